@@ -1,0 +1,67 @@
+# Condotta: `make play` to play, `make test` before you commit. Every target makes its environment in .venv itself.
+
+PYTHON ?= python3
+WORKERS ?= auto
+UV ?= uv
+
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.DEFAULT_GOAL := help
+.PHONY: help play test lint format compiled bench lock clean
+
+help:  ## what can be done here
+	@echo "make play      play a game in this terminal"
+	@echo "make test      all checks, then all tests (WORKERS=n: so many processes)"
+	@echo "make lint      the checks alone: ruff, mypy, import-linter"
+	@echo "make format    let ruff put the code in form"
+	@echo "make compiled  a faster copy of condotta in build/compiled, made by mypyc (needs a C compiler)"
+	@echo "make bench     how fast we are on this machine"
+	@echo "make lock      write requirements.lock anew from pyproject.toml (needs uv; UPGRADE=--upgrade: newest versions)"
+	@echo "make clean     remove what was built; .venv stays"
+	@echo
+	@echo "PYTHON=python3.12 names the Python to make .venv with; it must be 3.11 or newer."
+
+play: $(READY)
+	$(BIN)/condotta play --terminal
+
+test: lint
+	$(BIN)/pytest -n $(WORKERS) --maxprocesses 8
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy --strict
+	$(BIN)/lint-imports
+
+format: $(READY)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+compiled: $(READY)
+	$(BIN)/python tools/compile.py
+
+bench: $(READY)
+	@for script in bench/*.py; do echo "$$script"; $(BIN)/python "$$script" || exit 1; done
+
+lock:
+	$(UV) pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --no-config \
+		--no-annotate --custom-compile-command "make lock" $(UPGRADE) --quiet --output-file requirements.lock
+
+clean:
+	rm -rf build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -not -path './$(VENV)/*' -not -path '*/node_modules/*' -prune -exec rm -rf {} +
+
+# The environment: exactly the versions of requirements.lock, and this source tree.
+$(READY): pyproject.toml requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "Condotta needs Python 3.11 or newer; $(PYTHON) is: $$($(PYTHON) --version 2>&1)." >&2; \
+		echo "Name another one: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "$(PYTHON) cannot make virtual environments: ensurepip is missing." >&2; \
+		echo "On Debian and Ubuntu install it with: sudo apt install python3-venv" >&2; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	@touch $@

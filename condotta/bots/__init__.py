@@ -1,0 +1,69 @@
+"""Players that are programs. They know no game; what there is to know about one stands in its bot module.
+
+    bot = condotta.bots.make("greedy", match.game, seat=2, seed="7/2")
+    decision = match.asks(2)[0]
+    match.choose(2, bot.choose(match, decision))
+
+A game may have a module `condotta/games/<id>/bot.py` with
+
+`evaluate(state, seat) -> float`
+    How good the position is for this seat; higher is better, only differences count. The state is that of a fork: what
+    the seat cannot know was dealt anew, so the function may look at everything. Keep values well below a million: a
+    match that is won counts as that. It is called hundreds of times for one choice, so it should be quick.
+
+`suggest(match, decision, rng) -> Option | None` (not required)
+    A quick rule of thumb, for decisions about which looking one step ahead says nothing (bids, discards), and for the
+    quick choices after the option that is being tried. None leaves the choice to the player. The match is a fork here,
+    too; the seat is `decision.seat`, and chance comes from `rng` alone (a random.Random). It changes nothing.
+
+Without the module every player still plays the game, the greedy one at random.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from typing import TypeAlias
+
+from condotta.core.errors import SetupError
+from condotta.core.flow import Seat
+from condotta.core.game import Game
+
+from .greedy import GreedyPlayer
+from .player import Knowledge, Player, knowledge
+from .random import RandomPlayer
+
+__all__ = ["PLAYERS", "GreedyPlayer", "Knowledge", "Player", "RandomPlayer", "by_seat", "knowledge", "make"]
+
+Maker: TypeAlias = Callable[[Game, Seat, str], Player]
+
+PLAYERS: dict[str, Maker] = {
+    "random": lambda game, seat, seed: RandomPlayer(seed),
+    "greedy": GreedyPlayer,
+}
+
+
+def make(name: str, game: Game, seat: Seat, seed: str) -> Player:
+    """The bot of this name for a seat; SetupError suggests one if there is none."""
+    return PLAYERS[known_name(name)](game, seat, seed)
+
+
+def known_name(name: str, also: Sequence[str] = ()) -> str:
+    """The name itself, if it is that of a bot (or one of `also`)."""
+    names = [*PLAYERS, *also]
+    if name not in names:
+        close = get_close_matches(name, names, 1)
+        hint = f" Did you mean {close[0]!r}?" if close else ""
+        raise SetupError(f"no bot {name!r}.{hint} The bots: {', '.join(names)}.")
+    return name
+
+
+def by_seat(names: Sequence[str], seats: int) -> list[str]:
+    """One name for each seat, from one for all or one for each."""
+    for name in names:
+        known_name(name)
+    if len(names) == 1:
+        return [names[0]] * seats
+    if len(names) != seats:
+        raise SetupError(f"{len(names)} bots for {seats} seats; name one for all, or one for each seat")
+    return list(names)

@@ -1,0 +1,136 @@
+"""`condotta play`: a match in this terminal."""
+
+from __future__ import annotations
+
+import locale
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from condotta.core.errors import SetupError
+
+from .common import console, lang_option, read_settings, setup_options
+
+if TYPE_CHECKING:
+    from condotta.core.match import Match
+
+    from .terminal.screen import Screen
+
+FILE = click.Path(dir_okay=False, path_type=Path)
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--terminal", is_flag=True, help="Play in this terminal.")
+@click.option("--bots", metavar="NAMES", help="A bot for all other seats, `none`, or one name for each seat.")
+@setup_options
+@click.option("--seed", metavar="S", help="Fixes all chance; by default secret.")
+@lang_option
+@click.option("--record", type=FILE, metavar="FILE", help="Write the match to FILE as it goes on.")
+@click.option("--resume", type=FILE, metavar="FILE", help="Go on with the match in FILE; it is written there again.")
+def play(
+    game: str | None,
+    terminal: bool,
+    bots: str | None,
+    seats: int | None,
+    scenario: str | None,
+    settings: tuple[str, ...],
+    seed: str | None,
+    lang: str | None,
+    record: Path | None,
+    resume: Path | None,
+) -> None:
+    """Play GAME against bots, or with friends at one keyboard.
+
+    Without GAME you are asked which one. By default you have the first seat, and greedy bots the others. --bots none:
+    all seats are yours or your friends'. --bots you,you,greedy: who sits where.
+
+    \b
+    Examples: condotta play --terminal
+              condotta play medieval --terminal --seats 4 --lang it --record evening.json
+              condotta play medieval --terminal --seats 3 --bots you,you,greedy
+              condotta play --terminal --resume evening.json
+    """
+    from .terminal.screen import Screen
+
+    if not terminal:
+        click.echo("condotta: there is no board in the browser yet; playing here (--terminal)", err=True)
+    screen = Screen(console(), lang or system_language())
+    if resume is not None:
+        if game or seats or scenario or settings or seed:
+            raise SetupError("--resume: the record says game, seats, scenario, options and seed; leave them out")
+        go_on(screen, resume, record, bots)
+        return
+    if record is not None and record.exists():
+        raise SetupError(f"{record} exists already. To go on with it: --resume {record}; else name another file.")
+    try:
+        begin(screen, game, seats, bots, seed, scenario, settings, record, lang)
+    except EOFError:
+        raise SetupError("nobody answers; name the game: condotta play GAME --terminal") from None
+
+
+def begin(
+    screen: Screen,
+    game_id: str | None,
+    seats: int | None,
+    bots: str | None,
+    seed: str | None,
+    scenario: str | None,
+    settings: tuple[str, ...],
+    record: Path | None,
+    lang: str | None,
+) -> None:
+    """A new match; without a game the player is asked for all that is not said."""
+    import condotta
+
+    from .terminal import questions
+    from .terminal.questions import DEFAULT_BOT, who_plays
+
+    if game_id is None:
+        if lang is None:
+            screen.lang = questions.ask_lang(screen)
+        game = questions.ask_game(screen, condotta.games())
+        seats = seats or questions.ask_seats(screen, game)
+        names = who_plays(bots, seats) if bots else questions.ask_who(screen, seats)
+        match = condotta.new(game, seats, seed, read_settings(settings), scenario)
+    else:
+        match = condotta.new(game_id, seats, seed, read_settings(settings), scenario)
+        names = who_plays(bots or DEFAULT_BOT, match.setup.seats)
+    sit_down(screen, match, names, record)
+
+
+def go_on(screen: Screen, file: Path, record: Path | None, bots: str | None) -> None:
+    """A match from its file, under the present rules."""
+    import condotta
+    from condotta.core.record import resume
+    from condotta.games import find
+
+    from .terminal.questions import DEFAULT_BOT, who_plays
+
+    saved = condotta.load_record(file)
+    match, why = resume(find(saved.game), saved)
+    if why != "same":
+        screen.say("start.carried", "yellow", why=why)
+    sit_down(screen, match, who_plays(bots or DEFAULT_BOT, match.setup.seats), record or file)
+
+
+def sit_down(screen: Screen, match: Match, names: list[str], file: Path | None) -> None:
+    from condotta.bots import make
+
+    from .terminal.screen import YOU
+    from .terminal.session import Session
+
+    seeds = [f"{match.seed}/{len(match.journal)}/{seat}" for seat in match.seats]
+    players = [None if name == YOU else make(name, match.game, seat, seeds[seat]) for seat, name in enumerate(names)]
+    screen.start(match, names)
+    Session(match, players, screen, file).run()
+
+
+def system_language() -> str:
+    """en or it, from the environment."""
+    from condotta.core.messages import known_language
+
+    names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return known_language(next((name for name in names if name), locale.getlocale()[0] or "en"))

@@ -1,0 +1,115 @@
+"""A position as text, for any game: what the seat's view says, as tables.
+
+A game can do better with a module `condotta/games/<id>/text.py`: its `render(view, lang)` is given what
+`match.view(seat)` gives, and returns anything that rich can print.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from condotta.core.game import Data, Game
+from condotta.core.messages import Catalogue, Writer
+
+NOT_SHOWN = ("board",)  # where things lie on a screen
+UNKNOWN = "–"
+PLAYERS = "players"
+OWN_PLACE = "seat"  # a record of a seat may say which one it is
+
+
+def position(game: Game, view: Data, lang: str, seats: int) -> RenderableType:
+    """The position in the game's own form, or in the general one."""
+    name = f"condotta.games.{game.id}"
+    if find_spec(name) is not None and find_spec(f"{name}.text") is not None:
+        own: RenderableType = import_module(f"{name}.text").render(view, lang)
+        return own
+    return General(game.catalogue(), lang, seats).tables(view["table"])
+
+
+class General:
+    """Nested data as text: what each seat has in one table, records as rows, the rest in lines; nothing empty."""
+
+    def __init__(self, catalogue: Catalogue, lang: str, seats: int) -> None:
+        self.catalogue = catalogue
+        self.lang = lang
+        self.seats = seats
+        self.writer = Writer(catalogue, lang, {}, None, strict=False)
+
+    def tables(self, data: Mapping[str, Any]) -> RenderableType:
+        shown = {key: value for key, value in data.items() if key not in NOT_SHOWN and not is_empty(value)}
+        by_seat = {key: value for key, value in shown.items() if self.is_by_seat(value)}
+        rest = {key: value for key, value in shown.items() if key not in by_seat}
+        single = [self.line(key, value) for key, value in rest.items() if is_plain(value)]
+        parts: list[RenderableType] = [Text("   ").join(single)] if single else []
+        if by_seat:
+            rows = [(seat, {key: values[seat] for key, values in by_seat.items()}) for seat in range(self.seats)]
+            parts.append(self.records(PLAYERS, rows))
+        parts += [self.nested(key, value) for key, value in rest.items() if not is_plain(value)]
+        return Group(*parts)
+
+    def is_by_seat(self, value: Any) -> bool:
+        """A list with something for each seat: numbers, lists; but not one of ids or of records."""
+        if not isinstance(value, list | tuple) or len(value) != self.seats:
+            return False
+        return not any(isinstance(item, str | Mapping) for item in value)
+
+    def line(self, key: str, value: Any) -> Text:
+        return Text.assemble((f"{self.label(key)} ", "dim"), self.value(key, value))
+
+    def nested(self, key: str, value: Any) -> RenderableType:
+        rows = list(value.items()) if isinstance(value, Mapping) else list(enumerate(value))
+        if all(isinstance(row, Mapping) for _, row in rows):
+            return self.records(key, rows)
+        return self.line(key, dict(rows))
+
+    def records(self, key: str, rows: Sequence[tuple[Any, Mapping[str, Any]]]) -> Table:
+        found = dict.fromkeys(column for _, row in rows for column in row if not is_empty(row[column]))
+        columns = [column for column in found if column not in NOT_SHOWN and column != OWN_PLACE]
+        table = Table(self.label(key), *(self.label(column) for column in columns), box=None, header_style="dim")
+        for name, row in rows:
+            table.add_row(self.row_name(key, name), *(self.value(column, row.get(column)) for column in columns))
+        return table
+
+    def row_name(self, key: str, name: Any) -> str:
+        if key == PLAYERS:
+            return self.writer.value("player", name, "")
+        return str(name + 1) if isinstance(name, int) else self.name(name)
+
+    def label(self, key: str) -> str:
+        """`view.<key>` in the game's texts, else the key itself."""
+        text = self.catalogue.find(f"view.{key}", self.lang)
+        return text if isinstance(text, str) else key.replace("_", " ")
+
+    def name(self, key: str) -> str:
+        """A key of a mapping: the id of something that has a name, or a word."""
+        return self.writer.value("", key, "") if key in self.catalogue.names else self.label(key)
+
+    def value(self, key: str, value: Any) -> str:
+        if is_empty(value):
+            return UNKNOWN
+        if isinstance(value, Mapping):
+            told = {name: item for name, item in value.items() if not is_empty(item)}
+            return ", ".join(f"{self.name(str(name))} {self.value(name, item)}" for name, item in told.items())
+        if isinstance(value, Sequence) and not isinstance(value, str):
+            return ", ".join(self.value(key, item) for item in value)
+        return self.writer.value(key, value, "")
+
+
+def is_empty(value: Any) -> bool:
+    return value is None or value is False or value in ("", [], (), {})
+
+
+def is_plain(value: Any) -> bool:
+    """A single value, or a list of such."""
+    if isinstance(value, Mapping):
+        return False
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return not any(isinstance(item, Mapping | list | tuple) for item in value)
+    return True

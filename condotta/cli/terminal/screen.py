@@ -1,0 +1,200 @@
+"""What the terminal shows, in the reader's language, and the line it reads. It knows no game and changes no match."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule as Line
+from rich.status import Status
+from rich.table import Table
+from rich.text import Text
+
+from condotta.core import wording
+from condotta.core.flow import Decision, Option, Seat
+from condotta.core.game import Game, Refusal
+from condotta.core.ledger import Rule
+from condotta.core.match import Match
+from condotta.core.messages import Catalogue, platform_texts
+from condotta.core.table import Entry
+
+from ..markdown import rule_text
+from .position import position
+
+CLEAR_SCROLLBACK = "\x1b[3J"
+YOU = "you"  # the name of a seat at the keyboard
+IN_COLUMNS = 12  # more options than these stand side by side where there is room
+
+
+@cache
+def texts() -> Catalogue:
+    """What the terminal says."""
+    return Catalogue.load(Path(__file__).resolve().parents[1] / "texts", {})
+
+
+class Screen:
+    """One terminal, or a pipe: then without colours, and what is read is written too."""
+
+    def __init__(self, out: Console, lang: str) -> None:
+        self.out = out
+        self.lang = lang
+
+    # Talking
+
+    def text(self, key: str, **params: Any) -> str:
+        return texts().text(key, self.lang, params)
+
+    def say(self, key: str, style: str = "", **params: Any) -> None:
+        self.out.print(Text(self.text(key, **params), style))
+
+    def heading(self, key: str, **params: Any) -> None:
+        self.out.print()
+        self.out.print(Line(Text(self.text(key, **params), "bold"), align="left", style="dim"))
+
+    def read(self, prompt: str = "> ") -> str:
+        """One line. EOFError when there are no more."""
+        if sys.stdin.isatty() and self.out.is_terminal:
+            return input(prompt).strip()
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        self.out.print(Text(f"{prompt}{line.strip()}"))
+        return line.strip()
+
+    def hide(self) -> None:
+        """Nothing of what was shown can be read any more."""
+        if self.out.is_terminal:
+            self.out.clear()
+            self.out.file.write(CLEAR_SCROLLBACK)
+            self.out.file.flush()
+        else:
+            self.out.print("\n" * 40)
+
+    @property
+    def is_terminal(self) -> bool:
+        return self.out.is_terminal
+
+    def waiting(self, seat: Seat) -> Status:
+        """While a bot thinks."""
+        return self.out.status(self.text("thinking", player=seat))
+
+    # The match
+
+    def player(self, seat: Seat) -> str:
+        return platform_texts().text("seat_name", self.lang, {"n": seat + 1})
+
+    def start(self, match: Match, names: Sequence[str]) -> None:
+        """Who plays, and the proof of fair dice."""
+        game = match.game
+        title = game.title.get(self.lang, game.title["en"])
+        self.out.print(Line(Text(self.text("start.title", title=title, rules=game.version), "bold"), style="dim"))
+        for seat, name in enumerate(names):
+            you = name == YOU
+            who = self.text("start.you") if you else self.text("start.bot", name=name)
+            self.out.print(Text.assemble((self.player(seat), "bold green" if you else "bold"), f": {who}"))
+        self.say("start.seed", "dim", hash=match.seed_hash[:16])
+        self.say("start.help", "dim")
+
+    def log_lines(self, game: Game, entries: Sequence[Entry]) -> None:
+        for entry in entries:
+            line = Text(wording.entry_text(game, entry, self.lang))
+            line.append(self.dice(entry.dice), "yellow")
+            line.append(f"  {entry.rule}" if entry.rule else "", "dim")
+            self.out.print(indented(line, "• "))
+
+    def dice(self, dice: Sequence[tuple[Seat, int]]) -> str:
+        """Who rolled what."""
+        rollers = dict.fromkeys(seat for seat, _ in dice)
+        rolls = [" ".join(str(value) for by, value in dice if by == seat) for seat in rollers]
+        shown = "; ".join(f"{self.player(seat)} – {roll}" for seat, roll in zip(rollers, rolls, strict=True))
+        return f"  {self.text('dice', rolls=shown)}" if dice else ""
+
+    def position(self, match: Match, seat: Seat | None) -> None:
+        self.out.print()
+        self.out.print(position(match.game, match.view(seat), self.lang, match.setup.seats))
+
+    def decision(self, match: Match, decision: Decision) -> None:
+        """The prompt with its rule, the options with their numbers, and what is refused, with the reason."""
+        prompt = Text.assemble((f"{self.player(decision.seat)}: ", "bold green"))
+        prompt.append(wording.prompt_text(match.game, decision, self.lang), "bold")
+        prompt.append(f"  {decision.rule}", "dim")
+        self.out.print()
+        self.out.print(prompt)
+        self.out.print(self.numbered(self.labels(match, decision.options)))
+        for refusal in match.game.refusals(match.state, decision):
+            self.refusal(match, refusal, "dim")
+        if len(decision.options) == 1:
+            self.say("one_option", "dim")
+
+    def numbered(self, labels: Sequence[str]) -> RenderableType:
+        """The numbered options; many short ones in columns, to be read downwards."""
+        widest = max(len(label) for label in labels) + 8
+        across = max(1, min(4, self.out.width // widest)) if len(labels) > IN_COLUMNS else 1
+        deep = -(-len(labels) // across)
+        table = Table(box=None, show_header=False, pad_edge=False)
+        for _ in range(across):
+            table.add_column(justify="right", style="cyan", min_width=4, no_wrap=True)
+            table.add_column()
+        for row in range(deep):
+            places = range(row, len(labels), deep)
+            table.add_row(*(cell for place in places for cell in (str(place + 1), Text(labels[place]))))
+        return table
+
+    def refusal(self, match: Match, refusal: Refusal, style: str) -> None:
+        why = wording.refusal_text(match.game, refusal, self.lang)
+        label = self.label(match, refusal.option)
+        self.out.print(indented(Text(f"{label}: {self.text('not_now')} {why}  {refusal.rule}", style), "–  ", 3))
+
+    def labels(self, match: Match, options: Sequence[Option]) -> list[str]:
+        return [self.label(match, option) for option in options]
+
+    def label(self, match: Match, option: Option) -> str:
+        return wording.option_text(match.game, option, self.lang)
+
+    def option(self, match: Match, option: Option, written: str) -> None:
+        self.out.print(Text.assemble((self.label(match, option), "bold"), (f"  ({written})", "dim")))
+
+    def rules(self, rules: Sequence[Rule]) -> None:
+        for rule in rules:
+            self.out.print(Text(rule.id, "bold cyan"))
+            self.out.print(Padding(rule_text(rule), (0, 0, 0, 2)))
+
+    def help(self) -> None:
+        self.heading("help.title")
+        table = Table(box=None, show_header=False, pad_edge=False)
+        table.add_column(style="cyan", no_wrap=True)
+        table.add_column()
+        for name in ("choose", "option", "rule", "table", "log", "undo", "save", "lang", "quit"):
+            table.add_row(self.text(f"help.{name}"), self.text(f"help.{name}_text"))
+        self.out.print(table)
+
+    def result(self, match: Match) -> None:
+        outcome = match.outcome
+        if outcome is None:
+            return
+        self.heading("result.title")
+        why = wording.outcome_text(match.game, outcome, self.lang)
+        self.out.print(Text(why).append(f"  {outcome.rule}", "dim"))
+        table = Table(*(self.text(f"result.{name}") for name in ("place", "player", "score")), box=None, pad_edge=False)
+        place = 1
+        for group in outcome.ranking:
+            for seat in group:
+                style = "bold green" if place == 1 else ""
+                table.add_row(str(place), self.player(seat), str(outcome.scores[seat]), style=style)
+            place += len(group)
+        self.out.print(table)
+        self.say("result.seed", "dim", seed=match.seed, hash=match.seed_hash[:16])
+
+
+def indented(text: Text, mark: str, left: int = 1) -> RenderableType:
+    """A line with a mark before it; what does not fit goes on under the text."""
+    grid = Table.grid()
+    grid.add_column(no_wrap=True, style="dim")
+    grid.add_column()
+    grid.add_row(mark, text)
+    return Padding(grid, (0, 0, 0, left))

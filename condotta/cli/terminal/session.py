@@ -1,0 +1,299 @@
+"""One match at the terminal: who is asked, what is typed, what is saved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from condotta.bots import Player
+from condotta.core.errors import UndoRefused
+from condotta.core.flow import Decision, Option, Seat
+from condotta.core.game import Data
+from condotta.core.match import Match
+from condotta.core.messages import LANGUAGES
+
+from . import lookup
+from .saving import default_file, save
+from .screen import Screen
+from .typed import command_in, matching, written
+
+
+class Quit(Exception):
+    """The player wants to stop."""
+
+
+class Session:
+    """Plays a match to its end, or until somebody quits. `players` has None for a seat at the keyboard."""
+
+    def __init__(self, match: Match, players: Sequence[Player | None], screen: Screen, file: Path | None) -> None:
+        self.match = match
+        self.players = players
+        self.screen = screen
+        self.file = file  # the record is written here as the match goes on
+        self.humans = [seat for seat, player in enumerate(players) if player is None]
+        self.at_keyboard: Seat | None = self.humans[0] if len(self.humans) == 1 else None
+        self.read: dict[Seat | None, int] = {}  # lines of the log that a seat has been shown; None: a spectator
+        self.seen: dict[Seat, Data] = {}  # the position that a seat was shown last
+        self.saved: tuple[int, int] | None = None  # what of the match is in the file
+        self.commands: dict[str, Callable[[Decision, str], bool]] = {
+            "help": self.help,
+            "rule": self.rule,
+            "log": self.log,
+            "table": self.table,
+            "undo": self.undo,
+            "save": self.save_as,
+            "lang": self.lang,
+            "quit": self.quit,
+        }
+
+    def run(self) -> None:
+        try:
+            self.play()
+        except (Quit, KeyboardInterrupt):
+            self.offer_to_save()
+        except EOFError:
+            self.save_unasked()
+        except Exception:  # a defect of ours: the match must not be lost with it
+            self.save_unasked()
+            raise
+
+    def play(self) -> None:
+        while not self.match.over:
+            decision = self.next_decision()
+            player = self.players[decision.seat]
+            if player is None:
+                self.ask(decision)
+            else:
+                self.match.choose(decision.seat, self.think(player, decision))
+            if len(self.humans) <= 1:  # hot seats read their lines when they are asked
+                self.news(self.at_keyboard)
+        self.save()
+        seat = self.at_keyboard if len(self.humans) == 1 else None
+        self.news(seat)
+        self.screen.position(self.match, seat)
+        self.screen.result(self.match)
+
+    def next_decision(self) -> Decision:
+        """Of decisions that are taken at once: those of bots first, then that of whoever sits at the keyboard."""
+        return min(self.match.open_decisions(), key=self.distance)
+
+    def distance(self, decision: Decision) -> int:
+        if self.players[decision.seat] is not None:
+            return 0
+        return 1 if decision.seat == self.at_keyboard else 2
+
+    def think(self, player: Player, decision: Decision) -> Option:
+        if decision.hidden or not self.screen.is_terminal:
+            return player.choose(self.match, decision)
+        with self.screen.waiting(decision.seat):
+            return player.choose(self.match, decision)
+
+    def news(self, seat: Seat | None, heading: str = "") -> None:
+        """The lines of the log that are new to this seat."""
+        entries = self.match.log(seat)
+        new = entries[self.read.get(seat, 0) :]
+        self.read[seat] = len(entries)
+        if new and heading:
+            self.screen.heading(heading)
+        self.screen.log_lines(self.match.game, new)
+
+    # Asking
+
+    def ask(self, decision: Decision) -> None:
+        """Ask a person until he has chosen, or has taken back a choice."""
+        self.save()
+        if decision.seat != self.at_keyboard:
+            self.pass_keyboard(decision.seat)
+        self.present(decision)
+        while True:
+            line = self.screen.read()
+            command = command_in(line)
+            if command is not None:
+                name, rest = command
+                if self.commands[name](decision, rest):
+                    return
+                continue
+            option = self.understand(decision, line)
+            if option is not None:
+                self.match.choose(decision.seat, option)
+                self.save()
+                return
+
+    def pass_keyboard(self, seat: Seat) -> None:
+        """What one player saw is hidden before the next one looks."""
+        self.screen.hide()
+        self.screen.say("pass.keyboard", "bold", player=seat)
+        self.screen.read("")
+        self.at_keyboard = seat
+        self.seen.pop(seat, None)
+        self.news(seat, "since")
+
+    def present(self, decision: Decision) -> None:
+        """The position if it has changed, and what is asked."""
+        position = self.match.game.view(self.match.state, decision.seat)
+        if position != self.seen.get(decision.seat):
+            self.screen.position(self.match, decision.seat)
+            self.seen[decision.seat] = position
+        self.screen.decision(self.match, decision)
+
+    def understand(self, decision: Decision, line: str) -> Option | None:
+        """The option a line means; if it is not clear which, the screen says so."""
+        options = decision.options
+        if not line:
+            return options[0] if len(options) == 1 else None
+        if line.isdecimal():
+            if 1 <= int(line) <= len(options):
+                return options[int(line) - 1]
+            self.screen.say("input.number", "red", n=int(line), most=len(options))
+            return None
+        labels = self.screen.labels(self.match, options)
+        places = matching(line, options, labels)
+        if len(places) == 1:
+            return options[places[0]]
+        if places:
+            self.screen.say("input.several", "yellow", options=[f"{place + 1} {labels[place]}" for place in places])
+        elif not self.tell_refusal(decision, line):
+            self.screen.say("input.unknown", "red", line=line, most=len(options))
+        return None
+
+    def tell_refusal(self, decision: Decision, line: str) -> bool:
+        """Say why, if what was typed is something the rules refuse now."""
+        refused = self.match.game.refusals(self.match.state, decision)
+        options = [refusal.option for refusal in refused]
+        places = matching(line, options, self.screen.labels(self.match, options))
+        for place in places:
+            self.screen.refusal(self.match, refused[place], "red")
+        return bool(places)
+
+    # Commands; each says whether the player must be asked anew
+
+    def help(self, decision: Decision, rest: str) -> bool:
+        if not rest:
+            self.screen.help()
+            return False
+        book = lookup.rules_of(self.match.game.id)
+        option = self.understand(decision, rest)
+        if option is None:
+            return False
+        self.screen.option(self.match, option, written(option))
+        if book is None:
+            self.screen.say("rules.no_ledger", "dim")
+        else:
+            self.screen.rules(lookup.behind(book, decision, option))
+        return False
+
+    def rule(self, decision: Decision, rest: str) -> bool:
+        book = lookup.rules_of(self.match.game.id)
+        if book is None:
+            self.screen.say("rules.no_ledger", "yellow")
+        elif not rest:
+            self.screen.say("input.rule", "yellow")
+            self.screen.rules(lookup.find(book, decision.rule))
+        else:
+            self.show_rules(lookup.find(book, rest))
+        return False
+
+    def show_rules(self, found: list[lookup.Rule]) -> None:
+        if not found:
+            self.screen.say("rules.none", "yellow")
+        self.screen.rules(found[: lookup.FOUND_SHOWN])
+        if len(found) > lookup.FOUND_SHOWN:
+            self.screen.say("rules.more", "yellow", n=len(found) - lookup.FOUND_SHOWN)
+
+    def log(self, decision: Decision, rest: str) -> bool:
+        self.screen.heading("log")
+        entries = self.match.log(decision.seat)
+        if not entries:
+            self.screen.say("nothing_yet", "dim")
+        self.screen.log_lines(self.match.game, entries)
+        return False
+
+    def table(self, decision: Decision, rest: str) -> bool:
+        self.seen.clear()
+        self.present(decision)
+        return False
+
+    def undo(self, decision: Decision, rest: str) -> bool:
+        try:
+            self.match.undo(decision.seat)
+        except UndoRefused:
+            chosen = any(seat == decision.seat for seat, _ in self.match.journal)
+            self.screen.say("undo.refused" if chosen else "undo.nothing", "yellow")
+            return False
+        for seat in self.read:
+            self.read[seat] = min(self.read[seat], len(self.match.log(seat)))
+        self.screen.say("undo.done", "yellow", player=decision.seat)
+        self.seen.clear()
+        self.save()
+        return True
+
+    def lang(self, decision: Decision, rest: str) -> bool:
+        if rest not in LANGUAGES:
+            self.screen.say("input.lang", "yellow")
+            return False
+        self.screen.lang = rest
+        self.seen.clear()
+        self.present(decision)
+        return False
+
+    def save_as(self, decision: Decision, rest: str) -> bool:
+        if rest:
+            self.write(Path(rest).expanduser())
+        elif self.file is not None:
+            self.write(self.file)
+        else:
+            self.screen.say("input.save", "yellow")
+        return False
+
+    def quit(self, decision: Decision, rest: str) -> bool:
+        raise Quit
+
+    # Saving
+
+    def save(self) -> None:
+        """Write the record if it is to be kept and has changed."""
+        now = (len(self.match.journal), self.match.chain)
+        if self.file is not None and now != self.saved:
+            save(self.match, self.file)
+            self.saved = now
+
+    def write(self, file: Path) -> bool:
+        """Save where the player says, and tell him; a wrong name must not end the match."""
+        try:
+            save(self.match, file)
+        except OSError as error:
+            self.screen.say("save.failed", "red", file=str(file), why=error.strerror or str(error))
+            return False
+        self.screen.say("save.done", "green", file=str(file))
+        return True
+
+    def save_unasked(self) -> None:
+        if self.match.journal:
+            self.tell_where(self.file or default_file(self.match))
+
+    def offer_to_save(self) -> None:
+        """On the way out; a file that cannot be written is asked for again."""
+        if self.file is not None or not self.match.journal:
+            self.save_unasked()
+            return
+        default = default_file(self.match)
+        while True:
+            self.screen.say("save.ask", "bold", file=str(default))
+            try:
+                name = self.screen.read()
+            except EOFError:
+                name = ""
+            except KeyboardInterrupt:
+                name = "no"
+            if name.casefold() in ("no", "n"):
+                self.screen.say("save.not", "yellow")
+                return
+            if self.tell_where(Path(name).expanduser() if name else default):
+                return
+
+    def tell_where(self, file: Path) -> bool:
+        if not self.write(file):
+            return False
+        if not self.match.over:
+            self.screen.say("save.again", "dim", file=str(file))
+        return True

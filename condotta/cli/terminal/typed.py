@@ -1,0 +1,72 @@
+"""What a player types: a command, the number of an option, or words of one."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+
+from condotta.core.flow import Option
+
+COMMANDS = {  # what may be typed, in both languages -> the command
+    "?": "help",
+    "help": "help",
+    "aiuto": "help",
+    "rule": "rule",
+    "rules": "rule",
+    "regola": "rule",
+    "regole": "rule",
+    "log": "log",
+    "cronaca": "log",
+    "table": "table",
+    "map": "table",
+    "tavolo": "table",
+    "mappa": "table",
+    "undo": "undo",
+    "annulla": "undo",
+    "save": "save",
+    "salva": "save",
+    "lang": "lang",
+    "lingua": "lang",
+    "quit": "quit",
+    "exit": "quit",
+    "esci": "quit",
+}
+
+
+def command_in(line: str) -> tuple[str, str] | None:
+    """The command of a line and what follows it, if the line begins with one."""
+    if line.startswith("?"):
+        return "help", line[1:].strip()
+    word, _, rest = line.partition(" ")
+    command = COMMANDS.get(word.casefold())
+    return None if command is None else (command, rest.strip())
+
+
+def words_of(text: str) -> list[str]:
+    """The words of a text without accents, capitals and punctuation."""
+    plain = unicodedata.normalize("NFKD", text.casefold())
+    return re.findall(r"[^\W_]+", "".join(c for c in plain if not unicodedata.combining(c)))
+
+
+def matching(line: str, options: Sequence[Option], labels: Sequence[str]) -> list[int]:
+    """The places of the options that a line means: those it spells out, else those that have all its words."""
+    typed = words_of(line)
+    if not typed:
+        return []
+    spelt = [[words_of(label), words_of(written(option))] for option, label in zip(options, labels, strict=True)]
+    exact = [place for place, forms in enumerate(spelt) if typed in forms]
+    if exact:
+        return exact
+    return [place for place, forms in enumerate(spelt) if all(begins_one(word, forms) for word in typed)]
+
+
+def begins_one(word: str, forms: list[list[str]]) -> bool:
+    """Does a word of the option begin like this? A number must be whole: 1 is not 12."""
+    known = [other for form in forms for other in form]
+    return word in known if word.isdigit() else any(other.startswith(word) for other in known)
+
+
+def written(option: Option) -> str:
+    """An option as one may type it: attack france_1b."""
+    return " ".join(str(part) for part in option.as_json())

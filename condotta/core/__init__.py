@@ -1,0 +1,1 @@
+"""The kernel: flows, decisions, matches, records. It knows no game."""

@@ -1,0 +1,198 @@
+"""How rules speak to players: options, decisions, and the flows that ask for them.
+
+A procedure of a rulebook is a generator. Where a player must choose it asks:
+
+    choice = yield from ask(Decision(seat, "mongols.target", options, rule="MV-5.2.a"))
+
+and `ask_together` does the same for several seats that choose at once and in secret. Nothing else in a game
+communicates with players.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Generator, Iterable, Sequence
+from typing import Any, TypeAlias, TypeVar
+
+Seat: TypeAlias = int
+Arg: TypeAlias = str | int
+T = TypeVar("T")
+
+
+class Option:
+    """One thing a player may choose: a verb and the ids or numbers it is about. Immutable; JSON: `[verb, *args]`."""
+
+    __slots__ = ("_hash", "args", "code", "verb")
+
+    def __init__(self, verb: str, *args: Arg) -> None:
+        self.verb: str = verb
+        self.args: tuple[Arg, ...] = args
+        wire = json.dumps([verb, *args], ensure_ascii=False, separators=(",", ":"))
+        self.code: bytes = wire.encode()  # what records and their hashes hold
+        self._hash: int = hash((verb, args))
+
+    def as_json(self) -> list[Arg]:
+        return [self.verb, *self.args]
+
+    @staticmethod
+    def from_json(value: object) -> Option:
+        """The option that a JSON list `[verb, *args]` describes; anything else is a ValueError."""
+        if not isinstance(value, list | tuple) or not value or not isinstance(value[0], str):
+            raise ValueError(f"an option is a list that begins with its verb, not {value!r}")
+        for arg in value[1:]:
+            if not isinstance(arg, str | int) or isinstance(arg, bool):
+                raise ValueError(f"the arguments of an option are strings and whole numbers, not {arg!r}")
+        return Option(value[0], *value[1:])
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, Option) and self.verb == other.verb and self.args == other.args
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __repr__(self) -> str:
+        return f"Option({', '.join(repr(a) for a in (self.verb, *self.args))})"
+
+
+def options_by_id(verb: str, ids: Iterable[str]) -> dict[str, Option]:
+    """The options of one verb for many ids, made once: flows that ask often look them up instead of making them."""
+    return {each: Option(verb, each) for each in ids}
+
+
+def numbered(verb: str, most: int, least: int = 0) -> list[Option]:
+    """The options `verb least` to `verb most`, for bids and amounts."""
+    return [Option(verb, n) for n in range(least, most + 1)]
+
+
+PASS = Option("pass")
+DONE = Option("done")
+YES = Option("yes")
+NO = Option("no")
+
+
+class Decision:
+    """Who chooses, what is asked, every legal option, and the rule that asks.
+
+    `prompt` is a message key, `params` its parameters. A `hidden` decision is one that the others must not notice (a
+    reaction from the hand); its first option does nothing, so that a stand-in or a standing order can decline it.
+    """
+
+    __slots__ = ("hidden", "options", "params", "prompt", "rule", "seat")
+
+    def __init__(
+        self,
+        seat: Seat,
+        prompt: str,
+        options: Sequence[Option],
+        rule: str,
+        params: dict[str, Any] | None = None,
+        hidden: bool = False,
+    ) -> None:
+        self.seat = seat
+        self.prompt = prompt
+        self.options = options
+        self.rule = rule
+        self.params = params
+        self.hidden = hidden
+
+    def __repr__(self) -> str:
+        return f"Decision(seat {self.seat}, {self.prompt!r}, {len(self.options)} options, {self.rule})"
+
+
+class Together:
+    """Decisions of several seats, taken at once and in secret, revealed when the last has chosen.
+
+    `again` asks the same seats anew from the state: a fork that has re-dealt the others' secrets needs their options.
+    """
+
+    __slots__ = ("again", "decisions")
+
+    def __init__(self, decisions: list[Decision], again: Callable[[], Iterable[Decision]] | None = None) -> None:
+        self.decisions = decisions
+        self.again = again
+
+
+Request: TypeAlias = Decision | Together
+Flow: TypeAlias = Generator[Request, Any, T]
+
+
+def ask(decision: Decision) -> Flow[Option]:
+    """Ask one seat; the answer is one of the decision's options."""
+    answer: Option = yield decision
+    return answer
+
+
+def ask_together(decisions: Iterable[Decision] | Callable[[], Iterable[Decision]]) -> Flow[list[Option]]:
+    """Ask several seats at once and in secret; the answers come in the order of the decisions.
+
+    Where the options tell something hidden (bids up to a secret sum, cards of the hand) give a function that makes the
+    decisions from the state: `ask_together(lambda: [bid(g, seat) for seat in seats])`. Forks call it after a re-deal.
+    """
+    again: Callable[[], Iterable[Decision]] | None = None
+    if callable(decisions):
+        again = decisions
+        decisions = again()
+    asked = list(decisions)
+    if not asked:
+        return []
+    answers: list[Option] = yield Together(asked, again)
+    return answers
+
+
+class Reaction:
+    """A reaction somebody chose to play."""
+
+    __slots__ = ("option", "seat")
+
+    def __init__(self, seat: Seat, option: Option) -> None:
+        self.seat = seat
+        self.option = option
+
+
+def ask_reaction(
+    seats: Iterable[Seat],
+    reactions: Callable[[Seat], Sequence[Option]],
+    prompt: str,
+    rule: str,
+    params: dict[str, Any] | None = None,
+) -> Flow[Reaction | None]:
+    """Ask the seats in order for a reaction; the first that reacts ends the window.
+
+    Only a seat with a legal reaction is asked, and the others are not told. `reactions` is called when the seat's time
+    comes, so that it sees the table as it then is.
+    """
+    for seat in seats:
+        legal = reactions(seat)
+        if not legal:
+            continue
+        choice: Option = yield Decision(seat, prompt, [PASS, *legal], rule, params, hidden=True)
+        if choice is not PASS and choice != PASS:
+            return Reaction(seat, choice)
+    return None
+
+
+def gather(
+    seat: Seat,
+    offers: Callable[[list[Option]], Sequence[Option]],
+    prompt: str,
+    rule: str,
+    params: dict[str, Any] | None = None,
+    may_stop: Callable[[list[Option]], bool] | None = None,
+) -> Flow[list[Option]]:
+    """Choose several things one by one, ending with "done": units that move, losses, cards.
+
+    `offers` gives what may be added to what is already chosen; `may_stop` says whether "done" is legal yet (always, if
+    not given). The flow ends by itself when nothing more may be added.
+    """
+    chosen: list[Option] = []
+    while True:
+        more = list(offers(chosen))
+        stop = may_stop is None or may_stop(chosen)
+        if not more:
+            return chosen
+        choice: Option = yield Decision(seat, prompt, [*more, DONE] if stop else more, rule, params)
+        if choice == DONE:
+            return chosen
+        chosen.append(choice)

@@ -1,0 +1,184 @@
+"""What a game gives the kernel: one record of functions and facts. No base class, no registration by import."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from .errors import SetupError
+from .flow import Decision, Flow, Option, Seat
+from .rng import Rng
+from .table import Table
+
+if TYPE_CHECKING:
+    from .messages import Catalogue
+
+Data: TypeAlias = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """An option of a game that is fixed when a match is set up (optional rules, lengths, guards)."""
+
+    default: str | int | bool
+    choices: tuple[str | int | bool, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    rule: str = ""
+
+    def read(self, name: str, value: object) -> str | int | bool:
+        """The value in the setting's own type; text from a command line is understood."""
+        if isinstance(value, str) and isinstance(self.default, bool):
+            value = {"true": True, "yes": True, "false": False, "no": False}.get(value.lower(), value)
+        elif isinstance(value, str) and isinstance(self.default, int) and value.removeprefix("-").isdecimal():
+            value = int(value)
+        if type(value) is not type(self.default):
+            raise SetupError(f"option {name}: {value!r} should be {self._expected()}")
+        assert isinstance(value, str | int)
+        if self.choices and value not in self.choices:
+            raise SetupError(f"option {name}: {value!r} should be {self._expected()}")
+        if isinstance(value, int) and not self._in_range(value):
+            raise SetupError(f"option {name}: {value!r} should be {self._expected()}")
+        return value
+
+    def _in_range(self, value: int) -> bool:
+        return (self.least is None or value >= self.least) and (self.most is None or value <= self.most)
+
+    def _expected(self) -> str:
+        if self.choices:
+            return "one of " + ", ".join(str(c) for c in self.choices)
+        if isinstance(self.default, bool):
+            return "true or false"
+        if isinstance(self.default, int) and (self.least is not None or self.most is not None):
+            return f"a whole number from {self.least} to {self.most}"
+        return f"a {type(self.default).__name__}"
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How many seats, which options, which scenario: all that a match is before anybody has chosen anything."""
+
+    seats: int
+    options: dict[str, str | int | bool] = field(default_factory=dict)
+    scenario: str = ""
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a match ended: groups of seats from first to last (tied seats share a group), scores, and why it ended."""
+
+    ranking: tuple[tuple[Seat, ...], ...]
+    scores: tuple[int, ...]
+    reason: str  # message key
+    rule: str = ""
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        return self.ranking[0] if self.ranking else ()
+
+    def as_json(self) -> Data:
+        ranking = [list(group) for group in self.ranking]
+        return {"ranking": ranking, "scores": list(self.scores), "reason": self.reason, "rule": self.rule}
+
+
+def rank(scores: list[int], reason: str, rule: str = "") -> Outcome:
+    """Highest score first; equal scores share a place."""
+    order = sorted(set(scores), reverse=True)
+    groups = tuple(tuple(seat for seat, score in enumerate(scores) if score == value) for value in order)
+    return Outcome(groups, tuple(scores), reason, rule)
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Something a player might expect to be possible now and is not: the option, why (message key), by which rule."""
+
+    option: Option
+    reason: str
+    rule: str
+    params: Data = field(default_factory=dict)
+
+
+KERNEL_PART: Data = {  # what Match.position() writes into every position
+    "game": {"type": "string"},
+    "rules": {"type": "string"},
+    "seats": {"type": "integer"},
+    "options": {"type": "object"},
+    "scenario": {"type": "string"},
+    "seed": {"type": ["string", "integer"]},
+    "draws": {"type": "integer", "minimum": 0},
+    "dice": {"type": "array"},
+    "choices": {"type": "array", "items": {"type": "array", "items": {"type": ["string", "integer"]}, "minItems": 2}},
+}
+
+
+def position_schema(title: str, properties: Data) -> Data:
+    """The JSON schema of a game's positions, from that of its own part."""
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": title,
+        "type": "object",
+        "properties": {**KERNEL_PART, **properties},
+        "additionalProperties": False,
+    }
+
+
+def schema_problems(schema: Data, position: Data) -> list[str]:
+    """Everything in a position that has the wrong form; a `load` that finds nothing here need not look at types."""
+    from jsonschema import Draft202012Validator, validators  # takes a while to import, and is seldom needed
+
+    whole = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, v: type(v) is int)  # 2.0 is none of ours
+    strict: Any = validators.extend(Draft202012Validator, type_checker=whole)  # type: ignore[no-untyped-call]
+    errors = strict(schema).iter_errors(position)
+    return sorted(f"{'.'.join(map(str, error.absolute_path)) or 'position'}: {error.message}" for error in errors)
+
+
+def seat_pin(seat: Seat) -> str:
+    """What `redeal` finds among the pinned ids for a seat whose open options would not fit other secrets of his."""
+    return f"seat {seat}"
+
+
+def nothing_refused(state: Any, decision: Decision) -> list[Refusal]:
+    return []
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game, complete. `S` below is the game's own State class, which has a `copy()`."""
+
+    id: str
+    title: dict[str, str]  # language -> name
+    version: str  # of the rules: a change that could change a running match changes it
+    seats: tuple[int, ...]
+    new_state: Callable[[Setup], Any]  # -> S: the table before the first shuffle
+    next_step: Callable[[Table[Any]], Flow[None] | None]  # the next step's flow, from the state alone; None: over
+    view: Callable[[Any, Seat | None], Data]  # what this seat may see; None: a spectator
+    outcome: Callable[[Any], Outcome | None]
+    dump: Callable[[Any], Data]  # S -> position, complete
+    load: Callable[[Data, Setup, Rng], Any]  # position, also a partial one -> S; PositionError tells all that is wrong
+    check: Callable[[Any], list[str]]  # everything that is wrong with a state: for positions and property tests
+    redeal: Callable[[Any, Seat, Rng, frozenset[str]], None]  # change what the seat cannot know; leave what is pinned
+    catalogue: Callable[[], Catalogue]
+    schema: Callable[[], Data]  # JSON schema of positions
+    seats_in: Callable[[Data], int | None]  # how many seats a position that does not say so is for
+    refusals: Callable[[Any, Decision], list[Refusal]] = nothing_refused
+    settings: dict[str, Setting] = field(default_factory=dict)
+    scenarios: tuple[str, ...] = ()
+
+    def setup(self, seats: int | None, options: dict[str, Any] | None, scenario: str | None) -> Setup:
+        """Check what a match is to be; SetupError says what is wrong and what is possible."""
+        seats = self.seats[0] if seats is None else seats
+        if seats not in self.seats:
+            raise SetupError(f"{self.id}: {seats} seats; the game is for {', '.join(map(str, self.seats))}")
+        values: dict[str, str | int | bool] = {name: setting.default for name, setting in self.settings.items()}
+        for name, value in (options or {}).items():
+            if name not in self.settings:
+                known = ", ".join(self.settings) or "none"
+                raise SetupError(f"{self.id}: no option {name!r}; its options: {known}")
+            values[name] = self.settings[name].read(name, value)
+        scenario = scenario or (self.scenarios[0] if self.scenarios else "")
+        if scenario and scenario not in self.scenarios:
+            raise SetupError(
+                f"{self.id}: no scenario {scenario!r}; its scenarios: {', '.join(self.scenarios) or 'none'}"
+            )
+        return Setup(seats, values, scenario)

@@ -1,0 +1,489 @@
+"""A match: one game being played. It runs the flows, checks and stores every choice, and can go back, fork and save.
+
+A position inside a step is a checkpoint (a copy of the state at a step's start) and the choices made since. Undo, fork
+and replay restore a checkpoint and feed the choices again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+from zlib import crc32
+
+from .errors import IllegalChoice, UndoRefused
+from .flow import PASS, Decision, Flow, Option, Request, Seat, Together
+from .game import Data, Game, Outcome, Setup, seat_pin
+from .rng import Rng, commitment
+from .table import Entry, Table
+
+CHECKPOINT_EVERY = 12  # choices at least between two checkpoints: replaying so few costs less than more copies would
+CHECKPOINTS_KEPT = 3  # the start and the last two; going back further replays from the start
+NOBODY: Seat = -1  # the "seat" of a re-deal in the journal
+
+
+class RandomBits(Protocol):
+    """Anything that gives random bits, such as random.Random."""
+
+    def getrandbits(self, k: int, /) -> int: ...
+
+
+class Checkpoint:
+    """Everything needed to go on from the start of a step."""
+
+    __slots__ = ("dice", "entries", "hashes", "made", "public", "rng", "script", "state")
+
+    def __init__(self, made: int, public: int, hashes: int, table: Table[Any]) -> None:
+        self.made = made  # entries of the journal when it was taken
+        self.public = public
+        self.hashes = hashes
+        self.state: Any = table.state.copy()
+        self.rng = table.rng.copy()
+        self.script = table.script[:]
+        self.entries = len(table.entries)
+        self.dice = table.dice[:]  # rolled, and not yet in a line of the log
+
+
+class Match:
+    """See `condotta.new`. A `light` match keeps no log and no state hashes (play-outs); its record still has them."""
+
+    __slots__ = (
+        "_again",
+        "_answers",
+        "_checkpoints",
+        "_flow",
+        "_together",
+        "chain",
+        "closed",
+        "game",
+        "hidden",
+        "journal",
+        "light",
+        "opening",
+        "pending",
+        "public",
+        "rules",
+        "seals",
+        "seed",
+        "setup",
+        "shown",
+        "state_hashes",
+        "table",
+    )
+
+    def __init__(
+        self,
+        game: Game,
+        setup: Setup,
+        state: Any,
+        rng: Rng,
+        dice: list[Any] | None = None,
+        light: bool = False,
+        opening: Data | None = None,
+        closed: list[Data] | None = None,
+    ) -> None:
+        self.game = game
+        self.setup = setup
+        self.light = light
+        self.seed: str = rng.seed
+        self.rules: str = game.version
+        self.opening = opening  # how this segment began: None is the set-up, else a position
+        self.closed: list[Data] = closed or []  # earlier segments, played under other rules
+        self.table: Table[Any] = Table(state, setup.seats, rng, (dice or [])[::-1], not light)
+        self._begin_log()
+        self.journal: list[tuple[Seat, Option]] = []
+        self.seals: list[int] = []  # the chained hash after each entry of the journal
+        self.chain: int = 0
+        self.shown: list[bool] = []  # per entry: did it reveal something?
+        self.hidden: list[bool] = []  # per entry: was it the answer to a hidden decision?
+        self.public: int = 0  # entries that are no answers to hidden decisions
+        self.state_hashes: list[int] = []  # one for each step begun
+        self.pending: list[Decision] = []
+        self._answers: list[Option | None] = []
+        self._again: Callable[[], Iterable[Decision]] | None = None  # asks an open Together anew
+        self._together: bool = False
+        self._flow: Flow[None] | None = None
+        self._checkpoints: list[Checkpoint] = [Checkpoint(0, 0, 0, self.table)]
+        self._open(self._next_request())
+
+    def _begin_log(self) -> None:
+        if self.opening is not None and "carried" in self.opening:
+            carried = self.opening["carried"]  # not why: that may name what a seat was offered in secret
+            self.table.log("match.carried_over", old=carried["old"], new=carried["new"], lost=carried["lost"])
+
+    # What is going on
+
+    @property
+    def state(self) -> Any:
+        return self.table.state
+
+    @property
+    def seats(self) -> range:
+        return range(self.setup.seats)
+
+    @property
+    def over(self) -> bool:
+        return self._flow is None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        return self.game.outcome(self.table.state) if self._flow is None else None
+
+    @property
+    def seed_hash(self) -> str:
+        return commitment(self.seed)
+
+    @property
+    def dice(self) -> list[Any]:
+        """The scripted dice this segment began with, the first one first."""
+        return self._checkpoints[0].script[::-1]
+
+    def open_decisions(self) -> list[Decision]:
+        """All decisions still to be taken. For those who may know everything: servers, tests."""
+        if not self._together:
+            return self.pending
+        return [d for d, answer in zip(self.pending, self._answers, strict=True) if answer is None]
+
+    def asks(self, seat: Seat) -> list[Decision]:
+        """The open decisions of this seat."""
+        return [d for d in self.open_decisions() if d.seat == seat]
+
+    def waiting_for(self, seat: Seat | None) -> list[Seat]:
+        """Whom this seat sees being waited for. Hidden decisions of others look as if the last mover were busy."""
+        seen = [d.seat for d in self.open_decisions() if not d.hidden or d.seat == seat]
+        if seen or not self.pending:
+            return seen
+        movers = [s for (s, _), hidden in zip(self.journal, self.hidden, strict=True) if not hidden and s != NOBODY]
+        return movers[-1:] or list(self.seats)
+
+    def view(self, seat: Seat | None) -> Data:
+        """What this seat may see; None is a spectator."""
+        decisions = [] if seat is None else [self.decision_view(d) for d in self.asks(seat)]
+        outcome = self.outcome
+        return {
+            "game": self.game.id,
+            "seat": seat,
+            "choices": self.public,
+            "waiting_for": self.waiting_for(seat),
+            "decisions": decisions,
+            "outcome": outcome.as_json() if outcome else None,
+            "seed_hash": self.seed_hash,
+            "seed": self.seed if self.over else None,  # now everybody can check the hash, and every die
+            "table": self.game.view(self.table.state, seat),
+        }
+
+    def decision_view(self, decision: Decision) -> Data:
+        """A decision for its own seat: prompt, options, and what is refused now, each with its rule."""
+        refused = self.game.refusals(self.table.state, decision)
+        return {
+            "prompt": decision.prompt,
+            "params": decision.params or {},
+            "rule": decision.rule,
+            "hidden": decision.hidden,
+            "options": [option.as_json() for option in decision.options],
+            "refused": [
+                {"option": r.option.as_json(), "reason": r.reason, "rule": r.rule, "params": r.params} for r in refused
+            ],
+        }
+
+    def log(self, seat: Seat | None) -> list[Entry]:
+        """The log as this seat may read it. A light match plays itself again to write it."""
+        entries = self.at(len(self.journal)).table.entries if self.light else self.table.entries
+        return [entry for entry in entries if entry.visible_to(seat)]
+
+    # Choosing
+
+    def choose(self, seat: Seat, option: Option) -> None:
+        """Take one of the options offered to this seat. IllegalChoice says what is wrong and changes nothing."""
+        place = 0
+        if self._together or not self.pending or self.pending[0].seat != seat:
+            place = self._place_of(seat)
+        decision = self.pending[place]
+        for offered in decision.options:
+            if offered is option:
+                break
+        else:
+            option = self._offered(decision, option)
+        self._note(decision.seat, option, decision.hidden)
+        answer: Any = option
+        if self._together:
+            self._answers[place] = option
+            if None in self._answers:
+                return
+            answer = self._answers
+        try:
+            self._send(answer)
+        except BaseException:
+            self._rebuild(self.journal[:-1])  # as if nothing had been chosen
+            raise
+        self.shown[-1] = self.table.revealed or self._was_secret(answer)
+
+    def _was_secret(self, answer: Any) -> bool:
+        return isinstance(answer, list) and len(answer) > 1
+
+    def _offered(self, decision: Decision, option: Option) -> Option:
+        """The option as the decision offers it: an equal one, made elsewhere, is as good."""
+        for offered in decision.options:
+            if offered == option:
+                return offered
+        raise self._not_offered(decision, option)
+
+    def _place_of(self, seat: Seat) -> int:
+        for place, decision in enumerate(self.pending):
+            if decision.seat == seat and self._answers[place] is None:
+                return place
+        if self._flow is None:
+            raise IllegalChoice(f"seat {seat} cannot choose: the match is over")
+        busy = ", ".join(f"seat {s}" for s in self.waiting_for(seat) if s != seat) or "somebody else"
+        raise IllegalChoice(f"seat {seat} cannot choose now: {busy} must choose first; see match.pending")
+
+    def _not_offered(self, decision: Decision, option: object) -> IllegalChoice:
+        asked = f"{decision.prompt} ({decision.rule})"
+        if not isinstance(option, Option):
+            return IllegalChoice(f"{option!r} is no Option; choose one of the {len(decision.options)} for {asked}")
+        for refusal in self.game.refusals(self.table.state, decision):
+            if refusal.option == option:
+                why = f"{refusal.reason}, forbidden by {refusal.rule}"
+                return IllegalChoice(f"seat {decision.seat} cannot choose {option.as_json()}: {why}", refusal.rule)
+        few = ", ".join(str(o.as_json()) for o in decision.options[:6])
+        more = f" and {len(decision.options) - 6} more" if len(decision.options) > 6 else ""
+        what = f"seat {decision.seat} cannot choose {option.as_json()}: it is not offered for {asked}"
+        return IllegalChoice(f"{what}; options: {few}{more}", decision.rule)
+
+    def _note(self, seat: Seat, option: Option, hidden: bool) -> None:
+        """Write an entry of the journal. Its seal hashes seat, option and the count of random draws so far."""
+        self.chain = crc32(option.code, (self.chain + (seat + 2) * 0x9E3779B1 + self.table.rng.count) & 0xFFFFFFFF)
+        self.journal.append((seat, option))
+        self.seals.append(self.chain)
+        self.shown.append(False)
+        self.hidden.append(hidden)
+        if not hidden:
+            self.public += 1
+
+    def _send(self, answer: Any) -> None:
+        table = self.table
+        table.revealed = False
+        table.choices_made = self.public
+        assert self._flow is not None
+        request: Request | None
+        try:
+            request = self._flow.send(answer)
+        except StopIteration:
+            request = self._next_request()
+        self._open(request)
+
+    def _next_request(self) -> Request | None:
+        """Begin steps until one asks somebody; None when the match is over."""
+        while True:
+            if not self.light:
+                self.state_hashes.append(self.state_hash())
+            if len(self.journal) - self._checkpoints[-1].made >= CHECKPOINT_EVERY:
+                self._take_checkpoint()
+            flow = self.game.next_step(self.table)
+            self._flow = flow
+            if flow is None:
+                return None
+            try:
+                return next(flow)
+            except StopIteration:
+                continue
+
+    def _open(self, request: Request | None) -> None:
+        if request is None:
+            self.pending = []
+            self._answers = []
+            self._together = False
+            self._again = None
+            return
+        if isinstance(request, Together):
+            self.pending = request.decisions
+            self._together = True
+            self._again = request.again
+        else:
+            self.pending = [request]
+            self._together = False
+            self._again = None
+        self._answers = [None] * len(self.pending)
+        for decision in self.pending:
+            if not decision.options:
+                raise RuntimeError(f"a dead end in the rules: {decision!r}")
+
+    def _take_checkpoint(self) -> None:
+        point = Checkpoint(len(self.journal), self.public, len(self.state_hashes), self.table)
+        if len(self._checkpoints) == CHECKPOINTS_KEPT:
+            del self._checkpoints[1]
+        self._checkpoints.append(point)
+
+    def state_hash(self) -> int:
+        """A hash of the whole state with the generator's count; equal on every machine."""
+        from .record import state_hash  # the codec is needed only by those who keep records
+
+        return state_hash(self.game.dump(self.table.state), self.table.rng.count)
+
+    # Going back
+
+    def undo(self, seat: Seat) -> None:
+        """Back to this seat's previous choice. UndoRefused when something was revealed or others have chosen since."""
+        place = self._undoable(seat)
+        if isinstance(place, str):
+            raise UndoRefused(f"seat {seat} cannot undo: {place}")
+        kept = self.journal[:place]
+        if place >= len(self.journal) - self._answered():
+            kept = kept + self.journal[place + 1 :]  # the others' secret choices stand
+        self._rebuild(kept)
+
+    def can_undo(self, seat: Seat) -> bool:
+        return not isinstance(self._undoable(seat), str)
+
+    def _undoable(self, seat: Seat) -> int | str:
+        """The place in the journal of this seat's last choice, or why it cannot be taken back."""
+        window = len(self.journal)
+        if any(d.seat == seat and answer is not None for d, answer in zip(self.pending, self._answers, strict=True)):
+            window -= self._answered()  # his own secret choice: those of the others do not matter
+        for place in range(len(self.journal) - 1, -1, -1):
+            chooser, option = self.journal[place]
+            if chooser == NOBODY:
+                return "this is a fork, and it begins here"
+            if self.shown[place]:
+                return "something was revealed since (dice, a card or a secret choice)"
+            if chooser == seat:
+                return place
+            if place < window and not (self.hidden[place] and option == PASS):
+                return f"seat {chooser} has chosen since"
+        return "it has not chosen anything yet"
+
+    def _answered(self) -> int:
+        """How many secret choices have been made in the open window."""
+        return sum(1 for answer in self._answers if answer is not None)
+
+    def rewind(self, made: int) -> None:
+        """Back to the position after `made` entries of the journal, whatever was revealed: by consent of all."""
+        self._rebuild(self._first(made))
+
+    def at(self, made: int) -> Match:
+        """The match as it stood after `made` entries of the journal, with its log: for replay."""
+        twin = self._twin(self._checkpoints[0], light=False)
+        for seat, option in self._first(made):
+            twin._feed(seat, option)
+        return twin
+
+    def _first(self, made: int) -> list[tuple[Seat, Option]]:
+        if not 0 <= made <= len(self.journal):
+            raise UndoRefused(f"no position after {made} choices: the match has made {len(self.journal)}")
+        return self.journal[:made]
+
+    def _rebuild(self, journal: list[tuple[Seat, Option]]) -> None:
+        """Restore the last checkpoint that these entries passed, and feed the rest again."""
+        while self._checkpoints[-1].made > len(journal):
+            self._checkpoints.pop()
+        point = self._checkpoints[-1]
+        self._restore(point)
+        for seat, option in journal[point.made :]:
+            self._feed(seat, option)
+
+    def _restore(self, point: Checkpoint) -> None:
+        del self.journal[point.made :]
+        del self.seals[point.made :]
+        del self.shown[point.made :]
+        del self.hidden[point.made :]
+        del self.state_hashes[max(point.hashes - 1, 0) :]  # beginning the step writes its hash again
+        self.chain = self.seals[-1] if self.seals else 0
+        self.public = point.public
+        table = self.table
+        table.state = point.state.copy()
+        table.rng = point.rng.copy()
+        table.script = point.script[:]
+        table.dice = point.dice[:]
+        table.choices_made = point.public
+        del table.entries[point.entries :]
+        self._open(self._next_request())
+
+    # Copies
+
+    def copy(self) -> Match:
+        """An independent match at the same position, light."""
+        twin = self._twin(self._checkpoints[-1], light=True)
+        for seat, option in self.journal[self._checkpoints[-1].made :]:
+            twin._feed(seat, option)
+        return twin
+
+    def fork(self, seat: Seat, rng: RandomBits) -> Match:
+        """An independent copy in which all that this seat cannot know is dealt anew, also the dice to come."""
+        twin = self.copy()
+        twin._feed(NOBODY, Option("redeal", seat, f"{rng.getrandbits(64):016x}"))
+        return twin
+
+    def _twin(self, point: Checkpoint, light: bool) -> Match:
+        twin = Match.__new__(Match)
+        twin.game = self.game
+        twin.setup = self.setup
+        twin.light = light
+        twin.seed = self.seed
+        twin.rules = self.rules
+        twin.opening = self.opening
+        twin.closed = self.closed
+        twin.table = Table(point.state, self.setup.seats, point.rng, [], not light)
+        if not light:  # then the point is the first: its log is what a new segment begins with
+            twin._begin_log()
+        twin.journal = self.journal[: point.made]
+        twin.seals = self.seals[: point.made]
+        twin.shown = self.shown[: point.made]
+        twin.hidden = self.hidden[: point.made]
+        twin.state_hashes = self.state_hashes[: point.hashes]
+        first = self._checkpoints[0]
+        twin._checkpoints = [first] if point is first else [first, point]
+        twin._restore(point)
+        return twin
+
+    def _feed(self, seat: Seat, option: Option) -> None:
+        """One entry of a journal: a choice, or a re-deal."""
+        if seat != NOBODY:
+            self.choose(seat, option)
+        elif option.verb == "redeal" and len(option.args) == 2 and option.args[0] in self.seats:
+            self._redeal(int(option.args[0]), str(option.args[1]), option)
+        else:
+            raise IllegalChoice(f"{option.as_json()} is no re-deal of a fork")
+
+    def _redeal(self, seat: Seat, seed: str, option: Option) -> None:
+        """Deal anew what the seat cannot know, and ask the others anew who choose at the same time.
+
+        Where the rules do not say how to ask anew, the seat that is asked and the ids that he is offered are pinned.
+        """
+        rng = Rng(seed)
+        others = [d for d in self.pending if d.seat != seat] if self._again is None else []
+        pins = [str(arg) for d in others for o in d.options for arg in o.args]
+        self.game.redeal(self.table.state, seat, rng, frozenset(pins + [seat_pin(d.seat) for d in others]))
+        if self._again is not None:
+            anew = list(self._again())
+            if [d.seat for d in anew if d.options] != [d.seat for d in self.pending]:
+                raise RuntimeError(f"{self.pending}: who is asked together must not depend on what is hidden")
+            self.pending = [old if old.seat == seat else new for old, new in zip(self.pending, anew, strict=True)]
+        for place, decision in enumerate(self.pending):
+            if decision.seat != seat and self._answers[place] is not None:
+                self._answers[place] = decision.options[rng.below(len(decision.options))]
+        self._note(NOBODY, option, hidden=True)
+        self.table.rng = Rng(seed + "+")
+        self.table.script = []
+
+    # Saving
+
+    def position(self) -> Data:
+        """This position as data: `condotta.new(game, position=…)` goes on from it."""
+        point = self._checkpoints[-1]
+        return {
+            "game": self.game.id,
+            "rules": self.rules,
+            "seats": self.setup.seats,
+            "options": dict(self.setup.options),
+            "scenario": self.setup.scenario,
+            "seed": point.rng.seed,
+            "draws": point.rng.count,
+            "dice": point.script[::-1],
+            "choices": [[seat, *option.as_json()] for seat, option in self.journal[point.made :]],
+            **self.game.dump(point.state),
+        }
+
+    def record(self) -> Data:
+        """The whole match: seed, options, versions, choices and their hashes."""
+        from .record import write
+
+        return write(self.at(len(self.journal)) if self.light else self)

@@ -1,0 +1,337 @@
+"""Records: a whole match in a few KB, and the proof that it replays.
+
+A record is made of segments. Each begins with the set-up or with a full position, names the rules it was played under
+and lists the choices with a chained 32-bit hash for each, and a hash of the state for each step. When rules change and
+a running match does not replay identically, it is carried over at its last checkpoint as a new segment (`resume`).
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import zlib
+from base64 import b64decode, b64encode
+from collections.abc import Iterator
+from pathlib import Path
+from struct import pack, unpack
+from typing import Any
+
+import msgspec
+
+from .errors import CondottaError, PositionError, RecordError
+from .flow import Option, Seat
+from .game import Data, Game, Setup
+from .match import NOBODY, Match
+from .rng import Rng, commitment
+
+FORMAT = "condotta-record/1"
+KERNEL_KEYS = ("game", "rules", "seats", "options", "scenario", "seed", "draws", "dice", "choices", "carried")
+MOST_BYTES = 32 * 1024 * 1024  # no honest record is larger, unpacked
+MOST_DRAWS = 2**48
+
+
+class Segment(msgspec.Struct, forbid_unknown_fields=True):
+    """A stretch of a match under one version of the rules."""
+
+    rules: str
+    opening: dict[str, Any] | None
+    dice: list[Any]
+    choices: list[list[str | int]]
+    seals: str
+    states: str
+
+
+class Record(msgspec.Struct, forbid_unknown_fields=True):
+    """The record as it is stored."""
+
+    format: str
+    game: str
+    seats: int
+    options: dict[str, str | int | bool]
+    scenario: str
+    seed: str
+    seed_hash: str
+    segments: list[Segment]
+    checkpoint: dict[str, Any] | None
+    outcome: dict[str, Any] | None
+
+
+def state_hash(dump: Data, draws: int) -> int:
+    """32 bits of a hash over the state as JSON with sorted keys, and the count of random draws."""
+    text = msgspec.json.encode([dump, draws], order="deterministic")
+    return int.from_bytes(hashlib.blake2b(text, digest_size=4).digest(), "little")
+
+
+def write(match: Match) -> Data:
+    """The record of a match that keeps its state hashes."""
+    segment = {
+        "rules": match.rules,
+        "opening": match.opening,
+        "dice": match.dice,
+        "choices": [[seat, *option.as_json()] for seat, option in match.journal],
+        "seals": pack_words(match.seals),
+        "states": pack_words(match.state_hashes),
+    }
+    outcome = match.outcome
+    return {
+        "format": FORMAT,
+        "game": match.game.id,
+        "seats": match.setup.seats,
+        "options": dict(match.setup.options),
+        "scenario": match.setup.scenario,
+        "seed": match.seed,
+        "seed_hash": match.seed_hash,
+        "segments": [*match.closed, segment],
+        "checkpoint": None if outcome else write_checkpoint(match),
+        "outcome": outcome.as_json() if outcome else None,
+    }
+
+
+def write_checkpoint(match: Match) -> Data:
+    point = match._checkpoints[-1]
+    return {
+        "choices": point.made,
+        "draws": point.rng.count,
+        "seed": point.rng.seed,
+        "dice": point.script[::-1],
+        "state": match.game.dump(point.state),
+    }
+
+
+# Reading
+
+
+def read(data: object) -> Record:
+    """Check the form of a record. RecordError names the first thing that is wrong."""
+    if isinstance(data, bytes | bytearray | str):
+        data = unpack_json(data.encode(errors="replace") if isinstance(data, str) else bytes(data))
+    if not isinstance(data, dict) or data.get("format") != FORMAT:
+        found = data.get("format") if isinstance(data, dict) else type(data).__name__
+        raise RecordError(f"this is no Condotta record: its format is {found!r}, expected {FORMAT!r}")
+    try:
+        record = msgspec.convert(data, Record)
+        commitment_of_seed = commitment(record.seed)
+    except (msgspec.ValidationError, UnicodeEncodeError, RecursionError) as error:
+        raise RecordError(f"damaged record: {error}") from None
+    if not record.segments:
+        raise RecordError("damaged record: it has no segments")
+    if commitment_of_seed != record.seed_hash:
+        raise RecordError("the seed is not the one that was committed to: its hash differs from seed_hash")
+    return record
+
+
+def unpack_json(raw: bytes) -> object:
+    try:
+        if raw[:2] == b"\x1f\x8b":
+            raw = unzip(raw)
+        if len(raw) > MOST_BYTES:
+            raise RecordError("damaged record: it is larger than any match")
+        return msgspec.json.decode(raw)
+    except (zlib.error, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise RecordError(f"damaged or truncated record: {error}") from None
+
+
+def unzip(raw: bytes) -> bytes:
+    """Unpack gzip, but no more than a record can be long: a small file may unpack to more than our memory."""
+    unpacker = zlib.decompressobj(wbits=31)
+    content = unpacker.decompress(raw, MOST_BYTES + 1)
+    if len(content) <= MOST_BYTES and (not unpacker.eof or unpacker.unused_data):
+        raise zlib.error("the compressed data do not end where the file ends")
+    return content
+
+
+def save(record: Data, path: Path) -> None:
+    """Write a record; a name that ends in .gz is compressed (the same bytes each time)."""
+    raw = msgspec.json.encode(record)
+    path.write_bytes(gzip.compress(raw, mtime=0) if path.suffix == ".gz" else raw)
+
+
+def load(path: Path) -> Record:
+    try:
+        return read(path.read_bytes())
+    except OSError as error:
+        raise RecordError(f"{path}: {error.strerror}") from None
+
+
+# Replaying
+
+
+def begin(
+    game: Game,
+    setup: Setup,
+    seed: str,
+    opening: Data | None,
+    dice: list[Any],
+    light: bool = False,
+    closed: list[Data] | None = None,
+) -> Match:
+    """A match at the start of a segment."""
+    if opening is None:
+        return Match(game, setup, game.new_state(setup), Rng(seed), dice, light, None, closed)
+    problems = list(opening_problems(opening))
+    if problems:
+        raise PositionError(problems)
+    rng = Rng(opening.get("seed", seed), opening.get("draws", 0))
+    state = game.load({k: v for k, v in opening.items() if k not in KERNEL_KEYS}, setup, rng.copy())
+    match = Match(game, setup, state, rng, dice, light, opening, closed)
+    match.seed = seed
+    return match
+
+
+def opening_problems(opening: Data) -> Iterator[str]:
+    """What is wrong with the kernel's own part of an opening; the rest is for the game's `load`."""
+    draws, carried = opening.get("draws", 0), opening.get("carried")
+    if not isinstance(opening.get("seed", ""), str):
+        yield f"seed: {opening['seed']!r} is no text"
+    if not isinstance(draws, int) or isinstance(draws, bool) or not 0 <= draws < MOST_DRAWS:
+        yield f"draws: {draws!r} is no count of random draws"
+    if "carried" in opening and (not isinstance(carried, dict) or sorted(carried) != ["lost", "new", "old", "why"]):
+        yield f"carried: {carried!r} does not say old, new, why and lost"
+
+
+class Difference(RecordError):
+    """Where a replay differs from its record."""
+
+    def __init__(self, segment: int, choice: int, what: str) -> None:
+        super().__init__(f"segment {segment}, choice {choice}: {what}")
+        self.segment = segment
+        self.choice = choice
+
+
+def replay(game: Game, record: Record, to: int | None = None) -> Match:
+    """Play the last segment of a record again, checking every hash; Difference says where it departs."""
+    if record.game != game.id:
+        raise RecordError(f"a record of {record.game!r} cannot be replayed as {game.id!r}")
+    return replay_segment(game, record, len(record.segments) - 1, to)
+
+
+def replay_segment(game: Game, record: Record, number: int, to: int | None = None) -> Match:
+    segment = record.segments[number]
+    if segment.rules != game.version:
+        raise RecordError(f"played under rules {segment.rules}; these are rules {game.version} (see `resume`)")
+    return _replay(game, record, number, to)
+
+
+def _replay(game: Game, record: Record, number: int, to: int | None) -> Match:
+    segment = record.segments[number]
+    seals, states = unpack_words(segment.seals), unpack_words(segment.states)
+    choices = [read_choice(choice, number, i) for i, choice in enumerate(segment.choices)]
+    if len(seals) != len(choices):
+        raise RecordError(f"damaged record: {len(choices)} choices, but {len(seals)} hashes")
+    try:
+        setup = game.setup(record.seats, record.options, record.scenario or None)
+        closed = [msgspec.to_builtins(s) for s in record.segments[:number]]
+        match = begin(game, setup, record.seed, segment.opening, segment.dice, closed=closed)
+    except CondottaError as error:
+        raise RecordError(f"segment {number} cannot begin: {error}") from None
+    except Exception as error:  # as below
+        raise RecordError(f"segment {number} cannot begin: the rules fail: {type(error).__name__}: {error}") from error
+    wanted = choices if to is None else choices[: max(to, 0)]
+    for i, (seat, option) in enumerate(wanted):
+        try:
+            match._feed(seat, option)
+        except CondottaError as error:
+            raise Difference(number, i, str(error)) from None
+        except Exception as error:  # rules that have changed may fail in any way, and no match is blocked by that
+            raise Difference(number, i, f"the rules fail: {type(error).__name__}: {error}") from error
+        if match.seals[i] != seals[i]:
+            raise Difference(number, i, f"the hash after {[seat, *option.as_json()]} is not the recorded one")
+        _compare_states(match, states, number, i)
+    _compare_states(match, states, number, len(wanted))
+    if to is None:
+        if len(match.state_hashes) != len(states):
+            raise Difference(number, len(wanted), f"{len(match.state_hashes)} steps, the record has {len(states)}")
+        _compare_outcome(match, record, number)
+        _compare_checkpoint(match, record, number)
+    return match
+
+
+def _compare_states(match: Match, states: list[int], number: int, choice: int) -> None:
+    have = match.state_hashes
+    if have != states[: len(have)]:
+        step = next((i for i, h in enumerate(have) if i >= len(states) or h != states[i]), 0)
+        raise Difference(number, choice, f"the state at the start of step {step} is not the recorded one")
+
+
+def _compare_outcome(match: Match, record: Record, number: int) -> None:
+    outcome = match.outcome.as_json() if match.outcome else None
+    if number == len(record.segments) - 1 and outcome != record.outcome:
+        raise Difference(number, len(match.journal), f"the outcome is {outcome}, the record says {record.outcome}")
+
+
+def _compare_checkpoint(match: Match, record: Record, number: int) -> None:
+    """The checkpoint is not needed to replay, but one day a new segment may begin with it."""
+    mine, theirs = write_checkpoint(match), record.checkpoint
+    if theirs is None or number < len(record.segments) - 1 or theirs.get("choices") != mine["choices"]:
+        return  # over, or taken by a version that takes them elsewhere
+    if msgspec.json.encode(mine, order="deterministic") != msgspec.json.encode(theirs, order="deterministic"):
+        raise Difference(number, mine["choices"], "the checkpoint is not the state there")
+
+
+def resume(game: Game, record: Record) -> tuple[Match, str]:
+    """Go on with a running match under the present rules.
+
+    Returns the match and what happened: "same" (it replays identically) or why it was carried over: then its last
+    checkpoint begins a new segment, as many of the choices since as are still legal are kept, and the log says so.
+    """
+    try:
+        match = _replay(game, record, len(record.segments) - 1, None)
+        match.rules = game.version
+        return match, "same"
+    except RecordError as error:
+        if record.checkpoint is None:
+            raise
+        return carry_over(game, record, str(error)), str(error)
+
+
+def carry_over(game: Game, record: Record, why: str) -> Match:
+    """Begin a new segment at the record's checkpoint, with a line in the log."""
+    match, lost = _continued(game, record, {"why": why, "lost": 0})
+    return _continued(game, record, {"why": why, "lost": lost})[0] if lost else match
+
+
+def _continued(game: Game, record: Record, carried: Data) -> tuple[Match, int]:
+    """The new segment, and how many of the choices since the checkpoint are no longer legal and were dropped."""
+    point = record.checkpoint
+    assert point is not None
+    carried = {"old": record.segments[-1].rules, "new": game.version, **carried}
+    try:
+        opening = {**point["state"], "seed": point["seed"], "draws": point["draws"], "carried": carried}
+        setup = game.setup(record.seats, record.options, record.scenario or None)
+        closed = [msgspec.to_builtins(segment) for segment in record.segments]
+        match = begin(game, setup, record.seed, opening, list(point["dice"]), closed=closed)
+        since = record.segments[-1].choices[point["choices"] :]
+    except CondottaError as error:
+        raise RecordError(f"the checkpoint of the record cannot be used: {error}") from None
+    except (KeyError, TypeError) as error:
+        raise RecordError(f"damaged record: its checkpoint: {type(error).__name__}: {error}") from None
+    for kept, choice in enumerate(since):
+        try:
+            match._feed(*read_choice(choice, len(record.segments) - 1, kept))
+        except Exception:  # also where the new rules fail: choose has put everything back
+            return match, len(since) - kept
+    return match, 0
+
+
+def read_choice(choice: list[Any], segment: int, place: int) -> tuple[Seat, Option]:
+    try:
+        seat = choice[0]
+        if not isinstance(seat, int) or isinstance(seat, bool) or seat < NOBODY:
+            raise ValueError(f"{seat!r} is no seat")
+        return seat, Option.from_json(choice[1:])
+    except (IndexError, TypeError, KeyError, ValueError) as error:
+        raise RecordError(f"damaged record: segment {segment}, choice {place}: {error}") from None
+
+
+def pack_words(words: list[int]) -> str:
+    return b64encode(pack(f"<{len(words)}I", *words)).decode()
+
+
+def unpack_words(text: str) -> list[int]:
+    try:
+        raw = b64decode(text, validate=True)
+        return list(unpack(f"<{len(raw) // 4}I", raw))
+    except ValueError as error:
+        raise RecordError(f"damaged record: hashes: {error}") from None
+    except Exception as error:  # struct.error is no ValueError
+        raise RecordError(f"damaged record: hashes: {error}") from None

@@ -1,0 +1,74 @@
+"""The one source of chance: a seeded, counted generator, and scripts that stand in for it.
+
+Every draw is a word of BLAKE2b(seed, block number), so the whole state of the generator is the seed and one counter:
+it copies at no cost, goes into a record as two values, and gives the same numbers on every machine. Nobody who sees the
+results can compute the next ones without the seed.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+
+from .errors import ScriptError
+
+WORDS = 16  # 32-bit words in one BLAKE2b digest
+
+
+class Rng:
+    """Counted random numbers: draw number `count` depends on the seed and the count alone."""
+
+    __slots__ = ("_key", "_words", "count", "seed")
+
+    def __init__(self, seed: str, count: int = 0) -> None:
+        self.seed: str = seed
+        self.count: int = count
+        self._key: bytes = hashlib.blake2b(seed.encode(), digest_size=32).digest()
+        self._words: list[int] = []
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1."""
+        i = self.count
+        self.count = i + 1
+        place = i & (WORDS - 1)
+        if place == 0 or not self._words:
+            self._refill(i)
+        return (self._words[place] * n) >> 32
+
+    def shuffle(self, things: list[str]) -> None:
+        """Fisher-Yates."""
+        for last in range(len(things) - 1, 0, -1):
+            other = self.below(last + 1)
+            things[last], things[other] = things[other], things[last]
+
+    def copy(self) -> Rng:
+        twin = Rng.__new__(Rng)
+        twin.seed = self.seed
+        twin.count = self.count
+        twin._key = self._key
+        twin._words = self._words
+        return twin
+
+    def _refill(self, i: int) -> None:
+        block = struct.pack("<Q", i // WORDS)
+        digest = hashlib.blake2b(block, key=self._key, digest_size=64).digest()
+        self._words = list(struct.unpack("<16I", digest))
+
+
+def commitment(seed: str) -> str:
+    """The hash of the seed that is shown when a match starts, so that the seed shown at its end can be checked."""
+    return hashlib.sha256(seed.encode()).hexdigest()
+
+
+def check_die(value: object, sides: int) -> int:
+    """A scripted die: refused unless the die can show it."""
+    if not isinstance(value, int) or isinstance(value, bool) or not 1 <= value <= sides:
+        raise ScriptError(f"scripted dice: a die of {sides} sides cannot show {value!r}")
+    return value
+
+
+def check_order(value: object, things: list[str]) -> list[str]:
+    """A scripted shuffle: refused unless it is a permutation of what is shuffled."""
+    if not isinstance(value, list) or not all(isinstance(v, str) for v in value) or sorted(value) != sorted(things):
+        raise ScriptError(f"scripted dice: {value!r} is no order of the {len(things)} things that are shuffled")
+    return value

@@ -1,0 +1,115 @@
+"""The table: the state of one match with dice, shuffles and the log. Flows call it `g`."""
+
+from __future__ import annotations
+
+from typing import Any, Generic, TypeVar
+
+from .flow import Seat
+from .rng import Rng, check_die, check_order
+
+S = TypeVar("S")
+
+
+class Entry:
+    """One line of the log: a message key with parameters, its rule, the dice rolled for it, and who may read it."""
+
+    __slots__ = ("audience", "choice", "dice", "key", "params", "rule")
+
+    def __init__(
+        self,
+        key: str,
+        params: dict[str, Any],
+        rule: str,
+        dice: list[tuple[Seat, int]],
+        audience: tuple[Seat, ...] | None,
+        choice: int,
+    ) -> None:
+        self.key = key
+        self.params = params
+        self.rule = rule
+        self.dice = dice
+        self.audience = audience  # None: everybody
+        self.choice = choice  # number of choices made when it was written
+
+    def visible_to(self, seat: Seat | None) -> bool:
+        return self.audience is None or (seat is not None and seat in self.audience)
+
+    def as_json(self) -> dict[str, Any]:
+        return {"key": self.key, "params": self.params, "rule": self.rule, "dice": self.dice, "choice": self.choice}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Entry) and self.as_json() == other.as_json() and self.audience == other.audience
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Entry({self.key!r}, {self.params!r})"
+
+
+class Table(Generic[S]):
+    """What a flow may use: the state, the dice, the log. It never asks anybody; flows do."""
+
+    __slots__ = ("choices_made", "dice", "entries", "keeps_log", "revealed", "rng", "script", "seats", "state")
+
+    def __init__(self, state: S, seats: int, rng: Rng, script: list[Any], keeps_log: bool) -> None:
+        self.state: S = state
+        self.seats: int = seats
+        self.rng: Rng = rng
+        self.script: list[Any] = script  # scripted dice still to come, the next one last
+        self.keeps_log: bool = keeps_log
+        self.entries: list[Entry] = []
+        self.dice: list[tuple[Seat, int]] = []
+        self.choices_made: int = 0
+        self.revealed: bool = False
+
+    # Chance
+
+    def d6(self, seat: Seat) -> int:
+        """One six-sided die, rolled by this seat."""
+        return self.die(seat, 6)
+
+    def die(self, seat: Seat, sides: int) -> int:
+        value = check_die(self.script.pop(), sides) if self.script else self.rng.below(sides) + 1
+        self.revealed = True
+        if self.keeps_log:
+            self.dice.append((seat, value))
+        return value
+
+    def pick(self, n: int) -> int:
+        """A random place from 0 to n - 1 (a marker drawn from a cup). Scripted like a die: 1 is the first place."""
+        self.revealed = True
+        return check_die(self.script.pop(), n) - 1 if self.script else self.rng.below(n)
+
+    def shuffle(self, things: list[str]) -> None:
+        """Shuffle in place. A scripted shuffle is the list of the things in their new order."""
+        self.revealed = True
+        if self.script and isinstance(self.script[-1], list):
+            things[:] = check_order(self.script.pop(), things)
+        else:
+            self.rng.shuffle(things)
+
+    # What players come to know
+
+    def reveal(self) -> None:
+        """Something hidden has been seen (a card drawn, a hand looked at): no undo goes back behind this."""
+        self.revealed = True
+
+    def log(self, key: str, rule: str = "", audience: tuple[Seat, ...] | None = None, **params: Any) -> None:
+        """Write a line; the dice rolled since the last line go with it."""
+        if self.keeps_log:
+            self.entries.append(Entry(key, params, rule, self.dice, audience, self.choices_made))
+            self.dice = []
+
+    # Seats
+
+    def left_of(self, seat: Seat) -> Seat:
+        """The next seat clockwise."""
+        return (seat + 1) % self.seats
+
+    def others(self, seat: Seat) -> list[Seat]:
+        """All other seats, clockwise from the left of this one."""
+        return [(seat + i) % self.seats for i in range(1, self.seats)]
+
+    def around(self, seat: Seat) -> list[Seat]:
+        """All seats clockwise, beginning with this one."""
+        return [(seat + i) % self.seats for i in range(self.seats)]

@@ -1,0 +1,69 @@
+"""Hidden information: what a seat cannot know, dealt anew as it could imagine it (see the ledger's list)."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Seat
+from condotta.core.rng import Rng
+
+from .attack import militia_cost
+from .data import NAVAL_DRM_COST
+from .state import OBLIGATORY, State
+
+
+def redeal(s: State, seat: Seat, rng: Rng, pins: frozenset[str]) -> None:
+    """Change hands, decks, secret militia, secret naval DRMs and money as far as this seat cannot know them."""
+    redeal_action_cards(s, seat, rng, pins)
+    redeal_map_deck(s, seat, rng)
+    redeal_battle(s, seat, rng)
+    for other in range(s.seats):
+        if other != seat and s.unseen_spending[other] and not s.open_money:
+            s.money[other] += NAVAL_DRM_COST * rng.below(s.unseen_spending[other] // NAVAL_DRM_COST + 1)
+
+
+def redeal_action_cards(s: State, seat: Seat, rng: Rng, pins: frozenset[str]) -> None:
+    """Unknown cards move between the other hands and the deck; who has had his phase C holds no obligatory card."""
+    known = s.known[seat]
+    piles = [(other, s.hands[other]) for other in range(s.seats) if other != seat] + [(-1, s.action_deck)]
+    clean: list[tuple[list[str], int]] = []
+    free: list[tuple[list[str], int]] = []
+    for owner, cards in piles:
+        for place, card in enumerate(cards):
+            if card not in known and card not in pins:
+                (clean if owner >= 0 and holds_no_obligatory_card(s, owner) else free).append((cards, place))
+    pool = [cards[place] for cards, place in (*clean, *free)]
+    rng.shuffle(pool)
+    harmless = [card for card in pool if card not in OBLIGATORY]
+    rest = [card for card in pool if card in OBLIGATORY] + harmless[len(clean) :]
+    rng.shuffle(rest)
+    for (cards, place), card in zip((*clean, *free), (*harmless[: len(clean)], *rest), strict=True):
+        cards[place] = card
+
+
+def holds_no_obligatory_card(s: State, seat: Seat) -> bool:
+    """R-12: all obligatory cards are played in phase C, those dealt at the start in the first turn."""
+    if seat == s.active:
+        return s.phase in ("action", "end_of_turn", "over")
+    return (seat - s.first) % s.seats < s.turn
+
+
+def redeal_map_deck(s: State, seat: Seat, rng: Rng) -> None:
+    places = [i for i, card in enumerate(s.map_deck) if card not in s.known[seat]]
+    cards = [s.map_deck[i] for i in places]
+    rng.shuffle(cards)
+    for place, card in zip(places, cards, strict=True):
+        s.map_deck[place] = card
+
+
+def redeal_battle(s: State, seat: Seat, rng: Rng) -> None:
+    """Militia and naval DRMs that have been committed and not yet shown."""
+    battle = s.attack
+    if battle is None:
+        return
+    for side, fighter in enumerate((battle.seat, battle.defender)):
+        if fighter not in (seat, -1) and battle.militia[side]:
+            battle.militia[side] = rng.below(s.money[fighter] // militia_cost(battle, side) + 1)
+    if battle.seat != seat and battle.sea_leg and not battle.naval_drm_known:
+        total = s.money[battle.seat] + battle.naval_drm * NAVAL_DRM_COST
+        if battle.naval_drm:
+            battle.naval_drm = rng.below(total // NAVAL_DRM_COST + 1)
+            s.money[battle.seat] = total - battle.naval_drm * NAVAL_DRM_COST

@@ -1,0 +1,211 @@
+"""Section 9.5, Passage (MV-9.5.a to MV-9.5.g): the way of an attack, by land and at most one sea leg (MV-10.1.c)."""
+
+from __future__ import annotations
+
+from condotta.core.deals import Deal
+from condotta.core.flow import Decision, Flow, Option, Seat, options_by_id
+from condotta.core.table import Table
+
+from . import agreements, pope
+from .data import NO_FLEET, POWERS, PROVINCES, SEAS
+from .layout import PAPACY, SEA_OF, layout
+from .state import IS_CATHOLIC, POWER_OF, Attack, State, religion_of
+
+SET_OUT = Option("set_out")
+GIVE_UP = Option("give_up")
+REPLAN = Option("replan")
+ASK = options_by_id("ask_passage", PROVINCES)
+SAIL = options_by_id("sail", SEAS)
+
+
+# Which provinces a Power may attack
+
+
+def targets(s: State, seat: Seat, power: str) -> list[str]:
+    """MV-9.4.a, g: provinces not his own to which a way could be found if nobody refused passage (R-80)."""
+    return [p for p in within_reach(s, seat, power) if s.control.get(p) != seat and p != PAPACY]
+
+
+def has_target(s: State, seat: Seat, power: str) -> bool:
+    """Most often a neighbour of a starting province is one; only else the whole reach is searched."""
+    neighbours = layout(s).neighbours
+    for start in starting_provinces(s, seat, power):
+        for there in neighbours[start]:
+            if s.control.get(there) != seat and there != PAPACY:
+                return True
+    return any(s.control.get(p) != seat and p != PAPACY for p in within_reach(s, seat, power))
+
+
+def within_reach(s: State, seat: Seat, power: str) -> list[str]:
+    """Every province that a way of this Power could lead to, its own starting provinces included."""
+    starts = starting_provinces(s, seat, power)
+    by_sea = POWERS[power].naval != NO_FLEET
+    papal = s.papal_passage and IS_CATHOLIC[power]
+    if power in s.excommunicated:
+        return within_reach_excommunicated(s, starts, by_sea, papal)
+    reach = layout(s).within_reach
+    if len(starts) == 1:
+        return reach(starts[0], by_sea, papal)
+    return list(dict.fromkeys(p for start in starts for p in reach(start, by_sea, papal)))
+
+
+def within_reach_excommunicated(s: State, starts: list[str], by_sea: bool, papal: bool) -> list[str]:
+    """MV-6.3.b: no way through provinces of Catholic Powers; into them, and over the sea, is possible."""
+    here = layout(s)
+    land = spread_unbanned(s, starts, papal)
+    reached = dict.fromkeys(land)
+    reached.update(dict.fromkeys(n for p in land for n in here.neighbours[p]))
+    if by_sea:
+        seas = list(dict.fromkeys(sea for p in land if (sea := SEA_OF[p]) is not None))
+        for sea in seas:  # grows while it is walked
+            seas.extend(n for n in here.sea_neighbours[sea] if n not in seas)
+        shores = [p for sea in seas for p in here.coast[sea]]
+        landed = spread_unbanned(s, [p for p in shores if is_unbanned(s, p, papal)], papal)
+        reached.update(dict.fromkeys([*shores, *landed]))
+        reached.update(dict.fromkeys(n for p in landed for n in here.neighbours[p]))
+    return list(reached)
+
+
+def spread_unbanned(s: State, starts: list[str], papal: bool) -> list[str]:
+    neighbours = layout(s).neighbours
+    found = list(starts)
+    for here in found:  # grows while it is walked
+        found.extend(n for n in neighbours[here] if n not in found and is_unbanned(s, n, papal))
+    return found
+
+
+def is_unbanned(s: State, province: str, papal: bool) -> bool:
+    """R-32: the Papacy is no province of a Catholic Power; papal passage opens it."""
+    return papal if province == PAPACY else religion_of(s, province) != "catholic"
+
+
+def starting_provinces(s: State, seat: Seat, power: str) -> list[str]:
+    """MV-9.5.a, R-77: provinces of the Power that he controls and that carry no Knights marker."""
+    return [p for p in layout(s).of_power[power] if s.control.get(p) == seat and p not in s.knights_provinces]
+
+
+# Finding the way
+
+
+def find_way(g: Table[State], battle: Attack) -> Flow[bool]:
+    """R-57: choose a way, ask permissions one by one, try another way after a refusal, or give up."""
+    s = g.state
+    refusals_seen = 0
+    while True:
+        if attack_is_void(s, battle):
+            return False
+        stretch = last_stretch(s, battle)
+        arrives = way_arrives(s, battle, stretch)
+        if arrives and not battle.sea_leg:
+            return True  # R-81: a free way over land is taken
+        options = [SET_OUT] if arrives else []
+        options += [SAIL[sea] for sea in next_seas(s, battle, stretch)]
+        options += [ASK[province] for province in may_be_asked(s, battle, stretch)]
+        if battle.sea_leg and len(battle.refused) > refusals_seen:
+            options.append(REPLAN)
+        options.append(GIVE_UP)
+        params = {"target": battle.target, "power": battle.power, "seas": battle.sea_leg}
+        choice: Option = yield Decision(battle.seat, "passage.way", options, "MV-9.5.a", params)
+        if choice.verb == "set_out":
+            return True
+        if choice.verb == "give_up":
+            return False
+        if choice.verb == "sail":
+            battle.sea_leg.append(str(choice.args[0]))
+        elif choice.verb == "replan":
+            battle.sea_leg.clear()
+            refusals_seen = len(battle.refused)
+        else:
+            yield from ask_permission(g, battle, str(choice.args[0]))
+
+
+def attack_is_void(s: State, battle: Attack) -> bool:
+    """R-58: a deal gave him the target, or took the Power or the last province to start from."""
+    return (
+        s.control.get(battle.target) == battle.seat
+        or s.holders.get(battle.power) != battle.seat
+        or not starting_provinces(s, battle.seat, battle.power)
+    )
+
+
+def way_arrives(s: State, battle: Attack, stretch: list[str]) -> bool:
+    """Whether the provinces that are free to pass, and the sea leg, lead to the target."""
+    if battle.sea_leg and battle.target in layout(s).coast[battle.sea_leg[-1]]:
+        return True
+    bordering = layout(s).neighbours[battle.target]
+    return any(province in stretch for province in bordering)
+
+
+def last_stretch(s: State, battle: Attack) -> list[str]:
+    """The provinces the way can reach: from its start, or from the landing (MV-10.1.d)."""
+    if not battle.sea_leg:
+        return spread(s, battle, starting_provinces(s, battle.seat, battle.power))
+    shore = layout(s).coast[battle.sea_leg[-1]]
+    return spread(s, battle, [p for p in shore if p != battle.target and is_free(s, battle, p)])
+
+
+def spread(s: State, battle: Attack, starts: list[str]) -> list[str]:
+    neighbours = layout(s).neighbours
+    found = list(starts)
+    for here in found:  # grows while it is walked
+        for there in neighbours[here]:
+            if there not in found and there != battle.target and is_free(s, battle, there):
+                found.append(there)
+    return found
+
+
+def is_free(s: State, battle: Attack, province: str) -> bool:
+    """MV-9.5.c: free to pass for the attacking Power; MV-6.3.b binds an excommunicated one."""
+    power = battle.power
+    if province == PAPACY:
+        return s.papal_passage and IS_CATHOLIC[power]  # MV-6.5.c
+    if power in s.excommunicated and religion_of(s, province) == "catholic":
+        return False
+    owner = s.control.get(province)
+    if owner is None or owner == battle.seat or province in battle.granted:
+        return True
+    name = POWER_OF[province]
+    return (
+        len(s.marriages) > 0
+        and name is not None
+        and province not in s.knights_provinces  # R-33
+        and pope.are_married(s, power, name)
+    )
+
+
+def next_seas(s: State, battle: Attack, stretch: list[str]) -> list[str]:
+    """MV-10.1.c: where a Power with a fleet may put to sea, or sail on; no Naval Area twice (R-59)."""
+    if POWERS[battle.power].naval == NO_FLEET:
+        return []
+    here = layout(s)
+    if battle.sea_leg:
+        return [sea for sea in here.sea_neighbours[battle.sea_leg[-1]] if sea not in battle.sea_leg]
+    return list(dict.fromkeys(sea for p in stretch if (sea := SEA_OF[p]) is not None))
+
+
+def may_be_asked(s: State, battle: Attack, stretch: list[str]) -> list[str]:
+    """MV-9.5.e: provinces of other players at the end of the way so far; each is asked for once."""
+    here = layout(s)
+    edge = [n for p in stretch for n in here.neighbours[p]]
+    if battle.sea_leg:
+        edge += here.coast[battle.sea_leg[-1]]
+    banned = battle.power in s.excommunicated  # MV-6.3.b: permission would not help
+    return [
+        p
+        for p in dict.fromkeys(edge)
+        if p != battle.target
+        and s.control.get(p, battle.seat) != battle.seat
+        and p not in battle.granted
+        and p not in battle.refused
+        and not (banned and religion_of(s, p) == "catholic")
+        and not is_free(s, battle, p)
+    ]
+
+
+def ask_permission(g: Table[State], battle: Attack, province: str) -> Flow[None]:
+    """MV-9.5.e: freely or by an agreement; once given it cannot be withdrawn."""
+    owner = g.state.control[province]
+    g.log("passage.asked", "MV-9.5.e", player=battle.seat, other=owner, province=province)
+    about = {"about": "passage", "subject": province}
+    deal = yield from agreements.agree(g, Deal(battle.seat, owner), "MV-9.5.e", about)
+    (battle.refused if deal is None else battle.granted).append(province)

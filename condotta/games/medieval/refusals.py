@@ -1,0 +1,107 @@
+"""Why something that a player might expect is not possible now: for greyed actions and for IllegalChoice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from condotta.core.flow import Decision, Option, Seat
+from condotta.core.game import Data, Refusal
+
+from . import action_cards, control, knights, passage, pope, turn
+from .attack import ATTACK, EXPEL_HERESY, FIGHT_CIVIL_WAR
+from .data import ATTACK_COST, CARDS, LIFT_EXCOMMUNICATION_COST, POWER
+from .state import IS_CATHOLIC, State, cards_in_hand, is_catholic_player
+
+
+def refusals(s: State, decision: Decision) -> list[Refusal]:
+    """What is refused at this decision, each with its reason and rule."""
+    if decision.prompt == "action.choose":
+        return [*refused_actions(s, decision.seat)]
+    if decision.prompt == "pope.mode":
+        return [*refused_pope_modes(s, decision.seat)]
+    return []
+
+
+def refused_actions(s: State, seat: Seat) -> Iterator[Refusal]:
+    if s.acted:
+        yield refuse(turn.COLLECT, "collect_alone", "MV-3.1.f")
+    for card in s.hands[seat]:
+        if not action_cards.may_play(s, seat, card):
+            yield refused_card(s, card)
+        if not turn.may_discard(s, card):
+            yield refuse(turn.DISCARD[card], "power_not_discarded", "MV-3.1.h", card=card)
+    yield from refused_attacks(s, seat)
+
+
+def refused_card(s: State, card: str) -> Refusal:
+    """Why this card cannot be played from the hand now."""
+    kind = CARDS[card]
+    reason, rule = CARD_REASONS.get(kind, ("no_target", "MV-3.1.g"))
+    if kind == POWER:
+        if card in s.powers_out:
+            reason, rule = "power_out", "MV-5.3.c"
+        elif card in s.returned:
+            reason, rule = "power_annulled", "MV-8.6.c"
+    return refuse(turn.PLAY[card], reason, rule, card=card)
+
+
+CARD_REASONS = {
+    "power": ("power_not_on_map", "MV-4.1.e"),
+    "pope": ("pope_after_map_card", "MV-3.1.j"),
+    "knights_of_christ": ("knights_are_not_played", "MV-7.1.a"),
+    "jihad": ("jihad_in_attack", "MV-8.4.a"),
+    "deus_ex_machina": ("only_reaction", "MV-8.6.a"),
+    "assassin": ("no_ruler", "MV-8.2.b"),
+    "civil_war": ("nobody_marked", "MV-8.3.a"),
+    "heresy": ("no_catholic_province", "MV-8.5.a"),
+}
+
+
+def refused_attacks(s: State, seat: Seat) -> Iterator[Refusal]:
+    """Why a Power of his cannot attack, or Heresy not be expelled."""
+    no_more = s.attacks_made >= turn.attacks_allowed(s)
+    poor = s.money[seat] < ATTACK_COST
+    for power, holder in s.holders.items():
+        if holder != seat:
+            continue
+        option = FIGHT_CIVIL_WAR[power] if power in s.civil_wars else ATTACK[power]
+        if power in s.civil_wars:
+            yield refuse(ATTACK[power], "civil_war", "MV-8.3.b", power=power)
+        if power in s.fought:
+            yield refuse(option, "has_attacked", "MV-9.4.e", power=power)
+        elif power in s.crusaders:
+            yield refuse(option, "on_crusade", "MV-9.4.f", power=power)
+        elif no_more:
+            yield refuse(option, "no_attack_left", "MV-3.1.i", power=power)
+        elif poor:
+            yield refuse(option, "no_florin", "MV-9.4.b", power=power)
+        elif not control.is_ordinary_power(s, power):
+            yield refuse(option, "only_knights_provinces", "MV-7.2.b", power=power)
+        elif power not in s.civil_wars and not passage.has_target(s, seat, power):
+            yield refuse(option, "nothing_in_reach", "MV-9.5.a", power=power)
+    for province in s.heresies:
+        if s.control.get(province) == seat and (no_more or poor):
+            rule = ("no_attack_left", "MV-3.1.i") if no_more else ("no_florin", "MV-9.4.b")
+            yield refuse(EXPEL_HERESY[province], *rule, province=province)
+    if cards_in_hand(s, seat, "knights_of_christ"):
+        if no_more:
+            yield refuse(knights.KNIGHTS_ATTACK, "no_attack_left", "MV-3.1.i")
+        elif not is_catholic_player(s, seat):
+            yield refuse(knights.KNIGHTS_ATTACK, "not_catholic", "MV-7.1.e")
+        elif not knights.targets(s, seat):
+            yield refuse(knights.KNIGHTS_ATTACK, "no_knights_target", "MV-7.1.e")
+
+
+def refused_pope_modes(s: State, seat: Seat) -> Iterator[Refusal]:
+    if s.crusade_announced:
+        yield refuse(pope.CRUSADE, "one_crusade", "MV-6.2.a")
+    for power in s.holders:
+        if not IS_CATHOLIC[power]:
+            yield refuse(pope.EXCOMMUNICATE[power], "power_not_catholic", "MV-4.6.d", power=power)
+        elif power in s.excommunicated and s.money[seat] < LIFT_EXCOMMUNICATION_COST:
+            yield refuse(pope.LIFT[power], "no_three_florins", "MV-6.3.f", power=power)
+
+
+def refuse(option: Option, reason: str, rule: str, **params: str) -> Refusal:
+    data: Data = dict(params)
+    return Refusal(option, f"refused.{reason}", rule, data)

@@ -1,0 +1,169 @@
+"""What each seat sees. Built up from nothing: a new field of State is secret until it is named here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from condotta.core.flow import Seat
+from condotta.core.game import Data
+
+from .data import MAP, POWERS, PROVINCES, SEAS
+from .layout import layout
+from .state import UNCONTROLLED, State, income_of, religion_of
+from .turn import attacks_allowed
+from .victory import victory_points, whole_powers
+
+
+def view(s: State, seat: Seat | None) -> Data:
+    """The table as this seat sees it; None is a spectator."""
+    return {
+        "phase": s.phase,
+        "active": s.active,
+        "turn": s.turn,
+        "ended_by": s.ended_by,
+        "players": [player(s, other, seat) for other in range(s.seats)],
+        "decks": {"action": len(s.action_deck), "map": len(s.map_deck), "map_cards_to_come": sorted(s.map_deck)},
+        "used_cards": s.used_cards[:],
+        "out_of_game": s.out_of_game[:],
+        "powers_out": s.powers_out[:],
+        "mongols": {"aside": s.mongols_aside[:], "arrived": s.mongols_arrived, "attacks": s.mongol_attacks},
+        "known": [] if seat is None else known_cards(s, seat),
+        "this_turn": this_turn(s),
+        "pile": [{"seat": a.seat, "card": a.card, "what": a.what.as_json() if a.what else []} for a in s.pile],
+        "attack": attack(s, seat),
+        "board": board(s),
+    }
+
+
+def player(s: State, other: Seat, seat: Seat | None) -> Data:
+    """MV-2.6.a, MV-1.7.b: hand and money are secret (R-67)."""
+    mine = other == seat
+    sees_money = mine or s.open_money
+    return {
+        "seat": other,
+        "hand": s.hands[other][:] if mine else None,
+        "cards": len(s.hands[other]),
+        "money": s.money[other] if sees_money else None,
+        "income": income_of(s, other),
+        "powers": [power for power, holder in s.holders.items() if holder == other],
+        "whole_powers": whole_powers(s, other),
+        "victory_points": victory_points(s, other),
+    }
+
+
+def known_cards(s: State, seat: Seat) -> list[Data]:
+    """What Spies have shown him, where it now is."""
+    found: list[Data] = []
+    for card in s.known[seat]:
+        if card in s.map_deck:
+            found.append({"card": card, "in": "map_deck", "place": len(s.map_deck) - 1 - s.map_deck.index(card)})
+        elif card in s.action_deck:
+            place = len(s.action_deck) - 1 - s.action_deck.index(card)
+            found.append({"card": card, "in": "action_deck", "place": place})
+        else:
+            owner = next((other for other, hand in enumerate(s.hands) if card in hand), None)
+            if owner is not None and owner != seat:
+                found.append({"card": card, "in": "hand", "place": owner})
+    return found
+
+
+def this_turn(s: State) -> Data:
+    return {
+        "drew_map_card": s.drew_map_card,
+        "attacks_left": attacks_allowed(s) - s.attacks_made,
+        "fought": s.fought[:],
+        "crusaders": s.crusaders[:],
+        "crusade_announced": s.crusade_announced,
+        "papal_passage": s.papal_passage,
+        "mercenaries_used": s.mercenaries_used[:],
+        "marked_at_start": s.marked_at_start[:],
+        "fresh_excommunications": s.fresh_excommunications[:],
+        "returned": s.returned[:],
+    }
+
+
+def attack(s: State, seat: Seat | None) -> Data | None:
+    """The attack under way; militia and naval DRMs are secret until they are revealed."""
+    battle = s.attack
+    if battle is None:
+        return None
+    sees_drm = battle.naval_drm_known or seat == battle.seat
+    return {
+        "seat": battle.seat,
+        "power": battle.power,
+        "target": battle.target,
+        "defender": None if battle.defender == UNCONTROLLED else battle.defender,
+        "knights": battle.knights,
+        "granted": battle.granted[:],
+        "refused": battle.refused[:],
+        "sea_leg": battle.sea_leg[:],
+        "naval_drm": battle.naval_drm if sees_drm else None,
+        "jihad": battle.jihad,
+        "mercenaries": battle.mercenaries[:],
+        "militia": [
+            steps if fighter == seat else None
+            for steps, fighter in zip(battle.militia, (battle.seat, battle.defender), strict=True)
+        ],
+        "supporting_knights": battle.supporting_knights,
+    }
+
+
+def board(s: State) -> Data:
+    """Map cards, provinces, Naval Areas and Power cards in play, with what lies on them."""
+    here = layout(s)
+    return {
+        "map_cards": [map_card(card) for card in s.map_cards],
+        "eastern_edge": here.eastern_edge[:],
+        "provinces": [province(s, p) for card in s.map_cards for p in MAP[card].provinces],
+        "seas": [{"id": sea, "card": SEAS[sea].card, "lon": SEAS[sea].lon, "lat": SEAS[sea].lat} for sea in here.coast],
+        "powers": [power_card(s, power) for power in s.holders],
+    }
+
+
+def map_card(card: str) -> Data:
+    facts = MAP[card]
+    return {
+        "id": card,
+        "mongol_defence": facts.mongol_defence,
+        "schematic": list(facts.schematic),
+        "extent": [list(facts.extent[0]), list(facts.extent[1])],
+    }
+
+
+def province(s: State, province_id: str) -> Data:
+    facts = PROVINCES[province_id]
+    owner: Any = s.control.get(province_id)
+    return {
+        "id": province_id,
+        "card": facts.card,
+        "power": facts.power,
+        "religion": religion_of(s, province_id),
+        "income": facts.income,
+        "owner": owner,
+        "knights": province_id in s.knights_provinces,
+        "heresy": province_id in s.heresies,
+        "island": facts.island,
+        "controllable": facts.controllable,
+        "lon": facts.lon,
+        "lat": facts.lat,
+        "adjacent": layout(s).neighbours[province_id][:],
+        "sea": facts.naval_area,
+    }
+
+
+def power_card(s: State, power: str) -> Data:
+    facts = POWERS[power]
+    holder = s.holders[power]
+    return {
+        "id": power,
+        "holder": None if holder == UNCONTROLLED else holder,
+        "religion": facts.religion,
+        "army": facts.army,
+        "naval": facts.naval,
+        "ruler": None if power in s.rulerless else s.rulers[power],
+        "excommunicated": power in s.excommunicated,
+        "disaster": power in s.disasters,
+        "civil_war": power in s.civil_wars,
+        "marriages": [b if a == power else a for a, b in s.marriages if power in (a, b)],
+        "provinces": [p for p in facts.provinces if PROVINCES[p].card in s.map_cards],
+    }

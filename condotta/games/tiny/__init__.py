@@ -1,0 +1,40 @@
+"""Toll Bridge: an auction, a sale and a toll for two to four players; the worked example of docs/adding-a-game.md.
+
+Chapter 1, preparation, and 5, the end: turn.py. 2, auction: auction.py. 3, selling the keys: sale.py. 4, crossing and
+cards: crossing.py. What a seat sees and may imagine: view.py. Positions: position.py. The rules: docs/rules/tiny.md.
+"""
+
+from functools import cache
+from pathlib import Path
+
+from condotta.core.game import Game, Setting
+from condotta.core.messages import Catalogue
+
+from . import position, turn, view
+from .data import CARDS
+
+
+@cache
+def catalogue() -> Catalogue:
+    return Catalogue.load(Path(__file__).parent / "texts", {card.id: card.name for card in CARDS.values()})
+
+
+GAME = Game(
+    id="tiny",
+    title={"en": "Toll Bridge", "it": "Il ponte del pedaggio"},
+    version="1.0",
+    seats=(2, 3, 4),
+    settings={"rounds": Setting(5, least=1, most=9, rule="TY-5.a")},
+    new_state=turn.new_state,
+    next_step=turn.next_step,
+    outcome=turn.outcome,
+    view=view.view,
+    refusals=view.refusals,
+    redeal=view.redeal,
+    dump=position.dump,
+    load=position.load,
+    check=position.check,
+    schema=position.schema,
+    seats_in=position.seats_in,
+    catalogue=catalogue,
+)

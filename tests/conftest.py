@@ -1,0 +1,30 @@
+"""For all tests: a `rule` mark must name rules that exist."""
+
+from collections.abc import Generator, Iterable, Iterator
+
+import pytest
+
+from condotta.core import ledger
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_make_collect_report() -> Generator[None, pytest.CollectReport, pytest.CollectReport]:
+    """A file with a wrong mark is a file that cannot be collected, and the run fails."""
+    report = yield
+    problems = list(dict.fromkeys(wrong_marks(node for node in report.result if isinstance(node, pytest.Item))))
+    if problems:
+        report.outcome = "failed"
+        report.longrepr = "\n".join(problems)
+    return report
+
+
+def wrong_marks(tests: Iterable[pytest.Item]) -> Iterator[str]:
+    known = ledger.known_ids()
+    for test in tests:
+        name = test.nodeid.split("[")[0]
+        for mark in test.iter_markers("rule"):
+            if not mark.args:
+                yield f"{name}: the rule mark names no rule; write an id of docs/rules, as in rule('MV-9.6.c')"
+            for rule_id in mark.args:
+                if rule_id not in known:
+                    yield f"{name}: no ledger in docs/rules has the rule {rule_id!r}"

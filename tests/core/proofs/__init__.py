@@ -1,0 +1,125 @@
+"""Proof that the kernel carries games it was not written for: one flow each of the hardest shapes in their ledgers.
+
+The rules here are thrown away when the real games are written; their tests carry no rule marks. What the three games
+share stands in this file: the functions a `Game` asks for, and three small flows that might move to the kernel.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from condotta.core.errors import PositionError
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask, ask_together
+from condotta.core.game import Data, Game, Outcome, Setup
+from condotta.core.messages import Catalogue
+from condotta.core.rng import Rng
+from condotta.core.table import Table
+
+T = TypeVar("T")
+
+
+def proof(
+    name: str,
+    seats: int,
+    state_type: type[Any],
+    next_step: Callable[[Table[Any]], Flow[None] | None],
+    view: Callable[[Any, Seat | None], Data],
+    outcome: Callable[[Any], Outcome | None],
+    check: Callable[[Any], list[str]],
+    redeal: Callable[[Any, Seat, Rng, frozenset[str]], None],
+) -> Game:
+    """A throw-away game; its State is a dataclass whose defaults are the set-up."""
+
+    def new_state(setup: Setup) -> Any:
+        return state_type()
+
+    def load(data: Data, setup: Setup, rng: Rng) -> Any:
+        try:
+            state = msgspec.convert(data, state_type)
+        except msgspec.ValidationError as error:
+            raise PositionError([str(error)]) from None
+        problems = check(state)
+        if problems:
+            raise PositionError(problems)
+        return state
+
+    def no_texts() -> Catalogue:
+        raise NotImplementedError("the proofs have no texts")
+
+    return Game(
+        id=name,
+        title={"en": name, "it": name},
+        version="1",
+        seats=(seats,),
+        new_state=new_state,
+        next_step=next_step,
+        view=view,
+        outcome=outcome,
+        dump=msgspec.to_builtins,
+        load=load,
+        check=check,
+        redeal=redeal,
+        catalogue=no_texts,
+        schema=lambda: msgspec.json.schema(state_type),
+        seats_in=lambda data: seats,
+    )
+
+
+# Small choices by id
+
+
+def pick_one(
+    seat: Seat, verb: str, ids: Sequence[str], prompt: str, rule: str, params: Data | None = None, decline: bool = False
+) -> Flow[str]:
+    """Choose one of these ids; an empty answer is "done", where one may decline."""
+    options = [Option(verb, each) for each in ids]
+    choice = yield from ask(Decision(seat, prompt, [*options, DONE] if decline else options, rule, params))
+    return "" if choice == DONE else str(choice.args[0])
+
+
+def pick_some(
+    seat: Seat,
+    verb: str,
+    ids: Callable[[list[str]], Sequence[str]],
+    prompt: str,
+    rule: str,
+    enough: Callable[[list[str]], bool] = lambda chosen: True,
+) -> Flow[list[str]]:
+    """Choose several ids one by one, ending with "done" once there are enough, or when no more may be added."""
+    chosen: list[str] = []
+    while more := ids(chosen):
+        one = yield from pick_one(seat, verb, more, prompt, rule, {"chosen": chosen[:]}, decline=enough(chosen))
+        if not one:
+            break
+        chosen.append(one)
+    return chosen
+
+
+# Secret sequences
+
+
+def together(seats: Sequence[Seat], flow_of: Callable[[Seat], Flow[T]]) -> Flow[list[T]]:
+    """Several seats go through a flow each, at once and in secret; the results come in the order of the seats.
+
+    A stand-in made of `ask_together`: the seats go in step, one choice each, and whoever is ready says "done" with the
+    others until all are, so that nobody sees how much another has left to choose.
+    """
+    flows: list[Generator[Any, Any, T]] = [flow_of(seat) for seat in seats]
+    results: dict[int, T] = {}
+    asked: dict[int, Decision] = {}
+    answers: list[Option | None] = [None] * len(flows)
+    while True:
+        for place, flow in enumerate(flows):
+            if place in results:
+                continue
+            try:
+                asked[place] = flow.send(answers[place])
+            except StopIteration as end:
+                results[place] = end.value
+                asked[place] = Decision(seats[place], "wait.for_the_others", [DONE], asked[place].rule)
+        if len(results) == len(flows):
+            return [results[place] for place in range(len(flows))]
+        answers = list((yield from ask_together(asked[place] for place in range(len(flows)))))
