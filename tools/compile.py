@@ -26,7 +26,9 @@ COMPILED = (
 INTERPRETED = (
     "games/*/__init__.py",
     "games/*/data.py",
-    "games/*/messages.py",
+    "games/*/data_checks.py",
+    "games/*/position.py",
+    "games/*/text.py",
     "games/*/view.py",
 )
 

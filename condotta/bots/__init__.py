@@ -39,7 +39,7 @@ Maker: TypeAlias = Callable[[Game, Seat, str], Player]
 
 PLAYERS: dict[str, Maker] = {
     "random": lambda game, seat, seed: RandomPlayer(seed),
-    "greedy": GreedyPlayer,
+    "greedy": lambda game, seat, seed: GreedyPlayer(knowledge(game.id), seat, seed),
 }
 
 

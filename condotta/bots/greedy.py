@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from random import Random
 
 from condotta.core.flow import Decision, Option, Seat
-from condotta.core.game import Game, Outcome
+from condotta.core.game import Outcome
 from condotta.core.match import Match
 
-from .player import Knowledge, knowledge
+from .player import Knowledge
 
 MOST_OPTIONS = 24  # tried at one decision; of more, so many are drawn
 SAMPLES = 2  # imagined copies for each option
@@ -23,9 +23,14 @@ class GreedyPlayer:
     __slots__ = ("known", "most_options", "rng", "samples", "seat")
 
     def __init__(
-        self, game: Game, seat: Seat, seed: str, samples: int = SAMPLES, most_options: int = MOST_OPTIONS
+        self,
+        known: Knowledge | None,
+        seat: Seat,
+        seed: str,
+        samples: int = SAMPLES,
+        most_options: int = MOST_OPTIONS,
     ) -> None:
-        self.known = knowledge(game.id)
+        self.known = known
         self.seat = seat
         self.rng = Random(seed)
         self.samples = samples

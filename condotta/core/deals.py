@@ -7,6 +7,7 @@ so that every choice stays enumerable. Only what is sent is seen by the other si
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Protocol
 
 from .flow import Decision, Flow, Option, Seat
@@ -39,7 +40,10 @@ class Deal:
         return self.gives if seat == self.maker else self.gets
 
     def has(self, kind: str, by: Seat) -> bool:
-        return any(term[0] == kind for term in self.given_by(by))
+        for term in self.given_by(by):
+            if term[0] == kind:
+                return True
+        return False
 
     def as_params(self) -> dict[str, Any]:
         return {
@@ -79,12 +83,12 @@ def negotiate(
             return None
         g.log("deal.offered", rule, **about, **deal.as_params())
         choice: Option = yield Decision(
-            deal.taker, "deal.answer", answers(deal, terms, may_counter=number + 1 < rounds), rule, told(deal, about)
+            deal.taker, "deal.answer", answers(deal, terms, may_counter=number + 1 < rounds), rule, partial(told, deal, about)
         )
-        if choice == ACCEPT:
+        if choice is ACCEPT:
             g.log("deal.accepted", rule, seat=deal.taker)
             return deal
-        if choice == DECLINE:
+        if choice is DECLINE:
             g.log("deal.declined", rule, seat=deal.taker)
             return None
         deal = Deal(deal.taker, deal.maker, deal.until)
@@ -103,10 +107,10 @@ def draft(deal: Deal, terms: Terms, rule: str, about: dict[str, Any]) -> Flow[bo
     """The maker puts terms into the deal, kind by kind, until he sends it (True) or withdraws (False)."""
     while True:
         options = [OFFER, WITHDRAW, *terms.kinds(deal)]
-        choice: Option = yield Decision(deal.maker, "deal.draft", options, rule, told(deal, about))
-        if choice == OFFER:
+        choice: Option = yield Decision(deal.maker, "deal.draft", options, rule, partial(told, deal, about))
+        if choice is OFFER:
             return True
-        if choice == WITHDRAW:
+        if choice is WITHDRAW:
             return False
         values = terms.values(deal, choice)
         if len(values) > 1:
@@ -118,5 +122,6 @@ def draft(deal: Deal, terms: Terms, rule: str, about: dict[str, Any]) -> Flow[bo
         deal.add(choice)
 
 
-def told(deal: Deal, about: dict[str, Any]) -> dict[str, Any]:
-    return {**about, **deal.as_params()}
+def told(deal: Deal, about: dict[str, Any], kind: str | int = "") -> dict[str, Any]:
+    """What a prompt says of a deal; made only when somebody looks."""
+    return {**about, **deal.as_params(), "kind": kind}

@@ -72,6 +72,9 @@ YES = Option("yes")
 NO = Option("no")
 
 
+Params: TypeAlias = dict[str, Any] | Callable[[], dict[str, Any]] | None
+
+
 class Decision:
     """Who chooses, what is asked, every legal option, and the rule that asks.
 
@@ -79,7 +82,7 @@ class Decision:
     reaction from the hand); its first option does nothing, so that a stand-in or a standing order can decline it.
     """
 
-    __slots__ = ("hidden", "options", "params", "prompt", "rule", "seat")
+    __slots__ = ("_params", "hidden", "options", "prompt", "rule", "seat")
 
     def __init__(
         self,
@@ -87,15 +90,20 @@ class Decision:
         prompt: str,
         options: Sequence[Option],
         rule: str,
-        params: dict[str, Any] | None = None,
+        params: Params = None,
         hidden: bool = False,
     ) -> None:
         self.seat = seat
         self.prompt = prompt
         self.options = options
         self.rule = rule
-        self.params = params
+        self._params = params
         self.hidden = hidden
+
+    @property
+    def params(self) -> dict[str, Any] | None:
+        """The parameters of the prompt; those given as a function are made when somebody looks."""
+        return self._params() if callable(self._params) else self._params
 
     def __repr__(self) -> str:
         return f"Decision(seat {self.seat}, {self.prompt!r}, {len(self.options)} options, {self.rule})"
@@ -119,7 +127,7 @@ Flow: TypeAlias = Generator[Request, Any, T]
 
 
 def ask(decision: Decision) -> Flow[Option]:
-    """Ask one seat; the answer is one of the decision's options."""
+    """Ask one seat; the answer is one of the decision's options, the very object that was offered."""
     answer: Option = yield decision
     return answer
 
@@ -168,7 +176,7 @@ def ask_reaction(
         if not legal:
             continue
         choice: Option = yield Decision(seat, prompt, [PASS, *legal], rule, params, hidden=True)
-        if choice is not PASS and choice != PASS:
+        if choice is not PASS:
             return Reaction(seat, choice)
     return None
 
@@ -193,6 +201,6 @@ def gather(
         if not more:
             return chosen
         choice: Option = yield Decision(seat, prompt, [*more, DONE] if stop else more, rule, params)
-        if choice == DONE:
+        if choice is DONE:
             return chosen
         chosen.append(choice)

@@ -18,6 +18,7 @@ from .table import Entry, Table
 
 CHECKPOINT_EVERY = 12  # choices at least between two checkpoints: replaying so few costs less than more copies would
 CHECKPOINTS_KEPT = 3  # the start and the last two; going back further replays from the start
+UNANSWERED: list[Option | None] = [None]  # of a single open decision; never changed
 NOBODY: Seat = -1  # the "seat" of a re-deal in the journal
 
 
@@ -80,6 +81,7 @@ class Match:
         light: bool = False,
         opening: Data | None = None,
         closed: list[Data] | None = None,
+        begin: bool = True,
     ) -> None:
         self.game = game
         self.setup = setup
@@ -102,8 +104,10 @@ class Match:
         self._again: Callable[[], Iterable[Decision]] | None = None  # asks an open Together anew
         self._together: bool = False
         self._flow: Flow[None] | None = None
-        self._checkpoints: list[Checkpoint] = [Checkpoint(0, 0, 0, self.table)]
-        self._open(self._next_request())
+        self._checkpoints: list[Checkpoint] = []
+        if begin:
+            self._checkpoints.append(Checkpoint(0, 0, 0, self.table))
+            self._open(self._next_request())
 
     def _begin_log(self) -> None:
         if self.opening is not None and "carried" in self.opening:
@@ -194,31 +198,39 @@ class Match:
 
     def choose(self, seat: Seat, option: Option) -> None:
         """Take one of the options offered to this seat. IllegalChoice says what is wrong and changes nothing."""
-        place = 0
-        if self._together or not self.pending or self.pending[0].seat != seat:
-            place = self._place_of(seat)
-        decision = self.pending[place]
+        pending = self.pending
+        if self._together or not pending or pending[0].seat != seat:
+            self._choose_in_secret(seat, option)
+            return
+        decision = pending[0]
         for offered in decision.options:
             if offered is option:
                 break
         else:
             option = self._offered(decision, option)
         self._note(decision.seat, option, decision.hidden)
-        answer: Any = option
-        if self._together:
-            self._answers[place] = option
-            if None in self._answers:
-                return
-            answer = self._answers
+        self._go_on(option)
+        self.shown[-1] = self.table.revealed
+
+    def _choose_in_secret(self, seat: Seat, option: Option) -> None:
+        """One of several seats that choose at once; the last one's choice reveals them all."""
+        place = self._place_of(seat)
+        decision = self.pending[place]
+        option = self._offered(decision, option)
+        self._note(decision.seat, option, decision.hidden)
+        self._answers[place] = option
+        if None not in self._answers:
+            alone = len(self._answers) == 1
+            self._go_on(self._answers)
+            self.shown[-1] = self.table.revealed or not alone
+
+    def _go_on(self, answer: Any) -> None:
+        """Give the answer to the flow; if anything goes wrong, all is as if nothing had been chosen."""
         try:
             self._send(answer)
         except BaseException:
-            self._rebuild(self.journal[:-1])  # as if nothing had been chosen
+            self._rebuild(self.journal[:-1])
             raise
-        self.shown[-1] = self.table.revealed or self._was_secret(answer)
-
-    def _was_secret(self, answer: Any) -> bool:
-        return isinstance(answer, list) and len(answer) > 1
 
     def _offered(self, decision: Decision, option: Option) -> Option:
         """The option as the decision offers it: an equal one, made elsewhere, is as good."""
@@ -269,7 +281,14 @@ class Match:
             request = self._flow.send(answer)
         except StopIteration:
             request = self._next_request()
-        self._open(request)
+        if request is None or isinstance(request, Together) or not request.options:
+            self._open(request)
+            return
+        self.pending = [request]
+        if self._together or not self._answers:
+            self._together = False
+            self._answers = UNANSWERED
+            self._again = None
 
     def _next_request(self) -> Request | None:
         """Begin steps until one asks somebody; None when the match is over."""
@@ -298,11 +317,12 @@ class Match:
             self.pending = request.decisions
             self._together = True
             self._again = request.again
+            self._answers = [None] * len(self.pending)
         else:
             self.pending = [request]
             self._together = False
+            self._answers = UNANSWERED
             self._again = None
-        self._answers = [None] * len(self.pending)
         for decision in self.pending:
             if not decision.options:
                 raise RuntimeError(f"a dead end in the rules: {decision!r}")
@@ -413,17 +433,10 @@ class Match:
         return twin
 
     def _twin(self, point: Checkpoint, light: bool) -> Match:
-        twin = Match.__new__(Match)
-        twin.game = self.game
-        twin.setup = self.setup
-        twin.light = light
+        state, opening, closed = point.state, self.opening, self.closed
+        twin = Match(self.game, self.setup, state, point.rng, None, light, opening, closed, begin=False)
         twin.seed = self.seed
         twin.rules = self.rules
-        twin.opening = self.opening
-        twin.closed = self.closed
-        twin.table = Table(point.state, self.setup.seats, point.rng, [], not light)
-        if not light:  # then the point is the first: its log is what a new segment begins with
-            twin._begin_log()
         twin.journal = self.journal[: point.made]
         twin.seals = self.seals[: point.made]
         twin.shown = self.shown[: point.made]

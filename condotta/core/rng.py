@@ -20,10 +20,10 @@ class Rng:
 
     __slots__ = ("_key", "_words", "count", "seed")
 
-    def __init__(self, seed: str, count: int = 0) -> None:
+    def __init__(self, seed: str, count: int = 0, key: bytes = b"") -> None:
         self.seed: str = seed
         self.count: int = count
-        self._key: bytes = hashlib.blake2b(seed.encode(), digest_size=32).digest()
+        self._key: bytes = key or hashlib.blake2b(seed.encode(), digest_size=32).digest()
         self._words: list[int] = []
 
     def below(self, n: int) -> int:
@@ -42,10 +42,7 @@ class Rng:
             things[last], things[other] = things[other], things[last]
 
     def copy(self) -> Rng:
-        twin = Rng.__new__(Rng)
-        twin.seed = self.seed
-        twin.count = self.count
-        twin._key = self._key
+        twin = Rng(self.seed, self.count, self._key)
         twin._words = self._words
         return twin
 

@@ -15,7 +15,7 @@ from __future__ import annotations
 import signal
 import traceback
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Generator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -35,7 +35,7 @@ from condotta.games import find
 
 MOST_CHOICES = 100_000  # in one match; a match that needs more does not end
 QUICK_CHUNK = 25  # matches of random bots that a process plays before it reports; others report one by one
-AHEAD = 2  # chunks that wait for each process
+AHEAD = 4  # chunks that wait for each process
 FAILURES_KEPT = 10
 
 
@@ -191,8 +191,8 @@ def refuse_longer(match: Match, plan: Plan) -> None:
 # Many matches
 
 
-def run(plan: Plan, jobs: int = 1) -> Iterator[Row]:
-    """Play the matches of the plan, a row for each, in order."""
+def run(plan: Plan, jobs: int = 1) -> Generator[Row, None, None]:
+    """Play the matches of the plan, a row for each, in order. Closing it ends the processes."""
     if jobs <= 1 or plan.games == 1:
         yield from map(partial(play, plan), range(plan.games))
         return

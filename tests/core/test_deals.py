@@ -1,31 +1,38 @@
 """Deals: an offer is put together, sent, and answered."""
 
-from typing import Any
-
 import pytest
 
 import condotta
 from condotta.core.deals import ACCEPT, COUNTER, DECLINE, OFFER, WITHDRAW, Deal, negotiate
-from condotta.core.flow import Flow, Option
+from condotta.core.flow import Flow, Option, Seat
 from condotta.core.match import Match
 from condotta.core.table import Table
 from tests.generic.toys import State, toy
 
-GIVE, ASK = Option("give", "florins", 2), Option("ask", "land", "poland")
+GIVE, ASK = Option("give", "florins"), Option("ask", "land")
+TWO, POLAND = Option("give", "florins", 2), Option("ask", "land", "poland")
 PURSES = {0: 2, 1: 0}
 
 
-def bargain(rounds: int = 2, about: dict[str, Any] | None = None) -> Match:
-    """A match in which seat 0 offers seat 1 a deal; the terms are two florins against Poland."""
+class FlorinsForLand:
+    """One to three florins against Poland."""
 
-    def terms(deal: Deal) -> list[Option]:
+    def kinds(self, deal: Deal) -> list[Option]:
         return [GIVE] * (not deal.gives) + [ASK] * (not deal.gets)
 
-    def payable(deal: Deal, seat: int) -> bool:
-        return 2 * len([t for t in deal.given_by(seat) if t[0] == "florins"]) <= PURSES[seat]
+    def values(self, deal: Deal, kind: Option) -> list[Option]:
+        return [POLAND] if kind == ASK else [Option("give", "florins", n) for n in (1, 2, 3)]
+
+    def payable(self, deal: Deal, seat: Seat) -> bool:
+        return sum(int(term[1]) for term in deal.given_by(seat) if term[0] == "florins") <= PURSES[seat]
+
+
+def bargain(rounds: int = 2) -> Match:
+    """A match in which seat 0 offers seat 1 a deal."""
 
     def step(g: Table[State]) -> Flow[None]:
-        deal = yield from negotiate(g, Deal(0, 1, "turn_end"), terms, payable, "TY-3.b", rounds, about)
+        first = Deal(0, 1, "turn_end")
+        deal = yield from negotiate(g, first, FlorinsForLand(), "TY-3.b", {"about": "passage"}, rounds)
         g.state.notes.append(None if deal is None else deal.as_params())
 
     return condotta.new(toy(step), seats=2, seed=1)
@@ -41,20 +48,27 @@ def test_an_offer_is_put_together_in_small_choices() -> None:
     match = bargain()
     assert match.pending[0].options == [OFFER, WITHDRAW, GIVE, ASK]
     choose(match, GIVE)
+    assert match.pending[0].prompt == "deal.value"
+    assert match.pending[0].options == [Option("give", "florins", n) for n in (1, 2, 3)]
+    choose(match, TWO)
     assert match.pending[0].options == [OFFER, WITHDRAW, ASK]
-    assert match.pending[0].params == {
-        "maker": 0,
-        "taker": 1,
-        "gives": [["florins", 2]],
-        "gets": [],
-        "until": "turn_end",
-    }
+    params = match.pending[0].params
+    assert params is not None
+    assert (params["maker"], params["taker"], params["until"], params["about"]) == (0, 1, "turn_end", "passage")
+    assert (params["gives"], params["gets"]) == ([["florins", 2]], [])
+
+
+def test_a_kind_of_which_there_is_one_is_not_asked_for() -> None:
+    match = choose(bargain(), ASK)
+    params = match.pending[0].params
+    assert params is not None
+    assert params["gets"] == [["land", "poland"]]
 
 
 def test_only_what_is_sent_is_seen() -> None:
     match = bargain()
     before = match.view(1)
-    choose(match, GIVE)
+    choose(match, GIVE, TWO)
     after = match.view(1)
     assert {**before, "choices": 0} == {**after, "choices": 0}
     assert match.log(1) == []
@@ -64,14 +78,14 @@ def test_only_what_is_sent_is_seen() -> None:
 
 
 def test_an_accepted_deal_is_the_answer() -> None:
-    match = choose(bargain(), GIVE, ASK, OFFER, ACCEPT)
+    match = choose(bargain(), GIVE, TWO, ASK, OFFER, ACCEPT)
     deal = {"maker": 0, "taker": 1, "gives": [["florins", 2]], "gets": [["land", "poland"]], "until": "turn_end"}
     assert match.state.notes == [deal]
     assert [entry.key for entry in match.log(None)] == ["deal.offered", "deal.accepted"]
 
 
 @pytest.mark.parametrize(
-    ("choices", "said"), [([WITHDRAW], "deal.withdrawn"), ([GIVE, OFFER, DECLINE], "deal.declined")]
+    ("choices", "said"), [([WITHDRAW], "deal.withdrawn"), ([ASK, OFFER, DECLINE], "deal.declined")]
 )
 def test_no_deal(choices: list[Option], said: str) -> None:
     match = choose(bargain(), *choices)
@@ -80,7 +94,7 @@ def test_no_deal(choices: list[Option], said: str) -> None:
 
 
 def test_a_counter_offer_is_made_by_the_other() -> None:
-    match = choose(bargain(), GIVE, OFFER, COUNTER)
+    match = choose(bargain(), GIVE, TWO, OFFER, COUNTER)
     assert match.pending[0].seat == 1
     choose(match, ASK, OFFER)
     assert match.pending[0].seat == 0
@@ -95,22 +109,20 @@ def test_more_rounds_allow_more_counter_offers() -> None:
     assert choose(bargain(rounds=3), OFFER, COUNTER, OFFER).pending[0].options == [ACCEPT, DECLINE, COUNTER]
 
 
-def test_what_cannot_be_paid_cannot_be_accepted() -> None:
-    match = choose(bargain(), OFFER, COUNTER, GIVE, OFFER)  # seat 1 has nothing, and offers two florins
+@pytest.mark.parametrize("florins", [3, 1])
+def test_what_cannot_be_paid_cannot_be_accepted(florins: int) -> None:
+    # seat 0 has two florins
+    match = choose(bargain(), GIVE, Option("give", "florins", florins), OFFER)
+    assert (ACCEPT in match.pending[0].options) is (florins <= 2)
+    # seat 1 has none
+    match = choose(bargain(), OFFER, COUNTER, GIVE, Option("give", "florins", florins), OFFER)
     assert match.pending[0].options == [DECLINE]
-
-
-def test_prompts_may_say_what_it_is_about() -> None:
-    params = bargain(about={"attack": "france"}).pending[0].params
-    assert params is not None
-    assert params["attack"] == "france"
-    assert params["maker"] == 0
 
 
 def test_a_deal_knows_who_gives_what() -> None:
     deal = Deal(0, 1)
-    deal.add(GIVE)
-    deal.add(ASK)
+    deal.add(TWO)
+    deal.add(POLAND)
     assert deal.given_by(0) == [("florins", 2)]
     assert deal.given_by(1) == [("land", "poland")]
     assert deal.has("florins", 0)

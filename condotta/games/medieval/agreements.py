@@ -67,12 +67,12 @@ class FlorinsAndProvinces:
 
     def kinds(self, deal: Deal) -> list[Option]:
         options: list[Option] = []
-        if not deal.has("florins", deal.maker) and not deal.has("florins", deal.taker):
+        if not (deal.gives or deal.gets) or not (deal.has("florins", deal.maker) or deal.has("florins", deal.taker)):
             if self.s.money[deal.maker]:
                 options.append(KIND["give", "florins"])
             options.append(KIND["ask", "florins"])
         for verb, owner in (("give", deal.maker), ("ask", deal.taker)):
-            if self.provinces(deal, owner):
+            if self.has_province(deal, owner):
                 options.append(KIND[verb, "province"])
         return options
 
@@ -88,6 +88,11 @@ class FlorinsAndProvinces:
         named = [term[1] for term in deal.given_by(owner)]
         s = self.s
         return [p for p, seat in s.control.items() if seat == owner and p not in s.knights_provinces and p not in named]
+
+    def has_province(self, deal: Deal, owner: Seat) -> bool:
+        if not deal.given_by(owner) and not self.s.knights_provinces:
+            return owner in self.s.control.values()
+        return len(self.provinces(deal, owner)) > 0
 
     def payable(self, deal: Deal, seat: Seat) -> bool:
         """R-58: no deal may exceed the money held."""

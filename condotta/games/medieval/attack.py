@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from condotta.core.flow import PASS, Decision, Flow, Option, Seat, ask_together, numbered, options_by_id
 from condotta.core.table import Table
 
@@ -113,7 +115,7 @@ def ask_to_use(g: Table[State], battle: Attack, prompt: str, card: str, rule: st
     s = g.state
     params = {"target": battle.target, "power": battle.power}
     choice: Option = yield Decision(battle.seat, prompt, [PASS, USE[card]], rule, params, hidden=True)
-    if choice == PASS:
+    if choice is PASS:
         return False
     use_card(s, battle.seat, card)
     control.forget(s, card)
@@ -128,7 +130,7 @@ def hire_mercenaries(g: Table[State], battle: Attack) -> Flow[None]:
         params = {"target": battle.target, "power": battle.power}
         options = [PASS, *(HIRE[power] for power in offered)]
         choice: Option = yield Decision(battle.seat, "attack.mercenaries", options, "MV-11.a", params)
-        if choice == PASS:
+        if choice is PASS:
             return
         power = str(choice.args[0])
         battle.mercenaries.append(power)
@@ -160,6 +162,7 @@ def commit_militia(g: Table[State], battle: Attack) -> Flow[None]:
     choices = yield from ask_together(ask_militia(s, battle, side) for side in sides)
     for side, choice in zip(sides, choices, strict=True):
         battle.militia[side] = int(choice.args[0])
+    battle.militia_committed = True
 
 
 def may_recruit(s: State, battle: Attack, side: int) -> bool:
@@ -170,10 +173,12 @@ def may_recruit(s: State, battle: Attack, side: int) -> bool:
     return battle.defender != UNCONTROLLED and target not in s.knights_provinces and not PROVINCES[target].independent
 
 
-def ask_militia(s: State, battle: Attack, side: int) -> Decision:
-    """MV-9.2.a: +1 for every 3 FI, for the attacker with Jihad 2 (MV-8.4.b)."""
+def ask_militia(s: State, battle: Attack, side: int, seen: int | None = None) -> Decision:
+    """MV-9.2.a: +1 for every 3 FI, for the attacker with Jihad 2 (MV-8.4.b); `seen` is what Spies have shown him."""
     seat = (battle.seat, battle.defender)[side]
-    params = {"target": battle.target, "power": battle.power, "cost": militia_cost(battle, side)}
+    params: dict[str, Any] = {"target": battle.target, "power": battle.power, "cost": militia_cost(battle, side)}
+    if seen is not None:
+        params["seen"] = seen
     most = s.money[seat] // militia_cost(battle, side)
     return Decision(seat, ("attack.militia", "defence.militia")[side], MILITIA[: most + 1], "MV-9.6.a", params)
 
@@ -191,10 +196,9 @@ def send_spies(g: Table[State], battle: Attack) -> Flow[None]:
     if not (yield from ask_to_use(g, battle, "attack.spies", cards[0], "MV-8.1.e")):
         return
     g.reveal()
+    battle.militia_spied_out = True
     g.log("spies.militia", "MV-8.1.e", audience=(battle.seat, battle.defender), militia=battle.militia[1])
-    decision = ask_militia(s, battle, 0)
-    decision.params = {**(decision.params or {}), "seen": battle.militia[1]}
-    choice: Option = yield decision
+    choice: Option = yield ask_militia(s, battle, 0, seen=battle.militia[1])
     battle.militia[0] = int(choice.args[0])
 
 

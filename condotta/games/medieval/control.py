@@ -6,7 +6,6 @@ from condotta.core.flow import Seat
 from condotta.core.table import Table
 
 from .data import MAP, POWERS, RULER_TABLE, START_FOREIGN_CONTROL
-from .layout import in_order, layout
 from .state import POWER_OF, UNCONTROLLED, State
 
 
@@ -42,45 +41,62 @@ def take_along(g: Table[State], power: str, seat: Seat) -> None:
     """R-09: England brings France 1B and the Almoravids Spain 3A, if nobody has it yet."""
     s = g.state
     for province, by_power in START_FOREIGN_CONTROL.items():
-        if by_power == power and province in layout(s).neighbours and province not in s.control:
+        if by_power == power and province in s.layout.neighbours and province not in s.control:
             s.control[province] = seat
 
 
 def can_be_played(s: State, power: str) -> bool:
     """MV-4.1.e: at least one of its provinces is in play (R-18); R-44: not again in the turn it was annulled."""
-    return power not in s.powers_out and power not in s.returned and len(layout(s).of_power[power]) > 0
+    return power not in s.powers_out and power not in s.returned and len(s.layout.of_power[power]) > 0
 
 
 def counted_provinces(s: State, power: str) -> list[str]:
     """R-39: its provinces in play without Knights provinces, unless they all are."""
-    provinces = layout(s).of_power[power]
-    if s.knights_provinces:
-        ordinary = [p for p in provinces if p not in s.knights_provinces]
-        if ordinary:
-            return ordinary
-    return provinces
+    provinces = s.layout.of_power[power]
+    if not s.knights_provinces:
+        return provinces
+    return [p for p in provinces if p not in s.knights_provinces] or provinces
 
 
 def is_ordinary_power(s: State, power: str) -> bool:
     """R-39: a Power all of whose provinces in play are Knights provinces cannot act."""
-    return any(p not in s.knights_provinces for p in layout(s).of_power[power])
+    return not s.knights_provinces or any(p not in s.knights_provinces for p in s.layout.of_power[power])
 
 
 def check_powers(g: Table[State]) -> None:
     """MV-4.3.g, h; R-20: cards without a province of their holder go to the table, then to who controls all."""
     s = g.state
     for power, holder in s.holders.items():
-        if holder != UNCONTROLLED and not any(s.control.get(p) == holder for p in counted_provinces(s, power)):
+        if holder != UNCONTROLLED and not has_part(s, holder, power):
             s.holders[power] = UNCONTROLLED
             g.log("power.lost", "MV-4.3.g", player=holder, power=power)
     for power, holder in s.holders.items():
         if holder == UNCONTROLLED:
-            provinces = counted_provinces(s, power)
-            owner = s.control.get(provinces[0], UNCONTROLLED) if provinces else UNCONTROLLED
-            if owner != UNCONTROLLED and all(s.control.get(p) == owner for p in provinces):
+            owner = owner_of_all(s, power)
+            if owner != UNCONTROLLED:
                 s.holders[power] = owner
                 g.log("power.gained", "MV-4.3.h", player=owner, power=power)
                 pay_initial_income(g, power)
+
+
+def has_part(s: State, seat: Seat, power: str) -> bool:
+    """MV-4.3.i: he controls at least one province of the Power."""
+    for province in counted_provinces(s, power):
+        if s.control.get(province) == seat:
+            return True
+    return False
+
+
+def owner_of_all(s: State, power: str) -> Seat:
+    """Who controls all provinces of the Power in play; UNCONTROLLED: nobody."""
+    provinces = counted_provinces(s, power)
+    if not provinces:
+        return UNCONTROLLED
+    owner = s.control.get(provinces[0], UNCONTROLLED)
+    for province in provinces:
+        if s.control.get(province) != owner:
+            return UNCONTROLLED
+    return owner
 
 
 def pay_initial_income(g: Table[State], power: str) -> None:
@@ -96,7 +112,7 @@ def pay_initial_income(g: Table[State], power: str) -> None:
 def lay_map_card(g: Table[State], card: str) -> None:
     """MV-3.3.b, c: the card enters play; who controls a Power takes its new province (MV-4.2.f)."""
     s = g.state
-    s.map_cards = in_order([*s.map_cards, card])
+    s.layout = s.layout.with_card(card)
     for province in MAP[card].provinces:
         power = POWER_OF[province]
         if power is not None and power not in s.powers_out and s.holders.get(power, UNCONTROLLED) != UNCONTROLLED:

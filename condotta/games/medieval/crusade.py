@@ -69,7 +69,7 @@ def punish(g: Table[State], seat: Seat, debtor: Seat) -> Flow[None]:
         return
     options = [PASS, *(pope.EXCOMMUNICATE[power] for power in powers)]
     choice: Option = yield Decision(seat, "crusade.punish", options, "MV-6.2.d", {"debtor": debtor})
-    if choice != PASS:
+    if choice is not PASS:
         yield from pope.excommunicate(g, seat, str(choice.args[0]))
 
 
@@ -82,7 +82,7 @@ def commit(g: Table[State], seat: Seat) -> Flow[int | None]:
     if len(options) == 1:
         return None
     choice: Option = yield Decision(seat, "crusade.commit", options, "MV-6.2.e", None, hidden=not seen)
-    if choice == PASS:
+    if choice is PASS:
         return None
     if choice.verb == "commit_knights":  # MV-7.1.i
         number = int(choice.args[0])

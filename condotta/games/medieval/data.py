@@ -82,7 +82,7 @@ class Power:
         self.choosable_at_start: Final = entry.flag("choosable_at_start")  # MV-2.2.d
         self.mercenary: Final = entry.flag("mercenary")  # MV-11.a
         self.provinces: Final[tuple[str, ...]] = tuple(part.province for part in parts)
-        self.cards: Final = tuple(dict.fromkeys(part.card for part in parts))  # map cards, each once
+        self.cards: Final[tuple[str, ...]] = tuple(dict.fromkeys(part.card for part in parts))  # map cards, each once
         self.foreign_at_start: Final = entry.texts("foreign_at_start", ())  # MV-2.3.b
         entry.no_other_keys("source", "provinces", "naval")
 

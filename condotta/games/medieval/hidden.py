@@ -5,7 +5,7 @@ from __future__ import annotations
 from condotta.core.flow import Seat
 from condotta.core.rng import Rng
 
-from .attack import militia_cost
+from .attack import may_recruit, militia_cost
 from .data import NAVAL_DRM_COST
 from .state import OBLIGATORY, State
 
@@ -32,8 +32,8 @@ def redeal_action_cards(s: State, seat: Seat, rng: Rng, pins: frozenset[str]) ->
                 (clean if owner >= 0 and holds_no_obligatory_card(s, owner) else free).append((cards, place))
     pool = [cards[place] for cards, place in (*clean, *free)]
     rng.shuffle(pool)
-    harmless = [card for card in pool if card not in OBLIGATORY]
-    rest = [card for card in pool if card in OBLIGATORY] + harmless[len(clean) :]
+    harmless = [card for card in pool if not OBLIGATORY[card]]
+    rest = [card for card in pool if OBLIGATORY[card]] + harmless[len(clean) :]
     rng.shuffle(rest)
     for (cards, place), card in zip((*clean, *free), (*harmless[: len(clean)], *rest), strict=True):
         cards[place] = card
@@ -60,7 +60,8 @@ def redeal_battle(s: State, seat: Seat, rng: Rng) -> None:
     if battle is None:
         return
     for side, fighter in enumerate((battle.seat, battle.defender)):
-        if fighter not in (seat, -1) and battle.militia[side]:
+        seen = fighter == seat or (battle.militia_spied_out and battle.seat == seat)
+        if battle.militia_committed and not seen and may_recruit(s, battle, side):
             battle.militia[side] = rng.below(s.money[fighter] // militia_cost(battle, side) + 1)
     if battle.seat != seat and battle.sea_leg and not battle.naval_drm_known:
         total = s.money[battle.seat] + battle.naval_drm * NAVAL_DRM_COST

@@ -10,7 +10,6 @@ from condotta.core.table import Table
 from . import attack as attacks
 from . import control
 from .data import KINDS, KNIGHTS_ARMY, MAP, PROVINCES
-from .layout import layout
 from .state import IS_CATHOLIC, POWER_OF, UNCONTROLLED, Attack, State, cards_in_hand, is_catholic_player, use_card
 
 CARDS_OF_KNIGHTS = KINDS["knights_of_christ"].count
@@ -32,7 +31,7 @@ def targets(s: State, seat: Seat) -> list[str]:
     """MV-7.1.e: pagan provinces, the Kingdom of Jerusalem, Cyprus, Rhodes, Malta; no Knights provinces (MV-7.2.g)."""
     return [
         p
-        for p in layout(s).provinces
+        for p in s.layout.provinces
         if (PROVINCES[p].religion == "pagan" or PROVINCES[p].knights_target)
         and p not in s.knights_provinces
         and s.control.get(p) != seat  # R-37
@@ -94,7 +93,7 @@ def ask_support(g: Table[State], seat: Seat, prompt: str, rule: str, params: dic
     if not held:
         return 0
     choice: Option = yield Decision(seat, prompt, [PASS, *SUPPORT[: len(held)]], rule, params, hidden=True)
-    if choice == PASS:
+    if choice is PASS:
         return 0
     number = int(choice.args[0])
     play_cards(g, seat, number)

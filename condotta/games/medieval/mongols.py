@@ -7,7 +7,7 @@ from condotta.core.table import Table
 
 from . import control, knights, turn
 from .data import ANNOUNCING_MONGOLS, KINDS, KNIGHTS_PROVINCE_AGAINST_MONGOLS, MAP, MONGOL_ARMY, POWERS
-from .layout import layout
+from .layout import POWERS_ON
 from .state import State, use_card
 
 RAVAGE = options_by_id("ravage", MAP)
@@ -70,27 +70,29 @@ def attack(g: Table[State], seat: Seat) -> Flow[None]:
 
 def attackable(s: State) -> dict[str, int]:
     """MV-5.2.b, c: the cards on the eastern edge that print a Mongol defence value, with that value."""
-    edge = ((card, MAP[card].mongol_defence) for card in layout(s).eastern_edge)
+    edge = ((card, MAP[card].mongol_defence) for card in s.layout.eastern_edge())
     return {card: value for card, value in edge if value is not None}
 
 
 def destroy(g: Table[State], card: str) -> None:
     """MV-5.3.g: the card goes, undrawn cards to its east go, Powers without a place go, control is checked."""
     s = g.state
-    s.map_cards = tuple(c for c in s.map_cards if c != card)
+    s.layout = s.layout.without_card(card)
     s.out_of_game.append(card)
     for province in MAP[card].provinces:  # MV-5.3.b
         s.control.pop(province, None)
         s.knights_provinces = [p for p in s.knights_provinces if p != province]
         s.heresies = [p for p in s.heresies if p != province]
     g.log("mongols.destroy", "MV-5.3.b", card=card)
+    concerned = POWERS_ON[card][:]
     for east in MAP[card].east_of_it:  # MV-5.3.d
         if east in s.map_deck:
             s.map_deck.remove(east)
             control.forget(s, east)
             s.out_of_game.append(east)
+            concerned += POWERS_ON[east]
             g.log("mongols.never_drawn", "MV-5.3.d", card=east)
-    for power in POWERS:
+    for power in dict.fromkeys(concerned):
         if power not in s.powers_out and has_no_place(s, power, card):
             remove_power(g, power)
     control.check_powers(g)
@@ -99,7 +101,7 @@ def destroy(g: Table[State], card: str) -> None:
 def has_no_place(s: State, power: str, destroyed: str) -> bool:
     """MV-5.3.c: it had a province on the destroyed card and has none in play; MV-5.3.f: it can never have one."""
     cards = POWERS[power].cards
-    if any(card in s.map_cards for card in cards):
+    if s.layout.of_power[power]:
         return False
     return destroyed in cards or all(card in s.out_of_game for card in cards)
 

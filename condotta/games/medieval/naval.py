@@ -6,7 +6,6 @@ from condotta.core.flow import PASS, Decision, Flow, Option, Seat, numbered
 from condotta.core.table import Table
 
 from .data import INTERCEPTION_COST, NAVAL_DRM_COST, NO_FLEET, POWERS, PROVINCES
-from .layout import layout
 from .state import UNCONTROLLED, Attack, State, spend
 
 MOST_DRM = 100
@@ -40,7 +39,7 @@ def fix_naval_drm(g: Table[State], battle: Attack) -> Flow[None]:
 
 def entitled(s: State, battle: Attack, sea: str) -> list[str]:
     """MV-10.2.a, R-60: other players' Powers with a fleet and a province of their own that borders the area."""
-    coast = layout(s).coast[sea]
+    coast = s.layout.coast[sea]
     return [
         power
         for power, holder in s.holders.items()
@@ -69,7 +68,7 @@ def from_island(s: State, power: str, sea: str) -> bool:
     return any(
         PROVINCES[p].island and s.control.get(p) == s.holders[power] and p not in s.knights_provinces
         for p in POWERS[power].provinces
-        if p in layout(s).coast[sea]
+        if p in s.layout.coast[sea]
     )
 
 
@@ -94,7 +93,7 @@ def attempt(g: Table[State], battle: Attack, sea: str, power: str) -> Flow[bool]
     params = {"power": power, "mover": battle.power, "sea": sea, "target": battle.target}
     options = [PASS, *INTERCEPT[: most_drm(s, seat) + 1]]
     choice: Option = yield Decision(seat, "naval.intercept", options, "MV-10.2.a", params)
-    if choice == PASS:
+    if choice is PASS:
         return True
     drm = int(choice.args[0])
     spend(s, seat, INTERCEPTION_COST + drm * NAVAL_DRM_COST)

@@ -8,7 +8,7 @@ from condotta.core.table import Table
 
 from . import agreements, pope
 from .data import NO_FLEET, POWERS, PROVINCES, SEAS
-from .layout import PAPACY, SEA_OF, layout
+from .layout import PAPACY, SEA_OF, in_order
 from .state import IS_CATHOLIC, POWER_OF, Attack, State, religion_of
 
 SET_OUT = Option("set_out")
@@ -23,17 +23,19 @@ SAIL = options_by_id("sail", SEAS)
 
 def targets(s: State, seat: Seat, power: str) -> list[str]:
     """MV-9.4.a, g: provinces not his own to which a way could be found if nobody refused passage (R-80)."""
-    return [p for p in within_reach(s, seat, power) if s.control.get(p) != seat and p != PAPACY]
+    control = s.control
+    return [p for p in within_reach(s, seat, power) if control.get(p) != seat]
 
 
 def has_target(s: State, seat: Seat, power: str) -> bool:
     """Most often a neighbour of a starting province is one; only else the whole reach is searched."""
-    neighbours = layout(s).neighbours
-    for start in starting_provinces(s, seat, power):
-        for there in neighbours[start]:
-            if s.control.get(there) != seat and there != PAPACY:
-                return True
-    return any(s.control.get(p) != seat and p != PAPACY for p in within_reach(s, seat, power))
+    control, neighbours = s.control, s.layout.neighbours
+    for start in s.layout.of_power[power]:
+        if control.get(start) == seat and start not in s.knights_provinces:
+            for there in neighbours[start]:
+                if control.get(there) != seat and there != PAPACY:
+                    return True
+    return len(targets(s, seat, power)) > 0
 
 
 def within_reach(s: State, seat: Seat, power: str) -> list[str]:
@@ -43,15 +45,19 @@ def within_reach(s: State, seat: Seat, power: str) -> list[str]:
     papal = s.papal_passage and IS_CATHOLIC[power]
     if power in s.excommunicated:
         return within_reach_excommunicated(s, starts, by_sea, papal)
-    reach = layout(s).within_reach
-    if len(starts) == 1:
-        return reach(starts[0], by_sea, papal)
-    return list(dict.fromkeys(p for start in starts for p in reach(start, by_sea, papal)))
+    found: list[str] = []
+    for start in starts:
+        more = s.layout.within_reach(start, by_sea, papal)
+        if not found:
+            found = more
+        elif more is not found and start not in found:
+            found = in_order(dict.fromkeys([*found, *more]))
+    return found
 
 
 def within_reach_excommunicated(s: State, starts: list[str], by_sea: bool, papal: bool) -> list[str]:
     """MV-6.3.b: no way through provinces of Catholic Powers; into them, and over the sea, is possible."""
-    here = layout(s)
+    here = s.layout
     land = spread_unbanned(s, starts, papal)
     reached = dict.fromkeys(land)
     reached.update(dict.fromkeys(n for p in land for n in here.neighbours[p]))
@@ -63,11 +69,12 @@ def within_reach_excommunicated(s: State, starts: list[str], by_sea: bool, papal
         landed = spread_unbanned(s, [p for p in shores if is_unbanned(s, p, papal)], papal)
         reached.update(dict.fromkeys([*shores, *landed]))
         reached.update(dict.fromkeys(n for p in landed for n in here.neighbours[p]))
-    return list(reached)
+    reached.pop(PAPACY, None)
+    return in_order(reached)
 
 
 def spread_unbanned(s: State, starts: list[str], papal: bool) -> list[str]:
-    neighbours = layout(s).neighbours
+    neighbours = s.layout.neighbours
     found = list(starts)
     for here in found:  # grows while it is walked
         found.extend(n for n in neighbours[here] if n not in found and is_unbanned(s, n, papal))
@@ -81,7 +88,7 @@ def is_unbanned(s: State, province: str, papal: bool) -> bool:
 
 def starting_provinces(s: State, seat: Seat, power: str) -> list[str]:
     """MV-9.5.a, R-77: provinces of the Power that he controls and that carry no Knights marker."""
-    return [p for p in layout(s).of_power[power] if s.control.get(p) == seat and p not in s.knights_provinces]
+    return [p for p in s.layout.of_power[power] if s.control.get(p) == seat and p not in s.knights_provinces]
 
 
 # Finding the way
@@ -91,10 +98,8 @@ def find_way(g: Table[State], battle: Attack) -> Flow[bool]:
     """R-57: choose a way, ask permissions one by one, try another way after a refusal, or give up."""
     s = g.state
     refusals_seen = 0
+    stretch = last_stretch(s, battle)
     while True:
-        if attack_is_void(s, battle):
-            return False
-        stretch = last_stretch(s, battle)
         arrives = way_arrives(s, battle, stretch)
         if arrives and not battle.sea_leg:
             return True  # R-81: a free way over land is taken
@@ -110,13 +115,17 @@ def find_way(g: Table[State], battle: Attack) -> Flow[bool]:
             return True
         if choice.verb == "give_up":
             return False
-        if choice.verb == "sail":
+        if choice.verb == "ask_passage":
+            if not (yield from ask_permission(g, battle, str(choice.args[0]))):
+                continue
+            if attack_is_void(s, battle):
+                return False
+        elif choice.verb == "sail":
             battle.sea_leg.append(str(choice.args[0]))
-        elif choice.verb == "replan":
+        else:
             battle.sea_leg.clear()
             refusals_seen = len(battle.refused)
-        else:
-            yield from ask_permission(g, battle, str(choice.args[0]))
+        stretch = last_stretch(s, battle)
 
 
 def attack_is_void(s: State, battle: Attack) -> bool:
@@ -130,26 +139,37 @@ def attack_is_void(s: State, battle: Attack) -> bool:
 
 def way_arrives(s: State, battle: Attack, stretch: list[str]) -> bool:
     """Whether the provinces that are free to pass, and the sea leg, lead to the target."""
-    if battle.sea_leg and battle.target in layout(s).coast[battle.sea_leg[-1]]:
+    if battle.sea_leg and battle.target in s.layout.coast[battle.sea_leg[-1]]:
         return True
-    bordering = layout(s).neighbours[battle.target]
-    return any(province in stretch for province in bordering)
+    bordering = s.layout.neighbours[battle.target]
+    for province in stretch:
+        if province in bordering:
+            return True
+    return False
 
 
 def last_stretch(s: State, battle: Attack) -> list[str]:
     """The provinces the way can reach: from its start, or from the landing (MV-10.1.d)."""
     if not battle.sea_leg:
         return spread(s, battle, starting_provinces(s, battle.seat, battle.power))
-    shore = layout(s).coast[battle.sea_leg[-1]]
+    shore = s.layout.coast[battle.sea_leg[-1]]
     return spread(s, battle, [p for p in shore if p != battle.target and is_free(s, battle, p)])
 
 
 def spread(s: State, battle: Attack, starts: list[str]) -> list[str]:
-    neighbours = layout(s).neighbours
+    """Everything that can be reached from the starts through provinces that are free to pass."""
+    seat, control, neighbours = battle.seat, s.control, s.layout.neighbours
+    bound = battle.power in s.excommunicated
+    seen = dict.fromkeys([*starts, battle.target], True)
     found = list(starts)
     for here in found:  # grows while it is walked
         for there in neighbours[here]:
-            if there not in found and there != battle.target and is_free(s, battle, there):
+            if there in seen:
+                continue
+            seen[there] = True
+            if control.get(there) == seat and not bound:  # the common case of `is_free`, at hand
+                found.append(there)
+            elif is_free(s, battle, there):
                 found.append(there)
     return found
 
@@ -177,7 +197,7 @@ def next_seas(s: State, battle: Attack, stretch: list[str]) -> list[str]:
     """MV-10.1.c: where a Power with a fleet may put to sea, or sail on; no Naval Area twice (R-59)."""
     if POWERS[battle.power].naval == NO_FLEET:
         return []
-    here = layout(s)
+    here = s.layout
     if battle.sea_leg:
         return [sea for sea in here.sea_neighbours[battle.sea_leg[-1]] if sea not in battle.sea_leg]
     return list(dict.fromkeys(sea for p in stretch if (sea := SEA_OF[p]) is not None))
@@ -185,27 +205,31 @@ def next_seas(s: State, battle: Attack, stretch: list[str]) -> list[str]:
 
 def may_be_asked(s: State, battle: Attack, stretch: list[str]) -> list[str]:
     """MV-9.5.e: provinces of other players at the end of the way so far; each is asked for once."""
-    here = layout(s)
-    edge = [n for p in stretch for n in here.neighbours[p]]
+    here = s.layout
+    seen = dict.fromkeys([*stretch, battle.target, *battle.refused], True)
+    edge: list[str] = []
+    for province in stretch:
+        for there in here.neighbours[province]:
+            if there not in seen:
+                seen[there] = True
+                edge.append(there)
     if battle.sea_leg:
-        edge += here.coast[battle.sea_leg[-1]]
+        edge += [p for p in here.coast[battle.sea_leg[-1]] if p not in seen]
     banned = battle.power in s.excommunicated  # MV-6.3.b: permission would not help
     return [
         p
-        for p in dict.fromkeys(edge)
-        if p != battle.target
-        and s.control.get(p, battle.seat) != battle.seat
-        and p not in battle.granted
-        and p not in battle.refused
+        for p in edge
+        if s.control.get(p, battle.seat) != battle.seat
         and not (banned and religion_of(s, p) == "catholic")
         and not is_free(s, battle, p)
     ]
 
 
-def ask_permission(g: Table[State], battle: Attack, province: str) -> Flow[None]:
-    """MV-9.5.e: freely or by an agreement; once given it cannot be withdrawn."""
+def ask_permission(g: Table[State], battle: Attack, province: str) -> Flow[bool]:
+    """MV-9.5.e: freely or by an agreement; once given it cannot be withdrawn. True if it is given."""
     owner = g.state.control[province]
     g.log("passage.asked", "MV-9.5.e", player=battle.seat, other=owner, province=province)
     about = {"about": "passage", "subject": province}
     deal = yield from agreements.agree(g, Deal(battle.seat, owner), "MV-9.5.e", about)
     (battle.refused if deal is None else battle.granted).append(province)
+    return deal is not None

@@ -71,11 +71,12 @@ def excommunicate(g: Table[State], seat: Seat, power: str) -> Flow[None]:
 
 
 def lift(g: Table[State], power: str, rule: str, by: Seat) -> None:
-    """MV-6.3.e to g: the marker goes."""
+    """MV-6.3.e to g: the marker goes; another one would be open to its own bargain (R-84)."""
     s = g.state
     s.excommunicated.remove(power)
-    if power in s.fresh_excommunications:
-        s.fresh_excommunications.remove(power)
+    for of_this_turn in (s.fresh_excommunications, s.bargained):
+        if power in of_this_turn:
+            of_this_turn.remove(power)
     g.log("pope.lifts", rule, player=by, power=power)
 
 

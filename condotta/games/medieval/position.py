@@ -11,7 +11,7 @@ from condotta.core.rng import Rng
 
 from .control import counted_provinces
 from .data import CARDS, KINDS, MAP, POWER, POWERS, PROVINCES
-from .layout import in_order, layout
+from .layout import layout_of
 from .state import IS_CATHOLIC, PHASES, UNCONTROLLED, State
 from .victory import ENDINGS
 
@@ -121,14 +121,14 @@ def load_powers(s: State, data: Data) -> None:
     s.rulers.update(rulers)
     s.rulerless = list(data.get("rulerless", [p for p in s.civil_wars if p not in rulers]))
     s.paid_powers = list(data.get("paid_powers", s.holders))
-    marked = [p for p in POWERS if p in s.excommunicated or p in s.disasters]
+    marked = sorted(dict.fromkeys([*s.excommunicated, *s.disasters]))
     s.marked_at_start = list(data.get("marked_at_start", marked))
 
 
 def load_cards(s: State, data: Data, rng: Rng) -> None:
     """Decks that are not told hold, shuffled, whatever lies nowhere else; cards of told decks left over are out."""
     start = [card.id for card in MAP.values() if card.start_in_play and card.id not in s.out_of_game]
-    s.map_cards = in_order(list(data.get("map_cards", [c for c in start if c not in data.get("map_deck", [])])))
+    s.layout = layout_of(data.get("map_cards", [c for c in start if c not in data.get("map_deck", [])]))
     left = [card for card in MAP if card not in s.map_cards and card not in s.out_of_game]
     if "map_deck" in data:
         s.map_deck = list(data["map_deck"])
@@ -207,7 +207,7 @@ def player_problems(s: State) -> Iterator[str]:
 
 def province_problems(s: State) -> Iterator[str]:
     """MV-0.b: provinces and their markers exist on map cards in play only."""
-    in_play = layout(s).provinces
+    in_play = s.layout.provinces
     for province, seat in s.control.items():
         if province not in in_play:
             yield f"control.{province}: not a province in play (MV-0.b)"

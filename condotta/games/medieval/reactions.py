@@ -31,7 +31,7 @@ def stands(g: Table[State], seat: Seat, card: str, what: Option | None = None) -
             continue
         params = {"player": seat, "card": card, "what": what.as_json() if what else []}
         choice: Option = yield Decision(other, "reaction.choose", [PASS, *options], "MV-8.6.a", params, hidden=True)
-        if choice == PASS:
+        if choice is PASS:
             continue
         reaction = str(choice.args[0])
         use_card(s, other, reaction)

@@ -7,7 +7,6 @@ from condotta.core.game import Setup
 from condotta.core.table import Table
 
 from .data import CARDS, CHOICE_ORDER, HAND_SIZE, MAP, POWER, POWERS, START_FOREIGN_CONTROL
-from .layout import in_order, layout
 from .state import State
 
 CHOOSE = options_by_id("choose", POWERS)
@@ -17,7 +16,6 @@ def new_state(setup: Setup) -> State:
     """The table before the first shuffle: the eight starting map cards are laid (MV-2.1.a)."""
     quiet = setup.options["quiet_rounds"]
     s = State(setup.seats, bool(setup.options["open_money"]), int(quiet))
-    s.map_cards = in_order([card.id for card in MAP.values() if card.start_in_play])
     s.map_deck = [card.id for card in MAP.values() if not card.start_in_play]
     s.action_deck = [card for card, kind in CARDS.items() if kind != POWER]
     return s
@@ -56,14 +54,24 @@ def choosable(s: State, taken: list[str], own: list[str]) -> list[str]:
 
 def have_common_border(s: State, one: str, other: str) -> bool:
     """R-07: some province of the one is land-adjacent to one of the other, as they start."""
-    neighbours = layout(s).neighbours
+    key = (s.layout.cards, one, other)
+    if key not in _borders:
+        _borders[key] = find_common_border(s, one, other)
+    return _borders[key]
+
+
+_borders: dict[tuple[tuple[str, ...], str, str], bool] = {}  # asked in every set-up, the same each time
+
+
+def find_common_border(s: State, one: str, other: str) -> bool:
+    neighbours = s.layout.neighbours
     theirs = starting_provinces(s, other)
     return any(n in theirs for province in starting_provinces(s, one) for n in neighbours[province])
 
 
 def starting_provinces(s: State, power: str) -> list[str]:
     """MV-2.3.a, b: those in play with its name, but France 1B counts for England and Spain 3A for the Almoravids."""
-    own = [p for p in layout(s).of_power[power] if p not in START_FOREIGN_CONTROL]
+    own = [p for p in s.layout.of_power[power] if p not in START_FOREIGN_CONTROL]
     return own + [p for p, by_power in START_FOREIGN_CONTROL.items() if by_power == power]
 
 

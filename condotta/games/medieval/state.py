@@ -6,12 +6,13 @@ from typing import Final
 
 from condotta.core.flow import Option, Seat
 
-from .data import CARDS, KINDS, POWER, POWERS, PROVINCES
+from .data import CARDS, KINDS, MAP, POWER, POWERS, PROVINCES
+from .layout import Layout, layout_of
 
 UNCONTROLLED: Final = -1  # a Power card that lies in the common area (MV-0.c)
 PHASES: Final = ("set_up", "draw", "map", "obligatory", "action", "end_of_turn", "over")
 
-OBLIGATORY: Final = tuple(card for card, kind in CARDS.items() if kind != POWER and KINDS[kind].obligatory)
+OBLIGATORY: Final = {card: kind != POWER and KINDS[kind].obligatory for card, kind in CARDS.items()}
 POWER_OF: Final = {province.id: province.power for province in PROVINCES.values()}
 INCOME: Final = {province.id: province.income for province in PROVINCES.values()}
 RELIGION: Final = {province.id: province.religion for province in PROVINCES.values()}
@@ -34,8 +35,8 @@ class Attack:
     """An attack under way (R-57): who, with what, against which province, and what each side has put in."""
 
     __slots__ = (
-        "defender", "granted", "jihad", "knights", "mercenaries", "militia", "naval_drm", "naval_drm_known", "power",
-        "refused", "sea_leg", "seat", "supporting_knights", "target",
+        "defender", "granted", "jihad", "knights", "mercenaries", "militia", "militia_committed", "militia_spied_out",
+        "naval_drm", "naval_drm_known", "power", "refused", "sea_leg", "seat", "supporting_knights", "target",
     )  # fmt: skip
 
     def __init__(self, seat: Seat, power: str, target: str, defender: Seat, knights: int = 0) -> None:
@@ -52,6 +53,8 @@ class Attack:
         self.jihad = False
         self.mercenaries: list[str] = []
         self.militia: list[int] = [0, 0]  # attacker's and defender's steps, once committed
+        self.militia_committed = False
+        self.militia_spied_out = False  # the attacker has seen the defender's (MV-8.1.e)
         self.supporting_knights = 0  # of the defender
 
 
@@ -61,16 +64,21 @@ class State:
     __slots__ = (
         "acted", "action_deck", "active", "attack", "attacks_made", "bargained", "civil_wars", "control", "crusade_announced",
         "crusaders", "disasters", "drew_map_card", "ended_by", "excommunicated", "first", "fought", "fresh_excommunications",
-        "hands", "heresies", "holders", "knights_provinces", "known", "last_card_drawn", "map_cards", "map_deck",
+        "hands", "heresies", "holders", "knights_provinces", "known", "last_card_drawn", "layout", "map_deck",
         "marked_at_start", "marriages", "mercenaries_used", "money", "mongol_attacks", "mongols_arrived", "mongols_aside",
         "open_money", "out_of_game", "paid_powers", "papal_passage", "phase", "pile", "powers_out", "quiet_rounds_to_end",
         "quiet_turns", "returned", "rulerless", "rulers", "seats", "turn", "unseen_spending", "used_cards",
     )  # fmt: skip
 
-    def __init__(self, seats: int, open_money: bool = False, quiet_rounds_to_end: int = 3) -> None:
+    def __init__(
+        self, seats: int, open_money: bool = False, quiet_rounds_to_end: int = 3, like: State | None = None
+    ) -> None:
         self.seats = seats
         self.open_money = open_money  # R-67: a setting
         self.quiet_rounds_to_end = quiet_rounds_to_end  # R-16: a setting
+        if like is not None:
+            self.take(like)
+            return
         # whose turn
         self.phase: str = "set_up"
         self.active: Seat = 0  # MV-0.a
@@ -81,7 +89,7 @@ class State:
         self.hands: list[list[str]] = [[] for _ in range(seats)]
         self.action_deck: list[str] = []
         self.map_deck: list[str] = []
-        self.map_cards: tuple[str, ...] = ()  # in play, in the order of MAP
+        self.layout: Layout = layout_of([card.id for card in MAP.values() if card.start_in_play])  # map cards in play
         self.used_cards: list[str] = []  # Action cards out of the game (MV-3.2.g)
         self.out_of_game: list[str] = []  # map cards destroyed or taken out of the Map deck (MV-5.3.b, d)
         self.mongols_aside: list[str] = []  # MV-5.1.a
@@ -124,58 +132,62 @@ class State:
         self.pile: list[Announced] = []
         self.attack: Attack | None = None
 
+    @property
+    def map_cards(self) -> tuple[str, ...]:
+        """The map cards in play, in the order of MAP."""
+        return self.layout.cards
+
     def copy(self) -> State:
-        """A copy at the start of a step. Written out: search makes thousands a second."""
-        twin = State.__new__(State)
-        twin.seats = self.seats
-        twin.open_money = self.open_money
-        twin.quiet_rounds_to_end = self.quiet_rounds_to_end
-        twin.phase = self.phase
-        twin.active = self.active
-        twin.first = self.first
-        twin.turn = self.turn
-        twin.ended_by = self.ended_by
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.action_deck = self.action_deck[:]
-        twin.map_deck = self.map_deck[:]
-        twin.map_cards = self.map_cards
-        twin.used_cards = self.used_cards[:]
-        twin.out_of_game = self.out_of_game[:]
-        twin.mongols_aside = self.mongols_aside[:]
-        twin.mongols_arrived = self.mongols_arrived
-        twin.mongol_attacks = self.mongol_attacks
-        twin.last_card_drawn = self.last_card_drawn
-        twin.quiet_turns = self.quiet_turns
-        twin.money = self.money[:]
-        twin.known = [known[:] for known in self.known]
-        twin.unseen_spending = self.unseen_spending[:]
-        twin.control = self.control.copy()
-        twin.knights_provinces = self.knights_provinces[:]
-        twin.heresies = self.heresies[:]
-        twin.holders = self.holders.copy()
-        twin.rulers = self.rulers.copy()
-        twin.rulerless = self.rulerless[:]
-        twin.excommunicated = self.excommunicated[:]
-        twin.disasters = self.disasters[:]
-        twin.civil_wars = self.civil_wars[:]
-        twin.marriages = self.marriages[:]
-        twin.paid_powers = self.paid_powers[:]
-        twin.powers_out = self.powers_out[:]
-        twin.drew_map_card = self.drew_map_card
-        twin.acted = self.acted
-        twin.attacks_made = self.attacks_made
-        twin.fought = self.fought[:]
-        twin.crusaders = self.crusaders[:]
-        twin.crusade_announced = self.crusade_announced
-        twin.papal_passage = self.papal_passage
-        twin.mercenaries_used = self.mercenaries_used[:]
-        twin.returned = self.returned[:]
-        twin.marked_at_start = self.marked_at_start[:]
-        twin.fresh_excommunications = self.fresh_excommunications[:]
-        twin.bargained = self.bargained[:]
-        twin.pile = []
-        twin.attack = None
-        return twin
+        """A copy at the start of a step."""
+        return State(self.seats, self.open_money, self.quiet_rounds_to_end, self)
+
+    def take(self, like: State) -> None:
+        """Become as that state. Written out: search makes thousands of copies a second."""
+        self.phase = like.phase
+        self.active = like.active
+        self.first = like.first
+        self.turn = like.turn
+        self.ended_by = like.ended_by
+        self.hands = [hand[:] for hand in like.hands]
+        self.action_deck = like.action_deck[:]
+        self.map_deck = like.map_deck[:]
+        self.layout = like.layout
+        self.used_cards = like.used_cards[:]
+        self.out_of_game = like.out_of_game[:]
+        self.mongols_aside = like.mongols_aside[:]
+        self.mongols_arrived = like.mongols_arrived
+        self.mongol_attacks = like.mongol_attacks
+        self.last_card_drawn = like.last_card_drawn
+        self.quiet_turns = like.quiet_turns
+        self.money = like.money[:]
+        self.known = [known[:] for known in like.known]
+        self.unseen_spending = like.unseen_spending[:]
+        self.control = like.control.copy()
+        self.knights_provinces = like.knights_provinces[:]
+        self.heresies = like.heresies[:]
+        self.holders = like.holders.copy()
+        self.rulers = like.rulers.copy()
+        self.rulerless = like.rulerless[:]
+        self.excommunicated = like.excommunicated[:]
+        self.disasters = like.disasters[:]
+        self.civil_wars = like.civil_wars[:]
+        self.marriages = like.marriages[:]
+        self.paid_powers = like.paid_powers[:]
+        self.powers_out = like.powers_out[:]
+        self.drew_map_card = like.drew_map_card
+        self.acted = like.acted
+        self.attacks_made = like.attacks_made
+        self.fought = like.fought[:]
+        self.crusaders = like.crusaders[:]
+        self.crusade_announced = like.crusade_announced
+        self.papal_passage = like.papal_passage
+        self.mercenaries_used = like.mercenaries_used[:]
+        self.returned = like.returned[:]
+        self.marked_at_start = like.marked_at_start[:]
+        self.fresh_excommunications = like.fresh_excommunications[:]
+        self.bargained = like.bargained[:]
+        self.pile = []
+        self.attack = None
 
 
 # Questions that every chapter asks
@@ -188,8 +200,7 @@ def powers_of(s: State, seat: Seat) -> list[str]:
 
 def cards_in_hand(s: State, seat: Seat, kind: str) -> list[str]:
     """His cards of one kind."""
-    hand = s.hands[seat]
-    return [card for card in OF_KIND[kind] if card in hand]
+    return [card for card in s.hands[seat] if CARDS[card] == kind]
 
 
 def religion_of(s: State, province: str) -> str | None:

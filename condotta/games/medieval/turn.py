@@ -76,7 +76,7 @@ def map_phase(g: Table[State]) -> Flow[None]:
     s = g.state
     choice: Option = yield Decision(s.active, "map.draw", [DRAW, LEAVE], "MV-3.1.c")
     s.phase = "obligatory"
-    if choice == LEAVE:
+    if choice is LEAVE:
         return
     card = s.map_deck.pop()
     control.forget(s, card)
@@ -104,7 +104,7 @@ def obligatory_phase(g: Table[State]) -> Flow[None]:
 
 def obligatory_cards(s: State, seat: Seat) -> list[str]:
     hand = s.hands[seat]
-    return [card for card in hand if card in OBLIGATORY]
+    return [card for card in hand if OBLIGATORY[card]]
 
 
 # Phase D
@@ -224,7 +224,7 @@ def clear_the_turn(s: State) -> None:
     s.returned = []
     s.fresh_excommunications = []
     s.bargained = []
-    s.marked_at_start = [p for p in POWERS if p in s.excommunicated or p in s.disasters]
+    s.marked_at_start = sorted(dict.fromkeys([*s.excommunicated, *s.disasters]))
 
 
 def end_game(g: Table[State], rule: str) -> None:

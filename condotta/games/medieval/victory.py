@@ -8,7 +8,6 @@ from condotta.core.flow import Seat
 from condotta.core.game import Outcome, rank
 
 from .data import POWERS
-from .layout import layout
 from .state import INCOME, State
 
 ENDINGS: Final = {  # the rule that ended the game -> why, as a message
@@ -38,5 +37,5 @@ def whole_powers(s: State, seat: Seat) -> list[str]:
 
 
 def is_whole(s: State, seat: Seat, power: str) -> bool:
-    provinces = [p for p in layout(s).of_power[power] if p not in s.knights_provinces]
+    provinces = [p for p in s.layout.of_power[power] if p not in s.knights_provinces]
     return len(provinces) > 1 and all(s.control.get(p) == seat for p in provinces)

@@ -8,8 +8,7 @@ from condotta.core.flow import Seat
 from condotta.core.game import Data
 
 from .data import MAP, POWERS, PROVINCES, SEAS
-from .layout import layout
-from .state import UNCONTROLLED, State, income_of, religion_of
+from .state import UNCONTROLLED, Attack, State, income_of, religion_of
 from .turn import attacks_allowed
 from .victory import victory_points, whole_powers
 
@@ -88,6 +87,7 @@ def attack(s: State, seat: Seat | None) -> Data | None:
     if battle is None:
         return None
     sees_drm = battle.naval_drm_known or seat == battle.seat
+    sees_militia = [side for side in (0, 1) if sees_militia_of(battle, side, seat)]
     return {
         "seat": battle.seat,
         "power": battle.power,
@@ -100,20 +100,24 @@ def attack(s: State, seat: Seat | None) -> Data | None:
         "naval_drm": battle.naval_drm if sees_drm else None,
         "jihad": battle.jihad,
         "mercenaries": battle.mercenaries[:],
-        "militia": [
-            steps if fighter == seat else None
-            for steps, fighter in zip(battle.militia, (battle.seat, battle.defender), strict=True)
-        ],
+        "militia": [steps if side in sees_militia else None for side, steps in enumerate(battle.militia)],
         "supporting_knights": battle.supporting_knights,
     }
 
 
+def sees_militia_of(battle: Attack, side: int, seat: Seat | None) -> bool:
+    """Each side sees its own; the attacker's Spies show him the defender's (MV-8.1.e)."""
+    if seat == (battle.seat, battle.defender)[side]:
+        return True
+    return side == 1 and seat == battle.seat and battle.militia_spied_out
+
+
 def board(s: State) -> Data:
     """Map cards, provinces, Naval Areas and Power cards in play, with what lies on them."""
-    here = layout(s)
+    here = s.layout
     return {
         "map_cards": [map_card(card) for card in s.map_cards],
-        "eastern_edge": here.eastern_edge[:],
+        "eastern_edge": here.eastern_edge(),
         "provinces": [province(s, p) for card in s.map_cards for p in MAP[card].provinces],
         "seas": [{"id": sea, "card": SEAS[sea].card, "lon": SEAS[sea].lon, "lat": SEAS[sea].lat} for sea in here.coast],
         "powers": [power_card(s, power) for power in s.holders],
@@ -146,7 +150,7 @@ def province(s: State, province_id: str) -> Data:
         "controllable": facts.controllable,
         "lon": facts.lon,
         "lat": facts.lat,
-        "adjacent": layout(s).neighbours[province_id][:],
+        "adjacent": s.layout.neighbours[province_id][:],
         "sea": facts.naval_area,
     }
 

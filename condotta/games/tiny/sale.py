@@ -30,11 +30,10 @@ def sale(g: Table[State], holder: Seat) -> Flow[Seat]:
 
 
 class KeysForFlorins:
-    """TY-3.a: the keys, and one price. He who pays it cannot offer more than he has (TY-1.d)."""
+    """TY-3.a: what may be put into an offer: the keys, and one price."""
 
     def __init__(self, s: State, holder: Seat) -> None:
-        self.s = s
-        self.holder = holder
+        self.s, self.holder = s, holder
 
     def kinds(self, deal: Deal) -> list[Option]:
         sells = deal.maker == self.holder
@@ -42,13 +41,11 @@ class KeysForFlorins:
             return [Option("give" if sells else "ask", "keys")]
         if deal.has("florins", deal.taker if sells else deal.maker):
             return []
-        return [Option("ask", "florins")] if sells else [Option("give", "florins")] * (money(self.s, deal.maker) > 0)
+        most = MOST_PRICE if sells else min(MOST_PRICE, money(self.s, deal.maker))  # TY-1.d
+        return [Option("ask" if sells else "give", "florins", n) for n in range(1, most + 1)]
 
     def values(self, deal: Deal, kind: Option) -> list[Option]:
-        if kind.args[0] == "keys":
-            return [kind]
-        most = MOST_PRICE if kind.verb == "ask" else min(MOST_PRICE, money(self.s, deal.maker))
-        return [Option(kind.verb, "florins", n) for n in range(1, most + 1)]
+        return [kind]  # few enough to be told at once
 
     def payable(self, deal: Deal, seat: Seat) -> bool:
         return price(deal, seat) <= money(self.s, seat)

@@ -35,9 +35,9 @@ PT = {
 }
 CARDS = tuple(PT)
 OWNED = {
-    "condottiere.4": 0, "assassin.46": 0, "jester.48": 0,
-    "condottiere.5": 1, "assassin.47": 1, "princess.60": 1,
-    "jester.49": 2, "princess.59": 2,
+    "condottiere.4": 0, "assassin.46": 0, "jester.48": 0, "princess.59": 0,
+    "condottiere.5": 1, "princess.60": 1,
+    "assassin.47": 2, "jester.49": 2,
 }  # fmt: skip
 
 

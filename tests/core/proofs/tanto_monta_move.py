@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from condotta.core.areas import Graph
 from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, ask, ask_reaction
@@ -17,7 +17,8 @@ from condotta.core.rng import Rng
 from condotta.core.table import Table as AnyTable
 from tests.core.proofs import pick_one, pick_some, proof
 
-POWERS = ("france", "aragon", "castile", "portugal")  # in Impulse Order
+POWERS = ("france", "aragon", "castile", "portugal")
+IMPULSE_ORDER = (0, 1, 2, 3)  # TM-3.1.a: whatever is done one player at a time
 WARS = ((0, 1), (0, 2))
 ALLIANCES = ((1, 2),)
 FORTIFIED = ("naples", "gaeta", "barletta")
@@ -151,18 +152,23 @@ def end_impulse(s: State) -> None:
 
 
 def land_move(g: Table, seat: Seat, origin: str) -> Flow[None]:
-    """TM-13.1.r to x: the eight steps of a Move action."""
+    """TM-13.1.r, steps 1 and 2: the formation is declared, piece by piece, then its destination."""
     s = g.state
-    pieces = yield from formation(s, seat, movable(s, seat, origin), "move.formation", "TM-13.1.r")
+    pieces = yield from formation(seat, movable(s, seat, origin), "move.formation", "TM-13.1.r")
     destination = yield from pick_one(seat, "to", destinations(s, seat, origin), "move.to", "TM-13.1.r")
-    move = Move(seat, pieces, origin, destination)
+    yield from carry_out(g, Move(seat, pieces, origin, destination))
+
+
+def carry_out(g: Table, move: Move) -> Flow[None]:
+    """TM-13.1.r to x, steps 3 to 8."""
+    s = g.state
     goes_on = yield from torrential_rains(g, move)
     if not goes_on:
         return
-    s.cp -= price(origin, destination)
-    s.moved += pieces
+    s.cp -= price(move.origin, move.destination)
+    s.moved += move.pieces
     intercepted = yield from interceptions(g, move)
-    place(s, pieces, destination)
+    place(s, move.pieces, move.destination)
     catch_lone_leaders(g, move)
     if not intercepted:  # R-TM1-34
         yield from avoid_battle(g, move)
@@ -172,7 +178,7 @@ def land_move(g: Table, seat: Seat, origin: str) -> Flow[None]:
     if defenders(s, move):
         yield from field_battle(g, move)
     else:
-        besiege_or_go_back(g, move)  # TM-13.1.x
+        yield from besiege_or_leave(g, move, retreat_only=False)  # TM-13.1.x
 
 
 def torrential_rains(g: Table, move: Move) -> Flow[bool]:
@@ -186,8 +192,8 @@ def torrential_rains(g: Table, move: Move) -> Flow[bool]:
     return s.cp >= price(move.origin, move.destination) and not any(piece in s.moved for piece in move.pieces)
 
 
-def besiege_or_go_back(g: Table, move: Move) -> None:
-    """TM-13.1.x, TM-14.w: more units than inside make a siege; fewer go back."""
+def besiege_or_leave(g: Table, move: Move, *, retreat_only: bool) -> Flow[None]:
+    """TM-13.1.x, TM-13.4.e, f, TM-14.w: more units than inside make a siege; fewer move on or go back."""
     s = g.state
     garrison = [piece for piece in enemies_in(s, move.seat, move.destination) if piece in s.inside]
     present = [piece for piece in move.pieces if piece in s.at]
@@ -196,6 +202,13 @@ def besiege_or_go_back(g: Table, move: Move) -> None:
     if count_units(present) > count_units(garrison):
         s.beaten += present  # TM-13.1.j: they stand still for this impulse
         g.log("siege.begun", "TM-15.0.a", space=move.destination)
+        return
+    onward = [] if retreat_only or s.rains else destinations(s, move.seat, move.destination)
+    there = ""
+    if onward:
+        there = yield from pick_one(move.seat, "on_to", onward, "move.on_or_back", "TM-13.4.f", decline=True)
+    if there:
+        yield from carry_out(g, Move(move.seat, present, move.destination, there))
     else:
         go_to(g, present, retreats(s, move.seat, move, attacker=True))
 
@@ -214,7 +227,7 @@ def interceptions(g: Table, move: Move) -> Flow[bool]:
                 continue
             wants = yield from ask(Decision(seat, "intercept.or_not", [NO, YES], "TM-13.2.a", {"from": space}))
             if wants == YES:
-                group = yield from formation(s, seat, stack, "intercept.formation", "TM-13.2.i")
+                group = yield from formation(seat, stack, "intercept.formation", "TM-13.2.i")
                 succeeded |= yield from intercept(g, move, seat, group)
         if succeeded:
             return True
@@ -233,7 +246,7 @@ def intercept(g: Table, move: Move, seat: Seat, group: list[str]) -> Flow[bool]:
 
 def nine_or_card(g: Table, seat: Seat, group: list[str], move: Move, card: str, rule: str) -> Flow[bool]:
     """TM-13.2.p, q, TM-13.3.k: a roll that any player's card can replace, before it or after it has failed."""
-    before = yield from respond(g, impulse_order(move.seat), (card,), f"{card}.before_roll", rule)
+    before = yield from respond(g, IMPULSE_ORDER, (card,), f"{card}.before_roll", rule)
     if before is not None:
         return True
     faster = count_kind(group, "cavalry") - count_kind(move.pieces, "cavalry")
@@ -241,7 +254,7 @@ def nine_or_card(g: Table, seat: Seat, group: list[str], move: Move, card: str, 
     g.log(f"{card}.roll", rule, total=total)
     if total >= SUCCESS:
         return True
-    after = yield from respond(g, impulse_order(move.seat), (card,), f"{card}.after_roll", rule)
+    after = yield from respond(g, IMPULSE_ORDER, (card,), f"{card}.after_roll", rule)
     return after is not None
 
 
@@ -293,7 +306,7 @@ def withdraw(g: Table, move: Move) -> Flow[bool]:
     if choice == NO:
         return False
     s.inside += stack
-    besiege_or_go_back(g, move)
+    yield from besiege_or_leave(g, move, retreat_only=False)
     return True
 
 
@@ -347,13 +360,13 @@ def field_battle(g: Table, move: Move) -> Flow[None]:
 def change_numbers(g: Table, move: Move, attacker: Side, defender: Side) -> Flow[None]:
     """TM-14.c: any player, in Impulse Order, may play cards that change the number of units, as many as he likes."""
     s = g.state
-    for seat in impulse_order(move.seat):
+    for seat in IMPULSE_ORDER:
         while True:
             played = yield from respond(g, [seat], ("mercenaries", "nobles"), "battle.numbers", "TM-14.c")
             if played is None:
                 break
             side = attacker if friends(seat, move.seat) else defender
-            if played == "nobles":
+            if played.kind == "nobles":
                 target = defender if side is attacker else attacker
                 militia = [piece for piece in target.alive(s) if kind(piece) == "militia"]
                 for piece in militia[: (len(militia) + 1) // 2]:
@@ -378,10 +391,11 @@ def combat_cards(g: Table, seats: Sequence[Seat], side: Side, enemy: Side) -> Fl
     """TM-14.g: each player with units on the side plays Combat cards; AMBUSH may cancel each one just played."""
     for seat in seats:
         while True:
-            card = yield from respond(g, [seat], COMBAT, "battle.combat_card", "TM-14.g")
-            if card is None:
+            played = yield from respond(g, [seat], COMBAT, "battle.combat_card", "TM-14.g")
+            if played is None:
                 break
-            cancelled = yield from respond(g, impulse_order(seat), ("ambush",), "ambush.cancels", "TM-14.g", card=card)
+            card = played.kind
+            cancelled = yield from respond(g, IMPULSE_ORDER, ("ambush",), "ambush.cancels", "TM-14.g", card=card)
             if cancelled is None:
                 COMBAT_EFFECTS[card](g.state, side, enemy)
 
@@ -426,10 +440,18 @@ def roll(g: Table, side: Side, dice: int, bonus: int) -> int:
 
 
 def leadership(g: Table, side: Side, missed: int) -> Flow[int]:
-    """TM-14.j: a player with units in the battle rolls the dice that missed again; the new hits."""
+    """TM-14.j: the dice that missed are rolled again, or a leader gives BR + 1 hits and leaves; the new hits."""
+    s = g.state
     played = yield from respond(g, side.seats, ("leadership",), "battle.leadership", "TM-14.j")
     if played is None:
         return 0
+    leaders = [piece for piece in owned_by(side.alive(s), played.seat) if piece in LEADERS]
+    leader = ""
+    if leaders:
+        leader = yield from pick_one(played.seat, "spend", leaders, "leadership.leader", "TM-14.j", decline=True)
+    if leader:
+        eliminate(s, leader)
+        return LEADERS[leader][1] + 1
     again = [g.d6(side.seats[0]) for _ in range(missed)]
     return sum(die >= side.hits_from for die in again)
 
@@ -491,7 +513,9 @@ def pursue(
         left = [piece for piece in victims if piece in s.at and is_unit(piece)]
         if not left:
             break
-        lost = yield from pick_one(owner(left[0]), "lose", one_of_each_kind(left), "battle.pursued", rule)
+        victim = owner(left[0])
+        mine = one_of_each_kind(owned_by(left, victim))
+        lost = yield from pick_one(victim, "lose", mine, "battle.pursued", rule)
         eliminate(s, lost)
 
 
@@ -506,7 +530,7 @@ def aftermath(g: Table, move: Move, attacker: Side, defender: Side, attacker_win
     if attacker_wins:
         for seat in defender.seats:
             yield from retreat(g, move, seat, owned_by(defender.alive(s), seat))
-        besiege_or_go_back(g, move)  # TM-14.w
+        yield from besiege_or_leave(g, move, retreat_only=True)  # TM-14.w
     elif attacker.alive(s):
         s.beaten += attacker.alive(s)
         go_to(g, attacker.alive(s), retreats(s, move.seat, move, attacker=True))  # TM-14.1.g
@@ -536,10 +560,15 @@ def retreat(g: Table, move: Move, seat: Seat, pieces: list[str]) -> Flow[None]:
 # Cards
 
 
+class Played(NamedTuple):
+    seat: Seat
+    kind: str
+
+
 def respond(
     g: Table, seats: Sequence[Seat], kinds: Sequence[str], prompt: str, rule: str, **params: Any
-) -> Flow[str | None]:
-    """TM-6.1.x: the first of these seats that plays one of these cards discards it; what was played."""
+) -> Flow[Played | None]:
+    """TM-6.1.x: the first of these seats that plays one of these cards discards it; what was played, and by whom."""
     s = g.state
 
     def playable(seat: Seat) -> list[Option]:
@@ -553,13 +582,13 @@ def respond(
     s.discard.append(card)
     g.reveal()
     g.log("card.played", rule, seat=reaction.seat, card=card)
-    return kind_of_card(card)
+    return Played(reaction.seat, kind_of_card(card))
 
 
 # Questions
 
 
-def formation(s: State, seat: Seat, stack: list[str], prompt: str, rule: str) -> Flow[list[str]]:
+def formation(seat: Seat, stack: list[str], prompt: str, rule: str) -> Flow[list[str]]:
     """Table TM-5.1.T1: piece by piece; leaders are free, and each raises the limit."""
 
     def may_join(chosen: list[str]) -> list[str]:
@@ -662,12 +691,8 @@ def friends(a: Seat, b: Seat) -> bool:
     return a == b or (a, b) in ALLIANCES or (b, a) in ALLIANCES
 
 
-def impulse_order(first: Seat) -> list[Seat]:
-    return [(first + i) % len(POWERS) for i in range(len(POWERS))]
-
-
 def others(seat: Seat) -> list[Seat]:
-    return impulse_order(seat)[1:]
+    return [other for other in IMPULSE_ORDER if other != seat]
 
 
 # Changes

@@ -1,0 +1,329 @@
+"""Playing in the terminal, through a pipe: what is shown, what may be typed, what is saved."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+import condotta
+from condotta.bots import RandomPlayer
+from condotta.cli import main
+from condotta.cli.terminal.questions import who_plays
+from condotta.cli.terminal.screen import texts
+from condotta.cli.terminal.typed import command_in, matching
+from condotta.core.errors import SetupError
+from condotta.core.flow import Decision, Option
+from condotta.core.match import Match
+
+ANY = ["1"] * 200  # more choices than a match of Toll Bridge has
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Matches that are saved unasked lie in the current folder."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def play(*args: str, typed: Sequence[str], status: int = 0) -> str:
+    result = run(*args, typed=typed)
+    assert result.exit_code == status, result.output
+    return result.stdout
+
+
+def run(*args: str, typed: Sequence[str]) -> Result:
+    env = {"LANG": "C.UTF-8", "LC_ALL": "", "COLUMNS": "100"}
+    lines = "".join(f"{line}\n" for line in typed)
+    return CliRunner().invoke(main, ["play", "--terminal", *args], input=lines, env=env)
+
+
+def solo(*args: str, typed: Sequence[str]) -> str:
+    """A match of two, you against a random bot."""
+    return play("tiny", "--seats", "2", "--seed", "1", "--bots", "random", *args, typed=typed)
+
+
+# A whole match
+
+
+def test_a_match_is_played_to_its_end_and_its_record_replays(here: Path) -> None:
+    out = solo("--record", "m.json", typed=ANY)
+    assert "The match is over" in out
+    assert re.search(r"^1 +Player \d +\d+", out, re.M)
+    assert "The seed was 1;" in out
+    match = condotta.replay(here / "m.json")
+    assert match.over
+    assert [path.name for path in here.iterdir()] == ["m.json"]  # nothing is left beside it
+
+
+def test_the_screen_shows_position_prompt_options_refusals_and_what_happened() -> None:
+    out = solo(typed=["1"])
+    assert "Toll Bridge · rules 1.0" in out
+    assert "Player 1: you" in out
+    assert "Player 2: bot (random)" in out
+    assert re.search(r"players +florins +purses +hands", out)
+    assert re.search(r"Player 1: What do you bid .*TY-2\.a", out)
+    assert re.search(r"^ +1  Bid 0 florins", out, re.M)
+    assert re.search(r"–  Bid \d+ florins: not now\. You have only \d+ florins\.  TY-1\.d", out)
+    assert "• Player 1 bids 0 florins.  TY-2.b" in out
+    assert "\x1b" not in out
+
+
+def test_dice_are_shown_with_the_line_they_were_rolled_for() -> None:
+    assert re.search(r"\[dice: Player \d – \d \d\]  TY-4", solo(typed=ANY))
+
+
+def test_bots_alone_can_be_watched() -> None:
+    out = play("tiny", "--seats", "2", "--seed", "1", "--bots", "random,greedy", typed=[])
+    assert "Player 2 bids" in out
+    assert "The match is over" in out
+
+
+def test_the_default_is_you_against_greedy_bots() -> None:
+    out = play("tiny", "--seats", "3", "--seed", "1", typed=[])
+    assert out.count("bot (greedy)") == 2
+    assert "Player 1: you" in out
+
+
+# Typing
+
+
+def test_an_option_is_taken_by_its_number_or_its_words() -> None:
+    assert "Player 1 bids 2 florins." in solo(typed=["3"])
+    assert "Player 1 bids 2 florins." in solo(typed=["bid 2"])
+    assert "Player 1 bids 2 florins." in solo(typed=["Bid 2 florins"])
+    assert "Player 1 bids 2 florins." in solo("--lang", "it", typed=["lang en", "offri 2", "bid 2"])
+
+
+def test_what_is_not_clear_is_asked_again() -> None:
+    out = solo(typed=["bid", "bid 999", "99", "nonsense", "", "bid 3"])
+    assert "Which one? 1 Bid 0 florins, 2 Bid 1 florin, " in out
+    assert "There is no option 99" in out
+    assert "nonsense? That is none of the options." in out
+    assert "Player 1 bids 3 florins." in out
+
+
+def test_what_the_rules_refuse_is_refused_with_the_reason() -> None:
+    first = solo(typed=[])
+    refused = re.search(r"–  (Bid \d+) florins: not now", first)
+    assert refused is not None
+    out = solo(typed=[refused[1]])
+    assert out.count(f"{refused[1]} florins: not now. You have only") == 2
+
+
+def test_enter_takes_the_only_option() -> None:
+    out = play("tiny", "--seats", "2", "--seed", "1", "--bots", "none", "--option", "rounds=1", typed=["", *ANY])
+    assert "The match is over" in out
+
+
+def test_help_explains_what_may_be_typed_and_the_rules_behind_an_option() -> None:
+    out = solo(typed=["?", "? 2", "?bid 3", "? 99"])
+    assert "What you can type" in out
+    assert "take back your last choice" in out
+    assert "Bid 1 florin  (bid 1)" in out
+    assert "Bid 3 florins  (bid 3)" in out
+    assert "All players bid for the keys at once and in secret" in out
+    assert "There is no option 99" in out
+
+
+def test_rules_are_read_by_id_and_by_word() -> None:
+    out = solo(typed=["rule TY-4.c", "rule smugglers", "rule xyzzy", "rule", "rule t"])
+    assert "TY-4.c\n  Flood: there is no toll." in out
+    assert "TY-4.d" in out
+    assert "No rule has this id or says this." in out
+    assert "Which rule?" in out
+    assert "more rules say this" in out
+
+
+def test_log_and_table_show_again_what_was_shown() -> None:
+    out = solo(typed=["log", "1", "log", "table", "map"])
+    assert "Nothing has happened yet." in out
+    assert out.count("Player 1 bids 0 florins.") == 2
+    assert len(re.findall(r"players +florins", out)) >= 4
+
+
+def test_undo_takes_back_a_choice_until_something_is_revealed() -> None:
+    out = play("tiny", "--seats", "2", "--seed", "1", "--bots", "none", typed=["", "5", "", "undo", "2"])
+    assert "You have not chosen anything yet." in out
+    out = solo(typed=["1", "undo"])
+    assert "This choice cannot be taken back" in out
+
+
+def test_a_choice_that_was_taken_back_is_asked_again() -> None:
+    """Player 1 wins the keys, begins an offer and takes it back."""
+    out = play(
+        "tiny", "--seats", "2", "--seed", "1", "--bots", "none", typed=["", "9", "", "1", "", "offer keys", "undo"]
+    )
+    assert "Player 1 takes back the last choice." in out
+    asked = [line for line in out.splitlines() if "Do you offer them to somebody?" in line]
+    assert len(asked) == 2
+
+
+def test_the_language_can_be_changed() -> None:
+    out = solo("--lang", "it", typed=["?", "lingua en", "lingua", "esci", "no"])
+    assert "Giocatore 1: tu" in out
+    assert "Che cosa puoi scrivere" in out
+    assert "Player 1: What do you bid" in out
+    assert "Languages: en, it" in solo(typed=["lang de"])
+
+
+def test_the_language_is_that_of_the_system() -> None:
+    result = CliRunner().invoke(main, ["play", "tiny", "--terminal"], input="", env={"LC_ALL": "it_IT.UTF-8"})
+    assert "Giocatore 1: tu" in result.stdout
+
+
+# Several people at one keyboard
+
+
+def test_the_screen_is_hidden_between_two_people() -> None:
+    out = play("tiny", "--seats", "2", "--seed", "1", "--bots", "none", typed=["", "3", ""])
+    _, one, two = re.split(r"Pass the keyboard to Player \d\. Player \d: press Enter\.", out)
+    assert one.endswith("\n" * 40)  # what Player 1 saw has gone off the screen
+    for screen, seat in ((one, 0), (two, 1)):
+        rows = re.findall(r"^ Player \d .*$", screen, re.M)
+        assert re.search(r"[A-Z]\w+(, |$)", rows[seat].rstrip()[9:])  # his own cards
+        assert re.search(r" –  +2$", rows[1 - seat].rstrip())  # an unknown purse, two cards
+
+
+def test_a_secret_choice_is_not_shown_to_the_next_person() -> None:
+    out = play("tiny", "--seats", "2", "--seed", "1", "--bots", "none", typed=["", "3", ""])
+    after = out.split("Pass the keyboard to Player 2")[1]
+    assert "bids" not in after
+
+
+# Saving
+
+
+def test_a_match_goes_on_where_it_was_saved(here: Path) -> None:
+    solo(typed=["1", "save here.json", "quit", "no"])
+    before = json.loads((here / "here.json").read_text())["segments"][0]["choices"]
+    assert before
+    out = play("--resume", "here.json", "--bots", "random", typed=ANY)
+    assert "The match is over" in out
+    after = json.loads((here / "here.json").read_text())["segments"][0]["choices"]
+    assert after[: len(before)] == before
+    assert condotta.replay(here / "here.json").over
+
+
+def test_a_finished_match_shows_its_result_again(here: Path) -> None:
+    solo("--record", "m.json", typed=ANY)
+    assert "The match is over" in play("--resume", "m.json", typed=[])
+
+
+def test_every_choice_is_in_the_record_at_once(here: Path) -> None:
+    solo("--record", "m.json.gz", typed=["2", "1"])
+    assert len(condotta.replay(here / "m.json.gz").journal) >= 4
+
+
+def test_the_end_of_input_saves_the_match(here: Path) -> None:
+    out = solo(typed=["1"])
+    name = re.search(r"Saved: (\S+)", out)
+    assert name is not None
+    assert "To go on: condotta play --terminal --resume" in out
+    assert len(condotta.replay(here / name[1]).journal) >= 2
+
+
+def test_quit_asks_where_to_save(here: Path) -> None:
+    assert "Not saved." in solo(typed=["1", "quit", "no"])
+    assert list(here.iterdir()) == []
+    assert "Saved: kept.json" in solo(typed=["1", "quit", "no/such/folder/x.json", "kept.json"])
+    assert [path.name for path in here.iterdir()] == ["kept.json"]
+
+
+def test_a_file_that_cannot_be_written_does_not_end_the_match(here: Path) -> None:
+    out = solo(typed=["save", "save no/such/folder/x.json", "bid 3"])
+    assert "Where to?" in out
+    assert "Not saved: no/such/folder/x.json: No such file or directory" in out
+    assert "Player 1 bids 3 florins." in out
+
+
+def test_a_defect_does_not_lose_the_match(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(player: RandomPlayer, match: Match, decision: Decision) -> Option:
+        if match.journal:
+            raise RuntimeError("a defect")
+        return decision.options[0]
+
+    monkeypatch.setattr(RandomPlayer, "choose", fail)
+    result = run("tiny", "--seats", "3", "--seed", "1", "--bots", "random", typed=["1"])
+    assert isinstance(result.exception, RuntimeError)
+    assert "Saved: tiny-" in result.stdout
+
+
+# Before the match
+
+
+def test_without_a_game_everything_is_asked() -> None:
+    out = play(typed=["fr", "en", "nine", "1", "7", "3", "clever", "random", "quit"])
+    assert "Language / lingua" in out
+    assert "Please enter one of: en" in out
+    assert "Which game?" in out
+    assert "Please enter a number from 1 to" in out
+    assert "How many players? (3, 4, and 5)" in out
+    assert "Please enter one of: 3, 4, and 5." in out
+    assert "no bot 'clever'" in out
+    assert "Medieval · rules" in out
+    assert out.count("bot (random)") == 2
+
+
+def test_enter_takes_what_stands_in_brackets() -> None:
+    out = play("--lang", "it", typed=["", "", "", "esci", "no"])
+    assert "Quale gioco?" in out
+    assert "Language" not in out
+    assert out.count("bot (greedy)") == 2
+
+
+def test_who_plays() -> None:
+    assert who_plays("greedy", 3) == ["you", "greedy", "greedy"]
+    assert who_plays("none", 2) == ["you", "you"]
+    assert who_plays("nessuno", 2) == ["you", "you"]
+    assert who_plays("greedy, TU,random", 3) == ["greedy", "you", "random"]
+    for wrong in ("greedy,random", "none,greedy,you", "clever", ""):
+        with pytest.raises(SetupError):
+            who_plays(wrong, 3)
+
+
+def test_wrong_use_is_refused_in_one_line(here: Path) -> None:
+    (here / "old.json").write_text("{}")
+    for args, said in (
+        (["medeival"], "Did you mean 'medieval'?"),
+        (["tiny", "--seats", "9"], "9 seats"),
+        (["tiny", "--bots", "clever"], "no bot 'clever'"),
+        (["tiny", "--record", "old.json"], "old.json exists already"),
+        (["tiny", "--resume", "old.json"], "--resume: the record says"),
+        (["--resume", "old.json"], "no Condotta record"),
+        (["--resume", "none.json"], "none.json"),
+        ([], "nobody answers"),
+    ):
+        result = run(*args, typed=[])
+        assert result.exit_code == 2
+        assert said in result.stderr
+        assert result.stderr.count("\n") == 1
+
+
+# Pieces
+
+
+def test_commands_are_known_in_both_languages() -> None:
+    assert command_in("rule mongols") == ("rule", "mongols")
+    assert command_in("REGOLA MV-9.6") == ("rule", "MV-9.6")
+    assert command_in("?3") == ("help", "3")
+    assert command_in("attack france") is None
+
+
+def test_words_match_labels_and_ids_without_accents_or_capitals() -> None:
+    options = [Option("attack", "france_1b"), Option("attack", "castile"), Option("levy", 1), Option("levy", 12)]
+    labels = ["Attack France", "Attack León", "Levy 1 man", "Levy 12 men"]
+    assert matching("attack fra", options, labels) == [0]
+    assert matching("LEON", options, labels) == [1]
+    assert matching("attack castile", options, labels) == [1]
+    assert matching("attack", options, labels) == [0, 1]
+    assert matching("levy 1", options, labels) == [2]
+    assert matching("…", options, labels) == []
+
+
+def test_the_terminal_says_everything_in_both_languages() -> None:
+    assert texts().missing() == []

@@ -1,0 +1,159 @@
+"""For every game: positions and records bring a match back exactly, on every machine."""
+
+import json
+import os
+import subprocess
+import sys
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import condotta
+from condotta.core.errors import CondottaError
+from condotta.core.game import Game, schema_problems
+from condotta.core.record import save
+from condotta.games import find
+from tests.generic.strategies import GAMES, asked, every_game, matches, random_match
+
+ROOT = Path(__file__).resolve().parents[2]
+RECORDS = ROOT / "tests" / "records"
+
+EVERY_GAME = pytest.mark.parametrize("game_id", GAMES)
+EVERY_TABLE = pytest.mark.parametrize(
+    ("game", "seats"), [pytest.param(g, n, id=f"{g.id}-{n}") for g, n in every_game()]
+)
+
+
+# Positions
+
+
+@EVERY_GAME
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(data=st.data())
+def test_a_position_brings_the_match_back(game_id: str, data: st.DataObject) -> None:
+    match = data.draw(matches(game_id))
+    position = match.position()
+    text = json.dumps(position)
+    assert json.loads(text) == position
+    assert schema_problems(find(game_id).schema(), position) == []
+    again = condotta.new(game_id, position=json.loads(text))
+    assert again.position() == position
+    assert again.state_hash() == match.state_hash()
+    assert [asked(again, seat) for seat in match.seats] == [asked(match, seat) for seat in match.seats]
+    assert again.outcome == match.outcome
+    assert [again.view(seat)["table"] for seat in (None, *match.seats)] == [
+        match.view(seat)["table"] for seat in (None, *match.seats)
+    ]
+
+
+@EVERY_GAME
+def test_the_schema_is_one(game_id: str) -> None:
+    from jsonschema import Draft202012Validator
+
+    Draft202012Validator.check_schema(find(game_id).schema())
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 200) | st.floats(-2, 2) | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=4,
+)
+
+
+@EVERY_GAME
+@settings(max_examples=150, deadline=None, derandomize=True)
+@given(data=st.data())
+def test_a_position_with_a_mistake_is_refused_or_playable(game_id: str, data: st.DataObject) -> None:
+    position = json.loads(json.dumps(data.draw(matches(game_id)).position()))
+    del position["choices"]
+    make_a_mistake(data, position)
+    try:
+        match = condotta.new(game_id, position=position, seed=1)
+    except CondottaError:
+        return
+    assert match.game.check(match.state) == []
+
+
+def make_a_mistake(data: st.DataObject, node: Any) -> None:
+    """Change, remove, double or move something at a random place."""
+    while True:
+        keys = list(node) if isinstance(node, dict) else list(range(len(node)))
+        if not keys:
+            return
+        key = data.draw(st.sampled_from(keys))
+        if isinstance(node[key], dict | list) and node[key] and data.draw(st.integers(0, 4)):
+            node = node[key]
+            continue
+        mistake = data.draw(st.sampled_from(["change", "remove", "double", "copy"]))
+        if mistake == "remove":
+            del node[key]
+        elif mistake == "double" and isinstance(node, list):
+            node.append(deepcopy(node[key]))
+        elif mistake == "copy":
+            node[key] = deepcopy(node[data.draw(st.sampled_from(keys))])
+        else:
+            node[key] = data.draw(JSON)
+        return
+
+
+# Records
+
+
+@EVERY_TABLE
+def test_the_same_seed_gives_the_same_record_and_it_replays(game: Game, seats: int) -> None:
+    record = random_match(game.id, seats, 21).record()
+    assert random_match(game.id, seats, 21).record() == record
+    assert random_match(game.id, seats, 21, light=True).record() == record
+    assert random_match(game.id, seats, 22).record() != record
+    assert condotta.replay(json.dumps(record)).record() == record
+
+
+@EVERY_GAME
+@settings(max_examples=20, deadline=None, derandomize=True)
+@given(data=st.data())
+def test_a_running_match_replays(game_id: str, data: st.DataObject) -> None:
+    match = data.draw(matches(game_id))
+    record = match.record()
+    again = condotta.replay(json.dumps(record))
+    assert again.record() == record
+    assert [asked(again, seat) for seat in match.seats] == [asked(match, seat) for seat in match.seats]
+    assert [again.log(seat) for seat in (None, *match.seats)] == [match.log(seat) for seat in (None, *match.seats)]
+
+
+WRITES_A_RECORD = """
+import sys
+from pathlib import Path
+from condotta.core.record import save
+from tests.generic.strategies import random_match
+save(random_match(sys.argv[1], int(sys.argv[2]), 31).record(), Path(sys.argv[3]))
+"""
+
+
+@EVERY_TABLE
+def test_records_do_not_depend_on_the_order_of_sets(game: Game, seats: int, tmp_path: Path) -> None:
+    files = []
+    for hash_seed in ("0", "1"):
+        files.append(tmp_path / f"{hash_seed}.json.gz")
+        paths = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), str(ROOT)]))
+        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": paths}
+        command = [sys.executable, "-c", WRITES_A_RECORD, game.id, str(seats), str(files[-1])]
+        subprocess.run(command, env=environment, check=True, cwd=ROOT)
+    save(random_match(game.id, seats, 31).record(), tmp_path / "here.json.gz")
+    contents = [path.read_bytes() for path in (*files, tmp_path / "here.json.gz")]
+    assert contents[0] == contents[1] == contents[2]
+
+
+@EVERY_GAME
+def test_recorded_matches_replay_for_ever(game_id: str) -> None:
+    for path in sorted((RECORDS / game_id).glob("*.json.gz")):
+        match = condotta.replay(path)
+        assert match.game.id == game_id, path.name
+        assert match.game.check(match.state) == [], path.name
+
+
+def test_there_are_recorded_matches() -> None:
+    assert len(list((RECORDS / "tiny").glob("*.json.gz"))) >= 3

@@ -1,0 +1,89 @@
+"""For every game: no seat sees or can tell what is hidden from it, and what it imagines can be played."""
+
+import json
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import condotta
+from condotta.core.match import NOBODY
+from condotta.games import find
+from tests.generic.strategies import GAMES, MOST_CHOICES, asked, matches, random_choices
+
+EVERY_GAME = pytest.mark.parametrize("game_id", GAMES)
+
+
+@EVERY_GAME
+@settings(max_examples=60, deadline=None, derandomize=True)
+@given(data=st.data())
+def test_a_seat_cannot_tell_a_redealt_table_from_the_real_one(game_id: str, data: st.DataObject) -> None:
+    match = data.draw(matches(game_id))
+    for seat in match.seats:
+        for number in range(2):
+            imagined = match.fork(seat, Random(number))
+            assert imagined.view(seat) == match.view(seat)
+            assert imagined.view(None) == match.view(None)
+            assert asked(imagined, seat) == asked(match, seat)
+            assert imagined.log(seat) == match.log(seat)
+            assert match.game.check(imagined.state) == []
+
+
+@EVERY_GAME
+@settings(max_examples=40, deadline=None, derandomize=True)
+@given(data=st.data())
+def test_what_a_seat_imagines_can_be_played_to_the_end(game_id: str, data: st.DataObject) -> None:
+    match = data.draw(matches(game_id, light=True))
+    before, random = match.state_hash(), data.draw(st.integers(0, 1000))
+    imagined = match.fork(data.draw(st.sampled_from(list(match.seats))), Random(random))
+    for made, _ in enumerate(random_choices(imagined, random)):
+        assert match.game.check(imagined.state) == []
+        assert made < MOST_CHOICES
+    assert imagined.outcome is not None
+    assert match.state_hash() == before
+
+
+@EVERY_GAME
+@settings(max_examples=15, deadline=None, derandomize=True)
+@given(data=st.data())
+def test_a_fork_comes_back_to_itself(game_id: str, data: st.DataObject) -> None:
+    match = data.draw(matches(game_id))
+    seat = data.draw(st.sampled_from(list(match.seats)))
+    imagined = match.fork(seat, Random(1))
+    assert imagined.at(len(imagined.journal)).state_hash() == imagined.state_hash()
+    start, made = imagined.state_hash(), len(imagined.journal)
+    assert imagined.journal[-1][0] == NOBODY
+    for _, _ in zip(range(20), random_choices(imagined, 1), strict=False):
+        pass
+    imagined.rewind(made)
+    assert imagined.state_hash() == start
+
+
+@EVERY_GAME
+def test_forks_do_imagine_something(game_id: str) -> None:
+    game = find(game_id)
+    match = condotta.new(game, seats=game.seats[-1], seed=3)
+    changed = forks = 0
+    for made, _ in enumerate(random_choices(match, 3)):
+        if made % 10 == 0:
+            forks += 1
+            changed += game.dump(match.fork(0, Random(made)).state) != game.dump(match.state)
+    assert changed > forks / 2
+
+
+@EVERY_GAME
+@settings(max_examples=30, deadline=None, derandomize=True)
+@given(data=st.data())
+def test_hidden_decisions_of_others_look_like_the_last_mover_thinking(game_id: str, data: st.DataObject) -> None:
+    match = data.draw(matches(game_id))
+    hidden = [decision for decision in match.open_decisions() if decision.hidden]
+    movers = [seat for (seat, _), unseen in zip(match.journal, match.hidden, strict=True) if not unseen]
+    for seat in (None, *match.seats):
+        view = match.view(seat)
+        json.dumps(view)
+        json.dumps([entry.as_json() for entry in match.log(seat)])
+        assert view["choices"] == len(movers)
+        if seat not in [decision.seat for decision in hidden] and len(hidden) == len(match.open_decisions()) > 0:
+            assert view["waiting_for"] == movers[-1:]
+            assert view["decisions"] == []

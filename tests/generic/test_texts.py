@@ -1,0 +1,60 @@
+"""For every game: whatever is said in play is said in English and in Italian, and every rule it names exists."""
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+import condotta
+from condotta.core import ledger
+from condotta.core.game import Game
+from condotta.core.messages import LANGUAGES
+from condotta.core.wording import entry_text, option_text, outcome_text, prompt_text, refusal_text
+from condotta.games import find
+from tests.generic.strategies import GAMES, every_game, random_choices
+
+PLAYERS = ["Anna", "Bruno", "Carla", "Dino", "Elena", "Franco"]
+
+
+@pytest.mark.parametrize(("game", "seats"), [pytest.param(g, n, id=f"{g.id}-{n}") for g, n in every_game()])
+def test_everything_that_is_said_has_a_text_and_a_rule(game: Game, seats: int) -> None:
+    problems = [problem for seed in range(60, 66) for problem in said_wrong(game, seats, seed)]
+    assert list(dict.fromkeys(problems)) == []
+
+
+def said_wrong(game: Game, seats: int, seed: int) -> Iterator[str]:
+    """Say everything of a random match."""
+    match = condotta.new(game, seats=seats, seed=seed)
+    options: dict[bytes, bool] = {}
+    for _ in random_choices(match, seed):
+        for decision in match.open_decisions():
+            refusals = game.refusals(match.state, decision)
+            yield from not_said(game, prompt_text, decision, decision.rule)
+            for refusal in refusals:
+                yield from not_said(game, refusal_text, refusal, refusal.rule)
+            for option in (*decision.options, *(refusal.option for refusal in refusals)):
+                if option.code not in options:
+                    options[option.code] = True
+                    yield from not_said(game, option_text, option, None)
+    assert match.outcome is not None
+    yield from not_said(game, outcome_text, match.outcome, match.outcome.rule)
+    for entry in match.table.entries:
+        yield from not_said(game, entry_text, entry, entry.rule)
+
+
+def not_said(game: Game, write: Callable[..., str], thing: object, rule: str | None) -> Iterator[str]:
+    """What is wrong with the texts of one thing, and with the rule it names."""
+    for lang in LANGUAGES:
+        try:
+            text = write(game, thing, lang, PLAYERS, strict=True)
+        except KeyError as missing:
+            yield f"{lang}: {missing.args[0]}"
+        else:
+            if not text.strip() or "⟨" in text:
+                yield f"{lang}: {thing!r} is said as {text!r}"
+    if rule is not None and rule not in ledger.load(game.id).entries:
+        yield f"{thing!r}: no rule {rule!r} in the ledger"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_both_languages_say_the_same(game_id: str) -> None:
+    assert find(game_id).catalogue().missing() == []

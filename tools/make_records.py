@@ -1,0 +1,51 @@
+"""Write recorded random matches into tests/records/GAME: the same call writes the same files.
+
+    .venv/bin/python tools/make_records.py tiny --count 3 --seats 2 3 4
+
+The files are kept for ever: they show which change of the rules changes what was played.
+"""
+
+import argparse
+from pathlib import Path
+from random import Random
+
+import condotta
+from condotta.core.match import Match
+from condotta.core.record import save
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Write recorded random matches into tests/records/GAME.")
+    parser.add_argument("game", metavar="GAME")
+    parser.add_argument("--count", type=int, default=3, metavar="N", help="so many matches in all (default 3)")
+    parser.add_argument("--seats", type=int, nargs="+", metavar="K", help="in turn with so many seats (default: all)")
+    parser.add_argument("--first-seed", type=int, default=1, metavar="S", help="seeds S, S+1, … (default 1)")
+    parser.add_argument("--out", type=Path, metavar="DIR", help="instead of tests/records/GAME")
+    given = parser.parse_args()
+    try:
+        tables = given.seats or condotta.new(given.game).game.seats
+        folder = given.out or ROOT / "tests" / "records" / given.game
+        folder.mkdir(parents=True, exist_ok=True)
+        for number in range(given.count):
+            seed, seats = given.first_seed + number, tables[number % len(tables)]
+            path = folder / f"seed-{seed}-seats-{seats}.json.gz"
+            save(random_match(given.game, seats, seed).record(), path)
+            condotta.replay(path)
+            print(f"{path.name}: {path.stat().st_size} bytes")
+    except condotta.CondottaError as error:
+        parser.exit(1, f"make_records: {error}\n")
+
+
+def random_match(game: str, seats: int, seed: int) -> Match:
+    """A match at its end, chosen at random, secret choices in any order."""
+    match, random = condotta.new(game, seats=seats, seed=seed, light=True), Random(f"{game} {seats} {seed}")
+    while not match.over:
+        decision = random.choice(match.open_decisions())
+        match.choose(decision.seat, random.choice(decision.options))
+    return match
+
+
+if __name__ == "__main__":
+    main()
