@@ -66,7 +66,10 @@ class Table(Generic[S]):
 
     def d6(self, seat: Seat) -> int:
         """One six-sided die, rolled by this seat."""
-        return self.die(seat, 6)
+        if self.script or self.keeps_log:
+            return self.die(seat, 6)
+        self.revealed = True
+        return self.rng.below(6) + 1
 
     def die(self, seat: Seat, sides: int) -> int:
         value = check_die(self.script.pop(), sides) if self.script else self.rng.below(sides) + 1

@@ -13,6 +13,7 @@ from click.testing import CliRunner, Result
 import condotta
 from condotta.bots import RandomPlayer
 from condotta.cli import main
+from condotta.cli.terminal import lookup
 from condotta.cli.terminal.questions import who_plays
 from condotta.cli.terminal.screen import texts
 from condotta.cli.terminal.typed import command_in, matching
@@ -128,6 +129,16 @@ def test_help_explains_what_may_be_typed_and_the_rules_behind_an_option() -> Non
     assert "Bid 3 florins  (bid 3)" in out
     assert "All players bid for the keys at once and in secret" in out
     assert "There is no option 99" in out
+
+
+def test_help_says_where_to_read_on() -> None:
+    book = lookup.rules_of("medieval")
+    assert book is not None
+    assert lookup.headings(book, "Play Disaster") == {"MV-8.7": "Disaster"}
+    assert lookup.headings(book, "Play You Are Pope") == {"MV-6": "Pope cards"}
+    assert lookup.headings(book, "End the turn") == {}
+    assert [rule.id for rule in lookup.by_word(book, "mongol")][0] == "MV-5.1.a"
+    assert lookup.rules_of("no_such_game") is None
 
 
 def test_rules_are_read_by_id_and_by_word() -> None:

@@ -70,8 +70,8 @@ class General:
         return self.line(key, dict(rows))
 
     def records(self, key: str, rows: Sequence[tuple[Any, Mapping[str, Any]]]) -> Table:
-        found = dict.fromkeys(column for _, row in rows for column in row if not is_empty(row[column]))
-        columns = [column for column in found if column not in NOT_SHOWN and column != OWN_PLACE]
+        known = dict.fromkeys(column for _, row in rows for column in row if column not in (*NOT_SHOWN, OWN_PLACE))
+        columns = [column for column in known if not all(is_empty(row.get(column)) for _, row in rows)]
         table = Table(self.label(key), *(self.label(column) for column in columns), box=None, header_style="dim")
         for name, row in rows:
             table.add_row(self.row_name(key, name), *(self.value(column, row.get(column)) for column in columns))

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from condotta.bots import Player
+from condotta.core import wording
 from condotta.core.errors import UndoRefused
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Data
+from condotta.core.ledger import Ledger
 from condotta.core.match import Match
 from condotta.core.messages import LANGUAGES
 
@@ -33,7 +35,7 @@ class Session:
         self.humans = [seat for seat, player in enumerate(players) if player is None]
         self.at_keyboard: Seat | None = self.humans[0] if len(self.humans) == 1 else None
         self.read: dict[Seat | None, int] = {}  # lines of the log that a seat has been shown; None: a spectator
-        self.seen: dict[Seat, Data] = {}  # the position that a seat was shown last
+        self.seen: dict[Seat, tuple[int, Data]] = {}  # the position a seat was shown last, and after how many choices
         self.saved: tuple[int, int] | None = None  # what of the match is in the file
         self.commands: dict[str, Callable[[Decision, str], bool]] = {
             "help": self.help,
@@ -129,11 +131,14 @@ class Session:
         self.news(seat, "since")
 
     def present(self, decision: Decision) -> None:
-        """The position if it has changed, and what is asked."""
-        position = self.match.game.view(self.match.state, decision.seat)
-        if position != self.seen.get(decision.seat):
-            self.screen.position(self.match, decision.seat)
-            self.seen[decision.seat] = position
+        """The position, if it has changed by somebody else's choice, and what is asked."""
+        seat, made = decision.seat, len(self.match.journal)
+        position = self.match.game.view(self.match.state, seat)
+        then, seen = self.seen.get(seat, (0, None))
+        others = any(chooser != seat for chooser, _ in self.match.journal[then:])
+        if seen is None or (others and position != seen):
+            self.screen.position(self.match, seat)
+            self.seen[seat] = (made, position)
         self.screen.decision(self.match, decision)
 
     def understand(self, decision: Decision, line: str) -> Option | None:
@@ -171,15 +176,17 @@ class Session:
         if not rest:
             self.screen.help()
             return False
-        book = lookup.rules_of(self.match.game.id)
         option = self.understand(decision, rest)
+        book = lookup.rules_of(self.match.game.id)
         if option is None:
             return False
         self.screen.option(self.match, option, written(option))
         if book is None:
             self.screen.say("rules.no_ledger", "dim")
-        else:
-            self.screen.rules(lookup.behind(book, decision, option))
+            return False
+        self.screen.rules(lookup.behind(book, decision, option))
+        for rule_id, title in lookup.headings(book, wording.option_text(self.match.game, option, "en")).items():
+            self.screen.say("rules.read_on", "cyan", id=rule_id, title=title)
         return False
 
     def rule(self, decision: Decision, rest: str) -> bool:
@@ -187,13 +194,16 @@ class Session:
         if book is None:
             self.screen.say("rules.no_ledger", "yellow")
         elif not rest:
+            self.screen.rules(lookup.by_id(book, decision.rule))
             self.screen.say("input.rule", "yellow")
-            self.screen.rules(lookup.find(book, decision.rule))
+        elif below := lookup.by_id(book, rest):
+            self.screen.rules(below)
         else:
-            self.show_rules(lookup.find(book, rest))
+            self.search(book, rest)
         return False
 
-    def show_rules(self, found: list[lookup.Rule]) -> None:
+    def search(self, book: Ledger, word: str) -> None:
+        found = lookup.by_word(book, word)
         if not found:
             self.screen.say("rules.none", "yellow")
         self.screen.rules(found[: lookup.FOUND_SHOWN])

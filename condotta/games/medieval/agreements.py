@@ -102,6 +102,7 @@ class FlorinsAndProvinces:
 def carry_out(g: Table[State], deal: Deal) -> None:
     """Everything changes hands at once; then control of Powers is checked (R-20)."""
     s = g.state
+    ceded: list[str] = []
     for giver, taker in ((deal.maker, deal.taker), (deal.taker, deal.maker)):
         for term in deal.given_by(giver):
             if term[0] == "florins":
@@ -109,4 +110,5 @@ def carry_out(g: Table[State], deal: Deal) -> None:
                 s.money[taker] += int(term[1])
             else:
                 s.control[str(term[1])] = taker
-    control.check_powers(g)
+                ceded.append(str(term[1]))
+    control.check_powers(g, control.powers_of_provinces(ceded))

@@ -6,6 +6,7 @@ from condotta.core.flow import Seat
 from condotta.core.table import Table
 
 from .data import MAP, POWERS, RULER_TABLE, START_FOREIGN_CONTROL
+from .layout import POWERS_ON
 from .state import POWER_OF, UNCONTROLLED, State
 
 
@@ -34,7 +35,6 @@ def play_power_card(g: Table[State], seat: Seat, power: str) -> None:
         f"power.played_{case}", f"MV-4.3.{'def'['abc'.index(case)]}", player=seat, power=power, owner=s.holders[power]
     )
     pay_initial_income(g, power)
-    check_powers(g)
 
 
 def take_along(g: Table[State], power: str, seat: Seat) -> None:
@@ -43,6 +43,7 @@ def take_along(g: Table[State], power: str, seat: Seat) -> None:
     for province, by_power in START_FOREIGN_CONTROL.items():
         if by_power == power and province in s.layout.neighbours and province not in s.control:
             s.control[province] = seat
+            check_powers(g, powers_of_provinces([province]))
 
 
 def can_be_played(s: State, power: str) -> bool:
@@ -63,20 +64,31 @@ def is_ordinary_power(s: State, power: str) -> bool:
     return not s.knights_provinces or any(p not in s.knights_provinces for p in s.layout.of_power[power])
 
 
-def check_powers(g: Table[State]) -> None:
-    """MV-4.3.g, h; R-20: cards without a province of their holder go to the table, then to who controls all."""
+def check_powers(g: Table[State], concerned: list[str]) -> None:
+    """MV-4.3.g, h; R-20: cards without a province of their holder go to the table, then to who controls all.
+
+    Only Powers whose provinces have changed are concerned.
+    """
     s = g.state
-    for power, holder in s.holders.items():
+    powers = [power for power in concerned if power in s.holders]
+    for power in powers:
+        holder = s.holders[power]
         if holder != UNCONTROLLED and not has_part(s, holder, power):
             s.holders[power] = UNCONTROLLED
             g.log("power.lost", "MV-4.3.g", player=holder, power=power)
-    for power, holder in s.holders.items():
-        if holder == UNCONTROLLED:
+    for power in powers:
+        if s.holders[power] == UNCONTROLLED:
             owner = owner_of_all(s, power)
             if owner != UNCONTROLLED:
                 s.holders[power] = owner
                 g.log("power.gained", "MV-4.3.h", player=owner, power=power)
                 pay_initial_income(g, power)
+
+
+def powers_of_provinces(provinces: list[str]) -> list[str]:
+    """The Powers whose names these provinces bear, in their order."""
+    named = [POWER_OF[province] for province in provinces]
+    return [power for power in POWERS if power in named] if len(named) > 1 else [p for p in named if p is not None]
 
 
 def has_part(s: State, seat: Seat, power: str) -> bool:
@@ -118,7 +130,7 @@ def lay_map_card(g: Table[State], card: str) -> None:
         if power is not None and power not in s.powers_out and s.holders.get(power, UNCONTROLLED) != UNCONTROLLED:
             s.control[province] = s.holders[power]
             g.log("map.province_taken", "MV-4.2.f", player=s.holders[power], province=province)
-    check_powers(g)
+    check_powers(g, POWERS_ON[card])
 
 
 def take_province(g: Table[State], seat: Seat, province: str) -> None:
@@ -127,7 +139,7 @@ def take_province(g: Table[State], seat: Seat, province: str) -> None:
     s.control[province] = seat
     if province in s.knights_provinces:
         s.knights_provinces.remove(province)
-    check_powers(g)
+    check_powers(g, powers_of_provinces([province]))
 
 
 def new_ruler(g: Table[State], power: str, roller: Seat) -> None:
@@ -162,5 +174,5 @@ def start_civil_war(g: Table[State], power: str) -> None:
 def forget(s: State, card: str) -> None:
     """A card that everybody sees now is no secret knowledge any more."""
     for known in s.known:
-        if card in known:
+        if known and card in known:
             known.remove(card)

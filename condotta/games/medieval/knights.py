@@ -58,7 +58,7 @@ def attack(g: Table[State], seat: Seat, _: str) -> Flow[None]:
         s.control[target] = seat
         s.knights_provinces.append(target)
         g.log("knights.province", "MV-7.1.h", player=seat, province=target)
-        control.check_powers(g)
+        control.check_powers(g, control.powers_of_provinces([target]))
 
 
 # Support

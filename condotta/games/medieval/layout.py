@@ -36,13 +36,14 @@ class Layout:
         self.cards = cards  # in the order of MAP
         self.neighbours: dict[str, list[str]] = dict(like.neighbours) if like is not None else {}
         self.of_power: dict[str, list[str]] = dict(like.of_power) if like is not None else {}
+        in_play = dict.fromkeys(cards, True)
         for card in changed:
             for province in AROUND[card]:
                 self.neighbours.pop(province, None)
-                if CARD_OF[province] in cards:
-                    self.neighbours[province] = [n for n in ADJACENT[province] if CARD_OF[n] in cards]
+                if CARD_OF[province] in in_play:
+                    self.neighbours[province] = [n for n in ADJACENT[province] if CARD_OF[n] in in_play]
             for power in POWERS_ON[card]:
-                self.of_power[power] = [p for p in PROVINCES_OF[power] if CARD_OF[p] in cards]
+                self.of_power[power] = [p for p in PROVINCES_OF[power] if CARD_OF[p] in in_play]
         self.coast: dict[str, tuple[str, ...]] = {  # on the same card (MV-1.2.e)
             sea: SEAS[sea].coast for card in cards if (sea := SEA_ON[card]) is not None
         }

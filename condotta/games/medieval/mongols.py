@@ -95,7 +95,7 @@ def destroy(g: Table[State], card: str) -> None:
     for power in dict.fromkeys(concerned):
         if power not in s.powers_out and has_no_place(s, power, card):
             remove_power(g, power)
-    control.check_powers(g)
+    control.check_powers(g, POWERS_ON[card])
 
 
 def has_no_place(s: State, power: str, destroyed: str) -> bool:

@@ -21,7 +21,7 @@ def stands(g: Table[State], seat: Seat, card: str, what: Option | None = None) -
     A reaction is itself a played card with its own window, so the last card on the pile resolves first.
     """
     s = g.state
-    if not CANCELLABLE[card]:  # MV-8.6.b
+    if not anybody_can_react(s, seat, card):
         return True
     s.pile.append(Announced(seat, card, what))
     holds = True
@@ -45,16 +45,21 @@ def stands(g: Table[State], seat: Seat, card: str, what: Option | None = None) -
     return holds
 
 
+def anybody_can_react(s: State, seat: Seat, card: str) -> bool:
+    """MV-8.6.b: against a card that can be annulled at all."""
+    if not CANCELLABLE[card]:
+        return False
+    for other, hand in enumerate(s.hands):
+        if other != seat and hand and reactions(s, other, card):
+            return True
+    return False
+
+
 def reactions(s: State, seat: Seat, card: str) -> list[Option]:
     """What this player may play against the card. Two equal cards are one option."""
-    hand = s.hands[seat]
-    options: list[Option] = []
-    for machina in DEUS_EX_MACHINA:
-        if machina in hand:
-            options.append(REACT[machina])
-            break
+    options = [REACT[mine] for mine in s.hands[seat] if mine in DEUS_EX_MACHINA][:1]
     if CARDS[card] == "spies":  # MV-8.2.a
-        options.extend(REACT[assassin] for assassin in cards_in_hand(s, seat, "assassin")[:1])
+        options += [REACT[assassin] for assassin in cards_in_hand(s, seat, "assassin")[:1]]
     return options
 
 

@@ -20,7 +20,7 @@ from condotta.core.flow import Seat
 from condotta.core.game import Data
 from condotta.core.messages import Catalogue
 
-from .data import ANNOUNCING_MONGOLS, CARDS, KINDS, MAP, NO_FLEET, POWERS
+from .data import ANNOUNCING_MONGOLS, CARDS, KINDS, MAP, NO_FLEET, POWERS, START_FOREIGN_CONTROL
 
 COLOURS: Final = ("red", "green", "yellow", "cyan", "magenta")  # by seat
 WIDE: Final = 110  # columns from which the map is a grid
@@ -52,8 +52,7 @@ class Position:
         wide = options.max_width >= WIDE
         yield from self.headlines()
         yield self.players_table()
-        if self.board["powers"]:
-            yield self.powers_table(wide)
+        yield self.choice_table(wide) if self.table["phase"] == "set_up" else self.powers_table(wide)
         yield self.map_grid(options.max_width) if wide else self.map_list(options.max_width)
         yield packed([Text(part, "dim") for part in self.text("legend").split("  ")], options.max_width, "  ")
         yield from self.attack_lines()
@@ -138,7 +137,8 @@ class Position:
         table = self.columns("player", ">vp", ">income", ">money", ">cards", "whole")
         for player in self.table["players"]:
             seat = player["seat"]
-            name = Text(f"{ACTIVE} " if seat == self.table["active"] else "  ").append_text(self.player(seat))
+            active = seat == self.table["active"] and self.table["phase"] != "set_up"
+            name = Text(f"{ACTIVE} " if active else "  ").append_text(self.player(seat))
             money = "?" if player["money"] is None else str(player["money"])
             numbers = (str(player["victory_points"]), str(player["income"]), money, str(player["cards"]))
             table.add_row(name, *numbers, self.names(player["whole_powers"]))
@@ -153,6 +153,23 @@ class Position:
             name = Text("  ").append_text(self.owner(power["holder"])).append(" ").append(self.name(power["id"]))
             army, fleet = f"+{power['army']}", self.fleet(power["naval"])
             table.add_row(name, self.ruler(power["ruler"]), army, fleet, ", ".join(self.markers(power)), *facts)
+        return table
+
+    def choice_table(self, wide: bool) -> Table:
+        """What there is to choose from at the start."""
+        table = self.columns(
+            "power", "ruler", ">army", ">fleet", ">initial", "starts", *(("religion",) if wide else ())
+        )
+        holders = {power["id"]: power["holder"] for power in self.board["powers"]}
+        for power in POWERS.values():
+            if power.choosable_at_start:
+                own = [p for p in power.provinces if p in self.provinces and p not in START_FOREIGN_CONTROL]
+                provinces = [self.provinces[p] for p in (*own, *power.foreign_at_start)]  # MV-2.3.b
+                facts = (self.ruler(power.ruler_start), f"+{power.army}", self.fleet(power.naval))
+                starts = " ".join(f"{province['card']}:{province['income']}" for province in provinces)
+                name = Text("  ").append_text(self.owner(holders.get(power.id))).append(f" {self.name(power.id)}")
+                more = [self.name(power.religion)] if wide else []
+                table.add_row(name, *facts, str(power.initial_income), starts, *more)
         return table
 
     def columns(self, *keys: str) -> Table:

@@ -60,7 +60,7 @@ def test_without_such_a_power_the_card_cannot_be_played(markers: dict[str, Any])
     assert f"discard {CARD}" in menu(match)
 
 
-@pytest.mark.rule("MV-8.3.a", "MV-6.3.c", "MV-8.7.d")
+@pytest.mark.rule("MV-8.3.a", "MV-6.3.c")
 def test_a_fresh_excommunication_opens_a_power_in_the_next_turn() -> None:
     position = {
         "hands": [["pope.1", CARD], ["civil_war.2"], []],
@@ -326,7 +326,7 @@ def test_won_or_lost_the_power_attacks_no_more_in_this_turn(dice: list[int]) -> 
 
 @pytest.mark.rule("MV-8.3.d", "MV-8.8.b")
 def test_change_of_ruler_gives_a_power_in_civil_war_a_ruler_that_counts() -> None:
-    # 45 is Hungary, 1 a good ruler; it then fights with 2 + 0 + 1 against 3
+    # 45 is Hungary, 1 a good ruler; it then fights with 2 + 0 + 1 against 2
     match = start(in_civil_war(hands=[["change_of_ruler.1"], [], []]), dice=[4, 5, 1, 2, 2])
     play(match, (0, "play", "change_of_ruler.1"), (0, "fight_civil_war", "hungary"), (0, "militia", 0))
     assert logged(match, "civil_war.battle")[0]["loyal"] == 3

@@ -279,12 +279,17 @@ def test_the_controller_of_a_power_uses_its_army_ruler_and_fleet() -> None:
 @pytest.mark.parametrize("place", ["action_deck", "hands"])
 def test_nobody_controls_a_power_whose_card_lies_before_nobody(place: str) -> None:
     # given: seat 1 controls all of Hungary; the card is in the deck or in another hand
-    position: dict[str, Any] = {**STILL, "active": 1, "money": [0, 9, 0], "control": {"hungary_2c": 1, "france_2a": 0}}
-    position["holders"] = {"france": 0}
-    match = start({**position, place: ["hungary"] if place == "action_deck" else [["hungary"], [], []]})
+    position: dict[str, Any] = {
+        **STILL,
+        "money": [1, 9, 0],
+        "control": {"hungary_2c": 1, "france_2a": 0},
+        "holders": {"france": 0},
+        place: ["hungary"] if place == "action_deck" else [["hungary"], [], []],
+    }
+    match = start({**position, "active": 1})
     assert match.view(1)["table"]["players"][1]["powers"] == []
     assert menu(match) == ["collect", "end_turn"]
-    match = start({**position, "active": 0, "money": [1, 0, 0]}, dice=[3, 3])
+    match = start(position, dice=[3, 3])
     attack(match, 0, "france", "hungary_2c", 1)
     assert totals(match) == (3 + 2 + 1, 3)  # Hungary's bad ruler does not weaken it
 
@@ -309,7 +314,7 @@ def test_case_a_is_tested_before_case_b() -> None:
 
 @pytest.mark.rule("MV-4.3.c", "R-39")
 def test_knights_provinces_are_not_counted_unless_there_are_no_others() -> None:
-    # given: a Knights province of the Bulgars' neighbours: Polovtsy 2D is seat 1's with Knights, 2F is seat 2's
+    # given: of the Polovtsy seat 1 has 2D with Knights and seat 2 has 2F; Lithuania is a Knights province alone
     position: dict[str, Any] = {
         **STILL,
         "map_cards": ["1D", "2D", "2F"],
@@ -478,7 +483,7 @@ def test_a_new_uncontrolled_province_keeps_the_card_from_him_who_takes_the_other
 
 @pytest.mark.rule("MV-4.3.i")
 def test_the_holder_keeps_the_card_while_he_controls_one_province() -> None:
-    # given: seat 1 has France by 2B alone; seat 0 has all the rest but 2A, and takes 2A: 6 + 3 against 1 + 3
+    # given: seat 1 has France with 2A and 2B; seat 0 has the rest and takes 2A with Spain: 6 + 3 against 1 + 3
     match = start(
         {
             **STILL,
@@ -533,17 +538,16 @@ def test_the_second_controller_of_a_power_receives_nothing() -> None:
         {
             **STILL,
             "active": 1,
-            "money": [0, 2, 0],
+            "money": [0, 2, 1],
             "hands": [[], ["hungary"], []],
-            "control": {"poland_2c": 0, "serbia_2c": 2},
-            "holders": {"poland": 0, "serbia": 2},
+            "control": {"serbia_2c": 2},
+            "holders": {"serbia": 2},
         },
         dice=[6, 1],
     )
     choose(match, 1, "play", "hungary")
-    assert match.state.money == [0, 2 + 5, 0]
-    play(match, (1, "end_turn"))
-    match.state.money[2] = 1
+    assert match.state.money == [0, 2 + 5, 1]
+    choose(match, 1, "end_turn")
     attack(match, 2, "serbia", "hungary_2c", 1)
     assert match.state.holders["hungary"] == 2
     assert match.state.money == [0, 7, 0]

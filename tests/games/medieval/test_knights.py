@@ -112,6 +112,30 @@ def test_knights_cards_go_on_crusade_while_the_only_catholic_power_may_not() -> 
     assert menu(match) == ["pass", "commit_knights 1"]
 
 
+@pytest.mark.rule("MV-7.1.b", "MV-7.1.i", "MV-6.2.e")
+def test_each_player_commits_one_thing_the_pope_player_first_then_clockwise() -> None:
+    # R-28: seat 1 may choose among a Power, a Knights province and cards; seat 2's Hungary brings -1 and takes part
+    position = {
+        "active": 1,
+        "hands": [CARD[3:], ["pope.1", *CARD[:2]], []],
+        "money": [2, 0, 2],
+        "holders": {"poland": 0, "france": 1, "hungary": 2},
+        "control": {"poland_1d": 0, "france_2a": 1, "lithuania_1d": 1, "hungary_2c": 2},
+        "knights_provinces": ["lithuania_1d"],
+    }
+    match = play(start(position, dice=[1, 2]), (1, "play", "pope.1"), (1, "crusade"))
+    commitments = ["commit france", "commit_province lithuania_1d", "commit_knights 1", "commit_knights 2"]
+    assert asked(match) == [(1, "crusade.commit")]
+    assert menu(match) == ["pass", *commitments]
+    play(match, (1, "commit_province", "lithuania_1d"), (1, "support", 1))
+    assert asked(match) == [(2, "crusade.commit")]
+    choose(match, 2, "commit", "hungary")
+    assert asked(match) == [(0, "crusade.commit")]
+    play(match, (0, "commit", "poland"), (0, "pass"))
+    assert logged(match, "crusade.battle") == [{"attack": 2 + 2 - 1 + 1, "defence": 3}]
+    assert match.state.money == [1, 2 + 4 + 1, 1]  # income of Lithuania, two levies, and 1 for each crusader
+
+
 # 7.1 Support of a defence
 
 ATTACKERS = {  # power: where it starts, what it attacks, and the Catholic Power of that province

@@ -146,6 +146,24 @@ def test_a_power_of_knights_provinces_only_gives_no_mercenaries() -> None:
         assert asked(match) == [(0, prompt)]
 
 
+@pytest.mark.rule("MV-7.2.b", "MV-10.2.a")
+@pytest.mark.parametrize(
+    ("knights", "prompt"), [([], "naval.fix_drm"), (["kingdom_of_jerusalem_4d"], "attack.militia")]
+)
+def test_a_power_of_knights_provinces_only_does_not_intercept(knights: list[str], prompt: str) -> None:
+    # the Ayyubids sail to Rhodes; Jerusalem could try to stop them, were it not a Knights province
+    position = {
+        "map_cards": ["4D"],
+        "money": [5, 5, 0],
+        "holders": {"ayyubids_mamluks": 0, "kingdom_of_jerusalem": 1},
+        "control": {"ayyubids_mamluks_4d": 0, "kingdom_of_jerusalem_4d": 1},
+        "knights_provinces": knights,
+    }
+    match = start(position)
+    play(match, (0, "attack", "ayyubids_mamluks"), (0, "target", "byzantium_4d"), (0, "sail", "sea_4d"), (0, "set_out"))
+    assert asked(match) == [(0, prompt)]
+
+
 @pytest.mark.rule("MV-7.2.b", "MV-6.2.f")
 @pytest.mark.parametrize(("dice", "money"), [([1, 2], 3), ([2, 2], 2)])
 def test_a_knights_province_goes_on_crusade_with_2_and_no_ruler(dice: list[int], money: int) -> None:

@@ -196,8 +196,8 @@ def test_no_way_is_traced_for_mercenaries() -> None:
 
 
 @pytest.mark.rule("MV-11.c")
-def test_an_island_is_separated_from_every_mercenary() -> None:
-    """R-62: 4D lies next to 3F and 3D, but no card with an island touches 2D or 2F; 3D has none, so nothing serves."""
+def test_no_mercenaries_on_cyprus() -> None:
+    """R-62: islands are always separated; no card with an island touches 2D or 2F in any case."""
     position = {
         "map_cards": ["2D", "2F", "3D", "4D"],
         "holders": {"trebizond": 0, "cumans": 0},

@@ -10,9 +10,8 @@ import condotta
 from condotta.core.flow import Option
 from condotta.core.match import Match
 from condotta.games.medieval.data import CARDS
-from tests.games.medieval.helpers import asked, logged, offered, play, start
+from tests.games.medieval.helpers import asked, logged, offered, play, start, verbs
 
-AT_START = ["1B", "1D", "2A", "2B", "2C", "3A", "3D", "4D"]
 POPE: tuple[Any, ...] = (0, "play", "pope.1")
 EUROPE: dict[str, Any] = {  # England excommunicated, Venice nobody's, Byzantium Orthodox
     "hands": [["pope.1"], [], []],
@@ -516,6 +515,12 @@ def test_papal_passage_holds_for_all_catholic_powers_of_its_player() -> None:
 @pytest.mark.rule("MV-6.5.c")
 def test_papal_passage_does_not_serve_other_religions() -> None:
     assert "holy_roman_empire_3c" not in targets(play(pope(ITALY), (0, "papal_passage")), 0, "serbia")
+    # Orthodox Byzantium reaches Empire 3C by sea; over land the Papacy stays shut, everything else being free
+    byzantium = {**ITALY, "holders": {"byzantium": 0}, "control": {"byzantium_3c": 0, "holy_roman_empire_3c": 1}}
+    match = play(
+        pope(byzantium), (0, "papal_passage"), (0, "attack", "byzantium"), (0, "target", "holy_roman_empire_3c")
+    )
+    assert (asked(match), verbs(match)) == ([(0, "passage.way")], ["sail", "give_up"])
 
 
 @pytest.mark.rule("MV-6.5.c")

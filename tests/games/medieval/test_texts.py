@@ -26,9 +26,10 @@ from condotta.games.medieval.victory import ENDINGS
 HERE = Path(text.__file__).parent
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "positions" / "medieval.md"
 NO_RULES = ("data.py", "data_checks.py", "position.py", "text.py", "bot.py")  # they ask nobody and log nothing
-KEY = re.compile(r"[a-z_]+(\.[a-z_]+)+")
+KEY = re.compile(r"[a-z_]+(\.[a-z_]*[a-z])+")
 CASES = tuple(f"power.played_{case}" for case in "abc")  # the one key that is put together at run time
-OF_TEXT = ("view", "explain", "word", "term", "option")  # sections whose keys the code of the rules does not write
+OF_DEALS = ("deal.draft", "deal.value", "deal.answer", "deal.offered", "deal.accepted")  # the kernel asks and logs
+OF_TEXT = ("view.", "explain.", "word.", "term.")  # what the rules do not write themselves
 
 
 # ---- what the code asks, logs, offers and refuses
@@ -57,7 +58,7 @@ def strings(node: ast.AST) -> list[str]:
 def keys_in_code() -> list[str]:
     """Every string of the rules that has the form of a key, however it comes to a decision or to the log."""
     found = [word for module in modules() for word in strings(module) if KEY.fullmatch(word)]
-    return list(dict.fromkeys([*found, *CASES, "deal.draft", "deal.value", "deal.answer"]))
+    return list(dict.fromkeys([*found, *CASES, *OF_DEALS]))
 
 
 def verbs_in_code() -> list[str]:
@@ -67,7 +68,7 @@ def verbs_in_code() -> list[str]:
 
 
 def refusals_in_code() -> list[str]:
-    """Reasons are written before their rule: `refuse(option, "has_attacked", "MV-9.4.e")`, `("no_ruler", "MV-8.2.b")`."""
+    """Reasons stand before their rule: `refuse(option, "has_attacked", "MV-9.4.e")`, `("no_ruler", "MV-8.2.b")`."""
     source = (HERE / "refusals.py").read_text(encoding="utf-8")
     return list(dict.fromkeys(f"refused.{reason}" for reason in re.findall(r'"(\w+)", "MV-', source)))
 
@@ -102,13 +103,10 @@ def has_text(key: str, lang: str) -> bool:
 def test_no_text_is_left_over() -> None:
     used = [*keys_in_code(), *refusals_in_code(), *(f"option.{verb}" for verb in verbs_in_code())]
     texts = catalogue().texts["en"]
-    assert [key for key in texts if key not in used and not key.startswith(OF_TEXT)] == [
-        "deal.offered",
-        "deal.accepted",
-    ]
+    assert [key for key in texts if ".".join(key.split(".")[:2]) not in used and not key.startswith(OF_TEXT)] == []
     in_text = (HERE / "text.py").read_text(encoding="utf-8")
-    shown = [key for key in texts if key.startswith("view.") and key.split(".")[-1] not in in_text]
-    assert [key for key in shown if not key.startswith("view.phase.")] == []
+    of_view = [key for key in texts if key.startswith("view.") and not key.startswith("view.phase.")]
+    assert [key for key in of_view if key.split(".")[-1].removeprefix("in_") not in in_text] == []
     explained = [key.removeprefix("explain.") for key in texts if key.startswith("explain.")]
     assert sorted(explained) == sorted([*KINDS, "power", "not_in_play", "dead"])
 
@@ -139,98 +137,117 @@ def shown(key: str, **params: Any) -> tuple[str, str]:
     return english, italian
 
 
-EXAMPLES = [
+EXAMPLES: list[tuple[str, dict[str, Any], str, str]] = [
     (
-        shown("attack.announced", player=0, power="england", target="holy_roman_empire_2c"),
+        "attack.announced",
+        {"player": 0, "power": "england", "target": "holy_roman_empire_2c"},
         "Anna attacks Empire 2C with England (1 FI).",
         "Anna attacca l'Impero 2C con l'Inghilterra (1 FI).",
     ),
     (
-        shown("attack.target", power="almoravids"),
+        "attack.target",
+        {"power": "almoravids"},
         "Which province do the Almoravids attack? It costs 1 FI.",
         "Quale provincia attaccano gli Almoravidi? Costa 1 FI.",
     ),
     (
-        shown("draw.cards", player=1, count=1),
+        "draw.cards",
+        {"player": 1, "count": 1},
         "Bruno draws 1 card.",
         "Bruno pesca 1 carta.",
     ),
     (
-        shown("draw.cards", player=1, count=3),
+        "draw.cards",
+        {"player": 1, "count": 3},
         "Bruno draws 3 cards.",
         "Bruno pesca 3 carte.",
     ),
     (
-        shown("knights.support", player=2, count=2, target="latin_kingdom_3c", power="seljuks_of_rum"),
+        "knights.support",
+        {"player": 2, "count": 2, "target": "latin_kingdom_3c", "power": "seljuks_of_rum"},
         "Carla plays 2 cards of Knights of Christ in support of Latin Kingdom 3C.",
         "Carla gioca 2 carte di Cavalieri di Cristo in supporto del Regno Latino 3C.",
     ),
     (
-        shown("knights.support", player=2, count=1),
+        "knights.support",
+        {"player": 2, "count": 1},
         "Carla plays 1 card of Knights of Christ in support.",
         "Carla gioca 1 carta di Cavalieri di Cristo in supporto.",
     ),
     (
-        shown("mongols.battle", card="1D", mongols=8, europe=7),
+        "mongols.battle",
+        {"card": "1D", "mongols": 8, "europe": 7},
         "Mongols 8 against 7 of map card 1D.",
         "Mongoli 8 contro 7 della carta Mappa 1D.",
     ),
     (
-        shown("civil_war.breaks_out", power="seljuks_of_rum"),
+        "civil_war.breaks_out",
+        {"power": "seljuks_of_rum"},
         "The Seljuks of Rum fall into Civil War and lose their ruler.",
         "I Selgiuchidi di Rum cadono in Guerra Civile e perdono il governante.",
     ),
     (
-        shown("heresy.spreads", province="venice_2c"),
+        "heresy.spreads",
+        {"province": "venice_2c"},
         "Heresy spreads in Venice 2C.",
         "L'Eresia si diffonde a Venezia 2C.",
     ),
     (
-        shown("card.announced", player=0, card="spies.1", what=["look_at_hand", 2]),
+        "card.announced",
+        {"player": 0, "card": "spies.1", "what": ["look_at_hand", 2]},
         "Anna plays Spies: Look at the hand of Carla.",
         "Anna gioca le Spie: Guarda le carte in mano a Carla.",
     ),
     (
-        shown("card.announced", player=0, card="holy_roman_empire", what=[]),
+        "card.announced",
+        {"player": 0, "card": "holy_roman_empire", "what": []},
         "Anna plays Holy Roman Empire.",
         "Anna gioca il Sacro Romano Impero.",
     ),
     (
-        shown("reaction.annulled", card="spies.1"),
+        "reaction.annulled",
+        {"card": "spies.1"},
         "The Spies are annulled.",
         "Le Spie sono annullate.",
     ),
     (
-        shown("reaction.annulled", card="heresy.2"),
+        "reaction.annulled",
+        {"card": "heresy.2"},
         "Heresy is annulled.",
         "L'Eresia è annullata.",
     ),
     (
-        shown("crusade.punish", debtor=1),
+        "crusade.punish",
+        {"debtor": 1},
         "Bruno cannot pay the levy. Which Power do you excommunicate for it?",
         "Bruno non può pagare il tributo. Quale potenza scomunichi per questo?",
     ),
     (
-        shown("refused.power_not_catholic", power="georgia"),
+        "refused.power_not_catholic",
+        {"power": "georgia"},
         "Georgia is not Catholic.",
         "La Georgia non è cattolica.",
     ),
     (
-        shown("ruler.new", power="cumans", ruler=-1),
+        "ruler.new",
+        {"power": "cumans", "ruler": -1},
         "The Cumans get a new ruler: -1.",
         "I Cumani hanno un nuovo governante: -1.",
     ),
     (
-        shown("ruler.new", power="france", ruler="good"),
+        "ruler.new",
+        {"power": "france", "ruler": "good"},
         "France gets a new ruler: good.",
         "La Francia ha un nuovo governante: buono.",
     ),
 ]
 
 
-@pytest.mark.parametrize(("found", "english", "italian"), EXAMPLES)
-def test_sentences_agree_in_article_gender_and_number(found: tuple[str, str], english: str, italian: str) -> None:
-    assert found == (english, italian)
+@pytest.mark.parametrize(("key", "params", "english", "italian"), EXAMPLES)
+def test_sentences_agree_in_article_gender_and_number(
+    key: str, params: dict[str, Any], english: str, italian: str
+) -> None:
+    assert shown(key, **params) == (english, italian)
 
 
 @pytest.mark.parametrize(
@@ -261,10 +278,10 @@ DEAL = {"maker": 0, "taker": 1, "until": "", "gives": [["florins", 3], ["provinc
 
 @pytest.mark.rule("MV-6.3.g", "MV-9.5.e")
 def test_a_bargain_says_what_it_is_about() -> None:
-    passage = shown("deal.answer", about="passage", subject="almoravids_3a", **DEAL)
+    passage = shown("deal.answer", about="passage", subject="venice_2c", **DEAL)
     assert passage == (
-        "Passage through Almoravids 3A: Anna offers 3 FI and Poland 2C and asks you for nothing. Do you agree?",
-        "Passaggio nel territorio degli Almoravidi 3A: Anna ti offre: 3 FI e la Polonia 2C; ti chiede: niente. Accetti?",
+        "Passage through Venice 2C: Anna offers 3 FI and Poland 2C and asks you for nothing. Do you agree?",
+        "Passaggio nel territorio di Venezia 2C: Anna ti offre: 3 FI e la Polonia 2C; ti chiede: niente. Accetti?",
     )
     excommunication = shown("deal.offered", about="excommunication", subject="holy_roman_empire", **DEAL)
     assert excommunication == (
@@ -356,6 +373,7 @@ def assert_fits(page: str, width: int) -> None:
     assert max(len(line) for line in page.splitlines()) <= width
 
 
+UNDRAWN = [card.id for card in MAP.values() if not card.start_in_play]
 AT_SEA = {
     "phase": "action",
     "money": [9, 6, 4],
@@ -413,6 +431,19 @@ def test_the_table_at_120_columns_is_a_grid() -> None:
         assert f"│{card} " in page
 
 
+@pytest.mark.rule("MV-2.2.a", "MV-2.2.d", "MV-2.3.b")
+def test_the_table_shows_what_there_is_to_choose_from() -> None:
+    match = condotta.new("medieval", seats=3, seed=1, dice=[UNDRAWN, 2])
+    match.choose(1, Option("choose", "france"))
+    page = printed(match.view(2), "en", 80)
+    assert "Before the first turn · choice of the starting Powers" in page
+    assert "  [2] France                good +1     +2     +1           6  2A:4 2B:3" in page
+    assert "  [–] England               bad −1      +1     +2           9  1B:5 1B:2" in page
+    assert "  [–] Hungary               bad −1      +0     no           5  2C:5" in page
+    assert len(re.findall(r"^  \[.\] .* (no|\+\d) +\d", page, re.MULTILINE)) == 21
+    assert "Sweden" not in page
+
+
 @pytest.mark.rule("MV-2.6.a", "MV-1.7.b")
 def test_the_table_shows_a_spectator_no_hand_and_no_money() -> None:
     match = condotta.new("medieval", position=AT_SEA | {"hands": [["spies.1"], ["heresy.1"], []]}, seed=1)
@@ -426,18 +457,21 @@ def test_the_table_shows_a_spectator_no_hand_and_no_money() -> None:
 
 
 def documented() -> list[tuple[str, str]]:
-    """Every described position of docs/positions/medieval.md, with what its first line says is asked."""
-    blocks = re.findall(r"```(?:yaml|json)\n(.*?)```", DOCS.read_text(encoding="utf-8"), re.DOTALL)
-    return [(found[1], block) for block in blocks if (found := re.match(r"(?:#|//) asks (.*)", block))]
+    """Every described position of docs/positions/medieval.md, with what the line before it says is asked."""
+    page = DOCS.read_text(encoding="utf-8")
+    return re.findall(r"^Asks ([^\n]*)\n\n```(?:yaml|json)\n(.*?)```", page, re.DOTALL | re.MULTILINE)
+
+
+def test_the_page_describes_several_positions() -> None:
+    assert len(documented()) >= 6
 
 
 @pytest.mark.parametrize(("asked", "block"), documented())
 def test_documented_positions_ask_what_the_page_says(asked: str, block: str) -> None:
-    position = yaml.safe_load(re.sub(r"^//.*\n", "", block))
-    match = condotta.new("medieval", position=position, seed=1)
+    match = condotta.new("medieval", position=yaml.safe_load(block), seed=1)
     assert " and ".join(f"seat {d.seat}: {d.prompt} ({d.rule})" for d in match.open_decisions()) == asked
     again = condotta.new("medieval", position=match.position())
-    assert again.view(0) == match.view(0)
+    assert [again.view(seat)["table"] for seat in again.seats] == [match.view(seat)["table"] for seat in match.seats]
 
 
 def test_the_page_explains_every_key_of_a_position() -> None:
