@@ -13,13 +13,12 @@ import condotta
 from condotta.core.errors import CondottaError
 from condotta.core.record import Difference
 
+from .common import INTERRUPTED
 from .games import games, schema
 from .play import play
 from .records import replay, show
 from .rules import rules
 from .simulate import simulate
-
-INTERRUPTED = 130  # the exit status of a command ended by Ctrl-C
 
 
 class Commands(click.Group):

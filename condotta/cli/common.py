@@ -16,6 +16,7 @@ from condotta.core.errors import SetupError
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+INTERRUPTED = 130  # the exit status of a command ended by Ctrl-C
 PLAIN_WIDTH = 100  # columns of an answer that goes into a file or a pipe
 
 

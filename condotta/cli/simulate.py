@@ -10,14 +10,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .common import console, echo_json, json_option, read_names, read_settings, setup_options
+from .common import INTERRUPTED, console, echo_json, json_option, read_names, read_settings, setup_options
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from condotta.lab.simulate import Plan, Row, Summary
-
-INTERRUPTED = 130
 
 
 @click.command()

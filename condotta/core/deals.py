@@ -40,7 +40,7 @@ class Deal:
         return self.gives if seat == self.maker else self.gets
 
     def has(self, kind: str, by: Seat) -> bool:
-        for term in self.given_by(by):
+        for term in self.given_by(by):  # noqa: SIM110 – asked often; any() would make a generator each time
             if term[0] == kind:
                 return True
         return False
@@ -83,7 +83,11 @@ def negotiate(
             return None
         g.log("deal.offered", rule, **about, **deal.as_params())
         choice: Option = yield Decision(
-            deal.taker, "deal.answer", answers(deal, terms, may_counter=number + 1 < rounds), rule, partial(told, deal, about)
+            deal.taker,
+            "deal.answer",
+            answers(deal, terms, may_counter=number + 1 < rounds),
+            rule,
+            partial(told, deal, about),
         )
         if choice is ACCEPT:
             g.log("deal.accepted", rule, seat=deal.taker)

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Generator, Iterable, Sequence
+from functools import partial
 from typing import Any, TypeAlias, TypeVar
 
 Seat: TypeAlias = int
@@ -110,16 +111,18 @@ class Decision:
 
 
 class Together:
-    """Decisions of several seats, taken at once and in secret, revealed when the last has chosen.
+    """Flows of several seats that run side by side and in secret; what came of them is told when the last has ended.
 
-    `again` asks the same seats anew from the state: a fork that has re-dealt the others' secrets needs their options.
+    Each side begins with `make()`. A side reads the state and changes nothing: the flow that asked applies the results.
+    So a fork can begin the sides of the others anew after a re-deal; `fresh` says that they then ask from the state as
+    it is, and not what was written down before.
     """
 
-    __slots__ = ("again", "decisions")
+    __slots__ = ("fresh", "sides")
 
-    def __init__(self, decisions: list[Decision], again: Callable[[], Iterable[Decision]] | None = None) -> None:
-        self.decisions = decisions
-        self.again = again
+    def __init__(self, sides: list[tuple[Seat, Callable[[], Flow[Any]]]], fresh: bool) -> None:
+        self.sides = sides
+        self.fresh = fresh
 
 
 Request: TypeAlias = Decision | Together
@@ -138,15 +141,38 @@ def ask_together(decisions: Iterable[Decision] | Callable[[], Iterable[Decision]
     Where the options tell something hidden (bids up to a secret sum, cards of the hand) give a function that makes the
     decisions from the state: `ask_together(lambda: [bid(g, seat) for seat in seats])`. Forks call it after a re-deal.
     """
-    again: Callable[[], Iterable[Decision]] | None = None
-    if callable(decisions):
-        again = decisions
-        decisions = again()
-    asked = list(decisions)
+    make: Callable[[], Iterable[Decision]] | None = decisions if callable(decisions) else None
+    asked = list(make() if make is not None else decisions)  # type: ignore[arg-type]
     if not asked:
         return []
-    answers: list[Option] = yield Together(asked, again)
+    sides: list[tuple[Seat, Callable[[], Flow[Any]]]] = [
+        (decision.seat, partial(_ask_again, make, place, decision)) for place, decision in enumerate(asked)
+    ]
+    answers: list[Option] = yield Together(sides, make is not None)
     return answers
+
+
+def _ask_again(make: Callable[[], Iterable[Decision]] | None, place: int, decision: Decision) -> Flow[Option]:
+    if make is not None:
+        anew = list(make())
+        if place >= len(anew) or anew[place].seat != decision.seat:
+            raise RuntimeError(f"{decision}: who is asked together must not depend on what is hidden")
+        decision = anew[place]
+    answer: Option = yield decision
+    return answer
+
+
+def side_by_side(seats: Iterable[Seat], flow_of: Callable[[Seat], Flow[T]]) -> Flow[list[T]]:
+    """Several seats go through a flow each, at once and in secret; the results come in the order of the seats.
+
+    Each goes on at its own pace; the others see neither what it chooses nor how often. The flows change nothing; they
+    return what was chosen. `flow_of(seat)` begins one, also a second time when a fork has re-dealt what is hidden.
+    """
+    asked = list(seats)
+    if not asked:
+        return []
+    results: list[T] = yield Together([(seat, partial(flow_of, seat)) for seat in asked], fresh=True)
+    return results
 
 
 class Reaction:

@@ -6,7 +6,7 @@ and replay restore a checkpoint and feed the choices again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Protocol
 from zlib import crc32
 
@@ -18,7 +18,6 @@ from .table import Entry, Table
 
 CHECKPOINT_EVERY = 12  # choices at least between two checkpoints: replaying so few costs less than more copies would
 CHECKPOINTS_KEPT = 3  # the start and the last two; going back further replays from the start
-UNANSWERED: list[Option | None] = [None]  # of a single open decision; never changed
 NOBODY: Seat = -1  # the "seat" of a re-deal in the journal
 
 
@@ -26,6 +25,44 @@ class RandomBits(Protocol):
     """Anything that gives random bits, such as random.Random."""
 
     def getrandbits(self, k: int, /) -> int: ...
+
+
+class Side:
+    """One seat's part of a Together: its flow, the decision it waits for, and at last its result."""
+
+    __slots__ = ("_flow", "decision", "made", "make", "result", "seat")
+
+    def __init__(self, seat: Seat, make: Callable[[], Flow[Any]]) -> None:
+        self.seat = seat
+        self.make = make
+        self.begin()
+
+    def begin(self) -> None:
+        self.made = 0
+        self.decision: Decision | None = None  # None: it has ended
+        self.result: Any = None
+        self._flow = self.make()
+        self.go_on(None)
+
+    @property
+    def ended(self) -> bool:
+        return self.decision is None
+
+    def asked(self) -> Decision:
+        assert self.decision is not None
+        return self.decision
+
+    def go_on(self, answer: Option | None) -> None:
+        self.made += answer is not None
+        try:
+            decision = self._flow.send(answer)
+        except StopIteration as end:
+            self.decision = None
+            self.result = end.value
+            return
+        if not isinstance(decision, Decision) or decision.seat != self.seat or not decision.options:
+            raise RuntimeError(f"a side of seat {self.seat} may ask that seat only, with options, not {decision!r}")
+        self.decision = decision
 
 
 class Checkpoint:
@@ -48,11 +85,11 @@ class Match:
     """See `condotta.new`. A `light` match keeps no log and no state hashes (play-outs); its record still has them."""
 
     __slots__ = (
-        "_again",
-        "_answers",
         "_checkpoints",
         "_flow",
-        "_together",
+        "_fresh",
+        "_sides",
+        "_window",
         "chain",
         "closed",
         "game",
@@ -100,9 +137,9 @@ class Match:
         self.public: int = 0  # entries that are no answers to hidden decisions
         self.state_hashes: list[int] = []  # one for each step begun
         self.pending: list[Decision] = []
-        self._answers: list[Option | None] = []
-        self._again: Callable[[], Iterable[Decision]] | None = None  # asks an open Together anew
-        self._together: bool = False
+        self._sides: list[Side] = []  # of seats that choose at once and in secret
+        self._fresh: bool = False  # the sides ask from the state as it is
+        self._window: int = 0  # entries of the journal when they began
         self._flow: Flow[None] | None = None
         self._checkpoints: list[Checkpoint] = []
         if begin:
@@ -143,9 +180,7 @@ class Match:
 
     def open_decisions(self) -> list[Decision]:
         """All decisions still to be taken. For those who may know everything: servers, tests."""
-        if not self._together:
-            return self.pending
-        return [d for d, answer in zip(self.pending, self._answers, strict=True) if answer is None]
+        return self.pending
 
     def asks(self, seat: Seat) -> list[Decision]:
         """The open decisions of this seat."""
@@ -199,7 +234,7 @@ class Match:
     def choose(self, seat: Seat, option: Option) -> None:
         """Take one of the options offered to this seat. IllegalChoice says what is wrong and changes nothing."""
         pending = self.pending
-        if self._together or not pending or pending[0].seat != seat:
+        if self._sides or not pending or pending[0].seat != seat:
             self._choose_in_secret(seat, option)
             return
         decision = pending[0]
@@ -213,15 +248,22 @@ class Match:
         self.shown[-1] = self.table.revealed
 
     def _choose_in_secret(self, seat: Seat, option: Option) -> None:
-        """One of several seats that choose at once; the last one's choice reveals them all."""
-        place = self._place_of(seat)
-        decision = self.pending[place]
-        option = self._offered(decision, option)
-        self._note(decision.seat, option, decision.hidden)
-        self._answers[place] = option
-        if None not in self._answers:
-            alone = len(self._answers) == 1
-            self._go_on(self._answers)
+        """One of several seats that choose at once; the last one's last choice reveals them all."""
+        side = self._side_of(seat)
+        option = self._offered(side.asked(), option)
+        self._note(side.seat, option, hidden=True)
+        try:
+            side.go_on(option)
+        except BaseException:
+            self._rebuild(self.journal[:-1])
+            raise
+        if side.ended:
+            self.public += 1  # that he is ready is seen, not how often he has chosen
+        self.pending = [side.asked() for side in self._sides if not side.ended]
+        if not self.pending:
+            alone = len(self._sides) == 1
+            self.hidden[self._window :] = [False] * (len(self.hidden) - self._window)
+            self._go_on([side.result for side in self._sides])
             self.shown[-1] = self.table.revealed or not alone
 
     def _go_on(self, answer: Any) -> None:
@@ -239,10 +281,10 @@ class Match:
                 return offered
         raise self._not_offered(decision, option)
 
-    def _place_of(self, seat: Seat) -> int:
-        for place, decision in enumerate(self.pending):
-            if decision.seat == seat and self._answers[place] is None:
-                return place
+    def _side_of(self, seat: Seat) -> Side:
+        for side in self._sides:
+            if side.seat == seat and not side.ended:
+                return side
         if self._flow is None:
             raise IllegalChoice(f"seat {seat} cannot choose: the match is over")
         busy = ", ".join(f"seat {s}" for s in self.waiting_for(seat) if s != seat) or "somebody else"
@@ -281,14 +323,7 @@ class Match:
             request = self._flow.send(answer)
         except StopIteration:
             request = self._next_request()
-        if request is None or isinstance(request, Together) or not request.options:
-            self._open(request)
-            return
-        self.pending = [request]
-        if self._together or not self._answers:
-            self._together = False
-            self._answers = UNANSWERED
-            self._again = None
+        self._open(request)
 
     def _next_request(self) -> Request | None:
         """Begin steps until one asks somebody; None when the match is over."""
@@ -307,25 +342,23 @@ class Match:
                 continue
 
     def _open(self, request: Request | None) -> None:
-        if request is None:
-            self.pending = []
-            self._answers = []
-            self._together = False
-            self._again = None
-            return
-        if isinstance(request, Together):
-            self.pending = request.decisions
-            self._together = True
-            self._again = request.again
-            self._answers = [None] * len(self.pending)
-        else:
+        """Make these the pending decisions."""
+        if isinstance(request, Decision):
+            if not request.options:
+                raise RuntimeError(f"a dead end in the rules: {request!r}")
             self.pending = [request]
-            self._together = False
-            self._answers = UNANSWERED
-            self._again = None
-        for decision in self.pending:
-            if not decision.options:
-                raise RuntimeError(f"a dead end in the rules: {decision!r}")
+            if self._sides:
+                self._sides = []
+            return
+        self._sides = []
+        self.pending = []
+        if isinstance(request, Together):
+            self._fresh = request.fresh
+            self._window = len(self.journal)
+            self._sides = [Side(seat, make) for seat, make in request.sides]
+            self.pending = [side.asked() for side in self._sides if not side.ended]
+            if not self.pending:
+                self._send([side.result for side in self._sides])
 
     def _take_checkpoint(self) -> None:
         point = Checkpoint(len(self.journal), self.public, len(self.state_hashes), self.table)
@@ -347,7 +380,7 @@ class Match:
         if isinstance(place, str):
             raise UndoRefused(f"seat {seat} cannot undo: {place}")
         kept = self.journal[:place]
-        if place >= len(self.journal) - self._answered():
+        if self._sides and place >= self._window:
             kept = kept + self.journal[place + 1 :]  # the others' secret choices stand
         self._rebuild(kept)
 
@@ -357,8 +390,8 @@ class Match:
     def _undoable(self, seat: Seat) -> int | str:
         """The place in the journal of this seat's last choice, or why it cannot be taken back."""
         window = len(self.journal)
-        if any(d.seat == seat and answer is not None for d, answer in zip(self.pending, self._answers, strict=True)):
-            window -= self._answered()  # his own secret choice: those of the others do not matter
+        if any(side.seat == seat and side.made for side in self._sides):
+            window = self._window  # his own secret choices: those of the others do not matter
         for place in range(len(self.journal) - 1, -1, -1):
             chooser, option = self.journal[place]
             if chooser == NOBODY:
@@ -370,10 +403,6 @@ class Match:
             if place < window and not (self.hidden[place] and option == PASS):
                 return f"seat {chooser} has chosen since"
         return "it has not chosen anything yet"
-
-    def _answered(self) -> int:
-        """How many secret choices have been made in the open window."""
-        return sum(1 for answer in self._answers if answer is not None)
 
     def rewind(self, made: int) -> None:
         """Back to the position after `made` entries of the journal, whatever was revealed: by consent of all."""
@@ -462,20 +491,27 @@ class Match:
         Where the rules do not say how to ask anew, the seat that is asked and the ids that he is offered are pinned.
         """
         rng = Rng(seed)
-        others = [d for d in self.pending if d.seat != seat] if self._again is None else []
+        others = [d for d in self.pending if d.seat != seat] if not self._fresh or not self._sides else []
         pins = [str(arg) for d in others for o in d.options for arg in o.args]
         self.game.redeal(self.table.state, seat, rng, frozenset(pins + [seat_pin(d.seat) for d in others]))
-        if self._again is not None:
-            anew = list(self._again())
-            if [d.seat for d in anew if d.options] != [d.seat for d in self.pending]:
-                raise RuntimeError(f"{self.pending}: who is asked together must not depend on what is hidden")
-            self.pending = [old if old.seat == seat else new for old, new in zip(self.pending, anew, strict=True)]
-        for place, decision in enumerate(self.pending):
-            if decision.seat != seat and self._answers[place] is not None:
-                self._answers[place] = decision.options[rng.below(len(decision.options))]
+        for side in self._sides:
+            if side.seat != seat:
+                self._imagine(side, rng)
+        if self._sides:
+            self.pending = [side.asked() for side in self._sides if not side.ended]
         self._note(NOBODY, option, hidden=True)
         self.table.rng = Rng(seed + "+")
         self.table.script = []
+
+    def _imagine(self, side: Side, rng: Rng) -> None:
+        """What another seat may have chosen in secret: it begins anew, and goes on at random if it had ended."""
+        had_ended = side.ended
+        side.begin()
+        if side.ended and not had_ended:
+            raise RuntimeError(f"seat {side.seat}: who is asked together must not depend on what is hidden")
+        while had_ended and not side.ended:
+            options = side.asked().options
+            side.go_on(options[rng.below(len(options))])
 
     # Saving
 

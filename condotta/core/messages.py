@@ -270,7 +270,8 @@ class Writer:
         """The name of an id or of a seat, if the value is one."""
         if isinstance(value, str):
             return self.catalogue.names.get(value)
-        if is_number(value) and (param in SEAT_PARAMS or "seat" in words):
+        as_number = bool(words) and is_number_spec(" ".join(words))  # {attacker:d} is his total
+        if is_number(value) and ("seat" in words or (param in SEAT_PARAMS and not as_number)):
             if 0 <= value < len(self.players):
                 return Name(self.players[value], self.players[value])
             shown = self.own("seat_name", {"n": value + 1}) if value >= 0 else self.own("nobody")

@@ -55,11 +55,11 @@ def test_the_random_player_takes_every_option_about_equally_often() -> None:
 
 def test_greedy_beats_random_when_it_knows_what_is_good() -> None:
     wins = 0
-    for number in range(6):
-        match = condotta.new("tiny", seats=2, seed=number, options={"rounds": 9}, light=True)
+    for number in range(4):
+        match = condotta.new("tiny", seats=2, seed=number, light=True)
         players: list[Player] = [GreedyPlayer(LEAD, 0, f"{number}"), RandomPlayer(f"{number}")]
         wins += play(match, players).outcome.winners == (0,)  # type: ignore[union-attr]
-    assert wins >= 5
+    assert wins >= 3
 
 
 def test_greedy_without_knowledge_chooses_at_random() -> None:

@@ -90,6 +90,13 @@ def test_the_default_is_you_against_greedy_bots() -> None:
     assert "Player 1: you" in out
 
 
+def test_without_terminal_it_is_played_here_until_there_is_a_board() -> None:
+    result = CliRunner().invoke(main, ["play", "tiny", "--lang", "en"], input="")
+    assert result.exit_code == 0
+    assert "there is no board in the browser yet" in result.stderr
+    assert "Player 1: What do you bid" in result.stdout
+
+
 # Typing
 
 
@@ -137,7 +144,7 @@ def test_help_says_where_to_read_on() -> None:
     assert lookup.headings(book, "Play Disaster") == {"MV-8.7": "Disaster"}
     assert lookup.headings(book, "Play You Are Pope") == {"MV-6": "Pope cards"}
     assert lookup.headings(book, "End the turn") == {}
-    assert [rule.id for rule in lookup.by_word(book, "mongol")][0] == "MV-5.1.a"
+    assert lookup.by_word(book, "mongol")[0].id == "MV-5.1.a"
     assert lookup.rules_of("no_such_game") is None
 
 

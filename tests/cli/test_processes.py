@@ -18,7 +18,7 @@ import condotta
 
 CONDOTTA = [sys.executable, "-c", "from condotta.cli import main; main()"]
 ENV = {**os.environ, "LANG": "C.UTF-8", "LC_ALL": "", "PYTHONPATH": os.pathsep.join(sys.path)}
-PATIENCE = 30  # seconds
+PATIENCE = 120  # seconds
 
 
 def run(*args: str, cwd: Path, typed: str = "") -> subprocess.CompletedProcess[str]:

@@ -105,8 +105,8 @@ def test_ask_together_asks_once_and_keeps_the_order() -> None:
     asked, returned = run(ask_together(bid(seat) for seat in (2, 0)), [answers])
     assert len(asked) == 1
     assert isinstance(asked[0], Together)
-    assert [decision.seat for decision in asked[0].decisions] == [2, 0]
-    assert asked[0].again is None
+    assert [seat for seat, _ in asked[0].sides] == [2, 0]
+    assert not asked[0].fresh
     assert returned == answers
 
 
@@ -119,8 +119,9 @@ def test_ask_together_can_ask_again() -> None:
 
     asked, _ = run(ask_together(decisions), [])
     assert len(calls) == 1
-    again = asked[0].again()
-    assert [decision.seat for decision in again] == [0, 1]
+    assert asked[0].fresh
+    assert [next(make()).seat for _, make in asked[0].sides] == [0, 1]
+    assert len(calls) == 3
 
 
 def test_ask_together_of_nobody_asks_nobody() -> None:

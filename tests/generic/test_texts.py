@@ -58,3 +58,22 @@ def not_said(game: Game, write: Callable[..., str], thing: object, rule: str | N
 @pytest.mark.parametrize("game_id", GAMES)
 def test_both_languages_say_the_same(game_id: str) -> None:
     assert find(game_id).catalogue().missing() == []
+
+
+def test_names_of_players_stand_in_the_sentences() -> None:
+    match = condotta.new("tiny", position={"holder": 1, "hands": [["flood"], [], []]}, dice=[3, 4])
+    keep, sell = (match.pending[0].options[n] for n in (0, 1))
+    assert option_text(match.game, sell, "en", PLAYERS) == "Offer the keys to Carla"
+    assert option_text(match.game, sell, "it") == "Offri le chiavi a Giocatore 3"
+    match.choose(1, keep)
+    assert prompt_text(match.game, match.pending[0], "it", PLAYERS).startswith(
+        "Bruno sta per riscuotere un pedaggio di 7"
+    )
+    assert entry_text(match.game, match.log(None)[-1], "en", PLAYERS) == "Bruno may take a toll of 7 florins."
+
+
+def test_play_does_not_stop_for_a_missing_text() -> None:
+    game, option = find("tiny"), condotta.Option("fly")
+    assert option_text(game, option, "en") == "⟨option.fly⟩"
+    with pytest.raises(KeyError, match=r"no text for 'option\.fly'"):
+        option_text(game, option, "en", strict=True)

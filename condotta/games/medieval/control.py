@@ -142,6 +142,9 @@ def take_province(g: Table[State], seat: Seat, province: str) -> None:
     check_powers(g, powers_of_provinces([province]))
 
 
+RULER_WORD = {1: "good", 0: "normal", -1: "bad"}
+
+
 def new_ruler(g: Table[State], power: str, roller: Seat) -> None:
     """MV-4.5.c: one roll on the Ruler table; Marriages of the Power end (MV-6.4.c)."""
     s = g.state
@@ -149,7 +152,7 @@ def new_ruler(g: Table[State], power: str, roller: Seat) -> None:
     if power in s.rulerless:
         s.rulerless.remove(power)
     end_marriages(s, power)
-    g.log("ruler.new", "MV-4.5.c", power=power, ruler=s.rulers[power])
+    g.log("ruler.new", "MV-4.5.c", power=power, ruler=RULER_WORD[s.rulers[power]])
 
 
 def end_marriages(s: State, power: str) -> None:

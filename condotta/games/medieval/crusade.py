@@ -93,7 +93,7 @@ def commit(g: Table[State], seat: Seat) -> Flow[int | None]:
     if choice.verb == "commit":
         strength = POWERS[subject].army + s.rulers[subject]  # MV-6.2.e
         s.crusaders.append(subject)
-        g.log("crusade.commit", "MV-6.2.e", player=seat, power=subject, strength=strength)
+        g.log("crusade.committed", "MV-6.2.e", player=seat, power=subject, strength=strength)
         if subject in s.excommunicated:  # MV-6.2.i
             pope.lift(g, subject, "MV-6.2.i", seat)
     else:

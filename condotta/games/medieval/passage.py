@@ -50,7 +50,7 @@ def within_reach(s: State, seat: Seat, power: str) -> list[str]:
         more = s.layout.within_reach(start, by_sea, papal)
         if not found:
             found = more
-        elif more is not found and start not in found:
+        elif more is not found and (by_sea or start not in found):  # from there another sea leg may lead further
             found = in_order(dict.fromkeys([*found, *more]))
     return found
 
@@ -120,6 +120,8 @@ def find_way(g: Table[State], battle: Attack) -> Flow[bool]:
                 continue
             if attack_is_void(s, battle):
                 return False
+            if battle.sea_leg and not may_embark(s, battle):
+                battle.sea_leg.clear()
         elif choice.verb == "sail":
             battle.sea_leg.append(str(choice.args[0]))
         else:
@@ -135,6 +137,12 @@ def attack_is_void(s: State, battle: Attack) -> bool:
         or s.holders.get(battle.power) != battle.seat
         or not starting_provinces(s, battle.seat, battle.power)
     )
+
+
+def may_embark(s: State, battle: Attack) -> bool:
+    """MV-9.5.a: the way to the first Naval Area still stands; a deal may have cost him the harbour."""
+    land = spread(s, battle, starting_provinces(s, battle.seat, battle.power))
+    return any(SEA_OF[province] == battle.sea_leg[0] for province in land)
 
 
 def way_arrives(s: State, battle: Attack, stretch: list[str]) -> bool:

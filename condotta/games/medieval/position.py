@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from condotta.core.errors import PositionError
-from condotta.core.game import Data, Setup
+from condotta.core.game import Data, Setup, position_schema, schema_problems
 from condotta.core.rng import Rng
 
 from .control import counted_provinces
@@ -154,11 +154,7 @@ def load_cards(s: State, data: Data, rng: Rng) -> None:
 
 def form_problems(data: Data, seats: int) -> Iterator[str]:
     """Keys and types, by the schema."""
-    from jsonschema import Draft202012Validator
-
-    for error in sorted(Draft202012Validator(schema()).iter_errors(data), key=lambda e: [str(p) for p in e.path]):
-        where = ".".join(str(part) for part in error.path) or "position"
-        yield f"{where}: {error.message}"
+    yield from schema_problems(schema(), data)
     for key in SEAT_LISTS:
         if isinstance(data.get(key), list) and len(data[key]) != seats:
             yield f"{key}: {len(data[key])} entries, one for each of {seats} seats expected"
@@ -313,13 +309,7 @@ def schema() -> Data:
         "mercenaries_used", "marked_at_start", "fresh_excommunications", "bargained",
     )  # fmt: skip
     keys.update(dict.fromkeys(lists_of_powers, powers))
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "A position of Medieval",
-        "type": "object",
-        "properties": keys,
-        "additionalProperties": False,
-    }
+    return position_schema("A position of Medieval", keys)
 
 
 def ids(known: Any) -> Data:

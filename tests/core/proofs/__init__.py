@@ -1,24 +1,22 @@
 """Proof that the kernel carries games it was not written for: one flow each of the hardest shapes in their ledgers.
 
 The rules here are thrown away when the real games are written; their tests carry no rule marks. What the three games
-share stands in this file: the functions a `Game` asks for, and three small flows that might move to the kernel.
+share stands in this file: the functions a `Game` asks for, and two small flows.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
-from typing import Any, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
 
 from condotta.core.errors import PositionError
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask, ask_together
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask
 from condotta.core.game import Data, Game, Outcome, Setup
 from condotta.core.messages import Catalogue
 from condotta.core.rng import Rng
 from condotta.core.table import Table
-
-T = TypeVar("T")
 
 
 def proof(
@@ -96,30 +94,3 @@ def pick_some(
             break
         chosen.append(one)
     return chosen
-
-
-# Secret sequences
-
-
-def together(seats: Sequence[Seat], flow_of: Callable[[Seat], Flow[T]]) -> Flow[list[T]]:
-    """Several seats go through a flow each, at once and in secret; the results come in the order of the seats.
-
-    A stand-in made of `ask_together`: the seats go in step, one choice each, and whoever is ready says "done" with the
-    others until all are, so that nobody sees how much another has left to choose.
-    """
-    flows: list[Generator[Any, Any, T]] = [flow_of(seat) for seat in seats]
-    results: dict[int, T] = {}
-    asked: dict[int, Decision] = {}
-    answers: list[Option | None] = [None] * len(flows)
-    while True:
-        for place, flow in enumerate(flows):
-            if place in results:
-                continue
-            try:
-                asked[place] = flow.send(answers[place])
-            except StopIteration as end:
-                results[place] = end.value
-                asked[place] = Decision(seats[place], "wait.for_the_others", [DONE], asked[place].rule)
-        if len(results) == len(flows):
-            return [results[place] for place in range(len(flows))]
-        answers = list((yield from ask_together(asked[place] for place in range(len(flows)))))

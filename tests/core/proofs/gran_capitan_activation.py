@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask, ask_reaction, ask_together
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask, ask_reaction, ask_together, side_by_side
 from condotta.core.game import Data, Outcome, rank
 from condotta.core.hexes import HexMap
 from condotta.core.rng import Rng
 from condotta.core.table import Table as AnyTable
-from tests.core.proofs import pick_one, proof, together
+from tests.core.proofs import pick_one, proof
 
 SPAIN, FRANCE = 0, 1
 MAP = HexMap([f"{column:02}{row:02}" for column in range(1, 6) for row in range(1, 5)])
@@ -260,7 +260,7 @@ def battle_initiative(g: Table) -> Flow[None]:
         allowed[force.seat] = (g.d6(force.seat) + 1) // 2 + initiative(s, counter)
     g.log("battle.chits_allowed", "GC-O1.1.step4.b", allowed={str(seat): n for seat, n in allowed.items()})
     seats = list(allowed)
-    chosen = yield from together(seats, lambda seat: distribute_chits(s, seat, allowed[seat]))
+    chosen = yield from side_by_side(seats, lambda seat: distribute_chits(s, seat, allowed[seat]))
     for placed in chosen:
         s.chits |= placed
     s.round = 1

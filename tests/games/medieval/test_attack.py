@@ -221,10 +221,10 @@ def test_he_attacks_no_province_of_his_own_but_provinces_of_that_name_held_by_ot
     choose(match, 0, "attack", "poland")
     targets = {str(option.args[0]) for option in offered(match)}
     # his: poland_1d, hungary_2c, lithuania_1d. Poland 2C is another's, Poland 1C nobody's: both may be attacked.
-    # Norway's neighbour Sweden and the Danes of 1C are out of reach for a Power without a fleet.
+    # Sweden and the Danes of 1C are out of reach for a Power without a fleet.
     assert targets == {
-        "poland_1c", "poland_2c", "holy_roman_empire_1c", "holy_roman_empire_2c", "prussia_1c", "russia_1d", "russia_2c",
-        "livonia_1d", "serbia_2c", "venice_2c",
+        "poland_1c", "poland_2c", "holy_roman_empire_1c", "holy_roman_empire_2c", "prussia_1c", "russia_1d",
+        "russia_2c", "livonia_1d", "serbia_2c", "venice_2c",
     }  # fmt: skip
     choose(match, 0, "target", "poland_2c")
     assert asked(match) == [(0, "attack.militia"), (1, "defence.militia")]

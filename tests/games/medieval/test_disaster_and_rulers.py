@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
+from condotta.games.medieval.control import RULER_WORD
 from condotta.games.medieval.data import MAP, POWERS
 from tests.games.medieval.helpers import asked, choose, logged, menu, play, start
 
@@ -255,7 +256,7 @@ def test_the_controller_rolls_the_new_ruler(roll: int, ruler: int) -> None:
     match = change_of_ruler([4, 5, roll])
     assert match.state.rulers["hungary"] == ruler
     [entry] = [entry for entry in match.log(None) if entry.key == "ruler.new"]
-    assert entry.params == {"power": "hungary", "ruler": ruler}
+    assert entry.params == {"power": "hungary", "ruler": RULER_WORD[ruler]}
     assert entry.dice == [(0, 4), (0, 5), (1, roll)]
 
 

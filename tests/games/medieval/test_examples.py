@@ -9,7 +9,6 @@ import pytest
 from condotta.core.flow import Option
 from condotta.core.match import Match
 from condotta.games.medieval.data import CARDS, MAP, MILITIA_COST, POWERS
-from condotta.games.medieval.layout import layout
 from tests.games.medieval.helpers import asked, choose, logged, offered, play, start
 
 COLLECT, END = Option("collect"), Option("end_turn")
@@ -84,7 +83,9 @@ def test_e06_five_provinces_on_1b_may_have_five_controllers() -> None:
 
 
 @pytest.mark.rule("E-07", "MV-3.4.a")
-@pytest.mark.parametrize(("province", "card", "income"), [("france_1a", "1A", 2), ("france_2a", "2A", 4), ("bulgaria_2d", "2D", 1)])
+@pytest.mark.parametrize(
+    ("province", "card", "income"), [("france_1a", "1A", 2), ("france_2a", "2A", 4), ("bulgaria_2d", "2D", 1)]
+)
 def test_e07_what_france_and_bulgaria_pay(province: str, card: str, income: int) -> None:
     match = start({"map_cards": [card], "control": {province: 0}})
     choose(match, 0, "collect")
@@ -339,8 +340,8 @@ def test_e23_the_set_up_of_the_example_of_play() -> None:
         "france_2a": B, "france_2b": B, "russia_1d": B, "russia_2c": B, "byzantium_3d": B, "byzantium_4d": B,
         "england_1b": C, "france_1b": C, "spain_2a": C, "hungary_2c": C,
     }  # fmt: skip
-    neighbours = layout(s).neighbours
-    assert "ayyubids_mamluks_4d" not in neighbours["almoravids_3a"]
+    adjacent = {p["id"]: p["adjacent"] for p in match.view(A)["table"]["board"]["provinces"]}
+    assert adjacent["almoravids_3a"] == []  # with 4B and 4C in play they would touch the Ayyubids
     assert asked(match) == [(A, "map.draw")]  # A begins and, with four cards, draws none
 
 
@@ -372,7 +373,7 @@ def turn_of_a(match: Match) -> None:
     assert s.rulers["hungary"] == -1
     choose(match, A, "play", "change_of_ruler.1")
     assert s.rulers["hungary"] == 0
-    # the Cumans cannot be played (2D is not in play), nor discarded; no Pope card after a map card; Jihad is for battles
+    # the Cumans can be neither played (2D is not in play) nor discarded; no Pope card after a map card
     powers = ("holy_roman_empire", "ayyubids_mamluks", "almoravids")
     assert offered(match) == [
         COLLECT, END, Option("discard", "pope.1"), Option("discard", "jihad.1"), *(Option("attack", p) for p in powers),
@@ -424,8 +425,8 @@ def turn_of_c(match: Match) -> None:
     assert s.heresies == ["france_1b"]
     play(match, (C, "play", "assassin.2"), (C, "assassinate", "france"))
     assert s.rulers["france"] == -1
-    # Hungary against Serbia. R-65 c: the book counts a bad ruler, 3 to 3, and Serbia holds; but A's Change of Ruler gave
-    # Hungary a normal one, so by the rules it is 3 + 0 + 1 + 0 against 3, and Serbia 2C is C's.
+    # Hungary against Serbia. R-65 c: the book counts a bad ruler, 3 to 3, and Serbia holds; but A's Change of Ruler
+    # gave Hungary a normal one, so by the rules it is 3 + 0 army + 1 militia + 0 ruler against 3: Serbia 2C is C's.
     play(match, (C, "attack", "hungary"), (C, "target", "serbia_2c"), (C, "militia", 1))
     battle = logged(match, "attack.battle")[-1]
     assert (battle["attacker"], battle["defender"]) == (4, 3)

@@ -171,7 +171,9 @@ def test_mercenaries_need_a_province_on_the_attacked_card_or_one_adjacent_over_l
 
 
 @pytest.mark.rule("MV-11.c")
-@pytest.mark.parametrize(("control", "near"), [({"polovtsy_2f": 0, "polovtsy_2d": 1}, False), ({"polovtsy_2d": 0}, True)])
+@pytest.mark.parametrize(
+    ("control", "near"), [({"polovtsy_2f": 0, "polovtsy_2d": 1}, False), ({"polovtsy_2d": 0}, True)]
+)
 def test_the_near_province_must_be_the_players(control: dict[str, int], near: bool) -> None:
     # Hungary lies on 2C, which touches 2D and not 2F
     position = {**STEPPE, "holders": {"russia": 0, "polovtsy": 0, "hungary": 1}}

@@ -497,11 +497,9 @@ def test_order_of_steps_after_a_mongol_victory() -> None:
     assert match.state.holders == {"poland": 2, "russia": 2}
     assert match.state.money == [4, 5, 13]
     told = keys(match)[keys(match).index("mongols.battle") + 1 :]
-    out = told.count("power.out")
-    assert told == [
-        "mongols.destroy", "mongols.never_drawn", *["power.out"] * out, "power.lost", "power.gained", "power.gained",
-        "power.initial_income",
-    ]  # fmt: skip
+    steps = ["mongols.destroy", "mongols.never_drawn", "power.out", "power.lost", "power.gained"]
+    assert list(dict.fromkeys(told)) == [*steps, "power.initial_income"]
+    assert [key for key in told if key in steps] == sorted((key for key in told if key in steps), key=steps.index)
     assert {entry["power"] for entry in logged(match, "power.out")} >= {"hungary", "venice", "serbia", "cumans"}
     # and phase C goes on
     assert offered(match) == [Option("play", "mongols.5")]

@@ -78,8 +78,12 @@ def pass_all(match: Match) -> list[tuple[int, str, str]]:
 @pytest.mark.rule("MV-10.1.a", "MV-4.1.c")
 @pytest.mark.parametrize(
     ("power", "province", "can"),
-    [("trebizond", "trebizond_3d", True), ("seljuks_of_rum", "seljuks_of_rum_3d", True), ("bulgaria", "bulgaria_2d", False)],
-)  # fmt: skip
+    [
+        ("trebizond", "trebizond_3d", True),
+        ("seljuks_of_rum", "seljuks_of_rum_3d", True),
+        ("bulgaria", "bulgaria_2d", False),
+    ],
+)
 def test_a_power_needs_a_number_for_sea_transport_and_0_is_one(power: str, province: str, can: bool) -> None:
     # Cyprus can be reached by sea alone; Bulgaria 2D lies on the coast of sea_2d but has no fleet
     position = {"map_cards": ["2D", "3D", "4D"], "holders": {power: 0}, "control": {province: 0}, "money": [9, 9, 9]}
@@ -196,7 +200,9 @@ def test_the_landing_province_is_the_target_or_one_that_may_be_passed() -> None:
 
 
 @pytest.mark.rule("MV-10.1.f")
-@pytest.mark.parametrize(("power", "start_in", "by_sea"), [("hungary", "hungary_2c", False), ("venice", "venice_2c", True)])
+@pytest.mark.parametrize(
+    ("power", "start_in", "by_sea"), [("hungary", "hungary_2c", False), ("venice", "venice_2c", True)]
+)
 def test_islands_are_reached_by_sea_only(power: str, start_in: str, by_sea: bool) -> None:
     match = start({"map_cards": list(MAP), "holders": {power: 0}, "control": {start_in: 0}, "money": [9, 9, 9]})
     choose(match, 0, "attack", power)

@@ -168,8 +168,13 @@ def test_own_and_uncontrolled_provinces_are_free_and_anothers_is_not(owner: int 
 @pytest.mark.rule("MV-9.5.c", "MV-6.4.b")
 @pytest.mark.parametrize(
     ("pair", "free"),
-    [(["poland", "hungary"], True), (["hungary", "poland"], True), (["poland", "venice"], False), (["hungary", "venice"], False)],
-)  # fmt: skip
+    [
+        (["poland", "hungary"], True),
+        (["hungary", "poland"], True),
+        (["poland", "venice"], False),
+        (["hungary", "venice"], False),
+    ],
+)
 def test_provinces_of_a_married_power_are_free(pair: list[str], free: bool) -> None:
     position = {**CORRIDOR, "holders": {**CORRIDOR["holders"], "venice": 2}}
     position |= {"control": {**CORRIDOR["control"], "venice_2c": 2}, "marriages": [pair]}
@@ -188,7 +193,8 @@ def test_a_marriage_does_not_open_a_knights_province(knights: list[str], free: b
         "map_cards": ["3D", "4D"],
         "holders": {"latin_kingdom": 0, "kingdom_of_jerusalem": 1},
         "control": {
-            "latin_kingdom_4d": 0, "latin_kingdom_3d_armenia": 1, "kingdom_of_jerusalem_4d": 1, "ayyubids_mamluks_4d": 2,
+            "latin_kingdom_4d": 0, "latin_kingdom_3d_armenia": 1, "kingdom_of_jerusalem_4d": 1,
+            "ayyubids_mamluks_4d": 2,
         },
         "knights_provinces": knights,
         "marriages": [["latin_kingdom", "kingdom_of_jerusalem"]],
@@ -424,6 +430,23 @@ def test_a_deal_that_removes_the_reason_of_the_attack_ends_it(way: str) -> None:
         assert match.state.holders == {"poland": -1 if way == "power lost" else 1}  # R-20: checked at once
 
 
+@pytest.mark.rule("MV-9.5.a", "MV-9.5.e")
+def test_a_deal_that_costs_him_the_harbour_of_his_sea_leg_sends_him_back_to_land() -> None:
+    """Byzantium (0) sails from Rhodes, gives Rhodes for a landing in Egypt, and must set out from 3D instead."""
+    position = {
+        "map_cards": ["3D", "3F", "4D"],
+        "holders": {"byzantium": 0},
+        "control": {"byzantium_3d": 0, "byzantium_4d": 0, "seljuks_of_rum_3d": 1, "ayyubids_mamluks_4d": 1},
+        "money": [5, 5, 5],
+    }
+    match = set_out(position, "byzantium", "ayyubids_mamluks_3f")
+    play(match, (0, "sail", "sea_4d"), (0, "ask_passage", "ayyubids_mamluks_4d"), (0, "give", "province"))
+    play(match, (0, "give", "province", "byzantium_4d"), (0, "offer"), (1, "accept"))
+    assert offered(match) == [Option("sail", "sea_3d"), Option("ask_passage", "seljuks_of_rum_3d"), GIVE_UP]
+    play(match, (0, "sail", "sea_3d"), (0, "sail", "sea_4d"))
+    assert Option("set_out") in offered(match)  # the permission stands
+
+
 # ---- excommunication
 
 
@@ -476,13 +499,29 @@ def test_papal_passage_serves_an_excommunicated_power() -> None:
 @pytest.mark.rule("MV-9.5.a", "MV-9.4.d")
 def test_only_targets_to_which_a_way_could_be_found_are_offered() -> None:
     """R-80: with the starting cards Hungary, without a fleet, cannot come to England, Norway or card 3D."""
-    position = {"holders": {"hungary": 0}, "control": {"hungary_2c": 0}, "money": [5, 5, 5]}
-    position["control"].update({"poland_2c": 1, "holy_roman_empire_2c": 1})  # closed, but they could give permission
+    control = {"hungary_2c": 0, "poland_2c": 1, "holy_roman_empire_2c": 1}  # seat 1 could give permission
+    position = {"holders": {"hungary": 0}, "control": control, "money": [5, 5, 5]}
     assert targets(position, "hungary") == [
         "denmark_1b", "france_1b", "france_2a", "france_2b", "holy_roman_empire_1b", "holy_roman_empire_2b",
         "holy_roman_empire_2c", "lithuania_1d", "livonia_1d", "poland_1d", "poland_2c", "russia_1d", "russia_2c",
         "serbia_2c", "spain_2a", "spain_3a", "venice_2c",
     ]  # fmt: skip
+
+
+@pytest.mark.rule("MV-9.5.a", "MV-10.1.c")
+def test_every_starting_province_opens_its_own_way_by_sea() -> None:
+    """R-80: the Ayyubids of 3F come to 4C by sea; those of 4C march to 3A and sail on from there, to Spain 3A."""
+    position = {
+        "map_cards": ["3A", "3C", "3D", "3F", "4B", "4C"],
+        "holders": {"ayyubids_mamluks": 0},
+        "control": {"ayyubids_mamluks_3f": 0, "ayyubids_mamluks_4c": 0},
+        "money": [5, 5, 5],
+    }
+    assert "spain_3a" in targets(position, "ayyubids_mamluks")
+    match = set_out(position, "ayyubids_mamluks", "spain_3a")
+    assert Option("sail", "sea_3a") in offered(match)
+    only_3f = {**position, "control": {"ayyubids_mamluks_3f": 0, "ayyubids_mamluks_4c": 1}}
+    assert "spain_3a" not in targets(only_3f, "ayyubids_mamluks")
 
 
 @pytest.mark.rule("MV-9.5.a", "MV-9.5.c")

@@ -1,4 +1,4 @@
-"""The tables of the ledger, cell by cell: who adds what (MV-T.modifiers), what a religion opens (MV-T.religion), costs."""
+"""The tables of the ledger, cell by cell: MV-T.modifiers, MV-T.religion, MV-T.costs."""
 
 from __future__ import annotations
 
@@ -62,7 +62,9 @@ BATTLES = {
             "control": {**LITHUANIA, "poland_1d": 1},
             "hands": [[], KNIGHTS[:2], []],
         },
-        attack("lithuania", "poland_1d", (0, "hire", "cumans"), (0, "militia", 1), (1, "militia", 2), (1, "support", 1)),
+        attack(
+            "lithuania", "poland_1d", (0, "hire", "cumans"), (0, "militia", 1), (1, "militia", 2), (1, "support", 1),
+        ),
         (1 + 1 + 1 + 1, 1 + 1 + 2 + 2),
         "poland_1d",
     ),
@@ -248,8 +250,8 @@ BATTLES = {
             "rulers": {"france": 1, "almoravids": 1},
         },
         attack(
-            "france", "almoravids_3a", (0, "sail", "sea_2a"), (0, "sail", "sea_3a"), (0, "set_out"), (0, "naval_drm", 1),
-            (1, "intercept", 2),
+            "france", "almoravids_3a", (0, "sail", "sea_2a"), (0, "sail", "sea_3a"), (0, "set_out"),
+            (0, "naval_drm", 1), (1, "intercept", 2),
         ),
         (1 + 1, 1 + 2),
         "almoravids_3a",

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from condotta.core.game import Outcome
+from condotta.core.match import Match
 from condotta.games.medieval.data import MAP
-from tests.games.medieval.helpers import offered, play, start
+from tests.games.medieval.helpers import asked, play, start
 
 OVER: dict[str, Any] = {"phase": "over", "ended_by": "MV-3.5.b"}
 
@@ -26,6 +27,11 @@ def result(position: dict[str, Any], seats: int = 3) -> Outcome:
     outcome = start({**OVER, **position}, seats=seats).outcome
     assert outcome is not None
     return outcome
+
+
+def final_scores(match: Match) -> tuple[int, ...]:
+    assert match.outcome is not None
+    return match.outcome.scores
 
 
 @pytest.mark.rule("MV-12.a")
@@ -121,21 +127,15 @@ def test_only_what_is_held_at_the_end_counts() -> None:
     }
     match = start(position, dice=[6, 1])
     assert [player["victory_points"] for player in match.view(None)["table"]["players"]] == [2, 5, 0]
-    assert match.outcome is None
     play(match, (0, "attack", "poland"), (0, "target", "hungary_2c"), (0, "militia", 0), (1, "militia", 0))
-    assert match.outcome is None  # nothing is counted before the end
-    play(match, (0, "end_turn"))
-    assert match.over
-    assert match.outcome is not None
-    assert match.outcome.scores == (7, 0, 0)
+    assert asked(match) == [(0, "action.choose")]  # nothing is counted before the end
+    assert final_scores(play(match, (0, "end_turn"))) == (7, 0, 0)
 
 
 @pytest.mark.rule("MV-12.e", "MV-3.5.d")
 def test_most_points_win_at_the_end_of_play() -> None:
     control = {"poland_2c": 0, "hungary_2c": 1, "venice_2c": 2}
-    match = start({**LAST_TURN, "map_cards": ["2C"], "control": control})
-    assert match.outcome is None
-    play(match, (0, offered(match)[1].verb))
+    match = play(start({**LAST_TURN, "map_cards": ["2C"], "control": control}), (0, "end_turn"))
     assert match.outcome == Outcome(((1,), (2,), (0,)), (2, 5, 4), "end.deck_empty", "MV-3.5.b")
 
 
