@@ -1,7 +1,7 @@
 """Random play-outs on one core: decisions per second, and the ratio to the fastest peer on this machine.
 
-    python bench/playouts.py medieval --matches 300
-    PYTHONPATH=build/compiled python bench/playouts.py medieval      the same, compiled (after `make compiled`)
+    python -m bench.playouts medieval --matches 300
+    PYTHONPATH=build/compiled python -m bench.playouts medieval      the same, compiled (after `make compiled`)
 
 Also what a fork, an undo, a record and an open match cost. Peer and game are measured in turns, so that a busy machine
 slows both.
@@ -14,17 +14,13 @@ import gc
 import json
 import random
 import statistics
-import sys
 import time
 import tracemalloc
-from pathlib import Path
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-import calibrate
 import msgspec
 
 import condotta
+from bench import calibrate
 from condotta.core import match as kernel
 from condotta.core.match import Match
 
@@ -64,7 +60,10 @@ def decisions_per_second(game: str, seats: list[int], matches: int, rounds: int)
 
 
 def microseconds(work: list[float]) -> dict[str, float]:
-    return {"median": round(statistics.median(work) * 1e6, 1), "p95": round(sorted(work)[int(len(work) * 0.95)] * 1e6, 1)}
+    return {
+        "median": round(statistics.median(work) * 1e6, 1),
+        "p95": round(sorted(work)[int(len(work) * 0.95)] * 1e6, 1),
+    }
 
 
 def cost_of_forks(game: str, seats: int) -> dict[str, float]:
@@ -104,7 +103,8 @@ def cost_of_undo(game: str, seats: int) -> dict[str, float]:
 
 def record_sizes(game: str, seats: list[int]) -> dict[str, int]:
     sizes = sorted(
-        len(msgspec.json.encode(random_match(game, seats[number % len(seats)], number).record())) for number in range(60)
+        len(msgspec.json.encode(random_match(game, seats[number % len(seats)], number).record()))
+        for number in range(60)
     )
     return {"median": sizes[len(sizes) // 2], "largest": sizes[-1]}
 

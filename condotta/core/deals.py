@@ -40,7 +40,7 @@ class Deal:
         return self.gives if seat == self.maker else self.gets
 
     def has(self, kind: str, by: Seat) -> bool:
-        for term in self.given_by(by):  # noqa: SIM110 – asked often; any() would make a generator each time
+        for term in self.given_by(by):
             if term[0] == kind:
                 return True
         return False

@@ -62,9 +62,28 @@ def options_by_id(verb: str, ids: Iterable[str]) -> dict[str, Option]:
     return {each: Option(verb, each) for each in ids}
 
 
+class Amounts:
+    """The options `verb least`, `verb least + 1` … for bids and amounts, each made once."""
+
+    __slots__ = ("_made", "least", "verb")
+
+    def __init__(self, verb: str, least: int = 0, *before: Arg) -> None:
+        self.verb = verb
+        self.least = least
+        self._made: list[Option] = [Option(verb, *before, least)]
+
+    def up_to(self, most: int) -> list[Option]:
+        """All of them up to `most`; none if that is less than the least."""
+        made = self._made
+        while len(made) <= most - self.least:
+            before = made[-1].args[:-1]
+            made.append(Option(self.verb, *before, self.least + len(made)))
+        return made[: max(0, most - self.least + 1)]
+
+
 def numbered(verb: str, most: int, least: int = 0) -> list[Option]:
-    """The options `verb least` to `verb most`, for bids and amounts."""
-    return [Option(verb, n) for n in range(least, most + 1)]
+    """The options `verb least` to `verb most`."""
+    return Amounts(verb, least).up_to(most)
 
 
 PASS = Option("pass")
@@ -113,16 +132,23 @@ class Decision:
 class Together:
     """Flows of several seats that run side by side and in secret; what came of them is told when the last has ended.
 
-    Each side begins with `make()`. A side reads the state and changes nothing: the flow that asked applies the results.
+    Each side begins with `make()`, or with a decision that has been made already. A side reads the state and changes
+    nothing, rolls nothing and reveals nothing: the flow that asked applies the results.
     So a fork can begin the sides of the others anew after a re-deal; `fresh` says that they then ask from the state as
     it is, and not what was written down before.
     """
 
-    __slots__ = ("fresh", "sides")
+    __slots__ = ("begun", "fresh", "sides")
 
-    def __init__(self, sides: list[tuple[Seat, Callable[[], Flow[Any]]]], fresh: bool) -> None:
+    def __init__(
+        self,
+        sides: list[tuple[Seat, Callable[[], Flow[Any]]]],
+        fresh: bool,
+        begun: Sequence[Decision] | None = None,
+    ) -> None:
         self.sides = sides
         self.fresh = fresh
+        self.begun = begun  # the only decision of each side
 
 
 Request: TypeAlias = Decision | Together
@@ -148,7 +174,7 @@ def ask_together(decisions: Iterable[Decision] | Callable[[], Iterable[Decision]
     sides: list[tuple[Seat, Callable[[], Flow[Any]]]] = [
         (decision.seat, partial(_ask_again, make, place, decision)) for place, decision in enumerate(asked)
     ]
-    answers: list[Option] = yield Together(sides, make is not None)
+    answers: list[Option] = yield Together(sides, make is not None, asked)
     return answers
 
 

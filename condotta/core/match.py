@@ -6,7 +6,7 @@ and replay restore a checkpoint and feed the choices again.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 from zlib import crc32
 
@@ -32,15 +32,20 @@ class Side:
 
     __slots__ = ("_flow", "decision", "made", "make", "result", "seat")
 
-    def __init__(self, seat: Seat, make: Callable[[], Flow[Any]]) -> None:
+    def __init__(self, seat: Seat, make: Callable[[], Flow[Any]], begun: Decision | None) -> None:
         self.seat = seat
         self.make = make
-        self.begin()
+        self.made = 0
+        self.decision: Decision | None = begun  # None: it has ended
+        self.result: Any = None
+        self._flow: Flow[Any] | None = None  # None: the decision it began with is all
+        if begun is None:
+            self.begin()
 
     def begin(self) -> None:
         self.made = 0
-        self.decision: Decision | None = None  # None: it has ended
-        self.result: Any = None
+        self.decision = None
+        self.result = None
         self._flow = self.make()
         self.go_on(None)
 
@@ -54,6 +59,10 @@ class Side:
 
     def go_on(self, answer: Option | None) -> None:
         self.made += answer is not None
+        if self._flow is None:
+            self.decision = None
+            self.result = answer
+            return
         try:
             decision = self._flow.send(answer)
         except StopIteration as end:
@@ -252,8 +261,11 @@ class Match:
         side = self._side_of(seat)
         option = self._offered(side.asked(), option)
         self._note(side.seat, option, hidden=True)
+        self.table.revealed = False
         try:
             side.go_on(option)
+            if self.table.revealed:
+                raise RuntimeError(f"the side of seat {seat} rolled or revealed something; sides change nothing")
         except BaseException:
             self._rebuild(self.journal[:-1])
             raise
@@ -355,10 +367,13 @@ class Match:
         if isinstance(request, Together):
             self._fresh = request.fresh
             self._window = len(self.journal)
-            self._sides = [Side(seat, make) for seat, make in request.sides]
+            begun: Sequence[Decision | None] = request.begun or [None] * len(request.sides)
+            self._sides = [Side(seat, make, first) for (seat, make), first in zip(request.sides, begun, strict=True)]
             self.pending = [side.asked() for side in self._sides if not side.ended]
             if not self.pending:
+                revealed = self.table.revealed
                 self._send([side.result for side in self._sides])
+                self.table.revealed |= revealed
 
     def _take_checkpoint(self) -> None:
         point = Checkpoint(len(self.journal), self.public, len(self.state_hashes), self.table)
@@ -390,8 +405,11 @@ class Match:
     def _undoable(self, seat: Seat) -> int | str:
         """The place in the journal of this seat's last choice, or why it cannot be taken back."""
         window = len(self.journal)
-        if any(side.seat == seat and side.made for side in self._sides):
-            window = self._window  # his own secret choices: those of the others do not matter
+        if self._sides:
+            window = self._window  # secret choices of the others do not matter, unless it is seen that they are ready
+            ready = [side.seat for side in self._sides if side.ended]
+            if ready and not any(side.seat == seat and side.made for side in self._sides):
+                return f"seat {ready[0]} has chosen since"
         for place in range(len(self.journal) - 1, -1, -1):
             chooser, option = self.journal[place]
             if chooser == NOBODY:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from condotta.core.deals import Deal, negotiate
-from condotta.core.flow import Flow, Option, Seat, options_by_id
+from condotta.core.flow import Amounts, Flow, Option, Seat, options_by_id
 from condotta.core.table import Table
 
 from . import control, pope
@@ -11,8 +11,8 @@ from .data import POWERS, PROVINCES
 from .state import UNCONTROLLED, State
 
 MOST_FLORINS_ASKED = 30  # what a player holds is secret, so this cannot depend on it
-GIVE_FLORINS = [Option("give", "florins", n) for n in range(1, 301)]
-ASK_FLORINS = [Option("ask", "florins", n) for n in range(1, MOST_FLORINS_ASKED + 1)]
+GIVE_FLORINS = Amounts("give", 1, "florins")
+ASK_FLORINS = Amounts("ask", 1, "florins")
 GIVE_PROVINCE = {province: Option("give", "province", province) for province in PROVINCES}
 ASK_PROVINCE = {province: Option("ask", "province", province) for province in PROVINCES}
 KIND = {(verb, kind): Option(verb, kind) for verb in ("give", "ask") for kind in ("florins", "province")}
@@ -79,7 +79,7 @@ class FlorinsAndProvinces:
     def values(self, deal: Deal, kind: Option) -> list[Option]:
         gives = kind.verb == "give"
         if kind.args[0] == "florins":
-            return GIVE_FLORINS[: self.s.money[deal.maker]] if gives else ASK_FLORINS
+            return GIVE_FLORINS.up_to(self.s.money[deal.maker]) if gives else ASK_FLORINS.up_to(MOST_FLORINS_ASKED)
         if gives:
             return [GIVE_PROVINCE[p] for p in self.provinces(deal, deal.maker)]
         return [ASK_PROVINCE[p] for p in self.provinces(deal, deal.taker)]

@@ -1,10 +1,10 @@
-"""Chapters 9 and 11, Attack (MV-9.1 to MV-9.6) and Mercenaries (MV-11); the way is in passage.py, the sea in naval.py."""
+"""Chapters 9 and 11, Attack (MV-9.1 to MV-9.6) and Mercenaries (MV-11); see also passage.py and naval.py."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from condotta.core.flow import PASS, Decision, Flow, Option, Seat, ask_together, numbered, options_by_id
+from condotta.core.flow import PASS, Amounts, Decision, Flow, Option, Seat, ask_together, options_by_id
 from condotta.core.table import Table
 
 from . import control, knights, naval, passage, reactions
@@ -38,7 +38,7 @@ FIGHT_CIVIL_WAR = options_by_id("fight_civil_war", POWERS)
 EXPEL_HERESY = options_by_id("expel_heresy", PROVINCES)
 HIRE = options_by_id("hire", [power.id for power in POWERS.values() if power.mercenary])
 USE = options_by_id("use", [*OF_KIND["jihad"], *OF_KIND["spies"]])
-MILITIA = numbered("militia", 200)
+MILITIA = Amounts("militia")
 
 
 def add_actions(s: State, seat: Seat, options: list[Option]) -> None:
@@ -180,7 +180,7 @@ def ask_militia(s: State, battle: Attack, side: int, seen: int | None = None) ->
     if seen is not None:
         params["seen"] = seen
     most = s.money[seat] // militia_cost(battle, side)
-    return Decision(seat, ("attack.militia", "defence.militia")[side], MILITIA[: most + 1], "MV-9.6.a", params)
+    return Decision(seat, ("attack.militia", "defence.militia")[side], MILITIA.up_to(most), "MV-9.6.a", params)
 
 
 def militia_cost(battle: Attack, side: int) -> int:
@@ -234,8 +234,9 @@ def roll_battle(g: Table[State], battle: Attack) -> bool:
     attacker = g.d6(battle.seat) + attacking_strength(s, battle) + battle.militia[0]
     defender = g.d6(roller) + defending_strength(s, battle) + battle.militia[1] + battle.supporting_knights
     g.log(
-        "attack.battle", "MV-9.6.c", player=battle.seat, power=battle.power or "knights_of_christ", target=battle.target,
-        attacker=attacker, defender=defender, militia=battle.militia[0], other_militia=battle.militia[1],
+        "attack.battle", "MV-9.6.c", player=battle.seat, power=battle.power or "knights_of_christ",
+        target=battle.target, attacker=attacker, defender=defender,
+        militia=battle.militia[0], other_militia=battle.militia[1],
     )  # fmt: skip
     return attacker > defender
 
@@ -274,7 +275,7 @@ def fight_civil_war(g: Table[State], seat: Seat, power: str) -> Flow[None]:
     s = g.state
     launch(g, seat, power)
     g.log("civil_war.fought", "MV-8.3.e", player=seat, power=power)
-    options = MILITIA[: s.money[seat] // MILITIA_COST + 1]
+    options = MILITIA.up_to(s.money[seat] // MILITIA_COST)
     params = {"power": power, "cost": MILITIA_COST}
     choice: Option = yield Decision(seat, "civil_war.militia", options, "MV-8.3.e", params)
     militia = int(choice.args[0])

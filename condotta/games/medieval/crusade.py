@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from condotta.core.flow import PASS, Decision, Flow, Option, Seat, numbered, options_by_id
+from condotta.core.flow import PASS, Amounts, Decision, Flow, Option, Seat, options_by_id
 from condotta.core.table import Table
 
 from . import control, knights, pope
@@ -11,7 +11,7 @@ from .state import IS_CATHOLIC, State, cards_in_hand, is_catholic_player, religi
 
 COMMIT = options_by_id("commit", POWERS)
 COMMIT_PROVINCE = options_by_id("commit_province", PROVINCES)
-COMMIT_KNIGHTS = numbered("commit_knights", knights.CARDS_OF_KNIGHTS, least=1)
+COMMIT_KNIGHTS = Amounts("commit_knights", 1)
 
 
 def announce(g: Table[State], seat: Seat) -> Flow[None]:
@@ -78,7 +78,7 @@ def commit(g: Table[State], seat: Seat) -> Flow[int | None]:
     s = g.state
     seen = public_commitments(s, seat)
     cards = cards_in_hand(s, seat, "knights_of_christ") if is_catholic_player(s, seat) else []
-    options = [PASS, *seen, *COMMIT_KNIGHTS[: len(cards)]]
+    options = [PASS, *seen, *COMMIT_KNIGHTS.up_to(len(cards))]
     if len(options) == 1:
         return None
     choice: Option = yield Decision(seat, "crusade.commit", options, "MV-6.2.e", None, hidden=not seen)
@@ -103,7 +103,7 @@ def commit(g: Table[State], seat: Seat) -> Flow[int | None]:
 
 
 def public_commitments(s: State, seat: Seat) -> list[Option]:
-    """What everybody sees that he can commit: his Catholic Powers that may go (MV-6.2.h, R-29), his Knights provinces."""
+    """What everybody sees that he can commit: Catholic Powers that may go (MV-6.2.h, R-29), Knights provinces."""
     powers = [COMMIT[p] for p, h in s.holders.items() if h == seat and may_go(s, p)]
     return powers + [COMMIT_PROVINCE[p] for p in s.knights_provinces if s.control[p] == seat]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from condotta.core.flow import Seat
+from condotta.core.game import seat_pin
 from condotta.core.rng import Rng
 
 from .attack import may_recruit, militia_cost
@@ -16,7 +17,7 @@ def redeal(s: State, seat: Seat, rng: Rng, pins: frozenset[str]) -> None:
     redeal_map_deck(s, seat, rng)
     redeal_battle(s, seat, rng)
     for other in range(s.seats):
-        if other != seat and s.unseen_spending[other] and not s.open_money:
+        if other != seat and s.unseen_spending[other] and not s.open_money and seat_pin(other) not in pins:
             s.money[other] += NAVAL_DRM_COST * rng.below(s.unseen_spending[other] // NAVAL_DRM_COST + 1)
 
 
@@ -27,6 +28,8 @@ def redeal_action_cards(s: State, seat: Seat, rng: Rng, pins: frozenset[str]) ->
     clean: list[tuple[list[str], int]] = []
     free: list[tuple[list[str], int]] = []
     for owner, cards in piles:
+        if seat_pin(owner) in pins:
+            continue
         for place, card in enumerate(cards):
             if card not in known and card not in pins:
                 (clean if owner >= 0 and holds_no_obligatory_card(s, owner) else free).append((cards, place))
@@ -63,8 +66,7 @@ def redeal_battle(s: State, seat: Seat, rng: Rng) -> None:
         seen = fighter == seat or (battle.militia_spied_out and battle.seat == seat)
         if battle.militia_committed and not seen and may_recruit(s, battle, side):
             battle.militia[side] = rng.below(s.money[fighter] // militia_cost(battle, side) + 1)
-    if battle.seat != seat and battle.sea_leg and not battle.naval_drm_known:
+    if battle.seat != seat and battle.naval_drm_fixed and not battle.naval_drm_known:
         total = s.money[battle.seat] + battle.naval_drm * NAVAL_DRM_COST
-        if battle.naval_drm:
-            battle.naval_drm = rng.below(total // NAVAL_DRM_COST + 1)
-            s.money[battle.seat] = total - battle.naval_drm * NAVAL_DRM_COST
+        battle.naval_drm = rng.below(total // NAVAL_DRM_COST + 1)
+        s.money[battle.seat] = total - battle.naval_drm * NAVAL_DRM_COST

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from condotta.core.flow import PASS, Decision, Flow, Option, Seat, numbered, options_by_id
+from condotta.core.flow import PASS, Amounts, Decision, Flow, Option, Seat, options_by_id
 from condotta.core.table import Table
 
 from . import attack as attacks
 from . import control
-from .data import KINDS, KNIGHTS_ARMY, MAP, PROVINCES
+from .data import KNIGHTS_ARMY, MAP, PROVINCES
 from .state import IS_CATHOLIC, POWER_OF, UNCONTROLLED, Attack, State, cards_in_hand, is_catholic_player, use_card
 
-CARDS_OF_KNIGHTS = KINDS["knights_of_christ"].count
 KNIGHTS_ATTACK = Option("knights_attack")
 TARGET = options_by_id("target", PROVINCES)
-SEND = numbered("send_knights", CARDS_OF_KNIGHTS, least=1)
-SUPPORT = numbered("support", CARDS_OF_KNIGHTS, least=1)
+SEND = Amounts("send_knights", 1)
+SUPPORT = Amounts("support", 1)
 
 
 # The cards as a power (MV-7.1.e to h)
@@ -44,7 +43,7 @@ def attack(g: Table[State], seat: Seat, _: str) -> Flow[None]:
     choice: Option = yield Decision(seat, "knights.target", [TARGET[p] for p in targets(s, seat)], "MV-7.1.e")
     target = str(choice.args[0])
     held = cards_in_hand(s, seat, "knights_of_christ")
-    number = yield Decision(seat, "knights.how_many", SEND[: len(held)], "MV-7.1.a", {"target": target})
+    number = yield Decision(seat, "knights.how_many", SEND.up_to(len(held)), "MV-7.1.a", {"target": target})
     sent = int(number.args[0])
     s.attacks_made += 1
     play_cards(g, seat, sent)
@@ -65,7 +64,7 @@ def attack(g: Table[State], seat: Seat, _: str) -> Flow[None]:
 
 
 def against_mongols(g: Table[State], mongol_player: Seat, card: str) -> Flow[int]:
-    """MV-7.3.a: entitled players, clockwise from the left of the Mongol player, he last, add 2 with each card (R-25)."""
+    """MV-7.3.a: entitled players, clockwise from the Mongol player's left, he last, add 2 with each card (R-25)."""
     s = g.state
     strength = 0
     for seat in [*g.others(mongol_player), mongol_player]:
@@ -92,7 +91,7 @@ def ask_support(g: Table[State], seat: Seat, prompt: str, rule: str, params: dic
     held = cards_in_hand(g.state, seat, "knights_of_christ")
     if not held:
         return 0
-    choice: Option = yield Decision(seat, prompt, [PASS, *SUPPORT[: len(held)]], rule, params, hidden=True)
+    choice: Option = yield Decision(seat, prompt, [PASS, *SUPPORT.up_to(len(held))], rule, params, hidden=True)
     if choice is PASS:
         return 0
     number = int(choice.args[0])

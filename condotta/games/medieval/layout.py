@@ -1,7 +1,7 @@
 """The map in play: which provinces and Naval Areas exist and what borders what (MV-0.b, MV-1.2).
 
-A layout is immutable and depends on the map cards in play alone, so each is built once; the state holds the present one.
-Everything is listed in the order of the map, so that options never depend on how a layout came about.
+A layout is immutable and depends on the map cards in play alone, so each is built once; the state holds the one in
+play. Everything is listed in the order of the map, so that options never depend on how a layout came about.
 """
 
 from __future__ import annotations

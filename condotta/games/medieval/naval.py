@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from condotta.core.flow import PASS, Decision, Flow, Option, Seat, numbered
+from condotta.core.flow import PASS, Amounts, Decision, Flow, Option, Seat
 from condotta.core.table import Table
 
 from .data import INTERCEPTION_COST, NAVAL_DRM_COST, NO_FLEET, POWERS, PROVINCES
 from .state import UNCONTROLLED, Attack, State, spend
 
-MOST_DRM = 100
-FIX_DRM = numbered("naval_drm", MOST_DRM)
-INTERCEPT = numbered("intercept", MOST_DRM)
+FIX_DRM = Amounts("naval_drm")
+INTERCEPT = Amounts("intercept")
 
 
 def cross(g: Table[State], battle: Attack) -> Flow[bool]:
@@ -30,9 +29,10 @@ def cross(g: Table[State], battle: Attack) -> Flow[bool]:
 def fix_naval_drm(g: Table[State], battle: Attack) -> Flow[None]:
     """MV-10.3.b, f: the mover fixes his DRM once, in secret, and pays it at once."""
     s = g.state
-    options = FIX_DRM[: s.money[battle.seat] // NAVAL_DRM_COST + 1]
+    options = FIX_DRM.up_to(s.money[battle.seat] // NAVAL_DRM_COST)
     choice: Option = yield Decision(battle.seat, "naval.fix_drm", options, "MV-10.3.b", {"seas": battle.sea_leg})
     battle.naval_drm = int(choice.args[0])
+    battle.naval_drm_fixed = True
     spend(s, battle.seat, battle.naval_drm * NAVAL_DRM_COST)
     g.log("naval.drm_fixed", "MV-10.3.b", audience=(battle.seat,), drm=battle.naval_drm)
 
@@ -91,7 +91,7 @@ def attempt(g: Table[State], battle: Attack, sea: str, power: str) -> Flow[bool]
     s = g.state
     seat: Seat = s.holders[power]
     params = {"power": power, "mover": battle.power, "sea": sea, "target": battle.target}
-    options = [PASS, *INTERCEPT[: most_drm(s, seat) + 1]]
+    options = [PASS, *INTERCEPT.up_to(most_drm(s, seat))]
     choice: Option = yield Decision(seat, "naval.intercept", options, "MV-10.2.a", params)
     if choice is PASS:
         return True

@@ -175,9 +175,7 @@ def spread(s: State, battle: Attack, starts: list[str]) -> list[str]:
             if there in seen:
                 continue
             seen[there] = True
-            if control.get(there) == seat and not bound:  # the common case of `is_free`, at hand
-                found.append(there)
-            elif is_free(s, battle, there):
+            if (control.get(there) == seat and not bound) or is_free(s, battle, there):  # most often the first
                 found.append(there)
     return found
 

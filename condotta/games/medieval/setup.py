@@ -22,7 +22,7 @@ def new_state(setup: Setup) -> State:
 
 
 def set_up(g: Table[State]) -> Flow[None]:
-    """MV-2.1 to MV-2.7: the Powers are chosen, then the markers are laid, the cards dealt, and the first turn begins."""
+    """MV-2.1 to MV-2.7: the Powers are chosen, the markers laid, the cards dealt, and the first turn begins."""
     s = g.state
     g.shuffle(s.map_deck)  # MV-2.1.a
     first = g.pick(s.seats)

@@ -36,7 +36,8 @@ class Attack:
 
     __slots__ = (
         "defender", "granted", "jihad", "knights", "mercenaries", "militia", "militia_committed", "militia_spied_out",
-        "naval_drm", "naval_drm_known", "power", "refused", "sea_leg", "seat", "supporting_knights", "target",
+        "naval_drm", "naval_drm_fixed", "naval_drm_known", "power", "refused", "sea_leg", "seat",
+        "supporting_knights", "target",
     )  # fmt: skip
 
     def __init__(self, seat: Seat, power: str, target: str, defender: Seat, knights: int = 0) -> None:
@@ -49,6 +50,7 @@ class Attack:
         self.refused: list[str] = []
         self.sea_leg: list[str] = []
         self.naval_drm = 0  # secret until the first naval battle is resolved
+        self.naval_drm_fixed = False
         self.naval_drm_known = False
         self.jihad = False
         self.mercenaries: list[str] = []
@@ -62,12 +64,13 @@ class State:
     """The table. Whatever outlives a step is here; `pile` and `attack` live inside one step only."""
 
     __slots__ = (
-        "acted", "action_deck", "active", "attack", "attacks_made", "bargained", "civil_wars", "control", "crusade_announced",
-        "crusaders", "disasters", "drew_map_card", "ended_by", "excommunicated", "first", "fought", "fresh_excommunications",
-        "hands", "heresies", "holders", "knights_provinces", "known", "last_card_drawn", "layout", "map_deck",
-        "marked_at_start", "marriages", "mercenaries_used", "money", "mongol_attacks", "mongols_arrived", "mongols_aside",
-        "open_money", "out_of_game", "paid_powers", "papal_passage", "phase", "pile", "powers_out", "quiet_rounds_to_end",
-        "quiet_turns", "returned", "rulerless", "rulers", "seats", "turn", "unseen_spending", "used_cards",
+        "acted", "action_deck", "active", "attack", "attacks_made", "bargained", "civil_wars", "control",
+        "crusade_announced", "crusaders", "disasters", "drew_map_card", "ended_by", "excommunicated", "first",
+        "fought", "fresh_excommunications", "hands", "heresies", "holders", "knights_provinces", "known",
+        "last_card_drawn", "layout", "map_deck", "marked_at_start", "marriages", "mercenaries_used", "money",
+        "mongol_attacks", "mongols_arrived", "mongols_aside", "open_money", "out_of_game", "paid_powers",
+        "papal_passage", "phase", "pile", "powers_out", "quiet_rounds_to_end", "quiet_turns", "returned", "rulerless",
+        "rulers", "seats", "turn", "unseen_spending", "used_cards",
     )  # fmt: skip
 
     def __init__(

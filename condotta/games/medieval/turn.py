@@ -111,7 +111,7 @@ def obligatory_cards(s: State, seat: Seat) -> list[str]:
 
 
 def action_phase(g: Table[State]) -> Flow[None]:
-    """MV-3.1.e: he collects money, or plays and discards cards and attacks in any order, or passes. One action a step."""
+    """MV-3.1.e: he collects money, or plays and discards cards and attacks in any order, or passes. A step each."""
     s = g.state
     choice: Option = yield Decision(s.active, "action.choose", actions(s), "MV-3.1.e")
     verb = choice.verb
@@ -154,7 +154,7 @@ def may_discard(s: State, card: str) -> bool:
 
 
 def collect(g: Table[State], seat: Seat) -> None:
-    """MV-3.4: the income of his provinces; it takes away his Disaster markers (MV-3.4.d) and ends the phase (MV-3.1.f)."""
+    """MV-3.4: the income of his provinces; his Disaster markers go (MV-3.4.d) and the phase ends (MV-3.1.f)."""
     s = g.state
     florins = income_of(s, seat)
     s.money[seat] += florins

@@ -465,3 +465,19 @@ def test_knights_support_england_in_france_1b_against_pagans(england: int, may: 
         assert asked(match) == [(1, "defence.knights")]
         choose(match, 1, "support", 1)
     assert totals(match) == (1 + 1 + 1, 1 + (1 - 1 + 2 if may else 0))
+
+
+@pytest.mark.rule("MV-7.1.c", "MV-9.6.c")
+def test_knights_do_not_support_a_power_that_is_not_catholic() -> None:
+    # given: seat 1 controls Poland, so he may use Knights, but Russia is attacked
+    position = {
+        "map_cards": ["1D"],
+        "holders": {"lithuania": 0, "russia": 1, "poland": 1},
+        "control": {"lithuania_1d": 0, "russia_1d": 1, "poland_1d": 1},
+        "hands": [[], ["knights_of_christ.1"], []],
+        "money": [5, 0, 0],
+    }
+    match = start(position, dice=[1, 1])
+    attack(match, "lithuania", "russia_1d")
+    assert totals(match) == (1 + 1 + 1, 1 + 1)
+    assert match.state.hands[1] == ["knights_of_christ.1"]

@@ -391,6 +391,22 @@ def test_in_case_c_france_1b_stays_uncontrolled() -> None:
     assert match.state.control == {"england_1a": 1, "england_1b": 2}
 
 
+@pytest.mark.rule("MV-4.3.h", "R-09")
+def test_france_1b_brought_by_england_may_complete_an_uncontrolled_france() -> None:
+    match = start(
+        {
+            **STILL,
+            "hands": [["england"], [], []],
+            "control": {"france_2a": 0, "france_2b": 0},
+            "holders": {"france": None},
+            "paid_powers": [],
+        }
+    )
+    choose(match, 0, "play", "england")
+    assert match.state.holders == {"france": 0, "england": 0}
+    assert match.state.money == [6 + 9, 0, 0]
+
+
 @pytest.mark.rule("MV-4.3.g")
 def test_a_player_without_a_province_of_the_power_loses_its_card_at_once() -> None:
     # given: seat 1 has Poland by 2C alone, seat 2 holds 1D; Hungary takes 2C: 6 - 1 against 1 + 1

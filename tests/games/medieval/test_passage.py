@@ -242,6 +242,25 @@ def test_the_papacy_is_open_to_catholics_with_papal_passage_only(power: str, pap
     assert "papacy" not in targets(position, power)
 
 
+@pytest.mark.rule("MV-9.5.c", "MV-6.5.c")
+@pytest.mark.parametrize(("power", "free"), [("byzantium", False), ("latin_kingdom", True)])
+def test_the_papacy_stays_closed_to_a_sea_power_that_is_not_catholic(power: str, free: bool) -> None:
+    # Empire 3C can be reached over the Papacy or from sea_3c; only for Catholics is the way over land free
+    position = {
+        "map_cards": ["2C", "3B", "3C"],
+        "holders": {power: 0},
+        "control": {f"{power}_3c": 0},
+        "papal_passage": True,
+        "money": [5, 5, 5],
+    }
+    match = set_out(position, power, "holy_roman_empire_3c")
+    if free:
+        assert asked(match) == [(0, "attack.militia")]
+    else:
+        assert Option("sail", "sea_3c") in offered(match)
+        assert Option("set_out") not in offered(match)
+
+
 @pytest.mark.rule("MV-9.5.d")
 def test_the_target_needs_no_permission() -> None:
     match = set_out(CORRIDOR, target="hungary_2c")
@@ -466,7 +485,7 @@ def test_marriage_and_permission_do_not_help_an_excommunicated_power() -> None:
     position = {
         "map_cards": ["1D", "2C"],
         "holders": {"poland": 0, "hungary": 1},
-        "control": {"poland_2c": 0, "hungary_2c": 1, "russia_2c": 2, "poland_1d": 1},
+        "control": {"poland_2c": 0, "hungary_2c": 1, "russia_2c": 2},  # Poland 1D is nobody's, and Catholic
         "marriages": [["poland", "hungary"]],
         "excommunicated": ["poland"],
         "money": [5, 5, 5],
@@ -476,6 +495,26 @@ def test_marriage_and_permission_do_not_help_an_excommunicated_power() -> None:
     assert offered(match) == [Option("ask_passage", "russia_2c"), GIVE_UP]
     play(match, (0, "ask_passage", "russia_2c"), (0, "offer"), (2, "accept"))
     assert asked(match) == [(0, "attack.militia")]
+
+
+@pytest.mark.rule("MV-9.5.g", "MV-6.3.b")
+@pytest.mark.parametrize("excommunicated", [True, False])
+def test_an_excommunicated_power_asks_elsewhere_rather_than_pass_his_own_catholic_province(
+    excommunicated: bool,
+) -> None:
+    # Hungary (0) comes to Russia 1D through the Polish provinces, which are his, or through Russia 2C, seat 2's
+    position = {
+        "map_cards": ["1D", "2C"],
+        "holders": {"hungary": 0},
+        "control": {"hungary_2c": 0, "poland_2c": 0, "poland_1d": 0, "russia_2c": 2},
+        "excommunicated": ["hungary"] if excommunicated else [],
+        "money": [5, 5, 5],
+    }
+    match = set_out(position, "hungary", "russia_1d")
+    if excommunicated:
+        assert offered(match) == [Option("ask_passage", "russia_2c"), GIVE_UP]
+    else:
+        assert asked(match) == [(0, "attack.militia")]
 
 
 @pytest.mark.rule("MV-9.5.g", "MV-6.5.c")

@@ -284,6 +284,23 @@ def test_only_a_catholic_power_moves_through_the_papacy_and_only_with_a_pope_car
     assert "papacy" not in reached
 
 
+@pytest.mark.rule("MV-4.6.f")
+def test_an_orthodox_power_finds_no_way_over_land_through_the_papacy() -> None:
+    # given: all land from Byzantium 3C over Hungary to the Papacy is free, and the Papacy open to seat 0's Catholics
+    match = start(
+        {
+            **STILL,
+            "map_cards": ["2C", "3B", "3C"],
+            "money": [1, 0, 0],
+            "papal_passage": True,
+            "control": {"byzantium_3c": 0},
+            "holders": {"byzantium": 0},
+        }
+    )
+    play(match, (0, "attack", "byzantium"), (0, "target", "holy_roman_empire_3c"))
+    assert menu(match) == ["sail sea_3c", "sail sea_2c", "sail sea_3b", "give_up"]  # it must take the sea
+
+
 @pytest.mark.rule("MV-4.6.g")
 def test_only_catholic_provinces_suffer_heresy() -> None:
     match = start({**FAITHS, "hands": [["heresy.1"], [], []]})

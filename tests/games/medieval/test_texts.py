@@ -62,7 +62,7 @@ def keys_in_code() -> list[str]:
 
 
 def verbs_in_code() -> list[str]:
-    first = [call.args[0] for call in calls("Option", "options_by_id", "numbered")]
+    first = [call.args[0] for call in calls("Option", "options_by_id", "numbered", "Amounts")]
     verbs = [node.value for node in first if isinstance(node, ast.Constant) and isinstance(node.value, str)]
     return list(dict.fromkeys([*verbs, "pass", "offer", "withdraw", "accept", "decline", "counter"]))
 

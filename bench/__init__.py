@@ -1,0 +1,1 @@
+"""Benchmarks; each is run as `python -m bench.NAME`."""
