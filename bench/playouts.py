@@ -1,7 +1,7 @@
 """Random play-outs on one core: decisions per second, and the ratio to the fastest peer on this machine.
 
-    python -m bench.playouts medieval --matches 300
-    PYTHONPATH=build/compiled python -m bench.playouts medieval      the same, compiled (after `make compiled`)
+    python bench/playouts.py medieval --matches 300
+    PYTHONPATH=build/compiled python bench/playouts.py medieval      the same, compiled (after `make compiled`)
 
 Also what a fork, an undo, a record and an open match cost. Peer and game are measured in turns, so that a busy machine
 slows both.
@@ -17,10 +17,10 @@ import statistics
 import time
 import tracemalloc
 
+import calibrate
 import msgspec
 
 import condotta
-from bench import calibrate
 from condotta.core import match as kernel
 from condotta.core.match import Match
 
@@ -30,7 +30,7 @@ def play_out(match: Match, rng: random.Random, most: int = 1_000_000) -> int:
     made = 0
     draw = rng.random
     while made < most and match.pending:
-        decision = match.open_decisions()[0]
+        decision = match.pending[0]
         options = decision.options
         match.choose(decision.seat, options[int(draw() * len(options))])
         made += 1
@@ -91,7 +91,7 @@ def cost_of_undo(game: str, seats: int) -> dict[str, float]:
         for _ in range(60):
             if not match.pending:
                 break
-            decision = match.open_decisions()[0]
+            decision = match.pending[0]
             match.choose(decision.seat, rng.choice(decision.options))
             if match.can_undo(decision.seat):
                 start = time.perf_counter()

@@ -81,7 +81,8 @@ def negotiate(
         if not sent:
             g.log("deal.withdrawn", rule, seat=deal.maker)
             return None
-        g.log("deal.offered", rule, **about, **deal.as_params())
+        if g.keeps_log:
+            g.log("deal.offered", rule, **about, **deal.as_params())
         choice: Option = yield Decision(
             deal.taker,
             "deal.answer",

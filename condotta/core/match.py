@@ -253,7 +253,11 @@ class Match:
         else:
             option = self._offered(decision, option)
         self._note(decision.seat, option, decision.hidden)
-        self._go_on(option)
+        try:
+            self._send(option)
+        except BaseException:
+            self._rebuild(self.journal[:-1])  # as if nothing had been chosen
+            raise
         self.shown[-1] = self.table.revealed
 
     def _choose_in_secret(self, seat: Seat, option: Option) -> None:
@@ -263,28 +267,23 @@ class Match:
         self._note(side.seat, option, hidden=True)
         self.table.revealed = False
         try:
-            side.go_on(option)
-            if self.table.revealed:
-                raise RuntimeError(f"the side of seat {seat} rolled or revealed something; sides change nothing")
+            self._go_on_with(side, option)
         except BaseException:
             self._rebuild(self.journal[:-1])
             raise
+
+    def _go_on_with(self, side: Side, option: Option) -> None:
+        side.go_on(option)
+        if self.table.revealed:
+            raise RuntimeError(f"the side of seat {side.seat} rolled or revealed something; sides change nothing")
         if side.ended:
             self.public += 1  # that he is ready is seen, not how often he has chosen
         self.pending = [side.asked() for side in self._sides if not side.ended]
         if not self.pending:
             alone = len(self._sides) == 1
             self.hidden[self._window :] = [False] * (len(self.hidden) - self._window)
-            self._go_on([side.result for side in self._sides])
+            self._send([side.result for side in self._sides])
             self.shown[-1] = self.table.revealed or not alone
-
-    def _go_on(self, answer: Any) -> None:
-        """Give the answer to the flow; if anything goes wrong, all is as if nothing had been chosen."""
-        try:
-            self._send(answer)
-        except BaseException:
-            self._rebuild(self.journal[:-1])
-            raise
 
     def _offered(self, decision: Decision, option: Option) -> Option:
         """The option as the decision offers it: an equal one, made elsewhere, is as good."""
@@ -317,9 +316,10 @@ class Match:
 
     def _note(self, seat: Seat, option: Option, hidden: bool) -> None:
         """Write an entry of the journal. Its seal hashes seat, option and the count of random draws so far."""
-        self.chain = crc32(option.code, (self.chain + (seat + 2) * 0x9E3779B1 + self.table.rng.count) & 0xFFFFFFFF)
+        if not self.light:
+            self.chain = crc32(option.code, (self.chain + self.table.rng.count * 8 + seat) & 0xFFFFFFFF)
+            self.seals.append(self.chain)
         self.journal.append((seat, option))
-        self.seals.append(self.chain)
         self.shown.append(False)
         self.hidden.append(hidden)
         if not hidden:
@@ -335,7 +335,10 @@ class Match:
             request = self._flow.send(answer)
         except StopIteration:
             request = self._next_request()
-        self._open(request)
+        if isinstance(request, Decision) and request.options and not self._sides:  # nearly always
+            self.pending = [request]
+        else:
+            self._open(request)
 
     def _next_request(self) -> Request | None:
         """Begin steps until one asks somebody; None when the match is over."""

@@ -126,4 +126,5 @@ def whole(match: Match) -> Any:
     waiting = [match.waiting_for(seat) for seat in (None, *match.seats)]
     log = [(entry.as_json(), entry.audience) for entry in match.table.entries]
     script = match.table.script[:]
-    return match.state_hash(), list(match.journal), list(match.seals), pending(match), waiting, log, script
+    seals = match.at(len(match.journal)).seals if match.light else match.seals
+    return match.state_hash(), list(match.journal), list(seals), pending(match), waiting, log, script

@@ -90,9 +90,11 @@ class FlorinsAndProvinces:
         return [p for p, seat in s.control.items() if seat == owner and p not in s.knights_provinces and p not in named]
 
     def has_province(self, deal: Deal, owner: Seat) -> bool:
-        if not deal.given_by(owner) and not self.s.knights_provinces:
-            return owner in self.s.control.values()
-        return len(self.provinces(deal, owner)) > 0
+        named = deal.given_by(owner)
+        for province, seat in self.s.control.items():
+            if seat == owner and province not in self.s.knights_provinces and ("province", province) not in named:
+                return True
+        return False
 
     def payable(self, deal: Deal, seat: Seat) -> bool:
         """R-58: no deal may exceed the money held."""

@@ -177,9 +177,9 @@ def prospects(s: State, seat: Seat, power: str) -> list[tuple[float, str]]:
 def nearby(s: State, seat: Seat, power: str) -> list[str]:
     """Provinces next to the free way of a Power, over land or over one Naval Area."""
     battle = Attack(seat, power, "", UNCONTROLLED)
-    region = passage.spread(s, battle, passage.starting_provinces(s, seat, power))
-    near = [n for p in region for n in s.layout.neighbours[p]]
-    for sea in passage.next_seas(s, battle, region):
+    way = passage.survey(s, battle)
+    near = [n for p in way.free for n in s.layout.neighbours[p]]
+    for sea in way.seas:
         near += s.layout.coast[sea]
     return near
 

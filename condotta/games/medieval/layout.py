@@ -12,6 +12,7 @@ from typing import Final
 from .data import MAP, POWERS, PROVINCES, SEAS
 
 PAPACY: Final = "papacy"
+MOST_LAYOUTS: Final = 2000  # kept at once: a long simulation meets far more, and its memory should stay flat
 ADJACENT: Final = {province.id: province.adjacent for province in PROVINCES.values()}
 SEA_OF: Final = {province.id: province.naval_area for province in PROVINCES.values()}
 PROVINCES_OF: Final[dict[str, tuple[str, ...]]] = {power.id: power.provinces for power in POWERS.values()}
@@ -29,7 +30,7 @@ AROUND: Final = {  # the provinces on a map card and those that border them
 class Layout:
     """The provinces and seas on the map cards in play."""
 
-    __slots__ = ("_reach", "cards", "coast", "neighbours", "of_power", "provinces", "sea_neighbours")
+    __slots__ = ("_reach", "cards", "coast", "common_borders", "neighbours", "of_power", "provinces", "sea_neighbours")
 
     def __init__(self, cards: tuple[str, ...], like: Layout | None = None, changed: Iterable[str] = MAP) -> None:
         """The map of these cards; `like` is a map that differs from it in the `changed` cards only."""
@@ -52,6 +53,7 @@ class Layout:
         }
         self.provinces: list[str] = [p for card in cards for p in CONTROLLABLE_ON[card]]
         self._reach: dict[tuple[str, bool, bool], list[str]] = {}
+        self.common_borders: dict[tuple[str, str], bool] = {}  # of Powers at the start (R-07)
 
     def with_card(self, card: str) -> Layout:
         return layout_of([*self.cards, card], self, [card])
@@ -113,6 +115,8 @@ def layout_of(cards: Iterable[str], like: Layout | None = None, changed: Iterabl
     ordered = tuple([card for card in MAP if card in in_play])
     found = _layouts.get(ordered)
     if found is None:
+        if len(_layouts) >= MOST_LAYOUTS:
+            _layouts.clear()
         found = _layouts[ordered] = Layout(ordered, like, changed)
     return found
 

@@ -94,18 +94,29 @@ def starting_provinces(s: State, seat: Seat, power: str) -> list[str]:
 # Finding the way
 
 
+class Way:
+    """What is known of the way so far: the plan's sea leg and permissions are those of the Attack."""
+
+    __slots__ = ("arrives", "closed", "free", "seas")
+
+    def __init__(self, free: list[str]) -> None:
+        self.free = free  # provinces at its end that may be passed: from the start, or from the landing (MV-10.1.d)
+        self.closed: list[str] = []  # provinces of other players next to them, which permission would open (MV-9.5.e)
+        self.seas: list[str] = []  # where it may put to sea, or sail on (MV-10.1.c)
+        self.arrives = False  # it leads to the target
+
+
 def find_way(g: Table[State], battle: Attack) -> Flow[bool]:
     """R-57: choose a way, ask permissions one by one, try another way after a refusal, or give up."""
     s = g.state
     refusals_seen = 0
-    stretch = last_stretch(s, battle)
+    way = survey(s, battle)
     while True:
-        arrives = way_arrives(s, battle, stretch)
-        if arrives and not battle.sea_leg:
+        if way.arrives and not battle.sea_leg:
             return True  # R-81: a free way over land is taken
-        options = [SET_OUT] if arrives else []
-        options += [SAIL[sea] for sea in next_seas(s, battle, stretch)]
-        options += [ASK[province] for province in may_be_asked(s, battle, stretch)]
+        options = [SET_OUT] if way.arrives else []
+        options += [SAIL[sea] for sea in way.seas]
+        options += [ASK[province] for province in way.closed if province not in battle.refused]
         if battle.sea_leg and len(battle.refused) > refusals_seen:
             options.append(REPLAN)
         options.append(GIVE_UP)
@@ -127,7 +138,7 @@ def find_way(g: Table[State], battle: Attack) -> Flow[bool]:
         else:
             battle.sea_leg.clear()
             refusals_seen = len(battle.refused)
-        stretch = last_stretch(s, battle)
+        way = survey(s, battle)
 
 
 def attack_is_void(s: State, battle: Attack) -> bool:
@@ -141,43 +152,45 @@ def attack_is_void(s: State, battle: Attack) -> bool:
 
 def may_embark(s: State, battle: Attack) -> bool:
     """MV-9.5.a: the way to the first Naval Area still stands; a deal may have cost him the harbour."""
-    land = spread(s, battle, starting_provinces(s, battle.seat, battle.power))
-    return any(SEA_OF[province] == battle.sea_leg[0] for province in land)
+    land = Way(starting_provinces(s, battle.seat, battle.power))
+    spread(s, battle, land)
+    return any(SEA_OF[province] == battle.sea_leg[0] for province in land.free)
 
 
-def way_arrives(s: State, battle: Attack, stretch: list[str]) -> bool:
-    """Whether the provinces that are free to pass, and the sea leg, lead to the target."""
-    if battle.sea_leg and battle.target in s.layout.coast[battle.sea_leg[-1]]:
-        return True
-    bordering = s.layout.neighbours[battle.target]
-    for province in stretch:
-        if province in bordering:
-            return True
-    return False
-
-
-def last_stretch(s: State, battle: Attack) -> list[str]:
-    """The provinces the way can reach: from its start, or from the landing (MV-10.1.d)."""
+def survey(s: State, battle: Attack) -> Way:
+    """How far the plan leads: over land, or over land, the sea leg, and land again (R-59)."""
     if not battle.sea_leg:
-        return spread(s, battle, starting_provinces(s, battle.seat, battle.power))
-    shore = s.layout.coast[battle.sea_leg[-1]]
-    return spread(s, battle, [p for p in shore if p != battle.target and is_free(s, battle, p)])
+        way = Way(starting_provinces(s, battle.seat, battle.power))
+        spread(s, battle, way)
+        if POWERS[battle.power].naval != NO_FLEET:
+            way.seas = list(dict.fromkeys([sea for p in way.free if (sea := SEA_OF[p]) is not None]))
+        return way
+    last = battle.sea_leg[-1]
+    shore = [p for p in s.layout.coast[last] if p != battle.target]
+    way = Way([p for p in shore if is_free(s, battle, p)])
+    way.arrives = len(shore) < len(s.layout.coast[last])
+    way.closed = [p for p in shore if p not in way.free and may_be_asked(s, battle, p)]
+    spread(s, battle, way)
+    way.seas = [sea for sea in s.layout.sea_neighbours[last] if sea not in battle.sea_leg]
+    return way
 
 
-def spread(s: State, battle: Attack, starts: list[str]) -> list[str]:
-    """Everything that can be reached from the starts through provinces that are free to pass."""
-    seat, control, neighbours = battle.seat, s.control, s.layout.neighbours
+def spread(s: State, battle: Attack, way: Way) -> None:
+    """Go on from the free provinces to everything that can be reached through free ones."""
+    seat, target, control, neighbours = battle.seat, battle.target, s.control, s.layout.neighbours
     bound = battle.power in s.excommunicated
-    seen = dict.fromkeys([*starts, battle.target], True)
-    found = list(starts)
-    for here in found:  # grows while it is walked
+    seen = dict.fromkeys([*way.free, *way.closed], True)
+    for here in way.free:  # grows while it is walked
         for there in neighbours[here]:
             if there in seen:
                 continue
             seen[there] = True
-            if (control.get(there) == seat and not bound) or is_free(s, battle, there):  # most often the first
-                found.append(there)
-    return found
+            if there == target:
+                way.arrives = True
+            elif (control.get(there) == seat and not bound) or is_free(s, battle, there):  # most often the first
+                way.free.append(there)
+            elif may_be_asked(s, battle, there):
+                way.closed.append(there)
 
 
 def is_free(s: State, battle: Attack, province: str) -> bool:
@@ -199,36 +212,11 @@ def is_free(s: State, battle: Attack, province: str) -> bool:
     )
 
 
-def next_seas(s: State, battle: Attack, stretch: list[str]) -> list[str]:
-    """MV-10.1.c: where a Power with a fleet may put to sea, or sail on; no Naval Area twice (R-59)."""
-    if POWERS[battle.power].naval == NO_FLEET:
-        return []
-    here = s.layout
-    if battle.sea_leg:
-        return [sea for sea in here.sea_neighbours[battle.sea_leg[-1]] if sea not in battle.sea_leg]
-    return list(dict.fromkeys(sea for p in stretch if (sea := SEA_OF[p]) is not None))
-
-
-def may_be_asked(s: State, battle: Attack, stretch: list[str]) -> list[str]:
-    """MV-9.5.e: provinces of other players at the end of the way so far; each is asked for once."""
-    here = s.layout
-    seen = dict.fromkeys([*stretch, battle.target, *battle.refused], True)
-    edge: list[str] = []
-    for province in stretch:
-        for there in here.neighbours[province]:
-            if there not in seen:
-                seen[there] = True
-                edge.append(there)
-    if battle.sea_leg:
-        edge += [p for p in here.coast[battle.sea_leg[-1]] if p not in seen]
-    banned = battle.power in s.excommunicated  # MV-6.3.b: permission would not help
-    return [
-        p
-        for p in edge
-        if s.control.get(p, battle.seat) != battle.seat
-        and not (banned and religion_of(s, p) == "catholic")
-        and not is_free(s, battle, p)
-    ]
+def may_be_asked(s: State, battle: Attack, province: str) -> bool:
+    """MV-9.5.e: another player controls it; MV-6.3.b: an excommunicated Power would not be helped."""
+    if province not in s.control:
+        return False
+    return battle.power not in s.excommunicated or religion_of(s, province) != "catholic"
 
 
 def ask_permission(g: Table[State], battle: Attack, province: str) -> Flow[bool]:

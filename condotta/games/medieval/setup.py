@@ -54,13 +54,10 @@ def choosable(s: State, taken: list[str], own: list[str]) -> list[str]:
 
 def have_common_border(s: State, one: str, other: str) -> bool:
     """R-07: some province of the one is land-adjacent to one of the other, as they start."""
-    key = (s.layout.cards, one, other)
-    if key not in _borders:
-        _borders[key] = find_common_border(s, one, other)
-    return _borders[key]
-
-
-_borders: dict[tuple[tuple[str, ...], str, str], bool] = {}  # asked in every set-up, the same each time
+    known = s.layout.common_borders  # asked in every set-up, the same each time
+    if (one, other) not in known:
+        known[one, other] = find_common_border(s, one, other)
+    return known[one, other]
 
 
 def find_common_border(s: State, one: str, other: str) -> bool:

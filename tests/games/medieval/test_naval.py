@@ -191,10 +191,10 @@ def test_the_landing_province_is_the_target_or_one_that_may_be_passed() -> None:
     }
     match = play(start(position), (0, "attack", "england"), (0, "target", "france_2b"), (0, "sail", "sea_1b"))
     # then: both harbours are closed, so he may only ask; Denmark and Norway lead nowhere
-    closed = [Option("ask_passage", p) for p in ("holy_roman_empire_1b", "france_1b")]
+    closed = [Option("ask_passage", p) for p in ("france_1b", "holy_roman_empire_1b")]
     assert offered(match) == [*closed, GIVE_UP]
     play(match, (0, "ask_passage", "france_1b"), (0, "offer"), (1, "accept"))
-    assert offered(match) == [SET_OUT, closed[0], GIVE_UP]
+    assert offered(match) == [SET_OUT, closed[1], GIVE_UP]
     landed = play(start(position), (0, "attack", "england"), (0, "target", "france_1b"), (0, "sail", "sea_1b"))
     assert SET_OUT in offered(landed)  # the target needs no permission
 

@@ -1,1 +1,0 @@
-"""Benchmarks; each is run as `python -m bench.NAME`."""
