@@ -159,7 +159,7 @@ def commit_militia(g: Table[State], battle: Attack) -> Flow[None]:
     s = g.state
     battle.defender = s.control.get(battle.target, UNCONTROLLED)
     sides = [side for side in (0, 1) if may_recruit(s, battle, side)]
-    choices = yield from ask_together(ask_militia(s, battle, side) for side in sides)
+    choices = yield from ask_together(lambda: [ask_militia(s, battle, side) for side in sides])
     for side, choice in zip(sides, choices, strict=True):
         battle.militia[side] = int(choice.args[0])
     battle.militia_committed = True

@@ -45,14 +45,7 @@ def within_reach(s: State, seat: Seat, power: str) -> list[str]:
     papal = s.papal_passage and IS_CATHOLIC[power]
     if power in s.excommunicated:
         return within_reach_excommunicated(s, starts, by_sea, papal)
-    found: list[str] = []
-    for start in starts:
-        more = s.layout.within_reach(start, by_sea, papal)
-        if not found:
-            found = more
-        elif more is not found and (by_sea or start not in found):  # from there another sea leg may lead further
-            found = in_order(dict.fromkeys([*found, *more]))
-    return found
+    return s.layout.within_reach(tuple(starts), by_sea, papal)
 
 
 def within_reach_excommunicated(s: State, starts: list[str], by_sea: bool, papal: bool) -> list[str]:
