@@ -77,10 +77,11 @@ class Side:
 class Checkpoint:
     """Everything needed to go on from the start of a step."""
 
-    __slots__ = ("dice", "entries", "hashes", "made", "public", "rng", "script", "state")
+    __slots__ = ("dice", "entries", "hashes", "last_shown", "made", "public", "rng", "script", "state")
 
-    def __init__(self, made: int, public: int, hashes: int, table: Table[Any]) -> None:
+    def __init__(self, made: int, public: int, hashes: int, last_shown: int, table: Table[Any]) -> None:
         self.made = made  # entries of the journal when it was taken
+        self.last_shown = last_shown
         self.public = public
         self.hashes = hashes
         self.state: Any = table.state.copy()
@@ -104,6 +105,7 @@ class Match:
         "game",
         "hidden",
         "journal",
+        "last_shown",
         "light",
         "opening",
         "pending",
@@ -112,7 +114,6 @@ class Match:
         "seals",
         "seed",
         "setup",
-        "shown",
         "state_hashes",
         "table",
     )
@@ -141,7 +142,7 @@ class Match:
         self.journal: list[tuple[Seat, Option]] = []
         self.seals: list[int] = []  # the chained hash after each entry of the journal
         self.chain: int = 0
-        self.shown: list[bool] = []  # per entry: did it reveal something?
+        self.last_shown: int = -1  # the last entry that revealed something
         self.hidden: list[bool] = []  # per entry: was it the answer to a hidden decision?
         self.public: int = 0  # entries that are no answers to hidden decisions
         self.state_hashes: list[int] = []  # one for each step begun
@@ -152,7 +153,7 @@ class Match:
         self._flow: Flow[None] | None = None
         self._checkpoints: list[Checkpoint] = []
         if begin:
-            self._checkpoints.append(Checkpoint(0, 0, 0, self.table))
+            self._checkpoints.append(Checkpoint(0, 0, 0, -1, self.table))
             self._open(self._next_request())
 
     def _begin_log(self) -> None:
@@ -258,7 +259,8 @@ class Match:
         except BaseException:
             self._rebuild(self.journal[:-1])  # as if nothing had been chosen
             raise
-        self.shown[-1] = self.table.revealed
+        if self.table.revealed:
+            self.last_shown = len(self.journal) - 1
 
     def _choose_in_secret(self, seat: Seat, option: Option) -> None:
         """One of several seats that choose at once; the last one's last choice reveals them all."""
@@ -283,7 +285,8 @@ class Match:
             alone = len(self._sides) == 1
             self.hidden[self._window :] = [False] * (len(self.hidden) - self._window)
             self._send([side.result for side in self._sides])
-            self.shown[-1] = self.table.revealed or not alone
+            if self.table.revealed or not alone:
+                self.last_shown = len(self.journal) - 1
 
     def _offered(self, decision: Decision, option: Option) -> Option:
         """The option as the decision offers it: an equal one, made elsewhere, is as good."""
@@ -320,7 +323,6 @@ class Match:
             self.chain = crc32(option.code, (self.chain + self.table.rng.count * 8 + seat) & 0xFFFFFFFF)
             self.seals.append(self.chain)
         self.journal.append((seat, option))
-        self.shown.append(False)
         self.hidden.append(hidden)
         if not hidden:
             self.public += 1
@@ -379,7 +381,7 @@ class Match:
                 self.table.revealed |= revealed
 
     def _take_checkpoint(self) -> None:
-        point = Checkpoint(len(self.journal), self.public, len(self.state_hashes), self.table)
+        point = Checkpoint(len(self.journal), self.public, len(self.state_hashes), self.last_shown, self.table)
         if len(self._checkpoints) == CHECKPOINTS_KEPT:
             del self._checkpoints[1]
         self._checkpoints.append(point)
@@ -417,7 +419,7 @@ class Match:
             chooser, option = self.journal[place]
             if chooser == NOBODY:
                 return "this is a fork, and it begins here"
-            if self.shown[place]:
+            if place <= self.last_shown:
                 return "something was revealed since (dice, a card or a secret choice)"
             if chooser == seat:
                 return place
@@ -453,7 +455,7 @@ class Match:
     def _restore(self, point: Checkpoint) -> None:
         del self.journal[point.made :]
         del self.seals[point.made :]
-        del self.shown[point.made :]
+        self.last_shown = point.last_shown
         del self.hidden[point.made :]
         del self.state_hashes[max(point.hashes - 1, 0) :]  # beginning the step writes its hash again
         self.chain = self.seals[-1] if self.seals else 0
@@ -489,7 +491,6 @@ class Match:
         twin.rules = self.rules
         twin.journal = self.journal[: point.made]
         twin.seals = self.seals[: point.made]
-        twin.shown = self.shown[: point.made]
         twin.hidden = self.hidden[: point.made]
         twin.state_hashes = self.state_hashes[: point.hashes]
         first = self._checkpoints[0]

@@ -37,8 +37,9 @@ class Rng:
 
     def shuffle(self, things: list[str]) -> None:
         """Fisher-Yates."""
+        below = self.below
         for last in range(len(things) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = below(last + 1)
             things[last], things[other] = things[other], things[last]
 
     def copy(self) -> Rng:

@@ -52,7 +52,7 @@ class Layout:
             sea: [n for n in SEAS[sea].adjacent if n in self.coast] for sea in self.coast
         }
         self.provinces: list[str] = [p for card in cards for p in CONTROLLABLE_ON[card]]
-        self._reach: dict[tuple[tuple[str, ...], bool, bool], list[str]] = {}
+        self._reach: dict[tuple[str, bool, bool], list[str]] = {}
         self.common_borders: dict[tuple[str, str], bool] = {}  # of Powers at the start (R-07)
 
     def with_card(self, card: str) -> Layout:
@@ -63,22 +63,31 @@ class Layout:
 
     def eastern_edge(self) -> list[str]:
         """MV-5.2.b: the cards with no card in play further east (R-22)."""
-        return [c for c in self.cards if not any(east in self.cards for east in MAP[c].east_of_it)]
+        edge: list[str] = []
+        for card in self.cards:
+            for east in MAP[card].east_of_it:
+                if east in self.cards:
+                    break
+            else:
+                edge.append(card)
+        return edge
 
-    def within_reach(self, starts: tuple[str, ...], by_sea: bool, papal: bool) -> list[str]:
-        """Every province that a way from one of them could lead to if nobody refused passage, by land and one sea leg.
+    def within_reach(self, start: str, by_sea: bool, papal: bool) -> list[str]:
+        """Every province that a way from `start` could lead to if nobody refused passage, by land and one sea leg.
 
-        Never the Papacy, which nobody can attack (MV-6.5.b).
+        Never the Papacy, which nobody can attack (MV-6.5.b). Equal answers are one list.
         """
-        key = (starts, by_sea, papal)
-        found = self._reach.get(key)
+        found = self._reach.get((start, by_sea, papal))
         if found is None:
-            seen: dict[str, bool] = {}
-            for start in starts:
-                if by_sea or start not in seen:
-                    land = self.spread([start], papal)
-                    seen |= self._over_sea(land, papal) if by_sea else land
-            found = self._reach[key] = [p for p in self.provinces if p in seen]
+            land = self.spread([start], papal)
+            seen = self._over_sea(land, papal) if by_sea else land
+            found = [p for p in self.provinces if p in seen]
+            for other in self._reach.values():
+                if other == found:
+                    found = other
+                    break
+            for province in land:
+                self._reach[province, by_sea, papal] = found
         return found
 
     def _over_sea(self, land: dict[str, bool], papal: bool) -> dict[str, bool]:

@@ -45,7 +45,12 @@ def within_reach(s: State, seat: Seat, power: str) -> list[str]:
     papal = s.papal_passage and IS_CATHOLIC[power]
     if power in s.excommunicated:
         return within_reach_excommunicated(s, starts, by_sea, papal)
-    return s.layout.within_reach(tuple(starts), by_sea, papal)
+    found = s.layout.within_reach(starts[0], by_sea, papal)
+    for start in starts[1:]:
+        more = s.layout.within_reach(start, by_sea, papal)
+        if more is not found:
+            found = in_order(dict.fromkeys([*found, *more]))
+    return found
 
 
 def within_reach_excommunicated(s: State, starts: list[str], by_sea: bool, papal: bool) -> list[str]:
@@ -180,6 +185,8 @@ def spread(s: State, battle: Attack, way: Way) -> None:
             seen[there] = True
             if there == target:
                 way.arrives = True
+                if not battle.sea_leg:
+                    return  # nothing more needs to be known
             elif (control.get(there) == seat and not bound) or is_free(s, battle, there):  # most often the first
                 way.free.append(there)
             elif may_be_asked(s, battle, there):
