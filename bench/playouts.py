@@ -23,18 +23,19 @@ import msgspec
 import condotta
 from condotta.core import match as kernel
 from condotta.core.match import Match
+from condotta.lab.simulate import settle_memory
 
 
 def play_out(match: Match, rng: random.Random, most: int = 1_000_000) -> int:
     """Choose at random until the match is over, or `most` choices are made; the number of choices."""
-    made = 0
-    draw = rng.random
-    while made < most and match.pending:
+    draw, choose = rng.random, match.choose
+    for made in range(most):
+        if not match.pending:
+            return made
         decision = match.pending[0]
         options = decision.options
-        match.choose(decision.seat, options[int(draw() * len(options))])
-        made += 1
-    return made
+        choose(decision.seat, options[int(draw() * len(options))])
+    return most
 
 
 def random_match(game: str, seats: int, number: int, choices: int = 1_000_000, light: bool = True) -> Match:
@@ -130,7 +131,7 @@ def main() -> None:
     seats = list(next(g for g in condotta.games() if g.id == args.game).seats)
     middle = seats[len(seats) // 2]
     decisions_per_second(args.game, seats, 30, 1)  # warm up
-    gc.freeze()  # as `condotta simulate` does: the game's facts are no garbage
+    settle_memory(args.game)  # as `condotta simulate` does
     ours, peer = decisions_per_second(args.game, seats, args.matches, args.rounds)
     result: dict[str, object] = {
         "game": args.game,

@@ -25,8 +25,6 @@ COMPILED = (
 # What of it stays interpreted: loaded once, or needed only when somebody looks.
 INTERPRETED = (
     "games/*/__init__.py",
-    "games/*/data.py",
-    "games/*/data_checks.py",
     "games/*/position.py",
     "games/*/text.py",
     "games/*/view.py",

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 import condotta
-from condotta.core.errors import CondottaError
+from condotta.core.errors import CondottaError, SetupError
 from condotta.core.record import Difference
 
 from .common import INTERRUPTED
@@ -63,6 +63,14 @@ def usage(error: click.ClickException) -> str:
     return message
 
 
+def check_data(folder: Path) -> None:
+    """A folder without a game's folder in it would be passed over in silence."""
+    from condotta.games import LISTED, WORKED_EXAMPLES
+
+    if not any((folder / game).is_dir() for game in LISTED + WORKED_EXAMPLES):
+        raise SetupError(f"--data {folder}: there is no folder of a game in it, such as {folder / LISTED[0]}")
+
+
 @click.group(
     "condotta", cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
 )
@@ -86,6 +94,7 @@ def main(context: click.Context, data: Path | None) -> None:
     if data is not None:
         from condotta.core.data import use_data
 
+        check_data(data)
         use_data(data)
     if context.invoked_subcommand is None:
         click.echo(context.get_help())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -16,8 +17,18 @@ from condotta.core.errors import SetupError
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
+NAME = "condotta"
 INTERRUPTED = 130  # the exit status of a command ended by Ctrl-C
 PLAIN_WIDTH = 100  # columns of an answer that goes into a file or a pipe
+
+
+def command() -> str:
+    """How the user calls this command: its name, or its path where the name alone would not be found."""
+    called = Path(sys.argv[0])
+    if called.name != NAME:
+        return NAME
+    known = shutil.which(NAME)
+    return NAME if known and Path(known).resolve() == called.resolve() else str(called)
 
 
 def json_option(command: Command) -> Command:

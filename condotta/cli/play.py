@@ -65,6 +65,8 @@ def play(
         return
     if record is not None and record.exists():
         raise SetupError(f"{record} exists already. To go on with it: --resume {record}; else name another file.")
+    if record is not None and not record.absolute().parent.is_dir():
+        raise SetupError(f"--record {record}: there is no folder {record.parent}")
     try:
         begin(screen, game, seats, bots, seed, scenario, settings, record, lang)
     except EOFError:
@@ -89,6 +91,7 @@ def begin(
     from .terminal.questions import DEFAULT_BOT, who_plays
 
     if game_id is None:
+        screen.say("ask.enter", "dim")
         if lang is None:
             screen.lang = questions.ask_lang(screen)
         game = questions.ask_game(screen, condotta.games())
@@ -103,13 +106,13 @@ def begin(
 
 def go_on(screen: Screen, file: Path, record: Path | None, bots: str | None) -> None:
     """A match from its file, under the present rules."""
-    import condotta
     from condotta.core.record import resume
     from condotta.games import find
 
+    from .records import load_record
     from .terminal.questions import DEFAULT_BOT, who_plays
 
-    saved = condotta.load_record(file)
+    saved = load_record(file)
     match, why = resume(find(saved.game), saved)
     if why != "same":
         screen.say("start.carried", "yellow", why=why)

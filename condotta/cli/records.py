@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from condotta.core.record import Record
 
 
-@click.command()
+@click.command(short_help="Replay RECORD and verify every hash.")
 @record_argument
 @click.option("--to", type=click.IntRange(0), metavar="N", help="Stop after N choices.")
 @json_option
@@ -100,6 +100,17 @@ def read_record_file(path: Path) -> dict[str, Any]:
     return data
 
 
+def load_record(path: Path) -> Record:
+    """A record; what is wrong with it is told with the name of the file."""
+    from condotta.core import record as records
+
+    data = read_record_file(path)
+    try:
+        return records.read(data)
+    except RecordError as error:
+        raise RecordError(f"{path}: {error}") from None
+
+
 def replay_all(record: Record, to: int | None) -> tuple[Match, list[str]]:
     """All segments that were played under the present rules; the match is that of the last."""
     from condotta.core import record as records
@@ -126,7 +137,7 @@ def replay_all(record: Record, to: int | None) -> tuple[Match, list[str]]:
 @click.command()
 @record_argument
 @click.option(
-    "--seat", type=click.IntRange(0), metavar="S", help="As seat S sees it (counted from 0); else a spectator"
+    "--seat", type=click.IntRange(0), metavar="S", help="As seat S sees it (counted from 0); else a spectator."
 )
 @click.option("--at", "at", type=click.IntRange(0), metavar="N", help="After N choices; by default at the end.")
 @lang_option
@@ -138,15 +149,21 @@ def show(record: Path, seat: int | None, at: int | None, lang: str | None, as_js
     Example: condotta show evening.json --seat 2 --at 40
     """
     import condotta
+    from condotta.core import record as records
 
-    read_record_file(record)
-    loaded = condotta.load_record(record)
+    loaded = load_record(record)
     if seat is not None and seat >= loaded.seats:
         raise SetupError(f"--seat {seat}: the seats of this match are 0 to {loaded.seats - 1}")
     choices = len(loaded.segments[-1].choices)
     if at is not None and at > choices:
         raise SetupError(f"--at {at}: the record has {choices} choices")
-    match = condotta.replay(loaded, at)
+    try:
+        match = condotta.replay(loaded, at)
+    except records.Difference as error:
+        click.echo(f"condotta: {record}: {error}", err=True)
+        sys.exit(1)
+    except RecordError as error:
+        raise RecordError(f"{record}: {error}") from None
     if as_json:
         echo_json(match.view(seat))
     else:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 TESTS = Path(__file__).resolve().parents[2] / "tests"
 
 
-@click.command()
+@click.command(short_help="Read the rules of GAME, or look one up.")
 @click.argument("game")
 @click.argument("word", metavar="[ID|WORD]", required=False, nargs=-1)
 @click.option("--coverage", is_flag=True, help="Which rules have no test yet (in a copy of the source).")

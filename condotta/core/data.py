@@ -10,6 +10,7 @@ import difflib
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from sys import intern
 from typing import Any, TypeAlias, TypeVar
 
 import yaml
@@ -177,8 +178,9 @@ class Entry:
             self.wrong("", f"{shown(raw)}, not a mapping; write `key: value` lines")
 
     def text(self, key: Key, default: str | None = None) -> str:
+        """Text; equal texts are one object, so that ids are found in dictionaries without comparing letters."""
         value = self._get(key, "text", default)
-        return value if isinstance(value, str) else self._type(key, value, "text", "")
+        return intern(value) if isinstance(value, str) else self._type(key, value, "text", "")
 
     def optional_text(self, key: Key) -> str | None:
         """Text, or null, or not there."""
@@ -219,7 +221,7 @@ class Entry:
 
     def texts(self, key: Key, default: Sequence[str] | None = None) -> tuple[str, ...]:
         """A list of texts."""
-        return tuple(v for v in self._list(key, "texts", default) if self._item(key, v, str, "text"))
+        return tuple(intern(v) for v in self._list(key, "texts", default) if self._item(key, v, str, "text"))
 
     def integers(self, key: Key, default: Sequence[int] | None = None) -> tuple[int, ...]:
         """A list of whole numbers."""

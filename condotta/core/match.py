@@ -16,7 +16,7 @@ from .game import Data, Game, Outcome, Setup, seat_pin
 from .rng import Rng, commitment
 from .table import Entry, Table
 
-CHECKPOINT_EVERY = 12  # choices at least between two checkpoints: replaying so few costs less than more copies would
+CHECKPOINT_EVERY = 8  # choices at least between two checkpoints: replaying so few costs less than more copies would
 CHECKPOINTS_KEPT = 3  # the start and the last two; going back further replays from the start
 NOBODY: Seat = -1  # the "seat" of a re-deal in the journal
 
@@ -253,7 +253,12 @@ class Match:
                 break
         else:
             option = self._offered(decision, option)
-        self._note(decision.seat, option, decision.hidden)
+        if self.light and not decision.hidden:  # `_note`, written out: play-outs come here at every choice
+            self.journal.append((decision.seat, option))
+            self.hidden.append(False)
+            self.public += 1
+        else:
+            self._note(decision.seat, option, decision.hidden)
         try:
             self._send(option)
         except BaseException:

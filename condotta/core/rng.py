@@ -42,15 +42,25 @@ class Rng:
             other = below(last + 1)
             things[last], things[other] = things[other], things[last]
 
+    def in_any_order(self, things: list[str]) -> list[str]:
+        """The things in a random order, sooner than `shuffle` does it: forks need it. Draws whole blocks."""
+        first = -(-self.count // WORDS)
+        blocks = -(-len(things) // WORDS)
+        self.count = (first + blocks) * WORDS
+        words = [word for block in range(first, first + blocks) for word in self._block(block)]
+        return [thing for _, thing in sorted(zip(words, things))]  # noqa: B905
+
     def copy(self) -> Rng:
         twin = Rng(self.seed, self.count, self._key)
         twin._words = self._words
         return twin
 
     def _refill(self, i: int) -> None:
-        block = struct.pack("<Q", i // WORDS)
-        digest = hashlib.blake2b(block, key=self._key, digest_size=64).digest()
-        self._words = list(struct.unpack("<16I", digest))
+        self._words = list(self._block(i // WORDS))
+
+    def _block(self, number: int) -> tuple[int, ...]:
+        digest = hashlib.blake2b(struct.pack("<Q", number), key=self._key, digest_size=64).digest()
+        return struct.unpack("<16I", digest)
 
 
 def commitment(seed: str) -> str:

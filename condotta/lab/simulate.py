@@ -12,6 +12,7 @@ its number alone, whatever the number of processes. Rows come in the order of th
 
 from __future__ import annotations
 
+import gc
 import signal
 import traceback
 from collections import deque
@@ -165,7 +166,7 @@ def play_with_bots(match: Match, plan: Plan, seed: str) -> None:
     for _ in range(plan.most_choices):
         if not match.pending:
             return
-        decision = match.open_decisions()[0]
+        decision = match.pending[0]
         match.choose(decision.seat, players[decision.seat].choose(match, decision))
     refuse_longer(match, plan)
 
@@ -173,11 +174,11 @@ def play_with_bots(match: Match, plan: Plan, seed: str) -> None:
 def play_at_random(match: Match, plan: Plan, seed: str) -> None:
     """The same with random bots, without the calls between: random play-outs are the measure of speed."""
     draws = [bots.RandomPlayer(f"{seed}/{seat}").draw for seat in match.seats]
-    choose, open_decisions = match.choose, match.open_decisions
+    choose = match.choose
     for _ in range(plan.most_choices):
         if not match.pending:
             return
-        decision = open_decisions()[0]
+        decision = match.pending[0]
         seat, options = decision.seat, decision.options
         choose(seat, options[int(draws[seat]() * len(options))])
     refuse_longer(match, plan)
@@ -194,13 +195,14 @@ def refuse_longer(match: Match, plan: Plan) -> None:
 def run(plan: Plan, jobs: int = 1) -> Generator[Row, None, None]:
     """Play the matches of the plan, a row for each, in order. Closing it ends the processes."""
     if jobs <= 1 or plan.games == 1:
+        settle_memory(plan.game)
         yield from map(partial(play, plan), range(plan.games))
         return
     chunk = QUICK_CHUNK if plan.is_random else 1
     starts = iter(range(0, plan.games, chunk))
     waiting: deque[Future[list[Row]]] = deque()
     # spawned, not forked: whoever calls this may have threads (a progress bar has one)
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), begin_process, (plan.data,))
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), begin_process, (plan.game, plan.data))
     try:
         for start in islice(starts, jobs * AHEAD):
             waiting.append(pool.submit(play_chunk, plan, start, chunk))
@@ -213,9 +215,18 @@ def run(plan: Plan, jobs: int = 1) -> Generator[Row, None, None]:
         pool.shutdown(wait=not waiting, cancel_futures=True)
 
 
-def begin_process(folder: Path | None) -> None:
+def begin_process(game: str, folder: Path | None) -> None:
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends the processes without a traceback from each
     data.use_data(folder)
+    settle_memory(game)
+
+
+def settle_memory(game: str) -> None:
+    """Before many matches: a game's facts are no garbage, and matches leave none that only the collector finds."""
+    find(game)
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 100)
 
 
 def play_chunk(plan: Plan, start: int, size: int) -> list[Row]:

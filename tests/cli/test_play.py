@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import re
 from collections.abc import Sequence
@@ -9,16 +10,21 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
+from rich.console import Console
 
 import condotta
 from condotta.bots import RandomPlayer
 from condotta.cli import main
+from condotta.cli.common import command
 from condotta.cli.terminal import lookup
+from condotta.cli.terminal.position import notes
 from condotta.cli.terminal.questions import who_plays
-from condotta.cli.terminal.screen import texts
-from condotta.cli.terminal.typed import command_in, matching
+from condotta.cli.terminal.screen import Screen, texts
+from condotta.cli.terminal.session import Session
+from condotta.cli.terminal.typed import command_in, matching, numbers_of
 from condotta.core.errors import SetupError
-from condotta.core.flow import Decision, Option
+from condotta.core.flow import PASS, Decision, Option
+from condotta.core.game import Refusal
 from condotta.core.match import Match
 
 ANY = ["1"] * 200  # more choices than a match of Toll Bridge has
@@ -62,13 +68,13 @@ def test_a_match_is_played_to_its_end_and_its_record_replays(here: Path) -> None
 
 
 def test_the_screen_shows_position_prompt_options_refusals_and_what_happened() -> None:
-    out = solo(typed=["1"])
+    out = solo(typed=["0"])
     assert "Toll Bridge · rules 1.0" in out
     assert "Player 1: you" in out
     assert "Player 2: bot (random)" in out
     assert re.search(r"players +florins +purses +hands", out)
     assert re.search(r"Player 1: What do you bid .*TY-2\.a", out)
-    assert re.search(r"^ +1  Bid 0 florins", out, re.M)
+    assert re.search(r"^ +0  Bid 0 florins", out, re.M)
     assert re.search(r"–  Bid \d+ florins: not now\. You have only \d+ florins\.  TY-1\.d", out)
     assert "• Player 1 bids 0 florins.  TY-2.b" in out
     assert "\x1b" not in out
@@ -101,7 +107,7 @@ def test_without_terminal_it_is_played_here_until_there_is_a_board() -> None:
 
 
 def test_an_option_is_taken_by_its_number_or_its_words() -> None:
-    assert "Player 1 bids 2 florins." in solo(typed=["3"])
+    assert "Player 1 bids 2 florins." in solo(typed=["2"])  # an amount is its own number
     assert "Player 1 bids 2 florins." in solo(typed=["bid 2"])
     assert "Player 1 bids 2 florins." in solo(typed=["Bid 2 florins"])
     assert "Player 1 bids 2 florins." in solo("--lang", "it", typed=["lang en", "offri 2", "bid 2"])
@@ -109,7 +115,7 @@ def test_an_option_is_taken_by_its_number_or_its_words() -> None:
 
 def test_what_is_not_clear_is_asked_again() -> None:
     out = solo(typed=["bid", "bid 999", "99", "nonsense", "", "bid 3"])
-    assert "Which one? 1 Bid 0 florins, 2 Bid 1 florin, " in out
+    assert "Which one? 0 Bid 0 florins, 1 Bid 1 florin, " in out
     assert "There is no option 99" in out
     assert "nonsense? That is none of the options." in out
     assert "Player 1 bids 3 florins." in out
@@ -129,11 +135,11 @@ def test_enter_takes_the_only_option() -> None:
 
 
 def test_help_explains_what_may_be_typed_and_the_rules_behind_an_option() -> None:
-    out = solo(typed=["?", "? 2", "?bid 3", "? 99"])
+    out = solo(typed=["?", "? 1", "?bid 3", "? 99"])
     assert "What you can type" in out
     assert "take back your last choice" in out
-    assert "Bid 1 florin  (bid 1)" in out
-    assert "Bid 3 florins  (bid 3)" in out
+    assert "> ? 1\nBid 1 florin" in out
+    assert "> ?bid 3\nBid 3 florins" in out
     assert "All players bid for the keys at once and in secret" in out
     assert "There is no option 99" in out
 
@@ -158,7 +164,7 @@ def test_rules_are_read_by_id_and_by_word() -> None:
 
 
 def test_log_and_table_show_again_what_was_shown() -> None:
-    out = solo(typed=["log", "1", "log", "table", "map"])
+    out = solo(typed=["log", "0", "log", "table", "map"])
     assert "Nothing has happened yet." in out
     assert out.count("Player 1 bids 0 florins.") == 2
     assert len(re.findall(r"players +florins", out)) >= 4
@@ -192,6 +198,77 @@ def test_the_language_can_be_changed() -> None:
 def test_the_language_is_that_of_the_system() -> None:
     result = CliRunner().invoke(main, ["play", "tiny", "--terminal"], input="", env={"LC_ALL": "it_IT.UTF-8"})
     assert "Giocatore 1: tu" in result.stdout
+
+
+# Medieval: what its own texts add
+
+
+def medieval(*args: str, typed: Sequence[str]) -> str:
+    return play("medieval", "--seats", "3", "--seed", "4", "--bots", "none", *args, typed=["", *typed])
+
+
+def test_a_new_match_tells_what_the_game_is_about(here: Path) -> None:
+    assert "Europe in the thirteenth century." in medieval("--record", "m.json", typed=["1"])
+    assert "thirteenth century" not in play("--resume", "m.json", "--bots", "none", typed=[])
+
+
+def test_one_can_ask_about_everything_in_play() -> None:
+    out = medieval(typed=["map hungary", "map 2c", "map spies", "map france 2a", "map xyzzy", "? england"])
+    out = re.sub(" +$", "", out, flags=re.M)
+    assert "\nHungary (2C)\n  controlled by nobody · Income 5 · Catholic\n  Borders: Empire 2C 3 [–], " in out
+    assert re.search(r"^Map card 2C\n  2C M6 ≈ ▸\n  Empire 3 \[–\]\n", out, re.M)
+    assert "look at a hand" in out
+    assert re.search(r"^France 2A\n", out, re.M)
+    assert "xyzzy? Nothing in play is called so." in out
+    assert re.search(r"Choose England\n +England\n +Catholic; army \+1", out)
+
+
+def test_options_show_who_holds_what_they_name() -> None:
+    match = condotta.new("medieval", seats=3, seed=4)
+    view = match.view(0)
+    beside = [note.plain for note in notes(match.game, view, [Option("target", "hungary_2c"), Option("pass")], "en")]
+    assert beside == ["5 [–]", ""]
+
+
+def test_what_is_refused_for_the_same_reason_stands_together() -> None:
+    match = condotta.new("medieval", seats=3, seed=4)
+    options = [Option("attack", "france"), Option("attack", "england")]
+    out = Console(record=True, width=100, file=io.StringIO())
+    Screen(out, "en").refusals(match, [Refusal(o, "refused.no_attack_left", "MV-3.1.i", {}) for o in options], "")
+    assert "–  Attack with France, Attack with England: not now. You have no attack left" in out.export_text()
+
+
+def test_equal_cards_are_one_option() -> None:
+    start = {"phase": "action", "hands": [["pope.1", "spies.1", "pope.2"], [], []]}
+    match = condotta.new("medieval", position=start)
+    _, labels = Screen(Console(file=io.StringIO()), "en").choices(match, match.pending[0])
+    assert [label for label in labels if "Pope" in label] == ["Play You Are Pope", "Discard You Are Pope"]
+
+
+def shown_again(position: dict[str, object], dice: list[int], seat: int, options: Sequence[Option]) -> bool:
+    """Is the position shown to this seat at its next question, after these choices of all?"""
+    match = condotta.new("medieval", position=position, dice=dice)
+    out = Console(record=True, width=100, file=io.StringIO())
+    session = Session(match, [None] * match.setup.seats, Screen(out, "en"), None)
+    session.present(match.pending[0])
+    out.export_text()
+    for option in options:
+        match.choose(match.pending[0].seat, option)
+    assert match.pending[0].seat == seat
+    session.present(match.pending[0])
+    return "Action deck" in out.export_text()
+
+
+def test_the_position_is_shown_again_when_others_changed_it_but_gives_no_secret_pass_away() -> None:
+    hands = [["norway", "spies.1"], [], []]
+    reacting = [["norway", "spies.1"], ["deus_ex_machina.1"], []]
+    start = {"phase": "action", "control": {"england_1b": 0, "france_2a": 1}, "holders": {"england": 0, "france": 1}}
+    norway, spies = Option("play", "norway"), Option("play", "spies.1")
+    assert not shown_again({**start, "hands": hands}, [], 0, [norway])
+    assert not shown_again({**start, "hands": reacting}, [], 0, [norway, PASS])
+    assert not shown_again({**start, "hands": hands}, [], 0, [spies, Option("look_at_map_deck")])
+    assert shown_again({**start, "hands": reacting}, [], 0, [norway, Option("react", "deus_ex_machina.1")])
+    assert shown_again({**start, "phase": "map"}, [], 0, [Option("draw_map_card")])  # other things lie on the table
 
 
 # Several people at one keyboard
@@ -280,8 +357,8 @@ def test_without_a_game_everything_is_asked() -> None:
     assert "Please enter one of: en" in out
     assert "Which game?" in out
     assert "Please enter a number from 1 to" in out
-    assert "How many players? (3, 4, and 5)" in out
-    assert "Please enter one of: 3, 4, and 5." in out
+    assert "How many players? (3, 4, 5)" in out
+    assert "Please enter one of: 3, 4, 5." in out
     assert "no bot 'clever'" in out
     assert "Medieval · rules" in out
     assert out.count("bot (random)") == 2
@@ -311,8 +388,9 @@ def test_wrong_use_is_refused_in_one_line(here: Path) -> None:
         (["tiny", "--seats", "9"], "9 seats"),
         (["tiny", "--bots", "clever"], "no bot 'clever'"),
         (["tiny", "--record", "old.json"], "old.json exists already"),
+        (["tiny", "--record", "no/such/x.json"], "there is no folder no/such"),
         (["tiny", "--resume", "old.json"], "--resume: the record says"),
-        (["--resume", "old.json"], "no Condotta record"),
+        (["--resume", "old.json"], "old.json: this is no Condotta record"),
         (["--resume", "none.json"], "none.json"),
         ([], "nobody answers"),
     ):
@@ -323,6 +401,27 @@ def test_wrong_use_is_refused_in_one_line(here: Path) -> None:
 
 
 # Pieces
+
+
+def test_amounts_are_their_own_numbers() -> None:
+    bids = [Option("bid", n) for n in range(3)]
+    assert numbers_of(bids, ["Bid 0", "Bid 1", "Bid 2"]) == [0, 1, 2]
+    support = [PASS, Option("support", 1), Option("support", 2)]
+    assert numbers_of(support, ["Pass", "Play 1 card", "Play 2 cards"]) == [0, 1, 2]
+    gives = [Option("give", "florins", n) for n in (2, 4)]
+    assert numbers_of(gives, ["Give 2", "Give 4"]) == [2, 4]
+    seats = [Option("sell", 0), Option("sell", 2)]
+    assert numbers_of(seats, ["Sell to Player 1", "Sell to Player 3"]) == [1, 2]
+    assert numbers_of([PASS, *seats], ["Pass", "Sell to Player 1", "Sell to Player 3"]) == [1, 2, 3]
+    assert numbers_of(bids[:1], ["Bid 0"]) == [1]
+
+
+def test_the_command_is_named_as_the_user_can_call_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.argv", ["/somewhere/python", "-m", "condotta"])
+    assert command() == "condotta"
+    monkeypatch.setenv("PATH", "/nonexistent")
+    monkeypatch.setattr("sys.argv", [".venv/bin/condotta"])
+    assert command() == ".venv/bin/condotta"
 
 
 def test_commands_are_known_in_both_languages() -> None:

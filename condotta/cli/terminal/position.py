@@ -1,12 +1,18 @@
 """A position as text, for any game: what the seat's view says, as tables.
 
-A game can do better with a module `condotta/games/<id>/text.py`: its `render(view, lang)` is given what
-`match.view(seat)` gives, and returns anything that rich can print.
+A game can do better with a module `condotta/games/<id>/text.py`. Its `render(view, lang)` is given what
+`match.view(seat)` gives, and returns anything that rich can print. It may have more functions:
+
+    intro(lang)              what the game is about, in a few lines
+    note(view, option, lang) what stands beside an option: who controls the province
+    topics(view)             the ids that a player may ask about
+    about(view, id, lang)    what there is to know about one of them; None if it is nothing of the game
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -15,8 +21,11 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from condotta.core.flow import Option
 from condotta.core.game import Data, Game
 from condotta.core.messages import Catalogue, Writer
+
+from .typed import matching
 
 NOT_SHOWN = ("board",)  # where things lie on a screen
 UNKNOWN = "–"
@@ -26,11 +35,52 @@ OWN_PLACE = "seat"  # a record of a seat may say which one it is
 
 def position(game: Game, view: Data, lang: str, seats: int) -> RenderableType:
     """The position in the game's own form, or in the general one."""
-    name = f"condotta.games.{game.id}"
-    if find_spec(name) is not None and find_spec(f"{name}.text") is not None:
-        own: RenderableType = import_module(f"{name}.text").render(view, lang)
-        return own
+    own = own_texts(game.id, "render")
+    if own is not None:
+        shown: RenderableType = own(view, lang)
+        return shown
     return General(game.catalogue(), lang, seats).tables(view["table"])
+
+
+@cache
+def own_texts(game_id: str, function: str) -> Callable[..., Any] | None:
+    """A function of the game's module `text`, if it has one."""
+    name = f"condotta.games.{game_id}"
+    if find_spec(name) is None or find_spec(f"{name}.text") is None:
+        return None
+    found: Callable[..., Any] | None = getattr(import_module(f"{name}.text"), function, None)
+    return found
+
+
+def intro(game: Game, lang: str) -> str:
+    own = own_texts(game.id, "intro")
+    return "" if own is None else str(own(lang))
+
+
+def notes(game: Game, view: Data, options: Sequence[Option], lang: str) -> list[Text]:
+    """What stands beside each option."""
+    own = own_texts(game.id, "note")
+    return [Text() if own is None else own(view, option, lang) for option in options]
+
+
+def about(game: Game, view: Data, ids: Sequence[str], lang: str) -> list[RenderableType]:
+    """What there is to know about those of these ids that the game can tell something about."""
+    own = own_texts(game.id, "about")
+    told = [] if own is None else [own(view, id, lang) for id in ids]
+    return [what for what in told if what is not None]
+
+
+def in_play(game: Game, view: Data) -> list[str]:
+    """The things one may ask about now; when they change, the table looks different."""
+    topics = own_texts(game.id, "topics")
+    return [] if topics is None else list(topics(view))
+
+
+def topics_named(game: Game, view: Data, words: str, lang: str) -> list[str]:
+    """The topics that these words mean, by their name or id."""
+    ids = in_play(game, view)
+    names = [game.catalogue().name(id, lang) for id in ids]
+    return [ids[place] for place in matching(words, [Option(id) for id in ids], names)]
 
 
 class General:

@@ -21,7 +21,7 @@ def ask_lang(screen: Screen) -> str:
         answer = answer_to(screen, f"Language / lingua ({', '.join(LANGUAGES)})", screen.lang).casefold()
         if answer in LANGUAGES:
             return answer
-        screen.say("ask.one_of", "red", all=list(LANGUAGES))
+        screen.say("ask.one_of", "red", all=", ".join(LANGUAGES))
 
 
 def ask_game(screen: Screen, games: Sequence[Game]) -> Game:
@@ -38,16 +38,17 @@ def ask_game(screen: Screen, games: Sequence[Game]) -> Game:
 
 
 def ask_seats(screen: Screen, game: Game) -> int:
+    possible = ", ".join(map(str, game.seats))
     while True:
-        answer = answer_to(screen, screen.text("ask.seats", all=list(game.seats)), str(game.seats[0]))
+        answer = answer_to(screen, screen.text("ask.seats", all=possible), str(game.seats[0]))
         if answer.isdecimal() and int(answer) in game.seats:
             return int(answer)
-        screen.say("ask.one_of", "red", all=list(game.seats))
+        screen.say("ask.one_of", "red", all=possible)
 
 
 def ask_who(screen: Screen, seats: int) -> list[str]:
     while True:
-        answer = answer_to(screen, screen.text("ask.who", bots=list(PLAYERS)), DEFAULT_BOT)
+        answer = answer_to(screen, screen.text("ask.who", bots=", ".join(PLAYERS)), DEFAULT_BOT)
         try:
             return who_plays(answer, seats)
         except SetupError as error:

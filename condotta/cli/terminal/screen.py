@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -23,11 +24,17 @@ from condotta.core.match import Match
 from condotta.core.messages import Catalogue, platform_texts
 from condotta.core.table import Entry
 
+from ..common import command
 from ..markdown import rule_text
-from .position import position
+from .position import about, intro, notes, position, topics_named
+from .typed import numbers_of
+
+with contextlib.suppress(ImportError):  # not on every system
+    import readline  # noqa: F401 - input() then knows arrow keys and what was typed before
 
 CLEAR_SCROLLBACK = "\x1b[3J"
 YOU = "you"  # the name of a seat at the keyboard
+TOPICS_SHOWN = 6  # of those that a word means
 IN_COLUMNS = 12  # more options than these stand side by side where there is room
 
 
@@ -98,6 +105,8 @@ class Screen:
             who = self.text("start.you") if you else self.text("start.bot", name=name)
             self.out.print(Text.assemble((self.player(seat), "bold green" if you else "bold"), f": {who}"))
         self.say("start.seed", "dim", hash=match.seed_hash[:16])
+        if (told := intro(game, self.lang)) and not match.journal:
+            self.out.print(Text(told))
         self.say("start.help", "dim")
 
     def log_lines(self, game: Game, entries: Sequence[Entry]) -> None:
@@ -125,15 +134,24 @@ class Screen:
         prompt.append(f"  {decision.rule}", "dim")
         self.out.print()
         self.out.print(prompt)
-        self.out.print(self.numbered(self.labels(match, decision.options)))
-        for refusal in match.game.refusals(match.state, decision):
-            self.refusal(match, refusal, "dim")
-        if len(decision.options) == 1:
+        options, labels = self.choices(match, decision)
+        beside = notes(match.game, match.view(decision.seat), options, self.lang)
+        self.out.print(self.numbered(numbers_of(options, labels), labels, beside))
+        self.refusals(match, match.game.refusals(match.state, decision), "dim")
+        if len(options) == 1:
             self.say("one_option", "dim")
 
-    def numbered(self, labels: Sequence[str]) -> RenderableType:
-        """The numbered options; many short ones in columns, to be read downwards."""
-        widest = max(len(label) for label in labels) + 8
+    def choices(self, match: Match, decision: Decision) -> tuple[list[Option], list[str]]:
+        """The options with what they are called; of those that are called alike (two equal cards) the first."""
+        by_label: dict[str, Option] = {}
+        for option in decision.options:
+            by_label.setdefault(self.label(match, option), option)
+        return list(by_label.values()), list(by_label)
+
+    def numbered(self, numbers: Sequence[int], labels: Sequence[str], beside: Sequence[Text]) -> RenderableType:
+        """The numbered options with what is to know of them; many short ones in columns, to be read downwards."""
+        lines = [line(label, note) for label, note in zip(labels, beside, strict=True)]
+        widest = max(line.cell_len for line in lines) + 8
         across = max(1, min(4, self.out.width // widest)) if len(labels) > IN_COLUMNS else 1
         deep = -(-len(labels) // across)
         table = Table(box=None, show_header=False, pad_edge=False)
@@ -142,13 +160,18 @@ class Screen:
             table.add_column()
         for row in range(deep):
             places = range(row, len(labels), deep)
-            table.add_row(*(cell for place in places for cell in (str(place + 1), Text(labels[place]))))
+            table.add_row(*(cell for place in places for cell in (str(numbers[place]), lines[place])))
         return table
 
-    def refusal(self, match: Match, refusal: Refusal, style: str) -> None:
-        why = wording.refusal_text(match.game, refusal, self.lang)
-        label = self.label(match, refusal.option)
-        self.out.print(indented(Text(f"{label}: {self.text('not_now')} {why}  {refusal.rule}", style), "–  ", 3))
+    def refusals(self, match: Match, refusals: Sequence[Refusal], style: str) -> None:
+        """What cannot be chosen, and why; what has the same reason stands together."""
+        by_reason: dict[str, list[str]] = {}
+        for refusal in refusals:
+            reason = f"{wording.refusal_text(match.game, refusal, self.lang)}  {refusal.rule}"
+            by_reason.setdefault(reason, []).append(self.label(match, refusal.option))
+        for reason, labels in by_reason.items():
+            told = f"{', '.join(dict.fromkeys(labels))}: {self.text('not_now')} {reason}"
+            self.out.print(indented(Text(told, style), "–  ", 3))
 
     def labels(self, match: Match, options: Sequence[Option]) -> list[str]:
         return [self.label(match, option) for option in options]
@@ -156,10 +179,26 @@ class Screen:
     def label(self, match: Match, option: Option) -> str:
         return wording.option_text(match.game, option, self.lang)
 
-    def option(self, match: Match, option: Option, written: str) -> None:
-        self.out.print(Text.assemble((self.label(match, option), "bold"), (f"  ({written})", "dim")))
+    def option(self, match: Match, option: Option, seat: Seat) -> None:
+        """What it says, and what is known of the things it names."""
+        self.out.print(Text(self.label(match, option), "bold"))
+        for told in about(match.game, match.view(seat), [str(arg) for arg in option.args], self.lang):
+            self.out.print(Padding(told, (0, 0, 0, 2)))
+
+    def topics(self, match: Match, seat: Seat, words: str) -> None:
+        """What is known of the things that these words mean."""
+        view = match.view(seat)
+        found = topics_named(match.game, view, words, self.lang)
+        if not found:
+            self.say("input.topic", "yellow", line=words)
+        for told in about(match.game, view, found[:TOPICS_SHOWN], self.lang):
+            self.out.print(told)
+        if len(found) > TOPICS_SHOWN:
+            self.say("input.more_topics", "yellow", n=len(found) - TOPICS_SHOWN)
 
     def rules(self, rules: Sequence[Rule]) -> None:
+        if rules and self.lang != "en":
+            self.say("rules.language", "dim")
         for rule in rules:
             self.out.print(Text(rule.id, "bold cyan"))
             self.out.print(Padding(rule_text(rule), (0, 0, 0, 2)))
@@ -169,8 +208,8 @@ class Screen:
         table = Table(box=None, show_header=False, pad_edge=False)
         table.add_column(style="cyan", no_wrap=True)
         table.add_column()
-        for name in ("choose", "option", "rule", "table", "log", "undo", "save", "lang", "quit"):
-            table.add_row(self.text(f"help.{name}"), self.text(f"help.{name}_text"))
+        for name in ("choose", "option", "rule", "table", "topic", "log", "undo", "save", "lang", "quit"):
+            table.add_row(self.text(f"help.{name}"), self.text(f"help.{name}_text", command=command()))
         self.out.print(table)
 
     def result(self, match: Match) -> None:
@@ -189,6 +228,11 @@ class Screen:
             place += len(group)
         self.out.print(table)
         self.say("result.seed", "dim", seed=match.seed, hash=match.seed_hash[:16])
+
+
+def line(label: str, note: Text) -> Text:
+    """An option with what stands beside it."""
+    return Text.assemble(label, " ", note) if note else Text(label)
 
 
 def indented(text: Text, mark: str, left: int = 1) -> RenderableType:

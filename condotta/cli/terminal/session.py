@@ -8,16 +8,18 @@ from pathlib import Path
 from condotta.bots import Player
 from condotta.core import wording
 from condotta.core.errors import UndoRefused
-from condotta.core.flow import Decision, Option, Seat
+from condotta.core.flow import PASS, Decision, Option, Seat
 from condotta.core.game import Data
 from condotta.core.ledger import Ledger
 from condotta.core.match import Match
 from condotta.core.messages import LANGUAGES
 
+from ..common import command
 from . import lookup
+from .position import in_play
 from .saving import default_file, save
 from .screen import Screen
-from .typed import command_in, matching, written
+from .typed import command_in, matching, numbers_of
 
 
 class Quit(Exception):
@@ -131,34 +133,43 @@ class Session:
         self.news(seat, "since")
 
     def present(self, decision: Decision) -> None:
-        """The position, if it has changed by somebody else's choice, and what is asked."""
-        seat, made = decision.seat, len(self.match.journal)
+        """The position, if it has changed by more than this seat's own choices, and what is asked."""
+        seat = decision.seat
         position = self.match.game.view(self.match.state, seat)
-        then, seen = self.seen.get(seat, (0, None))
-        others = any(chooser != seat for chooser, _ in self.match.journal[then:])
-        if seen is None or (others and position != seen):
+        if self.is_news(seat, position):
             self.screen.position(self.match, seat)
-            self.seen[seat] = (made, position)
+            self.seen[seat] = (len(self.match.journal), position)
         self.screen.decision(self.match, decision)
+
+    def is_news(self, seat: Seat, position: Data) -> bool:
+        """Has anybody else chosen since, or do other things lie on the table? A pass in secret must not show."""
+        then, seen = self.seen.get(seat, (0, None))
+        if seen is None:
+            return True
+        since = list(zip(self.match.journal, self.match.hidden, strict=True))[then:]
+        others = any(chooser != seat and not (hidden and option == PASS) for (chooser, option), hidden in since)
+        return position != seen and (others or in_play(self.match.game, position) != in_play(self.match.game, seen))
 
     def understand(self, decision: Decision, line: str) -> Option | None:
         """The option a line means; if it is not clear which, the screen says so."""
-        options = decision.options
+        options, labels = self.screen.choices(self.match, decision)
         if not line:
             return options[0] if len(options) == 1 else None
+        numbers = numbers_of(options, labels)
         if line.isdecimal():
-            if 1 <= int(line) <= len(options):
-                return options[int(line) - 1]
-            self.screen.say("input.number", "red", n=int(line), most=len(options))
+            if int(line) in numbers:
+                return options[numbers.index(int(line))]
+            self.screen.say("input.number", "red", n=int(line), least=numbers[0], most=numbers[-1])
             return None
-        labels = self.screen.labels(self.match, options)
         places = matching(line, options, labels)
         if len(places) == 1:
             return options[places[0]]
         if places:
-            self.screen.say("input.several", "yellow", options=[f"{place + 1} {labels[place]}" for place in places])
+            self.screen.say(
+                "input.several", "yellow", options=[f"{numbers[place]} {labels[place]}" for place in places]
+            )
         elif not self.tell_refusal(decision, line):
-            self.screen.say("input.unknown", "red", line=line, most=len(options))
+            self.screen.say("input.unknown", "red", line=line, least=numbers[0], most=numbers[-1])
         return None
 
     def tell_refusal(self, decision: Decision, line: str) -> bool:
@@ -166,8 +177,7 @@ class Session:
         refused = self.match.game.refusals(self.match.state, decision)
         options = [refusal.option for refusal in refused]
         places = matching(line, options, self.screen.labels(self.match, options))
-        for place in places:
-            self.screen.refusal(self.match, refused[place], "red")
+        self.screen.refusals(self.match, [refused[place] for place in places], "red")
         return bool(places)
 
     # Commands; each says whether the player must be asked anew
@@ -180,7 +190,7 @@ class Session:
         book = lookup.rules_of(self.match.game.id)
         if option is None:
             return False
-        self.screen.option(self.match, option, written(option))
+        self.screen.option(self.match, option, decision.seat)
         if book is None:
             self.screen.say("rules.no_ledger", "dim")
             return False
@@ -219,6 +229,9 @@ class Session:
         return False
 
     def table(self, decision: Decision, rest: str) -> bool:
+        if rest:
+            self.screen.topics(self.match, decision.seat, rest)
+            return False
         self.seen.clear()
         self.present(decision)
         return False
@@ -233,7 +246,8 @@ class Session:
         for seat in self.read:
             self.read[seat] = min(self.read[seat], len(self.match.log(seat)))
         self.screen.say("undo.done", "yellow", player=decision.seat)
-        self.seen.clear()
+        made = len(self.match.journal)
+        self.seen = {seat: (min(then, made), position) for seat, (then, position) in self.seen.items()}
         self.save()
         return True
 
@@ -263,18 +277,23 @@ class Session:
     def save(self) -> None:
         """Write the record if it is to be kept and has changed."""
         now = (len(self.match.journal), self.match.chain)
-        if self.file is not None and now != self.saved:
-            save(self.match, self.file)
+        if self.file is not None and now != self.saved and self.written(self.file):
             self.saved = now
 
     def write(self, file: Path) -> bool:
         """Save where the player says, and tell him; a wrong name must not end the match."""
+        if not self.written(file):
+            return False
+        self.screen.say("save.done", "green", file=str(file))
+        return True
+
+    def written(self, file: Path) -> bool:
+        """Was the record written? If not, the screen says why."""
         try:
             save(self.match, file)
         except OSError as error:
             self.screen.say("save.failed", "red", file=str(file), why=error.strerror or str(error))
             return False
-        self.screen.say("save.done", "green", file=str(file))
         return True
 
     def save_unasked(self) -> None:
@@ -305,5 +324,5 @@ class Session:
         if not self.write(file):
             return False
         if not self.match.over:
-            self.screen.say("save.again", "dim", file=str(file))
+            self.screen.say("save.again", "dim", command=command(), file=str(file))
         return True

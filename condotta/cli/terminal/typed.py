@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from condotta.core.flow import Option
+from condotta.core.flow import PASS, Option
 
 COMMANDS = {  # what may be typed, in both languages -> the command
     "?": "help",
@@ -41,6 +41,24 @@ def command_in(line: str) -> tuple[str, str] | None:
     word, _, rest = line.partition(" ")
     command = COMMANDS.get(word.casefold())
     return None if command is None else (command, rest.strip())
+
+
+def numbers_of(options: Sequence[Option], labels: Sequence[str]) -> list[int]:
+    """What to type for each option: its place; but an amount is its own number, and a pass before amounts is 0."""
+    places = list(range(1, len(options) + 1))
+    amounts = [amount_in(option, label) for option, label in zip(options, labels, strict=True)]
+    if options[0] == PASS and 0 not in amounts:
+        amounts[0] = 0
+    named = {(option.verb, *option.args[:-1]) for option in options if option != PASS}
+    numbers = [number for number in amounts if number is not None]
+    is_scale = len(named) == 1 and len(options) > 1 and len(dict.fromkeys(numbers)) == len(options)
+    return numbers if is_scale else places
+
+
+def amount_in(option: Option, label: str) -> int | None:
+    """The number that an option ends with, if the player reads the same number: a seat is called otherwise."""
+    last = option.args[-1] if option.args else None
+    return last if isinstance(last, int) and str(last) in words_of(label) else None
 
 
 def words_of(text: str) -> list[str]:

@@ -23,23 +23,17 @@ def redeal(s: State, seat: Seat, rng: Rng, pins: frozenset[str]) -> None:
 
 def redeal_action_cards(s: State, seat: Seat, rng: Rng, pins: frozenset[str]) -> None:
     """Unknown cards move between the other hands and the deck; who has had his phase C holds no obligatory card."""
-    known = s.known[seat]
-    piles = [(other, s.hands[other]) for other in range(s.seats) if other != seat] + [(-1, s.action_deck)]
-    clean: list[tuple[list[str], int]] = []
-    free: list[tuple[list[str], int]] = []
-    for owner, cards in piles:
-        if seat_pin(owner) in pins:
-            continue
-        for place, card in enumerate(cards):
-            if card not in known and card not in pins:
-                (clean if owner >= 0 and holds_no_obligatory_card(s, owner) else free).append((cards, place))
-    pool = [cards[place] for cards, place in (*clean, *free)]
-    rng.shuffle(pool)
-    harmless = [card for card in pool if not OBLIGATORY[card]]
-    rest = [card for card in pool if OBLIGATORY[card]] + harmless[len(clean) :]
-    rng.shuffle(rest)
-    for (cards, place), card in zip((*clean, *free), (*harmless[: len(clean)], *rest), strict=True):
-        cards[place] = card
+    hands = [(o, s.hands[o]) for o in range(s.seats) if o != seat and seat_pin(o) not in pins]
+    clean = [hand for owner, hand in hands if holds_no_obligatory_card(s, owner)]
+    others = [hand for owner, hand in hands if not holds_no_obligatory_card(s, owner)]
+    fixed = dict.fromkeys([*s.known[seat], *pins], True)
+    pool = rng.in_any_order([card for pile in (*clean, *others, s.action_deck) for card in pile if card not in fixed])
+    wanted = sum(1 for hand in clean for card in hand if card not in fixed)
+    harmless = [card for card in pool if not OBLIGATORY[card]][:wanted]
+    dealt = dict.fromkeys(harmless, True)
+    source = iter(harmless + [card for card in pool if card not in dealt])
+    for pile in (*clean, *others, s.action_deck):
+        pile[:] = [card if card in fixed else next(source) for card in pile]
 
 
 def holds_no_obligatory_card(s: State, seat: Seat) -> bool:
@@ -50,11 +44,9 @@ def holds_no_obligatory_card(s: State, seat: Seat) -> bool:
 
 
 def redeal_map_deck(s: State, seat: Seat, rng: Rng) -> None:
-    places = [i for i, card in enumerate(s.map_deck) if card not in s.known[seat]]
-    cards = [s.map_deck[i] for i in places]
-    rng.shuffle(cards)
-    for place, card in zip(places, cards, strict=True):
-        s.map_deck[place] = card
+    known = s.known[seat]
+    source = iter(rng.in_any_order([card for card in s.map_deck if card not in known]))
+    s.map_deck = [card if card in known else next(source) for card in s.map_deck]
 
 
 def redeal_battle(s: State, seat: Seat, rng: Rng) -> None:

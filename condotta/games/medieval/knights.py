@@ -13,6 +13,7 @@ from .data import KNIGHTS_ARMY, MAP, PROVINCES
 from .state import IS_CATHOLIC, POWER_OF, UNCONTROLLED, Attack, State, cards_in_hand, is_catholic_player, use_card
 
 KNIGHTS_ATTACK = Option("knights_attack")
+PREY = [p.id for p in PROVINCES.values() if p.religion == "pagan" or p.knights_target]  # MV-7.1.e
 TARGET = options_by_id("target", PROVINCES)
 SEND = Amounts("send_knights", 1)
 SUPPORT = Amounts("support", 1)
@@ -28,12 +29,11 @@ def add_actions(s: State, seat: Seat, options: list[Option]) -> None:
 
 def targets(s: State, seat: Seat) -> list[str]:
     """MV-7.1.e: pagan provinces, the Kingdom of Jerusalem, Cyprus, Rhodes, Malta; no Knights provinces (MV-7.2.g)."""
+    in_play = s.layout.neighbours
     return [
         p
-        for p in s.layout.provinces
-        if (PROVINCES[p].religion == "pagan" or PROVINCES[p].knights_target)
-        and p not in s.knights_provinces
-        and s.control.get(p) != seat  # R-37
+        for p in PREY
+        if p in in_play and p not in s.knights_provinces and s.control.get(p) != seat  # R-37
     ]
 
 

@@ -20,6 +20,8 @@ PLACE: Final = {province: place for place, province in enumerate(PROVINCES)}
 CARD_OF: Final = {province.id: province.card for province in PROVINCES.values()}
 SEA_ON: Final = {card.id: card.naval_area for card in MAP.values()}
 CONTROLLABLE_ON: Final = {card.id: [p for p in card.provinces if p != PAPACY] for card in MAP.values()}
+NOWHERE: Final[dict[str, bool]] = {}
+CATHOLIC: Final = {p.id: True for p in PROVINCES.values() if p.religion == "catholic"}
 POWERS_ON: Final = {card.id: [p.id for p in POWERS.values() if card.id in p.cards] for card in MAP.values()}
 AROUND: Final = {  # the provinces on a map card and those that border them
     card.id: list(dict.fromkeys([*card.provinces, *(n for p in card.provinces for n in ADJACENT[p])]))
@@ -73,14 +75,11 @@ class Layout:
         return edge
 
     def within_reach(self, start: str, by_sea: bool, papal: bool) -> list[str]:
-        """Every province that a way from `start` could lead to if nobody refused passage, by land and one sea leg.
-
-        Never the Papacy, which nobody can attack (MV-6.5.b). Equal answers are one list.
-        """
+        """Every province that a way from `start` leads to if nobody refuses passage. Equal answers are one list."""
         found = self._reach.get((start, by_sea, papal))
         if found is None:
-            land = self.spread([start], papal)
-            seen = self._over_sea(land, papal) if by_sea else land
+            land, passed = self.spread([start], papal, NOWHERE)
+            seen = {**land, **self._over_sea(passed, papal, NOWHERE)} if by_sea else land
             found = [p for p in self.provinces if p in seen]
             for other in self._reach.values():
                 if other == found:
@@ -90,7 +89,18 @@ class Layout:
                 self._reach[province, by_sea, papal] = found
         return found
 
-    def _over_sea(self, land: dict[str, bool], papal: bool) -> dict[str, bool]:
+    def search(self, starts: list[str], by_sea: bool, papal: bool, closed: dict[str, bool]) -> list[str]:
+        """Where ways from these provinces lead, by land and one sea leg; into closed ones, but not through them.
+
+        Never the Papacy, which nobody can attack (MV-6.5.b).
+        """
+        seen, passed = self.spread(starts, papal, closed)
+        if by_sea:
+            seen |= self._over_sea(passed, papal, closed)
+        return [p for p in self.provinces if p in seen]
+
+    def _over_sea(self, land: list[str], papal: bool, closed: dict[str, bool]) -> dict[str, bool]:
+        """What can be entered after one sea leg that begins anywhere on this land."""
         seas = dict.fromkeys([sea for p in land if (sea := SEA_OF[p]) is not None], True)
         todo = list(seas)
         for sea in todo:  # grows while it is walked
@@ -98,23 +108,25 @@ class Layout:
                 if n not in seas:
                     seas[n] = True
                     todo.append(n)
-        shores = [p for sea in todo for p in self.coast[sea] if papal or p != PAPACY]
-        return self.spread([*land, *shores], papal)
+        shores = dict.fromkeys([p for sea in todo for p in self.coast[sea] if papal or p != PAPACY], True)
+        landed, _ = self.spread([p for p in shores if p not in closed], papal, closed)
+        return shores | landed
 
-    def spread(self, starts: list[str], papal: bool) -> dict[str, bool]:
-        """Everything connected with the starts over land, as the keys."""
+    def spread(self, starts: list[str], papal: bool, closed: dict[str, bool]) -> tuple[dict[str, bool], list[str]]:
+        """What can be entered from the starts over land, and which of it can be passed."""
         seen = dict.fromkeys(starts, True)
-        todo = list(seen)
+        passed = list(seen)
         if not papal:
             seen[PAPACY] = True
-        for here in todo:  # grows while it is walked
+        for here in passed:  # grows while it is walked
             for there in self.neighbours[here]:
                 if there not in seen:
                     seen[there] = True
-                    todo.append(there)
+                    if there not in closed:
+                        passed.append(there)
         if not papal:
             del seen[PAPACY]
-        return seen
+        return seen, passed
 
 
 _layouts: dict[tuple[str, ...], Layout] = {}

@@ -8,7 +8,7 @@ from condotta.core.table import Table
 
 from . import agreements, pope
 from .data import NO_FLEET, POWERS, PROVINCES, SEAS
-from .layout import PAPACY, SEA_OF, in_order
+from .layout import CATHOLIC, PAPACY, SEA_OF, in_order
 from .state import IS_CATHOLIC, POWER_OF, Attack, State, religion_of
 
 SET_OUT = Option("set_out")
@@ -43,45 +43,15 @@ def within_reach(s: State, seat: Seat, power: str) -> list[str]:
     starts = starting_provinces(s, seat, power)
     by_sea = POWERS[power].naval != NO_FLEET
     papal = s.papal_passage and IS_CATHOLIC[power]
-    if power in s.excommunicated:
-        return within_reach_excommunicated(s, starts, by_sea, papal)
+    if power in s.excommunicated:  # MV-6.3.b: into provinces of Catholic Powers, not through them
+        banned = CATHOLIC if not s.knights_provinces else {**CATHOLIC, **dict.fromkeys(s.knights_provinces, True)}
+        return s.layout.search(starts, by_sea, papal, banned)
     found = s.layout.within_reach(starts[0], by_sea, papal)
     for start in starts[1:]:
         more = s.layout.within_reach(start, by_sea, papal)
         if more is not found:
             found = in_order(dict.fromkeys([*found, *more]))
     return found
-
-
-def within_reach_excommunicated(s: State, starts: list[str], by_sea: bool, papal: bool) -> list[str]:
-    """MV-6.3.b: no way through provinces of Catholic Powers; into them, and over the sea, is possible."""
-    here = s.layout
-    land = spread_unbanned(s, starts, papal)
-    reached = dict.fromkeys(land)
-    reached.update(dict.fromkeys(n for p in land for n in here.neighbours[p]))
-    if by_sea:
-        seas = list(dict.fromkeys(sea for p in land if (sea := SEA_OF[p]) is not None))
-        for sea in seas:  # grows while it is walked
-            seas.extend(n for n in here.sea_neighbours[sea] if n not in seas)
-        shores = [p for sea in seas for p in here.coast[sea]]
-        landed = spread_unbanned(s, [p for p in shores if is_unbanned(s, p, papal)], papal)
-        reached.update(dict.fromkeys([*shores, *landed]))
-        reached.update(dict.fromkeys(n for p in landed for n in here.neighbours[p]))
-    reached.pop(PAPACY, None)
-    return in_order(reached)
-
-
-def spread_unbanned(s: State, starts: list[str], papal: bool) -> list[str]:
-    neighbours = s.layout.neighbours
-    found = list(starts)
-    for here in found:  # grows while it is walked
-        found.extend(n for n in neighbours[here] if n not in found and is_unbanned(s, n, papal))
-    return found
-
-
-def is_unbanned(s: State, province: str, papal: bool) -> bool:
-    """R-32: the Papacy is no province of a Catholic Power; papal passage opens it."""
-    return papal if province == PAPACY else religion_of(s, province) != "catholic"
 
 
 def starting_provinces(s: State, seat: Seat, power: str) -> list[str]:

@@ -16,7 +16,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from condotta.core.flow import Seat
+from condotta.core.flow import Option, Seat
 from condotta.core.game import Data
 from condotta.core.messages import Catalogue
 
@@ -38,6 +38,30 @@ def render(view: Data, lang: str, players: Sequence[str] | None = None) -> Rende
     return Position(view.get("table", view), lang, players)
 
 
+def intro(lang: str) -> str:
+    """What the game is about."""
+    from . import catalogue
+
+    return catalogue().text("view.intro", lang)
+
+
+def note(view: Data, option: Option, lang: str) -> Text:
+    """Beside an option: who holds what it names, and what it is worth."""
+    return Position(view.get("table", view), lang, None).note(option)
+
+
+def topics(view: Data) -> list[str]:
+    """What a player may ask about: Powers, provinces in play, map cards, kinds of cards."""
+    board: Data = view.get("table", view)["board"]
+    cards = [card["id"] for card in board["map_cards"]]
+    return [*POWERS, *(province["id"] for province in board["provinces"]), *cards, *KINDS]
+
+
+def about(view: Data, id: str, lang: str) -> RenderableType | None:
+    """What there is to know about one of the topics, or about a card."""
+    return Position(view.get("table", view), lang, None).about(id)
+
+
 class Position:
     """One view, in one language; how much of it is shown side by side depends on the width of the terminal."""
 
@@ -50,11 +74,13 @@ class Position:
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         wide = options.max_width >= WIDE
+        map_of_all = self.map_grid(options.max_width) if wide else self.map_list(options.max_width)
+        legend = packed([Text(part, "dim") for part in self.text("legend").split("  ")], options.max_width, "  ")
         yield from self.headlines()
-        yield self.players_table()
-        yield self.choice_table(wide) if self.table["phase"] == "set_up" else self.powers_table(wide)
-        yield self.map_grid(options.max_width) if wide else self.map_list(options.max_width)
-        yield packed([Text(part, "dim") for part in self.text("legend").split("  ")], options.max_width, "  ")
+        if self.table["phase"] == "set_up":
+            yield from (map_of_all, legend, self.choice_table(wide))  # what there is to choose stands last
+            return
+        yield from (self.players_table(), self.powers_table(wide), map_of_all, legend)
         yield from self.attack_lines()
         yield from self.pile_lines()
         yield from self.known_lines()
@@ -96,12 +122,12 @@ class Position:
     def headlines(self) -> Iterator[Text]:
         table = self.table
         running = table["phase"] not in ("set_up", "over")
-        line = Text(self.text("before_turns"), "bold")
+        line = Text().append(self.text("before_turns"), "bold")
         if table["phase"] != "set_up":
             told = self.text("turn", n=table["turn"] + 1, player=table["active"])
-            line = Text(told, f"bold {colour(table['active'])}")
+            line = Text().append(told, f"bold {colour(table['active'])}")
         parts = [self.text(f"phase.{table['phase']}"), *(self.this_turn() if running else ())]
-        yield line.append(BETWEEN, "none").append(BETWEEN.join(parts), "none")
+        yield line.append(BETWEEN.join(["", *parts]))
         decks = table["decks"]
         parts = [self.text("action_deck", n=decks["action"]), self.text("map_deck", n=decks["map"])]
         if decks["map"]:
@@ -254,8 +280,69 @@ class Position:
         if width:
             *above, last = wrap(name, width - 7, subsequent_indent=" ", break_long_words=False)
             name = "\n".join([*above, f"{last:<{width - 7}}"])
-        shown = Text(f"{name} {province['income']} ").append_text(self.owner(province["owner"]))
-        return shown.append(marks(province), "bold")
+        return Text(f"{name} {province['income']} ").append_text(self.owner_and_marks(province))
+
+    # What a player asks about
+
+    def note(self, option: Option) -> Text:
+        """A province with income and owner, as on the map; a Power with its strength or its owner."""
+        id = str(option.args[-1]) if option.args else ""
+        if id in self.provinces:
+            return Text(f"{self.provinces[id]['income']} ", "dim").append_text(self.owner_and_marks(self.provinces[id]))
+        power = next((power for power in self.board["powers"] if power["id"] == id), None)
+        if power is None or option.verb in ("choose", "play", "discard"):
+            return Text()
+        if power["holder"] is not None and option.verb in ("attack", "fight_civil_war"):
+            return Text(f"{power['army'] + (power['ruler'] or 0):+d}".replace("-", "−"), "dim")
+        return self.owner(power["holder"])
+
+    def about(self, id: str) -> RenderableType | None:
+        """The facts of a Power, a province, a map card or a kind of card, under its name."""
+        kind = id if id in POWERS else CARDS.get(id, id)
+        if kind in POWERS:
+            lines = [Text(self.explain(kind)), *self.about_power(kind)]
+        elif kind in self.provinces:
+            lines = [*self.about_province(self.provinces[kind])]
+        elif kind in (card["id"] for card in self.board["map_cards"]):
+            lines = [self.card_head(kind), *(self.province(province) for province in self.on_card(kind))]
+        elif kind in KINDS:
+            lines = [Text(self.explain(kind))]
+        else:
+            return None
+        name = self.catalogue.name(kind, self.lang, "cap")
+        if kind in self.provinces and (card := self.provinces[kind]["card"]) not in name:
+            name = f"{name} ({card})"  # else it may be called like its Power
+        return Group(Text(name, "bold"), *(Padding(line, (0, 0, 0, 2)) for line in lines))
+
+    def about_power(self, id: str) -> Iterator[Text]:
+        power = next((power for power in self.board["powers"] if power["id"] == id), None)
+        if power is not None and power["holder"] is not None:
+            parts = [self.text("held", player=power["holder"]), f"{self.text('ruler')} {self.ruler(power['ruler'])}"]
+            yield Text(BETWEEN.join([*parts, *self.markers(power)]))
+        own = [province for province in self.provinces.values() if province["power"] == id]
+        if own:
+            yield Text(f"{self.text('provinces')}: ", "dim").append_text(self.listed(own))
+
+    def about_province(self, province: Data) -> Iterator[Text]:
+        owner, religion = province["owner"], province["religion"]
+        held = self.text("uncontrolled") if owner is None else self.text("held", player=owner)
+        parts = [held, f"{self.text('income')} {province['income']}", *([self.name(religion)] if religion else [])]
+        parts += [self.text(key) for key in ("knights", "heresy") if province[key]]
+        if province["controllable"]:
+            yield Text(BETWEEN.join(parts))
+        borders = [self.provinces[id] for id in province["adjacent"] if id in self.provinces]
+        if borders:
+            yield Text(f"{self.text('borders')}: ", "dim").append_text(self.listed(borders))
+        if province["sea"] is not None:
+            yield Text(f"{self.text('sea')}: ", "dim").append(self.name(province["sea"]))
+
+    def listed(self, provinces: Sequence[Data]) -> Text:
+        """Provinces with map card, income and owner, one after the other."""
+        shown = (Text(f"{self.name(p['id'])} {p['income']} ").append_text(self.owner_and_marks(p)) for p in provinces)
+        return Text(", ").join(shown)
+
+    def owner_and_marks(self, province: Data) -> Text:
+        return self.owner(province["owner"]).append(marks(province), "bold")
 
     # What is going on
 
