@@ -119,9 +119,7 @@ def draft(deal: Deal, terms: Terms, rule: str, about: dict[str, Any]) -> Flow[bo
             return False
         values = terms.values(deal, choice)
         if len(values) > 1:
-            choice = yield Decision(
-                deal.maker, "deal.value", values, rule, {**told(deal, about), "kind": choice.args[0]}
-            )
+            choice = yield Decision(deal.maker, "deal.value", values, rule, partial(told, deal, about, choice.args[0]))
         else:
             choice = values[0]
         deal.add(choice)

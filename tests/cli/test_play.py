@@ -20,7 +20,7 @@ from condotta.cli.terminal import lookup
 from condotta.cli.terminal.position import notes
 from condotta.cli.terminal.questions import who_plays
 from condotta.cli.terminal.screen import Screen, texts
-from condotta.cli.terminal.session import Session
+from condotta.cli.terminal.session import REMINDER, Session
 from condotta.cli.terminal.typed import command_in, matching, numbers_of
 from condotta.core.errors import SetupError
 from condotta.core.flow import PASS, Decision, Option
@@ -302,6 +302,12 @@ def test_a_match_goes_on_where_it_was_saved(here: Path) -> None:
     after = json.loads((here / "here.json").read_text())["segments"][0]["choices"]
     assert after[: len(before)] == before
     assert condotta.replay(here / "here.json").over
+
+
+def test_a_match_that_goes_on_reminds_of_what_happened_last() -> None:
+    solo("--record", "m.json", typed=["1"] * 9)
+    before = play("--resume", "m.json", "--bots", "random", typed=[]).split("> ")[0]
+    assert 1 <= before.count("• ") <= REMINDER
 
 
 def test_a_finished_match_shows_its_result_again(here: Path) -> None:

@@ -21,6 +21,8 @@ from .saving import default_file, save
 from .screen import Screen
 from .typed import command_in, matching, numbers_of
 
+REMINDER = 12  # lines of the log that are shown when a match goes on
+
 
 class Quit(Exception):
     """The player wants to stop."""
@@ -36,7 +38,8 @@ class Session:
         self.file = file  # the record is written here as the match goes on
         self.humans = [seat for seat, player in enumerate(players) if player is None]
         self.at_keyboard: Seat | None = self.humans[0] if len(self.humans) == 1 else None
-        self.read: dict[Seat | None, int] = {}  # lines of the log that a seat has been shown; None: a spectator
+        seats = (None, *match.seats)  # None: a spectator
+        self.read = {seat: max(0, len(match.log(seat)) - REMINDER) for seat in seats}  # lines of the log shown to each
         self.seen: dict[Seat, tuple[int, Data]] = {}  # the position a seat was shown last, and after how many choices
         self.saved: tuple[int, int] | None = None  # what of the match is in the file
         self.commands: dict[str, Callable[[Decision, str], bool]] = {
@@ -62,6 +65,8 @@ class Session:
             raise
 
     def play(self) -> None:
+        if len(self.humans) <= 1:
+            self.news(self.at_keyboard)
         while not self.match.over:
             decision = self.next_decision()
             player = self.players[decision.seat]
@@ -95,7 +100,7 @@ class Session:
     def news(self, seat: Seat | None, heading: str = "") -> None:
         """The lines of the log that are new to this seat."""
         entries = self.match.log(seat)
-        new = entries[self.read.get(seat, 0) :]
+        new = entries[self.read[seat] :]
         self.read[seat] = len(entries)
         if new and heading:
             self.screen.heading(heading)

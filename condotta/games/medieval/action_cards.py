@@ -9,7 +9,7 @@ from condotta.core.table import Table
 
 from . import control, pope, reactions
 from .data import ASSASSIN_SUCCEEDS_FROM, CARDS, POWERS, POWERS_TABLE, PROVINCES
-from .state import INCOME, UNCONTROLLED, State, is_catholic_player, religion_of, use_card
+from .state import INCOME, UNCONTROLLED, State, is_catholic_player, religion_of
 
 LOOK_AT_HAND = [Option("look_at_hand", seat) for seat in range(5)]
 LOOK_AT_MAP_DECK = Option("look_at_map_deck")
@@ -31,28 +31,20 @@ def may_play(s: State, seat: Seat, card: str) -> bool:
     return question is not None and question(s, seat, card)
 
 
-def announce(g: Table[State], seat: Seat, card: str, what: Option | None = None) -> Flow[bool]:
-    """R-43: the card is announced with its mode and targets; True if nobody annuls it. It is out of the game (R-44)."""
-    use_card(g.state, seat, card)
-    control.forget(g.state, card)
-    g.log("card.announced", "MV-3.1.g", player=seat, card=card, what=what.as_json() if what else [])
-    return (yield from reactions.stands(g, seat, card, what))
-
-
 # Power cards (4.3)
 
 
 def power_card(g: Table[State], seat: Seat, card: str) -> Flow[None]:
-    """MV-4.1.d: where it goes is settled by 4.3. An annulled one returns to the hand (R-44)."""
-    g.log("card.announced", "MV-4.1.d", player=seat, card=card, what=[])
-    if (yield from reactions.stands(g, seat, card)):
-        control.play_power_card(g, seat, card)
-        return
+    """MV-4.1.d: where it goes is settled by 4.3. An annulled one returns to the hand, and everybody knows it (R-44)."""
     s = g.state
-    s.returned.append(card)
     for other in g.others(seat):
         if card not in s.known[other]:
             s.known[other].append(card)
+    g.log("card.announced", "MV-4.1.d", player=seat, card=card, what=[])
+    if (yield from reactions.stands(g, seat, card)):
+        control.play_power_card(g, seat, card)
+    else:
+        s.returned.append(card)
 
 
 def power_card_playable(s: State, seat: Seat, card: str) -> bool:
@@ -65,7 +57,7 @@ def power_card_playable(s: State, seat: Seat, card: str) -> bool:
 def spies(g: Table[State], seat: Seat, card: str) -> Flow[None]:
     """MV-8.1.a: exactly one look (the look at militia is part of a battle, MV-8.1.e)."""
     choice: Option = yield Decision(seat, "spies.mode", spy_modes(g, seat), "MV-8.1.a")
-    if not (yield from announce(g, seat, card, choice)):
+    if not (yield from reactions.announce(g, seat, card, "MV-3.1.g", choice)):
         return
     s = g.state
     if choice.verb == "look_at_hand":
@@ -100,7 +92,7 @@ def assassin(g: Table[State], seat: Seat, card: str) -> Flow[None]:
     """MV-8.2.b, c: 5-6 kills the ruler of any Power, and the player of the card rolls the new one."""
     targets = [ASSASSINATE[power] for power in rulers_within_reach(g.state)]
     choice: Option = yield Decision(seat, "assassin.target", targets, "MV-8.2.b")
-    if not (yield from announce(g, seat, card, choice)):
+    if not (yield from reactions.announce(g, seat, card, "MV-3.1.g", choice)):
         return
     power = str(choice.args[0])
     if g.d6(seat) >= ASSASSIN_SUCCEEDS_FROM:
@@ -116,7 +108,7 @@ def rulers_within_reach(s: State) -> list[str]:
 
 
 def assassin_playable(s: State, seat: Seat, card: str) -> bool:
-    return any(power not in s.rulerless for power in s.holders)
+    return len(rulers_within_reach(s)) > 0
 
 
 # 8.3 Civil War
@@ -126,21 +118,19 @@ def civil_war(g: Table[State], seat: Seat, card: str) -> Flow[None]:
     """MV-8.3.a: a Civil War marker on a Power that began the turn with an EX or Disaster marker."""
     targets = [REVOLT[power] for power in open_to_civil_war(g.state)]
     choice: Option = yield Decision(seat, "civil_war.target", targets, "MV-8.3.a")
-    if (yield from announce(g, seat, card, choice)):
+    if (yield from reactions.announce(g, seat, card, "MV-3.1.g", choice)):
         control.start_civil_war(g, str(choice.args[0]))
 
 
 def open_to_civil_war(s: State) -> list[str]:
-    """MV-8.3.a, R-47: marked at the start of the turn and still, and not in Civil War."""
-    return [
-        power
-        for power in s.marked_at_start
-        if power in s.holders and power not in s.civil_wars and (power in s.excommunicated or power in s.disasters)
-    ]
+    """MV-8.3.a, R-47: the marker was there when the turn began and still is; and no Civil War yet."""
+    lasting = [p for p in s.excommunicated_at_start if p in s.excommunicated]
+    lasting += [p for p in s.disasters_at_start if p in s.disasters and p not in lasting]
+    return [power for power in lasting if power in s.holders and power not in s.civil_wars]
 
 
 def civil_war_playable(s: State, seat: Seat, card: str) -> bool:
-    return len(s.marked_at_start) > 0 and len(open_to_civil_war(s)) > 0
+    return len(open_to_civil_war(s)) > 0
 
 
 # 8.5 Heresy
@@ -150,7 +140,7 @@ def heresy(g: Table[State], seat: Seat, card: str) -> Flow[None]:
     """MV-8.5.a, b: a roll above the income of a Catholic province of a Catholic player makes it heretic."""
     s = g.state
     choice: Option = yield Decision(seat, "heresy.target", [HERESY[p] for p in may_turn_heretic(s)], "MV-8.5.a")
-    if not (yield from announce(g, seat, card, choice)):
+    if not (yield from reactions.announce(g, seat, card, "MV-3.1.g", choice)):
         return
     province = str(choice.args[0])
     spreads = g.d6(seat) > INCOME[province]
@@ -170,10 +160,7 @@ def may_turn_heretic(s: State) -> list[str]:
 
 
 def heresy_playable(s: State, seat: Seat, card: str) -> bool:
-    for province, owner in s.control.items():
-        if province not in s.heresies and religion_of(s, province) == "catholic" and is_catholic_player(s, owner):
-            return True
-    return False
+    return len(may_turn_heretic(s)) > 0
 
 
 # 8.7 Disaster
@@ -181,7 +168,7 @@ def heresy_playable(s: State, seat: Seat, card: str) -> bool:
 
 def disaster(g: Table[State], seat: Seat, card: str) -> Flow[None]:
     """MV-8.7: a controlled Power is hit; its controller loses 1d6 FI, or all he has and peace as well."""
-    if not (yield from announce(g, seat, card)):
+    if not (yield from reactions.announce(g, seat, card, "MV-3.1.g")):
         return
     s = g.state
     power = roll_power(g, seat, [p for p in controlled_powers(s) if p not in s.disasters])
@@ -204,7 +191,7 @@ def disaster(g: Table[State], seat: Seat, card: str) -> Flow[None]:
 
 def change_of_ruler(g: Table[State], seat: Seat, card: str) -> Flow[None]:
     """MV-8.8: a controlled Power gets a new ruler, rolled by its controller."""
-    if not (yield from announce(g, seat, card)):
+    if not (yield from reactions.announce(g, seat, card, "MV-3.1.g")):
         return
     power = roll_power(g, seat, controlled_powers(g.state))
     if power is None:

@@ -29,7 +29,6 @@ from .state import (
     cards_in_hand,
     religion_of,
     spend,
-    use_card,
 )
 
 ATTACK = options_by_id("attack", POWERS)
@@ -97,12 +96,8 @@ def launch(g: Table[State], seat: Seat, power: str) -> None:
 
 def declare_jihad(g: Table[State], battle: Attack) -> Flow[None]:
     """MV-8.4: an Islamic Power against a Catholic or Orthodox province; declared before militia is committed (R-51)."""
-    s = g.state
-    cards = cards_in_hand(s, battle.seat, "jihad")
-    if not cards or not is_jihad(s, battle):
-        return
-    if (yield from ask_to_use(g, battle, "attack.jihad", cards[0], "MV-8.4.a")):
-        battle.jihad = True
+    if is_jihad(g.state, battle):
+        battle.jihad = yield from play_in_attack(g, battle, "jihad", "attack.jihad", "MV-8.4.a")
 
 
 def is_jihad(s: State, battle: Attack) -> bool:
@@ -110,17 +105,16 @@ def is_jihad(s: State, battle: Attack) -> bool:
     return POWERS[battle.power].religion == "islamic" and religion_of(s, battle.target) in ("catholic", "orthodox")
 
 
-def ask_to_use(g: Table[State], battle: Attack, prompt: str, card: str, rule: str) -> Flow[bool]:
-    """A card of the attacker in the middle of his attack: whether he plays it, and whether it stands (R-43)."""
-    s = g.state
+def play_in_attack(g: Table[State], battle: Attack, kind: str, prompt: str, rule: str) -> Flow[bool]:
+    """The attacker may play a card of this kind now, and another one if it is annulled; True if one stands (R-43)."""
     params = {"target": battle.target, "power": battle.power}
-    choice: Option = yield Decision(battle.seat, prompt, [PASS, USE[card]], rule, params, hidden=True)
-    if choice is PASS:
-        return False
-    use_card(s, battle.seat, card)
-    control.forget(s, card)
-    g.log("card.announced", rule, player=battle.seat, card=card, what=[])
-    return (yield from reactions.stands(g, battle.seat, card))
+    while cards := cards_in_hand(g.state, battle.seat, kind):
+        choice: Option = yield Decision(battle.seat, prompt, [PASS, USE[cards[0]]], rule, params, hidden=True)
+        if choice is PASS:
+            return False
+        if (yield from reactions.announce(g, battle.seat, cards[0], rule)):
+            return True
+    return False
 
 
 def hire_mercenaries(g: Table[State], battle: Attack) -> Flow[None]:
@@ -190,10 +184,9 @@ def militia_cost(battle: Attack, side: int) -> int:
 def send_spies(g: Table[State], battle: Attack) -> Flow[None]:
     """MV-8.1.e: the defender's militia is shown to the attacker, who may change his own (R-46)."""
     s = g.state
-    cards = cards_in_hand(s, battle.seat, "spies")
-    if not cards or not may_recruit(s, battle, 1):
+    if not may_recruit(s, battle, 1):
         return
-    if not (yield from ask_to_use(g, battle, "attack.spies", cards[0], "MV-8.1.e")):
+    if not (yield from play_in_attack(g, battle, "spies", "attack.spies", "MV-8.1.e")):
         return
     g.reveal()
     battle.militia_spied_out = True
@@ -205,6 +198,7 @@ def send_spies(g: Table[State], battle: Attack) -> Flow[None]:
 def support_with_knights(g: Table[State], battle: Attack) -> Flow[None]:
     """MV-7.1.c: the defender's Knights cards against a pagan or Islamic attacker (R-42)."""
     s = g.state
+    g.reveal()  # whether he is asked or not
     if battle.defender != UNCONTROLLED and may_be_supported(s, battle):
         params = {"target": battle.target, "power": battle.power}
         prompt = "defence.knights"

@@ -14,7 +14,7 @@ from condotta.core.match import Match
 
 from . import action_cards, attack, control, knights, passage, setup
 from .data import CARDS, HAND_SIZE, MAP, MILITIA_COST, MONGOL_ARMY, POWER, POWERS
-from .layout import CARD_OF
+from .layout import CARD_OF, COAST
 from .state import INCOME, IS_CATHOLIC, UNCONTROLLED, Attack, State, cards_in_hand, income_of
 from .victory import victory_points
 
@@ -180,7 +180,7 @@ def nearby(s: State, seat: Seat, power: str) -> list[str]:
     way = passage.survey(s, battle)
     near = [n for p in way.free for n in s.layout.neighbours[p]]
     for sea in way.seas:
-        near += s.layout.coast[sea]
+        near += COAST[sea]
     return near
 
 
@@ -248,7 +248,7 @@ def choose_way(s: State, d: Decision, rng: Random) -> Option:
             return option
     target = str((d.params or {})["target"])
     for option in d.options:
-        if option.verb == "sail" and target in s.layout.coast[str(option.args[0])]:
+        if option.verb == "sail" and target in COAST[str(option.args[0])]:
             return option
     return d.options[-1]
 

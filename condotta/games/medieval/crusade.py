@@ -41,6 +41,7 @@ def announce(g: Table[State], seat: Seat) -> Flow[None]:
 def levy(g: Table[State], seat: Seat) -> Flow[list[Seat]]:
     """MV-6.2.b to d: every other player with a Catholic province pays; returns those who could not and stay out."""
     s = g.state
+    g.reveal()  # who cannot pay
     excluded: list[Seat] = []
     for debtor in g.others(seat):
         if not owes_levy(s, debtor):

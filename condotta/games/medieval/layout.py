@@ -12,12 +12,15 @@ from typing import Final
 from .data import MAP, POWERS, PROVINCES, SEAS
 
 PAPACY: Final = "papacy"
-MOST_LAYOUTS: Final = 2000  # kept at once: a long simulation meets far more, and its memory should stay flat
+MOST_LAYOUTS: Final = 4000  # kept at once: a long simulation meets far more, and its memory should stay flat
 ADJACENT: Final = {province.id: province.adjacent for province in PROVINCES.values()}
 SEA_OF: Final = {province.id: province.naval_area for province in PROVINCES.values()}
 PROVINCES_OF: Final[dict[str, tuple[str, ...]]] = {power.id: power.provinces for power in POWERS.values()}
 PLACE: Final = {province: place for place, province in enumerate(PROVINCES)}
 CARD_OF: Final = {province.id: province.card for province in PROVINCES.values()}
+COAST: Final = {sea.id: sea.coast for sea in SEAS.values()}  # all on the same card (MV-1.2.e)
+NEXT_SEAS: Final = {sea.id: sea.adjacent for sea in SEAS.values()}
+SEA_CARD: Final = {sea.id: sea.card for sea in SEAS.values()}
 SEA_ON: Final = {card.id: card.naval_area for card in MAP.values()}
 CONTROLLABLE_ON: Final = {card.id: [p for p in card.provinces if p != PAPACY] for card in MAP.values()}
 NOWHERE: Final[dict[str, bool]] = {}
@@ -32,14 +35,14 @@ AROUND: Final = {  # the provinces on a map card and those that border them
 class Layout:
     """The provinces and seas on the map cards in play."""
 
-    __slots__ = ("_reach", "cards", "coast", "common_borders", "neighbours", "of_power", "provinces", "sea_neighbours")
+    __slots__ = ("_reach", "cards", "common_borders", "in_play", "neighbours", "of_power", "provinces")
 
     def __init__(self, cards: tuple[str, ...], like: Layout | None = None, changed: Iterable[str] = MAP) -> None:
         """The map of these cards; `like` is a map that differs from it in the `changed` cards only."""
         self.cards = cards  # in the order of MAP
         self.neighbours: dict[str, list[str]] = dict(like.neighbours) if like is not None else {}
         self.of_power: dict[str, list[str]] = dict(like.of_power) if like is not None else {}
-        in_play = dict.fromkeys(cards, True)
+        in_play = self.in_play = dict.fromkeys(cards, True)
         for card in changed:
             for province in AROUND[card]:
                 self.neighbours.pop(province, None)
@@ -47,12 +50,6 @@ class Layout:
                     self.neighbours[province] = [n for n in ADJACENT[province] if CARD_OF[n] in in_play]
             for power in POWERS_ON[card]:
                 self.of_power[power] = [p for p in PROVINCES_OF[power] if CARD_OF[p] in in_play]
-        self.coast: dict[str, tuple[str, ...]] = {  # on the same card (MV-1.2.e)
-            sea: SEAS[sea].coast for card in cards if (sea := SEA_ON[card]) is not None
-        }
-        self.sea_neighbours: dict[str, list[str]] = {
-            sea: [n for n in SEAS[sea].adjacent if n in self.coast] for sea in self.coast
-        }
         self.provinces: list[str] = [p for card in cards for p in CONTROLLABLE_ON[card]]
         self._reach: dict[tuple[str, bool, bool], list[str]] = {}
         self.common_borders: dict[tuple[str, str], bool] = {}  # of Powers at the start (R-07)
@@ -73,6 +70,14 @@ class Layout:
             else:
                 edge.append(card)
         return edge
+
+    def seas_next_to(self, sea: str) -> list[str]:
+        """MV-10.1.e: the Naval Areas in play that it connects with."""
+        return [n for n in NEXT_SEAS[sea] if SEA_CARD[n] in self.in_play]
+
+    def seas(self) -> list[str]:
+        """All Naval Areas in play."""
+        return [sea for card in self.cards if (sea := SEA_ON[card]) is not None]
 
     def within_reach(self, start: str, by_sea: bool, papal: bool) -> list[str]:
         """Every province that a way from `start` leads to if nobody refuses passage. Equal answers are one list."""
@@ -104,11 +109,11 @@ class Layout:
         seas = dict.fromkeys([sea for p in land if (sea := SEA_OF[p]) is not None], True)
         todo = list(seas)
         for sea in todo:  # grows while it is walked
-            for n in self.sea_neighbours[sea]:
-                if n not in seas:
+            for n in NEXT_SEAS[sea]:
+                if n not in seas and SEA_CARD[n] in self.in_play:
                     seas[n] = True
                     todo.append(n)
-        shores = dict.fromkeys([p for sea in todo for p in self.coast[sea] if papal or p != PAPACY], True)
+        shores = dict.fromkeys([p for sea in todo for p in COAST[sea] if papal or p != PAPACY], True)
         landed, _ = self.spread([p for p in shores if p not in closed], papal, closed)
         return shores | landed
 

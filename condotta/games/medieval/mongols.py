@@ -58,6 +58,7 @@ def attack(g: Table[State], seat: Seat) -> Flow[None]:
     choice: Option = yield Decision(seat, "mongols.target", [RAVAGE[card] for card in targets], "MV-5.2.a")
     target = str(choice.args[0])
     g.log("mongols.strike", "MV-5.2.a", player=seat, card=target)
+    g.reveal()  # whether anybody is asked for Knights or not
     help_of_knights = yield from knights.against_mongols(g, seat, target)
     if knights.provinces_on(g.state, target):
         help_of_knights += KNIGHTS_PROVINCE_AGAINST_MONGOLS  # MV-7.3.b
@@ -116,7 +117,7 @@ def remove_power(g: Table[State], power: str) -> None:
     for markers in (s.excommunicated, s.disasters, s.civil_wars, s.rulerless):
         if power in markers:
             markers.remove(power)
-    for of_this_turn in (s.fresh_excommunications, s.marked_at_start):
+    for of_this_turn in (s.fresh_excommunications, s.excommunicated_at_start, s.disasters_at_start):
         if power in of_this_turn:
             of_this_turn.remove(power)
     control.end_marriages(s, power)

@@ -6,6 +6,7 @@ from condotta.core.flow import PASS, Amounts, Decision, Flow, Option, Seat
 from condotta.core.table import Table
 
 from .data import INTERCEPTION_COST, NAVAL_DRM_COST, NO_FLEET, POWERS, PROVINCES
+from .layout import COAST
 from .state import UNCONTROLLED, Attack, State, spend
 
 FIX_DRM = Amounts("naval_drm")
@@ -23,6 +24,7 @@ def cross(g: Table[State], battle: Attack) -> Flow[bool]:
                 return False
     if not battle.naval_drm_known:
         g.state.unseen_spending[battle.seat] += battle.naval_drm * NAVAL_DRM_COST
+        battle.naval_drm_fixed = False  # it has served
     return True
 
 
@@ -39,11 +41,11 @@ def fix_naval_drm(g: Table[State], battle: Attack) -> Flow[None]:
 
 def entitled(s: State, battle: Attack, sea: str) -> list[str]:
     """MV-10.2.a, R-60: other players' Powers with a fleet and a province of their own that borders the area."""
-    coast = s.layout.coast[sea]
+    coast = COAST[sea]
     return [
         power
-        for power, holder in s.holders.items()
-        if holder not in (UNCONTROLLED, battle.seat)
+        for power in POWERS
+        if (holder := s.holders.get(power, UNCONTROLLED)) not in (UNCONTROLLED, battle.seat)
         and POWERS[power].naval != NO_FLEET
         and any(
             p in coast and s.control.get(p) == holder and p not in s.knights_provinces for p in POWERS[power].provinces
@@ -68,7 +70,7 @@ def from_island(s: State, power: str, sea: str) -> bool:
     return any(
         PROVINCES[p].island and s.control.get(p) == s.holders[power] and p not in s.knights_provinces
         for p in POWERS[power].provinces
-        if p in s.layout.coast[sea]
+        if p in COAST[sea]
     )
 
 

@@ -8,7 +8,7 @@ from condotta.core.table import Table
 
 from . import agreements, pope
 from .data import NO_FLEET, POWERS, PROVINCES, SEAS
-from .layout import CATHOLIC, PAPACY, SEA_OF, in_order
+from .layout import CATHOLIC, COAST, PAPACY, SEA_OF, in_order
 from .state import IS_CATHOLIC, POWER_OF, Attack, State, religion_of
 
 SET_OUT = Option("set_out")
@@ -134,12 +134,12 @@ def survey(s: State, battle: Attack) -> Way:
             way.seas = list(dict.fromkeys([sea for p in way.free if (sea := SEA_OF[p]) is not None]))
         return way
     last = battle.sea_leg[-1]
-    shore = [p for p in s.layout.coast[last] if p != battle.target]
+    shore = [p for p in COAST[last] if p != battle.target]
     way = Way([p for p in shore if is_free(s, battle, p)])
-    way.arrives = len(shore) < len(s.layout.coast[last])
+    way.arrives = len(shore) < len(COAST[last])
     way.closed = [p for p in shore if p not in way.free and may_be_asked(s, battle, p)]
     spread(s, battle, way)
-    way.seas = [sea for sea in s.layout.sea_neighbours[last] if sea not in battle.sea_leg]
+    way.seas = [sea for sea in s.layout.seas_next_to(last) if sea not in battle.sea_leg]
     return way
 
 

@@ -35,7 +35,6 @@ def dump(s: State) -> Data:
         "mongols_aside": s.mongols_aside[:],
         "mongols_arrived": s.mongols_arrived,
         "mongol_attacks": s.mongol_attacks,
-        "last_card_drawn": s.last_card_drawn,
         "quiet_turns": s.quiet_turns,
         "money": s.money[:],
         "known": [known[:] for known in s.known],
@@ -61,7 +60,8 @@ def dump(s: State) -> Data:
         "papal_passage": s.papal_passage,
         "mercenaries_used": s.mercenaries_used[:],
         "returned": s.returned[:],
-        "marked_at_start": s.marked_at_start[:],
+        "excommunicated_at_start": s.excommunicated_at_start[:],
+        "disasters_at_start": s.disasters_at_start[:],
         "fresh_excommunications": s.fresh_excommunications[:],
         "bargained": s.bargained[:],
     }
@@ -109,7 +109,7 @@ PLAIN_LISTS = (
     "mercenaries_used", "returned", "fresh_excommunications", "bargained", "mongols_aside", "used_cards", "out_of_game",
 )  # fmt: skip
 PLAIN_VALUES = (
-    "mongols_arrived", "mongol_attacks", "last_card_drawn", "quiet_turns", "drew_map_card", "acted", "attacks_made",
+    "mongols_arrived", "mongol_attacks", "quiet_turns", "drew_map_card", "acted", "attacks_made",
     "crusade_announced", "papal_passage",
 )  # fmt: skip
 
@@ -121,8 +121,8 @@ def load_powers(s: State, data: Data) -> None:
     s.rulers.update(rulers)
     s.rulerless = list(data.get("rulerless", [p for p in s.civil_wars if p not in rulers]))
     s.paid_powers = list(data.get("paid_powers", s.holders))
-    marked = sorted(dict.fromkeys([*s.excommunicated, *s.disasters]))
-    s.marked_at_start = list(data.get("marked_at_start", marked))
+    s.excommunicated_at_start = list(data.get("excommunicated_at_start", s.excommunicated))
+    s.disasters_at_start = list(data.get("disasters_at_start", s.disasters))
 
 
 def load_cards(s: State, data: Data, rng: Rng) -> None:
@@ -281,10 +281,13 @@ def schema() -> Data:
         "mongols_aside": {**cards, "description": "Mongols cards laid aside (MV-5.1.a)"},
         "mongols_arrived": {**flag, "description": "the third Mongols card has been played (MV-5.1.b)"},
         "mongol_attacks": {**count, "maximum": 7, "description": "Mongols cards played as attacks"},
-        "last_card_drawn": {**flag, "description": "the Action deck ran out in this turn"},
         "quiet_turns": {"type": "integer", "minimum": -1, "description": "turns in a row without a drawn card (R-16)"},
         "money": {"type": "array", "items": count, "description": "florins of each seat"},
-        "known": {**per_seat, "description": "hidden cards whose place a seat knows"},
+        "known": {
+            "type": "array",
+            "items": ids([*CARDS, *MAP]),
+            "description": "hidden cards whose place a seat knows",
+        },
         "unseen_spending": {"type": "array", "items": count, "description": "FI for naval DRMs that nobody saw"},
         "control": {"type": "object", "propertyNames": provinces["items"], "additionalProperties": seat},
         "knights_provinces": provinces,
@@ -306,7 +309,7 @@ def schema() -> Data:
     }
     lists_of_powers = (
         "rulerless", "excommunicated", "disasters", "civil_wars", "paid_powers", "powers_out", "fought", "crusaders",
-        "mercenaries_used", "marked_at_start", "fresh_excommunications", "bargained",
+        "mercenaries_used", "excommunicated_at_start", "disasters_at_start", "fresh_excommunications", "bargained",
     )  # fmt: skip
     keys.update(dict.fromkeys(lists_of_powers, powers))
     return position_schema("A position of Medieval", keys)

@@ -15,12 +15,23 @@ DEUS_EX_MACHINA = OF_KIND["deus_ex_machina"]
 ASSASSINS = OF_KIND["assassin"]
 
 
+def announce(g: Table[State], seat: Seat, card: str, rule: str, what: Option | None = None) -> Flow[bool]:
+    """R-43: a card is announced with its mode and targets; True if nobody annuls it. It leaves the game (R-44)."""
+    use_card(g.state, seat, card)
+    control.forget(g.state, card)
+    g.log("card.announced", rule, player=seat, card=card, what=what.as_json() if what else [])
+    return (yield from stands(g, seat, card, what))
+
+
 def stands(g: Table[State], seat: Seat, card: str, what: Option | None = None) -> Flow[bool]:
     """R-43: each other player, clockwise from the announcer's left, may react once; True if the play is not annulled.
 
     A reaction is itself a played card with its own window, so the last card on the pile resolves first.
     """
     s = g.state
+    if not CANCELLABLE[card]:  # MV-8.6.b
+        return True
+    g.reveal()  # whether anybody is asked or not
     if not anybody_can_react(s, seat, card):
         return True
     s.pile.append(Announced(seat, card, what))
@@ -46,9 +57,6 @@ def stands(g: Table[State], seat: Seat, card: str, what: Option | None = None) -
 
 
 def anybody_can_react(s: State, seat: Seat, card: str) -> bool:
-    """MV-8.6.b: against a card that can be annulled at all."""
-    if not CANCELLABLE[card]:
-        return False
     for other, hand in enumerate(s.hands):
         if other != seat and hand and reactions(s, other, card):
             return True

@@ -65,9 +65,9 @@ class State:
 
     __slots__ = (
         "acted", "action_deck", "active", "attack", "attacks_made", "bargained", "civil_wars", "control",
-        "crusade_announced", "crusaders", "disasters", "drew_map_card", "ended_by", "excommunicated", "first",
-        "fought", "fresh_excommunications", "hands", "heresies", "holders", "knights_provinces", "known",
-        "last_card_drawn", "layout", "map_deck", "marked_at_start", "marriages", "mercenaries_used", "money",
+        "crusade_announced", "crusaders", "disasters", "disasters_at_start", "drew_map_card", "ended_by",
+        "excommunicated", "excommunicated_at_start", "first", "fought", "fresh_excommunications", "hands", "heresies",
+        "holders", "knights_provinces", "known", "layout", "map_deck", "marriages", "mercenaries_used", "money",
         "mongol_attacks", "mongols_arrived", "mongols_aside", "open_money", "out_of_game", "paid_powers",
         "papal_passage", "phase", "pile", "powers_out", "quiet_rounds_to_end", "quiet_turns", "returned", "rulerless",
         "rulers", "seats", "turn", "unseen_spending", "used_cards",
@@ -98,7 +98,6 @@ class State:
         self.mongols_aside: list[str] = []  # MV-5.1.a
         self.mongols_arrived = False
         self.mongol_attacks = 0  # Mongols cards played as attacks (MV-5.1.c)
-        self.last_card_drawn = False  # the deck ran out in this turn (MV-3.5.b)
         self.quiet_turns = 0  # turns in a row without a drawn card
         # players
         self.money: list[int] = [0] * seats
@@ -128,7 +127,8 @@ class State:
         self.papal_passage = False
         self.mercenaries_used: list[str] = []
         self.returned: list[str] = []  # Power cards annulled in this turn
-        self.marked_at_start: list[str] = []  # Powers with EX or Disaster when the turn began (MV-8.3.a)
+        self.excommunicated_at_start: list[str] = []  # when the turn began (MV-8.3.a)
+        self.disasters_at_start: list[str] = []
         self.fresh_excommunications: list[str] = []  # open to a bargain (MV-6.3.g)
         self.bargained: list[str] = []  # the active player has opened a bargain over these
         # this step
@@ -160,7 +160,6 @@ class State:
         self.mongols_aside = like.mongols_aside[:]
         self.mongols_arrived = like.mongols_arrived
         self.mongol_attacks = like.mongol_attacks
-        self.last_card_drawn = like.last_card_drawn
         self.quiet_turns = like.quiet_turns
         self.money = like.money[:]
         self.known = [known[:] for known in like.known]
@@ -186,7 +185,8 @@ class State:
         self.papal_passage = like.papal_passage
         self.mercenaries_used = like.mercenaries_used[:]
         self.returned = like.returned[:]
-        self.marked_at_start = like.marked_at_start[:]
+        self.excommunicated_at_start = like.excommunicated_at_start[:]
+        self.disasters_at_start = like.disasters_at_start[:]
         self.fresh_excommunications = like.fresh_excommunications[:]
         self.bargained = like.bargained[:]
         self.pile = []

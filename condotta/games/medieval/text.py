@@ -292,7 +292,7 @@ class Position:
         power = next((power for power in self.board["powers"] if power["id"] == id), None)
         if power is None or option.verb in ("choose", "play", "discard"):
             return Text()
-        if power["holder"] is not None and option.verb in ("attack", "fight_civil_war"):
+        if power["holder"] is not None and option.verb in ("attack", "fight_civil_war", "commit"):
             return Text(f"{power['army'] + (power['ruler'] or 0):+d}".replace("-", "−"), "dim")
         return self.owner(power["holder"])
 
@@ -394,11 +394,11 @@ class Position:
             return
         lines = []
         for player in self.table["players"]:
-            cards = [k["card"] for k in known if k["in"] == "hand" and k["place"] == player["seat"]]
+            cards = [k["card"] for k in known if k["in"] == "hand" and k["seat"] == player["seat"]]
             if cards:
                 lines.append(self.text("in_hand", player=player["seat"], cards=cards))
         for deck in ("map_deck", "action_deck"):
-            cards = sorted((k["place"], k["card"]) for k in known if k["in"] == deck)
+            cards = sorted((k["depth"], k["card"]) for k in known if k["in"] == deck)
             lines += [self.text(f"in_{deck}", n=place + 1, card=card) for place, card in cards]
         yield self.titled("known", [Text(line) for line in lines])
 

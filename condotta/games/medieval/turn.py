@@ -17,6 +17,7 @@ COLLECT = Option("collect")
 END = Option("end_turn")
 PLAY = options_by_id("play", CARDS)
 DISCARD = options_by_id("discard", CARDS)
+EQUALS = {card: card if kind == POWER else kind for card, kind in CARDS.items()}  # cards that cannot be told apart
 
 
 def next_step(g: Table[State]) -> Flow[None] | None:
@@ -61,7 +62,6 @@ def draw_action_cards(g: Table[State]) -> None:
             return
     if drawn:
         s.quiet_turns = -1  # R-16: this turn does not count as quiet
-        s.last_card_drawn = not s.action_deck
         g.reveal()
         g.log("draw.cards", "MV-3.1.b", player=seat, count=len(drawn))
         g.log("draw.own_cards", "MV-3.1.b", audience=(seat,), cards=drawn)
@@ -103,8 +103,7 @@ def obligatory_phase(g: Table[State]) -> Flow[None]:
 
 
 def obligatory_cards(s: State, seat: Seat) -> list[str]:
-    hand = s.hands[seat]
-    return [card for card in hand if OBLIGATORY[card]]
+    return [card for card in different_cards(s.hands[seat]) if OBLIGATORY[card]]
 
 
 # Phase D
@@ -130,7 +129,7 @@ def actions(s: State) -> list[Option]:
     """Everything the active player may do now."""
     seat = s.active
     options = [END] if s.acted else [COLLECT, END]  # MV-3.1.f
-    for card in s.hands[seat]:
+    for card in different_cards(s.hands[seat]):
         if action_cards.may_play(s, seat, card):
             options.append(PLAY[card])
         if may_discard(s, card):
@@ -141,6 +140,15 @@ def actions(s: State) -> list[Option]:
     if s.fresh_excommunications:
         agreements.add_actions(s, seat, options)
     return options
+
+
+def different_cards(hand: list[str]) -> list[str]:
+    """Of equal cards the one held longest: nobody can tell them apart."""
+    found: dict[str, str] = {}
+    for card in hand:
+        if EQUALS[card] not in found:
+            found[EQUALS[card]] = card
+    return list(found.values())
 
 
 def attacks_allowed(s: State) -> int:
@@ -175,13 +183,8 @@ def discard(g: Table[State], seat: Seat, card: str) -> Flow[None]:
     yield from ()
 
 
-def play(g: Table[State], seat: Seat, card: str) -> Flow[None]:
-    """MV-3.1.g"""
-    yield from action_cards.play(g, seat, card)
-
-
 DO: dict[str, Callable[[Table[State], Seat, str], Flow[None]]] = {
-    "play": play,
+    "play": action_cards.play,
     "discard": discard,
     "attack": attack.attack,
     "fight_civil_war": attack.fight_civil_war,
@@ -198,7 +201,7 @@ def end_turn(g: Table[State]) -> None:
     """MV-3.1.a: the player to the left begins, unless the game ends (MV-3.5.b, R-16)."""
     s = g.state
     s.quiet_turns += 1
-    if s.last_card_drawn and not s.action_deck and mongols.all_seven_came(s):
+    if not s.action_deck and mongols.all_seven_came(s):
         end_game(g, "MV-3.5.b")
         return
     if s.quiet_turns >= s.quiet_rounds_to_end * s.seats:
@@ -224,7 +227,8 @@ def clear_the_turn(s: State) -> None:
     s.returned = []
     s.fresh_excommunications = []
     s.bargained = []
-    s.marked_at_start = sorted(dict.fromkeys([*s.excommunicated, *s.disasters]))
+    s.excommunicated_at_start = s.excommunicated[:]
+    s.disasters_at_start = s.disasters[:]
 
 
 def end_game(g: Table[State], rule: str) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 from condotta.core.flow import Seat
 from condotta.core.game import Data
 
-from .data import MAP, POWERS, PROVINCES, SEAS
+from .data import MAP, NAVAL_DRM_COST, POWERS, PROVINCES, SEAS
 from .state import UNCONTROLLED, Attack, State, income_of, religion_of
 from .turn import attacks_allowed
 from .victory import victory_points, whole_powers
@@ -25,6 +25,8 @@ def view(s: State, seat: Seat | None) -> Data:
         "used_cards": s.used_cards[:],
         "out_of_game": s.out_of_game[:],
         "powers_out": s.powers_out[:],
+        "paid_powers": s.paid_powers[:],
+        "quiet_turns": max(s.quiet_turns, 0),
         "mongols": {"aside": s.mongols_aside[:], "arrived": s.mongols_arrived, "attacks": s.mongol_attacks},
         "known": [] if seat is None else known_cards(s, seat),
         "this_turn": this_turn(s),
@@ -42,7 +44,7 @@ def player(s: State, other: Seat, seat: Seat | None) -> Data:
         "seat": other,
         "hand": s.hands[other][:] if mine else None,
         "cards": len(s.hands[other]),
-        "money": s.money[other] if sees_money else None,
+        "money": s.money[other] + (0 if mine else secret_spending(s, other)) if sees_money else None,
         "income": income_of(s, other),
         "powers": [power for power, holder in s.holders.items() if holder == other],
         "whole_powers": whole_powers(s, other),
@@ -50,19 +52,27 @@ def player(s: State, other: Seat, seat: Seat | None) -> Data:
     }
 
 
+def secret_spending(s: State, seat: Seat) -> int:
+    """Open money must not betray a naval DRM that is still secret (MV-10.3.b)."""
+    battle = s.attack
+    if battle is None or battle.seat != seat or battle.naval_drm_known or not battle.naval_drm_fixed:
+        return 0
+    return battle.naval_drm * NAVAL_DRM_COST
+
+
 def known_cards(s: State, seat: Seat) -> list[Data]:
     """What Spies have shown him, where it now is."""
     found: list[Data] = []
     for card in s.known[seat]:
         if card in s.map_deck:
-            found.append({"card": card, "in": "map_deck", "place": len(s.map_deck) - 1 - s.map_deck.index(card)})
+            found.append({"card": card, "in": "map_deck", "depth": len(s.map_deck) - 1 - s.map_deck.index(card)})
         elif card in s.action_deck:
-            place = len(s.action_deck) - 1 - s.action_deck.index(card)
-            found.append({"card": card, "in": "action_deck", "place": place})
+            depth = len(s.action_deck) - 1 - s.action_deck.index(card)
+            found.append({"card": card, "in": "action_deck", "depth": depth})
         else:
             owner = next((other for other, hand in enumerate(s.hands) if card in hand), None)
             if owner is not None and owner != seat:
-                found.append({"card": card, "in": "hand", "place": owner})
+                found.append({"card": card, "in": "hand", "seat": owner})
     return found
 
 
@@ -75,7 +85,9 @@ def this_turn(s: State) -> Data:
         "crusade_announced": s.crusade_announced,
         "papal_passage": s.papal_passage,
         "mercenaries_used": s.mercenaries_used[:],
-        "marked_at_start": s.marked_at_start[:],
+        "excommunicated_at_start": s.excommunicated_at_start[:],
+        "disasters_at_start": s.disasters_at_start[:],
+        "bargained": s.bargained[:],
         "fresh_excommunications": s.fresh_excommunications[:],
         "returned": s.returned[:],
     }
@@ -119,7 +131,9 @@ def board(s: State) -> Data:
         "map_cards": [map_card(card) for card in s.map_cards],
         "eastern_edge": here.eastern_edge(),
         "provinces": [province(s, p) for card in s.map_cards for p in MAP[card].provinces],
-        "seas": [{"id": sea, "card": SEAS[sea].card, "lon": SEAS[sea].lon, "lat": SEAS[sea].lat} for sea in here.coast],
+        "seas": [
+            {"id": sea, "card": SEAS[sea].card, "lon": SEAS[sea].lon, "lat": SEAS[sea].lat} for sea in here.seas()
+        ],
         "powers": [power_card(s, power) for power in s.holders],
     }
 

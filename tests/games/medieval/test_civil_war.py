@@ -34,26 +34,28 @@ def test_civil_war_strikes_powers_that_began_the_turn_with_a_marker_and_still_ha
             "excommunicated": ["hungary", "poland", "france"],
             "disasters": ["russia", "spain"],
             "civil_wars": ["spain"],
-            "marked_at_start": ["hungary", "russia", "spain", "england", "poland"],
+            "excommunicated_at_start": ["hungary", "england", "poland"],
+            "disasters_at_start": ["russia", "spain"],
         }
     )
     choose(match, 0, "play", CARD)
-    assert menu(match) == ["revolt hungary", "revolt russia", "revolt poland"]
+    assert menu(match) == ["revolt hungary", "revolt poland", "revolt russia"]
     choose(match, 0, "revolt", "russia")
     assert match.state.civil_wars == ["spain", "russia"]
     assert match.state.used_cards == [CARD]
 
 
 @pytest.mark.rule("MV-8.3.a")
-def test_one_kind_of_marker_may_have_followed_the_other() -> None:
-    # excommunicated when the turn began, only a Disaster marker now: it was and is marked
-    match = start({**POWERS, "disasters": ["hungary"], "marked_at_start": ["hungary"]})
-    choose(match, 0, "play", CARD)
-    assert menu(match) == ["revolt hungary"]
+def test_the_marker_that_opens_a_power_must_be_the_one_it_began_the_turn_with() -> None:
+    # excommunicated when the turn began, only a Disaster marker now
+    match = start(
+        {**POWERS, "disasters": ["hungary"], "excommunicated_at_start": ["hungary"], "disasters_at_start": []}
+    )
+    assert f"play {CARD}" not in menu(match)
 
 
 @pytest.mark.rule("MV-8.3.a")
-@pytest.mark.parametrize("markers", [{}, {"excommunicated": ["hungary"], "marked_at_start": []}])
+@pytest.mark.parametrize("markers", [{}, {"excommunicated": ["hungary"], "excommunicated_at_start": []}])
 def test_without_such_a_power_the_card_cannot_be_played(markers: dict[str, Any]) -> None:
     match = start({**POWERS, **markers})
     assert f"play {CARD}" not in menu(match)

@@ -301,7 +301,7 @@ def test_going_on_crusade_lifts_an_excommunication_whatever_the_outcome(dice: tu
 
 @pytest.mark.rule("MV-6.2.i", "MV-6.2.d")
 def test_a_fresh_excommunication_that_the_crusade_lifts_is_open_to_no_bargain() -> None:
-    position = {**CHRISTENDOM, "hands": [["pope.1", "pope.2"], [], []]}
+    position = {**CHRISTENDOM, "hands": [["pope.2", "pope.1"], [], []]}
     match = start(position, dice=(6, 6))
     play(match, (0, "play", "pope.2"), (0, "excommunicate", "holy_roman_empire"), (1, "withdraw"))
     assert Option("bargain", "holy_roman_empire") in offered(match)

@@ -315,14 +315,16 @@ def test_an_attack_of_knights_is_one_of_two_costs_nothing_and_binds_no_power() -
     assert "attack hungary" in menu(match)  # Hungary itself has not attacked
     assert "knights_attack" in menu(match)
     send_knights(match, "livonia_1d")
-    assert menu(match) == ["end_turn", *(f"discard {card}" for card in CARD[2:])]
+    assert match.state.hands[0] == CARD[2:]
+    assert menu(match) == ["end_turn", f"discard {CARD[2]}"]  # three equal cards are one option
 
 
 @pytest.mark.rule("MV-7.1.f")
 def test_after_a_map_card_an_attack_of_knights_is_the_only_one() -> None:
     match = start(hungary(money=[1, 0, 0], drew_map_card=True), dice=[1, 6])
     send_knights(match, "livonia_1d")
-    assert menu(match) == ["end_turn", *(f"discard {card}" for card in CARD[1:])]
+    assert match.state.hands[0] == CARD[1:]
+    assert menu(match) == ["end_turn", f"discard {CARD[1]}"]
 
 
 @pytest.mark.rule("MV-7.1.f")

@@ -38,7 +38,7 @@ def keys(match: Match) -> list[str]:
 
 @pytest.mark.rule("MV-5.1.a")
 def test_first_and_second_mongols_cards_are_laid_aside_without_effect() -> None:
-    match = start({"hands": [["mongols.1", "mongols.2"], [], []], "action_deck": ["pope.1"]})
+    match = start({"hands": [["mongols.2", "mongols.1"], [], []], "action_deck": ["pope.1"]})
     play(match, (0, "play", "mongols.2"), (0, "play", "mongols.1"))
     s = match.state
     assert s.mongols_aside == ["mongols.2", "mongols.1"]
@@ -90,10 +90,10 @@ def test_each_of_the_seven_cards_attacks_once_and_the_last_ends_a_game_without_c
     assert match.state.mongol_attacks == 4
     assert match.state.used_cards[-4:] == seven[3:]
     assert match.state.action_deck == ["mongols.1", "mongols.2", "mongols.3"]
-    # when: seat 1 draws the other three
-    play(match, (0, "end_turn"), (1, "play", "mongols.1"), (1, "play", "mongols.2"))
+    # when: seat 1 draws the other three, the top card first
+    play(match, (0, "end_turn"), (1, "play", "mongols.3"), (1, "play", "mongols.2"))
     assert (match.state.mongol_attacks, match.outcome) == (6, None)
-    play(match, (1, "play", "mongols.3"))
+    play(match, (1, "play", "mongols.1"))
     # then: the seventh attack is the end, before his Action Phase
     assert match.state.mongol_attacks == 7
     assert sorted(card for card in match.state.used_cards if card in seven) == seven
@@ -294,7 +294,7 @@ def test_a_power_without_a_province_left_goes_with_its_card_and_markers(holder: 
     assert "hungary" in s.powers_out
     assert s.holders == {"france": 2}
     assert "hungary" in s.used_cards
-    markers = (s.excommunicated, s.disasters, s.civil_wars, s.rulerless, s.marriages, s.marked_at_start)
+    markers = (s.excommunicated, s.disasters, s.civil_wars, s.rulerless, s.marriages, s.disasters_at_start)
     assert markers == ([], [], [], [], [], [])
     assert logged(match, "power.lost") == []
 

@@ -366,14 +366,14 @@ def test_island_powers_among_themselves_go_by_their_fleets() -> None:
 @pytest.mark.parametrize(
     ("dice", "order"),
     [
-        ((2, 5, 4), ["denmark", "england", "norway"]),
-        ((6, 5, 4), ["norway", "denmark", "england"]),
-        ((3, 3, 6, 1, 2), ["england", "denmark", "norway"]),  # norway and denmark are equal and roll again: 1 and 2
-        ((3, 3, 3, 1, 1, 4, 6, 5), ["england", "norway", "denmark"]),
+        ((2, 5, 4), ["norway", "denmark", "england"]),
+        ((6, 5, 4), ["england", "norway", "denmark"]),
+        ((3, 3, 6, 1, 2), ["denmark", "norway", "england"]),  # england and norway are equal and roll again: 1 and 2
+        ((3, 3, 3, 1, 1, 4, 6, 5), ["denmark", "england", "norway"]),
     ],
 )
 def test_equal_fleets_are_ordered_by_a_die_before_anyone_decides(dice: tuple[int, ...], order: list[str]) -> None:
-    """R-61: also for Powers of the same player (Denmark and England); equal dice are rolled again."""
+    """R-61: also for Powers of the same player (England and Denmark); equal dice are rolled again."""
     position = {
         "map_cards": ["1B", "2B"],
         "holders": {"france": 0, "norway": 2, "denmark": 1, "england": 1},
@@ -384,7 +384,7 @@ def test_equal_fleets_are_ordered_by_a_die_before_anyone_decides(dice: tuple[int
     choose(match, 0, "naval_drm", 0)
     rolled = [die for entry in match.log(None) for die in entry.dice]
     assert [value for _, value in rolled] == list(dice)  # all rolled out before the first is asked
-    assert rolled[:3] == [(2, dice[0]), (1, dice[1]), (1, dice[2])]
+    assert rolled[:3] == [(1, dice[0]), (2, dice[1]), (1, dice[2])]  # England, Norway, Denmark, as in the data
     assert [power for _, power, _ in pass_all(match)] == order
 
 

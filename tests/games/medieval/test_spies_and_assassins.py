@@ -66,8 +66,8 @@ def test_spies_see_a_whole_hand_and_nobody_else_does() -> None:
     match = play(with_spies(), (0, "play", "spies.1"), (0, "look_at_hand", 1))
     assert secrets(match, 0) == [{"what": ["look_at_hand", 1], "cards": ["pope.1", "heresy.1"]}]
     assert match.view(0)["table"]["known"] == [
-        {"card": "pope.1", "in": "hand", "place": 1},
-        {"card": "heresy.1", "in": "hand", "place": 1},
+        {"card": "pope.1", "in": "hand", "seat": 1},
+        {"card": "heresy.1", "in": "hand", "seat": 1},
     ]
     for other in (1, 2, None):
         assert secrets(match, other) == []
@@ -79,7 +79,7 @@ def test_spies_see_a_whole_hand_and_nobody_else_does() -> None:
 def test_spies_see_the_next_map_card_and_nobody_else_does() -> None:
     match = play(with_spies(), (0, "play", "spies.1"), (0, "look_at_map_deck"))
     assert secrets(match, 0) == [{"what": ["look_at_map_deck"], "cards": ["3F"]}]
-    assert match.view(0)["table"]["known"] == [{"card": "3F", "in": "map_deck", "place": 0}]
+    assert match.view(0)["table"]["known"] == [{"card": "3F", "in": "map_deck", "depth": 0}]
     for other in (1, 2, None):
         assert secrets(match, other) == []
         assert match.view(other)["table"]["known"] == []
@@ -91,8 +91,8 @@ def test_spies_see_the_next_two_action_cards_and_put_them_back_as_they_were() ->
     match = play(with_spies(), (0, "play", "spies.1"), (0, "look_at_action_deck"))
     assert secrets(match, 0) == [{"what": ["look_at_action_deck"], "cards": ["disaster.1", "england"]}]
     assert match.view(0)["table"]["known"] == [
-        {"card": "disaster.1", "in": "action_deck", "place": 0},
-        {"card": "england", "in": "action_deck", "place": 1},
+        {"card": "disaster.1", "in": "action_deck", "depth": 0},
+        {"card": "england", "in": "action_deck", "depth": 1},
     ]
     for other in (1, 2, None):
         assert secrets(match, other) == []

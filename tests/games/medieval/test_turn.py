@@ -332,7 +332,7 @@ def test_obligatory_cards_dealt_at_the_start_are_played_in_the_first_turn_of_the
     match = start({**STILL, "phase": "draw", "turn": 0, "hands": hands})
     choose(match, 0, "end_turn")
     assert asked(match) == [(1, "obligatory.play")]
-    play(match, (1, "play", "disaster.2"), (1, "play", "disaster.1"))
+    play(match, (1, "play", "disaster.1"), (1, "play", "disaster.2"))
     assert asked(match) == [(1, "action.choose")]
 
 

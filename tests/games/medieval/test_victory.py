@@ -17,7 +17,6 @@ OVER: dict[str, Any] = {"phase": "over", "ended_by": "MV-3.5.b"}
 LAST_TURN: dict[str, Any] = {
     "mongols_arrived": True,
     "mongol_attacks": 7,
-    "last_card_drawn": True,
     "action_deck": [],
     "map_deck": [],
 }
