@@ -106,6 +106,8 @@ def begin(
 
 def go_on(screen: Screen, file: Path, record: Path | None, bots: str | None) -> None:
     """A match from its file, under the present rules."""
+    from shutil import copyfile
+
     from condotta.core.record import resume
     from condotta.games import find
 
@@ -115,7 +117,9 @@ def go_on(screen: Screen, file: Path, record: Path | None, bots: str | None) -> 
     saved = load_record(file)
     match, why = resume(find(saved.game), saved)
     if why != "same":
-        screen.say("start.carried", "yellow", why=why)
+        kept = file.with_name(f"{file.name}.before")
+        copyfile(file, kept)
+        screen.say("start.carried", "yellow", why=why, file=str(kept))
     sit_down(screen, match, who_plays(bots or DEFAULT_BOT, match.setup.seats), record or file)
 
 

@@ -1,7 +1,9 @@
 """Random play for property tests: deterministic matches of any game, stopped anywhere."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
+from importlib import import_module
 from random import Random
 from typing import Any
 
@@ -9,9 +11,10 @@ from hypothesis import note
 from hypothesis import strategies as st
 
 import condotta
-from condotta.core.flow import Option, Seat
-from condotta.core.game import Game, Setting
+from condotta.core.flow import Flow, Option, Seat
+from condotta.core.game import Data, Game, Setting
 from condotta.core.match import Match
+from condotta.core.table import Table
 from condotta.games import LISTED, WORKED_EXAMPLES, find
 
 MOST_CHOICES = 50_000  # far more than any match of ours takes
@@ -26,6 +29,21 @@ def random_choices(match: Match, seed: object) -> Iterator[tuple[Seat, Option]]:
         option = random.choice(decision.options)
         yield decision.seat, option
         match.choose(decision.seat, option)
+
+
+def varied_choices(match: Match, seed: object) -> Iterator[tuple[Seat, Option]]:
+    """The same, but any verb is as likely as any other: rare things happen more often."""
+    random = Random(f"{match.game.id} {seed}")
+    while not match.over:
+        decision = random.choice(match.open_decisions())
+        option = any_verb(decision.options, random)
+        yield decision.seat, option
+        match.choose(decision.seat, option)
+
+
+def any_verb(options: Sequence[Option], random: Random) -> Option:
+    verb = random.choice(list(dict.fromkeys(option.verb for option in options)))
+    return random.choice([option for option in options if option.verb == verb])
 
 
 def played(match: Match, seed: object, choices: int = MOST_CHOICES) -> Match:
@@ -78,6 +96,44 @@ def values(setting: Setting) -> st.SearchStrategy[str | int | bool]:
 def every_game() -> list[tuple[Game, int]]:
     """Each game with each number of seats."""
     return [(find(game_id), seats) for game_id in GAMES for seats in find(game_id).seats]
+
+
+def rich_positions(game_id: str) -> list[Data]:
+    """Positions in which many hidden decisions are to come; a game has them in tests/games/<id>/rich.py."""
+    return list(import_module(f"tests.games.{game_id}.rich").POSITIONS.values())
+
+
+def revealing(game_id: str) -> tuple[str, ...]:
+    """The verbs after which a seat may come to know something that was hidden from it."""
+    return tuple(import_module(f"tests.games.{game_id}.rich").REVEALING)
+
+
+def noting_steps(game: Game, note: Callable[[Any], None]) -> Game:
+    """The same game, which shows every state in which a step begins: these are saved as checkpoints."""
+
+    def next_step(g: Table[Any]) -> Flow[None] | None:
+        note(g.state)
+        return game.next_step(g)
+
+    return replace(game, next_step=next_step)
+
+
+def undo_and_do_again(match: Match, seat: Seat) -> None:
+    """Take a seat's choice back; the same choices again give the same position."""
+    before, journal = match.state_hash(), list(match.journal)
+    decisions = [asked(match, each) for each in match.seats]
+    log = match.log(seat)
+    match.undo(seat)
+    kept = list(match.journal)
+    assert len(kept) < len(journal)
+    for entry in journal:
+        if kept and kept[0] == entry:
+            kept.pop(0)
+        else:
+            match.choose(*entry)
+    assert match.state_hash() == before
+    assert [asked(match, each) for each in match.seats] == decisions
+    assert match.log(seat) == log
 
 
 def asked(match: Match, seat: Seat) -> list[Any]:

@@ -14,7 +14,7 @@ from condotta.core.game import Game
 from condotta.core.match import Match
 from condotta.core.record import KERNEL_KEYS
 from condotta.games import find
-from tests.generic.strategies import GAMES, MOST_CHOICES, asked, every_game, matches, random_choices
+from tests.generic.strategies import GAMES, MOST_CHOICES, every_game, matches, random_choices, undo_and_do_again
 
 EVERY_GAME = pytest.mark.parametrize(("game", "seats"), [pytest.param(g, n, id=f"{g.id}-{n}") for g, n in every_game()])
 NEVER = Option("never offered", "by anybody", 7)
@@ -85,22 +85,8 @@ def test_what_is_not_offered_is_refused_in_every_state(game: Game, seats: int) -
 def test_undo_and_the_same_again_is_as_if_nothing_had_been(game_id: str, data: st.DataObject) -> None:
     match = data.draw(matches(game_id))
     for seat in match.seats:
-        if not match.can_undo(seat):
-            continue
-        before, journal = match.state_hash(), list(match.journal)
-        decisions = [asked(match, each) for each in match.seats]
-        log = match.log(seat)
-        match.undo(seat)
-        kept = list(match.journal)
-        assert len(kept) < len(journal)
-        for entry in journal:
-            if kept and kept[0] == entry:
-                kept.pop(0)
-            else:
-                match.choose(*entry)
-        assert match.state_hash() == before
-        assert [asked(match, each) for each in match.seats] == decisions
-        assert match.log(seat) == log
+        if match.can_undo(seat):
+            undo_and_do_again(match, seat)
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -181,7 +181,8 @@ def disaster(g: Table[State], seat: Seat, card: str) -> Flow[None]:
     suffered = min(loss, s.money[victim])
     in_full = loss <= s.money[victim]
     s.money[victim] -= suffered  # MV-8.7.c
-    g.log("disaster.strikes", "MV-8.7.c", power=power, player=victim, florins=suffered)
+    key = "disaster.strikes" if in_full else "disaster.ruins"
+    g.log(key, "MV-8.7.c", power=power, player=victim, florins=suffered, loss=loss)
     if not in_full:
         control.start_civil_war(g, power)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from condotta.core.flow import PASS, Amounts, Decision, Flow, Option, Seat, ask_together, options_by_id
@@ -170,11 +171,22 @@ def may_recruit(s: State, battle: Attack, side: int) -> bool:
 def ask_militia(s: State, battle: Attack, side: int, seen: int | None = None) -> Decision:
     """MV-9.2.a: +1 for every 3 FI, for the attacker with Jihad 2 (MV-8.4.b); `seen` is what Spies have shown him."""
     seat = (battle.seat, battle.defender)[side]
-    params: dict[str, Any] = {"target": battle.target, "power": battle.power, "cost": militia_cost(battle, side)}
-    if seen is not None:
-        params["seen"] = seen
+    params = partial(militia_params, s, battle, side, seen)
     most = s.money[seat] // militia_cost(battle, side)
     return Decision(seat, ("attack.militia", "defence.militia")[side], MILITIA.up_to(most), "MV-9.6.a", params)
+
+
+def militia_params(s: State, battle: Attack, side: int, seen: int | None) -> dict[str, Any]:
+    """What the prompt tells: what is attacked, what a step costs, and what both sides have without it."""
+    strengths = (attacking_strength(s, battle), defending_strength(s, battle))
+    return {
+        "target": battle.target,
+        "power": battle.power or "knights_of_christ",
+        "cost": militia_cost(battle, side),
+        "strength": strengths[side],
+        "against": strengths[1 - side],
+        **({} if seen is None else {"seen": seen}),
+    }
 
 
 def militia_cost(battle: Attack, side: int) -> int:

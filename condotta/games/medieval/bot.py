@@ -89,7 +89,7 @@ def leader(s: State, seat: Seat) -> Seat:
 def choose_power(s: State, d: Decision, rng: Random) -> Option:
     def value(option: Option) -> float:
         power = POWERS[str(option.args[0])]
-        now = sum(worth(s, d.seat, p) for p in setup.starting_provinces(s, power.id))
+        now = sum(worth(s, d.seat, p) for p in setup.provinces_at_start(s, power.id))
         later = sum(INCOME[p] for p in power.provinces if CARD_OF[p] in s.map_deck)
         return 1.5 * now + 0.6 * later + 1.5 * power.army + 0.7 * power.ruler_start + FLORIN * power.initial_income
 

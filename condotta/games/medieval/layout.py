@@ -35,7 +35,7 @@ AROUND: Final = {  # the provinces on a map card and those that border them
 class Layout:
     """The provinces and seas on the map cards in play."""
 
-    __slots__ = ("_reach", "cards", "common_borders", "in_play", "neighbours", "of_power", "provinces")
+    __slots__ = ("_reach", "bordering_powers", "cards", "in_play", "neighbours", "of_power", "provinces")
 
     def __init__(self, cards: tuple[str, ...], like: Layout | None = None, changed: Iterable[str] = MAP) -> None:
         """The map of these cards; `like` is a map that differs from it in the `changed` cards only."""
@@ -52,7 +52,7 @@ class Layout:
                 self.of_power[power] = [p for p in PROVINCES_OF[power] if CARD_OF[p] in in_play]
         self.provinces: list[str] = [p for card in cards for p in CONTROLLABLE_ON[card]]
         self._reach: dict[tuple[str, bool, bool], list[str]] = {}
-        self.common_borders: dict[tuple[str, str], bool] = {}  # of Powers at the start (R-07)
+        self.bordering_powers: dict[str, list[str]] = {}  # at the start (R-07)
 
     def with_card(self, card: str) -> Layout:
         return layout_of([*self.cards, card], self, [card])

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Data, Refusal
 
-from . import action_cards, control, knights, passage, pope, turn
-from .attack import ATTACK, EXPEL_HERESY, FIGHT_CIVIL_WAR
+from . import action_cards, control, knights, passage, pope, setup, turn
+from .attack import ATTACK, EXPEL_HERESY, FIGHT_CIVIL_WAR, TARGET
 from .data import ATTACK_COST, CARDS, LIFT_EXCOMMUNICATION_COST, POWER
 from .state import IS_CATHOLIC, State, cards_in_hand, is_catholic_player
 
@@ -19,7 +19,34 @@ def refusals(s: State, decision: Decision) -> list[Refusal]:
         return [*refused_actions(s, decision.seat)]
     if decision.prompt == "pope.mode":
         return [*refused_pope_modes(s, decision.seat)]
+    if decision.prompt == "setup.choose_power":
+        return [*refused_powers(s, decision)]
+    if decision.prompt == "attack.target":
+        return [*refused_targets(s, decision)]
     return []
+
+
+def refused_powers(s: State, decision: Decision) -> Iterator[Refusal]:
+    """Why a Power cannot be chosen at the start."""
+    own = [power for power, holder in s.holders.items() if holder == decision.seat]
+    for power, option in setup.CHOOSE.items():
+        if power in s.holders:
+            yield refuse(option, "power_taken", "MV-2.2.a")
+        elif power not in setup.CHOOSABLE:
+            yield refuse(option, "power_without_map", "MV-2.2.d")
+        elif option not in decision.options:
+            border = next(mine for mine in own if power in setup.bordering_powers(s, mine))
+            yield refuse(option, "power_borders", "MV-2.2.c", other=border)
+
+
+def refused_targets(s: State, decision: Decision) -> Iterator[Refusal]:
+    """Why a province cannot be attacked."""
+    power = (decision.params or {})["power"]
+    for province in s.layout.provinces:
+        if s.control.get(province) == decision.seat:
+            yield refuse(TARGET[province], "own_province", "MV-9.4.g")
+        elif TARGET[province] not in decision.options:
+            yield refuse(TARGET[province], "out_of_reach", "MV-9.5.a", power=power)
 
 
 def refused_actions(s: State, seat: Seat) -> Iterator[Refusal]:
@@ -97,7 +124,7 @@ def refused_pope_modes(s: State, seat: Seat) -> Iterator[Refusal]:
         yield refuse(pope.CRUSADE, "one_crusade", "MV-6.2.a")
     for power in s.holders:
         if not IS_CATHOLIC[power]:
-            yield refuse(pope.EXCOMMUNICATE[power], "power_not_catholic", "MV-4.6.d", power=power)
+            yield refuse(pope.EXCOMMUNICATE[power], "power_not_catholic", "MV-4.6.d")
         elif power in s.excommunicated and s.money[seat] < LIFT_EXCOMMUNICATION_COST:
             yield refuse(pope.LIFT[power], "no_three_florins", "MV-6.3.f", power=power)
 

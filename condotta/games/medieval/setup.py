@@ -10,6 +10,7 @@ from .data import CARDS, CHOICE_ORDER, HAND_SIZE, MAP, POWER, POWERS, START_FORE
 from .state import State
 
 CHOOSE = options_by_id("choose", POWERS)
+CHOOSABLE = [power.id for power in POWERS.values() if power.choosable_at_start]  # MV-2.2.d
 
 
 def new_state(setup: Setup) -> State:
@@ -47,35 +48,31 @@ def set_up(g: Table[State]) -> Flow[None]:
 
 def choosable(s: State, taken: list[str], own: list[str]) -> list[str]:
     """MV-2.2.c, d: open Powers that border none of his own, or, if there are none, all open ones (R-08)."""
-    free = [p.id for p in POWERS.values() if p.choosable_at_start and p.id not in taken]
-    apart = [p for p in free if not any(have_common_border(s, p, mine) for mine in own)]
-    return apart or free
+    free = [power for power in CHOOSABLE if power not in taken]
+    bordering = [other for mine in own for other in bordering_powers(s, mine)]
+    return [power for power in free if power not in bordering] or free
 
 
-def have_common_border(s: State, one: str, other: str) -> bool:
-    """R-07: some province of the one is land-adjacent to one of the other, as they start."""
-    known = s.layout.common_borders  # asked in every set-up, the same each time
-    if (one, other) not in known:
-        known[one, other] = find_common_border(s, one, other)
-    return known[one, other]
+def bordering_powers(s: State, power: str) -> list[str]:
+    """R-07: those of which a province is land-adjacent to one of this Power, as they start."""
+    known = s.layout.bordering_powers  # asked in every set-up, the same each time
+    if power not in known:
+        around = [n for province in provinces_at_start(s, power) for n in s.layout.neighbours[province]]
+        known[power] = [other for other in POWERS if any(p in around for p in provinces_at_start(s, other))]
+    return known[power]
 
 
-def find_common_border(s: State, one: str, other: str) -> bool:
-    neighbours = s.layout.neighbours
-    theirs = starting_provinces(s, other)
-    return any(n in theirs for province in starting_provinces(s, one) for n in neighbours[province])
-
-
-def starting_provinces(s: State, power: str) -> list[str]:
+def provinces_at_start(s: State, power: str) -> list[str]:
     """MV-2.3.a, b: those in play with its name, but France 1B counts for England and Spain 3A for the Almoravids."""
     own = [p for p in s.layout.of_power[power] if p not in START_FOREIGN_CONTROL]
-    return own + [p for p, by_power in START_FOREIGN_CONTROL.items() if by_power == power]
+    foreign = [p for p, by_power in START_FOREIGN_CONTROL.items() if by_power == power]
+    return own + [p for p in foreign if p in s.layout.neighbours]
 
 
 def lay_markers(s: State, seat: Seat, powers: list[str]) -> None:
     """MV-2.3: a control marker into every starting province of the chosen Powers."""
     for power in powers:
-        for province in starting_provinces(s, power):
+        for province in provinces_at_start(s, power):
             s.control[province] = seat
 
 

@@ -236,10 +236,10 @@ EXAMPLES: list[tuple[str, dict[str, Any], str, str]] = [
         "Bruno non può pagare il tributo. Quale potenza scomunichi per questo?",
     ),
     (
-        "refused.power_not_catholic",
-        {"power": "georgia"},
-        "Georgia is not Catholic.",
-        "La Georgia non è cattolica.",
+        "refused.power_borders",
+        {"other": "almoravids"},
+        "It borders the Almoravids, which you have chosen.",
+        "Confina con gli Almoravidi, che hai già scelto.",
     ),
     (
         "ruler.new",
