@@ -5,12 +5,10 @@ Random matches seldom come to such places, so those of a game's rich positions (
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
 
 import pytest
 
 import condotta
-from condotta.core.flow import PASS, Decision, Option, Seat
 from condotta.core.game import Data, Game
 from condotta.core.match import Match
 from condotta.core.record import read_choice
@@ -18,12 +16,10 @@ from condotta.core.rng import Rng
 from condotta.games import find
 from tests.generic.strategies import (
     GAMES,
-    any_verb,
     asked,
     noting_steps,
     played,
     random_choices,
-    revealing,
     rich_positions,
     undo_and_do_again,
     varied_choices,

@@ -146,9 +146,10 @@ def survey(s: State, battle: Attack) -> Way:
 def spread(s: State, battle: Attack, way: Way) -> None:
     """Go on from the free provinces to everything that can be reached through free ones."""
     seat, target, control, neighbours = battle.seat, battle.target, s.control, s.layout.neighbours
-    bound = battle.power in s.excommunicated
-    seen = dict.fromkeys([*way.free, *way.closed], True)
-    for here in way.free:  # grows while it is walked
+    unbound = battle.power not in s.excommunicated
+    free = way.free
+    seen = dict.fromkeys([*free, *way.closed], True)
+    for here in free:  # grows while it is walked
         for there in neighbours[here]:
             if there in seen:
                 continue
@@ -157,8 +158,10 @@ def spread(s: State, battle: Attack, way: Way) -> None:
                 way.arrives = True
                 if not battle.sea_leg:
                     return  # nothing more needs to be known
-            elif (control.get(there) == seat and not bound) or is_free(s, battle, there):  # most often the first
-                way.free.append(there)
+            elif unbound and control.get(there, seat) == seat and there != PAPACY:  # the plain case of `is_free`
+                free.append(there)
+            elif is_free(s, battle, there):
+                free.append(there)
             elif may_be_asked(s, battle, there):
                 way.closed.append(there)
 

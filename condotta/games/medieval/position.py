@@ -10,7 +10,7 @@ from condotta.core.game import Data, Setup, position_schema, schema_problems
 from condotta.core.rng import Rng
 
 from .control import counted_provinces
-from .data import CARDS, KINDS, MAP, POWER, POWERS, PROVINCES
+from .data import ANNOUNCING_MONGOLS, ATTACKS_PER_TURN, CARDS, KINDS, MAP, POWER, POWERS, PROVINCES
 from .layout import layout_of
 from .state import IS_CATHOLIC, PHASES, UNCONTROLLED, State
 from .victory import ENDINGS
@@ -98,6 +98,7 @@ def load(data: Data, setup: Setup, rng: Rng) -> State:
     s.unseen_spending = list(data.get("unseen_spending", s.unseen_spending))
     load_powers(s, data)
     load_cards(s, data, rng)
+    s.powers_out += [p for p in POWERS if p not in s.powers_out and has_no_place(s, p)]  # R-76
     problems = check(s)
     if problems:
         raise PositionError(problems)
@@ -112,6 +113,11 @@ PLAIN_VALUES = (
     "mongols_arrived", "mongol_attacks", "quiet_turns", "drew_map_card", "acted", "attacks_made",
     "crusade_announced", "papal_passage",
 )  # fmt: skip
+
+
+def has_no_place(s: State, power: str) -> bool:
+    """MV-5.3.f: no map card of it is in play or still to come."""
+    return not any(card in s.map_cards or card in s.map_deck for card in POWERS[power].cards)
 
 
 def load_powers(s: State, data: Data) -> None:
@@ -173,6 +179,8 @@ def card_problems(s: State) -> Iterator[str]:
     yield from misplaced("map card", [*s.map_cards, *s.map_deck, *s.out_of_game], list(MAP))
     if s.mongols_arrived and s.mongols_aside:
         yield "mongols_aside: the Mongols have arrived, so no card is laid aside any more (MV-5.1.b)"
+    if len(s.mongols_aside) >= ANNOUNCING_MONGOLS:
+        yield "mongols_aside: the third card goes back into the deck with the others (MV-5.1.b)"
     if any(CARDS.get(card) != "mongols" for card in s.mongols_aside):
         yield "mongols_aside: only Mongols cards are laid aside (MV-5.1.a)"
     if s.mongol_attacks > KINDS["mongols"].count or (s.mongol_attacks and not s.mongols_arrived):
@@ -197,6 +205,10 @@ def player_problems(s: State) -> Iterator[str]:
     for key, seat in (("active", s.active), ("first", s.first)):
         if not 0 <= seat < s.seats:
             yield f"{key}: no seat {seat}"
+    if s.attacks_made > ATTACKS_PER_TURN:
+        yield f"attacks_made: {s.attacks_made}, at most {ATTACKS_PER_TURN} in a turn (MV-3.1.i)"
+    if s.phase == "set_up" and (any(s.hands) or s.control):
+        yield "phase: in the set-up nobody holds cards or provinces yet (MV-2.2, MV-2.6)"
     if (s.phase == "over") != (s.ended_by in ENDINGS):
         yield f"ended_by: {s.ended_by!r} in phase {s.phase}; one of {', '.join(ENDINGS)} when the game is over"
 
@@ -233,6 +245,11 @@ def power_problems(s: State) -> Iterator[str]:
         )
         if len(markers) != len(dict.fromkeys(markers)):
             yield f"{key}: a Power is named twice"
+    yield from (
+        f"fresh_excommunications: {p} is not excommunicated (MV-6.3.g)"
+        for p in s.fresh_excommunications
+        if p not in s.excommunicated
+    )
     yield from (f"excommunicated: {p} is not Catholic (MV-4.6.d)" for p in s.excommunicated if not IS_CATHOLIC[p])
     yield from (f"rulerless: {p} is not in Civil War (R-47)" for p in s.rulerless if p not in s.civil_wars)
     for one, other in s.marriages:
