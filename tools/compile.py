@@ -45,6 +45,7 @@ def main() -> None:
     print(f"compiling {len(modules)} modules; this takes a minute or more", flush=True)
     build(modules)
     check(modules)
+    replay_records()
     where = TARGET.relative_to(ROOT)
     print(f"\n{len(modules)} compiled modules in {where}. To use them:")
     print(f"    PYTHONPATH={where} .venv/bin/condotta games")
@@ -93,6 +94,20 @@ def check(modules: list[str]) -> None:
     done = subprocess.run([sys.executable, "-c", script, *names], cwd=TARGET, env=environment(), check=False)
     if done.returncode:
         sys.exit("tools/compile.py: the compiled copy cannot be imported; the message is above")
+
+
+def replay_records() -> None:
+    """The recorded matches of the tests give the same hashes, compiled or not."""
+    records = [str(path) for path in sorted((ROOT / "tests" / "records").glob("*/*.json.gz"))]
+    script = (
+        "import sys, condotta, pathlib\n"
+        "for path in sys.argv[1:]:\n"
+        "    condotta.replay(pathlib.Path(path))\n"
+        "print(f'{len(sys.argv) - 1} recorded matches replay with the same hashes')\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script, *records], cwd=TARGET, env=environment(), check=False)
+    if done.returncode:
+        sys.exit("tools/compile.py: a recorded match plays differently in the compiled copy; the message is above")
 
 
 def environment() -> dict[str, str]:

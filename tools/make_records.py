@@ -1,6 +1,7 @@
 """Write recorded random matches into tests/records/GAME: the same call writes the same files.
 
     .venv/bin/python tools/make_records.py tiny --count 3 --seats 2 3 4
+    .venv/bin/python tools/make_records.py medieval --count 12 --bot greedy
 
 The files are kept for ever: they show which change of the rules changes what was played.
 """
@@ -10,6 +11,7 @@ from pathlib import Path
 from random import Random
 
 import condotta
+from condotta.bots import PLAYERS, make
 from condotta.core.match import Match
 from condotta.core.record import save
 
@@ -22,6 +24,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=3, metavar="N", help="so many matches in all (default 3)")
     parser.add_argument("--seats", type=int, nargs="+", metavar="K", help="in turn with so many seats (default: all)")
     parser.add_argument("--first-seed", type=int, default=1, metavar="S", help="seeds S, S+1, … (default 1)")
+    parser.add_argument("--bot", choices=list(PLAYERS), default="random", help="who plays all seats (default random)")
     parser.add_argument("--out", type=Path, metavar="DIR", help="instead of tests/records/GAME")
     given = parser.parse_args()
     try:
@@ -30,20 +33,21 @@ def main() -> None:
         folder.mkdir(parents=True, exist_ok=True)
         for number in range(given.count):
             seed, seats = given.first_seed + number, tables[number % len(tables)]
-            path = folder / f"seed-{seed}-seats-{seats}.json.gz"
-            save(random_match(given.game, seats, seed).record(), path)
+            path = folder / f"{given.bot}-seed-{seed}-seats-{seats}.json.gz"
+            save(played_match(given.game, seats, seed, given.bot).record(), path)
             condotta.replay(path)
             print(f"{path.name}: {path.stat().st_size} bytes")
     except condotta.CondottaError as error:
         parser.exit(1, f"make_records: {error}\n")
 
 
-def random_match(game: str, seats: int, seed: int) -> Match:
-    """A match at its end, chosen at random, secret choices in any order."""
+def played_match(game: str, seats: int, seed: int, bot: str) -> Match:
+    """A match at its end, secret choices in any order."""
     match, random = condotta.new(game, seats=seats, seed=seed, light=True), Random(f"{game} {seats} {seed}")
+    players = [make(bot, match.game, seat, f"{game} {seed} {seat}") for seat in match.seats]
     while not match.over:
-        decision = random.choice(match.open_decisions())
-        match.choose(decision.seat, random.choice(decision.options))
+        decision = random.choice(match.pending)
+        match.choose(decision.seat, players[decision.seat].choose(match, decision))
     return match
 
 
