@@ -427,6 +427,8 @@ class Match:
             if place <= self.last_shown:
                 return "something was revealed since (dice, a card or a secret choice)"
             if chooser == seat:
+                if self.hidden[place] and not (self._sides and place >= self._window):
+                    return "nobody is to notice whether it was asked"
                 return place
             if place < window and not (self.hidden[place] and option == PASS):
                 return f"seat {chooser} has chosen since"

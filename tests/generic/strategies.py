@@ -1,6 +1,6 @@
 """Random play for property tests: deterministic matches of any game, stopped anywhere."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
@@ -108,11 +108,17 @@ def revealing(game_id: str) -> tuple[str, ...]:
     return tuple(import_module(f"tests.games.{game_id}.rich").REVEALING)
 
 
-def noting_steps(game: Game, note: Callable[[Any], None]) -> Game:
-    """The same game, which shows every state in which a step begins: these are saved as checkpoints."""
+def openings(game: Game, seed: object, **how: Any) -> list[Match]:
+    """A match with each number of seats, and one from each rich position."""
+    matches = [condotta.new(game, seats=seats, seed=str(seed), **how) for seats in game.seats]
+    return matches + [condotta.new(game, position=p, seed=str(seed), **how) for p in rich_positions(game.id)]
+
+
+def noting_steps(game: Game, states: list[Data]) -> Game:
+    """The same game, which writes down every state in which a step begins: these become checkpoints."""
 
     def next_step(g: Table[Any]) -> Flow[None] | None:
-        note(g.state)
+        states.append(game.dump(g.state))
         return game.next_step(g)
 
     return replace(game, next_step=next_step)

@@ -108,6 +108,7 @@ def is_jihad(s: State, battle: Attack) -> bool:
 
 def play_in_attack(g: Table[State], battle: Attack, kind: str, prompt: str, rule: str) -> Flow[bool]:
     """The attacker may play a card of this kind now, and another one if it is annulled; True if one stands (R-43)."""
+    g.reveal()  # whether he is asked or not
     params = {"target": battle.target, "power": battle.power}
     while cards := cards_in_hand(g.state, battle.seat, kind):
         choice: Option = yield Decision(battle.seat, prompt, [PASS, USE[cards[0]]], rule, params, hidden=True)
@@ -210,7 +211,6 @@ def send_spies(g: Table[State], battle: Attack) -> Flow[None]:
 def support_with_knights(g: Table[State], battle: Attack) -> Flow[None]:
     """MV-7.1.c: the defender's Knights cards against a pagan or Islamic attacker (R-42)."""
     s = g.state
-    g.reveal()  # whether he is asked or not
     if battle.defender != UNCONTROLLED and may_be_supported(s, battle):
         params = {"target": battle.target, "power": battle.power}
         prompt = "defence.knights"

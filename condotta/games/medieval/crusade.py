@@ -77,6 +77,7 @@ def punish(g: Table[State], seat: Seat, debtor: Seat) -> Flow[None]:
 def commit(g: Table[State], seat: Seat) -> Flow[int | None]:
     """MV-6.2.e to g: one Power, one Knights province or Knights cards, and Knights in support; None: nothing."""
     s = g.state
+    g.reveal()  # whether he is asked or not
     seen = public_commitments(s, seat)
     cards = cards_in_hand(s, seat, "knights_of_christ") if is_catholic_player(s, seat) else []
     options = [PASS, *seen, *COMMIT_KNIGHTS.up_to(len(cards))]

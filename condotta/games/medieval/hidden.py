@@ -58,7 +58,7 @@ def redeal_battle(s: State, seat: Seat, rng: Rng) -> None:
         seen = fighter == seat or (battle.militia_spied_out and battle.seat == seat)
         if battle.militia_committed and not seen and may_recruit(s, battle, side):
             battle.militia[side] = rng.below(s.money[fighter] // militia_cost(battle, side) + 1)
-    if battle.seat != seat and battle.naval_drm_fixed and not battle.naval_drm_known and not s.open_money:
+    if battle.seat != seat and battle.naval_drm_fixed and not battle.naval_drm_known:
         total = s.money[battle.seat] + battle.naval_drm * NAVAL_DRM_COST
         battle.naval_drm = rng.below(total // NAVAL_DRM_COST + 1)
         s.money[battle.seat] = total - battle.naval_drm * NAVAL_DRM_COST

@@ -88,6 +88,7 @@ def may_defend_map_card(s: State, seat: Seat, card: str) -> bool:
 
 def ask_support(g: Table[State], seat: Seat, prompt: str, rule: str, params: dict[str, Any]) -> Flow[int]:
     """How many Knights cards a player adds; only one who holds some is asked. Returns their strength."""
+    g.reveal()  # whether he is asked or not
     held = cards_in_hand(g.state, seat, "knights_of_christ")
     if not held:
         return 0

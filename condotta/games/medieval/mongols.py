@@ -58,7 +58,6 @@ def attack(g: Table[State], seat: Seat) -> Flow[None]:
     choice: Option = yield Decision(seat, "mongols.target", [RAVAGE[card] for card in targets], "MV-5.2.a")
     target = str(choice.args[0])
     g.log("mongols.strike", "MV-5.2.a", player=seat, card=target)
-    g.reveal()  # whether anybody is asked for Knights or not
     help_of_knights = yield from knights.against_mongols(g, seat, target)
     if knights.provinces_on(g.state, target):
         help_of_knights += KNIGHTS_PROVINCE_AGAINST_MONGOLS  # MV-7.3.b

@@ -64,6 +64,8 @@ def snapshot(match: Match) -> Data:
 def everything_seen(match: Match, seat: int | None) -> Data:
     seen = json.loads(json.dumps(match.view(seat)))
     del seen["choices"]  # a position counts from its checkpoint
+    if all(decision.hidden for decision in match.open_decisions()):
+        del seen["waiting_for"]  # the last mover, and a position does not say who that was before its checkpoint
     return dict(seen)
 
 

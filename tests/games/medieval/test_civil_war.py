@@ -54,6 +54,25 @@ def test_the_marker_that_opens_a_power_must_be_the_one_it_began_the_turn_with() 
     assert f"play {CARD}" not in menu(match)
 
 
+@pytest.mark.rule("MV-8.3.a", "MV-3.1.d")
+@pytest.mark.parametrize(("lifted", "may_revolt"), [(False, True), (True, False)])
+def test_a_disaster_of_this_turn_does_not_replace_an_excommunication_that_was_lifted(
+    lifted: bool, may_revolt: bool
+) -> None:
+    # France begins the turn excommunicated; 56 on the Powers table is France, which loses 1 FI
+    hands = [["disaster.1", "pope.1", CARD], [], []]
+    match = start({**POWERS, "hands": hands, "money": [9, 9, 9], "excommunicated": ["france"]}, dice=(5, 6, 1))
+    choose(match, 0, "play", "disaster.1")
+    assert (match.state.excommunicated, match.state.disasters) == (["france"], ["france"])
+    if lifted:
+        play(match, (0, "play", "pope.1"), (0, "lift_excommunication", "france"))
+        assert match.state.excommunicated == []
+    assert (f"play {CARD}" in menu(match)) is may_revolt
+    if may_revolt:
+        choose(match, 0, "play", CARD)
+        assert menu(match) == ["revolt france"]
+
+
 @pytest.mark.rule("MV-8.3.a")
 @pytest.mark.parametrize("markers", [{}, {"excommunicated": ["hungary"], "excommunicated_at_start": []}])
 def test_without_such_a_power_the_card_cannot_be_played(markers: dict[str, Any]) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from condotta.core.flow import PASS, Option
 from condotta.core.match import Match
+from condotta.games.medieval import GAME
 from condotta.games.medieval.data import MAP
 from tests.games.medieval.helpers import asked, choose, logged, offered, play, start
 
@@ -362,6 +364,14 @@ def test_island_powers_among_themselves_go_by_their_fleets() -> None:
     assert pass_all(match) == [(2, "byzantium", "sea_4d"), (1, "latin_kingdom", "sea_4d")]
 
 
+NORTH_SEA: dict[str, Any] = {
+    "map_cards": ["1B", "2B"],
+    "holders": {"france": 0, "norway": 2, "denmark": 1, "england": 1},
+    "control": {"france_1b": 0, "norway_1b": 2, "denmark_1b": 1, "england_1b": 1, "holy_roman_empire_1b": 1},
+    "money": [9, 9, 9],
+}
+
+
 @pytest.mark.rule("MV-10.2.c")
 @pytest.mark.parametrize(
     ("dice", "order"),
@@ -374,18 +384,25 @@ def test_island_powers_among_themselves_go_by_their_fleets() -> None:
 )
 def test_equal_fleets_are_ordered_by_a_die_before_anyone_decides(dice: tuple[int, ...], order: list[str]) -> None:
     """R-61: also for Powers of the same player (England and Denmark); equal dice are rolled again."""
-    position = {
-        "map_cards": ["1B", "2B"],
-        "holders": {"france": 0, "norway": 2, "denmark": 1, "england": 1},
-        "control": {"france_1b": 0, "norway_1b": 2, "denmark_1b": 1, "england_1b": 1, "holy_roman_empire_1b": 1},
-        "money": [9, 9, 9],
-    }
-    match = sail(position, "france", "norway_1b", "sea_1b", dice=dice)
+    match = sail(NORTH_SEA, "france", "norway_1b", "sea_1b", dice=dice)
     choose(match, 0, "naval_drm", 0)
     rolled = [die for entry in match.log(None) for die in entry.dice]
     assert [value for _, value in rolled] == list(dice)  # all rolled out before the first is asked
     assert rolled[:3] == [(1, dice[0]), (2, dice[1]), (1, dice[2])]  # England, Norway, Denmark, as in the data
     assert [power for _, power, _ in pass_all(match)] == order
+
+
+@pytest.mark.rule("MV-10.2.c")
+def test_the_order_of_fleets_does_not_depend_on_the_order_in_which_a_position_names_them() -> None:
+    saved = GAME.dump(start(NORTH_SEA).state)
+    matches = []
+    for position in (saved, json.loads(json.dumps(saved, sort_keys=True))):
+        match = sail(position, "france", "norway_1b", "sea_1b", dice=(3, 3, 6, 1, 2, 5, 4))
+        matches.append(play(match, (0, "naval_drm", 0), (1, "intercept", 0)))
+    assert list(matches[0].state.holders) != list(matches[1].state.holders)
+    assert matches[0].log(None) == matches[1].log(None)
+    assert asked(matches[0]) == asked(matches[1])
+    assert matches[0].state_hash() == matches[1].state_hash()
 
 
 @pytest.mark.rule("MV-10.2.d")

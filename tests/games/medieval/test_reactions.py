@@ -218,6 +218,58 @@ def test_an_annulled_jihad_leaves_the_attack_going_on_at_the_normal_cost() -> No
     assert menu(match) == ["militia 0", "militia 1"]
 
 
+# The Seljuks (0) attack Thrace of seat 1, who can recruit two steps of militia.
+THRACE: dict[str, Any] = {
+    "money": [9, 6, 0],
+    "holders": {"seljuks_of_rum": 0},
+    "control": {"seljuks_of_rum_3d": 0, "latin_kingdom_3d_thrace": 1},
+}
+
+
+def attack_thrace(*hands: list[str]) -> Match:
+    position = {**THRACE, "hands": [*hands]}
+    choices = [(0, "attack", "seljuks_of_rum"), (0, "target", "latin_kingdom_3d_thrace")]
+    return play(start(position), *choices)
+
+
+@pytest.mark.rule("MV-8.6.a", "MV-8.4.a", "MV-8.4.b")
+def test_after_an_annulled_jihad_another_may_be_declared_in_the_same_attack() -> None:
+    match = play(attack_thrace(["jihad.2", "jihad.1"], [D], []), (0, "use", "jihad.2"), (1, "react", D))
+    assert asked(match) == [(0, "attack.jihad")]
+    assert menu(match) == ["pass", "use jihad.1"]
+    choose(match, 0, "use", "jihad.1")
+    assert [(decision.params or {})["cost"] for decision in match.asks(0)] == [2]
+    assert match.state.hands[0] == []
+
+
+@pytest.mark.rule("MV-8.6.a", "MV-8.4.a")
+def test_after_a_jihad_that_stands_no_other_is_declared() -> None:
+    match = play(attack_thrace(["jihad.2", "jihad.1"], [D], []), (0, "use", "jihad.2"), (1, "pass"))
+    assert asked(match) == [(0, "attack.militia"), (1, "defence.militia")]
+    assert match.state.hands[0] == ["jihad.1"]
+
+
+@pytest.mark.rule("MV-8.6.a", "MV-8.2.a", "MV-8.1.e")
+@pytest.mark.parametrize("reaction", [D, A])
+def test_after_annulled_spies_others_may_be_sent_in_the_same_attack(reaction: str) -> None:
+    match = attack_thrace(["spies.1", "spies.2"], [], [reaction])
+    play(match, (0, "militia", 0), (1, "militia", 2), (0, "use", "spies.1"), (2, "react", reaction))
+    assert asked(match) == [(0, "attack.spies")]
+    assert menu(match) == ["pass", "use spies.2"]
+    assert match.view(0)["table"]["attack"]["militia"] == [0, None]  # nothing has been seen
+    choose(match, 0, "use", "spies.2")
+    assert logged(match, "spies.militia", 0) == [{"militia": 2}]
+    assert asked(match) == [(0, "attack.militia")]
+
+
+@pytest.mark.rule("MV-8.6.a", "MV-8.1.e")
+def test_spies_that_were_annulled_need_not_be_followed_by_others() -> None:
+    match = attack_thrace(["spies.1", "spies.2"], [], [D])
+    play(match, (0, "militia", 0), (1, "militia", 2), (0, "use", "spies.1"), (2, "react", D), (0, "pass"))
+    assert len(logged(match, "attack.battle")) == 1
+    assert match.state.hands[0] == ["spies.2"]
+
+
 # Who is asked, and in which order
 
 

@@ -1,4 +1,4 @@
-"""What tells a seat something new in Toll Bridge: for the generic tests of secrets. Reactions are asked in every round."""
+"""A position full of reaction cards, and what tells a seat something new: for the generic tests of secrets."""
 
 from __future__ import annotations
 
