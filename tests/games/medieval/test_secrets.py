@@ -215,6 +215,42 @@ def test_militia_stands_whether_or_not_the_defender_holds_knights(knights: list[
     assert asked(match)[0] == ((1, "defence.knights") if knights else (0, "action.choose"))
 
 
+@pytest.mark.rule("MV-6.2.g", "MV-2.6.a")
+@pytest.mark.parametrize("knights", [[], ["knights_of_christ.1"]])
+def test_a_commitment_to_a_crusade_stands_whether_or_not_the_next_one_holds_knights(knights: list[str]) -> None:
+    # Hungary cannot go, so only Knights cards could come from seat 1, and seat 2 is no Catholic
+    position = {**QUIET, "excommunicated": [], "disasters": ["hungary"], "hands": [["pope.1", "pope.2"], knights, []]}
+    match = play(start(position), (0, "play", "pope.1"), (0, "crusade"), (0, "commit", "france"))
+    assert asked(match) == [(1, "crusade.commit") if knights else (0, "action.choose")]
+    assert not match.can_undo(0)
+
+
+@pytest.mark.rule("MV-8.4.a", "MV-2.6.a")
+@pytest.mark.parametrize("jihad", [[], ["jihad.1"]])
+def test_a_fleet_that_stayed_in_port_stays_there_whether_or_not_a_jihad_could_follow(jihad: list[str]) -> None:
+    # the Almoravids (0) sail to Spain 2A past France (1), who lets them pass
+    position = {
+        **STILL,
+        "map_cards": ["2A", "3A"],
+        "holders": {"almoravids": 0, "france": 1},
+        "control": {"almoravids_3a": 0, "france_2a": 1, "spain_3a": 1},
+        "money": [9, 9, 9],
+        "hands": [jihad, [], []],
+    }
+    match = play(start(position), (0, "attack", "almoravids"), (0, "target", "spain_2a"))
+    play(match, (0, "sail", "sea_3a"), (0, "sail", "sea_2a"), (0, "set_out"), (0, "naval_drm", 0), (1, "pass"))
+    assert asked(match) == [(0, "attack.jihad" if jihad else "attack.militia")]
+    assert not match.can_undo(1)
+
+
+@pytest.mark.rule("MV-8.6.a", "MV-2.6.a")
+@pytest.mark.parametrize("others", [[], ["deus_ex_machina.2"]])
+def test_who_has_kept_his_reaction_has_kept_it_whether_or_not_another_is_asked_after_him(others: list[str]) -> None:
+    match = play(start({**QUIET, "hands": [["spain"], [DEUS], others]}), (0, "play", "spain"), (1, "pass"))
+    assert asked(match) == [(2, "reaction.choose") if others else (0, "action.choose")]
+    assert not match.can_undo(1)
+
+
 # Forks in an attack
 
 # The Seljuks (0) can attack Byzantium (1) over land. Hands and deck hold cards of every kind.
@@ -289,6 +325,27 @@ def test_a_secret_naval_drm_is_imagined_anew_and_paid_from_what_the_mover_had() 
     imagined = {(f.attack.naval_drm, f.money[0]) for f in (match.fork(1, Random(n)).state for n in range(60))}
     assert imagined == {(0, 19), (1, 15), (2, 11), (3, 7), (4, 3)}
     assert {match.fork(0, Random(n)).state.attack.naval_drm for n in range(10)} == {2}
+
+
+@pytest.mark.rule("MV-10.3.b")
+def test_the_log_tells_a_secret_naval_drm_only_to_the_mover() -> None:
+    match = play(start(STRAITS), *TO_SEA, (0, "naval_drm", 2))
+    assert [len(logged(match, "naval.drm_fixed", seat)) for seat in (0, 1, 2, None)] == [1, 0, 0, 0]
+    assert match.log(1) == match.log(None)
+    assert all(2 not in entry.params.values() for entry in match.log(1))
+
+
+@pytest.mark.rule("MV-2.6.a", "MV-1.7.b")
+@pytest.mark.parametrize(("open_money", "collected"), [(False, [1, 0, 0, 0]), (True, [1, 1, 1, 1])])
+def test_the_log_tells_drawn_cards_only_to_their_owner_and_money_as_the_setting_says(
+    open_money: bool, collected: list[int]
+) -> None:
+    match = start({**QUIET, "phase": "draw", "action_deck": ["pope.1"]}, options={"open_money": open_money})
+    choose(match, 0, "collect")
+    seats = (0, 1, 2, None)
+    assert [logged(match, "draw.cards", seat) for seat in seats] == [[{"player": 0, "count": 1}]] * 4
+    assert [logged(match, "draw.own_cards", seat) for seat in seats] == [[{"cards": ["pope.1"]}], [], [], []]
+    assert [len(logged(match, "collect.amount", seat)) for seat in seats] == collected
 
 
 @pytest.mark.rule("MV-10.3.b", "MV-1.7.b")
