@@ -7,12 +7,15 @@ UV ?= uv
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
+CLIENT := condotta/server/static/index.html
 
 .DEFAULT_GOAL := help
-.PHONY: help play test lint format compiled bench lock clean
+.PHONY: help play browser web test web-test lint format compiled bench lock clean
 
 help:  ## what can be done here
 	@echo "make play      play a game in this terminal"
+	@echo "make browser   play in the browser (needs Node 20 and npm to build the client)"
+	@echo "make web       build the browser client"
 	@echo "make test      all checks, then all tests (WORKERS=n: so many processes)"
 	@echo "make lint      the checks alone: ruff, mypy, import-linter"
 	@echo "make format    let ruff put the code in form"
@@ -26,8 +29,16 @@ help:  ## what can be done here
 play: $(READY)
 	$(BIN)/condotta play --terminal
 
-test: lint
+browser: $(READY) $(CLIENT)
+	$(BIN)/condotta play
+
+web: $(CLIENT)
+
+test: lint web-test
 	$(BIN)/pytest -n $(WORKERS) --maxprocesses 8
+
+web-test: $(CLIENT)
+	cd web && npm run lint && npm test
 
 lint: $(READY)
 	$(BIN)/ruff check .
@@ -50,8 +61,18 @@ lock:
 		--no-annotate --custom-compile-command "make lock" $(UPGRADE) --quiet --output-file requirements.lock
 
 clean:
-	rm -rf build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf build dist condotta/server/static .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find . -name __pycache__ -type d -not -path './$(VENV)/*' -not -path '*/node_modules/*' -prune -exec rm -rf {} +
+
+# The browser client, built anew when something in web/ has changed.
+$(CLIENT): web/node_modules/.ready $(shell find web -type f -not -path 'web/node_modules/*' 2>/dev/null)
+	cd web && npm run build
+	@touch $@
+
+web/node_modules/.ready: web/package.json web/package-lock.json
+	@command -v npm >/dev/null || { echo "make web needs Node 20 or newer with npm: https://nodejs.org" >&2; exit 1; }
+	cd web && npm ci
+	@touch $@
 
 # The environment: exactly the versions of requirements.lock, and this source tree.
 $(READY): pyproject.toml requirements.lock

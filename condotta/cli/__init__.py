@@ -86,6 +86,7 @@ def main(context: click.Context, data: Path | None) -> None:
     """Historical board wargames with every rule enforced.
 
     \b
+    condotta play                     play in the browser
     condotta play --terminal          play here; asks for the game
     condotta games                    what can be played
     condotta rules medieval mongols   look something up

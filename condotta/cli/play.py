@@ -1,4 +1,4 @@
-"""`condotta play`: a match in this terminal."""
+"""`condotta play`: the server on this computer and the browser, or a match in this terminal."""
 
 from __future__ import annotations
 
@@ -23,15 +23,25 @@ FILE = click.Path(dir_okay=False, path_type=Path)
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("--terminal", is_flag=True, help="Play in this terminal.")
+@click.option("--host", default="127.0.0.1", metavar="ADDRESS", help="0.0.0.0: friends in your network can join.")
+@click.option("--port", type=click.IntRange(1, 65535), metavar="N", help="By default a free one near 8630.")
+@click.option("--no-browser", is_flag=True, help="Only print the address.")
+@click.option("--database", type=FILE, metavar="FILE", help="Where matches are kept; by default in your data folder.")
+@click.option("--terminal", is_flag=True, help="Play in this terminal; the options below are for this.")
 @click.option("--bots", metavar="NAMES", help="A bot for all other seats, `none`, or one name for each seat.")
 @setup_options
 @click.option("--seed", metavar="S", help="Fixes all chance; by default secret.")
 @lang_option
 @click.option("--record", type=FILE, metavar="FILE", help="Write the match to FILE as it goes on.")
 @click.option("--resume", type=FILE, metavar="FILE", help="Go on with the match in FILE; it is written there again.")
+@click.pass_context
 def play(
+    context: click.Context,
     game: str | None,
+    host: str,
+    port: int | None,
+    no_browser: bool,
+    database: Path | None,
     terminal: bool,
     bots: str | None,
     seats: int | None,
@@ -42,21 +52,71 @@ def play(
     record: Path | None,
     resume: Path | None,
 ) -> None:
-    """Play GAME against bots, or with friends at one keyboard.
+    """Play GAME in the browser, against bots or with friends. Ctrl-C ends it; all matches are kept.
 
-    Without GAME you are asked which one. By default you have the first seat, and greedy bots the others. --bots none:
-    all seats are yours or your friends'. --bots you,you,greedy: who sits where.
+    With --terminal you play here. Without GAME you are asked which one. By default you have the first seat, and greedy
+    bots the others. --bots none: all seats are yours or your friends'. --bots you,you,greedy: who sits where.
 
     \b
-    Examples: condotta play --terminal
+    Examples: condotta play
+              condotta play medieval --host 0.0.0.0
+              condotta play --terminal
               condotta play medieval --terminal --seats 4 --lang it --record evening.json
               condotta play medieval --terminal --seats 3 --bots you,you,greedy
               condotta play --terminal --resume evening.json
     """
+    if not terminal:
+        for_terminal = {"--bots": bots, "--seats": seats, "--scenario": scenario, "--option": settings, "--seed": seed}
+        given = [name for name, value in {**for_terminal, "--record": record, "--resume": resume}.items() if value]
+        if given:
+            raise SetupError(f"{', '.join(given)}: only with --terminal; in the browser you are asked there")
+        in_browser(game, host, port, lang, context.obj, database, browser=not no_browser)
+        return
+    in_terminal(game, bots, seats, scenario, settings, seed, lang, record, resume)
+
+
+def in_browser(
+    game: str | None,
+    host: str,
+    port: int | None,
+    lang: str | None,
+    data: Path | None,
+    database: Path | None,
+    *,
+    browser: bool,
+) -> None:
+    """The server, until Ctrl-C."""
+    from functools import partial
+    from urllib.parse import urlencode
+
+    from condotta.games import find
+    from condotta.server import Settings, local
+
+    asked = {"game": find(game).id if game else None, "lang": lang}
+    query = urlencode({key: value for key, value in asked.items() if value})
+    settings = Settings(database or local.default_database(), data=data)
+    sock = local.listen(host, port)
+    url = local.address(host, sock.getsockname()[1]) + "/" + (f"?{query}" if query else "")
+    if not (settings.static / "index.html").is_file():
+        click.echo("condotta: the browser client is not built; `make web` builds it. The API is at /docs.", err=True)
+    click.echo(f"Condotta is at {url}  (Ctrl-C ends it)")
+    click.echo(f"Your matches are in {settings.database}")
+    local.serve(settings, sock, partial(local.open_browser, url) if browser else None)
+
+
+def in_terminal(
+    game: str | None,
+    bots: str | None,
+    seats: int | None,
+    scenario: str | None,
+    settings: tuple[str, ...],
+    seed: str | None,
+    lang: str | None,
+    record: Path | None,
+    resume: Path | None,
+) -> None:
     from .terminal.screen import Screen
 
-    if not terminal:
-        click.echo("condotta: there is no board in the browser yet; playing here (--terminal)", err=True)
     screen = Screen(console(), lang or system_language())
     if resume is not None:
         if game or seats or scenario or settings or seed:

@@ -96,13 +96,6 @@ def test_the_default_is_you_against_greedy_bots() -> None:
     assert "Player 1: you" in out
 
 
-def test_without_terminal_it_is_played_here_until_there_is_a_board() -> None:
-    result = CliRunner().invoke(main, ["play", "tiny", "--lang", "en"], input="")
-    assert result.exit_code == 0
-    assert "there is no board in the browser yet" in result.stderr
-    assert "Player 1: What do you bid" in result.stdout
-
-
 # Typing
 
 

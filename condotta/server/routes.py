@@ -1,0 +1,176 @@
+"""The HTTP interface."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from fastapi import APIRouter, Depends, Query, Request, Response
+
+from condotta.bots import PLAYERS
+from condotta.core import ledger
+from condotta.core.errors import CondottaError
+from condotta.core.game import Data
+from condotta.core.messages import known_language
+from condotta.core.record import MOST_BYTES
+from condotta.games import find, listed
+
+from . import states
+from .bodies import Chat, Choice, Join, Me, NewMatch, Stand, Undo
+from .errors import ApiError
+from .hub import Hub
+from .visitors import Looker, Visitor
+
+router = APIRouter(prefix="/api")
+
+
+def hub_of(request: Request) -> Hub:
+    hub: Hub = request.app.state.hub
+    return hub
+
+
+def language(lang: Annotated[str, Query(max_length=20)] = "en") -> str:
+    return known_language(lang)
+
+
+def wanted_seat(seat: Annotated[str, Query(max_length=10)] = "") -> int | None:
+    return read_seat(seat)
+
+
+def read_seat(text: str) -> int | None:
+    """A seat in an address; an empty one is none."""
+    if text in ("", "null"):
+        return None
+    if not (text.isascii() and text.isdecimal()):
+        raise ApiError("bad_request", f"seat: {text!r} is no number of a seat")
+    return int(text)
+
+
+TheHub = Annotated[Hub, Depends(hub_of)]
+Lang = Annotated[str, Depends(language)]
+WantedSeat = Annotated[int | None, Depends(wanted_seat)]
+
+
+def answer(content: bytes | Any, response: Response, status: int = 200) -> Response:
+    """JSON, with the cookie that may have been set."""
+    raw = content if isinstance(content, bytes) else msgspec.json.encode(content)
+    out = Response(raw, status, media_type="application/json")
+    out.headers["cache-control"] = "no-store"
+    if "set-cookie" in response.headers:
+        out.headers["set-cookie"] = response.headers["set-cookie"]
+    return out
+
+
+@router.get("/games")
+def games(lang: Lang) -> list[Data]:
+    """The games."""
+    return [states.game_data(game, lang, sorted(PLAYERS)) for game in listed()]
+
+
+@router.get("/games/{game_id}/rules")
+def rules(game_id: str, lang: Lang) -> Data:
+    """The rules ledger of a game."""
+    try:
+        found = ledger.load(find(game_id).id)
+    except CondottaError as error:
+        raise ApiError("not_found", str(error)) from None
+    fields = ("id", "kind", "chapter", "section", "text")
+    return {"game": game_id, "entries": [{f: getattr(rule, f) for f in fields} for rule in found.entries.values()]}
+
+
+@router.get("/me")
+async def me(visitor: Visitor, hub: TheHub, response: Response) -> Response:
+    """Who you are here."""
+    return answer({"visitor": visitor, "name": await hub.run(hub.store.visitor_name, visitor)}, response)
+
+
+@router.put("/me")
+async def rename(body: Me, visitor: Visitor, hub: TheHub, response: Response) -> Response:
+    """Take a name."""
+    return answer({"visitor": visitor, "name": await hub.rename(visitor, body.name)}, response)
+
+
+@router.get("/matches")
+async def matches(visitor: Looker, lang: Lang, hub: TheHub, response: Response) -> Response:
+    """Your matches, the newest first."""
+    return answer(await hub.matches_of(visitor, lang) if visitor else [], response)
+
+
+@router.post("/matches", status_code=201)
+async def create(body: NewMatch, visitor: Visitor, hub: TheHub, response: Response) -> Response:
+    """A new match. `seating` says for each seat: you, open, bot:greedy, bot:random."""
+    facts = (body.game, body.seats, body.seating, dict(body.options), body.scenario, body.name)
+    match_id, links = await hub.create(visitor, *facts)
+    return answer({"id": match_id, "links": links}, response, 201)
+
+
+@router.get("/matches/{match_id}")
+async def match(
+    match_id: str, visitor: Visitor, seat: WantedSeat, lang: Lang, hub: TheHub, response: Response
+) -> Response:
+    """The state of a match as you may see it."""
+    return answer(await hub.state(visitor, match_id, seat, lang, with_names=True), response)
+
+
+@router.post("/matches/{match_id}/join")
+async def join(match_id: str, body: Join, visitor: Visitor, lang: Lang, hub: TheHub, response: Response) -> Response:
+    """Take the open seat of a key."""
+    seat = await hub.join(visitor, match_id, body.key, body.name)
+    return answer(await hub.state(visitor, match_id, seat, lang, with_names=True), response)
+
+
+@router.post("/matches/{match_id}/choices")
+async def choose(
+    match_id: str, body: Choice, visitor: Visitor, lang: Lang, hub: TheHub, response: Response
+) -> Response:
+    """Choose one of the options offered to your seat."""
+    await hub.choose(visitor, match_id, body.seat, body.turn, body.moves, body.option)
+    return answer(await hub.state(visitor, match_id, body.seat, lang, with_names=False), response)
+
+
+@router.post("/matches/{match_id}/undo")
+async def undo(match_id: str, body: Undo, visitor: Visitor, lang: Lang, hub: TheHub, response: Response) -> Response:
+    """Take back your last choice, as long as nothing was revealed since."""
+    await hub.undo(visitor, match_id, body.seat)
+    return answer(await hub.state(visitor, match_id, body.seat, lang, with_names=False), response)
+
+
+@router.get("/matches/{match_id}/replay")
+async def replay(
+    match_id: str, at: int, visitor: Visitor, seat: WantedSeat, lang: Lang, hub: TheHub, response: Response
+) -> Response:
+    """The match as it was after `at` public choices, as you may see it."""
+    return answer(await hub.replayed(visitor, match_id, at, seat, lang), response)
+
+
+@router.get("/matches/{match_id}/record")
+async def record(match_id: str, visitor: Visitor, hub: TheHub, response: Response) -> Response:
+    """The record of a match that is over, or in which you are the only person."""
+    return answer(await hub.record(visitor, match_id), response)
+
+
+@router.post("/records", status_code=201)
+async def import_record(request: Request, visitor: Visitor, hub: TheHub, response: Response) -> Response:
+    """Go on with a match from its record (JSON, also compressed with gzip). You have all its seats."""
+    raw = bytearray()
+    async for piece in request.stream():
+        raw += piece
+        if len(raw) > MOST_BYTES:
+            raise ApiError("bad_request", "this is larger than any record")
+    return answer({"id": await hub.import_record(visitor, bytes(raw))}, response, 201)
+
+
+@router.post("/matches/{match_id}/chat")
+async def chat(match_id: str, body: Chat, visitor: Visitor, hub: TheHub, response: Response) -> Response:
+    """Say something to the others."""
+    await hub.say(visitor, match_id, body.text)
+    return answer({}, response)
+
+
+@router.post("/matches/{match_id}/seats/{seat}/bot")
+async def stand_in(
+    match_id: str, seat: int, body: Stand, visitor: Visitor, lang: Lang, hub: TheHub, response: Response
+) -> Response:
+    """Hand your seat, or an abandoned one, to a bot; null takes it back."""
+    await hub.set_bot(visitor, match_id, seat, body.bot)
+    return answer(await hub.state(visitor, match_id, None, lang, with_names=False), response)

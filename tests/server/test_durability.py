@@ -1,0 +1,222 @@
+"""What was acknowledged is kept: over a restart, a changed rule, kill -9 and another process on the same file."""
+
+from __future__ import annotations
+
+import dataclasses
+import threading
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+
+from condotta.games import find
+from condotta.server import Settings, hub
+from condotta.server.store import Conflict, Store
+from condotta.server.tables import Base
+from tests.server.helpers import Person, Process, Running, play_randomly, running, until
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(tmp_path / "matches.sqlite3", bot_delay=0, bot_workers=1)
+
+
+def random_choices(person: Person, match_id: str, rng: Random, most: int) -> list[Any]:
+    """Choose for all seats over HTTP; what was acknowledged. Ends when the server is gone."""
+    acknowledged: list[Any] = []
+    try:
+        for _ in range(most):
+            state = person.get(f"/api/matches/{match_id}")
+            if state["over"]:
+                break
+            decision = state["decisions"][0]
+            option = rng.choice(decision["options"])["option"]
+            body = {"seat": decision["seat"], "turn": state["turn"], "moves": decision["moves"], "option": option}
+            person.post(f"/api/matches/{match_id}/choices", body)
+            acknowledged.append([decision["seat"], *option])
+    except httpx.TransportError:
+        pass
+    return acknowledged
+
+
+def test_migrations_make_the_tables_of_the_code(settings: Settings) -> None:
+    store = Store(settings.url)
+    store.migrate()
+    store.migrate()  # a second time changes nothing
+    with store.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    store.close()
+
+
+def test_a_restart_keeps_everything(settings: Settings) -> None:
+    with running(settings) as server:
+        anna = Person(server.address)
+        anna.put("/api/me", {"name": "Anna"})
+        match_id, links = anna.new("medieval", "you", "open", "bot:random")
+        bruno = Person(server.address)
+        bruno.join(links["1"], "Bruno")
+        anna.post(f"/api/matches/{match_id}/chat", {"text": "ciao"})
+        sockets = [anna.watch(match_id), bruno.watch(match_id)]
+        play_randomly(sockets, Random(1), 40)
+        for socket in sockets:
+            socket.close()
+    with running(settings) as server:
+        again = Person(server.address, anna.token)
+        listed = again.get("/api/matches")
+        assert [m["id"] for m in listed] == [match_id]
+        assert [p["name"] for p in listed[0]["seats"]] == ["Anna", "Bruno", "Bot 3"]
+        state = again.get(f"/api/matches/{match_id}")
+        assert [line["text"] for line in state["chat"]] == ["ciao"]
+        assert state["turn"] >= 40
+        sockets = [again.watch(match_id), Person(server.address, bruno.token).watch(match_id)]
+        play_randomly(sockets, Random(2), 10)  # and the bot goes on, too
+        for socket in sockets:
+            socket.close()
+
+
+def test_kill_9_loses_no_acknowledged_choice(tmp_path: Path) -> None:
+    rng = Random(9)
+    database = tmp_path / "matches.sqlite3"
+    kept: list[Any] = []
+    token = match_id = ""
+    for kill in range(3):
+        process = Process(database)
+        person = Person(process.address, token)
+        if not match_id:
+            token = person.token
+            match_id, _ = person.new("medieval", "you", "you", "you")
+        killer = threading.Timer(0.4 + rng.random(), process.kill)
+        killer.start()
+        acknowledged = random_choices(person, match_id, Random(kill), 10_000)
+        killer.join()
+        assert acknowledged
+        with running(Settings(database, bot_delay=0)) as server:
+            record = Person(server.address, token).get(f"/api/matches/{match_id}/record")
+        choices = record["segments"][0]["choices"]
+        expected = kept + acknowledged
+        assert choices[: len(expected)] == expected
+        assert len(choices) <= len(expected) + 1  # written, and killed before it could be acknowledged
+        kept = choices
+
+
+def test_two_processes_on_one_file_cannot_both_move(settings: Settings) -> None:
+    with running(settings) as one, running(settings) as two:
+        anna = Person(one.address)
+        match_id, _ = anna.new("tiny", "you", "you")
+        same = Person(two.address, anna.token)
+        old = same.get(f"/api/matches/{match_id}?seat=0")
+        assert random_choices(anna, match_id, Random(1), 1)
+        decision = old["decisions"][0]
+        body = {"seat": 0, "turn": old["turn"], "option": decision["options"][0]["option"]}
+        assert same.post(f"/api/matches/{match_id}/choices", body, 409)["error"]["code"] == "stale"
+        assert same.get(f"/api/matches/{match_id}/record") == anna.get(f"/api/matches/{match_id}/record")
+        assert random_choices(same, match_id, Random(1), 3)
+
+
+def test_a_choice_that_cannot_be_stored_is_not_made(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(settings) as server:
+        anna = Person(server.address)
+        match_id, _ = anna.new("tiny", "you", "you")
+        state = anna.get(f"/api/matches/{match_id}")
+        decision = state["decisions"][0]
+        body = {"seat": decision["seat"], "turn": state["turn"], "option": decision["options"][0]["option"]}
+        for failure, status in ((OSError("the disk is full"), 500), (Conflict(), 409)):
+            with monkeypatch.context() as patch:
+                patch.setattr(server.hub.store, "change", raising(failure))
+                anna.post(f"/api/matches/{match_id}/choices", body, status)
+            assert server.match(match_id).journal == []
+            assert anna.get(f"/api/matches/{match_id}") == state
+        anna.post(f"/api/matches/{match_id}/choices", body)
+
+
+def raising(error: Exception) -> Any:
+    def fail(*_: Any) -> None:
+        raise error
+
+    return fail
+
+
+def test_matches_are_put_away_and_come_back(settings: Settings) -> None:
+    with running(dataclasses.replace(settings, live_matches=2)) as server:
+        anna = Person(server.address)
+        made = [anna.new("tiny", "you", "you")[0] for _ in range(5)]
+        for match_id in made:
+            random_choices(anna, match_id, Random(1), 3)
+        assert len(server.hub.live) <= 3
+        assert all(len(anna.get(f"/api/matches/{m}/record")["segments"][0]["choices"]) == 3 for m in made)
+
+
+def test_changed_rules_move_on_or_carry_over(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the start with other rules: what replays goes on; what does not begins a new segment at its checkpoint."""
+    with running(settings) as server:
+        anna = Person(server.address)
+        match_id, _ = anna.new("tiny", "you", "you")
+        random_choices(anna, match_id, Random(1), 12)
+        before = anna.get(f"/api/matches/{match_id}/record")
+    newer = dataclasses.replace(find("tiny"), version="1.9")
+    monkeypatch.setattr(hub, "find", lambda _: newer)
+    with running(settings) as server:
+        record = reread(server, anna, match_id)
+        assert [s["rules"] for s in record["segments"]] == ["1.9"]
+        assert record["segments"][0]["choices"] == before["segments"][0]["choices"]
+    newest = dataclasses.replace(find("tiny"), version="2.0", dump=lambda s: {**find("tiny").dump(s), "x": 1})
+    monkeypatch.setattr(hub, "find", lambda _: newest)
+    with running(settings) as server:
+        record = reread(server, anna, match_id)
+        assert [s["rules"] for s in record["segments"]] == ["1.9", "2.0"]
+        assert record["segments"][0]["choices"] == before["segments"][0]["choices"]
+        log = Person(server.address, anna.token).get(f"/api/matches/{match_id}")["log"]
+        assert log[0]["text"].startswith("The match goes on under rules 2.0")
+        assert random_choices(Person(server.address, anna.token), match_id, Random(2), 2)
+    with running(settings) as server:
+        assert len(reread(server, anna, match_id)["segments"]) == 2
+
+
+def reread(server: Running, person: Person, match_id: str) -> Any:
+    return Person(server.address, person.token).get(f"/api/matches/{match_id}/record")
+
+
+def test_an_abandoned_seat_goes_to_a_bot(settings: Settings) -> None:
+    with running(dataclasses.replace(settings, abandoned_after=0)) as server:
+        anna, bruno = Person(server.address), Person(server.address)
+        match_id, links = anna.new("tiny", "you", "open")
+        bruno.join(links["1"])
+        path = f"/api/matches/{match_id}/seats/1/bot"
+        socket = bruno.watch(match_id)
+        anna.post(path, {"bot": "random"}, 403)  # he is there
+        socket.close()
+        until(lambda: not server.hub.live[match_id].connections)
+        Person(server.address).post(path, {"bot": "random"}, 403)  # a stranger
+        assert anna.post(path, {"bot": "random"})["players"][1]["kind"] == "bot"
+        anna.post(path, {"bot": None}, 403)
+        assert bruno.post(path, {"bot": None})["players"][1]["kind"] == "person"
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
+def test_no_process_of_a_bot_outlives_the_server(tmp_path: Path) -> None:
+    process = Process(tmp_path / "m.sqlite3")
+    try:
+        Person(process.address).new("medieval", "bot:greedy", "bot:greedy", "bot:greedy")
+        until(lambda: children(process.process.pid))
+        bots = children(process.process.pid)
+    finally:
+        process.kill()
+    until(lambda: not any(Path(f"/proc/{pid}").exists() for pid in bots))
+
+
+def children(parent: int) -> list[int]:
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            fields = stat.read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        if int(fields[1]) == parent and fields[0] != "Z":
+            found.append(int(stat.parent.name))
+    return found

@@ -1,0 +1,93 @@
+/** The view of Medieval, as condotta/games/medieval/view.py builds it. */
+import type { MatchState } from "../../api";
+
+export interface Province {
+  id: string;
+  card: string;
+  power: string | null;
+  religion: string | null;
+  income: number;
+  owner: number | null;
+  knights: boolean;
+  heresy: boolean;
+  island: boolean;
+  controllable: boolean;
+  lon: number;
+  lat: number;
+  adjacent: string[];
+  sea: string | null;
+}
+export interface MapCard {
+  id: string;
+  mongol_defence: number | null;
+  extent: [[number, number], [number, number]];
+}
+export interface Power {
+  id: string;
+  holder: number | null;
+  religion: string;
+  army: number;
+  naval: number | string;
+  ruler: number | null;
+  excommunicated: boolean;
+  disaster: boolean;
+  civil_war: boolean;
+  marriages: string[];
+  provinces: string[];
+}
+export interface Attack {
+  seat: number;
+  power: string | null;
+  target: string;
+  defender: number | null;
+  knights: number;
+  granted: string[];
+  refused: string[];
+  sea_leg: string[];
+  naval_drm: number | null;
+  jihad: boolean;
+  mercenaries: string[];
+  militia: [number | null, number | null];
+  supporting_knights: number;
+}
+export interface MedievalPlayer {
+  seat: number;
+  hand: string[] | null;
+  cards: number;
+  money: number | null;
+  income: number;
+  powers: string[];
+  whole_powers: string[];
+  victory_points: number;
+}
+export interface MedievalView {
+  phase: string;
+  active: number | null;
+  turn: number;
+  players: MedievalPlayer[];
+  decks: { action: number; map: number; map_cards_to_come: string[] };
+  used_cards: string[];
+  out_of_game: string[];
+  powers_out: string[];
+  mongols: { aside: string[]; arrived: boolean; attacks: number };
+  known: { card: string; in: "map_deck" | "action_deck" | "hand"; depth?: number; seat?: number }[];
+  this_turn: { attacks_left: number; fought: string[] };
+  pile: { seat: number; card: string; what: (string | number)[] }[];
+  attack: Attack | null;
+  board: {
+    map_cards: MapCard[];
+    eastern_edge: string[];
+    provinces: Province[];
+    seas: { id: string; card: string; lon: number; lat: number }[];
+    powers: Power[];
+  };
+}
+
+export function viewOf(state: MatchState): MedievalView {
+  return state.table as unknown as MedievalView;
+}
+
+/** "France 1B" is "France" where the card is seen anyway. */
+export function bare(name: string): string {
+  return name.replace(/ [1-4][A-F]$/, "");
+}

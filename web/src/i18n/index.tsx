@@ -1,0 +1,53 @@
+/** The words of the shell, in English and Italian; those of the games come from the server. */
+import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
+import type { Lang } from "../api";
+import en from "./en.json";
+import it from "./it.json";
+
+export type Key = keyof typeof en;
+export type Params = Record<string, string | number>;
+export type Translate = (key: Key, params?: Params) => string;
+
+const WORDS: Record<Lang, Record<Key, string>> = { en, it };
+
+export function translate(lang: Lang, key: Key, params: Params = {}): string {
+  return WORDS[lang][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+}
+
+/** For keys made up of what the server says: undefined where we have no word. */
+export function isKey(key: string): key is Key {
+  return key in en;
+}
+
+export function firstLanguage(kept: string | null, spoken: readonly string[]): Lang {
+  if (kept === "en" || kept === "it") return kept;
+  return spoken[0]?.toLowerCase().startsWith("it") ? "it" : "en";
+}
+
+interface Words {
+  lang: Lang;
+  setLang: (lang: Lang) => void;
+  t: Translate;
+}
+const Context = createContext<Words>({ lang: "en", setLang: () => undefined, t: (key) => en[key] });
+
+export function WordsProvider({ children }: { children: ReactNode }) {
+  const [lang, keep] = useState<Lang>(() => {
+    const asked = new URLSearchParams(location.search).get("lang");
+    return firstLanguage(asked ?? localStorage.getItem("condotta.lang"), navigator.languages);
+  });
+  useEffect(() => {
+    document.documentElement.lang = lang;
+    localStorage.setItem("condotta.lang", lang);
+  }, [lang]);
+  const setLang = useCallback((next: Lang) => keep(next), []);
+  const words = useMemo<Words>(
+    () => ({ lang, setLang, t: (key, params) => translate(lang, key, params) }),
+    [lang, setLang],
+  );
+  return <Context.Provider value={words}>{children}</Context.Provider>;
+}
+
+export function useWords(): Words {
+  return useContext(Context);
+}

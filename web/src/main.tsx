@@ -1,0 +1,16 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./App";
+import { WordsProvider } from "./i18n";
+import "./style.css";
+
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <WordsProvider>
+        <App />
+      </WordsProvider>
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,57 @@
+import type { Player } from "../api";
+import { useWords } from "../i18n";
+import { colourOf, nameOf } from "./seats";
+
+const PIPS: Record<number, readonly (readonly [number, number])[]> = {
+  1: [[0, 0]],
+  2: [
+    [-1, -1],
+    [1, 1],
+  ],
+  3: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  4: [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  5: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+  6: [
+    [-1, -1],
+    [1, -1],
+    [-1, 0],
+    [1, 0],
+    [-1, 1],
+    [1, 1],
+  ],
+};
+
+export function Die({ seat, value, players }: { seat: number | null; value: number; players: readonly Player[] }) {
+  const { t } = useWords();
+  const known = seat !== null && players.some((player) => player.seat === seat);
+  const label = known ? t("match.die", { name: nameOf(players, seat), value }) : t("match.dieNobody", { value });
+  const pips = PIPS[value];
+  return (
+    <svg className="die" viewBox="-12 -12 24 24" width="20" height="20" role="img" aria-label={label}>
+      <title>{label}</title>
+      <rect x="-11" y="-11" width="22" height="22" rx="5" fill={known ? colourOf(seat) : "#4a4238"} />
+      {pips ? (
+        pips.map(([x, y]) => <circle key={`${x},${y}`} cx={x * 5.5} cy={y * 5.5} r="2.3" fill="#fff" />)
+      ) : (
+        <text y="5" textAnchor="middle" fontSize="13" fontWeight="700" fill="#fff">
+          {value}
+        </text>
+      )}
+    </svg>
+  );
+}
