@@ -144,10 +144,13 @@ def actions(s: State) -> list[Option]:
 
 def different_cards(hand: list[str]) -> list[str]:
     """Of equal cards the one held longest: nobody can tell them apart."""
+    if len(hand) < 2:
+        return hand
     found: dict[str, str] = {}
     for card in hand:
-        if EQUALS[card] not in found:
-            found[EQUALS[card]] = card
+        equal = EQUALS[card]
+        if equal not in found:
+            found[equal] = card
     return list(found.values())
 
 
