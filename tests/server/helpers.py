@@ -183,13 +183,13 @@ def play_randomly(sockets: list[Socket], rng: Random, most: int = 100_000) -> in
         progress = False
         for socket in sockets:
             progress |= bool(socket.sync())
-            if socket.state["over"]:
-                return made
             for decision in socket.state["decisions"][:1]:
                 frame = socket.choose(rng.choice(decision["options"])["option"], decision)
                 assert frame["type"] == "state", frame
                 made += 1
                 progress = True
+        if all(socket.state["over"] for socket in sockets):
+            return made
         if progress:
             idle = time.monotonic()
         assert time.monotonic() - idle < PATIENCE, [socket.state["waiting_for"] for socket in sockets]
