@@ -4,7 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import JSON, BigInteger, Float, ForeignKey, Index, Integer, String, Text
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Boolean,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    String,
+    Text,
+    false,
+    true,
+)
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 
@@ -16,8 +29,12 @@ class Base(DeclarativeBase):
     pass
 
 
+def of_visitor() -> ForeignKey:
+    return ForeignKey("visitors.id", ondelete="CASCADE")
+
+
 class VisitorRow(Base):
-    """A browser. Its id is a hash of the cookie, which nobody else knows."""
+    """Somebody: with an account, a guest, or (without accounts) a browser, whose id is a hash of its cookie."""
 
     __tablename__ = "visitors"
 
@@ -25,6 +42,38 @@ class VisitorRow(Base):
     name: Mapped[str] = mapped_column(String(80), default="")
     created: Mapped[float] = mapped_column(Float)
     seen: Mapped[float] = mapped_column(Float)
+    lang: Mapped[str] = mapped_column(String(10), default="en", server_default="en")  # of what is sent to him
+    email: Mapped[str | None] = mapped_column(String(254))  # where notices go; None: nowhere
+    webhook: Mapped[str | None] = mapped_column(Text)
+    away_until: Mapped[float | None] = mapped_column(Float)  # on vacation: his clocks stand still
+
+
+class AccountRow(Base):
+    """A visitor's account: how he proves who he is."""
+
+    __tablename__ = "accounts"
+
+    visitor: Mapped[str] = mapped_column(String(64), of_visitor(), primary_key=True)
+    login: Mapped[str] = mapped_column(String(40), unique=True)  # as it is compared: casefolded
+    email: Mapped[str | None] = mapped_column(String(254), unique=True)  # for password resets; casefolded
+    password: Mapped[str] = mapped_column(Text)  # an argon2 hash
+    created: Mapped[float] = mapped_column(Float)
+    disabled: Mapped[bool] = mapped_column(Boolean, default=False)
+    admin: Mapped[bool] = mapped_column(Boolean, default=False)
+
+
+class SecretRow(Base):
+    """Something that proves who somebody is, known by its hash: a session, an API token, a password reset."""
+
+    __tablename__ = "secrets"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    visitor: Mapped[str] = mapped_column(String(64), of_visitor(), index=True)
+    kind: Mapped[str] = mapped_column(String(10))  # session, token, reset
+    name: Mapped[str] = mapped_column(String(80), default="")
+    created: Mapped[float] = mapped_column(Float)
+    used: Mapped[float] = mapped_column(Float)
+    expires: Mapped[float | None] = mapped_column(Float)
 
 
 class MatchRow(Base):
@@ -49,6 +98,13 @@ class MatchRow(Base):
     states: Mapped[list[int]] = mapped_column(JSON)  # the state hashes before the first choice
     closed: Mapped[list[dict[str, Any]]] = mapped_column(JSON)  # segments played under earlier rules
     outcome: Mapped[dict[str, Any] | None] = mapped_column(JSON)
+    public: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # listed for everybody
+    status: Mapped[str] = mapped_column(String(10), default="running", server_default="running", index=True)
+    pace: Mapped[str] = mapped_column(String(10), default="live", server_default="live")  # live, async
+    clock: Mapped[dict[str, Any] | None] = mapped_column(JSON)  # what is allowed; None: as long as one likes
+    rematch: Mapped[str | None] = mapped_column(String(32))  # the match that followed
+    bots_due: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false(), index=True)
+    deadline: Mapped[float | None] = mapped_column(Float, index=True)  # when the first clock runs out
 
 
 class SeatRow(Base):
@@ -62,6 +118,9 @@ class SeatRow(Base):
     visitor: Mapped[str | None] = mapped_column(String(64), ForeignKey("visitors.id"), index=True)
     bot: Mapped[str | None] = mapped_column(String(40))
     key: Mapped[str | None] = mapped_column(String(64))  # who knows it may take the seat while it is open
+    left: Mapped[float | None] = mapped_column(Float)  # seconds on the clock, when it was stopped last
+    since: Mapped[float | None] = mapped_column(Float)  # since when the clock runs; None: it stands
+    notify: Mapped[bool] = mapped_column(Boolean, default=True, server_default=true())  # tell him that it is his turn
 
 
 class ChoiceRow(Base):
@@ -101,3 +160,54 @@ class ChatRow(Base):
     name: Mapped[str] = mapped_column(String(80))
     text: Mapped[str] = mapped_column(Text)
     at: Mapped[float] = mapped_column(Float)
+
+
+class SnapshotRow(Base):
+    """A checkpoint that is kept: what an old segment looked like, when its rules are gone."""
+
+    __tablename__ = "snapshots"
+
+    match: Mapped[str] = mapped_column(String(32), of_match(), primary_key=True)
+    segment: Mapped[int] = mapped_column(Integer, primary_key=True)
+    choices: Mapped[int] = mapped_column(Integer, primary_key=True)
+    public: Mapped[int] = mapped_column(Integer)
+    body: Mapped[bytes] = mapped_column(LargeBinary)  # compressed JSON
+
+
+class NoteRow(Base):
+    """What somebody has written down about a match, for himself."""
+
+    __tablename__ = "notes"
+
+    match: Mapped[str] = mapped_column(String(32), of_match(), primary_key=True)
+    visitor: Mapped[str] = mapped_column(String(64), of_visitor(), primary_key=True)
+    text: Mapped[str] = mapped_column(Text)
+
+
+class ProposalRow(Base):
+    """Somebody asks all others to go back further than he may alone."""
+
+    __tablename__ = "proposals"
+
+    match: Mapped[str] = mapped_column(String(32), of_match(), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer)
+    choices: Mapped[int] = mapped_column(Integer)  # entries of the journal that stay
+    version: Mapped[int] = mapped_column(Integer)  # of the match: any choice ends the proposal
+    agreed: Mapped[list[int]] = mapped_column(JSON)
+    made: Mapped[float] = mapped_column(Float)
+
+
+class NoticeRow(Base):
+    """Something to be sent to somebody; it is tried until it is sent or too old."""
+
+    __tablename__ = "notices"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=True)
+    visitor: Mapped[str] = mapped_column(String(64), of_visitor(), index=True)
+    match: Mapped[str | None] = mapped_column(String(32), of_match())
+    channel: Mapped[str] = mapped_column(String(10))  # email, webhook
+    kind: Mapped[str] = mapped_column(String(20))  # turn, over, reset
+    about: Mapped[dict[str, Any]] = mapped_column(JSON)
+    due: Mapped[float] = mapped_column(Float, index=True)
+    tries: Mapped[int] = mapped_column(Integer, default=0)
+    problem: Mapped[str] = mapped_column(Text, default="")
