@@ -1,0 +1,26 @@
+"""The table as text, for `render`."""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from importlib.util import find_spec
+
+from rich.console import Console
+
+from condotta.core.flow import Seat
+from condotta.core.match import Match
+
+WIDTH = 110
+
+
+def text(match: Match, seat: Seat) -> str:
+    """As the game's own `text.render` writes it; a game without one is shown as data."""
+    view = match.view(seat)
+    package = f"condotta.games.{match.game.id}"
+    if find_spec(package) is None or find_spec(f"{package}.text") is None:
+        return json.dumps(view["table"], indent=1, ensure_ascii=False)
+    console = Console(width=WIDTH, color_system=None, force_terminal=False)
+    with console.capture() as captured:
+        console.print(import_module(f"{package}.text").render(view, "en"))
+    return captured.get()
