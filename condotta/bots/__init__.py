@@ -16,14 +16,22 @@ A game may have a module `condotta/games/<id>/bot.py` with
     quick choices after the option that is being tried. None leaves the choice to the player. The match is a fork here,
     too; the seat is `decision.seat`, and chance comes from `rng` alone (a random.Random). It changes nothing.
 
+`candidates(match, decision, rng) -> Sequence[Option] | None` (not required)
+    The options worth a thought, the best first; the others are never tried by the search. None: all of them.
+
+`chances(state) -> Sequence[float]` (not required)
+    Each seat's chance to win; by default it is guessed from `evaluate`.
+
 Without the module every player still plays the game, the greedy one at random.
+
+Settings of a player stand behind its name: `search:seconds=2`, `search:visits=400+horizon=60`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from condotta.core.errors import SetupError
 from condotta.core.flow import Seat
@@ -32,30 +40,65 @@ from condotta.core.game import Game
 from .greedy import GreedyPlayer
 from .player import Knowledge, Player, knowledge
 from .random import RandomPlayer
+from .search import SearchPlayer
 
-__all__ = ["PLAYERS", "GreedyPlayer", "Knowledge", "Player", "RandomPlayer", "by_seat", "knowledge", "make"]
+__all__ = [
+    "PLAYERS", "GreedyPlayer", "Knowledge", "Player", "RandomPlayer", "SearchPlayer", "by_seat", "knowledge", "make",
+]  # fmt: skip
 
-Maker: TypeAlias = Callable[[Game, Seat, str], Player]
+Maker: TypeAlias = Callable[..., Player]
 
 PLAYERS: dict[str, Maker] = {
     "random": lambda game, seat, seed: RandomPlayer(seed),
-    "greedy": lambda game, seat, seed: GreedyPlayer(knowledge(game.id), seat, seed),
+    "greedy": lambda game, seat, seed, **settings: GreedyPlayer(knowledge(game.id), seat, seed, **settings),
+    "search": lambda game, seat, seed, **settings: SearchPlayer(knowledge(game.id), seat, seed, **settings),
 }
+SETTINGS: dict[str, dict[str, Callable[[str], Any]]] = {
+    "random": {},
+    "greedy": {"samples": int, "most_options": int},
+    "search": {"seconds": float, "visits": int, "horizon": int},
+}
+
+
+MOST = 1e9
 
 
 def make(name: str, game: Game, seat: Seat, seed: str) -> Player:
     """The bot of this name for a seat; SetupError suggests one if there is none."""
-    return PLAYERS[known_name(name)](game, seat, seed)
+    kind, settings = read_name(name)
+    return PLAYERS[kind](game, seat, seed, **settings)
 
 
 def known_name(name: str, also: Sequence[str] = ()) -> str:
     """The name itself, if it is that of a bot (or one of `also`)."""
-    names = [*PLAYERS, *also]
-    if name not in names:
-        close = get_close_matches(name, names, 1)
-        hint = f" Did you mean {close[0]!r}?" if close else ""
-        raise SetupError(f"no bot {name!r}.{hint} The bots: {', '.join(names)}.")
+    if name not in also:
+        read_name(name, also)
     return name
+
+
+def read_name(name: str, also: Sequence[str] = ()) -> tuple[str, dict[str, Any]]:
+    """The kind of player that a name means, and its settings."""
+    kind, _, text = name.partition(":")
+    names = [*PLAYERS, *also]
+    if kind not in PLAYERS:
+        close = get_close_matches(kind, names, 1)
+        hint = f" Did you mean {close[0]!r}?" if close else ""
+        raise SetupError(f"no bot {kind!r}.{hint} The bots: {', '.join(names)}.")
+    return kind, dict(read_setting(kind, item) for item in text.split("+") if item)
+
+
+def read_setting(kind: str, item: str) -> tuple[str, Any]:
+    key, _, value = item.partition("=")
+    known = SETTINGS[kind]
+    if key not in known:
+        raise SetupError(f"bot {kind!r} has no setting {key!r}; its settings: {', '.join(known) or 'none'}")
+    try:
+        number = known[key](value)
+    except ValueError:
+        number = 0
+    if not 0 < number < MOST:
+        raise SetupError(f"bot {kind!r}: {key}={value!r} is no number above 0")
+    return key, number
 
 
 def by_seat(names: Sequence[str], seats: int) -> list[str]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from math import exp
 from random import Random
 from typing import Any, Protocol
 
@@ -29,12 +31,51 @@ class Suggest(Protocol):
     def __call__(self, match: Match, decision: Decision, rng: Random, /) -> Option | None: ...
 
 
+class Candidates(Protocol):
+    def __call__(self, match: Match, decision: Decision, rng: Random, /) -> Sequence[Option] | None: ...
+
+
+class Chances(Protocol):
+    def __call__(self, state: Any, /) -> Sequence[float]: ...
+
+
+USUAL_SPREAD = 5.0  # of evaluations: so much ahead is rather likely to win
+
+
 @dataclass(frozen=True)
 class Knowledge:
     """What the bot module of a game offers; see condotta.bots."""
 
     evaluate: Evaluate
     suggest: Suggest | None = None
+    candidates: Candidates | None = None
+    chances: Chances | None = None
+
+    def ordered(self, match: Match, decision: Decision, rng: Random) -> Sequence[Option]:
+        """The options worth trying, the most promising first."""
+        found = self.candidates(match, decision, rng) if self.candidates else None
+        if found is not None:
+            return found
+        first = self.suggest(match, decision, rng) if self.suggest else None
+        if first is None or len(decision.options) == 1:
+            return decision.options
+        return [first, *(option for option in decision.options if option != first)]
+
+    def win_chances(self, match: Match) -> list[float]:
+        """What share of the victory each seat may expect; they add up to 1."""
+        outcome = match.outcome
+        if outcome is not None:
+            return [1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in match.seats]
+        if self.chances is not None:
+            return list(self.chances(match.state))
+        return softmax([self.evaluate(match.state, seat) / USUAL_SPREAD for seat in match.seats])
+
+
+def softmax(values: Sequence[float]) -> list[float]:
+    top = max(values)
+    weights = [exp(value - top) for value in values]
+    total = sum(weights)
+    return [weight / total for weight in weights]
 
 
 @cache
@@ -44,4 +85,5 @@ def knowledge(game_id: str) -> Knowledge | None:
     if find_spec(package) is None or find_spec(f"{package}.bot") is None:
         return None
     module = import_module(f"{package}.bot")
-    return Knowledge(module.evaluate, getattr(module, "suggest", None))
+    hooks = (getattr(module, hook, None) for hook in ("suggest", "candidates", "chances"))
+    return Knowledge(module.evaluate, *hooks)

@@ -27,7 +27,8 @@ def redeal_action_cards(s: State, seat: Seat, rng: Rng, pins: frozenset[str]) ->
     clean = [hand for owner, hand in hands if holds_no_obligatory_card(s, owner)]
     others = [hand for owner, hand in hands if not holds_no_obligatory_card(s, owner)]
     fixed = dict.fromkeys([*s.known[seat], *pins], True)
-    pool = rng.in_any_order([card for pile in (*clean, *others, s.action_deck) for card in pile if card not in fixed])
+    unknown = [card for pile in (*clean, *others, s.action_deck) for card in pile if card not in fixed]
+    pool = rng.in_any_order(sorted(unknown))  # not as they lie: what is imagined must not depend on what is hidden
     wanted = sum(1 for hand in clean for card in hand if card not in fixed)
     harmless = [card for card in pool if not OBLIGATORY[card]][:wanted]
     dealt = dict.fromkeys(harmless, True)
@@ -45,7 +46,7 @@ def holds_no_obligatory_card(s: State, seat: Seat) -> bool:
 
 def redeal_map_deck(s: State, seat: Seat, rng: Rng) -> None:
     known = s.known[seat]
-    source = iter(rng.in_any_order([card for card in s.map_deck if card not in known]))
+    source = iter(rng.in_any_order(sorted(card for card in s.map_deck if card not in known)))
     s.map_deck = [card if card in known else next(source) for card in s.map_deck]
 
 

@@ -1,0 +1,229 @@
+"""The searching player: information-set Monte Carlo tree search over imagined copies of the match.
+
+Each visit imagines a world (`Match.fork` deals anew what the seat cannot know), walks down a tree of choices shared by
+all worlds, tries one new choice, plays on by rule of thumb for a while and lets the game's evaluation judge. In every
+node the seat that chooses there looks for its own best (max^n). Dice are not part of the tree: a node holds the mean
+over whatever they gave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import ceil, sqrt
+from random import Random
+from time import perf_counter
+from typing import NamedTuple
+
+from condotta.core.flow import Decision, Option, Seat
+from condotta.core.match import Match
+
+from .greedy import quick_choice
+from .player import Knowledge
+
+SECONDS = 0.5
+HORIZON = 30  # choices by rule of thumb after the tree, at least; then to the end of the step
+LONGEST_STEP = 60  # more choices than that are not waited for
+EXPLORATION = 0.8
+FIRST_SHARE = 0.4  # of the attention, for what the rule of thumb suggests; the others share the rest
+WIDENING = 1.2  # options tried in a node after n visits: WIDENING * n ** 0.5, at least two
+USUAL_SPREAD = 0.1
+LEAST_SPREAD = 1e-6
+FAIR_VISITS = 2  # for each option tried, before they are compared
+ENORMOUS = 1e9
+DEEPEST = 12  # choices of the tree in one visit
+CHECK_TIME_EVERY = 4
+
+
+class Tried(NamedTuple):
+    """An option at the root, as the player explains it afterwards."""
+
+    option: Option
+    visits: int
+    value: float
+
+
+class Edge:
+    """An option in a node, and what came of it for the seat that chose it."""
+
+    __slots__ = ("node", "offered", "total", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.offered = 0  # visits in which it could have been chosen
+        self.total = 0.0
+        self.node = Node()
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.visits if self.visits else 0.0
+
+
+class Node:
+    """What was chosen after one sequence of choices, in all worlds."""
+
+    __slots__ = ("edges", "visits")
+
+    def __init__(self) -> None:
+        self.edges: dict[Option, Edge] = {}
+        self.visits = 0
+
+
+class Scale:
+    """How far the values of a search lie apart: what is much in one position is little in another."""
+
+    __slots__ = ("count", "mean", "squares")
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.mean = 0.0
+        self.squares = 0.0
+
+    def add(self, value: float) -> None:
+        self.count += 1
+        away = value - self.mean
+        self.mean += away / self.count
+        self.squares += away * (value - self.mean)
+
+    def spread(self) -> float:
+        """The standard deviation; at first a guess."""
+        return max(sqrt(self.squares / self.count), LEAST_SPREAD) if self.count > 3 else USUAL_SPREAD
+
+
+class SearchPlayer:
+    """Thinks for so many seconds or visits; without knowledge of the game it plays out at random."""
+
+    def __init__(
+        self,
+        known: Knowledge | None,
+        seat: Seat,
+        seed: str,
+        seconds: float | None = None,
+        visits: int | None = None,
+        horizon: int = HORIZON,
+    ) -> None:
+        self.known = known or Knowledge(lambda state, seat: 0.0)
+        self.seat = seat
+        self.rng = Random(seed)
+        self.seconds = seconds if seconds is not None or visits is not None else SECONDS
+        self.visits = visits
+        self.horizon = horizon
+        self.tried: list[Tried] = []  # at the last choice, the most visited first
+        self._root = Node()
+        self._worlds: list[int] = []
+        self._scale = Scale()
+        self._rooted_at: tuple[Match, int, int] | None = None  # match, length of its journal, random draws so far
+
+    def choose(self, match: Match, decision: Decision) -> Option:
+        if len(decision.options) == 1:
+            self.tried = []
+            return decision.options[0]
+        self._take_root(match)
+        imagined = match.fork(self.seat, self.rng)
+        order = self.known.ordered(imagined, imagined.asks(self.seat)[0], self.rng)
+        self._visit_often(match, order)
+        edges = self._root.edges
+        best = max(edges, key=lambda option: (edges[option].visits, edges[option].mean))
+        ranked = sorted(edges.items(), key=lambda pair: -pair[1].visits)
+        self.tried = [Tried(option, edge.visits, edge.mean) for option, edge in ranked]
+        self._keep(match, best)
+        return next(option for option in decision.options if option == best)
+
+    # The tree between two choices
+
+    def _keep(self, match: Match, option: Option) -> None:
+        self._root = self._root.edges[option].node
+        self._rooted_at = match, len(match.journal) + 1, match.table.rng.count
+
+    def _take_root(self, match: Match) -> None:
+        """Go on with what was learnt, as long as nobody has rolled, drawn or chosen in secret since."""
+        kept, self._rooted_at = self._rooted_at, None
+        self._worlds, self._scale = [], Scale()
+        if kept is not None and kept[0] is match and kept[2] == match.table.rng.count:
+            since = match.journal[kept[1] :]
+            if not any(match.hidden[kept[1] :]) and all(self._follow(option) for _, option in since):
+                return
+        self._root = Node()
+
+    def _follow(self, option: Option) -> bool:
+        edge = self._root.edges.get(option)
+        if edge is not None:
+            self._root = edge.node
+        return edge is not None
+
+    # Searching
+
+    def _visit_often(self, match: Match, order: Sequence[Option]) -> None:
+        end = perf_counter() + self.seconds if self.seconds is not None else None
+        done = 0
+        while self.visits is None or done < self.visits:
+            if end is not None and done % CHECK_TIME_EVERY == 0 and done and perf_counter() > end:
+                return
+            self._visit(match, order)
+            done += 1
+
+    def _visit(self, match: Match, order: Sequence[Option]) -> None:
+        """One world: down the tree, on by rule of thumb, and back up with what it was worth to each seat."""
+        option = self._select(self._root, order)
+        edge = self._root.edges[option]
+        rng = Random(self._world(edge.visits))
+        fork = match.fork(self.seat, rng)
+        path = [(self._root, edge, self.seat)]
+        fork.choose(self.seat, option)
+        node = edge.node
+        while len(path) < DEEPEST and not fork.over and path[-1][1].visits:
+            decision = fork.pending[0]
+            if len(decision.options) > 1:
+                option = self._select(node, self.known.ordered(fork, decision, rng))
+                edge = node.edges[option]
+                path.append((node, edge, decision.seat))
+                node = edge.node
+            else:
+                option = decision.options[0]
+            fork.choose(decision.seat, option)
+        values = self._play_on(fork, rng)
+        self._scale.add(values[self.seat])
+        for node, edge, seat in path:
+            node.visits += 1
+            edge.visits += 1
+            edge.total += values[seat]
+
+    def _world(self, number: int) -> int:
+        """The same worlds for every option at the root, so that luck does not decide between them."""
+        while len(self._worlds) <= number:
+            self._worlds.append(self.rng.getrandbits(64))
+        return self._worlds[number]
+
+    def _select(self, node: Node, order: Sequence[Option]) -> Option:
+        """The option that promises most among those tried, or a new one if it is time for it (progressive widening)."""
+        edges = node.edges
+        allowed = max(2, ceil(WIDENING * sqrt(node.visits + 1)))
+        choices = [option for option in order if option in edges]
+        if len(choices) < min(allowed, len(order)):
+            fresh = next(option for option in order if option not in edges)
+            edges[fresh] = Edge()
+            return fresh
+        others = (1 - FIRST_SHARE) / max(1, len(order) - 1)
+        eager = EXPLORATION * sqrt(node.visits + 1)
+        scale = 1 / self._scale.spread()
+
+        def promise(option: Option) -> float:
+            edge = edges[option]
+            if edge.visits < FAIR_VISITS:
+                return ENORMOUS - edge.visits
+            prior = FIRST_SHARE if option is order[0] else others
+            return edge.mean * scale + eager * prior / (1 + edge.visits)
+
+        return max(choices, key=promise)
+
+    def _play_on(self, fork: Match, rng: Random) -> list[float]:
+        """Each seat's chance to win, as it looks after some quick choices."""
+        made, step = 0, fork._flow
+        while not fork.over:
+            if made >= self.horizon and (fork._flow is not step or made >= self.horizon + LONGEST_STEP):
+                break
+            if made < self.horizon:
+                step = fork._flow
+            decision = fork.pending[0]
+            fork.choose(decision.seat, quick_choice(fork, decision, rng, self.known))
+            made += 1
+        return self.known.win_chances(fork)

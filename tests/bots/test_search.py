@@ -1,0 +1,228 @@
+"""The searching player: it finds what is best, from what its seat may know, within its budget."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import condotta
+from condotta import bots
+from condotta.bots import Knowledge, SearchPlayer
+from condotta.bots.search import Edge, Node, Scale
+from condotta.core.errors import SetupError
+from condotta.core.flow import Decision, Option, Seat
+from condotta.core.game import Game, Outcome, Setup, rank
+from condotta.core.match import Match
+from condotta.core.rng import Rng
+from condotta.core.table import Table
+from condotta.games import find
+from tests.bots.test_players import LEAD, play
+
+HEAP = 12
+TAKE = [Option("take", number) for number in (1, 2, 3)]
+
+
+class Nim:
+    """A heap of stones; who takes the last one wins. The best move: leave a multiple of four."""
+
+    def __init__(self, stones: int = HEAP, mover: Seat = 0) -> None:
+        self.stones = stones
+        self.mover = mover
+
+    def copy(self) -> Nim:
+        return Nim(self.stones, self.mover)
+
+
+def one_move(g: Table[Nim]) -> Any:
+    taken = yield Decision(g.state.mover, "nim.take", TAKE[: min(3, g.state.stones)], "NIM")
+    g.state.stones -= int(taken.args[0])
+    g.state.mover = 1 - g.state.mover
+
+
+def nim_outcome(s: Nim) -> Outcome | None:
+    return rank([int(s.mover != seat) for seat in (0, 1)], "end") if not s.stones else None
+
+
+def nothing(*_: Any) -> Any:
+    return {}
+
+
+NIM = Game(
+    id="nim",
+    title={"en": "Nim"},
+    version="1",
+    seats=(2,),
+    new_state=lambda setup: Nim(),
+    next_step=lambda g: one_move(g) if g.state.stones else None,
+    outcome=nim_outcome,
+    view=nothing,
+    dump=lambda s: {"stones": s.stones, "mover": s.mover},
+    load=lambda data, setup, rng: Nim(data["stones"], data["mover"]),
+    check=lambda s: [],
+    redeal=lambda s, seat, rng, pinned: None,
+    catalogue=nothing,
+    schema=nothing,
+    seats_in=lambda data: 2,
+)
+
+
+def nim(stones: int) -> Match:
+    return Match(NIM, Setup(2), Nim(stones), Rng("nim"), light=True)
+
+
+def search(known: Knowledge | None, seat: Seat = 0, visits: int = 400, seed: str = "1") -> SearchPlayer:
+    return SearchPlayer(known, seat, seed, visits=visits)
+
+
+@pytest.mark.parametrize("stones", [5, 6, 7, 9, 10, 11])
+def test_it_finds_the_move_that_wins_by_force(stones: int) -> None:
+    """Without any knowledge of the game: play-outs and the tree are enough."""
+    match = nim(stones)
+    assert search(None, visits=1500).choose(match, match.pending[0]) == Option("take", stones % 4)
+
+
+def test_it_knows_when_a_position_is_lost_and_when_it_is_won() -> None:
+    lost, won = nim(8), nim(6)
+    loser, winner = search(None, visits=3000), search(None, visits=3000)
+    loser.choose(lost, lost.pending[0])
+    winner.choose(won, won.pending[0])
+    assert loser.tried[0].value < 0.3
+    assert winner.tried[0].value > 0.7
+
+
+def test_with_so_many_visits_it_always_chooses_the_same() -> None:
+    def choice(seed: str) -> Option:
+        match = condotta.new("tiny", seats=3, seed=4, light=True)
+        return search(LEAD, 0, 60, seed).choose(match, match.asks(0)[0])
+
+    assert choice("7") == choice("7")
+
+
+def test_it_beats_random_players() -> None:
+    wins = 0.0
+    for number in range(6):
+        match = condotta.new("tiny", seats=2, seed=number, light=True)
+        players: list[bots.Player] = [search(LEAD, 0, 40, str(number)), bots.RandomPlayer(str(number))]
+        outcome = play(match, players).outcome
+        assert outcome is not None
+        wins += (0 in outcome.winners) / len(outcome.winners)
+    assert wins >= 5
+
+
+def test_it_leaves_the_match_as_it_was() -> None:
+    match = condotta.new("tiny", seats=3, seed=1)
+    before = match.record()
+    search(LEAD, 1, 40).choose(match, match.asks(1)[0])
+    assert match.record() == before
+
+
+def test_it_cannot_know_what_its_seat_cannot() -> None:
+    """Hidden things are dealt anew in the match itself: the same search thinks the same."""
+    match = condotta.new("medieval", seats=4, seed=11, light=True)
+    rng = Random(3)
+    while not (match.pending[0].prompt == "action.choose" and len(match.pending[0].options) > 4):
+        decision = match.pending[0]
+        match.choose(decision.seat, rng.choice(decision.options))
+    seat = match.pending[0].seat
+    other = match.fork(seat, Random(99))
+    assert [hand for s, hand in enumerate(match.state.hands) if s != seat] != [
+        hand for s, hand in enumerate(other.state.hands) if s != seat
+    ]
+    known = bots.knowledge("medieval")
+    found = []
+    for each in (match, other):
+        player = search(known, seat, 30)
+        player.choose(each, each.pending[0])
+        found.append(player.tried)
+    assert found[0] == found[1]
+
+
+def test_what_was_learnt_is_used_at_the_next_choice_of_the_same_turn() -> None:
+    match = nim(HEAP)
+    player = search(None, 0, 300)
+    match.choose(0, player.choose(match, match.pending[0]))
+    match.choose(1, match.pending[0].options[0])
+    player._take_root(match)
+    assert player._root.visits > 20
+
+
+def test_what_was_learnt_is_forgotten_when_dice_have_fallen_since() -> None:
+    match = nim(HEAP)
+    player = search(None, 0, 300)
+    match.choose(0, player.choose(match, match.pending[0]))
+    match.choose(1, match.pending[0].options[0])
+    match.table.rng.below(6)
+    player._take_root(match)
+    assert player._root.visits == 0
+
+
+def test_of_long_lists_only_so_many_options_are_tried_as_the_visits_allow() -> None:
+    match = condotta.new("tiny", seed=1)
+    decision = match.pending[0]
+    player = search(Knowledge(lambda state, seat: 0.0), 0, 9)
+    player.choose(match, decision)
+    assert 2 <= len(player.tried) < len(decision.options)
+    assert sum(tried.visits for tried in player.tried) == 9
+
+
+def test_the_options_that_the_game_leaves_out_are_never_tried() -> None:
+    match = condotta.new("tiny", seed=1)
+    decision = match.pending[0]
+    few = list(decision.options[2:4])
+
+    def candidates(imagined: Match, asked: Decision, rng: Random) -> list[Option] | None:
+        return few if asked.prompt == decision.prompt else None
+
+    player = search(Knowledge(LEAD.evaluate, candidates=candidates), 0, 40)
+    assert player.choose(match, decision) in few
+    assert {tried.option for tried in player.tried} == set(few)
+
+
+def test_a_budget_of_seconds_ends_the_search() -> None:
+    match = nim(HEAP)
+    player = SearchPlayer(None, 0, "1", seconds=0.02)
+    assert player.choose(match, match.pending[0]) in TAKE
+    assert player.tried[0].visits > 0
+
+
+def test_the_only_option_is_taken_without_thinking() -> None:
+    match = nim(1)
+    player = search(None, 0, 50)
+    assert player.choose(match, match.pending[0]) == TAKE[0]
+    assert player.tried == []
+
+
+def test_the_scale_is_the_standard_deviation() -> None:
+    scale = Scale()
+    for value in (0.1, 0.5, 0.3, 0.7):
+        scale.add(value)
+    assert scale.spread() == pytest.approx(0.2236, abs=1e-4)
+
+
+def test_a_new_edge_has_no_mean_yet_and_a_new_node_no_edges() -> None:
+    assert Edge().mean == 0.0
+    assert Node().edges == {}
+
+
+def test_settings_stand_behind_the_name() -> None:
+    player = bots.make("search:visits=12+horizon=5", find("tiny"), 0, "1")
+    assert isinstance(player, SearchPlayer)
+    assert (player.visits, player.horizon, player.seconds) == (12, 5, None)
+    assert bots.known_name("greedy:samples=4") == "greedy:samples=4"
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("search:speed=3", "no setting 'speed'; its settings: seconds, visits, horizon"),
+        ("search:visits=many", "visits='many' is no number above 0"),
+        ("search:seconds=-1", "is no number above 0"),
+        ("search:seconds=nan", "is no number above 0"),
+        ("random:luck=1", "its settings: none"),
+    ],
+)
+def test_wrong_settings_are_refused(name: str, told: str) -> None:
+    with pytest.raises(SetupError, match=told):
+        bots.known_name(name)
