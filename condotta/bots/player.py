@@ -9,7 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from math import exp
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias
 
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.match import Match
@@ -39,6 +39,13 @@ class Chances(Protocol):
     def __call__(self, state: Any, /) -> Sequence[float]: ...
 
 
+Reason: TypeAlias = tuple[str, dict[str, Any]]  # a message key of the game and its parameters
+
+
+class Explain(Protocol):
+    def __call__(self, match: Match, decision: Decision, option: Option, /) -> Reason | None: ...
+
+
 USUAL_SPREAD = 5.0  # of evaluations: so much ahead is rather likely to win
 
 
@@ -50,6 +57,7 @@ class Knowledge:
     suggest: Suggest | None = None
     candidates: Candidates | None = None
     chances: Chances | None = None
+    explain: Explain | None = None
 
     def ordered(self, match: Match, decision: Decision, rng: Random) -> Sequence[Option]:
         """The options worth trying, the most promising first."""
@@ -85,5 +93,6 @@ def knowledge(game_id: str) -> Knowledge | None:
     if find_spec(package) is None or find_spec(f"{package}.bot") is None:
         return None
     module = import_module(f"{package}.bot")
-    hooks = (getattr(module, hook, None) for hook in ("suggest", "candidates", "chances"))
-    return Knowledge(module.evaluate, *hooks)
+    suggest, candidates, chances = (getattr(module, hook, None) for hook in ("suggest", "candidates", "chances"))
+    explain = import_module(f"{package}.reasons").explain if find_spec(f"{package}.reasons") else None
+    return Knowledge(module.evaluate, suggest, candidates, chances, explain)

@@ -163,6 +163,13 @@ def test_log_and_table_show_again_what_was_shown() -> None:
     assert len(re.findall(r"players +florins", out)) >= 4
 
 
+def test_a_hint_names_an_option_that_is_offered_and_says_why() -> None:
+    out = play("medieval", "--seats", "3", "--seed", "1", "--bots", "none", typed=["", "hint"])
+    told = re.search(r"A bot would choose: Choose ([^:]+): .*income \d+, army \d", " ".join(out.split()))
+    assert told is not None
+    assert told[1].removeprefix("the ") in out.split("A bot would choose")[0]
+
+
 def test_undo_takes_back_a_choice_until_something_is_revealed() -> None:
     out = play("tiny", "--seats", "2", "--seed", "1", "--bots", "none", typed=["", "5", "", "undo", "2"])
     assert "You have not chosen anything yet." in out

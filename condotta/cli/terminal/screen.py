@@ -208,7 +208,7 @@ class Screen:
         table = Table(box=None, show_header=False, pad_edge=False)
         table.add_column(style="cyan", no_wrap=True)
         table.add_column()
-        for name in ("choose", "option", "rule", "table", "topic", "log", "undo", "save", "lang", "quit"):
+        for name in ("choose", "option", "rule", "table", "topic", "log", "hint", "undo", "save", "lang", "quit"):
             table.add_row(self.text(f"help.{name}"), self.text(f"help.{name}_text", command=command()))
         self.out.print(table)
 

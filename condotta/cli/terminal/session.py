@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from condotta.bots import Player
+from condotta.bots.advice import advise
 from condotta.core import wording
 from condotta.core.errors import UndoRefused
 from condotta.core.flow import PASS, Decision, Option, Seat
@@ -21,6 +22,7 @@ from .saving import default_file, save
 from .screen import Screen
 from .typed import command_in, matching, numbers_of
 
+HINT_SECONDS = 1.0  # of thinking
 REMINDER = 12  # lines of the log that are shown when a match goes on
 
 
@@ -47,6 +49,7 @@ class Session:
             "rule": self.rule,
             "log": self.log,
             "table": self.table,
+            "hint": self.hint,
             "undo": self.undo,
             "save": self.save_as,
             "lang": self.lang,
@@ -239,6 +242,14 @@ class Session:
             return False
         self.seen.clear()
         self.present(decision)
+        return False
+
+    def hint(self, decision: Decision, rest: str) -> bool:
+        """What a bot would do here, and why."""
+        seed = f"{self.match.seed}/{len(self.match.journal)}/hint"
+        with self.screen.waiting(decision.seat):
+            advice = advise(self.match, decision.seat, seed, HINT_SECONDS)
+        self.screen.say("hint.told", "green", text=advice.text(self.match.game, self.screen.lang))
         return False
 
     def undo(self, decision: Decision, rest: str) -> bool:

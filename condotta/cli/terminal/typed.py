@@ -22,6 +22,8 @@ COMMANDS = {  # what may be typed, in both languages -> the command
     "map": "table",
     "tavolo": "table",
     "mappa": "table",
+    "hint": "hint",
+    "consiglio": "hint",
     "undo": "undo",
     "annulla": "undo",
     "save": "save",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import exp
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.match import Match
@@ -418,9 +418,13 @@ def answer_deal(s: State, d: Decision, rng: Random) -> Option:
     """Take what is a gain; a favour is not given for nothing."""
     deal = d.params or {}
     gain = sum(term_worth(term) for term in deal["gives"]) - sum(term_worth(term) for term in deal["gets"])
-    price = 0.6 if deal.get("about") == "passage" else 0.8
-    accept = d.options[0].verb == "accept" and gain >= price
+    accept = d.options[0].verb == "accept" and gain >= price_of(deal)
     return d.options[0] if accept else next(o for o in d.options if o.verb == "decline")
+
+
+def price_of(deal: dict[str, Any]) -> float:
+    """What an agreement must bring, in VP, before one signs it."""
+    return 0.6 if deal.get("about") == "passage" else 0.8
 
 
 def term_worth(term: Sequence[str | int]) -> float:
