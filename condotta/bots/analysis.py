@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -59,7 +60,7 @@ def rounded(chances: list[float]) -> list[float]:
 
 def turning_points(points: list[Point]) -> list[Turn]:
     swings = []
-    for before, after in zip(points, points[1:], strict=False):
+    for before, after in itertools.pairwise(points):
         changes = [now - then for then, now in zip(before.chances, after.chances, strict=True)]
         seat = max(range(len(changes)), key=lambda s: abs(changes[s]))
         if abs(changes[seat]) >= LEAST_SWING:

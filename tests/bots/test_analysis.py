@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 import condotta
@@ -40,7 +42,7 @@ def test_turning_points_are_the_greatest_changes_some_way_apart(played: Match) -
     for turn in found.turns:
         assert by_place[turn.at][turn.seat] - by_place[turn.at - 1][turn.seat] == pytest.approx(turn.change, abs=1e-3)
     places = [turn.at for turn in found.turns]
-    assert all(b - a >= APART for a, b in zip(places, places[1:], strict=False))
+    assert all(b - a >= APART for a, b in itertools.pairwise(places))
 
 
 def test_the_seat_of_a_turn_is_the_one_whose_chance_changed_most() -> None:
