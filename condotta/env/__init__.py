@@ -17,6 +17,7 @@ Needs the packages of `pip install condotta[env]`.
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from condotta.core.errors import SetupError
@@ -24,17 +25,17 @@ from condotta.core.errors import SetupError
 if TYPE_CHECKING:
     from pettingzoo import ParallelEnv
 
+    from .one_seat import SingleEnv
     from .table import TableEnv
 
-__all__ = ["aec", "parallel"]
+__all__ = ["aec", "parallel", "single"]
 
 
 def aec(game: str, seats: int | None = None, **settings: Any) -> TableEnv:
     """The game as an AEC environment: one seat acts at a time. Settings: see `TableEnv`."""
-    try:
-        from .table import TableEnv
-    except ModuleNotFoundError as error:
-        raise SetupError(f"{error.name} is missing; install what learning needs: pip install condotta[env]") from None
+    needs_packages()
+    from .table import TableEnv
+
     return TableEnv(game, seats, **settings)
 
 
@@ -48,3 +49,19 @@ def parallel(game: str, seats: int | None = None, **settings: Any) -> ParallelEn
 
     made: ParallelEnv[str, Any, int | None] = turn_based_aec_to_parallel(env)
     return made
+
+
+def single(
+    game: str, seats: int | None = None, seat: int | None = None, opponents: str = "random", **settings: Any
+) -> SingleEnv:
+    """One seat as a Gymnasium environment; bots of this name play the others."""
+    needs_packages()
+    from .one_seat import SingleEnv
+
+    return SingleEnv(game, seats, seat, opponents, **settings)
+
+
+def needs_packages() -> None:
+    for package in ("numpy", "gymnasium", "pettingzoo"):
+        if find_spec(package) is None:
+            raise SetupError(f"{package} is missing; install what learning needs: pip install condotta[env]")
