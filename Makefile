@@ -10,13 +10,14 @@ READY := $(VENV)/.ready
 CLIENT := condotta/server/static/index.html
 
 .DEFAULT_GOAL := help
-.PHONY: help play browser web test web-test lint format compiled bench lock clean
+.PHONY: help play terminal web test needs web-test lint format compiled bench lock clean
 
 help:  ## what can be done here
-	@echo "make play      play a game in this terminal"
-	@echo "make browser   play in the browser (needs Node 20 and npm to build the client)"
+	@echo "make play      play in the browser (needs Node 20 and npm to build the client)"
+	@echo "make terminal  play in this terminal"
 	@echo "make web       build the browser client"
-	@echo "make test      all checks, then all tests (WORKERS=n: so many processes)"
+	@echo "make test      all checks, then all tests (WORKERS=n: so many processes); installs Debian's chromium and"
+	@echo "               postgresql where it may, else skips the tests that need them"
 	@echo "make lint      the checks alone: ruff, mypy, import-linter"
 	@echo "make format    let ruff put the code in form"
 	@echo "make compiled  a faster copy of condotta in build/compiled, made by mypyc (needs a C compiler)"
@@ -26,16 +27,19 @@ help:  ## what can be done here
 	@echo
 	@echo "PYTHON=python3.12 names the Python to make .venv with; it must be 3.11 or newer."
 
-play: $(READY)
-	$(BIN)/condotta play --terminal
-
-browser: $(READY) $(CLIENT)
+play: $(READY) $(CLIENT)
 	$(BIN)/condotta play
+
+terminal: $(READY)
+	$(BIN)/condotta play --terminal
 
 web: $(CLIENT)
 
-test: lint web-test
-	$(BIN)/pytest -n $(WORKERS) --maxprocesses 8
+test: needs lint web-test
+	$(BIN)/pytest -n $(WORKERS) --maxprocesses 8 --dist loadgroup
+
+needs:
+	@tools/needs.sh
 
 web-test: $(CLIENT)
 	cd web && npm run lint && npm test

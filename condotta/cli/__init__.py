@@ -13,12 +13,17 @@ import condotta
 from condotta.core.errors import CondottaError, SetupError
 from condotta.core.record import Difference
 
+from .admin import admin
 from .common import INTERRUPTED
 from .games import games, schema
 from .play import play
 from .records import replay, show
+from .report import report
 from .rules import rules
+from .serve import serve
 from .simulate import simulate
+from .tournament import tournament
+from .upkeep import backup, doctor, restore
 
 
 class Commands(click.Group):
@@ -87,6 +92,7 @@ def main(context: click.Context, data: Path | None) -> None:
 
     \b
     condotta play                     play in the browser
+    condotta serve                    host it for a club
     condotta play --terminal          play here; asks for the game
     condotta games                    what can be played
     condotta rules medieval mongols   look something up
@@ -101,5 +107,5 @@ def main(context: click.Context, data: Path | None) -> None:
         click.echo(context.get_help())
 
 
-for command in (games, play, simulate, rules, replay, show, schema):
+for command in (games, play, serve, admin, simulate, report, tournament, rules, replay, show, schema, backup, restore, doctor):
     main.add_command(command)

@@ -168,14 +168,17 @@ def go_on(screen: Screen, file: Path, record: Path | None, bots: str | None) -> 
     """A match from its file, under the present rules."""
     from shutil import copyfile
 
-    from condotta.core.record import resume
+    from condotta.core.record import Damaged, repair, resume
     from condotta.games import find
 
     from .records import load_record
     from .terminal.questions import DEFAULT_BOT, who_plays
 
     saved = load_record(file)
-    match, why = resume(find(saved.game), saved)
+    try:
+        match, why = resume(find(saved.game), saved)
+    except Damaged:
+        match, why = repair(find(saved.game), saved)
     if why != "same":
         kept = file.with_name(f"{file.name}.before")
         copyfile(file, kept)

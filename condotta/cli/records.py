@@ -46,7 +46,8 @@ class Verdict:
 
     ok: bool
     game: str
-    rules: str
+    rules: str  # it was played under
+    replayed_under: str
     choices: int
     steps: int
     segments: int
@@ -60,6 +61,8 @@ class Verdict:
             f"{self.game}, rules {self.rules}: {self.choices} choices and {self.steps} steps replay as recorded",
             f"the seed is the one committed to: {self.seed_hash}",
         ]
+        if self.rules != self.replayed_under:
+            lines.append(f"these are rules {self.replayed_under}: they play it in the same way")
         if self.unverified:
             lines.append(f"not verified: {len(self.unverified)} earlier segments, rules {', '.join(self.unverified)}")
         if self.outcome is not None:
@@ -78,11 +81,11 @@ def verify(path: Path, to: int | None = None) -> Verdict:
         record = records.read(data)
         match, unverified = replay_all(record, to)
     except (records.Difference, RecordError) as error:
-        return Verdict(False, str(data.get("game")), "", 0, 0, 0, [], "", None, str(error))
+        return Verdict(False, str(data.get("game")), "", "", 0, 0, 0, [], "", None, str(error))
     outcome = match.outcome.as_json() if match.outcome else None
-    choices, steps = len(match.journal), len(match.state_hashes)
-    segments = len(record.segments)
-    return Verdict(True, record.game, match.rules, choices, steps, segments, unverified, record.seed_hash, outcome, "")
+    rules = (record.segments[-1].rules, match.game.version)
+    counts = (len(match.journal), len(match.state_hashes), len(record.segments))
+    return Verdict(True, record.game, *rules, *counts, unverified, record.seed_hash, outcome, "")
 
 
 def read_record_file(path: Path) -> dict[str, Any]:
@@ -112,7 +115,7 @@ def load_record(path: Path) -> Record:
 
 
 def replay_all(record: Record, to: int | None) -> tuple[Match, list[str]]:
-    """All segments that were played under the present rules; the match is that of the last."""
+    """All segments that the present rules play as they were played; the match is that of the last."""
     from condotta.core import record as records
     from condotta.games import find
 
@@ -120,18 +123,35 @@ def replay_all(record: Record, to: int | None) -> tuple[Match, list[str]]:
     *earlier, last = record.segments
     if to is not None and to > len(last.choices):
         raise SetupError(f"--to {to}: the record has {len(last.choices)} choices")
-    if last.rules != game.version:
-        raise SetupError(
-            f"played under rules {last.rules}, these are rules {game.version}: it cannot be verified here; "
-            "`condotta play --terminal --resume` goes on with it"
-        )
     unverified = []
     for number, segment in enumerate(earlier):
-        if segment.rules == game.version:
-            records.replay_segment(game, record, number)
-        else:
+        try:
+            records.play_again(game, record, number)
+        except RecordError:
+            if segment.rules == game.version and not records.was_repaired(record, number):
+                raise
             unverified.append(segment.rules)
-    return records.replay(game, record, to), unverified
+    return played_again(record, len(earlier), to), unverified
+
+
+def played_again(record: Record, number: int, to: int | None) -> Match:
+    """A segment, also one of other rules if these play it in the same way; the match names the rules of the segment."""
+    from condotta.core import record as records
+    from condotta.games import find
+
+    game = find(record.game)
+    rules = record.segments[number].rules
+    try:
+        match = records.play_again(game, record, number, to)
+    except RecordError as error:
+        if rules == game.version:
+            raise
+        raise SetupError(
+            f"played under rules {rules}; these are rules {game.version}, and they play it otherwise: {error}. "
+            "`condotta play --terminal --resume` goes on with a match that is not over"
+        ) from None
+    match.rules = rules
+    return match
 
 
 @click.command()
@@ -140,25 +160,31 @@ def replay_all(record: Record, to: int | None) -> tuple[Match, list[str]]:
     "--seat", type=click.IntRange(0), metavar="S", help="As seat S sees it (counted from 0); else a spectator."
 )
 @click.option("--at", "at", type=click.IntRange(0), metavar="N", help="After N choices; by default at the end.")
+@click.option(
+    "--segment", type=click.IntRange(0), metavar="N", help="Of a match that outlived its rules; by default the last."
+)
 @lang_option
 @json_option
-def show(record: Path, seat: int | None, at: int | None, lang: str | None, as_json: bool) -> None:
+def show(record: Path, seat: int | None, at: int | None, segment: int | None, lang: str | None, as_json: bool) -> None:
     """Show a position of RECORD as text.
 
     \b
     Example: condotta show evening.json --seat 2 --at 40
     """
-    import condotta
     from condotta.core import record as records
 
     loaded = load_record(record)
     if seat is not None and seat >= loaded.seats:
         raise SetupError(f"--seat {seat}: the seats of this match are 0 to {loaded.seats - 1}")
-    choices = len(loaded.segments[-1].choices)
+    last = len(loaded.segments) - 1
+    number = last if segment is None else segment
+    if number > last:
+        raise SetupError(f"--segment {number}: the segments of this record are 0 to {last}")
+    choices = len(loaded.segments[number].choices)
     if at is not None and at > choices:
         raise SetupError(f"--at {at}: the record has {choices} choices")
     try:
-        match = condotta.replay(loaded, at)
+        match = played_again(loaded, number, at)
     except records.Difference as error:
         click.echo(f"condotta: {record}: {error}", err=True)
         sys.exit(1)

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import os
 import sys
-from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from .common import INTERRUPTED, console, echo_json, json_option, read_names, read_settings, setup_options
+from .runs import crew_for, crew_options, out_option, stopped, with_progress
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from condotta.lab.simulate import Plan, Row, Summary
+    from condotta.lab.simulate import Plan, Summary
 
 
 @click.command()
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 @click.option("--seed", default="0", show_default=True, metavar="S", help="With the same seed the same matches.")
 @click.option("--bots", default="random", show_default=True, metavar="NAMES", help="One for all seats or one for each.")
 @setup_options
-@click.option("--jobs", type=click.IntRange(1), metavar="N", help="Processes; by default one per processor.")
+@crew_options
+@out_option
 @click.option("--most-choices", type=click.IntRange(1), metavar="N", help="A longer match is an error.")
 @json_option
 @click.pass_obj
@@ -38,18 +39,26 @@ def simulate(
     scenario: str | None,
     settings: tuple[str, ...],
     jobs: int | None,
+    cluster: str | None,
+    out: Path | None,
     most_choices: int | None,
     as_json: bool,
 ) -> None:
     """Let bots play many matches of GAME and count who wins.
 
     The JSON answer has games, finished, errors, decisions, seconds, decisions_per_second, wins (the share of each seat)
-    and mean_decisions. Exit status 1 if a match failed; its seed and traceback are on stderr.
+    and mean_decisions; with --out also resumed (matches that were played before) and files. Exit status 1 if a match
+    failed; its seed and traceback are on stderr.
+
+    With --out a run may be interrupted, also by force: the same command goes on where it stopped. `condotta report`
+    shows what is in the table.
 
     \b
-    Example: condotta simulate medieval --games 1000 --seats 4 --bots greedy,random,random,random
+    Examples: condotta simulate medieval --games 1000 --seats 4 --bots greedy,random,random,random
+              condotta simulate medieval --games 10000 --seats 4 --bots greedy --out games.parquet
     """
-    from condotta.lab.simulate import MOST_CHOICES, Plan, Summary, run
+    from condotta.lab.plan import MOST_CHOICES, Plan
+    from condotta.lab.simulate import Summary
 
     plan = Plan.checked(
         game,
@@ -61,42 +70,48 @@ def simulate(
         options=read_settings(settings),
         most_choices=most_choices or MOST_CHOICES,
         data=data,
+        watched=out is not None,
     )
     summary = Summary(plan.seats)
-    rows = with_progress(run(plan, min(jobs or os.cpu_count() or 1, games)), plan)
-    try:
-        for row in rows:
-            summary.add(row)
-    except KeyboardInterrupt:
-        click.echo(f"condotta: stopped after {summary.games} of {plan.games} matches", err=True)
+    files = play_all(plan, summary, jobs, cluster, out)
     for row in summary.failures:
         click.echo(f"condotta: match {row.number} (seed {row.seed}) failed:\n{row.error}", err=True)
     if as_json:
-        echo_json(summary.as_json())
+        echo_json({**summary.as_json(), **({"resumed": summary.resumed, "files": files} if out else {})})
     else:
         console().print(as_table(summary, plan))
+        for file in files:
+            click.echo(file)
     if summary.games < plan.games:
         sys.exit(INTERRUPTED)
     sys.exit(1 if summary.errors else 0)
 
 
-def with_progress(rows: Iterable[Row], plan: Plan) -> Iterator[Row]:
-    """The rows as they come, with a bar on a terminal."""
-    if not sys.stderr.isatty():
-        yield from rows
-        return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+def play_all(plan: Plan, summary: Summary, jobs: int | None, cluster: str | None, out: Path | None) -> list[str]:
+    """Play what has not been played yet, add it up, and write the tables: their names."""
+    from condotta.lab.crews import CrewError
+    from condotta.lab.simulate import carry_out
+    from condotta.lab.store import Store, header_of
 
-    rate = TextColumn("{task.fields[rate]:,.0f} decisions/s")
-    columns = (TextColumn(plan.game), BarColumn(), MofNCompleteColumn(), rate, TimeRemainingColumn())
-    with Progress(*columns, console=console(err=True), transient=True) as progress:
-        task = progress.add_task("", total=plan.games, rate=0.0)
-        made = 0
-        for row in rows:
-            made += row.decisions
-            elapsed = progress.tasks[0].elapsed or 0.0
-            progress.update(task, advance=1, rate=made / elapsed if elapsed else 0.0)
-            yield row
+    with ExitStack() as stack:
+        store = stack.enter_context(Store(out, header_of(plan))) if out else None
+        if store is not None:
+            summary.add_earlier(store.rows())
+        left = plan.games - summary.games
+        if left:
+            crew = stack.enter_context(closing(crew_for(plan, jobs, cluster, left)))
+            rows = carry_out(crew, plan, plan.tasks(), store)
+            try:
+                for row in with_progress(rows, plan.game, plan.games, summary.games):
+                    summary.add(row)
+            except KeyboardInterrupt:
+                click.echo(f"condotta: {stopped(summary.games, plan.games, out)}", err=True)
+            except CrewError as error:
+                raise CrewError(f"{error}; {stopped(summary.games, plan.games, out)}") from None
+        if store is None or summary.games < plan.games:
+            return []
+        store.finish()
+        return [str(file) for file in store.files]
 
 
 def as_table(summary: Summary, plan: Plan) -> RenderableType:

@@ -138,8 +138,24 @@ def seat_pin(seat: Seat) -> str:
     return f"seat {seat}"
 
 
+@dataclass(frozen=True)
+class Facts:
+    """What a game tells those who study many matches (condotta.lab). A game without it is studied by its ends alone."""
+
+    turn: Callable[[Any], int]  # turns finished, in whatever the game counts time; below 0 while the table is set up
+    scores: Callable[[Any], list[int]]  # of each seat, as if the match ended now
+    starts: Callable[[Any], dict[str, list[list[str]]]]  # at turn 0: a kind of thing -> what each seat has, by id
+    cards_used: Callable[[Option], list[str]]  # those that a chosen option uses up, as they are counted: alike as one
+    cards: tuple[str, ...] = ()  # all that could be used
+    titles: dict[str, str] = field(default_factory=dict)  # of the kinds in `starts`: message keys
+
+
 def nothing_refused(state: Any, decision: Decision) -> list[Refusal]:
     return []
+
+
+def nothing_about(id: str, lang: str) -> dict[str, str]:
+    return {}
 
 
 @dataclass(frozen=True)
@@ -162,6 +178,8 @@ class Game:
     schema: Callable[[], Data]  # JSON schema of positions
     seats_in: Callable[[Data], int | None]  # how many seats a position that does not say so is for
     refusals: Callable[[Any, Decision], list[Refusal]] = nothing_refused
+    about: Callable[[str, str], dict[str, str]] = nothing_about  # id, language -> what it is: `about`, `brief`, `rule`
+    facts: Facts | None = None
     settings: dict[str, Setting] = field(default_factory=dict)
     scenarios: tuple[str, ...] = ()
 

@@ -138,13 +138,14 @@ class Match:
         self.opening = opening  # how this segment began: None is the set-up, else a position
         self.closed: list[Data] = closed or []  # earlier segments, played under other rules
         self.table: Table[Any] = Table(state, setup.seats, rng, (dice or [])[::-1], not light)
-        self._begin_log()
+        carried: Data | None = opening.get("carried") if opening is not None else None
+        self.public: int = carried.get("public", 0) if carried else 0  # entries that are no answers to hidden decisions
+        self._begin_log(carried)
         self.journal: list[tuple[Seat, Option]] = []
         self.seals: list[int] = []  # the chained hash after each entry of the journal
         self.chain: int = 0
         self.last_shown: int = -1  # the last entry that revealed something
         self.hidden: list[bool] = []  # per entry: was it the answer to a hidden decision?
-        self.public: int = 0  # entries that are no answers to hidden decisions
         self.state_hashes: list[int] = []  # one for each step begun
         self.pending: list[Decision] = []
         self._sides: list[Side] = []  # of seats that choose at once and in secret
@@ -153,12 +154,17 @@ class Match:
         self._flow: Flow[None] | None = None
         self._checkpoints: list[Checkpoint] = []
         if begin:
-            self._checkpoints.append(Checkpoint(0, 0, 0, -1, self.table))
+            self._checkpoints.append(Checkpoint(0, self.public, 0, -1, self.table))
             self._open(self._next_request())
 
-    def _begin_log(self) -> None:
-        if self.opening is not None and "carried" in self.opening:
-            carried = self.opening["carried"]  # not why: that may name what a seat was offered in secret
+    def _begin_log(self, carried: Data | None) -> None:
+        """A segment that goes on with an earlier one says so; not why: that may name what was offered in secret."""
+        self.table.choices_made = self.public
+        if carried is None:
+            return
+        if carried["old"] == carried["new"]:
+            self.table.log("match.repaired", lost=carried["lost"])
+        else:
             self.table.log("match.carried_over", old=carried["old"], new=carried["new"], lost=carried["lost"])
 
     # What is going on

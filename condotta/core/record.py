@@ -2,7 +2,8 @@
 
 A record is made of segments. Each begins with the set-up or with a full position, names the rules it was played under
 and lists the choices with a chained 32-bit hash for each, and a hash of the state for each step. When rules change and
-a running match does not replay identically, it is carried over at its last checkpoint as a new segment (`resume`).
+a running match does not replay identically, it is carried over at its last checkpoint as a new segment (`resume`). A
+record that does not replay under its own rules is damaged: nothing is made of it unless somebody asks to (`repair`).
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from .rng import Rng, commitment
 FORMAT = "condotta-record/1"
 KERNEL_KEYS = ("game", "rules", "seats", "options", "scenario", "seed", "draws", "dice", "choices", "carried")
 MOST_BYTES = 32 * 1024 * 1024  # no honest record is larger, unpacked
-MOST_DRAWS = 2**48
+MOST_COUNT = 2**48
 
 
 class Segment(msgspec.Struct, forbid_unknown_fields=True):
@@ -91,6 +92,7 @@ def write_checkpoint(match: Match) -> Data:
     point = match._checkpoints[-1]
     return {
         "choices": point.made,
+        "public": point.public,
         "draws": point.rng.count,
         "seed": point.rng.seed,
         "dice": point.script[::-1],
@@ -180,13 +182,24 @@ def begin(
 
 def opening_problems(opening: Data) -> Iterator[str]:
     """What is wrong with the kernel's own part of an opening; the rest is for the game's `load`."""
-    draws, carried = opening.get("draws", 0), opening.get("carried")
+    draws = opening.get("draws", 0)
     if not isinstance(opening.get("seed", ""), str):
         yield f"seed: {opening['seed']!r} is no text"
-    if not isinstance(draws, int) or isinstance(draws, bool) or not 0 <= draws < MOST_DRAWS:
+    if not is_count(draws):
         yield f"draws: {draws!r} is no count of random draws"
-    if "carried" in opening and (not isinstance(carried, dict) or sorted(carried) != ["lost", "new", "old", "why"]):
+    if "carried" in opening:
+        yield from carried_problems(opening["carried"])
+
+
+def carried_problems(carried: Any) -> Iterator[str]:
+    if not isinstance(carried, dict) or sorted(carried.keys() - {"public"}) != ["lost", "new", "old", "why"]:
         yield f"carried: {carried!r} does not say old, new, why and lost"
+    elif not is_count(carried.get("public", 0)):
+        yield f"carried.public: {carried['public']!r} is no count of choices"
+
+
+def is_count(value: object) -> bool:
+    return type(value) is int and 0 <= value < MOST_COUNT
 
 
 class Difference(RecordError):
@@ -196,6 +209,11 @@ class Difference(RecordError):
         super().__init__(f"segment {segment}, choice {choice}: {what}")
         self.segment = segment
         self.choice = choice
+        self.what = what
+
+
+class Damaged(Difference):
+    """A record that is not what was once written: it departs under its own rules, or something in it is no choice."""
 
 
 def replay(game: Game, record: Record, to: int | None = None) -> Match:
@@ -209,48 +227,73 @@ def replay_segment(game: Game, record: Record, number: int, to: int | None = Non
     segment = record.segments[number]
     if segment.rules != game.version:
         raise RecordError(f"played under rules {segment.rules}; these are rules {game.version} (see `resume`)")
-    return _replay(game, record, number, to)
+    return play_again(game, record, number, to)
 
 
-def _replay(game: Game, record: Record, number: int, to: int | None) -> Match:
+def play_again(game: Game, record: Record, number: int, to: int | None = None) -> Match:
+    """A segment under whatever rules the game has now: Difference says where they play it otherwise."""
+    for match in walk(game, record, number):
+        if to is not None and len(match.journal) >= to:
+            return match
+    if to is None:
+        steps = len(unpack_words(record.segments[number].states))
+        if len(match.state_hashes) != steps:
+            raise Difference(number, len(match.journal), f"{len(match.state_hashes)} steps, the record has {steps}")
+        _compare_outcome(match, record, number)
+        _compare_checkpoint(match, record, number)
+    return match
+
+
+def walk(game: Game, record: Record, number: int) -> Iterator[Match]:
+    """A match at the start of a segment and after each of its choices, with every hash checked.
+
+    It is the same match each time. Where it departs from the record there is a Difference, and the match is left as it
+    was before.
+    """
     segment = record.segments[number]
     seals, states = unpack_words(segment.seals), unpack_words(segment.states)
-    choices = [read_choice(choice, number, i) for i, choice in enumerate(segment.choices)]
-    if len(seals) != len(choices):
-        raise RecordError(f"damaged record: {len(choices)} choices, but {len(seals)} hashes")
-    try:
-        setup = game.setup(record.seats, record.options, record.scenario or None)
-        closed = [msgspec.to_builtins(s) for s in record.segments[:number]]
-        match = begin(game, setup, record.seed, segment.opening, segment.dice, closed=closed)
-    except CondottaError as error:
-        raise RecordError(f"segment {number} cannot begin: {error}") from None
-    except Exception as error:  # as below
-        raise RecordError(f"segment {number} cannot begin: the rules fail: {type(error).__name__}: {error}") from error
-    wanted = choices if to is None else choices[: max(to, 0)]
-    for i, (seat, option) in enumerate(wanted):
+    if len(seals) != len(segment.choices):
+        raise RecordError(f"damaged record: {len(segment.choices)} choices, but {len(seals)} hashes")
+    match = _start(game, record, number)
+    same = _same_states(match, states, number, 0, 0)
+    yield match
+    for i, choice in enumerate(segment.choices):
+        seat, option = read_choice(choice, number, i)
         try:
             match._feed(seat, option)
         except CondottaError as error:
             raise Difference(number, i, str(error)) from None
         except Exception as error:  # rules that have changed may fail in any way, and no match is blocked by that
             raise Difference(number, i, f"the rules fail: {type(error).__name__}: {error}") from error
-        if match.seals[i] != seals[i]:
-            raise Difference(number, i, f"the hash after {[seat, *option.as_json()]} is not the recorded one")
-        _compare_states(match, states, number, i)
-    _compare_states(match, states, number, len(wanted))
-    if to is None:
-        if len(match.state_hashes) != len(states):
-            raise Difference(number, len(wanted), f"{len(match.state_hashes)} steps, the record has {len(states)}")
-        _compare_outcome(match, record, number)
-        _compare_checkpoint(match, record, number)
-    return match
+        try:
+            if match.seals[i] != seals[i]:
+                raise Difference(number, i, f"the hash after {[seat, *option.as_json()]} is not the recorded one")
+            same = _same_states(match, states, number, i, same)
+        except Difference:
+            match.rewind(i)
+            raise
+        yield match
 
 
-def _compare_states(match: Match, states: list[int], number: int, choice: int) -> None:
+def _start(game: Game, record: Record, number: int) -> Match:
+    segment = record.segments[number]
+    try:
+        setup = game.setup(record.seats, record.options, record.scenario or None)
+        closed = [msgspec.to_builtins(s) for s in record.segments[:number]]
+        return begin(game, setup, record.seed, segment.opening, segment.dice, closed=closed)
+    except CondottaError as error:
+        raise RecordError(f"segment {number} cannot begin: {error}") from None
+    except Exception as error:  # as above
+        raise RecordError(f"segment {number} cannot begin: the rules fail: {type(error).__name__}: {error}") from error
+
+
+def _same_states(match: Match, states: list[int], number: int, choice: int, since: int) -> int:
+    """How many states are as recorded, of which `since` are known to be; Difference unless all are."""
     have = match.state_hashes
-    if have != states[: len(have)]:
-        step = next((i for i, h in enumerate(have) if i >= len(states) or h != states[i]), 0)
-        raise Difference(number, choice, f"the state at the start of step {step} is not the recorded one")
+    for step in range(since, len(have)):
+        if step >= len(states) or have[step] != states[step]:
+            raise Difference(number, choice, f"the state at the start of step {step} is not the recorded one")
+    return len(have)
 
 
 def _compare_outcome(match: Match, record: Record, number: int) -> None:
@@ -264,24 +307,84 @@ def _compare_checkpoint(match: Match, record: Record, number: int) -> None:
     mine, theirs = write_checkpoint(match), record.checkpoint
     if theirs is None or number < len(record.segments) - 1 or theirs.get("choices") != mine["choices"]:
         return  # over, or taken by a version that takes them elsewhere
+    if "public" not in theirs:  # of an early version
+        del mine["public"]
     if msgspec.json.encode(mine, order="deterministic") != msgspec.json.encode(theirs, order="deterministic"):
         raise Difference(number, mine["choices"], "the checkpoint is not the state there")
 
 
 def resume(game: Game, record: Record) -> tuple[Match, str]:
-    """Go on with a running match under the present rules.
+    """Go on with a match under the present rules.
 
     Returns the match and what happened: "same" (it replays identically) or why it was carried over: then its last
     checkpoint begins a new segment, as many of the choices since as are still legal are kept, and the log says so.
+    One that is over is never carried over. Damaged: it should replay, and does not (see `repair`).
     """
+    number = len(record.segments) - 1
+    played_under = record.segments[number].rules
     try:
-        match = _replay(game, record, len(record.segments) - 1, None)
-        match.rules = game.version
-        return match, "same"
+        match = play_again(game, record, number, None)
+    except Damaged:
+        raise
     except RecordError as error:
+        if played_under == game.version:
+            place = error.choice if isinstance(error, Difference) else 0
+            raise Damaged(number, place, error.what if isinstance(error, Difference) else str(error)) from None
         if record.checkpoint is None:
             raise
         return carry_over(game, record, str(error)), str(error)
+    match.rules = played_under if match.over else game.version
+    return match, "same"
+
+
+def repair(game: Game, record: Record) -> tuple[Match, str]:
+    """Save what can be saved of a match whose record is damaged.
+
+    Returns the match and "same", if only what can be computed anew was damaged; else why it begins a new segment: at
+    the last position that is proved by its hashes, with as many of the choices since as are legal. A match that is
+    over begins no new segment.
+    """
+    number = len(record.segments) - 1
+    points: list[Data] = []
+    try:
+        return play_again(game, record, number, len(record.segments[number].choices)), "same"
+    except Difference as error:
+        why = str(error)
+        points.append(write_checkpoint(play_again(game, record, number, error.choice)))
+    except RecordError as error:
+        why = str(error)
+    if record.outcome is not None:
+        raise RecordError(f"the match is over, and its choices cannot be proved: {why}")
+    if record.checkpoint is not None and is_proved(record.checkpoint, record.segments[number]):
+        points.append(record.checkpoint)
+    told = f"nothing of this record can be proved: {why}"
+    for point in sorted(points, key=lambda point: -int(point["choices"])):
+        try:
+            return carry_over(game, msgspec.structs.replace(record, checkpoint=point), why), why
+        except RecordError as error:  # rules that cannot begin there
+            told = str(error)
+    raise RecordError(told)
+
+
+def was_repaired(record: Record, number: int) -> bool:
+    """Was this segment left because it was damaged?"""
+    following = carried_by(record.segments[number + 1].opening) if number + 1 < len(record.segments) else {}
+    return bool(following) and following["new"] == record.segments[number].rules
+
+
+def carried_by(opening: Data | None) -> Data:
+    """What the opening of a segment says of the one before; nothing if it is the first, or damaged."""
+    carried = (opening or {}).get("carried")
+    return carried if isinstance(carried, dict) and not list(carried_problems(carried)) else {}
+
+
+def is_proved(point: Data, segment: Segment) -> bool:
+    """Is a checkpoint one of the states whose hashes were recorded?"""
+    try:
+        known = state_hash(point["state"], point["draws"]) in unpack_words(segment.states)
+        return known and is_count(point["choices"]) and point["choices"] <= len(segment.choices)
+    except (RecordError, KeyError, TypeError, msgspec.EncodeError):
+        return False
 
 
 def carry_over(game: Game, record: Record, why: str) -> Match:
@@ -294,7 +397,7 @@ def _continued(game: Game, record: Record, carried: Data) -> tuple[Match, int]:
     """The new segment, and how many of the choices since the checkpoint are no longer legal and were dropped."""
     point = record.checkpoint
     assert point is not None
-    carried = {"old": record.segments[-1].rules, "new": game.version, **carried}
+    carried = {"old": record.segments[-1].rules, "new": game.version, "public": point.get("public", 0), **carried}
     try:
         opening = {**point["state"], "seed": point["seed"], "draws": point["draws"], "carried": carried}
         setup = game.setup(record.seats, record.options, record.scenario or None)
@@ -303,8 +406,9 @@ def _continued(game: Game, record: Record, carried: Data) -> tuple[Match, int]:
         since = record.segments[-1].choices[point["choices"] :]
     except CondottaError as error:
         raise RecordError(f"the checkpoint of the record cannot be used: {error}") from None
-    except (KeyError, TypeError) as error:
-        raise RecordError(f"damaged record: its checkpoint: {type(error).__name__}: {error}") from None
+    except Exception as error:  # as in `_start`
+        what = f"{type(error).__name__}: {error}"
+        raise RecordError(f"damaged record, or rules that fail there: its checkpoint: {what}") from None
     for kept, choice in enumerate(since):
         try:
             match._feed(*read_choice(choice, len(record.segments) - 1, kept))
@@ -320,7 +424,7 @@ def read_choice(choice: list[Any], segment: int, place: int) -> tuple[Seat, Opti
             raise ValueError(f"{seat!r} is no seat")
         return seat, Option.from_json(choice[1:])
     except (IndexError, TypeError, KeyError, ValueError) as error:
-        raise RecordError(f"damaged record: segment {segment}, choice {place}: {error}") from None
+        raise Damaged(segment, place, f"damaged record: {error}") from None
 
 
 def pack_words(words: list[int]) -> str:

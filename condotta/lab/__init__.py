@@ -1,4 +1,4 @@
-"""Research with many matches: simulation at scale."""
+"""Research with many matches: simulation at scale, tables, reports, tournaments. See docs/laboratory.md."""
 
 from __future__ import annotations
 

@@ -5,25 +5,53 @@ from __future__ import annotations
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from urllib.parse import urlsplit
+from typing import Any
 
-import msgspec
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import condotta
 
-from . import files, routes, sockets
-from .errors import INTERNAL, ApiError
+from . import files, routes, routes_accounts, routes_positions, routes_rooms, sockets, swagger
+from .errors import INTERNAL, ApiError, refused
+from .guard import Guard
 from .hub import Hub
+from .limits import Limiter, Limits
+from .people import People
+from .sessions import EndWithSession
 from .settings import Settings
 from .store import Store
 from .thinkers import Think, Thinkers, think
+from .visitors import SESSION
 
 log = logging.getLogger(__name__)
+
+ABOUT = """Everything the browser client does, others can do too. Every answer is JSON; `?lang=en|it` chooses the
+language of texts. A WebSocket at `/api/matches/{match_id}/ws?seat=&lang=` sends states and takes choices.
+
+`condotta play` knows you by a cookie. `condotta serve` knows you by a session (`POST /api/session`) or by an API token
+(`Authorization: Bearer …`, made on your account page); a token cannot change the account."""
+
+
+class Problem(BaseModel):
+    """What is wrong, by which rule, and what to do."""
+
+    code: str
+    message: str
+    rule: str = ""
+
+
+class Refusal(BaseModel):
+    """A request that was refused; nothing has changed."""
+
+    error: Problem
+
+
+REFUSED: dict[int | str, dict[str, Any]] = {"4XX": {"model": Refusal, "description": "Refused; nothing has changed"}}
 
 
 def create_app(settings: Settings, think: Think = think) -> FastAPI:
@@ -35,14 +63,23 @@ def create_app(settings: Settings, think: Think = think) -> FastAPI:
         store.migrate()
         thinkers = Thinkers(settings.bot_workers, settings.bot_budget, settings.data, think)
         app.state.hub = Hub(settings, store, thinkers)
+        app.state.people = People(app.state.hub, settings)
+        await app.state.hub.start()
         yield
+        await app.state.people.close()
         await app.state.hub.close()
 
-    app = FastAPI(title="Condotta", version=condotta.__version__, lifespan=life)
+    about: dict[str, Any] = {"title": "Condotta", "version": condotta.__version__, "description": ABOUT}
+    app = FastAPI(**about, lifespan=life, docs_url=None, redoc_url=None, responses=REFUSED)
     app.include_router(routes.router)
+    app.include_router(routes_rooms.router)
+    app.include_router(routes_accounts.router)
+    app.include_router(routes_positions.router)
     app.include_router(sockets.router)
+    app.include_router(swagger.router)
     app.include_router(files.client(settings.static))
-    app.add_middleware(SameOrigin)
+    describe(app)
+    add_doors(app, settings)
     app.add_exception_handler(ApiError, tell_error)
     app.add_exception_handler(RequestValidationError, tell_invalid)
     app.add_exception_handler(HTTPException, tell_http)
@@ -50,9 +87,34 @@ def create_app(settings: Settings, think: Think = think) -> FastAPI:
     return app
 
 
-def refused(error: ApiError) -> Response:
-    content = msgspec.json.encode({"error": error.as_json()})
-    return Response(content, error.status, media_type="application/json")
+def describe(app: FastAPI) -> None:
+    """OpenAPI learns how one proves who one is; the dependencies that ask for it know no such classes."""
+    schemes = {
+        "session": {"type": "apiKey", "in": "cookie", "name": SESSION},
+        "token": {"type": "http", "scheme": "bearer"},
+    }
+    plain = app.openapi
+
+    def described() -> dict[str, Any]:
+        schema = plain()  # made when it is asked for, then kept by FastAPI
+        schema.setdefault("components", {})["securitySchemes"] = schemes
+        schema["security"] = [{"session": []}, {"token": []}, {}]
+        return schema
+
+    app.openapi = described  # type: ignore[method-assign]
+
+
+def add_doors(app: FastAPI, settings: Settings) -> None:
+    """What a request passes before it is answered; the last one added is the first it meets."""
+    app.state.limiter = Limiter(settings.rates) if settings.rates is not None else None
+    app.add_middleware(files.PackSome)
+    if app.state.limiter is not None:
+        app.add_middleware(Limits, limiter=app.state.limiter)
+    if settings.hosted:
+        app.add_middleware(EndWithSession)
+    app.add_middleware(Guard, settings=settings)
+    if settings.trusted_proxies:
+        app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
 
 
 async def tell_error(_: Request, error: Exception) -> Response:
@@ -74,29 +136,3 @@ async def tell_http(_: Request, error: Exception) -> Response:
 
 async def tell_defect(_: Request, error: Exception) -> Response:
     return refused(INTERNAL)
-
-
-class SameOrigin:
-    """Pages of other sites may neither write here nor open a WebSocket in a visitor's name."""
-
-    def __init__(self, app: ASGIApp) -> None:
-        self.app = app
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "http" and scope["method"] not in ("GET", "HEAD", "OPTIONS") and is_foreign(scope):
-            answer = refused(ApiError("forbidden", "this request comes from another site"))
-            await answer(scope, receive, send)
-        elif scope["type"] == "websocket" and is_foreign(scope):
-            await receive()
-            await send({"type": "websocket.close", "code": 1008})
-        else:
-            await self.app(scope, receive, send)
-
-
-def is_foreign(scope: Scope) -> bool:
-    """Does the browser say that the page is not one of this server's?"""
-    headers: dict[bytes, bytes] = dict(scope["headers"])
-    origin = headers.get(b"origin")
-    if origin is None:
-        return False
-    return urlsplit(origin.decode("latin-1")).netloc != headers.get(b"host", b"").decode("latin-1")

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
 
 class Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
-
-
-class Me(Body):
-    name: StrictStr = Field(max_length=200)
 
 
 class NewMatch(Body):
@@ -33,6 +29,7 @@ class Choice(Body):
     seat: StrictInt
     turn: StrictInt
     moves: StrictInt | None = None
+    question: StrictInt | None = None
     option: list[StrictInt | StrictStr] = Field(min_length=1, max_length=50)
 
 
@@ -61,15 +58,35 @@ MESSAGES: dict[str, type[Body]] = {
     "undo": Undo,
     "chat": Chat,
     "seat": LookFrom,
+    "refresh": Nothing,
     "ping": Nothing,
 }
+LONGEST_REF = 40
 
 
-def read_message(message: Any) -> tuple[str, Body]:
-    """A message of a WebSocket; ValueError says what is wrong with it."""
+class Message(NamedTuple):
+    """A message of a WebSocket. `ref` is the client's own mark: it comes back in the answer."""
+
+    kind: str
+    body: Body
+    ref: str | None
+
+
+def read_ref(message: Any) -> str | None:
+    """The mark of a message, also of one that is wrong otherwise; None if it has none that may come back."""
+    ref = message.get("ref") if isinstance(message, dict) else None
+    return ref if isinstance(ref, str) and len(ref) <= LONGEST_REF else None
+
+
+def read_message(message: Any) -> Message:
+    """ValueError says what is wrong with a message."""
     if not isinstance(message, dict) or not isinstance(message.get("type"), str):
         raise ValueError('a message is an object with a "type"')
     kind = message["type"]
     if kind not in MESSAGES:
         raise ValueError(f"type: {kind!r} is none of {', '.join(MESSAGES)}")
-    return kind, MESSAGES[kind].model_validate({key: value for key, value in message.items() if key != "type"})
+    ref = read_ref(message)
+    if ref != message.get("ref"):
+        raise ValueError(f"ref: a text of at most {LONGEST_REF} characters")
+    body = MESSAGES[kind].model_validate({key: value for key, value in message.items() if key not in ("type", "ref")})
+    return Message(kind, body, ref)

@@ -4,28 +4,40 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+from starlette.responses import Response
+
 from condotta.core.errors import CondottaError, IllegalChoice, UndoRefused
 
 STATUS = {
     "bad_request": 400,
     "illegal_choice": 400,
+    "login_required": 401,
+    "wrong_password": 401,
     "not_your_seat": 403,
     "forbidden": 403,
     "not_found": 404,
+    "frozen": 409,
+    "not_started": 409,
     "stale": 409,
+    "taken": 409,
     "undo_refused": 409,
+    "too_large": 413,
+    "too_many": 429,
     "internal": 500,
+    "unavailable": 503,
 }
 
 
 class ApiError(Exception):
     """A request that is refused; nothing has changed."""
 
-    def __init__(self, code: str, message: str, rule: str = "") -> None:
+    def __init__(self, code: str, message: str, rule: str = "", *, retry_after: int | None = None) -> None:
         super().__init__(message)
         self.code = code
         self.message = message
         self.rule = rule
+        self.retry_after = retry_after  # seconds
 
     @property
     def status(self) -> int:
@@ -34,6 +46,15 @@ class ApiError(Exception):
     def as_json(self) -> dict[str, Any]:
         readable = self.message.encode("utf-8", "replace").decode()  # it may repeat what a client sent
         return {"code": self.code, "message": readable, "rule": self.rule}
+
+
+def refused(error: ApiError) -> Response:
+    """The answer to a request that is refused."""
+    answer = Response(msgspec.json.encode({"error": error.as_json()}), error.status, media_type="application/json")
+    answer.headers["cache-control"] = "no-store"
+    if error.retry_after is not None:
+        answer.headers["retry-after"] = str(error.retry_after)
+    return answer
 
 
 INTERNAL = ApiError("internal", "something went wrong here; nothing has changed. Please try again")

@@ -11,55 +11,49 @@ from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from functools import partial
-from random import Random
 from typing import Any, TypeVar
 
 import msgspec
 
-import condotta
-from condotta.bots import known_name
 from condotta.core import record as records
-from condotta.core.errors import CondottaError, IllegalChoice
+from condotta.core.errors import CondottaError
 from condotta.core.flow import Option, Seat
 from condotta.core.game import Data
 from condotta.core.match import Match
 from condotta.games import find
 
-from . import states
+from . import history, resuming, rooms, snapshots, states
+from .clockwork import Clockwork
+from .consent import Consent
+from .courier import Courier
 from .errors import INTERNAL, ApiError, told
+from .history import Past
 from .live import Live
+from .lobby import Lobby
+from .neighbours import Neighbours
+from .playing import Bots
+from .rooms import Room
 from .settings import Settings
-from .store import CHAT_LINES, Change, Conflict, SeatInfo, Store, Stored, beginning, rows_of, rows_with_states
-from .thinkers import Question, Thinkers
+from .store import CHAT_LINES, Change, Conflict, SeatInfo, Store, Stored, cleaned, rows_of
+from .telling import UNKNOWN, Connection, Teller, with_time
+from .thinkers import Thinkers
+from .writer import Writer
 
 log = logging.getLogger(__name__)
 
-WAITING_MESSAGES = 256  # for one connection; who reads more slowly is disconnected and may come back
 MOST_CHAT = 1000
 MOST_NAME = 40
+READERS = 4  # threads that read from the database and replay records
+LEFT_ALONE = 15.0  # seconds after which a match that is loaded may have lost the process that played its bots
 
 Answer = TypeVar("Answer")
 
 
-class Connection:
-    """A WebSocket that looks at a match, and what it was told last."""
+class Overtaken(ApiError):
+    """Another process has changed the match since it was looked at; it was looked at again."""
 
-    def __init__(self, visitor: str, seat: Seat | None, lang: str) -> None:
-        self.visitor = visitor
-        self.seat = seat
-        self.lang = lang
-        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING_MESSAGES)
-        self.told = b""
-        self.has_names = False
-
-    def send(self, message: bytes) -> None:
-        """Put a message into the line; None at its end closes the connection."""
-        if self.queue.full():
-            while not self.queue.empty():
-                self.queue.get_nowait()
-            self.queue.put_nowait(None)
-        else:
-            self.queue.put_nowait(message)
+    def __init__(self) -> None:
+        super().__init__("stale", "the match has changed meanwhile: look again")
 
 
 class Hub:
@@ -68,24 +62,57 @@ class Hub:
     def __init__(self, settings: Settings, store: Store, thinkers: Thinkers) -> None:
         self.settings = settings
         self.store = store
+        self.store.sender = secrets.token_hex(6)
         self.thinkers = thinkers
+        self.writer = Writer(store)
+        self.teller = Teller()
+        self.neighbours = Neighbours(self)
+        self.bots = Bots(self)
+        self.rooms = Lobby(self)
+        self.clockwork = Clockwork(self)
+        self.consent = Consent(self)
+        self.courier = Courier(self)
+        # What is written with every change of a match: called just before, on the event loop
+        self.on_save: list[Callable[[Live, Change], None]] = [partial(rooms.before_save, self), snapshots.keep]
         self.live: OrderedDict[str, Live] = OrderedDict()
         self._users: dict[str, int] = {}  # how many are about to use a match: it must not be put away
-        self._loading = asyncio.Lock()
-        self._database = ThreadPoolExecutor(1, "database")
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._readers = ThreadPoolExecutor(READERS, "reading")
 
-    async def run(self, work: Callable[..., Answer], *args: Any, **named: Any) -> Answer:
-        """Ask the database, in its own thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._database, partial(work, *args, **named))
+    async def start(self) -> None:
+        """Listen to the other processes, and take up what was left alone."""
+        await self.neighbours.start()
+        await self.clockwork.start()
+        self.courier.start()
+        self.bots.start()
 
     async def close(self) -> None:
-        tasks = [live.bots for live in self.live.values() if live.bots is not None]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await self.clockwork.close()
+        await self.courier.close()
+        await self.bots.close()
+        await self.neighbours.close()
         self.thinkers.close()
-        await asyncio.to_thread(self._database.shutdown)
+        await self.writer.close()
+        await asyncio.to_thread(self._readers.shutdown)
         self.store.close()
+
+    # The database
+
+    async def run(self, work: Callable[..., Answer], *args: Any, **named: Any) -> Answer:
+        """Write to the database, in the one thread that does."""
+        return await self.writer.run(work, *args, **named)
+
+    async def read(self, work: Callable[..., Answer], *args: Any, **named: Any) -> Answer:
+        """Read from the database, or do something that takes long, beside everything else."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, partial(work, *args, **named))
+
+    def announce(self, kind: str, about: Any) -> None:
+        """Tell the other processes something; `neighbours.on_news` says what they do with it."""
+        self.neighbours.announce(kind, about)
+
+    @property
+    def on_news(self) -> dict[str, Any]:
+        return self.neighbours.on_news
 
     # Matches in memory
 
@@ -96,6 +123,8 @@ class Hub:
         try:
             live = await self._get(match_id)
             async with live.lock:
+                if live.unsaved or await self._was_repaired(live):  # it could not be stored, nor loaded again
+                    await self._reload(live)
                 yield live
         finally:
             self._users[match_id] -= 1
@@ -103,15 +132,77 @@ class Hub:
                 del self._users[match_id]
 
     async def _get(self, match_id: str) -> Live:
-        async with self._loading:
-            live = self.live.get(match_id)
-            if live is None:
-                live = Live(*await self.run(load, self.store, match_id))
-                self.live[match_id] = live
-                self._put_away()
-                self.nudge(live)
-        self.live.move_to_end(match_id)
+        live = self.live.get(match_id)
+        if live is None:
+            if match_id not in self._loading:
+                loading = self._loading[match_id] = asyncio.create_task(self._load(match_id))
+                loading.add_done_callback(lambda _: self._loading.pop(match_id, None))
+            live = await asyncio.shield(self._loading[match_id])
+        if match_id in self.live:
+            self.live.move_to_end(match_id)
         return live
+
+    async def _load(self, match_id: str) -> Live:
+        live = Live(*await self._revive(match_id))
+        while self.neighbours.is_behind(live):
+            live.take(*await self._revive(match_id))
+        self.live[match_id] = live
+        self._put_away()
+        self.neighbours.loaded(live)
+        if self.store.is_sqlite or time.time() - live.updated > LEFT_ALONE:
+            self.nudge(live)
+        return live
+
+    async def _revive(self, match_id: str) -> tuple[Stored, Match]:
+        """A match from its record, under the rules of today."""
+        while True:
+            revived = await self.read(resuming.revive, self.store, match_id)
+            if revived.change is None:
+                return revived.stored, revived.match
+            try:
+                await self.writer.change(revived.change)
+            except Conflict:
+                continue  # another process was quicker
+            revived.stored.version += 1
+            return revived.stored, revived.match
+
+    async def _was_repaired(self, live: Live) -> bool:
+        """Has somebody seen to a match in which nobody could choose? `condotta doctor` tells nobody."""
+        if live.frozen is None:
+            return False
+        return (await self.read(self.store.versions, [live.id])).get(live.id) != live.version
+
+    async def _reload(self, live: Live) -> None:
+        """The record is the truth: take the match from it again."""
+        live.unsaved = True
+        try:
+            live.take(*await self._revive(live.id))
+        except ApiError as error:
+            if error.code == "not_found":
+                self.forget(live)
+            raise
+        live.unsaved = False
+        live.check_places()
+        self.tell(live)
+
+    async def renew(self, live: Live) -> None:
+        """Read again what may have changed besides the choices: seats, names, the room, talk."""
+        newer = await self.read(self.store.newer, live.id, live.last_chat)
+        if newer is None:
+            self.forget(live)
+        elif newer.version > live.version:
+            await self._reload(live)
+        else:
+            live.take_newer(newer)
+            live.check_places()
+            self._send_chat(live, newer.chat)
+            self.tell(live)
+
+    def forget(self, live: Live) -> None:
+        """A match that is no more."""
+        self.live.pop(live.id, None)
+        for connection in live.connections:
+            connection.give_up(UNKNOWN)
 
     def _put_away(self) -> None:
         """Forget matches that nobody has looked at for long; their records stay."""
@@ -122,238 +213,226 @@ class Hub:
             if not live.connections and not busy and match_id not in self._users:
                 del self.live[match_id]
 
-    async def _reload(self, live: Live) -> None:
-        """The record is the truth: take the match from it again."""
-        live.take(*await self.run(load, self.store, live.id))
-        self.tell(live)
-
     # Making matches
 
-    async def create(
-        self,
-        visitor: str,
-        game: str,
-        seats: int | None,
-        seating: list[str],
-        options: dict[str, Any],
-        scenario: str,
-        name: str,
-    ) -> tuple[str, dict[str, str]]:
-        if seats is not None and len(seating) != seats:
-            raise ApiError("bad_request", f"seating: {len(seating)} places named for {seats} seats; name each once")
-        try:
-            match = condotta.new(game, len(seating), None, options, scenario or None)
-            infos = [self._seated(visitor, seat, who) for seat, who in enumerate(seating)]
-        except CondottaError as error:
-            raise told(error) from None
-        match_id = await self._begin(visitor, match, infos, name)
-        return match_id, {str(i.seat): states.link(match_id, i.key) for i in infos if i.kind == "open" and i.key}
-
-    def _seated(self, visitor: str, seat: Seat, who: str) -> SeatInfo:
-        kind, _, bot = who.partition(":")
-        if who == "you":
-            return SeatInfo(seat, "person", visitor)
-        if who == "open":
-            return SeatInfo(seat, "open", key=secrets.token_urlsafe(16))
-        if kind == "bot":
-            return SeatInfo(seat, "bot", bot=known_name(bot))
-        raise ApiError("bad_request", f"seating: {who!r} is none of you, open, bot:greedy, bot:random")
-
-    async def _begin(self, visitor: str, match: Match, infos: list[SeatInfo], name: str) -> str:
-        match_id, now = secrets.token_urlsafe(9), time.time()
+    async def _begin(
+        self, visitor: str, match: Match, infos: list[SeatInfo], name: str, room: Room | None = None
+    ) -> str:
+        match_id, now = secrets.token_urlsafe(9), self.settings.now()
         record = records.read(match.record())
-        info = Stored(match_id, cleaned(name, MOST_NAME), visitor, now, now, 0, record, infos, {}, [])
-        await self.run(self.store.create, info, match)
-        async with self.using(match_id):  # the bots begin
+        stored = Stored(match_id, cleaned(name, MOST_NAME), visitor, now, now, 0, record, infos, {}, [], room or Room())
+        await self.run(self.store.create, stored, match)
+        async with self.using(match_id) as live:
+            await self.write(live, self.room_change(live))
             return match_id
 
     async def import_record(self, visitor: str, raw: bytes) -> str:
         """A match from its record; the visitor has all its seats."""
         try:
-            match = await asyncio.to_thread(from_record, raw)
+            match = await self.read(from_record, raw)
         except CondottaError as error:
             raise told(error) from None
         return await self._begin(visitor, match, [SeatInfo(s, "person", visitor) for s in match.seats], "")
 
     # Choosing
 
-    async def choose(self, visitor: str, match_id: str, seat: Seat, turn: int, moves: int | None, option: Any) -> None:
+    async def choose(
+        self,
+        visitor: str,
+        match_id: str,
+        seat: Seat,
+        turn: int,
+        moves: int | None,
+        option: Any,
+        question: int | None = None,
+        by: Connection | None = None,
+    ) -> None:
         """A person's choice. Whatever is wrong with it, nothing changes."""
+        try:
+            chosen = Option.from_json(option)
+        except ValueError as error:
+            raise ApiError("bad_request", str(error)) from None
         async with self.using(match_id) as live:
-            self._check_own(live, visitor, seat)
-            match = live.match
-            if live.is_stale(seat, turn) or (moves is not None and moves != states.moves(match, seat)):
-                raise ApiError("stale", f"this was decided at turn {turn}, and it is turn {match.public}: look again")
             try:
-                await self._apply(live, seat, Option.from_json(option))
-            except ValueError as error:
-                raise ApiError("bad_request", str(error)) from None
-            except CondottaError as error:
-                raise told(error) from None
+                await self._choose(live, visitor, seat, turn, moves, chosen, question, by)
+            except Overtaken:  # it may still be the same question
+                await self._choose(live, visitor, seat, turn, moves, chosen, question, by)
+
+    async def _choose(
+        self,
+        live: Live,
+        visitor: str,
+        seat: Seat,
+        turn: int,
+        moves: int | None,
+        option: Option,
+        question: int | None,
+        by: Connection | None,
+    ) -> None:
+        self._check_own(live, visitor, seat)
+        if live.is_stale(seat, turn, moves, question):
+            now = live.match.public
+            raise ApiError("stale", f"this was decided at turn {turn}, and it is turn {now}: look again")
+        try:
+            await self._apply(live, seat, option, by)
+        except CondottaError as error:
+            raise told(error) from None
 
     def _check_own(self, live: Live, visitor: str, seat: Seat) -> None:
+        """May he choose for this seat?"""
         info = live.seat_info(seat)
-        if info.visitor != visitor:
+        if not visitor or info.visitor != visitor:
             raise ApiError("not_your_seat", f"seat {seat} is not yours")
+        if live.frozen is not None:
+            raise live.frozen.refusal()
+        if live.room.status == rooms.OPEN:
+            raise ApiError("not_started", "the match has not begun: seats are still open")
         if info.kind != "person":
             raise ApiError("not_your_seat", f"a bot plays seat {seat} for you; take the seat back first")
 
-    async def _apply(self, live: Live, seat: Seat, option: Option) -> bool:
+    async def _apply(self, live: Live, seat: Seat, option: Option, by: Connection | None = None) -> bool:
         """Choose, write it down, and only then tell. True if the others may have noticed."""
         match = live.match
         steps, public = len(match.state_hashes), match.public
         match.choose(seat, option)
         row = rows_of(match, len(match.journal) - 1)[0]
         row["states"] = match.state_hashes[steps:]
-        await self._save(live, len(match.journal) - 1, [row], noticed=match.public != public)
-        return match.public != public
+        noticed = match.public != public
+        change = Change(live.id, live.version, len(match.journal) - 1, [row], self._time(noticed), cuts=False)
+        await self._save_change(live, change, by)
+        return noticed
 
-    async def undo(self, visitor: str, match_id: str, seat: Seat) -> None:
+    async def undo(
+        self, visitor: str, match_id: str, seat: Seat, by: Connection | None = None, *, everything: bool = False
+    ) -> None:
+        """Take back the last choice of a seat, or everything it may take back."""
         async with self.using(match_id) as live:
             self._check_own(live, visitor, seat)
             match = live.match
             before, public = match.journal[:], match.public
+            if match.over:
+                raise ApiError("undo_refused", "the match is over, and everything is open; ask for a rematch instead")
             try:
                 match.undo(seat)
+                while everything and match.can_undo(seat):
+                    match.undo(seat)
             except CondottaError as error:
                 raise told(error) from None
             same = 0
             while same < len(match.journal) and match.journal[same] == before[same]:
                 same += 1
-            await self._save(live, same, rows_of(match, same), noticed=match.public != public)
+            noticed = match.public != public
+            await self._save(live, same, rows_of(match, same), noticed=noticed, by=by, undone=seat)
 
-    async def _save(self, live: Live, first: int, rows: list[Data], noticed: bool) -> None:
-        """Commit what was just changed in memory; if that fails, memory goes back to what is stored."""
+    async def _save(
+        self,
+        live: Live,
+        first: int,
+        rows: list[Data],
+        noticed: bool,
+        by: Connection | None = None,
+        undone: Seat | None = None,
+    ) -> None:
+        """Commit what was just changed in memory: choices from `first` on are replaced. See `write`."""
+        change = Change(live.id, live.version, first, rows, self._time(noticed), undone=undone)
+        await self._save_change(live, change, by)
+
+    async def _save_change(self, live: Live, change: Change, by: Connection | None) -> None:
+        live.unsaved = True
         match = live.match
         point = match._checkpoints[-1]
-        change = Change(live.id, live.version, first, rows, time.time() if noticed else None)
-        change.checkpoint = records.write_checkpoint(match) if point is not live.saved_checkpoint else None
-        change.outcome = match.outcome.as_json() if match.outcome else None
+        if point is not live.saved_checkpoint:
+            change.checkpoint = records.write_checkpoint(match)
+        if match.over:
+            assert match.outcome is not None
+            change.outcome = match.outcome.as_json()
+        await self.write(live, change, by)
+
+    def _time(self, noticed: bool) -> float | None:
+        return self.settings.now() if noticed else None
+
+    def room_change(self, live: Live, noticed: bool = False) -> Change:
+        """A change of everything but the choices, to be filled in and written."""
+        return Change(live.id, live.version, len(live.match.journal), [], self._time(noticed), cuts=False)
+
+    async def write(self, live: Live, change: Change, by: Connection | None = None) -> None:
+        """Commit a change that was just made in memory, and tell it. If that fails, memory goes back to what is stored.
+
+        `by` is the connection that waits for it, and is told first.
+        """
+        live.unsaved = True
+        point = live.match._checkpoints[-1]
         try:
-            await self.run(self.store.change, change)
+            for add in self.on_save:
+                add(live, change)
+            due = live.bot_decision() is not None
+            if due != live.bots_due:
+                change.columns["bots_due"] = due
+            await self.writer.change(change)
         except Conflict:
             await self._reload(live)
-            raise ApiError("stale", "the match has changed meanwhile: look again") from None
+            raise Overtaken from None
         except Exception:
-            log.exception("a choice of match %s could not be stored", live.id)
+            log.exception("a change of match %s could not be stored", live.id)
             await self._reload(live)
             raise INTERNAL from None
         live.version += 1
-        live.changed()
+        live.bots_due = due
         live.saved_checkpoint = point
         live.updated = change.updated or live.updated
-        self.tell(live)
+        if change.choices or change.cuts:
+            live.changed(anew=change.cuts)
+        if change.seats or change.columns:
+            self._room_written(live, change)
+        live.unsaved = False
+        self.teller.tell(live, by)
         self.nudge(live)
 
-    # Bots
+    def _room_written(self, live: Live, change: Change) -> None:
+        if "deadline" in change.columns:
+            self.clockwork.expect(change.columns["deadline"])
+        if change.notices:
+            self.courier.wake()
+        if change.seats:
+            live.changes += 1
+            live.forget_texts()
+            live.check_places()
 
     def nudge(self, live: Live) -> None:
         """Let the bots of a match play, if it is their turn."""
-        if live.bots is None or live.bots.done():
-            live.bots = asyncio.create_task(self._play_bots(live))
-
-    async def _play_bots(self, live: Live) -> None:
-        try:
-            while True:
-                async with live.lock:
-                    asked = live.bot_decision()
-                    if asked is None:
-                        return
-                    decision, bot = asked
-                    changes, options = live.changes, list(decision.options)
-                    question = self._question(live.match, decision.seat, bot)
-                option = await self.thinkers.choose(question, options)
-                async with live.lock:
-                    if live.changes != changes or live.bot_decision() is None:
-                        continue
-                    noticed = await self._choose_for_bot(live, question.seat, option, options)
-                if noticed and self.settings.bot_delay:
-                    await asyncio.sleep(self.settings.bot_delay)
-        except Exception:
-            log.exception("the bots of match %s stop", live.id)
-
-    def _question(self, match: Match, seat: Seat, bot: str) -> Question:
-        position = msgspec.json.encode(match.position())
-        return Question(match.game.id, position, seat, bot, f"{match.seed}/{len(match.journal)}/{seat}")
-
-    async def _choose_for_bot(self, live: Live, seat: Seat, option: Option, options: list[Option]) -> bool:
-        try:
-            return await self._apply(live, seat, option)
-        except (ApiError, IllegalChoice):
-            raise
-        except Exception:
-            log.exception("match %s: the rules fail at %s; another option is tried", live.id, option)
-        others = [other for other in options if other != option]
-        return await self._apply(live, seat, Random(len(live.match.journal)).choice(others or options))
+        self.bots.nudge(live)
 
     # Seats and talk
 
-    async def join(self, visitor: str, match_id: str, key: str, name: str) -> Seat:
-        """Take the open seat of this key."""
-        async with self.using(match_id) as live:
-            wanted = [
-                i for i in live.seats if i.key is not None and secrets.compare_digest(i.key.encode(), as_bytes(key))
-            ]
-            if not wanted:
-                raise ApiError("not_found", "no seat of this match has this key; ask for a new link")
-            info = wanted[0]
-            if info.visitor == visitor:
-                return info.seat
-            if info.visitor is not None:
-                raise ApiError("not_your_seat", "somebody has taken this seat already")
-            shown = await self.run(self.store.save_visitor, visitor, cleaned(name, MOST_NAME) or None)
-            await self._seat(live, SeatInfo(info.seat, "person", visitor, None, info.key), {visitor: shown})
-            return info.seat
-
     async def _seat(self, live: Live, info: SeatInfo, names: dict[str, str] | None = None) -> None:
-        await self.run(self.store.save_seat, live.id, info)
-        live.seats[info.seat] = info
         live.names.update(names or {})
-        live.changes += 1
-        live.forget_texts()
-        self.tell(live)
-        self.nudge(live)
-
-    async def set_bot(self, visitor: str, match_id: str, seat: Seat, bot: str | None) -> None:
-        """Hand a seat to a bot, or take it back."""
-        async with self.using(match_id) as live:
-            info = live.seat_info(seat)
-            mine = info.visitor == visitor
-            if info.visitor is None and info.key is not None:
-                mine = visitor == live.creator  # an open seat for which nobody has come
-            if bot is None:
-                if not mine:
-                    raise ApiError("not_your_seat", f"seat {seat} is not yours to take back")
-                kind = "person" if info.visitor is not None else "open"
-                await self._seat(live, SeatInfo(seat, kind, info.visitor, None, info.key))
-                return
-            if not mine and not await self._is_abandoned(live, visitor, info):
-                raise ApiError("not_your_seat", f"seat {seat} is neither yours nor abandoned")
-            try:
-                known_name(bot)
-            except CondottaError as error:
-                raise told(error) from None
-            await self._seat(live, SeatInfo(seat, "bot", info.visitor, bot, info.key))
-
-    async def _is_abandoned(self, live: Live, visitor: str, info: SeatInfo) -> bool:
-        """A player may give the seat of somebody who has been away for long to a bot."""
-        if info.visitor is None or not live.seats_of(visitor) or live.is_online(info):
-            return False
-        return time.time() - await self.run(self.store.seen, info.visitor) > self.settings.abandoned_after
+        await self.rooms.seat(live, info)
 
     async def say(self, visitor: str, match_id: str, text: str) -> None:
         async with self.using(match_id) as live:
             mine = live.seats_of(visitor)
-            if not mine and visitor != live.creator:
-                raise ApiError("not_your_seat", "only those who play may talk here")
+            stranger = await self.rooms.stranger_who_talks(live, visitor)
             words = cleaned(text, MOST_CHAT)
             if not words:
                 raise ApiError("bad_request", "text: say something")
             seat = mine[0] if mine else None
-            name = live.names.get(visitor) or (live.player_name(live.seats[seat], "en") if seat is not None else "–")
-            line = await self.run(self.store.add_chat, live.id, visitor, seat, name, words)
-            live.chat = [*live.chat, line][-CHAT_LINES:]
-            message = msgspec.json.encode({"type": "chat", "lines": live.chat})
+            shown = live.player_name(live.seats[seat], "en") if seat is not None else "–"
+            name = live.names.get(visitor) or stranger or shown
+            await self.add_line(live, visitor, seat, name, words)
+
+    async def add_line(
+        self, live: Live, visitor: str | None, seat: Seat | None, name: str, text: str, texts: Data | None = None
+    ) -> None:
+        """A line of talk; `texts`, by language, if the server itself says it."""
+        number, line = await self.run(self.store.add_chat, live.id, visitor, seat, name, text, texts)
+        live.last_chat = number
+        live.chat = [*live.chat, line][-CHAT_LINES:]
+        self._send_chat(live, [line])
+        self.announce("chat", live.id)
+
+    def _send_chat(self, live: Live, lines: list[Data]) -> None:
+        if lines:
+            message = msgspec.json.encode({"type": "chat", "add": lines})
             for connection in live.connections:
                 connection.send(message)
 
@@ -365,22 +444,30 @@ class Hub:
                     live.names[visitor] = shown
                     live.forget_texts()
                     self.tell(live)
+                self.announce("room", live.id)
         return shown
 
     # Looking
 
-    async def state(self, visitor: str, match_id: str, seat: Seat | None, lang: str, *, with_names: bool) -> bytes:
+    async def state(self, visitor: str, match_id: str, seat: Seat | None, lang: str) -> bytes:
         async with self.using(match_id) as live:
-            data = states.state(live, visitor, live.seat_to_look_from(visitor, seat), lang)
-            return full_state(live, data, lang, with_names=with_names)
+            await self.courier.looked(live, visitor)
+            return full_state(live, states.state(live, visitor, live.seat_to_look_from(visitor, seat), lang))
 
     async def replayed(self, visitor: str, match_id: str, at: int, seat: Seat | None, lang: str) -> bytes:
         async with self.using(match_id) as live:
             place = live.seat_to_look_from(visitor, seat)
             if not 0 <= at <= live.match.public:
                 raise ApiError("bad_request", f"at: {at} should be from 0 to {live.match.public}")
-            then = await asyncio.to_thread(after, live.match, at)
-            return full_state(live, states.replayed(live, then, visitor, place, lang), lang, with_names=True)
+            if at == live.match.public:
+                past: Past | None = Past(live.match, live.before)
+            elif live.frozen is not None or at < live.match._checkpoints[0].public:
+                past = await self.read(history.past, self.store, match_id, at)
+            else:
+                past = Past(await self.read(after, live.match, at), live.before)
+            if past is None:
+                raise ApiError("not_found", f"match {match_id}: nothing is kept of what was before turn {at}")
+            return full_state(live, states.replayed(live, past, visitor, place, lang))
 
     async def record(self, visitor: str, match_id: str) -> bytes:
         """The whole record: it tells everything, so only after the end, or to somebody who plays alone."""
@@ -389,85 +476,68 @@ class Hub:
             alone = bool(people) and all(person == visitor for person in people)
             if not live.match.over and not alone:
                 raise ApiError("forbidden", "the record tells all secrets; it can be had after the end of the match")
-            return msgspec.json.encode(live.match.record())
-
-    async def matches_of(self, visitor: str, lang: str) -> list[Data]:
-        found = []
-        for match_id in await self.run(self.store.matches_of, visitor):
-            try:
-                async with self.using(match_id) as live:
-                    found.append(states.listed(live, visitor, lang))
-            except ApiError:
-                log.warning("match %s cannot be listed", match_id)
-        return found
+            return msgspec.json.encode(live.match.record() if live.frozen is None else live.record)
 
     # Telling
 
-    def tell(self, live: Live, answered: Connection | None = None) -> None:
-        """Send every connection its state, if it differs from what it was told last; `answered` gets it in any case."""
-        made: dict[tuple[str, Seat | None, str], tuple[Data, bytes]] = {}
-        for connection in live.connections:
-            who = (connection.visitor, connection.seat, connection.lang)
-            if who not in made:
-                data = states.state(live, *who)
-                made[who] = data, msgspec.json.encode(data)
-            data, encoded = made[who]
-            if encoded == connection.told and connection is not answered:
-                continue
-            connection.told = encoded
-            connection.send(full_state(live, data, connection.lang, with_names=not connection.has_names))
-            connection.has_names = True
+    def tell(self, live: Live) -> None:
+        """Seats, names or anything else of a match has changed: tell everybody who may notice."""
+        live.parts.clear()
+        self.teller.tell(live)
 
     async def connect(self, match_id: str, visitor: str, seat: Seat | None, lang: str) -> Connection:
         async with self.using(match_id) as live:
             connection = Connection(visitor, live.seat_to_look_from(visitor, seat), lang)
-            live.connections.append(connection)
-            self.tell(live)
+            if visitor and not live.seats_of(visitor):
+                connection.name = await self.read(self.store.visitor_name, visitor)
+            live.connected(connection)
+            self.teller.connections += 1
+            self._presence_changed(live)
+            await self.courier.looked(live, visitor)
+            self.teller.tell_whole(live, connection)
             return connection
 
     async def disconnect(self, match_id: str, connection: Connection) -> None:
+        self.teller.connections -= 1
         live = self.live.get(match_id)
         if live is None or connection not in live.connections:
             return
-        live.connections.remove(connection)
+        live.disconnected(connection)
+        if connection.visitor in live.room.seen:
+            live.room.seen[connection.visitor] = self.settings.now()
+        self._presence_changed(live)
         if live.seats_of(connection.visitor):
             await self.run(self.store.save_visitor, connection.visitor)
-        async with live.lock:
-            self.tell(live)
+
+    def _presence_changed(self, live: Live, told: bool = False) -> None:
+        """Somebody has come or gone; `told`: another process has said so."""
+        live.parts.clear()
+        self.teller.tell_later(live)
+        if not told:
+            self.neighbours.presence_changed(live)
 
     async def look_from(self, match_id: str, connection: Connection, seat: Seat | None) -> None:
         async with self.using(match_id) as live:
             connection.seat = live.seat_to_look_from(connection.visitor, seat)
-            self.tell(live, answered=connection)
+            self.teller.tell_whole(live, connection)
+
+    async def refresh(self, match_id: str, connection: Connection) -> None:
+        async with self.using(match_id) as live:
+            self.teller.tell_whole(live, connection)
+
+    def flush(self, match_id: str, connection: Connection) -> None:
+        live = self.live.get(match_id)
+        if live is not None:
+            self.teller.flush(live, connection)
+
+    def catch_up(self, match_id: str, connection: Connection) -> None:
+        live = self.live.get(match_id)
+        if live is not None:
+            self.teller.catch_up(live, connection)
 
 
-def full_state(live: Live, data: Data, lang: str, *, with_names: bool) -> bytes:
-    whole = {**data, "chat": live.chat}
-    if with_names:
-        whole["names"] = states.names(live.match.game.id, lang)
-    return msgspec.json.encode(whole)
-
-
-def load(store: Store, match_id: str) -> tuple[Stored, Match]:
-    """A match from its record, under the present rules (see `record.resume`)."""
-    stored = store.load(match_id)
-    if stored is None:
-        raise ApiError("not_found", f"there is no match {match_id!r}")
-    try:
-        match, why = records.resume(find(stored.record.game), stored.record)
-    except CondottaError as error:
-        raise ApiError("not_found", f"match {match_id} ended under other rules and cannot be shown: {error}") from None
-    if why == "same" and stored.record.segments[-1].rules == match.rules:
-        return stored, match
-    log.warning("match %s goes on under rules %s: %s", match_id, match.rules, why)
-    rows, first = rows_with_states(match)
-    outcome = match.outcome.as_json() if match.outcome else None
-    fresh = {**beginning(match), "states": first}
-    change = Change(match_id, stored.version, 0, rows, time.time(), records.write_checkpoint(match), outcome)
-    change.fresh = {key: fresh[key] for key in ("rules", "opening", "dice", "closed", "states")}
-    store.change(change)
-    stored.version += 1
-    return stored, match
+def full_state(live: Live, data: Data) -> bytes:
+    return msgspec.json.encode({**with_time(data), "chat": live.chat})
 
 
 def after(match: Match, public: int) -> Match:
@@ -489,13 +559,3 @@ def from_record(raw: bytes) -> Match:
     if record.segments[-1].rules == game.version:
         return records.replay(game, record)
     return records.resume(game, record)[0]
-
-
-def cleaned(text: str, most: int) -> str:
-    """Text for others to read: no control characters, not too long."""
-    plain = "".join(c if c.isprintable() else " " for c in text.encode("utf-8", "replace").decode())
-    return " ".join(plain.split())[:most]
-
-
-def as_bytes(text: str) -> bytes:
-    return text.encode("utf-8", "replace")

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections import Counter
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+from zlib import crc32
 
 from condotta.core import wording
 from condotta.core.flow import Decision, Seat
@@ -14,10 +16,19 @@ from condotta.core.messages import platform_texts
 from condotta.core.table import Entry
 
 from .errors import ApiError
-from .store import SeatInfo, Stored
+from .rooms import MOST_NAMES, OPEN
+from .store import CHAT_LINES, Newer, SeatInfo, Stored
 
 if TYPE_CHECKING:
-    from .hub import Connection
+    from .telling import Connection, Viewer
+
+
+class Presence(NamedTuple):
+    """Who looks on in one process."""
+
+    visitors: list[str]  # those who have a seat
+    others: int
+    names: list[str]  # of the others, if they have one
 
 
 class Live:
@@ -27,8 +38,15 @@ class Live:
         self.id = stored.id
         self.lock = asyncio.Lock()
         self.connections: list[Connection] = []
+        self.unsaved = False  # it is ahead of the database: nobody may be told of it yet
+        self.states: dict[Viewer, Data] = {}  # as it was last told, by viewer
+        self.tick: asyncio.TimerHandle | None = None  # when those who are behind are told
         self.bots: asyncio.Task[None] | None = None
         self.changes = 0  # of the journal or the seats, since it was loaded
+        self.present: Counter[str] = Counter()  # visitor -> his connections here
+        self.elsewhere: dict[str, Presence] = {}  # other process -> who looks on there
+        self.heard: list[tuple[Any, ...]] = []  # what other processes have changed, see `neighbours`
+        self.follows = False  # somebody is busy with that
         self.take(stored, match)
 
     def take(self, stored: Stored, match: Match) -> None:
@@ -42,25 +60,69 @@ class Live:
         self.seats = stored.seats
         self.names = stored.names
         self.chat = stored.chat
+        self.last_chat = stored.last_chat
+        self.room = stored.room
+        self.bots_due = stored.bots_due
+        self.frozen = stored.frozen
+        self.before = stored.before
+        self.kept = stored.kept
+        self.record = stored.record  # as it was when it was loaded
+        self.seed_hash = match.seed_hash
         self.saved_checkpoint: object = match._checkpoints[-1]
-        self._written: dict[str, list[tuple[Entry, str]]] = {}
-        self._opened: dict[Seat, tuple[Decision, int]] = {}
+        self.parts: dict[Any, Any] = {}  # of states, until seats or names change
+        self._logs: dict[str, Log] = {}
+        self._asked: dict[tuple[Seat, str], tuple[Decision, int, Data]] = {}
+        self._moves: Counter[Seat] = Counter()
+        self._counted = 0
         self.changed()
 
-    def changed(self) -> None:
-        """The journal has changed: note since which turn each decision is open."""
+    def take_newer(self, newer: Newer) -> None:
+        """What the database says about everything but the choices."""
+        self.version, self.updated, self.name = newer.version, newer.updated, newer.name
+        self.seats, self.names, self.room, self.creator = newer.seats, newer.names, newer.room, newer.creator
+        self.chat = [*self.chat, *newer.chat][-CHAT_LINES:]
+        self.last_chat = newer.last_chat
         self.changes += 1
-        asked = self.match.open_decisions()
-        known, now = self._opened, self.match.public
-        self._opened = {d.seat: known[d.seat] if d.seat in known and known[d.seat][0] is d else (d, now) for d in asked}
+        self.forget_texts()
 
-    def is_stale(self, seat: Seat, turn: int) -> bool:
-        """Was this decided before the seat's present question was asked?
+    def changed(self, *, anew: bool = False) -> None:
+        """The journal has changed; `anew`: by more than one choice at its end."""
+        self.changes += 1
+        journal = self.match.journal
+        if len(journal) == self._counted + 1 and not anew:
+            self._moves[journal[-1][0]] += 1
+        else:
+            self._moves = Counter(chooser for chooser, _ in journal)
+        self._counted = len(journal)
 
-        While several choose at once the turn goes on as the others get ready, and the question stays the same.
+    # Questions
+
+    def moves(self, seat: Seat) -> int:
+        """How often this seat has chosen: changes with every own choice, also where the public count does not."""
+        return self._moves[seat]
+
+    def is_stale(self, seat: Seat, turn: int, moves: int | None, question: int | None) -> bool:
+        """Was this decided about another question than the one that is open now?
+
+        While several choose at once the turn goes on (and back) as the others get ready, and the question stays.
         """
-        since = self._opened[seat][1] if seat in self._opened else self.match.public
-        return not since <= turn <= self.match.public
+        match = self.match
+        ready = sum(1 for side in match._sides if side.ended)
+        since = match.public - ready
+        if not since <= turn <= since + max(0, len(match._sides) - 1) or moves not in (None, self._moves[seat]):
+            return True
+        return question is not None and any(question != fingerprint(decision) for decision in match.asks(seat))
+
+    def question(self, decision: Decision, lang: str) -> Data | None:
+        """What was written of an open decision, if it still is the same."""
+        known = self._asked.get((decision.seat, lang))
+        if known is None or known[0] is not decision or known[1] != self._moves[decision.seat]:
+            return None
+        return known[2]
+
+    def keep_question(self, decision: Decision, lang: str, data: Data) -> Data:
+        self._asked[decision.seat, lang] = (decision, self._moves[decision.seat], data)
+        return data
 
     # Seats
 
@@ -70,11 +132,51 @@ class Live:
 
     def asked_of(self, visitor: str) -> list[Seat]:
         """His seats that must choose now."""
+        if self.room.status == OPEN:
+            return []
         asked = [decision.seat for decision in self.match.open_decisions()]
         return [s for s in self.seats_of(visitor) if s in asked and self.seats[s].kind == "person"]
 
     def is_online(self, info: SeatInfo) -> bool:
-        return info.visitor is not None and any(c.visitor == info.visitor for c in self.connections)
+        visitor = info.visitor
+        if visitor is None:
+            return False
+        return visitor in self.present or any(visitor in there.visitors for there in self.elsewhere.values())
+
+    def presence_here(self) -> Presence:
+        """Who looks on in this process."""
+        seated = {info.visitor for info in self.seats}
+        others = [c for c in self.connections if c.visitor not in seated]
+        named = {c.visitor: c.name for c in others if c.visitor}
+        count = len(named) + sum(1 for c in others if not c.visitor)
+        names = sorted(name for name in named.values() if name)[:MOST_NAMES]
+        return Presence(sorted(v for v in self.present if v in seated), count, names)
+
+    def spectators(self) -> Data:
+        """How many look on without playing, and the names of those who have one."""
+        found: Data | None = self.parts.get("spectators")
+        if found is None:
+            all_of_them = [self.presence_here(), *self.elsewhere.values()]
+            names = sorted({name for there in all_of_them for name in there.names})
+            count = sum(there.others for there in all_of_them)
+            found = self.parts["spectators"] = {"count": count, "names": names[:MOST_NAMES]}
+        return found
+
+    def connected(self, connection: Connection) -> None:
+        self.connections.append(connection)
+        self.present[connection.visitor] += 1
+
+    def disconnected(self, connection: Connection) -> None:
+        self.connections.remove(connection)
+        self.present[connection.visitor] -= 1
+        if not self.present[connection.visitor]:
+            del self.present[connection.visitor]
+
+    def check_places(self) -> None:
+        """Seats have changed hands: nobody goes on looking from one that is no longer his."""
+        for connection in self.connections:
+            if connection.seat is not None and not self.may_look_from(connection.visitor, connection.seat):
+                connection.seat = self.seat_to_look_from(connection.visitor, None)
 
     def seat_info(self, seat: Seat) -> SeatInfo:
         if not 0 <= seat < len(self.seats):
@@ -95,7 +197,9 @@ class Live:
         return next(iter(self.asked_of(visitor) + self.seats_of(visitor)), None)
 
     def bot_decision(self) -> tuple[Decision, str] | None:
-        """The first open decision of a bot, with the bot's name."""
+        """The first open decision of a bot, with the bot's name; none while the match waits for people."""
+        if self.room.status == OPEN:
+            return None
         for decision in self.match.open_decisions():
             info = self.seats[decision.seat]
             if info.kind == "bot" and info.bot is not None:
@@ -117,30 +221,79 @@ class Live:
         several = sum(1 for other in self.seats if other.visitor == info.visitor) > 1
         return f"{name} ({info.seat + 1})" if several else name
 
-    def log_lines(self, match: Match, seat: Seat | None, lang: str) -> list[Data]:
+    def log_lines(
+        self, match: Match, seat: Seat | None, lang: str, before: Sequence[Entry] | None = None
+    ) -> list[Data]:
         """The log as this seat may read it. The numbers count what he sees, so that they betray no other line."""
-        players = self.player_names(lang)
-        texts: Iterable[tuple[Entry, str]] = self._texts(lang, players)
-        if match is not self.match:
-            texts = ((e, wording.entry_text(match.game, e, lang, players)) for e in match.table.entries)
-        seen = [(entry, text) for entry, text in texts if entry.visible_to(seat)]
-        return [
-            {"n": n, "text": text, "rule": entry.rule, "dice": entry.dice, "turn": entry.choice}
-            for n, (entry, text) in enumerate(seen)
-        ]
-
-    def _texts(self, lang: str, players: list[str]) -> list[tuple[Entry, str]]:
-        """Every line of the log as text, each written once."""
-        entries = self.match.table.entries
-        written = self._written.setdefault(lang, [])
-        same = 0
-        while same < len(written) and same < len(entries) and written[same][0] is entries[same]:
-            same += 1
-        del written[same:]
-        game = self.match.game
-        written += [(entry, wording.entry_text(game, entry, lang, players)) for entry in entries[same:]]
-        return written
+        log = self._logs.setdefault(lang, Log()) if match is self.match else Log()
+        log.write(self.before if before is None else before, match, lang, self.player_names(lang))
+        return log.lines(seat)
 
     def forget_texts(self) -> None:
-        """The players' names have changed."""
-        self._written.clear()
+        """The players or their names have changed."""
+        self.parts.clear()
+        self._logs.clear()
+        self._asked.clear()
+
+
+class Log:
+    """The log of a match in one language. Every line is written once, and is the same object as long as it stands."""
+
+    def __init__(self) -> None:
+        self._entries: list[Entry] = []
+        self._texts: list[str] = []
+        self._seen: dict[Seat | None, list[tuple[int, Data]]] = {}  # by seat: number of the entry, line
+        self._read: dict[Seat | None, int] = {}  # by seat: entries that are in `_seen`
+
+    def write(self, before: Sequence[Entry], match: Match, lang: str, players: Sequence[str]) -> None:
+        """Follow the match: forget the entries that were taken back, write those that have come."""
+        entries, mine = [*before, *match.table.entries] if before else match.table.entries, self._entries
+        if len(entries) < len(mine) or (mine and entries[len(mine) - 1] is not mine[-1]):
+            self._cut(common(entries, mine))
+        for entry in entries[len(mine) :]:
+            self._texts.append(wording.entry_text(match.game, entry, lang, players))
+        mine += entries[len(mine) :]
+
+    def _cut(self, kept: int) -> None:
+        del self._entries[kept:], self._texts[kept:]
+        for seat, lines in self._seen.items():
+            while lines and lines[-1][0] >= kept:
+                lines.pop()
+            self._read[seat] = min(self._read[seat], kept)
+
+    def lines(self, seat: Seat | None) -> list[Data]:
+        seen = self._seen.setdefault(seat, [])
+        for place in range(self._read.get(seat, 0), len(self._entries)):
+            entry = self._entries[place]
+            if entry.visible_to(seat):
+                seen.append((place, line(len(seen), entry, self._texts[place])))
+        self._read[seat] = len(self._entries)
+        return [data for _, data in seen]
+
+
+def common(one: Sequence[object], other: Sequence[object]) -> int:
+    """How many of the first things of two lists are the same objects."""
+    same = 0
+    while same < len(one) and same < len(other) and one[same] is other[same]:
+        same += 1
+    return same
+
+
+def line(number: int, entry: Entry, text: str) -> Data:
+    return {
+        "n": number,
+        "text": text,
+        "rule": entry.rule,
+        "dice": entry.dice,
+        "turn": entry.choice,
+        "key": entry.key,
+        "params": entry.params,
+    }
+
+
+def fingerprint(decision: Decision) -> int:
+    """Tells questions apart: what is asked, and every option."""
+    found = crc32(decision.prompt.encode())
+    for option in decision.options:
+        found = crc32(option.code, found)
+    return found

@@ -9,6 +9,7 @@ import time
 import webbrowser
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import platformdirs
 import uvicorn
@@ -21,11 +22,19 @@ from .settings import Settings
 FIRST_PORT = 8630
 PORTS_TRIED = 30
 MOST_MESSAGE = 64 * 1024  # bytes of a WebSocket message; ours are far shorter
+OPTIONS: dict[str, Any] = {  # of uvicorn. It logs no requests: an address may hold the key of a seat
+    "log_level": "warning",
+    "access_log": False,
+    "ws_max_size": MOST_MESSAGE,
+    "timeout_graceful_shutdown": 3,
+    "server_header": False,
+    "proxy_headers": False,  # the application itself believes the proxies it was told of
+}
 
 
-def default_database() -> Path:
+def default_database(name: str = "condotta.sqlite3") -> Path:
     """In the user's data folder."""
-    return Path(platformdirs.user_data_dir("condotta", appauthor=False)) / "condotta.sqlite3"
+    return Path(platformdirs.user_data_dir("condotta", appauthor=False)) / name
 
 
 def listen(host: str, port: int | None) -> socket.socket:
@@ -70,14 +79,15 @@ def network_address() -> str:
 
 def serve(settings: Settings, sock: socket.socket, ready: Callable[[], None] | None = None) -> None:
     """Run until Ctrl-C. `ready` is called once the server answers."""
-    logging.basicConfig(level=logging.WARNING, format="condotta: %(message)s")
-    config = uvicorn.Config(
-        create_app(settings), log_level="warning", ws_max_size=MOST_MESSAGE, timeout_graceful_shutdown=3
-    )
-    server = uvicorn.Server(config)
+    log_to_stderr()
+    server = uvicorn.Server(uvicorn.Config(create_app(settings), **OPTIONS))
     if ready is not None:
         threading.Thread(target=call_when_started, args=(server, ready), daemon=True).start()
     server.run(sockets=[sock])
+
+
+def log_to_stderr() -> None:
+    logging.basicConfig(level=logging.WARNING, format="condotta: %(message)s")
 
 
 def call_when_started(server: uvicorn.Server, ready: Callable[[], None]) -> None:

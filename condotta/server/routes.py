@@ -16,10 +16,10 @@ from condotta.core.record import MOST_BYTES
 from condotta.games import find, listed
 
 from . import states
-from .bodies import Chat, Choice, Join, Me, NewMatch, Stand, Undo
+from .bodies import Chat, Choice
 from .errors import ApiError
 from .hub import Hub
-from .visitors import Looker, Visitor
+from .visitors import Looker, Member, Visitor
 
 router = APIRouter(prefix="/api")
 
@@ -78,45 +78,22 @@ def rules(game_id: str, lang: Lang) -> Data:
     return {"game": game_id, "entries": [{f: getattr(rule, f) for f in fields} for rule in found.entries.values()]}
 
 
-@router.get("/me")
-async def me(visitor: Visitor, hub: TheHub, response: Response) -> Response:
-    """Who you are here."""
-    return answer({"visitor": visitor, "name": await hub.run(hub.store.visitor_name, visitor)}, response)
-
-
-@router.put("/me")
-async def rename(body: Me, visitor: Visitor, hub: TheHub, response: Response) -> Response:
-    """Take a name."""
-    return answer({"visitor": visitor, "name": await hub.rename(visitor, body.name)}, response)
-
-
-@router.get("/matches")
-async def matches(visitor: Looker, lang: Lang, hub: TheHub, response: Response) -> Response:
-    """Your matches, the newest first."""
-    return answer(await hub.matches_of(visitor, lang) if visitor else [], response)
-
-
-@router.post("/matches", status_code=201)
-async def create(body: NewMatch, visitor: Visitor, hub: TheHub, response: Response) -> Response:
-    """A new match. `seating` says for each seat: you, open, bot:greedy, bot:random."""
-    facts = (body.game, body.seats, body.seating, dict(body.options), body.scenario, body.name)
-    match_id, links = await hub.create(visitor, *facts)
-    return answer({"id": match_id, "links": links}, response, 201)
+@router.get("/games/{game_id}/names")
+def names(game_id: str, lang: Lang) -> Response:
+    """What every id of a game is called."""
+    try:
+        found = states.names(find(game_id).id, lang)
+    except CondottaError as error:
+        raise ApiError("not_found", str(error)) from None
+    return Response(found, media_type="application/json", headers={"cache-control": "public, max-age=600"})
 
 
 @router.get("/matches/{match_id}")
 async def match(
-    match_id: str, visitor: Visitor, seat: WantedSeat, lang: Lang, hub: TheHub, response: Response
+    match_id: str, visitor: Looker, seat: WantedSeat, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
     """The state of a match as you may see it."""
-    return answer(await hub.state(visitor, match_id, seat, lang, with_names=True), response)
-
-
-@router.post("/matches/{match_id}/join")
-async def join(match_id: str, body: Join, visitor: Visitor, lang: Lang, hub: TheHub, response: Response) -> Response:
-    """Take the open seat of a key."""
-    seat = await hub.join(visitor, match_id, body.key, body.name)
-    return answer(await hub.state(visitor, match_id, seat, lang, with_names=True), response)
+    return answer(await hub.state(visitor, match_id, seat, lang), response)
 
 
 @router.post("/matches/{match_id}/choices")
@@ -124,33 +101,26 @@ async def choose(
     match_id: str, body: Choice, visitor: Visitor, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
     """Choose one of the options offered to your seat."""
-    await hub.choose(visitor, match_id, body.seat, body.turn, body.moves, body.option)
-    return answer(await hub.state(visitor, match_id, body.seat, lang, with_names=False), response)
-
-
-@router.post("/matches/{match_id}/undo")
-async def undo(match_id: str, body: Undo, visitor: Visitor, lang: Lang, hub: TheHub, response: Response) -> Response:
-    """Take back your last choice, as long as nothing was revealed since."""
-    await hub.undo(visitor, match_id, body.seat)
-    return answer(await hub.state(visitor, match_id, body.seat, lang, with_names=False), response)
+    await hub.choose(visitor, match_id, body.seat, body.turn, body.moves, body.option, body.question)
+    return answer(await hub.state(visitor, match_id, body.seat, lang), response)
 
 
 @router.get("/matches/{match_id}/replay")
 async def replay(
-    match_id: str, at: int, visitor: Visitor, seat: WantedSeat, lang: Lang, hub: TheHub, response: Response
+    match_id: str, at: int, visitor: Looker, seat: WantedSeat, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
     """The match as it was after `at` public choices, as you may see it."""
     return answer(await hub.replayed(visitor, match_id, at, seat, lang), response)
 
 
 @router.get("/matches/{match_id}/record")
-async def record(match_id: str, visitor: Visitor, hub: TheHub, response: Response) -> Response:
+async def record(match_id: str, visitor: Looker, hub: TheHub, response: Response) -> Response:
     """The record of a match that is over, or in which you are the only person."""
     return answer(await hub.record(visitor, match_id), response)
 
 
 @router.post("/records", status_code=201)
-async def import_record(request: Request, visitor: Visitor, hub: TheHub, response: Response) -> Response:
+async def import_record(request: Request, visitor: Member, hub: TheHub, response: Response) -> Response:
     """Go on with a match from its record (JSON, also compressed with gzip). You have all its seats."""
     raw = bytearray()
     async for piece in request.stream():
@@ -165,12 +135,3 @@ async def chat(match_id: str, body: Chat, visitor: Visitor, hub: TheHub, respons
     """Say something to the others."""
     await hub.say(visitor, match_id, body.text)
     return answer({}, response)
-
-
-@router.post("/matches/{match_id}/seats/{seat}/bot")
-async def stand_in(
-    match_id: str, seat: int, body: Stand, visitor: Visitor, lang: Lang, hub: TheHub, response: Response
-) -> Response:
-    """Hand your seat, or an abandoned one, to a bot; null takes it back."""
-    await hub.set_bot(visitor, match_id, seat, body.bot)
-    return answer(await hub.state(visitor, match_id, None, lang, with_names=False), response)

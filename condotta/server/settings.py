@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from pathlib import Path
 
 STATIC = Path(__file__).resolve().parent / "static"
+
+
+@dataclass(frozen=True)
+class Rates:
+    """How often somebody may do something, in the notation of the library `limits`."""
+
+    requests: str = "1200/minute"  # from one address, of any kind
+    login: str = "20/minute;100/hour"  # from one address
+    wrong_password: str = "10/15 minutes"  # for one account, from one address
+    wrong_anywhere: str = "200/hour"  # for one account, from wherever
+    register: str = "10/hour"
+    reset: str = "10/hour"
+    reset_account: str = "3/hour"  # mails to one address, whoever asks
+    account: str = "30/minute"  # changes of one's own account
+    create: str = "30/10 minutes"  # matches
+    join: str = "60/minute"
+    chat: str = "30/minute"
+    choices: str = "1200/minute"
+    sockets: str = "300/minute"  # connects from one address
+    messages: str = "100/second"  # of one WebSocket
+    open_sockets: int = 300  # at once, of one visitor or of one address of spectators
 
 
 @dataclass(frozen=True)
@@ -20,8 +43,28 @@ class Settings:
     abandoned_after: float = 600.0  # seconds after which the seat of somebody who has left may be given to a bot
     static: Path = STATIC  # the built client
     data: Path | None = None  # own data files of games (`condotta --data`), for the bots' processes
+    hosted: bool = False  # `condotta serve`: there are accounts
+    public_url: str = ""  # as browsers reach the server, such as https://condotta.example.org; no slash at its end
+    smtp: str = field(default="", repr=False)  # smtp://user:password@host:587; "": no mail is sent
+    mail_from: str = ""
+    registration: str = "open"  # closed: only `condotta admin create` makes accounts
+    trusted_proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded headers are believed
+    rates: Rates | None = None  # None: everybody may do everything as often as he likes
+    session_check: float = 3.0  # seconds after which the end of a session is noticed everywhere
+    webhook_ports: tuple[int, ...] = ()  # below 1024, besides 80 and 443
+    webhooks_inside: bool = False  # also to addresses that are not public: for tests
+    now: Callable[[], float] = time.time  # tests turn it
 
     @property
     def url(self) -> str:
         text = str(self.database)
         return text if "://" in text else f"sqlite:///{text}"
+
+    @property
+    def is_secure(self) -> bool:
+        """Do browsers reach the server by TLS?"""
+        return self.public_url.startswith("https://")
+
+    @property
+    def can_mail(self) -> bool:
+        return bool(self.smtp)

@@ -1,4 +1,4 @@
-"""The WebSocket of a match: states come by themselves, choices go the other way."""
+"""The WebSocket of a match: the state comes by itself, choices go the other way."""
 
 from __future__ import annotations
 
@@ -10,19 +10,21 @@ import msgspec
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import ValidationError
 
+from condotta.core.game import Data
 from condotta.core.messages import known_language
 
-from .bodies import Chat, Choice, LookFrom, Undo, read_message
+from .bodies import Chat, Choice, LookFrom, Message, Undo, read_message, read_ref
 from .errors import INTERNAL, ApiError
-from .hub import Connection, Hub
+from .hub import Hub
+from .limits import COUNT, Counting
 from .routes import read_seat
-from .visitors import visitor_of
+from .telling import UNKNOWN, Connection
+from .visitors import looker
 
 log = logging.getLogger(__name__)
 router = APIRouter()
 
-TRY_LATER = 1013
-UNKNOWN = 4404
+PONG = msgspec.json.encode({"type": "pong"})
 
 
 @router.websocket("/api/matches/{match_id}/ws")
@@ -31,71 +33,108 @@ async def look(socket: WebSocket, match_id: str, seat: str = "", lang: str = "en
     await socket.accept()
     try:
         wanted = read_seat(seat[:10])
-        connection = await hub.connect(match_id, visitor_of(socket), wanted, known_language(lang))
+        connection = await hub.connect(match_id, await looker(socket), wanted, known_language(lang))
     except ApiError as error:
-        await send(socket, error_message(error))
+        await socket.send_text(error_message(error).decode())
         await socket.close(UNKNOWN)
         return
-    sender = asyncio.create_task(send_all(socket, connection))
+    sender = asyncio.create_task(send_all(socket, hub, match_id, connection))
+    receiver = asyncio.create_task(receive_all(socket, hub, match_id, connection))
     try:
-        while True:
-            message = await socket.receive()
-            if message["type"] == "websocket.disconnect":
-                break
-            await answer(hub, match_id, connection, message.get("text") or message.get("bytes") or "")
-    except (WebSocketDisconnect, RuntimeError):  # starlette: RuntimeError when it was closed from here
-        pass
+        await asyncio.wait([sender, receiver], return_when=asyncio.FIRST_COMPLETED)
     finally:
         sender.cancel()
+        async with connection.obeying:  # what it has asked for is done to its end
+            receiver.cancel()
         await hub.disconnect(match_id, connection)
 
 
-async def send(socket: WebSocket, message: bytes) -> None:
-    await socket.send_text(message.decode())
-
-
-async def send_all(socket: WebSocket, connection: Connection) -> None:
+async def receive_all(socket: WebSocket, hub: Hub, match_id: str, connection: Connection) -> None:
+    """Do what the messages ask, one after the other, until the other side has gone."""
     try:
-        while (message := await connection.queue.get()) is not None:
-            await send(socket, message)
-        await socket.close(TRY_LATER)
+        while (message := await socket.receive())["type"] != "websocket.disconnect":
+            async with connection.obeying:
+                raw = message.get("text") or message.get("bytes") or ""
+                await answer(hub, match_id, connection, raw, socket.scope.get(COUNT))
+    except (WebSocketDisconnect, RuntimeError):  # starlette: RuntimeError when it was closed from here
+        return
+
+
+async def send_all(socket: WebSocket, hub: Hub, match_id: str, connection: Connection) -> None:
+    """Send what waits, until the connection is given up."""
+    try:
+        while not connection.given_up:
+            await connection.wake.wait()
+            connection.wake.clear()
+            while connection.waiting:
+                await socket.send_text(connection.waiting[0].decode())
+                connection.sent()
+            hub.catch_up(match_id, connection)
+        await socket.close(connection.given_up)
     except (WebSocketDisconnect, RuntimeError):
         return
 
 
-async def answer(hub: Hub, match_id: str, connection: Connection, raw: str | bytes) -> None:
+async def answer(
+    hub: Hub, match_id: str, connection: Connection, raw: str | bytes, counting: Counting | None = None
+) -> None:
     """Do what a message asks; what is wrong with it is told, and the connection lives."""
+    ref = None
     try:
-        await obey(hub, match_id, connection, raw)
+        message = decoded(raw)
+        ref = read_ref(message)
+        asked = read(message)
+        if counting is not None:
+            counting.message(asked.kind)
+        await obey(hub, match_id, connection, asked)
     except ApiError as error:
-        connection.send(error_message(error))
+        connection.send(error_message(error, ref))
     except Exception:
         log.exception("a message of match %s", match_id)
-        connection.send(error_message(INTERNAL))
+        connection.send(error_message(INTERNAL, ref))
 
 
-async def obey(hub: Hub, match_id: str, connection: Connection, raw: str | bytes) -> None:
+def decoded(raw: str | bytes) -> Any:
     try:
-        kind, body = read_message(msgspec.json.decode(raw))
+        return msgspec.json.decode(raw)
+    except (ValueError, RecursionError) as error:
+        raise ApiError("bad_request", str(error)) from None
+
+
+def read(message: Any) -> Message:
+    try:
+        return read_message(message)
     except ValidationError as error:
         raise ApiError("bad_request", first_problem(error.errors())) from None
     except (ValueError, RecursionError) as error:
         raise ApiError("bad_request", str(error)) from None
+
+
+async def obey(hub: Hub, match_id: str, connection: Connection, message: Message) -> None:
+    kind, body, ref = message
     visitor = connection.visitor
     if isinstance(body, Choice):
-        await hub.choose(visitor, match_id, body.seat, body.turn, body.moves, body.option)
+        decided = (body.turn, body.moves, body.option, body.question)
+        await hub.choose(visitor, match_id, body.seat, *decided, by=connection)
     elif isinstance(body, Undo):
-        await hub.undo(visitor, match_id, body.seat)
+        await hub.undo(visitor, match_id, body.seat, by=connection)
     elif isinstance(body, Chat):
         await hub.say(visitor, match_id, body.text)
     elif isinstance(body, LookFrom):
         await hub.look_from(match_id, connection, body.seat)
-    elif kind == "ping":
-        connection.send(msgspec.json.encode({"type": "pong"}))
+    elif kind == "refresh":
+        await hub.refresh(match_id, connection)
+    else:
+        hub.flush(match_id, connection)
+        connection.send(PONG if ref is None else msgspec.json.encode({"type": "pong", "ref": ref}))
+        return
+    if ref is not None:
+        connection.send(msgspec.json.encode({"type": "done", "ref": ref}))
 
 
-def error_message(error: ApiError) -> bytes:
-    return msgspec.json.encode({"type": "error", "error": error.as_json()})
+def error_message(error: ApiError, ref: str | None = None) -> bytes:
+    told: Data = {"type": "error", "error": error.as_json()}
+    return msgspec.json.encode(told if ref is None else {**told, "ref": ref})
 
 
 def first_problem(errors: Any) -> str:

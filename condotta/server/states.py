@@ -2,40 +2,54 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
+
+import msgspec
 
 from condotta.core import wording
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Data, Game
 from condotta.core.match import Match
+from condotta.core.table import Entry
 
-from .live import Live
+from . import rooms
+from .history import Past
+from .live import Live, fingerprint
+from .store import SeatInfo
 
 
 def state(live: Live, visitor: str, seat: Seat | None, lang: str) -> Data:
-    """The state object, without `names` and `chat`, which are sent apart."""
+    """The state object, without `chat`, which is sent apart. Whatever ticks has no place in it: a state that differs
+    from the last one is a message, and others could tell from it that somebody has chosen in secret."""
     match = live.match
     mine = live.seats_of(visitor)
-    chooses = seat is not None and seat in mine and live.seats[seat].kind == "person"
+    chooses = seat is not None and seat in mine and live.seats[seat].kind == "person" and live.room.status != rooms.OPEN
     decisions = match.asks(seat) if chooses and seat is not None else []
     return {
         **common(live, match, visitor, seat, lang),
         "asked": live.asked_of(visitor),
         "decisions": [decision_data(live, match, decision, lang) for decision in decisions],
-        "can_undo": chooses and seat is not None and match.can_undo(seat),
+        "can_undo": chooses and seat is not None and not match.over and match.can_undo(seat),
         "keys": links(live) if visitor == live.creator else {},
+        "frozen": live.frozen.as_json(lang) if live.frozen is not None else None,
+        "room": rooms.room(live, visitor),
     }
 
 
-def replayed(live: Live, match: Match, visitor: str, seat: Seat | None, lang: str) -> Data:
+def replayed(live: Live, past: Past, visitor: str, seat: Seat | None, lang: str) -> Data:
     """A state of the past: nobody chooses there."""
-    nothing: Data = {"asked": [], "decisions": [], "can_undo": False, "keys": {}}
-    return {**common(live, match, visitor, seat, lang), **nothing, "at": match.public, "last": live.match.public}
+    nothing: Data = {"asked": [], "decisions": [], "can_undo": False, "keys": {}, "approximate": past.approximate}
+    match = past.match
+    shown = common(live, match, visitor, seat, lang, past.before)
+    return {**shown, **nothing, "at": match.public, "last": live.match.public}
 
 
-def common(live: Live, match: Match, visitor: str, seat: Seat | None, lang: str) -> Data:
-    seen = match.view(seat)
+def common(
+    live: Live, match: Match, visitor: str, seat: Seat | None, lang: str, before: Sequence[Entry] | None = None
+) -> Data:
+    eyes = seat if live.room.status != rooms.OPEN else None  # nobody picks a seat by its hand
     return {
         "type": "state",
         "match": live.id,
@@ -44,42 +58,54 @@ def common(live: Live, match: Match, visitor: str, seat: Seat | None, lang: str)
         "seat": seat,
         "your_seats": live.seats_of(visitor),
         "players": players(live, visitor, lang),
-        "turn": seen["choices"],
-        "table": seen["table"],
-        "waiting_for": seen["waiting_for"],
-        "log": live.log_lines(match, seat, lang),
+        "turn": match.public,
+        "table": match.game.view(match.state, eyes),
+        "waiting_for": match.waiting_for(eyes),
+        "log": live.log_lines(match, eyes, lang, before),
         "over": match.over,
         "outcome": outcome_data(live, match, lang),
-        "seed_hash": seen["seed_hash"],
+        "seed_hash": live.seed_hash,
         "seed": match.seed if live.match.over else None,
     }
 
 
 def players(live: Live, visitor: str, lang: str) -> list[Data]:
-    return [
-        {
-            "seat": info.seat,
-            "name": live.player_name(info, lang),
-            "kind": info.kind,
-            "bot": info.bot,
-            "you": info.visitor == visitor,
-            "online": live.is_online(info),
-            "owned": info.visitor is not None,
-        }
-        for info in live.seats
-    ]
+    found: list[Data] | None = live.parts.get(("players", visitor, lang))
+    if found is None:
+        found = live.parts["players", visitor, lang] = [player(live, info, visitor, lang) for info in live.seats]
+    return found
+
+
+def player(live: Live, info: SeatInfo, visitor: str, lang: str) -> Data:
+    return {
+        "seat": info.seat,
+        "name": live.player_name(info, lang),
+        "kind": info.kind,
+        "bot": info.bot,
+        "you": bool(visitor) and info.visitor == visitor,
+        "online": live.is_online(info),
+        "owned": info.visitor is not None,
+    }
 
 
 def decision_data(live: Live, match: Match, decision: Decision, lang: str) -> Data:
-    """A decision of the viewer's own seat, in words."""
+    """A decision of the viewer's own seat, in words; written once as long as it is open."""
+    known = live.question(decision, lang)
+    return known or live.keep_question(decision, lang, written_decision(live, match, decision, lang))
+
+
+def written_decision(live: Live, match: Match, decision: Decision, lang: str) -> Data:
     game, names = match.game, live.player_names(lang)
     return {
         "seat": decision.seat,
         "prompt": decision.prompt,
         "text": wording.prompt_text(game, decision, lang, names),
+        "params": decision.params or {},
+        "deal": deal_data(game, decision.params or {}, lang, names),
         "rule": decision.rule,
         "hidden": decision.hidden,
-        "moves": moves(match, decision.seat),
+        "moves": live.moves(decision.seat),
+        "question": fingerprint(decision),
         "options": [option_data(game, option, lang, names) for option in decision.options],
         "refused": [
             {
@@ -93,9 +119,18 @@ def decision_data(live: Live, match: Match, decision: Decision, lang: str) -> Da
     }
 
 
-def moves(match: Match, seat: Seat) -> int:
-    """How often this seat has chosen: changes with every own choice, also where the public count does not."""
-    return sum(1 for chooser, _ in match.journal if chooser == seat)
+def deal_data(game: Game, params: Data, lang: str, names: list[str]) -> Data | None:
+    """The deal that a question is about, with its terms in words; None if it is about none."""
+    if not {"maker", "taker", "gives", "gets"} <= params.keys():
+        return None
+    catalogue = game.catalogue()
+    words = {
+        side: [catalogue.by_word("term", term, lang, names, strict=False) for term in params[side]]
+        for side in ("gives", "gets")
+    }
+    until = params.get("until", "")
+    told = catalogue.find(f"word.{until}", lang) if until else ""
+    return {"maker": params["maker"], "taker": params["taker"], **words, "until": told or until}
 
 
 def option_data(game: Game, option: Option, lang: str, names: list[str]) -> Data:
@@ -112,8 +147,9 @@ def outcome_data(live: Live, match: Match, lang: str) -> Data | None:
 
 
 def links(live: Live) -> dict[str, str]:
-    """The secret links of the open seats."""
-    return {str(s.seat): link(live.id, s.key) for s in live.seats if s.kind == "open" and s.key is not None}
+    """The secret links of the seats that somebody may take."""
+    free = [s for s in live.seats if live.room.status != rooms.OVER and (s.kind == "open" or rooms.is_free(s))]
+    return {str(s.seat): link(live.id, s.key) for s in free if s.key is not None}
 
 
 def link(match_id: str, key: str) -> str:
@@ -121,12 +157,16 @@ def link(match_id: str, key: str) -> str:
 
 
 @cache
-def names(game_id: str, lang: str) -> dict[str, dict[str, str]]:
-    """What every id of the game is called."""
+def names(game_id: str, lang: str) -> bytes:
+    """What every id of the game is called, as JSON."""
     from condotta.games import find
 
-    known = find(game_id).catalogue().names
-    return {key: {"short": name.shown(lang), "full": name.shown(lang, full=True)} for key, name in known.items()}
+    game = find(game_id)
+    known = {
+        key: {"short": name.shown(lang), "full": name.shown(lang, full=True), **game.about(key, lang)}
+        for key, name in game.catalogue().names.items()
+    }
+    return msgspec.json.encode(known)
 
 
 def listed(live: Live, visitor: str, lang: str) -> Data:

@@ -45,7 +45,9 @@ class VisitorRow(Base):
     lang: Mapped[str] = mapped_column(String(10), default="en", server_default="en")  # of what is sent to him
     email: Mapped[str | None] = mapped_column(String(254))  # where notices go; None: nowhere
     webhook: Mapped[str | None] = mapped_column(Text)
+    webhook_key: Mapped[str | None] = mapped_column(String(64))  # what is sent there is signed with it
     away_until: Mapped[float | None] = mapped_column(Float)  # on vacation: his clocks stand still
+    gone: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # has deleted his account
 
 
 class AccountRow(Base):
@@ -55,7 +57,7 @@ class AccountRow(Base):
 
     visitor: Mapped[str] = mapped_column(String(64), of_visitor(), primary_key=True)
     login: Mapped[str] = mapped_column(String(40), unique=True)  # as it is compared: casefolded
-    email: Mapped[str | None] = mapped_column(String(254), unique=True)  # for password resets; casefolded
+    email: Mapped[str | None] = mapped_column(String(254), index=True)  # for password resets; casefolded, not unique
     password: Mapped[str] = mapped_column(Text)  # an argon2 hash
     created: Mapped[float] = mapped_column(Float)
     disabled: Mapped[bool] = mapped_column(Boolean, default=False)
@@ -105,6 +107,11 @@ class MatchRow(Base):
     rematch: Mapped[str | None] = mapped_column(String(32))  # the match that followed
     bots_due: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false(), index=True)
     deadline: Mapped[float | None] = mapped_column(Float, index=True)  # when the first clock runs out
+    clocks: Mapped[list[Any] | None] = mapped_column(JSON)  # per seat, see clocks.py
+    proposal: Mapped[dict[str, Any] | None] = mapped_column(JSON)  # to go back by consent of all, see consent.py
+    turn: Mapped[int | None] = mapped_column(Integer)  # public choices so far. For lists, as the next two;
+    asked: Mapped[str | None] = mapped_column(String(60))  # "0,2": who must choose, also in secret: tell only them
+    waiting: Mapped[str | None] = mapped_column(String(60))  # whom a spectator sees being waited for
 
 
 class SeatRow(Base):
@@ -118,9 +125,9 @@ class SeatRow(Base):
     visitor: Mapped[str | None] = mapped_column(String(64), ForeignKey("visitors.id"), index=True)
     bot: Mapped[str | None] = mapped_column(String(40))
     key: Mapped[str | None] = mapped_column(String(64))  # who knows it may take the seat while it is open
-    left: Mapped[float | None] = mapped_column(Float)  # seconds on the clock, when it was stopped last
-    since: Mapped[float | None] = mapped_column(Float)  # since when the clock runs; None: it stands
     notify: Mapped[bool] = mapped_column(Boolean, default=True, server_default=true())  # tell him that it is his turn
+    offered: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # others may take it over
+    notified: Mapped[float | None] = mapped_column(Float)  # when he was told; None: he has looked or moved since
 
 
 class ChoiceRow(Base):
@@ -159,6 +166,7 @@ class ChatRow(Base):
     seat: Mapped[int | None] = mapped_column(Integer)
     name: Mapped[str] = mapped_column(String(80))
     text: Mapped[str] = mapped_column(Text)
+    texts: Mapped[dict[str, str] | None] = mapped_column(JSON)  # by language: what the server itself says
     at: Mapped[float] = mapped_column(Float)
 
 
@@ -171,6 +179,7 @@ class SnapshotRow(Base):
     segment: Mapped[int] = mapped_column(Integer, primary_key=True)
     choices: Mapped[int] = mapped_column(Integer, primary_key=True)
     public: Mapped[int] = mapped_column(Integer)
+    entries: Mapped[int] = mapped_column(Integer)  # lines of the segment's log until then
     body: Mapped[bytes] = mapped_column(LargeBinary)  # compressed JSON
 
 
@@ -184,19 +193,6 @@ class NoteRow(Base):
     text: Mapped[str] = mapped_column(Text)
 
 
-class ProposalRow(Base):
-    """Somebody asks all others to go back further than he may alone."""
-
-    __tablename__ = "proposals"
-
-    match: Mapped[str] = mapped_column(String(32), of_match(), primary_key=True)
-    seat: Mapped[int] = mapped_column(Integer)
-    choices: Mapped[int] = mapped_column(Integer)  # entries of the journal that stay
-    version: Mapped[int] = mapped_column(Integer)  # of the match: any choice ends the proposal
-    agreed: Mapped[list[int]] = mapped_column(JSON)
-    made: Mapped[float] = mapped_column(Float)
-
-
 class NoticeRow(Base):
     """Something to be sent to somebody; it is tried until it is sent or too old."""
 
@@ -205,7 +201,7 @@ class NoticeRow(Base):
     id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=True)
     visitor: Mapped[str] = mapped_column(String(64), of_visitor(), index=True)
     match: Mapped[str | None] = mapped_column(String(32), of_match())
-    channel: Mapped[str] = mapped_column(String(10))  # email, webhook
+    channel: Mapped[str] = mapped_column(String(10))  # email, webhook; "": wherever he wants it when it is due
     kind: Mapped[str] = mapped_column(String(20))  # turn, over, reset
     about: Mapped[dict[str, Any]] = mapped_column(JSON)
     due: Mapped[float] = mapped_column(Float, index=True)

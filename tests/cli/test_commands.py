@@ -242,7 +242,7 @@ def test_a_file_that_is_no_record_is_refused(command: str, played: Path, tmp_pat
 
 
 def test_a_record_of_other_rules_or_of_an_unknown_game_is_refused(played: Path) -> None:
-    changed(played, lambda data: data["segments"][0].update(rules="0.1"))
+    changed(played, lambda data: data["segments"][0].update(rules="0.1", states=""))
     assert "played under rules 0.1" in refused("replay", played)
     assert "played under rules 0.1" in refused("show", played)
     changed(played, lambda data: data.update(game="tinny"))

@@ -1,4 +1,4 @@
-"""A server for the tests of a module."""
+"""A server for the tests of a module, and fresh databases of both kinds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,11 @@ from pathlib import Path
 import pytest
 
 from condotta.server import Settings
+from tests import needs
 from tests.server.helpers import Running, running
+from tests.server.postgres import Cluster, cluster
+
+KINDS = ["sqlite", "postgresql"]
 
 
 @pytest.fixture(scope="module")
@@ -16,3 +20,29 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder: Path = tmp_path_factory.mktemp("server")
     with running(Settings(folder / "matches.sqlite3", bot_delay=0, bot_workers=1)) as found:
         yield found
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Cluster]:
+    """A PostgreSQL of this test process; `new_database()` gives the URL of a fresh database."""
+    with cluster(needs.postgresql()) as found:
+        yield found
+
+
+@pytest.fixture(params=KINDS)
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """The URL of a fresh database, once of SQLite and once of PostgreSQL."""
+    return fresh(request, tmp_path)
+
+
+@pytest.fixture(scope="module", params=KINDS)
+def module_database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The same, one for all tests of a module."""
+    return fresh(request, tmp_path_factory.mktemp("database"))
+
+
+def fresh(request: pytest.FixtureRequest, folder: Path) -> str:
+    if request.param == "sqlite":
+        return f"sqlite:///{folder / 'matches.sqlite3'}"
+    postgres: Cluster = request.getfixturevalue("postgres")
+    return postgres.new_database()

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
@@ -21,7 +21,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from condotta.core.match import Match
-from condotta.server import Settings, create_app, local
+from condotta.server import Settings, create_app, deltas, local
 from condotta.server.hub import Hub
 from condotta.server.store import SeatInfo
 from condotta.server.thinkers import Question, Think, think
@@ -40,7 +40,8 @@ class Running:
         self.sock = local.listen("127.0.0.1", None)
         self.address = f"127.0.0.1:{self.sock.getsockname()[1]}"
         self.app = create_app(settings, think)
-        self.server = uvicorn.Server(uvicorn.Config(self.app, log_level="error", timeout_graceful_shutdown=2))
+        options = {**local.OPTIONS, "log_level": "error", "timeout_graceful_shutdown": 2}
+        self.server = uvicorn.Server(uvicorn.Config(self.app, **options))
         self.thread = threading.Thread(target=self._run, daemon=True)
         self.loop: asyncio.AbstractEventLoop | None = None
         self.thread.start()
@@ -117,6 +118,11 @@ class Person:
         made = self.post("/api/matches", {"game": game, "seats": len(seating), "seating": seating}, 201)
         return made["id"], made["links"]
 
+    def matches(self) -> list[Any]:
+        """One's own matches, the newest first."""
+        found: list[Any] = self.get("/api/matches?list=mine")["matches"]
+        return found
+
     def join(self, link: str, name: str = "", status: int = 200) -> Any:
         match_id, key = link.removeprefix("/m/").split("?key=")
         return self.post(f"/api/matches/{match_id}/join", {"key": key, "name": name}, status)
@@ -126,30 +132,59 @@ class Person:
 
 
 class Socket:
-    """A WebSocket and all its frames; `state` is the newest one."""
+    """A WebSocket and all its frames; `state` is what they add up to, `states` everything it ever was."""
 
-    def __init__(self, address: str, match_id: str, seat: int | None = None, token: str = "") -> None:
-        headers = {"Cookie": f"{COOKIE}={token}"} if token else {}
-        at = f"ws://{address}/api/matches/{match_id}/ws?seat={'' if seat is None else seat}&lang=en"
+    def __init__(
+        self,
+        address: str,
+        match_id: str,
+        seat: int | None = None,
+        token: str = "",
+        lang: str = "en",
+        headers: dict[str, str] | None = None,
+    ) -> None:
+        headers = headers or ({"Cookie": f"{COOKIE}={token}"} if token else {})
+        at = f"ws://{address}/api/matches/{match_id}/ws?seat={'' if seat is None else seat}&lang={lang}"
         self._open = ExitStack()
         made = connect(at, additional_headers=headers, max_size=None, max_queue=None)
         self.socket: ClientConnection = self._open.enter_context(made)
         self.frames: list[Any] = []
-        self.state: Any = None
+        self.states: list[Any] = []
+        self.refs = 0
         self.receive()
+
+    @property
+    def state(self) -> Any:
+        return self.states[-1]
 
     def receive(self) -> Any:
         frame = json.loads(self.socket.recv(timeout=PATIENCE))
         self.frames.append(frame)
         if frame["type"] == "state":
-            self.state = frame
+            self.states.append(frame)
+        elif frame["type"] == "change":
+            self.states.append(deltas.apply(self.state, frame))
+        elif frame["type"] == "chat":
+            self.states.append({**self.state, "chat": self.state["chat"] + frame["add"]})
         return frame
+
+    def receive_state(self) -> Any:
+        """Wait until we are told something new; the state then."""
+        while self.receive()["type"] not in ("state", "change"):
+            pass
+        return self.state
+
+    def until(self, condition: Callable[[Any], bool]) -> Any:
+        """Wait for a state that is as wanted."""
+        while not condition(self.state):
+            self.receive()
+        return self.state
 
     def send(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
 
     def sync(self) -> list[Any]:
-        """Everything that was sent to us until now."""
+        """Everything that was sent to us until now, and what we would soon be told."""
         self.send(type="ping")
         first = len(self.frames)
         while self.receive()["type"] != "pong":
@@ -158,21 +193,22 @@ class Socket:
         return self.frames[first:]
 
     def choose(self, option: list[Any], decision: Any) -> Any:
-        """Choose and wait for the answer: a state or an error."""
-        asked = {key: decision[key] for key in ("seat", "moves")}
-        self.send(type="choose", turn=self.state["turn"], option=option, **asked)
+        """Choose and wait for the answer: the new state, or an error."""
+        asked = {key: decision[key] for key in ("seat", "moves", "question")}
+        return self.ask(type="choose", turn=self.state["turn"], option=option, **asked)
+
+    def ask(self, **message: Any) -> Any:
+        """Send a message and wait until it is done: the new state, or an error."""
+        self.refs += 1
+        ref = str(self.refs)
+        self.send(ref=ref, **message)
         while True:
             frame = self.receive()
-            if frame["type"] == "error" or (frame["type"] == "state" and answered(frame, decision)):
-                return frame
+            if frame.get("ref") == ref:
+                return frame if frame["type"] == "error" else self.state
 
     def close(self) -> None:
         self._open.close()
-
-
-def answered(state: Any, decision: Any) -> bool:
-    """Has the seat's choice been taken?"""
-    return not any(d["seat"] == decision["seat"] and d["moves"] == decision["moves"] for d in state["decisions"])
 
 
 def play_randomly(sockets: list[Socket], rng: Random, most: int = 100_000) -> int:

@@ -1,14 +1,23 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from "react";
+import { call, type Lang } from "./api";
 import { useWords } from "./i18n";
-import { Home } from "./pages/Home";
-import { Link, usePlace } from "./router";
+import { useMe } from "./me";
+import { Link, usePlace, type Place } from "./router";
 
+const Home = lazy(() => import("./pages/Home"));
 const MatchPage = lazy(() => import("./pages/MatchPage"));
 const RulesPage = lazy(() => import("./pages/RulesPage"));
+const EditorPage = lazy(async () => {
+  const found = import.meta.glob<{ default: ComponentType<{ game: string }> }>("./pages/EditorPage.tsx");
+  return (await found["./pages/EditorPage.tsx"]?.()) ?? { default: () => null };
+});
+const AccountPage = lazy(() => import("./pages/AccountPage"));
+const ResetPage = lazy(() => import("./pages/ResetPage"));
 
 export function App() {
   const place = usePlace();
-  const { t, lang, setLang } = useWords();
+  const { t } = useWords();
+  useFocusOnArrival(place);
   return (
     <>
       <a className="skip" href="#content">
@@ -19,35 +28,91 @@ export function App() {
           {t("app.title")}
         </Link>
         <div id="headline" className="headline" />
-        <div className="languages" role="group" aria-label={t("app.language")}>
-          <button
-            type="button"
-            lang="en"
-            aria-pressed={lang === "en"}
-            aria-label="English"
-            onClick={() => setLang("en")}
-          >
-            EN
-          </button>
-          <button
-            type="button"
-            lang="it"
-            aria-pressed={lang === "it"}
-            aria-label="Italiano"
-            onClick={() => setLang("it")}
-          >
-            IT
-          </button>
-        </div>
+        <Account />
+        <Languages />
       </header>
       <main id="content" tabIndex={-1}>
         <Suspense fallback={<p className="note">{t("app.loading")}</p>}>
-          {place.page === "home" && <Home />}
-          {place.page === "match" && <MatchPage key={place.id} id={place.id} />}
-          {place.page === "rules" && <RulesPage game={place.game} />}
-          {place.page === "none" && <p className="note">{t("app.notFound")}</p>}
+          <Page place={place} />
         </Suspense>
       </main>
     </>
+  );
+}
+
+function Page({ place }: { place: Place }) {
+  const { t } = useWords();
+  switch (place.page) {
+    case "home":
+      return <Home />;
+    case "match":
+      return <MatchPage key={place.id} id={place.id} />;
+    case "rules":
+      return <RulesPage game={place.game} />;
+    case "edit":
+      return <EditorPage game={place.game} />;
+    case "account":
+      return <AccountPage />;
+    case "reset":
+      return <ResetPage />;
+    case "none":
+      return (
+        <div className="note">
+          <h1>{t("app.notFound")}</h1>
+          <Link href="/">{t("app.home")}</Link>
+        </div>
+      );
+  }
+}
+
+/** Whoever reads by ear or by keyboard is taken to the new page, as if it had been loaded. */
+function useFocusOnArrival(place: Place): void {
+  const shown = JSON.stringify(place);
+  const first = useRef(shown);
+  useEffect(() => {
+    if (first.current === shown) return;
+    first.current = "";
+    document.getElementById("content")?.focus();
+  }, [shown]);
+}
+
+function Account() {
+  const { t } = useWords();
+  const { me } = useMe();
+  if (!me?.hosted) return null;
+  return (
+    <Link href="/account" className="who">
+      {me.account ? me.name || me.account.login : me.guest ? t("account.guest") : t("account.login")}
+    </Link>
+  );
+}
+
+const LANGUAGES: readonly [Lang, string, string][] = [
+  ["en", "EN", "English"],
+  ["it", "IT", "Italiano"],
+];
+
+function Languages() {
+  const { t, lang, setLang } = useWords();
+  const { me, again } = useMe();
+  const speak = (next: Lang) => {
+    setLang(next);
+    if (me?.visitor) void call("/api/me", "PUT", { lang: next }).then(again, () => undefined);
+  };
+  return (
+    <div className="languages" role="group" aria-label={t("app.language")}>
+      {LANGUAGES.map(([one, short, name]) => (
+        <button
+          key={one}
+          type="button"
+          lang={one}
+          aria-pressed={lang === one}
+          aria-label={`${short}: ${name}`}
+          onClick={() => speak(one)}
+        >
+          {short}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,46 +1,17 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import type { Decision, MatchState, OptionLine } from "./api";
-import { EXTENTS } from "./games/medieval/cards";
-import { boxOf, inLines, placeTokens } from "./games/medieval/layout";
-import { HEIGHT, point, WIDTH } from "./games/medieval/projection";
-import { firstLanguage, translate } from "./i18n";
-import en from "./i18n/en.json";
-import it from "./i18n/it.json";
-import { backoff, nextSeat, NOTHING, places, reduce } from "./match";
-import { areAmounts, picksFor, targets } from "./options";
-import { placeOf } from "./router";
+import type { Decision, OptionLine, Refused } from "./api";
+import { areAmounts, byVerb, picksFor, refusalsOf, targets } from "./options";
+import { placeBeside } from "./place";
 import { search } from "./search";
+import { sorted } from "./shell/Deal";
+import { capital, nameFor, shortName, signed } from "./words";
 
 function option(...words: (string | number)[]): OptionLine {
   return { option: words, text: words.join(" "), ids: words.slice(1).filter((word) => typeof word === "string") };
 }
 
 function decision(seat: number, ...options: OptionLine[]): Decision {
-  return { seat, prompt: "p", text: "?", rule: "MV-1", hidden: false, options, refused: [] };
-}
-
-function state(over: Partial<MatchState> = {}): MatchState {
-  return {
-    type: "state",
-    match: "m",
-    game: "medieval",
-    title: "Medieval",
-    seat: 0,
-    your_seats: [0],
-    players: [],
-    turn: 3,
-    table: {},
-    waiting_for: [0],
-    decisions: [],
-    can_undo: false,
-    log: [],
-    over: false,
-    outcome: null,
-    seed_hash: "",
-    seed: null,
-    ...over,
-  };
+  return { seat, prompt: "p", text: "?", params: {}, deal: null, rule: "MV-1", hidden: false, options, refused: [] };
 }
 
 describe("what can be clicked", () => {
@@ -65,132 +36,60 @@ describe("what can be clicked", () => {
     expect(picksFor(open, "spain_2a", null)).toEqual([]);
   });
 
+  test("what cannot be clicked says why, if the server says it", () => {
+    const refused = (...words: string[]): Refused => ({ option: words, text: "", reason: "because", rule: "MV-1" });
+    const asked = { ...decision(0), refused: [refused("attack", "france"), refused("target", "france_1b")] };
+    expect(refusalsOf([asked], "france_1b", "france").map((one) => one.option[0])).toEqual(["target"]);
+    expect(refusalsOf([asked], "france_2a", "france").map((one) => one.option[0])).toEqual(["attack"]);
+    expect(refusalsOf([asked], "spain_2a", "spain", null)).toEqual([]);
+  });
+
   test("bids are a row of numbers", () => {
     expect(areAmounts([option("militia", 0), option("militia", 1), option("militia", 2)])).toBe(true);
     expect(areAmounts([option("militia", 0), option("militia", 1), option("pass")])).toBe(false);
   });
-});
 
-describe("what is known of the match", () => {
-  test("names that came once stay known; a new position ends the sending", () => {
-    const first = reduce(NOTHING, {
-      type: "message",
-      message: state({ names: { france: { short: "France", full: "France" } } }),
-    });
-    const sent = reduce({ ...first, line: "open" }, { type: "sending" });
-    const next = reduce(sent, { type: "message", message: state({ turn: 4 }) });
-    expect(next.names["france"]?.short).toBe("France");
-    expect([sent.sending, next.sending]).toEqual([true, false]);
+  test("many options are gathered by what is done, those that name nothing first", () => {
+    const groups = byVerb([option("attack", "france"), option("end"), option("play", "pope.1"), option("attack", "spain")]);
+    expect(groups.map(({ verb, lines }) => [verb, lines.length])).toEqual([
+      ["", 1],
+      ["attack", 2],
+      ["play", 1],
+    ]);
   });
 
-  test("a fault leaves the position as it was", () => {
-    const known = reduce(NOTHING, { type: "message", message: state() });
-    const faulty = reduce(known, {
-      type: "message",
-      message: { type: "error", error: { code: "stale", message: "too late" } },
-    });
-    expect(faulty.state).toBe(known.state);
-    expect(faulty.fault?.code).toBe("stale");
-  });
-
-  test("a lost line keeps the position and frees what was being sent", () => {
-    const known = reduce(reduce(NOTHING, { type: "message", message: state() }), { type: "sending" });
-    const lost = reduce(known, { type: "line", line: "lost" });
-    expect([lost.state, lost.sending, lost.line]).toEqual([known.state, false, "lost"]);
-  });
-
-  test("the chat is always told whole", () => {
-    const line = { name: "Anna", seat: 0, text: "ciao", at: "1" };
-    const known = reduce(reduce(NOTHING, { type: "message", message: { type: "chat", lines: [line] } }), {
-      type: "message",
-      message: { type: "chat", lines: [line, line] },
-    });
-    expect(known.chat).toHaveLength(2);
-  });
-
-  test("the device goes to an own seat that is asked, never while the one looking is asked himself", () => {
-    expect(nextSeat(state({ your_seats: [0, 1], asked: [1] }))).toBe(1);
-    expect(nextSeat(state({ your_seats: [0, 1], waiting_for: [1, 2] }))).toBe(1);
-    expect(nextSeat(state({ your_seats: [0, 1], asked: [0, 1], decisions: [decision(0, option("pass"))] }))).toBeNull();
-    expect(nextSeat(state({ your_seats: [0, 1], asked: [1], over: true }))).toBeNull();
-    expect(nextSeat(state({ your_seats: [0], waiting_for: [1] }))).toBeNull();
-  });
-
-  test("it waits longer from one attempt to the next, at most about 5 seconds", () => {
-    expect(backoff(0, 0.5)).toBe(500);
-    expect(backoff(3, 0.5)).toBe(4000);
-    expect(backoff(40, 1)).toBeLessThan(7000);
-  });
-
-  test("places may be shared", () => {
-    expect(places([[2], [0, 1]])).toEqual([[2], [0, 1]]);
-    expect(places([2, 0])).toEqual([[2], [0]]);
+  test("in a draft of a deal what may be added goes to its side, an amount is chosen below", () => {
+    const lines = [option("offer"), option("give", "florins"), option("ask", "province"), option("give", "florins", 3)];
+    const { adding, rest } = sorted(lines);
+    expect([adding.give.length, adding.ask.length]).toEqual([1, 1]);
+    expect(rest.map((line) => line.option.length)).toEqual([1, 3]);
   });
 });
 
 describe("words", () => {
-  test("English and Italian have the same keys, none empty, with the same places to fill", () => {
-    expect(Object.keys(it).sort()).toEqual(Object.keys(en).sort());
-    for (const key of Object.keys(en) as (keyof typeof en)[]) {
-      expect(it[key], key).not.toBe("");
-      const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
-      expect(holes(it[key]), key).toEqual(holes(en[key]));
-    }
+  const names = {
+    pope: { short: "Pope", full: "Pope", about: "many things" },
+    "pope.3": { short: "Pope", full: "Pope" },
+    france: { short: "France", full: "Kingdom of France", about: "a Power" },
+  };
+  test("one of several equal cards is told about as its kind", () => {
+    expect(nameFor(names, "pope.3")?.about).toBe("many things");
+    expect(nameFor(names, "france")?.full).toBe("Kingdom of France");
+    expect(nameFor(names, "nothing.1")).toBeUndefined();
+    expect([shortName(names, "pope.7"), shortName(names, "x")]).toEqual(["Pope", "x"]);
   });
-
-  test("places are filled", () => {
-    expect(translate("it", "home.seat", { n: 2 })).toBe("Posto 2");
-  });
-
-  test("the first language is the one kept, else the browser's, else English", () => {
-    expect(firstLanguage("it", ["en"])).toBe("it");
-    expect(firstLanguage(null, ["it-IT", "en"])).toBe("it");
-    expect(firstLanguage("xx", ["de"])).toBe("en");
+  test("modifiers carry their sign, sentences begin with a capital", () => {
+    expect([signed(2), signed(0), signed(-1)]).toEqual(["+2", "+0", "−1"]);
+    expect([capital("province"), capital("")]).toEqual(["Province", ""]);
   });
 });
 
-describe("the map of Medieval", () => {
-  test("map cards lie where data/map.yaml says", () => {
-    const yaml = readFileSync("../condotta/games/medieval/data/map.yaml", "utf8");
-    const told = [...yaml.matchAll(/- id: "(\w\w)"[\s\S]*?extent: \{lon: \[([^\]]+)\], lat: \[([^\]]+)\]\}/g)];
-    const numbers = (text = "") => text.split(",").map(Number);
-    expect(Object.fromEntries(told.map(([, id, lon, lat]) => [id, [numbers(lon), numbers(lat)]]))).toEqual(EXTENTS);
-  });
-
-  test("all cards lie on the drawing, north up", () => {
-    for (const extent of Object.values(EXTENTS)) {
-      const box = boxOf(extent);
-      expect(box.x >= 0 && box.y >= 0 && box.x + box.w <= WIDTH && box.y + box.h <= HEIGHT).toBe(true);
-    }
-    expect(point(10, 60)[1]).toBeLessThan(point(10, 40)[1]);
-  });
-
-  test("tokens stay on their card and off each other", () => {
-    const box = boxOf(
-      EXTENTS["3B"] ?? [
-        [0, 0],
-        [0, 0],
-      ],
-    );
-    const bodies = ["a", "b", "c"].map((id) => ({ id, card: "3B", lon: 12, lat: 42, letters: 6 }));
-    const spots = [...placeTokens(bodies, new Map([["3B", box]])).values()];
-    for (const [x, y] of spots) {
-      expect(x > box.x && x < box.x + box.w && y > box.y && y < box.y + box.h).toBe(true);
-    }
-    const [a, b] = spots;
-    expect(Math.hypot((a?.[0] ?? 0) - (b?.[0] ?? 0), (a?.[1] ?? 0) - (b?.[1] ?? 0))).toBeGreaterThan(20);
-  });
-
-  test("long names break between words", () => {
-    expect(inLines("Gulf of Lion and Ligurian Sea", 14)).toEqual(["Gulf of Lion", "and Ligurian", "Sea"]);
-  });
-});
-
-test("addresses", () => {
-  expect(placeOf("/")).toEqual({ page: "home" });
-  expect(placeOf("/m/abc")).toEqual({ page: "match", id: "abc" });
-  expect(placeOf("/rules/medieval")).toEqual({ page: "rules", game: "medieval" });
-  expect(placeOf("/what/ever")).toEqual({ page: "none" });
+test("a bubble lies below its thing, above where there is no room, and always on the screen", () => {
+  const screen = { width: 360, height: 700 };
+  const box = { width: 300, height: 100 };
+  expect(placeBeside({ left: 10, top: 20, bottom: 40, width: 20 }, box, screen)).toEqual({ left: 8, top: 48 });
+  expect(placeBeside({ left: 340, top: 640, bottom: 660, width: 20 }, box, screen)).toEqual({ left: 52, top: 532 });
+  expect(placeBeside({ left: 0, top: 50, bottom: 690, width: 360 }, box, screen).top).toBe(592);
 });
 
 test("the ledger is searched by all words, without accents and capitals", () => {

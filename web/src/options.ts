@@ -1,5 +1,5 @@
 /** Which options name which thing: what an open option names can be clicked. */
-import type { Decision, OptionLine } from "./api";
+import type { Decision, OptionLine, Refused } from "./api";
 
 export interface Pick {
   seat: number;
@@ -20,10 +20,23 @@ export function targets(decisions: readonly Decision[]): Targets {
 }
 
 /** The options of the first of these ids that has any: a province stands for its Power where only that is named. */
-export function picksFor(open: Targets, ...ids: (string | null | undefined)[]): readonly Pick[] {
+export function picksFor(open: Targets, ...ids: readonly (string | null | undefined)[]): readonly Pick[] {
   for (const id of ids) {
     const picks = id ? open.get(id) : undefined;
     if (picks?.length) return picks;
+  }
+  return [];
+}
+
+/** Why nothing can be done with this thing: the refusals of the first of these ids that has any. */
+export function refusalsOf(
+  decisions: readonly Decision[],
+  ...ids: readonly (string | null | undefined)[]
+): readonly Refused[] {
+  const all = decisions.flatMap((decision) => decision.refused);
+  for (const id of ids) {
+    const found = id ? all.filter((refused) => refused.option.slice(1).includes(id)) : [];
+    if (found.length > 0) return found;
   }
   return [];
 }
@@ -37,6 +50,19 @@ export function areAmounts(options: readonly OptionLine[]): boolean {
       ({ option }) => option[0] === verb && option.length > 1 && typeof option[option.length - 1] === "number",
     )
   );
+}
+
+/** Many options, gathered by what is done: first those that name nothing, then verb by verb. */
+export function byVerb(options: readonly OptionLine[]): { verb: string; lines: readonly OptionLine[] }[] {
+  const plain = options.filter((line) => line.ids.length === 0);
+  const groups = new Map<string, OptionLine[]>();
+  for (const line of options) {
+    if (line.ids.length === 0) continue;
+    const verb = String(line.option[0]);
+    groups.set(verb, [...(groups.get(verb) ?? []), line]);
+  }
+  const named = [...groups].map(([verb, lines]) => ({ verb, lines }));
+  return plain.length > 0 ? [{ verb: "", lines: plain }, ...named] : named;
 }
 
 export function sameOption(a: OptionLine, b: OptionLine): boolean {

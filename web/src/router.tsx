@@ -1,15 +1,39 @@
-/** Three kinds of addresses: /, /m/ID, /rules/GAME. */
+/** The addresses: /, /m/ID, /rules/GAME, /edit/GAME, /account, /reset. */
 import { useEffect, useState, type AnchorHTMLAttributes, type MouseEvent } from "react";
 
 export type Place =
-  { page: "home" } | { page: "match"; id: string } | { page: "rules"; game: string } | { page: "none" };
+  | { page: "home" }
+  | { page: "match"; id: string }
+  | { page: "rules"; game: string }
+  | { page: "edit"; game: string }
+  | { page: "account" }
+  | { page: "reset" }
+  | { page: "none" };
 
 export function placeOf(path: string): Place {
-  const [first, second, ...rest] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first, second, ...rest] = path.split("/").filter(Boolean).map(decoded);
   if (first === undefined || (first === "index.html" && !second)) return { page: "home" };
-  if (first === "m" && second && rest.length === 0) return { page: "match", id: second };
-  if (first === "rules" && second && rest.length === 0) return { page: "rules", game: second };
+  if (rest.length > 0) return { page: "none" };
+  if (first === "m" && second) return { page: "match", id: second };
+  if (first === "rules" && second) return { page: "rules", game: second };
+  if (first === "edit" && second) return { page: "edit", game: second };
+  if (first === "account" && !second) return { page: "account" };
+  if (first === "reset" && !second) return { page: "reset" };
   return { page: "none" };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Where to go after a login: only to a page of ours. */
+export function safeNext(search: string): string {
+  const next = new URLSearchParams(search).get("next") ?? "";
+  return /^\/(?![/\\])/.test(next) ? next : "/";
 }
 
 export function go(path: string): void {

@@ -1,4 +1,6 @@
 /// <reference types="vite/client" />
 declare module "virtual:medieval-coastlines" {
-  export const land: string;
+  /** The land below the cards, and that of each card. */
+  export const around: string;
+  export const land: Record<string, string>;
 }

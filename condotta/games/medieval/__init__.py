@@ -5,6 +5,7 @@ mongols.py       ch. 5    pope.py      ch. 6, crusade.py 6.2            knights.
 action_cards.py  ch. 8    reactions.py 8.2, 8.6                         attack.py    ch. 9, 11
 passage.py       9.5      naval.py     ch. 10                           victory.py   ch. 12
 agreements.py    R-58     layout.py    the map in play                  hidden.py    hidden information
+about.py         what each thing is, in words         facts.py    what the laboratory counts
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from pathlib import Path
 from condotta.core.game import Game, Setting
 from condotta.core.messages import Catalogue
 
-from . import hidden, position, refusals, setup, turn, victory, view
+from . import about, facts, hidden, position, refusals, setup, turn, victory, view
 from .data import NAMES, QUIET_ROUNDS_TO_END, SEATS
 
 
@@ -41,6 +42,8 @@ GAME = Game(
     schema=position.schema,
     seats_in=position.seats_in,
     refusals=refusals.refusals,
+    facts=facts.FACTS,
+    about=about.about,
     settings={
         "open_money": Setting(False, rule="MV-1.7.b"),
         "quiet_rounds": Setting(QUIET_ROUNDS_TO_END, least=1, most=20, rule="MV-3.5.e"),

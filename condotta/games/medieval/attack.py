@@ -8,7 +8,7 @@ from typing import Any
 from condotta.core.flow import PASS, Amounts, Decision, Flow, Option, Seat, ask_together, options_by_id
 from condotta.core.table import Table
 
-from . import control, knights, naval, passage, reactions
+from . import control, knights, naval, passage, reactions, sums
 from .data import (
     ATTACK_COST,
     JIHAD_MILITIA_COST,
@@ -239,11 +239,12 @@ def roll_battle(g: Table[State], battle: Attack) -> bool:
     roller = battle.defender if battle.defender != UNCONTROLLED else g.left_of(battle.seat)
     attacker = g.d6(battle.seat) + attacking_strength(s, battle) + battle.militia[0]
     defender = g.d6(roller) + defending_strength(s, battle) + battle.militia[1] + battle.supporting_knights
-    g.log(
-        "attack.battle", "MV-9.6.c", player=battle.seat, power=battle.power or "knights_of_christ",
-        target=battle.target, attacker=attacker, defender=defender,
-        militia=battle.militia[0], other_militia=battle.militia[1],
-    )  # fmt: skip
+    if g.keeps_log:
+        g.log(
+            "attack.battle", "MV-9.6.c", player=battle.seat, power=battle.power or "knights_of_christ",
+            target=battle.target, attacker=attacker, defender=defender,
+            militia=battle.militia[0], other_militia=battle.militia[1], sums=sums.of_attack(s, battle),
+        )  # fmt: skip
     return attacker > defender
 
 
@@ -288,7 +289,12 @@ def fight_civil_war(g: Table[State], seat: Seat, power: str) -> Flow[None]:
     spend(s, seat, militia * MILITIA_COST)
     loyal = g.d6(seat) + POWERS[power].army + s.rulers[power] + militia
     rebels = g.d6(g.left_of(seat))
-    g.log("civil_war.battle", "MV-8.3.e", player=seat, power=power, loyal=loyal, rebels=rebels, militia=militia)
+    if g.keeps_log:
+        told = sums.of_civil_war(s, power, militia)
+        g.log(
+            "civil_war.battle", "MV-8.3.e", player=seat, power=power, loyal=loyal, rebels=rebels, militia=militia,
+            sums=told,
+        )  # fmt: skip
     if loyal > rebels:
         s.civil_wars.remove(power)
         if power in s.rulerless:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from condotta.core.flow import PASS, Amounts, Decision, Flow, Option, Seat, options_by_id
 from condotta.core.table import Table
 
-from . import control, knights, pope
+from . import control, knights, pope, sums
 from .data import KNIGHTS_ARMY, KNIGHTS_PROVINCE_ARMY, LEVY, POWERS, PROVINCES
 from .state import IS_CATHOLIC, State, cards_in_hand, is_catholic_player, religion_of
 
@@ -31,7 +31,8 @@ def announce(g: Table[State], seat: Seat) -> Flow[None]:
         return
     attack = sum(contributions.values())  # MV-6.2.j
     defence = g.d6(seat) + g.d6(seat)  # MV-6.2.k
-    g.log("crusade.battle", "MV-6.2.k", attack=attack, defence=defence)
+    told = sums.of_crusade(contributions) if g.keeps_log else []
+    g.log("crusade.battle", "MV-6.2.k", attack=attack, defence=defence, sums=told)
     for crusader in contributions:
         if attack > defence:  # MV-6.2.l
             s.money[crusader] += attack - defence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from condotta.core.flow import Decision, Flow, Option, Seat, options_by_id
 from condotta.core.table import Table
 
-from . import control, knights, turn
+from . import control, knights, sums, turn
 from .data import ANNOUNCING_MONGOLS, KINDS, KNIGHTS_PROVINCE_AGAINST_MONGOLS, MAP, MONGOL_ARMY, POWERS
 from .layout import POWERS_ON
 from .state import State, use_card
@@ -59,11 +59,13 @@ def attack(g: Table[State], seat: Seat) -> Flow[None]:
     target = str(choice.args[0])
     g.log("mongols.strike", "MV-5.2.a", player=seat, card=target)
     help_of_knights = yield from knights.against_mongols(g, seat, target)
-    if knights.provinces_on(g.state, target):
+    guarded = len(knights.provinces_on(g.state, target)) > 0
+    told = sums.of_mongols(targets[target], help_of_knights, knights_province=guarded) if g.keeps_log else []
+    if guarded:
         help_of_knights += KNIGHTS_PROVINCE_AGAINST_MONGOLS  # MV-7.3.b
     mongols = g.d6(seat) + MONGOL_ARMY
     europe = g.d6(g.left_of(seat)) + targets[target] + help_of_knights
-    g.log("mongols.battle", "MV-5.2.d", card=target, mongols=mongols, europe=europe)
+    g.log("mongols.battle", "MV-5.2.d", card=target, mongols=mongols, europe=europe, sums=told)
     if mongols >= europe:  # MV-5.2.f
         destroy(g, target)
 

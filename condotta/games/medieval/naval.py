@@ -5,6 +5,7 @@ from __future__ import annotations
 from condotta.core.flow import PASS, Amounts, Decision, Flow, Option, Seat
 from condotta.core.table import Table
 
+from . import sums
 from .data import INTERCEPTION_COST, NAVAL_DRM_COST, NO_FLEET, POWERS, PROVINCES
 from .layout import COAST
 from .state import UNCONTROLLED, Attack, State, spend
@@ -113,10 +114,11 @@ def naval_battle(g: Table[State], battle: Attack, sea: str, power: str, drm: int
     mover = g.d6(battle.seat) + ours + battle.naval_drm
     interceptor = g.d6(g.state.holders[power]) + theirs + drm
     battle.naval_drm_known = True
-    g.log(
-        "naval.battle", "MV-10.3.a", sea=sea, power=battle.power, other=power, mover=mover, interceptor=interceptor,
-        mover_drm=battle.naval_drm, drm=drm,
-    )  # fmt: skip
+    if g.keeps_log:
+        g.log(
+            "naval.battle", "MV-10.3.a", sea=sea, power=battle.power, other=power, mover=mover, interceptor=interceptor,
+            mover_drm=battle.naval_drm, drm=drm, sums=sums.of_naval_battle(battle.power, battle.naval_drm, power, drm),
+        )  # fmt: skip
     if mover != interceptor:
         return mover > interceptor
     return ours >= theirs

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from condotta.core.deals import ACCEPT
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Data, Refusal
 
@@ -23,6 +24,8 @@ def refusals(s: State, decision: Decision) -> list[Refusal]:
         return [*refused_powers(s, decision)]
     if decision.prompt == "attack.target":
         return [*refused_targets(s, decision)]
+    if decision.prompt == "deal.answer" and ACCEPT not in decision.options:
+        return [refuse(ACCEPT, "cannot_pay", "MV-1.7.c")]
     return []
 
 

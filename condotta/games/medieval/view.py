@@ -7,6 +7,7 @@ from typing import Any
 from condotta.core.flow import Seat
 from condotta.core.game import Data
 
+from . import sums
 from .data import MAP, NAVAL_DRM_COST, POWERS, PROVINCES, SEAS
 from .state import UNCONTROLLED, Attack, State, income_of, religion_of
 from .turn import attacks_allowed
@@ -112,8 +113,10 @@ def attack(s: State, seat: Seat | None) -> Data | None:
         "naval_drm": battle.naval_drm if sees_drm else None,
         "jihad": battle.jihad,
         "mercenaries": battle.mercenaries[:],
+        "militia_committed": battle.militia_committed,
         "militia": [steps if side in sees_militia else None for side, steps in enumerate(battle.militia)],
         "supporting_knights": battle.supporting_knights,
+        "sums": sums.known(s, battle),
     }
 
 

@@ -47,8 +47,12 @@ def verbs(match: Match) -> list[str]:
 
 
 def logged(match: Match, key: str, seat: int | None = None) -> list[dict[str, Any]]:
-    """The parameters of every entry of the log with this key that a seat (None: a spectator) may read."""
-    return [entry.params for entry in match.log(seat) if entry.key == key]
+    """The parameters of every entry of the log with this key that a seat (None: a spectator) may read.
+
+    How totals came about is left out: test_sums.py checks it.
+    """
+    found = [entry.params for entry in match.log(seat) if entry.key == key]
+    return [{name: value for name, value in params.items() if name != "sums"} for params in found]
 
 
 def menu(match: Match) -> list[str]:

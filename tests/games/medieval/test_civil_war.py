@@ -256,7 +256,9 @@ def test_the_fight_costs_1_and_an_attack_and_adds_army_ruler_and_militia() -> No
     assert match.state.money[0] == 3
     assert match.state.attacks_made == 1
     [entry] = [entry for entry in match.log(2) if entry.key == "civil_war.battle"]
-    assert entry.params == {"player": 0, "power": "france", "loyal": 4, "rebels": 3, "militia": 2}
+    told = {"player": 0, "power": "france", "loyal": 4, "rebels": 3, "militia": 2}
+    parts = [["army", 2, "MV-9.1.a"], ["ruler", -1, "MV-9.3.a"], ["militia", 2, "MV-9.2.a"]]
+    assert entry.params == {**told, "sums": [parts, []]}
     assert entry.dice == [(0, 1), (1, 3)]
 
 

@@ -25,11 +25,11 @@ from condotta.games.medieval.victory import ENDINGS
 
 HERE = Path(text.__file__).parent
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "positions" / "medieval.md"
-NO_RULES = ("data.py", "data_checks.py", "position.py", "text.py", "bot.py")  # they ask nobody and log nothing
+NO_RULES = ("about.py", "data.py", "data_checks.py", "position.py", "sums.py", "text.py", "bot.py")  # they ask nobody
 KEY = re.compile(r"[a-z_]+(\.[a-z_]*[a-z])+")
 CASES = tuple(f"power.played_{case}" for case in "abc")  # the one key that is put together at run time
 OF_DEALS = ("deal.draft", "deal.value", "deal.answer", "deal.offered", "deal.accepted")  # the kernel asks and logs
-OF_TEXT = ("view.", "explain.", "word.", "term.")  # what the rules do not write themselves
+OF_TEXT = ("view.", "explain.", "word.", "term.", "about.", "setting.")  # what the rules do not write themselves
 
 
 # ---- what the code asks, logs, offers and refuses

@@ -34,13 +34,16 @@ const Context = createContext<Words>({ lang: "en", setLang: () => undefined, t: 
 export function WordsProvider({ children }: { children: ReactNode }) {
   const [lang, keep] = useState<Lang>(() => {
     const asked = new URLSearchParams(location.search).get("lang");
+    if (asked === "en" || asked === "it") localStorage.setItem("condotta.lang", asked);
     return firstLanguage(asked ?? localStorage.getItem("condotta.lang"), navigator.languages);
   });
   useEffect(() => {
     document.documentElement.lang = lang;
-    localStorage.setItem("condotta.lang", lang);
   }, [lang]);
-  const setLang = useCallback((next: Lang) => keep(next), []);
+  const setLang = useCallback((next: Lang) => {
+    localStorage.setItem("condotta.lang", next);
+    keep(next);
+  }, []);
   const words = useMemo<Words>(
     () => ({ lang, setLang, t: (key, params) => translate(lang, key, params) }),
     [lang, setLang],

@@ -1,273 +1,207 @@
-/** Play now, go on, or set up a match. */
-import { useEffect, useState, type FormEvent } from "react";
-import { call, type GameInfo, type MatchLine } from "../api";
-import { useWords } from "../i18n";
+/** Play now, learn, go on, join, watch, or set up a match. */
+import { useEffect, useState, type ChangeEvent, type FormEvent } from "react";
+import { post, type GameInfo, type NewMatch } from "../api";
+import { preload } from "../games";
+import { isKey, useWords } from "../i18n";
+import { isMember, useMe } from "../me";
 import { go, Link } from "../router";
-import { SeatMark } from "../shell/seats";
+import { CreateMatch, usualBot, usualSeats } from "../shell/CreateMatch";
+import { Fault } from "../shell/Fault";
+import { Lobby, MyMatches } from "../shell/MatchLists";
+import { useAct, type Act } from "../shell/useAct";
 import { useLoad } from "../shell/useLoad";
 
-interface NewMatch {
-  game: string;
-  seats: number;
-  seating: string[];
-  options: Record<string, string | number | boolean>;
-  scenario: string;
-  name: string;
-}
+const WITH_TOUR = ["medieval"];
+const WITH_EDITOR = ["medieval"];
 
-export function Home() {
+export default function Home() {
   const { t, lang } = useWords();
+  const { me } = useMe();
   const games = useLoad<GameInfo[]>(`/api/games?lang=${lang}`);
-  const [me, setMe] = useState(false); // the cookie of this browser is there
+  const acting = useAct();
+  const first = games.data?.[0]?.id;
   useEffect(() => {
-    call("/api/me").then(
-      () => setMe(true),
-      () => setMe(true),
-    );
-  }, []);
-  const matches = useLoad<MatchLine[]>(me ? `/api/matches?lang=${lang}` : null);
-  const [error, setError] = useState<string | null>(null);
-  const create = (match: NewMatch) => {
-    setError(null);
-    call<{ id: string }>("/api/matches", "POST", match).then(
-      ({ id }) => go(`/m/${id}`),
-      (problem: unknown) => setError(problem instanceof Error ? problem.message : String(problem)),
-    );
+    if (first === undefined) return undefined;
+    const soon = setTimeout(() => [import("./MatchPage").catch(() => undefined), preload(first)], 600);
+    return () => clearTimeout(soon);
+  }, [first]);
+  const create = async (match: NewMatch, after = "") => {
+    if (!isMember(me)) {
+      go("/account?next=/");
+      return;
+    }
+    const made = await acting.act<{ id: string }>("/api/matches", "POST", match);
+    if (made) go(`/m/${made.id}${after}`);
   };
-  const playNow = (game: GameInfo) => {
-    const seats = game.seats.includes(4) ? 4 : (game.seats[0] ?? 2);
-    const bot = usualBot(game);
-    const seating = Array.from({ length: seats }, (_, seat) => (seat === 0 ? "you" : bot));
-    create({ game: game.id, seats, seating, options: {}, scenario: "", name: "" });
-  };
-  const running = matches.data ?? [];
   return (
     <div className="home">
       <h1>{t("app.tagline")}</h1>
-      {(error ?? games.error) && (
+      {me?.hosted && !me.account && <Welcome guest={me.guest} />}
+      {games.error && (
         <p className="banner fault" role="alert">
-          {t("app.error", { message: error ?? games.error ?? "" })}{" "}
-          <button type="button" onClick={() => [setError(null), games.again(), matches.again()]}>
+          {t("app.error", { message: games.error })}{" "}
+          <button type="button" onClick={games.again}>
             {t("app.retry")}
           </button>
         </p>
       )}
-      <section aria-labelledby="games">
-        <h2 id="games">{t("home.games")}</h2>
-        <ul className="games">
-          {games.data?.map((game) => (
-            <li key={game.id}>
-              <h3>{game.title}</h3>
-              <p className="dim">
-                {t("home.seatsRange", { least: Math.min(...game.seats), most: Math.max(...game.seats) })}
-              </p>
-              <button
-                type="button"
-                className="big"
-                aria-label={t("home.playNowLabel", { game: game.title })}
-                onClick={() => playNow(game)}
-              >
-                {t("home.playNow")}
-              </button>{" "}
-              <Link href={`/rules/${game.id}`}>{t("app.rules")}</Link>
-            </li>
-          ))}
-        </ul>
-        {!games.data && !games.error && <p>{t("app.loading")}</p>}
-      </section>
-      <section aria-labelledby="mine">
-        <h2 id="mine">{t("home.mine")}</h2>
-        {running.length === 0 && <p className="dim">{t("home.noMatches")}</p>}
-        <ul className="matches">
-          {running.map((match) => (
-            <li key={match.id}>
-              <Link href={`/m/${match.id}`}>
-                <strong>{match.title}</strong>
-                <span className="sitting">
-                  {match.seats.map((one) => (
-                    <span key={one.seat} className={match.waiting_for.includes(one.seat) ? "awaited" : undefined}>
-                      <SeatMark seat={one.seat} size={18} /> {one.name || t("match.openSeat")}
-                    </span>
-                  ))}
-                </span>
-                {match.over ? (
-                  <span className="tag">{t("home.over")}</span>
-                ) : match.your_turn ? (
-                  <span className="tag turn">{t("home.yourTurn")}</span>
-                ) : null}
-                <span className="dim">
-                  {t("home.choices", { n: match.choices })} ·{" "}
-                  {moment(match.updated).toLocaleString(lang, { dateStyle: "medium", timeStyle: "short" })}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
-      {games.data && games.data.length > 0 && <Create games={games.data} onCreate={create} />}
-      <MyName />
+      <div className="columns">
+        <div>
+          <section aria-labelledby="games">
+            <h2 id="games">{t("home.games")}</h2>
+            <ul className="games">
+              {games.data?.map((game) => <Game key={game.id} game={game} acting={acting} onCreate={create} />) ?? (
+                <li className="ghost" aria-hidden="true" />
+              )}
+            </ul>
+            <Fault fault={acting.fault} />
+          </section>
+          {me?.visitor && <MyMatches />}
+          <Lobby />
+        </div>
+        <div>
+          {games.data && games.data.length > 0 && isMember(me) && (
+            <CreateMatch games={games.data} acting={acting} onCreate={(match) => void create(match)} />
+          )}
+          {isMember(me) && <Import acting={acting} />}
+          {me && !me.hosted && <MyName />}
+        </div>
+      </div>
     </div>
   );
 }
 
-/** Times come as seconds, or as a date in words. */
-function moment(at: string | number): Date {
-  return new Date(typeof at === "number" ? at * 1000 : at);
+interface GameProps {
+  game: GameInfo;
+  acting: Act;
+  onCreate: (match: NewMatch, after?: string) => Promise<void>;
 }
 
-/** The best bot there is. */
-function usualBot(game: GameInfo): string {
-  return `bot:${game.bots.includes("greedy") ? "greedy" : (game.bots[0] ?? "random")}`;
-}
-
-function Create({ games, onCreate }: { games: GameInfo[]; onCreate: (match: NewMatch) => void }) {
+function Game({ game, acting, onCreate }: GameProps) {
   const { t } = useWords();
-  const [id, setId] = useState(games[0]?.id ?? "");
-  const game = games.find((one) => one.id === id) ?? games[0];
-  const [count, setCount] = useState<number | null>(null);
-  const [sitting, setSitting] = useState<Record<number, string>>({});
-  const [options, setOptions] = useState<NewMatch["options"]>({});
-  const [scenario, setScenario] = useState("");
-  if (!game) return null;
-  const seats = count !== null && game.seats.includes(count) ? count : (game.seats[0] ?? 2);
-  const bot = usualBot(game);
-  const seating = Array.from({ length: seats }, (_, seat) => sitting[seat] ?? (seat === 0 ? "you" : bot));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onCreate({ game: game.id, seats, seating, options, scenario, name: "" });
+  const about = `home.about.${game.id}`;
+  const start = (after?: string) => {
+    const seats = usualSeats(game);
+    const seating = Array.from({ length: seats }, (_, seat) => (seat === 0 ? "you" : usualBot(game)));
+    void onCreate({ game: game.id, seats, seating }, after);
   };
   return (
-    <section aria-labelledby="create">
-      <h2 id="create">{t("home.create")}</h2>
-      <form className="create" onSubmit={submit}>
-        <label>
-          <span>{t("home.game")}</span>
-          <select value={game.id} onChange={(event) => [setId(event.target.value), setOptions({}), setScenario("")]}>
-            {games.map((one) => (
-              <option key={one.id} value={one.id}>
-                {one.title}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label>
-          <span>{t("home.seats")}</span>
-          <select value={seats} onChange={(event) => setCount(Number(event.target.value))}>
-            {game.seats.map((n) => (
-              <option key={n}>{n}</option>
-            ))}
-          </select>
-        </label>
-        {seating.map((who, seat) => (
-          <label key={seat}>
-            <span>
-              <SeatMark seat={seat} /> {t("home.seat", { n: seat + 1 })}
-            </span>
-            <select value={who} onChange={(event) => setSitting({ ...sitting, [seat]: event.target.value })}>
-              <option value="you">{t("home.you")}</option>
-              <option value="open">{t("home.open")}</option>
-              {game.bots.map((name) => (
-                <option key={name} value={`bot:${name}`}>
-                  {t("home.bot", { bot: name })}
-                </option>
-              ))}
-            </select>
-          </label>
-        ))}
-        {game.scenarios.length > 1 && (
-          <label>
-            <span>{t("home.scenario")}</span>
-            <select value={scenario} onChange={(event) => setScenario(event.target.value)}>
-              {game.scenarios.map((one) => {
-                const value = typeof one === "string" ? one : one.id;
-                return (
-                  <option key={value} value={value}>
-                    {typeof one === "string" ? one : (one.title ?? one.id)}
-                  </option>
-                );
-              })}
-            </select>
-          </label>
-        )}
-        {Object.keys(game.settings).length > 0 && (
-          <fieldset>
-            <legend>{t("home.options")}</legend>
-            {Object.entries(game.settings).map(([name, setting]) => {
-              const value = options[name] ?? setting.default;
-              const change = (next: string | number | boolean) => setOptions({ ...options, [name]: next });
-              const words = setting.text || name.replaceAll("_", " ");
-              if (typeof setting.default === "boolean") {
-                return (
-                  <label key={name} className="check">
-                    <input
-                      type="checkbox"
-                      checked={value === true}
-                      onChange={(event) => change(event.target.checked)}
-                    />{" "}
-                    <span>{words}</span>
-                  </label>
-                );
-              }
-              return (
-                <label key={name}>
-                  <span>{words}</span>
-                  {typeof setting.default === "number" && !setting.choices?.length ? (
-                    <input
-                      type="number"
-                      value={Number(value)}
-                      min={setting.least ?? undefined}
-                      max={setting.most ?? undefined}
-                      onChange={(event) => change(event.target.valueAsNumber || Number(setting.default))}
-                    />
-                  ) : (
-                    <select
-                      value={String(value)}
-                      onChange={(event) =>
-                        change(setting.choices?.find((one) => String(one) === event.target.value) ?? event.target.value)
-                      }
-                    >
-                      {setting.choices?.map((one) => (
-                        <option key={String(one)}>{String(one)}</option>
-                      ))}
-                    </select>
-                  )}
-                </label>
-              );
-            })}
-          </fieldset>
-        )}
-        <button type="submit" className="big">
-          {t("home.start")}
+    <li>
+      <h3>{game.title}</h3>
+      {isKey(about) && <p>{t(about)}</p>}
+      <p className="dim">{t("home.seatsRange", { least: Math.min(...game.seats), most: Math.max(...game.seats) })}</p>
+      <p className="buttons">
+        <button
+          type="button"
+          className="big"
+          disabled={acting.busy}
+          aria-label={t("home.playNowLabel", { game: game.title })}
+          onClick={() => start()}
+        >
+          {t("home.playNow")}
         </button>
-      </form>
+        {WITH_TOUR.includes(game.id) && (
+          <button type="button" disabled={acting.busy} onClick={() => start("?tour=1")}>
+            {t("home.learn")}
+          </button>
+        )}
+      </p>
+      <p className="links">
+        <Link href={`/rules/${game.id}`} aria-label={t("rules.title", { game: game.title })}>
+          {t("app.rules")}
+        </Link>
+        {WITH_EDITOR.includes(game.id) && <Link href={`/edit/${game.id}`}>{t("home.editor")}</Link>}
+      </p>
+    </li>
+  );
+}
+
+/** On a server with accounts, for somebody who has none. */
+function Welcome({ guest }: { guest: boolean }) {
+  const { t } = useWords();
+  return (
+    <section className="welcome">
+      <p>{t(guest ? "home.welcomeGuest" : "home.welcome")}</p>
+      <p className="buttons">
+        <Link className="button big" href="/account">
+          {t("account.loginOrRegister")}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Import({ acting }: { acting: Act }) {
+  const { t } = useWords();
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const send = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = "";
+    if (!file) return;
+    setBusy(true);
+    setError(null);
+    post<{ id: string }>("/api/records", file)
+      .then(
+        ({ id }) => go(`/m/${id}`),
+        (problem: unknown) => setError(problem instanceof Error ? problem.message : String(problem)),
+      )
+      .finally(() => setBusy(false));
+  };
+  return (
+    <section aria-labelledby="import">
+      <h2 id="import">{t("home.import")}</h2>
+      <p className="dim">{t("home.importAbout")}</p>
+      <label className="button">
+        {t("home.importChoose")}
+        <input
+          className="unseen"
+          type="file"
+          accept=".json,.gz,application/json"
+          disabled={busy || acting.busy}
+          onChange={send}
+        />
+      </label>
+      {error && (
+        <p className="banner fault" role="alert">
+          {t("app.error", { message: error })}
+        </p>
+      )}
     </section>
   );
 }
 
 function MyName() {
   const { t } = useWords();
-  const [name, setName] = useState("");
+  const { me, again } = useMe();
+  const { busy, fault, act } = useAct();
+  const [name, setName] = useState(me?.name ?? "");
   const [saved, setSaved] = useState(false);
-  useEffect(() => {
-    call<{ name: string | null }>("/api/me").then(
-      (me) => setName(me.name ?? ""),
-      () => undefined,
-    );
-  }, []);
-  const save = (event: FormEvent) => {
+  useEffect(() => setName(me?.name ?? ""), [me?.name]);
+  const save = async (event: FormEvent) => {
     event.preventDefault();
-    call("/api/me", "PUT", { name }).then(
-      () => setSaved(true),
-      () => setSaved(false),
-    );
+    if (!(await act("/api/me", "PUT", { name }))) return;
+    setSaved(true);
+    void again().catch(() => undefined);
   };
   return (
-    <form className="myname" onSubmit={save}>
-      <label>
-        {t("home.name")}{" "}
-        <input value={name} maxLength={40} onChange={(event) => [setName(event.target.value), setSaved(false)]} />
-      </label>{" "}
-      <button type="submit">{t("home.saveName")}</button> {saved && <span role="status">{t("home.saved")}</span>}
-    </form>
+    <section aria-labelledby="myname">
+      <h2 id="myname">{t("home.name")}</h2>
+      <p className="dim">{t("home.nameAbout")}</p>
+      <form className="buttons" onSubmit={(event) => void save(event)}>
+        <input
+          aria-labelledby="myname"
+          value={name}
+          maxLength={40}
+          autoComplete="nickname"
+          onChange={(event) => [setName(event.target.value), setSaved(false)]}
+        />
+        <button type="submit" disabled={busy}>
+          {t("home.saveName")}
+        </button>
+        <span role="status">{saved && t("home.saved")}</span>
+      </form>
+      <Fault fault={fault} />
+    </section>
   );
 }

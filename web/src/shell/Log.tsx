@@ -1,7 +1,9 @@
-import { useEffect, useRef } from "react";
-import type { LogLine, Player } from "../api";
+/** What has happened, the newest last; what is new since this player last chose is marked. */
+import { useEffect, useRef, useState } from "react";
+import type { LogLine, MatchState, Name, Player } from "../api";
 import { useWords } from "../i18n";
-import { Die } from "./Dice";
+import { Dice } from "./Dice";
+import { Part } from "./Part";
 import { RuleRef } from "./rules";
 
 interface Props {
@@ -9,29 +11,59 @@ interface Props {
   players: readonly Player[];
   game: string;
   seen: number;
+  /** With these a line can be opened to see how a battle was decided. */
+  state?: MatchState;
+  names?: Record<string, Name>;
+  onPoint?: (ids: readonly string[]) => void;
 }
 
-export function Log({ lines, players, game, seen }: Props) {
+const AT_ONCE = 80; // lines shown before somebody asks for more
+
+export function Log({ lines, players, game, seen, state, names, onPoint }: Props) {
   const { t } = useWords();
   const list = useRef<HTMLOListElement>(null);
+  const [all, setAll] = useState(false);
   const count = lines.length;
+  const first = all ? 0 : Math.max(0, Math.min(count - AT_ONCE, seen + 1));
+  const news = count - 1 - seen;
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
   }, [count]);
+  useEffect(() => () => onPoint?.([]), [onPoint]);
   return (
-    <ol className="log" ref={list} role="log" aria-label={t("match.log")} tabIndex={0}>
-      {lines.map((line, place) => (
-        <li key={line.n} className={place > seen ? "news" : undefined}>
-          {line.dice.length > 0 && (
-            <span className="dice">
-              {line.dice.map(([seat, value], die) => (
-                <Die key={die} seat={seat} value={value} players={players} />
-              ))}
-            </span>
-          )}
-          {line.text} <RuleRef id={line.rule} game={game} />
-        </li>
-      ))}
-    </ol>
+    <div className="logbox">
+      {news > 0 && seen >= 0 && (
+        <div className="since">
+          <strong>{t("log.since", { n: news })}</strong>
+          {state && names && <Part part="digest" state={state} names={names} seen={seen} />}
+        </div>
+      )}
+      <ol className="log" ref={list} role="log" aria-label={t("match.log")} tabIndex={0}>
+        {first > 0 && (
+          <li>
+            <button type="button" className="plain" onClick={() => setAll(true)}>
+              {t("log.earlier", { n: first })}
+            </button>
+          </li>
+        )}
+        {lines.slice(first).map((line, place) => (
+          <li
+            key={line.n}
+            className={first + place > seen ? "news" : undefined}
+            onMouseEnter={() => onPoint?.(idsIn(line))}
+            onMouseLeave={() => onPoint?.([])}
+          >
+            <Dice dice={line.dice} players={players} />
+            {line.text} <RuleRef id={line.rule} game={game} />
+            {state && names && <Part part="sum" line={line} state={state} names={names} />}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
+}
+
+/** The things that a line tells of. */
+export function idsIn(line: LogLine): string[] {
+  return Object.values(line.params).filter((value): value is string => typeof value === "string");
 }

@@ -1,8 +1,11 @@
 /** What is asked, what may be chosen, and what may not and why. */
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Decision, MatchState, Name, OptionLine } from "../api";
-import { useWords } from "../i18n";
-import { areAmounts, type Pick } from "../options";
+import { isKey, useWords } from "../i18n";
+import { areAmounts, byVerb, type Pick } from "../options";
+import { DealPanel } from "./Deal";
+import { Lock } from "./icons";
+import { Part } from "./Part";
 import { RuleRef } from "./rules";
 import { nameOf, SeatMark } from "./seats";
 
@@ -16,9 +19,22 @@ interface Props {
   onPoint: (ids: readonly string[]) => void;
 }
 
-export function Prompt({ state, names, free, narrowed, onWiden, onChoose, onPoint }: Props) {
+const FEW = 6; // as many options need no headings
+
+export function Prompt(props: Props) {
+  const { state, onChoose } = props;
   const { t } = useWords();
+  const [chosen, setChosen] = useState<OptionLine | null>(null); // what was chosen last, while one waits
+  const box = useRef<HTMLElement>(null);
+  const within = useRef(false); // the last choice was made here: the focus goes on to the next question
   const mine = state.decisions;
+  const asked = mine.map((one) => `${one.seat}:${state.turn}:${one.moves}`).join(" ");
+  useLayoutEffect(() => {
+    if (!within.current || !asked) return;
+    within.current = false;
+    const heading = box.current?.querySelector("h2");
+    if (heading && (document.activeElement === document.body || !document.activeElement)) heading.focus();
+  }, [asked]);
   if (state.over) return null;
   if (mine.length === 0) {
     const awaited = state.waiting_for.map((seat) => nameOf(state.players, seat)).join(", ");
@@ -28,46 +44,42 @@ export function Prompt({ state, names, free, narrowed, onWiden, onChoose, onPoin
           {state.seat === null && <span className="tag">{t("match.watching")}</span>}
           {awaited && t("match.waiting", { names: awaited })}
         </p>
+        {chosen && state.seat !== null && <p className="dim">{t("match.youChose", { option: chosen.text })}</p>}
       </section>
     );
   }
+  const choose = (seat: number, line: OptionLine) => {
+    within.current = box.current?.contains(document.activeElement) ?? false;
+    setChosen(line);
+    onChoose(seat, line);
+  };
   return (
-    <section className="prompt asks" aria-label={t("match.yourMove")}>
+    <section ref={box} id="ask" className="prompt asks" aria-label={t("match.yourMove")} data-asked={asked}>
       {mine.map((decision) => (
         <Question
           key={`${state.turn}/${decision.seat}/${decision.prompt}/${decision.text}`}
           decision={decision}
-          {...{ state, names, free, narrowed, onWiden, onChoose, onPoint }}
+          {...props}
+          onChoose={choose}
         />
       ))}
     </section>
   );
 }
 
-function Question({
-  decision,
-  state,
-  names,
-  free,
-  narrowed,
-  onWiden,
-  onChoose,
-  onPoint,
-}: Props & { decision: Decision }) {
+function Question(props: Props & { decision: Decision }) {
+  const { decision, state, names, narrowed, onWiden, onPoint } = props;
   const { t } = useWords();
-  const [shown, setShown] = useState(false);
   useEffect(() => () => onPoint([]), [onPoint]);
   const only = narrowed?.picks.filter((pick) => pick.seat === decision.seat).map((pick) => pick.line);
   const options = only ?? decision.options;
-  const amounts = areAmounts(options);
   return (
     <div className="question">
-      <h2 aria-live="polite">
+      <h2 aria-live="polite" tabIndex={-1}>
         {state.your_seats.length > 1 && <SeatMark seat={decision.seat} />}
         {decision.text} <RuleRef id={decision.rule} game={state.game} />
       </h2>
-      {decision.hidden && <p className="tag secret">🔒 {t("match.secret")}</p>}
-      {!narrowed && options.some((line) => line.ids.length > 0) && <p className="dim hint">{t("match.onBoard")}</p>}
+      {decision.hidden && <p className="tag secret"><Lock /> {t("match.secret")}</p>}
       {narrowed && (
         <p className="narrowed">
           {t("match.narrowed", { name: names[narrowed.id]?.full ?? narrowed.id })}{" "}
@@ -76,36 +88,94 @@ function Question({
           </button>
         </p>
       )}
-      <ul className={amounts ? "options amounts" : options.length > 8 ? "options many" : "options"}>
-        {options.map((line) => (
-          <li key={JSON.stringify(line.option)}>
-            <button
-              type="button"
-              disabled={!free}
-              onMouseEnter={() => onPoint(line.ids)}
-              onMouseLeave={() => onPoint([])}
-              onFocus={() => onPoint(line.ids)}
-              onBlur={() => onPoint([])}
-              onClick={() => onChoose(decision.seat, line)}
-            >
-              {line.text}
-            </button>
+      {decision.deal ? (
+        <DealPanel deal={decision.deal} {...props} renderOptions={(lines) => <Options {...props} lines={lines} />} />
+      ) : (
+        <Options {...props} lines={options} />
+      )}
+      {!narrowed && !decision.deal && options.some((line) => line.ids.length > 0) && (
+        <p className="dim hint">{t("match.onBoard")}</p>
+      )}
+      {!narrowed && <Refusals decision={decision} game={state.game} />}
+    </div>
+  );
+}
+
+function Refusals({ decision, game }: { decision: Decision; game: string }) {
+  const { t } = useWords();
+  if (decision.refused.length === 0) return null;
+  return (
+    <details className="refusals">
+      <summary>{t("match.notNow", { n: decision.refused.length })}</summary>
+      <ul>
+        {decision.refused.map((refused) => (
+          <li key={JSON.stringify(refused.option)}>
+            <span className="forbidden">{refused.text}</span> <span>{refused.reason}</span>{" "}
+            <RuleRef id={refused.rule} game={game} />
           </li>
         ))}
       </ul>
-      {decision.refused.length > 0 && !narrowed && (
-        <details className="refusals" open={shown} onToggle={(event) => setShown(event.currentTarget.open)}>
-          <summary>{t("match.notNow", { n: decision.refused.length })}</summary>
-          <ul>
-            {decision.refused.map((refused) => (
-              <li key={JSON.stringify(refused.option)}>
-                <span className="forbidden">{refused.text}</span> <span>{refused.reason}</span>{" "}
-                <RuleRef id={refused.rule} game={state.game} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+    </details>
+  );
+}
+
+type OptionsProps = Props & { decision: Decision; lines: readonly OptionLine[] };
+
+/** A row of amounts, a short list, or a long one with a heading for each thing that can be done. */
+function Options(props: OptionsProps) {
+  const { decision, state, names, lines } = props;
+  if (areAmounts(lines)) {
+    return (
+      <>
+        <Part part="bid" decision={decision} state={state} names={names} />
+        <List {...props} className="options amounts" />
+      </>
+    );
+  }
+  const groups = byVerb(lines);
+  if (lines.length <= FEW || groups.length < 2) {
+    return <List {...props} className={lines.length > FEW ? "options many" : "options"} />;
+  }
+  return (
+    <>
+      {groups.map(({ verb, lines: some }) => (
+        <Group key={verb} {...props} verb={verb} lines={some} />
+      ))}
+    </>
+  );
+}
+
+function Group({ verb, ...props }: OptionsProps & { verb: string }) {
+  const { t } = useWords();
+  const key = `${props.state.game}.verb.${verb}`;
+  return (
+    <div className="optiongroup" role="group" aria-label={isKey(key) ? t(key) : undefined}>
+      {isKey(key) && <h3>{t(key)}</h3>}
+      <List {...props} className={props.lines.length > 1 ? "options many" : "options"} />
     </div>
+  );
+}
+
+function List({ decision, state, names, lines, free, className, onChoose, onPoint }: OptionsProps & { className: string }) {
+  return (
+    <ul className={className}>
+      {lines.map((line) => (
+        <li key={JSON.stringify(line.option)}>
+          <button
+            type="button"
+            disabled={!free}
+            data-verb={line.option[0]}
+            onMouseEnter={() => onPoint(line.ids)}
+            onMouseLeave={() => onPoint([])}
+            onFocus={() => onPoint(line.ids)}
+            onBlur={() => onPoint([])}
+            onClick={() => onChoose(decision.seat, line)}
+          >
+            <span className="optiontext">{line.text}</span>
+            <Part part="note" option={line} decision={decision} state={state} names={names} />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

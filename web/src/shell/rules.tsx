@@ -1,8 +1,9 @@
-/** A rule's number that tells on hover or focus what the rule says. */
-import { useEffect, useId, useRef, useState } from "react";
+/** A rule's number that tells on hover, on focus or by a tap what the rule says. */
+import { useEffect, useId, useLayoutEffect, useRef, useState, type PointerEvent } from "react";
+import { createPortal } from "react-dom";
 import { call, type Lang, type Rule } from "../api";
 import { useWords } from "../i18n";
-import { Link } from "../router";
+import { placeBeside } from "../place";
 
 interface Ledger {
   game: string;
@@ -22,67 +23,86 @@ export function ledger(game: string, lang: Lang): Promise<Ledger> {
 }
 
 export function RuleRef({ id, game }: { id: string; game: string }) {
-  const { t, lang } = useWords();
+  const { t } = useWords();
   const [open, setOpen] = useState(false);
-  const [text, setText] = useState<string | null>(null);
-  const [place, setPlace] = useState({ left: 0, top: 0 });
-  const box = useRef<HTMLSpanElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const wasOpen = useRef(false); // before a finger came down
   const bubble = useId();
   useEffect(() => {
     if (!open) return undefined;
-    let live = true;
-    ledger(game, lang).then(
-      ({ entries }) => live && setText(entries.find((rule) => rule.id === id)?.text ?? t("match.noRule")),
-      () => live && setText(t("match.noRule")),
-    );
-    const escape = (event: KeyboardEvent) => event.key === "Escape" && setOpen(false);
-    const away = () => setOpen(false);
-    addEventListener("keydown", escape);
-    addEventListener("scroll", away, true);
-    return () => {
-      live = false;
-      removeEventListener("keydown", escape);
-      removeEventListener("scroll", away, true);
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation();
+      setOpen(false);
     };
-  }, [open, game, lang, id, t]);
+    const away = (event: Event) => {
+      if (!(event.target instanceof Node && link.current?.contains(event.target))) setOpen(false);
+    };
+    addEventListener("keydown", escape, true);
+    addEventListener("scroll", away, true);
+    addEventListener("pointerdown", away, true);
+    return () => {
+      removeEventListener("keydown", escape, true);
+      removeEventListener("scroll", away, true);
+      removeEventListener("pointerdown", away, true);
+    };
+  }, [open]);
   if (!id) return null;
-  const show = () => {
-    const at = box.current?.getBoundingClientRect();
-    if (at) {
-      const width = Math.min(340, innerWidth - 16);
-      const below = at.bottom + 200 < innerHeight;
-      setPlace({
-        left: Math.max(8, Math.min(at.left, innerWidth - width - 8)),
-        top: below ? at.bottom + 4 : -at.top + 4,
-      });
-    }
-    setOpen(true);
-  };
-  const spot =
-    place.top >= 0 ? { left: place.left, top: place.top } : { left: place.left, bottom: innerHeight + place.top };
+  const isMouse = (event: PointerEvent) => event.pointerType === "mouse";
   return (
-    <span className="ruleref" ref={box} onMouseEnter={show} onMouseLeave={() => setOpen(false)}>
-      <Link
-        href={`/rules/${game}#${id}`}
+    <span className="ruleref">
+      <a
+        ref={link}
+        href={`/rules/${encodeURIComponent(game)}#${id}`}
         target="_blank"
+        rel="noreferrer"
         aria-label={t("match.rule", { id })}
         aria-describedby={open ? bubble : undefined}
-        onFocus={show}
+        onPointerEnter={(event) => isMouse(event) && setOpen(true)}
+        onPointerLeave={(event) => isMouse(event) && setOpen(false)}
+        onPointerDown={(event) => {
+          wasOpen.current = isMouse(event) || open;
+        }}
+        onFocus={() => setOpen(true)}
         onBlur={() => setOpen(false)}
+        onKeyDown={() => {
+          wasOpen.current = true;
+        }}
         onClick={(event) => {
+          if (wasOpen.current) return; // the rules, in a page of their own
           event.preventDefault();
-          if (open && matchMedia("(hover: hover)").matches) window.open(`/rules/${game}#${id}`, "_blank");
-          else show();
+          setOpen(true);
         }}
       >
         {id}
-      </Link>
-      {open && (
-        <span className="bubble" role="tooltip" id={bubble} style={spot}>
-          <strong>{id}</strong> {text === null ? t("app.loading") : <Marked text={text} />}
-        </span>
-      )}
+      </a>
+      {open && link.current && createPortal(<Bubble id={bubble} rule={id} game={game} anchor={link.current} />, document.body)}
     </span>
+  );
+}
+
+function Bubble({ id, rule, game, anchor }: { id: string; rule: string; game: string; anchor: Element }) {
+  const { t, lang } = useWords();
+  const [text, setText] = useState<string | null>(null);
+  const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let live = true;
+    ledger(game, lang).then(
+      ({ entries }) => live && setText(entries.find((one) => one.id === rule)?.text ?? t("match.noRule")),
+      () => live && setText(t("match.noRule")),
+    );
+    return () => {
+      live = false;
+    };
+  }, [game, lang, rule, t]);
+  useLayoutEffect(() => {
+    if (box.current) setPlace(placeBeside(anchor.getBoundingClientRect(), box.current.getBoundingClientRect()));
+  }, [anchor, text]);
+  return (
+    <div className="bubble" role="tooltip" id={id} ref={box} style={place ?? { left: 0, top: 0, visibility: "hidden" }}>
+      <strong>{rule}</strong> {text === null ? t("app.loading") : <Marked text={text} />}
+    </div>
   );
 }
 

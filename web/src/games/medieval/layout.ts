@@ -1,4 +1,4 @@
-/** Where tokens lie: at their place on the earth, moved a little so that they stay on their card and off each other. */
+/** Where tokens lie: at their place on the earth, moved so far that they stay on their card and off each other. */
 import type { Extent } from "./cards";
 import { point } from "./projection";
 
@@ -8,27 +8,29 @@ export interface Box {
   w: number;
   h: number;
 }
+/** A token or a name, and how far it reaches from its middle, in units of the drawing. */
 export interface Body {
   id: string;
   card: string;
   lon: number;
   lat: number;
-  letters: number; // of its name, in its longest line
-  yields?: boolean; // moves away from others that stay where they are
+  half: number;
+  up: number;
+  down: number;
+  /** Moves away from others that stay where they are. */
+  yields?: boolean;
 }
-interface Spot {
+interface Spot extends Body {
   x: number;
   y: number;
-  half: number; // of its width
-  yields: boolean;
+  homeX: number;
+  homeY: number;
 }
 
-const LETTER = 5.2; // half of its width, in units
-const NARROW = 30; // half a token
-const HIGH = 50; // from one token to the next below, with the name of the upper one
-const PAD = { top: 26, bottom: 38 };
-const CORNER = { x: 26, y: 16 }; // where a card has its code
-const ROUNDS = 60;
+const ROUNDS = 160;
+const GAP = 3; // between two tokens
+const HOMESICK = 0.04; // how far it goes back home in each round
+const EDGE = 6; // kept free inside of a card
 
 export function boxOf([[west, east], [south, north]]: Extent): Box {
   const [x, y] = point(west, north);
@@ -36,57 +38,64 @@ export function boxOf([[west, east], [south, north]]: Extent): Box {
   return { x, y, w: right - x, h: bottom - y };
 }
 
-export function placeTokens(bodies: readonly Body[], boxes: ReadonlyMap<string, Box>): Map<string, [number, number]> {
+/** `corner`: what a card has in its upper left corner. */
+export function placeTokens(
+  bodies: readonly Body[],
+  boxes: ReadonlyMap<string, Box>,
+  corner: { w: number; h: number } = { w: 0, h: 0 },
+): Map<string, [number, number]> {
   const spots = bodies.map((body): Spot => {
     const [x, y] = point(body.lon, body.lat);
-    return { x, y, half: Math.max(NARROW, body.letters * LETTER), yields: body.yields ?? false };
+    return { ...body, x, y, homeX: x, homeY: y };
   });
-  const corners = [...boxes.values()].map((box): Spot => ({
-    x: box.x + CORNER.x,
-    y: box.y + CORNER.y,
-    half: CORNER.x,
-    yields: false,
-  }));
   for (let round = 0; round < ROUNDS; round += 1) {
-    spots.forEach((here, a) => {
-      for (const there of spots.slice(a + 1)) {
-        const [x, y] = apart(here, there);
-        if (here.yields || !there.yields) {
-          here.x -= x / 2;
-          here.y -= y / 2;
-        }
-        if (there.yields || !here.yields) {
-          there.x += x / 2;
-          there.y += y / 2;
-        }
+    const settling = round > ROUNDS * 0.7;
+    for (const [n, here] of spots.entries()) {
+      for (const there of spots.slice(n + 1)) separate(here, there);
+      if (!settling) {
+        here.x += (here.homeX - here.x) * HOMESICK;
+        here.y += (here.homeY - here.y) * HOMESICK;
       }
-      for (const corner of corners) {
-        const [x, y] = apart(corner, here);
-        here.x += x / 2;
-        here.y += y / 2;
-      }
-    });
-    spots.forEach((here, a) => keepOn(here, boxes.get(bodies[a]?.card ?? "")));
+      const box = boxes.get(here.card);
+      if (box) keepOn(here, box, corner);
+    }
   }
-  return new Map(bodies.map((body, a) => [body.id, [spots[a]?.x ?? 0, spots[a]?.y ?? 0]]));
+  return new Map(spots.map(({ id, x, y }) => [id, [x, y]]));
 }
 
-/** How far the second must move away from the first. */
-function apart(a: Spot, b: Spot): [number, number] {
-  const wide = a.half + b.half;
-  const dx = (b.x - a.x) / wide;
-  const dy = (b.y - a.y) / HIGH || 0.01;
-  const distance = Math.hypot(dx, dy);
-  if (distance >= 1) return [0, 0];
-  const lack = (1 - distance) / distance / 2;
-  return [dx * lack * wide, dy * lack * HIGH];
+/** Move two that overlap apart, the shorter way. */
+function separate(a: Spot, b: Spot): void {
+  const wide = a.half + b.half + GAP - Math.abs(b.x - a.x);
+  const [upper, lower] = a.y + a.down / 2 < b.y + b.down / 2 ? [a, b] : [b, a];
+  const high = upper.down + lower.up + GAP - (lower.y - upper.y);
+  if (wide <= 0 || high <= 0) return;
+  const shareA = share(a, b);
+  if (wide < high) {
+    const side = b.x >= a.x ? 1 : -1;
+    a.x -= side * wide * shareA;
+    b.x += side * wide * (1 - shareA);
+  } else {
+    const shareUpper = upper === a ? shareA : 1 - shareA;
+    upper.y -= high * shareUpper;
+    lower.y += high * (1 - shareUpper);
+  }
 }
 
-function keepOn(here: Spot, box: Box | undefined): void {
-  if (!box) return;
-  const pad = Math.min(here.half, box.w / 2);
-  here.x = between(here.x, box.x + pad, box.x + box.w - pad);
-  here.y = between(here.y, box.y + PAD.top, box.y + box.h - PAD.bottom);
+function share(a: Spot, b: Spot): number {
+  if (a.yields === b.yields) return 0.5;
+  return a.yields ? 0.9 : 0.1;
+}
+
+function keepOn(here: Spot, box: Box, corner: { w: number; h: number }): void {
+  const half = Math.min(here.half, box.w / 2 - EDGE);
+  const top = box.y + here.up + EDGE;
+  here.x = between(here.x, box.x + half + EDGE, box.x + box.w - half - EDGE);
+  here.y = between(here.y, top, Math.max(top, box.y + box.h - here.down - EDGE));
+  const right = box.x + corner.w - (here.x - half);
+  const under = box.y + corner.h - (here.y - here.up);
+  if (right <= 0 || under <= 0) return;
+  if (right < under && here.x + right + half < box.x + box.w) here.x += right;
+  else here.y += under;
 }
 
 function between(value: number, least: number, most: number): number {

@@ -27,7 +27,8 @@ export interface Power {
   holder: number | null;
   religion: string;
   army: number;
-  naval: number | string;
+  /** Below 0: none. */
+  naval: number;
   ruler: number | null;
   excommunicated: boolean;
   disaster: boolean;
@@ -35,9 +36,13 @@ export interface Power {
   marriages: string[];
   provinces: string[];
 }
+/** What is added to a die, how much, by which rule; a fourth thing says whose it is. */
+export type SumPart = [what: string, value: number, rule: string, seat?: number];
+
 export interface Attack {
   seat: number;
-  power: string | null;
+  /** Empty: Knights of Christ. */
+  power: string;
   target: string;
   defender: number | null;
   knights: number;
@@ -47,8 +52,11 @@ export interface Attack {
   naval_drm: number | null;
   jihad: boolean;
   mercenaries: string[];
+  /** Both sides have chosen. */
+  militia_committed: boolean;
   militia: [number | null, number | null];
   supporting_knights: number;
+  sums: [SumPart[], SumPart[]];
 }
 export interface MedievalPlayer {
   seat: number;
@@ -71,7 +79,15 @@ export interface MedievalView {
   powers_out: string[];
   mongols: { aside: string[]; arrived: boolean; attacks: number };
   known: { card: string; in: "map_deck" | "action_deck" | "hand"; depth?: number; seat?: number }[];
-  this_turn: { attacks_left: number; fought: string[] };
+  this_turn: {
+    attacks_left: number;
+    fought: string[];
+    crusaders: string[];
+    drew_map_card: boolean;
+    crusade_announced: boolean;
+    papal_passage: boolean;
+    mercenaries_used: string[];
+  };
   pile: { seat: number; card: string; what: (string | number)[] }[];
   attack: Attack | null;
   board: {
@@ -82,6 +98,9 @@ export interface MedievalView {
     powers: Power[];
   };
 }
+
+export const ALL_MONGOLS = 7;
+export const ANNOUNCING_MONGOLS = 3;
 
 export function viewOf(state: MatchState): MedievalView {
   return state.table as unknown as MedievalView;

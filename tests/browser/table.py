@@ -1,0 +1,229 @@
+"""The pages of the client as a person uses them: found by role and by the words of the client's own language files."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+from tests.server.helpers import ROOT
+
+PATIENCE = 30_000  # milliseconds, for whatever is expected
+expect.set_options(timeout=PATIENCE)
+COVERED = 1_000  # milliseconds after which something on the map is taken for covered by something else
+
+
+@cache
+def words(lang: str) -> dict[str, str]:
+    found: dict[str, str] = json.loads((ROOT / "web" / "src" / "i18n" / f"{lang}.json").read_text())
+    return found
+
+
+def pattern(text: str) -> re.Pattern[str]:
+    """A text of the language files in which anything may stand for {parameters}."""
+    return re.compile("^" + re.sub(r"\\\{\w+\\\}", ".*", re.escape(text)) + "$")
+
+
+class Table:
+    """A match in one page of a browser."""
+
+    def __init__(self, page: Page, address: str, lang: str = "en") -> None:
+        self.page = page
+        self.address = address
+        self.lang = lang
+        self.taps = False  # on a phone one taps
+
+    def word(self, key: str, **params: Any) -> str:
+        text = words(self.lang)[key]
+        for name, value in params.items():
+            text = text.replace("{" + name + "}", str(value))
+        return text
+
+    def like(self, key: str) -> re.Pattern[str]:
+        return pattern(words(self.lang)[key])
+
+    # Going places
+
+    def home(self) -> None:
+        self.page.goto(f"http://{self.address}/")
+        expect(self.page.get_by_role("heading", name=self.word("home.create"))).to_be_visible()
+
+    def open(self, match_id: str, more: str = "") -> None:
+        self.page.goto(f"http://{self.address}/m/{match_id}{more}")
+        self.ready()
+
+    def ready(self) -> None:
+        """The table is drawn and the line to the server is open."""
+        expect(self.board).to_be_visible()
+
+    def create(self, *seating: str) -> str:
+        """A match made with the form of the home page; its id."""
+        self.home()
+        form = self.page.locator("form.create")
+        self.pick(form, self.word("home.seats"), str(len(seating)))
+        for seat, who in enumerate(seating):
+            self.pick(form, self.word("home.seat", n=seat + 1), who)
+        self.press(form.get_by_role("button", name=self.word("home.start")))
+        self.page.wait_for_url("**/m/*")
+        return self.page.url.rpartition("/m/")[2].partition("?")[0]
+
+    def pick(self, form: Locator, label: str, value: str) -> None:
+        form.get_by_role("combobox", name=re.compile("^" + re.escape(label))).select_option(value)
+
+    def join(self, link: str, name: str) -> None:
+        self.page.goto(link)
+        self.page.get_by_label(self.word("match.joinAs")).fill(name)
+        self.press(self.page.get_by_role("button", name=self.word("match.join")))
+        self.ready()
+
+    def speak(self, lang: str) -> None:
+        """Switch the language of the page."""
+        self.press(self.page.get_by_role("button", name={"en": "English", "it": "Italiano"}[lang]))
+        self.lang = lang
+
+    # What is on the table
+
+    @property
+    def board(self) -> Locator:
+        return self.page.get_by_role("group", name=self.word("medieval.map"), exact=True)
+
+    @property
+    def prompt(self) -> Locator:
+        return self.page.get_by_role("region", name=self.word("match.yourMove"))
+
+    @property
+    def options(self) -> Locator:
+        return self.prompt.locator("[data-option]:enabled")
+
+    @property
+    def ended(self) -> Locator:
+        return self.page.get_by_role("region", name=self.word("match.ended"))
+
+    @property
+    def curtain(self) -> Locator:
+        return self.page.get_by_role("dialog", name=self.like("match.passTo"))
+
+    @property
+    def lost(self) -> Locator:
+        return self.page.get_by_role("alert").filter(has_text=self.word("match.lost"))
+
+    @property
+    def undo(self) -> Locator:
+        return self.page.get_by_role("button", name=self.word("match.undo"))
+
+    @property
+    def log(self) -> Locator:
+        self.tab("match.log")
+        return self.page.get_by_role("tabpanel").get_by_role("listitem")
+
+    @property
+    def invitations(self) -> list[str]:
+        links = self.page.get_by_label(self.like("match.inviteFor"))
+        expect(links.first).to_be_visible()
+        return [link.input_value() for link in links.all()]
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.get_by_role("region", name=self.word("match.hand"))
+
+    @property
+    def slider(self) -> Locator:
+        return self.page.get_by_role("slider", name=self.word("match.replay"))
+
+    def say(self, text: str) -> None:
+        self.tab("match.chat")
+        self.page.get_by_label(self.word("match.say")).fill(text)
+        self.press(self.page.get_by_role("button", name=self.word("match.send")))
+
+    @property
+    def talk(self) -> Locator:
+        self.tab("match.chat")
+        return self.page.get_by_role("log", name=self.word("match.chat"))
+
+    def lift_curtain(self) -> None:
+        self.press(self.curtain.get_by_role("button"))
+        self.ready()
+
+    def tab(self, key: str) -> None:
+        self.press(self.page.get_by_role("tab", name=re.compile("^" + re.escape(self.word(key)))))
+
+    # Doing things
+
+    def press(self, what: Locator) -> None:
+        if self.taps:
+            what.tap()
+        else:
+            what.click()
+
+    @property
+    def seat(self) -> int:
+        """The seat that is asked here."""
+        self.awaits_choice()
+        return int((self.prompt.get_attribute("data-asked") or "").partition(":")[0])
+
+    def awaits_choice(self) -> None:
+        """Until the client offers options, all of them usable."""
+        expect(self.options.first).to_be_visible()
+
+    def offered(self) -> list[list[Any]]:
+        """The options that can be pressed."""
+        self.awaits_choice()
+        found: list[str] = self.options.evaluate_all("all => all.map(one => one.dataset.option)")
+        return [json.loads(option) for option in found]
+
+    def choose(self, *option: Any) -> None:
+        """Press the button of an option and wait until the server has taken it."""
+        self.awaits_choice()
+        with self.answer():
+            self.press(self.button_of(*option))
+
+    def button_of(self, *option: Any) -> Locator:
+        return self.prompt.locator(f"[data-option='{json.dumps(option, separators=(',', ':'))}']")
+
+    def awaits_anything(self) -> None:
+        """Until it is somebody's turn at this device: a question, or the curtain before it."""
+        expect(self.curtain.or_(self.options.first)).to_be_visible()
+
+    def choose_any(self, rng: Random) -> None:
+        """Mostly the first option, so that a match takes its course; at times any other."""
+        options = self.offered()
+        self.choose(*options[0 if rng.random() < 0.7 else rng.randrange(len(options))])
+
+    @contextmanager
+    def answer(self) -> Iterator[str]:
+        """Until the server has taken what is chosen in here: the question is gone, or is another one."""
+        asked = self.prompt.get_attribute("data-asked") or ""
+        yield asked
+        expect(self.prompt.and_(self.page.locator(f"[data-asked='{asked}']"))).to_have_count(0)
+
+    # Choosing on the board
+
+    @property
+    def open_places(self) -> Locator:
+        """What of the map an open option names."""
+        return self.board.locator("[role=button].open")
+
+    def choose_on_board(self, number: int) -> bool:
+        """Press a thing on the map; where several options name it, take the first. False: something covers it."""
+        place = self.open_places.nth(number)
+        try:
+            place.click(trial=True, timeout=COVERED)
+        except TimeoutError:
+            return False
+        with self.answer() as asked:
+            self.press(place)
+            if self.is_narrowed(asked):
+                self.press(self.options.first)
+        return True
+
+    def is_narrowed(self, asked: str) -> bool:
+        """After a thing was chosen: does the client ask which of the options that name it is meant?"""
+        next_one = self.page.locator(f".prompt .narrowed, .prompt:not([data-asked='{asked}']), .end, .curtain").first
+        expect(next_one).to_be_attached()
+        return self.prompt.locator(".narrowed").is_visible()

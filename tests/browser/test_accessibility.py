@@ -1,0 +1,136 @@
+"""For everybody: axe finds nothing serious on any page, and a turn can be played with the keyboard alone."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import condotta
+from condotta.core.match import Match
+from tests import needs
+from tests.browser.conftest import Guest, Invite, strangers
+from tests.browser.play import asked_of
+from tests.server.helpers import ROOT, Running, until
+
+pytestmark = pytest.mark.xdist_group("browser-access")
+
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+MOST_STEPS = 300  # with Tab, to anything on a page
+
+
+def violations(page: Page) -> list[str]:
+    """What axe calls serious or critical, each with the first places where it is."""
+    if not AXE.is_file():
+        needs.lacking("axe-core is not installed; run: make web")
+    if page.evaluate("typeof axe") == "undefined":
+        page.add_script_tag(path=AXE)
+    found: list[Any] = page.evaluate("axe.run().then((result) => result.violations)")
+    bad = [one for one in found if one["impact"] in ("serious", "critical")]
+    return [f"{one['id']}: {[node['html'][:120] for node in one['nodes'][:3]]}" for one in bad]
+
+
+@pytest.fixture(params=["desktop", "phone"])
+def guest(request: pytest.FixtureRequest, invite: Invite) -> Guest:
+    return invite(phone=request.param == "phone")
+
+
+def test_home(guest: Guest) -> None:
+    guest.table.home()
+    assert violations(guest.table.page) == []
+
+
+def test_rules(guest: Guest) -> None:
+    page = guest.table.page
+    page.goto(f"http://{guest.table.address}/rules/medieval")
+    expect(page.get_by_role("searchbox")).to_be_visible()
+    expect(page.get_by_text("MV-5.2.a").first).to_be_visible()
+    assert violations(page) == []
+
+
+def test_the_first_turn_of_a_match(guest: Guest) -> None:
+    table = guest.table
+    table.create("you", "you", "bot:random")
+    table.awaits_anything()
+    assert violations(table.page) == []  # the curtain
+    table.lift_curtain()
+    table.awaits_choice()
+    for key in ("medieval.powers", "match.chat", "match.log"):
+        table.tab(key)
+        assert violations(table.page) == [], key
+    table.press(table.page.get_by_role("button", name=table.word("match.table"), exact=True))
+    assert violations(table.page) == []  # the position as text
+
+
+def test_the_middle_and_the_end_of_a_match(server: Running, guest: Guest) -> None:
+    table, rng = guest.table, Random(5)
+    match = condotta.new("medieval", seats=3, seed=5)
+    me = guest.known()
+    while len(match.journal) < 150 or not asked_of(match, {0: table}):
+        choose_any(match, rng)
+    table.open(server.seat(match, [me, *strangers(server, 2)]))
+    table.awaits_choice()
+    assert violations(table.page) == []
+    while not match.over:
+        choose_any(match, rng)
+    table.open(server.seat(match, [me, *strangers(server, 2)]))
+    expect(table.ended).to_be_visible()
+    assert violations(table.page) == []
+
+
+def choose_any(match: Match, rng: Random) -> None:
+    decision = match.open_decisions()[0]
+    match.choose(decision.seat, rng.choice(decision.options))
+
+
+# The keyboard
+
+
+def tab_to(page: Page, wanted: str) -> None:
+    """Press Tab until the focus is on something like this."""
+    for _ in range(MOST_STEPS):
+        page.keyboard.press("Tab")
+        if page.evaluate(f"document.activeElement.matches({wanted!r})"):
+            return
+    pytest.fail(f"{wanted} cannot be reached with Tab")
+
+
+def focus_shows(page: Page) -> bool:
+    """Does what has the focus look otherwise than without it?"""
+    here = page.evaluate_handle("document.activeElement").as_element()
+    assert here is not None
+    here.scroll_into_view_if_needed()
+    with_focus = here.screenshot(animations="disabled")
+    here.evaluate("one => one.blur()")
+    without = here.screenshot(animations="disabled")
+    here.evaluate("one => one.focus({focusVisible: true})")
+    return with_focus != without
+
+
+def test_a_turn_with_the_keyboard_alone(server: Running, invite: Invite) -> None:
+    guest = invite()
+    table, page = guest.table, guest.table.page
+    table.home()
+    tab_to(page, "main button")
+    assert focus_shows(page)
+    page.keyboard.press("Enter")  # play now against bots
+    page.wait_for_url("**/m/*")
+    table.ready()
+    match = server.match(page.url.rpartition("/")[2].partition("?")[0])
+    on_board = 0
+    while match.state.turn < 5:
+        until(lambda: asked_of(match, {0: table}))
+        table.awaits_choice()
+        use_board = on_board < 2 and table.open_places.count() > 0
+        with table.answer() as asked:
+            tab_to(page, "[role=button].open" if use_board else "[data-option]")
+            assert focus_shows(page)
+            page.keyboard.press("Enter")
+            if use_board and table.is_narrowed(asked):
+                tab_to(page, "[data-option]")
+                page.keyboard.press("Enter")
+        on_board += use_board
+    assert on_board > 0
+    assert [seat for seat, _ in match.journal].count(0) > 2

@@ -1,0 +1,100 @@
+"""In Italian: nothing a player can see or hear is left in English."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from condotta.games import find
+from tests.browser.conftest import Invite
+from tests.browser.play import asked_of, play
+from tests.browser.table import words
+from tests.server.helpers import Running
+
+pytestmark = pytest.mark.xdist_group("browser-italian")
+
+# Everything a page shows or a screen reader says.
+EVERYTHING = """() => {
+  const said = [...document.querySelectorAll("[aria-label],[title],[placeholder],[aria-valuetext],[alt]")];
+  const names = ["aria-label", "title", "placeholder", "aria-valuetext", "alt"];
+  const heard = said.filter((one) => one.lang !== "en" && !one.closest("[lang=en]:not(html)"))
+    .flatMap((one) => names.map((name) => one.getAttribute(name)).filter(Boolean));
+  return [document.title, document.body.innerText, ...heard].join("\\n");
+}"""
+
+
+@cache
+def english() -> re.Pattern[str]:
+    """The texts of the client and the names of the game that are others in Italian."""
+    en, it = words("en"), words("it")
+    whole = " ".join(it.values()).lower()
+    texts = {text for key, text in en.items() if text != it[key] and "{" not in text and len(text) > 3}
+    names = find("medieval").catalogue().names.values()
+    texts |= {name.shown("en", full=full) for name in names for full in (True, False)}
+    texts -= {name.shown("it", full=full) for name in names for full in (True, False)}
+    left = sorted(text for text in texts if not re.search(rf"\b{re.escape(text.lower())}\b", whole))
+    assert len(left) > 100
+    return re.compile("|".join(rf"(?<!\w){re.escape(text)}(?!\w)" for text in left))
+
+
+class Reader:
+    """Reads a page whole; what it has read once it does not read again."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.read: set[str] = set()
+        kinds = "|".join({key.partition(".")[0] for key in words("en")})
+        self.key = re.compile(rf"\b(?:{kinds})\.[a-z]\w+")
+
+    def check(self) -> None:
+        shown: str = self.page.evaluate(EVERYTHING)
+        fresh = set(shown.splitlines()) - self.read
+        self.read |= fresh
+        assert sorted(line for line in fresh if english().search(line) or self.key.search(line)) == []
+
+
+def test_a_match_in_italian_to_its_end(server: Running, invite: Invite) -> None:
+    guest = invite(lang="it")
+    table, rng = guest.table, Random(6)
+    reader = Reader(table.page)
+    table.home()
+    reader.check()
+    match_id = table.create("you", "bot:random", "bot:random")
+    table.ready()
+    match = server.match(match_id)
+    print("seed", match.seed)
+    while not match.over:
+        play(match, {0: table}, rng, most=1)
+        if asked_of(match, {0: table}):
+            table.awaits_choice()
+            reader.check()
+    expect(table.ended).to_be_visible()
+    reader.check()
+    for key in ("medieval.powers", "match.chat", "match.log"):
+        table.tab(key)
+        reader.check()
+
+
+def test_the_language_can_be_switched(server: Running, invite: Invite) -> None:
+    table = invite().table
+    match_id = table.create("you", "bot:random", "bot:random")
+    table.ready()
+    reader, asked = Reader(table.page), table.offered()
+    table.speak("it")
+    table.ready()
+    table.awaits_choice()
+    expect(table.page.locator("html")).to_have_attribute("lang", "it")
+    reader.check()
+    assert table.offered() == asked
+    table.page.reload()
+    table.awaits_choice()
+    reader.check()
+    table.speak("en")
+    table.awaits_choice()
+    expect(table.page.locator("html")).to_have_attribute("lang", "en")
+    assert english().search(table.page.evaluate(EVERYTHING))
+    assert server.match(match_id).game.id == "medieval"

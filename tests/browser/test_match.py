@@ -1,0 +1,61 @@
+"""A whole match of Medieval in the real client: two people in two browsers, two bots, and a spectator."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from condotta.core.match import Match
+from tests.browser.conftest import Guest, Invite
+from tests.browser.play import play
+from tests.server.helpers import Running
+from tests.server.test_secrets import Moment, check, moments
+
+pytestmark = pytest.mark.xdist_group("browser-match")
+
+
+def test_two_people_and_two_bots_play_to_the_end(server: Running, invite: Invite) -> None:
+    anna, bruno, looker = invite(), invite(), invite()
+    match_id = anna.table.create("you", "bot:greedy", "open", "bot:random")
+    anna.table.ready()
+    (link,) = anna.table.invitations
+    bruno.table.join(link, "Bruno")
+    looker.table.open(match_id)
+    match = server.match(match_id)
+    print("seed", match.seed)
+    done = play(match, {0: anna.table, 2: bruno.table}, Random(match.seed))
+    print(done)
+    assert match.over
+    assert done.buttons > 10
+    assert done.board > 0
+    for guest in (anna, bruno, looker):
+        expect(guest.table.ended).to_be_visible()
+        assert match.outcome is not None
+        for seat in match.seats:
+            expect(guest.table.ended).to_contain_text(["Player 1", "Bot 2", "Bruno", "Bot 4"][seat])
+    for place, guest in {0: anna, 2: bruno, None: looker}.items():
+        check_wire(guest, place, match)
+
+
+def check_wire(guest: Guest, seat: int | None, match: Match) -> None:
+    """Nothing that came to this browser, before the end, tells more than the kernel gives to its seat."""
+    names = [["Player 1", "Bot 2", third, "Bot 4"] for third in ("Player 3", "Bruno")]
+    allowed: dict[int | None, list[Moment]] = {
+        place: [point for each in names for point in moments(match, place, each)] for place in (seat, None)
+    }  # also a spectator's: Bruno is one until he sits down
+    states = guest.wire.states()
+    assert len(states) > 50
+    assert states[-1]["seat"] == seat
+    for state in states + [body for body in guest.wire.answers("/api/") if is_state(body)]:
+        assert state["seat"] in allowed
+        check(state, state["seat"], allowed[state["seat"]])
+    for body in guest.wire.answers("/api/"):
+        assert is_state(body) or match.seed not in json.dumps(body)
+
+
+def is_state(body: Any) -> bool:
+    return isinstance(body, dict) and body.get("type") == "state"

@@ -1,0 +1,48 @@
+"""Everything a browser receives: bodies of HTTP and frames of WebSockets, in the order they came."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebSocket
+
+
+class Wire:
+    """Listens to all pages of a browser context."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        self.lines: list[list[Any]] = []  # what came through each WebSocket
+        self.bodies: dict[str, list[str]] = {}
+        self.problems: list[str] = []
+        context.on("page", self._listen)
+        context.on("requestfinished", self._finished)
+
+    def _listen(self, page: Page) -> None:
+        page.on("websocket", self._socket)
+        page.on("pageerror", lambda error: self.problems.append(f"error in the page: {error}"))
+        page.on("console", self._heed)
+
+    def _heed(self, line: ConsoleMessage) -> None:
+        if line.type == "error":
+            self.problems.append(f"console: {line.text}")
+
+    def _socket(self, socket: WebSocket) -> None:
+        line: list[Any] = []
+        self.lines.append(line)
+        socket.on("framereceived", lambda frame: line.append(json.loads(frame)))
+
+    def _finished(self, request: Request) -> None:
+        if "/api/" not in request.url:
+            return
+        response = request.response()
+        if response is not None:
+            self.bodies.setdefault(request.url, []).append(response.text())
+
+    def states(self) -> list[Any]:
+        """The states of matches as they came through the WebSockets."""
+        return [message for line in self.lines for message in line if message["type"] == "state"]
+
+    def answers(self, path: str) -> list[Any]:
+        """What addresses with this in them have answered."""
+        return [json.loads(body) for url, bodies in self.bodies.items() if path in url for body in bodies]

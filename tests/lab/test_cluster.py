@@ -1,0 +1,124 @@
+"""A real Dask cluster of several processes: the same tables, whatever happens to its workers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.lab import runs
+from tests.lab.runs import DaskCluster
+
+GAMES = ("simulate", "medieval", "--games", "40", "--seats", "3", "--bots", "greedy,random,random", "--seed", "c")
+
+
+@pytest.fixture(scope="module")
+def expected(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, bytes]:
+    """The tables of a run in one process."""
+    target = tmp_path_factory.mktemp("alone") / "t.parquet"
+    done = runs.condotta(*GAMES, "--jobs", "1", "--out", target)
+    assert done.returncode == 0, done.stderr
+    return runs.bytes_of(target)
+
+
+@pytest.fixture
+def cluster(tmp_path: Path) -> Iterator[DaskCluster]:
+    with runs.dask_cluster(tmp_path) as found:
+        yield found
+
+
+def test_a_cluster_gives_the_same_tables(cluster: DaskCluster, expected: tuple[bytes, bytes], tmp_path: Path) -> None:
+    target = tmp_path / "t.parquet"
+    done = runs.condotta(*GAMES, "--cluster", cluster.address, "--out", target, "--json")
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    assert json.loads(done.stdout)["finished"] == 40
+    assert runs.bytes_of(target) == expected
+    plain = runs.condotta(*GAMES, "--cluster", str(cluster.file), "--json")
+    assert json.loads(plain.stdout)["wins"] == json.loads(done.stdout)["wins"]
+
+
+def test_a_worker_that_is_killed_loses_nothing(
+    cluster: DaskCluster, expected: tuple[bytes, bytes], tmp_path: Path
+) -> None:
+    target = tmp_path / "t.parquet"
+    process = runs.start(*GAMES, "--cluster", cluster.address, "--out", target, "--json")
+    runs.wait_until(lambda: runs.size(runs.journal(target)) > 4_000, "some rows")
+    cluster.workers[0].kill()
+    out, err = process.communicate(timeout=runs.PATIENCE)
+    assert process.returncode == 0, err
+    assert json.loads(out)["games"] == 40
+    assert runs.bytes_of(target) == expected
+
+
+def test_a_run_that_lost_its_scheduler_goes_on_without_it(
+    cluster: DaskCluster, expected: tuple[bytes, bytes], tmp_path: Path
+) -> None:
+    target = tmp_path / "t.parquet"
+    process = runs.start(*GAMES, "--cluster", cluster.address, "--out", target)
+    runs.wait_until(lambda: runs.size(runs.journal(target)) > 4_000, "some rows")
+    cluster.scheduler.kill()
+    _, err = process.communicate(timeout=runs.PATIENCE)
+    assert process.returncode == 2
+    assert err.count("\n") == 1, err
+    assert "the connection to the scheduler is lost; stopped after" in err
+    assert "the same command goes on from here" in err
+    done = runs.condotta(*GAMES, "--jobs", "2", "--out", target, "--json")
+    assert 0 < json.loads(done.stdout)["resumed"] < 40
+    assert runs.bytes_of(target) == expected
+
+
+def test_a_run_on_a_cluster_that_is_killed_goes_on(
+    cluster: DaskCluster, expected: tuple[bytes, bytes], tmp_path: Path
+) -> None:
+    target = tmp_path / "t.parquet"
+    runs.kill_when(runs.start(*GAMES, "--cluster", cluster.address, "--out", target), target, 4_000)
+    done = runs.condotta(*GAMES, "--cluster", cluster.address, "--out", target, "--json")
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["resumed"] > 0
+    assert runs.bytes_of(target) == expected
+
+
+def test_workers_with_other_data_are_refused(tmp_path: Path) -> None:
+    own = tmp_path / "data" / "tiny"
+    own.mkdir(parents=True)
+    shipped = Path(__file__).resolve().parents[2] / "condotta" / "games" / "tiny" / "data" / "cards.yaml"
+    own.joinpath("cards.yaml").write_text(shipped.read_text().replace("copies: 6", "copies: 7", 1))
+    with runs.dask_cluster(tmp_path, workers=0) as cluster:
+        cluster.add_worker(CONDOTTA_DATA=str(tmp_path / "data"))
+        done = runs.condotta("simulate", "tiny", "--games", "5", "--cluster", cluster.address)
+        assert done.returncode == 2
+        assert "plays tiny with other code or data" in done.stderr
+        own_data = ("--data", str(tmp_path / "data"), "simulate", "tiny", "--games", "5")
+        told = json.loads(runs.condotta(*own_data, "--cluster", cluster.address, "--json").stdout)
+        assert told["finished"] == 5
+        assert told["wins"] == json.loads(runs.condotta(*own_data, "--jobs", "1", "--json").stdout)["wins"]
+
+
+def test_where_no_scheduler_answers_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from condotta.core.errors import SetupError
+    from condotta.lab import cluster as module
+
+    monkeypatch.setattr(module, "PATIENCE", 0.5)
+    with pytest.raises(SetupError, match="no Dask scheduler answers there"):
+        module.Cluster("tcp://127.0.0.1:9")
+    with pytest.raises(SetupError, match="no Dask scheduler answers there"):
+        module.Cluster("not an address")
+
+
+def test_a_cluster_without_workers_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from condotta.core.errors import SetupError
+    from condotta.lab import cluster as module
+    from condotta.lab.plan import Plan
+
+    monkeypatch.setattr(module, "PATIENCE", 2.0)
+    plan = Plan.checked("tiny", games=3, seats=2)
+    with runs.dask_cluster(tmp_path, workers=0) as found:
+        crew = module.Cluster(found.address)
+        try:
+            with pytest.raises(SetupError, match="no workers; start some with `dask worker"):
+                next(crew.play(plan, plan.tasks()))
+        finally:
+            crew.close()

@@ -1,0 +1,45 @@
+"""What some tests need besides Python: a Chromium, a PostgreSQL, the built client. Where it is missing they are skipped
+with a line that says how to get it; with CI=true, where everything is there, they fail instead."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from condotta.server.settings import STATIC
+
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def chromium() -> str:
+    """The path of a Chromium; CONDOTTA_CHROMIUM names another one."""
+    named = os.environ.get("CONDOTTA_CHROMIUM")
+    found = named or next((path for path in map(shutil.which, BROWSERS) if path), None)
+    return found or lacking("there is no Chromium; on Debian: sudo apt-get install chromium, or set CONDOTTA_CHROMIUM")
+
+
+def postgresql() -> Path:
+    """The folder of PostgreSQL's programs, of the newest version there is."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
+    elsewhere = shutil.which("initdb")
+    if found:
+        return found[-1].parent
+    if elsewhere:
+        return Path(elsewhere).resolve().parent
+    return lacking("there is no PostgreSQL; on Debian: sudo apt-get install postgresql")
+
+
+def built_client() -> Path:
+    if not (STATIC / "index.html").is_file():
+        lacking("the browser client is not built; run: make web")
+    return STATIC
+
+
+def lacking(what: str) -> NoReturn:
+    if os.environ.get("CI") == "true":
+        pytest.fail(f"CI=true, and {what}")
+    pytest.skip(what)

@@ -1,0 +1,163 @@
+"""Going back by consent: everybody who plays must agree, bots always do, and secrets stay secret."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+import condotta
+from condotta.core.match import Match
+from tests.server.club import hosted
+from tests.server.helpers import Person, Running, Socket, play_randomly, running
+from tests.server.secret import secret_position
+
+
+@pytest.fixture(scope="module")
+def server(module_database: str) -> Iterator[Running]:
+    with running(hosted(module_database, hosted=False)) as found:
+        yield found
+
+
+def code(answer: Any) -> str:
+    assert answer["error"]["message"]
+    return str(answer["error"]["code"])
+
+
+def played(server: Running, seats: int, choices: int) -> tuple[str, list[Person], list[Socket]]:
+    """A match of so many people after some choices."""
+    people = [Person(server.address) for _ in range(seats)]
+    match_id, links = people[0].new("tiny", "you", *["open"] * (seats - 1))
+    for seat, person in enumerate(people[1:], 1):
+        person.join(links[str(seat)], f"P{seat}")
+    sockets = [person.watch(match_id) for person in people]
+    play_randomly(sockets, Random(7), choices)
+    for socket in sockets:
+        socket.sync()
+    return match_id, people, sockets
+
+
+def test_all_agree_and_the_match_goes_back(server: Running) -> None:
+    match_id, people, sockets = played(server, 3, 9)
+    match, path = server.match(match_id), f"/api/matches/{match_id}/rewind"
+    then = match.public
+    wanted = position_after(match, 2)
+    state = people[0].post(path, {"seat": 0, "to": 2})
+    assert state["room"]["proposal"] == {"seat": 0, "to": 2, "agreed": [0], "you_must_answer": []}
+    state = sockets[1].until(lambda state: state["room"]["proposal"])
+    assert state["room"]["proposal"]["you_must_answer"] == [1]
+    looker = Socket(server.address, match_id)
+    assert looker.state["room"]["proposal"]["you_must_answer"] == []
+    people[1].post(f"{path}/answer", {"seat": 1, "agree": True})
+    assert server.match(match_id).public == then
+    server.hub.live.clear()  # it is remembered
+    people = [Person(server.address, person.token) for person in people]
+    state = people[2].post(f"{path}/answer", {"seat": 2, "agree": True})
+    assert (state["turn"], state["room"]["proposal"]) == (2, None)
+    assert "P0" not in state["chat"][-1]["text"]
+    assert "turn 2" in state["chat"][-1]["text"]
+    assert server.match(match_id).position() == wanted
+    server.hub.live.clear()
+    assert people[0].get(f"/api/matches/{match_id}")["turn"] == 2
+    again = [person.watch(match_id) for person in people]
+    play_randomly(again, Random(8))
+    record = people[0].get(f"/api/matches/{match_id}/record")
+    assert condotta.replay(record).over
+
+
+def position_after(match: Match, public: int) -> Any:
+    twin = match.at(0)
+    for seat, option in match.journal:
+        if twin.public >= public:
+            break
+        twin._feed(seat, option)
+    return twin.position()
+
+
+def test_one_refusal_ends_it_and_so_does_who_has_asked(server: Running) -> None:
+    match_id, people, sockets = played(server, 3, 6)
+    path = f"/api/matches/{match_id}/rewind"
+    before = server.match(match_id).record()
+    people[0].post(path, {"seat": 0, "to": 1})
+    assert code(people[1].post(path, {"seat": 1, "to": 0}, 409)) == "taken"
+    state = people[2].post(f"{path}/answer", {"seat": 2, "agree": False})
+    assert state["room"]["proposal"] is None
+    assert state["chat"][-1]["texts"]["it"] == "P2 non accetta di tornare indietro."
+    assert code(people[1].post(f"{path}/answer", {"seat": 1, "agree": True}, 409)) == "stale"
+    people[1].post(path, {"seat": 1, "to": 0})
+    assert people[1].post(f"{path}/answer", {"seat": 1, "agree": False})["room"]["proposal"] is None
+    assert server.match(match_id).record() == before
+    assert sockets[0].until(lambda state: state["room"]["proposal"] is None)
+
+
+def test_a_choice_that_everybody_sees_ends_it(server: Running) -> None:
+    match_id, people, sockets = played(server, 2, 4)
+    people[0].post(f"/api/matches/{match_id}/rewind", {"seat": 0, "to": 1})
+    while sockets[0].sync() or sockets[0].state["room"]["proposal"]:
+        for socket in sockets:
+            socket.sync()
+            for decision in socket.state["decisions"][:1]:
+                socket.choose(decision["options"][0]["option"], decision)
+    assert sockets[0].state["turn"] > 1
+    assert people[0].get(f"/api/matches/{match_id}")["room"]["proposal"] is None
+
+
+def test_bots_agree_to_everything(server: Running) -> None:
+    anna = Person(server.address)
+    match_id, _ = anna.new("tiny", "you", "bot:random")
+    socket = anna.watch(match_id)
+    play_randomly([socket], Random(1), 3)
+    state = anna.post(f"/api/matches/{match_id}/rewind", {"seat": 0, "to": 0})
+    assert state["turn"] <= 1  # the bot may have chosen again
+    assert state["room"]["proposal"] is None
+
+
+def test_what_cannot_be_asked_is_refused(server: Running) -> None:
+    match_id, people, sockets = played(server, 2, 4)
+    path, turn = f"/api/matches/{match_id}/rewind", server.match(match_id).public
+    before = server.match(match_id).record()
+    for who, body, status, wanted in (
+        (0, {"seat": 1, "to": 0}, 403, "not_your_seat"),
+        (0, {"seat": 0, "to": turn}, 400, "bad_request"),
+        (0, {"seat": 0, "to": turn + 5}, 400, "bad_request"),
+        (0, {"seat": 0, "to": -1}, 400, "bad_request"),
+        (0, {"seat": 0, "to": "1"}, 400, "bad_request"),
+        (0, {"seat": 0}, 400, "bad_request"),
+        (0, {"seat": 9, "to": 0}, 400, "bad_request"),
+    ):
+        assert code(people[who].post(path, body, status)) == wanted
+    assert code(people[0].post(f"{path}/answer", {"seat": 0, "agree": True}, 409)) == "stale"
+    assert code(Person(server.address).post(path, {"seat": 0, "to": 0}, 403)) == "not_your_seat"
+    assert server.match(match_id).record() == before
+    play_randomly(sockets, Random(2))
+    assert code(people[0].post(path, {"seat": 0, "to": 0}, 409)) == "undo_refused"  # everything is open now
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_secret_answer_does_not_end_it_and_nobody_hears_of_it(server: Running, seed: int) -> None:
+    """A proposal that vanished with a hidden choice would say that somebody was asked."""
+    match = secret_position(Random(seed))
+    people = [Person(server.address) for _ in match.seats]
+    match_id = server.seat(match, people)
+    sockets = [person.watch(match_id) for person in people]
+    looker = Socket(server.address, match_id)
+    asked = match.open_decisions()[0].seat
+    proposer = (asked + 1) % len(people)
+    path = f"/api/matches/{match_id}/rewind"
+    people[proposer].post(path, {"seat": proposer, "to": match._checkpoints[0].public})
+    for socket in [*sockets, looker]:
+        socket.until(lambda state: state["room"]["proposal"])
+        socket.sync()
+    question = sockets[asked].state["decisions"][0]
+    sockets[asked].choose(question["options"][0]["option"], question)
+    for seat, socket in enumerate([*sockets, looker]):
+        assert seat == asked or server.match(match_id).asks(seat) or socket.sync() == []
+        assert socket.state["room"]["proposal"]
+    for seat, person in enumerate(people):
+        if seat != proposer:
+            person.post(f"{path}/answer", {"seat": seat, "agree": True})
+    assert server.match(match_id).journal == []
+    for socket in [*sockets, looker]:
+        assert socket.until(lambda state: state["room"]["proposal"] is None)["turn"] == server.match(match_id).public

@@ -1,0 +1,179 @@
+"""How often somebody may do something, and who counts as the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from condotta.server import Settings, limits
+from condotta.server.errors import ApiError
+from condotta.server.limits import Limiter, address_of
+from condotta.server.settings import Rates
+from tests.server.club import PASSWORD, Browser, close_code, club
+from tests.server.helpers import Person, running
+
+
+def few(**rates: Any) -> Rates:
+    return Rates(**rates)
+
+
+def refused(browser: Browser, method: str, path: str, body: Any = None) -> int:
+    """Too many; after how many seconds again?"""
+    answer = browser.ask(method, path, body, 429)["error"]
+    assert answer["code"] == "too_many"
+    assert "try again in" in answer["message"]
+    wait = int(browser.answers[-1].headers["retry-after"])
+    assert wait > 0
+    return wait
+
+
+def test_logging_in_and_registering_from_one_address(tmp_path: Path) -> None:
+    rates = few(login="3/minute", register="2/hour", reset="2/hour")
+    with club(tmp_path / "m.sqlite3", rates=rates) as server:
+        browser = Browser(server)
+        browser.register("anna")
+        browser.delete("/api/session")
+        browser.register("bruno")
+        browser.delete("/api/session")
+        assert 60 < refused(browser, "POST", "/api/account", {"login": "carla", "password": PASSWORD}) <= 3600
+        for _ in range(3):
+            browser.log_in("nobody", status=401)
+        assert refused(browser, "POST", "/api/session", {"login": "anna", "password": PASSWORD}) <= 60
+        assert refused(browser, "POST", "/api/session/", {"login": "anna", "password": PASSWORD}) <= 60
+        for _ in range(2):
+            browser.post("/api/account/reset", {"email": "a@example.org"}, 403)
+        refused(browser, "POST", "/api/account/reset", {"email": "a@example.org"})
+        assert browser.me["visitor"] == ""  # looking is still allowed
+
+
+def test_guessing_a_password_is_stopped_for_that_account_only(tmp_path: Path) -> None:
+    with club(tmp_path / "m.sqlite3", rates=few(wrong_password="3/15 minutes")) as server:
+        anna, guesser = Browser(server), Browser(server)
+        anna.register("anna")
+        Browser(server).register("bruno")
+        for _ in range(3):
+            guesser.log_in("ANNA", "not this one", 401)
+        assert refused(guesser, "POST", "/api/session", {"login": "anna", "password": PASSWORD}) <= 900
+        assert guesser.log_in("bruno")["account"]["login"] == "bruno"
+        assert anna.me["account"]["login"] == "anna"
+        refused(anna, "PUT", "/api/account/password", {"old": PASSWORD, "new": "another long one"})
+
+
+def test_an_unknown_name_is_counted_like_a_known_one(tmp_path: Path) -> None:
+    with club(tmp_path / "m.sqlite3", rates=few(wrong_password="2/minute")) as server:
+        stranger = Browser(server)
+        for _ in range(2):
+            stranger.log_in("nobody", status=401)
+        refused(stranger, "POST", "/api/session", {"login": "nobody", "password": PASSWORD})
+
+
+def test_matches_and_words_of_one_account(tmp_path: Path) -> None:
+    with club(tmp_path / "m.sqlite3", rates=few(create="2/minute", chat="3/minute", choices="2/minute")) as server:
+        anna, bruno = Browser(server), Browser(server)
+        anna.register("anna")
+        bruno.register("bruno")
+        match_id, _ = anna.new("tiny", "you", "bot:greedy")
+        anna.new("tiny", "you", "bot:greedy")
+        refused(anna, "POST", "/api/matches", {"game": "tiny", "seats": 2, "seating": ["you", "bot:greedy"]})
+        refused(anna, "POST", "/api/records", {})
+        bruno.new("tiny", "you", "bot:greedy")
+        socket = anna.watch(match_id)
+        socket.ask(type="chat", text="one")
+        anna.post(f"/api/matches/{match_id}/chat", {"text": "two"})
+        socket.ask(type="chat", text="three")
+        refused(anna, "POST", f"/api/matches/{match_id}/chat", {"text": "four"})
+        assert socket.ask(type="chat", text="four")["error"]["code"] == "too_many"
+        assert [line["text"] for line in socket.state["chat"]] == ["one", "two", "three"]
+        assert socket.sync() == []  # the connection is well
+        for _ in range(2):
+            anna.post(f"/api/matches/{match_id}/undo", {"seat": 0}, 409)
+        refused(anna, "POST", f"/api/matches/{match_id}/undo", {"seat": 0})
+
+
+def test_messages_that_come_too_fast_are_told_so_and_then_cut_off(tmp_path: Path) -> None:
+    with club(tmp_path / "m.sqlite3", rates=few(messages="5/hour")) as server:
+        anna = Browser(server)
+        anna.register("anna")
+        match_id, _ = anna.new("tiny", "you", "bot:greedy")
+        socket = anna.watch(match_id)
+        for _ in range(5):
+            socket.send(type="ping")
+        for _ in range(5):
+            while socket.receive()["type"] != "pong":
+                pass
+        socket.send(type="ping")
+        frame = socket.receive()
+        assert (frame["type"], frame["error"]["code"]) == ("error", "too_many")
+        for _ in range(limits.MOST_WARNINGS - 1):
+            socket.send(type="ping")
+        assert close_code(socket) == limits.TOO_MANY
+        assert anna.watch(match_id).sync() == []  # another connection counts anew
+
+
+def test_connections_at_once_and_in_a_minute(tmp_path: Path) -> None:
+    with club(tmp_path / "m.sqlite3", rates=few(open_sockets=2, sockets="4/minute")) as server:
+        anna = Browser(server)
+        anna.register("anna")
+        match_id, _ = anna.new("tiny", "you", "bot:greedy")
+        first, _second = anna.watch(match_id), anna.watch(match_id)
+        third = anna.watch_refused(match_id)
+        assert third == ("too_many", limits.TOO_MANY)
+        nobody = Browser(server)
+        nobody.watch(match_id)  # somebody else has his own
+        first.send(type="ping")
+        while first.receive()["type"] != "pong":
+            pass
+        assert anna.watch_refused(match_id)[0] == "too_many"
+        assert server.app.state.limiter.open
+
+
+def test_play_has_no_limits(tmp_path: Path) -> None:
+    with running(Settings(tmp_path / "m.sqlite3", bot_workers=1)) as server:
+        assert server.app.state.limiter is None
+        person = Person(server.address)
+        match_id, _ = person.new("tiny", "you", "bot:greedy")
+        for _ in range(100):
+            person.post(f"/api/matches/{match_id}/chat", {"text": "x"})
+
+
+def test_a_forwarded_address_counts_only_from_a_trusted_proxy(tmp_path: Path) -> None:
+    for proxies, last in (((), 429), (("127.0.0.1",), 401), (("10.0.0.0/8",), 429)):
+        name = f"{len(proxies)}{last}.sqlite3"
+        with club(tmp_path / name, rates=few(login="2/minute"), trusted_proxies=proxies) as server:
+            for client, status in (("192.0.2.1", 401), ("192.0.2.2", 401), ("192.0.2.3", last)):
+                Browser(server, **{"x-forwarded-for": client}).log_in("nobody", status=status)
+
+
+def test_the_last_address_before_the_proxy_counts(tmp_path: Path) -> None:
+    """What a client claims about its own way is not believed."""
+    with club(tmp_path / "m.sqlite3", rates=few(login="1/minute"), trusted_proxies=("127.0.0.1",)) as server:
+        Browser(server, **{"x-forwarded-for": "203.0.113.1, 192.0.2.1"}).log_in("nobody", status=401)
+        Browser(server, **{"x-forwarded-for": "203.0.113.2, 192.0.2.1"}).log_in("nobody", status=429)
+
+
+@pytest.mark.parametrize(
+    ("client", "address"),
+    [
+        (("192.0.2.7", 1), "192.0.2.7"),
+        (("::ffff:192.0.2.7", 1), "192.0.2.7"),
+        (("2001:db8:1:2:3:4:5:6", 1), "2001:db8:1:2::/64"),
+        (None, "elsewhere"),
+        (("nonsense", 0), "elsewhere"),
+    ],
+)
+def test_addresses(client: Any, address: str) -> None:
+    assert address_of({"type": "http", "client": client}) == address
+
+
+def test_every_default_can_be_read_and_is_generous_with_choices() -> None:
+    limiter = Limiter(Rates())
+    for _ in range(1000):
+        limiter.hit("choices", "anna")
+    for _ in range(10):
+        limiter.hit("wrong_password", "anna/192.0.2.1")
+    with pytest.raises(ApiError) as caught:
+        limiter.check("wrong_password", "anna/192.0.2.1")
+    assert 800 < (caught.value.retry_after or 0) <= 900
+    limiter.check("wrong_password", "anna/192.0.2.2")

@@ -1,0 +1,73 @@
+import { useWords } from "../../i18n";
+import { nameOf, SeatMark } from "../../shell/seats";
+import type { PanelProps } from "../index";
+import { viewOf } from "./view";
+
+/** The players with what everybody may know of them. */
+export function Scores({ state }: PanelProps) {
+  const { t } = useWords();
+  const view = viewOf(state);
+  const first = view.players.some((row) => row.victory_points > 0)
+    ? Math.max(...view.players.map((row) => row.victory_points))
+    : null;
+  return (
+    <table className="scores">
+      <thead>
+        <tr>
+          <th scope="col">{t("match.player")}</th>
+          <th scope="col">
+            <abbr title={t("medieval.vpLong")}>{t("medieval.vp")}</abbr>
+          </th>
+          <th scope="col">{t("medieval.income")}</th>
+          <th scope="col">
+            <abbr title={t("medieval.moneyLong")}>{t("medieval.money")}</abbr>
+          </th>
+          <th scope="col">{t("medieval.cards")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {view.players.map((row) => {
+          const player = state.players.find((one) => one.seat === row.seat);
+          const awaited = state.waiting_for.includes(row.seat) && !state.over;
+          const active = view.active === row.seat && view.phase !== "set_up" && !state.over;
+          const kind = [
+            player?.kind === "bot" ? t("match.bot") : "",
+            player?.kind === "open" ? t("match.openSeat") : "",
+            player?.you ? t("match.you") : "",
+            player?.kind === "person" && !player.online && !player.you ? t("match.offline") : "",
+          ];
+          return (
+            <tr key={row.seat} className={awaited ? "awaited" : undefined}>
+              <th scope="row">
+                <SeatMark seat={row.seat} />
+                <span className="who">
+                  <span className="name">
+                    {nameOf(state.players, row.seat)}{" "}
+                    {active && (
+                      <span className="tomove" title={t("match.turnOf")} role="img" aria-label={t("match.turnOf")}>
+                        ◄
+                      </span>
+                    )}
+                  </span>
+                  <small>{kind.filter(Boolean).join(" · ")}</small>
+                </span>
+              </th>
+              <td className={row.victory_points === first ? "leads" : undefined}>
+                <strong>{row.victory_points}</strong>
+              </td>
+              <td>{row.income}</td>
+              <td>
+                {row.money ?? (
+                  <span title={t("medieval.secret")} aria-label={t("medieval.secret")} role="img">
+                    ?
+                  </span>
+                )}
+              </td>
+              <td>{row.cards}</td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

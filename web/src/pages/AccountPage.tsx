@@ -1,0 +1,39 @@
+/** Coming in, and what one can set about oneself. */
+import { useWords } from "../i18n";
+import { useMe } from "../me";
+import { Link } from "../router";
+import { Profile } from "../shell/account/Profile";
+import { Entrance } from "../shell/account/Entrance";
+import { DeleteAccount, Password, Sessions, Tokens } from "../shell/account/Security";
+
+export default function AccountPage() {
+  const { t } = useWords();
+  const { me } = useMe();
+  if (!me) return <p className="note">{t("app.loading")}</p>;
+  if (!me.hosted) return <NoAccounts />;
+  return (
+    <div className="account">
+      {me.account ? <h1>{t("account.settings")}</h1> : <Entrance me={me} />}
+      {me.visitor && <Profile key={me.visitor} me={me} />}
+      {me.account && (
+        <>
+          <Password />
+          <Sessions />
+          <Tokens />
+          <DeleteAccount />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** This server is one computer's own: everybody is known by his browser. */
+function NoAccounts() {
+  const { t } = useWords();
+  return (
+    <div className="note">
+      <h1>{t("app.notFound")}</h1>
+      <Link href="/">{t("app.home")}</Link>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+/** A new password, by the link of an e-mail. The secret is behind the #, so that it reaches no log. */
+import { useState, type FormEvent } from "react";
+import { useWords } from "../i18n";
+import { Link } from "../router";
+import { LEAST_PASSWORD, TextField } from "../shell/account/Entrance";
+import { Fault } from "../shell/Fault";
+import { useAct } from "../shell/useAct";
+
+export default function ResetPage() {
+  const { t } = useWords();
+  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get("token") ?? "");
+  const [password, setPassword] = useState("");
+  const [done, setDone] = useState(false);
+  const { busy, fault, act } = useAct();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await act("/api/account/reset/confirm", "POST", { token, password }))) return;
+    history.replaceState(null, "", "/reset");
+    setDone(true);
+  };
+  return (
+    <div className="account">
+      <h1>{t("account.resetTitle")}</h1>
+      {done ? (
+        <p role="status">
+          {t("account.resetDone")} <Link href="/account">{t("account.login")}</Link>
+        </p>
+      ) : token ? (
+        <form className="fields" onSubmit={(event) => void submit(event)}>
+          <TextField
+            label="account.passwordNew"
+            hint="account.passwordHint"
+            value={password}
+            onChange={setPassword}
+            type="password"
+            complete="new-password"
+            least={LEAST_PASSWORD}
+            required
+          />
+          <Fault fault={fault} />
+          <p className="buttons">
+            <button type="submit" className="big" disabled={busy}>
+              {t("account.change")}
+            </button>
+          </p>
+        </form>
+      ) : (
+        <p>{t("account.resetNoToken")}</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+/** The match as one sits at it: the board, what is asked, the others, the log. */
+import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { createPortal } from "react-dom";
+import type { MatchState, OptionLine } from "../api";
+import { layerOf } from "../games";
+import { useWords } from "../i18n";
+import { useMe } from "../me";
+import { picksFor, targets, type Pick } from "../options";
+import { Link } from "../router";
+import { Chat } from "./Chat";
+import { End } from "./End";
+import { InfoProvider } from "./Info";
+import { Log } from "./Log";
+import { MatchTools } from "./MatchTools";
+import { Notes } from "./Notes";
+import { Players } from "./Players";
+import { Prompt } from "./Prompt";
+import { Replay } from "./Replay";
+import { ProposalBanner, ProposeRewind } from "./Rewind";
+import { SeatOffer, SeatSwitch } from "./SeatTools";
+import { Tabs, type Tab } from "./Tabs";
+import { TextTable } from "./TextTable";
+import { Toasts } from "./Toasts";
+import { UndoRow } from "./UndoRow";
+import type { Table as Line } from "./useMatch";
+import type { Past } from "./useReplay";
+
+const NO_IDS: readonly string[] = [];
+
+interface Props {
+  now: MatchState;
+  line: Line;
+  past: Past;
+  onSeat: (seat: number) => void;
+}
+
+export function Table({ now, line, past, onSeat }: Props) {
+  const { t } = useWords();
+  const { me } = useMe();
+  const { known, choose, undo, say, complain } = line;
+  const [narrowed, setNarrowed] = useState<{ id: string; picks: readonly Pick[] } | null>(null);
+  const [pointed, setPointed] = useState<readonly string[]>(NO_IDS);
+  const [asText, setAsText] = useState(false);
+  const [read, setRead] = useState(known.chat.length);
+  const replaying = past.at !== null;
+  const state = past.state ?? now;
+  const free = known.line === "open" && !known.sending && !replaying;
+  const open = useMemo(() => targets(replaying ? [] : now.decisions), [now.decisions, replaying]);
+  const marked = useMemo(() => new Set(pointed), [pointed]);
+  useEffect(() => setNarrowed(null), [now]);
+
+  const onChoose = useCallback((by: number, line: OptionLine) => choose(by, line.option), [choose]);
+  const onPoint = useCallback((ids: readonly string[]) => setPointed(ids), []);
+  const onPick = useCallback(
+    (...ids: (string | null | undefined)[]) => {
+      const picks = picksFor(open, ...ids);
+      const [only] = picks;
+      if (!free || !only) return;
+      if (picks.length === 1) choose(only.seat, only.line.option);
+      else setNarrowed({ id: ids.find((one) => one && open.get(one)?.length) ?? "", picks });
+    },
+    [choose, free, open],
+  );
+
+  const layer = layerOf(state.game);
+  const seen = replaying ? state.log.length : known.seen;
+  const parts = { state, names: known.names, open, pointed: marked, onPick, seen };
+  const tabs: Tab[] = [
+    {
+      id: "log",
+      title: t("match.log"),
+      body: (
+        <Log
+          lines={state.log}
+          players={state.players}
+          game={state.game}
+          seen={seen}
+          state={state}
+          names={known.names}
+          onPoint={onPoint}
+        />
+      ),
+    },
+    ...(layer ? [{ id: "powers", title: t("medieval.powers"), body: <layer.Panel part="aside" {...parts} /> }] : []),
+    {
+      id: "chat",
+      title: t("match.chat"),
+      badge: Math.max(0, known.chat.length - read),
+      body: (
+        <Chat
+          lines={known.chat}
+          onSay={say}
+          free={known.line === "open"}
+          onRead={setRead}
+          silent={now.your_seats.length || now.over ? null : t("room.silent")}
+        />
+      ),
+    },
+    ...(me?.visitor && now.room ? [{ id: "notes", title: t("notes.title"), body: <Notes match={now.match} /> }] : []),
+    { id: "match", title: t("match.match"), body: <MatchTools state={now} /> },
+  ];
+  return (
+    <Suspense fallback={<p className="note">{t("app.loading")}</p>}>
+      <Headline>
+        <strong>{state.title}</strong>
+        {layer && (
+          <Suspense fallback={null}>
+            <layer.Panel part="headline" {...parts} />
+          </Suspense>
+        )}
+        <Link href={`/rules/${state.game}`}>{t("app.rules")}</Link>
+      </Headline>
+      <Toasts game={state.game} line={known.line} fault={known.fault} onForgive={() => complain(null)} />
+      <h1 className="unseen">{state.title}</h1>
+      <InfoProvider state={state} names={known.names} decisions={replaying ? [] : now.decisions} open={open}>
+      <div className="match">
+        <div className="boardside">
+          {asText || !layer ? (
+            <div className="textmode">
+              <TextTable value={state.table} names={known.names} />
+            </div>
+          ) : (
+            <layer.Board {...parts} />
+          )}
+          <div className="boardtools">
+            {layer && (
+              <button type="button" aria-pressed={asText} onClick={() => setAsText(!asText)}>
+                {t("match.table")}
+              </button>
+            )}
+            <Replay past={past} last={now.turn} />
+          </div>
+          {layer && <layer.Panel part="hand" {...parts} />}
+        </div>
+        <div className="side">
+          <div className="ask">
+            <ProposalBanner state={now} onLook={past.move} />
+            {past.at !== null && (
+              <div className="banner past">
+                <p role="status">
+                  {t("match.replaying")} {past.state?.approximate && t("match.nearest")}
+                </p>
+                <p className="buttons">
+                  <button type="button" onClick={() => past.move(null)}>
+                    {t("match.replayNow")}
+                  </button>
+                  <ProposeRewind state={now} at={past.at} onDone={() => past.move(null)} />
+                </p>
+              </div>
+            )}
+            {now.frozen && <p className="banner frozen">{now.frozen.text || t("match.frozen")}</p>}
+            {state.over && state.outcome && <End state={state} names={known.names} free={!replaying} />}
+            {layer && !state.over && <layer.Panel part="attack" {...parts} />}
+            {!replaying && (
+              <>
+                <SeatOffer state={now} />
+                <Prompt
+                  state={now}
+                  names={known.names}
+                  free={free}
+                  narrowed={narrowed}
+                  onWiden={() => setNarrowed(null)}
+                  onChoose={onChoose}
+                  onPoint={onPoint}
+                />
+                <p className="dim sending" role="status">
+                  {known.sending && t("match.sending")}
+                </p>
+                <UndoRow state={now} free={free} onUndo={undo} />
+              </>
+            )}
+          </div>
+          {layer ? <layer.Panel part="players" {...parts} /> : <Players state={state} />}
+          <SeatSwitch state={now} onSeat={onSeat} />
+          <Tabs tabs={tabs} label={state.title} />
+        </div>
+      </div>
+      </InfoProvider>
+    </Suspense>
+  );
+}
+
+/** In the bar at the top of the page. */
+function Headline({ children }: { children: ReactNode }) {
+  const bar = document.getElementById("headline");
+  return bar && createPortal(children, bar);
+}

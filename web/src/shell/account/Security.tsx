@@ -1,0 +1,221 @@
+/** Password, sessions, API tokens, and the end of an account. */
+import { useState, type FormEvent } from "react";
+import { ago } from "../../format";
+import { useWords } from "../../i18n";
+import { useMe } from "../../me";
+import { go } from "../../router";
+import { Confirm } from "../Confirm";
+import { Fault } from "../Fault";
+import { useAct } from "../useAct";
+import { useLoad } from "../useLoad";
+import { LEAST_PASSWORD, TextField } from "./Entrance";
+
+interface Key {
+  id: string;
+  name: string;
+  created: number;
+  used: number;
+  current?: boolean;
+}
+
+export function Password() {
+  const { t } = useWords();
+  const { me, again } = useMe();
+  const { busy, fault, act } = useAct();
+  const [old, setOld] = useState("");
+  const [fresh, setFresh] = useState("");
+  const [email, setEmail] = useState(me?.account?.email ?? "");
+  const [saved, setSaved] = useState(false);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    setSaved(false);
+    if (email.trim() !== (me?.account?.email ?? "")) {
+      const body = { email: email.trim() || null, password_now: old };
+      if (!(await act("/api/account", "PUT", body))) return;
+    }
+    if (fresh && !(await act("/api/account/password", "PUT", { old, new: fresh }))) return;
+    setOld("");
+    setFresh("");
+    setSaved(true);
+    await again().catch(() => undefined);
+  };
+  return (
+    <section aria-labelledby="password">
+      <h2 id="password">{t("account.passwordAndEmail")}</h2>
+      <form className="fields" onSubmit={(event) => void save(event)}>
+        <TextField
+          label="account.passwordNow"
+          value={old}
+          onChange={setOld}
+          type="password"
+          complete="current-password"
+          required
+        />
+        <TextField
+          label="account.passwordNew"
+          hint="account.passwordHint"
+          value={fresh}
+          onChange={setFresh}
+          type="password"
+          complete="new-password"
+          least={LEAST_PASSWORD}
+        />
+        <TextField
+          label="account.emailOptional"
+          hint="account.emailHint"
+          value={email}
+          onChange={setEmail}
+          type="email"
+          complete="email"
+        />
+        <Fault fault={fault} />
+        <p className="buttons">
+          <button type="submit" disabled={busy}>
+            {t("account.change")}
+          </button>
+          <span role="status">{saved && t("home.saved")}</span>
+        </p>
+      </form>
+    </section>
+  );
+}
+
+export function Sessions() {
+  const { t } = useWords();
+  const { busy, fault, act } = useAct();
+  const { data, again } = useLoad<{ sessions: Key[] }>("/api/sessions");
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions">{t("account.sessions")}</h2>
+      <p className="dim">{t("account.sessionsAbout")}</p>
+      <ul className="keys">
+        {data?.sessions.map((one) => (
+          <li key={one.id}>
+            <KeyLine line={one} />
+            {one.current ? (
+              <span className="tag">{t("account.thisOne")}</span>
+            ) : (
+              <button
+                type="button"
+                disabled={busy}
+                onClick={() => void act(`/api/sessions/${encodeURIComponent(one.id)}`, "DELETE").then(again)}
+              >
+                {t("account.endSession")}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Fault fault={fault} />
+    </section>
+  );
+}
+
+function KeyLine({ line }: { line: Key }) {
+  const { t, lang } = useWords();
+  return (
+    <span className="keyline">
+      <strong>{line.name || "–"}</strong>{" "}
+      <span className="dim">{t("account.used", { when: ago(line.used, Date.now() / 1000, lang) })}</span>
+    </span>
+  );
+}
+
+export function Tokens() {
+  const { t } = useWords();
+  const { busy, fault, act } = useAct();
+  const { data, again } = useLoad<{ tokens: Key[] }>("/api/tokens");
+  const [name, setName] = useState("");
+  const [made, setMade] = useState<string | null>(null);
+  const make = async (event: FormEvent) => {
+    event.preventDefault();
+    const token = await act<{ token: string }>("/api/tokens", "POST", { name: name.trim() });
+    if (!token) return;
+    setMade(token.token);
+    setName("");
+    again();
+  };
+  return (
+    <section aria-labelledby="tokens">
+      <h2 id="tokens">{t("account.tokens")}</h2>
+      <p className="dim">
+        {t("account.tokensAbout")} <a href="/docs">{t("account.apiDocs")}</a>
+      </p>
+      <ul className="keys">
+        {data?.tokens.map((one) => (
+          <li key={one.id}>
+            <KeyLine line={one} />
+            <button
+              type="button"
+              disabled={busy}
+              onClick={() => void act(`/api/tokens/${encodeURIComponent(one.id)}`, "DELETE").then(again)}
+            >
+              {t("account.removeToken")}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {made && (
+        <div className="banner past" role="status">
+          <p>{t("account.tokenOnce")}</p>
+          <input readOnly value={made} aria-label={t("account.token")} onFocus={(event) => event.target.select()} />
+        </div>
+      )}
+      <form className="fields" onSubmit={(event) => void make(event)}>
+        <TextField label="account.tokenName" value={name} onChange={setName} most={60} required />
+        <p className="buttons">
+          <button type="submit" disabled={busy}>
+            {t("account.makeToken")}
+          </button>
+        </p>
+      </form>
+      <Fault fault={fault} />
+    </section>
+  );
+}
+
+export function DeleteAccount() {
+  const { t } = useWords();
+  const { again } = useMe();
+  const { busy, fault, act } = useAct();
+  const [password, setPassword] = useState("");
+  const [asking, setAsking] = useState(false);
+  const remove = async () => {
+    setAsking(false);
+    if (!(await act("/api/account", "DELETE", { password }))) return;
+    await again().catch(() => undefined);
+    go("/");
+  };
+  return (
+    <section aria-labelledby="delete">
+      <h2 id="delete">{t("account.delete")}</h2>
+      <p className="dim">{t("account.deleteAbout")}</p>
+      <form className="fields" onSubmit={(event) => [event.preventDefault(), setAsking(true)]}>
+        <TextField
+          label="account.password"
+          value={password}
+          onChange={setPassword}
+          type="password"
+          complete="current-password"
+          required
+        />
+        <p className="buttons">
+          <button type="submit" disabled={busy}>
+            {t("account.delete")}
+          </button>
+        </p>
+        <Fault fault={fault} />
+      </form>
+      {asking && (
+        <Confirm
+          title={t("account.deleteSure")}
+          yes={t("account.delete")}
+          onYes={() => void remove()}
+          onNo={() => setAsking(false)}
+        >
+          <p>{t("account.deleteAbout")}</p>
+        </Confirm>
+      )}
+    </section>
+  );
+}
