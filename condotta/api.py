@@ -84,6 +84,8 @@ def _wrong_form(game: Game, position: object) -> Iterator[str]:
     for key, kind in (("choices", list), ("dice", list), ("options", dict)):
         if not isinstance(position.get(key), kind | None):
             yield f"{key}: {position[key]!r} is no {'mapping' if kind is dict else 'list'}"
+    if any("\ud800" <= letter <= "\udfff" for letter in str(position.get("seed", ""))):
+        yield "seed: half a character; nothing can be made of it"
 
 
 def load_record(source: Path | str | bytes | Data) -> records.Record:

@@ -66,11 +66,12 @@ def tournament(
     Example: condotta tournament medieval --bots random,greedy,search:visits=100 --seats 4 --rounds 20
     """
     from condotta.lab.plan import Plan
-    from condotta.lab.ratings import standings
+    from condotta.lab.ratings import require, standings
     from condotta.lab.tournament import Results, Tournament
 
     if rounds is not None and games is not None:
         raise click.UsageError("--rounds and --games say the same thing: give one of them.")
+    require(rating)
     plan = Plan.checked(
         game, 1, seed, seats, scenario=scenario, options=read_settings(settings), data=data, watched=out is not None
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from .errors import SetupError
@@ -168,7 +169,7 @@ class Game:
     seats: tuple[int, ...]
     new_state: Callable[[Setup], Any]  # -> S: the table before the first shuffle
     next_step: Callable[[Table[Any]], Flow[None] | None]  # the next step's flow, from the state alone; None: over
-    view: Callable[[Any, Seat | None], Data]  # what this seat may see; None: a spectator
+    view: Callable[[Any, Seat | None], Data]  # what this seat may see; None: a spectator. It never changes afterwards
     outcome: Callable[[Any], Outcome | None]
     dump: Callable[[Any], Data]  # S -> position, complete
     load: Callable[[Data, Setup, Rng], Any]  # position, also a partial one -> S; PositionError tells all that is wrong
@@ -180,8 +181,13 @@ class Game:
     refusals: Callable[[Any, Decision], list[Refusal]] = nothing_refused
     about: Callable[[str, str], dict[str, str]] = nothing_about  # id, language -> what it is: `about`, `brief`, `rule`
     facts: Facts | None = None
+    views: Callable[[Any], Callable[[Seat | None], Data]] | None = None  # `view` for many seats at once, at this moment
     settings: dict[str, Setting] = field(default_factory=dict)
     scenarios: tuple[str, ...] = ()
+
+    def looks(self, state: Any) -> Callable[[Seat | None], Data]:
+        """`view` for any seat, until the state changes."""
+        return self.views(state) if self.views is not None else partial(self.view, state)
 
     def setup(self, seats: int | None, options: dict[str, Any] | None, scenario: str | None) -> Setup:
         """Check what a match is to be; SetupError says what is wrong and what is possible."""

@@ -12,6 +12,7 @@ def need(module: str, what: str) -> Any:
     """The module, or a SetupError that says how to get it; `what` needs it."""
     package, _, _ = module.partition(".")
     try:
+        import_module(package)
         return import_module(module)
     except ModuleNotFoundError as error:
         if error.name != package:

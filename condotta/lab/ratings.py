@@ -62,9 +62,14 @@ def standings(entrants: tuple[str, ...], results: list[Result], system: System) 
     return sorted(found, key=lambda standing: -standing.rating)
 
 
+def require(system: System) -> None:
+    """SetupError if the library is missing: better said before the matches than after."""
+    need("numpy" if system == "elo" else "openskill", f"--rating {system}")
+
+
 def elo(entrants: tuple[str, ...], results: list[Result]) -> list[tuple[float, float]]:
     """Rating and half the interval of each; their mean is 1500."""
-    np = need("numpy", "a rating")
+    np = need("numpy", "--rating elo")
     wins = np.array(duels(entrants, results))
     games = wins + wins.T
     strength = np.ones(len(entrants))

@@ -20,14 +20,14 @@ from .store import Store
 from .tables import AccountRow, ChatRow, MatchRow, NoteRow, NoticeRow, SeatRow, SecretRow, VisitorRow
 
 DAY = 24 * 3600.0
-LASTS = {"session": 30 * DAY, "token": None, "reset": 3600.0}
+LASTS = {"session": 30 * DAY, "token": None, "reset": 3600.0, "confirm": 3 * DAY}
 RENEWED_AFTER = 3600.0  # a session in use is prolonged once an hour, not at each request
 MOST_TOKENS = 20
 MOST_SESSIONS = 50
 PUBLIC_ID = 16  # characters of a secret's id that its owner is shown
 AT_ONCE = 500  # ids in one question
 TOKEN_PREFIX = "condotta_"
-PRIVATE = ("email", "webhook", "webhook_key", "away_until")  # what only a visitor himself is told
+PRIVATE = ("email", "email_wanted", "webhook", "webhook_key", "away_until")  # what only a visitor himself is told
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ class Accounts:
                 newest = select(SecretRow.id).where(mine).order_by(SecretRow.used.desc())
                 old = session.scalars(newest.offset(MOST_SESSIONS - 1)).all()
                 session.execute(delete(SecretRow).where(SecretRow.id.in_(old)))
-            if kind == "reset":  # the newest mail counts
+            if kind in ("reset", "confirm"):  # the newest letter counts
                 session.execute(delete(SecretRow).where(mine))
             session.execute(insert(SecretRow).values(**row, expires=None if lasts is None else now + lasts))
         return token
@@ -200,11 +200,41 @@ class Accounts:
 
     def ask_for_resets(self, email: str) -> None:
         """Put a letter for each account of this address into the outbox."""
-        now = time.time()
         for account in self.with_email(email):
-            notice = {"visitor": account.visitor, "channel": "email", "kind": "reset", "about": {}, "due": now}
-            with Session(self.engine) as session, session.begin():
-                session.execute(insert(NoticeRow).values(match=None, tries=0, problem="", **notice))
+            self.order_letter(account.visitor, "reset")
+
+    def order_letter(self, visitor: str, kind: str) -> None:
+        notice = {"visitor": visitor, "channel": "email", "kind": kind, "about": {}, "due": time.time()}
+        with Session(self.engine) as session, session.begin():
+            session.execute(insert(NoticeRow).values(match=None, tries=0, problem="", **notice))
+
+    # Addresses for notices
+
+    def want_email(self, visitor: str, email: str | None) -> bool:
+        """Where somebody wants to be told of his turns. True if he has yet to show that the address is his.
+
+        Links for an earlier address are worth nothing any more.
+        """
+        with Session(self.engine) as session, session.begin():
+            old = (SecretRow.visitor == visitor) & (SecretRow.kind == "confirm")
+            session.execute(delete(SecretRow).where(old))
+            row = session.get_one(VisitorRow, visitor)
+            if email is None:
+                row.email = None
+            row.email_wanted = email if email != row.email else None
+            return row.email_wanted is not None
+
+    def confirm_email(self, token: str) -> bool:
+        """He has got the letter: the address is his. False for a link that is not good (any more)."""
+        known = self.known(id_of_secret(token), ("confirm",))
+        if known is None:
+            return False
+        with Session(self.engine) as session, session.begin():
+            spent = session.execute(delete(SecretRow).where(SecretRow.id == id_of_secret(token)))
+            waiting = (VisitorRow.id == known.visitor) & VisitorRow.email_wanted.is_not(None)
+            confirmed = update(VisitorRow).where(waiting).values(email=VisitorRow.email_wanted, email_wanted=None)
+            session.execute(confirmed)
+            return bool(spent.rowcount)  # type: ignore[attr-defined]
 
     # Visitors
 

@@ -11,7 +11,7 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from sqlalchemy import delete, insert, select, update
@@ -120,7 +120,7 @@ class Courier:
             await self.hub.run(drop, self.hub.store, notice)
 
     async def _failed(self, notice: Notice, problem: str) -> None:
-        most = MOST_TRIES.get(notice.kind, len(PAUSES))
+        most = MOST_TRIES.get(notice.kind, len(PAUSES) + 1)
         if notice.tries < most:
             again = self.hub.settings.now() + PAUSES[notice.tries - 1]
             await self.hub.run(postpone, self.hub.store, notice, again, problem)
@@ -213,22 +213,26 @@ def take(store: Store, now: float) -> list[Notice]:
 
 def drop(store: Store, notice: Notice) -> None:
     with Session(store.engine) as session, session.begin():
-        session.execute(delete(NoticeRow).where(NoticeRow.id == notice.id))
+        session.execute(delete(NoticeRow).where(is_still(notice)))
+
+
+def is_still(notice: Notice) -> Any:
+    """This very notice, as it was taken: the number of one that is gone may be given again."""
+    return (NoticeRow.id == notice.id) & (NoticeRow.tries == notice.tries) & (NoticeRow.channel == notice.channel)
 
 
 def postpone(store: Store, notice: Notice, due: float, problem: str) -> None:
     with Session(store.engine) as session, session.begin():
-        mine = update(NoticeRow).where(NoticeRow.id == notice.id)
-        session.execute(mine.values(due=due, problem=problem))
+        session.execute(update(NoticeRow).where(is_still(notice)).values(due=due, problem=problem))
 
 
 def share_out(store: Store, notice: Notice, channels: list[str], now: float) -> None:
     """From now on each way of telling him is tried by itself."""
     facts = {"visitor": notice.visitor, "match": notice.match, "kind": notice.kind, "about": notice.about}
     with Session(store.engine) as session, session.begin():
-        session.execute(delete(NoticeRow).where(NoticeRow.id == notice.id))
         for channel in channels:
             session.execute(insert(NoticeRow).values(**facts, channel=channel, due=now, tries=0, problem=""))
+        session.execute(delete(NoticeRow).where(is_still(notice)))
 
 
 def facts_of(store: Store, notice: Notice) -> Facts | None:

@@ -36,10 +36,10 @@ def read_url(url: str) -> URL:
 def open_engine(url: str) -> Engine:
     target = read_url(url)
     if target.get_backend_name() != "sqlite":
-        return create_engine(target, pool_size=8, max_overflow=8, pool_pre_ping=True)
+        return create_engine(target, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
     if target.database:
         Path(target.database).absolute().parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(target, connect_args={"check_same_thread": False, "timeout": 30})
+    engine = create_engine(target, connect_args={"check_same_thread": False, "timeout": 30}, hide_parameters=True)
     event.listen(engine, "connect", prepare_sqlite)
     event.listen(engine, "begin", begin_sqlite)
     return engine

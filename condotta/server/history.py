@@ -85,12 +85,12 @@ def replay_until(game: Game, record: Record, number: int, at: int | None) -> tup
     """
     match: Match | None = None
     wanted: int | None = None
-    proved = steps = 0
+    proved, steps = -1, 0
     try:
         for match in walk(game, record, number):
             made = len(match.journal)
             if len(match.state_hashes) > steps:
-                steps, proved = len(match.state_hashes), max(made - 1, 0)
+                steps, proved = len(match.state_hashes), made - 1
             if wanted is not None and wanted <= proved:
                 break
             if wanted is None and at is not None and match.public >= at:
@@ -99,7 +99,7 @@ def replay_until(game: Game, record: Record, number: int, at: int | None) -> tup
             proved = made
     except RecordError:
         pass
-    if match is None:
+    if match is None or proved < 0:
         return None, False
     exact = wanted is not None and wanted <= proved
     match.rewind(wanted if exact and wanted is not None else proved)

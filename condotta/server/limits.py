@@ -30,7 +30,7 @@ BY_ADDRESS = [  # method, path, rate
     ("POST", re.compile(r"/api/session"), "login"),
     ("POST", re.compile(r"/api/account"), "register"),
     ("POST", re.compile(r"/api/account/reset"), "reset"),
-    ("POST", re.compile(r"/api/account/reset/confirm"), "login"),
+    ("POST", re.compile(r"/api/(account/reset|me/email)/confirm"), "login"),
 ]
 BY_VISITOR = [
     ("PUT", re.compile(r"/api/(account(/password)?|me)"), "account"),
@@ -50,6 +50,7 @@ WORDS = {
     "wrong_anywhere": "wrong passwords",
     "register": "new accounts",
     "reset": "password resets",
+    "letters": "letters to this address",
     "create": "new matches",
     "chat": "words",
     "choices": "choices",

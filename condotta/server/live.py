@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
@@ -40,6 +40,7 @@ class Live:
         self.connections: list[Connection] = []
         self.unsaved = False  # it is ahead of the database: nobody may be told of it yet
         self.states: dict[Viewer, Data] = {}  # as it was last told, by viewer
+        self._look: Callable[[Seat | None], Data] | None = None
         self.tick: asyncio.TimerHandle | None = None  # when those who are behind are told
         self.bots: asyncio.Task[None] | None = None
         self.changes = 0  # of the journal or the seats, since it was loaded
@@ -51,6 +52,7 @@ class Live:
 
     def take(self, stored: Stored, match: Match) -> None:
         """What the database says."""
+        self.forget_states()
         self.match = match
         self.name = stored.name
         self.creator = stored.creator
@@ -72,6 +74,7 @@ class Live:
         self.parts: dict[Any, Any] = {}  # of states, until seats or names change
         self._logs: dict[str, Log] = {}
         self._asked: dict[tuple[Seat, str], tuple[Decision, int, Data]] = {}
+        self.options: dict[tuple[bytes, str], Data] = {}  # as they are written, by language
         self._moves: Counter[Seat] = Counter()
         self._counted = 0
         self.changed()
@@ -94,6 +97,17 @@ class Live:
         else:
             self._moves = Counter(chooser for chooser, _ in journal)
         self._counted = len(journal)
+
+    def forget_states(self) -> None:
+        """Something has changed: what was made to be told is no longer true."""
+        self.states.clear()
+        self._look = None
+
+    def look(self, seat: Seat | None) -> Data:
+        """The table as a seat sees it; made once for all until `forget_states`."""
+        if self._look is None or self.unsaved:
+            self._look = self.match.game.looks(self.match.state)
+        return self._look(seat)
 
     # Questions
 
@@ -210,7 +224,10 @@ class Live:
 
     def player_names(self, lang: str) -> list[str]:
         """What the seats are called. Somebody who has several seats is told apart by their numbers."""
-        return [self.player_name(info, lang) for info in self.seats]
+        found: list[str] | None = self.parts.get(("names", lang))
+        if found is None:
+            found = self.parts["names", lang] = [self.player_name(info, lang) for info in self.seats]
+        return found
 
     def player_name(self, info: SeatInfo, lang: str) -> str:
         if info.kind == "bot":
@@ -234,6 +251,7 @@ class Live:
         self.parts.clear()
         self._logs.clear()
         self._asked.clear()
+        self.options.clear()
 
 
 class Log:
@@ -242,8 +260,7 @@ class Log:
     def __init__(self) -> None:
         self._entries: list[Entry] = []
         self._texts: list[str] = []
-        self._seen: dict[Seat | None, list[tuple[int, Data]]] = {}  # by seat: number of the entry, line
-        self._read: dict[Seat | None, int] = {}  # by seat: entries that are in `_seen`
+        self._seen: dict[Seat | None, Lines] = {}
 
     def write(self, before: Sequence[Entry], match: Match, lang: str, players: Sequence[str]) -> None:
         """Follow the match: forget the entries that were taken back, write those that have come."""
@@ -256,19 +273,36 @@ class Log:
 
     def _cut(self, kept: int) -> None:
         del self._entries[kept:], self._texts[kept:]
-        for seat, lines in self._seen.items():
-            while lines and lines[-1][0] >= kept:
-                lines.pop()
-            self._read[seat] = min(self._read[seat], kept)
+        for seen in self._seen.values():
+            seen.cut(kept)
 
     def lines(self, seat: Seat | None) -> list[Data]:
-        seen = self._seen.setdefault(seat, [])
-        for place in range(self._read.get(seat, 0), len(self._entries)):
+        seen = self._seen.get(seat)
+        if seen is None:
+            seen = self._seen[seat] = Lines()
+        for place in range(seen.read, len(self._entries)):
             entry = self._entries[place]
             if entry.visible_to(seat):
-                seen.append((place, line(len(seen), entry, self._texts[place])))
-        self._read[seat] = len(self._entries)
-        return [data for _, data in seen]
+                seen.places.append(place)
+                seen.lines.append(line(len(seen.lines), entry, self._texts[place]))
+        seen.read = len(self._entries)
+        return seen.lines[:]
+
+
+class Lines:
+    """What one seat reads of a log."""
+
+    def __init__(self) -> None:
+        self.read = 0  # entries that were looked at
+        self.places: list[int] = []  # for each line the number of its entry
+        self.lines: list[Data] = []
+
+    def cut(self, kept: int) -> None:
+        """Only so many entries are left."""
+        while self.places and self.places[-1] >= kept:
+            self.places.pop()
+            self.lines.pop()
+        self.read = min(self.read, kept)
 
 
 def common(one: Sequence[object], other: Sequence[object]) -> int:

@@ -83,7 +83,7 @@ class Lobby:
             if live.room.status != OPEN:
                 raise ApiError("stale", "the match has begun already")
             waiting = [info for info in live.seats if info.kind == "open"]
-            await self.seat(live, *(replace(info, kind="bot", bot=STAND_IN) for info in waiting))
+            await self.seat(live, *(replace(info, kind="bot", bot=STAND_IN) for info in waiting), by=visitor)
 
     async def remove(self, visitor: str, match_id: str, *, admin: bool = False) -> None:
         """Delete a match that nobody would miss; who runs the server may delete any."""
@@ -147,7 +147,7 @@ class Lobby:
                 raise ApiError("taken", f"somebody has taken seat {info.seat + 1} already; ask for another link")
             shown = await self.hub.run(self.hub.store.save_visitor, visitor, cleaned(name, MOST_NAME) or None)
             live.names[visitor] = shown
-            await self.seat(live, SeatInfo(info.seat, "person", visitor, None, info.key))
+            await self.seat(live, SeatInfo(info.seat, "person", visitor, None, info.key), by=visitor)
             if info.kind == "bot":
                 await self.say(live, "room.taken", live.seats[info.seat])
             return info.seat
@@ -186,7 +186,7 @@ class Lobby:
                 if info.visitor != visitor:
                     raise ApiError("not_your_seat", f"seat {seat} is not yours to take back")
                 back = replace(info, kind="person", bot=None, offered=False)
-                await self.seat(live, back)
+                await self.seat(live, back, by=visitor)
                 return
             if not mine:
                 await self._check_abandoned(live, visitor, info)
@@ -228,10 +228,11 @@ class Lobby:
             minutes = f"{missing / 60:.0f} minutes" if missing > 90 else f"{missing:.0f} seconds"
             raise ApiError("not_your_seat", f"seat {info.seat} is not abandoned yet; wait another {minutes}")
 
-    async def seat(self, live: Live, *infos: SeatInfo, heir: str | None = None) -> None:
+    async def seat(self, live: Live, *infos: SeatInfo, by: str | None = None, heir: str | None = None) -> None:
         """People sit down or get up, and the match begins when the last one sits down. `heir` is its creator from now
         on: somebody must be able to start the match and to see its links."""
         change = self.hub.room_change(live, noticed=True)
+        change.actor = by
         if heir is not None:
             live.creator = change.columns["creator"] = heir
         for info in infos:

@@ -26,6 +26,7 @@ OPTIONS: dict[str, Any] = {  # of uvicorn. It logs no requests: an address may h
     "log_level": "warning",
     "access_log": False,
     "ws_max_size": MOST_MESSAGE,
+    "ws_per_message_deflate": False,  # small frames; and what is secret is not packed with what others write
     "timeout_graceful_shutdown": 3,
     "server_header": False,
     "proxy_headers": False,  # the application itself believes the proxies it was told of

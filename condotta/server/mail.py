@@ -116,3 +116,8 @@ def reset_letter(settings: Settings, to: str, login: str, token: str, lang: str)
     """The link carries its secret behind a #, which browsers send to nobody."""
     facts = {"login": login, "link": f"{settings.public_url}/reset#token={token}", "site": settings.public_url}
     return Letter(to, texts().text("mail.reset_subject", lang), texts().text("mail.reset", lang, facts))
+
+
+def confirm_letter(settings: Settings, to: str, name: str, token: str, lang: str) -> Letter:
+    facts = {"name": name, "link": f"{settings.public_url}/account#confirm={token}", "site": settings.public_url}
+    return Letter(to, texts().text("mail.confirm_subject", lang), texts().text("mail.confirm", lang, facts))

@@ -22,7 +22,7 @@ LIVE_PATIENCE = 300.0  # seconds that a live match waits before it calls somebod
 def note(live: Live, change: Change, now: float, mover: Seat | None, *, ended: bool) -> None:
     """Add to a change whom it makes wait, and forget who has moved."""
     acting = mover if mover is not None else change.undone
-    actor = live.seats[acting].visitor if acting is not None else None
+    actor = live.seats[acting].visitor if acting is not None else change.actor
     if actor is not None:
         for seat in told_seats(live, actor):
             mark(live, change, seat, None)

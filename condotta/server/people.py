@@ -11,11 +11,13 @@ from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
 from typing import Any
 
+from . import mail
 from .accounts import RENEWED_AFTER, Account, Accounts, Known, id_of_secret
 from .errors import ApiError
 from .hub import Hub
-from .mail import Letter, reset_letter
+from .mail import Letter
 from .passwords import Hashing, is_outdated
+from .rooms import twice
 from .settings import Settings
 from .visitors import Caller
 
@@ -42,6 +44,7 @@ class People:
         self._tasks: set[asyncio.Task[None]] = set()
         hub.on_news["ended"] = self._ended
         hub.courier.letters["reset"] = self.reset_letter
+        hub.courier.letters["confirm"] = self.confirm_letter
         if settings.hosted:
             self.do_later(self._watch())
 
@@ -116,14 +119,18 @@ class People:
 
     async def bring_along(self, guest: Caller, visitor: str) -> None:
         """A guest was somebody with an account: his seats are this account's now."""
-        for match_id in await self.hub.read(self.accounts.matches_of_guest, guest.visitor):
+        matches = await self.hub.read(self.accounts.matches_of_guest, guest.visitor)
+        for match_id in matches:
             try:
                 await self._reseat(match_id, guest.visitor, visitor)
             except ApiError as error:  # a match that cannot be opened any more
                 log.warning("the seats of match %s change their owner unseen: %s", match_id, error)
         await self.end(guest.visitor, "session")
         await self.hub.run(self.accounts.absorb, guest.visitor, visitor)
+        for match_id in matches:
+            self.hub.announce("room", match_id)
 
+    @twice
     async def _reseat(self, match_id: str, old: str, new: str) -> None:
         name = (await self.hub.read(self.accounts.visitor, new))["name"]
         async with self.hub.using(match_id) as live:
@@ -161,6 +168,24 @@ class People:
         await self.hub.run(self.accounts.ask_for_resets, email)
         self.hub.courier.wake()
 
+    async def want_email(self, visitor: str, email: str | None) -> None:
+        """Nobody is sent notices before he has shown that the address is his. In `condotta play` people are trusted."""
+        if not self.settings.hosted:
+            await self.hub.run(self.accounts.set_visitor, visitor, email=email)
+            return
+        is_new = await self.hub.run(self.accounts.want_email, visitor, email)
+        if is_new and self.settings.can_mail:
+            await self.hub.run(self.accounts.order_letter, visitor, "confirm")
+            self.hub.courier.wake()
+
+    def confirm_letter(self, visitor: str) -> Letter | None:
+        """The letter by which somebody shows that an address is his."""
+        facts = self.accounts.visitor(visitor)
+        if facts["email_wanted"] is None:
+            return None
+        token = self.accounts.new_secret(visitor, "confirm")
+        return mail.confirm_letter(self.settings, facts["email_wanted"], facts["name"], token, facts["lang"])
+
     def reset_letter(self, visitor: str) -> Letter | None:
         """The letter with which an account gets a new password; None if there is nobody to write to."""
         account = self.accounts.of(visitor)
@@ -168,7 +193,7 @@ class People:
             return None
         token = self.accounts.new_secret(visitor, "reset")
         lang = self.accounts.visitor(visitor)["lang"]
-        return reset_letter(self.settings, account.email, account.login, token, lang)
+        return mail.reset_letter(self.settings, account.email, account.login, token, lang)
 
     # In the background
 

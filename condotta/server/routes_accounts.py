@@ -5,16 +5,35 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
-from pydantic import BaseModel, Field, StrictFloat, StrictInt, StrictStr
 from sqlalchemy import Engine, text
 
 import condotta
 
 from .accounts import PRIVATE, PUBLIC_ID, Account
-from .bodies import Body
+from .bodies_accounts import (
+    AccountShown,
+    AskReset,
+    ConfirmEmail,
+    ConfirmReset,
+    DeleteAccount,
+    Health,
+    LogIn,
+    Me,
+    NewAccount,
+    NewPassword,
+    NewToken,
+    Nothing,
+    PutAccount,
+    PutMe,
+    Secret,
+    Sessions,
+    SessionShown,
+    TokenMade,
+    Tokens,
+)
 from .errors import ApiError
 from .limits import Limiter, address_of
 from .lobby import MOST_NAME
@@ -27,117 +46,6 @@ from .webhooks import check_webhook
 router = APIRouter(prefix="/api", tags=["people"])
 
 MOST_AWAY = 30 * 24 * 3600.0  # seconds of vacation at once
-MOST_WEBHOOK = 2000
-
-Password = Annotated[StrictStr, Field(max_length=1000)]
-Login = Annotated[StrictStr, Field(max_length=200)]
-Email = Annotated[StrictStr, Field(max_length=254)]
-Lang = Literal["en", "it"]
-
-
-class PutMe(Body):
-    name: StrictStr = Field("", max_length=200)
-    lang: Lang = "en"
-    email: Email | None = Field(None, description="where notices of your matches go; null: nowhere")
-    webhook: StrictStr | None = Field(None, max_length=MOST_WEBHOOK, description="a URL that is told of your turns")
-    away_until: StrictFloat | StrictInt | None = Field(None, description="seconds since 1970; your clocks stand still")
-
-
-class NewAccount(Body):
-    login: Login
-    password: Password
-    email: Email | None = Field(None, description="for password resets and notices")
-    name: StrictStr = Field("", max_length=200, description="what others see; by default the login name")
-    lang: Lang = "en"
-
-
-class PutAccount(Body):
-    email: Email | None = None
-    password_now: Password
-
-
-class NewPassword(Body):
-    old: Password
-    new: Password
-
-
-class DeleteAccount(Body):
-    password: Password
-
-
-class LogIn(Body):
-    login: Login
-    password: Password
-
-
-class AskReset(Body):
-    email: Email
-
-
-class ConfirmReset(Body):
-    token: StrictStr = Field(max_length=200)
-    password: Password
-
-
-class NewToken(Body):
-    name: StrictStr = Field("", max_length=200)
-
-
-class AccountShown(BaseModel):
-    login: str
-    email: str | None
-    admin: bool
-
-
-class Me(BaseModel):
-    """Who you are here."""
-
-    visitor: str = Field(description="your id; empty: a spectator whom nobody knows")
-    name: str
-    hosted: bool = Field(description="there are accounts here (`condotta serve`)")
-    guest: bool = Field(description="you have a seat by an invitation link, and no account")
-    account: AccountShown | None
-    lang: str
-    email: str | None = Field(description="where notices go")
-    webhook: str | None
-    webhook_key: str | None = Field(description="what the webhook is told is signed with it (HMAC-SHA256)")
-    away_until: float | None
-    mail: bool = Field(description="this server can send mail")
-    registration: Literal["open", "closed"]
-
-
-class Secret(BaseModel):
-    id: str
-    name: str
-    created: float
-    used: float
-
-
-class SessionShown(Secret):
-    current: bool
-
-
-class Sessions(BaseModel):
-    sessions: list[SessionShown]
-
-
-class Tokens(BaseModel):
-    tokens: list[Secret]
-
-
-class TokenMade(Secret):
-    token: str = Field(description="shown only now; keep it as you keep a password")
-
-
-class Nothing(BaseModel):
-    pass
-
-
-class Health(BaseModel):
-    ok: bool
-    version: str
-    matches: int = Field(description="in the memory of this process")
-    connections: int = Field(description="WebSockets of this process")
 
 
 # Who is it?
@@ -225,13 +133,16 @@ async def put_me(body: PutMe, request: Request) -> Me:
     changes: dict[str, object] = {}
     if "lang" in given:
         changes["lang"] = body.lang
-    if "email" in given:
-        changes["email"] = clean_email(body.email)
-    if "webhook" in given:
+    now = await people.hub.read(people.accounts.visitor, caller.visitor)
+    email = clean_email(body.email)
+    if "webhook" in given and (body.webhook or None) != now["webhook"]:
         changes["webhook"] = await checked_webhook(people, body.webhook)
         changes["webhook_key"] = secrets.token_urlsafe(32) if changes["webhook"] else None
     if "away_until" in given:
         changes["away_until"] = clean_vacation(body.away_until)
+    if "email" in given and email != (now["email_wanted"] or now["email"]):
+        count_letter(request, email)
+        await people.want_email(caller.visitor, email)
     if changes:
         await people.hub.run(people.accounts.set_visitor, caller.visitor, **changes)
     if "away_until" in given:
@@ -239,6 +150,20 @@ async def put_me(body: PutMe, request: Request) -> Me:
     if "name" in given:
         await people.hub.rename(caller.visitor, cleaned(body.name, MOST_NAME))
     return await shown(request)
+
+
+@router.post("/me/email/confirm")
+async def confirm_email(body: ConfirmEmail, people: Hosted) -> Nothing:
+    """Show that the address for notices is yours, with the token of the letter that was sent there."""
+    if not await people.hub.run(people.accounts.confirm_email, body.token):
+        raise ApiError("not_found", "this link was used already or is too old; save your address again for a new one")
+    return Nothing()
+
+
+def count_letter(request: Request, email: str | None) -> None:
+    limiter: Limiter | None = request.app.state.limiter
+    if limiter is not None and email is not None:
+        limiter.hit("letters", email)
 
 
 async def checked_webhook(people: People, url: str | None) -> str | None:
@@ -270,11 +195,12 @@ async def register(body: NewAccount, request: Request, people: Hosted) -> Me:
     if guest.member:
         raise ApiError("forbidden", "you have an account already; log out first")
     login, email = clean_login(body.login), clean_email(body.email)
+    count_letter(request, email)
     name = cleaned(body.name, MOST_NAME) or cleaned(body.login, MOST_NAME)
     hashed = await people.hashing.hashed(new_password(body.password, login))
     visitor = await people.hub.run(people.accounts.create, login, hashed, email, name, body.lang, guest.visitor)
     if email is not None:
-        await people.hub.run(people.accounts.set_visitor, visitor, email=email)
+        await people.want_email(visitor, email)
     await people.end(visitor, "session")
     return await come_in(request, visitor)
 
@@ -332,10 +258,8 @@ async def ask_reset(body: AskReset, request: Request, people: Hosted) -> Nothing
     if not people.settings.can_mail:
         raise ApiError("forbidden", "this server sends no mail; ask those who run it for a new password")
     email = clean_email(body.email)
-    limiter: Limiter | None = request.app.state.limiter
     try:
-        if limiter is not None and email is not None:
-            limiter.hit("reset_account", email)
+        count_letter(request, email)
     except ApiError:
         return Nothing()  # it is told nobody, and no more letters are sent
     people.do_later(people.ask_for_resets(email or ""))

@@ -20,7 +20,7 @@ class Rates:
     wrong_anywhere: str = "200/hour"  # for one account, from wherever
     register: str = "10/hour"
     reset: str = "10/hour"
-    reset_account: str = "3/hour"  # mails to one address, whoever asks
+    letters: str = "3/hour"  # to one address, whoever asks for them
     account: str = "30/minute"  # changes of one's own account
     create: str = "30/10 minutes"  # matches
     join: str = "60/minute"
@@ -35,7 +35,7 @@ class Rates:
 class Settings:
     """A server's settings. `database` is a file, or a URL of SQLAlchemy."""
 
-    database: Path | str
+    database: Path | str = field(repr=False)  # may hold a password
     bot_delay: float = 0.3  # seconds after a bot's visible choice, so that people can follow
     bot_budget: float = 10.0  # seconds a bot may think
     bot_workers: int = 2  # processes

@@ -19,6 +19,8 @@ from .history import Past
 from .live import Live, fingerprint
 from .store import SeatInfo
 
+MOST_OPTIONS = 2000  # of one match, that are kept as they were written
+
 
 def state(live: Live, visitor: str, seat: Seat | None, lang: str) -> Data:
     """The state object, without `chat`, which is sent apart. Whatever ticks has no place in it: a state that differs
@@ -59,7 +61,7 @@ def common(
         "your_seats": live.seats_of(visitor),
         "players": players(live, visitor, lang),
         "turn": match.public,
-        "table": match.game.view(match.state, eyes),
+        "table": live.look(eyes) if match is live.match else match.game.view(match.state, eyes),
         "waiting_for": match.waiting_for(eyes),
         "log": live.log_lines(match, eyes, lang, before),
         "over": match.over,
@@ -106,7 +108,7 @@ def written_decision(live: Live, match: Match, decision: Decision, lang: str) ->
         "hidden": decision.hidden,
         "moves": live.moves(decision.seat),
         "question": fingerprint(decision),
-        "options": [option_data(game, option, lang, names) for option in decision.options],
+        "options": [option_data(live, option, lang) for option in decision.options],
         "refused": [
             {
                 "option": refusal.option.as_json(),
@@ -133,9 +135,16 @@ def deal_data(game: Game, params: Data, lang: str, names: list[str]) -> Data | N
     return {"maker": params["maker"], "taker": params["taker"], **words, "until": told or until}
 
 
-def option_data(game: Game, option: Option, lang: str, names: list[str]) -> Data:
-    ids = [arg for arg in option.args if isinstance(arg, str)]
-    return {"option": option.as_json(), "text": wording.option_text(game, option, lang, names), "ids": ids}
+def option_data(live: Live, option: Option, lang: str) -> Data:
+    """An option in words, written once: many come again and again."""
+    found = live.options.get((option.code, lang))
+    if found is None:
+        if len(live.options) >= MOST_OPTIONS:
+            live.options.clear()
+        ids = [arg for arg in option.args if isinstance(arg, str)]
+        text = wording.option_text(live.match.game, option, lang, live.player_names(lang))
+        found = live.options[option.code, lang] = {"option": option.as_json(), "text": text, "ids": ids}
+    return found
 
 
 def outcome_data(live: Live, match: Match, lang: str) -> Data | None:

@@ -100,6 +100,7 @@ class Change:
     cuts: bool = True  # there may be choices from `first` on
     undone: Seat | None = None  # who has taken a choice back
     is_quiet: bool = False  # nobody is to be told of his turn by it
+    actor: str | None = None  # the visitor who has done it, if it is no choice: he needs no notice
 
     def values(self) -> Data:
         """The columns of `matches` that change."""

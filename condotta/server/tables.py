@@ -44,6 +44,7 @@ class VisitorRow(Base):
     seen: Mapped[float] = mapped_column(Float)
     lang: Mapped[str] = mapped_column(String(10), default="en", server_default="en")  # of what is sent to him
     email: Mapped[str | None] = mapped_column(String(254))  # where notices go; None: nowhere
+    email_wanted: Mapped[str | None] = mapped_column(String(254))  # until he has shown that it is his
     webhook: Mapped[str | None] = mapped_column(Text)
     webhook_key: Mapped[str | None] = mapped_column(String(64))  # what is sent there is signed with it
     away_until: Mapped[float | None] = mapped_column(Float)  # on vacation: his clocks stand still

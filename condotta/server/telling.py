@@ -88,7 +88,7 @@ class Teller:
     def tell(self, live: Live, at_once: Connection | None = None) -> None:
         """Something has changed. Connections that may wait are told later."""
         assert not live.unsaved
-        live.states.clear()
+        live.forget_states()
         now = asyncio.get_running_loop().time()
         asked = {decision.seat for decision in live.match.open_decisions()}
         made: dict[tuple[int, int], bytes] = {}
@@ -101,7 +101,7 @@ class Teller:
 
     def tell_later(self, live: Live) -> None:
         """Something has changed that nobody waits for: who is there."""
-        live.states.clear()
+        live.forget_states()
         for connection in live.connections:
             connection.behind = True
         self._wind_up(live, PRESENCE_AFTER)

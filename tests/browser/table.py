@@ -69,7 +69,7 @@ class Table:
         self.pick(form, self.word("home.seats"), str(len(seating)))
         for seat, who in enumerate(seating):
             self.pick(form, self.word("home.seat", n=seat + 1), who)
-        self.press(form.get_by_role("button", name=self.word("home.start")))
+        self.press(form.get_by_role("button", name=self.word("create.invite" if "open" in seating else "home.start")))
         self.page.wait_for_url("**/m/*")
         return self.page.url.rpartition("/m/")[2].partition("?")[0]
 
@@ -78,13 +78,13 @@ class Table:
 
     def join(self, link: str, name: str) -> None:
         self.page.goto(link)
-        self.page.get_by_label(self.word("match.joinAs")).fill(name)
+        self.page.get_by_label(self.word("home.name")).fill(name)
         self.press(self.page.get_by_role("button", name=self.word("match.join")))
         self.ready()
 
     def speak(self, lang: str) -> None:
         """Switch the language of the page."""
-        self.press(self.page.get_by_role("button", name={"en": "English", "it": "Italiano"}[lang]))
+        self.press(self.page.get_by_role("button", name=re.compile({"en": "English", "it": "Italiano"}[lang])))
         self.lang = lang
 
     # What is on the table
@@ -115,7 +115,7 @@ class Table:
 
     @property
     def undo(self) -> Locator:
-        return self.page.get_by_role("button", name=self.word("match.undo"))
+        return self.page.get_by_role("button", name=re.compile(f"{self.word('match.undo')}$"))
 
     @property
     def log(self) -> Locator:

@@ -21,9 +21,9 @@ pytestmark = pytest.mark.xdist_group("browser-match")
 def test_two_people_and_two_bots_play_to_the_end(server: Running, invite: Invite) -> None:
     anna, bruno, looker = invite(), invite(), invite()
     match_id = anna.table.create("you", "bot:greedy", "open", "bot:random")
-    anna.table.ready()
     (link,) = anna.table.invitations
     bruno.table.join(link, "Bruno")
+    anna.table.ready()
     looker.table.open(match_id)
     match = server.match(match_id)
     print("seed", match.seed)

@@ -7,6 +7,8 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebSocket
 
+from condotta.server import deltas
+
 
 class Wire:
     """Listens to all pages of a browser context."""
@@ -40,8 +42,21 @@ class Wire:
             self.bodies.setdefault(request.url, []).append(response.text())
 
     def states(self) -> list[Any]:
-        """The states of matches as they came through the WebSockets."""
-        return [message for line in self.lines for message in line if message["type"] == "state"]
+        """Every state that a WebSocket has told, whole or by what has changed."""
+        found: list[Any] = []
+        for line in self.lines:
+            now: Any = None
+            for message in line:
+                if message["type"] == "state":
+                    now = message
+                elif message["type"] == "change":
+                    now = deltas.apply(now, message)
+                elif message["type"] == "chat":
+                    now = {**now, "chat": now["chat"] + message["add"]}
+                else:
+                    continue
+                found.append(now)
+        return found
 
     def answers(self, path: str) -> list[Any]:
         """What addresses with this in them have answered."""

@@ -16,7 +16,7 @@ from condotta.core import record as records
 from condotta.games import tiny
 from condotta.games.tiny.data import CARDS
 
-COMMANDS = ("games", "play", "simulate", "rules", "replay", "show", "schema")
+COMMANDS = ("games", "play", "simulate", "report", "tournament", "rules", "replay", "show", "schema")
 
 
 def run(*args: str | Path) -> Result:

@@ -79,7 +79,8 @@ def test_who_registers_is_logged_in(server: Running, request: pytest.FixtureRequ
     browser, login = Browser(server), login_of(request)
     me = browser.register(login.upper(), name="Anna", email="Anna@Example.org", lang="it")
     assert me["account"] == {"login": login, "email": "anna@example.org", "admin": False}
-    assert (me["name"], me["lang"], me["email"], me["guest"]) == ("Anna", "it", "anna@example.org", False)
+    assert (me["name"], me["lang"], me["guest"]) == ("Anna", "it", False)
+    assert (me["email"], me["email_wanted"]) == (None, "anna@example.org")  # until she has answered a letter
     assert browser.me == me
     cookie = browser.answers[0].headers["set-cookie"]
     assert cookie.startswith(f"{SESSION}=")
@@ -419,9 +420,11 @@ def test_the_database_holds_no_secret_in_the_clear(server: Running, anna: Browse
 def test_what_one_can_set_about_oneself(server: Running, anna: Browser) -> None:
     until_then = time.time() + 86400
     me = anna.put("/api/me", {"lang": "it", "email": "A@Example.org", "away_until": until_then})
-    assert (me["name"], me["lang"], me["email"], me["away_until"]) == ("Anna", "it", "a@example.org", until_then)
+    assert (me["name"], me["lang"], me["away_until"]) == ("Anna", "it", until_then)
+    assert (me["email"], me["email_wanted"]) == (None, "a@example.org")
     me = anna.put("/api/me", {"email": None, "name": "Anna\nMaria"})
-    assert (me["name"], me["lang"], me["email"], me["away_until"]) == ("Anna Maria", "it", None, until_then)
+    assert (me["name"], me["lang"], me["away_until"]) == ("Anna Maria", "it", until_then)
+    assert (me["email"], me["email_wanted"]) == (None, None)
     assert anna.put("/api/me", {"away_until": None})["away_until"] is None
     for wrong in ({"email": "x\r\nBcc: y@example.org"}, {"away_until": 1e300}, {"lang": "fr"}, {"visitor": "x"}):
         assert refusal(anna.put("/api/me", wrong, 400)) == "bad_request"
@@ -442,6 +445,7 @@ def test_webhooks_never_point_into_our_own_network(server: Running, anna: Browse
     me = anna.put("/api/me", {"webhook": "https://93.184.216.34/hook"})
     assert me["webhook"] == "https://93.184.216.34/hook"
     assert len(me["webhook_key"]) >= 32
+    assert anna.put("/api/me", {"webhook": me["webhook"], "name": "A"})["webhook_key"] == me["webhook_key"]
     assert anna.put("/api/me", {"webhook": None})["webhook_key"] is None
 
 

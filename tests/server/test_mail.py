@@ -12,6 +12,7 @@ import trustme
 from condotta.core.errors import SetupError
 from condotta.server import Settings, mail, people
 from condotta.server.mail import Letter, MailError, send_mail
+from condotta.server.settings import Rates
 from tests.server.club import PASSWORD, Browser, close_code, club, rows
 from tests.server.helpers import Socket
 from tests.server.post import PASSWORD as POST_PASSWORD
@@ -115,7 +116,7 @@ def test_a_forgotten_password_is_replaced_by_mail(database: str) -> None:
         stranger = Browser(server, origin=public)
         assert stranger.post("/api/account/reset", {"email": "nobody@example.org"}, 202) == {}
         assert stranger.post("/api/account/reset", {"email": "Anna@Example.org"}, 202) == {}
-        letter = box.wait()
+        letter = box.wait(2)  # the first asks whether the address is hers
         assert (letter["to"], letter["subject"]) == ("anna@example.org", "Condotta: una nuova password")
         text = letter.get_content()
         assert "anna" in text
@@ -135,7 +136,56 @@ def test_a_forgotten_password_is_replaced_by_mail(database: str) -> None:
         assert stranger.post(confirm, {"token": key, "password": "yet another password"}, 404)
         Browser(server, origin=public).log_in("anna", PASSWORD, 401)
         Browser(server, origin=public).log_in("anna", "a quite new password")
-        assert [letter["to"] for letter in box.letters] == ["anna@example.org"]
+        assert [letter["to"] for letter in box.letters] == ["anna@example.org"] * 2
+
+
+def test_notices_go_only_to_an_address_whose_owner_has_agreed(tmp_path: Path) -> None:
+    with post_office() as (box, port):
+        mailing = {"smtp": f"smtp://127.0.0.1:{port}", "mail_from": FROM, "public_url": "http://a.example"}
+        with club(tmp_path / "m.sqlite3", **mailing) as server:
+            anna = Browser(server, origin="http://a.example")
+            anna.register("anna", email="first@example.org")
+            first = box.wait(1)
+            assert (first["to"], first["subject"]) == ("first@example.org", "Condotta: is this your address?")
+            assert "anna" in first.get_content()
+            anna.put("/api/me", {"email": "second@example.org", "lang": "it"})
+            second = box.wait(2)
+            assert (second["to"], second["subject"]) == ("second@example.org", "Condotta: è il tuo indirizzo?")
+            anna.put("/api/me", {"email": "second@example.org"})  # the same: no second letter
+            confirm = "/api/me/email/confirm"
+            old, new = (re.findall(r"/account#confirm=(\S+)", letter.get_content())[0] for letter in (first, second))
+            stranger = Browser(server, origin="http://a.example")
+            assert stranger.post(confirm, {"token": old}, 404)["error"]["code"] == "not_found"
+            assert (anna.me["email"], anna.me["email_wanted"]) == (None, "second@example.org")
+            stranger.post(confirm, {"token": new})  # perhaps opened on the phone, where he is nobody
+            assert (anna.me["email"], anna.me["email_wanted"]) == ("second@example.org", None)
+            stranger.post(confirm, {"token": new}, 404)
+            anna.put("/api/me", {"email": "third@example.org"})
+            box.wait(3)
+            assert anna.me["email"] == "second@example.org"  # until the third has agreed
+            anna.put("/api/me", {"email": "second@example.org"})
+            assert (anna.me["email"], anna.me["email_wanted"]) == ("second@example.org", None)
+            third = re.findall(r"/account#confirm=(\S+)", box.letters[2].get_content())[0]
+            stranger.post(confirm, {"token": third}, 404)
+            anna.put("/api/me", {"email": None})
+            assert (anna.me["email"], anna.me["email_wanted"]) == (None, None)
+            assert len(box.letters) == 3
+
+
+def test_nobody_is_flooded_with_letters(tmp_path: Path) -> None:
+    more: dict[str, Any] = {"smtp": "smtp://127.0.0.1:9", "mail_from": FROM, "public_url": "http://a.example"}
+    with club(tmp_path / "m.sqlite3", rates=Rates(letters="2/hour"), **more) as server:
+        anna = Browser(server, origin="http://a.example")
+        anna.register("anna", email="victim@example.org")
+        anna.put("/api/me", {"email": None})
+        anna.put("/api/me", {"email": "victim@example.org"})
+        anna.put("/api/me", {"email": None})
+        refused = anna.put("/api/me", {"email": "victim@example.org", "name": "Other"}, 429)
+        assert refused["error"]["code"] == "too_many"
+        assert (anna.me["email_wanted"], anna.me["name"]) == (None, "anna")
+        waiting = len(rows(server, "select id from notices where kind = 'reset'"))
+        Browser(server, origin="http://a.example").post("/api/account/reset", {"email": "victim@example.org"}, 202)
+        assert len(rows(server, "select id from notices where kind = 'reset'")) == waiting == 0
 
 
 def test_a_reset_is_too_old_after_an_hour_and_the_newest_letter_counts(tmp_path: Path) -> None:

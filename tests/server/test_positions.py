@@ -23,7 +23,8 @@ def test_the_schema_describes_the_start_of_a_match(server: Running) -> None:
     start = anna.post("/api/games/medieval/position", {"seats": 4, "options": {"open_money": True}})
     Draft202012Validator(schema).validate(start)
     assert (start["phase"], start["seats"], start["options"]["open_money"]) == ("set_up", 4, True)
-    assert "seed" not in start and "draws" not in start
+    assert "seed" not in start
+    assert "draws" not in start
     assert anna.post("/api/games/medieval/position/check", {"position": start})["ok"]
 
 
@@ -50,7 +51,8 @@ def test_everything_that_is_wrong_is_told(server: Running) -> None:
     anna = Person(server.address)
     wrong = {"money": [3, 3, 3], "control": {"nowhere": 0}, "holders": {"poland": 1}}
     checked = anna.post("/api/games/medieval/position/check", {"position": wrong})
-    assert not checked["ok"] and checked["table"] is None
+    assert not checked["ok"]
+    assert checked["table"] is None
     assert any("nowhere" in problem for problem in checked["problems"])
     illegal = {**AT_THE_GATES, "choices": [[0, "attack", "france"]]}
     problems = anna.post("/api/games/medieval/position/check", {"position": illegal})["problems"]
@@ -116,3 +118,11 @@ def test_a_deal_is_told_with_its_terms_in_words(server: Running) -> None:
     assert asked["deal"] == {"maker": 0, "taker": 1, "gives": ["3 FI"], "gets": ["l'Impero 1B"], "until": ""}
     line = anna.get(f"/api/matches/{made}?seat=1")["log"][-1]
     assert (line["key"], line["params"]["gives"]) == ("deal.offered", [["florins", 3]])
+
+
+def test_a_seed_that_is_no_text_is_a_problem_like_any_other(server: Running) -> None:
+    anna = Person(server.address)
+    broken = '{"position": {"seed": "\\ud800"}}'
+    answer = anna.http.post("/api/games/medieval/position/check", content=broken.encode())
+    assert answer.status_code in (200, 400)
+    assert not answer.json().get("ok", False)

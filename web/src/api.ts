@@ -72,6 +72,7 @@ export interface Me {
   account: { login: string; email: string | null; admin: boolean } | null;
   lang: Lang | null;
   email: string | null;
+  email_wanted: string | null; // until its owner has answered a letter
   webhook: string | null;
   webhook_key?: string | null;
   away_until: number | null;

@@ -10,6 +10,7 @@ export function search(entries: readonly Rule[], question: string): readonly Rul
   });
 }
 
-function plain(text: string): string {
+/** Small letters without accents. */
+export function plain(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }

@@ -113,6 +113,7 @@ test("without accounts everybody is a member; with them, whoever has one", () =>
     account: null,
     lang: null,
     email: null,
+    email_wanted: null,
     webhook: null,
     away_until: null,
     mail: false,

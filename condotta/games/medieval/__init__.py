@@ -33,6 +33,7 @@ GAME = Game(
     new_state=setup.new_state,
     next_step=turn.next_step,
     view=view.view,
+    views=view.views,
     outcome=victory.outcome,
     dump=position.dump,
     load=position.load,

@@ -208,7 +208,11 @@ def cards_in_hand(s: State, seat: Seat, kind: str) -> list[str]:
 
 def religion_of(s: State, province: str) -> str | None:
     """MV-0.e: that of its Power; a Knights province is Catholic. None: Sardinia-Corsica, Malta, the Papacy (MV-0.f)."""
-    return "catholic" if province in s.knights_provinces else RELIGION[province]
+    return religion_in(province, province in s.knights_provinces)
+
+
+def religion_in(province: str, knights: bool) -> str | None:
+    return "catholic" if knights else RELIGION[province]
 
 
 def income_of(s: State, seat: Seat) -> int:

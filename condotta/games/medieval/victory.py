@@ -27,8 +27,12 @@ def outcome(s: State) -> Outcome | None:
 
 def victory_points(s: State, seat: Seat) -> int:
     """MV-12.a, b: the incomes of his provinces, and 1 for each whole Power."""
-    incomes = sum(INCOME[province] for province, owner in s.control.items() if owner == seat)
-    return incomes + len(whole_powers(s, seat))
+    return incomes(s, seat) + len(whole_powers(s, seat))
+
+
+def incomes(s: State, seat: Seat) -> int:
+    """MV-12.a: of all his provinces."""
+    return sum([INCOME[province] for province, owner in s.control.items() if owner == seat])
 
 
 def whole_powers(s: State, seat: Seat) -> list[str]:
@@ -37,5 +41,10 @@ def whole_powers(s: State, seat: Seat) -> list[str]:
 
 
 def is_whole(s: State, seat: Seat, power: str) -> bool:
-    provinces = [p for p in s.layout.of_power[power] if p not in s.knights_provinces]
-    return len(provinces) > 1 and all(s.control.get(p) == seat for p in provinces)
+    count = 0
+    for province in s.layout.of_power[power]:
+        if province not in s.knights_provinces:
+            if s.control.get(province) != seat:
+                return False
+            count += 1
+    return count > 1

@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Final
 
 from condotta.core.flow import Seat
 from condotta.core.game import Data
 
 from . import sums
 from .data import MAP, NAVAL_DRM_COST, POWERS, PROVINCES, SEAS
-from .state import UNCONTROLLED, Attack, State, income_of, religion_of
+from .state import UNCONTROLLED, Attack, State, income_of, religion_in
 from .turn import attacks_allowed
-from .victory import victory_points, whole_powers
+from .victory import incomes, whole_powers
+
+MOST_PARTS: Final = 20_000  # kept at once, of provinces and of Power cards
 
 
 def view(s: State, seat: Seat | None) -> Data:
     """The table as this seat sees it; None is a spectator."""
-    return {
+    return views(s)(seat)
+
+
+def views(s: State) -> Callable[[Seat | None], Data]:
+    """The table as any seat sees it at this moment; what all see is made once. See `core.game.Game.views`."""
+    seen_by_all: Data = {
         "phase": s.phase,
         "active": s.active,
         "turn": s.turn,
         "ended_by": s.ended_by,
-        "players": [player(s, other, seat) for other in range(s.seats)],
+        "players": None,
         "decks": {"action": len(s.action_deck), "map": len(s.map_deck), "map_cards_to_come": sorted(s.map_deck)},
         "used_cards": s.used_cards[:],
         "out_of_game": s.out_of_game[:],
@@ -29,27 +38,47 @@ def view(s: State, seat: Seat | None) -> Data:
         "paid_powers": s.paid_powers[:],
         "quiet_turns": max(s.quiet_turns, 0),
         "mongols": {"aside": s.mongols_aside[:], "arrived": s.mongols_arrived, "attacks": s.mongol_attacks},
-        "known": [] if seat is None else known_cards(s, seat),
+        "known": [],
         "this_turn": this_turn(s),
         "pile": [{"seat": a.seat, "card": a.card, "what": a.what.as_json() if a.what else []} for a in s.pile],
-        "attack": attack(s, seat),
+        "attack": None,
         "board": board(s),
+    }
+    players = [player(s, other) for other in range(s.seats)]
+
+    def seen_by(seat: Seat | None) -> Data:
+        return {
+            **seen_by_all,
+            "players": [{**facts, **purse(s, other, seat)} for other, facts in enumerate(players)],
+            "known": [] if seat is None else known_cards(s, seat),
+            "attack": attack(s, seat),
+        }
+
+    return seen_by
+
+
+def player(s: State, seat: Seat) -> Data:
+    """What everybody sees of a player."""
+    whole = whole_powers(s, seat)
+    return {
+        "seat": seat,
+        "hand": None,
+        "cards": len(s.hands[seat]),
+        "money": None,
+        "income": income_of(s, seat),
+        "powers": [power for power, holder in s.holders.items() if holder == seat],
+        "whole_powers": whole,
+        "victory_points": incomes(s, seat) + len(whole),
     }
 
 
-def player(s: State, other: Seat, seat: Seat | None) -> Data:
+def purse(s: State, other: Seat, seat: Seat | None) -> Data:
     """MV-2.6.a, MV-1.7.b: hand and money are secret (R-67)."""
     mine = other == seat
     sees_money = mine or s.open_money
     return {
-        "seat": other,
         "hand": s.hands[other][:] if mine else None,
-        "cards": len(s.hands[other]),
         "money": s.money[other] + (0 if mine else secret_spending(s, other)) if sees_money else None,
-        "income": income_of(s, other),
-        "powers": [power for power, holder in s.holders.items() if holder == other],
-        "whole_powers": whole_powers(s, other),
-        "victory_points": victory_points(s, other),
     }
 
 
@@ -127,20 +156,23 @@ def sees_militia_of(battle: Attack, side: int, seat: Seat | None) -> bool:
     return side == 1 and seat == battle.seat and battle.militia_spied_out
 
 
+# The board is looked at after every choice, and little of it has changed since the last: each of its parts is made once
+# for all that it depends on, and is the same object as long as that stays the same.
+
+
 def board(s: State) -> Data:
     """Map cards, provinces, Naval Areas and Power cards in play, with what lies on them."""
     here = s.layout
     return {
-        "map_cards": [map_card(card) for card in s.map_cards],
+        "map_cards": [map_card(card) for card in here.cards],
         "eastern_edge": here.eastern_edge(),
-        "provinces": [province(s, p) for card in s.map_cards for p in MAP[card].provinces],
-        "seas": [
-            {"id": sea, "card": SEAS[sea].card, "lon": SEAS[sea].lon, "lat": SEAS[sea].lat} for sea in here.seas()
-        ],
+        "provinces": [province(s, p) for card in here.cards for p in MAP[card].provinces],
+        "seas": [naval_area(sea) for sea in here.seas()],
         "powers": [power_card(s, power) for power in s.holders],
     }
 
 
+@cache
 def map_card(card: str) -> Data:
     facts = MAP[card]
     return {
@@ -151,40 +183,68 @@ def map_card(card: str) -> Data:
     }
 
 
-def province(s: State, province_id: str) -> Data:
-    facts = PROVINCES[province_id]
-    owner: Any = s.control.get(province_id)
+@cache
+def naval_area(sea: str) -> Data:
+    facts = SEAS[sea]
+    return {"id": sea, "card": facts.card, "lon": facts.lon, "lat": facts.lat}
+
+
+def province(s: State, id: str) -> Data:
+    return province_card(
+        id, s.control.get(id), id in s.knights_provinces, id in s.heresies, *s.layout.neighbours[id]
+    )
+
+
+@lru_cache(MOST_PARTS)
+def province_card(id: str, owner: Seat | None, knights: bool, heresy: bool, *neighbours: str) -> Data:
+    facts = PROVINCES[id]
     return {
-        "id": province_id,
+        "id": id,
         "card": facts.card,
         "power": facts.power,
-        "religion": religion_of(s, province_id),
+        "religion": religion_in(id, knights),
         "income": facts.income,
         "owner": owner,
-        "knights": province_id in s.knights_provinces,
-        "heresy": province_id in s.heresies,
+        "knights": knights,
+        "heresy": heresy,
         "island": facts.island,
         "controllable": facts.controllable,
         "lon": facts.lon,
         "lat": facts.lat,
-        "adjacent": s.layout.neighbours[province_id][:],
+        "adjacent": list(neighbours),
         "sea": facts.naval_area,
     }
 
 
 def power_card(s: State, power: str) -> Data:
+    marriages = tuple([b if a == power else a for a, b in s.marriages if power in (a, b)]) if s.marriages else ()
+    ruler = None if power in s.rulerless else s.rulers[power]
+    markers = (power in s.excommunicated, power in s.disasters, power in s.civil_wars)
+    return card_of_power(power, s.holders[power], ruler, *markers, marriages, *s.layout.of_power[power])
+
+
+@lru_cache(MOST_PARTS)
+def card_of_power(
+    power: str,
+    holder: Seat,
+    ruler: int | None,
+    excommunicated: bool,
+    disaster: bool,
+    civil_war: bool,
+    marriages: tuple[str, ...],
+    *provinces: str,
+) -> Data:
     facts = POWERS[power]
-    holder = s.holders[power]
     return {
         "id": power,
         "holder": None if holder == UNCONTROLLED else holder,
         "religion": facts.religion,
         "army": facts.army,
         "naval": facts.naval,
-        "ruler": None if power in s.rulerless else s.rulers[power],
-        "excommunicated": power in s.excommunicated,
-        "disaster": power in s.disasters,
-        "civil_war": power in s.civil_wars,
-        "marriages": [b if a == power else a for a, b in s.marriages if power in (a, b)],
-        "provinces": [p for p in facts.provinces if PROVINCES[p].card in s.map_cards],
+        "ruler": ruler,
+        "excommunicated": excommunicated,
+        "disaster": disaster,
+        "civil_war": civil_war,
+        "marriages": list(marriages),
+        "provinces": list(provinces),
     }

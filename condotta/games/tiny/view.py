@@ -18,11 +18,11 @@ def view(s: State, seat: Seat | None) -> dict[str, Any]:
         "round": s.round,
         "rounds": s.rounds,
         "holder": s.holder,
-        "florins": s.florins,
+        "florins": s.florins[:],
         "purses": [purse if i == seat or is_over else None for i, purse in enumerate(s.purses)],  # TY-1.b
-        "hands": [hand if i == seat else len(hand) for i, hand in enumerate(s.hands)],  # TY-1.c
+        "hands": [hand[:] if i == seat else len(hand) for i, hand in enumerate(s.hands)],  # TY-1.c
         "deck": len(s.deck),
-        "discard": s.discard,
+        "discard": s.discard[:],
         "board": {"spaces": [{"id": "bridge", "kind": "bridge", "x": 0, "y": 0}], "pieces": [keys]},
     }
 

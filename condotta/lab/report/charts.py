@@ -197,8 +197,8 @@ def scale(low: float, high: float, start: float, end: float) -> Callable[[float]
 
 def nice_ticks(low: float, high: float, about: int = TICKS) -> list[float]:
     """Round numbers that cover low to high."""
-    span = max(high - low, 1e-9)
-    raw = span / about
+    high = high if high > low else low + 1
+    raw = (high - low) / about
     power = 10.0 ** floor(log10(raw))
     step = next(size * power for size in (1, 2, 2.5, 5, 10) if size * power >= raw * 0.999)
     first, last = floor(low / step + 1e-9), ceil(high / step - 1e-9)

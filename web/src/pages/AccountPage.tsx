@@ -2,6 +2,7 @@
 import { useWords } from "../i18n";
 import { useMe } from "../me";
 import { Link } from "../router";
+import { ConfirmEmail } from "../shell/account/ConfirmEmail";
 import { Profile } from "../shell/account/Profile";
 import { Entrance } from "../shell/account/Entrance";
 import { DeleteAccount, Password, Sessions, Tokens } from "../shell/account/Security";
@@ -13,6 +14,7 @@ export default function AccountPage() {
   if (!me.hosted) return <NoAccounts />;
   return (
     <div className="account">
+      <ConfirmEmail />
       {me.account ? <h1>{t("account.settings")}</h1> : <Entrance me={me} />}
       {me.visitor && <Profile key={me.visitor} me={me} />}
       {me.account && (

@@ -165,6 +165,7 @@ function List({ decision, state, names, lines, free, className, onChoose, onPoin
             type="button"
             disabled={!free}
             data-verb={line.option[0]}
+            data-option={JSON.stringify(line.option)}
             onMouseEnter={() => onPoint(line.ids)}
             onMouseLeave={() => onPoint([])}
             onFocus={() => onPoint(line.ids)}

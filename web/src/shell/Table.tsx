@@ -19,7 +19,7 @@ import { Replay } from "./Replay";
 import { ProposalBanner, ProposeRewind } from "./Rewind";
 import { SeatOffer, SeatSwitch } from "./SeatTools";
 import { Tabs, type Tab } from "./Tabs";
-import { TextTable } from "./TextTable";
+import { TextMode } from "./TextMode";
 import { Toasts } from "./Toasts";
 import { UndoRow } from "./UndoRow";
 import type { Table as Line } from "./useMatch";
@@ -116,9 +116,7 @@ export function Table({ now, line, past, onSeat }: Props) {
       <div className="match">
         <div className="boardside">
           {asText || !layer ? (
-            <div className="textmode">
-              <TextTable value={state.table} names={known.names} />
-            </div>
+            <TextMode state={state} names={known.names} free={free} onChoose={onChoose} onUndo={undo} />
           ) : (
             <layer.Board {...parts} />
           )}

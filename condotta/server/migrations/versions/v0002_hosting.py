@@ -26,6 +26,7 @@ def upgrade() -> None:
     with op.batch_alter_table("visitors") as table:
         table.add_column(sa.Column("lang", sa.String(10), nullable=False, server_default="en"))
         table.add_column(sa.Column("email", sa.String(254)))
+        table.add_column(sa.Column("email_wanted", sa.String(254)))
         table.add_column(sa.Column("webhook", sa.Text()))
         table.add_column(sa.Column("webhook_key", sa.String(64)))
         table.add_column(sa.Column("away_until", sa.Float()))
@@ -122,5 +123,5 @@ def downgrade() -> None:
         for column in (*FLAGS, *OF_ROOM):
             matches.drop_column(column)
     with op.batch_alter_table("visitors") as visitors:
-        for column in ("lang", "email", "webhook", "webhook_key", "away_until", "gone"):
+        for column in ("lang", "email", "email_wanted", "webhook", "webhook_key", "away_until", "gone"):
             visitors.drop_column(column)

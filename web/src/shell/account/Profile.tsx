@@ -16,7 +16,7 @@ export function Profile({ me }: { me: Me }) {
   const { again } = useMe();
   const { busy, fault, act } = useAct();
   const [name, setName] = useState(me.name ?? "");
-  const [email, setEmail] = useState(me.email ?? "");
+  const [email, setEmail] = useState(me.email_wanted ?? me.email ?? "");
   const [webhook, setWebhook] = useState(me.webhook ?? "");
   const [away, setAway] = useState(dayOf(me.away_until));
   const [saved, setSaved] = useState(false);
@@ -64,6 +64,9 @@ export function Profile({ me }: { me: Me }) {
             type="email"
             complete="email"
           />
+        )}
+        {me.mail && me.email_wanted && (
+          <p className="dim">{t("account.confirmWaiting", { email: me.email_wanted })}</p>
         )}
         <TextField
           label="account.webhook"
