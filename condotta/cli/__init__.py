@@ -107,5 +107,9 @@ def main(context: click.Context, data: Path | None) -> None:
         click.echo(context.get_help())
 
 
-for command in (games, play, serve, admin, simulate, report, tournament, rules, replay, show, schema, backup, restore, doctor):
+COMMANDS = (
+    games, play, serve, admin, simulate, report, tournament, rules, replay,
+    show, schema, backup, restore, doctor,
+)  # fmt: skip
+for command in COMMANDS:
     main.add_command(command)

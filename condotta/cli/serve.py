@@ -10,10 +10,23 @@ import click
 
 @click.command()
 @click.option(
-    "--host", default="127.0.0.1", envvar="CONDOTTA_HOST", show_envvar=True, metavar="ADDRESS", help="Where to listen."
+    "--host",
+    default="127.0.0.1",
+    envvar="CONDOTTA_HOST",
+    show_envvar=True,
+    show_default=True,
+    metavar="ADDRESS",
+    help="Where to listen.",
 )
 @click.option(
-    "--port", type=click.IntRange(1, 65535), default=8630, envvar="CONDOTTA_PORT", show_envvar=True, metavar="N"
+    "--port",
+    type=click.IntRange(1, 65535),
+    default=8630,
+    envvar="CONDOTTA_PORT",
+    show_envvar=True,
+    show_default=True,
+    metavar="N",
+    help="On which port.",
 )
 @click.option(
     "--database",

@@ -74,7 +74,7 @@ def simulate(
     )
     summary = Summary(plan.seats)
     files = play_all(plan, summary, jobs, cluster, out)
-    for row in summary.failures:
+    for row in sorted(summary.failures, key=lambda row: row.number):
         click.echo(f"condotta: match {row.number} (seed {row.seed}) failed:\n{row.error}", err=True)
     if as_json:
         echo_json({**summary.as_json(), **({"resumed": summary.resumed, "files": files} if out else {})})

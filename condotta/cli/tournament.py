@@ -78,7 +78,7 @@ def tournament(
     planned = Tournament.checked(plan, read_names(bots), kind, None if games else rounds or ROUNDS, games)
     results = Results()
     files = play_all(planned, results, jobs, cluster, out)
-    for row in results.failed[:FAILURES_SHOWN]:
+    for row in sorted(results.failed, key=lambda row: row.number)[:FAILURES_SHOWN]:
         click.echo(f"condotta: match {row.number} (seed {row.seed}) failed:\n{row.error}", err=True)
     found = standings(planned.plan.bots, results.before(), rating)
     if as_json:

@@ -207,8 +207,11 @@ class Match:
         seen = [d.seat for d in self.open_decisions() if not d.hidden or d.seat == seat]
         if seen or not self.pending:
             return seen
-        movers = [s for (s, _), hidden in zip(self.journal, self.hidden, strict=True) if not hidden and s != NOBODY]
-        return movers[-1:] or list(self.seats)
+        for place in range(len(self.journal) - 1, -1, -1):
+            mover = self.journal[place][0]
+            if not self.hidden[place] and mover != NOBODY:
+                return [mover]
+        return list(self.seats)
 
     def view(self, seat: Seat | None) -> Data:
         """What this seat may see; None is a spectator."""

@@ -31,9 +31,9 @@ from __future__ import annotations
 import re
 import string
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from .data import DataError, Entry, read_yaml
 
@@ -213,6 +213,9 @@ class Writer:
         return forms.get(plural_rule(self.lang)(value), forms["other"])
 
     def without_empty_parts(self, template: str) -> str:
+        if "[[" not in template:
+            return template
+
         def part(found: re.Match[str]) -> str:
             values = [self.params.get(name) for name in placeholders(found[1])]
             return "" if any(value is None or value in ("", []) for value in values) else found[1]
@@ -221,39 +224,39 @@ class Writer:
 
     def fill(self, key: str, template: str) -> str:
         out = []
-        for literal, field, spec, _ in string.Formatter().parse(template):
+        for literal, field, spec in pieces(template):
             out.append(literal)
             if field is None:
                 continue
             if field in self.params:
-                out.append(self.value(field, self.params[field], spec or ""))
+                out.append(self.value(field, self.params[field], spec))
             else:
                 out.append(self.wrong(f"{key}: parameter {field!r} is not given, only {list(self.params)}", field))
         return "".join(out)
 
     def value(self, param: str, value: Any, spec: str) -> str:
         """One parameter as text."""
-        if "|" in spec:
-            return self.agreement(value, spec.split("|"))
-        words = spec.split()
-        if "cap" in words:
-            plain = self.value(param, value, " ".join(word for word in words if word != "cap"))
+        how = read_spec(spec)
+        if how.forms:
+            return self.agreement(value, how.forms)
+        if how.cap:
+            plain = self.value(param, value, how.without_cap)
             return plain[:1].upper() + plain[1:]
-        if "option" in words and isinstance(value, list | tuple) and value:
-            return self.catalogue.by_word("option", value, self.lang, self.players, strict=self.strict)
-        if isinstance(value, list | tuple) and not self.is_term(value):
-            items = [self.value(param, item, spec) for item in value]
-            return joined(items, self.lang) if items else self.own("nothing")
-        case = next((word for word in words if word in CASES), "")
-        name = self.named(param, value, words)
+        if isinstance(value, list | tuple):
+            if how.option and value:
+                return self.catalogue.by_word("option", value, self.lang, self.players, strict=self.strict)
+            if not self.is_term(value):
+                items = [self.value(param, item, spec) for item in value]
+                return joined(items, self.lang) if items else self.own("nothing")
+        name = self.named(param, value, how)
         if name is not None:
-            return name.shown(self.lang, case, full="full" in words)
+            return name.shown(self.lang, how.case, full=how.full)
         if self.is_term(value):
             return self.catalogue.by_word("term", value, self.lang, self.players, strict=self.strict)
         if isinstance(value, str):
             word = self.catalogue.find(f"word.{value}", self.lang)
             shown = word if isinstance(word, str) else value
-            return Name(shown, shown).shown(self.lang, case)
+            return Name(shown, shown).shown(self.lang, how.case)
         return self.number(param, value, spec)
 
     def number(self, param: str, value: Any, spec: str) -> str:
@@ -266,12 +269,11 @@ class Writer:
         except (ValueError, TypeError):
             return self.wrong(f"{param}: {value!r} cannot be shown as {spec!r}", param)
 
-    def named(self, param: str, value: Any, words: Sequence[str]) -> Name | None:
+    def named(self, param: str, value: Any, how: Spec) -> Name | None:
         """The name of an id or of a seat, if the value is one."""
         if isinstance(value, str):
             return self.catalogue.names.get(value)
-        as_number = bool(words) and is_number_spec(" ".join(words))  # {attacker:d} is his total
-        if is_number(value) and ("seat" in words or (param in SEAT_PARAMS and not as_number)):
+        if is_number(value) and (how.seat or (param in SEAT_PARAMS and not how.number)):
             if 0 <= value < len(self.players):
                 return Name(self.players[value], self.players[value])
             shown = self.own("seat_name", {"n": value + 1}) if value >= 0 else self.own("nobody")
@@ -281,7 +283,7 @@ class Writer:
     def agreement(self, value: Any, forms: Sequence[str]) -> str:
         """One of two forms by number, or of four by gender and number."""
         several = isinstance(value, list | tuple)
-        names = [self.named("", item, ()) for item in (value if several else [value])]
+        names = [self.named("", item, PLAIN) for item in (value if several else [value])]
         plural = len(names) > 1 or any(name is not None and name.plural for name in names)
         feminine = bool(names) and all(name is not None and name.gender == "f" for name in names)
         if len(forms) == 2:
@@ -312,6 +314,36 @@ class Writer:
 OPTIONAL = re.compile(r"\[\[(.*?)\]\]", re.DOTALL)
 
 
+class Spec(NamedTuple):
+    """What stands after the colon of a parameter."""
+
+    forms: tuple[str, ...]
+    cap: bool
+    without_cap: str
+    option: bool
+    case: str
+    full: bool
+    seat: bool
+    number: bool  # {attacker:d} is his total, not his name
+
+
+@lru_cache(5000)
+def read_spec(spec: str) -> Spec:
+    words = spec.split()
+    forms = tuple(spec.split("|")) if "|" in spec else ()
+    without_cap = " ".join(word for word in words if word != "cap")
+    case = next((word for word in words if word in CASES), "")
+    number = bool(words) and is_number_spec(" ".join(words))
+    return Spec(forms, "cap" in words, without_cap, "option" in words, case, "full" in words, "seat" in words, number)
+
+
+@lru_cache(5000)
+def pieces(template: str) -> list[tuple[str, str | None, str]]:
+    """A text in pieces: what stands there, and the parameter that follows with what stands after its colon."""
+    return [(literal, field, spec or "") for literal, field, spec, _ in string.Formatter().parse(template)]
+
+
+@lru_cache(100)
 def known_language(lang: str) -> str:
     """en or it for what a browser may send (it-IT); English for every language we have no texts in."""
     short = lang.replace("_", "-").split("-")[0].lower()
@@ -328,6 +360,11 @@ def plural_rule(lang: str) -> Any:
 
 def joined(items: list[str], lang: str) -> str:
     """A list as the language writes it: "a, b, and c", "a, b e c"."""
+    return items[0] if len(items) == 1 else joined_words(tuple(items), lang)
+
+
+@lru_cache(5000)
+def joined_words(items: tuple[str, ...], lang: str) -> str:
     from babel.lists import format_list
 
     return format_list(items, locale=lang)
@@ -339,7 +376,7 @@ def is_number(value: Any) -> bool:
 
 def placeholders(template: str) -> list[str]:
     """The parameters a text names, each once."""
-    fields = [field for _, field, _, _ in string.Formatter().parse(template) if field is not None]
+    fields = [field for _, field, _ in pieces(template) if field is not None]
     return list(dict.fromkeys(fields))
 
 
@@ -461,3 +498,6 @@ def is_number_spec(spec: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+PLAIN = read_spec("")

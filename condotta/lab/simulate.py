@@ -13,6 +13,7 @@ its number alone, whatever the number of processes. Rows come in the order of th
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator
+from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
@@ -37,7 +38,7 @@ class Summary:
         self.errors = 0
         self.decisions = 0
         self.decisions_of_finished = 0
-        self.shares = [0.0] * seats  # matches won by each seat; a shared victory counts in equal parts
+        self.shares = [Fraction()] * seats  # matches won by each seat; a shared victory counts in equal parts
         self.failures: list[Row] = []  # the first few rows with an error
         self.began = perf_counter()
         self.seconds = 0.0
@@ -64,7 +65,7 @@ class Summary:
         self.finished += 1
         self.decisions_of_finished += row.decisions
         for seat in row.winners:
-            self.shares[seat] += 1 / len(row.winners)
+            self.shares[seat] += Fraction(1, len(row.winners))  # exact: rows come in any order
 
     @property
     def decisions_per_second(self) -> float:
@@ -79,7 +80,7 @@ class Summary:
             "decisions": self.decisions,
             "seconds": round(self.seconds, 3),
             "decisions_per_second": round(self.decisions_per_second, 1),
-            "wins": [round(share / finished, 6) for share in self.shares],
+            "wins": [round(float(share / finished), 6) for share in self.shares],
             "mean_decisions": round(self.decisions_of_finished / finished, 3),
         }
 

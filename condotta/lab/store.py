@@ -14,9 +14,7 @@ from .journal import Header, Journal, refuse_another_run
 from .optional import need
 from .plan import Plan, fingerprint
 from .playing import Row
-from .tables import files, read_header, read_rows, write_tables
-
-TABLE_FORMAT = "condotta-matches/1"
+from .tables import TABLE_FORMAT, files, read_header, read_rows, write_tables
 
 
 def header_of(plan: Plan, kind: str = "simulate", **more: object) -> Header:

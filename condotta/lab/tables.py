@@ -22,6 +22,7 @@ from .playing import Row
 
 MATCHES_IN_A_GROUP = 1000  # so many are in memory at a time
 METADATA = b"condotta"  # the key of the header in a file's metadata
+TABLE_FORMAT = "condotta-matches/1"
 
 Record = dict[str, Any]
 
@@ -164,10 +165,12 @@ def read_header(target: Path) -> Header:
         raise SetupError(f"{target}: no Parquet file that can be read ({error})") from None
     if METADATA not in metadata:
         raise SetupError(f"{target}: a Parquet file, but none that `condotta simulate --out` has written")
+    header: Header = json.loads(metadata[METADATA])
+    if header.get("format") != TABLE_FORMAT:
+        raise SetupError(f"{target}: a table of the form {header.get('format')}; this version reads {TABLE_FORMAT}")
     for other in files(target):
         if not other.is_file():
             raise SetupError(f"{other} is missing; it belongs to {target}. Delete that to play the run anew.")
-    header: Header = json.loads(metadata[METADATA])
     return header
 
 

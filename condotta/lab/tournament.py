@@ -8,7 +8,7 @@ them sit at a table twice.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from math import comb
 from random import Random
@@ -76,8 +76,7 @@ class Tournament:
             )
         each = matches_in_a_round(len(entrants), plan.seats, kind)
         whole = rounds if rounds is not None else -(-(games or each) // each)
-        entered = {"bots": tuple(entrants), "games": whole * each}
-        return Tournament(Plan(**{**plan.__dict__, **entered}), kind, whole)
+        return Tournament(replace(plan, bots=tuple(entrants), games=whole * each), kind, whole)
 
     def stages(self, results: Results) -> Iterator[list[Task]]:
         """The matches that can be played at once; what comes next may depend on the results of these."""

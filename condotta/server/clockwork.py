@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 
-from condotta.core.flow import Seat
+from condotta.core.flow import Decision, Seat
 
 from . import clocks, rooms
 from .clocks import LEAST
 from .errors import ApiError
 from .lobby import STAND_IN, new_key
-from .tables import MatchRow, SeatRow, VisitorRow
+from .tables import MatchRow, SeatRow
 
 if TYPE_CHECKING:
     from .hub import Hub
@@ -88,17 +88,17 @@ class Clockwork:
         if live.room.clocks is None or live.frozen is not None:
             return
         for seat in clocks.expired(live.room.clocks, now):
-            clock = live.room.clocks[seat]
-            if clock.due is not None and clock.due <= now:
-                await self._decline(live, seat)
+            decisions = live.match.asks(seat)
+            if not decisions:  # it was carried over to other rules, and now somebody else is asked
+                await self.hub.write(live, self.hub.room_change(live))
+            elif decisions[0].hidden:
+                await self._decline(live, decisions[0])
             else:
                 await self._replace(live, seat)
 
-    async def _decline(self, live: Live, seat: Seat) -> None:
+    async def _decline(self, live: Live, decision: Decision) -> None:
         """A question that nobody else may notice is answered without a word: its first option does nothing."""
-        for decision in live.match.asks(seat):
-            if decision.hidden:
-                await self.hub._apply(live, seat, decision.options[0])
+        await self.hub._apply(live, decision.seat, decision.options[0])
 
     async def _replace(self, live: Live, seat: Seat) -> None:
         """A bot plays on. Its person may take the seat back, unless somebody else has taken it meanwhile."""
@@ -174,9 +174,3 @@ def clocked_matches_of(store: Store, visitor: str) -> list[str]:
     mine = select(MatchRow.id).join(SeatRow, SeatRow.match == MatchRow.id).where(SeatRow.visitor == visitor)
     with Session(store.reader) as session:
         return list(session.scalars(mine.where(MatchRow.status != rooms.OVER, MatchRow.pace == "async").distinct()))
-
-
-def vacations(session: Session, visitors: list[str], now: float) -> dict[str, float]:
-    """Who of these is on vacation, and until when."""
-    away = select(VisitorRow.id, VisitorRow.away_until).where(VisitorRow.id.in_(visitors), VisitorRow.away_until > now)
-    return {row.id: row.away_until for row in session.execute(away)}

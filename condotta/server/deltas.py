@@ -34,7 +34,7 @@ def table_difference(old: Data, new: Data) -> Data:
     places: list[list[Any]] = []
     for key, value in new.items():
         before = old.get(key, MISSING)
-        if before is value:
+        if not is_other(before, value):
             continue
         if before is MISSING:
             whole[key] = value
@@ -50,20 +50,19 @@ def table_difference(old: Data, new: Data) -> Data:
 
 
 def walk(old: Any, new: Any, path: list[Any], found: list[list[Any]]) -> None:
-    """Note the places that differ, as deep as both sides have the same form."""
+    """Note the places where two different things differ, as deep as both have the same form."""
     if len(path) < DEEPEST:
         if type(old) is dict and type(new) is dict and old.keys() == new.keys():
             for key, value in new.items():
-                if old[key] is not value:
+                if is_other(old[key], value):
                     walk(old[key], value, [*path, key], found)
             return
         if type(old) is list and type(new) is list and len(old) == len(new):
             for place, value in enumerate(new):
-                if old[place] is not value:
+                if is_other(old[place], value):
                     walk(old[place], value, [*path, place], found)
             return
-    if old != new:
-        found.append([path, new])
+    found.append([path, new])
 
 
 def common_lines(old: list[Data], new: list[Data]) -> int:

@@ -122,6 +122,8 @@ class Limits:
 
     async def _count_request(self, scope: Scope) -> None:
         method, path, address = scope["method"], scope["path"], address_of(scope)
+        if not path.startswith("/api/"):
+            return  # the client's files: a whole club may open them at once, and they cost little
         self.limiter.hit("requests", address)
         for rate in rates_of(BY_ADDRESS, method, path):
             self.limiter.hit(rate, address)

@@ -162,7 +162,7 @@ class People:
             try:
                 await self.hub.rooms.leave(visitor, match_id, seat)
             except ApiError as error:
-                log.warning("seat %s of match %s stays empty: %s", seat, match_id, error)
+                log.info("seat %s of match %s stays as it is: %s", seat, match_id, error)
 
     async def ask_for_resets(self, email: str) -> None:
         await self.hub.run(self.accounts.ask_for_resets, email)

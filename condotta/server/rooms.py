@@ -76,6 +76,14 @@ def limits_data(limits: Limits | None) -> Data | None:
 
 def room(live: Live, visitor: str) -> Data:
     """What this visitor may know of the room. Nothing in it changes by itself, as a running time would."""
+    kept: dict[str, Data] = live.parts.setdefault("room", {})
+    found = kept.get(visitor)
+    if found is None:
+        found = kept[visitor] = room_now(live, visitor)
+    return found
+
+
+def room_now(live: Live, visitor: str) -> Data:
     here, mine = live.room, live.seats_of(visitor) if visitor else []
     is_creator = bool(visitor) and visitor == live.creator
     return {
@@ -131,6 +139,7 @@ def before_save(hub: Hub, live: Live, change: Change) -> None:
     """Add to a change what it means for the room. The match in memory is already as it will be."""
     if live.frozen is not None:
         return  # in memory is but a picture of it
+    is_of_room = not change.choices or bool(change.columns) or bool(change.seats)
     match, here, now = live.match, live.room, hub.settings.now()
     asked = [decision.seat for decision in match.open_decisions()]
     waiting = match.waiting_for(None)
@@ -145,10 +154,13 @@ def before_save(hub: Hub, live: Live, change: Change) -> None:
     mover = mover_of(change)
     if here.limits is not None and here.status != OPEN:
         set_clocks(live, columns, waiting, now, mover, change.undone)
-    if mover is not None and change.updated is not None:
+    if mover is not None and change.updated is not None and not live.is_online(live.seats[mover]):
         here.seen[live.seats[mover].visitor or ""] = now
+        is_of_room = True
     if hub.settings.hosted and not change.is_quiet:
         notices.note(live, change, now, mover, ended=match.over and not was_over)
+    if is_of_room or columns.keys() != {"turn", "asked", "waiting"}:
+        live.parts.pop("room", None)
 
 
 def joined(seats: Sequence[Seat]) -> str:

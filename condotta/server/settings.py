@@ -14,7 +14,7 @@ STATIC = Path(__file__).resolve().parent / "static"
 class Rates:
     """How often somebody may do something, in the notation of the library `limits`."""
 
-    requests: str = "1200/minute"  # from one address, of any kind
+    requests: str = "2000/minute"  # to the API, from one address
     login: str = "20/minute;100/hour"  # from one address
     wrong_password: str = "10/15 minutes"  # for one account, from one address
     wrong_anywhere: str = "200/hour"  # for one account, from wherever

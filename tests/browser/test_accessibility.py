@@ -92,9 +92,23 @@ def tab_to(page: Page, wanted: str) -> None:
     """Press Tab until the focus is on something like this."""
     for _ in range(MOST_STEPS):
         page.keyboard.press("Tab")
-        if page.evaluate(f"document.activeElement.matches({wanted!r})"):
+        if has_focus(page, wanted):
             return
     pytest.fail(f"{wanted} cannot be reached with Tab")
+
+
+def walk_to(page: Page, wanted: str, rng: Random) -> None:
+    """Press arrow keys on the map until the focus is on something like this."""
+    tab_to(page, "svg [role=button]")
+    for _ in range(MOST_STEPS):
+        if has_focus(page, wanted):
+            return
+        page.keyboard.press(rng.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
+    pytest.fail(f"{wanted} cannot be reached with arrow keys")
+
+
+def has_focus(page: Page, wanted: str) -> bool:
+    return bool(page.evaluate(f"document.activeElement.matches({wanted!r})"))
 
 
 def focus_shows(page: Page) -> bool:
@@ -119,13 +133,16 @@ def test_a_turn_with_the_keyboard_alone(server: Running, invite: Invite) -> None
     page.wait_for_url("**/m/*")
     table.ready()
     match = server.match(page.url.rpartition("/")[2].partition("?")[0])
-    on_board = 0
+    on_board, rng = 0, Random(7)
     while match.state.turn < 5:
         until(lambda: asked_of(match, {0: table}))
         table.awaits_choice()
         use_board = on_board < 2 and table.open_places.count() > 0
         with table.answer() as asked:
-            tab_to(page, "[role=button].open" if use_board else "[data-option]")
+            if use_board:
+                walk_to(page, "[role=button].open", rng)
+            else:
+                tab_to(page, "[data-option]")
             assert focus_shows(page)
             page.keyboard.press("Enter")
             if use_board and table.is_narrowed(asked):

@@ -230,6 +230,7 @@ def test_clocks_say_the_same_however_long_somebody_thinks_in_secret(server: Runn
         secret = match.open_decisions()[0].seat
         time.forward(pause)
         choose(people[secret], match_id, secret)
+        assert looker.sync() == []
         time.at = start + 45.0
         while told(looker, start) == seen[-1][0]:
             decision = server.match(match_id).open_decisions()[0]

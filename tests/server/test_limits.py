@@ -129,6 +129,16 @@ def test_connections_at_once_and_in_a_minute(tmp_path: Path) -> None:
         assert server.app.state.limiter.open
 
 
+def test_all_requests_to_the_api_are_counted_and_pages_are_not(tmp_path: Path) -> None:
+    with club(tmp_path / "m.sqlite3", rates=few(requests="5/hour")) as server:
+        browser = Browser(server)
+        for _ in range(5):
+            browser.get("/api/me")
+        assert refused(browser, "GET", "/api/me") <= 3600
+        for path in ("/", "/docs", "/m/abc"):
+            assert browser.http.get(path).status_code == 200
+
+
 def test_play_has_no_limits(tmp_path: Path) -> None:
     with running(Settings(tmp_path / "m.sqlite3", bot_workers=1)) as server:
         assert server.app.state.limiter is None

@@ -127,6 +127,7 @@ def test_its_creator_may_start_with_bots_and_people_may_still_come(anna: Browser
 
 def test_a_wish_that_cannot_be_is_refused(anna: Browser) -> None:
     good = {"game": "tiny", "seating": ["you", "open"]}
+    wrong: dict[str, Any]
     for wrong in (
         {"clock": {"bank": 5}},
         {"clock": {"bank": 600, "increment": -1}},

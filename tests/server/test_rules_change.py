@@ -6,14 +6,13 @@ Nothing is altered silently, nothing is lost, and nobody learns what his seat ma
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any
 
 import pytest
-import sqlalchemy as sa
 from sqlalchemy.orm import Session
 
 import condotta
@@ -27,7 +26,7 @@ from condotta.server.tables import Base
 from tests.generic.toys import play
 from tests.server.helpers import Person, Running, running
 
-CHOICES, MATCHES = Base.metadata.tables["choices"], Base.metadata.tables["matches"]
+CHOICES = Base.metadata.tables["choices"]
 
 
 @dataclass(frozen=True)
@@ -99,9 +98,15 @@ class Played:
     record: Any
     states: list[Any]  # of each seat, and of a spectator
     past: dict[tuple[int | None, int], Any]  # seat, turn -> as it was
+    updated: float = 0.0
+    people: dict[tuple[str, int | None], Person] = field(default_factory=dict)
 
     def person(self, server: Running, seat: int | None) -> Person:
-        return Person(server.address, self.spectator if seat is None else self.tokens[seat])
+        known = self.people.get((server.address, seat))
+        if known is None:
+            token = self.spectator if seat is None else self.tokens[seat]
+            known = self.people[server.address, seat] = Person(server.address, token)
+        return known
 
     def look(self, server: Running, seat: int | None, lang: str = "en") -> Any:
         wanted = "" if seat is None else seat
@@ -123,12 +128,12 @@ def put(settings: Settings, match: Match, turns: list[int]) -> Played:
         match_id = server.seat(match, people)
         played = Played(match_id, match, [p.token for p in people], spectator.token, None, [], {})
         played.states = [played.look(server, seat) for seat in played.seen_from()]
-        for seat in played.seen_from():
+        for seat in (0, None):
             for turn in turns:
                 played.past[seat, turn] = played.replay(server, seat, turn)
         stored = server.hub.store.load(match_id)
         assert stored is not None
-        played.record = stored.record
+        played.record, played.updated = stored.record, stored.updated
     return played
 
 
@@ -175,7 +180,7 @@ def test_what_plays_in_the_same_way_moves_on_silently(
         assert stored is not None
         assert [segment.rules for segment in stored.record.segments] == ["9"]
         assert stored.record.segments[0].choices == played.record.segments[0].choices
-        assert stored.updated == pytest.approx(played_at(server, played))
+        assert stored.updated == played.updated
         assert choose_all(played, server, Random(1), 3) >= 3
 
 
@@ -184,13 +189,6 @@ def check_same(played: Played, server: Running) -> None:
     states = [played.look(server, seat) for seat in played.seen_from()]
     for now, before in zip(states, played.states, strict=True):
         assert {**now, "room": None} == {**before, "room": None}
-
-
-def played_at(server: Running, played: Played) -> float:
-    with server.hub.store.engine.connect() as connection:
-        when = connection.scalar(sa.select(MATCHES.columns["updated"]).where(MATCHES.columns["id"] == played.match_id))
-    assert when is not None
-    return float(when)
 
 
 def test_what_plays_otherwise_is_carried_over_and_everybody_is_told(
@@ -207,7 +205,7 @@ def test_what_plays_otherwise_is_carried_over_and_everybody_is_told(
         stored = server.hub.store.load(played.match_id)
         assert stored is not None
         old, new = stored.record.segments
-        assert (old.rules, new.rules) == (case.module.GAME.version.replace("9", "1.0"), "9")
+        assert (old.rules, new.rules) == ("1.0", "9")
         assert old == played.record.segments[0]  # nothing of it was altered
         assert new.opening is not None
         lost = new.opening["carried"]["lost"]
@@ -476,7 +474,7 @@ def test_what_is_kept_is_what_was(settings: Settings) -> None:
     played = put(settings, match, [])
     for _ in range(2):
         with running(settings) as server:
-            for _ in range(12):
+            for _ in range(8):
                 choose_all(played, server, rng, 6)
                 take_back(played, server, rng)
             check_snapshots(server, played)

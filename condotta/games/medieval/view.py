@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Final
+from typing import Any, Final
 
 from condotta.core.flow import Seat
 from condotta.core.game import Data
 
 from . import sums
 from .data import MAP, NAVAL_DRM_COST, POWERS, PROVINCES, SEAS
+from .layout import Layout
 from .state import UNCONTROLLED, Attack, State, income_of, religion_in
 from .turn import attacks_allowed
 from .victory import incomes, whole_powers
 
 MOST_PARTS: Final = 20_000  # kept at once, of provinces and of Power cards
+MOST_BOARDS: Final = 500  # of each part of a board
+STANDINGS: Final[dict[Any, Any]] = {}
+MAPS: Final[dict[Any, Any]] = {}
+PROVINCES_IN_PLAY: Final[dict[Any, Any]] = {}
+POWERS_IN_PLAY: Final[dict[Any, Any]] = {}
 
 
 def view(s: State, seat: Seat | None) -> Data:
@@ -44,7 +50,7 @@ def views(s: State) -> Callable[[Seat | None], Data]:
         "attack": None,
         "board": board(s),
     }
-    players = [player(s, other) for other in range(s.seats)]
+    players = [player(s, other, standing) for other, standing in enumerate(standings(s))]
 
     def seen_by(seat: Seat | None) -> Data:
         return {
@@ -57,19 +63,10 @@ def views(s: State) -> Callable[[Seat | None], Data]:
     return seen_by
 
 
-def player(s: State, seat: Seat) -> Data:
+def player(s: State, seat: Seat, standing: Data) -> Data:
     """What everybody sees of a player."""
-    whole = whole_powers(s, seat)
-    return {
-        "seat": seat,
-        "hand": None,
-        "cards": len(s.hands[seat]),
-        "money": None,
-        "income": income_of(s, seat),
-        "powers": [power for power, holder in s.holders.items() if holder == seat],
-        "whole_powers": whole,
-        "victory_points": incomes(s, seat) + len(whole),
-    }
+    powers = [power for power, holder in s.holders.items() if holder == seat]
+    return {"seat": seat, "hand": None, "cards": len(s.hands[seat]), "money": None, "powers": powers, **standing}
 
 
 def purse(s: State, other: Seat, seat: Seat | None) -> Data:
@@ -156,19 +153,45 @@ def sees_militia_of(battle: Attack, side: int, seat: Seat | None) -> bool:
     return side == 1 and seat == battle.seat and battle.militia_spied_out
 
 
-# The board is looked at after every choice, and little of it has changed since the last: each of its parts is made once
-# for all that it depends on, and is the same object as long as that stays the same.
+# The table is looked at after every choice, and little of it has changed since the last: each part that costs much is
+# made once for all that it depends on, and is the same object as long as that stays the same.
+
+
+def remembered(memory: dict[Any, Any], key: Any, make: Callable[[], Any]) -> Any:
+    """What `make` gives, made once for this key."""
+    found = memory.get(key)
+    if found is None:
+        if len(memory) >= MOST_BOARDS:
+            memory.clear()
+        found = memory[key] = make()
+    return found
+
+
+def standings(s: State) -> list[Data]:
+    """What each player's provinces are worth."""
+    lost = (tuple(s.knights_provinces), tuple(s.heresies), tuple(s.civil_wars), tuple(s.powers_out))
+    key = (s.seats, s.layout.cards, tuple(s.control.items()), lost)
+    found: list[Data] = remembered(STANDINGS, key, lambda: [standing(s, seat) for seat in range(s.seats)])
+    return found
+
+
+def standing(s: State, seat: Seat) -> Data:
+    whole = whole_powers(s, seat)
+    points = incomes(s, seat) + len(whole)
+    return {"income": income_of(s, seat), "whole_powers": whole, "victory_points": points}
 
 
 def board(s: State) -> Data:
     """Map cards, provinces, Naval Areas and Power cards in play, with what lies on them."""
     here = s.layout
+    return {**remembered(MAPS, here.cards, lambda: map_of(here)), "provinces": provinces(s), "powers": power_cards(s)}
+
+
+def map_of(here: Layout) -> Data:
     return {
         "map_cards": [map_card(card) for card in here.cards],
         "eastern_edge": here.eastern_edge(),
-        "provinces": [province(s, p) for card in here.cards for p in MAP[card].provinces],
         "seas": [naval_area(sea) for sea in here.seas()],
-        "powers": [power_card(s, power) for power in s.holders],
     }
 
 
@@ -189,10 +212,17 @@ def naval_area(sea: str) -> Data:
     return {"id": sea, "card": facts.card, "lon": facts.lon, "lat": facts.lat}
 
 
+def provinces(s: State) -> list[Data]:
+    here = s.layout
+    key = (here.cards, tuple(s.control.items()), tuple(s.knights_provinces), tuple(s.heresies))
+    ids = [id for card in here.cards for id in MAP[card].provinces]
+    found: list[Data] = remembered(PROVINCES_IN_PLAY, key, lambda: [province(s, id) for id in ids])
+    return found
+
+
 def province(s: State, id: str) -> Data:
-    return province_card(
-        id, s.control.get(id), id in s.knights_provinces, id in s.heresies, *s.layout.neighbours[id]
-    )
+    markers = (id in s.knights_provinces, id in s.heresies)
+    return province_card(id, s.control.get(id), *markers, *s.layout.neighbours[id])
 
 
 @lru_cache(MOST_PARTS)
@@ -214,6 +244,13 @@ def province_card(id: str, owner: Seat | None, knights: bool, heresy: bool, *nei
         "adjacent": list(neighbours),
         "sea": facts.naval_area,
     }
+
+
+def power_cards(s: State) -> list[Data]:
+    markers = (tuple(s.excommunicated), tuple(s.disasters), tuple(s.civil_wars), tuple(s.marriages))
+    key = (s.layout.cards, tuple(s.holders.items()), tuple(s.rulers.values()), tuple(s.rulerless), markers)
+    found: list[Data] = remembered(POWERS_IN_PLAY, key, lambda: [power_card(s, power) for power in s.holders])
+    return found
 
 
 def power_card(s: State, power: str) -> Data:

@@ -2,6 +2,7 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from "react";
 import type { Decision, LogLine, MatchState, Name, OptionLine } from "../api";
 import type { Targets } from "../options";
+import type { Station } from "../shell/tour";
 
 export interface BoardProps {
   state: MatchState;
@@ -58,4 +59,9 @@ export function layerOf(game: string): GameLayer | null {
 /** Fetch what the board of a game needs before it is asked for; if that fails, it is fetched again then. */
 export function preload(game: string): void {
   for (const part of Object.values(LAYERS[game]?.parts ?? {})) part().catch(() => undefined);
+}
+
+/** The guided first turn of a game, if it has one. */
+export async function tourOf(game: string): Promise<readonly Station[] | null> {
+  return game === "medieval" ? (await import("./medieval/tour")).STATIONS : null;
 }

@@ -21,6 +21,7 @@ import { SeatOffer, SeatSwitch } from "./SeatTools";
 import { Tabs, type Tab } from "./Tabs";
 import { TextMode } from "./TextMode";
 import { Toasts } from "./Toasts";
+import { TourGuide } from "./TourGuide";
 import { UndoRow } from "./UndoRow";
 import type { Table as Line } from "./useMatch";
 import type { Past } from "./useReplay";
@@ -174,6 +175,7 @@ export function Table({ now, line, past, onSeat }: Props) {
         </div>
       </div>
       </InfoProvider>
+      {!replaying && <TourGuide state={now} />}
     </Suspense>
   );
 }
