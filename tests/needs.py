@@ -12,6 +12,7 @@ import pytest
 
 from condotta.server.settings import STATIC
 
+DEBIAN = Path("/usr/lib/postgresql")  # its PostgreSQLs, each in a folder of its version
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -24,7 +25,7 @@ def chromium() -> str:
 
 def postgresql() -> Path:
     """The folder of PostgreSQL's programs, of the newest version there is."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
+    found = sorted(DEBIAN.glob("*/bin/initdb"), key=lambda path: float(path.parts[-3]))
     elsewhere = shutil.which("initdb")
     if found:
         return found[-1].parent

@@ -61,6 +61,8 @@ JOINED = {  # Italian: nothing, di, a, in, da, su with the article that follows,
     "on": ("su ", "sul ", "sullo ", "sull'", "sulla ", "sui ", "sugli ", "sulle "),
 }
 
+MOST_WRITTEN = 20_000  # texts of one catalogue that are kept as they were written
+
 Text: TypeAlias = str | dict[str, str]  # a dict: plural forms, and "count"
 Params: TypeAlias = Mapping[str, Any]
 
@@ -128,6 +130,7 @@ class Catalogue:
         self.texts = texts  # language -> key -> text
         self.names = names
         self.under = under  # where keys are looked up that are not found here
+        self._written: dict[Any, str] = {}  # options and terms that were written already
 
     @staticmethod
     def load(folder: Path, names: Mapping[str, Name]) -> Catalogue:
@@ -168,6 +171,20 @@ class Catalogue:
         self, section: str, words: Sequence[Any], lang: str, players: Sequence[str] | None, *, strict: bool
     ) -> str:
         """A text for a list such as `["give", "florins", 3]`; its parameters are what follows the first word."""
+        try:
+            known = (section, tuple(words), lang, tuple(players or ()), strict)
+            found = self._written.get(known)
+        except TypeError:  # a list within the list
+            return self._by_word(section, words, lang, players, strict=strict)
+        if found is None:
+            if len(self._written) >= MOST_WRITTEN:
+                self._written.clear()
+            found = self._written[known] = self._by_word(section, words, lang, players, strict=strict)
+        return found
+
+    def _by_word(
+        self, section: str, words: Sequence[Any], lang: str, players: Sequence[str] | None, *, strict: bool
+    ) -> str:
         params: dict[str, Any] = {str(number): value for number, value in enumerate(words[1:])}
         params["all"] = list(words[1:])
         key = f"{section}.{words[0]}"
@@ -359,15 +376,23 @@ def plural_rule(lang: str) -> Any:
 
 
 def joined(items: list[str], lang: str) -> str:
-    """A list as the language writes it: "a, b, and c", "a, b e c"."""
-    return items[0] if len(items) == 1 else joined_words(tuple(items), lang)
+    """A list as the language writes it: "a, b, and c", "a, b e c". As babel's format_list, which is slow."""
+    if len(items) == 1:
+        return items[0]
+    patterns = list_patterns(lang)
+    if len(items) == 2:
+        return patterns["2"].format(*items)
+    text = patterns["start"].format(items[0], items[1])
+    for item in items[2:-1]:
+        text = patterns["middle"].format(text, item)
+    return patterns["end"].format(text, items[-1])
 
 
-@lru_cache(5000)
-def joined_words(items: tuple[str, ...], lang: str) -> str:
-    from babel.lists import format_list
+@cache
+def list_patterns(lang: str) -> dict[str, str]:
+    from babel import Locale
 
-    return format_list(items, locale=lang)
+    return dict(Locale(lang).list_patterns["standard"])
 
 
 def is_number(value: Any) -> bool:

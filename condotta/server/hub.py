@@ -134,6 +134,8 @@ class Hub:
     async def _get(self, match_id: str) -> Live:
         live = self.live.get(match_id)
         if live is None:
+            if "\0" in match_id:  # PostgreSQL knows no such letter
+                raise ApiError("not_found", f"there is no match {match_id!r}")
             if match_id not in self._loading:
                 loading = self._loading[match_id] = asyncio.create_task(self._load(match_id))
                 loading.add_done_callback(lambda _: self._loading.pop(match_id, None))

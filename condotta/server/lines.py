@@ -153,7 +153,7 @@ def listed(store: Store, visitor: str, which: str, game: str, page: int) -> tupl
 
 
 def of_game(question: Any, game: str) -> Any:
-    return question.where(MatchRow.game == game) if game else question
+    return question.where(MatchRow.game == game.replace("\0", "?")) if game else question
 
 
 def condition(which: str, visitor: str) -> Any:

@@ -12,11 +12,10 @@ from condotta.core import wording
 from condotta.core.flow import Decision, Seat
 from condotta.core.game import Data
 from condotta.core.match import Match
-from condotta.core.messages import platform_texts
 from condotta.core.table import Entry
 
 from .errors import ApiError
-from .rooms import MOST_NAMES, OPEN
+from .rooms import MOST_NAMES, OPEN, player_name
 from .store import CHAT_LINES, Newer, SeatInfo, Stored
 
 if TYPE_CHECKING:
@@ -230,13 +229,7 @@ class Live:
         return found
 
     def player_name(self, info: SeatInfo, lang: str) -> str:
-        if info.kind == "bot":
-            return f"Bot {info.seat + 1}"
-        name = self.names.get(info.visitor or "", "")
-        if not name:
-            return platform_texts().text("seat_name", lang, {"n": info.seat + 1})
-        several = sum(1 for other in self.seats if other.visitor == info.visitor) > 1
-        return f"{name} ({info.seat + 1})" if several else name
+        return player_name(self.seats, self.names, info, lang)
 
     def log_lines(
         self, match: Match, seat: Seat | None, lang: str, before: Sequence[Entry] | None = None

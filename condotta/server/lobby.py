@@ -278,7 +278,7 @@ class Lobby:
 
     async def write_notes(self, visitor: str, match_id: str, text: str) -> None:
         await self._check_exists(match_id)
-        await self.hub.run(save_notes, self.hub.store, visitor, match_id, text)
+        await self.hub.run(save_notes, self.hub.store, visitor, match_id, text.replace("\0", ""))
 
     async def _check_exists(self, match_id: str) -> None:
         async with self.hub.using(match_id):

@@ -105,14 +105,14 @@ def checked(game: Game, position: Data, lang: str) -> Data:
             problems = error.problems
         except CondottaError as error:
             problems = [str(error)]
-    return {"ok": False, "problems": problems, "seats": None, "over": False, "table": None, "asks": []}
+    return {"ok": False, "problems": problems, "over": False, "position": None, "table": None, "asks": []}
 
 
 def fine(match: Match, lang: str) -> Data:
-    """How the position looks to everybody, and who is asked what."""
+    """The position with everything that was left out, how it looks to everybody, and who is asked what."""
     asks = [
         {"seat": asked.seat, "text": wording.prompt_text(match.game, asked, lang), "rule": asked.rule}
         for asked in match.open_decisions()
     ]
-    table = match.view(None)["table"]
-    return {"ok": True, "problems": [], "seats": match.setup.seats, "over": match.over, "table": table, "asks": asks}
+    shown = {"position": without_chance(match.position()), "table": match.view(None)["table"], "asks": asks}
+    return {"ok": True, "problems": [], "over": match.over, **shown}

@@ -9,6 +9,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -150,14 +151,20 @@ def along(match: Match) -> list[Snapshot]:
 
 def save(connection: Connection | Session, match_id: str, snapshots: Iterable[Snapshot]) -> None:
     """Write snapshots; one of the same place takes the place of the other."""
-    rows = [{"match": match_id, **snapshot.row()} for snapshot in snapshots]
+    save_all(connection, ((match_id, snapshot) for snapshot in snapshots))
+
+
+def save_all(connection: Connection | Session, snapshots: Iterable[tuple[str, Snapshot]]) -> None:
+    """The same for snapshots of several matches."""
+    rows = [{"match": match_id, **snapshot.row()} for match_id, snapshot in snapshots]
     if rows:
-        connection.execute(upsert(connection), rows)
+        bind = connection.get_bind() if isinstance(connection, Session) else connection
+        connection.execute(upsert(bind.dialect.name), rows)
 
 
-def upsert(connection: Connection | Session) -> Any:
-    bind = connection.get_bind() if isinstance(connection, Session) else connection
-    insert = postgresql.insert if bind.dialect.name == "postgresql" else sqlite.insert
+@cache
+def upsert(dialect: str) -> Any:
+    insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
     made: Any = insert(SnapshotRow)
     fresh = {name: made.excluded[name] for name in ("public", "entries", "body")}
     return made.on_conflict_do_update(index_elements=["match", "segment", "choices"], set_=fresh)

@@ -321,8 +321,7 @@ def write_all(connection: Connection, bulk: Bulk, changes: Sequence[Change]) -> 
     bulk.insert(CHECKPOINTS, ("match", "choices", "position"), points, key=("match",))
     update_rows(bulk, SEATS, ("match", "seat"), [{"match": c.match, **seat} for c in changes for seat in c.seats])
     insert_rows(bulk, NOTICES, [notice for change in changes for notice in change.notices])
-    for change in changes:
-        snapshots.save(connection, change.match, change.snapshots)
+    snapshots.save_all(connection, [(c.match, snapshot) for c in changes for snapshot in c.snapshots])
 
 
 def choice_row(match_id: str, row: Data) -> list[Any]:

@@ -22,7 +22,8 @@ from condotta.core.record import Record
 from condotta.games import find
 
 from . import resuming, snapshots
-from .connecting import UpkeepError, address, first_line
+from .backups import known_revisions, revision_of
+from .connecting import UpkeepError, address, connected, first_line
 from .resuming import CARRIED_OVER, DAMAGED, MOVES_ON, OLD_RULES, SAME, UNUSABLE
 from .store import Conflict, Store, Stored
 from .tables import ChoiceRow, MatchRow, SnapshotRow
@@ -164,6 +165,9 @@ def examine_portion(work: tuple[str, list[str], bool]) -> list[Finding]:
 
 
 def examine_one(url: str, match_id: str, *, repair: bool = False) -> Finding:
+    with connected(url, snapshot=True) as connection:
+        if revision_of(connection) != known_revisions()[0]:
+            raise UpkeepError("the tables of this database are not those of this Condotta; see `condotta doctor`")
     return examine(store_of(address(url).render_as_string(hide_password=False)), match_id, repair=repair)
 
 

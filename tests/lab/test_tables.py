@@ -163,7 +163,7 @@ def test_a_file_that_is_no_table_is_refused(table: Path, tmp_path: Path) -> None
 
 
 def simulate(target: Path, jobs: int, **more: Any) -> list[str | Path]:
-    settings = {"games": 40, "seats": 3, "bots": "greedy,random,random", "seed": "k", "jobs": jobs, **more}
+    settings = {"games": 100, "seats": 3, "bots": "greedy,random,random", "seed": "k", "jobs": jobs, **more}
     options = [word for name, value in settings.items() for word in (f"--{name}", str(value))]
     return ["simulate", "medieval", *options, "--out", target, "--json"]
 
@@ -173,7 +173,7 @@ def test_a_run_killed_again_and_again_gives_the_table_of_one_that_was_not(tmp_pa
     done = runs.condotta(*simulate(whole, jobs=1))
     assert done.returncode == 0, done.stderr
     sizes = []
-    for least in (2_000, 12_000, 20_000):
+    for least in (1_000, 4_000, 8_000):
         process = runs.start(*simulate(killed, jobs=2))
         children = runs.kill_when(process, killed, least)
         runs.wait_until(lambda left=children: all(runs.is_gone(child) for child in left), "the processes end")  # type: ignore[misc]
@@ -183,8 +183,8 @@ def test_a_run_killed_again_and_again_gives_the_table_of_one_that_was_not(tmp_pa
     done = runs.condotta(*simulate(killed, jobs=2))
     assert done.returncode == 0, done.stderr
     answer = json.loads(done.stdout)
-    assert answer["games"] == answer["finished"] == 40
-    assert 0 < answer["resumed"] < 40
+    assert answer["games"] == answer["finished"] == 100
+    assert 0 < answer["resumed"] < 100
     assert answer["files"] == [str(path) for path in (killed, seats_file(killed), times_file(killed))]
     assert runs.bytes_of(killed) == runs.bytes_of(whole)
     assert not runs.journal(killed).exists()
@@ -193,12 +193,12 @@ def test_a_run_killed_again_and_again_gives_the_table_of_one_that_was_not(tmp_pa
 def test_a_run_that_is_interrupted_says_how_to_go_on(tmp_path: Path) -> None:
     target = tmp_path / "t.parquet"
     process = runs.start(*simulate(target, jobs=1))
-    runs.wait_until(lambda: runs.size(runs.journal(target)) > 2_000, "a row")
+    runs.wait_until(lambda: runs.size(runs.journal(target)) > 1_000, "a row")
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=runs.PATIENCE)
     assert process.returncode == 130, err
     played = json.loads(out)["games"]
-    assert f"stopped after {played} of 40 matches; the same command goes on from here" in err
+    assert f"stopped after {played} of 100 matches; the same command goes on from here" in err
     assert "Traceback" not in err
     done = runs.condotta(*simulate(target, jobs=2))
     assert json.loads(done.stdout)["resumed"] == played

@@ -15,11 +15,13 @@ import sqlalchemy as sa
 from sqlalchemy.engine import make_url
 
 from condotta.core.errors import SetupError
-from condotta.server import backups
+from condotta.server import Settings, backups
 from condotta.server.backups import backup, restore
 from condotta.server.connecting import UpkeepError, address, connected
 from condotta.server.store import Store
 from condotta.server.tables import Base
+from tests.generic.toys import tiny as toll_bridge
+from tests.server.helpers import Person, running
 from tests.server.postgres import Cluster
 
 KINDS = ["sqlite", "postgresql"]
@@ -407,3 +409,33 @@ def test_a_database_that_is_not_there_is_told(tmp_path: Path, fresh: Callable[[s
         backup("postgresql://somebody:secret@127.0.0.1:1/none", tmp_path / "b.zip")
     assert "secret" not in str(told.value)
     assert address("postgresql://a@b/c").drivername == "postgresql+psycopg"
+
+
+# A real server
+
+
+def test_a_club_moves_from_sqlite_to_postgresql_while_it_plays(fresh: Callable[[str], str], tmp_path: Path) -> None:
+    old, new = (Settings(fresh(kind), bot_delay=0, bot_workers=1) for kind in KINDS)
+    with running(old) as server:
+        anna = Person(server.address)
+        anna.put("/api/me", {"name": "Anna"})
+        match_id = server.seat(toll_bridge(20, seed=7), [anna] * 3)
+        anna.post(f"/api/matches/{match_id}/chat", {"text": "è ora di cambiare casa"})
+        before = anna.get(f"/api/matches/{match_id}?seat=0")
+        record = anna.get(f"/api/matches/{match_id}/record")
+        backup(old.url, tmp_path / "b.zip")  # the server runs
+    restore(new.url, tmp_path / "b.zip")
+    with running(new) as server:
+        again = Person(server.address, anna.token)
+        after = again.get(f"/api/matches/{match_id}?seat=0")
+        assert {**after, "room": None} == {**before, "room": None}
+        assert again.get(f"/api/matches/{match_id}/record") == record
+        decision = next(d for seat in range(3) for d in again.get(f"/api/matches/{match_id}?seat={seat}")["decisions"])
+        option = decision["options"][0]["option"]
+        body = {"seat": decision["seat"], "turn": after["turn"], "option": option}
+        again.post(f"/api/matches/{match_id}/choices", body)
+        again.post(f"/api/matches/{match_id}/chat", {"text": "eccoci"})
+        assert [line["text"] for line in again.get(f"/api/matches/{match_id}")["chat"]] == [
+            "è ora di cambiare casa",
+            "eccoci",
+        ]

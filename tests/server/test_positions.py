@@ -39,7 +39,9 @@ def test_games_and_set_ups_that_are_not_there(server: Running) -> None:
 def test_a_position_that_can_be_played_tells_how_it_looks_and_who_is_asked(server: Running) -> None:
     anna = Person(server.address)
     checked = anna.post("/api/games/medieval/position/check?lang=it", {"position": AT_THE_GATES})
-    assert (checked["ok"], checked["problems"], checked["seats"]) == (True, [], 3)
+    assert (checked["ok"], checked["problems"], checked["over"]) == (True, [], False)
+    whole = checked["position"]
+    assert (whole["seats"], whole["control"], len(whole["map_cards"])) == (3, AT_THE_GATES["control"], 8)
     assert [ask["seat"] for ask in checked["asks"]] == [0, 1]
     assert checked["asks"][0]["text"].startswith("Quanta Milizia")
     owners = {province["id"]: province["owner"] for province in checked["table"]["board"]["provinces"]}

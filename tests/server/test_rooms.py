@@ -15,7 +15,7 @@ from condotta.core.match import Match
 from condotta.server.rooms import Room
 from condotta.server.store import SeatInfo
 from condotta.server.visitors import COOKIE
-from tests.server.club import Browser, close_code, club
+from tests.server.club import Browser, close_code, club, rows
 from tests.server.club import count as rows_in
 from tests.server.helpers import Running, Socket, play_randomly, until
 from tests.server.secret import secret_position
@@ -428,6 +428,16 @@ def test_a_list_loads_no_match(server: Running, time: Time, anna: Browser) -> No
     assert not server.hub.live
 
 
+def test_a_match_from_before_there_were_lists_is_listed_too(server: Running, anna: Browser) -> None:
+    match_id, _ = anna.new("tiny", "you", "you")
+    rows(server, "update matches set asked = null, waiting = null, turn = null where id = :id", id=match_id)
+    server.hub.live.clear()
+    [line] = anna.get("/api/matches")["matches"]
+    assert line["your_turn"]
+    assert line["waiting_for"]
+    assert rows(server, "select asked from matches where id = :id", id=match_id) != [(None,)]
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_a_secret_question_shows_in_its_own_persons_list_only(server: Running, seed: int) -> None:
     match = secret_position(Random(seed))
@@ -532,3 +542,50 @@ def test_what_is_stored_is_what_is_told(server: Running, anna: Browser, bruno: B
     assert after["room"] == before["room"]
     assert after["players"] == before["players"]
     assert after["keys"] == before["keys"]
+
+
+ROUTES = [
+    ("POST", "start"), ("POST", "join"), ("POST", "leave"), ("POST", "rematch"), ("PUT", "room"), ("PUT", "notify"),
+    ("PUT", "notes"), ("POST", "seats/0/bot"), ("POST", "seats/1/bot"), ("POST", "seats/0/offer"), ("POST", "undo"),
+    ("POST", "rewind"), ("POST", "rewind/answer"), ("POST", "seats/99/bot"), ("POST", "seats/-1/offer"),
+]  # fmt: skip
+VALUES: list[Any] = [
+    None, True, 0, -1, 1, 2, 99, 10**30, 1.5, "", "x", "\u0000", "x" * 5000, [], [0], {}, {"seat": 0},
+]  # fmt: skip
+
+
+def test_whatever_else_is_sent_is_refused_and_changes_nothing(server: Running, anna: Browser, bruno: Browser) -> None:
+    """Every route with every kind of wrong value, by somebody who has no right to anything there."""
+    match_id, links = anna.new("tiny", "you", "open")
+    anna.join(links["1"])
+    before = without_time(anna.get(path(match_id)))
+    rng = Random(1)
+    for method, what in ROUTES:
+        for value in VALUES:
+            fields = ("seat", "to", "all", "agree", "on", "bot", "public", "name", "text", "key")
+            bodies = [
+                value,
+                dict.fromkeys(rng.sample(fields, 3), value),
+                {"seat": value},
+                {"seat": value, "to": value},
+            ]
+            for body in bodies:
+                answer = bruno.http.request(method, path(match_id, what), json=body)
+                own = what == "notes" and answer.status_code == 200
+                assert own or 400 <= answer.status_code < 500, (method, what, body, answer.text)
+                assert own or answer.json()["error"]["message"]
+    assert without_time(anna.get(path(match_id))) == before
+
+
+def without_time(state: Any) -> Any:
+    del state["room"]["server_time"]
+    return state
+
+
+def test_a_nul_is_no_letter_for_any_database(anna: Browser) -> None:
+    match_id, _ = anna.new("tiny", "you", "you", name="a\u0000b")
+    anna.put(path(match_id, "notes"), {"text": "a\u0000b"})
+    assert anna.get(path(match_id, "notes")) == {"text": "ab"}
+    assert anna.get("/api/matches?list=running&game=%00")["matches"] == []
+    for what in ("", "/notes", "/replay?at=0"):
+        assert code(anna.get(f"/api/matches/%00{what}", 404)) == "not_found"

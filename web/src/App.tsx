@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from "react";
 import { call, type Lang } from "./api";
-import { useWords } from "./i18n";
+import { hasChosenLanguage, useWords } from "./i18n";
 import { useMe } from "./me";
 import { Link, usePlace, type Place } from "./router";
 
@@ -18,6 +18,7 @@ export function App() {
   const place = usePlace();
   const { t } = useWords();
   useFocusOnArrival(place);
+  useOwnLanguage();
   return (
     <>
       <a className="skip" href="#content">
@@ -74,6 +75,16 @@ function useFocusOnArrival(place: Place): void {
     first.current = "";
     document.getElementById("content")?.focus();
   }, [shown]);
+}
+
+/** Who logs in at a browser in which no language was chosen is met in his own. */
+function useOwnLanguage(): void {
+  const { setLang } = useWords();
+  const { me } = useMe();
+  const own = me?.account ? me.lang : null;
+  useEffect(() => {
+    if (own && !hasChosenLanguage()) setLang(own);
+  }, [own, setLang]);
 }
 
 function Account() {

@@ -11,6 +11,8 @@ export interface BoardProps {
   pointed: ReadonlySet<string>;
   /** The player chose this thing on the board: the options of the first id that has some are meant. */
   onPick: (...ids: (string | null | undefined)[]) => void;
+  /** Somebody touched a thing of which no option speaks: for the editor. If left out, the thing explains itself. */
+  onTouch?: (id: string) => void;
   /** Log lines after this one are news for this seat. */
   seen?: number;
 }

@@ -24,6 +24,11 @@ export function firstLanguage(kept: string | null, spoken: readonly string[]): L
   return spoken[0]?.toLowerCase().startsWith("it") ? "it" : "en";
 }
 
+/** Was a language chosen in this browser, or only guessed? */
+export function hasChosenLanguage(): boolean {
+  return localStorage.getItem("condotta.lang") !== null;
+}
+
 interface Words {
   lang: Lang;
   setLang: (lang: Lang) => void;

@@ -200,7 +200,8 @@ function Line({ line, seen }: { line: MatchLine; seen: number | undefined }) {
         {!line.over && line.pace === "async" && <span className="tag">{t("create.async")}</span>}
         {news > 0 && !line.over && <span className="tag news">{t("home.news", { n: news })}</span>}
         <span className="dim">
-          {t("home.choices", { n: line.choices })} · {ago(line.updated, Date.now() / 1000, lang)}
+          {line.choices === 1 ? t("home.choice") : t("home.choices", { n: line.choices })} ·{" "}
+          {ago(line.updated, Date.now() / 1000, lang)}
         </span>
       </span>
     </Link>

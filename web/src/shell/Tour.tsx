@@ -116,7 +116,7 @@ function ring({ left, top, width, height }: Box) {
 /** Beside the thing, so that the thing itself can be seen and used. */
 function beside(thing: DOMRect, own: DOMRect): { left: number; top: number } {
   const wide = innerWidth >= 860;
-  if (!wide) return { left: (innerWidth - own.width) / 2, top: thing.top > innerHeight / 2 ? 56 : innerHeight - own.height - 12 };
+  if (!wide) return { left: (innerWidth - own.width) / 2, top: thing.top + thing.height / 2 > innerHeight / 2 ? 56 : innerHeight - own.height - 12 };
   const top = Math.max(56, Math.min(thing.top, innerHeight - own.height - 12));
   if (thing.left > own.width + 24) return { left: thing.left - own.width - 16, top };
   if (thing.right + own.width + 24 < innerWidth) return { left: thing.right + 16, top };

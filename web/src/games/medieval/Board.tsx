@@ -35,7 +35,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 export default function Board(props: BoardProps) {
-  const { state, names, open, pointed, onPick, seen = state.log.length } = props;
+  const { state, names, open, pointed, onPick, onTouch, seen = state.log.length } = props;
   const { t } = useWords();
   const info = useInfo();
   const view = viewOf(state);
@@ -67,7 +67,8 @@ export default function Board(props: BoardProps) {
   const act = (event: MouseEvent | KeyboardEvent, ...ids: Ids) => {
     const element = event.currentTarget;
     if (picksFor(open, ...ids).length === 0) {
-      info.pin(element, ...ids);
+      if (onTouch) onTouch(ids[0] ?? "");
+      else info.pin(element, ...ids);
       return;
     }
     const touch = (event.nativeEvent as PointerEvent).pointerType === "touch";

@@ -1,0 +1,364 @@
+/** Set up any situation: to study it, to share it as a puzzle, to report a bug. The server says what is wrong with it. */
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ChangeEvent } from "react";
+import { call, matchPath, told, type Json, type MatchState, type Name, type NewMatch, type Player } from "../api";
+import { layerOf } from "../games";
+import { setOwner, type Position } from "../games/medieval/editing";
+import { useWords } from "../i18n";
+import { namesOf } from "../names";
+import { go } from "../router";
+import { InfoProvider } from "../shell/Info";
+import { SeatMark } from "../shell/seats";
+import { TextTable } from "../shell/TextTable";
+import { useAct } from "../shell/useAct";
+import { useLoad } from "../shell/useLoad";
+import { Fault } from "../shell/Fault";
+import "./editor.css";
+
+const EditForm = lazy(() => import("../games/medieval/EditForm"));
+
+type Data = { [key: string]: Json };
+interface Checked {
+  ok: boolean;
+  problems: string[];
+  over: boolean;
+  position: Data | null;
+  table: Data | null;
+  asks: { seat: number; text: string; rule: string }[];
+}
+interface Schema {
+  properties: { hands?: { items?: { items?: { enum?: string[] } } }; seats?: unknown };
+}
+const PAUSE = 350; // milliseconds without a change, before the server is asked
+const NOTHING_OPEN = new Map();
+
+export default function EditorPage({ game }: { game: string }) {
+  const { t, lang } = useWords();
+  const [names, setNames] = useState<Record<string, Name>>({});
+  const [text, setText] = useState<string | null>(null); // the raw JSON while it cannot be read
+  const [position, setPosition] = useState<Data | null>(null);
+  const [checked, setChecked] = useState<Checked | null>(null);
+  const [table, setTable] = useState<Data | null>(null); // the last one that could be played
+  const [problem, setProblem] = useState<string | null>(null);
+  const [brush, setBrush] = useState<number | null>(0);
+  const schema = useLoad<Schema>(`/api/games/${encodeURIComponent(game)}/schema`);
+  const cards = useMemo(() => schema.data?.properties.hands?.items?.items?.enum ?? [], [schema.data]);
+  const fresh = useRef(true); // a position that was just loaded is completed once
+
+  useEffect(() => {
+    namesOf(game, lang).then(setNames, (wrong: unknown) => setProblem(told(wrong)));
+  }, [game, lang]);
+
+  const load = useCallback((found: Data) => {
+    fresh.current = true;
+    setText(null);
+    setProblem(null);
+    setPosition(asStart(found));
+  }, []);
+  useEffect(() => {
+    const asked = new URLSearchParams(location.search);
+    const match = asked.get("match");
+    const at = asked.get("at");
+    const source = match
+      ? call<Data>(`${matchPath(match, "/position")}${at ? `?at=${encodeURIComponent(at)}` : ""}`)
+      : call<Data>(`/api/games/${encodeURIComponent(game)}/position`, "POST", {});
+    source.then(load, (wrong: unknown) => setProblem(told(wrong)));
+  }, [game, load]);
+  useEffect(() => {
+    if (!position) return undefined;
+    let live = true;
+    const wait = setTimeout(() => {
+      const body = { position };
+      call<Checked>(`/api/games/${encodeURIComponent(game)}/position/check?lang=${lang}`, "POST", body).then(
+        (found) => {
+          if (!live) return;
+          setChecked(found);
+          if (found.table) setTable(found.table);
+          if (fresh.current && found.position) {
+            fresh.current = false;
+            setPosition(asStart(found.position));
+          }
+        },
+        (wrong: unknown) => live && setProblem(told(wrong)),
+      );
+    }, PAUSE);
+    return () => {
+      live = false;
+      clearTimeout(wait);
+    };
+  }, [position, game, lang]);
+
+  const readText = (typed: string) => {
+    try {
+      const found = JSON.parse(typed) as Json;
+      if (typeof found !== "object" || found === null || Array.isArray(found)) throw new Error(t("editor.noObject"));
+      setPosition(found);
+      setText(null);
+      setProblem(null);
+    } catch (wrong) {
+      setText(typed);
+      setProblem(t("editor.notJson", { message: told(wrong) }));
+    }
+  };
+  const shown = position && JSON.stringify(position, null, 1);
+  const complete = position !== null && isComplete(position);
+  return (
+    <div className="editor">
+      <h1>{t("editor.title", { game: game.charAt(0).toUpperCase() + game.slice(1) })}</h1>
+      <p className="dim">{t("editor.about")}</p>
+      {problem && (
+        <p className="banner fault" role="alert">
+          {problem}
+        </p>
+      )}
+      <Begin game={game} onLoad={load} onProblem={setProblem} />
+      <div className="editorsides">
+        <div className="preview">
+          {table && game === "medieval" ? (
+            <Preview
+              game={game}
+              table={table}
+              names={names}
+              seats={seatsOf(position)}
+              onTouch={(province) => complete && setPosition(painted(position, province, brush))}
+            />
+          ) : (
+            table && <TextTable value={table} names={names} />
+          )}
+          <Verdict checked={checked} game={game} position={position} />
+        </div>
+        <div className="forms">
+          {game === "medieval" && complete && (
+            <Suspense fallback={<p>{t("app.loading")}</p>}>
+              <EditForm
+                position={position as unknown as Position}
+                view={table as never}
+                names={names}
+                cards={cards}
+                brush={brush}
+                onBrush={setBrush}
+                onChange={(next) => setPosition(next as unknown as Data)}
+              />
+            </Suspense>
+          )}
+          <details className="editsection" open={game !== "medieval"}>
+            <summary>{t("editor.raw")}</summary>
+            <textarea
+              aria-label={t("editor.raw")}
+              spellCheck={false}
+              rows={22}
+              value={text ?? shown ?? ""}
+              onChange={(event) => readText(event.target.value)}
+            />
+          </details>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Where to begin: the set-up for so many players, an example, or a file. */
+function Begin({ game, onLoad, onProblem }: { game: string; onLoad: (found: Data) => void; onProblem: (why: string) => void }) {
+  const { t, lang } = useWords();
+  const games = useLoad<{ id: string; seats: number[] }[]>(`/api/games?lang=${lang}`);
+  const counts = games.data?.find((one) => one.id === game)?.seats ?? [];
+  const [examples, setExamples] = useState<Record<string, Data>>({});
+  useEffect(() => {
+    if (game === "medieval") {
+      void import("../games/medieval/examples").then(({ EXAMPLES }) => setExamples(EXAMPLES as Record<string, Data>));
+    }
+  }, [game]);
+  const start = (seats: number) => {
+    call<Data>(`/api/games/${encodeURIComponent(game)}/position`, "POST", { seats }).then(onLoad, (wrong: unknown) =>
+      onProblem(told(wrong)),
+    );
+  };
+  const open = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    event.target.value = "";
+    file?.text().then(
+      (text) => {
+        try {
+          onLoad(JSON.parse(text) as Data);
+        } catch (wrong) {
+          onProblem(t("editor.notJson", { message: told(wrong) }));
+        }
+      },
+      (wrong: unknown) => onProblem(told(wrong)),
+    );
+  };
+  return (
+    <div className="begin buttons" role="group" aria-label={t("editor.begin")}>
+      <span>{t("editor.begin")}</span>
+      {counts.map((n) => (
+        <button key={n} type="button" onClick={() => start(n)}>
+          {t("editor.setup", { n })}
+        </button>
+      ))}
+      {Object.entries(examples).map(([id, found]) => (
+        <button key={id} type="button" onClick={() => onLoad(found)}>
+          {t(`editor.example.${id as "mongols"}`)}
+        </button>
+      ))}
+      <label className="button">
+        {t("editor.file")}
+        <input type="file" accept="application/json,.json" className="unseen" onChange={open} />
+      </label>
+    </div>
+  );
+}
+
+function Preview({
+  game,
+  table,
+  names,
+  seats,
+  onTouch,
+}: {
+  game: string;
+  table: Data;
+  names: Record<string, Name>;
+  seats: number;
+  onTouch: (province: string) => void;
+}) {
+  const { t } = useWords();
+  const layer = layerOf(game);
+  const state = useMemo<MatchState>(
+    () => ({
+      type: "state",
+      match: "",
+      game,
+      title: "",
+      seat: null,
+      your_seats: [],
+      players: Array.from({ length: seats }, (_, seat) => playerOf(seat, t("home.seat", { n: seat + 1 }))),
+      turn: 0,
+      table,
+      waiting_for: [],
+      decisions: [],
+      can_undo: false,
+      log: [],
+      over: false,
+      outcome: null,
+      seed_hash: "",
+      seed: null,
+    }),
+    [game, table, seats, t],
+  );
+  if (!layer) return null;
+  const parts = { state, names, open: NOTHING_OPEN, pointed: new Set<string>(), onPick: () => undefined };
+  return (
+    <InfoProvider state={state} names={names} decisions={[]} open={NOTHING_OPEN}>
+      <Suspense fallback={<p>{t("app.loading")}</p>}>
+        <layer.Board {...parts} onTouch={onTouch} />
+        <layer.Panel part="players" {...parts} />
+      </Suspense>
+    </InfoProvider>
+  );
+}
+
+/** What is wrong, or who is asked what; and the match from here. */
+function Verdict({ checked, game, position }: { checked: Checked | null; game: string; position: Data | null }) {
+  const { t } = useWords();
+  const seats = seatsOf(checked?.position ?? position);
+  const [sitting, setSitting] = useState<Record<number, string>>({});
+  const { busy, fault, act } = useAct();
+  if (!checked || !position) return null;
+  const seating = Array.from({ length: seats }, (_, seat) => sitting[seat] ?? (seat === 0 ? "you" : "bot:greedy"));
+  const start = async () => {
+    const body = { game, seats, seating, position } as NewMatch & { position: Data };
+    const made = await act<{ id: string }>("/api/matches", "POST", body);
+    if (made) go(`/m/${made.id}`);
+  };
+  return (
+    <section className="verdict" aria-live="polite">
+      {checked.ok ? (
+        <>
+          <p className="fine">{t(checked.over ? "editor.isOver" : "editor.fine")}</p>
+          <ul>
+            {checked.asks.map((ask) => (
+              <li key={ask.seat}>
+                <SeatMark seat={ask.seat} size={18} /> {ask.text}
+              </li>
+            ))}
+          </ul>
+          <div className="seating">
+            {seating.map((who, seat) => (
+              <label key={seat}>
+                <SeatMark seat={seat} />{" "}
+                <select
+                  aria-label={t("home.seat", { n: seat + 1 })}
+                  value={who}
+                  onChange={(event) => setSitting({ ...sitting, [seat]: event.target.value })}
+                >
+                  <option value="you">{t("home.you")}</option>
+                  <option value="open">{t("home.open")}</option>
+                  <option value="bot:greedy">{t("match.bot")}</option>
+                </select>
+              </label>
+            ))}
+          </div>
+          <Fault fault={fault} />
+          <p className="buttons">
+            <button type="button" className="big" disabled={busy || checked.over} onClick={() => void start()}>
+              {t("editor.play")}
+            </button>
+            <Save position={position} game={game} />
+          </p>
+        </>
+      ) : (
+        <>
+          <p className="wrong">{t("editor.problems", { n: checked.problems.length })}</p>
+          <ul lang="en">
+            {checked.problems.slice(0, 12).map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Save({ position, game }: { position: Data; game: string }) {
+  const { t } = useWords();
+  const [copied, setCopied] = useState(false);
+  const text = JSON.stringify(position, null, 1);
+  const address = useMemo(() => URL.createObjectURL(new Blob([text], { type: "application/json" })), [text]);
+  useEffect(() => () => URL.revokeObjectURL(address), [address]);
+  return (
+    <>
+      <button type="button" onClick={() => void navigator.clipboard?.writeText(text).then(() => setCopied(true))}>
+        {t(copied ? "match.copied" : "editor.copy")}
+      </button>
+      <a className="button" href={address} download={`${game}-position.json`}>
+        {t("editor.download")}
+      </a>
+    </>
+  );
+}
+
+function playerOf(seat: number, name: string): Player {
+  return { seat, name, kind: "person", bot: null, you: false, online: true };
+}
+
+function seatsOf(position: Data | null): number {
+  const told = position?.["seats"];
+  if (typeof told === "number") return told;
+  const hands = position?.["hands"] ?? position?.["money"];
+  return Array.isArray(hands) ? hands.length : 3;
+}
+
+/** Does it hold everything, so that the form can be used? */
+function isComplete(position: Data): boolean {
+  return ["hands", "money", "action_deck", "map_deck", "map_cards", "control", "holders"].every((key) => key in position);
+}
+
+/** What was chosen inside of a step is left out, and chance is new. */
+function asStart(position: Data): Data {
+  const leave = ["seed", "draws", "dice", "choices", "rules"];
+  return Object.fromEntries(Object.entries(position).filter(([key]) => !leave.includes(key)));
+}
+
+function painted(position: Data, province: string, brush: number | null): Data {
+  return setOwner(position as unknown as Position, province, brush) as unknown as Data;
+}
