@@ -65,7 +65,8 @@ class Clockwork:
                 log.exception("the clocks cannot be read; it is tried again")
             self._next = self.hub.settings.now() + pause
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), pause)
+                async with asyncio.timeout(pause):
+                    await self._wake.wait()
             self._wake.clear()
 
     async def sweep(self) -> None:

@@ -100,7 +100,8 @@ class Courier:
             except Exception:
                 log.exception("the outbox cannot be read; it is tried again")
             with suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), LOOK_EVERY)
+                async with asyncio.timeout(LOOK_EVERY):
+                    await self._wake.wait()
             self._wake.clear()
 
     async def deliver(self) -> None:

@@ -14,17 +14,16 @@ MISSING = object()
 def difference(told: Data, now: Data) -> Data:
     """The parts of a `change` that turn `told` into `now`; empty if nothing has changed for this viewer."""
     change: Data = {}
-    if fresh := {key: new for key, new in now.items() if key not in ("table", "log") and is_other(told.get(key), new)}:
+    fresh = {key: new for key, new in now.items() if told.get(key) is not new and told.get(key) != new}
+    fresh.pop("table", None)
+    fresh.pop("log", None)
+    if fresh:
         change["set"] = fresh
     change |= table_difference(told["table"], now["table"])
     keep = common_lines(told["log"], now["log"])
     if keep < max(len(told["log"]), len(now["log"])):
         change["log"] = {"keep": keep, "add": now["log"][keep:]}
     return change
-
-
-def is_other(old: Any, new: Any) -> bool:
-    return old is not new and old != new
 
 
 def table_difference(old: Data, new: Data) -> Data:
@@ -34,7 +33,7 @@ def table_difference(old: Data, new: Data) -> Data:
     places: list[list[Any]] = []
     for key, value in new.items():
         before = old.get(key, MISSING)
-        if not is_other(before, value):
+        if before is value or before == value:
             continue
         if before is MISSING:
             whole[key] = value
@@ -54,12 +53,12 @@ def walk(old: Any, new: Any, path: list[Any], found: list[list[Any]]) -> None:
     if len(path) < DEEPEST:
         if type(old) is dict and type(new) is dict and old.keys() == new.keys():
             for key, value in new.items():
-                if is_other(old[key], value):
+                if old[key] is not value and old[key] != value:
                     walk(old[key], value, [*path, key], found)
             return
         if type(old) is list and type(new) is list and len(old) == len(new):
             for place, value in enumerate(new):
-                if is_other(old[place], value):
+                if old[place] is not value and old[place] != value:
                     walk(old[place], value, [*path, place], found)
             return
     found.append([path, new])

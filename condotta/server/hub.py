@@ -250,15 +250,11 @@ class Hub:
         by: Connection | None = None,
     ) -> None:
         """A person's choice. Whatever is wrong with it, nothing changes."""
-        try:
-            chosen = Option.from_json(option)
-        except ValueError as error:
-            raise ApiError("bad_request", str(error)) from None
         async with self.using(match_id) as live:
             try:
-                await self._choose(live, visitor, seat, turn, moves, chosen, question, by)
+                await self._choose(live, visitor, seat, turn, moves, option, question, by)
             except Overtaken:  # it may still be the same question
-                await self._choose(live, visitor, seat, turn, moves, chosen, question, by)
+                await self._choose(live, visitor, seat, turn, moves, option, question, by)
 
     async def _choose(
         self,
@@ -267,7 +263,7 @@ class Hub:
         seat: Seat,
         turn: int,
         moves: int | None,
-        option: Option,
+        option: Any,
         question: int | None,
         by: Connection | None,
     ) -> None:
@@ -276,7 +272,9 @@ class Hub:
             now = live.match.public
             raise ApiError("stale", f"this was decided at turn {turn}, and it is turn {now}: look again")
         try:
-            await self._apply(live, seat, option, by)
+            await self._apply(live, seat, live.offered(seat, option), by)
+        except ValueError as error:
+            raise ApiError("bad_request", str(error)) from None
         except CondottaError as error:
             raise told(error) from None
 

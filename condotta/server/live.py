@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 from condotta.core import wording
-from condotta.core.flow import Decision, Seat
+from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Data
 from condotta.core.match import Match
 from condotta.core.table import Entry
@@ -125,6 +125,17 @@ class Live:
         if not since <= turn <= since + max(0, len(match._sides) - 1) or moves not in (None, self._moves[seat]):
             return True
         return question is not None and any(question != fingerprint(decision) for decision in match.asks(seat))
+
+    def offered(self, seat: Seat, option: Any) -> Option:
+        """The option that was sent, as it is offered; what is not offered is for the match to refuse. ValueError: it is
+        none at all."""
+        if isinstance(option, list) and option:
+            verb, args = option[0], tuple(option[1:])
+            for decision in self.match.asks(seat):
+                for known in decision.options:
+                    if known.verb == verb and known.args == args:
+                        return known
+        return Option.from_json(option)
 
     def question(self, decision: Decision, lang: str) -> Data | None:
         """What was written of an open decision, if it still is the same."""

@@ -171,22 +171,30 @@ def test_another_session_is_ended_from_here(server: Running, invite: Invite) -> 
     expect(there.table.board).to_be_visible()
 
 
-def test_a_forgotten_password(server: Running, invite: Invite, letters: tuple[Letterbox, int]) -> None:
+def link_in(letter: str, page: str) -> str:
+    found = re.search(rf"/{page}#\S+", letter)
+    assert found, letter
+    return found[0]
+
+
+def test_the_way_by_letter_to_notices_and_to_a_new_password(
+    server: Running, invite: Invite, letters: tuple[Letterbox, int]
+) -> None:
     guest = invite()
     shell = register(guest, "jakob", "jakob@example.org")
+    shell.go(link_in(letters[0].wait(1).get_content(), "account"))
+    expect(shell.page.get_by_text(shell.word("account.confirmDone"))).to_be_visible()
     log_out(shell)
     shell.go("/account")
     shell.press("account.forgot")
     shell.fill("account.email", "jakob@example.org")
     shell.press("account.forgotSend")
     expect(shell.page.get_by_text(shell.word("account.forgotSent"))).to_be_visible()
-    text = letters[0].wait().get_content()
-    link = re.search(r"/reset#\S+", text)
-    assert link, text
-    shell.go(link[0])
+    shell.go(link_in(letters[0].wait(2).get_content(), "reset"))
     shell.fill_secret("account.passwordNew", "quite another one")
     shell.press("account.change")
     expect(shell.page.get_by_text(shell.word("account.resetDone"))).to_be_visible()
+    log_out(shell)
     shell.go("/account")
     login(shell, "jakob", "quite another one")
     expect(shell.heading("home.create")).to_be_visible()

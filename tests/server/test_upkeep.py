@@ -27,6 +27,7 @@ from condotta.server.tables import Base
 from condotta.server.upkeep import examine, examine_all
 from tests.generic.toys import play
 from tests.generic.toys import tiny as toll_bridge
+from tests.server.post import post_office
 
 CHOICES, MATCHES, CHECKPOINTS = (Base.metadata.tables[name] for name in ("choices", "matches", "checkpoints"))
 SNAPSHOTS, SEATS = (Base.metadata.tables[name] for name in ("snapshots", "seats"))
@@ -431,6 +432,9 @@ def test_the_surroundings(tmp_path: Path) -> None:
     assert not found["client"].ok
     assert found["mail"].ok
     assert found["bots"].ok, found["bots"].text
+    with post_office() as (box, port):
+        assert checks.mail_check(f"smtp://127.0.0.1:{port}").ok
+        assert box.letters == []
     assert not checks.mail_check("smtp://127.0.0.1:1").ok
     assert not checks.mail_check("carrier pigeon").ok
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { call, type Lang } from "./api";
 import { hasChosenLanguage, useWords } from "./i18n";
 import { useMe } from "./me";
@@ -7,10 +7,7 @@ import { Link, usePlace, type Place } from "./router";
 const Home = lazy(() => import("./pages/Home"));
 const MatchPage = lazy(() => import("./pages/MatchPage"));
 const RulesPage = lazy(() => import("./pages/RulesPage"));
-const EditorPage = lazy(async () => {
-  const found = import.meta.glob<{ default: ComponentType<{ game: string }> }>("./pages/EditorPage.tsx");
-  return (await found["./pages/EditorPage.tsx"]?.()) ?? { default: () => null };
-});
+const EditorPage = lazy(() => import("./pages/EditorPage"));
 const AccountPage = lazy(() => import("./pages/AccountPage"));
 const ResetPage = lazy(() => import("./pages/ResetPage"));
 

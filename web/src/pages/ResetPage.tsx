@@ -1,6 +1,7 @@
 /** A new password, by the link of an e-mail. The secret is behind the #, so that it reaches no log. */
 import { useState, type FormEvent } from "react";
 import { useWords } from "../i18n";
+import { useMe } from "../me";
 import { Link } from "../router";
 import { LEAST_PASSWORD, TextField } from "../shell/account/Entrance";
 import { Fault } from "../shell/Fault";
@@ -8,6 +9,7 @@ import { useAct } from "../shell/useAct";
 
 export default function ResetPage() {
   const { t } = useWords();
+  const { again } = useMe();
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get("token") ?? "");
   const [password, setPassword] = useState("");
   const [done, setDone] = useState(false);
@@ -17,13 +19,14 @@ export default function ResetPage() {
     if (!(await act("/api/account/reset/confirm", "POST", { token, password }))) return;
     history.replaceState(null, "", "/reset");
     setDone(true);
+    await again().catch(() => undefined); // whoever has set it is logged in
   };
   return (
     <div className="account">
       <h1>{t("account.resetTitle")}</h1>
       {done ? (
         <p role="status">
-          {t("account.resetDone")} <Link href="/account">{t("account.login")}</Link>
+          {t("account.resetDone")} <Link href="/">{t("app.home")}</Link>
         </p>
       ) : token ? (
         <form className="fields" onSubmit={(event) => void submit(event)}>

@@ -13,17 +13,28 @@ interface Props {
   names: Record<string, Name>;
   /** What is shown is the present. */
   free: boolean;
+  /** Show the match again from its start. */
+  onReplay: () => void;
 }
 
-export function End({ state, names, free }: Props) {
+export function End({ state, names, free, onReplay }: Props) {
   const { t } = useWords();
   const layer = layerOf(state.game);
   const { outcome } = state;
   if (!outcome) return null;
   let place = 1;
+  const winners = places(outcome.ranking)[0] ?? [];
   return (
     <section className="end" aria-label={t("match.ended")}>
       <h2>{t("match.ended")}</h2>
+      <p className="victor">
+        {winners.map((seat) => (
+          <SeatMark key={seat} seat={seat} size={34} />
+        ))}{" "}
+        {t(winners.length > 1 ? "end.shared" : "end.wins", {
+          names: winners.map((seat) => nameOf(state.players, seat)).join(", "),
+        })}
+      </p>
       <p>{outcome.text}</p>
       <table>
         <thead>
@@ -59,13 +70,13 @@ export function End({ state, names, free }: Props) {
           onPick={() => undefined}
         />
       )}
-      {free && <Afterwards state={state} />}
+      {free && <Afterwards state={state} onReplay={onReplay} />}
       {state.seed && <p className="dim seed">{t("match.seed", { seed: state.seed })}</p>}
     </section>
   );
 }
 
-function Afterwards({ state }: { state: MatchState }) {
+function Afterwards({ state, onReplay }: { state: MatchState; onReplay: () => void }) {
   const { t } = useWords();
   const { busy, fault, act } = useAct();
   const again = async () => {
@@ -88,6 +99,9 @@ function Afterwards({ state }: { state: MatchState }) {
             </button>
           )
         )}
+        <button type="button" onClick={onReplay}>
+          ▶ {t("end.replay")}
+        </button>
         <RecordLink state={state} />
       </p>
       <Fault fault={fault} />
@@ -98,8 +112,13 @@ function Afterwards({ state }: { state: MatchState }) {
 export function RecordLink({ state }: { state: MatchState }) {
   const { t } = useWords();
   return (
-    <a className="button" href={matchPath(state.match, "/record")} download={`${state.game}-${state.match}.json`}>
-      {t("match.record")}
-    </a>
+    <>
+      <a className="button" href={matchPath(state.match, "/record")} download={`${state.game}-${state.match}.json`}>
+        {t("match.record")}
+      </a>
+      <Link className="button" href={`/edit/${state.game}?match=${encodeURIComponent(state.match)}`}>
+        {t("editor.fromMatch")}
+      </Link>
+    </>
   );
 }

@@ -14,6 +14,8 @@ import { Terms } from "./Room";
 import { nameOf, SeatMark } from "./seats";
 import { useAct, type Act } from "./useAct";
 
+const ABANDONED = 600; // seconds away after which the others may give a seat away; the server decides
+
 export function MatchTools({ state }: { state: MatchState }) {
   const { t } = useWords();
   const acting = useAct();
@@ -29,6 +31,17 @@ export function MatchTools({ state }: { state: MatchState }) {
         <p>
           {t("room.spectators", { n: room.spectators.count })} {room.spectators.names.join(", ")}
         </p>
+      )}
+      {room?.creator && !state.over && (
+        <label className="check">
+          <input
+            type="checkbox"
+            checked={room.public}
+            disabled={acting.busy}
+            onChange={() => void acting.act(matchPath(state.match, "/room"), "PUT", { public: !room.public })}
+          />{" "}
+          <span>{t("room.listed")}</span>
+        </label>
       )}
       <Alerts state={state} acting={acting} />
       {!state.over && state.your_seats.length > 0 && <Seats state={state} acting={acting} />}
@@ -96,6 +109,7 @@ function Seats({ state, acting }: { state: MatchState; acting: Act }) {
     if (made) setOffered({ ...offered, [seat]: made.link });
   };
   const away = (state.room?.absent ?? []).filter(({ seat }) => !state.your_seats.includes(seat));
+  const long = (since: number | null) => since === null || Date.now() / 1000 - since > ABANDONED;
   const mine = state.players.filter((player) => player.you);
   return (
     <section>
@@ -124,12 +138,16 @@ function Seats({ state, acting }: { state: MatchState; acting: Act }) {
                 ? t("seat.awaySince", { name, when: ago(since, Date.now() / 1000, lang) })
                 : t("seat.away", { name })}
             </span>
-            <button type="button" disabled={busy} onClick={() => hand(seat, "greedy")}>
-              {t("seat.bot")}
-            </button>
-            <button type="button" disabled={busy} onClick={() => void offer(seat)}>
-              {t("seat.offer")}
-            </button>
+            {long(since) && (
+              <>
+                <button type="button" disabled={busy} onClick={() => hand(seat, "greedy")}>
+                  {t("seat.bot")}
+                </button>
+                <button type="button" disabled={busy} onClick={() => void offer(seat)}>
+                  {t("seat.offer")}
+                </button>
+              </>
+            )}
           </p>
         );
       })}

@@ -148,7 +148,7 @@ export function Table({ now, line, past, onSeat }: Props) {
               </div>
             )}
             {now.frozen && <p className="banner frozen">{now.frozen.text || t("match.frozen")}</p>}
-            {state.over && state.outcome && <End state={state} names={known.names} free={!replaying} />}
+            {state.over && state.outcome && <End state={state} names={known.names} free={!replaying} onReplay={() => past.move(0)} />}
             {layer && !state.over && <layer.Panel part="attack" {...parts} />}
             {!replaying && (
               <>
