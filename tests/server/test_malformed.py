@@ -59,11 +59,11 @@ def mutations(kind: str) -> Iterator[str]:
     for value in VALUES:
         yield json.dumps(good | {"type": value})
     yield from (json.dumps(good | {"type": word}) for word in (kind.upper(), f" {kind}", kind + "\u0000", kind[:-1]))
-    for name in MESSAGES[kind].model_fields:
+    for name in ("ref", *MESSAGES[kind].model_fields):
         yield json.dumps({key: value for key, value in good.items() if key != name})
         for value in VALUES:
             yield json.dumps(good | {name: value})
-    for name in ("type", *MESSAGES[kind].model_fields):
+    for name in ("type", "ref", *MESSAGES[kind].model_fields):
         for raw in RAW_VALUES:
             yield json.dumps(good | {name: "HERE"}).replace('"HERE"', raw)
 

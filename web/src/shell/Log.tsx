@@ -21,7 +21,7 @@ const AT_ONCE = 80; // lines shown before somebody asks for more
 
 export function Log({ lines, players, game, seen, state, names, onPoint }: Props) {
   const { t } = useWords();
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [all, setAll] = useState(false);
   const count = lines.length;
   const first = all ? 0 : Math.max(0, Math.min(count - AT_ONCE, seen + 1));
@@ -38,27 +38,29 @@ export function Log({ lines, players, game, seen, state, names, onPoint }: Props
           {state && names && <Part part="digest" state={state} names={names} seen={seen} />}
         </div>
       )}
-      <ol className="log" ref={list} role="log" aria-label={t("match.log")} tabIndex={0}>
-        {first > 0 && (
-          <li>
-            <button type="button" className="plain" onClick={() => setAll(true)}>
-              {t("log.earlier", { n: first })}
-            </button>
-          </li>
-        )}
-        {lines.slice(first).map((line, place) => (
-          <li
-            key={line.n}
-            className={first + place > seen ? "news" : undefined}
-            onMouseEnter={() => onPoint?.(idsIn(line))}
-            onMouseLeave={() => onPoint?.([])}
-          >
-            <Dice dice={line.dice} players={players} />
-            {line.text} <RuleRef id={line.rule} game={game} />
-            {state && names && <Part part="sum" line={line} state={state} names={names} />}
-          </li>
-        ))}
-      </ol>
+      <div className="log" ref={list} role="log" aria-label={t("match.log")} tabIndex={0}>
+        <ol>
+          {first > 0 && (
+            <li>
+              <button type="button" className="plain" onClick={() => setAll(true)}>
+                {t("log.earlier", { n: first })}
+              </button>
+            </li>
+          )}
+          {lines.slice(first).map((line, place) => (
+            <li
+              key={line.n}
+              className={first + place > seen ? "news" : undefined}
+              onMouseEnter={() => onPoint?.(idsIn(line))}
+              onMouseLeave={() => onPoint?.([])}
+            >
+              <Dice dice={line.dice} players={players} />
+              {line.text} <RuleRef id={line.rule} game={game} />
+              {state && names && <Part part="sum" line={line} state={state} names={names} />}
+            </li>
+          ))}
+        </ol>
+      </div>
     </div>
   );
 }

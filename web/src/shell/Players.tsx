@@ -1,5 +1,6 @@
 import type { MatchState } from "../api";
 import { useWords } from "../i18n";
+import { SeatExtras } from "./Clocks";
 import { SeatMark } from "./seats";
 
 /** The players of a game that has no score table of its own. */
@@ -12,16 +13,7 @@ export function Players({ state }: { state: MatchState }) {
           key={player.seat}
           className={state.waiting_for.includes(player.seat) && !state.over ? "awaited" : undefined}
         >
-          <SeatMark seat={player.seat} /> {player.name}{" "}
-          <small>
-            {[
-              player.kind === "bot" ? t("match.bot") : "",
-              player.kind === "open" ? t("match.openSeat") : "",
-              player.you ? t("match.you") : "",
-            ]
-              .filter(Boolean)
-              .join(", ")}
-          </small>
+          <SeatMark seat={player.seat} /> {player.name} <SeatExtras state={state} seat={player.seat} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 import { useWords } from "../../i18n";
+import { SeatStatus } from "../../shell/Clocks";
 import { nameOf, SeatMark } from "../../shell/seats";
 import type { PanelProps } from "../index";
 import { viewOf } from "./view";
@@ -49,7 +50,7 @@ export function Scores({ state }: PanelProps) {
                       </span>
                     )}
                   </span>
-                  <small>{kind.filter(Boolean).join(" · ")}</small>
+                  <small>{kind.filter(Boolean).join(" · ")}</small> <SeatStatus state={state} seat={row.seat} />
                 </span>
               </th>
               <td className={row.victory_points === first ? "leads" : undefined}>
