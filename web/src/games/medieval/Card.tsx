@@ -97,7 +97,7 @@ export function Card({ card, land, provinces, edge, fresh, name, thing, thingOf 
       </g>
       <rect className="rim" {...shown} />
       <g className="plate" {...button(thing, label.filter(Boolean).join(", "))}>
-        <g transform={`translate(${x + 4},${y + 4})`}>
+        <g transform={`translate(${x + 4},${y + 4})`} aria-hidden="true">
           <g className="platesize">
             <rect width={defence === null ? 24 : 43} height="17" rx="4" />
             <text x="12" y="12.500">

@@ -23,12 +23,14 @@ export function Sea({ at: [x, y], name, near, crossed, thing }: Props) {
       style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}
       {...button(thing, name?.full ?? thing.id)}
     >
-      <rect x={-half} y={-high / 2} width={2 * half} height={high} rx="10" />
-      {lines.map((line, n) => (
-        <text key={n} y={4 + 12 * (n - (lines.length - 1) / 2)}>
-          {line}
-        </text>
-      ))}
+      <g aria-hidden="true">
+        <rect x={-half} y={-high / 2} width={2 * half} height={high} rx="10" />
+        {lines.map((line, n) => (
+          <text key={n} y={4 + 12 * (n - (lines.length - 1) / 2)}>
+            {line}
+          </text>
+        ))}
+      </g>
     </g>
   );
 }

@@ -37,45 +37,47 @@ export function Token({ province, at: [x, y], near, state, names, target, passed
       style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}
       {...button(thing, label.filter(Boolean).join(", "))}
     >
-      <circle className="hit" r="20" />
-      {fresh && <circle className="ring" r="18" style={{ stroke: colourOf(owner) }} />}
-      <circle className="halo" r="16.500" />
-      {province.controllable ? (
-        <path className="owner" d={shapeOf(owner)} fill={colourOf(owner)} />
-      ) : (
-        <path className="owner" d="M-3,-11H3V-4H9V2H3V12H-3V2H-9V-4H-3Z" fill="#f6f0df" />
-      )}
-      {province.controllable && owner !== null && (
-        <text className="number" y="4.500">
-          {owner + 1}
-        </text>
-      )}
-      {province.income > 0 && (
-        <g transform="translate(11,-9)">
-          <circle className="coin" r="6.800" />
-          <text className="income" y="3.600">
-            {province.income}
+      <g aria-hidden="true">
+        <circle className="hit" r="20" />
+        {fresh && <circle className="ring" r="18" style={{ stroke: colourOf(owner) }} />}
+        <circle className="halo" r="16.500" />
+        {province.controllable ? (
+          <path className="owner" d={shapeOf(owner)} fill={colourOf(owner)} />
+        ) : (
+          <path className="owner" d="M-3,-11H3V-4H9V2H3V12H-3V2H-9V-4H-3Z" fill="#f6f0df" />
+        )}
+        {province.controllable && owner !== null && (
+          <text className="number" y="4.500">
+            {owner + 1}
           </text>
-        </g>
-      )}
-      {province.knights && (
-        <g transform="translate(-11,-9)" className="knights">
-          <circle r="6.500" />
-          <path d="M0,-4.500V4.500M-4.500,0H4.500" />
-        </g>
-      )}
-      {province.heresy && (
-        <g transform="translate(-11,8)" className="heresy">
-          <circle r="6.500" />
-          <path d="M-3,-3L3,3M3,-3L-3,3" />
-        </g>
-      )}
-      {near &&
-        lines.map((line, n) => (
-          <text key={n} className="name" y={22.5 + 11.5 * n}>
-            {line}
-          </text>
-        ))}
+        )}
+        {province.income > 0 && (
+          <g transform="translate(11,-9)">
+            <circle className="coin" r="6.800" />
+            <text className="income" y="3.600">
+              {province.income}
+            </text>
+          </g>
+        )}
+        {province.knights && (
+          <g transform="translate(-11,-9)" className="knights">
+            <circle r="6.500" />
+            <path d="M0,-4.500V4.500M-4.500,0H4.500" />
+          </g>
+        )}
+        {province.heresy && (
+          <g transform="translate(-11,8)" className="heresy">
+            <circle r="6.500" />
+            <path d="M-3,-3L3,3M3,-3L-3,3" />
+          </g>
+        )}
+        {near &&
+          lines.map((line, n) => (
+            <text key={n} className="name" y={22.5 + 11.5 * n}>
+              {line}
+            </text>
+          ))}
+      </g>
     </g>
   );
 }
