@@ -44,6 +44,7 @@ log = logging.getLogger(__name__)
 MOST_CHAT = 1000
 MOST_NAME = 40
 READERS = 4  # threads that read from the database and replay records
+WATCH_EVERY = 10.0  # seconds between two looks for connections that have gone without a word
 LEFT_ALONE = 15.0  # seconds after which a match that is loaded may have lost the process that played its bots
 
 Answer = TypeVar("Answer")
@@ -78,6 +79,7 @@ class Hub:
         self._users: dict[str, int] = {}  # how many are about to use a match: it must not be put away
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._readers = ThreadPoolExecutor(READERS, "reading")
+        self._watcher: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
         """Listen to the other processes, and take up what was left alone."""
@@ -85,8 +87,16 @@ class Hub:
         await self.clockwork.start()
         self.courier.start()
         self.bots.start()
+        self._watcher = asyncio.create_task(self._watch())
+
+    async def _watch(self) -> None:
+        while True:
+            await asyncio.sleep(WATCH_EVERY)
+            self.teller.drop_stuck(self.live.values())
 
     async def close(self) -> None:
+        if self._watcher is not None:
+            self._watcher.cancel()
         await self.clockwork.close()
         await self.courier.close()
         await self.bots.close()

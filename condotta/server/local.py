@@ -18,6 +18,7 @@ from condotta.core.errors import SetupError
 
 from .app import create_app
 from .settings import Settings
+from .wire import WebSocketProtocol
 
 FIRST_PORT = 8630
 PORTS_TRIED = 30
@@ -25,6 +26,7 @@ MOST_MESSAGE = 64 * 1024  # bytes of a WebSocket message; ours are far shorter
 OPTIONS: dict[str, Any] = {  # of uvicorn. It logs no requests: an address may hold the key of a seat
     "log_level": "warning",
     "access_log": False,
+    "ws": WebSocketProtocol,
     "ws_max_size": MOST_MESSAGE,
     "ws_per_message_deflate": False,  # small frames; and what is secret is not packed with what others write
     "timeout_graceful_shutdown": 3,

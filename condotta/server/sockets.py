@@ -40,6 +40,7 @@ async def look(socket: WebSocket, match_id: str, seat: str = "", lang: str = "en
         return
     sender = asyncio.create_task(send_all(socket, hub, match_id, connection))
     receiver = asyncio.create_task(receive_all(socket, hub, match_id, connection))
+    connection.stop = sender.cancel
     try:
         await asyncio.wait([sender, receiver], return_when=asyncio.FIRST_COMPLETED)
     finally:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 import msgspec
@@ -25,8 +26,7 @@ SPECTATORS_EVERY = 0.1  # to somebody who only looks on
 SLOWER_BY = 0.001  # seconds more for each connection of the server
 PRESENCE_AFTER = 0.25  # seconds until others hear that somebody has come or gone
 MOST_WAITING = 256  # messages in the line of one connection
-LONGEST_SILENCE = 30.0  # seconds in which a connection takes nothing: it is given up
-TRY_LATER = 1013  # why a connection is closed: it was too slow
+LONGEST_SILENCE = 30.0  # seconds in which a connection takes nothing: it is dropped
 UNKNOWN = 4404  # there is no such match
 
 encode = msgspec.json.encode
@@ -55,25 +55,29 @@ class Connection:
         self.wake = asyncio.Event()  # something waits, or it was given up
         self.obeying = asyncio.Lock()  # held while something is done that it has asked for
         self.given_up = 0  # the code of WebSockets that says why
+        self.stop: Callable[[], object] = lambda: None  # ends it at once, also when it takes nothing
         self._since = 0.0  # when it took a message last, or when the first of those that wait came
 
     def send(self, message: bytes) -> None:
-        """Put a message into the line. Who takes nothing for too long is given up, and may come back."""
-        now = time.monotonic()
+        """Put a message into the line. Whose line is too long is dropped, and may come back."""
         if not self.waiting:
-            self._since = now
-        elif len(self.waiting) >= MOST_WAITING or now - self._since > LONGEST_SILENCE:
-            self.give_up()
+            self._since = time.monotonic()
+        elif len(self.waiting) >= MOST_WAITING:
+            self.stop()
             return
         self.waiting.append(message)
         self.wake.set()
+
+    def is_stuck(self) -> bool:
+        return bool(self.waiting) and time.monotonic() - self._since > LONGEST_SILENCE
 
     def sent(self) -> None:
         """The first message of the line is on its way."""
         self.waiting.popleft()
         self._since = time.monotonic()
 
-    def give_up(self, why: int = TRY_LATER) -> None:
+    def give_up(self, why: int) -> None:
+        """Close it when it takes the next message."""
         self.given_up = why
         self.waiting.clear()
         self.wake.set()
@@ -121,6 +125,11 @@ class Teller:
                 self._tell(live, connection, now, {})
             else:
                 self._wind_up(live)
+
+    def drop_stuck(self, lives: Iterable[Live]) -> None:
+        """Those who have gone without a word."""
+        for connection in [c for live in lives for c in live.connections if c.is_stuck()]:
+            connection.stop()
 
     def flush(self, live: Live, connection: Connection) -> None:
         """Tell one connection at once what it has missed: it wants to know how things stand."""

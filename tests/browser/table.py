@@ -16,6 +16,15 @@ from tests.server.helpers import ROOT
 
 PATIENCE = 30_000  # milliseconds, for whatever is expected
 expect.set_options(timeout=PATIENCE)
+
+MOST_TAPS = 5  # a finger that may mean several things on the map first makes it larger
+MAP = "document.querySelector('svg[role=group] > g')?.getAttribute('transform') ?? ''"
+# The question is another one, or is narrowed down to a thing, or a choice is on its way, or the map has moved.
+HAPPENS = f"""([asked, map]) => {{
+  const prompt = document.querySelector("[data-asked]");
+  const reacts = prompt?.querySelector(".narrowed, [data-option]:disabled");
+  return prompt?.dataset.asked !== asked || reacts || ({MAP}) !== map;
+}}"""
 COVERED = 1_000  # milliseconds after which something on the map is taken for covered by something else
 
 
@@ -95,7 +104,7 @@ class Table:
 
     @property
     def prompt(self) -> Locator:
-        return self.page.get_by_role("region", name=self.word("match.yourMove"))
+        return self.page.get_by_role("region", name=self.word("match.yourMove")).and_(self.page.locator("[data-asked]"))
 
     @property
     def options(self) -> Locator:
@@ -165,7 +174,7 @@ class Table:
     def seat(self) -> int:
         """The seat that is asked here."""
         self.awaits_choice()
-        return int((self.prompt.get_attribute("data-asked") or "").partition(":")[0])
+        return int(self.asked.partition(":")[0])
 
     def awaits_choice(self) -> None:
         """Until the client offers options, all of them usable."""
@@ -195,12 +204,21 @@ class Table:
         options = self.offered()
         self.choose(*options[0 if rng.random() < 0.7 else rng.randrange(len(options))])
 
+    @property
+    def asked(self) -> str:
+        """What tells a question from the next: seat, turn, and how often the seat has chosen."""
+        return self.prompt.get_attribute("data-asked") or ""
+
+    def answered(self, asked: str) -> None:
+        """Until the server has taken a choice: the question is gone, or is another one."""
+        expect(self.page.locator(f"[data-asked='{asked}']")).to_have_count(0)
+
     @contextmanager
     def answer(self) -> Iterator[str]:
-        """Until the server has taken what is chosen in here: the question is gone, or is another one."""
-        asked = self.prompt.get_attribute("data-asked") or ""
+        """Until the server has taken what is chosen in here."""
+        asked = self.asked
         yield asked
-        expect(self.prompt.and_(self.page.locator(f"[data-asked='{asked}']"))).to_have_count(0)
+        self.answered(asked)
 
     # Choosing on the board
 
@@ -211,19 +229,27 @@ class Table:
 
     def choose_on_board(self, number: int) -> bool:
         """Press a thing on the map; where several options name it, take the first. False: something covers it."""
-        place = self.open_places.nth(number)
-        try:
-            place.click(trial=True, timeout=COVERED)
-        except TimeoutError:
-            return False
-        with self.answer() as asked:
+        if self.taps:
+            self.press(self.page.get_by_role("button", name=self.word("medieval.zoomAll")))
+        asked, place = self.asked, self.open_places.nth(number)
+        for _ in range(MOST_TAPS):
+            try:
+                place.click(trial=True, timeout=COVERED)
+            except TimeoutError:
+                return False
+            before = self.page.evaluate(MAP)
             self.press(place)
-            if self.is_narrowed(asked):
-                self.press(self.options.first)
+            self.page.wait_for_function(HAPPENS, arg=[asked, before])
+            if self.page.evaluate(MAP) == before:
+                break
+        else:
+            return False
+        if self.prompt.locator(".narrowed").is_visible():
+            self.press(self.options.first)
+        self.answered(asked)
         return True
 
     def is_narrowed(self, asked: str) -> bool:
         """After a thing was chosen: does the client ask which of the options that name it is meant?"""
-        next_one = self.page.locator(f".prompt .narrowed, .prompt:not([data-asked='{asked}']), .end, .curtain").first
-        expect(next_one).to_be_attached()
+        self.page.wait_for_function(HAPPENS, arg=[asked, self.page.evaluate(MAP)])
         return self.prompt.locator(".narrowed").is_visible()

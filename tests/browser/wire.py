@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, WebSocket
+from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request, WebSocket
 
 from condotta.server import deltas
 
@@ -37,9 +38,10 @@ class Wire:
     def _finished(self, request: Request) -> None:
         if "/api/" not in request.url:
             return
-        response = request.response()
-        if response is not None:
-            self.bodies.setdefault(request.url, []).append(response.text())
+        with suppress(Error):  # the page was closed or left meanwhile, and never read it either
+            response = request.response()
+            if response is not None:
+                self.bodies.setdefault(request.url, []).append(response.text())
 
     def states(self) -> list[Any]:
         """Every state that a WebSocket has told, whole or by what has changed."""

@@ -81,7 +81,7 @@ class Seat:
                 await self._play(socket, rng, most)
 
     async def _play(self, socket: Any, rng: Random, most: int) -> None:
-        turn, decisions, sent = 0, [], None
+        turn, decisions, sent = 0, list[Any](), None
         async for raw in socket:
             message = msgspec.json.decode(raw)
             news = message if message["type"] == "state" else message.get("set", {})

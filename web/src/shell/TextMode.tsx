@@ -26,7 +26,7 @@ export function TextMode({ state, names, free, onChoose, onUndo }: Props) {
         const mine = options.slice(first, first + decision.options.length);
         first += decision.options.length;
         return (
-          <section key={decision.seat} aria-label={t("match.yourMove")}>
+          <div key={decision.seat}>
             <h2>{decision.text}</h2>
             <ol className="numbered" start={mine[0]?.n}>
               {mine.map(({ n, seat, line }) => (
@@ -50,7 +50,7 @@ export function TextMode({ state, names, free, onChoose, onUndo }: Props) {
                 </ul>
               </details>
             )}
-          </section>
+          </div>
         );
       })}
       {layerOf(state.game) ? (

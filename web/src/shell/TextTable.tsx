@@ -45,7 +45,7 @@ function Rows({ rows, names, depth }: { rows: { [key: string]: Json }[]; names: 
   const { t } = useWords();
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return (
-    <div className="scroll">
+    <div className="scroll" role="region" aria-label={t("match.table")} tabIndex={0}>
       <table>
         <thead>
           <tr>

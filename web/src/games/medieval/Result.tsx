@@ -16,7 +16,7 @@ export function Result({ state, names }: PanelProps) {
       <h3>
         {t("medieval.provinceScores")} <RuleRef id="MV-12.a" game={state.game} />
       </h3>
-      <div className="scroll">
+      <div className="scroll" role="region" aria-label={t("medieval.provinceScores")} tabIndex={0}>
         <table>
           <thead>
             <tr>

@@ -112,7 +112,7 @@ export function TextView({ state, names }: PanelProps) {
 
 function Grid({ title, head, rows }: { title: string; head: readonly string[]; rows: readonly (readonly ReactNode[])[] }) {
   return (
-    <div className="scroll">
+    <div className="scroll" role="region" aria-label={title} tabIndex={0}>
       <table>
         <caption>{title}</caption>
         <thead>
