@@ -103,12 +103,13 @@ class Player(WSListener):  # type: ignore[misc]
         self.sent_at = 0.0
         self.sent: tuple[int, str] | None = None
         self.refs = 0
+        self.leaves = False
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
 
     def on_ws_disconnected(self, transport: WSTransport) -> None:
-        if not self.table.done:
+        if not self.leaves and not self.table.stopping:
             self.table.tally.lost += 1
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
@@ -176,6 +177,7 @@ class Table:
 
     async def next_match(self) -> None:
         for player in self.players:
+            player.leaves = True
             player.transport.disconnect()
         self.place += 1
         self.players, self.done = [], set()
@@ -198,7 +200,6 @@ class Table:
 
     def stop(self) -> None:
         self.stopping = True
-        self.done = self.done or {-1}
 
 
 class Spectator(WSListener):  # type: ignore[misc]

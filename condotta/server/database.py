@@ -45,6 +45,13 @@ def open_engine(url: str) -> Engine:
     return engine
 
 
+def reading(engine: Engine) -> Engine:
+    """The engine for those who only read: what a transaction reads is as it was at one moment."""
+    if engine.dialect.name == "sqlite":
+        return engine.execution_options(**{READING: True})
+    return engine.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
+
+
 def prepare_sqlite(connection: Any, _: object) -> None:
     """Durable at every commit, and readers do not wait for the writer."""
     connection.isolation_level = None  # transactions begin where we say so

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import secrets
 import time
-from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
 from functools import partial
 from typing import Any, TypeVar
 
@@ -45,6 +44,7 @@ MOST_CHAT = 1000
 MOST_NAME = 40
 READERS = 4  # threads that read from the database and replay records
 WATCH_EVERY = 10.0  # seconds between two looks for connections that have gone without a word
+COLLECT_AFTER = (20_000, 50, 100)  # states make many objects and little garbage: looking for it often costs a tenth
 LEFT_ALONE = 15.0  # seconds after which a match that is loaded may have lost the process that played its bots
 
 Answer = TypeVar("Answer")
@@ -55,6 +55,47 @@ class Overtaken(ApiError):
 
     def __init__(self) -> None:
         super().__init__("stale", "the match has changed meanwhile: look again")
+
+
+class Using:
+    """The time in which somebody alone uses a match."""
+
+    __slots__ = ("_hub", "_id", "_live")
+
+    def __init__(self, hub: Hub, match_id: str) -> None:
+        self._hub = hub
+        self._id = match_id
+        self._live: Live | None = None
+
+    async def __aenter__(self) -> Live:
+        hub, match_id = self._hub, self._id
+        hub._users[match_id] = hub._users.get(match_id, 0) + 1
+        try:
+            live = hub.live.get(match_id) or await hub._get(match_id)
+            await live.lock.acquire()
+        except BaseException:
+            self._leave()
+            raise
+        self._live = live
+        live.used = time.monotonic()
+        try:
+            if live.unsaved or (live.frozen is not None and await hub._was_repaired(live)):
+                await hub._reload(live)  # it could not be stored, nor loaded again; or it was repaired
+        except BaseException:
+            await self.__aexit__()
+            raise
+        return live
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._live is not None
+        self._live.lock.release()
+        self._leave()
+
+    def _leave(self) -> None:
+        users = self._hub._users
+        users[self._id] -= 1
+        if not users[self._id]:
+            del users[self._id]
 
 
 class Hub:
@@ -75,7 +116,7 @@ class Hub:
         self.courier = Courier(self)
         # What is written with every change of a match: called just before, on the event loop
         self.on_save: list[Callable[[Live, Change], None]] = [partial(rooms.before_save, self), snapshots.keep]
-        self.live: OrderedDict[str, Live] = OrderedDict()
+        self.live: dict[str, Live] = {}
         self._users: dict[str, int] = {}  # how many are about to use a match: it must not be put away
         self._loading: dict[str, asyncio.Task[Live]] = {}
         self._readers = ThreadPoolExecutor(READERS, "reading")
@@ -83,6 +124,7 @@ class Hub:
 
     async def start(self) -> None:
         """Listen to the other processes, and take up what was left alone."""
+        gc.set_threshold(*COLLECT_AFTER)
         await self.neighbours.start()
         await self.clockwork.start()
         self.courier.start()
@@ -126,33 +168,18 @@ class Hub:
 
     # Matches in memory
 
-    @asynccontextmanager
-    async def using(self, match_id: str) -> AsyncIterator[Live]:
-        """A match, for one at a time."""
-        self._users[match_id] = self._users.get(match_id, 0) + 1
-        try:
-            live = await self._get(match_id)
-            async with live.lock:
-                if live.unsaved or await self._was_repaired(live):  # it could not be stored, nor loaded again
-                    await self._reload(live)
-                yield live
-        finally:
-            self._users[match_id] -= 1
-            if not self._users[match_id]:
-                del self._users[match_id]
+    def using(self, match_id: str) -> Using:
+        """A match, for one at a time: `async with hub.using(match_id) as live`."""
+        return Using(self, match_id)
 
     async def _get(self, match_id: str) -> Live:
-        live = self.live.get(match_id)
-        if live is None:
-            if "\0" in match_id:  # PostgreSQL knows no such letter
-                raise ApiError("not_found", f"there is no match {match_id!r}")
-            if match_id not in self._loading:
-                loading = self._loading[match_id] = asyncio.create_task(self._load(match_id))
-                loading.add_done_callback(lambda _: self._loading.pop(match_id, None))
-            live = await asyncio.shield(self._loading[match_id])
-        if match_id in self.live:
-            self.live.move_to_end(match_id)
-        return live
+        """A match that is not in memory yet. Whoever else wants it meanwhile waits for the same."""
+        if "\0" in match_id:  # PostgreSQL knows no such letter
+            raise ApiError("not_found", f"there is no match {match_id!r}")
+        if match_id not in self._loading:
+            loading = self._loading[match_id] = asyncio.create_task(self._load(match_id))
+            loading.add_done_callback(lambda _: self._loading.pop(match_id, None))
+        return await asyncio.shield(self._loading[match_id])
 
     async def _load(self, match_id: str) -> Live:
         live = Live(*await self._revive(match_id))
@@ -218,12 +245,11 @@ class Hub:
 
     def _put_away(self) -> None:
         """Forget matches that nobody has looked at for long; their records stay."""
-        for match_id, live in list(self.live.items()):
-            if len(self.live) <= self.settings.live_matches:
-                return
-            busy = live.bots is not None and not live.bots.done()
-            if not live.connections and not busy and match_id not in self._users:
-                del self.live[match_id]
+        too_many = len(self.live) - self.settings.live_matches
+        if too_many > 0:
+            idle = [live for live in self.live.values() if not live.is_busy() and live.id not in self._users]
+            for live in sorted(idle, key=lambda live: live.used)[:too_many]:
+                del self.live[live.id]
 
     # Making matches
 

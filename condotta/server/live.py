@@ -41,6 +41,7 @@ class Live:
         self.states: dict[Viewer, Data] = {}  # as it was last told, by viewer
         self._look: Callable[[Seat | None], Data] | None = None
         self.tick: asyncio.TimerHandle | None = None  # when those who are behind are told
+        self.used = 0.0  # when somebody last did, by the clock that only goes on
         self.bots: asyncio.Task[None] | None = None
         self.changes = 0  # of the journal or the seats, since it was loaded
         self.present: Counter[str] = Counter()  # visitor -> his connections here
@@ -160,6 +161,10 @@ class Live:
             return []
         asked = [decision.seat for decision in self.match.open_decisions()]
         return [s for s in self.seats_of(visitor) if s in asked and self.seats[s].kind == "person"]
+
+    def is_busy(self) -> bool:
+        """Does somebody look on, or a bot think?"""
+        return bool(self.connections) or (self.bots is not None and not self.bots.done())
 
     def is_online(self, info: SeatInfo) -> bool:
         visitor = info.visitor

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
@@ -20,7 +21,7 @@ from condotta.core.rng import commitment
 from condotta.core.table import Entry
 
 from . import snapshots
-from .database import READING, Bulk, is_lost, migrate, open_engine
+from .database import Bulk, is_lost, migrate, open_engine, reading
 from .rooms import Room
 from .snapshots import Snapshot
 from .tables import ChatRow, CheckpointRow, ChoiceRow, MatchRow, NoticeRow, SeatRow, VisitorRow
@@ -143,15 +144,18 @@ class Store:
 
     def __init__(self, url: str, sender: str = "") -> None:
         self.engine = open_engine(url)
-        self.reader = self.engine.execution_options(**{READING: True})  # for those who only read
         self.is_sqlite = self.engine.dialect.name == "sqlite"
+        self.reader = reading(self.engine)  # for those who only read: each transaction sees one moment
         self.sender = sender
+        self._line: Connection | None = None  # on which changes are written
+        self._writing = threading.Lock()
 
     def migrate(self) -> None:
         """Bring the tables up to date."""
         migrate(self.engine)
 
     def close(self) -> None:
+        self._hang_up()
         self.engine.dispose()
 
     def _write(self, work: Callable[[Session], Answer]) -> Answer:
@@ -206,16 +210,28 @@ class Store:
         One that conflicts, or cannot be written at all, does not spoil the others.
         """
         try:
-            return self._change_all(changes)
+            with self._writing:
+                return self._change_all(changes)
         except Exception as error:
+            self._hang_up()
             if is_lost(error):
                 return self._after_a_loss(changes, error)
             if len(changes) == 1:
                 return [error]
         return [self.change_all([change])[0] for change in changes]
 
+    def _hang_up(self) -> None:
+        """The next change is written on another connection."""
+        with self._writing:
+            line, self._line = self._line, None
+            if line is not None:
+                line.close()
+
     def _change_all(self, changes: Sequence[Change]) -> list[Exception | None]:
-        with self.engine.begin() as connection:
+        if self._line is None:
+            self._line = self.engine.connect()
+        connection = self._line
+        with connection.begin():
             bulk = Bulk(connection)
             versions = bulk.versions(sorted(change.match for change in changes))
             good = [change for change in changes if versions.get(change.match) == change.version]

@@ -66,6 +66,7 @@ def invite(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Invite]
     def come(address: str = "", lang: str = "en", phone: bool = False) -> Guest:
         where = address or request.getfixturevalue("server").address
         how: dict[str, Any] = {"viewport": PHONE if phone else DESKTOP, "locale": "it-IT" if lang == "it" else "en-GB"}
+        how["reduced_motion"] = "reduce"  # without a graphics card what glows takes half the time
         if phone:
             how |= {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
         context = browser.new_context(**how)

@@ -17,6 +17,7 @@ from tests.server.helpers import ROOT
 PATIENCE = 30_000  # milliseconds, for whatever is expected
 expect.set_options(timeout=PATIENCE)
 
+OPEN = "[role=button].open, .open [role=button]"
 MOST_TAPS = 5  # a finger that may mean several things on the map first makes it larger
 MAP = "document.querySelector('svg[role=group] > g')?.getAttribute('transform') ?? ''"
 # The question is another one, or is narrowed down to a thing, or a choice is on its way, or the map has moved.
@@ -225,7 +226,7 @@ class Table:
     @property
     def open_places(self) -> Locator:
         """What of the map an open option names."""
-        return self.board.locator("[role=button].open")
+        return self.board.locator(OPEN)
 
     def choose_on_board(self, number: int) -> bool:
         """Press a thing on the map; where several options name it, take the first. False: something covers it."""

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 import condotta
 from condotta.core.match import Match
-from tests import needs
+from condotta.server.visitors import SESSION
+from tests.browser.axe import violations
 from tests.browser.conftest import Guest, Invite, strangers
 from tests.browser.play import asked_of
-from tests.server.helpers import ROOT, Running, until
+from tests.browser.table import OPEN
+from tests.server.club import Browser, club
+from tests.server.helpers import Running, until
 
 pytestmark = pytest.mark.xdist_group("browser-access")
 
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 MOST_STEPS = 300  # with Tab, to anything on a page
 
 
-def violations(page: Page) -> list[str]:
-    """What axe calls serious or critical, each with the first places where it is."""
-    if not AXE.is_file():
-        needs.lacking("axe-core is not installed; run: make web")
-    if page.evaluate("typeof axe") == "undefined":
-        page.evaluate(AXE.read_text())  # not as a script of the page: its policy forbids that
-    found: list[Any] = page.evaluate("axe.run().then((result) => result.violations)")
-    bad = [one for one in found if one["impact"] in ("serious", "critical")]
-    return [f"{one['id']}: {[node['html'][:120] for node in one['nodes'][:3]]}" for one in bad]
+@pytest.fixture(scope="module")
+def club_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    with club(tmp_path_factory.mktemp("club") / "club.sqlite3") as found:
+        yield found
 
 
 @pytest.fixture(params=["desktop", "phone"])
@@ -48,6 +45,40 @@ def test_rules(guest: Guest) -> None:
     expect(page.get_by_role("searchbox")).to_be_visible()
     expect(page.get_by_text("MV-5.2.a").first).to_be_visible()
     assert violations(page) == []
+
+
+def test_the_waiting_room(guest: Guest) -> None:
+    guest.table.create("you", "open", "open")
+    assert len(guest.table.invitations) == 2
+    assert violations(guest.table.page) == []
+
+
+def test_the_editor(guest: Guest) -> None:
+    page = guest.table.page
+    page.goto(f"http://{guest.table.address}/edit/medieval")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert violations(page) == []
+
+
+def test_accounts(club_house: Running, invite: Invite) -> None:
+    for phone in (False, True):
+        visitor = invite(club_house.address, phone=phone)
+        page = visitor.table.page
+        page.goto(f"http://{club_house.address}/")
+        expect(page.get_by_text(visitor.table.word("home.welcome"))).to_be_visible()
+        assert violations(page) == []
+        page.goto(f"http://{club_house.address}/account")
+        expect(page.get_by_role("tab")).to_have_count(2)
+        assert violations(page) == []
+        member = Browser(club_house)
+        member.register(f"member{phone:d}")
+        visitor.context.add_cookies(
+            [{"name": SESSION, "value": member.session or "", "url": f"http://{club_house.address}"}]
+        )
+        page.reload()
+        expect(page.get_by_role("heading", name=visitor.table.word("account.settings"))).to_be_visible()
+        assert violations(page) == []
 
 
 def test_the_first_turn_of_a_match(guest: Guest) -> None:
@@ -140,7 +171,7 @@ def test_a_turn_with_the_keyboard_alone(server: Running, invite: Invite) -> None
         use_board = on_board < 2 and table.open_places.count() > 0
         with table.answer() as asked:
             if use_board:
-                walk_to(page, "[role=button].open", rng)
+                walk_to(page, OPEN, rng)
             else:
                 tab_to(page, "[data-option]")
             assert focus_shows(page)

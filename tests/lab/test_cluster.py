@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -98,28 +100,25 @@ def test_workers_with_other_data_are_refused(tmp_path: Path) -> None:
         assert told["wins"] == json.loads(runs.condotta(*own_data, "--jobs", "1", "--json").stdout)["wins"]
 
 
-def test_where_no_scheduler_answers_it_is_said(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from condotta.core.errors import SetupError
-    from condotta.lab import cluster as module
-
-    monkeypatch.setattr(module, "PATIENCE", 0.5)
-    with pytest.raises(SetupError, match="no Dask scheduler answers there"):
-        module.Cluster("tcp://127.0.0.1:9")
-    with pytest.raises(SetupError, match="no Dask scheduler answers there"):
-        module.Cluster("not an address")
+def test_where_no_scheduler_answers_it_is_said() -> None:
+    for address in ("tcp://127.0.0.1:9", "not an address"):
+        done = impatient(0.5, "simulate", "tiny", "--games", "3", "--cluster", address)
+        assert done.returncode == 2
+        assert f"--cluster {address}: no Dask scheduler answers there" in done.stderr
+        assert done.stderr.count("\n") == 1
 
 
-def test_a_cluster_without_workers_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from condotta.core.errors import SetupError
-    from condotta.lab import cluster as module
-    from condotta.lab.plan import Plan
-
-    monkeypatch.setattr(module, "PATIENCE", 2.0)
-    plan = Plan.checked("tiny", games=3, seats=2)
+def test_a_cluster_without_workers_is_not_waited_for(tmp_path: Path) -> None:
     with runs.dask_cluster(tmp_path, workers=0) as found:
-        crew = module.Cluster(found.address)
-        try:
-            with pytest.raises(SetupError, match="no workers; start some with `dask worker"):
-                next(crew.play(plan, plan.tasks()))
-        finally:
-            crew.close()
+        address = found.address
+        done = impatient(2.0, "simulate", "tiny", "--games", "3", "--cluster", address)
+    assert done.returncode == 2
+    assert f"no workers; start some with `dask worker {address}`" in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def impatient(seconds: float, *args: str) -> subprocess.CompletedProcess[str]:
+    """The command, as if it did not wait so long."""
+    code = f"from condotta.lab import cluster; cluster.PATIENCE = {seconds}; from condotta.cli import main; main()"
+    command = [sys.executable, "-c", code, *args]
+    return subprocess.run(command, capture_output=True, text=True, env=runs.ENV, timeout=runs.PATIENCE, check=False)

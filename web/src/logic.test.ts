@@ -50,7 +50,12 @@ describe("what can be clicked", () => {
   });
 
   test("many options are gathered by what is done, those that name nothing first", () => {
-    const groups = byVerb([option("attack", "france"), option("end"), option("play", "pope.1"), option("attack", "spain")]);
+    const groups = byVerb([
+      option("attack", "france"),
+      option("end"),
+      option("play", "pope.1"),
+      option("attack", "spain"),
+    ]);
     expect(groups.map(({ verb, lines }) => [verb, lines.length])).toEqual([
       ["", 1],
       ["attack", 2],

@@ -157,7 +157,15 @@ export default function EditorPage({ game }: { game: string }) {
 }
 
 /** Where to begin: the set-up for so many players, an example, or a file. */
-function Begin({ game, onLoad, onProblem }: { game: string; onLoad: (found: Data) => void; onProblem: (why: string) => void }) {
+function Begin({
+  game,
+  onLoad,
+  onProblem,
+}: {
+  game: string;
+  onLoad: (found: Data) => void;
+  onProblem: (why: string) => void;
+}) {
   const { t, lang } = useWords();
   const games = useLoad<{ id: string; seats: number[] }[]>(`/api/games?lang=${lang}`);
   const counts = games.data?.find((one) => one.id === game)?.seats ?? [];
@@ -350,7 +358,9 @@ function seatsOf(position: Data | null): number {
 
 /** Does it hold everything, so that the form can be used? */
 function isComplete(position: Data): boolean {
-  return ["hands", "money", "action_deck", "map_deck", "map_cards", "control", "holders"].every((key) => key in position);
+  return ["hands", "money", "action_deck", "map_deck", "map_cards", "control", "holders"].every(
+    (key) => key in position,
+  );
 }
 
 /** What was chosen inside of a step is left out, and chance is new. */

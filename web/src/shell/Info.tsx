@@ -43,6 +43,8 @@ interface Store extends Info {
   get: () => Shown | null;
   keep: () => void;
   leave: () => void;
+  /** Give the focus back to a thing without telling about it again. */
+  giveBack: (thing: Element | null) => void;
 }
 
 const BOX = "info-box";
@@ -52,6 +54,7 @@ const AFTER = 160; // and until it goes
 function makeStore(): Store {
   let shown: Shown | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let hushed = false;
   const listeners = new Set<() => void>();
   const set = (next: Shown | null) => {
     clearTimeout(timer);
@@ -74,6 +77,11 @@ function makeStore(): Store {
     get: () => shown,
     keep: () => clearTimeout(timer),
     leave,
+    giveBack: (thing) => {
+      hushed = true;
+      if (thing instanceof HTMLElement || thing instanceof SVGElement) thing.focus();
+      hushed = false;
+    },
     close: () => set(null),
     pin: (anchor, ...ids) => set({ ids, anchor, pinned: true }),
     about: (...ids) => ({
@@ -82,7 +90,7 @@ function makeStore(): Store {
       },
       onPointerLeave: leave,
       onFocus: ({ currentTarget }) => {
-        if (!currentTarget.matches(":focus-visible")) return;
+        if (hushed || !currentTarget.matches(":focus-visible")) return;
         currentTarget.setAttribute("aria-describedby", BOX);
         set({ ids, anchor: currentTarget, pinned: false });
       },
@@ -134,8 +142,7 @@ function InfoBox({ shown, store, state, names, decisions, open }: Props & { show
       if (event.key !== "Escape") return;
       event.stopPropagation();
       store.close();
-      if (pinned && before instanceof HTMLElement) before.focus();
-      if (pinned && before instanceof SVGElement) before.focus();
+      if (pinned) store.giveBack(before);
     };
     const away = (event: Event) => {
       if (!(event.target instanceof Node && box.current?.contains(event.target))) store.close();

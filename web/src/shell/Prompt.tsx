@@ -79,7 +79,11 @@ function Question(props: Props & { decision: Decision }) {
         {state.your_seats.length > 1 && <SeatMark seat={decision.seat} />}
         {decision.text} <RuleRef id={decision.rule} game={state.game} />
       </h2>
-      {decision.hidden && <p className="tag secret"><Lock /> {t("match.secret")}</p>}
+      {decision.hidden && (
+        <p className="tag secret">
+          <Lock /> {t("match.secret")}
+        </p>
+      )}
       {narrowed && (
         <p className="narrowed">
           {t("match.narrowed", { name: names[narrowed.id]?.full ?? narrowed.id })}{" "}
@@ -156,7 +160,16 @@ function Group({ verb, ...props }: OptionsProps & { verb: string }) {
   );
 }
 
-function List({ decision, state, names, lines, free, className, onChoose, onPoint }: OptionsProps & { className: string }) {
+function List({
+  decision,
+  state,
+  names,
+  lines,
+  free,
+  className,
+  onChoose,
+  onPoint,
+}: OptionsProps & { className: string }) {
   return (
     <ul className={className}>
       {lines.map((line) => (

@@ -114,66 +114,73 @@ export function Table({ now, line, past, onSeat }: Props) {
       <Toasts game={state.game} line={known.line} fault={known.fault} onForgive={() => complain(null)} />
       <h1 className="unseen">{state.title}</h1>
       <InfoProvider state={state} names={known.names} decisions={replaying ? [] : now.decisions} open={open}>
-      <div className="match">
-        <div className="boardside">
-          {asText || !layer ? (
-            <TextMode state={state} names={known.names} free={free} onChoose={onChoose} onUndo={undo} />
-          ) : (
-            <layer.Board {...parts} />
-          )}
-          <div className="boardtools">
-            {layer && (
-              <button type="button" aria-pressed={asText} onClick={() => setAsText(!asText)}>
-                {t("match.table")}
-              </button>
+        {now.decisions.length > 0 && !replaying && (
+          <a className="skip" href="#ask">
+            {t("match.skipToQuestion")}
+          </a>
+        )}
+        <div className="match">
+          <div className="boardside">
+            {asText || !layer ? (
+              <TextMode state={state} names={known.names} free={free} onChoose={onChoose} onUndo={undo} />
+            ) : (
+              <layer.Board {...parts} />
             )}
-            <Replay past={past} last={now.turn} />
+            <div className="boardtools">
+              {layer && (
+                <button type="button" aria-pressed={asText} onClick={() => setAsText(!asText)}>
+                  {t("match.table")}
+                </button>
+              )}
+              <Replay past={past} last={now.turn} />
+            </div>
+            {layer && <layer.Panel part="hand" {...parts} />}
           </div>
-          {layer && <layer.Panel part="hand" {...parts} />}
-        </div>
-        <div className="side">
-          <div className="ask">
-            <ProposalBanner state={now} onLook={past.move} />
-            {past.at !== null && (
-              <div className="banner past">
-                <p role="status">
-                  {t("match.replaying")} {past.state?.approximate && t("match.nearest")}
-                </p>
-                <p className="buttons">
-                  <button type="button" onClick={() => past.move(null)}>
-                    {t("match.replayNow")}
-                  </button>
-                  <ProposeRewind state={now} at={past.at} onDone={() => past.move(null)} />
-                </p>
-              </div>
-            )}
-            {now.frozen && <p className="banner frozen">{now.frozen.text || t("match.frozen")}</p>}
-            {state.over && state.outcome && <End state={state} names={known.names} free={!replaying} onReplay={() => past.move(0)} />}
-            {layer && !state.over && <layer.Panel part="attack" {...parts} />}
-            {!replaying && (
-              <>
-                <SeatOffer state={now} />
-                <Prompt
-                  state={now}
-                  names={known.names}
-                  free={free}
-                  narrowed={narrowed}
-                  onWiden={() => setNarrowed(null)}
-                  onChoose={onChoose}
-                  onPoint={onPoint}
-                />
-                <p className="dim sending" role="status">
-                  {known.sending && t("match.sending")}
-                </p>
-                <UndoRow state={now} free={free} onUndo={undo} />
-              </>
-            )}
+          <div className="side">
+            <div className="ask">
+              <ProposalBanner state={now} onLook={past.move} />
+              {past.at !== null && (
+                <div className="banner past">
+                  <p role="status">
+                    {t("match.replaying")} {past.state?.approximate && t("match.nearest")}
+                  </p>
+                  <p className="buttons">
+                    <button type="button" onClick={() => past.move(null)}>
+                      {t("match.replayNow")}
+                    </button>
+                    <ProposeRewind state={now} at={past.at} onDone={() => past.move(null)} />
+                  </p>
+                </div>
+              )}
+              {now.frozen && <p className="banner frozen">{now.frozen.text || t("match.frozen")}</p>}
+              {state.over && state.outcome && (
+                <End state={state} names={known.names} free={!replaying} onReplay={() => past.move(0)} />
+              )}
+              {layer && !state.over && <layer.Panel part="attack" {...parts} />}
+              {!replaying && (
+                <>
+                  <SeatOffer state={now} />
+                  <Prompt
+                    state={now}
+                    names={known.names}
+                    free={free}
+                    narrowed={narrowed}
+                    onWiden={() => setNarrowed(null)}
+                    onChoose={onChoose}
+                    onPoint={onPoint}
+                  />
+                  <p className="dim sending" role="status">
+                    {known.sending && t("match.sending")}
+                  </p>
+                  <UndoRow state={now} free={free} onUndo={undo} />
+                </>
+              )}
+            </div>
+            {layer ? <layer.Panel part="players" {...parts} /> : <Players state={state} />}
+            <SeatSwitch state={now} onSeat={onSeat} />
+            <Tabs tabs={tabs} label={state.title} />
           </div>
-          {layer ? <layer.Panel part="players" {...parts} /> : <Players state={state} />}
-          <SeatSwitch state={now} onSeat={onSeat} />
-          <Tabs tabs={tabs} label={state.title} />
         </div>
-      </div>
       </InfoProvider>
       {!replaying && <TourGuide state={now} />}
     </Suspense>

@@ -61,7 +61,11 @@ function Card({ station, state, step, onRead, onLeave }: CardProps) {
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
   const measure = useCallback(() => {
     const found = station.at ? document.querySelector(station.at)?.getBoundingClientRect() : undefined;
-    setTarget(found ? { left: found.left, top: found.top, width: found.width, height: found.height, bottom: found.bottom } : null);
+    setTarget(
+      found
+        ? { left: found.left, top: found.top, width: found.width, height: found.height, bottom: found.bottom }
+        : null,
+    );
     const own = card.current?.getBoundingClientRect();
     if (own) setPlace(found ? beside(found, own) : centre(own));
   }, [station.at]);
@@ -116,7 +120,11 @@ function ring({ left, top, width, height }: Box) {
 /** Beside the thing, so that the thing itself can be seen and used. */
 function beside(thing: DOMRect, own: DOMRect): { left: number; top: number } {
   const wide = innerWidth >= 860;
-  if (!wide) return { left: (innerWidth - own.width) / 2, top: thing.top + thing.height / 2 > innerHeight / 2 ? 56 : innerHeight - own.height - 12 };
+  if (!wide)
+    return {
+      left: (innerWidth - own.width) / 2,
+      top: thing.top + thing.height / 2 > innerHeight / 2 ? 56 : innerHeight - own.height - 12,
+    };
   const top = Math.max(56, Math.min(thing.top, innerHeight - own.height - 12));
   if (thing.left > own.width + 24) return { left: thing.left - own.width - 16, top };
   if (thing.right + own.width + 24 < innerWidth) return { left: thing.right + 16, top };

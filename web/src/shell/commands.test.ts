@@ -29,7 +29,9 @@ describe("a typed line", () => {
       const command = understand(typed, ASKED);
       return command.do === "choose" ? command.choice.n : command.do;
     };
-    expect([chosen("2"), chosen("5"), chosen("denaro"), chosen("  VENEZ "), chosen("attacca ingh")]).toEqual([2, 5, 1, 4, 2]);
+    expect([chosen("2"), chosen("5"), chosen("denaro"), chosen("  VENEZ "), chosen("attacca ingh")]).toEqual([
+      2, 5, 1, 4, 2,
+    ]);
     expect(chosen("passa")).toBe(5);
   });
 

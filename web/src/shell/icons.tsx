@@ -11,7 +11,13 @@ export function Lock() {
 export function Swords() {
   return (
     <svg className="icon" width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">
-      <path d="M2 2l9.500 9.500M14 2L4.500 11.500M2.500 10l3.500 3.500M13.500 10L10 13.500" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+      <path
+        d="M2 2l9.500 9.500M14 2L4.500 11.500M2.500 10l3.500 3.500M13.500 10L10 13.500"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.8"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

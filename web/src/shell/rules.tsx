@@ -76,7 +76,9 @@ export function RuleRef({ id, game }: { id: string; game: string }) {
       >
         {id}
       </a>
-      {open && link.current && createPortal(<Bubble id={bubble} rule={id} game={game} anchor={link.current} />, document.body)}
+      {open &&
+        link.current &&
+        createPortal(<Bubble id={bubble} rule={id} game={game} anchor={link.current} />, document.body)}
     </span>
   );
 }

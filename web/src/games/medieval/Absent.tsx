@@ -33,7 +33,10 @@ export function Absent({ id, extent, fate, fresh, about, onAct }: Props) {
       <g transform={middle}>
         <g className="notesize">
           {fate === "burnt" && (
-            <path className="flame" d="M0,-30c7,7 3,10 6,13c2,-2 2,-4 2,-5c6,7 4,17 -8,17s-13,-9 -6,-16c3,-3 6,-4 6,-9Z" />
+            <path
+              className="flame"
+              d="M0,-30c7,7 3,10 6,13c2,-2 2,-4 2,-5c6,7 4,17 -8,17s-13,-9 -6,-16c3,-3 6,-4 6,-9Z"
+            />
           )}
           <text className="code" y="4">
             {id}

@@ -26,7 +26,6 @@ interface Coasts {
 }
 const NO_COASTS: Coasts = { around: "", land: {} };
 const FINGER = 24; // pixels around a touch that may have been meant
-const TOUCH_ZOOM = 2.2;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -78,7 +77,6 @@ export default function Board(props: BoardProps) {
       const [first] = near;
       if (first && near.length > 1) {
         frame.zoomTo(near); // not clear which one was meant
-        frame.zoomBy(TOUCH_ZOOM);
         return;
       }
     }

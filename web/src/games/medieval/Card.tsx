@@ -96,17 +96,25 @@ export function Card({ card, land, provinces, edge, fresh, name, thing, thingOf 
         <path className="coast" d={land} />
       </g>
       <rect className="rim" {...shown} />
-      <g className="plate" {...button(thing, label.filter(Boolean).join(", "))}>
-        <g transform={`translate(${x + 4},${y + 4})`} aria-hidden="true">
-          <g className="platesize">
+      <g className="plate" transform={`translate(${x + 4},${y + 4})`}>
+        <g className="platesize">
+          <g className="press" {...button(thing, label.filter(Boolean).join(", "))}>
             <rect width={defence === null ? 24 : 43} height="17" rx="4" />
+            {defence !== null && (
+              <g className={edge ? "defence exposed" : "defence"} transform="translate(32.500,8)">
+                <path d="M-7,-6.500H7V0C7,4.500 3,7 0,8C-3,7 -7,4.500 -7,0Z" />
+              </g>
+            )}
+          </g>
+          <g aria-hidden="true">
             <text x="12" y="12.500">
               {card.id}
             </text>
             {defence !== null && (
-              <g className={edge ? "defence exposed" : "defence"} transform="translate(32.500,8)">
-                <path d="M-7,-6.500H7V0C7,4.500 3,7 0,8C-3,7 -7,4.500 -7,0Z" />
-                <text y="4">{defence}</text>
+              <g className={edge ? "defence exposed" : "defence"}>
+                <text x="32.500" y="12">
+                  {defence}
+                </text>
               </g>
             )}
           </g>

@@ -33,7 +33,8 @@ export default function EditForm(props: EditFormProps) {
         {[...seats, null].map((seat) => (
           <label key={seat ?? "none"} className={props.brush === seat ? "chosen" : undefined}>
             <input type="radio" name="brush" checked={props.brush === seat} onChange={() => props.onBrush(seat)} />
-            <SeatMark seat={seat} /> <span className="unseen">{seat === null ? t("medieval.nobody") : t("home.seat", { n: seat + 1 })}</span>
+            <SeatMark seat={seat} />{" "}
+            <span className="unseen">{seat === null ? t("medieval.nobody") : t("home.seat", { n: seat + 1 })}</span>
           </label>
         ))}
       </fieldset>
@@ -117,7 +118,11 @@ function Turn({ position, seats, onChange }: WithSeats) {
         </select>
       </label>
       <label className="check">
-        <input type="checkbox" checked={arrived} onChange={(event) => onChange(edit.setMongols(position, event.target.checked, 0))} />
+        <input
+          type="checkbox"
+          checked={arrived}
+          onChange={(event) => onChange(edit.setMongols(position, event.target.checked, 0))}
+        />
         {t("editor.mongolsArrived")}
       </label>
       <label>
@@ -224,7 +229,13 @@ function Powers({ position, names, cards, seats, onChange }: WithSeats) {
                       ["common", t("medieval.common")],
                     ]}
                     onChange={(to) =>
-                      onChange(edit.setHolder(position, power, to === "none" ? undefined : to === "common" ? null : Number(to)))
+                      onChange(
+                        edit.setHolder(
+                          position,
+                          power,
+                          to === "none" ? undefined : to === "common" ? null : Number(to),
+                        ),
+                      )
                     }
                   />
                 </td>
@@ -251,7 +262,9 @@ function Powers({ position, names, cards, seats, onChange }: WithSeats) {
                         <input
                           type="checkbox"
                           checked={position[marker].includes(power)}
-                          onChange={(event) => onChange(edit.setPowerMarker(position, marker, power, event.target.checked))}
+                          onChange={(event) =>
+                            onChange(edit.setPowerMarker(position, marker, power, event.target.checked))
+                          }
                         />
                         {t(`editor.marker.${marker}`)}
                       </label>
@@ -332,7 +345,9 @@ function MapCards({ position, view, onChange }: EditFormProps) {
               <b>{card}</b>
               <select
                 value={PLACES.find((place) => position[place].includes(card)) ?? "map_deck"}
-                onChange={(event) => onChange(edit.moveMapCard(position, card, event.target.value as edit.MapPlace, lyingOn(card)))}
+                onChange={(event) =>
+                  onChange(edit.moveMapCard(position, card, event.target.value as edit.MapPlace, lyingOn(card)))
+                }
               >
                 {PLACES.map((place) => (
                   <option key={place} value={place}>

@@ -16,7 +16,8 @@ export function Facts(props: PanelProps) {
   if (view.out_of_game.includes(id)) {
     return (
       <p className="gone">
-        {t("medieval.goneCard")} {view.powers_out.length > 0 && t("medieval.powersOut", { powers: listed(view.powers_out) })}
+        {t("medieval.goneCard")}{" "}
+        {view.powers_out.length > 0 && t("medieval.powersOut", { powers: listed(view.powers_out) })}
       </p>
     );
   }
@@ -34,7 +35,10 @@ function OfProvince({ province, state, names }: PanelProps & { province: Provinc
   const { t } = useWords();
   if (!province.controllable) return null;
   const { owner } = province;
-  const markers = [province.knights ? t("medieval.legend.knights") : "", province.heresy ? t("medieval.legend.heresy") : ""];
+  const markers = [
+    province.knights ? t("medieval.legend.knights") : "",
+    province.heresy ? t("medieval.legend.heresy") : "",
+  ];
   return (
     <>
       <p>
@@ -46,7 +50,9 @@ function OfProvince({ province, state, names }: PanelProps & { province: Provinc
         <p key={marker}>{marker}</p>
       ))}
       {province.adjacent.length > 0 && (
-        <p className="dim">{t("medieval.borders", { provinces: province.adjacent.map((id) => shortName(names, id)).join(", ") })}</p>
+        <p className="dim">
+          {t("medieval.borders", { provinces: province.adjacent.map((id) => shortName(names, id)).join(", ") })}
+        </p>
       )}
     </>
   );
@@ -70,7 +76,9 @@ function OfPower({ power, state, names }: PanelProps & { power: Power }) {
     <>
       <p>
         <SeatMark seat={power.holder} size={18} />{" "}
-        {power.holder === null ? t("medieval.common") : t("medieval.held", { name: nameOf(state.players, power.holder) })}
+        {power.holder === null
+          ? t("medieval.common")
+          : t("medieval.held", { name: nameOf(state.players, power.holder) })}
       </p>
       <p>
         {t("medieval.army")} {signed(power.army)} · {t("medieval.ruler")} {isKey(ruler) ? t(ruler) : ""} ·{" "}

@@ -68,7 +68,9 @@ export function Powers(props: PanelProps) {
         );
       })}
       {view.powers_out.length > 0 && (
-        <p className="dim">{t("medieval.powersOut", { powers: view.powers_out.map((id) => shortName(names, id)).join(", ") })}</p>
+        <p className="dim">
+          {t("medieval.powersOut", { powers: view.powers_out.map((id) => shortName(names, id)).join(", ") })}
+        </p>
       )}
     </div>
   );

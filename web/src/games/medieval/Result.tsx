@@ -39,13 +39,15 @@ export function Result({ state, names }: PanelProps) {
                       <>
                         <b>{row.points[seat]}</b>
                         <small>
-                          {(row.provinces[seat] ?? [])
-                            .map((one) => {
-                              const short = shortName(names, one.id);
-                              return `${/[1-4][A-F]$/.exec(short)?.[0] ?? bare(short)} ${one.income}`;
-                            })
-                            .join(", ")}
-                          {row.whole === seat && ` + 1 ★`}
+                          {(row.provinces[seat] ?? []).map((one) => {
+                            const short = shortName(names, one.id);
+                            return (
+                              <span key={one.id}>
+                                {/[1-4][A-F]$/.exec(short)?.[0] ?? bare(short)}: {one.income}{" "}
+                              </span>
+                            );
+                          })}
+                          {row.whole === seat && <span>★ 1</span>}
                         </small>
                       </>
                     )}

@@ -21,10 +21,17 @@ export function Sea({ at: [x, y], name, near, crossed, thing }: Props) {
     <g
       className={classes("seaname", thing, crossed && "crossed")}
       style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}
-      {...button(thing, name?.full ?? thing.id)}
     >
+      <rect
+        className="press"
+        x={-half}
+        y={-high / 2}
+        width={2 * half}
+        height={high}
+        rx="10"
+        {...button(thing, name?.full ?? thing.id)}
+      />
       <g aria-hidden="true">
-        <rect x={-half} y={-high / 2} width={2 * half} height={high} rx="10" />
         {lines.map((line, n) => (
           <text key={n} y={4 + 12 * (n - (lines.length - 1) / 2)}>
             {line}

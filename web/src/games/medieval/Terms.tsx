@@ -5,16 +5,7 @@ import { useWords, type Key } from "../../i18n";
 import { placeBeside } from "../../place";
 
 export type TermName =
-  | "army"
-  | "fleet"
-  | "ruler"
-  | "excommunicated"
-  | "disaster"
-  | "civil_war"
-  | "marriage"
-  | "mongols"
-  | "decks"
-  | "used";
+  "army" | "fleet" | "ruler" | "excommunicated" | "disaster" | "civil_war" | "marriage" | "mongols" | "decks" | "used";
 type Named = Exclude<TermName, "decks">;
 
 /** `of`: the thing explained; without children its usual name is shown. */
@@ -50,7 +41,9 @@ export function Term({ of, children }: { of: Named; children?: ReactNode } | { o
       onPointerLeave={(event) => event.pointerType === "mouse" && setOpen(false)}
     >
       {children ?? t(`medieval.${of as Named}`)}
-      {open && anchor.current && createPortal(<Tip id={id} text={t(explanation)} anchor={anchor.current} />, document.body)}
+      {open &&
+        anchor.current &&
+        createPortal(<Tip id={id} text={t(explanation)} anchor={anchor.current} />, document.body)}
     </button>
   );
 }

@@ -25,13 +25,20 @@ export function TextView({ state, names }: PanelProps) {
         {mongols.arrived
           ? t("medieval.mongolsAttacks", { n: mongols.attacks })
           : t("medieval.mongolsAside", { n: mongols.aside.length })}{" "}
-        ({mongols.arrived ? ALL_MONGOLS - mongols.attacks : ANNOUNCING_MONGOLS - mongols.aside.length} {t("text.left")}).{" "}
-        {t("medieval.actionDeck")}: {view.decks.action}. {t("medieval.mapDeck")}: {view.decks.map}
+        ({mongols.arrived ? ALL_MONGOLS - mongols.attacks : ANNOUNCING_MONGOLS - mongols.aside.length} {t("text.left")}
+        ). {t("medieval.actionDeck")}: {view.decks.action}. {t("medieval.mapDeck")}: {view.decks.map}
         {view.decks.map > 0 && ` (${view.decks.map_cards_to_come.join(", ")})`}.
       </p>
       <Grid
         title={t("match.players")}
-        head={[t("match.player"), t("medieval.vp"), t("medieval.income"), t("medieval.money"), t("medieval.cards"), t("medieval.powers")]}
+        head={[
+          t("match.player"),
+          t("medieval.vp"),
+          t("medieval.income"),
+          t("medieval.money"),
+          t("medieval.cards"),
+          t("medieval.powers"),
+        ]}
         rows={view.players.map((row) => [
           who(row.seat),
           row.victory_points,
@@ -96,7 +103,9 @@ export function TextView({ state, names }: PanelProps) {
           names[one.id]?.full ?? one.id,
           one.controllable ? who(one.owner) : t("medieval.uncontrollable"),
           one.income,
-          [one.knights ? t("medieval.knights") : "", one.heresy ? t("medieval.heresy") : ""].filter(Boolean).join(", ") || "–",
+          [one.knights ? t("medieval.knights") : "", one.heresy ? t("medieval.heresy") : ""]
+            .filter(Boolean)
+            .join(", ") || "–",
           listed(one.adjacent),
           one.sea ? shortName(names, one.sea) : "–",
         ])}
@@ -110,9 +119,18 @@ export function TextView({ state, names }: PanelProps) {
   );
 }
 
-function Grid({ title, head, rows }: { title: string; head: readonly string[]; rows: readonly (readonly ReactNode[])[] }) {
+function Grid({
+  title,
+  head,
+  rows,
+}: {
+  title: string;
+  head: readonly string[];
+  rows: readonly (readonly ReactNode[])[];
+}) {
+  const { t } = useWords();
   return (
-    <div className="scroll" role="region" aria-label={title} tabIndex={0}>
+    <div className="scroll" role="region" aria-label={`${t("match.table")}: ${title}`} tabIndex={0}>
       <table>
         <caption>{title}</caption>
         <thead>

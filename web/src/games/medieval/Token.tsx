@@ -35,30 +35,17 @@ export function Token({ province, at: [x, y], near, state, names, target, passed
     <g
       className={classes("token", thing, target && "target", passed && "passed", fresh && "fresh")}
       style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}
-      {...button(thing, label.filter(Boolean).join(", "))}
     >
-      <g aria-hidden="true">
+      <g className="press" {...button(thing, label.filter(Boolean).join(", "))}>
         <circle className="hit" r="20" />
         {fresh && <circle className="ring" r="18" style={{ stroke: colourOf(owner) }} />}
         <circle className="halo" r="16.500" />
-        {province.controllable ? (
-          <path className="owner" d={shapeOf(owner)} fill={colourOf(owner)} />
-        ) : (
-          <path className="owner" d="M-3,-11H3V-4H9V2H3V12H-3V2H-9V-4H-3Z" fill="#f6f0df" />
-        )}
-        {province.controllable && owner !== null && (
-          <text className="number" y="4.500">
-            {owner + 1}
-          </text>
-        )}
-        {province.income > 0 && (
-          <g transform="translate(11,-9)">
-            <circle className="coin" r="6.800" />
-            <text className="income" y="3.600">
-              {province.income}
-            </text>
-          </g>
-        )}
+        <path
+          className="owner"
+          d={province.controllable ? shapeOf(owner) : "M-3,-11H3V-4H9V2H3V12H-3V2H-9V-4H-3Z"}
+          fill={province.controllable ? colourOf(owner) : "#f6f0df"}
+        />
+        {province.income > 0 && <circle className="coin" cx="11" cy="-9" r="6.800" />}
         {province.knights && (
           <g transform="translate(-11,-9)" className="knights">
             <circle r="6.500" />
@@ -70,6 +57,18 @@ export function Token({ province, at: [x, y], near, state, names, target, passed
             <circle r="6.500" />
             <path d="M-3,-3L3,3M3,-3L-3,3" />
           </g>
+        )}
+      </g>
+      <g aria-hidden="true">
+        {province.controllable && owner !== null && (
+          <text className="number" y="4.500">
+            {owner + 1}
+          </text>
+        )}
+        {province.income > 0 && (
+          <text className="income" x="11" y="-5.400">
+            {province.income}
+          </text>
         )}
         {near &&
           lines.map((line, n) => (

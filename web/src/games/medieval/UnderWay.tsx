@@ -16,22 +16,25 @@ export function UnderWay(props: PanelProps) {
   const { attack, pile } = view;
   const asked = state.decisions.length > 0 && view.active !== null && view.active !== state.seat;
   const foreign = asked && view.phase !== "set_up";
-  const battle = attack ? undefined : lastBattle(state.log.slice(seen + 1));
+  const battle = lastBattle(state.log.slice(seen + 1));
   return (
     <>
       {foreign && (
         <p className="inturnof">
-          <SeatMark seat={view.active} size={18} /> {t("medieval.inTurnOf", { name: nameOf(state.players, view.active) })}
+          <SeatMark seat={view.active} size={18} />{" "}
+          {t("medieval.inTurnOf", { name: nameOf(state.players, view.active) })}
         </p>
+      )}
+      {battle && (
+        <details key={battle.n} className="underway lastbattle" open={!attack && pile.length === 0}>
+          <summary aria-label={`${t("medieval.lastBattle")}: ${battle.text}`}>
+            <Swords /> {battle.text}
+          </summary>
+          <BattleTable line={battle} state={state} names={names} />
+        </details>
       )}
       {pile.length > 0 && <Pile {...props} />}
       {attack && <AttackPanel attack={attack} {...props} />}
-      {battle && (
-        <section className="underway lastbattle" aria-label={t("medieval.lastBattle")}>
-          <h2><Swords /> {battle.text}</h2>
-          <BattleTable line={battle} state={state} names={names} />
-        </section>
-      )}
     </>
   );
 }
@@ -73,7 +76,9 @@ function AttackPanel({ attack, state, names }: PanelProps & { attack: Attack }) 
   const title = t("medieval.attack", { target: names[attack.target]?.full ?? attack.target });
   return (
     <section className="underway" aria-label={title}>
-      <h2><Swords /> {title}</h2>
+      <h2>
+        <Swords /> {title}
+      </h2>
       <div className="battle">
         <div className="sides">
           <Side
@@ -132,6 +137,7 @@ function Side({
         {parts.map((part, n) => (
           <PartLine key={n} part={part} state={state} />
         ))}
+        {parts.length === 0 && <li className="dim">{t("medieval.dieOnly")}</li>}
         {militia !== undefined && (
           <li>
             <span>{t("medieval.militia")}</span>

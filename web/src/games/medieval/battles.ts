@@ -82,7 +82,12 @@ export function battleOf(line: LogLine): Battle | null {
   });
   const sides: [BattleSide, BattleSide] = [side(0), side(1)];
   const tie = sides[0].total === sides[1].total;
-  return { sides, tie, winner: tie ? winnerOfTie(kind, line, sides) : sides[0].total > sides[1].total ? 0 : 1, rule: kind.rule };
+  return {
+    sides,
+    tie,
+    winner: tie ? winnerOfTie(kind, line, sides) : sides[0].total > sides[1].total ? 0 : 1,
+    rule: kind.rule,
+  };
 }
 
 /** A Crusade rolls only for the infidels; every other side has one die. */

@@ -65,7 +65,11 @@ export function setHolder(position: Position, power: string, seat: number | null
   const holders = dropped(position.holders, power);
   if (seat !== undefined) {
     const cleared = takeCard(position, power);
-    return { ...cleared, holders: { ...holders, [power]: seat }, paid_powers: toggled(position.paid_powers, power, true) };
+    return {
+      ...cleared,
+      holders: { ...holders, [power]: seat },
+      paid_powers: toggled(position.paid_powers, power, true),
+    };
   }
   const next: Position = { ...position, holders, rulers: dropped(position.rulers, power) };
   for (const key of OF_POWER) next[key] = without(position[key], power);
@@ -89,7 +93,10 @@ export function setPowerMarker(position: Position, marker: PowerMarker, power: s
 }
 
 export function setMoney(position: Position, seat: number, florins: number): Position {
-  return { ...position, money: position.money.map((had, one) => (one === seat ? Math.max(0, Math.round(florins)) : had)) };
+  return {
+    ...position,
+    money: position.money.map((had, one) => (one === seat ? Math.max(0, Math.round(florins)) : had)),
+  };
 }
 
 /** Put a card into a hand; another seat or the deck loses it. */
@@ -121,7 +128,8 @@ function takeCard(position: Position, card: string): Position {
 /** A map card on the table, in the deck or out of the game; what lay on it goes with it. */
 export function moveMapCard(position: Position, card: string, to: MapPlace, provinces: readonly string[]): Position {
   const next: Position = { ...position };
-  for (const place of ["map_cards", "map_deck", "out_of_game"] as const) next[place] = toggled(position[place], card, place === to);
+  for (const place of ["map_cards", "map_deck", "out_of_game"] as const)
+    next[place] = toggled(position[place], card, place === to);
   next.known = position.known.map((known) => without(known, card));
   if (to === "map_cards") return next;
   const stays = (province: string) => !provinces.includes(province);

@@ -13,7 +13,14 @@ export const EXAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
   passage: {
     phase: "action",
     money: [7, 4, 5],
-    control: { france_2a: 0, france_2b: 0, holy_roman_empire_2c: 1, holy_roman_empire_1b: 1, poland_2c: 2, russia_2c: 2 },
+    control: {
+      france_2a: 0,
+      france_2b: 0,
+      holy_roman_empire_2c: 1,
+      holy_roman_empire_1b: 1,
+      poland_2c: 2,
+      russia_2c: 2,
+    },
     holders: { france: 0, holy_roman_empire: 1, poland: 2, russia: 2 },
     hands: [["jihad.1"], ["spies.1"], ["pope.1"]],
   },

@@ -43,7 +43,13 @@ describe("the map", () => {
   test("tokens stay on their card, out of its corner and off each other", () => {
     const box = boxOf(extentOf("3D"));
     const size = { half: 40, up: 25, down: 40 };
-    const bodies = ["a", "b", "c", "d", "e", "f"].map((id, n) => ({ id, card: "3D", lon: 24 + n, lat: 43 - n, ...size }));
+    const bodies = ["a", "b", "c", "d", "e", "f"].map((id, n) => ({
+      id,
+      card: "3D",
+      lon: 24 + n,
+      lat: 43 - n,
+      ...size,
+    }));
     const spots = [...placeTokens(bodies, new Map([["3D", box]]), { w: 80, h: 30 }).values()];
     for (const [n, [x, y]] of spots.entries()) {
       expect(x - 40 >= box.x && x + 40 <= box.x + box.w && y - 25 >= box.y && y + 40 <= box.y + box.h).toBe(true);
@@ -72,7 +78,10 @@ describe("the map", () => {
       const box = boxOf(extent);
       for (const one of here) {
         const polygons = (areas.get(one.id) ?? "").split("M").slice(1).map(cornersOf);
-        expect(polygons.some((corners) => holds(corners, point(one.lon, one.lat))), one.id).toBe(true);
+        expect(
+          polygons.some((corners) => holds(corners, point(one.lon, one.lat))),
+          one.id,
+        ).toBe(true);
         for (const [x, y] of polygons.flat()) {
           expect(x > box.x - 1 && x < box.x + box.w + 1 && y > box.y - 1 && y < box.y + box.h + 1).toBe(true);
         }

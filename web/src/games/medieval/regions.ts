@@ -98,7 +98,11 @@ export interface Land {
   borders: string;
 }
 
-export function landOf(card: string, extent: Extent, provinces: readonly { id: string; lon: number; lat: number }[]): Land {
+export function landOf(
+  card: string,
+  extent: Extent,
+  provinces: readonly { id: string; lon: number; lat: number }[],
+): Land {
   const seeds: Seed[] = provinces.flatMap(({ id, lon, lat }) =>
     [[lon, lat] as const, ...(MORE[id] ?? [])].map((place) => ({ id, at: point(...place) })),
   );
@@ -109,7 +113,8 @@ export function landOf(card: string, extent: Extent, provinces: readonly { id: s
   const borders: string[] = [];
   for (const [n, seed] of seeds.entries()) {
     const cell = seeds.reduce((left, other, m) => (m === n ? left : cut(left, seed.at, other.at, m)), whole);
-    if (seed.id !== null) areas.set(seed.id, `${areas.get(seed.id) ?? ""}M${cell.map(({ at }) => shown(at)).join("L")}Z`);
+    if (seed.id !== null)
+      areas.set(seed.id, `${areas.get(seed.id) ?? ""}M${cell.map(({ at }) => shown(at)).join("L")}Z`);
     for (const [k, { at, beyond }] of cell.entries()) {
       const next = cell[(k + 1) % cell.length];
       if (next && beyond > n && seeds[beyond]?.id !== seed.id) borders.push(`M${shown(at)}L${shown(next.at)}`);
