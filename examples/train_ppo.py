@@ -51,7 +51,8 @@ def main() -> None:
     model = train(asked.game, asked.seats, asked.steps)
     share = win_share(model, asked.game, asked.seats, asked.matches)
     margin = 1.96 * sqrt(share * (1 - share) / asked.matches)
-    print(f"wins {share:.3f} ± {margin:.3f} of {asked.matches} matches against random bots; fair: {1 / asked.seats:.3f}")
+    fair = 1 / asked.seats
+    print(f"wins {share:.3f} ± {margin:.3f} of {asked.matches} matches against random bots; fair: {fair:.3f}")
 
 
 if __name__ == "__main__":

@@ -12,6 +12,8 @@ from threading import Lock
 from time import monotonic
 from typing import Any
 
+import msgspec
+
 import condotta
 from condotta.core import data
 from condotta.core.errors import CondottaError, SetupError
@@ -32,10 +34,11 @@ class Cluster:
     def __init__(self, address: str) -> None:
         self.dask: Any = need("distributed", "--cluster")
         be_quiet()
-        where: dict[str, Any] = {"scheduler_file": address} if Path(address).is_file() else {"address": address}
         try:
-            self.client: Any = self.dask.Client(**where, timeout=PATIENCE, set_as_default=False)
-        except (OSError, ValueError) as error:
+            found = address_in(address)
+            self.dask.comm.get_address_host_port(found)  # a client begins before it looks at this
+            self.client: Any = self.dask.Client(found, timeout=PATIENCE, set_as_default=False)
+        except (OSError, ValueError, LookupError, TypeError) as error:
             raise SetupError(
                 f"--cluster {address}: no Dask scheduler answers there ({error or type(error).__name__}); "
                 "start one with `dask scheduler` and name its address, such as tcp://192.0.2.1:8786"
@@ -93,6 +96,12 @@ class Cluster:
 
     def close(self) -> None:
         self.client.close(timeout=2)
+
+
+def address_in(address: str) -> str:
+    """The address itself, or the one in a scheduler file."""
+    file = Path(address)
+    return str(msgspec.json.decode(file.read_bytes())["address"]) if file.is_file() else address
 
 
 def be_quiet() -> None:

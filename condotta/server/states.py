@@ -97,13 +97,13 @@ def decision_data(live: Live, match: Match, decision: Decision, lang: str) -> Da
 
 
 def written_decision(live: Live, match: Match, decision: Decision, lang: str) -> Data:
-    game, names = match.game, live.player_names(lang)
+    game, names, params = match.game, live.player_names(lang), decision.params or {}
     return {
         "seat": decision.seat,
         "prompt": decision.prompt,
         "text": wording.prompt_text(game, decision, lang, names),
-        "params": decision.params or {},
-        "deal": deal_data(game, decision.params or {}, lang, names),
+        "params": params,
+        "deal": deal_data(game, params, lang, names),
         "rule": decision.rule,
         "hidden": decision.hidden,
         "moves": live.moves(decision.seat),

@@ -29,7 +29,7 @@ MOST_WAITING = 256  # messages in the line of one connection
 LONGEST_SILENCE = 30.0  # seconds in which a connection takes nothing: it is dropped
 UNKNOWN = 4404  # there is no such match
 
-encode = msgspec.json.encode
+encode = msgspec.json.Encoder().encode
 
 
 class Viewer(NamedTuple):

@@ -64,6 +64,22 @@ def test_a_lost_connection_is_shown_and_comes_back(server: Running, cable: Cable
     guest.wire.problems.clear()  # the browser tells its console that the line was cut
 
 
+def test_a_device_that_goes_off_line_knows_it_at_once(server: Running, invite: Invite) -> None:
+    guest = invite()
+    table = guest.table
+    table.create("you", "bot:random", "bot:random")
+    table.ready()
+    offered = table.offered()
+    guest.context.set_offline(True)
+    expect(table.lost).to_be_visible()
+    expect(table.prompt.locator("[data-option]").first).to_be_disabled()
+    guest.context.set_offline(False)
+    expect(table.lost).to_have_count(0)
+    assert table.offered() == offered
+    table.choose_any(Random(1))
+    guest.wire.problems.clear()
+
+
 def test_what_others_do_meanwhile_is_there_afterwards(server: Running, cable: Cable, invite: Invite) -> None:
     guest, other = invite(cable.address), Person(server.address)
     match_id = server.seat(condotta.new("medieval", seats=3, seed=2), [guest.known(), other, other])

@@ -7,9 +7,11 @@ from random import Random
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Invite
+import condotta
+from tests.browser.conftest import Invite, strangers
 from tests.browser.play import play
 from tests.browser.table import Table
+from tests.games.medieval.test_agreements import COURT
 from tests.server.helpers import Running
 
 pytestmark = pytest.mark.xdist_group("browser-phone")
@@ -60,3 +62,29 @@ def test_a_match_is_played_to_its_end_with_a_finger(server: Running, invite: Inv
     assert done.board + rest.board > 0
     expect(table.ended).to_be_visible()
     fits(table)
+
+
+def test_a_finger_undoes_reads_rules_and_looks_at_cards(server: Running, invite: Invite) -> None:
+    guest = invite(phone=True)
+    match = condotta.new("medieval", position=COURT, seed=1)
+    match_id = server.seat(match, [guest.known(), *strangers(server, 2)])
+    table = guest.table
+    table.open(match_id)
+    before = table.offered()
+    table.choose("play", "pope.1")
+    table.press(table.undo)
+    expect(table.button_of("play", "pope.1")).to_be_enabled()
+    assert table.offered() == before
+    rule = table.prompt.get_by_role("link").first
+    rule.tap()
+    told = table.page.get_by_role("tooltip").filter(has_text=rule.inner_text())
+    expect(told).to_be_visible()
+    fits(table)
+    table.page.keyboard.press("Escape")
+    expect(told).to_have_count(0)
+    table.tab("medieval.powers")
+    fits(table)
+    with table.answer():
+        table.press(table.hand.get_by_role("button").first)  # the card in hand stands for its options
+        table.press(table.button_of("play", "pope.1"))
+    assert [option.as_json() for _, option in server.match(match_id).journal] == [["play", "pope.1"]]

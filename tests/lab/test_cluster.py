@@ -100,8 +100,9 @@ def test_workers_with_other_data_are_refused(tmp_path: Path) -> None:
         assert told["wins"] == json.loads(runs.condotta(*own_data, "--jobs", "1", "--json").stdout)["wins"]
 
 
-def test_where_no_scheduler_answers_it_is_said() -> None:
-    for address in ("tcp://127.0.0.1:9", "not an address"):
+def test_where_no_scheduler_answers_it_is_said(tmp_path: Path) -> None:
+    (tmp_path / "other.json").write_text("no scheduler file")
+    for address in ("tcp://127.0.0.1:9", "not an address", str(tmp_path / "other.json")):
         done = impatient(0.5, "simulate", "tiny", "--games", "3", "--cluster", address)
         assert done.returncode == 2
         assert f"--cluster {address}: no Dask scheduler answers there" in done.stderr

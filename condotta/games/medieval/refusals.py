@@ -2,31 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from condotta.core.deals import ACCEPT
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Data, Refusal
 
-from . import action_cards, control, knights, passage, pope, setup, turn
+from . import action_cards, control, crusade, knights, mongols, passage, pope, setup, turn
 from .attack import ATTACK, EXPEL_HERESY, FIGHT_CIVIL_WAR, TARGET
 from .data import ATTACK_COST, CARDS, LIFT_EXCOMMUNICATION_COST, POWER
-from .state import IS_CATHOLIC, State, cards_in_hand, is_catholic_player
+from .state import IS_CATHOLIC, State, cards_in_hand, is_catholic_player, religion_of
 
 
 def refusals(s: State, decision: Decision) -> list[Refusal]:
     """What is refused at this decision, each with its reason and rule."""
-    if decision.prompt == "action.choose":
-        return [*refused_actions(s, decision.seat)]
-    if decision.prompt == "pope.mode":
-        return [*refused_pope_modes(s, decision.seat)]
-    if decision.prompt == "setup.choose_power":
-        return [*refused_powers(s, decision)]
-    if decision.prompt == "attack.target":
-        return [*refused_targets(s, decision)]
-    if decision.prompt == "deal.answer" and ACCEPT not in decision.options:
-        return [refuse(ACCEPT, "cannot_pay", "MV-1.7.c")]
-    return []
+    refused = REFUSED.get(decision.prompt)
+    return [] if refused is None else [*refused(s, decision)]
+
+
+def refused_deal(s: State, decision: Decision) -> Iterator[Refusal]:
+    if ACCEPT not in decision.options:
+        yield refuse(ACCEPT, "cannot_pay", "MV-1.7.c")
 
 
 def refused_powers(s: State, decision: Decision) -> Iterator[Refusal]:
@@ -52,7 +48,8 @@ def refused_targets(s: State, decision: Decision) -> Iterator[Refusal]:
             yield refuse(TARGET[province], "out_of_reach", "MV-9.5.a", power=power)
 
 
-def refused_actions(s: State, seat: Seat) -> Iterator[Refusal]:
+def refused_actions(s: State, decision: Decision) -> Iterator[Refusal]:
+    seat = decision.seat
     if s.acted:
         yield refuse(turn.COLLECT, "collect_alone", "MV-3.1.f")
     for card in s.hands[seat]:
@@ -122,7 +119,8 @@ def refused_attacks(s: State, seat: Seat) -> Iterator[Refusal]:
             yield refuse(knights.KNIGHTS_ATTACK, "no_knights_target", "MV-7.1.e")
 
 
-def refused_pope_modes(s: State, seat: Seat) -> Iterator[Refusal]:
+def refused_pope_modes(s: State, decision: Decision) -> Iterator[Refusal]:
+    seat = decision.seat
     if s.crusade_announced:
         yield refuse(pope.CRUSADE, "one_crusade", "MV-6.2.a")
     for power in s.holders:
@@ -132,6 +130,87 @@ def refused_pope_modes(s: State, seat: Seat) -> Iterator[Refusal]:
             yield refuse(pope.LIFT[power], "no_three_florins", "MV-6.3.f", power=power)
 
 
+def refused_map_cards(s: State, decision: Decision) -> Iterator[Refusal]:
+    """Why the Mongols cannot attack a map card."""
+    edge = s.layout.eastern_edge()
+    for card in s.map_cards:
+        if mongols.RAVAGE[card] not in decision.options:
+            reason, rule = ("no_mongol_defence", "MV-5.2.c") if card in edge else ("not_on_the_edge", "MV-5.2.b")
+            yield refuse(mongols.RAVAGE[card], reason, rule)
+
+
+def refused_prey(s: State, decision: Decision) -> Iterator[Refusal]:
+    """Why Knights of Christ cannot attack a province."""
+    for province in s.layout.provinces:
+        if knights.TARGET[province] in decision.options:
+            continue
+        if s.control.get(province) == decision.seat:
+            yield refuse(knights.TARGET[province], "own_province", "MV-9.4.g")
+        elif province in s.knights_provinces:
+            yield refuse(knights.TARGET[province], "knights_against_knights", "MV-7.2.g")
+        else:
+            yield refuse(knights.TARGET[province], "no_prey_of_knights", "MV-4.6.b")
+
+
+def refused_heresies(s: State, decision: Decision) -> Iterator[Refusal]:
+    """Why a province cannot fall into Heresy."""
+    for province in s.layout.provinces:
+        option = action_cards.HERESY[province]
+        if option in decision.options:
+            continue
+        if religion_of(s, province) != "catholic":
+            yield refuse(option, "province_not_catholic", "MV-4.6.g")
+        elif province in s.heresies:
+            yield refuse(option, "heretic_already", "MV-8.5.a")
+        else:
+            yield refuse(option, "no_catholic_player", "MV-8.5.a")
+
+
+def refused_rulers(s: State, decision: Decision) -> Iterator[Refusal]:
+    """Why no Assassin can be sent to a Power."""
+    for power in s.rulerless:
+        yield refuse(action_cards.ASSASSINATE[power], "has_no_ruler", "MV-8.3.d")
+
+
+def refused_revolts(s: State, decision: Decision) -> Iterator[Refusal]:
+    """Why a Power cannot be thrown into Civil War."""
+    for power in s.holders:
+        option = action_cards.REVOLT[power]
+        if power in s.civil_wars:
+            yield refuse(option, "in_civil_war_already", "MV-8.3.a")
+        elif option not in decision.options:
+            yield refuse(option, "not_marked", "MV-8.3.a")
+
+
+def refused_crusaders(s: State, decision: Decision) -> Iterator[Refusal]:
+    """Why a Power of his cannot go on the Crusade."""
+    for power, holder in s.holders.items():
+        option = crusade.COMMIT[power]
+        if holder != decision.seat or option in decision.options:
+            continue
+        if not IS_CATHOLIC[power]:
+            yield refuse(option, "power_not_catholic", "MV-4.6.c")
+        elif power in s.civil_wars or power in s.disasters:
+            yield refuse(option, "no_crusader", "MV-6.2.h")
+        elif power in s.fought or power in s.crusaders:
+            yield refuse(option, "has_acted", "MV-6.2.n")
+
+
 def refuse(option: Option, reason: str, rule: str, **params: str) -> Refusal:
     data: Data = dict(params)
     return Refusal(option, f"refused.{reason}", rule, data)
+
+
+REFUSED: dict[str, Callable[[State, Decision], Iterator[Refusal]]] = {
+    "setup.choose_power": refused_powers,
+    "action.choose": refused_actions,
+    "attack.target": refused_targets,
+    "knights.target": refused_prey,
+    "mongols.target": refused_map_cards,
+    "pope.mode": refused_pope_modes,
+    "crusade.commit": refused_crusaders,
+    "assassin.target": refused_rulers,
+    "civil_war.target": refused_revolts,
+    "heresy.target": refused_heresies,
+    "deal.answer": refused_deal,
+}

@@ -55,7 +55,10 @@ def views(s: State) -> Callable[[Seat | None], Data]:
     def seen_by(seat: Seat | None) -> Data:
         return {
             **seen_by_all,
-            "players": [{**facts, **purse(s, other, seat)} for other, facts in enumerate(players)],
+            "players": [
+                {**facts, **purse(s, other, seat)} if other == seat or s.open_money else facts
+                for other, facts in enumerate(players)
+            ],
             "known": [] if seat is None else known_cards(s, seat),
             "attack": attack(s, seat),
         }

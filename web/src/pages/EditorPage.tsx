@@ -4,6 +4,7 @@ import { call, matchPath, told, type Json, type MatchState, type Name, type NewM
 import { layerOf } from "../games";
 import { setOwner, type Position } from "../games/medieval/editing";
 import { useWords } from "../i18n";
+import { isRecord } from "../match";
 import { namesOf } from "../names";
 import { go } from "../router";
 import { InfoProvider } from "../shell/Info";
@@ -357,9 +358,22 @@ function seatsOf(position: Data | null): number {
 }
 
 /** Does it hold everything, so that the form can be used? */
+const NUMBERS = ["seats", "active", "turn", "mongol_attacks"];
+const RECORDS = ["control", "holders", "rulers"];
+const LISTS = [
+  ...["hands", "money", "action_deck", "used_cards", "mongols_aside", "map_cards", "map_deck", "out_of_game"],
+  ...["knights_provinces", "heresies", "excommunicated", "disasters", "civil_wars", "rulerless", "marriages"],
+  ...["paid_powers", "known"],
+];
+
+/** Does it have everything the form shows? What is typed as JSON may have any shape. */
 function isComplete(position: Data): boolean {
-  return ["hands", "money", "action_deck", "map_deck", "map_cards", "control", "holders"].every(
-    (key) => key in position,
+  const { hands, known } = position;
+  return (
+    NUMBERS.every((key) => typeof position[key] === "number") &&
+    RECORDS.every((key) => isRecord(position[key])) &&
+    LISTS.every((key) => Array.isArray(position[key])) &&
+    [hands, known].every((lists) => Array.isArray(lists) && lists.every(Array.isArray))
   );
 }
 

@@ -20,6 +20,7 @@ interface Props {
 }
 
 const FEW = 6; // as many options need no headings
+const SHOWN_REFUSALS = 2; // more are shown when somebody asks
 
 export function Prompt(props: Props) {
   const { state, onChoose } = props;
@@ -109,7 +110,7 @@ function Refusals({ decision, game }: { decision: Decision; game: string }) {
   const { t } = useWords();
   if (decision.refused.length === 0) return null;
   return (
-    <details className="refusals">
+    <details className="refusals" open={decision.refused.length <= SHOWN_REFUSALS}>
       <summary>{t("match.notNow", { n: decision.refused.length })}</summary>
       <ul>
         {decision.refused.map((refused) => (

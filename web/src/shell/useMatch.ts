@@ -97,13 +97,17 @@ export function useMatch(id: string, seat: number | null, lang: Lang, who: strin
       else line.send('{"type":"ping"}');
     }, PING);
 
+    const cut = () => socket.current?.close(); // it would be silent for long before one noticed
+
     connect();
+    addEventListener("offline", cut);
     addEventListener("online", atOnce);
     document.addEventListener("visibilitychange", atOnce);
     return () => {
       live = false;
       clearTimeout(timer);
       clearInterval(pulse);
+      removeEventListener("offline", cut);
       removeEventListener("online", atOnce);
       document.removeEventListener("visibilitychange", atOnce);
       socket.current?.close();

@@ -2,6 +2,7 @@ import { useWords } from "../../i18n";
 import { SeatStatus } from "../../shell/Clocks";
 import { nameOf, SeatMark } from "../../shell/seats";
 import type { PanelProps } from "../index";
+import { Term } from "./Terms";
 import { viewOf } from "./view";
 
 /** The players with what everybody may know of them. */
@@ -17,11 +18,13 @@ export function Scores({ state }: PanelProps) {
         <tr>
           <th scope="col">{t("match.player")}</th>
           <th scope="col">
-            <abbr title={t("medieval.vpLong")}>{t("medieval.vp")}</abbr>
+            <Term of="vp" />
           </th>
-          <th scope="col">{t("medieval.income")}</th>
           <th scope="col">
-            <abbr title={t("medieval.moneyLong")}>{t("medieval.money")}</abbr>
+            <Term of="income" />
+          </th>
+          <th scope="col">
+            <Term of="money" />
           </th>
           <th scope="col">{t("medieval.cards")}</th>
         </tr>

@@ -5,7 +5,19 @@ import { useWords, type Key } from "../../i18n";
 import { placeBeside } from "../../place";
 
 export type TermName =
-  "army" | "fleet" | "ruler" | "excommunicated" | "disaster" | "civil_war" | "marriage" | "mongols" | "decks" | "used";
+  | "army"
+  | "fleet"
+  | "ruler"
+  | "excommunicated"
+  | "disaster"
+  | "civil_war"
+  | "marriage"
+  | "mongols"
+  | "vp"
+  | "income"
+  | "money"
+  | "decks"
+  | "used";
 type Named = Exclude<TermName, "decks">;
 
 /** `of`: the thing explained; without children its usual name is shown. */
