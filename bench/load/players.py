@@ -1,7 +1,7 @@
 """The players of bench/server.py, in a process of their own: every seat a WebSocket that chooses at random.
 
-Reads a plan (JSON) from stdin and writes what happened (JSON) to the file that the plan names. As lean as can be, since it shares the machine with
-the server: picows, and of each message only what a random player needs.
+Reads a plan (JSON) from stdin and writes what happened (JSON) to the file that the plan names. As lean as can be, since
+it shares the machine with the server: picows, and of each message only what a random player needs.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Tally:
         self.idle = 0  # tables that ran out of matches
 
 
-class Player(WSListener):  # type: ignore[misc]
+class Player(WSListener):
     """One seat of one match."""
 
     def __init__(self, table: Table, number: int, game: Game) -> None:
@@ -202,7 +202,7 @@ class Table:
         self.stopping = True
 
 
-class Spectator(WSListener):  # type: ignore[misc]
+class Spectator(WSListener):
     """Looks on and does nothing."""
 
     def __init__(self, tally: Tally) -> None:

@@ -9,14 +9,13 @@ from condotta.core.game import Data
 DEEPEST = 4  # keys or places in a path; what lies deeper is sent as a whole
 MOST_PLACES = 60  # places of one key of the table; when more have changed, the key is sent as a whole
 MISSING = object()
+APART = {"table", "log"}
 
 
 def difference(told: Data, now: Data) -> Data:
     """The parts of a `change` that turn `told` into `now`; empty if nothing has changed for this viewer."""
     change: Data = {}
-    fresh = {key: new for key, new in now.items() if told.get(key) is not new and told.get(key) != new}
-    fresh.pop("table", None)
-    fresh.pop("log", None)
+    fresh = {key: now[key] for key in now.keys() - APART if told.get(key) is not now[key] and told.get(key) != now[key]}
     if fresh:
         change["set"] = fresh
     change |= table_difference(told["table"], now["table"])

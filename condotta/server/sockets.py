@@ -20,6 +20,7 @@ from .limits import COUNT, Counting
 from .routes import read_seat
 from .telling import UNKNOWN, Connection
 from .visitors import looker
+from .wire import WRITE, Write
 
 log = logging.getLogger(__name__)
 router = APIRouter()
@@ -63,10 +64,13 @@ async def receive_all(socket: WebSocket, hub: Hub, match_id: str, connection: Co
 
 async def send_all(socket: WebSocket, hub: Hub, match_id: str, connection: Connection) -> None:
     """Send what waits, until the connection is given up."""
+    write: Write = socket.scope.get("extensions", {}).get(WRITE, lambda _: False)
     try:
         while not connection.given_up:
             await connection.wake.wait()
             connection.wake.clear()
+            if write(connection.waiting):
+                connection.waiting.clear()
             while connection.waiting:
                 await socket.send_text(connection.waiting[0].decode())
                 connection.sent()

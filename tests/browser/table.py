@@ -203,7 +203,11 @@ class Table:
     def choose_any(self, rng: Random) -> None:
         """Mostly the first option, so that a match takes its course; at times any other."""
         options = self.offered()
-        self.choose(*options[0 if rng.random() < 0.7 else rng.randrange(len(options))])
+        self.choose(*options[0 if rng.random() < 0.8 else rng.randrange(len(options))])
+
+    def show_as_text(self) -> None:
+        self.press(self.page.get_by_role("button", name=self.word("match.table"), exact=True))
+        expect(self.board).to_have_count(0)
 
     @property
     def asked(self) -> str:

@@ -25,6 +25,7 @@ def test_two_people_and_two_bots_play_to_the_end(server: Running, invite: Invite
     bruno.table.join(link, "Bruno")
     anna.table.ready()
     looker.table.open(match_id)
+    looker.table.show_as_text()  # it is told as much, and draws less
     match = server.match(match_id)
     print("seed", match.seed)
     done = play(match, {0: anna.table, 2: bruno.table}, Random(match.seed))

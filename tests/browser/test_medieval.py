@@ -15,7 +15,7 @@ from tests.browser.conftest import Invite, strangers
 from tests.browser.play import asked_of
 from tests.games.medieval.rich import EUROPE
 from tests.games.medieval.test_agreements import COURT
-from tests.server.helpers import Running
+from tests.server.helpers import Running, until
 from tests.server.test_secrets import check, moments
 
 pytestmark = pytest.mark.xdist_group("browser-shell")
@@ -109,14 +109,13 @@ def test_the_guided_first_turn(server: Running, invite: Invite) -> None:
     table.press(table.page.get_by_role("button", name=table.word("tour.resume")))
     expect(guide).to_be_visible()
     titles = set()
-    while match.state.turn < 2:
-        if guide.is_visible():
+    for _ in range(6):
+        until(lambda: asked_of(match, {0: table}))
+        table.awaits_choice()
+        while guide.is_visible() and go_on.is_visible():
             titles.add(guide.get_by_role("heading").inner_text())
-            if go_on.is_visible():
-                table.press(go_on)
-                continue
-        if asked_of(match, {0: table}):
-            table.choose(*table.offered()[0])
+            table.press(go_on)
+        table.choose(*table.offered()[0])
     assert len(titles) >= 4, titles
 
 

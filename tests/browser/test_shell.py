@@ -123,8 +123,7 @@ def test_replay_shows_the_past_and_comes_back(server: Running, alone: tuple[Gues
 def test_the_position_as_text(server: Running, alone: tuple[Guest, str]) -> None:
     guest, match_id = alone
     table = guest.table
-    table.press(table.page.get_by_role("button", name=table.word("match.table")))
-    expect(table.board).to_have_count(0)
+    table.show_as_text()
     expect(table.page.locator(".textmode")).to_be_visible()
     options = table.offered()
     line = table.page.get_by_label(table.word("text.command"))

@@ -19,7 +19,8 @@ from tests.server.helpers import Person, Running, Socket, play_randomly
 
 KEYS = {
     "type", "match", "game", "title", "seat", "your_seats", "players", "turn", "table", "waiting_for", "asked",
-    "decisions", "can_undo", "log", "over", "outcome", "seed_hash", "seed", "chat", "keys", "at", "last", "room", "frozen", "approximate",
+    "decisions", "can_undo", "log", "over", "outcome", "seed_hash", "seed", "chat", "keys", "at", "last", "room",
+    "frozen", "approximate",
 }  # fmt: skip
 
 

@@ -88,7 +88,7 @@ def find_way(g: Table[State], battle: Attack) -> Flow[bool]:
         if battle.sea_leg and len(battle.refused) > refusals_seen:
             options.append(REPLAN)
         options.append(GIVE_UP)
-        params = {"target": battle.target, "power": battle.power, "seas": battle.sea_leg}
+        params = {"target": battle.target, "power": battle.power, "seas": battle.sea_leg[:]}
         choice: Option = yield Decision(battle.seat, "passage.way", options, "MV-9.5.a", params)
         if choice.verb == "set_out":
             return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from condotta.core.flow import Seat
 from condotta.core.game import Data
@@ -19,6 +19,7 @@ from .victory import incomes, whole_powers
 MOST_PARTS: Final = 20_000  # kept at once, of provinces and of Power cards
 MOST_BOARDS: Final = 500  # of each part of a board
 STANDINGS: Final[dict[Any, Any]] = {}
+Owners: TypeAlias = tuple[tuple[str, ...], tuple[tuple[str, Seat], ...], tuple[str, ...], tuple[str, ...]]
 MAPS: Final[dict[Any, Any]] = {}
 PROVINCES_IN_PLAY: Final[dict[Any, Any]] = {}
 POWERS_IN_PLAY: Final[dict[Any, Any]] = {}
@@ -31,6 +32,7 @@ def view(s: State, seat: Seat | None) -> Data:
 
 def views(s: State) -> Callable[[Seat | None], Data]:
     """The table as any seat sees it at this moment; what all see is made once. See `core.game.Game.views`."""
+    owners = owners_of(s)
     seen_by_all: Data = {
         "phase": s.phase,
         "active": s.active,
@@ -48,9 +50,9 @@ def views(s: State) -> Callable[[Seat | None], Data]:
         "this_turn": this_turn(s),
         "pile": [{"seat": a.seat, "card": a.card, "what": a.what.as_json() if a.what else []} for a in s.pile],
         "attack": None,
-        "board": board(s),
+        "board": board(s, owners),
     }
-    players = [player(s, other, standing) for other, standing in enumerate(standings(s))]
+    players = [player(s, other, standing) for other, standing in enumerate(standings(s, owners))]
 
     def seen_by(seat: Seat | None) -> Data:
         return {
@@ -170,10 +172,9 @@ def remembered(memory: dict[Any, Any], key: Any, make: Callable[[], Any]) -> Any
     return found
 
 
-def standings(s: State) -> list[Data]:
+def standings(s: State, owners: Owners) -> list[Data]:
     """What each player's provinces are worth."""
-    lost = (tuple(s.knights_provinces), tuple(s.heresies), tuple(s.civil_wars), tuple(s.powers_out))
-    key = (s.seats, s.layout.cards, tuple(s.control.items()), lost)
+    key = (s.seats, owners, tuple(s.civil_wars), tuple(s.powers_out))
     found: list[Data] = remembered(STANDINGS, key, lambda: [standing(s, seat) for seat in range(s.seats)])
     return found
 
@@ -184,10 +185,11 @@ def standing(s: State, seat: Seat) -> Data:
     return {"income": income_of(s, seat), "whole_powers": whole, "victory_points": points}
 
 
-def board(s: State) -> Data:
+def board(s: State, owners: Owners) -> Data:
     """Map cards, provinces, Naval Areas and Power cards in play, with what lies on them."""
     here = s.layout
-    return {**remembered(MAPS, here.cards, lambda: map_of(here)), "provinces": provinces(s), "powers": power_cards(s)}
+    parts = {"provinces": provinces(s, owners), "powers": power_cards(s)}
+    return {**remembered(MAPS, here.cards, lambda: map_of(here)), **parts}
 
 
 def map_of(here: Layout) -> Data:
@@ -215,11 +217,14 @@ def naval_area(sea: str) -> Data:
     return {"id": sea, "card": facts.card, "lon": facts.lon, "lat": facts.lat}
 
 
-def provinces(s: State) -> list[Data]:
-    here = s.layout
-    key = (here.cards, tuple(s.control.items()), tuple(s.knights_provinces), tuple(s.heresies))
-    ids = [id for card in here.cards for id in MAP[card].provinces]
-    found: list[Data] = remembered(PROVINCES_IN_PLAY, key, lambda: [province(s, id) for id in ids])
+def owners_of(s: State) -> Owners:
+    """All that says whose a province is, and what lies on it."""
+    return s.layout.cards, tuple(s.control.items()), tuple(s.knights_provinces), tuple(s.heresies)
+
+
+def provinces(s: State, owners: Owners) -> list[Data]:
+    ids = [id for card in s.layout.cards for id in MAP[card].provinces]
+    found: list[Data] = remembered(PROVINCES_IN_PLAY, owners, lambda: [province(s, id) for id in ids])
     return found
 
 

@@ -9,7 +9,7 @@ import { Card, type Thing } from "./Card";
 import { EXTENTS } from "./cards";
 import { crowd, nearestTowards } from "./finding";
 import { Legend } from "./Legend";
-import { destroyedIn, newsOf, neverDrawnIn } from "./news";
+import { destroyedIn, neverDrawnIn, newsBegin, newsOf } from "./news";
 import { Absent } from "./Absent";
 import { HEIGHT, WIDTH } from "./projection";
 import { Sea } from "./Sea";
@@ -49,7 +49,10 @@ export default function Board(props: BoardProps) {
       live = false;
     };
   }, []);
-  const news = useMemo(() => newsOf(state.log.slice(seen + 1)), [state.log, seen]);
+  const news = useMemo(() => {
+    const first = seen >= state.log.length ? seen : newsBegin(state.log, state.seat, seen);
+    return newsOf(state.log.slice(first + 1));
+  }, [state.log, state.seat, seen]);
   const gone = useMemo(() => ({ destroyed: destroyedIn(state.log), never: neverDrawnIn(state.log) }), [state.log]);
   const openSpots = [...open.keys()].flatMap((id) => (places.has(id) ? [id] : provincesOf(id)));
 

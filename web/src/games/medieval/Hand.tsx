@@ -40,7 +40,8 @@ function HandCard({ card, names, open, pointed, onPick }: PanelProps & { card: s
   const { t } = useWords();
   const info = useInfo();
   const kind = kindOf(card);
-  const active = picksFor(open, card, kind).length > 0;
+  const twin = [...open.keys()].find((id) => kindOf(id) === kind); // of several equal cards one is offered
+  const active = picksFor(open, card, twin).length > 0;
   const about = nameFor(names, card);
   const sort = OBLIGATORY.includes(kind)
     ? "obligatory"
@@ -55,8 +56,8 @@ function HandCard({ card, names, open, pointed, onPick }: PanelProps & { card: s
       <button
         type="button"
         className={classes.filter(Boolean).join(" ")}
-        onClick={(event) => (active ? onPick(card, kind) : info.pin(event.currentTarget, card))}
-        {...info.about(card)}
+        onClick={(event) => (active ? onPick(card, twin) : info.pin(event.currentTarget, card, twin))}
+        {...info.about(card, twin)}
       >
         <strong>{capital(shortName(names, card))}</strong>
         <small>{t(`medieval.sort.${sort}`)}</small>

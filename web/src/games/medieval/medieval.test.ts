@@ -5,7 +5,7 @@ import { battleOf, lastBattle } from "./battles";
 import { EXTENTS, type Extent } from "./cards";
 import { crowd, nearestTowards } from "./finding";
 import { boxOf, inLines, placeTokens } from "./layout";
-import { destroyedIn, neverDrawnIn, newsOf } from "./news";
+import { destroyedIn, neverDrawnIn, newsBegin, newsOf } from "./news";
 import { chance } from "./odds";
 import { HEIGHT, point, WIDTH } from "./projection";
 import { landOf } from "./regions";
@@ -150,6 +150,24 @@ describe("what the log tells", () => {
       ["hungary"],
     ]);
     expect(newsOf([attack]).forays[0]?.won).toBeNull();
+  });
+
+  test("the moves of the others stay to be seen until one does something in one's own turn", () => {
+    const begins = (player: number) => line("turn.begins", { player });
+    const log = [
+      begins(0),
+      attack,
+      begins(1),
+      attack,
+      begins(2),
+      begins(0),
+      line("draw.cards", { player: 0, count: 1 }),
+    ];
+    expect(newsBegin(log, 0, 6)).toBe(1);
+    expect(newsBegin(log, 1, 6)).toBe(6);
+    expect(newsBegin(log, null, 6)).toBe(6);
+    expect(newsBegin([...log, line("card.announced", { player: 0 })], 0, 7)).toBe(7);
+    expect(newsBegin([begins(0)], 0, 0)).toBe(0);
   });
 
   test("a burnt card is told from one that will never be drawn", () => {

@@ -56,6 +56,27 @@ export function newsOf(lines: readonly LogLine[]): News {
   return news;
 }
 
+const DEEDS = ["attack.announced", "knights.attack", "card.announced", "collect.money"];
+
+/**
+ * The line after which the map shows what has happened: the last one this seat knew when it chose. While its turn runs
+ * and it has done nothing yet, what the others did in their turns stays to be seen.
+ */
+export function newsBegin(log: readonly LogLine[], seat: number | null, seen: number): number {
+  const begins = log.flatMap(({ key, params }, n) =>
+    key === "turn.begins" ? [{ n, own: params["player"] === seat }] : [],
+  );
+  const now = begins.at(-1);
+  if (seat === null || !now?.own || seen < 0) return seen;
+  if (log.slice(now.n).some(({ key, params }) => DEEDS.includes(key) && params["player"] === seat)) return seen;
+  const before = begins
+    .slice(0, -1)
+    .filter(({ own }) => own)
+    .at(-1);
+  const others = begins.find(({ n, own }) => !own && n > (before?.n ?? -1));
+  return others ? Math.min(seen, others.n - 1) : seen;
+}
+
 /** The map cards that the Mongols have destroyed; others out of the game were never drawn. */
 export function destroyedIn(lines: readonly LogLine[]): Set<string> {
   return new Set(lines.filter(({ key }) => key === "mongols.destroy").map(({ params }) => text(params["card"])));
