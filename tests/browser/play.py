@@ -9,6 +9,8 @@ from condotta.core.match import Match
 from tests.browser.table import Table
 from tests.server.helpers import until
 
+BOLD = 80  # choices after which people only take the first option: a match then soon comes to its end
+
 
 @dataclass
 class Played:
@@ -32,11 +34,12 @@ def play(match: Match, tables: dict[int, Table], rng: Random, most: int = 100_00
             break
         table = tables[rng.choice(asked_of(match, tables))]
         table.awaits_choice()
-        places = table.open_places.count() if rng.random() < 0.4 else 0
+        bold = done.choices < BOLD
+        places = table.open_places.count() if bold and rng.random() < 0.3 else 0
         if places and table.choose_on_board(rng.randrange(places)):
             done.board += 1
         else:
-            table.choose_any(rng)
+            table.choose_any(rng, bold=bold)
             done.buttons += 1
     done.verbs = {option.verb for seat, option in match.journal if seat in tables}
     return done

@@ -200,10 +200,10 @@ class Table:
         """Until it is somebody's turn at this device: a question, or the curtain before it."""
         expect(self.curtain.or_(self.options.first)).to_be_visible()
 
-    def choose_any(self, rng: Random) -> None:
-        """Mostly the first option, so that a match takes its course; at times any other."""
+    def choose_any(self, rng: Random, *, bold: bool = True) -> None:
+        """The first option, which lets a match take its course; if bold, at times any other."""
         options = self.offered()
-        self.choose(*options[0 if rng.random() < 0.8 else rng.randrange(len(options))])
+        self.choose(*options[rng.randrange(len(options)) if bold and rng.random() < 0.3 else 0])
 
     def show_as_text(self) -> None:
         self.press(self.page.get_by_role("button", name=self.word("match.table"), exact=True))
