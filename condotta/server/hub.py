@@ -6,6 +6,7 @@ import asyncio
 import gc
 import logging
 import secrets
+import string
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -216,7 +217,7 @@ class Hub:
     async def _begin(
         self, visitor: str, match: Match, infos: list[SeatInfo], name: str, room: Room | None = None
     ) -> str:
-        match_id, now = secrets.token_urlsafe(9), self.settings.now()
+        match_id, now = new_match_id(), self.settings.now()
         record = records.read(match.record())
         stored = Stored(match_id, cleaned(name, MOST_NAME), visitor, now, now, 0, record, infos, {}, [], room or Room())
         await self.run(self.store.create, stored, match)
@@ -555,3 +556,8 @@ def from_record(raw: bytes) -> Match:
     if record.segments[-1].rules == game.version:
         return records.replay(game, record)
     return records.resume(game, record)[0]
+
+
+def new_match_id() -> str:
+    """Not to be guessed, and without a dash in front: a command line would take it for an option."""
+    return secrets.choice(string.ascii_letters) + secrets.token_urlsafe(9)[1:]

@@ -103,9 +103,8 @@ class Thinkers:
             pool = self._pool_now()
             try:
                 budget = self.budget if self._warm else self.budget + FIRST_START
-                answer: list[Any] = await asyncio.wait_for(
-                    asyncio.wrap_future(pool.submit(self.think, question)), budget
-                )
+                async with asyncio.timeout(budget):
+                    answer: list[Any] = await asyncio.wrap_future(pool.submit(self.think, question))
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._restart()  # the process has died; perhaps another match's bot was the reason: once more

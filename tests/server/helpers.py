@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import ExitStack, contextmanager
+from io import StringIO
 from pathlib import Path
 from random import Random
 from typing import Any, TypeVar
@@ -75,7 +76,15 @@ class Running:
     def stop(self) -> None:
         self.server.should_exit = True
         self.thread.join(PATIENCE)
-        assert not self.thread.is_alive()
+        assert not self.thread.is_alive(), self.what_it_does()
+
+    def what_it_does(self) -> str:
+        """Where every task of the server stands."""
+        assert self.loop is not None
+        text = StringIO()
+        for task in asyncio.all_tasks(self.loop):
+            task.print_stack(file=text)
+        return text.getvalue()
 
 
 @contextmanager
