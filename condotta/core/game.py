@@ -181,13 +181,14 @@ class Game:
     refusals: Callable[[Any, Decision], list[Refusal]] = nothing_refused
     about: Callable[[str, str], dict[str, str]] = nothing_about  # id, language -> what it is: `about`, `brief`, `rule`
     facts: Facts | None = None
-    views: Callable[[Any], Callable[[Seat | None], Data]] | None = None  # `view` for many seats at once, at this moment
+    views: Callable[[Any, Data], Callable[[Seat | None], Data]] | None = None  # `view` for many seats; see `looks`
     settings: dict[str, Setting] = field(default_factory=dict)
     scenarios: tuple[str, ...] = ()
 
-    def looks(self, state: Any) -> Callable[[Seat | None], Data]:
-        """`view` for any seat, until the state changes."""
-        return self.views(state) if self.views is not None else partial(self.view, state)
+    def looks(self, state: Any, memory: Data | None = None) -> Callable[[Seat | None], Data]:
+        """`view` for any seat, until the state changes. What is kept in `memory` from one look at a match to the next
+        spares work: parts of the table that stay as they were are the same objects then."""
+        return self.views(state, {} if memory is None else memory) if self.views else partial(self.view, state)
 
     def setup(self, seats: int | None, options: dict[str, Any] | None, scenario: str | None) -> Setup:
         """Check what a match is to be; SetupError says what is wrong and what is possible."""

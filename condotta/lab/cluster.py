@@ -79,7 +79,7 @@ class Cluster:
             raise
         except ModuleNotFoundError as error:
             raise SetupError(f"--cluster {self.address}: {error} on a worker; install Condotta there, too") from None
-        except CancelledError:
+        except (CancelledError, self.dask.comm.CommClosedError):
             raise CrewError(f"--cluster {self.address}: the connection to the scheduler is lost") from None
         except Exception as error:
             what = f"{type(error).__name__}: {error}".splitlines()[0]

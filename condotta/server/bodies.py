@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+import msgspec
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
 
@@ -62,6 +63,20 @@ MESSAGES: dict[str, type[Body]] = {
     "ping": Nothing,
 }
 LONGEST_REF = 40
+
+
+class QuickChoice(msgspec.Struct, tag_field="type", tag="choose", forbid_unknown_fields=True):
+    """The same as `Choice`, for the message that comes most: read in a tenth of the time."""
+
+    seat: int
+    turn: int
+    option: Annotated[list[int | str], msgspec.Meta(min_length=1, max_length=50)]
+    moves: int | None = None
+    question: int | None = None
+    ref: Annotated[str, msgspec.Meta(max_length=LONGEST_REF)] | None = None
+
+
+read_quickly = msgspec.json.Decoder(QuickChoice).decode
 
 
 class Message(NamedTuple):

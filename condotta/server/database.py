@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Callable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,6 +17,8 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
 from condotta.core.errors import SetupError
+
+logging.getLogger("psycopg").setLevel(logging.ERROR)  # what goes wrong is raised, too; see `Store._change_all_at_once`
 
 MIGRATIONS = Path(__file__).resolve().parent / "migrations"
 SQLITE_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000")
@@ -107,13 +112,28 @@ class Bulk:
     """
 
     def __init__(self, connection: Connection) -> None:
-        self._cursor: Any = connection.connection.cursor()
+        driver: Any = connection.connection.driver_connection
+        self._connection = driver
+        self._cursor = driver.cursor()
         self._is_sqlite = connection.dialect.name == "sqlite"
+        self.IntegrityError: type[Exception] = connection.dialect.loaded_dbapi.IntegrityError
+
+    def together(self) -> AbstractContextManager[object]:
+        """What is written within goes to the database at once, and is answered at once."""
+        found: AbstractContextManager[object] = nullcontext() if self._is_sqlite else self._connection.pipeline()
+        return found
 
     def insert(self, table: Table, columns: tuple[str, ...], rows: list[list[Any]], key: tuple[str, ...] = ()) -> None:
         """New rows; with `key`, a row of the same key is replaced."""
         if rows:
             self._run(insert_text(table, columns, key, self._is_sqlite), rows)
+
+    def insert_bytes(
+        self, table: Table, columns: tuple[str, ...], rows: Sequence[Sequence[Any]], key: tuple[str, ...]
+    ) -> None:
+        """The same for rows with bytes in them, which JSON cannot hold."""
+        if rows:
+            self._cursor.executemany(insert_one_text(table, columns, key, self._is_sqlite), rows)
 
     def update(self, table: Table, key: tuple[str, ...], columns: tuple[str, ...], rows: list[list[Any]]) -> None:
         """Other values for rows that are there; each row holds its key first."""
@@ -126,6 +146,12 @@ class Bulk:
         if self._is_sqlite:
             return dict(msgspec.json.decode(self._cursor.fetchone()[0]))
         return dict(self._cursor.fetchall())
+
+    def ask_versions(self, matches: list[str]) -> Callable[[], dict[str, int]]:
+        """`versions` of PostgreSQL, to be had when what was sent `together` is answered."""
+        cursor = self._connection.cursor()
+        cursor.execute(POSTGRES_VERSIONS, (msgspec.json.encode(matches).decode(),), prepare=True)
+        return lambda: dict(cursor.fetchall())
 
     def notify(self, channel: str, payload: str) -> None:
         """Tell the other servers, when this transaction is committed."""
@@ -153,10 +179,19 @@ POSTGRES_VERSIONS = (
 def insert_text(table: Table, columns: tuple[str, ...], key: tuple[str, ...], is_sqlite: bool) -> str:
     names = ", ".join(f'"{name}"' for name in columns)
     made = f'INSERT INTO "{table.name}" ({names}) SELECT * FROM {rows_text(table, columns, is_sqlite)}'
-    if not key:
-        return made
+    return f"{made} WHERE true {or_replace(columns, key)}" if key else made
+
+
+@cache
+def insert_one_text(table: Table, columns: tuple[str, ...], key: tuple[str, ...], is_sqlite: bool) -> str:
+    names = ", ".join(f'"{name}"' for name in columns)
+    places = ", ".join(["?" if is_sqlite else "%s"] * len(columns))
+    return f'INSERT INTO "{table.name}" ({names}) VALUES ({places}) {or_replace(columns, key)}'
+
+
+def or_replace(columns: tuple[str, ...], key: tuple[str, ...]) -> str:
     fresh = ", ".join(f'"{name}" = excluded."{name}"' for name in columns if name not in key)
-    return f"{made} WHERE true ON CONFLICT ({', '.join(key)}) DO UPDATE SET {fresh}"
+    return f"ON CONFLICT ({', '.join(key)}) DO UPDATE SET {fresh}"
 
 
 @cache

@@ -40,6 +40,7 @@ class Live:
         self.unsaved = False  # it is ahead of the database: nobody may be told of it yet
         self.states: dict[Viewer, Data] = {}  # as it was last told, by viewer
         self._look: Callable[[Seat | None], Data] | None = None
+        self._memory: Data = {}  # of the last look
         self.tick: asyncio.TimerHandle | None = None  # when those who are behind are told
         self.used = 0.0  # when somebody last did, by the clock that only goes on
         self.bots: asyncio.Task[None] | None = None
@@ -106,7 +107,7 @@ class Live:
     def look(self, seat: Seat | None) -> Data:
         """The table as a seat sees it; made once for all until `forget_states`."""
         if self._look is None or self.unsaved:
-            self._look = self.match.game.looks(self.match.state)
+            self._look = self.match.game.looks(self.match.state, self._memory)
         return self._look(seat)
 
     # Questions

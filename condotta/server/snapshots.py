@@ -9,12 +9,10 @@ from __future__ import annotations
 import zlib
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
-from sqlalchemy import Connection, delete, select
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy import Connection, Table, delete, select
 from sqlalchemy.orm import Session
 
 from condotta.core.game import Data
@@ -22,12 +20,15 @@ from condotta.core.match import Match
 from condotta.core.record import write_checkpoint
 from condotta.core.table import Entry
 
+from .database import Bulk
 from .tables import SnapshotRow
 
 if TYPE_CHECKING:
     from .live import Live
     from .store import Change
 
+SNAPSHOTS = cast(Table, SnapshotRow.__table__)
+COLUMNS = ("match", "segment", "choices", "public", "entries", "body")
 QUICK = 1  # level of compression: a third of the size, in the twentieth part of a millisecond
 
 
@@ -58,13 +59,13 @@ class Snapshot:
         """How many lines the log of the segment had then."""
         return self.since + len(self.entries)
 
-    def row(self) -> Data:
-        """For the table, without the match. Costs a little: not for the event loop."""
+    def row(self) -> tuple[int, int, int, int, bytes]:
+        """For the table, as COLUMNS after the match. Costs a little: not for the event loop."""
         seen = None if self.seen is self.point["state"] else self.seen
         log = {"since": self.since, "opened": self.opened, "log": [packed(entry) for entry in self.entries]}
         body = {**self.point, "seen": seen, **log}
-        known = {"segment": self.segment, "choices": self.choices, "public": self.public, "entries": self.lines}
-        return known | {"body": zlib.compress(msgspec.json.encode(body), QUICK)}
+        packed_body = zlib.compress(msgspec.json.encode(body), QUICK)
+        return self.segment, self.choices, self.public, self.lines, packed_body
 
 
 def unpack(segment: int, body: bytes) -> Snapshot:
@@ -149,25 +150,15 @@ def along(match: Match) -> list[Snapshot]:
 # The table
 
 
-def save(connection: Connection | Session, match_id: str, snapshots: Iterable[Snapshot]) -> None:
+def save(connection: Connection, match_id: str, snapshots: Iterable[Snapshot]) -> None:
     """Write snapshots; one of the same place takes the place of the other."""
-    save_all(connection, ((match_id, snapshot) for snapshot in snapshots))
+    save_all(Bulk(connection), ((match_id, snapshot) for snapshot in snapshots))
 
 
-def save_all(connection: Connection | Session, snapshots: Iterable[tuple[str, Snapshot]]) -> None:
+def save_all(bulk: Bulk, snapshots: Iterable[tuple[str, Snapshot]]) -> None:
     """The same for snapshots of several matches."""
-    rows = [{"match": match_id, **snapshot.row()} for match_id, snapshot in snapshots]
-    if rows:
-        bind = connection.get_bind() if isinstance(connection, Session) else connection
-        connection.execute(upsert(bind.dialect.name), rows)
-
-
-@cache
-def upsert(dialect: str) -> Any:
-    insert = postgresql.insert if dialect == "postgresql" else sqlite.insert
-    made: Any = insert(SnapshotRow)
-    fresh = {name: made.excluded[name] for name in ("public", "entries", "body")}
-    return made.on_conflict_do_update(index_elements=["match", "segment", "choices"], set_=fresh)
+    rows = [(match_id, *snapshot.row()) for match_id, snapshot in snapshots]
+    bulk.insert_bytes(SNAPSHOTS, COLUMNS, rows, key=("match", "segment", "choices"))
 
 
 def forget(connection: Connection | Session, match_id: str, segment: int, choices: int) -> None:

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 from condotta.core.game import Data
 from condotta.core.messages import known_language
 
-from .bodies import Chat, Choice, LookFrom, Message, Undo, read_message, read_ref
+from .bodies import Chat, Choice, LookFrom, Message, QuickChoice, Undo, read_message, read_quickly, read_ref
 from .errors import INTERNAL, ApiError
 from .hub import Hub
 from .limits import COUNT, Counting
@@ -86,6 +86,13 @@ async def answer(
     """Do what a message asks; what is wrong with it is told, and the connection lives."""
     ref = None
     try:
+        choice = quickly(raw)
+        if choice is not None:
+            ref = choice.ref
+            if counting is not None:
+                counting.message("choose")
+            await choose(hub, match_id, connection, choice)
+            return
         message = decoded(raw)
         ref = read_ref(message)
         asked = read(message)
@@ -97,6 +104,14 @@ async def answer(
     except Exception:
         log.exception("a message of match %s", match_id)
         connection.send(error_message(INTERNAL, ref))
+
+
+def quickly(raw: str | bytes) -> QuickChoice | None:
+    """A choice; None if it is another message, or a wrong one."""
+    try:
+        return read_quickly(raw)
+    except (ValueError, RecursionError):
+        return None
 
 
 def decoded(raw: str | bytes) -> Any:
@@ -119,8 +134,7 @@ async def obey(hub: Hub, match_id: str, connection: Connection, message: Message
     kind, body, ref = message
     visitor = connection.visitor
     if isinstance(body, Choice):
-        decided = (body.turn, body.moves, body.option, body.question)
-        await hub.choose(visitor, match_id, body.seat, *decided, by=connection)
+        await choose(hub, match_id, connection, QuickChoice(**body.model_dump()))
     elif isinstance(body, Undo):
         await hub.undo(visitor, match_id, body.seat, by=connection)
     elif isinstance(body, Chat):
@@ -135,6 +149,13 @@ async def obey(hub: Hub, match_id: str, connection: Connection, message: Message
         return
     if ref is not None:
         connection.send(msgspec.json.encode({"type": "done", "ref": ref}))
+
+
+async def choose(hub: Hub, match_id: str, connection: Connection, choice: QuickChoice) -> None:
+    decided = (choice.turn, choice.moves, choice.option, choice.question)
+    await hub.choose(connection.visitor, match_id, choice.seat, *decided, by=connection)
+    if choice.ref is not None:
+        connection.send(msgspec.json.encode({"type": "done", "ref": choice.ref}))
 
 
 def error_message(error: ApiError, ref: str | None = None) -> bytes:

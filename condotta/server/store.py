@@ -194,7 +194,7 @@ class Store:
             point = write_checkpoint(match)
             session.add(CheckpointRow(match=info.id, choices=point["choices"], position=point))
             session.flush()
-            snapshots.save(session, info.id, snapshots.along(match))
+            snapshots.save(session.connection(), info.id, snapshots.along(match))
 
         self._write(work)
 
@@ -230,17 +230,38 @@ class Store:
     def _change_all(self, changes: Sequence[Change]) -> list[Exception | None]:
         if self._line is None:
             self._line = self.engine.connect()
-        connection = self._line
-        with connection.begin():
-            bulk = Bulk(connection)
-            versions = bulk.versions(sorted(change.match for change in changes))
-            good = [change for change in changes if versions.get(change.match) == change.version]
+        if self._change_all_at_once(self._line, changes):
+            return [None] * len(changes)
+        with self._line.begin():
+            bulk = Bulk(self._line)
+            good = up_to_date(changes, bulk.versions(ids_of(changes)))
             if good:
-                write_all(connection, bulk, good)
-                if self.sender and not self.is_sqlite:
-                    bulk.notify(CHANNEL, payload(self.sender, good))
+                cut_all(self._line, good)
+                self._write_all(bulk, good)
         written = {change.match for change in good}
         return [None if c.match in written else Conflict(f"{c.match} is not at version {c.version}") for c in changes]
+
+    def _change_all_at_once(self, line: Connection, changes: Sequence[Change]) -> bool:
+        """As if nothing conflicted, with one trip to PostgreSQL; False, and nothing is written, if something did."""
+        if self.is_sqlite or any(change.cuts for change in changes):
+            return False
+        with line.begin() as transaction:
+            bulk = Bulk(line)
+            try:
+                with bulk.together():
+                    versions = bulk.ask_versions(ids_of(changes))
+                    self._write_all(bulk, changes)
+                if len(up_to_date(changes, versions())) == len(changes):
+                    return True
+            except bulk.IntegrityError:
+                pass  # the place of a choice is taken
+            transaction.rollback()
+        return False
+
+    def _write_all(self, bulk: Bulk, changes: Sequence[Change]) -> None:
+        write_all(bulk, changes)
+        if self.sender and not self.is_sqlite:
+            bulk.notify(CHANNEL, payload(self.sender, changes))
 
     def _after_a_loss(self, changes: Sequence[Change], error: Exception) -> list[Exception | None]:
         """The database went away while it was written to. What it has of these changes is asked when it is back."""
@@ -325,19 +346,31 @@ class Store:
 # Changes as rows
 
 
-def write_all(connection: Connection, bulk: Bulk, changes: Sequence[Change]) -> None:
+def ids_of(changes: Sequence[Change]) -> list[str]:
+    return sorted(change.match for change in changes)
+
+
+def up_to_date(changes: Sequence[Change], versions: dict[str, int]) -> list[Change]:
+    return [change for change in changes if versions.get(change.match) == change.version]
+
+
+def cut_all(connection: Connection, changes: Sequence[Change]) -> None:
+    """Take away the choices that were taken back, and what was kept of them."""
     for change in changes:
         if change.cuts:
             here = (ChoiceRow.match == change.match) & (ChoiceRow.index >= change.first)
             connection.execute(delete(ChoiceRow).where(here))
             snapshots.forget(connection, change.match, change.segment, change.first)
+
+
+def write_all(bulk: Bulk, changes: Sequence[Change]) -> None:
     update_rows(bulk, MATCHES, ("id",), [{"id": change.match, **change.values()} for change in changes])
     bulk.insert(CHOICES, CHOICE_COLUMNS, [choice_row(c.match, row) for c in changes for row in c.choices])
     points = [[c.match, c.checkpoint["choices"], c.checkpoint] for c in changes if c.checkpoint is not None]
     bulk.insert(CHECKPOINTS, ("match", "choices", "position"), points, key=("match",))
     update_rows(bulk, SEATS, ("match", "seat"), [{"match": c.match, **seat} for c in changes for seat in c.seats])
     insert_rows(bulk, NOTICES, [notice for change in changes for notice in change.notices])
-    snapshots.save_all(connection, [(c.match, snapshot) for c in changes for snapshot in c.snapshots])
+    snapshots.save_all(bulk, [(c.match, snapshot) for c in changes for snapshot in c.snapshots])
 
 
 def choice_row(match_id: str, row: Data) -> list[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import sys
 import threading
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -14,6 +15,7 @@ from typing import Any, TypeVar
 from .store import Change, Store
 
 MOST_TOGETHER = 256  # changes of one transaction
+GATHER = 0.005  # seconds from one transaction to the next: under load more changes share one
 SWITCH_EVERY = 0.0005  # seconds after which a busy event loop lets this thread go on; ten times as often as usual
 
 Answer = TypeVar("Answer")
@@ -51,7 +53,7 @@ class Writer:
 
     async def _put(self, job: Job) -> Any:
         self._jobs.put(job)
-        return await asyncio.shield(job.waits)  # what is written is written, whoever still waits for it
+        return await job.waits  # what is written is written, whoever still waits for it
 
     async def close(self) -> None:
         """After everything that was taken is written."""
@@ -61,17 +63,20 @@ class Writer:
     # In the thread
 
     def _run(self) -> None:
+        next_at = 0.0
         while True:
-            jobs = self._take()
+            jobs = self._take(next_at)
+            next_at = time.monotonic() + GATHER
             for group in grouped(jobs):
                 self._do(group)
                 answer_all(group)
             if jobs and jobs[-1] is None:
                 return
 
-    def _take(self) -> list[Job | None]:
+    def _take(self, not_before: float) -> list[Job | None]:
         """All that waits, at least one."""
         jobs = [self._jobs.get()]
+        time.sleep(max(0.0, not_before - time.monotonic()))
         try:
             while len(jobs) < MOST_TOGETHER and jobs[-1] is not None:
                 jobs.append(self._jobs.get_nowait())

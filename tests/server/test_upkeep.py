@@ -446,7 +446,7 @@ def test_snapshots_come_back_as_they_were() -> None:
     match = play(condotta.new(medieval.GAME, seats=3, seed=5), 150)
     kept = snapshots.along(match)
     assert len(kept) > 5
-    again = [snapshots.unpack(0, snapshot.row()["body"]) for snapshot in kept]
+    again = [snapshots.unpack(0, snapshot.row()[-1]) for snapshot in kept]
     assert [s.point for s in again] == [json.loads(json.dumps(s.point)) for s in kept]
     assert [s.seen for s in again] == [json.loads(json.dumps(s.seen)) for s in kept]
     lines: list[Entry] = snapshots.log_of(again)

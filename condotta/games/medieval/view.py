@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from condotta.core.flow import Seat
 from condotta.core.game import Data
@@ -17,22 +17,15 @@ from .turn import attacks_allowed
 from .victory import incomes, whole_powers
 
 MOST_PARTS: Final = 20_000  # kept at once, of provinces and of Power cards
-MOST_BOARDS: Final = 500  # of each part of a board
-STANDINGS: Final[dict[Any, Any]] = {}
-Owners: TypeAlias = tuple[tuple[str, ...], tuple[tuple[str, Seat], ...], tuple[str, ...], tuple[str, ...]]
-MAPS: Final[dict[Any, Any]] = {}
-PROVINCES_IN_PLAY: Final[dict[Any, Any]] = {}
-POWERS_IN_PLAY: Final[dict[Any, Any]] = {}
 
 
 def view(s: State, seat: Seat | None) -> Data:
     """The table as this seat sees it; None is a spectator."""
-    return views(s)(seat)
+    return views(s, {})(seat)
 
 
-def views(s: State) -> Callable[[Seat | None], Data]:
-    """The table as any seat sees it at this moment; what all see is made once. See `core.game.Game.views`."""
-    owners = owners_of(s)
+def views(s: State, memory: Data) -> Callable[[Seat | None], Data]:
+    """The table as any seat sees it at this moment; what all see is made once. See `core.game.Game.looks`."""
     seen_by_all: Data = {
         "phase": s.phase,
         "active": s.active,
@@ -50,9 +43,9 @@ def views(s: State) -> Callable[[Seat | None], Data]:
         "this_turn": this_turn(s),
         "pile": [{"seat": a.seat, "card": a.card, "what": a.what.as_json() if a.what else []} for a in s.pile],
         "attack": None,
-        "board": board(s, owners),
+        "board": board(s, memory),
     }
-    players = [player(s, other, standing) for other, standing in enumerate(standings(s, owners))]
+    players = [player(s, other, standing) for other, standing in enumerate(standings(s, memory))]
 
     def seen_by(seat: Seat | None) -> Data:
         return {
@@ -158,24 +151,27 @@ def sees_militia_of(battle: Attack, side: int, seat: Seat | None) -> bool:
     return side == 1 and seat == battle.seat and battle.militia_spied_out
 
 
-# The table is looked at after every choice, and little of it has changed since the last: each part that costs much is
-# made once for all that it depends on, and is the same object as long as that stays the same.
+# The table is looked at after every choice, and little of it has changed since the last: a part that costs much is made
+# anew only when something it depends on has changed, and is the same object until then.
 
 
-def remembered(memory: dict[Any, Any], key: Any, make: Callable[[], Any]) -> Any:
-    """What `make` gives, made once for this key."""
-    found = memory.get(key)
-    if found is None:
-        if len(memory) >= MOST_BOARDS:
-            memory.clear()
-        found = memory[key] = make()
-    return found
+def remembered(memory: Data, name: str, depends_on: list[Any], make: Callable[[], Any]) -> Any:
+    known = memory.get(name)
+    if known is not None and known[0] == depends_on:
+        return known[1]
+    made = make()
+    memory[name] = [thing.copy() if isinstance(thing, list | dict) else thing for thing in depends_on], made
+    return made
 
 
-def standings(s: State, owners: Owners) -> list[Data]:
+def standings(s: State, memory: Data) -> list[Data]:
     """What each player's provinces are worth."""
-    key = (s.seats, owners, tuple(s.civil_wars), tuple(s.powers_out))
-    found: list[Data] = remembered(STANDINGS, key, lambda: [standing(s, seat) for seat in range(s.seats)])
+    markers = [s.knights_provinces, s.heresies, s.civil_wars, s.powers_out]
+
+    def make() -> list[Data]:
+        return [standing(s, seat) for seat in range(s.seats)]
+
+    found: list[Data] = remembered(memory, "standings", [s.layout.cards, s.control, *markers], make)
     return found
 
 
@@ -185,11 +181,11 @@ def standing(s: State, seat: Seat) -> Data:
     return {"income": income_of(s, seat), "whole_powers": whole, "victory_points": points}
 
 
-def board(s: State, owners: Owners) -> Data:
+def board(s: State, memory: Data) -> Data:
     """Map cards, provinces, Naval Areas and Power cards in play, with what lies on them."""
     here = s.layout
-    parts = {"provinces": provinces(s, owners), "powers": power_cards(s)}
-    return {**remembered(MAPS, here.cards, lambda: map_of(here)), **parts}
+    parts = {"provinces": provinces(s, memory), "powers": power_cards(s, memory)}
+    return {**remembered(memory, "map", [here.cards], lambda: map_of(here)), **parts}
 
 
 def map_of(here: Layout) -> Data:
@@ -217,14 +213,12 @@ def naval_area(sea: str) -> Data:
     return {"id": sea, "card": facts.card, "lon": facts.lon, "lat": facts.lat}
 
 
-def owners_of(s: State) -> Owners:
-    """All that says whose a province is, and what lies on it."""
-    return s.layout.cards, tuple(s.control.items()), tuple(s.knights_provinces), tuple(s.heresies)
+def provinces(s: State, memory: Data) -> list[Data]:
+    def make() -> list[Data]:
+        return [province(s, id) for card in s.layout.cards for id in MAP[card].provinces]
 
-
-def provinces(s: State, owners: Owners) -> list[Data]:
-    ids = [id for card in s.layout.cards for id in MAP[card].provinces]
-    found: list[Data] = remembered(PROVINCES_IN_PLAY, owners, lambda: [province(s, id) for id in ids])
+    depends_on = [s.layout.cards, s.control, s.knights_provinces, s.heresies]
+    found: list[Data] = remembered(memory, "provinces", depends_on, make)
     return found
 
 
@@ -254,10 +248,13 @@ def province_card(id: str, owner: Seat | None, knights: bool, heresy: bool, *nei
     }
 
 
-def power_cards(s: State) -> list[Data]:
-    markers = (tuple(s.excommunicated), tuple(s.disasters), tuple(s.civil_wars), tuple(s.marriages))
-    key = (s.layout.cards, tuple(s.holders.items()), tuple(s.rulers.values()), tuple(s.rulerless), markers)
-    found: list[Data] = remembered(POWERS_IN_PLAY, key, lambda: [power_card(s, power) for power in s.holders])
+def power_cards(s: State, memory: Data) -> list[Data]:
+    def make() -> list[Data]:
+        return [power_card(s, power) for power in s.holders]
+
+    held = [s.layout.cards, list(s.holders), s.holders, s.rulers, s.rulerless]  # the list, for its order
+    markers = [s.excommunicated, s.disasters, s.civil_wars, s.marriages]
+    found: list[Data] = remembered(memory, "powers", held + markers, make)
     return found
 
 

@@ -54,7 +54,7 @@ export default function Board(props: BoardProps) {
     return newsOf(state.log.slice(first + 1));
   }, [state.log, state.seat, seen]);
   const gone = useMemo(() => ({ destroyed: destroyedIn(state.log), never: neverDrawnIn(state.log) }), [state.log]);
-  const openSpots = [...open.keys()].flatMap((id) => (places.has(id) ? [id] : provincesOf(id)));
+  const openSpots = [...new Set([...open.keys()].flatMap((id) => (places.has(id) ? [id] : provincesOf(id))))];
 
   function provincesOf(power: string): string[] {
     return view.board.provinces.filter((one) => one.power === power).map((one) => one.id);
@@ -77,11 +77,7 @@ export default function Board(props: BoardProps) {
     const matrix = frame.moved.current?.getScreenCTM();
     if (touch && matrix && "clientX" in event) {
       const near = crowd(spots(openSpots), { x: event.clientX, y: event.clientY }, matrix, FINGER);
-      const [first] = near;
-      if (first && near.length > 1) {
-        frame.zoomTo(near); // not clear which one was meant
-        return;
-      }
+      if (near.length > 1 && frame.zoomCloser(near)) return; // it was not clear which one was meant
     }
     info.close();
     onPick(...ids);

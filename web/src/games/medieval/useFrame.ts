@@ -5,7 +5,10 @@ import { useCallback, useEffect, useRef, useState, type RefObject } from "react"
 import { HEIGHT, WIDTH } from "./projection";
 
 const MOST = 8; // how far one may zoom in
+const CLOSER = 1.05; // times as large: worth the movement
 const NEAR = 0.45; // pixels to a unit from which names are shown
+
+export type Points = readonly (readonly [number, number])[];
 
 export interface Frame {
   svg: RefObject<SVGSVGElement>;
@@ -16,7 +19,9 @@ export interface Frame {
   pixels: number;
   zoomBy: (factor: number, at?: [number, number]) => void;
   zoomAll: () => void;
-  zoomTo: (points: readonly (readonly [number, number])[]) => void;
+  zoomTo: (points: Points) => void;
+  /** The same, unless they are not to be seen any larger; whether it did. */
+  zoomCloser: (points: Points) => boolean;
 }
 
 /** How large a token is drawn, in units, at so many pixels to a unit. */
@@ -77,17 +82,28 @@ export function useFrame(): Frame {
   const zoomAll = useCallback(() => {
     if (svg.current) mover.current?.transform(select(svg.current), zoomIdentity);
   }, []);
-  const zoomTo = useCallback((points: readonly (readonly [number, number])[]) => {
-    if (!svg.current || points.length === 0) return;
-    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-    const [left, right] = [Math.min(...xs) - 90, Math.max(...xs) + 90];
-    const [top, bottom] = [Math.min(...ys) - 90, Math.max(...ys) + 90];
-    const k = Math.min(MOST / 2, Math.max(1, Math.min(WIDTH / (right - left), HEIGHT / (bottom - top))));
-    const to = zoomIdentity
-      .translate(WIDTH / 2, HEIGHT / 2)
-      .scale(k)
-      .translate(-(left + right) / 2, -(top + bottom) / 2);
-    mover.current?.transform(select(svg.current), to);
+  const zoomTo = useCallback((points: Points) => {
+    if (svg.current && points.length > 0) mover.current?.transform(select(svg.current), around(points));
   }, []);
-  return { svg, moved, near, pixels, zoomBy, zoomAll, zoomTo };
+  const zoomCloser = useCallback(
+    (points: Points) => {
+      if (around(points).k < now.current.k * CLOSER) return false;
+      zoomTo(points);
+      return true;
+    },
+    [zoomTo],
+  );
+  return { svg, moved, near, pixels, zoomBy, zoomAll, zoomTo, zoomCloser };
+}
+
+/** Shows these points, with some room around them. */
+function around(points: Points): ZoomTransform {
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, right] = [Math.min(...xs) - 90, Math.max(...xs) + 90];
+  const [top, bottom] = [Math.min(...ys) - 90, Math.max(...ys) + 90];
+  const k = Math.min(MOST / 2, Math.max(1, Math.min(WIDTH / (right - left), HEIGHT / (bottom - top))));
+  return zoomIdentity
+    .translate(WIDTH / 2, HEIGHT / 2)
+    .scale(k)
+    .translate(-(left + right) / 2, -(top + bottom) / 2);
 }
