@@ -10,7 +10,7 @@ READY := $(VENV)/.ready
 CLIENT := condotta/server/static/index.html
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web test needs web-test lint format compiled bench lock clean
+.PHONY: help play terminal web test needs training web-test lint format compiled bench lock clean
 
 help:  ## what can be done here
 	@echo "make play      play in the browser (needs Node 20 and npm to build the client)"
@@ -18,6 +18,7 @@ help:  ## what can be done here
 	@echo "make web       build the browser client"
 	@echo "make test      all checks, then all tests (WORKERS=n: so many processes); installs Debian's chromium and"
 	@echo "               postgresql where it may, else skips the tests that need them"
+	@echo "make training  install PyTorch and sb3-contrib, for examples/train_ppo.py and its test (large; CI does it)"
 	@echo "make lint      the checks alone: ruff, mypy, import-linter"
 	@echo "make format    let ruff put the code in form"
 	@echo "make compiled  a faster copy of condotta in build/compiled, made by mypyc (needs a C compiler)"
@@ -35,11 +36,14 @@ terminal: $(READY)
 
 web: $(CLIENT)
 
-test: needs lint web-test
+test: needs lint web-test $(if $(filter true,$(CI)),training)
 	$(BIN)/pytest -n $(WORKERS) --maxprocesses 8 --dist loadgroup
 
 needs:
 	@tools/needs.sh
+
+training: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --requirement requirements-training.txt
 
 web-test: $(CLIENT)
 	cd web && npm run lint && npm test

@@ -22,9 +22,13 @@ A game may have a module `condotta/games/<id>/bot.py` with
 `chances(state) -> Sequence[float]` (not required)
     Each seat's chance to win; by default it is guessed from `evaluate`.
 
+`explain(match, decision, option) -> Reason | None` and `tell(…)` (in `reasons.py`, not required)
+    Why an option is good: a message key and its parameters. `explain` speaks to the seat itself, about a fork; `tell`
+    to everybody while the match runs, so it may use nothing but what lies open to all.
+
 Without the module every player still plays the game, the greedy one at random.
 
-Settings of a player stand behind its name: `search:seconds=2`, `search:visits=400+horizon=60`.
+Settings of a player stand behind its name: `search:seconds=2+cores=4`, `search:visits=400+horizon=60`.
 """
 
 from __future__ import annotations
@@ -55,8 +59,8 @@ PLAYERS: dict[str, Maker] = {
 }
 SETTINGS: dict[str, dict[str, Callable[[str], Any]]] = {
     "random": {},
-    "greedy": {"samples": int, "most_options": int},
-    "search": {"seconds": float, "visits": int, "horizon": int},
+    "greedy": {"samples": int, "most_options": int, "opening": int},
+    "search": {"seconds": float, "visits": int, "horizon": int, "cores": int},
 }
 
 

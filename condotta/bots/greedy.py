@@ -1,4 +1,5 @@
-"""The greedy player: tries each option in imagined copies of the match and takes the one that looks best a step on."""
+"""The greedy player: the game's rule of thumb; without one, it tries each option in imagined copies of the match and
+takes the one that looks best a step on. What is equally good is decided by its seed."""
 
 from __future__ import annotations
 
@@ -18,9 +19,12 @@ A_WIN = 1e6  # more than any evaluation
 
 
 class GreedyPlayer:
-    """Looks one step ahead with the knowledge of the game's bot module; without one it chooses at random."""
+    """Looks one step ahead with the knowledge of the game's bot module; without one it chooses at random.
 
-    __slots__ = ("known", "most_options", "rng", "samples", "seat")
+    With `opening` it draws its first so many choices by lot: for statistics about what it would hardly ever begin with.
+    """
+
+    __slots__ = ("known", "most_options", "opening", "rng", "samples", "seat")
 
     def __init__(
         self,
@@ -29,19 +33,24 @@ class GreedyPlayer:
         seed: str,
         samples: int = SAMPLES,
         most_options: int = MOST_OPTIONS,
+        opening: int = 0,
     ) -> None:
         self.known = known
         self.seat = seat
         self.rng = Random(seed)
         self.samples = samples
         self.most_options = most_options
+        self.opening = opening
 
     def choose(self, match: Match, decision: Decision) -> Option:
         if len(decision.options) == 1:
             return decision.options[0]
-        if self.known is None:
+        if self.known is None or (self.opening and self._is_opening(match)):
             return self.rng.choice(decision.options)
         return self._suggested(match, self.known) or self._best(match, self._candidates(decision), self.known)
+
+    def _is_opening(self, match: Match) -> bool:
+        return sum(1 for seat, _ in match.journal if seat == self.seat) < self.opening
 
     def _suggested(self, match: Match, known: Knowledge) -> Option | None:
         """The game's rule of thumb; it is asked about a fork, so that it cannot know more than the seat does."""
@@ -57,14 +66,15 @@ class GreedyPlayer:
         return [decision.options[place] for place in drawn]
 
     def _best(self, match: Match, options: Sequence[Option], known: Knowledge) -> Option:
-        """The option with the highest mean value; of equal ones the first.
+        """The option with the highest mean value; between equal ones the seed decides.
 
         All options are tried in the same imagined worlds (same hidden cards, same dice to come), so that luck does not
         decide between them.
         """
         worlds = [self.rng.getrandbits(64) for _ in range(self.samples)]
         values = [sum(self._value(match, option, world, known) for world in worlds) for option in options]
-        return options[values.index(max(values))]
+        best = max(values)
+        return self.rng.choice([option for option, value in zip(options, values, strict=True) if value == best])
 
     def _value(self, match: Match, option: Option, world: int, known: Knowledge) -> float:
         rng = Random(world)

@@ -58,6 +58,7 @@ class Knowledge:
     candidates: Candidates | None = None
     chances: Chances | None = None
     explain: Explain | None = None
+    tell: Explain | None = None  # as `explain`, but it names only what everybody sees
 
     def ordered(self, match: Match, decision: Decision, rng: Random) -> Sequence[Option]:
         """The options worth trying, the most promising first."""
@@ -94,5 +95,6 @@ def knowledge(game_id: str) -> Knowledge | None:
         return None
     module = import_module(f"{package}.bot")
     suggest, candidates, chances = (getattr(module, hook, None) for hook in ("suggest", "candidates", "chances"))
-    explain = import_module(f"{package}.reasons").explain if find_spec(f"{package}.reasons") else None
-    return Knowledge(module.evaluate, suggest, candidates, chances, explain)
+    reasons = import_module(f"{package}.reasons") if find_spec(f"{package}.reasons") else None
+    explain, tell = (getattr(reasons, hook, None) for hook in ("explain", "tell"))
+    return Knowledge(module.evaluate, suggest, candidates, chances, explain, tell)

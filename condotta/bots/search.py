@@ -14,9 +14,12 @@ from random import Random
 from time import perf_counter
 from typing import NamedTuple
 
+import msgspec
+
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.match import Match
 
+from .cores import GRACE, Helpers, Thought
 from .greedy import quick_choice
 from .player import Knowledge
 
@@ -90,7 +93,7 @@ class Scale:
 
 
 class SearchPlayer:
-    """Thinks for so many seconds or visits; without knowledge of the game it plays out at random."""
+    """Thinks for so many seconds or visits, on so many cores; without knowledge of the game it plays out at random."""
 
     def __init__(
         self,
@@ -100,6 +103,7 @@ class SearchPlayer:
         seconds: float | None = None,
         visits: int | None = None,
         horizon: int = HORIZON,
+        cores: int = 1,
     ) -> None:
         self.known = known or Knowledge(lambda state, seat: 0.0)
         self.seat = seat
@@ -107,6 +111,7 @@ class SearchPlayer:
         self.seconds = seconds if seconds is not None or visits is not None else SECONDS
         self.visits = visits
         self.horizon = horizon
+        self.cores = cores
         self.tried: list[Tried] = []  # at the last choice, the most visited first
         self._root = Node()
         self._worlds: list[int] = []
@@ -120,13 +125,37 @@ class SearchPlayer:
         self._take_root(match)
         imagined = match.fork(self.seat, self.rng)
         order = self.known.ordered(imagined, imagined.asks(self.seat)[0], self.rng)
+        helpers = Helpers(self._thoughts(imagined)) if self.cores > 1 else None
         self._visit_often(match, order)
+        if helpers is not None:
+            self._add(helpers, order)
         edges = self._root.edges
         best = max(edges, key=lambda option: (edges[option].visits, edges[option].mean))
         ranked = sorted(edges.items(), key=lambda pair: -pair[1].visits)
         self.tried = [Tried(option, edge.visits, edge.mean) for option, edge in ranked]
         self._keep(match, best)
         return next(option for option in decision.options if option == best)
+
+    # Several cores
+
+    def _thoughts(self, imagined: Match) -> list[Thought]:
+        """For each helper its own; they get an imagined match, so that they cannot know more than the seat."""
+        position = msgspec.json.encode(imagined.position())
+        visits = self._share() if self.visits is not None else None
+        return [
+            Thought(imagined.game.id, position, self.seat, f"{self.rng.random()}", self.seconds, visits, self.horizon)
+            for _ in range(self.cores - 1)
+        ]
+
+    def _share(self) -> int:
+        return ceil((self.visits or 0) / self.cores)
+
+    def _add(self, helpers: Helpers, order: Sequence[Option]) -> None:
+        for option, visits, total in helpers.found(GRACE if self.visits is None else None):
+            if option in order:
+                edge = self._root.edges.setdefault(option, Edge())
+                edge.visits += visits
+                edge.total += total
 
     # The tree between two choices
 
@@ -155,7 +184,8 @@ class SearchPlayer:
     def _visit_often(self, match: Match, order: Sequence[Option]) -> None:
         end = perf_counter() + self.seconds if self.seconds is not None else None
         done = 0
-        while self.visits is None or done < self.visits:
+        most = None if self.visits is None else self._share()
+        while most is None or done < most:
             if end is not None and done % CHECK_TIME_EVERY == 0 and done and perf_counter() > end:
                 return
             self._visit(match, order)

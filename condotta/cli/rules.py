@@ -11,11 +11,10 @@ import click
 
 from condotta.core.errors import SetupError
 
-from .common import console, echo_json, json_option
+from .common import console, echo_json, json_option, lang_option
+from .play import system_language
 
 if TYPE_CHECKING:
-    from rich.console import Console
-
     from condotta.core.ledger import Ledger, Rule
 
 TESTS = Path(__file__).resolve().parents[2] / "tests"
@@ -25,16 +24,19 @@ TESTS = Path(__file__).resolve().parents[2] / "tests"
 @click.argument("game")
 @click.argument("word", metavar="[ID|WORD]", required=False, nargs=-1)
 @click.option("--coverage", is_flag=True, help="Which rules have no test yet (in a copy of the source).")
+@lang_option
 @json_option
-def rules(game: str, word: tuple[str, ...], coverage: bool, as_json: bool) -> None:
+def rules(game: str, word: tuple[str, ...], coverage: bool, lang: str | None, as_json: bool) -> None:
     """Read the rules of GAME: all, those with an ID, or those that say a WORD.
 
     \b
     Examples: condotta rules medieval MV-9.6
               condotta rules medieval mongols
+              condotta rules medieval mongoli --lang it
               condotta rules medieval --coverage --json
     """
-    ledger = find_ledger(game)
+    lang = lang or system_language()
+    ledger = find_ledger(game, lang)
     if coverage:
         tell_coverage(game, as_json)
         return
@@ -47,10 +49,10 @@ def rules(game: str, word: tuple[str, ...], coverage: bool, as_json: bool) -> No
     if as_json:
         echo_json([as_data(rule) for rule in found])
     else:
-        print_rules(console(), found)
+        print_rules(found, lang)
 
 
-def find_ledger(game: str) -> Ledger:
+def find_ledger(game: str, lang: str) -> Ledger:
     from condotta.core import ledger
 
     known = ledger.games()
@@ -58,7 +60,7 @@ def find_ledger(game: str) -> Ledger:
         close = get_close_matches(game, known, 1)
         hint = f" Did you mean {close[0]!r}?" if close else ""
         raise SetupError(f"no rules of a game {game!r}.{hint} There are those of {', '.join(known)}.")
-    return ledger.load(game)
+    return ledger.load(game, lang)
 
 
 def is_at_or_below(rule: Rule, wanted: str) -> bool:
@@ -73,15 +75,19 @@ def as_data(rule: Rule) -> dict[str, Any]:
         "chapter": rule.chapter,
         "section": rule.section,
         "text": rule.text,
+        "lang": rule.lang,
     }
 
 
-def print_rules(out: Console, found: list[Rule]) -> None:
+def print_rules(found: list[Rule], lang: str) -> None:
     """Rules in the book's order, with the headings they stand under."""
     from rich.padding import Padding
 
     from .markdown import rule_text
+    from .terminal.screen import Screen
 
+    out = console()
+    Screen(out, lang).rules_language(found)
     heading = ("", "")
     for rule in found:
         if (rule.chapter, rule.section) != heading:

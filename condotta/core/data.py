@@ -55,6 +55,11 @@ def use_data(folder: Path | str | None) -> None:
     _own[0] = None if folder is None else Path(folder)
 
 
+def own_folder() -> Path | None:
+    """What `use_data` was told, for other processes."""
+    return _own[0]
+
+
 def own_dir(game_id: str) -> Path | None:
     """The player's folder with own files for this game, if there is one."""
     environment = os.environ.get(OWN_DATA)

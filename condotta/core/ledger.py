@@ -1,7 +1,8 @@
 """The rules ledgers as data: every rule of a game with its id, and which tests prove it.
 
 A ledger is a Markdown file in `docs/rules` (in an installed copy: `condotta/_rules`) named by the game's id; a game may
-have several, `tanto_monta_1.md` and so on. What a line is, is told by its shape:
+have several, `tanto_monta_1.md` and so on. `medieval.it.md` is the same in Italian, entry by entry; an entry that is
+missing there is shown in English. What a line is, is told by its shape:
 
     - **MV-9.6.c** text                    a rule
     **MV-T.ruler** Ruler table             a table; also `Table TM-14.T1 – …` and `T-weather Weather Table`
@@ -13,6 +14,7 @@ be read and cited, but only rules and tables are counted for coverage.
 
 import ast
 import re
+import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -20,11 +22,13 @@ from pathlib import Path
 from typing import Literal
 
 from .errors import CondottaError
+from .messages import LANGUAGES
 
 Kind = Literal["rule", "table", "decision", "ruling", "example"]
 Marks = dict[str, list[str]]  # a name -> the rule ids of the marks it stands for
 
 COUNTED: tuple[Kind, ...] = ("rule", "table")
+ENGLISH = LANGUAGES[0]
 
 # The chapters whose entries are not rules, by the words their heading begins with.
 CHAPTER_KINDS: tuple[tuple[str, Kind], ...] = (
@@ -33,13 +37,19 @@ CHAPTER_KINDS: tuple[tuple[str, Kind], ...] = (
     ("Worked examples", "example"),
     ("Walk-through", "example"),
     ("Played example", "example"),
+    ("Decisioni", "decision"),
+    ("Interpretazioni", "ruling"),
+    ("Esempi", "example"),
+    ("Esempio", "example"),
 )
+
+FILE = re.compile(r"(?P<game>\w+?)(?:_(?P<part>\d+))?(?:\.(?P<lang>[a-z]{2}))?\.md")  # tanto_monta_1.it.md
 
 HEADING = re.compile(r"(#{1,6})\s+(.+?)\s*$")
 BULLET = re.compile(r"- \*\*([A-Z][\w.-]*)\*\*\s+(.*)$")
 TABLE_FORMS = (
     re.compile(r"\*\*([A-Z]{1,3}-[\w.-]+)\*\*\s*(?:–\s*)?(.*)$"),
-    re.compile(r"Table ([A-Z]{1,3}-[\w.-]+)\s+–\s+(.*)$"),
+    re.compile(r"(?:Table|Tabella) ([A-Z]{1,3}-[\w.-]+)\s+–\s+(.*)$"),
     re.compile(r"(T-[a-z][\w-]*)\s*(.*)$"),
 )
 DECISION_ROW = re.compile(r"\|\s*(D-?\d+\w*|\d+\w*)\s*\|\s*(.*?)\s*\|?\s*$")
@@ -59,6 +69,7 @@ class Rule:
     chapter: str
     section: str
     kind: Kind
+    lang: str = ENGLISH
 
     @property
     def title(self) -> str:
@@ -88,8 +99,11 @@ class Ledger:
         return self.entries.get(rule_id)
 
     def find(self, word: str) -> list[Rule]:
-        """The entries that match a word: first the id itself, then the ids below it, then the text. Case is ignored."""
-        wanted = word.strip().casefold()
+        """The entries that match a word: first the id itself, then those below it, then the text.
+
+        Capitals and accents do not matter.
+        """
+        wanted = _plain(word.strip())
         if not wanted:
             return []
         ranked = [(_rank(rule, wanted), rule) for rule in self.entries.values()]
@@ -106,9 +120,15 @@ def _rank(rule: Rule, wanted: str) -> int:
         return 0
     if rule_id.startswith(wanted):
         return 1 if rule_id[len(wanted)] in ".-" or wanted[-1] in ".-" else 2
-    if wanted in f"{rule_id} {rule.text} {rule.chapter} {rule.section}".casefold():
+    if wanted in _plain(f"{rule_id} {rule.text} {rule.chapter} {rule.section}"):
         return 3
     return _NO_MATCH
+
+
+def _plain(text: str) -> str:
+    """Small letters without accents."""
+    letters = unicodedata.normalize("NFD", text.casefold())
+    return letters if letters.isascii() else "".join(c for c in letters if not unicodedata.combining(c))
 
 
 # --- reading ---
@@ -123,23 +143,40 @@ def rules_dir() -> Path:
 
 def games() -> list[str]:
     """The ids of the games that have a ledger."""
-    return sorted({re.sub(r"_\d+$", "", path.stem) for path in rules_dir().glob("*.md")})
+    return sorted({found["game"] for found in _files() if not found["lang"]})
 
 
 @cache
-def load(game_id: str) -> Ledger:
-    """The ledger of a game, from all its files."""
-    numbered = re.compile(re.escape(game_id) + r"(?:_(\d+))?\.md")
-    parts = sorted((int(m[1] or 0), path) for path in rules_dir().glob("*.md") if (m := numbered.fullmatch(path.name)))
-    if not parts:
+def load(game_id: str, lang: str = ENGLISH) -> Ledger:
+    """The ledger of a game, from all its files; entries that are not written in that language are the English ones."""
+    english = _read(game_id, ENGLISH)
+    if not english:
         raise LedgerError(f"no rules ledger for {game_id!r}; there are ledgers for {', '.join(games()) or 'no game'}")
+    if lang == ENGLISH:
+        return Ledger(game_id, english)
+    written = _read(game_id, lang)
+    return Ledger(game_id, {rule_id: written.get(rule_id, rule) for rule_id, rule in english.items()})
+
+
+def _read(game_id: str, lang: str) -> dict[str, Rule]:
+    """The entries of the files in one language."""
+    files = [found for found in _files() if found["game"] == game_id and (found["lang"] or ENGLISH) == lang]
     entries: dict[str, Rule] = {}
-    for part, path in parts:
-        for rule in parse(path.read_text(encoding="utf-8"), part):
+    for found in sorted(files, key=_part):
+        name = found.string
+        for rule in parse((rules_dir() / name).read_text(encoding="utf-8"), _part(found), lang):
             if rule.id in entries:
-                raise LedgerError(f"{path.name}: {rule.id} stands twice in the ledger of {game_id}; give one a new id")
+                raise LedgerError(f"{name}: {rule.id} stands twice in the ledger of {game_id}; give one a new id")
             entries[rule.id] = rule
-    return Ledger(game_id, entries)
+    return entries
+
+
+def _files() -> list[re.Match[str]]:
+    return [found for path in rules_dir().glob("*.md") if (found := FILE.fullmatch(path.name))]
+
+
+def _part(file: re.Match[str]) -> int:
+    return int(file["part"] or 0)
 
 
 @cache
@@ -148,7 +185,7 @@ def known_ids() -> frozenset[str]:
     return frozenset(rule_id for game_id in games() for rule_id in load(game_id).entries)
 
 
-def parse(markdown: str, part: int = 0) -> Iterator[Rule]:
+def parse(markdown: str, part: int = 0, lang: str = ENGLISH) -> Iterator[Rule]:
     """The entries of one ledger file, in order. Lines that begin no entry belong to the one above them.
 
     Decision points and examples that the book only numbers get an id: D-7, E-7; in part 2 of a ledger D-2.7, E-2.7.
@@ -159,7 +196,7 @@ def parse(markdown: str, part: int = 0) -> Iterator[Rule]:
 
     def entry() -> Iterator[Rule]:
         if found is not None:
-            yield Rule(found[0], "\n".join(lines).strip(), chapter, section, found[1])
+            yield Rule(found[0], "\n".join(lines).strip(), chapter, section, found[1], lang)
 
     for line in markdown.splitlines():
         heading = HEADING.match(line)

@@ -6,20 +6,17 @@ crews differ in nothing but speed.
 
 from __future__ import annotations
 
-import os
 import signal
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
-from multiprocessing import get_context, parent_process
-from multiprocessing.connection import wait as wait_for
+from multiprocessing import get_context
 from pathlib import Path
-from threading import Thread
 from typing import Protocol
 
-from condotta.core import data
 from condotta.core.errors import CondottaError
+from condotta.core.processes import begin_worker
 
 from .plan import Plan, Task
 from .playing import Row, play, play_tasks, settle_memory
@@ -96,15 +93,5 @@ def in_chunks(tasks: Iterable[Task], size: int) -> Iterator[list[Task]]:
 
 
 def begin_process(game: str, folder: Path | None) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # Ctrl-C ends the processes without a traceback from each
-    Thread(target=end_with_parent, daemon=True).start()
-    data.use_data(folder)
+    begin_worker(folder, signal.SIG_DFL)  # Ctrl-C ends the processes without a traceback from each
     settle_memory(game)
-
-
-def end_with_parent() -> None:
-    """A pool whose owner was killed would wait for work for ever."""
-    parent = parent_process()
-    if parent is not None:
-        wait_for([parent.sentinel])
-        os._exit(1)

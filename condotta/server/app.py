@@ -16,7 +16,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import condotta
 
-from . import files, routes, routes_accounts, routes_positions, routes_rooms, sockets, swagger
+from . import files, routes, routes_accounts, routes_advice, routes_positions, routes_rooms, sockets, swagger
 from .errors import INTERNAL, ApiError, refused
 from .guard import Guard
 from .hub import Hub
@@ -75,6 +75,7 @@ def create_app(settings: Settings, think: Think = think) -> FastAPI:
     app.include_router(routes_rooms.router)
     app.include_router(routes_accounts.router)
     app.include_router(routes_positions.router)
+    app.include_router(routes_advice.router)
     app.include_router(sockets.router)
     app.include_router(swagger.router)
     app.include_router(files.client(settings.static))

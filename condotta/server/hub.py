@@ -23,6 +23,7 @@ from condotta.core.match import Match
 from condotta.games import find
 
 from . import history, resuming, rooms, snapshots, states
+from .advising import Advisers
 from .clockwork import Clockwork
 from .consent import Consent
 from .courier import Courier
@@ -75,6 +76,7 @@ class Hub:
         self.clockwork = Clockwork(self)
         self.consent = Consent(self)
         self.courier = Courier(self)
+        self.advisers = Advisers(self)
         # What is written with every change of a match: called just before, on the event loop
         self.on_save: list[Callable[[Live, Change], None]] = [partial(rooms.before_save, self), snapshots.keep]
         self.live: dict[str, Live] = {}
@@ -103,6 +105,7 @@ class Hub:
         await self.clockwork.close()
         await self.courier.close()
         await self.bots.close()
+        await self.advisers.close()
         await self.neighbours.close()
         self.thinkers.close()
         await self.writer.close()

@@ -41,6 +41,8 @@ BY_VISITOR = [
     ("POST", re.compile(MATCH + "/join"), "join"),
     ("POST", re.compile(MATCH + "/chat"), "chat"),
     ("POST", re.compile(MATCH + "/(choices|undo)"), "choices"),
+    ("POST", re.compile(MATCH + "/hint"), "hints"),
+    ("GET", re.compile(MATCH + "/(analysis|reasons)"), "looking_back"),
 ]
 MESSAGES = {"chat": "chat"}  # kinds of WebSocket messages that have a limit of their own
 
@@ -54,6 +56,7 @@ WORDS = {
     "create": "new matches",
     "chat": "words",
     "choices": "choices",
+    "hints": "hints",
     "sockets": "connections",
     "messages": "messages",
 }

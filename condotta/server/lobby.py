@@ -49,6 +49,7 @@ class Wish:
     pace: str = "live"
     limits: Limits | None = None
     position: Data | None = None
+    hints: bool | None = None  # also against other people; None: only on this computer
 
 
 class Lobby:
@@ -69,7 +70,8 @@ class Lobby:
         return await self._begin(visitor, match, infos, wish)
 
     async def _begin(self, visitor: str, match: Match, infos: list[SeatInfo], wish: Wish) -> tuple[str, dict[str, str]]:
-        room = Room(OPEN, wish.public, wish.pace, wish.limits)
+        hints = not self.hub.settings.hosted if wish.hints is None else wish.hints
+        room = Room(OPEN, wish.public, wish.pace, wish.limits, hints=hints)
         if not any(info.kind == "open" for info in infos):
             room.status = RUNNING
         match_id = await self.hub._begin(visitor, match, infos, wish.name, room)
@@ -368,7 +370,7 @@ def same_again(live: Live) -> Wish:
     opening = match.closed[0]["opening"] if match.closed else match.opening
     position = None if opening is None else {k: v for k, v in opening.items() if k not in (*SECRET_KEYS, "carried")}
     seating = ["open"] * len(live.seats)
-    rest = (live.name, room.public, room.pace, room.limits, position)
+    rest = (live.name, room.public, room.pace, room.limits, position, room.hints)
     return Wish(match.game.id, seating, None, dict(match.setup.options), match.setup.scenario, *rest)
 
 

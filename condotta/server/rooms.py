@@ -46,13 +46,14 @@ class Room:
     rematch: str | None = None
     away: dict[str, float] = field(default_factory=dict)  # visitor on vacation -> until when
     seen: dict[str, float] = field(default_factory=dict)  # visitor -> when he was here last, as it was when loaded
+    hints: bool = False  # also where other people play
     is_listed: bool = False  # `turn`, `asked` and `waiting` are in the database
 
     @classmethod
     def of(cls, row: MatchRow) -> Room:
         limits, ticking = clocks.as_limits(row.clock), clocks.load(row.clocks)
         facts = (row.status, row.public, row.pace, limits, ticking, row.proposal, row.rematch)
-        return cls(*facts, is_listed=row.asked is not None)
+        return cls(*facts, hints=row.hints, is_listed=row.asked is not None)
 
     def columns(self) -> Data:
         """For a new match."""
@@ -62,6 +63,7 @@ class Room:
             "pace": self.pace,
             "clock": limits_data(self.limits),
             "clocks": clocks.dump(self.clocks) if self.clocks else None,
+            "hints": self.hints,
         }
 
 
@@ -100,7 +102,14 @@ def room_now(live: Live, visitor: str) -> Data:
         "free_seats": free_seats(live),
         "absent": absent(live),
         "notify": {str(seat): live.seats[seat].notify for seat in mine},
+        "hints": hints_allowed(live, visitor),
     }
+
+
+def hints_allowed(live: Live, visitor: str) -> bool:
+    """Where nobody else plays, or where the match was made so."""
+    others = (info for info in live.seats if info.kind == "open" or info.visitor not in (None, visitor))
+    return live.room.hints or not any(others)
 
 
 def free_seats(live: Live) -> list[Seat]:

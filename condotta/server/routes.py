@@ -69,13 +69,15 @@ def games(lang: Lang) -> list[Data]:
 
 @router.get("/games/{game_id}/rules")
 def rules(game_id: str, lang: Lang) -> Data:
-    """The rules ledger of a game."""
+    """The rules ledger of a game; entries that are not written in the language are in English, and say so."""
     try:
-        found = ledger.load(find(game_id).id)
+        game = find(game_id)
+        found = ledger.load(game.id, lang)
     except CondottaError as error:
         raise ApiError("not_found", str(error)) from None
-    fields = ("id", "kind", "chapter", "section", "text")
-    return {"game": game_id, "entries": [{f: getattr(rule, f) for f in fields} for rule in found.entries.values()]}
+    fields = ("id", "kind", "chapter", "section", "text", "lang")
+    entries = [{f: getattr(rule, f) for f in fields} for rule in found.entries.values()]
+    return {"game": game_id, "title": game.title[lang], "entries": entries}
 
 
 @router.get("/games/{game_id}/names")

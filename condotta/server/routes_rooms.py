@@ -43,6 +43,9 @@ class NewMatch(Body):
     pace: Literal["live", "async"] = Field("live", description="in one sitting, or over days: then vacations count")
     clock: Clock | None = Field(None, description="null: as long as one likes")
     position: dict[str, Any] | None = Field(None, description="where to begin instead of the set-up")
+    hints: StrictBool | None = Field(
+        None, description="hints also where other people play; null: only under `condotta play`"
+    )
 
 
 class Join(Body):
@@ -169,7 +172,8 @@ async def create(body: NewMatch, visitor: Member, hub: TheHub, response: Respons
     clock = body.clock
     limits = Limits(clock.bank, clock.increment, clock.on_timeout) if clock is not None else None
     facts = (body.game, body.seating, body.seats, dict(body.options), body.scenario, body.name)
-    made, links = await hub.rooms.create(visitor, Wish(*facts, body.public, body.pace, limits, body.position))
+    how = (body.public, body.pace, limits, body.position, body.hints)
+    made, links = await hub.rooms.create(visitor, Wish(*facts, *how))
     return answer({"id": made, "links": links}, response, 201)
 
 

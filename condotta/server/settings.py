@@ -26,6 +26,8 @@ class Rates:
     join: str = "60/minute"
     chat: str = "30/minute"
     choices: str = "1200/minute"
+    hints: str = "30/minute"
+    looking_back: str = "120/minute"  # analyses, and reasons of bots
     sockets: str = "300/minute"  # connects from one address
     messages: str = "100/second"  # of one WebSocket
     open_sockets: int = 300  # at once, of one visitor or of one address of spectators
@@ -39,6 +41,7 @@ class Settings:
     bot_delay: float = 0.3  # seconds after a bot's visible choice, so that people can follow
     bot_budget: float = 10.0  # seconds a bot may think
     bot_workers: int = 2  # processes
+    hint_seconds: float = 1.0  # that are thought about a hint
     live_matches: int = 200  # kept in memory; the others are rebuilt from their records when somebody looks
     abandoned_after: float = 600.0  # seconds after which the seat of somebody who has left may be given to a bot
     static: Path = STATIC  # the built client

@@ -113,6 +113,7 @@ class MatchRow(Base):
     turn: Mapped[int | None] = mapped_column(Integer)  # public choices so far. For lists, as the next two;
     asked: Mapped[str | None] = mapped_column(String(60))  # "0,2": who must choose, also in secret: tell only them
     waiting: Mapped[str | None] = mapped_column(String(60))  # whom a spectator sees being waited for
+    hints: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # also against other people
 
 
 class SeatRow(Base):

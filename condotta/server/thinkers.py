@@ -5,9 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -19,6 +16,7 @@ from typing import Any
 import msgspec
 
 from condotta.core.flow import Option, Seat
+from condotta.core.processes import begin_worker
 
 log = logging.getLogger(__name__)
 
@@ -50,23 +48,6 @@ def think(question: Question) -> list[Any]:
     return player.choose(fork, fork.asks(question.seat)[0]).as_json()
 
 
-def prepare(data: Path | None) -> None:
-    """The start of a bot's process. It ends with the server, however that ends."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        threading.Thread(target=end_with, args=(parent,), daemon=True).start()
-    if data is not None:
-        from condotta.core.data import use_data
-
-        use_data(data)
-
-
-def end_with(parent: Any) -> None:
-    parent.join()
-    os._exit(0)
-
-
 class Thinkers:
     """The processes in which bots think."""
 
@@ -86,7 +67,7 @@ class Thinkers:
             return options[0]
         async with self._free:
             try:
-                answer = Option.from_json(await self._ask(question))
+                answer = Option.from_json(await self._ask(self.think, question))
                 if answer in options:
                     return answer
                 log.error("bot %s chose %s, which is not offered", question.bot, answer)
@@ -98,13 +79,22 @@ class Thinkers:
         self.failures += 1
         return Random(question.seed).choice(options)
 
-    async def _ask(self, question: Question) -> list[Any]:
+    async def work(self, task: Callable[..., Any], *args: Any) -> Any:
+        """Something else than a choice. TimeoutError: it takes too long; its process is replaced."""
+        async with self._free:
+            try:
+                return await self._ask(task, *args)
+            except TimeoutError:
+                self._restart()
+                raise
+
+    async def _ask(self, task: Callable[..., Any], *args: Any) -> Any:
         for _ in range(2):
             pool = self._pool_now()
             try:
                 budget = self.budget if self._warm else self.budget + FIRST_START
                 async with asyncio.timeout(budget):
-                    answer: list[Any] = await asyncio.wrap_future(pool.submit(self.think, question))
+                    answer = await asyncio.wrap_future(pool.submit(task, *args))
             except BrokenProcessPool:
                 if self._pool is pool:
                     self._restart()  # the process has died; perhaps another match's bot was the reason: once more
@@ -116,7 +106,7 @@ class Thinkers:
     def _pool_now(self) -> ProcessPoolExecutor:
         if self._pool is None:
             spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.workers, spawn, initializer=prepare, initargs=(self.data,))
+            self._pool = ProcessPoolExecutor(self.workers, spawn, initializer=begin_worker, initargs=(self.data,))
         return self._pool
 
     def _restart(self) -> None:

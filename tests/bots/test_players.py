@@ -109,10 +109,35 @@ def test_greedy_tries_at_most_so_many_options_each_in_so_many_worlds() -> None:
     assert len(drawn) > 1  # not always the same five
 
 
-def test_of_equal_options_greedy_takes_the_first() -> None:
+def test_between_equal_options_the_seed_of_greedy_decides() -> None:
     match = condotta.new("tiny", seed=1)
     decision = match.pending[0]
-    assert GreedyPlayer(Knowledge(lambda state, seat: 0.0), 0, "seed").choose(match, decision) == decision.options[0]
+
+    def chosen(seed: int) -> Option:
+        return GreedyPlayer(Knowledge(lambda state, seat: 0.0), 0, f"{seed}").choose(match, decision)
+
+    first = [chosen(seed) for seed in range(20)]
+    assert len(set(first)) > 3
+    assert [chosen(seed) for seed in range(20)] == first
+
+
+def test_greedy_may_draw_its_first_choices_by_lot() -> None:
+    match = condotta.new("tiny", seats=2, seed=1, light=True)
+    asked = []
+
+    def suggest(fork: Match, decision: Decision, rng: Random) -> Option:
+        asked.append(sum(1 for seat, _ in match.journal if seat == 0))
+        return decision.options[0]
+
+    player = GreedyPlayer(Knowledge(lead, suggest), 0, "seed", opening=2)
+    play(match, [player, RandomPlayer("other")])
+    assert min(asked) == 2
+
+
+def test_the_first_choices_by_lot_are_a_setting() -> None:
+    player = bots.make("greedy:opening=3", find("tiny"), 0, "seed")
+    assert isinstance(player, GreedyPlayer)
+    assert player.opening == 3
 
 
 def test_a_won_match_is_worth_more_than_any_evaluation_and_a_shared_one_half_of_it() -> None:

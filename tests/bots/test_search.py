@@ -9,7 +9,7 @@ import pytest
 
 import condotta
 from condotta import bots
-from condotta.bots import Knowledge, SearchPlayer
+from condotta.bots import Knowledge, SearchPlayer, cores
 from condotta.bots.search import Edge, Node, Scale
 from condotta.core.errors import SetupError
 from condotta.core.flow import Decision, Option, Seat
@@ -206,6 +206,34 @@ def test_a_new_edge_has_no_mean_yet_and_a_new_node_no_edges() -> None:
     assert Node().edges == {}
 
 
+def test_on_several_cores_the_visits_are_shared_and_added_up() -> None:
+    def think(seed: str) -> tuple[Option, list[Any]]:
+        match = condotta.new("tiny", seats=3, seed=4, light=True)
+        player = bots.make("search:visits=61+cores=2", match.game, 0, seed)
+        assert isinstance(player, SearchPlayer)
+        return player.choose(match, match.asks(0)[0]), player.tried
+
+    choice, tried = think("7")
+    assert sum(one.visits for one in tried) == 62
+    assert tried[0].option == choice
+    assert think("7") == (choice, tried)
+
+
+def test_helpers_that_die_or_come_late_do_not_stop_a_search() -> None:
+    match = condotta.new("tiny", seats=3, seed=4, light=True)
+    player = bots.make("search:seconds=0.05+cores=2", match.game, 0, "7")
+    assert player.choose(match, match.asks(0)[0]) in match.asks(0)[0].options  # they have only just begun
+    for process in list(cores.pool_of(1)._processes.values()):
+        process.kill()
+        process.join()
+    player = bots.make("search:visits=40+cores=2", match.game, 0, "7")
+    assert isinstance(player, SearchPlayer)
+    player.choose(match, match.asks(0)[0])
+    assert sum(one.visits for one in player.tried) >= 20
+    player.choose(match, match.asks(0)[0])
+    assert sum(one.visits for one in player.tried) >= 40  # there are others
+
+
 def test_settings_stand_behind_the_name() -> None:
     player = bots.make("search:visits=12+horizon=5", find("tiny"), 0, "1")
     assert isinstance(player, SearchPlayer)
@@ -216,7 +244,7 @@ def test_settings_stand_behind_the_name() -> None:
 @pytest.mark.parametrize(
     ("name", "told"),
     [
-        ("search:speed=3", "no setting 'speed'; its settings: seconds, visits, horizon"),
+        ("search:speed=3", "no setting 'speed'; its settings: seconds, visits, horizon, cores"),
         ("search:visits=many", "visits='many' is no number above 0"),
         ("search:seconds=-1", "is no number above 0"),
         ("search:seconds=nan", "is no number above 0"),

@@ -98,3 +98,22 @@ def test_the_language_can_be_switched(server: Running, invite: Invite) -> None:
     expect(table.page.locator("html")).to_have_attribute("lang", "en")
     assert english().search(table.page.evaluate(EVERYTHING))
     assert server.match(match_id).game.id == "medieval"
+
+
+def test_the_rules_are_read_and_searched_in_italian(server: Running, invite: Invite) -> None:
+    table = invite(lang="it").table
+    page = table.page
+    page.goto(f"http://{server.address}/rules/medieval")
+    expect(page.get_by_role("heading", name="Regole di Medievale")).to_be_visible()
+    shown = [line for line in page.locator(".rules").inner_text().splitlines() if not line.startswith("MV-T.deck ")]
+    assert [line for line in shown if english().search(line)] == []
+    page.get_by_role("searchbox").fill("parita vincono Mongoli")
+    expect(page.locator(".rules .entry")).to_have_text(["MV-5.2.f In parità vincono i Mongoli."])
+
+
+def test_a_rule_is_told_in_italian_beside_its_number(invite: Invite) -> None:
+    table = invite(lang="it").table
+    table.create("you", "bot:random", "bot:random")
+    table.ready()
+    table.page.locator(".ruleref a").first.hover()
+    expect(table.page.get_by_role("tooltip").locator("span")).to_have_attribute("lang", "it")

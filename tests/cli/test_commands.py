@@ -158,7 +158,7 @@ def test_rules_by_id_by_section_and_by_word() -> None:
     assert section[:2] == ["MV-9.6.a", "MV-9.6.b"]
     found = answer("rules", "medieval", "mongols")
     assert all("mongol" in json.dumps(rule).casefold() for rule in found)
-    assert set(found[0]) == {"id", "kind", "chapter", "section", "text"}
+    assert set(found[0]) == {"id", "kind", "chapter", "section", "text", "lang"}
     assert len(answer("rules", "medieval")) > len(found)
 
 
@@ -166,6 +166,14 @@ def test_rules_as_text() -> None:
     text = run("rules", "medieval", "MV-9.6").stdout
     assert "9 Attack" in text
     assert "MV-9.6.b\n  Step 2: both roll 1d6." in text
+
+
+def test_rules_in_italian() -> None:
+    (rule,) = answer("rules", "medieval", "MV-5.2.f", "--lang", "it")
+    assert (rule["text"], rule["lang"]) == ("In parità vincono i Mongoli.", "it")
+    assert "MV-9.2.a" in [rule["id"] for rule in answer("rules", "medieval", "milizia", "--lang", "it")]
+    assert "solo in inglese" not in run("rules", "medieval", "MV-9.6", "--lang", "it").stdout
+    assert run("rules", "tiny", "--lang", "it").stdout.startswith("Queste regole sono per ora solo in inglese.")
 
 
 def test_a_table_of_the_rules_is_shown_as_a_table() -> None:

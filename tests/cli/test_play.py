@@ -138,13 +138,29 @@ def test_help_explains_what_may_be_typed_and_the_rules_behind_an_option() -> Non
 
 
 def test_help_says_where_to_read_on() -> None:
-    book = lookup.rules_of("medieval")
+    book = lookup.rules_of("medieval", "en")
     assert book is not None
     assert lookup.headings(book, "Play Disaster") == {"MV-8.7": "Disaster"}
     assert lookup.headings(book, "Play You Are Pope") == {"MV-6": "Pope cards"}
     assert lookup.headings(book, "End the turn") == {}
     assert lookup.by_word(book, "mongol")[0].id == "MV-5.1.a"
-    assert lookup.rules_of("no_such_game") is None
+    assert lookup.rules_of("no_such_game", "en") is None
+
+
+def test_rules_are_told_in_the_players_language() -> None:
+    book = lookup.rules_of("medieval", "it")
+    assert book is not None
+    assert lookup.headings(book, "Play Disaster") == {"MV-8.7": "Disastro"}
+    typed = ["regola MV-5.2.f", "regola scomunicata", "regola xyzzy"]
+    out = play("medieval", "--seats", "3", "--lang", "it", typed=typed)
+    assert "MV-5.2.f\n  In parità vincono i Mongoli." in out
+    assert "Nessuna regola ha questo numero o dice questo." in out
+    assert "solo in inglese" not in out
+
+
+def test_a_game_without_rules_in_the_language_says_so() -> None:
+    out = solo("--lang", "it", typed=["regola TY-4.c"])
+    assert "Queste regole sono per ora solo in inglese.\nTY-4.c\n  Flood: there is no toll." in out
 
 
 def test_rules_are_read_by_id_and_by_word() -> None:

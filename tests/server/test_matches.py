@@ -33,6 +33,13 @@ def test_the_games_are_described_in_both_languages(server: Running) -> None:
     assert found["medieval"]["settings"]["quiet_rounds"]["least"] == 1
     rules = person.get("/api/games/medieval/rules")["entries"]
     assert any(rule["id"] == "MV-5.2.a" and rule["kind"] == "rule" and rule["text"] for rule in rules)
+    assert {rule["lang"] for rule in rules} == {"en"}
+    book = person.get("/api/games/medieval/rules?lang=it")
+    italian = {rule["id"]: rule for rule in book["entries"]}
+    assert book["title"] == "Medievale"
+    assert list(italian) == [rule["id"] for rule in rules]
+    assert {rule["lang"] for rule in italian.values()} == {"it"}
+    assert italian["MV-5.2.f"]["text"] == "In parità vincono i Mongoli."
     assert person.get("/api/games/medeival/rules", 404)["error"]["code"] == "not_found"
 
 

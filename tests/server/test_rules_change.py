@@ -302,6 +302,8 @@ def test_a_match_that_is_over_can_be_seen_for_ever(
         check_past(played, server, turns, match.public)
         record = stranger.get(f"/api/matches/{played.match_id}/record")
         assert record == match.record()
+        nothing = {"points": [], "turns": [], "missing": "frozen"}
+        assert stranger.get(f"/api/matches/{played.match_id}/analysis") == nothing
         anna = played.person(server, 0)
         body = {"seat": 0, "turn": match.public, "option": ["pass"]}
         assert anna.post(f"/api/matches/{played.match_id}/choices", body, 409)["error"]["code"] == "frozen"

@@ -25,6 +25,7 @@ export interface Rule {
   chapter: string;
   section: string;
   text: string;
+  lang: Lang;
 }
 export interface MatchSeat {
   seat: number;
@@ -89,6 +90,7 @@ export interface NewMatch {
   public?: boolean;
   pace?: Pace;
   clock?: Clock;
+  hints?: boolean;
 }
 export interface OptionLine {
   option: Arg[];
@@ -100,6 +102,31 @@ export interface Refused {
   text: string;
   reason: string;
   rule: string;
+}
+/** An option that was thought of, and its chance to win from 0 to 1. */
+export interface Tried extends OptionLine {
+  chance: number;
+}
+export interface Hint {
+  option: Arg[];
+  option_text: string;
+  reason: string;
+  tried: Tried[];
+}
+/** The winning chances of all seats after `at` public choices. */
+export interface ChancePoint {
+  at: number;
+  chances: number[];
+}
+export interface Analysis {
+  points: ChancePoint[];
+  turns: { at: number; seat: number; change: number }[];
+  missing: "" | "frozen" | "unknown";
+}
+export interface BotReason {
+  turn: number;
+  seat: number;
+  text: string;
 }
 /** An offer, with its terms in words. */
 export interface Deal {
@@ -194,6 +221,8 @@ export interface Room {
   /** People who are not here, and since when: after a while the others may give their seats away. */
   absent: { seat: number; since: number | null }[];
   notify: Record<string, boolean>;
+  /** He may ask for hints here. */
+  hints?: boolean;
   server_time: number;
   /** When this came, in milliseconds of this computer's clock. */
   at?: number;

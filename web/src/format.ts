@@ -42,6 +42,11 @@ export function span(seconds: number, lang: Lang): string {
   return found ? unit(seconds / found[1], found[0], lang) : unit(seconds, "second", lang);
 }
 
+/** A share of 1 as a whole number of hundredths. */
+export function percent(share: number): number {
+  return Math.round(share * 100);
+}
+
 function unit(n: number, name: string, lang: Lang): string {
   return new Intl.NumberFormat(lang, { style: "unit", unit: name, unitDisplay: "short" }).format(Math.floor(n));
 }

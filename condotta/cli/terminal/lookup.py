@@ -7,18 +7,19 @@ from functools import cache
 
 from condotta.core import ledger
 from condotta.core.flow import Decision, Option
-from condotta.core.ledger import COUNTED, Ledger, Rule
+from condotta.core.ledger import Ledger, Rule
 
 from .typed import words_of
 
 FOUND_SHOWN = 6  # of the rules that say a word
 SHORT = 3  # letters of a word that says nothing in a heading: the, of, and
 SAYS_NOTHING = ("cards", "general")
+NUMBER = re.compile(r"^[\d.]+\s+")
 
 
 @cache
-def rules_of(game_id: str) -> Ledger | None:
-    return ledger.load(game_id) if game_id in ledger.games() else None
+def rules_of(game_id: str, lang: str) -> Ledger | None:
+    return ledger.load(game_id, lang) if game_id in ledger.games() else None
 
 
 def by_id(book: Ledger, wanted: str) -> list[Rule]:
@@ -41,15 +42,20 @@ def behind(book: Ledger, decision: Decision, option: Option) -> list[Rule]:
 
 
 def headings(book: Ledger, label: str) -> dict[str, str]:
-    """Where to read on: what to look up, "MV-8.7", and the heading there that speaks of what an option does."""
+    """Where to read on: what to look up, "MV-8.7", and the heading there that speaks of what an option does.
+
+    The label is the English one: found by the English headings, told in the language of the book.
+    """
     said = words_of(label)
     found: dict[str, str] = {}
-    for rule in book.entries.values():
-        if rule.kind not in COUNTED:
-            continue
-        for depth, heading in enumerate((rule.chapter, rule.section)):
-            title = re.sub(r"^[\d.]+\s+", "", heading)
-            telling = [word for word in words_of(title) if len(word) > SHORT and word not in SAYS_NOTHING]
+    for rule in ledger.load(book.game).rules.values():
+        for depth, (heading, shown) in enumerate(zip(titles(rule), titles(book.entries[rule.id]), strict=True)):
+            telling = [word for word in words_of(heading) if len(word) > SHORT and word not in SAYS_NOTHING]
             if telling and all(word in said for word in telling):
-                found[".".join(rule.id.split(".")[: depth + 1])] = title
+                found[".".join(rule.id.split(".")[: depth + 1])] = shown
     return found
+
+
+def titles(rule: Rule) -> tuple[str, str]:
+    """The headings a rule stands under, without their numbers."""
+    return NUMBER.sub("", rule.chapter), NUMBER.sub("", rule.section)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -197,11 +197,15 @@ class Screen:
             self.say("input.more_topics", "yellow", n=len(found) - TOPICS_SHOWN)
 
     def rules(self, rules: Sequence[Rule]) -> None:
-        if rules and self.lang != "en":
-            self.say("rules.language", "dim")
+        self.rules_language(rules)
         for rule in rules:
             self.out.print(Text(rule.id, "bold cyan"))
             self.out.print(Padding(rule_text(rule), (0, 0, 0, 2)))
+
+    def rules_language(self, rules: Iterable[Rule]) -> None:
+        """Say so if some of the rules are not in the player's language."""
+        if any(rule.lang != self.lang for rule in rules):
+            self.say("rules.language", "dim")
 
     def help(self) -> None:
         self.heading("help.title")

@@ -195,7 +195,7 @@ class Session:
             self.screen.help()
             return False
         option = self.understand(decision, rest)
-        book = lookup.rules_of(self.match.game.id)
+        book = lookup.rules_of(self.match.game.id, self.screen.lang)
         if option is None:
             return False
         self.screen.option(self.match, option, decision.seat)
@@ -208,7 +208,7 @@ class Session:
         return False
 
     def rule(self, decision: Decision, rest: str) -> bool:
-        book = lookup.rules_of(self.match.game.id)
+        book = lookup.rules_of(self.match.game.id, self.screen.lang)
         if book is None:
             self.screen.say("rules.no_ledger", "yellow")
         elif not rest:
@@ -224,6 +224,7 @@ class Session:
         found = lookup.by_word(book, word)
         if not found:
             self.screen.say("rules.none", "yellow")
+            self.screen.rules_language(book.entries.values())
         self.screen.rules(found[: lookup.FOUND_SHOWN])
         if len(found) > lookup.FOUND_SHOWN:
             self.screen.say("rules.more", "yellow", n=len(found) - lookup.FOUND_SHOWN)

@@ -23,6 +23,12 @@ def explain(match: Match, decision: Decision, option: Option) -> Reason | None:
     return why(match.state, decision, option) if why else None
 
 
+def tell(match: Match, decision: Decision, option: Option) -> Reason | None:
+    """The reason as everybody may hear it while the match runs: what lies open, never money, hands or militia."""
+    why = OPEN_BY_VERB.get((decision.prompt, option.verb)) or OPEN_BY_PROMPT.get(decision.prompt)
+    return why(match.state, decision, option) if why else None
+
+
 def percent(share: float) -> int:
     return round(100 * share)
 
@@ -58,8 +64,20 @@ def prize(s: State, seat: Seat, battle: Attack) -> Reason:
     return "why.held_province", {**facts, "owner": battle.defender}
 
 
+def open_target(s: State, d: Decision, o: Option) -> Reason:
+    aim = str(o.args[0])
+    owner = s.control.get(aim, UNCONTROLLED)
+    if owner == UNCONTROLLED:
+        return "why.open_free_province", {"province": aim, "income": INCOME[aim]}
+    return "why.open_held_province", {"province": aim, "income": INCOME[aim], "owner": owner}
+
+
 def collect(s: State, d: Decision, o: Option) -> Reason:
     return "why.collect", {"income": income_of(s, d.seat), "money": s.money[d.seat]}
+
+
+def open_collect(s: State, d: Decision, o: Option) -> Reason:
+    return "why.open_collect", {"income": income_of(s, d.seat)}
 
 
 def play(s: State, d: Decision, o: Option) -> Reason:
@@ -116,6 +134,12 @@ def harm(s: State, d: Decision, o: Option) -> Reason | None:
     return ("why.hurts_leader" if leads else "why.hurts_rival"), {"owner": owner}
 
 
+def open_harm(s: State, d: Decision, o: Option) -> Reason | None:
+    """Who leads depends on money; whom it hurts is seen."""
+    found = harm(s, d, o)
+    return ("why.hurts_rival", found[1]) if found is not None and found[0] == "why.hurts_leader" else found
+
+
 def bargain(s: State, d: Decision, o: Option) -> Reason:
     deal = d.params or {}
     gain = sum(map(bot.term_worth, deal["gives"])) - sum(map(bot.term_worth, deal["gets"]))
@@ -141,4 +165,19 @@ BY_PROMPT: Final[dict[str, Explain]] = {
     "heresy.target": harm,
     "pope.mode": harm,
     "deal.answer": bargain,
+}
+OPEN_BY_VERB: Final[dict[tuple[str, str], Explain]] = {
+    ("action.choose", "collect"): open_collect,
+    ("action.choose", "play"): play,
+    ("action.choose", "discard"): discard,
+}
+OPEN_BY_PROMPT: Final[dict[str, Explain]] = {
+    "setup.choose_power": power_at_start,
+    "attack.target": open_target,
+    "map.draw": draw_map,
+    "mongols.target": ravage,
+    "assassin.target": open_harm,
+    "civil_war.target": open_harm,
+    "heresy.target": open_harm,
+    "pope.mode": open_harm,
 }

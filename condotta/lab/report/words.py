@@ -73,7 +73,7 @@ class Words:
     def rule(self, rule_id: str) -> str:
         """The rule as the ledger has it, shortened; nothing where there is no ledger."""
         try:
-            found = ledger.load(self.game.id).get(rule_id)
+            found = ledger.load(self.game.id, self.lang).get(rule_id)
         except LedgerError:
             return ""
         if found is None:

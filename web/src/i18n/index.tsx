@@ -34,7 +34,7 @@ interface Words {
   setLang: (lang: Lang) => void;
   t: Translate;
 }
-const Context = createContext<Words>({ lang: "en", setLang: () => undefined, t: (key) => en[key] });
+const Context = createContext<Words>({ lang: "en", setLang: () => undefined, t: (key, params) => translate("en", key, params) });
 
 export function WordsProvider({ children }: { children: ReactNode }) {
   const [lang, keep] = useState<Lang>(() => {

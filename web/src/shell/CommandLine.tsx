@@ -72,7 +72,8 @@ export function CommandLine({ state, names, free, onChoose, onUndo }: Props) {
         ledger(state.game, lang).then(
           ({ entries }) => {
             const found = search(entries, command.words).slice(0, MOST_RULES);
-            setSaid(found.length > 0 ? found.map((rule) => `${rule.id} ${rule.text}`) : [t("rules.none")]);
+            const note = found.some((rule) => rule.lang !== lang) ? [t("rules.english.all")] : [];
+            setSaid(found.length > 0 ? [...note, ...found.map((rule) => `${rule.id} ${rule.text}`)] : [t("rules.none")]);
           },
           () => setSaid([t("match.noRule")]),
         );

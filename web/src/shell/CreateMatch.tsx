@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from "react";
 import type { Clock, GameInfo, NewMatch, Pace, Setting } from "../api";
 import { span } from "../format";
 import { isKey, useWords } from "../i18n";
+import { useMe } from "../me";
 import { RuleRef } from "./rules";
 import { SeatMark } from "./seats";
 import type { Act } from "./useAct";
@@ -54,9 +55,13 @@ export function CreateMatch({ games, acting, onCreate }: Props) {
   const [listed, setListed] = useState(false);
   const [pace, setPace] = useState<Pace>("live");
   const [clock, setClock] = useState<Clock | null>(null);
+  const { me } = useMe();
+  const [allowed, setAllowed] = useState<boolean | null>(null);
   if (!game) return null;
   const seats = count !== null && game.seats.includes(count) ? count : usualSeats(game);
   const seating = Array.from({ length: seats }, (_, seat) => sitting[seat] ?? (seat === 0 ? "you" : usualBot(game)));
+  const others = seating.includes("open");
+  const hints = allowed ?? me?.hosted === false; // on this computer one trusts each other
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onCreate({
@@ -69,6 +74,7 @@ export function CreateMatch({ games, acting, onCreate }: Props) {
       ...(listed && { public: true }),
       ...(pace === "async" && { pace }),
       ...(clock && { clock }),
+      ...(others && { hints }),
     });
   };
   const takeGame = (next: string) => {
@@ -147,6 +153,12 @@ export function CreateMatch({ games, acting, onCreate }: Props) {
               </select>
             </label>
             <ClockField key={pace} pace={pace} clock={clock} onChange={setClock} />
+            {others && (
+              <label className="check">
+                <input type="checkbox" checked={hints} onChange={() => setAllowed(!hints)} />
+                <span>{t("create.hintsLong")}</span>
+              </label>
+            )}
             {Object.keys(game.settings).length > 0 && (
               <fieldset>
                 <legend>{t("home.options")}</legend>
@@ -165,7 +177,7 @@ export function CreateMatch({ games, acting, onCreate }: Props) {
           </div>
         </details>
         <button type="submit" className="big" disabled={acting.busy}>
-          {t(seating.includes("open") ? "create.invite" : "home.start")}
+          {t(others ? "create.invite" : "home.start")}
         </button>
       </form>
     </section>

@@ -13,10 +13,11 @@ import { Invite } from "./Invite";
 import { Terms } from "./Room";
 import { nameOf, SeatMark } from "./seats";
 import { useAct, type Act } from "./useAct";
+import type { Reasons } from "./useReasons";
 
 const ABANDONED = 600; // seconds away after which the others may give a seat away; the server decides
 
-export function MatchTools({ state }: { state: MatchState }) {
+export function MatchTools({ state, reasons }: { state: MatchState; reasons: Reasons }) {
   const { t } = useWords();
   const acting = useAct();
   const { room } = state;
@@ -41,6 +42,11 @@ export function MatchTools({ state }: { state: MatchState }) {
             onChange={() => void acting.act(matchPath(state.match, "/room"), "PUT", { public: !room.public })}
           />{" "}
           <span>{t("room.listed")}</span>
+        </label>
+      )}
+      {state.players.some((player) => player.kind === "bot") && (
+        <label className="check">
+          <input type="checkbox" checked={reasons.on} onChange={reasons.toggle} /> <span>{t("log.reasons")}</span>
         </label>
       )}
       <Alerts state={state} acting={acting} />

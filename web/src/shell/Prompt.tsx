@@ -4,10 +4,12 @@ import type { Decision, MatchState, Name, OptionLine } from "../api";
 import { isKey, useWords } from "../i18n";
 import { areAmounts, byVerb, type Pick } from "../options";
 import { DealPanel } from "./Deal";
-import { Lock } from "./icons";
+import { HintRow } from "./HintRow";
+import { Bulb, Lock } from "./icons";
 import { Part } from "./Part";
 import { RuleRef } from "./rules";
 import { nameOf, SeatMark } from "./seats";
+import type { Hinting } from "./useHint";
 
 interface Props {
   state: MatchState;
@@ -17,6 +19,7 @@ interface Props {
   onWiden: () => void;
   onChoose: (seat: number, line: OptionLine) => void;
   onPoint: (ids: readonly string[]) => void;
+  hinting: Hinting;
 }
 
 const FEW = 6; // as many options need no headings
@@ -85,6 +88,7 @@ function Question(props: Props & { decision: Decision }) {
           <Lock /> {t("match.secret")}
         </p>
       )}
+      {state.room?.hints && decision.options.length > 1 && <HintRow {...props} />}
       {narrowed && (
         <p className="narrowed">
           {t("match.narrowed", { name: names[narrowed.id]?.full ?? narrowed.id })}{" "}
@@ -170,13 +174,17 @@ function List({
   className,
   onChoose,
   onPoint,
+  hinting,
 }: OptionsProps & { className: string }) {
+  const { t } = useWords();
+  const hinted = JSON.stringify(hinting.hint?.option);
   return (
     <ul className={className}>
       {lines.map((line) => (
         <li key={JSON.stringify(line.option)}>
           <button
             type="button"
+            className={JSON.stringify(line.option) === hinted ? "hinted" : undefined}
             disabled={!free}
             data-verb={line.option[0]}
             data-option={JSON.stringify(line.option)}
@@ -186,7 +194,10 @@ function List({
             onBlur={() => onPoint([])}
             onClick={() => onChoose(decision.seat, line)}
           >
-            <span className="optiontext">{line.text}</span>
+            <span className="optiontext">
+              {JSON.stringify(line.option) === hinted && <Bulb label={t("hint.mark")} />}
+              {line.text}
+            </span>
             <Part part="note" option={line} decision={decision} state={state} names={names} />
           </button>
         </li>

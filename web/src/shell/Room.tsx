@@ -120,7 +120,8 @@ export function Terms({ state }: { state: MatchState }) {
   const clock = room.clock
     ? t("clock.allowed", { bank: span(room.clock.bank, lang), increment: span(room.clock.increment, lang) })
     : t("clock.none");
-  return <>{[t(room.public ? "create.public" : "create.private"), t(`create.${room.pace}`), clock].join(" · ")}</>;
+  const terms = [t(room.public ? "create.public" : "create.private"), t(`create.${room.pace}`), clock];
+  return <>{[...terms, ...(room.hints ? [t("create.hints")] : [])].join(" · ")}</>;
 }
 
 export function LoginFirst() {

@@ -7,6 +7,7 @@ import { useWords } from "../i18n";
 import { useMe } from "../me";
 import { picksFor, targets, type Pick } from "../options";
 import { Link } from "../router";
+import { Chances } from "./Chances";
 import { Chat } from "./Chat";
 import { End } from "./End";
 import { InfoProvider } from "./Info";
@@ -23,8 +24,11 @@ import { TextMode } from "./TextMode";
 import { Toasts } from "./Toasts";
 import { TourGuide } from "./TourGuide";
 import { UndoRow } from "./UndoRow";
+import { useHint } from "./useHint";
 import type { Table as Line } from "./useMatch";
+import { useReasons } from "./useReasons";
 import type { Past } from "./useReplay";
+import "./advice.css";
 
 const NO_IDS: readonly string[] = [];
 
@@ -36,7 +40,7 @@ interface Props {
 }
 
 export function Table({ now, line, past, onSeat }: Props) {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const { me } = useMe();
   const { known, choose, undo, say, complain } = line;
   const [narrowed, setNarrowed] = useState<{ id: string; picks: readonly Pick[] } | null>(null);
@@ -47,7 +51,13 @@ export function Table({ now, line, past, onSeat }: Props) {
   const state = past.state ?? now;
   const free = known.line === "open" && !known.sending && !replaying;
   const open = useMemo(() => targets(replaying ? [] : now.decisions), [now.decisions, replaying]);
-  const marked = useMemo(() => new Set(pointed), [pointed]);
+  const hinting = useHint(now, lang);
+  const reasons = useReasons(now, past.at, lang);
+  const advised = replaying ? undefined : hinting.hint?.option;
+  const marked = useMemo(
+    () => new Set(pointed.length ? pointed : advised?.slice(1).filter((arg) => typeof arg === "string")),
+    [pointed, advised],
+  );
   useEffect(() => setNarrowed(null), [now]);
 
   const onChoose = useCallback((by: number, line: OptionLine) => choose(by, line.option), [choose]);
@@ -79,6 +89,7 @@ export function Table({ now, line, past, onSeat }: Props) {
           state={state}
           names={known.names}
           onPoint={onPoint}
+          reasons={reasons.told}
         />
       ),
     },
@@ -98,7 +109,7 @@ export function Table({ now, line, past, onSeat }: Props) {
       ),
     },
     ...(me?.visitor && now.room ? [{ id: "notes", title: t("notes.title"), body: <Notes match={now.match} /> }] : []),
-    { id: "match", title: t("match.match"), body: <MatchTools state={now} /> },
+    { id: "match", title: t("match.match"), body: <MatchTools state={now} reasons={reasons} /> },
   ];
   return (
     <Suspense fallback={<p className="note">{t("app.loading")}</p>}>
@@ -168,6 +179,7 @@ export function Table({ now, line, past, onSeat }: Props) {
                     onWiden={() => setNarrowed(null)}
                     onChoose={onChoose}
                     onPoint={onPoint}
+                    hinting={hinting}
                   />
                   <p className="dim sending" role="status">
                     {known.sending && t("match.sending")}
@@ -176,6 +188,7 @@ export function Table({ now, line, past, onSeat }: Props) {
                 </>
               )}
             </div>
+            {now.over && <Chances state={now} at={past.at} onGo={past.move} />}
             {layer ? <layer.Panel part="players" {...parts} /> : <Players state={state} />}
             <SeatSwitch state={now} onSeat={onSeat} />
             <Tabs tabs={tabs} label={state.title} />

@@ -21,3 +21,26 @@ export function Swords() {
     </svg>
   );
 }
+
+/** A hint. With a label it is read out. */
+export function Bulb({ label }: { label?: string }) {
+  return (
+    <svg
+      className="icon bulb"
+      width="15"
+      height="15"
+      viewBox="0 0 16 16"
+      role={label ? "img" : undefined}
+      aria-label={label}
+      aria-hidden={label ? undefined : "true"}
+    >
+      <path
+        d="M8 1a5 5 0 0 0-3 9c.7.6 1 1.200 1 2h4c0-.8.3-1.400 1-2a5 5 0 0 0-3-9Z"
+        fill="#f2c14e"
+        stroke="currentColor"
+        strokeWidth="1.3"
+      />
+      <path d="M6.200 13.500h3.600M6.800 15.300h2.400" stroke="currentColor" strokeWidth="1.3" strokeLinecap="round" />
+    </svg>
+  );
+}

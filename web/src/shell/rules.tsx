@@ -5,8 +5,9 @@ import { call, type Lang, type Rule } from "../api";
 import { useWords } from "../i18n";
 import { placeBeside } from "../place";
 
-interface Ledger {
+export interface Ledger {
   game: string;
+  title: string;
   entries: Rule[];
 }
 const ledgers = new Map<string, Promise<Ledger>>();
@@ -85,14 +86,15 @@ export function RuleRef({ id, game }: { id: string; game: string }) {
 
 function Bubble({ id, rule, game, anchor }: { id: string; rule: string; game: string; anchor: Element }) {
   const { t, lang } = useWords();
-  const [text, setText] = useState<string | null>(null);
+  const [found, setFound] = useState<Pick<Rule, "text" | "lang"> | null>(null);
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     let live = true;
+    const none = { text: t("match.noRule"), lang };
     ledger(game, lang).then(
-      ({ entries }) => live && setText(entries.find((one) => one.id === rule)?.text ?? t("match.noRule")),
-      () => live && setText(t("match.noRule")),
+      ({ entries }) => live && setFound(entries.find((one) => one.id === rule) ?? none),
+      () => live && setFound(none),
     );
     return () => {
       live = false;
@@ -100,16 +102,64 @@ function Bubble({ id, rule, game, anchor }: { id: string; rule: string; game: st
   }, [game, lang, rule, t]);
   useLayoutEffect(() => {
     if (box.current) setPlace(placeBeside(anchor.getBoundingClientRect(), box.current.getBoundingClientRect()));
-  }, [anchor, text]);
+  }, [anchor, found]);
   return (
     <div className="bubble" role="tooltip" id={id} ref={box} style={place ?? { left: 0, top: 0, visibility: "hidden" }}>
-      <strong>{rule}</strong> {text === null ? t("app.loading") : <Marked text={text} />}
+      <strong>{rule}</strong>{" "}
+      {found === null ? (
+        t("app.loading")
+      ) : (
+        <div lang={found.lang} className="ruletext">
+          <Marked text={found.text} />
+        </div>
+      )}
     </div>
   );
 }
 
-/** The little markdown that ledgers use: *emphasis*, **strong**, `code`. */
+/** The little markdown that ledgers use: *emphasis*, **strong**, `code`, and tables. */
 export function Marked({ text }: { text: string }) {
+  return (
+    <>
+      {text.split(/\n\s*\n/).map((part, place) =>
+        part.trimStart().startsWith("|") ? <RuleTable key={place} text={part} /> : <Words key={place} text={part} />,
+      )}
+    </>
+  );
+}
+
+function RuleTable({ text }: { text: string }) {
+  const cells = (line: string) => line.trim().slice(1, -1).split("|");
+  const [head = "", , ...rows] = text.trim().split("\n");
+  return (
+    <div className="ruletable">
+      <table>
+        <thead>
+          <tr>
+            {cells(head).map((cell, place) => (
+              <th key={place} scope="col">
+                <Words text={cell.trim()} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row}>
+              {cells(row).map((cell, place) => (
+                <td key={place}>
+                  <Words text={cell.trim()} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Words({ text }: { text: string }) {
   const parts = text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/g);
   return (
     <>
