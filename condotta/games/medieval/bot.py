@@ -13,7 +13,7 @@ from typing import Any, Final
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.match import Match
 
-from . import action_cards, attack, control, knights, passage, setup
+from . import action_cards, attack, control, knights, passage
 from .data import CARDS, HAND_SIZE, MAP, MILITIA_COST, MONGOL_ARMY, POWER, POWERS
 from .layout import CARD_OF, COAST
 from .state import INCOME, IS_CATHOLIC, UNCONTROLLED, Attack, State, cards_in_hand, income_of
@@ -22,6 +22,9 @@ from .victory import victory_points
 FLORIN: Final = 0.22  # what a florin is worth in VP
 ENOUGH_MONEY: Final = 7  # below this a Collection is worth a turn
 MOST_MILITIA: Final = 4
+WORTH_A_STRIKE: Final = 0.4  # in VP
+CLOSE: Final = 0.1  # in VP: what differs by no more is as good, and the seed decides
+CLOSE_POWERS: Final = 2.0  # in START_WORTH
 Choose = Callable[[State, Decision, Random], Option | None]
 Rank = Callable[[State, Decision], Sequence[Option]]
 
@@ -76,6 +79,14 @@ def suggest(match: Match, decision: Decision, rng: Random) -> Option | None:
     return thumb(match.state, decision, rng) if thumb else None
 
 
+def near_best(options: Sequence[Option], value: Callable[[Option], float], rng: Random, close: float = CLOSE) -> Option:
+    """The best option, or any that is as good."""
+    values = [value(option) for option in options]
+    least = max(values) - close
+    good = [option for option, worth in zip(options, values, strict=True) if worth >= least]
+    return good[0] if len(good) == 1 else rng.choice(good)
+
+
 # Chances
 
 
@@ -117,19 +128,26 @@ def leader(s: State, seat: Seat) -> Seat:
 # Set-up and map
 
 
+# Of a hundred matches of four greedy bots, those won by who began with this Power; see docs/balance/medieval.md.
+START_WORTH: Final = {
+    "holy_roman_empire": 37, "france": 37, "almoravids": 32, "ayyubids_mamluks": 30, "russia": 29, "england": 28,
+    "norway": 27, "denmark": 26, "spain": 26, "byzantium": 25, "poland": 23, "bulgaria": 23, "venice": 23,
+    "latin_kingdom": 22, "seljuks_of_rum": 21, "lithuania": 21, "kingdom_of_jerusalem": 20, "serbia": 20, "livonia": 19,
+    "trebizond": 18, "hungary": 17,
+}  # fmt: skip
+UNMEASURED: Final = 20  # a Power that only somebody's own data offer
+
+
 def choose_power(s: State, d: Decision, rng: Random) -> Option:
-    return max(d.options, key=lambda option: power_worth(s, d.seat, str(option.args[0])))
+    return near_best(d.options, power_worth, rng, CLOSE_POWERS)
 
 
 def rank_powers(s: State, d: Decision) -> Sequence[Option]:
-    return sorted(d.options, key=lambda option: -power_worth(s, d.seat, str(option.args[0])))[:6]
+    return sorted(d.options, key=power_worth, reverse=True)[:6]
 
 
-def power_worth(s: State, seat: Seat, name: str) -> float:
-    power = POWERS[name]
-    now = sum(worth(s, seat, p) for p in setup.provinces_at_start(s, name))
-    later = sum(INCOME[p] for p in power.provinces if CARD_OF[p] in s.map_deck)
-    return 1.5 * now + 0.6 * later + 1.5 * power.army + 0.7 * power.ruler_start + FLORIN * power.initial_income
+def power_worth(option: Option) -> float:
+    return START_WORTH.get(str(option.args[0]), UNMEASURED)
 
 
 def draw_map_card(s: State, d: Decision, rng: Random) -> Option:
@@ -154,7 +172,7 @@ def choose_action(s: State, d: Decision, rng: Random) -> Option:
     for option in by_verb.get("play", []):
         if CARDS[str(option.args[0])] == POWER and goes_to(s, d.seat, str(option.args[0])) == d.seat:
             return option
-    strike = best_strike(s, d.seat, by_verb.get("attack", []))
+    strike = best_strike(s, d.seat, by_verb.get("attack", []), rng)
     if strike is not None and (s.money[d.seat] >= 4 or s.acted or income_of(s, d.seat) < 4):
         return strike
     if "knights_attack" in by_verb and knights.targets(s, d.seat):
@@ -165,15 +183,15 @@ def choose_action(s: State, d: Decision, rng: Random) -> Option:
         return strike
     for verb in ("fight_civil_war", "expel_heresy"):
         if verb in by_verb and s.money[d.seat] >= 4:
-            return by_verb[verb][0]
+            return rng.choice(by_verb[verb])
     harmful = [o for o in by_verb.get("play", []) if worth_playing(s, d.seat, str(o.args[0]))]
     if harmful and ("collect" not in by_verb or s.money[d.seat] >= ENOUGH_MONEY):
-        return harmful[0]
+        return rng.choice(harmful)
     if "collect" in by_verb and income_of(s, d.seat) >= 2:
         return by_verb["collect"][0]
     useless = [o for o in by_verb.get("discard", []) if not worth_keeping(s, d.seat, str(o.args[0]))]
     if useless and len(s.hands[d.seat]) >= HAND_SIZE - 1:
-        return useless[0]
+        return rng.choice(useless)
     return by_verb["end_turn"][0]
 
 
@@ -185,15 +203,11 @@ def goes_to(s: State, seat: Seat, power: str) -> Seat:
     return owners[0] if all(owner == owners[0] for owner in owners) else UNCONTROLLED
 
 
-def best_strike(s: State, seat: Seat, options: list[Option]) -> Option | None:
+def best_strike(s: State, seat: Seat, options: list[Option], rng: Random) -> Option | None:
     """The attack with the best prospects, if one is worth its florin."""
-    best: Option | None = None
-    best_value = 0.4
-    for option in options:
-        value = max((value for value, _ in prospects(s, seat, str(option.args[0]))), default=0.0)
-        if value > best_value:
-            best, best_value = option, value
-    return best
+    values = {o: max((value for value, _ in prospects(s, seat, str(o.args[0]))), default=0.0) for o in options}
+    worthy = [option for option in options if values[option] > WORTH_A_STRIKE]
+    return near_best(worthy, values.__getitem__, rng) if worthy else None
 
 
 def prospects(s: State, seat: Seat, power: str) -> list[tuple[float, str]]:
@@ -245,7 +259,7 @@ def militia_steps(s: State, battle: Attack, side: int) -> int:
 def choose_target(s: State, d: Decision, rng: Random) -> Option:
     power = str((d.params or {})["power"])
     values = {target: value for value, target in prospects(s, d.seat, power)}
-    return max(d.options, key=lambda o: values.get(str(o.args[0]), -1.0))
+    return near_best(d.options, lambda o: values.get(str(o.args[0]), -1.0), rng)
 
 
 def rank_targets(s: State, d: Decision) -> Sequence[Option]:
@@ -333,6 +347,10 @@ def second(s: State, d: Decision, rng: Random) -> Option:
     return d.options[1]
 
 
+def any_of(s: State, d: Decision, rng: Random) -> Option:
+    return rng.choice(d.options)
+
+
 def first(s: State, d: Decision, rng: Random) -> Option:
     return d.options[0]
 
@@ -350,7 +368,7 @@ def ravage(s: State, d: Decision, rng: Random) -> Option:
         odds = win_chance(MONGOL_ARMY + 1 - (MAP[card].mongol_defence or 0))
         return (theirs / max(1, s.seats - 1) - mine) * odds
 
-    return max(d.options, key=harm)
+    return near_best(d.options, harm, rng)
 
 
 def pope_mode(s: State, d: Decision, rng: Random) -> Option:
@@ -360,14 +378,14 @@ def pope_mode(s: State, d: Decision, rng: Random) -> Option:
             return option
     rival = leader(s, d.seat)
     marked = [o for o in d.options if o.verb == "excommunicate" and s.holders[str(o.args[0])] == rival]
-    return max(marked, key=lambda o: POWERS[str(o.args[0])].army) if marked else d.options[0]
+    return near_best(marked, lambda o: POWERS[str(o.args[0])].army, rng) if marked else d.options[0]
 
 
 def commit(s: State, d: Decision, rng: Random) -> Option:
     """The strongest Power that is not needed for an attack of my own turn."""
     powers = [o for o in d.options if o.verb == "commit"]
     if powers and d.seat != s.active:
-        return max(powers, key=lambda o: POWERS[str(o.args[0])].army + s.rulers[str(o.args[0])])
+        return near_best(powers, lambda o: POWERS[str(o.args[0])].army + s.rulers[str(o.args[0])], rng)
     provinces = [o for o in d.options if o.verb == "commit_province"]
     spare = [o for o in powers if not prospects(s, d.seat, str(o.args[0]))]
     return (provinces or spare or [d.options[0]])[0]
@@ -386,7 +404,7 @@ def against_leader(s: State, d: Decision, rng: Random) -> Option:
             s.rulers.get(subject, 0) if subject in POWERS else INCOME[subject]
         )
 
-    return max(d.options, key=harm)
+    return near_best(d.options, harm, rng)
 
 
 def react(s: State, d: Decision, rng: Random) -> Option:
@@ -408,7 +426,7 @@ def attack_with_knights(s: State, d: Decision, rng: Random) -> Option:
         battle = Attack(d.seat, "", str(option.args[0]), s.control.get(str(option.args[0]), UNCONTROLLED), held)
         return worth(s, d.seat, battle.target) * win_chance(edge_of(s, battle))
 
-    return max(d.options, key=value)
+    return near_best(d.options, value, rng)
 
 
 # Agreements
@@ -450,7 +468,7 @@ RANKS: dict[str, Rank] = {
 THUMBS: dict[str, Choose] = {
     "setup.choose_power": choose_power,
     "map.draw": draw_map_card,
-    "obligatory.play": first,
+    "obligatory.play": any_of,
     "mongols.target": ravage,
     "knights.against_mongols": against_mongols,
     "action.choose": choose_action,

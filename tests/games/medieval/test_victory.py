@@ -161,10 +161,10 @@ def test_tied_players_share_the_victory(control: dict[str, int], ranking: tuple[
 
 @pytest.mark.rule("MV-12.a", "MV-12.b", "MV-12.e")
 def test_five_players_with_the_whole_map() -> None:
-    # the Empire whole: 2+1+3+3+2+1+2 and 1; Russia without 1E; England whole; Hungary; Venice without Crete
+    # the Empire whole: 2+1+3+3+1+1+1 and 1; Russia without 1E; England whole; Hungary; Venice without Crete
     control = {f"holy_roman_empire_{card}": 0 for card in ("1b", "1c", "2b", "2c", "3b", "3c", "4b")}
     control |= {"russia_1d": 1, "russia_1f": 1, "russia_2c": 1, "england_1a": 2, "england_1b": 2, "hungary_2c": 3}
     control |= {"venice_2c": 4}
     outcome = result({"map_cards": list(MAP), "control": control}, seats=5)
-    assert outcome.scores == (15, 6, 9, 5, 4)
+    assert outcome.scores == (13, 6, 9, 5, 4)
     assert outcome.winners == (0,)
