@@ -116,7 +116,7 @@ def worth(s: State, seat: Seat, province: str) -> float:
 
 def on_mongol_edge(s: State, province: str) -> bool:
     card = CARD_OF[province]
-    return MAP[card].mongol_defence is not None and card in s.layout.eastern_edge()
+    return MAP[card].mongol_defence is not None and card in s.layout.eastern_edge
 
 
 def leader(s: State, seat: Seat) -> Seat:
@@ -213,13 +213,14 @@ def best_strike(s: State, seat: Seat, options: list[Option], rng: Random) -> Opt
 def prospects(s: State, seat: Seat, power: str) -> list[tuple[float, str]]:
     """The targets this Power can reach without asking anybody, with what attacking them is worth."""
     found: list[tuple[float, str]] = []
-    near = nearby(s, seat, power)
+    near = set(nearby(s, seat, power))
+    most = min(MOST_MILITIA, s.money[seat] // MILITIA_COST)
     for target in passage.targets(s, seat, power):
         if target in near:
-            battle = Attack(seat, power, target, s.control.get(target, UNCONTROLLED))
-            steps = militia_steps(s, battle, 0)
-            edge = edge_of(s, battle) + steps
-            value = worth(s, seat, target) * win_chance(edge) - FLORIN * (1 + MILITIA_COST * steps)
+            prize = worth(s, seat, target)
+            edge = edge_of(s, Attack(seat, power, target, s.control.get(target, UNCONTROLLED)))
+            steps = steps_that_pay(prize, edge, MILITIA_COST, most)
+            value = prize * win_chance(edge + steps) - FLORIN * (1 + MILITIA_COST * steps)
             found.append((value, target))
     return found
 
@@ -246,14 +247,26 @@ def militia_steps(s: State, battle: Attack, side: int) -> int:
     """As many as pay for themselves."""
     seat = (battle.seat, battle.defender)[side]
     cost = attack.militia_cost(battle, side)
+    most = min(MOST_MILITIA, s.money[seat] // cost)
     edge = edge_of(s, battle)
-    prize = worth(s, battle.seat, battle.target) if side == 0 else 1.3 * INCOME[battle.target]
+    if side == 0:
+        return steps_that_pay(worth(s, battle.seat, battle.target), edge, cost, most)
+    prize = 1.3 * INCOME[battle.target]
 
-    def value(steps: int) -> float:
-        won = win_chance(edge + steps) if side == 0 else 1 - win_chance(edge + 1 - steps)
-        return prize * won - FLORIN * cost * steps
+    def saved(steps: int) -> float:
+        return prize * (1 - win_chance(edge + 1 - steps)) - FLORIN * cost * steps
 
-    return max(range(min(MOST_MILITIA, s.money[seat] // cost) + 1), key=value)
+    return max(range(most + 1), key=saved)
+
+
+def steps_that_pay(prize: float, edge: int, cost: int, most: int) -> int:
+    """How much militia an attacker with this edge buys."""
+    best, chosen = prize * win_chance(edge), 0
+    for steps in range(1, most + 1):
+        value = prize * win_chance(edge + steps) - FLORIN * cost * steps
+        if value > best:
+            best, chosen = value, steps
+    return chosen
 
 
 def choose_target(s: State, d: Decision, rng: Random) -> Option:

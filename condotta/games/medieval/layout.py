@@ -35,7 +35,16 @@ AROUND: Final = {  # the provinces on a map card and those that border them
 class Layout:
     """The provinces and seas on the map cards in play."""
 
-    __slots__ = ("_reach", "bordering_powers", "cards", "in_play", "neighbours", "of_power", "provinces")
+    __slots__ = (
+        "_reach",
+        "bordering_powers",
+        "cards",
+        "eastern_edge",
+        "in_play",
+        "neighbours",
+        "of_power",
+        "provinces",
+    )
 
     def __init__(self, cards: tuple[str, ...], like: Layout | None = None, changed: Iterable[str] = MAP) -> None:
         """The map of these cards; `like` is a map that differs from it in the `changed` cards only."""
@@ -50,6 +59,7 @@ class Layout:
                     self.neighbours[province] = [n for n in ADJACENT[province] if CARD_OF[n] in in_play]
             for power in POWERS_ON[card]:
                 self.of_power[power] = [p for p in PROVINCES_OF[power] if CARD_OF[p] in in_play]
+        self.eastern_edge: list[str] = eastern_edge(cards)
         self.provinces: list[str] = [p for card in cards for p in CONTROLLABLE_ON[card]]
         self._reach: dict[tuple[str, bool, bool], list[str]] = {}
         self.bordering_powers: dict[str, list[str]] = {}  # at the start (R-07)
@@ -59,17 +69,6 @@ class Layout:
 
     def without_card(self, card: str) -> Layout:
         return layout_of([c for c in self.cards if c != card], self, [card])
-
-    def eastern_edge(self) -> list[str]:
-        """MV-5.2.b: the cards with no card in play further east (R-22)."""
-        edge: list[str] = []
-        for card in self.cards:
-            for east in MAP[card].east_of_it:
-                if east in self.cards:
-                    break
-            else:
-                edge.append(card)
-        return edge
 
     def seas_next_to(self, sea: str) -> list[str]:
         """MV-10.1.e: the Naval Areas in play that it connects with."""
@@ -152,3 +151,8 @@ def layout_of(cards: Iterable[str], like: Layout | None = None, changed: Iterabl
 def in_order(provinces: Iterable[str]) -> list[str]:
     """Provinces in the order of the map."""
     return sorted(provinces, key=PLACE.__getitem__)
+
+
+def eastern_edge(cards: tuple[str, ...]) -> list[str]:
+    """MV-5.2.b: the cards with no card in play further east (R-22)."""
+    return [card for card in cards if not any(east in cards for east in MAP[card].east_of_it)]

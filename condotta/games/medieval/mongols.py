@@ -72,7 +72,7 @@ def attack(g: Table[State], seat: Seat) -> Flow[None]:
 
 def attackable(s: State) -> dict[str, int]:
     """MV-5.2.b, c: the cards on the eastern edge that print a Mongol defence value, with that value."""
-    edge = ((card, MAP[card].mongol_defence) for card in s.layout.eastern_edge())
+    edge = ((card, MAP[card].mongol_defence) for card in s.layout.eastern_edge)
     return {card: value for card, value in edge if value is not None}
 
 

@@ -132,7 +132,7 @@ def refused_pope_modes(s: State, decision: Decision) -> Iterator[Refusal]:
 
 def refused_map_cards(s: State, decision: Decision) -> Iterator[Refusal]:
     """Why the Mongols cannot attack a map card."""
-    edge = s.layout.eastern_edge()
+    edge = s.layout.eastern_edge
     for card in s.map_cards:
         if mongols.RAVAGE[card] not in decision.options:
             reason, rule = ("no_mongol_defence", "MV-5.2.c") if card in edge else ("not_on_the_edge", "MV-5.2.b")

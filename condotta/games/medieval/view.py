@@ -191,7 +191,7 @@ def board(s: State, memory: Data) -> Data:
 def map_of(here: Layout) -> Data:
     return {
         "map_cards": [map_card(card) for card in here.cards],
-        "eastern_edge": here.eastern_edge(),
+        "eastern_edge": here.eastern_edge,
         "seas": [naval_area(sea) for sea in here.seas()],
     }
 
