@@ -14,8 +14,9 @@ from condotta.core import wording
 from condotta.core.match import Match
 from condotta.server.store import SeatInfo
 from tests.browser.axe import violations
-from tests.browser.conftest import Guest, Invite
+from tests.browser.conftest import Guest, Invite, strangers
 from tests.browser.table import Table
+from tests.games.medieval.test_agreements import COURT
 from tests.server.helpers import Person, Running, until
 
 pytestmark = pytest.mark.xdist_group("browser-advice")
@@ -132,3 +133,14 @@ def test_who_makes_a_match_says_whether_there_are_hints(invite: Invite, allowed:
     table.press(form.get_by_role("button", name=table.word("create.invite")))
     expect(table.page.get_by_role("heading", name=table.word("room.waiting"))).to_be_visible()
     expect(table.page.get_by_text(table.word("create.hints"))).to_have_count(int(allowed))
+
+
+def test_where_hints_are_not_allowed_the_button_says_why(server: Running, invite: Invite) -> None:
+    guest = invite()
+    match = condotta.new("medieval", position=COURT, seed=1)
+    match_id = server.seat(match, [guest.known(), *strangers(server, 2)])
+    table = guest.table
+    table.open(match_id)
+    table.press(table.prompt.get_by_role("button", name=table.word("hint.ask")))
+    expect(table.prompt.get_by_text(table.word("hint.notAllowed"))).to_be_visible()
+    assert violations(table.page) == []

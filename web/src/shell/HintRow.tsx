@@ -1,4 +1,5 @@
 /** What a bot that thinks ahead would choose here, why, and what else it has thought of. */
+import { useState } from "react";
 import type { Decision, OptionLine, Tried } from "../api";
 import { percent } from "../format";
 import { useWords } from "../i18n";
@@ -9,18 +10,26 @@ import type { Hinting } from "./useHint";
 interface Props {
   decision: Decision;
   hinting: Hinting;
+  /** Hints are allowed in this match. */
+  allowed: boolean;
   free: boolean;
   onChoose: (seat: number, line: OptionLine) => void;
   onPoint: (ids: readonly string[]) => void;
 }
 
-export function HintRow({ decision, hinting, free, onChoose, onPoint }: Props) {
+export function HintRow({ decision, hinting, allowed, free, onChoose, onPoint }: Props) {
   const { t, lang } = useWords();
+  const [refused, setRefused] = useState(false);
   const { hint, busy, fault, ask } = hinting;
   return (
     <div className="advice">
       {!hint && (
-        <button type="button" disabled={!free || busy} onClick={ask}>
+        <button
+          type="button"
+          disabled={!free || busy}
+          className={allowed ? undefined : "refused"}
+          onClick={allowed ? ask : () => setRefused(true)}
+        >
           <Bulb /> {t("hint.ask")}
         </button>
       )}
@@ -32,11 +41,8 @@ export function HintRow({ decision, hinting, free, onChoose, onPoint }: Props) {
             {hint.reason && ` – ${hint.reason}`}
           </p>
         )}
-        {fault && (
-          <p className="refusal">
-            {fault.code === "forbidden" ? t("hint.notAllowed") : faultText(fault, t, lang)}
-          </p>
-        )}
+        {(refused || fault?.code === "forbidden") && !allowed && <p className="refusal">{t("hint.notAllowed")}</p>}
+        {fault && fault.code !== "forbidden" && <p className="refusal">{faultText(fault, t, lang)}</p>}
       </div>
       {hint && hint.tried.length > 1 && (
         <ul aria-label={t("hint.tried")}>

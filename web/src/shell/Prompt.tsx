@@ -88,7 +88,7 @@ function Question(props: Props & { decision: Decision }) {
           <Lock /> {t("match.secret")}
         </p>
       )}
-      {state.room?.hints && decision.options.length > 1 && <HintRow {...props} />}
+      {decision.options.length > 1 && <HintRow {...props} allowed={state.room?.hints ?? true} />}
       {narrowed && (
         <p className="narrowed">
           {t("match.narrowed", { name: names[narrowed.id]?.full ?? narrowed.id })}{" "}

@@ -83,11 +83,12 @@ describe("the picture of winning chances", () => {
 
 describe("a hint", () => {
   const decision = { seat: 0, options: [] } as unknown as Decision;
-  const shown = (more: Partial<Hinting>) =>
+  const shown = (more: Partial<Hinting>, allowed = true) =>
     renderToStaticMarkup(
       <HintRow
         decision={decision}
         hinting={{ hint: null, busy: false, fault: null, ask: vi.fn(), ...more }}
+        allowed={allowed}
         free
         onChoose={vi.fn()}
         onPoint={vi.fn()}
@@ -116,7 +117,8 @@ describe("a hint", () => {
   });
 
   test("that is refused says why", () => {
-    expect(shown({ fault: { code: "forbidden", message: "…" } })).toContain("No hints in this match");
+    expect(shown({}, false)).toContain('class="refused"');
+    expect(shown({ fault: { code: "forbidden", message: "…" } }, false)).toContain("No hints in this match");
     expect(shown({ fault: { code: "stale", message: "…" } })).toContain("The position had changed");
   });
 });
