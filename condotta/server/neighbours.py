@@ -45,7 +45,7 @@ class Neighbours:
         self._listener: Listener | None = None
         self._beater: asyncio.Task[None] | None = None
         if not hub.store.is_sqlite:
-            self._listener = Listener(hub.store.engine.url, self._hear, self._look_again)
+            self._listener = Listener(hub.store.engine.url, self._me, self._hear, self._look_again)
 
     async def start(self) -> None:
         if self._listener is not None:
@@ -105,8 +105,6 @@ class Neighbours:
 
     def _hear(self, message: Any) -> None:
         process = message.get("from")
-        if process == self._me:
-            return
         self._alive[process] = time.monotonic()
         if "changes" in message:
             for change in message["changes"]:

@@ -24,10 +24,12 @@ KEEP_ALIVE: dict[str, Any] = {"keepalives_idle": 20, "keepalives_interval": 5, "
 
 
 class Listener:
-    """Listens until it is closed. `hear` gets every message; `again` is awaited whenever the line was made (anew)."""
+    """Listens until it is closed. `hear` gets every message of others than `me`; `again` is awaited whenever the line
+    was made (anew)."""
 
-    def __init__(self, url: URL, hear: Callable[[Any], None], again: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, url: URL, me: str, hear: Callable[[Any], None], again: Callable[[], Awaitable[None]]) -> None:
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._own = f'{{"from":"{me}",'  # how our own messages begin: they need not be read
         self._hear = hear
         self._again = again
         self._task: asyncio.Task[None] | None = None
@@ -72,6 +74,8 @@ class Listener:
                 self._receive(notice.payload)
 
     def _receive(self, payload: str) -> None:
+        if payload.startswith(self._own):
+            return
         try:
             message = msgspec.json.decode(payload)
         except msgspec.DecodeError:
