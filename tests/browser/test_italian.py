@@ -88,6 +88,7 @@ def test_the_language_can_be_switched(server: Running, invite: Invite) -> None:
     table.ready()
     table.awaits_choice()
     expect(table.page.locator("html")).to_have_attribute("lang", "it")
+    table.page.wait_for_load_state("networkidle")  # what things are called comes by itself
     reader.check()
     assert table.offered() == asked
     table.page.reload()
