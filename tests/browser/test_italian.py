@@ -13,7 +13,7 @@ from condotta.games import find
 from tests.browser.conftest import Invite
 from tests.browser.play import asked_of, play
 from tests.browser.table import words
-from tests.server.helpers import Running
+from tests.server.helpers import Running, until
 
 pytestmark = pytest.mark.xdist_group("browser-italian")
 
@@ -88,7 +88,7 @@ def test_the_language_can_be_switched(server: Running, invite: Invite) -> None:
     table.ready()
     table.awaits_choice()
     expect(table.page.locator("html")).to_have_attribute("lang", "it")
-    table.page.wait_for_load_state("networkidle")  # what things are called comes by itself
+    until(lambda: not english().search(table.page.evaluate(EVERYTHING)))  # what things are called comes a little later
     reader.check()
     assert table.offered() == asked
     table.page.reload()
