@@ -129,7 +129,7 @@ class SearchPlayer:
         self._visit_often(match, order)
         if helpers is not None:
             self._add(helpers, order)
-        edges = self._root.edges
+        edges = {option: edge for option, edge in self._root.edges.items() if option in decision.options}
         best = max(edges, key=lambda option: (edges[option].visits, edges[option].mean))
         ranked = sorted(edges.items(), key=lambda pair: -pair[1].visits)
         self.tried = [Tried(option, edge.visits, edge.mean) for option, edge in ranked]

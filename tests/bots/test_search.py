@@ -148,6 +148,19 @@ def test_what_was_learnt_is_used_at_the_next_choice_of_the_same_turn() -> None:
     assert player._root.visits > 20
 
 
+def test_what_could_be_chosen_in_other_worlds_only_is_not_chosen() -> None:
+    """A node that is kept may hold options of a decision that is not asked here."""
+    match = nim(HEAP)
+    player = search(None, 0, 300)
+    match.choose(0, player.choose(match, match.pending[0]))
+    other = match.pending[0].options[0]
+    match.choose(1, other)
+    strange = player._root.edges[other].node.edges[Option("take", 9)] = Edge()
+    strange.visits, strange.total = 10_000, 10_000.0
+    assert player.choose(match, match.pending[0]) in TAKE
+    assert Option("take", 9) not in [one.option for one in player.tried]
+
+
 def test_what_was_learnt_is_forgotten_when_dice_have_fallen_since() -> None:
     match = nim(HEAP)
     player = search(None, 0, 300)
