@@ -11,7 +11,7 @@ import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from sys import intern
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import yaml
 
@@ -331,6 +331,20 @@ def duplicates(where: str, ids: Iterable[Any], what: str = "id") -> Iterator[str
             told.append(name)
             yield f"{where}: {what} {name} stands twice; remove or rename one"
         seen.append(name)
+
+
+class Identified(Protocol):
+    @property
+    def id(self) -> str: ...
+
+
+Thing = TypeVar("Thing", bound=Identified)
+
+
+def by_id(sheet: Entry, section: str, things: Sequence[Thing]) -> dict[str, Thing]:
+    """The things of a section; two of one id are a problem."""
+    sheet.problems.extend(duplicates(section, [thing.id for thing in things]))
+    return {thing.id: thing for thing in things}
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

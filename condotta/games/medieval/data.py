@@ -12,6 +12,7 @@ from typing import Final
 
 from condotta.core.data import (
     Entry,
+    by_id,
     data_file,
     duplicates,
     open_facts,
@@ -261,20 +262,16 @@ class Facts:
         provinces = [Province(entry, religions) for entry in entries]
         borders = land_borders(provinces)
         cards = [MapCard(entry, borders) for entry in sheet.entries("cards")]
-        for section, found in (("provinces", provinces), ("naval_areas", areas), ("cards", cards)):
-            sheet.problems.extend(duplicates(section, [thing.id for thing in found]))
-        self.provinces = {province.id: province for province in provinces}
-        self.seas = {area.id: area for area in areas}
-        self.map = {card.id: card for card in cards}
+        self.provinces = by_id(sheet, "provinces", provinces)
+        self.seas = by_id(sheet, "naval_areas", areas)
+        self.map = by_id(sheet, "cards", cards)
         self.start_foreign_control: dict[str, str] = {}
         for entry in sheet.entries("start_foreign_control", name="province"):
             self.start_foreign_control[entry.text("province")] = entry.text("by_power")
         sheet.no_other_keys("layout", "book_facts", "reconstruction_notes")
 
     def read_cards(self, sheet: Entry) -> None:
-        kinds = [read_kind(entry) for entry in sheet.entries("action_cards")]
-        sheet.problems.extend(duplicates("action_cards", [kind.id for kind in kinds]))
-        self.kinds = {kind.id: kind for kind in kinds}
+        self.kinds = by_id(sheet, "action_cards", [read_kind(entry) for entry in sheet.entries("action_cards")])
         power_cards = sheet.entry("power_cards")
         self.power_cards = power_cards.texts("cards")
         self.power_kind = CardKind(
@@ -288,7 +285,9 @@ class Facts:
         )
         self.map_cards = sheet.entry("map_cards").texts("cards")
         sheet.no_other_keys()
-        self.cards = {f"{kind.id}.{number}": kind.id for kind in kinds for number in range(1, kind.count + 1)}
+        self.cards = {
+            f"{kind.id}.{number}": kind.id for kind in self.kinds.values() for number in range(1, kind.count + 1)
+        }
         self.cards.update(dict.fromkeys(self.power_cards, POWER))
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from condotta.core.areas import Graph
-from condotta.core.data import Entry, data_file, duplicates, open_facts, refuse, stray_files
+from condotta.core.data import Entry, by_id, data_file, duplicates, open_facts, refuse, stray_files
 from condotta.core.messages import Name, read_name
 
 from . import data_checks
@@ -77,15 +77,9 @@ class Facts:
         territories = [Territory(entry) for entry in sheet.entries("territories")]
         seas = [Sea(entry, territories) for entry in sheet.entries("seas")]
         rivers = [River(entry) for entry in sheet.entries("rivers")]
-        for section, ids in (
-            ("territories", [t.id for t in territories]),
-            ("seas", [s.id for s in seas]),
-            ("rivers", [r.id for r in rivers]),
-        ):
-            sheet.problems.extend(duplicates(section, ids))
-        self.territories = {territory.id: territory for territory in territories}
-        self.seas = {sea.id: sea for sea in seas}
-        self.rivers = {river.id: river for river in rivers}
+        self.territories = by_id(sheet, "territories", territories)
+        self.seas = by_id(sheet, "seas", seas)
+        self.rivers = by_id(sheet, "rivers", rivers)
         self.straits: list[tuple[str, ...]] = []
         self.strait_names: list[Name] = []
         for entry in sheet.entries("strait_links"):
@@ -101,16 +95,14 @@ class Facts:
     def read_kingdoms(self, sheet: Entry) -> None:
         territories = list(self.territories.values())
         kingdoms = [Kingdom(entry, territories) for entry in sheet.entries("kingdoms")]
-        sheet.problems.extend(duplicates("kingdoms", [kingdom.id for kingdom in kingdoms]))
-        self.kingdoms = {kingdom.id: kingdom for kingdom in kingdoms}
+        self.kingdoms = by_id(sheet, "kingdoms", kingdoms)
         self.start = Start(sheet.entry("start"))
         sheet.no_other_keys("source")
 
     def read_goods(self, sheet: Entry) -> None:
         territories = list(self.territories.values())
         goods = [Good(entry, territories) for entry in sheet.entries("goods")]
-        sheet.problems.extend(duplicates("goods", [good.id for good in goods]))
-        self.goods = {good.id: good for good in goods}
+        self.goods = by_id(sheet, "goods", goods)
         self.market = Market(sheet.entry("market"))
         routes = sheet.entries("trade_routes", name="stops")
         self.trade_routes = {route.integer("stops", 1): route.integer("commerce_points", 0) for route in routes}
@@ -121,12 +113,8 @@ class Facts:
         sheet.no_other_keys("source")
 
     def read_buildings(self, sheet: Entry) -> None:
-        categories = [Category(entry) for entry in sheet.entries("categories")]
-        buildings = [Building(entry) for entry in sheet.entries("buildings")]
-        sheet.problems.extend(duplicates("categories", [category.id for category in categories]))
-        sheet.problems.extend(duplicates("buildings", [building.id for building in buildings]))
-        self.categories = {category.id: category for category in categories}
-        self.buildings = {building.id: building for building in buildings}
+        self.categories = by_id(sheet, "categories", [Category(entry) for entry in sheet.entries("categories")])
+        self.buildings = by_id(sheet, "buildings", [Building(entry) for entry in sheet.entries("buildings")])
         self.repair_cost = sheet.integer("repair_cost", 0)
         self.sack_percent = sheet.integer("sack_percent", 0, 100)
         sheet.no_other_keys("source")
@@ -135,15 +123,9 @@ class Facts:
         units = [Unit(entry) for entry in sheet.entries("military_units")]
         engines = [SiegeEngine(entry) for entry in sheet.entries("siege_engines")]
         transports = [Transport(entry) for entry in sheet.entries("transports")]
-        for section, ids in (
-            ("military_units", [unit.id for unit in units]),
-            ("siege_engines", [engine.id for engine in engines]),
-            ("transports", [transport.id for transport in transports]),
-        ):
-            sheet.problems.extend(duplicates(section, ids))
-        self.units = {unit.id: unit for unit in units}
-        self.siege_engines = {engine.id: engine for engine in engines}
-        self.transports = {transport.id: transport for transport in transports}
+        self.units = by_id(sheet, "military_units", units)
+        self.siege_engines = by_id(sheet, "siege_engines", engines)
+        self.transports = by_id(sheet, "transports", transports)
         self.transport_kinds = read_names(sheet, "transport_kinds")
         self.recruits = sheet.integer("recruits", 0)
         captain, siege, transport = sheet.entry("captain"), sheet.entry("siege"), sheet.entry("transport")
@@ -178,19 +160,16 @@ class Facts:
     def read_technologies(self, sheet: Entry) -> None:
         branches = [Branch(entry) for entry in sheet.entries("branches")]
         technologies = [technology for branch in branches for technology in branch.technologies]
-        sheet.problems.extend(duplicates("branches", [branch.id for branch in branches]))
+        self.branches = by_id(sheet, "branches", branches)
         sheet.problems.extend(duplicates("branches", [branch.colour for branch in branches], "colour"))
         sheet.problems.extend(duplicates("branches", [technology.id for technology in technologies], "technology"))
-        self.branches = {branch.id: branch for branch in branches}
         self.technologies = {technology.id: technology for technology in technologies}
         self.ladder = [Rung(entry) for entry in sheet.entries("hierarchy_ladder")]
         sheet.no_other_keys("source")
 
     def read_empire_cards(self, sheet: Entry) -> None:
-        characters = [Character(entry) for entry in sheet.entries("characters")]
-        self.characters = {character.id: character for character in characters}
+        self.characters = by_id(sheet, "characters", [Character(entry) for entry in sheet.entries("characters")])
         cards = [EmpireCard(entry, self.characters) for entry in sheet.entries("cards", name="number")]
-        sheet.problems.extend(duplicates("characters", [character.id for character in characters]))
         sheet.problems.extend(duplicates("cards", [card.number for card in cards], "number"))
         sheet.problems.extend(duplicates("cards", [card.ability for card in cards], "ability"))
         self.empire_cards = {card.id: card for card in cards}
@@ -204,9 +183,8 @@ class Facts:
 
     def read_event_cards(self, sheet: Entry) -> None:
         cards = [EventCard(entry) for entry in sheet.entries("cards")]
-        sheet.problems.extend(duplicates("cards", [card.id for card in cards]))
+        self.event_cards = by_id(sheet, "cards", cards)
         sheet.problems.extend(duplicates("cards", [card.number for card in cards], "number"))
-        self.event_cards = {card.id: card for card in cards}
         sheet.no_other_keys("source")
 
     def read_constants(self, sheet: Entry) -> None:
@@ -225,12 +203,8 @@ class Facts:
         self.prices = Prices(sheet.entry("technology"), sheet.entry("empire_cards"))
         self.battle = Battle(sheet.entry("battle"))
         self.icons_chosen = sheet.integer("icons_chosen", 1)
-        icons = [EventIcon(entry) for entry in sheet.entries("event_icons")]
-        terrains = [Terrain(entry) for entry in sheet.entries("terrains")]
-        sheet.problems.extend(duplicates("event_icons", [icon.id for icon in icons]))
-        sheet.problems.extend(duplicates("terrains", [terrain.id for terrain in terrains]))
-        self.event_icons = {icon.id: icon for icon in icons}
-        self.terrains = {terrain.id: terrain for terrain in terrains}
+        self.event_icons = by_id(sheet, "event_icons", [EventIcon(entry) for entry in sheet.entries("event_icons")])
+        self.terrains = by_id(sheet, "terrains", [Terrain(entry) for entry in sheet.entries("terrains")])
         penalties = sheet.entry("turn_order_penalty")
         self.penalties = {seats: penalties.integers(seats) for seats in self.seats}
         move, rules, auction = sheet.entry("move"), sheet.entry("terrain_rules"), sheet.entry("initial_auction")

@@ -2,39 +2,18 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 
-from condotta.core.data import DataError, data_dir, read_yaml
 from condotta.games.medioevo_universale import data
 from condotta.games.medioevo_universale.data import TERRITORIES, Facts
+from tests.games.files import Files, in_a_new_process
 
 
-def dumped(sheet: Any) -> str:
-    text: str = yaml.dump(
-        sheet, Dumper=getattr(yaml, "CSafeDumper", yaml.SafeDumper), allow_unicode=True, sort_keys=False
-    )
-    return text
-
-
-class Files:
-    """A copy of the data files that a test can break."""
-
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
-        self.sheets: dict[str, Any] = {name: read_yaml(data_dir(data.GAME) / name) for name in data.FILES}
-
-    def thing(self, file: str, section: str, id: str | int, key: str = "id") -> dict[str, Any]:
-        found: dict[str, Any] = next(entry for entry in self.sheets[file][section] if entry[key] == id)
-        return found
-
+class EmpireFiles(Files[Facts]):
     def territory(self, id: str) -> dict[str, Any]:
         return self.thing("map.yaml", "territories", id)
 
@@ -66,27 +45,17 @@ class Files:
     def constants(self, section: str) -> Any:
         return self.sheets["constants.yaml"][section]
 
-    def load(self) -> Facts:
-        for name, sheet in self.sheets.items():
-            (self.folder / name).write_text(dumped(sheet), encoding="utf-8")
-        return data.load(self.folder)
-
-    def problems(self) -> list[str]:
-        with pytest.raises(DataError) as error:
-            self.load()
-        return error.value.problems
-
 
 @pytest.fixture
-def files(tmp_path: Path) -> Files:
-    return Files(tmp_path)
+def files(tmp_path: Path) -> EmpireFiles:
+    return EmpireFiles(tmp_path, data.GAME, data.FILES, data.load)
 
 
-def test_an_unbroken_copy_is_accepted(files: Files) -> None:
+def test_an_unbroken_copy_is_accepted(files: EmpireFiles) -> None:
     assert list(files.load().territories) == list(TERRITORIES)
 
 
-Break = Callable[[Files], Any]
+Break = Callable[[EmpireFiles], Any]
 
 
 @pytest.mark.parametrize(
@@ -270,7 +239,7 @@ Break = Callable[[Files], Any]
         ),
     ],
 )
-def test_broken_facts_are_told(files: Files, break_it: Break, told: str) -> None:
+def test_broken_facts_are_told(files: EmpireFiles, break_it: Break, told: str) -> None:
     break_it(files)
     assert told in [problem.removeprefix(f"{name}: ") for problem in files.problems() for name in data.FILES]
 
@@ -312,12 +281,12 @@ def test_broken_facts_are_told(files: Files, break_it: Break, told: str) -> None
         ),
     ],
 )
-def test_missing_and_wrong_values_are_told(files: Files, break_it: Break, told: str) -> None:
+def test_missing_and_wrong_values_are_told(files: EmpireFiles, break_it: Break, told: str) -> None:
     break_it(files)
     assert files.problems() == [told]
 
 
-def test_all_problems_of_all_files_are_told_at_once(files: Files) -> None:
+def test_all_problems_of_all_files_are_told_at_once(files: EmpireFiles) -> None:
     files.territory("rome")["adjacent"].append("sicily")
     files.building("tower").update(pool=41)
     files.event("low_nile").update(tolerated_tax=35)
@@ -328,30 +297,19 @@ def test_all_problems_of_all_files_are_told_at_once(files: Files) -> None:
     ]
 
 
-def in_a_new_process(folder: Path) -> subprocess.CompletedProcess[str]:
-    """Games read their data when they are imported, so own data needs a process of its own."""
-    code = "from condotta.games.medioevo_universale import data; print(data.TERRITORIES['rome'].lon, data.NEAR)"
-    environment = {**os.environ, "CONDOTTA_DATA": str(folder), "PYTHONPATH": os.pathsep.join(sys.path)}
-    return subprocess.run(
-        [sys.executable, "-c", code], env=environment, capture_output=True, text=True, timeout=60, check=False
-    )
+SHOW = "from condotta.games.medioevo_universale import data; print(data.TERRITORIES['rome'].lon, data.NEAR)"
 
 
-def test_a_player_can_correct_a_single_file(files: Files, tmp_path: Path) -> None:
-    own = tmp_path / "own" / data.GAME
-    own.mkdir(parents=True)
+def test_a_player_can_correct_a_single_file(files: EmpireFiles) -> None:
     files.territory("rome")["lon"] = 12.5
-    (own / "map.yaml").write_text(dumped(files.sheets["map.yaml"]), encoding="utf-8")
-    assert in_a_new_process(tmp_path / "own").stdout.split() == ["12.5", "3"]
+    assert in_a_new_process(files.own("map.yaml"), SHOW).stdout.split() == ["12.5", "3"]
 
 
-def test_a_broken_own_file_is_refused(files: Files, tmp_path: Path) -> None:
-    own = tmp_path / "own" / data.GAME
-    own.mkdir(parents=True)
+def test_a_broken_own_file_is_refused(files: EmpireFiles) -> None:
     files.territory("rome")["lon"] = "east"
-    (own / "map.yaml").write_text(dumped(files.sheets["map.yaml"]), encoding="utf-8")
+    own = files.own("map.yaml")
     (own / "unit.yaml").write_text("", encoding="utf-8")
-    result = in_a_new_process(tmp_path / "own")
+    result = in_a_new_process(own, SHOW)
     assert result.returncode == 1
     assert f"map.yaml, 2 problems (in {own})" in result.stderr
     assert "territories.rome.lon: the text 'east', not a number; write a number" in result.stderr
