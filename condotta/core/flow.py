@@ -216,20 +216,34 @@ def ask_reaction(
     reactions: Callable[[Seat], Sequence[Option]],
     prompt: str,
     rule: str,
-    params: dict[str, Any] | None = None,
+    params: Params = None,
+    *,
+    carry_out: Callable[[Reaction], Flow[None]] | None = None,
 ) -> Flow[Reaction | None]:
     """Ask the seats in order for a reaction; the first that reacts ends the window.
 
     Only a seat with a legal reaction is asked, and the others are not told. `reactions` is called when the seat's time
     comes, so that it sees the table as it then is.
+
+    With `carry_out` the window stays open: each reaction is carried out, then the first seat is asked again, until all
+    pass in a row; the result is None.
     """
-    for seat in seats:
+    order = list(seats)
+    place = 0
+    while place < len(order):
+        seat = order[place]
+        place += 1
         legal = reactions(seat)
         if not legal:
             continue
         choice: Option = yield Decision(seat, prompt, [PASS, *legal], rule, params, hidden=True)
-        if choice is not PASS:
-            return Reaction(seat, choice)
+        if choice is PASS:
+            continue
+        reaction = Reaction(seat, choice)
+        if carry_out is None:
+            return reaction
+        yield from carry_out(reaction)
+        place = 0
     return None
 
 
@@ -256,3 +270,106 @@ def gather(
         if choice is DONE:
             return chosen
         chosen.append(choice)
+
+
+# Amounts and ids: nobody is asked where there is nothing to choose, and each option is made once, since that takes long
+
+MOST_AT_ONCE = 121  # amounts that one decision offers
+_numbers: dict[tuple[str, int], list[Option]] = {}  # (verb, step) -> the options verb 0, verb step, verb 2 × step …
+_ids: dict[tuple[str, str], Option] = {}
+
+
+def amount(seat: Seat, verb: str, least: int, most: int, prompt: str, rule: str, params: Params = None) -> Flow[int]:
+    """Choose a number from `least` (0 or more) to `most`.
+
+    Of many numbers first the hundreds are chosen (`verb 300`), then the rest (`and 45`), with `hundreds` in the params.
+    """
+    if not 0 <= least <= most:
+        raise ValueError(f"{prompt}: no amount from {least} to {most} can be chosen ({rule})")
+    if least == most:
+        return least
+    choice: Option
+    if most - least < MOST_AT_ONCE:
+        choice = yield Decision(seat, prompt, _amounts(verb, least, most), rule, params)
+        return int(choice.args[0])
+    choice = yield Decision(seat, prompt, _amounts(verb, least, most, 100), rule, params)
+    hundreds = int(choice.args[0])
+    lowest, highest = max(least - hundreds, 0), min(most - hundreds, 99)
+    if lowest == highest:
+        return hundreds + lowest
+    rest = _amounts("and", lowest, highest)
+    choice = yield Decision(seat, prompt, rest, rule, partial(_with, params, "hundreds", hundreds))
+    return hundreds + int(choice.args[0])
+
+
+def pick_one(
+    seat: Seat,
+    verb: str,
+    ids: Sequence[str],
+    prompt: str,
+    rule: str,
+    params: Params = None,
+    decline: Option | None = None,
+) -> Flow[str]:
+    """Choose one of these ids. Where one may `decline` (with DONE, say), that is offered first and answered by ""."""
+    if decline is None:
+        if not ids:
+            raise ValueError(f"{prompt}: there is nothing to choose from ({rule})")
+        if len(ids) == 1:
+            return ids[0]
+        options = [_by_id(verb, each) for each in ids]
+    else:
+        if not ids:
+            return ""
+        options = [decline, *[_by_id(verb, each) for each in ids]]
+    choice: Option = yield Decision(seat, prompt, options, rule, params)
+    return "" if choice is decline else str(choice.args[0])
+
+
+def pick_some(
+    seat: Seat,
+    verb: str,
+    ids: Callable[[list[str]], Sequence[str]],
+    prompt: str,
+    rule: str,
+    enough: Callable[[list[str]], bool] | None = None,
+    params: Params = None,
+) -> Flow[list[str]]:
+    """Choose several ids one by one, ending with "done" once there are enough, or when no more may be added.
+
+    `ids` gives what may be added to what is already chosen, `enough` says whether one may stop there (always, if not
+    given). The prompt also gets `chosen`.
+    """
+    chosen: list[str] = []
+    while True:
+        more = ids(chosen)
+        if not more:
+            return chosen
+        decline = DONE if enough is None or enough(chosen) else None
+        so_far = partial(_with, params, "chosen", chosen[:])
+        one = yield from pick_one(seat, verb, more, prompt, rule, so_far, decline)
+        if not one:
+            return chosen
+        chosen.append(one)
+
+
+def _amounts(verb: str, least: int, most: int, step: int = 1) -> list[Option]:
+    """The options of a verb for the multiples of a step; the first is at or below `least`, the last at most `most`."""
+    made = _numbers.get((verb, step))
+    if made is None:
+        made = _numbers[verb, step] = []
+    while len(made) <= most // step:
+        made.append(Option(verb, len(made) * step))
+    return made[least // step : most // step + 1]
+
+
+def _by_id(verb: str, each: str) -> Option:
+    option = _ids.get((verb, each))
+    if option is None:
+        option = _ids[verb, each] = Option(verb, each)
+    return option
+
+
+def _with(params: Params, name: str, value: object) -> dict[str, Any]:
+    given = params() if callable(params) else params
+    return {**(given or {}), name: value}

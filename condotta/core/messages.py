@@ -1,6 +1,7 @@
 """Texts in English and Italian: a message is a key with parameters until somebody reads it.
 
 A folder `texts/` holds `en.yaml` and `it.yaml`, nested or flat: `mongols: {battle: "…"}` is the key `mongols.battle`.
+Many texts may stand in several files of the folders `en/` and `it/` instead, or as well; each key stands in one file.
 
     mongols:
       battle: "The Mongols reach {mongols} against {europe} {card:on}."
@@ -134,7 +135,7 @@ class Catalogue:
 
     @staticmethod
     def load(folder: Path, names: Mapping[str, Name]) -> Catalogue:
-        """The texts of a game: `folder` holds en.yaml and it.yaml; `names` tells what each id is called."""
+        """The texts of a game: `folder` holds them as told above; `names` tells what each id is called."""
         return Catalogue(read_texts(folder), names, platform_texts())
 
     def text(self, key: str, lang: str, params: Params | None = None, players: Sequence[str] | None = None) -> str:
@@ -436,17 +437,29 @@ def read_name(entry: Entry) -> Name:
 
 
 def read_texts(folder: Path) -> dict[str, dict[str, Text]]:
-    """language -> key -> text, from <language>.yaml of a folder."""
+    """language -> key -> text, from <language>.yaml and <language>/*.yaml of a folder."""
     texts: dict[str, dict[str, Text]] = {}
     for lang in LANGUAGES:
-        path = folder / f"{lang}.yaml"
-        problems: list[str] = []
-        flat: dict[str, Text] = {}
-        flatten(read_yaml(path) or {}, "", flat, problems)
-        if problems:
-            raise DataError(path, problems)
-        texts[lang] = flat
+        merged: dict[str, Text] = {}
+        source: dict[str, str] = {}  # key -> the file it stands in
+        for path in text_files(folder, lang):
+            name = path.relative_to(folder).as_posix()
+            problems: list[str] = []
+            flat: dict[str, Text] = {}
+            flatten(read_yaml(path) or {}, "", flat, problems)
+            problems += [f"{key}: stands in {source[key]} and in {name}; remove one" for key in flat if key in source]
+            if problems:
+                raise DataError(path, problems)
+            merged.update(flat)
+            source.update(dict.fromkeys(flat, name))
+        texts[lang] = merged
     return texts
+
+
+def text_files(folder: Path, lang: str) -> list[Path]:
+    """The files of a language; if there is none, the one that should be there."""
+    whole, parts = folder / f"{lang}.yaml", sorted((folder / lang).glob("*.yaml"))
+    return [whole, *parts] if whole.exists() or not parts else parts
 
 
 def flatten(node: Any, prefix: str, flat: dict[str, Text], problems: list[str]) -> None:
@@ -481,17 +494,17 @@ def catalogue_problems(catalogue: Catalogue) -> Iterator[str]:
         for lang in LANGUAGES:
             text = catalogue.texts[lang].get(key)
             if text is None:
-                yield f"{lang}.yaml: {key} is missing; translate it"
+                yield f"{lang}: {key} is missing; translate it"
                 continue
             forms = [text] if isinstance(text, str) else [form for name, form in text.items() if name != "count"]
             try:
                 found = [name for form in forms for name in placeholders(form)]
             except ValueError as error:
-                yield f"{lang}.yaml: {key}: {error}; write a brace that is no parameter twice"
+                yield f"{lang}: {key}: {error}; write a brace that is no parameter twice"
                 continue
             used[lang] = sorted(set(found))
             for form in forms:
-                yield from spec_problems(f"{lang}.yaml: {key}", form)
+                yield from spec_problems(f"{lang}: {key}", form)
         if len({tuple(names) for names in used.values()}) > 1:
             shown = ", ".join(f"{lang} {' '.join(names) or 'none'}" for lang, names in used.items())
             yield f"{key}: parameters differ: {shown}; use the same in every language"

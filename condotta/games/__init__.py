@@ -10,11 +10,12 @@ from condotta.core.game import Game
 
 LISTED = ("medieval",)
 WORKED_EXAMPLES = ("tiny",)
+IN_WORK = ("medioevo_universale",)  # found by their id, but not offered to players and not yet tested with the others
 
 
 def find(game_id: str) -> Game:
     """The game of this id; SetupError suggests one if there is none."""
-    if game_id not in LISTED + WORKED_EXAMPLES:
+    if game_id not in LISTED + WORKED_EXAMPLES + IN_WORK:
         close = get_close_matches(game_id, LISTED, 1)
         hint = f" Did you mean {close[0]!r}?" if close else ""
         raise SetupError(f"no game {game_id!r}.{hint} `condotta games` lists them.")

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,18 +11,27 @@ from hypothesis import strategies as st
 
 from condotta.core.flow import (
     DONE,
+    NO,
     PASS,
     Decision,
     Flow,
     Option,
+    Reaction,
     Together,
+    amount,
     ask,
     ask_reaction,
     ask_together,
     gather,
     numbered,
     options_by_id,
+    pick_one,
+    pick_some,
+    side_by_side,
 )
+from condotta.core.table import Table
+from tests.core.steps import do, start, takes
+from tests.generic.toys import State
 
 ARGS = st.lists(st.text() | st.integers(), max_size=4)
 
@@ -162,6 +172,39 @@ def test_a_window_without_reactions_asks_nobody() -> None:
     assert result(ask_reaction([0, 1], lambda seat: [], "react", "TY-4.b")) is None
 
 
+def test_a_reaction_carried_out_begins_the_window_again_until_all_pass_in_a_row() -> None:
+    hands = {0: ["jester"], 1: ["flood"], 2: []}
+
+    def playable(seat: int) -> list[Option]:
+        return [Option("play", card) for card in hands[seat]]
+
+    def carry_out(reaction: Reaction) -> Flow[None]:
+        card = str(reaction.option.args[0])
+        hands[reaction.seat].remove(card)
+        yield from ask(Decision(2, "consent", [NO, DONE], "TY-4.b", {"card": card}))
+
+    flow = ask_reaction(iter([0, 1, 2]), playable, "react", "TY-4.b", carry_out=carry_out)
+    answers = [PASS, Option("play", "flood"), NO, Option("play", "jester"), DONE]
+    asked, reaction = run(flow, answers)
+    assert [(decision.seat, decision.prompt) for decision in asked] == [
+        (0, "react"), (1, "react"), (2, "consent"), (0, "react"), (2, "consent"),
+    ]  # fmt: skip
+    assert reaction is None
+    assert hands == {0: [], 1: [], 2: []}
+
+
+def test_in_a_window_that_stays_open_who_has_passed_is_asked_again() -> None:
+    fair = Option("play", "fair")
+
+    def nothing(reaction: Reaction) -> Flow[None]:
+        yield from ()
+
+    flow = ask_reaction([0, 1], lambda seat: [fair], "react", "TY-4.b", carry_out=nothing)
+    asked, reaction = run(flow, [PASS, fair, PASS, PASS])
+    assert [decision.seat for decision in asked] == [0, 1, 0, 1]
+    assert reaction is None
+
+
 # Gathering
 
 
@@ -188,3 +231,160 @@ def test_gather_may_forbid_to_stop() -> None:
     asked, _ = run(gather(0, units, "which", "TY-4.b", may_stop=lambda chosen: len(chosen) > 0), [Option("move", "a")])
     assert DONE not in asked[0].options
     assert DONE in asked[1].options
+
+
+# Amounts
+
+
+def spend(least: int, most: int, **how: Any) -> Flow[int]:
+    return amount(0, "spend", least, most, "how_much", "TY-2.a", **how)
+
+
+def numbers(decision: Decision) -> list[int]:
+    return [int(option.args[0]) for option in decision.options]
+
+
+def test_an_amount_of_few_is_one_decision() -> None:
+    asked, chosen = run(spend(30, 150, params={"of": 1}), [Option("spend", 77)])
+    assert [decision.options for decision in asked] == [numbered("spend", 150, least=30)]
+    assert (asked[0].seat, asked[0].prompt, asked[0].rule, asked[0].params) == (0, "how_much", "TY-2.a", {"of": 1})
+    assert chosen == 77
+
+
+@pytest.mark.parametrize(
+    ("least", "most", "hundreds", "chosen", "rest"),
+    [
+        (0, 121, [0, 100], 0, range(100)),
+        (0, 121, [0, 100], 100, range(22)),
+        (150, 430, [100, 200, 300, 400], 100, range(50, 100)),
+        (150, 430, [100, 200, 300, 400], 300, range(100)),
+        (150, 430, [100, 200, 300, 400], 400, range(31)),
+    ],
+)
+def test_an_amount_of_many_is_two_decisions(
+    least: int, most: int, hundreds: list[int], chosen: int, rest: range
+) -> None:
+    asked, total = run(spend(least, most, params=lambda: {"of": 1}), [Option("spend", chosen), Option("and", rest[-1])])
+    assert [numbers(decision) for decision in asked] == [hundreds, list(rest)]
+    assert [{option.verb for option in decision.options} for decision in asked] == [{"spend"}, {"and"}]
+    assert [decision.params for decision in asked] == [{"of": 1}, {"of": 1, "hundreds": chosen}]
+    assert total == chosen + rest[-1]
+
+
+@given(st.integers(0, 900), st.integers(0, 900))
+def test_every_amount_can_be_chosen_and_no_other(least: int, more: int) -> None:
+    assert totals(least, least + more) == list(range(least, least + more + 1))
+
+
+def totals(least: int, most: int) -> list[int]:
+    """All that comes of any answers."""
+    if least == most:
+        return [result(spend(least, most))]
+    found = []
+    for first in numbers(run(spend(least, most), [])[0][0]):
+        asked, chosen = run(spend(least, most), [Option("spend", first)])
+        found += [first + rest for rest in numbers(asked[1])] if chosen is None else [chosen]
+    return found
+
+
+def test_where_there_is_one_amount_nobody_is_asked() -> None:
+    assert result(spend(7, 7)) == 7
+    asked, chosen = run(spend(0, 200), [Option("spend", 200)])
+    assert (len(asked), chosen) == (1, 200)
+
+
+@pytest.mark.parametrize(("least", "most"), [(3, 2), (-1, 5)])
+def test_an_impossible_amount_is_refused(least: int, most: int) -> None:
+    with pytest.raises(ValueError, match=rf"how_much: no amount from {least} to {most} .*TY-2\.a"):
+        next(spend(least, most))
+
+
+def test_options_of_amounts_and_ids_are_made_once() -> None:
+    first, again = next(spend(0, 5)), next(spend(1, 9))
+    assert isinstance(first, Decision)
+    assert isinstance(again, Decision)
+    assert first.options[1] is again.options[0]
+    one, other = next(take("a", "b")), next(take("b", "c"))
+    assert isinstance(one, Decision)
+    assert isinstance(other, Decision)
+    assert one.options[1] is other.options[0]
+
+
+# Ids
+
+
+def take(*ids: str, **how: Any) -> Flow[str]:
+    return pick_one(0, "take", ids, "which", "TY-2.a", **how)
+
+
+def test_one_of_some_ids() -> None:
+    asked, chosen = run(take("a", "b", params={"of": 1}), [Option("take", "b")])
+    assert [decision.options for decision in asked] == [[Option("take", "a"), Option("take", "b")]]
+    assert asked[0].params == {"of": 1}
+    assert chosen == "b"
+
+
+def test_to_decline_is_offered_first() -> None:
+    asked, chosen = run(take("a", decline=NO), [NO])
+    assert asked[0].options == [NO, Option("take", "a")]
+    assert chosen == ""
+    assert run(take("a", decline=NO), [Option("take", "a")])[1] == "a"
+
+
+def test_where_there_is_one_id_or_nothing_but_to_decline_nobody_is_asked() -> None:
+    assert result(take("a")) == "a"
+    assert result(take(decline=DONE)) == ""
+
+
+def test_to_choose_from_nothing_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"which: there is nothing to choose from \(TY-2\.a\)"):
+        next(take())
+
+
+def rest(chosen: list[str]) -> list[str]:
+    return [each for each in ("a", "b", "c") if each not in chosen]
+
+
+def test_some_ids_end_with_done() -> None:
+    asked, chosen = run(pick_some(0, "take", rest, "which", "TY-2.a", params={"of": 1}), [Option("take", "b"), DONE])
+    assert [decision.options for decision in asked] == [
+        [DONE, Option("take", "a"), Option("take", "b"), Option("take", "c")],
+        [DONE, Option("take", "a"), Option("take", "c")],
+    ]
+    assert [decision.params for decision in asked] == [{"of": 1, "chosen": []}, {"of": 1, "chosen": ["b"]}]
+    assert chosen == ["b"]
+
+
+def test_some_ids_end_by_themselves_and_the_last_needed_is_not_asked_for() -> None:
+    def all_three(chosen: list[str]) -> bool:
+        return len(chosen) == 3
+
+    flow = pick_some(0, "take", rest, "which", "TY-2.a", enough=all_three)
+    asked, chosen = run(flow, [Option("take", "c"), Option("take", "a")])
+    assert len(asked) == 2
+    assert not any(DONE in decision.options for decision in asked)
+    assert chosen == ["c", "a", "b"]
+    assert result(pick_some(0, "take", lambda chosen: [], "which", "TY-2.a")) == []
+
+
+# Amounts and ids in secret
+
+
+def test_amounts_and_ids_are_chosen_side_by_side() -> None:
+    def bids(g: Table[State]) -> Flow[None]:
+        def bid(seat: int) -> Flow[tuple[int, str]]:
+            florins = yield from amount(seat, "bid", 0, (500, 40, 0)[seat], "how_much", "TY-2.a", {"seat": seat})
+            colour = yield from pick_one(seat, "on", ["red", "blue"][: 2 - seat // 2], "which", "TY-2.a")
+            return florins, colour
+
+        g.state.notes += yield from side_by_side([0, 1, 2], bid)
+
+    match = start(bids, takes(0))
+    assert [decision.seat for decision in match.open_decisions()] == [0, 1]  # seat 2 has nothing to choose
+    do(match, (0, Option("bid", 300)), (1, Option("bid", 12)), (0, Option("and", 45)), (1, Option("on", "blue")))
+    match.undo(0)
+    assert match.asks(0)[0].params == {"seat": 0, "hundreds": 300}
+    fork = match.fork(1, Random(1))
+    assert fork.asks(0)[0].params == {"seat": 0}  # as far as seat 1 knows
+    do(match, (0, Option("and", 99)), (0, Option("on", "red")))
+    assert match.state.notes == [(399, "red"), (12, "blue"), (0, "red")]

@@ -1,5 +1,6 @@
 """A match keeps its promises: what is refused changes nothing, what happens is told to whom it may concern."""
 
+from importlib import import_module
 from itertools import permutations
 from typing import Any
 
@@ -17,6 +18,7 @@ from condotta.core.game import Game
 from condotta.core.match import CHECKPOINT_EVERY
 from condotta.core.rng import commitment
 from condotta.core.table import Table
+from condotta.games import IN_WORK, LISTED, WORKED_EXAMPLES, listed
 from tests.core.steps import PLAY, A, B, C, bids, do, reacts, rolls, start, takes
 from tests.generic.toys import COLOURS, State, play, tiny, whole
 
@@ -409,3 +411,12 @@ def test_games_are_found_by_name() -> None:
         condotta.new("tinny")
     with pytest.raises(SetupError, match="Did you mean 'medieval'"):
         condotta.new("medeival")
+
+
+def test_a_game_in_work_is_found_but_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not set(IN_WORK) & {*LISTED, *WORKED_EXAMPLES}
+    games = import_module("condotta.games")
+    monkeypatch.setattr(games, "WORKED_EXAMPLES", ())
+    monkeypatch.setattr(games, "IN_WORK", ("tiny",))
+    assert condotta.new("tiny").game.id == "tiny"
+    assert "tiny" not in [game.id for game in listed()]

@@ -268,13 +268,13 @@ def test_missing_tells_what_differs_between_the_languages(tmp_path: Path) -> Non
         'same: "{b:of} {a}"\nonly_it: x\ndiffers: "{a} {b}"\nforms: "{n}"\nbad: "{a} {b} {c"',
     )
     assert texts.missing() == [
-        "it.yaml: only_en is missing; translate it",
+        "it: only_en is missing; translate it",
         "differs: parameters differ: en a, it a b; use the same in every language",
-        "en.yaml: bad: {a:teh} is not understood; known are the, of, to, in, from, on, cap, full, seat, option",
-        "en.yaml: bad: {b!r} has a conversion; leave it out",
-        "en.yaml: bad: {c:x|y|z} should give two forms or four",
-        "it.yaml: bad: expected '}' before end of string; write a brace that is no parameter twice",
-        "en.yaml: only_it is missing; translate it",
+        "en: bad: {a:teh} is not understood; known are the, of, to, in, from, on, cap, full, seat, option",
+        "en: bad: {b!r} has a conversion; leave it out",
+        "en: bad: {c:x|y|z} should give two forms or four",
+        "it: bad: expected '}' before end of string; write a brace that is no parameter twice",
+        "en: only_it is missing; translate it",
     ]
 
 
@@ -289,6 +289,41 @@ def test_texts_that_yaml_reads_as_something_else_are_refused(tmp_path: Path) -> 
     ]
 
 
+def test_texts_stand_in_one_file_or_in_many(tmp_path: Path) -> None:
+    files = {
+        "en.yaml": 'a: "A"', "en/war.yaml": 'war: {b: "B"}', "en/sea.yaml": 'war.c: "C"', "en/notes.txt": "no texts",
+        "it/war.yaml": 'a: "AA"\nwar: {b: "BB", c: "CC"}', "it/empty.yaml": "",
+    }  # fmt: skip
+    texts = Catalogue.load(written(tmp_path, files), {})
+    assert texts.missing() == []
+    assert [texts.text(key, lang) for lang in LANGUAGES for key in ("a", "war.b", "war.c")] == [
+        "A", "B", "C", "AA", "BB", "CC",
+    ]  # fmt: skip
+
+
+def test_a_key_in_two_files_is_refused_with_both(tmp_path: Path) -> None:
+    files = {"en.yaml": "a: x\nb: x\nc: x", "en/sea.yaml": "d.e: x", "en/war.yaml": "d: {e: y}\nb: y", "it.yaml": ""}
+    with pytest.raises(DataError) as error:
+        Catalogue.load(written(tmp_path, files), {})
+    assert error.value.path == tmp_path / "en" / "war.yaml"
+    assert error.value.problems == [
+        "d.e: stands in en/sea.yaml and in en/war.yaml; remove one",
+        "b: stands in en.yaml and in en/war.yaml; remove one",
+    ]
+
+
+def test_a_language_without_any_file_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(DataError, match=r"it\.yaml, 1 problem.*\n.*no such file"):
+        Catalogue.load(written(tmp_path, {"en/war.yaml": "a: x"}), {})
+
+
+def written(folder: Path, files: dict[str, str]) -> Path:
+    for name, text in files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder
+
+
 # ---- the platform's own texts, and names
 
 
@@ -298,6 +333,7 @@ def test_the_platform_has_its_texts_in_every_language() -> None:
     for verb in ("pass", "done", "cancel", "accept", "decline", "counter", "offer", "withdraw", "yes", "no"):
         for lang in LANGUAGES:
             assert texts.option(Option(verb), lang, strict=True)
+    assert [texts.option(Option("and", 45), lang, strict=True) for lang in LANGUAGES] == ["and 45", "e 45"]
     assert texts.strict_text("waiting", "en", {"player": 0}, ["Anna"]) == "waiting for Anna"
     assert texts.strict_text("waiting", "it", {"player": 0}, ["Anna"]) == "in attesa di Anna"
 

@@ -65,14 +65,18 @@ def random_match(game_id: str, seats: int, seed: int, **how: Any) -> Match:
 
 @cache
 def usual_length(game_id: str) -> int:
-    return max(len(random_match(game_id, seats, 0, light=True).journal) for seats in find(game_id).seats)
+    """How long a match can be expected to be; the least, the middle and the most seats tell it."""
+    seats = find(game_id).seats
+    some = dict.fromkeys((seats[0], seats[len(seats) // 2], seats[-1]))
+    return max(len(random_match(game_id, number, 0, light=True).journal) for number in some)
 
 
 @st.composite
 def matches(draw: st.DrawFn, game_id: str, light: bool = False) -> Match:
     """A random match with any number of seats, any options and any scenario, after any number of choices."""
     game = find(game_id)
-    options = {name: draw(values(setting)) for name, setting in game.settings.items()} if draw(st.booleans()) else None
+    changed = {name: setting for name, setting in game.settings.items() if name not in kept(game_id)}
+    options = {name: draw(values(setting)) for name, setting in changed.items()} if draw(st.booleans()) else None
     scenario = draw(st.sampled_from(game.scenarios)) if game.scenarios else None
     seats, seed = draw(st.sampled_from(game.seats)), draw(st.integers(0, 10_000))
     choices = draw(st.integers(0, usual_length(game_id)))
@@ -106,6 +110,16 @@ def rich_positions(game_id: str) -> list[Data]:
 def revealing(game_id: str) -> tuple[str, ...]:
     """The verbs after which a seat may come to know something that was hidden from it."""
     return tuple(import_module(f"tests.games.{game_id}.rich").REVEALING)
+
+
+def secrets_ask(game_id: str) -> bool:
+    """Whether somebody may be asked because of what he alone knows, a card of his hand; SECRETS_ASK, if given."""
+    return bool(getattr(import_module(f"tests.games.{game_id}.rich"), "SECRETS_ASK", True))
+
+
+def kept(game_id: str) -> tuple[str, ...]:
+    """The settings that random matches leave as they are, such as one that makes a match far longer; KEPT, if given."""
+    return tuple(getattr(import_module(f"tests.games.{game_id}.rich"), "KEPT", ()))
 
 
 def openings(game: Game, seed: object, **how: Any) -> list[Match]:

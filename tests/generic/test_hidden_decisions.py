@@ -25,6 +25,7 @@ from tests.generic.strategies import (
     random_choices,
     revealing,
     rich_positions,
+    secrets_ask,
     undo_and_do_again,
     usual_length,
     varied_choices,
@@ -110,7 +111,7 @@ def test_what_happens_tells_a_seat_nothing_of_the_secrets_of_others(game_id: str
                 differently_asked += declined[0] != declined[1]
                 assert seen(real, seat) == seen(other, seat), [[who, *o.as_json()] for who, o in real.journal]
     assert compared > 200
-    assert differently_asked > 20
+    assert differently_asked > 20 or not secrets_ask(game_id)
 
 
 def beginnings(game_id: str) -> Iterator[tuple[Match, list[Choice]]]:

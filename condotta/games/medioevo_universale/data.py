@@ -35,6 +35,7 @@ from .things import (
     Transport,
     Unit,
     Water,
+    numbered,
 )
 
 GAME: Final = "medioevo_universale"
@@ -42,6 +43,7 @@ FILES: Final = (
     "map.yaml", "kingdoms.yaml", "goods.yaml", "buildings.yaml", "units.yaml", "components.yaml", "technologies.yaml",
     "empire_cards.yaml", "event_cards.yaml", "barbarians.yaml", "honour_points.yaml", "constants.yaml",
 )  # fmt: skip
+MOST_PACTS: Final = 999  # that have a name
 ORDERS: Final = ("secret", "first_player", "simultaneous", "turn_order")  # in which the players act in a phase
 
 
@@ -283,7 +285,24 @@ def load(folder: Path | None = None) -> Facts:
 
 _facts: Final = load()
 
-NAMES: Final[dict[str, Name]] = _facts.names
+
+def names_of_pieces(facts: Facts) -> dict[str, Name]:
+    """Captains by level, each transport and siege engine, pacts by number: what states and options name."""
+    captain = facts.units["captain"].name
+    names = {
+        f"captain_{level}": Name(f"Captain {roman}", f"Capitano {roman}", captain.the_en, captain.the_it)
+        for level, roman in enumerate(("I", "II", "III"), 1)
+    }
+    for kind, transport in facts.transports.items():
+        names.update((f"{kind}.{n}", numbered(transport.name, n)) for n in range(1, transport.pool + 1))
+    for kind, engine in facts.siege_engines.items():
+        names.update((f"{kind}.{n}", numbered(engine.name, n)) for n in range(1, engine.pool + 1))
+    pact = Name("pact", "patto", "the", "il")
+    names.update((f"pact.{n}", numbered(pact, n)) for n in range(1, MOST_PACTS + 1))
+    return names
+
+
+NAMES: Final[dict[str, Name]] = {**_facts.names, **names_of_pieces(_facts)}
 SEATS: Final[tuple[int, ...]] = _facts.seats
 COLOURS: Final[tuple[str, ...]] = tuple(_facts.colours)
 POINT_COLOURS: Final[tuple[str, ...]] = tuple(branch.colour for branch in _facts.branches.values())  # of PT and tokens

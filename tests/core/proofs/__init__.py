@@ -1,18 +1,18 @@
 """Proof that the kernel carries games it was not written for: one flow each of the hardest shapes in their ledgers.
 
 The rules here are thrown away when the real games are written; their tests carry no rule marks. What the three games
-share stands in this file: the functions a `Game` asks for, and two small flows.
+share stands in this file: the functions a `Game` asks for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
 
 from condotta.core.errors import PositionError
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask
+from condotta.core.flow import Flow, Seat
 from condotta.core.game import Data, Game, Outcome, Setup
 from condotta.core.messages import Catalogue
 from condotta.core.rng import Rng
@@ -64,33 +64,3 @@ def proof(
         schema=lambda: msgspec.json.schema(state_type),
         seats_in=lambda data: seats,
     )
-
-
-# Small choices by id
-
-
-def pick_one(
-    seat: Seat, verb: str, ids: Sequence[str], prompt: str, rule: str, params: Data | None = None, decline: bool = False
-) -> Flow[str]:
-    """Choose one of these ids; an empty answer is "done", where one may decline."""
-    options = [Option(verb, each) for each in ids]
-    choice = yield from ask(Decision(seat, prompt, [*options, DONE] if decline else options, rule, params))
-    return "" if choice == DONE else str(choice.args[0])
-
-
-def pick_some(
-    seat: Seat,
-    verb: str,
-    ids: Callable[[list[str]], Sequence[str]],
-    prompt: str,
-    rule: str,
-    enough: Callable[[list[str]], bool] = lambda chosen: True,
-) -> Flow[list[str]]:
-    """Choose several ids one by one, ending with "done" once there are enough, or when no more may be added."""
-    chosen: list[str] = []
-    while more := ids(chosen):
-        one = yield from pick_one(seat, verb, more, prompt, rule, {"chosen": chosen[:]}, decline=enough(chosen))
-        if not one:
-            break
-        chosen.append(one)
-    return chosen

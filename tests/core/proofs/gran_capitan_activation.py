@@ -9,12 +9,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask, ask_reaction, ask_together, side_by_side
+from condotta.core.flow import (
+    DONE,
+    Decision,
+    Flow,
+    Option,
+    Seat,
+    ask,
+    ask_reaction,
+    ask_together,
+    pick_one,
+    side_by_side,
+)
 from condotta.core.game import Data, Outcome, rank
 from condotta.core.hexes import HexMap
 from condotta.core.rng import Rng
 from condotta.core.table import Table as AnyTable
-from tests.core.proofs import pick_one, proof
+from tests.core.proofs import proof
 
 SPAIN, FRANCE = 0, 1
 MAP = HexMap([f"{column:02}{row:02}" for column in range(1, 6) for row in range(1, 5)])
@@ -142,7 +153,7 @@ def name_captain(s: State, seat: Seat) -> Flow[str]:
     able = [name for name, force in s.forces.items() if force.seat == seat and force.activations < 2]
     if seat in s.declined or not able:
         return ""
-    counter = yield from pick_one(seat, "name", able, "activate.name", "GC-8.2.1.a", decline=True)
+    counter = yield from pick_one(seat, "name", able, "activate.name", "GC-8.2.1.a", decline=DONE)
     if not counter:
         s.declined.append(seat)
     return counter
@@ -180,7 +191,7 @@ def march(g: Table) -> Flow[None]:
     mp = max(0, slowest(s, counter) + s.change_of_ma)
     while True:
         steps = [there for there in MAP.neighbours(s.forces[counter].hex) if may_enter(s, counter, there, mp)]
-        there = yield from pick_one(seat, "step", steps, "march.step", "GC-8.4.a", {"mp": mp}, decline=True)
+        there = yield from pick_one(seat, "step", steps, "march.step", "GC-8.4.a", {"mp": mp}, decline=DONE)
         if not there:
             break
         here = s.forces[counter].hex

@@ -10,11 +10,24 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import prod
 
-from condotta.core.flow import DONE, NO, YES, Decision, Flow, Option, Seat, ask, ask_reaction
+from condotta.core.flow import (
+    DONE,
+    NO,
+    YES,
+    Decision,
+    Flow,
+    Option,
+    Reaction,
+    Seat,
+    ask,
+    ask_reaction,
+    pick_one,
+    pick_some,
+)
 from condotta.core.game import Data, Outcome, rank
 from condotta.core.rng import Rng
 from condotta.core.table import Table as AnyTable
-from tests.core.proofs import pick_one, pick_some, proof
+from tests.core.proofs import proof
 
 TYPES = ("archer", "li", "hi", "knight")
 REPLACED_BY = {"knight": ("hi", "li"), "hi": ("li",), "li": (), "archer": ()}  # MU-damage.a to c
@@ -327,13 +340,13 @@ def any_time(
     rule: str,
 ) -> Flow[None]:
     """MU-turn.c, R-window: the active player first, then the others; it closes when all pass in a row."""
-    while True:
-        used = yield from ask_reaction(turn_order(clash.attacker), uses, f"cards.{moment}", rule)
-        if used is None:
-            return
+
+    def carry_out(used: Reaction) -> Flow[None]:
         works = yield from turn_card(g, used.seat, str(used.option.args[0]), points=used.option.verb == "points")
         if works:
             effect(used.option)
+
+    yield from ask_reaction(turn_order(clash.attacker), uses, f"cards.{moment}", rule, carry_out=carry_out)
 
 
 def turn_card(g: Table, seat: Seat, card: str, *, points: bool) -> Flow[bool]:

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from condotta.core.areas import Graph
-from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, ask, ask_reaction
+from condotta.core.flow import DONE, NO, YES, Decision, Flow, Option, Seat, ask, ask_reaction, pick_one, pick_some
 from condotta.core.game import Data, Outcome, rank
 from condotta.core.rng import Rng
 from condotta.core.table import Table as AnyTable
-from tests.core.proofs import pick_one, pick_some, proof
+from tests.core.proofs import proof
 
 POWERS = ("france", "aragon", "castile", "portugal")
 IMPULSE_ORDER = (0, 1, 2, 3)  # TM-3.1.a: whatever is done one player at a time
@@ -131,7 +131,7 @@ def action(g: Table) -> Flow[None]:
     """One action of the impulse: a Move Formation, or the impulse ends."""
     s = g.state
     origins = [space for space in SPACES if movable(s, s.active, space) and destinations(s, s.active, space)]
-    origin = yield from pick_one(s.active, "from", origins, "move.from", "TM-13.0.a", decline=True)
+    origin = yield from pick_one(s.active, "from", origins, "move.from", "TM-13.0.a", decline=DONE)
     if origin:
         yield from land_move(g, s.active, origin)
     else:
@@ -206,7 +206,7 @@ def besiege_or_leave(g: Table, move: Move, *, retreat_only: bool) -> Flow[None]:
     onward = [] if retreat_only or s.rains else destinations(s, move.seat, move.destination)
     there = ""
     if onward:
-        there = yield from pick_one(move.seat, "on_to", onward, "move.on_or_back", "TM-13.4.f", decline=True)
+        there = yield from pick_one(move.seat, "on_to", onward, "move.on_or_back", "TM-13.4.f", decline=DONE)
     if there:
         yield from carry_out(g, Move(move.seat, present, move.destination, there))
     else:
@@ -282,7 +282,7 @@ def avoid_battle(g: Table, move: Move) -> Flow[None]:
         refuges = retreats(s, seat, move, attacker=False)
         if not count_units(present) or not refuges:
             continue
-        refuge = yield from pick_one(seat, "refuge", refuges, "avoid.refuge", "TM-13.3.b", decline=True)
+        refuge = yield from pick_one(seat, "refuge", refuges, "avoid.refuge", "TM-13.3.b", decline=DONE)
         if not refuge:
             continue
         group = yield from pick_some(seat, "leave", rest_of(present), "avoid.who", "TM-13.3.j", enough=bool)
@@ -448,7 +448,7 @@ def leadership(g: Table, side: Side, missed: int) -> Flow[int]:
     leaders = [piece for piece in owned_by(side.alive(s), played.seat) if piece in LEADERS]
     leader = ""
     if leaders:
-        leader = yield from pick_one(played.seat, "spend", leaders, "leadership.leader", "TM-14.j", decline=True)
+        leader = yield from pick_one(played.seat, "spend", leaders, "leadership.leader", "TM-14.j", decline=DONE)
     if leader:
         eliminate(s, leader)
         return LEADERS[leader][1] + 1

@@ -1,0 +1,7 @@
+"""A. Empire cards: abilities in movement and trade (MU-C)."""
+
+from __future__ import annotations
+
+from .windows import Ability
+
+ABILITIES: dict[str, Ability] = {}

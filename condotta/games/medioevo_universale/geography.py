@@ -1,0 +1,114 @@
+"""Definitions (MU-def.a to f) and Which kingdoms (MU-kingdoms): areas, distances, and the map in play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from typing import Final
+
+from condotta.core.flow import Seat
+
+from .data import AREAS, DISTANCES, KINGDOMS, NEAR, RIVER_COST, RIVERS, SEAS, STEP_COST, TERRAINS, TERRITORIES
+from .questions import territories_of
+from .state import State
+
+LAND: Final[dict[str, tuple[str, ...]]] = {t.id: t.adjacent for t in TERRITORIES.values()}  # MU-def.b, c
+SEAS_OF: Final[dict[str, tuple[str, ...]]] = {t.id: t.seas for t in TERRITORIES.values()}  # MU-def.d
+COASTS: Final[dict[str, tuple[str, ...]]] = {sea.id: sea.coast for sea in SEAS.values()}
+SEA_NEIGHBOURS: Final[dict[str, tuple[str, ...]]] = {sea.id: sea.adjacent for sea in SEAS.values()}
+RIVER_BORDERS: Final[frozenset[tuple[str, str]]] = frozenset(
+    pair for river in RIVERS.values() for one, other in river.borders for pair in ((one, other), (other, one))
+)
+FAR: Final = 999  # no way at all
+
+
+@cache
+def available(kingdoms: tuple[str, ...]) -> tuple[str, ...]:
+    """MU-kingdoms.c, R-availability: with six kingdoms the whole map, else what is near a home territory in play."""
+    if len(kingdoms) == len(KINGDOMS):
+        return (*TERRITORIES, *SEAS)
+    home = [territory for kingdom in kingdoms for territory in KINGDOMS[kingdom].home]
+    open_land = [t for t in TERRITORIES if any(DISTANCES[t].get(h, FAR) <= NEAR for h in home)]
+    return (*open_land, *(sea for sea in SEAS if any(coast in open_land for coast in COASTS[sea])))
+
+
+@cache
+def in_play(areas: tuple[str, ...]) -> frozenset[str]:
+    """The same areas, to ask quickly whether one is among them."""
+    return frozenset(areas)
+
+
+def is_open(s: State, area: str) -> bool:
+    return area in in_play(s.available)
+
+
+@cache
+def distances_from(areas: tuple[str, ...], start: str) -> dict[str, int]:
+    """MU-def.e, R-distance: steps between adjacent areas, land and sea alike, over available ones only."""
+    usable = in_play(areas)
+    found = {start: 0}
+    edge = [start]
+    while edge:
+        ahead: list[str] = []
+        for here in edge:
+            for there in AREAS.neighbours(here):
+                if there in usable and there not in found:
+                    found[there] = found[here] + 1
+                    ahead.append(there)
+        edge = ahead
+    return found
+
+
+def distance(s: State, a: str, b: str) -> int:
+    """MU-def.e; FAR if there is no way."""
+    return distances_from(s.available, a).get(b, FAR)
+
+
+def is_near(s: State, a: str, b: str) -> bool:
+    """MU-def.f."""
+    return distance(s, a, b) <= NEAR
+
+
+def players_near(s: State, a: Seat, b: Seat) -> bool:
+    """MU-def.f: some territory of one is near some territory of the other."""
+    theirs = territories_of(s, b)
+    return any(is_near(s, here, there) for here in territories_of(s, a) for there in theirs)
+
+
+def neighbours(s: State, area: str) -> list[str]:
+    """Adjacent available areas of every kind."""
+    usable = in_play(s.available)
+    return [there for there in AREAS.neighbours(area) if there in usable]
+
+
+def may_join(taken: Sequence[str], kingdom: str) -> bool:
+    """MU-kingdoms.b, d: it is connected to one already taken; the first may be any."""
+    return not taken or any(other in KINGDOMS[kingdom].connected_to for other in taken)
+
+
+@cache
+def connected_sets(n: int) -> list[tuple[str, ...]]:
+    """MU-kingdoms.b: all sets of so many kingdoms that are connected as a whole."""
+    return [chosen for chosen in combinations(KINGDOMS, n) if is_connected(chosen)]
+
+
+def is_connected(kingdoms: Sequence[str]) -> bool:
+    reached = [kingdoms[0]]
+    for kingdom in reached:
+        reached += [k for k in KINGDOMS[kingdom].connected_to if k in kingdoms and k not in reached]
+    return len(reached) == len(kingdoms)
+
+
+def can_still_fit(taken: Sequence[str], kingdom: str, seats: int) -> bool:
+    """MU-kingdoms.d: taking it leaves a connected set for all seats."""
+    wanted = {*taken, kingdom}
+    return any(wanted <= set(chosen) for chosen in connected_sets(seats))
+
+
+def step_cost(s: State, here: str, there: str) -> int:
+    """MU-move.b; with Terrains MU-var-terrain.a. Free Castle steps are not known here."""
+    if not s.rules.terrains or there not in TERRITORIES:
+        return STEP_COST
+    cost = TERRAINS[TERRITORIES[there].terrain].move
+    return cost + RIVER_COST if (here, there) in RIVER_BORDERS else cost
