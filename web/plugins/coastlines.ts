@@ -1,45 +1,58 @@
-/** Vite plugin: the coastlines of the Medieval map as SVG paths, projected when the client is built. */
+/** Vite plugin: `virtual:coastlines/<game>`, the coastlines of a map as SVG paths, projected while we build. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { geoPath, type GeoProjection } from "d3-geo";
+import { geoPath } from "d3-geo";
 import { feature } from "topojson-client";
 import type { Topology } from "topojson-specification";
 import type { Plugin } from "vite";
 import { EXTENTS } from "../src/games/medieval/cards";
-import { boxOf } from "../src/games/medieval/layout";
-import { projection } from "../src/games/medieval/projection";
+import { CHART as MEDIEVAL } from "../src/games/medieval/projection";
+import { CHART as UNIVERSALE, EXTENT } from "../src/games/medioevo_universale/projection";
+import type { Box, Chart, Extent } from "../src/games/shared/chart";
+import { projectionOf } from "../src/games/shared/projection";
 
-const MODULE = "virtual:medieval-coastlines";
+/** A file of world-atlas, and how many digits after the point its coordinates get. */
+type Detail = readonly [atlas: "land-110m" | "land-50m" | "land-10m", digits: number];
+interface Coast {
+  chart: Chart;
+  /** The parts of the map. */
+  extents: Readonly<Record<string, Extent>>;
+  around: Detail;
+  land: Detail;
+}
+
+const COASTS: Readonly<Record<string, Coast>> = {
+  medieval: { chart: MEDIEVAL, extents: EXTENTS, around: ["land-110m", 0], land: ["land-50m", 1] },
+  medioevo_universale: { chart: UNIVERSALE, extents: { all: EXTENT }, around: ["land-110m", 0], land: ["land-50m", 1] },
+};
+const MODULE = "virtual:coastlines/";
+const MARGIN = 350; // of land around a map, for windows of other proportions
 
 export function coastlines(): Plugin {
   return {
-    name: "medieval-coastlines",
-    resolveId: (id) => (id === MODULE ? `\0${MODULE}` : undefined),
-    load: (id) => (id === `\0${MODULE}` ? source() : undefined),
+    name: "coastlines",
+    resolveId: (id) => (id.startsWith(MODULE) ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith(`\0${MODULE}`) ? source(id.slice(MODULE.length + 1)) : undefined),
   };
 }
 
-/** `around`: the land below the cards, in outline; `land`: that of each card, cut at its edges. */
-function source(): string {
-  const around = landPath("land-110m", projection(), 0);
-  const land = Object.entries(EXTENTS).map(([id, extent]) => {
-    const { x, y, w, h } = boxOf(extent);
-    const window = projection([
-      [x, y],
-      [x + w, y + h],
-    ]);
-    return [id, landPath("land-50m", window, 1)];
-  });
+/** `around`: the land in outline, also around the map; `land`: that of each part of the map, cut at its edges. */
+function source(game: string): string {
+  const coast = COASTS[game];
+  if (!coast) throw new Error(`plugins/coastlines.ts knows no map of ${game}`);
+  const { chart, extents } = coast;
+  const whole = { x: -MARGIN, y: -MARGIN, w: chart.width + 2 * MARGIN, h: chart.height + 2 * MARGIN };
+  const land = Object.entries(extents).map(([id, extent]) => [id, landPath(coast.land, chart, chart.boxOf(extent))]);
   return [
-    `export const around = ${JSON.stringify(around)};`,
+    `export const around = ${JSON.stringify(landPath(coast.around, chart, whole))};`,
     `export const land = ${JSON.stringify(Object.fromEntries(land))};`,
   ].join("\n");
 }
 
-function landPath(name: string, seen: GeoProjection, digits: number): string {
+function landPath([name, digits]: Detail, chart: Chart, window: Box): string {
   const file = createRequire(import.meta.url).resolve(`world-atlas/${name}.json`);
   const world = JSON.parse(readFileSync(file, "utf8")) as Topology;
   const land = world.objects["land"];
   if (!land) throw new Error(`world-atlas/${name}.json holds no land`);
-  return geoPath(seen).digits(digits)(feature(world, land)) ?? "";
+  return geoPath(projectionOf(chart, window)).digits(digits)(feature(world, land)) ?? "";
 }

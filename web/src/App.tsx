@@ -48,7 +48,7 @@ function Page({ place }: { place: Place }) {
     case "rules":
       return <RulesPage game={place.game} />;
     case "edit":
-      return <EditorPage game={place.game} />;
+      return <EditorPage key={place.game} game={place.game} />;
     case "account":
       return <AccountPage />;
     case "reset":

@@ -261,3 +261,8 @@ def may_attack_freely(s: State, a: Seat, b: int) -> bool:
 
 def technology_level(s: State, seat: Seat, branch: int) -> int:
     return s.technology[seat][branch]
+
+
+def who(side: int) -> int | str:
+    """A side in the log: a seat, or the word for the barbarians."""
+    return "barbarians" if side == HORDE else side

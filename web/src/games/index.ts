@@ -1,8 +1,10 @@
-/** The boards there are. A game without one is shown as tables. */
-import { lazy, type ComponentType, type LazyExoticComponent } from "react";
-import type { Decision, LogLine, MatchState, Name, OptionLine } from "../api";
+/** The layers there are: what a game shows of its own. A game without one is shown as tables. */
+import type { ComponentType, LazyExoticComponent } from "react";
+import type { Decision, Json, LogLine, MatchState, Name, OptionLine } from "../api";
+import type { Key } from "../i18n";
 import type { Targets } from "../options";
 import type { Station } from "../shell/tour";
+import { medieval } from "./medieval/layer";
 
 export interface BoardProps {
   state: MatchState;
@@ -40,19 +42,48 @@ export interface PanelProps extends BoardProps {
   id?: string;
   line?: LogLine;
 }
+/** A position, its schema, or a table: as JSON has it. */
+export type Data = { [key: string]: Json };
+export interface EditFormProps {
+  /** One of which `isComplete` holds. */
+  position: Data;
+  /** The table of the last position that could be played. */
+  table: Data | null;
+  /** The JSON schema of the game's positions. */
+  schema: Data | null;
+  names: Record<string, Name>;
+  /** Who gets what is touched on the board. */
+  brush: number | null;
+  onBrush: (seat: number | null) => void;
+  onChange: (position: Data) => void;
+}
+/** The graphical editor of a game's positions. Without one they are edited as text. */
+export interface Editor {
+  Form: ComponentType<EditFormProps>;
+  /** Does it have everything the form shows? What is typed as JSON may have any shape. */
+  isComplete: (position: Data) => boolean;
+  /** Somebody touched a thing on the board: the position in which it belongs to the brush. */
+  paint: (position: Data, id: string, brush: number | null) => Data;
+}
+/** Everything is fetched only when it is needed. */
 export interface GameLayer {
   Board: LazyExoticComponent<ComponentType<BoardProps>>;
   Panel: LazyExoticComponent<ComponentType<PanelProps>>;
+  /** All that the board needs, to be fetched before it is asked for. */
+  parts: Readonly<Record<string, () => Promise<unknown>>>;
+  /** The title of the tab with the part `aside`. */
+  asideTitle: Key;
+  /** The guided first turn; its texts are tour.<game>.<id>. */
+  tour?: () => Promise<readonly Station[]>;
+  editor?: () => Promise<Editor>;
+  /** Positions to begin with in the editor; their names are editor.example.<game>.<id>. */
+  examples?: () => Promise<Readonly<Record<string, Data>>>;
 }
 
-const medieval = {
-  board: () => import("./medieval/Board"),
-  panels: () => import("./medieval/Panels"),
-  coastlines: () => import("virtual:medieval-coastlines"),
-};
-const LAYERS: Readonly<Record<string, GameLayer & { parts: Readonly<Record<string, () => Promise<unknown>>> }>> = {
-  medieval: { Board: lazy(medieval.board), Panel: lazy(medieval.panels), parts: medieval },
-};
+const LAYERS: Readonly<Record<string, GameLayer>> = { medieval };
+
+/** What most people play: whoever comes for the first time probably comes for it. */
+export const MAIN_GAME = "medieval";
 
 export function layerOf(game: string): GameLayer | null {
   return LAYERS[game] ?? null;
@@ -60,10 +91,5 @@ export function layerOf(game: string): GameLayer | null {
 
 /** Fetch what the board of a game needs before it is asked for; if that fails, it is fetched again then. */
 export function preload(game: string): void {
-  for (const part of Object.values(LAYERS[game]?.parts ?? {})) part().catch(() => undefined);
-}
-
-/** The guided first turn of a game, if it has one. */
-export async function tourOf(game: string): Promise<readonly Station[] | null> {
-  return game === "medieval" ? (await import("./medieval/tour")).STATIONS : null;
+  for (const part of Object.values(layerOf(game)?.parts ?? {})) part().catch(() => undefined);
 }

@@ -1,10 +1,8 @@
 /** Set up any situation: to study it, to share it as a puzzle, to report a bug. The server says what is wrong with it. */
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ChangeEvent } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ChangeEvent } from "react";
 import { call, matchPath, told, type Json, type MatchState, type Name, type NewMatch, type Player } from "../api";
-import { layerOf } from "../games";
-import { setOwner, type Position } from "../games/medieval/editing";
-import { useWords } from "../i18n";
-import { isRecord } from "../match";
+import { layerOf, type Data, type Editor } from "../games";
+import { isKey, useWords } from "../i18n";
 import { namesOf } from "../names";
 import { go } from "../router";
 import { InfoProvider } from "../shell/Info";
@@ -13,11 +11,9 @@ import { TextTable } from "../shell/TextTable";
 import { useAct } from "../shell/useAct";
 import { useLoad } from "../shell/useLoad";
 import { Fault } from "../shell/Fault";
+import { capital } from "../words";
 import "./editor.css";
 
-const EditForm = lazy(() => import("../games/medieval/EditForm"));
-
-type Data = { [key: string]: Json };
 interface Checked {
   ok: boolean;
   problems: string[];
@@ -26,8 +22,10 @@ interface Checked {
   table: Data | null;
   asks: { seat: number; text: string; rule: string }[];
 }
-interface Schema {
-  properties: { hands?: { items?: { items?: { enum?: string[] } } }; seats?: unknown };
+interface Listed {
+  id: string;
+  title: string;
+  seats: number[];
 }
 const PAUSE = 350; // milliseconds without a change, before the server is asked
 const NOTHING_OPEN = new Map();
@@ -39,15 +37,31 @@ export default function EditorPage({ game }: { game: string }) {
   const [position, setPosition] = useState<Data | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [table, setTable] = useState<Data | null>(null); // the last one that could be played
+  const [seats, setSeats] = useState(0); // at it
   const [problem, setProblem] = useState<string | null>(null);
   const [brush, setBrush] = useState<number | null>(0);
-  const schema = useLoad<Schema>(`/api/games/${encodeURIComponent(game)}/schema`);
-  const cards = useMemo(() => schema.data?.properties.hands?.items?.items?.enum ?? [], [schema.data]);
+  const games = useLoad<Listed[]>(`/api/games?lang=${lang}`);
+  const listed = games.data?.find((one) => one.id === game);
+  const schema = useLoad<Data>(`/api/games/${encodeURIComponent(game)}/schema`);
+  const layer = layerOf(game);
+  const [editor, setEditor] = useState<Editor | null>(null);
   const fresh = useRef(true); // a position that was just loaded is completed once
 
   useEffect(() => {
     namesOf(game, lang).then(setNames, (wrong: unknown) => setProblem(told(wrong)));
   }, [game, lang]);
+
+  useEffect(() => {
+    let live = true;
+    setEditor(null);
+    layer?.editor?.().then(
+      (found) => live && setEditor(found),
+      (wrong: unknown) => live && setProblem(told(wrong)),
+    );
+    return () => {
+      live = false;
+    };
+  }, [layer]);
 
   const load = useCallback((found: Data) => {
     fresh.current = true;
@@ -74,6 +88,7 @@ export default function EditorPage({ game }: { game: string }) {
           if (!live) return;
           setChecked(found);
           if (found.table) setTable(found.table);
+          if (found.position) setSeats(seatsOf(found.position));
           if (fresh.current && found.position) {
             fresh.current = false;
             setPosition(asStart(found.position));
@@ -101,47 +116,45 @@ export default function EditorPage({ game }: { game: string }) {
     }
   };
   const shown = position && JSON.stringify(position, null, 1);
-  const complete = position !== null && isComplete(position);
+  const form = editor && position && editor.isComplete(position) ? { ...editor, position } : null;
   return (
     <div className="editor">
-      <h1>{t("editor.title", { game: game.charAt(0).toUpperCase() + game.slice(1) })}</h1>
+      <h1>{t("editor.title", { game: listed?.title ?? capital(game) })}</h1>
       <p className="dim">{t("editor.about")}</p>
       {problem && (
         <p className="banner fault" role="alert">
           {problem}
         </p>
       )}
-      <Begin game={game} onLoad={load} onProblem={setProblem} />
+      <Begin game={game} counts={listed?.seats ?? []} onLoad={load} onProblem={setProblem} />
       <div className="editorsides">
         <div className="preview">
-          {table && game === "medieval" ? (
+          {table && layer ? (
             <Preview
               game={game}
               table={table}
               names={names}
-              seats={seatsOf(position)}
-              onTouch={(province) => complete && setPosition(painted(position, province, brush))}
+              seats={seats}
+              onTouch={layer.editor && ((id) => form && setPosition(form.paint(form.position, id, brush)))}
             />
           ) : (
             table && <TextTable value={table} names={names} />
           )}
-          <Verdict checked={checked} game={game} position={position} />
+          <Verdict checked={checked} game={game} position={position} seats={seats} />
         </div>
         <div className="forms">
-          {game === "medieval" && complete && (
-            <Suspense fallback={<p>{t("app.loading")}</p>}>
-              <EditForm
-                position={position as unknown as Position}
-                view={table as never}
-                names={names}
-                cards={cards}
-                brush={brush}
-                onBrush={setBrush}
-                onChange={(next) => setPosition(next as unknown as Data)}
-              />
-            </Suspense>
+          {form && (
+            <form.Form
+              position={form.position}
+              table={table}
+              schema={schema.data}
+              names={names}
+              brush={brush}
+              onBrush={setBrush}
+              onChange={setPosition}
+            />
           )}
-          <details className="editsection" open={game !== "medieval"}>
+          <details className="editsection" open={!layer?.editor}>
             <summary>{t("editor.raw")}</summary>
             <textarea
               aria-label={t("editor.raw")}
@@ -160,21 +173,24 @@ export default function EditorPage({ game }: { game: string }) {
 /** Where to begin: the set-up for so many players, an example, or a file. */
 function Begin({
   game,
+  counts,
   onLoad,
   onProblem,
 }: {
   game: string;
+  counts: readonly number[];
   onLoad: (found: Data) => void;
   onProblem: (why: string) => void;
 }) {
-  const { t, lang } = useWords();
-  const games = useLoad<{ id: string; seats: number[] }[]>(`/api/games?lang=${lang}`);
-  const counts = games.data?.find((one) => one.id === game)?.seats ?? [];
-  const [examples, setExamples] = useState<Record<string, Data>>({});
+  const { t } = useWords();
+  const [examples, setExamples] = useState<Readonly<Record<string, Data>>>({});
   useEffect(() => {
-    if (game === "medieval") {
-      void import("../games/medieval/examples").then(({ EXAMPLES }) => setExamples(EXAMPLES as Record<string, Data>));
-    }
+    let live = true;
+    setExamples({});
+    void layerOf(game)?.examples?.().then((found) => live && setExamples(found));
+    return () => {
+      live = false;
+    };
   }, [game]);
   const start = (seats: number) => {
     call<Data>(`/api/games/${encodeURIComponent(game)}/position`, "POST", { seats }).then(onLoad, (wrong: unknown) =>
@@ -203,11 +219,14 @@ function Begin({
           {t("editor.setup", { n })}
         </button>
       ))}
-      {Object.entries(examples).map(([id, found]) => (
-        <button key={id} type="button" onClick={() => onLoad(found)}>
-          {t(`editor.example.${id as "mongols"}`)}
-        </button>
-      ))}
+      {Object.entries(examples).map(([id, found]) => {
+        const name = `editor.example.${game}.${id}`;
+        return (
+          <button key={id} type="button" onClick={() => onLoad(found)}>
+            {isKey(name) ? t(name) : id}
+          </button>
+        );
+      })}
       <label className="button">
         {t("editor.file")}
         <input type="file" accept="application/json,.json" className="unseen" onChange={open} />
@@ -227,7 +246,7 @@ function Preview({
   table: Data;
   names: Record<string, Name>;
   seats: number;
-  onTouch: (province: string) => void;
+  onTouch: ((id: string) => void) | undefined;
 }) {
   const { t } = useWords();
   const layer = layerOf(game);
@@ -266,9 +285,18 @@ function Preview({
 }
 
 /** What is wrong, or who is asked what; and the match from here. */
-function Verdict({ checked, game, position }: { checked: Checked | null; game: string; position: Data | null }) {
+function Verdict({
+  checked,
+  game,
+  position,
+  seats,
+}: {
+  checked: Checked | null;
+  game: string;
+  position: Data | null;
+  seats: number;
+}) {
   const { t } = useWords();
-  const seats = seatsOf(checked?.position ?? position);
   const [sitting, setSitting] = useState<Record<number, string>>({});
   const { busy, fault, act } = useAct();
   if (!checked || !position) return null;
@@ -350,39 +378,14 @@ function playerOf(seat: number, name: string): Player {
   return { seat, name, kind: "person", bot: null, you: false, online: true };
 }
 
-function seatsOf(position: Data | null): number {
-  const told = position?.["seats"];
-  if (typeof told === "number") return told;
-  const hands = position?.["hands"] ?? position?.["money"];
-  return Array.isArray(hands) ? hands.length : 3;
-}
-
-/** Does it hold everything, so that the form can be used? */
-const NUMBERS = ["seats", "active", "turn", "mongol_attacks"];
-const RECORDS = ["control", "holders", "rulers"];
-const LISTS = [
-  ...["hands", "money", "action_deck", "used_cards", "mongols_aside", "map_cards", "map_deck", "out_of_game"],
-  ...["knights_provinces", "heresies", "excommunicated", "disasters", "civil_wars", "rulerless", "marriages"],
-  ...["paid_powers", "known"],
-];
-
-/** Does it have everything the form shows? What is typed as JSON may have any shape. */
-function isComplete(position: Data): boolean {
-  const { hands, known } = position;
-  return (
-    NUMBERS.every((key) => typeof position[key] === "number") &&
-    RECORDS.every((key) => isRecord(position[key])) &&
-    LISTS.every((key) => Array.isArray(position[key])) &&
-    [hands, known].every((lists) => Array.isArray(lists) && lists.every(Array.isArray))
-  );
+/** Every whole position tells it. */
+function seatsOf(position: Data): number {
+  const told = position["seats"];
+  return typeof told === "number" ? told : 0;
 }
 
 /** What was chosen inside of a step is left out, and chance is new. */
 function asStart(position: Data): Data {
   const leave = ["seed", "draws", "dice", "choices", "rules"];
   return Object.fromEntries(Object.entries(position).filter(([key]) => !leave.includes(key)));
-}
-
-function painted(position: Data, province: string, brush: number | null): Data {
-  return setOwner(position as unknown as Position, province, brush) as unknown as Data;
 }

@@ -1,7 +1,7 @@
 /** Play now, learn, go on, join, watch, or set up a match. */
 import { useEffect, useState, type ChangeEvent, type FormEvent } from "react";
 import { post, type GameInfo, type NewMatch } from "../api";
-import { preload } from "../games";
+import { layerOf, preload } from "../games";
 import { isKey, useWords } from "../i18n";
 import { isMember, useMe } from "../me";
 import { go, Link } from "../router";
@@ -11,15 +11,12 @@ import { Lobby, MyMatches } from "../shell/MatchLists";
 import { useAct, type Act } from "../shell/useAct";
 import { useLoad } from "../shell/useLoad";
 
-const WITH_TOUR = ["medieval"];
-const WITH_EDITOR = ["medieval"];
-
 export default function Home() {
   const { t, lang } = useWords();
   const { me } = useMe();
   const games = useLoad<GameInfo[]>(`/api/games?lang=${lang}`);
   const acting = useAct();
-  const first = games.data?.[0]?.id;
+  const first = (games.data?.find((game) => layerOf(game.id)?.tour) ?? games.data?.[0])?.id; // where one begins
   useEffect(() => {
     if (first === undefined) return undefined;
     const soon = setTimeout(() => [import("./MatchPage").catch(() => undefined), preload(first)], 600);
@@ -80,6 +77,7 @@ interface GameProps {
 function Game({ game, acting, onCreate }: GameProps) {
   const { t } = useWords();
   const about = `home.about.${game.id}`;
+  const layer = layerOf(game.id);
   const start = (after?: string) => {
     const seats = usualSeats(game);
     const seating = Array.from({ length: seats }, (_, seat) => (seat === 0 ? "you" : usualBot(game)));
@@ -100,7 +98,7 @@ function Game({ game, acting, onCreate }: GameProps) {
         >
           {t("home.playNow")}
         </button>
-        {WITH_TOUR.includes(game.id) && (
+        {layer?.tour && (
           <button type="button" disabled={acting.busy} onClick={() => start("?tour=1")}>
             {t("home.learn")}
           </button>
@@ -110,7 +108,7 @@ function Game({ game, acting, onCreate }: GameProps) {
         <Link href={`/rules/${game.id}`} aria-label={t("rules.title", { game: game.title })}>
           {t("app.rules")}
         </Link>
-        {WITH_EDITOR.includes(game.id) && <Link href={`/edit/${game.id}`}>{t("home.editor")}</Link>}
+        {layer?.editor && <Link href={`/edit/${game.id}`}>{t("home.editor")}</Link>}
       </p>
     </li>
   );

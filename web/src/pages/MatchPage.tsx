@@ -1,6 +1,6 @@
 /** One match: who is looking, from which seat, and when. */
 import { useCallback, useEffect, useState } from "react";
-import { preload } from "../games";
+import { MAIN_GAME, preload } from "../games";
 import { useWords } from "../i18n";
 import { nextSeat } from "../match";
 import { useMe } from "../me";
@@ -16,7 +16,7 @@ import { useMatch } from "../shell/useMatch";
 import { useReplay } from "../shell/useReplay";
 
 const LAST_GAME = "condotta.game";
-preload(localStorage.getItem(LAST_GAME) ?? "medieval"); // most likely the game of this match: its board comes along
+preload(localStorage.getItem(LAST_GAME) ?? MAIN_GAME); // most likely the game of this match: its board comes along
 
 export default function MatchPage({ id }: { id: string }) {
   const { t, lang } = useWords();

@@ -93,7 +93,7 @@ export function Table({ now, line, past, onSeat }: Props) {
         />
       ),
     },
-    ...(layer ? [{ id: "powers", title: t("medieval.powers"), body: <layer.Panel part="aside" {...parts} /> }] : []),
+    ...(layer ? [{ id: "aside", title: t(layer.asideTitle), body: <layer.Panel part="aside" {...parts} /> }] : []),
     {
       id: "chat",
       title: t("match.chat"),

@@ -1,7 +1,7 @@
 /** Starts the guided first turn where it is asked for (?tour=1), or goes on with it. */
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { MatchState } from "../api";
-import { tourOf } from "../games";
+import { layerOf } from "../games";
 import { readProgress, type Station } from "./tour";
 
 const Tour = lazy(() => import("./Tour"));
@@ -11,9 +11,10 @@ export function TourGuide({ state }: { state: MatchState }) {
   const { game, match, seat } = state;
   useEffect(() => {
     const wanted = new URLSearchParams(location.search).has("tour") || readProgress(match) !== null;
-    if (!wanted || seat === null) return undefined;
+    const tour = layerOf(game)?.tour;
+    if (!wanted || !tour || seat === null) return undefined;
     let live = true;
-    void tourOf(game).then((found) => live && setStations(found));
+    void tour().then((found) => live && setStations(found));
     return () => {
       live = false;
     };

@@ -2,8 +2,8 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import { useWords } from "../../i18n";
 import type { useInfo } from "../../shell/Info";
-import type { Extent } from "./cards";
-import { boxOf } from "./layout";
+import type { Extent } from "../shared/chart";
+import { boxOf } from "./projection";
 
 interface Props {
   id: string;

@@ -1,8 +1,8 @@
 /** Arrows: the attack that is under way, and those since this player last chose. */
 import type { MatchState } from "../../api";
 import { colourOf } from "../../shell/seats";
+import type { Places } from "../shared/usePlaces";
 import type { Foray } from "./news";
-import type { Places } from "./usePlaces";
 import { viewOf } from "./view";
 
 type Point = readonly [number, number];

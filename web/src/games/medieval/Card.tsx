@@ -1,42 +1,11 @@
 /** A map card in play: sea and land, the land of each province in its owner's colour, its code and its defence. */
-import { useMemo, type KeyboardEvent, type MouseEvent } from "react";
+import { useMemo } from "react";
 import { useWords } from "../../i18n";
-import type { useInfo } from "../../shell/Info";
 import { colourOf } from "../../shell/seats";
-import { boxOf } from "./layout";
+import { button, classes, type Thing } from "../shared/thing";
+import { boxOf } from "./projection";
 import { landOf } from "./regions";
 import type { MapCard, Province } from "./view";
-
-/** What the board lets one do with a thing. */
-export interface Thing {
-  id: string;
-  open: boolean;
-  pointed: boolean;
-  stop: boolean;
-  about: ReturnType<ReturnType<typeof useInfo>["about"]>;
-  onAct: (event: MouseEvent | KeyboardEvent) => void;
-}
-
-/** What a shape needs to be a button. */
-export function button(thing: Thing, label: string) {
-  return {
-    role: "button",
-    "data-thing": thing.id,
-    tabIndex: thing.stop ? 0 : -1,
-    "aria-label": label,
-    onClick: thing.onAct,
-    onKeyDown: (event: KeyboardEvent) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      thing.onAct(event);
-    },
-    ...thing.about,
-  };
-}
-
-export function classes(base: string, thing: Thing, ...more: (string | false)[]): string {
-  return [base, thing.open && "open", thing.pointed && "pointed", ...more].filter(Boolean).join(" ");
-}
 
 interface Props {
   card: MapCard;

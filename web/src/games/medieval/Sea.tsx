@@ -1,8 +1,8 @@
 /** The name of a Naval Area. */
 import type { Name } from "../../api";
-import { button, classes, type Thing } from "./Card";
-import { inLines } from "./layout";
-import { SEA_FONT, SEA_LINE, widest } from "./usePlaces";
+import { inLines } from "../shared/layout";
+import { button, classes, type Thing } from "../shared/thing";
+import { SEA_FONT, SEA_LINE, widest } from "../shared/usePlaces";
 
 interface Props {
   at: [number, number];

@@ -2,9 +2,9 @@
 import type { MatchState, Name } from "../../api";
 import { useWords } from "../../i18n";
 import { colourOf, nameOf, shapeOf } from "../../shell/seats";
-import { button, classes, type Thing } from "./Card";
-import { inLines } from "./layout";
-import { NAME_LINE } from "./usePlaces";
+import { inLines } from "../shared/layout";
+import { button, classes, type Thing } from "../shared/thing";
+import { NAME_LINE } from "../shared/usePlaces";
 import { bare, type Province } from "./view";
 
 interface Props {

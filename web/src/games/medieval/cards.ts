@@ -1,5 +1,5 @@
 /** Where each map card lies: longitudes, latitudes. The view tells only those in play; these are as in data/map.yaml. */
-export type Extent = readonly [readonly [number, number], readonly [number, number]];
+import type { Extent } from "../shared/chart";
 
 // prettier-ignore
 export const EXTENTS: Readonly<Record<string, Extent>> = {

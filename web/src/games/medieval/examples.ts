@@ -1,5 +1,7 @@
-/** Positions to begin with in the editor; the words are editor.example.<id>. */
-export const EXAMPLES: Readonly<Record<string, Record<string, unknown>>> = {
+/** Positions to begin with in the editor; the words are editor.example.medieval.<id>. */
+import type { Data } from "../index";
+
+export const EXAMPLES: Readonly<Record<string, Data>> = {
   mongols: {
     phase: "obligatory",
     mongols_arrived: true,

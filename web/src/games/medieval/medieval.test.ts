@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Json, LogLine } from "../../api";
 import { battleOf, lastBattle } from "./battles";
-import { EXTENTS, type Extent } from "./cards";
-import { crowd, nearestTowards } from "./finding";
-import { boxOf, inLines, placeTokens } from "./layout";
+import type { Extent } from "../shared/chart";
+import { crowd, nearestTowards } from "../shared/finding";
+import { inLines, placeTokens } from "../shared/layout";
+import { EXTENTS } from "./cards";
 import { destroyedIn, neverDrawnIn, newsBegin, newsOf } from "./news";
 import { chance } from "./odds";
-import { HEIGHT, point, WIDTH } from "./projection";
+import { boxOf, HEIGHT, point, WIDTH } from "./projection";
 import { landOf } from "./regions";
 import { scoreTable } from "./scoring";
 import type { MedievalView, Province } from "./view";
@@ -43,13 +44,10 @@ describe("the map", () => {
   test("tokens stay on their card, out of its corner and off each other", () => {
     const box = boxOf(extentOf("3D"));
     const size = { half: 40, up: 25, down: 40 };
-    const bodies = ["a", "b", "c", "d", "e", "f"].map((id, n) => ({
-      id,
-      card: "3D",
-      lon: 24 + n,
-      lat: 43 - n,
-      ...size,
-    }));
+    const bodies = ["a", "b", "c", "d", "e", "f"].map((id, n) => {
+      const [x, y] = point(24 + n, 43 - n);
+      return { id, x, y, box: "3D", ...size };
+    });
     const spots = [...placeTokens(bodies, new Map([["3D", box]]), { w: 80, h: 30 }).values()];
     for (const [n, [x, y]] of spots.entries()) {
       expect(x - 40 >= box.x && x + 40 <= box.x + box.w && y - 25 >= box.y && y + 40 <= box.y + box.h).toBe(true);

@@ -1,10 +1,9 @@
 /** The land of each province on its card: what lies nearest to the places it is known to hold. */
-import type { Extent } from "./cards";
-import { boxOf } from "./layout";
-import { point } from "./projection";
+import type { Extent } from "../shared/chart";
+import { regionsOf, type Land, type Seed } from "../shared/regions";
+import { boxOf, point } from "./projection";
 
 type Place = readonly [lon: number, lat: number];
-type Point = readonly [x: number, y: number];
 
 /** Places of a province besides the one where its token lies, so that its land gets about the right shape. */
 // prettier-ignore
@@ -82,22 +81,6 @@ const WILD: Readonly<Record<string, readonly Place[]>> = {
   "4D": [[30.2, 36.6], [32.6, 36.4], [34.6, 36.6], [38.8, 29], [39.4, 32.6], [39.4, 35.6]],
 };
 
-interface Seed {
-  id: string | null;
-  at: Point;
-}
-interface Corner {
-  at: Point;
-  /** What lies on the other side of the edge that begins here: a seed, or -1 for the edge of the card. */
-  beyond: number;
-}
-export interface Land {
-  /** For each province its land as an SVG path, which reaches out over the sea. */
-  areas: ReadonlyMap<string, string>;
-  /** The borders between them. */
-  borders: string;
-}
-
 export function landOf(
   card: string,
   extent: Extent,
@@ -107,42 +90,5 @@ export function landOf(
     [[lon, lat] as const, ...(MORE[id] ?? [])].map((place) => ({ id, at: point(...place) })),
   );
   seeds.push(...(WILD[card] ?? []).map((place) => ({ id: null, at: point(...place) })));
-  const { x, y, w, h } = boxOf(extent);
-  const whole: Corner[] = ([[x, y], [x + w, y], [x + w, y + h], [x, y + h]] as Point[]).map((at) => ({ at, beyond: -1 })); // prettier-ignore
-  const areas = new Map<string, string>();
-  const borders: string[] = [];
-  for (const [n, seed] of seeds.entries()) {
-    const cell = seeds.reduce((left, other, m) => (m === n ? left : cut(left, seed.at, other.at, m)), whole);
-    if (seed.id !== null)
-      areas.set(seed.id, `${areas.get(seed.id) ?? ""}M${cell.map(({ at }) => shown(at)).join("L")}Z`);
-    for (const [k, { at, beyond }] of cell.entries()) {
-      const next = cell[(k + 1) % cell.length];
-      if (next && beyond > n && seeds[beyond]?.id !== seed.id) borders.push(`M${shown(at)}L${shown(next.at)}`);
-    }
-  }
-  return { areas, borders: borders.join("") };
-}
-
-/** The part of a convex shape that lies nearer to `here` than to `there`. */
-function cut(shape: readonly Corner[], here: Point, there: Point, beyond: number): Corner[] {
-  const nearer = ([x, y]: Point) => (x - here[0]) ** 2 + (y - here[1]) ** 2 - (x - there[0]) ** 2 - (y - there[1]) ** 2;
-  const kept: Corner[] = [];
-  for (const [n, corner] of shape.entries()) {
-    const next = shape[(n + 1) % shape.length];
-    if (!next) continue;
-    const a = nearer(corner.at);
-    const b = nearer(next.at);
-    if (a <= 0) kept.push(corner);
-    if (a < 0 && b > 0) kept.push({ at: between(corner.at, next.at, a / (a - b)), beyond });
-    if (a > 0 && b < 0) kept.push({ at: between(corner.at, next.at, a / (a - b)), beyond: corner.beyond });
-  }
-  return kept;
-}
-
-function between(a: Point, b: Point, share: number): Point {
-  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
-}
-
-function shown([x, y]: Point): string {
-  return `${x.toFixed(1)},${y.toFixed(1)}`;
+  return regionsOf(boxOf(extent), seeds);
 }
