@@ -235,7 +235,7 @@ class Table:
     def choose_on_board(self, number: int) -> bool:
         """Press a thing on the map; where several options name it, take the first. False: something covers it."""
         if self.taps:
-            self.press(self.page.get_by_role("button", name=self.word("medieval.zoomAll")))
+            self.press(self.page.get_by_role("button", name=self.word("map.zoomAll")))
         asked, place = self.asked, self.open_places.nth(number)
         for _ in range(MOST_TAPS):
             try:

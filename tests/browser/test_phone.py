@@ -47,9 +47,9 @@ def test_a_match_is_played_to_its_end_with_a_finger(server: Running, invite: Inv
     fits(table)
     table.press(table.page.get_by_role("button", name=table.word("match.replayNow")))
 
-    zoom = table.page.get_by_role("button", name=table.word("medieval.zoomIn"))
+    zoom = table.page.get_by_role("button", name=table.word("map.zoomIn"))
     table.press(zoom)
-    table.press(table.page.get_by_role("button", name=table.word("medieval.zoomAll")))
+    table.press(table.page.get_by_role("button", name=table.word("map.zoomAll")))
 
     table.awaits_choice()
     for button in table.options.all()[:6]:
