@@ -279,20 +279,32 @@ _numbers: dict[tuple[str, int], list[Option]] = {}  # (verb, step) -> the option
 _ids: dict[tuple[str, str], Option] = {}
 
 
-def amount(seat: Seat, verb: str, least: int, most: int, prompt: str, rule: str, params: Params = None) -> Flow[int]:
-    """Choose a number from `least` (0 or more) to `most`.
+def amount(
+    seat: Seat,
+    verb: str,
+    least: int,
+    most: int,
+    prompt: str,
+    rule: str,
+    params: Params = None,
+    instead: Option | None = None,
+) -> Flow[int]:
+    """Choose a number from `least` (0 or more) to `most`. What may be chosen `instead` is offered first: -1.
 
     Of many numbers first the hundreds are chosen (`verb 300`), then the rest (`and 45`), with `hundreds` in the params.
     """
     if not 0 <= least <= most:
         raise ValueError(f"{prompt}: no amount from {least} to {most} can be chosen ({rule})")
-    if least == most:
+    if least == most and instead is None:
         return least
     choice: Option
+    first = [] if instead is None else [instead]
     if most - least < MOST_AT_ONCE:
-        choice = yield Decision(seat, prompt, _amounts(verb, least, most), rule, params)
-        return int(choice.args[0])
-    choice = yield Decision(seat, prompt, _amounts(verb, least, most, 100), rule, params)
+        choice = yield Decision(seat, prompt, [*first, *_amounts(verb, least, most)], rule, params)
+        return -1 if choice is instead else int(choice.args[0])
+    choice = yield Decision(seat, prompt, [*first, *_amounts(verb, least, most, 100)], rule, params)
+    if choice is instead:
+        return -1
     hundreds = int(choice.args[0])
     lowest, highest = max(least - hundreds, 0), min(most - hundreds, 99)
     if lowest == highest:

@@ -1,13 +1,14 @@
 /** Vite plugin: `virtual:coastlines/<game>`, the coastlines of a map as SVG paths, projected while we build. */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { geoPath } from "d3-geo";
+import { geoContains, geoPath, type GeoPermissibleObjects } from "d3-geo";
+import type { FeatureCollection, MultiPolygon } from "geojson";
 import { feature } from "topojson-client";
 import type { Topology } from "topojson-specification";
 import type { Plugin } from "vite";
 import { EXTENTS } from "../src/games/medieval/cards";
 import { CHART as MEDIEVAL } from "../src/games/medieval/projection";
-import { CHART as UNIVERSALE, EXTENT } from "../src/games/medioevo_universale/projection";
+import { CHART as UNIVERSALE, EXTENT, ISLANDS } from "../src/games/medioevo_universale/projection";
 import type { Box, Chart, Extent } from "../src/games/shared/chart";
 import { projectionOf } from "../src/games/shared/projection";
 
@@ -19,11 +20,13 @@ interface Coast {
   extents: Readonly<Record<string, Extent>>;
   around: Detail;
   land: Detail;
+  /** Islands that are parts of their own, by a point on each. */
+  islands?: Readonly<Record<string, readonly [lon: number, lat: number]>>;
 }
 
 const COASTS: Readonly<Record<string, Coast>> = {
   medieval: { chart: MEDIEVAL, extents: EXTENTS, around: ["land-110m", 0], land: ["land-50m", 1] },
-  medioevo_universale: { chart: UNIVERSALE, extents: { all: EXTENT }, around: ["land-110m", 0], land: ["land-50m", 1] },
+  medioevo_universale: { chart: UNIVERSALE, extents: { all: EXTENT }, around: ["land-110m", 0], land: ["land-50m", 1], islands: ISLANDS },
 };
 const MODULE = "virtual:coastlines/";
 const MARGIN = 350; // of land around a map, for windows of other proportions
@@ -40,9 +43,10 @@ export function coastlines(): Plugin {
 function source(game: string): string {
   const coast = COASTS[game];
   if (!coast) throw new Error(`plugins/coastlines.ts knows no map of ${game}`);
-  const { chart, extents } = coast;
+  const { chart, extents, islands = {} } = coast;
   const whole = { x: -MARGIN, y: -MARGIN, w: chart.width + 2 * MARGIN, h: chart.height + 2 * MARGIN };
   const land = Object.entries(extents).map(([id, extent]) => [id, landPath(coast.land, chart, chart.boxOf(extent))]);
+  for (const [id, at] of Object.entries(islands)) land.push([id, islandPath(coast.land, chart, whole, [...at])]);
   return [
     `export const around = ${JSON.stringify(landPath(coast.around, chart, whole))};`,
     `export const land = ${JSON.stringify(Object.fromEntries(land))};`,
@@ -50,9 +54,24 @@ function source(game: string): string {
 }
 
 function landPath([name, digits]: Detail, chart: Chart, window: Box): string {
+  return geoPath(projectionOf(chart, window)).digits(digits)(landOf(name)) ?? "";
+}
+
+/** The island on which this place lies. */
+function islandPath([name, digits]: Detail, chart: Chart, window: Box, at: [number, number]): string {
+  const land = landOf(name) as FeatureCollection<MultiPolygon>;
+  const island = land.features
+    .flatMap(({ geometry }) => geometry.coordinates)
+    .map((coordinates): GeoPermissibleObjects => ({ type: "Polygon", coordinates }))
+    .find((polygon) => geoContains(polygon, at));
+  if (!island) throw new Error(`world-atlas/${name}.json has no island at ${at.join(", ")}`);
+  return geoPath(projectionOf(chart, window)).digits(digits)(island) ?? "";
+}
+
+function landOf(name: string): GeoPermissibleObjects {
   const file = createRequire(import.meta.url).resolve(`world-atlas/${name}.json`);
   const world = JSON.parse(readFileSync(file, "utf8")) as Topology;
   const land = world.objects["land"];
   if (!land) throw new Error(`world-atlas/${name}.json holds no land`);
-  return geoPath(projectionOf(chart, window)).digits(digits)(feature(world, land)) ?? "";
+  return feature(world, land);
 }

@@ -12,6 +12,7 @@ windows.py     abilities at any time  cards_battle.py, cards_realm.py, cards_tra
 technologies.py  B. Technology        diplomacy.py, pacts.py   C. Diplomacy    victory.py    Victory
 variants.py    Variants               geography.py    the map in play          pieces.py     all pieces
 questions.py   what everybody asks    money.py, honour.py, deeds.py                        position.py   positions
+view.py, board.py  what a seat sees   about.py, facts.py, refusals.py, text.py    for readers, laboratory, terminal
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from pathlib import Path
 from condotta.core.game import Game, Setting
 from condotta.core.messages import Catalogue
 
-from . import hidden, position, setup, turn, victory, view
+from . import about, facts, hidden, position, refusals, setup, turn, victory, view
 from .data import NAMES, SEATS
 
 
@@ -39,6 +40,7 @@ GAME = Game(
     new_state=setup.new_state,
     next_step=turn.next_step,
     view=view.view,
+    views=view.views,
     outcome=victory.outcome,
     dump=position.dump,
     load=position.load,
@@ -47,6 +49,9 @@ GAME = Game(
     catalogue=catalogue,
     schema=position.schema,
     seats_in=position.seats_in,
+    refusals=refusals.refusals,
+    facts=facts.FACTS,
+    about=about.about,
     settings={
         "turns": Setting(8, choices=(8, 10, 12, 0), rule="MU-length.a"),
         "hp_limit": Setting(0, least=0, most=200, rule="MU-length.c"),

@@ -5,6 +5,9 @@ from __future__ import annotations
 from condotta.core.flow import Flow, Seat
 
 from .state import State, Table
+from .windows import Ability
+
+ABILITIES: dict[str, Ability] = {}
 
 
 def price(s: State, seat: Seat) -> int:

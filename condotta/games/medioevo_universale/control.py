@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
-from condotta.core.flow import Flow, Seat
+from typing import Final
 
-from .data import TERRITORIES
-from .questions import armies_in, army_size, at_war, has_horde, home_of
-from .state import HORDE, State, Table
+from condotta.core.flow import Flow, Seat, pick_one
+
+from . import pacts
+from .data import CONTROL_MARKERS, TERRITORIES
+from .geography import LAND, is_open
+from .questions import armies_in, army_size, at_war, building_level, has_horde, home_of, owner_of_buildings
+from .state import MILITARY, State, Table
+
+LETS_IN: Final = ("passage", "military_control")
+ALLIANCES: Final = ("defensive", "offensive")
 
 
 def settle(g: Table, territory: str) -> None:
@@ -20,30 +27,40 @@ def settle(g: Table, territory: str) -> None:
 
 
 def settle_state(s: State, territory: str) -> None:
-    """MU-control.a to e, R-guest: the same without a word in the log."""
+    """The same without a word in the log."""
+    holder, contested = found(s, territory)
+    if has_horde(s, territory):
+        s.markers.pop(territory, None)  # MU-marker.e
+    put(s.control, territory, holder)
+    put(s.was_controlled, territory, contested)
+
+
+def put(seats: dict[str, Seat], territory: str, seat: Seat | None) -> None:
+    """An entry changes or goes; one that stays as it is keeps its place."""
+    if seat is None:
+        seats.pop(territory, None)
+    else:
+        seats[territory] = seat
+
+
+def found(s: State, territory: str) -> tuple[Seat | None, Seat | None]:
+    """MU-control.a to e, R-guest: who controls a territory, and who did while it is contested."""
     old = s.control.get(territory, s.was_controlled.get(territory))
-    holders = [seat for seat in armies_in(s, territory) if seat != HORDE and not is_guest(s, seat, territory)]
-    if has_horde(s, territory):  # MU-control.d
-        s.control.pop(territory, None)
-        s.markers.pop(territory, None)
-        s.was_controlled.pop(territory, None)
-        if old is not None and army_size(s, old, territory):
-            s.was_controlled[territory] = old  # MU-build.k
-        return
-    s.was_controlled.pop(territory, None)
-    s.control.pop(territory, None)
+    if old is not None and s.eliminated[old]:
+        old = None
+    if has_horde(s, territory):  # MU-control.d, MU-build.k
+        return None, old if old is not None and army_size(s, old, territory) else None
+    holders = [seat for seat in armies_in(s, territory) if not is_guest(s, seat, territory)]
     home = home_of(s, territory)
-    if old is not None and not s.eliminated[old] and may_keep(s, old, territory, holders, home):
-        if any(at_war(s, seat, old) for seat in holders if seat != old):
-            s.was_controlled[territory] = old  # contested
-        else:
-            s.control[territory] = old
-    elif len(holders) == 1:
-        s.control[territory] = holders[0]
-    elif territory in s.markers:
-        s.control[territory] = s.markers[territory]
-    elif home is not None and not holders:
-        s.control[territory] = home  # MU-control.c
+    if old is not None and may_keep(s, old, territory, holders, home):
+        if any(at_war(s, seat, old) for seat in holders):
+            return None, old
+        return old, None
+    if len(holders) == 1:
+        return holders[0], None
+    if territory in s.markers:
+        return s.markers[territory], None
+    return None if holders else home, None  # MU-control.c
 
 
 def may_keep(s: State, old: Seat, territory: str, holders: list[int], home: Seat | None) -> bool:
@@ -67,29 +84,109 @@ def settle_silently(s: State) -> None:
 
 def is_guest(s: State, seat: int, territory: str) -> bool:
     """MU-control.e, R-guest: its units are there under Passage, Military control or an alliance."""
-    return False
+    host = s.control.get(territory, s.was_controlled.get(territory))
+    if host is None or host == seat or not s.pacts:
+        return False
+    return any(pacts.allows(s, kind, host, seat, shown=True) is not None for kind in LETS_IN) or are_allied(
+        s, host, seat
+    )
+
+
+def are_allied(s: State, a: Seat, b: Seat) -> bool:
+    """MU-pact.h, k: an alliance of the two that all know of, whichever of them lends."""
+    return any(
+        pacts.allows(s, kind, one, other, shown=True) is not None
+        for kind in ALLIANCES
+        for one, other in ((a, b), (b, a))
+    )
 
 
 def take(g: Table, seat: Seat, territory: str) -> None:
-    """Conquest, or one's own home again: sets control and removes a foreign marker."""
-    raise NotImplementedError
+    """Conquest, or one's own home again: sets control and removes a foreign marker (MU-marker.e)."""
+    s = g.state
+    before = s.control.get(territory)
+    if s.markers.get(territory, seat) != seat:
+        remove_marker(g, territory, "MU-marker.e")
+    s.was_controlled.pop(territory, None)
+    s.control[territory] = seat
+    settle_state(s, territory)
+    if s.control.get(territory) != before:
+        g.log("control.taken", "MU-conq.a", territory=territory, player=seat)
+
+
+# ---- Control markers
 
 
 def place_markers(g: Table, seat: Seat, territory: str, n: int) -> Flow[None]:
-    """MU-marker.a to d (D35)."""
-    raise NotImplementedError
+    """MU-marker.a to d (D35): those of a new fort, at once or never; nobody is asked where there is no choice."""
+    s = g.state
+    left = min(n, markers_left(s, seat))
+    while left:
+        places = marker_places(s, seat, territory)
+        if not places:
+            break
+        where = yield from pick_one(seat, "marker", places, "marker.where", "MU-marker.b", {"left": left})
+        s.markers[where] = seat
+        g.log("control.marked", "MU-marker.c", player=seat, territory=where)
+        settle(g, where)
+        left -= 1
+
+
+def markers_left(s: State, seat: Seat) -> int:
+    """MU-comp.b."""
+    return CONTROL_MARKERS - sum(owner == seat for owner in s.markers.values())
 
 
 def marker_places(s: State, seat: Seat, territory: str) -> list[str]:
-    """MU-marker.b."""
-    raise NotImplementedError
+    """MU-marker.b, R-marker-place: by land, nobody else's, nobody else there, not marked yet."""
+    return [
+        there
+        for there in LAND[territory]
+        if is_open(s, there)
+        and there not in s.markers
+        and s.control.get(there, seat) == seat
+        and all(commander == seat for commander in armies_in(s, there))
+    ]
 
 
-def hand_over_markers(g: Table, territory: str, to: Seat) -> None:
-    """MU-marker.f."""
-    raise NotImplementedError
+def hand_over_markers(g: Table, territory: str, to: Seat, former: Seat | None = None) -> None:
+    """MU-marker.f: the markers of a fort follow it to its conqueror; what he cannot supply is removed."""
+    s = g.state
+    for there in attributable(s, territory, to, former):
+        remove_marker(g, there, "MU-marker.f")
+        if markers_left(s, to):
+            s.markers[there] = to
+            g.log("control.marked", "MU-marker.f", player=to, territory=there)
+        settle(g, there)
 
 
 def lose_fort(g: Table, territory: str, owner: Seat | None) -> None:
-    """MU-marker.g."""
-    raise NotImplementedError
+    """MU-marker.g: the markers of a fort that is destroyed or sacked are removed."""
+    for there in attributable(g.state, territory, None, owner):
+        remove_marker(g, there, "MU-marker.g")
+        settle(g, there)
+
+
+def attributable(s: State, territory: str, but: Seat | None, former: Seat | None) -> list[str]:
+    """R-marker-attr: markers around a fort whose owner has no other fort beside them. `former` None: anybody's."""
+    return [
+        there
+        for there in LAND[territory]
+        if (owner := s.markers.get(there)) is not None
+        and owner != but
+        and former in (None, owner)
+        and not has_another_fort(s, owner, there, territory)
+    ]
+
+
+def has_another_fort(s: State, owner: Seat, territory: str, lost: str) -> bool:
+    return any(
+        there != lost and building_level(s, there, MILITARY) and owner_of_buildings(s, there) == owner
+        for there in LAND[territory]
+    )
+
+
+def remove_marker(g: Table, territory: str, rule: str) -> None:
+    """MU-marker.e to g: back to its owner's reserve."""
+    owner = g.state.markers.pop(territory)
+    g.log("control.unmarked", rule, player=owner, territory=territory)

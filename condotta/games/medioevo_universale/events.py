@@ -2,31 +2,269 @@
 
 from __future__ import annotations
 
-from condotta.core.flow import Flow
+from typing import Final
 
-from .state import State, Table
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, pick_one
+
+from . import barbarians, building, control, geography, pieces, rebellions, turn, windows
+from .data import BARBARIANS, EVENT_CARDS, EVENT_ICONS, GOODS, ICONS_CHOSEN, SEAS, TERRITORIES
+from .questions import CATEGORY_IDS, area_of, is_engine, owner_of_buildings, stacks_in
+from .state import HORDE, KINDS, Element, Stack, State, Table
+
+EVENT_DIE: Final = 6
+REROLL: Final = tuple(Option("reroll", sides) for sides in BARBARIANS.dice)
+HIT: Final = {(area, kind): Option("hit", area, KINDS[kind]) for area in (*TERRITORIES, *SEAS) for kind in range(7)}
+HIT_BUILDING: Final = {
+    (territory, category): Option("hit_building", id, territory)
+    for territory in TERRITORIES
+    for category, id in enumerate(CATEGORY_IDS)
+}
 
 
 def step(g: Table) -> Flow[None] | None:
-    """The next step of phase 2 by s.stage; None: the stage asked nobody and has advanced itself."""
-    raise NotImplementedError
+    """MU-event.a: the next step of phase 2 by s.stage; None: the stage asked nobody and has advanced itself."""
+    s = g.state
+    if s.stage == "dice":
+        return dice(g)
+    if s.stage == "card":
+        return event_card(g)
+    if s.stage == "icon":
+        if s.icons:
+            return resolve_icon(g)
+        discard(g)
+        s.stage = "reinforcement"
+        s.barbarian_points = BARBARIANS.reinforcement_points
+        return None
+    if s.stage == "reinforcement":
+        if s.barbarian_points:
+            return barbarians.reinforcement(g)
+        s.stage = "rebellions"
+        rebellions.begin(g)
+        return None
+    return rebellions.step(g, "rebellion") or turn.end_phase(g)
+
+
+# ---- step 1: barbarian dice
 
 
 def dice(g: Table) -> Flow[None]:
-    """MU-horde.a."""
-    raise NotImplementedError
+    """MU-horde.a: the first player rolls d4, d6 and d8 and may reroll each once."""
+    s = g.state
+    first = s.order[0]
+    rolled = [g.die(first, sides) for sides in BARBARIANS.dice]
+    g.log("events.dice", "MU-horde.a", player=first, values=rolled[:])
+    left = list(REROLL)
+    while left:
+        choice: Option = yield Decision(first, "events.reroll", [DONE, *left], "MU-horde.a", {"values": rolled[:]})
+        if choice is DONE:
+            break
+        left.remove(choice)
+        die = REROLL.index(choice)
+        rolled[die] = g.die(first, BARBARIANS.dice[die])
+        g.log("events.rerolled", "MU-horde.a", player=first, die=BARBARIANS.dice[die], value=rolled[die])
+    s.barbarian_dice = rolled
+    moment = windows.Moment("barbarian_dice", first, dice=s.barbarian_dice, sides=BARBARIANS.dice)
+    yield from windows.window(g, moment)
+    horde = barbarians.unit_terms(barbarians.composition(s))
+    g.log("events.horde", "MU-horde.b", values=s.barbarian_dice[:], units=horde)
+    if s.turn == 1:
+        yield from turn.end_phase(g)
+    else:
+        s.stage = "card"
+
+
+# ---- step 2: the Event card
 
 
 def event_card(g: Table) -> Flow[None]:
-    """MU-evcard.a: the card is drawn, the icons are chosen."""
-    raise NotImplementedError
+    """MU-evcard.a: the card is drawn, the first player chooses two icons and their order."""
+    s = g.state
+    first = s.order[0]
+    s.event = draw(g)
+    refill(g)
+    g.log("events.card", "MU-evcard.a", player=first, card=s.event)
+    yield from windows.window(g, windows.Moment("event_drawn", first, card=s.event))
+    icons = list(EVENT_CARDS[s.event].icons)
+    while len(s.icons) < ICONS_CHOSEN:
+        params = {"card": s.event}
+        icon = yield from pick_one(first, "icon", icons, "events.icon", "MU-evcard.a", params)
+        icons.remove(icon)
+        s.icons.append(icon)
+    g.log("events.icons", "MU-evcard.a", player=first, icons=s.icons[:])
+    s.stage = "icon"
 
 
-def resolve_icon(g: Table) -> Flow[None]:
-    """MU-evcard.b to j: the first icon still to resolve."""
-    raise NotImplementedError
+def draw(g: Table) -> str:
+    """The top Event card; R-event-deck: from the discards shuffled anew if there is none."""
+    refill(g)
+    g.reveal()
+    return g.state.event_deck.pop()
+
+
+def refill(g: Table) -> None:
+    """R-event-deck: a deck that cannot show a top back is made anew from the discards."""
+    s = g.state
+    if not s.event_deck and s.event_discard:
+        s.event_deck, s.event_discard = s.event_discard, []
+        g.shuffle(s.event_deck)
+        g.log("events.shuffled", "MU-evcard.h")
+
+
+def discard(g: Table) -> None:
+    """MU-evcard.h: after its effects."""
+    s = g.state
+    s.event_discard.append(s.event)
+    s.event = ""
+    s.shielded = []
+    refill(g)
 
 
 def affected(s: State) -> list[str]:
-    """The red territories that are open and not shielded, and the sea areas at them."""
-    raise NotImplementedError
+    """MU-evcard.a, j: the red territories that are open and not shielded, and the sea areas at them."""
+    red = [
+        territory
+        for territory in EVENT_CARDS[s.event].territories
+        if geography.is_open(s, territory) and territory not in s.shielded
+    ]
+    return [*red, *(sea for sea in SEAS if any(sea in TERRITORIES[territory].seas for territory in red))]
+
+
+def resolve_icon(g: Table) -> Flow[None]:
+    """MU-evcard.b to g: the first icon still to resolve; the players roll in turn order."""
+    s = g.state
+    if len(s.icons) < ICONS_CHOSEN:
+        yield from windows.window(g, windows.Moment("event_drawn", s.order[0], card=s.event))
+    icon = s.icons[0]
+    areas = affected(s)
+    for seat in s.order:
+        if icon == "movement_icon":
+            yield from halt_transports(g, seat, areas)
+        elif icon == "armies_icon":
+            yield from hurt_armies(g, seat, areas)
+        elif icon == "buildings_icon":
+            yield from hurt_buildings(g, seat, areas)
+        else:
+            yield from lose_goods(g, seat, areas)
+    s.icons.pop(0)
+
+
+def roll(g: Table, seat: Seat, icon: str) -> Flow[int]:
+    """1d6; what it costs him: the number itself if it is one of those that hurt, else nothing."""
+    rolled = [g.die(seat, EVENT_DIE)]
+    yield from windows.window(g, windows.Moment("rolled", seat, dice=rolled, sides=(EVENT_DIE,)))
+    hits = rolled[0] if rolled[0] in EVENT_ICONS[icon].hits else 0
+    g.log("events.rolled", "MU-evcard.g", player=seat, icon=icon, value=rolled[0], points=hits)
+    return hits
+
+
+# ---- the four icons
+
+
+def halt_transports(g: Table, seat: Seat, areas: list[str]) -> Flow[None]:
+    """MU-evcard.b: so many of his transports there have no MP until the end of the turn."""
+    s = g.state
+    found = [e.id for e in elements_at(s, seat, areas) if not is_engine(e)]
+    if not found:
+        return
+    left = yield from roll(g, seat, "movement_icon")
+    while left and found:
+        id = found[0]
+        if len(found) > left:
+            id = yield from pick_one(seat, "halt", found, "events.halt", "MU-evcard.b", {"left": left})
+        found.remove(id)
+        left -= 1
+        s.elements[id].mp = 0
+        g.log("events.halted", "MU-evcard.b", player=seat, element=id)
+
+
+def hurt_armies(g: Table, seat: Seat, areas: list[str]) -> Flow[None]:
+    """MU-evcard.c, i: so many damage points on his units there, as in a battle on land."""
+    s = g.state
+    if not units_at(s, seat, areas):
+        return
+    left = yield from roll(g, seat, "armies_icon")
+    while left and (options := units_at(s, seat, areas)):
+        choice = options[0]
+        if len(options) > 1:
+            choice = yield Decision(seat, "events.hit_unit", options, "MU-evcard.c", {"left": left})
+        left -= 1
+        hit_unit(g, seat, str(choice.args[0]), KINDS.index(str(choice.args[1])))
+
+
+def units_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
+    """What he may put damage on: one of each kind and area."""
+    return [HIT[area, kind] for area in areas for kind in range(7) if stack_with(s, seat, area, kind) is not None]
+
+
+def stack_with(s: State, seat: Seat, area: str, kind: int) -> Stack | None:
+    """MU-evcard.g: units of his that do not fight as barbarians."""
+    for stack in stacks_in(s, area):
+        if stack.owner == seat and stack.commander != HORDE and stack.counts[kind] + stack.counts[kind + 7]:
+            return stack
+    return None
+
+
+def hit_unit(g: Table, seat: Seat, area: str, kind: int) -> None:
+    """MU-evcard.i: replaced as on land, wherever it is; control that rested on it ends at once."""
+    s = g.state
+    stack = stack_with(s, seat, area, kind)
+    assert stack is not None
+    now = pieces.damage_unit(s, stack.commander, stack.place, kind, at_sea=False, owner=seat)
+    key = "events.unit_lost" if now < 0 else "events.unit_hurt"
+    g.log(key, "MU-evcard.c", player=seat, unit=KINDS[kind], area=area, now=KINDS[now] if now >= 0 else "")
+    if area in TERRITORIES:
+        control.settle(g, area)
+
+
+def hurt_buildings(g: Table, seat: Seat, areas: list[str]) -> Flow[None]:
+    """MU-evcard.d: so many damage points on his buildings there."""
+    s = g.state
+    if not buildings_at(s, seat, areas):
+        return
+    left = yield from roll(g, seat, "buildings_icon")
+    while left and (options := buildings_at(s, seat, areas)):
+        choice = options[0]
+        if len(options) > 1:
+            choice = yield Decision(seat, "events.hit_building", options, "MU-evcard.d", {"left": left})
+        left -= 1
+        building.damage(g, str(choice.args[1]), CATEGORY_IDS.index(str(choice.args[0])), 1)
+
+
+def buildings_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
+    return [
+        HIT_BUILDING[territory, category]
+        for territory in areas
+        if territory in s.buildings and owner_of_buildings(s, territory) == seat
+        for category in range(3)
+        if s.buildings[territory][category]
+    ]
+
+
+def lose_goods(g: Table, seat: Seat, areas: list[str]) -> Flow[None]:
+    """MU-evcard.e, R-event-goods: so many cubes from any of his transports there."""
+    s = g.state
+    if not cubes_at(s, seat, areas):
+        return
+    left = yield from roll(g, seat, "goods_icon")
+    while left and (options := cubes_at(s, seat, areas)):
+        choice = options[0]
+        if len(options) > 1:
+            choice = yield Decision(seat, "events.lose_cube", options, "MU-evcard.e", {"left": left})
+        left -= 1
+        id, good = str(choice.args[0]), str(choice.args[1])
+        s.elements[id].cargo.remove(good)
+        g.log("events.cube_lost", "MU-evcard.e", player=seat, good=good, element=id)
+
+
+def cubes_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
+    return [
+        Option("lose", element.id, good)
+        for element in elements_at(s, seat, areas)
+        if element.cargo
+        for good in GOODS
+        if good in element.cargo
+    ]
+
+
+def elements_at(s: State, seat: Seat, areas: list[str]) -> list[Element]:
+    return [e for e in s.elements.values() if e.seat == seat and area_of(s, e.place) in areas]

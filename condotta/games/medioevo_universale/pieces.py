@@ -180,6 +180,17 @@ def hand_over_command(s: State, stack: Stack, commander: int, why: str = "") -> 
     drop_empty(s, stack.place)
 
 
+def split_command(s: State, stack: Stack, kind: int, commander: int, why: str) -> None:
+    """One unit of a stack, a fresh one first and a disguised one last, comes under another command (MU-pact.h)."""
+    half = 0 if stack.counts[kind] else 7
+    stack.counts[kind + half] -= 1
+    stack_at(s, stack.owner, stack.place, commander, why, stack.home).counts[kind + half] += 1
+    records = [d for d in s.disguises if is_of(d, stack) and d.assumed == kind]
+    for record in records[stack.counts[kind] + stack.counts[kind + 7] :]:
+        record.commander = commander
+    drop_empty(s, stack.place)
+
+
 def owner_hit(s: State, commander: int, place: str, kind: int) -> int:
     """Whose unit of this kind is hit in a command: the commander's own last, those of MU-C66 and C35 at the end."""
     owners = [
@@ -190,9 +201,10 @@ def owner_hit(s: State, commander: int, place: str, kind: int) -> int:
     return min(owners)[2]
 
 
-def damage_unit(s: State, commander: int, place: str, kind: int, at_sea: bool) -> int:
+def damage_unit(s: State, commander: int, place: str, kind: int, at_sea: bool, owner: int | None = None) -> int:
     """MU-damage.a to c, MU-naval.e: one point on a unit; the kind that takes its place, or -1 if it is gone."""
-    owner = owner_hit(s, commander, place, kind)
+    if owner is None:
+        owner = owner_hit(s, commander, place, kind)
     stack = next(
         stack
         for stack in s.stacks[place]

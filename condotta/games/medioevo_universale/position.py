@@ -45,18 +45,18 @@ LISTS = (
 )  # fmt: skip
 LISTS_OF_LISTS = (
     "branches_bought", "technology", "cards", "proselytised", "known", "dealt", "tokens", "tokens_used", "pt",
-    "rebellions", "war_from", "counts",
+    "rebellions", "war_from", "attacked", "counts",
 )  # fmt: skip
 COUNTS = ("surrendered", "surrendered_now", "buy_back", "buy_back_next")  # per seat: kind -> number
 SEAT_LISTS = (
     "kingdom", "eliminated", "florins", "debt", "new_loans", "borrowed", "repaid", "peak_debt", "due", "missed",
     "honour", "tax", "blood", "card_bought", "recruited", "discount", "offers_made", "gifts", "branches_bought",
-    "technology", "cards", "proselytised", "known", "dealt", "tokens", "tokens_used", "pt", "war_from", "counts",
-    "orders", "routes", *COUNTS,
+    "technology", "cards", "proselytised", "known", "dealt", "tokens", "tokens_used", "pt", "war_from", "attacked",
+    "counts", "orders", "routes", *COUNTS,
 )  # fmt: skip
 DICTS = ("control", "was_controlled", "markers", "effects")
 DICTS_OF_LISTS = ("buildings", "deposits")
-LASTING = ("began", "lost", "shot", "gunner")  # of a side of a battle
+LASTING = ("began", "lost", "shot", "gunner", "fled")  # of a side of a battle
 check = position_checks.check
 schema = position_checks.schema
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from condotta.core.flow import Seat
 
 from .data import BUILDINGS, CATEGORIES, GOODS, KINGDOMS, SIEGE_ENGINES, TERRITORIES, TOKENS_PER_COLOUR, TRANSPORTS
-from .state import C1, HORDE, IN_RESERVE, Element, Stack, State, nothing
+from .state import C1, HORDE, IN_RESERVE, KINDS, Element, Stack, State, nothing
 from .things import Building
 
 CATEGORY_IDS = tuple(CATEGORIES)  # civil, military, religious: the places in State.buildings
@@ -28,13 +28,15 @@ def reserve_of(s: State, owner: int) -> list[int]:
 
 
 def in_reserve(s: State, owner: int, kind: int) -> int:
-    """How many units of this kind can still be taken; Captains lent by a Heroine are not there (R-card-heroine)."""
+    """How many units of this kind can still be taken; not those lent by a Heroine or bought in secret."""
     place = HORDE_RESERVE[kind] if owner == HORDE else IN_RESERVE[kind]
     if place < 0:
         return 0
     left = reserve_of(s, owner)[place]
     if kind >= C1 and s.disguises:
         left -= sum(d.owner == owner and d.assumed >= C1 > d.real for d in s.disguises if d.by == "heroine")
+    if s.deploying and owner != HORDE:
+        left -= sum(o.number for o in s.orders[owner] if o.kind in KINDS and IN_RESERVE[KINDS.index(o.kind)] == place)
     return max(0, left)
 
 

@@ -201,9 +201,9 @@ class Fighter:
 
     __slots__ = (
         "aim", "attack", "began", "blood", "bonus", "cancelled", "captured", "capturing", "cheap_again", "crews",
-        "dice", "double_crew", "emulated", "enabled", "extra_shots", "gunner", "ignores_one", "losses", "lost",
-        "lost_in_round", "penalty_less", "postponed", "postpones", "powers", "ratio", "rerolled", "rerolls_shots",
-        "sacrificed", "seat", "shot", "targets", "trapped", "uses", "walls",
+        "dice", "double_crew", "emulated", "enabled", "extra_shots", "fallen", "fled", "gunner", "ignores_one",
+        "losses", "lost", "lost_in_round", "penalty_less", "postponed", "postpones", "powers", "ratio", "rerolled", "rerolls_shots",
+        "sacrificed", "seat", "shot", "sure_hits", "targets", "trapped", "uses", "walls",
     )  # fmt: skip
 
     def __init__(self, seat: int) -> None:
@@ -214,6 +214,7 @@ class Fighter:
         self.captured = nothing()  # prisoners it has taken in this battle (MU-capture.g)
         self.trapped = nothing()  # own units that take no part (MU-C18)
         self.gunner = False  # MU-C52
+        self.fled = False  # some of its units have retreated
         self.new_round()
 
     def new_round(self) -> None:
@@ -240,6 +241,8 @@ class Fighter:
         self.attack = 0
         self.losses = 0
         self.lost_in_round = 0
+        self.fallen = nothing()  # own units that went back to the reserve in this round (MU-C28)
+        self.sure_hits = 0  # MU-T-strategy
         self.ignores_one = False  # MU-C27
         self.cheap_again = False  # MU-C28
         self.postpones = False  # MU-C29
@@ -254,6 +257,7 @@ class Fighter:
         twin.captured = self.captured[:]
         twin.trapped = self.trapped[:]
         twin.gunner = self.gunner
+        twin.fled = self.fled
         return twin
 
 
@@ -283,7 +287,10 @@ class Battle:
 class Group:
     """A group on the march (MU-combat.b to d); lives within one step."""
 
-    __slots__ = ("area", "carriers", "destination", "edict", "path", "riders", "seat")
+    __slots__ = (
+        "area", "at", "carriers", "destination", "dropped", "edict", "handled", "out", "path", "refused", "riders",
+        "seat", "slips", "what",
+    )  # fmt: skip
 
     def __init__(self, seat: Seat, area: str, carriers: list[str]) -> None:
         self.seat = seat
@@ -293,6 +300,13 @@ class Group:
         self.path = [area]
         self.destination = ""  # where groups converge; "": free
         self.edict = False  # it stands in a barbarian territory by Edict
+        self.slips = False  # it stands among others by a Ranger (MU-C55, C56)
+        self.at = area  # where its pieces stand: behind `area` while Logistics leads it through a foreign element
+        self.out = False  # it has set out
+        self.what = ""  # what ended its movement (movement.obstacle)
+        self.refused: list[str] = []  # steps that were thought better of here
+        self.dropped: list[int] = []  # kinds that have got off here
+        self.handled: list[str] = []  # elements taken along or left here
 
 
 class State:
@@ -380,6 +394,7 @@ class State:
         self.trading = ""
         # diplomacy
         self.war_from: list[list[int]] = [[0] * seats for _ in range(seats)]
+        self.attacked: list[list[int]] = [[0] * seats for _ in range(seats)]  # [victim][attacker]: turn of it
         self.armistices: list[tuple[Seat, Seat]] = []
         self.pacts: list[Pact] = []
         self.next_pact = 1
@@ -473,6 +488,7 @@ class State:
         self.routes = [None if route is None else route.copy() for route in like.routes]
         self.trading = like.trading
         self.war_from = [one[:] for one in like.war_from]
+        self.attacked = [one[:] for one in like.attacked]
         self.armistices = like.armistices[:]
         self.pacts = [pact.copy() for pact in like.pacts]
         self.next_pact = like.next_pact

@@ -3,16 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from typing import Final
 
-from condotta.core.flow import Flow
+from condotta.core.flow import NO, YES, Decision, Flow, Option
 
-from . import battle, combat, conquest, events, order, purchases, routes, setup, taxes, trade, victory, windows
+from . import (
+    battle,
+    combat,
+    conquest,
+    control,
+    events,
+    objectives,
+    order,
+    pacts,
+    purchases,
+    routes,
+    setup,
+    taxes,
+    trade,
+    victory,
+    windows,
+)
+from .data import TERRITORIES
+from .pieces import add_units, change_reserve, hand_over_command, move_points, revert_disguises
 from .position_checks import FIRST_STAGE
-from .state import Table
+from .questions import is_trader
+from .state import STREAK, Stack, State, Table, nothing
+
+LAST_TURN: Final = 20  # R-endless: of a game without a number of turns
+LENGTH: Final = "MU-length.a"
+TIME: Final = "MU-length.b"
+NEXT: Final = {
+    "kingdoms": "set_up", "set_up": "events", "order": "events", "events": "taxes", "taxes": "purchases",
+    "purchases": "combat", "combat": "trade", "trade": "end_of_turn",
+}  # fmt: skip
 
 
 def next_step(g: Table) -> Flow[None] | None:
-    """What hangs first (a battle, what follows it, a route without transport), then the phase's next step."""
+    """What hangs first (a battle, what follows it, a route without transport, torn allies), then the phase."""
     s = g.state
     while s.phase != "over":
         if s.ended_by and s.phase != "final":
@@ -23,10 +52,29 @@ def next_step(g: Table) -> Flow[None] | None:
             return conquest.aftermath_step(g)
         if routes.to_settle(s):
             return routes.lost(g)
-        step = STEP[s.phase](g)
+        if pacts.to_settle(s):
+            return pacts.settle(g)
+        step = steps()[s.phase](g)
         if step is not None:
             return step
     return None
+
+
+@cache
+def steps() -> dict[str, Callable[[Table], Flow[None] | None]]:
+    """Phase -> what finds its next step (MU-turn.a)."""
+    return {
+        "kingdoms": setup.step,
+        "set_up": setup.step,
+        "order": order.step,
+        "events": events.step,
+        "taxes": taxes.step,
+        "purchases": purchases.step,
+        "combat": combat.step,
+        "trade": trade.step,
+        "end_of_turn": end_of_turn,
+        "final": victory.step,
+    }
 
 
 def begin_phase(g: Table, phase: str) -> None:
@@ -37,36 +85,205 @@ def begin_phase(g: Table, phase: str) -> None:
     s.to_act = s.order[:]
     s.active = s.order[0]
     s.passed = s.round = 0
-    g.log("turn.phase", "MU-turn.a", phase=phase, turn=s.turn)
+    if phase == "purchases":
+        s.recruited = [0] * s.seats
+    elif phase == "trade":
+        trade.begin(s)
+    g.log("turn.phase", "MU-turn.a", phase=PHASE_NAMES.get(phase, ""), turn=s.turn)
+
+
+PHASE_NAMES: Final = {
+    "order": "turn_order_phase", "events": "events_phase", "taxes": "taxes_phase", "purchases": "purchases_phase",
+    "combat": "combat_phase", "trade": "trade_phase", "end_of_turn": "end_of_turn",
+}  # fmt: skip
 
 
 def end_phase(g: Table) -> Flow[None]:
     """MU-turn.c: the moment phase_ends; then deeds and PT go (MU-pt.c), and the next phase begins."""
     s = g.state
     yield from windows.window(g, windows.Moment("phase_ends", s.order[0]))
-    s.deeds.clear()
-    s.pt = [[0] * 6 for _ in range(s.seats)]
+    forget_phase(s)
     begin_phase(g, NEXT[s.phase])
 
 
+def forget_phase(s: State) -> None:
+    """Deeds, PT and discounts last for a phase."""
+    s.deeds.clear()
+    s.pt = [[0] * 6 for _ in range(s.seats)]
+    if s.phase == "purchases":
+        s.discount = [""] * s.seats
+
+
+# ---- phase 7
+
+
 def end_of_turn(g: Table) -> Flow[None] | None:
-    """Phase 7 (MU-end)."""
-    raise NotImplementedError
+    """Phase 7 (MU-end): ready, claims (R-obj-claim), the question of time; then the next turn or the end."""
+    s = g.state
+    if s.stage == "ready":
+        return ready(g)
+    if s.stage == "claims":
+        while s.to_act:
+            if objectives.claimable(s, s.to_act[0]):
+                return claims(g)
+            s.to_act.pop(0)
+        s.stage = "time"
+    forget_phase(s)
+    if is_last(s):
+        s.ended_by = LENGTH
+        g.log("turn.last", LENGTH, turn=s.turn)
+    elif s.rules.time_limit:
+        return ask_time(g)
+    else:
+        next_turn(g)
+    return None
 
 
-NEXT = {
-    "kingdoms": "set_up", "set_up": "events", "order": "events", "events": "taxes", "taxes": "purchases",
-    "purchases": "combat", "combat": "trade", "trade": "end_of_turn",
-}  # fmt: skip
-STEP: dict[str, Callable[[Table], Flow[None] | None]] = {
-    "kingdoms": setup.step,
-    "set_up": setup.step,
-    "order": order.step,
-    "events": events.step,
-    "taxes": taxes.step,
-    "purchases": purchases.step,
-    "combat": combat.step,
-    "trade": trade.step,
-    "end_of_turn": end_of_turn,
-    "final": victory.step,
-}
+def is_last(s: State) -> bool:
+    """MU-length.a, R-endless."""
+    return s.turn >= (s.rules.turns or LAST_TURN)
+
+
+def ready(g: Table) -> Flow[None]:
+    """MU-end.a to c, e, after the last occasion to use what is still upright (R-window)."""
+    s = g.state
+    yield from windows.window(g, windows.Moment("phase_ends", s.order[0]))
+    tidy_up(g)
+    s.stage = "claims"
+
+
+def claims(g: Table) -> Flow[None]:
+    """R-obj-claim: a player who fulfils an objective now may cash it in."""
+    s = g.state
+    s.active = s.to_act[0]
+    yield from windows.acts_menu(g, s.active)
+    if s.to_act and s.to_act[0] == s.active:
+        s.to_act.pop(0)
+
+
+def ask_time(g: Table) -> Flow[None]:
+    """MU-length.b, R-time: the first player says whether the agreed time is over."""
+    s = g.state
+    s.active = s.order[0]
+    choice: Option = yield Decision(s.active, "end.time", [NO, YES], TIME, {"turn": s.turn})
+    if choice is YES:
+        s.ended_by = TIME
+        g.log("turn.time_over", TIME, player=s.active)
+    else:
+        next_turn(g)
+
+
+def next_turn(g: Table) -> None:
+    """MU-end.d."""
+    s = g.state
+    s.turn += 1
+    g.log("turn.begins", "MU-end.d", turn=s.turn)
+    begin_phase(g, "order")
+
+
+def tidy_up(g: Table) -> None:
+    """Everything that lasts for a turn ends."""
+    s = g.state
+    end_effects(g)
+    ready_cards(g)
+    restore_moves(s)
+    s.surrendered = added(s.surrendered, s.surrendered_now)  # MU-surrender.c: from the next turn on
+    s.surrendered_now = [nothing() for _ in range(s.seats)]
+    s.buy_back = s.buy_back_next  # MU-C28
+    s.buy_back_next = [nothing() for _ in range(s.seats)]
+    s.conquered = []
+    s.counts = [[0, 0, 0, one[STREAK]] for one in s.counts]
+    s.branches_bought = [[] for _ in range(s.seats)]
+    s.card_bought = [False] * s.seats
+    s.borrowed = [False] * s.seats
+    s.repaid = [False] * s.seats
+    s.new_loans = [0] * s.seats
+    s.offers_made = [0] * s.seats
+    s.gifts = [0] * s.seats
+    s.event = end_event(s)
+    s.icons = []
+    s.shielded = []
+    s.armistices = []  # MU-end.e
+    pacts.end_dated(g)
+    control.settle_all(g)
+
+
+def end_event(s: State) -> str:
+    """MU-evcard.h: the card of the turn is discarded, if that has not been done."""
+    if s.event:
+        s.event_discard.append(s.event)
+    return ""
+
+
+def end_effects(g: Table) -> None:
+    """MU-end.c: hordes of a Raider go, lent units return, Captains revert, bans of the turn before are forgotten."""
+    s = g.state
+    revert_disguises(s)
+    for stack in [stack for found in s.stacks.values() for stack in found]:
+        if stack.why == "raider":
+            remove_raiders(g, stack)
+        elif stack.why == "joined":
+            return_home(g, stack)
+    s.effects = {}
+    s.bans = [ban for ban in s.bans if ban.turn >= s.turn]
+    for seat, route in enumerate(s.routes):
+        if route is not None and not route.transport:
+            routes.remove(g, seat, "MU-route.m")
+    for element in s.elements.values():
+        if element.cargo and not is_trader(element):
+            element.cargo = []  # MU-C11: it was a Caravan for this turn only
+
+
+def remove_raiders(g: Table, stack: Stack) -> None:
+    """MU-C65: the horde goes back to the barbarians' pool."""
+    s = g.state
+    for kind in range(7):
+        change = stack.counts[kind] + stack.counts[kind + 7]
+        if change:
+            change_reserve(s, stack.owner, kind, change)
+    take_away(s, stack)
+    g.log("turn.raiders_gone", "MU-end.c", player=stack.commander, area=stack.place)
+
+
+def return_home(g: Table, stack: Stack) -> None:
+    """MU-C66: survivors go home. MU-C35: under their owner's command again, as soon as they are on land."""
+    s = g.state
+    if stack.home:
+        for i, n in enumerate(stack.counts):
+            add_units(s, stack.owner, stack.home, i % 7, n)
+        take_away(s, stack)
+        g.log("turn.units_return", "MU-end.c", player=stack.owner, territory=stack.home)
+    elif stack.place in TERRITORIES:
+        hand_over_command(s, stack, stack.owner)
+
+
+def take_away(s: State, stack: Stack) -> None:
+    here = s.stacks[stack.place]
+    here.remove(stack)
+    if not here:
+        del s.stacks[stack.place]
+
+
+def ready_cards(g: Table) -> None:
+    """MU-end.b: all cards but those held by card 13, all tokens. What was held is free at the next end of turn."""
+    s = g.state
+    s.turned = [card for card in s.turned if card in s.held]
+    s.held = []
+    s.proselytised = [[] for _ in range(s.seats)]
+    s.tokens_used = [[0] * 6 for _ in range(s.seats)]
+    g.log("turn.readied", "MU-end.b")
+
+
+def restore_moves(s: State) -> None:
+    """MU-end.a: no Stop markers, all MP."""
+    for element in s.elements.values():
+        element.mp = move_points(element.kind, element.level)
+        element.done = False
+    for found in s.stacks.values():
+        for stack in found:
+            if any(stack.counts[7:]):
+                stack.counts = [a + b for a, b in zip(stack.counts[:7], stack.counts[7:], strict=True)] + nothing()
+
+
+def added(some: list[list[int]], more: list[list[int]]) -> list[list[int]]:
+    return [[a + b for a, b in zip(one, other, strict=True)] for one, other in zip(some, more, strict=True)]

@@ -1,19 +1,34 @@
-"""Abilities at any time: reaction windows and the player's own acts (MU-turn.c, MU-card.e to h, MU-C.a, R-window)."""
+"""Abilities at any time: reaction windows and cards being turned (MU-turn.c, MU-card.e to h, MU-C.a, R-window)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from functools import cache, partial
+from typing import Any, Final, NamedTuple
 
-from condotta.core.flow import Flow, Option, Seat
+from condotta.core.flow import NO, PASS, YES, Decision, Flow, Option, Seat, options_by_id, pick_one
 
+from . import acts, geography, money, objectives, points
+from .data import EMPIRE_CARDS, TECHNOLOGIES
+from .questions import who
 from .state import Battle, State, Table
+
+SHORT: Final = frozenset(("bids", "sets_out", "trade_action"))  # windows that "short" leaves out
+USE: Final = options_by_id("use", EMPIRE_CARDS)
+BORROW: Final = options_by_id("borrow_card", EMPIRE_CARDS)
+TECH: Final = options_by_id("tech", TECHNOLOGIES)
+JESTER, PRINCESS = "cancelled", "boosted"  # what has been done to a card that is being turned
+NEVER_BORROWED: Final = "magnate.36"  # R-card-36
+PROSELYTISM: Final = "proselytism"
+TEMPORAL_POWER: Final = "temporal_power"
+NOBODY: Final = -2
+TEMPORAL_PRICE: Final = TECHNOLOGIES[TEMPORAL_POWER].activation
 
 
 class Moment:
     """When a window opens: the key of the moment, whose doing it is, and what it is about."""
 
-    __slots__ = ("area", "battle", "card", "dice", "key", "seat", "sides", "things")
+    __slots__ = ("area", "battle", "card", "dice", "key", "seat", "sides", "things", "victim")
 
     def __init__(
         self,
@@ -25,15 +40,17 @@ class Moment:
         dice: list[int] | None = None,
         sides: tuple[int, ...] = (),
         things: list[Any] | None = None,
+        victim: int = NOBODY,
     ) -> None:
         self.key = key
         self.seat = seat  # whose doing it is; HORDE: the barbarians'
-        self.area = area
+        self.area = battle.area if battle is not None and not area else area
         self.battle = battle
         self.card = card
         self.dice = dice  # a roll that a card may change in place (MU-C46, C47)
         self.sides = sides  # how many sides each of these dice has
         self.things = things  # what is about to be sacked (before_sack); what was destroyed (destroyed)
+        self.victim = victim  # whose territory it was before the army came
 
 
 class Ability(NamedTuple):
@@ -44,31 +61,343 @@ class Ability(NamedTuple):
     effect: Callable[[Table, Seat, Moment], Flow[None]]  # asks for its targets itself
 
 
+class Tables(NamedTuple):
+    """What can be used in one moment."""
+
+    cards: dict[str, Ability]
+    technologies: dict[str, Ability]
+
+
+# ---- the window
+
+
 def window(g: Table, moment: Moment) -> Flow[None]:
     """All seats, the active one first, until all pass in a row; whoever can do nothing is not asked."""
-    yield from ()
+    s = g.state
+    if not concerns_anybody(s, moment.key):
+        return
+    seats = speakers(s)
+    params = partial(about, moment)
+    place = 0
+    while place < len(seats):
+        seat = seats[place]
+        place += 1
+        options = uses(s, seat, moment)
+        if not options:
+            continue
+        choice: Option = yield Decision(
+            seat, f"window.{moment.key}", [PASS, *options], "MU-turn.c", params, hidden=True
+        )
+        if choice is not PASS:
+            yield from act(g, seat, choice, moment)
+            place = 0
+
+
+def concerns_anybody(s: State, key: str) -> bool:
+    """Whether anybody owns an upright card or a technology of this moment."""
+    if key in SHORT and s.rules.windows == "short":
+        return False
+    if key == "phase_ends" and s.deeds:
+        return True
+    cards, technologies = of_moment(key)
+    turned = s.turned
+    for owned in s.cards:
+        for card in owned:
+            if card in cards and card not in turned:
+                return True
+    if technologies and any(points.owned(s, seat, t) for seat in s.order for t in technologies):
+        return True
+    return any(points.owned(s, seat, PROSELYTISM) for seat in s.order)
+
+
+def speakers(s: State) -> list[Seat]:
+    """R-window: the active player, then the others in turn order."""
+    return [seat for seat in s.order if seat == s.active] + [seat for seat in s.order if seat != s.active]
+
+
+def about(moment: Moment) -> dict[str, Any]:
+    """The parameters of the prompt of a window."""
+    params: dict[str, Any] = {"player": who(moment.seat)}
+    if moment.area:
+        params["area"] = moment.area
+    if moment.card:
+        params["card"] = moment.card
+    if moment.dice:
+        params["dice"] = moment.dice[:]
+    return params
 
 
 def uses(s: State, seat: Seat, moment: Moment) -> list[Option]:
     """What this seat may use in this moment."""
-    return []
+    if moment.key == "before_round" and s.rules.windows == "short" and not is_side(moment, seat):
+        return []
+    cards, technologies = of_moment(moment.key)
+    found: list[Option] = []
+    for card in s.cards[seat]:
+        ability = cards.get(card)
+        if ability is None or card in s.turned or not can_afford(s, seat, card):
+            continue
+        if ability.possible(s, seat, moment):
+            found.append(USE[card])
+    for technology, ability in technologies.items():
+        if not points.owned(s, seat, technology) or not can_activate(s, seat, technology):
+            continue
+        if ability.possible(s, seat, moment):
+            found.append(TECH[technology])
+    if moment.key == "phase_ends":
+        found += [acts.claim(card) for card in objectives.claimable(s, seat, events_only=True)]
+    if points.owned(s, seat, PROSELYTISM):
+        add_borrowed(s, seat, moment, found)
+    return found
+
+
+def is_side(moment: Moment, seat: Seat) -> bool:
+    battle = moment.battle
+    return battle is not None and seat in (battle.attacker.seat, battle.defender.seat)
+
+
+def can_afford(s: State, seat: Seat, card: str) -> bool:
+    return s.florins[seat] >= EMPIRE_CARDS[card].cost
+
+
+def can_activate(s: State, seat: Seat, technology: str) -> bool:
+    return points.can_pay(s, seat, points.PLACE[technology][0], TECHNOLOGIES[technology].activation)
 
 
 def act(g: Table, seat: Seat, option: Option, moment: Moment) -> Flow[None]:
     """Carry out what was chosen in a window or in acts.choose."""
-    raise NotImplementedError
+    if option.verb == "use":
+        yield from use_ability(g, seat, str(option.args[0]), moment)
+    elif option.verb == "tech":
+        yield from use_technology(g, seat, str(option.args[0]), moment)
+    elif option.verb == "borrow_card":
+        yield from proselytise(g, seat, str(option.args[0]), moment)
+    elif option.verb == "claim":
+        yield from objectives.claim(g, seat, str(option.args[0]))
+    else:
+        yield from use_anothers_technology(g, seat, str(option.args[1]), moment)
 
 
 def has_acts(s: State, seat: Seat) -> bool:
     """Whether the seat's own menu offers `acts`."""
-    return False
+    return acts.has_any(s, seat)
 
 
 def acts_menu(g: Table, seat: Seat) -> Flow[None]:
     """The seat's other acts in its own time: acts.choose until done (D14)."""
+    return acts.menu(g, seat)
+
+
+# ---- cards
+
+
+def use_ability(g: Table, seat: Seat, card: str, moment: Moment, borrowed: bool = False) -> Flow[None]:
+    """MU-card.f, MU-C.a: turned, perhaps cancelled, then paid for and applied."""
+    works = yield from turn_card(g, seat, card, "ability", borrowed)
+    ability = abilities()[card]
+    if works and ability.possible(g.state, seat, moment):
+        yield from ability.effect(g, seat, moment)
+
+
+def turn_card(g: Table, seat: Seat, card: str, what: str, borrowed: bool = False) -> Flow[int]:
+    """MU-C.a: turn a card for its "ability" or its "points"; 0: cancelled by a Jester, 1, or 2: boosted.
+
+    A borrowed card is not turned (MU-T-proselytism). A boosted ability gives the PT of its card here (MU-C59).
+    """
+    s = g.state
+    if not borrowed:
+        s.turned.append(card)
+    rule = "MU-card.f" if what == "ability" else "MU-card.g"
+    g.log("card.borrowed" if borrowed else "card.turned", rule, player=seat, card=card)
+    g.reveal()
+    reactions: list[str] = []
+    s.pile.append([seat, card, what])
+    yield from window(g, Moment("card_turned", seat, card=card, things=reactions))
+    s.pile.pop()
+    if JESTER in reactions:
+        g.log("card.cancelled", "MU-C.a", player=seat, card=card)
+        return 0
+    if what == "points":
+        return 1 + reactions.count(PRINCESS)
+    if not can_afford(s, seat, card):
+        g.log("card.unpaid", "MU-C.a", player=seat, card=card)
+        return 0
+    pay_card(g, seat, card)
+    if PRINCESS in reactions:
+        colour = yield from points.ask_colour(seat, card)
+        points.give(g, seat, card, reactions.count(PRINCESS), colour)
+    return 2 if PRINCESS in reactions else 1
+
+
+def pay_card(g: Table, seat: Seat, card: str) -> None:
+    """R-card-cost: only a card that works is paid for."""
+    cost = EMPIRE_CARDS[card].cost
+    if cost:
+        money.spend(g, seat, cost)
+        g.log("card.paid", "MU-C.a", player=seat, card=card, florins=cost)
+
+
+def cancels(s: State, seat: Seat, moment: Moment) -> bool:
+    """MU-C48, C49: a card of another player, not cancelled yet."""
+    return moment.seat != seat and moment.things is not None and JESTER not in moment.things
+
+
+def cancel(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C48, C49: the card has no effect and stays turned."""
+    assert moment.things is not None
+    moment.things.append(JESTER)
     yield from ()
 
 
-def turn_card(g: Table, seat: Seat, card: str, what: str) -> Flow[int]:
-    """MU-C.a: turn a card for its "ability" or its "points"; 0: cancelled by a Jester, 1, or 2: boosted."""
-    raise NotImplementedError
+def gives_points_too(s: State, seat: Seat, moment: Moment) -> bool:
+    """MU-C59: an ability is used of a card that has PT symbols."""
+    return s.pile[-1][2] == "ability" and is_boostable(moment) and PRINCESS not in (moment.things or ())
+
+
+def doubles_points(s: State, seat: Seat, moment: Moment) -> bool:
+    """MU-C60: a card gives its PT, alone or by the other Princess."""
+    return is_boostable(moment) and (s.pile[-1][2] == "points" or PRINCESS in (moment.things or ()))
+
+
+def is_boostable(moment: Moment) -> bool:
+    return bool(points.COLOURS_OF[moment.card]) and JESTER not in (moment.things or ())
+
+
+def boost(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """R-card-princess: with the consent of whoever uses the card."""
+    assert moment.things is not None
+    if moment.seat != seat:
+        params = {"player": seat, "card": moment.card}
+        choice: Option = yield Decision(moment.seat, "cards.consent", [YES, NO], "MU-C59", params)
+        if choice is NO:
+            return
+    moment.things.append(PRINCESS)
+
+
+REACTIONS: Final[dict[str, Ability]] = {
+    "jester.48": Ability(("card_turned",), cancels, cancel),
+    "jester.49": Ability(("card_turned",), cancels, cancel),
+    "princess.59": Ability(("card_turned",), gives_points_too, boost),
+    "princess.60": Ability(("card_turned",), doubles_points, boost),
+}
+
+
+# ---- technologies
+
+
+def use_technology(g: Table, seat: Seat, technology: str, moment: Moment) -> Flow[None]:
+    """MU-tech.b: its PT are spent, then it takes effect."""
+    rule = f"MU-T-{technology}"
+    colour = points.PLACE[technology][0]
+    paid = yield from points.pay(g, seat, colour, TECHNOLOGIES[technology].activation, rule, may_stop=False)
+    ability = technologies_used()[technology]
+    if paid and ability.possible(g.state, seat, moment):
+        yield from ability.effect(g, seat, moment)
+
+
+def add_borrowed(s: State, seat: Seat, moment: Moment, found: list[Option]) -> None:
+    """MU-T-proselytism, MU-T-temporal_power: cards and technologies of near players."""
+    cards, technologies = of_moment(moment.key)
+    temporal = points.owned(s, seat, TEMPORAL_POWER)
+    for other in s.order:
+        if other == seat or not geography.players_near(s, seat, other):
+            continue
+        for card in s.cards[other]:
+            if may_borrow_card(s, seat, card, cards, moment):
+                found.append(BORROW[card])
+        for technology, ability in technologies.items() if temporal else ():
+            if may_borrow_technology(s, seat, other, technology) and ability.possible(s, seat, moment):
+                found.append(tech_of(other, technology))
+
+
+@cache
+def tech_of(seat: Seat, technology: str) -> Option:
+    return Option("tech_of", seat, technology)
+
+
+def may_borrow_technology(s: State, seat: Seat, other: Seat, technology: str) -> bool:
+    """What he lacks himself, if he can pay for both."""
+    if not points.owned(s, other, technology) or points.owned(s, seat, technology):
+        return False
+    colour = points.PLACE[technology][0]
+    return points.can_pay_with_purple(s, seat, colour, TECHNOLOGIES[technology].activation, TEMPORAL_PRICE)
+
+
+def may_borrow_card(s: State, seat: Seat, card: str, cards: dict[str, Ability], moment: Moment) -> bool:
+    """R-card-36 and once a turn; for its ability now, or for its PT in the own menu."""
+    if card == NEVER_BORROWED or card in s.proselytised[seat]:
+        return False
+    if moment.key == "own" and points.COLOURS_OF[card] and points.can_pay(s, seat, points.PURPLE, 1):
+        return True
+    return can_borrow_ability(s, seat, card, cards, moment)
+
+
+def can_borrow_ability(s: State, seat: Seat, card: str, cards: dict[str, Ability], moment: Moment) -> bool:
+    ability = cards.get(card)
+    if ability is None or not points.can_pay(s, seat, points.PURPLE, 1, EMPIRE_CARDS[card].cost):
+        return False
+    return ability.possible(s, seat, moment)
+
+
+def proselytise(g: Table, seat: Seat, card: str, moment: Moment) -> Flow[None]:
+    """MU-T-proselytism: the ability or the PT of a near player's card, which is not turned."""
+    s = g.state
+    able = can_borrow_ability(s, seat, card, of_moment(moment.key).cards, moment)
+    florins = EMPIRE_CARDS[card].cost if able else 0
+    s.proselytised[seat].append(card)
+    paid = yield from points.pay(g, seat, points.PURPLE, 1, "MU-T-proselytism", florins, may_stop=False)
+    if not paid:
+        return
+    ways = ["ability"] if able else []
+    if moment.key == "own" and points.COLOURS_OF[card]:
+        ways.append("points")
+    way = yield from pick_one(seat, "borrow_for", ways, "cards.borrow", "MU-T-proselytism", {"card": card})
+    if way == "ability":
+        yield from use_ability(g, seat, card, moment, borrowed=True)
+    else:
+        colour = yield from points.ask_colour(seat, card)
+        times = yield from turn_card(g, seat, card, "points", borrowed=True)
+        points.give(g, seat, card, times, colour)
+
+
+def use_anothers_technology(g: Table, seat: Seat, technology: str, moment: Moment) -> Flow[None]:
+    """MU-T-temporal_power: 2 purple PT, then the technology's own."""
+    colour, n = points.PLACE[technology][0], TECHNOLOGIES[technology].activation
+    kept = points.florins_short(g.state, seat, colour, n)
+    paid = yield from points.pay(g, seat, points.PURPLE, TEMPORAL_PRICE, "MU-T-temporal_power", kept, may_stop=False)
+    if paid:
+        yield from use_technology(g, seat, technology, moment)
+
+
+# ---- what can be used when: joined from the chapters that tell it
+
+
+@cache
+def abilities() -> dict[str, Ability]:
+    """The 72 Empire cards."""
+    from . import card_market, cards_battle, cards_realm, cards_trade
+
+    return {
+        **REACTIONS,
+        **card_market.ABILITIES,
+        **cards_battle.ABILITIES,
+        **cards_realm.ABILITIES,
+        **cards_trade.ABILITIES,
+    }
+
+
+@cache
+def technologies_used() -> dict[str, Ability]:
+    """The technologies that are used in windows and own menus."""
+    from . import technologies
+
+    return technologies.USES
+
+
+@cache
+def of_moment(key: str) -> Tables:
+    """Cards and technologies of one moment."""
+    return Tables(
+        {card: ability for card, ability in abilities().items() if key in ability.moments},
+        {technology: ability for technology, ability in technologies_used().items() if key in ability.moments},
+    )

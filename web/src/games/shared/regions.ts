@@ -8,7 +8,7 @@ export interface Seed {
   id: string | null;
   at: Point;
 }
-interface Corner {
+export interface Corner {
   at: Point;
   /** What lies on the other side of the edge that begins here: a seed, or -1 for the edge of the box. */
   beyond: number;
@@ -20,13 +20,21 @@ export interface Land {
   borders: string;
 }
 
-/** Divides a box among these places. */
-export function regionsOf({ x, y, w, h }: Box, seeds: readonly Seed[]): Land {
+/** Divides a box among these places: for each of them the corners of what lies nearest to it. */
+export function cellsOf({ x, y, w, h }: Box, seeds: readonly Seed[]): Corner[][] {
   const whole: Corner[] = ([[x, y], [x + w, y], [x + w, y + h], [x, y + h]] as Point[]).map((at) => ({ at, beyond: -1 })); // prettier-ignore
+  return seeds.map((seed, n) =>
+    seeds.reduce((left, other, m) => (m === n ? left : cut(left, seed.at, other.at, m)), whole),
+  );
+}
+
+/** The same as paths, those of one id together. */
+export function regionsOf(box: Box, seeds: readonly Seed[]): Land {
+  const cells = cellsOf(box, seeds);
   const areas = new Map<string, string>();
   const borders: string[] = [];
   for (const [n, seed] of seeds.entries()) {
-    const cell = seeds.reduce((left, other, m) => (m === n ? left : cut(left, seed.at, other.at, m)), whole);
+    const cell = cells[n] ?? [];
     if (seed.id !== null)
       areas.set(seed.id, `${areas.get(seed.id) ?? ""}M${cell.map(({ at }) => shown(at)).join("L")}Z`);
     for (const [k, { at, beyond }] of cell.entries()) {
