@@ -21,6 +21,7 @@ from .store import CHAT_LINES, Newer, SeatInfo, Stored
 if TYPE_CHECKING:
     from .telling import Connection, Viewer
 
+DECLINER = ""  # in place of a bot's name: nobody thinks, the first option is taken
 
 class Presence(NamedTuple):
     """Who looks on in one process."""
@@ -227,13 +228,18 @@ class Live:
         return next(iter(self.asked_of(visitor) + self.seats_of(visitor)), None)
 
     def bot_decision(self) -> tuple[Decision, str] | None:
-        """The first open decision of a bot, with the bot's name; none while the match waits for people."""
+        """The first open decision of a bot, with the bot's name; none while the match waits for people.
+
+        Reactions that a person has declined once for all are nobody's: the name is then that of no bot.
+        """
         if self.room.status == OPEN:
             return None
         for decision in self.match.open_decisions():
             info = self.seats[decision.seat]
             if info.kind == "bot" and info.bot is not None:
                 return decision, info.bot
+            if decision.hidden and info.declines:
+                return decision, DECLINER
         return None
 
     # Words

@@ -274,6 +274,19 @@ class Lobby:
             change.seats.append({"seat": seat, "notify": on})
             await self.hub.write(live, change)
 
+    @twice
+    async def decline(self, visitor: str, match_id: str, seat: Seat, *, on: bool) -> None:
+        """Let the server decline every reaction of a seat, also the one that is open now."""
+        async with self.hub.using(match_id) as live:
+            info = live.seat_info(seat)
+            if info.visitor != visitor:
+                raise ApiError("not_your_seat", f"seat {seat} is not yours")
+            change = self.hub.room_change(live)
+            live.seats[seat] = replace(info, declines=on)
+            change.seats.append({"seat": seat, "declines": on})
+            await self.hub.write(live, change)
+            self.hub.bots.nudge(live)
+
     async def notes(self, visitor: str, match_id: str) -> str:
         await self._check_exists(match_id)
         return await self.hub.read(notes_of, self.hub.store, visitor, match_id)

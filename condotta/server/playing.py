@@ -14,7 +14,7 @@ from condotta.core.flow import Option, Seat
 from condotta.core.match import Match
 
 from .errors import ApiError
-from .live import Live
+from .live import DECLINER, Live
 from .thinkers import Question
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Bots:
                     decision, bot = asked
                     changes, options = live.changes, list(decision.options)
                     question = question_of(live.match, decision.seat, bot)
-                option = await hub.thinkers.choose(question, options)
+                option = options[0] if bot == DECLINER else await hub.thinkers.choose(question, options)
                 async with live.lock:
                     if live.changes != changes or live.bot_decision() is None or live.unsaved:
                         continue

@@ -151,11 +151,14 @@ def new_segment(stored: Stored, match: Match) -> Change:
     change = Change(stored.id, stored.version, 0, rows, time.time(), records.write_checkpoint(match), outcome)
     columns = {**beginning(match), "states": first}
     change.columns = {key: columns[key] for key in ("rules", "opening", "dice", "closed", "states")}
-    asked = [decision.seat for decision in match.open_decisions()]
+    open_now = match.open_decisions()
+    asked = [decision.seat for decision in open_now]
     change.columns |= {"turn": match.public, "asked": joined(asked), "waiting": joined(match.waiting_for(None))}
     if match.over:
         stored.room.status = change.columns["status"] = OVER
-    stored.bots_due = any(seat.kind == "bot" and seat.seat in asked for seat in stored.seats)
+    bots = [seat.seat for seat in stored.seats if seat.kind == "bot"]
+    decliners = [seat.seat for seat in stored.seats if seat.declines]
+    stored.bots_due = any(d.seat in bots or (d.hidden and d.seat in decliners) for d in open_now)
     change.columns["bots_due"] = stored.bots_due
     change.snapshots = snapshots.along(match)
     change.segment = len(match.closed)

@@ -102,6 +102,7 @@ def room_now(live: Live, visitor: str) -> Data:
         "free_seats": free_seats(live),
         "absent": absent(live),
         "notify": {str(seat): live.seats[seat].notify for seat in mine},
+        "declines": {str(seat): live.seats[seat].declines for seat in mine},
         "hints": hints_allowed(live, visitor),
     }
 

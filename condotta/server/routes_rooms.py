@@ -230,6 +230,13 @@ async def notify(match_id: str, body: Notify, visitor: Visitor, hub: TheHub, res
     return answer({}, response)
 
 
+@router.put("/matches/{match_id}/declines", response_model=Done)
+async def decline(match_id: str, body: Notify, visitor: Visitor, hub: TheHub, response: Response) -> Response:
+    """Whether your reactions (questions that only you notice) are declined for you without asking."""
+    await hub.rooms.decline(visitor, match_id, body.seat, on=body.on)
+    return answer({}, response)
+
+
 @router.get("/matches/{match_id}/notes", response_model=NotesShown)
 async def notes(match_id: str, visitor: Visitor, hub: TheHub, response: Response) -> Response:
     """What you have written down for yourself; nobody else sees it."""

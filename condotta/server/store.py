@@ -58,6 +58,7 @@ class SeatInfo:
     notify: bool = True
     offered: bool = False
     notified: float | None = None
+    declines: bool = False  # whatever only he may notice is declined for him
 
 
 @dataclass
@@ -516,7 +517,7 @@ def record_of(row: MatchRow, choices: Sequence[Row[Any]], point: Data | None) ->
 def seats_of(session: Session, match_id: str) -> list[SeatInfo]:
     rows = session.scalars(select(SeatRow).where(SeatRow.match == match_id).order_by(SeatRow.seat))
     return [
-        SeatInfo(row.seat, row.kind, row.visitor, row.bot, row.key, row.notify, row.offered, row.notified)
+        SeatInfo(row.seat, row.kind, row.visitor, row.bot, row.key, row.notify, row.offered, row.notified, row.declines)
         for row in rows
     ]
 

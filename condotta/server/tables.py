@@ -130,6 +130,7 @@ class SeatRow(Base):
     notify: Mapped[bool] = mapped_column(Boolean, default=True, server_default=true())  # tell him that it is his turn
     offered: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # others may take it over
     notified: Mapped[float | None] = mapped_column(Float)  # when he was told; None: he has looked or moved since
+    declines: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # reactions, unasked
 
 
 class ChoiceRow(Base):

@@ -11,7 +11,7 @@ import httpx
 
 import condotta
 from condotta.core.flow import Option
-from tests.server.helpers import Person, Running, Socket, play_randomly
+from tests.server.helpers import Person, Running, Socket, play_randomly, until
 
 
 def choice(state: Any, place: int = 0) -> dict[str, Any]:
@@ -387,3 +387,25 @@ def test_a_hidden_choice_twice_is_stale(server: Running) -> None:
     body = choice(person.get(f"/api/matches/{match_id}"))
     person.post(f"/api/matches/{match_id}/choices", body)
     assert person.post(f"/api/matches/{match_id}/choices", body, 409)["error"]["code"] == "stale"
+
+
+def test_reactions_may_be_declined_once_for_all(server: Running) -> None:
+    """What only this seat notices is declined for it, also what is open already; open questions stay its own."""
+    anna, bruno = Person(server.address), Person(server.address)
+    position = {"round": 1, "holder": 0, "purses": [2, 5], "hands": [["flood", "flood"], ["flood", "smugglers"]]}
+    match = condotta.new("tiny", position={**position, "choices": [[0, "keep"]]}, seed=1)
+    match_id = server.seat(match, [anna, bruno])
+    room = f"/api/matches/{match_id}"
+    asked = server.match(match_id).pending[0]
+    assert asked.hidden
+    person, other = ([anna, bruno][asked.seat], [anna, bruno][1 - asked.seat])
+    assert person.get(room)["room"]["declines"] == {str(asked.seat): False}
+    assert other.put(f"{room}/declines", {"seat": asked.seat, "on": True}, 403)["error"]["code"] == "not_your_seat"
+    person.put(f"{room}/declines", {"seat": asked.seat, "on": True})
+    assert person.get(room)["room"]["declines"] == {str(asked.seat): True}
+    until(lambda: all(not (d.hidden and d.seat == asked.seat) for d in server.match(match_id).pending))
+    seat, option = server.match(match_id).journal[1]
+    assert (seat, option.verb) == (asked.seat, "pass")
+    stored = server.hub.store.load(match_id)
+    assert stored is not None
+    assert stored.seats[asked.seat].declines

@@ -221,6 +221,8 @@ export interface Room {
   /** People who are not here, and since when: after a while the others may give their seats away. */
   absent: { seat: number; since: number | null }[];
   notify: Record<string, boolean>;
+  /** Own seats for which the server declines all reactions. */
+  declines?: Record<string, boolean>;
   /** He may ask for hints here. */
   hints?: boolean;
   server_time: number;

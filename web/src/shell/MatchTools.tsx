@@ -94,6 +94,20 @@ function Alerts({ state, acting }: { state: MatchState; acting: Act }) {
           </span>
         </label>
       ))}
+      {Object.entries(state.room?.declines ?? {}).map(([seat, on]) => (
+        <label key={seat} className="check">
+          <input
+            type="checkbox"
+            checked={on}
+            disabled={acting.busy}
+            onChange={() => void acting.act(matchPath(state.match, "/declines"), "PUT", { seat: Number(seat), on: !on })}
+          />{" "}
+          <span>
+            {t("alert.declines")}
+            {state.your_seats.length > 1 && ` (${nameOf(state.players, Number(seat))})`}
+          </span>
+        </label>
+      ))}
       {notify.length > 0 && !reachable && (
         <p className="dim">
           {t("alert.nowhere")} <Link href="/account">{t("account.settings")}</Link>
