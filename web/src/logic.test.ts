@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Decision, OptionLine, Refused } from "./api";
-import { areAmounts, byVerb, picksFor, refusalsOf, targets } from "./options";
+import { areAmounts, areHundreds, byVerb, manyAmounts, picksFor, refusalsOf, targets } from "./options";
 import { placeBeside } from "./place";
 import { search } from "./search";
 import { sorted } from "./shell/Deal";
@@ -47,6 +47,16 @@ describe("what can be clicked", () => {
   test("bids are a row of numbers", () => {
     expect(areAmounts([option("militia", 0), option("militia", 1), option("militia", 2)])).toBe(true);
     expect(areAmounts([option("militia", 0), option("militia", 1), option("pass")])).toBe(false);
+  });
+
+  test("many amounts are typed, few are pressed; hundreds come before the rest", () => {
+    const bids = Array.from({ length: 40 }, (_, n) => option("bid", n));
+    const borrow = option("borrow");
+    expect(manyAmounts([borrow, ...bids])).toEqual({ amounts: bids, others: [borrow] });
+    expect(manyAmounts(bids.slice(0, 5)).amounts).toEqual([]);
+    const hundreds = [option("bid", 0), option("bid", 100), option("bid", 200)];
+    expect([areHundreds(hundreds), areHundreds(bids), areHundreds(hundreds.slice(0, 1))]).toEqual([true, false, false]);
+    expect(manyAmounts(hundreds).amounts).toEqual(hundreds);
   });
 
   test("many options are gathered by what is done, those that name nothing first", () => {

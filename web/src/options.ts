@@ -52,6 +52,23 @@ export function areAmounts(options: readonly OptionLine[]): boolean {
   );
 }
 
+const MANY = 20; // more amounts are typed rather than pressed
+
+/** Options that are many amounts of one verb, apart from the others. */
+export function manyAmounts(options: readonly OptionLine[]): { amounts: readonly OptionLine[]; others: readonly OptionLine[] } {
+  const isAmount = ({ option }: OptionLine) => option.length === 2 && typeof option[1] === "number";
+  const verb = options.find(isAmount)?.option[0];
+  const amounts = options.filter((line) => isAmount(line) && line.option[0] === verb);
+  if (amounts.length <= MANY && !areHundreds(amounts)) return { amounts: [], others: options };
+  return { amounts, others: options.filter((line) => !amounts.includes(line)) };
+}
+
+/** Hundreds, of which the rest is asked next (`amount` in condotta/core/flow.py). */
+export function areHundreds(amounts: readonly OptionLine[]): boolean {
+  const numbers = amounts.map(({ option }) => Number(option[1]));
+  return numbers.length > 1 && numbers.every((n, place) => n % 100 === 0 && n === (numbers[0] ?? 0) + 100 * place);
+}
+
 /** Many options, gathered by what is done: first those that name nothing, then verb by verb. */
 export function byVerb(options: readonly OptionLine[]): { verb: string; lines: readonly OptionLine[] }[] {
   const plain = options.filter((line) => line.ids.length === 0);

@@ -7,7 +7,7 @@ from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat
 
-from . import control, diplomacy, loans, objectives, pacts, pieces, points, windows
+from . import borrowing, control, diplomacy, loans, objectives, pieces, points, windows
 from .data import POINT_COLOURS, TERRITORIES
 from .questions import elements_of, is_trader
 from .state import KINDS, State, Table
@@ -16,8 +16,7 @@ BORROW: Final = Option("borrow")
 REPAY: Final = Option("repay")
 REMOVAL: Final = Option("removal")
 WINDOW_VERBS: Final = ("use", "tech", "borrow_card", "tech_of")
-DIPLOMACY_VERBS: Final = ("war", "peace", "armistice", "give")
-PACT_VERBS: Final = ("pact", "end_pact", "dispute", "call_ally")
+DIPLOMACY_VERBS: Final = ("war", "peace", "armistice", "give", "pact", "end_pact", "dispute", "call_ally")
 COLOURS: Final = range(len(POINT_COLOURS))
 
 
@@ -37,10 +36,7 @@ def menu(g: Table, seat: Seat) -> Flow[None]:
 
 def has_any(s: State, seat: Seat) -> bool:
     """Whether there is anything to choose; what is asked often comes first."""
-    try:
-        return loans.may_borrow(s, seat) or loans.may_repay(s, seat) or bool(choices(s, seat))
-    except NotImplementedError:  # until loans and diplomacy are written
-        return False
+    return loans.may_borrow(s, seat) or loans.may_repay(s, seat) or bool(choices(s, seat))
 
 
 def choices(s: State, seat: Seat) -> list[Option]:
@@ -70,8 +66,6 @@ def carry_out(g: Table, seat: Seat, choice: Option) -> Flow[None]:
         yield from windows.act(g, seat, choice, windows.Moment("own", seat))
     elif verb in DIPLOMACY_VERBS:
         yield from diplomacy.act(g, seat, choice)
-    elif verb in PACT_VERBS:
-        yield from pacts.act(g, seat, choice)
     elif verb in ("points", "token"):
         yield from points.generate(g, seat, choice)
     elif verb == "claim":
@@ -98,7 +92,7 @@ def add_points(s: State, seat: Seat, found: list[Option]) -> None:
 
 def has_use_for(s: State, seat: Seat, colour: int) -> bool:
     """MU-pt.b: a technology of the colour; of another player by Temporal Power; a Mystic takes all."""
-    if s.technology[seat][colour] or points.owned(s, seat, windows.TEMPORAL_POWER):
+    if s.technology[seat][colour] or points.owned(s, seat, borrowing.TEMPORAL_POWER):
         return True
     return any(card in s.cards[seat] and card not in s.turned for card in MYSTICS)
 

@@ -7,9 +7,9 @@ from typing import Any, Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask_together, pick_one
 
-from . import control, meeting, pacts, pieces
+from . import control, pacts, pieces
 from .data import TERRITORIES, TRANSPORTS
-from .questions import at_war, elements_of, territories_of
+from .questions import at_war, elements_of, may_attack_freely, territories_of
 from .state import KINDS, Clause, Element, Pact, Stack, State, Table
 
 FOLLOW: Final = Option("follow")
@@ -73,7 +73,7 @@ def call_ally(g: Table, seat: Seat, pact: Pact) -> Flow[None]:
     if answer is FOLLOW:
         yield from lend(g, pact, clause)
     else:
-        refuse(g, pact, ally, enemy)
+        refuse(g, pact, clause, enemy)
 
 
 RULES: Final = {"defensive": "MU-pact.h", "offensive": "MU-pact.k"}
@@ -110,18 +110,19 @@ def against(seat: Seat) -> Option:
     return Option("against", seat)
 
 
-def refuse(g: Table, pact: Pact, ally: Seat, enemy: Seat) -> None:
+def refuse(g: Table, pact: Pact, clause: Clause, enemy: Seat) -> None:
     """MU-pact.i: without reproach if following would cost him HP or another pact; else the pact is broken."""
-    excused = is_excused(g.state, pact, ally, enemy)
+    ally = clause.giver
+    excused = is_excused(g.state, pact, clause, enemy)
     g.log("pacts.excused" if excused else "pacts.refused", "MU-pact.i", player=ally, pact=pact.id, victim=enemy)
     if not excused:
         pacts.break_pacts(g, ally, [pact])
 
 
-def is_excused(s: State, pact: Pact, ally: Seat, enemy: Seat) -> bool:
-    """MU-pact.i: fighting that enemy would break another of his pacts or cost HP."""
-    others = [other for other in pacts.broken_by_attack(s, ally, enemy) if other is not pact]
-    return bool(others) or meeting.price_of_attack(s, ally, enemy) > 0
+def is_excused(s: State, pact: Pact, clause: Clause, enemy: Seat) -> bool:
+    """MU-pact.i, R-alliance-call: another pact binds him to the enemy, or he himself would have to attack for 3 HP."""
+    others = [other for other in pacts.broken_by_attack(s, clause.giver, enemy) if other is not pact]
+    return bool(others) or (clause.kind == "offensive" and not may_attack_freely(s, clause.giver, enemy))
 
 
 # ---- naming and lending units
@@ -140,8 +141,10 @@ def lend(g: Table, pact: Pact, clause: Clause) -> Flow[None]:
             options.append(DONE)
         if options == [DONE] or not options:
             break
-        params = {"other": clause.receiver, "number": wanted, "named": number_named(s, named, carriers)}
-        choice: Option = yield Decision(ally, "pacts.lend", options, "MU-pact.m", params)
+        choice = options[0]
+        if len(options) > 1:
+            params = {"other": clause.receiver, "number": wanted, "named": number_named(s, named, carriers)}
+            choice = yield Decision(ally, "pacts.lend", options, "MU-pact.m", params)
         if choice is DONE:
             break
         if choice.verb == "lend_element":

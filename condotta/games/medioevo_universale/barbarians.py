@@ -32,7 +32,7 @@ IN_HORDE: Final = {  # the words of barbarians.yaml -> kinds
 TO_ADD: Final = tuple((IN_HORDE[unit], least) for unit, least in BARBARIANS.least_horde_to_add.items())
 FIRES: Final = tuple(territory.id for territory in TERRITORIES.values() if territory.fire)
 ADD: Final = options_by_id("add", TERRITORIES)
-MOVE_HORDE: Final = options_by_id("horde", AREAS.ids)
+MOVE_HORDE: Final = options_by_id("move_horde", AREAS.ids)
 SEND: Final = options_by_id("send", KINDS)
 ALL: Final = Option("all")
 
@@ -116,6 +116,8 @@ def is_calm(s: State, area: str) -> bool:
 def sack(g: Table, area: str, victim: int = NOBODY) -> Flow[None]:
     """MU-bsack.a: everything there is removed and nobody is paid; the window before_sack may protect things."""
     s = g.state
+    if area in TERRITORIES:
+        control.settle(g, area)
     things = things_in(s, area)
     if things:
         moment = windows.Moment("before_sack", HORDE, area=area, things=things, victim=victim)
@@ -128,8 +130,6 @@ def sack(g: Table, area: str, victim: int = NOBODY) -> Flow[None]:
         g.log("barbarians.sacked", "MU-bsack.a", area=area, things=[thing_name(s, thing) for thing in lost])
     for thing in lost:
         remove_thing(g, thing, victim)
-    if area in TERRITORIES:
-        control.settle(g, area)
     for seat in s.order:
         if seat in hurt:
             variants.give_blood(g, seat)
@@ -246,14 +246,14 @@ def has_players(s: State, area: str) -> bool:
     return any(element.seat != HORDE and not is_trader(element) for element in elements_in(s, area))
 
 
-def targets(s: State, area: str) -> list[str]:
-    """MU-reinf.e, h: adjacent areas; the sea needs a Galley."""
-    return [there for there in geography.neighbours(s, area) if there not in SEAS or may_sail(s, area, there)]
+def targets(s: State, area: str, *, whole: bool = True) -> list[str]:
+    """MU-reinf.e, h: adjacent areas; the sea needs a Galley. whole: all of the horde may go."""
+    return [there for there in geography.neighbours(s, area) if there not in SEAS or may_sail(s, area, there, whole)]
 
 
-def may_sail(s: State, here: str, there: str) -> bool:
-    """R-barb-galley: a horde's Galley is there, another is free, or it sails on with its own."""
-    return here in SEAS or pieces.barbarian_galley(s, there) is not None or has_galley(s)
+def may_sail(s: State, here: str, there: str, whole: bool) -> bool:
+    """R-barb-galley: a horde's Galley is there, another is free, or all sail on with their own."""
+    return (whole and here in SEAS) or pieces.barbarian_galley(s, there) is not None or has_galley(s)
 
 
 def has_galley(s: State) -> bool:
@@ -265,9 +265,8 @@ def move_horde(g: Table, first: Seat, area: str) -> Flow[None]:
     """MU-reinf.e, R-barb-partial: any number of its units to one adjacent area; there they attack or sack."""
     s = g.state
     there = yield from pick_one(first, "to", targets(s, area), "barbarians.to", "MU-reinf.e", {"area": area})
-    needs_all = area in SEAS and there in SEAS and pieces.barbarian_galley(s, there) is None and not has_galley(s)
     counts = army(s, HORDE, area)
-    if not needs_all:
+    if there in targets(s, area, whole=False):
         counts = yield from choose_units(first, counts, area, there)
     victim = s.control.get(there, NOBODY)
     g.log("barbarians.moved", "MU-reinf.e", player=first, area=area, there=there, units=unit_terms(counts))

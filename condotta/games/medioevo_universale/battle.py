@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, numbered
+from condotta.core.flow import DONE, Decision, Flow, Option
 
-from . import damage, naval, outcome, powers, preparation, retreat, shooting, sums, windows
+from . import damage, naval, outcome, powers, preparation, retreat, shooting, sums, variants, windows
 from .data import BATTLE, PENALTIES, TERRITORIES
 from .questions import army, army_size, stacks_of, who
 from .state import HI, HORDE, KN, Battle, Fighter, State, Table
@@ -15,7 +15,6 @@ MOST_ROUNDS: Final = 100  # R-endless-battle
 MORE_DAMAGE: Final = Option("more_damage")
 FEWER_LOSSES: Final = Option("fewer_losses")
 REROLL: Final = {sides: Option("reroll", sides) for sides in BATTLE.dice}
-BLOOD: Final = numbered("number", 18)
 
 
 def begin(s: State, area: str, attacker: int, defender: int, cause: str, mp: dict[str, int] | None = None) -> None:
@@ -84,7 +83,7 @@ def melee_steps(g: Table, b: Battle) -> Flow[None]:
         yield from powers.sacrifices(g, b, f)
         yield from roll(g, b, f)
     for f in sides(b):
-        yield from spend_blood(g, f)
+        yield from variants.ask_blood(g, b, f)
     yield from windows.window(g, moment("values", b))
     for f in sides(b):
         f.attack = attack_value(s, b, f)
@@ -125,18 +124,6 @@ def roll(g: Table, b: Battle, f: Fighter) -> Flow[None]:
     )
 
 
-def spend_blood(g: Table, f: Fighter) -> Flow[None]:
-    """MU-var-blood.b: one point of attack value for each marker."""
-    s = g.state
-    if f.seat == HORDE or not s.blood[f.seat]:
-        return
-    choice: Option = yield Decision(f.seat, "battle.blood", BLOOD[: s.blood[f.seat] + 1], "MU-var-blood.b")
-    f.blood = int(choice.args[0])
-    s.blood[f.seat] -= f.blood
-    if f.blood:
-        g.log("battle.blood_spent", "MU-var-blood.b", player=f.seat, points=f.blood)
-
-
 def draw(g: Table, b: Battle) -> Flow[None]:
     """MU-battle.m, MU-power.g: only Knights hit."""
     g.log("battle.draw", "MU-battle.m", territory=b.area)
@@ -152,9 +139,7 @@ def win(g: Table, b: Battle, winner: Fighter) -> Flow[None]:
     more = yield from overwhelming(b, winner, difference)
     score = min(difference, sum(melee(s, b, winner)))
     points = score + more + BATTLE.knight_damage * winner.powers[KN]
-    g.log(
-        "battle.won_round", "MU-battle.n", winner=who(winner.seat), difference=difference, score=score, points=points
-    )
+    g.log("battle.won_round", "MU-battle.n", winner=who(winner.seat), difference=difference, score=score, points=points)
     yield from damage.take(g, b, loser, points, "melee")
 
 
@@ -322,7 +307,10 @@ def melee(s: State, b: Battle, f: Fighter) -> list[int]:
 
 def fights_as_horde(s: State, b: Battle, f: Fighter) -> bool:
     """MU-battle.g; R-card-65: also a Raider's horde that fights alone."""
-    return f.seat == HORDE or all(stack.why == "raider" for stack in stacks_of(s, f.seat, b.area))
+    if f.seat == HORDE:
+        return True
+    stacks = stacks_of(s, f.seat, b.area)
+    return bool(stacks) and all(stack.why == "raider" for stack in stacks)
 
 
 def moment(key: str, b: Battle) -> windows.Moment:

@@ -1,7 +1,7 @@
 """What a player of some evenings knows of Medioevo Universale: an evaluation, and rules of thumb for the prompts.
 
-`suggest` is asked about a fork, so it may look at everything in it; what the seat cannot know was dealt anew. The thumbs
-stand in bot_realm.py (set-up, phases 1 to 4), bot_war.py (phase 5) and bot_trade.py (phase 6, cards, diplomacy).
+`suggest` is asked about a fork, so it may look at everything in it; what the seat cannot know was dealt anew. The
+thumbs stand in bot_realm.py (set-up, phases 1 to 4), bot_war.py (phase 5) and bot_trade.py (phase 6, cards, diplomacy).
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from condotta.core.match import Match
 
 from . import bot_realm, bot_trade, bot_war
 from .bot_common import Rank, Thumb
-from .data import BUILDINGS, HONOUR, JERUSALEM, KINGDOMS, LOANS, ROME, TRANSPORT_COST
+from .data import HONOUR, JERUSALEM, KINGDOMS, LOANS, ROME, TRANSPORT_COST
 from .purchases import price_of_unit
-from .questions import CATEGORY_IDS, home_of
+from .questions import home_of
 from .state import State
 
 USUAL_TURNS: Final = 8  # where only time or HP end the game

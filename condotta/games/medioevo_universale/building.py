@@ -38,7 +38,6 @@ def build(g: Table, seat: Seat, building: str) -> Flow[None]:
         g.log("building.built", "MU-build.a", player=seat, building=building, territory=where, florins=florins)
         yield from put_up(g, seat, where, building)
     else:
-        g.log("building.ordered", "MU-var-deploy.a", (seat,), player=seat, building=building, florins=florins)
         variants.order_piece(g, seat, building, BUILDINGS[building].level, 1)
 
 
@@ -162,12 +161,11 @@ def repair(g: Table, seat: Seat, territory: str, category: int) -> Flow[None]:
     """MU-build.g: Destruction markers go for 50 fl each."""
     s = g.state
     most = min(s.buildings[territory][category + 3], s.florins[seat] // REPAIR_COST)
-    standing_there = standing(s, territory, category).id
-    params = {"building": standing_there, "territory": territory}
+    params = {"building": standing(s, territory, category).id, "territory": territory}
     n = yield from amount(seat, "number", 1, most, "purchases.repair", "MU-build.g", params)
     money.spend(g, seat, n * REPAIR_COST)
     s.buildings[territory][category + 3] -= n
-    g.log("building.repaired", "MU-build.g", player=seat, points=n, florins=n * REPAIR_COST, **params)
+    g.log("building.repaired", "MU-build.g", player=seat, points=n, florins=n * REPAIR_COST, territory=territory)
 
 
 def repairable(s: State, seat: Seat) -> list[tuple[int, str]]:

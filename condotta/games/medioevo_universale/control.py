@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 from condotta.core.flow import Flow, Seat, pick_one
@@ -22,8 +23,10 @@ def settle(g: Table, territory: str) -> None:
     before = s.control.get(territory)
     settle_state(s, territory)
     now = s.control.get(territory)
-    if now != before:
-        g.log("control.changed", "MU-control.b", territory=territory, player=now, before=before)
+    if now is not None and now != before:
+        g.log("control.changed", "MU-control.b", territory=territory, player=now)
+    elif now is None and before is not None:
+        g.log("control.lost", "MU-control.b", territory=territory, player=before)
 
 
 def settle_state(s: State, territory: str) -> None:
@@ -50,12 +53,13 @@ def found(s: State, territory: str) -> tuple[Seat | None, Seat | None]:
         old = None
     if has_horde(s, territory):  # MU-control.d, MU-build.k
         return None, old if old is not None and army_size(s, old, territory) else None
-    holders = [seat for seat in armies_in(s, territory) if not is_guest(s, seat, territory)]
+    armies = [seat for seat in armies_in(s, territory) if not is_passing(s, seat, territory)]
     home = home_of(s, territory)
-    if old is not None and may_keep(s, old, territory, holders, home):
-        if any(at_war(s, seat, old) for seat in holders):
+    if old is not None and may_keep(s, old, territory, armies, home):
+        if any(at_war(s, seat, old) and not lets_in(s, old, seat) for seat in armies):
             return None, old
         return old, None
+    holders = [seat for seat in armies if home is None or not lets_in(s, home, seat)]
     if len(holders) == 1:
         return holders[0], None
     if territory in s.markers:
@@ -63,9 +67,14 @@ def found(s: State, territory: str) -> tuple[Seat | None, Seat | None]:
     return None if holders else home, None  # MU-control.c
 
 
-def may_keep(s: State, old: Seat, territory: str, holders: list[int], home: Seat | None) -> bool:
+def is_passing(s: State, seat: int, territory: str) -> bool:
+    """R-edict, R-card-ranger: a group on its way by Edict or Ranger changes no control."""
+    return any(group.seat == seat and group.at == territory and (group.edict or group.slips) for group in s.groups)
+
+
+def may_keep(s: State, old: Seat, territory: str, armies: list[int], home: Seat | None) -> bool:
     """MU-control.a, b: by his units, his marker, or as his home that nobody holds."""
-    return old in holders or s.markers.get(territory) == old or (home == old and territory not in s.markers)
+    return old in armies or s.markers.get(territory) == old or (home == old and territory not in s.markers)
 
 
 def settle_all(g: Table) -> None:
@@ -75,21 +84,25 @@ def settle_all(g: Table) -> None:
             settle(g, territory)
 
 
-def settle_silently(s: State) -> None:
-    """The control of a position that tells nothing of it."""
+def settle_silently(s: State, told: Collection[str] = ()) -> None:
+    """The control of a position, but for territories of which it tells."""
     for territory in s.available:
-        if territory in TERRITORIES:
+        if territory in TERRITORIES and territory not in told:
             settle_state(s, territory)
 
 
 def is_guest(s: State, seat: int, territory: str) -> bool:
     """MU-control.e, R-guest: its units are there under Passage, Military control or an alliance."""
     host = s.control.get(territory, s.was_controlled.get(territory))
-    if host is None or host == seat or not s.pacts:
+    return host is not None and lets_in(s, host, seat)
+
+
+def lets_in(s: State, host: Seat, seat: int) -> bool:
+    """A pact that all know of lets the units of one stand in territories of the other."""
+    if host == seat or not s.pacts:
         return False
-    return any(pacts.allows(s, kind, host, seat, shown=True) is not None for kind in LETS_IN) or are_allied(
-        s, host, seat
-    )
+    passage = any(pacts.allows(s, kind, host, seat, shown=True) is not None for kind in LETS_IN)
+    return passage or are_allied(s, host, seat)
 
 
 def are_allied(s: State, a: Seat, b: Seat) -> bool:

@@ -151,7 +151,7 @@ def give(g: Table, seat: Seat, other: Seat) -> Flow[None]:
         choice = yield Decision(seat, "diplomacy.gift", options, "MU-dip.a", {"other": other})
     if choice is FLORINS:
         params = {"other": other}
-        florins = yield from amount(seat, "florins", 1, s.florins[seat], "diplomacy.florins", "MU-dip.a", params)
+        florins = yield from amount(seat, "sum", 1, s.florins[seat], "diplomacy.florins", "MU-dip.a", params)
         money.transfer(g, seat, other, florins)
         g.log("diplomacy.gave", "MU-dip.a", player=seat, other=other, florins=florins)
     else:

@@ -13,7 +13,7 @@ from .state import HORDE, KINDS, Element, Stack, State, Table
 
 EVENT_DIE: Final = 6
 REROLL: Final = tuple(Option("reroll", sides) for sides in BARBARIANS.dice)
-HIT: Final = {(area, kind): Option("hit", area, KINDS[kind]) for area in (*TERRITORIES, *SEAS) for kind in range(7)}
+HURT: Final = {(area, kind): Option("hurt", area, KINDS[kind]) for area in (*TERRITORIES, *SEAS) for kind in range(7)}
 HIT_BUILDING: Final = {
     (territory, category): Option("hit_building", id, territory)
     for territory in TERRITORIES
@@ -193,7 +193,7 @@ def hurt_armies(g: Table, seat: Seat, areas: list[str]) -> Flow[None]:
 
 def units_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
     """What he may put damage on: one of each kind and area."""
-    return [HIT[area, kind] for area in areas for kind in range(7) if stack_with(s, seat, area, kind) is not None]
+    return [HURT[area, kind] for area in areas for kind in range(7) if stack_with(s, seat, area, kind) is not None]
 
 
 def stack_with(s: State, seat: Seat, area: str, kind: int) -> Stack | None:

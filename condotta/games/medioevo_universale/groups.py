@@ -4,19 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Option, Seat, options_by_id
+from condotta.core.flow import Option, Seat
 
 from . import pieces, ways
-from .data import SIEGE_ENGINES, TERRITORIES, TRANSPORTS
-from .questions import ELEMENT_POOLS, area_of
-from .state import KINDS, Element, Group, State, nothing
+from .data import SIEGE_ENGINES, TERRITORIES
+from .march_options import DROP, LEAVE, LOAD, LOAD_ALL, TAKE
+from .state import Element, Group, State, nothing
 
-LOAD: Final = [Option("load", kind) for kind in KINDS]
-DROP: Final = [Option("drop", kind) for kind in KINDS]
-LOAD_ALL: Final = Option("load_all")
-ELEMENT_IDS: Final = tuple(f"{kind}.{n}" for kind, pool in ELEMENT_POOLS.items() for n in range(1, pool + 1))
-TAKE: Final = options_by_id("take", ELEMENT_IDS)
-LEAVE: Final = options_by_id("leave", ELEMENT_IDS)
 BEST_FIRST: Final = tuple(reversed(range(7)))  # what load_all puts on board while there is room
 
 
@@ -122,8 +116,8 @@ def fits_on_board(element: Element) -> bool:
 
 
 def leavable(s: State, group: Group) -> list[str]:
-    """What may be left behind; somebody must go on."""
-    if len(group.carriers) < 2 and not any(group.riders):
+    """What may be left behind; somebody must be able to go on."""
+    if len(group.carriers) < 2 and not (any(group.riders) and may_walk(s, group)):
         return []
     return [id for id in group.carriers if id not in group.handled]
 
@@ -218,7 +212,3 @@ def stop(s: State, group: Group) -> None:
     pieces.mark_done(s, group.seat, place, group.riders)
     for id in group.carriers:
         s.elements[id].done = True
-
-
-
-

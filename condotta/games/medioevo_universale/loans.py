@@ -8,7 +8,7 @@ from typing import Final
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat
 
 from . import barbarians, building, control, deeds, money, pacts, pieces, rebellions, windows
-from .data import LOANS, SIEGE_ENGINES, TERRITORIES, TRANSPORT_COST
+from .data import LOANS, SIEGE_ENGINES, TRANSPORT_COST
 from .questions import CATEGORY_IDS, elements_of, owner_of_buildings
 from .state import HORDE, PARTS, Element, State, Table, nothing
 
@@ -194,7 +194,7 @@ def eliminate(g: Table, seat: Seat) -> None:
     s = g.state
     g.log("loans.eliminated", "MU-bank.e", player=seat)
     pacts.end_all_of(g, seat)
-    lose_lands(s, seat)
+    lose_lands(g, seat)
     lose_units(s, seat)
     for element in list(s.elements.values()):
         if element.seat == seat:
@@ -211,18 +211,15 @@ def eliminate(g: Table, seat: Seat) -> None:
         g.log("loans.alone", "MU-bank.e", player=s.order[0])
 
 
-def lose_lands(s: State, seat: Seat) -> None:
-    """His buildings, Control markers and territories."""
+def lose_lands(g: Table, seat: Seat) -> None:
+    """His buildings and Control markers; control follows when all is gone."""
+    s = g.state
     for territory in [t for t in s.buildings if owner_of_buildings(s, t) == seat]:
         for category in range(3):
             if territory in s.buildings:
                 pieces.set_building(s, territory, category, 0)
     for territory in [t for t, owner in s.markers.items() if owner == seat]:
-        del s.markers[territory]
-    for territory in TERRITORIES:
-        if owner_of_buildings(s, territory) == seat:
-            s.control.pop(territory, None)
-            s.was_controlled.pop(territory, None)
+        control.remove_marker(g, territory, "MU-bank.e")
 
 
 def lose_units(s: State, seat: Seat) -> None:

@@ -4,22 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat
+from condotta.core.flow import DONE, NO, YES, Decision, Flow, Option, Seat
 
-from . import conquest, diplomacy, honour, pacts, variants, ways, windows
+from . import conquest, diplomacy, honour, pacts, points, variants, ways, windows
 from .data import HONOUR, TERRITORIES
-from .groups import ELEMENT_IDS, TAKE
-from .questions import armies_in, army_size, elements_in, has_horde, may_attack_freely, may_own, who
+from .march_options import ATTACK, BACK, LET_PASS, SACK, SACK_IT, TAKE, TAKE_IT
+from .questions import area_of, armies_in, army_size, elements_in, has_horde, is_trader, may_attack_freely, may_own, who
 from .state import HORDE, Element, State, Table
 
-ATTACK: Final = Option("attack")
-BACK: Final = Option("back")
-LET_PASS: Final = Option("let_pass")
-SACK_IT: Final = Option("sack")
-TAKE_IT: Final = Option("take")
-SACK: Final = {id: Option("sack", id) for id in ELEMENT_IDS}
-UNDECLARED: Final = -HONOUR.points["undeclared_attack"]
-BROKEN_PACT: Final = -HONOUR.points["broken_pact"]
+UNDECLARED: Final = -HONOUR.points["attack_without_war"]
+BROKEN_PACT: Final = -HONOUR.points["break_pact"]
 
 
 # ---- hostility
@@ -96,7 +90,7 @@ def rob(g: Table, seat: Seat, id: str, how: str) -> Flow[None]:
     """One element, with all it carries, is sacked or taken: an attack on its owner (MU-conq.h)."""
     s = g.state
     victim = s.elements[id].seat
-    area = ways.area_of_element(s, id)
+    area = area_of(s, s.elements[id].place)
     hostility(g, seat, victim)
     yield from windows.window(g, windows.Moment("before_sack", seat, area=area, things=[id], victim=victim))
     if id not in s.elements or s.elements[id].seat != victim:
@@ -116,18 +110,19 @@ def meets_army(g: Table, element: str) -> Flow[bool]:
     s = g.state
     moving = s.elements[element]
     owner = moving.seat
-    area = ways.area_of_element(s, element)
+    area = area_of(s, s.elements[element].place)
     if f"ranger:{element}" in s.effects:
         return False
-    if has_horde(s, area) and s.effects.get(f"edict:{element}") != area:
+    if has_horde(s, area) and not (yield from is_let_in(g, moving, area)):
         yield from sacked_by_barbarians(g, element, area)
-        return element not in s.elements
+        if element not in s.elements:
+            return True
     for army in armies_in(s, area):
         if army in (HORDE, owner, moving.commander) or ways.has_armistice(s, army, owner):
             continue
         choice = yield from ask_army(g, army, moving, area)
         if choice is not LET_PASS:
-            yield from rob(g, army, element, choice.verb)
+            yield from rob(g, army, element, "sack" if choice is SACK_IT else "take")
             if element not in s.elements or s.elements[element].seat != owner:
                 return True
     return False
@@ -143,6 +138,21 @@ def ask_army(g: Table, army: Seat, moving: Element, area: str) -> Flow[Option]:
     params = {"element": moving.id, "owner": moving.seat, "territory": area, "price": price}
     choice: Option = yield Decision(army, "meeting.army", options, "MU-tmove.d", params)
     return choice
+
+
+def is_let_in(g: Table, moving: Element, area: str) -> Flow[bool]:
+    """MU-T-edict: for 1 orange PT barbarians leave a trade transport alone in this territory for the turn."""
+    s = g.state
+    if s.effects.get(f"edict:{moving.id}") == area:
+        return True
+    if not is_trader(moving) or area not in TERRITORIES or not ways.may_use_edict(s, moving.seat):
+        return False
+    params = {"element": moving.id, "territory": area}
+    choice: Option = yield Decision(moving.seat, "meeting.edict", [YES, NO], "MU-T-edict", params)
+    if choice is NO or not (yield from points.pay(g, moving.seat, ways.ORANGE, ways.EDICT.activation, "MU-T-edict")):
+        return False
+    s.effects[f"edict:{moving.id}"] = area
+    return True
 
 
 def sacked_by_barbarians(g: Table, element: str, area: str) -> Flow[None]:

@@ -59,7 +59,7 @@ def first_bids(g: Table) -> Flow[list[int]]:
         if made.borrows:
             loans.borrow(g, seat)
         totals[seat] = made.florins
-        g.log("order.bid", "MU-order.a", player=seat, florins=made.florins)
+        g.log("order.bid_made", "MU-order.a", player=seat, florins=made.florins)
     return totals
 
 

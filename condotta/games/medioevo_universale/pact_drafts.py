@@ -8,6 +8,7 @@ from typing import Final
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, amount, numbered
 
 from . import control, money, pacts
+from .data import MOST_PACTS
 from .questions import at_war
 from .state import Clause, Pact, State, Table
 
@@ -43,14 +44,23 @@ def propose(g: Table, seat: Seat) -> Flow[None]:
         return
     until = yield from choose_end(g, seat)
     choice: Option = yield Decision(seat, "pacts.secrecy", [OPEN, SECRET], "MU-pact.a")
-    pact = Pact(f"pact.{s.next_pact}", parties, clauses, s.turn, until, choice is SECRET)
+    pact = Pact(new_id(s, choice is SECRET), parties, clauses, s.turn, until, choice is SECRET)
     choice = yield Decision(seat, "pacts.offer", [OFFER, WITHDRAW], "MU-pact.a", told(pact))
     if choice is OFFER and (yield from all_accept(g, seat, pact)):
         conclude(g, pact)
 
 
+def new_id(s: State, secret: bool) -> str:
+    """Secret pacts are numbered from the other end: the numbers of open ones tell nothing of them."""
+    numbers = [int(pact.id.removeprefix("pact.")) for pact in s.pacts if pact.secret is secret]
+    if secret:
+        return f"pact.{min([MOST_PACTS + 1, *numbers]) - 1}"
+    s.next_pact = max([s.next_pact, *(number + 1 for number in numbers)])
+    return f"pact.{s.next_pact}"
+
+
 def told(pact: Pact) -> dict[str, object]:
-    return {"terms": pacts.terms(pact), "players": pact.parties, "until": pact.until, "secret": pact.secret}
+    return {"terms": pacts.terms(pact), "players": pact.parties, "until": pact.until or "", "secret": pact.secret}
 
 
 # ---- who
@@ -155,7 +165,7 @@ def write_clause(g: Table, seat: Seat, parties: list[Seat], kind: str, clauses: 
         most = MOST_PER_ACT if kind == "pay_per_act" else MOST_ASKED
         if kind == "pay_once" and giver == seat:
             most = min(most, s.florins[seat] - promised(clauses, seat))
-        number = yield from amount(seat, "florins", 1, most, "pacts.florins", "MU-pact.b", {"clause": kind})
+        number = yield from amount(seat, "sum", 1, most, "pacts.florins", "MU-pact.b", {"clause": kind})
     if kind == "offensive":
         target = yield from choose_target(seat, targets(s, parties, giver, receiver, clauses))
     return Clause(kind, giver, receiver, number, target)
@@ -210,7 +220,8 @@ def conclude(g: Table, pact: Pact) -> None:
     """MU-pact.b: it holds from now on; payments of once are made at once, and announced (R-cash)."""
     s = g.state
     s.pacts.append(pact)
-    s.next_pact += 1
+    if not pact.secret:
+        s.next_pact += 1
     g.log("pacts.made", "MU-pact.a", pacts.audience(pact), pact=pact.id, players=pact.parties, terms=pacts.terms(pact))
     for clause in pact.clauses:
         if clause.kind == "pay_once":

@@ -14,6 +14,7 @@ from .state import Clause, Pact, State, Table
 PROPOSE: Final = Option("pact")
 BREACH: Final = -HONOUR.points["break_pact"]  # MU-break.b: HP
 PAYMENTS: Final = ("pay_once", "pay_per_act")
+MOST_OPEN: Final = MOST_PACTS // 2  # the other numbers are for secret ones
 ALLIANCES: Final = ("defensive", "offensive")
 
 
@@ -151,7 +152,7 @@ def audience(pact: Pact) -> tuple[Seat, ...] | None:
 def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
     """What acts.choose offers of pacts (D14)."""
     may_offer = s.offers_made[seat] < s.rules.offers
-    if may_offer and s.next_pact <= MOST_PACTS and pact_drafts.partners(s, [seat]):
+    if may_offer and s.next_pact <= MOST_OPEN and pact_drafts.partners(s, [seat]):
         options.append(PROPOSE)
     for pact in s.pacts:
         if seat in pact.parties:

@@ -7,7 +7,7 @@ from typing import Final
 from condotta.core.flow import Decision, Flow, Option, Seat, options_by_id, pick_one
 
 from . import deeds, money, windows
-from .data import EMPIRE_CARDS, POINT_COLOURS, PRICES, TECHNOLOGIES
+from .data import EMPIRE_CARDS, POINT_COLOURS, PRICES, SEATS, TECHNOLOGIES
 from .state import PT_SPENT, State, Table
 
 PURPLE: Final = POINT_COLOURS.index("purple")
@@ -20,6 +20,7 @@ COLOURS_OF: Final[dict[str, tuple[int, ...]]] = {  # Empire card -> colours of i
 GIVES_BOTH: Final = frozenset(card.id for card in EMPIRE_CARDS.values() if card.pt == "both")
 PIRATES: Final = tuple(c.id for c in EMPIRE_CARDS.values() if c.ability in ("pt_any_two", "pt_same_two"))
 PIRATE_POINTS: Final = 2  # R-card-57
+LENT: Final = tuple(f"temporal:{seat}" for seat in range(max(SEATS)))  # in State.effects (MU-T-temporal_power)
 STOP: Final = Option("stop")
 FLORINS: Final = Option("florins")
 WITH_PURPLE: Final = Option("purple")
@@ -138,6 +139,9 @@ def spend(g: Table, seat: Seat, colour: int, n: int, rule: str) -> None:
     s = g.state
     s.pt[seat][colour] -= n
     s.counts[seat][PT_SPENT] += n
+    lent = s.effects.get(LENT[seat])
+    if lent is not None and PLACE[lent.partition("@")[0]][0] == colour:
+        del s.effects[LENT[seat]]
     deeds.note(s, seat, "pt_spent", n=s.counts[seat][PT_SPENT])
     g.log("points.spent", rule, player=seat, points=n, colour=POINT_COLOURS[colour])
 
@@ -146,9 +150,11 @@ def spend(g: Table, seat: Seat, colour: int, n: int, rule: str) -> None:
 
 
 def owned(s: State, seat: Seat, technology: str) -> bool:
-    """MU-techbuy.d: this technology or a higher one of its branch."""
+    """MU-techbuy.d: this technology or a higher one of its branch; R-temporal-power: or it is lent in this phase."""
     branch, level = PLACE[technology]
-    return s.technology[seat][branch] >= level
+    if s.technology[seat][branch] >= level:
+        return True
+    return bool(s.effects) and s.effects.get(LENT[seat]) == f"{technology}@{s.phase}"
 
 
 def serves(s: State, seat: Seat, colour: int, wanted: int) -> bool:

@@ -202,8 +202,7 @@ def load(data: Data, match: Setup, rng: Rng) -> State:
     load_pieces(s, data)
     load_papers(s, data)
     load_decks(s, data, rng)
-    if "control" not in data:
-        control.settle_silently(s)
+    control.settle_silently(s, [*s.control, *s.was_controlled, *[battle.area for battle in s.battles]])
     problems = check(s)
     if problems:
         raise PositionError(problems)

@@ -7,7 +7,6 @@ from typing import Final
 from condotta.core.flow import DONE, Decision, Flow, Option, options_by_id
 
 from . import barbarians, battle, damage, windows
-from .questions import who
 from .state import AR, C1, HI, HORDE, KINDS, KN, LI, TYPES, Battle, Fighter, State, Table
 
 AT_SEA: Final = (LI, AR)  # MU-naval.d
@@ -57,11 +56,6 @@ def captain_levels(s: State, b: Battle, f: Fighter) -> int:
 def captain_uses(s: State, b: Battle, f: Fighter) -> int:
     """MU-power.i: the difference of the totals."""
     return max(0, captain_levels(s, b, f) - captain_levels(s, b, battle.enemy(b, f)))
-
-
-def used(f: Fighter) -> int:
-    """Captain uses spent in this round."""
-    return f.spent
 
 
 def count_uses(s: State, b: Battle) -> None:
@@ -155,7 +149,7 @@ def sacrifice(g: Table, b: Battle, f: Fighter, kind: int) -> Flow[None]:
     """MU-power.c, R-captain-li: the unit goes to the reserve for +4."""
     yield from damage.give_up(g, b, f, kind)
     f.sacrificed += 1
-    g.log("battle.sacrificed", "MU-power.c", player=who(f.seat), unit=KINDS[kind], number=f.sacrificed)
+    g.log("battle.sacrificed", "MU-power.c", player=f.seat, unit=KINDS[kind], number=f.sacrificed)
 
 
 def sacrifice_of_horde(g: Table, b: Battle, f: Fighter) -> None:
@@ -165,4 +159,4 @@ def sacrifice_of_horde(g: Table, b: Battle, f: Fighter) -> None:
         damage.fall(g, b, f, LI, damage.places_of(g.state, b, f, LI)[0])
     f.sacrificed = n
     if n:
-        g.log("battle.sacrificed", "MU-barb.g", player=who(HORDE), unit=KINDS[LI], number=n)
+        g.log("battle.horde_sacrifices", "MU-barb.g", number=n)

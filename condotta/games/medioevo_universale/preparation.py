@@ -5,32 +5,37 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from condotta.core.flow import NO, YES, Decision, Flow, Option, options_by_id, pick_one, pick_some
+from condotta.core.flow import NO, YES, Decision, Flow, Option, pick_one, pick_some
 
-from . import battle, control, deeds, outcome, pieces, retreat, windows
+from . import battle, control, deeds, pieces, retreat, windows
 from .data import SIEGE_CREW, SIEGE_ENGINES
-from .questions import CATEGORY_IDS, army_size, building_level, elements_in, is_engine, owner_of_buildings, stacks_of, who
+from .questions import (
+    CATEGORY_IDS,
+    army_size,
+    building_level,
+    elements_in,
+    is_engine,
+    owner_of_buildings,
+    stacks_of,
+    who,
+)
 from .state import HORDE, KINDS, MILITARY, Battle, Element, Fighter, State, Table
 
 PROTECTIONS: Final = ("artillery", "archery", "melee")  # MU-fort.b
 FIGHT_ON: Final = Option("fight_on")
 OFFER: Final = Option("offer_surrender")
 DEMAND: Final = Option("demand_surrender")
-UNITS: Final = Option("units")
-BUILDING: Final = options_by_id("building", CATEGORY_IDS)
 
 
 def open_battle(g: Table, b: Battle) -> Flow[None]:
     """Before the first die: cards, then the markers go and the armies are counted (MU-marker.e, R-great-army)."""
     s = g.state
-    g.log(
-        "battle.begins", "MU-battle.a", area=b.area, attacker=who(b.attacker.seat), defender=who(b.defender.seat)
-    )
+    g.log("battle.begins", "MU-battle.a", area=b.area, attacker=who(b.attacker.seat), defender=who(b.defender.seat))
     yield from windows.window(g, battle.moment("before_battle", b))
     if not battle.both_present(s, b) or battle.is_stopped(s, b):
         return
-    if not b.at_sea:
-        control.battle_starts(g, b.area)
+    if b.area in s.markers:
+        control.remove_marker(g, b.area, "MU-marker.e")
     for f in battle.sides(b):
         f.began = army_size(s, f.seat, b.area)
 
@@ -159,11 +164,7 @@ def free_crew(s: State, b: Battle, f: Fighter, engine: Element, chosen: list[str
     """MU-siege.a: kinds of units that are no crew yet; at sea of the same Galley (R-naval-crew)."""
     if len(chosen) >= SIEGE_CREW[1]:
         return []
-    return [
-        KINDS[kind]
-        for kind, n in enumerate(free_units(s, b, f, engine))
-        if n > chosen.count(KINDS[kind])
-    ]
+    return [KINDS[kind] for kind, n in enumerate(free_units(s, b, f, engine)) if n > chosen.count(KINDS[kind])]
 
 
 def free_units(s: State, b: Battle, f: Fighter, engine: Element) -> list[int]:
@@ -187,17 +188,15 @@ def free_units(s: State, b: Battle, f: Fighter, engine: Element) -> list[int]:
 
 def choose_target(g: Table, b: Battle, f: Fighter, engine: Element) -> Flow[None]:
     """MU-siege.c, R-siege-target: enemy units, or one building of the enemy there."""
-    options = [UNITS, *targets(g.state, b, f, engine)]
-    choice = UNITS
-    if len(options) > 1:
-        choice = yield Decision(f.seat, "battle.target", options, "MU-siege.c", {"engine": engine.id})
-    f.targets[engine.id] = "units" if choice is UNITS else str(choice.args[0])
+    ids = ["units", *targets(g.state, b, f, engine)]
+    params = {"engine": engine.id}
+    f.targets[engine.id] = yield from pick_one(f.seat, "aim", ids, "battle.target", "MU-siege.c", params)
 
 
-def targets(s: State, b: Battle, f: Fighter, engine: Element) -> list[Option]:
+def targets(s: State, b: Battle, f: Fighter, engine: Element) -> list[str]:
     """MU-siege.e, MU-naval.c: Catapults and engines at sea shoot at units only."""
     if b.at_sea or not SIEGE_ENGINES[engine.kind].damage_buildings:
         return []
     if owner_of_buildings(s, b.area) != battle.enemy(b, f).seat:
         return []
-    return [BUILDING[id] for category, id in enumerate(CATEGORY_IDS) if building_level(s, b.area, category)]
+    return [id for category, id in enumerate(CATEGORY_IDS) if building_level(s, b.area, category)]

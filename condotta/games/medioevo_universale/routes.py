@@ -26,7 +26,7 @@ def open_route(g: Table, seat: Seat, transport: str) -> Flow[None]:
     while len(stops) < number:
         about = {"number": len(stops) + 1, "stops": number, "chosen": stops[:]}
         places = possible_stops(s, origin, stops)
-        stops.append((yield from pick_one(seat, "stop", places, "route.stop", "MU-route.b", about)))
+        stops.append((yield from pick_one(seat, "visit", places, "route.stop", "MU-route.b", about)))
     s.routes[seat] = Route(transport, origin, stops)
     g.log("route.opened", "MU-route.c", player=seat, transport=transport, stops=stops[:-1], destination=stops[-1])
 

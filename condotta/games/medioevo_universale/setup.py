@@ -40,8 +40,8 @@ from .questions import CATEGORY_IDS, homes, pool_left, tokens_left
 from .state import HORDE, KINDS, Rules, State, Table
 
 KEEP: Final = options_by_id("keep", EMPIRE_CARDS)
-TRANSPORT: Final = {
-    (kind, level): Option("transport", kind, level)
+BRING: Final = {
+    (kind, level): Option("bring", kind, level)
     for kind in TRANSPORTS
     for level in range(1, START.transport_levels + 1)
 }
@@ -264,7 +264,7 @@ def first_transport(g: Table, seat: Seat, levels: int) -> Flow[int]:
     """MU-setup.e, f: a transport of one of the levels left; which level it has."""
     s = g.state
     options = [
-        TRANSPORT[kind, level] for kind, level in TRANSPORT if level <= levels and transport_places(s, seat, kind)
+        BRING[kind, level] for kind, level in BRING if level <= levels and transport_places(s, seat, kind)
     ]
     choice: Option = yield Decision(seat, "setup.transport", options, "MU-setup.e", {"left": levels})
     kind, level = str(choice.args[0]), int(choice.args[1])

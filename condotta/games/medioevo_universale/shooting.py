@@ -8,6 +8,7 @@ from condotta.core.flow import DONE, Decision, Flow, Option, Seat
 
 from . import battle, building, damage, deeds, powers, windows
 from .data import BATTLE, SIEGE_ENGINES
+from .moments import Ability
 from .questions import CATEGORY_IDS, building_level, who
 from .state import AR, Battle, Fighter, State, Table
 
@@ -119,3 +120,6 @@ def strategy(g: Table, seat: Seat, moment: windows.Moment) -> Flow[None]:
         f.sure_hits += 1
         g.log("battle.strategy", "MU-T-strategy", player=seat)
     yield from ()
+
+
+USES: Final[dict[str, Ability]] = {"strategy": Ability(("archery",), may_use_strategy, strategy)}

@@ -203,7 +203,7 @@ class Fighter:
         "aim", "attack", "began", "blood", "bonus", "cancelled", "captured", "capturing", "cheap_again", "crews",
         "dice", "double_crew", "emulated", "enabled", "extra_shots", "fallen", "fled", "gunner", "ignores_one",
         "losses", "lost", "lost_in_round", "penalty_less", "postponed", "postpones", "powers", "ratio", "rerolled", "rerolls_shots",
-        "sacrificed", "seat", "shot", "sure_hits", "targets", "trapped", "uses", "walls",
+        "sacrificed", "seat", "shot", "spent", "sure_hits", "targets", "trapped", "uses", "walls",
     )  # fmt: skip
 
     def __init__(self, seat: int) -> None:
@@ -225,6 +225,7 @@ class Fighter:
         self.ratio = 3  # 2: MU-C40
         self.penalty_less = 0  # MU-C41
         self.uses = 0  # Captain uses left (MU-power.i)
+        self.spent = 0  # Captain uses spent
         self.emulated = [0, 0, 0, 0]  # by type
         self.enabled: list[int] = []  # types, by Captains or MU-C4
         self.cancelled: list[int] = []  # own types that the enemy's Captains have cancelled

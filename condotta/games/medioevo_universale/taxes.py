@@ -19,7 +19,7 @@ from .questions import (
     territories_of,
     units_of,
 )
-from .state import CIVIL, HORDE, KINDS, State, Table
+from .state import CIVIL, HORDE, KINDS, Stack, State, Table
 
 LEVELS: Final = [Option("tax", level) for level in TAXES.levels]
 PAY: Final = Option("pay")
@@ -168,7 +168,7 @@ def disband(g: Table, seat: Seat) -> Flow[None]:
     else:
         place, unit = str(choice.args[0]), str(choice.args[1])
         kind = KINDS.index(unit)
-        stack = next(st for st in s.stacks[place] if st.owner == seat and st.counts[kind] + st.counts[kind + 7])
+        stack = next(stack for stack in s.stacks[place] if may_disband(stack, seat, kind))
         pieces.remove_units(s, seat, place, kind, 1, stack.commander, stack.why)
         g.log("taxes.disbanded", "MU-upkeep.b", player=seat, thing=unit, area=area_of(s, place))
     if place in TERRITORIES:
@@ -177,13 +177,22 @@ def disband(g: Table, seat: Seat) -> Flow[None]:
 
 def removable(s: State, seat: Seat) -> list[Option]:
     """MU-upkeep.b: everything of his on the map, lent units too; no Galley at sea with something on board."""
-    options = [
-        acts.remove_unit(place, kind)
-        for place, stacks in s.stacks.items()
-        for kind in range(7)
-        if any(st.owner == seat and st.commander != HORDE and st.counts[kind] + st.counts[kind + 7] for st in stacks)
-    ]
-    return options + [acts.remove_element(e.id) for e in elements_of(s, seat) if not pieces.load_of(s, e.id)]
+    options: dict[Option, None] = {}
+    for place, stacks in s.stacks.items():
+        for stack in stacks:
+            if stack.owner == seat:
+                for kind in range(7):
+                    if may_disband(stack, seat, kind):
+                        options[acts.remove_unit(place, kind)] = None
+    for element in elements_of(s, seat):
+        if not pieces.load_of(s, element.id):
+            options[acts.remove_element(element.id)] = None
+    return list(options)
+
+
+def may_disband(stack: Stack, seat: Seat, kind: int) -> bool:
+    """Units of this kind in the stack are his and do not fight as barbarians."""
+    return stack.owner == seat and stack.commander != HORDE and stack.counts[kind] + stack.counts[kind + 7] > 0
 
 
 # ---- interest
@@ -196,3 +205,6 @@ def charge_interest(g: Table) -> Flow[None]:
         loans.charge(g, seat)
     s.stage = "bank"
     yield from windows.window(g, windows.Moment("taxes", s.order[0]))
+    for seat in s.order:
+        if not s.due[seat]:
+            s.missed[seat] = 0

@@ -125,7 +125,7 @@ def actions(s: State, element: Element) -> list[Option]:
 
 
 def has_action(s: State, element: Element) -> bool:
-    return not element.done and bool(actions(s, element))
+    return not (element.done and is_trader(element)) and bool(actions(s, element))
 
 
 def traders(s: State, seat: Seat) -> list[Element]:
@@ -243,7 +243,7 @@ def buy(g: Table, element: Element, number: int) -> Flow[None]:
     good = product(territory)
     element.cargo += [good] * number
     s.effects[f"bought:{element.id}"] = territory
-    about = {"number": number, "good": good, "territory": territory, "florins": total}
+    about: Any = {"number": number, "good": good, "territory": territory, "florins": total}
     g.log("trade.bought", "MU-bgoods.b", player=seat, **about)
 
 

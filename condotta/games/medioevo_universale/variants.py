@@ -18,6 +18,7 @@ from .data import (
     TERRAINS,
     TERRITORIES,
 )
+from .questions import CATEGORY_IDS, building_level
 from .state import HORDE, KINDS, Battle, Fighter, Order, State, Table
 
 # ---- Blood markers
@@ -113,10 +114,11 @@ def take_one(s: State, seat: Seat) -> None:
 
 
 def places_for(s: State, seat: Seat, order: Order) -> list[str]:
-    """Where it could have been bought openly."""
-    if order.kind in BUILDINGS:
-        return building.places(s, seat, order.kind)
-    return workshops.places(s, seat, order.kind)
+    """Where it could have been bought openly; a new building only where none of its category stands."""
+    if order.kind not in BUILDINGS:
+        return workshops.places(s, seat, order.kind)
+    category = CATEGORY_IDS.index(BUILDINGS[order.kind].category)
+    return [t for t in building.places(s, seat, order.kind) if not building_level(s, t, category)]
 
 
 def put(g: Table, seat: Seat, order: Order, place: str) -> Flow[None]:
@@ -125,7 +127,9 @@ def put(g: Table, seat: Seat, order: Order, place: str) -> Flow[None]:
     g.log("variants.placed", "MU-var-deploy.a", player=seat, thing=order.kind, territory=place)
     if order.kind in BUILDINGS:
         yield from building.put_up(g, seat, place, order.kind)
-    elif order.kind in KINDS:
+        return
+    workshops.use_pact(g, seat, place, order.kind)
+    if order.kind in KINDS:
         pieces.place_units(s, seat, place, KINDS.index(order.kind), 1)
         control.settle(g, place)
     else:

@@ -9,7 +9,7 @@ from typing import Final
 from condotta.core.flow import Flow, Seat
 from condotta.core.game import Outcome
 
-from . import events, rebellions, turn
+from . import control, events, rebellions, turn
 from .data import GOODS, HONOUR, JERUSALEM, LOANS, ROME, TERRITORIES
 from .questions import buildings_of, market_value, territories_of
 from .state import CIVIL, MILITARY, RELIGIOUS, State, Table
@@ -42,6 +42,7 @@ def begin_final(g: Table) -> None:
         s.phase = "over"
         return
     turn.forget_phase(s)
+    control.settle_all(g)
     turn.begin_phase(g, "final")
 
 

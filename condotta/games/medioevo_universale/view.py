@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from condotta.core.flow import Seat
 from condotta.core.game import Data
@@ -25,7 +25,6 @@ from .data import (
 from .questions import CATEGORY_IDS, ELEMENT_POOLS, marked_levels, may_mark, territories_of, who
 from .state import CONQUESTS, KINDS, PT_SPENT, STREAK, TYPES, WINS, Battle, Fighter, Pact, State
 
-HIDDEN_AWARDS: Final = ("most_florins",)  # it would tell who is the richest (MU-hid.a)
 BRANCH_OF: Final = {t.id: POINT_COLOURS.index(t.colour) for t in TECHNOLOGIES.values()}
 
 
@@ -41,7 +40,7 @@ def views(s: State, memory: Data) -> Callable[[Seat | None], Data]:
         "stage": s.stage,
         "turn": s.turn,
         "turns": s.rules.turns,
-        "round": s.round,
+        "round": s.round + 1 if s.phase == "combat" else 0,
         "order": s.order[:],
         "order_before": s.order_before[:],
         "to_act": s.to_act[:],
@@ -74,7 +73,7 @@ def views(s: State, memory: Data) -> Callable[[Seat | None], Data]:
         "tokens_left": tokens_left(s),
         "cubes_left": cubes_left(s),
     }
-    rows = soon(victory.awards, s) or [] if all(s.kingdom) else []
+    rows = victory.awards(s, florins=s.phase == "over") if all(s.kingdom) else []
     players = [player(s, seat, rows) for seat in range(s.seats)]
 
     def seen_by(seat: Seat | None) -> Data:
@@ -106,7 +105,7 @@ def settings(s: State) -> Data:
 # ---- players
 
 
-def player(s: State, seat: Seat, rows: list[list[int | str]]) -> Data:
+def player(s: State, seat: Seat, rows: list[victory.Award]) -> Data:
     """What everybody sees of a player; what he alone sees is None or empty here."""
     kingdom = KINGDOMS.get(s.kingdom[seat])
     levels = marked_levels_on_map(s, seat)
@@ -120,11 +119,11 @@ def player(s: State, seat: Seat, rows: list[list[int | str]]) -> Data:
         "florins": None,
         "on_magnate": on_magnate(s, seat),
         "honour": s.honour[seat],
-        "awards": awards(s, seat, rows),
+        "awards": awards(seat, rows),
         "tax": s.tax[seat],
-        "income": soon(taxes.income, s, seat) if kingdom else 0,
-        "upkeep": soon(taxes.upkeep_cost, s, seat) if kingdom else 0,
-        "penalty": soon(battle.penalty, s, seat) if seat in s.order else 0,
+        "income": taxes.income(s, seat) if kingdom else 0,
+        "upkeep": taxes.upkeep_cost(s, seat) if kingdom else 0,
+        "penalty": battle.penalty(s, seat) if seat in s.order else 0,
         "debt": s.debt[seat],
         "due": s.due[seat],
         "missed": s.missed[seat],
@@ -156,11 +155,10 @@ def secrets(s: State, other: Seat, seat: Seat | None) -> Data:
     """MU-hid.a to d, f, h, i: what only the player himself sees; when the game is over cash is shown."""
     if other != seat:
         return {"florins": s.florins[other]} if s.phase == "over" else {}
-    met = (soon(objectives.claimable, s, seat) or []) if s.cards[seat] else []
     return {
         "florins": s.florins[seat],
         "recruited": s.recruited[seat],
-        "cards": [{**card(s, id), **objective(id), "met": id in met} for id in s.cards[seat]],
+        "cards": [{**card(s, id), **objective(id), "met": objectives.is_met(s, seat, id)} for id in s.cards[seat]],
         "known": known_cards(s, seat),
         "dealt": [dealt(id) for id in s.dealt[seat]],
         "orders": [{"kind": o.kind, "level": o.level, "number": o.number} for o in s.orders[seat]],
@@ -178,18 +176,9 @@ def on_magnate(s: State, seat: Seat) -> int:
     return s.on_magnate if any(EMPIRE_CARDS[id].ability == "deposit" for id in s.cards[seat]) else 0
 
 
-def awards(s: State, seat: Seat, rows: list[list[int | str]]) -> list[Data]:
+def awards(seat: Seat, rows: list[victory.Award]) -> list[Data]:
     """What the end would give him now, but for what hangs on secret cash."""
-    hidden = () if s.phase == "over" else HIDDEN_AWARDS
-    return [{"award": award, "hp": hp} for award, owner, hp in rows if owner == seat and award not in hidden]
-
-
-def soon(function: Any, *args: Any) -> Any:
-    """TEMPORARY: a chapter that is still being written tells nothing."""
-    try:
-        return function(*args)
-    except NotImplementedError:
-        return None
+    return [{"award": award, "hp": hp} for award, owner, hp in rows if owner == seat]
 
 
 def marked_levels_on_map(s: State, seat: Seat) -> list[int]:
@@ -281,22 +270,12 @@ def horde(s: State) -> Data:
     dice = s.barbarian_dice
     return {
         "dice": dice[:],
-        "composition": by_kind(soon(barbarians.composition, s) or []) if dice else {},
-        "attack": best_attack(dice),
+        "composition": by_kind(barbarians.composition(s)) if dice else {},
+        "attack": battle.best_of(dice) if dice else 0,
         "losses": min(dice, default=0),
         "points": s.barbarian_points,
         "pool": dict(zip(("light_infantry", "archer", "captain"), s.horde_reserve, strict=False)),
     }
-
-
-def best_attack(dice: list[int]) -> int:
-    """MU-battle.h: the highest die, or the product of equal ones."""
-    best = max(dice, default=0)
-    for value in dice:
-        alike = dice.count(value)
-        if alike > 1:
-            best = max(best, value**alike)
-    return best
 
 
 def wars(s: State) -> list[Data]:
@@ -362,9 +341,10 @@ def fight(s: State, b: Battle) -> Data:
 
 
 def fighter(s: State, b: Battle, f: Fighter) -> Data:
+    attack, losses = values(s, b, f)
     return {
         "seat": who(f.seat),
-        "melee": by_kind(soon(battle.melee, s, b, f) or []),
+        "melee": by_kind(battle.melee(s, b, f)),
         "began": f.began,
         "lost": f.lost,
         "lost_in_round": f.lost_in_round,
@@ -384,12 +364,19 @@ def fighter(s: State, b: Battle, f: Fighter) -> Data:
         "rerolled": f.rerolled[:],
         "bonus": f.bonus,
         "blood": f.blood,
-        "penalty": soon(battle.penalty, s, f.seat),
-        "attack": f.attack if f.dice else None,
-        "losses": f.losses if f.dice else None,
+        "penalty": battle.penalty(s, f.seat),
+        "attack": attack,
+        "losses": losses,
         "postponed": by_kind(f.postponed),
         "cards": in_use(f),
     }
+
+
+def values(s: State, b: Battle, f: Fighter) -> tuple[int | None, int | None]:
+    """Attack value and own losses: while dice are rolled as they stand, then as they were."""
+    if not f.dice:
+        return None, None
+    return (battle.attack_value(s, b, f), battle.own_losses(s, b, f)) if b.step == "dice" else (f.attack, f.losses)
 
 
 def by_type(counts: list[int]) -> dict[str, int]:

@@ -176,7 +176,8 @@ def is_castle_exit(s: State, seat: Seat, territory: str) -> bool:
 
 def steps(s: State, group: Group) -> list[Step]:
     """Every step that the group may make now."""
-    if len(group.path) > LONGEST_PATH or is_banned(s, "movement", group.area):
+    nobody = not group.carriers and not any(group.riders)
+    if nobody or len(group.path) > LONGEST_PATH or is_banned(s, "movement", group.area):
         return []
     return land_steps(s, group) if galley_of(s, group) is None else ship_steps(s, group)
 

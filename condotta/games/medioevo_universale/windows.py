@@ -2,63 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, partial
 from typing import Any, Final, NamedTuple
 
-from condotta.core.flow import NO, PASS, YES, Decision, Flow, Option, Seat, options_by_id, pick_one
+from condotta.core.flow import NO, PASS, YES, Decision, Flow, Option, Seat, options_by_id
 
-from . import acts, geography, money, objectives, points
+from . import acts, borrowing, money, objectives, points
 from .data import EMPIRE_CARDS, TECHNOLOGIES
+from .moments import NOBODY, Ability, Moment
 from .questions import who
-from .state import Battle, State, Table
+from .state import State, Table
+
+__all__ = ["NOBODY", "Ability", "Moment", "act", "acts_menu", "has_acts", "turn_card", "uses", "window"]
 
 SHORT: Final = frozenset(("bids", "sets_out", "trade_action"))  # windows that "short" leaves out
 USE: Final = options_by_id("use", EMPIRE_CARDS)
-BORROW: Final = options_by_id("borrow_card", EMPIRE_CARDS)
 TECH: Final = options_by_id("tech", TECHNOLOGIES)
 JESTER, PRINCESS = "cancelled", "boosted"  # what has been done to a card that is being turned
-NEVER_BORROWED: Final = "magnate.36"  # R-card-36
 PROSELYTISM: Final = "proselytism"
-TEMPORAL_POWER: Final = "temporal_power"
-NOBODY: Final = -2
-TEMPORAL_PRICE: Final = TECHNOLOGIES[TEMPORAL_POWER].activation
-
-
-class Moment:
-    """When a window opens: the key of the moment, whose doing it is, and what it is about."""
-
-    __slots__ = ("area", "battle", "card", "dice", "key", "seat", "sides", "things", "victim")
-
-    def __init__(
-        self,
-        key: str,
-        seat: int,
-        area: str = "",
-        battle: Battle | None = None,
-        card: str = "",
-        dice: list[int] | None = None,
-        sides: tuple[int, ...] = (),
-        things: list[Any] | None = None,
-        victim: int = NOBODY,
-    ) -> None:
-        self.key = key
-        self.seat = seat  # whose doing it is; HORDE: the barbarians'
-        self.area = battle.area if battle is not None and not area else area
-        self.battle = battle
-        self.card = card
-        self.dice = dice  # a roll that a card may change in place (MU-C46, C47)
-        self.sides = sides  # how many sides each of these dice has
-        self.things = things  # what is about to be sacked (before_sack); what was destroyed (destroyed)
-        self.victim = victim  # whose territory it was before the army came
-
-
-class Ability(NamedTuple):
-    """What a card or a technology does, and when."""
-
-    moments: tuple[str, ...]
-    possible: Callable[[State, Seat, Moment], bool]  # besides: owned, upright, its cost in hand
-    effect: Callable[[Table, Seat, Moment], Flow[None]]  # asks for its targets itself
 
 
 class Tables(NamedTuple):
@@ -147,7 +108,7 @@ def uses(s: State, seat: Seat, moment: Moment) -> list[Option]:
     if moment.key == "phase_ends":
         found += [acts.claim(card) for card in objectives.claimable(s, seat, events_only=True)]
     if points.owned(s, seat, PROSELYTISM):
-        add_borrowed(s, seat, moment, found)
+        borrowing.add(s, seat, moment, found)
     return found
 
 
@@ -171,11 +132,11 @@ def act(g: Table, seat: Seat, option: Option, moment: Moment) -> Flow[None]:
     elif option.verb == "tech":
         yield from use_technology(g, seat, str(option.args[0]), moment)
     elif option.verb == "borrow_card":
-        yield from proselytise(g, seat, str(option.args[0]), moment)
+        yield from borrowing.proselytise(g, seat, str(option.args[0]), moment)
     elif option.verb == "claim":
         yield from objectives.claim(g, seat, str(option.args[0]))
     else:
-        yield from use_anothers_technology(g, seat, str(option.args[1]), moment)
+        yield from borrowing.use_technology(g, seat, str(option.args[1]), moment)
 
 
 def has_acts(s: State, seat: Seat) -> bool:
@@ -295,92 +256,19 @@ def use_technology(g: Table, seat: Seat, technology: str, moment: Moment) -> Flo
         yield from ability.effect(g, seat, moment)
 
 
-def add_borrowed(s: State, seat: Seat, moment: Moment, found: list[Option]) -> None:
-    """MU-T-proselytism, MU-T-temporal_power: cards and technologies of near players."""
-    cards, technologies = of_moment(moment.key)
-    temporal = points.owned(s, seat, TEMPORAL_POWER)
-    for other in s.order:
-        if other == seat or not geography.players_near(s, seat, other):
-            continue
-        for card in s.cards[other]:
-            if may_borrow_card(s, seat, card, cards, moment):
-                found.append(BORROW[card])
-        for technology, ability in technologies.items() if temporal else ():
-            if may_borrow_technology(s, seat, other, technology) and ability.possible(s, seat, moment):
-                found.append(tech_of(other, technology))
-
-
-@cache
-def tech_of(seat: Seat, technology: str) -> Option:
-    return Option("tech_of", seat, technology)
-
-
-def may_borrow_technology(s: State, seat: Seat, other: Seat, technology: str) -> bool:
-    """What he lacks himself, if he can pay for both."""
-    if not points.owned(s, other, technology) or points.owned(s, seat, technology):
-        return False
-    colour = points.PLACE[technology][0]
-    return points.can_pay_with_purple(s, seat, colour, TECHNOLOGIES[technology].activation, TEMPORAL_PRICE)
-
-
-def may_borrow_card(s: State, seat: Seat, card: str, cards: dict[str, Ability], moment: Moment) -> bool:
-    """R-card-36 and once a turn; for its ability now, or for its PT in the own menu."""
-    if card == NEVER_BORROWED or card in s.proselytised[seat]:
-        return False
-    if moment.key == "own" and points.COLOURS_OF[card] and points.can_pay(s, seat, points.PURPLE, 1):
-        return True
-    return can_borrow_ability(s, seat, card, cards, moment)
-
-
-def can_borrow_ability(s: State, seat: Seat, card: str, cards: dict[str, Ability], moment: Moment) -> bool:
-    ability = cards.get(card)
-    if ability is None or not points.can_pay(s, seat, points.PURPLE, 1, EMPIRE_CARDS[card].cost):
-        return False
-    return ability.possible(s, seat, moment)
-
-
-def proselytise(g: Table, seat: Seat, card: str, moment: Moment) -> Flow[None]:
-    """MU-T-proselytism: the ability or the PT of a near player's card, which is not turned."""
-    s = g.state
-    able = can_borrow_ability(s, seat, card, of_moment(moment.key).cards, moment)
-    florins = EMPIRE_CARDS[card].cost if able else 0
-    s.proselytised[seat].append(card)
-    paid = yield from points.pay(g, seat, points.PURPLE, 1, "MU-T-proselytism", florins, may_stop=False)
-    if not paid:
-        return
-    ways = ["ability"] if able else []
-    if moment.key == "own" and points.COLOURS_OF[card]:
-        ways.append("points")
-    way = yield from pick_one(seat, "borrow_for", ways, "cards.borrow", "MU-T-proselytism", {"card": card})
-    if way == "ability":
-        yield from use_ability(g, seat, card, moment, borrowed=True)
-    else:
-        colour = yield from points.ask_colour(seat, card)
-        times = yield from turn_card(g, seat, card, "points", borrowed=True)
-        points.give(g, seat, card, times, colour)
-
-
-def use_anothers_technology(g: Table, seat: Seat, technology: str, moment: Moment) -> Flow[None]:
-    """MU-T-temporal_power: 2 purple PT, then the technology's own."""
-    colour, n = points.PLACE[technology][0], TECHNOLOGIES[technology].activation
-    kept = points.florins_short(g.state, seat, colour, n)
-    paid = yield from points.pay(g, seat, points.PURPLE, TEMPORAL_PRICE, "MU-T-temporal_power", kept, may_stop=False)
-    if paid:
-        yield from use_technology(g, seat, technology, moment)
-
-
 # ---- what can be used when: joined from the chapters that tell it
 
 
 @cache
 def abilities() -> dict[str, Ability]:
     """The 72 Empire cards."""
-    from . import card_market, cards_battle, cards_realm, cards_trade
+    from . import card_market, cards_battle, cards_papers, cards_realm, cards_trade
 
     return {
         **REACTIONS,
         **card_market.ABILITIES,
         **cards_battle.ABILITIES,
+        **cards_papers.ABILITIES,
         **cards_realm.ABILITIES,
         **cards_trade.ABILITIES,
     }

@@ -5,6 +5,7 @@ import type { Key } from "../i18n";
 import type { Targets } from "../options";
 import type { Station } from "../shell/tour";
 import { medieval } from "./medieval/layer";
+import { medioevoUniversale } from "./medioevo_universale/layer";
 
 export interface BoardProps {
   state: MatchState;
@@ -80,7 +81,7 @@ export interface GameLayer {
   examples?: () => Promise<Readonly<Record<string, Data>>>;
 }
 
-const LAYERS: Readonly<Record<string, GameLayer>> = { medieval };
+const LAYERS: Readonly<Record<string, GameLayer>> = { medieval, medioevo_universale: medioevoUniversale };
 
 /** What most people play: whoever comes for the first time probably comes for it. */
 export const MAIN_GAME = "medieval";

@@ -1,6 +1,6 @@
 import type { Player } from "../api";
 import { useWords } from "../i18n";
-import { colourOf, nameOf } from "./seats";
+import { colourOf, inkOf, nameOf } from "./seats";
 
 const PIPS: Record<number, readonly (readonly [number, number])[]> = {
   1: [[0, 0]],
@@ -76,9 +76,9 @@ export function Die({
       <title>{label}</title>
       <rect x="-11" y="-11" width="22" height="22" rx="5" fill={known ? colourOf(seat) : "#4a4238"} />
       {pips ? (
-        pips.map(([x, y]) => <circle key={`${x},${y}`} cx={x * 5.5} cy={y * 5.5} r="2.3" fill="#fff" />)
+        pips.map(([x, y]) => <circle key={`${x},${y}`} cx={x * 5.5} cy={y * 5.5} r="2.3" fill={known ? inkOf(seat) : "#fff"} />)
       ) : (
-        <text y="5" textAnchor="middle" fontSize="13" fontWeight="700" fill="#fff">
+        <text y="5" textAnchor="middle" fontSize="13" fontWeight="700" fill={known ? inkOf(seat) : "#fff"}>
           {value}
         </text>
       )}

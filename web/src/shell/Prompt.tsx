@@ -2,7 +2,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Decision, MatchState, Name, OptionLine } from "../api";
 import { isKey, useWords } from "../i18n";
-import { areAmounts, byVerb, type Pick } from "../options";
+import { areAmounts, byVerb, manyAmounts, type Pick } from "../options";
+import { Amount, type Rests } from "./Amount";
 import { DealPanel } from "./Deal";
 import { HintRow } from "./HintRow";
 import { Bulb, Lock } from "./icons";
@@ -30,6 +31,7 @@ export function Prompt(props: Props) {
   const { t } = useWords();
   const [chosen, setChosen] = useState<OptionLine | null>(null); // what was chosen last, while one waits
   const box = useRef<HTMLElement>(null);
+  const rests = useRef<Rests>(new Map()).current;
   const within = useRef(false); // the last choice was made here: the focus goes on to the next question
   const mine = state.decisions;
   const asked = mine.map((one) => `${one.seat}:${state.turn}:${one.moves}`).join(" ");
@@ -64,6 +66,7 @@ export function Prompt(props: Props) {
           key={`${state.turn}/${decision.seat}/${decision.prompt}/${decision.text}`}
           decision={decision}
           {...props}
+          rests={rests}
           onChoose={choose}
         />
       ))}
@@ -71,7 +74,9 @@ export function Prompt(props: Props) {
   );
 }
 
-function Question(props: Props & { decision: Decision }) {
+type QuestionProps = Props & { decision: Decision; rests: Rests };
+
+function Question(props: QuestionProps) {
   const { decision, state, names, narrowed, onWiden, onPoint } = props;
   const { t } = useWords();
   useEffect(() => () => onPoint([]), [onPoint]);
@@ -128,11 +133,21 @@ function Refusals({ decision, game }: { decision: Decision; game: string }) {
   );
 }
 
-type OptionsProps = Props & { decision: Decision; lines: readonly OptionLine[] };
+type OptionsProps = QuestionProps & { lines: readonly OptionLine[] };
 
 /** A row of amounts, a short list, or a long one with a heading for each thing that can be done. */
 function Options(props: OptionsProps) {
   const { decision, state, names, lines } = props;
+  const { amounts, others } = manyAmounts(lines);
+  if (amounts.length > 0) {
+    return (
+      <>
+        <Part part="bid" decision={decision} state={state} names={names} />
+        <Amount {...props} lines={amounts} />
+        {others.length > 0 && <List {...props} lines={others} className="options" />}
+      </>
+    );
+  }
   if (areAmounts(lines)) {
     return (
       <>

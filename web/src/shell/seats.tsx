@@ -21,8 +21,13 @@ const SHAPES = [
 ] as const;
 const NOBODY = "M-8.500,0a8.500,8.500 0 1,0 17,0a8.500,8.500 0 1,0 -17,0Z";
 
+/** A game may give its seats other colours: --seat-<n>, and --seat-ink-<n> for what is written on them. */
 export function colourOf(seat: number | null): string {
-  return seat === null ? "#f6f0df" : (COLOURS[seat % COLOURS.length] ?? "#333");
+  return seat === null ? "#f6f0df" : `var(--seat-${seat}, ${COLOURS[seat % COLOURS.length] ?? "#333"})`;
+}
+
+export function inkOf(seat: number | null): string {
+  return seat === null ? "#3b342a" : `var(--seat-ink-${seat}, #fff)`;
 }
 
 export function shapeOf(seat: number | null): string {
@@ -33,7 +38,7 @@ export function SeatMark({ seat, size = 22 }: { seat: number | null; size?: numb
   return (
     <svg className="seatmark" width={size} height={size} viewBox="-13 -13 26 26" aria-hidden="true">
       <path d={shapeOf(seat)} fill={colourOf(seat)} stroke="#1d1812" strokeWidth="1.2" />
-      <text y="4.5" textAnchor="middle" fontSize="13" fontWeight="700" fill={seat === null ? "#3b342a" : "#fff"}>
+      <text y="4.5" textAnchor="middle" fontSize="13" fontWeight="700" fill={inkOf(seat)}>
         {seat === null ? "–" : seat + 1}
       </text>
     </svg>

@@ -21,7 +21,7 @@ import "./glyphs.css";
 import "./board.css";
 
 const coastlines = () => import("virtual:coastlines/medioevo_universale");
-const TOKEN = { half: 19, up: 17, down: 11 };
+const TOKEN = { half: 19, up: 24, down: 11 };
 const BESIDE = 1; // unit: where the arrow keys look for what stands in an area
 
 export default function Board(props: BoardProps) {
@@ -38,7 +38,8 @@ export default function Board(props: BoardProps) {
   );
   const areas = usePlaces(CHART, sites, frame);
   const places = useMemo(() => withElements(areas, spaces), [areas, spaces]);
-  const openSpots = [...open.keys()].filter((id) => places.has(id));
+  const homes = (kingdom: string) => spaces.filter(({ home }) => home === kingdom).map(({ id }) => id);
+  const openSpots = [...new Set([...open.keys()].flatMap((id) => (places.has(id) ? [id] : homes(id))))];
   const { thing, spots, keys } = useThings({ frame, places, openSpots, first: spaces[0]?.id, open, pointed, onPick, onTouch }); // prettier-ignore
   const at = (id: string): [number, number] => places.get(id) ?? [0, 0];
   const shared = { view, state, names, near: frame.near, thing };

@@ -5,10 +5,11 @@ import { classes, type Thing } from "../shared/thing";
 import type { Border } from "./geometry";
 import { HEIGHT, ISLANDS, point, WIDTH } from "./projection";
 import { regionsOf } from "./regions";
-import { kingdomColour, mixed, type MuView, type Pair, type Space } from "./view";
+import { isClosed, kingdomColour, kingdomsShown, mixed, type MuView, type Pair, type Space } from "./view";
 
 const PARCHMENT = "#ecdfbd";
 const TINT = 0.52;
+const GREY = "#a39b88"; // white borders would not be seen
 const AROUND = 400; // units drawn around the map
 
 interface Props {
@@ -33,12 +34,12 @@ export function Ground({ view, coasts, thing }: Props) {
         ? coasts.land[space.id]
         : regions.land.areas.get(space.id);
   const area = (space: Space) => {
-    const here = thing(space.id);
+    const here = thing(space.id, space.home);
     const sort = space.kind === "sea" ? "mu-sea" : "mu-land";
     return (
       <path
         key={space.id}
-        className={classes(sort, here, space.closed && "closed")}
+        className={classes(sort, here, isClosed(view, space) && "closed")}
         d={shape(space)}
         style={space.kind === "sea" ? undefined : { fill: tintOf(view, space) }}
         aria-hidden="true"
@@ -52,13 +53,13 @@ export function Ground({ view, coasts, thing }: Props) {
   const islands = lands.filter(({ id }) => id in ISLANDS);
   const over = (some: readonly Space[]) =>
     some.map((space) => {
-      const here = thing(space.id);
+      const here = thing(space.id, space.home);
       const red = event?.dark.includes(space.id) ? "dark" : event?.light.includes(space.id) ? "light" : "";
       const d = shape(space);
       return (
         <g key={space.id} className={classes("mu-over", here)}>
-          {space.closed && <path className="mu-hatch" d={d} />}
-          {red && <path className={`mu-red ${red}`} d={d} />}
+          {isClosed(view, space) && <path className="mu-hatch" d={d} />}
+          {red && <path className={`mu-struck ${red}`} d={d} />}
           {(here.open || here.pointed) && <path className="mu-lit" d={d} />}
         </g>
       );
@@ -71,6 +72,12 @@ export function Ground({ view, coasts, thing }: Props) {
         </clipPath>
         <pattern id="mu-hatching" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path d="M0,0V9" />
+        </pattern>
+        <pattern id="mu-struck-dark" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+          <path d="M0,0V11" />
+        </pattern>
+        <pattern id="mu-struck-light" width="15" height="15" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+          <path d="M0,0V15" />
         </pattern>
         <pattern id="mu-waves" width="36" height="18" patternUnits="userSpaceOnUse">
           <path d="M2,6q4,-4 8,0t8,0M20,15q4,-4 8,0t8,0" />
@@ -114,7 +121,6 @@ const keysOf = (pairs: readonly Pair[]) => new Set(pairs.map(([a, b]) => key(a, 
 const Borders = memo(function Borders({ all, view }: { all: readonly Border[]; view: MuView }) {
   const { land, strait, river } = view.board.borders;
   const homes = new Map(view.board.spaces.map((space) => [space.id, space.home]));
-  const colours = new Map(view.players.map((player) => [player.kingdom, kingdomColour(player.colour).fill]));
   const [passable, rivers] = [keysOf([...land, ...strait]), keysOf(river)];
   const inner = all.filter(({ between: [a, b] }) => a !== null && b !== null);
   const pathOf = (some: readonly Border[]) => some.map(({ path }) => path).join("");
@@ -125,12 +131,14 @@ const Borders = memo(function Borders({ all, view }: { all: readonly Border[]; v
   return (
     <g className="mu-borders">
       <path className="mu-border outer" d={pathOf(all.filter((border) => !inner.includes(border)))} />
-      {[...colours].map(
-        ([kingdom, colour]) =>
-          kingdom && (
-            <path key={kingdom} className="mu-home" d={pathOf(all.filter(edge(kingdom)))} style={{ stroke: colour }} />
-          ),
-      )}
+      {kingdomsShown(view).map(([kingdom, colour]) => (
+        <path
+          key={kingdom}
+          className="mu-home"
+          d={pathOf(all.filter(edge(kingdom)))}
+          style={{ stroke: colour === "white" ? GREY : kingdomColour(colour).fill }}
+        />
+      ))}
       <path className="mu-border" d={pathOf(inner.filter(is(passable)))} />
       <path className="mu-barred" d={pathOf(barred)} />
       <path className="mu-river bank" d={pathOf(inner.filter(is(rivers)))} />

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { Name, Player } from "../../api";
 import { shortName } from "../../words";
-import { ANCHOR, Arms, BuildingGlyph, Cube, ElementGlyph, FLAME, Inline, SHIELD, UnitGlyph } from "./glyphs";
+import { ANCHOR, Arms, BuildingGlyph, Cube, ElementGlyph, FLAME, Inline, STAR, UnitGlyph } from "./glyphs";
 import { colourOf, GOODS, type MuView } from "./view";
 import { useMu } from "./words";
 
@@ -31,7 +31,7 @@ export function Legend({ view, players, names }: { view: MuView; players: readon
           ))}
           <Line sign={<g className="mu-port"><circle r="7" /><path d={ANCHOR} transform="scale(0.85)" /></g>} words={w("port")} />
           <Line sign={<path className="mu-flame" d={FLAME} />} words={w("fire")} />
-          <Line sign={<path className="mu-marker" d={SHIELD} />} words={w("marker")} />
+          <Line sign={<path className="mu-marker" d={STAR} transform="scale(0.75)" />} words={w("marker")} />
           {BUILDINGS.map((id) => (
             <Line key={id} sign={<BuildingGlyph id={id} level={LEVELS[id] ?? 1} damage={0} />} words={shortName(names, id)} />
           ))}
@@ -45,8 +45,8 @@ export function Legend({ view, players, names }: { view: MuView; players: readon
           <Line sign={<path className="mu-river" d="M-7,2Q-3,-4 0,0T7,-2" fill="none" />} words={w("legend.river")} />
           <Line sign={<path className="mu-barred" d="M-7,0H7" fill="none" />} words={w("legend.barred")} />
           <Line sign={<rect x="-7" y="-7" width="14" height="14" fill="url(#mu-hatching)" stroke="#58503f" />} words={w("closed")} />
-          <Line sign={<rect className="mu-red" x="-6" y="-6" width="12" height="12" />} words={w("redDark")} />
-          <Line sign={<rect className="mu-red light" x="-6" y="-6" width="12" height="12" />} words={w("redLight")} />
+          <Line sign={<rect className="mu-struck" x="-6" y="-6" width="12" height="12" />} words={w("redDark")} />
+          <Line sign={<rect className="mu-struck light" x="-6" y="-6" width="12" height="12" />} words={w("redLight")} />
           <Line sign={<rect className="mu-lit" x="-6" y="-5" width="12" height="10" rx="4" />} words={w("legend.open")} />
         </ul>
       </div>

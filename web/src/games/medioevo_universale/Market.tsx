@@ -5,14 +5,14 @@ import { useInfo } from "../../shell/Info";
 import type { PanelProps } from "../index";
 import { Cube, Inline } from "./glyphs";
 import { SideMark } from "./SideMark";
-import { GOODS, viewOf } from "./view";
+import { GOODS, isClosed, viewOf } from "./view";
 import { useMu } from "./words";
 
 export function Market({ state, names, open, pointed, onPick }: PanelProps) {
   const { w, lang } = useMu();
   const info = useInfo();
   const view = viewOf(state);
-  const towns = view.board.spaces.filter((space) => space.settlement && !space.closed);
+  const towns = view.board.spaces.filter((space) => space.settlement && !isClosed(view, space));
   towns.sort((a, b) => GOODS.indexOf(a.settlement?.good as never) - GOODS.indexOf(b.settlement?.good as never));
   return (
     <div className="mu-panel">

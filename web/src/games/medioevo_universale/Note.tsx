@@ -3,11 +3,11 @@ import type { PanelProps } from "../index";
 import { Cube, Inline } from "./glyphs";
 import { SideMark } from "./SideMark";
 import { Units } from "./Units";
-import { gathered, roman, viewOf } from "./view";
+import { BRANCHES, gathered, roman, viewOf } from "./view";
 import { useMu } from "./words";
 
 /** Beside an option: what is to be known of the area, transport or card that it names. */
-export function Note({ option, state, names }: PanelProps) {
+export function Note({ option, decision, state, names }: PanelProps) {
   const { w } = useMu();
   if (!option) return null;
   const view = viewOf(state);
@@ -39,6 +39,15 @@ export function Note({ option, state, names }: PanelProps) {
         <SideMark view={view} side={element.commander} size={16} /> {roman(element.level)} · {w("mp", { n: element.mp })} · {shortName(names, home.id)}
       </span>
     );
+  }
+  const branch = BRANCHES.findIndex(({ id }) => id === last);
+  if (branch >= 0) {
+    const level = view.players.find(({ seat }) => seat === decision?.seat)?.technology[branch] ?? 0;
+    const next = BRANCHES[branch]?.technologies[level];
+    return next ? <span className="optionnote">{[roman(level + 1), shortName(names, next), names[next]?.brief].filter(Boolean).join(" · ")}</span> : null;
+  }
+  if (decision?.prompt.startsWith("purchases.") && names[last]?.brief) {
+    return <span className="optionnote">{names[last]?.brief}</span>;
   }
   if (/^[a-z_]+\.\d+$/.test(last)) {
     const about = names[last]?.brief ?? names[last]?.about;

@@ -68,7 +68,7 @@ export function Chips({ elements, view, names, thing }: ChipsProps) {
         const inRow = Math.min(IN_ROW, chips.length - row * IN_ROW);
         const x = ((n % IN_ROW) - (inRow - 1) / 2) * (CHIP + 2);
         const colour = colourOf(view, element.commander);
-        const using = view.trading === element.id || view.moving?.carriers.includes(element.id);
+        const using = view.trading === element.id || (view.moving?.carriers.includes(element.id) ?? false);
         return (
           <g key={element.id} transform={`translate(${x},${row * 18})`}>
             <g
@@ -84,6 +84,8 @@ export function Chips({ elements, view, names, thing }: ChipsProps) {
                 rx="7.500"
                 style={{ fill: colour.fill }}
               />
+            </g>
+            <g aria-hidden="true" className={element.done ? "mu-labels done" : "mu-labels"}>
               <g transform="translate(-7,-0.500) scale(0.86)" style={{ color: colour.ink }}>
                 <ElementGlyph kind={element.kind} />
               </g>

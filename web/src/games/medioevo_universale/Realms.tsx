@@ -34,7 +34,7 @@ export function Realms(props: PanelProps) {
 
 function Mat({ player, view, ...props }: PanelProps & { player: Player; view: MuView }) {
   const { w } = useMu();
-  const { state, names } = props;
+  const { names } = props;
   const facts: [string, string | number][] = [
     [w("honourLong"), player.honour],
     [w("florinsLong"), player.florins ?? w("secret")],
@@ -59,7 +59,7 @@ function Mat({ player, view, ...props }: PanelProps & { player: Player; view: Mu
           </div>
         ))}
       </dl>
-      <Technologies player={player} names={names} {...props} />
+      <Technologies player={player} {...props} />
       <p className="mu-row">
         {w("tokens")} <Points counts={player.tokens} used={player.tokens_used} names={names} /> · {w("pt")} <Points counts={player.pt} names={names} />
       </p>
@@ -92,7 +92,7 @@ function Mat({ player, view, ...props }: PanelProps & { player: Player; view: Mu
       {player.cards.length > 0 && (
         <ul className="mu-cardlist">
           {player.cards.map((card) => (
-            <CardLine key={card.id} card={card} {...props} state={state} names={names} />
+            <CardLine key={card.id} card={card} {...props} />
           ))}
         </ul>
       )}

@@ -5,8 +5,8 @@ import { SEA_LINE } from "../shared/usePlaces";
 import { areaInWords } from "./describe";
 import { SWORDS } from "./glyphs";
 import { ArmyBadge, Chips } from "./Pieces";
-import type { AreaProps } from "./Token";
-import { gathered } from "./view";
+import { LARGER, ROW, type AreaProps } from "./Token";
+import { gathered, isClosed } from "./view";
 import { useMu } from "./words";
 
 export function SeaName({ view, state, names, near, thing, space, at: [x, y] }: AreaProps) {
@@ -18,7 +18,7 @@ export function SeaName({ view, state, names, near, thing, space, at: [x, y] }: 
   const high = 11.5 * lines.length + 6;
   return (
     <g
-      className={classes("mu-seaname", here, space.closed && "closed")}
+      className={classes("mu-seaname", here, isClosed(view, space) && "closed")}
       style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}
     >
       <g className="press" {...button(here, areaInWords(space, { view, state, names, w, lang }))}>
@@ -32,18 +32,18 @@ export function SeaName({ view, state, names, near, thing, space, at: [x, y] }: 
         ))}
       </g>
       {armies.map((army, n) => (
-        <g key={`${army.owner}/${army.commander}`} transform={`translate(0,${-high / 2 - 8 - 14.5 * n})`}>
+        <g key={`${army.owner}/${army.commander}`} transform={`translate(0,${-high / 2 - 8 - ROW * n}) scale(${LARGER})`}>
           <ArmyBadge view={view} army={army} near={near} />
         </g>
       ))}
       {view.battle?.area === space.id && (
-        <g className="mu-battlemark" transform={`translate(0,${-high / 2 - 12 - 14.5 * armies.length})`}>
+        <g className="mu-battlemark" transform={`translate(0,${-high / 2 - 12 - ROW * armies.length})`}>
           <circle r="9" />
           <path d={SWORDS} transform="scale(0.85)" />
         </g>
       )}
       {space.elements.length > 0 && (
-        <g transform={`translate(0,${high / 2 + 8})`}>
+        <g transform={`translate(0,${high / 2 + 8}) scale(${LARGER})`}>
           <Chips elements={space.elements} view={view} names={names} thing={thing} />
         </g>
       )}

@@ -5,7 +5,7 @@ import { capital, nameFor, shortName, signed } from "../../words";
 import type { PanelProps } from "../index";
 import { armyInWords, buildingInWords, elementInWords, sideName } from "./describe";
 import { between, clausesOf } from "./Diplomacy";
-import { BRANCHES, gathered, roman, standing, unitsInWords, viewOf, type Counts } from "./view";
+import { BRANCHES, gathered, isClosed, roman, standing, unitsInWords, viewOf, type Counts } from "./view";
 import { useMu, type MuKey } from "./words";
 
 export function TextView({ state, names }: PanelProps) {
@@ -23,7 +23,7 @@ export function TextView({ state, names }: PanelProps) {
     const space = view.board.spaces.find((one) => one.id === id);
     if (!space) return "–";
     return joined([
-      space.closed ? w("closed") : "",
+      isClosed(view, space) ? w("closed") : "",
       space.port ? w("port") : "",
       space.fire ? w("fire") : "",
       space.marker !== null ? w("marker") : "",

@@ -5,9 +5,9 @@ import { inLines } from "../shared/layout";
 import { button, classes, type Thing } from "../shared/thing";
 import { NAME_LINE } from "../shared/usePlaces";
 import { ArmyBadge, Chips } from "./Pieces";
-import { Arms, ANCHOR, BAN, BuildingGlyph, Cube, FLAME, SHIELD, SWORDS } from "./glyphs";
+import { Arms, ANCHOR, BAN, BuildingGlyph, Cube, FLAME, SHIELD, STAR, SWORDS } from "./glyphs";
 import { areaInWords } from "./describe";
-import { colourOf, gathered, type MuView, type Space } from "./view";
+import { colourOf, gathered, isClosed, type MuView, type Space } from "./view";
 import { useMu } from "./words";
 
 export interface AreaProps {
@@ -21,10 +21,12 @@ export interface AreaProps {
 }
 
 const LINE = 11.5;
+export const LARGER = 1.16; // armies and chips against the rest
+export const ROW = 17;
 
 export function Token({ view, state, names, near, thing, space, at: [x, y] }: AreaProps) {
   const { w, lang } = useMu();
-  const here = thing(space.id);
+  const here = thing(space.id, space.home);
   const armies = gathered(space.armies);
   const fought = view.battle?.area === space.id;
   const waits = view.battles_waiting.includes(space.id);
@@ -34,15 +36,15 @@ export function Token({ view, state, names, near, thing, space, at: [x, y] }: Ar
   const below = near ? nameAt + LINE * lines.length : 16;
   return (
     <g
-      className={classes("mu-token", here, space.closed && "closed")}
+      className={classes("mu-token", here, isClosed(view, space) && "closed")}
       style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}
     >
       <g className="press" {...button(here, areaInWords(space, { view, state, names, w, lang }))}>
         <rect className="mu-hit" x="-19" y="-12" width="38" height="26" rx="10" />
         <rect className="mu-halo" x="-20" y="-12" width="40" height="25" rx="9" />
-        <Middle view={view} space={space} near={near} />
       </g>
       <g aria-hidden="true" className="mu-labels">
+        <Middle view={view} space={space} near={near} />
         {cubes.map((good, n) => (
           <g key={good} transform={`translate(${(n - (cubes.length - 1) / 2) * 10},16)`}>
             <Cube good={good} size={8.5} />
@@ -55,12 +57,12 @@ export function Token({ view, state, names, near, thing, space, at: [x, y] }: Ar
         ))}
       </g>
       {armies.map((army, n) => (
-        <g key={`${army.owner}/${army.commander}`} transform={`translate(0,${-18 - 14.5 * n})`}>
+        <g key={`${army.owner}/${army.commander}`} transform={`translate(0,${-19 - ROW * n}) scale(${LARGER})`}>
           <ArmyBadge view={view} army={army} near={near} />
         </g>
       ))}
       {(fought || waits) && (
-        <g className={fought ? "mu-battlemark" : "mu-battlemark waits"} transform={`translate(0,${-20 - 14.5 * armies.length})`}>
+        <g className={fought ? "mu-battlemark" : "mu-battlemark waits"} transform={`translate(0,${-21 - ROW * armies.length})`}>
           <circle r="9" />
           <path d={SWORDS} transform="scale(0.85)" />
         </g>
@@ -73,7 +75,7 @@ export function Token({ view, state, names, near, thing, space, at: [x, y] }: Ar
         </g>
       ))}
       {(near || space.elements.some(({ id }) => thing(id).open)) && (
-        <g transform={`translate(0,${below})`}>
+        <g transform={`translate(0,${below + 1}) scale(${LARGER})`}>
           <Chips elements={space.elements} view={view} names={names} thing={thing} />
         </g>
       )}
@@ -91,7 +93,7 @@ function Middle({ view, space, near }: { view: MuView; space: Space; near: boole
       width: 13,
       drawn: (
         <g transform="scale(0.84)" className={space.controller === null ? "mu-contested" : undefined}>
-          {space.marker !== null && <path className="mu-marker" d={SHIELD} transform="scale(1.32)" />}
+          {space.marker !== null && <path className="mu-marker" d={STAR} transform="scale(1.12)" />}
           <Arms side={owner} {...colour} />
         </g>
       ),

@@ -86,10 +86,10 @@ export function TurnPanel({ state, names }: PanelProps) {
             </p>
             {nameFor(names, event.card)?.about && <p className="dim">{capital(nameFor(names, event.card)?.about ?? "")}</p>}
             <p>
-              <Inline size={16}><rect className="mu-red" x="-6" y="-6" width="12" height="12" /></Inline> {w("redDark")}: {listed(event.dark)}
+              <Inline size={16}><rect className="mu-struck" x="-6" y="-6" width="12" height="12" /></Inline> {w("redDark")}: {listed(event.dark)}
             </p>
             <p>
-              <Inline size={16}><rect className="mu-red light" x="-6" y="-6" width="12" height="12" /></Inline> {w("redLight")}: {listed(event.light)}
+              <Inline size={16}><rect className="mu-struck light" x="-6" y="-6" width="12" height="12" /></Inline> {w("redLight")}: {listed(event.light)}
             </p>
             <p>
               {w("icons")}: {listed(event.printed)}

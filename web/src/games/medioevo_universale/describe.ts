@@ -2,7 +2,7 @@
 import type { Lang, MatchState, Name } from "../../api";
 import { nameOf } from "../../shell/seats";
 import { shortName } from "../../words";
-import { gathered, roman, unitsInWords, type Army, type Building, type Element, type MuView, type Side, type Space } from "./view"; // prettier-ignore
+import { gathered, isClosed, roman, unitsInWords, type Army, type Building, type Element, type MuView, type Side, type Space } from "./view"; // prettier-ignore
 import type { Say } from "./words";
 
 interface About {
@@ -25,7 +25,7 @@ export function areaInWords(space: Space, about: About): string {
 /** All that is to be told of an area besides its name. */
 export function factsOf(space: Space, { view, state, names, w, lang }: About): string[] {
   const facts = [
-    space.closed ? w("closed") : "",
+    isClosed(view, space) ? w("closed") : "",
     space.settlement
       ? w("settlement", { name: space.settlement.name[lang], good: shortName(names, space.settlement.good) })
       : "",

@@ -242,6 +242,11 @@ export function viewOf(state: MatchState): MuView {
   return state.table as unknown as MuView;
 }
 
+/** Before the kingdoms are known no area is in play yet: then none is shown as left out. */
+export function isClosed(view: MuView, space: Space): boolean {
+  return space.closed && view.board.spaces.some(({ closed }) => !closed);
+}
+
 /** "II" for 2. */
 export function roman(level: number): string {
   return ["", "I", "II", "III", "IV"][level] ?? String(level);
@@ -285,6 +290,21 @@ export function unitsInWords(counts: Counts, names: Record<string, Name>): strin
 /** HP with what the end would add now. */
 export function standing(player: Player): number {
   return player.honour + (player.awards ?? []).reduce((sum, { hp }) => sum + hp, 0);
+}
+
+const KINGDOMS: Readonly<Record<string, string>> = {
+  holy_roman_empire: "yellow",
+  hungary: "red",
+  byzantine_empire: "blue",
+  mamluk_sultanate: "green",
+  novgorod_republic: "white",
+  golden_horde: "brown",
+};
+
+/** The kingdoms whose borders are drawn, with their colours: those of the players; all while some are to be chosen. */
+export function kingdomsShown(view: MuView): readonly (readonly [kingdom: string, colour: string])[] {
+  const chosen = new Set(view.players.map(({ kingdom }) => kingdom));
+  return Object.entries(KINGDOMS).filter(([kingdom]) => chosen.has(null) || chosen.has(kingdom));
 }
 
 const LIKE = { yellow: "#e2b22a", red: "#b3261e", blue: "#1d5fa8", green: "#2a7a44", white: "#f4f0e4", brown: "#70471f" };

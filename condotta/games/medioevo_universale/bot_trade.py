@@ -1,0 +1,156 @@
+"""Rules of thumb for phase 6, for cards at any time, and for diplomacy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from condotta.core.flow import Decision, Option
+
+from . import caravans, trade
+from .bot_common import Rank, Thumb, by_verb, first_of
+from .data import MARKET, TERRITORIES, TRADE_ACTION_COST
+from .questions import has_good, market_value
+from .state import Element, State
+
+GOOD_REACTIONS: Final = (24, 27, 39, 5, 26, 50, 51, 28)  # numbers of Empire cards that are used when they can be
+FAR: Final = 9
+
+
+def trade_action(s: State, d: Decision, rng: Random) -> Option:
+    """Sell where it pays, buy what the next market wants, go there."""
+    done = first_of(d.options, "done") or d.options[0]
+    verbs = by_verb(d.options)
+    if "use_transport" in verbs and not s.trading:
+        return verbs["use_transport"][0]
+    if s.trading not in s.elements:
+        return done
+    element = s.elements[s.trading]
+    if "sell" in verbs and (may_sell_here(s, element) or element.mp <= TRADE_ACTION_COST):
+        return verbs["sell"][0]
+    if "buy" in verbs and not element.cargo and s.florins[d.seat] > 250 and best_market(s, element, True)[0]:
+        return verbs["buy"][-1]
+    goal, step = best_market(s, element, False)
+    if goal and step:
+        chosen = next((o for o in verbs.get("step", []) if o.args[0] == step), None)
+        if chosen is not None:
+            return chosen
+    if "use_transport" in verbs:
+        return verbs["use_transport"][0]
+    return done
+
+
+def may_sell_here(s: State, element: Element) -> bool:
+    """Unless its route ends elsewhere."""
+    route = s.routes[element.seat]
+    return route is None or route.transport != element.id
+
+
+def best_market(s: State, element: Element, after_buying: bool) -> tuple[str, str]:
+    """Where the cargo (or what can be bought here) sells best within two turns, and the first step there."""
+    goods = [trade.product(element.place)] if after_buying else list(dict.fromkeys(element.cargo))
+    if not goods:
+        return source_of_goods(s, element)
+    reach = 2 * max(4, element.mp)
+    best, goal = 0.0, ""
+    way = distances(s, element, reach)
+    for there in way:
+        if there == element.place or there not in TERRITORIES or TERRITORIES[there].settlement is None:
+            continue
+        if not trade.may_trade(s, element.seat, there) or all(has_good(s, there, good) for good in goods):
+            continue
+        worth = (MARKET.sell + MARKET.great_market * market_value(s, there)) / (2 + len(way[there]))
+        if worth > best:
+            best, goal = worth, there
+    return (goal, way[goal][0]) if goal else ("", "")
+
+
+def source_of_goods(s: State, element: Element) -> tuple[str, str]:
+    """The nearest settlement where an empty transport can buy."""
+    way = distances(s, element, 2 * max(4, element.mp))
+    near = [
+        (len(way[there]), there)
+        for there in way
+        if there != element.place
+        and there in TERRITORIES
+        and TERRITORIES[there].settlement is not None
+        and trade.may_trade(s, element.seat, there)
+    ]
+    if not near:
+        return "", ""
+    goal = min(near)[1]
+    return goal, way[goal][0]
+
+
+def distances(s: State, element: Element, most: int) -> dict[str, list[str]]:
+    """Areas within so many steps, each with the way there."""
+    found: dict[str, list[str]] = {element.place: []}
+    edge = [element.place]
+    for _ in range(min(most, FAR)):
+        ahead: list[str] = []
+        for here in edge:
+            for there in caravans.ways(s, element, here):
+                if there not in found and not caravans.has_enemies(s, element.seat, there):
+                    found[there] = [*found[here], there]
+                    ahead.append(there)
+        edge = ahead
+    return found
+
+
+def sell_all(s: State, d: Decision, rng: Random) -> Option:
+    return first_of(d.options, "all", "cube") or d.options[0]
+
+
+def raise_price(s: State, d: Decision, rng: Random) -> Option:
+    """With points that cost nothing: tokens and cards would lie idle."""
+    return first_of(d.options, "commerce", "market", "done") or d.options[0]
+
+
+def convert(s: State, d: Decision, rng: Random) -> Option:
+    """Honour."""
+    return d.options[-1]
+
+
+# ---- at any time
+
+
+def react(s: State, d: Decision, rng: Random) -> Option:
+    """Cards that help when they can be used; otherwise pass."""
+    for option in d.options[1:]:
+        if option.verb == "claim":
+            return option
+        if option.verb == "use" and int(str(option.args[0]).rsplit(".", 1)[1]) in GOOD_REACTIONS:
+            return option
+    return d.options[0]
+
+
+def acts(s: State, d: Decision, rng: Random) -> Option:
+    """Objectives at once; nothing else."""
+    return first_of(d.options, "claim", "done") or d.options[0]
+
+
+def answer(s: State, d: Decision, rng: Random) -> Option:
+    """Whatever a pact offers, it is mostly good for both; payments are not."""
+    return first_of(d.options, "decline", "no") or d.options[-1]
+
+
+def vote(s: State, d: Decision, rng: Random) -> Option:
+    return first_of(d.options, "respected") or d.options[0]
+
+
+def rank_trade(s: State, d: Decision) -> Sequence[Option]:
+    return [o for o in d.options if o.verb in ("done", "sell", "buy", "step", "use_transport")][:10]
+
+
+THUMBS: Final[dict[str, Thumb]] = {
+    "trade.choose": trade_action,
+    "trade.transport": trade_action,
+    "trade.cubes": sell_all,
+    "trade.raise": raise_price,
+    "route.convert": convert,
+    "acts.choose": acts,
+    "pacts.answer": answer,
+    "pacts.vote": vote,
+}
+RANKS: Final[dict[str, Rank]] = {"trade.choose": rank_trade}

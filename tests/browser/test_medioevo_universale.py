@@ -1,0 +1,150 @@
+"""The table of Medioevo Universale: a whole match of two people and two bots, the number field, desktop and phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+import condotta
+from condotta.core.match import Match
+from tests.browser.axe import violations
+from tests.browser.conftest import Invite, strangers
+from tests.browser.play import asked_of
+from tests.browser.table import Table
+from tests.server.helpers import Running, until
+
+pytestmark = pytest.mark.xdist_group("browser-match")
+
+GAME = "medioevo_universale"
+SHORT = {"turns": 8, "hp_limit": 14, "windows": "short", "offers": 0}
+BOLD = 60  # choices after which people only do what ends their turns
+QUICK = ("done", "pass", "stop", "fight_on", "pay", "no", "let_pass", "keep_all")
+
+
+def played_until(found: Callable[[Match], bool], seats: int = 4, seed: int = 5) -> Match:
+    """A match in which somebody is asked just that."""
+    match = condotta.new(GAME, seats=seats, seed=seed, options={"windows": "short", "offers": 0})
+    rng = Random(seed)
+    for _ in range(3000):
+        if found(match):
+            return match
+        decision = match.open_decisions()[0]
+        quiet = [option for option in decision.options if option.verb not in ("acts", "remove", "remove_unit", "disband")]
+        match.choose(decision.seat, rng.choice(quiet or decision.options))
+    raise AssertionError("nobody was asked that")
+
+
+def asks(*prompts: str) -> Callable[[Match], bool]:
+    return lambda match: any(decision.prompt in prompts for decision in match.open_decisions())
+
+
+def sit_down(server: Running, invite: Invite, match: Match, **how: Any) -> Table:
+    """At the seat that is asked."""
+    guest = invite(**how)
+    people = strangers(server, len(match.seats))
+    people[match.open_decisions()[0].seat] = guest.known()
+    guest.table.open(server.seat(match, people))
+    guest.table.awaits_choice()
+    return guest.table
+
+
+def choose(table: Table, rng: Random, bold: bool) -> bool:
+    """Any option, on the map if it can be; later what ends a turn. Was it on the map?"""
+    places = table.open_places.count() if bold and rng.random() < 0.4 else 0
+    if places and table.choose_on_board(rng.randrange(places)):
+        return True
+    options = table.offered()
+    if bold and rng.random() < 0.5:
+        table.choose(*options[rng.randrange(len(options))])
+    else:
+        table.choose(*next((option for option in options if option[0] in QUICK), options[0]))
+    return False
+
+
+def test_two_people_and_two_bots_play_to_the_end(server: Running, invite: Invite) -> None:
+    anna, bruno = invite(), invite(lang="it")
+    body = {"game": GAME, "seats": 4, "seating": ["you", "bot:random", "open", "bot:random"], "options": SHORT}
+    made = anna.known().post("/api/matches", body, 201)
+    bruno.table.join(f"http://{server.address}{made['links']['2']}", "Bruno")
+    anna.table.open(made["id"])
+    match = server.match(made["id"])
+    print("seed", match.seed)
+    tables, rng = {0: anna.table, 2: bruno.table}, Random(match.seed)
+    choices = board = 0
+    while True:
+        until(lambda: match.over or asked_of(match, tables))
+        if match.over:
+            break
+        table = tables[rng.choice(asked_of(match, tables))]
+        table.awaits_choice()
+        board += choose(table, rng, bold=choices < BOLD)
+        choices += 1
+    print("choices", choices, "on the map", board, "verbs", {option.verb for _, option in match.journal})
+    assert choices > 30
+    assert board > 0
+    for table in tables.values():
+        expect(table.ended).to_be_visible()
+        expect(table.page.locator(".result .mu-awards tfoot td")).to_have_count(4)
+    assert violations(anna.table.page) == []
+
+
+def test_an_amount_is_typed(server: Running, invite: Invite) -> None:
+    """Sixteen hundred florins are one field; the hundreds and the rest are sent one after the other."""
+    match = condotta.new(GAME, seats=2, seed=1, options={"windows": "short"})
+    table = sit_down(server, invite, match)
+    live = server.match(table.page.url.rpartition("/m/")[2].partition("?")[0])
+    field = table.prompt.get_by_role("spinbutton")
+    expect(field).to_have_attribute("max", "1600")
+    field.fill("345")
+    with table.answer():
+        table.press(table.prompt.get_by_role("button", name=table.word("match.amountSend", n=345)))
+    until(lambda: [(option.verb, *option.args) for _, option in live.journal] == [("bid", 300), ("and", 45)])
+
+
+@pytest.mark.parametrize("phone", [False, True])
+@pytest.mark.parametrize("prompt", ["setup.village", "purchases.choose", "combat.action", "trade.choose"])
+def test_the_board_tells_what_can_be_chosen(server: Running, invite: Invite, prompt: str, phone: bool) -> None:
+    table = sit_down(server, invite, played_until(asks(prompt)), phone=phone)
+    expect(table.board.locator(".mu-token")).to_have_count(67)
+    expect(table.board.locator(".mu-seaname")).to_have_count(12)
+    wide = table.page.evaluate("[document.scrollingElement.scrollWidth, innerWidth]")
+    assert wide[0] <= wide[1]
+    assert violations(table.page) == []
+    if prompt == "setup.village":
+        assert table.open_places.count() > 0
+        with table.answer():
+            assert table.choose_on_board(0)
+
+
+def test_the_panels_and_the_tables(server: Running, invite: Invite) -> None:
+    table = sit_down(server, invite, played_until(asks("combat.action")))
+    page = table.page
+    table.tab("medioevo_universale.realms")
+    for section, shown in {
+        "Turn": ".mu-phases", "Realms": ".mu-tree", "Market": ".mu-market", "Diplomacy": ".mu-matrix", "Score": ".mu-awards",
+    }.items():  # fmt: skip
+        table.press(page.get_by_role("group", name="What to see").get_by_role("button", name=section, exact=True))
+        expect(page.locator(shown).first).to_be_visible()
+        assert violations(page) == []
+    table.show_as_text()
+    expect(page.locator(".mu-text table").last.get_by_role("row")).to_have_count(80)
+    assert violations(page) == []
+
+
+def test_a_turn_is_begun_with_the_keyboard(server: Running, invite: Invite) -> None:
+    """The arrow keys go from place to place on the map, Enter chooses."""
+    table = sit_down(server, invite, played_until(asks("setup.village")))
+    stop = table.board.locator("[tabindex='0']")
+    expect(stop).to_have_count(1)
+    stop.focus()
+    first = stop.get_attribute("data-thing")
+    table.page.keyboard.press("ArrowRight")
+    assert table.page.evaluate("document.activeElement.dataset.thing") != first
+    table.page.keyboard.press("ArrowLeft")
+    with table.answer():
+        table.board.locator(f"[data-thing='{first}']").focus()
+        table.page.keyboard.press("Enter")
