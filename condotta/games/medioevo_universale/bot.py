@@ -24,6 +24,7 @@ from .state import State
 USUAL_TURNS: Final = 8  # where only time or HP end the game
 FLORIN: Final = 0.0025  # what a florin is worth in HP while there is time to spend it
 NO_JERUSALEM: Final = next(k for k, kingdom in KINGDOMS.items() if JERUSALEM in kingdom.home)
+IDLE: Final = ("acts", "stop", "removal", "discard_route", "demand_deployment")  # lead nowhere, or round in a circle
 SLOPE: Final = 1.6  # HP of lead that make the odds e to 1 at the end of the game
 SLOPE_PER_TURN: Final = 0.55
 
@@ -158,11 +159,13 @@ def suggest(match: Match, decision: Decision, rng: Random) -> Option | None:
 
 def candidates(match: Match, decision: Decision, rng: Random) -> Sequence[Option] | None:
     """What is worth a thought, the best first; None: everything, after what `suggest` says."""
-    rank = RANKS.get(decision.prompt)
-    if rank is None:
-        return None
     first = suggest(match, decision, rng)
-    ranked = [option for option in rank(match.state, decision) if option != first]
+    rank = RANKS.get(decision.prompt)
+    if rank is not None:
+        worthy = rank(match.state, decision)
+    else:
+        worthy = [option for option in decision.options if option.verb not in IDLE]
+    ranked = [option for option in worthy if option != first]
     return ranked if first is None else [first, *ranked]
 
 

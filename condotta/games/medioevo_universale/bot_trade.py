@@ -143,6 +143,10 @@ def rank_trade(s: State, d: Decision) -> Sequence[Option]:
     return [o for o in d.options if o.verb in ("done", "sell", "buy", "step", "use_transport")][:10]
 
 
+def rank_acts(s: State, d: Decision) -> Sequence[Option]:
+    return [o for o in d.options if o.verb in ("claim", "done")]
+
+
 THUMBS: Final[dict[str, Thumb]] = {
     "trade.choose": trade_action,
     "trade.transport": trade_action,
@@ -153,4 +157,8 @@ THUMBS: Final[dict[str, Thumb]] = {
     "pacts.answer": answer,
     "pacts.vote": vote,
 }
-RANKS: Final[dict[str, Rank]] = {"trade.choose": rank_trade}
+RANKS: Final[dict[str, Rank]] = {
+    "trade.choose": rank_trade,
+    "trade.transport": rank_trade,
+    "acts.choose": rank_acts,
+}

@@ -78,7 +78,14 @@ def may_keep(s: State, old: Seat, territory: str, armies: list[int], home: Seat 
 
 
 def settle_all(g: Table) -> None:
-    """After war, peace and pacts, which change who is a guest or an enemy."""
+    """After war, peace and pacts, which change who is a guest or an enemy where units stand."""
+    for place in list(g.state.stacks):
+        if place in TERRITORIES:
+            settle(g, place)
+
+
+def settle_map(g: Table) -> None:
+    """After changes in many places: a turn that ends, an elimination."""
     for territory in g.state.available:
         if territory in TERRITORIES:
             settle(g, territory)

@@ -204,7 +204,7 @@ def eliminate(g: Table, seat: Seat) -> None:
     lose_papers(g, seat)
     s.eliminated[seat] = s.turn
     leave_the_order(s, seat)
-    control.settle_all(g)
+    control.settle_map(g)
     if len(s.order) == 1:
         s.ended_by = "MU-bank.e"
         s.phase = "over"

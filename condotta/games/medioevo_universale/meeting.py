@@ -57,6 +57,8 @@ def unguarded(s: State, seat: Seat, area: str) -> list[Element]:
         other = element.seat
         if other in (seat, HORDE, owner) or element.commander == seat or ways.has_armistice(s, seat, other):
             continue
+        if element.place in s.elements:
+            continue  # on board: it goes with the ship
         if army_size(s, other, area) == 0 and army_size(s, element.commander, area) == 0:
             found.append(element)
     return found

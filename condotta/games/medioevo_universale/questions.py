@@ -16,6 +16,7 @@ ELEMENT_POOLS: dict[str, int] = {
     **{kind: transport.pool for kind, transport in TRANSPORTS.items()},
     **{kind: engine.pool for kind, engine in SIEGE_ENGINES.items()},
 }
+NOBODY: list[Stack] = []  # where no units are; nobody adds to it
 HORDE_RESERVE = (0, 1, -1, -1, 2, 2, 2)  # kind -> its place in the reserve of the barbarians; -1: they have none
 
 
@@ -54,7 +55,12 @@ def places_in(s: State, area: str) -> list[str]:
 
 
 def stacks_in(s: State, area: str) -> list[Stack]:
-    return [stack for place in places_in(s, area) for stack in s.stacks[place]]
+    """All stacks in the area, also on board of Galleys there."""
+    found = s.stacks.get(area, NOBODY)
+    if area in TERRITORIES:
+        return found
+    aboard = [place for place in s.stacks if place in s.elements and s.elements[place].place == area]
+    return [*found, *(stack for place in aboard for stack in s.stacks[place])] if aboard else found
 
 
 def stacks_of(s: State, seat: int, area: str) -> list[Stack]:
@@ -65,34 +71,46 @@ def stacks_of(s: State, seat: int, area: str) -> list[Stack]:
 def army(s: State, seat: int, area: str) -> list[int]:
     """MU-def.h: seven counts of the military units under this command in the area."""
     counts = nothing()
-    for stack in stacks_of(s, seat, area):
-        for kind in range(7):
-            counts[kind] += stack.counts[kind] + stack.counts[kind + 7]
+    for stack in stacks_in(s, area):
+        if stack.commander == seat:
+            for kind in range(7):
+                counts[kind] += stack.counts[kind] + stack.counts[kind + 7]
     return counts
 
 
 def fresh(s: State, seat: int, area: str) -> list[int]:
     """Seven counts of those that have no Stop marker."""
     counts = nothing()
-    for stack in stacks_of(s, seat, area):
-        for kind in range(7):
-            counts[kind] += stack.counts[kind]
+    for stack in stacks_in(s, area):
+        if stack.commander == seat:
+            for kind in range(7):
+                counts[kind] += stack.counts[kind]
     return counts
 
 
 def army_size(s: State, seat: int, area: str) -> int:
-    return sum(sum(stack.counts) for stack in stacks_of(s, seat, area))
+    size = 0
+    for stack in stacks_in(s, area):
+        if stack.commander == seat:
+            size += sum(stack.counts)
+    return size
 
 
 def armies_in(s: State, area: str) -> list[int]:
     """Commanders with military units in the area, in turn order, the barbarians last."""
-    found = {stack.commander for stack in stacks_in(s, area)}
-    return [seat for seat in [*s.order, HORDE] if seat in found]
+    stacks = stacks_in(s, area)
+    if len(stacks) < 2:
+        return [stack.commander for stack in stacks]
+    found = [stack.commander for stack in stacks]
+    return [seat for seat in (*s.order, HORDE) if seat in found]
 
 
 def has_horde(s: State, area: str) -> bool:
     """MU-control.d: barbarian units are in the area; a Raider's horde is his own (R-card-65)."""
-    return any(stack.commander == HORDE for stack in stacks_in(s, area))
+    for stack in stacks_in(s, area):
+        if stack.commander == HORDE:
+            return True
+    return False
 
 
 def units_of(s: State, owner: int) -> list[int]:

@@ -83,8 +83,10 @@ def movers(s: State, seat: Seat, moment: Moment) -> list[Option]:
             continue
         if element.place not in s.elements and steps(s, seat, element.id, element.place, moment):
             found.append(Option("carry", element.id))
+    if any(group.seat == seat for group in s.groups):
+        return found
     for place in list(s.stacks):
-        if place in TERRITORIES and place not in fought_for and not s.groups and steps(s, seat, "", place, moment):
+        if place in TERRITORIES and place not in fought_for and steps(s, seat, "", place, moment):
             counts = army(s, seat, place)
             found += [Option("walk", place, KINDS[kind]) for kind in range(7) if counts[kind]]
     return found

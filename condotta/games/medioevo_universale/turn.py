@@ -205,7 +205,7 @@ def tidy_up(g: Table) -> None:
     s.shielded = []
     s.armistices = []  # MU-end.e
     pacts.end_dated(g)
-    control.settle_all(g)
+    control.settle_map(g)
 
 
 def end_event(s: State) -> str:

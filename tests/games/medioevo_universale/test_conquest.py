@@ -21,7 +21,7 @@ NO_MARKERS = [f"war_wagon.{n} I swabia 0" for n in range(2, 9)]  # with his own:
 def invade(territory: str, *more: str, army: str = "3 knight", dice: list[int] | None = None, **fields: Any) -> Match:
     """Player 0 goes with three Knights from his side of the border into a territory."""
     side = TERRITORIES[territory].adjacent[0]
-    fields: dict[str, Any] = {
+    fields = {
         "units": {**units(**{side: f"0: {army}"}), **fields.pop("there", {})},
         "elements": elements(f"war_wagon.1 I {side} 0", *more),
         "war_from": WAR,

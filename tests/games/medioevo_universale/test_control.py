@@ -54,11 +54,18 @@ def test_a_home_territory_is_controlled_without_an_army() -> None:
 
 
 @pytest.mark.rule("MU-control.a")
-def test_an_invader_at_war_ends_that() -> None:
-    s = settled(units=units(pannonia="0: archer"), war_from=at_war((0, 1)), control={})
-    assert s.control.get("pannonia") in (0, None)
+def test_an_invader_ends_that() -> None:
+    """Armies of two players at war share the home territory of one of them: nobody controls it."""
+    both = units(pannonia="0: archer; 1: archer")
+    s = settled(units=both, war_from=at_war((0, 1)), was_controlled={"pannonia": 1})
+    assert (s.control.get("pannonia"), s.was_controlled) == (None, {"pannonia": 1})
+    # the invader alone: he has conquered it
     s = settled(units=units(pannonia="0: archer"), war_from=at_war((0, 1)))
-    assert s.control.get("pannonia") != 1
+    assert s.control["pannonia"] == 0
+    # the player takes it back
+    match = start(position(units=units(pannonia="1: archer"), markers={"pannonia": 0}, control={"pannonia": 0}))
+    control.take(match.table, 1, "pannonia")
+    assert (state(match).control["pannonia"], state(match).markers) == (1, {})
 
 
 @pytest.mark.rule("MU-control.b")
@@ -159,12 +166,13 @@ def test_a_building_alone_gives_no_control() -> None:
 
 @pytest.mark.rule("MU-elim.b")
 def test_a_player_stays_the_rightful_owner_of_his_home() -> None:
-    s = settled(units=units(pannonia="0: archer"), control={"pannonia": 0})
-    assert questions.home_of(s, "pannonia") == 1
-    match = start(position(units=units(pannonia="0: archer"), control={"pannonia": 0}))
-    control.take(match.table, 1, "pannonia") if False else None
-    remove_all(match, 0, "pannonia", AR)
-    assert state(match).control["pannonia"] == 1
+    lost = dict.fromkeys(("pannonia", "upper_hungary", "alfold", "transylvania", "croatia"), 0)
+    match = start(position(units={t: {"0": {"archer": 1}} for t in lost}, control=lost))
+    s = state(match)
+    assert questions.territories_of(s, 1) == []
+    assert [questions.home_of(s, t) for t in lost] == [1] * 5
+    remove_all(match, 0, "alfold", AR)
+    assert questions.territories_of(s, 1) == ["alfold"]  # it falls back to him, not to the barbarians
 
 
 def mutual_end(territory: str, **fields: Any) -> Match:

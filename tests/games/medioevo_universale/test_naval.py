@@ -79,7 +79,7 @@ def test_engines_on_board_up_to_the_level_of_the_galley() -> None:
 @pytest.mark.rule("MU-naval.c")
 def test_a_crew_serves_on_its_own_galley() -> None:
     """R-naval-crew: MU-naval.i, nobody changes ship."""
-    loads = {"galley.1": "0: light_infantry", "galley.2": "1: 6 light_infantry", "galley.3": "0: 3 archer"}
+    loads = {"galley.1": "0: light_infantry", "galley.2": "1: 3 light_infantry", "galley.3": "0: 3 archer"}
     match = sea_fight(["galley.1 I 0", "galley.2 I 1", "galley.3 I 0"], loads, [8], aboard=["catapult.1 I galley.1 0"])
     until(match, "battle.crew")
     assert menu(match) == ["done", "crew light_infantry"]

@@ -289,3 +289,30 @@ def test_only_with_the_variant() -> None:
     match = start(position(phase="purchases"))
     until(match, "purchases.choose")
     assert "demand_deployment" not in menu(match)
+
+
+@pytest.mark.rule("MU-var-deploy.a")
+def test_buildings_and_transports_are_placed_at_the_end_too() -> None:
+    # given: Masonry and Carpentry, with tokens for the projects
+    nothing = [0] * 6
+    match = buying(
+        technology=[[1, 0, 0, 0, 1, 0], nothing, nothing, nothing],
+        tokens=[[1, 0, 0, 0, 1, 0], nothing, nothing, nothing],
+        buildings={"swabia": [1, 0, 0]},
+    )
+    play(match, (0, "demand_deployment"), (0, "build", "village"), (0, "token", "green"))
+    play(match, (0, "transport", "war_wagon"), (0, "level", 1), (0, "token", "blue"))
+    assert state(match).elements == {}
+    assert state(match).buildings == {"swabia": [1, 0, 0, 0, 0, 0]}
+    assert table_of(match, 1)["pools"] == table_of(start(position(buildings={"swabia": [1, 0, 0]})), 1)["pools"]
+    play(match, *((seat, "done") for seat in range(4)))
+    decline(match)
+    assert menu(match) == ["at holstein", "at bohemia"]  # a Village where none stands
+    play(match, (0, "at", "bohemia"), (0, "at", "swabia"))
+    assert state(match).buildings["bohemia"] == [1, 0, 0, 0, 0, 0]
+    assert state(match).elements["war_wagon.1"].place == "swabia"
+
+
+def table_of(match: Match, seat: int) -> dict[str, Any]:
+    found: dict[str, Any] = match.view(seat)["table"]
+    return found

@@ -113,7 +113,9 @@ def set_up(walk: Walk) -> None:
     # c: villages and pieces
     for seat, place in ((B, "constantinople"), (G, "alexandria"), (Y, "bohemia"), (R, "pannonia")):
         walk.play(seat, "village", place)
-    walk.all(B, "archer constantinople", "bring galley 1", "at constantinople", "bring merchant_ship 1", "at constantinople")
+    walk.all(
+        B, "archer constantinople", "bring galley 1", "at constantinople", "bring merchant_ship 1", "at constantinople"
+    )
     walk.all(G, "archer jerusalem", "bring war_wagon 1", "at jerusalem", "bring caravan 1", "at cairo")
     walk.all(Y, "archer bohemia", "bring war_wagon 2", "at bohemia")
     walk.all(R, "archer croatia", "bring war_wagon 1", "at croatia", "bring caravan 1", "at pannonia")
@@ -141,7 +143,9 @@ def first_turn(walk: Walk) -> None:
     walk.all(B, "technology transport_branch", "recruit heavy_infantry", "at constantinople", "number 2")
     walk.all(B, "recruit knight", "at constantinople", "number 1", "buy_card", "keep ranger.55", "done")
     walk.all(G, "technology religion_branch", "technology commerce_branch")
-    walk.all(G, "recruit heavy_infantry", "at jerusalem", "number 2", "recruit light_infantry", "at jerusalem", "number 1")
+    walk.all(
+        G, "recruit heavy_infantry", "at jerusalem", "number 2", "recruit light_infantry", "at jerusalem", "number 1"
+    )
     walk.play(G, "done")
     walk.all(Y, "technology construction_branch", "build borough", "at bohemia")
     walk.all(Y, "token green", "build village", "at swabia", "points scientist.10")
@@ -158,7 +162,9 @@ def first_turn(walk: Walk) -> None:
     walk.play(B, "hit", "heavy_infantry")
     assert (s.control["crete"], s.honour[B], walk.army(B, "crete")) == (B, 11, [1, 0, 1, 1, 0, 0, 0])
     # h: G takes Acre
-    walk.all(G, "move war_wagon.1", "load heavy_infantry", "load heavy_infantry", "load archer", "step acre", "fight_on")
+    walk.all(
+        G, "move war_wagon.1", "load heavy_infantry", "load heavy_infantry", "load archer", "step acre", "fight_on"
+    )
     walk.quiet("combat.action")
     assert (s.control["acre"], s.honour[G], walk.army(G, "acre")) == (G, 11, [0, 1, 2, 0, 0, 0, 0])
     # i: Y takes Austria
@@ -179,7 +185,8 @@ def first_turn(walk: Walk) -> None:
     walk.all(B, "step aegean", "step crete", "step aegean", "step epirus", "step adriatic")
     assert (s.deposits, walk.at("merchant_ship.1").mp) == ({"crete": ["textiles"], "epirus": ["textiles"]}, 0)
     route = s.routes[B]
-    assert route is not None and route.done == [True, True, False]
+    assert route is not None
+    assert route.done == [True, True, False]
     walk.quiet("trade.choose")
     walk.all(G, "buy 2", "step sinai", "step jerusalem", "sell", "all", "buy 2", "step acre")
     assert (s.deposits["jerusalem"], walk.at("caravan.1").cargo) == (["grain"], ["salt", "salt"])
@@ -212,3 +219,91 @@ def second_turn(walk: Walk) -> None:
     walk.all(R, "add mesopotamia", "move_horde mesopotamia", "to antioch", "all")
     walk.all(R, "move_horde antioch", "to acre", "all")
     walk.quiet("battle.damage")
+    walk.play(G, "hit", "heavy_infantry")
+    walk.quiet("battle.damage")
+    walk.play(G, "hit", "light_infantry")
+    assert (s.control["acre"], walk.army(G, "acre"), s.honour[G]) == (G, [0, 1, 1, 0, 0, 0, 0], 11)
+    assert walk.at("war_wagon.1").place == walk.at("caravan.1").place == "acre"
+    # o: rebellions
+    walk.play(B, "rebellion", "adrianople")
+    walk.play(Y, "rebellion", "saxony")
+    walk.all(G, "rebellion sinai", "rebellion kerak")
+    for territory in ("adrianople", "saxony", "sinai", "kerak"):
+        assert (walk.army(HORDE, territory), s.control.get(territory)) == ([1, 1, 0, 0, 1, 0, 0], None)
+    # p: taxes and upkeep
+    for seat, level in ((R, 30), (B, 20), (Y, 20), (G, 30)):
+        walk.play(seat, "tax", level)
+    walk.quiet("purchases.choose")
+    assert walk.cash() == [1350, 1220, 1010, 1430]
+    # q: purchases
+    walk.all(R, "technology construction_branch", "build tower", "at serbia", "token green", "marker bulgaria")
+    walk.all(R, "recruit knight", "at serbia", "number 1", "done")
+    walk.all(B, "acts", f"war {R}", "done", "buy_card", "keep spy.17")
+    walk.all(B, "recruit heavy_infantry", "at constantinople", "number 2", "done")
+    walk.all(Y, "technology construction_branch", "build fortress", "at austria", "points scientist.10", "token green")
+    walk.all(Y, "marker venice", "marker bavaria", "recruit heavy_infantry", "at bohemia", "number 2", "done")
+    walk.all(G, "acts", "borrow", "done", "recruit heavy_infantry", "at jerusalem", "number 3")
+    walk.all(G, "technology legislation_branch", "done")
+    assert walk.cash() == [850, 820, 710, 1680]
+    assert s.control["bulgaria"] == R
+    assert s.control["venice"] == s.control["bavaria"] == Y
+    assert s.debt == [0, 0, 0, 1]
+    # r: R goes to Epirus
+    walk.all(R, "move war_wagon.3", "load knight", "load light_infantry", "step epirus", "fight_on")
+    walk.play(R, "hit", "knight")
+    walk.quiet("battle.damage")
+    walk.play(R, "hit", "light_infantry")
+    walk.play(R, "keep_all")
+    assert (s.control["epirus"], s.control["serbia"], s.honour[R]) == (R, R, 11)
+    assert (walk.army(R, "epirus"), walk.army(R, "serbia")) == ([1, 0, 0, 0, 0, 0, 0], [1, 0, 0, 0, 0, 0, 0])
+    assert s.deposits["epirus"] == ["textiles"]
+    # s: B puts down the rebellion of Adrianople
+    walk.all(
+        B, "move galley.1", "load knight", "load heavy_infantry", "step aegean", "step constantinople", "load archer"
+    )
+    walk.all(B, "step aegean", "step adrianople", "fight_on")
+    walk.quiet("battle.overwhelming")
+    walk.play(B, "fewer_losses")
+    assert (s.control["adrianople"], s.honour[B]) == (B, 12)
+    assert walk.army(B, "adrianople") == [0, 1, 1, 1, 0, 0, 0]
+    # t: Y puts down that of Saxony
+    walk.all(Y, "move war_wagon.2", "load heavy_infantry", "load heavy_infantry", "load heavy_infantry", "step bohemia")
+    walk.all(Y, "load heavy_infantry", "load heavy_infantry", "step saxony", "fight_on")
+    walk.play(Y, "hit", "heavy_infantry")
+    walk.quiet("combat.action")
+    assert (s.control["saxony"], s.honour[Y]) == (Y, 12)
+    assert (walk.army(Y, "saxony"), walk.army(Y, "austria")) == ([2, 0, 3, 0, 0, 0, 0], [0, 1, 0, 0, 0, 0, 0])
+    # u: G puts down that of Sinai
+    walk.all(
+        G, "move war_wagon.1", "step jerusalem", "load heavy_infantry", "load heavy_infantry", "load heavy_infantry"
+    )
+    walk.all(G, "step sinai", "fight_on")
+    walk.quiet("combat.action")
+    assert (s.control["sinai"], s.honour[G]) == (G, 12)
+    assert (walk.army(G, "sinai"), walk.army(G, "acre")) == ([1, 0, 2, 0, 0, 0, 0], [0, 1, 1, 0, 0, 0, 0])
+    assert walk.army(HORDE, "kerak") == [1, 1, 0, 0, 1, 0, 0]  # still in rebellion
+    walk.quiet("trade.choose")  # round 2: all pass
+    # v: trade
+    walk.all(R, "step pannonia", "sell", "all", "buy 2")
+    assert (s.deposits["pannonia"], walk.at("caravan.2").cargo, walk.cash()[R]) == (["slaves"], ["wine", "wine"], 820)
+    assert "trade.choose" not in skip_to(walk, G)  # the Merchant of B has no MP, Y has no trade transport
+    walk.all(G, "sell", "all", "buy 2", "step damascus", "sell", "all")
+    assert (s.deposits["acre"], s.deposits["damascus"]) == (["salt"], ["spices"])
+    route = s.routes[B]
+    assert route is not None
+    assert route.done == [True, True, False]
+    # w: the end of the turn
+    walk.quiet("order.bid")
+    assert (s.turn, s.order, s.honour) == (3, [R, B, Y, G], [12, 11, 12, 12])
+    assert (walk.cash(), s.debt) == ([850, 820, 710, 1880], [0, 0, 0, 1])
+    assert (s.turned, s.tokens_used, walk.at("merchant_ship.1").mp) == ([], [[0] * 6] * 4, 6)
+
+
+def skip_to(walk: Walk, seat: int) -> list[str]:
+    """Everybody is done until this seat is asked; what the others were asked."""
+    prompts = []
+    walk.play(R, "done")
+    while asked(walk.match)[0][0] != seat:
+        prompts.append(asked(walk.match)[0][1])
+        walk.play(asked(walk.match)[0][0], "done")
+    return prompts

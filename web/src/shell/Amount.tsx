@@ -20,7 +20,8 @@ export function Amount({ decision, lines, free, rests, onChoose }: Props) {
   const id = useId();
   const { seat } = decision;
   const hundreds = areHundreds(lines);
-  const before = lines[0]?.option[0] === "and" ? Number(decision.params["hundreds"] ?? 0) : 0;
+  const isRest = lines[0]?.option[0] === "and";
+  const before = isRest ? Number(decision.params["hundreds"] ?? 0) : 0;
   const numbers = lines.map(({ option }) => before + Number(option[1]));
   const [least, last] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];
   const most = hundreds ? mostOf(last, decision.params["florins"]) : last;
@@ -30,10 +31,10 @@ export function Amount({ decision, lines, free, rests, onChoose }: Props) {
   const chosen = lineOf(wanted);
 
   useEffect(() => {
-    if (before === 0 && lines[0]?.option[0] !== "and") {
-      rests.delete(seat);
-      return;
-    }
+    if (!isRest) rests.delete(seat); // what was left over of an earlier number
+  }, [isRest, rests, seat]);
+  useEffect(() => {
+    if (!isRest) return;
     const rest = rests.get(seat);
     if (rest === undefined || !free) return;
     rests.delete(seat);

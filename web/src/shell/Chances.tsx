@@ -16,7 +16,7 @@ import {
 } from "../chances";
 import { percent } from "../format";
 import { useWords } from "../i18n";
-import { colourOf, nameOf, SeatMark } from "./seats";
+import { lineColourOf, nameOf, SeatMark } from "./seats";
 import { useLoad } from "./useLoad";
 
 const DASHES = ["", "7 3", "2 3", "9 3 2 3", "4 2 1 2"]; // nothing is told by colour alone
@@ -113,7 +113,7 @@ function Picture({ analysis, turns, players, at, onGo }: PictureProps) {
           key={seat}
           className="line"
           d={lineOf(points, seat, scale)}
-          stroke={colourOf(seat)}
+          stroke={lineColourOf(seat)}
           strokeDasharray={DASHES[seat % DASHES.length]}
         />
       ))}
@@ -164,7 +164,7 @@ function Labels({ analysis, players, scale }: Pick<PictureProps, "analysis" | "p
   return (
     <g className="labels" aria-hidden="true">
       {players.map(({ seat, name }, n) => (
-        <text key={seat} x={PLOT.right + 6} y={(places[n] ?? 0) + 4} fill={colourOf(seat)}>
+        <text key={seat} x={PLOT.right + 6} y={(places[n] ?? 0) + 4} fill={lineColourOf(seat)}>
           {seat + 1} {name.length > LONGEST ? `${name.slice(0, LONGEST - 1)}…` : name}
         </text>
       ))}
@@ -199,7 +199,7 @@ function Mark({ turn, players, scale, onGo }: MarkProps) {
     >
       <title>{words}</title>
       <circle r="12" className="reach" />
-      <circle r="5" fill={colourOf(turn.seat)} />
+      <circle r="5" fill={lineColourOf(turn.seat)} />
     </g>
   );
 }

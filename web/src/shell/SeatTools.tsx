@@ -21,9 +21,9 @@ export function SeatSwitch({ state, onSeat }: { state: MatchState; onSeat: (seat
           type="button"
           aria-pressed={state.seat === one}
           onClick={() => state.seat !== one && onSeat(one)}
-          aria-label={nameOf(state.players, one)}
         >
           <SeatMark seat={one} />
+          <span className="unseen">{nameOf(state.players, one)}</span>
         </button>
       ))}
     </div>

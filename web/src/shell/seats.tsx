@@ -26,6 +26,11 @@ export function colourOf(seat: number | null): string {
   return seat === null ? "#f6f0df" : `var(--seat-${seat}, ${COLOURS[seat % COLOURS.length] ?? "#333"})`;
 }
 
+/** For lines and letters on paper. */
+export function lineColourOf(seat: number): string {
+  return `var(--seat-line-${seat}, ${colourOf(seat)})`;
+}
+
 export function inkOf(seat: number | null): string {
   return seat === null ? "#3b342a" : `var(--seat-ink-${seat}, #fff)`;
 }

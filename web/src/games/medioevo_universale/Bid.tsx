@@ -3,7 +3,7 @@ import type { PanelProps } from "../index";
 import { viewOf } from "./view";
 import { useMu } from "./words";
 
-const TOGETHER = ["order.bid", "order.bid_again", "kingdoms.bid", "kingdoms.bid_again", "taxes.level"];
+const TOGETHER = ["order.bid", "order.bid_again", "kingdoms.bid", "kingdoms.bid_again"];
 
 /** Above a row of amounts: what one has, and what everybody chooses at the same time. */
 export function Bid({ decision, state }: PanelProps) {

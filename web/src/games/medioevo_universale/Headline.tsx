@@ -11,14 +11,16 @@ export function Headline({ state }: PanelProps) {
   useEffect(() => {
     const { style } = document.documentElement;
     const seats = colours.split(" ").map((colour) => kingdomColour(colour));
-    for (const [seat, { fill, ink }] of seats.entries()) {
+    for (const [seat, { fill, ink, line }] of seats.entries()) {
       style.setProperty(`--seat-${seat}`, fill);
       style.setProperty(`--seat-ink-${seat}`, ink);
+      style.setProperty(`--seat-line-${seat}`, line);
     }
     return () => {
       for (const seat of seats.keys()) {
         style.removeProperty(`--seat-${seat}`);
         style.removeProperty(`--seat-ink-${seat}`);
+        style.removeProperty(`--seat-line-${seat}`);
       }
     };
   }, [colours]);

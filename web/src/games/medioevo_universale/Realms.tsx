@@ -150,11 +150,11 @@ function Technologies({ player, names, open, pointed, onPick }: PanelProps & { p
                   <button
                     type="button"
                     onClick={(event) => (active ? onPick(...ids) : info.pin(event.currentTarget, id))}
-                    aria-label={`${shortName(names, id)} ${roman(level + 1)}${has ? `: ${w("owned")}` : ""}`}
                     {...info.about(id)}
                   >
-                    <b aria-hidden="true">{has ? "✓" : roman(level + 1)}</b>
+                    <b>{roman(level + 1)}{has && <span aria-hidden="true"> ✓</span>}</b>
                     <span>{shortName(names, id)}</span>
+                    {has && <span className="unseen">{w("owned")}</span>}
                   </button>
                 </td>
               );

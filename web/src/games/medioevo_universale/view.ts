@@ -308,13 +308,15 @@ export function kingdomsShown(view: MuView): readonly (readonly [kingdom: string
 }
 
 const LIKE = { yellow: "#e2b22a", red: "#b3261e", blue: "#1d5fa8", green: "#2a7a44", white: "#f4f0e4", brown: "#70471f" };
+const ON_PAPER: Readonly<Record<string, string>> = { yellow: "#8a6a00", white: "#77705f" };
 const DARK_ON = new Set(["yellow", "white"]);
 const NO_KINGDOM = "#8b8171";
 export const HORDE_COLOUR = "#26211d";
 
-/** The colour of a kingdom, and that of what is written on it. */
-export function kingdomColour(colour: string | null): { fill: string; ink: string } {
+/** The colour of a kingdom, that of what is written on it, and that of a line on paper. */
+export function kingdomColour(colour: string | null): { fill: string; ink: string; line: string } {
   return {
+    line: ON_PAPER[colour ?? ""] ?? LIKE[colour as keyof typeof LIKE] ?? NO_KINGDOM,
     fill: LIKE[colour as keyof typeof LIKE] ?? NO_KINGDOM,
     ink: DARK_ON.has(colour ?? "") ? "#241c06" : "#fff",
   };
