@@ -293,6 +293,15 @@ def test_where_there_is_one_amount_nobody_is_asked() -> None:
     assert (len(asked), chosen) == (1, 200)
 
 
+@pytest.mark.parametrize(("least", "most"), [(7, 7), (0, 9), (0, 500)])
+def test_something_else_may_be_chosen_instead_of_an_amount(least: int, most: int) -> None:
+    asked, chosen = run(spend(least, most, instead=PASS), [PASS])
+    assert asked[0].options[0] is PASS
+    assert (len(asked), chosen) == (1, -1)
+    assert [option.verb for option in asked[0].options[1:]] == ["spend"] * (len(asked[0].options) - 1)
+    assert run(spend(least, most, instead=PASS), [Option("spend", least), Option("and", 5)])[1] in (least, least + 5)
+
+
 @pytest.mark.parametrize(("least", "most"), [(3, 2), (-1, 5)])
 def test_an_impossible_amount_is_refused(least: int, most: int) -> None:
     with pytest.raises(ValueError, match=rf"how_much: no amount from {least} to {most} .*TY-2\.a"):

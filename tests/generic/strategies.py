@@ -63,9 +63,25 @@ def random_match(game_id: str, seats: int, seed: int, **how: Any) -> Match:
     return played(condotta.new(game_id, seats=seats, seed=seed, **how), seed)
 
 
+def longest(game_id: str) -> int:
+    """So many choices of a match are enough for a test: LONGEST, if given, of a game whose matches are very long."""
+    return int(getattr(import_module(f"tests.games.{game_id}.rich"), "LONGEST", MOST_CHOICES))
+
+
+def is_long(game_id: str) -> bool:
+    return longest(game_id) < MOST_CHOICES
+
+
+def few(game_id: str, number: int) -> int:
+    """So many, or a few of them if matches are very long."""
+    return max(1, number // 6) if is_long(game_id) else number
+
+
 @cache
 def usual_length(game_id: str) -> int:
     """How long a match can be expected to be; the least, the middle and the most seats tell it."""
+    if is_long(game_id):
+        return longest(game_id)
     seats = find(game_id).seats
     some = dict.fromkeys((seats[0], seats[len(seats) // 2], seats[-1]))
     return max(len(random_match(game_id, number, 0, light=True).journal) for number in some)
@@ -80,8 +96,11 @@ def matches(draw: st.DrawFn, game_id: str, light: bool = False) -> Match:
     scenario = draw(st.sampled_from(game.scenarios)) if game.scenarios else None
     seats, seed = draw(st.sampled_from(game.seats)), draw(st.integers(0, 10_000))
     choices = draw(st.integers(0, usual_length(game_id)))
+    position = draw(st.sampled_from(rich_positions(game_id))) if is_long(game_id) and draw(st.booleans()) else None
+    seats = seats if position is None else game.seats_in(position) or seats
     note(f"{game_id}: {seats} seats, seed {seed}, options {options}, scenario {scenario}, after {choices} choices")
-    match = condotta.new(game, seats=seats, seed=seed, options=options, scenario=scenario, light=light)
+    how: dict[str, Any] = {"options": options, "scenario": scenario, "position": position, "light": light}
+    match = condotta.new(game, seats=seats, seed=seed, **how)
     return played(match, seed, choices)
 
 

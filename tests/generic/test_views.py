@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 import condotta
 from condotta.core.flow import Decision
 from condotta.core.game import Game
-from tests.generic.strategies import every_game, random_choices
+from tests.generic.strategies import every_game, longest, random_choices
 
 EVERY_GAME = pytest.mark.parametrize(("game", "seats"), [pytest.param(g, n, id=f"{g.id}-{n}") for g, n in every_game()])
 
@@ -21,7 +22,7 @@ def test_a_view_never_changes_afterwards(game: Game, seats: int) -> None:
     match = condotta.new(game, seats=seats, seed=7, light=False)
     memory: dict[str, Any] = {}
     kept: list[tuple[Any, str]] = []
-    for _ in random_choices(match, 7):
+    for _ in islice(random_choices(match, 7), longest(game.id)):
         for shown in kept[-20:]:
             assert json.dumps(shown[0]) == shown[1]
         look = game.looks(match.state, memory)
@@ -39,7 +40,7 @@ def params_of(decision: Decision) -> Any:
 def test_all_seats_at_once_see_what_each_sees(game: Game, seats: int) -> None:
     match = condotta.new(game, seats=seats, seed=8, light=True)
     memory: dict[str, Any] = {}
-    for _ in random_choices(match, 8):
+    for _ in islice(random_choices(match, 8), longest(game.id)):
         look = game.looks(match.state, memory)
         for seat in (None, *match.seats):
             assert look(seat) == game.view(match.state, seat)

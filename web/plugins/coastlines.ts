@@ -26,7 +26,13 @@ interface Coast {
 
 const COASTS: Readonly<Record<string, Coast>> = {
   medieval: { chart: MEDIEVAL, extents: EXTENTS, around: ["land-110m", 0], land: ["land-50m", 1] },
-  medioevo_universale: { chart: UNIVERSALE, extents: { all: EXTENT }, around: ["land-110m", 0], land: ["land-50m", 1], islands: ISLANDS },
+  medioevo_universale: {
+    chart: UNIVERSALE,
+    extents: { all: EXTENT },
+    around: ["land-110m", 0],
+    land: ["land-50m", 1],
+    islands: ISLANDS,
+  },
 };
 const MODULE = "virtual:coastlines/";
 const MARGIN = 350; // of land around a map, for windows of other proportions

@@ -108,7 +108,14 @@ test("a bubble lies below its thing, above where there is no room, and always on
 });
 
 test("the ledger is searched by all words, without accents and capitals", () => {
-  const rule = (id: string, text: string) => ({ id, text, kind: "rule", chapter: "", section: "", lang: "it" as const });
+  const rule = (id: string, text: string) => ({
+    id,
+    text,
+    kind: "rule",
+    chapter: "",
+    section: "",
+    lang: "it" as const,
+  });
   const rules = [rule("MV-1.a", "La Città è presa"), rule("MV-2.b", "Nothing")];
   expect(search(rules, "citta PRESA").map((one) => one.id)).toEqual(["MV-1.a"]);
   expect(search(rules, "mv-2").map((one) => one.id)).toEqual(["MV-2.b"]);

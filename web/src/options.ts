@@ -55,7 +55,10 @@ export function areAmounts(options: readonly OptionLine[]): boolean {
 const MANY = 20; // more amounts are typed rather than pressed
 
 /** Options that are many amounts of one verb, apart from the others. */
-export function manyAmounts(options: readonly OptionLine[]): { amounts: readonly OptionLine[]; others: readonly OptionLine[] } {
+export function manyAmounts(options: readonly OptionLine[]): {
+  amounts: readonly OptionLine[];
+  others: readonly OptionLine[];
+} {
   const isAmount = ({ option }: OptionLine) => option.length === 2 && typeof option[1] === "number";
   const verb = options.find(isAmount)?.option[0];
   const amounts = options.filter((line) => isAmount(line) && line.option[0] === verb);

@@ -51,7 +51,7 @@ def choices(s: State, seat: Seat) -> list[Option]:
     add_points(s, seat, found)
     found += [claim(card) for card in objectives.claimable(s, seat)]
     found += [assign(element) for element in assignable(s, seat)]
-    if removable(s, seat):
+    if has_pieces(s, seat):
         found.append(REMOVAL)
     return found
 
@@ -111,7 +111,7 @@ def assign(element: str) -> Option:
 def assignable(s: State, seat: Seat) -> list[str]:
     """R-card-30: own transports that may take over a route that a Vendor has kept."""
     route = s.routes[seat]
-    if route is None or route.transport:
+    if route is None or route.transport or f"kept:{seat}" not in s.effects:
         return []
     return [element.id for element in elements_of(s, seat) if is_trader(element)]
 
@@ -129,6 +129,17 @@ def assign_transport(g: Table, seat: Seat, element: str) -> None:
 @cache
 def claim(card: str) -> Option:
     return Option("claim", card)
+
+
+def has_pieces(s: State, seat: Seat) -> bool:
+    """Whether he has anything at all that could be removed."""
+    if s.groups or s.battles:
+        return bool(removable(s, seat))
+    for stacks in s.stacks.values():
+        for stack in stacks:
+            if stack.owner == seat == stack.commander:
+                return True
+    return any(element.commander == seat == element.seat for element in s.elements.values())
 
 
 def removable(s: State, seat: Seat) -> list[Option]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask_together, pick_one
 
-from . import control, pacts, pieces
+from . import control, pact_drafts, pacts, pieces
 from .data import TERRITORIES, TRANSPORTS
 from .questions import at_war, elements_of, may_attack_freely, territories_of
 from .state import KINDS, Clause, Element, Pact, Stack, State, Table
@@ -100,14 +100,9 @@ def choose_enemy(g: Table, seat: Seat, clause: Clause) -> Flow[Seat]:
     enemies = opponents(g.state, clause)
     if len(enemies) == 1:
         return enemies[0]
-    options = [against(enemy) for enemy in enemies]
+    options = [pact_drafts.against(enemy) for enemy in enemies]
     choice: Option = yield Decision(seat, "pacts.against", options, RULES[clause.kind])
     return int(choice.args[0])
-
-
-@cache
-def against(seat: Seat) -> Option:
-    return Option("against", seat)
 
 
 def refuse(g: Table, pact: Pact, clause: Clause, enemy: Seat) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option
 
-from . import damage, naval, outcome, powers, preparation, retreat, shooting, sums, variants, windows
+from . import damage, naval, outcome, powers, preparation, retreat, shooting, sums, variants, ways, windows
 from .data import BATTLE, PENALTIES, TERRITORIES
 from .questions import army, army_size, stacks_of, who
 from .state import HI, HORDE, KN, Battle, Fighter, State, Table
@@ -285,12 +285,7 @@ def is_stopped(s: State, b: Battle) -> bool:
     pair = (b.attacker.seat, b.defender.seat)
     if any(set(pair) == set(armistice) for armistice in s.armistices):
         return True
-    return is_banned(s, "combat", b.area)
-
-
-def is_banned(s: State, kind: str, area: str) -> bool:
-    """MU-C1 to C3: in force this turn."""
-    return any(ban.territory == area and ban.kind == kind and ban.turn == s.turn for ban in s.bans)
+    return ways.is_banned(s, "combat", b.area)
 
 
 def melee(s: State, b: Battle, f: Fighter) -> list[int]:

@@ -26,19 +26,31 @@ LENT_IN: Final[dict[str, tuple[str, ...]]] = {  # phase -> technologies of its o
 
 def add(s: State, seat: Seat, moment: Moment, found: list[Option]) -> None:
     """What of the cards and technologies of near players this seat may use now."""
-    cards, technologies = windows.of_moment(moment.key)
+    tables = windows.of_moment(moment.key)
     temporal = points.owned(s, seat, TEMPORAL_POWER)
-    lent = LENT_IN.get(s.phase, ()) if temporal and moment.key == "own" else ()
+    lent = lent_at(s, seat, moment) if temporal else ()
     for other in s.order:
         if other == seat or not geography.players_near(s, seat, other):
             continue
         for card in s.cards[other]:
-            if may_borrow_card(s, seat, card, cards, moment):
+            if may_borrow_card(s, seat, card, tables.cards, moment):
                 found.append(BORROW[card])
-        for technology, ability in technologies.items() if temporal else ():
+        for technology, ability in tables.technologies.items() if temporal else ():
             if may_borrow_technology(s, seat, other, technology) and ability.possible(s, seat, moment):
                 found.append(tech_of(other, technology))
         found += [tech_of(other, each) for each in lent if may_borrow_technology(s, seat, other, each)]
+
+
+def lent_at(s: State, seat: Seat, moment: Moment) -> tuple[str, ...]:
+    """R-temporal-power: technologies that belong to what the seat does now."""
+    if moment.key == "own":
+        return LENT_IN.get(s.phase, ())
+    if moment.key == "law":
+        return ("law",) if moment.seat == seat else ()
+    if moment.key == "damage" and moment.battle is not None and moment.battle.step != "losses":
+        causing = moment.battle.attacker.seat + moment.battle.defender.seat - moment.seat
+        return ("tactics",) if causing == seat else ()
+    return ()
 
 
 @cache

@@ -37,7 +37,8 @@ def enter(g: Table, element: Element, to: str) -> Flow[bool]:
         yield from trade.deposit(g, element.seat, here, element.cargo)
     cost = step_mp(s, element, to)
     element.mp -= cost
-    s.round += cost == 0
+    if cost == 0 and s.phase == "trade":
+        s.round += 1
     element.place = to
     s.effects.pop(f"bought:{element.id}", None)
     g.log("trade.moved", "MU-tmove.a", player=element.seat, transport=element.id, area=to, points=cost)
@@ -139,6 +140,7 @@ def step_mp(s: State, element: Element, to: str) -> int:
     """MU-tmove.a; a land step out of an own Castle is free (MU-move.i)."""
     here = element.place
     free = to in LAND.get(here, ()) and building_level(s, here, MILITARY) == CASTLE
-    if free and s.control.get(here) == element.seat and s.round < MOST_FREE_STEPS:
+    may_go_on = s.phase != "trade" or s.round < MOST_FREE_STEPS
+    if free and may_go_on and s.control.get(here) == element.seat:
         return CASTLE_EXIT_COST
     return step_cost(s, here, to)

@@ -184,7 +184,9 @@ def place_for(s: State, b: Battle, side: Fighter) -> str:
 def turncoats(s: State, seat: Seat, moment: Moment) -> list[int]:
     """R-card-14: enemy units but Captains of which the user has one in reserve."""
     side = own_side(moment, seat)
-    if side is None or moment.battle is None or not has_room(s, moment.battle, side):
+    if side is None or moment.battle is None or not battle.both_present(s, moment.battle):
+        return []
+    if not has_room(s, moment.battle, side):
         return []
     theirs = army(s, battle.enemy(moment.battle, side).seat, moment.area)
     return [kind for kind in range(C1) if theirs[kind] and in_reserve(s, seat, kind)]
@@ -209,7 +211,9 @@ def turn_one(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
 def joinable(s: State, seat: Seat, moment: Moment) -> list[str]:
     """R-card-34: sides of players in a battle outside the own kingdom, with room for a unit."""
     b = moment.battle
-    if b is None or b.area in homes(s, seat) or not any(in_reserve(s, seat, kind) for kind in range(C1)):
+    if b is None or b.area in homes(s, seat) or not battle.both_present(s, b):
+        return []
+    if not any(in_reserve(s, seat, kind) for kind in range(C1)):
         return []
     sides = (("attacker", b.attacker), ("defender", b.defender))
     own = battle.side_of(b, seat)

@@ -26,12 +26,10 @@ def groups(s: State, moment: Moment) -> list[tuple[str, int]]:
 
 def to_raise(makes: bool, s: State, area: str, commander: int) -> list[int]:
     """MU-C67, C68: kinds of this army that can become a Captain, or a Captain of the next level."""
-    counts = army(s, commander, area)
-    if not makes:
-        return [kind for kind in (C1, C2) if counts[kind]]
-    if any(counts[C1:]):
+    if makes and any(army(s, commander, area)[C1:]):
         return []
-    return [kind for kind in range(C1) if stack_with(s, area, commander, kind, makes) is not None]
+    kinds = range(C1) if makes else (C1, C2)
+    return [kind for kind in kinds if stack_with(s, area, commander, kind, makes) is not None]
 
 
 def stack_with(s: State, area: str, commander: int, kind: int, makes: bool) -> Stack | None:

@@ -15,6 +15,7 @@ from .state import State, Table
 
 MOST_DEPOSITED: Final = 300  # MU-C36
 RELIEF: Final = 50  # MU-C38
+BARDS: Final = ("bard.44", "bard.45")
 EVENTS_DRAWN: Final = 3  # MU-C61
 SPEND: Final = tuple(options_by_id("spend", POINT_COLOURS).values())
 READYING: Final = (  # where a Bard may ready a card that is of use at once
@@ -61,19 +62,15 @@ def keep_turned(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
 
 
 def to_ready(bard: str, s: State, seat: Seat, moment: Moment) -> list[str]:
-    """R-card-bard: any turned card but itself; in the time of others one of his that has a use now."""
-    others = [card for card in s.turned if card != bard]
+    """R-card-bard: any turned card but itself; in the time of others one of his that has a use now, no Bard."""
     if moment.key not in READYING:
-        return others
+        return [card for card in s.turned if card != bard]
     fitting = windows.of_moment(moment.key).cards
-    return [
-        card for card in others if card in s.cards[seat] and card in fitting and fitting[card].possible(s, seat, moment)
-    ]
+    own = [card for card in s.turned if card in fitting and card in s.cards[seat] and card not in BARDS]
+    return [card for card in own if fitting[card].possible(s, seat, moment)]
 
 
 def may_ready(bard: str, s: State, seat: Seat, moment: Moment) -> bool:
-    if moment.key in READYING and (moment.battle is not None or moment.dice) and not s.turned:
-        return False
     return is_last_call(s, moment) and bool(to_ready(bard, s, seat, moment))
 
 

@@ -10,7 +10,7 @@ from condotta.core.flow import DONE, Decision, Flow, Option, Seat, pick_one
 from . import barbarians, battle, building, control, geography, honour, movement, pieces, rebellions
 from .cards_papers import roll_items
 from .data import HONOUR, TERRITORIES
-from .moments import Ability, Moment
+from .moments import Ability, Moment, offer
 from .questions import (
     CATEGORY_IDS,
     army,
@@ -160,7 +160,7 @@ def relief_march(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
     while left:
         ways = relief_ways(s, seat, moment.area, left)
         options = [
-            Option("relief", KINDS[kind], area) for area in ways for kind, n in enumerate(army(s, seat, area)) if n
+            offer("relief", KINDS[kind], area) for area in ways for kind, n in enumerate(army(s, seat, area)) if n
         ]
         if not options:
             break
@@ -211,12 +211,7 @@ def makeshift_tower(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
 def templar_places(s: State, seat: Seat, moment: Moment) -> list[str]:
     """R-card-34: outside the own kingdom; in the time of others only to reinforce an own army or territory."""
     if moment.key == "own":
-        fought_for = [fight.area for fight in s.battles]
-        return [
-            area
-            for area in s.available
-            if is_abroad(s, seat, area) and area not in fought_for and movement.obstacle(s, seat, area) != "forbidden"
-        ]
+        return [area for area in s.available if may_land(s, seat, area)]
     area = moment.area
     if not is_abroad(s, seat, area):
         return []
@@ -225,12 +220,23 @@ def templar_places(s: State, seat: Seat, moment: Moment) -> list[str]:
     return [area] if is_invaded(s, seat, moment) else []
 
 
+def may_land(s: State, seat: Seat, area: str) -> bool:
+    """Outside the own kingdom, where no battle is under way and nothing forbids it."""
+    if not is_abroad(s, seat, area) or any(fight.area == area for fight in s.battles):
+        return False
+    return movement.obstacle(s, seat, area) != "forbidden"
+
+
 def is_abroad(s: State, seat: Seat, area: str) -> bool:
     return area in TERRITORIES and TERRITORIES[area].home != s.kingdom[seat]
 
 
 def may_place_templar(s: State, seat: Seat, moment: Moment) -> bool:
-    return bool(in_hand(s, seat, KN)) and bool(templar_places(s, seat, moment))
+    if not in_hand(s, seat, KN):
+        return False
+    if moment.key == "own":
+        return any(may_land(s, seat, area) for area in s.available)
+    return bool(templar_places(s, seat, moment))
 
 
 def place_templar(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
@@ -272,8 +278,8 @@ def may_protect(s: State, seat: Seat, moment: Moment) -> bool:
 def spare(thing: str) -> Option:
     what, _, where = thing.partition("@")
     if not where:
-        return Option("spare", thing)
-    return Option("spare_building" if what in CATEGORY_IDS else "spare_cube", what, where)
+        return offer("spare", thing)
+    return offer("spare_building" if what in CATEGORY_IDS else "spare_cube", what, where)
 
 
 def protect(n: int, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
@@ -337,7 +343,7 @@ def lendable(s: State, seat: Seat, horde: str) -> list[Option]:
             if stack.owner == seat == stack.commander:
                 for kind in range(7):
                     if stack.counts[kind] + stack.counts[kind + 7]:
-                        found.append(Option("join", KINDS[kind], place))
+                        found.append(offer("join", KINDS[kind], place))
     return found
 
 

@@ -21,7 +21,7 @@ Effect = Callable[[Table, Seat, Battle, Fighter], Flow[None]]
 def may_spy(targets: Targets, s: State, seat: Seat, moment: Moment) -> bool:
     """In an own battle, before any die, if there is something to harm."""
     b = moment.battle
-    if b is None or b.round > 1:
+    if b is None or b.round > 1 or not battle.both_present(s, b):
         return False
     side = battle.side_of(b, seat)
     return side is not None and bool(targets(s, b, battle.enemy(b, side)))
@@ -91,7 +91,10 @@ def ambush(g: Table, seat: Seat, b: Battle, side: Fighter) -> Flow[None]:
 def remove_unit(rule: str, g: Table, seat: Seat, b: Battle, side: Fighter) -> Flow[None]:
     """The user chooses which unit of a side goes."""
     s = g.state
-    unit = yield from pick_one(seat, "unit", units(s, b, side), "battle.remove", rule)
+    there = units(s, b, side)
+    if not there:
+        return
+    unit = yield from pick_one(seat, "unit", there, "battle.remove", rule)
     kind = KINDS.index(unit)
     take_away(s, b, side, kind)
     side.trapped[kind] = min(side.trapped[kind], army(s, side.seat, b.area)[kind])

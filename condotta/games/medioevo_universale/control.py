@@ -32,8 +32,8 @@ def settle(g: Table, territory: str) -> None:
 def settle_state(s: State, territory: str) -> None:
     """The same without a word in the log."""
     holder, contested = found(s, territory)
-    if has_horde(s, territory):
-        s.markers.pop(territory, None)  # MU-marker.e
+    if territory in s.markers and has_horde(s, territory):
+        del s.markers[territory]  # MU-marker.e
     put(s.control, territory, holder)
     put(s.was_controlled, territory, contested)
 
@@ -48,6 +48,8 @@ def put(seats: dict[str, Seat], territory: str, seat: Seat | None) -> None:
 
 def found(s: State, territory: str) -> tuple[Seat | None, Seat | None]:
     """MU-control.a to e, R-guest: who controls a territory, and who did while it is contested."""
+    if territory not in s.stacks:
+        return s.markers.get(territory, home_of(s, territory)), None
     old = s.control.get(territory, s.was_controlled.get(territory))
     if old is not None and s.eliminated[old]:
         old = None

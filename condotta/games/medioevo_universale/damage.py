@@ -56,10 +56,10 @@ def close(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) ->
     lost = nothing()
     for _, which in wounds.destroyed:
         lost[which] += 1
-    key = "battle.postponed_taken" if kind == "postponed" else f"battle.{kind}"
+    key, rule = TOLD[kind]
     g.log(
         key,
-        RULES[kind],
+        rule,
         loser=who(f.seat),
         points=n,
         lost=barbarians.unit_terms(lost),
@@ -322,7 +322,10 @@ def take_postponed(g: Table, b: Battle, f: Fighter) -> Flow[None]:
     yield from close(g, b, f, sum(noted), "postponed", wounds)
 
 
-RULES: Final = {
-    "artillery": "MU-siege.e", "archery": "MU-power.b", "melee": "MU-battle.p", "losses": "MU-battle.q",
-    "postponed": "MU-C29",
-}  # fmt: skip
+TOLD: Final = {  # how the log tells damage of each kind, and by which rule
+    "artillery": ("battle.artillery", "MU-siege.e"),
+    "archery": ("battle.archery", "MU-power.b"),
+    "melee": ("battle.melee", "MU-battle.p"),
+    "losses": ("battle.losses", "MU-battle.q"),
+    "postponed": ("battle.postponed_taken", "MU-C29"),
+}

@@ -95,10 +95,7 @@ def set_war(s: State, one: Seat, other: Seat, turn: int) -> None:
 def offer_peace(g: Table, seat: Seat, other: Seat) -> Flow[None]:
     """MU-war.f: by consent; ends the state of war."""
     s = g.state
-    s.effects[talk("peace", seat, other)] = "1"
-    choice: Option = yield Decision(other, "diplomacy.peace", [NO, YES], "MU-war.f", {"other": seat})
-    if choice is NO:
-        g.log("diplomacy.no_peace", "MU-war.f", player=other, other=seat)
+    if not (yield from consents(g, seat, other, "peace", "MU-war.f")):
         return
     set_war(s, seat, other, 0)
     s.attacked[seat][other] = s.attacked[other][seat] = 0
@@ -109,14 +106,18 @@ def offer_peace(g: Table, seat: Seat, other: Seat) -> Flow[None]:
 
 def offer_armistice(g: Table, seat: Seat, other: Seat) -> Flow[None]:
     """MU-war.e: no combat between the two for the rest of this turn."""
-    s = g.state
-    s.effects[talk("armistice", seat, other)] = "1"
-    choice: Option = yield Decision(other, "diplomacy.armistice", [NO, YES], "MU-war.e", {"other": seat})
+    if (yield from consents(g, seat, other, "armistice", "MU-war.e")):
+        g.state.armistices.append((min(seat, other), max(seat, other)))
+        g.log("diplomacy.made_armistice", "MU-war.e", player=seat, other=other)
+
+
+def consents(g: Table, seat: Seat, other: Seat, what: str, rule: str) -> Flow[bool]:
+    """What needs the consent of two: the other is asked once in a turn (R-offers)."""
+    g.state.effects[talk(what, seat, other)] = "1"
+    choice: Option = yield Decision(other, f"diplomacy.{what}", [NO, YES], rule, {"other": seat})
     if choice is NO:
-        g.log("diplomacy.no_armistice", "MU-war.e", player=other, other=seat)
-        return
-    s.armistices.append((min(seat, other), max(seat, other)))
-    g.log("diplomacy.made_armistice", "MU-war.e", player=seat, other=other)
+        g.log(f"diplomacy.no_{what}", rule, player=other, other=seat)
+    return choice is YES
 
 
 def has_armistice(s: State, one: int, other: int) -> bool:

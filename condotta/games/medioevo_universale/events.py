@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, pick_one
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, options_by_id, pick_one
 
 from . import barbarians, building, control, geography, pieces, rebellions, turn, windows
-from .data import BARBARIANS, EVENT_CARDS, EVENT_ICONS, GOODS, ICONS_CHOSEN, SEAS, TERRITORIES
-from .questions import CATEGORY_IDS, area_of, is_engine, owner_of_buildings, stacks_in
+from .data import BARBARIANS, EVENT_CARDS, EVENT_ICONS, GOODS, ICONS_CHOSEN, SEAS, TERRITORIES, TRANSPORTS
+from .questions import CATEGORY_IDS, ELEMENT_POOLS, area_of, is_engine, owner_of_buildings, stacks_in
 from .state import HORDE, KINDS, Element, Stack, State, Table
 
 EVENT_DIE: Final = 6
 REROLL: Final = tuple(Option("reroll", sides) for sides in BARBARIANS.dice)
+HALT: Final = options_by_id("halt", [f"{kind}.{n}" for kind in TRANSPORTS for n in range(1, ELEMENT_POOLS[kind] + 1)])
 HURT: Final = {(area, kind): Option("hurt", area, KINDS[kind]) for area in (*TERRITORIES, *SEAS) for kind in range(7)}
 HIT_BUILDING: Final = {
     (territory, category): Option("hit_building", id, territory)
@@ -134,18 +136,24 @@ def resolve_icon(g: Table) -> Flow[None]:
     s = g.state
     if len(s.icons) < ICONS_CHOSEN:
         yield from windows.window(g, windows.Moment("event_drawn", s.order[0], card=s.event))
-    icon = s.icons[0]
     areas = affected(s)
     for seat in s.order:
-        if icon == "movement_icon":
-            yield from halt_transports(g, seat, areas)
-        elif icon == "armies_icon":
-            yield from hurt_armies(g, seat, areas)
-        elif icon == "buildings_icon":
-            yield from hurt_buildings(g, seat, areas)
-        else:
-            yield from lose_goods(g, seat, areas)
+        yield from suffer(g, seat, s.icons[0], areas)
     s.icons.pop(0)
+
+
+def suffer(g: Table, seat: Seat, icon: str, areas: list[str]) -> Flow[None]:
+    """MU-evcard.b to f: who has something there rolls, and chooses what is hit until the roll or his things are used up."""
+    effect = EFFECTS[icon]
+    if not effect.exposed(g.state, seat, areas):
+        return
+    left = yield from roll(g, seat, icon)
+    while left and (options := effect.exposed(g.state, seat, areas)):
+        choice = options[0]
+        if len(options) > (left if icon == "movement_icon" else 1):
+            choice = yield Decision(seat, effect.prompt, options, effect.rule, {"left": left})
+        left -= 1
+        effect.hit(g, seat, choice)
 
 
 def roll(g: Table, seat: Seat, icon: str) -> Flow[int]:
@@ -160,77 +168,47 @@ def roll(g: Table, seat: Seat, icon: str) -> Flow[int]:
 # ---- the four icons
 
 
-def halt_transports(g: Table, seat: Seat, areas: list[str]) -> Flow[None]:
-    """MU-evcard.b: so many of his transports there have no MP until the end of the turn."""
-    s = g.state
-    found = [e.id for e in elements_at(s, seat, areas) if not is_engine(e)]
-    if not found:
-        return
-    left = yield from roll(g, seat, "movement_icon")
-    while left and found:
-        id = found[0]
-        if len(found) > left:
-            id = yield from pick_one(seat, "halt", found, "events.halt", "MU-evcard.b", {"left": left})
-        found.remove(id)
-        left -= 1
-        s.elements[id].mp = 0
-        g.log("events.halted", "MU-evcard.b", player=seat, element=id)
+def moving_transports(s: State, seat: Seat, areas: list[str]) -> list[Option]:
+    """MU-evcard.b: his transports there that still have MP."""
+    return [HALT[e.id] for e in elements_at(s, seat, areas) if e.mp and not is_engine(e)]
 
 
-def hurt_armies(g: Table, seat: Seat, areas: list[str]) -> Flow[None]:
-    """MU-evcard.c, i: so many damage points on his units there, as in a battle on land."""
-    s = g.state
-    if not units_at(s, seat, areas):
-        return
-    left = yield from roll(g, seat, "armies_icon")
-    while left and (options := units_at(s, seat, areas)):
-        choice = options[0]
-        if len(options) > 1:
-            choice = yield Decision(seat, "events.hit_unit", options, "MU-evcard.c", {"left": left})
-        left -= 1
-        hit_unit(g, seat, str(choice.args[0]), KINDS.index(str(choice.args[1])))
+def halt(g: Table, seat: Seat, choice: Option) -> None:
+    """MU-evcard.b: no MP until the end of the turn."""
+    id = str(choice.args[0])
+    g.state.elements[id].mp = 0
+    g.log("events.halted", "MU-evcard.b", player=seat, element=id)
 
 
 def units_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
-    """What he may put damage on: one of each kind and area."""
+    """MU-evcard.c: what he may put damage on: one of each kind and area."""
     return [HURT[area, kind] for area in areas for kind in range(7) if stack_with(s, seat, area, kind) is not None]
 
 
 def stack_with(s: State, seat: Seat, area: str, kind: int) -> Stack | None:
-    """MU-evcard.g: units of his that do not fight as barbarians."""
+    """MU-evcard.g, R-event-owner: units of his that do not fight as barbarians."""
     for stack in stacks_in(s, area):
         if stack.owner == seat and stack.commander != HORDE and stack.counts[kind] + stack.counts[kind + 7]:
             return stack
     return None
 
 
-def hit_unit(g: Table, seat: Seat, area: str, kind: int) -> None:
+def hurt(g: Table, seat: Seat, choice: Option) -> None:
     """MU-evcard.i: replaced as on land, wherever it is; control that rested on it ends at once."""
     s = g.state
+    area, unit = str(choice.args[0]), str(choice.args[1])
+    kind = KINDS.index(unit)
     stack = stack_with(s, seat, area, kind)
     assert stack is not None
     now = pieces.damage_unit(s, stack.commander, stack.place, kind, at_sea=False, owner=seat)
     key = "events.unit_lost" if now < 0 else "events.unit_hurt"
-    g.log(key, "MU-evcard.c", player=seat, unit=KINDS[kind], area=area, now=KINDS[now] if now >= 0 else "")
+    g.log(key, "MU-evcard.c", player=seat, unit=unit, area=area, now=KINDS[now] if now >= 0 else "")
     if area in TERRITORIES:
         control.settle(g, area)
 
 
-def hurt_buildings(g: Table, seat: Seat, areas: list[str]) -> Flow[None]:
-    """MU-evcard.d: so many damage points on his buildings there."""
-    s = g.state
-    if not buildings_at(s, seat, areas):
-        return
-    left = yield from roll(g, seat, "buildings_icon")
-    while left and (options := buildings_at(s, seat, areas)):
-        choice = options[0]
-        if len(options) > 1:
-            choice = yield Decision(seat, "events.hit_building", options, "MU-evcard.d", {"left": left})
-        left -= 1
-        building.damage(g, str(choice.args[1]), CATEGORY_IDS.index(str(choice.args[0])), 1)
-
-
 def buildings_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
+    """MU-evcard.d."""
     return [
         HIT_BUILDING[territory, category]
         for territory in areas
@@ -240,23 +218,12 @@ def buildings_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
     ]
 
 
-def lose_goods(g: Table, seat: Seat, areas: list[str]) -> Flow[None]:
-    """MU-evcard.e, R-event-goods: so many cubes from any of his transports there."""
-    s = g.state
-    if not cubes_at(s, seat, areas):
-        return
-    left = yield from roll(g, seat, "goods_icon")
-    while left and (options := cubes_at(s, seat, areas)):
-        choice = options[0]
-        if len(options) > 1:
-            choice = yield Decision(seat, "events.lose_cube", options, "MU-evcard.e", {"left": left})
-        left -= 1
-        id, good = str(choice.args[0]), str(choice.args[1])
-        s.elements[id].cargo.remove(good)
-        g.log("events.cube_lost", "MU-evcard.e", player=seat, good=good, element=id)
+def hit_building(g: Table, seat: Seat, choice: Option) -> None:
+    building.damage(g, str(choice.args[1]), CATEGORY_IDS.index(str(choice.args[0])), 1)
 
 
 def cubes_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
+    """MU-evcard.e, R-event-goods: on any of his transports there."""
     return [
         Option("lose", element.id, good)
         for element in elements_at(s, seat, areas)
@@ -266,5 +233,28 @@ def cubes_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
     ]
 
 
+def lose_cube(g: Table, seat: Seat, choice: Option) -> None:
+    id, good = str(choice.args[0]), str(choice.args[1])
+    g.state.elements[id].cargo.remove(good)
+    g.log("events.cube_lost", "MU-evcard.e", player=seat, good=good, element=id)
+
+
 def elements_at(s: State, seat: Seat, areas: list[str]) -> list[Element]:
     return [e for e in s.elements.values() if e.seat == seat and area_of(s, e.place) in areas]
+
+
+class Effect(NamedTuple):
+    """What an icon does: what of a player is exposed to it, and what happens to the thing that he chooses."""
+
+    exposed: Callable[[State, Seat, list[str]], list[Option]]
+    hit: Callable[[Table, Seat, Option], None]
+    prompt: str
+    rule: str
+
+
+EFFECTS: Final = {
+    "movement_icon": Effect(moving_transports, halt, "events.halt", "MU-evcard.b"),
+    "armies_icon": Effect(units_at, hurt, "events.hit_unit", "MU-evcard.c"),
+    "buildings_icon": Effect(buildings_at, hit_building, "events.hit_building", "MU-evcard.d"),
+    "goods_icon": Effect(cubes_at, lose_cube, "events.lose_cube", "MU-evcard.e"),
+}

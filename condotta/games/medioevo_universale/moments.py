@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final, NamedTuple
 
-from condotta.core.flow import Flow, Seat
+from condotta.core.flow import Flow, Option, Seat
 
 from .state import Battle, State, Table
 
@@ -46,3 +47,9 @@ class Ability(NamedTuple):
     moments: tuple[str, ...]
     possible: Callable[[State, Seat, Moment], bool]  # besides: owned, upright, its cost in hand
     effect: Callable[[Table, Seat, Moment], Flow[None]]  # asks for its targets itself
+
+
+@cache
+def offer(verb: str, *args: str) -> Option:
+    """An option, made once: abilities are asked often whether they are possible."""
+    return Option(verb, *args)

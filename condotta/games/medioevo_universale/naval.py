@@ -7,7 +7,7 @@ from condotta.core.flow import Flow
 from . import battle, conquest, money, pieces, windows
 from .data import BATTLE
 from .questions import who
-from .state import HORDE, Battle, Element, Fighter, State, Table
+from .state import Battle, Element, Fighter, State, Table
 
 
 def bonus(s: State, b: Battle, f: Fighter) -> int:
@@ -89,7 +89,3 @@ def sack_with_ship(g: Table, winner: int, id: str) -> None:
     pieces.drop_element(g, id)
     money.earn(g, winner, florins)
     g.log("battle.sacked_with_ship", "MU-conq.d", player=winner, element=id, florins=florins)
-
-
-def is_barbarian(galley: Element) -> bool:
-    return galley.seat == HORDE

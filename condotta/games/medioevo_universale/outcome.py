@@ -45,6 +45,8 @@ def finish(g: Table, b: Battle) -> Flow[None]:
 def stop(g: Table, b: Battle) -> None:
     """R-card-bishop, R-armistice, R-endless-battle: the armies stay where they are (R-coexist)."""
     g.state.battles.remove(b)
+    for f in battle.sides(b):
+        note_battle(g, b, f)
     g.log("battle.stopped", "MU-C1", area=b.area)
     if not b.at_sea:
         control.settle(g, b.area)

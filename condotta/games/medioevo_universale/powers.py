@@ -13,6 +13,11 @@ AT_SEA: Final = (LI, AR)  # MU-naval.d
 EMULATE: Final = options_by_id("emulate", TYPES)
 ENABLE: Final = options_by_id("enable", TYPES)
 CANCEL: Final = options_by_id("cancel", TYPES)
+TOLD: Final = {  # how the log tells each use
+    "emulate": "battle.captain_emulate",
+    "enable": "battle.captain_enable",
+    "cancel": "battle.captain_cancel",
+}
 SACRIFICE: Final = Option("sacrifice")
 SACRIFICE_CAPTAIN: Final = Option("sacrifice_captain")
 
@@ -108,7 +113,7 @@ def use_captain(g: Table, b: Battle, f: Fighter, choice: Option) -> None:
         f.enabled.append(kind)
     else:
         battle.enemy(b, f).cancelled.append(kind)
-    g.log(f"battle.captain_{choice.verb}", "MU-power.j", player=f.seat, unit=KINDS[kind])
+    g.log(TOLD[choice.verb], "MU-power.j", player=f.seat, unit=KINDS[kind])
 
 
 def emulate_archers(g: Table, b: Battle, f: Fighter, kinds: tuple[int, ...]) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, options_by_id, pick_one
 
-from . import battle, control, geography, honour, pacts, pieces, preparation
+from . import control, geography, honour, pacts, pieces, preparation, ways
 from .data import AREAS, HONOUR, TERRITORIES
 from .questions import armies_in, army, army_size, at_war, is_engine
 from .state import HORDE, KINDS, Battle, Element, Pact, State, Table, nothing
@@ -47,7 +47,7 @@ def choose_path(g: Table, b: Battle) -> Flow[None]:
 def steps(s: State, b: Battle) -> list[str]:
     """MU-retreat.c: where the path may go on; somebody who can carry units has the MP for it."""
     here = b.path[-1] if b.path else b.area
-    if battle.is_banned(s, "movement", here):
+    if ways.is_banned(s, "movement", here):
         return []
     spent = cost_of(s, b)
     return [
@@ -117,9 +117,8 @@ def move_away(g: Table, b: Battle) -> Flow[None]:
             yield from leave(g, b, going, end)
     gone = before - army_size(s, seat, b.area)
     b.path = []
-    for area in (b.area, end):
-        if area in TERRITORIES and area != b.area:
-            control.settle(g, area)
+    if end in TERRITORIES:
+        control.settle(g, end)
     if gone:
         g.log("battle.retreated", "MU-retreat.c", player=seat, area=end, number=gone)
         if b.defender.seat == HORDE and not b.attacker.fled:

@@ -41,9 +41,7 @@ from .state import HORDE, KINDS, Rules, State, Table
 
 KEEP: Final = options_by_id("keep", EMPIRE_CARDS)
 BRING: Final = {
-    (kind, level): Option("bring", kind, level)
-    for kind in TRANSPORTS
-    for level in range(1, START.transport_levels + 1)
+    (kind, level): Option("bring", kind, level) for kind in TRANSPORTS for level in range(1, START.transport_levels + 1)
 }
 
 STANDARD: Final = {  # kingdoms by seat where nothing else is agreed
@@ -263,9 +261,7 @@ def first_pieces(g: Table, seat: Seat) -> Flow[None]:
 def first_transport(g: Table, seat: Seat, levels: int) -> Flow[int]:
     """MU-setup.e, f: a transport of one of the levels left; which level it has."""
     s = g.state
-    options = [
-        BRING[kind, level] for kind, level in BRING if level <= levels and transport_places(s, seat, kind)
-    ]
+    options = [BRING[kind, level] for kind, level in BRING if level <= levels and transport_places(s, seat, kind)]
     choice: Option = yield Decision(seat, "setup.transport", options, "MU-setup.e", {"left": levels})
     kind, level = str(choice.args[0]), int(choice.args[1])
     about = {"transport": kind}

@@ -19,8 +19,8 @@ from . import (
     shooting,
     workshops,
 )
-from .data import TERRITORIES
-from .moments import Ability, Moment
+from .data import LADDER, TERRITORIES
+from .moments import Ability, Moment, offer
 from .pieces import capacity
 from .questions import (
     CATEGORY_IDS,
@@ -35,12 +35,27 @@ from .questions import (
     stacks_of,
     territories_of,
 )
-from .state import AR, C1, C2, C3, HI, HORDE, KINDS, KN, LI, Battle, Fighter, State, Table, nothing
+from .state import C1, HORDE, KINDS, Battle, Fighter, State, Table, nothing
 
 Pair = tuple[str, str]
-LADDER: Final[dict[int, tuple[int, ...]]] = {  # MU-T-hierarchy: one step from each kind
-    LI: (AR, HI), AR: (LI, HI), HI: (LI, AR, KN), KN: (HI, C1), C1: (KN, C2), C2: (C1, C3), C3: (C2,),
-}  # fmt: skip
+
+
+def steps_of_ladder() -> dict[int, tuple[int, ...]]:
+    """MU-T-hierarchy: the kinds one step from each kind; on one rung is one step too."""
+    rungs = [[KINDS.index(f"{kind}_{rung.level}" if rung.level else kind) for kind in rung.types] for rung in LADDER]
+    found: dict[int, tuple[int, ...]] = {}
+    for height, rung in enumerate(rungs):
+        beside = [
+            *(rungs[height - 1] if height else ()),
+            *rung,
+            *(rungs[height + 1] if height + 1 < len(rungs) else ()),
+        ]
+        for kind in rung:
+            found[kind] = tuple(other for other in beside if other != kind)
+    return found
+
+
+NEXT: Final = steps_of_ladder()
 
 
 def fight_at_once(g: Table, before: int) -> Flow[None]:
@@ -82,13 +97,13 @@ def movers(s: State, seat: Seat, moment: Moment) -> list[Option]:
         if element.commander != seat or element.id in moving or element.place in fought_for:
             continue
         if element.place not in s.elements and steps(s, seat, element.id, element.place, moment):
-            found.append(Option("carry", element.id))
+            found.append(offer("carry", element.id))
     if any(group.seat == seat for group in s.groups):
         return found
     for place in list(s.stacks):
         if place in TERRITORIES and place not in fought_for and steps(s, seat, "", place, moment):
             counts = army(s, seat, place)
-            found += [Option("walk", place, KINDS[kind]) for kind in range(7) if counts[kind]]
+            found += [offer("walk", place, KINDS[kind]) for kind in range(7) if counts[kind]]
     return found
 
 
@@ -134,7 +149,7 @@ def choose_riders(g: Table, seat: Seat, element: str, area: str) -> Flow[list[in
     left = army(s, seat, area) if area in TERRITORIES else nothing()
     room = 0 if is_trader(s.elements[element]) else capacity(s, s.elements[element])
     while sum(riders) < room and any(left):
-        options = [DONE, *(Option("load", KINDS[kind]) for kind in range(7) if left[kind])]
+        options = [DONE, *(offer("load", KINDS[kind]) for kind in range(7) if left[kind])]
         params = {"element": element, "left": room - sum(riders)}
         choice: Option = yield Decision(seat, "technology.riders", options, "MU-T-cartography", params)
         if choice is DONE:
@@ -185,7 +200,7 @@ def monopoly(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
     """MU-T-monopoly: one deposited cube goes to a near settlement."""
     s = g.state
     moves = cube_moves(s, seat)
-    options = [Option("move_cube", good, here) for here, good in moves]
+    options = [offer("move_cube", good, here) for here, good in moves]
     choice = options[0]
     if len(options) > 1:
         choice = yield Decision(seat, "technology.monopoly", options, "MU-T-monopoly")
@@ -284,7 +299,7 @@ def choose_barbarian(
     options: list[Option] = []
     for area in areas:
         counts = barbarians_in(g.state, area)
-        options += [Option(verb, KINDS[kind], area) for kind in range(7) if counts[kind] > least[kind]]
+        options += [offer(verb, KINDS[kind], area) for kind in range(7) if counts[kind] > least[kind]]
     choice = options[0]
     if len(options) > 1:
         choice = yield Decision(seat, f"technology.{verb}", options, rule)
@@ -344,7 +359,7 @@ def sides_of(b: Battle) -> tuple[tuple[str, Fighter], ...]:
 def changes(s: State, b: Battle) -> list[Option]:
     """MU-T-hierarchy: every kind of unit in the battle that is in no crew."""
     return [
-        Option(verb, KINDS[kind])
+        offer(verb, KINDS[kind])
         for verb, fighter in sides_of(b)
         for kind, n in enumerate(battle.melee(s, b, fighter))
         if n > 0
@@ -367,7 +382,7 @@ def hierarchy(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
         choice = yield Decision(seat, "technology.hierarchy", options, "MU-T-hierarchy")
     kind = KINDS.index(str(choice.args[0]))
     into = yield from pick_one(
-        seat, "into", [KINDS[each] for each in LADDER[kind]], "technology.into", "MU-T-hierarchy", {"unit": KINDS[kind]}
+        seat, "into", [KINDS[each] for each in NEXT[kind]], "technology.into", "MU-T-hierarchy", {"unit": KINDS[kind]}
     )
     side = dict(sides_of(b))[choice.verb].seat
     stack = next(stack for stack in stacks_of(s, side, b.area) if stack.counts[kind] + stack.counts[kind + 7])
@@ -382,8 +397,8 @@ def raisings(s: State, seat: Seat) -> list[Option]:
     """MU-T-engineering: own buildings and engines that can rise by one level."""
     if s.battles:
         return []
-    found = [Option("raise", CATEGORY_IDS[category], t) for category, t in building.raisable(s, seat)]
-    return found + [Option("raise_engine", id) for id in workshops.raisable_engines(s, seat)]
+    found = [offer("raise", CATEGORY_IDS[category], t) for category, t in building.raisable(s, seat)]
+    return found + [offer("raise_engine", id) for id in workshops.raisable_engines(s, seat)]
 
 
 def may_engineering(s: State, seat: Seat, moment: Moment) -> bool:

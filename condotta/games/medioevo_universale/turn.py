@@ -38,6 +38,10 @@ NEXT: Final = {
     "kingdoms": "set_up", "set_up": "events", "order": "events", "events": "taxes", "taxes": "purchases",
     "purchases": "combat", "combat": "trade", "trade": "end_of_turn",
 }  # fmt: skip
+PHASE_NAMES: Final = {
+    "order": "turn_order_phase", "events": "events_phase", "taxes": "taxes_phase", "purchases": "purchases_phase",
+    "combat": "combat_phase", "trade": "trade_phase", "end_of_turn": "end_of_turn",
+}  # fmt: skip
 
 
 def next_step(g: Table) -> Flow[None] | None:
@@ -89,13 +93,8 @@ def begin_phase(g: Table, phase: str) -> None:
         s.recruited = [0] * s.seats
     elif phase == "trade":
         trade.begin(s)
-    g.log("turn.phase", "MU-turn.a", phase=PHASE_NAMES.get(phase, ""), turn=s.turn)
-
-
-PHASE_NAMES: Final = {
-    "order": "turn_order_phase", "events": "events_phase", "taxes": "taxes_phase", "purchases": "purchases_phase",
-    "combat": "combat_phase", "trade": "trade_phase", "end_of_turn": "end_of_turn",
-}  # fmt: skip
+    if phase in PHASE_NAMES:
+        g.log("turn.phase", "MU-turn.a", phase=PHASE_NAMES[phase], turn=s.turn)
 
 
 def end_phase(g: Table) -> Flow[None]:

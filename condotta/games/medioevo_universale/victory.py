@@ -42,7 +42,7 @@ def begin_final(g: Table) -> None:
         s.phase = "over"
         return
     turn.forget_phase(s)
-    control.settle_all(g)
+    control.settle_map(g)
     turn.begin_phase(g, "final")
 
 

@@ -27,6 +27,7 @@ class Tables(NamedTuple):
 
     cards: dict[str, Ability]
     technologies: dict[str, Ability]
+    needed: tuple[tuple[int, int], ...]  # branch and level of these technologies and of Proselytism
 
 
 # ---- the window
@@ -37,6 +38,7 @@ def window(g: Table, moment: Moment) -> Flow[None]:
     s = g.state
     if not concerns_anybody(s, moment.key):
         return
+    g.reveal()  # whether anybody is asked or not
     seats = speakers(s)
     params = partial(about, moment)
     place = 0
@@ -60,15 +62,17 @@ def concerns_anybody(s: State, key: str) -> bool:
         return False
     if key == "phase_ends" and s.deeds:
         return True
-    cards, technologies = of_moment(key)
-    turned = s.turned
+    tables = of_moment(key)
+    cards, turned = tables.cards, s.turned
     for owned in s.cards:
         for card in owned:
             if card in cards and card not in turned:
                 return True
-    if technologies and any(points.owned(s, seat, t) for seat in s.order for t in technologies):
-        return True
-    return any(points.owned(s, seat, PROSELYTISM) for seat in s.order)
+    for levels in s.technology:
+        for branch, level in tables.needed:
+            if levels[branch] >= level:
+                return True
+    return False
 
 
 def speakers(s: State) -> list[Seat]:
@@ -92,24 +96,32 @@ def uses(s: State, seat: Seat, moment: Moment) -> list[Option]:
     """What this seat may use in this moment."""
     if moment.key == "before_round" and s.rules.windows == "short" and not is_side(moment, seat):
         return []
-    cards, technologies = of_moment(moment.key)
+    tables = of_moment(moment.key)
     found: list[Option] = []
     for card in s.cards[seat]:
-        ability = cards.get(card)
+        ability = tables.cards.get(card)
         if ability is None or card in s.turned or not can_afford(s, seat, card):
             continue
         if ability.possible(s, seat, moment):
             found.append(USE[card])
+    if any(s.technology[seat]):
+        add_technologies(s, seat, moment, tables.technologies, found)
+    if moment.key == "phase_ends":
+        found += [acts.claim(card) for card in objectives.claimable(s, seat, events_only=True)]
+    return found
+
+
+def add_technologies(
+    s: State, seat: Seat, moment: Moment, technologies: dict[str, Ability], found: list[Option]
+) -> None:
+    """MU-tech.b, c: his own, and by Proselytism and Temporal Power what near players have."""
     for technology, ability in technologies.items():
         if not points.owned(s, seat, technology) or not can_activate(s, seat, technology):
             continue
         if ability.possible(s, seat, moment):
             found.append(TECH[technology])
-    if moment.key == "phase_ends":
-        found += [acts.claim(card) for card in objectives.claimable(s, seat, events_only=True)]
     if points.owned(s, seat, PROSELYTISM):
         borrowing.add(s, seat, moment, found)
-    return found
 
 
 def is_side(moment: Moment, seat: Seat) -> bool:
@@ -285,7 +297,9 @@ def technologies_used() -> dict[str, Ability]:
 @cache
 def of_moment(key: str) -> Tables:
     """Cards and technologies of one moment."""
+    technologies = {each: ability for each, ability in technologies_used().items() if key in ability.moments}
     return Tables(
         {card: ability for card, ability in abilities().items() if key in ability.moments},
-        {technology: ability for technology, ability in technologies_used().items() if key in ability.moments},
+        technologies,
+        tuple(points.PLACE[technology] for technology in (*technologies, PROSELYTISM)),
     )

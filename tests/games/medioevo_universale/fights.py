@@ -50,7 +50,7 @@ def clash(
     elsewhere = fields.pop("units", {})
     fought = {"area": area, "attacker": attacker, "defender": defender, "cause": cause, "retreat_mp": mp or {}}
     at = position(units={**units(**{area: armies}), **elsewhere}, battles=[{**fought, **(battle or {})}], **fields)
-    return start(at, dice, **({"options": options} if options else {}))
+    return start(at, dice, options=options or {})
 
 
 def raid(armies: str, dice: Sequence[Any] = (), barbarian_dice: Sequence[int] = (2, 6, 5), **fields: Any) -> Match:

@@ -10,6 +10,7 @@ from tests.games.medioevo_universale.helpers import elements, position, units
 REVEALING = ("keep", "done", "buy_card", "reroll", "redraw", "pass", "fight_on")
 SECRETS_ASK = False  # who can be asked follows from what lies open: cards, technologies, tokens
 KEPT = ("teams", "turns", "hp_limit", "agreed")
+LONGEST = 250  # choices: matches take thousands, and whole ones are played in test_properties.py
 
 SKILLED = [[2, 2, 3, 3, 1, 2], [1, 3, 2, 2, 2, 1], [3, 1, 1, 3, 2, 3], [2, 3, 3, 1, 1, 3]]
 REALMS: dict[str, Any] = position(
@@ -88,11 +89,13 @@ PACTS: dict[str, Any] = {
     "cards": [["bard.44"], ["jester.48"], ["infiltrator.15"], ["raider.65"]],
 }  # fmt: skip
 
-# Phase 2: Monatti and a Sage against the event; taxes that nobody tolerates
+# Phase 2: Monatti against the event, Militiamen and Diplomats against rebels; taxes that nobody tolerates
 EVENT: dict[str, Any] = {
     **REALMS,
     "phase": "events",
-    "stage": "card",
+    "stage": "icon",
+    "event": "balkan_winter",
+    "icons": ["armies_icon", "movement_icon"],
     "tax": [50, 40, 30, 20],
     "units": units(
         adrianople="2: 2 heavy_infantry", croatia="1: 2 light_infantry", cairo="3: archer", serbia="b: 3 light_infantry"
@@ -104,8 +107,11 @@ EVENT: dict[str, Any] = {
         ["monatto.43", "jester.49"],
         ["diplomat.50"],
     ],
-    "event_deck": ["low_nile", "sandstorms", "volga_floods", "balkan_winter"],
+    "event_deck": ["low_nile", "sandstorms", "volga_floods"],
 }
+
+# The dice before it: whoever has the Sage may choose another event
+DICE: dict[str, Any] = {**EVENT, "stage": "dice", "event": "", "icons": []}
 
 POSITIONS: dict[str, dict[str, Any]] = {
     "battle": BATTLE,
@@ -113,4 +119,5 @@ POSITIONS: dict[str, dict[str, Any]] = {
     "trade": TRADE,
     "pacts": PACTS,
     "event": EVENT,
+    "dice": DICE,
 }

@@ -19,7 +19,7 @@ FIGHT = {"area": "austria", "attacker": 0, "defender": "b", "cause": "move"}
 def match_with(*cards: list[str], dice: list[int] | None = None, **fields: Any) -> Match:
     """Phase 5, the first action of seat 0, unless something else is told."""
     owned = [*cards, *([[]] * (4 - len(cards)))]
-    at = {"stage": "action", **fields} if "phase" not in fields else fields
+    at: dict[str, Any] = {"stage": "action", **fields} if "phase" not in fields else fields
     return start(helpers.position(cards=owned, **at), dice or [])
 
 
@@ -64,7 +64,7 @@ def test_held_cards_stay_turned_through_the_next_turn() -> None:
 
 @pytest.mark.rule("MU-C13")
 def test_it_comes_before_the_cards_are_readied_and_needs_a_turned_card() -> None:
-    at = {"phase": "end_of_turn", "turned": ["spy.17"], "dice": [2]}
+    at: dict[str, Any] = {"phase": "end_of_turn", "turned": ["spy.17"], "dice": [2]}
     match = match_with(["infiltrator.13"], ["spy.17"], **at)
     assert asked(match) == [(0, "window.phase_ends")]
     play(match, (0, "use", "infiltrator.13"), (0, "hold", "spy.17"))
@@ -101,13 +101,21 @@ def test_bard_45_costs_50_florins() -> None:
 
 @pytest.mark.rule("MU-C44", "MU-C45")
 def test_in_a_battle_a_bard_readies_a_card_that_is_of_use_at_once() -> None:
-    at = {"battles": [FIGHT], "units": units(austria="0: 5 heavy_infantry; b: 5 light_infantry")}
+    at: dict[str, Any] = {"battles": [FIGHT], "units": units(austria="0: 5 heavy_infantry; b: 5 light_infantry")}
     match = match_with(["bard.44", "bishop.1", "spy.16"], **at, turned=["bishop.1", "spy.16"])
     assert asked(match) == [(0, "window.before_battle")]
     assert menu(match) == ["pass", "use bard.44"]
     choose(match, 0, "use", "bard.44")
     assert menu(match) == ["pass", "use bishop.1"]  # a Spy finds nothing to sabotage
     assert state(match).turned == ["spy.16", "bard.44"]
+
+
+def test_in_a_battle_no_bard_readies_a_bard() -> None:
+    at: dict[str, Any] = {"battles": [FIGHT], "units": units(austria="0: 5 heavy_infantry; b: 5 light_infantry")}
+    match = match_with(["bard.44", "bard.45", "bishop.1"], **at, turned=["bard.45", "bishop.1"])
+    choose(match, 0, "use", "bard.44")
+    assert menu(match) == ["pass", "use bishop.1"]
+    assert state(match).turned == ["bard.45", "bard.44"]
 
 
 # ---- Tax Collectors and Magnates
@@ -178,7 +186,7 @@ def test_magnate_38_pays_50_florins_less_interest(debt: int, left: int) -> None:
 @pytest.mark.rule("MU-C32", "MU-C33")
 @pytest.mark.parametrize(("card", "cost"), [("architect.32", 150), ("architect.33", 100)])
 def test_an_architect_makes_one_building_cheaper(card: str, cost: int) -> None:
-    at = {"phase": "purchases", "technology": [[0, 0, 0, 0, 1, 0], *([NOTHING] * 3)]}
+    at: dict[str, Any] = {"phase": "purchases", "technology": [[0, 0, 0, 0, 1, 0], *([NOTHING] * 3)]}
     match = match_with([card], **at, pt=[[0, 0, 0, 0, 4, 0], *([NOTHING] * 3)])
     use(match, card)
     play(match, (0, "done"), (0, "build", "borough"), (0, "at", "bohemia"))
@@ -254,7 +262,12 @@ def test_sage_61_draws_three_events_and_chooses_one() -> None:
 
 @pytest.mark.rule("MU-C61")
 def test_not_after_an_icon_has_been_chosen() -> None:
-    at = {"stage": "icon", "event": "balkan_winter", "icons": ["goods_icon"], "event_deck": ["northern_frost"]}
+    at: dict[str, Any] = {
+        "stage": "icon",
+        "event": "balkan_winter",
+        "icons": ["goods_icon"],
+        "event_deck": ["northern_frost"],
+    }
     match = event([], ["sage.61"], **at)
     assert asked(match) != [(1, "window.event_drawn")]
 

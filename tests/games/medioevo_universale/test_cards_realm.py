@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
-from condotta.games.medioevo_universale import cards_realm, position, windows
+from condotta.games.medioevo_universale import barbarians, cards_realm, position, windows
 from condotta.games.medioevo_universale.questions import army
 from condotta.games.medioevo_universale.state import HORDE
 
@@ -21,7 +21,7 @@ FIGHT = {"area": "austria", "attacker": 0, "defender": "b", "cause": "move"}
 def match_with(*cards: list[str], dice: list[int] | None = None, **fields: Any) -> Match:
     """Phase 5, the first action of seat 0, unless something else is told."""
     owned = [*cards, *([[]] * (4 - len(cards)))]
-    at = {"stage": "action", **fields} if "phase" not in fields else fields
+    at: dict[str, Any] = {"stage": "action", **fields} if "phase" not in fields else fields
     return start(helpers.position(cards=owned, **at), dice or [])
 
 
@@ -49,7 +49,7 @@ def banned(match: Match) -> list[tuple[str, str, int]]:
 
 @pytest.mark.rule("MU-C1")
 def test_bishop_1_stops_combat_in_a_territory_for_the_rest_of_the_turn() -> None:
-    at = {"units": units(bohemia="0: 2 knight"), "elements": elements("war_wagon.1 I bohemia 0")}
+    at: dict[str, Any] = {"units": units(bohemia="0: 2 knight"), "elements": elements("war_wagon.1 I bohemia 0")}
     match = use(match_with(["bishop.1"], **at), "bishop.1")
     choose(match, 0, "ban", "austria")
     assert banned(match) == [("combat", "austria", 3)]
@@ -64,7 +64,7 @@ def test_bishop_1_stops_combat_in_a_territory_for_the_rest_of_the_turn() -> None
 
 @pytest.mark.rule("MU-C1")
 def test_a_battle_that_is_about_to_begin_does_not_and_one_that_rolls_stops_after_its_round() -> None:
-    at = {"battles": [FIGHT], "units": units(austria="0: 5 heavy_infantry; b: 5 light_infantry")}
+    at: dict[str, Any] = {"battles": [FIGHT], "units": units(austria="0: 5 heavy_infantry; b: 5 light_infantry")}
     match = match_with([], ["bishop.1"], **at, stage="resume")
     assert asked(match) == [(1, "window.before_battle")]
     choose(match, 1, "use", "bishop.1")
@@ -72,7 +72,7 @@ def test_a_battle_that_is_about_to_begin_does_not_and_one_that_rolls_stops_after
     assert state(match).battles == []
     assert counts(match, 0, "austria")[2] == 5
     # before the second round
-    second = {**at, "battles": [{**FIGHT, "round": 1}]}
+    second: dict[str, Any] = {**at, "battles": [{**FIGHT, "round": 1}]}
     match = match_with([], ["bishop.1"], **second, stage="resume", dice=[1, 2, 3])
     while asked(match) != [(1, "window.before_round")]:
         choose(match, asked(match)[0][0], *menu(match)[0].split())
@@ -98,7 +98,7 @@ def test_not_the_same_ban_on_a_territory_in_two_consecutive_turns() -> None:
 
 @pytest.mark.rule("MU-C2")
 def test_bishop_2_stops_trade_in_a_territory() -> None:
-    at = {"phase": "trade", "elements": elements("caravan.1 I austria 0: salt")}
+    at: dict[str, Any] = {"phase": "trade", "elements": elements("caravan.1 I austria 0: salt")}
     match = match_with([], ["bishop.2"], **at)
     assert "sell" in menu(match)
     choose(match, 0, "sell")
@@ -114,7 +114,7 @@ def test_bishop_2_stops_trade_in_a_territory() -> None:
 
 @pytest.mark.rule("MU-C3")
 def test_bishop_3_lets_nothing_out_of_a_territory() -> None:
-    at = {"units": units(bohemia="0: knight"), "elements": elements("war_wagon.1 I bohemia 0")}
+    at: dict[str, Any] = {"units": units(bohemia="0: knight"), "elements": elements("war_wagon.1 I bohemia 0")}
     match = use(match_with(["bishop.3"], **at), "bishop.3")
     play(match, (0, "ban", "bohemia"), (0, "done"))
     assert banned(match) == [("movement", "bohemia", 3)]
@@ -150,7 +150,7 @@ def test_infiltrator_15_places_a_horde_in_a_near_controlled_territory() -> None:
 
 @pytest.mark.rule("MU-C15")
 def test_any_battle_is_fought_at_once_and_a_rebellion_in_progress_costs_honour() -> None:
-    at = {"units": units(pannonia="1: knight", alfold="b: archer"), "barbarian_dice": [4, 6, 8]}
+    at: dict[str, Any] = {"units": units(pannonia="1: knight", alfold="b: archer"), "barbarian_dice": [4, 6, 8]}
     match = use(match_with(["infiltrator.15"], dice=[3, 3, 3], **at), "infiltrator.15")
     choose(match, 0, "rebellion", "pannonia")
     assert asked(match) == [(1, "battle.reroll")]
@@ -172,13 +172,21 @@ def test_before_the_first_roll_of_the_barbarian_dice_there_is_no_horde() -> None
 def rebellion(*cards: str, **fields: Any) -> Match:
     """A rebellion of seat 1 breaks out in Croatia, its only home territory without units."""
     garrisons = units(pannonia="1: 2 archer", upper_hungary="1: archer", alfold="1: archer", transylvania="1: knight")
-    at = {"phase": "events", "stage": "rebellions", "rebellions": [[1, 1, 0]], "barbarian_dice": [4, 6, 8]}
+    at: dict[str, Any] = {
+        "phase": "events",
+        "stage": "rebellions",
+        "rebellions": [[1, 1, 0]],
+        "barbarian_dice": [4, 6, 8],
+    }
     return match_with([], list(cards), **{**at, "units": garrisons, **fields})
 
 
 def invasion(*cards: str, **fields: Any) -> Match:
     """Seat 0, at war with seat 1, has entered Croatia with two Knights."""
-    at = {"units": units(austria="0: 2 knight", pannonia="1: archer"), "elements": elements("war_wagon.1 I austria 0")}
+    at: dict[str, Any] = {
+        "units": units(austria="0: 2 knight", pannonia="1: archer"),
+        "elements": elements("war_wagon.1 I austria 0"),
+    }
     match = match_with([], list(cards), war_from=WAR, **{**at, **fields})
     return play(match, (0, "move", "war_wagon.1"), (0, "load_all"), (0, "step", "croatia"))
 
@@ -288,7 +296,7 @@ def test_in_the_land_of_another_player_it_is_an_attack() -> None:
 
 @pytest.mark.rule("MU-C34")
 def test_in_the_time_of_others_it_reinforces_an_own_army() -> None:
-    at = {"battles": [{**FIGHT, "attacker": 1}], "units": units(austria="1: knight; b: archer")}
+    at: dict[str, Any] = {"battles": [{**FIGHT, "attacker": 1}], "units": units(austria="1: knight; b: archer")}
     match = match_with(["templar.34"], ["templar.35"], **at, stage="resume")
     assert all(seat != 0 for seat, _ in asked(match))  # not his battle
     match = match_with(["templar.34"], **{**at, "battles": [FIGHT], "units": units(austria="0: knight; b: archer")})
@@ -351,7 +359,7 @@ def test_diplomat_50_protects_as_many_as_the_die_tells(die: int, number: int) ->
 
 @pytest.mark.rule("MU-C50")
 def test_a_conqueror_must_keep_what_is_protected() -> None:
-    at = {
+    at: dict[str, Any] = {
         "units": units(austria="0: 2 knight"),
         "elements": elements("war_wagon.1 I austria 0"),
         "buildings": {"croatia": [2]},
@@ -371,7 +379,7 @@ def test_a_conqueror_must_keep_what_is_protected() -> None:
 
 @pytest.mark.rule("MU-C65")
 def test_raider_65_places_a_horde_that_is_his_until_the_end_of_the_turn() -> None:
-    at = {"units": units(austria="0: archer"), "barbarian_dice": [1, 4, 1]}
+    at: dict[str, Any] = {"units": units(austria="0: archer"), "barbarian_dice": [1, 4, 1]}
     match = use(match_with(["raider.65"], **at), "raider.65")
     assert "at austria" in menu(match)
     assert "at pannonia" not in menu(match)
@@ -379,7 +387,7 @@ def test_raider_65_places_a_horde_that_is_his_until_the_end_of_the_turn() -> Non
     s = state(match)
     horde = s.stacks["bohemia"][0]
     assert (horde.owner, horde.commander, horde.why) == (HORDE, 0, "raider")
-    assert sum(horde.counts) == sum(cards_realm.barbarians.composition(s))
+    assert sum(horde.counts) == sum(barbarians.composition(s))
     assert s.florins[0] == 400
     assert s.control["bohemia"] == 0  # it does not suspend control
     assert position.check(s) == []
@@ -392,7 +400,11 @@ def test_raider_65_places_a_horde_that_is_his_until_the_end_of_the_turn() -> Non
 
 @pytest.mark.rule("MU-C65")
 def test_raider_65_reinforces_the_army_before_a_battle() -> None:
-    at = {"battles": [FIGHT], "units": units(austria="0: knight; b: archer"), "barbarian_dice": [4, 6, 8]}
+    at: dict[str, Any] = {
+        "battles": [FIGHT],
+        "units": units(austria="0: knight; b: archer"),
+        "barbarian_dice": [4, 6, 8],
+    }
     match = match_with(["raider.65"], **at)
     assert asked(match) == [(0, "window.before_battle")]
     choose(match, 0, "use", "raider.65")
@@ -401,7 +413,9 @@ def test_raider_65_reinforces_the_army_before_a_battle() -> None:
 
 @pytest.mark.rule("MU-C66")
 def test_raider_66_lends_two_units_to_a_horde_and_they_return() -> None:
-    at = {"units": units(bohemia="0: 2 knight, archer", saxony="0: archer", poland="b: archer", austria="1: archer")}
+    at: dict[str, Any] = {
+        "units": units(bohemia="0: 2 knight, archer", saxony="0: archer", poland="b: archer", austria="1: archer")
+    }
     match = use(match_with(["raider.66"], **at), "raider.66")
     assert asked(match) == [(0, "realm.join")]  # one horde only
     assert menu(match) == ["join archer bohemia", "join knight bohemia", "join archer saxony"]
@@ -410,7 +424,7 @@ def test_raider_66_lends_two_units_to_a_horde_and_they_return() -> None:
     assert counts(match, HORDE, "poland")[:4] == [0, 2, 0, 1]
     assert counts(match, 0, "bohemia")[:4] == [0, 1, 0, 1]
     assert position.check(state(match)) == []
-    lent = {"poland": {"b": {"archer": 1}, "0/b/joined/bohemia": {"knight": 1}}}
+    lent: dict[str, Any] = {"poland": {"b": {"archer": 1}, "0/b/joined/bohemia": {"knight": 1}}}
     match = start(helpers.position(phase="end_of_turn", units=lent))
     assert counts(match, 0, "bohemia")[3] == 1
     assert counts(match, HORDE, "poland")[:4] == [0, 1, 0, 0]

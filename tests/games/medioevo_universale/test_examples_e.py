@@ -28,7 +28,7 @@ def of_seat_0(**numbers: int) -> list[list[int]]:
 
 
 def match_with(dice: list[int] | None = None, **fields: Any) -> Match:
-    at = {"stage": "action", **fields} if fields.get("phase", "combat") == "combat" else fields
+    at: dict[str, Any] = {"stage": "action", **fields} if fields.get("phase", "combat") == "combat" else fields
     return start(helpers.position(**at), dice or [])
 
 
@@ -39,7 +39,7 @@ def counts(match: Match, seat: int, area: str) -> list[int]:
 def until_prompt(match: Match, prompt: str) -> None:
     """The first option of everything until this is asked."""
     while asked(match)[0][1] != prompt:
-        choose(match, asked(match)[0][0], *match.open_decisions()[0].options[0].as_json())
+        match.choose(asked(match)[0][0], match.open_decisions()[0].options[0])
 
 
 # ---- Empire cards
@@ -48,7 +48,11 @@ def until_prompt(match: Match, prompt: str) -> None:
 @pytest.mark.rule("MU-C5", "MU-card.f")
 def test_example_21_card_5_adds_2_to_the_attack_value() -> None:
     fight = {"area": "austria", "attacker": 0, "defender": 1, "cause": "move"}
-    at = {"battles": [fight], "units": units(austria="0: 3 heavy_infantry; 1: 3 heavy_infantry"), "war_from": WAR}
+    at: dict[str, Any] = {
+        "battles": [fight],
+        "units": units(austria="0: 3 heavy_infantry; 1: 3 heavy_infantry"),
+        "war_from": WAR,
+    }
     match = match_with([1, 2, 5, 2, 3, 5], cards=[["condottiere.5"], [], [], []], **at)
     until_prompt(match, "window.values")
     play(match, (0, "use", "condottiere.5"), (0, "side", "attacker"))
@@ -108,7 +112,7 @@ def test_example_51_card_9_gives_a_yellow_point_for_commerce_and_the_other_one_i
     )
     play(match, (3, "sell"), (3, "all"), (3, "commerce"), (3, "points", "crossbowman.9"))
     assert state(match).pt[3] == colours(red=1)
-    assert match.open_decisions()[0].params["total"] == 200 + 50
+    assert match.open_decisions()[0].params == {"total": 200 + 50}
     choose(match, 3, "done")
     until_prompt(match, "trade.choose")
     assert state(match).florins[3] == 750
@@ -134,7 +138,7 @@ def test_example_67_beside_a_fortress_a_village_becomes_a_borough_and_a_borough_
 @pytest.mark.rule("MU-T-cartography")
 def test_example_71_after_a_won_battle_the_army_goes_on_and_fights_another_horde() -> None:
     wagon = {"war_wagon.1": {"seat": 0, "place": "austria", "level": 1, "mp": 0, "done": True}}
-    at = {"austria": {"0": {"done": {"knight": 3}}}}
+    at: dict[str, Any] = {"austria": {"0": {"done": {"knight": 3}}}}
     match = match_with(
         [4, 6, 8], units=at, elements=wagon, technology=of_seat_0(blue=4), pt=of_seat_0(blue=2), florins=[0] * 4
     )

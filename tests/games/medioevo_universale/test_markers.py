@@ -9,7 +9,7 @@ import pytest
 
 from condotta.core.flow import Option
 from condotta.core.match import Match
-from condotta.games.medioevo_universale import control
+from condotta.games.medioevo_universale import building, control
 from condotta.games.medioevo_universale.data import BUILDINGS
 from condotta.games.medioevo_universale.position import check
 from tests.games.medioevo_universale.helpers import (
@@ -190,9 +190,7 @@ def test_a_lost_fort_loses_its_markers() -> None:
 
 
 @pytest.mark.rule("MU-marker.g")
-def test_a_fort_shot_down_by_an_event_loses_its_markers() -> None:
-    from condotta.games.medioevo_universale import building
-
+def test_a_fort_that_is_shot_down_loses_its_markers() -> None:
     at = position(units=units(austria="0: archer"), buildings={"austria": [0, 1, 0]}, markers={"venice": 0})
     match = start(at)
     building.damage(match.table, "austria", 1, 4)

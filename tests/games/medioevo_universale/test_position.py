@@ -110,7 +110,7 @@ def test_a_marker_among_barbarians_is_taken_away() -> None:
 
 
 def test_reserves_decks_and_control_follow_from_the_rest() -> None:
-    fields = {
+    fields: dict[str, Any] = {
         "units": units(bohemia="0: 2 archer, captain_2", serbia="b: 3 light_infantry"),
         "prisoners": [{"captor": 1, "owner": 0, "units": {"knight": 1}}],
         "surrendered": [{"heavy_infantry": 4}, {}, {}, {}],

@@ -69,7 +69,7 @@ def test_six_branches_of_four_levels_each_with_its_colour() -> None:
 
 @pytest.mark.rule("MU-tech.b")
 def test_a_technology_is_owned_and_paid_for_at_each_use_and_used_as_often_as_one_pays() -> None:
-    at = {"units": units(poland="b: 3 light_infantry")}
+    at: dict[str, Any] = {"units": units(poland="b: 3 light_infantry")}
     assert techs(match_with(**at, **owns({"orange": 3}, orange=2))) == []  # not owned
     assert techs(match_with(**at, **owns({"red": 3}, orange=3), florins=[99, 0, 0, 0])) == []  # not payable
     match = match_with(**at, **owns({"orange": 2}, orange=3), florins=[99, 0, 0, 0])
@@ -100,7 +100,7 @@ def test_a_technology_works_in_the_time_of_others_and_in_battle() -> None:
 def test_levels_one_to_three_cost_1_point_and_level_four_2() -> None:
     costs = {(t.level, t.activation) for t in TECHNOLOGIES.values()}
     assert costs == {(1, 1), (2, 1), (3, 1), (4, 2)}
-    at = {"units": units(poland="b: light_infantry"), "florins": [0] * 4}
+    at: dict[str, Any] = {"units": units(poland="b: light_infantry"), "florins": [0] * 4}
     assert techs(match_with(**at, **owns({"orange": 1}, orange=4))) == ["tech nation"]
     assert techs(match_with(**at, **owns({"orange": 2}, orange=4))) == ["tech nation", "tech influence"]
 
@@ -110,7 +110,7 @@ def test_levels_one_to_three_cost_1_point_and_level_four_2() -> None:
 
 @pytest.mark.rule("MU-T-machinery")
 def test_the_crew_of_an_engine_also_fights_for_the_rest_of_the_turn() -> None:
-    at = {
+    at: dict[str, Any] = {
         "battles": [FIGHT],
         "units": units(austria="0: 3 heavy_infantry; b: 3 light_infantry"),
         "elements": elements("catapult.1 I austria 0"),
@@ -129,7 +129,7 @@ def test_the_crew_of_an_engine_also_fights_for_the_rest_of_the_turn() -> None:
 
 @pytest.mark.rule("MU-T-machinery")
 def test_an_engine_without_crew_or_of_the_enemy_is_not_meant() -> None:
-    at = {
+    at: dict[str, Any] = {
         "battles": [{**FIGHT, "defender": 1}],
         "units": units(austria="0: 2 heavy_infantry; 1: 2 light_infantry"),
         "elements": elements("catapult.1 I austria 0", "catapult.2 I austria 1"),
@@ -147,7 +147,7 @@ def test_an_engine_without_crew_or_of_the_enemy_is_not_meant() -> None:
 
 @pytest.mark.rule("MU-T-cartography")
 def test_a_transport_takes_one_more_step_with_what_it_carries() -> None:
-    at = {"units": units(bohemia="0: 2 knight, archer", poland="0: archer")}
+    at: dict[str, Any] = {"units": units(bohemia="0: 2 knight, archer", poland="0: archer")}
     wagon = {"war_wagon.1": {"seat": 0, "place": "bohemia", "level": 1, "mp": 0, "done": True}}
     match = match_with(**at, elements=wagon, **owns({"blue": 2}, blue=4))
     use(match, "cartography")
@@ -181,7 +181,7 @@ def test_a_single_unit_needs_no_transport_and_a_battle_is_fought_at_once() -> No
 @pytest.mark.rule("MU-T-cartography")
 def test_a_siege_engine_moves_and_units_in_battle_do_not() -> None:
     at = units(bohemia="0: archer", austria="0: 2 archer; b: light_infantry")
-    fields = {"units": at, "elements": elements("catapult.1 I saxony 0", "catapult.2 I austria 0")}
+    fields: dict[str, Any] = {"units": at, "elements": elements("catapult.1 I saxony 0", "catapult.2 I austria 0")}
     match = match_with(**fields, **owns({"blue": 2}, blue=4))
     use(match, "cartography")
     assert menu(match) == ["carry catapult.1", "carry catapult.2", "walk bohemia archer", "walk austria archer"]
@@ -199,7 +199,7 @@ def test_a_siege_engine_moves_and_units_in_battle_do_not() -> None:
 
 @pytest.mark.rule("MU-T-monopoly")
 def test_a_cube_moves_between_near_settlements_with_control_and_transport_in_either() -> None:
-    fields = {"deposits": {"austria": ["salt", "hides"]}, "elements": elements("caravan.1 I austria 0")}
+    fields: dict[str, Any] = {"deposits": {"austria": ["salt", "hides"]}, "elements": elements("caravan.1 I austria 0")}
     match = match_with(**fields, **owns({"yellow": 1}, yellow=3))
     use(match, "monopoly")
     assert menu(match) == ["move_cube salt austria", "move_cube hides austria"]
@@ -214,10 +214,10 @@ def test_a_cube_moves_between_near_settlements_with_control_and_transport_in_eit
 @pytest.mark.rule("MU-T-monopoly")
 def test_not_without_control_not_without_transport_and_not_to_where_the_colour_is() -> None:
     power = owns({"yellow": 1}, yellow=3)
-    far = {"deposits": {"cairo": ["salt"]}, "elements": elements("caravan.1 I cairo 0")}
+    far: dict[str, Any] = {"deposits": {"cairo": ["salt"]}, "elements": elements("caravan.1 I cairo 0")}
     assert techs(match_with(**far, **power)) == []
     assert techs(match_with(deposits={"austria": ["salt"]}, **power)) == []
-    present = {"austria": ["weapons"], "swabia": ["weapons"], "holstein": ["weapons"]}
+    present: dict[str, Any] = {"austria": ["weapons"], "swabia": ["weapons"], "holstein": ["weapons"]}
     everywhere = match_with(deposits=present, elements=elements("caravan.1 I austria 0"), **power)
     assert techs(everywhere) == []  # Prague prints weapons
 
@@ -316,6 +316,30 @@ def test_in_a_battle_with_him_wherever_it_is() -> None:
     assert counts(match, HORDE, "crete")[1] == 1
 
 
+@pytest.mark.rule("MU-T-nation", "MU-tech.c")
+def test_a_battle_within_a_battle() -> None:
+    # given: before a round of seat 1 against barbarians seat 0 sends one of them to its own Knight
+    at = units(austria="1: 2 heavy_infantry; b: 3 light_infantry", bohemia="0: knight")
+    match = match_with(
+        [3, 3, 3, 4, 6, 8],
+        battles=[{**FIGHT, "attacker": 1}],
+        units=at,
+        **owns({"orange": 1}, orange=3),
+        florins=[0] * 4,
+        active=1,
+    )
+    play(match, (0, "tech", "nation"), (0, "to", "bohemia"))
+    # then: that battle comes first, and is over before the other one goes on
+    assert asked(match) == [(0, "battle.reroll")]
+    assert [b.area for b in state(match).battles] == ["austria", "bohemia"]
+    choose(match, 0, "done")
+    assert asked(match) == [(1, "battle.reroll")]
+    assert [b.area for b in state(match).battles] == ["austria"]
+    assert counts(match, HORDE, "bohemia") == [0] * 7
+    assert counts(match, HORDE, "austria")[0] == 2
+    assert position.check(state(match)) == []
+
+
 # ---- red
 
 
@@ -369,7 +393,10 @@ def test_only_the_sides_of_the_battle_use_it() -> None:
 
 @pytest.mark.rule("MU-T-engineering")
 def test_engineering_raises_an_own_building_or_engine_at_any_time() -> None:
-    fields = {"buildings": {"bohemia": [2, 0, 3], "pannonia": [1]}, "elements": elements("catapult.1 I bohemia 0")}
+    fields: dict[str, Any] = {
+        "buildings": {"bohemia": [2, 0, 3], "pannonia": [1]},
+        "elements": elements("catapult.1 I bohemia 0"),
+    }
     match = match_with(**fields, **owns({"green": 4}, green=4))
     use(match, "engineering")
     assert menu(match) == ["raise civil bohemia", "raise_engine catapult.1"]
@@ -392,7 +419,7 @@ def near(**fields: Any) -> dict[str, Any]:
 
 @pytest.mark.rule("MU-T-proselytism")
 def test_a_card_of_a_near_player_is_used_without_being_turned() -> None:
-    fields = {"buildings": {"bohemia": [1, 2]}, "turned": ["sheriff.69"]}
+    fields: dict[str, Any] = {"buildings": {"bohemia": [1, 2]}, "turned": ["sheriff.69"]}
     match = match_with(**near(**fields), **owns({"purple": 2}, purple=3))
     assert techs(match) == ["borrow_card sheriff.69", "borrow_card pirate.57"]
     choose(match, 0, "borrow_card", "sheriff.69")
@@ -409,7 +436,10 @@ def test_a_card_of_a_near_player_is_used_without_being_turned() -> None:
 
 @pytest.mark.rule("MU-T-proselytism")
 def test_its_points_may_be_used_too_but_not_its_objective_nor_the_magnate() -> None:
-    at = {"cards": [[], ["architect.32", "magnate.36"], [], []], "buildings": {"pannonia": [3, 3], "alfold": [0, 2]}}
+    at: dict[str, Any] = {
+        "cards": [[], ["architect.32", "magnate.36"], [], []],
+        "buildings": {"pannonia": [3, 3], "alfold": [0, 2]},
+    }
     match = match_with(**at, **owns({"purple": 2}, purple=3))
     assert techs(match) == ["borrow_card architect.32"]
     choose(match, 0, "borrow_card", "architect.32")  # no ability outside phase 4
@@ -419,7 +449,7 @@ def test_its_points_may_be_used_too_but_not_its_objective_nor_the_magnate() -> N
 
 @pytest.mark.rule("MU-T-proselytism")
 def test_requirements_and_costs_of_the_card_apply() -> None:
-    at = {"cards": [[], ["raider.65"], [], []]}
+    at: dict[str, Any] = {"cards": [[], ["raider.65"], [], []]}
     match = match_with(**at, **owns({"purple": 1}, purple=3), florins=[99, 500, 0, 0])
     choose(match, 0, "acts")
     choose(match, 0, "borrow_card", "raider.65")  # for its points only
@@ -442,7 +472,7 @@ def test_a_jester_may_cancel_a_borrowed_card() -> None:
 def test_a_technology_of_a_near_player_is_used_once_for_both_prices() -> None:
     both = [by_colour(purple=4), by_colour(orange=3), NOTHING, by_colour(green=4)]
     pool = [by_colour(purple=2, orange=1), NOTHING, NOTHING, NOTHING]
-    at = {"technology": both, "units": units(poland="b: light_infantry"), "florins": [0] * 4}
+    at: dict[str, Any] = {"technology": both, "units": units(poland="b: light_infantry"), "florins": [0] * 4}
     match = match_with(**at, pt=pool, buildings={"bohemia": [1]})
     assert techs(match) == ["tech_of 1 nation", "tech_of 1 edict"]  # the Mamluks are far away
     play(match, (0, "tech_of", 1, "nation"), (0, "to", "lithuania"))
@@ -461,3 +491,44 @@ def test_what_one_owns_is_not_borrowed() -> None:
     both = [by_colour(purple=4, orange=3), by_colour(orange=3), NOTHING, NOTHING]
     match = match_with(technology=both, units=units(poland="b: light_infantry"))
     assert techs(match) == ["tech nation"]
+
+
+@pytest.mark.rule("MU-T-temporal_power")
+def test_a_technology_of_a_procedure_is_lent_until_points_of_its_colour_are_spent_in_the_phase() -> None:
+    both = [by_colour(purple=4), by_colour(green=2), NOTHING, NOTHING]
+    pool = [by_colour(purple=2, green=2), NOTHING, NOTHING, NOTHING]
+    match = start(helpers.position(phase="purchases", technology=both, pt=pool))
+    assert not any(each.startswith("build tower") for each in menu(match))
+    play(match, (0, "acts"), (0, "tech_of", 1, "architecture"), (0, "done"))
+    assert points.owned(state(match), 0, "architecture")
+    assert not points.owned(state(match), 0, "masonry")
+    play(match, (0, "build", "tower"), (0, "at", "bohemia"))
+    while asked(match)[0][1] == "marker.where":
+        choose(match, 0, *menu(match)[0].split())
+    assert state(match).buildings["bohemia"][1] == 1
+    assert not points.owned(state(match), 0, "architecture")  # once
+    # it does not outlast the phase
+    lent: dict[str, Any] = {"effects": {"temporal:0": "edict@combat"}, "technology": both}
+    assert points.owned(state(match_with(**lent)), 0, "edict")
+    assert not points.owned(state(start(helpers.position(phase="trade", **lent))), 0, "edict")
+
+
+@pytest.mark.rule("MU-T-temporal_power")
+def test_tactics_is_lent_when_damage_is_about_to_be_assigned() -> None:
+    fight = {**FIGHT, "defender": 1}
+    at: dict[str, Any] = {
+        "battles": [fight],
+        "units": units(austria="0: 6 heavy_infantry; 1: 2 heavy_infantry, 2 knight"),
+        "war_from": [[0, 1, 0, 0], [1, 0, 0, 0], [0] * 4, [0] * 4],
+        "technology": [by_colour(purple=4), by_colour(red=3), NOTHING, NOTHING],
+        "pt": [by_colour(purple=2, red=1), NOTHING, NOTHING, NOTHING],
+    }
+    match = match_with([4, 4, 8, 1, 1, 2], florins=[0] * 4, **at)
+    while asked(match) != [(0, "window.damage")]:
+        match.choose(asked(match)[0][0], match.open_decisions()[0].options[0])
+    assert techs(match) == ["tech_of 1 tactics"]
+    choose(match, 0, "tech_of", 1, "tactics")
+    assert asked(match) == [(0, "battle.tactics")]
+    assert "tactics knight" in menu(match)
+    choose(match, 0, "tactics", "knight")
+    assert asked(match) != [(0, "battle.tactics")]  # once

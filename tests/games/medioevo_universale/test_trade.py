@@ -25,12 +25,12 @@ from tests.games.medioevo_universale.helpers import (
     until,
 )
 
-COMMERCIAL = {
+COMMERCIAL: dict[str, Any] = {
     "id": "pact.1",
     "parties": [1, 3],
     "clauses": [{"kind": "commercial", "giver": 1, "receiver": 3}],
 }
-YELLOW = {"technology": [[0, 2, 0, 0, 0, 0]] * 4, "florins": [0] * 4, "borrowed": [True] * 4}
+YELLOW: dict[str, Any] = {"technology": [[0, 2, 0, 0, 0, 0]] * 4, "florins": [0] * 4, "borrowed": [True] * 4}
 
 
 def trading(*texts: str, seat: int = 3, **fields: Any) -> Match:
@@ -98,7 +98,7 @@ def test_steps_purchases_and_sales_cost_one_mp_each() -> None:
     choose(match, 3, "step", "antioch")
     assert mp(match) == 0
     decline(match)
-    assert asked(match)[0] != (3, "trade.choose") or trades(match) == []
+    assert (asked(match), trades(match)) == ([(3, "trade.transport")], [])  # nothing but other acts
 
 
 @pytest.mark.rule("MU-tmove.a")
@@ -140,8 +140,7 @@ def test_logistics_takes_a_caravan_over_a_sea() -> None:
     match = trading("caravan.1 I rome 3", technology=[[2, 0, 0, 0, 0, 0]] * 4, florins=[100] * 4)
     assert "step tyrrhenian" in trades(match)
     choose(match, 3, "step", "tyrrhenian")
-    if asked(match)[0][1] == "points.source":
-        choose(match, 3, "florins")
+    choose(match, 3, "florins")
     assert state(match).florins[3] == 0  # one point for one sea area
     assert asked(match) == [(3, "trade.crossing")]
     assert menu(match) == ["step lombardy", "step rome", "step naples", "step sicily"]  # it must end on land
@@ -156,8 +155,7 @@ def test_logistics_takes_a_ship_overland_to_another_sea() -> None:
     steps = [text for text in trades(match) if text.startswith("step")]
     assert steps == ["step aegean", "step adrianople", "step bulgaria", "step epirus"]  # serbia has no coast
     choose(match, 3, "step", "epirus")
-    if asked(match)[0][1] == "points.source":
-        choose(match, 3, "florins")
+    choose(match, 3, "florins")
     assert menu(match) == ["step adriatic", "step ionian_sea", "step aegean"]
     choose(match, 3, "step", "adriatic")
     assert state(match).elements["merchant_ship.1"].place == "adriatic"
@@ -219,17 +217,17 @@ def test_an_army_at_war_sacks_or_takes_it_any_other_may_let_it_pass() -> None:
 def test_a_stopped_transport_neither_moves_nor_trades() -> None:
     stopped = elements("caravan.1 I cairo 3: salt")
     stopped["caravan.1"]["mp"] = 0
-    near_the_end = {"stage": "action", "passed": 3, "to_act": [3], "active": 3}
+    near_the_end: dict[str, Any] = {"stage": "action", "passed": 3, "to_act": [3], "active": 3}
     at = position(phase="combat", elements=stopped, buildings={"cairo": [0, 3, 0]}, **near_the_end)
     match = start(at, options={"offers": 0})
     until(match, "combat.action")
     choose(match, 3, "pass")
     decline(match)
-    # not even the free step out of the Castle (R-stop-trade); player 3 is only asked for other acts
-    while state(match).phase == "trade" and asked(match)[0][0] != 3:
+    while asked(match)[0][0] != 3:
         choose(match, asked(match)[0][0], "done")
         decline(match)
-    assert state(match).phase != "trade" or trades(match) == []
+    # not even the free step out of the Castle (R-stop-trade)
+    assert (state(match).phase, asked(match), trades(match)) == ("trade", [(3, "trade.transport")], [])
 
 
 # ---- buying
@@ -261,7 +259,11 @@ def test_no_trade_where_a_battle_is_in_progress() -> None:
     s = state(trading("caravan.1 I jerusalem 3", units=units(jerusalem="3: archer; b: archer")))
     assert not trade.may_trade(s, 3, "jerusalem")
     war = [[0] * 4, [0, 0, 0, 1], [0] * 4, [0, 1, 0, 0]]
-    together = {"units": units(jerusalem="3: archer; 1: archer"), "control": {}, "was_controlled": {"jerusalem": 3}}
+    together: dict[str, Any] = {
+        "units": units(jerusalem="3: archer; 1: archer"),
+        "control": {},
+        "was_controlled": {"jerusalem": 3},
+    }
     s = state(trading("caravan.1 I jerusalem 3", war_from=war, **together))
     assert not trade.may_trade(s, 3, "jerusalem")
     s = state(
@@ -455,8 +457,7 @@ def test_commerce_by_the_civil_building_once_for_each_cube(level: int, bonus: in
     for _ in range(2):
         assert menu(match) == ["done", "commerce"]
         choose(match, 3, "commerce")
-        if asked(match)[0][1] == "points.source":
-            choose(match, 3, "token", "yellow")
+        choose(match, 3, "token", "yellow")
     assert state(match).florins[3] == 200 + 2 * bonus  # a third point cannot be used
     assert state(match).tokens_used[3][1] == 2
 
@@ -478,8 +479,7 @@ def test_market_raises_a_sale_by_50_for_each_point() -> None:
     for _ in range(2):
         assert menu(match) == ["done", "market"]
         choose(match, 3, "market")
-        if asked(match)[0][1] == "points.source":
-            choose(match, 3, "token", "yellow")
+        choose(match, 3, "token", "yellow")
     assert state(match).florins[3] == 200
 
 
@@ -491,8 +491,7 @@ def test_market_lowers_a_purchase_but_never_to_nothing() -> None:
     for total in (200, 150, 100):
         assert match.open_decisions()[0].params == {"total": total}
         choose(match, 3, "market")
-        if asked(match)[0][1] == "points.source":
-            choose(match, 3, "token", "yellow")
+        choose(match, 3, "token", "yellow")
     assert asked(match)[0][1] == "trade.choose"  # 50 is the least: the fourth point cannot be used
     assert (state(match).florins[3], cargo(match)) == (150, ["grain", "grain"])
     assert MARKET.least_purchase > 0
@@ -509,6 +508,14 @@ def test_market_helps_who_has_less_cash_than_the_price() -> None:
     assert (cargo(match), mp(match)) == ([], 6)
     choose(match, 3, "buy", 1)
     choose(match, 3, "market")
-    if asked(match)[0][1] == "points.source":
-        choose(match, 3, "token", "yellow")
+    choose(match, 3, "token", "yellow")
     assert (cargo(match), state(match).florins[3]) == (["grain"], 10)
+
+
+def test_nobody_goes_round_two_castles_for_ever() -> None:
+    match = trading("caravan.1 I cairo 3", buildings={"cairo": [0, 3, 0], "sinai": [0, 3, 0]})
+    for place in ("sinai", "cairo") * (caravans.MOST_FREE_STEPS // 2):
+        choose(match, 3, "step", place)
+    assert mp(match) == 6
+    choose(match, 3, "step", "sinai")
+    assert mp(match) == 5

@@ -200,7 +200,7 @@ def test_a_jester_may_be_cancelled_by_another_and_is_then_not_paid() -> None:
     match = match_with(["raider.65", "jester.49"], ["jester.48"])
     play(match, (0, "acts"), (0, "use", "raider.65"), (1, "use", "jester.48"))
     assert asked(match) == [(0, "window.card_turned")]
-    assert match.open_decisions()[0].params["card"] == "jester.48"
+    assert match.open_decisions()[0].params == {"player": 1, "card": "jester.48"}
     choose(match, 0, "use", "jester.49")
     assert asked(match) == [(0, "realm.raider")]
     assert state(match).florins == [400, 500, 500, 500]
@@ -315,3 +315,22 @@ def test_a_laden_galley_at_sea_and_units_of_others_are_not_removed() -> None:
     assert menu(match) == ["done", "remove_unit galley.1 archer"]
     choose(match, 0, "remove_unit", "galley.1", "archer")
     assert menu(match) == ["done", "remove galley.1"]
+
+
+def test_only_a_route_that_a_vendor_has_kept_gets_another_transport() -> None:
+    route = {"transport": "caravan.1", "origin": "swabia", "stops": ["austria", "pannonia", "poland", "rome"]}
+    at: dict[str, Any] = {
+        "routes": [route, None, None, None],
+        "elements": elements("caravan.1 I bohemia 0", "caravan.2 I saxony 0"),
+    }
+    match = match_with(**at)
+    play(match, (0, "acts"), (0, "removal"), (0, "remove", "caravan.1"), (0, "done"))
+    assert acts(match, "assign") == []
+    kept = {**at, "routes": [{**route, "transport": ""}, None, None, None], "effects": {"kept:0": "1"}}
+    match = match_with(**kept)
+    assert acts(match, "assign") == ["assign caravan.1", "assign caravan.2"]
+    choose(match, 0, "assign", "caravan.2")
+    found = state(match).routes[0]
+    assert found is not None
+    assert found.transport == "caravan.2"
+    assert acts(match, "assign") == []

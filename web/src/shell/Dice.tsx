@@ -76,7 +76,9 @@ export function Die({
       <title>{label}</title>
       <rect x="-11" y="-11" width="22" height="22" rx="5" fill={known ? colourOf(seat) : "#4a4238"} />
       {pips ? (
-        pips.map(([x, y]) => <circle key={`${x},${y}`} cx={x * 5.5} cy={y * 5.5} r="2.3" fill={known ? inkOf(seat) : "#fff"} />)
+        pips.map(([x, y]) => (
+          <circle key={`${x},${y}`} cx={x * 5.5} cy={y * 5.5} r="2.3" fill={known ? inkOf(seat) : "#fff"} />
+        ))
       ) : (
         <text y="5" textAnchor="middle" fontSize="13" fontWeight="700" fill={known ? inkOf(seat) : "#fff"}>
           {value}

@@ -20,7 +20,8 @@ export function BattleWindow({ battle, ...props }: PanelProps & { battle: Battle
   return (
     <section className="mu-under mu-battle" aria-label={title}>
       <h2>
-        <Swords /> {title} · {w("round", { n: Math.max(1, battle.round) })} <RuleRef id="MU-battle.a" game={state.game} />
+        <Swords /> {title} · {w("round", { n: Math.max(1, battle.round) })}{" "}
+        <RuleRef id="MU-battle.a" game={state.game} />
       </h2>
       <ol className="mu-steps">
         {STEPS.map((step, n) => (
@@ -33,7 +34,9 @@ export function BattleWindow({ battle, ...props }: PanelProps & { battle: Battle
         <SideOf fighter={battle.attacker} role={w("attacker")} {...props} />
         <SideOf fighter={battle.defender} role={w("defender")} {...props} />
       </div>
-      {battle.path.length > 0 && <p>{w("retreats", { way: battle.path.map((id) => shortName(names, id)).join(" → ") })}</p>}
+      {battle.path.length > 0 && (
+        <p>{w("retreats", { way: battle.path.map((id) => shortName(names, id)).join(" → ") })}</p>
+      )}
     </section>
   );
 }
@@ -94,7 +97,7 @@ function SideOf({ fighter, role, state, names }: PanelProps & { fighter: Fighter
       )}
       {fighter.losses !== null && (
         <p className="mu-total small">
-          <span>{w("lossesDealt")}</span> <b>{fighter.losses}</b>
+          <span>{w("ownLosses")}</span> <b>{fighter.losses}</b>
         </p>
       )}
     </section>

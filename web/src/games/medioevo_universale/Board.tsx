@@ -76,16 +76,14 @@ export default function Board(props: BoardProps) {
 }
 
 function sitesOf(spaces: readonly Space[], names: Record<string, Name>): Sites {
-  const sites = spaces.map(
-    ({ id, kind, lon, lat }): Site => ({
-      id,
-      lon,
-      lat,
-      name: names[id]?.short ?? id,
-      sea: kind === "sea",
-      token: TOKEN,
-    }),
-  );
+  const sites = spaces.map(({ id, kind, lon, lat }): Site => ({
+    id,
+    lon,
+    lat,
+    name: names[id]?.short ?? id,
+    sea: kind === "sea",
+    token: TOKEN,
+  }));
   return { sites };
 }
 

@@ -9,7 +9,9 @@ export function Digest({ state, names, seen = state.log.length }: PanelProps) {
   const changed = lines.filter(({ key }) => key === "control.changed").map(({ params }) => String(params["territory"]));
   const destroyed = lines.filter(({ key }) => key === "building.destroyed").length;
   const parts = [
-    changed.length > 0 ? w("digest.control", { territories: [...new Set(changed)].map((id) => shortName(names, id)).join(", ") }) : "",
+    changed.length > 0
+      ? w("digest.control", { territories: [...new Set(changed)].map((id) => shortName(names, id)).join(", ") })
+      : "",
     destroyed > 0 ? w("digest.destroyed", { n: destroyed }) : "",
   ].filter(Boolean);
   return parts.length > 0 ? <p>{parts.join(" · ")}</p> : null;

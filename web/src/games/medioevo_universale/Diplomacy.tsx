@@ -7,11 +7,18 @@ import { viewOf, type MuView, type Pact } from "./view";
 import { useMu, type MuKey, type Say } from "./words";
 
 /** What there is between two players, in a word. */
-export function between(view: MuView, seat: number, other: number, w: Say): { what: "war" | "truce" | "pact" | "peace"; text: string } {
+export function between(
+  view: MuView,
+  seat: number,
+  other: number,
+  w: Say,
+): { what: "war" | "truce" | "pact" | "peace"; text: string } {
   const war = view.wars.find((one) => one.seat === seat && one.other === other);
   if (war) return { what: "war", text: war.free_from > view.turn ? w("warFrom", { n: war.free_from }) : w("war") };
-  if (view.armistices.some((pair) => pair.includes(seat) && pair.includes(other))) return { what: "truce", text: w("armistice") };
-  if (view.pacts.some(({ parties }) => parties.includes(seat) && parties.includes(other))) return { what: "pact", text: w("pact") };
+  if (view.armistices.some((pair) => pair.includes(seat) && pair.includes(other)))
+    return { what: "truce", text: w("armistice") };
+  if (view.pacts.some(({ parties }) => parties.includes(seat) && parties.includes(other)))
+    return { what: "pact", text: w("pact") };
   return { what: "peace", text: w("peace") };
 }
 
@@ -70,7 +77,8 @@ export function Diplomacy({ state }: PanelProps) {
               {pact.parties.map((seat) => (
                 <SideMark key={seat} view={view} side={seat} />
               ))}{" "}
-              <b>{pact.parties.map((seat) => nameOf(state.players, seat)).join(" – ")}</b> · {pact.until === 0 ? w("forEver") : w("untilTurn", { n: pact.until })}
+              <b>{pact.parties.map((seat) => nameOf(state.players, seat)).join(" – ")}</b> ·{" "}
+              {pact.until === 0 ? w("forEver") : w("untilTurn", { n: pact.until })}
               {pact.secret && <> · {pact.shown ? w("pactShown") : w("pactSecret")}</>}
             </p>
             <ul>

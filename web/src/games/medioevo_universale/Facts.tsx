@@ -23,7 +23,9 @@ export function Facts({ id = "", state, names }: PanelProps) {
         </p>
         <p className="dim">
           {shortName(names, home.id)}
-          {element.capacity !== null && element.capacity > 0 && <> · {w("load", { n: element.load, of: element.capacity })}</>}
+          {element.capacity !== null && element.capacity > 0 && (
+            <> · {w("load", { n: element.load, of: element.capacity })}</>
+          )}
         </p>
       </>
     );
@@ -63,7 +65,9 @@ export function Facts({ id = "", state, names }: PanelProps) {
         {space.kind === "land" && (
           <p>
             <SideMark view={view} side={space.controller} />{" "}
-            {space.controller === null ? w("controlledByNobody") : w("controlledBy", { name: sideName(space.controller, state, w) })}
+            {space.controller === null
+              ? w("controlledByNobody")
+              : w("controlledBy", { name: sideName(space.controller, state, w) })}
             {space.home && <> · {w("homeOf", { kingdom: shortName(names, space.home) })}</>}
             {space.terrain && <> · {w(`terrain.${space.terrain}` as MuKey)}</>}
           </p>

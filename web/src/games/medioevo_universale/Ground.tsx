@@ -9,6 +9,7 @@ import { isClosed, kingdomColour, kingdomsShown, mixed, type MuView, type Pair, 
 
 const PARCHMENT = "#ecdfbd";
 const TINT = 0.52;
+const FREE = 0.3; // of a kingdom that can still be chosen
 const GREY = "#a39b88"; // white borders would not be seen
 const AROUND = 400; // units drawn around the map
 
@@ -73,10 +74,22 @@ export function Ground({ view, coasts, thing }: Props) {
         <pattern id="mu-hatching" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <path d="M0,0V9" />
         </pattern>
-        <pattern id="mu-struck-dark" width="11" height="11" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+        <pattern
+          id="mu-struck-dark"
+          width="11"
+          height="11"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(-45)"
+        >
           <path d="M0,0V11" />
         </pattern>
-        <pattern id="mu-struck-light" width="15" height="15" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+        <pattern
+          id="mu-struck-light"
+          width="15"
+          height="15"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(-45)"
+        >
           <path d="M0,0V15" />
         </pattern>
         <pattern id="mu-waves" width="36" height="18" patternUnits="userSpaceOnUse">
@@ -109,6 +122,9 @@ export function Ground({ view, coasts, thing }: Props) {
 }
 
 function tintOf(view: MuView, space: Space): string {
+  const asked = kingdomsShown(view).find(([kingdom]) => kingdom === space.home);
+  const undecided = asked && view.players.every(({ kingdom }) => kingdom !== space.home);
+  if (undecided) return mixed(kingdomColour(asked[1]).fill, PARCHMENT, FREE);
   if (space.controller === null) return PARCHMENT;
   const player = view.players.find(({ seat }) => seat === space.controller);
   return mixed(kingdomColour(player?.colour ?? null).fill, player?.colour === "white" ? "#ffffff" : PARCHMENT, TINT);
@@ -172,7 +188,8 @@ function Straits({ view }: { view: MuView }) {
         const ends = [a, b].map((id) => view.board.spaces.find((space) => space.id === id));
         if (!ends[0] || !ends[1]) return null;
         const [from, to] = [point(ends[0].lon, ends[0].lat), point(ends[1].lon, ends[1].lat)];
-        const part = (share: number) => [0, 1].map((n) => (from[n] ?? 0) * (1 - share) + (to[n] ?? 0) * share).join(",");
+        const part = (share: number) =>
+          [0, 1].map((n) => (from[n] ?? 0) * (1 - share) + (to[n] ?? 0) * share).join(",");
         return <path key={a} className="mu-strait" d={`M${part(0.25)}L${part(0.62)}`} />;
       })}
     </>

@@ -44,7 +44,13 @@ function HandCard({ card, dealt, names, open, pointed, onPick }: PanelProps & { 
   const info = useInfo();
   const active = picksFor(open, card.id).length > 0;
   const about = nameFor(names, card.id);
-  const classes = ["mu-card", dealt && "dealt", card.turned && "turned", active && "open", pointed.has(card.id) && "pointed"];
+  const classes = [
+    "mu-card",
+    dealt && "dealt",
+    card.turned && "turned",
+    active && "open",
+    pointed.has(card.id) && "pointed",
+  ];
   return (
     <li>
       <button

@@ -26,7 +26,9 @@ export function Headline({ state }: PanelProps) {
   }, [colours]);
   return (
     <span>
-      {view.turn > 0 && <>{view.turns > 0 ? w("turnOf", { n: view.turn, of: view.turns }) : w("turn", { n: view.turn })} · </>}
+      {view.turn > 0 && (
+        <>{view.turns > 0 ? w("turnOf", { n: view.turn, of: view.turns }) : w("turn", { n: view.turn })} · </>
+      )}
       {w(`phase.${view.phase}` as MuKey)}
       {view.phase === "combat" && view.round > 0 && <> · {w("round", { n: view.round })}</>}
     </span>

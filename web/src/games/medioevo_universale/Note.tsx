@@ -36,7 +36,8 @@ export function Note({ option, decision, state, names }: PanelProps) {
   if (home && element) {
     return (
       <span className="optionnote">
-        <SideMark view={view} side={element.commander} size={16} /> {roman(element.level)} · {w("mp", { n: element.mp })} · {shortName(names, home.id)}
+        <SideMark view={view} side={element.commander} size={16} /> {roman(element.level)} ·{" "}
+        {w("mp", { n: element.mp })} · {shortName(names, home.id)}
       </span>
     );
   }
@@ -44,7 +45,14 @@ export function Note({ option, decision, state, names }: PanelProps) {
   if (branch >= 0) {
     const level = view.players.find(({ seat }) => seat === decision?.seat)?.technology[branch] ?? 0;
     const next = BRANCHES[branch]?.technologies[level];
-    return next ? <span className="optionnote">{[roman(level + 1), shortName(names, next), names[next]?.brief].filter(Boolean).join(" · ")}</span> : null;
+    return next ? (
+      <span className="optionnote">
+        {[roman(level + 1), shortName(names, next), names[next]?.brief].filter(Boolean).join(" · ")}
+      </span>
+    ) : null;
+  }
+  if (option.option[0] === "kingdom" && names[last]?.brief) {
+    return <span className="optionnote long">{names[last]?.brief}</span>;
   }
   if (decision?.prompt.startsWith("purchases.") && names[last]?.brief) {
     return <span className="optionnote">{names[last]?.brief}</span>;

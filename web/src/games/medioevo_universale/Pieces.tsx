@@ -1,4 +1,5 @@
 /** Armies as badges, transports and engines as chips. */
+import type { CSSProperties } from "react";
 import type { Name } from "../../api";
 import { button, classes, type Thing } from "../shared/thing";
 import { elementInWords } from "./describe";
@@ -29,7 +30,7 @@ export function ArmyBadge({ view, army, near }: { view: MuView; army: Army; near
   const width = 14 + UNIT * kinds.length;
   return (
     <g className={resting ? "mu-army resting" : "mu-army"} aria-hidden="true" transform={`translate(${-width / 2},0)`}>
-      <rect className="mu-plate" y="-7" width={width} height="14" rx="4" style={{ stroke: colour.fill }} />
+      <rect className="mu-plate" y="-7" width={width} height="14" rx="4" style={{ stroke: colour.line }} />
       <g transform="translate(7.500,0) scale(0.88)">
         <Arms side={army.commander} {...colour} />
       </g>
@@ -82,7 +83,9 @@ export function Chips({ elements, view, names, thing }: ChipsProps) {
                 width={CHIP}
                 height="15"
                 rx="7.500"
-                style={{ fill: colour.fill }}
+                style={
+                  { fill: colour.fill, "--mu-rim": colour.ink === "#fff" ? undefined : "#4a3f2c" } as CSSProperties
+                }
               />
             </g>
             <g aria-hidden="true" className={element.done ? "mu-labels done" : "mu-labels"}>

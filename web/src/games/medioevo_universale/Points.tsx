@@ -1,8 +1,8 @@
 import type { Name } from "../../api";
-import { shortName } from "../../words";
+import { capital, shortName } from "../../words";
 import { POINTS, type Counts } from "./view";
 
-/** Numbers by colour, each with its first letter: tokens, technology points. */
+/** Numbers by colour, each with its first two letters: tokens, technology points. */
 export function Points({ counts, names, used }: { counts: Counts; names: Record<string, Name>; used?: Counts }) {
   const some = POINTS.filter((colour) => counts[colour]);
   if (some.length === 0) return <span className="dim">–</span>;
@@ -14,7 +14,7 @@ export function Points({ counts, names, used }: { counts: Counts; names: Record<
         return (
           <span key={colour} className={`mu-point mu-${colour}`} title={name}>
             <span className="unseen">{name} </span>
-            <span aria-hidden="true">{name.charAt(0).toUpperCase()}</span> {counts[colour]}
+            <span aria-hidden="true">{capital(name.slice(0, 2))}</span> {counts[colour]}
             {spent > 0 && <small> (−{spent})</small>}
           </span>
         );

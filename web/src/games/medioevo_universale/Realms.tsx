@@ -22,7 +22,11 @@ export function Realms(props: PanelProps) {
         <details key={player.seat} className="mu-mat" open={n === 0}>
           <summary>
             <SideMark view={view} side={player.seat} size={24} />
-            <strong>{player.kingdom ? capital(names[player.kingdom]?.short ?? player.kingdom) : nameOf(state.players, player.seat)}</strong>
+            <strong>
+              {player.kingdom
+                ? capital(names[player.kingdom]?.short ?? player.kingdom)
+                : nameOf(state.players, player.seat)}
+            </strong>
             <span className="dim">{nameOf(state.players, player.seat)}</span>
           </summary>
           <Mat player={player} view={view} {...props} />
@@ -61,7 +65,8 @@ function Mat({ player, view, ...props }: PanelProps & { player: Player; view: Mu
       </dl>
       <Technologies player={player} {...props} />
       <p className="mu-row">
-        {w("tokens")} <Points counts={player.tokens} used={player.tokens_used} names={names} /> · {w("pt")} <Points counts={player.pt} names={names} />
+        {w("tokens")} <Points counts={player.tokens} used={player.tokens_used} names={names} /> · {w("pt")}{" "}
+        <Points counts={player.pt} names={names} />
       </p>
       <p>
         {w("reserve")} <Units counts={player.reserve} names={names} />
@@ -83,11 +88,15 @@ function Mat({ player, view, ...props }: PanelProps & { player: Player; view: Mu
       ))}
       {route && (
         <p>
-          {w("route")}: {[route.origin, ...route.stops].map((id, n) => `${shortName(names, id)}${route.done[n - 1] ? " ✓" : ""}`).join(" → ")}
+          {w("route")}:{" "}
+          {[route.origin, ...route.stops]
+            .map((id, n) => `${shortName(names, id)}${route.done[n - 1] ? " ✓" : ""}`)
+            .join(" → ")}
         </p>
       )}
       <p>
-        {w("territories", { n: player.territories.length })}: {player.territories.map((id) => shortName(names, id)).join(", ") || "–"}
+        {w("territories", { n: player.territories.length })}:{" "}
+        {player.territories.map((id) => shortName(names, id)).join(", ") || "–"}
       </p>
       {player.cards.length > 0 && (
         <ul className="mu-cardlist">
@@ -127,7 +136,13 @@ function CardLine({ card, names, open, pointed, onPick }: PanelProps & { card: E
 }
 
 /** The tree: six branches of four levels. */
-function Technologies({ player, names, open, pointed, onPick }: PanelProps & { player: Player; names: Record<string, Name> }) {
+function Technologies({
+  player,
+  names,
+  open,
+  pointed,
+  onPick,
+}: PanelProps & { player: Player; names: Record<string, Name> }) {
   const { w } = useMu();
   const info = useInfo();
   return (
@@ -152,7 +167,10 @@ function Technologies({ player, names, open, pointed, onPick }: PanelProps & { p
                     onClick={(event) => (active ? onPick(...ids) : info.pin(event.currentTarget, id))}
                     {...info.about(id)}
                   >
-                    <b>{roman(level + 1)}{has && <span aria-hidden="true"> ✓</span>}</b>
+                    <b>
+                      {roman(level + 1)}
+                      {has && <span aria-hidden="true"> ✓</span>}
+                    </b>
                     <span>{shortName(names, id)}</span>
                     {has && <span className="unseen">{w("owned")}</span>}
                   </button>

@@ -57,7 +57,7 @@ export function ScoreTable({ state, names }: PanelProps) {
             <th scope="row">{w("total")}</th>
             {view.players.map((player) => (
               <td key={player.seat}>
-                <b>{standing(player)}</b>
+                <b>{player.eliminated > 0 ? "–" : standing(player)}</b>
               </td>
             ))}
           </tr>

@@ -17,22 +17,24 @@ export function SeaName({ view, state, names, near, thing, space, at: [x, y] }: 
   const wide = near ? Math.max(...lines.map((line) => line.length)) * 5.6 + 12 : 20;
   const high = 11.5 * lines.length + 6;
   return (
-    <g
-      className={classes("mu-seaname", here, isClosed(view, space) && "closed")}
-      style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}
-    >
-      <g className="press" {...button(here, areaInWords(space, { view, state, names, w, lang }))}>
-        <rect className="mu-halo" x={-wide / 2} y={-high / 2} width={wide} height={high} rx="8" />
-      </g>
-      <g aria-hidden="true">
-        {lines.map((line, n) => (
-          <text key={n} y={3.8 + 11.5 * (n - (lines.length - 1) / 2)}>
-            {line}
-          </text>
-        ))}
+    <g className="mu-spot" style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}>
+      <g className={classes("mu-seaname", here, isClosed(view, space) && "closed")}>
+        <g className="press" {...button(here, areaInWords(space, { view, state, names, w, lang }))}>
+          <rect className="mu-halo" x={-wide / 2} y={-high / 2} width={wide} height={high} rx="8" />
+        </g>
+        <g aria-hidden="true">
+          {lines.map((line, n) => (
+            <text key={n} y={3.8 + 11.5 * (n - (lines.length - 1) / 2)}>
+              {line}
+            </text>
+          ))}
+        </g>
       </g>
       {armies.map((army, n) => (
-        <g key={`${army.owner}/${army.commander}`} transform={`translate(0,${-high / 2 - 8 - ROW * n}) scale(${LARGER})`}>
+        <g
+          key={`${army.owner}/${army.commander}`}
+          transform={`translate(0,${-high / 2 - 8 - ROW * n}) scale(${LARGER})`}
+        >
           <ArmyBadge view={view} army={army} near={near} />
         </g>
       ))}

@@ -40,29 +40,42 @@ export function TextView({ state, names }: PanelProps) {
     [...land, ...strait, ...coast, ...sea].flatMap(([a, b]) => (a === id ? [b] : b === id ? [a] : []));
   const overRiver = (a: string, b: string) => river.some((pair) => pair.includes(a) && pair.includes(b));
   const bordersOf = (id: string) =>
-    [...new Set(neighbours(id))].map((one) => `${shortName(names, one)}${overRiver(id, one) ? ` (${w("overRiver")})` : ""}`).join(", ") || "–";
+    [...new Set(neighbours(id))]
+      .map((one) => `${shortName(names, one)}${overRiver(id, one) ? ` (${w("overRiver")})` : ""}`)
+      .join(", ") || "–";
   return (
     <div className="texttable mu-text">
       <h2>{t("text.position")}</h2>
       <p>
-        {view.turn > 0 && `${view.turns > 0 ? w("turnOf", { n: view.turn, of: view.turns }) : w("turn", { n: view.turn })}, `}
+        {view.turn > 0 &&
+          `${view.turns > 0 ? w("turnOf", { n: view.turn, of: view.turns }) : w("turn", { n: view.turn })}, `}
         {w(`phase.${view.phase}` as MuKey)}. {w("turnOrder")}: {view.order.map(who).join(", ")}.{" "}
         {view.tolerated !== null && `${w("tolerated", { n: view.tolerated })}. `}
         {w("circle")}: {barbarians.dice.join(", ") || w("noDice")}
         {barbarians.attack !== null && `, ${w("attackIs", { n: barbarians.attack })}`}
-        {barbarians.losses !== null && `, ${w("lossesAre", { n: barbarians.losses })}`}; {w("composition")} {counted(barbarians.composition)};{" "}
-        {w("pool")} {counted(barbarians.pool)}. {w("decks", { empire: view.decks.empire, events: view.decks.events })}.
+        {barbarians.losses !== null && `, ${w("lossesAre", { n: barbarians.losses })}`}; {w("composition")}{" "}
+        {counted(barbarians.composition)}; {w("pool")} {counted(barbarians.pool)}.{" "}
+        {w("decks", { empire: view.decks.empire, events: view.decks.events })}.
       </p>
       {event && (
         <p>
-          {w("event")}: {capital(names[event.card]?.full ?? event.card)}. {w("redDark")}: {listed(event.dark)}. {w("redLight")}: {listed(event.light)}. {w("icons")}:{" "}
-          {listed(event.printed)}.
+          {w("event")}: {capital(names[event.card]?.full ?? event.card)}. {w("redDark")}: {listed(event.dark)}.{" "}
+          {w("redLight")}: {listed(event.light)}. {w("icons")}: {listed(event.printed)}.
         </p>
       )}
       {battle && (
         <Grid
           title={`${w(battle.at_sea ? "seaBattle" : "battleAt", { area: names[battle.area]?.full ?? battle.area })}, ${w("round", { n: Math.max(1, battle.round) })}`}
-          head={[t("match.player"), w("units"), w("powersAre"), w("dice"), w("attack"), w("lossesDealt"), w("walls"), w("crews")]}
+          head={[
+            t("match.player"),
+            w("units"),
+            w("powersAre"),
+            w("dice"),
+            w("attack"),
+            w("ownLosses"),
+            w("walls"),
+            w("crews"),
+          ]}
           rows={[battle.attacker, battle.defender].map((side) => [
             who(side.seat),
             counted(side.melee),
@@ -71,13 +84,30 @@ export function TextView({ state, names }: PanelProps) {
             side.attack ?? "–",
             side.losses ?? "–",
             side.walls.map((wall) => w(`wall.${wall}` as MuKey)).join(", ") || "–",
-            joined(Object.entries(side.crews).map(([engine, counts]) => `${shortName(names, engine)}: ${counted(counts)}`)),
+            joined(
+              Object.entries(side.crews).map(([engine, counts]) => `${shortName(names, engine)}: ${counted(counts)}`),
+            ),
           ])}
         />
       )}
       <Grid
         title={t("match.players")}
-        head={[t("match.player"), w("kingdom"), w("honour"), w("scoreNow"), w("florins"), w("tax"), w("income"), w("upkeep"), w("penaltyLong"), w("loans"), w("tokens"), w("pt"), w("reserve"), w("prisoners")]}
+        head={[
+          t("match.player"),
+          w("kingdom"),
+          w("honour"),
+          w("scoreNow"),
+          w("florins"),
+          w("tax"),
+          w("income"),
+          w("upkeep"),
+          w("penaltyLong"),
+          w("loans"),
+          w("tokens"),
+          w("pt"),
+          w("reserve"),
+          w("prisoners"),
+        ]}
         rows={view.players.map((row) => [
           who(row.seat),
           row.kingdom ? shortName(names, row.kingdom) : "–",
@@ -98,7 +128,10 @@ export function TextView({ state, names }: PanelProps) {
       <Grid
         title={w("technologies")}
         head={[t("match.player"), ...BRANCHES.map(({ id }) => shortName(names, id))]}
-        rows={view.players.map((row) => [who(row.seat), ...BRANCHES.map((branch, n) => techOf(row.technology[n] ?? 0, branch.technologies))])}
+        rows={view.players.map((row) => [
+          who(row.seat),
+          ...BRANCHES.map((branch, n) => techOf(row.technology[n] ?? 0, branch.technologies)),
+        ])}
       />
       <Grid
         title={w("cards")}
@@ -117,31 +150,58 @@ export function TextView({ state, names }: PanelProps) {
         <Grid
           title={w("dealt")}
           head={[w("card"), t("text.what"), w("objective")]}
-          rows={own.dealt.map((card) => [capital(shortName(names, card.id)), capital(nameFor(names, card.id)?.about ?? ""), card.objective?.text[lang] ?? "–"])}
+          rows={own.dealt.map((card) => [
+            capital(shortName(names, card.id)),
+            capital(nameFor(names, card.id)?.about ?? ""),
+            card.objective?.text[lang] ?? "–",
+          ])}
         />
       )}
       <Grid
         title={w("warAndPeace")}
         head={["", ...view.players.map(({ seat }) => who(seat))]}
-        rows={view.players.map(({ seat }) => [who(seat), ...view.players.map(({ seat: other }) => (other === seat ? "–" : between(view, seat, other, w).text))])}
+        rows={view.players.map(({ seat }) => [
+          who(seat),
+          ...view.players.map(({ seat: other }) => (other === seat ? "–" : between(view, seat, other, w).text)),
+        ])}
       />
       {view.pacts.length > 0 && (
         <Grid
           title={w("pacts")}
           head={[w("parties"), w("clauses"), w("until")]}
-          rows={view.pacts.map((pact) => [pact.parties.map(who).join(", "), clausesOf(pact, who, w).join("; "), pact.until === 0 ? w("forEver") : pact.until])}
+          rows={view.pacts.map((pact) => [
+            pact.parties.map(who).join(", "),
+            clausesOf(pact, who, w).join("; "),
+            pact.until === 0 ? w("forEver") : pact.until,
+          ])}
         />
       )}
       {view.board.routes.length > 0 && (
         <Grid
           title={w("routes")}
           head={[t("match.player"), w("route")]}
-          rows={view.board.routes.map((route) => [who(route.seat), [route.origin, ...route.stops].map((id, n) => `${shortName(names, id)}${route.done[n - 1] ? " ✓" : ""}`).join(" → ")])}
+          rows={view.board.routes.map((route) => [
+            who(route.seat),
+            [route.origin, ...route.stops]
+              .map((id, n) => `${shortName(names, id)}${route.done[n - 1] ? " ✓" : ""}`)
+              .join(" → "),
+          ])}
         />
       )}
       <Grid
         title={t("medioevo_universale.map")}
-        head={[w("area"), w("settlementShort"), w("controller"), w("buildings"), w("armies"), w("elements"), w("depositsShort"), w("price"), w("marks"), t("text.borders")]}
+        head={[
+          w("area"),
+          w("settlementShort"),
+          w("controller"),
+          w("buildings"),
+          w("armies"),
+          w("elements"),
+          w("depositsShort"),
+          w("price"),
+          w("marks"),
+          t("text.borders"),
+        ]}
         rows={view.board.spaces.map((space) => [
           names[space.id]?.full ?? space.id,
           space.settlement ? `${space.settlement.name[lang]}: ${shortName(names, space.settlement.good)}` : "–",
@@ -163,7 +223,15 @@ export function TextView({ state, names }: PanelProps) {
   }
 }
 
-function Grid({ title, head, rows }: { title: string; head: readonly string[]; rows: readonly (readonly ReactNode[])[] }) {
+function Grid({
+  title,
+  head,
+  rows,
+}: {
+  title: string;
+  head: readonly string[];
+  rows: readonly (readonly ReactNode[])[];
+}) {
   const { t } = useWords();
   return (
     <div className="scroll" role="region" aria-label={`${t("match.table")}: ${title}`} tabIndex={0}>

@@ -35,26 +35,25 @@ export function Token({ view, state, names, near, thing, space, at: [x, y] }: Ar
   const nameAt = cubes.length > 0 ? 30 : 20.5;
   const below = near ? nameAt + LINE * lines.length : 16;
   return (
-    <g
-      className={classes("mu-token", here, isClosed(view, space) && "closed")}
-      style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}
-    >
-      <g className="press" {...button(here, areaInWords(space, { view, state, names, w, lang }))}>
-        <rect className="mu-hit" x="-19" y="-12" width="38" height="26" rx="10" />
-        <rect className="mu-halo" x="-20" y="-12" width="40" height="25" rx="9" />
-      </g>
-      <g aria-hidden="true" className="mu-labels">
-        <Middle view={view} space={space} near={near} />
-        {cubes.map((good, n) => (
-          <g key={good} transform={`translate(${(n - (cubes.length - 1) / 2) * 10},16)`}>
-            <Cube good={good} size={8.5} />
-          </g>
-        ))}
-        {lines.map((line, n) => (
-          <text key={n} className="mu-name" y={nameAt + LINE * n}>
-            {line}
-          </text>
-        ))}
+    <g className="mu-spot" style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}>
+      <g className={classes("mu-token", here, isClosed(view, space) && "closed")}>
+        <g className="press" {...button(here, areaInWords(space, { view, state, names, w, lang }))}>
+          <rect className="mu-hit" x="-19" y="-12" width="38" height="26" rx="10" />
+          <rect className="mu-halo" x="-20" y="-12" width="40" height="25" rx="9" />
+        </g>
+        <g aria-hidden="true" className="mu-labels">
+          <Middle view={view} space={space} near={near} />
+          {cubes.map((good, n) => (
+            <g key={good} transform={`translate(${(n - (cubes.length - 1) / 2) * 10},16)`}>
+              <Cube good={good} size={8.5} />
+            </g>
+          ))}
+          {lines.map((line, n) => (
+            <text key={n} className="mu-name" y={nameAt + LINE * n}>
+              {line}
+            </text>
+          ))}
+        </g>
       </g>
       {armies.map((army, n) => (
         <g key={`${army.owner}/${army.commander}`} transform={`translate(0,${-19 - ROW * n}) scale(${LARGER})`}>
@@ -62,7 +61,10 @@ export function Token({ view, state, names, near, thing, space, at: [x, y] }: Ar
         </g>
       ))}
       {(fought || waits) && (
-        <g className={fought ? "mu-battlemark" : "mu-battlemark waits"} transform={`translate(0,${-21 - ROW * armies.length})`}>
+        <g
+          className={fought ? "mu-battlemark" : "mu-battlemark waits"}
+          transform={`translate(0,${-21 - ROW * armies.length})`}
+        >
           <circle r="9" />
           <path d={SWORDS} transform="scale(0.85)" />
         </g>
@@ -131,7 +133,8 @@ function Middle({ view, space, near }: { view: MuView; space: Space; near: boole
   } else if (space.buildings.length > 0) {
     parts.push({ width: 9, drawn: <path className="mu-built" d="M-4,4V-1L0,-5L4,-1V4Z" /> });
   }
-  if (space.shielded) parts.push({ width: 11, drawn: <path className="mu-shielded" d={SHIELD} transform="scale(0.7)" /> });
+  if (space.shielded)
+    parts.push({ width: 11, drawn: <path className="mu-shielded" d={SHIELD} transform="scale(0.7)" /> });
   const whole = parts.reduce((sum, { width }) => sum + width, 0);
   let left = -whole / 2;
   return (

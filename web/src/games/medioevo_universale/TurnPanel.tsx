@@ -20,7 +20,13 @@ export function TurnPanel({ state, names }: PanelProps) {
   return (
     <div className="mu-panel">
       <section>
-        <h3>{view.turn > 0 ? (view.turns > 0 ? w("turnOf", { n: view.turn, of: view.turns }) : w("turn", { n: view.turn })) : w("phase.set_up")}</h3>
+        <h3>
+          {view.turn > 0
+            ? view.turns > 0
+              ? w("turnOf", { n: view.turn, of: view.turns })
+              : w("turn", { n: view.turn })
+            : w("phase.set_up")}
+        </h3>
         <ol className="mu-phases">
           {PHASES.map((phase, n) => (
             <li key={phase} aria-current={phase === view.phase ? "step" : undefined}>
@@ -40,7 +46,9 @@ export function TurnPanel({ state, names }: PanelProps) {
             return (
               <li key={seat} className={view.active === seat ? "active" : undefined}>
                 <SideMark view={view} side={seat} size={20} /> {nameOf(state.players, seat)}
-                {player?.penalty != null && <span title={w("penaltyLong")}> · {w("penalty", { n: signed(player.penalty) })}</span>}
+                {player?.penalty != null && (
+                  <span title={w("penaltyLong")}> · {w("penalty", { n: signed(player.penalty) })}</span>
+                )}
                 {view.to_act.includes(seat) && <small> · {w("toAct")}</small>}
               </li>
             );
@@ -49,7 +57,8 @@ export function TurnPanel({ state, names }: PanelProps) {
       </section>
       <section>
         <h3>
-          <SideMark view={view} side="barbarians" size={20} /> {w("circle")} <RuleRef id="MU-horde.a" game={state.game} />
+          <SideMark view={view} side="barbarians" size={20} /> {w("circle")}{" "}
+          <RuleRef id="MU-horde.a" game={state.game} />
         </h3>
         {barbarians.dice.length > 0 ? (
           <>
@@ -84,12 +93,20 @@ export function TurnPanel({ state, names }: PanelProps) {
             <p>
               <strong>{capital(names[event.card]?.full ?? event.card)}</strong>
             </p>
-            {nameFor(names, event.card)?.about && <p className="dim">{capital(nameFor(names, event.card)?.about ?? "")}</p>}
+            {nameFor(names, event.card)?.about && (
+              <p className="dim">{capital(nameFor(names, event.card)?.about ?? "")}</p>
+            )}
             <p>
-              <Inline size={16}><rect className="mu-struck" x="-6" y="-6" width="12" height="12" /></Inline> {w("redDark")}: {listed(event.dark)}
+              <Inline size={16}>
+                <rect className="mu-struck" x="-6" y="-6" width="12" height="12" />
+              </Inline>{" "}
+              {w("redDark")}: {listed(event.dark)}
             </p>
             <p>
-              <Inline size={16}><rect className="mu-struck light" x="-6" y="-6" width="12" height="12" /></Inline> {w("redLight")}: {listed(event.light)}
+              <Inline size={16}>
+                <rect className="mu-struck light" x="-6" y="-6" width="12" height="12" />
+              </Inline>{" "}
+              {w("redLight")}: {listed(event.light)}
             </p>
             <p>
               {w("icons")}: {listed(event.printed)}

@@ -33,8 +33,11 @@ export function UnderWay(props: PanelProps) {
               const about = nameFor(names, one.card);
               return (
                 <li key={n}>
-                  <SideMark view={view} side={one.seat} /> {nameOf(state.players, one.seat)}: <strong>{capital(shortName(names, one.card))}</strong>
-                  {one.what === "points" ? ` · ${w("forPoints")}` : about?.about && <span className="dim"> {capital(about.about)}</span>}
+                  <SideMark view={view} side={one.seat} /> {nameOf(state.players, one.seat)}:{" "}
+                  <strong>{capital(shortName(names, one.card))}</strong>
+                  {one.what === "points"
+                    ? ` · ${w("forPoints")}`
+                    : about?.about && <span className="dim"> {capital(about.about)}</span>}
                 </li>
               );
             })}
@@ -51,7 +54,8 @@ export function UnderWay(props: PanelProps) {
             {moving.destination && <> ⇢ {shortName(names, moving.destination)}</>}
           </p>
           <p className="mu-row">
-            {moving.carriers.map((id) => shortName(names, id)).join(", ")} <Units counts={moving.riders} names={names} none={w("nobodyAboard")} />
+            {moving.carriers.map((id) => shortName(names, id)).join(", ")}{" "}
+            <Units counts={moving.riders} names={names} none={w("nobodyAboard")} />
           </p>
           {moving.edict && <p className="dim">{w("byEdict")}</p>}
         </section>

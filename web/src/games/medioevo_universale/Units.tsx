@@ -4,7 +4,15 @@ import { Inline, UnitGlyph } from "./glyphs";
 import { type Counts } from "./view";
 
 /** Units by kind, drawn and counted. */
-export function Units({ counts, names, none = "–" }: { counts: Counts | null; names: Record<string, Name>; none?: string }) {
+export function Units({
+  counts,
+  names,
+  none = "–",
+}: {
+  counts: Counts | null;
+  names: Record<string, Name>;
+  none?: string;
+}) {
   const some = Object.entries(counts ?? {}).filter(([, n]) => n > 0);
   if (some.length === 0) return <span className="dim">{none}</span>;
   return (

@@ -4,7 +4,18 @@ import { divide, rough } from "./geometry";
 import { BOX, HEIGHT, ISLANDS, point, WIDTH } from "./projection";
 import { regionsOf } from "./regions";
 import { STATIONS } from "./tour";
-import { gathered, kingdomColour, kindsOf, mixed, roman, standing, total, unitsInWords, type Army, type Player } from "./view";
+import {
+  gathered,
+  kingdomColour,
+  kindsOf,
+  mixed,
+  roman,
+  standing,
+  total,
+  unitsInWords,
+  type Army,
+  type Player,
+} from "./view";
 import { say, WORDS, type MuKey } from "./words";
 
 describe("the division of the map", () => {
@@ -104,7 +115,10 @@ describe("words", () => {
   });
 
   test("each station of the tour has its texts", () => {
-    const keys = STATIONS.flatMap(({ id }) => [`tour.medioevo_universale.${id}`, `tour.medioevo_universale.${id}.title`]);
+    const keys = STATIONS.flatMap(({ id }) => [
+      `tour.medioevo_universale.${id}`,
+      `tour.medioevo_universale.${id}.title`,
+    ]);
     expect(keys.filter((key) => !(key in words))).toEqual([]);
   });
 });

@@ -10,7 +10,11 @@ const secondTurn = (state: MatchState) => viewOf(state).turn > 1;
 export const STATIONS: readonly Station[] = [
   { id: "welcome", when: () => true, at: "" },
   { id: "map", when: () => true, at: ".map" },
-  { id: "kingdom", when: (state) => asks("kingdoms.choose", "kingdoms.bid")(state) || hasKingdom(state), at: ".mu-scores" },
+  {
+    id: "kingdom",
+    when: (state) => asks("kingdoms.choose", "kingdoms.bid")(state) || hasKingdom(state),
+    at: ".mu-scores",
+  },
   { id: "bid", when: asks("order.bid", "order.bid_again"), at: ".ask" },
   { id: "village", when: asks("setup.village"), at: ".map" },
   { id: "pieces", when: asks("setup.archer", "setup.transport", "setup.where"), at: ".ask" },

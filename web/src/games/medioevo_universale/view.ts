@@ -225,7 +225,15 @@ export interface MuView {
   cubes_left: Counts;
 }
 
-export const KINDS = ["light_infantry", "archer", "heavy_infantry", "knight", "captain_1", "captain_2", "captain_3"] as const;
+export const KINDS = [
+  "light_infantry",
+  "archer",
+  "heavy_infantry",
+  "knight",
+  "captain_1",
+  "captain_2",
+  "captain_3",
+] as const;
 export const GOODS = ["weapons", "salt", "hides", "grain", "slaves", "spices", "textiles", "wine"] as const;
 export const POINTS = ["blue", "yellow", "orange", "red", "green", "purple"] as const;
 /** The branches in the order of their colours, with their technologies from level I to IV. */
@@ -234,8 +242,16 @@ export const BRANCHES = [
   { id: "commerce_branch", colour: "yellow", technologies: ["commerce", "market", "monopoly", "guilds"] },
   { id: "legislation_branch", colour: "orange", technologies: ["edict", "law", "nation", "influence"] },
   { id: "combat_branch", colour: "red", technologies: ["military_art", "hierarchy", "tactics", "strategy"] },
-  { id: "construction_branch", colour: "green", technologies: ["masonry", "architecture", "mathematics", "engineering"] },
-  { id: "religion_branch", colour: "purple", technologies: ["religion", "monasticism", "proselytism", "temporal_power"] },
+  {
+    id: "construction_branch",
+    colour: "green",
+    technologies: ["masonry", "architecture", "mathematics", "engineering"],
+  },
+  {
+    id: "religion_branch",
+    colour: "purple",
+    technologies: ["religion", "monasticism", "proselytism", "temporal_power"],
+  },
 ] as const;
 
 export function viewOf(state: MatchState): MuView {
@@ -307,7 +323,14 @@ export function kingdomsShown(view: MuView): readonly (readonly [kingdom: string
   return Object.entries(KINGDOMS).filter(([kingdom]) => chosen.has(null) || chosen.has(kingdom));
 }
 
-const LIKE = { yellow: "#e2b22a", red: "#b3261e", blue: "#1d5fa8", green: "#2a7a44", white: "#f4f0e4", brown: "#70471f" };
+const LIKE = {
+  yellow: "#e2b22a",
+  red: "#b3261e",
+  blue: "#1d5fa8",
+  green: "#2a7a44",
+  white: "#f4f0e4",
+  brown: "#70471f",
+};
 const ON_PAPER: Readonly<Record<string, string>> = { yellow: "#8a6a00", white: "#77705f" };
 const DARK_ON = new Set(["yellow", "white"]);
 const NO_KINGDOM = "#8b8171";
@@ -322,8 +345,8 @@ export function kingdomColour(colour: string | null): { fill: string; ink: strin
   };
 }
 
-export function colourOf(view: MuView, side: Side | null): { fill: string; ink: string } {
-  if (side === "barbarians") return { fill: HORDE_COLOUR, ink: "#ffd9a0" };
+export function colourOf(view: MuView, side: Side | null): { fill: string; ink: string; line: string } {
+  if (side === "barbarians") return { fill: HORDE_COLOUR, ink: "#ffd9a0", line: HORDE_COLOUR };
   return kingdomColour(view.players.find(({ seat }) => seat === side)?.colour ?? null);
 }
 

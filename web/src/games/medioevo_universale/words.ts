@@ -178,7 +178,7 @@ const en = {
   powersAre: "Powers",
   capturing: "tries to capture",
   attack: "Attack",
-  lossesDealt: "Losses inflicted",
+  ownLosses: "Own losses",
   targetUnits: "units",
   retreats: "Retreat: {way}",
   dice: "Dice",
@@ -411,7 +411,7 @@ const it: Record<MuKey, string> = {
   powersAre: "Poteri",
   capturing: "tenta la cattura",
   attack: "Attacco",
-  lossesDealt: "Perdite inflitte",
+  ownLosses: "Perdite proprie",
   targetUnits: "unità",
   retreats: "Ritirata: {way}",
   dice: "Dadi",
@@ -472,7 +472,8 @@ export type Say = (key: MuKey, params?: Params) => string;
 
 /** What the server names and we have no word for is shown as it is. */
 export function say(lang: Lang, key: MuKey, params: Params = {}): string {
-  const text = (WORDS[lang] as Record<string, string | undefined>)[key] ?? key.split(".").pop()?.replaceAll("_", " ") ?? "";
+  const text =
+    (WORDS[lang] as Record<string, string | undefined>)[key] ?? key.split(".").pop()?.replaceAll("_", " ") ?? "";
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
