@@ -25,8 +25,15 @@ COMPILED = (
 # What of it stays interpreted: loaded once, or needed only when somebody looks.
 INTERPRETED = (
     "games/*/__init__.py",
+    "games/*/about.py",
+    "games/*/board.py",
+    "games/*/data_checks.py",
     "games/*/position.py",
+    "games/*/position_checks.py",
+    "games/*/position_schema.py",
+    "games/*/refusals.py",
     "games/*/text.py",
+    "games/*/text_map.py",
     "games/*/view.py",
 )
 

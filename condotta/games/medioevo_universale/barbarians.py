@@ -25,6 +25,7 @@ from .questions import (
 from .state import C1, HORDE, KINDS, LI, Battle, State, Table, nothing
 
 NOBODY: Final = -2  # victim of a horde that comes where no player rules
+INVASIONS: Final = ("move", "resume", "in_place")  # causes of battles in which a player attacks
 IN_HORDE: Final = {  # the words of barbarians.yaml -> kinds
     **{unit: kind for kind, unit in enumerate(KINDS[:4])},
     "captain": C1 + BARBARIAN_CAPTAIN_LEVEL - 1,
@@ -95,17 +96,22 @@ def sacrifice_of(s: State, battle: Battle) -> int:
 def arrive(g: Table, area: str, cause: str, victim: int = NOBODY) -> Flow[None]:
     """MU-reinf.i, j, R-barb-attack: it attacks the first army in order; nobody is there: it sacks.
 
-    victim: whose the area was before; what he owned there is at stake.
+    victim: whose the area was before, or who was the last to lose a battle there.
     """
     s = g.state
     if not has_horde(s, area):
         return
     foes = [seat for seat in armies_in(s, area) if seat != HORDE]
     if not foes:
-        yield from sack(g, area, victim)
+        yield from sack(g, area, former_ruler(s, area, cause, victim))
     elif not is_calm(s, area):
         first = s.was_controlled.get(area)
         battles.begin(s, area, HORDE, first if first in foes else foes[0], cause)
+
+
+def former_ruler(s: State, area: str, cause: str, victim: int) -> int:
+    """MU-build.k: who ruled it and fought for it; a player who came to take it from barbarians had nothing there."""
+    return s.was_controlled.get(area, NOBODY if cause in INVASIONS else victim)
 
 
 def is_calm(s: State, area: str) -> bool:
@@ -122,7 +128,7 @@ def sack(g: Table, area: str, victim: int = NOBODY) -> Flow[None]:
     if things:
         moment = windows.Moment("before_sack", HORDE, area=area, things=things, victim=victim)
         yield from windows.window(g, moment)
-    lost = [thing for thing in things_in(s, area) if f"protected:{thing}" not in s.effects]
+    lost = [thing for thing in things_in(s, area) if not is_spared(s, thing)]
     hurt = {s.elements[thing].seat for thing in lost if thing in s.elements}
     if victim >= 0 and (any("@" in thing for thing in lost) or (area in TERRITORIES and home_of(s, area) == victim)):
         hurt.add(victim)
@@ -133,6 +139,14 @@ def sack(g: Table, area: str, victim: int = NOBODY) -> Flow[None]:
     for seat in s.order:
         if seat in hurt:
             variants.give_blood(g, seat)
+
+
+def is_spared(s: State, thing: str) -> bool:
+    """MU-C50, C51: protected in this turn; what is on board of a Galley at sea goes down or stays with it."""
+    element = s.elements.get(thing)
+    if element is not None and element.place in s.elements:
+        return is_spared(s, element.place)
+    return f"protected:{thing}" in s.effects
 
 
 def things_in(s: State, area: str) -> list[str]:

@@ -12,6 +12,7 @@ from condotta.core.flow import Decision, Option, Seat
 from . import barbarians, battle, groups, powers, ways
 from .bot_common import Rank, Thumb, by_verb, first_of
 from .data import BATTLE, JERUSALEM, ROME, TERRITORIES
+from .geography import in_play, is_open
 from .questions import armies_in, army, building_level, fresh, home_of, may_attack_freely
 from .state import AR, C1, HI, HORDE, KINDS, KN, LI, Battle, Fighter, Group, State
 
@@ -101,7 +102,7 @@ def plan(s: State, group: Group) -> tuple[float, list[str]]:
     came: dict[str, str] = {}
     edge = [start]
     found, goal = LEAST_GAIN, ""
-    usable = ways.in_play(s.available)
+    usable = in_play(s.available)
     while edge:
         ahead: list[str] = []
         for here in edge:
@@ -207,7 +208,7 @@ def way_to_units(s: State, group: Group) -> list[str]:
         for here in edge:
             for there in ways.neighbours(here, ship):
                 left = best[here] - ways.cost_of(s, group.seat, here, there, ship)
-                if left < 0 or there in best or not ways.is_open(s, there):
+                if left < 0 or there in best or not is_open(s, there):
                     continue
                 if there in TERRITORIES and s.control.get(there) != group.seat:
                     continue

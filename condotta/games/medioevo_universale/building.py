@@ -30,7 +30,7 @@ def build(g: Table, seat: Seat, building: str) -> Flow[None]:
     where = yield from choose_place(g, seat, building)
     n, florins = price(s, seat, building, where)
     paid = yield from points.pay(g, seat, COLOUR_OF[building], n, RULE_OF[building], florins)
-    if not paid or s.florins[seat] < florins:
+    if not paid:
         return
     money.spend(g, seat, florins)
     s.discount[seat] = ""

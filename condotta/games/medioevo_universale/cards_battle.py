@@ -55,7 +55,8 @@ def outnumbering(s: State, seat: Seat, moment: Moment) -> list[int]:
         kind
         for kind in kinds
         if own[kind] > theirs[kind] > 0
-        and kind not in (*side.enabled, *side.cancelled)
+        and kind not in side.enabled
+        and kind not in side.cancelled
         and not (b.at_sea and kind not in powers.AT_SEA)
     ]
 

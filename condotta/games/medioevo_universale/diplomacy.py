@@ -7,7 +7,7 @@ from typing import Final
 
 from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, amount
 
-from . import alliances, control, money, pacts, pieces
+from . import alliances, control, money, pacts, pieces, ways
 from .data import SEATS
 from .questions import at_war, may_attack_freely
 from .state import KINDS, Prisoners, State, Table, nothing
@@ -36,7 +36,7 @@ def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
         elif may_talk:
             if talk("peace", seat, other) not in s.effects:
                 options.append(PEACE[other])
-            if not has_armistice(s, seat, other) and talk("armistice", seat, other) not in s.effects:
+            if not ways.has_armistice(s, seat, other) and talk("armistice", seat, other) not in s.effects:
                 options.append(ARMISTICE[other])
         if may_give:
             options.append(GIVE[other])
@@ -118,11 +118,6 @@ def consents(g: Table, seat: Seat, other: Seat, what: str, rule: str) -> Flow[bo
     if choice is NO:
         g.log(f"diplomacy.no_{what}", rule, player=other, other=seat)
     return choice is YES
-
-
-def has_armistice(s: State, one: int, other: int) -> bool:
-    """MU-war.e: nothing that would start a battle, conquest or sack between the two is allowed this turn."""
-    return bool(s.armistices) and (min(one, other), max(one, other)) in s.armistices
 
 
 # ---- gifts

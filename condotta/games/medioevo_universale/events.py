@@ -143,7 +143,7 @@ def resolve_icon(g: Table) -> Flow[None]:
 
 
 def suffer(g: Table, seat: Seat, icon: str, areas: list[str]) -> Flow[None]:
-    """MU-evcard.b to f: who has something there rolls, and chooses what is hit until the roll or his things are used up."""
+    """MU-evcard.b to f: who has something there rolls, and chooses what is hit as long as he has anything."""
     effect = EFFECTS[icon]
     if not effect.exposed(g.state, seat, areas):
         return

@@ -8,9 +8,9 @@ from typing import Final
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat
 
 from . import barbarians, building, control, deeds, money, pacts, pieces, rebellions, windows
-from .data import LOANS, SIEGE_ENGINES, TRANSPORT_COST
+from .data import LOANS, POINT_COLOURS, SIEGE_ENGINES, TRANSPORT_COST
 from .questions import CATEGORY_IDS, elements_of, owner_of_buildings
-from .state import HORDE, PARTS, Element, State, Table, nothing
+from .state import HORDE, PARTS, Element, Stack, State, Table, nothing
 
 BORROW: Final = Option("borrow")
 REBELLION: Final = Option("incite")
@@ -63,7 +63,9 @@ def interest_due(s: State, seat: Seat) -> int:
     part = PARTS.index(s.phase)
     if part == PAID_IN and s.stage == "bank":
         return s.due[seat]
-    loans = s.debt[seat] if part > PAID_IN else max(0, s.debt[seat] - s.new_loans[seat])
+    loans = s.debt[seat]
+    if part <= PAID_IN:  # R-loan-cancel: a loan that was taken and one that was repaid in this turn cancel out
+        loans -= max(0, s.new_loans[seat] - s.repaid[seat])
     return s.due[seat] + LOANS.interest * loans
 
 
@@ -196,11 +198,7 @@ def eliminate(g: Table, seat: Seat) -> None:
     pacts.end_all_of(g, seat)
     lose_lands(g, seat)
     lose_units(s, seat)
-    for element in list(s.elements.values()):
-        if element.seat == seat:
-            pieces.drop_element(g, element.id)
-        elif element.commander == seat:
-            element.commander = element.seat
+    lose_elements(g, seat)
     lose_papers(g, seat)
     s.eliminated[seat] = s.turn
     leave_the_order(s, seat)
@@ -227,9 +225,7 @@ def lose_units(s: State, seat: Seat) -> None:
     for place in list(s.stacks):
         for stack in list(s.stacks[place]):
             if stack.owner == seat or (stack.owner == HORDE and stack.commander == seat):
-                for kind in range(7):
-                    n = stack.counts[kind] + stack.counts[kind + 7]
-                    pieces.remove_units(s, stack.owner, place, kind, n, stack.commander, stack.why)
+                take_away(s, stack)
             elif stack.commander == seat:
                 pieces.hand_over_command(s, stack, stack.owner)
     for beside in (s.surrendered, s.surrendered_now):
@@ -244,16 +240,43 @@ def lose_units(s: State, seat: Seat) -> None:
     s.buy_back_next[seat] = nothing()
 
 
+def lose_elements(g: Table, seat: Seat) -> None:
+    """His transports and engines; what others have on board of his Galleys at sea is lost with them."""
+    s = g.state
+    for element in elements_of(s, seat):
+        for stack in list(s.stacks.get(element.id, ())):
+            take_away(s, stack)
+        for aboard in [e.id for e in s.elements.values() if e.place == element.id]:
+            pieces.drop_element(g, aboard)
+        if element.id in s.elements:
+            pieces.drop_element(g, element.id)
+    for element in s.elements.values():
+        if element.commander == seat:
+            element.commander = element.seat
+
+
+def take_away(s: State, stack: Stack) -> None:
+    """All units of a stack go back to the reserve of their owner."""
+    for kind in range(7):
+        n = stack.counts[kind] + stack.counts[kind + 7]
+        pieces.remove_units(s, stack.owner, stack.place, kind, n, stack.commander, stack.why)
+
+
 def lose_papers(g: Table, seat: Seat) -> None:
-    """Cards, florins, debts, route, wars; his tokens stay out of the pool."""
+    """R-eliminated-tokens: tokens back to the pool, cards under the deck; florins, debts, route and wars end."""
     s = g.state
     cards = s.cards[seat]
     s.turned = [card for card in s.turned if card not in cards]
     s.held = [card for card in s.held if card not in cards]
     if "magnate.36" in cards:
         s.on_magnate = 0
-    s.out_of_game += cards
+    for card in cards:  # as after an objective: everybody knows where it lies (MU-obj.a)
+        s.empire_deck.insert(0, card)
+        for known in s.known:
+            known.append(card)
     s.cards[seat] = []
+    s.tokens[seat] = [0] * len(POINT_COLOURS)
+    s.tokens_used[seat] = [0] * len(POINT_COLOURS)
     money.spend(g, seat, s.florins[seat])
     s.debt[seat] = s.due[seat] = s.missed[seat] = s.new_loans[seat] = s.peak_debt[seat] = s.blood[seat] = 0
     s.routes[seat] = None

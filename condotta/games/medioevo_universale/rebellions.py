@@ -16,11 +16,11 @@ ORANGE: Final = POINT_COLOURS.index(LAW.colour)
 
 
 def begin(g: Table) -> None:
-    """MU-rebel.a, b, h: who suffers how many, in turn order: [seat, still to place, one was in progress before]."""
+    """MU-rebel.a, b, h: who suffers how many, in turn order: [seat, still to place, whether they cost HP]."""
     s = g.state
     events.refill(g)
     g.log("rebellion.tolerated", "MU-rebel.a", level=tolerated(s))
-    s.rebellions = [[seat, count(s, seat), int(in_progress(s, seat))] for seat in s.order if count(s, seat)]
+    s.rebellions = [[seat, count(s, seat), 0] for seat in s.order if count(s, seat)]
     for seat, n, _ in s.rebellions:
         g.log("rebellion.suffered", "MU-rebel.b", player=seat, n=n, level=s.tax[seat])
 
@@ -49,6 +49,8 @@ def next_rebellion(g: Table, cause: str) -> Flow[None]:
     """MU-rebel.h: of the first player who still has to place one."""
     s = g.state
     seat, left, before = s.rebellions[0]
+    if left == count(s, seat):  # MU-rebel.c: checked before the first of them
+        before = int(in_progress(s, seat))
     if left > 1:
         s.rebellions[0] = [seat, left - 1, before]
     else:

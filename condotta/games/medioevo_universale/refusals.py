@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Data, Refusal
 
-from . import acts, building, card_market, combat, loans, points, purchases, trade, ways, windows, workshops
+from . import acts, building, card_market, loans, march_options, points, purchases, trade, ways, windows, workshops
 from .data import BRANCHES, BUILDINGS, EMPIRE_CARDS, LOANS, MARKET, SIEGE_ENGINES, TERRITORIES, TRADE_ACTION_COST, UNITS
 from .questions import cubes_left, has_horde, in_reserve, may_own, pool_left
 from .state import AR, HI, KINDS, KN, LI, Element, State
@@ -29,7 +29,7 @@ def refused_actions(s: State, seat: Seat) -> Iterator[Refusal]:
     for element in s.elements.values():
         if element.commander != seat or not ways.is_mover(s, element):
             continue
-        option = combat.MOVE[element.id]
+        option = march_options.MOVE[element.id]
         if element.done:
             yield refuse(option, "has_moved", "MU-combat.e", element=element.id)
         elif element.place in s.elements:
@@ -49,8 +49,8 @@ def refused_purchases(s: State, seat: Seat) -> Iterator[Refusal]:
     yield from refused_technologies(s, seat)
     for id in BUILDINGS:
         yield refused_building(s, seat, id)
-    for kind in (LI, AR, HI, KN):
-        yield refused_unit(s, seat, kind)
+    for unit in (LI, AR, HI, KN):
+        yield refused_unit(s, seat, unit)
     for kind in SIEGE_ENGINES:
         yield refused_engine(s, seat, kind)
     for kind, option in workshops.BUY.items():
@@ -139,12 +139,12 @@ def refused_trade(s: State, seat: Seat) -> Iterator[Refusal]:
             yield refuse(trade.USE[element.id], "stopped", "MU-tmove.e", element=element.id)
         else:
             yield refuse(trade.USE[element.id], "no_mp", "MU-tmove.a", element=element.id)
-    element = s.elements.get(s.trading)
-    if element is None or element.place not in TERRITORIES:
+    trader = s.elements.get(s.trading)
+    if trader is None or trader.place not in TERRITORIES:
         return
-    where = refused_market(s, seat, element)
+    where = refused_market(s, seat, trader)
     for option in (trade.BUY.up_to(1)[0], trade.SELL):
-        yield where(option) if where is not None else refused_deal(s, element, option)
+        yield where(option) if where is not None else refused_deal(s, trader, option)
 
 
 def refused_market(s: State, seat: Seat, element: Element) -> Callable[[Option], Refusal] | None:

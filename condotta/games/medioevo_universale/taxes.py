@@ -124,12 +124,9 @@ def upkeep(g: Table) -> Flow[None]:
     seat = s.active = s.to_act[0]
     while (due := upkeep_cost(s, seat)) and not s.ended_by:
         options = ways_to_pay(s, seat, due)
-        if not options:  # nothing of it can be taken off the map
-            due = min(due, s.florins[seat])
-        choice: Option = PAY
-        if options:
-            choice = yield Decision(seat, "taxes.upkeep", options, "MU-upkeep.b", {"florins": due})
+        choice: Option = yield Decision(seat, "taxes.upkeep", options, "MU-upkeep.b", {"florins": due})
         if choice is PAY:
+            due = min(due, s.florins[seat])
             money.spend(g, seat, due)
             g.log("taxes.upkeep_paid", "MU-upkeep.a", player=seat, florins=due)
             break
@@ -144,11 +141,12 @@ def upkeep(g: Table) -> Flow[None]:
 
 
 def ways_to_pay(s: State, seat: Seat, due: int) -> list[Option]:
-    options = [PAY] if s.florins[seat] >= due else []
-    if loans.may_borrow(s, seat):
-        options.append(BORROW)
+    """He pays in full, unless nothing of it can be removed and no loan be had (R-upkeep-rest)."""
+    options = [BORROW] if loans.may_borrow(s, seat) else []
     if removable(s, seat):
         options.append(DISBAND)
+    if s.florins[seat] >= due or not options:
+        options.insert(0, PAY)
     if windows.has_acts(s, seat):
         options.append(ACTS)
     return options

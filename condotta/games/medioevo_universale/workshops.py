@@ -44,9 +44,9 @@ def buy_transport(g: Table, seat: Seat, kind: str) -> Flow[None]:
     s = g.state
     level = yield from pick_level(seat, transport_levels(s, seat, kind), kind)
     florins = TRANSPORT_COST * level
-    where, fee = yield from pick_place(g, seat, kind, florins, "MU-transp.b")
+    where, fee = yield from pick_place(g, seat, kind, florins, "MU-transp.b", BLUE, level)
     paid = yield from points.pay(g, seat, BLUE, level, "MU-T-carpentry", florins + fee)
-    if not paid or s.florins[seat] < florins + fee:
+    if not paid:
         return
     money.spend(g, seat, florins)
     deliver(g, seat, kind, level, where, florins)
@@ -59,9 +59,7 @@ def transport_levels(s: State, seat: Seat, kind: str) -> list[int]:
     return [
         level
         for level in range(1, LEVELS + 1)
-        if may_own(s, seat, level)
-        and points.can_pay(s, seat, BLUE, level, TRANSPORT_COST * level)
-        and places(s, seat, kind, TRANSPORT_COST * level)
+        if may_own(s, seat, level) and places(s, seat, kind, TRANSPORT_COST * level, BLUE, level)
     ]
 
 
@@ -81,11 +79,10 @@ def deliver(g: Table, seat: Seat, kind: str, level: int, where: str, florins: in
 
 def buy_engine(g: Table, seat: Seat, kind: str) -> Flow[None]:
     """MU-siegebuy.a to c: place, project, florins."""
-    s = g.state
     engine = SIEGE_ENGINES[kind]
-    where, fee = yield from pick_place(g, seat, kind, engine.cost, "MU-siegebuy.b")
+    where, fee = yield from pick_place(g, seat, kind, engine.cost, "MU-siegebuy.b", GREEN, engine.level)
     paid = yield from points.pay(g, seat, GREEN, engine.level, "MU-T-mathematics", engine.cost + fee)
-    if not paid or s.florins[seat] < engine.cost + fee:
+    if not paid:
         return
     money.spend(g, seat, engine.cost)
     deliver(g, seat, kind, engine.level, where, engine.cost)
@@ -96,8 +93,7 @@ def may_buy_engine(s: State, seat: Seat, kind: str) -> bool:
     return (
         pool_left(s, kind) > 0
         and may_own(s, seat, engine.level)
-        and points.can_pay(s, seat, GREEN, engine.level, engine.cost)
-        and bool(places(s, seat, kind, engine.cost))
+        and bool(places(s, seat, kind, engine.cost, GREEN, engine.level))
     )
 
 
@@ -124,10 +120,13 @@ def upgrade(g: Table, seat: Seat, id: str) -> Flow[None]:
     florins = TRANSPORT_COST * more
     colour, rule = (GREEN, "MU-T-mathematics") if element.kind in SIEGE_ENGINES else (BLUE, "MU-T-carpentry")
     paid = yield from points.pay(g, seat, colour, more, rule, florins)
-    if not paid or s.florins[seat] < florins:
+    if not paid:
         return
     money.spend(g, seat, florins)
+    is_stopped = not element.mp
     better = pieces.upgrade_element(s, id, level)
+    if is_stopped:  # MU-evcard.b: until the end of the turn
+        better.mp = 0
     rule = "MU-siegebuy.a" if element.kind in SIEGE_ENGINES else "MU-transp.a"
     g.log("workshops.upgraded", rule, player=seat, element=better.id, level=level, before=id, florins=florins)
 
@@ -172,11 +171,9 @@ def recruit(g: Table, seat: Seat, kind: int) -> Flow[None]:
 
 def may_recruit(s: State, seat: Seat, kind: int) -> bool:
     """He can pay for one, and for its place if a pact asks for florins. That there is a place is known."""
-    return (
-        s.florins[seat] >= COST_OF[kind]
-        and in_reserve(s, seat, kind) > 0
-        and (not s.pacts or bool(places(s, seat, KINDS[kind], COST_OF[kind])))
-    )
+    if s.florins[seat] < COST_OF[kind] or not in_reserve(s, seat, kind):
+        return False
+    return not s.pacts or bool(places(s, seat, KINDS[kind], COST_OF[kind]))
 
 
 def muster(g: Table, seat: Seat, kind: int, n: int, where: str, rule: str, florins: int = 0) -> None:
@@ -199,9 +196,9 @@ def hire_captain(g: Table, seat: Seat) -> Flow[None]:
     level = yield from pick_level(seat, captain_levels(s, seat), "captain")
     florins = CAPTAIN_COST * level
     kind = pieces.captain_kind(level)
-    where, fee = yield from pick_place(g, seat, KINDS[kind], florins, "MU-unit.b")
+    where, fee = yield from pick_place(g, seat, KINDS[kind], florins, "MU-unit.b", RED, level)
     paid = yield from points.pay(g, seat, RED, level, "MU-T-military_art", florins + fee)
-    if not paid or s.florins[seat] < florins + fee:
+    if not paid:
         return
     money.spend(g, seat, florins)
     muster(g, seat, kind, 1, where, "MU-unit.b", florins)
@@ -214,8 +211,7 @@ def captain_levels(s: State, seat: Seat) -> list[int]:
     return [
         level
         for level in range(1, CAPTAIN_LEVELS + 1)
-        if points.can_pay(s, seat, RED, level, CAPTAIN_COST * level)
-        and places(s, seat, KINDS[pieces.captain_kind(level)], CAPTAIN_COST * level)
+        if places(s, seat, KINDS[pieces.captain_kind(level)], CAPTAIN_COST * level, RED, level)
     ]
 
 
@@ -225,7 +221,7 @@ def promote(g: Table, seat: Seat, territory: str, level: int) -> Flow[None]:
     new = yield from pick_level(seat, promotion_levels(s, seat, level), "captain")
     florins = CAPTAIN_COST * (new - level)
     paid = yield from points.pay(g, seat, RED, new - level, "MU-T-military_art", florins)
-    if not paid or s.florins[seat] < florins or (territory, level) not in captains(s, seat):
+    if not paid or (territory, level) not in captains(s, seat):
         return
     money.spend(g, seat, florins)
     pieces.take_off(s, seat, territory, pieces.captain_kind(level), 1)
@@ -257,13 +253,18 @@ def captains(s: State, seat: Seat) -> list[tuple[str, int]]:
 # ---- where
 
 
-def places(s: State, seat: Seat, kind: str, florins: int = 0) -> list[str]:
-    """MU-transp.b to d, MU-unit.a, MU-siegebuy.b: his own; by pact another's, if he can pay for that too."""
+def places(s: State, seat: Seat, kind: str, florins: int = 0, colour: int = 0, n: int = 0) -> list[str]:
+    """MU-transp.b to d, MU-unit.a, MU-siegebuy.b: his own; by pact another's; where he can pay it all, n PT too."""
+    payable = {0: points.can_pay(s, seat, colour, n, florins)}
+    if not payable[0]:
+        return []
     found = []
     for territory, ruler in s.control.items():
         if (ruler == seat or s.pacts) and suits(s, territory, kind):
             price = fee(s, seat, territory, kind)
-            if price >= 0 and (not price or s.florins[seat] >= florins + price):
+            if price >= 0 and price not in payable:
+                payable[price] = points.can_pay(s, seat, colour, n, florins + price)
+            if price >= 0 and payable[price]:
                 found.append(territory)
     return found
 
@@ -315,12 +316,15 @@ def pick_level(seat: Seat, levels: list[int], what: str) -> Flow[int]:
     return int(choice.args[0])
 
 
-def pick_place(g: Table, seat: Seat, kind: str, florins: int, rule: str) -> Flow[tuple[str, int]]:
+def pick_place(
+    g: Table, seat: Seat, kind: str, florins: int, rule: str, colour: int = 0, n: int = 0
+) -> Flow[tuple[str, int]]:
     """Where it comes, and what a pact asks for it; behind the screen it has no place yet (MU-var-deploy.a)."""
     s = g.state
     if s.deploying:
         return "", 0
-    where = yield from pick_one(seat, "at", places(s, seat, kind, florins), "purchases.where", rule, {"what": kind})
+    found = places(s, seat, kind, florins, colour, n)
+    where = yield from pick_one(seat, "at", found, "purchases.where", rule, {"what": kind})
     return where, fee(s, seat, where, kind)
 
 

@@ -20,23 +20,11 @@ from tests.games.medioevo_universale.helpers import (
     units,
     until,
 )
+from tests.games.medioevo_universale.talks import acts, pact
 
 NO_WAR = [0, 0, 0, 0]
 WAR_0_1 = [[0, 2, 0, 0], [2, 0, 0, 0], NO_WAR, NO_WAR]  # between seats 0 and 1, since turn 2
 ATTACKED = [[0, 2, 0, 0], NO_WAR, NO_WAR, NO_WAR]  # seat 0 by seat 1
-
-
-def pact(number: int, parties: list[int], *clauses: tuple[Any, ...], **fields: Any) -> dict[str, Any]:
-    """pact(1, [0, 1], ("defensive", 2, 0, 3)): kind, giver, receiver, units, target."""
-    names = ("kind", "giver", "receiver", "number", "target")
-    written = [dict(zip(names, clause, strict=False)) for clause in clauses]
-    return {"id": f"pact.{number}", "parties": parties, "clauses": written, **fields}
-
-
-def acts(match: Match, seat: int = 0) -> list[str]:
-    until(match, "combat.action")
-    choose(match, seat, "acts")
-    return menu(match)
 
 
 DEFENCE = pact(1, [0, 2], ("defensive", 2, 0, 3))  # seat 2 defends seat 0 with 3 units
@@ -320,3 +308,47 @@ def test_disputes_are_about_alliances_and_need_voters() -> None:
     assert "dispute pact.1" not in acts(start(two, seats=2))
     given = position(pacts=[pact(1, [0, 2], ("defensive", 0, 2, 3))])
     assert "dispute pact.1" not in acts(start(given))  # he is the one who promised
+
+
+@pytest.mark.rule("MU-pact.h")
+def test_an_alliance_helps_only_him_to_whom_it_is_promised() -> None:
+    # given: the lender himself is attacked; his ally has promised nothing
+    match = start(attacked(war_from=[NO_WAR, [0, 0, 2, 0], [0, 2, 0, 0], NO_WAR], order=[2, 0, 1, 3],
+                           attacked=[NO_WAR, NO_WAR, [0, 2, 0, 0], NO_WAR], units=units(bohemia="0: archer")))  # fmt: skip
+    assert "call_ally pact.1" not in acts(match, 2)
+
+
+@pytest.mark.rule("MU-pact.h", "MU-pact.m")
+def test_of_two_allies_in_one_pact_each_may_be_called() -> None:
+    both = pact(1, [0, 2, 3], ("defensive", 2, 0, 1), ("defensive", 3, 0, 1))
+    lent = {"bulgaria": {"2/0/pact.1/": {"heavy_infantry": 1}}, "nicaea": {"2": {"archer": 1}}}
+    match = start(attacked(pacts=[both], units={**lent, **units(cairo="3: archer")}, elements={}))
+    assert "call_ally pact.1" in acts(match)
+    choose(match, 0, "call_ally", "pact.1")
+    assert asked(match) == [(3, "pacts.order_defensive")]  # seat 2 lends already
+
+
+@pytest.mark.rule("MU-pact.h")
+def test_units_return_by_the_end_of_the_pact_that_lent_them_only() -> None:
+    second = pact(2, [0, 3], ("defensive", 3, 0, 1))
+    lent = {"bulgaria": {"2/0/pact.1/": {"archer": 1}}, "cairo": {"3/0/pact.2/": {"archer": 1}}}
+    match = start(attacked(second, units=lent, elements={}))
+    acts(match)
+    play(match, (0, "end_pact", "pact.1"), (2, "yes"))
+    assert state(match).stacks["bulgaria"][0].commander == 2
+    assert state(match).stacks["cairo"][0].commander == 0
+
+
+@pytest.mark.rule("MU-pact.m")
+def test_a_galley_at_sea_with_units_of_others_on_board_is_not_lent() -> None:
+    match = start(
+        attacked(
+            units={"galley.1": {"2": {"archer": 1}, "3/3/pact.9/": {"archer": 1}}, "nicaea": {"2": {"knight": 2}}},
+            elements=elements("galley.1 I aegean 2"),
+        )
+    )
+    acts(match)
+    play(match, (0, "call_ally", "pact.1"), (2, "follow"))  # both Knights go unasked: there is nothing else
+    assert asked(match) == [(0, "acts.choose")]
+    assert [u.commander for u in state(match).stacks["nicaea"]] == [0]
+    assert state(match).elements["galley.1"].commander == 2

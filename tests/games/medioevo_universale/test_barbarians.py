@@ -194,6 +194,19 @@ def test_without_a_free_marker_or_galley_no_horde_puts_to_sea() -> None:
     assert menu(match) == ["all", "send light_infantry"]  # Alexandria is the only way
 
 
+@pytest.mark.rule("MU-reinf.h")
+def test_a_horde_may_join_another_at_sea_without_a_marker_of_its_own() -> None:
+    seas = ("aegean", "libyan_sea", "tyrrhenian", "black_sea_west")
+    galleys = elements(*(f"galley.{n} I {sea} b" for n, sea in enumerate(seas, 1)))
+    at: dict[str, Any] = {f"galley.{n}": {"b": {"light_infantry": 1}} for n in range(1, 5)}
+    match = reinforce(1, units={**at, **units(cyrenaica="b: light_infantry")}, elements=galleys)
+    choose(match, 0, "move_horde", "cyrenaica")
+    assert offers(match, "to") == ["alexandria", "libyan_sea"]
+    choose(match, 0, "to", "libyan_sea")
+    assert army(state(match), HORDE, "libyan_sea") == [2, 0, 0, 0, 0, 0, 0]
+    assert len(state(match).elements) == 4
+
+
 @pytest.mark.rule("MU-reinf.i")
 def test_a_horde_that_enters_attacks_at_once_as_the_attacker_and_fights_on() -> None:
     """3 LI with attack 8, losses 4: the Archer hits nothing, the player's 2 LI die of one damage and one loss."""
@@ -261,6 +274,43 @@ def test_what_a_card_protects_is_left_there() -> None:
     play(match, (0, "move_horde", "kiev"), (0, "to", "galicia"))
     assert state(match).buildings == {"galicia": [1, 0, 0, 0, 0, 0]}
     assert state(match).elements["caravan.1"].cargo == ["salt"]
+
+
+@pytest.mark.rule("MU-bsack.a")
+@pytest.mark.parametrize(
+    ("protected", "left"), [("catapult.1", ["galley.1"]), ("galley.2", ["galley.1", "galley.2", "catapult.1"])]
+)
+def test_what_is_on_board_shares_the_fate_of_its_galley(protected: str, left: list[str]) -> None:
+    at = {"galley.1": {"b": {"light_infantry": 1}}}
+    pieces = elements("galley.1 I aegean b", "galley.2 I ionian_sea 2")
+    pieces["catapult.1"] = {"seat": 2, "place": "galley.2", "level": 1}
+    match = reinforce(1, units=at, elements=pieces, effects={f"protected:{protected}": "1"})
+    play(match, (0, "move_horde", "aegean"), (0, "to", "ionian_sea"))
+    assert list(state(match).elements) == left
+    assert position.check(state(match)) == []
+
+
+@pytest.mark.rule("MU-bsack.a")
+def test_who_is_beaten_where_he_wanted_to_conquer_has_suffered_no_sack() -> None:
+    """An ownerless Village is lost with the battle; the Archer that came had nothing there but its wagon."""
+    told: dict[str, Any] = {
+        "units": units(kiev="0: archer; b: 3 archer"),
+        "buildings": {"kiev": [1, 1]},
+        "markers": {"galicia": 0},
+    }
+    for cause, blood in (("move", [0] * 4), ("horde", [1, 0, 0, 0])):
+        sides: dict[str, Any] = {"area": "kiev", "attacker": 0, "defender": "b", "cause": cause}
+        if cause == "horde":
+            sides = {**sides, "attacker": "b", "defender": 0}
+            told["was_controlled"] = {"kiev": 0}
+        at = helpers.position(battles=[sides], barbarian_dice=LI_ONLY, **told)
+        match = start(at, [1, 2, 3], options={"blood_markers": True})
+        while state(match).battles:
+            helpers.decline(match)
+            match.choose(0, match.open_decisions()[0].options[0])
+        assert state(match).buildings == {}
+        assert state(match).blood == blood
+        assert ("galicia" in state(match).markers) is (cause == "move")  # a marker of his own fort goes with it
 
 
 @pytest.mark.rule("MU-bsack.a")

@@ -19,15 +19,9 @@ from tests.games.medioevo_universale.helpers import (
     units,
     until,
 )
+from tests.games.medioevo_universale.talks import acts, pact
 
 WAR = [[0, 1, 0, 0], [1, 0, 0, 0], [0] * 4, [0] * 4]  # seats 0 and 1, for long
-
-
-def acts(match: Match, seat: int = 0) -> list[str]:
-    """What the other acts of this seat are, in its own action of phase 5."""
-    until(match, "combat.action")
-    choose(match, seat, "acts")
-    return menu(match)
 
 
 def at_the_border(**fields: Any) -> dict[str, Any]:
@@ -135,13 +129,6 @@ def test_a_declaration_of_war_breaks_every_pact_between_the_two() -> None:
     assert state(match).honour == [6, 10, 10, 10]
 
 
-def pact(number: int, parties: list[int], *clauses: tuple[Any, ...], **fields: Any) -> dict[str, Any]:
-    """pact(1, [0, 1], ("passage", 0, 1)): kind, giver, receiver, number."""
-    names = ("kind", "giver", "receiver", "number", "target")
-    written = [dict(zip(names, clause, strict=False)) for clause in clauses]
-    return {"id": f"pact.{number}", "parties": parties, "clauses": written, **fields}
-
-
 @pytest.mark.rule("MU-war.c")
 def test_moving_into_a_territory_of_another_without_war_or_pact_costs_three_honour_points_at_once() -> None:
     match = start(at_the_border())
@@ -236,6 +223,7 @@ def test_an_armistice_needs_a_war_and_the_others_consent() -> None:
     match = start(at_the_border(war_from=WAR))
     offered = acts(match)
     assert "armistice 2" not in offered
+    assert "armistice 1" not in acts(start(at_the_border(war_from=WAR, armistices=[[0, 1]])))
     play(match, (0, "armistice", 1), (1, "no"))
     assert state(match).armistices == []
     assert "armistice 1" not in menu(match)  # once for each pair and turn (R-offers)

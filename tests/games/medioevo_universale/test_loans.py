@@ -75,6 +75,15 @@ def test_exactly_500_fl_are_repaid_once_per_turn_also_beside_a_loan() -> None:
     assert [(deed.kind, deed.what) for deed in state(match).deeds] == [("debt_cleared", {"peak": 4})]
 
 
+@pytest.mark.rule("MU-loan.c")
+def test_a_loan_and_a_repayment_of_the_same_turn_cancel_out() -> None:
+    """R-loan-cancel: nobody escapes the interest of an old loan by a new one."""
+    match = start(helpers.position(phase="taxes", stage="upkeep", debt=[2, 1, 0, 0], units=units(bohemia="0: archer")))
+    play(match, (0, "acts"), (0, "borrow"), (0, "repay"), (0, "done"), (0, "pay"))
+    assert state(match).debt[0] == 2
+    assert logged(match, "loans.interest") == [{"player": 0, "florins": 100}, {"player": 1, "florins": 50}]
+
+
 # ---- bankruptcy
 
 
@@ -145,6 +154,13 @@ def test_no_rebellion_while_something_can_be_sacked() -> None:
     assert "incite" not in menu(bank(buildings={"bohemia": [1]}))
 
 
+@pytest.mark.rule("MU-bank.c")
+def test_no_rebellion_where_he_has_no_home_left() -> None:
+    """Others control all his homes: he has no way out and misses the interest."""
+    match = bank(units={home: {"1": {"archer": 1}} for home in HRE}, borrowed=[True] * 4)
+    assert without(match, "acts") == ["done"]
+
+
 @pytest.mark.rule("MU-bank.d")
 def test_unpaid_interest_stays_due_and_is_added_to_the_next() -> None:
     match = bank(buildings={"bohemia": [3]})
@@ -209,13 +225,37 @@ def test_who_fails_in_two_phases_3_in_a_row_is_eliminated_with_all_he_has() -> N
     assert 0 not in s.control.values()
     assert "saxony" not in s.control  # his homes are barbarian now
     assert s.control["kiev"] == 1
-    assert (s.out_of_game, s.turned, s.on_magnate) == (["bishop.1", "magnate.36"], [], 0)
+    assert (s.cards[0], s.turned, s.on_magnate) == ([], [], 0)
+    assert s.empire_deck[:2] == ["magnate.36", "bishop.1"]  # under the deck, as all have seen
+    assert s.known[2] == ["bishop.1", "magnate.36"]
+    assert s.tokens[0] == [0] * 6
     assert (s.prisoners, s.pacts, s.war_from[2][0]) == ([], [], 0)
     assert s.reserve[0] == [20, 10, 20, 10, 3]
     assert s.reserve[1][1] == 9
     assert s.phase == "purchases"
     assert position.check(s) == []
     assert asked(match) == [(1, "purchases.choose")]
+
+
+@pytest.mark.rule("MU-bank.e")
+def test_what_others_have_on_board_of_his_galleys_goes_down_with_them() -> None:
+    """R-eliminated-tokens: a Galley that was lent, with units and a Catapult of the ally on board at sea."""
+    pieces = elements("galley.1 I aegean 0")
+    pieces["galley.1"]["commander"] = 1
+    pieces["catapult.1"] = {"seat": 1, "place": "galley.1", "level": 1}
+    match = ruined(
+        units={"galley.1": {"1": {"archer": 1}, "0/1/pact.1/": {"archer": 1}}},
+        elements=pieces,
+        pacts=[{"id": "pact.1", "parties": [0, 1],
+                "clauses": [{"kind": "defensive", "giver": 0, "receiver": 1, "number": 1}]}],
+        war_from=[[0] * 4, [0, 0, 2, 0], [0, 2, 0, 0], [0] * 4],
+        attacked=[[0] * 4, [0, 0, 2, 0], [0] * 4, [0] * 4],
+    )  # fmt: skip
+    s = state(match)
+    assert s.eliminated[0] == 3
+    assert (s.elements, s.stacks) == ({}, {})
+    assert s.reserve[1] == [20, 10, 20, 10, 3]
+    assert position.check(s) == []
 
 
 @pytest.mark.rule("MU-bank.e")

@@ -19,20 +19,7 @@ from tests.games.medioevo_universale.helpers import (
     units,
     until,
 )
-
-
-def pact(number: int, parties: list[int], *clauses: tuple[Any, ...], **fields: Any) -> dict[str, Any]:
-    """pact(1, [0, 1], ("passage", 0, 1)): kind, giver, receiver, number, target."""
-    names = ("kind", "giver", "receiver", "number", "target")
-    written = [dict(zip(names, clause, strict=False)) for clause in clauses]
-    return {"id": f"pact.{number}", "parties": parties, "clauses": written, **fields}
-
-
-def acts(match: Match, seat: int = 0) -> list[str]:
-    """The other acts of this seat, in its own action of phase 5."""
-    until(match, "combat.action")
-    choose(match, seat, "acts")
-    return menu(match)
+from tests.games.medioevo_universale.talks import acts, pact
 
 
 def told(match: Match) -> dict[str, Any]:
@@ -345,3 +332,18 @@ def test_one_party_that_does_not_agree_keeps_it_alive() -> None:
     play(match, (0, "end_pact", "pact.1"), (1, "no"))
     assert [one.id for one in state(match).pacts] == ["pact.1"]
     assert "end_pact pact.1" not in acts(start(position(pacts=[pact(1, [1, 2], ("passage", 1, 2))])))
+
+
+@pytest.mark.rule("MU-pact.a")
+def test_an_offensive_alliance_names_each_target_once_and_anybody_leaves_nothing_to_add() -> None:
+    match = start(position(seats=4))
+    acts(match)
+    play(match, (0, "pact"), (0, "with", 1), (0, "done"))
+    play(match, (0, "clause", "offensive"), (0, "between", 0, 1), (0, "number", 5))
+    assert menu(match) == ["anybody", "against 2", "against 3"]
+    choose(match, 0, "against", 2)
+    play(match, (0, "clause", "offensive"), (0, "between", 0, 1), (0, "number", 5))  # seat 3 alone is left: unasked
+    assert told(match)["terms"] == [["offensive_against", 0, 1, 5, 2], ["offensive_against", 0, 1, 5, 3]]
+    choose(match, 0, "clause", "offensive")  # between 1 and 0 only: unasked
+    play(match, (0, "number", 1), (0, "anybody"))
+    assert "clause offensive" not in menu(match)

@@ -182,6 +182,7 @@ def test_units_lost_beside_a_surgeon_cost_half() -> None:
     assert offers(match, "buy_back") == ["light_infantry", "knight", "captain_2"]
     play(match, (0, "buy_back", "captain_2"), (0, "at", "bohemia"))
     assert state(match).florins[0] == 400
+    assert offers(match, "buy_back") == ["light_infantry", "knight"]
     play(match, (0, "buy_back", "light_infantry"), (0, "at", "bohemia"), (0, "number", 2))
     assert state(match).florins[0] == 380
     assert purchases.recruit_limit(state(match), 0) == 0

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
-from condotta.games.medioevo_universale import rebellions
+from condotta.games.medioevo_universale import control, pieces, rebellions
 from condotta.games.medioevo_universale.questions import army, army_size
-from condotta.games.medioevo_universale.state import HORDE
+from condotta.games.medioevo_universale.state import HORDE, LI
 
 from . import helpers
 from .helpers import asked, choose, elements, logged, menu, play, start, state, units
@@ -75,6 +75,17 @@ def test_the_first_rebellions_of_a_turn_cost_no_hp_however_many() -> None:
     match = revolt([50, 0, 0, 0], 30)
     play(match, (0, "rebellion", "saxony"), (0, "rebellion", "swabia"))
     assert state(match).honour == [10] * 4
+
+
+@pytest.mark.rule("MU-rebel.c")
+def test_whether_one_is_in_progress_is_checked_when_his_turn_to_place_comes() -> None:
+    """Seat 2 places first; meanwhile barbarians are moved into Holstein (MU-T-nation)."""
+    match = revolt([30, 0, 20, 0], order=[2, 0, 1, 3])
+    pieces.place_units(state(match), HORDE, "holstein", LI, 1)
+    control.settle(match.table, "holstein")
+    choose(match, 2, "rebellion", "ionia")
+    play(match, (0, "rebellion", "saxony"), (0, "rebellion", "swabia"))
+    assert state(match).honour == [8, 10, 10, 10]
 
 
 @pytest.mark.rule("MU-rebel.d")

@@ -195,3 +195,16 @@ def test_who_can_neither_pay_nor_borrow_goes_bankrupt() -> None:
     assert state(match).phase == "purchases"
     assert state(match).florins[0] == 0
     assert logged(match, "loans.interest") == [{"player": 0, "florins": 250}]
+
+
+@pytest.mark.rule("MU-upkeep.c")
+def test_for_what_can_neither_be_paid_nor_removed_he_pays_what_he_has() -> None:
+    """R-upkeep-rest: a Knight that fights as a barbarian (MU-C66) stays where it is."""
+    at = {"poland": {"b": {"archer": 1}, "0/b/joined/bohemia": {"knight": 1}}}
+    match = phase_3("upkeep", units=at, florins=[10, 0, 0, 0], borrowed=[True] * 4)
+    assert menu(match) == ["pay", "acts"]
+    choose(match, 0, "pay")
+    assert state(match).florins[0] == 0
+    assert state(match).phase == "purchases"
+    match = phase_3("upkeep", units=at, florins=[10, 0, 0, 0])
+    assert menu(match) == ["borrow", "acts"]  # a loan comes first

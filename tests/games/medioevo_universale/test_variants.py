@@ -186,7 +186,7 @@ BATTLE: dict[str, Any] = {
 @pytest.mark.rule("MU-var-blood.b")
 def test_each_marker_spent_gives_one_more_attack_in_this_round() -> None:
     # given: dice 3, 5, 5: 25 without markers
-    match = start(position(**BATTLE, blood=[3, 1, 0, 0]), dice=[3, 5, 5], options=BLOOD)
+    match = start(position(**BATTLE, blood=[3, 1, 0, 2]), dice=[3, 5, 5], options=BLOOD)
     for _ in range(10):
         if asked(match)[0][1] == "battle.blood":
             break
@@ -195,7 +195,7 @@ def test_each_marker_spent_gives_one_more_attack_in_this_round() -> None:
     assert asked(match) == [(0, "battle.blood")]
     assert menu(match) == ["number 0", "number 1", "number 2", "number 3"]
     choose(match, 0, "number", 2)
-    assert state(match).blood == [1, 1, 0, 0]
+    assert state(match).blood == [1, 1, 0, 2]  # barbarians have none
     assert logged(match, "battle.won_round")[0]["difference"] == 25 + 2 - 10
 
 

@@ -273,3 +273,28 @@ def test_by_military_control_units_come_to_anothers_settlements_for_the_agreed_p
     assert state(match).florins[:2] == [20, 560]
     assert army(state(match), 0, "croatia")[1] == 2
     assert state(match).control["croatia"] == 1  # they are guests
+
+
+@pytest.mark.parametrize(("florins", "places"), [(229, ["bohemia"]), (230, ["bohemia", "croatia"])])
+def test_a_place_by_pact_is_offered_only_if_project_price_and_pact_can_be_paid(florins: int, places: list[str]) -> None:
+    clauses = [
+        {"kind": "civil_control", "giver": 1, "receiver": 0},
+        {"kind": "pay_per_act", "giver": 0, "receiver": 1, "number": 30},
+    ]
+    match = buy(florins, pacts=[{"id": "pact.1", "parties": [0, 1], "clauses": clauses}])
+    choose(match, 0, "transport", "caravan")
+    assert [place for place in ("bohemia", "croatia") if place in offers(match, "at")] == places
+    choose(match, 0, "at", places[-1])
+    pay(match)
+    assert state(match).elements["caravan.1"].place == places[-1]
+
+
+@pytest.mark.rule("MU-transp.a")
+def test_an_upgrade_does_not_lift_the_stop_of_an_event() -> None:
+    stopped = elements("caravan.1 I bohemia 0")
+    stopped["caravan.1"]["mp"] = 0
+    match = buy(200, elements=stopped)
+    choose(match, 0, "upgrade", "caravan.1")
+    pay(match)
+    caravan = state(match).elements["caravan.1"]
+    assert (caravan.level, caravan.mp) == (2, 0)

@@ -11,7 +11,7 @@ import { Zoom } from "../shared/Zoom";
 import { Ground } from "./Ground";
 import { Legend } from "./Legend";
 import { Marches } from "./Marches";
-import { CHART, HEIGHT, WIDTH } from "./projection";
+import { BOX, CHART, HEIGHT, WIDTH } from "./projection";
 import { Routes } from "./Routes";
 import { SeaName } from "./SeaName";
 import { Token } from "./Token";
@@ -82,9 +82,10 @@ function sitesOf(spaces: readonly Space[], names: Record<string, Name>): Sites {
     lat,
     name: names[id]?.short ?? id,
     sea: kind === "sea",
+    box: "all",
     token: TOKEN,
   }));
-  return { sites };
+  return { sites, boxes: new Map([["all", BOX]]) };
 }
 
 /** What stands in an area lies beside it for the arrow keys. */

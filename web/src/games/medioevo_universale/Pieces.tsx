@@ -4,12 +4,17 @@ import type { Name } from "../../api";
 import { button, classes, type Thing } from "../shared/thing";
 import { elementInWords } from "./describe";
 import { Arms, Cube, ElementGlyph, UnitGlyph } from "./glyphs";
-import { colourOf, kindsOf, roman, total, type Army, type Element, type MuView } from "./view";
+import { colourOf, DARK_INK, kindsOf, roman, total, type Army, type Element, type MuView } from "./view";
 import { useMu } from "./words";
 
 const UNIT = 16.5; // of a badge: a kind of unit with its number
 const CHIP = 30;
 const IN_ROW = 3;
+
+/** What is light has a dark rim. */
+function rimOf({ ink }: { ink: string }): CSSProperties {
+  return ink === DARK_INK ? ({ "--mu-rim": "#4a3f2c" } as CSSProperties) : {};
+}
 
 export function ArmyBadge({ view, army, near }: { view: MuView; army: Army; near: boolean }) {
   const colour = colourOf(view, army.commander);
@@ -18,10 +23,12 @@ export function ArmyBadge({ view, army, near }: { view: MuView; army: Army; near
   const of = army.owner === army.commander ? null : colourOf(view, army.owner);
   if (!near) {
     return (
-      <g className="mu-army far" aria-hidden="true">
-        <rect x="-14" y="-7.500" width="28" height="15" rx="4" style={{ fill: colour.fill }} />
-        <text y="4.300" style={{ fill: colour.ink }}>
-          {army.commander === "barbarians" ? "✕" : ""}
+      <g className="mu-army far" aria-hidden="true" style={rimOf(colour)}>
+        <rect x="-15" y="-7.500" width="30" height="15" rx="4" style={{ fill: colour.fill }} />
+        <g transform="translate(-8,-0.300) scale(0.78)">
+          <Arms side={army.commander} {...colour} />
+        </g>
+        <text x="5.500" y="4.300" style={{ fill: colour.ink }}>
           {total(army.counts)}
         </text>
       </g>
@@ -83,9 +90,7 @@ export function Chips({ elements, view, names, thing }: ChipsProps) {
                 width={CHIP}
                 height="15"
                 rx="7.500"
-                style={
-                  { fill: colour.fill, "--mu-rim": colour.ink === "#fff" ? undefined : "#4a3f2c" } as CSSProperties
-                }
+                style={{ fill: colour.fill, ...rimOf(colour) }}
               />
             </g>
             <g aria-hidden="true" className={element.done ? "mu-labels done" : "mu-labels"}>

@@ -53,9 +53,10 @@ export function Scores({ state, names }: PanelProps) {
                       <span className="tomove" title={t("match.turnOf")} role="img" aria-label={t("match.turnOf")}>
                         ◄
                       </span>
-                    )}
+                    )}{" "}
+                    <SeatStatus state={state} seat={row.seat} />
                   </span>
-                  <small>{kind.filter(Boolean).join(" · ")}</small> <SeatStatus state={state} seat={row.seat} />
+                  <small>{kind.filter(Boolean).join(" · ")}</small>
                 </span>
               </th>
               <td className={row.honour === most ? "leads" : undefined}>

@@ -16,6 +16,7 @@ export function TurnPanel({ state, names }: PanelProps) {
   const { w } = useMu();
   const view = viewOf(state);
   const { barbarians, event } = view;
+  const last = view.decks.discard.at(-1);
   const listed = (ids: readonly string[]) => ids.map((id) => shortName(names, id)).join(", ") || "–";
   return (
     <div className="mu-panel">
@@ -115,7 +116,9 @@ export function TurnPanel({ state, names }: PanelProps) {
             {event.shielded.length > 0 && <p>{w("shieldedAre", { territories: listed(event.shielded) })}</p>}
           </>
         ) : (
-          <p className="dim">{w("noEvent")}</p>
+          <p className="dim">
+            {w("noEvent")} {last && w("lastEvent", { card: names[last]?.full ?? last })}
+          </p>
         )}
         {view.tolerated !== null && <p>{w("tolerated", { n: view.tolerated })}</p>}
         <p className="dim">{w("decks", { empire: view.decks.empire, events: view.decks.events })}</p>

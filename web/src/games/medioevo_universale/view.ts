@@ -332,6 +332,7 @@ const LIKE = {
   brown: "#70471f",
 };
 const ON_PAPER: Readonly<Record<string, string>> = { yellow: "#8a6a00", white: "#77705f" };
+export const DARK_INK = "#241c06";
 const DARK_ON = new Set(["yellow", "white"]);
 const NO_KINGDOM = "#8b8171";
 export const HORDE_COLOUR = "#26211d";
@@ -341,7 +342,7 @@ export function kingdomColour(colour: string | null): { fill: string; ink: strin
   return {
     line: ON_PAPER[colour ?? ""] ?? LIKE[colour as keyof typeof LIKE] ?? NO_KINGDOM,
     fill: LIKE[colour as keyof typeof LIKE] ?? NO_KINGDOM,
-    ink: DARK_ON.has(colour ?? "") ? "#241c06" : "#fff",
+    ink: DARK_ON.has(colour ?? "") ? DARK_INK : "#fff",
   };
 }
 
