@@ -91,7 +91,7 @@ def refusals(match: Match) -> list[Refusal]:
 def test_the_guided_first_turn(server: Running, invite: Invite) -> None:
     table = invite().table
     table.home()
-    table.press(table.page.get_by_role("button", name=table.word("home.learn")))
+    table.press(table.page.get_by_role("button", name=f"{table.word('home.learn')}: Medieval"))
     table.page.wait_for_url("**/m/*")
     match = server.match(table.page.url.rpartition("/m/")[2].partition("?")[0])
     guide = table.page.get_by_role("region", name=table.word("tour.title"))

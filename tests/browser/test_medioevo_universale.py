@@ -22,7 +22,16 @@ pytestmark = pytest.mark.xdist_group("browser-match")
 GAME = "medioevo_universale"
 SHORT = {"turns": 8, "hp_limit": 14, "windows": "short", "offers": 0}
 BOLD = 60  # choices after which people only do what ends their turns
+LOUD = ("acts", "remove", "remove_unit", "disband")
 QUICK = ("done", "pass", "stop", "fight_on", "pay", "no", "let_pass", "keep_all")
+
+SECTIONS = {
+    "Turn": ".mu-phases",
+    "Realms": ".mu-tree",
+    "Market": ".mu-market",
+    "Diplomacy": ".mu-matrix",
+    "Score": ".mu-awards",
+}
 
 
 def played_until(found: Callable[[Match], bool], seats: int = 4, seed: int = 5) -> Match:
@@ -33,7 +42,7 @@ def played_until(found: Callable[[Match], bool], seats: int = 4, seed: int = 5) 
         if found(match):
             return match
         decision = match.open_decisions()[0]
-        quiet = [option for option in decision.options if option.verb not in ("acts", "remove", "remove_unit", "disband")]
+        quiet = [option for option in decision.options if option.verb not in LOUD]
         match.choose(decision.seat, rng.choice(quiet or decision.options))
     raise AssertionError("nobody was asked that")
 
@@ -126,9 +135,7 @@ def test_the_panels_and_the_tables(server: Running, invite: Invite) -> None:
     table = sit_down(server, invite, played_until(asks("combat.action")))
     page = table.page
     table.tab("medioevo_universale.realms")
-    for section, shown in {
-        "Turn": ".mu-phases", "Realms": ".mu-tree", "Market": ".mu-market", "Diplomacy": ".mu-matrix", "Score": ".mu-awards",
-    }.items():  # fmt: skip
+    for section, shown in SECTIONS.items():
         table.press(page.get_by_role("group", name="What to see").get_by_role("button", name=section, exact=True))
         expect(page.locator(shown).first).to_be_visible()
         assert violations(page) == []
@@ -150,3 +157,26 @@ def test_a_turn_is_begun_with_the_keyboard(server: Running, invite: Invite) -> N
     with table.answer():
         table.board.locator(f"[data-thing='{first}']").focus()
         table.page.keyboard.press("Enter")
+
+
+def test_the_guided_first_turn(server: Running, invite: Invite) -> None:
+    """Its stations come up one after the other while the first turn is played."""
+    guest = invite()
+    table = guest.table
+    body = {"game": GAME, "seats": 2, "seating": ["you", "bot:random"], "options": {"windows": "short", "offers": 0}}
+    match_id = guest.known().post("/api/matches", body, 201)["id"]
+    match = server.match(match_id)
+    table.open(match_id, "?tour=1")
+    card = table.page.get_by_role("region", name=table.word("tour.title"))
+    first, seen = table.word("tour.medioevo_universale.welcome.title"), set[str]()
+    expect(card.get_by_role("heading")).to_have_text(first)
+    last = table.word("tour.medioevo_universale.end.title")
+    while last not in seen and len(match.journal) < 400:
+        if card.is_visible():
+            seen.add(card.get_by_role("heading").inner_text())
+            table.press(card.locator(".big"))
+        elif table.options.first.is_visible():
+            choose(table, Random(1), bold=False)
+        else:
+            table.page.wait_for_timeout(30)
+    assert len(seen) >= 11, seen

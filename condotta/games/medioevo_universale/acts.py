@@ -7,9 +7,9 @@ from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat
 
-from . import borrowing, control, diplomacy, loans, objectives, pieces, points, windows
+from . import borrowing, control, diplomacy, loans, objectives, pieces, points, routes, windows
 from .data import POINT_COLOURS, TERRITORIES
-from .questions import elements_of, is_trader
+from .questions import area_of, elements_of, is_trader
 from .state import KINDS, State, Table
 
 BORROW: Final = Option("borrow")
@@ -17,7 +17,7 @@ REPAY: Final = Option("repay")
 REMOVAL: Final = Option("removal")
 WINDOW_VERBS: Final = ("use", "tech", "borrow_card", "tech_of")
 DIPLOMACY_VERBS: Final = ("war", "peace", "armistice", "give", "pact", "end_pact", "dispute", "call_ally")
-COLOURS: Final = range(len(POINT_COLOURS))
+COLOURS: Final = list(range(len(POINT_COLOURS)))
 
 
 def menu(g: Table, seat: Seat) -> Flow[None]:
@@ -81,7 +81,7 @@ def carry_out(g: Table, seat: Seat, choice: Option) -> Flow[None]:
 
 def add_points(s: State, seat: Seat, found: list[Option]) -> None:
     """MU-card.g, MU-pt.a: points he has a use for in this phase."""
-    useful = [colour for colour in COLOURS if has_use_for(s, seat, colour)]
+    useful = useful_colours(s, seat)
     if not useful:
         return
     found += [points.TOKEN[each] for each in useful if s.tokens[seat][each] > s.tokens_used[seat][each]]
@@ -90,11 +90,14 @@ def add_points(s: State, seat: Seat, found: list[Option]) -> None:
             points.add_card(found, card, useful)
 
 
-def has_use_for(s: State, seat: Seat, colour: int) -> bool:
-    """MU-pt.b: a technology of the colour; of another player by Temporal Power; a Mystic takes all."""
-    if s.technology[seat][colour] or points.owned(s, seat, borrowing.TEMPORAL_POWER):
-        return True
-    return any(card in s.cards[seat] and card not in s.turned for card in MYSTICS)
+def useful_colours(s: State, seat: Seat) -> list[int]:
+    """MU-pt.b: those of his technologies; all by Temporal Power, which lends others', and for a Mystic."""
+    if points.owned(s, seat, borrowing.TEMPORAL_POWER):
+        return COLOURS
+    for card in MYSTICS:
+        if card in s.cards[seat] and card not in s.turned:
+            return COLOURS
+    return [colour for colour, level in enumerate(s.technology[seat]) if level]
 
 
 MYSTICS: Final = ("mystic.71", "mystic.72")
@@ -121,6 +124,7 @@ def assign_transport(g: Table, seat: Seat, element: str) -> None:
     assert route is not None
     route.transport = element
     g.log("acts.assigned", "MU-C30", player=seat, element=element)
+    routes.pass_stop(g, element)
 
 
 # ---- objectives and removals
@@ -149,13 +153,13 @@ def removable(s: State, seat: Seat) -> list[Option]:
     fought_for = [battle.area for battle in s.battles]
     found: list[Option] = []
     for place, stacks in s.stacks.items():
-        if place in fought_for or (place in s.elements and s.elements[place].place in fought_for):
+        if area_of(s, place) in fought_for:
             continue
         for stack in stacks:
             if stack.owner == seat == stack.commander:
                 found += [remove_unit(place, kind) for kind in range(7) if stack.counts[kind] + stack.counts[kind + 7]]
     for element in elements_of(s, seat):
-        if element.commander == seat and element.place not in fought_for and not is_laden(s, element.id):
+        if element.commander == seat and area_of(s, element.place) not in fought_for and not is_laden(s, element.id):
             found.append(remove_element(element.id))
     return list(dict.fromkeys(found))
 

@@ -8,7 +8,7 @@ from condotta.core.flow import Decision, Flow, Option, Seat
 
 from . import barbarians, battle, conquest, control, march_options, meeting, ways, windows
 from .data import TERRITORIES
-from .questions import area_of, armies_in, army_size, has_horde, owner_of_buildings
+from .questions import area_of, armies_in, army_size, has_armistice, has_horde, is_banned, owner_of_buildings
 from .state import HORDE, State, Table
 
 NOBODY: Final = -2  # whom a territory was taken from: neither a player nor a horde
@@ -21,9 +21,7 @@ def arrive(g: Table, seat: Seat, area: str, mp: dict[str, int]) -> Flow[None]:
     armies = armies_in(s, area)
     what = ways.met(s, seat, area, armies)
     if what in ENDS:
-        note_holder(s, seat, area)
-        for victim in ways.victims_of(s, seat, area):
-            meeting.hostility(g, seat, victim)
+        attack(g, seat, area)
     if what == "resistance":
         barbarians.resist(g, seat, area)
     settle(g, area)
@@ -42,7 +40,7 @@ def settle_arrival(g: Table, seat: Seat, area: str, mp: dict[str, int], what: st
         return
     enemies = opponents(s, seat, area)
     if enemies:
-        if ways.is_banned(s, "combat", area):
+        if is_banned(s, "combat", area):
             g.log("move.no_combat", "MU-C1", area=area)
             return
         enemy = yield from choose_enemy(g, seat, area, enemies)
@@ -58,7 +56,7 @@ def opponents(s: State, seat: Seat, area: str) -> list[int]:
     if has_horde(s, area):
         return [HORDE]
     at_war = ways.attacked(s, seat, area, [army for army in armies_in(s, area) if army != seat])
-    return [army for army in armies_in(s, area) if army in at_war and not ways.has_armistice(s, seat, army)]
+    return [army for army in armies_in(s, area) if army in at_war and not has_armistice(s, seat, army)]
 
 
 def choose_enemy(g: Table, seat: Seat, area: str, enemies: list[int]) -> Flow[int]:
@@ -70,10 +68,25 @@ def choose_enemy(g: Table, seat: Seat, area: str, enemies: list[int]) -> Flow[in
     return int(choice.args[1])
 
 
+def attack(g: Table, seat: Seat, area: str) -> None:
+    """An army enters as an enemy: whoever it attacks by that is at war with it (MU-war.c)."""
+    note_holder(g.state, seat, area)
+    for victim in ways.victims_of(g.state, seat, area):
+        meeting.hostility(g, seat, victim)
+
+
 def note_holder(s: State, seat: Seat, area: str) -> None:
-    """Whoever fights for a territory that he holds does not conquer it by winning (conquest.conquer)."""
+    """R-hold: whoever fights for a territory that he holds does not conquer it by winning (conquest.conquer)."""
     if area in TERRITORIES and owner_of_buildings(s, area) == seat:
         s.effects[f"holds:{area}"] = str(seat)
+    else:
+        s.effects.pop(f"holds:{area}", None)
+
+
+def mp_there(s: State, seat: Seat, area: str) -> dict[str, int]:
+    """R-retreat-there: for a battle without movement, the MP of what stands there and has not moved yet."""
+    found = [e for e in s.elements.values() if e.place == area and e.commander == seat and not e.done]
+    return {e.id: e.mp for e in found if ways.is_mover(s, e)}
 
 
 def settle_at_once(g: Table, before: int) -> Flow[None]:

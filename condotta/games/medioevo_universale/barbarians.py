@@ -124,7 +124,7 @@ def sack(g: Table, area: str, victim: int = NOBODY) -> Flow[None]:
     s = g.state
     if area in TERRITORIES:
         control.settle(g, area)
-    things = things_in(s, area)
+    things = [thing for thing in things_in(s, area) if not is_aboard(s, thing)]
     if things:
         moment = windows.Moment("before_sack", HORDE, area=area, things=things, victim=victim)
         yield from windows.window(g, moment)
@@ -142,11 +142,13 @@ def sack(g: Table, area: str, victim: int = NOBODY) -> Flow[None]:
 
 
 def is_spared(s: State, thing: str) -> bool:
-    """MU-C50, C51: protected in this turn; what is on board of a Galley at sea goes down or stays with it."""
-    element = s.elements.get(thing)
-    if element is not None and element.place in s.elements:
-        return is_spared(s, element.place)
-    return f"protected:{thing}" in s.effects
+    """MU-C50, C51: protected in this turn; what is on board of a Galley at sea shares its fate (R-protected-cargo)."""
+    ship = s.elements[thing].place if is_aboard(s, thing) else thing
+    return f"protected:{ship}" in s.effects
+
+
+def is_aboard(s: State, thing: str) -> bool:
+    return thing in s.elements and s.elements[thing].place in s.elements
 
 
 def things_in(s: State, area: str) -> list[str]:

@@ -6,9 +6,9 @@ from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option
 
-from . import damage, naval, outcome, powers, preparation, retreat, shooting, sums, variants, ways, windows
+from . import damage, naval, outcome, powers, preparation, retreat, shooting, sums, variants, windows
 from .data import BATTLE, PENALTIES, TERRITORIES
-from .questions import army, army_size, stacks_of, who
+from .questions import army, army_size, has_armistice, is_banned, stacks_of, who
 from .state import HI, HORDE, KN, Battle, Fighter, State, Table
 
 MOST_ROUNDS: Final = 100  # R-endless-battle
@@ -62,11 +62,11 @@ def fight_round(g: Table, b: Battle) -> Flow[None]:
     b.path = []
     for f in sides(b):
         f.new_round()
-    surrendered = yield from preparation.prepare(g, b)
-    if surrendered or not both_present(s, b):
-        return
     manned = naval.manned(s, b)
-    yield from shooting.artillery(g, b)
+    if (yield from preparation.prepare(g, b)):
+        return
+    if both_present(s, b):
+        yield from shooting.artillery(g, b)
     if both_present(s, b):  # MU-battle.v
         yield from shooting.archery(g, b)
     if both_present(s, b):
@@ -202,6 +202,11 @@ def penalty(s: State, seat: int) -> int:
     return PENALTIES[len(s.order)][s.order.index(seat)]
 
 
+def penalty_of(s: State, b: Battle, f: Fighter) -> int:
+    """MU-horde.d, R-raider-dice: a Raider's horde that fights alone has none."""
+    return 0 if fights_as_horde(s, b, f) else penalty(s, f.seat)
+
+
 def best_of(dice: list[int]) -> int:
     """MU-battle.h, i: the highest die, or the product of equal ones if that is more."""
     best = max(dice)
@@ -217,7 +222,7 @@ def attack_value(s: State, b: Battle, f: Fighter) -> int:
 
 def full_value(s: State, b: Battle, f: Fighter) -> int:
     """All modifiers but halving; at least 0."""
-    value = best_of(f.dice) + penalty(s, f.seat) + BATTLE.light_infantry_bonus * f.sacrificed
+    value = best_of(f.dice) + penalty_of(s, b, f) + BATTLE.light_infantry_bonus * f.sacrificed
     return max(0, value + naval.bonus(s, b, f) + f.bonus + f.blood)
 
 
@@ -282,10 +287,7 @@ def both_present(s: State, b: Battle) -> bool:
 
 def is_stopped(s: State, b: Battle) -> bool:
     """R-card-bishop, R-armistice: no combat here, or not between these two."""
-    pair = (b.attacker.seat, b.defender.seat)
-    if any(set(pair) == set(armistice) for armistice in s.armistices):
-        return True
-    return ways.is_banned(s, "combat", b.area)
+    return has_armistice(s, b.attacker.seat, b.defender.seat) or is_banned(s, "combat", b.area)
 
 
 def melee(s: State, b: Battle, f: Fighter) -> list[int]:

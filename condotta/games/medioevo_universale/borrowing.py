@@ -16,9 +16,8 @@ BORROW: Final = options_by_id("borrow_card", EMPIRE_CARDS)
 NEVER_BORROWED: Final = "magnate.36"  # R-card-36
 TEMPORAL_POWER: Final = "temporal_power"
 TEMPORAL_PRICE: Final = TECHNOLOGIES[TEMPORAL_POWER].activation
-PURCHASES: Final = ("carpentry", "military_art", "masonry", "architecture", "mathematics", "religion")
 LENT_IN: Final[dict[str, tuple[str, ...]]] = {  # phase -> technologies of its own procedures (R-temporal-power)
-    "purchases": PURCHASES,
+    "purchases": ("carpentry", "military_art", "masonry", "architecture", "mathematics"),
     "combat": ("logistics", "edict"),
     "trade": ("logistics", "edict", "commerce", "market"),
 }
@@ -85,6 +84,7 @@ def proselytise(g: Table, seat: Seat, card: str, moment: Moment) -> Flow[None]:
     s.proselytised[seat].append(card)
     paid = yield from points.pay(g, seat, points.PURPLE, 1, "MU-T-proselytism", florins, may_stop=False)
     if not paid:
+        s.proselytised[seat].remove(card)
         return
     ways = ["ability"] if able else []
     if moment.key == "own" and points.COLOURS_OF[card]:

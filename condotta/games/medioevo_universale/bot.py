@@ -16,7 +16,7 @@ from condotta.core.match import Match
 
 from . import bot_realm, bot_trade, bot_war
 from .bot_common import Rank, Thumb
-from .data import HONOUR, JERUSALEM, KINGDOMS, LOANS, ROME, TRANSPORT_COST
+from .data import HONOUR, JERUSALEM, KINGDOMS, LOANS, ROME
 from .purchases import price_of_unit
 from .questions import home_of
 from .state import State
@@ -25,8 +25,9 @@ USUAL_TURNS: Final = 8  # where only time or HP end the game
 FLORIN: Final = 0.0025  # what a florin is worth in HP while there is time to spend it
 NO_JERUSALEM: Final = next(k for k, kingdom in KINGDOMS.items() if JERUSALEM in kingdom.home)
 IDLE: Final = ("acts", "stop", "removal", "discard_route", "demand_deployment")  # lead nowhere, or round in a circle
-SLOPE: Final = 1.6  # HP of lead that make the odds e to 1 at the end of the game
-SLOPE_PER_TURN: Final = 0.55
+CARRIERS: Final = ("war_wagon", "galley")
+SLOPE: Final = 1.4  # HP of lead that make the odds e to 1 at the end of the game
+SLOPE_PER_TURN: Final = 0.33
 
 
 def evaluate(s: State, seat: Seat) -> float:
@@ -58,7 +59,7 @@ def turns_left(s: State) -> float:
 def outlooks(s: State) -> list[float]:
     """For every seat: HP, and in HP what is likely to become HP by the end."""
     left = turns_left(s)
-    sure = max(0.35, 1.0 - 0.08 * left)  # how far today's lead decides an award
+    sure = 0.9 if left <= 5 else 0.8  # how far today's lead decides an award
     values = [float(s.honour[seat]) for seat in range(s.seats)]
     add_awards(s, values, sure)
     use = min(1.0, left / 3)  # what still has time to be useful
@@ -70,8 +71,8 @@ def outlooks(s: State) -> list[float]:
         values[seat] += HONOUR.objective_tokens.at(tokens) + HONOUR.debt.at(LOANS.amount * s.debt[seat])
         values[seat] += 0.35 * use * tokens
         values[seat] += FLORIN * use * min(3000, s.florins[seat])
-        values[seat] += use * 0.22 * sum(s.technology[seat])
-        values[seat] += (0.35 + 0.35 * use) * len(s.cards[seat])
+        values[seat] += 0.15 * use * sum(s.technology[seat])
+        values[seat] += (0.3 + 0.7 * use) * len(s.cards[seat])
         route = s.routes[seat]
         if route is not None:
             values[seat] += 0.2 * use * sum(route.done)
@@ -89,7 +90,8 @@ def add_pieces(s: State, values: list[float], use: float) -> None:
                 values[stack.owner] += 0.0035 * use * worth
     for element in s.elements.values():
         if element.seat >= 0:
-            values[element.seat] += 0.0025 * use * TRANSPORT_COST * element.level + 0.1 * use * len(element.cargo)
+            carries = 0.9 if element.kind in CARRIERS else 0.1
+            values[element.seat] += carries * use * element.level + 0.35 * use * len(element.cargo)
 
 
 def add_land(s: State, values: list[float], use: float) -> None:
@@ -106,7 +108,7 @@ def add_land(s: State, values: list[float], use: float) -> None:
         if territory in HOMES and territory not in s.control:
             owner = home_of(s, territory)
             if owner is not None:
-                values[owner] -= 0.5 * use
+                values[owner] -= 0.7 * use
 
 
 HOMES: Final = frozenset(territory for kingdom in KINGDOMS.values() for territory in kingdom.home)

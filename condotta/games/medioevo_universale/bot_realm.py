@@ -8,7 +8,7 @@ from typing import Final
 
 from condotta.core.flow import Decision, Option, Seat
 
-from . import card_market
+from . import card_market, events
 from .bot_common import Rank, Thumb, by_verb, first_of, near_best
 from .data import BRANCHES, BUILDINGS, EMPIRE_CARDS, POINT_COLOURS, TERRITORIES, TRANSPORTS
 from .geography import LAND
@@ -22,6 +22,9 @@ BLUE, YELLOW, ORANGE, RED, GREEN, PURPLE = (
     POINT_COLOURS.index(colour) for colour in ("blue", "yellow", "orange", "red", "green", "purple")
 )
 COLOUR_WORTH: Final = {"green": 1.0, "purple": 1.1, "red": 0.5, "blue": 0.7, "yellow": 0.6, "orange": 0.5}
+NO_BUILDINGS: Final = [0, 0, 0, 0, 0, 0]
+# Of a hundred matches of six greedy bots, those won with this kingdom; see docs/balance/medioevo_universale.md.
+KINGDOM_WORTH: Final[dict[str, float]] = {}
 CARD_WORTH: Final = {57: 1.0, 58: 0.9, 36: 0.6, 71: 0.5, 72: 0.8, 33: 0.6, 49: 0.5, 24: 0.5, 34: 0.6, 69: 0.5, 70: 0.5}
 
 
@@ -135,6 +138,59 @@ def barbarian_point(s: State, d: Decision, rng: Random) -> Option:
     if adds:
         return near_best(adds, lambda o: threat(s, d.seat, str(o.args[0])), rng)
     return first_of(d.options, "done") or d.options[0]
+
+
+def horde_unit(s: State, d: Decision, rng: Random) -> Option:
+    """The strongest that may be added."""
+    return d.options[-1]
+
+
+def horde_goal(s: State, d: Decision, rng: Random) -> Option:
+    """Into the land of another where nobody watches; never into mine."""
+    return near_best(d.options, lambda o: raid(s, d.seat, str(o.args[0])), rng)
+
+
+def raid(s: State, seat: Seat, area: str) -> float:
+    owner = s.control.get(area)
+    if owner is None:
+        return 0.0
+    if owner == seat:
+        return -5.0
+    built = sum(s.buildings.get(area, NO_BUILDINGS)[:3])
+    return 0.5 + built - sum(army(s, owner, area))
+
+
+def all_of_them(s: State, d: Decision, rng: Random) -> Option:
+    return first_of(d.options, "all", "send") or d.options[0]
+
+
+def icon(s: State, d: Decision, rng: Random) -> Option:
+    """The icon that hits the others more than me."""
+    red = events.affected(s)
+    return near_best(d.options, lambda o: harm(s, d.seat, str(o.args[0]), red), rng)
+
+
+def harm(s: State, seat: Seat, icon: str, red: Sequence[str]) -> float:
+    """Pieces of others in the affected areas, less my own."""
+    worth = 0.0
+    for area in red:
+        if icon == "buildings_icon":
+            owner = s.control.get(area)
+            if owner is not None and area in s.buildings:
+                worth += (-1.0 if owner == seat else 1.0) * sum(s.buildings[area][:3])
+        elif icon == "armies_icon":
+            for stack in s.stacks.get(area, ()):
+                if stack.owner >= 0:
+                    worth += (-1.0 if stack.owner == seat else 1.0) * sum(stack.counts)
+    if icon in ("movement_icon", "goods_icon"):
+        for element in s.elements.values():
+            if element.seat >= 0 and element.place in red and (icon == "movement_icon" or element.cargo):
+                worth += -0.7 if element.seat == seat else 0.7
+    return worth
+
+
+def kingdom(s: State, d: Decision, rng: Random) -> Option:
+    return near_best(d.options, lambda o: KINGDOM_WORTH.get(str(o.args[0]), 0.0), rng, 2.0)
 
 
 def threat(s: State, seat: Seat, territory: str) -> float:
@@ -369,6 +425,11 @@ THUMBS: Final[dict[str, Thumb]] = {
     "taxes.disband": disband,
     "events.reroll": reroll_horde,
     "barbarians.point": barbarian_point,
+    "barbarians.unit": horde_unit,
+    "barbarians.to": horde_goal,
+    "barbarians.units": all_of_them,
+    "events.icon": icon,
+    "kingdoms.choose": kingdom,
     "rebellion.where": rebel,
     "rebellion.law": law,
     "purchases.choose": purchase,

@@ -9,42 +9,48 @@ from typing import Final
 from condotta.core.flow import Decision, Option
 
 from . import caravans, trade
-from .bot_common import Rank, Thumb, by_verb, first_of
+from .bot_common import Rank, Thumb, first_of
 from .data import MARKET, TERRITORIES, TRADE_ACTION_COST
 from .questions import has_good, market_value
 from .state import Element, State
 
 GOOD_REACTIONS: Final = (24, 27, 39, 5, 26, 50, 51, 28)  # numbers of Empire cards that are used when they can be
 FAR: Final = 9
+RICH: Final = 250  # florins from which goods are bought
 
 
 def trade_action(s: State, d: Decision, rng: Random) -> Option:
-    """Sell where it pays, buy what the next market wants, go there."""
-    done = first_of(d.options, "done") or d.options[0]
-    verbs = by_verb(d.options)
-    if "use_transport" in verbs and not s.trading:
-        return verbs["use_transport"][0]
-    if s.trading not in s.elements:
-        return done
-    element = s.elements[s.trading]
-    if "sell" in verbs and (may_sell_here(s, element) or element.mp <= TRADE_ACTION_COST):
-        return verbs["sell"][0]
-    if "buy" in verbs and not element.cargo and s.florins[d.seat] > 250 and best_market(s, element, True)[0]:
-        return verbs["buy"][-1]
+    """Sell where it pays, buy what the next market wants, go there; then the next transport with something to do."""
+    if s.trading in s.elements:
+        wish = intent(s, s.elements[s.trading])
+        for option in reversed(d.options):
+            if option.verb == wish[0] and (option.verb != "step" or option.args[0] == wish[1]):
+                return option
+    for option in d.options:
+        if option.verb == "use_transport" and intent(s, s.elements[str(option.args[0])])[0]:
+            return option
+    return first_of(d.options, "done") or d.options[0]
+
+
+def intent(s: State, element: Element) -> tuple[str, str]:
+    """What a transport does next: sell, buy, a step to somewhere, or nothing ("")."""
+    if element.mp < TRADE_ACTION_COST or element.done:
+        return "", ""
+    here = element.place
+    trades = trade.may_trade(s, element.seat, here)
+    if element.cargo and trades and trade.sellable(s, element) and may_sell_here(s, element):
+        return "sell", ""
+    if not element.cargo and trades and s.florins[element.seat] > RICH:
+        if trade.most_to_buy(s, element) and best_market(s, element, True)[0]:
+            return "buy", ""
     goal, step = best_market(s, element, False)
-    if goal and step:
-        chosen = next((o for o in verbs.get("step", []) if o.args[0] == step), None)
-        if chosen is not None:
-            return chosen
-    if "use_transport" in verbs:
-        return verbs["use_transport"][0]
-    return done
+    return ("step", step) if goal and step in caravans.steps(s, element) else ("", "")
 
 
 def may_sell_here(s: State, element: Element) -> bool:
-    """Unless its route ends elsewhere."""
+    """Unless its route ends elsewhere; with its last MP it sells anyway."""
     route = s.routes[element.seat]
-    return route is None or route.transport != element.id
+    return route is None or route.transport != element.id or element.mp <= TRADE_ACTION_COST
 
 
 def best_market(s: State, element: Element, after_buying: bool) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from . import barbarians, battle, groups, powers, ways
 from .bot_common import Rank, Thumb, by_verb, first_of
 from .data import BATTLE, JERUSALEM, ROME, TERRITORIES
 from .geography import in_play, is_open
-from .questions import armies_in, army, building_level, fresh, home_of, may_attack_freely
+from .questions import armies_in, army, building_level, fresh, home_of, is_banned, may_attack_freely
 from .state import AR, C1, HI, HORDE, KINDS, KN, LI, Battle, Fighter, Group, State
 
 STRENGTH: Final = (1.0, 1.4, 2.1, 3.3, 1.8, 2.6, 3.4)  # of a unit in battle
@@ -106,7 +106,7 @@ def plan(s: State, group: Group) -> tuple[float, list[str]]:
     while edge:
         ahead: list[str] = []
         for here in edge:
-            if ways.is_banned(s, "movement", here):
+            if is_banned(s, "movement", here):
                 continue
             for there in ways.neighbours(here, ship):
                 left = best[here] - ways.cost_of(s, group.seat, here, there, ship)

@@ -134,10 +134,10 @@ def may_order(s: State, seat: Seat, building: str) -> bool:
 # ---- raising for nothing, repairing
 
 
-def raise_building(g: Table, seat: Seat, territory: str, category: int) -> Flow[None]:
+def raise_building(g: Table, seat: Seat, territory: str, category: int, rule: str = "MU-T-engineering") -> Flow[None]:
     """One level up for nothing (cards 69, 70, Engineering); HP and markers as usual (R-build-hp)."""
     better = BUILDING_AT[category, g.state.buildings[territory][category] + 1]
-    g.log("building.raised", "MU-T-engineering", player=seat, building=better.id, territory=territory)
+    g.log("building.raised", rule, player=seat, building=better.id, territory=territory)
     yield from put_up(g, seat, territory, better.id)
 
 

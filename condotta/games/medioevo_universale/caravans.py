@@ -9,7 +9,7 @@ from condotta.core.flow import Flow, Seat, pick_one
 from . import meeting, points, routes, trade
 from .data import CASTLE_EXIT_COST, POINT_COLOURS, TERRITORIES
 from .geography import COASTS, LAND, SEA_NEIGHBOURS, SEAS_OF, in_play, step_cost
-from .questions import armies_in, at_war, building_level, is_ship, is_trader
+from .questions import armies_in, at_war, building_level, is_banned, is_ship, is_trader
 from .state import MILITARY, Element, State, Table
 
 BLUE: Final = POINT_COLOURS.index("blue")
@@ -89,7 +89,7 @@ def is_own(element: Element, to: str) -> bool:
 def steps(s: State, element: Element) -> list[str]:
     """Where it may go next: enough MP, nobody forbids leaving (MU-C3), by Logistics if it can end in its element."""
     here = element.place
-    if (element.done and is_trader(element)) or (here in TERRITORIES and trade.is_banned(s, "movement", here)):
+    if (element.done and is_trader(element)) or (here in TERRITORIES and is_banned(s, "movement", here)):
         return []
     found = [there for there in ways(s, element, here) if step_mp(s, element, there) <= element.mp]
     if points.owned(s, element.seat, "logistics") and element.mp and points.can_pay(s, element.seat, BLUE, 1):

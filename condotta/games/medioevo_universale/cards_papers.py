@@ -19,8 +19,9 @@ BARDS: Final = ("bard.44", "bard.45")
 EVENTS_DRAWN: Final = 3  # MU-C61
 SPEND: Final = tuple(options_by_id("spend", POINT_COLOURS).values())
 READYING: Final = (  # where a Bard may ready a card that is of use at once
-    "army_enters", "rebellion", "before_battle", "before_round", "artillery", "archery", "shot_rolled", "powers",
-    "rolled", "values", "damage", "destroyed", "before_sack",
+    "barbarian_dice", "event_drawn", "taxes", "card_choice", "card_turned", "sets_out", "army_enters", "rebellion",
+    "before_battle", "before_round", "artillery", "archery", "shot_rolled", "powers", "rolled", "values", "damage",
+    "destroyed", "before_sack", "trade_action", "route_lost",
 )  # fmt: skip
 
 

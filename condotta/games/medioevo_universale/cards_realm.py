@@ -21,6 +21,7 @@ from .questions import (
     has_horde,
     home_of,
     in_reserve,
+    is_banned,
     owner_of_buildings,
     territories_of,
 )
@@ -111,41 +112,29 @@ def free_defender(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
     unit = yield from pick_one(seat, "unit", in_hand(s, seat, C1), "realm.defender", "MU-C24", {"area": moment.area})
     pieces.place_units(s, seat, moment.area, KINDS.index(unit), 1)
     g.log("realm.defended", "MU-C24", player=seat, unit=unit, territory=moment.area)
-    hold_on(g, seat, moment.area)
-
-
-def hold_on(g: Table, seat: Seat, territory: str) -> None:
-    """MU-build.k: with units in it the last controller still fights for a territory that a horde has entered."""
-    s = g.state
-    if territory not in s.control and has_horde(s, territory):
-        s.was_controlled[territory] = seat
-    control.settle(g, territory)
+    control.hold_on(g, seat, moment.area)
 
 
 def relief_ways(s: State, seat: Seat, target: str, mp: int) -> dict[str, int]:
-    """R-card-25: territories with own units -> MP a unit needs by land through own territories."""
+    """R-card-25, R-terrain: territories with own units -> MP a unit needs by land through own territories."""
     fought_for = [fight.area for fight in s.battles]
-    ways: dict[str, int] = {}
-    seen = {target}
+    cheapest = {target: 0}
     edge = [target]
-    for used in range(1, mp + 1):
-        ahead: list[str] = []
-        for here in edge:
-            for there in geography.LAND[here]:
-                if there in seen or not geography.is_open(s, there):
-                    continue
-                seen.add(there)
-                if army_size(s, seat, there) and there not in fought_for and may_leave(s, there):
-                    ways[there] = used
-                if s.control.get(there) == seat and may_leave(s, there):
-                    ahead.append(there)
-        edge = ahead
-    return ways
-
-
-def may_leave(s: State, territory: str) -> bool:
-    """MU-C3."""
-    return not any(b.kind == "movement" and b.territory == territory and b.turn == s.turn for b in s.bans)
+    for here in edge:
+        if here != target and s.control.get(here) != seat:
+            continue
+        for there in geography.LAND[here]:
+            cost = cheapest[here] + geography.step_cost(s, there, here)
+            if cost > mp or cost >= cheapest.get(there, geography.FAR) or is_banned(s, "movement", there):
+                continue
+            if geography.is_open(s, there):
+                cheapest[there] = cost
+                edge.append(there)
+    return {
+        there: cost
+        for there, cost in cheapest.items()
+        if cost and army_size(s, seat, there) and there not in fought_for
+    }
 
 
 def may_relieve(s: State, seat: Seat, moment: Moment) -> bool:
@@ -158,9 +147,9 @@ def relief_march(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
     left = RELIEF
     moved = False
     while left:
-        ways = relief_ways(s, seat, moment.area, left)
+        costs = relief_ways(s, seat, moment.area, left)
         options = [
-            offer("relief", KINDS[kind], area) for area in ways for kind, n in enumerate(army(s, seat, area)) if n
+            offer("relief", KINDS[kind], area) for area in costs for kind, n in enumerate(army(s, seat, area)) if n
         ]
         if not options:
             break
@@ -170,11 +159,11 @@ def relief_march(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
         if choice is DONE:
             break
         kind, area = KINDS.index(str(choice.args[0])), str(choice.args[1])
-        left -= ways[area]
+        left -= costs[area]
         moved = True
         yield from bring(g, seat, kind, area, moment.area)
     if moved:
-        hold_on(g, seat, moment.area)
+        control.hold_on(g, seat, moment.area)
 
 
 def bring(g: Table, seat: Seat, kind: int, here: str, there: str) -> Flow[None]:
@@ -251,7 +240,7 @@ def place_templar(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
         yield from movement.arrive(g, seat, territory, {})
         yield from fight_at_once(g, before)
     else:
-        hold_on(g, seat, territory)
+        control.hold_on(g, seat, territory)
 
 
 # ---- Diplomats (50, 51)

@@ -13,7 +13,7 @@ from .cards_papers import roll_items
 from .data import GOODS, SIEGE_ENGINES, TERRITORIES, TRADE_ACTION_COST, TRANSPORTS
 from .geography import is_near, is_open
 from .moments import Ability, Moment
-from .questions import area_of, cubes_left, has_good, has_horde
+from .questions import area_of, cubes_left, has_good, has_horde, is_banned
 from .state import KINDS, Element, Group, State, Table, nothing
 
 Choice: TypeAlias = Callable[[State, Seat], list[str]]
@@ -53,7 +53,7 @@ def keep_moving(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
     area = moment.area
     leader = yield from pick_one(seat, "element", leaders(s, seat, area), "march_cards.leader", "MU-C6")
     group = Group(seat, area, [leader])
-    group.riders = yield from choose_half(g, seat, area, ways.room(s, s.elements[leader]))
+    group.riders = yield from choose_half(g, seat, area, room_with(s, seat, area, s.elements[leader]))
     group.out = True
     group.dropped = list(range(len(KINDS)))  # nobody else gets on here
     g.log("march_cards.goes_on", "MU-C6", player=seat, territory=area, number=sum(group.riders))
@@ -64,6 +64,14 @@ def keep_moving(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
         yield from movement.end_action(g, seat)
     s.groups = outer
     yield from arrival.settle_at_once(g, before)
+
+
+def room_with(s: State, seat: Seat, area: str, leader: Element) -> int:
+    """Spaces on a Galley, or on all the others that can follow over land."""
+    if leader.kind == "galley":
+        return ways.room(s, leader)
+    others = [s.elements[id] for id in leaders(s, seat, area)]
+    return sum(ways.room(s, e) for e in others if e.kind != "galley")
 
 
 def choose_half(g: Table, seat: Seat, area: str, room: int) -> Flow[list[int]]:
@@ -166,7 +174,7 @@ def sellers_to_barbarians(s: State, seat: Seat) -> list[str]:
         if e.place not in s.control
         and not has_horde(s, e.place)
         and len(set(e.cargo)) > 1
-        and not trade.is_banned(s, "trade", e.place)
+        and not is_banned(s, "trade", e.place)
     ]
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from condotta.core.flow import PASS, Decision, Flow, Option, Seat
 
-from . import arrival, battle, groups, march_options, meeting, movement, pieces, turn, ways, windows
+from . import arrival, battle, groups, march_options, meeting, movement, pieces, turn, windows
 from .data import TERRITORIES
 from .march_options import ACTS, MARCH, MOVE, RAID
-from .questions import area_of, fresh, has_horde, places_in
+from .questions import area_of, fresh, has_horde, is_banned, places_in
 from .state import HORDE, Group, State, Table
 
 
@@ -39,7 +39,7 @@ def resume(g: Table, seat: Seat) -> bool:
     for area in must_fight_first(s, seat):
         s.effects[f"resumed:{area}"] = str(seat)
         arrival.note_holder(s, seat, area)
-        battle.begin(s, area, seat, HORDE, "resume")
+        battle.begin(s, area, seat, HORDE, "resume", arrival.mp_there(s, seat, area))
         return True
     return False
 
@@ -49,9 +49,7 @@ def must_fight_first(s: State, seat: Seat) -> list[str]:
     return [
         area
         for area in areas_of(s, seat)
-        if has_horde(s, area)
-        and not ways.is_banned(s, "combat", area)
-        and s.effects.get(f"resumed:{area}") != str(seat)
+        if has_horde(s, area) and not is_banned(s, "combat", area) and s.effects.get(f"resumed:{area}") != str(seat)
     ]
 
 
@@ -131,9 +129,9 @@ def carry_out(g: Table, seat: Seat, choice: Option) -> Flow[bool]:
         return True
     if choice.verb == "raid":
         area = str(choice.args[0])
-        yield from meeting.meet_transports(g, seat, area)
-        stay(s, seat, area)
-        return True
+        if (yield from meeting.meet_transports(g, seat, area)):
+            stay(s, seat, area)
+            return True
     return False
 
 
@@ -142,8 +140,9 @@ def fight(g: Table, seat: Seat, area: str, enemy: Seat) -> None:
     s = g.state
     arrival.note_holder(s, seat, area)
     meeting.hostility(g, seat, enemy)
+    mp = arrival.mp_there(s, seat, area)
     stay(s, seat, area)
-    battle.begin(s, area, seat, enemy, "in_place")
+    battle.begin(s, area, seat, enemy, "in_place", mp)
 
 
 def stay(s: State, seat: Seat, area: str) -> None:

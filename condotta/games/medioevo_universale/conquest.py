@@ -55,6 +55,7 @@ def conquer(g: Table, seat: Seat, territory: str, victim: int) -> Flow[None]:
         yield from keep_or_sack(g, seat, elements_left(s, territory, victim), victim)
         return
     former = owner_of_buildings(s, territory)
+    loser = victim
     if former is not None and former != seat:
         victim = former
     s.effects.pop(f"holds:{territory}", None)
@@ -65,6 +66,8 @@ def conquer(g: Table, seat: Seat, territory: str, victim: int) -> Flow[None]:
     if bled:
         variants.give_blood(g, victim)
     yield from keep_or_sack(g, seat, things_in(s, territory, victim), victim, bleeds=not bled)
+    if loser != victim:
+        yield from keep_or_sack(g, seat, elements_left(s, territory, loser), loser)
     control.settle(g, territory)
 
 
@@ -169,7 +172,7 @@ def keep_or_sack(g: Table, seat: Seat, things: list[str], victim: int, *, bleeds
 
 
 def settle_thing(g: Table, seat: Seat, thing: str, victim: int, how: Option) -> Flow[bool]:
-    """One thing is kept or sacked, then the cubes of a kept transport; True: something was sacked."""
+    """One thing is kept or sacked; of a kept transport also what it carries. True: something was sacked."""
     s = g.state
     sack = yield from ask_thing(g, seat, thing, how)
     if sack:
@@ -177,14 +180,23 @@ def settle_thing(g: Table, seat: Seat, thing: str, victim: int, how: Option) -> 
         return True
     if not may_keep(s, seat, thing):
         return False  # protected, and no marker for it: it stays where it is
+    sacked = yield from sack_load(g, seat, thing, victim, how)
     keep_thing(g, seat, thing, victim)
+    return sacked
+
+
+def sack_load(g: Table, seat: Seat, thing: str, victim: int, how: Option) -> Flow[bool]:
+    """MU-conq.c: what a kept transport carries is asked for one by one; True: something was sacked."""
+    s = g.state
+    if how is not ONE_BY_ONE or thing not in s.elements:
+        return False
+    load = [element.id for element in s.elements.values() if element.place == thing]
+    load += [f"{good}@{thing}" for good in s.elements[thing].cargo]
     sacked = False
-    if how is ONE_BY_ONE and thing in s.elements:
-        for good in s.elements[thing].cargo[:]:
-            cube = f"{good}@{thing}"
-            if (yield from ask_thing(g, seat, cube, how)):
-                sack_thing(g, seat, cube, victim)
-                sacked = True
+    for each in load:
+        if (yield from ask_thing(g, seat, each, how)):
+            sack_thing(g, seat, each, victim)
+            sacked = True
     return sacked
 
 

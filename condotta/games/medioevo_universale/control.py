@@ -136,6 +136,14 @@ def take(g: Table, seat: Seat, territory: str) -> None:
         g.log("control.taken", "MU-conq.a", territory=territory, player=seat)
 
 
+def hold_on(g: Table, seat: Seat, territory: str) -> None:
+    """MU-build.k: with new units in it the last controller still fights for a territory that a horde has entered."""
+    s = g.state
+    if territory not in s.control and has_horde(s, territory):
+        s.was_controlled[territory] = seat
+    settle(g, territory)
+
+
 # ---- Control markers
 
 

@@ -307,19 +307,29 @@ def standing(s: State, b: Battle, f: Fighter, where: dict[int, list[str]]) -> di
 
 
 def take_postponed(g: Table, b: Battle, f: Fighter) -> Flow[None]:
-    """R-card-29: after step 9 what was noted is taken: a point on each figure of the kind, then the rest."""
-    s = g.state
+    """R-card-29: after step 9 what was noted is taken, kind by kind; the owner says by which figures."""
     if not any(f.postponed):
         return
     wounds = Wounds()
     noted, f.postponed = f.postponed, nothing()
     for which in (KN, HI, AR, LI, C1, C2, C3):
-        for _ in range(noted[which]):
-            kinds = exposed(s, b, f, crews=True)
-            now = next((k for k in (which, *pieces.REPLACED_BY.get(which, ())) if k in kinds), -1)
-            if now >= 0:
-                hit(g, b, f, now, kinds[now][0], "postponed", wounds)
+        for left in range(noted[which], 0, -1):
+            yield from take_noted(g, b, f, which, left, wounds)
     yield from close(g, b, f, sum(noted), "postponed", wounds)
+
+
+def take_noted(g: Table, b: Battle, f: Fighter, which: int, left: int, wounds: Wounds) -> Flow[None]:
+    """MU-damage.d: a point on a figure of the kind, or on one that has already become a lesser one by such a point."""
+    s = g.state
+    where = exposed(s, b, f, crews=True)
+    lesser = [now for _, first, now in wounds.dropped if first == which]
+    kinds = sorted(kind for kind in where if kind == which or kind in lesser)
+    if not kinds:  # melee has made all of them lesser ones
+        kinds = [kind for kind in pieces.REPLACED_BY.get(which, ()) if kind in where][:1]
+    if kinds:
+        now = yield from choose_kind(s, b, f, {kind: where[kind] for kind in kinds}, left, "postponed")
+        place = yield from choose_place(b, f, where[now], now)
+        hit(g, b, f, now, place, "postponed", wounds)
 
 
 TOLD: Final = {  # how the log tells damage of each kind, and by which rule

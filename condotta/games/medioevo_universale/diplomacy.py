@@ -7,9 +7,9 @@ from typing import Final
 
 from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, amount
 
-from . import alliances, control, money, pacts, pieces, ways
+from . import alliances, control, money, pacts, pieces
 from .data import SEATS
-from .questions import at_war, may_attack_freely
+from .questions import at_war, has_armistice, may_attack_freely
 from .state import KINDS, Prisoners, State, Table, nothing
 
 MOST_GIFTS: Final = 3  # of a player in a turn (R-offers)
@@ -19,6 +19,10 @@ PEACE: Final = [Option("peace", seat) for seat in EVERY_SEAT]
 ARMISTICE: Final = [Option("armistice", seat) for seat in EVERY_SEAT]
 GIVE: Final = [Option("give", seat) for seat in EVERY_SEAT]
 FLORINS: Final = Option("give_florins")
+TALKS: Final = {  # what, one seat, the other -> its name in State.effects, the same for both
+    what: [[f"{what}:{min(one, other)}:{max(one, other)}" for other in EVERY_SEAT] for one in EVERY_SEAT]
+    for what in ("peace", "armistice")
+}
 
 
 # ---- what a player may do (D14)
@@ -27,7 +31,7 @@ FLORINS: Final = Option("give_florins")
 def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
     """What acts.choose offers of diplomacy and pacts."""
     may_talk = s.rules.offers > 0
-    may_give = may_talk and s.gifts[seat] < MOST_GIFTS and bool(gifts(s, seat))
+    may_give = may_talk and s.gifts[seat] < MOST_GIFTS and has_gifts(s, seat)
     for other in s.order:
         if other == seat:
             continue
@@ -36,7 +40,7 @@ def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
         elif may_talk:
             if talk("peace", seat, other) not in s.effects:
                 options.append(PEACE[other])
-            if not ways.has_armistice(s, seat, other) and talk("armistice", seat, other) not in s.effects:
+            if not has_armistice(s, seat, other) and talk("armistice", seat, other) not in s.effects:
                 options.append(ARMISTICE[other])
         if may_give:
             options.append(GIVE[other])
@@ -60,7 +64,7 @@ def act(g: Table, seat: Seat, option: Option) -> Flow[None]:
 
 def talk(what: str, one: Seat, other: Seat) -> str:
     """R-offers: peace and armistice are offered once for each pair and turn."""
-    return f"{what}:{min(one, other)}:{max(one, other)}"
+    return TALKS[what][one][other]
 
 
 # ---- war
@@ -121,6 +125,10 @@ def consents(g: Table, seat: Seat, other: Seat, what: str, rule: str) -> Flow[bo
 
 
 # ---- gifts
+
+
+def has_gifts(s: State, seat: Seat) -> bool:
+    return s.florins[seat] > 0 or bool(gifts(s, seat))
 
 
 def gifts(s: State, seat: Seat) -> list[Option]:

@@ -105,14 +105,19 @@ def takable(s: State, group: Group) -> list[str]:
         and e.id not in group.carriers
         and e.id not in group.handled
         and ways.is_mover(s, e)
-        and (fits_on_board(e) if galley is not None else True)
         and room
+        and (fits_on_board(e) if galley is not None else e.kind != "galley" or may_be_shipped(s, group))
     ]
 
 
 def fits_on_board(element: Element) -> bool:
     """MU-move.c: a Galley carries War Wagons and siege engines."""
     return element.kind == "war_wagon" or element.kind in SIEGE_ENGINES
+
+
+def may_be_shipped(s: State, group: Group) -> bool:
+    """R-card-11: a Caravan that serves as a War Wagon stays ashore."""
+    return all(fits_on_board(s.elements[id]) for id in group.carriers)
 
 
 def leavable(s: State, group: Group) -> list[str]:

@@ -61,7 +61,7 @@ def repay(g: Table, seat: Seat) -> None:
 def interest_due(s: State, seat: Seat) -> int:
     """MU-loan.c, R-loan-interest: what he has to pay in the next phase 3, with what is still unpaid (MU-bank.d)."""
     part = PARTS.index(s.phase)
-    if part == PAID_IN and s.stage == "bank":
+    if s.stage == "bank":
         return s.due[seat]
     loans = s.debt[seat]
     if part <= PAID_IN:  # R-loan-cancel: a loan that was taken and one that was repaid in this turn cancel out

@@ -9,7 +9,18 @@ from condotta.core.flow import DONE, NO, YES, Decision, Flow, Option, Seat
 from . import conquest, diplomacy, honour, pacts, points, variants, ways, windows
 from .data import HONOUR, TERRITORIES
 from .march_options import ATTACK, BACK, LET_PASS, SACK, SACK_IT, TAKE, TAKE_IT
-from .questions import area_of, armies_in, army_size, elements_in, has_horde, is_trader, may_attack_freely, may_own, who
+from .questions import (
+    area_of,
+    armies_in,
+    army_size,
+    elements_in,
+    has_armistice,
+    has_horde,
+    is_trader,
+    may_attack_freely,
+    may_own,
+    who,
+)
 from .state import HORDE, Element, State, Table
 
 UNDECLARED: Final = -HONOUR.points["attack_without_war"]
@@ -55,7 +66,7 @@ def unguarded(s: State, seat: Seat, area: str) -> list[Element]:
     found: list[Element] = []
     for element in elements_in(s, area):
         other = element.seat
-        if other in (seat, HORDE, owner) or element.commander == seat or ways.has_armistice(s, seat, other):
+        if other in (seat, HORDE, owner) or element.commander == seat or has_armistice(s, seat, other):
             continue
         if element.place in s.elements:
             continue  # on board: it goes with the ship
@@ -64,10 +75,11 @@ def unguarded(s: State, seat: Seat, area: str) -> list[Element]:
     return found
 
 
-def meet_transports(g: Table, seat: Seat, area: str) -> Flow[None]:
-    """MU-conq.h, i (D36): the active player sacks or takes what he likes of them."""
+def meet_transports(g: Table, seat: Seat, area: str) -> Flow[bool]:
+    """MU-conq.h, i (D36): the active player sacks or takes what he likes of them; False: he leaves all alone."""
     s = g.state
     spared: list[str] = []
+    robbed = False
     while True:
         options: list[Option] = []
         for element in unguarded(s, seat, area):
@@ -77,13 +89,14 @@ def meet_transports(g: Table, seat: Seat, area: str) -> Flow[None]:
             if may_own(s, seat, element.level):
                 options.append(TAKE[element.id])
         if not options:
-            return
+            return robbed
         choice: Option = yield Decision(seat, "meeting.things", [DONE, *options], "MU-conq.i", {"territory": area})
         if choice is DONE:
-            return
+            return robbed
         id = str(choice.args[0])
         if (yield from dares(g, seat, [s.elements[id].seat], area)):
             yield from rob(g, seat, id, choice.verb)
+            robbed = True
         else:
             spared.append(id)
 
@@ -120,7 +133,7 @@ def meets_army(g: Table, element: str) -> Flow[bool]:
         if element not in s.elements:
             return True
     for army in armies_in(s, area):
-        if army in (HORDE, owner, moving.commander) or ways.has_armistice(s, army, owner):
+        if army in (HORDE, owner, moving.commander) or has_armistice(s, army, owner):
             continue
         choice = yield from ask_army(g, army, moving, area)
         if choice is not LET_PASS:

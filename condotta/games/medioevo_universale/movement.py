@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, pick_one
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat
 
 from . import arrival, barbarians, caravans, groups, march_options, meeting, pacts, points, routes, trade, ways, windows
 from .data import TERRITORIES
 from .geography import distance, is_open
-from .march_options import ACTS, BY_EDICT, RAID, STEP, STOP
-from .questions import armies_in, army_size, is_ship
+from .march_options import ACTS, BY_EDICT, MARCH, MOVE, RAID, STEP, STOP
+from .questions import armies_in, army_size, has_armistice, is_banned, is_ship
 from .state import HORDE, KINDS, MILITARY, Element, Group, State, Table
 
 
@@ -118,9 +118,9 @@ def choices(s: State, group: Group, steps: list[ways.Step]) -> list[Option]:
 
 def may_fight(s: State, seat: Seat, area: str) -> list[Seat]:
     """MU-combat.i, MU-move.r: armies of players here that he may attack, at war or not."""
-    if ways.is_banned(s, "combat", area):
+    if is_banned(s, "combat", area):
         return []
-    return [army for army in armies_in(s, area) if army not in (HORDE, seat) and not ways.has_armistice(s, seat, army)]
+    return [army for army in armies_in(s, area) if army not in (HORDE, seat) and not has_armistice(s, seat, army)]
 
 
 def carry_out(g: Table, group: Group, choice: Option, steps: list[ways.Step]) -> Flow[bool]:
@@ -178,15 +178,16 @@ def take_step(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
     if not group.out:
         group.out = True
         yield from windows.window(g, windows.Moment("sets_out", seat, area=group.area))
-        if not is_still_open(s, group, step):
+        now = as_it_is_now(s, group, step)
+        if now is None:
             g.log("move.interrupted", "MU-C3", player=seat, territory=group.area)
             return True
+        step = now
     if step.needs and not (yield from pay_for(g, group, step)):
         group.refused.append(f"{step.needs}:{step.area}")
         return False
-    for victim in victims:
-        arrival.note_holder(s, seat, step.area)
-        meeting.hostility(g, seat, victim)
+    if step.what in arrival.ENDS:
+        arrival.attack(g, seat, step.area)
     groups.refresh(s, group)
     if groups.is_empty(group):
         return True
@@ -194,11 +195,12 @@ def take_step(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
     return bool(group.what) or len(group.path) > ways.LONGEST_PATH
 
 
-def is_still_open(s: State, group: Group, step: ways.Step) -> bool:
+def as_it_is_now(s: State, group: Group, step: ways.Step) -> ways.Step | None:
+    """The same step after a window; None: it cannot be made any more."""
     groups.refresh(s, group)
     if groups.is_empty(group):
-        return False
-    return any(now.area == step.area and now.needs == step.needs for now in ways.steps(s, group))
+        return None
+    return next((now for now in ways.steps(s, group) if now.area == step.area and now.needs == step.needs), None)
 
 
 def pay_for(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
@@ -210,7 +212,7 @@ def pay_for(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
         movers = 1 if ways.galley_of(s, group) is not None else len(group.carriers)
         paid = yield from points.pay(g, group.seat, ways.BLUE, movers * ways.LOGISTICS.activation, "MU-T-logistics")
     groups.refresh(s, group)
-    return paid and not groups.is_empty(group) and not ways.is_banned(s, "movement", group.area)
+    return paid and not groups.is_empty(group) and not is_banned(s, "movement", group.area)
 
 
 def enter(g: Table, group: Group, step: ways.Step) -> Flow[None]:
@@ -279,19 +281,22 @@ def meet_armies(g: Table, group: Group) -> Flow[None]:
 
 
 def converge(g: Table, first: Group) -> Flow[None]:
-    """MU-combat.b, h: groups from elsewhere that can reach the same destination may join the action."""
+    """MU-combat.b, h, R-converge: groups from elsewhere that reach the same destination may join the action."""
     s = g.state
-    asked = [id for group in s.groups for id in group.carriers]
-    if not any(first.riders) and not first.carriers:
+    asked = [first.path[0], *first.carriers]
+    if groups.is_empty(first):
         return
     while True:
-        more = [id for id in can_join(s, first) if id not in asked]
-        leader = yield from pick_one(
-            first.seat, "move", more, "move.another", "MU-combat.b", {"area": first.area}, decline=DONE
-        )
-        if not leader:
+        options = [MOVE[id] for id in can_join(s, first) if id not in asked]
+        options += [MARCH[castle] for castle in can_march_there(s, first) if castle not in asked]
+        if not options:
             return
-        group = groups.led_by(s, first.seat, leader)
+        about_it = {"area": first.area}
+        choice: Option = yield Decision(first.seat, "move.another", [DONE, *options], "MU-combat.b", about_it)
+        if choice is DONE:
+            return
+        leader = str(choice.args[0])
+        group = groups.led_by(s, first.seat, leader) if choice.verb == "move" else Group(first.seat, leader, [])
         group.destination = first.area
         group.out = True
         s.groups.append(group)
@@ -312,6 +317,18 @@ def can_join(s: State, first: Group) -> list[str]:
         if ways.can_reach(s, group, element.place, element.mp, first.area):
             found.append(element.id)
     return found
+
+
+def can_march_there(s: State, first: Group) -> list[str]:
+    """MU-move.i: own Castles from which units reach the destination on foot."""
+    return [
+        place
+        for place in s.stacks
+        if place in TERRITORIES
+        and place != first.area
+        and may_march(s, first.seat, place)
+        and ways.can_reach(s, Group(first.seat, place, []), place, 0, first.area)
+    ]
 
 
 def end_action(g: Table, seat: Seat) -> Flow[None]:
@@ -335,7 +352,7 @@ def end_action(g: Table, seat: Seat) -> Flow[None]:
     else:
         arrival.settle(g, area)
     for group in moved:
-        finish(s, group, stopped=bool(what))
+        finish(s, group, stopped=bool(what) and group.area == area)
     s.groups = []
 
 
@@ -360,7 +377,7 @@ def may_go(s: State, seat: Seat, element: Element) -> bool:
 
 def may_march(s: State, seat: Seat, territory: str) -> bool:
     """MU-move.i: units without Stop marker stand in an own Castle territory."""
-    if not ways.is_castle_exit(s, seat, territory) or ways.is_banned(s, "movement", territory):
+    if not ways.is_castle_exit(s, seat, territory) or is_banned(s, "movement", territory):
         return False
     return any(groups.fresh_at(s, seat, territory))
 
@@ -372,7 +389,7 @@ def free_steps(s: State, seat: Seat, element: str, from_: str) -> list[str]:
     """
     moving = s.elements.get(element)
     ship = moving is not None and is_ship(moving)
-    if ways.is_banned(s, "movement", from_) or (not ship and from_ not in TERRITORIES):
+    if is_banned(s, "movement", from_) or (not ship and from_ not in TERRITORIES):
         return []
     mp = 1 + (0 if moving is None or moving.done else moving.mp)
     trader = moving is not None and not ways.is_mover(s, moving)
@@ -400,9 +417,7 @@ def one_step(
     group = one_step_group(s, seat, element, units, origin)
     what = obstacle(s, seat, place) if fight and any(group.riders) and not ways.slips(s, group) else ""
     if what in arrival.ENDS:
-        arrival.note_holder(s, seat, place)
-        for victim in ways.victims_of(s, seat, place):
-            meeting.hostility(g, seat, victim)
+        arrival.attack(g, seat, place)
     battles = len(s.battles)
     outer, s.groups = s.groups, [group]
     yield from enter(g, group, ways.Step(place, 0, "", what))

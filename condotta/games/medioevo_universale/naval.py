@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from condotta.core.flow import Flow
 
-from . import battle, conquest, money, pieces, windows
+from . import battle, conquest, windows
 from .data import BATTLE
 from .questions import who
 from .state import Battle, Element, Fighter, State, Table
@@ -51,41 +51,11 @@ def sinking(g: Table, b: Battle, before: list[str]) -> Flow[None]:
             key = "battle.galley_sinks" if sinks else "battle.galley_floats"
             g.log(key, "MU-naval.g", owner=who(commander), galley=id, result=dice[0])
             if sinks:
-                sink(g, id)
-
-
-def sink(g: Table, galley: str) -> None:
-    """With everything on board."""
-    for id in aboard(g.state, galley):
-        pieces.drop_element(g, id)
-    pieces.drop_element(g, galley)
-
-
-def aboard(s: State, galley: str) -> list[str]:
-    return [e.id for e in s.elements.values() if e.place == galley]
+                conquest.drop_with_load(g, id)
 
 
 def spoils(g: Table, b: Battle, winner: int, loser: int) -> Flow[None]:
     """MU-naval.g, R-sink: the loser's Galleys without units are taken or sacked, with what is on board."""
     s = g.state
-    for galley in galleys(s, loser, b.area):
-        if galley.id in s.stacks:
-            continue
-        load = aboard(s, galley.id)
-        yield from conquest.keep_or_sack(g, winner, [galley.id], loser)
-        if galley.id in s.elements:
-            if load:
-                yield from conquest.keep_or_sack(g, winner, load, loser)
-        else:
-            for id in load:
-                sack_with_ship(g, winner, id)
-
-
-def sack_with_ship(g: Table, winner: int, id: str) -> None:
-    """What was on board of a sacked Galley cannot stay at sea."""
-    if id not in g.state.elements:
-        return
-    florins = conquest.sack_value(g.state, id)
-    pieces.drop_element(g, id)
-    money.earn(g, winner, florins)
-    g.log("battle.sacked_with_ship", "MU-conq.d", player=winner, element=id, florins=florins)
+    empty = [galley.id for galley in galleys(s, loser, b.area) if galley.id not in s.stacks]
+    yield from conquest.keep_or_sack(g, winner, empty, loser)

@@ -37,11 +37,14 @@ def has_units(s: State, seat: Seat, o: Objective) -> bool:
 
 
 def has_units_in_one_territory(s: State, seat: Seat, o: Objective) -> bool:
+    kind, least = o.words["type"][0], o.numbers["n"]
     for place, stacks in s.stacks.items():
         if place in TERRITORIES:
-            own = [stack.counts for stack in stacks if stack.owner == seat]
-            together = [sum(counts[k] + counts[k + 7] for counts in own) for k in range(7)]
-            if unit_number(together, o.words["type"][0]) >= o.numbers["n"]:
+            together = 0
+            for stack in stacks:
+                if stack.owner == seat:
+                    together += unit_number(stack.counts[:7], kind) + unit_number(stack.counts[7:], kind)
+            if together >= least:
                 return True
     return False
 
@@ -237,7 +240,7 @@ def is_at_peace(s: State, seat: Seat, o: Objective) -> bool:
 
 def has_pacts(s: State, seat: Seat, o: Objective) -> bool:
     partners = {other for pact in s.pacts if seat in pact.parties for other in pact.parties if other != seat}
-    return len(partners) >= min(o.numbers["n_players"], s.seats - 1)
+    return len(partners) >= min(o.numbers["n_players"], len(s.order) - 1)
 
 
 def is_allied(s: State, seat: Seat, o: Objective) -> bool:
@@ -247,4 +250,4 @@ def is_allied(s: State, seat: Seat, o: Objective) -> bool:
 
 def rebellions_elsewhere(s: State, seat: Seat, o: Objective) -> bool:
     others = [other for other in s.order if other != seat and rebellions.in_progress(s, other)]
-    return len(others) >= min(o.numbers["n_players"], s.seats - 1)
+    return len(others) >= min(o.numbers["n_players"], len(s.order) - 1)

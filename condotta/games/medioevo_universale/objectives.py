@@ -22,11 +22,13 @@ SHIPS: Final = ("merchant_ship", "galley", "ship")
 
 def claimable(s: State, seat: Seat, events_only: bool = False) -> list[str]:
     """Upright cards whose objective is fulfilled (MU-obj.e, MU-card.h, R-obj-claim)."""
-    return [
-        card
-        for card in s.cards[seat]
-        if card not in s.turned and (not events_only or card in EVENTS) and is_met(s, seat, card)
-    ]
+    found: list[str] = []
+    for card in s.cards[seat]:
+        if card in s.turned or (not s.deeds if card in EVENTS else events_only):
+            continue
+        if is_met(s, seat, card):
+            found.append(card)
+    return found
 
 
 def is_met(s: State, seat: Seat, card: str) -> bool:

@@ -115,7 +115,7 @@ def take_order(g: Table, new: list[Seat]) -> None:
     for seat in range(s.seats):
         s.counts[seat][STREAK] = s.counts[seat][STREAK] + 1 if seat == new[0] else 0
     deeds.note(s, new[0], "first_again", n=s.counts[new[0]][STREAK])
-    g.log("order.new", "MU-order.b", players=new)
+    g.log("order.new", "MU-order.b", players=new[:])
 
 
 def pay(g: Table, totals: list[int]) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from condotta.core.flow import DONE, Decision, Flow, Option
 
-from . import barbarians, battle, conquest, control, deeds, honour, meeting, naval, pieces, prisoners, rebellions
+from . import barbarians, battle, conquest, control, deeds, honour, meeting, naval, pieces, prisoners, rebellions, ways
 from .data import HONOUR, TERRITORIES
 from .march_options import fight
-from .questions import armies_in, army_size, at_war, elements_in, has_horde, home_of, is_trader, who
+from .questions import armies_in, army_size, at_war, elements_in, has_armistice, has_horde, home_of, is_banned, who
 from .retreat import LOST_TO_BARBARIANS
 from .state import HORDE, WINS, Battle, Fighter, State, Table
 
@@ -162,22 +162,21 @@ def next_battle(g: Table, b: Battle, winner: Fighter) -> Flow[bool]:
     if has_horde(s, b.area):
         battle.begin(s, b.area, seat, HORDE, b.cause, b.retreat_mp)
         return True
-    others = [other for other in armies_in(s, b.area) if other != seat and may_fight(s, seat, other)]
-    if not others:
+    if is_banned(s, "combat", b.area):
         return False
+    others = [other for other in armies_in(s, b.area) if other != seat and not has_armistice(s, seat, other)]
     options = [DONE, *(fight(b.area, other) for other in others)]
-    choice: Option = yield Decision(seat, "battle.next", options, "MU-battle.t", {"area": b.area})
-    if choice is DONE:
-        return False
-    other = int(choice.args[1])
-    meeting.hostility(g, seat, other)
-    battle.begin(s, b.area, seat, other, b.cause, b.retreat_mp)
-    return True
-
-
-def may_fight(s: State, seat: int, other: int) -> bool:
-    """R-armistice."""
-    return not any({seat, other} == set(pair) for pair in s.armistices)
+    while len(options) > 1:
+        choice: Option = yield Decision(seat, "battle.next", options, "MU-battle.t", {"area": b.area})
+        if choice is DONE:
+            return False
+        other = int(choice.args[1])
+        if (yield from meeting.dares(g, seat, [other], b.area)):
+            meeting.hostility(g, seat, other)
+            battle.begin(s, b.area, seat, other, b.cause, b.retreat_mp)
+            return True
+        options.remove(choice)
+    return False
 
 
 def occupy(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
@@ -208,10 +207,10 @@ def hold(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
 
 
 def loot(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
-    """MU-conq.j: military transports and engines that a beaten army leaves behind."""
+    """MU-conq.j: military transports and engines that a beaten army leaves behind; MU-C11: such a Caravan too."""
     s = g.state
     if loser.seat == HORDE or b.area not in TERRITORIES or s.control.get(b.area) == loser.seat:
         return
-    things = [e.id for e in elements_in(s, b.area, loser.seat) if not is_trader(e)]
+    things = [e.id for e in elements_in(s, b.area, loser.seat) if ways.is_mover(s, e)]
     if things:
         yield from conquest.keep_or_sack(g, winner.seat, things, loser.seat)

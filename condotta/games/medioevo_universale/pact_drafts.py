@@ -71,6 +71,13 @@ def partners(s: State, parties: list[Seat]) -> list[Seat]:
     return [seat for seat in s.order if seat not in parties and not any(at_war(s, seat, party) for party in parties)]
 
 
+def has_partner(s: State, seat: Seat) -> bool:
+    for other in s.order:
+        if other != seat and not at_war(s, seat, other):
+            return True
+    return False
+
+
 def choose_parties(g: Table, seat: Seat) -> Flow[list[Seat]]:
     """MU-pact.a: two or more players."""
     parties = [seat]

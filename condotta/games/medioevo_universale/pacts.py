@@ -152,7 +152,7 @@ def audience(pact: Pact) -> tuple[Seat, ...] | None:
 def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
     """What acts.choose offers of pacts (D14)."""
     may_offer = s.offers_made[seat] < s.rules.offers
-    if may_offer and s.next_pact <= MOST_OPEN and pact_drafts.partners(s, [seat]):
+    if may_offer and s.next_pact <= MOST_OPEN and pact_drafts.has_partner(s, seat):
         options.append(PROPOSE)
     for pact in s.pacts:
         if seat in pact.parties:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from .data import BARBARIANS, SIEGE_ENGINES, SIEGE_MOVE, TERRITORIES, TRANSPORTS
 from .questions import BUILDING_AT, ELEMENT_POOLS, HORDE_RESERVE, area_of, in_reserve, reserve_of
 from .state import C1, HI, HORDE, IN_RESERVE, KN, LI, Disguise, Element, Stack, State, Table, nothing
 
-REPLACED_BY: dict[int, tuple[int, ...]] = {KN: (HI, LI), HI: (LI,)}  # MU-damage.b, c
+REPLACED_BY: Final[dict[int, tuple[int, ...]]] = {KN: (HI, LI), HI: (LI,)}  # MU-damage.b, c
 
 
 # ---- stacks

@@ -154,7 +154,8 @@ def owned(s: State, seat: Seat, technology: str) -> bool:
     branch, level = PLACE[technology]
     if s.technology[seat][branch] >= level:
         return True
-    return bool(s.effects) and s.effects.get(LENT[seat]) == f"{technology}@{s.phase}"
+    lent = s.effects.get(LENT[seat])
+    return lent is not None and lent == f"{technology}@{s.phase}"
 
 
 def serves(s: State, seat: Seat, colour: int, wanted: int) -> bool:

@@ -41,7 +41,7 @@ LISTS = (
     "order", "order_before", "to_act", "kingdom", "eliminated", "florins", "debt", "new_loans", "borrowed", "repaid",
     "peak_debt", "due", "missed", "honour", "tax", "blood", "turned", "held", "card_bought", "event_discard", "icons",
     "shielded", "barbarian_dice", "recruited", "discount", "offers_made", "gifts", "conquered", "taken_first",
-    "aftermath", "out_of_game",
+    "aftermath",
 )  # fmt: skip
 LISTS_OF_LISTS = (
     "branches_bought", "technology", "cards", "proselytised", "known", "dealt", "tokens", "tokens_used", "pt",
@@ -352,7 +352,7 @@ def load_fighter(data: Any) -> Fighter:
 
 def load_decks(s: State, data: Data, rng: Rng) -> None:
     """Decks that are not told hold, shuffled, whatever lies nowhere else; cards under the top of a told deck too."""
-    placed = [card for cards in (*s.cards, *s.dealt, s.out_of_game) for card in cards]
+    placed = [card for cards in (*s.cards, *s.dealt) for card in cards]
     s.empire_deck = filled(data.get("empire_deck"), [c for c in EMPIRE_CARDS if c not in placed], rng)
     seen = [s.event, *s.event_discard, *placed]
     s.event_deck = filled(data.get("event_deck"), [c for c in EVENT_CARDS if c not in seen], rng)

@@ -255,7 +255,7 @@ def goods_problems(s: State) -> Iterator[str]:
 def card_problems(s: State) -> Iterator[str]:
     owned = [card for cards in s.cards for card in cards]
     dealt = [card for cards in s.dealt for card in cards]
-    empire = [*s.empire_deck, *owned, *s.out_of_game, *[card for card in dealt if card in EMPIRE_CARDS]]
+    empire = [*s.empire_deck, *owned, *[card for card in dealt if card in EMPIRE_CARDS]]
     event = [*s.event_deck, *s.event_discard, *[card for card in dealt if card in EVENT_CARDS]]
     yield from misplaced("Empire cards", empire, list(EMPIRE_CARDS))
     yield from misplaced("Event cards", [*event, s.event] if s.event else event, list(EVENT_CARDS))

@@ -135,7 +135,6 @@ def cards() -> Data:
         "cards": {**per_seat(empire), "description": "owned Empire cards"},
         "turned": {**empire, "description": "turned cards"},
         "held": {**empire, "description": "kept turned by card 13"},
-        "out_of_game": {**empire, "description": "Empire cards of eliminated players"},
         "empire_deck": {**empire, "description": "the top card last"},
         "known": {**per_seat(empire), "description": "cards in the deck whose place a seat knows"},
         "dealt": {**per_seat(ids([*EMPIRE_CARDS, *EVENT_CARDS])), "description": "what a seat alone looks at now"},

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, options_by_id
+from condotta.core.flow import DONE, Decision, Flow, Option, options_by_id, pick_one
 
 from . import barbarians, battle, damage, windows
 from .state import AR, C1, HI, HORDE, KINDS, KN, LI, TYPES, Battle, Fighter, State, Table
@@ -146,8 +146,14 @@ def sacrifices(g: Table, b: Battle, f: Fighter) -> Flow[None]:
         if choice is DONE:
             return
         left[choice is SACRIFICE_CAPTAIN] -= 1
-        kind = LI if choice is SACRIFICE else next(k for k in range(C1, 7) if counts[k])
+        kind = LI if choice is SACRIFICE else (yield from choose_captain(f, counts))
         yield from sacrifice(g, b, f, kind)
+
+
+def choose_captain(f: Fighter, counts: list[int]) -> Flow[int]:
+    """R-captain-li: which of his Captains the owner gives up."""
+    levels = [KINDS[kind] for kind in range(C1, 7) if counts[kind]]
+    return KINDS.index((yield from pick_one(f.seat, "unit", levels, "battle.remove", "MU-power.l")))
 
 
 def sacrifice(g: Table, b: Battle, f: Fighter, kind: int) -> Flow[None]:

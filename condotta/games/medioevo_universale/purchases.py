@@ -10,7 +10,6 @@ from condotta.core.flow import DONE, Decision, Flow, Option, Seat, amount, optio
 from . import (
     building,
     card_market,
-    control,
     loans,
     money,
     pieces,
@@ -192,7 +191,6 @@ def redeploy(g: Table, seat: Seat, kind: int) -> Flow[None]:
     s.recruited[seat] += n
     pieces.add_units(s, seat, where, kind, n)
     g.log("purchases.redeployed", "MU-surrender.c", player=seat, unit=KINDS[kind], n=n, territory=where)
-    control.settle(g, where)
 
 
 def own_places(s: State, seat: Seat) -> list[str]:

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from condotta.core.flow import Seat
 
 from .data import BUILDINGS, CATEGORIES, GOODS, KINGDOMS, SIEGE_ENGINES, TERRITORIES, TOKENS_PER_COLOUR, TRANSPORTS
 from .state import C1, HORDE, IN_RESERVE, KINDS, Element, Stack, State, nothing
 from .things import Building
 
-CATEGORY_IDS = tuple(CATEGORIES)  # civil, military, religious: the places in State.buildings
-BUILDING_AT: dict[tuple[int, int], Building] = {
+CATEGORY_IDS: Final = tuple(CATEGORIES)  # civil, military, religious: the places in State.buildings
+BUILDING_AT: Final[dict[tuple[int, int], Building]] = {
     (CATEGORY_IDS.index(building.category), building.level): building for building in BUILDINGS.values()
 }
-ELEMENT_POOLS: dict[str, int] = {
+ELEMENT_POOLS: Final[dict[str, int]] = {
     **{kind: transport.pool for kind, transport in TRANSPORTS.items()},
     **{kind: engine.pool for kind, engine in SIEGE_ENGINES.items()},
 }
-NOBODY: list[Stack] = []  # where no units are; nobody adds to it
-HORDE_RESERVE = (0, 1, -1, -1, 2, 2, 2)  # kind -> its place in the reserve of the barbarians; -1: they have none
+NOBODY: Final[list[Stack]] = []  # where no units are; nobody adds to it
+HORDE_RESERVE: Final = (0, 1, -1, -1, 2, 2, 2)  # kind -> its place in the reserve of the barbarians; -1: they have none
 
 
 # ---- units
@@ -277,6 +279,16 @@ def at_war(s: State, a: int, b: int) -> bool:
 def may_attack_freely(s: State, a: Seat, b: int) -> bool:
     """MU-war.a: without losing HP: barbarians, or a war that has begun before this turn or by an attack."""
     return b == HORDE or 0 < s.war_from[a][b] <= s.turn
+
+
+def is_banned(s: State, kind: str, territory: str) -> bool:
+    """MU-C1 to C3: combat or trade in it, or movement out of it, is banned this turn."""
+    return any(ban.kind == kind and ban.territory == territory and ban.turn == s.turn for ban in s.bans)
+
+
+def has_armistice(s: State, a: int, b: int) -> bool:
+    """R-armistice: these two do not fight this turn."""
+    return (a, b) in s.armistices or (b, a) in s.armistices
 
 
 def technology_level(s: State, seat: Seat, branch: int) -> int:

@@ -111,6 +111,7 @@ def candidates(s: State, seat: Seat) -> list[str]:
 def ask_law(g: Table, seat: Seat) -> Flow[str]:
     """MU-T-law: where the rebellion is sent instead; "": it stays at home."""
     s = g.state
+    yield from windows.window(g, windows.Moment("law", seat))  # R-temporal-power
     if not points.owned(s, seat, LAW.id) or not points.can_pay(s, seat, ORANGE, LAW.activation):
         return ""
     where = places_of_law(s, seat)

@@ -9,7 +9,7 @@ from condotta.core.game import Data, Refusal
 
 from . import acts, building, card_market, loans, march_options, points, purchases, trade, ways, windows, workshops
 from .data import BRANCHES, BUILDINGS, EMPIRE_CARDS, LOANS, MARKET, SIEGE_ENGINES, TERRITORIES, TRADE_ACTION_COST, UNITS
-from .questions import cubes_left, has_horde, in_reserve, may_own, pool_left
+from .questions import cubes_left, has_horde, in_reserve, is_banned, may_own, pool_left
 from .state import AR, HI, KINDS, KN, LI, Element, State
 
 
@@ -34,7 +34,7 @@ def refused_actions(s: State, seat: Seat) -> Iterator[Refusal]:
             yield refuse(option, "has_moved", "MU-combat.e", element=element.id)
         elif element.place in s.elements:
             yield refuse(option, "on_board", "MU-naval.i", element=element.id)
-        elif element.place in TERRITORIES and ways.is_banned(s, "movement", element.place):
+        elif element.place in TERRITORIES and is_banned(s, "movement", element.place):
             yield refuse(option, "movement_banned", "MU-C3", territory=element.place)
         elif element.mp == 0:
             yield refuse(option, "no_mp", "MU-move.b", element=element.id)
@@ -155,7 +155,7 @@ def refused_market(s: State, seat: Seat, element: Element) -> Callable[[Option],
         reason, rule = "no_settlement", "MU-bgoods.b"
     elif has_horde(s, territory) or trade.is_fought_over(s, territory):
         reason, rule = "fought_over", "MU-bgoods.c"
-    elif trade.is_banned(s, "trade", territory):
+    elif is_banned(s, "trade", territory):
         reason, rule = "trade_banned", "MU-C2"
     elif not trade.may_trade(s, seat, territory):
         reason, rule = "no_commercial_pact", "MU-bgoods.c"

@@ -8,8 +8,8 @@ from condotta.core.flow import DONE, Decision, Flow, Option, options_by_id, pick
 
 from . import control, geography, honour, pacts, pieces, preparation, ways
 from .data import AREAS, HONOUR, TERRITORIES
-from .questions import armies_in, army, army_size, at_war, is_engine
-from .state import HORDE, KINDS, Battle, Element, Pact, State, Table, nothing
+from .questions import armies_in, army, army_size, at_war, is_banned, is_engine
+from .state import HORDE, KINDS, Battle, Element, State, Table, nothing
 
 RETREAT: Final = Option("retreat")
 BY: Final = options_by_id("by", AREAS.ids)
@@ -47,7 +47,7 @@ def choose_path(g: Table, b: Battle) -> Flow[None]:
 def steps(s: State, b: Battle) -> list[str]:
     """MU-retreat.c: where the path may go on; somebody who can carry units has the MP for it."""
     here = b.path[-1] if b.path else b.area
-    if ways.is_banned(s, "movement", here):
+    if is_banned(s, "movement", here):
         return []
     spent = cost_of(s, b)
     return [
@@ -57,7 +57,7 @@ def steps(s: State, b: Battle) -> list[str]:
         and there not in b.path
         and may_enter(s, b.attacker.seat, there)
         and any(
-            pieces.capacity(s, e) and b.retreat_mp[e.id] >= spent + geography.step_cost(s, here, there)
+            ways.room(s, e) and b.retreat_mp[e.id] >= spent + geography.step_cost(s, here, there)
             for e in carriers(s, b, b.path[0] if b.path else there, here, there)
         )
     ]
@@ -79,13 +79,7 @@ def may_enter(s: State, seat: int, area: str) -> bool:
     if area not in TERRITORIES:
         return True
     owner = s.control.get(area)
-    return owner is not None and (owner == seat or passage(s, owner, seat) is not None)
-
-
-def passage(s: State, owner: int, seat: int) -> Pact | None:
-    """MU-move.n: a pact that lets him through."""
-    pact = pacts.allows(s, "passage", owner, seat)
-    return pact if pact is not None and pacts.can_use(s, pact, "passage", seat, owner) else None
+    return owner is not None and (owner == seat or ways.lets_pass(s, owner, seat))
 
 
 def carriers(s: State, b: Battle, first: str, here: str = "", there: str = "") -> list[Element]:
@@ -132,7 +126,7 @@ def show_pacts(g: Table, b: Battle) -> None:
     for area in b.path:
         owner = s.control.get(area) if area in TERRITORIES else None
         if owner is not None and owner != b.attacker.seat:
-            pact = passage(s, owner, b.attacker.seat)
+            pact = ways.passage(s, owner, b.attacker.seat)
             if pact is not None:
                 pacts.use(g, pact, "passage", b.attacker.seat, owner)
 
@@ -141,7 +135,7 @@ def leave(g: Table, b: Battle, going: list[Element], end: str) -> Flow[None]:
     """From a territory, with War Wagons, or on anchored Galleys."""
     s = g.state
     seat = b.attacker.seat
-    room = sum(pieces.capacity(s, e) for e in going)
+    room = sum(ways.room(s, e) for e in going)
     counts = army(s, seat, b.area)
     if sum(counts) > room:
         counts = yield from choose_leaving(seat, counts, room)

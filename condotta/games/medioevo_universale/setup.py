@@ -181,6 +181,8 @@ def choose_kingdom(g: Table, seat: Seat) -> Flow[None]:
     kingdom = yield from pick_one(seat, "kingdom", free, "kingdoms.choose", "MU-kingdoms.d")
     assign(g, [(seat, kingdom)], "MU-kingdoms.d")
     s.to_act.pop(0)
+    if not s.to_act:
+        next_stage(g)  # in the same step: between steps the map in play fits the kingdoms
 
 
 def initial_auction(g: Table) -> Flow[None]:

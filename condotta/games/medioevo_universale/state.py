@@ -10,14 +10,25 @@ from condotta.core.table import Table as AnyTable
 
 HORDE: Final = -1  # the barbarians as owner or commander; never an index of a list
 KINDS: Final = ("light_infantry", "archer", "heavy_infantry", "knight", "captain_1", "captain_2", "captain_3")
-LI, AR, HI, KN, C1, C2, C3 = range(7)
+LI: Final = 0  # the places of the kinds in lists of counts
+AR: Final = 1
+HI: Final = 2
+KN: Final = 3
+C1: Final = 4
+C2: Final = 5
+C3: Final = 6
 TYPES: Final = KINDS[:4]  # those with a power of their own (MU-power.b to g)
 IN_RESERVE: Final = (0, 1, 2, 3, 4, 4, 4)  # kind -> its place in a reserve (the order of data.UNITS)
-CIVIL, MILITARY, RELIGIOUS = range(3)
+CIVIL: Final = 0
+MILITARY: Final = 1
+RELIGIOUS: Final = 2
 PARTS: Final = (
     "kingdoms", "set_up", "order", "events", "taxes", "purchases", "combat", "trade", "end_of_turn", "final", "over",
 )  # fmt: skip
-CONQUESTS, WINS, PT_SPENT, STREAK = range(4)  # places in State.counts; the first three are of this turn
+CONQUESTS: Final = 0  # places in State.counts; the first three are of this turn
+WINS: Final = 1
+PT_SPENT: Final = 2
+STREAK: Final = 3
 
 
 def nothing() -> list[int]:
@@ -371,7 +382,6 @@ class State:
         self.proselytised: list[list[str]] = [[] for _ in range(seats)]
         self.card_bought: list[bool] = [False] * seats
         self.empire_deck: list[str] = []  # hidden; the top card is the last
-        self.out_of_game: list[str] = []  # Empire cards of eliminated players
         self.known: list[list[str]] = [[] for _ in range(seats)]  # cards in the deck whose place a player knows
         self.dealt: list[list[str]] = [[] for _ in range(seats)]  # what he alone looks at: set-up, a purchase, card 61
         self.tokens: list[list[int]] = [[0] * 6 for _ in range(seats)]
@@ -468,7 +478,6 @@ class State:
         self.proselytised = [one[:] for one in like.proselytised]
         self.card_bought = like.card_bought[:]
         self.empire_deck = like.empire_deck[:]
-        self.out_of_game = like.out_of_game[:]
         self.known = [one[:] for one in like.known]
         self.dealt = [one[:] for one in like.dealt]
         self.tokens = [one[:] for one in like.tokens]

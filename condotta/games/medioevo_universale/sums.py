@@ -22,7 +22,7 @@ def parts(s: State, b: Battle, f: Fighter) -> list[Part]:
     found: list[Part] = [
         ["critical" if is_critical else "highest_die", best, "MU-battle.i" if is_critical else "MU-battle.h"]
     ]
-    add(found, "turn_order", battle.penalty(s, f.seat), "MU-battle.k")
+    add(found, "turn_order", battle.penalty_of(s, b, f), "MU-battle.k")
     add(found, "sacrificed", BATTLE.light_infantry_bonus * f.sacrificed, "MU-power.c")
     add(found, "galleys", naval.bonus(s, b, f), "MU-naval.b")
     add(found, "condottiere", f.bonus, "MU-C5")

@@ -342,11 +342,12 @@ def influence(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
     pieces.remove_units(s, HORDE, area, kind, 1)
     pieces.place_units(s, seat, area, own_kind(kind), 1)
     g.log("technology.converted", "MU-T-influence", player=seat, unit=KINDS[kind], territory=area)
-    if moment.victim == seat and area not in s.control:
-        s.was_controlled[area] = seat  # he fights for his land again (MU-build.k)
-    control.settle(g, area)
-    if moment.battle is None and not has_horde(s, area):
-        rebellions.suppressed(g, area, seat)
+    if moment.victim == seat:
+        control.hold_on(g, seat, area)
+    else:
+        control.settle(g, area)
+    if moment.battle is None and s.control.get(area) == seat:
+        rebellions.suppressed(g, area, seat)  # R-influence-rebellion
 
 
 # ---- red: Hierarchy

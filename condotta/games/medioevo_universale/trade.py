@@ -17,6 +17,7 @@ from .questions import (
     cubes_left,
     has_good,
     has_horde,
+    is_banned,
     is_trader,
     market_value,
 )
@@ -151,7 +152,9 @@ def may_trade(s: State, seat: Seat, territory: str) -> bool:
     """MU-bgoods.c, d, e: a settlement at peace, own, nobody's, or of somebody who allows it; no Bishop forbids it."""
     if territory not in TERRITORIES or TERRITORIES[territory].settlement is None:
         return False
-    if has_horde(s, territory) or is_banned(s, "trade", territory) or is_fought_over(s, territory):
+    if is_banned(s, "trade", territory) or is_fought_over(s, territory):
+        return False
+    if has_horde(s, territory) and not is_under_edict(s, seat, territory):
         return False
     controller = s.control.get(territory)
     if controller is None or controller == seat:
@@ -160,9 +163,9 @@ def may_trade(s: State, seat: Seat, territory: str) -> bool:
     return pact is not None and pacts.can_use(s, pact, "commercial", seat, controller)
 
 
-def is_banned(s: State, kind: str, territory: str) -> bool:
-    """MU-C1 to C3: in this turn."""
-    return any(ban.kind == kind and ban.territory == territory and ban.turn == s.turn for ban in s.bans)
+def is_under_edict(s: State, seat: Seat, territory: str) -> bool:
+    """MU-T-edict: barbarians there have let one of his transports in this turn (meeting.is_let_in)."""
+    return any(s.effects.get(f"edict:{e.id}") == territory == e.place for e in traders(s, seat))
 
 
 def is_fought_over(s: State, territory: str) -> bool:
@@ -318,10 +321,10 @@ def price_of_sale(g: Table, element: Element, territory: str) -> Flow[int]:
     seat = element.seat
     route = s.routes[seat]
     if route is None or route.transport != element.id:
-        return unit_price(s, seat, territory)
+        return unit_price(s, territory)
     if not routes.completes(s, seat, element.id, territory):
         routes.discard(g, seat)
-        return unit_price(s, seat, territory)
+        return unit_price(s, territory)
     in_florins = yield from routes.complete(g, seat)
     price = MARKET.sell + in_florins * MARKET.route_point
     if s.effects.pop(f"bonuses:{seat}", ""):  # MU-C64
@@ -329,7 +332,7 @@ def price_of_sale(g: Table, element: Element, territory: str) -> Flow[int]:
     return price
 
 
-def unit_price(s: State, seat: Seat, territory: str) -> int:
+def unit_price(s: State, territory: str) -> int:
     """MU-sell.a, MU-market.b: florins for each cube."""
     return MARKET.sell + MARKET.great_market * market_value(s, territory)
 

@@ -226,11 +226,11 @@ def end_effects(g: Table) -> None:
     s.effects = {}
     s.bans = [ban for ban in s.bans if ban.turn >= s.turn]
     for seat, route in enumerate(s.routes):
-        if route is not None and not route.transport:
+        if route is not None and (not route.transport or not is_trader(s.elements[route.transport])):
             routes.remove(g, seat, "MU-route.m")
     for element in s.elements.values():
         if element.cargo and not is_trader(element):
-            element.cargo = []  # MU-C11: it was a Caravan for this turn only
+            element.cargo = []  # R-card-11-end: it was a Caravan for this turn only
 
 
 def remove_raiders(g: Table, stack: Stack) -> None:

@@ -14,9 +14,9 @@ from .data import GOODS, HONOUR, JERUSALEM, LOANS, ROME, TERRITORIES
 from .questions import buildings_of, market_value, territories_of
 from .state import CIVIL, MILITARY, RELIGIOUS, State, Table
 
-LENGTH: Final = "MU-length.a"
-ALONE: Final = "MU-bank.e"
-REASONS: Final = {LENGTH: "over.turns", "MU-length.b": "over.time", "MU-length.c": "over.limit", ALONE: "over.alone"}
+REASONS: Final = {
+    "MU-length.a": "over.turns", "MU-length.b": "over.time", "MU-length.c": "over.limit", "MU-bank.e": "over.alone",
+}  # fmt: skip
 MAGNATE: Final = "magnate.36"  # its florins count as cash (R-card-36)
 HIGHEST: Final = 3  # level of Cities, Castles and Cathedrals
 TEAMS: Final = {"none": 0, "two": 2, "three": 3}
@@ -36,11 +36,6 @@ def begin_final(g: Table) -> None:
     s.deploying = False
     s.barbarian_points = 0
     s.trading = ""
-    s.ended_by = s.ended_by or LENGTH
-    if len(s.order) <= 1:  # R-eliminated: a player left alone wins at once
-        s.ended_by = ALONE
-        s.phase = "over"
-        return
     turn.forget_phase(s)
     control.settle_map(g)
     turn.begin_phase(g, "final")

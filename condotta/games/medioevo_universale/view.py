@@ -68,7 +68,6 @@ def views(s: State, memory: Data) -> Callable[[Seat | None], Data]:
         "deploying": s.deploying,
         "board": board(s, memory),
         "decks": {"empire": len(s.empire_deck), "events": len(s.event_deck), "discard": s.event_discard[:]},
-        "out_of_game": s.out_of_game[:],
         "pools": pools(s),
         "tokens_left": tokens_left(s),
         "cubes_left": cubes_left(s),

@@ -10,7 +10,7 @@ from . import pacts, points
 from .data import CASTLE_EXIT_COST, POINT_COLOURS, SIEGE_ENGINES, TECHNOLOGIES, TERRITORIES, TRANSPORTS
 from .geography import COASTS, LAND, SEA_NEIGHBOURS, SEAS_OF, in_play, is_open, step_cost
 from .pieces import capacity
-from .questions import armies_in, at_war, building_level, home_of, owner_of_buildings
+from .questions import armies_in, at_war, building_level, has_armistice, home_of, is_banned, owner_of_buildings
 from .state import HORDE, MILITARY, Element, Group, Pact, State
 
 CASTLE: Final = 3  # the level of a military building whose land exits are free (MU-move.i)
@@ -99,15 +99,6 @@ def is_lender(s: State, owner: Seat, seat: Seat) -> bool:
         for stacks in s.stacks.values()
         for stack in stacks
     )
-
-
-def has_armistice(s: State, a: Seat, b: Seat) -> bool:
-    return (a, b) in s.armistices or (b, a) in s.armistices
-
-
-def is_banned(s: State, kind: str, territory: str) -> bool:
-    """MU-C1, C3: combat in it, or movement out of it, is banned this turn."""
-    return any(ban.kind == kind and ban.territory == territory and ban.turn == s.turn for ban in s.bans)
 
 
 # ---- what can move
@@ -199,7 +190,7 @@ def land_steps(s: State, group: Group) -> list[Step]:
                 add_step(s, group, there, cost, found)
     if group.carriers and fits and points.owned(s, group.seat, LOGISTICS.id):
         for sea in SEAS_OF[here] if here in TERRITORIES else SEA_NEIGHBOURS[here]:
-            add_foreign_step(s, group, sea, len(group.carriers), COASTS[sea], found)
+            add_foreign_step(s, group, sea, len(group.carriers), found)
     return found
 
 
@@ -217,7 +208,7 @@ def ship_steps(s: State, group: Group) -> list[Step]:
             add_step(s, group, there, cost, found)
     if here in TERRITORIES and points.owned(s, group.seat, LOGISTICS.id):
         for there in LAND[here]:
-            add_foreign_step(s, group, there, 1, SEAS_OF[there], found)
+            add_foreign_step(s, group, there, 1, found)
     return found
 
 
@@ -236,18 +227,27 @@ def may_use_edict(s: State, seat: Seat) -> bool:
     return points.owned(s, seat, EDICT.id) and points.can_pay(s, seat, ORANGE, EDICT.activation)
 
 
-def add_foreign_step(
-    s: State, group: Group, there: str, movers: int, exits: tuple[str, ...], found: list[Step]
-) -> None:
-    """MU-T-logistics: into the other element, if the group can afterwards go on into its own without a fight."""
-    if not is_open(s, there) or is_banned(s, "movement", there) or not is_peaceful(s, group, there):
-        return
+def add_foreign_step(s: State, group: Group, there: str, movers: int, found: list[Step]) -> None:
+    """MU-T-logistics: into the other element, if the group can afterwards go on into its own."""
     cost = step_cost(s, group.area, there)
-    left = mp_left(s, group) - cost
-    if left < 0 or not points.can_pay(s, group.seat, BLUE, movers * LOGISTICS.activation):
-        return
-    if any(is_open(s, out) and step_cost(s, there, out) <= left and is_peaceful(s, group, out) for out in exits):
+    if leads_out(s, group, there, mp_left(s, group) - cost, movers, (group.area,)):
         found.append(Step(there, cost, LOGISTICS.id))
+
+
+def leads_out(s: State, group: Group, there: str, mp: int, movers: int, past: tuple[str, ...]) -> bool:
+    """R-logistics-exit: through this foreign area, and others that can be paid for, a way back without a fight."""
+    if mp < 0 or there in past or not is_open(s, there) or is_banned(s, "movement", there):
+        return False
+    if not is_peaceful(s, group, there) or not points.can_pay(
+        s, group.seat, BLUE, len(past) * movers * LOGISTICS.activation
+    ):
+        return False
+    ashore = there in TERRITORIES  # a ship that is carried over land
+    exits, further = (SEAS_OF[there], LAND[there]) if ashore else (COASTS[there], SEA_NEIGHBOURS[there])
+    if any(is_open(s, out) and step_cost(s, there, out) <= mp and is_peaceful(s, group, out) for out in exits):
+        return True
+    on = (*past, there)
+    return any(leads_out(s, group, out, mp - step_cost(s, there, out), movers, on) for out in further)
 
 
 def is_peaceful(s: State, group: Group, area: str) -> bool:

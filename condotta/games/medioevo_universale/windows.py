@@ -53,6 +53,7 @@ def window(g: Table, moment: Moment) -> Flow[None]:
         )
         if choice is not PASS:
             yield from act(g, seat, choice, moment)
+            g.reveal()  # the window goes on
             place = 0
 
 
@@ -236,12 +237,12 @@ def is_boostable(moment: Moment) -> bool:
     return bool(points.COLOURS_OF[moment.card]) and JESTER not in (moment.things or ())
 
 
-def boost(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def boost(rule: str, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
     """R-card-princess: with the consent of whoever uses the card."""
     assert moment.things is not None
     if moment.seat != seat:
         params = {"player": seat, "card": moment.card}
-        choice: Option = yield Decision(moment.seat, "cards.consent", [YES, NO], "MU-C59", params)
+        choice: Option = yield Decision(moment.seat, "cards.consent", [YES, NO], rule, params)
         if choice is NO:
             return
     moment.things.append(PRINCESS)
@@ -250,8 +251,8 @@ def boost(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
 REACTIONS: Final[dict[str, Ability]] = {
     "jester.48": Ability(("card_turned",), cancels, cancel),
     "jester.49": Ability(("card_turned",), cancels, cancel),
-    "princess.59": Ability(("card_turned",), gives_points_too, boost),
-    "princess.60": Ability(("card_turned",), doubles_points, boost),
+    "princess.59": Ability(("card_turned",), gives_points_too, partial(boost, "MU-C59")),
+    "princess.60": Ability(("card_turned",), doubles_points, partial(boost, "MU-C60")),
 }
 
 

@@ -23,8 +23,12 @@ from .questions import building_level, elements_of, in_reserve, may_own, pool_le
 from .state import C1, C3, KINDS, MILITARY, Element, State, Table
 from .things import LEVELS
 
-CARPENTRY, MILITARY_ART, MATHEMATICS = (PROJECTED_BY[what] for what in ("transport", "captain", "siege_engine"))
-BLUE, RED, GREEN = (POINT_COLOURS.index(TECHNOLOGIES[t].colour) for t in (CARPENTRY, MILITARY_ART, MATHEMATICS))
+CARPENTRY: Final = PROJECTED_BY["transport"]
+MILITARY_ART: Final = PROJECTED_BY["captain"]
+MATHEMATICS: Final = PROJECTED_BY["siege_engine"]
+BLUE: Final = POINT_COLOURS.index(TECHNOLOGIES[CARPENTRY].colour)
+RED: Final = POINT_COLOURS.index(TECHNOLOGIES[MILITARY_ART].colour)
+GREEN: Final = POINT_COLOURS.index(TECHNOLOGIES[MATHEMATICS].colour)
 ENGINE_AT: Final = {engine.level: engine.id for engine in SIEGE_ENGINES.values()}
 CAPTAIN_COST: Final = UNITS["captain"].cost
 RECRUITS: Final = KINDS[:C1]  # bought without a project

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from condotta.core.match import Match
 from condotta.games.medioevo_universale import taxes
 from condotta.games.medioevo_universale.state import C1, HI
 from tests.games.medioevo_universale.helpers import (
@@ -313,9 +312,13 @@ def test_disputes_are_about_alliances_and_need_voters() -> None:
 @pytest.mark.rule("MU-pact.h")
 def test_an_alliance_helps_only_him_to_whom_it_is_promised() -> None:
     # given: the lender himself is attacked; his ally has promised nothing
-    match = start(attacked(war_from=[NO_WAR, [0, 0, 2, 0], [0, 2, 0, 0], NO_WAR], order=[2, 0, 1, 3],
-                           attacked=[NO_WAR, NO_WAR, [0, 2, 0, 0], NO_WAR], units=units(bohemia="0: archer")))  # fmt: skip
-    assert "call_ally pact.1" not in acts(match, 2)
+    at = attacked(
+        order=[2, 0, 1, 3],
+        war_from=[NO_WAR, [0, 0, 2, 0], [0, 2, 0, 0], NO_WAR],
+        attacked=[NO_WAR, NO_WAR, [0, 2, 0, 0], NO_WAR],
+        units=units(bohemia="0: archer"),
+    )
+    assert "call_ally pact.1" not in acts(start(at), 2)
 
 
 @pytest.mark.rule("MU-pact.h", "MU-pact.m")

@@ -222,8 +222,10 @@ def test_a_fort_gives_control_markers_for_the_difference_of_levels() -> None:
 
 @pytest.mark.rule("MU-T-engineering")
 def test_engineering_raises_an_own_building_by_one_level_without_florins() -> None:
-    match = buy(buildings={"bohemia": [2, 3, 3], "croatia": [1]}, tokens=[[0, 0, 0, 0, 2, 0], NONE, NONE, NONE])
-    assert building.raisable(state(match), 0) == [(CIVIL, "bohemia")]  # no Castle, no Cathedral, nothing of others
+    built = {"bohemia": [2, 3, 3], "swabia": [0, 0, 3], "croatia": [1]}
+    match = buy(buildings=built, tokens=[[0, 0, 0, 0, 2, 0], NONE, NONE, NONE])
+    # no Castle, no Cathedral, nothing that is not there or of others
+    assert building.raisable(state(match), 0) == [(CIVIL, "bohemia")]
     play(match, (0, "acts"), (0, "tech", "engineering"), (0, "token", "green"), (0, "token", "green"))
     assert state(match).buildings["bohemia"][CIVIL] == 3
     assert state(match).florins[0] == 2000

@@ -110,6 +110,21 @@ def test_in_a_battle_a_bard_readies_a_card_that_is_of_use_at_once() -> None:
     assert state(match).turned == ["spy.16", "bard.44"]
 
 
+@pytest.mark.rule("MU-C44")
+def test_a_bard_readies_a_monatto_for_the_same_event_and_a_jester_for_the_same_card() -> None:
+    at: dict[str, Any] = {"phase": "events", "stage": "card", "turn": 2, "event_deck": ["danube_floods"]}
+    match = match_with(["monatto.43", "bard.44"], **at)
+    first = menu(play(match, (0, "use", "monatto.43")))[0].split()
+    play(match, (0, *first), (0, "use", "bard.44"))
+    assert menu(match) == ["pass", "use monatto.43"]
+    match = match_with(["bishop.2"], ["jester.49", "bard.44"], turned=["jester.49"])
+    use(match, "bishop.2")
+    assert asked(match) == [(1, "window.card_turned")]
+    play(match, (1, "use", "bard.44"), (1, "use", "jester.49"))
+    assert state(match).bans == []
+    assert asked(match) == [(0, "acts.choose")]
+
+
 def test_in_a_battle_no_bard_readies_a_bard() -> None:
     at: dict[str, Any] = {"battles": [FIGHT], "units": units(austria="0: 5 heavy_infantry; b: 5 light_infantry")}
     match = match_with(["bard.44", "bard.45", "bishop.1"], **at, turned=["bard.45", "bishop.1"])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
-from condotta.games.medioevo_universale import barbarians, cards_realm, position, windows
+from condotta.games.medioevo_universale import barbarians, cards_realm, geography, position, windows
 from condotta.games.medioevo_universale.questions import army
 from condotta.games.medioevo_universale.state import HORDE
 
@@ -251,6 +251,26 @@ def test_units_too_far_away_cannot_come() -> None:
     s = state(match_with([], [], units=far, war_from=WAR))
     assert cards_realm.relief_ways(s, 1, "croatia", 3) == {"pannonia": 1, "upper_hungary": 2}
     assert cards_realm.relief_ways(s, 1, "croatia", 1) == {"pannonia": 1}
+
+
+@pytest.mark.rule("MU-C25", "MU-var-terrain.a")
+def test_with_terrains_each_step_of_the_relief_costs_what_it_costs() -> None:
+    at = helpers.position(units=units(pannonia="1: archer", transylvania="1: archer", alfold="1: archer"))
+    plain, rough = state(start(at)), state(start(at, options={"terrains": True}))
+    assert cards_realm.relief_ways(plain, 1, "croatia", 3) == {"pannonia": 1, "alfold": 2, "transylvania": 3}
+    assert [geography.step_cost(rough, *way) for way in (("alfold", "pannonia"), ("pannonia", "croatia"))] == [2, 3]
+    assert cards_realm.relief_ways(rough, 1, "croatia", 6) == {"pannonia": 3, "alfold": 5, "transylvania": 6}
+    assert cards_realm.relief_ways(rough, 1, "croatia", 3) == {"pannonia": 3}
+
+
+@pytest.mark.rule("MU-C25", "MU-C3")
+def test_relief_does_not_pass_through_foreign_land_nor_out_of_a_banned_territory() -> None:
+    far = units(alfold="1: archer", pannonia="0: archer")
+    held: dict[str, Any] = {"units": far, "control": {"pannonia": 0}}
+    assert cards_realm.relief_ways(state(match_with([], [], **held)), 1, "croatia", 3) == {}
+    ban = [{"kind": "movement", "territory": "pannonia", "turn": 3}]
+    s = state(match_with([], [], units=units(alfold="1: archer", pannonia="1: archer"), bans=ban))
+    assert cards_realm.relief_ways(s, 1, "croatia", 3) == {}
 
 
 @pytest.mark.rule("MU-C26")

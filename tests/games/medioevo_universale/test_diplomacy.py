@@ -52,7 +52,10 @@ def test_florins_are_given_to_another_player() -> None:
 
 @pytest.mark.rule("MU-dip.a")
 def test_prisoners_are_given_to_others_and_nothing_else() -> None:
-    held = [{"captor": 0, "owner": 1, "units": {"knight": 1, "archer": 2}}]
+    held = [
+        {"captor": 0, "owner": 1, "units": {"knight": 1, "archer": 2}},
+        {"captor": 2, "owner": 3, "units": {"archer": 1}},
+    ]
     match = start(position(prisoners=held))
     acts(match)
     # when: to a third player, who is their captor then
@@ -63,7 +66,9 @@ def test_prisoners_are_given_to_others_and_nothing_else() -> None:
     before = state(match).reserve[1][3]
     play(match, (0, "give", 1), (0, "prisoner", 1, "knight"))
     assert state(match).reserve[1][3] == before + 1
-    assert [(p.captor, p.owner, sum(p.counts)) for p in state(match).prisoners] == [(0, 1, 1), (2, 1, 1)]
+    assert [(p.captor, p.owner, sum(p.counts)) for p in state(match).prisoners] == [
+        (0, 1, 1), (2, 3, 1), (2, 1, 1),
+    ]  # fmt: skip
 
 
 @pytest.mark.rule("MU-dip.a")

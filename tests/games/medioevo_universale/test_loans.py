@@ -270,6 +270,7 @@ def test_who_is_left_alone_wins_at_once() -> None:
     match = ruined(seats=2)
     assert state(match).phase == "over"
     assert match.outcome is not None
+    assert (match.outcome.winners, match.outcome.reason) == ((1,), "over.alone")
     assert match.open_decisions() == []
     assert logged(match, "loans.alone") == [{"player": 1}]
 

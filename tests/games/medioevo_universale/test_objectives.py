@@ -210,6 +210,14 @@ def test_with_two_players_the_only_other_one_suffices(number: int, fields: Field
 # ---- cashing in
 
 
+@pytest.mark.parametrize(("number", "fields"), [(13, rebels("pannonia")), (48, pact("passage", 1))])
+def test_so_it_does_when_all_others_have_been_eliminated(number: int, fields: Fields) -> None:
+    card = next(each.id for each in EMPIRE_CARDS.values() if each.number == number)
+    out: Fields = {"eliminated": [0, 0, 2, 2], "order": [0, 1], "to_act": [0, 1]}
+    at = {**helpers.position(cards=[[card], [], [], []], **fields), **out}
+    assert objectives.claimable(state(start(at)), 0) == [card]
+
+
 @pytest.mark.rule("MU-obj.a", "MU-obj.b")
 def test_the_card_is_shown_goes_under_the_deck_and_brings_a_token_of_its_colour() -> None:
     match = with_card(33, CASES[33][0])  # architect.33: green

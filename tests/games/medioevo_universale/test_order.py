@@ -183,6 +183,16 @@ def test_how_often_somebody_was_first_is_counted() -> None:
     assert [counts[STREAK] for counts in state(match).counts] == [0, 1]
 
 
+def test_the_log_keeps_the_order_as_it_was() -> None:
+    match = start(position(phase="order"), options={"offers": 0})
+    for seat in range(4):
+        choose(match, seat, "bid", 100 * seat)
+        choose(match, seat, "and", 0)
+    assert logged(match, "order.new") == [{"players": [3, 2, 1, 0]}]
+    state(match).order.remove(1)  # as an elimination does
+    assert logged(match, "order.new") == [{"players": [3, 2, 1, 0]}]
+
+
 def test_eliminated_players_do_not_bid() -> None:
     match = at_order([100, 0, 100], order=[2, 0], eliminated=[0, 2, 0])
     bid(match, 0, 3)

@@ -120,6 +120,15 @@ def test_a_date_and_payments_once() -> None:
 
 
 @pytest.mark.rule("MU-pact.b")
+def test_what_is_promised_per_act_need_not_be_there_now() -> None:
+    match = start(position(florins=[30, 500, 0, 0]))
+    acts(match)
+    play(match, (0, "pact"), (0, "with", 1), (0, "done"), (0, "clause", "passage"), (0, "between", 1, 0))
+    play(match, (0, "clause", "pay_per_act"), (0, "between", 0, 1))
+    assert (menu(match)[0], menu(match)[-1]) == ("sum 1", "sum 100")
+
+
+@pytest.mark.rule("MU-pact.b")
 def test_who_cannot_pay_cannot_accept() -> None:
     match = start(position(florins=[150, 80, 0, 0]))
     acts(match)

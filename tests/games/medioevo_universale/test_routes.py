@@ -215,6 +215,14 @@ def test_a_taken_transport_loses_the_route_unless_card_30_saves_it() -> None:
     assert check(state(match)) == []
 
 
+@pytest.mark.rule("MU-route.e")
+def test_a_transport_that_takes_a_route_over_completes_the_stop_it_stands_in() -> None:
+    kept: dict[str, Any] = {"effects": {"kept:3": "1"}}
+    match = trading("caravan.2 I damascus 3", open_route=route(1, transport=""), **kept)
+    play(match, (3, "acts"), (3, "assign", "caravan.2"))
+    assert (own(match).transport, own(match).done) == ("caravan.2", [True, True, False])
+
+
 @pytest.mark.rule("MU-route.n")
 def test_the_sale_at_the_destination_obeys_all_restrictions() -> None:
     there = [*STOPS[:3], "pannonia"]

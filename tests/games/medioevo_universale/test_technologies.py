@@ -295,6 +295,23 @@ def test_a_barbarian_unit_next_to_his_land_becomes_his_and_the_last_one_gives_th
     assert position.check(state(match)) == []
 
 
+@pytest.mark.rule("MU-T-influence", "MU-hp.g")
+def test_the_last_rebel_won_over_in_the_own_home_is_a_rebellion_suppressed() -> None:
+    match = match_with(units=units(bohemia="b: archer", poland="b: archer"), **owns({"orange": 4}, orange=4))
+    use(match, "influence")
+    choose(match, 0, "convert", "archer", "poland")
+    assert state(match).honour[0] == 10  # not his home
+    use(match, "influence")
+    assert state(match).control["bohemia"] == 0
+    assert state(match).honour[0] == 11
+    # not while an enemy stands there
+    war = [[0, 1, 0, 0], [1, 0, 0, 0], [0] * 4, [0] * 4]
+    both = units(bohemia="b: archer; 1: archer")
+    match = match_with(units=both, war_from=war, **owns({"orange": 2}, orange=4))
+    use(match, "influence")
+    assert state(match).honour[0] == 10
+
+
 @pytest.mark.rule("MU-T-influence")
 def test_only_types_that_the_reserve_holds_and_only_neighbours() -> None:
     all_captains = units(bohemia="0: 3 captain_1", poland="b: captain_1", kiev="b: archer")
@@ -532,3 +549,39 @@ def test_tactics_is_lent_when_damage_is_about_to_be_assigned() -> None:
     assert "tactics knight" in menu(match)
     choose(match, 0, "tactics", "knight")
     assert asked(match) != [(0, "battle.tactics")]  # once
+
+
+@pytest.mark.rule("MU-T-temporal_power", "MU-T-law")
+def test_law_is_lent_before_a_rebellion_is_placed() -> None:
+    at: dict[str, Any] = {
+        "phase": "events",
+        "stage": "rebellions",
+        "rebellions": [[0, 2, 0]],
+        "barbarian_dice": [4, 6, 8],
+        "tax": [30, 10, 10, 10],
+        "event_deck": ["locusts_in_egypt"],
+        "technology": [by_colour(purple=4), by_colour(orange=2), NOTHING, NOTHING],
+        "pt": [by_colour(purple=2, orange=2), NOTHING, NOTHING, NOTHING],
+        "florins": [0] * 4,
+        "borrowed": [True] * 4,
+    }
+    match = match_with(**at)
+    assert asked(match) == [(0, "window.law")]
+    assert techs(match) == ["tech_of 1 law"]
+    choose(match, 0, "tech_of", 1, "law")
+    assert asked(match) == [(0, "rebellion.law")]
+    choose(match, 0, "law", "poland")
+    assert counts(match, HORDE, "poland")[0] == 1
+    assert asked(match) == [(0, "rebellion.where")]  # once: the second one stays at home
+    # nobody near owns it
+    match = match_with(**{**at, "technology": [by_colour(purple=4), NOTHING, NOTHING, by_colour(orange=2)]})
+    assert asked(match) == [(0, "rebellion.where")]
+
+
+@pytest.mark.rule("MU-T-proselytism")
+def test_a_card_that_could_not_be_paid_for_may_be_borrowed_later_in_the_turn() -> None:
+    cards = [["bishop.1"], ["pirate.57", "jester.49"], [], []]
+    match = match_with(cards=cards, **owns(purple=3), florins=[0] * 4)
+    play(match, (0, "acts"), (0, "borrow_card", "pirate.57"), (1, "use", "jester.49"))
+    assert state(match).pt[0] == NOTHING
+    assert state(match).proselytised[0] == []

@@ -96,7 +96,7 @@ def test_every_key_of_the_code_has_a_text(lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_moment_has_a_prompt(lang: str) -> None:
     moments = [call.args[0] for call in calls("Moment", "moment") if call.args]
-    keys = {node.value for node in moments if isinstance(node, ast.Constant) and node.value not in NO_WINDOW}
+    keys = {str(node.value) for node in moments if isinstance(node, ast.Constant)} - {*NO_WINDOW}
     assert {"before_battle", "phase_ends", "card_turned"} <= keys
     assert sorted(key for key in keys if not has_text(f"window.{key}", lang)) == []
 
@@ -105,7 +105,8 @@ def test_every_moment_has_a_prompt(lang: str) -> None:
 def test_every_verb_has_a_text(lang: str) -> None:
     found = verbs_in_code()
     assert {"move", "build", "bid", "step", "use"} <= set(found)
-    assert [verb for verb in found if not has_text(f"option.{verb}", lang)] == []
+    by_argument = {key.split(".")[1] for key in catalogue().texts[lang] if key.startswith("option.")}
+    assert [verb for verb in found if verb not in by_argument and not has_text(f"option.{verb}", lang)] == []
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -230,6 +230,26 @@ def test_a_stopped_transport_neither_moves_nor_trades() -> None:
     assert (state(match).phase, asked(match), trades(match)) == ("trade", [(3, "trade.transport")], [])
 
 
+@pytest.mark.rule("MU-tmove.e", "MU-combat.e")
+def test_a_stop_marker_of_phase_5_stops_nobody_in_phase_6() -> None:
+    # given: a War Wagon that is a Caravan too, and a Caravan that was a War Wagon (MU-C11), have moved in phase 5
+    moved = elements("war_wagon.1 I cairo 3: salt", "caravan.1 I sinai 3: salt")
+    for element in moved.values():
+        element.update(done=True, mp=2)
+    both = {"both:war_wagon.1": "1", "both:caravan.1": "1"}
+    at = position(phase="combat", stage="action", passed=3, to_act=[3], active=3, elements=moved, effects=both)
+    match = start(at, options={"offers": 0})
+    choose(match, 3, "pass")
+    while asked(match)[0][0] != 3:
+        choose(match, asked(match)[0][0], "done")
+    # then: they trade with the MP that are left (R-card-11)
+    assert trades(match) == ["use_transport war_wagon.1", "use_transport caravan.1"]
+    choose(match, 3, "use_transport", "war_wagon.1")
+    assert "sell" in trades(match)
+    choose(match, 3, "buy", 1)
+    assert (mp(match, "war_wagon.1"), cargo(match, "war_wagon.1")) == (1, ["salt", "grain"])
+
+
 # ---- buying
 
 
@@ -304,6 +324,26 @@ def test_own_and_barbarian_settlements_are_open_unless_a_horde_is_there() -> Non
     ]  # fmt: skip
 
 
+@pytest.mark.rule("MU-T-edict", "MU-bgoods.d")
+def test_by_edict_a_transport_trades_where_barbarians_are() -> None:
+    at: dict[str, Any] = {"units": units(damascus="b: archer"), "technology": [[0] * 6] * 3 + [[0, 0, 1, 0, 0, 0]]}
+    match = trading("caravan.1 I jerusalem 3: wine", **at)
+    choose(match, 3, "step", "damascus")
+    assert asked(match) == [(3, "meeting.edict")]
+    choose(match, 3, "yes")
+    choose(match, 3, "florins")
+    assert "sell" in trades(match)
+    choose(match, 3, "sell")
+    assert (state(match).florins[3], cargo(match)) == (500 - 100 + 100, [])
+    # not in another territory, not for others, and not in the middle of a battle
+    s = state(match)
+    assert [trade.may_trade(s, 3, "damascus"), trade.may_trade(s, 2, "damascus")] == [True, False]
+    fought = {**at, "units": units(damascus="b: archer; 2: archer"), "effects": {"edict:caravan.1": "damascus"}}
+    assert "sell" not in trades(trading("caravan.1 I damascus 3: wine", **fought))
+    elsewhere = {**at, "effects": {"edict:caravan.1": "acre"}}
+    assert "sell" not in trades(trading("caravan.1 I damascus 3: wine", **elsewhere))
+
+
 @pytest.mark.rule("MU-bgoods.e")
 def test_a_ship_trades_wherever_it_is_anchored_port_or_not() -> None:
     match = trading("merchant_ship.1 I rome 3: wine")  # Rome has a coast and no port
@@ -346,7 +386,7 @@ def test_a_colour_that_is_there_is_not_sold() -> None:
 @pytest.mark.rule("MU-sell.c", "MU-market.b")
 def test_each_deposited_cube_raises_the_price_by_20() -> None:
     match = trading("caravan.1 I cairo 3: wine, hides", deposits={"cairo": ["salt", "spices"]})
-    assert trade.unit_price(state(match), 3, "cairo") == 140
+    assert trade.unit_price(state(match), "cairo") == 140
     choose(match, 3, "sell")
     choose(match, 3, "all")
     choose(match, 3, "deposit", "wine")

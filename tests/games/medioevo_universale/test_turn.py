@@ -333,6 +333,22 @@ def test_pt_and_deeds_last_for_a_phase() -> None:
     assert s.horde_reserve[LI] == 40
 
 
+@pytest.mark.rule("MU-end.c")
+def test_a_war_wagon_that_was_a_caravan_loses_its_cubes_and_its_route() -> None:
+    stops = ["rome", "venice", "pannonia", "swabia"]
+    route = {"transport": "war_wagon.1", "origin": "bohemia", "stops": stops}
+    wagons = elements("war_wagon.1 I bohemia 0: salt", "caravan.1 I bohemia 0: salt")
+    match = ending(elements=wagons, routes=[route, None, None, None], effects={"both:war_wagon.1": "1"})
+    until_order(match)
+    s = state(match)
+    assert [s.elements[id].cargo for id in ("war_wagon.1", "caravan.1")] == [[], ["salt"]]
+    assert s.routes[0] is None
+    # a Caravan keeps both
+    match = ending(elements=wagons, routes=[{**route, "transport": "caravan.1"}, None, None, None])
+    until_order(match)
+    assert state(match).routes[0] is not None
+
+
 def test_joined_units_at_sea_stay_until_they_land() -> None:
     ships = elements("galley.1 I aegean 2")
     match = ending(elements=ships, units={"galley.1": {"2": {"archer": 1}, "0/2/joined/": {"knight": 1}}})

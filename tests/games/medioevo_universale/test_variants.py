@@ -316,3 +316,19 @@ def test_buildings_and_transports_are_placed_at_the_end_too() -> None:
 def table_of(match: Match, seat: int) -> dict[str, Any]:
     found: dict[str, Any] = match.view(seat)["table"]
     return found
+
+
+@pytest.mark.rule("MU-var-deploy.a")
+def test_a_place_by_pact_is_paid_when_the_piece_comes_from_behind_the_screen() -> None:
+    clauses = [
+        {"kind": "military_control", "giver": 1, "receiver": 0},
+        {"kind": "pay_per_act", "giver": 0, "receiver": 1, "number": 30},
+    ]
+    match = buying(pacts=[{"id": "pact.1", "parties": [0, 1], "clauses": clauses}])
+    play(match, (0, "demand_deployment"), (0, "recruit", "archer"), (0, "number", 1))
+    assert state(match).florins[:2] == [450, 500]
+    play(match, *((seat, "done") for seat in range(4)))
+    decline(match)
+    choose(match, 0, "at", "pannonia")
+    assert state(match).florins[:2] == [420, 530]
+    assert state(match).control["pannonia"] == 1

@@ -257,6 +257,15 @@ def test_princess_60_doubles_the_points() -> None:
 
 
 @pytest.mark.rule("MU-C60")
+def test_princess_60_asks_the_owner_of_the_card_too() -> None:
+    match = sheriff(["princess.60"])
+    play(match, (0, "acts"), (0, "points", "sheriff.69"), (1, "use", "princess.60"))
+    assert [(d.seat, d.prompt, d.rule) for d in match.open_decisions()] == [(0, "cards.consent", "MU-C60")]
+    choose(match, 0, "yes")
+    assert state(match).pt[0][4] == 2
+
+
+@pytest.mark.rule("MU-C60")
 def test_a_doubled_choice_card_gives_two_points_of_the_colour_chosen() -> None:
     match = match_with(["bishop.2"], ["princess.60"], technology=[[0, 0, 1, 0, 0, 1], *([[0] * 6] * 3)])
     play(match, (0, "acts"), (0, "points", "bishop.2", "orange"), (1, "use", "princess.60"), (0, "yes"))

@@ -148,6 +148,7 @@ def test_each_unit_has_its_price(unit: str, price: int) -> None:
     choose(match, 0, "number", 2)
     assert state(match).florins[0] == 0
     assert army(state(match), 0, "bohemia")[KINDS.index(unit)] == 2
+    assert [unit in offers(buy(florins), "recruit") for florins in (price, price - 1)] == [True, False]
 
 
 @pytest.mark.rule("MU-unit.tab")
@@ -298,3 +299,22 @@ def test_an_upgrade_does_not_lift_the_stop_of_an_event() -> None:
     pay(match)
     caravan = state(match).elements["caravan.1"]
     assert (caravan.level, caravan.mp) == (2, 0)
+
+
+@pytest.mark.rule("MU-unit.b")
+def test_a_unit_that_only_counts_as_a_captain_is_not_promoted() -> None:
+    """MU-C67 until the end of the turn; the true Captain beside it is."""
+    heroine = {
+        "owner": 0,
+        "commander": 0,
+        "place": "bohemia",
+        "real": "archer",
+        "assumed": "captain_1",
+        "by": "heroine",
+    }
+    match = buy(units=units(bohemia="0: captain_1"), disguises=[heroine])
+    assert "promote" not in verbs(match)
+    match = buy(units=units(bohemia="0: 2 captain_1"), disguises=[heroine])
+    assert offers(match, "promote") == ["bohemia 1"]
+    match = buy(units=units(bohemia="0: captain_1", swabia="0: captain_1"), disguises=[heroine])
+    assert offers(match, "promote") == ["swabia 1"]

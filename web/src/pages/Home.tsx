@@ -99,7 +99,12 @@ function Game({ game, acting, onCreate }: GameProps) {
           {t("home.playNow")}
         </button>
         {layer?.tour && (
-          <button type="button" disabled={acting.busy} onClick={() => start("?tour=1")}>
+          <button
+            type="button"
+            disabled={acting.busy}
+            aria-label={`${t("home.learn")}: ${game.title}`}
+            onClick={() => start("?tour=1")}
+          >
             {t("home.learn")}
           </button>
         )}

@@ -21,7 +21,7 @@ import "./glyphs.css";
 import "./board.css";
 
 const coastlines = () => import("virtual:coastlines/medioevo_universale");
-const TOKEN = { half: 19, up: 24, down: 11 };
+const TOKEN = { half: 22, up: 26, down: 11 };
 const BESIDE = 1; // unit: where the arrow keys look for what stands in an area
 
 export default function Board(props: BoardProps) {

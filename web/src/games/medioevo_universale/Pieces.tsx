@@ -7,7 +7,7 @@ import { Arms, Cube, ElementGlyph, UnitGlyph } from "./glyphs";
 import { colourOf, DARK_INK, kindsOf, roman, total, type Army, type Element, type MuView } from "./view";
 import { useMu } from "./words";
 
-const UNIT = 16.5; // of a badge: a kind of unit with its number
+const UNIT = 15.2; // of a badge: a kind of unit with its number
 const CHIP = 30;
 const IN_ROW = 3;
 
@@ -43,7 +43,7 @@ export function ArmyBadge({ view, army, near }: { view: MuView; army: Army; near
       </g>
       {of && <circle className="mu-lent" cx="12.500" cy="-5.500" r="3" style={{ fill: of.fill }} />}
       {kinds.map(([kind, n], place) => (
-        <g key={kind} transform={`translate(${19.5 + UNIT * place},0)`}>
+        <g key={kind} transform={`translate(${19 + UNIT * place},0)`}>
           <g transform="scale(0.82)">
             <UnitGlyph kind={kind} />
           </g>

@@ -53,9 +53,9 @@ export function Scores({ state, names }: PanelProps) {
                       <span className="tomove" title={t("match.turnOf")} role="img" aria-label={t("match.turnOf")}>
                         ◄
                       </span>
-                    )}{" "}
-                    <SeatStatus state={state} seat={row.seat} />
+                    )}
                   </span>
+                  <SeatStatus state={state} seat={row.seat} />
                   <small>{kind.filter(Boolean).join(" · ")}</small>
                 </span>
               </th>
