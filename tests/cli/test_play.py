@@ -466,3 +466,22 @@ def test_words_match_labels_and_ids_without_accents_or_capitals() -> None:
 
 def test_the_terminal_says_everything_in_both_languages() -> None:
     assert texts().missing() == []
+
+
+def test_a_large_amount_is_typed_at_once() -> None:
+    """Of many florins the hundreds are asked first and then the rest; whoever types 345 is asked neither."""
+    out = play(
+        "medioevo_universale", "--seats", "2", "--seed", "1", "--option", "kingdoms=agreed", typed=["345", "quit", "no"]
+    )
+    assert "Player 1 bids 345 fl." in out
+    out = play(
+        "medioevo_universale",
+        "--seats",
+        "2",
+        "--seed",
+        "1",
+        "--option",
+        "kingdoms=agreed",
+        typed=["bid 700", "quit", "no"],
+    )
+    assert "Player 1 bids" not in out  # the words of an option: its hundreds, the rest is asked

@@ -63,6 +63,19 @@ def amount_in(option: Option, label: str) -> int | None:
     return last if isinstance(last, int) and str(last) in words_of(label) else None
 
 
+def amount_in_two(line: str, options: Sequence[Option]) -> tuple[Option, Option] | None:
+    """A number where first the hundreds are asked, then the rest (see `condotta.core.flow.amount`): both answers."""
+    words = line.split()
+    if not words or not words[-1].isdecimal():
+        return None
+    hundreds, rest = divmod(int(words[-1]), 100)
+    scale = [option for option in options if len(option.args) == 1 and isinstance(option.args[0], int)]
+    if len(scale) < 2 or any(int(option.args[0]) % 100 for option in scale[1:]) or (len(words) > 1 and rest == 0):
+        return None
+    first = next((option for option in scale if int(option.args[0]) // 100 == hundreds), None)
+    return None if first is None else (first, Option("and", rest))
+
+
 def words_of(text: str) -> list[str]:
     """The words of a text without accents, capitals and punctuation."""
     plain = unicodedata.normalize("NFKD", text.casefold())

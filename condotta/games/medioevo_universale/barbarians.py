@@ -208,20 +208,23 @@ def reinforcement(g: Table) -> Flow[None]:
 
 def places_to_add(s: State) -> list[str]:
     """MU-reinf.b, c: where barbarians stand or a fire burns; if players rule all fires, any empty land of nobody."""
-    fires = [t for t in FIRES if geography.is_open(s, t)]
-    free = [t for t in fires if t not in s.control]
-    if free:
-        places = [t for t in TERRITORIES if t in free or (t in s.stacks and has_horde(s, t))]
-    else:
-        places = [t for t in TERRITORIES if (t in s.stacks and has_horde(s, t)) or is_empty_land(s, t)]
-    return [t for t in places if kinds_to_add(s, t)]
+    free = [t for t in FIRES if t not in s.control and geography.is_open(s, t)]
+    found: list[str] = []
+    for t in TERRITORIES:
+        here = has_horde(s, t) if t in s.stacks else False
+        if here or (t in free if free else is_empty_land(s, t)):
+            if kinds_to_add(s, t):
+                found.append(t)
+    return found
 
 
 def is_empty_land(s: State, territory: str) -> bool:
     """MU-reinf.c: open, of nobody, outside the kingdoms of players, without army, element or building."""
-    if not geography.is_open(s, territory) or territory in s.control or home_of(s, territory) is not None:
+    if territory in s.control or territory in s.stacks or territory in s.buildings:
         return False
-    return territory not in s.stacks and territory not in s.buildings and not elements_in(s, territory)
+    if not geography.is_open(s, territory) or home_of(s, territory) is not None:
+        return False
+    return not elements_in(s, territory)
 
 
 def kinds_to_add(s: State, territory: str) -> list[int]:
@@ -250,7 +253,7 @@ def hordes_to_move(s: State, first: Seat) -> list[str]:
     for place, stacks in s.stacks.items():
         if any(stack.commander == HORDE for stack in stacks):
             area = s.elements[place].place if place in s.elements else place
-            if area not in own and area not in areas and not has_players(s, area) and targets(s, area):
+            if area not in own and area not in areas and not has_players(s, area) and may_move(s, area):
                 areas.append(area)
     return areas
 
@@ -260,6 +263,15 @@ def has_players(s: State, area: str) -> bool:
     if any(seat != HORDE for seat in armies_in(s, area)):
         return True
     return any(element.seat != HORDE and not is_trader(element) for element in elements_in(s, area))
+
+
+def may_move(s: State, area: str) -> bool:
+    """There is an area for it; nearly always land beside it."""
+    if area in TERRITORIES:
+        for there in geography.LAND[area]:
+            if geography.is_open(s, there):
+                return True
+    return bool(targets(s, area))
 
 
 def targets(s: State, area: str, *, whole: bool = True) -> list[str]:

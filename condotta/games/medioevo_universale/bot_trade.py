@@ -40,9 +40,9 @@ def intent(s: State, element: Element) -> tuple[str, str]:
     trades = trade.may_trade(s, element.seat, here)
     if element.cargo and trades and trade.sellable(s, element) and may_sell_here(s, element):
         return "sell", ""
-    if not element.cargo and trades and s.florins[element.seat] > RICH:
-        if trade.most_to_buy(s, element) and best_market(s, element, True)[0]:
-            return "buy", ""
+    may_buy = not element.cargo and trades and s.florins[element.seat] > RICH and trade.most_to_buy(s, element)
+    if may_buy and best_market(s, element, True)[0]:
+        return "buy", ""
     goal, step = best_market(s, element, False)
     return ("step", step) if goal and step in caravans.steps(s, element) else ("", "")
 

@@ -118,8 +118,9 @@ def places(s: State, seat: Seat, building: str) -> list[str]:
     inhabited = CATEGORIES[CATEGORY_IDS[category]].needs_settlement
     return [
         territory
-        for territory in territories_of(s, seat)
-        if building_level(s, territory, category) < level
+        for territory, ruler in s.control.items()
+        if ruler == seat
+        and building_level(s, territory, category) < level
         and (not inhabited or TERRITORIES[territory].settlement is not None)
     ]
 

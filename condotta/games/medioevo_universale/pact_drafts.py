@@ -106,7 +106,7 @@ def choose_clauses(g: Table, seat: Seat, parties: list[Seat]) -> Flow[list[Claus
     """MU-pact.a: exactly what is written. Payments alone are no pact; nothing chosen: withdrawn."""
     clauses: list[Clause] = []
     while len(clauses) < MOST_CLAUSES:
-        options = [CLAUSES[kind] for kind in KINDS_OF_CLAUSES if pairs(g.state, seat, parties, kind, clauses)]
+        options = [CLAUSES[kind] for kind in KINDS_OF_CLAUSES if has_pair(g.state, seat, parties, kind, clauses)]
         options.append(DONE if has_substance(clauses) else WITHDRAW)
         params = {"terms": [pacts.term(clause) for clause in clauses], "players": parties}
         choice: Option = yield Decision(seat, "pacts.clause", options, "MU-pact.a", params)
@@ -129,12 +129,29 @@ def pairs(s: State, seat: Seat, parties: list[Seat], kind: str, clauses: list[Cl
         (giver, receiver)
         for giver in parties
         for receiver in parties
-        if giver != receiver
-        and (kind != "non_aggression" or giver < receiver)
-        and (kind != "offensive" or targets(s, parties, giver, receiver, clauses))
-        and (kind == "offensive" or not has_clause(clauses, kind, giver, receiver))
-        and (kind != "pay_once" or giver != seat or s.florins[seat] > promised(clauses, seat))
+        if giver != receiver and may_promise(s, seat, parties, kind, clauses, giver, receiver)
     ]
+
+
+def has_pair(s: State, seat: Seat, parties: list[Seat], kind: str, clauses: list[Clause]) -> bool:
+    for giver in parties:
+        for receiver in parties:
+            if giver != receiver and may_promise(s, seat, parties, kind, clauses, giver, receiver):
+                return True
+    return False
+
+
+def may_promise(
+    s: State, seat: Seat, parties: list[Seat], kind: str, clauses: list[Clause], giver: Seat, receiver: Seat
+) -> bool:
+    """Such a clause may be added: each once, an offensive alliance once for each target, what he can pay."""
+    if kind == "offensive":
+        return bool(targets(s, parties, giver, receiver, clauses))
+    if kind == "non_aggression" and giver > receiver:
+        return False
+    if kind == "pay_once" and giver == seat and s.florins[seat] <= promised(clauses, seat):
+        return False
+    return not has_clause(clauses, kind, giver, receiver)
 
 
 def has_clause(clauses: list[Clause], kind: str, giver: Seat, receiver: Seat, target: int | None = None) -> bool:

@@ -163,6 +163,10 @@ def recruit_places(s: State, seat: Seat) -> list[str]:
     return workshops.places(s, seat, KINDS[0])
 
 
+def may_place_units(s: State, seat: Seat) -> bool:
+    return workshops.has_place(s, seat, KINDS[0])
+
+
 def price_of_unit(kind: int) -> int:
     """MU-unit.tab by KINDS."""
     return workshops.COST_OF[kind]

@@ -45,12 +45,14 @@ CATEGORY_BY: Final = {category.technology: category.id for category in CATEGORIE
 
 
 def kingdom(s: State, d: Decision, o: Option) -> Reason | None:
-    """Its ports and goods; the number of home territories and settlements is the same for all."""
+    """Its goods and ports, and how often bots win with it; home territories and settlements are as many for all."""
     if o.verb != "kingdom":
         return None
     home = KINGDOMS[str(o.args[0])]
-    facts = {"goods": list(home.goods), "n": len(home.ports)}
-    return ("why.kingdom", facts) if home.ports else ("why.kingdom_inland", {"goods": facts["goods"]})
+    facts: dict[str, Any] = {"goods": list(home.goods)}
+    if home.id in bot_realm.KINGDOM_WORTH:
+        facts["chance"] = round(bot_realm.KINGDOM_WORTH[home.id])
+    return ("why.kingdom", {**facts, "n": len(home.ports)}) if home.ports else ("why.kingdom_inland", facts)
 
 
 def place(s: State, d: Decision, o: Option) -> Reason | None:

@@ -23,11 +23,19 @@ def move(s: State, d: Decision, o: Option) -> Reason:
 
 def leads_to(s: State, group: Group) -> Reason | None:
     """What the group can take, or the units it can fetch."""
+    way = way_of(s, group)
+    if not way:
+        return None
     if any(group.riders):
-        _, way = bot_war.plan(s, group)
-        return target(s, group, way[-1]) if way else None
-    way = bot_war.way_to_units(s, group)
-    return ("why.fetch", {"area": way[-1], "n": sum(fresh(s, group.seat, way[-1]))}) if way else None
+        return target(s, group, way[-1])
+    return "why.fetch", {"area": way[-1], "n": sum(fresh(s, group.seat, way[-1]))}
+
+
+def way_of(s: State, group: Group) -> list[str]:
+    """As the thumbs go; they do not plan for wagons that cross a sea (MU-T-logistics)."""
+    if group.area not in TERRITORIES and ways.galley_of(s, group) is None:
+        return []
+    return bot_war.plan(s, group)[1] if any(group.riders) else bot_war.way_to_units(s, group)
 
 
 def target(s: State, group: Group, area: str) -> Reason:
@@ -92,8 +100,7 @@ def drop(s: State, d: Decision, o: Option) -> Reason | None:
 def step(s: State, d: Decision, o: Option) -> Reason | None:
     """If it is the first step to what the group is after."""
     group = s.groups[-1]
-    way = bot_war.plan(s, group)[1] if any(group.riders) else bot_war.way_to_units(s, group)
-    return leads_to(s, group) if way and way[0] == o.args[0] else None
+    return leads_to(s, group) if way_of(s, group)[:1] == [o.args[0]] else None
 
 
 def halt(s: State, d: Decision, o: Option) -> Reason | None:

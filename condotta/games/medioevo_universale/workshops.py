@@ -60,11 +60,21 @@ def transport_levels(s: State, seat: Seat, kind: str) -> list[int]:
     """MU-transp.a, e: levels he can project, pay and mark, if the pool has one."""
     if pool_left(s, kind) <= 0:
         return []
-    return [
-        level
-        for level in range(1, LEVELS + 1)
-        if may_own(s, seat, level) and places(s, seat, kind, TRANSPORT_COST * level, BLUE, level)
-    ]
+    return [level for level in range(1, LEVELS + 1) if may_buy_transport(s, seat, kind, level)]
+
+
+def may_buy_transport(s: State, seat: Seat, kind: str, level: int) -> bool:
+    return has_place(s, seat, kind, TRANSPORT_COST * level, BLUE, level) and may_own(s, seat, level)
+
+
+def has_transport(s: State, seat: Seat, kind: str) -> bool:
+    """Whether there is such a level."""
+    if pool_left(s, kind) <= 0:
+        return False
+    for level in range(1, LEVELS + 1):
+        if may_buy_transport(s, seat, kind, level):
+            return True
+    return False
 
 
 def deliver(g: Table, seat: Seat, kind: str, level: int, where: str, florins: int) -> None:
@@ -95,9 +105,9 @@ def buy_engine(g: Table, seat: Seat, kind: str) -> Flow[None]:
 def may_buy_engine(s: State, seat: Seat, kind: str) -> bool:
     engine = SIEGE_ENGINES[kind]
     return (
-        pool_left(s, kind) > 0
+        has_place(s, seat, kind, engine.cost, GREEN, engine.level)
+        and pool_left(s, kind) > 0
         and may_own(s, seat, engine.level)
-        and bool(places(s, seat, kind, engine.cost, GREEN, engine.level))
     )
 
 
@@ -144,8 +154,8 @@ def upgrade_levels(s: State, seat: Seat, element: Element) -> list[int]:
     return [
         level
         for level in range(element.level + 1, LEVELS + 1)
-        if may_become(s, seat, element, level)
-        and points.can_pay(s, seat, colour, level - element.level, TRANSPORT_COST * (level - element.level))
+        if points.can_pay(s, seat, colour, level - element.level, TRANSPORT_COST * (level - element.level))
+        and may_become(s, seat, element, level)
     ]
 
 
@@ -177,7 +187,7 @@ def may_recruit(s: State, seat: Seat, kind: int) -> bool:
     """He can pay for one, and for its place if a pact asks for florins. That there is a place is known."""
     if s.florins[seat] < COST_OF[kind] or not in_reserve(s, seat, kind):
         return False
-    return not s.pacts or bool(places(s, seat, KINDS[kind], COST_OF[kind]))
+    return not s.pacts or has_place(s, seat, KINDS[kind], COST_OF[kind])
 
 
 def muster(g: Table, seat: Seat, kind: int, n: int, where: str, rule: str, florins: int = 0) -> None:
@@ -215,7 +225,7 @@ def captain_levels(s: State, seat: Seat) -> list[int]:
     return [
         level
         for level in range(1, CAPTAIN_LEVELS + 1)
-        if places(s, seat, KINDS[pieces.captain_kind(level)], CAPTAIN_COST * level, RED, level)
+        if has_place(s, seat, KINDS[pieces.captain_kind(level)], CAPTAIN_COST * level, RED, level)
     ]
 
 
@@ -247,8 +257,12 @@ def captains(s: State, seat: Seat) -> list[tuple[str, int]]:
     for territory, stacks in s.stacks.items():
         if s.control.get(territory) == seat and suits(s, territory, "captain"):
             for kind in range(C1, C3):
-                real = sum(st.counts[kind] + st.counts[kind + 7] for st in stacks if st.owner == seat == st.commander)
-                real -= sum(d.owner == seat and d.place == territory and d.assumed == kind for d in s.disguises)
+                real = 0
+                for stack in stacks:
+                    if stack.owner == seat == stack.commander:
+                        real += stack.counts[kind] + stack.counts[kind + 7]
+                if real:
+                    real -= sum(d.owner == seat and d.place == territory and d.assumed == kind for d in s.disguises)
                 if real > 0:
                     found.append((territory, kind - C1 + 1))
     return found
@@ -271,6 +285,16 @@ def places(s: State, seat: Seat, kind: str, florins: int = 0, colour: int = 0, n
             if price >= 0 and payable[price]:
                 found.append(territory)
     return found
+
+
+def has_place(s: State, seat: Seat, kind: str, florins: int = 0, colour: int = 0, n: int = 0) -> bool:
+    """Whether there is one; he who can pay finds one nearly always in his own realm."""
+    if not points.can_pay(s, seat, colour, n, florins):
+        return False
+    for territory, ruler in s.control.items():
+        if ruler == seat and suits(s, territory, kind):
+            return True
+    return bool(s.pacts) and bool(places(s, seat, kind, florins, colour, n))
 
 
 def suits(s: State, territory: str, kind: str) -> bool:
@@ -335,9 +359,9 @@ def pick_place(
 def add_options(s: State, seat: Seat, options: list[Option]) -> None:
     """What the menu of phase 4 offers of these."""
     if points.owned(s, seat, CARPENTRY):
-        options += [BUY[kind] for kind in TRANSPORTS if transport_levels(s, seat, kind)]
+        options += [BUY[kind] for kind in TRANSPORTS if has_transport(s, seat, kind)]
     options += [upgrade_option(e.id) for e in elements_of(s, seat) if upgrade_levels(s, seat, e)]
-    if purchases.recruit_limit(s, seat) > 0 and purchases.recruit_places(s, seat):
+    if purchases.recruit_limit(s, seat) > 0 and purchases.may_place_units(s, seat):
         options += [RECRUIT[unit] for kind, unit in enumerate(RECRUITS) if may_recruit(s, seat, kind)]
     if points.owned(s, seat, MILITARY_ART):
         if captain_levels(s, seat):

@@ -281,3 +281,16 @@ def test_surrendered_units_come_back_free_from_the_next_turn() -> None:
 def test_units_beside_the_board_pay_no_upkeep() -> None:
     match = start(position(phase="purchases", surrendered=[{}, {"knight": 2}, {}, {}]))
     assert taxes.upkeep_cost(state(match), 1) == 0
+
+
+@pytest.mark.rule("MU-capture.g", "MU-surrender.b")
+def test_a_captor_who_surrenders_keeps_his_prisoners() -> None:
+    """MU-capture.g: they are released only if his units are destroyed."""
+    match = clash("0: 9 light_infantry; 1: 3 light_infantry", [1, 2, 6, 1, 2, 6], order=[0, 1, 2, 3])
+    choose(match, 0, "yes")
+    until(match, "battle.surrender")
+    assert prisoners(match) == [(0, 1, {"light_infantry": 1})]
+    play(match, (0, "offer_surrender"), (1, "yes"))
+    until_over(match)
+    assert army_of(match, 0) == {}
+    assert prisoners(match) == [(0, 1, {"light_infantry": 1})]

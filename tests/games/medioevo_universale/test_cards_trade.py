@@ -428,3 +428,19 @@ def test_only_where_a_route_is_completed() -> None:
         routes=[{**NOTHING_DONE, "stops": ["swabia", "holstein", "rome", "venice"]}, None, None, None],
     )
     assert not offers(match, "cameleer.64")
+
+
+@pytest.mark.rule("MU-C6")
+def test_the_half_that_goes_on_may_need_two_wagons() -> None:
+    fields: dict[str, Any] = {
+        **INVASION,
+        "units": units(bohemia="0: 6 knight", austria="0: light_infantry", pannonia="1: light_infantry"),
+        "elements": elements("war_wagon.1 I bohemia 0", "war_wagon.2 I bohemia 0"),
+    }
+    match = holding_card("condottiere.6", **fields)
+    choose(match, 0, "move", "war_wagon.1")
+    play(match, (0, "take", "war_wagon.2"), (0, "load_all"), (0, "step", "austria"), (0, "drop", "knight"))
+    play(match, (0, "step", "pannonia"), (0, "use", "condottiere.6"), (0, "element", "war_wagon.1"))
+    play(match, *[(0, "load", "knight")] * 3)
+    assert prompt(match) == "move.go"
+    assert "step alfold" in moves(match)

@@ -176,8 +176,9 @@ def test_an_army_beside_a_horde_fights_it_before_its_first_action() -> None:
     assert must_fight_first(state(match), 1) == ["serbia"]
     go(match, 0, "war_wagon.1", "step saxony", "stop")
     # player 1 is the attacker, and afterwards has his action all the same
-    assert asked(match)[0] == (1, "battle.reroll")
     assert (state(match).battles[0].attacker.seat, state(match).battles[0].cause) == (1, "resume")
+    assert asked(match)[0] == (1, "battle.go_on")  # R-retreat-there: his wagon has its MP for a retreat
+    assert state(match).battles[0].retreat_mp == {"war_wagon.2": 6}
     to_the_end(match)
     assert asked(match) == [(1, "combat.action")]
     assert "move war_wagon.2" in moves(match)
@@ -287,3 +288,46 @@ def test_a_unit_in_battle_is_not_removed() -> None:
     while prompt(match).startswith("battle."):
         assert "acts" not in menu(match)
         match.choose(asked(match)[0][0], match.open_decisions()[0].options[0])
+
+
+@pytest.mark.rule("MU-combat.b", "MU-move.i")
+def test_units_out_of_a_castle_converge_on_foot() -> None:
+    """R-converge: marches join an action like transports, if the destination is in their reach."""
+    castle = {"bavaria": {"military": 3}, "saxony": {"military": 3}}
+    match = begin(
+        units=units(bohemia="0: 2 heavy_infantry", bavaria="0: 2 archer", saxony="0: knight"),
+        elements=elements("war_wagon.1 I bohemia 0"),
+        buildings=castle,
+    )
+    go(match, 0, "war_wagon.1", "load_all", "step austria")
+    # saxony does not border on austria, but bavaria, where the next Castle stands, does
+    assert menu(match) == ["done", "march bavaria", "march saxony"]
+    play(match, (0, "march", "saxony"), (0, "load", "knight"))
+    assert steps(match) == ["bavaria"]
+    play(match, (0, "step", "bavaria"), (0, "step", "austria"), (0, "march", "bavaria"))
+    play(match, (0, "load", "archer"), (0, "step", "austria"))
+    until(match, "battle.go_on")
+    assert force(match, 0, "austria") == {"heavy_infantry": 2, "archer": 1, "knight": 1}
+    assert force(match, 0, "bavaria") == {"archer": 1}
+
+
+@pytest.mark.rule("MU-combat.i")
+def test_a_raid_that_leaves_all_alone_is_a_pass() -> None:
+    """R-raid: nobody is done by it."""
+    match = begin(
+        units=units(bohemia="0: knight"), elements=elements("caravan.1 II bohemia 1"), war_from=at_war((0, 1))
+    )
+    play(match, (0, "raid", "bohemia"), (0, "done"))
+    assert state(match).stacks["bohemia"][0].counts == [0, 0, 0, 1] + [0] * 10
+    assert (state(match).passed, asked(match)) == (1, [(1, "combat.action")])
+
+
+@pytest.mark.rule("MU-combat.i", "MU-retreat.a")
+def test_from_a_battle_in_place_one_retreats_with_transports_that_have_not_moved() -> None:
+    """R-retreat-there"""
+    wagons = elements("war_wagon.1 I austria 0", "war_wagon.2 I austria 0")
+    wagons["war_wagon.2"]["done"] = True
+    match = begin(elements=wagons, **TOGETHER)
+    play(match, (0, "fight", "austria", 1), (0, "attack"))
+    assert state(match).battles[0].retreat_mp == {"war_wagon.1": 6}
+    assert prompt(match) == "battle.go_on"

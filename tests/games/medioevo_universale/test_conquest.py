@@ -382,3 +382,56 @@ def test_winning_in_ones_own_territory_is_no_conquest() -> None:
     assert force(match, 1, "venice") == {}
     assert state(match).control["venice"] == 0
     assert state(match).honour[0] == 7
+
+
+def test_bringing_help_to_ones_own_army_beside_a_horde_is_no_conquest() -> None:
+    """R-hold: the territory was his; no HP, and he is not asked to sack what is his own."""
+    match = begin(
+        dice=[4, 5, 5],
+        units=units(serbia="0: knight; b: light_infantry", bosnia="0: 2 knight"),
+        was_controlled={"serbia": 0},
+        buildings={"serbia": {"military": 1}},
+        elements=elements("war_wagon.1 I bosnia 0"),
+        effects={"resumed:serbia": "0"},
+    )
+    before = state(match).honour[0]
+    go(match, 0, "war_wagon.1", "load_all", "step serbia")
+    to_the_end(match, "fight_on", "done")
+    assert (state(match).control["serbia"], state(match).honour[0]) == (0, before)
+    assert logged(match, "conquest.conquered") == []
+    assert asked(match)[0][1] == "combat.action"
+
+
+@pytest.mark.rule("MU-conq.c", "MU-conq.f")
+def test_a_beaten_guest_loses_what_he_leaves_behind_as_well() -> None:
+    """2 fought for 1's territory: his wagon falls to the conqueror, that of 3, who did not fight, stays."""
+    match = begin(
+        dice=[4, 5, 5, 1, 1, 1],
+        units=units(bohemia="0: 3 knight", austria="2: light_infantry"),
+        control=holding(austria=1),
+        markers={"austria": 1},
+        elements=elements("war_wagon.1 I bohemia 0", "war_wagon.2 I austria 2", "caravan.1 I austria 3"),
+        war_from=at_war((0, 1), (0, 2)),
+    )
+    go(match, 0, "war_wagon.1", "load_all", "step austria")
+    to_the_end(match, "fight_on", "no", "done", "keep_all")
+    assert state(match).control["austria"] == 0
+    assert (state(match).elements["war_wagon.2"].seat, state(match).elements["caravan.1"].seat) == (0, 3)
+
+
+@pytest.mark.rule("MU-conq.j")
+def test_a_defender_takes_what_came_with_the_army_but_no_trader() -> None:
+    """A Caravan that served as a War Wagon (card 11) came with it."""
+    match = begin(
+        dice=[1, 1, 1, 4, 5, 8],
+        units=units(bohemia="0: 2 light_infantry", pannonia="1: 4 knight"),
+        elements=elements("caravan.1 I bohemia 0", "caravan.2 I pannonia 0"),
+        effects={"both:caravan.1": "1"},
+        war_from=at_war((0, 1)),
+        control=holding(austria=0),
+        markers={"austria": 0},
+    )
+    go(match, 0, "caravan.1", "load_all", "step austria", "step pannonia")
+    to_the_end(match, "fight_on", "no", "done", "keep_all")
+    assert force(match, 0, "pannonia") == {}
+    assert (state(match).elements["caravan.1"].seat, state(match).elements["caravan.2"].seat) == (1, 0)

@@ -69,6 +69,9 @@ def test_prisoners_are_given_to_others_and_nothing_else() -> None:
     assert [(p.captor, p.owner, sum(p.counts)) for p in state(match).prisoners] == [
         (0, 1, 1), (2, 3, 1), (2, 1, 1),
     ]  # fmt: skip
+    # the last one given leaves nothing behind
+    play(match, (0, "give", 1), (0, "prisoner", 1, "archer"))
+    assert [(p.captor, p.owner) for p in state(match).prisoners] == [(2, 3), (2, 1)]
 
 
 @pytest.mark.rule("MU-dip.a")
@@ -82,6 +85,8 @@ def test_three_gifts_in_a_turn_and_none_without_anything_to_give() -> None:
     assert not [words for words in menu(match) if words.startswith("give")]
     poor = start(position(florins=[0, 10, 10, 10]))
     assert not [words for words in acts(poor) if words.startswith("give")]
+    captor = start(position(florins=[0] * 4, prisoners=[{"captor": 0, "owner": 1, "units": {"archer": 1}}]))
+    assert "give 1" in acts(captor)
     spent = start(position(gifts=[3, 0, 0, 0]))
     assert not [words for words in acts(spent) if words.startswith("give")]
 

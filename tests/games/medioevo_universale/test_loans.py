@@ -262,6 +262,8 @@ def test_what_others_have_on_board_of_his_galleys_goes_down_with_them() -> None:
 def test_missing_it_once_or_with_a_payment_between_eliminates_nobody() -> None:
     match = bank(missed=[1, 0, 0, 0], florins=[250, 0, 0, 0])
     assert state(match).missed[0] == 0
+    match = bank(missed=[1, 0, 0, 0], debt=[0, 0, 0, 0])  # nothing was due this time
+    assert state(match).missed[0] == 0
     assert state(match).eliminated == [0] * 4
 
 

@@ -527,10 +527,14 @@ def test_without_its_conditions_logistics_is_not_offered(hindrance: str) -> None
 
 @pytest.mark.rule("MU-T-logistics")
 def test_a_galley_goes_over_land_to_another_sea() -> None:
-    match = begin(elements=elements("galley.1 I croatia 1"), active=1, florins=[0] * 4, **LOGISTICS)
+    fields: dict[str, Any] = {"elements": elements("galley.1 I croatia 1"), "active": 1, "florins": [0] * 4}
+    match = begin(**fields, **{**LOGISTICS, "pt": [[1, 0, 0, 0, 0, 0]] * 4})
     sailing(match, "galley.1")
-    # pannonia has no sea: from there it could not reach its own element
+    # R-logistics-exit: pannonia has no sea; from there it could not reach its own element for one point
     assert steps(match) == ["adriatic", "venice"]
+    match = begin(**fields, **LOGISTICS)
+    sailing(match, "galley.1")
+    assert steps(match) == ["adriatic", "austria", "venice", "serbia"]  # for two it goes on to the next coast
     sailing_over = begin(elements=elements("galley.1 I nicaea 2"), active=2, florins=[0] * 4, **LOGISTICS)
     sailing(sailing_over, "galley.1", "step ionia")
     assert moves(sailing_over) == ["step aegean", "step nicaea", "step iconium"]

@@ -190,3 +190,27 @@ def test_galleys_retreat_with_what_is_on_board() -> None:
     until_over(match)  # 4 against 4: a draw; losses 1 + 1
     assert state(match).elements["galley.1"].place == "ionian_sea"
     assert army_of(match, 0, "ionian_sea") == {"light_infantry": 1}
+
+
+@pytest.mark.rule("MU-naval.g")
+def test_a_galley_whose_only_unit_a_spy_removes_is_rolled_for() -> None:
+    loads = {"galley.1": "0: 3 light_infantry", "galley.2": "1: archer"}
+    match = sea_fight(["galley.1 I 0", "galley.2 I 1"], loads, [1, 2], cards=[["spy.17"], [], [], []])
+    until(match, "window.before_battle")
+    choose(match, 0, "pass")
+    until(match, "window.before_round")
+    choose(match, 0, "use", "spy.17")
+    until_over(match)
+    assert logged(match, "battle.galley_sinks") == [{"owner": 1, "galley": "galley.2", "result": 2}]
+    assert list(state(match).elements) == ["galley.1"]
+
+
+@pytest.mark.rule("MU-conq.c", "MU-naval.g")
+def test_of_a_galley_taken_the_load_is_kept_or_sacked_piece_by_piece() -> None:
+    loads = {"galley.1": "0: 3 light_infantry", "galley.2": "1: light_infantry"}
+    ships, aboard = ["galley.1 I 0", "galley.2 I 1"], ["catapult.1 I galley.2 1", "war_wagon.1 I galley.2 1"]
+    match = sea_fight(ships, loads, [1, 2, 8, 1, 2, 4, 8], aboard=aboard)
+    until(match, "conquest.all")
+    play(match, (0, "one_by_one"), (0, "keep", "galley.2"), (0, "sack", "catapult.1"), (0, "keep", "war_wagon.1"))
+    assert {id: e.seat for id, e in state(match).elements.items()} == {"galley.1": 0, "galley.2": 0, "war_wagon.1": 0}
+    assert state(match).florins[0] == 550

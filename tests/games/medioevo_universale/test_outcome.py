@@ -107,3 +107,30 @@ def test_a_marker_returns_when_a_battle_starts() -> None:
     match = clash("0: 2 light_infantry; 1: 2 light_infantry", markers={"serbia": 1}, units=units(croatia="1: archer"))
     until(match, "battle.reroll")
     assert state(match).markers == {}
+
+
+def test_a_raiders_horde_that_fights_alone_has_no_penalty() -> None:
+    """MU-horde.d, R-raider-dice: 3 is the last in the order, but his horde fights with the barbarians' value."""
+    horde = {"serbia": {"b/3/raider/": {"light_infantry": 3}, "1": {"light_infantry": 2}}}
+    match = clash("", [1, 2, 6], units=horde, attacker=3, barbarian_dice=[1, 2, 8])
+    until(match, "battle.surrender", "battle.damage")
+    assert values(match)[0][:2] == (8, 5)
+    with_others = {"serbia": {"b/3/raider/": {"light_infantry": 3}, "3": {"archer": 1}, "1": {"archer": 2}}}
+    match = clash("", [1, 2, 8, 1, 2, 6], units=with_others, attacker=3, barbarian_dice=[1, 2, 8])
+    until(match, "battle.surrender", "battle.damage")
+    assert values(match)[0][:2] == (5, 5)
+
+
+@pytest.mark.rule("MU-battle.t")
+def test_the_next_battle_asks_before_it_costs_honour() -> None:
+    """MU-war.c: 2 is at peace with the winner."""
+    war = [[0, 1, 0, 0], [1, 0, 0, 0], [0] * 4, [0] * 4]
+    match = clash("0: 5 light_infantry; 1: light_infantry; 2: archer", [4, 6, 8, 1, 1, 1], war_from=war)
+    until(match, "battle.next")
+    assert menu(match) == ["done", "fight serbia 2"]
+    before = state(match).honour[0]
+    choose(match, 0, "fight", "serbia", 2)
+    assert asked(match) == [(0, "move.attack")]
+    choose(match, 0, "back")
+    assert (state(match).honour[0], state(match).battles) == (before, [])
+    assert army_of(match, 2) == {"archer": 1}

@@ -229,3 +229,16 @@ def test_barbarians_sacrifice_before_the_player_rolls() -> None:
     assert army_of(match, "b") == {"light_infantry": 1}
     assert logged(match, "battle.horde_sacrifices") == [{"number": 1}]
     assert under_way(match).defender.sacrificed == 1
+
+
+@pytest.mark.rule("MU-power.l")
+def test_of_several_captains_the_owner_chooses_whom_he_sacrifices() -> None:
+    """R-captain-li"""
+    match = clash("0: captain_1, captain_3, archer; 1: archer", [1, 2, 8, 1, 2, 4])
+    until(match, "battle.captain")
+    while "emulate light_infantry" not in menu(match):
+        choose(match, 0, "done")
+    play(match, (0, "emulate", "light_infantry"), (0, "done"), (0, "sacrifice_captain"))
+    assert menu(match) == ["unit captain_1", "unit captain_3"]
+    choose(match, 0, "unit", "captain_3")
+    assert army_of(match, 0) == {"archer": 1, "captain_1": 1}

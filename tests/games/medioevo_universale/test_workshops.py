@@ -247,6 +247,7 @@ def test_an_upgrade_needs_the_marker_and_the_piece_of_the_new_level() -> None:
     engines = [f"bombard.{n} III constantinople {2 if n < 5 else 3 if n < 9 else 1}" for n in range(1, 13)]
     match = buy(elements=elements("trebuchet.1 II bohemia 0", *engines))
     assert offers(match, "upgrade") == []  # all twelve Bombards are in play
+    assert offers(match, "engine") == ["catapult", "trebuchet"]
     assert workshops.raisable_engines(state(match), 0) == []
 
 
