@@ -212,9 +212,8 @@ def places_to_add(s: State) -> list[str]:
     found: list[str] = []
     for t in TERRITORIES:
         here = has_horde(s, t) if t in s.stacks else False
-        if here or (t in free if free else is_empty_land(s, t)):
-            if kinds_to_add(s, t):
-                found.append(t)
+        if (here or (t in free if free else is_empty_land(s, t))) and kinds_to_add(s, t):
+            found.append(t)
     return found
 
 

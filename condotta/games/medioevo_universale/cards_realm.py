@@ -391,7 +391,7 @@ def raise_building(category: int, rule: str, g: Table, seat: Seat, moment: Momen
     """MU-C69, C70, R-build-hp: one level more for nothing."""
     where = to_raise(g.state, seat, category)
     territory = yield from pick_one(seat, "at", where, "realm.raise", rule, {"category": CATEGORY_IDS[category]})
-    yield from building.raise_building(g, seat, territory, category)
+    yield from building.raise_building(g, seat, territory, category, rule)
 
 
 BATTLES: Final = ("before_battle", "before_round")

@@ -11,7 +11,7 @@ from condotta.core.flow import DONE, Decision, Flow, Option, Seat, options_by_id
 from . import arrival, deeds, money, movement, routes, trade, ways
 from .cards_papers import roll_items
 from .data import GOODS, SIEGE_ENGINES, TERRITORIES, TRADE_ACTION_COST, TRANSPORTS
-from .geography import is_near, is_open
+from .geography import settlements_near
 from .moments import Ability, Moment
 from .questions import area_of, cubes_left, has_good, has_horde, is_banned
 from .state import KINDS, Element, Group, State, Table, nothing
@@ -314,9 +314,7 @@ def cube_moves(s: State) -> dict[tuple[str, str], list[str]]:
     """MU-C63: (settlement, good) -> near settlements that do not hold the colour."""
     moves: dict[tuple[str, str], list[str]] = {}
     for here, goods in s.deposits.items():
-        near = [
-            there for there in routes.SETTLEMENTS if there != here and is_open(s, there) and is_near(s, here, there)
-        ]
+        near = settlements_near(s, here)
         for good in goods:
             fitting = [there for there in near if not has_good(s, there, good)]
             if fitting:
@@ -337,10 +335,7 @@ def move_cube(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
     goods = [good for place, good in moves if place == here]
     good = yield from pick_one(seat, "cube", goods, "march_cards.moved_cube", "MU-C63", {"territory": here})
     there = yield from pick_one(seat, "to", moves[here, good], "march_cards.cube_to", "MU-C63", {"good": good})
-    s.deposits[here].remove(good)
-    if not s.deposits[here]:
-        del s.deposits[here]
-    s.deposits.setdefault(there, []).append(good)
+    trade.move_deposit(s, good, here, there)
     g.log("march_cards.cube_moved", "MU-C63", player=seat, good=good, territory=here, there=there)
 
 

@@ -77,7 +77,7 @@ def assign(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) -
     """MU-damage.d to g: the owner chooses point by point among the units in melee, then among the crews."""
     s = g.state
     for left in range(n, 0, -1):
-        where = standing(s, b, f, exposed(s, b, f, crews=False)) or standing(s, b, f, exposed(s, b, f, crews=True))
+        where = may_be_hit(s, b, f)
         if not where:
             return
         which = yield from choose_kind(s, b, f, where, left, kind)
@@ -130,6 +130,11 @@ def exposed(s: State, b: Battle, f: Fighter, crews: bool) -> dict[int, list[str]
             if counts[kind] > 0:
                 found.setdefault(kind, []).append(place)
     return found
+
+
+def may_be_hit(s: State, b: Battle, f: Fighter) -> dict[int, list[str]]:
+    """Those in melee, and only when none is left the crews; nobody whose points are used up (R-card-29)."""
+    return standing(s, b, f, exposed(s, b, f, crews=False)) or standing(s, b, f, exposed(s, b, f, crews=True))
 
 
 def counts_at(s: State, f: Fighter, place: str) -> list[int]:
@@ -261,6 +266,7 @@ def tactics(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) 
     foe = battle.enemy(b, f).seat
     if foe == HORDE or not points.owned(s, foe, "tactics"):
         return n
+    g.reveal()  # whether he is asked or not
     while n > 0 and points.can_pay(s, foe, TACTICS_COLOUR, 1):
         where = exposed(s, b, f, crews=True)
         if not where:
@@ -284,7 +290,7 @@ def note(g: Table, b: Battle, f: Fighter, n: int, kind: str) -> Flow[None]:
     """R-card-29: the points are noted kind by kind; the figures keep their type."""
     s = g.state
     for left in range(n, 0, -1):
-        where = standing(s, b, f, exposed(s, b, f, crews=False)) or standing(s, b, f, exposed(s, b, f, crews=True))
+        where = may_be_hit(s, b, f)
         if not where:
             return
         which = yield from choose_kind(s, b, f, where, left, kind)

@@ -21,6 +21,7 @@ RIVER_BORDERS: Final[frozenset[tuple[str, str]]] = frozenset(
     pair for river in RIVERS.values() for one, other in river.borders for pair in ((one, other), (other, one))
 )
 NEIGHBOURS: Final[dict[str, list[str]]] = {area: AREAS.neighbours(area) for area in AREAS.ids}
+SETTLEMENTS: Final = tuple(t.id for t in TERRITORIES.values() if t.settlement is not None)
 FAR: Final = 999  # no way at all
 
 
@@ -101,6 +102,11 @@ def is_near(s: State, a: str, b: str) -> bool:
     return distance(s, a, b) <= NEAR
 
 
+def settlements_near(s: State, here: str) -> list[str]:
+    """Other settlements in play that are near this one."""
+    return [there for there in SETTLEMENTS if there != here and is_open(s, there) and is_near(s, here, there)]
+
+
 def players_near(s: State, a: Seat, b: Seat) -> bool:
     """MU-def.f: some territory of one is near some territory of the other."""
     theirs = territories_of(s, b)
@@ -134,12 +140,6 @@ def is_connected(kingdoms: Sequence[str]) -> bool:
     for kingdom in reached:
         reached += [k for k in KINGDOMS[kingdom].connected_to if k in kingdoms and k not in reached]
     return len(reached) == len(kingdoms)
-
-
-def can_still_fit(taken: Sequence[str], kingdom: str, seats: int) -> bool:
-    """MU-kingdoms.d: taking it leaves a connected set for all seats."""
-    wanted = {*taken, kingdom}
-    return any(wanted <= set(chosen) for chosen in connected_sets(seats))
 
 
 def step_cost(s: State, here: str, there: str) -> int:

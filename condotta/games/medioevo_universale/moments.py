@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from condotta.core.flow import Flow, Option, Seat
 
@@ -41,12 +41,20 @@ class Moment:
         self.victim = victim  # whose territory it was before the army came
 
 
-class Ability(NamedTuple):
+class Ability:
     """What a card or a technology does, and when."""
 
-    moments: tuple[str, ...]
-    possible: Callable[[State, Seat, Moment], bool]  # besides: owned, upright, its cost in hand
-    effect: Callable[[Table, Seat, Moment], Flow[None]]  # asks for its targets itself
+    __slots__ = ("effect", "moments", "possible")
+
+    def __init__(
+        self,
+        moments: tuple[str, ...],
+        possible: Callable[[State, Seat, Moment], bool],
+        effect: Callable[[Table, Seat, Moment], Flow[None]],
+    ) -> None:
+        self.moments = moments
+        self.possible = possible  # besides: owned, upright, its cost in hand
+        self.effect = effect  # asks for its targets itself
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from .data import BARBARIANS, SIEGE_ENGINES, SIEGE_MOVE, TERRITORIES, TRANSPORTS
-from .questions import BUILDING_AT, ELEMENT_POOLS, HORDE_RESERVE, area_of, in_reserve, reserve_of
+from .questions import BUILDING_AT, ELEMENT_POOLS, HORDE_RESERVE, area_of, in_reserve, reserve_of, units_of
 from .state import C1, HI, HORDE, IN_RESERVE, KN, LI, Disguise, Element, Stack, State, Table, nothing
 
 REPLACED_BY: Final[dict[int, tuple[int, ...]]] = {KN: (HI, LI), HI: (LI,)}  # MU-damage.b, c
@@ -372,12 +372,7 @@ def is_at_sea(s: State, place: str) -> bool:
 
 def real_units(s: State, owner: int) -> list[int]:
     """Seven counts of the figures of an owner on the map as they really are (position.check)."""
-    counts = nothing()
-    for found in s.stacks.values():
-        for stack in found:
-            if stack.owner == owner:
-                for kind in range(7):
-                    counts[kind] += stack.counts[kind] + stack.counts[kind + 7]
+    counts = units_of(s, owner)
     for record in s.disguises:
         if record.owner == owner:
             counts[record.assumed] -= 1

@@ -7,7 +7,7 @@ from typing import Final
 
 from condotta.core.flow import NO, YES, Decision, Flow, Option, pick_one, pick_some
 
-from . import battle, control, deeds, pieces, retreat, windows
+from . import battle, control, damage, deeds, pieces, retreat, windows
 from .data import SIEGE_CREW, SIEGE_ENGINES
 from .questions import (
     CATEGORY_IDS,
@@ -172,11 +172,7 @@ def free_units(s: State, b: Battle, f: Fighter, engine: Element) -> list[int]:
     """Units that are neither trapped nor crew; whoever serves two engines by Machinery serves one only."""
     counts = battle.melee(s, b, f)
     if b.at_sea:
-        aboard = [0] * 7
-        for stack in s.stacks.get(engine.place, ()):
-            if stack.commander == f.seat:
-                for kind in range(7):
-                    aboard[kind] += stack.counts[kind] + stack.counts[kind + 7]
+        aboard = damage.counts_at(s, f, engine.place)
         for id, crew in f.crews.items():
             if s.elements[id].place == engine.place:
                 aboard = [n - used for n, used in zip(aboard, crew, strict=True)]

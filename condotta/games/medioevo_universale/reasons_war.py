@@ -13,6 +13,11 @@ from .questions import army, army_size, at_war, fresh, home_of, in_reserve
 from .reasons_common import ByPrompt, ByVerb, Reason, always, percent
 from .state import AR, HORDE, KINDS, KN, Battle, Fighter, Group, State
 
+def likely(hope: float) -> int:
+    """In per cent; a battle is never quite decided before it."""
+    return 100 if hope == 1.0 else max(1, min(99, percent(hope)))
+
+
 # ---- where armies go
 
 
@@ -50,12 +55,12 @@ def chance(s: State, group: Group, area: str) -> int:
     """That the group wins against all it meets there, as the thumbs reckon."""
     seat = group.seat
     if ways.obstacle(s, seat, area) == "resistance":
-        return percent(bot_war.odds(s, seat, group.riders, area, HORDE))
+        return likely(bot_war.odds(s, seat, group.riders, area, HORDE))
     hope = 1.0
     for enemy in (HORDE, *ways.victims_of(s, seat, area)):
         if army_size(s, enemy, area):
             hope *= bot_war.odds(s, seat, group.riders, area, enemy)
-    return percent(hope)
+    return likely(hope)
 
 
 def honour_of(s: State, area: str) -> int:
@@ -84,7 +89,7 @@ def stay(s: State, d: Decision, o: Option) -> Reason:
 def fight(s: State, d: Decision, o: Option) -> Reason:
     area, enemy = str(o.args[0]), int(o.args[1])
     hope = bot_war.odds(s, d.seat, army(s, d.seat, area), area, enemy)
-    return "why.fight", {"owner": enemy, "chance": percent(hope)}
+    return "why.fight", {"owner": enemy, "chance": likely(hope)}
 
 
 def load(s: State, d: Decision, o: Option) -> Reason:
@@ -105,7 +110,7 @@ def step(s: State, d: Decision, o: Option) -> Reason | None:
 
 def halt(s: State, d: Decision, o: Option) -> Reason | None:
     group = s.groups[-1]
-    return ("why.no_target", {}) if leads_to(s, group) is None else None
+    return ("why.no_target", {}) if any(group.riders) and not way_of(s, group) else None
 
 
 def open_step(s: State, d: Decision, o: Option) -> Reason | None:
@@ -201,7 +206,7 @@ def go_on(s: State, d: Decision, o: Option) -> Reason | None:
         return None
     b, mine, other = here
     hope = bot_war.odds(s, mine.seat, army(s, mine.seat, b.area), b.area, other.seat)
-    return ("why.retreat" if o.verb == "retreat" else "why.fight_on"), {"chance": percent(hope)}
+    return ("why.retreat" if o.verb == "retreat" else "why.fight_on"), {"chance": likely(hope)}
 
 
 def capture(s: State, d: Decision, o: Option) -> Reason | None:

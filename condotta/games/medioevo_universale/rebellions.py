@@ -128,9 +128,8 @@ def places_of_law(s: State, seat: Seat) -> list[str]:
     return [
         territory.id
         for territory in TERRITORIES.values()
-        if territory.id not in home
+        if territory.id not in s.control
         and geography.is_open(s, territory.id)
-        and territory.id not in s.control
         and any(there in home for there in territory.adjacent)
         and not armies_in(s, territory.id)
     ]

@@ -6,9 +6,9 @@ from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, options_by_id, pick_one
 
-from . import control, geography, honour, pacts, pieces, preparation, ways
+from . import control, geography, groups, honour, pacts, pieces, preparation, ways
 from .data import AREAS, HONOUR, TERRITORIES
-from .questions import armies_in, army, army_size, at_war, is_banned, is_engine
+from .questions import armies_in, army, army_size, at_war, is_banned
 from .state import HORDE, KINDS, Battle, Element, State, Table, nothing
 
 RETREAT: Final = Option("retreat")
@@ -162,7 +162,7 @@ def embark(g: Table, b: Battle, going: list[Element], counts: list[int], end: st
     s = g.state
     seat = b.attacker.seat
     left = counts[:]
-    waiting = [e for e in s.elements.values() if e.place == b.area and e.commander == seat and may_be_loaded(e)]
+    waiting = [e for e in s.elements.values() if e.place == b.area and e.commander == seat and groups.fits_on_board(e)]
     for galley in going:
         room = pieces.capacity(s, galley)
         load = nothing()
@@ -178,19 +178,12 @@ def embark(g: Table, b: Battle, going: list[Element], counts: list[int], end: st
             room -= 1
 
 
-def may_be_loaded(element: Element) -> bool:
-    return element.kind == "war_wagon" or is_engine(element)
-
-
 def sail(g: Table, b: Battle, going: list[Element], end: str) -> None:
     """From sea to sea, or to anchor: each Galley with what is on board."""
     s = g.state
     seat = b.attacker.seat
     for galley in going:
-        counts = nothing()
-        for stack in s.stacks.get(galley.id, ()):
-            for kind in range(7):
-                counts[kind] += stack.counts[kind] + stack.counts[kind + 7]
+        counts = groups.on_board(s, galley.id)
         if end in TERRITORIES:
             pieces.move_units(s, seat, galley.id, end, counts, done=True)
             for e in s.elements.values():

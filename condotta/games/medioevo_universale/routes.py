@@ -7,12 +7,11 @@ from typing import Final
 from condotta.core.flow import Decision, Flow, Option, Seat, amount, pick_one
 
 from . import deeds, honour, windows
-from .data import HONOUR, TERRITORIES, TRADE_ROUTES
-from .geography import in_play
+from .data import HONOUR, TRADE_ROUTES
+from .geography import SETTLEMENTS, in_play
 from .state import Route, State, Table
 
 LENGTHS: Final = {stops: Option("stops", stops) for stops in TRADE_ROUTES}
-SETTLEMENTS: Final = tuple(t.id for t in TERRITORIES.values() if t.settlement is not None)
 
 
 def open_route(g: Table, seat: Seat, transport: str) -> Flow[None]:

@@ -213,8 +213,8 @@ class Fighter:
     __slots__ = (
         "aim", "attack", "began", "blood", "bonus", "cancelled", "captured", "capturing", "cheap_again", "crews",
         "dice", "double_crew", "emulated", "enabled", "extra_shots", "fallen", "fled", "gunner", "ignores_one",
-        "losses", "lost", "lost_in_round", "penalty_less", "postponed", "postpones", "powers", "ratio", "rerolled", "rerolls_shots",
-        "sacrificed", "seat", "shot", "spent", "sure_hits", "targets", "trapped", "uses", "walls",
+        "losses", "lost", "lost_in_round", "penalty_less", "postponed", "postpones", "powers", "ratio", "rerolled",
+        "rerolls_shots", "sacrificed", "seat", "shot", "spent", "sure_hits", "targets", "trapped", "uses", "walls",
     )  # fmt: skip
 
     def __init__(self, seat: int) -> None:

@@ -17,6 +17,7 @@ from . import (
     pieces,
     rebellions,
     shooting,
+    trade,
     workshops,
 )
 from .data import LADDER, TERRITORIES
@@ -168,23 +169,12 @@ def cube_moves(s: State, seat: Seat) -> dict[Pair, list[str]]:
     stations = {e.place for e in elements_of(s, seat) if is_trader(e)}
     moves: dict[Pair, list[str]] = {}
     for here, goods in s.deposits.items() if stations else ():
-        targets = [t for t in settlements_near(s, here) if may_move_between(s, seat, stations, here, t)]
+        targets = [t for t in geography.settlements_near(s, here) if may_move_between(s, seat, stations, here, t)]
         for good in goods:
             fitting = [there for there in targets if not has_good(s, there, good)]
             if fitting:
                 moves[here, good] = fitting
     return moves
-
-
-def settlements_near(s: State, here: str) -> list[str]:
-    return [
-        there
-        for there in s.available
-        if there != here
-        and there in TERRITORIES
-        and TERRITORIES[there].settlement is not None
-        and geography.is_near(s, here, there)
-    ]
 
 
 def may_move_between(s: State, seat: Seat, stations: set[str], here: str, there: str) -> bool:
@@ -206,10 +196,7 @@ def monopoly(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
         choice = yield Decision(seat, "technology.monopoly", options, "MU-T-monopoly")
     good, here = str(choice.args[0]), str(choice.args[1])
     there = yield from pick_one(seat, "to", moves[here, good], "technology.cube_to", "MU-T-monopoly", {"good": good})
-    s.deposits[here].remove(good)
-    if not s.deposits[here]:
-        del s.deposits[here]
-    s.deposits.setdefault(there, []).append(good)
+    trade.move_deposit(s, good, here, there)
     g.log("technology.cube_moved", "MU-T-monopoly", player=seat, good=good, territory=here, there=there)
 
 

@@ -175,11 +175,8 @@ def is_fought_over(s: State, territory: str) -> bool:
 
 
 def is_watched(g: Table, element: Element) -> Flow[None]:
-    """The moment trade_action, once for a transport in each territory: Bishops may forbid what it is about to do."""
-    s = g.state
-    key = f"watched:{element.id}"
-    if element.place in TERRITORIES and s.effects.get(key) != element.place:
-        s.effects[key] = element.place
+    """R-window: before each action of a transport in a territory Bishops may forbid it."""
+    if element.place in TERRITORIES:
         yield from windows.window(g, windows.Moment("trade_action", element.seat, area=element.place))
 
 
@@ -384,6 +381,14 @@ def deposit(g: Table, seat: Seat, territory: str, goods: list[str]) -> Flow[None
     good = yield from pick_one(seat, "deposit", colours, "trade.deposit", "MU-depos.b", about)
     s.deposits.setdefault(territory, []).append(good)
     g.log("trade.deposited", "MU-depos.a", player=seat, good=good, territory=territory)
+
+
+def move_deposit(s: State, good: str, here: str, there: str) -> None:
+    """MU-T-monopoly, MU-C63: a deposited cube goes to another settlement."""
+    s.deposits[here].remove(good)
+    if not s.deposits[here]:
+        del s.deposits[here]
+    s.deposits.setdefault(there, []).append(good)
 
 
 def depositable(s: State, territory: str, goods: list[str]) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from condotta.core.flow import NO, PASS, YES, Decision, Flow, Option, Seat, options_by_id
 
@@ -18,16 +18,21 @@ __all__ = ["NOBODY", "Ability", "Moment", "act", "acts_menu", "has_acts", "turn_
 SHORT: Final = frozenset(("bids", "sets_out", "trade_action"))  # windows that "short" leaves out
 USE: Final = options_by_id("use", EMPIRE_CARDS)
 TECH: Final = options_by_id("tech", TECHNOLOGIES)
-JESTER, PRINCESS = "cancelled", "boosted"  # what has been done to a card that is being turned
+JESTER: Final = "cancelled"  # what has been done to a card that is being turned
+PRINCESS: Final = "boosted"
 PROSELYTISM: Final = "proselytism"
 
 
-class Tables(NamedTuple):
+class Tables:
     """What can be used in one moment."""
 
-    cards: dict[str, Ability]
-    technologies: dict[str, Ability]
-    needed: tuple[tuple[int, int], ...]  # branch and level of these technologies and of Proselytism
+    __slots__ = ("cards", "needed", "technologies")
+
+    def __init__(self, cards: dict[str, Ability], technologies: dict[str, Ability]) -> None:
+        self.cards = cards
+        self.technologies = technologies
+        # branch and level of these technologies and of Proselytism
+        self.needed = [points.PLACE[technology] for technology in (*technologies, PROSELYTISM)]
 
 
 # ---- the window
@@ -302,5 +307,4 @@ def of_moment(key: str) -> Tables:
     return Tables(
         {card: ability for card, ability in abilities().items() if key in ability.moments},
         technologies,
-        tuple(points.PLACE[technology] for technology in (*technologies, PROSELYTISM)),
     )

@@ -280,9 +280,9 @@ def places(s: State, seat: Seat, kind: str, florins: int = 0, colour: int = 0, n
     for territory, ruler in s.control.items():
         if (ruler == seat or s.pacts) and suits(s, territory, kind):
             price = fee(s, seat, territory, kind)
-            if price >= 0 and price not in payable:
-                payable[price] = points.can_pay(s, seat, colour, n, florins + price)
-            if price >= 0 and payable[price]:
+            if price not in payable:
+                payable[price] = price > 0 and points.can_pay(s, seat, colour, n, florins + price)
+            if payable[price]:
                 found.append(territory)
     return found
 

@@ -76,6 +76,7 @@ def test_an_attacked_player_calls_upon_his_ally_who_must_lend_the_units_promised
 
 @pytest.mark.rule("MU-pact.h")
 def test_only_an_attack_by_a_player_calls_for_it_and_once() -> None:
+    assert "call_ally pact.1" not in acts(start(attacked(units={}, elements={})))  # the ally has nothing to lend
     at_war_only = attacked(attacked=[NO_WAR] * 4)
     assert "call_ally pact.1" not in acts(start(at_war_only))
     at_peace = attacked(war_from=[NO_WAR] * 4, attacked=[NO_WAR] * 4)
@@ -135,6 +136,21 @@ def test_lent_units_return_when_the_war_ends() -> None:
     play(match, (0, "peace", 1), (1, "yes"))
     assert [(u.owner, u.commander, u.why) for u in state(match).stacks["bulgaria"]] == [(2, 2, "")]
     assert sum(state(match).stacks["bulgaria"][0].counts) == 4
+
+
+@pytest.mark.rule("MU-pact.h")
+def test_a_war_that_is_no_defence_does_not_keep_them() -> None:
+    """Seat 0 is at war with seat 3 too, who has not attacked him."""
+    lent = {"bulgaria": {"2/0/pact.1/": {"heavy_infantry": 3}}}
+    wars = [[0, 2, 0, 2], [2, 0, 0, 0], NO_WAR, [2, 0, 0, 0]]
+    match = start(attacked(units=lent, elements={}, war_from=wars))
+    acts(match)
+    play(match, (0, "peace", 3), (3, "yes"))
+    assert state(match).stacks["bulgaria"][0].commander == 0
+    match = start(attacked(units=lent, elements={}, war_from=wars))
+    acts(match)
+    play(match, (0, "peace", 1), (1, "yes"))
+    assert state(match).stacks["bulgaria"][0].commander == 2
 
 
 @pytest.mark.rule("MU-pact.h")

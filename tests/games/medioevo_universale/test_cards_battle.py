@@ -532,26 +532,31 @@ def test_a_turncoat_at_sea_needs_room_on_a_galley() -> None:
 
 
 @pytest.mark.rule("MU-C29")
-@pytest.mark.parametrize(("second", "left"), [("heavy_infantry", ["light_infantry", "knight"]), ("knight", None)])
-def test_29_the_owner_says_which_figures_take_what_was_noted(second: str, left: list[str] | None) -> None:
-    """R-card-29: two points on Knights may fall on one of them or on both."""
-    match = clash("0: 2 knight; 1: 2 archer, 5 knight", [1, 2, 1, 2, 5, 1, 2, 6], cards=hand("surgeon.29"))
+@pytest.mark.parametrize(
+    ("second", "left"),
+    [
+        ("heavy_infantry", {"light_infantry": 1, "heavy_infantry": 1, "knight": 1}),
+        ("knight", {"heavy_infantry": 3}),
+    ],
+)
+def test_29_the_owner_says_which_figures_take_what_was_noted(second: str, left: dict[str, int]) -> None:
+    """R-card-29-figures: a Knight is lost in the draw; two points noted fall on one of the others or on both."""
+    match = clash("0: 3 knight; 1: 2 archer, 5 knight", [1, 2, 1, 2, 5, 1, 2, 6], cards=hand("surgeon.29"))
     until(match, "window.before_round")
     choose(match, 0, "use", "surgeon.29")
-    until(match, "battle.damage")
-    while menu(match) != ["hit heavy_infantry", "hit knight"] or not logged(match, "battle.losses"):
-        choose(match, asked(match)[0][0], offered(match)[-1].verb, *offered(match)[-1].args)
-        until(match, "battle.damage")
+    assert until(match, "battle.damage") == "battle.damage"
+    choose(match, 1, "hit", "archer")
+    assert (until(match, "battle.damage"), asked(match)[0][0]) == ("battle.damage", 0)
     assert menu(match) == ["hit heavy_infantry", "hit knight"]
     choose(match, 0, "hit", second)
     until(match, "battle.surrender")
-    assert army_of(match, 0) == ({kind: 1 for kind in left} if left else {"heavy_infantry": 2})
+    assert army_of(match, 0) == left
 
 
 @pytest.mark.rule("MU-C68")
 def test_68_is_not_for_the_captain_of_a_raiders_horde() -> None:
     """MU-C68: a Captain of a player; the horde of card 65 is barbarian though it fights for him."""
     horde = {"serbia": {"b/0/raider/": {"light_infantry": 2, "captain_1": 1}, "1": {"archer": 2}}}
-    match = clash("", units=horde, cards=hand("heroine.68", "heroine.67", seat=2), barbarian_dice=[2, 6, 2])
+    match = clash("1: 2 archer", units=horde, cards=hand("heroine.68", "heroine.67", seat=2), barbarian_dice=[2, 6, 2])
     assert until(match, "window.before_battle") == "window.before_battle"
     assert uses(match) == ["heroine.67"]  # for an Archer of 1

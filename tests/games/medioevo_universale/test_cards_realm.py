@@ -127,6 +127,22 @@ def test_bishop_3_lets_nothing_out_of_a_territory() -> None:
     assert state(match).elements["war_wagon.1"].place == "bohemia"
 
 
+@pytest.mark.rule("MU-C2", "MU-C3")
+def test_bishops_watch_each_action_of_trade_and_interrupt_a_transport_that_leaves() -> None:
+    at: dict[str, Any] = {"phase": "trade", "elements": elements("caravan.1 I austria 0: salt")}
+    match = match_with([], ["bishop.3", "bishop.2"], **at)
+    choose(match, 0, "buy", 1)
+    play(match, (1, "pass"), (0, "step", "bohemia"))
+    assert menu(match) == ["pass", "use bishop.3", "use bishop.2"]
+    choose(match, 1, "use", "bishop.3")
+    choose(match, 1, "pass")
+    assert state(match).elements["caravan.1"].place == "austria"
+    assert "austria" not in state(match).deposits
+    assert not any(each.startswith("step") for each in menu(match))
+    play(match, (0, "sell"), (1, "use", "bishop.2"))  # and again before the sale
+    assert not any(each.split()[0] in ("step", "buy", "sell") for each in menu(match))
+
+
 # ---- Infiltrator 15
 
 
@@ -201,6 +217,7 @@ def test_militiaman_24_places_any_unit_where_a_rebellion_breaks_out() -> None:
     choose(match, 1, "unit", "captain_1")
     assert counts(match, 1, "croatia")[4] == 1
     assert state(match).battles[0].area == "croatia"  # it is not sacked, it is fought for
+    assert state(match).was_controlled["croatia"] == 1  # MU-build.k
     assert state(match).florins[1] == 500
     assert position.check(state(match)) == []
 
@@ -242,6 +259,7 @@ def test_militiaman_25_spreads_3_mp_over_units_that_reach_the_territory() -> Non
     assert counts(match, 1, "croatia")[1] == 2
     assert state(match).elements["war_wagon.1"].place == "croatia"
     assert state(match).battles[0].area == "croatia"
+    assert state(match).was_controlled["croatia"] == 1  # MU-build.k
     assert position.check(state(match)) == []
 
 
@@ -454,6 +472,9 @@ def test_raider_66_lends_two_units_to_a_horde_and_they_return() -> None:
 def test_without_a_horde_or_units_there_is_nobody_to_lend() -> None:
     assert not offers(match_with(["raider.66"], units=units(bohemia="0: knight")), "raider.66")
     assert not offers(match_with(["raider.66"], units=units(poland="b: archer; 0: knight")), "raider.66")
+    at_sea: dict[str, Any] = {"galley.1": {"b": {"archer": 1}}, **units(bohemia="0: knight")}  # R-card-66-land
+    match = match_with(["raider.66"], units=at_sea, elements=elements("galley.1 I adriatic b"))
+    assert not offers(match, "raider.66")
 
 
 # ---- Sheriffs

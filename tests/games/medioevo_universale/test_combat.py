@@ -293,11 +293,10 @@ def test_a_unit_in_battle_is_not_removed() -> None:
 @pytest.mark.rule("MU-combat.b", "MU-move.i")
 def test_units_out_of_a_castle_converge_on_foot() -> None:
     """R-converge: marches join an action like transports, if the destination is in their reach."""
-    castle = {"bavaria": {"military": 3}, "saxony": {"military": 3}}
     match = begin(
         units=units(bohemia="0: 2 heavy_infantry", bavaria="0: 2 archer", saxony="0: knight"),
         elements=elements("war_wagon.1 I bohemia 0"),
-        buildings=castle,
+        buildings={"bavaria": [0, 3, 0], "saxony": [0, 3, 0]},
     )
     go(match, 0, "war_wagon.1", "load_all", "step austria")
     # saxony does not border on austria, but bavaria, where the next Castle stands, does

@@ -388,10 +388,10 @@ def test_bringing_help_to_ones_own_army_beside_a_horde_is_no_conquest() -> None:
     """R-hold: the territory was his; no HP, and he is not asked to sack what is his own."""
     match = begin(
         dice=[4, 5, 5],
-        units=units(serbia="0: knight; b: light_infantry", bosnia="0: 2 knight"),
+        units=units(serbia="0: knight; b: light_infantry", bulgaria="0: 2 knight"),
         was_controlled={"serbia": 0},
-        buildings={"serbia": {"military": 1}},
-        elements=elements("war_wagon.1 I bosnia 0"),
+        buildings={"serbia": [0, 1, 0]},
+        elements=elements("war_wagon.1 I bulgaria 0"),
         effects={"resumed:serbia": "0"},
     )
     before = state(match).honour[0]

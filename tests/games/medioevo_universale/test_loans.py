@@ -259,6 +259,21 @@ def test_what_others_have_on_board_of_his_galleys_goes_down_with_them() -> None:
 
 
 @pytest.mark.rule("MU-bank.e")
+def test_what_was_lent_to_him_is_its_owners_again_even_at_sea() -> None:
+    pieces = elements("galley.1 I aegean 1")
+    pieces["galley.1"]["commander"] = 0
+    match = ruined(
+        units={"galley.1": {"1/0/pact.1/": {"archer": 1}}},
+        elements=pieces,
+        pacts=[{"id": "pact.1", "parties": [0, 1],
+                "clauses": [{"kind": "defensive", "giver": 1, "receiver": 0, "number": 1}]}],
+    )  # fmt: skip
+    assert [(u.owner, u.commander) for u in state(match).stacks["galley.1"]] == [(1, 1)]
+    assert state(match).elements["galley.1"].commander == 1
+    assert position.check(state(match)) == []
+
+
+@pytest.mark.rule("MU-bank.e")
 def test_missing_it_once_or_with_a_payment_between_eliminates_nobody() -> None:
     match = bank(missed=[1, 0, 0, 0], florins=[250, 0, 0, 0])
     assert state(match).missed[0] == 0

@@ -9,7 +9,7 @@ import pytest
 
 from condotta.core.flow import Option
 from condotta.core.match import Match
-from condotta.games.medioevo_universale import building, control
+from condotta.games.medioevo_universale import building, control, geography
 from condotta.games.medioevo_universale.data import BUILDINGS
 from condotta.games.medioevo_universale.position import check
 from tests.games.medioevo_universale.helpers import (
@@ -90,6 +90,13 @@ def test_land_adjacency_counts_and_armies_of_others_keep_markers_out() -> None:
     assert control.marker_places(s, 0, "venice") == ["austria", "bavaria", "lombardy"]  # not rome, not croatia by sea
     assert control.marker_places(s, 1, "venice") == ["rome", "croatia"]  # R-marker-place: also where own armies are
     assert control.marker_places(s, 2, "crete") == []
+
+
+@pytest.mark.rule("MU-marker.b", "MU-kingdoms.c")
+def test_a_closed_territory_gets_no_marker() -> None:
+    s = state(start(position(seats=2, units=units(smolensk="0: archer")), seats=2))
+    assert geography.LAND["smolensk"] == ("polotsk", "kiev", "torzhok", "vladimir", "ryazan")
+    assert control.marker_places(s, 0, "smolensk") == ["polotsk", "kiev", "ryazan"]  # two are closed
 
 
 @pytest.mark.rule("MU-marker.c")

@@ -1,4 +1,4 @@
-"""Objectives that are events: what is really done in a chapter fulfils them (MU-obj.e); the conditions: test_objectives."""
+"""Objectives that are events: what is really done in a chapter fulfils them (conditions: test_objectives.py)."""
 
 from __future__ import annotations
 
@@ -87,7 +87,8 @@ def test_three_units_shot_by_archers_in_one_battle(hits: int, fulfilled: bool) -
 
 
 @pytest.mark.parametrize(
-    ("army", "fulfilled"), [("2 light_infantry", [18]), ("knight", [40]), ("captain_1", [40, 47]), ("archer", [])]
+    ("army", "fulfilled"),
+    [("2 light_infantry", [18]), ("knight", [40]), ("captain_1", [40, 47]), ("light_infantry", [])],
 )
 def test_prisoners_by_number_and_type(army: str, fulfilled: list[int]) -> None:
     match = clash(f"0: 9 heavy_infantry; 1: {army}", [1, 6, 8, 1, 1, 2])
@@ -125,8 +126,7 @@ def test_a_building_shot_down() -> None:
         was_controlled={"serbia": 1},
     )
     until(match, "battle.crew")
-    play(match, (0, "crew", "bombard.1", "light_infantry"), (0, "crew", "bombard.1", "light_infantry"))
-    play(match, (0, "done"), (0, "building", "religious"))
+    play(match, (0, "crew", "light_infantry"), (0, "crew", "light_infantry"), (0, "done"), (0, "aim", "religious"))
     until(match, "battle.reroll")
     assert state(match).buildings == {}
     assert 53 in met(match, 0)
@@ -170,11 +170,16 @@ def test_one_sale_for_600_florins_and_a_completed_route() -> None:
 
 @pytest.mark.parametrize(("level", "fulfilled"), [(30, []), (40, [22]), (50, [22])])
 def test_400_florins_of_taxes(level: int, fulfilled: list[int]) -> None:
-    match = start(position(phase="taxes", buildings={"bohemia": [3], "swabia": [2]}), options=QUIET)
+    cards = [[CARDS[22], CARDS[23]], [CARDS[20]], [], []]
+    match = start(position(phase="taxes", buildings={"bohemia": [3], "swabia": [2]}, cards=cards), options=QUIET)
     for seat in range(4):
         choose(match, seat, "tax", level if seat == 0 else 10)
-    assert met(match, 0) == fulfilled  # 10 × the level
-    assert met(match, 1) == []
+    if fulfilled:  # 10 × the level
+        assert asked(match) == [(0, "window.phase_ends")]
+        assert menu(match) == ["pass", *(f"claim {CARDS[number]}" for number in fulfilled)]
+        assert (met(match, 0), met(match, 1)) == (fulfilled, [])
+    else:
+        assert state(match).phase == "purchases"
 
 
 def test_the_last_loan_repaid_after_two() -> None:

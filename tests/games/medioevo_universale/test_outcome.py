@@ -112,11 +112,11 @@ def test_a_marker_returns_when_a_battle_starts() -> None:
 def test_a_raiders_horde_that_fights_alone_has_no_penalty() -> None:
     """MU-horde.d, R-raider-dice: 3 is the last in the order, but his horde fights with the barbarians' value."""
     horde = {"serbia": {"b/3/raider/": {"light_infantry": 3}, "1": {"light_infantry": 2}}}
-    match = clash("", [1, 2, 6], units=horde, attacker=3, barbarian_dice=[1, 2, 8])
+    match = clash("1: 2 light_infantry", [1, 2, 6], units=horde, attacker=3, barbarian_dice=[1, 2, 8])
     until(match, "battle.surrender", "battle.damage")
     assert values(match)[0][:2] == (8, 5)
     with_others = {"serbia": {"b/3/raider/": {"light_infantry": 3}, "3": {"archer": 1}, "1": {"archer": 2}}}
-    match = clash("", [1, 2, 8, 1, 2, 6], units=with_others, attacker=3, barbarian_dice=[1, 2, 8])
+    match = clash("1: 2 archer", [1, 2, 8, 1, 2, 6], units=with_others, attacker=3, barbarian_dice=[1, 2, 8])
     until(match, "battle.surrender", "battle.damage")
     assert values(match)[0][:2] == (5, 5)
 

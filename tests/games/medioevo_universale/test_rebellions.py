@@ -122,6 +122,24 @@ def test_rebellions_of_a_turn_go_to_different_territories() -> None:
 
 
 @pytest.mark.rule("MU-rebel.e")
+def test_a_home_whose_rebellion_was_put_down_rebels_again_only_as_the_last_one() -> None:
+    """R-rebel-again: Hungary holds or barbarians hold the others; twice the Archers hit the only LI."""
+    others = {"holstein": {"b": {"light_infantry": 1}}, **{home: {"1": {"archer": 1}} for home in HRE[2:]}}
+    match = revolt([30, 0, 0, 0], dice=[1, 8, 1, 8], units={"saxony": {"0": {"archer": 2}}, **others})
+    assert [line["territory"] for line in logged(match, "rebellion.placed")] == ["saxony", "saxony"]
+    assert army(state(match), HORDE, "holstein") == [1, 0, 0, 0, 0, 0, 0]
+    assert state(match).phase == "taxes"
+
+
+@pytest.mark.rule("MU-rebel.d")
+def test_with_no_barbarian_left_in_the_pool_nobody_rebels_and_nothing_is_lost() -> None:
+    crowd = {place: {"b": {"light_infantry": 20}} for place in ("galicia", "holstein")}
+    match = revolt([20, 0, 0, 0], units=crowd)
+    assert logged(match, "rebellion.nowhere") == [{"player": 0}]
+    assert state(match).honour[0] == 10
+
+
+@pytest.mark.rule("MU-rebel.e")
 def test_an_occupied_home_gets_a_further_horde_only_when_no_other_is_left() -> None:
     held = {home: {"b": {"light_infantry": 1}} for home in HRE[1:]}
     match = revolt([30, 0, 0, 0], units=held)

@@ -66,6 +66,7 @@ def test_a_territory_with_barbarians_or_foreign_units_pays_nothing() -> None:
     assert reckon(units=units(saxony="0: archer; 1: archer")) == 20 * 4
     assert reckon(elements=elements("war_wagon.1 I saxony 1")) == 20 * 4  # a unit by MU-def.g
     assert reckon(elements=elements("caravan.1 I saxony 1")) == 20 * 5
+    assert reckon(elements=elements("war_wagon.1 I saxony 0", "war_wagon.2 I galicia 1")) == 20 * 5
     assert reckon(units=units(kiev="0: archer"), markers={"galicia": 0}) == 20 * 7  # by army, by marker
 
 

@@ -51,7 +51,9 @@ export function Market({ state, names, open, pointed, onPick }: PanelProps) {
                   >
                     {space.settlement?.name[lang]}
                   </button>{" "}
-                  <small>{shortName(names, space.id)}</small>
+                  {shortName(names, space.id) !== space.settlement?.name[lang] && (
+                    <small>{shortName(names, space.id)}</small>
+                  )}
                 </th>
                 <td>
                   <Inline size={16}>

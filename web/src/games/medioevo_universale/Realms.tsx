@@ -1,4 +1,5 @@
 /** One mat for each player. */
+import { Fragment } from "react";
 import type { Name } from "../../api";
 import { picksFor } from "../../options";
 import { useInfo } from "../../shell/Info";
@@ -150,34 +151,38 @@ function Technologies({
       <caption className="unseen">{w("technologies")}</caption>
       <tbody>
         {BRANCHES.map((branch, n) => (
-          <tr key={branch.id}>
-            <th scope="row" className={`mu-${branch.colour}`}>
-              {shortName(names, branch.id)}
-            </th>
-            {branch.technologies.map((id, level) => {
-              const has = (player.technology[n] ?? 0) > level;
-              const next = (player.technology[n] ?? 0) === level;
-              const ids = next ? [id, branch.id] : [id];
-              const active = picksFor(open, ...ids).length > 0;
-              const classes = [has ? "has" : "", active ? "open" : "", pointed.has(id) ? "pointed" : ""];
-              return (
-                <td key={id} className={classes.filter(Boolean).join(" ") || undefined}>
-                  <button
-                    type="button"
-                    onClick={(event) => (active ? onPick(...ids) : info.pin(event.currentTarget, id))}
-                    {...info.about(id)}
-                  >
-                    <b>
-                      {roman(level + 1)}
-                      {has && <span aria-hidden="true"> ✓</span>}
-                    </b>
-                    <span>{shortName(names, id)}</span>
-                    {has && <span className="unseen">{w("owned")}</span>}
-                  </button>
-                </td>
-              );
-            })}
-          </tr>
+          <Fragment key={branch.id}>
+            <tr>
+              <th scope="rowgroup" colSpan={4} className={`mu-${branch.colour}`}>
+                {shortName(names, branch.id)}
+              </th>
+            </tr>
+            <tr>
+              {branch.technologies.map((id, level) => {
+                const has = (player.technology[n] ?? 0) > level;
+                const next = (player.technology[n] ?? 0) === level;
+                const ids = next ? [id, branch.id] : [id];
+                const active = picksFor(open, ...ids).length > 0;
+                const classes = [has ? "has" : "", active ? "open" : "", pointed.has(id) ? "pointed" : ""];
+                return (
+                  <td key={id} className={classes.filter(Boolean).join(" ") || undefined}>
+                    <button
+                      type="button"
+                      onClick={(event) => (active ? onPick(...ids) : info.pin(event.currentTarget, id))}
+                      {...info.about(id)}
+                    >
+                      <b>
+                        {roman(level + 1)}
+                        {has && <span aria-hidden="true"> ✓</span>}
+                      </b>
+                      <span>{shortName(names, id)}</span>
+                      {has && <span className="unseen">{w("owned")}</span>}
+                    </button>
+                  </td>
+                );
+              })}
+            </tr>
+          </Fragment>
         ))}
       </tbody>
     </table>

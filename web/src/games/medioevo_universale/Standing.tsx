@@ -12,7 +12,7 @@ export function Standing(props: PanelProps) {
         {w("scoreNow")} <RuleRef id="MU-final.a" game={props.state.game} />
       </h3>
       <ScoreTable {...props} />
-      <p className="dim">{w("scoreNote")}</p>
+      {!props.state.over && <p className="dim">{w("scoreNote")}</p>}
     </div>
   );
 }
