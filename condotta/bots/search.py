@@ -125,6 +125,9 @@ class SearchPlayer:
         self._take_root(match)
         imagined = match.fork(self.seat, self.rng)
         order = self.known.ordered(imagined, imagined.asks(self.seat)[0], self.rng)
+        if len(order) == 1:  # the game knows nothing else that is worth a thought
+            self.tried = []
+            return next(option for option in decision.options if option == order[0])
         helpers = Helpers(self._thoughts(imagined)) if self.cores > 1 else None
         self._visit_often(match, order)
         if helpers is not None:

@@ -100,7 +100,7 @@ def useful_colours(s: State, seat: Seat) -> list[int]:
     return [colour for colour, level in enumerate(s.technology[seat]) if level]
 
 
-MYSTICS: Final = ("mystic.71", "mystic.72")
+MYSTICS: Final[tuple[str, ...]] = ("mystic.71", "mystic.72")
 
 
 # ---- a route without transport (MU-C30)

@@ -7,6 +7,7 @@ thumbs stand in bot_realm.py (set-up, phases 1 to 4), bot_war.py (phase 5) and b
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from math import exp
 from random import Random
 from typing import Final
@@ -16,16 +17,19 @@ from condotta.core.match import Match
 
 from . import bot_realm, bot_trade, bot_war
 from .bot_common import Rank, Thumb
-from .data import HONOUR, JERUSALEM, KINGDOMS, LOANS, ROME
+from .data import EVENT_CARDS, HONOUR, JERUSALEM, KINGDOMS, LOANS, ROME, TAXES
 from .purchases import price_of_unit
 from .questions import home_of
 from .state import State
 
 USUAL_TURNS: Final = 8  # where only time or HP end the game
+REBELLION: Final = 0.8  # HP that a rebellion costs
 FLORIN: Final = 0.0025  # what a florin is worth in HP while there is time to spend it
 NO_JERUSALEM: Final = next(k for k, kingdom in KINGDOMS.items() if JERUSALEM in kingdom.home)
 IDLE: Final = ("acts", "stop", "removal", "discard_route", "demand_deployment")  # lead nowhere, or round in a circle
 CARRIERS: Final = ("war_wagon", "galley")
+# Where thinking ahead beats the rule of thumb; elsewhere a match is too long to think about every small choice.
+WORTH_A_THOUGHT: Final = ("combat.action", "purchases.choose", "battle.go_on", "conquest.all")
 SLOPE: Final = 1.4  # HP of lead that make the odds e to 1 at the end of the game
 SLOPE_PER_TURN: Final = 0.33
 
@@ -73,12 +77,20 @@ def outlooks(s: State) -> list[float]:
         values[seat] += FLORIN * use * min(3000, s.florins[seat])
         values[seat] += 0.15 * use * sum(s.technology[seat])
         values[seat] += (0.3 + 0.7 * use) * len(s.cards[seat])
+        values[seat] -= REBELLION * unrest(s.tax[seat])
         route = s.routes[seat]
         if route is not None:
             values[seat] += 0.2 * use * sum(route.done)
     add_pieces(s, values, use)
     add_land(s, values, use)
     return values
+
+
+@cache
+def unrest(tax: int) -> float:
+    """Rebellions that this tax level brings on the average (MU-rebel.a, b); the last are counted after the end."""
+    step = TAXES.rebellion_step
+    return sum(max(0, tax - card.tolerated_tax) // step for card in EVENT_CARDS.values()) / len(EVENT_CARDS)
 
 
 def add_pieces(s: State, values: list[float], use: float) -> None:
@@ -162,6 +174,8 @@ def suggest(match: Match, decision: Decision, rng: Random) -> Option | None:
 def candidates(match: Match, decision: Decision, rng: Random) -> Sequence[Option] | None:
     """What is worth a thought, the best first; None: everything, after what `suggest` says."""
     first = suggest(match, decision, rng)
+    if first is not None and decision.prompt not in WORTH_A_THOUGHT:
+        return [first]
     rank = RANKS.get(decision.prompt)
     if rank is not None:
         worthy = rank(match.state, decision)

@@ -16,13 +16,13 @@ from .geography import in_play, is_open
 from .questions import armies_in, army, building_level, fresh, home_of, is_banned, may_attack_freely
 from .state import AR, C1, HI, HORDE, KINDS, KN, LI, Battle, Fighter, Group, State
 
-STRENGTH: Final = (1.0, 1.4, 2.1, 3.3, 1.8, 2.6, 3.4)  # of a unit in battle
-HORDE_STRENGTH: Final = (1.0, 1.5, 0.0, 0.0, 1.3, 0.0, 0.0)
+STRENGTH: Final[tuple[float, ...]] = (1.0, 1.4, 2.1, 3.3, 1.8, 2.6, 3.4)  # of a unit in battle
+HORDE_STRENGTH: Final[tuple[float, ...]] = (1.0, 1.5, 0.0, 0.0, 1.3, 0.0, 0.0)
 LAND_WORTH: Final = 0.35  # HP that another territory is worth
 LEAST_GAIN: Final = 0.15  # HP for which an army sets out
 LOST_UNIT: Final = 0.12
 USUAL_ATTACK: Final = 8.0  # of an enemy who has not rolled yet
-HIT_ORDER: Final = (LI, HI, AR, KN, C1, C1 + 1, C1 + 2)
+HIT_ORDER: Final[tuple[int, ...]] = (LI, HI, AR, KN, C1, C1 + 1, C1 + 2)
 
 
 # ---- prospects

@@ -115,6 +115,8 @@ def foreign_ways(s: State, element: Element, here: str) -> list[str]:
 
 
 def has_enemies(s: State, seat: Seat, area: str) -> bool:
+    if area in TERRITORIES and area not in s.stacks:
+        return False
     return any(at_war(s, seat, commander) for commander in armies_in(s, area))
 
 

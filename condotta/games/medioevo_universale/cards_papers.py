@@ -200,7 +200,7 @@ def may_choose_event(s: State, seat: Seat, moment: Moment) -> bool:
 
 
 def choose_event(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
-    """MU-C61: one of three drawn cards is the event; the others and the old one are discarded."""
+    """MU-C61: one of three drawn cards is the event; the others and the old one are discarded. Shields stay."""
     s = g.state
     for _ in range(EVENTS_DRAWN):
         s.dealt[seat].append(events.draw(g))
@@ -210,7 +210,6 @@ def choose_event(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
     s.dealt[seat] = []
     s.event_discard += rejected
     s.event = event
-    s.shielded = []
     moment.card = event
     events.refill(g)
     g.log("papers.event_chosen", "MU-C61", player=seat, card=event, cards=rejected)

@@ -13,8 +13,8 @@ from .geography import LAND, is_open
 from .questions import armies_in, army_size, at_war, building_level, has_horde, home_of, owner_of_buildings
 from .state import MILITARY, State, Table
 
-LETS_IN: Final = ("passage", "military_control")
-ALLIANCES: Final = ("defensive", "offensive")
+LETS_IN: Final[tuple[str, ...]] = ("passage", "military_control")
+ALLIANCES: Final[tuple[str, ...]] = ("defensive", "offensive")
 
 
 def settle(g: Table, territory: str) -> None:
@@ -98,6 +98,12 @@ def settle_silently(s: State, told: Collection[str] = ()) -> None:
     for territory in s.available:
         if territory in TERRITORIES and territory not in told:
             settle_state(s, territory)
+
+
+def unsettled(s: State) -> list[str]:
+    """Where it is settled only when the battle is over, or the conquest that follows it."""
+    conquered = [str(s.aftermath[1])] if s.aftermath else []
+    return [battle.area for battle in s.battles] + conquered
 
 
 def is_guest(s: State, seat: int, territory: str) -> bool:

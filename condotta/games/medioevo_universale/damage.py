@@ -12,8 +12,8 @@ from .state import AR, C1, C2, C3, HI, HORDE, KINDS, KN, LI, Battle, Fighter, St
 
 HIT: Final = options_by_id("hit", KINDS)
 TACTICS: Final = options_by_id("tactics", KINDS)
-ENDURANCE: Final = (1, 1, 2, 3, 1, 1, 1)  # MU-damage.d: points that remove a figure of a kind wholly
-HORDE_ORDER: Final = (LI, AR, HI, KN, C1, C2, C3)  # MU-damage.f
+ENDURANCE: Final[tuple[int, ...]] = (1, 1, 2, 3, 1, 1, 1)  # MU-damage.d: points that remove a figure of a kind wholly
+HORDE_ORDER: Final[tuple[int, ...]] = (LI, AR, HI, KN, C1, C2, C3)  # MU-damage.f
 TACTICS_COLOUR: Final = points.PLACE["tactics"][0]
 PUT_OFF: Final = ("artillery", "archery")  # MU-C29
 

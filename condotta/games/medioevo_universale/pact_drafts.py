@@ -12,7 +12,7 @@ from .data import MOST_PACTS
 from .questions import at_war
 from .state import Clause, Pact, State, Table
 
-KINDS_OF_CLAUSES: Final = (
+KINDS_OF_CLAUSES: Final[tuple[str, ...]] = (
     "passage", "commercial", "military_control", "civil_control", "non_aggression", "defensive", "offensive",
     "pay_once", "pay_per_act",
 )  # fmt: skip

@@ -13,9 +13,9 @@ from .state import Clause, Pact, State, Table
 
 PROPOSE: Final = Option("pact")
 BREACH: Final = -HONOUR.points["break_pact"]  # MU-break.b: HP
-PAYMENTS: Final = ("pay_once", "pay_per_act")
+PAYMENTS: Final[tuple[str, ...]] = ("pay_once", "pay_per_act")
 MOST_OPEN: Final = MOST_PACTS // 2  # the other numbers are for secret ones
-ALLIANCES: Final = ("defensive", "offensive")
+ALLIANCES: Final[tuple[str, ...]] = ("defensive", "offensive")
 
 
 # ---- what others ask

@@ -202,7 +202,7 @@ def load(data: Data, match: Setup, rng: Rng) -> State:
     load_pieces(s, data)
     load_papers(s, data)
     load_decks(s, data, rng)
-    control.settle_silently(s, [*s.control, *s.was_controlled, *[battle.area for battle in s.battles]])
+    control.settle_silently(s, [*s.control, *s.was_controlled, *control.unsettled(s)])
     problems = check(s)
     if problems:
         raise PositionError(problems)

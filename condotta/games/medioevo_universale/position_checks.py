@@ -284,7 +284,7 @@ def control_problems(s: State) -> Iterator[str]:
     for seat in range(s.seats):
         if control.markers_left(s, seat) < 0:
             yield f"markers: seat {seat} has {CONTROL_MARKERS} Control markers (MU-comp.b)"
-    fought_over = [battle.area for battle in s.battles]  # settled when the battle is over
+    fought_over = control.unsettled(s)
     for territory in s.available:
         if territory in TERRITORIES and territory not in fought_over:
             found = (s.control.get(territory), s.was_controlled.get(territory))

@@ -9,6 +9,7 @@ from typing import Any, Final
 from condotta.core.game import Data, position_schema, schema_problems
 
 from .data import (
+    BARBARIANS,
     BUILDINGS,
     EMPIRE_CARDS,
     EVENT_CARDS,
@@ -32,6 +33,7 @@ FLAG: Final[Data] = {"type": "boolean"}
 TEXT: Final[Data] = {"type": "string"}
 ELEMENTS: Final = tuple(f"{kind}.{n}" for kind, pool in ELEMENT_POOLS.items() for n in range(1, pool + 1))
 GALLEYS: Final = tuple(id for id in ELEMENTS if id.startswith("galley."))
+NOTHING: Final[Data] = {"type": "array", "maxItems": 0}
 SIDE: Final[Data] = {"anyOf": [SEAT, {"const": "b"}]}
 PER_SEAT: Final = {  # key -> what stands in it for each seat
     "kingdom": {"enum": ["", *KINGDOMS]},
@@ -54,6 +56,28 @@ PER_SEAT: Final = {  # key -> what stands in it for each seat
     "gifts": COUNT,
 }
 
+DEEDS: Final[dict[str, Data]] = {  # kind -> what is told of it (deeds.note)
+    "sold": {"florins": WHOLE},
+    "taxed": {"florins": WHOLE},
+    "conquered": {"n": WHOLE},
+    "plundered": {"what": TEXT, "how": TEXT, "victim": WHOLE},
+    "captain_destroyed": {},
+    "debt_cleared": {"peak": WHOLE},
+    "first_again": {"n": WHOLE},
+    "won": {
+        "enemy": WHOLE, "own_lost": WHOLE, "attacked": FLAG, "against_player": FLAG, "home": FLAG, "outnumbered": FLAG,
+    },
+    "destroyed_in_round": {"n": WHOLE},
+    "shot": {"n": WHOLE},
+    "captured": {"n": WHOLE, "best": WHOLE},
+    "pt_spent": {"n": WHOLE},
+    "surrender": {},
+    "route": {"stops": WHOLE},
+    "building_shot": {},
+}  # fmt: skip
+STACK_OWNER: Final[Data] = {"pattern": "^(b|[0-5])(/(b|[0-5])/[^/]*/[^/]*)?$"}  # owner, or owner/commander/why/home
+MATRICES: Final = ("war_from", "attacked")  # a row for each seat with an entry for each other
+
 
 def form_problems(data: Data, seats: int) -> Iterator[str]:
     """Keys and types, by the schema; lists with an entry for each seat."""
@@ -61,6 +85,10 @@ def form_problems(data: Data, seats: int) -> Iterator[str]:
     for key, what in schema()["properties"].items():
         if what.get("perSeat") and isinstance(data.get(key), list) and len(data[key]) != seats:
             yield f"{key}: {len(data[key])} entries, one for each of {seats} seats expected"
+    for key in MATRICES:
+        rows = data.get(key)
+        if isinstance(rows, list) and any(isinstance(row, list) and len(row) != seats for row in rows):
+            yield f"{key}: a row has not one entry for each of {seats} seats"
 
 
 @cache
@@ -83,13 +111,20 @@ def ids(known: Iterable[str]) -> Data:
     return {"type": "array", "items": {"enum": list(known)}}
 
 
+def listed(*items: Any) -> Data:
+    """A list of exactly these, in this order."""
+    return {"type": "array", "prefixItems": list(items), "items": False, "minItems": len(items)}
+
+
 def by(names: Iterable[str], value: Any) -> Data:
     """An object with these keys."""
     return {"type": "object", "propertyNames": {"enum": list(names)}, "additionalProperties": value}
 
 
-def record(**fields: Any) -> Data:
-    return {"type": "object", "properties": fields, "additionalProperties": False}
+def record(*optional: str, **fields: Any) -> Data:
+    """An object with these fields, of which some may be left out."""
+    needed = [name for name in fields if name not in optional]
+    return {"type": "object", "properties": fields, "required": needed, "additionalProperties": False}
 
 
 def numbers(least: int, most: int, n: int) -> Data:
@@ -116,15 +151,21 @@ def sequence() -> Data:
         "round": {**COUNT, "description": "round of phase 5"},
         "ended_by": {**TEXT, "description": "the rule that ended the game"},
         "on_magnate": {**COUNT, "description": "florins on card 36"},
-        "barbarian_dice": {"type": "array", "items": COUNT, "description": "d4, d6, d8; empty before the first roll"},
+        "barbarian_dice": {
+            "anyOf": [NOTHING, listed(*({"type": "integer", "minimum": 1, "maximum": die} for die in BARBARIANS.dice))],
+            "description": "d4, d6, d8; empty before the first roll",
+        },
         "barbarian_points": {**COUNT, "maximum": 3},
-        "rebellions": {"type": "array", "items": {"type": "array", "items": COUNT}},
+        "rebellions": {"type": "array", "items": listed(SEAT, COUNT, COUNT)},
         "conquered": {**ids(TERRITORIES), "description": "in this turn (MU-hp.d)"},
         "taken_first": {**ids(TERRITORIES), "description": "Rome and Jerusalem, if somebody conquered them"},
         "trading": {**TEXT, "description": "the transport in use in phase 6"},
         "deploying": FLAG,
         "effects": {"type": "object", "additionalProperties": TEXT, "description": "what lasts for the turn"},
-        "aftermath": {"type": "array", "description": "a conquest still to be settled"},
+        "aftermath": {
+            "anyOf": [NOTHING, listed({"const": "conquest"}, {"enum": list(TERRITORIES)}, SEAT, WHOLE)],
+            "description": "a conquest still to be settled: who, and from whom",
+        },
     }
 
 
@@ -157,6 +198,7 @@ def map_and_pieces() -> Data:
     counts = by(KINDS, COUNT)
     stack: Data = {"type": "object", "properties": {**dict.fromkeys(KINDS, COUNT), "done": counts}}
     element = record(
+        "level", "mp", "done", "cargo", "commander",
         seat=SIDE, place={"enum": [*TERRITORIES, *SEAS, *GALLEYS]}, level={"enum": [1, 2, 3]}, mp=COUNT, done=FLAG,
         cargo=ids(GOODS), commander=SIDE,
     )  # fmt: skip
@@ -165,7 +207,9 @@ def map_and_pieces() -> Data:
     )
     stack["additionalProperties"] = False
     return {
-        "units": by([*TERRITORIES, *GALLEYS], {"type": "object", "additionalProperties": stack}),
+        "units": by(
+            [*TERRITORIES, *GALLEYS], {"type": "object", "propertyNames": STACK_OWNER, "additionalProperties": stack}
+        ),
         "elements": by(ELEMENTS, element),
         "prisoners": {"type": "array", "items": record(captor=SEAT, owner=SEAT, units=counts)},
         "surrendered": per_seat(counts),
@@ -189,18 +233,23 @@ def papers() -> Data:
     matrix = per_seat({"type": "array", "items": COUNT})
     settlements = {"enum": [t.id for t in TERRITORIES.values() if t.settlement is not None]}
     route = record(
+        "done",
         transport={"enum": ["", *ELEMENTS]}, origin=settlements, stops={"type": "array", "items": settlements},
         done={"type": "array", "items": FLAG},
     )  # fmt: skip
     order = record(kind={"enum": [*KINDS, *TRANSPORTS, *SIEGE_ENGINES, *BUILDINGS]}, level=COUNT, number=COUNT)
-    clause = record(kind=TEXT, giver=SEAT, receiver=SEAT, number=COUNT, target={"type": "integer", "minimum": -1})
+    target = {"type": "integer", "minimum": -1}
+    clause = record("number", "target", kind=TEXT, giver=SEAT, receiver=SEAT, number=COUNT, target=target)
     pact = record(
+        "since", "until", "secret", "shown",
         id=TEXT, parties={"type": "array", "items": SEAT}, clauses={"type": "array", "items": clause}, since=COUNT,
         until=COUNT, secret=FLAG, shown=FLAG,
     )  # fmt: skip
     ban = record(kind={"enum": ["combat", "trade", "movement"]}, territory={"enum": list(TERRITORIES)}, turn=COUNT)
-    fighter = {"anyOf": [SIDE, {"type": "object"}]}
+    deeds = [record(seat=SEAT, kind={"const": kind}, what=record(**told)) for kind, told in DEEDS.items()]
+    fighter = {"anyOf": [SIDE, {"type": "object", "required": ["seat"]}]}
     battle = record(
+        "cause", "round", "retreat_mp",
         area={"enum": [*TERRITORIES, *SEAS]}, cause=TEXT, round=COUNT, retreat_mp={"type": "object"}, attacker=fighter,
         defender=fighter,
     )  # fmt: skip
@@ -216,6 +265,6 @@ def papers() -> Data:
         "pacts": {"type": "array", "items": pact},
         "next_pact": COUNT,
         "bans": {"type": "array", "items": ban},
-        "deeds": {"type": "array", "items": record(seat=SEAT, kind=TEXT, what={"type": "object"})},
+        "deeds": {"type": "array", "items": {"anyOf": deeds}},
         "battles": {"type": "array", "items": battle},
     }

@@ -9,7 +9,7 @@ from condotta.core.flow import DONE, Decision, Flow, Option, options_by_id, pick
 from . import barbarians, battle, damage, windows
 from .state import AR, C1, HI, HORDE, KINDS, KN, LI, TYPES, Battle, Fighter, State, Table
 
-AT_SEA: Final = (LI, AR)  # MU-naval.d
+AT_SEA: Final[tuple[int, ...]] = (LI, AR)  # MU-naval.d
 EMULATE: Final = options_by_id("emulate", TYPES)
 ENABLE: Final = options_by_id("enable", TYPES)
 CANCEL: Final = options_by_id("cancel", TYPES)
@@ -153,7 +153,8 @@ def sacrifices(g: Table, b: Battle, f: Fighter) -> Flow[None]:
 def choose_captain(f: Fighter, counts: list[int]) -> Flow[int]:
     """R-captain-li: which of his Captains the owner gives up."""
     levels = [KINDS[kind] for kind in range(C1, 7) if counts[kind]]
-    return KINDS.index((yield from pick_one(f.seat, "unit", levels, "battle.remove", "MU-power.l")))
+    unit = yield from pick_one(f.seat, "unit", levels, "battle.remove", "MU-power.l")
+    return KINDS.index(unit)
 
 
 def sacrifice(g: Table, b: Battle, f: Fighter, kind: int) -> Flow[None]:

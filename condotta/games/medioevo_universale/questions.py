@@ -19,7 +19,7 @@ ELEMENT_POOLS: Final[dict[str, int]] = {
     **{kind: engine.pool for kind, engine in SIEGE_ENGINES.items()},
 }
 NOBODY: Final[list[Stack]] = []  # where no units are; nobody adds to it
-HORDE_RESERVE: Final = (0, 1, -1, -1, 2, 2, 2)  # kind -> its place in the reserve of the barbarians; -1: they have none
+HORDE_RESERVE: Final[tuple[int, ...]] = (0, 1, -1, -1, 2, 2, 2)  # kind -> its place with the barbarians; -1: none
 
 
 # ---- units

@@ -13,6 +13,7 @@ from .questions import army, army_size, at_war, fresh, home_of, in_reserve
 from .reasons_common import ByPrompt, ByVerb, Reason, always, percent
 from .state import AR, HORDE, KINDS, KN, Battle, Fighter, Group, State
 
+
 def likely(hope: float) -> int:
     """In per cent; a battle is never quite decided before it."""
     return 100 if hope == 1.0 else max(1, min(99, percent(hope)))

@@ -9,7 +9,9 @@ from condotta.core.flow import Seat
 from condotta.core.table import Table as AnyTable
 
 HORDE: Final = -1  # the barbarians as owner or commander; never an index of a list
-KINDS: Final = ("light_infantry", "archer", "heavy_infantry", "knight", "captain_1", "captain_2", "captain_3")
+KINDS: Final[tuple[str, ...]] = (
+    "light_infantry", "archer", "heavy_infantry", "knight", "captain_1", "captain_2", "captain_3",
+)  # fmt: skip
 LI: Final = 0  # the places of the kinds in lists of counts
 AR: Final = 1
 HI: Final = 2
@@ -17,12 +19,12 @@ KN: Final = 3
 C1: Final = 4
 C2: Final = 5
 C3: Final = 6
-TYPES: Final = KINDS[:4]  # those with a power of their own (MU-power.b to g)
-IN_RESERVE: Final = (0, 1, 2, 3, 4, 4, 4)  # kind -> its place in a reserve (the order of data.UNITS)
+TYPES: Final[tuple[str, ...]] = KINDS[:4]  # those with a power of their own (MU-power.b to g)
+IN_RESERVE: Final[tuple[int, ...]] = (0, 1, 2, 3, 4, 4, 4)  # kind -> its place in a reserve (the order of data.UNITS)
 CIVIL: Final = 0
 MILITARY: Final = 1
 RELIGIOUS: Final = 2
-PARTS: Final = (
+PARTS: Final[tuple[str, ...]] = (
     "kingdoms", "set_up", "order", "events", "taxes", "purchases", "combat", "trade", "end_of_turn", "final", "over",
 )  # fmt: skip
 CONQUESTS: Final = 0  # places in State.counts; the first three are of this turn

@@ -54,7 +54,8 @@ def test_an_empire_card_tells_ability_and_points_but_not_its_objective() -> None
         for lang in LANGUAGES:
             assert getattr(card.objective.text, lang) not in GAME.about(card.id, lang)["about"]
     told = GAME.about("condottiere.5", "en")["about"]
-    assert told == "In a battle round: +2 to the attack value of any side. Or 1 PT of one of these colours: red and blue."
+    ability, points = "In a battle round: +2 to the attack value of any side.", "Or 1 PT of one of these colours:"
+    assert told == f"{ability} {points} red and blue."
 
 
 def test_one_piece_is_explained_like_its_kind() -> None:

@@ -275,6 +275,15 @@ def test_sage_61_draws_three_events_and_chooses_one() -> None:
     assert position.check(s) == []
 
 
+@pytest.mark.rule("MU-C43", "MU-C61")
+def test_a_territory_is_protected_from_the_event_of_the_turn_whichever_it_becomes() -> None:
+    match = event(["monatto.43"], ["sage.61"])
+    choose(match, 0, "use", "monatto.43")
+    territory = menu(match)[0].split()[1]
+    play(match, (0, "shield", territory), (1, "use", "sage.61"), (1, "event", "danube_floods"))
+    assert state(match).shielded == [territory]
+
+
 @pytest.mark.rule("MU-C61")
 def test_not_after_an_icon_has_been_chosen() -> None:
     at: dict[str, Any] = {

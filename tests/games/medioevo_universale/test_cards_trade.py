@@ -444,3 +444,25 @@ def test_the_half_that_goes_on_may_need_two_wagons() -> None:
     play(match, *[(0, "load", "knight")] * 3)
     assert prompt(match) == "move.go"
     assert "step alfold" in moves(match)
+
+
+@pytest.mark.rule("MU-C55")
+def test_whoever_stops_with_a_ranger_where_nobody_is_holds_it_without_conquest() -> None:
+    """R-ranger-stop: no horde, no HP; the territory is his while the army stays."""
+    match = holding_card(
+        "ranger.55",
+        units=units(bohemia="0: 2 knight"),
+        elements=elements("war_wagon.1 I bohemia 0"),
+        buildings={"austria": [1, 0, 0]},
+    )
+    before = state(match).honour[0]
+    use(match, 0, "ranger.55")
+    choose(match, 0, "done")
+    choose(match, 0, "move", "war_wagon.1")
+    play(match, (0, "load_all"), (0, "step", "austria"))
+    assert "austria" not in state(match).control  # on the way nothing changes
+    choose(match, 0, "stop")
+    decline(match)
+    assert (state(match).control["austria"], state(match).honour[0]) == (0, before)
+    assert state(match).buildings["austria"][0] == 1
+    assert asked(match) == [(1, "combat.action")]

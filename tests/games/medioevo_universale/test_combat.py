@@ -330,3 +330,25 @@ def test_from_a_battle_in_place_one_retreats_with_transports_that_have_not_moved
     play(match, (0, "fight", "austria", 1), (0, "attack"))
     assert state(match).battles[0].retreat_mp == {"war_wagon.1": 6}
     assert prompt(match) == "battle.go_on"
+
+
+@pytest.mark.rule("MU-combat.b")
+def test_a_converging_group_enters_nothing_that_would_end_its_movement() -> None:
+    """R-group: by way of poland, which resists, the wagon would still reach austria."""
+    match = begin(**TWO_WAGONS)
+    go(match, 0, "war_wagon.1", "load_all", "step austria")
+    go(match, 0, "war_wagon.2", "load archer")
+    assert steps(match) == ["holstein", "swabia", "bavaria", "bohemia"]
+
+
+@pytest.mark.rule("MU-combat.i")
+def test_after_a_raid_at_sea_the_galley_is_done_as_well() -> None:
+    """R-raid"""
+    match = begin(
+        units={"galley.1": {"0": {"knight": 1}}},
+        elements=elements("galley.1 I adriatic 0", "merchant_ship.1 I adriatic 1"),
+        war_from=at_war((0, 1)),
+    )
+    play(match, (0, "raid", "adriatic"), (0, "sack", "merchant_ship.1"))
+    decline(match)
+    assert state(match).elements["galley.1"].done

@@ -148,6 +148,27 @@ def test_guests_do_not_change_control() -> None:
 
 
 @pytest.mark.rule("MU-control.e")
+@pytest.mark.parametrize(
+    ("kind", "secret", "guest"),
+    [
+        ("passage", False, True),
+        ("passage", True, False),  # R-secret-use: nobody knows of it
+        ("military_control", False, True),
+        ("defensive", False, True),
+        ("offensive", False, True),
+        ("commercial", False, False),
+        ("civil_control", False, False),
+    ],
+)
+def test_which_pacts_make_a_guest(kind: str, secret: bool, guest: bool) -> None:
+    pact = {"id": "pact.1", "parties": [0, 1], "clauses": [{"kind": kind, "giver": 1, "receiver": 0, "number": 1}]}
+    s = settled(pacts=[{**pact, "secret": secret}])
+    assert control.is_guest(s, 0, "pannonia") is guest
+    assert not control.is_guest(s, 2, "pannonia")
+    assert not control.is_guest(s, 1, "pannonia")  # at home
+
+
+@pytest.mark.rule("MU-control.e")
 def test_without_a_pact_armies_at_peace_leave_control_with_the_first_and_war_with_nobody() -> None:
     """R-guest: a ban on combat or a pact that ended has left them together."""
     together = {"units": units(austria="1: archer; 0: heavy_infantry"), "control": {"austria": 1}}

@@ -85,7 +85,7 @@ CASES: dict[int, tuple[Fields, Fields]] = {  # card -> a position in which it is
     3: (built(bohemia=[3, 0, 3]), built(bohemia=[3], swabia=[0, 0, 3])),
     4: (won(enemy=5), won(enemy=4)),
     5: (plundered("caravan", "sack", 1), plundered("caravan", "take", 1)),
-    6: (done("conquered", 2), done("conquered", 1)),
+    6: (done("conquered", 2, n=2), done("conquered", 1, n=1)),
     7: (
         {"units": units(bohemia="0: 3 archer", saxony="0: 2 archer")},
         {"units": units(bohemia="0: 4 archer", pannonia="1: archer")},

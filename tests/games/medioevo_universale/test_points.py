@@ -65,6 +65,15 @@ def test_points_come_from_cards_tokens_and_florins() -> None:
     assert position.check(state(match)) == []
 
 
+@pytest.mark.rule("MU-pt.a", "MU-C57")
+def test_a_pirate_is_a_source_too() -> None:
+    match = purchases([["pirate.57"]], technology=level(green=1))
+    assert asks_for_village(match) == ["use pirate.57", "florins", "stop"]
+    play(match, (0, "use", "pirate.57"), (0, "colour", "green"), (0, "colour", "red"))
+    assert state(match).buildings["bohemia"][0] == 1
+    assert (state(match).pt[0], state(match).turned) == ([0, 0, 0, 1, 0, 0], ["pirate.57"])
+
+
 @pytest.mark.rule("MU-pt.a")
 def test_a_point_of_any_colour_costs_100_florins_and_any_number_may_be_bought() -> None:
     match = purchases(technology=level(green=1), florins=[600, 500, 500, 500])
@@ -144,6 +153,11 @@ def test_with_monasticism_purple_points_serve_for_any_other_colour() -> None:
 def test_without_monasticism_purple_stays_purple_and_no_colour_serves_for_purple() -> None:
     match = purchases([["bishop.1"]], technology=level(green=1, purple=1), tokens=tokens(purple=1))
     assert asks_for_village(match) == ["florins", "stop"]
+    # of a card that gives green and purple only the green point serves for a Borough
+    match = purchases([["monatto.43"]], technology=level(green=1, purple=1), florins=[300, 0, 0, 0])
+    play(match, (0, "build", "borough"), (0, "at", "bohemia"), (0, "points", "monatto.43"))
+    assert asked(match) == [(0, "points.source")]
+    assert state(match).pt[0] == [0, 0, 0, 0, 1, 1]
     s = state(purchases([["scientist.10"]], technology=level(green=1, purple=2), tokens=tokens(green=4)))
     assert not points.can_pay(s, 0, PURPLE, 1, florins=500)
 

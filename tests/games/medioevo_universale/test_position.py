@@ -158,6 +158,17 @@ def test_a_dump_is_the_same_after_loading(seats: int) -> None:
             assert dump(load(data, match.setup, Rng("1"))) == data
 
 
+def test_a_conquest_that_is_still_to_be_settled_is_the_same_after_loading() -> None:
+    """A battle against barbarians has been won: control is settled by the next step."""
+    match = start(None, options={"kingdoms": "agreed"})
+    at = position(units=units(austria="0: archer"), aftermath=["conquest", "austria", 0, -1])
+    s = load(at, match.setup, Rng("1"))
+    assert "austria" not in s.control
+    assert check(s) == []
+    assert dump(load(dump(s), match.setup, Rng("2"))) == dump(s)
+    assert state(start(at)).control["austria"] == 0  # settled
+
+
 # ---- the page
 
 

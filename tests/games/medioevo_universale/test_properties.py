@@ -1,20 +1,23 @@
-"""Random matches over seats, variants and full tables: they stay sound after every choice, and they end."""
+"""Random matches over seats, variants and full tables stay sound after every choice and end; mistakes are refused."""
 
 from __future__ import annotations
 
+import ast
 import json
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 import condotta
+from condotta.core.errors import PositionError
 from condotta.core.flow import Decision, Option
 from condotta.core.match import Match
 from condotta.core.rng import Rng
-from condotta.games.medioevo_universale import GAME
+from condotta.games.medioevo_universale import GAME, position_schema
 from tests.games.medioevo_universale.full_tables import full_table
-from tests.games.medioevo_universale.helpers import state
+from tests.games.medioevo_universale.helpers import position, start, state
 
 MOST_CHOICES = 20_000
 MOST_ROUNDS = 200  # of one battle; random sides take long
@@ -75,6 +78,38 @@ def test_full_tables_stay_sound(seats: int, seed: int) -> None:
     match = condotta.new("medioevo_universale", position=full_table(rng, seats), seats=seats, seed=seed)
     play_on(match, rng, 300)
     assert_sound(match)
+
+
+MISTAKES: list[dict[str, Any]] = [
+    {"elements": {"caravan.1": {"place": "cairo"}}},
+    {"units": {"cairo": {"somebody": {"archer": 1}}}},
+    {"barbarian_dice": [4, 6]},
+    {"barbarian_dice": [4, 6, 9]},
+    {"war_from": [[0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]},
+    {"aftermath": ["conquest", "cairo", 1]},
+    {"rebellions": [[0, 1]]},
+    {"deeds": [{"seat": 0, "kind": "shot", "what": {"n": "three"}}]},
+    {"deeds": [{"seat": 0, "kind": "won", "what": {}}]},
+    {"pacts": [{"id": "pact.1", "clauses": []}]},
+    {"battles": [{"area": "cairo", "attacker": {"began": 3}, "defender": "b"}]},
+]
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_position_on_which_the_rules_could_not_be_played_is_refused(mistake: dict[str, Any]) -> None:
+    with pytest.raises(PositionError):
+        start(position(**mistake))
+
+
+def test_every_deed_that_is_noted_can_be_saved() -> None:
+    """position_schema.DEEDS tells of each kind of deed what deeds.note is given."""
+    noted = {}
+    for path in sorted(Path(position_schema.__file__).parent.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "deeds.note":
+                kind = ast.literal_eval(node.args[2])
+                noted[kind] = {keyword.arg for keyword in node.keywords}
+    assert noted == {kind: set(told) for kind, told in position_schema.DEEDS.items()}
 
 
 def test_a_match_without_limit_of_turns_ends() -> None:

@@ -203,6 +203,11 @@ def test_whatever_is_counted_for_a_turn_begins_anew() -> None:
         surrendered_now=[{"archer": 2}, {}, {}, {}],
         buy_back_next=[{}, {"knight": 1}, {}, {}],
         bans=[{"kind": "trade", "territory": "rome", "turn": 2}, {"kind": "trade", "territory": "acre", "turn": 3}],
+        offers_made=[1] * 4,
+        gifts=[1] * 4,
+        proselytised=[["spy.16"], [], [], []],
+        event="low_nile",
+        shielded=["cairo"],
     )
     until_order(match)
     s = state(match)
@@ -210,6 +215,8 @@ def test_whatever_is_counted_for_a_turn_begins_anew() -> None:
     assert (s.borrowed, s.repaid, s.new_loans, s.card_bought) == ([False] * 4, [False] * 4, [0] * 4, [False] * 4)
     assert (s.branches_bought, s.surrendered[0][AR], s.surrendered_now[0][AR]) == ([[]] * 4, 2, 0)
     assert (s.buy_back[1], s.buy_back_next[1]) == ([0, 0, 0, 1, 0, 0, 0], [0] * 7)
+    assert (s.offers_made, s.gifts, s.proselytised) == ([0] * 4, [0] * 4, [[]] * 4)
+    assert (s.event, s.shielded, s.event_discard) == ("", [], ["low_nile"])
     assert [ban.territory for ban in s.bans] == ["acre"]  # kept so that it is not banned twice in a row (MU-C1)
     assert check(s) == []
 

@@ -324,6 +324,9 @@ def test_a_laden_galley_at_sea_and_units_of_others_are_not_removed() -> None:
     assert menu(match) == ["done", "remove_unit galley.1 archer"]
     choose(match, 0, "remove_unit", "galley.1", "archer")
     assert menu(match) == ["done", "remove galley.1"]
+    match = match_with(elements=elements("galley.1 I aegean 0", "catapult.1 I galley.1 0"))
+    play(match, (0, "acts"), (0, "removal"))
+    assert menu(match) == ["done", "remove catapult.1"]
 
 
 def test_only_a_route_that_a_vendor_has_kept_gets_another_transport() -> None:

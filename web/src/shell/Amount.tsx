@@ -33,13 +33,14 @@ export function Amount({ decision, lines, free, rests, onChoose }: Props) {
   useEffect(() => {
     if (!isRest) rests.delete(seat); // what was left over of an earlier number
   }, [isRest, rests, seat]);
+  const [byItself, setByItself] = useState(() => isRest && lineOf(before + (rests.get(seat) ?? NaN)) !== undefined);
   useEffect(() => {
-    if (!isRest) return;
+    if (!byItself || !free) return;
     const rest = rests.get(seat);
-    if (rest === undefined || !free) return;
     rests.delete(seat);
-    const line = lineOf(before + rest);
+    const line = rest === undefined ? undefined : lineOf(before + rest);
     if (line) onChoose(seat, line);
+    else setByItself(false); // the server did not take it: now it is asked
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each question, as soon as one may choose
   }, [free]);
 
@@ -48,6 +49,7 @@ export function Amount({ decision, lines, free, rests, onChoose }: Props) {
     if (hundreds) rests.set(seat, wanted % 100);
     onChoose(seat, chosen);
   };
+  if (byItself) return null;
   return (
     <form
       className="amount"
