@@ -179,7 +179,7 @@ def use_ability(g: Table, seat: Seat, card: str, moment: Moment, borrowed: bool 
 
 
 def turn_card(g: Table, seat: Seat, card: str, what: str, borrowed: bool = False) -> Flow[int]:
-    """MU-C.a: turn a card for its "ability" or its "points"; 0: cancelled by a Jester, 1, or 2: boosted.
+    """MU-C.a: turn a card for its "ability" or its "points"; how many times these are given, 0: cancelled by a Jester.
 
     A borrowed card is not turned (MU-T-proselytism). A boosted ability gives the PT of its card here (MU-C59).
     """
@@ -205,7 +205,7 @@ def turn_card(g: Table, seat: Seat, card: str, what: str, borrowed: bool = False
     if PRINCESS in reactions:
         colour = yield from points.ask_colour(seat, card)
         points.give(g, seat, card, reactions.count(PRINCESS), colour)
-    return 2 if PRINCESS in reactions else 1
+    return 1
 
 
 def pay_card(g: Table, seat: Seat, card: str) -> None:

@@ -10,7 +10,7 @@ from tests.games.medioevo_universale.helpers import elements, position, units
 REVEALING = ("keep", "done", "buy_card", "reroll", "redraw", "pass", "fight_on")
 SECRETS_ASK = False  # who can be asked follows from what lies open: cards, technologies, tokens
 KEPT = ("teams", "turns", "hp_limit", "agreed")
-LONGEST = 250  # choices: matches take thousands, and whole ones are played in test_properties.py
+LONGEST = 150  # choices: matches take thousands, and whole ones are played in test_properties.py
 
 SKILLED = [[2, 2, 3, 3, 1, 2], [1, 3, 2, 2, 2, 1], [3, 1, 1, 3, 2, 3], [2, 3, 3, 1, 1, 3]]
 REALMS: dict[str, Any] = position(

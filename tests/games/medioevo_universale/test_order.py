@@ -183,6 +183,18 @@ def test_how_often_somebody_was_first_is_counted() -> None:
     assert [counts[STREAK] for counts in state(match).counts] == [0, 1]
 
 
+@pytest.mark.rule("MU-turn.c")
+def test_when_the_bids_are_revealed_the_new_first_player_speaks_first() -> None:
+    cards = [["bard.44"], [], ["bard.45"], ["bishop.1"]]
+    match = start(position(phase="order", cards=cards, turned=["bishop.1"]), options={"offers": 0})
+    for seat in range(4):
+        choose(match, seat, "bid", 100 * (seat == 2))
+        choose(match, seat, "and", 0)
+    assert asked(match) == [(2, "window.bids")]
+    choose(match, 2, "pass")
+    assert asked(match) == [(0, "window.bids")]
+
+
 def test_the_log_keeps_the_order_as_it_was() -> None:
     match = start(position(phase="order"), options={"offers": 0})
     for seat in range(4):
