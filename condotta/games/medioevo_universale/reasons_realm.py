@@ -86,8 +86,9 @@ def card(s: State, d: Decision, o: Option) -> Reason:
     found = EMPIRE_CARDS[str(o.args[0])]
     if not found.colours:
         return "why.card_ability", {}
-    key = "why.card_both" if found.pt == "both" else "why.card_points"
-    return key, {"colours": list(found.colours)}
+    if len(found.colours) == 1:
+        return "why.card_points", {"colour": found.colours[0]}
+    return ("why.card_both" if found.pt == "both" else "why.card_choice"), {"colours": list(found.colours)}
 
 
 def token(s: State, d: Decision, o: Option) -> Reason:

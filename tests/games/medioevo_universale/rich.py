@@ -7,7 +7,7 @@ from typing import Any
 from tests.games.medioevo_universale.helpers import elements, position, units
 
 # A choice with one of these verbs may show a seat what it did not know: cards drawn, bids, dice, an event.
-REVEALING = ("keep", "done", "buy_card", "reroll", "redraw", "pass", "fight_on")
+REVEALING = ("keep", "done", "buy_card", "reroll", "redraw", "pass", "fight_on", "bring", "at")  # set-up ends: cards
 SECRETS_ASK = False  # who can be asked follows from what lies open: cards, technologies, tokens
 KEPT = ("teams", "turns", "hp_limit", "agreed")
 LONGEST = 150  # choices: matches take thousands, and whole ones are played in test_properties.py

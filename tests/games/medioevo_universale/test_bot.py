@@ -181,14 +181,12 @@ def shop(**fields: Any) -> Match:
     return match
 
 
-def test_a_cathedral_is_bought_before_anything_else() -> None:
+def test_in_the_last_turn_a_cathedral_is_bought_before_anything_else() -> None:
     """1 HP and the lead for an award, and its point lies ready as a token."""
     believer: dict[str, Any] = {
         "technology": [[0, 0, 0, 0, 0, 1], *([[0] * 6] * 3)],
         "tokens": [[0, 0, 0, 0, 0, 1], *([[0] * 6] * 3)],
-        "branches_bought": [[0, 1, 2, 3, 4, 5], [], [], []],
-        "card_bought": [True] * 4,
-        "turn": 6,
+        "turn": 8,
     }
     match = shop(florins=[500] * 4, **believer)
     assert thumb(match) == "build cathedral"
@@ -380,7 +378,13 @@ def test_a_completed_route_becomes_honour() -> None:
 # ---- at any time
 
 
-def test_objectives_are_claimed_and_other_cards_kept() -> None:
+def test_objectives_are_claimed_at_once() -> None:
+    options = [Option("done"), Option("borrow"), Option("claim", "architect.33")]
+    decision = Decision(0, "acts.choose", options, "MU-card.e")
+    assert bot.suggest(start(position()), decision, Random(1)) == Option("claim", "architect.33")
+
+
+def test_a_surgeon_is_used_when_there_is_damage() -> None:
     match = clash("0: 2 knight; 1: 2 knight", dice=[3, 4, 5, 3, 4, 6], cards=[["surgeon.27"], [], [], []])
     while not any(d.prompt == "window.damage" for d in match.open_decisions()):
         decision = match.open_decisions()[0]

@@ -107,9 +107,10 @@ def test_places_of_the_first_pieces() -> None:
 def test_cards_and_tokens_at_the_start() -> None:
     match = start(position(phase="set_up", turn=0, stage="token", to_act=[0, 1, 2, 3]))
     assert why(match, "token green") == ("why.token", {"colour": "green"})
-    match = at("purchases", empire_deck=["monatto.43", "surgeon.27"])
+    match = at("purchases", buildings={"bohemia": [0, 0, 3]}, empire_deck=["monatto.43", "condottiere.5", "surgeon.27"])
     choose(match, 0, "buy_card")
-    assert why(match, "keep surgeon.27") == ("why.card_points", {"colours": ["purple"]})
+    assert why(match, "keep surgeon.27") == ("why.card_points", {"colour": "purple"})
+    assert why(match, "keep condottiere.5") == ("why.card_choice", {"colours": ["red", "blue"]})
     assert why(match, "keep monatto.43") == ("why.card_both", {"colours": ["purple", "green"]})
     assert told(match, "keep surgeon.27") is None  # what else was drawn is his own
 
