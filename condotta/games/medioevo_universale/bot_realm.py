@@ -99,8 +99,8 @@ def token(s: State, d: Decision, rng: Random) -> Option:
 def bid(s: State, d: Decision, rng: Random) -> Option:
     """Little: being first is worth a few florins to who attacks."""
     most = 40 if s.florins[d.seat] > 400 else 0
-    amounts = [o for o in d.options if o.verb == "bid" and int(o.args[0]) <= most]
-    return rng.choice(amounts) if amounts else first_of(d.options, "bid") or d.options[0]
+    amounts = [o for o in d.options if o.verb in ("bid", "and") and int(o.args[0]) <= most]
+    return rng.choice(amounts) if amounts else first_of(d.options, "bid", "and") or d.options[0]
 
 
 def small(s: State, d: Decision, rng: Random) -> Option:

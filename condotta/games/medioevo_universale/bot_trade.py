@@ -10,11 +10,13 @@ from condotta.core.flow import Decision, Option
 
 from . import caravans, trade
 from .bot_common import Rank, Thumb, first_of
+from .bot_realm import COLOUR_WORTH
 from .data import MARKET, TERRITORIES, TRADE_ACTION_COST
 from .questions import has_good, market_value
 from .state import Element, State
 
 GOOD_REACTIONS: Final = (24, 27, 39, 5, 26, 50, 51, 28)  # numbers of Empire cards that are used when they can be
+UNIT_WORTH: Final = {"knight": 5, "heavy_infantry": 4, "captain_1": 3, "archer": 2, "light_infantry": 1}
 FAR: Final = 9
 RICH: Final = 250  # florins from which goods are bought
 
@@ -39,12 +41,24 @@ def intent(s: State, element: Element) -> tuple[str, str]:
     here = element.place
     trades = trade.may_trade(s, element.seat, here)
     if element.cargo and trades and trade.sellable(s, element) and may_sell_here(s, element):
-        return "sell", ""
+        return better_next_door(s, element) or ("sell", "")
     may_buy = not element.cargo and trades and s.florins[element.seat] > RICH and trade.most_to_buy(s, element)
     if may_buy and best_market(s, element, True)[0]:
         return "buy", ""
     goal, step = best_market(s, element, False)
     return ("step", step) if goal and step in caravans.steps(s, element) else ("", "")
+
+
+def better_next_door(s: State, element: Element) -> tuple[str, str] | None:
+    """A step to a market that pays more, with the MP to sell there."""
+    best, there = market_value(s, element.place), ""
+    goods = list(dict.fromkeys(element.cargo))
+    for step in caravans.steps(s, element):
+        if element.mp < 2 * TRADE_ACTION_COST or step not in TERRITORIES or market_value(s, step) <= best:
+            continue
+        if trade.may_trade(s, element.seat, step) and not any(has_good(s, step, good) for good in goods):
+            best, there = market_value(s, step), step
+    return ("step", there) if there else None
 
 
 def may_sell_here(s: State, element: Element) -> bool:
@@ -136,6 +150,20 @@ def acts(s: State, d: Decision, rng: Random) -> Option:
     return first_of(d.options, "claim", "done") or d.options[0]
 
 
+def best_unit(s: State, d: Decision, rng: Random) -> Option:
+    """The Knight, or what comes next to it."""
+    return max(d.options, key=lambda o: UNIT_WORTH.get(str(o.args[-1]), 0) if o.args else -1)
+
+
+def colour(s: State, d: Decision, rng: Random) -> Option:
+    """The colour whose points are worth most."""
+    return max(d.options, key=lambda o: COLOUR_WORTH.get(str(o.args[-1]), 0.0) if o.args else -1.0)
+
+
+def first(s: State, d: Decision, rng: Random) -> Option:
+    return d.options[0]
+
+
 def answer(s: State, d: Decision, rng: Random) -> Option:
     """Whatever a pact offers, it is mostly good for both; payments are not."""
     return first_of(d.options, "decline", "no") or d.options[-1]
@@ -160,6 +188,14 @@ THUMBS: Final[dict[str, Thumb]] = {
     "trade.raise": raise_price,
     "route.convert": convert,
     "acts.choose": acts,
+    "realm.defender": best_unit,
+    "realm.unit": best_unit,
+    "objective.colour": colour,
+    "papers.colour": colour,
+    "points.colour": colour,
+    "events.hit_building": first,
+    "events.halt": first,
+    "events.lose_cube": first,
     "pacts.answer": answer,
     "pacts.vote": vote,
 }

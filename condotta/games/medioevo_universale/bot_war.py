@@ -98,6 +98,8 @@ def plan(s: State, group: Group) -> tuple[float, list[str]]:
     """The best target within reach of a group, and the way there (without where it stands); nothing: ([])."""
     ship = ways.galley_of(s, group) is not None
     start = group.area
+    if start not in TERRITORIES and not ship:
+        return 0.0, []  # by Logistics on its way over the sea
     best = {start: ways.mp_left(s, group)}
     came: dict[str, str] = {}
     edge = [start]
@@ -199,6 +201,8 @@ def fetch(s: State, seat: Seat, moves: list[Option]) -> Option | None:
 def way_to_units(s: State, group: Group) -> list[str]:
     """The way to the most fresh units in own territories within reach."""
     ship = ways.galley_of(s, group) is not None
+    if group.area not in TERRITORIES and not ship:
+        return []
     best = {group.area: ways.mp_left(s, group)}
     came: dict[str, str] = {}
     edge = [group.area]
@@ -243,7 +247,7 @@ def go(s: State, d: Decision, rng: Random) -> Option:
         step = options.get(("step", way[0]))
         if step is not None:
             return step
-    return first_of(d.options, "stop", "done", "pass") or d.options[0]
+    return first_of(d.options, "stop", "done", "pass", "step") or d.options[0]
 
 
 def rank_moves(s: State, d: Decision) -> Sequence[Option]:
@@ -443,7 +447,7 @@ def let_pass(s: State, d: Decision, rng: Random) -> Option:
     element = str((d.params or {}).get("element", ""))
     owner = s.elements[element].seat if element in s.elements else -1
     if owner >= 0 and may_attack_freely(s, d.seat, owner):
-        return first_of(d.options, "take", "sack") or d.options[0]
+        return first_of(d.options, "take_it", "sack_it") or d.options[0]
     return first_of(d.options, "let_pass") or d.options[0]
 
 

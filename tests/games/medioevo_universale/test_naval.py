@@ -214,3 +214,14 @@ def test_of_a_galley_taken_the_load_is_kept_or_sacked_piece_by_piece() -> None:
     play(match, (0, "one_by_one"), (0, "keep", "galley.2"), (0, "sack", "catapult.1"), (0, "keep", "war_wagon.1"))
     assert {id: e.seat for id, e in state(match).elements.items()} == {"galley.1": 0, "galley.2": 0, "war_wagon.1": 0}
     assert state(match).florins[0] == 550
+
+
+@pytest.mark.rule("MU-conq.d", "MU-naval.g")
+def test_a_galley_is_sacked_with_all_that_is_on_board() -> None:
+    loads = {"galley.1": "0: 3 light_infantry", "galley.2": "1: light_infantry"}
+    aboard = ["bombard.1 III galley.2 1"]
+    match = sea_fight(["galley.1 I 0", "galley.2 I 1"], loads, [1, 2, 8, 1, 2, 4, 8], aboard=aboard)
+    until(match, "conquest.all")
+    choose(match, 0, "sack_all")
+    assert list(state(match).elements) == ["galley.1"]
+    assert state(match).florins[0] == 500 + 50 + 150
