@@ -87,7 +87,7 @@ def carriers(s: State, b: Battle, first: str, here: str = "", there: str = "") -
     by_sea = b.at_sea or first not in TERRITORIES
     if here and not by_sea and there not in TERRITORIES:
         return []
-    if here and by_sea and here in TERRITORIES and b.path:  # anchored: the path ends there
+    if here and by_sea and here in TERRITORIES and there in TERRITORIES:  # no ship goes over land
         return []
     found = [s.elements[id] for id in b.retreat_mp if id in s.elements]
     return [e for e in found if e.place == b.area and e.commander == b.attacker.seat and (e.kind == "galley") == by_sea]

@@ -320,7 +320,8 @@ def test_the_attacker_may_leave_the_next_army_alone() -> None:
     until(match, "battle.next")
     choose(match, 0, "done")
     assert state(match).battles == []
-    assert state(match).aftermath == []  # an enemy is still there: no conquest
+    assert logged(match, "conquest.conquered") == []  # an enemy is still there
+    assert state(match).control.get("serbia") != 0
     assert army_of(match, 2) == {"light_infantry": 1}
 
 
@@ -405,3 +406,17 @@ def test_a_battle_of_a_hundred_rounds_stops() -> None:
     assert logged(match, "battle.stopped") == [{"area": "serbia"}]
     assert army_of(match, 0)
     assert army_of(match, 1)
+
+
+@pytest.mark.rule("MU-hp.h")
+@pytest.mark.parametrize("surrenders", [False, True])
+def test_units_that_surrender_are_not_destroyed(surrenders: bool) -> None:
+    """R-great-army: an army of five; one round destroys four of them, then the last one falls or gives up."""
+    dice = [1, 2, 6, 1, 2, 4, 1, 2, 6, 1, 2, 4]
+    match = clash("0: 9 light_infantry; 1: 5 light_infantry", dice)
+    until(match, "battle.surrender")
+    if surrenders:
+        play(match, (0, "fight_on"), (1, "offer_surrender"), (0, "yes"))
+    until_over(match)
+    assert army_of(match, 1) == {}
+    assert ("MU-hp.h" in [entry.rule for entry in match.log(None)]) is not surrenders

@@ -466,3 +466,17 @@ def test_whoever_stops_with_a_ranger_where_nobody_is_holds_it_without_conquest()
     assert (state(match).control["austria"], state(match).honour[0]) == (0, before)
     assert state(match).buildings["austria"][0] == 1
     assert asked(match) == [(1, "combat.action")]
+
+
+@pytest.mark.rule("MU-C19", "MU-C2")
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"effects": {"sold_19:0": "1"}},  # once a turn, also if a Bard has readied the card
+        {"bans": [{"kind": "trade", "territory": "serbia", "turn": 3}]},
+    ],
+)
+def test_a_second_sale_to_barbarians_or_one_under_a_ban_is_not_offered(fields: dict[str, Any]) -> None:
+    caravan = elements("caravan.1 I serbia 0: salt, wine")
+    assert offers(holding_card("merchant.19", phase="trade", elements=caravan), "merchant.19")
+    assert not offers(holding_card("merchant.19", phase="trade", elements=caravan, **fields), "merchant.19")

@@ -8,6 +8,7 @@ import pytest
 
 from .fights import army_of, clash, raid, under_way, until, until_over, values
 from .helpers import asked, choose, elements, logged, menu, offered, play, state, units
+from .test_naval import sea_fight
 
 WAGON: dict[str, Any] = {"elements": elements("war_wagon.1 I serbia 0"), "units": units(wallachia="0: archer")}
 
@@ -120,6 +121,7 @@ def test_who_finds_no_room_stays_and_fights_on() -> None:
     assert army_of(match, 0) == {"light_infantry": 1}
     assert army_of(match, 0, "wallachia") == {"archer": 1, "light_infantry": 2, "knight": 1}
     assert under_way(match).round == 2  # the battle goes on
+    assert logged(match, "honour.lost") == []  # MU-retreat.e: only from barbarians
 
 
 @pytest.mark.rule("MU-retreat.e", "MU-hp.j")
@@ -172,3 +174,29 @@ def test_an_anchored_galley_carries_the_army_to_sea() -> None:
     assert state(match).elements["galley.1"].place == "aegean"
     assert state(match).elements["war_wagon.1"].place == "galley.1"
     assert army_of(match, 0, "aegean") == {"light_infantry": 1}
+
+
+@pytest.mark.rule("MU-retreat.d", "MU-retreat.e")
+def test_a_wagon_without_the_mp_for_the_path_stays_and_a_second_retreat_costs_no_more_honour() -> None:
+    """R-retreat-group: war_wagon.2 has 1 MP for a path of 2."""
+    match = raid(
+        "0: 9 light_infantry; b: 6 light_infantry", [1, 2, 8, 1, 2, 8], barbarian_dice=(1, 2, 3),
+        mp={"war_wagon.1": 3, "war_wagon.2": 1}, units=units(wallachia="0: archer", bulgaria="0: archer"),
+        elements=elements("war_wagon.1 I serbia 0", "war_wagon.2 I serbia 0"),
+    )  # fmt: skip
+    before = state(match).honour[0]
+    play(match, (0, "retreat"), (0, "by", "wallachia"), (0, "by", "bulgaria"), (0, "done"))
+    assert asked(match) == [(0, "battle.go_on")]
+    assert army_of(match, 0, "bulgaria") == {"archer": 1, "light_infantry": 3}
+    assert (state(match).elements["war_wagon.2"].place, army_of(match, 0)) == ("serbia", {"light_infantry": 3})
+    play(match, (0, "retreat"), (0, "by", "wallachia"), (0, "done"))
+    assert army_of(match, 0, "wallachia") == {"archer": 1, "light_infantry": 1}
+    assert state(match).honour[0] == before - 1
+
+
+@pytest.mark.rule("MU-retreat.c")
+def test_a_galley_may_anchor_on_its_way_but_not_go_over_land() -> None:
+    loads = {"galley.1": "0: 3 light_infantry", "galley.2": "1: 3 light_infantry", "constantinople": "0: archer"}
+    match = sea_fight(["galley.1 I 0", "galley.2 I 1"], loads, mp={"galley.1": 4})
+    play(match, (0, "retreat"), (0, "by", "constantinople"))
+    assert menu(match) == ["done", "by marmara", "by black_sea_west"]

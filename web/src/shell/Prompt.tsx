@@ -143,7 +143,7 @@ function Options(props: OptionsProps) {
     return (
       <>
         <Part part="bid" decision={decision} state={state} names={names} />
-        <Amount {...props} lines={amounts} />
+        <Amount key={amounts[0]?.option[0]} {...props} lines={amounts} />
         {others.length > 0 && <List {...props} lines={others} className="options" />}
       </>
     );
