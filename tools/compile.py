@@ -37,7 +37,7 @@ INTERPRETED = (
     "games/*/view.py",
 )
 
-OPTIMISATION = "3"  # as in gcc -O3
+OPTIMISATION = "2"  # as in gcc -O2; -O3 takes much longer
 
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "build" / "compiled"
@@ -49,7 +49,7 @@ def main() -> None:
     modules = sorted(matching(package, COMPILED) - matching(package, INTERPRETED))
     if not modules:
         sys.exit("tools/compile.py: no module of condotta matches COMPILED; correct the list at its top")
-    print(f"compiling {len(modules)} modules; this takes a minute or more", flush=True)
+    print(f"compiling {len(modules)} modules; this takes some minutes", flush=True)
     build(modules)
     check(modules)
     replay_records()
@@ -78,7 +78,8 @@ def build(modules: list[str]) -> None:
         "import sys\n"
         "from mypyc.build import mypycify\n"
         "from setuptools import setup\n"
-        f"extensions = mypycify(['--config-file=', *sys.argv[1:]], opt_level={OPTIMISATION!r}, debug_level='0')\n"
+        f"extensions = mypycify(['--config-file=', *sys.argv[1:]], opt_level={OPTIMISATION!r}, debug_level='0',\n"
+        "    multi_file=True)\n"
         "setup(name='condotta', packages=[], py_modules=[], ext_modules=extensions,\n"
         "      script_args=['--quiet', 'build_ext', '--inplace'])\n"
     )

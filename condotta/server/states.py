@@ -217,5 +217,6 @@ def setting_data(game: Game, name: str, lang: str) -> Data:
     setting = game.settings[name]
     text: Any = game.catalogue().find(f"setting.{name}", lang)
     shown = text if isinstance(text, str) else name.replace("_", " ").capitalize()
+    names = {str(choice): game.catalogue().find(f"choice.{name}.{choice}", lang) for choice in setting.choices}
     facts = {"default": setting.default, "choices": list(setting.choices), "text": shown, "rule": setting.rule}
-    return facts | {"least": setting.least, "most": setting.most}
+    return facts | {"least": setting.least, "most": setting.most, "names": {c: n for c, n in names.items() if n}}

@@ -7,6 +7,8 @@ export interface Setting {
   choices?: (string | number | boolean)[] | null;
   least?: number | null;
   most?: number | null;
+  /** What the choices are called. */
+  names?: Record<string, string>;
   text?: string;
   rule?: string;
 }

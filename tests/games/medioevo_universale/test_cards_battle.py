@@ -560,3 +560,14 @@ def test_68_is_not_for_the_captain_of_a_raiders_horde() -> None:
     match = clash("1: 2 archer", units=horde, cards=hand("heroine.68", "heroine.67", seat=2), barbarian_dice=[2, 6, 2])
     assert until(match, "window.before_battle") == "window.before_battle"
     assert uses(match) == ["heroine.67"]  # for an Archer of 1
+
+
+@pytest.mark.rule("MU-C18")
+def test_18_the_trapped_one_is_hit_before_the_others_of_its_kind() -> None:
+    """A draw with a loss each: it falls on the trapped Archer, so that the other one still fights."""
+    match = clash("0: 3 archer; 1: 2 archer", [2, 1, 2, 3, 1, 2, 4], cards=hand("spy.18"))
+    until(match, "window.before_battle")
+    play(match, (0, "use", "spy.18"))
+    until(match, "battle.surrender")
+    assert army_of(match, 1) == {"archer": 1}
+    assert under_way(match).defender.trapped == [0] * 7

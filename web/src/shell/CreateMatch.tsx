@@ -330,6 +330,11 @@ function SettingField({ game, name, setting, value, onChange }: FieldProps) {
           most={setting.most ?? undefined}
           onChange={onChange}
         />
+      ) : !setting.choices?.length ? (
+        <label>
+          <span>{words}</span>
+          <input type="text" value={String(value)} onChange={(event) => onChange(event.target.value)} />
+        </label>
       ) : (
         <label>
           <span>{words}</span>
@@ -340,7 +345,9 @@ function SettingField({ game, name, setting, value, onChange }: FieldProps) {
             }
           >
             {setting.choices?.map((one) => (
-              <option key={String(one)}>{String(one)}</option>
+              <option key={String(one)} value={String(one)}>
+                {setting.names?.[String(one)] ?? String(one)}
+              </option>
             ))}
           </select>
         </label>
