@@ -5,7 +5,9 @@ import { useWords } from "../i18n";
 import { areHundreds } from "../options";
 
 /** What is still to be sent when the server asks for the rest of a number, by seat. */
-export type Rests = Map<number, number>;
+export type Rests = Map<number, { hundreds: number; rest: number }>;
+
+const PATIENCE = 2000; // milliseconds
 
 interface Props {
   decision: Decision;
@@ -30,23 +32,24 @@ export function Amount({ decision, lines, free, rests, onChoose }: Props) {
   const lineOf = (n: number) => lines[numbers.indexOf(hundreds ? n - (n % 100) : n)];
   const chosen = lineOf(wanted);
 
+  const restOf = () => {
+    const kept = rests.get(seat);
+    return isRest && kept?.hundreds === before ? lineOf(before + kept.rest) : undefined;
+  };
+  const [byItself, setByItself] = useState(() => restOf() !== undefined);
   useEffect(() => {
-    if (!isRest) rests.delete(seat); // what was left over of an earlier number
-  }, [isRest, rests, seat]);
-  const [byItself, setByItself] = useState(() => isRest && lineOf(before + (rests.get(seat) ?? NaN)) !== undefined);
-  useEffect(() => {
-    if (!byItself || !free) return;
-    const rest = rests.get(seat);
+    if (!byItself || !free) return undefined;
+    const line = restOf();
     rests.delete(seat);
-    const line = rest === undefined ? undefined : lineOf(before + rest);
     if (line) onChoose(seat, line);
-    else setByItself(false); // the server did not take it: now it is asked
+    const later = setTimeout(() => setByItself(false), PATIENCE); // the server did not take it: now it is asked
+    return () => clearTimeout(later);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each question, as soon as one may choose
   }, [free]);
 
   const send = () => {
     if (!chosen || !free) return;
-    if (hundreds) rests.set(seat, wanted % 100);
+    if (hundreds) rests.set(seat, { hundreds: wanted - (wanted % 100), rest: wanted % 100 });
     onChoose(seat, chosen);
   };
   if (byItself) return null;
