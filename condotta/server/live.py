@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 DECLINER = ""  # in place of a bot's name: nobody thinks, the first option is taken
 
+
 class Presence(NamedTuple):
     """Who looks on in one process."""
 
