@@ -18,7 +18,7 @@ def turn(s: State) -> int:
     """Turns finished; below 0 while the table is set up."""
     if s.phase in ("kingdoms", "set_up"):
         return -1
-    return s.turn if s.phase in ("final", "over") else s.turn - 1
+    return s.turn if s.phase == "over" else s.turn - 1
 
 
 def scores(s: State) -> list[int]:
