@@ -291,7 +291,8 @@ def amount(
 ) -> Flow[int]:
     """Choose a number from `least` (0 or more) to `most`. What may be chosen `instead` is offered first: -1.
 
-    Of many numbers first the hundreds are chosen (`verb 300`), then the rest (`and 45`), with `hundreds` in the params.
+    Of many numbers first the hundreds are chosen (`verb 300`, params with `most`), then the rest (`and 45`, params with
+    `hundreds`).
     """
     if not 0 <= least <= most:
         raise ValueError(f"{prompt}: no amount from {least} to {most} can be chosen ({rule})")
@@ -302,7 +303,8 @@ def amount(
     if most - least < MOST_AT_ONCE:
         choice = yield Decision(seat, prompt, [*first, *_amounts(verb, least, most)], rule, params)
         return -1 if choice is instead else int(choice.args[0])
-    choice = yield Decision(seat, prompt, [*first, *_amounts(verb, least, most, 100)], rule, params)
+    scale = _amounts(verb, least, most, 100)
+    choice = yield Decision(seat, prompt, [*first, *scale], rule, partial(_with, params, "most", most))
     if choice is instead:
         return -1
     hundreds = int(choice.args[0])

@@ -267,7 +267,7 @@ def test_an_amount_of_many_is_two_decisions(
     asked, total = run(spend(least, most, params=lambda: {"of": 1}), [Option("spend", chosen), Option("and", rest[-1])])
     assert [numbers(decision) for decision in asked] == [hundreds, list(rest)]
     assert [{option.verb for option in decision.options} for decision in asked] == [{"spend"}, {"and"}]
-    assert [decision.params for decision in asked] == [{"of": 1}, {"of": 1, "hundreds": chosen}]
+    assert [decision.params for decision in asked] == [{"of": 1, "most": most}, {"of": 1, "hundreds": chosen}]
     assert total == chosen + rest[-1]
 
 
@@ -394,6 +394,6 @@ def test_amounts_and_ids_are_chosen_side_by_side() -> None:
     match.undo(0)
     assert match.asks(0)[0].params == {"seat": 0, "hundreds": 300}
     fork = match.fork(1, Random(1))
-    assert fork.asks(0)[0].params == {"seat": 0}  # as far as seat 1 knows
+    assert fork.asks(0)[0].params == {"seat": 0, "most": 500}  # as far as seat 1 knows
     do(match, (0, Option("and", 99)), (0, Option("on", "red")))
     assert match.state.notes == [(399, "red"), (12, "blue"), (0, "red")]

@@ -26,7 +26,7 @@ export function Amount({ decision, lines, free, rests, onChoose }: Props) {
   const before = isRest ? Number(decision.params["hundreds"] ?? 0) : 0;
   const numbers = lines.map(({ option }) => before + Number(option[1]));
   const [least, last] = [numbers[0] ?? 0, numbers.at(-1) ?? 0];
-  const most = hundreds ? mostOf(last, decision.params["florins"]) : last;
+  const most = hundreds ? mostOf(last, decision.params["most"]) : last;
   const [text, setText] = useState(String(least));
   const wanted = Math.max(least, Math.min(most, Math.round(Number(text)) || 0));
   const lineOf = (n: number) => lines[numbers.indexOf(hundreds ? n - (n % 100) : n)];
