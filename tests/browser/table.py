@@ -149,7 +149,7 @@ class Table:
     def say(self, text: str) -> None:
         self.tab("match.chat")
         self.page.get_by_label(self.word("match.say")).fill(text)
-        self.press(self.page.get_by_role("button", name=self.word("match.send")))
+        self.press(self.page.get_by_role("button", name=self.word("match.send"), exact=True))
 
     @property
     def talk(self) -> Locator:
