@@ -263,27 +263,23 @@ class Lobby:
             live.forget_texts()
             await self.hub.write(live, change)
 
-    @twice
     async def notify(self, visitor: str, match_id: str, seat: Seat, *, on: bool) -> None:
-        async with self.hub.using(match_id) as live:
-            info = live.seat_info(seat)
-            if info.visitor != visitor:
-                raise ApiError("not_your_seat", f"seat {seat} is not yours")
-            change = self.hub.room_change(live)
-            live.seats[seat] = replace(info, notify=on)
-            change.seats.append({"seat": seat, "notify": on})
-            await self.hub.write(live, change)
+        await self._settle_seat(visitor, match_id, seat, notify=on)
 
-    @twice
     async def decline(self, visitor: str, match_id: str, seat: Seat, *, on: bool) -> None:
         """Let the server decline every reaction of a seat, also the one that is open now."""
+        await self._settle_seat(visitor, match_id, seat, declines=on)
+
+    @twice
+    async def _settle_seat(self, visitor: str, match_id: str, seat: Seat, **wishes: Any) -> None:
+        """What somebody wishes for a seat of his."""
         async with self.hub.using(match_id) as live:
             info = live.seat_info(seat)
             if info.visitor != visitor:
                 raise ApiError("not_your_seat", f"seat {seat} is not yours")
             change = self.hub.room_change(live)
-            live.seats[seat] = replace(info, declines=on)
-            change.seats.append({"seat": seat, "declines": on})
+            live.seats[seat] = replace(info, **wishes)
+            change.seats.append({"seat": seat, **wishes})
             await self.hub.write(live, change)
             self.hub.bots.nudge(live)
 

@@ -14,24 +14,8 @@ from typing import Any
 
 import pytest
 
-from condotta.core.match import Match
 from tests.games.medieval.helpers import asked, menu, play, start
-
-
-def counted(match: Match, depth: int) -> list[int]:
-    """The number of sequences of 1, 2 … `depth` choices."""
-    if match.over or not depth:
-        return [0] * depth
-    decision = match.open_decisions()[0]
-    counts = [len(decision.options)] + [0] * (depth - 1)
-    if depth > 1:
-        for option in decision.options:
-            after = match.copy()
-            after.choose(decision.seat, option)
-            for more, count in enumerate(counted(after, depth - 1), start=1):
-                counts[more] += count
-    return counts
-
+from tests.games.table import counted
 
 # The set-up
 

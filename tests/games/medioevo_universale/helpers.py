@@ -6,9 +6,30 @@ from collections.abc import Sequence
 from typing import Any
 
 import condotta
-from condotta.core.flow import PASS, Option
+from condotta.core.flow import PASS
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.state import State
+from tests.games.table import asked, choose, logged, menu, offered, play, verbs
+
+__all__ = [
+    "LEVELS",
+    "SEED",
+    "asked",
+    "choose",
+    "counted",
+    "decline",
+    "elements",
+    "logged",
+    "menu",
+    "offered",
+    "play",
+    "position",
+    "start",
+    "state",
+    "units",
+    "until",
+    "verbs",
+]
 
 SEED = 1  # what a test leaves to chance is the same in every run
 LEVELS = {"I": 1, "II": 2, "III": 3}
@@ -60,45 +81,6 @@ def state(match: Match) -> State:
     """The table itself, to look at."""
     found: State = match.table.state
     return found
-
-
-def offered(match: Match) -> list[Option]:
-    """The whole option list of the only open decision."""
-    decisions = match.open_decisions()
-    assert len(decisions) == 1, decisions
-    return list(decisions[0].options)
-
-
-def asked(match: Match) -> list[tuple[int, str]]:
-    """Who is asked now, and what: seat and prompt of every open decision."""
-    return [(decision.seat, decision.prompt) for decision in match.open_decisions()]
-
-
-def choose(match: Match, seat: int, verb: str, *args: Any) -> None:
-    match.choose(seat, Option(verb, *args))
-
-
-def play(match: Match, *choices: tuple[Any, ...]) -> Match:
-    """Several choices, each (seat, verb, *arguments)."""
-    for seat, verb, *args in choices:
-        match.choose(seat, Option(verb, *args))
-    return match
-
-
-def verbs(match: Match) -> list[str]:
-    """The verbs offered by the only open decision, each once."""
-    return list(dict.fromkeys(option.verb for option in offered(match)))
-
-
-def menu(match: Match) -> list[str]:
-    """The whole option list of the only open decision as words: "step austria"."""
-    return [" ".join(str(word) for word in option.as_json()) for option in offered(match)]
-
-
-def logged(match: Match, key: str, seat: int | None = None) -> list[dict[str, Any]]:
-    """The parameters of every entry of the log with this key that a seat (None: a spectator) may read."""
-    found = [entry.params for entry in match.log(seat) if entry.key == key]
-    return [{name: value for name, value in params.items() if name != "sums"} for params in found]
 
 
 def decline(match: Match) -> None:

@@ -17,21 +17,7 @@ import pytest
 from condotta.core.match import Match
 from tests.games.medioevo_universale.helpers import asked, elements, menu, position, start, units
 from tests.games.medioevo_universale.rich import POSITIONS
-
-
-def counted(match: Match, depth: int) -> list[int]:
-    """The number of sequences of 1, 2 … `depth` choices."""
-    if match.over or not depth:
-        return [0] * depth
-    decision = match.open_decisions()[0]
-    counts = [len(decision.options)] + [0] * (depth - 1)
-    if depth > 1:
-        for option in decision.options:
-            after = match.copy()
-            after.choose(decision.seat, option)
-            for more, count in enumerate(counted(after, depth - 1), start=1):
-                counts[more] += count
-    return counts
+from tests.games.table import counted
 
 
 def after_each(match: Match, depth: int = 1) -> dict[str, list[int]]:
