@@ -50,17 +50,7 @@ def odds(s: State, seat: Seat, mine: Sequence[int], area: str, enemy: int) -> fl
 
 def horde_attack(s: State) -> int:
     """The barbarians' attack value of this turn."""
-    return value_of(s.barbarian_dice) if s.barbarian_dice else 6
-
-
-def value_of(dice: Sequence[int]) -> int:
-    """MU-battle.h, i: the highest die, or the product of equal ones."""
-    best = max(dice)
-    for one in set(dice):
-        equal = sum(die == one for die in dice)
-        if equal > 1:
-            best = max(best, one**equal)
-    return best
+    return battle.best_of(s.barbarian_dice) if s.barbarian_dice else 6
 
 
 def prize(s: State, seat: Seat, area: str) -> float:
@@ -309,9 +299,9 @@ def reroll(s: State, d: Decision, rng: Random) -> Option:
 def aims(s: State, b: Battle, mine: Fighter, other: Fighter) -> tuple[float, int, int, int]:
     """What my dice must beat, how much a win can do, how many losses are spared, how much a defeat hurts."""
     if other.seat == HORDE:
-        target = float(value_of(other.dice or s.barbarian_dice or [4, 6, 8])) + 4 * other.sacrificed
+        target = float(battle.best_of(other.dice or s.barbarian_dice or [4, 6, 8])) + 4 * other.sacrificed
     elif other.dice:
-        target = value_of(other.dice) + battle.penalty(s, other.seat) + 4.0 * other.sacrificed
+        target = battle.best_of(other.dice) + battle.penalty(s, other.seat) + 4.0 * other.sacrificed
     else:
         target = USUAL_ATTACK
     target -= battle.penalty(s, mine.seat) + 4 * mine.sacrificed
@@ -319,9 +309,9 @@ def aims(s: State, b: Battle, mine: Fighter, other: Fighter) -> tuple[float, int
     return target, cap, mine.powers[HI], sum(battle.melee(s, b, other))
 
 
-def use_of(dice: Sequence[int], aim: float, cap: int, spared: int, hurt: int) -> float:
+def use_of(dice: list[int], aim: float, cap: int, spared: int, hurt: int) -> float:
     """Damage done less damage taken."""
-    edge = value_of(dice) - aim
+    edge = battle.best_of(dice) - aim
     losses = max(0, min(dice) - spared)
     return (min(edge, cap) if edge > 0 else -min(-edge, hurt)) - 0.9 * losses
 
@@ -367,7 +357,7 @@ def sacrifice(s: State, d: Decision, rng: Random) -> Option:
         return done
     b, mine, other = here
     if mine is b.defender and other.dice and sum(battle.melee(s, b, mine)) > 3 and not mine.sacrificed:
-        short = value_of(other.dice) + battle.penalty(s, other.seat) - battle.penalty(s, mine.seat)
+        short = battle.best_of(other.dice) + battle.penalty(s, other.seat) - battle.penalty(s, mine.seat)
         if 7 <= short <= 11:
             return first_of(d.options, "sacrifice") or done
     return done

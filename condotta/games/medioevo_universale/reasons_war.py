@@ -234,41 +234,6 @@ def passing(s: State, d: Decision, o: Option) -> Reason | None:
     return price_of_attack(s, d, o) if price else ("why.prey", {"owner": asked["owner"]})
 
 
-BY_VERB: Final[ByVerb] = {
-    ("combat.action", "move"): move,
-    ("combat.action", "fight"): fight,
-    ("combat.action", "raid"): always("why.raid"),
-    ("combat.action", "pass"): stay,
-    ("move.go", "load"): load,
-    ("move.go", "load_all"): load,
-    ("move.go", "drop"): drop,
-    ("move.go", "step"): step,
-    ("move.go", "fight"): fight,
-    ("move.go", "raid"): always("why.raid"),
-    ("move.go", "stop"): halt,
-    ("battle.reroll", "reroll"): reroll,
-    ("battle.reroll", "done"): keep_dice,
-    ("battle.overwhelming", "fewer_losses"): fewer_losses,
-    ("battle.overwhelming", "more_damage"): always("why.more_damage"),
-    ("battle.sacrifice", "sacrifice"): sacrifice,
-    ("battle.agree", "no"): go_on,
-    ("battle.agree", "yes"): always("why.surrender"),
-    ("battle.surrender", "fight_on"): go_on,
-    ("conquest.all", "keep_all"): always("why.keep"),
-    ("conquest.all", "sack_all"): always("why.sack_all"),
-    ("conquest.thing", "keep"): always("why.keep"),
-    ("conquest.thing", "sack"): sack,
-}
-BY_PROMPT: Final[ByPrompt] = {
-    "move.attack": price_of_attack,
-    "battle.damage": hit,
-    "events.hit_unit": hit,
-    "battle.captain": captain,
-    "battle.walls": walls,
-    "battle.go_on": go_on,
-    "battle.capture": capture,
-    "meeting.army": passing,
-}
 OPEN_BY_VERB: Final[ByVerb] = {
     ("move.go", "step"): open_step,
     ("battle.reroll", "reroll"): reroll,
@@ -289,4 +254,25 @@ OPEN_BY_PROMPT: Final[ByPrompt] = {
     "battle.walls": walls,
     "battle.go_on": go_on,
     "battle.capture": capture,
+}
+BY_VERB: Final[ByVerb] = {
+    **OPEN_BY_VERB,
+    ("combat.action", "move"): move,
+    ("combat.action", "fight"): fight,
+    ("combat.action", "raid"): always("why.raid"),
+    ("combat.action", "pass"): stay,
+    ("move.go", "load"): load,
+    ("move.go", "load_all"): load,
+    ("move.go", "drop"): drop,
+    ("move.go", "step"): step,
+    ("move.go", "fight"): fight,
+    ("move.go", "raid"): always("why.raid"),
+    ("move.go", "stop"): halt,
+    ("battle.agree", "no"): go_on,
+    ("battle.agree", "yes"): always("why.surrender"),
+}
+BY_PROMPT: Final[ByPrompt] = {
+    **OPEN_BY_PROMPT,
+    "move.attack": price_of_attack,
+    "meeting.army": passing,
 }

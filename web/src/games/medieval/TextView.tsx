@@ -1,9 +1,9 @@
 /** The position in tables, for screen readers and people in a hurry. */
-import type { ReactNode } from "react";
 import { isKey, useWords } from "../../i18n";
 import { nameOf } from "../../shell/seats";
 import { capital, nameFor, shortName, signed } from "../../words";
 import type { PanelProps } from "../index";
+import { Grid } from "../shared/Grid";
 import { ALL_MONGOLS, ANNOUNCING_MONGOLS, viewOf } from "./view";
 
 export function TextView({ state, names }: PanelProps) {
@@ -115,49 +115,6 @@ export function TextView({ state, names }: PanelProps) {
           {t("medieval.fate.burnt")}: {view.out_of_game.join(", ")}.
         </p>
       )}
-    </div>
-  );
-}
-
-function Grid({
-  title,
-  head,
-  rows,
-}: {
-  title: string;
-  head: readonly string[];
-  rows: readonly (readonly ReactNode[])[];
-}) {
-  const { t } = useWords();
-  return (
-    <div className="scroll" role="region" aria-label={`${t("match.table")}: ${title}`} tabIndex={0}>
-      <table>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, n) => (
-            <tr key={n}>
-              {row.map((cell, m) =>
-                m === 0 ? (
-                  <th key={m} scope="row">
-                    {cell}
-                  </th>
-                ) : (
-                  <td key={m}>{cell}</td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 /** The position in tables, for screen readers and people in a hurry. */
-import type { ReactNode } from "react";
 import { useWords } from "../../i18n";
 import { capital, nameFor, shortName, signed } from "../../words";
 import type { PanelProps } from "../index";
+import { Grid } from "../shared/Grid";
 import { armyInWords, buildingInWords, elementInWords, sideName } from "./describe";
 import { between, clausesOf } from "./Diplomacy";
 import { BRANCHES, gathered, isClosed, roman, standing, unitsInWords, viewOf, type Counts } from "./view";
@@ -221,47 +221,4 @@ export function TextView({ state, names }: PanelProps) {
   function techOf(level: number, technologies: readonly string[]): string {
     return level === 0 ? "–" : `${roman(level)} (${listed(technologies.slice(0, level))})`;
   }
-}
-
-function Grid({
-  title,
-  head,
-  rows,
-}: {
-  title: string;
-  head: readonly string[];
-  rows: readonly (readonly ReactNode[])[];
-}) {
-  const { t } = useWords();
-  return (
-    <div className="scroll" role="region" aria-label={`${t("match.table")}: ${title}`} tabIndex={0}>
-      <table>
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            {head.map((cell, n) => (
-              <th key={n} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, n) => (
-            <tr key={n}>
-              {row.map((cell, m) =>
-                m === 0 ? (
-                  <th key={m} scope="row">
-                    {cell}
-                  </th>
-                ) : (
-                  <td key={m}>{cell}</td>
-                ),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }
