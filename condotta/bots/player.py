@@ -91,10 +91,10 @@ def softmax(values: Sequence[float]) -> list[float]:
 def knowledge(game_id: str) -> Knowledge | None:
     """The knowledge of `condotta/games/<game_id>/bot.py`, or None if the game has no such module."""
     package = f"condotta.games.{game_id}"
-    if find_spec(package) is None or find_spec(f"{package}.bot") is None:
+    if find_spec(package) is None or find_spec(f"{package}.bot.heuristics") is None:
         return None
-    module = import_module(f"{package}.bot")
+    module = import_module(f"{package}.bot.heuristics")
     suggest, candidates, chances = (getattr(module, hook, None) for hook in ("suggest", "candidates", "chances"))
-    reasons = import_module(f"{package}.reasons") if find_spec(f"{package}.reasons") else None
+    reasons = import_module(f"{package}.bot.reasons") if find_spec(f"{package}.bot.reasons") else None
     explain, tell = (getattr(reasons, hook, None) for hook in ("explain", "tell"))
     return Knowledge(module.evaluate, suggest, candidates, chances, explain, tell)

@@ -18,9 +18,9 @@ def text(match: Match, seat: Seat) -> str:
     """As the game's own `text.render` writes it; a game without one is shown as data."""
     view = match.view(seat)
     package = f"condotta.games.{match.game.id}"
-    if find_spec(package) is None or find_spec(f"{package}.text") is None:
+    if find_spec(package) is None or find_spec(f"{package}.shown.text") is None:
         return json.dumps(view["table"], indent=1, ensure_ascii=False)
     console = Console(width=WIDTH, color_system=None, force_terminal=False)
     with console.capture() as captured:
-        console.print(import_module(f"{package}.text").render(view, "en"))
+        console.print(import_module(f"{package}.shown.text").render(view, "en"))
     return captured.get()

@@ -50,7 +50,7 @@ class Encoder:
 
 def features_of(game_id: str) -> tuple[Sequence[str], Features]:
     """The game's own features, or the hashed ones."""
-    module = f"condotta.games.{game_id}.features"
+    module = f"condotta.games.{game_id}.bot.features"
     if find_spec(f"condotta.games.{game_id}") is not None and find_spec(module) is not None:
         own = import_module(module)
         return own.NAMES, own.features

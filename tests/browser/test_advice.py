@@ -16,7 +16,7 @@ from condotta.server.store import SeatInfo
 from tests.browser.axe import violations
 from tests.browser.conftest import Guest, Invite, strangers
 from tests.browser.table import Table
-from tests.games.medieval.test_agreements import COURT
+from tests.games.medieval.rules.test_agreements import COURT
 from tests.server.helpers import Person, Running, until
 
 pytestmark = pytest.mark.xdist_group("browser-advice")

@@ -16,7 +16,7 @@ from tests.browser.conftest import Guest, Invite, strangers
 from tests.browser.lobby import Shell
 from tests.browser.play import asked_of, play
 from tests.browser.table import Table
-from tests.games.medieval.test_agreements import COURT
+from tests.games.medieval.rules.test_agreements import COURT
 from tests.server.helpers import Running, until
 
 pytestmark = pytest.mark.xdist_group("browser-lobby")

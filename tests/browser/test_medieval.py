@@ -14,7 +14,7 @@ from condotta.core.match import Match
 from tests.browser.conftest import Invite, strangers
 from tests.browser.play import asked_of
 from tests.games.medieval.rich import EUROPE
-from tests.games.medieval.test_agreements import COURT
+from tests.games.medieval.rules.test_agreements import COURT
 from tests.server.helpers import Running, until
 from tests.server.test_secrets import check, moments
 

@@ -11,7 +11,7 @@ import condotta
 from tests.browser.conftest import Invite, strangers
 from tests.browser.play import play
 from tests.browser.table import Table
-from tests.games.medieval.test_agreements import COURT
+from tests.games.medieval.rules.test_agreements import COURT
 from tests.server.helpers import Running
 
 pytestmark = pytest.mark.xdist_group("browser-phone")

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 import condotta
 from tests.browser.conftest import Guest, Invite, strangers
 from tests.browser.play import play
-from tests.games.medieval.test_agreements import COURT
+from tests.games.medieval.rules.test_agreements import COURT
 from tests.server.helpers import Running
 
 pytestmark = pytest.mark.xdist_group("browser-shell")

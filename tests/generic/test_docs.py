@@ -23,7 +23,7 @@ def test_an_excerpt_is_in_its_file(language: str, path: str, code: str) -> None:
 def test_the_folder_is_drawn_as_it_is() -> None:
     drawn = BLOCKS[0][2]
     game = ROOT / "condotta" / "games" / "tiny"
-    for path in (*game.glob("*.py"), *game.glob("*/*.yaml")):
+    for path in (*game.rglob("*.py"), *game.rglob("*.yaml")):
         assert path.name in drawn, f"{path.name} is missing in the picture of the folder"
 
 

@@ -12,9 +12,9 @@ import condotta
 from condotta.core.flow import Option
 from condotta.core.match import Match
 from condotta.games import find
-from condotta.games.medieval import facts
 from condotta.games.medieval.data import CARDS, KINDS, POWERS
-from condotta.games.medieval.victory import victory_points
+from condotta.games.medieval.rules.victory import victory_points
+from condotta.games.medieval.shown import facts
 from condotta.lab.plan import Plan
 from condotta.lab.playing import Row, play
 from condotta.lab.watching import Watched

@@ -88,7 +88,7 @@ def differing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def load_without(position: Any, *more: Any) -> Any:
-    from condotta.games.tiny.position import load
+    from condotta.games.tiny.shown.position import load
 
     return load({key: value for key, value in position.items() if key != "newer"}, *more)
 

@@ -46,9 +46,9 @@ def position(game: Game, view: Data, lang: str, seats: int) -> RenderableType:
 def own_texts(game_id: str, function: str) -> Callable[..., Any] | None:
     """A function of the game's module `text`, if it has one."""
     name = f"condotta.games.{game_id}"
-    if find_spec(name) is None or find_spec(f"{name}.text") is None:
+    if find_spec(name) is None or find_spec(f"{name}.shown.text") is None:
         return None
-    found: Callable[..., Any] | None = getattr(import_module(f"{name}.text"), function, None)
+    found: Callable[..., Any] | None = getattr(import_module(f"{name}.shown.text"), function, None)
     return found
 
 

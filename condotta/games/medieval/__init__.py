@@ -16,13 +16,15 @@ from pathlib import Path
 from condotta.core.game import Game, Setting
 from condotta.core.messages import Catalogue
 
-from . import about, facts, hidden, position, refusals, setup, turn, victory, view
+from . import turn
 from .data import NAMES, QUIET_ROUNDS_TO_END, SEATS
+from .rules import setup, victory
+from .shown import about, facts, hidden, position, refusals, view
 
 
 @cache
 def catalogue() -> Catalogue:
-    return Catalogue.load(Path(__file__).parent / "texts", NAMES)
+    return Catalogue.load(Path(__file__).parent / "shown" / "texts", NAMES)
 
 
 GAME = Game(

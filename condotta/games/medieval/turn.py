@@ -7,8 +7,8 @@ from collections.abc import Callable
 from condotta.core.flow import Decision, Flow, Option, Seat, options_by_id
 from condotta.core.table import Table
 
-from . import action_cards, agreements, attack, control, knights, mongols, setup
 from .data import ATTACKS_AFTER_MAP_CARD, ATTACKS_PER_TURN, CARDS, HAND_SIZE, POWER, POWERS
+from .rules import action_cards, agreements, attack, control, knights, mongols, setup
 from .state import OBLIGATORY, State, income_of, use_card
 
 DRAW = Option("draw_map_card")

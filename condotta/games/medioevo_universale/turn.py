@@ -8,27 +8,17 @@ from typing import Final
 
 from condotta.core.flow import NO, YES, Decision, Flow, Option
 
-from . import (
-    battle,
-    combat,
-    conquest,
-    control,
-    events,
-    objectives,
-    order,
-    pacts,
-    purchases,
-    routes,
-    setup,
-    taxes,
-    trade,
-    victory,
-    windows,
-)
 from .data import TERRITORIES
-from .pieces import add_units, change_reserve, hand_over_command, move_points, revert_disguises
-from .position_checks import FIRST_STAGE
-from .questions import is_trader
+from .rules import events, objectives, order, setup, taxes, victory, windows
+from .rules.battle import battle
+from .rules.common import control
+from .rules.common.pieces import add_units, change_reserve, hand_over_command, move_points, revert_disguises
+from .rules.common.questions import is_trader
+from .rules.diplomacy import pacts
+from .rules.march import combat, conquest
+from .rules.purchases import purchases
+from .rules.trade import routes, trade
+from .shown.position_checks import FIRST_STAGE
 from .state import STREAK, Stack, State, Table, nothing
 
 LAST_TURN: Final = 20  # R-endless: of a game without a number of turns

@@ -11,13 +11,14 @@ from pathlib import Path
 from condotta.core.game import Game, Setting
 from condotta.core.messages import Catalogue
 
-from . import facts, position, turn, view
+from . import turn
 from .data import CARDS
+from .shown import facts, position, view
 
 
 @cache
 def catalogue() -> Catalogue:
-    return Catalogue.load(Path(__file__).parent / "texts", {card.id: card.name for card in CARDS.values()})
+    return Catalogue.load(Path(__file__).parent / "shown" / "texts", {card.id: card.name for card in CARDS.values()})
 
 
 GAME = Game(

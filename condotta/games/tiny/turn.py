@@ -4,8 +4,8 @@ from condotta.core.flow import Flow
 from condotta.core.game import Outcome, Setup, rank
 from condotta.core.table import Table
 
-from . import auction, crossing
 from .data import DECK
+from .rules import auction, crossing
 from .state import MOST_PURSE, State, money
 
 HAND_SIZE = 2  # TY-1.c

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from condotta.games.medioevo_universale.data import EMPIRE_CARDS, GOODS, KINGDOMS, TERRITORIES
-from condotta.games.medioevo_universale.geography import available
-from condotta.games.medioevo_universale.setup import STANDARD
+from condotta.games.medioevo_universale.rules.common.geography import available
+from condotta.games.medioevo_universale.rules.setup import STANDARD
 
 PHASES = ("order", "events", "taxes", "purchases", "combat", "trade")
 TYPES = ("light_infantry", "archer", "heavy_infantry", "knight")

@@ -6,7 +6,7 @@ from typing import Any
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import POINT_COLOURS
-from condotta.games.medioevo_universale.questions import army
+from condotta.games.medioevo_universale.rules.common.questions import army
 
 from . import helpers
 from .helpers import asked, choose, menu, start, state

@@ -9,9 +9,10 @@ import pytest
 from condotta.core.errors import SetupError
 from condotta.core.flow import PASS
 from condotta.core.match import Match
-from condotta.games.medioevo_universale import honour, questions, turn
+from condotta.games.medioevo_universale import turn
 from condotta.games.medioevo_universale.data import LENGTHS
-from condotta.games.medioevo_universale.position import check
+from condotta.games.medioevo_universale.rules.common import honour, questions
+from condotta.games.medioevo_universale.shown.position import check
 from condotta.games.medioevo_universale.state import AR, C1, HORDE, LI
 from tests.games.medioevo_universale.helpers import (
     asked,

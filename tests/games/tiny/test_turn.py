@@ -8,8 +8,8 @@ import condotta
 from condotta.core.errors import SetupError
 from condotta.core.flow import Option
 from condotta.core.game import Outcome
-from condotta.games.tiny.crossing import EFFECTS
 from condotta.games.tiny.data import CARDS, DECK
+from condotta.games.tiny.rules.crossing import EFFECTS
 
 LAST_CROSSING = {"round": 5, "holder": 0, "hands": [[], [], []]}
 

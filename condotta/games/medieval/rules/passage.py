@@ -1,0 +1,202 @@
+"""Section 9.5, Passage (MV-9.5.a to MV-9.5.g): the way of an attack, by land and at most one sea leg (MV-10.1.c)."""
+
+from __future__ import annotations
+
+from condotta.core.deals import Deal
+from condotta.core.flow import Decision, Flow, Option, Seat, options_by_id
+from condotta.core.table import Table
+
+from ..data import NO_FLEET, POWERS, PROVINCES, SEAS
+from ..data.layout import CATHOLIC, COAST, PAPACY, SEA_OF, in_order
+from ..state import IS_CATHOLIC, POWER_OF, Attack, State, religion_of
+from . import agreements, pope
+
+SET_OUT = Option("set_out")
+GIVE_UP = Option("give_up")
+REPLAN = Option("replan")
+ASK = options_by_id("ask_passage", PROVINCES)
+SAIL = options_by_id("sail", SEAS)
+
+
+# Which provinces a Power may attack
+
+
+def targets(s: State, seat: Seat, power: str) -> list[str]:
+    """MV-9.4.a, g: provinces not his own to which a way could be found if nobody refused passage (R-80)."""
+    control = s.control
+    return [p for p in within_reach(s, seat, power) if control.get(p) != seat]
+
+
+def has_target(s: State, seat: Seat, power: str) -> bool:
+    """Most often a neighbour of a starting province is one; only else the whole reach is searched."""
+    control, neighbours = s.control, s.layout.neighbours
+    for start in s.layout.of_power[power]:
+        if control.get(start) == seat and start not in s.knights_provinces:
+            for there in neighbours[start]:
+                if control.get(there) != seat and there != PAPACY:
+                    return True
+    return len(targets(s, seat, power)) > 0
+
+
+def within_reach(s: State, seat: Seat, power: str) -> list[str]:
+    """Every province that a way of this Power could lead to, its own starting provinces included."""
+    starts = starting_provinces(s, seat, power)
+    by_sea = POWERS[power].naval != NO_FLEET
+    papal = s.papal_passage and IS_CATHOLIC[power]
+    if power in s.excommunicated:  # MV-6.3.b: into provinces of Catholic Powers, not through them
+        banned = CATHOLIC if not s.knights_provinces else {**CATHOLIC, **dict.fromkeys(s.knights_provinces, True)}
+        return s.layout.search(starts, by_sea, papal, banned)
+    found = s.layout.within_reach(starts[0], by_sea, papal)
+    for start in starts[1:]:
+        more = s.layout.within_reach(start, by_sea, papal)
+        if more is not found:
+            found = in_order(dict.fromkeys([*found, *more]))
+    return found
+
+
+def starting_provinces(s: State, seat: Seat, power: str) -> list[str]:
+    """MV-9.5.a, R-77: provinces of the Power that he controls and that carry no Knights marker."""
+    return [p for p in s.layout.of_power[power] if s.control.get(p) == seat and p not in s.knights_provinces]
+
+
+# Finding the way
+
+
+class Way:
+    """What is known of the way so far: the plan's sea leg and permissions are those of the Attack."""
+
+    __slots__ = ("arrives", "closed", "free", "seas")
+
+    def __init__(self, free: list[str]) -> None:
+        self.free = free  # provinces at its end that may be passed: from the start, or from the landing (MV-10.1.d)
+        self.closed: list[str] = []  # provinces of other players next to them, which permission would open (MV-9.5.e)
+        self.seas: list[str] = []  # where it may put to sea, or sail on (MV-10.1.c)
+        self.arrives = False  # it leads to the target
+
+
+def find_way(g: Table[State], battle: Attack) -> Flow[bool]:
+    """R-57: choose a way, ask permissions one by one, try another way after a refusal, or give up."""
+    s = g.state
+    refusals_seen = 0
+    way = survey(s, battle)
+    while True:
+        if way.arrives and not battle.sea_leg:
+            return True  # R-81: a free way over land is taken
+        options = [SET_OUT] if way.arrives else []
+        options += [SAIL[sea] for sea in way.seas]
+        options += [ASK[province] for province in way.closed if province not in battle.refused]
+        if battle.sea_leg and len(battle.refused) > refusals_seen:
+            options.append(REPLAN)
+        options.append(GIVE_UP)
+        params = {"target": battle.target, "power": battle.power, "seas": battle.sea_leg[:]}
+        choice: Option = yield Decision(battle.seat, "passage.way", options, "MV-9.5.a", params)
+        if choice.verb == "set_out":
+            return True
+        if choice.verb == "give_up":
+            return False
+        if choice.verb == "ask_passage":
+            if not (yield from ask_permission(g, battle, str(choice.args[0]))):
+                continue
+            if attack_is_void(s, battle):
+                return False
+            if battle.sea_leg and not may_embark(s, battle):
+                battle.sea_leg.clear()
+        elif choice.verb == "sail":
+            battle.sea_leg.append(str(choice.args[0]))
+        else:
+            battle.sea_leg.clear()
+            refusals_seen = len(battle.refused)
+        way = survey(s, battle)
+
+
+def attack_is_void(s: State, battle: Attack) -> bool:
+    """R-58: a deal gave him the target, or took the Power or the last province to start from."""
+    return (
+        s.control.get(battle.target) == battle.seat
+        or s.holders.get(battle.power) != battle.seat
+        or not starting_provinces(s, battle.seat, battle.power)
+    )
+
+
+def may_embark(s: State, battle: Attack) -> bool:
+    """MV-9.5.a: the way to the first Naval Area still stands; a deal may have cost him the harbour."""
+    land = Way(starting_provinces(s, battle.seat, battle.power))
+    spread(s, battle, land)
+    return any(SEA_OF[province] == battle.sea_leg[0] for province in land.free)
+
+
+def survey(s: State, battle: Attack) -> Way:
+    """How far the plan leads: over land, or over land, the sea leg, and land again (R-59)."""
+    if not battle.sea_leg:
+        way = Way(starting_provinces(s, battle.seat, battle.power))
+        spread(s, battle, way)
+        if POWERS[battle.power].naval != NO_FLEET:
+            way.seas = list(dict.fromkeys([sea for p in way.free if (sea := SEA_OF[p]) is not None]))
+        return way
+    last = battle.sea_leg[-1]
+    shore = [p for p in COAST[last] if p != battle.target]
+    way = Way([p for p in shore if is_free(s, battle, p)])
+    way.arrives = len(shore) < len(COAST[last])
+    way.closed = [p for p in shore if p not in way.free and may_be_asked(s, battle, p)]
+    spread(s, battle, way)
+    way.seas = [sea for sea in s.layout.seas_next_to(last) if sea not in battle.sea_leg]
+    return way
+
+
+def spread(s: State, battle: Attack, way: Way) -> None:
+    """Go on from the free provinces to everything that can be reached through free ones."""
+    seat, target, control, neighbours = battle.seat, battle.target, s.control, s.layout.neighbours
+    unbound = battle.power not in s.excommunicated
+    free = way.free
+    seen = dict.fromkeys([*free, *way.closed], True)
+    for here in free:  # grows while it is walked
+        for there in neighbours[here]:
+            if there in seen:
+                continue
+            seen[there] = True
+            if there == target:
+                way.arrives = True
+                if not battle.sea_leg:
+                    return  # nothing more needs to be known
+            elif unbound and control.get(there, seat) == seat and there != PAPACY:  # the plain case of `is_free`
+                free.append(there)
+            elif is_free(s, battle, there):
+                free.append(there)
+            elif may_be_asked(s, battle, there):
+                way.closed.append(there)
+
+
+def is_free(s: State, battle: Attack, province: str) -> bool:
+    """MV-9.5.c: free to pass for the attacking Power; MV-6.3.b binds an excommunicated one."""
+    power = battle.power
+    if province == PAPACY:
+        return s.papal_passage and IS_CATHOLIC[power]  # MV-6.5.c
+    if power in s.excommunicated and religion_of(s, province) == "catholic":
+        return False
+    owner = s.control.get(province)
+    if owner is None or owner == battle.seat or province in battle.granted:
+        return True
+    name = POWER_OF[province]
+    return (
+        len(s.marriages) > 0
+        and name is not None
+        and province not in s.knights_provinces  # R-33
+        and pope.are_married(s, power, name)
+    )
+
+
+def may_be_asked(s: State, battle: Attack, province: str) -> bool:
+    """MV-9.5.e: another player controls it; MV-6.3.b: an excommunicated Power would not be helped."""
+    if province not in s.control:
+        return False
+    return battle.power not in s.excommunicated or religion_of(s, province) != "catholic"
+
+
+def ask_permission(g: Table[State], battle: Attack, province: str) -> Flow[bool]:
+    """MV-9.5.e: freely or by an agreement; once given it cannot be withdrawn. True if it is given."""
+    owner = g.state.control[province]
+    g.log("passage.asked", "MV-9.5.e", player=battle.seat, other=owner, province=province)
+    about = {"about": "passage", "subject": province}
+    deal = yield from agreements.agree(g, Deal(battle.seat, owner), "MV-9.5.e", about)
+    (battle.refused if deal is None else battle.granted).append(province)
+    return deal is not None

@@ -1,0 +1,102 @@
+"""Chapter 6, Pope cards (MV-6.1, MV-6.3 to MV-6.5); the Crusade is in crusade.py."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Decision, Flow, Option, Seat, options_by_id
+from condotta.core.table import Table
+
+from ..data import LIFT_EXCOMMUNICATION_COST, POWERS
+from ..state import IS_CATHOLIC, State, spend, use_card
+from . import agreements, control, crusade, knights
+
+CRUSADE = Option("crusade")
+EXCOMMUNICATE = options_by_id("excommunicate", POWERS)
+LIFT = options_by_id("lift_excommunication", POWERS)
+MARRIAGE = options_by_id("marriage", POWERS)
+MARRY = options_by_id("marry", POWERS)
+PASSAGE = Option("papal_passage")
+
+
+def play(g: Table[State], seat: Seat, card: str) -> Flow[None]:
+    """MV-6.1.b: exactly one use; before it every Knights province pays its owner (MV-6.1.c)."""
+    s = g.state
+    use_card(s, seat, card)
+    control.forget(s, card)
+    g.log("pope.played", "MV-6.1.a", player=seat)
+    knights.pay_provinces(g)
+    choice: Option = yield Decision(seat, "pope.mode", modes(s, seat), "MV-6.1.b")
+    power = str(choice.args[0]) if choice.args else ""
+    if choice.verb == "crusade":
+        yield from crusade.announce(g, seat)
+    elif choice.verb == "excommunicate":
+        yield from excommunicate(g, seat, power)
+    elif choice.verb == "lift_excommunication":
+        spend(s, seat, LIFT_EXCOMMUNICATION_COST)
+        lift(g, power, "MV-6.3.f", seat)
+    elif choice.verb == "marriage":
+        yield from marry(g, seat, power)
+    else:
+        s.papal_passage = True  # MV-6.5.c
+        g.log("pope.passage", "MV-6.5.c", player=seat)
+
+
+def playable(s: State, seat: Seat, card: str) -> bool:
+    """MV-3.1.j, MV-6.1.d: not after a map card."""
+    return not s.drew_map_card
+
+
+def modes(s: State, seat: Seat) -> list[Option]:
+    """MV-6.1.b, R-79: every use with its legal targets; papal passage is always possible."""
+    options = [PASSAGE] if s.crusade_announced else [CRUSADE, PASSAGE]  # MV-6.2.a
+    catholic = [power for power in s.holders if IS_CATHOLIC[power]]
+    for power in catholic:
+        if power not in s.excommunicated:  # MV-6.3.a
+            options.append(EXCOMMUNICATE[power])
+        elif s.money[seat] >= LIFT_EXCOMMUNICATION_COST:  # MV-6.3.f
+            options.append(LIFT[power])
+    options.extend(MARRIAGE[power] for power in catholic if s.holders[power] == seat and partners(s, power))
+    return options
+
+
+# 6.3 Excommunication
+
+
+def excommunicate(g: Table[State], seat: Seat, power: str) -> Flow[None]:
+    """MV-6.3.a: an EX marker on the Power card; its controller may bargain at once (MV-6.3.g)."""
+    s = g.state
+    s.excommunicated.append(power)
+    g.log("pope.excommunicates", "MV-6.3.a", player=seat, power=power)
+    s.fresh_excommunications.append(power)
+    yield from agreements.offer_for_excommunication(g, seat, power)
+
+
+def lift(g: Table[State], power: str, rule: str, by: Seat) -> None:
+    """MV-6.3.e to g: the marker goes; another one would be open to its own bargain (R-84)."""
+    s = g.state
+    s.excommunicated.remove(power)
+    for of_this_turn in (s.fresh_excommunications, s.bargained):
+        if power in of_this_turn:
+            of_this_turn.remove(power)
+    g.log("pope.lifts", rule, player=by, power=power)
+
+
+# 6.4 Marriage
+
+
+def marry(g: Table[State], seat: Seat, power: str) -> Flow[None]:
+    """MV-6.4.a: to any other Catholic Power whose card is in play; no consent is needed (R-33)."""
+    s = g.state
+    options = [MARRY[other] for other in partners(s, power)]
+    choice: Option = yield Decision(seat, "pope.marry", options, "MV-6.4.a", {"power": power})
+    other = str(choice.args[0])
+    s.marriages.append((power, other))
+    g.log("pope.marriage", "MV-6.4.a", player=seat, power=power, other=other)
+
+
+def partners(s: State, power: str) -> list[str]:
+    """Catholic Powers in play that it is not married to."""
+    return [p for p in s.holders if p != power and IS_CATHOLIC[p] and not are_married(s, power, p)]
+
+
+def are_married(s: State, one: str, other: str) -> bool:
+    return (one, other) in s.marriages or (other, one) in s.marriages

@@ -1,0 +1,50 @@
+"""Chapter 12, Victory (MV-12.a to MV-12.e)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import Seat
+from condotta.core.game import Outcome, rank
+
+from ..data import POWERS
+from ..state import INCOME, State
+
+ENDINGS: Final = {  # the rule that ended the game -> why, as a message
+    "MV-3.5.a": "end.power_card",
+    "MV-3.5.b": "end.deck_empty",
+    "MV-3.5.c": "end.last_mongols",
+    "MV-3.5.e": "end.quiet",
+}
+
+
+def outcome(s: State) -> Outcome | None:
+    """MV-12.e: most VP win; tied players share the victory (R-64)."""
+    if s.phase != "over":
+        return None
+    return rank([victory_points(s, seat) for seat in range(s.seats)], ENDINGS[s.ended_by], s.ended_by)
+
+
+def victory_points(s: State, seat: Seat) -> int:
+    """MV-12.a, b: the incomes of his provinces, and 1 for each whole Power."""
+    return incomes(s, seat) + len(whole_powers(s, seat))
+
+
+def incomes(s: State, seat: Seat) -> int:
+    """MV-12.a: of all his provinces."""
+    return sum([INCOME[province] for province, owner in s.control.items() if owner == seat])
+
+
+def whole_powers(s: State, seat: Seat) -> list[str]:
+    """MV-12.b, R-63: Powers of at least two provinces in play, Knights provinces excluded, that he controls whole."""
+    return [power for power in POWERS if power not in s.powers_out and is_whole(s, seat, power)]
+
+
+def is_whole(s: State, seat: Seat, power: str) -> bool:
+    count = 0
+    for province in s.layout.of_power[power]:
+        if province not in s.knights_provinces:
+            if s.control.get(province) != seat:
+                return False
+            count += 1
+    return count > 1

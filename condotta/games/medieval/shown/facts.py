@@ -1,0 +1,59 @@
+"""What the laboratory counts: starting Powers, VP as they stand, cards used."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import Option
+from condotta.core.game import Facts
+
+from ..data import CARDS, KINDS, POWER, POWERS
+from ..rules.victory import is_whole
+from ..state import INCOME, State, powers_of
+
+CARD_VERBS: Final = ("play", "react", "use")  # with a card of the hand
+KNIGHTS_VERBS: Final = ("send_knights", "support", "commit_knights")  # with a number of cards
+
+
+def turn(s: State) -> int:
+    return -1 if s.phase == "set_up" else s.turn
+
+
+def scores(s: State) -> list[int]:
+    """The VP of all players in one pass: a watched match asks at every turn."""
+    points = [0] * s.seats
+    for province, owner in s.control.items():
+        points[owner] += INCOME[province]
+    for power, provinces in s.layout.of_power.items():
+        if len(provinces) > 1 and power not in s.powers_out:
+            for owner in dict.fromkeys([s.control[p] for p in provinces if p in s.control]):
+                if is_whole(s, owner, power):
+                    points[owner] += 1
+    return points
+
+
+def starts(s: State) -> dict[str, list[list[str]]]:
+    """The Powers chosen, and the place in the order of play."""
+    seats = range(s.seats)
+    order = [[str((seat - s.first) % s.seats + 1)] for seat in seats]
+    return {"power": [powers_of(s, seat) for seat in seats], "order": order}
+
+
+def cards_used(option: Option) -> list[str]:
+    """A Power card counts by itself, every other card by its kind."""
+    if option.verb in CARD_VERBS:
+        card = str(option.args[0])
+        return [card if CARDS[card] == POWER else CARDS[card]]
+    if option.verb in KNIGHTS_VERBS:
+        return ["knights_of_christ"] * int(option.args[0])
+    return []
+
+
+FACTS: Final = Facts(
+    turn=turn,
+    scores=scores,
+    starts=starts,
+    cards_used=cards_used,
+    cards=(*KINDS, *POWERS),
+    titles={"power": "starts.power", "order": "starts.order"},
+)

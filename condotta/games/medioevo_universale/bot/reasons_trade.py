@@ -1,0 +1,221 @@
+"""Reasons for choices of phase 6, in windows, and among the other acts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import Decision, Option, Seat
+
+from ..data import EMPIRE_CARDS, HONOUR, LOANS, MARKET, TECHNOLOGIES, TRADE_ROUTES
+from ..rules import points
+from ..rules.common import geography
+from ..rules.common.questions import market_value
+from ..rules.trade import routes, trade
+from ..state import Element, State
+from . import trade as bot_trade
+from .reasons_common import ByPrompt, ByVerb, Explain, Reason, always
+
+# ---- trade
+
+
+def in_use(s: State) -> Element | None:
+    return s.elements.get(s.trading)
+
+
+def sell(s: State, d: Decision, o: Option) -> Reason | None:
+    element = in_use(s)
+    if element is None:
+        return None
+    route = s.routes[element.seat]
+    if route is not None and route.transport == element.id:
+        if routes.completes(s, element.seat, element.id, element.place):
+            return "why.sell_completes", {"n": TRADE_ROUTES[len(route.stops)]}
+        return "why.sell_breaks", {}
+    price = trade.unit_price(s, element.place)
+    return "why.sell", {"n": len(trade.sellable(s, element)), "florins": price}
+
+
+def buy(s: State, d: Decision, o: Option) -> Reason | None:
+    """Where the goods sell best."""
+    element = in_use(s)
+    if element is None:
+        return None
+    good = trade.product(element.place)
+    goal, _ = bot_trade.best_market(s, element, True)
+    if not goal:
+        return "why.buy_no_market", {"good": good}
+    return "why.buy", {"good": good, "area": goal, "florins": trade.unit_price(s, goal)}
+
+
+def open_buy(s: State, d: Decision, o: Option) -> Reason | None:
+    """By which pacts it may be sold elsewhere can be secret."""
+    element = in_use(s)
+    return None if element is None else ("why.open_buy", {"good": trade.product(element.place)})
+
+
+def step(s: State, d: Decision, o: Option) -> Reason | None:
+    """To a stop of the route, to the market, or to where something can be bought."""
+    element = in_use(s)
+    if element is None:
+        return None
+    area = str(o.args[0])
+    if is_stop(s, element, area):
+        return "why.route_stop", {"area": area}
+    goal, first = bot_trade.best_market(s, element, False)
+    if not goal or first != area:
+        return None
+    if not element.cargo:
+        return "why.to_goods", {"area": goal, "good": trade.product(goal)}
+    return "why.to_market", {"area": goal, "florins": trade.unit_price(s, goal)}
+
+
+def open_step(s: State, d: Decision, o: Option) -> Reason | None:
+    element = in_use(s)
+    area = str(o.args[0])
+    return ("why.route_stop", {"area": area}) if element is not None and is_stop(s, element, area) else None
+
+
+def is_stop(s: State, element: Element, area: str) -> bool:
+    """One that this transport still has to make, the destination after all others."""
+    route = s.routes[element.seat]
+    if route is None or route.transport != element.id or area not in route.stops:
+        return False
+    return all(route.done) if area == route.stops[-1] else not route.done[route.stops.index(area)]
+
+
+def use_transport(s: State, d: Decision, o: Option) -> Reason:
+    element = s.elements[str(o.args[0])]
+    if element.cargo:
+        return "why.laden", {"n": len(element.cargo), "mp": element.mp}
+    return "why.empty", {"mp": element.mp}
+
+
+def sell_all(s: State, d: Decision, o: Option) -> Reason | None:
+    element = in_use(s)
+    if element is None:
+        return None
+    n = len(trade.sellable(s, element))
+    return "why.sell", {"n": n, "florins": trade.unit_price(s, element.place)}
+
+
+def commerce(s: State, d: Decision, o: Option) -> Reason | None:
+    element = in_use(s)
+    return None if element is None else ("why.raise", {"florins": trade.commerce_bonus(s, element.place)})
+
+
+def market(s: State, d: Decision, o: Option) -> Reason:
+    key = "why.lower" if d.prompt == "trade.lower" else "why.raise"
+    return key, {"florins": MARKET.market_technology}
+
+
+def deposit(s: State, d: Decision, o: Option) -> Reason:
+    there = str((d.params or {})["territory"])
+    return "why.deposit", {"florins": MARKET.great_market * (market_value(s, there) + 1)}
+
+
+# ---- routes
+
+
+def length(s: State, d: Decision, o: Option) -> Reason:
+    stops = int(o.args[0])
+    return "why.route_length", {"n": TRADE_ROUTES[stops], "florins": TRADE_ROUTES[stops] * MARKET.route_point}
+
+
+def stop(s: State, d: Decision, o: Option) -> Reason | None:
+    """How far it is from the stop before."""
+    chosen = (d.params or {})["chosen"]
+    element = in_use(s)
+    if element is None:
+        return None
+    return "why.route_distance", {"n": geography.distance(s, str((chosen or [element.place])[-1]), str(o.args[0]))}
+
+
+def convert(s: State, d: Decision, o: Option) -> Reason:
+    hp = int(o.args[0])
+    florins = (int((d.params or {})["points"]) - hp) * MARKET.route_point
+    return "why.route_convert", {"hp": hp * HONOUR.points["trade_route_point"], "florins": florins}
+
+
+# ---- at any time
+
+
+def claim(s: State, d: Decision, o: Option) -> Reason:
+    """What one more Objective token is worth at the end, and in every turn until then."""
+    return "why.claim", {"hp": worth_of_token(s, d.seat)}
+
+
+def worth_of_token(s: State, seat: Seat) -> int:
+    tokens = sum(s.tokens[seat])
+    return HONOUR.objective_tokens.at(tokens + 1) - HONOUR.objective_tokens.at(tokens)
+
+
+def use_card(s: State, d: Decision, o: Option) -> Reason:
+    cost = EMPIRE_CARDS[str(o.args[0])].cost
+    return ("why.use_card_paid", {"florins": cost}) if cost else ("why.use_card", {})
+
+
+def use_technology(s: State, d: Decision, o: Option) -> Reason:
+    technology = TECHNOLOGIES[str(o.args[-1])]
+    in_hand = s.pt[d.seat][points.PLACE[technology.id][0]]
+    return "why.use_technology", {"n": technology.activation, "colour": technology.colour, "left": in_hand}
+
+
+def borrow(s: State, d: Decision, o: Option) -> Reason:
+    return "why.borrow", {"florins": LOANS.amount, "interest": LOANS.interest}
+
+
+def repay(s: State, d: Decision, o: Option) -> Reason:
+    debt = LOANS.amount * s.debt[d.seat]
+    saved = HONOUR.debt.at(debt - LOANS.amount) - HONOUR.debt.at(debt)
+    return "why.repay", {"interest": LOANS.interest, "hp": saved}
+
+
+IN_WINDOWS: Final[dict[str, Explain]] = {
+    "pass": always("why.window_pass"),
+    "use": use_card,
+    "tech": use_technology,
+    "tech_of": use_technology,
+    "borrow_card": always("why.borrow_card"),
+    "claim": claim,
+}
+BY_VERB: Final[ByVerb] = {
+    ("trade.choose", "sell"): sell,
+    ("trade.choose", "buy"): buy,
+    ("trade.choose", "step"): step,
+    ("trade.choose", "use_transport"): use_transport,
+    ("trade.choose", "route"): always("why.open_route"),
+    ("trade.choose", "done"): always("why.trade_done"),
+    ("trade.transport", "use_transport"): use_transport,
+    ("trade.transport", "done"): always("why.trade_done"),
+    ("trade.cubes", "all"): sell_all,
+    ("trade.raise", "commerce"): commerce,
+    ("trade.raise", "market"): market,
+    ("trade.lower", "market"): market,
+    ("acts.choose", "claim"): claim,
+    ("acts.choose", "use"): use_card,
+    ("acts.choose", "tech"): use_technology,
+    ("acts.choose", "tech_of"): use_technology,
+    ("acts.choose", "borrow"): borrow,
+    ("acts.choose", "repay"): repay,
+    ("acts.choose", "war"): always("why.war"),
+    ("acts.choose", "done"): always("why.acts_done"),
+}
+BY_PROMPT: Final[ByPrompt] = {
+    "trade.deposit": deposit,
+    "route.length": length,
+    "route.stop": stop,
+    "route.convert": convert,
+}
+OPEN_BY_VERB: Final[ByVerb] = {
+    ("trade.choose", "sell"): sell,
+    ("trade.choose", "buy"): open_buy,
+    ("trade.choose", "step"): open_step,
+    ("trade.choose", "use_transport"): use_transport,
+    ("trade.choose", "route"): always("why.open_route"),
+    ("trade.transport", "use_transport"): use_transport,
+    ("trade.cubes", "all"): sell_all,
+    ("trade.raise", "commerce"): commerce,
+    ("trade.raise", "market"): market,
+    ("trade.lower", "market"): market,
+}
+OPEN_BY_PROMPT: Final[ByPrompt] = BY_PROMPT

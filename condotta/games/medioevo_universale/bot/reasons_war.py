@@ -1,0 +1,280 @@
+"""Reasons for choices of phase 5."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import Decision, Option
+
+from ..data import BATTLE, HONOUR, TERRITORIES, UNITS
+from ..rules.battle import battle, powers, preparation
+from ..rules.common.questions import army, army_size, at_war, fresh, home_of, in_reserve
+from ..rules.march import conquest, ways
+from ..rules.purchases.purchases import price_of_unit
+from ..state import AR, HORDE, KINDS, KN, Battle, Fighter, Group, State
+from . import war as bot_war
+from .reasons_common import ByPrompt, ByVerb, Reason, always, percent
+
+
+def likely(hope: float) -> int:
+    """In per cent; a battle is never quite decided before it."""
+    return 100 if hope == 1.0 else max(1, min(99, percent(hope)))
+
+
+# ---- where armies go
+
+
+def move(s: State, d: Decision, o: Option) -> Reason:
+    group = bot_war.imagined(s, d.seat, str(o.args[0]))
+    return leads_to(s, group) or ("why.no_target", {})
+
+
+def leads_to(s: State, group: Group) -> Reason | None:
+    """What the group can take, or the units it can fetch."""
+    way = way_of(s, group)
+    if not way:
+        return None
+    if any(group.riders):
+        return target(s, group, way[-1])
+    return "why.fetch", {"area": way[-1], "n": sum(fresh(s, group.seat, way[-1]))}
+
+
+def way_of(s: State, group: Group) -> list[str]:
+    """As the thumbs go; they do not plan for wagons that cross a sea (MU-T-logistics)."""
+    if group.area not in TERRITORIES and ways.galley_of(s, group) is None:
+        return []
+    return bot_war.plan(s, group)[1] if any(group.riders) else bot_war.way_to_units(s, group)
+
+
+def target(s: State, group: Group, area: str) -> Reason:
+    facts = {"area": area, "chance": chance(s, group, area)}
+    if area in TERRITORIES and home_of(s, area) == group.seat:
+        return "why.attack_home", facts
+    hp = honour_of(s, area)
+    return ("why.attack", {**facts, "hp": hp}) if hp else ("why.attack_land", facts)
+
+
+def chance(s: State, group: Group, area: str) -> int:
+    """That the group wins against all it meets there, as the thumbs reckon."""
+    seat = group.seat
+    if ways.obstacle(s, seat, area) == "resistance":
+        return likely(bot_war.odds(s, seat, group.riders, area, HORDE))
+    hope = 1.0
+    for enemy in (HORDE, *ways.victims_of(s, seat, area)):
+        if army_size(s, enemy, area):
+            hope *= bot_war.odds(s, seat, group.riders, area, enemy)
+    return likely(hope)
+
+
+def honour_of(s: State, area: str) -> int:
+    """MU-hp.a to c: HP for conquering it now."""
+    if area not in TERRITORIES or TERRITORIES[area].settlement is None or area in s.conquered:
+        return 0
+    points = HONOUR.points
+    hp = points["conquer_settlement"] + sum(s.buildings.get(area, [0] * 6)[:3]) * points["conquer_building_level"]
+    if area in conquest.FIRST_CONQUEST and area not in s.taken_first:
+        hp += points[conquest.FIRST_CONQUEST[area]]
+    return hp
+
+
+def stay(s: State, d: Decision, o: Option) -> Reason:
+    """The best target that is left alone, if there is one."""
+    best = 0.0
+    found: Reason = "why.no_target", {}
+    for option in d.options:
+        group = bot_war.imagined(s, d.seat, str(option.args[0])) if option.verb == "move" else None
+        worth, way = bot_war.plan(s, group) if group is not None and any(group.riders) else (0.0, [])
+        if group is not None and way and worth > best:
+            best, found = worth, ("why.wait", {"area": way[-1], "chance": chance(s, group, way[-1])})
+    return found
+
+
+def fight(s: State, d: Decision, o: Option) -> Reason:
+    area, enemy = str(o.args[0]), int(o.args[1])
+    hope = bot_war.odds(s, d.seat, army(s, d.seat, area), area, enemy)
+    return "why.fight", {"owner": enemy, "chance": likely(hope)}
+
+
+def load(s: State, d: Decision, o: Option) -> Reason:
+    return "why.load", {"n": max(0, ways.space_left(s, s.groups[-1]))}
+
+
+def drop(s: State, d: Decision, o: Option) -> Reason | None:
+    group = s.groups[-1]
+    kind = bot_war.to_leave(s, group)
+    return ("why.guard", {"area": group.area}) if kind >= 0 and KINDS[kind] == o.args[0] else None
+
+
+def step(s: State, d: Decision, o: Option) -> Reason | None:
+    """If it is the first step to what the group is after."""
+    group = s.groups[-1]
+    return leads_to(s, group) if way_of(s, group)[:1] == [o.args[0]] else None
+
+
+def halt(s: State, d: Decision, o: Option) -> Reason | None:
+    group = s.groups[-1]
+    return ("why.no_target", {}) if any(group.riders) and not way_of(s, group) else None
+
+
+def open_step(s: State, d: Decision, o: Option) -> Reason | None:
+    """What lies open: the HP of land of nobody or of an enemy; who may pass where may be secret."""
+    area = str(o.args[0])
+    owner = s.control.get(area)
+    if area not in TERRITORIES or owner == d.seat or (owner is not None and not at_war(s, d.seat, owner)):
+        return None
+    if home_of(s, area) == d.seat:
+        return "why.open_attack_home", {"area": area}
+    hp = honour_of(s, area)
+    return ("why.open_attack", {"area": area, "hp": hp}) if hp else ("why.open_attack_land", {"area": area})
+
+
+def price_of_attack(s: State, d: Decision, o: Option) -> Reason:
+    return "why.price_of_attack", {"hp": int((d.params or {})["price"])}
+
+
+# ---- the battle
+
+
+def sides(s: State, d: Decision) -> tuple[Battle, Fighter, Fighter] | None:
+    return bot_war.of_battle(s, d.seat)
+
+
+def reroll(s: State, d: Decision, o: Option) -> Reason | None:
+    """How many results of the die would be better than what lies there."""
+    here = sides(s, d)
+    if here is None:
+        return None
+    b, mine, other = here
+    aim = bot_war.aims(s, b, mine, other)
+    dice = list(mine.dice)
+    number = int(o.args[0])
+    which = BATTLE.dice.index(number)
+    now = bot_war.use_of(dice, *aim)
+    better = 0
+    for result in range(1, number + 1):
+        dice[which] = result
+        better += bot_war.use_of(dice, *aim) > now
+    return "why.reroll", {"chance": percent(better / number)}
+
+
+def keep_dice(s: State, d: Decision, o: Option) -> Reason | None:
+    here = sides(s, d)
+    if here is None:
+        return None
+    b, mine, other = here
+    facts = {"value": battle.full_value(s, b, mine), "losses": battle.own_losses(s, b, mine)}
+    if other.dice:
+        return "why.keep_dice_against", {**facts, "against": battle.full_value(s, b, other)}
+    if battle.fights_as_horde(s, b, other):
+        return "why.keep_dice_against", {**facts, "against": battle.best_of(s.barbarian_dice)}
+    return "why.keep_dice", facts
+
+
+def fewer_losses(s: State, d: Decision, o: Option) -> Reason | None:
+    here = sides(s, d)
+    return None if here is None else ("why.fewer_losses", {"n": here[1].losses})
+
+
+def hit(s: State, d: Decision, o: Option) -> Reason:
+    """MU-damage.d: what becomes of it."""
+    kind = KINDS.index(str(o.args[-1]))
+    becomes = UNITS[KINDS[kind]].becomes if kind <= KN else ()
+    left = [unit for unit in becomes if in_reserve(s, d.seat, KINDS.index(unit))]
+    return ("why.hit_becomes", {"unit": left[0]}) if left else ("why.hit", {"florins": price_of_unit(kind)})
+
+
+def captain(s: State, d: Decision, o: Option) -> Reason | None:
+    return (f"why.captain_{o.verb}", {"unit": o.args[0]}) if o.args else None
+
+
+def sacrifice(s: State, d: Decision, o: Option) -> Reason:
+    return "why.sacrifice", {"points": BATTLE.light_infantry_bonus}
+
+
+def walls(s: State, d: Decision, o: Option) -> Reason | None:
+    here = sides(s, d)
+    if here is None:
+        return None
+    b, mine, other = here
+    points = preparation.protection(s, b, mine)
+    if o.args[0] == "archery":
+        return "why.walls_archery", {"points": points, "n": powers.active(s, b, other, AR)}
+    return f"why.walls_{o.args[0]}", {"points": points}
+
+
+def go_on(s: State, d: Decision, o: Option) -> Reason | None:
+    """How the battle stands."""
+    here = sides(s, d)
+    if here is None:
+        return None
+    b, mine, other = here
+    hope = bot_war.odds(s, mine.seat, army(s, mine.seat, b.area), b.area, other.seat)
+    return ("why.retreat" if o.verb == "retreat" else "why.fight_on"), {"chance": likely(hope)}
+
+
+def capture(s: State, d: Decision, o: Option) -> Reason | None:
+    here = sides(s, d)
+    if here is None:
+        return None
+    b, mine, _ = here
+    free = battle.is_strong_enough(s, b, mine)
+    if o.verb == "yes":
+        return ("why.capture_free" if free else "why.capture_half"), {}
+    return None if free else ("why.no_capture", {"n": mine.ratio})
+
+
+def sack(s: State, d: Decision, o: Option) -> Reason:
+    return "why.sack", {"florins": int((d.params or {})["florins"])}
+
+
+def passing(s: State, d: Decision, o: Option) -> Reason | None:
+    """A transport of another meets the army: is he fair game?"""
+    asked = d.params or {}
+    price = int(asked["price"])
+    if o.verb == "let_pass":
+        return ("why.let_pass", {"hp": price}) if price else None
+    return price_of_attack(s, d, o) if price else ("why.prey", {"owner": asked["owner"]})
+
+
+OPEN_BY_VERB: Final[ByVerb] = {
+    ("move.go", "step"): open_step,
+    ("battle.reroll", "reroll"): reroll,
+    ("battle.reroll", "done"): keep_dice,
+    ("battle.overwhelming", "fewer_losses"): fewer_losses,
+    ("battle.overwhelming", "more_damage"): always("why.more_damage"),
+    ("battle.sacrifice", "sacrifice"): sacrifice,
+    ("battle.surrender", "fight_on"): go_on,
+    ("conquest.all", "keep_all"): always("why.keep"),
+    ("conquest.all", "sack_all"): always("why.sack_all"),
+    ("conquest.thing", "keep"): always("why.keep"),
+    ("conquest.thing", "sack"): sack,
+}
+OPEN_BY_PROMPT: Final[ByPrompt] = {
+    "battle.damage": hit,
+    "events.hit_unit": hit,
+    "battle.captain": captain,
+    "battle.walls": walls,
+    "battle.go_on": go_on,
+    "battle.capture": capture,
+}
+BY_VERB: Final[ByVerb] = {
+    **OPEN_BY_VERB,
+    ("combat.action", "move"): move,
+    ("combat.action", "fight"): fight,
+    ("combat.action", "raid"): always("why.raid"),
+    ("combat.action", "pass"): stay,
+    ("move.go", "load"): load,
+    ("move.go", "load_all"): load,
+    ("move.go", "drop"): drop,
+    ("move.go", "step"): step,
+    ("move.go", "fight"): fight,
+    ("move.go", "raid"): always("why.raid"),
+    ("move.go", "stop"): halt,
+    ("battle.agree", "no"): go_on,
+    ("battle.agree", "yes"): always("why.surrender"),
+}
+BY_PROMPT: Final[ByPrompt] = {
+    **OPEN_BY_PROMPT,
+    "move.attack": price_of_attack,
+    "meeting.army": passing,
+}

@@ -1,0 +1,206 @@
+"""Rules of thumb for phase 6, for cards at any time, and for diplomacy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from condotta.core.flow import Decision, Option
+
+from ..data import MARKET, TERRITORIES, TRADE_ACTION_COST
+from ..rules.common.questions import has_good, market_value
+from ..rules.trade import caravans, trade
+from ..state import Element, State
+from .common import Rank, Thumb, first_of
+from .realm import COLOUR_WORTH
+
+GOOD_REACTIONS: Final = (24, 27, 39, 5, 26, 50, 51, 28)  # numbers of Empire cards that are used when they can be
+UNIT_WORTH: Final = {"knight": 5, "heavy_infantry": 4, "captain_1": 3, "archer": 2, "light_infantry": 1}
+FAR: Final = 9
+RICH: Final = 250  # florins from which goods are bought
+
+
+def trade_action(s: State, d: Decision, rng: Random) -> Option:
+    """Sell where it pays, buy what the next market wants, go there; then the next transport with something to do."""
+    if s.trading in s.elements:
+        wish = intent(s, s.elements[s.trading])
+        for option in reversed(d.options):
+            if option.verb == wish[0] and (option.verb != "step" or option.args[0] == wish[1]):
+                return option
+    for option in d.options:
+        if option.verb == "use_transport" and intent(s, s.elements[str(option.args[0])])[0]:
+            return option
+    return first_of(d.options, "done") or d.options[0]
+
+
+def intent(s: State, element: Element) -> tuple[str, str]:
+    """What a transport does next: sell, buy, a step to somewhere, or nothing ("")."""
+    if element.mp < TRADE_ACTION_COST or element.done:
+        return "", ""
+    here = element.place
+    trades = trade.may_trade(s, element.seat, here)
+    if element.cargo and trades and trade.sellable(s, element) and may_sell_here(s, element):
+        return better_next_door(s, element) or ("sell", "")
+    may_buy = not element.cargo and trades and s.florins[element.seat] > RICH and trade.most_to_buy(s, element)
+    if may_buy and best_market(s, element, True)[0]:
+        return "buy", ""
+    goal, step = best_market(s, element, False)
+    return ("step", step) if goal and step in caravans.steps(s, element) else ("", "")
+
+
+def better_next_door(s: State, element: Element) -> tuple[str, str] | None:
+    """A step to a market that pays more, with the MP to sell there."""
+    best, there = market_value(s, element.place), ""
+    goods = list(dict.fromkeys(element.cargo))
+    for step in caravans.steps(s, element):
+        if element.mp < 2 * TRADE_ACTION_COST or step not in TERRITORIES or market_value(s, step) <= best:
+            continue
+        if trade.may_trade(s, element.seat, step) and not any(has_good(s, step, good) for good in goods):
+            best, there = market_value(s, step), step
+    return ("step", there) if there else None
+
+
+def may_sell_here(s: State, element: Element) -> bool:
+    """Unless its route ends elsewhere; with its last MP it sells anyway."""
+    route = s.routes[element.seat]
+    return route is None or route.transport != element.id or element.mp <= TRADE_ACTION_COST
+
+
+def best_market(s: State, element: Element, after_buying: bool) -> tuple[str, str]:
+    """Where the cargo (or what can be bought here) sells best within two turns, and the first step there."""
+    goods = [trade.product(element.place)] if after_buying else list(dict.fromkeys(element.cargo))
+    if not goods:
+        return source_of_goods(s, element)
+    reach = 2 * max(4, element.mp)
+    best, goal = 0.0, ""
+    way = distances(s, element, reach)
+    for there in way:
+        if there == element.place or there not in TERRITORIES or TERRITORIES[there].settlement is None:
+            continue
+        if not trade.may_trade(s, element.seat, there) or all(has_good(s, there, good) for good in goods):
+            continue
+        worth = (MARKET.sell + MARKET.great_market * market_value(s, there)) / (2 + len(way[there]))
+        if worth > best:
+            best, goal = worth, there
+    return (goal, way[goal][0]) if goal else ("", "")
+
+
+def source_of_goods(s: State, element: Element) -> tuple[str, str]:
+    """The nearest settlement where an empty transport can buy."""
+    way = distances(s, element, 2 * max(4, element.mp))
+    near = [
+        (len(way[there]), there)
+        for there in way
+        if there != element.place
+        and there in TERRITORIES
+        and TERRITORIES[there].settlement is not None
+        and trade.may_trade(s, element.seat, there)
+    ]
+    if not near:
+        return "", ""
+    goal = min(near)[1]
+    return goal, way[goal][0]
+
+
+def distances(s: State, element: Element, most: int) -> dict[str, list[str]]:
+    """Areas within so many steps, each with the way there."""
+    found: dict[str, list[str]] = {element.place: []}
+    edge = [element.place]
+    for _ in range(min(most, FAR)):
+        ahead: list[str] = []
+        for here in edge:
+            for there in caravans.ways(s, element, here):
+                if there not in found and not caravans.has_enemies(s, element.seat, there):
+                    found[there] = [*found[here], there]
+                    ahead.append(there)
+        edge = ahead
+    return found
+
+
+def sell_all(s: State, d: Decision, rng: Random) -> Option:
+    return first_of(d.options, "all", "cube") or d.options[0]
+
+
+def raise_price(s: State, d: Decision, rng: Random) -> Option:
+    """With points that cost nothing: tokens and cards would lie idle."""
+    return first_of(d.options, "commerce", "market", "done") or d.options[0]
+
+
+def convert(s: State, d: Decision, rng: Random) -> Option:
+    """Honour."""
+    return d.options[-1]
+
+
+# ---- at any time
+
+
+def react(s: State, d: Decision, rng: Random) -> Option:
+    """Cards that help when they can be used; otherwise pass."""
+    for option in d.options[1:]:
+        if option.verb == "claim":
+            return option
+        if option.verb == "use" and int(str(option.args[0]).rsplit(".", 1)[1]) in GOOD_REACTIONS:
+            return option
+    return d.options[0]
+
+
+def acts(s: State, d: Decision, rng: Random) -> Option:
+    """Objectives at once; nothing else."""
+    return first_of(d.options, "claim", "done") or d.options[0]
+
+
+def best_unit(s: State, d: Decision, rng: Random) -> Option:
+    """The Knight, or what comes next to it."""
+    return max(d.options, key=lambda o: UNIT_WORTH.get(str(o.args[-1]), 0) if o.args else -1)
+
+
+def colour(s: State, d: Decision, rng: Random) -> Option:
+    """The colour whose points are worth most."""
+    return max(d.options, key=lambda o: COLOUR_WORTH.get(str(o.args[-1]), 0.0) if o.args else -1.0)
+
+
+def first(s: State, d: Decision, rng: Random) -> Option:
+    return d.options[0]
+
+
+def answer(s: State, d: Decision, rng: Random) -> Option:
+    """Whatever a pact offers, it is mostly good for both; payments are not."""
+    return first_of(d.options, "decline", "no") or d.options[-1]
+
+
+def vote(s: State, d: Decision, rng: Random) -> Option:
+    return first_of(d.options, "respected") or d.options[0]
+
+
+def rank_trade(s: State, d: Decision) -> Sequence[Option]:
+    return [o for o in d.options if o.verb in ("done", "sell", "buy", "step", "use_transport")][:10]
+
+
+def rank_acts(s: State, d: Decision) -> Sequence[Option]:
+    return [o for o in d.options if o.verb in ("claim", "done")]
+
+
+THUMBS: Final[dict[str, Thumb]] = {
+    "trade.choose": trade_action,
+    "trade.transport": trade_action,
+    "trade.cubes": sell_all,
+    "trade.raise": raise_price,
+    "route.convert": convert,
+    "acts.choose": acts,
+    "realm.defender": best_unit,
+    "realm.unit": best_unit,
+    "objective.colour": colour,
+    "papers.colour": colour,
+    "points.colour": colour,
+    "events.hit_building": first,
+    "events.halt": first,
+    "events.lose_cube": first,
+    "pacts.answer": answer,
+    "pacts.vote": vote,
+}
+RANKS: Final[dict[str, Rank]] = {
+    "trade.choose": rank_trade,
+    "trade.transport": rank_trade,
+    "acts.choose": rank_acts,
+}

@@ -1,0 +1,476 @@
+"""Rules of thumb for phase 5: where armies go, and how they fight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp
+from random import Random
+from typing import Final
+
+from condotta.core.flow import Decision, Option, Seat
+
+from ..data import BATTLE, JERUSALEM, ROME, TERRITORIES
+from ..rules import barbarians
+from ..rules.battle import battle, powers
+from ..rules.common.geography import in_play, is_open
+from ..rules.common.questions import (
+    armies_in,
+    army,
+    building_level,
+    fresh,
+    home_of,
+    is_banned,
+    may_attack_freely,
+)
+from ..rules.march import groups, ways
+from ..state import AR, C1, HI, HORDE, KINDS, KN, LI, Battle, Fighter, Group, State
+from .common import Rank, Thumb, by_verb, first_of
+
+STRENGTH: Final[tuple[float, ...]] = (1.0, 1.4, 2.1, 3.3, 1.8, 2.6, 3.4)  # of a unit in battle
+HORDE_STRENGTH: Final[tuple[float, ...]] = (1.0, 1.5, 0.0, 0.0, 1.3, 0.0, 0.0)
+LAND_WORTH: Final = 0.35  # HP that another territory is worth
+LEAST_GAIN: Final = 0.15  # HP for which an army sets out
+LOST_UNIT: Final = 0.12
+USUAL_ATTACK: Final = 8.0  # of an enemy who has not rolled yet
+HIT_ORDER: Final[tuple[int, ...]] = (LI, HI, AR, KN, C1, C1 + 1, C1 + 2)
+
+
+# ---- prospects
+
+
+def strength(counts: Sequence[int], of: Sequence[float] = STRENGTH) -> float:
+    return sum(n * each for n, each in zip(counts, of, strict=True))
+
+
+def odds(s: State, seat: Seat, mine: Sequence[int], area: str, enemy: int) -> float:
+    """That an army wins there."""
+    if enemy == HORDE:
+        there = army(s, HORDE, area)
+        theirs = strength(there if any(there) else barbarians.composition(s), HORDE_STRENGTH)
+        edge = 0.12 * (6 - horde_attack(s))
+    else:
+        theirs = strength(army(s, enemy, area)) + building_level(s, area, 1)
+        edge = -0.25
+    if not theirs:
+        return 1.0
+    edge += 0.12 * battle.penalty(s, seat)
+    ratio = strength(mine) / theirs
+    return 1 / (1 + exp(-(2.2 * (ratio - 1.0) + 0.4 + edge)))
+
+
+def horde_attack(s: State) -> int:
+    """The barbarians' attack value of this turn."""
+    return battle.best_of(s.barbarian_dice) if s.barbarian_dice else 6
+
+
+def prize(s: State, seat: Seat, area: str) -> float:
+    """What it brings to hold this territory, in HP."""
+    if area not in TERRITORIES:
+        return 0.0
+    if home_of(s, area) == seat:
+        return 1.8
+    gain = LAND_WORTH
+    territory = TERRITORIES[area]
+    if territory.settlement is not None and area not in s.conquered:
+        built = s.buildings.get(area)
+        gain += 1.0 + (sum(built[:3]) if built is not None else 0)
+        if area in (ROME, JERUSALEM):
+            gain += 1.2 if area in s.taken_first else 3.2
+    return gain
+
+
+def gain_at(s: State, seat: Seat, area: str, riders: Sequence[int], what: str) -> float:
+    """What entering this area with these units is worth; below 0: better not."""
+    if not any(riders):
+        return -1.0
+    enemies = [HORDE] if what == "resistance" else [side for side in armies_in(s, area) if side != seat]
+    victims = ways.victims_of(s, seat, area)
+    if any(not may_attack_freely(s, seat, victim) for victim in victims):
+        return -1.0
+    hope = 1.0
+    for enemy in enemies:
+        if enemy == HORDE or enemy in victims:
+            hope *= odds(s, seat, riders, area, enemy)
+    return hope * prize(s, seat, area) - (1 - hope) * (1.0 + LOST_UNIT * sum(riders))
+
+
+def plan(s: State, group: Group) -> tuple[float, list[str]]:
+    """The best target within reach of a group, and the way there (without where it stands); nothing: ([])."""
+    ship = ways.galley_of(s, group) is not None
+    start = group.area
+    if start not in TERRITORIES and not ship:
+        return 0.0, []  # by Logistics on its way over the sea
+    best = {start: ways.mp_left(s, group)}
+    came: dict[str, str] = {}
+    edge = [start]
+    found, goal = LEAST_GAIN, ""
+    usable = in_play(s.available)
+    while edge:
+        ahead: list[str] = []
+        for here in edge:
+            if is_banned(s, "movement", here):
+                continue
+            for there in ways.neighbours(here, ship):
+                left = best[here] - ways.cost_of(s, group.seat, here, there, ship)
+                if left < 0 or there not in usable or best.get(there, -1) >= left:
+                    continue
+                what = ways.obstacle(s, group.seat, there)
+                if what == "forbidden":
+                    continue
+                if what:
+                    worth = gain_at(s, group.seat, there, group.riders, what)
+                    if worth > found and there != start:
+                        found, goal = worth, there
+                        came[there] = here
+                    continue
+                best[there] = left
+                came[there] = here
+                ahead.append(there)
+        edge = ahead
+    way: list[str] = []
+    while goal and goal != start:
+        way.append(goal)
+        goal = came[goal]
+    return (found, way[::-1]) if way else (0.0, [])
+
+
+def imagined(s: State, seat: Seat, leader: str) -> Group:
+    """The group that this element could lead, with all it can take on where it stands."""
+    group = groups.led_by(s, seat, leader)
+    if group.area in TERRITORIES:
+        groups.load_all(s, group)
+        leave_somebody(s, group)
+    return group
+
+
+def leave_somebody(s: State, group: Group) -> None:
+    kind = to_leave(s, group)
+    if kind >= 0:
+        group.riders[kind] -= 1
+
+
+def to_leave(s: State, group: Group) -> int:
+    """The kind of unit that should stay so that the territory is not lost; -1: nobody."""
+    here = group.area
+    seat = group.seat
+    if (
+        here not in TERRITORIES
+        or s.control.get(here) != seat
+        or home_of(s, here) == seat
+        or s.markers.get(here) == seat
+    ):
+        return -1
+    if sum(army(s, seat, here)) > sum(group.riders) or sum(group.riders) < 3:
+        return -1
+    return next((kind for kind in HIT_ORDER if group.riders[kind]), -1)
+
+
+# ---- combat.action and move.go
+
+
+def choose_action(s: State, d: Decision, rng: Random) -> Option:
+    """The transport whose army has the best target; units without one go and meet it; else pass."""
+    verbs = by_verb(d.options)
+    best, chosen = LEAST_GAIN, None
+    for option in verbs.get("move", []):
+        group = imagined(s, d.seat, str(option.args[0]))
+        if not any(group.riders):
+            continue
+        worth, _ = plan(s, group)
+        if worth > best:
+            best, chosen = worth, option
+    if chosen is not None:
+        return chosen
+    fetching = fetch(s, d.seat, verbs.get("move", []))
+    if fetching is not None:
+        return fetching
+    return first_of(d.options, "pass") or d.options[0]
+
+
+def fetch(s: State, seat: Seat, moves: list[Option]) -> Option | None:
+    """An empty transport that can reach units of mine in my own land."""
+    for option in moves:
+        element = s.elements[str(option.args[0])]
+        if element.kind not in ("war_wagon", "galley") or element.place not in TERRITORIES:
+            continue
+        if sum(fresh(s, seat, element.place)) == 0 and way_to_units(s, groups.led_by(s, seat, element.id)):
+            return option
+    return None
+
+
+def way_to_units(s: State, group: Group) -> list[str]:
+    """The way to the most fresh units in own territories within reach."""
+    ship = ways.galley_of(s, group) is not None
+    if group.area not in TERRITORIES and not ship:
+        return []
+    best = {group.area: ways.mp_left(s, group)}
+    came: dict[str, str] = {}
+    edge = [group.area]
+    most, goal = 1, ""
+    while edge:
+        ahead: list[str] = []
+        for here in edge:
+            for there in ways.neighbours(here, ship):
+                left = best[here] - ways.cost_of(s, group.seat, here, there, ship)
+                if left < 0 or there in best or not is_open(s, there):
+                    continue
+                if there in TERRITORIES and s.control.get(there) != group.seat:
+                    continue
+                best[there] = left
+                came[there] = here
+                ahead.append(there)
+                waiting = sum(fresh(s, group.seat, there)) if there in TERRITORIES else 0
+                if waiting > most:
+                    most, goal = waiting, there
+        edge = ahead
+    way: list[str] = []
+    while goal and goal != group.area:
+        way.append(goal)
+        goal = came[goal]
+    return way[::-1]
+
+
+def go(s: State, d: Decision, rng: Random) -> Option:
+    """Load what fits, leave a guard, follow the plan; without one stop."""
+    group = s.groups[-1]
+    options = {tuple(option.as_json()): option for option in d.options}
+    loading = options.get(("load_all",)) or first_of(d.options, "load")
+    if loading is not None and ways.space_left(s, group) > 0:
+        return loading
+    guard = to_leave(s, group)
+    if guard >= 0 and ("drop", KINDS[guard]) in options:
+        return options["drop", KINDS[guard]]
+    _, way = plan(s, group)
+    if not way and not any(group.riders):
+        way = way_to_units(s, group)
+    if way:
+        step = options.get(("step", way[0]))
+        if step is not None:
+            return step
+    return first_of(d.options, "stop", "done", "pass", "step") or d.options[0]
+
+
+def rank_moves(s: State, d: Decision) -> Sequence[Option]:
+    """What a thoughtful player looks at: stopping, steps, loading all."""
+    steps = [o for o in d.options if o.verb == "step"]
+    rest = [o for o in d.options if o.verb in ("stop", "load_all")]
+    return [*rest, *steps[:6]]
+
+
+def rank_actions(s: State, d: Decision) -> Sequence[Option]:
+    return [o for o in d.options if o.verb in ("pass", "move", "fight", "march", "raid")][:8]
+
+
+def dare(s: State, d: Decision, rng: Random) -> Option:
+    """Never at the price of honour."""
+    return first_of(d.options, "back") or d.options[-1]
+
+
+# ---- the battle
+
+
+def of_battle(s: State, seat: Seat) -> tuple[Battle, Fighter, Fighter] | None:
+    """The battle on top, my side, the other side."""
+    if not s.battles:
+        return None
+    b = s.battles[-1]
+    if b.attacker.seat == seat:
+        return b, b.attacker, b.defender
+    if b.defender.seat == seat:
+        return b, b.defender, b.attacker
+    return None
+
+
+def reroll(s: State, d: Decision, rng: Random) -> Option:
+    """The die whose second throw promises most; none if the roll is good enough."""
+    here = of_battle(s, d.seat)
+    done = first_of(d.options, "done") or d.options[0]
+    if here is None:
+        return done
+    b, mine, other = here
+    dice = list(mine.dice)
+    aim, cap, spared, hurt = aims(s, b, mine, other)
+    best, chosen = use_of(dice, aim, cap, spared, hurt) + 0.15, done
+    for option in d.options:
+        if option.verb != "reroll":
+            continue
+        sides = int(option.args[0])
+        place = BATTLE.dice.index(sides)
+        worth = 0.0
+        for value in range(1, sides + 1):
+            dice[place] = value
+            worth += use_of(dice, aim, cap, spared, hurt) / sides
+        dice[place] = mine.dice[place]
+        if worth > best:
+            best, chosen = worth, option
+    return chosen
+
+
+def aims(s: State, b: Battle, mine: Fighter, other: Fighter) -> tuple[float, int, int, int]:
+    """What my dice must beat, how much a win can do, how many losses are spared, how much a defeat hurts."""
+    if other.seat == HORDE:
+        target = float(battle.best_of(other.dice or s.barbarian_dice or [4, 6, 8])) + 4 * other.sacrificed
+    elif other.dice:
+        target = battle.best_of(other.dice) + battle.penalty(s, other.seat) + 4.0 * other.sacrificed
+    else:
+        target = USUAL_ATTACK
+    target -= battle.penalty(s, mine.seat) + 4 * mine.sacrificed
+    cap = sum(battle.melee(s, b, mine)) + 2 * mine.powers[KN]
+    return target, cap, mine.powers[HI], sum(battle.melee(s, b, other))
+
+
+def use_of(dice: list[int], aim: float, cap: int, spared: int, hurt: int) -> float:
+    """Damage done less damage taken."""
+    edge = battle.best_of(dice) - aim
+    losses = max(0, min(dice) - spared)
+    return (min(edge, cap) if edge > 0 else -min(-edge, hurt)) - 0.9 * losses
+
+
+def overwhelm(s: State, d: Decision, rng: Random) -> Option:
+    """Spare my own losses if there are any, else hit harder."""
+    here = of_battle(s, d.seat)
+    spare = here is not None and here[1].losses > 0
+    return first_of(d.options, "fewer_losses" if spare else "more_damage") or d.options[0]
+
+
+def take_hit(s: State, d: Decision, rng: Random) -> Option:
+    """The unit that is missed least: Heavy Infantry that turns light, Light Infantry, then the dearer ones."""
+    kinds = {str(option.args[-1]): option for option in d.options}
+    here = of_battle(s, d.seat)
+    heavy = KINDS[HI]
+    if heavy in kinds and here is not None:
+        mine = army(s, d.seat, here[0].area)
+        if mine[HI] > 1 or not mine[LI]:
+            return kinds[heavy]
+    for kind in HIT_ORDER:
+        if KINDS[kind] in kinds:
+            return kinds[KINDS[kind]]
+    return d.options[0]
+
+
+def captain(s: State, d: Decision, rng: Random) -> Option:
+    """Act as a Knight or an Archer; else stop the enemy's strongest power."""
+    verbs = by_verb(d.options)
+    for verb, kinds in (("emulate", (KN, AR, HI)), ("enable", (KN, AR, HI)), ("cancel", (KN, AR))):
+        for kind in kinds:
+            for option in verbs.get(verb, []):
+                if option.args[0] == KINDS[kind]:
+                    return option
+    return first_of(d.options, "done") or d.options[0]
+
+
+def sacrifice(s: State, d: Decision, rng: Random) -> Option:
+    """Only a defender who knows what he must beat, and needs no more than four points."""
+    here = of_battle(s, d.seat)
+    done = first_of(d.options, "done") or d.options[0]
+    if here is None:
+        return done
+    b, mine, other = here
+    if mine is b.defender and other.dice and sum(battle.melee(s, b, mine)) > 3 and not mine.sacrificed:
+        short = battle.best_of(other.dice) + battle.penalty(s, other.seat) - battle.penalty(s, mine.seat)
+        if 7 <= short <= 11:
+            return first_of(d.options, "sacrifice") or done
+    return done
+
+
+def protect(s: State, d: Decision, rng: Random) -> Option:
+    """Walls against melee, unless the enemy shoots."""
+    here = of_battle(s, d.seat)
+    if here is not None:
+        b, _, other = here
+        shooters = powers.active(s, b, other, AR)
+        if shooters > 2:
+            return next((o for o in d.options if o.args == ("archery",)), d.options[-1])
+    return next((o for o in d.options if o.args == ("melee",)), d.options[-1])
+
+
+def crew(s: State, d: Decision, rng: Random) -> Option:
+    """The cheapest unit that is not needed in melee, if there are enough."""
+    here = of_battle(s, d.seat)
+    if here is None or sum(battle.melee(s, here[0], here[1])) <= 2:
+        return first_of(d.options, "done") or d.options[0]
+    for kind in (LI, HI, AR):
+        for option in d.options:
+            if option.verb == "crew" and option.args[0] == KINDS[kind]:
+                return option
+    return first_of(d.options, "done") or d.options[0]
+
+
+def fight_on(s: State, d: Decision, rng: Random) -> Option:
+    """On, unless an enemy player is clearly stronger and there is a way out."""
+    here = of_battle(s, d.seat)
+    if here is not None and here[2].seat != HORDE:
+        b, mine, other = here
+        if strength(army(s, mine.seat, b.area)) < 0.4 * strength(army(s, other.seat, b.area)):
+            return first_of(d.options, "retreat", "fight_on") or d.options[0]
+    return first_of(d.options, "fight_on") or d.options[0]
+
+
+def surrender(s: State, d: Decision, rng: Random) -> Option:
+    return first_of(d.options, "fight_on") or d.options[0]
+
+
+def agree(s: State, d: Decision, rng: Random) -> Option:
+    """A surrender saves the units of the weaker side."""
+    here = of_battle(s, d.seat)
+    if here is None:
+        return d.options[0]
+    weak = strength(army(s, d.seat, here[0].area)) < 0.5 * strength(army(s, here[2].seat, here[0].area))
+    return first_of(d.options, "yes" if weak else "no") or d.options[0]
+
+
+def capture(s: State, d: Decision, rng: Random) -> Option:
+    """With three times the enemy's number it costs nothing."""
+    here = of_battle(s, d.seat)
+    if here is not None:
+        many = sum(army(s, d.seat, here[0].area)) >= 3 * sum(army(s, here[2].seat, here[0].area))
+        if many:
+            return first_of(d.options, "yes") or d.options[0]
+    return first_of(d.options, "no") or d.options[0]
+
+
+def next_battle(s: State, d: Decision, rng: Random) -> Option:
+    return first_of(d.options, "done") or d.options[0]
+
+
+def keep(s: State, d: Decision, rng: Random) -> Option:
+    return first_of(d.options, "keep_all", "keep", "one_by_one") or d.options[0]
+
+
+def spoils(s: State, d: Decision, rng: Random) -> Option:
+    """What others leave unguarded: only of those with whom I am at war."""
+    free = [o for o in d.options if o.verb == "take" and may_attack_freely(s, d.seat, s.elements[str(o.args[0])].seat)]
+    return free[0] if free else first_of(d.options, "done") or d.options[0]
+
+
+def let_pass(s: State, d: Decision, rng: Random) -> Option:
+    element = str((d.params or {}).get("element", ""))
+    owner = s.elements[element].seat if element in s.elements else -1
+    if owner >= 0 and may_attack_freely(s, d.seat, owner):
+        return first_of(d.options, "take_it", "sack_it") or d.options[0]
+    return first_of(d.options, "let_pass") or d.options[0]
+
+
+THUMBS: Final[dict[str, Thumb]] = {
+    "combat.action": choose_action,
+    "move.go": go,
+    "move.attack": dare,
+    "battle.reroll": reroll,
+    "battle.overwhelming": overwhelm,
+    "battle.damage": take_hit,
+    "events.hit_unit": take_hit,
+    "battle.captain": captain,
+    "battle.sacrifice": sacrifice,
+    "battle.walls": protect,
+    "battle.crew": crew,
+    "battle.go_on": fight_on,
+    "battle.surrender": surrender,
+    "battle.agree": agree,
+    "battle.capture": capture,
+    "battle.next": next_battle,
+    "conquest.all": keep,
+    "conquest.thing": keep,
+    "meeting.things": spoils,
+    "meeting.army": let_pass,
+}
+RANKS: Final[dict[str, Rank]] = {"combat.action": rank_actions, "move.go": rank_moves}

@@ -1,0 +1,201 @@
+"""The player's other acts in his own time (D14: acts.choose): loans, diplomacy, cards, tokens, claims, removals."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat
+
+from ..data import POINT_COLOURS, TERRITORIES
+from ..state import KINDS, State, Table
+from . import borrowing, loans, objectives, points, windows
+from .common import control, pieces
+from .common.questions import area_of, elements_of, is_trader
+from .diplomacy import diplomacy
+from .trade import routes
+
+BORROW: Final = Option("borrow")
+REPAY: Final = Option("repay")
+REMOVAL: Final = Option("removal")
+WINDOW_VERBS: Final = ("use", "tech", "borrow_card", "tech_of")
+DIPLOMACY_VERBS: Final = ("war", "peace", "armistice", "give", "pact", "end_pact", "dispute", "call_ally")
+COLOURS: Final = list(range(len(POINT_COLOURS)))
+
+
+def menu(g: Table, seat: Seat) -> Flow[None]:
+    """One act after the other until he is done; what ends the game or his part in it ends this too."""
+    s = g.state
+    phase = s.phase
+    while not s.ended_by and s.phase == phase and not s.eliminated[seat]:
+        options = choices(s, seat)
+        if not options:
+            return
+        choice: Option = yield Decision(seat, "acts.choose", [DONE, *options], "MU-card.e")
+        if choice is DONE:
+            return
+        yield from carry_out(g, seat, choice)
+
+
+def has_any(s: State, seat: Seat) -> bool:
+    """Whether there is anything to choose; what is asked often comes first."""
+    return loans.may_borrow(s, seat) or loans.may_repay(s, seat) or bool(choices(s, seat))
+
+
+def choices(s: State, seat: Seat) -> list[Option]:
+    """All acts open to this seat now, without DONE."""
+    found: list[Option] = []
+    if loans.may_borrow(s, seat):
+        found.append(BORROW)
+    if loans.may_repay(s, seat):
+        found.append(REPAY)
+    diplomacy.add_acts(s, seat, found)
+    found += windows.uses(s, seat, windows.Moment("own", seat))
+    add_points(s, seat, found)
+    found += [claim(card) for card in objectives.claimable(s, seat)]
+    found += [assign(element) for element in assignable(s, seat)]
+    if has_pieces(s, seat):
+        found.append(REMOVAL)
+    return found
+
+
+def carry_out(g: Table, seat: Seat, choice: Option) -> Flow[None]:
+    verb = choice.verb
+    if verb == "borrow":
+        loans.borrow(g, seat)
+    elif verb == "repay":
+        loans.repay(g, seat)
+    elif verb in WINDOW_VERBS:
+        yield from windows.act(g, seat, choice, windows.Moment("own", seat))
+    elif verb in DIPLOMACY_VERBS:
+        yield from diplomacy.act(g, seat, choice)
+    elif verb in ("points", "token"):
+        yield from points.generate(g, seat, choice)
+    elif verb == "claim":
+        yield from objectives.claim(g, seat, str(choice.args[0]))
+    elif verb == "assign":
+        assign_transport(g, seat, str(choice.args[0]))
+    else:
+        yield from remove(g, seat)
+
+
+# ---- PT of cards and tokens for the pool
+
+
+def add_points(s: State, seat: Seat, found: list[Option]) -> None:
+    """MU-card.g, MU-pt.a: points he has a use for in this phase."""
+    useful = useful_colours(s, seat)
+    if not useful:
+        return
+    found += [points.TOKEN[each] for each in useful if s.tokens[seat][each] > s.tokens_used[seat][each]]
+    for card in s.cards[seat]:
+        if card not in s.turned and card not in points.PIRATES:
+            points.add_card(found, card, useful)
+
+
+def useful_colours(s: State, seat: Seat) -> list[int]:
+    """MU-pt.b: those of his technologies; all by Temporal Power, which lends others', and for a Mystic."""
+    if points.owned(s, seat, borrowing.TEMPORAL_POWER):
+        return COLOURS
+    for card in MYSTICS:
+        if card in s.cards[seat] and card not in s.turned:
+            return COLOURS
+    return [colour for colour, level in enumerate(s.technology[seat]) if level]
+
+
+MYSTICS: Final[tuple[str, ...]] = ("mystic.71", "mystic.72")
+
+
+# ---- a route without transport (MU-C30)
+
+
+@cache
+def assign(element: str) -> Option:
+    return Option("assign", element)
+
+
+def assignable(s: State, seat: Seat) -> list[str]:
+    """R-card-30: own transports that may take over a route that a Vendor has kept."""
+    route = s.routes[seat]
+    if route is None or route.transport or f"kept:{seat}" not in s.effects:
+        return []
+    return [element.id for element in elements_of(s, seat) if is_trader(element)]
+
+
+def assign_transport(g: Table, seat: Seat, element: str) -> None:
+    route = g.state.routes[seat]
+    assert route is not None
+    route.transport = element
+    g.log("acts.assigned", "MU-C30", player=seat, element=element)
+    routes.pass_stop(g, element)
+
+
+# ---- objectives and removals
+
+
+@cache
+def claim(card: str) -> Option:
+    return Option("claim", card)
+
+
+def has_pieces(s: State, seat: Seat) -> bool:
+    """Whether he has anything at all that could be removed."""
+    if s.groups or s.battles:
+        return bool(removable(s, seat))
+    for stacks in s.stacks.values():
+        for stack in stacks:
+            if stack.owner == seat == stack.commander:
+                return True
+    return any(element.commander == seat == element.seat for element in s.elements.values())
+
+
+def removable(s: State, seat: Seat) -> list[Option]:
+    """MU-remove.a: own units, transports and engines that are neither on the march nor in a battle."""
+    if s.groups:
+        return []
+    fought_for = [battle.area for battle in s.battles]
+    found: list[Option] = []
+    for place, stacks in s.stacks.items():
+        if area_of(s, place) in fought_for:
+            continue
+        for stack in stacks:
+            if stack.owner == seat == stack.commander:
+                found += [remove_unit(place, kind) for kind in range(7) if stack.counts[kind] + stack.counts[kind + 7]]
+    for element in elements_of(s, seat):
+        if element.commander == seat and area_of(s, element.place) not in fought_for and not is_laden(s, element.id):
+            found.append(remove_element(element.id))
+    return list(dict.fromkeys(found))
+
+
+def is_laden(s: State, id: str) -> bool:
+    """A Galley at sea with something on board stays."""
+    return id in s.stacks or any(element.place == id for element in s.elements.values())
+
+
+@cache
+def remove_unit(place: str, kind: int) -> Option:
+    return Option("remove_unit", place, KINDS[kind])
+
+
+@cache
+def remove_element(id: str) -> Option:
+    return Option("remove", id)
+
+
+def remove(g: Table, seat: Seat) -> Flow[None]:
+    """MU-remove.a: one piece after the other back to the reserve."""
+    s = g.state
+    while options := removable(s, seat):
+        choice: Option = yield Decision(seat, "acts.remove", [DONE, *options], "MU-remove.a")
+        if choice is DONE:
+            return
+        if choice.verb == "remove_unit":
+            place, kind = str(choice.args[0]), KINDS.index(str(choice.args[1]))
+            pieces.remove_units(s, seat, place, kind, 1)
+            g.log("acts.removed_unit", "MU-remove.a", player=seat, area=place, unit=KINDS[kind])
+        else:
+            place = s.elements[str(choice.args[0])].place
+            pieces.drop_element(g, str(choice.args[0]))
+            g.log("acts.removed", "MU-remove.a", player=seat, element=choice.args[0])
+        if place in TERRITORIES:
+            control.settle(g, place)

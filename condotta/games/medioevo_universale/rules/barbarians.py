@@ -1,0 +1,346 @@
+"""E. Barbarians and phase 2 step 3 (MU-barb, MU-reinf, MU-bsack)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, options_by_id, pick_one
+
+from ..data import AREAS, BARBARIAN_CAPTAIN_LEVEL, BARBARIAN_GALLEYS, BARBARIANS, SEAS, TERRITORIES
+from ..state import C1, HORDE, KINDS, LI, Battle, State, Table, nothing
+from . import variants, windows
+from .battle import battle as battles
+from .common import control, geography, pieces
+from .common.questions import (
+    CATEGORY_IDS,
+    armies_in,
+    army,
+    army_size,
+    elements_in,
+    has_horde,
+    home_of,
+    homes,
+    in_reserve,
+    is_trader,
+    pool_left,
+)
+from .purchases import building
+
+NOBODY: Final = -2  # victim of a horde that comes where no player rules
+INVASIONS: Final = ("move", "resume", "in_place")  # causes of battles in which a player attacks
+IN_HORDE: Final = {  # the words of barbarians.yaml -> kinds
+    **{unit: kind for kind, unit in enumerate(KINDS[:4])},
+    "captain": C1 + BARBARIAN_CAPTAIN_LEVEL - 1,
+}
+TO_ADD: Final = tuple((IN_HORDE[unit], least) for unit, least in BARBARIANS.least_horde_to_add.items())
+FIRES: Final = tuple(territory.id for territory in TERRITORIES.values() if territory.fire)
+ADD: Final = options_by_id("add", TERRITORIES)
+MOVE_HORDE: Final = options_by_id("move_horde", AREAS.ids)
+SEND: Final = options_by_id("send", KINDS)
+ALL: Final = Option("all")
+
+
+# ---- hordes
+
+
+def composition(s: State) -> list[int]:
+    """MU-horde.b, c: seven counts of a horde of this turn; nothing before the first roll (MU-horde.e)."""
+    counts = nothing()
+    if s.barbarian_dice:
+        counts[IN_HORDE[BARBARIANS.horde_always]] += 1
+        for value, die in zip(s.barbarian_dice, BARBARIANS.horde_dice, strict=True):
+            counts[IN_HORDE[die.adds]] += value in die.rolls
+    return counts
+
+
+def can_place(s: State) -> bool:
+    """MU-comp.g: the pool holds something of a horde of this turn."""
+    return any(n and in_reserve(s, HORDE, kind) for kind, n in enumerate(composition(s)))
+
+
+def place_horde(g: Table, territory: str) -> int:
+    """MU-horde.c: how many units of the composition the pool could supply (MU-comp.g)."""
+    s = g.state
+    placed = nothing()
+    for kind, n in enumerate(composition(s)):
+        placed[kind] = pieces.place_units(s, HORDE, territory, kind, n)
+    if any(placed):
+        g.log("barbarians.horde", "MU-horde.c", territory=territory, units=unit_terms(placed))
+        control.settle(g, territory)
+    return sum(placed)
+
+
+def unit_terms(counts: list[int]) -> list[list[str | int]]:
+    """Units as terms for the log: ["units", "archer", 2]."""
+    return [["units", KINDS[kind], n] for kind, n in enumerate(counts) if n]
+
+
+def resist(g: Table, seat: Seat, territory: str) -> bool:
+    """MU-barb.c: a horde appears if none is there; False: there is nobody to fight."""
+    return has_horde(g.state, territory) or place_horde(g, territory) > 0
+
+
+def sacrifice_of(s: State, battle: Battle) -> int:
+    """MU-barb.g: LI the barbarians sacrifice at the end of step 3."""
+    horde, player = battle.attacker, battle.defender
+    if horde.seat != HORDE:
+        horde, player = player, horde
+    if LI in horde.cancelled or battles.melee(s, battle, player)[LI]:
+        return 0
+    if army_size(s, HORDE, battle.area) >= army_size(s, player.seat, battle.area):
+        return 0
+    return BARBARIANS.sacrifices.at(battles.melee(s, battle, horde)[LI])
+
+
+# ---- what a horde does where it comes
+
+
+def arrive(g: Table, area: str, cause: str, victim: int = NOBODY) -> Flow[None]:
+    """MU-reinf.i, j, R-barb-attack: it attacks the first army in order; nobody is there: it sacks.
+
+    victim: whose the area was before, or who was the last to lose a battle there.
+    """
+    s = g.state
+    if not has_horde(s, area):
+        return
+    foes = [seat for seat in armies_in(s, area) if seat != HORDE]
+    if not foes:
+        yield from sack(g, area, former_ruler(s, area, cause, victim))
+    elif not is_calm(s, area):
+        first = s.was_controlled.get(area)
+        battles.begin(s, area, HORDE, first if first in foes else foes[0], cause)
+
+
+def former_ruler(s: State, area: str, cause: str, victim: int) -> int:
+    """MU-build.k: who ruled it and fought for it; a player who came to take it from barbarians had nothing there."""
+    return s.was_controlled.get(area, NOBODY if cause in INVASIONS else victim)
+
+
+def is_calm(s: State, area: str) -> bool:
+    """MU-C1, R-card-bishop: a Bishop has forbidden combat there in this turn; the horde stays without battle."""
+    return any(ban.kind == "combat" and ban.territory == area and ban.turn == s.turn for ban in s.bans)
+
+
+def sack(g: Table, area: str, victim: int = NOBODY) -> Flow[None]:
+    """MU-bsack.a: everything there is removed and nobody is paid; the window before_sack may protect things."""
+    s = g.state
+    if area in TERRITORIES:
+        control.settle(g, area)
+    things = [thing for thing in things_in(s, area) if not is_aboard(s, thing)]
+    if things:
+        moment = windows.Moment("before_sack", HORDE, area=area, things=things, victim=victim)
+        yield from windows.window(g, moment)
+    lost = [thing for thing in things_in(s, area) if not is_spared(s, thing)]
+    hurt = {s.elements[thing].seat for thing in lost if thing in s.elements}
+    if victim >= 0 and (any("@" in thing for thing in lost) or (area in TERRITORIES and home_of(s, area) == victim)):
+        hurt.add(victim)
+    if lost:
+        g.log("barbarians.sacked", "MU-bsack.a", area=area, things=[thing_name(s, thing) for thing in lost])
+    for thing in lost:
+        remove_thing(g, thing, victim)
+    for seat in s.order:
+        if seat in hurt:
+            variants.give_blood(g, seat)
+
+
+def is_spared(s: State, thing: str) -> bool:
+    """MU-C50, C51: protected in this turn; what is on board of a Galley at sea shares its fate (R-protected-cargo)."""
+    ship = s.elements[thing].place if is_aboard(s, thing) else thing
+    return f"protected:{ship}" in s.effects
+
+
+def is_aboard(s: State, thing: str) -> bool:
+    return thing in s.elements and s.elements[thing].place in s.elements
+
+
+def things_in(s: State, area: str) -> list[str]:
+    """What barbarians would sack: elements (what is on board first), buildings, deposited cubes."""
+    elements = [element for element in elements_in(s, area) if element.seat != HORDE]
+    aboard = [element.id for element in elements if element.place != area]
+    things = [*aboard, *(element.id for element in elements if element.place == area)]
+    built = s.buildings.get(area, ())
+    things += [f"{CATEGORY_IDS[category]}@{area}" for category, level in enumerate(built[:3]) if level]
+    return [*things, *(f"{good}@{area}" for good in s.deposits.get(area, ()))]
+
+
+def thing_name(s: State, thing: str) -> str:
+    """An id that has a name: of the element, the building or the good."""
+    what, _, area = thing.partition("@")
+    if what in CATEGORY_IDS:
+        return building.standing(s, area, CATEGORY_IDS.index(what)).id
+    return what
+
+
+def remove_thing(g: Table, thing: str, victim: int) -> None:
+    s = g.state
+    what, _, area = thing.partition("@")
+    if thing in s.elements:
+        pieces.drop_element(g, thing)
+    elif what in CATEGORY_IDS:
+        building.destroy(g, area, CATEGORY_IDS.index(what), victim if victim >= 0 else None)
+    else:
+        s.deposits[area].remove(what)
+        if not s.deposits[area]:
+            del s.deposits[area]
+
+
+# ---- phase 2 step 3: reinforcement
+
+
+def reinforcement(g: Table) -> Flow[None]:
+    """MU-reinf.a: one barbarian point of the first player adds a unit or moves a horde (D8)."""
+    s = g.state
+    first = s.order[0]
+    options = [DONE, *(ADD[t] for t in places_to_add(s)), *(MOVE_HORDE[area] for area in hordes_to_move(s, first))]
+    if len(options) == 1:
+        s.barbarian_points = 0
+        return
+    left = {"left": s.barbarian_points}
+    choice: Option = yield Decision(first, "barbarians.point", options, "MU-reinf.a", left)
+    if choice is DONE:
+        s.barbarian_points = 0
+        return
+    s.barbarian_points -= 1
+    where = str(choice.args[0])
+    if choice.verb == "add":
+        yield from add_unit(g, first, where)
+    else:
+        yield from move_horde(g, first, where)
+
+
+def places_to_add(s: State) -> list[str]:
+    """MU-reinf.b, c: where barbarians stand or a fire burns; if players rule all fires, any empty land of nobody."""
+    free = [t for t in FIRES if t not in s.control and geography.is_open(s, t)]
+    found: list[str] = []
+    for t in TERRITORIES:
+        here = has_horde(s, t) if t in s.stacks else False
+        if (here or (t in free if free else is_empty_land(s, t))) and kinds_to_add(s, t):
+            found.append(t)
+    return found
+
+
+def is_empty_land(s: State, territory: str) -> bool:
+    """MU-reinf.c: open, of nobody, outside the kingdoms of players, without army, element or building."""
+    if territory in s.control or territory in s.stacks or territory in s.buildings:
+        return False
+    if not geography.is_open(s, territory) or home_of(s, territory) is not None:
+        return False
+    return not elements_in(s, territory)
+
+
+def kinds_to_add(s: State, territory: str) -> list[int]:
+    """MU-reinf.d: an Archer to 2 units or more, a Captain to 4 or more."""
+    size = army_size(s, HORDE, territory) if territory in s.stacks else 0
+    return [kind for kind, least in TO_ADD if size >= least and in_reserve(s, HORDE, kind)]
+
+
+def add_unit(g: Table, first: Seat, territory: str) -> Flow[None]:
+    """MU-reinf.b, d. A fire that players only stand at gets a horde that they have to fight, or is sacked."""
+    s = g.state
+    ids = [KINDS[kind] for kind in kinds_to_add(s, territory)]
+    unit = yield from pick_one(first, "unit", ids, "barbarians.unit", "MU-reinf.d", {"territory": territory})
+    is_new = not has_horde(s, territory)
+    pieces.place_units(s, HORDE, territory, KINDS.index(unit), 1)
+    g.log("barbarians.added", "MU-reinf.b", player=first, unit=unit, territory=territory)
+    control.settle(g, territory)
+    if is_new:
+        yield from arrive(g, territory, "horde")
+
+
+def hordes_to_move(s: State, first: Seat) -> list[str]:
+    """MU-reinf.e to g: not beside units of a player, not in his own home, and with somewhere to go."""
+    own = homes(s, first)
+    areas: list[str] = []
+    for place, stacks in s.stacks.items():
+        if any(stack.commander == HORDE for stack in stacks):
+            area = s.elements[place].place if place in s.elements else place
+            if area not in own and area not in areas and not has_players(s, area) and may_move(s, area):
+                areas.append(area)
+    return areas
+
+
+def has_players(s: State, area: str) -> bool:
+    """MU-reinf.f, MU-def.g: a military unit, military transport or siege engine of a player is there."""
+    if any(seat != HORDE for seat in armies_in(s, area)):
+        return True
+    return any(element.seat != HORDE and not is_trader(element) for element in elements_in(s, area))
+
+
+def may_move(s: State, area: str) -> bool:
+    """There is an area for it; nearly always land beside it."""
+    if area in TERRITORIES:
+        for there in geography.LAND[area]:
+            if geography.is_open(s, there):
+                return True
+    return bool(targets(s, area))
+
+
+def targets(s: State, area: str, *, whole: bool = True) -> list[str]:
+    """MU-reinf.e, h: adjacent areas; the sea needs a Galley. whole: all of the horde may go."""
+    return [there for there in geography.neighbours(s, area) if there not in SEAS or may_sail(s, area, there, whole)]
+
+
+def may_sail(s: State, here: str, there: str, whole: bool) -> bool:
+    """R-barb-galley: a horde's Galley is there, another is free, or all sail on with their own."""
+    return (whole and here in SEAS) or pieces.barbarian_galley(s, there) is not None or has_galley(s)
+
+
+def has_galley(s: State) -> bool:
+    """MU-comp.g: a free Property marker and a Galley in the pool."""
+    return sum(e.seat == HORDE for e in s.elements.values()) < BARBARIAN_GALLEYS and pool_left(s, "galley") > 0
+
+
+def move_horde(g: Table, first: Seat, area: str) -> Flow[None]:
+    """MU-reinf.e, R-barb-partial: any number of its units to one adjacent area; there they attack or sack."""
+    s = g.state
+    there = yield from pick_one(first, "to", targets(s, area), "barbarians.to", "MU-reinf.e", {"area": area})
+    counts = army(s, HORDE, area)
+    if there in targets(s, area, whole=False):
+        counts = yield from choose_units(first, counts, area, there)
+    victim = s.control.get(there, NOBODY)
+    g.log("barbarians.moved", "MU-reinf.e", player=first, area=area, there=there, units=unit_terms(counts))
+    carry(g, area, there, counts)
+    for end in (area, there):
+        if end in TERRITORIES:
+            control.settle(g, end)
+    yield from enter(g, there, "horde", victim)
+
+
+def enter(g: Table, area: str, cause: str, victim: int) -> Flow[None]:
+    """Barbarian units have come into an area: window army_enters, then battle or sack."""
+    yield from windows.window(g, windows.Moment("army_enters", HORDE, area=area, victim=victim))
+    yield from arrive(g, area, cause, victim)
+
+
+def choose_units(first: Seat, present: list[int], area: str, there: str) -> Flow[list[int]]:
+    """All of them, or some, one by one."""
+    sent, left = nothing(), present[:]
+    while sum(present) > 1 and any(left):
+        last = DONE if any(sent) else ALL
+        options = [last, *(SEND[KINDS[kind]] for kind in range(7) if left[kind])]
+        params = {"area": area, "there": there}
+        choice: Option = yield Decision(first, "barbarians.units", options, "MU-reinf.e", params)
+        if choice is ALL:
+            return present
+        if choice is DONE:
+            return sent
+        kind = KINDS.index(str(choice.args[0]))
+        sent[kind] += 1
+        left[kind] -= 1
+    return present
+
+
+def carry(g: Table, here: str, there: str, counts: list[int]) -> None:
+    """MU-reinf.h: on a Galley at sea; the Galley goes when it is left empty."""
+    s = g.state
+    ship = pieces.barbarian_galley(s, here) if here in SEAS else None
+    to = there
+    if there in SEAS:
+        waiting = pieces.barbarian_galley(s, there)
+        if waiting is None and ship is not None and counts == army(s, HORDE, here):
+            ship.place = there
+            return
+        to = (pieces.new_barbarian_galley(s, there) if waiting is None else waiting).id
+    pieces.move_units(s, HORDE, here if ship is None else ship.id, to, counts, done=False)
+    if ship is not None and ship.id not in s.stacks:
+        pieces.drop_element(g, ship.id)

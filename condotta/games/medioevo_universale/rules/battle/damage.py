@@ -1,0 +1,350 @@
+"""Damage (MU-damage, MU-fort.a, c to e, MU-capture.c to e, g, MU-naval.e, i, Tactics)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import PASS, Decision, Flow, Option, options_by_id, pick_one
+
+from ...state import AR, C1, C2, C3, HI, HORDE, KINDS, KN, LI, Battle, Fighter, State, Table, nothing
+from .. import barbarians, points, windows
+from ..common import feats as deeds
+from ..common import pieces
+from ..common.questions import places_in, who
+from . import battle, preparation, prisoners
+
+HIT: Final = options_by_id("hit", KINDS)
+TACTICS: Final = options_by_id("tactics", KINDS)
+ENDURANCE: Final[tuple[int, ...]] = (1, 1, 2, 3, 1, 1, 1)  # MU-damage.d: points that remove a figure of a kind wholly
+HORDE_ORDER: Final[tuple[int, ...]] = (LI, AR, HI, KN, C1, C2, C3)  # MU-damage.f
+TACTICS_COLOUR: Final = points.PLACE["tactics"][0]
+PUT_OFF: Final = ("artillery", "archery")  # MU-C29
+
+
+class Wounds:
+    """What one portion of damage has done: figures that have become lesser ones, and those that are gone."""
+
+    __slots__ = ("destroyed", "dropped", "replaced")
+
+    def __init__(self) -> None:
+        self.dropped: list[tuple[int, int, int]] = []  # owner, what the figure was at first, what it is now
+        self.destroyed: list[list[int]] = []  # owner and kind at first
+        self.replaced = nothing()  # by the kind that was hit
+
+
+def take(g: Table, b: Battle, f: Fighter, n: int, kind: str) -> Flow[None]:
+    """MU-fort.c, MU-C27, Tactics, MU-damage.e: the side takes so many points of artillery, archery, melee or losses."""
+    s = g.state
+    if kind in f.walls:
+        n -= preparation.protection(s, b, f)
+    if n <= 0 or not exposed(s, b, f, crews=True):
+        return
+    yield from windows.window(g, windows.Moment("damage", f.seat, area=b.area, battle=b))
+    if f.ignores_one:
+        f.ignores_one = False
+        n -= 1
+    if f.postpones and kind in PUT_OFF:
+        yield from note(g, b, f, n, kind)
+        return
+    wounds = Wounds()
+    left = n
+    if kind != "losses":
+        left = yield from tactics(g, b, f, n, kind, wounds)
+    yield from assign(g, b, f, left, kind, wounds)
+    yield from close(g, b, f, n, kind, wounds)
+
+
+def close(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) -> Flow[None]:
+    """What the log tells, and the Jailer's moment (MU-C39)."""
+    lost = nothing()
+    for _, which in wounds.destroyed:
+        lost[which] += 1
+    key, rule = TOLD[kind]
+    g.log(
+        key,
+        rule,
+        loser=who(f.seat),
+        points=n,
+        lost=barbarians.unit_terms(lost),
+        worse=barbarians.unit_terms(wounds.replaced),
+    )
+    if wounds.destroyed and battle.between_players(b):
+        moment = windows.Moment("destroyed", f.seat, area=b.area, battle=b, things=wounds.destroyed)
+        yield from windows.window(g, moment)
+
+
+# ---- who is hit
+
+
+def assign(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) -> Flow[None]:
+    """MU-damage.d to g: the owner chooses point by point among the units in melee, then among the crews."""
+    s = g.state
+    for left in range(n, 0, -1):
+        where = may_be_hit(s, b, f)
+        if not where:
+            return
+        which = yield from choose_kind(s, b, f, where, left, kind)
+        place = yield from choose_place(b, f, where[which], which)
+        hit(g, b, f, which, place, kind, wounds)
+
+
+def choose_kind(s: State, b: Battle, f: Fighter, where: dict[int, list[str]], left: int, kind: str) -> Flow[int]:
+    """MU-damage.e, f: nobody is asked where there is no choice or all are lost."""
+    if f.seat == HORDE:
+        return horde_kind(s, b, where)
+    if len(where) == 1 or left >= endurance(s, b, f):
+        return min(where)
+    options = [HIT[KINDS[which]] for which in sorted(where)]
+    choice: Option = yield Decision(f.seat, "battle.damage", options, "MU-damage.e", {"left": left, "kind": kind})
+    return KINDS.index(str(choice.args[0]))
+
+
+def horde_kind(s: State, b: Battle, where: dict[int, list[str]]) -> int:
+    """MU-damage.f, R-card-66: LI, Archers, Captains; units that have joined the horde last."""
+    for joined in (False, True):
+        for which in HORDE_ORDER:
+            for place in where.get(which, ()):
+                for stack in s.stacks[place]:
+                    is_hit = stack.commander == HORDE and (stack.why == "joined") is joined
+                    if is_hit and stack.counts[which] + stack.counts[which + 7]:
+                        return which
+    raise AssertionError(where)
+
+
+def choose_place(b: Battle, f: Fighter, places: list[str], which: int) -> Flow[str]:
+    """MU-naval.i: on any Galley of the side."""
+    if f.seat == HORDE:
+        return places[0]
+    params = {"unit": KINDS[which]}
+    place = yield from pick_one(f.seat, "aboard", places, "battle.ship", "MU-naval.i", params)
+    return place
+
+
+def exposed(s: State, b: Battle, f: Fighter, crews: bool) -> dict[int, list[str]]:
+    """MU-damage.e, R-damage-crew: which kinds can be hit, and in which places; without crews, or all."""
+    found: dict[int, list[str]] = {}
+    for place in places_in(s, b.area):
+        counts = counts_at(s, f, place)
+        if not crews:
+            for engine, crew in f.crews.items():
+                if s.elements[engine].place == place and f"machinery:{engine}" not in s.effects:
+                    counts = [n - used for n, used in zip(counts, crew, strict=True)]
+        for kind in range(7):
+            if counts[kind] > 0:
+                found.setdefault(kind, []).append(place)
+    return found
+
+
+def may_be_hit(s: State, b: Battle, f: Fighter) -> dict[int, list[str]]:
+    """Those in melee, and only when none is left the crews; nobody whose points are used up (R-card-29)."""
+    return standing(s, b, f, exposed(s, b, f, crews=False)) or standing(s, b, f, exposed(s, b, f, crews=True))
+
+
+def counts_at(s: State, f: Fighter, place: str) -> list[int]:
+    """Seven counts under the command of a side in one place."""
+    counts = nothing()
+    for stack in s.stacks.get(place, ()):
+        if stack.commander == f.seat:
+            for kind in range(7):
+                counts[kind] += stack.counts[kind] + stack.counts[kind + 7]
+    return counts
+
+
+def places_of(s: State, b: Battle, f: Fighter, kind: int) -> list[str]:
+    return exposed(s, b, f, crews=False).get(kind) or exposed(s, b, f, crews=True)[kind]
+
+
+def endurance(s: State, b: Battle, f: Fighter) -> int:
+    """So many points remove the whole side, even if every replacement is at hand."""
+    total = 0
+    for place in places_in(s, b.area):
+        for kind, n in enumerate(counts_at(s, f, place)):
+            total += n if b.at_sea else n * ENDURANCE[kind]
+    return total
+
+
+# ---- one point
+
+
+def hit(g: Table, b: Battle, f: Fighter, which: int, place: str, kind: str, wounds: Wounds) -> None:
+    """MU-damage.a to c, MU-naval.e: one point on one figure."""
+    s = g.state
+    owner = pieces.owner_hit(s, f.seat, place, which)
+    is_crew = which not in exposed(s, b, f, crews=False)
+    first = first_kind(s, f, owner, which, place, wounds)
+    now = pieces.damage_unit(s, f.seat, place, which, b.at_sea)
+    follow(s, b, f, which, now, is_crew)
+    if now >= 0:
+        wounds.dropped.append((owner, first, now))
+        wounds.replaced[which] += 1
+        return
+    wounds.destroyed.append([owner, first])
+    count_lost(g, b, f, owner, which, kind)
+    if kind == "melee" and battle.enemy(b, f).capturing and battle.winner_of(b) is battle.enemy(b, f):
+        imprison(g, b, f, wounds)
+    elif owner == f.seat:
+        f.fallen[first] += 1
+
+
+def first_kind(s: State, f: Fighter, owner: int, which: int, place: str, wounds: Wounds) -> int:
+    """R-capture-type, R-card-39: what the figure was when this damage began; those not yet hit are hit first."""
+    records = [r for r in s.disguises if r.owner == owner and r.commander == f.seat and r.place == place]
+    disguised = [r for r in records if r.assumed == which]
+    dropped = [one for one in wounds.dropped if one[0] == owner and one[2] == which]
+    count = pieces.count_of(s, owner, place, which, f.seat)
+    if dropped and count <= len(dropped) + len(disguised):
+        wounds.dropped.remove(dropped[0])
+        return dropped[0][1]
+    return disguised[0].real if disguised and count == len(disguised) else which
+
+
+def follow(s: State, b: Battle, f: Fighter, which: int, now: int, is_crew: bool) -> None:
+    """Crews and trapped units after one of a kind has been hit."""
+    if is_crew:
+        engine = next((e for e, crew in f.crews.items() if crew[which]), "")
+        if engine:
+            f.crews[engine][which] -= 1
+            if now >= 0:
+                f.crews[engine][now] += 1
+    elif f.trapped[which]:
+        f.trapped[which] -= 1  # whoever takes no part is hit first
+        if now >= 0:
+            f.trapped[now] += 1
+    spare = nothing()
+    for place in places_in(s, b.area):
+        spare = [n + more for n, more in zip(spare, counts_at(s, f, place), strict=True)]
+    for crew in f.crews.values():  # MU-T-machinery: crews that were hit in melee
+        for kind in range(7):
+            crew[kind] = min(crew[kind], spare[kind])
+            spare[kind] -= crew[kind]
+
+
+def count_lost(g: Table, b: Battle, f: Fighter, owner: int, which: int, kind: str) -> None:
+    """For MU-hp.h and the objectives."""
+    foe = battle.enemy(b, f)
+    f.lost += 1
+    f.lost_in_round += 1
+    if kind == "archery":
+        foe.shot += 1
+    if which >= C1 and owner not in (HORDE, foe.seat):
+        deeds.note(g.state, foe.seat, "captain_destroyed")
+
+
+def imprison(g: Table, b: Battle, f: Fighter, wounds: Wounds) -> None:
+    """MU-capture.c: the figure that was just destroyed is a prisoner, with the type it had at first."""
+    captor = battle.enemy(b, f)
+    owner, first = wounds.destroyed[-1]
+    if owner in (HORDE, captor.seat):
+        return
+    kind = prisoners.take_from_reserve(g, captor.seat, owner, first)
+    captor.captured[kind] += 1
+    wounds.destroyed.pop()
+
+
+# ---- sacrifices
+
+
+def give_up(g: Table, b: Battle, f: Fighter, which: int) -> Flow[None]:
+    """MU-power.c: a unit of this kind leaves for the reserve."""
+    place = yield from choose_place(b, f, places_of(g.state, b, f, which), which)
+    fall(g, b, f, which, place)
+
+
+def fall(g: Table, b: Battle, f: Fighter, which: int, place: str) -> None:
+    """Without replacement; of several owners the commander gives his own."""
+    s = g.state
+    owner = f.seat if pieces.count_of(s, f.seat, place, which, f.seat) else pieces.owner_hit(s, f.seat, place, which)
+    pieces.remove_units(s, owner, place, which, 1, f.seat)
+    f.lost += 1
+    if owner == f.seat and owner != HORDE:
+        f.fallen[which] += 1
+
+
+# ---- Tactics
+
+
+def tactics(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) -> Flow[int]:
+    """MU-T-tactics: for 1 red PT the enemy puts a point that he caused where he likes; how many are left."""
+    s = g.state
+    foe = battle.enemy(b, f).seat
+    if foe == HORDE or not points.owned(s, foe, "tactics"):
+        return n
+    g.reveal()  # whether he is asked or not
+    while n > 0 and points.can_pay(s, foe, TACTICS_COLOUR, 1):
+        where = exposed(s, b, f, crews=True)
+        if not where:
+            break
+        options = [PASS, *(TACTICS[KINDS[which]] for which in sorted(where))]
+        choice: Option = yield Decision(foe, "battle.tactics", options, "MU-T-tactics", {"left": n}, hidden=True)
+        if choice is PASS or not (yield from points.pay(g, foe, TACTICS_COLOUR, 1, "MU-T-tactics")):
+            break
+        which = KINDS.index(str(choice.args[0]))
+        place = yield from pick_one(foe, "aboard", where[which], "battle.ship", "MU-T-tactics", {"unit": KINDS[which]})
+        g.log("battle.tactics_used", "MU-T-tactics", player=foe, unit=KINDS[which])
+        hit(g, b, f, which, place, kind, wounds)
+        n -= 1
+    return n
+
+
+# ---- MU-C29: removed at the end of the round only
+
+
+def note(g: Table, b: Battle, f: Fighter, n: int, kind: str) -> Flow[None]:
+    """R-card-29: the points are noted kind by kind; the figures keep their type."""
+    s = g.state
+    for left in range(n, 0, -1):
+        where = may_be_hit(s, b, f)
+        if not where:
+            return
+        which = yield from choose_kind(s, b, f, where, left, kind)
+        f.postponed[which] += 1
+    g.log("battle.postponed", "MU-C29", loser=who(f.seat), points=n)
+
+
+def standing(s: State, b: Battle, f: Fighter, where: dict[int, list[str]]) -> dict[int, list[str]]:
+    """R-card-29: without figures whose points are used up."""
+    if not any(f.postponed):
+        return where
+    counts = nothing()
+    for place in places_in(s, b.area):
+        counts = [n + more for n, more in zip(counts, counts_at(s, f, place), strict=True)]
+    return {
+        which: places
+        for which, places in where.items()
+        if f.postponed[which] < counts[which] * (1 if b.at_sea else ENDURANCE[which])
+    }
+
+
+def take_postponed(g: Table, b: Battle, f: Fighter) -> Flow[None]:
+    """R-card-29: after step 9 what was noted is taken, kind by kind; the owner says by which figures."""
+    if not any(f.postponed):
+        return
+    wounds = Wounds()
+    noted, f.postponed = f.postponed, nothing()
+    for which in (KN, HI, AR, LI, C1, C2, C3):
+        for left in range(noted[which], 0, -1):
+            yield from take_noted(g, b, f, which, left, wounds)
+    yield from close(g, b, f, sum(noted), "postponed", wounds)
+
+
+def take_noted(g: Table, b: Battle, f: Fighter, which: int, left: int, wounds: Wounds) -> Flow[None]:
+    """MU-damage.d: a point on a figure of the kind, or on one that has already become a lesser one by such a point."""
+    s = g.state
+    where = exposed(s, b, f, crews=True)
+    lesser = [now for _, first, now in wounds.dropped if first == which]
+    kinds = sorted(kind for kind in where if kind == which or kind in lesser)
+    if not kinds:  # melee has made all of them lesser ones
+        kinds = [kind for kind in pieces.REPLACED_BY.get(which, ()) if kind in where][:1]
+    if kinds:
+        now = yield from choose_kind(s, b, f, {kind: where[kind] for kind in kinds}, left, "postponed")
+        place = yield from choose_place(b, f, where[now], now)
+        hit(g, b, f, now, place, "postponed", wounds)
+
+
+TOLD: Final = {  # how the log tells damage of each kind, and by which rule
+    "artillery": ("battle.artillery", "MU-siege.e"),
+    "archery": ("battle.archery", "MU-power.b"),
+    "melee": ("battle.melee", "MU-battle.p"),
+    "losses": ("battle.losses", "MU-battle.q"),
+    "postponed": ("battle.postponed_taken", "MU-C29"),
+}

@@ -1,0 +1,175 @@
+"""Powers of the units (MU-power, MU-naval.d)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import DONE, Decision, Flow, Option, options_by_id, pick_one
+
+from ...state import AR, C1, HI, HORDE, KINDS, KN, LI, TYPES, Battle, Fighter, State, Table
+from .. import barbarians, windows
+from . import battle, damage
+
+AT_SEA: Final[tuple[int, ...]] = (LI, AR)  # MU-naval.d
+EMULATE: Final = options_by_id("emulate", TYPES)
+ENABLE: Final = options_by_id("enable", TYPES)
+CANCEL: Final = options_by_id("cancel", TYPES)
+TOLD: Final = {  # how the log tells each use
+    "emulate": "battle.captain_emulate",
+    "enable": "battle.captain_enable",
+    "cancel": "battle.captain_cancel",
+}
+SACRIFICE: Final = Option("sacrifice")
+SACRIFICE_CAPTAIN: Final = Option("sacrifice_captain")
+
+
+def check(g: Table, b: Battle) -> Flow[None]:
+    """MU-battle.e: step 3; what is found active stays so, with the units counted now."""
+    s = g.state
+    b.step = "powers"
+    yield from windows.window(g, battle.moment("powers", b))
+    count_uses(s, b)
+    for f in battle.sides(b):
+        yield from ask_captain(g, b, f, (LI, HI, KN))
+    for f in battle.sides(b):
+        f.powers = [active(s, b, f, kind) for kind in range(4)]
+    for f in battle.sides(b):
+        if f.seat == HORDE:
+            sacrifice_of_horde(g, b, f)
+
+
+# ---- questions
+
+
+def active(s: State, b: Battle, f: Fighter, kind: int) -> int:
+    """MU-power.a, l: how many units use this power now, Captains who act as such included."""
+    return battle.melee(s, b, f)[kind] + f.emulated[kind] if is_free(s, b, f, kind) else 0
+
+
+def is_free(s: State, b: Battle, f: Fighter, kind: int) -> bool:
+    """MU-power.a, j, MU-naval.d: the enemy has none of the type, or a Captain or a card enables it."""
+    if kind in f.cancelled or (b.at_sea and kind not in AT_SEA):
+        return False
+    return kind in f.enabled or not battle.melee(s, b, battle.enemy(b, f))[kind]
+
+
+def captain_levels(s: State, b: Battle, f: Fighter) -> int:
+    """MU-power.i, m, R-captain-sum: the levels of the Captains that are no crew."""
+    counts = battle.melee(s, b, f)
+    return sum(level * counts[C1 + level - 1] for level in (1, 2, 3))
+
+
+def captain_uses(s: State, b: Battle, f: Fighter) -> int:
+    """MU-power.i: the difference of the totals."""
+    return max(0, captain_levels(s, b, f) - captain_levels(s, b, battle.enemy(b, f)))
+
+
+def count_uses(s: State, b: Battle) -> None:
+    """At steps 2 and 3: with the Captains that are there now, less what has been spent."""
+    for f in battle.sides(b):
+        f.uses = max(0, captain_uses(s, b, f) - f.spent)
+
+
+# ---- Captains
+
+
+def ask_captain(g: Table, b: Battle, f: Fighter, kinds: tuple[int, ...]) -> Flow[None]:
+    """MU-power.j, k (D21): emulate, enable or cancel, as long as uses are left."""
+    if f.seat == HORDE:
+        emulate_archers(g, b, f, kinds)
+        return
+    while f.uses:
+        options = captain_options(g.state, b, f, kinds)
+        if not options:
+            return
+        choice: Option = yield Decision(f.seat, "battle.captain", [DONE, *options], "MU-power.j", {"uses": f.uses})
+        if choice is DONE:
+            return
+        use_captain(g, b, f, choice)
+
+
+def captain_options(s: State, b: Battle, f: Fighter, kinds: tuple[int, ...]) -> list[Option]:
+    """MU-power.j, MU-naval.d: what would have an effect."""
+    own, theirs = battle.melee(s, b, f), battle.melee(s, b, battle.enemy(b, f))
+    options: list[Option] = []
+    for kind in kinds:
+        if b.at_sea and kind not in AT_SEA:
+            continue
+        if not theirs[kind] and kind not in f.cancelled and (kind != LI or f.emulated[LI] < sum(own[C1:])):
+            options.append(EMULATE[KINDS[kind]])
+        if own[kind] and theirs[kind] and kind not in f.enabled and kind not in f.cancelled:
+            options.append(ENABLE[KINDS[kind]])
+        if active(s, b, battle.enemy(b, f), kind):
+            options.append(CANCEL[KINDS[kind]])
+    return options
+
+
+def use_captain(g: Table, b: Battle, f: Fighter, choice: Option) -> None:
+    kind = KINDS.index(str(choice.args[0]))
+    f.uses -= 1
+    f.spent += 1
+    if choice.verb == "emulate":
+        f.emulated[kind] += 1
+    elif choice.verb == "enable":
+        f.enabled.append(kind)
+    else:
+        battle.enemy(b, f).cancelled.append(kind)
+    g.log(TOLD[choice.verb], "MU-power.j", player=f.seat, unit=KINDS[kind])
+
+
+def emulate_archers(g: Table, b: Battle, f: Fighter, kinds: tuple[int, ...]) -> None:
+    """MU-barb.f, R-barb-captain: as many as the net level allows, if the condition holds; nothing else."""
+    if AR in kinds and f.uses and is_free(g.state, b, f, AR):
+        f.emulated[AR] += f.uses
+        f.spent += f.uses
+        f.uses = 0
+
+
+# ---- sacrifices
+
+
+def sacrifices(g: Table, b: Battle, f: Fighter) -> Flow[None]:
+    """MU-power.c, d, l, n: before the own dice, one by one."""
+    if f.seat == HORDE or not f.powers[LI]:
+        return
+    left = [f.powers[LI] - f.emulated[LI], f.emulated[LI]]
+    while True:
+        counts = battle.melee(g.state, b, f)
+        options = []
+        if left[0] and counts[LI]:
+            options.append(SACRIFICE)
+        if left[1] and any(counts[C1:]):
+            options.append(SACRIFICE_CAPTAIN)
+        if not options:
+            return
+        params = {"sacrificed": f.sacrificed}
+        choice: Option = yield Decision(f.seat, "battle.sacrifice", [DONE, *options], "MU-power.c", params)
+        if choice is DONE:
+            return
+        left[choice is SACRIFICE_CAPTAIN] -= 1
+        kind = LI if choice is SACRIFICE else (yield from choose_captain(f, counts))
+        yield from sacrifice(g, b, f, kind)
+
+
+def choose_captain(f: Fighter, counts: list[int]) -> Flow[int]:
+    """R-captain-li: which of his Captains the owner gives up."""
+    levels = [KINDS[kind] for kind in range(C1, 7) if counts[kind]]
+    unit = yield from pick_one(f.seat, "unit", levels, "battle.remove", "MU-power.l")
+    return KINDS.index(unit)
+
+
+def sacrifice(g: Table, b: Battle, f: Fighter, kind: int) -> Flow[None]:
+    """MU-power.c, R-captain-li: the unit goes to the reserve for +4."""
+    yield from damage.give_up(g, b, f, kind)
+    f.sacrificed += 1
+    g.log("battle.sacrificed", "MU-power.c", player=f.seat, unit=KINDS[kind], number=f.sacrificed)
+
+
+def sacrifice_of_horde(g: Table, b: Battle, f: Fighter) -> None:
+    """MU-barb.g."""
+    n = barbarians.sacrifice_of(g.state, b)
+    for _ in range(n):
+        damage.fall(g, b, f, LI, damage.places_of(g.state, b, f, LI)[0])
+    f.sacrificed = n
+    if n:
+        g.log("battle.horde_sacrifices", "MU-barb.g", number=n)

@@ -1,0 +1,202 @@
+"""Before a round: surrender, retreat, capture, walls, crews (MU-battle.b, MU-surrender, MU-fort.b, MU-siege.a to c)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from condotta.core.flow import NO, YES, Decision, Flow, Option, pick_one, pick_some
+
+from ...data import SIEGE_CREW, SIEGE_ENGINES
+from ...state import HORDE, KINDS, MILITARY, Battle, Element, Fighter, State, Table
+from .. import windows
+from ..common import control, pieces
+from ..common import feats as deeds
+from ..common.questions import (
+    CATEGORY_IDS,
+    army_size,
+    building_level,
+    elements_in,
+    is_engine,
+    owner_of_buildings,
+    stacks_of,
+    who,
+)
+from . import battle, damage, retreat
+
+PROTECTIONS: Final = ("artillery", "archery", "melee")  # MU-fort.b
+FIGHT_ON: Final = Option("fight_on")
+OFFER: Final = Option("offer_surrender")
+DEMAND: Final = Option("demand_surrender")
+
+
+def open_battle(g: Table, b: Battle) -> Flow[None]:
+    """Before the first die: cards, then the markers go and the armies are counted (MU-marker.e, R-great-army)."""
+    s = g.state
+    g.log("battle.begins", "MU-battle.a", area=b.area, attacker=who(b.attacker.seat), defender=who(b.defender.seat))
+    yield from windows.window(g, battle.moment("before_battle", b))
+    if not battle.both_present(s, b) or battle.is_stopped(s, b):
+        return
+    if b.area in s.markers:
+        control.remove_marker(g, b.area, "MU-marker.e")
+    for f in battle.sides(b):
+        f.began = army_size(s, f.seat, b.area)
+
+
+def prepare(g: Table, b: Battle) -> Flow[str]:
+    """MU-battle.b, R-round-prep. "": fight the round; otherwise how the battle ended (surrender)."""
+    b.step = "prepare"
+    if b.round > 1 and battle.between_players(b):
+        for f in battle.sides(b):
+            if (yield from ask_surrender(g, b, f)):
+                return "surrender"
+    yield from retreat.declare(g, b)
+    if battle.between_players(b):
+        for f in battle.sides(b):
+            yield from ask_capture(g, b, f)
+    for f in battle.sides(b):
+        yield from choose_walls(g, b, f)
+    yield from windows.window(g, battle.moment("before_round", b))
+    if battle.both_present(g.state, b):
+        for f in battle.sides(b):
+            yield from man_engines(g, b, f)
+    return ""
+
+
+# ---- surrender
+
+
+def ask_surrender(g: Table, b: Battle, f: Fighter) -> Flow[bool]:
+    """MU-surrender.a: one side offers its own surrender or demands the other's, and both must agree."""
+    other = battle.enemy(b, f)
+    choice: Option = yield Decision(f.seat, "battle.surrender", (FIGHT_ON, OFFER, DEMAND), "MU-surrender.a")
+    if choice is FIGHT_ON:
+        return False
+    loser = f if choice is OFFER else other
+    params = {"player": f.seat, "loser": loser.seat}
+    answer: Option = yield Decision(other.seat, "battle.agree", (NO, YES), "MU-surrender.a", params)
+    if answer is NO:
+        return False
+    give_up(g, b, loser)
+    return True
+
+
+def give_up(g: Table, b: Battle, loser: Fighter) -> None:
+    """MU-surrender.b, d: all units of the battle beside the board; nobody has lost a unit."""
+    s = g.state
+    winner = battle.enemy(b, loser)
+    for stack in stacks_of(s, loser.seat, b.area):
+        for kind in range(7):
+            n = stack.counts[kind] + stack.counts[kind + 7]
+            for real in pieces.take_off(s, stack.owner, stack.place, kind, n, loser.seat, stack.why):
+                if stack.owner == HORDE:
+                    pieces.change_reserve(s, HORDE, real, 1)
+                else:
+                    s.surrendered_now[stack.owner][real] += 1
+    loser.fled = True  # nobody was destroyed: his prisoners stay his (MU-capture.g)
+    g.log("battle.surrendered", "MU-surrender.b", loser=loser.seat, winner=winner.seat, area=b.area)
+    deeds.note(s, winner.seat, "surrender")
+
+
+# ---- capture and walls
+
+
+def ask_capture(g: Table, b: Battle, f: Fighter) -> Flow[None]:
+    """MU-capture.a, l: not who retreats."""
+    if f is b.attacker and b.path:
+        return
+    choice: Option = yield Decision(f.seat, "battle.capture", (NO, YES), "MU-capture.a")
+    f.capturing = choice is YES
+    if f.capturing:
+        g.log("battle.captures", "MU-capture.a", player=f.seat)
+
+
+def choose_walls(g: Table, b: Battle, f: Fighter) -> Flow[None]:
+    """MU-fort.b: what the building protects its owner against in this round; MU-C12: two kinds of damage."""
+    s = g.state
+    if f.seat == HORDE or not protection(s, b, f):
+        return
+    for _ in range(2 if f"second:{b.area}" in s.effects else 1):
+        yield from choose_wall(g, b, f)
+
+
+def choose_wall(g: Table, b: Battle, f: Fighter) -> Flow[None]:
+    kinds = [kind for kind in PROTECTIONS if kind not in f.walls]
+    kind = yield from pick_one(f.seat, "protect", kinds, "battle.walls", "MU-fort.b")
+    f.walls.append(kind)
+    g.log("battle.protects", "MU-fort.b", player=f.seat, protection=kind)
+
+
+def protection(s: State, b: Battle, f: Fighter) -> int:
+    """MU-fort.a, d, e: points of the own military building as it stands now; MU-C26: one more."""
+    if b.at_sea:
+        return 0
+    level = building_level(s, b.area, MILITARY) if owner_of_buildings(s, b.area) == f.seat else 0
+    return level + (s.effects.get(f"tower:{b.area}") == str(f.seat))
+
+
+# ---- crews
+
+
+def man_engines(g: Table, b: Battle, f: Fighter) -> Flow[None]:
+    """MU-siege.a, c: engine by engine a crew of one to three units, and what it shoots at."""
+    s = g.state
+    for engine in engines(s, b, f):
+        if b.at_sea and not has_room(s, f, engine):
+            continue
+        free = partial(free_crew, s, b, f, engine)
+        crew = yield from pick_some(f.seat, "crew", free, "battle.crew", "MU-siege.a", params={"engine": engine.id})
+        if crew or f.gunner:
+            f.crews[engine.id] = [crew.count(kind) for kind in KINDS]
+            yield from choose_target(g, b, f, engine)
+
+
+def engines(s: State, b: Battle, f: Fighter) -> list[Element]:
+    """MU-siege.g: barbarians never use any."""
+    if f.seat == HORDE:
+        return []
+    return [e for e in elements_in(s, b.area) if is_engine(e) and e.commander == f.seat]
+
+
+def has_room(s: State, f: Fighter, engine: Element) -> bool:
+    """MU-naval.c: the levels of the engines in use on a Galley are not more than its own."""
+    used = sum(s.elements[id].level for id in f.crews if s.elements[id].place == engine.place)
+    return used + engine.level <= s.elements[engine.place].level
+
+
+def free_crew(s: State, b: Battle, f: Fighter, engine: Element, chosen: list[str]) -> list[str]:
+    """MU-siege.a: kinds of units that are no crew yet; at sea of the same Galley (R-naval-crew)."""
+    if len(chosen) >= SIEGE_CREW[1]:
+        return []
+    return [KINDS[kind] for kind, n in enumerate(free_units(s, b, f, engine)) if n > chosen.count(KINDS[kind])]
+
+
+def free_units(s: State, b: Battle, f: Fighter, engine: Element) -> list[int]:
+    """Units that are neither trapped nor crew; whoever serves two engines by Machinery serves one only."""
+    counts = battle.melee(s, b, f)
+    if b.at_sea:
+        aboard = damage.counts_at(s, f, engine.place)
+        for id, crew in f.crews.items():
+            if s.elements[id].place == engine.place:
+                aboard = [n - used for n, used in zip(aboard, crew, strict=True)]
+        counts = [min(n, here) for n, here in zip(counts, aboard, strict=True)]
+    for id, crew in f.crews.items():
+        if f"machinery:{id}" in s.effects:
+            counts = [n - used for n, used in zip(counts, crew, strict=True)]
+    return counts
+
+
+def choose_target(g: Table, b: Battle, f: Fighter, engine: Element) -> Flow[None]:
+    """MU-siege.c, R-siege-target: enemy units, or one building of the enemy there."""
+    ids = ["units", *targets(g.state, b, f, engine)]
+    params = {"engine": engine.id}
+    f.targets[engine.id] = yield from pick_one(f.seat, "aim", ids, "battle.target", "MU-siege.c", params)
+
+
+def targets(s: State, b: Battle, f: Fighter, engine: Element) -> list[str]:
+    """MU-siege.e, MU-naval.c: Catapults and engines at sea shoot at units only."""
+    if b.at_sea or not SIEGE_ENGINES[engine.kind].damage_buildings:
+        return []
+    if owner_of_buildings(s, b.area) != battle.enemy(b, f).seat:
+        return []
+    return [id for category, id in enumerate(CATEGORY_IDS) if building_level(s, b.area, category)]

@@ -1,0 +1,204 @@
+"""Retreat (MU-retreat, R-retreat-mp, R-retreat-path, R-retreat-group)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import DONE, Decision, Flow, Option, options_by_id, pick_one
+
+from ...data import AREAS, HONOUR, TERRITORIES
+from ...state import HORDE, KINDS, Battle, Element, State, Table, nothing
+from ..common import control, geography, honour, pieces
+from ..common.questions import armies_in, army, army_size, at_war, is_banned
+from ..diplomacy import pacts
+from ..march import groups, ways
+from . import preparation
+
+RETREAT: Final = Option("retreat")
+BY: Final = options_by_id("by", AREAS.ids)
+LOST_TO_BARBARIANS: Final = -HONOUR.points["lose_battle_to_barbarians"]
+
+
+def declare(g: Table, b: Battle) -> Flow[None]:
+    """MU-retreat.a, MU-battle.s: the attacker fights on, or declares a retreat and its path."""
+    seat = b.attacker.seat
+    if seat == HORDE or not steps(g.state, b):
+        return
+    options = (preparation.FIGHT_ON, RETREAT)
+    choice: Option = yield Decision(seat, "battle.go_on", options, "MU-battle.s", {"round": b.round})
+    if choice is RETREAT:
+        yield from choose_path(g, b)
+
+
+def choose_path(g: Table, b: Battle) -> Flow[None]:
+    """Step by step; it may end after the first."""
+    s = g.state
+    while areas := steps(s, b):
+        options = [BY[area] for area in areas]
+        if b.path:
+            options.insert(0, DONE)
+        choice: Option = yield Decision(b.attacker.seat, "battle.path", options, "MU-retreat.a", {"path": b.path[:]})
+        if choice is DONE:
+            break
+        b.path.append(str(choice.args[0]))
+    g.log("battle.retreats", "MU-retreat.a", player=b.attacker.seat, areas=b.path[:], cost=cost_of(s, b))
+
+
+# ---- the path
+
+
+def steps(s: State, b: Battle) -> list[str]:
+    """MU-retreat.c: where the path may go on; somebody who can carry units has the MP for it."""
+    here = b.path[-1] if b.path else b.area
+    if is_banned(s, "movement", here):
+        return []
+    spent = cost_of(s, b)
+    return [
+        there
+        for there in geography.neighbours(s, here)
+        if there != b.area
+        and there not in b.path
+        and may_enter(s, b.attacker.seat, there)
+        and any(
+            ways.room(s, e) and b.retreat_mp[e.id] >= spent + geography.step_cost(s, here, there)
+            for e in carriers(s, b, b.path[0] if b.path else there, here, there)
+        )
+    ]
+
+
+def cost_of(s: State, b: Battle) -> int:
+    """MU-retreat.b: MP of the path; no step is free (MU-retreat.f)."""
+    cost, here = 0, b.area
+    for there in b.path:
+        cost += geography.step_cost(s, here, there)
+        here = there
+    return cost
+
+
+def may_enter(s: State, seat: int, area: str) -> bool:
+    """MU-retreat.c: no enemies and no resistance, and only where one has a right to be."""
+    if any(other == HORDE or at_war(s, seat, other) for other in armies_in(s, area) if other != seat):
+        return False
+    if area not in TERRITORIES:
+        return True
+    owner = s.control.get(area)
+    return owner is not None and (owner == seat or ways.lets_pass(s, owner, seat))
+
+
+def carriers(s: State, b: Battle, first: str, here: str = "", there: str = "") -> list[Element]:
+    """Elements of the attacker in the battle that can go this way: by land or, Galleys only, by sea."""
+    by_sea = b.at_sea or first not in TERRITORIES
+    if here and not by_sea and there not in TERRITORIES:
+        return []
+    if here and by_sea and here in TERRITORIES and there in TERRITORIES:  # no ship goes over land
+        return []
+    found = [s.elements[id] for id in b.retreat_mp if id in s.elements]
+    return [e for e in found if e.place == b.area and e.commander == b.attacker.seat and (e.kind == "galley") == by_sea]
+
+
+# ---- the survivors leave
+
+
+def move_away(g: Table, b: Battle) -> Flow[None]:
+    """MU-retreat.c to e: after the damage; who finds no room stays and fights on."""
+    s = g.state
+    seat = b.attacker.seat
+    cost, end = cost_of(s, b), b.path[-1]
+    going = [e for e in carriers(s, b, b.path[0]) if b.retreat_mp[e.id] >= cost]
+    before = army_size(s, seat, b.area)
+    if before:
+        show_pacts(g, b)
+        if b.at_sea:
+            sail(g, b, going, end)
+        else:
+            yield from leave(g, b, going, end)
+    gone = before - army_size(s, seat, b.area)
+    b.path = []
+    if end in TERRITORIES:
+        control.settle(g, end)
+    if gone:
+        g.log("battle.retreated", "MU-retreat.c", player=seat, area=end, number=gone)
+        if b.defender.seat == HORDE and not b.attacker.fled:
+            honour.lose(g, seat, LOST_TO_BARBARIANS, "MU-retreat.e")
+        b.attacker.fled = True
+
+
+def show_pacts(g: Table, b: Battle) -> None:
+    """MU-move.n: each territory of another player on the path uses his pact."""
+    s = g.state
+    for area in b.path:
+        owner = s.control.get(area) if area in TERRITORIES else None
+        if owner is not None and owner != b.attacker.seat:
+            pact = ways.passage(s, owner, b.attacker.seat)
+            if pact is not None:
+                pacts.use(g, pact, "passage", b.attacker.seat, owner)
+
+
+def leave(g: Table, b: Battle, going: list[Element], end: str) -> Flow[None]:
+    """From a territory, with War Wagons, or on anchored Galleys."""
+    s = g.state
+    seat = b.attacker.seat
+    room = sum(ways.room(s, e) for e in going)
+    counts = army(s, seat, b.area)
+    if sum(counts) > room:
+        counts = yield from choose_leaving(seat, counts, room)
+    if b.path[0] in TERRITORIES:
+        pieces.move_units(s, seat, b.area, end, counts, done=True)
+        for e in going:
+            arrive(e, end)
+    else:
+        embark(g, b, going, counts, end)
+
+
+def choose_leaving(seat: int, counts: list[int], room: int) -> Flow[list[int]]:
+    """MU-retreat.d: the owner says which units stay."""
+    left = counts[:]
+    while sum(left) > room:
+        ids = [KINDS[kind] for kind in range(7) if left[kind]]
+        stays = yield from pick_one(seat, "leave", ids, "battle.stay", "MU-retreat.d", {"room": room})
+        left[KINDS.index(stays)] -= 1
+    return left
+
+
+def embark(g: Table, b: Battle, going: list[Element], counts: list[int], end: str) -> None:
+    """Units go on board of the Galleys one after the other; War Wagons and engines where there is room."""
+    s = g.state
+    seat = b.attacker.seat
+    left = counts[:]
+    waiting = [e for e in s.elements.values() if e.place == b.area and e.commander == seat and groups.fits_on_board(e)]
+    for galley in going:
+        room = pieces.capacity(s, galley)
+        load = nothing()
+        for kind in range(7):
+            load[kind] = min(left[kind], room)
+            left[kind] -= load[kind]
+            room -= load[kind]
+        to = end if end in TERRITORIES else galley.id
+        pieces.move_units(s, seat, b.area, to, load, done=True)
+        arrive(galley, end)
+        while room and waiting and not any(left):
+            arrive(waiting.pop(), to)
+            room -= 1
+
+
+def sail(g: Table, b: Battle, going: list[Element], end: str) -> None:
+    """From sea to sea, or to anchor: each Galley with what is on board."""
+    s = g.state
+    seat = b.attacker.seat
+    for galley in going:
+        counts = groups.on_board(s, galley.id)
+        if end in TERRITORIES:
+            pieces.move_units(s, seat, galley.id, end, counts, done=True)
+            for e in s.elements.values():
+                if e.place == galley.id:
+                    arrive(e, end)
+        else:
+            pieces.mark_done(s, seat, galley.id, counts)
+        arrive(galley, end)
+
+
+def arrive(element: Element, place: str) -> None:
+    """It has made its movement."""
+    element.place = place
+    element.done = True
+    element.mp = 0

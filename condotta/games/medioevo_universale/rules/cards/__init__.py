@@ -1,0 +1,1 @@
+"""A. Empire cards: one function for each ability."""

@@ -1,0 +1,289 @@
+"""A. Empire cards: florins, points, cards and events (MU-C13, C22, C23, C32, C33, C36 to C38, C42 to C45, C57, …)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, amount, options_by_id, pick_one
+
+from ...data import EVENT_CARDS, ITEMS_BY_DIE, POINT_COLOURS
+from ...state import State, Table
+from .. import acts, events, points, windows
+from ..common import geography, money
+from ..common.moments import Ability, Moment
+from ..common.questions import area_of
+
+MOST_DEPOSITED: Final = 300  # MU-C36
+RELIEF: Final = 50  # MU-C38
+BARDS: Final = ("bard.44", "bard.45")
+EVENTS_DRAWN: Final = 3  # MU-C61
+SPEND: Final = tuple(options_by_id("spend", POINT_COLOURS).values())
+READYING: Final = (  # where a Bard may ready a card that is of use at once
+    "barbarian_dice", "event_drawn", "taxes", "card_choice", "card_turned", "sets_out", "army_enters", "rebellion",
+    "before_battle", "before_round", "artillery", "archery", "shot_rolled", "powers", "rolled", "values", "damage",
+    "destroyed", "before_sack", "trade_action", "route_lost",
+)  # fmt: skip
+
+
+def roll_items(g: Table, seat: Seat, rule: str) -> Flow[int]:
+    """1d6: 1 or 2 one thing, 3 or 4 two, 5 or 6 three; an Assassin may lower the die."""
+    dice = [g.d6(seat)]
+    yield from windows.window(g, Moment("rolled", seat, dice=dice, sides=(6,)))
+    g.log("papers.rolled", rule, player=seat, value=dice[0], number=ITEMS_BY_DIE[dice[0]])
+    return ITEMS_BY_DIE[dice[0]]
+
+
+# ---- Infiltrator 13 and Bards (44, 45)
+
+
+def is_last_call(s: State, moment: Moment) -> bool:
+    """In the own menu, or before the cards are readied in phase 7."""
+    return moment.key != "phase_ends" or s.phase == "end_of_turn"
+
+
+def to_hold(s: State) -> list[str]:
+    return [card for card in s.turned if card not in s.held]
+
+
+def may_hold(s: State, seat: Seat, moment: Moment) -> bool:
+    return is_last_call(s, moment) and bool(to_hold(s))
+
+
+def keep_turned(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C13, R-card-13: 1 to 3 turned cards stay so through the next turn."""
+    s = g.state
+    left = yield from roll_items(g, seat, "MU-C13")
+    while left:
+        card = yield from pick_one(seat, "hold", to_hold(s), "papers.hold", "MU-C13", {"left": left}, decline=DONE)
+        if not card:
+            return
+        s.held.append(card)
+        g.log("papers.held", "MU-C13", player=seat, card=card)
+        left -= 1
+
+
+def to_ready(bard: str, s: State, seat: Seat, moment: Moment) -> list[str]:
+    """R-card-bard: any turned card but itself; in the time of others one of his that has a use now, no Bard."""
+    if moment.key not in READYING:
+        return [card for card in s.turned if card != bard]
+    fitting = windows.of_moment(moment.key).cards
+    own = [card for card in s.turned if card in fitting and card in s.cards[seat] and card not in BARDS]
+    return [card for card in own if fitting[card].possible(s, seat, moment)]
+
+
+def may_ready(bard: str, s: State, seat: Seat, moment: Moment) -> bool:
+    return is_last_call(s, moment) and bool(to_ready(bard, s, seat, moment))
+
+
+def ready(bard: str, rule: str, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C44, C45: a card that was used is upright again."""
+    s = g.state
+    card = yield from pick_one(seat, "ready", to_ready(bard, s, seat, moment), "papers.ready", rule)
+    s.turned.remove(card)
+    if card in s.held:
+        s.held.remove(card)
+    g.log("papers.readied", rule, player=seat, card=card)
+
+
+# ---- Tax Collectors (22, 23) and Magnates (36 to 38)
+
+
+def foreign_cubes(s: State, seat: Seat) -> int:
+    """R-card-22: on transports of all others inside territories he controls."""
+    return sum(
+        len(element.cargo)
+        for element in s.elements.values()
+        if element.seat != seat and element.cargo and s.control.get(area_of(s, element.place)) == seat
+    )
+
+
+def may_tax(s: State, seat: Seat, moment: Moment) -> bool:
+    return foreign_cubes(s, seat) > 0
+
+
+def tax_cargo(each: int, rule: str, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C22, C23: 10 or 20 fl from the reserve for each of these cubes."""
+    florins = each * foreign_cubes(g.state, seat)
+    money.earn(g, seat, florins)
+    g.log("papers.cargo_tax", rule, player=seat, florins=florins)
+    yield from ()
+
+
+def may_deposit(s: State, seat: Seat, moment: Moment) -> bool:
+    return s.on_magnate > 0 or s.florins[seat] > 0
+
+
+def deposit(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C36: up to 300 fl on the empty card, or those on it and half as many again back."""
+    s = g.state
+    if s.on_magnate:
+        florins = s.on_magnate + s.on_magnate // 2
+        s.on_magnate = 0
+        money.earn(g, seat, florins)
+        g.log("papers.took_out", "MU-C36", player=seat, florins=florins)
+        return
+    most = min(MOST_DEPOSITED, s.florins[seat])
+    florins = yield from amount(seat, "put", 1, most, "papers.put", "MU-C36")
+    money.spend(g, seat, florins)
+    s.on_magnate = florins
+    g.log("papers.deposited", "MU-C36", player=seat, florins=florins)
+
+
+def others_owe(s: State, seat: Seat, moment: Moment) -> bool:
+    return f"half_interest:{seat}" not in s.effects and any(s.due[other] for other in s.order if other != seat)
+
+
+def share_interest(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C37: half of what the others pay now; taxes.py pays it out."""
+    g.state.effects[f"half_interest:{seat}"] = "1"
+    g.log("papers.shares", "MU-C37", player=seat)
+    yield from ()
+
+
+def owes(s: State, seat: Seat, moment: Moment) -> bool:
+    return s.due[seat] > 0
+
+
+def relieve_interest(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C38: 50 fl less interest, at least 0."""
+    s = g.state
+    less = min(RELIEF, s.due[seat])
+    s.due[seat] -= less
+    g.log("papers.relieved", "MU-C38", player=seat, florins=less)
+    yield from ()
+
+
+# ---- Architects (32, 33)
+
+
+def may_discount(s: State, seat: Seat, moment: Moment) -> bool:
+    return s.phase == "purchases" and s.stage == "buy" and not s.discount[seat]
+
+
+def discount(card: str, rule: str, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C32, C33: the next building costs less (building.price)."""
+    g.state.discount[seat] = card
+    g.log("papers.discount", rule, player=seat, card=card)
+    yield from ()
+
+
+# ---- Monatti (42, 43) and Sage 61
+
+
+def to_shield(s: State) -> list[str]:
+    """R-card-monatto: red territories of the event that are open and not shielded yet."""
+    if not s.event:
+        return []
+    red = EVENT_CARDS[s.event].territories
+    return [t for t in red if t not in s.shielded and geography.is_open(s, t)]
+
+
+def may_shield(s: State, seat: Seat, moment: Moment) -> bool:
+    return bool(to_shield(s))
+
+
+def shield(n: int, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C42, C43: so many territories (0: 1d6 for 1 to 3) count as not red."""
+    s = g.state
+    rule = "MU-C43" if n else "MU-C42"
+    left = n or (yield from roll_items(g, seat, rule))
+    while left and to_shield(s):
+        territory = yield from pick_one(seat, "shield", to_shield(s), "papers.shield", rule, {"left": left})
+        s.shielded.append(territory)
+        g.log("papers.shielded", rule, player=seat, territory=territory)
+        left -= 1
+
+
+def may_choose_event(s: State, seat: Seat, moment: Moment) -> bool:
+    """R-card-61: only before an icon is chosen."""
+    return s.stage == "card" and len(s.event_deck) + len(s.event_discard) >= EVENTS_DRAWN
+
+
+def choose_event(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C61: one of three drawn cards is the event; the others and the old one are discarded. Shields stay."""
+    s = g.state
+    for _ in range(EVENTS_DRAWN):
+        s.dealt[seat].append(events.draw(g))
+    g.log("papers.events_drawn", "MU-C61", player=seat, number=EVENTS_DRAWN)
+    event = yield from pick_one(seat, "event", s.dealt[seat], "papers.event", "MU-C61")
+    rejected = [s.event, *(card for card in s.dealt[seat] if card != event)]
+    s.dealt[seat] = []
+    s.event_discard += rejected
+    s.event = event
+    moment.card = event
+    events.refill(g)
+    g.log("papers.event_chosen", "MU-C61", player=seat, card=event, cards=rejected)
+
+
+# ---- Pirates (57, 58) and Mystics (71, 72)
+
+
+def always(s: State, seat: Seat, moment: Moment) -> bool:
+    return True
+
+
+def gain_points(times: int, each: int, rule: str, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C57, C58: 2 PT of any colours, or of one."""
+    for _ in range(times):
+        colour = yield from pick_one(seat, "colour", POINT_COLOURS, "papers.colour", rule)
+        points.gain(g.state, seat, POINT_COLOURS.index(colour), each)
+        g.log("papers.points", rule, player=seat, points=each, colour=colour)
+
+
+def to_sell(s: State, seat: Seat, colours: list[int]) -> list[Option]:
+    """PT of these colours in the pool, and what could give some."""
+    found = [SPEND[colour] for colour in colours if s.pt[seat][colour]]
+    found += [points.TOKEN[colour] for colour in colours if s.tokens[seat][colour] > s.tokens_used[seat][colour]]
+    for card in s.cards[seat]:
+        if card not in s.turned:
+            points.add_card(found, card, colours)
+    return found
+
+
+def may_sell_points(s: State, seat: Seat, moment: Moment) -> bool:
+    return bool(to_sell(s, seat, list(acts.COLOURS)))
+
+
+def sell_points(price: int, distinct: bool, rule: str, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C71, C72: florins for every PT spent on this card; of card 72 all of different colours."""
+    s = g.state
+    colours = list(acts.COLOURS)
+    while options := to_sell(s, seat, colours):
+        choice: Option = yield Decision(seat, "papers.sell", [DONE, *options], rule, {"florins": price})
+        if choice is DONE:
+            return
+        if choice.verb != "spend":
+            yield from points.generate(g, seat, choice)
+            continue
+        colour = SPEND.index(choice)
+        points.spend(g, seat, colour, 1, rule)
+        money.earn(g, seat, price)
+        g.log("papers.sold", rule, player=seat, florins=price)
+        if distinct:
+            colours.remove(colour)
+
+
+ABILITIES: Final[dict[str, Ability]] = {
+    "infiltrator.13": Ability(("own", "phase_ends"), may_hold, keep_turned),
+    "tax_collector.22": Ability(("own", "taxes"), may_tax, partial(tax_cargo, 10, "MU-C22")),
+    "tax_collector.23": Ability(("own", "taxes"), may_tax, partial(tax_cargo, 20, "MU-C23")),
+    "architect.32": Ability(("own",), may_discount, partial(discount, "architect.32", "MU-C32")),
+    "architect.33": Ability(("own",), may_discount, partial(discount, "architect.33", "MU-C33")),
+    "magnate.36": Ability(("own", "taxes"), may_deposit, deposit),
+    "magnate.37": Ability(("taxes",), others_owe, share_interest),
+    "magnate.38": Ability(("taxes",), owes, relieve_interest),
+    "monatto.42": Ability(("event_drawn",), may_shield, partial(shield, 0)),
+    "monatto.43": Ability(("event_drawn",), may_shield, partial(shield, 1)),
+    "bard.44": Ability(
+        ("own", "bids", "phase_ends", *READYING), partial(may_ready, "bard.44"), partial(ready, "bard.44", "MU-C44")
+    ),
+    "bard.45": Ability(
+        ("own", "bids", "phase_ends", *READYING), partial(may_ready, "bard.45"), partial(ready, "bard.45", "MU-C45")
+    ),
+    "pirate.57": Ability(("own",), always, partial(gain_points, 2, 1, "MU-C57")),
+    "pirate.58": Ability(("own",), always, partial(gain_points, 1, 2, "MU-C58")),
+    "sage.61": Ability(("event_drawn",), may_choose_event, choose_event),
+    "mystic.71": Ability(("own",), may_sell_points, partial(sell_points, 20, False, "MU-C71")),
+    "mystic.72": Ability(("own",), may_sell_points, partial(sell_points, 100, True, "MU-C72")),
+}

@@ -1,0 +1,386 @@
+"""A. Empire cards: abilities in movement and trade (MU-C6, C11, C19 to C21, C30, C31, C53 to C56, C63, C64)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final, TypeAlias
+
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, options_by_id, pick_one
+
+from ...data import GOODS, SIEGE_ENGINES, TERRITORIES, TRADE_ACTION_COST, TRANSPORTS
+from ...state import KINDS, Element, Group, State, Table, nothing
+from ..common import feats as deeds
+from ..common import money
+from ..common.geography import settlements_near
+from ..common.moments import Ability, Moment
+from ..common.questions import area_of, cubes_left, has_good, has_horde, is_banned
+from ..march import arrival, movement, ways
+from ..trade import routes, trade
+from .papers import roll_items
+
+Choice: TypeAlias = Callable[[State, Seat], list[str]]
+BARBARIAN_PRICE: Final = 100  # MU-C19: for each colour on board but one
+ANYWHERE_PRICE: Final = 50  # MU-C20
+FOREIGN_PRICE: Final = 150  # MU-C21
+ALL: Final = Option("all")
+CUBE: Final = options_by_id("cube", GOODS)
+GOING: Final = options_by_id("load", KINDS)
+
+
+# ---- Condottiere 6
+
+
+def stopped_groups(s: State, seat: Seat, area: str) -> list[Group]:
+    """His groups that have just entered this area."""
+    return [group for group in s.groups if group.seat == seat and group.at == area and group.what]
+
+
+def leaders(s: State, seat: Seat, area: str) -> list[str]:
+    """Transports of these groups with MP left."""
+    carriers = [id for group in stopped_groups(s, seat, area) for id in group.carriers]
+    return [id for id in carriers if s.elements[id].mp and ways.room(s, s.elements[id])]
+
+
+def may_keep_moving(s: State, seat: Seat, moment: Moment) -> bool:
+    """R-card-6: an army enters a territory of an opponent, with a transport that has MP left."""
+    if moment.seat != seat or moment.victim < 0 or moment.victim == seat or moment.area not in TERRITORIES:
+        return False
+    units = sum(sum(group.riders) for group in stopped_groups(s, seat, moment.area))
+    return units > 0 and bool(leaders(s, seat, moment.area))
+
+
+def keep_moving(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C6: half of the units, rounded up, go on with their transport; the others stop and fight (R-card-6)."""
+    s = g.state
+    area = moment.area
+    leader = yield from pick_one(seat, "element", leaders(s, seat, area), "march_cards.leader", "MU-C6")
+    group = Group(seat, area, [leader])
+    group.riders = yield from choose_half(g, seat, area, room_with(s, seat, area, s.elements[leader]))
+    group.out = True
+    group.dropped = list(range(len(KINDS)))  # nobody else gets on here
+    g.log("march_cards.goes_on", "MU-C6", player=seat, territory=area, number=sum(group.riders))
+    before = len(s.battles)
+    outer, s.groups = s.groups, [group]
+    yield from movement.go(g, group)
+    if len(group.path) > 1:
+        yield from movement.end_action(g, seat)
+    s.groups = outer
+    yield from arrival.settle_at_once(g, before)
+
+
+def room_with(s: State, seat: Seat, area: str, leader: Element) -> int:
+    """Spaces on a Galley, or on all the others that can follow over land."""
+    if leader.kind == "galley":
+        return ways.room(s, leader)
+    others = [s.elements[id] for id in leaders(s, seat, area)]
+    return sum(ways.room(s, e) for e in others if e.kind != "galley")
+
+
+def choose_half(g: Table, seat: Seat, area: str, room: int) -> Flow[list[int]]:
+    """Which units go on: at most half of those that came, rounded up, and as many as there is room for."""
+    present = nothing()
+    for group in stopped_groups(g.state, seat, area):
+        present = [a + b for a, b in zip(present, group.riders, strict=True)]
+    left = min(room, (sum(present) + 1) // 2)
+    going = nothing()
+    while left:
+        options = [GOING[KINDS[kind]] for kind in range(len(KINDS)) if present[kind] > going[kind]]
+        params = {"left": left, "territory": area}
+        choice: Option = yield Decision(seat, "march_cards.half", [DONE, *options], "MU-C6", params)
+        if choice is DONE:
+            break
+        going[KINDS.index(str(choice.args[0]))] += 1
+        left -= 1
+    return going
+
+
+# ---- Scientist 11, Gunners 53 and 54, Rangers 55 and 56: what lasts for the turn
+
+
+def mark(what: str, rule: str, choose: Choice, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """One own element gets an effect that lasts for the turn."""
+    s = g.state
+    id = yield from pick_one(seat, "element", choose(s, seat), f"march_cards.{what}", rule)
+    s.effects[f"{what}:{id}"] = "1"
+    g.log(f"march_cards.{what}_used", rule, player=seat, element=id)
+
+
+def may_mark(choose: Choice, phases: tuple[str, ...], s: State, seat: Seat, moment: Moment) -> bool:
+    return (not phases or s.phase in phases) and bool(choose(s, seat))
+
+
+def own(s: State, seat: Seat, kinds: tuple[str, ...], effect: str) -> list[Element]:
+    """His elements of these kinds without the effect."""
+    return [
+        e
+        for e in s.elements.values()
+        if e.commander == seat and e.kind in kinds and f"{effect}:{e.id}" not in s.effects
+    ]
+
+
+def wagons(s: State, seat: Seat) -> list[str]:
+    """MU-C11: Caravans and War Wagons."""
+    return [e.id for e in own(s, seat, ("caravan", "war_wagon"), "both")]
+
+
+def engines_to_force(s: State, seat: Seat) -> list[str]:
+    """MU-C53: those that may still move."""
+    return [e.id for e in own(s, seat, tuple(SIEGE_ENGINES), "forced") if not e.done]
+
+
+def transports(s: State, seat: Seat) -> list[str]:
+    """MU-C55: those that may still move."""
+    return [e.id for e in own(s, seat, tuple(TRANSPORTS), "ranger") if s.phase == "trade" or not e.done]
+
+
+def areas_with_transports(s: State, seat: Seat) -> list[str]:
+    """MU-C56: territories with some of them."""
+    areas = [area_of(s, s.elements[id].place) for id in transports(s, seat)]
+    return [area for area in dict.fromkeys(areas) if area in TERRITORIES]
+
+
+def slip_together(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C56: all own transports in one territory."""
+    s = g.state
+    territory = yield from pick_one(seat, "at", areas_with_transports(s, seat), "march_cards.ranger_at", "MU-C56")
+    for id in transports(s, seat):
+        if s.elements[id].place == territory:
+            s.effects[f"ranger:{id}"] = "1"
+            g.log("march_cards.ranger_used", "MU-C56", player=seat, element=id)
+
+
+def engines(s: State, seat: Seat) -> list[str]:
+    return [e.id for e in own(s, seat, tuple(SIEGE_ENGINES), "wagon")]
+
+
+def engine_wagon(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C54: it also carries 1 to 3 units."""
+    s = g.state
+    id = yield from pick_one(seat, "element", engines(s, seat), "march_cards.wagon", "MU-C54")
+    number = yield from roll_items(g, seat, "MU-C54")
+    if id in s.elements:
+        s.effects[f"wagon:{id}"] = str(number)
+        g.log("march_cards.wagon_used", "MU-C54", player=seat, element=id, number=number)
+
+
+# ---- Merchants (19 to 21)
+
+
+def sellers_to_barbarians(s: State, seat: Seat) -> list[str]:
+    """MU-C19: in a barbarian territory without barbarian units, with cubes of two colours at least; once a turn."""
+    if s.phase != "trade" or f"sold_19:{seat}" in s.effects:
+        return []
+    return [
+        e.id
+        for e in sellers(s, seat)
+        if e.place not in s.control
+        and not has_horde(s, e.place)
+        and len(set(e.cargo)) > 1
+        and not is_banned(s, "trade", e.place)
+    ]
+
+
+def sellers(s: State, seat: Seat) -> list[Element]:
+    """Trade transports in a territory with cubes and MP for a sale."""
+    return [e for e in trade.traders(s, seat) if e.cargo and e.mp >= TRADE_ACTION_COST and e.place in TERRITORIES]
+
+
+def sellers_anywhere(s: State, seat: Seat) -> list[str]:
+    """MU-C20: in any territory not under own control."""
+    if s.phase != "trade":
+        return []
+    return [e.id for e in sellers(s, seat) if s.control.get(e.place) != seat]
+
+
+def may_sell(choose: Choice, s: State, seat: Seat, moment: Moment) -> bool:
+    return bool(choose(s, seat))
+
+
+def barbarian_sale(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C19, R-card-19: one cube for 100 fl for each colour on board but one."""
+    s = g.state
+    id = yield from pick_one(seat, "element", sellers_to_barbarians(s, seat), "march_cards.seller", "MU-C19")
+    element = s.elements[id]
+    good = yield from pick_one(seat, "cube", list(dict.fromkeys(element.cargo)), "march_cards.cube", "MU-C19")
+    s.effects[f"sold_19:{seat}"] = "1"
+    yield from sell(g, element, [good], BARBARIAN_PRICE * (len(set(element.cargo)) - 1), "MU-C19")
+
+
+def sell_anywhere(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C20, R-card-20: any number of cubes at 50 fl, against every prohibition."""
+    s = g.state
+    id = yield from pick_one(seat, "element", sellers_anywhere(s, seat), "march_cards.seller", "MU-C20")
+    element = s.elements[id]
+    left, sold = element.cargo[:], list[str]()
+    while left:
+        options = [DONE if sold else ALL, *(CUBE[good] for good in dict.fromkeys(left))]
+        choice: Option = yield Decision(seat, "march_cards.cubes", options, "MU-C20", {"chosen": sold[:]})
+        if choice is DONE:
+            break
+        sold += left if choice is ALL else [str(choice.args[0])]
+        left = [] if choice is ALL else without(left, sold[-1])
+    yield from sell(g, element, sold, ANYWHERE_PRICE * len(sold), "MU-C20")
+
+
+def without(goods: list[str], good: str) -> list[str]:
+    place = goods.index(good)
+    return goods[:place] + goods[place + 1 :]
+
+
+def sell(g: Table, element: Element, goods: list[str], florins: int, rule: str) -> Flow[None]:
+    """A sale for 1 MP without bonus: it ends a route (MU-route.j) and leaves a cube in a settlement (MU-depos.a)."""
+    s = g.state
+    seat, carried = element.seat, element.cargo[:]
+    element.mp -= TRADE_ACTION_COST
+    for good in goods:
+        element.cargo.remove(good)
+    money.earn(g, seat, florins)
+    deeds.note(s, seat, "sold", florins=florins)
+    g.log("march_cards.sold", rule, player=seat, goods=goods, territory=element.place, florins=florins)
+    route = s.routes[seat]
+    if route is not None and route.transport == element.id:
+        routes.discard(g, seat)
+    yield from trade.deposit(g, seat, element.place, carried)
+
+
+def buyers(s: State, seat: Seat) -> list[str]:
+    """MU-C21: where he may trade, with room, MP and 150 fl (beside what a pact costs there)."""
+    if s.phase != "trade":
+        return []
+    return [
+        e.id
+        for e in trade.traders(s, seat)
+        if e.mp >= TRADE_ACTION_COST
+        and trade.room(e) > 0
+        and trade.may_trade(s, seat, e.place)
+        and s.florins[seat] >= FOREIGN_PRICE + trade.fee(s, seat, e.place)
+        and foreign_goods(s, e.place)
+    ]
+
+
+def foreign_goods(s: State, territory: str) -> list[str]:
+    """Goods that the settlement does not produce."""
+    return [good for good in GOODS if good != trade.product(territory) and cubes_left(s, good)]
+
+
+def buy_foreign_good(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C21, R-card-21: one cube for 150 fl and 1 MP."""
+    s = g.state
+    id = yield from pick_one(seat, "element", buyers(s, seat), "march_cards.buyer", "MU-C21")
+    element = s.elements[id]
+    good = yield from pick_one(seat, "cube", foreign_goods(s, element.place), "march_cards.good", "MU-C21")
+    trade.use_pact(g, seat, element.place)
+    money.spend(g, seat, FOREIGN_PRICE)
+    element.mp -= TRADE_ACTION_COST
+    element.cargo.append(good)
+    s.effects[f"bought:{id}"] = element.place
+    g.log("march_cards.bought", "MU-C21", player=seat, good=good, territory=element.place, florins=FOREIGN_PRICE)
+
+
+# ---- Vendors (30, 31) and Cameleers (63, 64)
+
+
+def may_keep_route(s: State, seat: Seat, moment: Moment) -> bool:
+    return moment.seat == seat and seat in routes.to_settle(s)
+
+
+def keep_route(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C30, R-card-30: the markers stay this turn; another transport can be assigned (acts.choose)."""
+    g.state.effects[f"kept:{seat}"] = "1"
+    g.log("march_cards.route_kept", "MU-C30", player=seat)
+    yield from ()
+
+
+def may_rearrange(s: State, seat: Seat, moment: Moment) -> bool:
+    return s.routes[seat] is not None
+
+
+def rearrange_route(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C31: every marker, completed or not, goes where he likes; the last one is the destination."""
+    s = g.state
+    route = s.routes[seat]
+    assert route is not None
+    stops: list[str] = []
+    for number in range(len(route.stops)):
+        places = routes.possible_stops(s, route.origin, stops)
+        done = number < len(route.done) and route.done[number]
+        params = {"number": number + 1, "stops": len(route.stops), "chosen": stops[:], "done": int(done)}
+        stops.append((yield from pick_one(seat, "visit", places, "march_cards.stop", "MU-C31", params)))
+    route.stops = stops
+    g.log("march_cards.rearranged", "MU-C31", player=seat, stops=stops[:-1], destination=stops[-1])
+    if route.transport:
+        routes.pass_stop(g, route.transport)
+
+
+def cube_moves(s: State) -> dict[tuple[str, str], list[str]]:
+    """MU-C63: (settlement, good) -> near settlements that do not hold the colour."""
+    moves: dict[tuple[str, str], list[str]] = {}
+    for here, goods in s.deposits.items():
+        near = settlements_near(s, here)
+        for good in goods:
+            fitting = [there for there in near if not has_good(s, there, good)]
+            if fitting:
+                moves[here, good] = fitting
+    return moves
+
+
+def may_move_cube(s: State, seat: Seat, moment: Moment) -> bool:
+    return bool(s.deposits) and bool(cube_moves(s))
+
+
+def move_cube(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C63: one deposited cube goes to a near settlement."""
+    s = g.state
+    moves = cube_moves(s)
+    places = list(dict.fromkeys(here for here, _ in moves))
+    here = yield from pick_one(seat, "at", places, "march_cards.cube_from", "MU-C63")
+    goods = [good for place, good in moves if place == here]
+    good = yield from pick_one(seat, "cube", goods, "march_cards.moved_cube", "MU-C63", {"territory": here})
+    there = yield from pick_one(seat, "to", moves[here, good], "march_cards.cube_to", "MU-C63", {"good": good})
+    trade.move_deposit(s, good, here, there)
+    g.log("march_cards.cube_moved", "MU-C63", player=seat, good=good, territory=here, there=there)
+
+
+def may_get_both(s: State, seat: Seat, moment: Moment) -> bool:
+    """MU-C64: the transport in use can complete the route by a sale now."""
+    element = s.elements.get(s.trading)
+    if s.phase != "trade" or element is None or f"bonuses:{seat}" in s.effects:
+        return False
+    return (
+        routes.completes(s, seat, element.id, element.place)
+        and element.mp >= TRADE_ACTION_COST
+        and trade.may_trade(s, seat, element.place)
+        and bool(trade.sellable(s, element))
+    )
+
+
+def both_bonuses(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+    """MU-C64: the sale that completes the route also gets the Great Market bonus."""
+    g.state.effects[f"bonuses:{seat}"] = "1"
+    g.log("march_cards.both_bonuses", "MU-C64", player=seat)
+    yield from ()
+
+
+MOVING: Final = ("combat", "trade")
+ABILITIES: dict[str, Ability] = {
+    "condottiere.6": Ability(("army_enters",), may_keep_moving, keep_moving),
+    "scientist.11": Ability(("own",), partial(may_mark, wagons, ()), partial(mark, "both", "MU-C11", wagons)),
+    "merchant.19": Ability(("own",), partial(may_sell, sellers_to_barbarians), barbarian_sale),
+    "merchant.20": Ability(("own",), partial(may_sell, sellers_anywhere), sell_anywhere),
+    "merchant.21": Ability(("own",), partial(may_sell, buyers), buy_foreign_good),
+    "vendor.30": Ability(("route_lost",), may_keep_route, keep_route),
+    "vendor.31": Ability(("own",), may_rearrange, rearrange_route),
+    "gunner.53": Ability(
+        ("own",),
+        partial(may_mark, engines_to_force, ("combat",)),
+        partial(mark, "forced", "MU-C53", engines_to_force),
+    ),
+    "gunner.54": Ability(("own",), partial(may_mark, engines, ()), engine_wagon),
+    "ranger.55": Ability(
+        ("own",), partial(may_mark, transports, MOVING), partial(mark, "ranger", "MU-C55", transports)
+    ),
+    "ranger.56": Ability(("own",), partial(may_mark, areas_with_transports, MOVING), slip_together),
+    "cameleer.63": Ability(("own",), may_move_cube, move_cube),
+    "cameleer.64": Ability(("own",), may_get_both, both_bonuses),
+}

@@ -1,0 +1,150 @@
+"""Definitions (MU-def.a to f) and Which kingdoms (MU-kingdoms): areas, distances, and the map in play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import combinations
+from typing import Final
+
+from condotta.core.flow import Seat
+
+from ...data import AREAS, DISTANCES, KINGDOMS, NEAR, RIVER_COST, RIVERS, SEAS, STEP_COST, TERRAINS, TERRITORIES
+from ...state import State
+from .questions import territories_of
+
+LAND: Final[dict[str, tuple[str, ...]]] = {t.id: t.adjacent for t in TERRITORIES.values()}  # MU-def.b, c
+SEAS_OF: Final[dict[str, tuple[str, ...]]] = {t.id: t.seas for t in TERRITORIES.values()}  # MU-def.d
+COASTS: Final[dict[str, tuple[str, ...]]] = {sea.id: sea.coast for sea in SEAS.values()}
+SEA_NEIGHBOURS: Final[dict[str, tuple[str, ...]]] = {sea.id: sea.adjacent for sea in SEAS.values()}
+RIVER_BORDERS: Final[frozenset[tuple[str, str]]] = frozenset(
+    pair for river in RIVERS.values() for one, other in river.borders for pair in ((one, other), (other, one))
+)
+NEIGHBOURS: Final[dict[str, list[str]]] = {area: AREAS.neighbours(area) for area in AREAS.ids}
+SETTLEMENTS: Final = tuple(t.id for t in TERRITORIES.values() if t.settlement is not None)
+FAR: Final = 999  # no way at all
+
+
+@cache
+def available(kingdoms: tuple[str, ...]) -> tuple[str, ...]:
+    """MU-kingdoms.c, R-availability: with six kingdoms the whole map, else what is near a home territory in play."""
+    if len(kingdoms) == len(KINGDOMS):
+        return (*TERRITORIES, *SEAS)
+    home = [territory for kingdom in kingdoms for territory in KINGDOMS[kingdom].home]
+    open_land = [t for t in TERRITORIES if any(DISTANCES[t].get(h, FAR) <= NEAR for h in home)]
+    return (*open_land, *(sea for sea in SEAS if any(coast in open_land for coast in COASTS[sea])))
+
+
+class MapInPlay:
+    """The same areas, to ask quickly whether one is among them, and how far it is from one to another."""
+
+    __slots__ = ("areas", "distances", "ids")
+
+    def __init__(self, areas: tuple[str, ...]) -> None:
+        self.areas = areas
+        self.ids = frozenset(areas)
+        self.distances: dict[str, dict[str, int]] = {}  # by start, found when somebody asks
+
+
+@cache
+def map_of(areas: tuple[str, ...]) -> MapInPlay:
+    return MapInPlay(areas)
+
+
+LAST: Final = [MapInPlay(())]  # asked for last: to hash all areas takes longer than what is asked of them
+
+
+def map_in_play(areas: tuple[str, ...]) -> MapInPlay:
+    last = LAST[0]
+    if last.areas is not areas:
+        last = LAST[0] = map_of(areas)
+        last.areas = areas
+    return last
+
+
+def in_play(areas: tuple[str, ...]) -> frozenset[str]:
+    return map_in_play(areas).ids
+
+
+def is_open(s: State, area: str) -> bool:
+    return area in in_play(s.available)
+
+
+def distances_from(areas: tuple[str, ...], start: str) -> dict[str, int]:
+    """MU-def.e, R-distance: steps between adjacent areas, land and sea alike, over available ones only."""
+    known = map_in_play(areas).distances
+    if start not in known:
+        known[start] = measured(in_play(areas), start)
+    return known[start]
+
+
+def measured(usable: frozenset[str], start: str) -> dict[str, int]:
+    found = {start: 0}
+    edge = [start]
+    while edge:
+        ahead: list[str] = []
+        for here in edge:
+            for there in NEIGHBOURS[here]:
+                if there in usable and there not in found:
+                    found[there] = found[here] + 1
+                    ahead.append(there)
+        edge = ahead
+    return found
+
+
+def distance(s: State, a: str, b: str) -> int:
+    """MU-def.e; FAR if there is no way."""
+    return distances_from(s.available, a).get(b, FAR)
+
+
+def is_near(s: State, a: str, b: str) -> bool:
+    """MU-def.f."""
+    return distance(s, a, b) <= NEAR
+
+
+def settlements_near(s: State, here: str) -> list[str]:
+    """Other settlements in play that are near this one."""
+    return [there for there in SETTLEMENTS if there != here and is_open(s, there) and is_near(s, here, there)]
+
+
+def players_near(s: State, a: Seat, b: Seat) -> bool:
+    """MU-def.f: some territory of one is near some territory of the other."""
+    theirs = territories_of(s, b)
+    for here in territories_of(s, a):
+        from_here = distances_from(s.available, here)
+        for there in theirs:
+            if from_here.get(there, FAR) <= NEAR:
+                return True
+    return False
+
+
+def neighbours(s: State, area: str) -> list[str]:
+    """Adjacent available areas of every kind."""
+    usable = in_play(s.available)
+    return [there for there in NEIGHBOURS[area] if there in usable]
+
+
+def may_join(taken: Sequence[str], kingdom: str) -> bool:
+    """MU-kingdoms.b, d: it is connected to one already taken; the first may be any."""
+    return not taken or any(other in KINGDOMS[kingdom].connected_to for other in taken)
+
+
+@cache
+def connected_sets(n: int) -> list[tuple[str, ...]]:
+    """MU-kingdoms.b: all sets of so many kingdoms that are connected as a whole."""
+    return [chosen for chosen in combinations(KINGDOMS, n) if is_connected(chosen)]
+
+
+def is_connected(kingdoms: Sequence[str]) -> bool:
+    reached = [kingdoms[0]]
+    for kingdom in reached:
+        reached += [k for k in KINGDOMS[kingdom].connected_to if k in kingdoms and k not in reached]
+    return len(reached) == len(kingdoms)
+
+
+def step_cost(s: State, here: str, there: str) -> int:
+    """MU-move.b; with Terrains MU-var-terrain.a. Free Castle steps are not known here."""
+    if not s.rules.terrains or there not in TERRITORIES:
+        return STEP_COST
+    cost = TERRAINS[TERRITORIES[there].terrain].move
+    return cost + RIVER_COST if (here, there) in RIVER_BORDERS else cost

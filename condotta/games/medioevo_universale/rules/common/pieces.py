@@ -1,0 +1,384 @@
+"""Pieces come, go and change here only: stacks, elements, reserves and buildings (MU-comp, MU-damage, MU-destroy)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ...data import BARBARIANS, SIEGE_ENGINES, SIEGE_MOVE, TERRITORIES, TRANSPORTS
+from ...state import C1, HI, HORDE, IN_RESERVE, KN, LI, Disguise, Element, Stack, State, Table, nothing
+from .questions import BUILDING_AT, ELEMENT_POOLS, HORDE_RESERVE, area_of, in_reserve, reserve_of, units_of
+
+REPLACED_BY: Final[dict[int, tuple[int, ...]]] = {KN: (HI, LI), HI: (LI,)}  # MU-damage.b, c
+
+
+# ---- stacks
+
+
+def stack_at(s: State, owner: int, place: str, commander: int, why: str = "", home: str = "") -> Stack:
+    """The stack of this owner under this command, made if there is none. Whoever makes one puts units into it."""
+    here = s.stacks.setdefault(place, [])
+    for stack in here:
+        if stack.owner == owner and stack.commander == commander and stack.why == why and stack.home == home:
+            return stack
+    stack = Stack(owner, place, [0] * 14, commander, why, home)
+    here.append(stack)
+    return stack
+
+
+def drop_empty(s: State, place: str) -> None:
+    """No empty stack and no empty list stays."""
+    here = [stack for stack in s.stacks.get(place, ()) if any(stack.counts)]
+    if here:
+        s.stacks[place] = here
+    else:
+        s.stacks.pop(place, None)
+
+
+def change_reserve(s: State, owner: int, kind: int, n: int) -> None:
+    place = HORDE_RESERVE[kind] if owner == HORDE else IN_RESERVE[kind]
+    assert place >= 0, (owner, kind)
+    reserve_of(s, owner)[place] += n
+
+
+def place_units(
+    s: State,
+    owner: int,
+    place: str,
+    kind: int,
+    n: int,
+    commander: int | None = None,
+    why: str = "",
+    done: bool = False,
+    home: str = "",
+) -> int:
+    """Put units from the reserve on the map; how many there were (MU-comp.a, g)."""
+    n = min(n, in_reserve(s, owner, kind))
+    if n > 0:
+        change_reserve(s, owner, kind, -n)
+        add_units(s, owner, place, kind, n, commander, why, done, home)
+    return max(0, n)
+
+
+def add_units(
+    s: State,
+    owner: int,
+    place: str,
+    kind: int,
+    n: int,
+    commander: int | None = None,
+    why: str = "",
+    done: bool = False,
+    home: str = "",
+) -> None:
+    """Put units on the map that come from elsewhere than the reserve (prisoners set free, surrendered ones)."""
+    if n > 0:
+        stack = stack_at(s, owner, place, owner if commander is None else commander, why, home)
+        stack.counts[kind + 7 * done] += n
+
+
+def remove_units(
+    s: State, owner: int, place: str, kind: int, n: int, commander: int | None = None, why: str | None = None
+) -> None:
+    """Take units back to the reserve: those with a Stop marker first, disguised ones last."""
+    for real in take_off(s, owner, place, kind, n, commander, why):
+        change_reserve(s, owner, real, 1)
+
+
+def take_off(
+    s: State, owner: int, place: str, kind: int, n: int, commander: int | None = None, why: str | None = None
+) -> list[int]:
+    """Take units off the map and nowhere yet; the kinds that the figures really are. why None: whatever it is."""
+    command = owner if commander is None else commander
+    disguised = [
+        d for d in s.disguises if d.owner == owner and d.commander == command and d.place == place and d.assumed == kind
+    ]
+    plain = count_of(s, owner, place, kind, command) - len(disguised)
+    real = [kind] * min(n, plain)
+    for record in disguised[: n - len(real)]:
+        real.append(record.real)
+        s.disguises.remove(record)
+    left = n
+    for half in (7, 0):
+        for stack in s.stacks.get(place, ()):
+            if stack.owner == owner and stack.commander == command and (why is None or stack.why == why):
+                taken = min(left, stack.counts[kind + half])
+                stack.counts[kind + half] -= taken
+                left -= taken
+    assert left == 0, (owner, place, kind, n)
+    drop_empty(s, place)
+    return real
+
+
+def count_of(s: State, owner: int, place: str, kind: int, commander: int) -> int:
+    return sum(
+        stack.counts[kind] + stack.counts[kind + 7]
+        for stack in s.stacks.get(place, ())
+        if stack.owner == owner and stack.commander == commander
+    )
+
+
+def move_units(s: State, commander: int, from_: str, to: str, counts: list[int], done: bool) -> None:
+    """Move units under this command from place to place, the commander's own first, fresh ones first.
+
+    `done` puts Stop markers on all of them; otherwise each keeps what it has.
+    """
+    if from_ == to:
+        return
+    stacks = [stack for stack in s.stacks.get(from_, ()) if stack.commander == commander]
+    stacks.sort(key=lambda stack: stack.owner != commander)
+    moved = {id(stack): nothing() for stack in stacks}
+    for kind in range(7):
+        left = counts[kind]
+        for half in (0, 7):
+            for stack in stacks:
+                taken = min(left, stack.counts[kind + half])
+                if taken:
+                    stack.counts[kind + half] -= taken
+                    there = stack_at(s, stack.owner, to, commander, stack.why, stack.home)
+                    there.counts[kind + (7 if done else half)] += taken
+                    moved[id(stack)][kind] += taken
+                    left -= taken
+        assert left == 0, (commander, from_, kind, counts)
+    for stack in stacks:
+        move_disguises(s, stack, to, moved[id(stack)])
+    drop_empty(s, from_)
+
+
+def move_disguises(s: State, stack: Stack, to: str, moved: list[int]) -> None:
+    """Disguised figures stay behind as long as plain ones of the kind could go in their place."""
+    for kind in range(7):
+        records = [d for d in s.disguises if is_of(d, stack) and d.assumed == kind]
+        staying = stack.counts[kind] + stack.counts[kind + 7]
+        for record in records[staying:] if moved[kind] else ():
+            record.place = to
+
+
+def is_of(disguise: Disguise, stack: Stack) -> bool:
+    return disguise.owner == stack.owner and disguise.commander == stack.commander and disguise.place == stack.place
+
+
+def mark_done(s: State, commander: int, place: str, counts: list[int]) -> None:
+    """MU-combat.e: Stop markers on so many fresh units of a command in a place."""
+    for kind in range(7):
+        left = counts[kind]
+        for stack in s.stacks.get(place, ()):
+            if stack.commander == commander:
+                marked = min(left, stack.counts[kind])
+                stack.counts[kind] -= marked
+                stack.counts[kind + 7] += marked
+                left -= marked
+
+
+def hand_over_command(s: State, stack: Stack, commander: int, why: str = "") -> None:
+    """The same units under another command (MU-pact.l, the end of an alliance)."""
+    for record in s.disguises:
+        if is_of(record, stack):
+            record.commander = commander
+    twin = stack_at(s, stack.owner, stack.place, commander, why, stack.home)
+    if twin is not stack:
+        for i, n in enumerate(stack.counts):
+            twin.counts[i] += n
+        stack.counts[:] = [0] * 14
+    drop_empty(s, stack.place)
+
+
+def split_command(s: State, stack: Stack, kind: int, commander: int, why: str) -> None:
+    """One unit of a stack, a fresh one first and a disguised one last, comes under another command (MU-pact.h)."""
+    half = 0 if stack.counts[kind] else 7
+    stack.counts[kind + half] -= 1
+    stack_at(s, stack.owner, stack.place, commander, why, stack.home).counts[kind + half] += 1
+    records = [d for d in s.disguises if is_of(d, stack) and d.assumed == kind]
+    for record in records[stack.counts[kind] + stack.counts[kind + 7] :]:
+        record.commander = commander
+    drop_empty(s, stack.place)
+
+
+def owner_hit(s: State, commander: int, place: str, kind: int) -> int:
+    """Whose unit of this kind is hit in a command: the commander's own last, those of MU-C66 and C35 at the end."""
+    owners = [
+        (stack.why == "joined", stack.owner == commander, stack.owner)
+        for stack in s.stacks.get(place, ())
+        if stack.commander == commander and stack.counts[kind] + stack.counts[kind + 7]
+    ]
+    return min(owners)[2]
+
+
+def damage_unit(s: State, commander: int, place: str, kind: int, at_sea: bool, owner: int | None = None) -> int:
+    """MU-damage.a to c, MU-naval.e: one point on a unit; the kind that takes its place, or -1 if it is gone."""
+    if owner is None:
+        owner = owner_hit(s, commander, place, kind)
+    stack = next(
+        stack
+        for stack in s.stacks[place]
+        if stack.owner == owner and stack.commander == commander and stack.counts[kind] + stack.counts[kind + 7]
+    )
+    done = stack.counts[kind + 7] > 0
+    why, home = stack.why, stack.home
+    remove_units(s, owner, place, kind, 1, commander, why)
+    if at_sea:
+        return -1
+    for lesser in REPLACED_BY.get(kind, ()):
+        if in_reserve(s, owner, lesser):
+            place_units(s, owner, place, lesser, 1, commander, why, done, home)
+            return lesser
+    return -1
+
+
+def revert_disguises(s: State) -> None:
+    """MU-end.c: Captains and the units of Hierarchy are again what they were."""
+    for record in s.disguises:
+        for stack in s.stacks.get(record.place, ()):
+            if is_of(record, stack) and stack.counts[record.assumed] + stack.counts[record.assumed + 7]:
+                half = 7 if stack.counts[record.assumed + 7] else 0
+                stack.counts[record.assumed + half] -= 1
+                stack.counts[record.real + half] += 1
+                break
+    s.disguises = []
+
+
+def disguise(s: State, stack: Stack, real: int, assumed: int, by: str) -> None:
+    """MU-T-hierarchy, MU-C67, C68: one figure of the stack counts as another kind until the end of the turn."""
+    half = 0 if stack.counts[real] else 7
+    assert stack.counts[real + half] > 0
+    stack.counts[real + half] -= 1
+    stack.counts[assumed + half] += 1
+    for record in s.disguises:  # a figure that is disguised already remembers what it really is
+        if is_of(record, stack) and record.assumed == real:
+            record.assumed = assumed
+            return
+    s.disguises.append(Disguise(stack.owner, stack.commander, stack.place, real, assumed, by))
+
+
+# ---- transports and siege engines
+
+
+def move_points(kind: str, level: int) -> int:
+    """MU-move.tab, MU-trade.tab."""
+    transport = TRANSPORTS.get(kind)
+    return SIEGE_MOVE if transport is None else transport.move[level - 1]
+
+
+def free_id(s: State, kind: str) -> str:
+    return next(f"{kind}.{n}" for n in range(1, ELEMENT_POOLS[kind] + 1) if f"{kind}.{n}" not in s.elements)
+
+
+def new_element(s: State, seat: int, kind: str, level: int, place: str) -> Element:
+    """One from the pool; the caller has asked whether there is one and whether it can be marked."""
+    element = Element(free_id(s, kind), kind, level, seat, place, move_points(kind, level))
+    s.elements[element.id] = element
+    return element
+
+
+def upgrade_element(s: State, id: str, level: int) -> Element:
+    """MU-transp.a, MU-siegebuy.a: a higher level; another siege engine is another piece."""
+    element = s.elements[id]
+    if element.kind in SIEGE_ENGINES:
+        kind = next(engine.id for engine in SIEGE_ENGINES.values() if engine.level == level)
+        del s.elements[id]
+        better = new_element(s, element.seat, kind, level, element.place)
+        better.commander, better.mp, better.done = element.commander, element.mp, element.done
+        return better
+    element.mp += move_points(element.kind, level) - move_points(element.kind, element.level)
+    element.level = level
+    return element
+
+
+def drop_element(g: Table, id: str) -> None:
+    """Off the map, with its cargo. Its route waits to be settled (MU-route.m: routes.lost)."""
+    s = g.state
+    element = s.elements.pop(id)
+    if s.trading == id:
+        s.trading = ""
+    for passenger in [e for e in s.elements.values() if e.place == id]:
+        passenger.place = element.place
+    for route in s.routes:
+        if route is not None and route.transport == id:
+            route.transport = ""
+    for key in [key for key in s.effects if key.endswith(f":{id}")]:
+        del s.effects[key]
+
+
+def give_element(s: State, id: str, seat: int) -> None:
+    """MU-conq.e: it changes hands, with its cargo; a route that hung on it waits to be settled (MU-route.m)."""
+    element = s.elements[id]
+    element.seat = element.commander = seat
+    for route in s.routes:
+        if route is not None and route.transport == id:
+            route.transport = ""
+
+
+def capacity(s: State, element: Element) -> int:
+    """MU-move.tab, MU-trade.tab; MU-C54: an engine that serves as a War Wagon. Barbarian Galleys carry any number."""
+    if element.seat == HORDE:
+        return 999
+    transport = TRANSPORTS.get(element.kind)
+    if transport is None:
+        return int(s.effects.get(f"wagon:{element.id}", "0"))
+    return transport.capacity[element.level - 1]
+
+
+def load_of(s: State, galley: str) -> int:
+    """MU-move.c: spaces in use on a Galley at sea, a War Wagon or engine one each, its riders besides."""
+    units = sum(sum(stack.counts) for stack in s.stacks.get(galley, ()))
+    return units + sum(element.place == galley for element in s.elements.values())
+
+
+def barbarian_galley(s: State, sea: str) -> Element | None:
+    """MU-reinf.h: the Galley of the horde in this sea area."""
+    return next((e for e in s.elements.values() if e.seat == HORDE and e.place == sea), None)
+
+
+def new_barbarian_galley(s: State, sea: str) -> Element:
+    return new_element(s, HORDE, "galley", BARBARIANS.galley_level, sea)
+
+
+# ---- buildings
+
+
+def set_building(s: State, territory: str, category: int, level: int) -> None:
+    """A building of this level; its damage stays (MU-build.h). 0: none any more."""
+    built = s.buildings.setdefault(territory, [0, 0, 0, 0, 0, 0])
+    built[category] = level
+    if not level:
+        built[category + 3] = 0
+    if not any(built[:3]):
+        del s.buildings[territory]
+
+
+def structure(s: State, territory: str, category: int) -> int:
+    """SP left of a building; 0 if there is none."""
+    built = s.buildings.get(territory)
+    if built is None or not built[category]:
+        return 0
+    return BUILDING_AT[category, built[category]].structure - built[category + 3]
+
+
+def damage_building(g: Table, territory: str, category: int, n: int) -> bool:
+    """MU-destroy.a, b: Destruction markers; True: it is destroyed."""
+    s = g.state
+    s.buildings[territory][category + 3] += n
+    building = BUILDING_AT[category, s.buildings[territory][category]]
+    gone = structure(s, territory, category) <= 0
+    g.log("building.damaged", "MU-destroy.a", territory=territory, building=building.id, points=n)
+    if gone:
+        set_building(s, territory, category, 0)
+        g.log("building.destroyed", "MU-destroy.b", territory=territory, building=building.id)
+    return gone
+
+
+def is_at_sea(s: State, place: str) -> bool:
+    return area_of(s, place) not in TERRITORIES
+
+
+def real_units(s: State, owner: int) -> list[int]:
+    """Seven counts of the figures of an owner on the map as they really are (position.check)."""
+    counts = units_of(s, owner)
+    for record in s.disguises:
+        if record.owner == owner:
+            counts[record.assumed] -= 1
+            counts[record.real] += 1
+    return counts
+
+
+def captain_kind(level: int) -> int:
+    return C1 + level - 1

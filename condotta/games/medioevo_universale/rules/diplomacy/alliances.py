@@ -1,0 +1,348 @@
+"""C. Diplomacy: alliances called upon, lent units, disputes (MU-pact.h to m, MU-break.c, R-lent-units)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask_together, pick_one
+
+from ...data import TERRITORIES, TRANSPORTS
+from ...state import KINDS, Clause, Element, Pact, Stack, State, Table
+from ..common import control, pieces
+from ..common.questions import at_war, elements_of, may_attack_freely, territories_of
+from . import pact_drafts, pacts
+
+FOLLOW: Final = Option("follow")
+REFUSE: Final = Option("refuse")
+RESPECTED: Final = Option("respected")
+BROKEN: Final = Option("broken")
+MILITARY_TRANSPORTS: Final = tuple(t.id for t in TRANSPORTS.values() if t.kind == "military_transport")
+
+
+# ---- an alliance is called upon (D34)
+
+
+def may_call(s: State, seat: Seat, pact: Pact) -> bool:
+    """Once a turn, while nobody lends him anything by it already."""
+    return bool(callable_clauses(s, seat, pact)) and f"called:{pact.id}:{seat}" not in s.effects
+
+
+def callable_clauses(s: State, seat: Seat, pact: Pact) -> list[Clause]:
+    """Alliances promised to the player that have a reason now, and an ally with something to lend."""
+    return [
+        clause
+        for clause in pact.clauses
+        if clause.kind in pacts.ALLIANCES
+        and clause.receiver == seat
+        and clause.giver in s.order
+        and opponents(s, clause)
+        and units_to_lend(s, clause.giver) > 0
+        and not lent_by(s, pact, clause.giver)
+    ]
+
+
+def opponents(s: State, clause: Clause) -> list[Seat]:
+    """MU-pact.h: who has attacked him; MU-pact.k: whom he is at war with, as far as the alliance is against them."""
+    seat = clause.receiver
+    enemies = [other for other in s.order if other != clause.giver and at_war(s, seat, other)]
+    if clause.kind == "defensive":
+        return [other for other in enemies if s.attacked[seat][other]]
+    return [other for other in enemies if clause.target in (-1, other) and territories_of(s, other)]
+
+
+def call_ally(g: Table, seat: Seat, pact: Pact) -> Flow[None]:
+    """MU-pact.h, i, k, m: the ally follows and names the units he lends, or refuses."""
+    s = g.state
+    s.effects[f"called:{pact.id}:{seat}"] = "1"
+    clause = yield from choose_clause(g, seat, pact)
+    pacts.show(g, pact)  # R-secret-use
+    enemy = yield from choose_enemy(g, seat, clause)
+    territory = ""
+    if clause.kind == "offensive":
+        territory = yield from pick_one(seat, "at", territories_of(s, enemy), "pacts.whereto", "MU-pact.k")
+    ally = clause.giver
+    params: dict[str, Any] = {"player": seat, "other": ally, "pact": pact.id, "victim": enemy, "number": clause.number}
+    g.log(f"pacts.called_{clause.kind}", RULES[clause.kind], territory=territory, **params)
+    answer: Option = yield Decision(
+        ally,
+        f"pacts.order_{clause.kind}",
+        [FOLLOW, REFUSE],
+        RULES[clause.kind],
+        {"other": seat, "pact": pact.id, "victim": enemy, "number": clause.number, "territory": territory},
+    )
+    if answer is FOLLOW:
+        yield from lend(g, pact, clause)
+    else:
+        refuse(g, pact, clause, enemy)
+
+
+RULES: Final = {"defensive": "MU-pact.h", "offensive": "MU-pact.k"}
+
+
+def choose_clause(g: Table, seat: Seat, pact: Pact) -> Flow[Clause]:
+    """Which ally, and for what, if the pact leaves a choice."""
+    clauses = callable_clauses(g.state, seat, pact)
+    if len(clauses) == 1:
+        return clauses[0]
+    options = list(dict.fromkeys(ally_option(c.giver, c.kind) for c in clauses))
+    choice = options[0]
+    if len(options) > 1:
+        choice = yield Decision(seat, "pacts.which_ally", options, "MU-pact.m", {"pact": pact.id})
+    return next(c for c in clauses if ally_option(c.giver, c.kind) is choice)
+
+
+@cache
+def ally_option(ally: Seat, kind: str) -> Option:
+    return Option("ally", ally, kind)
+
+
+def choose_enemy(g: Table, seat: Seat, clause: Clause) -> Flow[Seat]:
+    enemies = opponents(g.state, clause)
+    if len(enemies) == 1:
+        return enemies[0]
+    options = [pact_drafts.against(enemy) for enemy in enemies]
+    choice: Option = yield Decision(seat, "pacts.against", options, RULES[clause.kind])
+    return int(choice.args[0])
+
+
+def refuse(g: Table, pact: Pact, clause: Clause, enemy: Seat) -> None:
+    """MU-pact.i: without reproach if following would cost him HP or another pact; else the pact is broken."""
+    ally = clause.giver
+    excused = is_excused(g.state, pact, clause, enemy)
+    g.log("pacts.excused" if excused else "pacts.refused", "MU-pact.i", player=ally, pact=pact.id, victim=enemy)
+    if not excused:
+        pacts.break_pacts(g, ally, [pact])
+
+
+def is_excused(s: State, pact: Pact, clause: Clause, enemy: Seat) -> bool:
+    """MU-pact.i, R-alliance-call: another pact binds him to the enemy, or he himself would have to attack for 3 HP."""
+    others = [other for other in pacts.broken_by_attack(s, clause.giver, enemy) if other is not pact]
+    return bool(others) or (clause.kind == "offensive" and not may_attack_freely(s, clause.giver, enemy))
+
+
+# ---- naming and lending units
+
+
+def lend(g: Table, pact: Pact, clause: Clause) -> Flow[None]:
+    """MU-pact.m: the lender names at least X military units, or all he has, and the transports they need."""
+    s, ally = g.state, clause.giver
+    named: list[tuple[str, int]] = []  # place and kind
+    carriers: list[str] = []
+    wanted = min(clause.number, units_to_lend(s, ally))
+    while True:
+        options = [lend_unit(place, KINDS[kind]) for place, kind in unnamed(s, ally, named)]
+        options += [lend_element(e.id) for e in carriers_for(s, ally, named, carriers)]
+        if number_named(s, named, carriers) >= wanted and not is_short_of_carriers(s, ally, named, carriers):
+            options.append(DONE)
+        if options == [DONE] or not options:
+            break
+        choice = options[0]
+        if len(options) > 1:
+            params = {"other": clause.receiver, "number": wanted, "named": number_named(s, named, carriers)}
+            choice = yield Decision(ally, "pacts.lend", options, "MU-pact.m", params)
+        if choice is DONE:
+            break
+        if choice.verb == "lend_element":
+            carriers.append(str(choice.args[0]))
+        else:
+            named.append((str(choice.args[0]), KINDS.index(str(choice.args[1]))))
+    number = number_named(s, named, carriers)
+    g.log("pacts.lent", "MU-pact.m", player=ally, other=clause.receiver, number=number, things=carriers)
+    if clause.kind == "defensive":  # MU-pact.l: in an offensive one the lender moves them himself
+        hand_over(g, pact, clause, named, carriers)
+
+
+@cache
+def lend_unit(place: str, kind: str) -> Option:
+    return Option("lend", place, kind)
+
+
+@cache
+def lend_element(id: str) -> Option:
+    return Option("lend_element", id)
+
+
+def units_to_lend(s: State, ally: Seat) -> int:
+    """Military units on the map that are his and under his own command."""
+    return sum(sum(stack.counts) for stacks in s.stacks.values() for stack in stacks if is_own(stack, ally))
+
+
+def is_own(stack: Stack, ally: Seat) -> bool:
+    return stack.owner == ally and stack.commander == ally and not stack.why
+
+
+def unnamed(s: State, ally: Seat, named: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Places on land and kinds of which a unit is not named yet. At sea the whole Galley is lent."""
+    return [
+        (place, kind)
+        for place, stacks in s.stacks.items()
+        if place in TERRITORIES
+        for stack in stacks
+        if is_own(stack, ally)
+        for kind in range(7)
+        if stack.counts[kind] + stack.counts[kind + 7] > named.count((place, kind))
+    ]
+
+
+def number_named(s: State, named: list[tuple[str, int]], carriers: list[str]) -> int:
+    return len(named) + sum(sum(stack.counts) for id in carriers for stack in s.stacks.get(id, ()))
+
+
+def carriers_for(s: State, ally: Seat, named: list[tuple[str, int]], carriers: list[str]) -> list[Element]:
+    """His War Wagons and Galleys beside named units, and Galleys at sea with nobody else's units on board."""
+    places = {place for place, _ in named}
+    return [
+        element
+        for element in elements_of(s, ally, *MILITARY_TRANSPORTS)
+        if element.commander == ally
+        and element.id not in carriers
+        and (element.place in places or (element.id in s.stacks and all(is_own(u, ally) for u in s.stacks[element.id])))
+    ]
+
+
+def is_short_of_carriers(s: State, ally: Seat, named: list[tuple[str, int]], carriers: list[str]) -> bool:
+    """MU-pact.h: with the War Wagons or Galleys needed, as long as some stand beside the units."""
+    for place in dict.fromkeys(place for place, _ in named):
+        room = sum(pieces.capacity(s, s.elements[id]) for id in carriers if s.elements[id].place == place)
+        units = sum(where == place for where, _ in named)
+        if room < units and any(e.place == place for e in carriers_for(s, ally, named, carriers)):
+            return True
+    return False
+
+
+def hand_over(g: Table, pact: Pact, clause: Clause, named: list[tuple[str, int]], carriers: list[str]) -> None:
+    """MU-pact.l: they stay the lender's and come under the ally's command."""
+    s, ally, commander = g.state, clause.giver, clause.receiver
+    for place, kind in named:
+        stack = next(u for u in s.stacks[place] if is_own(u, ally) and u.counts[kind] + u.counts[kind + 7])
+        pieces.split_command(s, stack, kind, commander, pact.id)
+    for id in carriers:
+        s.elements[id].commander = commander
+        for aboard in [e for e in s.elements.values() if e.place == id]:
+            aboard.commander = commander
+        for stack in list(s.stacks.get(id, ())):
+            pieces.hand_over_command(s, stack, commander, pact.id)
+    control.settle_all(g)
+
+
+# ---- lent units go back
+
+
+def lent_by(s: State, pact: Pact, ally: Seat) -> bool:
+    """Units of this ally fight under another's command by this pact."""
+    return any(stack.why == pact.id and stack.owner == ally for stacks in s.stacks.values() for stack in stacks)
+
+
+def is_lent(stack: Stack) -> bool:
+    return stack.why.startswith("pact.")
+
+
+def return_lent(g: Table) -> None:
+    """MU-pact.h, R-lent-units: when the war or the pact has ended; what is at sea, as soon as it is ashore."""
+    s = g.state
+    for stack in [u for stacks in s.stacks.values() for u in stacks if is_lent(u)]:
+        if stack.place in TERRITORIES and not is_needed(s, stack.why, stack.owner, stack.commander):
+            give_back(g, stack)
+    for element in s.elements.values():
+        lent_ashore = element.commander != element.seat and element.place in TERRITORIES
+        if lent_ashore and not any(is_needed(s, p.id, element.seat, element.commander) for p in s.pacts):
+            element.commander = element.seat
+
+
+def is_needed(s: State, id: str, ally: Seat, commander: Seat) -> bool:
+    """The alliance still holds, and the war with somebody who attacked him goes on."""
+    pact = next((pact for pact in s.pacts if pact.id == id), None)
+    if pact is None or not pacts.grants(pact, "defensive", ally, commander):
+        return False
+    return any(s.attacked[commander][other] and at_war(s, commander, other) for other in s.order)
+
+
+def give_back(g: Table, stack: Stack) -> None:
+    g.log("pacts.returned", "R-lent-units", player=stack.owner, territory=stack.place, number=sum(stack.counts))
+    pieces.hand_over_command(g.state, stack, stack.owner)
+
+
+def return_all_from(g: Table, commander: Seat) -> None:
+    """R-eliminated: whatever was lent to him, wherever it is."""
+    s = g.state
+    for stack in [u for stacks in s.stacks.values() for u in stacks if is_lent(u) and u.commander == commander]:
+        pieces.hand_over_command(s, stack, stack.owner)
+    for element in s.elements.values():
+        if element.commander == commander:
+            element.commander = element.seat
+
+
+# ---- disputes
+
+
+def may_dispute(s: State, seat: Seat, pact: Pact) -> bool:
+    """MU-break.c: about alliances, once a turn; somebody must be there to vote (R-two-players)."""
+    accused = any(c.kind in pacts.ALLIANCES and c.receiver == seat and c.giver in s.order for c in pact.clauses)
+    return accused and bool(voters(s, pact)) and f"disputed:{pact.id}:{seat}" not in s.effects
+
+
+def voters(s: State, pact: Pact) -> list[Seat]:
+    """R-pact-vote: the players not party to it."""
+    return [seat for seat in s.order if seat not in pact.parties]
+
+
+def dispute(g: Table, seat: Seat, pact: Pact) -> Flow[None]:
+    """MU-break.c: the pact is made public, the others vote openly; the majority decides, a tie changes nothing."""
+    s = g.state
+    s.effects[f"disputed:{pact.id}:{seat}"] = "1"
+    accused = yield from choose_accused(g, seat, pact)
+    pacts.show(g, pact)
+    params: dict[str, Any] = {"player": seat, "other": accused, "pact": pact.id, "terms": pacts.terms(pact)}
+    g.log("pacts.disputed", "MU-break.c", **params)
+    votes = yield from ask_together(
+        [Decision(voter, "pacts.vote", [RESPECTED, BROKEN], "MU-break.c", params) for voter in voters(s, pact)]
+    )
+    against_him = sum(vote is BROKEN for vote in votes)
+    g.log("pacts.voted", "MU-break.c", pact=pact.id, broken=against_him, respected=len(votes) - against_him)
+    if 2 * against_him > len(votes):
+        pacts.break_pacts(g, accused, [pact])
+
+
+def choose_accused(g: Table, seat: Seat, pact: Pact) -> Flow[Seat]:
+    allies = [c.giver for c in pact.clauses if c.kind in pacts.ALLIANCES and c.receiver == seat]
+    accused = list(dict.fromkeys(ally for ally in allies if ally in g.state.order))
+    if len(accused) == 1:
+        return accused[0]
+    options = [accuse(ally) for ally in accused]
+    choice: Option = yield Decision(seat, "pacts.accused", options, "MU-break.c", {"pact": pact.id})
+    return int(choice.args[0])
+
+
+@cache
+def accuse(seat: Seat) -> Option:
+    return Option("accuse", seat)
+
+
+# ---- allies at war with each other
+
+
+def torn(s: State) -> tuple[Seat, list[Pact]] | None:
+    """MU-pact.j: a player allied to two who are at war with each other, and those alliances."""
+    allied = [pact for pact in s.pacts if any(c.kind in pacts.ALLIANCES for c in pact.clauses)]
+    for seat in s.order if allied else ():
+        allies = [(other, pact) for other in s.order for pact in allied if is_alliance(pact, seat, other)]
+        for one, first in allies:
+            for two, second in allies:
+                if one < two and first is not second and at_war(s, one, two):
+                    return seat, [first, second]
+    return None
+
+
+def is_alliance(pact: Pact, seat: Seat, other: Seat) -> bool:
+    return any(c.kind in pacts.ALLIANCES and {c.giver, c.receiver} == {seat, other} for c in pact.clauses)
+
+
+def choose_between_allies(g: Table) -> Flow[None]:
+    """MU-pact.j: he must choose which alliance to break and pays the penalty."""
+    found = torn(g.state)
+    if found is None:
+        return
+    seat, both = found
+    id = yield from pick_one(seat, "break_pact", [pact.id for pact in both], "pacts.torn", "MU-pact.j")
+    pacts.break_pacts(g, seat, [pact for pact in both if pact.id == id])

@@ -1,0 +1,187 @@
+"""C. Diplomacy: war, peace, armistice, gifts (MU-dip, MU-war)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, amount
+
+from ...data import SEATS
+from ...state import KINDS, Prisoners, State, Table, nothing
+from ..common import control, money, pieces
+from ..common.questions import at_war, has_armistice, may_attack_freely
+from . import alliances, pacts
+
+MOST_GIFTS: Final = 3  # of a player in a turn (R-offers)
+EVERY_SEAT: Final = range(SEATS[-1])
+WAR: Final = [Option("war", seat) for seat in EVERY_SEAT]
+PEACE: Final = [Option("peace", seat) for seat in EVERY_SEAT]
+ARMISTICE: Final = [Option("armistice", seat) for seat in EVERY_SEAT]
+GIVE: Final = [Option("give", seat) for seat in EVERY_SEAT]
+FLORINS: Final = Option("give_florins")
+TALKS: Final = {  # what, one seat, the other -> its name in State.effects, the same for both
+    what: [[f"{what}:{min(one, other)}:{max(one, other)}" for other in EVERY_SEAT] for one in EVERY_SEAT]
+    for what in ("peace", "armistice")
+}
+
+
+# ---- what a player may do (D14)
+
+
+def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
+    """What acts.choose offers of diplomacy and pacts."""
+    may_talk = s.rules.offers > 0
+    may_give = may_talk and s.gifts[seat] < MOST_GIFTS and has_gifts(s, seat)
+    for other in s.order:
+        if other == seat:
+            continue
+        if not at_war(s, seat, other):
+            options.append(WAR[other])
+        elif may_talk:
+            if talk("peace", seat, other) not in s.effects:
+                options.append(PEACE[other])
+            if not has_armistice(s, seat, other) and talk("armistice", seat, other) not in s.effects:
+                options.append(ARMISTICE[other])
+        if may_give:
+            options.append(GIVE[other])
+    pacts.add_acts(s, seat, options)
+
+
+def act(g: Table, seat: Seat, option: Option) -> Flow[None]:
+    """war, peace, armistice, give; the acts of pacts are handed on."""
+    verb = option.verb
+    if verb == "war":
+        declare_war(g, seat, int(option.args[0]))
+    elif verb == "peace":
+        yield from offer_peace(g, seat, int(option.args[0]))
+    elif verb == "armistice":
+        yield from offer_armistice(g, seat, int(option.args[0]))
+    elif verb == "give":
+        yield from give(g, seat, int(option.args[0]))
+    else:
+        yield from pacts.act(g, seat, option)
+
+
+def talk(what: str, one: Seat, other: Seat) -> str:
+    """R-offers: peace and armistice are offered once for each pair and turn."""
+    return TALKS[what][one][other]
+
+
+# ---- war
+
+
+def declare_war(g: Table, seat: Seat, other: Seat) -> None:
+    """MU-war.a, b, R-war-mutual: both may attack from the next turn on; pacts between them are broken."""
+    s = g.state
+    g.log("diplomacy.war", "MU-war.a", player=seat, other=other)
+    pacts.break_pacts(g, seat, pacts.broken_by_attack(s, seat, other))
+    set_war(s, seat, other, s.turn + 1)
+    control.settle_all(g)
+
+
+def open_war(g: Table, seat: Seat, victim: Seat) -> None:
+    """MU-war.d: an attack opens a war that is in force at once, for both (called for every attack on a player)."""
+    s = g.state
+    s.attacked[victim][seat] = s.turn
+    if not may_attack_freely(s, seat, victim):
+        set_war(s, seat, victim, s.turn)
+        g.log("diplomacy.war_opened", "MU-war.d", player=seat, other=victim)
+        control.settle_all(g)
+
+
+def set_war(s: State, one: Seat, other: Seat, turn: int) -> None:
+    s.war_from[one][other] = s.war_from[other][one] = turn
+
+
+# ---- peace and armistice
+
+
+def offer_peace(g: Table, seat: Seat, other: Seat) -> Flow[None]:
+    """MU-war.f: by consent; ends the state of war."""
+    s = g.state
+    if not (yield from consents(g, seat, other, "peace", "MU-war.f")):
+        return
+    set_war(s, seat, other, 0)
+    s.attacked[seat][other] = s.attacked[other][seat] = 0
+    g.log("diplomacy.made_peace", "MU-war.f", player=seat, other=other)
+    alliances.return_lent(g)
+    control.settle_all(g)
+
+
+def offer_armistice(g: Table, seat: Seat, other: Seat) -> Flow[None]:
+    """MU-war.e: no combat between the two for the rest of this turn."""
+    if (yield from consents(g, seat, other, "armistice", "MU-war.e")):
+        g.state.armistices.append((min(seat, other), max(seat, other)))
+        g.log("diplomacy.made_armistice", "MU-war.e", player=seat, other=other)
+
+
+def consents(g: Table, seat: Seat, other: Seat, what: str, rule: str) -> Flow[bool]:
+    """What needs the consent of two: the other is asked once in a turn (R-offers)."""
+    g.state.effects[talk(what, seat, other)] = "1"
+    choice: Option = yield Decision(other, f"diplomacy.{what}", [NO, YES], rule, {"other": seat})
+    if choice is NO:
+        g.log(f"diplomacy.no_{what}", rule, player=other, other=seat)
+    return choice is YES
+
+
+# ---- gifts
+
+
+def has_gifts(s: State, seat: Seat) -> bool:
+    return s.florins[seat] > 0 or bool(gifts(s, seat))
+
+
+def gifts(s: State, seat: Seat) -> list[Option]:
+    """MU-dip.a, R-transfers: florins and prisoners."""
+    options = [FLORINS] if s.florins[seat] else []
+    for held in s.prisoners:
+        if held.captor == seat:
+            options += [prisoner(held.owner, KINDS[kind]) for kind, n in enumerate(held.counts) if n]
+    return options
+
+
+@cache
+def prisoner(owner: Seat, kind: str) -> Option:
+    return Option("prisoner", owner, kind)
+
+
+def give(g: Table, seat: Seat, other: Seat) -> Flow[None]:
+    """MU-dip.a: nothing is asked for it; R-cash: everybody hears how much."""
+    s = g.state
+    s.gifts[seat] += 1
+    options = gifts(s, seat)
+    choice = options[0]
+    if len(options) > 1:
+        choice = yield Decision(seat, "diplomacy.gift", options, "MU-dip.a", {"other": other})
+    if choice is FLORINS:
+        params = {"other": other}
+        florins = yield from amount(seat, "sum", 1, s.florins[seat], "diplomacy.florins", "MU-dip.a", params)
+        money.transfer(g, seat, other, florins)
+        g.log("diplomacy.gave", "MU-dip.a", player=seat, other=other, florins=florins)
+    else:
+        give_prisoner(g, seat, other, int(choice.args[0]), KINDS.index(str(choice.args[1])))
+
+
+def give_prisoner(g: Table, seat: Seat, other: Seat, owner: Seat, kind: int) -> None:
+    """MU-capture.j: to another captor, or to its owner, into whose reserve it goes (R-given-prisoner)."""
+    s = g.state
+    take_prisoner_from(s, seat, owner, kind)
+    g.log("diplomacy.gave_prisoner", "MU-dip.a", player=seat, other=other, owner=owner, unit=KINDS[kind])
+    if other == owner:
+        pieces.change_reserve(s, owner, kind, 1)
+        return
+    for held in s.prisoners:
+        if held.captor == other and held.owner == owner:
+            held.counts[kind] += 1
+            return
+    counts = nothing()
+    counts[kind] = 1
+    s.prisoners.append(Prisoners(other, owner, counts))
+
+
+def take_prisoner_from(s: State, captor: Seat, owner: Seat, kind: int) -> None:
+    held = next(p for p in s.prisoners if p.captor == captor and p.owner == owner and p.counts[kind])
+    held.counts[kind] -= 1
+    if not any(held.counts):
+        s.prisoners.remove(held)

@@ -1,0 +1,1 @@
+"""Phase 5, Combat: movement, meetings, conquest."""

@@ -1,0 +1,332 @@
+"""Conquest and sack (MU-conq, MU-hp.a to e, MU-siege.f)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import Decision, Flow, Option, Seat
+
+from ...data import (
+    GOODS,
+    HONOUR,
+    JERUSALEM,
+    MARKET,
+    ROME,
+    SACK_PERCENT,
+    SIEGE_ENGINES,
+    TERRITORIES,
+    TRANSPORT_COST,
+)
+from ...state import CONQUESTS, MILITARY, State, Table
+from .. import variants, windows
+from ..common import control, honour, money, pieces
+from ..common import feats as deeds
+from ..common.questions import (
+    BUILDING_AT,
+    CATEGORY_IDS,
+    army_size,
+    at_war,
+    building_level,
+    elements_in,
+    has_horde,
+    home_of,
+    may_own,
+    owner_of_buildings,
+    who,
+)
+from ..purchases import building
+from .march_options import KEEP_ALL, ONE_BY_ONE, SACK_ALL, about
+
+FIRST_CONQUEST: Final = {ROME: "first_conquest_rome", JERUSALEM: "first_conquest_jerusalem"}
+
+
+# ---- a territory is conquered
+
+
+def aftermath_step(g: Table) -> Flow[None]:
+    """What s.aftermath tells is settled: ["conquest", territory, seat, victim]."""
+    s = g.state
+    _, territory, seat, victim = s.aftermath
+    s.aftermath = []
+    yield from conquer(g, int(seat), str(territory), int(victim))
+
+
+def settle_first(g: Table) -> Flow[None]:
+    """Nothing may wait while something else is to be settled."""
+    if g.state.aftermath:
+        yield from aftermath_step(g)
+
+
+def conquer(g: Table, seat: Seat, territory: str, victim: int) -> Flow[None]:
+    """MU-conq.a to g, MU-hp.a to e. victim: the former controller, HORDE or -2 for nobody."""
+    s = g.state
+    if army_size(s, seat, territory) == 0 or has_horde(s, territory):
+        control.settle(g, territory)
+        return
+    if is_held(s, seat, territory, victim):
+        control.settle(g, territory)
+        yield from keep_or_sack(g, seat, elements_left(s, territory, victim), victim)
+        return
+    former = owner_of_buildings(s, territory)
+    loser = victim
+    if former is not None and former != seat:
+        victim = former
+    s.effects.pop(f"holds:{territory}", None)
+    g.log("conquest.conquered", "MU-conq.a", player=seat, territory=territory)
+    score(g, seat, territory)
+    control.take(g, seat, territory)
+    bled = victim >= 0 and home_of(s, territory) == victim
+    if bled:
+        variants.give_blood(g, victim)
+    yield from keep_or_sack(g, seat, things_in(s, territory, victim), victim, bleeds=not bled)
+    if loser != victim:
+        yield from keep_or_sack(g, seat, elements_left(s, territory, loser), loser)
+    control.settle(g, territory)
+
+
+def is_held(s: State, seat: Seat, territory: str, victim: int) -> bool:
+    """No conquest: he held it before the battle, or he is a guest in the territory of a third player."""
+    if s.effects.get(f"holds:{territory}") == str(seat):
+        return True
+    owner = owner_of_buildings(s, territory)
+    return owner is not None and owner not in (seat, victim) and not at_war(s, owner, seat)
+
+
+def score(g: Table, seat: Seat, territory: str) -> None:
+    """MU-hp.a to e: for the settlement and its buildings, once a turn, and never for one's own home."""
+    s = g.state
+    if home_of(s, territory) == seat:
+        return
+    again = territory in s.conquered
+    s.conquered.append(territory)
+    s.counts[seat][CONQUESTS] += 1
+    deeds.note(s, seat, "conquered", n=s.counts[seat][CONQUESTS])
+    if again or TERRITORIES[territory].settlement is None:
+        return
+    points = HONOUR.points
+    honour.gain(g, seat, points["conquer_settlement"], "MU-hp.a", territory=territory)
+    levels = sum(building_level(s, territory, category) for category in range(3))
+    honour.gain(g, seat, levels * points["conquer_building_level"], "MU-hp.b", territory=territory)
+    if territory in FIRST_CONQUEST and territory not in s.taken_first:
+        s.taken_first.append(territory)
+        honour.gain(g, seat, points[FIRST_CONQUEST[territory]], "MU-hp.c", territory=territory)
+
+
+# ---- what is found there
+
+
+def things_in(s: State, territory: str, victim: int) -> list[str]:
+    """MU-conq.c, f: buildings and deposits of the territory, and the elements of the victim; others' stay theirs."""
+    built = s.buildings.get(territory, ())
+    things = [f"{CATEGORY_IDS[category]}@{territory}" for category, level in enumerate(built[:3]) if level]
+    things += [f"{good}@{territory}" for good in s.deposits.get(territory, ())]
+    return things + elements_left(s, territory, victim)
+
+
+def elements_left(s: State, area: str, victim: int) -> list[str]:
+    """Transports and engines of the victim that nobody guards any more."""
+    if victim < 0 or army_size(s, victim, area):
+        return []
+    return [element.id for element in elements_in(s, area, victim) if element.place not in s.elements]
+
+
+def sack_value(s: State, thing: str) -> int:
+    """MU-conq.d, R-sack-cargo: half its value; a transport with all it carries."""
+    what, _, where = thing.partition("@")
+    if what in CATEGORY_IDS:
+        category = CATEGORY_IDS.index(what)
+        return BUILDING_AT[category, s.buildings[where][category]].cost * SACK_PERCENT // 100
+    if what in GOODS:
+        return MARKET.sack_carried_cube if where in s.elements else MARKET.sack_deposited_cube
+    element = s.elements[thing]
+    value = TRANSPORT_COST * element.level
+    if element.kind in SIEGE_ENGINES:
+        value = SIEGE_ENGINES[element.kind].cost
+    load = sum(sack_value(s, other.id) for other in s.elements.values() if other.place == thing)
+    return value * SACK_PERCENT // 100 + load + len(element.cargo) * MARKET.sack_carried_cube
+
+
+def is_protected(s: State, thing: str) -> bool:
+    """MU-C50, C51: it cannot be sacked this turn."""
+    return f"protected:{thing}" in s.effects
+
+
+def may_keep(s: State, seat: Seat, thing: str) -> bool:
+    """MU-conq.e: transports and engines need a Property marker."""
+    element = s.elements.get(thing)
+    return element is None or may_own(s, seat, element.level)
+
+
+# ---- keep or sack
+
+
+def keep_or_sack(g: Table, seat: Seat, things: list[str], victim: int, *, bleeds: bool = True) -> Flow[None]:
+    """MU-conq.c to e, g (D28). A thing: element id, "civil@t", "good@t", "good@element".
+
+    bleeds: a sack is an occasion of its own for a Blood marker (MU-var-blood.a).
+    """
+    if not things:
+        return
+    s = g.state
+    area = where_is(s, things[0])
+    moment = windows.Moment("before_sack", seat, area=area, things=things, victim=victim)
+    yield from windows.window(g, moment)
+    things = [thing for thing in things if still_there(s, thing, victim)]
+    how = KEEP_ALL
+    if any(not is_protected(s, thing) for thing in things):
+        options = [KEEP_ALL, SACK_ALL, ONE_BY_ONE]
+        how = yield Decision(seat, "conquest.all", options, "MU-conq.c", {"territory": area, "n": len(things)})
+    sacked = False
+    for thing in things:
+        if still_there(s, thing, victim) and (yield from settle_thing(g, seat, thing, victim, how)):
+            sacked = True
+    if sacked and bleeds and victim >= 0:
+        variants.give_blood(g, victim)
+
+
+def settle_thing(g: Table, seat: Seat, thing: str, victim: int, how: Option) -> Flow[bool]:
+    """One thing is kept or sacked; of a kept transport also what it carries. True: something was sacked."""
+    s = g.state
+    sack = yield from ask_thing(g, seat, thing, how)
+    if sack:
+        sack_thing(g, seat, thing, victim)
+        return True
+    if not may_keep(s, seat, thing):
+        return False  # protected, and no marker for it: it stays where it is
+    sacked = yield from sack_load(g, seat, thing, victim, how)
+    keep_thing(g, seat, thing, victim)
+    return sacked
+
+
+def sack_load(g: Table, seat: Seat, thing: str, victim: int, how: Option) -> Flow[bool]:
+    """MU-conq.c: what a kept transport carries is asked for one by one; True: something was sacked."""
+    s = g.state
+    if how is not ONE_BY_ONE or thing not in s.elements:
+        return False
+    load = [element.id for element in s.elements.values() if element.place == thing]
+    load += [f"{good}@{thing}" for good in s.elements[thing].cargo]
+    sacked = False
+    for each in load:
+        if (yield from ask_thing(g, seat, each, how)):
+            sack_thing(g, seat, each, victim)
+            sacked = True
+    return sacked
+
+
+def ask_thing(g: Table, seat: Seat, thing: str, how: Option) -> Flow[bool]:
+    """Whether it is sacked: as said for all, or asked; what cannot be marked must be."""
+    s = g.state
+    if is_protected(s, thing):
+        return False
+    if not may_keep(s, seat, thing):
+        return True
+    if how is not ONE_BY_ONE:
+        return how is SACK_ALL
+    name = name_of(s, thing)
+    keep, sack = about("keep", name), about("sack", name)
+    params = {"thing": name, "territory": where_is(s, thing), "florins": sack_value(s, thing)}
+    choice: Option = yield Decision(seat, "conquest.thing", [keep, sack], "MU-conq.c", params)
+    return choice is sack
+
+
+def keep_thing(g: Table, seat: Seat, thing: str, victim: int) -> None:
+    """MU-conq.e, g, MU-marker.f: it works for the conqueror at once."""
+    s = g.state
+    what, _, where = thing.partition("@")
+    if thing in s.elements:
+        take_element(g, seat, thing, victim)
+        return
+    g.log("conquest.kept", "MU-conq.c", player=seat, thing=name_of(s, thing), territory=where_is(s, thing))
+    if what == CATEGORY_IDS[MILITARY]:
+        control.hand_over_markers(g, where, seat, victim if victim >= 0 else None)
+
+
+def sack_thing(g: Table, seat: Seat, thing: str, victim: int) -> None:
+    """MU-conq.d: it is removed and brings half its value."""
+    s = g.state
+    what, _, where = thing.partition("@")
+    if thing in s.elements:
+        sack_element(g, seat, thing, victim)
+        return
+    florins = sack_value(s, thing)
+    log_sack(g, seat, thing, florins)
+    if what in CATEGORY_IDS:
+        plundered(s, seat, "building", "sack", victim)
+        building.destroy(g, where, CATEGORY_IDS.index(what), victim if victim >= 0 else None)
+    elif where in s.elements:
+        s.elements[where].cargo.remove(what)
+        plundered(s, seat, "cube", "sack", victim)
+    else:
+        s.deposits[where].remove(what)
+        if not s.deposits[where]:
+            del s.deposits[where]
+        plundered(s, seat, "cube", "sack", victim)
+    money.earn(g, seat, florins)
+
+
+def sack_element(g: Table, seat: Seat, id: str, victim: int) -> None:
+    """MU-conq.d: a transport or engine with all it carries."""
+    s = g.state
+    florins = sack_value(s, id)
+    log_sack(g, seat, id, florins)
+    plundered(s, seat, s.elements[id].kind, "sack", victim)
+    drop_with_load(g, id)
+    money.earn(g, seat, florins)
+
+
+def take_element(g: Table, seat: Seat, id: str, victim: int) -> None:
+    """MU-conq.e: it gets his Property marker and keeps its cargo; what is on board comes with a ship."""
+    s = g.state
+    element = s.elements[id]
+    plundered(s, seat, element.kind, "take", victim)
+    g.log("conquest.taken", "MU-conq.e", player=seat, element=id, owner=who(element.seat))
+    pieces.give_element(s, id, seat)
+    for other in [e for e in s.elements.values() if e.place == id and e.seat != seat]:
+        if may_own(s, seat, other.level):
+            take_element(g, seat, other.id, victim)
+        else:
+            sack_element(g, seat, other.id, victim)
+
+
+def drop_with_load(g: Table, id: str) -> None:
+    """Off the map, and what is on board of a Galley with it."""
+    for other in [e.id for e in g.state.elements.values() if e.place == id]:
+        pieces.drop_element(g, other)
+    pieces.drop_element(g, id)
+
+
+def log_sack(g: Table, seat: Seat, thing: str, florins: int) -> None:
+    s = g.state
+    place = where_is(s, thing)
+    g.log("conquest.sacked", "MU-conq.d", player=seat, thing=name_of(s, thing), territory=place, florins=florins)
+
+
+def plundered(s: State, seat: Seat, what: str, how: str, victim: int) -> None:
+    deeds.note(s, seat, "plundered", what=what, how=how, victim=victim)
+
+
+def still_there(s: State, thing: str, victim: int) -> bool:
+    """Whatever has happened in the window."""
+    what, _, where = thing.partition("@")
+    if not where:
+        return thing in s.elements and s.elements[thing].seat == victim
+    if what in CATEGORY_IDS:
+        return building_level(s, where, CATEGORY_IDS.index(what)) > 0
+    return what in (s.elements[where].cargo if where in s.elements else s.deposits.get(where, ()))
+
+
+def where_is(s: State, thing: str) -> str:
+    """The area of a thing."""
+    where = thing.partition("@")[2] or thing
+    while where in s.elements:
+        where = s.elements[where].place
+    return where
+
+
+def name_of(s: State, thing: str) -> str:
+    """An id that has a name: of the element, the building or the good."""
+    what, _, where = thing.partition("@")
+    if what in CATEGORY_IDS:
+        category = CATEGORY_IDS.index(what)
+        return BUILDING_AT[category, s.buildings[where][category]].id
+    return what

@@ -1,0 +1,184 @@
+"""Meetings on the way and hostility (MU-move.p, r, MU-tmove.d, MU-conq.h, i, MU-war.c, d)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import DONE, NO, YES, Decision, Flow, Option, Seat
+
+from ...data import HONOUR, TERRITORIES
+from ...state import HORDE, Element, State, Table
+from .. import points, variants, windows
+from ..common import honour
+from ..common.questions import (
+    area_of,
+    armies_in,
+    army_size,
+    elements_in,
+    has_armistice,
+    has_horde,
+    is_trader,
+    may_attack_freely,
+    may_own,
+    who,
+)
+from ..diplomacy import diplomacy, pacts
+from . import conquest, ways
+from .march_options import ATTACK, BACK, LET_PASS, SACK, SACK_IT, TAKE, TAKE_IT
+
+UNDECLARED: Final = -HONOUR.points["attack_without_war"]
+BROKEN_PACT: Final = -HONOUR.points["break_pact"]
+
+
+# ---- hostility
+
+
+def hostility(g: Table, seat: Seat, victim: Seat) -> None:
+    """MU-war.c, d: 3 HP without a war declared in an earlier turn, pacts broken, war from now on."""
+    s = g.state
+    broken = pacts.broken_by_attack(s, seat, victim)
+    if not may_attack_freely(s, seat, victim):
+        honour.lose(g, seat, UNDECLARED, "MU-war.c", victim=victim)
+    if broken:
+        pacts.break_pacts(g, seat, broken)
+    diplomacy.open_war(g, seat, victim)
+
+
+def price_of_attack(s: State, seat: Seat, victim: Seat) -> int:
+    """HP that attacking him costs now (MU-war.c, MU-break.b)."""
+    undeclared = 0 if may_attack_freely(s, seat, victim) else UNDECLARED
+    return undeclared + BROKEN_PACT * len(pacts.broken_by_attack(s, seat, victim))
+
+
+def dares(g: Table, seat: Seat, victims: list[Seat], area: str) -> Flow[bool]:
+    """An attack that costs HP is confirmed first (move.attack)."""
+    price = sum(price_of_attack(g.state, seat, victim) for victim in victims)
+    if not price:
+        return True
+    params = {"players": victims, "price": price, "territory": area}
+    choice: Option = yield Decision(seat, "move.attack", [ATTACK, BACK], "MU-war.c", params)
+    return choice is ATTACK
+
+
+# ---- an army meets transports and engines without army
+
+
+def unguarded(s: State, seat: Seat, area: str) -> list[Element]:
+    """MU-conq.i: elements of others who have no military unit here, not in their own territory."""
+    owner = s.control.get(area) if area in TERRITORIES else None
+    found: list[Element] = []
+    for element in elements_in(s, area):
+        other = element.seat
+        if other in (seat, HORDE, owner) or element.commander == seat or has_armistice(s, seat, other):
+            continue
+        if element.place in s.elements:
+            continue  # on board: it goes with the ship
+        if army_size(s, other, area) == 0 and army_size(s, element.commander, area) == 0:
+            found.append(element)
+    return found
+
+
+def meet_transports(g: Table, seat: Seat, area: str) -> Flow[bool]:
+    """MU-conq.h, i (D36): the active player sacks or takes what he likes of them; False: he leaves all alone."""
+    s = g.state
+    spared: list[str] = []
+    robbed = False
+    while True:
+        options: list[Option] = []
+        for element in unguarded(s, seat, area):
+            if element.id in spared:
+                continue
+            options.append(SACK[element.id])
+            if may_own(s, seat, element.level):
+                options.append(TAKE[element.id])
+        if not options:
+            return robbed
+        choice: Option = yield Decision(seat, "meeting.things", [DONE, *options], "MU-conq.i", {"territory": area})
+        if choice is DONE:
+            return robbed
+        id = str(choice.args[0])
+        if (yield from dares(g, seat, [s.elements[id].seat], area)):
+            yield from rob(g, seat, id, choice.verb)
+            robbed = True
+        else:
+            spared.append(id)
+
+
+def rob(g: Table, seat: Seat, id: str, how: str) -> Flow[None]:
+    """One element, with all it carries, is sacked or taken: an attack on its owner (MU-conq.h)."""
+    s = g.state
+    victim = s.elements[id].seat
+    area = area_of(s, s.elements[id].place)
+    hostility(g, seat, victim)
+    yield from windows.window(g, windows.Moment("before_sack", seat, area=area, things=[id], victim=victim))
+    if id not in s.elements or s.elements[id].seat != victim:
+        return
+    if how == "sack" and not conquest.is_protected(s, id):
+        conquest.sack_element(g, seat, id, victim)
+        variants.give_blood(g, victim)
+    elif may_own(s, seat, s.elements[id].level):
+        conquest.take_element(g, seat, id, victim)
+
+
+# ---- a transport meets an army
+
+
+def meets_army(g: Table, element: str) -> Flow[bool]:
+    """MU-tmove.d, MU-move.p (D16): it enters an area with armed others; True: it is gone or taken."""
+    s = g.state
+    moving = s.elements[element]
+    owner = moving.seat
+    area = area_of(s, s.elements[element].place)
+    if f"ranger:{element}" in s.effects:
+        return False
+    if has_horde(s, area) and not (yield from is_let_in(g, moving, area)):
+        yield from sacked_by_barbarians(g, element, area)
+        if element not in s.elements:
+            return True
+    for army in armies_in(s, area):
+        if army in (HORDE, owner, moving.commander) or has_armistice(s, army, owner):
+            continue
+        choice = yield from ask_army(g, army, moving, area)
+        if choice is not LET_PASS:
+            yield from rob(g, army, element, "sack" if choice is SACK_IT else "take")
+            if element not in s.elements or s.elements[element].seat != owner:
+                return True
+    return False
+
+
+def ask_army(g: Table, army: Seat, moving: Element, area: str) -> Flow[Option]:
+    """MU-tmove.d: whoever has the army lets it pass, or is hostile at the price of MU-war.c."""
+    s = g.state
+    options = [LET_PASS, SACK_IT]
+    if may_own(s, army, moving.level):
+        options.append(TAKE_IT)
+    price = price_of_attack(s, army, moving.seat)
+    params = {"element": moving.id, "owner": moving.seat, "territory": area, "price": price}
+    choice: Option = yield Decision(army, "meeting.army", options, "MU-tmove.d", params)
+    return choice
+
+
+def is_let_in(g: Table, moving: Element, area: str) -> Flow[bool]:
+    """MU-T-edict: for 1 orange PT barbarians leave a trade transport alone in this territory for the turn."""
+    s = g.state
+    if s.effects.get(f"edict:{moving.id}") == area:
+        return True
+    if not is_trader(moving) or area not in TERRITORIES or not ways.may_use_edict(s, moving.seat):
+        return False
+    params = {"element": moving.id, "territory": area}
+    choice: Option = yield Decision(moving.seat, "meeting.edict", [YES, NO], "MU-T-edict", params)
+    if choice is NO or not (yield from points.pay(g, moving.seat, ways.ORANGE, ways.EDICT.activation, "MU-T-edict")):
+        return False
+    s.effects[f"edict:{moving.id}"] = area
+    return True
+
+
+def sacked_by_barbarians(g: Table, element: str, area: str) -> Flow[None]:
+    """MU-tmove.d: barbarian units sack it at once; nobody is paid."""
+    s = g.state
+    victim = s.elements[element].seat
+    yield from windows.window(g, windows.Moment("before_sack", HORDE, area=area, things=[element], victim=victim))
+    if element in s.elements and not conquest.is_protected(s, element):
+        g.log("meeting.sacked", "MU-tmove.d", player=victim, element=element, attacker=who(HORDE), territory=area)
+        conquest.drop_with_load(g, element)
+        variants.give_blood(g, victim)

@@ -1,0 +1,308 @@
+"""Where a group may go, and what awaits it there (MU-move, MU-T-logistics, MU-T-edict). Questions only."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import Seat
+
+from ...data import CASTLE_EXIT_COST, POINT_COLOURS, SIEGE_ENGINES, TECHNOLOGIES, TERRITORIES, TRANSPORTS
+from ...state import HORDE, MILITARY, Element, Group, Pact, State
+from .. import points
+from ..common.geography import COASTS, LAND, SEA_NEIGHBOURS, SEAS_OF, in_play, is_open, step_cost
+from ..common.pieces import capacity
+from ..common.questions import (
+    armies_in,
+    at_war,
+    building_level,
+    has_armistice,
+    home_of,
+    is_banned,
+    owner_of_buildings,
+)
+from ..diplomacy import pacts
+
+CASTLE: Final = 3  # the level of a military building whose land exits are free (MU-move.i)
+LONGEST_PATH: Final = 20  # areas; with free steps a movement might go on for ever
+LOGISTICS: Final = TECHNOLOGIES["logistics"]
+EDICT: Final = TECHNOLOGIES["edict"]
+BLUE: Final = POINT_COLOURS.index(LOGISTICS.colour)
+ORANGE: Final = POINT_COLOURS.index(EDICT.colour)
+
+
+class Step:
+    """A step that a group may make: where to, its MP, the technology it needs ("" none), what awaits it there."""
+
+    __slots__ = ("area", "mp", "needs", "what")
+
+    def __init__(self, area: str, mp: int, needs: str = "", what: str = "") -> None:
+        self.area = area
+        self.mp = mp
+        self.needs = needs  # "", "logistics", "edict"
+        self.what = what  # as obstacle
+
+
+# ---- what awaits an army
+
+
+def obstacle(s: State, seat: Seat, area: str) -> str:
+    """What an army of this player that enters an area meets (MU-move.k to o).
+
+    "" nothing, "battle", "resistance" (a horde appears), "conquest" (an undefended territory), "home" (his own, held
+    by another without army), "forbidden" (an armistice, or a battle where combat is banned).
+    """
+    armies = armies_in(s, area) if area in s.stacks or area not in TERRITORIES else []
+    if not armies and area in TERRITORIES and owner_of_buildings(s, area) is None:
+        return "resistance"
+    return met(s, seat, area, armies)
+
+
+def met(s: State, seat: Seat, area: str, armies: list[int]) -> str:
+    """The same where the army may stand among these already; without any it finds resistance."""
+    others = [army for army in armies if army != seat]
+    victims = attacked(s, seat, area, others)
+    if s.armistices and any(has_armistice(s, seat, victim) for victim in victims):
+        return "forbidden"  # R-armistice
+    if any(army == HORDE or army in victims for army in others):
+        return "forbidden" if is_banned(s, "combat", area) else "battle"  # R-ban-enter
+    if area not in TERRITORIES:
+        return ""
+    owner = owner_of_buildings(s, area)
+    if owner is None:
+        return "" if others else "resistance"
+    if owner not in victims:
+        return ""
+    return "home" if home_of(s, area) == seat else "conquest"
+
+
+def attacked(s: State, seat: Seat, area: str, others: list[int]) -> list[Seat]:
+    """MU-war.c: the players whom an army attacks by entering: those it is at war with, and who controls the area."""
+    victims = [army for army in others if army != HORDE and at_war(s, army, seat)]
+    owner = owner_of_buildings(s, area) if area in TERRITORIES else None
+    if owner is not None and owner != seat and owner not in victims and not lets_pass(s, owner, seat):
+        victims.append(owner)
+    return victims
+
+
+def victims_of(s: State, seat: Seat, area: str) -> list[Seat]:
+    """Whom an army attacks by entering this area."""
+    return attacked(s, seat, area, [army for army in armies_in(s, area) if army != seat])
+
+
+def lets_pass(s: State, owner: Seat, seat: Seat) -> bool:
+    """MU-move.n: a Passage pact whose price he can pay; or he leads units that the owner lent him (MU-pact.h)."""
+    if not s.pacts:
+        return False
+    return passage(s, owner, seat) is not None or is_lender(s, owner, seat)
+
+
+def passage(s: State, owner: Seat, seat: Seat) -> Pact | None:
+    """MU-pact.d: the pact by which he may pass, if he can pay what it asks."""
+    pact = pacts.allows(s, "passage", owner, seat)
+    return pact if pact is not None and pacts.can_use(s, pact, "passage", seat, owner) else None
+
+
+def is_lender(s: State, owner: Seat, seat: Seat) -> bool:
+    return any(
+        stack.owner == owner and stack.commander == seat and stack.why.startswith("pact.")
+        for stacks in s.stacks.values()
+        for stack in stacks
+    )
+
+
+# ---- what can move
+
+
+def is_mover(s: State, element: Element) -> bool:
+    """MU-move.a: War Wagons, Galleys, siege engines; MU-C11: a Caravan that counts as a War Wagon."""
+    if element.kind in ("war_wagon", "galley") or element.kind in SIEGE_ENGINES:
+        return True
+    return element.kind == "caravan" and f"both:{element.id}" in s.effects
+
+
+def room(s: State, element: Element) -> int:
+    """MU-move.tab: units it carries; R-card-11: a Caravan as many as a War Wagon of its level."""
+    if element.kind == "caravan":
+        return TRANSPORTS["war_wagon"].capacity[element.level - 1]
+    return capacity(s, element)
+
+
+def galley_of(s: State, group: Group) -> Element | None:
+    """The Galley that leads the group; what else it has is then on board."""
+    if not group.carriers:
+        return None
+    first = s.elements[group.carriers[0]]
+    return first if first.kind == "galley" else None
+
+
+def space_left(s: State, group: Group) -> int:
+    """MU-move.c: spaces for further units."""
+    galley = galley_of(s, group)
+    if galley is not None:
+        return room(s, galley) - sum(group.riders) - (len(group.carriers) - 1)
+    return sum(room(s, s.elements[id]) for id in group.carriers) - sum(group.riders)
+
+
+def slips(s: State, group: Group) -> bool:
+    """MU-C55, C56: all that moves by itself does so without resistance."""
+    if not s.effects or not group.carriers:
+        return False
+    galley = galley_of(s, group)
+    movers = group.carriers if galley is None else [galley.id]
+    return all(f"ranger:{id}" in s.effects for id in movers)
+
+
+def mp_left(s: State, group: Group) -> int:
+    """MP of the group as a whole: those of its slowest mover (MU-C53: forced engines follow an army)."""
+    if not group.carriers:
+        return 0
+    galley = galley_of(s, group)
+    if galley is not None:
+        return galley.mp
+    army = any(group.riders)
+    return min(
+        [s.elements[id].mp for id in group.carriers if not (army and f"forced:{id}" in s.effects)],
+        default=LONGEST_PATH,
+    )
+
+
+def is_castle_exit(s: State, seat: Seat, territory: str) -> bool:
+    """MU-move.i: he controls a Castle there."""
+    return building_level(s, territory, MILITARY) == CASTLE and s.control.get(territory) == seat
+
+
+# ---- steps
+
+
+def steps(s: State, group: Group) -> list[Step]:
+    """Every step that the group may make now."""
+    nobody = not group.carriers and not any(group.riders)
+    if nobody or len(group.path) > LONGEST_PATH or is_banned(s, "movement", group.area):
+        return []
+    return land_steps(s, group) if galley_of(s, group) is None else ship_steps(s, group)
+
+
+def land_steps(s: State, group: Group) -> list[Step]:
+    """MU-move.b, g, i: over land; out of an own Castle for nothing; over the sea by Logistics."""
+    found: list[Step] = []
+    here = group.area
+    fits = space_left(s, group) >= 0
+    if here in TERRITORIES and is_castle_exit(s, group.seat, here):
+        for there in LAND[here]:
+            if there not in group.path:
+                add_step(s, group, there, CASTLE_EXIT_COST, found)
+    elif group.carriers and fits:
+        mp = mp_left(s, group)
+        for there in LAND[here] if here in TERRITORIES else COASTS[here]:
+            cost = step_cost(s, here, there)
+            if cost <= mp:
+                add_step(s, group, there, cost, found)
+    if group.carriers and fits and points.owned(s, group.seat, LOGISTICS.id):
+        for sea in SEAS_OF[here] if here in TERRITORIES else SEA_NEIGHBOURS[here]:
+            add_foreign_step(s, group, sea, len(group.carriers), found)
+    return found
+
+
+def ship_steps(s: State, group: Group) -> list[Step]:
+    """MU-move.b, e, f: putting to sea, sailing, anchoring; over land by Logistics."""
+    found: list[Step] = []
+    here = group.area
+    mp = mp_left(s, group)
+    if space_left(s, group) < 0:
+        return found
+    ways = SEAS_OF[here] if here in TERRITORIES else (*SEA_NEIGHBOURS[here], *COASTS[here])
+    for there in ways:
+        cost = step_cost(s, here, there)
+        if cost <= mp:
+            add_step(s, group, there, cost, found)
+    if here in TERRITORIES and points.owned(s, group.seat, LOGISTICS.id):
+        for there in LAND[here]:
+            add_foreign_step(s, group, there, 1, found)
+    return found
+
+
+def add_step(s: State, group: Group, there: str, cost: int, found: list[Step]) -> None:
+    """A step into the group's own element; MU-T-edict: a second way into a territory that would resist."""
+    if not is_open(s, there):
+        return
+    what = obstacle(s, group.seat, there) if any(group.riders) and not slips(s, group) else ""
+    if what != "forbidden":
+        found.append(Step(there, cost, "", what))
+    if what == "resistance" and may_use_edict(s, group.seat):
+        found.append(Step(there, cost, EDICT.id))
+
+
+def may_use_edict(s: State, seat: Seat) -> bool:
+    return points.owned(s, seat, EDICT.id) and points.can_pay(s, seat, ORANGE, EDICT.activation)
+
+
+def add_foreign_step(s: State, group: Group, there: str, movers: int, found: list[Step]) -> None:
+    """MU-T-logistics: into the other element, if the group can afterwards go on into its own."""
+    cost = step_cost(s, group.area, there)
+    if leads_out(s, group, there, mp_left(s, group) - cost, movers, (group.area,)):
+        found.append(Step(there, cost, LOGISTICS.id))
+
+
+def leads_out(s: State, group: Group, there: str, mp: int, movers: int, past: tuple[str, ...]) -> bool:
+    """R-logistics-exit: through this foreign area, and others that can be paid for, a way back without a fight."""
+    if mp < 0 or there in past or not is_open(s, there) or is_banned(s, "movement", there):
+        return False
+    if not is_peaceful(s, group, there) or not points.can_pay(
+        s, group.seat, BLUE, len(past) * movers * LOGISTICS.activation
+    ):
+        return False
+    ashore = there in TERRITORIES  # a ship that is carried over land
+    exits, further = (SEAS_OF[there], LAND[there]) if ashore else (COASTS[there], SEA_NEIGHBOURS[there])
+    if any(is_open(s, out) and step_cost(s, there, out) <= mp and is_peaceful(s, group, out) for out in exits):
+        return True
+    on = (*past, there)
+    return any(leads_out(s, group, out, mp - step_cost(s, there, out), movers, on) for out in further)
+
+
+def is_peaceful(s: State, group: Group, area: str) -> bool:
+    """R-logistics: nobody there opposes the group; one without units would be robbed by an army."""
+    if slips(s, group):
+        return True
+    if any(group.riders):
+        return obstacle(s, group.seat, area) == ""
+    return not any(at_war(s, army, group.seat) for army in armies_in(s, area))
+
+
+# ---- groups that converge
+
+
+def can_reach(s: State, group: Group, start: str, mp: int, goal: str) -> bool:
+    """R-group: from `start` with these MP it reaches the goal through areas that do not end its movement."""
+    if start == goal:
+        return True
+    ship = galley_of(s, group) is not None
+    best = {start: mp}
+    edge = [start]
+    while edge:
+        ahead: list[str] = []
+        for here in edge:
+            if is_banned(s, "movement", here):
+                continue
+            for there in neighbours(here, ship):
+                left = best[here] - cost_of(s, group.seat, here, there, ship)
+                if left < 0 or best.get(there, -1) >= left or there not in in_play(s.available):
+                    continue
+                if there == goal:
+                    return True
+                if obstacle(s, group.seat, there) == "" or slips(s, group):
+                    best[there] = left
+                    ahead.append(there)
+        edge = ahead
+    return False
+
+
+def neighbours(here: str, ship: bool) -> tuple[str, ...]:
+    if not ship:
+        return LAND[here]
+    return SEAS_OF[here] if here in TERRITORIES else (*SEA_NEIGHBOURS[here], *COASTS[here])
+
+
+def cost_of(s: State, seat: Seat, here: str, there: str, ship: bool) -> int:
+    if not ship and is_castle_exit(s, seat, here):
+        return CASTLE_EXIT_COST
+    return step_cost(s, here, there)

@@ -1,0 +1,116 @@
+"""Phase 4: Empire cards (MU-card.a to d, i, j; MU-C62)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import Decision, Flow, Option, Seat, options_by_id
+
+from ...data import EMPIRE_CARDS, PRICES
+from ...state import RELIGIOUS, State, Table
+from .. import windows
+from ..common import money
+from ..common.moments import Ability
+from ..common.questions import buildings_of
+
+KEEP: Final = options_by_id("keep", EMPIRE_CARDS)
+UNDER: Final = options_by_id("under", EMPIRE_CARDS)
+ANY_ORDER: Final = Option("any_order")
+
+
+def buy_card(g: Table, seat: Seat) -> Flow[None]:
+    """MU-card.c (D13): pay, draw, keep one, put the rest under the deck."""
+    s = g.state
+    florins = price(s, seat)
+    money.spend(g, seat, florins)
+    s.card_bought[seat] = True
+    g.log("cards.bought", "MU-card.b", player=seat, florins=florins)
+    draw(g, seat, number_drawn(s, seat))
+    card = yield from choose_card(g, seat)
+    s.dealt[seat].remove(card)
+    s.cards[seat].append(card)
+    g.log("cards.kept", "MU-card.d", player=seat, card=card)
+    yield from put_under(g, seat)
+
+
+def draw(g: Table, seat: Seat, n: int) -> None:
+    """MU-card.c, j: so many from the top, or what is left; the buyer alone sees them (MU-hid.d)."""
+    s = g.state
+    drawn = [s.empire_deck.pop() for _ in range(min(n, len(s.empire_deck)))]
+    for known in s.known:
+        known[:] = [card for card in known if card not in drawn]
+    s.dealt[seat] += drawn
+    g.reveal()
+    g.log("cards.drawn", "MU-card.c", player=seat, number=len(drawn))
+    g.log("cards.seen", "MU-card.c", audience=(seat,), cards=drawn)
+
+
+def choose_card(g: Table, seat: Seat) -> Flow[str]:
+    """MU-card.c, MU-C62: one of the cards drawn; a Sage may draw others first."""
+    s = g.state
+    moment = windows.Moment("card_choice", seat)
+    while True:
+        options = [*(KEEP[card] for card in s.dealt[seat]), *windows.uses(s, seat, moment)]
+        choice = options[0]
+        if len(options) > 1:
+            choice = yield Decision(seat, "cards.keep", options, "MU-card.c")
+        if choice.verb == "keep":
+            return str(choice.args[0])
+        yield from windows.act(g, seat, choice, moment)
+
+
+def put_under(g: Table, seat: Seat) -> Flow[None]:
+    """MU-card.c: the others in any order; the first named lies nearest to the top."""
+    s = g.state
+    number = len(s.dealt[seat])
+    while len(s.dealt[seat]) > 1:
+        options = [ANY_ORDER, *(UNDER[card] for card in s.dealt[seat])]
+        choice: Option = yield Decision(seat, "cards.under", options, "MU-card.c")
+        if choice is ANY_ORDER:
+            break
+        lay_under(s, seat, str(choice.args[0]))
+    for card in s.dealt[seat][:]:
+        lay_under(s, seat, card)
+    if number:
+        g.log("cards.put_under", "MU-card.c", player=seat, number=number)
+
+
+def lay_under(s: State, seat: Seat, card: str) -> None:
+    s.dealt[seat].remove(card)
+    s.empire_deck.insert(0, card)
+    s.known[seat].append(card)
+
+
+def number_drawn(s: State, seat: Seat) -> int:
+    """MU-card.c: 2, and 2 for every Cathedral in territories he controls."""
+    cathedrals = sum(category == RELIGIOUS for _, category, _ in buildings_of(s, seat))
+    return PRICES.cards_drawn + PRICES.cards_drawn_per_cathedral * cathedrals
+
+
+def price(s: State, seat: Seat) -> int:
+    """MU-card.b: 100 fl and 50 fl for every card he owns."""
+    return PRICES.card + PRICES.card_per_owned * len(s.cards[seat])
+
+
+def may_buy(s: State, seat: Seat) -> bool:
+    """MU-card.b, j: one per turn, if the deck holds any."""
+    return not s.card_bought[seat] and bool(s.empire_deck) and s.florins[seat] >= price(s, seat)
+
+
+def has_drawn(s: State, seat: Seat, moment: windows.Moment) -> bool:
+    return bool(s.dealt[seat])
+
+
+def redraw(g: Table, seat: Seat, moment: windows.Moment) -> Flow[None]:
+    """MU-C62: the drawn cards go under the deck, and as many are drawn again."""
+    s = g.state
+    drawn = s.dealt[seat][:]
+    for card in drawn:
+        lay_under(s, seat, card)
+    draw(g, seat, len(drawn))
+    yield from ()
+
+
+ABILITIES: Final[dict[str, Ability]] = {
+    "sage.62": Ability(("card_choice",), has_drawn, redraw),
+}

@@ -1,0 +1,337 @@
+"""Set-up (MU-setup, MU-kingdoms.a, d, MU-var-auction, MU-var-none)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from condotta.core.errors import SetupError
+from condotta.core.flow import (
+    Decision,
+    Flow,
+    Option,
+    Seat,
+    amount,
+    ask_together,
+    options_by_id,
+    pick_one,
+    side_by_side,
+)
+from condotta.core.game import Setup
+
+from .. import turn
+from ..data import (
+    AUCTION_BIDS,
+    AUCTION_LOWEST,
+    BARBARIANS,
+    BUILDINGS,
+    EMPIRE_CARDS,
+    EVENT_CARDS,
+    KINGDOMS,
+    POINT_COLOURS,
+    START,
+    TERRITORIES,
+    TRANSPORTS,
+    UNITS,
+)
+from ..state import HORDE, KINDS, Rules, State, Table
+from . import order
+from .common import control, geography, honour
+from .common.pieces import new_element, place_units, set_building
+from .common.questions import CATEGORY_IDS, homes, pool_left, tokens_left
+
+KEEP: Final = options_by_id("keep", EMPIRE_CARDS)
+BRING: Final = {
+    (kind, level): Option("bring", kind, level) for kind in TRANSPORTS for level in range(1, START.transport_levels + 1)
+}
+
+STANDARD: Final = {  # kingdoms by seat where nothing else is agreed
+    2: ("byzantine_empire", "hungary"),
+    3: ("byzantine_empire", "hungary", "mamluk_sultanate"),
+    4: ("holy_roman_empire", "hungary", "byzantine_empire", "mamluk_sultanate"),
+    5: ("holy_roman_empire", "hungary", "byzantine_empire", "mamluk_sultanate", "novgorod_republic"),
+    6: tuple(KINGDOMS),
+}
+
+
+def rules_of(setup: Setup) -> Rules:
+    """The settings of a match; SetupError says what does not fit together."""
+    chosen = setup.options
+    rules = Rules(
+        turns=int(chosen["turns"]),
+        hp_limit=int(chosen["hp_limit"]),
+        time_limit=bool(chosen["time_limit"]),
+        kingdoms=str(chosen["kingdoms"]),
+        agreed=agreed_kingdoms(str(chosen["agreed"]), setup.seats),
+        terrains=bool(chosen["terrains"]),
+        blood_markers=bool(chosen["blood_markers"]),
+        teams=str(chosen["teams"]),
+        deployment=bool(chosen["deployment"]),
+        windows=str(chosen["windows"]),
+        offers=int(chosen["offers"]),
+    )
+    teams = {"none": 1, "two": 2, "three": 3}[rules.teams]
+    if setup.seats % teams or setup.seats == teams > 1:
+        raise SetupError(f"teams: {setup.seats} players do not make {teams} teams of equal size (MU-var-teams.a)")
+    return rules
+
+
+def agreed_kingdoms(text: str, seats: int) -> tuple[str, ...]:
+    """MU-kingdoms.d: kingdoms by seat, told with commas; nothing told: the usual ones."""
+    if not text.strip():
+        return STANDARD[seats]
+    kingdoms = tuple(word.strip() for word in text.split(","))
+    unknown = [kingdom for kingdom in kingdoms if kingdom not in KINGDOMS]
+    if unknown:
+        raise SetupError(f"agreed: no kingdom {unknown[0]!r}; there are {', '.join(KINGDOMS)}")
+    if len(set(kingdoms)) != seats or len(kingdoms) != seats:
+        raise SetupError(f"agreed: name {seats} different kingdoms, one for each seat (MU-kingdoms.a)")
+    if not geography.is_connected(kingdoms):
+        raise SetupError("agreed: these kingdoms are not connected with each other (MU-kingdoms.b)")
+    return kingdoms
+
+
+def new_state(setup: Setup) -> State:
+    """The table before the first shuffle (MU-setup.b, j)."""
+    s = State(setup.seats, rules_of(setup))
+    s.florins = [START.florins] * s.seats
+    s.honour = [START.honour_points] * s.seats
+    s.reserve = [[unit.pool for unit in UNITS.values()] for _ in range(s.seats)]
+    s.horde_reserve = [unit.barbarian_pool for unit in UNITS.values() if unit.barbarian_pool]
+    s.empire_deck = list(EMPIRE_CARDS)
+    s.event_deck = list(EVENT_CARDS)
+    return s
+
+
+def step(g: Table) -> Flow[None] | None:
+    """The next step of the phases "kingdoms" and "set_up"."""
+    s = g.state
+    if s.phase == "kingdoms":
+        return kingdoms(g)
+    if s.stage in ("order", "cards"):
+        return order_step(g) if s.stage == "order" else cards(g)
+    if s.to_act:
+        s.active = s.to_act[0]
+        return ONE_SEAT[s.stage](g, s.active)
+    next_stage(g)
+    return None
+
+
+def next_stage(g: Table) -> None:
+    """MU-setup.c to j: order, kingdoms if they are chosen now, Villages, pieces, barbarians, cards, tokens."""
+    s = g.state
+    s.to_act = s.order[:]
+    if s.stage == "order":
+        s.stage = "village" if all(s.kingdom) else "choose"
+    elif s.stage == "choose":
+        open_map(g)
+        s.stage = "village"
+    elif s.stage == "village":
+        s.stage = "pieces"
+    elif s.stage == "pieces":
+        place_barbarians(g)
+        s.stage = "cards"
+    elif s.stage == "cards":
+        s.stage = "token"
+    else:
+        s.turn = 1  # MU-setup.j
+        g.log("turn.begins", "MU-setup.j", turn=1)
+        turn.begin_phase(g, "events")  # R-setup-auction
+
+
+def open_map(g: Table) -> None:
+    """MU-kingdoms.c: the kingdoms are known, so the areas in play are, and who controls his home (MU-control.a)."""
+    s = g.state
+    s.available = geography.available(tuple(kingdom for kingdom in KINGDOMS if kingdom in s.kingdom))
+    control.settle_silently(s)
+
+
+# ---- kingdoms
+
+
+def kingdoms(g: Table) -> Flow[None]:
+    """MU-setup.a: both decks are shuffled; then the kingdoms, unless they are chosen after the auction."""
+    s = g.state
+    g.shuffle(s.empire_deck)
+    g.shuffle(s.event_deck)
+    if s.rules.kingdoms == "agreed":
+        assign(g, list(enumerate(s.rules.agreed)), "MU-kingdoms.d")
+    elif s.rules.kingdoms == "random":
+        sets = geography.connected_sets(s.seats)
+        drawn = list(sets[g.pick(len(sets))])
+        g.shuffle(drawn)
+        assign(g, list(enumerate(drawn)), "MU-kingdoms.d")
+    elif s.rules.kingdoms == "auction":
+        yield from initial_auction(g)
+    if all(s.kingdom):
+        open_map(g)
+    turn.begin_phase(g, "set_up")
+
+
+def assign(g: Table, found: list[tuple[Seat, str]], rule: str) -> None:
+    for seat, kingdom in found:
+        g.state.kingdom[seat] = kingdom
+        g.log("setup.kingdom", rule, player=seat, kingdom=kingdom)
+
+
+def choose_kingdom(g: Table, seat: Seat) -> Flow[None]:
+    """MU-kingdoms.d, R-connect: one that is free and connected to one already taken."""
+    s = g.state
+    taken = [kingdom for kingdom in s.kingdom if kingdom]
+    free = [k for k in KINGDOMS if k not in taken and geography.may_join(taken, k)]
+    kingdom = yield from pick_one(seat, "kingdom", free, "kingdoms.choose", "MU-kingdoms.d")
+    assign(g, [(seat, kingdom)], "MU-kingdoms.d")
+    s.to_act.pop(0)
+    if not s.to_act:
+        next_stage(g)  # in the same step: between steps the map in play fits the kingdoms
+
+
+def initial_auction(g: Table) -> Flow[None]:
+    """MU-var-auction: two rounds of secret bids in HP; who got nothing takes a random kingdom of those left."""
+    s = g.state
+    for prompt in ("kingdoms.bid", "kingdoms.bid_again"):
+        without = [seat for seat in range(s.seats) if not s.kingdom[seat]]
+        free = free_kingdoms(s)
+        if len(free) > 1:
+            made = yield from side_by_side(without, partial(bid_for_kingdom, free, prompt))
+            award(g, dict(zip(without, made, strict=True)))
+    left = free_kingdoms(s)
+    if left:
+        g.shuffle(left)
+        without = [seat for seat in range(s.seats) if not s.kingdom[seat]]
+        assign(g, list(zip(without, left, strict=True)), "MU-var-auction.b")
+    lift = AUCTION_LOWEST - min(s.honour)
+    s.honour = [points + lift for points in s.honour]
+    g.log("kingdoms.shifted", "MU-var-auction.c", points=lift)
+
+
+def free_kingdoms(s: State) -> list[str]:
+    """MU-var-auction.d: of the connected set that was agreed on."""
+    return [kingdom for kingdom in s.rules.agreed if kingdom not in s.kingdom]
+
+
+def bid_for_kingdom(free: list[str], prompt: str, seat: Seat) -> Flow[tuple[str, int]]:
+    """MU-var-auction.a: one kingdom, 0 to 10 HP."""
+    least, most = AUCTION_BIDS
+    kingdom = yield from pick_one(seat, "kingdom", free, prompt, "MU-var-auction.a")
+    points = yield from amount(seat, "bid", least, most, prompt, "MU-var-auction.a")
+    return kingdom, points
+
+
+def award(g: Table, bids: dict[Seat, tuple[str, int]]) -> None:
+    """MU-var-auction.a: the single highest bidder gets a kingdom and loses the HP bid."""
+    for seat, (kingdom, points) in bids.items():
+        g.log("kingdoms.bid_made", "MU-var-auction.a", player=seat, kingdom=kingdom, points=points)
+    for seat, (kingdom, points) in bids.items():
+        rivals = [other for rival, (wanted, other) in bids.items() if wanted == kingdom and rival != seat]
+        if all(other < points for other in rivals):
+            assign(g, [(seat, kingdom)], "MU-var-auction.a")
+            honour.lose(g, seat, points, "MU-var-auction.a")
+
+
+# ---- pieces
+
+
+def order_step(g: Table) -> Flow[None]:
+    """MU-setup.c: the auction of turn 1 (R-setup-auction)."""
+    yield from order.auction(g)
+    next_stage(g)
+
+
+def village(g: Table, seat: Seat) -> Flow[None]:
+    """MU-setup.d: in a settlement of his home territories."""
+    s = g.state
+    places = KINGDOMS[s.kingdom[seat]].settlements
+    where = yield from pick_one(seat, "village", places, "setup.village", "MU-setup.d")
+    building = BUILDINGS[START.building]
+    set_building(s, where, CATEGORY_IDS.index(building.category), building.level)
+    g.log("setup.built", "MU-setup.d", player=seat, building=building.id, territory=where)
+    s.to_act.pop(0)
+
+
+def first_pieces(g: Table, seat: Seat) -> Flow[None]:
+    """MU-setup.e: an Archer and transports worth 2 levels."""
+    s = g.state
+    where = yield from pick_one(seat, "archer", homes(s, seat), "setup.archer", "MU-setup.e")
+    place_units(s, seat, where, KINDS.index(START.unit), 1)
+    g.log("setup.placed", "MU-setup.e", player=seat, unit=START.unit, territory=where)
+    levels = START.transport_levels
+    while levels:
+        levels -= yield from first_transport(g, seat, levels)
+    s.to_act.pop(0)
+
+
+def first_transport(g: Table, seat: Seat, levels: int) -> Flow[int]:
+    """MU-setup.e, f: a transport of one of the levels left; which level it has."""
+    s = g.state
+    options = [BRING[kind, level] for kind, level in BRING if level <= levels and transport_places(s, seat, kind)]
+    choice: Option = yield Decision(seat, "setup.transport", options, "MU-setup.e", {"left": levels})
+    kind, level = str(choice.args[0]), int(choice.args[1])
+    about = {"transport": kind}
+    where = yield from pick_one(seat, "at", transport_places(s, seat, kind), "setup.where", "MU-setup.e", about)
+    new_element(s, seat, kind, level, where)
+    g.log("setup.transport_placed", "MU-setup.e", player=seat, transport=kind, level=level, territory=where)
+    return level
+
+
+def transport_places(s: State, seat: Seat, kind: str) -> tuple[str, ...]:
+    """MU-setup.e, f: home territories, for ships those with a port."""
+    if not pool_left(s, kind):
+        return ()
+    kingdom = KINGDOMS[s.kingdom[seat]]
+    return kingdom.ports if TRANSPORTS[kind].domain == "sea" else kingdom.home
+
+
+def place_barbarians(g: Table) -> None:
+    """MU-setup.g: one LI on every available territory with a fire."""
+    s = g.state
+    fires = [area for area in s.available if area in TERRITORIES and TERRITORIES[area].fire]
+    for territory in fires:
+        place_units(s, HORDE, territory, KINDS.index(BARBARIANS.set_up_unit), 1)
+        control.settle_state(s, territory)
+    g.log("setup.barbarians", "MU-setup.g", number=len(fires))
+
+
+# ---- cards and tokens
+
+
+def cards(g: Table) -> Flow[None]:
+    """MU-setup.h: three cards each, in secret; all choose at once, then the others go back into the deck."""
+    s = g.state
+    for seat in s.order:
+        for _ in range(START.empire_cards_dealt):
+            s.dealt[seat].append(s.empire_deck.pop())
+        g.log("setup.dealt", "MU-setup.h", audience=(seat,), player=seat, cards=s.dealt[seat][:])
+    g.reveal()
+    kept = yield from ask_together(partial(ask_cards, s))
+    for seat, choice in zip(s.order, kept, strict=True):
+        card = str(choice.args[0])
+        s.cards[seat].append(card)
+        s.empire_deck += [other for other in s.dealt[seat] if other != card]
+        s.dealt[seat] = []
+        g.log("setup.card_kept", "MU-setup.h", player=seat, card=card)
+    g.shuffle(s.empire_deck)
+    next_stage(g)
+
+
+def ask_cards(s: State) -> list[Decision]:
+    return [Decision(seat, "setup.card", [KEEP[card] for card in s.dealt[seat]], "MU-setup.h") for seat in s.order]
+
+
+def token(g: Table, seat: Seat) -> Flow[None]:
+    """MU-setup.i: one of any colour."""
+    s = g.state
+    colours = [colour for i, colour in enumerate(POINT_COLOURS) if tokens_left(s, i)]
+    colour = yield from pick_one(seat, "token", colours, "setup.token", "MU-setup.i")
+    s.tokens[seat][POINT_COLOURS.index(colour)] += START.objective_tokens
+    g.log("setup.token_taken", "MU-setup.i", player=seat, colour=colour)
+    s.to_act.pop(0)
+
+
+ONE_SEAT: Final[dict[str, Callable[[Table, Seat], Flow[None]]]] = {
+    "choose": choose_kingdom,
+    "village": village,
+    "pieces": first_pieces,
+    "token": token,
+}

@@ -1,0 +1,211 @@
+"""Phase 3, Taxes and upkeep (MU-tax, MU-upkeep)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask_together
+
+from .. import turn
+from ..data import BUILDINGS, MARKET, TAXES, TERRITORIES
+from ..state import CIVIL, HORDE, KINDS, Stack, State, Table
+from . import acts, loans, variants, windows
+from .common import control, money, pieces
+from .common import feats as deeds
+from .common.questions import (
+    BUILDING_AT,
+    area_of,
+    armies_in,
+    building_level,
+    elements_of,
+    is_trader,
+    market_value,
+    territories_of,
+    units_of,
+)
+
+LEVELS: Final = [Option("tax", level) for level in TAXES.levels]
+PAY: Final = Option("pay")
+BORROW: Final = Option("borrow")
+DISBAND: Final = Option("disband")
+ACTS: Final = Option("acts")
+CITY: Final = BUILDINGS["city"].level
+
+
+def step(g: Table) -> Flow[None] | None:
+    """MU-tax.f: levels, income, upkeep, interest; the next step of phase 3 by s.stage and s.to_act."""
+    s = g.state
+    if s.stage == "levels":
+        return set_levels(g)
+    if s.stage == "collect":
+        for seat in s.order:
+            collect(g, seat)
+        s.stage = "upkeep"
+        s.to_act = s.order[:]
+        return None
+    if s.stage == "upkeep":
+        while s.to_act and not upkeep_cost(s, s.to_act[0]):
+            s.to_act.pop(0)
+        if s.to_act:
+            return upkeep(g)
+        s.stage = "interest"
+        s.to_act = s.order[:]
+        return None
+    if s.stage == "interest":
+        return charge_interest(g)
+    while s.to_act and not s.due[s.to_act[0]]:
+        s.to_act.pop(0)
+    return loans.interest(g, s.to_act[0]) if s.to_act else turn.end_phase(g)
+
+
+# ---- taxes
+
+
+def set_levels(g: Table) -> Flow[None]:
+    """MU-tax.a, g: all choose at once; the disc stays until the next phase 3."""
+    s = g.state
+    seats = s.order[:]
+    answers = yield from ask_together([Decision(seat, "taxes.level", LEVELS, "MU-tax.a") for seat in seats])
+    for seat, answer in zip(seats, answers, strict=True):
+        s.tax[seat] = int(answer.args[0])
+        g.log("taxes.set", "MU-tax.a", player=seat, level=s.tax[seat])
+    s.stage = "collect"
+
+
+def collect(g: Table, seat: Seat) -> None:
+    """MU-tax.b to e."""
+    s = g.state
+    florins = income(s, seat)
+    money.earn(g, seat, florins)
+    g.log("taxes.income", "MU-tax.e" if is_landless(s, seat) else "MU-tax.b", player=seat, florins=florins)
+    deeds.note(s, seat, "taxed", florins=florins)
+
+
+def income(s: State, seat: Seat) -> int:
+    """MU-tax.b to e: the level for each territory and level of its civil building, Great Markets with a City."""
+    if is_landless(s, seat):
+        return TAXES.landless
+    parts = markets = 0
+    for territory in territories_of(s, seat):
+        if not is_taxed(s, seat, territory):
+            continue
+        level = building_level(s, territory, CIVIL)
+        parts += 1 + (BUILDING_AT[CIVIL, level].tax if level else 0)
+        if level == CITY:  # MU-tax.c, MU-market.c
+            markets += market_value(s, territory)
+    return s.tax[seat] * parts + MARKET.great_market_city_tax * markets
+
+
+def is_landless(s: State, seat: Seat) -> bool:
+    """MU-tax.e, R-landless: neither a military unit on the map nor a territory."""
+    return seat not in s.control.values() and not any(units_of(s, seat))
+
+
+def is_taxed(s: State, seat: Seat, territory: str) -> bool:
+    """MU-tax.d, R-guest: no unit of another player is there but guests; with barbarians nobody controls it."""
+    others = {army for army in armies_in(s, territory) if army not in (seat, HORDE)}
+    others.update(e.seat for e in s.elements.values() if e.place == territory and e.seat != seat and not is_trader(e))
+    return all(control.is_guest(s, other, territory) for other in others)
+
+
+# ---- upkeep
+
+
+def upkeep_cost(s: State, seat: Seat) -> int:
+    """MU-upkeep.a, MU-var-terrain.b: for each own military unit, transport and siege engine on the map."""
+    cost = 0
+    for place, stacks in s.stacks.items():
+        n = sum(sum(stack.counts) for stack in stacks if stack.owner == seat)
+        if n:
+            cost += n * variants.upkeep_at(s, area_of(s, place))
+    return cost + sum(variants.upkeep_at(s, area_of(s, element.place)) for element in elements_of(s, seat))
+
+
+def upkeep(g: Table) -> Flow[None]:
+    """MU-upkeep.b, c: he pays for what he keeps; what he can neither pay nor borrow for he must remove (D10)."""
+    s = g.state
+    seat = s.active = s.to_act[0]
+    while (due := upkeep_cost(s, seat)) and not s.ended_by:
+        options = ways_to_pay(s, seat, due)
+        choice: Option = yield Decision(seat, "taxes.upkeep", options, "MU-upkeep.b", {"florins": due})
+        if choice is PAY:
+            due = min(due, s.florins[seat])
+            money.spend(g, seat, due)
+            g.log("taxes.upkeep_paid", "MU-upkeep.a", player=seat, florins=due)
+            break
+        if choice is BORROW:
+            loans.borrow(g, seat)
+        elif choice is ACTS:
+            yield from windows.acts_menu(g, seat)
+        else:
+            yield from disband(g, seat)
+    if s.to_act and s.to_act[0] == seat:
+        s.to_act.pop(0)
+
+
+def ways_to_pay(s: State, seat: Seat, due: int) -> list[Option]:
+    """He pays in full, unless nothing of it can be removed and no loan be had (R-upkeep-rest)."""
+    options = [BORROW] if loans.may_borrow(s, seat) else []
+    if removable(s, seat):
+        options.append(DISBAND)
+    if s.florins[seat] >= due or not options:
+        options.insert(0, PAY)
+    if windows.has_acts(s, seat):
+        options.append(ACTS)
+    return options
+
+
+def disband(g: Table, seat: Seat) -> Flow[None]:
+    """MU-upkeep.b, c: one piece goes back to the reserve."""
+    s = g.state
+    choice: Option = yield Decision(seat, "taxes.disband", [DONE, *removable(s, seat)], "MU-upkeep.c")
+    if choice is DONE:
+        return
+    if choice.verb == "remove":
+        id = str(choice.args[0])
+        place = s.elements[id].place
+        pieces.drop_element(g, id)
+        g.log("taxes.disbanded", "MU-upkeep.b", player=seat, thing=id, area=place)
+    else:
+        place, unit = str(choice.args[0]), str(choice.args[1])
+        kind = KINDS.index(unit)
+        stack = next(stack for stack in s.stacks[place] if may_disband(stack, seat, kind))
+        pieces.remove_units(s, seat, place, kind, 1, stack.commander, stack.why)
+        g.log("taxes.disbanded", "MU-upkeep.b", player=seat, thing=unit, area=area_of(s, place))
+    if place in TERRITORIES:
+        control.settle(g, place)
+
+
+def removable(s: State, seat: Seat) -> list[Option]:
+    """MU-upkeep.b: everything of his on the map, lent units too; no Galley at sea with something on board."""
+    options: dict[Option, None] = {}
+    for place, stacks in s.stacks.items():
+        for stack in stacks:
+            if stack.owner == seat:
+                for kind in range(7):
+                    if may_disband(stack, seat, kind):
+                        options[acts.remove_unit(place, kind)] = None
+    for element in elements_of(s, seat):
+        if not pieces.load_of(s, element.id):
+            options[acts.remove_element(element.id)] = None
+    return list(options)
+
+
+def may_disband(stack: Stack, seat: Seat, kind: int) -> bool:
+    """Units of this kind in the stack are his and do not fight as barbarians."""
+    return stack.owner == seat and stack.commander != HORDE and stack.counts[kind] + stack.counts[kind + 7] > 0
+
+
+# ---- interest
+
+
+def charge_interest(g: Table) -> Flow[None]:
+    """MU-loan.c: what everybody owes is reckoned; before it is paid cards may be used (window taxes)."""
+    s = g.state
+    for seat in s.order:
+        loans.charge(g, seat)
+    s.stage = "bank"
+    yield from windows.window(g, windows.Moment("taxes", s.order[0]))
+    for seat in s.order:
+        if not s.due[seat]:
+            s.missed[seat] = 0

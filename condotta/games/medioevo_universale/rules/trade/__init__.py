@@ -1,0 +1,1 @@
+"""Phase 6, Trade."""

@@ -1,0 +1,403 @@
+"""Phase 6, Trade (MU-trade, MU-tmove, MU-bgoods, MU-sell, MU-depos, MU-market; Commerce, Market)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from condotta.core.flow import DONE, Amounts, Decision, Flow, Option, Seat, options_by_id, pick_one
+
+from ... import turn
+from ...data import AREAS, GOODS, MARKET, POINT_COLOURS, TERRITORIES, TRADE_ACTION_COST, TRANSPORTS
+from ...state import CIVIL, Element, State, Table
+from .. import points, windows
+from ..common import feats as deeds
+from ..common import money
+from ..common.questions import (
+    BUILDING_AT,
+    ELEMENT_POOLS,
+    armies_in,
+    at_war,
+    building_level,
+    cubes_left,
+    has_good,
+    has_horde,
+    is_banned,
+    is_trader,
+    market_value,
+)
+from ..diplomacy import pacts
+from . import caravans, routes
+
+YELLOW: Final = POINT_COLOURS.index("yellow")
+ACTS: Final = Option("acts")
+SELL: Final = Option("sell")
+ALL: Final = Option("all")
+STOP: Final = Option("stop")
+ROUTE: Final = Option("route")
+DISCARD_ROUTE: Final = Option("discard_route")
+COMMERCE: Final = Option("commerce")
+MARKET_USE: Final = Option("market")
+CUBE: Final = options_by_id("cube", GOODS)
+STEP: Final = options_by_id("step", AREAS.ids)
+BUY: Final = Amounts("buy", 1)
+USE: Final = options_by_id(
+    "use_transport", [f"{kind}.{n}" for kind in TRANSPORTS for n in range(1, ELEMENT_POOLS[kind] + 1)]
+)
+
+
+def begin(s: State) -> None:
+    """MU-tmove.e, MU-move.j: a transport without MP cannot act in this phase, not even by a free step."""
+    for element in s.elements.values():
+        if is_trader(element):
+            element.done = element.mp == 0
+
+
+def step(g: Table) -> Flow[None] | None:
+    """One action of the player who trades; then the next player (MU-trade.a)."""
+    s = g.state
+    while s.to_act:
+        seat = s.active = s.to_act[0]
+        select(s, seat)
+        options = menu(s, seat)
+        if len(options) > 1:
+            return action(g, seat, options)
+        next_player(s)
+    return turn.end_phase(g)
+
+
+def next_player(s: State) -> None:
+    s.to_act.pop(0)
+    s.trading = ""
+    s.round = 0
+
+
+def select(s: State, seat: Seat) -> None:
+    """The transport in use is one that can still do something; a single one is taken unasked."""
+    usable = [element.id for element in traders(s, seat) if has_action(s, element)]
+    if s.trading not in usable:
+        s.trading = usable[0] if len(usable) == 1 else ""
+
+
+def action(g: Table, seat: Seat, options: list[Option]) -> Flow[None]:
+    """D29: one step, purchase or sale of a transport, or something else."""
+    s = g.state
+    about = {"transport": s.trading} if s.trading else None
+    prompt = "trade.choose" if s.trading else "trade.transport"
+    choice: Option = yield Decision(seat, prompt, options, "MU-trade.a", about)
+    if choice is DONE:
+        next_player(s)
+    elif choice is ACTS:
+        yield from windows.acts_menu(g, seat)
+    elif choice is SELL:
+        yield from sell(g, s.elements[s.trading])
+    elif choice is ROUTE:
+        del s.effects[f"bought:{s.trading}"]
+        yield from routes.open_route(g, seat, s.trading)
+    elif choice is DISCARD_ROUTE:
+        routes.discard(g, seat)
+    elif choice.verb == "use_transport":
+        s.trading = str(choice.args[0])
+    elif choice.verb == "step":
+        yield from caravans.go(g, s.elements[s.trading], str(choice.args[0]))
+    else:
+        yield from buy(g, s.elements[s.trading], int(choice.args[0]))
+
+
+def menu(s: State, seat: Seat) -> list[Option]:
+    """What the player may do now; DONE first."""
+    options = [DONE]
+    if windows.has_acts(s, seat):
+        options.append(ACTS)
+    for element in traders(s, seat):
+        if element.id == s.trading:
+            options += actions(s, element)
+        elif has_action(s, element):
+            options.append(USE[element.id])
+    if s.routes[seat] is not None and s.trading:
+        options.append(DISCARD_ROUTE)
+    return options
+
+
+def actions(s: State, element: Element) -> list[Option]:
+    """MU-tmove.a: steps, purchases and a sale of one transport; a route after a purchase (MU-route.a)."""
+    options = [STEP[area] for area in caravans.steps(s, element)]
+    if element.mp >= TRADE_ACTION_COST and may_trade(s, element.seat, element.place):
+        options += BUY.up_to(most_to_buy(s, element))
+        if sellable(s, element):
+            options.append(SELL)
+    if s.effects.get(f"bought:{element.id}") == element.place and routes.may_open(s, element.seat, element.place):
+        options.append(ROUTE)
+    return options
+
+
+def has_action(s: State, element: Element) -> bool:
+    return not (element.done and is_trader(element)) and bool(actions(s, element))
+
+
+def traders(s: State, seat: Seat) -> list[Element]:
+    """MU-def.l, MU-C11: his Caravans and Merchant Ships, and the War Wagon that serves as a Caravan."""
+    return [
+        element
+        for element in s.elements.values()
+        if element.seat == seat
+        and (is_trader(element) or (element.kind == "war_wagon" and f"both:{element.id}" in s.effects))
+    ]
+
+
+def room(element: Element) -> int:
+    """MU-trade.tab: free capacity for cubes; a War Wagon of MU-C11 has that of a Caravan."""
+    kind = element.kind if is_trader(element) else "caravan"
+    return TRANSPORTS[kind].capacity[element.level - 1] - len(element.cargo)
+
+
+# ---- where
+
+
+def may_trade(s: State, seat: Seat, territory: str) -> bool:
+    """MU-bgoods.c, d, e: a settlement at peace, own, nobody's, or of somebody who allows it; no Bishop forbids it."""
+    if territory not in TERRITORIES or TERRITORIES[territory].settlement is None:
+        return False
+    if is_banned(s, "trade", territory) or is_fought_over(s, territory):
+        return False
+    if has_horde(s, territory) and not is_under_edict(s, seat, territory):
+        return False
+    controller = s.control.get(territory)
+    if controller is None or controller == seat:
+        return True
+    pact = pacts.allows(s, "commercial", controller, seat)
+    return pact is not None and pacts.can_use(s, pact, "commercial", seat, controller)
+
+
+def is_under_edict(s: State, seat: Seat, territory: str) -> bool:
+    """MU-T-edict: barbarians there have let one of his transports in this turn (meeting.is_let_in)."""
+    return any(s.effects.get(f"edict:{e.id}") == territory == e.place for e in traders(s, seat))
+
+
+def is_fought_over(s: State, territory: str) -> bool:
+    """MU-bgoods.c: opposing armies share it."""
+    armies = armies_in(s, territory)
+    return len(armies) > 1 and any(at_war(s, a, b) for a in armies for b in armies)
+
+
+def is_watched(g: Table, element: Element) -> Flow[None]:
+    """R-window: before each action of a transport in a territory Bishops may forbid it."""
+    if element.place in TERRITORIES:
+        yield from windows.window(g, windows.Moment("trade_action", element.seat, area=element.place))
+
+
+def use_pact(g: Table, seat: Seat, territory: str) -> None:
+    """MU-pact.c: a purchase or sale in the settlement of another is an act under the pact."""
+    s = g.state
+    controller = s.control.get(territory, seat)
+    if controller != seat:
+        pact = pacts.allows(s, "commercial", controller, seat)
+        assert pact is not None
+        pacts.use(g, pact, "commercial", seat, controller)
+
+
+def fee(s: State, seat: Seat, territory: str) -> int:
+    """What each act there costs by the pact."""
+    controller = s.control.get(territory, seat)
+    pact = None if controller == seat else pacts.allows(s, "commercial", controller, seat)
+    return 0 if pact is None else pacts.price(pact, controller, seat)
+
+
+# ---- buying
+
+
+def most_to_buy(s: State, element: Element) -> int:
+    """MU-bgoods.b, MU-comp.h: by capacity, cubes and cash, with what Market could save."""
+    good = product(element.place)
+    most = min(room(element), cubes_left(s, good))
+    cash = s.florins[element.seat] - fee(s, element.seat, element.place)
+    while most > 0 and not can_afford(s, element.seat, most * MARKET.buy, cash):
+        most -= 1
+    return most
+
+
+def product(territory: str) -> str:
+    """MU-bgoods.a: the good printed there."""
+    settlement = TERRITORIES[territory].settlement
+    assert settlement is not None
+    return settlement.good
+
+
+def can_afford(s: State, seat: Seat, total: int, cash: int) -> bool:
+    """With the cash that is left for it, or with that and enough uses of Market."""
+    if total <= cash:
+        return True
+    uses = -((cash - total) // MARKET.market_technology)
+    price = total - uses * MARKET.market_technology
+    return price >= MARKET.least_purchase and may_use(s, seat, "market", uses, s.florins[seat])
+
+
+def buy(g: Table, element: Element, number: int) -> Flow[None]:
+    """MU-bgoods.b: for 1 MP any number of cubes of the printed colour; Market lowers the total (MU-T-market)."""
+    s = g.state
+    seat, territory = element.seat, element.place
+    yield from is_watched(g, element)
+    if not may_trade(s, seat, territory):
+        return
+    owed = fee(s, seat, territory)
+    total = yield from lower(g, seat, number * MARKET.buy, owed)
+    if total + owed > s.florins[seat]:
+        return
+    use_pact(g, seat, territory)
+    money.spend(g, seat, total)
+    element.mp -= TRADE_ACTION_COST
+    good = product(territory)
+    element.cargo += [good] * number
+    s.effects[f"bought:{element.id}"] = territory
+    about: Any = {"number": number, "good": good, "territory": territory, "florins": total}
+    g.log("trade.bought", "MU-bgoods.b", player=seat, **about)
+
+
+def lower(g: Table, seat: Seat, total: int, owed: int) -> Flow[int]:
+    """MU-T-market: 50 fl less for each point, never down to nothing. Who cannot pay the total stops or saves on."""
+    s = g.state
+    while True:
+        less = total - MARKET.market_technology
+        kept = min(less + owed, s.florins[seat])  # florins that may not be spent on points
+        if less < MARKET.least_purchase or not may_use(s, seat, "market", 1, kept):
+            return total
+        leave = DONE if total + owed <= s.florins[seat] else STOP
+        choice: Option = yield Decision(seat, "trade.lower", [leave, MARKET_USE], "MU-T-market", {"total": total})
+        if choice is leave:
+            return total
+        paid = yield from points.pay(g, seat, YELLOW, 1, "MU-T-market", kept)
+        if paid:
+            total = less
+
+
+# ---- selling
+
+
+def sellable(s: State, element: Element) -> list[str]:
+    """MU-sell.b: carried cubes whose colour is neither printed nor deposited there."""
+    return [good for good in element.cargo if not has_good(s, element.place, good)]
+
+
+def sell(g: Table, element: Element) -> Flow[None]:
+    """MU-sell.a: one or more cubes for 1 MP; then one of the colours carried before is deposited (MU-depos.a)."""
+    s = g.state
+    seat, territory = element.seat, element.place
+    yield from is_watched(g, element)
+    if not may_trade(s, seat, territory):
+        return
+    carried = element.cargo[:]
+    sold = yield from choose_cubes(s, element)
+    use_pact(g, seat, territory)
+    element.mp -= TRADE_ACTION_COST
+    for good in sold:
+        element.cargo.remove(good)
+    price = yield from price_of_sale(g, element, territory)
+    total = yield from raise_price(g, seat, territory, len(sold), price * len(sold))
+    money.earn(g, seat, total)
+    deeds.note(s, seat, "sold", florins=total)
+    g.log("trade.sold", "MU-sell.a", player=seat, goods=sold, territory=territory, florins=total)
+    yield from deposit(g, seat, territory, carried)
+
+
+def choose_cubes(s: State, element: Element) -> Flow[list[str]]:
+    """MU-sell.a: all of them, or one by one."""
+    left = sellable(s, element)
+    sold: list[str] = []
+    while left:
+        if len(left) == 1 and not sold:
+            return left
+        options = [*([DONE] if sold else [ALL]), *[CUBE[good] for good in dict.fromkeys(left)]]
+        about: Any = {"chosen": sold[:]}
+        choice: Option = yield Decision(element.seat, "trade.cubes", options, "MU-sell.a", about)
+        if choice is DONE:
+            break
+        if choice is ALL:
+            return left
+        sold.append(str(choice.args[0]))
+        left.remove(sold[-1])
+    return sold
+
+
+def price_of_sale(g: Table, element: Element, territory: str) -> Flow[int]:
+    """MU-route.f to j, MU-market.d: for each cube; the bonus of a completed route takes the place of the market's."""
+    s = g.state
+    seat = element.seat
+    route = s.routes[seat]
+    if route is None or route.transport != element.id:
+        return unit_price(s, territory)
+    if not routes.completes(s, seat, element.id, territory):
+        routes.discard(g, seat)
+        return unit_price(s, territory)
+    in_florins = yield from routes.complete(g, seat)
+    price = MARKET.sell + in_florins * MARKET.route_point
+    if s.effects.pop(f"bonuses:{seat}", ""):  # MU-C64
+        price += MARKET.great_market * market_value(s, territory)
+    return price
+
+
+def unit_price(s: State, territory: str) -> int:
+    """MU-sell.a, MU-market.b: florins for each cube."""
+    return MARKET.sell + MARKET.great_market * market_value(s, territory)
+
+
+def raise_price(g: Table, seat: Seat, territory: str, cubes: int, total: int) -> Flow[int]:
+    """MU-T-commerce: once for each cube, by the civil building; MU-T-market: any number of times."""
+    s = g.state
+    bonus = commerce_bonus(s, territory)
+    raised = 0
+    while True:
+        options = [DONE]
+        if bonus and raised < cubes and may_use(s, seat, "commerce", 1):
+            options.append(COMMERCE)
+        if may_use(s, seat, "market", 1):
+            options.append(MARKET_USE)
+        if len(options) == 1:
+            return total
+        choice: Option = yield Decision(seat, "trade.raise", options, "MU-sell.c", {"total": total})
+        if choice is DONE:
+            return total
+        rule = "MU-T-commerce" if choice is COMMERCE else "MU-T-market"
+        paid = yield from points.pay(g, seat, YELLOW, 1, rule)
+        if paid and choice is COMMERCE:
+            raised += 1
+        if paid:
+            total += bonus if choice is COMMERCE else MARKET.market_technology
+
+
+def commerce_bonus(s: State, territory: str) -> int:
+    """MU-T-commerce: by the Village, Borough or City there, whoever owns it."""
+    level = building_level(s, territory, CIVIL)
+    return MARKET.commerce_technology[BUILDING_AT[CIVIL, level].id] if level else 0
+
+
+def may_use(s: State, seat: Seat, technology: str, uses: int, florins: int = 0) -> bool:
+    return points.owned(s, seat, technology) and points.can_pay(s, seat, YELLOW, uses, florins)
+
+
+# ---- depositing
+
+
+def deposit(g: Table, seat: Seat, territory: str, goods: list[str]) -> Flow[None]:
+    """MU-depos.a to d: one cube of these colours, if one of them is absent and left in the reserve."""
+    s = g.state
+    colours = depositable(s, territory, goods)
+    if not colours:
+        return
+    about = {"territory": territory}
+    good = yield from pick_one(seat, "deposit", colours, "trade.deposit", "MU-depos.b", about)
+    s.deposits.setdefault(territory, []).append(good)
+    g.log("trade.deposited", "MU-depos.a", player=seat, good=good, territory=territory)
+
+
+def move_deposit(s: State, good: str, here: str, there: str) -> None:
+    """MU-T-monopoly, MU-C63: a deposited cube goes to another settlement."""
+    s.deposits[here].remove(good)
+    if not s.deposits[here]:
+        del s.deposits[here]
+    s.deposits.setdefault(there, []).append(good)
+
+
+def depositable(s: State, territory: str, goods: list[str]) -> list[str]:
+    """MU-depos.b, MU-comp.h: colours not yet present, printed or deposited, of which there are cubes."""
+    if TERRITORIES[territory].settlement is None:
+        return []
+    return [good for good in dict.fromkeys(goods) if not has_good(s, territory, good) and cubes_left(s, good)]

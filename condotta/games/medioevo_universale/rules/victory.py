@@ -1,0 +1,251 @@
+"""Victory: the end of the game, final scoring and the winner (MU-aim, MU-final, MU-var-teams)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Final
+
+from condotta.core.flow import Flow, Seat
+from condotta.core.game import Outcome
+
+from .. import turn
+from ..data import GOODS, HONOUR, JERUSALEM, LOANS, ROME, TERRITORIES
+from ..state import CIVIL, MILITARY, RELIGIOUS, State, Table
+from . import events, rebellions
+from .common import control
+from .common.questions import buildings_of, market_value, territories_of
+
+REASONS: Final = {
+    "MU-length.a": "over.turns", "MU-length.b": "over.time", "MU-length.c": "over.limit", "MU-bank.e": "over.alone",
+}  # fmt: skip
+MAGNATE: Final = "magnate.36"  # its florins count as cash (R-card-36)
+HIGHEST: Final = 3  # level of Cities, Castles and Cathedrals
+TEAMS: Final = {"none": 0, "two": 2, "three": 3}
+
+
+# ---- the end
+
+
+def begin_final(g: Table) -> None:
+    """MU-final.a; R-hp-limit, MU-length.c: what hangs is not carried out any more."""
+    s = g.state
+    s.battles.clear()
+    s.aftermath.clear()
+    s.rebellions.clear()
+    s.icons.clear()
+    s.orders = [[] for _ in range(s.seats)]
+    s.deploying = False
+    s.barbarian_points = 0
+    s.trading = ""
+    turn.forget_phase(s)
+    control.settle_map(g)
+    turn.begin_phase(g, "final")
+
+
+def step(g: Table) -> Flow[None] | None:
+    """MU-final.a: a card, rebellions one by one, then the score."""
+    s = g.state
+    if s.stage == "card":
+        draw_last_card(g)
+        rebellions.begin(g)
+        s.stage = "rebellions"
+        return None
+    if s.rebellions:
+        return rebellions.step(g, "final")
+    score(g)
+    return None
+
+
+def draw_last_card(g: Table) -> None:
+    """MU-final.a: its event is not applied; the back of the next card counts (R-final-rebellion)."""
+    s = g.state
+    if s.event:
+        s.event_discard.append(s.event)
+    s.event = events.draw(g)
+    g.log("victory.last_card", "MU-final.a", card=s.event)
+
+
+def score(g: Table) -> None:
+    """MU-aim.a: every award is told, then the winner."""
+    s = g.state
+    for award, seat, points in awards(s):
+        g.log("victory.award", RULES[str(award)], player=seat, award=award, points=points)
+    for seat, points in enumerate(final_score(s)):
+        if not s.eliminated[seat]:
+            g.log("victory.total", "MU-aim.a", player=seat, points=points)
+    s.stage = ""
+    s.phase = "over"
+
+
+# ---- awards (MU-final.b to o)
+
+Award = list[int | str]  # its id, the seat, HP
+
+
+def awards(s: State, *, florins: bool = True) -> list[Award]:
+    """Every award as it stands. `florins=False` leaves out the one that tells who is richest (MU-hid.a)."""
+    found: list[Award] = []
+    for award, value in values().items():
+        if florins or award != "most_florins":
+            found += leaders(s, award, value)
+    found += holders(s)
+    for good in GOODS:
+        owner = monopolist(s, good)
+        if owner is not None:
+            found.append(["monopolies", owner, HONOUR.awards["monopolies"]])
+    for seat in s.order:
+        found += [[table, seat, points] for table, points in tables(s, seat).items() if points]
+    return found
+
+
+def leaders(s: State, award: str, value: Callable[[State, Seat], int]) -> list[Award]:
+    """MU-final.b, R-zero: 3 HP for the leader, 1 for each of tied ones, none if the best value is 0 or less."""
+    reached = {seat: value(s, seat) for seat in s.order}
+    best = max(reached.values())
+    if best <= 0:
+        return []
+    first = [seat for seat in s.order if reached[seat] == best]
+    points = HONOUR.awards[award] if len(first) == 1 else HONOUR.tied_award
+    return [[award, seat, points] for seat in first]
+
+
+@cache
+def values() -> dict[str, Callable[[State, Seat], int]]:
+    """The categories in which the best player scores."""
+    return {
+        "most_florins": wealth,
+        "best_great_market": best_market,
+        "highest_technology": technology,
+        "most_cathedrals": cathedrals,
+        "most_cities": cities,
+        "most_castles": castles,
+        "most_territories": territories,
+    }
+
+
+def wealth(s: State, seat: Seat) -> int:
+    """MU-final.c: cash minus debts minus their interest; with the florins on the Magnate (R-card-36)."""
+    on_card = s.on_magnate if MAGNATE in s.cards[seat] else 0
+    return s.florins[seat] + on_card - s.debt[seat] * (LOANS.amount + LOANS.interest)
+
+
+def best_market(s: State, seat: Seat) -> int:
+    """MU-final.d: cubes in the best of his settlements; contested ones and those with barbarians are nobody's."""
+    return max((market_value(s, t) for t in s.deposits if s.control.get(t) == seat), default=0)
+
+
+def technology(s: State, seat: Seat) -> int:
+    """MU-final.e: the highest level, then the number of branches at that level."""
+    levels = s.technology[seat]
+    best = max(levels)
+    return 10 * best + levels.count(best) if best else 0
+
+
+def cathedrals(s: State, seat: Seat) -> int:
+    """MU-final.h."""
+    return count_buildings(s, seat, RELIGIOUS)
+
+
+def cities(s: State, seat: Seat) -> int:
+    """MU-final.i."""
+    return count_buildings(s, seat, CIVIL)
+
+
+def castles(s: State, seat: Seat) -> int:
+    """MU-final.j."""
+    return count_buildings(s, seat, MILITARY)
+
+
+def count_buildings(s: State, seat: Seat, category: int) -> int:
+    return sum(which == category and level == HIGHEST for _, which, level in buildings_of(s, seat))
+
+
+def territories(s: State, seat: Seat) -> int:
+    """MU-final.k."""
+    return len(territories_of(s, seat))
+
+
+def holders(s: State) -> list[Award]:
+    """MU-final.f, g: Rome, and Jerusalem for anybody but the Mamluks."""
+    found: list[Award] = []
+    rome, jerusalem = s.control.get(ROME), s.control.get(JERUSALEM)
+    if rome is not None:
+        found.append(["control_rome", rome, HONOUR.awards["control_rome"]])
+    if jerusalem is not None and s.kingdom[jerusalem] != HONOUR.no_jerusalem_award:
+        found.append(["control_jerusalem", jerusalem, HONOUR.awards["control_jerusalem"]])
+    return found
+
+
+def monopolist(s: State, good: str) -> Seat | None:
+    """MU-final.l: who controls every territory in play that produces it."""
+    owners = [s.control.get(territory) for territory in producers(s.available, good)]
+    return owners[0] if owners and owners.count(owners[0]) == len(owners) else None
+
+
+@cache
+def producers(available: tuple[str, ...], good: str) -> tuple[str, ...]:
+    """Territories in play with a settlement of this good (R-availability)."""
+    return tuple(t.id for t in TERRITORIES.values() if t.settlement and t.settlement.good == good and t.id in available)
+
+
+def tables(s: State, seat: Seat) -> dict[str, int]:
+    """MU-final.m to o: prisoners lost, debt, Objective tokens."""
+    lost = sum(sum(held.counts) for held in s.prisoners if held.owner == seat)
+    return {
+        "prisoners_lost": HONOUR.prisoners_lost.at(lost),
+        "debt": HONOUR.debt.at(s.debt[seat] * LOANS.amount),
+        "objective_tokens": HONOUR.objective_tokens.at(sum(s.tokens[seat])),
+    }
+
+
+RULES: Final = {
+    "most_florins": "MU-final.c", "best_great_market": "MU-final.d", "highest_technology": "MU-final.e",
+    "control_rome": "MU-final.f", "control_jerusalem": "MU-final.g", "most_cathedrals": "MU-final.h",
+    "most_cities": "MU-final.i", "most_castles": "MU-final.j", "most_territories": "MU-final.k",
+    "monopolies": "MU-final.l", "prisoners_lost": "MU-final.m", "debt": "MU-final.n",
+    "objective_tokens": "MU-final.o",
+}  # fmt: skip
+
+
+# ---- the winner
+
+
+def final_score(s: State) -> list[int]:
+    """HP with awards and tables; an eliminated player scores nothing (R-eliminated)."""
+    scores = [0 if s.eliminated[seat] else s.honour[seat] for seat in range(s.seats)]
+    for _, seat, points in awards(s):
+        scores[int(seat)] += int(points)
+    return scores
+
+
+def outcome(s: State) -> Outcome | None:
+    """MU-aim.a, MU-final.p: no two players share a place; members of a team do."""
+    if s.phase != "over":
+        return None
+    scores = final_score(s)
+    teams = TEAMS[s.rules.teams]
+    groups: list[tuple[Seat, ...]] = teams_in_play(s, teams) if teams else [(seat,) for seat in s.order]
+    if teams:
+        sums = {seat: sum(scores[member] for member in group) for group in groups for seat in group}
+        scores = [sums.get(seat, 0) for seat in range(s.seats)]
+    groups.sort(key=lambda group: standing(s, scores, group), reverse=True)
+    out = sorted((seat for seat in range(s.seats) if is_out(s, seat, groups)), key=lambda seat: -s.eliminated[seat])
+    ranking = (*groups, *((seat,) for seat in out))
+    return Outcome(ranking, tuple(scores), REASONS[s.ended_by], s.ended_by)
+
+
+def standing(s: State, scores: list[int], group: tuple[Seat, ...]) -> tuple[int, int, int]:
+    """MU-final.p: HP, then wealth, then the later place in the turn order of the last turn."""
+    rich = sum(wealth(s, seat) for seat in group)
+    return scores[group[0]], rich, max(s.order.index(seat) for seat in group if seat in s.order)
+
+
+def teams_in_play(s: State, teams: int) -> list[tuple[Seat, ...]]:
+    """MU-var-teams.a: seats that sit alike; a team is out only when all its members are."""
+    found = [tuple(range(team, s.seats, teams)) for team in range(teams)]
+    return [group for group in found if any(seat in s.order for seat in group)]
+
+
+def is_out(s: State, seat: Seat, groups: list[tuple[Seat, ...]]) -> bool:
+    return not any(seat in group for group in groups)

@@ -1,0 +1,233 @@
+"""The map as everybody sees it: areas with what stands on them, borders, trade routes (MU-hid.g)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+from condotta.core.game import Data
+
+from ..data import MARKET, RIVERS, SEAS, STRAITS, TERRITORIES
+from ..rules.common.geography import in_play
+from ..rules.common.pieces import capacity, load_of, move_points
+from ..rules.common.questions import BUILDING_AT, CATEGORY_IDS, who
+from ..state import HORDE, KINDS, Element, Stack, State
+
+MARKS: Final = ("ranger", "both", "wagon", "forced")  # effects that hang on an element
+PLACE_MARKS: Final = ("edict", "machinery", "tower", "second")  # and on a territory
+SETTLEMENTS: Final = frozenset(t.id for t in TERRITORIES.values() if t.settlement is not None)
+NO_BUILDINGS: Final = (0, 0, 0, 0, 0, 0)
+
+
+def board(s: State, memory: Data) -> Data:
+    """All areas, closed ones too, the borders between them, and the trade routes."""
+    return {"spaces": spaces(s, memory), "borders": borders(), "routes": routes(s)}
+
+
+def spaces(s: State, memory: Data) -> list[Data]:
+    """Every area. One that has not changed since the last look is the same object."""
+    kept: dict[str, tuple[Any, Data]] = memory.setdefault("spaces", {})
+    stacks = stacks_by_area(s)
+    elements = elements_by_area(s)
+    bans = bans_by_territory(s)
+    marks = marks_by_thing(s)
+    usable = in_play(s.available)
+    found: list[Data] = []
+    for area in (*TERRITORIES, *SEAS):
+        here = (
+            area not in usable,
+            s.control.get(area),
+            s.was_controlled.get(area),
+            s.markers.get(area),
+            tuple(s.buildings.get(area, NO_BUILDINGS)),
+            tuple(s.deposits.get(area, ())),
+            tuple(bans.get(area, ())),
+            area in s.shielded,
+            tuple(marks.get(area, ())),
+            tuple([stack_key(stack) for stack in stacks.get(area, ())]),
+            tuple([element_key(s, element, marks) for element in elements.get(area, ())]),
+        )
+        known = kept.get(area)
+        if known is None or known[0] != here:
+            known = (here, space(s, area, here, stacks.get(area, []), elements.get(area, []), marks))
+            kept[area] = known
+        found.append(known[1])
+    return found
+
+
+def space(
+    s: State, area: str, here: Any, stacks: list[Stack], elements: list[Element], marks: dict[str, list[str]]
+) -> Data:
+    closed, controller, contested, marker, built, deposits, bans, shielded, effects, _, _ = here
+    return {
+        **printed(area),
+        "closed": closed,
+        "controller": controller,
+        "contested": contested,
+        "marker": marker,
+        "buildings": buildings(built),
+        "deposits": list(deposits),
+        "price": MARKET.sell + MARKET.great_market * len(deposits) if area in SETTLEMENTS else None,
+        "bans": list(bans),
+        "shielded": shielded,
+        "effects": list(effects),
+        "armies": [army(stack) for stack in stacks],
+        "elements": [piece(s, element, marks) for element in elements],
+    }
+
+
+@cache
+def printed(area: str) -> Data:
+    """What is printed on the map."""
+    if area in SEAS:
+        sea = SEAS[area]
+        return {
+            "id": area, "kind": "sea", "lon": sea.lon, "lat": sea.lat, "terrain": "", "home": None,
+            "settlement": None, "port": False, "fire": False,
+        }  # fmt: skip
+    land = TERRITORIES[area]
+    town = land.settlement
+    return {
+        "id": area,
+        "kind": "land",
+        "lon": land.lon,
+        "lat": land.lat,
+        "terrain": land.terrain,
+        "home": land.home,
+        "settlement": town and {"name": {"en": town.name.en, "it": town.name.it}, "good": town.good},
+        "port": land.port,
+        "fire": land.fire,
+    }
+
+
+def buildings(built: tuple[int, ...]) -> list[Data]:
+    return [
+        {
+            "id": BUILDING_AT[category, built[category]].id,
+            "category": CATEGORY_IDS[category],
+            "level": built[category],
+            "damage": built[category + 3],
+            "structure": BUILDING_AT[category, built[category]].structure,
+        }
+        for category in range(3)
+        if built[category]
+    ]
+
+
+def stacks_by_area(s: State) -> dict[str, list[Stack]]:
+    found: dict[str, list[Stack]] = {}
+    for place, stacks in s.stacks.items():
+        galley = s.elements.get(place)
+        found.setdefault(place if galley is None else galley.place, []).extend(stacks)
+    return found
+
+
+def elements_by_area(s: State) -> dict[str, list[Element]]:
+    found: dict[str, list[Element]] = {}
+    for element in s.elements.values():
+        galley = s.elements.get(element.place)
+        found.setdefault(element.place if galley is None else galley.place, []).append(element)
+    return found
+
+
+def bans_by_territory(s: State) -> dict[str, list[str]]:
+    """MU-C1 to C3: those that work in this turn."""
+    found: dict[str, list[str]] = {}
+    for ban in s.bans:
+        if ban.turn == s.turn:
+            found.setdefault(ban.territory, []).append(ban.kind)
+    return found
+
+
+def marks_by_thing(s: State) -> dict[str, list[str]]:
+    """Effects of cards and technologies that hang on an element or a territory until the end of the turn."""
+    found: dict[str, list[str]] = {}
+    for key in s.effects:
+        what, _, id = key.partition(":")
+        if what in MARKS or what in PLACE_MARKS:
+            found.setdefault(id, []).append(what)
+    return found
+
+
+def stack_key(stack: Stack) -> tuple[Any, ...]:
+    return (stack.owner, stack.commander, stack.place, stack.why, *stack.counts)
+
+
+def army(stack: Stack) -> Data:
+    """Units of one owner under one command; `done`: how many of them have a Stop marker."""
+    counts = stack.counts
+    return {
+        "owner": who(stack.owner),
+        "commander": who(stack.commander),
+        "place": stack.place,
+        "why": stack.why,
+        "counts": {KINDS[k]: counts[k] + counts[k + 7] for k in range(7) if counts[k] + counts[k + 7]},
+        "done": {KINDS[k]: counts[k + 7] for k in range(7) if counts[k + 7]},
+    }
+
+
+def element_key(s: State, element: Element, marks: dict[str, list[str]]) -> tuple[Any, ...]:
+    load = load_of(s, element.id) if element.kind == "galley" and element.place in SEAS else 0
+    return (
+        element.id, element.level, element.seat, element.commander, element.place, element.mp, element.done, load,
+        has_route(s, element), *element.cargo, *marks.get(element.id, ()),
+    )  # fmt: skip
+
+
+def has_route(s: State, element: Element) -> bool:
+    route = s.routes[element.seat] if element.seat != HORDE else None
+    return route is not None and route.transport == element.id
+
+
+def piece(s: State, element: Element, marks: dict[str, list[str]]) -> Data:
+    """A transport or siege engine. `load`: spaces in use on a Galley at sea, or cubes."""
+    at_sea = element.kind == "galley" and element.place in SEAS
+    return {
+        "id": element.id,
+        "kind": element.kind,
+        "level": element.level,
+        "owner": who(element.seat),
+        "commander": who(element.commander),
+        "place": element.place,
+        "mp": element.mp,
+        "move": move_points(element.kind, element.level),
+        "capacity": capacity(s, element) if element.seat != HORDE else None,
+        "load": load_of(s, element.id) if at_sea else len(element.cargo),
+        "done": element.done,
+        "cargo": element.cargo[:],
+        "route": has_route(s, element),
+        "effects": list(marks.get(element.id, ())),
+    }
+
+
+@cache
+def borders() -> Data:
+    """Pairs of areas by the kind of their border; a border that follows a river stands under `land` and `river`."""
+    straits = [sorted(pair) for pair in STRAITS]
+    land = [sorted((t.id, other)) for t in TERRITORIES.values() for other in t.adjacent if t.id < other]
+    coast = [[t.id, sea] for t in TERRITORIES.values() for sea in t.seas]
+    sea = [sorted((one.id, other)) for one in SEAS.values() for other in one.adjacent if one.id < other]
+    river = [sorted(pair) for one in RIVERS.values() for pair in one.borders]
+    return {
+        "land": [pair for pair in land if pair not in straits],
+        "strait": straits,
+        "river": river,
+        "coast": coast,
+        "sea": sea,
+    }
+
+
+def routes(s: State) -> list[Data]:
+    """Open trade routes; `done`: which stops before the destination have been made."""
+    return [
+        {
+            "seat": seat,
+            "transport": route.transport or None,
+            "origin": route.origin,
+            "stops": route.stops[:],
+            "done": route.done[:],
+            "destination": route.stops[-1],
+        }
+        for seat, route in enumerate(s.routes)
+        if route is not None
+    ]

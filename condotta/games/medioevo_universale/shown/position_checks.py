@@ -1,0 +1,315 @@
+"""What can be wrong with a position of Medioevo Universale: everything that must hold after every choice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final
+
+from ..data import (
+    BARBARIAN_GALLEYS,
+    BLOOD_MARKERS,
+    CONTROL_MARKERS,
+    EMPIRE_CARDS,
+    EVENT_CARDS,
+    GOODS,
+    LOANS,
+    POINT_COLOURS,
+    SEAS,
+    SIEGE_ENGINES,
+    TERRITORIES,
+    TRADE_ROUTES,
+    TRANSPORTS,
+    UNITS,
+)
+from ..rules.common import control
+from ..rules.common.geography import is_connected, is_open
+from ..rules.common.pieces import capacity, load_of, real_units
+from ..rules.common.questions import (
+    BUILDING_AT,
+    CATEGORY_IDS,
+    ELEMENT_POOLS,
+    HORDE_RESERVE,
+    cubes_left,
+    has_horde,
+    is_ship,
+    is_trader,
+    marked_levels,
+    may_mark,
+    pool_left,
+    tokens_left,
+)
+from ..state import CIVIL, HI, HORDE, IN_RESERVE, KINDS, KN, Element, Route, Stack, State
+from . import position_schema
+
+FIRST_STAGE: Final = {
+    "set_up": "order", "events": "dice", "taxes": "levels", "purchases": "buy", "combat": "resume",
+    "end_of_turn": "ready", "final": "card",
+}  # fmt: skip
+form_problems = position_schema.form_problems
+schema = position_schema.schema
+
+
+def engine_level(kind: str) -> int:
+    """The level of an element of which none is told: a siege engine's own, else I."""
+    return SIEGE_ENGINES[kind].level if kind in SIEGE_ENGINES else 1
+
+
+def check(s: State) -> list[str]:
+    """Everything that is wrong with a state."""
+    problems = [*player_problems(s), *unit_problems(s), *card_problems(s)]
+    if s.available:
+        problems += [
+            *stack_problems(s), *element_problems(s), *building_problems(s), *goods_problems(s), *control_problems(s),
+            *route_problems(s),
+        ]  # fmt: skip
+    return problems
+
+
+# ---- players
+
+
+def player_problems(s: State) -> Iterator[str]:
+    yield from kingdom_problems(s)
+    playing = [seat for seat in range(s.seats) if not s.eliminated[seat]]
+    if sorted(s.order) != playing:
+        yield f"order: {s.order} should name each of {playing} once"
+    for seat in [*s.to_act, s.active]:
+        if seat not in s.order and s.phase != "over":
+            yield f"to_act, active: seat {seat} is not in the order"
+    for seat in range(s.seats):
+        if s.florins[seat] < 0:
+            yield f"florins: seat {seat} has {s.florins[seat]}"
+        if not 0 <= s.debt[seat] <= LOANS.most_debt // LOANS.amount:
+            yield f"debt: seat {seat} has {s.debt[seat]} loans (MU-loan.b)"
+        for colour, used in enumerate(s.tokens_used[seat]):
+            if not 0 <= used <= s.tokens[seat][colour]:
+                yield f"tokens_used: seat {seat} has not so many {POINT_COLOURS[colour]} tokens"
+        if any(points < 0 for points in s.pt[seat]):
+            yield f"pt: seat {seat} has less than none"
+    if min(s.blood) < 0 or sum(s.blood) > BLOOD_MARKERS:
+        yield f"blood: {s.blood}; there are {BLOOD_MARKERS} Blood markers (MU-comp.j)"
+    for colour, name in enumerate(POINT_COLOURS):
+        if tokens_left(s, colour) < 0:
+            yield f"tokens: more {name} ones than there are (MU-comp.i)"
+
+
+def kingdom_problems(s: State) -> Iterator[str]:
+    """MU-kingdoms.a, b."""
+    taken = [kingdom for kingdom in s.kingdom if kingdom]
+    yield from (f"kingdom: {kingdom} stands twice" for kingdom in repeated(taken))
+    if len(taken) == s.seats and not is_connected(taken):
+        yield "kingdom: these are not connected with each other (MU-kingdoms.b)"
+    if len(taken) < s.seats and s.phase not in ("kingdoms", "set_up"):
+        yield "kingdom: every seat needs one (MU-kingdoms.a)"
+
+
+def repeated(things: Iterable[str]) -> list[str]:
+    return [thing for thing, n in Counter(things).items() if n > 1]
+
+
+# ---- units
+
+
+def unit_problems(s: State) -> Iterator[str]:
+    """MU-comp.a, g: each figure is in one place."""
+    for seat in range(s.seats):
+        held = [prisoners.counts for prisoners in s.prisoners if prisoners.owner == seat]
+        away = in_reserve_order([real_units(s, seat), s.surrendered[seat], s.surrendered_now[seat], *held])
+        expected = [0] * len(UNITS) if s.eliminated[seat] else [unit.pool for unit in UNITS.values()]
+        for unit, here, gone, pool in zip(UNITS, s.reserve[seat], away, expected, strict=True):
+            if here < 0 or (here + gone != pool and not s.eliminated[seat]):
+                yield f"units: seat {seat} has {gone} and {here} {unit} of {pool} (MU-comp.a)"
+    left = [unit.barbarian_pool for unit in UNITS.values() if unit.barbarian_pool]
+    for kind, n in enumerate(real_units(s, HORDE)):
+        place = HORDE_RESERVE[kind]
+        if place >= 0:
+            left[place] -= n
+        elif n:
+            yield f"units: the barbarians have no {KINDS[kind]} (MU-comp.g)"
+    if left != s.horde_reserve or min(left) < 0:
+        yield f"units: {s.horde_reserve} left of the barbarians, {left} expected (MU-comp.g)"
+
+
+def in_reserve_order(found: list[list[int]]) -> list[int]:
+    totals = [0] * len(UNITS)
+    for counts in found:
+        for kind, n in enumerate(counts):
+            totals[IN_RESERVE[kind]] += n
+    return totals
+
+
+def stack_problems(s: State) -> Iterator[str]:
+    for place, stacks in s.stacks.items():
+        galley = s.elements.get(place)
+        if not stacks or any(not any(stack.counts) or min(stack.counts) < 0 for stack in stacks):
+            yield f"units.{place}: an empty stack"
+        if galley is not None:
+            if galley.kind != "galley" or galley.place in TERRITORIES:
+                yield f"units.{place}: only a Galley at sea has units on board (MU-naval.h)"
+        elif place not in TERRITORIES:
+            yield f"units.{place}: {'units swim' if place in SEAS else 'there is no such place'} (MU-move.c)"
+        elif not is_open(s, place):
+            yield f"units.{place}: closed (MU-kingdoms.c)"
+        for stack in stacks:
+            yield from barbarian_problems(s, stack)
+
+
+def barbarian_problems(s: State, stack: Stack) -> Iterator[str]:
+    """Barbarians have no HI and Knights, but for guests (MU-C66) and figures that count as such."""
+    others = any(stack.counts[kind] + stack.counts[kind + 7] for kind in (HI, KN))
+    if others and stack.commander == HORDE and stack.why != "joined" and not s.disguises:
+        yield f"units.{stack.place}: barbarians with units they do not have (MU-comp.g)"
+
+
+# ---- transports and siege engines
+
+
+def element_problems(s: State) -> Iterator[str]:
+    for id, element in s.elements.items():
+        kind, _, number = id.rpartition(".")
+        if kind != element.kind or not 1 <= int(number) <= ELEMENT_POOLS[kind]:
+            yield f"elements.{id}: there is none with this name (MU-comp.f)"
+        if element.kind in SIEGE_ENGINES and element.level != engine_level(element.kind):
+            yield f"elements.{id}: of level {element.level}"
+        yield from place_problems(s, element)
+        yield from cargo_problems(s, element)
+    for kind in ELEMENT_POOLS:
+        if pool_left(s, kind) < 0:
+            yield f"elements: more of {kind} than there are (MU-comp.f)"
+    for seat in range(s.seats):
+        if not may_mark(s, seat, marked_levels(s, seat)):
+            yield f"elements: seat {seat} cannot mark {marked_levels(s, seat)} (MU-comp.c)"
+    if sum(element.seat == HORDE for element in s.elements.values()) > BARBARIAN_GALLEYS:
+        yield "elements: more barbarian Galleys than markers (MU-comp.g)"
+
+
+def place_problems(s: State, element: Element) -> Iterator[str]:
+    """On land or at sea as its kind is, unless it is on its way by Logistics; on board only at sea."""
+    place, id = element.place, element.id
+    galley = s.elements.get(place)
+    if galley is not None:
+        if galley.kind != "galley" or galley.place in TERRITORIES or is_ship(element):
+            yield f"elements.{id}: it cannot be on board of {place} (MU-move.c, MU-naval.h)"
+        return
+    if place not in TERRITORIES and place not in SEAS:
+        yield f"elements.{id}: there is no {place}"
+    elif not is_open(s, place):
+        yield f"elements.{id}: {place} is closed (MU-kingdoms.c)"
+    elif not is_on_its_way(s, id):
+        if is_ship(element) and place in TERRITORIES and not TERRITORIES[place].seas:
+            yield f"elements.{id}: no coast {place} (MU-move.f)"
+        if not is_ship(element) and place in SEAS:
+            yield f"elements.{id}: it swims in {place} (MU-move.g)"
+
+
+def is_on_its_way(s: State, id: str) -> bool:
+    return s.trading == id or any(id in group.carriers for group in s.groups)
+
+
+def cargo_problems(s: State, element: Element) -> Iterator[str]:
+    kind = element.kind if is_trader(element) else "caravan"
+    room = TRANSPORTS[kind].capacity[element.level - 1]
+    if len(element.cargo) > room or (element.cargo and element.kind not in ("caravan", "merchant_ship", "war_wagon")):
+        yield f"elements.{element.id}: {len(element.cargo)} cubes on board (MU-trade.tab)"
+    if element.kind == "galley" and element.place in SEAS and load_of(s, element.id) > capacity(s, element):
+        yield f"elements.{element.id}: {load_of(s, element.id)} on board (MU-move.tab)"
+
+
+# ---- buildings, goods, cards
+
+
+def building_problems(s: State) -> Iterator[str]:
+    for territory, built in s.buildings.items():
+        if territory not in TERRITORIES or not is_open(s, territory):
+            yield f"buildings.{territory}: no territory in play (MU-kingdoms.c)"
+            continue
+        if not any(built[:3]):
+            yield f"buildings.{territory}: none"
+        for category in range(3):
+            building = BUILDING_AT.get((category, built[category]))
+            if building is None:
+                if built[category] or built[category + 3]:
+                    yield f"buildings.{territory}: no {CATEGORY_IDS[category]} one of level {built[category]}"
+            elif not 0 <= built[category + 3] < building.structure:
+                yield f"buildings.{territory}: {built[category + 3]} damage (MU-destroy.a)"
+        if built[CIVIL] and TERRITORIES[territory].settlement is None:
+            yield f"buildings.{territory}: no settlement (MU-build.b)"
+    for building in BUILDING_AT.values():
+        if pool_left(s, building.id) < 0:
+            yield f"buildings: more of {building.id} than there are (MU-comp.f)"
+
+
+def goods_problems(s: State) -> Iterator[str]:
+    """MU-comp.h, MU-depos.b."""
+    for good in GOODS:
+        if cubes_left(s, good) < 0:
+            yield f"goods: more cubes of {good} than there are (MU-comp.h)"
+    for territory, goods in s.deposits.items():
+        settlement = TERRITORIES[territory].settlement
+        if settlement is None or not goods:
+            yield f"deposits.{territory}: no settlement, or no cube"
+        elif settlement.good in goods or repeated(goods):
+            yield f"deposits.{territory}: a colour twice (MU-depos.b)"
+
+
+def card_problems(s: State) -> Iterator[str]:
+    owned = [card for cards in s.cards for card in cards]
+    dealt = [card for cards in s.dealt for card in cards]
+    empire = [*s.empire_deck, *owned, *[card for card in dealt if card in EMPIRE_CARDS]]
+    event = [*s.event_deck, *s.event_discard, *[card for card in dealt if card in EVENT_CARDS]]
+    yield from misplaced("Empire cards", empire, list(EMPIRE_CARDS))
+    yield from misplaced("Event cards", [*event, s.event] if s.event else event, list(EVENT_CARDS))
+    yield from (f"turned: {card} is nobody's" for card in s.turned if card not in owned)
+    for seat, known in enumerate(s.known):
+        yield from (f"known: {card} is not in the deck" for card in known if card not in s.empire_deck)
+        if repeated(known):
+            yield f"known: seat {seat} knows a card twice"
+
+
+def misplaced(what: str, placed: Sequence[str], expected: list[str]) -> Iterator[str]:
+    """MU-comp.j: each once."""
+    yield from (f"{what}: {card} lies in two places" for card in repeated(placed))
+    missing = [card for card in expected if card not in placed]
+    if missing:
+        yield f"{what}: {', '.join(missing[:5])} lie nowhere"
+    yield from (f"{what}: there is no {card}" for card in placed if card not in expected)
+
+
+# ---- control and routes
+
+
+def control_problems(s: State) -> Iterator[str]:
+    for name, seats in (("control", s.control), ("was_controlled", s.was_controlled), ("markers", s.markers)):
+        yield from (f"{name}.{t}: not in play" for t in seats if t not in TERRITORIES or not is_open(s, t))
+    for seat in range(s.seats):
+        if control.markers_left(s, seat) < 0:
+            yield f"markers: seat {seat} has {CONTROL_MARKERS} Control markers (MU-comp.b)"
+    fought_over = control.unsettled(s)
+    for territory in s.available:
+        if territory in TERRITORIES and territory not in fought_over:
+            found = (s.control.get(territory), s.was_controlled.get(territory))
+            expected = control.found(s, territory)
+            if found != expected:
+                yield f"control.{territory}: now and before {found}, {expected} expected (MU-control)"
+            if territory in s.markers and has_horde(s, territory):
+                yield f"markers.{territory}: barbarians are there (MU-marker.e)"
+
+
+def route_problems(s: State) -> Iterator[str]:
+    """MU-route.b, l."""
+    for seat, route in enumerate(s.routes):
+        if route is not None:
+            yield from (f"routes: seat {seat}, {problem}" for problem in wrong_route(s, seat, route))
+
+
+def wrong_route(s: State, seat: int, route: Route) -> Iterator[str]:
+    if len(route.stops) not in TRADE_ROUTES or len(route.done) != len(route.stops) - 1:
+        yield f"{len(route.stops)} stops (MU-route.b)"
+    for stop in route.stops:
+        if stop not in TERRITORIES or TERRITORIES[stop].settlement is None or not is_open(s, stop):
+            yield f"{stop} is no settlement in play"
+    if repeated([*route.stops, route.origin]):
+        yield "a settlement twice (MU-route.b)"
+    if route.transport and (route.transport not in s.elements or s.elements[route.transport].seat != seat):
+        yield f"{route.transport} is not his (MU-route.m)"

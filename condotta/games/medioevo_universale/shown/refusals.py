@@ -1,0 +1,227 @@
+"""Why something a player might expect is not possible now: for greyed actions and for IllegalChoice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from condotta.core.flow import Decision, Option, Seat
+from condotta.core.game import Data, Refusal
+
+from ..data import (
+    BRANCHES,
+    BUILDINGS,
+    EMPIRE_CARDS,
+    LOANS,
+    MARKET,
+    SIEGE_ENGINES,
+    TERRITORIES,
+    TRADE_ACTION_COST,
+    UNITS,
+)
+from ..rules import acts, loans, points, windows
+from ..rules.common.questions import cubes_left, has_horde, in_reserve, is_banned, may_own, pool_left
+from ..rules.march import march_options, ways
+from ..rules.purchases import building, card_market, purchases, workshops
+from ..rules.trade import trade
+from ..state import AR, HI, KINDS, KN, LI, Element, State
+
+
+def refusals(s: State, decision: Decision) -> list[Refusal]:
+    """What is refused at this decision, each with its reason and rule."""
+    refused = REFUSED.get(decision.prompt)
+    if refused is None:
+        return []
+    return [refusal for refusal in refused(s, decision.seat) if refusal.option not in decision.options]
+
+
+# ---- phase 5
+
+
+def refused_actions(s: State, seat: Seat) -> Iterator[Refusal]:
+    """Why a War Wagon, Galley or siege engine of his cannot move."""
+    for element in s.elements.values():
+        if element.commander != seat or not ways.is_mover(s, element):
+            continue
+        option = march_options.MOVE[element.id]
+        if element.done:
+            yield refuse(option, "has_moved", "MU-combat.e", element=element.id)
+        elif element.place in s.elements:
+            yield refuse(option, "on_board", "MU-naval.i", element=element.id)
+        elif element.place in TERRITORIES and is_banned(s, "movement", element.place):
+            yield refuse(option, "movement_banned", "MU-C3", territory=element.place)
+        elif element.mp == 0:
+            yield refuse(option, "no_mp", "MU-move.b", element=element.id)
+        else:
+            yield refuse(option, "no_way", "MU-move.b", element=element.id)
+
+
+# ---- phase 4
+
+
+def refused_purchases(s: State, seat: Seat) -> Iterator[Refusal]:
+    yield from refused_technologies(s, seat)
+    for id in BUILDINGS:
+        yield refused_building(s, seat, id)
+    for unit in (LI, AR, HI, KN):
+        yield refused_unit(s, seat, unit)
+    for kind in SIEGE_ENGINES:
+        yield refused_engine(s, seat, kind)
+    for kind, option in workshops.BUY.items():
+        yield refused_transport(s, seat, kind, option)
+    yield refused_card(s, seat)
+
+
+def refused_technologies(s: State, seat: Seat) -> Iterator[Refusal]:
+    for place, branch in enumerate(BRANCHES.values()):
+        level = s.technology[seat][place]
+        option = purchases.TECHNOLOGY[branch.id]
+        if level == len(branch.technologies):
+            yield refuse(option, "branch_complete", "MU-tech.a", branch=branch.id)
+        elif place in s.branches_bought[seat]:
+            yield refuse(option, "branch_bought", "MU-techbuy.c", branch=branch.id)
+        else:
+            yield refuse(option, "too_dear", "MU-techbuy.a", florins=branch.technologies[level].price)
+
+
+def refused_building(s: State, seat: Seat, id: str) -> Refusal:
+    option = purchases.BUILD[id]
+    technology = building.TECHNOLOGY_OF[id]
+    if not points.owned(s, seat, technology):
+        return refuse(option, "technology_lacks", "MU-tech.b", technology=technology)
+    if pool_left(s, id) <= 0:
+        return refuse(option, "pool_empty", "MU-build.i", thing=id)
+    if not building.places(s, seat, id):
+        return refuse(option, "no_building_place", "MU-build.b", building=id)
+    return refuse(option, "cannot_pay", "MU-build.a", thing=id)
+
+
+def refused_unit(s: State, seat: Seat, kind: int) -> Refusal:
+    option = workshops.RECRUIT[KINDS[kind]]
+    price = UNITS[KINDS[kind]].cost
+    if in_reserve(s, seat, kind) <= 0:
+        return refuse(option, "reserve_empty", "MU-comp.a", unit=KINDS[kind])
+    if purchases.recruit_limit(s, seat) <= 0:
+        return refuse(option, "recruits_used", "MU-unit.c")
+    if s.florins[seat] < price:
+        return refuse(option, "too_dear", "MU-unit.tab", florins=price)
+    return refuse(option, "no_recruit_place", "MU-unit.a")
+
+
+def refused_engine(s: State, seat: Seat, kind: str) -> Refusal:
+    option = workshops.ENGINE[kind]
+    if not points.owned(s, seat, "mathematics"):
+        return refuse(option, "technology_lacks", "MU-tech.b", technology="mathematics")
+    if pool_left(s, kind) <= 0:
+        return refuse(option, "pool_empty", "MU-comp.f", thing=kind)
+    if not may_own(s, seat, SIEGE_ENGINES[kind].level):
+        return refuse(option, "no_property_marker", "MU-comp.d")
+    if not workshops.places(s, seat, kind):
+        return refuse(option, "no_place_for", "MU-siegebuy.b", thing=kind)
+    return refuse(option, "cannot_pay", "MU-siegebuy.a", thing=kind)
+
+
+def refused_transport(s: State, seat: Seat, kind: str, option: Option) -> Refusal:
+    if not points.owned(s, seat, "carpentry"):
+        return refuse(option, "technology_lacks", "MU-tech.b", technology="carpentry")
+    if pool_left(s, kind) <= 0:
+        return refuse(option, "pool_empty", "MU-comp.f", thing=kind)
+    if not any(may_own(s, seat, level) for level in (1, 2, 3)):
+        return refuse(option, "no_property_marker", "MU-comp.d")
+    if not workshops.places(s, seat, kind):
+        return refuse(option, "no_place_for", "MU-transp.b", thing=kind)
+    return refuse(option, "cannot_pay", "MU-transp.a", thing=kind)
+
+
+def refused_card(s: State, seat: Seat) -> Refusal:
+    if s.card_bought[seat]:
+        return refuse(purchases.BUY_CARD, "card_bought", "MU-card.b")
+    if not s.empire_deck:
+        return refuse(purchases.BUY_CARD, "deck_empty", "MU-card.j")
+    return refuse(purchases.BUY_CARD, "too_dear", "MU-card.b", florins=card_market.price(s, seat))
+
+
+# ---- phase 6
+
+
+def refused_trade(s: State, seat: Seat) -> Iterator[Refusal]:
+    """Why the transport in use can neither buy nor sell here, and why others cannot be used."""
+    for element in trade.traders(s, seat):
+        if element.id == s.trading:
+            continue
+        if element.done:
+            yield refuse(trade.USE[element.id], "stopped", "MU-tmove.e", element=element.id)
+        else:
+            yield refuse(trade.USE[element.id], "no_mp", "MU-tmove.a", element=element.id)
+    trader = s.elements.get(s.trading)
+    if trader is None or trader.place not in TERRITORIES:
+        return
+    where = refused_market(s, seat, trader)
+    for option in (trade.BUY.up_to(1)[0], trade.SELL):
+        yield where(option) if where is not None else refused_deal(s, trader, option)
+
+
+def refused_market(s: State, seat: Seat, element: Element) -> Callable[[Option], Refusal] | None:
+    """Why there can be no trade at all where it stands."""
+    territory = element.place
+    reason = ""
+    if TERRITORIES[territory].settlement is None:
+        reason, rule = "no_settlement", "MU-bgoods.b"
+    elif has_horde(s, territory) or trade.is_fought_over(s, territory):
+        reason, rule = "fought_over", "MU-bgoods.c"
+    elif is_banned(s, "trade", territory):
+        reason, rule = "trade_banned", "MU-C2"
+    elif not trade.may_trade(s, seat, territory):
+        reason, rule = "no_commercial_pact", "MU-bgoods.c"
+    elif element.mp < TRADE_ACTION_COST:
+        reason, rule = "no_mp_to_trade", "MU-tmove.a"
+    if not reason:
+        return None
+    return lambda option: refuse(option, reason, rule, territory=territory)
+
+
+def refused_deal(s: State, element: Element, option: Option) -> Refusal:
+    if option is trade.SELL:
+        if not element.cargo:
+            return refuse(option, "nothing_to_sell", "MU-sell.a")
+        return refuse(option, "goods_present", "MU-sell.b", territory=element.place)
+    if trade.room(element) <= 0:
+        return refuse(option, "no_room", "MU-bgoods.b", element=element.id)
+    if cubes_left(s, trade.product(element.place)) <= 0:
+        return refuse(option, "no_cubes", "MU-comp.h", good=trade.product(element.place))
+    return refuse(option, "too_dear", "MU-bgoods.b", florins=MARKET.buy)
+
+
+# ---- other acts
+
+
+def refused_acts(s: State, seat: Seat) -> Iterator[Refusal]:
+    if s.borrowed[seat]:
+        yield refuse(acts.BORROW, "borrowed", "MU-loan.a")
+    elif s.debt[seat] >= loans.MOST_LOANS:
+        yield refuse(acts.BORROW, "debt_limit", "MU-loan.b")
+    if s.debt[seat]:
+        if s.repaid[seat]:
+            yield refuse(acts.REPAY, "repaid", "MU-loan.d")
+        else:
+            yield refuse(acts.REPAY, "too_dear", "MU-loan.d", florins=LOANS.amount)
+    for card in s.cards[seat]:
+        if card in s.turned:
+            yield refuse(windows.USE[card], "turned", "MU-card.f", card=card)
+        elif s.florins[seat] < EMPIRE_CARDS[card].cost:
+            yield refuse(windows.USE[card], "too_dear", "MU-C.a", florins=EMPIRE_CARDS[card].cost)
+        else:
+            yield refuse(windows.USE[card], "not_now", f"MU-C{EMPIRE_CARDS[card].number}", card=card)
+
+
+def refuse(option: Option, reason: str, rule: str, **params: str | int) -> Refusal:
+    data: Data = dict(params)
+    return Refusal(option, f"refused.{reason}", rule, data)
+
+
+REFUSED: dict[str, Callable[[State, Seat], Iterator[Refusal]]] = {
+    "combat.action": refused_actions,
+    "purchases.choose": refused_purchases,
+    "trade.choose": refused_trade,
+    "trade.transport": refused_trade,
+    "acts.choose": refused_acts,
+}

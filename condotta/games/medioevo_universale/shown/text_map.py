@@ -1,0 +1,264 @@
+"""The map, the market and a battle as text for a terminal (text.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Any, Final
+
+from rich.console import Group, RenderableType
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from condotta.core.flow import Seat
+from condotta.core.game import Data
+from condotta.core.messages import Catalogue
+
+from ..data import KINGDOMS, MARKET, SEAS, TERRITORIES
+from ..data.things import LEVELS
+
+COLOURS: Final = ("red", "green", "yellow", "cyan", "magenta", "blue")  # by seat
+BARBARIANS: Final = "barbarians"
+BETWEEN: Final = " · "
+HANG: Final = " " * 4  # before what goes on in the next line
+MARKER, FIRE, PORT, CONTESTED = "★", "♨", "⚓", "⚔"
+ROMAN: Final = ("", "I", "II", "III")
+BUILDING_LETTERS: Final = {"civil": "C", "military": "M", "religious": "R"}
+
+
+class Words:
+    """Names and sentences of one view in one language."""
+
+    def __init__(self, table: Data, lang: str, players: Sequence[str] | None) -> None:
+        self.table = table
+        self.lang = lang
+        self.players = players
+
+    @cached_property
+    def catalogue(self) -> Catalogue:
+        from .. import catalogue
+
+        return catalogue()
+
+    def text(self, key: str, **params: Any) -> str:
+        return self.catalogue.text(f"view.{key}", self.lang, params, self.players)
+
+    def name(self, id: str) -> str:
+        return self.catalogue.name(id, self.lang)
+
+    def capital(self, id: str) -> str:
+        return self.catalogue.name(id, self.lang, "cap")
+
+    def told(self, id: str) -> dict[str, str]:
+        from .about import about
+
+        return about(id, self.lang)
+
+    def brief(self, id: str) -> str:
+        return self.told(id).get("brief", "")
+
+    def player(self, seat: Seat | str) -> Text:
+        """Name in the seat's colour, with its number, which the map shows."""
+        if isinstance(seat, str):
+            return Text(self.text("barbarians"), "bold")
+        named = self.players[seat] if self.players and seat < len(self.players) else None
+        name = named or self.catalogue.text("seat_name", self.lang, {"n": seat + 1})
+        return Text.assemble((f"[{seat + 1}] ", colour(seat)), (name, f"bold {colour(seat)}"))
+
+    def sign(self, seat: Seat | str | None) -> Text:
+        """[2], [b] for barbarians, [–] for nobody."""
+        if seat is None:
+            return Text("[–]", "dim")
+        return Text("[b]", "bold") if isinstance(seat, str) else Text(f"[{seat + 1}]", f"bold {colour(seat)}")
+
+    def short(self, counts: dict[str, int]) -> str:
+        """2 LI 1 A: by the abbreviations of the legend."""
+        return " ".join(f"{n} {self.text(f'short.{kind}')}" for kind, n in counts.items())
+
+    def counted(self, counts: dict[str, int]) -> str:
+        return " ".join(f"{n} {self.name(id)}" for id, n in counts.items())
+
+    def clause(self, clause: Data) -> str:
+        params = {**clause, "player": clause["giver"], "other": clause["receiver"], "n": clause["number"]}
+        return self.text(f"clause.{clause['kind']}", **params)
+
+    def holder_of(self, card: str) -> Seat | None:
+        """Who owns an Empire card."""
+        owners = [p["seat"] for p in self.table["players"] for owned in p["cards"] if owned["id"] == card]
+        return owners[0] if owners else None
+
+    def titled(self, key: str, lines: Sequence[RenderableType]) -> RenderableType:
+        return Group(Text(self.text(key), "bold"), *(Padding(line, (0, 0, 0, 2)) for line in lines))
+
+
+class Map:
+    """Areas by regions: the kingdoms, the lands between them, the seas."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.table = words.table
+        self.spaces: dict[str, Data] = {space["id"]: space for space in self.table["board"]["spaces"]}
+
+    def regions(self, width: int) -> Iterator[RenderableType]:
+        for kingdom in KINGDOMS.values():
+            homes = [id for id in kingdom.home if not self.spaces[id]["closed"]]
+            if homes:
+                yield self.region(self.words.capital(kingdom.id), homes, width)
+        others = [t.id for t in TERRITORIES.values() if t.home is None and not self.spaces[t.id]["closed"]]
+        if others:
+            yield self.region(self.words.text("other_lands"), others, width)
+        busy = [id for id in SEAS if self.spaces[id]["armies"] or self.spaces[id]["elements"]]
+        if busy:
+            yield self.region(self.words.text("seas"), busy, width)
+        closed = [id for id, space in self.spaces.items() if space["closed"]]
+        if closed:
+            yield Text(self.words.text("closed", n=len(closed)), "dim")
+
+    def region(self, title: str, areas: Sequence[str], width: int) -> RenderableType:
+        """A line for each area where something stands; the quiet ones together."""
+        busy = [id for id in areas if any(True for _ in self.standing(self.spaces[id]))]
+        lines = [packed(self.parts(id), width - 2, BETWEEN, HANG) for id in busy]
+        quiet = [self.line(id) for id in areas if id not in busy]
+        if quiet:
+            lines.append(packed(quiet, width - 2, BETWEEN))
+        return Group(Text(title, "bold"), *(Padding(line, (0, 0, 0, 2)) for line in lines))
+
+    def line(self, id: str, *, named: bool = True) -> Text:
+        """[1] Bohemia Prague (weapons) C I M II ★ · [1] 2 HI 1 A · War Wagon II 7 MP · deposited: wine."""
+        return Text(BETWEEN).join(self.parts(id, named=named))
+
+    def parts(self, id: str, *, named: bool = True) -> list[Text]:
+        space = self.spaces[id]
+        head = Text()
+        if id in TERRITORIES:
+            head.append_text(self.words.sign(space["controller"])).append(" ")
+        if named:
+            head.append(self.words.name(id))
+        return [head.append_text(self.printed(space)), *self.standing(space)]
+
+    def printed(self, space: Data) -> Text:
+        town = space["settlement"]
+        name = f" {town['name'][self.words.lang]}" if town else ""
+        if name.strip() == self.words.name(space["id"]):
+            name = ""
+        told = f"{name} ({self.words.name(town['good'])})" if town else ""
+        signs = "".join([PORT if space["port"] else "", FIRE if space["fire"] else ""])
+        return Text(f"{told}{f' {signs}' if signs else ''}", "dim")
+
+    def standing(self, space: Data) -> Iterator[Text]:
+        """Buildings, markers, armies, transports, cubes, bans."""
+        if space["contested"] is not None:
+            yield Text(CONTESTED).append_text(self.words.sign(space["contested"]))
+        if space["buildings"]:
+            yield Text(" ".join(building(one) for one in space["buildings"]))
+        if space["marker"] is not None:
+            yield Text(MARKER).append_text(self.words.sign(space["marker"]))
+        for army in space["armies"]:
+            yield self.army(army)
+        for element in space["elements"]:
+            yield self.element(element)
+        if space["deposits"]:
+            yield Text(self.words.text("deposits", goods=space["deposits"]))
+        for ban in space["bans"]:
+            yield Text(self.words.text(f"ban.{ban}"), "bold")
+
+    def army(self, army: Data) -> Text:
+        shown = self.words.sign(army["owner"])
+        if army["commander"] != army["owner"]:
+            shown.append("→").append_text(self.words.sign(army["commander"]))
+        shown.append(f" {self.words.short(army['counts'])}")
+        return shown.append(f" {self.words.text('rest', units=self.words.short(army['done']))}" if army["done"] else "")
+
+    def element(self, element: Data) -> Text:
+        level = f" {ROMAN[element['level']]}" if element["level"] <= LEVELS else ""
+        shown = self.words.sign(element["owner"]).append(f" {self.words.name(element['id'])}{level}")
+        if element["cargo"]:
+            shown.append(f" ({', '.join(self.words.name(good) for good in element['cargo'])})")
+        if element["owner"] != BARBARIANS:
+            shown.append(f" {self.words.text('mp', n=element['mp'])}", "dim")
+        return shown
+
+    def market(self, width: int) -> Iterator[RenderableType]:
+        """The Great Markets: what a cube brings there."""
+        great = [space for space in self.spaces.values() if space["deposits"]]
+        if great:
+            great.sort(key=price_of, reverse=True)
+            parts = [Text(f"{s['settlement']['name'][self.words.lang]} {s['price']}") for s in great]
+            yield self.words.titled("market", [packed(parts, width - 2, BETWEEN)])
+
+    def note(self, id: str) -> Text:
+        """Beside an option that names an area: who holds it, who stands there."""
+        space = self.spaces[id]
+        shown = self.words.sign(space["controller"]) if id in TERRITORIES else Text()
+        town = space["settlement"]
+        if town and self.table["phase"] == "trade":
+            price = f" {space['price']}" if space["price"] != MARKET.sell else ""
+            shown.append(f" {self.words.name(town['good'])}{price}", "dim")
+        for army in space["armies"]:
+            shown.append(" ").append_text(self.army(army))
+        return shown
+
+
+class Battlefield:
+    """A battle under way: two columns."""
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        self.battle: Data = words.table["battle"]
+
+    def lines(self) -> Iterator[RenderableType]:
+        battle = self.battle
+        step = self.words.text(f"step.{battle['step'] or 'prepare'}")
+        head = self.words.text("battle", area=battle["area"], n=battle["round"], step=step)
+        table = Table(box=None, show_header=False, pad_edge=False)
+        for _ in range(3):
+            table.add_column()
+        sides = (battle["attacker"], battle["defender"])
+        table.add_row("", *(self.words.player(side["seat"]) for side in sides))
+        for key, tell in self.rows():
+            cells = [tell(side) for side in sides]
+            if any(cells):
+                table.add_row(Text(self.words.text(f"row.{key}"), "dim"), *cells)
+        yield Group(Text(head, "bold"), Padding(table, (0, 0, 0, 2)))
+
+    def rows(self) -> Iterator[tuple[str, Any]]:
+        words = self.words
+        yield "melee", lambda side: words.short(side["melee"])
+        yield "crews", lambda side: ", ".join(f"{words.name(e)}: {words.short(c)}" for e, c in side["crews"].items())
+        yield "walls", lambda side: ", ".join(words.text(f"step.{one}") for one in side["walls"])
+        yield "powers", lambda side: words.short(side["powers"])
+        yield "sacrificed", lambda side: str(side["sacrificed"] or "")
+        yield "dice", lambda side: " ".join(str(die) for die in side["dice"])
+        yield "attack", lambda side: "" if side["attack"] is None else str(side["attack"])
+        yield "losses", lambda side: "" if side["losses"] is None else str(side["losses"])
+        yield "lost", lambda side: str(side["lost"] or "")
+
+
+def price_of(space: Data) -> int:
+    return int(space["price"])
+
+
+def building(one: Data) -> str:
+    """M II −1: a military building of level II with 1 damage."""
+    damage = f" −{one['damage']}" if one["damage"] else ""
+    return f"{BUILDING_LETTERS[one['category']]} {ROMAN[one['level']]}{damage}"
+
+
+def packed(parts: Sequence[Text], width: int, between: str, hang: str = "") -> Text:
+    """Parts one after the other; a part that does not fit goes whole into the next line."""
+    shown, used = Text(), 0
+    for part in parts:
+        if used and used + len(between) + part.cell_len > width:
+            shown.append(f"\n{hang}")
+            used = len(hang)
+        elif used:
+            shown.append(between, "none")
+            used += len(between)
+        shown.append_text(part)
+        used += part.cell_len
+    return shown
+
+
+def colour(seat: Seat) -> str:
+    return COLOURS[seat % len(COLOURS)]

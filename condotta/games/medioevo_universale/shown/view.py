@@ -1,0 +1,447 @@
+"""What a seat sees (MU-hid). Built up from nothing: a new field of State is secret until it is named here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from condotta.core.flow import Seat
+from condotta.core.game import Data
+
+from ..data import (
+    BUILDINGS,
+    CONTROL_MARKERS,
+    EMPIRE_CARDS,
+    EVENT_CARDS,
+    GOODS,
+    KINGDOMS,
+    POINT_COLOURS,
+    TECHNOLOGIES,
+    TOKENS_PER_COLOUR,
+    UNITS,
+)
+from ..rules import barbarians, objectives, taxes, victory
+from ..rules.battle import battle
+from ..rules.common.questions import CATEGORY_IDS, ELEMENT_POOLS, marked_levels, may_mark, territories_of, who
+from ..state import CONQUESTS, KINDS, PT_SPENT, STREAK, TYPES, WINS, Battle, Fighter, Pact, State
+from .board import board
+
+BRANCH_OF: Final = {t.id: POINT_COLOURS.index(t.colour) for t in TECHNOLOGIES.values()}
+
+
+def view(s: State, seat: Seat | None) -> Data:
+    """The table as this seat sees it; None is a spectator."""
+    return views(s, {})(seat)
+
+
+def views(s: State, memory: Data) -> Callable[[Seat | None], Data]:
+    """The table as any seat sees it at this moment; what all see is made once. See `core.game.Game.looks`."""
+    seen_by_all = {
+        "phase": s.phase,
+        "stage": s.stage,
+        "turn": s.turn,
+        "turns": s.rules.turns,
+        "round": s.round + 1 if s.phase == "combat" else 0,
+        "order": s.order[:],
+        "order_before": s.order_before[:],
+        "to_act": s.to_act[:],
+        "active": s.active,
+        "ended_by": s.ended_by,
+        "settings": settings(s),
+        "players": None,
+        "event": event(s),
+        "tolerated": tolerated(s),
+        "barbarians": horde(s),
+        "rebellions": [{"seat": row[0], "left": row[1]} for row in s.rebellions],
+        "pacts": None,
+        "wars": wars(s),
+        "armistices": [list(pair) for pair in s.armistices],
+        "bans": [{"kind": ban.kind, "territory": ban.territory, "turn": ban.turn} for ban in s.bans],
+        "effects": dict(s.effects),
+        "disguises": disguises(s),
+        "conquered": s.conquered[:],
+        "taken_first": s.taken_first[:],
+        "battle": fight(s, s.battles[-1]) if s.battles else None,
+        "battles_waiting": [b.area for b in s.battles[:-1]],
+        "pile": [{"seat": seat, "card": card, "what": what} for seat, card, what in s.pile],
+        "moving": moving(s),
+        "trading": s.trading or None,
+        "deploying": s.deploying,
+        "board": board(s, memory),
+        "decks": {"empire": len(s.empire_deck), "events": len(s.event_deck), "discard": s.event_discard[:]},
+        "pools": pools(s),
+        "tokens_left": tokens_left(s),
+        "cubes_left": cubes_left(s),
+    }
+    rows = victory.awards(s, florins=s.phase == "over") if all(s.kingdom) else []
+    players = [player(s, seat, rows) for seat in range(s.seats)]
+
+    def seen_by(seat: Seat | None) -> Data:
+        return {
+            **seen_by_all,
+            "players": [{**facts, **secrets(s, other, seat)} for other, facts in enumerate(players)],
+            "pacts": [pact(one) for one in s.pacts if one.shown or seat in one.parties],
+        }
+
+    return seen_by
+
+
+def settings(s: State) -> Data:
+    rules = s.rules
+    return {
+        "turns": rules.turns,
+        "hp_limit": rules.hp_limit,
+        "time_limit": rules.time_limit,
+        "kingdoms": rules.kingdoms,
+        "terrains": rules.terrains,
+        "blood_markers": rules.blood_markers,
+        "deployment": rules.deployment,
+        "teams": rules.teams,
+        "windows": rules.windows,
+        "offers": rules.offers,
+    }
+
+
+# ---- players
+
+
+def player(s: State, seat: Seat, rows: list[victory.Award]) -> Data:
+    """What everybody sees of a player; what he alone sees is None or empty here."""
+    kingdom = KINGDOMS.get(s.kingdom[seat])
+    levels = marked_levels_on_map(s, seat)
+    return {
+        "seat": seat,
+        "kingdom": s.kingdom[seat] or None,
+        "colour": kingdom and kingdom.colour,
+        "eliminated": s.eliminated[seat],
+        "team": team(s, seat),
+        "place": s.order.index(seat) if seat in s.order else None,
+        "florins": None,
+        "on_magnate": on_magnate(s, seat),
+        "honour": s.honour[seat],
+        "awards": awards(seat, rows),
+        "tax": s.tax[seat],
+        "income": taxes.income(s, seat) if kingdom else 0,
+        "upkeep": taxes.upkeep_cost(s, seat) if kingdom else 0,
+        "penalty": battle.penalty(s, seat) if seat in s.order else 0,
+        "debt": s.debt[seat],
+        "due": s.due[seat],
+        "missed": s.missed[seat],
+        "blood": s.blood[seat],
+        "reserve": dict(zip(UNITS, s.reserve[seat], strict=False)),
+        "surrendered": by_kind([a + b for a, b in zip(s.surrendered[seat], s.surrendered_now[seat], strict=True)]),
+        "buy_back": by_kind([a + b for a, b in zip(s.buy_back[seat], s.buy_back_next[seat], strict=True)]),
+        "prisoners": [{"owner": p.owner, "counts": by_kind(p.counts)} for p in s.prisoners if p.captor == seat],
+        "in_prison": [{"captor": p.captor, "counts": by_kind(p.counts)} for p in s.prisoners if p.owner == seat],
+        "technology": [s.technology[seat][branch] for branch in range(6)],
+        "technologies": [t.id for t in TECHNOLOGIES.values() if t.level <= s.technology[seat][BRANCH_OF[t.id]]],
+        "tokens": coloured(s.tokens[seat]),
+        "tokens_used": coloured(s.tokens_used[seat]),
+        "pt": coloured(s.pt[seat]),
+        "cards": [card(s, id) for id in s.cards[seat]],
+        "control_markers_left": CONTROL_MARKERS - sum(owner == seat for owner in s.markers.values()),
+        "property_levels": levels,
+        "may_mark": [may_mark(s, seat, one_more(levels, level)) for level in range(3)],
+        "territories": territories_of(s, seat),
+        "this_turn": this_turn(s, seat),
+        "recruited": None if s.rules.deployment else s.recruited[seat],
+        "known": [],
+        "dealt": [],
+        "orders": [],
+    }
+
+
+def secrets(s: State, other: Seat, seat: Seat | None) -> Data:
+    """MU-hid.a to d, f, h, i: what only the player himself sees; when the game is over cash is shown."""
+    if other != seat:
+        return {"florins": s.florins[other]} if s.phase == "over" else {}
+    return {
+        "florins": s.florins[seat],
+        "recruited": s.recruited[seat],
+        "cards": [{**card(s, id), **objective(id), "met": objectives.is_met(s, seat, id)} for id in s.cards[seat]],
+        "known": known_cards(s, seat),
+        "dealt": [dealt(id) for id in s.dealt[seat]],
+        "orders": [{"kind": o.kind, "level": o.level, "number": o.number} for o in s.orders[seat]],
+    }
+
+
+def team(s: State, seat: Seat) -> int | None:
+    """MU-var-teams.a."""
+    teams = {"none": 0, "two": 2, "three": 3}[s.rules.teams]
+    return seat % teams if teams else None
+
+
+def on_magnate(s: State, seat: Seat) -> int:
+    """Florins on card 36."""
+    return s.on_magnate if any(EMPIRE_CARDS[id].ability == "deposit" for id in s.cards[seat]) else 0
+
+
+def awards(seat: Seat, rows: list[victory.Award]) -> list[Data]:
+    """What the end would give him now, but for what hangs on secret cash."""
+    return [{"award": award, "hp": hp} for award, owner, hp in rows if owner == seat]
+
+
+def marked_levels_on_map(s: State, seat: Seat) -> list[int]:
+    """Elements of levels I, II, III on the map: those bought in secret are nobody's business (MU-hid.f)."""
+    levels = marked_levels(s, seat)
+    for order in s.orders[seat]:
+        if order.kind in ELEMENT_POOLS:
+            levels[order.level - 1] -= order.number
+    return levels
+
+
+def one_more(levels: list[int], level: int) -> list[int]:
+    return [n + (i == level) for i, n in enumerate(levels)]
+
+
+def card(s: State, id: str) -> Data:
+    """The side of an Empire card that everybody sees (MU-hid.b)."""
+    return {"id": id, "turned": id in s.turned, "held": id in s.held}
+
+
+def objective(id: str) -> Data:
+    asked = EMPIRE_CARDS[id].objective
+    return {"objective": {"kind": asked.kind, "check": asked.check, "text": {"en": asked.text.en, "it": asked.text.it}}}
+
+
+def dealt(id: str) -> Data:
+    """An Empire card with its objective, or an Event card."""
+    return {"id": id, **objective(id)} if id in EMPIRE_CARDS else {"id": id}
+
+
+def known_cards(s: State, seat: Seat) -> list[Data]:
+    """Cards in the deck whose place he knows; depth 0: on top."""
+    last = len(s.empire_deck) - 1
+    return [{"card": id, "depth": last - s.empire_deck.index(id)} for id in s.known[seat] if id in s.empire_deck]
+
+
+def this_turn(s: State, seat: Seat) -> Data:
+    counts = s.counts[seat]
+    return {
+        "conquests": counts[CONQUESTS],
+        "wins": counts[WINS],
+        "pt_spent": counts[PT_SPENT],
+        "streak": counts[STREAK],
+        "branches_bought": s.branches_bought[seat][:],
+        "card_bought": s.card_bought[seat],
+        "proselytised": s.proselytised[seat][:],
+        "new_loans": s.new_loans[seat],
+        "borrowed": s.borrowed[seat],
+        "repaid": s.repaid[seat],
+        "discount": s.discount[seat] or None,
+        "offers_made": s.offers_made[seat],
+        "gifts": s.gifts[seat],
+    }
+
+
+def by_kind(counts: list[int]) -> dict[str, int]:
+    return {KINDS[kind]: n for kind, n in enumerate(counts) if n}
+
+
+def coloured(counts: list[int]) -> dict[str, int]:
+    return {POINT_COLOURS[colour]: n for colour, n in enumerate(counts) if n}
+
+
+# ---- events, barbarians, diplomacy
+
+
+def event(s: State) -> Data | None:
+    """The event of the turn: its territories, and the icons still to be carried out."""
+    if not s.event:
+        return None
+    shown = EVENT_CARDS[s.event]
+    return {
+        "card": s.event,
+        "dark": list(shown.dark),
+        "light": list(shown.light),
+        "printed": list(shown.icons),
+        "icons": s.icons[:],
+        "shielded": s.shielded[:],
+    }
+
+
+def tolerated(s: State) -> int | None:
+    """MU-rebel.a, MU-hid.c: the level on the back of the card on top of the Event deck."""
+    return EVENT_CARDS[s.event_deck[-1]].tolerated_tax if s.turn and s.event_deck else None
+
+
+def horde(s: State) -> Data:
+    """MU-horde.b to d: the dice of the Circle of War, what a horde consists of, how it fights."""
+    dice = s.barbarian_dice
+    return {
+        "dice": dice[:],
+        "composition": by_kind(barbarians.composition(s)) if dice else {},
+        "attack": battle.best_of(dice) if dice else 0,
+        "losses": min(dice, default=0),
+        "points": s.barbarian_points,
+        "pool": dict(zip(("light_infantry", "archer", "captain"), s.horde_reserve, strict=False)),
+    }
+
+
+def wars(s: State) -> list[Data]:
+    """MU-def.n: pairs at war; since which turn the first may attack the second without penalty."""
+    return [
+        {"seat": a, "other": b, "free_from": s.war_from[a][b]}
+        for a in range(s.seats)
+        for b in range(s.seats)
+        if s.war_from[a][b]
+    ]
+
+
+def pact(one: Pact) -> Data:
+    return {
+        "id": one.id,
+        "parties": one.parties[:],
+        "clauses": [
+            {
+                "kind": clause.kind,
+                "giver": clause.giver,
+                "receiver": clause.receiver,
+                "number": clause.number,
+                "target": None if clause.target < 0 else clause.target,
+            }
+            for clause in one.clauses
+        ],
+        "since": one.since,
+        "until": one.until,
+        "secret": one.secret,
+        "shown": one.shown,
+    }
+
+
+def disguises(s: State) -> list[Data]:
+    return [
+        {
+            "owner": who(d.owner),
+            "commander": who(d.commander),
+            "place": d.place,
+            "real": KINDS[d.real],
+            "assumed": KINDS[d.assumed],
+        }
+        for d in s.disguises
+    ]
+
+
+# ---- what goes on
+
+
+def fight(s: State, b: Battle) -> Data:
+    """The battle under way; all of it is open (MU-hid.g)."""
+    return {
+        "area": b.area,
+        "at_sea": b.at_sea,
+        "cause": b.cause,
+        "round": b.round,
+        "step": b.step,
+        "path": b.path[:],
+        "retreat_mp": dict(b.retreat_mp),
+        "attacker": fighter(s, b, b.attacker),
+        "defender": fighter(s, b, b.defender),
+    }
+
+
+def fighter(s: State, b: Battle, f: Fighter) -> Data:
+    attack, losses = values(s, b, f)
+    return {
+        "seat": who(f.seat),
+        "melee": by_kind(battle.melee(s, b, f)),
+        "began": f.began,
+        "lost": f.lost,
+        "lost_in_round": f.lost_in_round,
+        "captured": by_kind(f.captured),
+        "trapped": by_kind(f.trapped),
+        "crews": {engine: by_kind(counts) for engine, counts in f.crews.items()},
+        "targets": dict(f.targets),
+        "walls": f.walls[:],
+        "capturing": f.capturing,
+        "uses": f.uses,
+        "emulated": by_type(f.emulated),
+        "enabled": [TYPES[kind] for kind in f.enabled],
+        "cancelled": [TYPES[kind] for kind in f.cancelled],
+        "powers": by_type(f.powers),
+        "sacrificed": f.sacrificed,
+        "dice": f.dice[:],
+        "rerolled": f.rerolled[:],
+        "bonus": f.bonus,
+        "blood": f.blood,
+        "penalty": battle.penalty(s, f.seat),
+        "attack": attack,
+        "losses": losses,
+        "postponed": by_kind(f.postponed),
+        "cards": in_use(f),
+    }
+
+
+def values(s: State, b: Battle, f: Fighter) -> tuple[int | None, int | None]:
+    """Attack value and own losses: while dice are rolled as they stand, then as they were."""
+    if not f.dice:
+        return None, None
+    return (battle.attack_value(s, b, f), battle.own_losses(s, b, f)) if b.step == "dice" else (f.attack, f.losses)
+
+
+def by_type(counts: list[int]) -> dict[str, int]:
+    return {TYPES[kind]: n for kind, n in enumerate(counts) if n}
+
+
+def in_use(f: Fighter) -> list[str]:
+    """Abilities of cards that work for this side in this round."""
+    found = {
+        "extra_archers": f.extra_shots > 0,
+        "archer_aim": f.aim < 0,
+        "archer_reroll": f.rerolls_shots,
+        "double_crew": bool(f.double_crew),
+        "extra_crew": f.gunner,
+        "attack_plus_2": f.bonus > 0,
+        "ignore_damage": f.ignores_one,
+        "cheap_replacement": f.cheap_again,
+        "late_removal": f.postpones,
+        "capture_ratio_2": f.ratio == 2,
+        "capture_penalty_minus_2": f.penalty_less > 0,
+    }
+    return [ability for ability, works in found.items() if works]
+
+
+def moving(s: State) -> Data | None:
+    """The group on the march."""
+    if not s.groups:
+        return None
+    group = s.groups[-1]
+    return {
+        "seat": group.seat,
+        "area": group.area,
+        "carriers": group.carriers[:],
+        "riders": by_kind(group.riders),
+        "path": group.path[:],
+        "destination": group.destination or None,
+        "edict": group.edict,
+    }
+
+
+# ---- what is left
+
+
+def pools(s: State) -> dict[str, int]:
+    """MU-comp.f: transports, engines and buildings nobody has on the map."""
+    left = {**ELEMENT_POOLS, **{building.id: building.pool for building in BUILDINGS.values()}}
+    for element in s.elements.values():
+        left[element.kind] -= 1
+    ids = {(CATEGORY_IDS.index(b.category), b.level): b.id for b in BUILDINGS.values()}
+    for built in s.buildings.values():
+        for category in range(3):
+            if built[category]:
+                left[ids[category, built[category]]] -= 1
+    return left
+
+
+def tokens_left(s: State) -> dict[str, int]:
+    """MU-comp.i."""
+    return {colour: TOKENS_PER_COLOUR - sum(tokens[i] for tokens in s.tokens) for i, colour in enumerate(POINT_COLOURS)}
+
+
+def cubes_left(s: State) -> dict[str, int]:
+    """MU-comp.h."""
+    left = {good.id: good.cubes for good in GOODS.values()}
+    for goods in [*s.deposits.values(), *[element.cargo for element in s.elements.values()]]:
+        for good in goods:
+            left[good] -= 1
+    return left

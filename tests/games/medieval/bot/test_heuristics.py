@@ -1,0 +1,186 @@
+"""The greedy player in Medieval: legal, the same for the same seed, blind to what is hidden from it, and not bad."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+import condotta
+from condotta import bots
+from condotta.bots import GreedyPlayer, Knowledge, Player, RandomPlayer
+from condotta.core.flow import Decision, Option, Seat
+from condotta.core.match import NOBODY, Match
+from condotta.games.medieval import GAME
+from condotta.games.medieval.bot import heuristics as bot
+from condotta.games.medieval.rules.setup import CHOOSABLE
+from condotta.games.medieval.state import State
+
+from ..helpers import asked, choose, play, start
+from ..rich import POSITIONS
+
+
+def play_out(match: Match, players: list[Player]) -> Match:
+    while not match.over:
+        decision = match.open_decisions()[0]
+        match.choose(decision.seat, players[decision.seat].choose(match, decision))
+    return match
+
+
+def all_greedy(match: Match, seed: int = 1) -> list[Player]:
+    return [bots.make("greedy", GAME, seat, f"{seed}/{seat}") for seat in match.seats]
+
+
+# Whole matches
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5])
+def test_greedy_plays_whole_matches_and_the_same_ones_for_the_same_seed(seats: int) -> None:
+    records = []
+    for _ in range(2):
+        match = condotta.new(GAME, seats=seats, seed=1)
+        play_out(match, all_greedy(match))
+        assert match.outcome is not None
+        assert GAME.check(match.state) == []
+        records.append(match.record())
+    assert records[0] == records[1]
+
+
+def test_another_seed_of_the_players_gives_another_match() -> None:
+    hashes = set()
+    for seed in range(3):
+        match = condotta.new(GAME, seats=4, seed=1, light=True)
+        play_out(match, all_greedy(match, seed))
+        hashes.add(str(match.journal))
+    assert len(hashes) == 3
+
+
+def test_greedy_does_not_always_begin_with_the_same_powers() -> None:
+    openings = set()
+    for seed in range(12):
+        match = condotta.new(GAME, seats=4, seed=1, light=True)
+        players = all_greedy(match, seed)
+        while match.state.phase == "set_up":
+            decision = match.open_decisions()[0]
+            match.choose(decision.seat, players[decision.seat].choose(match, decision))
+        openings.add(frozenset(match.state.holders))
+    assert len(openings) > 3
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_greedy_plays_on_from_positions_full_of_reaction_cards(name: str) -> None:
+    for seed in range(3):
+        match = condotta.new(GAME, position=POSITIONS[name], seed=seed, light=True)
+        assert play_out(match, all_greedy(match, seed)).outcome is not None
+
+
+def test_one_greedy_player_among_random_ones_wins_far_more_than_his_share() -> None:
+    wins = 0
+    for number in range(12):
+        match = condotta.new(GAME, seats=4, seed=number, light=True)
+        players: list[Player] = [RandomPlayer(f"{number}/{seat}") for seat in match.seats]
+        greedy = number % 4
+        players[greedy] = bots.make("greedy", GAME, greedy, f"{number}")
+        outcome = play_out(match, players).outcome
+        assert outcome is not None
+        wins += outcome.winners == (greedy,)
+    assert wins >= 8  # three of twelve would be his share; now he wins all
+
+
+# Rules of thumb
+
+
+def test_there_is_a_legal_rule_of_thumb_for_every_prompt() -> None:
+    met: dict[str, int] = {}
+    for seed in range(12):
+        starts = [condotta.new(GAME, seats=seats, seed=seed, light=True) for seats in GAME.seats]
+        starts += [condotta.new(GAME, position=position, seed=seed, light=True) for position in POSITIONS.values()]
+        for match in starts:
+            random = Random(seed)
+            while not match.over:
+                decision = random.choice(match.open_decisions())
+                met[decision.prompt] = met.get(decision.prompt, 0) + 1
+                if len(decision.options) > 1:
+                    assert bot.suggest(match, decision, random) in decision.options, decision
+                match.choose(decision.seat, random.choice(decision.options))
+    assert sorted(met) == sorted(bot.THUMBS)
+
+
+def test_the_worth_of_every_power_at_the_start_was_measured() -> None:
+    assert sorted(bot.START_WORTH) == sorted(CHOOSABLE)
+
+
+def test_between_options_about_as_good_the_seed_decides_and_worse_ones_are_never_taken() -> None:
+    options = [Option("a"), Option("b"), Option("c")]
+    marks = {"a": 3.0, "b": 3.0 - bot.CLOSE / 2, "c": 3.0 - 2 * bot.CLOSE}
+    taken = {bot.near_best(options, lambda o: marks[o.verb], Random(seed)).verb for seed in range(30)}
+    assert taken == {"a", "b"}
+
+
+# What the player cannot know
+
+
+def test_the_knowledge_of_the_game_is_only_ever_asked_about_forks_for_the_own_seat() -> None:
+    match = condotta.new(GAME, seats=4, seed=5)
+    calls = 0
+
+    def is_imagined_by(fork: Match, seat: Seat) -> bool:
+        redeals = [option.args[0] for chooser, option in fork.journal if chooser == NOBODY]
+        return fork is not match and fork.state is not match.state and redeals == [seat]
+
+    def player(seat: Seat) -> Player:
+        def suggest(fork: Match, decision: Decision, rng: Random) -> Option | None:
+            nonlocal calls
+            calls += 1
+            assert is_imagined_by(fork, seat)
+            assert decision in fork.open_decisions()
+            thumb = bot.suggest(fork, decision, rng)
+            return None if rng.random() < 0.1 else thumb  # so that it sometimes looks ahead, too
+
+        def evaluate(s: State, viewer: Seat) -> float:
+            nonlocal calls
+            calls += 1
+            assert s is not match.state
+            assert viewer == seat
+            return bot.evaluate(s, viewer)
+
+        return GreedyPlayer(Knowledge(evaluate, suggest), seat, f"{seat}")
+
+    play_out(match, [player(seat) for seat in match.seats])
+    assert calls > 500
+
+
+def test_greedy_recruits_the_same_whatever_the_other_side_has_chosen_in_secret() -> None:
+    position: dict[str, Any] = {
+        "map_cards": ["3D"],
+        "holders": {"seljuks_of_rum": 0, "byzantium": 1},
+        "control": {"seljuks_of_rum_3d": 0, "byzantium_3d": 1},
+        "money": [12, 12, 12],
+    }
+    chosen = set()
+    for militia in range(5):
+        match = play(start(position), (0, "attack", "seljuks_of_rum"), (0, "target", "byzantium_3d"))
+        choose(match, 1, "militia", militia)
+        assert asked(match) == [(0, "attack.militia")]
+        chosen.add(bots.make("greedy", GAME, 0, "1").choose(match, match.pending[0]))
+    assert len(chosen) == 1
+
+
+def test_greedy_chooses_the_same_whatever_is_hidden_from_it() -> None:
+    """Before each of its steps: in the real match, and in one in which others hold other cards."""
+    match, step, compared = condotta.new(GAME, seats=4, seed=3, light=True), None, 0
+    players = all_greedy(match)
+    while not match.over:
+        decision = match.open_decisions()[0]
+        seat = decision.seat
+        if match._flow is not step and match.state.phase != "set_up" and len(decision.options) > 1:
+            choices = []
+            for state in (match.state, match.fork(seat, Random(compared)).state):
+                world = condotta.new(GAME, position=GAME.dump(state), seats=4, seed=1)
+                choices.append(bots.make("greedy", GAME, seat, "1").choose(world, world.asks(seat)[0]))
+            assert choices[0] == choices[1]
+            compared += 1
+        step = match._flow
+        match.choose(seat, players[seat].choose(match, decision))
+    assert compared > 100

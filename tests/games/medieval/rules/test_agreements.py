@@ -1,0 +1,311 @@
+"""Agreements (MV-6.3.g, R-31, R-58, R-83, R-84): the bargain over an excommunication, and what any deal may hold."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from condotta.core.flow import Option
+from condotta.core.match import Match
+
+from ..helpers import asked, logged, offered, play, start
+
+OFFER, WITHDRAW = Option("offer"), Option("withdraw")
+ACCEPT, DECLINE, COUNTER = Option("accept"), Option("decline"), Option("counter")
+GIVE_FLORINS, ASK_FLORINS = Option("give", "florins"), Option("ask", "florins")
+GIVE_PROVINCE, ASK_PROVINCE = Option("give", "province"), Option("ask", "province")
+
+COURT: dict[str, Any] = {  # seat 0 is the player of the Pope card, France is seat 1's
+    "hands": [["pope.1"], ["spies.1"], ["jihad.1"]],
+    "map_cards": ["1B", "1D", "2A", "2B", "2C"],
+    "map_deck": [],
+    "action_deck": [],
+    "money": [4, 7, 9],
+    "holders": {"hungary": 0, "france": 1, "poland": 2},
+    "control": {"hungary_2c": 0, "serbia_2c": 0, "france_2a": 1, "france_2b": 1, "poland_1d": 2, "lithuania_1d": 1},
+}
+
+
+def excommunicate(position: dict[str, Any] | None = None, power: str = "france") -> Match:
+    """Seat 0 has just excommunicated this Power."""
+    return play(start({**COURT, **(position or {})}), (0, "play", "pope.1"), (0, "excommunicate", power))
+
+
+def give(seat: int, kind: str, value: str | int) -> tuple[tuple[Any, ...], ...]:
+    return (seat, "give", kind), (seat, "give", kind, value)
+
+
+def ask(seat: int, kind: str, value: str | int) -> tuple[tuple[Any, ...], ...]:
+    return (seat, "ask", kind), (seat, "ask", kind, value)
+
+
+# When, and between whom
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_an_accepted_offer_lifts_the_excommunication_at_once() -> None:
+    match = excommunicate()
+    assert asked(match) == [(1, "deal.draft")]
+    assert match.state.excommunicated == ["france"]
+    play(match, *give(1, "florins", 3), (1, "offer"))
+    assert asked(match) == [(0, "deal.answer")]
+    assert offered(match) == [ACCEPT, DECLINE, COUNTER]
+    assert match.state.money == [4, 7, 9]  # nothing moves before it is accepted
+    play(match, (0, "accept"))
+    assert match.state.excommunicated == []
+    assert match.state.money == [7, 4, 9]
+    assert offered(match) == [Option("end_turn"), Option("attack", "hungary")]  # and no bargain is left
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_an_offer_may_be_empty() -> None:
+    match = play(excommunicate(), (1, "offer"), (0, "accept"))
+    assert match.state.excommunicated == []
+    assert match.state.money == [4, 7, 9]
+
+
+@pytest.mark.rule("MV-6.3.g")
+@pytest.mark.parametrize("answer", [((1, "withdraw"),), ((1, "offer"), (0, "decline"))])
+def test_without_agreement_the_excommunication_stays(answer: tuple[tuple[Any, ...], ...]) -> None:
+    match = play(excommunicate(), *answer)
+    assert match.state.excommunicated == ["france"]
+    assert asked(match) == [(0, "action.choose")]
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_the_player_of_the_pope_card_may_open_the_bargain_once_more() -> None:
+    # R-84: whenever he likes in this turn, but once
+    match = play(excommunicate(), (1, "withdraw"))
+    assert offered(match) == [Option("end_turn"), Option("attack", "hungary"), Option("bargain", "france")]
+    play(match, (0, "bargain", "france"))
+    assert asked(match) == [(0, "deal.draft")]
+    play(match, *ask(0, "florins", 7), (0, "offer"))
+    assert asked(match) == [(1, "deal.answer")]
+    play(match, (1, "decline"))
+    assert offered(match) == [Option("end_turn"), Option("attack", "hungary")]
+    assert match.state.excommunicated == ["france"]
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_a_bargain_opened_by_the_player_of_the_pope_card_lifts_it_too() -> None:
+    match = play(excommunicate(), (1, "withdraw"), (0, "bargain", "france"), *ask(0, "florins", 7), (0, "offer"))
+    play(match, (1, "accept"))
+    assert match.state.excommunicated == []
+    assert match.state.money == [11, 0, 9]
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_the_bargain_ends_with_the_turn_of_the_player_of_the_pope_card() -> None:
+    match = play(excommunicate(), (1, "withdraw"), (0, "end_turn"))
+    assert "bargain" not in [option.verb for option in offered(match)]
+    play(match, (1, "end_turn"), (2, "end_turn"))
+    assert offered(match) == [Option("collect"), Option("end_turn"), Option("attack", "hungary")]
+    assert match.state.excommunicated == ["france"]
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_an_old_excommunication_is_open_to_no_bargain() -> None:
+    match = play(start({**COURT, "excommunicated": ["france"]}), (0, "play", "pope.1"), (0, "papal_passage"))
+    assert offered(match) == [Option("end_turn"), Option("attack", "hungary")]
+
+
+@pytest.mark.rule("MV-6.3.g")
+@pytest.mark.parametrize("power", ["hungary", "venice"])
+def test_nobody_bargains_over_the_own_or_an_uncontrolled_power(power: str) -> None:
+    match = excommunicate({"holders": {"hungary": 0, "france": 1, "venice": None}}, power)
+    assert offered(match) == [Option("end_turn"), Option("attack", "hungary")]
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_the_excommunication_of_a_debtor_is_open_to_a_bargain() -> None:
+    # R-31: France cannot pay the levy; its excommunication is bought off with a province
+    match = start({**COURT, "money": [4, 1, 9]})
+    play(match, (0, "play", "pope.1"), (0, "crusade"), (0, "excommunicate", "france"))
+    assert asked(match) == [(1, "deal.draft")]
+    play(match, *give(1, "province", "france_2a"), (1, "offer"), (0, "accept"))
+    assert match.state.excommunicated == []
+    assert match.state.control["france_2a"] == 0
+    assert asked(match) == [(0, "crusade.commit")]
+    play(match, (0, "pass"))
+    assert asked(match) == [(2, "crusade.commit")]  # the debtor stays out of the Crusade
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_each_excommunication_of_a_turn_has_its_own_bargain() -> None:
+    # given: France is excommunicated, pays in the second bargain, and is excommunicated again
+    match = excommunicate({"hands": [["pope.1", "pope.2"], [], []]})
+    play(match, (1, "withdraw"), (0, "bargain", "france"), *ask(0, "florins", 1), (0, "offer"), (1, "accept"))
+    play(match, (0, "play", "pope.2"), (0, "excommunicate", "france"))
+    assert asked(match) == [(1, "deal.draft")]
+    play(match, (1, "withdraw"))
+    assert Option("bargain", "france") in offered(match)
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_binding_deals_exist_at_no_other_moment() -> None:
+    # R-58: neither the active player nor anybody else is offered a deal in an ordinary Action Phase
+    match = start(COURT)
+    assert offered(match) == [
+        Option("collect"), Option("end_turn"), Option("play", "pope.1"), Option("discard", "pope.1"),
+        Option("attack", "hungary"),
+    ]  # fmt: skip
+    assert [match.asks(seat) for seat in (1, 2)] == [[], []]
+
+
+# Counter-offers
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_a_counter_offer_can_only_be_accepted_or_declined() -> None:
+    match = play(excommunicate(), *give(1, "florins", 1), (1, "offer"), (0, "counter"))
+    assert asked(match) == [(0, "deal.draft")]  # a new deal, empty again
+    assert offered(match) == [OFFER, WITHDRAW, GIVE_FLORINS, ASK_FLORINS, GIVE_PROVINCE, ASK_PROVINCE]
+    play(match, *ask(0, "florins", 5), *ask(0, "province", "france_2b"), (0, "offer"))
+    assert asked(match) == [(1, "deal.answer")]
+    assert offered(match) == [ACCEPT, DECLINE]
+    play(match, (1, "accept"))
+    assert match.state.money == [9, 2, 9]
+    assert (match.state.control["france_2b"], match.state.excommunicated) == (0, [])
+
+
+@pytest.mark.rule("MV-6.3.g")
+@pytest.mark.parametrize("end", [((0, "withdraw"),), ((0, "offer"), (1, "decline"))])
+def test_a_failed_counter_offer_leaves_everything_as_it_was(end: tuple[tuple[Any, ...], ...]) -> None:
+    match = play(excommunicate(), *give(1, "florins", 1), (1, "offer"), (0, "counter"), *end)
+    assert match.state.money == [4, 7, 9]
+    assert match.state.excommunicated == ["france"]
+    assert asked(match) == [(0, "action.choose")]
+
+
+# What may be given
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_only_florins_and_provinces_may_be_given() -> None:
+    # R-58: no hand cards, no Power cards, no promises, though both sides hold cards
+    match = excommunicate()
+    assert offered(match) == [OFFER, WITHDRAW, GIVE_FLORINS, ASK_FLORINS, GIVE_PROVINCE, ASK_PROVINCE]
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_nobody_offers_more_florins_than_he_holds() -> None:
+    match = play(excommunicate(), (1, "give", "florins"))
+    assert offered(match) == [Option("give", "florins", n) for n in range(1, 8)]
+    match = excommunicate({"money": [4, 0, 9]})
+    assert offered(match) == [OFFER, WITHDRAW, ASK_FLORINS, GIVE_PROVINCE, ASK_PROVINCE]
+
+
+@pytest.mark.rule("MV-6.3.g")
+@pytest.mark.parametrize("purse", [0, 4, 50])
+def test_up_to_thirty_florins_may_be_asked_for_whatever_the_other_holds(purse: int) -> None:
+    match = play(excommunicate({"money": [purse, 7, 9]}), (1, "ask", "florins"))  # R-83
+    assert offered(match) == [Option("ask", "florins", n) for n in range(1, 31)]
+
+
+@pytest.mark.rule("MV-6.3.g")
+@pytest.mark.parametrize(("asked_for", "answers"), [(4, [ACCEPT, DECLINE, COUNTER]), (5, [DECLINE, COUNTER])])
+def test_only_what_can_be_paid_can_be_accepted(asked_for: int, answers: list[Option]) -> None:
+    # given: the player of the Pope card holds 4 FI
+    match = play(excommunicate(), *ask(1, "florins", asked_for), (1, "offer"))
+    assert offered(match) == answers
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_florins_go_in_one_direction_only() -> None:
+    match = play(excommunicate(), *give(1, "florins", 2))
+    assert offered(match) == [OFFER, WITHDRAW, GIVE_PROVINCE, ASK_PROVINCE]
+    match = play(excommunicate(), *ask(1, "florins", 2))
+    assert offered(match) == [OFFER, WITHDRAW, GIVE_PROVINCE, ASK_PROVINCE]
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_each_side_gives_provinces_that_it_controls() -> None:
+    match = play(excommunicate(), (1, "give", "province"))
+    assert offered(match) == [Option("give", "province", p) for p in ("france_2a", "france_2b", "lithuania_1d")]
+    match = play(excommunicate(), (1, "ask", "province"))
+    assert offered(match) == [Option("ask", "province", p) for p in ("hungary_2c", "serbia_2c")]
+    # each can be named once
+    play(match, (1, "ask", "province", "serbia_2c"), (1, "ask", "province"))
+    assert offered(match) == [OFFER, WITHDRAW, GIVE_FLORINS, ASK_FLORINS, GIVE_PROVINCE]
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_a_knights_province_is_never_part_of_a_deal() -> None:
+    # given: seat 1 has a Knights province besides France, seat 0 has nothing else (R-40)
+    position = {
+        "holders": {"france": 1},
+        "control": {"france_2a": 1, "france_2b": 1, "lithuania_1d": 1, "livonia_1d": 0},
+        "knights_provinces": ["lithuania_1d", "livonia_1d"],
+    }
+    match = excommunicate(position)
+    assert offered(match) == [OFFER, WITHDRAW, GIVE_FLORINS, ASK_FLORINS, GIVE_PROVINCE]
+    play(match, (1, "give", "province"))
+    assert offered(match) == [Option("give", "province", "france_2a"), Option("give", "province", "france_2b")]
+
+
+# What a deal does
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_florins_and_provinces_of_both_sides_change_hands_at_once() -> None:
+    match = excommunicate()
+    play(match, *give(1, "province", "france_2a"), *give(1, "province", "lithuania_1d"))
+    play(match, *ask(1, "province", "serbia_2c"), *ask(1, "florins", 4), (1, "offer"), (0, "accept"))
+    assert match.state.money == [0, 11, 9]
+    assert match.state.control == {
+        "hungary_2c": 0, "serbia_2c": 1, "france_2a": 0, "france_2b": 1, "poland_1d": 2, "lithuania_1d": 0,
+    }  # fmt: skip
+    assert match.state.hands == [[], ["spies.1"], ["jihad.1"]]
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_the_receiver_of_a_ceded_province_gets_control_only() -> None:
+    match = play(excommunicate(), *give(1, "province", "france_2a"), (1, "offer"), (0, "accept"))
+    assert match.state.control["france_2a"] == 0
+    assert match.state.holders["france"] == 1  # by France 2B (MV-4.3.i)
+    assert Option("attack", "france") not in offered(match)
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_who_cedes_his_last_province_of_a_power_loses_its_card() -> None:
+    # given: France 1B is seat 2's, so nobody has all of France afterwards
+    control = {**COURT["control"], "france_1b": 2}
+    match = excommunicate({"control": control})
+    play(match, *give(1, "province", "france_2a"), *give(1, "province", "france_2b"), (1, "offer"), (0, "accept"))
+    assert match.state.excommunicated == []
+    table = match.view(None)["table"]["board"]["powers"]
+    assert [card["holder"] for card in table if card["id"] == "france"] == [None]
+    assert logged(match, "power.lost") == [{"player": 1, "power": "france"}]
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_a_power_card_follows_its_last_ceded_province() -> None:
+    # given: seat 0 already controls France 1B; with 2A and 2B he has all of France (R-20)
+    control = {**COURT["control"], "france_1b": 0}
+    match = excommunicate({"control": control})
+    play(match, *give(1, "province", "france_2a"), *give(1, "province", "france_2b"), (1, "offer"), (0, "accept"))
+    assert match.state.holders["france"] == 0
+    assert match.state.money == [4, 7, 9]  # the initial income was paid before
+    assert Option("attack", "france") in offered(match)
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_a_ceded_province_may_complete_a_power_that_never_paid() -> None:
+    # given: Russia lies uncontrolled between seats 0 and 1; its first controller gets 7 FI
+    position = {
+        "holders": {"hungary": 0, "france": 1, "russia": None},
+        "paid_powers": ["hungary", "france"],
+        "control": {**COURT["control"], "russia_2c": 0, "russia_1d": 1},
+    }
+    match = play(excommunicate(position), *give(1, "province", "russia_1d"), (1, "offer"), (0, "accept"))
+    assert match.state.holders["russia"] == 0
+    assert match.state.money == [11, 7, 9]
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_a_ceded_province_keeps_its_heresy() -> None:
+    match = excommunicate({"heresies": ["france_2a"]})
+    play(match, *give(1, "province", "france_2a"), (1, "offer"), (0, "accept"))
+    assert match.state.heresies == ["france_2a"]
+    assert Option("expel_heresy", "france_2a") in offered(match)
