@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from . import fields as positions
 from .errors import SetupError
 from .flow import Decision, Flow, Option, Seat
 from .rng import Rng
@@ -15,7 +16,7 @@ from .table import Table
 if TYPE_CHECKING:
     from .messages import Catalogue
 
-Data: TypeAlias = dict[str, Any]
+Data: TypeAlias = positions.Data
 
 
 @dataclass(frozen=True)
@@ -100,40 +101,6 @@ class Refusal:
     params: Data = field(default_factory=dict)
 
 
-KERNEL_PART: Data = {  # what Match.position() writes into every position
-    "game": {"type": "string"},
-    "rules": {"type": "string"},
-    "seats": {"type": "integer"},
-    "options": {"type": "object"},
-    "scenario": {"type": "string"},
-    "seed": {"type": ["string", "integer"]},
-    "draws": {"type": "integer", "minimum": 0},
-    "dice": {"type": "array"},
-    "choices": {"type": "array", "items": {"type": "array", "items": {"type": ["string", "integer"]}, "minItems": 2}},
-}
-
-
-def position_schema(title: str, properties: Data) -> Data:
-    """The JSON schema of a game's positions, from that of its own part."""
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": title,
-        "type": "object",
-        "properties": {**KERNEL_PART, **properties},
-        "additionalProperties": False,
-    }
-
-
-def schema_problems(schema: Data, position: Data) -> list[str]:
-    """Everything in a position that has the wrong form; a `load` that finds nothing here need not look at types."""
-    from jsonschema import Draft202012Validator, validators  # takes a while to import, and is seldom needed
-
-    whole = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, v: type(v) is int)  # 2.0 is none of ours
-    strict: Any = validators.extend(Draft202012Validator, type_checker=whole)  # type: ignore[no-untyped-call]
-    errors = strict(schema).iter_errors(position)
-    return sorted(f"{'.'.join(map(str, error.absolute_path)) or 'position'}: {error.message}" for error in errors)
-
-
 def seat_pin(seat: Seat) -> str:
     """What `redeal` finds among the pinned ids for a seat whose open options would not fit other secrets of his."""
     return f"seat {seat}"
@@ -178,6 +145,7 @@ class Game:
     catalogue: Callable[[], Catalogue]
     schema: Callable[[], Data]  # JSON schema of positions
     seats_in: Callable[[Data], int | None]  # how many seats a position that does not say so is for
+    fields: positions.Fields[Any] | None = None  # the declared state, from which dump, schema and seats_in come
     refusals: Callable[[Any, Decision], list[Refusal]] = nothing_refused
     about: Callable[[str, str], dict[str, str]] = nothing_about  # id, language -> what it is: `about`, `brief`, `rule`
     facts: Facts | None = None

@@ -3,7 +3,8 @@
 import pytest
 
 from condotta.core.errors import SetupError
-from condotta.core.game import Outcome, Setting, Setup, position_schema, rank, schema_problems
+from condotta.core.fields import position_schema, schema_problems
+from condotta.core.game import Outcome, Setting, Setup, rank
 from condotta.games.tiny import GAME
 
 ROUNDS = Setting(5, least=1, most=9)

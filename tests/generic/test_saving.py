@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 
 import condotta
 from condotta.core.errors import CondottaError
-from condotta.core.game import Data, Game, schema_problems
+from condotta.core.fields import schema_problems
+from condotta.core.game import Data, Game
 from condotta.core.record import save
 from condotta.core.rng import Rng
 from condotta.games import find

@@ -4,6 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
+from condotta.core.fields import (
+    COUNT,
+    FLAG,
+    HIDDEN,
+    OWNER,
+    SEAT,
+    Data,
+    Fields,
+    Kind,
+    Names,
+    Own,
+    by,
+    ids,
+    listed,
+    name_for,
+    number,
+    pair,
+    per_seat,
+    seat_or,
+    word,
+)
 from condotta.core.flow import Option, Seat
 
 from .data import CARDS, KINDS, MAP, POWER, POWERS, PROVINCES
@@ -11,6 +32,12 @@ from .data.layout import Layout, layout_of
 
 UNCONTROLLED: Final = -1  # a Power card that lies in the common area (MV-0.c)
 PHASES: Final = ("set_up", "draw", "map", "obligatory", "action", "end_of_turn", "over")
+ENDINGS: Final = {  # the rule that ended the game -> why, as a message
+    "MV-3.5.a": "end.power_card",
+    "MV-3.5.b": "end.deck_empty",
+    "MV-3.5.c": "end.last_mongols",
+    "MV-3.5.e": "end.quiet",
+}
 
 OBLIGATORY: Final = {card: kind != POWER and KINDS[kind].obligatory for card, kind in CARDS.items()}
 POWER_OF: Final = {province.id: province.power for province in PROVINCES.values()}
@@ -60,80 +87,117 @@ class Attack:
         self.supporting_knights = 0  # of the defender
 
 
+class MapInPlay(Own[Layout]):
+    """A layout stands in a position as the list of its map cards."""
+
+    def schema(self) -> Data:
+        return MAP_CARDS.schema()
+
+    def load(self, data: list[str]) -> Layout:
+        return layout_of(data)
+
+    def dump(self, value: Layout) -> list[str]:
+        return list(value.cards)
+
+
+class Rulers(Kind[dict[str, int]]):
+    """The ruler's value of every Power; a position names those that are not as at the start, or in Civil War."""
+
+    def schema(self) -> Data:
+        return by(POWERS, number(-1, 1)).schema()
+
+    def start(self, seats: int) -> dict[str, int]:
+        return {power.id: power.ruler_start for power in POWERS.values()}
+
+    def load(self, data: dict[str, int]) -> dict[str, int]:
+        return {**self.start(0), **data}
+
+    def dump_code(self, value: str, names: Names, depth: int = 0) -> str:
+        return f"{name_for(changed_rulers, names)}({value}, s.civil_wars)"
+
+    def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
+        return f"{value}.copy()"
+
+
+def changed_rulers(rulers: dict[str, int], civil_wars: list[str]) -> dict[str, int]:
+    return {p: value for p, value in rulers.items() if value != POWERS[p].ruler_start or p in civil_wars}
+
+
+ACTION_CARDS: Final = ids(CARDS)
+MAP_CARDS: Final = ids(MAP)
+SOME_POWERS: Final = ids(POWERS)
+PROVINCE_IDS: Final = [province.id for province in PROVINCES.values() if province.controllable]
+SOME_PROVINCES: Final = ids(PROVINCE_IDS)
+
+
 class State:
     """The table. Whatever outlives a step is here; `pile` and `attack` live inside one step only."""
 
-    __slots__ = (
-        "acted", "action_deck", "active", "attack", "attacks_made", "bargained", "civil_wars", "control",
-        "crusade_announced", "crusaders", "disasters", "disasters_at_start", "drew_map_card", "ended_by",
-        "excommunicated", "excommunicated_at_start", "first", "fought", "fresh_excommunications", "hands", "heresies",
-        "holders", "knights_provinces", "known", "layout", "map_deck", "marriages", "mercenaries_used", "money",
-        "mongol_attacks", "mongols_arrived", "mongols_aside", "open_money", "out_of_game", "paid_powers",
-        "papal_passage", "phase", "pile", "powers_out", "quiet_rounds_to_end", "quiet_turns", "returned", "rulerless",
-        "rulers", "seats", "turn", "unseen_spending", "used_cards",
-    )  # fmt: skip
-
-    def __init__(
-        self, seats: int, open_money: bool = False, quiet_rounds_to_end: int = 3, like: State | None = None
-    ) -> None:
-        self.seats = seats
-        self.open_money = open_money  # R-67: a setting
-        self.quiet_rounds_to_end = quiet_rounds_to_end  # R-16: a setting
-        if like is not None:
-            self.take(like)
-            return
+    def __init__(self, seats: int, open_money: bool = False, quiet_rounds_to_end: int = 3) -> None:
+        field = FIELDS.of(self, seats)
+        self.seats = field.setting("seats", seats)
+        self.open_money = field.setting("open_money", open_money)  # R-67
+        self.quiet_rounds_to_end = field.setting("quiet_rounds_to_end", quiet_rounds_to_end)  # R-16
         # whose turn
-        self.phase: str = "set_up"
-        self.active: Seat = 0  # MV-0.a
-        self.first: Seat = 0  # who took the first turn
-        self.turn = 0  # turns finished
-        self.ended_by: str = ""  # the rule that ended the game
+        self.phase = field("phase", word(PHASES), about="the part of the turn that comes next")
+        self.active = field("active", SEAT, about="whose turn it is (MV-0.a)")
+        self.first = field("first", SEAT, about="who took the first turn")
+        self.turn = field("turn", COUNT, about="turns finished")
+        self.ended_by = field("ended_by", word(ENDINGS, or_empty=True), about="the rule that ended the game")
         # cards; the top card of a deck is the last
-        self.hands: list[list[str]] = [[] for _ in range(seats)]
-        self.action_deck: list[str] = []
-        self.map_deck: list[str] = []
-        self.layout: Layout = layout_of([card.id for card in MAP.values() if card.start_in_play])  # map cards in play
-        self.used_cards: list[str] = []  # Action cards out of the game (MV-3.2.g)
-        self.out_of_game: list[str] = []  # map cards destroyed or taken out of the Map deck (MV-5.3.b, d)
-        self.mongols_aside: list[str] = []  # MV-5.1.a
-        self.mongols_arrived = False
-        self.mongol_attacks = 0  # Mongols cards played as attacks (MV-5.1.c)
-        self.quiet_turns = 0  # turns in a row without a drawn card (R-16)
+        self.hands = field("hands", per_seat(ACTION_CARDS), about="the Action cards of each seat", secret=OWNER)
+        self.action_deck = field("action_deck", ACTION_CARDS, about="the top card last", secret=HIDDEN)
+        self.map_deck = field("map_deck", MAP_CARDS, about="the top card last", secret=HIDDEN)
+        self.layout = field(
+            "layout",
+            MapInPlay(),
+            layout_of([card.id for card in MAP.values() if card.start_in_play]),
+            "map cards in play",
+            key="map_cards",
+        )
+        self.used_cards = field("used_cards", ACTION_CARDS, about="Action cards out of the game (MV-3.2.g)")
+        self.out_of_game = field("out_of_game", MAP_CARDS, about="map cards destroyed or never to be drawn")
+        self.mongols_aside = field("mongols_aside", ACTION_CARDS, about="Mongols cards laid aside (MV-5.1.a)")
+        self.mongols_arrived = field("mongols_arrived", FLAG, about="the third Mongols card was played (MV-5.1.b)")
+        self.mongol_attacks = field("mongol_attacks", number(0, 7), about="Mongols cards played as attacks")
+        self.quiet_turns = field("quiet_turns", number(-1), about="turns in a row without a drawn card (R-16)")
         # players
-        self.money: list[int] = [0] * seats
-        self.known: list[list[str]] = [[] for _ in range(seats)]  # hidden cards whose place a player knows (Spies)
-        self.unseen_spending: list[int] = [0] * seats  # FI spent on naval DRMs that nobody ever saw
+        self.money = field("money", per_seat(COUNT), about="florins of each seat", secret=OWNER)
+        self.known = field("known", per_seat(ids([*CARDS, *MAP])), about="hidden cards one knows", secret=OWNER)
+        self.unseen_spending = field("unseen_spending", per_seat(COUNT), about="FI spent unseen", secret=OWNER)
         # provinces
-        self.control: dict[str, Seat] = {}  # MV-0.d; an uncontrolled province has no entry
-        self.knights_provinces: list[str] = []
-        self.heresies: list[str] = []
+        self.control = field("control", by(PROVINCE_IDS, SEAT), about="MV-0.d; uncontrolled ones have no entry")
+        self.knights_provinces = field("knights_provinces", SOME_PROVINCES)
+        self.heresies = field("heresies", SOME_PROVINCES)
         # Powers
-        self.holders: dict[str, Seat] = {}  # Power cards in play: the player, or UNCONTROLLED
-        self.rulers: dict[str, int] = {power.id: power.ruler_start for power in POWERS.values()}
-        self.rulerless: list[str] = []  # in Civil War and no new ruler yet (R-47)
-        self.excommunicated: list[str] = []
-        self.disasters: list[str] = []
-        self.civil_wars: list[str] = []
-        self.marriages: list[tuple[str, str]] = []
-        self.paid_powers: list[str] = []  # initial income paid (MV-4.4.a)
-        self.powers_out: list[str] = []  # out of the game (MV-5.3.c, f)
+        self.holders = field(
+            "holders", by(POWERS, seat_or(UNCONTROLLED, None)), about="Power cards: a seat, or null: nobody's"
+        )
+        self.rulers = field("rulers", Rulers())
+        self.rulerless = field("rulerless", SOME_POWERS, about="in Civil War and no new ruler yet (R-47)")
+        self.excommunicated = field("excommunicated", SOME_POWERS)
+        self.disasters = field("disasters", SOME_POWERS)
+        self.civil_wars = field("civil_wars", SOME_POWERS)
+        self.marriages = field("marriages", listed(pair(word(POWERS), word(POWERS))))
+        self.paid_powers = field("paid_powers", SOME_POWERS, about="initial income paid (MV-4.4.a)")
+        self.powers_out = field("powers_out", SOME_POWERS, about="out of the game (MV-5.3.c, f)")
         # this turn
-        self.drew_map_card = False
-        self.acted = False  # something was done in the Action Phase: no Collection any more (MV-3.1.f)
-        self.attacks_made = 0
-        self.fought: list[str] = []  # Powers that have attacked (MV-9.4.e)
-        self.crusaders: list[str] = []  # Powers that went on Crusade (R-29)
-        self.crusade_announced = False
-        self.papal_passage = False
-        self.mercenaries_used: list[str] = []
-        self.returned: list[str] = []  # Power cards annulled in this turn (R-44)
-        self.excommunicated_at_start: list[str] = []  # when the turn began (MV-8.3.a)
-        self.disasters_at_start: list[str] = []
-        self.fresh_excommunications: list[str] = []  # open to a bargain (MV-6.3.g)
-        self.bargained: list[str] = []  # the active player has opened a bargain over these
+        self.drew_map_card = field("drew_map_card", FLAG)
+        self.acted = field("acted", FLAG, about="something was done in this Action Phase: no Collection (MV-3.1.f)")
+        self.attacks_made = field("attacks_made", COUNT)
+        self.fought = field("fought", SOME_POWERS, about="they have attacked (MV-9.4.e)")
+        self.crusaders = field("crusaders", SOME_POWERS, about="they went on Crusade (R-29)")
+        self.crusade_announced = field("crusade_announced", FLAG)
+        self.papal_passage = field("papal_passage", FLAG)
+        self.mercenaries_used = field("mercenaries_used", SOME_POWERS)
+        self.returned = field("returned", ACTION_CARDS, about="Power cards annulled in this turn (R-44)")
+        self.excommunicated_at_start = field("excommunicated_at_start", SOME_POWERS, about="of the turn (MV-8.3.a)")
+        self.disasters_at_start = field("disasters_at_start", SOME_POWERS)
+        self.fresh_excommunications = field("fresh_excommunications", SOME_POWERS, about="open to a bargain (MV-6.3.g)")
+        self.bargained = field("bargained", SOME_POWERS, about="the active seat has opened a bargain over these")
         # this step
-        self.pile: list[Announced] = []
-        self.attack: Attack | None = None
+        self.pile: list[Announced] = field.step("pile", [])
+        self.attack: Attack | None = field.step("attack", None)
 
     @property
     def map_cards(self) -> tuple[str, ...]:
@@ -141,56 +205,10 @@ class State:
         return self.layout.cards
 
     def copy(self) -> State:
-        """A copy at the start of a step."""
-        return State(self.seats, self.open_money, self.quiet_rounds_to_end, self)
+        return FIELDS.copy(self)
 
-    def take(self, like: State) -> None:
-        """Become as that state. Written out: search makes thousands of copies a second."""
-        self.phase = like.phase
-        self.active = like.active
-        self.first = like.first
-        self.turn = like.turn
-        self.ended_by = like.ended_by
-        self.hands = [hand[:] for hand in like.hands]
-        self.action_deck = like.action_deck[:]
-        self.map_deck = like.map_deck[:]
-        self.layout = like.layout
-        self.used_cards = like.used_cards[:]
-        self.out_of_game = like.out_of_game[:]
-        self.mongols_aside = like.mongols_aside[:]
-        self.mongols_arrived = like.mongols_arrived
-        self.mongol_attacks = like.mongol_attacks
-        self.quiet_turns = like.quiet_turns
-        self.money = like.money[:]
-        self.known = [known[:] for known in like.known]
-        self.unseen_spending = like.unseen_spending[:]
-        self.control = like.control.copy()
-        self.knights_provinces = like.knights_provinces[:]
-        self.heresies = like.heresies[:]
-        self.holders = like.holders.copy()
-        self.rulers = like.rulers.copy()
-        self.rulerless = like.rulerless[:]
-        self.excommunicated = like.excommunicated[:]
-        self.disasters = like.disasters[:]
-        self.civil_wars = like.civil_wars[:]
-        self.marriages = like.marriages[:]
-        self.paid_powers = like.paid_powers[:]
-        self.powers_out = like.powers_out[:]
-        self.drew_map_card = like.drew_map_card
-        self.acted = like.acted
-        self.attacks_made = like.attacks_made
-        self.fought = like.fought[:]
-        self.crusaders = like.crusaders[:]
-        self.crusade_announced = like.crusade_announced
-        self.papal_passage = like.papal_passage
-        self.mercenaries_used = like.mercenaries_used[:]
-        self.returned = like.returned[:]
-        self.excommunicated_at_start = like.excommunicated_at_start[:]
-        self.disasters_at_start = like.disasters_at_start[:]
-        self.fresh_excommunications = like.fresh_excommunications[:]
-        self.bargained = like.bargained[:]
-        self.pile = []
-        self.attack = None
+
+FIELDS: Final = Fields("A position of Medieval", lambda: State(3))
 
 
 # Questions that every chapter asks

@@ -27,6 +27,7 @@ from . import turn
 from .data import NAMES, SEATS
 from .rules import setup, victory
 from .shown import about, facts, hidden, position, refusals, view
+from .state import FIELDS
 
 
 @cache
@@ -44,13 +45,14 @@ GAME = Game(
     view=view.view,
     views=view.views,
     outcome=victory.outcome,
-    dump=position.dump,
+    fields=FIELDS,
+    dump=FIELDS.dump,
     load=position.load,
     check=position.check,
     redeal=hidden.redeal,
     catalogue=catalogue,
-    schema=position.schema,
-    seats_in=position.seats_in,
+    schema=FIELDS.schema,
+    seats_in=FIELDS.seats_in,
     refusals=refusals.refusals,
     facts=facts.FACTS,
     about=about.about,

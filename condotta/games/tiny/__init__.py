@@ -14,6 +14,7 @@ from condotta.core.messages import Catalogue
 from . import turn
 from .data import CARDS
 from .shown import facts, position, view
+from .state import FIELDS
 
 
 @cache
@@ -34,10 +35,11 @@ GAME = Game(
     refusals=view.refusals,
     redeal=view.redeal,
     facts=facts.FACTS,
-    dump=position.dump,
+    fields=FIELDS,
+    dump=FIELDS.dump,
     load=position.load,
     check=position.check,
-    schema=position.schema,
-    seats_in=position.seats_in,
+    schema=FIELDS.schema,
+    seats_in=FIELDS.seats_in,
     catalogue=catalogue,
 )

@@ -1,32 +1,38 @@
 """The whole table as plain data. What can be computed from it is a question, not a field."""
 
+from typing import Final
+
+from condotta.core.fields import COUNT, HIDDEN, OWNER, SEAT, Fields, ids, number, optional, per_seat
 from condotta.core.flow import Seat
+
+from .data import CARDS
 
 START_FLORINS = 10  # TY-1.a
 LEAST_PURSE, MOST_PURSE = 1, 6  # TY-1.b: one die
+MOST_ROUNDS = 9  # TY-5.a
+FLORINS = number(-MOST_PURSE, 999)
+PURSE = number(LEAST_PURSE, MOST_PURSE)
+PILE = ids(CARDS)
 
 
 class State:
-    __slots__ = ("deck", "discard", "florins", "hands", "holder", "proven", "purses", "round", "rounds")
-
     def __init__(self, seats: int, rounds: int) -> None:
-        self.rounds = rounds  # TY-5.a: a setting
-        self.round = 0  # 0: nothing is prepared yet
-        self.holder: Seat | None = None  # of the keys; None: they are to be auctioned
-        self.florins = [START_FLORINS] * seats  # seen by all; below zero: paid out of the purse
-        self.purses = [LEAST_PURSE] * seats  # secret (TY-1.b)
-        self.proven = [LEAST_PURSE] * seats  # so much must be in a purse, as all know by bids and payments
-        self.hands: list[list[str]] = [[] for _ in range(seats)]  # secret (TY-1.c)
-        self.deck: list[str] = []  # the top card is the last
-        self.discard: list[str] = []
+        field = FIELDS.of(self, seats)
+        self.rounds = field.setting("rounds", rounds)  # TY-5.a
+        self.round = field("round", COUNT, about="the round that comes next; 0: nothing is prepared yet")
+        self.holder = field("holder", optional(SEAT), about="of the keys; null: they are to be auctioned")
+        self.florins = field("florins", per_seat(FLORINS), [START_FLORINS] * seats, "below zero: out of the purse")
+        self.purses = field("purses", per_seat(PURSE), secret=OWNER)  # TY-1.b
+        self.proven = field("proven", per_seat(PURSE), about="so much must be in a purse, as all know by bids")
+        self.hands = field("hands", per_seat(PILE), secret=OWNER)  # TY-1.c
+        self.deck = field("deck", PILE, about="the top card is the last", secret=HIDDEN)
+        self.discard = field("discard", PILE)
 
     def copy(self) -> "State":
-        twin = State(len(self.hands), self.rounds)
-        twin.round, twin.holder = self.round, self.holder
-        twin.florins, twin.purses, twin.proven = self.florins[:], self.purses[:], self.proven[:]
-        twin.hands = [hand[:] for hand in self.hands]
-        twin.deck, twin.discard = self.deck[:], self.discard[:]
-        return twin
+        return FIELDS.copy(self)
+
+
+FIELDS: Final = Fields("A position of Toll Bridge", lambda: State(2, MOST_ROUNDS))
 
 
 def money(s: State, seat: Seat) -> int:

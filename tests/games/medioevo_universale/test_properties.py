@@ -15,8 +15,7 @@ from condotta.core.errors import PositionError
 from condotta.core.flow import Decision, Option
 from condotta.core.match import Match
 from condotta.core.rng import Rng
-from condotta.games.medioevo_universale import GAME
-from condotta.games.medioevo_universale.shown import position_schema
+from condotta.games.medioevo_universale import GAME, pieces
 from tests.games.medioevo_universale.full_tables import full_table
 from tests.games.medioevo_universale.helpers import position, start, state
 
@@ -103,14 +102,14 @@ def test_a_position_on_which_the_rules_could_not_be_played_is_refused(mistake: d
 
 
 def test_every_deed_that_is_noted_can_be_saved() -> None:
-    """position_schema.DEEDS tells of each kind of deed what deeds.note is given."""
+    """pieces.FEATS tells of each kind of deed what deeds.note is given."""
     noted = {}
-    for path in sorted(Path(position_schema.__file__).parents[1].rglob("*.py")):
+    for path in sorted(Path(pieces.__file__).parent.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "deeds.note":
                 kind = ast.literal_eval(node.args[2])
                 noted[kind] = {keyword.arg for keyword in node.keywords}
-    assert noted == {kind: set(told) for kind, told in position_schema.DEEDS.items()}
+    assert noted == {kind: set(told) for kind, told in pieces.FEATS.items()}
 
 
 def test_a_match_without_limit_of_turns_ends() -> None:

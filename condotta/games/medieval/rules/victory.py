@@ -2,20 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from condotta.core.flow import Seat
 from condotta.core.game import Outcome, rank
 
 from ..data import POWERS
-from ..state import INCOME, State
-
-ENDINGS: Final = {  # the rule that ended the game -> why, as a message
-    "MV-3.5.a": "end.power_card",
-    "MV-3.5.b": "end.deck_empty",
-    "MV-3.5.c": "end.last_mongols",
-    "MV-3.5.e": "end.quiet",
-}
+from ..state import ENDINGS, INCOME, State
 
 
 def outcome(s: State) -> Outcome | None:

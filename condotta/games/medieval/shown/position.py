@@ -3,116 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
-from condotta.core.errors import PositionError
-from condotta.core.game import Data, Setup, position_schema, schema_problems
+from condotta.core.fields import refuse
+from condotta.core.game import Data, Setup
 from condotta.core.rng import Rng
 
 from ..data import ANNOUNCING_MONGOLS, ATTACKS_PER_TURN, CARDS, KINDS, MAP, POWER, POWERS, PROVINCES
 from ..data.layout import layout_of
 from ..rules.control import counted_provinces
-from ..rules.victory import ENDINGS
-from ..state import IS_CATHOLIC, PHASES, UNCONTROLLED, State
-
-SEAT_LISTS = ("hands", "money", "known", "unseen_spending")  # one entry for each seat
-
-
-def dump(s: State) -> Data:
-    """The whole state; `load` gives it back."""
-    return {
-        "phase": s.phase,
-        "active": s.active,
-        "first": s.first,
-        "turn": s.turn,
-        "ended_by": s.ended_by,
-        "hands": [hand[:] for hand in s.hands],
-        "action_deck": s.action_deck[:],
-        "map_deck": s.map_deck[:],
-        "map_cards": list(s.map_cards),
-        "used_cards": s.used_cards[:],
-        "out_of_game": s.out_of_game[:],
-        "mongols_aside": s.mongols_aside[:],
-        "mongols_arrived": s.mongols_arrived,
-        "mongol_attacks": s.mongol_attacks,
-        "quiet_turns": s.quiet_turns,
-        "money": s.money[:],
-        "known": [known[:] for known in s.known],
-        "unseen_spending": s.unseen_spending[:],
-        "control": dict(s.control),
-        "knights_provinces": s.knights_provinces[:],
-        "heresies": s.heresies[:],
-        "holders": {power: None if holder == UNCONTROLLED else holder for power, holder in s.holders.items()},
-        "rulers": {p: value for p, value in s.rulers.items() if value != POWERS[p].ruler_start or p in s.civil_wars},
-        "rulerless": s.rulerless[:],
-        "excommunicated": s.excommunicated[:],
-        "disasters": s.disasters[:],
-        "civil_wars": s.civil_wars[:],
-        "marriages": [list(pair) for pair in s.marriages],
-        "paid_powers": s.paid_powers[:],
-        "powers_out": s.powers_out[:],
-        "drew_map_card": s.drew_map_card,
-        "acted": s.acted,
-        "attacks_made": s.attacks_made,
-        "fought": s.fought[:],
-        "crusaders": s.crusaders[:],
-        "crusade_announced": s.crusade_announced,
-        "papal_passage": s.papal_passage,
-        "mercenaries_used": s.mercenaries_used[:],
-        "returned": s.returned[:],
-        "excommunicated_at_start": s.excommunicated_at_start[:],
-        "disasters_at_start": s.disasters_at_start[:],
-        "fresh_excommunications": s.fresh_excommunications[:],
-        "bargained": s.bargained[:],
-    }
-
-
-def seats_in(data: Data) -> int | None:
-    """How many seats a position is for: as many as it has hands or purses."""
-    for key in SEAT_LISTS:
-        if isinstance(data.get(key), list):
-            return len(data[key])
-    return None
+from ..state import ENDINGS, FIELDS, IS_CATHOLIC, UNCONTROLLED, State
 
 
 def load(data: Data, setup: Setup, rng: Rng) -> State:
     """A position, complete or not, as a state. What is not told is filled in sensibly (see the documentation)."""
-    problems = [*form_problems(data, setup.seats)]
-    if problems:
-        raise PositionError(problems)
     s = State(setup.seats, bool(setup.options["open_money"]), int(setup.options["quiet_rounds"]))
-    s.phase = data.get("phase", "obligatory")
-    s.active = data.get("active", 0)
+    s.phase = "obligatory"
+    FIELDS.load(s, data, setup.seats)
     s.first = data.get("first", s.active)
     s.turn = data.get("turn", 0 if s.phase == "set_up" else setup.seats)
-    s.ended_by = data.get("ended_by", "")
-    s.money = list(data.get("money", s.money))
-    s.control = dict(data.get("control", {}))
-    s.holders = {p: UNCONTROLLED if seat is None else seat for p, seat in data.get("holders", {}).items()}
-    s.marriages = [(pair[0], pair[1]) for pair in data.get("marriages", [])]
-    for key in PLAIN_LISTS:
-        setattr(s, key, list(data.get(key, [])))
-    for key in PLAIN_VALUES:
-        setattr(s, key, data.get(key, getattr(s, key)))
-    s.known = [list(known) for known in data.get("known", s.known)]
-    s.unseen_spending = list(data.get("unseen_spending", s.unseen_spending))
     load_powers(s, data)
     load_cards(s, data, rng)
     s.powers_out += [p for p in POWERS if p not in s.powers_out and has_no_place(s, p)]  # R-76
-    problems = check(s)
-    if problems:
-        raise PositionError(problems)
+    refuse(check(s))
     return s
-
-
-PLAIN_LISTS = (
-    "knights_provinces", "heresies", "excommunicated", "disasters", "civil_wars", "powers_out", "fought", "crusaders",
-    "mercenaries_used", "returned", "fresh_excommunications", "bargained", "mongols_aside", "used_cards", "out_of_game",
-)  # fmt: skip
-PLAIN_VALUES = (
-    "mongols_arrived", "mongol_attacks", "quiet_turns", "drew_map_card", "acted", "attacks_made",
-    "crusade_announced", "papal_passage",
-)  # fmt: skip
 
 
 def has_no_place(s: State, power: str) -> bool:
@@ -122,13 +35,16 @@ def has_no_place(s: State, power: str) -> bool:
 
 def load_powers(s: State, data: Data) -> None:
     """Rulers; who has been paid; which markers were there when the turn began."""
-    rulers = data.get("rulers", {})
-    s.rulers.update(dict.fromkeys(s.civil_wars, 0))
-    s.rulers.update(rulers)
-    s.rulerless = list(data.get("rulerless", [p for p in s.civil_wars if p not in rulers]))
-    s.paid_powers = list(data.get("paid_powers", s.holders))
-    s.excommunicated_at_start = list(data.get("excommunicated_at_start", s.excommunicated))
-    s.disasters_at_start = list(data.get("disasters_at_start", s.disasters))
+    if "rulerless" not in data:
+        s.rulerless = [power for power in s.civil_wars if power not in data.get("rulers", {})]
+    for power in s.rulerless:
+        s.rulers[power] = 0
+    if "paid_powers" not in data:
+        s.paid_powers = list(s.holders)
+    if "excommunicated_at_start" not in data:
+        s.excommunicated_at_start = s.excommunicated[:]
+    if "disasters_at_start" not in data:
+        s.disasters_at_start = s.disasters[:]
 
 
 def load_cards(s: State, data: Data, rng: Rng) -> None:
@@ -137,18 +53,15 @@ def load_cards(s: State, data: Data, rng: Rng) -> None:
     s.layout = layout_of(data.get("map_cards", [c for c in start if c not in data.get("map_deck", [])]))
     left = [card for card in MAP if card not in s.map_cards and card not in s.out_of_game]
     if "map_deck" in data:
-        s.map_deck = list(data["map_deck"])
         s.out_of_game += [card for card in left if card not in s.map_deck]
     else:
         rng.shuffle(left)
         s.map_deck = left
-    s.hands = [list(hand) for hand in data.get("hands", s.hands)]
     placed = [*s.used_cards, *s.mongols_aside, *s.holders, *(card for hand in s.hands for card in hand)]
     rest = [card for card in CARDS if card not in placed]
     if s.phase == "set_up":
         rest = [card for card in rest if CARDS[card] != POWER]
     if "action_deck" in data:
-        s.action_deck = list(data["action_deck"])
         s.used_cards += [card for card in rest if card not in s.action_deck]
     else:
         rng.shuffle(rest)
@@ -156,14 +69,6 @@ def load_cards(s: State, data: Data, rng: Rng) -> None:
 
 
 # What can be wrong
-
-
-def form_problems(data: Data, seats: int) -> Iterator[str]:
-    """Keys and types, by the schema."""
-    yield from schema_problems(schema(), data)
-    for key in SEAT_LISTS:
-        if isinstance(data.get(key), list) and len(data[key]) != seats:
-            yield f"{key}: {len(data[key])} entries, one for each of {seats} seats expected"
 
 
 def check(s: State) -> list[str]:
@@ -202,9 +107,6 @@ def player_problems(s: State) -> Iterator[str]:
     for seat, florins in enumerate(s.money):
         if florins < 0:
             yield f"money.{seat}: {florins}, never below zero (MV-1.7.c)"
-    for key, seat in (("active", s.active), ("first", s.first)):
-        if not 0 <= seat < s.seats:
-            yield f"{key}: no seat {seat}"
     if s.attacks_made > ATTACKS_PER_TURN:
         yield f"attacks_made: {s.attacks_made}, at most {ATTACKS_PER_TURN} in a turn (MV-3.1.i)"
     if s.phase == "set_up" and (any(s.hands) or s.control):
@@ -270,67 +172,3 @@ def holder_problems(s: State, power: str, holder: int) -> Iterator[str]:
         yield f"holders.{power}: seat {holder} controls none of its provinces (MV-4.3.g)"
     elif holder == UNCONTROLLED and owners[0] != UNCONTROLLED and all(owner == owners[0] for owner in owners):
         yield f"holders.{power}: seat {owners[0]} controls all its provinces, the card is his (MV-4.3.h)"
-
-
-# The schema
-
-
-def schema() -> Data:
-    """JSON schema of a position; every key may be left out."""
-    seat = {"type": "integer", "minimum": 0, "maximum": 4}
-    cards, maps = ids(CARDS), ids(MAP)
-    powers, provinces = ids(POWERS), ids([p.id for p in PROVINCES.values() if p.controllable])
-    count = {"type": "integer", "minimum": 0}
-    flag = {"type": "boolean"}
-    per_seat = {"type": "array", "items": cards}
-    keys: dict[str, Any] = {
-        "phase": {"enum": list(PHASES), "description": "the part of the turn that comes next"},
-        "active": {**seat, "description": "whose turn it is"},
-        "first": {**seat, "description": "who took the first turn"},
-        "turn": {**count, "description": "turns finished"},
-        "ended_by": {"enum": ["", *ENDINGS], "description": "the rule that ended the game"},
-        "hands": {**per_seat, "description": "the Action cards of each seat"},
-        "action_deck": {**cards, "description": "the top card last"},
-        "map_deck": {**maps, "description": "the top card last"},
-        "map_cards": {**maps, "description": "map cards in play"},
-        "used_cards": {**cards, "description": "Action cards out of the game"},
-        "out_of_game": {**maps, "description": "map cards destroyed or never to be drawn"},
-        "mongols_aside": {**cards, "description": "Mongols cards laid aside (MV-5.1.a)"},
-        "mongols_arrived": {**flag, "description": "the third Mongols card has been played (MV-5.1.b)"},
-        "mongol_attacks": {**count, "maximum": 7, "description": "Mongols cards played as attacks"},
-        "quiet_turns": {"type": "integer", "minimum": -1, "description": "turns in a row without a drawn card (R-16)"},
-        "money": {"type": "array", "items": count, "description": "florins of each seat"},
-        "known": {
-            "type": "array",
-            "items": ids([*CARDS, *MAP]),
-            "description": "hidden cards whose place a seat knows",
-        },
-        "unseen_spending": {"type": "array", "items": count, "description": "FI for naval DRMs that nobody saw"},
-        "control": {"type": "object", "propertyNames": provinces["items"], "additionalProperties": seat},
-        "knights_provinces": provinces,
-        "heresies": provinces,
-        "holders": {
-            "type": "object",
-            "propertyNames": powers["items"],
-            "additionalProperties": {"anyOf": [seat, {"type": "null"}]},
-            "description": "Power cards in play: the seat, or null in the common area",
-        },
-        "rulers": {"type": "object", "propertyNames": powers["items"], "additionalProperties": {"enum": [-1, 0, 1]}},
-        "marriages": {"type": "array", "items": {**powers, "minItems": 2, "maxItems": 2}},
-        "drew_map_card": flag,
-        "acted": {**flag, "description": "something was done in this Action Phase"},
-        "attacks_made": count,
-        "crusade_announced": flag,
-        "papal_passage": flag,
-        "returned": cards,
-    }
-    lists_of_powers = (
-        "rulerless", "excommunicated", "disasters", "civil_wars", "paid_powers", "powers_out", "fought", "crusaders",
-        "mercenaries_used", "excommunicated_at_start", "disasters_at_start", "fresh_excommunications", "bargained",
-    )  # fmt: skip
-    keys.update(dict.fromkeys(lists_of_powers, powers))
-    return position_schema("A position of Medieval", keys)
-
-
-def ids(known: Any) -> Data:
-    return {"type": "array", "items": {"enum": list(known)}}

@@ -40,14 +40,11 @@ from ..rules.common.questions import (
     tokens_left,
 )
 from ..state import CIVIL, HI, HORDE, IN_RESERVE, KINDS, KN, Element, Route, Stack, State
-from . import position_schema
 
 FIRST_STAGE: Final = {
     "set_up": "order", "events": "dice", "taxes": "levels", "purchases": "buy", "combat": "resume",
     "end_of_turn": "ready", "final": "card",
 }  # fmt: skip
-form_problems = position_schema.form_problems
-schema = position_schema.schema
 
 
 def engine_level(kind: str) -> int:

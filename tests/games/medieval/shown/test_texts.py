@@ -21,8 +21,8 @@ from condotta.core.match import Match
 from condotta.core.messages import LANGUAGES, Text, placeholders
 from condotta.games.medieval import GAME, catalogue
 from condotta.games.medieval.data import KINDS, MAP
-from condotta.games.medieval.rules.victory import ENDINGS
 from condotta.games.medieval.shown import text
+from condotta.games.medieval.state import ENDINGS
 
 GAME_ROOM = Path(text.__file__).parents[1]
 DOCS = Path(__file__).resolve().parents[4] / "docs" / "positions" / "medieval.md"
@@ -39,7 +39,7 @@ def modules() -> Iterator[ast.Module]:
     """The rules, and what tells something in words beside them."""
     rules = sorted((GAME_ROOM / "rules").rglob("*.py"))
     told = [GAME_ROOM / "shown" / "refusals.py", GAME_ROOM / "shown" / "facts.py", GAME_ROOM / "bot" / "reasons.py"]
-    for path in [*rules, GAME_ROOM / "turn.py", *told]:
+    for path in [*rules, GAME_ROOM / "state.py", GAME_ROOM / "turn.py", *told]:
         yield ast.parse(path.read_text(encoding="utf-8"))
 
 

@@ -12,10 +12,11 @@ import yaml
 
 import condotta
 from condotta.core.errors import PositionError
-from condotta.core.game import schema_problems
+from condotta.core.fields import schema_problems
 from condotta.core.rng import Rng
 from condotta.games.medioevo_universale import GAME
-from condotta.games.medioevo_universale.shown.position import check, dump, load, seats_in
+from condotta.games.medioevo_universale.shown.position import check, load
+from condotta.games.medioevo_universale.state import FIELDS
 
 from ..helpers import asked, elements, position, start, state, units
 
@@ -128,9 +129,9 @@ def test_reserves_decks_and_control_follow_from_the_rest() -> None:
 
 
 def test_the_number_of_seats_is_that_of_any_list_for_each_seat() -> None:
-    assert seats_in({"florins": [1, 2, 3, 4, 5]}) == 5
-    assert seats_in({"cards": [[], []]}) == 2
-    assert seats_in({"order": [0, 1, 2]}) is None
+    assert FIELDS.seats_in({"florins": [1, 2, 3, 4, 5]}) == 5
+    assert FIELDS.seats_in({"cards": [[], []]}) == 2
+    assert FIELDS.seats_in({"order": [0, 1, 2]}) is None
 
 
 # ---- there and back
@@ -138,7 +139,7 @@ def test_the_number_of_seats_is_that_of_any_list_for_each_seat() -> None:
 
 def test_the_schema_names_every_key_of_a_dump() -> None:
     properties = GAME.schema()["properties"]
-    data = dump(state(start(None)))
+    data = FIELDS.dump(state(start(None)))
     assert [key for key in data if key not in properties] == []
 
 
@@ -154,9 +155,9 @@ def test_a_dump_is_the_same_after_loading(seats: int) -> None:
         match.choose(decision.seat, random.choice(list(decision.options)))
         assert check(state(match)) == [], (made, decision.prompt)
         if made % 20 == 0:
-            data = dump(state(match))
+            data = FIELDS.dump(state(match))
             assert schema_problems(GAME.schema(), data) == []
-            assert dump(load(data, match.setup, Rng("1"))) == data
+            assert FIELDS.dump(load(data, match.setup, Rng("1"))) == data
 
 
 def test_a_conquest_that_is_still_to_be_settled_is_the_same_after_loading() -> None:
@@ -166,7 +167,7 @@ def test_a_conquest_that_is_still_to_be_settled_is_the_same_after_loading() -> N
     s = load(at, match.setup, Rng("1"))
     assert "austria" not in s.control
     assert check(s) == []
-    assert dump(load(dump(s), match.setup, Rng("2"))) == dump(s)
+    assert FIELDS.dump(load(FIELDS.dump(s), match.setup, Rng("2"))) == FIELDS.dump(s)
     assert state(start(at)).control["austria"] == 0  # settled
 
 
@@ -190,7 +191,7 @@ def test_documented_positions_ask_what_the_page_says(told: str, block: str) -> N
     assert (found or "nobody") == told
     again = condotta.new("medioevo_universale", position=match.position())
     assert asked(again) == asked(match)
-    assert dump(state(again)) == dump(state(match))
+    assert FIELDS.dump(state(again)) == FIELDS.dump(state(match))
 
 
 def test_the_page_explains_every_key_of_a_position() -> None:

@@ -22,12 +22,22 @@ def test_cards_that_are_not_named_lie_in_the_deck() -> None:
         ({"gold": 3}, ["position: Additional properties are not allowed ('gold' was unexpected)"]),
         ({"round": 7}, ["round: 7, the game has 5 (TY-5.a)"]),
         ({"round": 6, "holder": 1}, ["holder: seat 1 cannot hold the keys in round 6 (TY-2.b)"]),
-        ({"holder": 2}, ["holder: seat 2 cannot hold the keys in round 1 (TY-2.b)"]),
-        ({"florins": [1, 2, 3], "hands": [[], []]}, ["hands: 2 for 3 seats"]),
-        ({"florins": [1, 2, 3], "purses": [1]}, ["florins, purses, proven: each should be a list for 3 seats"]),
+        ({"holder": 2}, ["holder: no seat 2 among 2"]),
+        ({"florins": [1, 2, 3], "hands": [[], []]}, ["hands: 2 entries, one for each of 3 seats expected"]),
+        ({"florins": [1, 2, 3], "purses": [1]}, ["purses: 1 entries, one for each of 3 seats expected"]),
         (
-            {"florins": [-4, 5], "purses": [3, 7]},
-            ["florins.0: with his purse he has -1 (TY-1.d)", "purses.1: 7, it should be 1 to 6 (TY-1.b)"],
+            {"florins": [-7, 5], "purses": [3, 7]},
+            [
+                "florins.0: -7 is less than the minimum of -6",
+                "purses.1: 7 is greater than the maximum of 6",
+            ],
+        ),
+        (
+            {"florins": [-4, 5], "purses": [3, 2], "proven": [1, 3]},
+            [
+                "florins.0: with their purse they have -1 (TY-1.d)",
+                "purses.1: 2, it should be 3 to 6 (TY-1.b)",
+            ],
         ),
         ({"deck": ["flood"]}, ["cards: 1, not the 18 of the game, or not the right ones (TY-T.cards)"]),
     ],

@@ -6,6 +6,7 @@ from typing import Final
 
 from condotta.core.flow import Seat
 
+from ... import pieces
 from ...data import (
     BUILDINGS,
     CATEGORIES,
@@ -23,10 +24,7 @@ CATEGORY_IDS: Final = tuple(CATEGORIES)  # civil, military, religious: the place
 BUILDING_AT: Final[dict[tuple[int, int], Building]] = {
     (CATEGORY_IDS.index(building.category), building.level): building for building in BUILDINGS.values()
 }
-ELEMENT_POOLS: Final[dict[str, int]] = {
-    **{kind: transport.pool for kind, transport in TRANSPORTS.items()},
-    **{kind: engine.pool for kind, engine in SIEGE_ENGINES.items()},
-}
+ELEMENT_POOLS: Final = pieces.ELEMENT_POOLS
 NOBODY: Final[list[Stack]] = []  # where no units are; nobody adds to it
 HORDE_RESERVE: Final[tuple[int, ...]] = (0, 1, -1, -1, 2, 2, 2)  # kind -> its place with the barbarians; -1: none
 

@@ -8,10 +8,14 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.rules import taxes
-from condotta.games.medioevo_universale.shown.position import by_kind
+from condotta.games.medioevo_universale.state import KINDS
 
 from ...fights import army_of, clash, raid, until, until_over, values
 from ...helpers import asked, choose, elements, logged, menu, play, position, start, state, units
+
+
+def by_kind(counts: list[int]) -> dict[str, int]:
+    return {kind: n for kind, n in zip(KINDS, counts, strict=True) if n}
 
 
 def prisoners(match: Match) -> list[tuple[int, int, dict[str, int]]]:

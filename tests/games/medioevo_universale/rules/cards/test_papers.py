@@ -9,6 +9,7 @@ import pytest
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.rules import events
 from condotta.games.medioevo_universale.shown import position
+from condotta.games.medioevo_universale.state import FIELDS
 
 from ... import helpers
 from ...helpers import asked, choose, decline, elements, logged, menu, play, start, state, units
@@ -56,7 +57,7 @@ def test_held_cards_stay_turned_through_the_next_turn() -> None:
     match = start(helpers.position(phase="end_of_turn", cards=cards, turned=["spy.16", "spy.17"], held=["spy.17"]))
     assert state(match).turn == 4
     assert state(match).turned == ["spy.17"]
-    again = position.dump(state(match))
+    again = FIELDS.dump(state(match))
     again.update(phase="end_of_turn", stage="ready", to_act=[0, 1, 2, 3])
     match = start(again)
     assert state(match).turn == 5
