@@ -1,10 +1,10 @@
-"""Players that are programs. They know no game; what there is to know about one stands in its bot module.
+"""Players that are programs. They know no game; what there is to know about one it says itself, by `Game(bot=…)`.
 
     bot = condotta.bots.make("greedy", match.game, seat=2, seed="7/2")
     decision = match.asks(2)[0]
     match.choose(2, bot.choose(match, decision))
 
-A game may have a module `condotta/games/<id>/bot.py` with
+A game's Knowledge (core.game), from its room `bot/`, has
 
 `evaluate(state, seat) -> float`
     How good the position is for this seat; higher is better, only differences count. The state is that of a fork: what
@@ -12,7 +12,7 @@ A game may have a module `condotta/games/<id>/bot.py` with
     match that is won counts as that. It is called hundreds of times for one choice, so it should be quick.
 
 `suggest(match, decision, rng) -> Option | None` (not required)
-    A quick rule of thumb, for decisions about which looking one step ahead says nothing (bids, discards), and for the
+    A quick heuristic, for decisions about which looking one step ahead says nothing (bids, discards), and for the
     quick choices after the option that is being tried. None leaves the choice to the player. The match is a fork here,
     too; the seat is `decision.seat`, and chance comes from `rng` alone (a random.Random). It changes nothing.
 
@@ -22,11 +22,11 @@ A game may have a module `condotta/games/<id>/bot.py` with
 `chances(state) -> Sequence[float]` (not required)
     Each seat's chance to win; by default it is guessed from `evaluate`.
 
-`explain(match, decision, option) -> Reason | None` and `tell(…)` (in `reasons.py`, not required)
+`explain(match, decision, option) -> Reason | None` and `tell(…)` (not required)
     Why an option is good: a message key and its parameters. `explain` speaks to the seat itself, about a fork; `tell`
     to everybody while the match runs, so it may use nothing but what lies open to all.
 
-Without the module every player still plays the game, the greedy one at random.
+Without it every player still plays the game, the greedy one at random.
 
 Settings of a player stand behind its name: `search:seconds=2+cores=4`, `search:visits=400+horizon=60`.
 """
@@ -39,10 +39,10 @@ from typing import Any, TypeAlias
 
 from condotta.core.errors import SetupError
 from condotta.core.flow import Seat
-from condotta.core.game import Game
+from condotta.core.game import Game, Knowledge
 
 from .greedy import GreedyPlayer
-from .player import Knowledge, Player, knowledge
+from .player import Player, knowledge
 from .random import RandomPlayer
 from .search import SearchPlayer
 
@@ -54,8 +54,8 @@ Maker: TypeAlias = Callable[..., Player]
 
 PLAYERS: dict[str, Maker] = {
     "random": lambda game, seat, seed: RandomPlayer(seed),
-    "greedy": lambda game, seat, seed, **settings: GreedyPlayer(knowledge(game.id), seat, seed, **settings),
-    "search": lambda game, seat, seed, **settings: SearchPlayer(knowledge(game.id), seat, seed, **settings),
+    "greedy": lambda game, seat, seed, **settings: GreedyPlayer(knowledge(game), seat, seed, **settings),
+    "search": lambda game, seat, seed, **settings: SearchPlayer(knowledge(game), seat, seed, **settings),
 }
 SETTINGS: dict[str, dict[str, Callable[[str], Any]]] = {
     "random": {},

@@ -7,11 +7,11 @@ from random import Random
 
 from condotta.core import wording
 from condotta.core.flow import Decision, Option, Seat
-from condotta.core.game import Game
+from condotta.core.game import Game, Knowledge, Reason
 from condotta.core.match import Match
 from condotta.core.messages import platform_texts
 
-from .player import Knowledge, Player, Reason, knowledge
+from .player import Player, knowledge
 from .search import SECONDS, SearchPlayer, Tried
 
 WORTH_TELLING = 3  # alternatives
@@ -46,7 +46,7 @@ class Advice:
 
 def advise(match: Match, seat: Seat, seed: str, seconds: float = SECONDS, visits: int | None = None) -> Advice:
     """What the searching player would choose for the first open decision of this seat."""
-    player = SearchPlayer(knowledge(match.game.id), seat, seed, None if visits else seconds, visits)
+    player = SearchPlayer(knowledge(match.game), seat, seed, None if visits else seconds, visits)
     return explained(match, match.asks(seat)[0], player, player.known, Random(seed))
 
 

@@ -7,9 +7,10 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from condotta.core.flow import Seat
+from condotta.core.game import Knowledge
 from condotta.core.match import Match
 
-from .player import Knowledge, knowledge
+from .player import knowledge, win_chances
 
 TURNING_POINTS = 6
 APART = 4  # public choices at least between two of them
@@ -44,13 +45,13 @@ class Analysis:
 
 def analyse(match: Match) -> Analysis:
     """Play the match again and judge every position as one who sees everything; for matches that are over."""
-    known = knowledge(match.game.id) or Knowledge(lambda state, seat: 0.0)
+    known = knowledge(match.game) or Knowledge(lambda state, seat: 0.0)
     twin = match.at(0)
-    points = [Point(twin.public, rounded(known.win_chances(twin)))]
+    points = [Point(twin.public, rounded(win_chances(known, twin)))]
     for seat, option in match.journal:
         twin._feed(seat, option)
         if twin.public > points[-1].at:
-            points.append(Point(twin.public, rounded(known.win_chances(twin))))
+            points.append(Point(twin.public, rounded(win_chances(known, twin))))
     return Analysis(points, turning_points(points))
 
 

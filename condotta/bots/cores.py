@@ -44,7 +44,7 @@ def explore(thought: Thought) -> Found:
 
     match = condotta.new(thought.game, position=msgspec.json.decode(thought.position), light=True)
     limits = (thought.seconds, thought.visits, thought.horizon)
-    player = SearchPlayer(knowledge(thought.game), thought.seat, thought.seed, *limits)
+    player = SearchPlayer(knowledge(match.game), thought.seat, thought.seed, *limits)
     player.choose(match, match.asks(thought.seat)[0])
     return [(tried.option.as_json(), tried.visits, tried.visits * tried.value) for tried in player.tried]
 

@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from random import Random
 
 from condotta.core.flow import Decision, Option, Seat
-from condotta.core.game import Outcome
+from condotta.core.game import Knowledge, Outcome
 from condotta.core.match import Match
-
-from .player import Knowledge
 
 MOST_OPTIONS = 24  # tried at one decision; of more, so many are drawn
 SAMPLES = 2  # imagined copies for each option

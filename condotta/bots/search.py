@@ -17,11 +17,12 @@ from typing import NamedTuple
 import msgspec
 
 from condotta.core.flow import Decision, Option, Seat
+from condotta.core.game import Knowledge
 from condotta.core.match import Match
 
 from .cores import GRACE, Helpers, Thought
 from .greedy import quick_choice
-from .player import Knowledge
+from .player import ordered, win_chances
 
 SECONDS = 0.5
 HORIZON = 30  # choices by rule of thumb after the tree, at least; then to the end of the step
@@ -124,7 +125,7 @@ class SearchPlayer:
             return decision.options[0]
         self._take_root(match)
         imagined = match.fork(self.seat, self.rng)
-        order = self.known.ordered(imagined, imagined.asks(self.seat)[0], self.rng)
+        order = ordered(self.known, imagined, imagined.asks(self.seat)[0], self.rng)
         if len(order) == 1:  # the game knows nothing else that is worth a thought
             self.tried = []
             return next(option for option in decision.options if option == order[0])
@@ -206,7 +207,7 @@ class SearchPlayer:
         while len(path) < DEEPEST and not fork.over and path[-1][1].visits:
             decision = fork.pending[0]
             if len(decision.options) > 1:
-                option = self._select(node, self.known.ordered(fork, decision, rng))
+                option = self._select(node, ordered(self.known, fork, decision, rng))
                 edge = node.edges[option]
                 path.append((node, edge, decision.seat))
                 node = edge.node
@@ -259,4 +260,4 @@ class SearchPlayer:
             decision = fork.pending[0]
             fork.choose(decision.seat, quick_choice(fork, decision, rng, self.known))
             made += 1
-        return self.known.win_chances(fork)
+        return win_chances(self.known, fork)

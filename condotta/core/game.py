@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from random import Random
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from . import fields as positions
@@ -106,6 +107,40 @@ def seat_pin(seat: Seat) -> str:
     return f"seat {seat}"
 
 
+Reason: TypeAlias = tuple[str, Data]  # a message key of the game and its parameters
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """What a game tells the bots (condotta.bots says when each is asked). The first argument `M` is a Match."""
+
+    evaluate: Callable[[Any, Seat], float]  # of a state, for a seat
+    suggest: Callable[[Any, Decision, Random], Option | None] | None = None  # M: a quick heuristic
+    candidates: Callable[[Any, Decision, Random], Sequence[Option] | None] | None = None  # M: the best first
+    chances: Callable[[Any], Sequence[float]] | None = None  # of a state: each seat's chance to win
+    explain: Callable[[Any, Decision, Option], Reason | None] | None = None  # M: why it is good
+    tell: Callable[[Any, Decision, Option], Reason | None] | None = None  # M: only what all see
+
+
+@dataclass(frozen=True)
+class TextView:
+    """The table in a terminal: `render(view, lang)` gives anything that rich can print, from `match.view(seat)`."""
+
+    render: Callable[[Data, str], Any]
+    intro: Callable[[str], str] | None = None  # language -> what the game is about, in a few lines
+    note: Callable[[Data, Option, str], Any] | None = None  # what stands beside an option: who controls the province
+    topics: Callable[[Data], Sequence[str]] | None = None  # the ids that a player may ask about
+    about: Callable[[Data, str, str], Any] | None = None  # what there is to know about one of them, or None
+
+
+@dataclass(frozen=True)
+class Features:
+    """What a seat sees as numbers, for learning agents: roughly from -1 to 1, from `match.view(seat)` alone."""
+
+    names: Sequence[str]  # one for each number, for those who study what an agent has learnt
+    values: Callable[[Data, Seat], Sequence[float]]
+
+
 @dataclass(frozen=True)
 class Facts:
     """What a game tells those who study many matches (condotta.lab). A game without it is studied by its ends alone."""
@@ -148,7 +183,10 @@ class Game:
     fields: positions.Fields[Any] | None = None  # the declared state, from which dump, schema and seats_in come
     refusals: Callable[[Any, Decision], list[Refusal]] = nothing_refused
     about: Callable[[str, str], dict[str, str]] = nothing_about  # id, language -> what it is: `about`, `brief`, `rule`
-    facts: Facts | None = None
+    bot: Callable[[], Knowledge] | None = None  # these four import what they need when they are called first
+    text: Callable[[], TextView] | None = None
+    features: Callable[[], Features] | None = None
+    facts: Callable[[], Facts] | None = None
     views: Callable[[Any, Data], Callable[[Seat | None], Data]] | None = None  # `view` for many seats; see `looks`
     settings: dict[str, Setting] = field(default_factory=dict)
     scenarios: tuple[str, ...] = ()

@@ -56,7 +56,7 @@ class TableEnv(AECEnv[str, Any, int | None]):
         self.actions = actions
         self.most_choices = most_choices
         self.render_mode = render_mode
-        self.encoder = Encoder(self.game.id)
+        self.encoder = Encoder(self.game)
         self.possible_agents = [f"seat_{seat}" for seat in range(self.setup.seats)]
         self.agents: list[str] = []
         self._places: dict[int, Option] = {}

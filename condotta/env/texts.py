@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from importlib import import_module
-from importlib.util import find_spec
 
 from rich.console import Console
 
@@ -15,12 +13,12 @@ WIDTH = 110
 
 
 def text(match: Match, seat: Seat) -> str:
-    """As the game's own `text.render` writes it; a game without one is shown as data."""
+    """As the game's own text view writes it; a game without one is shown as data."""
     view = match.view(seat)
-    package = f"condotta.games.{match.game.id}"
-    if find_spec(package) is None or find_spec(f"{package}.shown.text") is None:
+    own = match.game.text
+    if own is None:
         return json.dumps(view["table"], indent=1, ensure_ascii=False)
     console = Console(width=WIDTH, color_system=None, force_terminal=False)
     with console.capture() as captured:
-        console.print(import_module(f"{package}.shown.text").render(view, "en"))
+        console.print(own().render(view, "en"))
     return captured.get()

@@ -1,42 +1,31 @@
 """What a seat sees, as a vector of numbers: the same length in every position of a game.
 
-A game may say in `condotta/games/<id>/features.py` what its numbers are:
-
-`NAMES: Sequence[str]`
-    One name for each number, for those who study what an agent has learnt.
-
-`features(view, seat) -> Sequence[float]`
-    The numbers, from `Match.view(seat)` alone, so that they cannot tell more than it does; roughly from -1 to 1.
-
-For every other game the view is hashed: each number and each word in it is added, with its path, to one of `HASHED`
-places. Behind the numbers of the table stand those of the question: `PROMPTS` places, of which the one of the prompt
-is 1.
+A game may say by `Game(features=…)` what its numbers are (see `core.game.Features`). For every other game the view is
+hashed: each number and each word in it is added, with its path, to one of `HASHED` places. Behind the numbers of the
+table stand those of the question: `PROMPTS` places, of which the one of the prompt is 1.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Iterator, Sequence
 from math import copysign, log1p
 from typing import Any
 from zlib import crc32
 
 from condotta.core.flow import Option, Seat
-from condotta.core.game import Data
+from condotta.core.game import Data, Features, Game
 
 HASHED = 512
 PROMPTS = 32
-
-Features = Callable[[Data, Seat], Sequence[float]]
 
 
 class Encoder:
     """Turns views and prompts of one game into numbers."""
 
-    def __init__(self, game_id: str) -> None:
-        names, self._features = features_of(game_id)
-        self.names = [*names, *(f"prompt {place}" for place in range(PROMPTS))]
+    def __init__(self, game: Game) -> None:
+        features = features_of(game)
+        self._values = features.values
+        self.names = [*features.names, *(f"prompt {place}" for place in range(PROMPTS))]
 
     def __len__(self) -> int:
         return len(self.names)
@@ -45,16 +34,14 @@ class Encoder:
         prompts = [0.0] * PROMPTS
         for decision in view["decisions"]:
             prompts[place_of(decision["prompt"].encode(), PROMPTS)] = 1.0
-        return [*self._features(view, seat), *prompts]
+        return [*self._values(view, seat), *prompts]
 
 
-def features_of(game_id: str) -> tuple[Sequence[str], Features]:
+def features_of(game: Game) -> Features:
     """The game's own features, or the hashed ones."""
-    module = f"condotta.games.{game_id}.bot.features"
-    if find_spec(f"condotta.games.{game_id}") is not None and find_spec(module) is not None:
-        own = import_module(module)
-        return own.NAMES, own.features
-    return [f"hashed {place}" for place in range(HASHED)], hashed
+    return (
+        Features([f"hashed {place}" for place in range(HASHED)], hashed) if game.features is None else game.features()
+    )
 
 
 def hashed(view: Data, seat: Seat) -> list[float]:

@@ -10,7 +10,7 @@ from condotta.core.game import Game
 
 LISTED = ("medieval", "medioevo_universale")
 WORKED_EXAMPLES = ("tiny",)
-IN_WORK: tuple[str, ...] = ()  # found by their id, but not offered to players and not yet tested with the others
+IN_WORK: tuple[str, ...] = ()  # found by their id and tested with the others, but not offered to players
 
 
 def find(game_id: str) -> Game:

@@ -27,7 +27,7 @@ class Watch:
     __slots__ = ("facts", "has_ticked", "rules", "samples", "seats", "starts", "turn")
 
     def __init__(self, match: Match) -> None:
-        self.facts = match.game.facts
+        self.facts = match.game.facts() if match.game.facts else None
         self.seats = match.seats
         self.rules: list[Counter[str]] = [Counter() for _ in match.seats]
         self.samples: list[list[int]] = []  # the scores of all seats, turn by turn

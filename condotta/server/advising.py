@@ -99,7 +99,7 @@ class Advisers:
                 raise ApiError("not_started", "the match is not over: its analysis would tell what is secret")
             if live.frozen is not None:
                 return {"points": [], "turns": [], "missing": "frozen"}
-            if knowledge(match.game.id) is None:
+            if knowledge(match.game) is None:
                 return {"points": [], "turns": [], "missing": "unknown"}
             answer = self._once(("analysis", match_id, len(match.journal)), analysed, match)
         return {**await answer, "missing": ""}
@@ -108,7 +108,7 @@ class Advisers:
         """Why bots have chosen so, as far as everybody may know it; after the end everybody may."""
         async with self.hub.using(match_id) as live:
             match = live.match
-            known = knowledge(match.game.id)
+            known = knowledge(match.game)
             if live.frozen is not None or known is None or (known.explain if match.over else known.tell) is None:
                 return {"reasons": []}
             bots = tuple(info.seat for info in live.seats if info.kind == "bot")
@@ -176,7 +176,7 @@ def advised(question: Question, seconds: float, visits: int | None = None) -> Da
     match = condotta.new(question.game, position=msgspec.json.decode(question.position), light=True)
     fork = match.fork(question.seat, Random(question.seed))
     found = advice.advise(fork, question.seat, question.seed, seconds, visits)
-    tried = found.tried if knowledge(question.game) is not None else []
+    tried = found.tried if knowledge(find(question.game)) is not None else []
     return {
         "option": found.option.as_json(),
         "reason": found.reason,
@@ -203,7 +203,7 @@ def reasons_of(match: Match, bots: tuple[Seat, ...], until: int) -> list[tuple[i
     While the match runs only `tell` is asked, which knows nothing but what lies open; and nothing is told of a choice
     of which the log does not tell everybody.
     """
-    known = knowledge(match.game.id)
+    known = knowledge(match.game)
     explain = None if known is None else known.explain if match.over else known.tell
     found: list[tuple[int, Seat, str, Data]] = []
     twin = match.at(0)

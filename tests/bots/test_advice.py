@@ -28,7 +28,7 @@ def at(prompt: str, seed: str = "5", seats: int = 4) -> Match:
 
 
 def reason(match: Match, option: Option) -> str:
-    known = knowledge("medieval")
+    known = knowledge(find("medieval"))
     assert known is not None
     assert known.explain is not None
     found = known.explain(match, match.pending[0], option)
@@ -59,7 +59,7 @@ def test_a_bots_own_choice_is_explained_too() -> None:
     match = at("attack.target")
     decision = match.pending[0]
     player = make("greedy", match.game, decision.seat, "1")
-    advice = explained(match, decision, player, knowledge("medieval"), Random(1))
+    advice = explained(match, decision, player, knowledge(find("medieval")), Random(1))
     assert advice.option == make("greedy", match.game, decision.seat, "1").choose(match, decision)
     assert "likely" in advice.text(MEDIEVAL, "en")
 
@@ -77,7 +77,7 @@ def test_reasons_say_what_is_true_of_the_position() -> None:
 @pytest.mark.parametrize("prompt", ["attack.militia", "map.draw", "mongols.target", "pope.mode", "civil_war.target"])
 def test_every_reason_has_its_text_in_both_languages(prompt: str) -> None:
     match = at(prompt)
-    known = knowledge("medieval")
+    known = knowledge(find("medieval"))
     assert known is not None
     assert known.explain is not None
     told = 0

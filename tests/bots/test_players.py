@@ -146,8 +146,8 @@ def test_a_won_match_is_worth_more_than_any_evaluation_and_a_shared_one_half_of_
     assert won(rank([3, 3], "end"), 1) == 0
 
 
-def test_a_game_without_a_bot_module_has_no_knowledge() -> None:
-    assert bots.knowledge("no_such_game") is None
+def test_a_game_that_tells_the_bots_nothing_has_no_knowledge() -> None:
+    assert bots.knowledge(find("tiny")) is None
 
 
 def test_an_unknown_bot_is_refused_with_a_suggestion() -> None:

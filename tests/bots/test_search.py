@@ -130,7 +130,7 @@ def test_it_cannot_know_what_its_seat_cannot() -> None:
     assert [hand for s, hand in enumerate(match.state.hands) if s != seat] != [
         hand for s, hand in enumerate(other.state.hands) if s != seat
     ]
-    known = bots.knowledge("medieval")
+    known = bots.knowledge(find("medieval"))
     found = []
     for each in (match, other):
         player = search(known, seat, 30)

@@ -1,7 +1,7 @@
 """Random play for property tests: deterministic matches of any game, stopped anywhere."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -15,10 +15,10 @@ from condotta.core.flow import Flow, Option, Seat
 from condotta.core.game import Data, Game, Setting
 from condotta.core.match import Match
 from condotta.core.table import Table
-from condotta.games import LISTED, WORKED_EXAMPLES, find
+from condotta.games import IN_WORK, LISTED, WORKED_EXAMPLES, find
 
 MOST_CHOICES = 50_000  # far more than any match of ours takes
-GAMES = [*LISTED, *WORKED_EXAMPLES]
+GAMES = [*LISTED, *WORKED_EXAMPLES, *IN_WORK]
 
 
 def random_choices(match: Match, seed: object) -> Iterator[tuple[Seat, Option]]:
@@ -63,9 +63,32 @@ def random_match(game_id: str, seats: int, seed: int, **how: Any) -> Match:
     return played(condotta.new(game_id, seats=seats, seed=seed, **how), seed)
 
 
+@dataclass(frozen=True)
+class Rich:
+    """What the generic tests need to know of a game: `RICH` in tests/games/<id>/rich.py."""
+
+    positions: dict[str, Data]  # in which many hidden decisions are to come
+    revealing: tuple[str, ...] = ()  # the verbs after which a seat may come to know something that was hidden from it
+    longest: int = MOST_CHOICES  # so many choices of a match are enough for a test, if its matches are very long
+    kept: tuple[str, ...] = ()  # settings that random matches leave as they are: one makes a match far longer
+    secrets_ask: bool = True  # whether somebody may be asked because of what they alone know, a card of the hand
+    seldom_in_secret: bool = False  # the game hardly ever asks in secret, so few such places are met by chance
+
+
+@cache
+def rich(game_id: str) -> Rich:
+    try:
+        found: Rich = import_module(f"tests.games.{game_id}.rich").RICH
+    except (ImportError, AttributeError) as problem:
+        raise AssertionError(
+            f"the generic tests need tests/games/{game_id}/rich.py with RICH = Rich(positions=…, revealing=…): some "
+            f"positions full of hidden decisions and the verbs that reveal something (docs/adding-a-game.md): {problem}"
+        ) from problem
+    return found
+
+
 def longest(game_id: str) -> int:
-    """So many choices of a match are enough for a test: LONGEST, if given, of a game whose matches are very long."""
-    return int(getattr(import_module(f"tests.games.{game_id}.rich"), "LONGEST", MOST_CHOICES))
+    return rich(game_id).longest
 
 
 def is_long(game_id: str) -> bool:
@@ -122,23 +145,24 @@ def every_game() -> list[tuple[Game, int]]:
 
 
 def rich_positions(game_id: str) -> list[Data]:
-    """Positions in which many hidden decisions are to come; a game has them in tests/games/<id>/rich.py."""
-    return list(import_module(f"tests.games.{game_id}.rich").POSITIONS.values())
+    return list(rich(game_id).positions.values())
+
+
+def enough_in_secret(game_id: str, number: int) -> int:
+    """So many secret places are to be met, or one at least in a game that seldom has any."""
+    return 0 if rich(game_id).seldom_in_secret else few(game_id, number)
 
 
 def revealing(game_id: str) -> tuple[str, ...]:
-    """The verbs after which a seat may come to know something that was hidden from it."""
-    return tuple(import_module(f"tests.games.{game_id}.rich").REVEALING)
+    return rich(game_id).revealing
 
 
 def secrets_ask(game_id: str) -> bool:
-    """Whether somebody may be asked because of what he alone knows, a card of his hand; SECRETS_ASK, if given."""
-    return bool(getattr(import_module(f"tests.games.{game_id}.rich"), "SECRETS_ASK", True))
+    return rich(game_id).secrets_ask
 
 
 def kept(game_id: str) -> tuple[str, ...]:
-    """The settings that random matches leave as they are, such as one that makes a match far longer; KEPT, if given."""
-    return tuple(getattr(import_module(f"tests.games.{game_id}.rich"), "KEPT", ()))
+    return rich(game_id).kept
 
 
 def openings(game: Game, seed: object, **how: Any) -> list[Match]:

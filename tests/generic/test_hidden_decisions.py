@@ -22,11 +22,13 @@ from tests.generic.strategies import (
     GAMES,
     any_verb,
     asked,
+    enough_in_secret,
     few,
     is_long,
     longest,
     random_choices,
     revealing,
+    rich,
     rich_positions,
     secrets_ask,
     undo_and_do_again,
@@ -74,7 +76,7 @@ def test_forks_at_hidden_decisions_look_the_same_and_are_played_to_the_end(game_
                 assert made % 10 or match.game.check(fork.state) == []
             assert match.game.check(fork.state) == []
             assert fork.outcome is not None or is_long(game_id)
-    assert met > few(game_id, 100)
+    assert met > enough_in_secret(game_id, 100)
 
 
 @EVERY_GAME
@@ -85,7 +87,7 @@ def test_choices_are_taken_back_at_hidden_decisions(game_id: str) -> None:
             if match.can_undo(seat):
                 undone += 1
                 undo_and_do_again(match.copy(), seat)
-    assert undone > few(game_id, 50)
+    assert undone > enough_in_secret(game_id, 50) or rich(game_id).seldom_in_secret
 
 
 @EVERY_GAME
@@ -120,7 +122,7 @@ def test_what_happens_tells_a_seat_nothing_of_the_secrets_of_others(game_id: str
                 compared += 1
                 differently_asked += declined[0] != declined[1]
                 assert seen(real, seat) == seen(other, seat), [[who, *o.as_json()] for who, o in real.journal]
-    assert compared > 200
+    assert compared > 200 or rich(game_id).seldom_in_secret
     assert differently_asked > 20 or not secrets_ask(game_id)
 
 

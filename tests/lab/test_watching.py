@@ -146,4 +146,4 @@ def test_all_cards_have_names() -> None:
         found = find(game).facts
         assert found is not None
         for lang in ("en", "it"):
-            assert all(find(game).catalogue().find(key, lang) for key in found.titles.values())
+            assert all(find(game).catalogue().find(key, lang) for key in found().titles.values())

@@ -1,20 +1,11 @@
 """A position as text, for any game: what the seat's view says, as tables.
 
-A game can do better with a module `condotta/games/<id>/text.py`. Its `render(view, lang)` is given what
-`match.view(seat)` gives, and returns anything that rich can print. It may have more functions:
-
-    intro(lang)              what the game is about, in a few lines
-    note(view, option, lang) what stands beside an option: who controls the province
-    topics(view)             the ids that a player may ask about
-    about(view, id, lang)    what there is to know about one of them; None if it is nothing of the game
+A game can do better by `Game(text=…)` (see `core.game.TextView`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rich.console import Group, RenderableType
@@ -22,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from condotta.core.flow import Option
-from condotta.core.game import Data, Game
+from condotta.core.game import Data, Game, TextView
 from condotta.core.messages import Catalogue, Writer
 
 from .typed import matching
@@ -35,45 +26,40 @@ OWN_PLACE = "seat"  # a record of a seat may say which one it is
 
 def position(game: Game, view: Data, lang: str, seats: int) -> RenderableType:
     """The position in the game's own form, or in the general one."""
-    own = own_texts(game.id, "render")
+    own = own_texts(game)
     if own is not None:
-        shown: RenderableType = own(view, lang)
+        shown: RenderableType = own.render(view, lang)
         return shown
     return General(game.catalogue(), lang, seats).tables(view["table"])
 
 
-@cache
-def own_texts(game_id: str, function: str) -> Callable[..., Any] | None:
-    """A function of the game's module `text`, if it has one."""
-    name = f"condotta.games.{game_id}"
-    if find_spec(name) is None or find_spec(f"{name}.shown.text") is None:
-        return None
-    found: Callable[..., Any] | None = getattr(import_module(f"{name}.shown.text"), function, None)
-    return found
+def own_texts(game: Game) -> TextView | None:
+    return None if game.text is None else game.text()
 
 
 def intro(game: Game, lang: str) -> str:
-    own = own_texts(game.id, "intro")
-    return "" if own is None else str(own(lang))
+    own = own_texts(game)
+    return "" if own is None or own.intro is None else own.intro(lang)
 
 
 def notes(game: Game, view: Data, options: Sequence[Option], lang: str) -> list[Text]:
     """What stands beside each option."""
-    own = own_texts(game.id, "note")
-    return [Text() if own is None else own(view, option, lang) for option in options]
+    own = own_texts(game)
+    note = None if own is None else own.note
+    return [Text() if note is None else note(view, option, lang) for option in options]
 
 
 def about(game: Game, view: Data, ids: Sequence[str], lang: str) -> list[RenderableType]:
     """What there is to know about those of these ids that the game can tell something about."""
-    own = own_texts(game.id, "about")
-    told = [] if own is None else [own(view, id, lang) for id in ids]
+    own = own_texts(game)
+    told = [] if own is None or own.about is None else [own.about(view, id, lang) for id in ids]
     return [what for what in told if what is not None]
 
 
 def in_play(game: Game, view: Data) -> list[str]:
     """The things one may ask about now; when they change, the table looks different."""
-    topics = own_texts(game.id, "topics")
-    return [] if topics is None else list(topics(view))
+    own = own_texts(game)
+    return [] if own is None or own.topics is None else list(own.topics(view))
 
 
 def topics_named(game: Game, view: Data, words: str, lang: str) -> list[str]:

@@ -13,19 +13,48 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from condotta.core.game import Game, Setting
+from condotta.core.game import Facts, Features, Game, Knowledge, Setting, TextView
 from condotta.core.messages import Catalogue
 
 from . import turn
 from .data import NAMES, QUIET_ROUNDS_TO_END, SEATS
 from .rules import setup, victory
-from .shown import about, facts, hidden, position, refusals, view
+from .shown import about, hidden, position, refusals, view
 from .state import FIELDS
 
 
 @cache
 def catalogue() -> Catalogue:
     return Catalogue.load(Path(__file__).parent / "shown" / "texts", NAMES)
+
+
+@cache
+def bot() -> Knowledge:
+    from .bot import heuristics, reasons
+
+    moves = (heuristics.suggest, heuristics.candidates, heuristics.chances)
+    return Knowledge(heuristics.evaluate, *moves, reasons.explain, reasons.tell)
+
+
+@cache
+def text() -> TextView:
+    from .shown import text
+
+    return TextView(text.render, text.intro, text.note, text.topics, text.about)
+
+
+@cache
+def features() -> Features:
+    from .bot import features
+
+    return Features(features.NAMES, features.features)
+
+
+@cache
+def facts() -> Facts:
+    from .shown.facts import FACTS
+
+    return FACTS
 
 
 GAME = Game(
@@ -47,7 +76,10 @@ GAME = Game(
     schema=FIELDS.schema,
     seats_in=FIELDS.seats_in,
     refusals=refusals.refusals,
-    facts=facts.FACTS,
+    bot=bot,
+    text=text,
+    features=features,
+    facts=facts,
     about=about.about,
     settings={
         "open_money": Setting(False, rule="MV-1.7.b"),

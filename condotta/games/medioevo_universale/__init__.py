@@ -20,19 +20,41 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from condotta.core.game import Game, Setting
+from condotta.core.game import Facts, Game, Knowledge, Setting, TextView
 from condotta.core.messages import Catalogue
 
 from . import turn
 from .data import NAMES, SEATS
 from .rules import setup, victory
-from .shown import about, facts, hidden, position, refusals, view
+from .shown import about, hidden, position, refusals, view
 from .state import FIELDS
 
 
 @cache
 def catalogue() -> Catalogue:
     return Catalogue.load(Path(__file__).parent / "shown" / "texts", NAMES)
+
+
+@cache
+def bot() -> Knowledge:
+    from .bot import heuristics, reasons
+
+    moves = (heuristics.suggest, heuristics.candidates, heuristics.chances)
+    return Knowledge(heuristics.evaluate, *moves, reasons.explain, reasons.tell)
+
+
+@cache
+def text() -> TextView:
+    from .shown import text
+
+    return TextView(text.render, text.intro, text.note, text.topics, text.about)
+
+
+@cache
+def facts() -> Facts:
+    from .shown.facts import FACTS
+
+    return FACTS
 
 
 GAME = Game(
@@ -54,7 +76,9 @@ GAME = Game(
     schema=FIELDS.schema,
     seats_in=FIELDS.seats_in,
     refusals=refusals.refusals,
-    facts=facts.FACTS,
+    bot=bot,
+    text=text,
+    facts=facts,
     about=about.about,
     settings={
         "turns": Setting(8, choices=(8, 10, 12, 0), rule="MU-length.a"),

@@ -8,18 +8,25 @@ facts.py. The rules: docs/rules/tiny.md.
 from functools import cache
 from pathlib import Path
 
-from condotta.core.game import Game, Setting
+from condotta.core.game import Facts, Game, Setting
 from condotta.core.messages import Catalogue
 
 from . import turn
 from .data import CARDS
-from .shown import facts, position, view
+from .shown import position, view
 from .state import FIELDS
 
 
 @cache
 def catalogue() -> Catalogue:
     return Catalogue.load(Path(__file__).parent / "shown" / "texts", {card.id: card.name for card in CARDS.values()})
+
+
+@cache
+def facts() -> Facts:
+    from .shown.facts import FACTS
+
+    return FACTS
 
 
 GAME = Game(
@@ -34,7 +41,7 @@ GAME = Game(
     view=view.view,
     refusals=view.refusals,
     redeal=view.redeal,
-    facts=facts.FACTS,
+    facts=facts,
     fields=FIELDS,
     dump=FIELDS.dump,
     load=position.load,

@@ -219,7 +219,7 @@ def ends(figures: Figures, words: Words) -> Section:
 
 
 def cards(figures: Figures, words: Words) -> Section:
-    known = words.game.facts.cards if words.game.facts else ()
+    known = words.game.facts().cards if words.game.facts else ()
     found = [(words.name(card), use) for card, use in by_times(with_unused(figures.cards, known))]
     rows = []
     for label, use in found:

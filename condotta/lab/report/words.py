@@ -59,7 +59,7 @@ class Words:
 
     def kind(self, kind: str) -> str:
         """What the seats began with: "starting Power"."""
-        key = self.game.facts.titles.get(kind) if self.game.facts else None
+        key = self.game.facts().titles.get(kind) if self.game.facts else None
         return self.catalogue.text(key, self.lang) if key else kind
 
     def ending(self, reason: str) -> str:

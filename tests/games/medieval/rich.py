@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.generic.strategies import Rich
+
 # A choice with one of these verbs may show a seat cards that it did not know: a map card, a hand, a deck, its own draw.
 REVEALING = ("draw_map_card", "look_at_hand", "look_at_map_deck", "look_at_action_deck", "end_turn", "collect")
 
@@ -93,3 +95,4 @@ POSITIONS: dict[str, dict[str, Any]] = {
     "crossing": CROSSING,
     "crusade": CRUSADE,
 }
+RICH = Rich(POSITIONS, REVEALING)

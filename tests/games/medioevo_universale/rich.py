@@ -5,12 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tests.games.medioevo_universale.helpers import elements, position, units
+from tests.generic.strategies import Rich
 
 # A choice with one of these verbs may show a seat what it did not know: cards drawn, bids, dice, an event.
 REVEALING = ("keep", "done", "buy_card", "reroll", "redraw", "pass", "fight_on", "bring", "at")  # set-up ends: cards
-SECRETS_ASK = False  # who can be asked follows from what lies open: cards, technologies, tokens
-KEPT = ("teams", "turns", "hp_limit", "agreed")
-LONGEST = 150  # choices: matches take thousands, and whole ones are played in test_properties.py
 
 SKILLED = [[2, 2, 3, 3, 1, 2], [1, 3, 2, 2, 2, 1], [3, 1, 1, 3, 2, 3], [2, 3, 3, 1, 1, 3]]
 REALMS: dict[str, Any] = position(
@@ -121,3 +119,10 @@ POSITIONS: dict[str, dict[str, Any]] = {
     "event": EVENT,
     "dice": DICE,
 }
+RICH = Rich(
+    POSITIONS,
+    REVEALING,
+    longest=150,  # matches take thousands of choices, and whole ones are played in test_properties.py
+    kept=("teams", "turns", "hp_limit", "agreed"),
+    secrets_ask=False,  # who can be asked follows from what lies open: cards, technologies, tokens
+)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from tests.generic.strategies import Rich
+
 REVEALING = ("play",)  # who has played a card draws one (TY-4.g)
 
 POSITIONS: dict[str, dict[str, Any]] = {
@@ -15,3 +17,4 @@ POSITIONS: dict[str, dict[str, Any]] = {
         "choices": [[0, "keep"]],
     }
 }
+RICH = Rich(POSITIONS, REVEALING)
