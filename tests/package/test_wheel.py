@@ -14,7 +14,8 @@ import pytest
 import condotta
 from condotta.games import IN_WORK, LISTED, WORKED_EXAMPLES
 from tests import needs
-from tests.package.conftest import ROOT
+
+from .conftest import ROOT, install
 
 
 @pytest.fixture(scope="module")
@@ -78,6 +79,16 @@ def test_the_package_can_be_run_as_the_command() -> None:
     command = [sys.executable, "-m", "condotta", "--version"]
     done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
     assert done.stdout.startswith(f"condotta {condotta.__version__}, ")
+
+
+def test_it_runs_where_it_is_installed(pure_wheel: Path, tmp_path: Path) -> None:
+    there = install(pure_wheel, tmp_path / "environment")
+    assert there.condotta("--version") == f"condotta {condotta.__version__}, interpreted\n"
+    assert "TY-2.a" in there.condotta("rules", "tiny")
+    assert "medieval" in there.condotta("games")
+    client = Path(there.python("from condotta.server.settings import STATIC; print(STATIC / 'index.html')").strip())
+    assert client.is_file()
+    assert client.is_relative_to(there.folder)
 
 
 def files(folder: Path) -> list[str]:
