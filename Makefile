@@ -10,18 +10,20 @@ READY := $(VENV)/.ready
 CLIENT := condotta/server/static/index.html
 
 .DEFAULT_GOAL := help
-.PHONY: help play terminal web test needs training web-test lint format compiled bench lock clean
+.PHONY: help play terminal web test needs training web-test lint format compiled wheel bench lock clean
 
 help:  ## what can be done here
 	@echo "make play      play in the browser (needs Node 20 and npm to build the client)"
 	@echo "make terminal  play in this terminal"
 	@echo "make web       build the browser client"
-	@echo "make test      all checks, then all tests (WORKERS=n: so many processes); installs Debian's chromium and"
-	@echo "               postgresql where it may, else skips the tests that need them"
+	@echo "make test      all checks, then all tests (WORKERS=n: so many processes); installs Debian's chromium,"
+	@echo "               postgresql and gcc where it may, else skips the tests that need them"
 	@echo "make training  install PyTorch and sb3-contrib, for examples/train_ppo.py and its test (large; CI does it)"
 	@echo "make lint      the checks alone: ruff, mypy, import-linter"
 	@echo "make format    let ruff put the code in form"
-	@echo "make compiled  a faster copy of condotta in build/compiled, made by mypyc (needs a C compiler)"
+	@echo "make compiled  a faster copy of condotta in build/compiled, made by mypyc (needs a C compiler, takes minutes);"
+	@echo "               condotta simulate and the bots of make play use it as long as it fits the source"
+	@echo "make wheel     dist/: a wheel for every computer, and a compiled one for this platform and Python"
 	@echo "make bench     how fast we are on this machine"
 	@echo "make lock      write requirements.lock anew from pyproject.toml (needs uv; UPGRADE=--upgrade: newest versions)"
 	@echo "make clean     remove what was built; .venv stays"
@@ -60,6 +62,11 @@ format: $(READY)
 
 compiled: $(READY)
 	$(BIN)/python tools/compile.py
+
+wheel: $(READY) $(CLIENT) compiled
+	rm -f dist/condotta-*.whl
+	CONDOTTA_WHEEL= $(BIN)/python -m hatchling build -t wheel
+	CONDOTTA_WHEEL=compiled $(BIN)/python -m hatchling build -t wheel
 
 bench: $(READY)
 	@for script in bench/*.py; do echo "$$script"; $(BIN)/python "$$script" || exit 1; done

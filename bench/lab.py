@@ -32,6 +32,8 @@ from condotta.lab.tables import seats_file
 CONDOTTA = [sys.executable, "-c", "from condotta.cli import main; main()"]
 MB = 1e6
 
+os.environ["CONDOTTA_COMPILED"] = "no"  # crews are compared, so all of them run the code that this process runs
+
 
 # Speed
 

@@ -1,10 +1,11 @@
-"""What some tests need besides Python: a Chromium, a PostgreSQL, the built client. Where it is missing they are skipped
-with a line that says how to get it; with CI=true, where everything is there, they fail instead."""
+"""What some tests need besides Python: Chromium, PostgreSQL, a C compiler, the built client. Where it is missing they
+are skipped with a line that says how to get it; with CI=true, where everything is there, they fail instead."""
 
 from __future__ import annotations
 
 import os
 import shutil
+import sysconfig
 from pathlib import Path
 from typing import NoReturn
 
@@ -32,6 +33,14 @@ def postgresql() -> Path:
     if elsewhere:
         return Path(elsewhere).resolve().parent
     return lacking("there is no PostgreSQL; on Debian: sudo apt-get install postgresql")
+
+
+def c_compiler() -> str:
+    """The compiler that Python's own extensions are built with, and what it needs of Python."""
+    found = shutil.which((os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc").split()[0])
+    if found and (Path(sysconfig.get_path("include")) / "Python.h").is_file():
+        return found
+    return lacking("there is no C compiler, or no Python.h; on Debian: sudo apt-get install gcc libc6-dev python3-dev")
 
 
 def built_client() -> Path:

@@ -19,7 +19,7 @@ def bare(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> pytest.MonkeyPatch:
     return monkeypatch
 
 
-@pytest.mark.parametrize("what", [needs.chromium, needs.postgresql, needs.built_client])
+@pytest.mark.parametrize("what", [needs.chromium, needs.postgresql, needs.c_compiler, needs.built_client])
 def test_what_is_missing(bare: pytest.MonkeyPatch, what: object) -> None:
     assert callable(what)
     bare.delenv("CI", raising=False)

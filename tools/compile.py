@@ -1,91 +1,132 @@
 """Build a compiled copy of condotta in build/compiled with mypyc: the same code and the same results, faster.
 
-The source tree stays interpreted. Whoever wants the fast copy puts it first: PYTHONPATH=build/compiled
+The source tree stays interpreted. Processes of `condotta simulate` and of the server's bots take the copy as long as it
+fits the source (condotta/core/compiled.py); for all else put it first: PYTHONPATH=build/compiled
+
+What is compiled follows from the room that a module stands in: `ROOMS`. A module that is an exception says so below its
+docstring in a line of its own, with the reason: `# compiled: …` or `# interpreted: …`
 """
 
 import os
+import re
+import runpy
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Sequence
+from hashlib import sha256
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
-# What is compiled: the modules that run at every decision, relative to condotta/. A pattern may match nothing yet.
-COMPILED = (
-    "core/flow.py",
-    "core/rng.py",
-    "core/table.py",
-    "core/match.py",
-    "core/deals.py",
-    "core/areas.py",
-    "core/hexes.py",
+# The kernel, and of a game all that plays: not what is shown to people (shown/), nor the page that holds it together.
+ROOMS = (
+    "core/*.py",
     "games/*/state.py",
     "games/*/turn.py",
     "games/*/data/*.py",
     "games/*/rules/**/*.py",
-    "games/*/bot/*.py",
-    "games/*/shown/facts.py",
-    "games/*/shown/hidden.py",
+    "games/*/bot/**/*.py",
 )
-
-# What of it stays interpreted: loaded once, and nothing in it but a docstring or facts.
-INTERPRETED = ("games/*/data/checks.py", "games/*/*/**/__init__.py")
+EXCEPTION = re.compile(r"^# (compiled|interpreted): \S.*$", re.MULTILINE)
 
 OPTIMISATION = "2"  # as in gcc -O2; -O3 takes much longer
 
 ROOT = Path(__file__).resolve().parents[1]
 TARGET = ROOT / "build" / "compiled"
+EXTENSION = EXTENSION_SUFFIXES[0]  # how the name of a module ends that is compiled for this Python
+BUILT_OF = "extensions"  # a file in the copy: the hash of all that its extensions were built of
+
+# Run by itself: where wheels are built the libraries that `import condotta` wants may be missing.
+COPIES: dict[str, Any] = runpy.run_path(str(ROOT / "condotta" / "core" / "compiled.py"))
 
 
 def main() -> None:
-    copy_package()
-    package = TARGET / "condotta"
-    modules = sorted(matching(package, COMPILED) - matching(package, INTERPRETED))
-    if not modules:
-        sys.exit("tools/compile.py: no module of condotta matches COMPILED; correct the list at its top")
-    print(f"compiling {len(modules)} modules; this takes some minutes", flush=True)
-    build(modules)
-    check(modules)
-    replay_records()
+    modules = selection(ROOT / "condotta")
+    make_copy(TARGET, modules)
+    check(TARGET, modules)
+    replay_records(TARGET)
+    seal(TARGET)
     where = TARGET.relative_to(ROOT)
-    print(f"\n{len(modules)} compiled modules in {where}. To use them:")
+    print(f"\n{len(modules)} compiled modules in {where}: for `condotta simulate` and the server's bots. For all else:")
     print(f"    PYTHONPATH={where} .venv/bin/condotta games")
     print(f"    .venv/bin/pytest -o 'pythonpath={where} .'")
 
 
-def copy_package() -> None:
-    """A fresh copy of the package with its ledgers; mypyc's own files of the last build stay, to spare work."""
-    package = TARGET / "condotta"
-    shutil.rmtree(package, ignore_errors=True)
-    shutil.copytree(ROOT / "condotta", package, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
-    shutil.copytree(ROOT / "docs" / "rules", package / "_rules")
+def selection(package: Path) -> list[str]:
+    """The modules to compile, as mypyc wants them: relative to the folder that holds the package."""
+    rooms = {path for room in ROOMS for path in package.glob(room) if path.name != "__init__.py"}
+    chosen = []
+    for path in sorted(package.rglob("*.py")):
+        said = EXCEPTION.search(path.read_text(encoding="utf-8"))
+        if said[1] == "compiled" if said else path in rooms:
+            chosen.append(path.relative_to(package.parent).as_posix())
+    return chosen
 
 
-def matching(package: Path, patterns: Iterable[str]) -> set[str]:
-    """The files that match, as mypyc wants them: relative to the folder that holds the package."""
-    return {path.relative_to(TARGET).as_posix() for pattern in patterns for path in package.glob(pattern)}
+def make_copy(target: Path, modules: Sequence[str]) -> None:
+    """A copy of the package with its ledgers, and the extensions of these modules.
+
+    Extensions that are there already are built anew only if something has changed that they could depend on.
+    """
+    package = target / "condotta"
+    if not COPIES["fits"](ROOT / "condotta", target):
+        (target / COPIES["FINGERPRINT"]).unlink(missing_ok=True)
+    for path in package.rglob("*"):
+        if path.is_file() and not path.name.endswith(EXTENSION):
+            path.unlink()
+    no_builds = shutil.ignore_patterns("__pycache__", "*.so", "*.pyd")
+    shutil.copytree(ROOT / "condotta", package, ignore=no_builds, dirs_exist_ok=True)
+    shutil.copytree(ROOT / "docs" / "rules", package / "_rules", dirs_exist_ok=True)
+    ingredients, built_of = hash_of_ingredients(package, modules), target / BUILT_OF
+    if built_of.is_file() and built_of.read_text(encoding="ascii") == ingredients:
+        return
+    built_of.unlink(missing_ok=True)
+    for path in extensions(target):
+        path.unlink()
+    print(f"compiling {len(modules)} modules; all of them take some minutes", flush=True)
+    build(target, modules)
+    built_of.write_text(ingredients, encoding="ascii")
 
 
-def build(modules: list[str]) -> None:
+def hash_of_ingredients(package: Path, modules: Sequence[str]) -> str:
+    """What decides how the extensions come out. Compiled code stands low: it knows core and its game, nothing above."""
+    digest = sha256("\0".join([EXTENSION, OPTIMISATION, version("mypy"), *modules]).encode())
+    known = [path for room in ("core", "games") for path in sorted((package / room).rglob("*.py"))]
+    for path in [*known, *(package.parent / module for module in modules)]:
+        digest.update(path.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def build(target: Path, modules: Sequence[str]) -> None:
     """Run mypycify and the C compiler, in a process of its own: both want to work in the folder of the package."""
     script = (
         "import sys\n"
         "from mypyc.build import mypycify\n"
         "from setuptools import setup\n"
-        f"extensions = mypycify(['--config-file=', *sys.argv[1:]], opt_level={OPTIMISATION!r}, debug_level='0',\n"
-        "    multi_file=True)\n"
+        "extensions = mypycify(['--config-file=', '--ignore-missing-imports', *sys.argv[1:]], multi_file=True,\n"
+        f"    opt_level={OPTIMISATION!r}, debug_level='0', group_name='condotta')\n"
         "setup(name='condotta', packages=[], py_modules=[], ext_modules=extensions,\n"
         "      script_args=['--quiet', 'build_ext', '--inplace'])\n"
     )
-    done = subprocess.run([sys.executable, "-c", script, *modules], cwd=TARGET, env=environment(), check=False)
-    if done.returncode:
-        sys.exit(
-            "tools/compile.py: the build failed, its messages are above. A module that mypyc cannot compile goes to "
-            "INTERPRETED at the top of this file; without a C compiler there is no compiled copy."
-        )
+    run_there(
+        target,
+        [script, *modules],
+        "the build failed, its messages are above. A module that mypyc cannot compile says `# interpreted: why` below "
+        "its docstring; without a C compiler there is no compiled copy.",
+    )
+    lacking = [name for name in modules if not (target / name.replace(".py", EXTENSION)).is_file()]
+    if lacking:
+        sys.exit(f"tools/compile.py: no extension was built of {', '.join(lacking)}")
 
 
-def check(modules: list[str]) -> None:
+def extensions(target: Path) -> list[Path]:
+    """All compiled modules of the copy, with mypyc's own that the others share."""
+    return sorted([*target.glob(f"*{EXTENSION}"), *(target / "condotta").rglob(f"*{EXTENSION}")])
+
+
+def check(target: Path, modules: Sequence[str]) -> None:
     """Import every compiled module from the copy, and refuse a copy in which Python would take the source instead."""
     names = [module.removesuffix(".py").replace("/", ".") for module in modules]
     script = (
@@ -93,12 +134,10 @@ def check(modules: list[str]) -> None:
         "wrong = [n for n in sys.argv[1:] if (importlib.import_module(n).__file__ or '').endswith('.py')]\n"
         "sys.exit('not compiled: ' + ', '.join(wrong) if wrong else 0)\n"
     )
-    done = subprocess.run([sys.executable, "-c", script, *names], cwd=TARGET, env=environment(), check=False)
-    if done.returncode:
-        sys.exit("tools/compile.py: the compiled copy cannot be imported; the message is above")
+    run_there(target, [script, *names], "the compiled copy cannot be imported; the message is above")
 
 
-def replay_records() -> None:
+def replay_records(target: Path) -> None:
     """The recorded matches of the tests give the same hashes, compiled or not."""
     records = [str(path) for path in sorted((ROOT / "tests" / "records").glob("*/*.json.gz"))]
     script = (
@@ -107,13 +146,21 @@ def replay_records() -> None:
         "    condotta.replay(pathlib.Path(path))\n"
         "print(f'{len(sys.argv) - 1} recorded matches replay with the same hashes')\n"
     )
-    done = subprocess.run([sys.executable, "-c", script, *records], cwd=TARGET, env=environment(), check=False)
-    if done.returncode:
-        sys.exit("tools/compile.py: a recorded match plays differently in the compiled copy; the message is above")
+    run_there(target, [script, *records], "a recorded match plays differently in the compiled copy; see above")
 
 
-def environment() -> dict[str, str]:
-    return {**os.environ, "PYTHONPATH": str(TARGET)}
+def seal(target: Path) -> None:
+    """The copy is complete: from now on it is used as long as the source is the one it was made of."""
+    fingerprint = COPIES["fingerprint"](target / "condotta")
+    (target / COPIES["FINGERPRINT"]).write_text(fingerprint, encoding="ascii")
+
+
+def run_there(target: Path, script: Sequence[str], problem: str) -> None:
+    """Run Python in the folder of the copy, with the copy before all else."""
+    paths = os.pathsep.join(filter(None, [str(target), os.environ.get("PYTHONPATH")]))
+    environment = {**os.environ, "PYTHONPATH": paths}
+    if subprocess.run([sys.executable, "-c", *script], cwd=target, env=environment, check=False).returncode:
+        sys.exit(f"tools/compile.py: {problem}")
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# What the tests need besides Python and Node: a Chromium and a PostgreSQL. Installs Debian's where it may and they are
-# missing. Where it may not, it says so and the tests in question are skipped; with CI=true that is a failure.
+# What the tests need besides Python and Node: Chromium, PostgreSQL, a C compiler. Installs Debian's where it may and they
+# are missing. Where it may not, it says so and the tests in question are skipped; with CI=true that is a failure.
 set -euo pipefail
 
 missing=()
 [ -n "${CONDOTTA_CHROMIUM:-}" ] || command -v chromium chromium-browser google-chrome >/dev/null || missing+=(chromium)
 compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null || command -v initdb >/dev/null || missing+=(postgresql)
+command -v "${CC:-gcc}" >/dev/null || missing+=(gcc libc6-dev)
 [ ${#missing[@]} -gt 0 ] || exit 0
 
 as_root=()

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from condotta.core.compiled import use_compiled
 from condotta.core.data import own_folder
 from condotta.core.flow import Option, Seat
 from condotta.core.processes import begin_worker
@@ -79,6 +80,7 @@ class Helpers:
 
 def pool_of(helpers: int) -> ProcessPoolExecutor:
     if helpers not in _pools:
+        use_compiled()
         spawn = get_context("spawn")
         _pools[helpers] = ProcessPoolExecutor(helpers, spawn, begin_worker, (own_folder(),))
     return _pools[helpers]

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 import condotta
+from condotta.core.compiled import is_compiled
 from condotta.core.errors import CondottaError, SetupError
 from condotta.core.record import Difference
 
@@ -24,6 +25,8 @@ from .serve import serve
 from .simulate import simulate
 from .tournament import tournament
 from .upkeep import backup, doctor, restore
+
+CODE = "compiled" if is_compiled() else "interpreted"
 
 
 class Commands(click.Group):
@@ -85,7 +88,7 @@ def check_data(folder: Path) -> None:
     metavar="DIR",
     help="Your own copies of data files, in DIR/<game>/*.yaml.",
 )
-@click.version_option(condotta.__version__, prog_name="condotta", message="%(prog)s %(version)s")
+@click.version_option(condotta.__version__, prog_name="condotta", message=f"%(prog)s %(version)s, {CODE}")
 @click.pass_context
 def main(context: click.Context, data: Path | None) -> None:
     """Historical board wargames with every rule enforced.

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from condotta.core.compiled import use_compiled
+
 from .common import console
 
 if TYPE_CHECKING:
@@ -46,7 +48,8 @@ def crew_for(plan: Plan, jobs: int | None, cluster: str | None, most: int) -> Cr
 
     if jobs is not None and cluster is not None:
         raise click.UsageError("--jobs is for this computer, --cluster for another: give one of them.")
-    return open_crew(plan, min(jobs or os.cpu_count() or 1, most), cluster)
+    apart = cluster is None and use_compiled()
+    return open_crew(plan, min(jobs or os.cpu_count() or 1, most), cluster, apart=apart)
 
 
 def stopped(played: int, games: int, out: Path | None) -> str:

@@ -4,6 +4,8 @@ A game reads its files with `open_facts(data_file("medieval", "map.yaml"), probl
 `Entry` it gets, adds what its own checks find, and hands all problems to `refuse`.
 """
 
+# interpreted: facts are read once, when a game is loaded
+
 from __future__ import annotations
 
 import difflib

@@ -1,5 +1,7 @@
 """Errors a user of Condotta can cause. Each says what is wrong, by which rule, and what to do."""
 
+# interpreted: nothing in it runs
+
 from __future__ import annotations
 
 

@@ -1,5 +1,7 @@
 """What a game gives the kernel: one record of functions and facts. No base class, no registration by import."""
 
+# interpreted: a Game is made once; nothing here runs at every decision
+
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence

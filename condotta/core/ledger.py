@@ -12,6 +12,8 @@ Entries of the chapters "Rulings" and "Worked examples" are rulings and examples
 be read and cited, but only rules and tables are counted for coverage.
 """
 
+# interpreted: only people read the rules
+
 import ast
 import re
 import unicodedata

@@ -1,5 +1,7 @@
 """Processes that work for another one: they end when it ends, however that happens."""
 
+# interpreted: it runs once in a process
+
 from __future__ import annotations
 
 import os

@@ -6,6 +6,8 @@ a running match does not replay identically, it is carried over at its last chec
 record that does not replay under its own rules is damaged: nothing is made of it unless somebody asks to (`repair`).
 """
 
+# interpreted: it runs when a match is saved or replayed, not at every decision
+
 from __future__ import annotations
 
 import gzip

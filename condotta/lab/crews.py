@@ -15,6 +15,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Protocol
 
+from condotta.core.compiled import use_compiled
 from condotta.core.errors import CondottaError
 from condotta.core.processes import begin_worker
 
@@ -36,12 +37,13 @@ class Crew(Protocol):
     def close(self) -> None: ...
 
 
-def open_crew(plan: Plan, jobs: int = 1, cluster: str | None = None) -> Crew:
+def open_crew(plan: Plan, jobs: int = 1, cluster: str | None = None, *, apart: bool = False) -> Crew:
+    """A single job is done in this process, or `apart` from it: another one may be compiled where this one is not."""
     if cluster is not None:
         from .cluster import Cluster
 
         return Cluster(cluster)
-    return Processes(jobs, plan) if jobs > 1 else Alone(plan)
+    return Processes(jobs, plan) if jobs > 1 or apart else Alone(plan)
 
 
 class Alone:
@@ -63,6 +65,7 @@ class Processes:
 
     def __init__(self, jobs: int, plan: Plan) -> None:
         self.jobs = jobs
+        use_compiled()
         # spawned, not forked: whoever calls this may have threads (a progress bar has one)
         self.pool = ProcessPoolExecutor(jobs, get_context("spawn"), begin_process, (plan.game, plan.data))
         self.waiting: set[Future[list[Row]]] = set()

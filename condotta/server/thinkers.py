@@ -15,6 +15,7 @@ from typing import Any
 
 import msgspec
 
+from condotta.core.compiled import use_compiled
 from condotta.core.flow import Option, Seat
 from condotta.core.processes import begin_worker
 
@@ -105,6 +106,7 @@ class Thinkers:
 
     def _pool_now(self) -> ProcessPoolExecutor:
         if self._pool is None:
+            use_compiled()
             spawn = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self.workers, spawn, initializer=begin_worker, initargs=(self.data,))
         return self._pool

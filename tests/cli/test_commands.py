@@ -75,7 +75,7 @@ def test_without_a_command_there_is_help() -> None:
 
 
 def test_version() -> None:
-    assert run("--version").stdout == f"condotta {condotta.__version__}\n"
+    assert run("--version").stdout in [f"condotta {condotta.__version__}, {c}\n" for c in ("interpreted", "compiled")]
 
 
 def test_an_unknown_command_or_option_is_refused() -> None:

@@ -1,5 +1,7 @@
 """What would make the data of Medieval unplayable, told problem by problem. `data.py` calls this when it loads."""
 
+# interpreted: it runs once, when the facts are loaded
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator

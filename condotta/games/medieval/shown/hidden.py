@@ -1,5 +1,7 @@
 """Hidden information: what a seat cannot know, dealt anew as it could imagine it (see the ledger's list)."""
 
+# compiled: bots have all that is hidden dealt anew at every fork
+
 from __future__ import annotations
 
 from condotta.core.flow import Seat

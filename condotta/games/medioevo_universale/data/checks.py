@@ -1,5 +1,7 @@
 """What would make the data of Medioevo Universale unplayable, told problem by problem. `data.py` calls this."""
 
+# interpreted: it runs once, when the facts are loaded
+
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator

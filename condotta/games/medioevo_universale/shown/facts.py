@@ -1,5 +1,7 @@
 """What the laboratory counts: kingdoms, first cards and turn order, HP as they stand, cards used."""
 
+# compiled: the laboratory asks at every turn of a match that it watches
+
 from __future__ import annotations
 
 from typing import Final

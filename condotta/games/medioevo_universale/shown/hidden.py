@@ -3,6 +3,8 @@
 Cash is hidden but can be reckoned (R-cash), objectives can be looked up (R-objective-list): both stay as they are.
 """
 
+# compiled: bots have all that is hidden dealt anew at every fork
+
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping

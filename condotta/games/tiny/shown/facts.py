@@ -1,5 +1,7 @@
 """What the laboratory counts: florins as they stand, cards played."""
 
+# compiled: the laboratory asks at every turn of a match that it watches
+
 from condotta.core.flow import Option
 from condotta.core.game import Facts
 
