@@ -89,9 +89,9 @@ def softmax(values: Sequence[float]) -> list[float]:
 
 @cache
 def knowledge(game_id: str) -> Knowledge | None:
-    """The knowledge of `condotta/games/<game_id>/bot.py`, or None if the game has no such module."""
+    """The knowledge of `condotta/games/<game_id>/bot`, or None if the game has no such folder."""
     package = f"condotta.games.{game_id}"
-    if find_spec(package) is None or find_spec(f"{package}.bot.heuristics") is None:
+    if find_spec(package) is None or find_spec(f"{package}.bot") is None:
         return None
     module = import_module(f"{package}.bot.heuristics")
     suggest, candidates, chances = (getattr(module, hook, None) for hook in ("suggest", "candidates", "chances"))
