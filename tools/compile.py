@@ -16,6 +16,7 @@ COMPILED = (
     "core/rng.py",
     "core/table.py",
     "core/match.py",
+    "core/sides.py",
     "core/deals.py",
     "core/areas.py",
     "core/hexes.py",

@@ -209,11 +209,11 @@ def reasons_of(match: Match, bots: tuple[Seat, ...], until: int) -> list[tuple[i
     twin = match.at(0)
     for seat, option in match.journal:
         reason = None
-        if explain is not None and seat in bots and until - REASONS_BACK <= twin.public < until and not twin._sides:
+        if explain is not None and seat in bots and until - REASONS_BACK <= twin.public < until and not twin.together:
             decision = twin.asks(seat)[0]
             reason = None if decision.hidden else explain(twin, decision, option)
         before = twin.public
-        twin._feed(seat, option)
+        twin.apply(seat, option)
         if reason is not None and twin.public > before:
             found.append((twin.public, seat, *reason))
     told = {entry.choice for entry in twin.log(None)}

@@ -78,7 +78,7 @@ class Consent:
 
 def check_target(live: Live, to: int) -> None:
     match = live.match
-    first = match._checkpoints[0].public
+    first = match.first_checkpoint.public
     if match.over:
         raise ApiError("undo_refused", "the match is over, and everything is open; ask for a rematch instead")
     if not 0 <= to < match.public:
@@ -94,6 +94,6 @@ def rewind(match: Match, public: int) -> None:
     for seat, option in match.journal:
         if twin.public >= public:
             break
-        twin._feed(seat, option)
+        twin.apply(seat, option)
         made += 1
     match.rewind(made)

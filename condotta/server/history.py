@@ -10,9 +10,8 @@ import msgspec
 from sqlalchemy.orm import Session
 
 from condotta.core.errors import RecordError
-from condotta.core.flow import Flow
 from condotta.core.game import Data, Game, Outcome
-from condotta.core.match import Checkpoint, Match
+from condotta.core.match import Match
 from condotta.core.record import Record, carried_by, walk
 from condotta.core.rng import Rng
 from condotta.core.table import Entry
@@ -137,14 +136,8 @@ def still(game: Game, record: Record, found: Snapshot, log: list[Entry]) -> Matc
         return None
     match.seed, match.rules, match.public = record.seed, segment.rules, found.public
     match.table.entries = log[:]
-    match._checkpoints = [Checkpoint(0, found.public, 0, -1, match.table)]
-    match._flow = None if over else asleep()
+    match.stand_still(over=over)
     return match
-
-
-def asleep() -> Flow[None]:
-    """The flow of a match in which nobody is asked any more."""
-    yield from ()
 
 
 def outcome_of(data: Data | None) -> Outcome | None:

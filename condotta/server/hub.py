@@ -340,7 +340,7 @@ class Hub:
     async def _save_change(self, live: Live, change: Change, by: Connection | None) -> None:
         live.unsaved = True
         match = live.match
-        point = match._checkpoints[-1]
+        point = match.checkpoint
         if point is not live.saved_checkpoint:
             change.checkpoint = records.write_checkpoint(match)
         if match.over:
@@ -361,7 +361,7 @@ class Hub:
         `by` is the connection that waits for it, and is told first.
         """
         live.unsaved = True
-        point = live.match._checkpoints[-1]
+        point = live.match.checkpoint
         try:
             for add in self.on_save:
                 add(live, change)
@@ -461,7 +461,7 @@ class Hub:
                 raise ApiError("bad_request", f"at: {at} should be from 0 to {live.match.public}")
             if at == live.match.public:
                 past: Past | None = Past(live.match, live.before)
-            elif live.frozen is not None or at < live.match._checkpoints[0].public:
+            elif live.frozen is not None or at < live.match.first_checkpoint.public:
                 past = await self.read(history.past, self.store, match_id, at)
             else:
                 past = Past(await self.read(after, live.match, at), live.before)
@@ -548,7 +548,7 @@ def after(match: Match, public: int) -> Match:
     for seat, option in match.journal:
         if twin.public >= public:
             break
-        twin._feed(seat, option)
+        twin.apply(seat, option)
     return twin
 
 

@@ -73,7 +73,7 @@ class Live:
         self.kept = stored.kept
         self.record = stored.record  # as it was when it was loaded
         self.seed_hash = match.seed_hash
-        self.saved_checkpoint: object = match._checkpoints[-1]
+        self.saved_checkpoint: object = match.checkpoint
         self.parts: dict[Any, Any] = {}  # of states, until seats or names change
         self._logs: dict[str, Log] = {}
         self._asked: dict[tuple[Seat, str], tuple[Decision, int, Data]] = {}
@@ -124,9 +124,8 @@ class Live:
         While several choose at once the turn goes on (and back) as the others get ready, and the question stays.
         """
         match = self.match
-        ready = sum(1 for side in match._sides if side.ended)
-        since = match.public - ready
-        if not since <= turn <= since + max(0, len(match._sides) - 1) or moves not in (None, self._moves[seat]):
+        since = match.public - len(match.ready)
+        if not since <= turn <= since + max(0, len(match.together) - 1) or moves not in (None, self._moves[seat]):
             return True
         return question is not None and any(question != fingerprint(decision) for decision in match.asks(seat))
 

@@ -203,12 +203,12 @@ def fed(live: Live, first: int, choices: list[Any]) -> bool:
             match.rewind(first)
             live.kept = (0, 0)  # see `snapshots.keep`
         for seat, option, seal in choices:
-            match._feed(seat, Option.from_json(option))
+            match.apply(seat, Option.from_json(option))
             if match.seals[-1] != seal:
                 return False
     except Exception as error:
         log.warning("match %s cannot be followed: %s", live.id, error)
         return False
-    live.saved_checkpoint = match._checkpoints[-1]
+    live.saved_checkpoint = match.checkpoint
     live.changed(anew=True)
     return True

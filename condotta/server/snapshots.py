@@ -97,7 +97,7 @@ def unpacked(line: list[Any]) -> Entry:
 
 def at_checkpoint(match: Match, point: Data, since: int) -> Snapshot:
     """A match whose last choice has led to a checkpoint, already written as `point`."""
-    opened = match._checkpoints[-1].entries
+    opened = match.checkpoint.entries
     seen = match.game.dump(match.state)
     return Snapshot(len(match.closed), point, seen, since, match.table.entries[since:], opened)
 
@@ -135,11 +135,11 @@ def along(match: Match) -> list[Snapshot]:
     """All snapshots of a match's running segment, found by playing it again."""
     twin = match.at(0)
     found = [at_checkpoint(twin, write_checkpoint(twin), 0)]
-    last: object = twin._checkpoints[-1]
+    last: object = twin.checkpoint
     for seat, option in match.journal:
-        twin._feed(seat, option)
-        if twin._checkpoints[-1] is not last:
-            last = twin._checkpoints[-1]
+        twin.apply(seat, option)
+        if twin.checkpoint is not last:
+            last = twin.checkpoint
             found.append(at_checkpoint(twin, write_checkpoint(twin), found[-1].lines))
     if twin.over:
         same = found.pop() if found[-1].choices == len(twin.journal) else None

@@ -471,7 +471,7 @@ def rows_with_states(match: Match) -> tuple[list[Data], list[int]]:
     rows = rows_of(match, 0)
     for row, (seat, option) in zip(rows, match.journal, strict=True):
         before = len(twin.state_hashes)
-        twin._feed(seat, option)
+        twin.apply(seat, option)
         row["states"] = twin.state_hashes[before:]
     return rows, first
 

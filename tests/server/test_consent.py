@@ -72,7 +72,7 @@ def position_after(match: Match, public: int) -> Any:
     for seat, option in match.journal:
         if twin.public >= public:
             break
-        twin._feed(seat, option)
+        twin.apply(seat, option)
     return twin.position()
 
 
@@ -146,7 +146,7 @@ def test_a_secret_answer_does_not_end_it_and_nobody_hears_of_it(server: Running,
     asked = match.open_decisions()[0].seat
     proposer = (asked + 1) % len(people)
     path = f"/api/matches/{match_id}/rewind"
-    people[proposer].post(path, {"seat": proposer, "to": match._checkpoints[0].public})
+    people[proposer].post(path, {"seat": proposer, "to": match.first_checkpoint.public})
     for socket in [*sockets, looker]:
         socket.until(lambda state: state["room"]["proposal"])
         socket.sync()
