@@ -16,17 +16,26 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import condotta
 
-from . import files, routes, routes_accounts, routes_advice, routes_positions, routes_rooms, sockets, swagger
+from .accounts.service import People
+from .bots.workers import Think, Thinkers, think
 from .errors import INTERNAL, ApiError, refused
-from .guard import Guard
+from .http import (
+    account_routes,
+    advice_routes,
+    api_docs,
+    lobby_routes,
+    match_routes,
+    position_routes,
+    static_files,
+    websocket,
+)
+from .http.authentication import SESSION
+from .http.rate_limits import Limiter, Limits
+from .http.request_guard import Guard
+from .http.session_sockets import EndWithSession
 from .hub import Hub
-from .limits import Limiter, Limits
-from .people import People
-from .sessions import EndWithSession
 from .settings import Settings
-from .store import Store
-from .thinkers import Think, Thinkers, think
-from .visitors import SESSION
+from .storage.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -71,14 +80,14 @@ def create_app(settings: Settings, think: Think = think) -> FastAPI:
 
     about: dict[str, Any] = {"title": "Condotta", "version": condotta.__version__, "description": ABOUT}
     app = FastAPI(**about, lifespan=life, docs_url=None, redoc_url=None, responses=REFUSED)
-    app.include_router(routes.router)
-    app.include_router(routes_rooms.router)
-    app.include_router(routes_accounts.router)
-    app.include_router(routes_positions.router)
-    app.include_router(routes_advice.router)
-    app.include_router(sockets.router)
-    app.include_router(swagger.router)
-    app.include_router(files.client(settings.static))
+    app.include_router(match_routes.router)
+    app.include_router(lobby_routes.router)
+    app.include_router(account_routes.router)
+    app.include_router(position_routes.router)
+    app.include_router(advice_routes.router)
+    app.include_router(websocket.router)
+    app.include_router(api_docs.router)
+    app.include_router(static_files.client(settings.static))
     describe(app)
     add_doors(app, settings)
     app.add_exception_handler(ApiError, tell_error)
@@ -108,7 +117,7 @@ def describe(app: FastAPI) -> None:
 def add_doors(app: FastAPI, settings: Settings) -> None:
     """What a request passes before it is answered; the last one added is the first it meets."""
     app.state.limiter = Limiter(settings.rates) if settings.rates is not None else None
-    app.add_middleware(files.PackSome)
+    app.add_middleware(static_files.PackSome)
     if app.state.limiter is not None:
         app.add_middleware(Limits, limiter=app.state.limiter)
     if settings.hosted:
@@ -125,7 +134,7 @@ async def tell_error(_: Request, error: Exception) -> Response:
 
 async def tell_invalid(_: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    return refused(ApiError("bad_request", sockets.first_problem(error.errors())))
+    return refused(ApiError("bad_request", websocket.first_problem(error.errors())))
 
 
 async def tell_http(_: Request, error: Exception) -> Response:

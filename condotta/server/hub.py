@@ -22,24 +22,25 @@ from condotta.core.game import Data
 from condotta.core.match import Match
 from condotta.games import find
 
-from . import history, resuming, rooms, snapshots, states
-from .advising import Advisers
-from .clockwork import Clockwork
-from .consent import Consent
-from .courier import Courier
+from .bots.advice import Advisers
+from .bots.scheduler import Bots
+from .bots.workers import Thinkers
+from .cluster.peers import Neighbours
 from .errors import INTERNAL, ApiError, told
-from .history import Past
-from .live import Live
-from .lobby import Lobby
-from .neighbours import Neighbours
-from .playing import Bots
-from .rooms import Room
+from .lobby.seating import Lobby
+from .matches import history, resuming, room_view, viewer_state
+from .matches.broadcast import UNKNOWN, Connection, Teller, with_time
+from .matches.history import Past
+from .matches.live_match import Live
+from .matches.live_matches import Using
+from .matches.room_view import Room
+from .notices.delivery import Courier
+from .play.deadlines import Clockwork
+from .play.rewind import Consent
 from .settings import Settings
-from .store import CHAT_LINES, Change, Conflict, SeatInfo, Store, Stored, cleaned, rows_of
-from .telling import UNKNOWN, Connection, Teller, with_time
-from .thinkers import Thinkers
-from .using import Using
-from .writer import Writer
+from .storage import snapshots
+from .storage.store import CHAT_LINES, Change, Conflict, SeatInfo, Store, Stored, cleaned, rows_of
+from .storage.writer import Writer
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +79,7 @@ class Hub:
         self.courier = Courier(self)
         self.advisers = Advisers(self)
         # What is written with every change of a match: called just before, on the event loop
-        self.on_save: list[Callable[[Live, Change], None]] = [partial(rooms.before_save, self), snapshots.keep]
+        self.on_save: list[Callable[[Live, Change], None]] = [partial(room_view.before_save, self), snapshots.keep]
         self.live: dict[str, Live] = {}
         self._users: dict[str, int] = {}  # how many are about to use a match: it must not be put away
         self._loading: dict[str, asyncio.Task[Live]] = {}
@@ -285,7 +286,7 @@ class Hub:
             raise ApiError("not_your_seat", f"seat {seat} is not yours")
         if live.frozen is not None:
             raise live.frozen.refusal()
-        if live.room.status == rooms.OPEN:
+        if live.room.status == room_view.OPEN:
             raise ApiError("not_started", "the match has not begun: seats are still open")
         if info.kind != "person":
             raise ApiError("not_your_seat", f"a bot plays seat {seat} for you; take the seat back first")
@@ -452,7 +453,7 @@ class Hub:
     async def state(self, visitor: str, match_id: str, seat: Seat | None, lang: str) -> bytes:
         async with self.using(match_id) as live:
             await self.courier.looked(live, visitor)
-            return full_state(live, states.state(live, visitor, live.seat_to_look_from(visitor, seat), lang))
+            return full_state(live, viewer_state.state(live, visitor, live.seat_to_look_from(visitor, seat), lang))
 
     async def replayed(self, visitor: str, match_id: str, at: int, seat: Seat | None, lang: str) -> bytes:
         async with self.using(match_id) as live:
@@ -467,7 +468,7 @@ class Hub:
                 past = Past(await self.read(after, live.match, at), live.before)
             if past is None:
                 raise ApiError("not_found", f"match {match_id}: nothing is kept of what was before turn {at}")
-            return full_state(live, states.replayed(live, past, visitor, place, lang))
+            return full_state(live, viewer_state.replayed(live, past, visitor, place, lang))
 
     async def record(self, visitor: str, match_id: str) -> bytes:
         """The whole record: it tells everything, so only after the end, or to somebody who plays alone."""

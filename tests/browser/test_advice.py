@@ -12,7 +12,7 @@ import condotta
 from condotta.bots import make
 from condotta.core import wording
 from condotta.core.match import Match
-from condotta.server.store import SeatInfo
+from condotta.server.storage.store import SeatInfo
 from tests.browser.axe import violations
 from tests.browser.conftest import Guest, Invite, strangers
 from tests.browser.table import Table

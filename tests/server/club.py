@@ -11,7 +11,7 @@ from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed
 
 from condotta.server import Settings
-from condotta.server.visitors import SESSION
+from condotta.server.http.authentication import SESSION
 from tests.server.helpers import PATIENCE, Running, Socket, running
 
 PASSWORD = "correct horse battery"

@@ -22,11 +22,13 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from condotta.core.match import Match
-from condotta.server import Settings, create_app, deltas, local
+from condotta.server import Settings, create_app
+from condotta.server.bots.workers import Question, Think, think
+from condotta.server.http.authentication import COOKIE, id_of
 from condotta.server.hub import Hub
-from condotta.server.store import SeatInfo
-from condotta.server.thinkers import Question, Think, think
-from condotta.server.visitors import COOKIE, id_of
+from condotta.server.launch import local
+from condotta.server.matches import deltas
+from condotta.server.storage.store import SeatInfo
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30.0

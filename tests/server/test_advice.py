@@ -13,11 +13,12 @@ import pytest
 import condotta
 from condotta.core.flow import Option
 from condotta.core.match import Match
-from condotta.server import Settings, advising
-from condotta.server.advising import reasons_of
+from condotta.server import Settings
+from condotta.server.bots import advice
+from condotta.server.bots.advice import reasons_of
+from condotta.server.bots.workers import Question
 from condotta.server.settings import Rates
-from condotta.server.store import SeatInfo
-from condotta.server.thinkers import Question
+from condotta.server.storage.store import SeatInfo
 from tests.server.club import Browser, club
 from tests.server.helpers import Person, Running, Socket, play_randomly, running, until
 
@@ -89,7 +90,7 @@ def test_a_hint_knows_no_more_than_the_seat() -> None:
     imagined = match.fork(seat, rng)
     assert imagined.position() != match.position()
     worlds = [msgspec.json.encode(world.position()) for world in (match, imagined)]
-    real, other = (advising.advised(Question("medieval", world, seat, "search", "7"), 1, 30) for world in worlds)
+    real, other = (advice.advised(Question("medieval", world, seat, "search", "7"), 1, 30) for world in worlds)
     assert real == other
 
 
@@ -212,7 +213,7 @@ def test_after_the_end_all_reasons_are_told(server: Running) -> None:
     assert told
     earlier = anna.get(f"/api/matches/{match_id}/reasons?until=80")["reasons"]
     assert earlier
-    assert all(80 - advising.REASONS_BACK < line["turn"] <= 80 for line in earlier)
+    assert all(80 - advice.REASONS_BACK < line["turn"] <= 80 for line in earlier)
 
 
 def test_secret_choices_have_no_reason_for_others() -> None:
@@ -240,11 +241,11 @@ def test_reasons_are_thought_of_anew_only_when_everybody_notices_something() -> 
         rng = Random(seed)
         while not match.over:
             decision = match.pending[0]
-            before, view = advising.open_history(match), match.view(None)
+            before, view = advice.open_history(match), match.view(None)
             match.choose(decision.seat, rng.choice(decision.options))
             if match.view(None) == view:
-                assert advising.open_history(match) == before
+                assert advice.open_history(match) == before
                 secret += 1
             elif match.public != view["choices"]:
-                assert advising.open_history(match) != before
+                assert advice.open_history(match) != before
     assert secret

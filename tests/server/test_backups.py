@@ -15,11 +15,12 @@ import sqlalchemy as sa
 from sqlalchemy.engine import make_url
 
 from condotta.core.errors import SetupError
-from condotta.server import Settings, backups
-from condotta.server.backups import backup, restore
-from condotta.server.connecting import UpkeepError, address, connected
-from condotta.server.store import Store
-from condotta.server.tables import Base
+from condotta.server import Settings
+from condotta.server.storage.store import Store
+from condotta.server.storage.tables import Base
+from condotta.server.upkeep import backups
+from condotta.server.upkeep.backups import backup, restore
+from condotta.server.upkeep.transaction import UpkeepError, address, connected
 from tests.generic.toys import tiny as toll_bridge
 from tests.server.helpers import Person, running
 from tests.server.postgres import Cluster

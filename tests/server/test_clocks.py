@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
-from condotta.server.clocks import Limits
-from condotta.server.rooms import Room
-from condotta.server.store import SeatInfo
+from condotta.server.matches.room_view import Room
+from condotta.server.model.clocks import Limits
+from condotta.server.storage.store import SeatInfo
 from tests.server.club import hosted, rows
 from tests.server.helpers import Person, Running, Socket, running, until
 from tests.server.secret import secret_position

@@ -24,8 +24,8 @@ from websockets.exceptions import WebSocketException
 from condotta.core import record as records
 from condotta.games import find
 from condotta.server import Settings
-from condotta.server.store import Store
-from condotta.server.visitors import COOKIE
+from condotta.server.http.authentication import COOKIE
+from condotta.server.storage.store import Store
 from tests.server.helpers import PATIENCE, ROOT, Person, running, until
 from tests.server.postgres import Cluster
 
@@ -36,7 +36,8 @@ SEATS = 4
 # Everything is loaded before it is needed, so that a test of many starts does not take longer than it must.
 SERVE = """
 import sys
-from condotta.server import Settings, local
+from condotta.server import Settings
+from condotta.server.launch import local
 sys.stdin.readline()
 sock = local.listen("127.0.0.1", None)
 local.serve(Settings(sys.argv[1], bot_workers=1), sock, lambda: print(sock.getsockname()[1], flush=True))

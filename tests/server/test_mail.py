@@ -10,8 +10,10 @@ import pytest
 import trustme
 
 from condotta.core.errors import SetupError
-from condotta.server import Settings, mail, people
-from condotta.server.mail import Letter, MailError, send_mail
+from condotta.server import Settings
+from condotta.server.accounts import service
+from condotta.server.notices import mail
+from condotta.server.notices.mail import Letter, MailError, send_mail
 from condotta.server.settings import Rates
 from tests.server.club import PASSWORD, Browser, close_code, club, rows
 from tests.server.helpers import Socket
@@ -129,7 +131,7 @@ def test_a_forgotten_password_is_replaced_by_mail(database: str) -> None:
         socket = Socket(server.address, match_id, headers={"Cookie": cookie, "Origin": public})
         me = stranger.post(confirm, {"token": key, "password": "a quite new password"})
         assert me["account"]["login"] == "anna"
-        assert close_code(socket) == people.SESSION_ENDED
+        assert close_code(socket) == service.SESSION_ENDED
         assert anna.me["visitor"] == ""
         robot = Browser(server, authorization=f"Bearer {token}")
         robot.get("/api/me", 401)

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from condotta.server import courier
-from condotta.server.rooms import Room
-from condotta.server.store import SeatInfo
+from condotta.server.matches.room_view import Room
+from condotta.server.notices import delivery
+from condotta.server.storage.store import SeatInfo
 from tests.server.club import Browser, club, rows
 from tests.server.helpers import Running
 from tests.server.post import Letterbox, post_office
@@ -269,7 +269,7 @@ def test_what_does_not_arrive_is_tried_again_and_given_up_after_days(
     time.forward(61)
     deliver(server)
     assert len(hook.requests) == 2
-    with caplog.at_level(logging.WARNING, "condotta.server.courier"):
+    with caplog.at_level(logging.WARNING, "condotta.server.notices.delivery"):
         while outbox(server, match_id):
             time.forward(3600)
             deliver(server)
@@ -313,9 +313,9 @@ def test_a_courier_that_dies_loses_nothing(
     server: Running, time: Time, letters: list[Any], anna: Browser, bruno: Browser
 ) -> None:
     match_id = begun(bruno, anna)
-    taken = server.do(server.hub.run(courier.take, server.hub.store, time()))  # and then it is killed
+    taken = server.do(server.hub.run(delivery.take, server.hub.store, time()))  # and then it is killed
     assert [notice.match for notice in taken] == [match_id]
-    assert server.do(server.hub.run(courier.take, server.hub.store, time())) == []
+    assert server.do(server.hub.run(delivery.take, server.hub.store, time())) == []
     time.forward(121)
     deliver(server)
     assert to_bruno(letters) == ["Your turn: Tuesdays"]

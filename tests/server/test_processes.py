@@ -13,7 +13,7 @@ from sqlalchemy import text
 
 import condotta
 from condotta.server import Settings
-from condotta.server.store import Store
+from condotta.server.storage.store import Store
 from tests.server.helpers import Person, Running, Socket, play_randomly, running, until
 from tests.server.postgres import Cluster
 

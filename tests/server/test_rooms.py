@@ -12,9 +12,9 @@ import pytest
 
 import condotta
 from condotta.core.match import Match
-from condotta.server.rooms import Room
-from condotta.server.store import SeatInfo
-from condotta.server.visitors import COOKIE
+from condotta.server.http.authentication import COOKIE
+from condotta.server.matches.room_view import Room
+from condotta.server.storage.store import SeatInfo
 from tests.server.club import Browser, close_code, club, rows
 from tests.server.club import count as rows_in
 from tests.server.helpers import Running, Socket, play_randomly, until

@@ -20,9 +20,12 @@ from condotta.core.flow import Flow
 from condotta.core.match import Match
 from condotta.core.table import Table
 from condotta.games import medieval, tiny
-from condotta.server import Settings, resuming, snapshots, upkeep
-from condotta.server.store import Store
-from condotta.server.tables import Base
+from condotta.server import Settings
+from condotta.server.matches import resuming
+from condotta.server.storage import snapshots
+from condotta.server.storage.store import Store
+from condotta.server.storage.tables import Base
+from condotta.server.upkeep import doctor
 from tests.generic.toys import play
 from tests.server.helpers import Person, Running, running
 
@@ -84,7 +87,7 @@ def settings(database: str) -> Settings:
 @pytest.fixture(autouse=True)
 def forget_stores() -> Iterator[None]:
     yield
-    upkeep.store_of.cache_clear()
+    doctor.store_of.cache_clear()
 
 
 @dataclass
@@ -425,14 +428,14 @@ def test_a_damaged_match_stands_still_until_it_is_repaired(case: Case, settings:
         assert len(stored.record.segments) == 1
         assert stored.record.segments[0].choices[place][1:] == ["rob", "bank"]
         # when: somebody repairs it, and the server runs on
-        found = upkeep.examine_one(settings.url, played.match_id, repair=True)
+        found = doctor.examine_one(settings.url, played.match_id, repair=True)
         assert "a new segment" in found.repaired
         # then
         state = played.look(server, None)
         assert state["frozen"] is None
         assert any("The record of this match was damaged" in text for text in texts(state))
         assert choose_all(played, server, Random(1), 3) > 0
-    assert upkeep.examine_one(settings.url, played.match_id).is_ordinary
+    assert doctor.examine_one(settings.url, played.match_id).is_ordinary
 
 
 def test_a_damaged_match_that_is_over_shows_its_end(settings: Settings) -> None:

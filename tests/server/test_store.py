@@ -19,12 +19,12 @@ from sqlalchemy.orm import Session
 import condotta
 from condotta.core import record as records
 from condotta.core.match import Match
-from condotta.server import snapshots
-from condotta.server.database import MIGRATIONS
-from condotta.server.rooms import Room
-from condotta.server.store import Change, Conflict, SeatInfo, Store, Stored, rows_of
-from condotta.server.tables import Base, ChoiceRow, MatchRow, NoticeRow, SeatRow
-from condotta.server.writer import Writer
+from condotta.server.matches.room_view import Room
+from condotta.server.storage import snapshots
+from condotta.server.storage.engine import MIGRATIONS
+from condotta.server.storage.store import Change, Conflict, SeatInfo, Store, Stored, rows_of
+from condotta.server.storage.tables import Base, ChoiceRow, MatchRow, NoticeRow, SeatRow
+from condotta.server.storage.writer import Writer
 from tests.server.postgres import Cluster
 
 NOW = 1_700_000_000.25

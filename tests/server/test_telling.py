@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 import condotta
 from condotta.core.flow import Option
-from condotta.server import deltas, telling
-from condotta.server.live import Log
+from condotta.server.matches import broadcast, deltas
+from condotta.server.matches.live_match import Log
 from tests.server.helpers import Person, Running, Socket, play_randomly, until
 
 LEAVES = st.none() | st.booleans() | st.integers(-3, 3) | st.text("ab", max_size=2)
@@ -148,8 +148,8 @@ def test_who_does_not_read_slows_nobody_and_is_dropped(server: Running, monkeypa
     for socket in mine:
         socket.sync()
     assert line in live.connections
-    assert 0 < len(line.waiting) < telling.MOST_WAITING
-    monkeypatch.setattr(telling, "LONGEST_SILENCE", 0.0)
+    assert 0 < len(line.waiting) < broadcast.MOST_WAITING
+    monkeypatch.setattr(broadcast, "LONGEST_SILENCE", 0.0)
     server.loop.call_soon_threadsafe(server.hub.teller.drop_stuck, [live])  # type: ignore[union-attr]
     until(lambda: len(live.connections) == 3)
     play_randomly(mine, Random(1), 3)

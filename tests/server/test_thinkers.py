@@ -14,8 +14,8 @@ import condotta
 from condotta.core.flow import Option
 from condotta.core.match import Match
 from condotta.server import Settings
-from condotta.server import thinkers as module
-from condotta.server.thinkers import Question, Think, Thinkers, think
+from condotta.server.bots import workers as module
+from condotta.server.bots.workers import Question, Think, Thinkers, think
 from tests.server import helpers
 from tests.server.helpers import Person, play_randomly, running
 

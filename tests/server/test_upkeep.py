@@ -18,13 +18,14 @@ from condotta.core.match import Match
 from condotta.core.record import read
 from condotta.core.table import Entry
 from condotta.games import medieval, tiny
-from condotta.server import checks, snapshots, upkeep
-from condotta.server.checks import Check
-from condotta.server.connecting import UpkeepError, connected
-from condotta.server.rooms import Room
-from condotta.server.store import SeatInfo, Store, Stored
-from condotta.server.tables import Base
-from condotta.server.upkeep import examine, examine_all
+from condotta.server.matches.room_view import Room
+from condotta.server.storage import snapshots
+from condotta.server.storage.store import SeatInfo, Store, Stored
+from condotta.server.storage.tables import Base
+from condotta.server.upkeep import checks, doctor
+from condotta.server.upkeep.checks import Check
+from condotta.server.upkeep.doctor import examine, examine_all
+from condotta.server.upkeep.transaction import UpkeepError, connected
 from tests.generic.toys import play
 from tests.generic.toys import tiny as toll_bridge
 from tests.server.post import post_office
@@ -45,7 +46,7 @@ def store(database: str) -> Iterator[Store]:
 @pytest.fixture(autouse=True)
 def forget_stores() -> Iterator[None]:
     yield
-    upkeep.store_of.cache_clear()
+    doctor.store_of.cache_clear()
 
 
 def stored(store: Store, match: Match, name: str = "m") -> str:
@@ -320,8 +321,8 @@ def test_a_match_that_is_not_there_is_told(store: Store) -> None:
 def test_all_matches_are_examined_in_several_processes(
     store: Store, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upkeep, "FEW", 2)
-    monkeypatch.setattr(upkeep, "PORTION", 3)
+    monkeypatch.setattr(doctor, "FEW", 2)
+    monkeypatch.setattr(doctor, "PORTION", 3)
     number = 14
     match, ended = running(), toll_bridge(seed=7)
     for n in range(number):
@@ -339,12 +340,12 @@ def test_all_matches_are_examined_in_several_processes(
 
 
 def test_pages_of_matches_leave_none_out(store: Store, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(upkeep, "PAGE", 3)
-    monkeypatch.setattr(upkeep, "PORTION", 2)
+    monkeypatch.setattr(doctor, "PAGE", 3)
+    monkeypatch.setattr(doctor, "PORTION", 2)
     match = toll_bridge(2)
     for n in range(7):
         stored(store, match, f"m{n}")
-    assert [id for portion in upkeep.portions(database) for id in portion] == [f"m{n}" for n in range(7)]
+    assert [id for portion in doctor.portions(database) for id in portion] == [f"m{n}" for n in range(7)]
 
 
 def test_a_whole_match_of_medieval_is_examined(store: Store) -> None:
