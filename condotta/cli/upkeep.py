@@ -104,12 +104,12 @@ def restore(file: Path, database: str | None, replace: bool, yes: bool, as_json:
 def agreed(url: str, manifest: Manifest) -> bool:
     """Ask before what is there goes. Whoever cannot be asked has not agreed."""
     from condotta.server.upkeep import backups
-    from condotta.server.upkeep.transaction import address, connected
+    from condotta.server.upkeep.transaction import address, transaction
 
     target = address(url)
     if target.get_backend_name() == "sqlite" and not Path(target.database or "").exists():
         return True
-    with connected(url, snapshot=True) as connection:
+    with transaction(url, snapshot=True) as connection:
         there = backups.contents(connection)
     if not any(there.values()):
         return True

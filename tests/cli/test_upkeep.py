@@ -14,8 +14,10 @@ from click.testing import CliRunner, Result
 from condotta.cli import main
 from condotta.core.match import Match
 from condotta.core.record import read
-from condotta.server.matches.room_view import Room
-from condotta.server.storage.store import SeatInfo, Store, Stored
+from condotta.server.model.changes import StoredMatch
+from condotta.server.model.room import Room
+from condotta.server.model.seats import SeatInfo
+from condotta.server.storage.store import Store
 from condotta.server.upkeep import backups, checks, doctor
 from condotta.server.upkeep.checks import Check
 from tests.generic.toys import tiny
@@ -55,7 +57,7 @@ def database(tmp_path: Path) -> Path:
 def put(store: Store, name: str, match: Match) -> None:
     seats = [SeatInfo(seat, "bot", bot="random") for seat in match.seats]
     room = Room(status="over" if match.over else "running")
-    store.create(Stored(name, "", "", 1.0, 1.0, 0, read(match.record()), seats, {}, [], room), match)
+    store.create(StoredMatch(name, "", "", 1.0, 1.0, 0, read(match.record()), seats, {}, [], room), match)
 
 
 def damage(database: Path, match: str = "runs", index: int = 22) -> None:

@@ -108,7 +108,7 @@ def close_code(socket: Socket) -> int | None:
 
 def rows(server: Running, question: str, **values: Any) -> list[Any]:
     """Ask the database itself."""
-    with server.hub.store.engine.begin() as connection:
+    with server.hub.database.store.engine.begin() as connection:
         result = connection.execute(text(question), values)
         return list(result) if result.returns_rows else []
 

@@ -290,12 +290,12 @@ def test_a_closed_session_is_not_heard_even_if_its_client_does_not_hang_up(serve
     ]
     raw.sendall("\r\n".join(lines).encode())
     assert b"101 Switching" in raw.recv(65536)
-    until(lambda: server.hub.live[match_id].connections)
+    until(lambda: server.hub.matches.live[match_id].connections)
     anna.delete("/api/session")
     said = b'{"type":"chat","text":"I am still here"}'
     raw.sendall(b"\x81" + bytes([0x80 | len(said)]) + bytes(4) + said)  # masked with zeros
-    until(lambda: not server.hub.live[match_id].connections)
-    assert server.hub.live[match_id].chat == []
+    until(lambda: not server.hub.matches.live[match_id].connections)
+    assert server.hub.matches.live[match_id].chat == []
     raw.close()
 
 

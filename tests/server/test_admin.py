@@ -115,7 +115,7 @@ def test_deleting_asks_first(server: Running) -> None:
     assert anna.me["account"]
     run(server, "delete", "anna-gone", input="y\n")
     until(lambda: anna.me["visitor"] == "")
-    server.do(server.app.state.people.vacate())  # the server does it every minute
+    server.do(server.hub.accounts.vacate())  # the server does it every minute
     assert bruno.get(f"/api/matches/{match_id}")["players"][1]["kind"] == "bot"
     assert "there is no account" in run(server, "delete", "anna-gone", "--yes", status=2).stderr
 

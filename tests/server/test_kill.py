@@ -217,7 +217,7 @@ def test_a_killed_postgresql_comes_back_and_the_server_goes_on(postgres: Cluster
         until(answers)
         assert anna.get(path)["turn"] == state["turn"]
         made += [choose(anna, path, Random(n)) for n in range(10)]
-        stored = server.hub.store.load(match_id)
+        stored = server.hub.database.store.load(match_id)
         assert stored is not None
         assert [choice[1:] for choice in stored.record.segments[-1].choices] == made
         records.replay(find("medieval"), stored.record)

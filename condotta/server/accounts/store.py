@@ -57,7 +57,7 @@ def id_of_secret(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
-class Accounts:
+class AccountStore:
     def __init__(self, store: Store) -> None:
         self.engine = store.engine
         self.reader = store.reader

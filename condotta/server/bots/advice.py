@@ -8,7 +8,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zlib import crc32
 
 import msgspec
@@ -24,14 +24,11 @@ from condotta.core.match import Match
 from condotta.games import find
 
 from ..errors import ApiError
-from ..matches.live_match import Live, fingerprint
+from ..matches.live_match import LiveMatch, fingerprint
+from ..matches.live_matches import LiveMatches
 from ..matches.room_view import hints_allowed
 from ..matches.viewer_state import option_data
-from .scheduler import question_of
-from .workers import Question, Thinkers
-
-if TYPE_CHECKING:
-    from ..hub import Hub
+from .workers import BotQuestion, BotWorkers, bot_question
 
 MOST_WAITING = 20  # who ask at once, of all matches
 KEPT = 200  # answers
@@ -48,11 +45,13 @@ class Asked:
     question: int | None = None
 
 
-class Advisers:
-    def __init__(self, hub: Hub) -> None:
-        self.hub = hub
-        settings = hub.settings
-        self.thinkers = Thinkers(settings.bot_workers, settings.bot_budget, settings.data)
+class Advice:
+    """Hints, analyses and reasons for those who ask."""
+
+    def __init__(self, matches: LiveMatches) -> None:
+        self.matches = matches
+        settings = matches.settings
+        self.workers = BotWorkers(settings.bot_workers, settings.bot_budget, settings.data)
         self._advised: set[str] = set()  # visitors who wait for a hint
         self._waiting = 0
         self._kept: OrderedDict[tuple[Any, ...], asyncio.Task[Any]] = OrderedDict()
@@ -61,29 +60,29 @@ class Advisers:
         for task in self._kept.values():
             task.cancel()
         await asyncio.gather(*self._kept.values(), return_exceptions=True)
-        self.thinkers.close()
+        self.workers.close()
 
     # Hints
 
     async def hint(self, visitor: str, match_id: str, asked: Asked, lang: str) -> Data:
         """What a good player would choose in this seat, who knows no more than the seat."""
-        async with self.hub.using(match_id) as live:
+        async with self.matches.use(match_id) as live:
             self._check(live, visitor, asked)
             asked = replace(asked, moves=live.moves(asked.seat), question=fingerprint(live.match.asks(asked.seat)[0]))
-            question = question_of(live.match, asked.seat, "search")
+            question = bot_question(live.match, asked.seat, "search")
         if visitor in self._advised:
             raise ApiError("too_many", "you are waiting for a hint already; one at a time", retry_after=1)
         self._advised.add(visitor)
         try:
-            found = await self._think(advised, question, self.hub.settings.hint_seconds)
+            found = await self._think(advised, question, self.matches.settings.hint_seconds)
         finally:
             self._advised.discard(visitor)
-        async with self.hub.using(match_id) as live:
+        async with self.matches.use(match_id) as live:
             self._check(live, visitor, asked)
-            return told(live, found, lang)
+            return in_words(live, found, lang)
 
-    def _check(self, live: Live, visitor: str, asked: Asked) -> None:
-        self.hub._check_own(live, visitor, asked.seat)
+    def _check(self, live: LiveMatch, visitor: str, asked: Asked) -> None:
+        live.check_player(visitor, asked.seat)
         if not hints_allowed(live, visitor):
             raise ApiError("forbidden", "no hints here: others play too, and who made the match has not allowed them")
         if not live.match.asks(asked.seat) or live.is_stale(asked.seat, asked.turn, asked.moves, asked.question):
@@ -93,7 +92,7 @@ class Advisers:
 
     async def analysis(self, match_id: str) -> Data:
         """Each seat's chance to win over time, when the match is over."""
-        async with self.hub.using(match_id) as live:
+        async with self.matches.use(match_id) as live:
             match = live.match
             if not match.over:
                 raise ApiError("not_started", "the match is not over: its analysis would tell what is secret")
@@ -106,7 +105,7 @@ class Advisers:
 
     async def reasons(self, match_id: str, until: int | None, lang: str) -> Data:
         """Why bots have chosen so, as far as everybody may know it; after the end everybody may."""
-        async with self.hub.using(match_id) as live:
+        async with self.matches.use(match_id) as live:
             match = live.match
             known = knowledge(match.game.id)
             if live.frozen is not None or known is None or (known.explain if match.over else known.tell) is None:
@@ -138,14 +137,14 @@ class Advisers:
             raise ApiError("unavailable", "too many want advice at once; try again in a moment", retry_after=3)
         self._waiting += 1
         try:
-            return await self.thinkers.work(work, *args)
+            return await self.workers.work(work, *args)
         except TimeoutError:
             raise ApiError("unavailable", "this took too long; try again", retry_after=3) from None
         finally:
             self._waiting -= 1
 
 
-def told(live: Live, found: Data, lang: str) -> Data:
+def in_words(live: LiveMatch, found: Data, lang: str) -> Data:
     """Advice in words."""
     game, names = live.match.game, live.player_names(lang)
     option, reason = Option.from_json(found["option"]), found["reason"]
@@ -171,7 +170,7 @@ def open_history(match: Match) -> int:
 # In the processes
 
 
-def advised(question: Question, seconds: float, visits: int | None = None) -> Data:
+def advised(question: BotQuestion, seconds: float, visits: int | None = None) -> Data:
     """What the searching player would choose, on a fork: it cannot know what the seat cannot."""
     match = condotta.new(question.game, position=msgspec.json.decode(question.position), light=True)
     fork = match.fork(question.seat, Random(question.seed))
@@ -216,5 +215,5 @@ def reasons_of(match: Match, bots: tuple[Seat, ...], until: int) -> list[tuple[i
         twin.apply(seat, option)
         if reason is not None and twin.public > before:
             found.append((twin.public, seat, *reason))
-    told = {entry.choice for entry in twin.log(None)}
-    return [line for line in found if line[0] in told]
+    in_log = {entry.choice for entry in twin.log(None)}
+    return [line for line in found if line[0] in in_log]

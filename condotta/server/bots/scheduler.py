@@ -4,52 +4,56 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from random import Random
-from typing import TYPE_CHECKING
-
-import msgspec
 
 from condotta.core.errors import IllegalChoice
 from condotta.core.flow import Option, Seat
-from condotta.core.match import Match
 
 from ..errors import ApiError
-from ..matches.live_match import DECLINER, Live
-from .workers import Question
-
-if TYPE_CHECKING:
-    from ..hub import Hub
+from ..matches.commits import Committer
+from ..matches.live_match import DECLINER, LiveMatch
+from ..matches.live_matches import LiveMatches
+from .workers import BotWorkers, bot_question
 
 log = logging.getLogger(__name__)
 
 SWEEP_EVERY = 10.0  # seconds
+LEFT_ALONE = 15.0  # seconds after which a match that is loaded may have lost the process that played its bots
 PATIENCE = 5.0  # seconds beyond a bot's budget after which its match is thought to be left alone
 
 
-class Bots:
+class BotScheduler:
     """The bots of all matches in memory."""
 
-    def __init__(self, hub: Hub) -> None:
-        self.hub = hub
+    def __init__(self, matches: LiveMatches, committer: Committer, workers: BotWorkers) -> None:
+        self.matches = matches
+        self.committer = committer
+        self.workers = workers
+        self.settings = matches.settings
         self._sweeper: asyncio.Task[None] | None = None
 
     def start(self) -> None:
         self._sweeper = asyncio.create_task(self._sweep_for_ever())
 
     async def close(self) -> None:
-        tasks = [live.bots for live in self.hub.live.values() if live.bots is not None]
+        tasks = [live.bots for live in self.matches.live.values() if live.bots is not None]
         tasks += [self._sweeper] if self._sweeper is not None else []
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def nudge(self, live: Live) -> None:
+    def loaded(self, live: LiveMatch) -> None:
+        """A match has come into memory: does anybody let its bots play?"""
+        if self.matches.database.store.is_sqlite or time.time() - live.updated > LEFT_ALONE:
+            self.nudge(live)
+
+    def nudge(self, live: LiveMatch) -> None:
         """Let the bots of a match play, if it is their turn."""
         if (live.bots is None or live.bots.done()) and live.bot_decision() is not None:
             live.bots = asyncio.create_task(self._play(live))
 
-    async def _play(self, live: Live) -> None:
-        hub = self.hub
+    async def _play(self, live: LiveMatch) -> None:
         try:
             while True:
                 async with live.lock:
@@ -58,34 +62,34 @@ class Bots:
                         return
                     decision, bot = asked
                     changes, options = live.changes, list(decision.options)
-                    question = question_of(live.match, decision.seat, bot)
-                option = options[0] if bot == DECLINER else await hub.thinkers.choose(question, options)
+                    question = bot_question(live.match, decision.seat, bot)
+                option = options[0] if bot == DECLINER else await self.workers.choose(question, options)
                 async with live.lock:
                     if live.changes != changes or live.bot_decision() is None or live.unsaved:
                         continue
                     noticed = await self._choose(live, question.seat, option, options)
-                if noticed and hub.settings.bot_delay:
-                    await asyncio.sleep(hub.settings.bot_delay)
+                if noticed and self.settings.bot_delay:
+                    await asyncio.sleep(self.settings.bot_delay)
         except ApiError as error:  # another process lets them play
             log.info("the bots of match %s stop here: %s", live.id, error)
         except Exception:
             log.exception("the bots of match %s stop", live.id)
 
-    async def _choose(self, live: Live, seat: Seat, option: Option, options: list[Option]) -> bool:
+    async def _choose(self, live: LiveMatch, seat: Seat, option: Option, options: list[Option]) -> bool:
         try:
-            return await self.hub._apply(live, seat, option)
+            return await self.committer.choose(live, seat, option)
         except (ApiError, IllegalChoice):
             raise
         except Exception:
             log.exception("match %s: the rules fail at %s; another option is tried", live.id, option)
         others = [other for other in options if other != option]
-        return await self.hub._apply(live, seat, Random(len(live.match.journal)).choice(others or options))
+        return await self.committer.choose(live, seat, Random(len(live.match.journal)).choice(others or options))
 
     # Matches whose process has ended
 
     async def _sweep_for_ever(self) -> None:
         """At the start of the only process whatever is due has been left alone; else what has been quiet for long."""
-        since = 0.0 if self.hub.store.is_sqlite else self._patience()
+        since = 0.0 if self.matches.database.store.is_sqlite else self._patience()
         while True:
             try:
                 await self.sweep(since)
@@ -95,20 +99,16 @@ class Bots:
             await asyncio.sleep(SWEEP_EVERY * (0.8 + 0.4 * Random().random()))
 
     def _patience(self) -> float:
-        return self.hub.settings.bot_budget + self.hub.settings.bot_delay + PATIENCE
+        return self.settings.bot_budget + self.settings.bot_delay + PATIENCE
 
     async def sweep(self, quiet_for: float) -> None:
         """Take up the matches in which a bot should have chosen so many seconds ago."""
-        for match_id in await self.hub.read(self.hub.store.bots_due, self.hub.settings.now() - quiet_for):
+        database = self.matches.database
+        for match_id in await database.read(database.store.bots_due, self.settings.now() - quiet_for):
             try:
-                async with self.hub.using(match_id) as live:
+                async with self.matches.use(match_id) as live:
                     if live.bot_decision() is None:
-                        await self.hub.write(live, self.hub.room_change(live))  # it is not due after all
+                        await self.committer.commit(live, self.committer.room_change(live))  # it is not due after all
                     self.nudge(live)
             except ApiError as error:
                 log.info("the bots of match %s cannot play: %s", match_id, error)
-
-
-def question_of(match: Match, seat: Seat, bot: str) -> Question:
-    position = msgspec.json.encode(match.position())
-    return Question(match.game.id, position, seat, bot, f"{match.seed}/{len(match.journal)}/{seat}")

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from condotta.core.flow import Option, Seat
+from condotta.core.match import Match
 from condotta.core.processes import begin_worker
 
 log = logging.getLogger(__name__)
@@ -24,7 +25,7 @@ FIRST_START = 30.0  # seconds more for a process that must first start and load 
 
 
 @dataclass(frozen=True)
-class Question:
+class BotQuestion:
     """What a bot is asked, in a form that another process can read."""
 
     game: str
@@ -34,10 +35,15 @@ class Question:
     seed: str
 
 
-Think = Callable[[Question], list[Any]]
+def bot_question(match: Match, seat: Seat, bot: str) -> BotQuestion:
+    position = msgspec.json.encode(match.position())
+    return BotQuestion(match.game.id, position, seat, bot, f"{match.seed}/{len(match.journal)}/{seat}")
 
 
-def think(question: Question) -> list[Any]:
+Think = Callable[[BotQuestion], list[Any]]
+
+
+def think(question: BotQuestion) -> list[Any]:
     """Runs in a bot's process: the choice of the bot, made on a fork, so that it cannot know what its seat cannot."""
     import condotta
     from condotta.bots import make
@@ -48,7 +54,7 @@ def think(question: Question) -> list[Any]:
     return player.choose(fork, fork.asks(question.seat)[0]).as_json()
 
 
-class Thinkers:
+class BotWorkers:
     """The processes in which bots think."""
 
     def __init__(self, workers: int, budget: float, data: Path | None = None, think: Think = think) -> None:
@@ -61,7 +67,7 @@ class Thinkers:
         self._warm = False
         self._free = asyncio.Semaphore(workers)
 
-    async def choose(self, question: Question, options: list[Option]) -> Option:
+    async def choose(self, question: BotQuestion, options: list[Option]) -> Option:
         """The bot's choice; at random if it fails, takes too long or chooses what is not offered."""
         if len(options) == 1:
             return options[0]

@@ -1,7 +1,7 @@
 """Several servers on one PostgreSQL: each hears at once what the others change or want it to know.
 
-What is told travels by LISTEN/NOTIFY. It may be lost when the connection breaks; after every new start of the line
-whoever listens looks again at everything it holds.
+What is sent travels by LISTEN/NOTIFY. It may be lost when the connection breaks; after every new connection whoever
+listens looks again at everything it holds.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ KEEP_ALIVE: dict[str, Any] = {"keepalives_idle": 20, "keepalives_interval": 5, "
 
 
 class Listener:
-    """Listens until it is closed. `hear` gets every message of others than `me`; `again` is awaited whenever the line
-    was made (anew)."""
+    """Listens until it is closed. `receive` gets every message of others than `me`; `again` is awaited whenever the
+    connection was made (anew)."""
 
-    def __init__(self, url: URL, me: str, hear: Callable[[Any], None], again: Callable[[], Awaitable[None]]) -> None:
+    def __init__(self, url: URL, me: str, receive: Callable[[Any], None], again: Callable[[], Awaitable[None]]) -> None:
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._own = f'{{"from":"{me}",'  # how our own messages begin: they need not be read
-        self._hear = hear
+        self._handle = receive
         self._again = again
         self._task: asyncio.Task[None] | None = None
         self.listening = asyncio.Event()
@@ -58,19 +58,19 @@ class Listener:
                 if self.listening.is_set():
                     failed = 0
                 self.listening.clear()
-                log.warning("the line to the other servers broke: %s", error)
+                log.warning("the connection to the other servers broke: %s", error)
             await asyncio.sleep(PAUSES[min(failed, len(PAUSES) - 1)])
             failed += 1
 
     async def _listen(self) -> None:
         import psycopg
 
-        line = await psycopg.AsyncConnection.connect(self._address, autocommit=True, **KEEP_ALIVE)
-        async with line:
-            await line.execute(f"LISTEN {CHANNEL}")
+        connection = await psycopg.AsyncConnection.connect(self._address, autocommit=True, **KEEP_ALIVE)
+        async with connection:
+            await connection.execute(f"LISTEN {CHANNEL}")
             self.listening.set()
             await self._again()
-            async for notice in line.notifies():
+            async for notice in connection.notifies():
                 self._receive(notice.payload)
 
     def _receive(self, payload: str) -> None:
@@ -81,4 +81,4 @@ class Listener:
         except msgspec.DecodeError:
             log.warning("the other servers say what cannot be read: %.80s", payload)
             return
-        self._hear(message)
+        self._handle(message)

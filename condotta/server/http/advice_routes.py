@@ -9,9 +9,8 @@ from pydantic import BaseModel, Field, StrictInt
 
 from ..bots.advice import Asked
 from .authentication import Looker, Visitor
-from .bodies import Body
-from .lobby_routes import SeatNumber
-from .match_routes import Lang, TheHub, answer
+from .bodies import Body, SeatNumber
+from .dependencies import Lang, TheHub, json_response
 
 router = APIRouter(prefix="/api", tags=["advice"])
 
@@ -79,13 +78,13 @@ async def hint(
 ) -> Response:
     """What a bot that thinks ahead would choose in your seat; it knows no more than you do."""
     asked = Asked(body.seat, body.turn, body.moves, body.question)
-    return answer(await hub.advisers.hint(visitor, match_id, asked, lang), response)
+    return json_response(await hub.advice.hint(visitor, match_id, asked, lang), response)
 
 
 @router.get("/matches/{match_id}/analysis", response_model=Analysis)
 async def analysis(match_id: str, visitor: Looker, hub: TheHub, response: Response) -> Response:
     """Each seat's chance to win over time, and where it turned; when the match is over."""
-    return answer(await hub.advisers.analysis(match_id), response)
+    return json_response(await hub.advice.analysis(match_id), response)
 
 
 @router.get("/matches/{match_id}/reasons", response_model=Reasons)
@@ -98,4 +97,4 @@ async def reasons(
     until: Annotated[int | None, Query(ge=0, description="public choices; if left out: all so far")] = None,
 ) -> Response:
     """Why bots have chosen so lately. While the match runs only what everybody sees is told."""
-    return answer(await hub.advisers.reasons(match_id, until, lang), response)
+    return json_response(await hub.advice.reasons(match_id, until, lang), response)

@@ -10,44 +10,31 @@ import hashlib
 import re
 import secrets
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from fastapi import Depends, Request, Response
 from starlette.requests import HTTPConnection
 
 from condotta.core.messages import known_language
 
+from ..accounts.caller import NOBODY, Caller
+from ..accounts.service import Accounts
 from ..errors import ApiError
-
-if TYPE_CHECKING:
-    from ..accounts.service import People
+from ..hub import Hub
 
 COOKIE = "condotta_visitor"
 SESSION = "condotta_session"
 TOKEN = re.compile(r"[A-Za-z0-9_-]{32,64}")
 YEARS = 5 * 365 * 24 * 3600
 DAYS = 30 * 24 * 3600
-NOBODY = ""  # the id of somebody without a cookie: a spectator
 
 CALLER = "condotta.caller"  # in the scope of a request: who it is, once that was asked
-COOKIES = "condotta.cookies"  # in the scope of a request: the cookies to set; `guard` sends them
+COOKIES = "condotta.cookies"  # in the scope of a request: the cookies to set; `request_guard` sends them
 
 
-@dataclass(frozen=True, slots=True)
-class Caller:
-    """Somebody who asks. `member`: he may do everything that needs an account."""
-
-    visitor: str = NOBODY
-    member: bool = False
-    admin: bool = False
-    secret: str = ""  # the id of his session or token
-    kind: str = ""  # session, token; local: a browser of `condotta play`
-
-
-def people_of(connection: HTTPConnection) -> People:
-    people: People = connection.app.state.people
-    return people
+def accounts_of(connection: HTTPConnection) -> Accounts:
+    hub: Hub = connection.app.state.hub
+    return hub.accounts
 
 
 async def caller_of(connection: HTTPConnection) -> Caller:
@@ -60,20 +47,20 @@ async def caller_of(connection: HTTPConnection) -> Caller:
 
 
 async def read_caller(connection: HTTPConnection) -> Caller:
-    people = people_of(connection)
-    if not people.settings.hosted:
+    accounts = accounts_of(connection)
+    if not accounts.settings.hosted:
         visitor = visitor_of(connection)
         return Caller(visitor, bool(visitor), kind="local" if visitor else "")
     token = bearer_of(connection)
     if token is not None:
-        caller, _ = await people.caller(token, "token")
+        caller, _ = await accounts.caller(token, "token")
         if caller.visitor == NOBODY:
             raise ApiError("login_required", "this API token is not (or no longer) known; make a new one")
         return caller
-    token = connection.cookies.get(cookie_name(people), "")
+    token = connection.cookies.get(cookie_name(accounts), "")
     if not TOKEN.fullmatch(token):
         return Caller()
-    caller, renewed = await people.caller(token, "session")
+    caller, renewed = await accounts.caller(token, "session")
     if renewed:
         set_session(connection, token)
     return caller
@@ -98,19 +85,19 @@ def id_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()[:32]
 
 
-def cookie_name(people: People) -> str:
+def cookie_name(accounts: Accounts) -> str:
     """Browsers let nobody but this very host, by TLS, set a cookie whose name begins with __Host-."""
-    return f"__Host-{SESSION}" if people.settings.is_secure else SESSION
+    return f"__Host-{SESSION}" if accounts.settings.is_secure else SESSION
 
 
 def set_session(connection: HTTPConnection, token: str) -> None:
-    people = people_of(connection)
-    set_cookie(connection, cookie_name(people), token, DAYS, secure=people.settings.is_secure)
+    accounts = accounts_of(connection)
+    set_cookie(connection, cookie_name(accounts), token, DAYS, secure=accounts.settings.is_secure)
 
 
 def end_session(connection: HTTPConnection) -> None:
-    people = people_of(connection)
-    set_cookie(connection, cookie_name(people), "", 0, secure=people.settings.is_secure)
+    accounts = accounts_of(connection)
+    set_cookie(connection, cookie_name(accounts), "", 0, secure=accounts.settings.is_secure)
 
 
 def set_cookie(connection: HTTPConnection, name: str, value: str, age: int, *, secure: bool = False) -> None:
@@ -134,7 +121,7 @@ async def somebody(connection: HTTPConnection) -> Caller:
     caller = await caller_of(connection)
     if caller.visitor != NOBODY:
         return caller
-    if people_of(connection).settings.hosted:
+    if accounts_of(connection).settings.hosted:
         raise ApiError("login_required", "log in first, or open the invitation link of a seat")
     token = secrets.token_urlsafe(32)
     set_cookie(connection, COOKIE, token, YEARS)
@@ -157,19 +144,19 @@ async def member(connection: HTTPConnection) -> str:
 
 async def guest(request: Request) -> AsyncIterator[str]:
     """Somebody; whoever is nobody becomes a guest, unless his request is refused."""
-    people = people_of(request)
+    accounts = accounts_of(request)
     caller = await caller_of(request)
-    if caller.visitor != NOBODY or not people.settings.hosted:
+    if caller.visitor != NOBODY or not accounts.settings.hosted:
         yield (await somebody(request)).visitor
         return
     lang = known_language(request.query_params.get("lang") or request.headers.get("accept-language", "en"))
-    caller, token = await people.new_guest(lang, request.headers.get("user-agent", ""))
+    caller, token = await accounts.new_guest(lang, request.headers.get("user-agent", ""))
     request.scope[CALLER] = caller
     set_session(request, token)
     try:
         yield caller.visitor
     except BaseException:
-        if await people.forget_guest(caller):
+        if await accounts.forget_guest(caller):
             request.scope[COOKIES].clear()
         raise
 

@@ -5,25 +5,15 @@ from __future__ import annotations
 from typing import Annotated, Any, NamedTuple
 
 import msgspec
-from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
+
+MOST_SEATS = 12
+
+SeatNumber = Annotated[StrictInt, Field(ge=0, le=MOST_SEATS - 1, description="a seat, counted from 0")]
 
 
 class Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
-
-
-class NewMatch(Body):
-    game: StrictStr
-    seats: StrictInt | None = None
-    seating: list[StrictStr] = Field(min_length=1, max_length=12)
-    options: dict[str, StrictBool | StrictInt | StrictStr] = {}
-    scenario: StrictStr = ""
-    name: StrictStr = Field("", max_length=200)
-
-
-class Join(Body):
-    key: StrictStr = Field(max_length=200)
-    name: StrictStr = Field("", max_length=200)
 
 
 class Choice(Body):
@@ -40,10 +30,6 @@ class Undo(Body):
 
 class Chat(Body):
     text: StrictStr = Field(max_length=4000)
-
-
-class Stand(Body):
-    bot: StrictStr | None
 
 
 class LookFrom(Body):

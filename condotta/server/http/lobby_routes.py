@@ -7,19 +7,16 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel, Field, StrictBool, StrictFloat, StrictInt, StrictStr
 
-from ..lobby.seating import Wish
+from ..lobby.lifecycle import MatchSpec
 from ..model.clocks import Limits
 from .authentication import Guest, Looker, Member, Visitor, Who
-from .bodies import Body, Undo
-from .match_routes import Lang, TheHub, answer
+from .bodies import MOST_SEATS, Body, SeatNumber, Undo
+from .dependencies import Lang, TheHub, json_response
 
 router = APIRouter(prefix="/api", tags=["rooms"])
 
 MINUTE, DAY = 60.0, 24 * 3600.0
 MOST_NOTES = 20_000
-MOST_SEATS = 12
-
-SeatNumber = Annotated[StrictInt, Field(ge=0, le=MOST_SEATS - 1, description="a seat, counted from 0")]
 
 
 class Clock(Body):
@@ -163,7 +160,7 @@ async def matches(
 ) -> Response:
     """Your matches (those where it is your turn first), public ones that wait for players or can be watched, or what is
     over: public ones and yours."""
-    return answer(await hub.rooms.listed(visitor, which, game, page, lang), response)
+    return json_response(await hub.match_list.page(visitor, which, game, page, lang), response)
 
 
 @router.post("/matches", status_code=201, response_model=Made)
@@ -173,15 +170,15 @@ async def create(body: NewMatch, visitor: Member, hub: TheHub, response: Respons
     limits = Limits(clock.bank, clock.increment, clock.on_timeout) if clock is not None else None
     facts = (body.game, body.seating, body.seats, dict(body.options), body.scenario, body.name)
     how = (body.public, body.pace, limits, body.position, body.hints)
-    made, links = await hub.rooms.create(visitor, Wish(*facts, *how))
-    return answer({"id": made, "links": links}, response, 201)
+    made, links = await hub.lifecycle.create(visitor, MatchSpec(*facts, *how))
+    return json_response({"id": made, "links": links}, response, 201)
 
 
 @router.delete("/matches/{match_id}", response_model=Done)
 async def remove(match_id: str, visitor: Visitor, who: Who, hub: TheHub, response: Response) -> Response:
     """Delete a match that you have made: before it begins, or if nobody else plays there. An admin deletes any."""
-    await hub.rooms.remove(visitor, match_id, admin=who.admin)
-    return answer({}, response)
+    await hub.lifecycle.remove(visitor, match_id, admin=who.admin)
+    return json_response({}, response)
 
 
 @router.post("/matches/{match_id}/start")
@@ -189,8 +186,8 @@ async def start(
     match_id: str, body: Nothing, visitor: Visitor, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
     """Begin with bots in the seats that are still open; people may still take these. For who has made the match."""
-    await hub.rooms.start(visitor, match_id)
-    return answer(await hub.state(visitor, match_id, None, lang), response)
+    await hub.seating.start(visitor, match_id)
+    return json_response(await hub.viewing.state(visitor, match_id, None, lang), response)
 
 
 @router.post("/matches/{match_id}/join")
@@ -198,56 +195,56 @@ async def join(
     match_id: str, body: Join, visitor: Guest, who: Who, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
     """Take a seat: by the key of its link, one that is kept for you, or a free one of a public match."""
-    seat = await hub.rooms.join(visitor, match_id, body.key, body.seat, body.name, member=who.member)
-    return answer(await hub.state(visitor, match_id, seat, lang), response)
+    seat = await hub.seating.join(visitor, match_id, body.key, body.seat, body.name, member=who.member)
+    return json_response(await hub.viewing.state(visitor, match_id, seat, lang), response)
 
 
 @router.post("/matches/{match_id}/leave", response_model=Done)
 async def leave(match_id: str, body: OwnSeat, visitor: Visitor, hub: TheHub, response: Response) -> Response:
     """Give up your seat. Before the match begins it is open again; later a bot plays on and others may take it."""
-    await hub.rooms.leave(visitor, match_id, body.seat)
-    return answer({}, response)
+    await hub.seating.leave(visitor, match_id, body.seat)
+    return json_response({}, response)
 
 
 @router.post("/matches/{match_id}/rematch", status_code=201, response_model=Made)
 async def rematch(match_id: str, body: Nothing, visitor: Visitor, hub: TheHub, response: Response) -> Response:
     """The same once more, everybody one seat further. The seats of the others are kept for them."""
-    made, links = await hub.rooms.rematch(visitor, match_id)
-    return answer({"id": made, "links": links}, response, 201)
+    made, links = await hub.lifecycle.rematch(visitor, match_id)
+    return json_response({"id": made, "links": links}, response, 201)
 
 
 @router.put("/matches/{match_id}/room", response_model=Done)
 async def settle(match_id: str, body: PutRoom, visitor: Visitor, hub: TheHub, response: Response) -> Response:
     """Make your match public or private, or rename it."""
-    await hub.rooms.settle(visitor, match_id, body.public, body.name)
-    return answer({}, response)
+    await hub.lifecycle.update(visitor, match_id, body.public, body.name)
+    return json_response({}, response)
 
 
 @router.put("/matches/{match_id}/notify", response_model=Done)
 async def notify(match_id: str, body: Notify, visitor: Visitor, hub: TheHub, response: Response) -> Response:
     """Whether you are told of your turns in this match while you are away."""
-    await hub.rooms.notify(visitor, match_id, body.seat, on=body.on)
-    return answer({}, response)
+    await hub.seating.notify(visitor, match_id, body.seat, on=body.on)
+    return json_response({}, response)
 
 
 @router.put("/matches/{match_id}/declines", response_model=Done)
 async def decline(match_id: str, body: Notify, visitor: Visitor, hub: TheHub, response: Response) -> Response:
     """Whether your reactions (questions that only you notice) are declined for you without asking."""
-    await hub.rooms.decline(visitor, match_id, body.seat, on=body.on)
-    return answer({}, response)
+    await hub.seating.decline(visitor, match_id, body.seat, on=body.on)
+    return json_response({}, response)
 
 
 @router.get("/matches/{match_id}/notes", response_model=NotesShown)
 async def notes(match_id: str, visitor: Visitor, hub: TheHub, response: Response) -> Response:
     """What you have written down for yourself; nobody else sees it."""
-    return answer({"text": await hub.rooms.notes(visitor, match_id)}, response)
+    return json_response({"text": await hub.notes.read(visitor, match_id)}, response)
 
 
 @router.put("/matches/{match_id}/notes", response_model=NotesShown)
 async def write_notes(match_id: str, body: Notes, visitor: Visitor, hub: TheHub, response: Response) -> Response:
     """Write something down for yourself."""
-    await hub.rooms.write_notes(visitor, match_id, body.text)
-    return answer({"text": body.text}, response)
+    await hub.notes.write(visitor, match_id, body.text)
+    return json_response({"text": body.text}, response)
 
 
 @router.post("/matches/{match_id}/seats/{seat}/bot")
@@ -255,21 +252,21 @@ async def stand_in(
     match_id: str, seat: int, body: Stand, visitor: Visitor, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
     """Hand your seat, or one that was abandoned, to a bot; null takes yours back."""
-    await hub.rooms.stand_in(visitor, match_id, seat, body.bot)
-    return answer(await hub.state(visitor, match_id, None, lang), response)
+    await hub.seating.stand_in(visitor, match_id, seat, body.bot)
+    return json_response(await hub.viewing.state(visitor, match_id, None, lang), response)
 
 
 @router.post("/matches/{match_id}/seats/{seat}/offer", response_model=Link)
 async def offer(match_id: str, seat: int, body: Nothing, visitor: Visitor, hub: TheHub, response: Response) -> Response:
     """A new link by which somebody else can take your seat, or one that was abandoned (a bot plays that meanwhile)."""
-    return answer({"link": await hub.rooms.offer(visitor, match_id, seat)}, response)
+    return json_response({"link": await hub.seating.offer(visitor, match_id, seat)}, response)
 
 
 @router.post("/matches/{match_id}/undo")
 async def undo(match_id: str, body: UndoAll, visitor: Visitor, lang: Lang, hub: TheHub, response: Response) -> Response:
     """Take back your last choice, or all of your turn, as long as nothing was revealed since."""
-    await hub.undo(visitor, match_id, body.seat, everything=body.all)
-    return answer(await hub.state(visitor, match_id, body.seat, lang), response)
+    await hub.choices.undo(visitor, match_id, body.seat, everything=body.all)
+    return json_response(await hub.viewing.state(visitor, match_id, body.seat, lang), response)
 
 
 @router.post("/matches/{match_id}/rewind")
@@ -277,8 +274,8 @@ async def rewind(
     match_id: str, body: Proposal, visitor: Visitor, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
     """Ask everybody to go back to an earlier position. Any choice that everybody notices ends the question."""
-    await hub.consent.propose(visitor, match_id, body.seat, body.to)
-    return answer(await hub.state(visitor, match_id, body.seat, lang), response)
+    await hub.rewinds.propose(visitor, match_id, body.seat, body.to)
+    return json_response(await hub.viewing.state(visitor, match_id, body.seat, lang), response)
 
 
 @router.post("/matches/{match_id}/rewind/answer")
@@ -286,5 +283,5 @@ async def answer_rewind(
     match_id: str, body: Consenting, visitor: Visitor, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
     """Agree to go back, or refuse; who has asked withdraws by refusing. When all agree, the match goes back."""
-    await hub.consent.answer(visitor, match_id, body.seat, agree=body.agree)
-    return answer(await hub.state(visitor, match_id, body.seat, lang), response)
+    await hub.rewinds.answer(visitor, match_id, body.seat, agree=body.agree)
+    return json_response(await hub.viewing.state(visitor, match_id, body.seat, lang), response)

@@ -14,12 +14,11 @@ from condotta.core.game import Data, Game
 from condotta.core.match import Match
 from condotta.games import find
 
-from ..errors import ApiError, told
-from ..hub import Hub, after
-from ..lobby.seating import SECRET_KEYS
+from ..errors import ApiError, api_error
+from ..lobby.lifecycle import SECRET_KEYS
 from .authentication import Looker
 from .bodies import Body
-from .match_routes import Lang, TheHub, answer
+from .dependencies import Lang, TheHub, json_response
 
 router = APIRouter(prefix="/api", tags=["positions"])
 
@@ -47,16 +46,16 @@ async def start(game_id: str, body: Start, hub: TheHub) -> Data:
     """The position in which a match begins, to be changed."""
     game = known_game(game_id)
     try:
-        match = await hub.read(condotta.new, game, body.seats, None, dict(body.options), body.scenario or None)
+        match = await hub.database.read(condotta.new, game, body.seats, None, dict(body.options), body.scenario or None)
     except CondottaError as error:
-        raise told(error) from None
+        raise api_error(error) from None
     return without_chance(match.position())
 
 
 @router.post("/games/{game_id}/position/check")
 async def check(game_id: str, body: Described, lang: Lang, hub: TheHub) -> Data:
     """Could the rules be played from this position? If not, everything that is wrong with it; if so, how it looks."""
-    return await hub.read(checked, known_game(game_id), body.position, lang)
+    return await hub.database.read(checked, known_game(game_id), body.position, lang)
 
 
 @router.get("/matches/{match_id}/position")
@@ -68,18 +67,7 @@ async def position(
     at: int | None = Query(None, description="after so many public choices; if left out: now"),
 ) -> Response:
     """The whole position of a match that is over, or in which you are the only person: it tells all secrets."""
-    await hub.record(visitor, match_id)  # who may not have the record may not have this either
-    return answer(await whole(hub, match_id, at), response)
-
-
-async def whole(hub: Hub, match_id: str, at: int | None) -> Data:
-    async with hub.using(match_id) as live:
-        match = live.match
-        if at is None or at == match.public:
-            return without_chance(match.position())
-        if not 0 <= at <= match.public:
-            raise ApiError("bad_request", f"at: {at} should be from 0 to {match.public}")
-        return without_chance((await hub.read(after, match, at)).position())
+    return json_response(without_chance(await hub.viewing.position(visitor, match_id, at)), response)
 
 
 def known_game(game_id: str) -> Game:

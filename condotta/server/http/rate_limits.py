@@ -17,7 +17,7 @@ from limits.strategies import MovingWindowRateLimiter
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ..errors import ApiError, refused
+from ..errors import ApiError, error_response
 from ..settings import Rates
 from .authentication import caller_of
 
@@ -100,7 +100,7 @@ def spoken(seconds: int) -> str:
     return f"{math.ceil(seconds / 60)} minutes"
 
 
-class Limits:
+class RateLimits:
     """Keeps to the limits before anything is done."""
 
     def __init__(self, app: ASGIApp, limiter: Limiter) -> None:
@@ -119,7 +119,7 @@ class Limits:
         try:
             await self._count_request(scope)
         except ApiError as error:
-            await refused(error)(scope, receive, send)
+            await error_response(error)(scope, receive, send)
             return
         await self.app(scope, receive, send)
 

@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from condotta.core.record import MOST_BYTES
 
-from ..errors import ApiError, refused
+from ..errors import ApiError, error_response
 from ..settings import Settings
 from .authentication import COOKIES
 
@@ -37,7 +37,7 @@ HEADERS = {
 TLS_ONLY = {"strict-transport-security": "max-age=31536000"}
 
 
-class Guard:
+class RequestGuard:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.public_url = settings.public_url
@@ -59,13 +59,13 @@ class Guard:
     async def guarded(self, scope: Scope, receive: Receive, send: Send) -> None:
         problem = self.problem(scope)
         if problem is not None:
-            await refused(problem)(scope, receive, send)
+            await error_response(problem)(scope, receive, send)
             return
         body = Body(receive, send, most_body(scope))
         with suppress(TooLarge):
             await self.app(scope, body.receive, body.send)
         if body.too_large and not body.answered:
-            await refused(too_large(scope))(scope, receive, send)
+            await error_response(too_large(scope))(scope, receive, send)
 
     def problem(self, scope: Scope) -> ApiError | None:
         if scope["method"] in READING:

@@ -7,7 +7,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..accounts.service import SESSION_ENDED, OpenSocket
 from ..errors import ApiError
-from .authentication import caller_of, people_of
+from .authentication import accounts_of, caller_of
 from .rate_limits import turn_away
 
 
@@ -28,15 +28,15 @@ class EndWithSession:
         if not caller.secret:
             await self.app(scope, receive, send)
             return
-        line = Line(receive, send)
-        socket = OpenSocket(people_of(connection), caller.secret, line.close)
+        closable = ClosableSocket(receive, send)
+        socket = OpenSocket(accounts_of(connection), caller.secret, closable.close)
         try:
-            await self.app(scope, line.receive, line.send)
+            await self.app(scope, closable.receive, closable.send)
         finally:
             socket.forget()
 
 
-class Line:
+class ClosableSocket:
     """A WebSocket that can be cut: then nothing goes out any more, and nothing comes in."""
 
     def __init__(self, receive: Receive, send: Send) -> None:

@@ -74,7 +74,7 @@ def found(root: Path, path: str) -> Path | None:
         return None
 
 
-class PackSome:
+class CompressSome:
     """Compresses answers that are the same for everybody."""
 
     def __init__(self, app: ASGIApp) -> None:

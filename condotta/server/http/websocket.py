@@ -15,10 +15,11 @@ from condotta.core.messages import known_language
 
 from ..errors import INTERNAL, ApiError
 from ..hub import Hub
-from ..matches.broadcast import UNKNOWN, Connection
+from ..matches.connection import NO_SUCH_MATCH, Connection
+from ..play import choices
 from .authentication import looker
 from .bodies import Chat, Choice, LookFrom, Message, QuickChoice, Undo, read_message, read_quickly, read_ref
-from .match_routes import read_seat
+from .dependencies import read_seat
 from .rate_limits import COUNT, Counting
 from .websocket_protocol import WRITE, Write
 
@@ -34,53 +35,53 @@ async def look(socket: WebSocket, match_id: str, seat: str = "", lang: str = "en
     await socket.accept()
     try:
         wanted = read_seat(seat[:10])
-        connection = await hub.connect(match_id, await looker(socket), wanted, known_language(lang))
+        connection = await hub.connections.connect(match_id, await looker(socket), wanted, known_language(lang))
     except ApiError as error:
         await socket.send_text(error_message(error).decode())
-        await socket.close(UNKNOWN)
+        await socket.close(NO_SUCH_MATCH)
         return
     sender = asyncio.create_task(send_all(socket, hub, match_id, connection))
     receiver = asyncio.create_task(receive_all(socket, hub, match_id, connection))
-    connection.stop = sender.cancel
+    connection.abort = sender.cancel
     try:
         await asyncio.wait([sender, receiver], return_when=asyncio.FIRST_COMPLETED)
     finally:
         sender.cancel()
-        async with connection.obeying:  # what it has asked for is done to its end
+        async with connection.handling:  # what it has asked for is done to its end
             receiver.cancel()
-        await hub.disconnect(match_id, connection)
+        await hub.connections.disconnect(match_id, connection)
 
 
 async def receive_all(socket: WebSocket, hub: Hub, match_id: str, connection: Connection) -> None:
     """Do what the messages ask, one after the other, until the other side has gone."""
     try:
         while (message := await socket.receive())["type"] != "websocket.disconnect":
-            async with connection.obeying:
+            async with connection.handling:
                 raw = message.get("text") or message.get("bytes") or ""
-                await answer(hub, match_id, connection, raw, socket.scope.get(COUNT))
+                await receive(hub, match_id, connection, raw, socket.scope.get(COUNT))
     except (WebSocketDisconnect, RuntimeError):  # starlette: RuntimeError when it was closed from here
         return
 
 
 async def send_all(socket: WebSocket, hub: Hub, match_id: str, connection: Connection) -> None:
-    """Send what waits, until the connection is given up."""
+    """Send what is in the queue, until the connection is to be closed."""
     write: Write = socket.scope.get("extensions", {}).get(WRITE, lambda _: False)
     try:
-        while not connection.given_up:
+        while not connection.close_code:
             await connection.wake.wait()
             connection.wake.clear()
-            if write(connection.waiting):
-                connection.waiting.clear()
-            while connection.waiting:
-                await socket.send_text(connection.waiting[0].decode())
+            if write(connection.queue):
+                connection.queue.clear()
+            while connection.queue:
+                await socket.send_text(connection.queue[0].decode())
                 connection.sent()
-            hub.catch_up(match_id, connection)
-        await socket.close(connection.given_up)
+            hub.connections.catch_up(match_id, connection)
+        await socket.close(connection.close_code)
     except (WebSocketDisconnect, RuntimeError):
         return
 
 
-async def answer(
+async def receive(
     hub: Hub, match_id: str, connection: Connection, raw: str | bytes, counting: Counting | None = None
 ) -> None:
     """Do what a message asks; what is wrong with it is told, and the connection lives."""
@@ -98,7 +99,7 @@ async def answer(
         asked = read(message)
         if counting is not None:
             counting.message(asked.kind)
-        await obey(hub, match_id, connection, asked)
+        await handle(hub, match_id, connection, asked)
     except ApiError as error:
         connection.send(error_message(error, ref))
     except Exception:
@@ -130,21 +131,21 @@ def read(message: Any) -> Message:
         raise ApiError("bad_request", str(error)) from None
 
 
-async def obey(hub: Hub, match_id: str, connection: Connection, message: Message) -> None:
+async def handle(hub: Hub, match_id: str, connection: Connection, message: Message) -> None:
     kind, body, ref = message
     visitor = connection.visitor
     if isinstance(body, Choice):
         await choose(hub, match_id, connection, QuickChoice(**body.model_dump()))
     elif isinstance(body, Undo):
-        await hub.undo(visitor, match_id, body.seat, by=connection)
+        await hub.choices.undo(visitor, match_id, body.seat, by=connection)
     elif isinstance(body, Chat):
-        await hub.say(visitor, match_id, body.text)
+        await hub.chat.say(visitor, match_id, body.text)
     elif isinstance(body, LookFrom):
-        await hub.look_from(match_id, connection, body.seat)
+        await hub.connections.look_from(match_id, connection, body.seat)
     elif kind == "refresh":
-        await hub.refresh(match_id, connection)
+        await hub.connections.refresh(match_id, connection)
     else:
-        hub.flush(match_id, connection)
+        hub.connections.flush(match_id, connection)
         connection.send(PONG if ref is None else msgspec.json.encode({"type": "pong", "ref": ref}))
         return
     if ref is not None:
@@ -152,15 +153,15 @@ async def obey(hub: Hub, match_id: str, connection: Connection, message: Message
 
 
 async def choose(hub: Hub, match_id: str, connection: Connection, choice: QuickChoice) -> None:
-    decided = (choice.turn, choice.moves, choice.option, choice.question)
-    await hub.choose(connection.visitor, match_id, choice.seat, *decided, by=connection)
+    made = choices.Choice(choice.seat, choice.turn, choice.moves, choice.option, choice.question)
+    await hub.choices.choose(connection.visitor, match_id, made, by=connection)
     if choice.ref is not None:
         connection.send(msgspec.json.encode({"type": "done", "ref": choice.ref}))
 
 
 def error_message(error: ApiError, ref: str | None = None) -> bytes:
-    told: Data = {"type": "error", "error": error.as_json()}
-    return msgspec.json.encode(told if ref is None else {**told, "ref": ref})
+    message: Data = {"type": "error", "error": error.as_json()}
+    return msgspec.json.encode(message if ref is None else {**message, "ref": ref})
 
 
 def first_problem(errors: Any) -> str:

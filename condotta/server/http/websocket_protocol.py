@@ -34,7 +34,7 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         return True
 
     async def run_asgi(self) -> None:
-        """uvicorn would wait for ever until a connection that is closed has taken what is in its line."""
+        """uvicorn would wait for ever until a connection that is closed has taken what waits for it."""
         try:
             await super().run_asgi()
         finally:

@@ -12,15 +12,15 @@ MISSING = object()
 APART = {"table", "log"}
 
 
-def difference(told: Data, now: Data) -> Data:
-    """The parts of a `change` that turn `told` into `now`; empty if nothing has changed for this viewer."""
+def difference(last: Data, now: Data) -> Data:
+    """The parts of a `change` that turn `last` into `now`; empty if nothing has changed for this viewer."""
     change: Data = {}
-    fresh = {key: now[key] for key in now.keys() - APART if told.get(key) is not now[key] and told.get(key) != now[key]}
+    fresh = {key: now[key] for key in now.keys() - APART if last.get(key) is not now[key] and last.get(key) != now[key]}
     if fresh:
         change["set"] = fresh
-    change |= table_difference(told["table"], now["table"])
-    keep = common_lines(told["log"], now["log"])
-    if keep < max(len(told["log"]), len(now["log"])):
+    change |= table_difference(last["table"], now["table"])
+    keep = common_lines(last["log"], now["log"])
+    if keep < max(len(last["log"]), len(now["log"])):
         change["log"] = {"keep": keep, "add": now["log"][keep:]}
     return change
 
@@ -64,7 +64,7 @@ def walk(old: Any, new: Any, path: list[Any], found: list[list[Any]]) -> None:
 
 
 def common_lines(old: list[Data], new: list[Data]) -> int:
-    """How many lines of the log are still the same. Lines are only added and cut off at the end (`live.Log`), so
+    """How many lines of the log are still the same. Lines are only added and cut off at the end (`match_log`), so
     when one is the very same object, all before it are."""
     shorter = min(len(old), len(new))
     if shorter and old[shorter - 1] is new[shorter - 1]:

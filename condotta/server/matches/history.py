@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 import msgspec
 from sqlalchemy.orm import Session
@@ -17,11 +16,9 @@ from condotta.core.rng import Rng
 from condotta.core.table import Entry
 from condotta.games import find
 
+from ..model.snapshot import Snapshot
 from ..storage import snapshots
-from ..storage.snapshots import Snapshot
-
-if TYPE_CHECKING:
-    from ..storage.store import Store
+from ..storage.store import Store
 
 
 @dataclass(frozen=True)
@@ -37,6 +34,18 @@ def begun(opening: Data | None) -> int:
     """How many public choices were made before a segment began."""
     count: int = carried_by(opening).get("public", 0)
     return count
+
+
+def position_after(match: Match, public: int) -> Match:
+    """The running segment of a match as it was after so many public choices."""
+    if public == match.public:
+        return match
+    twin = match.at(0)
+    for seat, option in match.journal:
+        if twin.public >= public:
+            break
+        twin.apply(seat, option)
+    return twin
 
 
 def before(session: Session, match_id: str, openings: Sequence[Data | None]) -> list[Entry]:
@@ -127,7 +136,11 @@ def still(game: Game, record: Record, found: Snapshot, log: list[Entry]) -> Matc
         setup = game.setup(record.seats, record.options, record.scenario or None)
         rng = Rng(point["seed"], point["draws"])
         state = game.load(dict(found.seen), setup, rng.copy())
-        shown = replace(game, outcome=lambda _: outcome_of(record.outcome)) if over else game
+        shown = (
+            replace(game, outcome=lambda _: read_outcome(record.outcome) if record.outcome is not None else None)
+            if over
+            else game
+        )
         closed = [msgspec.to_builtins(s) for s in record.segments[: found.segment]]
         match = Match(shown, setup, state, rng, point["dice"], False, segment.opening, closed, begin=False)
         for seat in (None, *match.seats):
@@ -140,9 +153,7 @@ def still(game: Game, record: Record, found: Snapshot, log: list[Entry]) -> Matc
     return match
 
 
-def outcome_of(data: Data | None) -> Outcome | None:
+def read_outcome(data: Data) -> Outcome:
     """An outcome as it was recorded."""
-    if data is None:
-        return None
     ranking = tuple(tuple(group) for group in data["ranking"])
     return Outcome(ranking, tuple(data["scores"]), data["reason"], data["rule"])

@@ -5,22 +5,23 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 from zlib import crc32
 
-from condotta.core import wording
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Data
 from condotta.core.match import Match
 from condotta.core.table import Entry
 
 from ..errors import ApiError
-from ..storage.store import CHAT_LINES, Newer, SeatInfo, Stored
-from .room_view import MOST_NAMES, OPEN, player_name
+from ..model.changes import CHAT_LINES, RoomUpdate
+from ..model.room import OPEN
+from ..model.seats import SeatInfo, player_name
+from .connection import Connection, Viewer
+from .match_log import MatchLog
+from .resuming import Resumed
 
-if TYPE_CHECKING:
-    from .broadcast import Connection, Viewer
-
+MOST_NAMES = 20  # of spectators that are told; the others are counted
 DECLINER = ""  # in place of a bot's name: nobody thinks, the first option is taken
 
 
@@ -32,11 +33,11 @@ class Presence(NamedTuple):
     names: list[str]  # of the others, if they have one
 
 
-class Live:
+class LiveMatch:
     """One match. Whoever reads or changes it holds its lock."""
 
-    def __init__(self, stored: Stored, match: Match) -> None:
-        self.id = stored.id
+    def __init__(self, resumed: Resumed) -> None:
+        self.id = resumed.stored.id
         self.lock = asyncio.Lock()
         self.connections: list[Connection] = []
         self.unsaved = False  # it is ahead of the database: nobody may be told of it yet
@@ -49,12 +50,13 @@ class Live:
         self.changes = 0  # of the journal or the seats, since it was loaded
         self.present: Counter[str] = Counter()  # visitor -> his connections here
         self.elsewhere: dict[str, Presence] = {}  # other process -> who looks on there
-        self.heard: list[tuple[Any, ...]] = []  # what other processes have changed, see `neighbours`
+        self.received: list[tuple[Any, ...]] = []  # what other processes have changed, see `cluster.peers`
         self.follows = False  # somebody is busy with that
-        self.take(stored, match)
+        self.take(resumed)
 
-    def take(self, stored: Stored, match: Match) -> None:
+    def take(self, resumed: Resumed) -> None:
         """What the database says."""
+        stored, match = resumed.stored, resumed.match
         self.forget_states()
         self.match = match
         self.name = stored.name
@@ -68,21 +70,21 @@ class Live:
         self.last_chat = stored.last_chat
         self.room = stored.room
         self.bots_due = stored.bots_due
-        self.frozen = stored.frozen
-        self.before = stored.before
-        self.kept = stored.kept
+        self.frozen = resumed.frozen
+        self.before = resumed.before
+        self.kept = resumed.kept
         self.record = stored.record  # as it was when it was loaded
         self.seed_hash = match.seed_hash
         self.saved_checkpoint: object = match.checkpoint
         self.parts: dict[Any, Any] = {}  # of states, until seats or names change
-        self._logs: dict[str, Log] = {}
+        self._logs: dict[str, MatchLog] = {}
         self._asked: dict[tuple[Seat, str], tuple[Decision, int, Data]] = {}
         self.options: dict[tuple[bytes, str], Data] = {}  # as they are written, by language
         self._moves: Counter[Seat] = Counter()
         self._counted = 0
         self.changed()
 
-    def take_newer(self, newer: Newer) -> None:
+    def take_update(self, newer: RoomUpdate) -> None:
         """What the database says about everything but the choices."""
         self.version, self.updated, self.name = newer.version, newer.updated, newer.name
         self.seats, self.names, self.room, self.creator = newer.seats, newer.names, newer.room, newer.creator
@@ -100,6 +102,11 @@ class Live:
         else:
             self._moves = Counter(chooser for chooser, _ in journal)
         self._counted = len(journal)
+
+    def seats_changed(self) -> None:
+        self.changes += 1
+        self.forget_texts()
+        self.check_places()
 
     def forget_states(self) -> None:
         """Something has changed: what was made to be told is no longer true."""
@@ -214,6 +221,18 @@ class Live:
             raise ApiError("bad_request", f"this match has no seat {seat}; its seats are 0 to {len(self.seats) - 1}")
         return self.seats[seat]
 
+    def check_player(self, visitor: str, seat: Seat) -> None:
+        """May they choose for this seat?"""
+        info = self.seat_info(seat)
+        if not visitor or info.visitor != visitor:
+            raise ApiError("not_your_seat", f"seat {seat} is not yours")
+        if self.frozen is not None:
+            raise self.frozen.refusal()
+        if self.room.status == OPEN:
+            raise ApiError("not_started", "the match has not begun: seats are still open")
+        if info.kind != "person":
+            raise ApiError("not_your_seat", f"a bot plays seat {seat} for you; take the seat back first")
+
     def may_look_from(self, visitor: str, seat: Seat) -> bool:
         """From his own seats; from every seat when nothing is secret any more."""
         return self.match.over or seat in self.seats_of(visitor)
@@ -258,7 +277,7 @@ class Live:
         self, match: Match, seat: Seat | None, lang: str, before: Sequence[Entry] | None = None
     ) -> list[Data]:
         """The log as this seat may read it. The numbers count what he sees, so that they betray no other line."""
-        log = self._logs.setdefault(lang, Log()) if match is self.match else Log()
+        log = self._logs.setdefault(lang, MatchLog()) if match is self.match else MatchLog()
         log.write(self.before if before is None else before, match, lang, self.player_names(lang))
         return log.lines(seat)
 
@@ -268,77 +287,6 @@ class Live:
         self._logs.clear()
         self._asked.clear()
         self.options.clear()
-
-
-class Log:
-    """The log of a match in one language. Every line is written once, and is the same object as long as it stands."""
-
-    def __init__(self) -> None:
-        self._entries: list[Entry] = []
-        self._texts: list[str] = []
-        self._seen: dict[Seat | None, Lines] = {}
-
-    def write(self, before: Sequence[Entry], match: Match, lang: str, players: Sequence[str]) -> None:
-        """Follow the match: forget the entries that were taken back, write those that have come."""
-        entries, mine = [*before, *match.table.entries] if before else match.table.entries, self._entries
-        if len(entries) < len(mine) or (mine and entries[len(mine) - 1] is not mine[-1]):
-            self._cut(common(entries, mine))
-        for entry in entries[len(mine) :]:
-            self._texts.append(wording.entry_text(match.game, entry, lang, players))
-        mine += entries[len(mine) :]
-
-    def _cut(self, kept: int) -> None:
-        del self._entries[kept:], self._texts[kept:]
-        for seen in self._seen.values():
-            seen.cut(kept)
-
-    def lines(self, seat: Seat | None) -> list[Data]:
-        seen = self._seen.get(seat)
-        if seen is None:
-            seen = self._seen[seat] = Lines()
-        for place in range(seen.read, len(self._entries)):
-            entry = self._entries[place]
-            if entry.visible_to(seat):
-                seen.places.append(place)
-                seen.lines.append(line(len(seen.lines), entry, self._texts[place]))
-        seen.read = len(self._entries)
-        return seen.lines[:]
-
-
-class Lines:
-    """What one seat reads of a log."""
-
-    def __init__(self) -> None:
-        self.read = 0  # entries that were looked at
-        self.places: list[int] = []  # for each line the number of its entry
-        self.lines: list[Data] = []
-
-    def cut(self, kept: int) -> None:
-        """Only so many entries are left."""
-        while self.places and self.places[-1] >= kept:
-            self.places.pop()
-            self.lines.pop()
-        self.read = min(self.read, kept)
-
-
-def common(one: Sequence[object], other: Sequence[object]) -> int:
-    """How many of the first things of two lists are the same objects."""
-    same = 0
-    while same < len(one) and same < len(other) and one[same] is other[same]:
-        same += 1
-    return same
-
-
-def line(number: int, entry: Entry, text: str) -> Data:
-    return {
-        "n": number,
-        "text": text,
-        "rule": entry.rule,
-        "dice": entry.dice,
-        "turn": entry.choice,
-        "key": entry.key,
-        "params": entry.params,
-    }
 
 
 def fingerprint(decision: Decision) -> int:

@@ -1,16 +1,14 @@
 """How a stored match comes back under the rules of today: as it was, carried over, or only to be looked at.
 
-Rules get fixed while matches run. `judge` says what becomes of a match and changes nothing; `revive` makes it so.
+Rules get fixed while matches run. `judge` says what becomes of a match and changes nothing; `resume` makes it so.
 """
 
 from __future__ import annotations
 
 import logging
 import time
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, field
 
-import msgspec
 from sqlalchemy.orm import Session
 
 from condotta.core import record as records
@@ -19,15 +17,15 @@ from condotta.core.game import Data, Game
 from condotta.core.match import Match
 from condotta.core.messages import platform_texts
 from condotta.core.record import Record
+from condotta.core.table import Entry
 from condotta.games import find
 
 from ..errors import ApiError
-from ..storage import snapshots
+from ..model.changes import Change, StoredMatch
+from ..model.room import OVER, join_seats
+from ..storage import rows, snapshots
+from ..storage.store import Store
 from . import history
-from .room_view import OVER, joined
-
-if TYPE_CHECKING:
-    from ..storage.store import Change, Store, Stored
 
 log = logging.getLogger(__name__)
 
@@ -88,15 +86,18 @@ def judge(game: Game, record: Record) -> Fate:
 
 
 @dataclass
-class Revived:
+class Resumed:
     """A match from the database, and what must be written before it goes on."""
 
-    stored: Stored
+    stored: StoredMatch
     match: Match
     change: Change | None = None
+    frozen: Frozen | None = None
+    before: list[Entry] = field(default_factory=list)  # the log of earlier segments
+    kept: tuple[int, int] = (0, 0)  # choices and log lines of the last snapshot
 
 
-def revive(store: Store, match_id: str) -> Revived:
+def resume(store: Store, match_id: str) -> Resumed:
     """A match from its record. Reads only: whoever asks commits `change`."""
     stored = store.load(match_id)
     if stored is None:
@@ -110,29 +111,27 @@ def revive(store: Store, match_id: str) -> Revived:
         log.warning("match %s, rules %s, now %s: %s: %s", match_id, fate.rules, game.version, fate.kind, fate.why)
     with Session(store.reader) as session:
         if fate.match is None:
-            stored.frozen = Frozen(fate.kind, fate.rules, game.version, over=stored.record.outcome is not None)
-            return Revived(stored, last_position(session, match_id, game, stored))
+            return last_position(session, game, stored, fate)
         openings = [*(segment["opening"] for segment in fate.match.closed), fate.match.opening]
-        stored.before = history.before(session, match_id, openings)
-        stored.kept = snapshots.last_kept(session, match_id, len(fate.match.closed))
+        before = history.before(session, match_id, openings)
+        kept = snapshots.last_kept(session, match_id, len(fate.match.closed))
     change = next_version(stored, fate)
     if fate.kind == CARRIED_OVER:
-        stored.kept = (change.snapshots[-1].choices, change.snapshots[-1].lines) if change else (0, 0)
-    return Revived(stored, fate.match, change)
+        kept = (change.snapshots[-1].choices, change.snapshots[-1].lines) if change else (0, 0)
+    return Resumed(stored, fate.match, change, None, before, kept)
 
 
-def last_position(session: Session, match_id: str, game: Game, stored: Stored) -> Match:
-    found = history.last(session, match_id, game, stored.record)
+def last_position(session: Session, game: Game, stored: StoredMatch, fate: Fate) -> Resumed:
+    """A match that can only be looked at."""
+    found = history.last(session, stored.id, game, stored.record)
     if found is None:
-        raise ApiError("frozen", f"match {match_id} was played under other rules, and nothing of it can be shown")
-    stored.before = found.before
-    return found.match
+        raise ApiError("frozen", f"match {stored.id} was played under other rules, and nothing of it can be shown")
+    frozen = Frozen(fate.kind, fate.rules, game.version, over=stored.record.outcome is not None)
+    return Resumed(stored, found.match, None, frozen, found.before)
 
 
-def next_version(stored: Stored, fate: Fate) -> Change | None:
+def next_version(stored: StoredMatch, fate: Fate) -> Change | None:
     """What the database must know before a match goes on under other rules."""
-    from ..storage.store import Change
-
     assert fate.match is not None
     if fate.kind == SAME:
         return None
@@ -143,18 +142,16 @@ def next_version(stored: Stored, fate: Fate) -> Change | None:
     return new_segment(stored, fate.match)
 
 
-def new_segment(stored: Stored, match: Match) -> Change:
+def new_segment(stored: StoredMatch, match: Match) -> Change:
     """The running segment as rows, in the place of those there were; the earlier ones are in `closed`."""
-    from ..storage.store import Change, beginning, rows_with_states
-
-    rows, first = rows_with_states(match)
+    choices, first = rows.choices_with_states(match)
     outcome = match.outcome.as_json() if match.outcome else None
-    change = Change(stored.id, stored.version, 0, rows, time.time(), records.write_checkpoint(match), outcome)
-    columns = {**beginning(match), "states": first}
+    change = Change(stored.id, stored.version, 0, choices, time.time(), records.write_checkpoint(match), outcome)
+    columns = {**rows.beginning(match), "states": first}
     change.columns = {key: columns[key] for key in ("rules", "opening", "dice", "closed", "states")}
     open_now = match.open_decisions()
     asked = [decision.seat for decision in open_now]
-    change.columns |= {"turn": match.public, "asked": joined(asked), "waiting": joined(match.waiting_for(None))}
+    change.columns |= {"turn": match.public, "asked": join_seats(asked), "waiting": join_seats(match.waiting_for(None))}
     if match.over:
         stored.room.status = change.columns["status"] = OVER
     bots = [seat.seat for seat in stored.seats if seat.kind == "bot"]
@@ -164,8 +161,3 @@ def new_segment(stored: Stored, match: Match) -> Change:
     change.snapshots = snapshots.along(match)
     change.segment = len(match.closed)
     return change
-
-
-def exported(stored: Stored) -> bytes:
-    """The record as it is stored, also if nobody can play it any more."""
-    return msgspec.json.encode(stored.record)

@@ -3,10 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
-from typing import Any
-
-import msgspec
 
 from condotta.core import wording
 from condotta.core.flow import Decision, Option, Seat
@@ -14,22 +10,21 @@ from condotta.core.game import Data, Game
 from condotta.core.match import Match
 from condotta.core.table import Entry
 
-from ..storage.store import SeatInfo
+from ..model.room import OPEN, OVER
+from ..model.seats import SeatInfo, is_free, seat_link
 from . import room_view
 from .history import Past
-from .live_match import Live, fingerprint
+from .live_match import LiveMatch, fingerprint
 
 MOST_OPTIONS = 2000  # of one match, that are kept as they were written
 
 
-def state(live: Live, visitor: str, seat: Seat | None, lang: str) -> Data:
+def state(live: LiveMatch, visitor: str, seat: Seat | None, lang: str) -> Data:
     """The state object, without `chat`, which is sent apart. Whatever ticks has no place in it: a state that differs
     from the last one is a message, and others could tell from it that somebody has chosen in secret."""
     match = live.match
     mine = live.seats_of(visitor)
-    chooses = (
-        seat is not None and seat in mine and live.seats[seat].kind == "person" and live.room.status != room_view.OPEN
-    )
+    chooses = seat is not None and seat in mine and live.seats[seat].kind == "person" and live.room.status != OPEN
     decisions = match.asks(seat) if chooses and seat is not None else []
     return {
         **common(live, match, visitor, seat, lang),
@@ -42,7 +37,7 @@ def state(live: Live, visitor: str, seat: Seat | None, lang: str) -> Data:
     }
 
 
-def replayed(live: Live, past: Past, visitor: str, seat: Seat | None, lang: str) -> Data:
+def replayed(live: LiveMatch, past: Past, visitor: str, seat: Seat | None, lang: str) -> Data:
     """A state of the past: nobody chooses there."""
     nothing: Data = {"asked": [], "decisions": [], "can_undo": False, "keys": {}, "approximate": past.approximate}
     match = past.match
@@ -51,9 +46,9 @@ def replayed(live: Live, past: Past, visitor: str, seat: Seat | None, lang: str)
 
 
 def common(
-    live: Live, match: Match, visitor: str, seat: Seat | None, lang: str, before: Sequence[Entry] | None = None
+    live: LiveMatch, match: Match, visitor: str, seat: Seat | None, lang: str, before: Sequence[Entry] | None = None
 ) -> Data:
-    eyes = seat if live.room.status != room_view.OPEN else None  # nobody picks a seat by its hand
+    eyes = seat if live.room.status != OPEN else None  # nobody picks a seat by its hand
     return {
         "type": "state",
         "match": live.id,
@@ -73,14 +68,14 @@ def common(
     }
 
 
-def players(live: Live, visitor: str, lang: str) -> list[Data]:
+def players(live: LiveMatch, visitor: str, lang: str) -> list[Data]:
     found: list[Data] | None = live.parts.get(("players", visitor, lang))
     if found is None:
         found = live.parts["players", visitor, lang] = [player(live, info, visitor, lang) for info in live.seats]
     return found
 
 
-def player(live: Live, info: SeatInfo, visitor: str, lang: str) -> Data:
+def player(live: LiveMatch, info: SeatInfo, visitor: str, lang: str) -> Data:
     return {
         "seat": info.seat,
         "name": live.player_name(info, lang),
@@ -92,13 +87,13 @@ def player(live: Live, info: SeatInfo, visitor: str, lang: str) -> Data:
     }
 
 
-def decision_data(live: Live, match: Match, decision: Decision, lang: str) -> Data:
+def decision_data(live: LiveMatch, match: Match, decision: Decision, lang: str) -> Data:
     """A decision of the viewer's own seat, in words; written once as long as it is open."""
     known = live.question(decision, lang)
     return known or live.keep_question(decision, lang, written_decision(live, match, decision, lang))
 
 
-def written_decision(live: Live, match: Match, decision: Decision, lang: str) -> Data:
+def written_decision(live: LiveMatch, match: Match, decision: Decision, lang: str) -> Data:
     game, names, params = match.game, live.player_names(lang), decision.params or {}
     return {
         "seat": decision.seat,
@@ -133,11 +128,11 @@ def deal_data(game: Game, params: Data, lang: str, names: list[str]) -> Data | N
         for side in ("gives", "gets")
     }
     until = params.get("until", "")
-    told = catalogue.find(f"word.{until}", lang) if until else ""
-    return {"maker": params["maker"], "taker": params["taker"], **words, "until": told or until}
+    named = catalogue.find(f"word.{until}", lang) if until else ""
+    return {"maker": params["maker"], "taker": params["taker"], **words, "until": named or until}
 
 
-def option_data(live: Live, option: Option, lang: str) -> Data:
+def option_data(live: LiveMatch, option: Option, lang: str) -> Data:
     """An option in words, written once: many come again and again."""
     found = live.options.get((option.code, lang))
     if found is None:
@@ -149,7 +144,7 @@ def option_data(live: Live, option: Option, lang: str) -> Data:
     return found
 
 
-def outcome_data(live: Live, match: Match, lang: str) -> Data | None:
+def outcome_data(live: LiveMatch, match: Match, lang: str) -> Data | None:
     outcome = match.outcome
     if outcome is None:
         return None
@@ -157,68 +152,7 @@ def outcome_data(live: Live, match: Match, lang: str) -> Data | None:
     return {**outcome.as_json(), "text": text}
 
 
-def links(live: Live) -> dict[str, str]:
+def links(live: LiveMatch) -> dict[str, str]:
     """The secret links of the seats that somebody may take."""
-    free = [s for s in live.seats if live.room.status != room_view.OVER and (s.kind == "open" or room_view.is_free(s))]
-    return {str(s.seat): link(live.id, s.key) for s in free if s.key is not None}
-
-
-def link(match_id: str, key: str) -> str:
-    return f"/m/{match_id}?key={key}"
-
-
-@cache
-def names(game_id: str, lang: str) -> bytes:
-    """What every id of the game is called, as JSON."""
-    from condotta.games import find
-
-    game = find(game_id)
-    known = {
-        key: {"short": name.shown(lang), "full": name.shown(lang, full=True), **game.about(key, lang)}
-        for key, name in game.catalogue().names.items()
-    }
-    return msgspec.json.encode(known)
-
-
-def listed(live: Live, visitor: str, lang: str) -> Data:
-    """A match in the list of a visitor's matches."""
-    match = live.match
-    mine = live.seats_of(visitor)
-    seen = match.view(mine[0] if mine else None)
-    outcome = outcome_data(live, match, lang)
-    asked = live.asked_of(visitor)
-    return {
-        "id": live.id,
-        "game": match.game.id,
-        "title": live.name or match.game.title[lang],
-        "name": live.name,
-        "seats": players(live, visitor, lang),
-        "created": live.created,
-        "updated": live.updated,
-        "choices": seen["choices"],
-        "waiting_for": sorted({*seen["waiting_for"], *asked}),
-        "your_turn": bool(asked),
-        "over": match.over,
-        "outcome_text": outcome["text"] if outcome else "",
-    }
-
-
-def game_data(game: Game, lang: str, bots: list[str]) -> Data:
-    return {
-        "id": game.id,
-        "title": game.title[lang],
-        "seats": list(game.seats),
-        "scenarios": list(game.scenarios),
-        "settings": {name: setting_data(game, name, lang) for name in game.settings},
-        "rules": game.version,
-        "bots": bots,
-    }
-
-
-def setting_data(game: Game, name: str, lang: str) -> Data:
-    setting = game.settings[name]
-    text: Any = game.catalogue().find(f"setting.{name}", lang)
-    shown = text if isinstance(text, str) else name.replace("_", " ").capitalize()
-    names = {str(choice): game.catalogue().find(f"choice.{name}.{choice}", lang) for choice in setting.choices}
-    facts = {"default": setting.default, "choices": list(setting.choices), "text": shown, "rule": setting.rule}
-    return facts | {"least": setting.least, "most": setting.most, "names": {c: n for c, n in names.items() if n}}
+    free = [s for s in live.seats if live.room.status != OVER and (s.kind == "open" or is_free(s))]
+    return {str(s.seat): seat_link(live.id, s.key) for s in free if s.key is not None}

@@ -1,11 +1,11 @@
 """Clocks: how long each seat may still think. All arithmetic, no time of its own.
 
 A seat has a bank of seconds that runs while it is asked openly, and gets the increment (never above the bank) when it
-is no longer waited for. Each seat has two accounts of it:
+is no longer waited for. Each seat has two countdowns of it:
 
 - `real` runs while the seat has an open question. It decides when the time is up; only the seat's own person sees it.
 - `shown` runs while a spectator sees the seat being waited for. It is what everybody else sees. The two differ only
-  while somebody is asked in secret: then the last mover seems busy, and that his real account stands would betray it.
+  while somebody is asked in secret: then the last mover seems busy, and that their real one stands would betray it.
 
 A secret question costs no bank (that would show later). It has a time of its own, and who lets it pass has declined.
 """
@@ -45,7 +45,7 @@ class Limits:
 
 
 @dataclass
-class Account:
+class Countdown:
     """Seconds left when it was stopped last, and since when it runs: in the future while its owner is on vacation."""
 
     left: float
@@ -77,14 +77,14 @@ class Account:
 
 @dataclass
 class SeatClock:
-    real: Account
-    shown: Account
+    real: Countdown
+    shown: Countdown
     asked: float | None = None  # since when it is asked in secret
     due: float | None = None  # until when it may answer that
 
     @classmethod
     def full(cls, limits: Limits) -> SeatClock:
-        return cls(Account(limits.bank), Account(limits.bank))
+        return cls(Countdown(limits.bank), Countdown(limits.bank))
 
     @property
     def until(self) -> float | None:
@@ -92,8 +92,8 @@ class SeatClock:
         return min((t for t in (self.real.until, self.due) if t is not None), default=None)
 
     def at_least(self, seconds: float) -> None:
-        for account in (self.real, self.shown):
-            account.left = max(account.left, seconds)
+        for countdown in (self.real, self.shown):
+            countdown.left = max(countdown.left, seconds)
 
 
 @dataclass(frozen=True)
@@ -131,11 +131,11 @@ def go_on(
         go_on_in_secret(clock, limits, start, asked=person and seat in asked.secretly, anew=mover == seat)
 
 
-def turn(account: Account, now: float, start: float, *, on: bool) -> None:
+def turn(countdown: Countdown, now: float, start: float, *, on: bool) -> None:
     if on:
-        account.run(start)
+        countdown.run(start)
     else:
-        account.stop(now)
+        countdown.stop(now)
 
 
 def go_on_in_secret(clock: SeatClock, limits: Limits, start: float, *, asked: bool, anew: bool) -> None:
@@ -149,10 +149,10 @@ def go_on_in_secret(clock: SeatClock, limits: Limits, start: float, *, asked: bo
 def hold(clock: SeatClock, now: float, until: float | None) -> None:
     """Its owner goes on vacation, or (None) is back: a clock that would run stands until then."""
     start = max(now, until or now)
-    for account in (clock.real, clock.shown):
-        if account.since is not None:
-            account.stop(now)
-            account.run(start)
+    for countdown in (clock.real, clock.shown):
+        if countdown.since is not None:
+            countdown.stop(now)
+            countdown.run(start)
     if clock.asked is not None and clock.due is not None:
         clock.due = start + max(0.0, clock.due - max(now, clock.asked))
         clock.asked = start
@@ -161,9 +161,9 @@ def hold(clock: SeatClock, now: float, until: float | None) -> None:
 def give_time(clocks: list[SeatClock], now: float, seconds: float = LEAST) -> None:
     """Nobody's time is up before so many seconds: the server was away, and people must find it again."""
     for clock in clocks:
-        for account in (clock.real, clock.shown):
-            if account.since is not None:
-                account.left = max(account.left, now + seconds - account.since)
+        for countdown in (clock.real, clock.shown):
+            if countdown.since is not None:
+                countdown.left = max(countdown.left, now + seconds - countdown.since)
         if clock.due is not None:
             clock.due = max(clock.due, now + seconds)
 
@@ -194,7 +194,7 @@ def dump(clocks: list[SeatClock]) -> list[Any]:
 def load(data: list[Any] | None) -> list[SeatClock] | None:
     if data is None:
         return None
-    return [SeatClock(Account(*row[0:3]), Account(*row[3:6]), *row[6:8]) for row in data]
+    return [SeatClock(Countdown(*row[0:3]), Countdown(*row[3:6]), *row[6:8]) for row in data]
 
 
 def shown(clocks: list[SeatClock], own: Collection[Seat]) -> list[Data]:
@@ -203,7 +203,7 @@ def shown(clocks: list[SeatClock], own: Collection[Seat]) -> list[Data]:
 
 
 def one_shown(seat: Seat, clock: SeatClock, *, is_own: bool) -> Data:
-    account, secret = (clock.real if is_own else clock.shown), is_own and clock.asked is not None
+    countdown, secret = (clock.real if is_own else clock.shown), is_own and clock.asked is not None
     if secret and clock.asked is not None and clock.due is not None:
-        account = Account(clock.due - clock.asked, clock.asked)
-    return {"seat": seat, "left": round(account.left, 1), "since": account.since, "secret": secret}
+        countdown = Countdown(clock.due - clock.asked, clock.asked)
+    return {"seat": seat, "left": round(countdown.left, 1), "since": countdown.since, "secret": secret}

@@ -7,12 +7,9 @@ import ssl
 from dataclasses import dataclass
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
-from functools import cache
-from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from condotta.core.errors import SetupError
-from condotta.core.messages import Catalogue
 
 from ..settings import Settings
 
@@ -32,7 +29,7 @@ class Letter:
 
 
 @dataclass(frozen=True)
-class Post:
+class MailServer:
     """A mail server."""
 
     scheme: str
@@ -42,12 +39,7 @@ class Post:
     password: str
 
 
-@cache
-def texts() -> Catalogue:
-    return Catalogue.load(Path(__file__).resolve().parents[1] / "texts", {})
-
-
-def read_smtp(url: str) -> Post:
+def read_smtp(url: str) -> MailServer:
     """The mail server of a URL: smtp://, smtp+starttls:// (TLS or nothing), smtps:// (TLS from the start)."""
     try:
         parts = urlsplit(url)
@@ -57,50 +49,50 @@ def read_smtp(url: str) -> Post:
     if parts.scheme not in PORTS or not parts.hostname:
         raise SetupError("--smtp: write it as smtp://user:password@host:port, smtp+starttls://… or smtps://…")
     user, password = unquote(parts.username or ""), unquote(parts.password or "")
-    return Post(parts.scheme, parts.hostname, port or PORTS[parts.scheme], user, password)
+    return MailServer(parts.scheme, parts.hostname, port or PORTS[parts.scheme], user, password)
 
 
 def send_mail(settings: Settings, letter: Letter) -> None:
     """Hand a letter to the mail server; it takes a while, so not on the event loop."""
-    post = read_smtp(settings.smtp)
-    message = written(settings, letter)
+    server = read_smtp(settings.smtp)
+    message = as_message(settings, letter)
     try:
-        with connected(post) as server:
-            if post.user:
-                server.login(post.user, post.password)
-            server.send_message(message)
+        with connect(server) as connection:
+            if server.user:
+                connection.login(server.user, server.password)
+            connection.send_message(message)
     except smtplib.SMTPAuthenticationError:
-        raise MailError(f"{post.host} does not accept the user name or password") from None
+        raise MailError(f"{server.host} does not accept the user name or password") from None
     except smtplib.SMTPRecipientsRefused:
-        raise MailError(f"{post.host} does not accept the recipient") from None
+        raise MailError(f"{server.host} does not accept the recipient") from None
     except (OSError, smtplib.SMTPException, UnicodeError) as error:
-        raise MailError(f"{post.host}, port {post.port}: {type(error).__name__}: {error}") from None
+        raise MailError(f"{server.host}, port {server.port}: {type(error).__name__}: {error}") from None
 
 
-def connected(post: Post) -> smtplib.SMTP:
+def connect(server: MailServer) -> smtplib.SMTP:
     """A connection, encrypted if it can be; a password is never sent in the clear to another machine."""
     trust = ssl.create_default_context()
-    if post.scheme == "smtps":
-        return smtplib.SMTP_SSL(post.host, post.port, timeout=PATIENCE, context=trust)
-    server = smtplib.SMTP(post.host, post.port, timeout=PATIENCE)
+    if server.scheme == "smtps":
+        return smtplib.SMTP_SSL(server.host, server.port, timeout=PATIENCE, context=trust)
+    connection = smtplib.SMTP(server.host, server.port, timeout=PATIENCE)
     try:
-        server.ehlo()
-        if server.has_extn("starttls"):
-            server.starttls(context=trust)
-            server.ehlo()
-        elif post.scheme == "smtp+starttls" or (post.user and not is_here(post.host)):
+        connection.ehlo()
+        if connection.has_extn("starttls"):
+            connection.starttls(context=trust)
+            connection.ehlo()
+        elif server.scheme == "smtp+starttls" or (server.user and not is_here(server.host)):
             raise smtplib.SMTPNotSupportedError("the server offers no TLS (STARTTLS), and it is needed here")
     except BaseException:
-        server.close()
+        connection.close()
         raise
-    return server
+    return connection
 
 
 def is_here(host: str) -> bool:
     return host in ("localhost", "127.0.0.1", "::1")
 
 
-def written(settings: Settings, letter: Letter) -> EmailMessage:
+def as_message(settings: Settings, letter: Letter) -> EmailMessage:
     message = EmailMessage()
     message["From"] = settings.mail_from
     message["To"] = letter.to
@@ -110,14 +102,3 @@ def written(settings: Settings, letter: Letter) -> EmailMessage:
     message["Auto-Submitted"] = "auto-generated"
     message.set_content(letter.text)
     return message
-
-
-def reset_letter(settings: Settings, to: str, login: str, token: str, lang: str) -> Letter:
-    """The link carries its secret behind a #, which browsers send to nobody."""
-    facts = {"login": login, "link": f"{settings.public_url}/reset#token={token}", "site": settings.public_url}
-    return Letter(to, texts().text("mail.reset_subject", lang), texts().text("mail.reset", lang, facts))
-
-
-def confirm_letter(settings: Settings, to: str, name: str, token: str, lang: str) -> Letter:
-    facts = {"name": name, "link": f"{settings.public_url}/account#confirm={token}", "site": settings.public_url}
-    return Letter(to, texts().text("mail.confirm_subject", lang), texts().text("mail.confirm", lang, facts))

@@ -6,7 +6,6 @@ import asyncio
 import logging
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from sqlalchemy import select, update
 from sqlalchemy.orm import Session
@@ -14,16 +13,16 @@ from sqlalchemy.orm import Session
 from condotta.core.flow import Decision, Seat
 
 from ..errors import ApiError
-from ..lobby.seating import STAND_IN, new_key
-from ..matches import room_view
+from ..lobby.chat import Chat
+from ..lobby.seating import Seating
+from ..matches.commits import Committer
+from ..matches.live_match import LiveMatch
 from ..model import clocks
 from ..model.clocks import LEAST
+from ..model.room import OVER
+from ..model.seats import STAND_IN, new_key
+from ..storage.store import Store
 from ..storage.tables import MatchRow, SeatRow
-
-if TYPE_CHECKING:
-    from ..hub import Hub
-    from ..matches.live_match import Live
-    from ..storage.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -32,9 +31,17 @@ SOONEST = 0.05
 AT_ONCE = 50
 
 
-class Clockwork:
-    def __init__(self, hub: Hub) -> None:
-        self.hub = hub
+class Deadlines:
+    """Looks for clocks that have run out, and acts for those who did not choose in time."""
+
+    def __init__(self, committer: Committer, seating: Seating, chat: Chat) -> None:
+        self.committer = committer
+        self.matches = committer.matches
+        self.database = self.matches.database
+        self.store = self.database.store
+        self.settings = self.matches.settings
+        self.seating = seating
+        self.chat = chat
         self._next = float("inf")  # when it looks again
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
@@ -46,7 +53,7 @@ class Clockwork:
 
     async def start(self) -> None:
         """After a start everybody has a little time at least, to come back."""
-        await self.hub.run(give_time, self.hub.store, self.hub.settings.now())
+        await self.database.write(give_time, self.store, self.settings.now())
         self._task = asyncio.create_task(self._work())
 
     async def close(self) -> None:
@@ -59,12 +66,12 @@ class Clockwork:
             pause = LOOK_EVERY
             try:
                 await self.sweep()
-                due = await self.hub.read(next_deadline, self.hub.store)
+                due = await self.database.read(next_deadline, self.store)
                 if due is not None:
-                    pause = min(LOOK_EVERY, max(SOONEST, due - self.hub.settings.now()))
+                    pause = min(LOOK_EVERY, max(SOONEST, due - self.settings.now()))
             except Exception:
                 log.exception("the clocks cannot be read; it is tried again")
-            self._next = self.hub.settings.now() + pause
+            self._next = self.settings.now() + pause
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause):
                     await self._wake.wait()
@@ -72,57 +79,57 @@ class Clockwork:
 
     async def sweep(self) -> None:
         """Act for everybody whose time is up."""
-        now = self.hub.settings.now()
-        found = await self.hub.read(overdue, self.hub.store, now)
+        now = self.settings.now()
+        found = await self.database.read(overdue, self.store, now)
         for match_id in found:
             try:
-                async with self.hub.using(match_id) as live:
+                async with self.matches.use(match_id) as live:
                     await self._act(live)
             except ApiError as error:  # another process was quicker, or the match cannot be opened
                 log.info("the clocks of match %s: %s", match_id, error)
             except Exception:
                 log.exception("the clocks of match %s", match_id)
         if found:
-            await self.hub.run(put_off, self.hub.store, found, now)
+            await self.database.write(put_off, self.store, found, now)
 
-    async def _act(self, live: Live) -> None:
-        now = self.hub.settings.now()
+    async def _act(self, live: LiveMatch) -> None:
+        now = self.settings.now()
         if live.room.clocks is None or live.frozen is not None:
             return
         for seat in clocks.expired(live.room.clocks, now):
             decisions = live.match.asks(seat)
             if not decisions:  # it was carried over to other rules, and now somebody else is asked
-                await self.hub.write(live, self.hub.room_change(live))
+                await self.committer.commit(live, self.committer.room_change(live))
             elif decisions[0].hidden:
                 await self._decline(live, decisions[0])
             else:
                 await self._replace(live, seat)
 
-    async def _decline(self, live: Live, decision: Decision) -> None:
+    async def _decline(self, live: LiveMatch, decision: Decision) -> None:
         """A question that nobody else may notice is answered without a word: its first option does nothing."""
-        await self.hub._apply(live, decision.seat, decision.options[0])
+        await self.committer.choose(live, decision.seat, decision.options[0])
 
-    async def _replace(self, live: Live, seat: Seat) -> None:
+    async def _replace(self, live: LiveMatch, seat: Seat) -> None:
         """A bot plays on. Its person may take the seat back, unless somebody else has taken it meanwhile."""
         info, limits = live.seats[seat], live.room.limits
         if limits is None or info.kind != "person":
             return
         if limits.on_timeout == "open":
             info = replace(info, offered=True, key=new_key())
-        await self.hub.rooms.seat(live, replace(info, kind="bot", bot=STAND_IN))
-        await self.hub.rooms.say(live, "room.time_up", info)
+        await self.seating.seat(live, replace(info, kind="bot", bot=STAND_IN))
+        await self.chat.post_event(live, "room.time_up", info)
 
     async def went_away(self, visitor: str, until: float | None) -> None:
         """Somebody goes on vacation, or (None) comes back: his clocks in matches that take weeks stand still."""
-        for match_id in await self.hub.read(clocked_matches_of, self.hub.store, visitor):
+        for match_id in await self.database.read(clocked_matches_of, self.store, visitor):
             try:
-                async with self.hub.using(match_id) as live:
+                async with self.matches.use(match_id) as live:
                     await self._hold(live, visitor, until)
             except ApiError as error:
                 log.info("the clocks of match %s: %s", match_id, error)
 
-    async def _hold(self, live: Live, visitor: str, until: float | None) -> None:
-        now, room = self.hub.settings.now(), live.room
+    async def _hold(self, live: LiveMatch, visitor: str, until: float | None) -> None:
+        now, room = self.settings.now(), live.room
         if until is None or until <= now:
             room.away.pop(visitor, None)
         else:
@@ -131,9 +138,9 @@ class Clockwork:
             return
         for seat in live.seats_of(visitor):
             clocks.hold(room.clocks[seat], now, until)
-        change = self.hub.room_change(live)
+        change = self.committer.room_change(live)
         change.is_quiet = True
-        await self.hub.write(live, change)
+        await self.committer.commit(live, change)
 
 
 # Questions to the database
@@ -175,4 +182,4 @@ def give_time(store: Store, now: float) -> None:
 def clocked_matches_of(store: Store, visitor: str) -> list[str]:
     mine = select(MatchRow.id).join(SeatRow, SeatRow.match == MatchRow.id).where(SeatRow.visitor == visitor)
     with Session(store.reader) as session:
-        return list(session.scalars(mine.where(MatchRow.status != room_view.OVER, MatchRow.pace == "async").distinct()))
+        return list(session.scalars(mine.where(MatchRow.status != OVER, MatchRow.pace == "async").distinct()))

@@ -7,29 +7,31 @@ agree to.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from condotta.core.flow import Seat
 from condotta.core.match import Match
 
 from ..errors import ApiError
-from ..matches import room_view
-from ..matches.room_view import twice
+from ..lobby.chat import Chat
+from ..matches.commits import Committer
+from ..matches.history import position_after
+from ..matches.live_match import LiveMatch
+from ..matches.room_view import must_agree
+from ..matches.stale import retry_when_stale
 
-if TYPE_CHECKING:
-    from ..hub import Hub
-    from ..matches.live_match import Live
 
+class Rewinds:
+    """Proposals to go back, and the answers to them."""
 
-class Consent:
-    def __init__(self, hub: Hub) -> None:
-        self.hub = hub
+    def __init__(self, committer: Committer, chat: Chat) -> None:
+        self.committer = committer
+        self.matches = committer.matches
+        self.chat = chat
 
-    @twice
+    @retry_when_stale
     async def propose(self, visitor: str, match_id: str, seat: Seat, to: int) -> None:
         """Ask everybody to go back to the position after `to` public choices."""
-        async with self.hub.using(match_id) as live:
-            self.hub._check_own(live, visitor, seat)
+        async with self.matches.use(match_id) as live:
+            live.check_player(visitor, seat)
             check_target(live, to)
             if live.room.proposal is not None:
                 raise ApiError("taken", "somebody asks to go back already; answer that first")
@@ -37,11 +39,11 @@ class Consent:
             live.room.proposal = {"seat": seat, "to": to, "turn": live.match.public, "agreed": agreed}
             await self._go_on(live)
 
-    @twice
+    @retry_when_stale
     async def answer(self, visitor: str, match_id: str, seat: Seat, *, agree: bool) -> None:
         """Consent or refuse, for all one's seats. Who has proposed it may withdraw it."""
-        async with self.hub.using(match_id) as live:
-            self.hub._check_own(live, visitor, seat)
+        async with self.matches.use(match_id) as live:
+            live.check_player(visitor, seat)
             proposal = live.room.proposal
             if proposal is None:
                 raise ApiError("stale", "nobody asks to go back (any more)")
@@ -51,32 +53,32 @@ class Consent:
                 await self._go_on(live)
             else:
                 await self._end(live)
-                await self.hub.rooms.say(live, "room.rewind_refused", live.seats[seat])
+                await self.chat.post_event(live, "room.rewind_refused", live.seats[seat])
 
-    async def _go_on(self, live: Live) -> None:
+    async def _go_on(self, live: LiveMatch) -> None:
         """Go back, if everybody has agreed; else remember who has."""
         proposal = live.room.proposal
         assert proposal is not None
-        if not room_view.must_agree(live):
+        if not must_agree(live):
             await self._rewind(live, proposal["seat"], proposal["to"])
             return
-        change = self.hub.room_change(live)
+        change = self.committer.room_change(live)
         change.columns["proposal"] = proposal
-        await self.hub.write(live, change)
+        await self.committer.commit(live, change)
 
-    async def _end(self, live: Live) -> None:
-        change = self.hub.room_change(live)
+    async def _end(self, live: LiveMatch) -> None:
+        change = self.committer.room_change(live)
         live.room.proposal = change.columns["proposal"] = None
-        await self.hub.write(live, change)
+        await self.committer.commit(live, change)
 
-    async def _rewind(self, live: Live, seat: Seat, to: int) -> None:
+    async def _rewind(self, live: LiveMatch, seat: Seat, to: int) -> None:
         live.unsaved = True
-        await self.hub.read(rewind, live.match, to)
-        await self.hub._save(live, len(live.match.journal), [], noticed=True)  # ends the proposal: the turn is another
-        await self.hub.rooms.say(live, "room.rewound", live.seats[seat], turn=to)
+        await self.matches.database.read(rewind, live.match, to)
+        await self.committer.cut(live, len(live.match.journal), noticed=True)  # ends the proposal: the turn is another
+        await self.chat.post_event(live, "room.rewound", live.seats[seat], turn=to)
 
 
-def check_target(live: Live, to: int) -> None:
+def check_target(live: LiveMatch, to: int) -> None:
     match = live.match
     first = match.first_checkpoint.public
     if match.over:
@@ -89,11 +91,4 @@ def check_target(live: Live, to: int) -> None:
 
 def rewind(match: Match, public: int) -> None:
     """To the first moment after so many public choices; what was chosen in secret since then is asked again."""
-    twin = match.at(0)
-    made = 0
-    for seat, option in match.journal:
-        if twin.public >= public:
-            break
-        twin.apply(seat, option)
-        made += 1
-    match.rewind(made)
+    match.rewind(len(position_after(match, public).journal))

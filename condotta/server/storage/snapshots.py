@@ -6,12 +6,9 @@ still be shown of it (`history`), and where a damaged match may go on (`doctor -
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from typing import cast
 
-import msgspec
 from sqlalchemy import Connection, Table, delete, select
 from sqlalchemy.orm import Session
 
@@ -20,76 +17,12 @@ from condotta.core.match import Match
 from condotta.core.record import write_checkpoint
 from condotta.core.table import Entry
 
-from .engine import Bulk
+from ..model.snapshot import Snapshot, unpack
+from .bulk import Bulk
 from .tables import SnapshotRow
-
-if TYPE_CHECKING:
-    from ..matches.live_match import Live
-    from .store import Change
 
 SNAPSHOTS = cast(Table, SnapshotRow.__table__)
 COLUMNS = ("match", "segment", "choices", "public", "entries", "body")
-QUICK = 1  # level of compression: a third of the size, in the twentieth part of a millisecond
-
-
-@dataclass(frozen=True)
-class Snapshot:
-    """A position of a segment: the checkpoint there, what was to be seen, and the lines of the log from `since` on.
-
-    A checkpoint is the state before a step begins; seen is the table when the step has begun and somebody is asked.
-    """
-
-    segment: int
-    point: Data  # as `record.write_checkpoint` writes it
-    seen: Data  # the state
-    since: int
-    entries: list[Entry]
-    opened: int  # lines of the log before the step began
-
-    @property
-    def choices(self) -> int:
-        return int(self.point["choices"])
-
-    @property
-    def public(self) -> int:
-        return int(self.point["public"])
-
-    @property
-    def lines(self) -> int:
-        """How many lines the log of the segment had then."""
-        return self.since + len(self.entries)
-
-    def row(self) -> tuple[int, int, int, int, bytes]:
-        """For the table, as COLUMNS after the match. Costs a little: not for the event loop."""
-        seen = None if self.seen is self.point["state"] else self.seen
-        log = {"since": self.since, "opened": self.opened, "log": [packed(entry) for entry in self.entries]}
-        body = {**self.point, "seen": seen, **log}
-        packed_body = zlib.compress(msgspec.json.encode(body), QUICK)
-        return self.segment, self.choices, self.public, self.lines, packed_body
-
-
-def unpack(segment: int, body: bytes) -> Snapshot:
-    """A snapshot from its row; ValueError if it is damaged."""
-    try:
-        point = msgspec.json.decode(zlib.decompress(body), type=dict[str, Any])
-        since, opened, log = int(point.pop("since")), int(point.pop("opened")), point.pop("log")
-        seen = point.pop("seen") or point["state"]
-        found = Snapshot(segment, point, seen, since, [unpacked(line) for line in log], opened)
-        if min(found.choices, found.public) < 0 or not isinstance(seen, dict):
-            raise TypeError("it is no position")
-        return found
-    except (zlib.error, msgspec.DecodeError, LookupError, TypeError, AttributeError) as error:
-        raise ValueError(f"a damaged snapshot: {type(error).__name__}: {error}") from None
-
-
-def packed(entry: Entry) -> list[Any]:
-    return [entry.key, entry.params, entry.rule, entry.dice, entry.audience, entry.choice]
-
-
-def unpacked(line: list[Any]) -> Entry:
-    key, params, rule, dice, audience, choice = line
-    rolled = [(seat, value) for seat, value in dice]
-    return Entry(key, params, rule, rolled, None if audience is None else tuple(audience), choice)
 
 
 # Taking them
@@ -115,20 +48,6 @@ def at_present(match: Match, since: int) -> Snapshot:
         "state": seen,
     }
     return Snapshot(len(match.closed), point, seen, since, table.entries[since:], len(table.entries))
-
-
-def keep(live: Live, change: Change) -> None:
-    """Add to a change the position that is to be kept with it: each checkpoint, and the end."""
-    match = live.match
-    change.segment = len(match.closed)
-    choices, lines = live.kept
-    if change.cuts and change.first < choices:
-        choices, lines = 0, 0  # it was taken back, and what was kept before is not known here: the whole log again
-    if match.over and change.choices:
-        change.snapshots.append(at_present(match, lines))
-    elif change.checkpoint is not None and change.checkpoint["choices"] == len(match.journal):
-        change.snapshots.append(at_checkpoint(match, change.checkpoint, lines))
-    live.kept = (change.snapshots[-1].choices, change.snapshots[-1].lines) if change.snapshots else (choices, lines)
 
 
 def along(match: Match) -> list[Snapshot]:

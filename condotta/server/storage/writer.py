@@ -12,7 +12,8 @@ from functools import partial
 from queue import Empty, SimpleQueue
 from typing import Any, TypeVar
 
-from .store import Change, Store
+from ..model.changes import Change
+from .store import Store
 
 MOST_TOGETHER = 256  # changes of one transaction
 GATHER = 0.005  # seconds from one transaction to the next: under load more changes share one

@@ -14,17 +14,17 @@ from condotta.core.errors import SetupError
 from condotta.core.game import Data
 
 from ..accounts.passwords import clean_email, clean_login, found_login, hasher, new_password
-from ..accounts.store import DAY, Account, Accounts
+from ..accounts.store import DAY, Account, AccountStore
 from ..errors import ApiError
-from ..lobby.seating import MOST_NAME
-from ..storage.store import Store, cleaned
+from ..model.text import MOST_NAME, cleaned
+from ..storage.store import Store
 from ..storage.tables import AccountRow, ChoiceRow, MatchRow, NoticeRow, SeatRow, SecretRow, VisitorRow
 
 
 class Admin:
     def __init__(self, store: Store) -> None:
         self.store = store
-        self.accounts = Accounts(store)
+        self.accounts = AccountStore(store)
 
     # Accounts
 

@@ -31,7 +31,7 @@ from condotta.games import LISTED, find
 
 from ..storage.engine import MIGRATIONS
 from ..storage.tables import Base
-from .transaction import UpkeepError, connected, first_line
+from .transaction import UpkeepError, first_line, transaction
 
 FORMAT = "condotta-backup/1"
 MANIFEST = "manifest.json"
@@ -78,7 +78,7 @@ def backup(url: str, file: Path, *, secrets: bool = True, force: bool = False, p
     """Write everything that is in a database at this moment, also while a server works with it."""
     if file.exists() and not force:
         raise UpkeepError(f"{file} exists already; name another file, or overwrite it with --force")
-    with connected(url, snapshot=True) as connection:
+    with transaction(url, snapshot=True) as connection:
         revision = revision_of(connection)
         if revision is None:
             raise UpkeepError("this database has no tables of Condotta: there is nothing to back up")
@@ -219,7 +219,7 @@ def values_of(file: Path, table: TableFile, line: bytes) -> list[Any]:
 def restore(url: str, file: Path, *, replace: bool = False, progress: Progress = silent) -> Manifest:
     """Bring a backup into an empty database, or into the place of what is there. All of it, or nothing."""
     manifest = verify(file)
-    with connected(url, create=True) as connection:
+    with transaction(url, create=True) as connection:
         if not replace:
             refuse_unless_empty(connection)
         drop_tables(connection)

@@ -10,18 +10,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-import msgspec
 import sqlalchemy as sa
 
 import condotta
 from condotta.core.errors import SetupError
 
-from ..bots.workers import Question, Thinkers
+from ..bots.workers import BotWorkers, bot_question
 from ..notices import mail
 from ..settings import STATIC
 from ..storage.tables import Base, MatchRow, NoticeRow
 from .backups import known_revisions, our_tables, revision_of
-from .transaction import UpkeepError, address, connected, first_line
+from .transaction import UpkeepError, address, first_line, transaction
 
 LEAST_FREE = 200 * 1024 * 1024  # bytes on the disk of a SQLite file
 LATE = 15 * 60  # seconds after which a notice or a clock should have been seen to
@@ -42,7 +41,7 @@ def database_checks(url: str, *, repair: bool = False) -> Iterator[Check]:
     target = address(url)
     shown = target.render_as_string(hide_password=True)
     try:
-        with connected(url, snapshot=True) as connection:
+        with transaction(url, snapshot=True) as connection:
             revision = revision_of(connection)
             yield Check("database", True, f"{shown} answers")
             yield revision_check(revision)
@@ -111,7 +110,7 @@ def backlog_checks(connection: sa.Connection) -> Iterator[Check]:
 
 def orphan_check(url: str, *, repair: bool) -> Check:
     """Rows that belong to nothing. The database forbids them; a file that was damaged or merged may have some."""
-    with connected(url, snapshot=not repair) as connection:
+    with transaction(url, snapshot=not repair) as connection:
         found = {}
         for table in Base.metadata.sorted_tables:
             for column in table.columns:
@@ -143,29 +142,29 @@ def mail_check(smtp: str) -> Check:
     if not smtp:
         return Check("mail", True, "is not configured: no password resets and no notices by e-mail")
     try:
-        post = mail.read_smtp(smtp)
+        server = mail.read_smtp(smtp)
     except SetupError as error:
         return Check("mail", False, str(error))
     try:
-        with mail.connected(post) as server:
-            if post.user:
-                server.login(post.user, post.password)
-            server.noop()
+        with mail.connect(server) as connection:
+            if server.user:
+                connection.login(server.user, server.password)
+            connection.noop()
     except (OSError, smtplib.SMTPException, UnicodeError) as error:
-        return Check("mail", False, f"{post.host}, port {post.port}: {type(error).__name__}: {first_line(error)}")
-    return Check("mail", True, f"{post.host} answers")
+        return Check("mail", False, f"{server.host}, port {server.port}: {type(error).__name__}: {first_line(error)}")
+    return Check("mail", True, f"{server.host} answers")
 
 
 async def bot_check() -> Check:
     """Does a bot start in its own process, and choose?"""
     match = condotta.new("tiny", seed="doctor")
     decision = match.open_decisions()[0]
-    question = Question("tiny", msgspec.json.encode(match.position()), decision.seat, "greedy", "doctor")
-    thinkers = Thinkers(1, BOT_PATIENCE)
+    question = bot_question(match, decision.seat, "greedy")
+    workers = BotWorkers(1, BOT_PATIENCE)
     try:
-        await thinkers.choose(question, list(decision.options))
+        await workers.choose(question, list(decision.options))
     finally:
-        thinkers.close()
-    if thinkers.failures:
+        workers.close()
+    if workers.failures:
         return Check("bots", False, "do not start: they will choose at random")
     return Check("bots", True, "start and choose")

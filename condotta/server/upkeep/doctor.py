@@ -23,11 +23,12 @@ from condotta.games import find
 
 from ..matches import resuming
 from ..matches.resuming import CARRIED_OVER, DAMAGED, MOVES_ON, OLD_RULES, SAME, UNUSABLE
+from ..model.changes import StoredMatch
 from ..storage import snapshots
-from ..storage.store import Conflict, Store, Stored
+from ..storage.store import Conflict, Store
 from ..storage.tables import ChoiceRow, MatchRow, SnapshotRow
 from .backups import known_revisions, revision_of
-from .transaction import UpkeepError, address, connected, first_line
+from .transaction import UpkeepError, address, first_line, transaction
 
 KINDS = (SAME, MOVES_ON, CARRIED_OVER, OLD_RULES, UNUSABLE, DAMAGED)
 PORTION = 20  # matches that a process examines at once
@@ -166,7 +167,7 @@ def examine_portion(work: tuple[str, list[str], bool]) -> list[Finding]:
 
 
 def examine_one(url: str, match_id: str, *, repair: bool = False) -> Finding:
-    with connected(url, snapshot=True) as connection:
+    with transaction(url, snapshot=True) as connection:
         if revision_of(connection) != known_revisions()[0]:
             raise UpkeepError("the tables of this database are not those of this Condotta; see `condotta doctor`")
     return examine(store_of(address(url).render_as_string(hide_password=False)), match_id, repair=repair)
@@ -193,7 +194,7 @@ def examine(store: Store, match_id: str, *, repair: bool = False) -> Finding:
     return finding
 
 
-def look_at(store: Store, stored: Stored, finding: Finding) -> Match | None:
+def look_at(store: Store, stored: StoredMatch, finding: Finding) -> Match | None:
     """Fill a finding; the match, if it can be played on."""
     record = stored.record
     finding.game, finding.over, finding.rules = record.game, record.outcome is not None, record.segments[-1].rules
@@ -215,7 +216,7 @@ def look_at(store: Store, stored: Stored, finding: Finding) -> Match | None:
     return fate.match
 
 
-def problems_of_rows(session: Session, stored: Stored, kind: str) -> Iterator[str]:
+def problems_of_rows(session: Session, stored: StoredMatch, kind: str) -> Iterator[str]:
     """What the database says of a match besides its record."""
     mine = ChoiceRow.match == stored.id
     here = sa.select(sa.func.count(), sa.func.min(ChoiceRow.index), sa.func.max(ChoiceRow.index)).where(mine)
@@ -229,7 +230,7 @@ def problems_of_rows(session: Session, stored: Stored, kind: str) -> Iterator[st
         yield "positions to show it by, when its rules are gone, are missing"
 
 
-def has_snapshots(session: Session, stored: Stored) -> bool:
+def has_snapshots(session: Session, stored: StoredMatch) -> bool:
     """A match has one of its start, and one of its end when it is over."""
     number = len(stored.record.segments) - 1
     here = (SnapshotRow.match == stored.id) & (SnapshotRow.segment == number)
@@ -252,7 +253,7 @@ def problems_of_segments(game: Game, record: Record) -> Iterator[str]:
 # Repair
 
 
-def mend(store: Store, stored: Stored, finding: Finding, match: Match | None) -> str:
+def mend(store: Store, stored: StoredMatch, finding: Finding, match: Match | None) -> str:
     """Repair what can be repaired, each in one transaction; what was done."""
     if finding.kind in (DAMAGED, UNUSABLE) and finding.now:
         return mend_record(store, stored, find(stored.record.game))
@@ -266,7 +267,7 @@ def mend(store: Store, stored: Stored, finding: Finding, match: Match | None) ->
     return ""
 
 
-def mend_record(store: Store, stored: Stored, game: Game) -> str:
+def mend_record(store: Store, stored: StoredMatch, game: Game) -> str:
     match, why = saved(store, stored, game)
     change = resuming.new_segment(stored, match)
     store.change(change)
@@ -276,7 +277,7 @@ def mend_record(store: Store, stored: Stored, game: Game) -> str:
     return f"it goes on in a new segment; choices dropped: {match.opening['carried']['lost']}"
 
 
-def saved(store: Store, stored: Stored, game: Game) -> tuple[Match, str]:
+def saved(store: Store, stored: StoredMatch, game: Game) -> tuple[Match, str]:
     """The match from what can be proved of its record, or from the latest snapshot that can be proved."""
     record = stored.record
     try:

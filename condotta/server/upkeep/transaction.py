@@ -30,7 +30,7 @@ def address(url: str) -> URL:
 
 
 @contextmanager
-def connected(url: str, *, snapshot: bool = False, create: bool = False) -> Iterator[sa.Connection]:
+def transaction(url: str, *, snapshot: bool = False, create: bool = False) -> Iterator[sa.Connection]:
     """One transaction: committed at the end, undone if anything fails.
 
     `snapshot`: only to read, and all of it as it is at this moment, whoever writes meanwhile. `create`: a file that is
