@@ -35,14 +35,15 @@ sys.path[:0] = [str(ROOT)]
 
 from condotta.core import record as records  # noqa: E402
 from condotta.games import find  # noqa: E402
-from condotta.server.store import Store  # noqa: E402
-from condotta.server.visitors import COOKIE  # noqa: E402
+from condotta.server.http.authentication import COOKIE  # noqa: E402
+from condotta.server.storage.store import Store  # noqa: E402
 from tests import needs  # noqa: E402
 from tests.server.postgres import cluster  # noqa: E402
 
 SERVE = """
 import sys
-from condotta.server import Settings, local
+from condotta.server import Settings
+from condotta.server.launch import local
 sock = local.listen("127.0.0.1", None)
 local.serve(Settings(sys.argv[1], bot_workers=1), sock, lambda: print(sock.getsockname()[1], flush=True))
 """

@@ -65,10 +65,10 @@ def _from_position(
     opening = {k: v for k, v in position.items() if k not in records.KERNEL_KEYS}
     opening |= {"seed": text, "draws": position.get("draws", 0)}
     match = records.begin(game, setup, text, opening, list(position.get("dice") or []) + list(dice or []), light)
-    match.opening = {**game.dump(match._checkpoints[0].state), "seed": text, "draws": opening["draws"]}
+    match.opening = {**game.dump(match.first_checkpoint.state), "seed": text, "draws": opening["draws"]}
     for place, choice in enumerate(position.get("choices") or []):
         try:
-            match._feed(*records.read_choice(choice, 0, place))
+            match.apply(*records.read_choice(choice, 0, place))
         except (IllegalChoice, RecordError) as error:
             raise PositionError([f"choices.{place}: {error}"]) from None
     return match

@@ -23,8 +23,7 @@ from typing import Any
 # The kernel, and of a game all that plays: not what is shown to people (shown/), nor the page that holds it together.
 ROOMS = (
     "core/*.py",
-    "games/*/state.py",
-    "games/*/turn.py",
+    "games/*/*.py",
     "games/*/data/*.py",
     "games/*/rules/**/*.py",
     "games/*/bot/**/*.py",

@@ -49,7 +49,7 @@ def analyse(match: Match) -> Analysis:
     twin = match.at(0)
     points = [Point(twin.public, rounded(win_chances(known, twin)))]
     for seat, option in match.journal:
-        twin._feed(seat, option)
+        twin.apply(seat, option)
         if twin.public > points[-1].at:
             points.append(Point(twin.public, rounded(win_chances(known, twin))))
     return Analysis(points, turning_points(points))

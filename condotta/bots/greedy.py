@@ -77,10 +77,10 @@ class GreedyPlayer:
     def _value(self, match: Match, option: Option, world: int, known: Knowledge) -> float:
         rng = Random(world)
         fork = match.fork(self.seat, rng)
-        step = fork._flow
+        step = fork.step
         fork.choose(self.seat, option)
         for _ in range(FURTHER_CHOICES):
-            if fork.over or fork._flow is not step:
+            if fork.over or fork.step is not step:
                 break
             decision = fork.open_decisions()[0]
             fork.choose(decision.seat, quick_choice(fork, decision, rng, known))

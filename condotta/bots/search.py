@@ -251,12 +251,12 @@ class SearchPlayer:
 
     def _play_on(self, fork: Match, rng: Random) -> list[float]:
         """Each seat's chance to win, as it looks after some quick choices."""
-        made, step = 0, fork._flow
+        made, step = 0, fork.step
         while not fork.over:
-            if made >= self.horizon and (fork._flow is not step or made >= self.horizon + LONGEST_STEP):
+            if made >= self.horizon and (fork.step is not step or made >= self.horizon + LONGEST_STEP):
                 break
             if made < self.horizon:
-                step = fork._flow
+                step = fork.step
             decision = fork.pending[0]
             fork.choose(decision.seat, quick_choice(fork, decision, rng, self.known))
             made += 1

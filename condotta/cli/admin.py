@@ -14,7 +14,7 @@ from condotta.core.errors import SetupError
 from .common import console, echo_json, json_option
 
 if TYPE_CHECKING:
-    from condotta.server.admin import Admin
+    from condotta.server.upkeep.admin import Admin
 
 yes_option = click.option("--yes", is_flag=True, help="Do not ask.")
 stdin_option = click.option("--stdin", "from_stdin", is_flag=True, help="Read the password from the standard input.")
@@ -42,14 +42,14 @@ def admin(context: click.Context, database: str | None) -> None:
 
 def opened(context: click.Context, *, new: bool = False) -> Admin:
     """The database; one that is not there is made only for the first account."""
-    from condotta.server import hosting, local
-    from condotta.server.admin import Admin
+    from condotta.server.launch import hosted, local
     from condotta.server.settings import Settings
+    from condotta.server.upkeep.admin import Admin
 
-    named: str = context.obj or str(local.default_database(hosting.DATABASE))
+    named: str = context.obj or str(local.default_database(hosted.DATABASE))
     if "://" not in named and not Path(named).exists() and not new:
         raise SetupError(f"there is no database {named}; name another one with --database")
-    store = hosting.open_store(Settings(named).url)
+    store = hosted.open_store(Settings(named).url)
     context.call_on_close(store.close)
     return Admin(store)
 

@@ -126,10 +126,10 @@ def serve(
 def begin(wishes: dict[str, Any], host: str, port: int) -> None:
     from sqlalchemy.engine import make_url
 
-    from condotta.server import hosting, local
+    from condotta.server.launch import hosted, local
 
-    settings = hosting.settings_of(**wishes)
-    hosting.prepare(settings)
+    settings = hosted.settings_of(**wishes)
+    hosted.prepare(settings)
     here = local.address(host, port)
     click.echo(f"Condotta is at {settings.public_url or here}  (it listens on {host}, port {port}; Ctrl-C ends it)")
     click.echo(f"Matches and accounts are in {make_url(settings.url).render_as_string(hide_password=True)}")
@@ -139,4 +139,4 @@ def begin(wishes: dict[str, Any], host: str, port: int) -> None:
         click.echo(
             "condotta: passwords travel in the clear; put TLS in front and name --public-url https://…", err=True
         )
-    hosting.serve(wishes, host, port)
+    hosted.serve(wishes, host, port)

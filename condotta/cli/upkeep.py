@@ -14,9 +14,9 @@ import click
 from .common import INTERRUPTED, console, echo_json, json_option
 
 if TYPE_CHECKING:
-    from condotta.server.backups import Manifest, Progress
-    from condotta.server.checks import Check
-    from condotta.server.upkeep import Finding, Tally
+    from condotta.server.upkeep.backups import Manifest, Progress
+    from condotta.server.upkeep.checks import Check
+    from condotta.server.upkeep.doctor import Finding, Tally
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -34,8 +34,8 @@ def database_option(command: Command) -> Command:
 
 def chosen(database: str | None) -> str:
     """The database that was named, or the one that is there."""
-    from condotta.server.hosting import DATABASE
-    from condotta.server.local import default_database
+    from condotta.server.launch.hosted import DATABASE
+    from condotta.server.launch.local import default_database
 
     hosted = default_database(DATABASE)
     return database or str(hosted if hosted.exists() else default_database())
@@ -56,7 +56,7 @@ def backup(file: Path, database: str | None, without_secrets: bool, force: bool,
     \b
     Example: condotta backup monday.zip --database postgresql://condotta@localhost/condotta
     """
-    from condotta.server import backups
+    from condotta.server.upkeep import backups
 
     with progress("Backing up", shown=not as_json) as report:
         manifest = backups.backup(chosen(database), file, secrets=not without_secrets, force=force, progress=report)
@@ -81,7 +81,7 @@ def restore(file: Path, database: str | None, replace: bool, yes: bool, as_json:
     \b
     Example: condotta restore monday.zip --database postgresql://condotta@localhost/condotta
     """
-    from condotta.server import backups
+    from condotta.server.upkeep import backups
 
     url = chosen(database)
     manifest = backups.read_manifest(file)
@@ -103,13 +103,13 @@ def restore(file: Path, database: str | None, replace: bool, yes: bool, as_json:
 
 def agreed(url: str, manifest: Manifest) -> bool:
     """Ask before what is there goes. Whoever cannot be asked has not agreed."""
-    from condotta.server import backups
-    from condotta.server.connecting import address, connected
+    from condotta.server.upkeep import backups
+    from condotta.server.upkeep.transaction import address, transaction
 
     target = address(url)
     if target.get_backend_name() == "sqlite" and not Path(target.database or "").exists():
         return True
-    with connected(url, snapshot=True) as connection:
+    with transaction(url, snapshot=True) as connection:
         there = backups.contents(connection)
     if not any(there.values()):
         return True
@@ -146,11 +146,11 @@ def doctor(
     \b
     Example: condotta doctor --database postgresql://condotta@localhost/condotta
     """
-    from condotta.server import upkeep
+    from condotta.server.upkeep import doctor
 
     url = chosen(database)
     if match_id is not None:
-        finding = upkeep.examine_one(url, match_id, repair=repair)
+        finding = doctor.examine_one(url, match_id, repair=repair)
         if as_json:
             echo_json(finding.as_json())
         else:
@@ -168,14 +168,14 @@ def doctor(
 def examined(
     url: str, repair: bool, smtp: str, jobs: int | None, data: Path | None, *, shown: bool
 ) -> tuple[list[Check], Tally | None]:
-    from condotta.server import checks, upkeep
+    from condotta.server.upkeep import checks, doctor
 
     found = list(checks.database_checks(url, repair=repair))
     is_readable = all(check.ok for check in found if check.name in ("database", "tables"))
     tally = None
     if is_readable:
         with progress("Examining", shown=shown) as report:
-            tally = upkeep.examine_all(
+            tally = doctor.examine_all(
                 url, jobs=jobs, repair=repair, data=data, progress=lambda done, total: report("matches", done, total)
             )
     return [*found, *checks.surroundings(smtp)], tally

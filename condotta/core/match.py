@@ -6,7 +6,7 @@ and replay restore a checkpoint and feed the choices again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol
 from zlib import crc32
 
@@ -14,6 +14,7 @@ from .errors import IllegalChoice, UndoRefused
 from .flow import PASS, Decision, Flow, Option, Request, Seat, Together
 from .game import Data, Game, Outcome, Setup, seat_pin
 from .rng import Rng, commitment
+from .sides import Side
 from .table import Entry, Table
 
 CHECKPOINT_EVERY = 8  # choices at least between two checkpoints: replaying so few costs less than more copies would
@@ -25,53 +26,6 @@ class RandomBits(Protocol):
     """Anything that gives random bits, such as random.Random."""
 
     def getrandbits(self, k: int, /) -> int: ...
-
-
-class Side:
-    """One seat's part of a Together: its flow, the decision it waits for, and at last its result."""
-
-    __slots__ = ("_flow", "decision", "made", "make", "result", "seat")
-
-    def __init__(self, seat: Seat, make: Callable[[], Flow[Any]], begun: Decision | None) -> None:
-        self.seat = seat
-        self.make = make
-        self.made = 0
-        self.decision: Decision | None = begun  # None: it has ended
-        self.result: Any = None
-        self._flow: Flow[Any] | None = None  # None: the decision it began with is all
-        if begun is None:
-            self.begin()
-
-    def begin(self) -> None:
-        self.made = 0
-        self.decision = None
-        self.result = None
-        self._flow = self.make()
-        self.go_on(None)
-
-    @property
-    def ended(self) -> bool:
-        return self.decision is None
-
-    def asked(self) -> Decision:
-        assert self.decision is not None
-        return self.decision
-
-    def go_on(self, answer: Option | None) -> None:
-        self.made += answer is not None
-        if self._flow is None:
-            self.decision = None
-            self.result = answer
-            return
-        try:
-            decision = self._flow.send(answer)
-        except StopIteration as end:
-            self.decision = None
-            self.result = end.value
-            return
-        if not isinstance(decision, Decision) or decision.seat != self.seat or not decision.options:
-            raise RuntimeError(f"a side of seat {self.seat} may ask that seat only, with options, not {decision!r}")
-        self.decision = decision
 
 
 class Checkpoint:
@@ -194,6 +148,31 @@ class Match:
         """The scripted dice this segment began with, the first one first."""
         return self._checkpoints[0].script[::-1]
 
+    @property
+    def step(self) -> object:
+        """The step that is played: another object when another step has begun, None when the match is over."""
+        return self._flow
+
+    @property
+    def checkpoint(self) -> Checkpoint:
+        """The last one: another object when another was taken. Whoever reads it leaves it as it is."""
+        return self._checkpoints[-1]
+
+    @property
+    def first_checkpoint(self) -> Checkpoint:
+        """Where this segment began."""
+        return self._checkpoints[0]
+
+    @property
+    def together(self) -> list[Seat]:
+        """The seats that choose at once and in secret, also those that are ready; empty when one chooses alone."""
+        return [side.seat for side in self._sides]
+
+    @property
+    def ready(self) -> list[Seat]:
+        """Those of the seats that choose together that have made all their choices."""
+        return [side.seat for side in self._sides if side.ended]
+
     def open_decisions(self) -> list[Decision]:
         """All decisions still to be taken. For those who may know everything: servers, tests."""
         return self.pending
@@ -275,6 +254,15 @@ class Match:
             raise
         if self.table.revealed:
             self.last_shown = len(self.journal) - 1
+
+    def apply(self, seat: Seat, option: Option) -> None:
+        """Make one entry of a journal: a choice, or (of NOBODY) the re-deal of a fork."""
+        if seat != NOBODY:
+            self.choose(seat, option)
+        elif option.verb == "redeal" and len(option.args) == 2 and option.args[0] in self.seats:
+            self._redeal(int(option.args[0]), str(option.args[1]), option)
+        else:
+            raise IllegalChoice(f"{option.as_json()} is no re-deal of a fork")
 
     def _choose_in_secret(self, seat: Seat, option: Option) -> None:
         """One of several seats that choose at once; the last one's last choice reveals them all."""
@@ -426,7 +414,7 @@ class Match:
         window = len(self.journal)
         if self._sides:
             window = self._window  # secret choices of the others do not matter, unless it is seen that they are ready
-            ready = [side.seat for side in self._sides if side.ended]
+            ready = self.ready
             if ready and not any(side.seat == seat and side.made for side in self._sides):
                 return f"seat {ready[0]} has chosen since"
         for place in range(len(self.journal) - 1, -1, -1):
@@ -451,7 +439,7 @@ class Match:
         """The match as it stood after `made` entries of the journal, with its log: for replay."""
         twin = self._twin(self._checkpoints[0], light=False)
         for seat, option in self._first(made):
-            twin._feed(seat, option)
+            twin.apply(seat, option)
         return twin
 
     def _first(self, made: int) -> list[tuple[Seat, Option]]:
@@ -466,7 +454,7 @@ class Match:
         point = self._checkpoints[-1]
         self._restore(point)
         for seat, option in journal[point.made :]:
-            self._feed(seat, option)
+            self.apply(seat, option)
 
     def _restore(self, point: Checkpoint) -> None:
         del self.journal[point.made :]
@@ -491,13 +479,13 @@ class Match:
         """An independent match at the same position, light."""
         twin = self._twin(self._checkpoints[-1], light=True)
         for seat, option in self.journal[self._checkpoints[-1].made :]:
-            twin._feed(seat, option)
+            twin.apply(seat, option)
         return twin
 
     def fork(self, seat: Seat, rng: RandomBits) -> Match:
         """An independent copy in which all that this seat cannot know is dealt anew, also the dice to come."""
         twin = self.copy()
-        twin._feed(NOBODY, Option("redeal", seat, f"{rng.getrandbits(64):016x}"))
+        twin.apply(NOBODY, Option("redeal", seat, f"{rng.getrandbits(64):016x}"))
         return twin
 
     def _twin(self, point: Checkpoint, light: bool) -> Match:
@@ -513,15 +501,6 @@ class Match:
         twin._checkpoints = [first] if point is first else [first, point]
         twin._restore(point)
         return twin
-
-    def _feed(self, seat: Seat, option: Option) -> None:
-        """One entry of a journal: a choice, or a re-deal."""
-        if seat != NOBODY:
-            self.choose(seat, option)
-        elif option.verb == "redeal" and len(option.args) == 2 and option.args[0] in self.seats:
-            self._redeal(int(option.args[0]), str(option.args[1]), option)
-        else:
-            raise IllegalChoice(f"{option.as_json()} is no re-deal of a fork")
 
     def _redeal(self, seat: Seat, seed: str, option: Option) -> None:
         """Deal anew what the seat cannot know, and ask the others anew who choose at the same time.
@@ -551,7 +530,12 @@ class Match:
             options = side.asked().options
             side.go_on(options[rng.below(len(options))])
 
-    # Saving
+    # Looking and saving
+
+    def stand_still(self, *, over: bool) -> None:
+        """For a match made with `begin=False`: a position that is only shown. Nobody is asked, nothing goes on."""
+        self._checkpoints = [Checkpoint(0, self.public, 0, -1, self.table)]
+        self._flow = None if over else asleep()
 
     def position(self) -> Data:
         """This position as data: `condotta.new(game, position=…)` goes on from it."""
@@ -574,3 +558,8 @@ class Match:
         from .record import write
 
         return write(self.at(len(self.journal)) if self.light else self)
+
+
+def asleep() -> Flow[None]:
+    """The flow of a match in which nobody is asked any more."""
+    yield from ()

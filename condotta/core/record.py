@@ -91,7 +91,7 @@ def write(match: Match) -> Data:
 
 
 def write_checkpoint(match: Match) -> Data:
-    point = match._checkpoints[-1]
+    point = match.checkpoint
     return {
         "choices": point.made,
         "public": point.public,
@@ -262,7 +262,7 @@ def walk(game: Game, record: Record, number: int) -> Iterator[Match]:
     for i, choice in enumerate(segment.choices):
         seat, option = read_choice(choice, number, i)
         try:
-            match._feed(seat, option)
+            match.apply(seat, option)
         except CondottaError as error:
             raise Difference(number, i, str(error)) from None
         except Exception as error:  # rules that have changed may fail in any way, and no match is blocked by that
@@ -413,7 +413,7 @@ def _continued(game: Game, record: Record, carried: Data) -> tuple[Match, int]:
         raise RecordError(f"damaged record, or rules that fail there: its checkpoint: {what}") from None
     for kept, choice in enumerate(since):
         try:
-            match._feed(*read_choice(choice, len(record.segments) - 1, kept))
+            match.apply(*read_choice(choice, len(record.segments) - 1, kept))
         except Exception:  # also where the new rules fail: choose has put everything back
             return match, len(since) - kept
     return match, 0

@@ -1,8 +1,9 @@
 """The server: matches that are stored, played live in the browser, and joined by bots. `create_app` is the front door.
 
-`tables` and `migrations` are the database, `store` is what is asked of it; `live` is a match in memory with its seats,
-`states` what one viewer is told of it; `hub` changes matches and tells everybody; `thinkers` are the bots in their
-processes; `routes`, `sockets` and `files` are what a browser reaches; `local` runs all of it on this computer.
+From the bottom: `model` is plain data, `storage` the database, `matches` the matches in memory: how they are loaded,
+committed and sent to their viewers. `cluster`, `lobby`, `bots`, `notices`, `play` and `accounts` do what a server does
+with them; `hub` puts all of it together. `http` is what a browser reaches, `app` the application, `launch` starts it;
+`upkeep` is for those who run a server. Each room imports only what stands below it.
 """
 
 from __future__ import annotations

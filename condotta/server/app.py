@@ -16,17 +16,26 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 import condotta
 
-from . import files, routes, routes_accounts, routes_advice, routes_positions, routes_rooms, sockets, swagger
-from .errors import INTERNAL, ApiError, refused
-from .guard import Guard
+from .bots.workers import BotWorkers, Think, think
+from .errors import INTERNAL, ApiError, error_response
+from .http import (
+    account_routes,
+    advice_routes,
+    api_docs,
+    game_routes,
+    lobby_routes,
+    match_routes,
+    position_routes,
+    static_files,
+    websocket,
+)
+from .http.authentication import SESSION
+from .http.rate_limits import Limiter, RateLimits
+from .http.request_guard import RequestGuard
+from .http.session_sockets import EndWithSession
 from .hub import Hub
-from .limits import Limiter, Limits
-from .people import People
-from .sessions import EndWithSession
 from .settings import Settings
-from .store import Store
-from .thinkers import Think, Thinkers, think
-from .visitors import SESSION
+from .storage.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -61,30 +70,29 @@ def create_app(settings: Settings, think: Think = think) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         store = Store(settings.url)
         store.migrate()
-        thinkers = Thinkers(settings.bot_workers, settings.bot_budget, settings.data, think)
-        app.state.hub = Hub(settings, store, thinkers)
-        app.state.people = People(app.state.hub, settings)
+        workers = BotWorkers(settings.bot_workers, settings.bot_budget, settings.data, think)
+        app.state.hub = Hub(settings, store, workers)
         await app.state.hub.start()
         yield
-        await app.state.people.close()
         await app.state.hub.close()
 
     about: dict[str, Any] = {"title": "Condotta", "version": condotta.__version__, "description": ABOUT}
     app = FastAPI(**about, lifespan=life, docs_url=None, redoc_url=None, responses=REFUSED)
-    app.include_router(routes.router)
-    app.include_router(routes_rooms.router)
-    app.include_router(routes_accounts.router)
-    app.include_router(routes_positions.router)
-    app.include_router(routes_advice.router)
-    app.include_router(sockets.router)
-    app.include_router(swagger.router)
-    app.include_router(files.client(settings.static))
+    app.include_router(game_routes.router)
+    app.include_router(match_routes.router)
+    app.include_router(lobby_routes.router)
+    app.include_router(account_routes.router)
+    app.include_router(position_routes.router)
+    app.include_router(advice_routes.router)
+    app.include_router(websocket.router)
+    app.include_router(api_docs.router)
+    app.include_router(static_files.client(settings.static))
     describe(app)
-    add_doors(app, settings)
-    app.add_exception_handler(ApiError, tell_error)
-    app.add_exception_handler(RequestValidationError, tell_invalid)
-    app.add_exception_handler(HTTPException, tell_http)
-    app.add_exception_handler(Exception, tell_defect)
+    add_middleware(app, settings)
+    app.add_exception_handler(ApiError, on_api_error)
+    app.add_exception_handler(RequestValidationError, on_invalid_request)
+    app.add_exception_handler(HTTPException, on_http_error)
+    app.add_exception_handler(Exception, on_defect)
     return app
 
 
@@ -105,35 +113,35 @@ def describe(app: FastAPI) -> None:
     app.openapi = described  # type: ignore[method-assign]
 
 
-def add_doors(app: FastAPI, settings: Settings) -> None:
+def add_middleware(app: FastAPI, settings: Settings) -> None:
     """What a request passes before it is answered; the last one added is the first it meets."""
     app.state.limiter = Limiter(settings.rates) if settings.rates is not None else None
-    app.add_middleware(files.PackSome)
+    app.add_middleware(static_files.CompressSome)
     if app.state.limiter is not None:
-        app.add_middleware(Limits, limiter=app.state.limiter)
+        app.add_middleware(RateLimits, limiter=app.state.limiter)
     if settings.hosted:
         app.add_middleware(EndWithSession)
-    app.add_middleware(Guard, settings=settings)
+    app.add_middleware(RequestGuard, settings=settings)
     if settings.trusted_proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
 
 
-async def tell_error(_: Request, error: Exception) -> Response:
+async def on_api_error(_: Request, error: Exception) -> Response:
     assert isinstance(error, ApiError)
-    return refused(error)
+    return error_response(error)
 
 
-async def tell_invalid(_: Request, error: Exception) -> Response:
+async def on_invalid_request(_: Request, error: Exception) -> Response:
     assert isinstance(error, RequestValidationError)
-    return refused(ApiError("bad_request", sockets.first_problem(error.errors())))
+    return error_response(ApiError("bad_request", websocket.first_problem(error.errors())))
 
 
-async def tell_http(_: Request, error: Exception) -> Response:
+async def on_http_error(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    answer = refused(ApiError("not_found" if error.status_code == 404 else "bad_request", str(error.detail)))
+    answer = error_response(ApiError("not_found" if error.status_code == 404 else "bad_request", str(error.detail)))
     answer.status_code = error.status_code
     return answer
 
 
-async def tell_defect(_: Request, error: Exception) -> Response:
-    return refused(INTERNAL)
+async def on_defect(_: Request, error: Exception) -> Response:
+    return error_response(INTERNAL)

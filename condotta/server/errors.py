@@ -48,7 +48,7 @@ class ApiError(Exception):
         return {"code": self.code, "message": readable, "rule": self.rule}
 
 
-def refused(error: ApiError) -> Response:
+def error_response(error: ApiError) -> Response:
     """The answer to a request that is refused."""
     answer = Response(msgspec.json.encode({"error": error.as_json()}), error.status, media_type="application/json")
     answer.headers["cache-control"] = "no-store"
@@ -60,7 +60,7 @@ def refused(error: ApiError) -> Response:
 INTERNAL = ApiError("internal", "something went wrong here; nothing has changed. Please try again")
 
 
-def told(error: CondottaError) -> ApiError:
+def api_error(error: CondottaError) -> ApiError:
     """An error of the kernel as clients are told it."""
     if isinstance(error, IllegalChoice):
         return ApiError("illegal_choice", str(error), error.rule)

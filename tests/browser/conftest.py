@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
 from condotta.server import Settings
-from condotta.server.visitors import COOKIE
+from condotta.server.http.authentication import COOKIE
 from tests import needs
 from tests.browser.launch import DESKTOP, FLAGS, PHONE
 from tests.browser.table import Table

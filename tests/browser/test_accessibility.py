@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 import condotta
 from condotta.core.match import Match
-from condotta.server.visitors import SESSION
+from condotta.server.http.authentication import SESSION
 from tests.browser.axe import violations
 from tests.browser.conftest import Guest, Invite, strangers
 from tests.browser.play import asked_of

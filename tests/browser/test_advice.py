@@ -12,7 +12,7 @@ import condotta
 from condotta.bots import make
 from condotta.core import wording
 from condotta.core.match import Match
-from condotta.server.store import SeatInfo
+from condotta.server.model.seats import SeatInfo
 from tests.browser.axe import violations
 from tests.browser.conftest import Guest, Invite, strangers
 from tests.browser.table import Table
@@ -37,7 +37,9 @@ def finished() -> Match:
 def seated(server: Running, match: Match, person: Person) -> str:
     """A match that is over, of this person against bots."""
     bots = [SeatInfo(seat, "bot", bot="greedy") for seat in range(1, SEATS)]
-    return server.do(server.hub._begin(person.visitor, match, [SeatInfo(0, "person", person.visitor), *bots], ""))
+    return server.do(
+        server.hub.lifecycle.begin(person.visitor, match, [SeatInfo(0, "person", person.visitor), *bots], "")
+    )
 
 
 def ask_for_hint(table: Table) -> Locator:

@@ -70,7 +70,7 @@ def test_a_public_match_is_found_joined_and_begins(server: Running, invite: Invi
 
 
 async def held(server: Running, match_id: str) -> list[tuple[str, str | None]]:
-    async with server.hub.using(match_id) as live:
+    async with server.hub.matches.use(match_id) as live:
         return [(info.kind, info.visitor) for info in live.seats]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page, Request, WebSocket
 
-from condotta.server import deltas
+from condotta.server.matches import deltas
 
 
 class Wire:

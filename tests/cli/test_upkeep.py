@@ -14,10 +14,12 @@ from click.testing import CliRunner, Result
 from condotta.cli import main
 from condotta.core.match import Match
 from condotta.core.record import read
-from condotta.server import backups, checks, upkeep
-from condotta.server.checks import Check
-from condotta.server.rooms import Room
-from condotta.server.store import SeatInfo, Store, Stored
+from condotta.server.model.changes import StoredMatch
+from condotta.server.model.room import Room
+from condotta.server.model.seats import SeatInfo
+from condotta.server.storage.store import Store
+from condotta.server.upkeep import backups, checks, doctor
+from condotta.server.upkeep.checks import Check
 from tests.generic.toys import tiny
 
 
@@ -37,7 +39,7 @@ def refused(*args: str | Path, status: int = 2) -> str:
 @pytest.fixture(autouse=True)
 def forget_stores() -> Iterator[None]:
     yield
-    upkeep.store_of.cache_clear()
+    doctor.store_of.cache_clear()
 
 
 @pytest.fixture
@@ -55,7 +57,7 @@ def database(tmp_path: Path) -> Path:
 def put(store: Store, name: str, match: Match) -> None:
     seats = [SeatInfo(seat, "bot", bot="random") for seat in match.seats]
     room = Room(status="over" if match.over else "running")
-    store.create(Stored(name, "", "", 1.0, 1.0, 0, read(match.record()), seats, {}, [], room), match)
+    store.create(StoredMatch(name, "", "", 1.0, 1.0, 0, read(match.record()), seats, {}, [], room), match)
 
 
 def damage(database: Path, match: str = "runs", index: int = 22) -> None:
@@ -149,7 +151,7 @@ def test_the_doctor_finds_all_well(database: Path) -> None:
     assert result.stdout.endswith("all is well\n")
     found = json.loads(run("doctor", "--database", database, "--json").stdout)
     assert found["ok"]
-    assert found["matches"] == {"all": 2, "same": 2} | dict.fromkeys(upkeep.KINDS[1:], 0)
+    assert found["matches"] == {"all": 2, "same": 2} | dict.fromkeys(doctor.KINDS[1:], 0)
     assert found["told"] == []
 
 

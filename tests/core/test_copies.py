@@ -189,8 +189,8 @@ def test_every_position_can_be_saved_and_taken_up(seats: int) -> None:
     while not match.over:
         twin = again(match)
         assert (twin.state_hash(), pending(twin)) == (match.state_hash(), pending(match))
-        together += any(side.made for side in match._sides)
-        inside += not match._sides
+        together += bool(match.ready)
+        inside += not match.together
         decision = random.choice(match.open_decisions())
         match.choose(decision.seat, random.choice(decision.options))
     assert again(match).outcome == match.outcome

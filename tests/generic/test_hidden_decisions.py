@@ -137,9 +137,9 @@ def beginnings(game_id: str) -> Iterator[tuple[Match, list[Choice]]]:
     for seats in find(game_id).seats:
         match, step = condotta.new(game_id, seats=seats, seed=1), None
         for made, _ in enumerate(islice(varied_choices(match, seats), longest(game_id))):
-            if made % every == 0 and match._flow is not step and begins_here(match):
+            if made % every == 0 and match.step is not step and begins_here(match):
                 yield match, []
-            step = match._flow
+            step = match.step
 
 
 def begins_here(match: Match) -> bool:

@@ -11,7 +11,7 @@ from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed
 
 from condotta.server import Settings
-from condotta.server.visitors import SESSION
+from condotta.server.http.authentication import SESSION
 from tests.server.helpers import PATIENCE, Running, Socket, running
 
 PASSWORD = "correct horse battery"
@@ -108,7 +108,7 @@ def close_code(socket: Socket) -> int | None:
 
 def rows(server: Running, question: str, **values: Any) -> list[Any]:
     """Ask the database itself."""
-    with server.hub.store.engine.begin() as connection:
+    with server.hub.database.store.engine.begin() as connection:
         result = connection.execute(text(question), values)
         return list(result) if result.returns_rows else []
 

@@ -22,11 +22,13 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from condotta.core.match import Match
-from condotta.server import Settings, create_app, deltas, local
+from condotta.server import Settings, create_app
+from condotta.server.bots.workers import BotQuestion, Think, think
+from condotta.server.http.authentication import COOKIE, id_of
 from condotta.server.hub import Hub
-from condotta.server.store import SeatInfo
-from condotta.server.thinkers import Question, Think, think
-from condotta.server.visitors import COOKIE, id_of
+from condotta.server.launch import local
+from condotta.server.matches import deltas
+from condotta.server.model.seats import SeatInfo
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30.0
@@ -62,7 +64,7 @@ class Running:
 
     def match(self, match_id: str) -> Match:
         """The match as the server has it in memory."""
-        return self.hub.live[match_id].match
+        return self.hub.matches.live[match_id].match
 
     def do(self, work: Coroutine[Any, Any, Answer]) -> Answer:
         assert self.loop is not None
@@ -71,7 +73,7 @@ class Running:
     def seat(self, match: Match, people: list[Person]) -> str:
         """Store a match (from any position), with one of these people in each seat."""
         infos = [SeatInfo(seat, "person", person.visitor) for seat, person in enumerate(people)]
-        return self.do(self.hub._begin(people[0].visitor, match, infos, ""))
+        return self.do(self.hub.lifecycle.begin(people[0].visitor, match, infos, ""))
 
     def stop(self) -> None:
         self.server.should_exit = True
@@ -283,18 +285,18 @@ class Process:
 # Bots that fail, for the bots' processes
 
 
-def dies(question: Question) -> list[Any]:
+def dies(question: BotQuestion) -> list[Any]:
     os._exit(1)
 
 
-def raises(question: Question) -> list[Any]:
+def raises(question: BotQuestion) -> list[Any]:
     raise RuntimeError("a defect")
 
 
-def sleeps(question: Question) -> list[Any]:
+def sleeps(question: BotQuestion) -> list[Any]:
     time.sleep(60)
     return ["pass"]
 
 
-def cheats(question: Question) -> list[Any]:
+def cheats(question: BotQuestion) -> list[Any]:
     return ["win"]

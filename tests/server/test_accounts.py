@@ -10,9 +10,10 @@ import httpx
 import pytest
 from argon2 import PasswordHasher
 
-from condotta.server import Settings, people
-from condotta.server.accounts import id_of_secret
-from condotta.server.visitors import SESSION
+from condotta.server import Settings
+from condotta.server.accounts import service
+from condotta.server.accounts.store import id_of_secret
+from condotta.server.http.authentication import SESSION
 from tests.server.club import PASSWORD, Browser, close_code, club, count, rows
 from tests.server.helpers import Running, Socket, running, until
 
@@ -207,7 +208,7 @@ def test_logging_out_ends_the_session_everywhere(server: Running, anna: Browser)
     anna.delete("/api/session")
     assert anna.session is None
     assert thief.me["visitor"] == ""
-    assert close_code(socket) == people.SESSION_ENDED
+    assert close_code(socket) == service.SESSION_ENDED
     assert anna.delete("/api/session") == {}
 
 
@@ -266,7 +267,7 @@ def test_a_session_that_ends_in_another_process_closes_its_sockets(server: Runni
         assert twin.me["account"]
         socket = twin.watch(match_id)
         anna.delete("/api/session")
-        assert close_code(socket) == people.SESSION_ENDED
+        assert close_code(socket) == service.SESSION_ENDED
         until(lambda: twin.me["visitor"] == "")
 
 
@@ -289,12 +290,12 @@ def test_a_closed_session_is_not_heard_even_if_its_client_does_not_hang_up(serve
     ]
     raw.sendall("\r\n".join(lines).encode())
     assert b"101 Switching" in raw.recv(65536)
-    until(lambda: server.hub.live[match_id].connections)
+    until(lambda: server.hub.matches.live[match_id].connections)
     anna.delete("/api/session")
     said = b'{"type":"chat","text":"I am still here"}'
     raw.sendall(b"\x81" + bytes([0x80 | len(said)]) + bytes(4) + said)  # masked with zeros
-    until(lambda: not server.hub.live[match_id].connections)
-    assert server.hub.live[match_id].chat == []
+    until(lambda: not server.hub.matches.live[match_id].connections)
+    assert server.hub.matches.live[match_id].chat == []
     raw.close()
 
 
@@ -347,7 +348,7 @@ def test_a_guest_who_logs_in_brings_his_seats_along(server: Running, anna: Brows
     socket = guest.watch(match_id)
     me = guest.log_in(login)
     assert me["visitor"] == anna.me["visitor"]
-    assert close_code(socket) == people.SESSION_ENDED
+    assert close_code(socket) == service.SESSION_ENDED
     assert guest.watch(match_id).state["your_seats"] == [1]
     assert anna.get(f"/api/matches/{match_id}")["your_seats"] == [1]
     onlooker.until(lambda state: state["players"][1]["name"] == "Anna")
@@ -374,7 +375,7 @@ def test_a_token_plays_but_changes_no_account(server: Running, anna: Browser) ->
         answer = robot.request(method, path, json=body)
         assert (answer.status_code, answer.json()["error"]["code"]) == (403, "forbidden"), path
     anna.delete(f"/api/tokens/{made['id']}")
-    assert close_code(socket) == people.SESSION_ENDED
+    assert close_code(socket) == service.SESSION_ENDED
     answer = robot.get("/api/me")
     assert (answer.status_code, answer.json()["error"]["code"]) == (401, "login_required")
     assert anna.me["account"]
@@ -469,7 +470,7 @@ def test_a_deleted_account_leaves_its_seats_to_bots_and_no_name(server: Running,
     socket = anna.watch(match_id)
     assert refusal(anna.delete("/api/account", {"password": "wrong"}, 401)) == "wrong_password"
     anna.delete("/api/account", {"password": PASSWORD})
-    assert close_code(socket) == people.SESSION_ENDED
+    assert close_code(socket) == service.SESSION_ENDED
     assert anna.me["visitor"] == ""
     Browser(server).log_in(login, PASSWORD, 401)
     player = other.get(f"/api/matches/{match_id}")["players"][1]

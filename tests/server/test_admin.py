@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from condotta.cli import main
-from condotta.server import people
+from condotta.server.accounts import service
 from tests.server.club import PASSWORD, Browser, close_code, club, rows
 from tests.server.helpers import Running, until
 
@@ -73,7 +73,7 @@ def test_who_is_disabled_is_out_within_seconds_until_he_is_enabled(server: Runni
     match_id, _ = anna.new("tiny", "you", "bot:greedy")
     socket = anna.watch(match_id)
     run(server, "disable", "anna-out")
-    assert close_code(socket) == people.SESSION_ENDED
+    assert close_code(socket) == service.SESSION_ENDED
     until(lambda: anna.me["visitor"] == "")
     assert "disabled" in anna.log_in("anna-out", status=403)["error"]["message"]
     anna.log_in("anna-out", "a wrong password", 401)
@@ -115,7 +115,7 @@ def test_deleting_asks_first(server: Running) -> None:
     assert anna.me["account"]
     run(server, "delete", "anna-gone", input="y\n")
     until(lambda: anna.me["visitor"] == "")
-    server.do(server.app.state.people.vacate())  # the server does it every minute
+    server.do(server.hub.accounts.vacate())  # the server does it every minute
     assert bruno.get(f"/api/matches/{match_id}")["players"][1]["kind"] == "bot"
     assert "there is no account" in run(server, "delete", "anna-gone", "--yes", status=2).stderr
 

@@ -13,11 +13,12 @@ import pytest
 import condotta
 from condotta.core.flow import Option
 from condotta.core.match import Match
-from condotta.server import Settings, advising
-from condotta.server.advising import reasons_of
+from condotta.server import Settings
+from condotta.server.bots import advice
+from condotta.server.bots.advice import reasons_of
+from condotta.server.bots.workers import BotQuestion
+from condotta.server.model.seats import SeatInfo
 from condotta.server.settings import Rates
-from condotta.server.store import SeatInfo
-from condotta.server.thinkers import Question
 from tests.server.club import Browser, club
 from tests.server.helpers import Person, Running, Socket, play_randomly, running, until
 
@@ -89,7 +90,7 @@ def test_a_hint_knows_no_more_than_the_seat() -> None:
     imagined = match.fork(seat, rng)
     assert imagined.position() != match.position()
     worlds = [msgspec.json.encode(world.position()) for world in (match, imagined)]
-    real, other = (advising.advised(Question("medieval", world, seat, "search", "7"), 1, 30) for world in worlds)
+    real, other = (advice.advised(BotQuestion("medieval", world, seat, "search", "7"), 1, 30) for world in worlds)
     assert real == other
 
 
@@ -135,10 +136,10 @@ def test_one_hint_at_a_time_and_not_too_many(tmp_path: Path) -> None:
         match_id, _ = anna.new("medieval", "you", "bot:greedy", "bot:greedy")
         state = asked(anna, match_id)
         visitor = anna.me["visitor"]
-        server.hub.advisers._advised.add(visitor)
+        server.hub.advice._advised.add(visitor)
         answer = anna.post(f"/api/matches/{match_id}/hint", question(state), 429)
         assert "one at a time" in answer["error"]["message"]
-        server.hub.advisers._advised.discard(visitor)
+        server.hub.advice._advised.discard(visitor)
         assert anna.post(f"/api/matches/{match_id}/hint", question(state))["option"]
         assert anna.post(f"/api/matches/{match_id}/hint", question(state), 429)["error"]["code"] == "too_many"
 
@@ -165,7 +166,7 @@ def test_the_analysis_of_a_match_that_is_over(server: Running) -> None:
     assert found["points"][-1]["chances"][match.outcome.winners[0]] > 0  # type: ignore[union-attr]
     assert {turn["at"] for turn in found["turns"]} <= {point["at"] for point in found["points"]}
     assert found == anna.get(f"/api/matches/{match_id}/analysis")
-    assert len([key for key in server.hub.advisers._kept if key[1] == match_id]) == 1
+    assert len([key for key in server.hub.advice._kept if key[1] == match_id]) == 1
 
 
 def test_no_analysis_before_the_end(server: Running) -> None:
@@ -186,7 +187,7 @@ def test_a_game_without_knowledge_says_so(server: Running) -> None:
 
 def seated_with_bots(server: Running, match: Match, person: Person) -> str:
     infos = [SeatInfo(0, "person", person.visitor), *(SeatInfo(seat, "bot", bot="greedy") for seat in (1, 2))]
-    return server.do(server.hub._begin(person.visitor, match, infos, ""))
+    return server.do(server.hub.lifecycle.begin(person.visitor, match, infos, ""))
 
 
 def test_bots_tell_everybody_what_everybody_sees(server: Running) -> None:
@@ -212,7 +213,7 @@ def test_after_the_end_all_reasons_are_told(server: Running) -> None:
     assert told
     earlier = anna.get(f"/api/matches/{match_id}/reasons?until=80")["reasons"]
     assert earlier
-    assert all(80 - advising.REASONS_BACK < line["turn"] <= 80 for line in earlier)
+    assert all(80 - advice.REASONS_BACK < line["turn"] <= 80 for line in earlier)
 
 
 def test_secret_choices_have_no_reason_for_others() -> None:
@@ -240,11 +241,11 @@ def test_reasons_are_thought_of_anew_only_when_everybody_notices_something() -> 
         rng = Random(seed)
         while not match.over:
             decision = match.pending[0]
-            before, view = advising.open_history(match), match.view(None)
+            before, view = advice.open_history(match), match.view(None)
             match.choose(decision.seat, rng.choice(decision.options))
             if match.view(None) == view:
-                assert advising.open_history(match) == before
+                assert advice.open_history(match) == before
                 secret += 1
             elif match.public != view["choices"]:
-                assert advising.open_history(match) != before
+                assert advice.open_history(match) != before
     assert secret

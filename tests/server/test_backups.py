@@ -15,11 +15,12 @@ import sqlalchemy as sa
 from sqlalchemy.engine import make_url
 
 from condotta.core.errors import SetupError
-from condotta.server import Settings, backups
-from condotta.server.backups import backup, restore
-from condotta.server.connecting import UpkeepError, address, connected
-from condotta.server.store import Store
-from condotta.server.tables import Base
+from condotta.server import Settings
+from condotta.server.storage.store import Store
+from condotta.server.storage.tables import Base
+from condotta.server.upkeep import backups
+from condotta.server.upkeep.backups import backup, restore
+from condotta.server.upkeep.transaction import UpkeepError, address, transaction
 from tests.generic.toys import tiny as toll_bridge
 from tests.server.helpers import Person, running
 from tests.server.postgres import Cluster
@@ -88,7 +89,7 @@ def value(table: sa.Table, column: sa.Column[Any], n: int, rng: Random) -> Any:
 def everything(url: str) -> dict[str, Any]:
     """All rows of all tables, JSON as the text that is stored."""
     found: dict[str, Any] = {}
-    with connected(url, snapshot=True) as connection:
+    with transaction(url, snapshot=True) as connection:
         for name, table in backups.our_tables(connection).items():
             shown = [backups.raw(column, connection.dialect.name) for column in table.columns]
             query = sa.select(*shown).order_by(*table.primary_key.columns)
@@ -126,7 +127,7 @@ def test_new_rows_are_numbered_on(kind: str, fresh: Callable[[str], str], tmp_pa
     copy = fresh(kind)
     restore(copy, tmp_path / "b.zip")
     chat = Base.metadata.tables["chat"]
-    with connected(copy) as connection:
+    with transaction(copy) as connection:
         line = {"match": "1", "name": "a", "text": "b", "at": 1.0}
         made = connection.execute(chat.insert().values(**line).returning(chat.columns["id"])).scalar()
     assert made == 100 + ROWS
@@ -204,7 +205,7 @@ def test_without_secrets_nobody_can_log_in_with_it(fresh: Callable[[str], str], 
 @pytest.mark.parametrize("target", KINDS)
 def test_an_older_backup_is_brought_up_to_date(target: str, fresh: Callable[[str], str], tmp_path: Path) -> None:
     old = fresh("sqlite")
-    with connected(old, create=True) as connection:
+    with transaction(old, create=True) as connection:
         backups.migrate(connection, "0001")
         tables = backups.our_tables(connection)
         rng = Random(1)
@@ -359,7 +360,7 @@ def test_what_fails_in_the_middle_leaves_nothing_behind(kind: str, fresh: Callab
     if kind == "sqlite":
         assert not Path(make_url(empty).database or "").exists()
     else:
-        with connected(empty, snapshot=True) as connection:
+        with transaction(empty, snapshot=True) as connection:
             assert sa.inspect(connection).get_table_names() == []
     there = filled(fresh(kind), 2)
     before = everything(there)

@@ -10,8 +10,8 @@ import condotta
 from condotta.core.flow import PASS
 from condotta.core.match import Match
 from condotta.games import find
-from condotta.server import clocks
-from condotta.server.clocks import Asked, Limits, SeatClock
+from condotta.server.model import clocks
+from condotta.server.model.clocks import Asked, Limits, SeatClock
 from tests.generic.strategies import rich_positions
 
 LIMITS = Limits(300.0, 30.0, "bot")

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
-from condotta.server.clocks import Limits
-from condotta.server.rooms import Room
-from condotta.server.store import SeatInfo
+from condotta.server.model.clocks import Limits
+from condotta.server.model.room import Room
+from condotta.server.model.seats import SeatInfo
 from tests.server.club import hosted, rows
 from tests.server.helpers import Person, Running, Socket, running, until
 from tests.server.secret import secret_position
@@ -51,7 +51,7 @@ def asked(server: Running, match_id: str) -> list[int]:
 
 
 def sweep(server: Running) -> None:
-    server.do(server.hub.clockwork.sweep())
+    server.do(server.hub.deadlines.sweep())
 
 
 def choose(person: Person, match_id: str, seat: int, place: int = 0) -> Any:
@@ -90,7 +90,7 @@ def test_time_is_counted_with_every_choice_and_stored(server: Running, time: Tim
     clock = clocks_of(people[0], match_id)[seat]
     assert (clock["left"], clock["since"]) == (230.0, None)
     before = [clocks_of(person, match_id) for person in people]
-    server.hub.live.clear()
+    server.hub.matches.live.clear()
     assert [clocks_of(person, match_id) for person in people] == before
 
 
@@ -142,9 +142,9 @@ def test_nobody_is_late_because_the_server_was_away(server: Running, time: Time)
     match_id, people = begun(server)
     [seat] = asked(server, match_id)
     time.forward(5000)
-    server.do(server.hub.clockwork.close())
-    server.hub.live.clear()
-    server.do(server.hub.clockwork.start())  # as after a restart
+    server.do(server.hub.deadlines.close())
+    server.hub.matches.live.clear()
+    server.do(server.hub.deadlines.start())  # as after a restart
     sweep(server)
     assert left(time, clocks_of(people[seat], match_id)[seat]) == 60.0
     time.forward(59)
@@ -162,12 +162,12 @@ def test_on_vacation_the_clock_of_a_slow_match_stands_still(server: Running, tim
     visitor = people[seat].visitor
     time.forward(100)
     until_then = time() + 10 * 86400
-    server.do(server.hub.clockwork.went_away(visitor, until_then))
+    server.do(server.hub.deadlines.went_away(visitor, until_then))
     time.forward(9 * 86400)
     sweep(server)
     assert people[0].get(f"/api/matches/{slow}")["players"][seat]["kind"] == "person"
     assert left(time, clocks_of(people[seat], slow)[seat]) == 200.0
-    server.do(server.hub.clockwork.went_away(visitor, None))
+    server.do(server.hub.deadlines.went_away(visitor, None))
     time.forward(150)
     assert left(time, clocks_of(people[seat - 1], slow)[seat]) == 50.0
     time.forward(51)
@@ -184,7 +184,7 @@ def seated(server: Running, match: Match) -> tuple[str, list[Person]]:
     people = [Person(server.address) for _ in match.seats]
     infos = [SeatInfo(seat, "person", person.visitor) for seat, person in enumerate(people)]
     room = Room(limits=Limits(300.0, 30.0, "bot"))
-    return server.do(server.hub._begin(people[0].visitor, match, infos, "", room)), people
+    return server.do(server.hub.lifecycle.begin(people[0].visitor, match, infos, "", room)), people
 
 
 @pytest.mark.parametrize("seed", range(4))

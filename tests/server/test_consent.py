@@ -52,14 +52,14 @@ def test_all_agree_and_the_match_goes_back(server: Running) -> None:
     assert looker.state["room"]["proposal"]["you_must_answer"] == []
     people[1].post(f"{path}/answer", {"seat": 1, "agree": True})
     assert server.match(match_id).public == then
-    server.hub.live.clear()  # it is remembered
+    server.hub.matches.live.clear()  # it is remembered
     people = [Person(server.address, person.token) for person in people]
     state = people[2].post(f"{path}/answer", {"seat": 2, "agree": True})
     assert (state["turn"], state["room"]["proposal"]) == (2, None)
     assert "P0" not in state["chat"][-1]["text"]
     assert "turn 2" in state["chat"][-1]["text"]
     assert server.match(match_id).position() == wanted
-    server.hub.live.clear()
+    server.hub.matches.live.clear()
     assert people[0].get(f"/api/matches/{match_id}")["turn"] == 2
     again = [person.watch(match_id) for person in people]
     play_randomly(again, Random(8))
@@ -72,7 +72,7 @@ def position_after(match: Match, public: int) -> Any:
     for seat, option in match.journal:
         if twin.public >= public:
             break
-        twin._feed(seat, option)
+        twin.apply(seat, option)
     return twin.position()
 
 
@@ -146,7 +146,7 @@ def test_a_secret_answer_does_not_end_it_and_nobody_hears_of_it(server: Running,
     asked = match.open_decisions()[0].seat
     proposer = (asked + 1) % len(people)
     path = f"/api/matches/{match_id}/rewind"
-    people[proposer].post(path, {"seat": proposer, "to": match._checkpoints[0].public})
+    people[proposer].post(path, {"seat": proposer, "to": match.first_checkpoint.public})
     for socket in [*sockets, looker]:
         socket.until(lambda state: state["room"]["proposal"])
         socket.sync()

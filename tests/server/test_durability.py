@@ -11,8 +11,9 @@ import httpx
 import pytest
 
 from condotta.games import find
-from condotta.server import Settings, resuming
-from condotta.server.store import Conflict
+from condotta.server import Settings
+from condotta.server.matches import resuming
+from condotta.server.storage.store import Conflict
 from tests.server.helpers import Person, Process, Running, play_randomly, running, until
 
 
@@ -89,7 +90,7 @@ def test_a_choice_that_cannot_be_stored_is_not_made(settings: Settings, monkeypa
         body = {"seat": decision["seat"], "turn": state["turn"], "option": decision["options"][0]["option"]}
         for failure, status in ((OSError("the disk is full"), 500), (Conflict(), 409)):
             with monkeypatch.context() as patch:
-                patch.setattr(server.hub.store, "_change_all", raising(failure))
+                patch.setattr(server.hub.database.store, "_change_all", raising(failure))
                 anna.post(f"/api/matches/{match_id}/choices", body, status)
             assert server.match(match_id).journal == []
             again = anna.get(f"/api/matches/{match_id}")
@@ -110,7 +111,7 @@ def test_matches_are_put_away_and_come_back(settings: Settings) -> None:
         made = [anna.new("tiny", "you", "you")[0] for _ in range(5)]
         for match_id in made:
             random_choices(anna, match_id, Random(1), 3)
-        assert len(server.hub.live) <= 3
+        assert len(server.hub.matches.live) <= 3
         assert all(len(anna.get(f"/api/matches/{m}/record")["segments"][0]["choices"]) == 3 for m in made)
 
 
@@ -153,7 +154,7 @@ def test_an_abandoned_seat_goes_to_a_bot(settings: Settings) -> None:
         socket = bruno.watch(match_id)
         anna.post(path, {"bot": "random"}, 403)  # he is there
         socket.close()
-        until(lambda: not server.hub.live[match_id].connections)
+        until(lambda: not server.hub.matches.live[match_id].connections)
         Person(server.address).post(path, {"bot": "random"}, 403)  # a stranger
         assert anna.post(path, {"bot": "random"})["players"][1]["kind"] == "bot"
         anna.post(path, {"bot": None}, 403)

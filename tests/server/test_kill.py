@@ -24,8 +24,8 @@ from websockets.exceptions import WebSocketException
 from condotta.core import record as records
 from condotta.games import find
 from condotta.server import Settings
-from condotta.server.store import Store
-from condotta.server.visitors import COOKIE
+from condotta.server.http.authentication import COOKIE
+from condotta.server.storage.store import Store
 from tests.server.helpers import PATIENCE, ROOT, Person, running, until
 from tests.server.postgres import Cluster
 
@@ -36,7 +36,8 @@ SEATS = 4
 # Everything is loaded before it is needed, so that a test of many starts does not take longer than it must.
 SERVE = """
 import sys
-from condotta.server import Settings, local
+from condotta.server import Settings
+from condotta.server.launch import local
 sys.stdin.readline()
 sock = local.listen("127.0.0.1", None)
 local.serve(Settings(sys.argv[1], bot_workers=1), sock, lambda: print(sock.getsockname()[1], flush=True))
@@ -216,7 +217,7 @@ def test_a_killed_postgresql_comes_back_and_the_server_goes_on(postgres: Cluster
         until(answers)
         assert anna.get(path)["turn"] == state["turn"]
         made += [choose(anna, path, Random(n)) for n in range(10)]
-        stored = server.hub.store.load(match_id)
+        stored = server.hub.database.store.load(match_id)
         assert stored is not None
         assert [choice[1:] for choice in stored.record.segments[-1].choices] == made
         records.replay(find("medieval"), stored.record)

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from condotta.server import Settings, limits
+from condotta.server import Settings
 from condotta.server.errors import ApiError
-from condotta.server.limits import Limiter, address_of
+from condotta.server.http import rate_limits
+from condotta.server.http.rate_limits import Limiter, address_of
 from condotta.server.settings import Rates
 from tests.server.club import PASSWORD, Browser, close_code, club
 from tests.server.helpers import Person, running
@@ -106,9 +107,9 @@ def test_messages_that_come_too_fast_are_told_so_and_then_cut_off(tmp_path: Path
         socket.send(type="ping")
         frame = socket.receive()
         assert (frame["type"], frame["error"]["code"]) == ("error", "too_many")
-        for _ in range(limits.MOST_WARNINGS - 1):
+        for _ in range(rate_limits.MOST_WARNINGS - 1):
             socket.send(type="ping")
-        assert close_code(socket) == limits.TOO_MANY
+        assert close_code(socket) == rate_limits.TOO_MANY
         assert anna.watch(match_id).sync() == []  # another connection counts anew
 
 
@@ -119,7 +120,7 @@ def test_connections_at_once_and_in_a_minute(tmp_path: Path) -> None:
         match_id, _ = anna.new("tiny", "you", "bot:greedy")
         first, _second = anna.watch(match_id), anna.watch(match_id)
         third = anna.watch_refused(match_id)
-        assert third == ("too_many", limits.TOO_MANY)
+        assert third == ("too_many", rate_limits.TOO_MANY)
         nobody = Browser(server)
         nobody.watch(match_id)  # somebody else has his own
         first.send(type="ping")

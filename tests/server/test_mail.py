@@ -10,8 +10,10 @@ import pytest
 import trustme
 
 from condotta.core.errors import SetupError
-from condotta.server import Settings, mail, people
-from condotta.server.mail import Letter, MailError, send_mail
+from condotta.server import Settings
+from condotta.server.accounts import service
+from condotta.server.notices import mail
+from condotta.server.notices.mail import Letter, MailError, send_mail
 from condotta.server.settings import Rates
 from tests.server.club import PASSWORD, Browser, close_code, club, rows
 from tests.server.helpers import Socket
@@ -129,7 +131,7 @@ def test_a_forgotten_password_is_replaced_by_mail(database: str) -> None:
         socket = Socket(server.address, match_id, headers={"Cookie": cookie, "Origin": public})
         me = stranger.post(confirm, {"token": key, "password": "a quite new password"})
         assert me["account"]["login"] == "anna"
-        assert close_code(socket) == people.SESSION_ENDED
+        assert close_code(socket) == service.SESSION_ENDED
         assert anna.me["visitor"] == ""
         robot = Browser(server, authorization=f"Bearer {token}")
         robot.get("/api/me", 401)
@@ -194,8 +196,8 @@ def test_a_reset_is_too_old_after_an_hour_and_the_newest_letter_counts(tmp_path:
     ) as server:
         anna = Browser(server, origin="http://a.example")
         visitor = anna.register("anna", email="anna@example.org")["visitor"]
-        letters = [server.app.state.people.reset_letter(visitor) for _ in range(2)]
-        first, second = (letter.text.split("#token=")[1].split()[0] for letter in letters)
+        letters = [server.hub.accounts.reset_letter(visitor) for _ in range(2)]
+        first, second = (letter.text.split("#token=")[1].split()[0] for letter in letters if letter is not None)
         body = {"password": "a quite new password"}
         anna.post("/api/account/reset/confirm", {**body, "token": first}, 404)
         rows(server, "update secrets set expires = expires - 3601 where kind = 'reset'")
@@ -203,7 +205,7 @@ def test_a_reset_is_too_old_after_an_hour_and_the_newest_letter_counts(tmp_path:
         rows(server, "update secrets set expires = expires + 3601 where kind = 'reset'")
         rows(server, "update accounts set disabled = true")
         anna.post("/api/account/reset/confirm", {**body, "token": second}, 404)
-        assert server.app.state.people.reset_letter(visitor) is None
+        assert server.hub.accounts.reset_letter(visitor) is None
 
 
 def test_without_mail_it_is_said_whom_to_ask(tmp_path: Path) -> None:

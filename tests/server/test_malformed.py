@@ -15,9 +15,9 @@ from pydantic import ValidationError
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from condotta.server import local
-from condotta.server.bodies import MESSAGES, read_message
 from condotta.server.errors import STATUS
+from condotta.server.http.bodies import MESSAGES, read_message
+from condotta.server.launch import local
 from tests.server.helpers import PATIENCE, Person, Running, Socket
 
 DEEP = 5000

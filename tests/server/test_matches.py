@@ -109,7 +109,7 @@ def test_two_people_and_two_bots_play_to_the_end(server: Running) -> None:
     match = server.match(match_id)
     assert match.over
     assert state["seed"] == match.seed
-    assert server.hub.thinkers.failures == 0
+    assert server.hub.workers.failures == 0
     record = Person(server.address).get(f"/api/matches/{match_id}/record")  # now everybody may have it
     assert condotta.replay(record).outcome == match.outcome
     assert all(frame["type"] != "state" for frame in sockets[0].frames[1:])  # once whole, then what has changed
@@ -276,7 +276,7 @@ def test_a_choice_is_taken_back(server: Running) -> None:
     assert stranger.post(f"{path}/undo", {"seat": 0}, 403)["error"]["code"] == "not_your_seat"
     record = anna.get(f"{path}/record")
     assert record["segments"][0]["choices"] == []
-    assert server.hub.store.load(match_id).record.segments[0].choices == []  # type: ignore[union-attr]
+    assert server.hub.database.store.load(match_id).record.segments[0].choices == []  # type: ignore[union-attr]
 
 
 def test_talk_reaches_everybody_and_is_kept(server: Running) -> None:
@@ -362,7 +362,7 @@ def test_the_stored_record_is_the_record(server: Running) -> None:
     while before != len(server.match(match_id).journal):  # until the bots have done
         before = len(server.match(match_id).journal)
         time.sleep(0.2)
-    stored = server.hub.store.load(match_id)
+    stored = server.hub.database.store.load(match_id)
     assert stored is not None
     assert stored.record == condotta.load_record(server.match(match_id).record())
     for socket in sockets:
@@ -406,6 +406,6 @@ def test_reactions_may_be_declined_once_for_all(server: Running) -> None:
     until(lambda: all(not (d.hidden and d.seat == asked.seat) for d in server.match(match_id).pending))
     seat, option = server.match(match_id).journal[1]
     assert (seat, option.verb) == (asked.seat, "pass")
-    stored = server.hub.store.load(match_id)
+    stored = server.hub.database.store.load(match_id)
     assert stored is not None
     assert stored.seats[asked.seat].declines

@@ -13,9 +13,9 @@ from typing import Any
 
 import pytest
 
-from condotta.server import courier
-from condotta.server.rooms import Room
-from condotta.server.store import SeatInfo
+from condotta.server.model.room import Room
+from condotta.server.model.seats import SeatInfo
+from condotta.server.notices.outbox import take
 from tests.server.club import Browser, club, rows
 from tests.server.helpers import Running
 from tests.server.post import Letterbox, post_office
@@ -41,7 +41,7 @@ def office() -> Iterator[tuple[Letterbox, int]]:
 def server(module_database: str, time: Time, office: tuple[Letterbox, int]) -> Iterator[Running]:
     mail = {"smtp": f"smtp://127.0.0.1:{office[1]}", "mail_from": "club@condotta.example"}
     with club(module_database, now=time, webhooks_inside=True, **mail) as found:
-        found.do(found.hub.courier.close())  # the tests say when it goes
+        found.do(found.hub.delivery.close())  # the tests say when it goes
         yield found
 
 
@@ -91,7 +91,7 @@ def member(server: Running, name: str) -> Browser:
 
 
 def deliver(server: Running) -> None:
-    server.do(server.hub.courier.deliver())
+    server.do(server.hub.delivery.deliver())
 
 
 def begun(bruno: Browser, anna: Browser, pace: str = "async") -> str:
@@ -269,7 +269,7 @@ def test_what_does_not_arrive_is_tried_again_and_given_up_after_days(
     time.forward(61)
     deliver(server)
     assert len(hook.requests) == 2
-    with caplog.at_level(logging.WARNING, "condotta.server.courier"):
+    with caplog.at_level(logging.WARNING, "condotta.server.notices.delivery"):
         while outbox(server, match_id):
             time.forward(3600)
             deliver(server)
@@ -313,9 +313,9 @@ def test_a_courier_that_dies_loses_nothing(
     server: Running, time: Time, letters: list[Any], anna: Browser, bruno: Browser
 ) -> None:
     match_id = begun(bruno, anna)
-    taken = server.do(server.hub.run(courier.take, server.hub.store, time()))  # and then it is killed
+    taken = server.do(server.hub.database.write(take, server.hub.database.store, time()))  # and then it is killed
     assert [notice.match for notice in taken] == [match_id]
-    assert server.do(server.hub.run(courier.take, server.hub.store, time())) == []
+    assert server.do(server.hub.database.write(take, server.hub.database.store, time())) == []
     time.forward(121)
     deliver(server)
     assert to_bruno(letters) == ["Your turn: Tuesdays"]
@@ -332,7 +332,7 @@ def test_a_secret_question_is_told_to_its_own_person_only(
     write_to(server, anna, "anna@example.org")
     people = [bruno if seat == asked else anna for seat in match.seats]
     infos = [SeatInfo(seat, "person", person.me["visitor"]) for seat, person in enumerate(people)]
-    match_id = server.do(server.hub._begin(people[asked].me["visitor"], match, infos, "", Room(pace="async")))
+    match_id = server.do(server.hub.lifecycle.begin(people[asked].me["visitor"], match, infos, "", Room(pace="async")))
     deliver(server)
     assert [json.loads(body)["seat"] for _, _, body in hook.requests] == [asked]
     assert letters == []

@@ -18,7 +18,7 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 
 from condotta.server import Settings, create_app
 from condotta.server.errors import STATUS
-from condotta.server.visitors import COOKIE, SESSION
+from condotta.server.http.authentication import COOKIE, SESSION
 from tests.server.club import Browser, hosted
 from tests.server.helpers import PATIENCE, Person, Running, running
 

@@ -13,7 +13,7 @@ from sqlalchemy import text
 
 import condotta
 from condotta.server import Settings
-from condotta.server.store import Store
+from condotta.server.storage.store import Store
 from tests.server.helpers import Person, Running, Socket, play_randomly, running, until
 from tests.server.postgres import Cluster
 
@@ -121,17 +121,16 @@ def test_a_choice_that_comes_second_is_taken_if_its_question_still_stands(url: s
             decision = state["decisions"][0]
             body = {key: decision[key] for key in ("seat", "moves", "question")} | {"turn": state["turn"]}
             person.post(f"/api/matches/{match_id}/choices", {**body, "option": decision["options"][0]["option"]})
-        stored = two.hub.store.load(match_id)
+        stored = two.hub.database.store.load(match_id)
         assert stored is not None
         assert len(stored.record.segments[-1].choices) == 2
 
 
 def deafen(server: Running) -> None:
     """From now on the server does not hear what others change."""
-    server.hub.neighbours._hear = lambda message: None  # type: ignore[method-assign]
-    listener = server.hub.neighbours._listener
+    listener = server.hub.peers._listener
     assert listener is not None
-    listener._hear = lambda message: None
+    listener._handle = lambda message: None
 
 
 def test_after_its_line_was_cut_a_server_looks_again(url: str) -> None:
@@ -166,7 +165,7 @@ def test_bots_go_on_when_their_server_has_died(url: str) -> None:
     assert store.bots_due(time.time()) == [match_id]
     with running(settings) as two:
         two.do(two.hub.bots.sweep(quiet_for=0))
-        until(lambda: match_id in two.hub.live and two.match(match_id).over)
+        until(lambda: match_id in two.hub.matches.live and two.match(match_id).over)
         assert len(two.match(match_id).journal) > journal
         until(lambda: store.bots_due(time.time()) == [])
     store.close()

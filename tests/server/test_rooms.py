@@ -12,9 +12,9 @@ import pytest
 
 import condotta
 from condotta.core.match import Match
-from condotta.server.rooms import Room
-from condotta.server.store import SeatInfo
-from condotta.server.visitors import COOKIE
+from condotta.server.http.authentication import COOKIE
+from condotta.server.model.room import Room
+from condotta.server.model.seats import SeatInfo
 from tests.server.club import Browser, close_code, club, rows
 from tests.server.club import count as rows_in
 from tests.server.helpers import Running, Socket, play_randomly, until
@@ -420,18 +420,18 @@ def test_a_list_loads_no_match(server: Running, time: Time, anna: Browser) -> No
     for _ in range(3):
         time.forward(1)
         made.append(anna.new("tiny", "you", "you", public=True)[0])
-    server.hub.live.clear()
+    server.hub.matches.live.clear()
     lines = anna.get("/api/matches")["matches"]
     assert [line["id"] for line in lines] == made[::-1]
     assert all(line["your_turn"] and line["waiting_for"] for line in lines)
     assert listed(anna, "running")[:3] == made[::-1]
-    assert not server.hub.live
+    assert not server.hub.matches.live
 
 
 def test_a_match_from_before_there_were_lists_is_listed_too(server: Running, anna: Browser) -> None:
     match_id, _ = anna.new("tiny", "you", "you")
     rows(server, "update matches set asked = null, waiting = null, turn = null where id = :id", id=match_id)
-    server.hub.live.clear()
+    server.hub.matches.live.clear()
     [line] = anna.get("/api/matches")["matches"]
     assert line["your_turn"]
     assert line["waiting_for"]
@@ -443,7 +443,7 @@ def test_a_secret_question_shows_in_its_own_persons_list_only(server: Running, s
     match = secret_position(Random(seed))
     people = [somebody(server, "P") for _ in match.seats]
     infos = [SeatInfo(seat, "person", person.me["visitor"]) for seat, person in enumerate(people)]
-    match_id = server.do(server.hub._begin(infos[0].visitor or "", match, infos, "", Room(public=True)))
+    match_id = server.do(server.hub.lifecycle.begin(infos[0].visitor or "", match, infos, "", Room(public=True)))
     asked, seen = match.open_decisions()[0].seat, match.waiting_for(None)
     for seat, person in enumerate(people):
         [line] = person.get("/api/matches")["matches"]
@@ -511,7 +511,7 @@ def test_restarting_ones_turn_takes_back_all_that_may_be(server: Running, anna: 
         if many < 2:
             match.choose(seat, rng.choice(match.open_decisions()[0].options))
     infos = [SeatInfo(each, "person", anna.me["visitor"]) for each in match.seats]
-    match_id = server.do(server.hub._begin(anna.me["visitor"], match, infos, ""))
+    match_id = server.do(server.hub.lifecycle.begin(anna.me["visitor"], match, infos, ""))
     state = anna.post(path(match_id, "undo"), {"seat": seat, "all": True})
     assert len(server.match(match_id).journal) == len(match.journal) - many
     assert not state["can_undo"]
@@ -535,7 +535,7 @@ def test_what_is_stored_is_what_is_told(server: Running, anna: Browser, bruno: B
     anna.put(path(match_id, "notify"), {"seat": 0, "on": False})
     bruno.post(path(match_id, "seats", 1, "offer"), {})
     before = anna.get(path(match_id))
-    server.hub.live.clear()
+    server.hub.matches.live.clear()
     after = anna.get(path(match_id))
     for state in (before, after):
         del state["room"]["server_time"], state["room"]["absent"]

@@ -125,7 +125,7 @@ def test_a_time_out_is_acted_on_once(servers: list[Running], time: Time) -> None
     for person in pair:
         person.get(f"/api/matches/{match_id}")
     time.forward(61)
-    both(lambda n: servers[n].do(servers[n].hub.clockwork.sweep()))
+    both(lambda n: servers[n].do(servers[n].hub.deadlines.sweep()))
     found = rows(servers[0], "select text from chat where match = :id", id=match_id)
     late = rows(servers[0], "select count(*) from seats where match = :id and kind = 'bot'", id=match_id)[0][0]
     assert late >= 1
@@ -148,8 +148,8 @@ def test_a_notice_is_sent_once(servers: list[Running], time: Time) -> None:
         values = "(:who, :id, 'webhook', 'turn', :asked, :now, 0, '')"
         question = f"insert into notices {facts} values {values}"
         rows(servers[0], question, who=who, id=match_id, asked=asked, now=time())
-    both(lambda n: servers[n].do(servers[n].hub.courier.deliver()))
-    both(lambda n: servers[n].do(servers[n].hub.courier.deliver()))
+    both(lambda n: servers[n].do(servers[n].hub.delivery.deliver()))
+    both(lambda n: servers[n].do(servers[n].hub.delivery.deliver()))
     assert rows(servers[0], "select count(*) from notices")[0][0] == 0
     assert len(hook.requests) == 30
     hook.close()

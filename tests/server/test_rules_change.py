@@ -20,9 +20,12 @@ from condotta.core.flow import Flow
 from condotta.core.match import Match
 from condotta.core.table import Table
 from condotta.games import medieval, tiny
-from condotta.server import Settings, resuming, snapshots, upkeep
-from condotta.server.store import Store
-from condotta.server.tables import Base
+from condotta.server import Settings
+from condotta.server.matches import resuming
+from condotta.server.storage import snapshots
+from condotta.server.storage.store import Store
+from condotta.server.storage.tables import Base
+from condotta.server.upkeep import doctor
 from tests.generic.toys import play
 from tests.server.helpers import Person, Running, running
 
@@ -84,7 +87,7 @@ def settings(database: str) -> Settings:
 @pytest.fixture(autouse=True)
 def forget_stores() -> Iterator[None]:
     yield
-    upkeep.store_of.cache_clear()
+    doctor.store_of.cache_clear()
 
 
 @dataclass
@@ -131,7 +134,7 @@ def put(settings: Settings, match: Match, turns: list[int]) -> Played:
         for seat in (0, None):
             for turn in turns:
                 played.past[seat, turn] = played.replay(server, seat, turn)
-        stored = server.hub.store.load(match_id)
+        stored = server.hub.database.store.load(match_id)
         assert stored is not None
         played.record, played.updated = stored.record, stored.updated
     return played
@@ -176,7 +179,7 @@ def test_what_plays_in_the_same_way_moves_on_silently(
     monkeypatch.setattr(case.module, "GAME", replace(case.module.GAME, version="9"))
     with running(settings) as server:
         check_same(played, server)
-        stored = server.hub.store.load(played.match_id)
+        stored = server.hub.database.store.load(played.match_id)
         assert stored is not None
         assert [segment.rules for segment in stored.record.segments] == ["9"]
         assert stored.record.segments[0].choices == played.record.segments[0].choices
@@ -202,7 +205,7 @@ def test_what_plays_otherwise_is_carried_over_and_everybody_is_told(
     monkeypatch.setattr(case.module, "GAME", case.changed())
     with running(settings) as server:
         states = [played.look(server, seat) for seat in played.seen_from()]
-        stored = server.hub.store.load(played.match_id)
+        stored = server.hub.database.store.load(played.match_id)
         assert stored is not None
         old, new = stored.record.segments
         assert (old.rules, new.rules) == ("1.0", "9")
@@ -221,7 +224,7 @@ def test_what_plays_otherwise_is_carried_over_and_everybody_is_told(
     with running(settings) as server:  # a second start finds nothing to do
         assert table(played.look(server, 0)) == table(later)
         assert texts(played.look(server, 0)) == texts(later)
-        again = server.hub.store.load(played.match_id)
+        again = server.hub.database.store.load(played.match_id)
         assert again is not None
         assert len(again.record.segments) == 2
 
@@ -314,7 +317,7 @@ def test_a_match_that_is_over_can_be_seen_for_ever(
         assert socket.state["frozen"]["reason"] == "old_rules"
         socket.close()
         assert [m["id"] for m in anna.matches()] == [played.match_id]
-        stored = server.hub.store.load(played.match_id)
+        stored = server.hub.database.store.load(played.match_id)
         assert stored is not None
         assert stored.record == played.record
 
@@ -420,19 +423,19 @@ def test_a_damaged_match_stands_still_until_it_is_repaired(case: Case, settings:
         body = {"seat": 0, "turn": state["turn"], "option": ["pass"]}
         for path, what in (("choices", body), ("undo", {"seat": 0}), ("rewind", {"seat": 0, "to": 1})):
             assert person.post(f"/api/matches/{played.match_id}/{path}", what, 409)["error"]["code"] == "frozen"
-        stored = server.hub.store.load(played.match_id)
+        stored = server.hub.database.store.load(played.match_id)
         assert stored is not None
         assert len(stored.record.segments) == 1
         assert stored.record.segments[0].choices[place][1:] == ["rob", "bank"]
         # when: somebody repairs it, and the server runs on
-        found = upkeep.examine_one(settings.url, played.match_id, repair=True)
+        found = doctor.examine_one(settings.url, played.match_id, repair=True)
         assert "a new segment" in found.repaired
         # then
         state = played.look(server, None)
         assert state["frozen"] is None
         assert any("The record of this match was damaged" in text for text in texts(state))
         assert choose_all(played, server, Random(1), 3) > 0
-    assert upkeep.examine_one(settings.url, played.match_id).is_ordinary
+    assert doctor.examine_one(settings.url, played.match_id).is_ordinary
 
 
 def test_a_damaged_match_that_is_over_shows_its_end(settings: Settings) -> None:
@@ -492,7 +495,7 @@ def take_back(played: Played, server: Running, rng: Random) -> None:
 def check_snapshots(server: Running, played: Played) -> None:
     match = server.match(played.match_id)
     expected = snapshots.along(match)
-    with Session(server.hub.store.reader) as session:
+    with Session(server.hub.database.store.reader) as session:
         kept = snapshots.read(session, played.match_id, 0)
     assert [s.choices for s in kept] == [s.choices for s in expected]
     for mine, other in zip(kept, expected, strict=True):
@@ -511,7 +514,7 @@ def test_the_end_is_kept(settings: Settings) -> None:
         choose_all(played, server, Random(2), 10_000)
         ended = server.match(played.match_id)
         assert ended.over
-        with Session(server.hub.store.reader) as session:
+        with Session(server.hub.database.store.reader) as session:
             last = snapshots.read(session, played.match_id, 0)[-1]
         assert last.choices == len(ended.journal)
         assert last.seen == tiny.GAME.dump(ended.state)
@@ -566,13 +569,16 @@ def test_two_servers_carry_a_match_over_once(postgres: Any, monkeypatch: pytest.
     played = put(settings, case.running(), [])
     monkeypatch.setattr(case.module, "GAME", case.changed())
     with running(settings) as one, running(settings) as two:
-        asked = [server.hub.read(resuming.revive, server.hub.store, played.match_id) for server in (one, two)]
-        revived = [one.do(asked[0]), two.do(asked[1])]
-        assert all(r.change is not None for r in revived)  # both would
+        asked = [
+            server.hub.database.read(resuming.resume, server.hub.database.store, played.match_id)
+            for server in (one, two)
+        ]
+        resumed = [one.do(asked[0]), two.do(asked[1])]
+        assert all(r.change is not None for r in resumed)  # both would
         states = [played.look(server, 0) for server in (one, two, one)]
         assert table(states[0]) == table(states[1]) == table(states[2])
         assert choose_all(played, two, Random(1), 2) > 0
         assert choose_all(played, one, Random(1), 2) > 0
-        stored = one.hub.store.load(played.match_id)
+        stored = one.hub.database.store.load(played.match_id)
         assert stored is not None
         assert [segment.rules for segment in stored.record.segments] == ["1.0", "9"]

@@ -20,8 +20,10 @@ from websockets.sync.client import connect
 
 from condotta.cli import main
 from condotta.core.errors import SetupError
-from condotta.server import Settings, guard, hosting, local
-from condotta.server.visitors import SESSION
+from condotta.server import Settings
+from condotta.server.http import request_guard
+from condotta.server.http.authentication import SESSION
+from condotta.server.launch import hosted, local
 from tests.server.club import PASSWORD, Browser, club, count
 from tests.server.helpers import PATIENCE, ROOT, Person, Running, running, until
 from tests.server.postgres import Cluster
@@ -115,10 +117,10 @@ def test_every_option_is_an_environment_variable_too() -> None:
 
 
 def test_settings_are_printed_without_secrets() -> None:
-    settings = hosting.settings_of(smtp="smtp://u:hush@h", mail_from="a@example.org", public_url="http://a.example")
+    settings = hosted.settings_of(smtp="smtp://u:hush@h", mail_from="a@example.org", public_url="http://a.example")
     assert "hush" not in repr(settings)
     with pytest.raises(SetupError):
-        hosting.checked_url("http://user@example.org")
+        hosted.checked_url("http://user@example.org")
 
 
 def test_several_processes_on_postgresql(postgres: Cluster) -> None:
@@ -236,7 +238,7 @@ def test_only_json_is_read(server: Running, kind: str) -> None:
 
 def test_bodies_that_are_too_large(server: Running) -> None:
     at = f"http://{server.address}/api/session"
-    big = b'{"login": "' + b"x" * guard.MOST_BODY + b'"}'
+    big = b'{"login": "' + b"x" * request_guard.MOST_BODY + b'"}'
 
     def pieces() -> Iterator[bytes]:  # does not say how much will come
         for first in range(0, len(big), 65536):

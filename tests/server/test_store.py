@@ -19,12 +19,15 @@ from sqlalchemy.orm import Session
 import condotta
 from condotta.core import record as records
 from condotta.core.match import Match
-from condotta.server import snapshots
-from condotta.server.database import MIGRATIONS
-from condotta.server.rooms import Room
-from condotta.server.store import Change, Conflict, SeatInfo, Store, Stored, rows_of
-from condotta.server.tables import Base, ChoiceRow, MatchRow, NoticeRow, SeatRow
-from condotta.server.writer import Writer
+from condotta.server.model.changes import Change, StoredMatch
+from condotta.server.model.room import Room
+from condotta.server.model.seats import SeatInfo
+from condotta.server.storage import snapshots
+from condotta.server.storage.engine import MIGRATIONS
+from condotta.server.storage.rows import choices_from
+from condotta.server.storage.store import Conflict, Store
+from condotta.server.storage.tables import Base, ChoiceRow, MatchRow, NoticeRow, SeatRow
+from condotta.server.storage.writer import Writer
 from tests.server.postgres import Cluster
 
 NOW = 1_700_000_000.25
@@ -40,7 +43,7 @@ def new_match(store: Store, name: str, seed: int = 1) -> Match:
     match = condotta.new("tiny", seats=2, seed=seed)
     record = records.read(match.record())
     infos = [SeatInfo(seat, "person", f"visitor {seat}") for seat in range(2)]
-    store.create(Stored(name, "", "visitor 0", NOW, NOW, 0, record, infos, {}, [], Room()), match)
+    store.create(StoredMatch(name, "", "visitor 0", NOW, NOW, 0, record, infos, {}, [], Room()), match)
     return match
 
 
@@ -49,7 +52,7 @@ def choice(match: Match, name: str, version: int, rng: Random | None = None) -> 
     decision = match.open_decisions()[0]
     steps = len(match.state_hashes)
     match.choose(decision.seat, rng.choice(decision.options) if rng else decision.options[0])
-    row = {**rows_of(match, len(match.journal) - 1)[0], "states": match.state_hashes[steps:]}
+    row = {**choices_from(match, len(match.journal) - 1)[0], "states": match.state_hashes[steps:]}
     return Change(name, version, len(match.journal) - 1, [row], NOW, cuts=False)
 
 

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 
 import condotta
 from condotta.core.flow import Option
-from condotta.server import deltas, telling
-from condotta.server.live import Log
+from condotta.server.matches import connection, deltas
+from condotta.server.matches.match_log import MatchLog
 from tests.server.helpers import Person, Running, Socket, play_randomly, until
 
 LEAVES = st.none() | st.booleans() | st.integers(-3, 3) | st.text("ab", max_size=2)
@@ -55,7 +55,7 @@ def test_one_province_is_a_small_change() -> None:
 
 def test_lines_of_the_log_are_the_same_objects_until_they_are_taken_back() -> None:
     match = condotta.new("medieval", seats=3, seed=4)
-    rng, log = Random(4), Log()
+    rng, log = Random(4), MatchLog()
     before: list[Any] = []
     for _ in range(120):
         decision = match.open_decisions()[0]
@@ -86,7 +86,7 @@ def test_nothing_is_told_before_it_is_stored(server: Running, monkeypatch: pytes
     for socket in (*mine, looker):
         socket.sync()
     go_on, begun = threading.Event(), threading.Event()
-    store, write = server.hub.store, server.hub.store._change_all
+    store, write = server.hub.database.store, server.hub.database.store._change_all
 
     def slowly(changes: Any) -> Any:
         begun.set()
@@ -132,7 +132,7 @@ def test_who_does_not_read_slows_nobody_and_is_dropped(server: Running, monkeypa
     anna = Person(server.address)
     match_id, _ = anna.new("medieval", "you", "you", "you")
     deaf = handshake(server.address, match_id)
-    live = server.hub.live[match_id]
+    live = server.hub.matches.live[match_id]
     until(lambda: len(live.connections) == 1)
     line = live.connections[0]
     mine = [anna.watch(match_id, seat) for seat in range(3)]
@@ -142,15 +142,15 @@ def test_who_does_not_read_slows_nobody_and_is_dropped(server: Running, monkeypa
             socket.sync()
         if round_ % 10 == 0:
             anna.post(f"/api/matches/{match_id}/chat", {"text": f"{round_} " + "x" * 990})
-        if len(line.waiting) > 2:
+        if len(line.queue) > 2:
             break
     play_randomly(mine, Random(1), 30)  # nobody else notices
     for socket in mine:
         socket.sync()
     assert line in live.connections
-    assert 0 < len(line.waiting) < telling.MOST_WAITING
-    monkeypatch.setattr(telling, "LONGEST_SILENCE", 0.0)
-    server.loop.call_soon_threadsafe(server.hub.teller.drop_stuck, [live])  # type: ignore[union-attr]
+    assert 0 < len(line.queue) < connection.LONGEST_QUEUE
+    monkeypatch.setattr(connection, "LONGEST_SILENCE", 0.0)
+    server.loop.call_soon_threadsafe(server.hub.matches.broadcaster.drop_stuck, [live])  # type: ignore[union-attr]
     until(lambda: len(live.connections) == 3)
     play_randomly(mine, Random(1), 3)
     for socket in mine:
@@ -172,9 +172,9 @@ def handshake(address: str, match_id: str) -> sockets.socket:
 
 async def repeat_whole_state(server: Running, match_id: str) -> None:
     """To all who look on, as if they had asked for it."""
-    async with server.hub.using(match_id) as live:
+    async with server.hub.matches.use(match_id) as live:
         for connection in live.connections:
-            server.hub.teller.tell_whole(live, connection)
+            server.hub.matches.broadcaster.send_state(live, connection)
 
 
 # Stale or not
@@ -270,7 +270,7 @@ def test_the_mark_of_a_message_comes_back(server: Running) -> None:
 def test_an_option_is_found_as_it_is_offered(server: Running) -> None:
     anna = Person(server.address)
     match_id, _ = anna.new("medieval", "you", "you", "you")
-    live = server.hub.live[match_id]
+    live = server.hub.matches.live[match_id]
     decision = live.match.open_decisions()[0]
     assert live.offered(decision.seat, decision.options[0].as_json()) is decision.options[0]
     assert live.offered(decision.seat, ["win", 1]) == Option("win", 1)

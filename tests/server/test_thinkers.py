@@ -14,23 +14,23 @@ import condotta
 from condotta.core.flow import Option
 from condotta.core.match import Match
 from condotta.server import Settings
-from condotta.server import thinkers as module
-from condotta.server.thinkers import Question, Think, Thinkers, think
+from condotta.server.bots import workers as module
+from condotta.server.bots.workers import BotQuestion, BotWorkers, Think, think
 from tests.server import helpers
 from tests.server.helpers import Person, play_randomly, running
 
 
-def question(match: Match) -> tuple[Question, list[Option]]:
+def question(match: Match) -> tuple[BotQuestion, list[Option]]:
     decision = match.pending[0]
     position = msgspec.json.encode(match.position())
-    return Question(match.game.id, position, decision.seat, "greedy", "7"), list(decision.options)
+    return BotQuestion(match.game.id, position, decision.seat, "greedy", "7"), list(decision.options)
 
 
 def ask(think: Think, budget: float, match: Match, times: int = 1) -> tuple[list[Option], int, float]:
     """Choices, how many of them were made at random instead, and the seconds they took."""
 
     async def run() -> tuple[list[Option], int, float]:
-        thinkers = Thinkers(1, budget, think=think)
+        thinkers = BotWorkers(1, budget, think=think)
         try:
             asked, options = question(match)
             begun = time.monotonic()
@@ -75,7 +75,7 @@ def test_a_match_with_failing_bots_is_played_to_its_end(tmp_path: Path) -> None:
         match_id, _ = anna.new("tiny", "you", "bot:greedy", "bot:random")
         socket = anna.watch(match_id)
         play_randomly([socket], Random(1))
-        assert server.hub.thinkers.failures > 0
+        assert server.hub.workers.failures > 0
         assert socket.state["over"]
         socket.close()
 

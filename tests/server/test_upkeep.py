@@ -18,13 +18,17 @@ from condotta.core.match import Match
 from condotta.core.record import read
 from condotta.core.table import Entry
 from condotta.games import medieval, tiny
-from condotta.server import checks, snapshots, upkeep
-from condotta.server.checks import Check
-from condotta.server.connecting import UpkeepError, connected
-from condotta.server.rooms import Room
-from condotta.server.store import SeatInfo, Store, Stored
-from condotta.server.tables import Base
-from condotta.server.upkeep import examine, examine_all
+from condotta.server.model.changes import StoredMatch
+from condotta.server.model.room import Room
+from condotta.server.model.seats import SeatInfo
+from condotta.server.model.snapshot import unpack
+from condotta.server.storage import snapshots
+from condotta.server.storage.store import Store
+from condotta.server.storage.tables import Base
+from condotta.server.upkeep import checks, doctor
+from condotta.server.upkeep.checks import Check
+from condotta.server.upkeep.doctor import examine, examine_all
+from condotta.server.upkeep.transaction import UpkeepError, transaction
 from tests.generic.toys import play
 from tests.generic.toys import tiny as toll_bridge
 from tests.server.post import post_office
@@ -45,14 +49,14 @@ def store(database: str) -> Iterator[Store]:
 @pytest.fixture(autouse=True)
 def forget_stores() -> Iterator[None]:
     yield
-    upkeep.store_of.cache_clear()
+    doctor.store_of.cache_clear()
 
 
 def stored(store: Store, match: Match, name: str = "m") -> str:
     """A match in the database, as a server would have written it."""
     room = Room(status="over" if match.over else "running")
     seats = [SeatInfo(seat, "bot", bot="random") for seat in match.seats]
-    store.create(Stored(name, "", "", 1.0, 1.0, 0, read(match.record()), seats, {}, [], room), match)
+    store.create(StoredMatch(name, "", "", 1.0, 1.0, 0, read(match.record()), seats, {}, [], room), match)
     return name
 
 
@@ -320,8 +324,8 @@ def test_a_match_that_is_not_there_is_told(store: Store) -> None:
 def test_all_matches_are_examined_in_several_processes(
     store: Store, database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(upkeep, "FEW", 2)
-    monkeypatch.setattr(upkeep, "PORTION", 3)
+    monkeypatch.setattr(doctor, "FEW", 2)
+    monkeypatch.setattr(doctor, "PORTION", 3)
     number = 14
     match, ended = running(), toll_bridge(seed=7)
     for n in range(number):
@@ -339,12 +343,12 @@ def test_all_matches_are_examined_in_several_processes(
 
 
 def test_pages_of_matches_leave_none_out(store: Store, database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(upkeep, "PAGE", 3)
-    monkeypatch.setattr(upkeep, "PORTION", 2)
+    monkeypatch.setattr(doctor, "PAGE", 3)
+    monkeypatch.setattr(doctor, "PORTION", 2)
     match = toll_bridge(2)
     for n in range(7):
         stored(store, match, f"m{n}")
-    assert [id for portion in upkeep.portions(database) for id in portion] == [f"m{n}" for n in range(7)]
+    assert [id for portion in doctor.portions(database) for id in portion] == [f"m{n}" for n in range(7)]
 
 
 def test_a_whole_match_of_medieval_is_examined(store: Store) -> None:
@@ -383,7 +387,7 @@ def test_late_notices_and_clocks_are_told(store: Store, database: str) -> None:
 
 def test_rows_that_belong_to_nothing_are_told_and_put_in_order(store: Store, database: str) -> None:
     stored(store, running())
-    with connected(database) as connection:
+    with transaction(database) as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(sa.text("SET session_replication_role = replica"))  # looks at no foreign key
         connection.execute(MATCHES.delete())
@@ -397,7 +401,7 @@ def test_rows_that_belong_to_nothing_are_told_and_put_in_order(store: Store, dat
 def test_tables_that_are_missing_or_of_another_time_are_told(database: str) -> None:
     if database.startswith("sqlite"):
         assert not by_name(checks.database_checks(database))["database"].ok  # there is no file yet
-    with connected(database, create=True):
+    with transaction(database, create=True):
         pass
     assert "are missing" in by_name(checks.database_checks(database))["tables"].text
     store = Store(database)
@@ -446,7 +450,7 @@ def test_snapshots_come_back_as_they_were() -> None:
     match = play(condotta.new(medieval.GAME, seats=3, seed=5), 150)
     kept = snapshots.along(match)
     assert len(kept) > 5
-    again = [snapshots.unpack(0, snapshot.row()[-1]) for snapshot in kept]
+    again = [unpack(0, snapshot.row()[-1]) for snapshot in kept]
     assert [s.point for s in again] == [json.loads(json.dumps(s.point)) for s in kept]
     assert [s.seen for s in again] == [json.loads(json.dumps(s.seen)) for s in kept]
     lines: list[Entry] = snapshots.log_of(again)
@@ -468,4 +472,4 @@ def test_parts_of_a_log_that_were_written_twice_are_read_once() -> None:
 @pytest.mark.parametrize("body", [b"", b"x", b"x\x9c\x03\x00\x00\x00\x00\x01"])
 def test_a_damaged_snapshot_is_refused(body: bytes) -> None:
     with pytest.raises(ValueError, match="damaged snapshot"):
-        snapshots.unpack(0, body)
+        unpack(0, body)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from alembic import context
 
-from condotta.server.tables import Base
+from condotta.server.storage.tables import Base
 
 context.configure(
     connection=context.config.attributes["connection"],

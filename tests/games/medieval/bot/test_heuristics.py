@@ -174,13 +174,13 @@ def test_greedy_chooses_the_same_whatever_is_hidden_from_it() -> None:
     while not match.over:
         decision = match.open_decisions()[0]
         seat = decision.seat
-        if match._flow is not step and match.state.phase != "set_up" and len(decision.options) > 1:
+        if match.step is not step and match.state.phase != "set_up" and len(decision.options) > 1:
             choices = []
             for state in (match.state, match.fork(seat, Random(compared)).state):
                 world = condotta.new(GAME, position=GAME.dump(state), seats=4, seed=1)
                 choices.append(bots.make("greedy", GAME, seat, "1").choose(world, world.asks(seat)[0]))
             assert choices[0] == choices[1]
             compared += 1
-        step = match._flow
+        step = match.step
         match.choose(seat, players[seat].choose(match, decision))
     assert compared > 100

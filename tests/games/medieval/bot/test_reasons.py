@@ -23,7 +23,7 @@ def test_what_is_told_does_not_depend_on_what_is_secret(seed: int) -> None:
     while not match.over:
         decision = match.pending[0]
         option = rng.choice(decision.options)
-        if not (decision.hidden or match._sides):
+        if not (decision.hidden or match.together):
             check(match, decision, option, rng)
         match.choose(decision.seat, option)
 

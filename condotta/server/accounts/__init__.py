@@ -1,0 +1,1 @@
+"""People: accounts, guests, passwords, and the sessions and tokens that prove who somebody is."""

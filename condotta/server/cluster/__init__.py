@@ -1,0 +1,1 @@
+"""Several server processes on one PostgreSQL: each follows what the others change."""

@@ -1,0 +1,64 @@
+"""The HTTP interface for playing: the state of a match, choices, the past, records, chat."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, Request, Response
+
+from condotta.core.record import MOST_BYTES
+
+from ..errors import ApiError
+from ..play.choices import Choice
+from . import bodies
+from .authentication import Looker, Member, Visitor
+from .dependencies import Lang, TheHub, WantedSeat, json_response
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/matches/{match_id}")
+async def match(
+    match_id: str, visitor: Looker, seat: WantedSeat, lang: Lang, hub: TheHub, response: Response
+) -> Response:
+    """The state of a match as you may see it."""
+    return json_response(await hub.viewing.state(visitor, match_id, seat, lang), response)
+
+
+@router.post("/matches/{match_id}/choices")
+async def choose(
+    match_id: str, body: bodies.Choice, visitor: Visitor, lang: Lang, hub: TheHub, response: Response
+) -> Response:
+    """Choose one of the options offered to your seat."""
+    await hub.choices.choose(visitor, match_id, Choice(body.seat, body.turn, body.moves, body.option, body.question))
+    return json_response(await hub.viewing.state(visitor, match_id, body.seat, lang), response)
+
+
+@router.get("/matches/{match_id}/replay")
+async def replay(
+    match_id: str, at: int, visitor: Looker, seat: WantedSeat, lang: Lang, hub: TheHub, response: Response
+) -> Response:
+    """The match as it was after `at` public choices, as you may see it."""
+    return json_response(await hub.viewing.replayed(visitor, match_id, at, seat, lang), response)
+
+
+@router.get("/matches/{match_id}/record")
+async def record(match_id: str, visitor: Looker, hub: TheHub, response: Response) -> Response:
+    """The record of a match that is over, or in which you are the only person."""
+    return json_response(await hub.viewing.record(visitor, match_id), response)
+
+
+@router.post("/records", status_code=201)
+async def import_record(request: Request, visitor: Member, hub: TheHub, response: Response) -> Response:
+    """Go on with a match from its record (JSON, also compressed with gzip). You have all its seats."""
+    raw = bytearray()
+    async for piece in request.stream():
+        raw += piece
+        if len(raw) > MOST_BYTES:
+            raise ApiError("bad_request", "this is larger than any record")
+    return json_response({"id": await hub.lifecycle.import_record(visitor, bytes(raw))}, response, 201)
+
+
+@router.post("/matches/{match_id}/chat")
+async def chat(match_id: str, body: bodies.Chat, visitor: Visitor, hub: TheHub, response: Response) -> Response:
+    """Say something to the others."""
+    await hub.chat.say(visitor, match_id, body.text)
+    return json_response({}, response)

@@ -1,0 +1,106 @@
+"""The HTTP interface for positions: what they look like, where a match begins, what is wrong with one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, Query, Response
+from pydantic import Field, StrictBool, StrictInt, StrictStr
+
+import condotta
+from condotta.core import wording
+from condotta.core.errors import CondottaError, PositionError
+from condotta.core.game import Data, Game
+from condotta.core.match import Match
+from condotta.games import find
+
+from ..errors import ApiError, api_error
+from ..lobby.lifecycle import SECRET_KEYS
+from .authentication import Looker
+from .bodies import Body
+from .dependencies import Lang, TheHub, json_response
+
+router = APIRouter(prefix="/api", tags=["positions"])
+
+MOST_CHOICES = 2000  # of a position: more than any step of a game has
+
+
+class Start(Body):
+    seats: StrictInt | None = None
+    options: dict[str, StrictBool | StrictInt | StrictStr] = Field(default_factory=dict)
+    scenario: StrictStr = ""
+
+
+class Described(Body):
+    position: dict[str, Any] = Field(description="see the schema of the game; every key may be left out")
+
+
+@router.get("/games/{game_id}/schema")
+def schema(game_id: str) -> Data:
+    """The JSON schema of a game's positions."""
+    return known_game(game_id).schema()
+
+
+@router.post("/games/{game_id}/position")
+async def start(game_id: str, body: Start, hub: TheHub) -> Data:
+    """The position in which a match begins, to be changed."""
+    game = known_game(game_id)
+    try:
+        match = await hub.database.read(condotta.new, game, body.seats, None, dict(body.options), body.scenario or None)
+    except CondottaError as error:
+        raise api_error(error) from None
+    return without_chance(match.position())
+
+
+@router.post("/games/{game_id}/position/check")
+async def check(game_id: str, body: Described, lang: Lang, hub: TheHub) -> Data:
+    """Could the rules be played from this position? If not, everything that is wrong with it; if so, how it looks."""
+    return await hub.database.read(checked, known_game(game_id), body.position, lang)
+
+
+@router.get("/matches/{match_id}/position")
+async def position(
+    match_id: str,
+    visitor: Looker,
+    hub: TheHub,
+    response: Response,
+    at: int | None = Query(None, description="after so many public choices; if left out: now"),
+) -> Response:
+    """The whole position of a match that is over, or in which you are the only person: it tells all secrets."""
+    return json_response(without_chance(await hub.viewing.position(visitor, match_id, at)), response)
+
+
+def known_game(game_id: str) -> Game:
+    try:
+        return find(game_id)
+    except CondottaError as error:
+        raise ApiError("not_found", str(error)) from None
+
+
+def without_chance(position: Data) -> Data:
+    """Whoever goes on from here rolls other dice."""
+    return {key: value for key, value in position.items() if key not in SECRET_KEYS}
+
+
+def checked(game: Game, position: Data, lang: str) -> Data:
+    problems = []
+    if isinstance(position.get("choices"), list) and len(position["choices"]) > MOST_CHOICES:
+        problems = [f"choices: {len(position['choices'])}, at most {MOST_CHOICES}; begin at a later position"]
+    else:
+        try:
+            return fine(condotta.new(game, position=position), lang)
+        except PositionError as error:
+            problems = error.problems
+        except CondottaError as error:
+            problems = [str(error)]
+    return {"ok": False, "problems": problems, "over": False, "position": None, "table": None, "asks": []}
+
+
+def fine(match: Match, lang: str) -> Data:
+    """The position with everything that was left out, how it looks to everybody, and who is asked what."""
+    asks = [
+        {"seat": asked.seat, "text": wording.prompt_text(match.game, asked, lang), "rule": asked.rule}
+        for asked in match.open_decisions()
+    ]
+    shown = {"position": without_chance(match.position()), "table": match.view(None)["table"], "asks": asks}
+    return {"ok": True, "problems": [], "over": match.over, **shown}

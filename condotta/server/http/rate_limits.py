@@ -1,0 +1,227 @@
+"""How often: everybody may do much, and nobody so much that others suffer. Counted in each server process."""
+
+from __future__ import annotations
+
+import ipaddress
+import math
+import re
+import time
+from collections import Counter
+from dataclasses import asdict
+from itertools import count
+
+import msgspec
+from limits import RateLimitItem, parse_many
+from limits.storage import MemoryStorage
+from limits.strategies import MovingWindowRateLimiter
+from starlette.requests import HTTPConnection
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ..errors import ApiError, error_response
+from ..settings import Rates
+from .authentication import caller_of
+
+TOO_MANY = 4429  # the code with which a WebSocket is closed
+MOST_WARNINGS = 100  # messages beyond the limit before a WebSocket is closed
+COUNT = "condotta.count"  # in the scope of a WebSocket: counts what its messages do
+
+MATCH = r"/api/matches/[^/]+"
+BY_ADDRESS = [  # method, path, rate
+    ("POST", re.compile(r"/api/session"), "login"),
+    ("POST", re.compile(r"/api/account"), "register"),
+    ("POST", re.compile(r"/api/account/reset"), "reset"),
+    ("POST", re.compile(r"/api/(account/reset|me/email)/confirm"), "login"),
+]
+BY_VISITOR = [
+    ("PUT", re.compile(r"/api/(account(/password)?|me)"), "account"),
+    ("DELETE", re.compile(r"/api/account"), "account"),
+    ("POST", re.compile(r"/api/tokens"), "account"),
+    ("POST", re.compile(r"/api/(matches|records)"), "create"),
+    ("POST", re.compile(MATCH + "/rematch"), "create"),
+    ("POST", re.compile(MATCH + "/join"), "join"),
+    ("POST", re.compile(MATCH + "/chat"), "chat"),
+    ("POST", re.compile(MATCH + "/(choices|undo)"), "choices"),
+    ("POST", re.compile(MATCH + "/hint"), "hints"),
+    ("GET", re.compile(MATCH + "/(analysis|reasons)"), "looking_back"),
+]
+MESSAGES = {"chat": "chat"}  # kinds of WebSocket messages that have a limit of their own
+
+WORDS = {
+    "login": "attempts to log in",
+    "wrong_password": "wrong passwords",
+    "wrong_anywhere": "wrong passwords",
+    "register": "new accounts",
+    "reset": "password resets",
+    "letters": "letters to this address",
+    "create": "new matches",
+    "chat": "words",
+    "choices": "choices",
+    "hints": "hints",
+    "sockets": "connections",
+    "messages": "messages",
+}
+
+
+class Limiter:
+    """Counts; `ApiError` when it is too often."""
+
+    def __init__(self, rates: Rates) -> None:
+        self.rates = rates
+        self._window = MovingWindowRateLimiter(MemoryStorage())
+        texts = {name: value for name, value in asdict(rates).items() if isinstance(value, str)}
+        self._items = {name: parse_many(text) for name, text in texts.items()}
+        self._connections = count()
+        self.open: Counter[str] = Counter()  # WebSockets, by visitor or address
+
+    def hit(self, rate: str, who: str) -> None:
+        for item in self._items[rate]:
+            if not self._window.hit(item, rate, who):
+                raise self._too_many(rate, item, who)
+
+    def check(self, rate: str, who: str) -> None:
+        """As `hit`, but it does not count."""
+        for item in self._items[rate]:
+            if not self._window.test(item, rate, who):
+                raise self._too_many(rate, item, who)
+
+    def _too_many(self, rate: str, item: RateLimitItem, who: str) -> ApiError:
+        reset = self._window.get_window_stats(item, rate, who).reset_time
+        wait = max(1, math.ceil(reset - time.time()))
+        what = WORDS.get(rate, "requests")
+        return ApiError("too_many", f"too many {what}; try again in {spoken(wait)}", retry_after=wait)
+
+    def next_connection(self) -> str:
+        return str(next(self._connections))
+
+
+def spoken(seconds: int) -> str:
+    if seconds < 120:
+        return f"{seconds} seconds" if seconds > 1 else "a second"
+    return f"{math.ceil(seconds / 60)} minutes"
+
+
+class RateLimits:
+    """Keeps to the limits before anything is done."""
+
+    def __init__(self, app: ASGIApp, limiter: Limiter) -> None:
+        self.app = app
+        self.limiter = limiter
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            await self._http(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await self._websocket(scope, receive, send)
+        else:
+            await self.app(scope, receive, send)
+
+    async def _http(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await self._count_request(scope)
+        except ApiError as error:
+            await error_response(error)(scope, receive, send)
+            return
+        await self.app(scope, receive, send)
+
+    async def _count_request(self, scope: Scope) -> None:
+        method, path, address = scope["method"], scope["path"], address_of(scope)
+        if not path.startswith("/api/"):
+            return  # the client's files: a whole club may open them at once, and they cost little
+        self.limiter.hit("requests", address)
+        for rate in rates_of(BY_ADDRESS, method, path):
+            self.limiter.hit(rate, address)
+        for rate in rates_of(BY_VISITOR, method, path):
+            caller = await caller_of(HTTPConnection(scope))
+            self.limiter.hit(rate, caller.visitor or address)
+
+    async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        who = ""
+        try:
+            address = address_of(scope)
+            self.limiter.hit("sockets", address)
+            who = (await caller_of(HTTPConnection(scope))).visitor or address
+            if self.limiter.open[who] >= self.limiter.rates.open_sockets:
+                raise ApiError("too_many", "too many connections at once; close other windows", retry_after=60)
+        except ApiError as error:
+            await turn_away(receive, send, error, TOO_MANY)
+            return
+        self.limiter.open[who] += 1
+        scope[COUNT] = Counting(self.limiter, who)
+        try:
+            await self.app(scope, Messages(self.limiter, receive, send).receive, send)
+        finally:
+            self.limiter.open[who] -= 1
+            if not self.limiter.open[who]:
+                del self.limiter.open[who]
+
+
+class Counting:
+    """Counts what the messages of a WebSocket do."""
+
+    def __init__(self, limiter: Limiter, who: str) -> None:
+        self.limiter = limiter
+        self.who = who
+
+    def message(self, kind: str) -> None:
+        if kind in MESSAGES:
+            self.limiter.hit(MESSAGES[kind], self.who)
+
+
+class Messages:
+    """Passes on a WebSocket's messages, except those that come too fast."""
+
+    def __init__(self, limiter: Limiter, receive: Receive, send: Send) -> None:
+        self._limiter = limiter
+        self._receive = receive
+        self._send = send
+        self._id = limiter.next_connection()
+        self._warnings = 0
+
+    async def receive(self) -> Message:
+        while True:
+            message = await self._receive()
+            if message["type"] != "websocket.receive":
+                return message
+            try:
+                self._limiter.hit("messages", self._id)
+            except ApiError as error:
+                await self._warn(error)
+            else:
+                return message
+
+    async def _warn(self, error: ApiError) -> None:
+        self._warnings += 1
+        if self._warnings < MOST_WARNINGS:
+            await self._send({"type": "websocket.send", "text": error_text(error)})
+        elif self._warnings == MOST_WARNINGS:
+            await self._send({"type": "websocket.close", "code": TOO_MANY})
+
+
+async def turn_away(receive: Receive, send: Send, error: ApiError, code: int) -> None:
+    """Tell a browser why: of a WebSocket that is not accepted it learns nothing."""
+    await receive()
+    await send({"type": "websocket.accept"})
+    await send({"type": "websocket.send", "text": error_text(error)})
+    await send({"type": "websocket.close", "code": code})
+
+
+def error_text(error: ApiError) -> str:
+    return msgspec.json.encode({"type": "error", "error": error.as_json()}).decode()
+
+
+def rates_of(table: list[tuple[str, re.Pattern[str], str]], method: str, path: str) -> list[str]:
+    return [rate for verb, pattern, rate in table if verb == method and pattern.fullmatch(path.rstrip("/"))]
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from. Whoever has an IPv6 address has a whole network of them."""
+    client = scope.get("client")
+    try:
+        address = ipaddress.ip_address(client[0] if client else "")
+    except ValueError:
+        return "elsewhere"
+    if isinstance(address, ipaddress.IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(ipaddress.ip_network((address, 64), strict=False))
+    return str(address)

@@ -1,0 +1,171 @@
+"""The WebSocket of a match: the state comes by itself, choices go the other way."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import Any
+
+import msgspec
+from fastapi import APIRouter, WebSocket, WebSocketDisconnect
+from pydantic import ValidationError
+
+from condotta.core.game import Data
+from condotta.core.messages import known_language
+
+from ..errors import INTERNAL, ApiError
+from ..hub import Hub
+from ..matches.connection import NO_SUCH_MATCH, Connection
+from ..play import choices
+from .authentication import looker
+from .bodies import Chat, Choice, LookFrom, Message, QuickChoice, Undo, read_message, read_quickly, read_ref
+from .dependencies import read_seat
+from .rate_limits import COUNT, Counting
+from .websocket_protocol import WRITE, Write
+
+log = logging.getLogger(__name__)
+router = APIRouter()
+
+PONG = msgspec.json.encode({"type": "pong"})
+
+
+@router.websocket("/api/matches/{match_id}/ws")
+async def look(socket: WebSocket, match_id: str, seat: str = "", lang: str = "en") -> None:
+    hub: Hub = socket.app.state.hub
+    await socket.accept()
+    try:
+        wanted = read_seat(seat[:10])
+        connection = await hub.connections.connect(match_id, await looker(socket), wanted, known_language(lang))
+    except ApiError as error:
+        await socket.send_text(error_message(error).decode())
+        await socket.close(NO_SUCH_MATCH)
+        return
+    sender = asyncio.create_task(send_all(socket, hub, match_id, connection))
+    receiver = asyncio.create_task(receive_all(socket, hub, match_id, connection))
+    connection.abort = sender.cancel
+    try:
+        await asyncio.wait([sender, receiver], return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        sender.cancel()
+        async with connection.handling:  # what it has asked for is done to its end
+            receiver.cancel()
+        await hub.connections.disconnect(match_id, connection)
+
+
+async def receive_all(socket: WebSocket, hub: Hub, match_id: str, connection: Connection) -> None:
+    """Do what the messages ask, one after the other, until the other side has gone."""
+    try:
+        while (message := await socket.receive())["type"] != "websocket.disconnect":
+            async with connection.handling:
+                raw = message.get("text") or message.get("bytes") or ""
+                await receive(hub, match_id, connection, raw, socket.scope.get(COUNT))
+    except (WebSocketDisconnect, RuntimeError):  # starlette: RuntimeError when it was closed from here
+        return
+
+
+async def send_all(socket: WebSocket, hub: Hub, match_id: str, connection: Connection) -> None:
+    """Send what is in the queue, until the connection is to be closed."""
+    write: Write = socket.scope.get("extensions", {}).get(WRITE, lambda _: False)
+    try:
+        while not connection.close_code:
+            await connection.wake.wait()
+            connection.wake.clear()
+            if write(connection.queue):
+                connection.queue.clear()
+            while connection.queue:
+                await socket.send_text(connection.queue[0].decode())
+                connection.sent()
+            hub.connections.catch_up(match_id, connection)
+        await socket.close(connection.close_code)
+    except (WebSocketDisconnect, RuntimeError):
+        return
+
+
+async def receive(
+    hub: Hub, match_id: str, connection: Connection, raw: str | bytes, counting: Counting | None = None
+) -> None:
+    """Do what a message asks; what is wrong with it is told, and the connection lives."""
+    ref = None
+    try:
+        choice = quickly(raw)
+        if choice is not None:
+            ref = choice.ref
+            if counting is not None:
+                counting.message("choose")
+            await choose(hub, match_id, connection, choice)
+            return
+        message = decoded(raw)
+        ref = read_ref(message)
+        asked = read(message)
+        if counting is not None:
+            counting.message(asked.kind)
+        await handle(hub, match_id, connection, asked)
+    except ApiError as error:
+        connection.send(error_message(error, ref))
+    except Exception:
+        log.exception("a message of match %s", match_id)
+        connection.send(error_message(INTERNAL, ref))
+
+
+def quickly(raw: str | bytes) -> QuickChoice | None:
+    """A choice; None if it is another message, or a wrong one."""
+    try:
+        return read_quickly(raw)
+    except (ValueError, RecursionError):
+        return None
+
+
+def decoded(raw: str | bytes) -> Any:
+    try:
+        return msgspec.json.decode(raw)
+    except (ValueError, RecursionError) as error:
+        raise ApiError("bad_request", str(error)) from None
+
+
+def read(message: Any) -> Message:
+    try:
+        return read_message(message)
+    except ValidationError as error:
+        raise ApiError("bad_request", first_problem(error.errors())) from None
+    except (ValueError, RecursionError) as error:
+        raise ApiError("bad_request", str(error)) from None
+
+
+async def handle(hub: Hub, match_id: str, connection: Connection, message: Message) -> None:
+    kind, body, ref = message
+    visitor = connection.visitor
+    if isinstance(body, Choice):
+        await choose(hub, match_id, connection, QuickChoice(**body.model_dump()))
+    elif isinstance(body, Undo):
+        await hub.choices.undo(visitor, match_id, body.seat, by=connection)
+    elif isinstance(body, Chat):
+        await hub.chat.say(visitor, match_id, body.text)
+    elif isinstance(body, LookFrom):
+        await hub.connections.look_from(match_id, connection, body.seat)
+    elif kind == "refresh":
+        await hub.connections.refresh(match_id, connection)
+    else:
+        hub.connections.flush(match_id, connection)
+        connection.send(PONG if ref is None else msgspec.json.encode({"type": "pong", "ref": ref}))
+        return
+    if ref is not None:
+        connection.send(msgspec.json.encode({"type": "done", "ref": ref}))
+
+
+async def choose(hub: Hub, match_id: str, connection: Connection, choice: QuickChoice) -> None:
+    made = choices.Choice(choice.seat, choice.turn, choice.moves, choice.option, choice.question)
+    await hub.choices.choose(connection.visitor, match_id, made, by=connection)
+    if choice.ref is not None:
+        connection.send(msgspec.json.encode({"type": "done", "ref": choice.ref}))
+
+
+def error_message(error: ApiError, ref: str | None = None) -> bytes:
+    message: Data = {"type": "error", "error": error.as_json()}
+    return msgspec.json.encode(message if ref is None else {**message, "ref": ref})
+
+
+def first_problem(errors: Any) -> str:
+    """One sentence for what pydantic found."""
+    first = errors[0]
+    where = ".".join(str(part) for part in first["loc"] if part not in ("body", "query", "path"))
+    return f"{where}: {first['msg']}" if where else str(first["msg"])

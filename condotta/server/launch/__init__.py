@@ -1,0 +1,1 @@
+"""Starting a server: on this computer (`condotta play`), or for a club (`condotta serve`)."""

@@ -1,0 +1,1 @@
+"""Matches around their choices: lists, new matches, who sits where, chat, notes."""

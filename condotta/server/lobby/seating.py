@@ -1,0 +1,237 @@
+"""Who sits where: joining, leaving, starting, handing a seat to a bot or to somebody else."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import replace
+from typing import Any
+
+from condotta.bots import known_name
+from condotta.core.errors import CondottaError
+from condotta.core.flow import Seat
+
+from ..errors import ApiError, api_error
+from ..matches.commits import Committer
+from ..matches.live_match import LiveMatch
+from ..matches.room_view import free_seats
+from ..matches.stale import retry_when_stale
+from ..model.clocks import SeatClock
+from ..model.room import OPEN, OVER, RUNNING
+from ..model.seats import STAND_IN, SeatInfo, is_free, new_key, seat_link
+from ..model.text import MOST_NAME, cleaned
+from .chat import Chat
+from .lifecycle import Lifecycle, check_creator
+
+
+class Seating:
+    """People sit down, get up, hand their seats to bots, and come back."""
+
+    def __init__(self, committer: Committer, lifecycle: Lifecycle, chat: Chat) -> None:
+        self.committer = committer
+        self.matches = committer.matches
+        self.database = self.matches.database
+        self.store = self.database.store
+        self.settings = self.matches.settings
+        self.lifecycle = lifecycle
+        self.chat = chat
+
+    @retry_when_stale
+    async def start(self, visitor: str, match_id: str) -> None:
+        """Begin although seats are open: bots take them, until somebody comes."""
+        async with self.matches.use(match_id) as live:
+            check_creator(live, visitor)
+            if live.room.status != OPEN:
+                raise ApiError("stale", "the match has begun already")
+            waiting = [info for info in live.seats if info.kind == "open"]
+            await self.seat(live, *(replace(info, kind="bot", bot=STAND_IN) for info in waiting), by=visitor)
+
+    # Coming and going
+
+    @retry_when_stale
+    async def join(
+        self, visitor: str, match_id: str, key: str | None, seat: Seat | None, name: str, *, member: bool
+    ) -> Seat:
+        """Take a seat: by its key, one that is kept for you, or a free one of a public match."""
+        async with self.matches.use(match_id) as live:
+            info = by_key(live, key) if key is not None else by_seat(live, visitor, seat, member=member)
+            if info.visitor == visitor and info.kind != "open":
+                return info.seat  # once more does no harm
+            if live.room.status == OVER:
+                raise ApiError("forbidden", "the match is over; you can look at it from every seat")
+            if info.visitor != visitor and info.kind != "open" and not is_free(info):
+                raise ApiError("taken", f"somebody has taken seat {info.seat + 1} already; ask for another link")
+            shown = await self.database.write(self.store.save_visitor, visitor, cleaned(name, MOST_NAME) or None)
+            live.names[visitor] = shown
+            await self.seat(live, SeatInfo(info.seat, "person", visitor, None, info.key), by=visitor)
+            if info.kind == "bot":
+                await self.chat.post_event(live, "room.taken", live.seats[info.seat])
+            return info.seat
+
+    @retry_when_stale
+    async def leave(self, visitor: str, match_id: str, seat: Seat) -> None:
+        """Give up a seat. A match that has not begun waits for somebody else; in one that runs a bot plays on."""
+        async with self.matches.use(match_id) as live:
+            info = live.seat_info(seat)
+            if info.visitor != visitor:
+                raise ApiError("not_your_seat", f"seat {seat} is not yours")
+            if live.room.status == OVER:
+                raise ApiError("forbidden", "the match is over; there is nothing to leave")
+            others = [i.visitor for i in live.seats if i.visitor is not None and i.visitor != visitor]
+            was_open = live.room.status == OPEN
+            if was_open and not others and len(live.seats_of(visitor)) == 1 and visitor == live.creator:
+                await self.lifecycle.delete(live)
+                return
+            bot = None if was_open else STAND_IN
+            is_last = live.seats_of(visitor) == [seat]
+            heir = others[0] if others and is_last and live.creator == visitor else None
+            await self.seat(live, SeatInfo(seat, "open" if was_open else "bot", None, bot, new_key()), heir=heir)
+            if not was_open:
+                await self.chat.post_event(live, "room.left", replace(info, kind="person"))
+
+    @retry_when_stale
+    async def stand_in(self, visitor: str, match_id: str, seat: Seat, bot: str | None) -> None:
+        """Hand a seat to a bot, or take it back."""
+        async with self.matches.use(match_id) as live:
+            info = live.seat_info(seat)
+            check_running(live)
+            mine = info.visitor == visitor
+            if info.visitor is None and info.key is not None:
+                mine = visitor == live.creator  # a free seat: its creator says which bot plays there
+            if bot is None:
+                if info.visitor != visitor:
+                    raise ApiError("not_your_seat", f"seat {seat} is not yours to take back")
+                back = replace(info, kind="person", bot=None, offered=False)
+                await self.seat(live, back, by=visitor)
+                return
+            if not mine:
+                await self._check_abandoned(live, visitor, info)
+            try:
+                known_name(bot)
+            except CondottaError as error:
+                raise api_error(error) from None
+            await self.seat(live, replace(info, kind="bot", bot=bot))
+            if not mine:
+                await self.chat.post_event(live, "room.handed_over", info)
+
+    @retry_when_stale
+    async def offer(self, visitor: str, match_id: str, seat: Seat) -> str:
+        """A new link for a seat: one's own, or that of somebody who is away for long. A bot plays on in that one."""
+        async with self.matches.use(match_id) as live:
+            info = live.seat_info(seat)
+            check_running(live)
+            offered = replace(info, offered=True, key=new_key())
+            if info.visitor != visitor:
+                if info.visitor is not None:
+                    await self._check_abandoned(live, visitor, info)
+                elif info.key is None or not live.seats_of(visitor):
+                    raise ApiError("not_your_seat", f"seat {seat} is a bot's, and not yours to offer")
+                offered = replace(offered, kind="bot", bot=info.bot or STAND_IN)
+            await self.seat(live, offered)
+            assert offered.key is not None
+            return seat_link(match_id, offered.key)
+
+    async def _check_abandoned(self, live: LiveMatch, visitor: str, info: SeatInfo) -> None:
+        """Players may give away the seat of somebody who has been away for long."""
+        if info.visitor is None or not live.seats_of(visitor):
+            raise ApiError("not_your_seat", f"seat {info.seat} is not yours")
+        if live.is_online(info):
+            raise ApiError("not_your_seat", f"seat {info.seat} is not abandoned: its player is here")
+        seen = max(await self.database.read(self.store.seen, info.visitor), live.room.seen.get(info.visitor, 0.0))
+        until = max(seen + self.settings.abandoned_after, live.room.away.get(info.visitor, 0.0))
+        missing = until - self.settings.now()
+        if missing > 0:
+            minutes = f"{missing / 60:.0f} minutes" if missing > 90 else f"{missing:.0f} seconds"
+            raise ApiError("not_your_seat", f"seat {info.seat} is not abandoned yet; wait another {minutes}")
+
+    async def seat(self, live: LiveMatch, *infos: SeatInfo, by: str | None = None, heir: str | None = None) -> None:
+        """People sit down or get up, and the match begins when the last one sits down. `heir` is its creator from now
+        on: somebody must be able to start the match and to see its links."""
+        change = self.committer.room_change(live, noticed=True)
+        change.actor = by
+        if heir is not None:
+            live.creator = change.columns["creator"] = heir
+        for info in infos:
+            fresh_clock(live, live.seats[info.seat], info)
+            if info.visitor is not None:
+                live.room.seen.setdefault(info.visitor, self.settings.now())
+            live.seats[info.seat] = info
+            change.seats.append(vars(replace(info)))
+        if live.room.status == OPEN and not any(info.kind == "open" for info in live.seats):
+            live.room.status = change.columns["status"] = RUNNING
+        live.forget_texts()
+        await self.committer.commit(live, change)
+
+    # What somebody wishes for a seat
+
+    async def notify(self, visitor: str, match_id: str, seat: Seat, *, on: bool) -> None:
+        await self._settle_seat(visitor, match_id, seat, notify=on)
+
+    async def decline(self, visitor: str, match_id: str, seat: Seat, *, on: bool) -> None:
+        """Let the server decline every reaction of a seat, also the one that is open now."""
+        await self._settle_seat(visitor, match_id, seat, declines=on)
+
+    @retry_when_stale
+    async def _settle_seat(self, visitor: str, match_id: str, seat: Seat, **wishes: Any) -> None:
+        """What somebody wishes for a seat of his."""
+        async with self.matches.use(match_id) as live:
+            info = live.seat_info(seat)
+            if info.visitor != visitor:
+                raise ApiError("not_your_seat", f"seat {seat} is not yours")
+            change = self.committer.room_change(live)
+            live.seats[seat] = replace(info, **wishes)
+            change.seats.append({"seat": seat, **wishes})
+            await self.committer.commit(live, change)
+
+
+def fresh_clock(live: LiveMatch, before: SeatInfo, after: SeatInfo) -> None:
+    """Who takes over from somebody else gets a full clock; who takes his seat back gets a little at least."""
+    room = live.room
+    if after.kind != "person" or room.clocks is None or room.limits is None:
+        return
+    if before.visitor != after.visitor:
+        room.clocks[after.seat] = SeatClock.full(room.limits)
+    elif before.kind == "bot":
+        room.clocks[after.seat].at_least(room.limits.least)
+
+
+# Seats
+
+
+def by_key(live: LiveMatch, key: str) -> SeatInfo:
+    given = key.encode("utf-8", "replace")
+    for info in live.seats:
+        if info.key is not None and secrets.compare_digest(info.key.encode(), given):
+            return info
+    raise ApiError("not_found", "no seat of this match has this key; ask for a new link")
+
+
+def by_seat(live: LiveMatch, visitor: str, seat: Seat | None, *, member: bool) -> SeatInfo:
+    """A seat that is kept for this visitor, or a free one of a public match."""
+    kept = [info for info in live.seats if info.visitor == visitor and info.kind == "open"]
+    if seat is None:
+        seat = next((info.seat for info in kept), next(iter(free_seats(live)), None))
+    if seat is None:
+        raise ApiError("taken", "no seat is free here")
+    info = live.seat_info(seat)
+    if info.visitor == visitor:
+        return info
+    if not live.room.public:
+        raise ApiError("forbidden", "this match is private: ask its players for an invitation link")
+    if not member:
+        raise ApiError("login_required", "log in to take a seat of a public match, or ask for an invitation link")
+    if not is_free(info):
+        raise ApiError("taken", f"seat {seat + 1} is not free; free seats: {seat_numbers(free_seats(live))}")
+    if live.seats_of(visitor) and any(i.visitor not in (None, visitor) for i in live.seats):
+        raise ApiError("forbidden", "you have a seat here already; one player should not see two hands")
+    return info
+
+
+def seat_numbers(seats: list[Seat]) -> str:
+    return ", ".join(str(seat + 1) for seat in seats) or "none"
+
+
+def check_running(live: LiveMatch) -> None:
+    if live.room.status == OPEN:
+        raise ApiError("not_started", "the match has not begun; the seat can be left or taken, or the match started")
+    if live.room.status == OVER:
+        raise ApiError("forbidden", "the match is over")

@@ -1,0 +1,117 @@
+"""The one way in which a match changes: in memory first, then in the database, and only then for those who look on."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+from condotta.core import record as records
+from condotta.core.flow import Option, Seat
+from condotta.core.game import Data
+
+from ..errors import INTERNAL
+from ..model.changes import Change
+from ..storage.rows import choices_from
+from ..storage.store import Conflict
+from .bookkeeping import keep_snapshot, update_room
+from .connection import Connection
+from .live_match import LiveMatch
+from .live_matches import LiveMatches
+from .stale import Stale
+
+log = logging.getLogger(__name__)
+
+Hook = Callable[[LiveMatch, Change], None]
+
+
+class Committer:
+    """Commits changes of matches. Whoever calls it holds the lock of the match."""
+
+    def __init__(self, matches: LiveMatches) -> None:
+        self.matches = matches
+        self.before: list[Hook] = [self._update_room]  # they may add to a change, just before it is written
+        self.after: list[Hook] = []  # called when it is written and published
+
+    def _update_room(self, live: LiveMatch, change: Change) -> None:
+        update_room(live, change, self.matches.settings.now())
+
+    # What changes
+
+    async def choose(self, live: LiveMatch, seat: Seat, option: Option, by: Connection | None = None) -> bool:
+        """Make a choice. True if the others may have noticed."""
+        match = live.match
+        steps, public = len(match.state_hashes), match.public
+        match.choose(seat, option)
+        row = choices_from(match, len(match.journal) - 1)[0]
+        row["states"] = match.state_hashes[steps:]
+        noticed = match.public != public
+        change = Change(live.id, live.version, len(match.journal) - 1, [row], self._time(noticed), cuts=False)
+        await self._commit_choices(live, change, by)
+        return noticed
+
+    async def cut(
+        self,
+        live: LiveMatch,
+        first: int,
+        *,
+        noticed: bool,
+        by: Connection | None = None,
+        undone: Seat | None = None,
+    ) -> None:
+        """Choices were taken back in memory: those from `first` on take the place of what is stored."""
+        rows: list[Data] = choices_from(live.match, first)
+        change = Change(live.id, live.version, first, rows, self._time(noticed), undone=undone)
+        await self._commit_choices(live, change, by)
+
+    def room_change(self, live: LiveMatch, *, noticed: bool = False) -> Change:
+        """A change of everything but the choices, to be filled in and committed."""
+        return Change(live.id, live.version, len(live.match.journal), [], self._time(noticed), cuts=False)
+
+    def _time(self, noticed: bool) -> float | None:
+        return self.matches.settings.now() if noticed else None
+
+    # Committing it
+
+    async def _commit_choices(self, live: LiveMatch, change: Change, by: Connection | None) -> None:
+        live.unsaved = True
+        match = live.match
+        if match.checkpoint is not live.saved_checkpoint:
+            change.checkpoint = records.write_checkpoint(match)
+        if match.over:
+            assert match.outcome is not None
+            change.outcome = match.outcome.as_json()
+        await self.commit(live, change, by)
+
+    async def commit(self, live: LiveMatch, change: Change, by: Connection | None = None) -> None:
+        """Write a change that was just made in memory, and publish it. If that fails, memory goes back to what is
+        stored. `by` is the connection that waits for it, and is sent it first.
+        """
+        live.unsaved = True
+        point = live.match.checkpoint
+        try:
+            for add in self.before:
+                add(live, change)
+            keep_snapshot(live, change)
+            due = live.bot_decision() is not None
+            if due != live.bots_due:
+                change.columns["bots_due"] = due
+            await self.matches.database.commit(change)
+        except Conflict:
+            await self.matches.reload(live)
+            raise Stale from None
+        except Exception:
+            log.exception("a change of match %s could not be stored", live.id)
+            await self.matches.reload(live)
+            raise INTERNAL from None
+        live.version += 1
+        live.bots_due = due
+        live.saved_checkpoint = point
+        live.updated = change.updated or live.updated
+        if change.choices or change.cuts:
+            live.changed(anew=change.cuts)
+        if change.seats:
+            live.seats_changed()
+        live.unsaved = False
+        self.matches.broadcaster.publish(live, by)
+        for done in self.after:
+            done(live, change)

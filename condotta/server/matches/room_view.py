@@ -1,0 +1,75 @@
+"""The room of a match as one viewer sees it: who may come in, clocks, proposals, who looks on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from condotta.core.flow import Seat
+from condotta.core.game import Data
+
+from ..model import clocks
+from ..model.room import OPEN, OVER, limits_data
+from ..model.seats import is_free
+from .live_match import LiveMatch
+
+
+def room(live: LiveMatch, visitor: str) -> Data:
+    """What this visitor may know of the room. Nothing in it changes by itself, as a running time would."""
+    kept: dict[str, Data] = live.parts.setdefault("room", {})
+    found = kept.get(visitor)
+    if found is None:
+        found = kept[visitor] = room_now(live, visitor)
+    return found
+
+
+def room_now(live: LiveMatch, visitor: str) -> Data:
+    here, mine = live.room, live.seats_of(visitor) if visitor else []
+    is_creator = bool(visitor) and visitor == live.creator
+    return {
+        "status": here.status,
+        "public": here.public,
+        "pace": here.pace,
+        "clock": limits_data(here.limits),
+        "clocks": clocks.shown(here.clocks, mine) if here.clocks else [],
+        "proposal": proposal_data(live, mine),
+        "spectators": live.spectators(),
+        "rematch": here.rematch,
+        "creator": is_creator,
+        "can_start": is_creator and here.status == OPEN,
+        "free_seats": free_seats(live),
+        "absent": absent(live),
+        "notify": {str(seat): live.seats[seat].notify for seat in mine},
+        "declines": {str(seat): live.seats[seat].declines for seat in mine},
+        "hints": hints_allowed(live, visitor),
+    }
+
+
+def hints_allowed(live: LiveMatch, visitor: str) -> bool:
+    """Where nobody else plays, or where the match was made so."""
+    others = (info for info in live.seats if info.kind == "open" or info.visitor not in (None, visitor))
+    return live.room.hints or not any(others)
+
+
+def free_seats(live: LiveMatch) -> list[Seat]:
+    """Seats that another person may take: nobody sits there, or who did has lost or offered it."""
+    return [] if live.room.status == OVER else [info.seat for info in live.seats if is_free(info)]
+
+
+def absent(live: LiveMatch) -> list[Data]:
+    """People who are not here, and since when: after a while the others may give their seats away."""
+    people = [info for info in live.seats if info.kind == "person" and not live.is_online(info)]
+    return [{"seat": info.seat, "since": live.room.seen.get(info.visitor or "")} for info in people]
+
+
+def proposal_data(live: LiveMatch, mine: Sequence[Seat]) -> Data | None:
+    proposal = live.room.proposal
+    if proposal is None:
+        return None
+    missing = [seat for seat in must_agree(live) if seat in mine]
+    return {"seat": proposal["seat"], "to": proposal["to"], "agreed": proposal["agreed"], "you_must_answer": missing}
+
+
+def must_agree(live: LiveMatch) -> list[Seat]:
+    """Whose consent to the proposal is still missing; bots agree to everything."""
+    agreed = live.room.proposal["agreed"] if live.room.proposal else []
+    return [info.seat for info in live.seats if info.kind == "person" and info.seat not in agreed]

@@ -1,0 +1,158 @@
+"""What one viewer is told of a match: built up from what `Match.view` and `Match.log` give to his seat, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from condotta.core import wording
+from condotta.core.flow import Decision, Option, Seat
+from condotta.core.game import Data, Game
+from condotta.core.match import Match
+from condotta.core.table import Entry
+
+from ..model.room import OPEN, OVER
+from ..model.seats import SeatInfo, is_free, seat_link
+from . import room_view
+from .history import Past
+from .live_match import LiveMatch, fingerprint
+
+MOST_OPTIONS = 2000  # of one match, that are kept as they were written
+
+
+def state(live: LiveMatch, visitor: str, seat: Seat | None, lang: str) -> Data:
+    """The state object, without `chat`, which is sent apart. Whatever ticks has no place in it: a state that differs
+    from the last one is a message, and others could tell from it that somebody has chosen in secret."""
+    match = live.match
+    mine = live.seats_of(visitor)
+    chooses = seat is not None and seat in mine and live.seats[seat].kind == "person" and live.room.status != OPEN
+    decisions = match.asks(seat) if chooses and seat is not None else []
+    return {
+        **common(live, match, visitor, seat, lang),
+        "asked": live.asked_of(visitor),
+        "decisions": [decision_data(live, match, decision, lang) for decision in decisions],
+        "can_undo": chooses and seat is not None and not match.over and match.can_undo(seat),
+        "keys": links(live) if visitor == live.creator else {},
+        "frozen": live.frozen.as_json(lang) if live.frozen is not None else None,
+        "room": room_view.room(live, visitor),
+    }
+
+
+def replayed(live: LiveMatch, past: Past, visitor: str, seat: Seat | None, lang: str) -> Data:
+    """A state of the past: nobody chooses there."""
+    nothing: Data = {"asked": [], "decisions": [], "can_undo": False, "keys": {}, "approximate": past.approximate}
+    match = past.match
+    shown = common(live, match, visitor, seat, lang, past.before)
+    return {**shown, **nothing, "at": match.public, "last": live.match.public}
+
+
+def common(
+    live: LiveMatch, match: Match, visitor: str, seat: Seat | None, lang: str, before: Sequence[Entry] | None = None
+) -> Data:
+    eyes = seat if live.room.status != OPEN else None  # nobody picks a seat by its hand
+    return {
+        "type": "state",
+        "match": live.id,
+        "game": match.game.id,
+        "title": live.name or match.game.title[lang],
+        "seat": seat,
+        "your_seats": live.seats_of(visitor),
+        "players": players(live, visitor, lang),
+        "turn": match.public,
+        "table": live.look(eyes) if match is live.match else match.game.view(match.state, eyes),
+        "waiting_for": match.waiting_for(eyes),
+        "log": live.log_lines(match, eyes, lang, before),
+        "over": match.over,
+        "outcome": outcome_data(live, match, lang),
+        "seed_hash": live.seed_hash,
+        "seed": match.seed if live.match.over else None,
+    }
+
+
+def players(live: LiveMatch, visitor: str, lang: str) -> list[Data]:
+    found: list[Data] | None = live.parts.get(("players", visitor, lang))
+    if found is None:
+        found = live.parts["players", visitor, lang] = [player(live, info, visitor, lang) for info in live.seats]
+    return found
+
+
+def player(live: LiveMatch, info: SeatInfo, visitor: str, lang: str) -> Data:
+    return {
+        "seat": info.seat,
+        "name": live.player_name(info, lang),
+        "kind": info.kind,
+        "bot": info.bot,
+        "you": bool(visitor) and info.visitor == visitor,
+        "online": live.is_online(info),
+        "owned": info.visitor is not None,
+    }
+
+
+def decision_data(live: LiveMatch, match: Match, decision: Decision, lang: str) -> Data:
+    """A decision of the viewer's own seat, in words; written once as long as it is open."""
+    known = live.question(decision, lang)
+    return known or live.keep_question(decision, lang, written_decision(live, match, decision, lang))
+
+
+def written_decision(live: LiveMatch, match: Match, decision: Decision, lang: str) -> Data:
+    game, names, params = match.game, live.player_names(lang), decision.params or {}
+    return {
+        "seat": decision.seat,
+        "prompt": decision.prompt,
+        "text": wording.prompt_text(game, decision, lang, names),
+        "params": params,
+        "deal": deal_data(game, params, lang, names),
+        "rule": decision.rule,
+        "hidden": decision.hidden,
+        "moves": live.moves(decision.seat),
+        "question": fingerprint(decision),
+        "options": [option_data(live, option, lang) for option in decision.options],
+        "refused": [
+            {
+                "option": refusal.option.as_json(),
+                "text": wording.option_text(game, refusal.option, lang, names),
+                "reason": wording.refusal_text(game, refusal, lang, names),
+                "rule": refusal.rule,
+            }
+            for refusal in game.refusals(match.state, decision)
+        ],
+    }
+
+
+def deal_data(game: Game, params: Data, lang: str, names: list[str]) -> Data | None:
+    """The deal that a question is about, with its terms in words; None if it is about none."""
+    if not {"maker", "taker", "gives", "gets"} <= params.keys():
+        return None
+    catalogue = game.catalogue()
+    words = {
+        side: [catalogue.by_word("term", term, lang, names, strict=False) for term in params[side]]
+        for side in ("gives", "gets")
+    }
+    until = params.get("until", "")
+    named = catalogue.find(f"word.{until}", lang) if until else ""
+    return {"maker": params["maker"], "taker": params["taker"], **words, "until": named or until}
+
+
+def option_data(live: LiveMatch, option: Option, lang: str) -> Data:
+    """An option in words, written once: many come again and again."""
+    found = live.options.get((option.code, lang))
+    if found is None:
+        if len(live.options) >= MOST_OPTIONS:
+            live.options.clear()
+        ids = [arg for arg in option.args if isinstance(arg, str)]
+        text = wording.option_text(live.match.game, option, lang, live.player_names(lang))
+        found = live.options[option.code, lang] = {"option": option.as_json(), "text": text, "ids": ids}
+    return found
+
+
+def outcome_data(live: LiveMatch, match: Match, lang: str) -> Data | None:
+    outcome = match.outcome
+    if outcome is None:
+        return None
+    text = wording.outcome_text(match.game, outcome, lang, live.player_names(lang))
+    return {**outcome.as_json(), "text": text}
+
+
+def links(live: LiveMatch) -> dict[str, str]:
+    """The secret links of the seats that somebody may take."""
+    free = [s for s in live.seats if live.room.status != OVER and (s.kind == "open" or is_free(s))]
+    return {str(s.seat): seat_link(live.id, s.key) for s in free if s.key is not None}

@@ -1,0 +1,73 @@
+"""What people choose, and take back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from condotta.core.errors import CondottaError
+from condotta.core.flow import Seat
+
+from ..errors import ApiError, api_error
+from ..matches.commits import Committer
+from ..matches.connection import Connection
+from ..matches.live_match import LiveMatch
+from ..matches.stale import Stale
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A person's choice, with the numbers that were shown with the question."""
+
+    seat: Seat
+    turn: int
+    moves: int | None
+    option: Any
+    question: int | None = None
+
+
+class Choices:
+    def __init__(self, committer: Committer) -> None:
+        self.committer = committer
+        self.matches = committer.matches
+
+    async def choose(self, visitor: str, match_id: str, choice: Choice, by: Connection | None = None) -> None:
+        """A person's choice. Whatever is wrong with it, nothing changes."""
+        async with self.matches.use(match_id) as live:
+            try:
+                await self._choose(live, visitor, choice, by)
+            except Stale:  # it may still be the same question
+                await self._choose(live, visitor, choice, by)
+
+    async def _choose(self, live: LiveMatch, visitor: str, choice: Choice, by: Connection | None) -> None:
+        live.check_player(visitor, choice.seat)
+        if live.is_stale(choice.seat, choice.turn, choice.moves, choice.question):
+            now = live.match.public
+            raise ApiError("stale", f"this was decided at turn {choice.turn}, and it is turn {now}: look again")
+        try:
+            await self.committer.choose(live, choice.seat, live.offered(choice.seat, choice.option), by)
+        except ValueError as error:
+            raise ApiError("bad_request", str(error)) from None
+        except CondottaError as error:
+            raise api_error(error) from None
+
+    async def undo(
+        self, visitor: str, match_id: str, seat: Seat, by: Connection | None = None, *, everything: bool = False
+    ) -> None:
+        """Take back the last choice of a seat, or everything it may take back."""
+        async with self.matches.use(match_id) as live:
+            live.check_player(visitor, seat)
+            match = live.match
+            before, public = match.journal[:], match.public
+            if match.over:
+                raise ApiError("undo_refused", "the match is over, and everything is open; ask for a rematch instead")
+            try:
+                match.undo(seat)
+                while everything and match.can_undo(seat):
+                    match.undo(seat)
+            except CondottaError as error:
+                raise api_error(error) from None
+            same = 0
+            while same < len(match.journal) and match.journal[same] == before[same]:
+                same += 1
+            await self.committer.cut(live, same, noticed=match.public != public, by=by, undone=seat)

@@ -1,0 +1,94 @@
+"""Going back further than one may alone: everybody who plays must agree. Bots agree to everything.
+
+A proposal names a public choice, so it says nothing of what was chosen in secret, and only what everybody notices ends
+it: a choice, a choice taken back, a refusal. Dice and cards that come again will fall as they fell: that is what people
+agree to.
+"""
+
+from __future__ import annotations
+
+from condotta.core.flow import Seat
+from condotta.core.match import Match
+
+from ..errors import ApiError
+from ..lobby.chat import Chat
+from ..matches.commits import Committer
+from ..matches.history import position_after
+from ..matches.live_match import LiveMatch
+from ..matches.room_view import must_agree
+from ..matches.stale import retry_when_stale
+
+
+class Rewinds:
+    """Proposals to go back, and the answers to them."""
+
+    def __init__(self, committer: Committer, chat: Chat) -> None:
+        self.committer = committer
+        self.matches = committer.matches
+        self.chat = chat
+
+    @retry_when_stale
+    async def propose(self, visitor: str, match_id: str, seat: Seat, to: int) -> None:
+        """Ask everybody to go back to the position after `to` public choices."""
+        async with self.matches.use(match_id) as live:
+            live.check_player(visitor, seat)
+            check_target(live, to)
+            if live.room.proposal is not None:
+                raise ApiError("taken", "somebody asks to go back already; answer that first")
+            agreed = live.seats_of(visitor)
+            live.room.proposal = {"seat": seat, "to": to, "turn": live.match.public, "agreed": agreed}
+            await self._go_on(live)
+
+    @retry_when_stale
+    async def answer(self, visitor: str, match_id: str, seat: Seat, *, agree: bool) -> None:
+        """Consent or refuse, for all one's seats. Who has proposed it may withdraw it."""
+        async with self.matches.use(match_id) as live:
+            live.check_player(visitor, seat)
+            proposal = live.room.proposal
+            if proposal is None:
+                raise ApiError("stale", "nobody asks to go back (any more)")
+            if agree:
+                mine = [s for s in live.seats_of(visitor) if s not in proposal["agreed"]]
+                live.room.proposal = {**proposal, "agreed": sorted([*proposal["agreed"], *mine])}
+                await self._go_on(live)
+            else:
+                await self._end(live)
+                await self.chat.post_event(live, "room.rewind_refused", live.seats[seat])
+
+    async def _go_on(self, live: LiveMatch) -> None:
+        """Go back, if everybody has agreed; else remember who has."""
+        proposal = live.room.proposal
+        assert proposal is not None
+        if not must_agree(live):
+            await self._rewind(live, proposal["seat"], proposal["to"])
+            return
+        change = self.committer.room_change(live)
+        change.columns["proposal"] = proposal
+        await self.committer.commit(live, change)
+
+    async def _end(self, live: LiveMatch) -> None:
+        change = self.committer.room_change(live)
+        live.room.proposal = change.columns["proposal"] = None
+        await self.committer.commit(live, change)
+
+    async def _rewind(self, live: LiveMatch, seat: Seat, to: int) -> None:
+        live.unsaved = True
+        await self.matches.database.read(rewind, live.match, to)
+        await self.committer.cut(live, len(live.match.journal), noticed=True)  # ends the proposal: the turn is another
+        await self.chat.post_event(live, "room.rewound", live.seats[seat], turn=to)
+
+
+def check_target(live: LiveMatch, to: int) -> None:
+    match = live.match
+    first = match.first_checkpoint.public
+    if match.over:
+        raise ApiError("undo_refused", "the match is over, and everything is open; ask for a rematch instead")
+    if not 0 <= to < match.public:
+        raise ApiError("bad_request", f"to: {to} should be from {first} to {match.public - 1}")
+    if to < first:
+        raise ApiError("undo_refused", f"the rules have changed at turn {first}; there is no way back behind that")
+
+
+def rewind(match: Match, public: int) -> None:
+    """To the first moment after so many public choices; what was chosen in secret since then is asked again."""
+    match.rewind(len(position_after(match, public).journal))

@@ -1,0 +1,237 @@
+"""Matches as rows of the tables: what a change writes, and the record that rows add up to."""
+
+from __future__ import annotations
+
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
+
+import msgspec
+from sqlalchemy import Connection, Row, Table, delete, select
+from sqlalchemy.orm import Session
+
+from condotta.core.game import Data
+from condotta.core.match import Match
+from condotta.core.record import FORMAT, Record, Segment, pack_words
+from condotta.core.rng import commitment
+
+from ..model import clocks
+from ..model.changes import CHAT_LINES, Change, StoredMatch
+from ..model.room import Room
+from ..model.seats import SeatInfo
+from . import snapshots
+from .bulk import Bulk
+from .tables import ChatRow, CheckpointRow, ChoiceRow, MatchRow, NoticeRow, SeatRow, VisitorRow
+
+MATCHES, SEATS, CHOICES, CHECKPOINTS, NOTICES = (
+    cast(Table, row.__table__) for row in (MatchRow, SeatRow, ChoiceRow, CheckpointRow, NoticeRow)
+)
+CHOICE_COLUMNS = ("match", "index", "seat", "option", "seal", "states", "made")
+
+
+LONGEST_PAYLOAD = 7000  # bytes that PostgreSQL carries to the other servers; whoever hears of more reads it again
+
+
+# Changes as rows
+
+
+def choices_from(match: Match, first: int) -> list[Data]:
+    """The rows of the choices from `first` on, without the state hashes: those are known when a choice is made."""
+    now = time.time()
+    rows = []
+    for i in range(first, len(match.journal)):
+        seat, option = match.journal[i]
+        row = {"index": i, "seat": seat, "option": option.as_json(), "seal": match.seals[i], "states": [], "made": now}
+        rows.append(row)
+    return rows
+
+
+def ids_of(changes: Sequence[Change]) -> list[str]:
+    return sorted(change.match for change in changes)
+
+
+def up_to_date(changes: Sequence[Change], versions: dict[str, int]) -> list[Change]:
+    return [change for change in changes if versions.get(change.match) == change.version]
+
+
+def cut_all(connection: Connection, changes: Sequence[Change]) -> None:
+    """Take away the choices that were taken back, and what was kept of them."""
+    for change in changes:
+        if change.cuts:
+            here = (ChoiceRow.match == change.match) & (ChoiceRow.index >= change.first)
+            connection.execute(delete(ChoiceRow).where(here))
+            snapshots.forget(connection, change.match, change.segment, change.first)
+
+
+def write_all(bulk: Bulk, changes: Sequence[Change]) -> None:
+    update_rows(bulk, MATCHES, ("id",), [{"id": change.match, **change.values()} for change in changes])
+    bulk.insert(CHOICES, CHOICE_COLUMNS, [choice_row(c.match, row) for c in changes for row in c.choices])
+    points = [[c.match, c.checkpoint["choices"], c.checkpoint] for c in changes if c.checkpoint is not None]
+    bulk.insert(CHECKPOINTS, ("match", "choices", "position"), points, key=("match",))
+    update_rows(bulk, SEATS, ("match", "seat"), [{"match": c.match, **seat} for c in changes for seat in c.seats])
+    insert_rows(bulk, NOTICES, [notice for change in changes for notice in change.notices])
+    snapshots.save_all(bulk, [(c.match, snapshot) for c in changes for snapshot in c.snapshots])
+
+
+def choice_row(match_id: str, row: Data) -> list[Any]:
+    return [match_id, row["index"], row["seat"], row["option"], row["seal"], row["states"], row["made"]]
+
+
+def update_rows(bulk: Bulk, table: Table, key: tuple[str, ...], rows: Iterable[Data]) -> None:
+    for columns, same in by_columns(rows).items():
+        others = tuple(name for name in columns if name not in key)
+        bulk.update(table, key, others, [[row[name] for name in key + others] for row in same])
+
+
+def insert_rows(bulk: Bulk, table: Table, rows: Iterable[Data]) -> None:
+    for columns, same in by_columns(rows).items():
+        bulk.insert(table, columns, [[row[name] for name in columns] for row in same])
+
+
+def by_columns(rows: Iterable[Data]) -> dict[tuple[str, ...], list[Data]]:
+    found: defaultdict[tuple[str, ...], list[Data]] = defaultdict(list)
+    for row in rows:
+        found[tuple(row)].append(row)
+    return found
+
+
+def is_written(connection: Connection, change: Change) -> bool:
+    """Is this very change in the database? Its hashes and its time tell it from another one."""
+    version = connection.scalar(select(MatchRow.version).where(MatchRow.id == change.match))
+    if version is None or version <= change.version:
+        return False
+    if not change.choices:
+        return bool(version == change.version + 1)
+    last = change.choices[-1]
+    here = (ChoiceRow.match == change.match) & (ChoiceRow.index == last["index"])
+    found = connection.execute(select(ChoiceRow.seal, ChoiceRow.made).where(here)).one_or_none()
+    return found is not None and tuple(found) == (last["seal"], last["made"])
+
+
+def payload(sender: str, changes: Sequence[Change]) -> str:
+    """What the other servers hear of changes: enough to follow most of them without asking the database."""
+    full = [
+        [c.match, c.version + 1, c.first, [[row["seat"], row["option"], row["seal"]] for row in c.choices], is_plain(c)]
+        for c in changes
+    ]
+    content = msgspec.json.encode({"from": sender, "changes": full})
+    if len(content) <= LONGEST_PAYLOAD:
+        return content.decode()
+    short = [[change.match, change.version + 1] for change in changes]
+    return msgspec.json.encode({"from": sender, "changes": short}).decode()
+
+
+PLAIN = {"turn", "asked", "waiting", "bots_due", "updated"}
+
+
+def is_plain(change: Change) -> bool:
+    """Are the choices all that others need to know?"""
+    return not change.seats and change.columns.keys() <= PLAIN
+
+
+def about(info: StoredMatch) -> Data:
+    facts = {"name": info.name, "creator": info.creator, "created": info.created, "updated": info.updated}
+    return facts | {"seats": len(info.seats)}
+
+
+def beginning(match: Match) -> Data:
+    """The columns of `matches` that say how the running segment began, and what has come of it."""
+    return {
+        "game": match.game.id,
+        "options": dict(match.setup.options),
+        "scenario": match.setup.scenario,
+        "seed": match.seed,
+        "rules": match.rules,
+        "opening": match.opening,
+        "dice": match.dice,
+        "closed": match.closed,
+        "states": [],
+        "outcome": match.outcome.as_json() if match.outcome else None,
+    }
+
+
+def choices_with_states(match: Match) -> tuple[list[Data], list[int]]:
+    """All choices of a match as rows, and the state hashes before the first; found by playing it again."""
+    twin = match.at(0)
+    first = twin.state_hashes[:]
+    rows = choices_from(match, 0)
+    for row, (seat, option) in zip(rows, match.journal, strict=True):
+        before = len(twin.state_hashes)
+        twin.apply(seat, option)
+        row["states"] = twin.state_hashes[before:]
+    return rows, first
+
+
+# Rows as records
+
+
+def choices_of(session: Session, match_id: str) -> Sequence[Row[Any]]:
+    wanted = select(ChoiceRow.seat, ChoiceRow.option, ChoiceRow.seal, ChoiceRow.states)
+    return session.execute(wanted.where(ChoiceRow.match == match_id).order_by(ChoiceRow.index)).all()
+
+
+def checkpoint_of(session: Session, match_id: str) -> Data | None:
+    point = session.get(CheckpointRow, match_id)
+    return point.position if point else None
+
+
+def record_of(row: MatchRow, choices: Sequence[Row[Any]], point: Data | None) -> Record:
+    """The record, put together from its rows."""
+    states = row.states + [word for choice in choices for word in choice.states]
+    segment = Segment(
+        rules=row.rules,
+        opening=row.opening,
+        dice=row.dice,
+        choices=[[choice.seat, *choice.option] for choice in choices],
+        seals=pack_words([choice.seal for choice in choices]),
+        states=pack_words(states),
+    )
+    return Record(
+        format=FORMAT,
+        game=row.game,
+        seats=row.seats,
+        options=row.options,
+        scenario=row.scenario,
+        seed=row.seed,
+        seed_hash=commitment(row.seed),
+        segments=[*(Segment(**closed) for closed in row.closed), segment],
+        checkpoint=None if row.outcome else point,
+        outcome=row.outcome,
+    )
+
+
+def room_of(row: MatchRow) -> Room:
+    limits, ticking = clocks.as_limits(row.clock), clocks.load(row.clocks)
+    facts = (row.status, row.public, row.pace, limits, ticking, row.proposal, row.rematch)
+    return Room(*facts, hints=row.hints, is_listed=row.asked is not None)
+
+
+def seats_of(session: Session, match_id: str) -> list[SeatInfo]:
+    rows = session.scalars(select(SeatRow).where(SeatRow.match == match_id).order_by(SeatRow.seat))
+    return [
+        SeatInfo(row.seat, row.kind, row.visitor, row.bot, row.key, row.notify, row.offered, row.notified, row.declines)
+        for row in rows
+    ]
+
+
+def names_of(session: Session, seats: list[SeatInfo], room: Room) -> dict[str, str]:
+    """What those who sit there are called; the room notes when they were here last, and who is on vacation."""
+    visitors = [seat.visitor for seat in seats if seat.visitor is not None]
+    facts = (VisitorRow.id, VisitorRow.name, VisitorRow.seen, VisitorRow.away_until)
+    rows = session.execute(select(*facts).where(VisitorRow.id.in_(visitors))).all()
+    room.seen = {row.id: row.seen for row in rows}
+    room.away = {row.id: row.away_until for row in rows if row.away_until is not None}
+    return {row.id: row.name for row in rows}
+
+
+def chat_of(session: Session, match_id: str, after: int = 0) -> tuple[list[Data], int]:
+    """The last lines of the chat, from those after a number on; and the number of the last."""
+    mine = select(ChatRow).where(ChatRow.match == match_id, ChatRow.id > after)
+    rows = list(session.scalars(mine.order_by(ChatRow.id.desc()).limit(CHAT_LINES)))[::-1]
+    return [chat_line(row) for row in rows], rows[-1].id if rows else 0
+
+
+def chat_line(row: ChatRow) -> Data:
+    line: Data = {"name": row.name, "seat": row.seat, "text": row.text, "at": row.at}
+    return line if row.texts is None else {**line, "texts": row.texts}

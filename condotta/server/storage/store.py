@@ -1,0 +1,240 @@
+"""What is asked of the database. When a function that writes returns, what it wrote is on the disk."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+from sqlalchemy import Connection, insert, select
+from sqlalchemy.orm import Session
+
+from condotta.core.game import Data
+from condotta.core.match import Match
+from condotta.core.record import write_checkpoint
+
+from ..model.changes import Change, RoomUpdate, StoredMatch
+from . import rows, snapshots
+from .bulk import Bulk
+from .engine import is_lost, migrate, open_engine, reading
+from .tables import ChatRow, CheckpointRow, ChoiceRow, MatchRow, SeatRow, VisitorRow
+
+CHANNEL = "condotta"  # on which servers that share a PostgreSQL hear of each other's changes
+
+Answer = TypeVar("Answer")
+
+
+class Conflict(Exception):
+    """Somebody else (another process) has changed the match since it was read."""
+
+
+class Store:
+    """The database of one server. `sender` is how other servers know whose changes they hear of."""
+
+    def __init__(self, url: str, sender: str = "") -> None:
+        self.engine = open_engine(url)
+        self.is_sqlite = self.engine.dialect.name == "sqlite"
+        self.reader = reading(self.engine)  # for those who only read: each transaction sees one moment
+        self.sender = sender
+        self._connection: Connection | None = None  # on which changes are written
+        self._writing = threading.Lock()
+
+    def migrate(self) -> None:
+        """Bring the tables up to date."""
+        migrate(self.engine)
+
+    def close(self) -> None:
+        self._disconnect()
+        self.engine.dispose()
+
+    def _write(self, work: Callable[[Session], Answer]) -> Answer:
+        with Session(self.engine) as session, session.begin():
+            return work(session)
+
+    # Visitors
+
+    def visitor_name(self, visitor: str) -> str:
+        with Session(self.reader) as session:
+            return session.scalar(select(VisitorRow.name).where(VisitorRow.id == visitor)) or ""
+
+    def seen(self, visitor: str) -> float:
+        with Session(self.reader) as session:
+            return session.scalar(select(VisitorRow.seen).where(VisitorRow.id == visitor)) or 0.0
+
+    def save_visitor(self, visitor: str, name: str | None = None) -> str:
+        """Note that the visitor was here, under a name if one is given; returns the name."""
+        return self._write(lambda session: note_visitor(session, visitor, name))
+
+    # Matches
+
+    def create(self, info: StoredMatch, match: Match) -> None:
+        """A new match, or an imported one with its choices."""
+
+        def work(session: Session) -> None:
+            for seat in info.seats:
+                if seat.visitor is not None:
+                    note_visitor(session, seat.visitor, None)
+            choices, first = rows.choices_with_states(match)
+            columns = {**rows.beginning(match), **rows.about(info), **info.room.columns(), "states": first}
+            session.execute(insert(MatchRow).values(id=info.id, version=0, bots_due=info.bots_due, **columns))
+            session.execute(insert(SeatRow), [{"match": info.id, **vars(seat)} for seat in info.seats])
+            if choices:
+                session.execute(insert(ChoiceRow), [{"match": info.id, **row} for row in choices])
+            point = write_checkpoint(match)
+            session.add(CheckpointRow(match=info.id, choices=point["choices"], position=point))
+            session.flush()
+            snapshots.save(session.connection(), info.id, snapshots.along(match))
+
+        self._write(work)
+
+    def change(self, change: Change) -> None:
+        """Write one change; Conflict if the match is not as it was when it was read."""
+        found = self.change_all([change])[0]
+        if found is not None:
+            raise found
+
+    def change_all(self, changes: Sequence[Change]) -> list[Exception | None]:
+        """Write changes of different matches, in one transaction; for each of them what is wrong with it.
+
+        One that conflicts, or cannot be written at all, does not spoil the others.
+        """
+        try:
+            with self._writing:
+                return self._change_all(changes)
+        except Exception as error:
+            self._disconnect()
+            if is_lost(error):
+                return self._after_a_loss(changes, error)
+            if len(changes) == 1:
+                return [error]
+        return [self.change_all([change])[0] for change in changes]
+
+    def _disconnect(self) -> None:
+        """The next change is written on another connection."""
+        with self._writing:
+            connection, self._connection = self._connection, None
+            if connection is not None:
+                connection.close()
+
+    def _change_all(self, changes: Sequence[Change]) -> list[Exception | None]:
+        if self._connection is None:
+            self._connection = self.engine.connect()
+        if self._change_all_at_once(self._connection, changes):
+            return [None] * len(changes)
+        with self._connection.begin():
+            bulk = Bulk(self._connection)
+            good = rows.up_to_date(changes, bulk.versions(rows.ids_of(changes)))
+            if good:
+                rows.cut_all(self._connection, good)
+                self._write_all(bulk, good)
+        written = {change.match for change in good}
+        return [None if c.match in written else Conflict(f"{c.match} is not at version {c.version}") for c in changes]
+
+    def _change_all_at_once(self, connection: Connection, changes: Sequence[Change]) -> bool:
+        """As if nothing conflicted, with one trip to PostgreSQL; False, and nothing is written, if something did."""
+        if self.is_sqlite or any(change.cuts for change in changes):
+            return False
+        with connection.begin() as transaction:
+            bulk = Bulk(connection)
+            try:
+                with bulk.together():
+                    versions = bulk.ask_versions(rows.ids_of(changes))
+                    self._write_all(bulk, changes)
+                if len(rows.up_to_date(changes, versions())) == len(changes):
+                    return True
+            except bulk.IntegrityError:
+                pass  # the place of a choice is taken
+            transaction.rollback()
+        return False
+
+    def _write_all(self, bulk: Bulk, changes: Sequence[Change]) -> None:
+        rows.write_all(bulk, changes)
+        if self.sender and not self.is_sqlite:
+            bulk.notify(CHANNEL, rows.payload(self.sender, changes))
+
+    def _after_a_loss(self, changes: Sequence[Change], error: Exception) -> list[Exception | None]:
+        """The database went away while it was written to. What it has of these changes is asked when it is back."""
+        try:
+            with self.reader.connect() as connection:
+                return [None if rows.is_written(connection, change) else error for change in changes]
+        except Exception:
+            return [error] * len(changes)
+
+    def load(self, match_id: str) -> StoredMatch | None:
+        """A match with its whole record."""
+        with Session(self.reader) as session:
+            row = session.get(MatchRow, match_id)
+            if row is None:
+                return None
+            seats = rows.seats_of(session, match_id)
+            chat, last = rows.chat_of(session, match_id)
+            facts = (row.id, row.name, row.creator, row.created, row.updated, row.version)
+            record = rows.record_of(row, rows.choices_of(session, match_id), rows.checkpoint_of(session, match_id))
+            room = rows.room_of(row)
+            return StoredMatch(
+                *facts, record, seats, rows.names_of(session, seats, room), chat, room, last, row.bots_due
+            )
+
+    def room_update(self, match_id: str, last_chat: int) -> RoomUpdate | None:
+        """What may have changed of a match besides its choices."""
+        with Session(self.reader) as session:
+            row = session.get(MatchRow, match_id)
+            if row is None:
+                return None
+            seats = rows.seats_of(session, match_id)
+            chat, last = rows.chat_of(session, match_id, last_chat)
+            room = rows.room_of(row)
+            facts = (row.version, row.updated, row.name, row.creator, seats, rows.names_of(session, seats, room), room)
+            return RoomUpdate(*facts, chat, max(last, last_chat))
+
+    def versions(self, matches: Iterable[str]) -> dict[str, int]:
+        """The versions of those of these matches that there are."""
+        with Session(self.reader) as session:
+            wanted = select(MatchRow.id, MatchRow.version).where(MatchRow.id.in_(list(matches)))
+            return {row.id: row.version for row in session.execute(wanted)}
+
+    def bots_due(self, before: float) -> list[str]:
+        """Matches whose bots must choose, and in which nothing was seen to happen since then."""
+        with Session(self.reader) as session:
+            due = MatchRow.bots_due & (MatchRow.updated <= before)
+            return list(session.scalars(select(MatchRow.id).where(due).order_by(MatchRow.updated)))
+
+    # Chat
+
+    def add_chat(
+        self, match_id: str, visitor: str | None, seat: int | None, name: str, text: str, texts: Data | None = None
+    ) -> tuple[int, Data]:
+        """A line of the chat, or (with `texts`, by language) one that the server says; its number, and the line."""
+        line: Data = {"name": name, "seat": seat, "text": text, "at": time.time()}
+        if texts is not None:
+            line["texts"] = texts
+
+        def work(session: Session) -> int:
+            if visitor is not None:
+                note_visitor(session, visitor, None)
+            row = ChatRow(match=match_id, visitor=visitor, **line)
+            session.add(row)
+            session.flush()
+            return row.id
+
+        return self._write(work), line
+
+    def announce(self, content: str) -> None:
+        """Tell the other servers something."""
+        if not self.is_sqlite:
+            with self.engine.begin() as connection:
+                Bulk(connection).notify(CHANNEL, content)
+
+
+def note_visitor(session: Session, visitor: str, name: str | None) -> str:
+    row = session.get(VisitorRow, visitor)
+    now = time.time()
+    if row is None:
+        row = VisitorRow(id=visitor, name="", created=now, seen=now)
+        session.add(row)
+    row.seen = now
+    if name is not None:
+        row.name = name
+    session.flush()
+    return row.name

@@ -1,0 +1,1 @@
+"""For those who run a server: backup, restore, doctor, admin. Works without a running server."""
