@@ -13,6 +13,7 @@ from pathlib import Path
 # What is compiled: the modules that run at every decision, relative to condotta/. A pattern may match nothing yet.
 COMPILED = (
     "core/flow.py",
+    "core/windows.py",
     "core/rng.py",
     "core/table.py",
     "core/match.py",
