@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Generator, Iterable, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any, TypeAlias, TypeVar
 
 Seat: TypeAlias = int
@@ -55,6 +55,12 @@ class Option:
 
     def __repr__(self) -> str:
         return f"Option({', '.join(repr(a) for a in (self.verb, *self.args))})"
+
+
+@cache
+def offer(verb: str, *args: Arg) -> Option:
+    """The option, made once, since that takes long: for what is offered often and is too varied to be listed."""
+    return Option(verb, *args)
 
 
 def options_by_id(verb: str, ids: Iterable[str]) -> dict[str, Option]:
@@ -199,7 +205,6 @@ def side_by_side(seats: Iterable[Seat], flow_of: Callable[[Seat], Flow[T]]) -> F
 
 MOST_AT_ONCE = 121  # amounts that one decision offers
 _numbers: dict[tuple[str, int], list[Option]] = {}  # (verb, step) -> the options verb 0, verb step, verb 2 × step …
-_ids: dict[tuple[str, str], Option] = {}
 
 
 def amount(
@@ -254,11 +259,11 @@ def pick_one(
             raise ValueError(f"{prompt}: there is nothing to choose from ({rule})")
         if len(ids) == 1:
             return ids[0]
-        options = [_by_id(verb, each) for each in ids]
+        options = [offer(verb, each) for each in ids]
     else:
         if not ids:
             return ""
-        options = [decline, *[_by_id(verb, each) for each in ids]]
+        options = [decline, *[offer(verb, each) for each in ids]]
     choice: Option = yield Decision(seat, prompt, options, rule, params)
     return "" if choice is decline else str(choice.args[0])
 
@@ -298,13 +303,6 @@ def _amounts(verb: str, least: int, most: int, step: int = 1) -> list[Option]:
     while len(made) <= most // step:
         made.append(Option(verb, len(made) * step))
     return made[least // step : most // step + 1]
-
-
-def _by_id(verb: str, each: str) -> Option:
-    option = _ids.get((verb, each))
-    if option is None:
-        option = _ids[verb, each] = Option(verb, each)
-    return option
 
 
 def _with(params: Params, name: str, value: object) -> dict[str, Any]:

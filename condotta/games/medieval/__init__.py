@@ -10,22 +10,14 @@ about.py         what each thing is, in words         facts.py    what the labor
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-
 from condotta.core.game import Game, Setting
-from condotta.core.messages import Catalogue
 
 from . import turn
-from .data import NAMES, QUIET_ROUNDS_TO_END, SEATS
+from .data import QUIET_ROUNDS_TO_END
+from .data.things import SEATS
 from .rules import setup, victory
 from .shown import about, facts, hidden, position, refusals, view
-
-
-@cache
-def catalogue() -> Catalogue:
-    return Catalogue.load(Path(__file__).parent / "shown" / "texts", NAMES)
-
+from .shown.catalogue import catalogue
 
 GAME = Game(
     id="medieval",

@@ -6,8 +6,9 @@ from typing import Final
 
 from condotta.core.flow import Option, Seat
 
-from .data import CARDS, KINDS, MAP, POWER, POWERS, PROVINCES
+from .data import CARDS, KINDS, MAP, POWERS, PROVINCES
 from .data.layout import Layout, layout_of
+from .data.things import POWER
 
 UNCONTROLLED: Final = -1  # a Power card that lies in the common area (MV-0.c)
 PHASES: Final = ("set_up", "draw", "map", "obligatory", "action", "end_of_turn", "over")

@@ -17,22 +17,13 @@ view.py, board.py  what a seat sees   about.py, facts.py, refusals.py, text.py  
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
-
 from condotta.core.game import Game, Setting
-from condotta.core.messages import Catalogue
 
 from . import turn
-from .data import NAMES, SEATS
+from .data import SEATS
 from .rules import setup, victory
 from .shown import about, facts, hidden, position, refusals, view
-
-
-@cache
-def catalogue() -> Catalogue:
-    return Catalogue.load(Path(__file__).parent / "shown" / "texts", NAMES)
-
+from .shown.catalogue import catalogue
 
 GAME = Game(
     id="medioevo_universale",

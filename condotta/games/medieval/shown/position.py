@@ -9,8 +9,9 @@ from condotta.core.errors import PositionError
 from condotta.core.game import Data, Setup, position_schema, schema_problems
 from condotta.core.rng import Rng
 
-from ..data import ANNOUNCING_MONGOLS, ATTACKS_PER_TURN, CARDS, KINDS, MAP, POWER, POWERS, PROVINCES
+from ..data import ANNOUNCING_MONGOLS, ATTACKS_PER_TURN, CARDS, KINDS, MAP, POWERS, PROVINCES
 from ..data.layout import layout_of
+from ..data.things import POWER
 from ..rules.control import counted_provinces
 from ..rules.victory import ENDINGS
 from ..state import IS_CATHOLIC, PHASES, UNCONTROLLED, State

@@ -10,7 +10,7 @@ from condotta.core.rng import Rng
 
 from ..data import EMPIRE_CARDS, EVENT_CARDS, KINGDOMS, START, TERRITORIES, UNITS
 from ..rules import setup
-from ..rules.common import control, geography
+from ..rules.common import control, geography, phases
 from ..rules.common.pieces import move_points, real_units, stack_at
 from ..rules.common.questions import HORDE_RESERVE
 from ..state import (
@@ -244,7 +244,7 @@ def load_plain(s: State, data: Data) -> None:
         s.to_act = s.order[first:]
     s.active = data.get("active", s.to_act[0] if s.to_act else s.order[0])
     if "stage" not in data:
-        s.stage = position_checks.FIRST_STAGE.get(s.phase, "")
+        s.stage = phases.FIRST_STAGE.get(s.phase, "")
 
 
 def read_buildings(built: Any) -> list[int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 
 from ..data import (
     BARBARIAN_GALLEYS,
@@ -42,10 +41,6 @@ from ..rules.common.questions import (
 from ..state import CIVIL, HI, HORDE, IN_RESERVE, KINDS, KN, Element, Route, Stack, State
 from . import position_schema
 
-FIRST_STAGE: Final = {
-    "set_up": "order", "events": "dice", "taxes": "levels", "purchases": "buy", "combat": "resume",
-    "end_of_turn": "ready", "final": "card",
-}  # fmt: skip
 form_problems = position_schema.form_problems
 schema = position_schema.schema
 

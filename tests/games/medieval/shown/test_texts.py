@@ -19,10 +19,11 @@ from condotta.core.flow import Option
 from condotta.core.game import Outcome
 from condotta.core.match import Match
 from condotta.core.messages import LANGUAGES, Text, placeholders
-from condotta.games.medieval import GAME, catalogue
+from condotta.games.medieval import GAME
 from condotta.games.medieval.data import KINDS, MAP
 from condotta.games.medieval.rules.victory import ENDINGS
 from condotta.games.medieval.shown import text
+from condotta.games.medieval.shown.catalogue import catalogue
 
 GAME_ROOM = Path(text.__file__).parents[1]
 DOCS = Path(__file__).resolve().parents[4] / "docs" / "positions" / "medieval.md"

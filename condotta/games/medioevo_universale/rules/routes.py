@@ -6,12 +6,11 @@ from typing import Final
 
 from condotta.core.flow import Decision, Flow, Option, Seat, amount, pick_one
 
-from ...data import HONOUR, TRADE_ROUTES
-from ...state import Route, State, Table
-from .. import windows
-from ..common import feats as deeds
-from ..common import honour
-from ..common.geography import SETTLEMENTS, in_play
+from ..data import HONOUR, TRADE_ROUTES
+from ..state import Route, State, Table
+from .any_time import moments, windows
+from .any_time.moments import Occasion
+from .common import deeds, geography, honour
 
 LENGTHS: Final = {stops: Option("stops", stops) for stops in TRADE_ROUTES}
 
@@ -34,8 +33,8 @@ def open_route(g: Table, seat: Seat, transport: str) -> Flow[None]:
 
 def possible_stops(s: State, origin: str, chosen: list[str]) -> list[str]:
     """MU-route.b, R-route-valid: distinct available settlements, never that of the purchase."""
-    usable = in_play(s.available)
-    return [place for place in SETTLEMENTS if place in usable and place != origin and place not in chosen]
+    usable = geography.in_play(s.available)
+    return [place for place in geography.SETTLEMENTS if place in usable and place != origin and place not in chosen]
 
 
 def may_open(s: State, seat: Seat, origin: str) -> bool:
@@ -84,11 +83,6 @@ def complete(g: Table, seat: Seat) -> Flow[int]:
     return points - in_honour
 
 
-def discard(g: Table, seat: Seat) -> None:
-    """MU-route.j."""
-    remove(g, seat, "MU-route.j")
-
-
 def remove(g: Table, seat: Seat, rule: str) -> None:
     """All its markers are taken back, without bonus."""
     g.state.routes[seat] = None
@@ -108,6 +102,6 @@ def lost(g: Table) -> Flow[None]:
     """MU-route.m: window route_lost, then the route is gone. turn.next_step runs it."""
     s = g.state
     for seat in to_settle(s):
-        yield from windows.window(g, windows.Moment("route_lost", seat))
+        yield from windows.window(g, Occasion(moments.ROUTE_LOST, seat))
         if seat in to_settle(s):
             remove(g, seat, "MU-route.m")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from condotta.games.medioevo_universale.rules.march.combat import must_fight_first
+from condotta.games.medioevo_universale.rules.combat.combat import must_fight_first
 
 from ...helpers import asked, choose, decline, elements, logged, menu, play, state, units, until
 from ...marching import all_pass, at_war, begin, force, go, holding, moves, only, prompt, steps, to_the_end

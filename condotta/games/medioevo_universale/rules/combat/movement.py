@@ -7,40 +7,21 @@ from __future__ import annotations
 
 from typing import Any
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 
 from ...data import TERRITORIES
 from ...state import HORDE, KINDS, MILITARY, Element, Group, State, Table
-from .. import barbarians, points, windows
-from ..common.geography import distance, is_open
-from ..common.questions import armies_in, army_size, has_armistice, is_banned, is_ship
+from .. import acts, barbarians, routes
+from ..any_time import moments, paying, windows
+from ..any_time.moments import Occasion
+from ..battle import battle
+from ..common import geography, questions
 from ..diplomacy import pacts
-from ..trade import caravans, routes, trade
-from . import arrival, groups, march_options, meeting, ways
-from .march_options import ACTS, BY_EDICT, MARCH, MOVE, RAID, STEP, STOP
-
-
-def obstacle(s: State, seat: Seat, area: str) -> str:
-    """ "", "battle", "resistance", "conquest", "home" or "forbidden" (ways.obstacle)."""
-    return ways.obstacle(s, seat, area)
-
-
-def arrive(g: Table, seat: Seat, area: str, mp: dict[str, int]) -> Flow[None]:
-    """Units have entered an area, and control is not settled yet (arrival.arrive)."""
-    yield from arrival.arrive(g, seat, area, mp)
-
+from ..march import groups, march_options, meeting, ways
+from ..trade import caravans, deposits
+from . import arrival
 
 # ---- the action
-
-
-def move(g: Table, seat: Seat, leader: str) -> Flow[None]:
-    """MU-combat.b to d: one movement action led by a War Wagon, Galley or engine."""
-    yield from lead(g, groups.led_by(g.state, seat, leader))
-
-
-def march(g: Table, seat: Seat, territory: str) -> Flow[None]:
-    """MU-move.i, R-march: units out of a Castle without transport."""
-    yield from lead(g, Group(seat, territory, []))
 
 
 def lead(g: Table, group: Group) -> Flow[bool]:
@@ -69,7 +50,7 @@ def go(g: Table, group: Group) -> Flow[None]:
         if is_at_its_end(group, steps, options):
             return
         choice: Option = yield Decision(group.seat, "move.go", options, "MU-combat.b", about(s, group))
-        if choice is STOP:
+        if choice is march_options.STOP:
             return
         if (yield from carry_out(g, group, choice, steps)):
             return
@@ -104,26 +85,32 @@ def open_steps(s: State, group: Group) -> list[ways.Step]:
 
 def choices(s: State, group: Group, steps: list[ways.Step]) -> list[Option]:
     """move.go (D15). In a foreign element (Logistics) the group must go on; a converging one too."""
-    options = [BY_EDICT[step.area] if step.needs == "edict" else STEP[step.area] for step in steps]
+    options = [
+        march_options.BY_EDICT[step.area] if step.needs == "edict" else march_options.STEP[step.area] for step in steps
+    ]
     if group.area != group.at:
         return options
     if not group.destination or len(group.path) == 1 or not steps:
-        options.insert(0, STOP)
+        options.insert(0, march_options.STOP)
     groups.add_loading(s, group, options)
     if any(group.riders) and not group.destination:
-        options += [march_options.fight(group.area, army) for army in may_fight(s, group.seat, group.area)]
+        options += [offer("fight", group.area, army) for army in may_fight(s, group.seat, group.area)]
         if "raid" not in group.refused and meeting.unguarded(s, group.seat, group.area):
-            options.append(RAID[group.area])
-    if not group.destination and windows.has_acts(s, group.seat):
-        options.append(ACTS)
+            options.append(march_options.RAID[group.area])
+    if not group.destination and acts.has_any(s, group.seat):
+        options.append(acts.ACTS)
     return options
 
 
 def may_fight(s: State, seat: Seat, area: str) -> list[Seat]:
     """MU-combat.i, MU-move.r: armies of players here that he may attack, at war or not."""
-    if is_banned(s, "combat", area):
+    if questions.is_banned(s, "combat", area):
         return []
-    return [army for army in armies_in(s, area) if army not in (HORDE, seat) and not has_armistice(s, seat, army)]
+    return [
+        army
+        for army in questions.armies_in(s, area)
+        if army not in (HORDE, seat) and not questions.has_armistice(s, seat, army)
+    ]
 
 
 def carry_out(g: Table, group: Group, choice: Option, steps: list[ways.Step]) -> Flow[bool]:
@@ -151,7 +138,7 @@ def carry_out(g: Table, group: Group, choice: Option, steps: list[ways.Step]) ->
     elif verb == "fight":
         return (yield from fight_here(g, group, int(choice.args[1])))
     else:
-        yield from windows.acts_menu(g, group.seat)
+        yield from acts.menu(g, group.seat)
     return False
 
 
@@ -180,7 +167,7 @@ def take_step(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
         return False
     if not group.out:
         group.out = True
-        yield from windows.window(g, windows.Moment("sets_out", seat, area=group.area))
+        yield from windows.window(g, Occasion(moments.SETS_OUT, seat, area=group.area))
         now = as_it_is_now(s, group, step)
         if now is None:
             g.log("move.interrupted", "MU-C3", player=seat, territory=group.area)
@@ -210,12 +197,12 @@ def pay_for(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
     """MU-T-logistics: for each land mover, or for the ship; MU-T-edict: for the territory."""
     s = g.state
     if step.needs == "edict":
-        paid = yield from points.pay(g, group.seat, ways.ORANGE, ways.EDICT.activation, "MU-T-edict")
+        paid = yield from paying.pay(g, group.seat, ways.ORANGE, ways.EDICT.activation, "MU-T-edict")
     else:
         movers = 1 if ways.galley_of(s, group) is not None else len(group.carriers)
-        paid = yield from points.pay(g, group.seat, ways.BLUE, movers * ways.LOGISTICS.activation, "MU-T-logistics")
+        paid = yield from paying.pay(g, group.seat, ways.BLUE, movers * ways.LOGISTICS.activation, "MU-T-logistics")
     groups.refresh(s, group)
-    return paid and not groups.is_empty(group) and not is_banned(s, "movement", group.area)
+    return paid and not groups.is_empty(group) and not questions.is_banned(s, "movement", group.area)
 
 
 def enter(g: Table, group: Group, step: ways.Step) -> Flow[None]:
@@ -256,7 +243,7 @@ def leave_settlement(g: Table, group: Group) -> Flow[None]:
     for id in group.carriers:
         element = s.elements[id]
         if element.kind == "caravan" and element.cargo and element.place in TERRITORIES:
-            yield from trade.deposit(g, element.seat, element.place, element.cargo)
+            yield from deposits.deposit(g, element.seat, element.place, element.cargo)
 
 
 def use_passage(g: Table, group: Group) -> None:
@@ -290,8 +277,8 @@ def converge(g: Table, first: Group) -> Flow[None]:
     if groups.is_empty(first):
         return
     while True:
-        options = [MOVE[id] for id in can_join(s, first) if id not in asked]
-        options += [MARCH[castle] for castle in can_march_there(s, first) if castle not in asked]
+        options = [march_options.MOVE[id] for id in can_join(s, first) if id not in asked]
+        options += [march_options.MARCH[castle] for castle in can_march_there(s, first) if castle not in asked]
         if not options:
             return
         about_it = {"area": first.area}
@@ -314,7 +301,9 @@ def can_join(s: State, first: Group) -> list[str]:
     for element in s.elements.values():
         if element.commander != first.seat or element.place == first.area or element.place in s.elements:
             continue
-        if distance(s, element.place, first.area) > element.mp + castles or not may_go(s, first.seat, element):
+        if geography.distance(s, element.place, first.area) > element.mp + castles or not may_go(
+            s, first.seat, element
+        ):
             continue
         group = groups.led_by(s, first.seat, element.id)
         if ways.can_reach(s, group, element.place, element.mp, first.area):
@@ -350,7 +339,7 @@ def end_action(g: Table, seat: Seat) -> Flow[None]:
         groups.refresh(s, group)
         if group.area == area and what:
             mp.update((id, s.elements[id].mp) for id in group.carriers)
-    if what and army_size(s, seat, area):
+    if what and questions.army_size(s, seat, area):
         yield from arrival.settle_arrival(g, seat, area, mp, what)
     else:
         arrival.settle(g, area)
@@ -380,7 +369,7 @@ def may_go(s: State, seat: Seat, element: Element) -> bool:
 
 def may_march(s: State, seat: Seat, territory: str) -> bool:
     """MU-move.i: units without Stop marker stand in an own Castle territory."""
-    if not ways.is_castle_exit(s, seat, territory) or is_banned(s, "movement", territory):
+    if not ways.is_castle_exit(s, seat, territory) or questions.is_banned(s, "movement", territory):
         return False
     return any(groups.fresh_at(s, seat, territory))
 
@@ -391,17 +380,17 @@ def free_steps(s: State, seat: Seat, element: str, from_: str) -> list[str]:
     R-terrain: with Terrains one MP may not suffice.
     """
     moving = s.elements.get(element)
-    ship = moving is not None and is_ship(moving)
-    if is_banned(s, "movement", from_) or (not ship and from_ not in TERRITORIES):
+    ship = moving is not None and questions.is_ship(moving)
+    if questions.is_banned(s, "movement", from_) or (not ship and from_ not in TERRITORIES):
         return []
     mp = 1 + (0 if moving is None or moving.done else moving.mp)
     trader = moving is not None and not ways.is_mover(s, moving)
     return [
         there
         for there in ways.neighbours(from_, ship)
-        if is_open(s, there)
+        if geography.is_open(s, there)
         and ways.cost_of(s, seat, from_, there, ship) <= mp
-        and (trader or obstacle(s, seat, there) != "forbidden")
+        and (trader or ways.obstacle(s, seat, there) != "forbidden")
     ]
 
 
@@ -418,7 +407,7 @@ def one_step(
         yield from caravans.enter(g, s.elements[element], place)
         return
     group = one_step_group(s, seat, element, units, origin)
-    what = obstacle(s, seat, place) if fight and any(group.riders) and not ways.slips(s, group) else ""
+    what = ways.obstacle(s, seat, place) if fight and any(group.riders) and not ways.slips(s, group) else ""
     if what in arrival.ENDS:
         arrival.attack(g, seat, place)
     battles = len(s.battles)
@@ -426,9 +415,9 @@ def one_step(
     yield from enter(g, group, ways.Step(place, 0, "", what))
     s.groups = outer
     arrival.settle(g, place)
-    if what and army_size(s, seat, place):
+    if what and questions.army_size(s, seat, place):
         yield from arrival.settle_arrival(g, seat, place, {}, what)
-        yield from arrival.settle_at_once(g, battles)
+        yield from battle.fight_at_once(g, battles)
 
 
 def one_step_group(s: State, seat: Seat, element: str, units: list[int], origin: str) -> Group:

@@ -8,11 +8,11 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import EMPIRE_CARDS, TECHNOLOGIES
-from condotta.games.medioevo_universale.rules import windows
+from condotta.games.medioevo_universale.rules.any_time import moments, offers, windows
 from condotta.games.medioevo_universale.shown import position
 
-from .. import helpers
-from ..helpers import asked, choose, elements, logged, menu, play, start, state, units
+from ... import helpers
+from ...helpers import asked, choose, elements, logged, menu, play, start, state, units
 
 GREEN_1 = [[0, 0, 0, 0, 1, 0], *([[0] * 6] * 3)]
 PRAGUE = {"bohemia": [2, 3]}  # Borough and Castle
@@ -40,11 +40,11 @@ def sheriff(*others: list[str], **fields: Any) -> Match:
 
 
 def test_every_empire_card_has_an_ability() -> None:
-    assert set(windows.abilities()) == set(EMPIRE_CARDS)
+    assert set(windows.cards().all) == set(EMPIRE_CARDS)
 
 
 def test_every_technology_of_the_windows_exists() -> None:
-    assert set(windows.technologies_used()) <= set(TECHNOLOGIES)
+    assert set(windows.technologies().all) <= set(TECHNOLOGIES)
 
 
 # ---- three ways to use a card
@@ -138,11 +138,11 @@ def test_a_card_that_cannot_be_paid_for_is_not_offered() -> None:
 
 
 def test_short_windows_leave_out_the_bids() -> None:
-    assert "infiltrator.15" in windows.of_moment("bids").cards
+    assert "infiltrator.15" in windows.cards().of(moments.BIDS)
     for setting, concerned in (("all", True), ("short", False)):
         at = helpers.position(phase="order", turn=3, cards=[["infiltrator.15"], [], [], []])
         match = start(at, options={"windows": setting})
-        assert windows.concerns_anybody(state(match), "bids") is concerned
+        assert windows.concerns_anybody(state(match), moments.BIDS) is concerned
 
 
 def test_short_windows_ask_only_the_sides_before_a_round() -> None:
@@ -154,10 +154,10 @@ def test_short_windows_ask_only_the_sides_before_a_round() -> None:
     )
     for setting, others in (("all", ["use bishop.1"]), ("short", [])):
         s = state(start({**at, "cards": [[], ["bishop.1"], [], []]}, options={"windows": setting}))
-        moment = windows.Moment("before_round", 0, battle=s.battles[0])
-        assert [" ".join(map(str, option.as_json())) for option in windows.uses(s, 1, moment)] == others
+        occasion = moments.Occasion(moments.BEFORE_ROUND, 0, battle=s.battles[0])
+        assert [" ".join(map(str, option.as_json())) for option in offers.uses(s, 1, occasion)] == others
         s = state(start({**at, "cards": [["bishop.1"], [], [], []]}, options={"windows": setting}))
-        assert len(windows.uses(s, 0, windows.Moment("before_round", 0, battle=s.battles[0]))) == 1
+        assert len(offers.uses(s, 0, moments.Occasion(moments.BEFORE_ROUND, 0, battle=s.battles[0]))) == 1
 
 
 # ---- Jesters

@@ -4,23 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Decision, Flow, Option, Seat
+from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
 from ...data import TERRITORIES
 from ...state import HORDE, State, Table
-from .. import barbarians, windows
-from ..battle import battle
-from ..common import control
-from ..common.questions import (
-    area_of,
-    armies_in,
-    army_size,
-    has_armistice,
-    has_horde,
-    is_banned,
-    owner_of_buildings,
-)
-from . import conquest, march_options, meeting, ways
+from .. import barbarians
+from ..any_time import moments, windows
+from ..any_time.moments import Occasion
+from ..common import clash, control, questions
+from ..march import conquest, meeting, ways
 
 NOBODY: Final = -2  # whom a territory was taken from: neither a player nor a horde
 ENDS: Final = ("battle", "resistance", "conquest", "home")  # MU-combat.c
@@ -29,7 +21,7 @@ ENDS: Final = ("battle", "resistance", "conquest", "home")  # MU-combat.c
 def arrive(g: Table, seat: Seat, area: str, mp: dict[str, int]) -> Flow[None]:
     """Units have entered an area and control is not settled yet: hostility, then as after a movement."""
     s = g.state
-    armies = armies_in(s, area)
+    armies = questions.armies_in(s, area)
     what = ways.met(s, seat, area, armies)
     if what in ENDS:
         attack(g, seat, area)
@@ -42,21 +34,23 @@ def arrive(g: Table, seat: Seat, area: str, mp: dict[str, int]) -> Flow[None]:
 def settle_arrival(g: Table, seat: Seat, area: str, mp: dict[str, int], what: str) -> Flow[None]:
     """Window army_enters; then battle (hordes first), conquest, or nothing (MU-move.k to m, MU-multi)."""
     s = g.state
-    owner = owner_of_buildings(s, area) if area in TERRITORIES else None
+    owner = questions.owner_of_buildings(s, area) if area in TERRITORIES else None
     victim = NOBODY if owner is None or owner == seat else owner
-    moment = windows.Moment("army_enters", seat, area=area, victim=victim)
-    yield from windows.window(g, moment)
-    if not what or what == "forbidden" or not army_size(s, seat, area):
+    occasion = Occasion(moments.ARMY_ENTERS, seat, area=area, victim=victim)
+    yield from windows.window(g, occasion)
+    if not what or what == "forbidden" or not questions.army_size(s, seat, area):
         settle(g, area)
         return
     enemies = opponents(s, seat, area)
     if enemies:
-        if is_banned(s, "combat", area):
+        if questions.is_banned(s, "combat", area):
             g.log("move.no_combat", "MU-C1", area=area)
             return
         enemy = yield from choose_enemy(g, seat, area, enemies)
-        there = {id: n for id, n in mp.items() if id in s.elements and area_of(s, s.elements[id].place) == area}
-        battle.begin(s, area, seat, enemy, "move", there)
+        there = {
+            id: n for id, n in mp.items() if id in s.elements and questions.area_of(s, s.elements[id].place) == area
+        }
+        clash.begin(s, area, seat, enemy, "move", there)
     elif area in TERRITORIES:
         yield from conquest.settle_first(g)
         s.aftermath = ["conquest", area, seat, victim]
@@ -64,17 +58,19 @@ def settle_arrival(g: Table, seat: Seat, area: str, mp: dict[str, int], what: st
 
 def opponents(s: State, seat: Seat, area: str) -> list[int]:
     """MU-multi.a, b: whom he can fight here: a horde before all others, else the armies of players at war with him."""
-    if has_horde(s, area):
+    if questions.has_horde(s, area):
         return [HORDE]
-    at_war = ways.attacked(s, seat, area, [army for army in armies_in(s, area) if army != seat])
-    return [army for army in armies_in(s, area) if army in at_war and not has_armistice(s, seat, army)]
+    at_war = ways.attacked(s, seat, area, [army for army in questions.armies_in(s, area) if army != seat])
+    return [
+        army for army in questions.armies_in(s, area) if army in at_war and not questions.has_armistice(s, seat, army)
+    ]
 
 
 def choose_enemy(g: Table, seat: Seat, area: str, enemies: list[int]) -> Flow[int]:
     """MU-multi.a: the active player chooses whom to fight first."""
     if len(enemies) == 1:
         return enemies[0]
-    options = [march_options.fight(area, enemy) for enemy in enemies]
+    options = [offer("fight", area, enemy) for enemy in enemies]
     choice: Option = yield Decision(seat, "move.whom", options, "MU-multi.a", {"area": area})
     return int(choice.args[1])
 
@@ -88,7 +84,7 @@ def attack(g: Table, seat: Seat, area: str) -> None:
 
 def note_holder(s: State, seat: Seat, area: str) -> None:
     """R-hold: whoever fights for a territory that he holds does not conquer it by winning (conquest.conquer)."""
-    if area in TERRITORIES and owner_of_buildings(s, area) == seat:
+    if area in TERRITORIES and questions.owner_of_buildings(s, area) == seat:
         s.effects[f"holds:{area}"] = str(seat)
     else:
         s.effects.pop(f"holds:{area}", None)
@@ -98,13 +94,6 @@ def mp_there(s: State, seat: Seat, area: str) -> dict[str, int]:
     """R-retreat-there: for a battle without movement, the MP of what stands there and has not moved yet."""
     found = [e for e in s.elements.values() if e.place == area and e.commander == seat and not e.done]
     return {e.id: e.mp for e in found if ways.is_mover(s, e)}
-
-
-def settle_at_once(g: Table, before: int) -> Flow[None]:
-    """Within a window: battles begun since there were `before` are fought, what follows them is settled."""
-    while len(g.state.battles) > before:
-        yield from battle.fight_at_once(g)
-    yield from conquest.settle_first(g)
 
 
 def settle(g: Table, area: str) -> None:

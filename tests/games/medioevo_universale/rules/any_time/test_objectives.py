@@ -8,11 +8,11 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import EMPIRE_CARDS
-from condotta.games.medioevo_universale.rules import objectives
+from condotta.games.medioevo_universale.rules.any_time import objectives
 from condotta.games.medioevo_universale.shown import position
 
-from .. import helpers
-from ..helpers import asked, choose, elements, logged, menu, play, start, state, units
+from ... import helpers
+from ...helpers import asked, choose, elements, logged, menu, play, start, state, units
 
 Fields = dict[str, Any]
 FRONT = ("austria", "poland", "venice", "lombardy", "rome", "croatia")  # near Bohemia, seat 0 being the Empire

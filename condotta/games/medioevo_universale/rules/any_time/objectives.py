@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from condotta.core.flow import Flow, Seat, pick_one
+from condotta.core.flow import Flow, Seat, options_by_id, pick_one
 
-from ..data import EMPIRE_CARDS, LOANS, POINT_COLOURS
-from ..data.things import Objective
-from ..state import CONQUESTS, KN, WINS, Deed, State, Table
-from . import objective_states as states
-from . import points
-from .common import money
-from .common.questions import tokens_left
+from ...data import EMPIRE_CARDS, LOANS, POINT_COLOURS
+from ...data.things import Objective
+from ...state import CONQUESTS, KN, WINS, Deed, State, Table
+from ..common import money, points, questions
+from . import objective_states
 
 Met = Callable[[State, Seat, Objective], bool]
 EVENTS: Final = frozenset(card.id for card in EMPIRE_CARDS.values() if card.objective.check == "event")
+CLAIM: Final = options_by_id("claim", EMPIRE_CARDS)
 MAGNATE: Final = "magnate.36"
 SHIPS: Final = ("merchant_ship", "galley", "ship")
 
@@ -63,7 +62,7 @@ def claim(g: Table, seat: Seat, card: str) -> Flow[None]:
 def eligible(s: State, card: str) -> list[int]:
     """MU-obj.b, c: colours of its symbols of which a token is left; any colour if it has none."""
     colours = points.COLOURS_OF[card] or range(len(POINT_COLOURS))
-    return [colour for colour in colours if tokens_left(s, colour)]
+    return [colour for colour in colours if questions.tokens_left(s, colour)]
 
 
 # ---- events: what was done in this phase
@@ -175,58 +174,58 @@ def spent_points(s: State, seat: Seat, o: Objective) -> bool:
 
 
 MET: Final[dict[str, Met]] = {
-    "alliance": states.is_allied,
-    "building_cluster": states.has_cluster,
-    "building_combo": states.has_building_combo,
-    "building_combo_all": states.has_all_categories,
-    "building_combo_level": states.has_combo_of_level,
-    "building_count": states.has_buildings,
-    "building_in_home": states.has_buildings_at_home,
-    "building_levels": states.has_building_levels,
-    "captain_level": states.has_captain,
+    "alliance": objective_states.is_allied,
+    "building_cluster": objective_states.has_cluster,
+    "building_combo": objective_states.has_building_combo,
+    "building_combo_all": objective_states.has_all_categories,
+    "building_combo_level": objective_states.has_combo_of_level,
+    "building_count": objective_states.has_buildings,
+    "building_in_home": objective_states.has_buildings_at_home,
+    "building_levels": objective_states.has_building_levels,
+    "captain_level": objective_states.has_captain,
     "capture_units": captured_units,
-    "cards_owned": states.owns_cards,
-    "cash": states.shows_cash,
-    "colours_on_transport": states.carries_colours,
+    "cards_owned": objective_states.owns_cards,
+    "cash": objective_states.shows_cash,
+    "colours_on_transport": objective_states.carries_colours,
     "complete_route": completed_route,
     "conquer_in_turn": conquered,
-    "control_distant": states.controls_distant,
-    "control_fire": states.controls_fire,
-    "control_foreign_home": states.controls_foreign_home,
-    "control_named_abroad": states.controls_named_abroad,
-    "control_outside_home": states.controls_outside_home,
-    "control_settlements": states.controls_settlements,
-    "control_territories": states.controls_territories,
-    "cubes_carried": states.carries_cubes,
+    "control_distant": objective_states.controls_distant,
+    "control_fire": objective_states.controls_fire,
+    "control_foreign_home": objective_states.controls_foreign_home,
+    "control_named_abroad": objective_states.controls_named_abroad,
+    "control_outside_home": objective_states.controls_outside_home,
+    "control_settlements": objective_states.controls_settlements,
+    "control_territories": objective_states.controls_territories,
+    "cubes_carried": objective_states.carries_cubes,
     "debt_cleared": cleared_debt,
     "destroy_building_by_siege": shot_down_building,
     "destroy_by": shot_units,
     "destroy_captain": destroyed_captain,
     "destroy_in_round": destroyed_in_round,
     "first_player_streak": first_again,
-    "garrison_home": states.garrisons_home,
-    "goods_controlled": states.controls_goods,
-    "great_market": states.controls_great_market,
-    "objective_tokens": states.owns_tokens,
-    "pacts": states.has_pacts,
-    "peace": states.is_at_peace,
-    "ports_abroad": states.controls_ports_abroad,
-    "prisoners_held": states.holds_prisoners,
+    "garrison_home": objective_states.garrisons_home,
+    "goods_controlled": objective_states.controls_goods,
+    "great_market": objective_states.controls_great_market,
+    "objective_tokens": objective_states.owns_tokens,
+    "pacts": objective_states.has_pacts,
+    "peace": objective_states.is_at_peace,
+    "ports_abroad": objective_states.controls_ports_abroad,
+    "prisoners_held": objective_states.holds_prisoners,
     "pt_spent": spent_points,
-    "rebellions_elsewhere": states.rebellions_elsewhere,
+    "rebellions_elsewhere": objective_states.rebellions_elsewhere,
     "sack": plundered,
     "sale_total": sold,
-    "same_good": states.controls_same_good,
-    "siege_count": states.has_engines,
+    "same_good": objective_states.controls_same_good,
+    "siege_count": objective_states.has_engines,
     "surrender_received": received_surrender,
     "tax_income": collected_taxes,
-    "tech_any_level": states.has_any_level,
-    "tech_branches": states.has_branches,
-    "tech_level": states.has_branch_level,
-    "tech_levels_total": states.has_levels_in_all,
-    "unit_count": states.has_units,
-    "unit_count_one_territory": states.has_units_in_one_territory,
-    "units_in_all": states.has_units_in_all,
+    "tech_any_level": objective_states.has_any_level,
+    "tech_branches": objective_states.has_branches,
+    "tech_level": objective_states.has_branch_level,
+    "tech_levels_total": objective_states.has_levels_in_all,
+    "unit_count": objective_states.has_units,
+    "unit_count_one_territory": objective_states.has_units_in_one_territory,
+    "units_in_all": objective_states.has_units_in_all,
     "win_battle": won_battle,
     "win_outnumbered": won_outnumbered,
 }

@@ -8,11 +8,11 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import EMPIRE_CARDS, POINT_COLOURS
-from condotta.games.medioevo_universale.rules import points
+from condotta.games.medioevo_universale.rules.common import points
 from condotta.games.medioevo_universale.shown import position
 
-from .. import helpers
-from ..helpers import asked, choose, logged, menu, offered, play, start, state
+from ... import helpers
+from ...helpers import asked, choose, logged, menu, offered, play, start, state
 
 BLUE, YELLOW, ORANGE, RED, GREEN, PURPLE = range(6)
 

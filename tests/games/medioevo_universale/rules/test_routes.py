@@ -8,10 +8,10 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import TRADE_ROUTES
-from condotta.games.medioevo_universale.rules.trade import routes
+from condotta.games.medioevo_universale.rules import routes
 from condotta.games.medioevo_universale.shown.position import check
 
-from ...helpers import asked, choose, decline, elements, logged, menu, play, position, start, state, units
+from ..helpers import asked, choose, decline, elements, logged, menu, play, position, start, state, units
 
 STOPS = ["acre", "damascus", "antioch", "jerusalem"]
 

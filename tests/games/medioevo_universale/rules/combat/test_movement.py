@@ -8,9 +8,10 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import SIEGE_ENGINES, TERRITORIES, TRANSPORTS
+from condotta.games.medioevo_universale.rules.combat import arrival
 from condotta.games.medioevo_universale.rules.common import questions
-from condotta.games.medioevo_universale.rules.march import arrival, meeting
-from condotta.games.medioevo_universale.rules.march.movement import obstacle
+from condotta.games.medioevo_universale.rules.march import meeting
+from condotta.games.medioevo_universale.rules.march.ways import obstacle
 from condotta.games.medioevo_universale.rules.purchases import building
 from condotta.games.medioevo_universale.state import HORDE
 

@@ -2,25 +2,23 @@
 
 from __future__ import annotations
 
-from condotta.core.flow import PASS, Decision, Flow, Option, Seat
+from condotta.core.flow import PASS, Decision, Flow, Option, Seat, offer
 
-from ... import turn
 from ...data import TERRITORIES
 from ...state import HORDE, Group, State, Table
-from .. import windows
-from ..battle import battle
-from ..common import pieces
-from ..common.questions import area_of, fresh, has_horde, is_banned, places_in
-from . import arrival, groups, march_options, meeting, movement
-from .march_options import ACTS, MARCH, MOVE, RAID
+from .. import acts
+from ..common import clash, pieces, questions
+from ..common.phases import OVER, Step
+from ..march import groups, march_options, meeting
+from . import arrival, movement
 
 
-def step(g: Table) -> Flow[None] | None:
+def step(g: Table) -> Step:
     """One action of the next player; battles with hordes before his first (MU-combat.g)."""
     s = g.state
     if not s.to_act:
         if s.passed >= len(s.order):
-            return turn.end_phase(g)  # MU-combat.f
+            return OVER  # MU-combat.f
         s.to_act = s.order[:]
         s.passed = 0
         s.round += 1
@@ -43,7 +41,7 @@ def resume(g: Table, seat: Seat) -> bool:
     for area in must_fight_first(s, seat):
         s.effects[f"resumed:{area}"] = str(seat)
         arrival.note_holder(s, seat, area)
-        battle.begin(s, area, seat, HORDE, "resume", arrival.mp_there(s, seat, area))
+        clash.begin(s, area, seat, HORDE, "resume", arrival.mp_there(s, seat, area))
         return True
     return False
 
@@ -53,7 +51,9 @@ def must_fight_first(s: State, seat: Seat) -> list[str]:
     return [
         area
         for area in areas_of(s, seat)
-        if has_horde(s, area) and not is_banned(s, "combat", area) and s.effects.get(f"resumed:{area}") != str(seat)
+        if questions.has_horde(s, area)
+        and not questions.is_banned(s, "combat", area)
+        and s.effects.get(f"resumed:{area}") != str(seat)
     ]
 
 
@@ -62,7 +62,7 @@ def areas_of(s: State, seat: Seat) -> list[str]:
     found: list[str] = []
     for place, stacks in s.stacks.items():
         if any(stack.commander == seat for stack in stacks):
-            area = area_of(s, place)
+            area = questions.area_of(s, place)
             if area not in found:
                 found.append(area)
     return found
@@ -88,17 +88,19 @@ def pass_on(g: Table, seat: Seat) -> None:
 def menu(s: State, seat: Seat) -> list[Option]:
     """combat.action (D15)."""
     options = [PASS]
-    options += [MOVE[e.id] for e in s.elements.values() if e.commander == seat and movement.may_go(s, seat, e)]
+    options += [
+        march_options.MOVE[e.id] for e in s.elements.values() if e.commander == seat and movement.may_go(s, seat, e)
+    ]
     for area in areas_of(s, seat):
-        if not any(fresh(s, seat, area)):
+        if not any(questions.fresh(s, seat, area)):
             continue
         if area in TERRITORIES and movement.may_march(s, seat, area):
-            options.append(MARCH[area])
-        options += [march_options.fight(area, army) for army in movement.may_fight(s, seat, area)]
+            options.append(march_options.MARCH[area])
+        options += [offer("fight", area, army) for army in movement.may_fight(s, seat, area)]
         if meeting.unguarded(s, seat, area):
-            options.append(RAID[area])
-    if windows.has_acts(s, seat):
-        options.append(ACTS)
+            options.append(march_options.RAID[area])
+    if acts.has_any(s, seat):
+        options.append(acts.ACTS)
     return options
 
 
@@ -107,8 +109,8 @@ def action(g: Table, seat: Seat, options: list[Option]) -> Flow[None]:
     s = g.state
     while True:
         choice: Option = yield Decision(seat, "combat.action", options, "MU-combat.a", {"round": s.round + 1})
-        if choice is ACTS:
-            yield from windows.acts_menu(g, seat)
+        if choice is acts.ACTS:
+            yield from acts.menu(g, seat)
             return  # asked again in a new step
         if choice.verb != "fight":
             break
@@ -146,12 +148,12 @@ def fight(g: Table, seat: Seat, area: str, enemy: Seat) -> None:
     meeting.hostility(g, seat, enemy)
     mp = arrival.mp_there(s, seat, area)
     stay(s, seat, area)
-    battle.begin(s, area, seat, enemy, "in_place", mp)
+    clash.begin(s, area, seat, enemy, "in_place", mp)
 
 
 def stay(s: State, seat: Seat, area: str) -> None:
     """MU-combat.i: Stop markers on his units in an area, and on the Galleys that carry them."""
-    for place in places_in(s, area):
+    for place in questions.places_in(s, area):
         pieces.mark_done(s, seat, place, groups.fresh_at(s, seat, place))
         if place in s.elements and s.elements[place].commander == seat:
             s.elements[place].done = True

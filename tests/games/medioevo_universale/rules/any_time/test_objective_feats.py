@@ -8,10 +8,10 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import EMPIRE_CARDS
-from condotta.games.medioevo_universale.rules import objectives
+from condotta.games.medioevo_universale.rules.any_time import objectives
 
-from ..fights import clash, raid, until, until_over
-from ..helpers import asked, choose, decline, elements, menu, play, position, start, state, units
+from ...fights import clash, raid, until, until_over
+from ...helpers import asked, choose, decline, elements, menu, play, position, start, state, units
 
 CARDS = {card.number: card.id for card in EMPIRE_CARDS.values()}
 EVENTS = [card.number for card in EMPIRE_CARDS.values() if card.objective.check == "event"]

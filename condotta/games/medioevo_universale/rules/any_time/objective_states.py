@@ -4,27 +4,10 @@ from __future__ import annotations
 
 from condotta.core.flow import Seat
 
-from ..data import BRANCHES, GOODS, LOANS, TERRITORIES
-from ..data.things import Objective
-from ..state import C1, CIVIL, KINDS, MILITARY, RELIGIOUS, State
-from . import rebellions
-from .common import geography
-from .common.questions import (
-    BUILDING_AT,
-    CATEGORY_IDS,
-    building_level,
-    buildings_of,
-    elements_of,
-    home_of,
-    homes,
-    is_engine,
-    market_value,
-    territories_of,
-    units_of,
-)
-
-ALLIANCES = ("defensive", "offensive")
-
+from ...data import BRANCHES, GOODS, LOANS, TERRITORIES
+from ...data.things import Objective
+from ...state import C1, CIVIL, KINDS, MILITARY, RELIGIOUS, State
+from ..common import geography, promises, questions
 
 # ---- units and elements
 
@@ -34,7 +17,7 @@ def unit_number(counts: list[int], kind: str) -> int:
 
 
 def has_units(s: State, seat: Seat, o: Objective) -> bool:
-    return unit_number(units_of(s, seat), o.words["type"][0]) >= o.numbers["n"]
+    return unit_number(questions.units_of(s, seat), o.words["type"][0]) >= o.numbers["n"]
 
 
 def has_units_in_one_territory(s: State, seat: Seat, o: Objective) -> bool:
@@ -51,24 +34,24 @@ def has_units_in_one_territory(s: State, seat: Seat, o: Objective) -> bool:
 
 
 def has_units_in_all(s: State, seat: Seat, o: Objective) -> bool:
-    return sum(units_of(s, seat)) >= o.numbers["n"]
+    return sum(questions.units_of(s, seat)) >= o.numbers["n"]
 
 
 def has_captain(s: State, seat: Seat, o: Objective) -> bool:
-    return any(units_of(s, seat)[C1 + o.numbers["level"] - 1 :])
+    return any(questions.units_of(s, seat)[C1 + o.numbers["level"] - 1 :])
 
 
 def has_engines(s: State, seat: Seat, o: Objective) -> bool:
-    good = [e for e in elements_of(s, seat) if is_engine(e) and e.level >= o.numbers["level"]]
+    good = [e for e in questions.elements_of(s, seat) if questions.is_engine(e) and e.level >= o.numbers["level"]]
     return len(good) >= o.numbers["n"]
 
 
 def carries_colours(s: State, seat: Seat, o: Objective) -> bool:
-    return any(len(set(element.cargo)) >= o.numbers["n"] for element in elements_of(s, seat))
+    return any(len(set(element.cargo)) >= o.numbers["n"] for element in questions.elements_of(s, seat))
 
 
 def carries_cubes(s: State, seat: Seat, o: Objective) -> bool:
-    return sum(len(element.cargo) for element in elements_of(s, seat)) >= o.numbers["n"]
+    return sum(len(element.cargo) for element in questions.elements_of(s, seat)) >= o.numbers["n"]
 
 
 def holds_prisoners(s: State, seat: Seat, o: Objective) -> bool:
@@ -79,11 +62,11 @@ def holds_prisoners(s: State, seat: Seat, o: Objective) -> bool:
 
 
 def controls_territories(s: State, seat: Seat, o: Objective) -> bool:
-    return len(territories_of(s, seat)) >= o.numbers["n"]
+    return len(questions.territories_of(s, seat)) >= o.numbers["n"]
 
 
 def settlements_of(s: State, seat: Seat) -> list[str]:
-    return [t for t in territories_of(s, seat) if TERRITORIES[t].settlement is not None]
+    return [t for t in questions.territories_of(s, seat) if TERRITORIES[t].settlement is not None]
 
 
 def controls_settlements(s: State, seat: Seat, o: Objective) -> bool:
@@ -92,7 +75,7 @@ def controls_settlements(s: State, seat: Seat, o: Objective) -> bool:
 
 def abroad(s: State, seat: Seat) -> list[str]:
     """Controlled territories outside the starting kingdom."""
-    return [t for t in territories_of(s, seat) if TERRITORIES[t].home != s.kingdom[seat]]
+    return [t for t in questions.territories_of(s, seat) if TERRITORIES[t].home != s.kingdom[seat]]
 
 
 def controls_outside_home(s: State, seat: Seat, o: Objective) -> bool:
@@ -104,7 +87,7 @@ def controls_named_abroad(s: State, seat: Seat, o: Objective) -> bool:
 
 
 def controls_foreign_home(s: State, seat: Seat, o: Objective) -> bool:
-    return len([t for t in abroad(s, seat) if home_of(s, t) is not None]) >= o.numbers["n"]
+    return len([t for t in abroad(s, seat) if questions.home_of(s, t) is not None]) >= o.numbers["n"]
 
 
 def controls_ports_abroad(s: State, seat: Seat, o: Objective) -> bool:
@@ -112,13 +95,14 @@ def controls_ports_abroad(s: State, seat: Seat, o: Objective) -> bool:
 
 
 def controls_fire(s: State, seat: Seat, o: Objective) -> bool:
-    return len([t for t in territories_of(s, seat) if TERRITORIES[t].fire]) >= o.numbers["n"]
+    return len([t for t in questions.territories_of(s, seat) if TERRITORIES[t].fire]) >= o.numbers["n"]
 
 
 def controls_distant(s: State, seat: Seat, o: Objective) -> bool:
     least = o.numbers["distance"]
     return any(
-        all(geography.distance(s, territory, home) >= least for home in homes(s, seat)) for territory in abroad(s, seat)
+        all(geography.distance(s, territory, home) >= least for home in questions.homes(s, seat))
+        for territory in abroad(s, seat)
     )
 
 
@@ -136,11 +120,11 @@ def controls_same_good(s: State, seat: Seat, o: Objective) -> bool:
 
 
 def controls_great_market(s: State, seat: Seat, o: Objective) -> bool:
-    return any(market_value(s, t) >= o.numbers["n"] for t in settlements_of(s, seat))
+    return any(questions.market_value(s, t) >= o.numbers["n"] for t in settlements_of(s, seat))
 
 
 def garrisons_home(s: State, seat: Seat, o: Objective) -> bool:
-    for territory in homes(s, seat):
+    for territory in questions.homes(s, seat):
         own = any(stack.owner == seat for stack in s.stacks.get(territory, ()))
         if s.control.get(territory) != seat or not own:
             return False
@@ -152,24 +136,28 @@ def garrisons_home(s: State, seat: Seat, o: Objective) -> bool:
 
 def has_buildings(s: State, seat: Seat, o: Objective) -> bool:
     wanted = o.words["type"][0]
-    found = [1 for _, category, level in buildings_of(s, seat) if BUILDING_AT[category, level].id == wanted]
+    found = [
+        1
+        for _, category, level in questions.buildings_of(s, seat)
+        if questions.BUILDING_AT[category, level].id == wanted
+    ]
     return len(found) >= o.numbers["n"]
 
 
 def has_building_levels(s: State, seat: Seat, o: Objective) -> bool:
-    return sum(level for _, _, level in buildings_of(s, seat)) >= o.numbers["n"]
+    return sum(level for _, _, level in questions.buildings_of(s, seat)) >= o.numbers["n"]
 
 
 def has_buildings_at_home(s: State, seat: Seat, o: Objective) -> bool:
-    category = CATEGORY_IDS.index(o.words["category"][0])
-    own = [t for t in homes(s, seat) if s.control.get(t) == seat and building_level(s, t, category)]
+    category = questions.CATEGORY_IDS.index(o.words["category"][0])
+    own = [t for t in questions.homes(s, seat) if s.control.get(t) == seat and questions.building_level(s, t, category)]
     return len(own) >= o.numbers["n"]
 
 
 def has_building_combo(s: State, seat: Seat, o: Objective) -> bool:
-    for territory in territories_of(s, seat):
+    for territory in questions.territories_of(s, seat):
         levels = s.buildings.get(territory, ())[:3]
-        standing = [BUILDING_AT[category, level].id for category, level in enumerate(levels) if level]
+        standing = [questions.BUILDING_AT[category, level].id for category, level in enumerate(levels) if level]
         if all(wanted in standing for wanted in o.words["types"]):
             return True
     return False
@@ -178,21 +166,22 @@ def has_building_combo(s: State, seat: Seat, o: Objective) -> bool:
 def has_combo_of_level(s: State, seat: Seat, o: Objective) -> bool:
     least = o.numbers["level"]
     return any(
-        min(building_level(s, t, CIVIL), building_level(s, t, MILITARY)) >= least for t in territories_of(s, seat)
+        min(questions.building_level(s, t, CIVIL), questions.building_level(s, t, MILITARY)) >= least
+        for t in questions.territories_of(s, seat)
     )
 
 
 def has_all_categories(s: State, seat: Seat, o: Objective) -> bool:
     return any(
-        all(building_level(s, t, category) for category in (CIVIL, MILITARY, RELIGIOUS))
-        for t in territories_of(s, seat)
+        all(questions.building_level(s, t, category) for category in (CIVIL, MILITARY, RELIGIOUS))
+        for t in questions.territories_of(s, seat)
     )
 
 
 def has_cluster(s: State, seat: Seat, o: Objective) -> bool:
     """Card 46: in one contiguous block of territories."""
-    category = CATEGORY_IDS.index(o.words["category"][0])
-    left = [t for t in territories_of(s, seat) if building_level(s, t, category)]
+    category = questions.CATEGORY_IDS.index(o.words["category"][0])
+    left = [t for t in questions.territories_of(s, seat) if questions.building_level(s, t, category)]
     while left:
         block = [left.pop()]
         for here in block:
@@ -236,7 +225,7 @@ def shows_cash(s: State, seat: Seat, o: Objective) -> bool:
 
 def is_at_peace(s: State, seat: Seat, o: Objective) -> bool:
     at_war = any(s.war_from[seat][other] for other in s.order if other != seat)
-    return not at_war and len(territories_of(s, seat)) >= o.numbers["territories"]
+    return not at_war and len(questions.territories_of(s, seat)) >= o.numbers["territories"]
 
 
 def has_pacts(s: State, seat: Seat, o: Objective) -> bool:
@@ -245,10 +234,10 @@ def has_pacts(s: State, seat: Seat, o: Objective) -> bool:
 
 
 def is_allied(s: State, seat: Seat, o: Objective) -> bool:
-    clauses = [clause for pact in s.pacts for clause in pact.clauses if clause.kind in ALLIANCES]
+    clauses = [clause for pact in s.pacts for clause in pact.clauses if clause.kind in promises.ALLIANCES]
     return any(seat in (clause.giver, clause.receiver) for clause in clauses)
 
 
 def rebellions_elsewhere(s: State, seat: Seat, o: Objective) -> bool:
-    others = [other for other in s.order if other != seat and rebellions.in_progress(s, other)]
+    others = [other for other in s.order if other != seat and questions.has_rebellion(s, other)]
     return len(others) >= min(o.numbers["n_players"], len(s.order) - 1)

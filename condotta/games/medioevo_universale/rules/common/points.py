@@ -1,17 +1,16 @@
-"""Technology points (MU-pt, MU-tech, MU-T-monasticism): where they come from and how they are spent."""
+"""Technology points: the pool of a phase, and what could be paid (MU-pt, MU-tech)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Decision, Flow, Option, Seat, options_by_id, pick_one
+from condotta.core.flow import Flow, Option, Seat, options_by_id, pick_one
 
-from ..data import EMPIRE_CARDS, POINT_COLOURS, PRICES, SEATS, TECHNOLOGIES
-from ..state import PT_SPENT, State, Table
-from . import windows
-from .common import feats as deeds
-from .common import money
+from ...data import EMPIRE_CARDS, POINT_COLOURS, PRICES, SEATS, TECHNOLOGIES
+from ...state import PT_SPENT, State, Table
+from . import deeds
 
+PROSELYTISM: Final = "proselytism"
 PURPLE: Final = POINT_COLOURS.index("purple")
 PLACE: Final[dict[str, tuple[int, int]]] = {  # technology -> its branch, which is its colour too, and its level
     technology.id: (POINT_COLOURS.index(technology.colour), technology.level) for technology in TECHNOLOGIES.values()
@@ -23,7 +22,6 @@ GIVES_BOTH: Final = frozenset(card.id for card in EMPIRE_CARDS.values() if card.
 PIRATES: Final = tuple(c.id for c in EMPIRE_CARDS.values() if c.ability in ("pt_any_two", "pt_same_two"))
 PIRATE_POINTS: Final = 2  # R-card-57
 LENT: Final = tuple(f"temporal:{seat}" for seat in range(max(SEATS)))  # in State.effects (MU-T-temporal_power)
-STOP: Final = Option("stop")
 FLORINS: Final = Option("florins")
 WITH_PURPLE: Final = Option("purple")
 TOKEN: Final = tuple(options_by_id("token", POINT_COLOURS).values())
@@ -35,75 +33,6 @@ POINTS_OF: Final[dict[tuple[str, int], Option]] = {  # of cards that give one of
     for colour in colours
 }
 USE_PIRATE: Final = options_by_id("use", PIRATES)
-
-
-# ---- paying
-
-
-def pay(g: Table, seat: Seat, colour: int, n: int, rule: str, florins: int = 0, may_stop: bool = True) -> Flow[bool]:
-    """MU-tech.b: spend points of a colour (D12 points.source); False: not paid (stopped, or cancelled by a Jester).
-
-    What has been generated and not spent stays in the pool to the end of the phase (MU-pt.c).
-    """
-    s = g.state
-    pool = s.pt[seat]
-    while pool[colour] < n:
-        if not can_pay(s, seat, colour, n, florins):
-            return False
-        choice = yield from ask_source(s, seat, colour, n, rule, florins, may_stop)
-        if choice is STOP:
-            return False
-        yield from take(g, seat, choice, colour, n)
-    if s.florins[seat] < florins:
-        return False
-    if n:
-        spend(g, seat, colour, n, rule)
-    return True
-
-
-def ask_source(s: State, seat: Seat, colour: int, n: int, rule: str, florins: int, may_stop: bool) -> Flow[Option]:
-    """What the next point comes from; a single source is taken unasked if it is too late to stop."""
-    found = sources(s, seat, colour, florins)
-    if may_stop:
-        found.append(STOP)
-    if len(found) == 1:
-        return found[0]
-    params = {"colour": POINT_COLOURS[colour], "left": n - s.pt[seat][colour]}
-    choice: Option = yield Decision(seat, "points.source", found, rule, params)
-    return choice
-
-
-def take(g: Table, seat: Seat, source: Option, colour: int, n: int) -> Flow[None]:
-    """The next points from this source; purple ones count as the colour asked for (MU-T-monasticism)."""
-    s = g.state
-    pool = s.pt[seat]
-    before = pool[PURPLE]
-    if source is WITH_PURPLE:
-        before -= 1
-    elif source is FLORINS:
-        money.spend(g, seat, PRICES.bought_point)
-        gain(s, seat, colour, 1)
-        g.log("points.bought", "MU-pt.a", player=seat, florins=PRICES.bought_point, colour=POINT_COLOURS[colour])
-    else:
-        yield from generate(g, seat, source)
-    instead = min(pool[PURPLE] - before, n - pool[colour])
-    if instead > 0 and serves(s, seat, PURPLE, colour) and colour != PURPLE:
-        pool[PURPLE] -= instead
-        pool[colour] += instead
-        g.log("points.converted", "MU-T-monasticism", player=seat, points=instead, colour=POINT_COLOURS[colour])
-
-
-def generate(g: Table, seat: Seat, source: Option) -> Flow[None]:
-    """MU-pt.a: from a card or a token into the pool of this phase."""
-    if source.verb == "token":
-        use_token(g, seat, POINT_COLOURS.index(str(source.args[0])))
-    elif source.verb == "points":
-        card = str(source.args[0])
-        colour = POINT_COLOURS.index(str(source.args[1])) if len(source.args) > 1 else -1
-        times = yield from windows.turn_card(g, seat, card, "points")
-        give(g, seat, card, times, colour)
-    else:
-        yield from windows.act(g, seat, source, windows.Moment("own", seat))
 
 
 def use_token(g: Table, seat: Seat, colour: int) -> None:

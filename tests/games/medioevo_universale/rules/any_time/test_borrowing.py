@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from condotta.games.medioevo_universale.rules import points
+from condotta.games.medioevo_universale.rules.common import points
 from condotta.games.medioevo_universale.state import HORDE
 
-from .. import helpers
-from ..helpers import asked, choose, menu, play, start, state, units
-from ..learned import FIGHT, NOTHING, by_colour, counts, match_with, owns, techs
+from ... import helpers
+from ...helpers import asked, choose, menu, play, start, state, units
+from ...learned import FIGHT, NOTHING, by_colour, counts, match_with, owns, techs
 
 
 def near(**fields: Any) -> dict[str, Any]:
