@@ -1,7 +1,9 @@
 """A state that is declared once: each field says what it is, and the rest follows from that.
 
     class State:
-        def __init__(self, seats: int) -> None:
+        def __init__(self, seats: int = 0) -> None:
+            if not seats:
+                return  # an empty one, for a copy
             field = FIELDS.of(self, seats)
             self.phase = field("phase", word(PHASES), "set_up", "the part of the turn that comes next")
             self.hands = field("hands", per_seat(CARDS), secret=OWNER)
@@ -594,7 +596,7 @@ class Fields(Generic[S]):
         """All attributes at once where a dictionary holds them, then those that are not shared; else one by one."""
         kind, names = name_for(type(state), self._names), self._names
         codes = {f.name: f.kind.copy_code(f"s.{f.name}", names) for f in self.declared.values()}
-        lines = [f"twin = {kind}.__new__({kind})"]
+        lines = [f"twin = {kind}()"]
         if hasattr(state, "__dict__"):  # mypyc makes classes without
             lines.append("twin.__dict__ = s.__dict__.copy()")
             codes = {name: code for name, code in codes.items() if code != f"s.{name}"}

@@ -2,17 +2,17 @@
 
 A procedure of a rulebook is a generator. Where a player must choose it asks:
 
-    choice = yield from ask(Decision(seat, "mongols.target", options, rule="MV-5.2.a"))
+    choice: Option = yield Decision(seat, "mongols.target", options, rule="MV-5.2.a")
 
-and `ask_together` does the same for several seats that choose at once and in secret. Nothing else in a game
-communicates with players.
+and is answered by one of the options, the very object that was offered. `ask_together` asks several seats at once and
+in secret, `windows.window` for reactions. Nothing else in a game communicates with players.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Callable, Generator, Iterable, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import Any, TypeAlias, TypeVar
 
 Seat: TypeAlias = int
@@ -55,6 +55,12 @@ class Option:
 
     def __repr__(self) -> str:
         return f"Option({', '.join(repr(a) for a in (self.verb, *self.args))})"
+
+
+@cache
+def offer(verb: str, *args: Arg) -> Option:
+    """The option, made once, since that takes long: for what is offered often and is too varied to be listed."""
+    return Option(verb, *args)
 
 
 def options_by_id(verb: str, ids: Iterable[str]) -> dict[str, Option]:
@@ -155,12 +161,6 @@ Request: TypeAlias = Decision | Together
 Flow: TypeAlias = Generator[Request, Any, T]
 
 
-def ask(decision: Decision) -> Flow[Option]:
-    """Ask one seat; the answer is one of the decision's options, the very object that was offered."""
-    answer: Option = yield decision
-    return answer
-
-
 def ask_together(decisions: Iterable[Decision] | Callable[[], Iterable[Decision]]) -> Flow[list[Option]]:
     """Ask several seats at once and in secret; the answers come in the order of the decisions.
 
@@ -201,82 +201,10 @@ def side_by_side(seats: Iterable[Seat], flow_of: Callable[[Seat], Flow[T]]) -> F
     return results
 
 
-class Reaction:
-    """A reaction somebody chose to play."""
-
-    __slots__ = ("option", "seat")
-
-    def __init__(self, seat: Seat, option: Option) -> None:
-        self.seat = seat
-        self.option = option
-
-
-def ask_reaction(
-    seats: Iterable[Seat],
-    reactions: Callable[[Seat], Sequence[Option]],
-    prompt: str,
-    rule: str,
-    params: Params = None,
-    *,
-    carry_out: Callable[[Reaction], Flow[None]] | None = None,
-) -> Flow[Reaction | None]:
-    """Ask the seats in order for a reaction; the first that reacts ends the window.
-
-    Only a seat with a legal reaction is asked, and the others are not told. `reactions` is called when the seat's time
-    comes, so that it sees the table as it then is.
-
-    With `carry_out` the window stays open: each reaction is carried out, then the first seat is asked again, until all
-    pass in a row; the result is None.
-    """
-    order = list(seats)
-    place = 0
-    while place < len(order):
-        seat = order[place]
-        place += 1
-        legal = reactions(seat)
-        if not legal:
-            continue
-        choice: Option = yield Decision(seat, prompt, [PASS, *legal], rule, params, hidden=True)
-        if choice is PASS:
-            continue
-        reaction = Reaction(seat, choice)
-        if carry_out is None:
-            return reaction
-        yield from carry_out(reaction)
-        place = 0
-    return None
-
-
-def gather(
-    seat: Seat,
-    offers: Callable[[list[Option]], Sequence[Option]],
-    prompt: str,
-    rule: str,
-    params: dict[str, Any] | None = None,
-    may_stop: Callable[[list[Option]], bool] | None = None,
-) -> Flow[list[Option]]:
-    """Choose several things one by one, ending with "done": units that move, losses, cards.
-
-    `offers` gives what may be added to what is already chosen; `may_stop` says whether "done" is legal yet (always, if
-    not given). The flow ends by itself when nothing more may be added.
-    """
-    chosen: list[Option] = []
-    while True:
-        more = list(offers(chosen))
-        stop = may_stop is None or may_stop(chosen)
-        if not more:
-            return chosen
-        choice: Option = yield Decision(seat, prompt, [*more, DONE] if stop else more, rule, params)
-        if choice is DONE:
-            return chosen
-        chosen.append(choice)
-
-
 # Amounts and ids: nobody is asked where there is nothing to choose, and each option is made once, since that takes long
 
 MOST_AT_ONCE = 121  # amounts that one decision offers
 _numbers: dict[tuple[str, int], list[Option]] = {}  # (verb, step) -> the options verb 0, verb step, verb 2 × step …
-_ids: dict[tuple[str, str], Option] = {}
 
 
 def amount(
@@ -331,11 +259,11 @@ def pick_one(
             raise ValueError(f"{prompt}: there is nothing to choose from ({rule})")
         if len(ids) == 1:
             return ids[0]
-        options = [_by_id(verb, each) for each in ids]
+        options = [offer(verb, each) for each in ids]
     else:
         if not ids:
             return ""
-        options = [decline, *[_by_id(verb, each) for each in ids]]
+        options = [decline, *[offer(verb, each) for each in ids]]
     choice: Option = yield Decision(seat, prompt, options, rule, params)
     return "" if choice is decline else str(choice.args[0])
 
@@ -375,13 +303,6 @@ def _amounts(verb: str, least: int, most: int, step: int = 1) -> list[Option]:
     while len(made) <= most // step:
         made.append(Option(verb, len(made) * step))
     return made[least // step : most // step + 1]
-
-
-def _by_id(verb: str, each: str) -> Option:
-    option = _ids.get((verb, each))
-    if option is None:
-        option = _ids[verb, each] = Option(verb, each)
-    return option
 
 
 def _with(params: Params, name: str, value: object) -> dict[str, Any]:

@@ -3,20 +3,22 @@
 from typing import Any
 
 import condotta
-from condotta.core.flow import Decision, Flow, Option, Seat, ask, ask_reaction, ask_together
+from condotta.core.flow import Decision, Flow, Option, Seat, ask_together
 from condotta.core.match import Match
 from condotta.core.table import Table
+from condotta.core.windows import Moment, window
 from tests.generic.toys import State, Step, toy
 
 A, B, C = Option("take", "a"), Option("take", "b"), Option("take", "c")
 PLAY = Option("play", "x")
+DONE_BY_0 = Moment("react", "TY-4.b")
 
 
 def takes(seat: Seat) -> Step:
     """This seat takes something."""
 
     def step(g: Table[State]) -> Flow[None]:
-        choice = yield from ask(Decision(seat, "take", [A, B, C], "TY-2.a"))
+        choice: Option = yield Decision(seat, "take", [A, B, C], "TY-2.a")
         g.state.notes.append(f"{seat}{choice.args[0]}")
         g.log("took", player=seat, what=choice.args[0])
 
@@ -51,7 +53,7 @@ def reacts(*able: Seat) -> Step:
     def step(g: Table[State]) -> Flow[None]:
         yield from takes(0)(g)
         others = [PLAY] if g.state.notes else []
-        played = yield from ask_reaction(g.others(0), lambda seat: others if seat in able else [], "react", "TY-4.b")
+        played = yield from window(DONE_BY_0, g.others(0), lambda seat: others if seat in able else [])
         if played is not None:
             g.state.notes.append("reaction")
             g.log("reaction", player=played.seat)

@@ -13,7 +13,7 @@ from condotta.core.errors import (
     SetupError,
     UndoRefused,
 )
-from condotta.core.flow import PASS, Decision, Flow, Option, Seat, ask, ask_together
+from condotta.core.flow import PASS, Decision, Flow, Option, Seat, ask_together
 from condotta.core.game import Data
 from condotta.core.match import Match
 from condotta.core.table import Table
@@ -40,7 +40,7 @@ def shows(seat: Seat) -> Step:
     """This seat may show its secret colour."""
 
     def step(g: Table[State]) -> Flow[None]:
-        choice = yield from ask(Decision(seat, "show", [PASS, Option("show", g.state.secrets[seat])], "TY-2.a"))
+        choice: Option = yield Decision(seat, "show", [PASS, Option("show", g.state.secrets[seat])], "TY-2.a")
         assert choice == PASS or choice.args[0] == g.state.secrets[seat]
 
     return step

@@ -16,13 +16,9 @@ from condotta.core.flow import (
     Decision,
     Flow,
     Option,
-    Reaction,
     Together,
     amount,
-    ask,
-    ask_reaction,
     ask_together,
-    gather,
     numbered,
     options_by_id,
     pick_one,
@@ -105,11 +101,6 @@ def bid(seat: int) -> Decision:
     return Decision(seat, "bid", numbered("bid", 9), "TY-2.a")
 
 
-def test_ask_gives_the_answer() -> None:
-    decision = bid(0)
-    assert run(ask(decision), [Option("bid", 3)]) == ([decision], Option("bid", 3))
-
-
 def test_ask_together_asks_once_and_keeps_the_order() -> None:
     answers = [Option("bid", 3), Option("bid", 1)]
     asked, returned = run(ask_together(bid(seat) for seat in (2, 0)), [answers])
@@ -137,100 +128,6 @@ def test_ask_together_can_ask_again() -> None:
 def test_ask_together_of_nobody_asks_nobody() -> None:
     assert result(ask_together([])) == []
     assert result(ask_together(list)) == []
-
-
-# Reactions
-
-
-def test_only_those_who_can_react_are_asked_and_nobody_is_told() -> None:
-    hands = {0: [], 1: [Option("play", "flood")], 2: [], 3: [Option("play", "smugglers")]}
-    asked, reaction = run(ask_reaction([0, 1, 2, 3], lambda seat: hands[seat], "react", "TY-4.b"), [PASS, PASS])
-    assert [decision.seat for decision in asked] == [1, 3]
-    assert all(decision.hidden for decision in asked)
-    assert asked[0].options == [PASS, Option("play", "flood")]
-    assert reaction is None
-
-
-def test_the_first_reaction_ends_the_window() -> None:
-    play = Option("play", "flood")
-    asked, reaction = run(ask_reaction([2, 1], lambda seat: [play], "react", "TY-4.b"), [play])
-    assert [decision.seat for decision in asked] == [2]
-    assert (reaction.seat, reaction.option) == (2, play)
-
-
-def test_a_seat_is_asked_about_the_table_as_it_then_is() -> None:
-    table = ["flood"]
-    flow = ask_reaction([0, 1], lambda seat: [Option("play", card) for card in table], "react", "TY-4.b")
-    next(flow)
-    table.append("fair")
-    second = flow.send(PASS)
-    assert isinstance(second, Decision)
-    assert second.options == [PASS, Option("play", "flood"), Option("play", "fair")]
-
-
-def test_a_window_without_reactions_asks_nobody() -> None:
-    assert result(ask_reaction([0, 1], lambda seat: [], "react", "TY-4.b")) is None
-
-
-def test_a_reaction_carried_out_begins_the_window_again_until_all_pass_in_a_row() -> None:
-    hands = {0: ["jester"], 1: ["flood"], 2: []}
-
-    def playable(seat: int) -> list[Option]:
-        return [Option("play", card) for card in hands[seat]]
-
-    def carry_out(reaction: Reaction) -> Flow[None]:
-        card = str(reaction.option.args[0])
-        hands[reaction.seat].remove(card)
-        yield from ask(Decision(2, "consent", [NO, DONE], "TY-4.b", {"card": card}))
-
-    flow = ask_reaction(iter([0, 1, 2]), playable, "react", "TY-4.b", carry_out=carry_out)
-    answers = [PASS, Option("play", "flood"), NO, Option("play", "jester"), DONE]
-    asked, reaction = run(flow, answers)
-    assert [(decision.seat, decision.prompt) for decision in asked] == [
-        (0, "react"), (1, "react"), (2, "consent"), (0, "react"), (2, "consent"),
-    ]  # fmt: skip
-    assert reaction is None
-    assert hands == {0: [], 1: [], 2: []}
-
-
-def test_in_a_window_that_stays_open_who_has_passed_is_asked_again() -> None:
-    fair = Option("play", "fair")
-
-    def nothing(reaction: Reaction) -> Flow[None]:
-        yield from ()
-
-    flow = ask_reaction([0, 1], lambda seat: [fair], "react", "TY-4.b", carry_out=nothing)
-    asked, reaction = run(flow, [PASS, fair, PASS, PASS])
-    assert [decision.seat for decision in asked] == [0, 1, 0, 1]
-    assert reaction is None
-
-
-# Gathering
-
-
-def units(chosen: list[Option]) -> list[Option]:
-    return [unit for unit in (Option("move", "a"), Option("move", "b")) if unit not in chosen]
-
-
-def test_gather_ends_with_done() -> None:
-    asked, chosen = run(gather(0, units, "which", "TY-4.b"), [Option("move", "b"), DONE])
-    assert [decision.options for decision in asked] == [
-        [Option("move", "a"), Option("move", "b"), DONE],
-        [Option("move", "a"), DONE],
-    ]
-    assert chosen == [Option("move", "b")]
-
-
-def test_gather_ends_by_itself_when_nothing_is_left() -> None:
-    _, chosen = run(gather(0, units, "which", "TY-4.b"), [Option("move", "b"), Option("move", "a")])
-    assert chosen == [Option("move", "b"), Option("move", "a")]
-    assert result(gather(0, lambda chosen: [], "which", "TY-4.b")) == []
-
-
-def test_gather_may_forbid_to_stop() -> None:
-    asked, _ = run(gather(0, units, "which", "TY-4.b", may_stop=lambda chosen: len(chosen) > 0), [Option("move", "a")])
-    assert DONE not in asked[0].options
-    assert DONE in asked[1].options
 
 
 # Amounts

@@ -13,13 +13,14 @@ from condotta.core.errors import (
     SetupError,
     UndoRefused,
 )
-from condotta.core.flow import PASS, Decision, Flow, Option, Seat, ask, ask_reaction, ask_together
+from condotta.core.flow import PASS, Decision, Flow, Option, Seat, ask_together
 from condotta.core.game import Game
 from condotta.core.match import CHECKPOINT_EVERY
 from condotta.core.rng import commitment
 from condotta.core.table import Table
+from condotta.core.windows import window
 from condotta.games import IN_WORK, LISTED, WORKED_EXAMPLES, listed
-from tests.core.steps import PLAY, A, B, C, bids, do, reacts, rolls, start, takes
+from tests.core.steps import DONE_BY_0, PLAY, A, B, C, bids, do, reacts, rolls, start, takes
 from tests.generic.toys import COLOURS, State, play, tiny, whole
 
 # Choosing
@@ -92,7 +93,7 @@ def test_the_journal_holds_plain_seats() -> None:
 def test_a_dead_end_in_the_rules_is_told_and_changes_nothing() -> None:
     def stuck(g: Table[State]) -> Flow[None]:
         g.state.notes.append("lost")
-        yield from ask(Decision(1, "nothing", [], "TY-2.a"))
+        yield Decision(1, "nothing", [], "TY-2.a")
 
     match = start(takes(0), stuck)
     before = whole(match)
@@ -180,7 +181,7 @@ def test_a_scripted_die_that_does_not_fit_changes_nothing() -> None:
 @pytest.mark.parametrize("so_far", [0, 5, CHECKPOINT_EVERY, 3 * CHECKPOINT_EVERY + 1])
 def test_rules_that_fail_change_nothing(so_far: int) -> None:
     def fails(g: Table[State]) -> Flow[None]:
-        choice = yield from ask(Decision(1, "take", [A, B], "TY-2.a"))
+        choice: Option = yield Decision(1, "take", [A, B], "TY-2.a")
         g.state.notes.append(g.d6(1))
         g.log("before")
         if choice == A:
@@ -338,7 +339,7 @@ def test_a_wrong_choice_does_not_tell_who_is_asked_in_secret() -> None:
 
 def test_a_match_that_begins_with_a_hidden_decision_waits_for_all() -> None:
     def ambush(g: Table[State]) -> Flow[None]:
-        yield from ask_reaction([1], lambda seat: [PLAY], "react", "TY-4.b")
+        yield from window(DONE_BY_0, [1], lambda seat: [PLAY])
 
     match = start(ambush)
     assert match.waiting_for(0) == [0, 1, 2]

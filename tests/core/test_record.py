@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 import condotta
 from condotta.core import record as records
 from condotta.core.errors import RecordError
-from condotta.core.flow import Decision, Flow, Option, ask
+from condotta.core.flow import Decision, Flow, Option
 from condotta.core.game import Data
 from condotta.core.match import Match
 from condotta.core.record import Difference, resume, state_hash
@@ -341,7 +341,7 @@ def takes(option: Option, *more: Option, note: str = "") -> Step:
     """Seat 0 takes something. What is noted down tells versions of the rules apart."""
 
     def step(g: Table[State]) -> Flow[None]:
-        choice = yield from ask(Decision(0, "take", [option, *more], "TY-2.a"))
+        choice: Option = yield Decision(0, "take", [option, *more], "TY-2.a")
         g.state.notes.append(note + str(choice.args[0]))
 
     return step

@@ -11,21 +11,16 @@ about.py         what each thing is, in words         facts.py    what the labor
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 from condotta.core.game import Facts, Features, Game, Knowledge, Setting, TextView
-from condotta.core.messages import Catalogue
 
 from . import turn
-from .data import NAMES, QUIET_ROUNDS_TO_END, SEATS
+from .data import QUIET_ROUNDS_TO_END
+from .data.things import SEATS
 from .rules import setup, victory
 from .shown import about, hidden, position, refusals, view
+from .shown.catalogue import catalogue
 from .state import FIELDS
-
-
-@cache
-def catalogue() -> Catalogue:
-    return Catalogue.load(Path(__file__).parent / "shown" / "texts", NAMES)
 
 
 @cache

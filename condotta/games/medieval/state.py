@@ -27,8 +27,9 @@ from condotta.core.fields import (
 )
 from condotta.core.flow import Option, Seat
 
-from .data import CARDS, KINDS, MAP, POWER, POWERS, PROVINCES
+from .data import CARDS, KINDS, MAP, POWERS, PROVINCES
 from .data.layout import Layout, layout_of
+from .data.things import POWER
 
 UNCONTROLLED: Final = -1  # a Power card that lies in the common area (MV-0.c)
 PHASES: Final = ("set_up", "draw", "map", "obligatory", "action", "end_of_turn", "over")
@@ -133,7 +134,9 @@ SOME_PROVINCES: Final = ids(PROVINCE_IDS)
 class State:
     """The table. Whatever outlives a step is here; `pile` and `attack` live inside one step only."""
 
-    def __init__(self, seats: int, open_money: bool = False, quiet_rounds_to_end: int = 3) -> None:
+    def __init__(self, seats: int = 0, open_money: bool = False, quiet_rounds_to_end: int = 3) -> None:
+        if not seats:
+            return  # an empty one, for a copy
         field = FIELDS.of(self, seats)
         self.seats = field.setting("seats", seats)
         self.open_money = field.setting("open_money", open_money)  # R-67

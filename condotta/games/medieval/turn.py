@@ -7,8 +7,9 @@ from collections.abc import Callable
 from condotta.core.flow import Decision, Flow, Option, Seat, options_by_id
 from condotta.core.table import Table
 
-from .data import ATTACKS_AFTER_MAP_CARD, ATTACKS_PER_TURN, CARDS, HAND_SIZE, POWER, POWERS
-from .rules import action_cards, agreements, attack, control, knights, mongols, setup
+from .data import ATTACKS_AFTER_MAP_CARD, ATTACKS_PER_TURN, CARDS, HAND_SIZE, POWERS
+from .data.things import POWER
+from .rules import action_cards, attack, control, excommunication, knights, mongols, setup, victory
 from .state import OBLIGATORY, State, income_of, use_card
 
 DRAW = Option("draw_map_card")
@@ -58,7 +59,7 @@ def draw_action_cards(g: Table[State]) -> None:
         drawn.append(card)
         if CARDS[card] == POWER and mongols.all_seven_came(s):
             g.log("end.power_card_drawn", "MV-3.5.a", player=seat, card=card)
-            end_game(g, "MV-3.5.a")
+            victory.end_game(g, "MV-3.5.a")
             return
     if drawn:
         s.quiet_turns = -1  # this turn does not count as quiet
@@ -138,7 +139,7 @@ def actions(s: State) -> list[Option]:
         attack.add_actions(s, seat, options)
         knights.add_actions(s, seat, options)
     if s.fresh_excommunications:
-        agreements.add_actions(s, seat, options)
+        excommunication.add_actions(s, seat, options)
     return options
 
 
@@ -193,7 +194,7 @@ DO: dict[str, Callable[[Table[State], Seat, str], Flow[None]]] = {
     "fight_civil_war": attack.fight_civil_war,
     "expel_heresy": attack.expel_heresy,
     "knights_attack": knights.attack,
-    "bargain": agreements.bargain_for_excommunication,
+    "bargain": excommunication.bargain_for_excommunication,
 }
 
 
@@ -205,10 +206,10 @@ def end_turn(g: Table[State]) -> None:
     s = g.state
     s.quiet_turns += 1
     if not s.action_deck and mongols.all_seven_came(s):
-        end_game(g, "MV-3.5.b")
+        victory.end_game(g, "MV-3.5.b")
         return
     if s.quiet_turns >= s.quiet_rounds_to_end * s.seats:
-        end_game(g, "MV-3.5.e")
+        victory.end_game(g, "MV-3.5.e")
         return
     s.turn += 1
     s.active = g.left_of(s.active)
@@ -232,10 +233,3 @@ def clear_the_turn(s: State) -> None:
     s.bargained = []
     s.excommunicated_at_start = s.excommunicated[:]
     s.disasters_at_start = s.disasters[:]
-
-
-def end_game(g: Table[State], rule: str) -> None:
-    g.state.phase = "over"
-    g.state.ended_by = rule
-    g.reveal()
-    g.log("end.game_over", rule)

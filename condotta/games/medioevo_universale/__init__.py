@@ -18,21 +18,15 @@ view.py, board.py  what a seat sees   about.py, facts.py, refusals.py, text.py  
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
 
 from condotta.core.game import Facts, Game, Knowledge, Setting, TextView
-from condotta.core.messages import Catalogue
 
 from . import turn
-from .data import NAMES, SEATS
+from .data import SEATS
 from .rules import setup, victory
 from .shown import about, hidden, position, refusals, view
+from .shown.catalogue import catalogue
 from .state import FIELDS
-
-
-@cache
-def catalogue() -> Catalogue:
-    return Catalogue.load(Path(__file__).parent / "shown" / "texts", NAMES)
 
 
 @cache

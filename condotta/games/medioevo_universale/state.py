@@ -112,10 +112,15 @@ class Rules:
     offers: int = 2
 
 
+USUAL_RULES: Final = Rules()
+
+
 class State:
     """Who may see which field is told in view.py: what is not named there is secret."""
 
-    def __init__(self, seats: int, rules: Rules) -> None:
+    def __init__(self, seats: int = 0, rules: Rules = USUAL_RULES) -> None:
+        if not seats:
+            return  # an empty one, for a copy
         field = FIELDS.of(self, seats)
         self.seats = field.setting("seats", seats)
         self.rules = field.setting("rules", rules)
@@ -226,5 +231,5 @@ class State:
         return FIELDS.copy(self)
 
 
-FIELDS: Final = Fields("A position of Medioevo Universale", lambda: State(2, Rules()))
+FIELDS: Final = Fields("A position of Medioevo Universale", lambda: State(2))
 Table: TypeAlias = AnyTable[State]

@@ -9,16 +9,17 @@ from typing import Final
 from condotta.core.flow import NO, YES, Decision, Flow, Option
 
 from .data import TERRITORIES
-from .rules import events, objectives, order, setup, taxes, victory, windows
+from .rules import abilities, acts, events, order, routes, setup, taxes, victory
+from .rules.any_time import moments, objectives, offers, windows
+from .rules.any_time.moments import Occasion
 from .rules.battle import battle
-from .rules.common import control
-from .rules.common.pieces import add_units, change_reserve, hand_over_command, move_points, revert_disguises
-from .rules.common.questions import is_trader
-from .rules.diplomacy import pacts
-from .rules.march import combat, conquest
+from .rules.combat import combat
+from .rules.common import control, phases, pieces, questions
+from .rules.common.phases import Over, Step
+from .rules.diplomacy import alliances, pacts
+from .rules.march import conquest
 from .rules.purchases import purchases
-from .rules.trade import routes, trade
-from .shown.position_checks import FIRST_STAGE
+from .rules.trade import trade
 from .state import STREAK, Stack, State, Table, nothing
 
 LAST_TURN: Final = 20  # R-endless: of a game without a number of turns
@@ -34,34 +35,41 @@ PHASE_NAMES: Final = {
 }  # fmt: skip
 
 
+windows.hand_over(abilities.CARDS, abilities.TECHNOLOGIES, offers.uses, offers.act)
+
+
 def next_step(g: Table) -> Flow[None] | None:
     """What hangs first (a battle, what follows it, a route without transport, torn allies), then the phase."""
     s = g.state
     while s.phase != "over":
         if s.ended_by and s.phase != "final":
-            victory.begin_final(g)
+            begin_final(g)
         if s.battles:
             return battle.battle_step(g)
         if s.aftermath:
             return conquest.aftermath_step(g)
         if routes.to_settle(s):
             return routes.lost(g)
-        if pacts.to_settle(s):
-            return pacts.settle(g)
+        if alliances.to_settle(s):
+            return alliances.choose_between_allies(g)
         step = steps()[s.phase](g)
-        if step is not None:
+        if isinstance(step, Over):
+            if s.phase != "set_up":
+                return end_phase(g)
+            first_turn(g)
+        elif step is not None:
             return step
     return None
 
 
 @cache
-def steps() -> dict[str, Callable[[Table], Flow[None] | None]]:
+def steps() -> dict[str, Callable[[Table], Step]]:
     """Phase -> what finds its next step (MU-turn.a)."""
     return {
-        "kingdoms": setup.step,
+        "kingdoms": kingdoms,
         "set_up": setup.step,
-        "order": order.step,
-        "events": events.step,
+        "order": turn_order,
+        "events": all_events,
         "taxes": taxes.step,
         "purchases": purchases.step,
         "combat": combat.step,
@@ -71,11 +79,41 @@ def steps() -> dict[str, Callable[[Table], Flow[None] | None]]:
     }
 
 
+def kingdoms(g: Table) -> Flow[None]:
+    """Before all else: who plays which kingdom, as far as that is settled now."""
+    yield from setup.kingdoms(g)
+    begin_phase(g, "set_up")
+
+
+def first_turn(g: Table) -> None:
+    """MU-setup.j, R-setup-auction: turn 1 begins with phase 2."""
+    g.state.turn = 1
+    g.log("turn.begins", "MU-setup.j", turn=1)
+    begin_phase(g, "events")
+
+
+def turn_order(g: Table) -> Flow[None]:
+    """Phase 1: the auction."""
+    yield from order.auction(g)
+    yield from windows.window(g, Occasion(moments.BIDS, g.state.order[0]))
+    yield from end_phase(g)
+
+
+def all_events(g: Table) -> Step:
+    """Phase 2; in the first turn only the barbarian dice are rolled."""
+    return dice_only(g) if g.state.turn == 1 else events.step(g)
+
+
+def dice_only(g: Table) -> Flow[None]:
+    yield from events.dice(g)
+    yield from end_phase(g)
+
+
 def begin_phase(g: Table, phase: str) -> None:
     """Enter a phase: its first stage, to_act in turn order."""
     s = g.state
     s.phase = phase
-    s.stage = FIRST_STAGE.get(phase, "")
+    s.stage = phases.FIRST_STAGE.get(phase, "")
     s.to_act = s.order[:]
     s.active = s.order[0]
     s.passed = s.round = 0
@@ -90,7 +128,7 @@ def begin_phase(g: Table, phase: str) -> None:
 def end_phase(g: Table) -> Flow[None]:
     """MU-turn.c: the moment phase_ends; then deeds and PT go (MU-pt.c), and the next phase begins."""
     s = g.state
-    yield from windows.window(g, windows.Moment("phase_ends", s.order[0]))
+    yield from windows.window(g, Occasion(moments.PHASE_ENDS, s.order[0]))
     forget_phase(s)
     begin_phase(g, NEXT[s.phase])
 
@@ -101,6 +139,22 @@ def forget_phase(s: State) -> None:
     s.pt = [[0] * 6 for _ in range(s.seats)]
     if s.phase == "purchases":
         s.discount = [""] * s.seats
+
+
+def begin_final(g: Table) -> None:
+    """MU-final.a; R-hp-limit, MU-length.c: what hangs is not carried out any more."""
+    s = g.state
+    s.battles.clear()
+    s.aftermath.clear()
+    s.rebellions.clear()
+    s.icons.clear()
+    s.orders = [[] for _ in range(s.seats)]
+    s.deploying = False
+    s.barbarian_points = 0
+    s.trading = ""
+    forget_phase(s)
+    control.settle_map(g)
+    begin_phase(g, "final")
 
 
 # ---- phase 7
@@ -136,7 +190,7 @@ def is_last(s: State) -> bool:
 def ready(g: Table) -> Flow[None]:
     """MU-end.a to c, e, after the last occasion to use what is still upright (R-window)."""
     s = g.state
-    yield from windows.window(g, windows.Moment("phase_ends", s.order[0]))
+    yield from windows.window(g, Occasion(moments.PHASE_ENDS, s.order[0]))
     tidy_up(g)
     s.stage = "claims"
 
@@ -145,7 +199,7 @@ def claims(g: Table) -> Flow[None]:
     """R-obj-claim: a player who fulfils an objective now may cash it in."""
     s = g.state
     s.active = s.to_act[0]
-    yield from windows.acts_menu(g, s.active)
+    yield from acts.menu(g, s.active)
     if s.to_act and s.to_act[0] == s.active:
         s.to_act.pop(0)
 
@@ -207,7 +261,7 @@ def end_event(s: State) -> str:
 def end_effects(g: Table) -> None:
     """MU-end.c: hordes of a Raider go, lent units return, Captains revert, bans of the turn before are forgotten."""
     s = g.state
-    revert_disguises(s)
+    pieces.revert_disguises(s)
     for stack in [stack for found in s.stacks.values() for stack in found]:
         if stack.why == "raider":
             remove_raiders(g, stack)
@@ -216,10 +270,10 @@ def end_effects(g: Table) -> None:
     s.effects = {}
     s.bans = [ban for ban in s.bans if ban.turn >= s.turn]
     for seat, route in enumerate(s.routes):
-        if route is not None and (not route.transport or not is_trader(s.elements[route.transport])):
+        if route is not None and (not route.transport or not questions.is_trader(s.elements[route.transport])):
             routes.remove(g, seat, "MU-route.m")
     for element in s.elements.values():
-        if element.cargo and not is_trader(element):
+        if element.cargo and not questions.is_trader(element):
             element.cargo = []  # R-card-11-end: it was a Caravan for this turn only
 
 
@@ -229,7 +283,7 @@ def remove_raiders(g: Table, stack: Stack) -> None:
     for kind in range(7):
         change = stack.counts[kind] + stack.counts[kind + 7]
         if change:
-            change_reserve(s, stack.owner, kind, change)
+            pieces.change_reserve(s, stack.owner, kind, change)
     take_away(s, stack)
     g.log("turn.raiders_gone", "MU-end.c", player=stack.commander, area=stack.place)
 
@@ -239,11 +293,11 @@ def return_home(g: Table, stack: Stack) -> None:
     s = g.state
     if stack.home:
         for i, n in enumerate(stack.counts):
-            add_units(s, stack.owner, stack.home, i % 7, n)
+            pieces.add_units(s, stack.owner, stack.home, i % 7, n)
         take_away(s, stack)
         g.log("turn.units_return", "MU-end.c", player=stack.owner, territory=stack.home)
     elif stack.place in TERRITORIES:
-        hand_over_command(s, stack, stack.owner)
+        pieces.hand_over_command(s, stack, stack.owner)
 
 
 def take_away(s: State, stack: Stack) -> None:
@@ -266,7 +320,7 @@ def ready_cards(g: Table) -> None:
 def restore_moves(s: State) -> None:
     """MU-end.a: no Stop markers, all MP."""
     for element in s.elements.values():
-        element.mp = move_points(element.kind, element.level)
+        element.mp = pieces.move_points(element.kind, element.level)
         element.done = False
     for found in s.stacks.values():
         for stack in found:

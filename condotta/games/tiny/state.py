@@ -16,7 +16,9 @@ PILE = ids(CARDS)
 
 
 class State:
-    def __init__(self, seats: int, rounds: int) -> None:
+    def __init__(self, seats: int = 0, rounds: int = MOST_ROUNDS) -> None:
+        if not seats:
+            return  # an empty one, for a copy
         field = FIELDS.of(self, seats)
         self.rounds = field.setting("rounds", rounds)  # TY-5.a
         self.round = field("round", COUNT, about="the round that comes next; 0: nothing is prepared yet")
@@ -32,7 +34,7 @@ class State:
         return FIELDS.copy(self)
 
 
-FIELDS: Final = Fields("A position of Toll Bridge", lambda: State(2, MOST_ROUNDS))
+FIELDS: Final = Fields("A position of Toll Bridge", lambda: State(2))
 
 
 def money(s: State, seat: Seat) -> int:

@@ -15,8 +15,6 @@ from condotta.core.flow import (
     Flow,
     Option,
     Seat,
-    ask,
-    ask_reaction,
     ask_together,
     pick_one,
     side_by_side,
@@ -25,6 +23,7 @@ from condotta.core.game import Data, Outcome, rank
 from condotta.core.hexes import HexMap
 from condotta.core.rng import Rng
 from condotta.core.table import Table as AnyTable
+from condotta.core.windows import Moments, Reaction, Then, window
 from tests.core.proofs import proof
 
 SPAIN, FRANCE = 0, 1
@@ -36,6 +35,13 @@ MA = {"infantry": 4, "firearms": 4, "cavalry": 6, "artillery": 3}
 STOCK = {"artillery": 2, "charge": 3, "firearms": 2, "combined": 2, "rally": 1}  # T-options, shortened
 PER_CAPTAIN = 2
 TURNS = 2
+MOMENTS = Moments("GC-O1.1.step6.d")
+STEP_MADE = MOMENTS.declare("march.ambush", "GC-16.4.2.b")
+CHIT_DECLARED = MOMENTS.declare("battle.answer")
+DECLARE = {
+    "artillery": MOMENTS.declare("battle.artillery"),
+    "charge": MOMENTS.declare("battle.charge", "GC-O1.1.step6.e"),
+}
 ROUNDS = 3
 
 
@@ -218,17 +224,14 @@ def ambushes(g: Table, mover: str, came_from: str) -> Flow[bool]:
         able = [name for name, f in s.forces.items() if f.seat == seat and f.order == "attack" and name not in tried]
         return [Option("ambush", c) for c in able if all(x in MAP.neighbours(s.forces[c].hex) for x in both)]
 
-    while True:
-        reaction = yield from ask_reaction(
-            [enemy], capable, "march.ambush", "GC-16.4.2.b", {"hex": s.forces[mover].hex}
-        )
-        if reaction is None:
-            return False
+    def interrupt(reaction: Reaction) -> Flow[Then]:
         ambusher = str(reaction.option.args[0])
         tried.append(ambusher)
         mover_lost = yield from skirmish(g, ambusher, mover)
-        if mover_lost:
-            return True
+        return Then.CLOSES if mover_lost else Then.SAME_SEAT
+
+    stopped = yield from window(STEP_MADE, [enemy], capable, {"hex": s.forces[mover].hex}, interrupt)
+    return stopped is not None
 
 
 def skirmish(g: Table, ambusher: str, mover: str) -> Flow[bool]:
@@ -292,8 +295,8 @@ def distribute_chits(s: State, seat: Seat, allowed: int) -> Flow[dict[str, list[
         if not options:
             return placed
         so_far = {captain: chits[:] for captain, chits in placed.items()}
-        choice = yield from ask(
-            Decision(seat, "battle.place_chit", [*options, DONE], "GC-O1.1.step4.d", {"placed": so_far})
+        choice: Option = yield Decision(
+            seat, "battle.place_chit", [*options, DONE], "GC-O1.1.step4.d", {"placed": so_far}
         )
         if choice == DONE:
             return placed
@@ -320,7 +323,7 @@ def battle_round(g: Table) -> Flow[None]:
 def artillery(g: Table, seat: Seat) -> Flow[None]:
     """GC-O1.1.step6.d: a chit is declared, the target named; it may answer with Earthworks; then the fire."""
     s = g.state
-    shot = yield from play_against(g, seat, "artillery", "artillery", "GC-O1.1.step6.d")
+    shot = yield from play_against(g, seat, "artillery", "artillery")
     if shot is None:
         return
     target, protected = shot
@@ -333,7 +336,7 @@ def charges(g: Table, attacker: Seat, defender: Seat) -> Flow[None]:
     charging = [attacker, defender]
     while charging and both_stand(g.state):
         seat = charging.pop(0)
-        shot = yield from play_against(g, seat, "charge", "cavalry", "GC-O1.1.step6.e")
+        shot = yield from play_against(g, seat, "charge", "cavalry")
         if shot is None:
             continue
         charging.append(seat)
@@ -342,7 +345,7 @@ def charges(g: Table, attacker: Seat, defender: Seat) -> Flow[None]:
         yield from lose_sp(g, counter_of(g.state, target), [target], loses)
 
 
-def play_against(g: Table, seat: Seat, chit: str, kind: str, rule: str) -> Flow[tuple[str, bool] | None]:
+def play_against(g: Table, seat: Seat, chit: str, kind: str) -> Flow[tuple[str, bool] | None]:
     """Declare a chit against an enemy Captain, who may answer with Earthworks or Firearms: target, and if protected."""
     s = g.state
     own, enemy = battle_captains(s, seat), battle_captains(s, 1 - seat)
@@ -357,12 +360,12 @@ def play_against(g: Table, seat: Seat, chit: str, kind: str, rule: str) -> Flow[
         useful = ("earthworks", "firearms") if chit == "charge" else ("earthworks",)
         return [Option("answer", target, own_chit) for own_chit in useful if own_chit in s.chits[target]]
 
-    declared = yield from ask_reaction([seat], declare, f"battle.{chit}", rule)
+    declared = yield from window(DECLARE[chit], [seat], declare)
     if declared is None:
         return None
     captain, target = str(declared.option.args[0]), str(declared.option.args[1])
     spend(g, captain, chit)
-    answered = yield from ask_reaction([1 - seat], answers, "battle.answer", rule, {"chit": chit, "captain": captain})
+    answered = yield from window(CHIT_DECLARED, [1 - seat], answers, {"chit": chit, "captain": captain})
     if answered is not None:
         spend(g, target, str(answered.option.args[1]))
     return target, answered is not None

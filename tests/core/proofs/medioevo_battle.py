@@ -17,16 +17,14 @@ from condotta.core.flow import (
     Decision,
     Flow,
     Option,
-    Reaction,
     Seat,
-    ask,
-    ask_reaction,
     pick_one,
     pick_some,
 )
 from condotta.core.game import Data, Outcome, rank
 from condotta.core.rng import Rng
 from condotta.core.table import Table as AnyTable
+from condotta.core.windows import Abilities, Ability, Moment, Moments, Reaction, Then, window
 from tests.core.proofs import proof
 
 TYPES = ("archer", "li", "hi", "knight")
@@ -47,6 +45,25 @@ PT = {
     "sheriff.69": 1,
 }
 CARDS = tuple(PT)
+MOMENTS = Moments("MU-turn.c", prompts="cards.")
+BEFORE_ROUND = MOMENTS.declare("before_round", "MU-card.g")
+ROLLED = MOMENTS.declare("after_roll", "MU-C46")
+POWERS = MOMENTS.declare("powers", "MU-C4")
+VALUES = MOMENTS.declare("values", "MU-C5")
+TURNED = MOMENTS.declare("turned", "MU-C48")
+USES = Abilities(
+    MOMENTS,
+    {
+        "condottiere.4": Ability(POWERS),
+        "condottiere.5": Ability(VALUES),
+        "assassin.46": Ability(ROLLED),
+        "assassin.47": Ability(ROLLED),
+        "jester.48": Ability(TURNED),
+        "jester.49": Ability(TURNED),
+        "princess.59": Ability(TURNED),
+        "princess.60": Ability(TURNED),
+    },
+)
 OWNED = {
     "condottiere.4": 0, "assassin.46": 0, "jester.48": 0, "princess.59": 0,
     "condottiere.5": 1, "princess.60": 1,
@@ -236,7 +253,7 @@ def roll(g: Table, clash: Clash, seat: Seat) -> Flow[None]:
     left = [0, 1, 2]
     while left:
         options = [DONE, *(Option("reroll", which) for which in left)]
-        choice = yield from ask(Decision(seat, "battle.reroll", options, "MU-battle.f", {"dice": dice[:]}))
+        choice: Option = yield Decision(seat, "battle.reroll", options, "MU-battle.f", {"dice": dice[:]})
         if choice == DONE:
             break
         which = int(choice.args[0])
@@ -251,7 +268,7 @@ def sacrifice(g: Table, clash: Clash, seat: Seat) -> Flow[None]:
     """MU-power.c, n: Light Infantry given up one by one for +4 each, before the own dice."""
     s = g.state
     while clash.powers[seat, "li"] and clash.melee(s, seat, "li") > 0:
-        choice = yield from ask(Decision(seat, "battle.sacrifice", [DONE, Option("sacrifice", "li")], "MU-power.c"))
+        choice: Option = yield Decision(seat, "battle.sacrifice", [DONE, Option("sacrifice", "li")], "MU-power.c")
         if choice == DONE:
             return
         s.armies[seat]["li"] -= 1
@@ -264,7 +281,7 @@ def overwhelming(winner: Seat, difference: int) -> Flow[int]:
     damage = 0
     for _ in range(difference // 20 if difference > 20 else 0):
         options = [Option("more_damage"), Option("fewer_losses")]
-        choice = yield from ask(Decision(winner, "battle.overwhelming", options, "MU-battle.o"))
+        choice: Option = yield Decision(winner, "battle.overwhelming", options, "MU-battle.o")
         damage += choice.verb == "more_damage"
     return damage
 
@@ -301,17 +318,15 @@ def between_rounds(g: Table, clash: Clash) -> Flow[None]:
     s = g.state
     for seat in clash.sides():
         options = [Option("fight_on"), Option("offer_surrender"), Option("demand_surrender")]
-        choice = yield from ask(Decision(seat, "battle.surrender", options, "MU-surrender.a"))
+        choice: Option = yield Decision(seat, "battle.surrender", options, "MU-surrender.a")
         if choice == options[0]:
             continue
-        answer = yield from ask(Decision(clash.enemy(seat), f"battle.{choice.verb}", [NO, YES], "MU-surrender.a"))
+        answer: Option = yield Decision(clash.enemy(seat), f"battle.{choice.verb}", [NO, YES], "MU-surrender.a")
         if answer == YES:
             surrender(s, seat if choice == options[1] else clash.enemy(seat))
             end_battle(s)
             return
-    choice = yield from ask(
-        Decision(clash.attacker, "battle.go_on", [Option("another_round"), Option("retreat")], "MU-battle.s")
-    )
+    choice = yield Decision(clash.attacker, "battle.go_on", [Option("another_round"), Option("retreat")], "MU-battle.s")
     s.retreating = choice.verb == "retreat"
 
 
@@ -336,17 +351,17 @@ def any_time(
     clash: Clash,
     uses: Callable[[Seat], list[Option]],
     effect: Callable[[Option], None],
-    moment: str,
-    rule: str,
+    moment: Moment,
 ) -> Flow[None]:
     """MU-turn.c, R-window: the active player first, then the others; it closes when all pass in a row."""
 
-    def carry_out(used: Reaction) -> Flow[None]:
+    def carry_out(used: Reaction) -> Flow[Then]:
         works = yield from turn_card(g, used.seat, str(used.option.args[0]), points=used.option.verb == "points")
         if works:
             effect(used.option)
+        return Then.ALL_AGAIN
 
-    yield from ask_reaction(turn_order(clash.attacker), uses, f"cards.{moment}", rule, carry_out=carry_out)
+    yield from window(moment, turn_order(clash.attacker), uses, carry_out=carry_out)
 
 
 def turn_card(g: Table, seat: Seat, card: str, *, points: bool) -> Flow[bool]:
@@ -360,34 +375,39 @@ def turn_card(g: Table, seat: Seat, card: str, *, points: bool) -> Flow[bool]:
     def fitting(other: Seat) -> list[Option]:
         return answers(s, other, card, gives_points=times > 0)
 
-    while True:
-        answer = yield from ask_reaction(turn_order(seat), fitting, "cards.turned", "MU-C48", {"card": card})
-        if answer is None:
-            break
+    def respond(answer: Reaction) -> Flow[Then]:
+        nonlocal times
         answering = str(answer.option.args[0])
         works = yield from turn_card(g, answer.seat, answering, points=False)
         if works and answering.startswith("jester"):
             g.log("card.cancelled", "MU-C48", card=card, by=answering)
-            return False  # the card stays turned
+            return Then.CLOSES
         if works:  # a Princess
             agreed = answer.seat == seat or (yield from consent(seat, answering, card))
             times += agreed
+        return Then.ALL_AGAIN
+
+    cancelled = yield from window(TURNED, turn_order(seat), fitting, {"card": card}, respond)
+    if cancelled is not None:
+        return False  # the card stays turned
     s.pt[seat] += times * PT[card]
     return True
 
 
 def answers(s: State, seat: Seat, card: str, *, gives_points: bool) -> list[Option]:
     """MU-C48, C49, C59, C60: which cards may this seat turn because of that one?"""
-    jesters = [c for c in ("jester.48", "jester.49") if may_turn(s, seat, c)]
-    princess = "princess.60" if gives_points else "princess.59"
-    boosts = [princess] if PT[card] and may_turn(s, seat, princess) else []
-    return [Option("turn", answering, card) for answering in [*jesters, *boosts]]
+    idle = "princess.59" if gives_points else "princess.60"
+    return [
+        Option("turn", answering, card)
+        for answering in USES.of(TURNED)
+        if may_turn(s, seat, answering) and (answering.startswith("jester") or (PT[card] and answering != idle))
+    ]
 
 
 def consent(owner: Seat, princess: str, card: str) -> Flow[bool]:
     """R-card-princess: the owner of the card agrees."""
     params = {"princess": princess, "card": card}
-    choice = yield from ask(Decision(owner, "cards.consent", [YES, NO], "MU-C59", params))
+    choice: Option = yield Decision(owner, "cards.consent", [YES, NO], "MU-C59", params)
     return choice == YES
 
 
@@ -395,7 +415,7 @@ def assassins(g: Table, clash: Clash, dice: list[int]) -> Flow[None]:
     """MU-C46, C47: after any roll an Assassin lowers one die of anyone by 1 or 2, not below 1."""
 
     def uses(seat: Seat) -> list[Option]:
-        able = [card for card in ("assassin.46", "assassin.47") if may_turn(g.state, seat, card)]
+        able = [card for card in USES.of(ROLLED) if may_turn(g.state, seat, card)]
         return [Option("turn", card, which) for card in able for which, die in enumerate(dice) if die > 1]
 
     def lower(use: Option) -> None:
@@ -403,7 +423,7 @@ def assassins(g: Table, clash: Clash, dice: list[int]) -> Flow[None]:
         dice[which] = max(1, dice[which] - (1 if use.args[0] == "assassin.46" else 2))
         g.log("battle.assassin", "MU-C46", dice=dice[:])
 
-    yield from any_time(g, clash, uses, lower, "after_roll", "MU-C46")
+    yield from any_time(g, clash, uses, lower, ROLLED)
 
 
 def condottiere_4(g: Table, clash: Clash, kinds: tuple[str, ...]) -> Flow[None]:
@@ -419,7 +439,7 @@ def condottiere_4(g: Table, clash: Clash, kinds: tuple[str, ...]) -> Flow[None]:
     def enable(use: Option) -> None:
         clash.enabled.append((int(use.args[2]), str(use.args[1])))
 
-    yield from any_time(g, clash, uses, enable, "powers", "MU-C4")
+    yield from any_time(g, clash, uses, enable, POWERS)
 
 
 def condottiere_5(g: Table, clash: Clash) -> Flow[None]:
@@ -432,7 +452,7 @@ def condottiere_5(g: Table, clash: Clash) -> Flow[None]:
     def add(use: Option) -> None:
         clash.bonus[int(use.args[1])] += 2
 
-    yield from any_time(g, clash, uses, add, "values", "MU-C5")
+    yield from any_time(g, clash, uses, add, VALUES)
 
 
 def technology_points(g: Table, clash: Clash) -> Flow[None]:
@@ -441,7 +461,7 @@ def technology_points(g: Table, clash: Clash) -> Flow[None]:
     def uses(seat: Seat) -> list[Option]:
         return [Option("points", card) for card in g.state.owned if PT[card] and may_turn(g.state, seat, card)]
 
-    yield from any_time(g, clash, uses, lambda use: None, "before_round", "MU-card.g")
+    yield from any_time(g, clash, uses, lambda use: None, BEFORE_ROUND)
 
 
 # Questions

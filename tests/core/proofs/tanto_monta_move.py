@@ -11,10 +11,11 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from condotta.core.areas import Graph
-from condotta.core.flow import DONE, NO, YES, Decision, Flow, Option, Seat, ask, ask_reaction, pick_one, pick_some
+from condotta.core.flow import DONE, NO, YES, Decision, Flow, Option, Seat, pick_one, pick_some
 from condotta.core.game import Data, Outcome, rank
 from condotta.core.rng import Rng
 from condotta.core.table import Table as AnyTable
+from condotta.core.windows import Abilities, Ability, Moment, Moments, Reaction, Then, window
 from tests.core.proofs import proof
 
 POWERS = ("france", "aragon", "castile", "portugal")
@@ -38,9 +39,35 @@ LINKS = [
 SPACES = ("rome", "aquila", "gaeta", "capua", "naples", "cosenza", "barletta")
 MAP = Graph.from_links(SPACES, LINKS)
 LEADERS = {"aubigny": (0, 1, 6), "nemours": (0, 2, 8), "ferdinand": (1, 1, 6), "great_captain": (2, 3, 8)}
-COMBAT = ("arquebusiers", "favorable_terrain", "fierce_defense")
-KINDS = ("ambush", "leadership", "mercenaries", "nobles", "pursuit", "rains", "retreat", *COMBAT)
-CARDS = [f"{kind}.{copy}" for kind in KINDS for copy in (1, 2)]
+MOMENTS = Moments("TM-14.g")
+MOVE_DECLARED = MOMENTS.declare("rains.against_move", "TM-13.1.s")
+INTERCEPTION = (
+    MOMENTS.declare("ambush.before_roll", "TM-13.2.q"),
+    MOMENTS.declare("ambush.after_roll", "TM-13.2.q"),
+)
+RETREAT = (MOMENTS.declare("retreat.before_roll", "TM-13.3.k"), MOMENTS.declare("retreat.after_roll", "TM-13.3.k"))
+AVOIDED = MOMENTS.declare("avoid.pursuit", "TM-13.3.o")
+BATTLE_BEGINS = MOMENTS.declare("battle.numbers", "TM-14.c")
+COMBAT_CARDS = MOMENTS.declare("battle.combat_card")
+COMBAT_CARD_PLAYED = MOMENTS.declare("ambush.cancels")
+DICE_ROLLED = MOMENTS.declare("battle.leadership", "TM-14.j")
+BEATEN = MOMENTS.declare("battle.pursuit", "TM-14.j")
+PLAYED = Abilities(  # which Response and Combat cards can be played when
+    MOMENTS,
+    {
+        "ambush": Ability(*INTERCEPTION, COMBAT_CARD_PLAYED),
+        "leadership": Ability(DICE_ROLLED),
+        "mercenaries": Ability(BATTLE_BEGINS),
+        "nobles": Ability(BATTLE_BEGINS),
+        "pursuit": Ability(AVOIDED, BEATEN),
+        "rains": Ability(MOVE_DECLARED),
+        "retreat": Ability(*RETREAT),
+        "arquebusiers": Ability(COMBAT_CARDS),
+        "favorable_terrain": Ability(COMBAT_CARDS),
+        "fierce_defense": Ability(COMBAT_CARDS),
+    },
+)
+CARDS = [f"{kind}.{copy}" for kind in PLAYED.all for copy in (1, 2)]
 HAND = 4
 IMPULSES = 8
 SUCCESS = 9  # interception and avoid battle: TM-13.2.p, TM-13.3.k
@@ -184,7 +211,7 @@ def carry_out(g: Table, move: Move) -> Flow[None]:
 def torrential_rains(g: Table, move: Move) -> Flow[bool]:
     """TM-13.1.s: others may make it rain; does the move go on?"""
     s = g.state
-    played = yield from respond(g, others(move.seat), ("rains",), "rains.against_move", "TM-13.1.s")
+    played = yield from respond(g, MOVE_DECLARED, others(move.seat))
     if played is None:
         return True
     s.rains = True
@@ -225,7 +252,7 @@ def interceptions(g: Table, move: Move) -> Flow[bool]:
             stack = interceptors(s, seat, space, move)
             if not stack:
                 continue
-            wants = yield from ask(Decision(seat, "intercept.or_not", [NO, YES], "TM-13.2.a", {"from": space}))
+            wants: Option = yield Decision(seat, "intercept.or_not", [NO, YES], "TM-13.2.a", {"from": space})
             if wants == YES:
                 group = yield from formation(seat, stack, "intercept.formation", "TM-13.2.i")
                 succeeded |= yield from intercept(g, move, seat, group)
@@ -238,23 +265,24 @@ def intercept(g: Table, move: Move, seat: Seat, group: list[str]) -> Flow[bool]:
     """TM-13.2.p, q, r: 2d6 + Battle Rating ± cavalry, 9 succeeds; AMBUSH before the roll or after a failed one."""
     s = g.state
     s.tried += group
-    succeeds = yield from nine_or_card(g, seat, group, move, "ambush", "TM-13.2.q")
+    succeeds = yield from nine_or_card(g, seat, group, move, INTERCEPTION)
     if succeeds:
         place(s, group, move.destination)
     return succeeds
 
 
-def nine_or_card(g: Table, seat: Seat, group: list[str], move: Move, card: str, rule: str) -> Flow[bool]:
+def nine_or_card(g: Table, seat: Seat, group: list[str], move: Move, moments: tuple[Moment, Moment]) -> Flow[bool]:
     """TM-13.2.p, q, TM-13.3.k: a roll that any player's card can replace, before it or after it has failed."""
-    before = yield from respond(g, IMPULSE_ORDER, (card,), f"{card}.before_roll", rule)
+    before_roll, after_roll = moments
+    before = yield from respond(g, before_roll, IMPULSE_ORDER)
     if before is not None:
         return True
     faster = count_kind(group, "cavalry") - count_kind(move.pieces, "cavalry")
     total = g.d6(seat) + g.d6(seat) + battle_rating(group) + (faster > 0) - (faster < 0)
-    g.log(f"{card}.roll", rule, total=total)
+    g.log("nine.roll", before_roll.rule, total=total)
     if total >= SUCCESS:
         return True
-    after = yield from respond(g, IMPULSE_ORDER, (card,), f"{card}.after_roll", rule)
+    after = yield from respond(g, after_roll, IMPULSE_ORDER)
     return after is not None
 
 
@@ -287,11 +315,11 @@ def avoid_battle(g: Table, move: Move) -> Flow[None]:
             continue
         group = yield from pick_some(seat, "leave", rest_of(present), "avoid.who", "TM-13.3.j", enough=bool)
         all_beaten = all(piece in s.beaten for piece in group)  # TM-13.3.l
-        succeeds = all_beaten or (yield from nine_or_card(g, seat, group, move, "retreat", "TM-13.3.k"))
+        succeeds = all_beaten or (yield from nine_or_card(g, seat, group, move, RETREAT))
         if succeeds:
             place(s, group, refuge)
             catch_lone_leaders(g, move)  # TM-13.3.n
-            yield from pursue(g, move.seat, move.pieces, group, dice=3, hits_on=4, rule="TM-13.3.o")
+            yield from pursue(g, AVOIDED, move.seat, move.pieces, group, dice=3, hits_on=4)
 
 
 def withdraw(g: Table, move: Move) -> Flow[bool]:
@@ -302,7 +330,7 @@ def withdraw(g: Table, move: Move) -> Flow[bool]:
     stack = defenders(s, move)
     if space not in FORTIFIED or not stack or count_units(stack) > 4 or not at_war(controller, move.seat):
         return False
-    choice = yield from ask(Decision(controller, "withdraw.or_fight", [YES, NO], "TM-13.4.b", {"space": space}))
+    choice: Option = yield Decision(controller, "withdraw.or_fight", [YES, NO], "TM-13.4.b", {"space": space})
     if choice == NO:
         return False
     s.inside += stack
@@ -351,7 +379,7 @@ def field_battle(g: Table, move: Move) -> Flow[None]:
         yield from losses(g, defender, hits[0], spared=spared is defender)
         winner, loser = (attacker, defender) if attacker_wins else (defender, attacker)
         for seat in winner.seats:
-            yield from pursue(g, seat, winner.alive(s), loser.alive(s), dice=5, hits_on=5, rule="TM-14.j")
+            yield from pursue(g, BEATEN, seat, winner.alive(s), loser.alive(s), dice=5, hits_on=5)
     else:
         attacker_wins = bool(attacker.alive(s))
     yield from aftermath(g, move, attacker, defender, attacker_wins)
@@ -360,22 +388,23 @@ def field_battle(g: Table, move: Move) -> Flow[None]:
 def change_numbers(g: Table, move: Move, attacker: Side, defender: Side) -> Flow[None]:
     """TM-14.c: any player, in Impulse Order, may play cards that change the number of units, as many as he likes."""
     s = g.state
-    for seat in IMPULSE_ORDER:
-        while True:
-            played = yield from respond(g, [seat], ("mercenaries", "nobles"), "battle.numbers", "TM-14.c")
-            if played is None:
-                break
-            side = attacker if friends(seat, move.seat) else defender
-            if played.kind == "nobles":
-                target = defender if side is attacker else attacker
-                militia = [piece for piece in target.alive(s) if kind(piece) == "militia"]
-                for piece in militia[: (len(militia) + 1) // 2]:
-                    eliminate(s, piece)
-            elif seat in side.seats:
-                recruit = f"{POWERS[seat]}.militia.{s.recruits}"
-                s.recruits += 1
-                place(s, [recruit], move.destination)
-                side.pieces.append(recruit)
+
+    def change(played: Played) -> Flow[Then]:
+        side = attacker if friends(played.seat, move.seat) else defender
+        if played.kind == "nobles":
+            target = defender if side is attacker else attacker
+            militia = [piece for piece in target.alive(s) if kind(piece) == "militia"]
+            for piece in militia[: (len(militia) + 1) // 2]:
+                eliminate(s, piece)
+        elif played.seat in side.seats:
+            recruit = f"{POWERS[played.seat]}.militia.{s.recruits}"
+            s.recruits += 1
+            place(s, [recruit], move.destination)
+            side.pieces.append(recruit)
+        yield from ()
+        return Then.SAME_SEAT
+
+    yield from respond(g, BATTLE_BEGINS, IMPULSE_ORDER, change)
 
 
 def charge(s: State, side: Side) -> Flow[None]:
@@ -383,21 +412,20 @@ def charge(s: State, side: Side) -> Flow[None]:
     riders = [owner(piece) for piece in side.alive(s) if kind(piece) == "cavalry"]
     if riders:
         seat = max(side.seats, key=riders.count)
-        choice = yield from ask(Decision(seat, "battle.charge", [NO, YES], "TM-14.f", {"cavalry": len(riders)}))
+        choice: Option = yield Decision(seat, "battle.charge", [NO, YES], "TM-14.f", {"cavalry": len(riders)})
         side.charges = choice == YES
 
 
 def combat_cards(g: Table, seats: Sequence[Seat], side: Side, enemy: Side) -> Flow[None]:
     """TM-14.g: each player with units on the side plays Combat cards; AMBUSH may cancel each one just played."""
-    for seat in seats:
-        while True:
-            played = yield from respond(g, [seat], COMBAT, "battle.combat_card", "TM-14.g")
-            if played is None:
-                break
-            card = played.kind
-            cancelled = yield from respond(g, IMPULSE_ORDER, ("ambush",), "ambush.cancels", "TM-14.g", card=card)
-            if cancelled is None:
-                COMBAT_EFFECTS[card](g.state, side, enemy)
+
+    def fight(played: Played) -> Flow[Then]:
+        cancelled = yield from respond(g, COMBAT_CARD_PLAYED, IMPULSE_ORDER, card=played.kind)
+        if cancelled is None:
+            COMBAT_EFFECTS[played.kind](g.state, side, enemy)
+        return Then.SAME_SEAT
+
+    yield from respond(g, COMBAT_CARDS, seats, fight)
 
 
 def arquebusiers(s: State, side: Side, enemy: Side) -> None:
@@ -442,7 +470,7 @@ def roll(g: Table, side: Side, dice: int, bonus: int) -> int:
 def leadership(g: Table, side: Side, missed: int) -> Flow[int]:
     """TM-14.j: the dice that missed are rolled again, or a leader gives BR + 1 hits and leaves; the new hits."""
     s = g.state
-    played = yield from respond(g, side.seats, ("leadership",), "battle.leadership", "TM-14.j")
+    played = yield from respond(g, DICE_ROLLED, side.seats)
     if played is None:
         return 0
     leaders = [piece for piece in owned_by(side.alive(s), played.seat) if piece in LEADERS]
@@ -499,13 +527,13 @@ def sharing(g: Table, side: Side, hits: int) -> list[Seat]:
 
 
 def pursue(
-    g: Table, seat: Seat, riders: list[str], victims: list[str], dice: int, hits_on: int, rule: str
+    g: Table, moment: Moment, seat: Seat, riders: list[str], victims: list[str], dice: int, hits_on: int
 ) -> Flow[None]:
     """TM-13.3.o, TM-14.j: CAVALRY PURSUIT: each hit eliminates one more unit of the victim's choice."""
     s = g.state
     if not count_kind([p for p in owned_by(riders, seat) if p in s.at], "cavalry") or not count_units(victims):
         return
-    played = yield from respond(g, [seat], ("pursuit",), "battle.pursuit", rule)
+    played = yield from respond(g, moment, [seat])
     if played is None:
         return
     hits = sum(g.d6(seat) >= hits_on for _ in range(dice))
@@ -515,7 +543,7 @@ def pursue(
             break
         victim = owner(left[0])
         mine = one_of_each_kind(owned_by(left, victim))
-        lost = yield from pick_one(victim, "lose", mine, "battle.pursued", rule)
+        lost = yield from pick_one(victim, "lose", mine, "battle.pursued", moment.rule)
         eliminate(s, lost)
 
 
@@ -566,23 +594,33 @@ class Played(NamedTuple):
 
 
 def respond(
-    g: Table, seats: Sequence[Seat], kinds: Sequence[str], prompt: str, rule: str, **params: Any
+    g: Table,
+    moment: Moment,
+    seats: Sequence[Seat],
+    carry_out: Callable[[Played], Flow[Then]] | None = None,
+    **params: Any,
 ) -> Flow[Played | None]:
-    """TM-6.1.x: the first of these seats that plays one of these cards discards it; what was played, and by whom."""
+    """TM-6.1.x: these seats in order may play a card of this moment; what closed the window, and by whom.
+
+    The first card does, unless `carry_out` says how it goes on.
+    """
     s = g.state
 
     def playable(seat: Seat) -> list[Option]:
-        return [Option("play", card) for card in s.hands[seat] if kind_of_card(card) in kinds]
+        return [Option("play", card) for card in s.hands[seat] if kind_of_card(card) in PLAYED.of(moment)]
 
-    reaction = yield from ask_reaction(seats, playable, prompt, rule, params)
-    if reaction is None:
-        return None
-    card = str(reaction.option.args[0])
-    s.hands[reaction.seat].remove(card)
-    s.discard.append(card)
-    g.reveal()
-    g.log("card.played", rule, seat=reaction.seat, card=card)
-    return Played(reaction.seat, kind_of_card(card))
+    def discard(reaction: Reaction) -> Flow[Then]:
+        card = str(reaction.option.args[0])
+        s.hands[reaction.seat].remove(card)
+        s.discard.append(card)
+        g.reveal()
+        g.log("card.played", moment.rule, seat=reaction.seat, card=card)
+        if carry_out is None:
+            return Then.CLOSES
+        return (yield from carry_out(Played(reaction.seat, kind_of_card(card))))
+
+    reaction = yield from window(moment, seats, playable, params, discard)
+    return None if reaction is None else Played(reaction.seat, kind_of_card(str(reaction.option.args[0])))
 
 
 # Questions

@@ -8,7 +8,8 @@ from typing import Any, Final
 from condotta.core.flow import Seat
 from condotta.core.game import Data
 
-from ..data import CARDS, KINDS, MAP, POWER, POWERS, PROVINCES
+from ..data import CARDS, KINDS, MAP, POWERS, PROVINCES
+from ..data.things import POWER
 from ..state import PHASES
 
 MOST_SEATS: Final = 5

@@ -13,9 +13,10 @@ from typing import Any, Final
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.match import Match
 
-from ..data import CARDS, HAND_SIZE, MAP, MILITIA_COST, MONGOL_ARMY, POWER, POWERS
+from ..data import CARDS, HAND_SIZE, MAP, MILITIA_COST, MONGOL_ARMY, POWERS
 from ..data.layout import CARD_OF, COAST
-from ..rules import action_cards, attack, control, knights, passage
+from ..data.things import POWER
+from ..rules import action_cards, battles, control, knights, passage, strength
 from ..rules.victory import victory_points
 from ..state import INCOME, IS_CATHOLIC, UNCONTROLLED, Attack, State, cards_in_hand, income_of
 
@@ -238,15 +239,15 @@ def nearby(s: State, seat: Seat, power: str) -> list[str]:
 def edge_of(s: State, battle: Attack) -> int:
     """What the attacker has more than the defender before militia; the defender's militia is guessed."""
     guess = 0 if battle.defender == UNCONTROLLED else min(2, s.money[battle.defender] // 6)
-    if not attack.may_recruit(s, battle, 1):
+    if not strength.may_recruit(s, battle, 1):
         guess = 0
-    return attack.attacking_strength(s, battle) - attack.defending_strength(s, battle) - guess
+    return strength.attacking_strength(s, battle) - strength.defending_strength(s, battle) - guess
 
 
 def militia_steps(s: State, battle: Attack, side: int) -> int:
     """As many as pay for themselves."""
     seat = (battle.seat, battle.defender)[side]
-    cost = attack.militia_cost(battle, side)
+    cost = battles.militia_cost(battle, side)
     most = min(MOST_MILITIA, s.money[seat] // cost)
     edge = edge_of(s, battle)
     if side == 0:

@@ -8,8 +8,9 @@ from typing import Any, Final
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.match import Match
 
-from ..data import CARDS, MAP, POWER, POWERS
+from ..data import CARDS, MAP, POWERS
 from ..data.layout import CARD_OF
+from ..data.things import POWER
 from ..state import INCOME, UNCONTROLLED, Attack, State, income_of
 from . import heuristics as bot
 

@@ -5,14 +5,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from condotta.core.data import duplicates, one_way_borders, unknown_ids, wrong_count
 
-if TYPE_CHECKING:
-    from . import Facts, MapCard, NavalArea, Power, Province
+from .things import Facts, MapCard, NavalArea, Power, Province
 
 ROLLS: Final = tuple(red * 10 + white for red in range(1, 7) for white in range(1, 7))  # MV-1.6.a: 11–66
+
+
+def problems(facts: Facts) -> dict[str, Iterator[str]]:
+    """By file."""
+    return {
+        "map.yaml": map_problems(facts),
+        "powers.yaml": power_problems(facts),
+        "cards.yaml": card_problems(facts),
+        "tables.yaml": table_problems(facts),
+    }
 
 
 def map_problems(facts: Facts) -> Iterator[str]:

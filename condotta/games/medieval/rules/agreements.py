@@ -1,14 +1,14 @@
-"""Agreements (MV-6.3.g, MV-9.5.e, R-58): florins and provinces, for passage or for the end of an excommunication."""
+"""Agreements (R-58): florins and provinces, for passage (MV-9.5.e) or for the end of an excommunication (MV-6.3.g)."""
 
 from __future__ import annotations
 
 from condotta.core.deals import Deal, negotiate
-from condotta.core.flow import Amounts, Flow, Option, Seat, options_by_id
+from condotta.core.flow import Amounts, Flow, Option, Seat
 from condotta.core.table import Table
 
-from ..data import POWERS, PROVINCES
-from ..state import UNCONTROLLED, State
-from . import control, pope
+from ..data import PROVINCES
+from ..state import State
+from . import control
 
 MOST_FLORINS_ASKED = 30  # what a player holds is secret, so this cannot depend on it
 GIVE_FLORINS = Amounts("give", 1, "florins")
@@ -16,36 +16,6 @@ ASK_FLORINS = Amounts("ask", 1, "florins")
 GIVE_PROVINCE = {province: Option("give", "province", province) for province in PROVINCES}
 ASK_PROVINCE = {province: Option("ask", "province", province) for province in PROVINCES}
 KIND = {(verb, kind): Option(verb, kind) for verb in ("give", "ask") for kind in ("florins", "province")}
-BARGAIN = options_by_id("bargain", POWERS)
-
-
-# The end of an excommunication
-
-
-def offer_for_excommunication(g: Table[State], pope_player: Seat, power: str) -> Flow[None]:
-    """MV-6.3.g: the controller of the Power that has just been excommunicated may make an offer."""
-    controller = g.state.holders[power]
-    if controller not in (UNCONTROLLED, pope_player):
-        yield from bargain(g, Deal(controller, pope_player), power)
-
-
-def bargain_for_excommunication(g: Table[State], seat: Seat, power: str) -> Flow[None]:
-    """MV-6.3.g: later in his turn the player of the Pope card may open the bargain himself, once for each Power."""
-    g.state.bargained.append(power)
-    yield from bargain(g, Deal(seat, g.state.holders[power]), power)
-
-
-def bargain(g: Table[State], first: Deal, power: str) -> Flow[None]:
-    about = {"about": "excommunication", "subject": power}
-    deal = yield from agree(g, first, "MV-6.3.g", about)
-    if deal is not None:
-        pope.lift(g, power, "MV-6.3.g", g.state.active)
-
-
-def add_actions(s: State, seat: Seat, options: list[Option]) -> None:
-    for power in s.fresh_excommunications:
-        if s.holders.get(power, UNCONTROLLED) not in (UNCONTROLLED, seat) and power not in s.bargained:
-            options.append(BARGAIN[power])
 
 
 # Any agreement

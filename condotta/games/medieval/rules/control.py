@@ -179,3 +179,7 @@ def forget(s: State, card: str) -> None:
     for known in s.known:
         if known and card in known:
             known.remove(card)
+
+
+def are_married(s: State, one: str, other: str) -> bool:
+    return (one, other) in s.marriages or (other, one) in s.marriages

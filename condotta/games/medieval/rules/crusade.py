@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from condotta.core.flow import PASS, Amounts, Decision, Flow, Option, Seat, options_by_id
 from condotta.core.table import Table
+from condotta.core.windows import Moment
 
 from ..data import KNIGHTS_ARMY, KNIGHTS_PROVINCE_ARMY, LEVY, POWERS, PROVINCES
 from ..state import IS_CATHOLIC, State, cards_in_hand, is_catholic_player, religion_of
-from . import control, knights, pope, sums
+from . import control, excommunication, knights, sums
 
+CRUSADE = Moment("crusade.support", "MV-7.1.b")
 COMMIT = options_by_id("commit", POWERS)
 COMMIT_PROVINCE = options_by_id("commit_province", PROVINCES)
 COMMIT_KNIGHTS = Amounts("commit_knights", 1)
@@ -69,10 +71,10 @@ def punish(g: Table[State], seat: Seat, debtor: Seat) -> Flow[None]:
     powers = [p for p, h in s.holders.items() if h == debtor and IS_CATHOLIC[p] and p not in s.excommunicated]
     if not powers:
         return
-    options = [PASS, *(pope.EXCOMMUNICATE[power] for power in powers)]
+    options = [PASS, *(excommunication.EXCOMMUNICATE[power] for power in powers)]
     choice: Option = yield Decision(seat, "crusade.punish", options, "MV-6.2.d", {"debtor": debtor})
     if choice is not PASS:
-        yield from pope.excommunicate(g, seat, str(choice.args[0]))
+        yield from excommunication.excommunicate(g, seat, str(choice.args[0]))
 
 
 def commit(g: Table[State], seat: Seat) -> Flow[int | None]:
@@ -98,11 +100,11 @@ def commit(g: Table[State], seat: Seat) -> Flow[int | None]:
         s.crusaders.append(subject)
         g.log("crusade.committed", "MV-6.2.e", player=seat, power=subject, strength=strength)
         if subject in s.excommunicated:  # MV-6.2.i
-            pope.lift(g, subject, "MV-6.2.i", seat)
+            excommunication.lift(g, subject, "MV-6.2.i", seat)
     else:
         strength = KNIGHTS_PROVINCE_ARMY  # MV-6.2.f
         g.log("crusade.commit_province", "MV-6.2.f", player=seat, province=subject, strength=strength)
-    return strength + (yield from knights.ask_support(g, seat, "crusade.support", "MV-7.1.b", {}))
+    return strength + (yield from knights.ask_support(g, seat, CRUSADE, {}))
 
 
 def public_commitments(s: State, seat: Seat) -> list[Option]:

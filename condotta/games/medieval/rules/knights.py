@@ -4,28 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from condotta.core.flow import PASS, Amounts, Decision, Flow, Option, Seat, options_by_id
+from condotta.core.flow import Amounts, Decision, Flow, Option, Seat, options_by_id
 from condotta.core.table import Table
+from condotta.core.windows import Moment, window
 
 from ..data import KNIGHTS_ARMY, MAP, PROVINCES
-from ..state import (
-    IS_CATHOLIC,
-    POWER_OF,
-    UNCONTROLLED,
-    Attack,
-    State,
-    cards_in_hand,
-    is_catholic_player,
-    use_card,
-)
-from . import attack as attacks
-from . import control
+from ..state import IS_CATHOLIC, POWER_OF, UNCONTROLLED, Attack, State, cards_in_hand, is_catholic_player, use_card
+from . import battles, control
 
 KNIGHTS_ATTACK = Option("knights_attack")
 PREY = [p.id for p in PROVINCES.values() if p.religion == "pagan" or p.knights_target]  # MV-7.1.e
 TARGET = options_by_id("target", PROVINCES)
 SEND = Amounts("send_knights", 1)
 SUPPORT = Amounts("support", 1)
+MONGOLS_STRIKE = Moment("knights.against_mongols", "MV-7.3.a")
 
 
 # The cards as a power (MV-7.1.e to h)
@@ -59,8 +51,8 @@ def attack(g: Table[State], seat: Seat, _: str) -> Flow[None]:
     battle = Attack(seat, "", target, s.control.get(target, UNCONTROLLED), knights=sent)
     s.attack = battle
     g.log("knights.attack", "MV-7.1.e", player=seat, target=target, count=sent)
-    yield from attacks.commit_militia(g, battle)
-    won = attacks.roll_battle(g, battle)
+    yield from battles.commit_militia(g, battle)
+    won = battles.roll_battle(g, battle)
     s.attack = None
     if won:  # MV-7.1.h
         s.control[target] = seat
@@ -78,7 +70,7 @@ def against_mongols(g: Table[State], mongol_player: Seat, card: str) -> Flow[int
     strength = 0
     for seat in [*g.others(mongol_player), mongol_player]:
         if may_defend_map_card(s, seat, card):
-            strength += yield from ask_support(g, seat, "knights.against_mongols", "MV-7.3.a", {"card": card})
+            strength += yield from ask_support(g, seat, MONGOLS_STRIKE, {"card": card})
     return strength
 
 
@@ -95,18 +87,19 @@ def may_defend_map_card(s: State, seat: Seat, card: str) -> bool:
     return False
 
 
-def ask_support(g: Table[State], seat: Seat, prompt: str, rule: str, params: dict[str, Any]) -> Flow[int]:
+def ask_support(g: Table[State], seat: Seat, moment: Moment, params: dict[str, Any]) -> Flow[int]:
     """How many Knights cards a player adds; only one who holds some is asked. Returns their strength."""
     g.reveal()  # whether he is asked or not
-    held = cards_in_hand(g.state, seat, "knights_of_christ")
-    if not held:
+
+    def offers(seat: Seat) -> list[Option]:
+        return SUPPORT.up_to(len(cards_in_hand(g.state, seat, "knights_of_christ")))
+
+    support = yield from window(moment, [seat], offers, params)
+    if support is None:
         return 0
-    choice: Option = yield Decision(seat, prompt, [PASS, *SUPPORT.up_to(len(held))], rule, params, hidden=True)
-    if choice is PASS:
-        return 0
-    number = int(choice.args[0])
+    number = int(support.option.args[0])
     play_cards(g, seat, number)
-    g.log("knights.support", rule, player=seat, count=number, **params)
+    g.log("knights.support", moment.rule, player=seat, count=number, **params)
     return number * KNIGHTS_ARMY
 
 

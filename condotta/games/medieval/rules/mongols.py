@@ -5,11 +5,10 @@ from __future__ import annotations
 from condotta.core.flow import Decision, Flow, Option, Seat, options_by_id
 from condotta.core.table import Table
 
-from .. import turn
 from ..data import ANNOUNCING_MONGOLS, KINDS, KNIGHTS_PROVINCE_AGAINST_MONGOLS, MAP, MONGOL_ARMY, POWERS
 from ..data.layout import POWERS_ON
 from ..state import State, use_card
-from . import control, knights, sums
+from . import control, knights, sums, victory
 
 RAVAGE = options_by_id("ravage", MAP)
 
@@ -24,7 +23,7 @@ def play(g: Table[State], seat: Seat, card: str) -> Flow[None]:
         yield from attack(g, seat)
         s.mongol_attacks += 1
         if all_seven_came(s) and not s.action_deck:
-            turn.end_game(g, "MV-3.5.c")
+            victory.end_game(g, "MV-3.5.c")
         return
     s.hands[seat].remove(card)
     s.mongols_aside.append(card)  # MV-5.1.a

@@ -5,8 +5,9 @@ from __future__ import annotations
 from condotta.core.flow import PASS, Amounts, Decision, Flow, Option, Seat
 from condotta.core.table import Table
 
-from ..data import INTERCEPTION_COST, NAVAL_DRM_COST, NO_FLEET, POWERS, PROVINCES
+from ..data import INTERCEPTION_COST, NAVAL_DRM_COST, POWERS, PROVINCES
 from ..data.layout import COAST
+from ..data.things import NO_FLEET
 from ..state import UNCONTROLLED, Attack, State, spend
 from . import sums
 

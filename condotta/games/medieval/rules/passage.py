@@ -6,10 +6,11 @@ from condotta.core.deals import Deal
 from condotta.core.flow import Decision, Flow, Option, Seat, options_by_id
 from condotta.core.table import Table
 
-from ..data import NO_FLEET, POWERS, PROVINCES, SEAS
+from ..data import POWERS, PROVINCES, SEAS
 from ..data.layout import CATHOLIC, COAST, PAPACY, SEA_OF, in_order
+from ..data.things import NO_FLEET
 from ..state import IS_CATHOLIC, POWER_OF, Attack, State, religion_of
-from . import agreements, pope
+from . import agreements, control
 
 SET_OUT = Option("set_out")
 GIVE_UP = Option("give_up")
@@ -181,7 +182,7 @@ def is_free(s: State, battle: Attack, province: str) -> bool:
         len(s.marriages) > 0
         and name is not None
         and province not in s.knights_provinces
-        and pope.are_married(s, power, name)
+        and control.are_married(s, power, name)
     )
 
 

@@ -1,4 +1,4 @@
-"""Chapter 6, Pope cards (MV-6.1, MV-6.3 to MV-6.5); the Crusade is in crusade.py."""
+"""Chapter 6, Pope cards (MV-6.1, MV-6.4, MV-6.5); see also excommunication.py and crusade.py."""
 
 from __future__ import annotations
 
@@ -7,10 +7,9 @@ from condotta.core.table import Table
 
 from ..data import LIFT_EXCOMMUNICATION_COST, POWERS
 from ..state import IS_CATHOLIC, State, spend, use_card
-from . import agreements, control, crusade, knights
+from . import control, crusade, excommunication, knights
 
 CRUSADE = Option("crusade")
-EXCOMMUNICATE = options_by_id("excommunicate", POWERS)
 LIFT = options_by_id("lift_excommunication", POWERS)
 MARRIAGE = options_by_id("marriage", POWERS)
 MARRY = options_by_id("marry", POWERS)
@@ -29,10 +28,10 @@ def play(g: Table[State], seat: Seat, card: str) -> Flow[None]:
     if choice.verb == "crusade":
         yield from crusade.announce(g, seat)
     elif choice.verb == "excommunicate":
-        yield from excommunicate(g, seat, power)
+        yield from excommunication.excommunicate(g, seat, power)
     elif choice.verb == "lift_excommunication":
         spend(s, seat, LIFT_EXCOMMUNICATION_COST)
-        lift(g, power, "MV-6.3.f", seat)
+        excommunication.lift(g, power, "MV-6.3.f", seat)
     elif choice.verb == "marriage":
         yield from marry(g, seat, power)
     else:
@@ -51,33 +50,11 @@ def modes(s: State, seat: Seat) -> list[Option]:
     catholic = [power for power in s.holders if IS_CATHOLIC[power]]
     for power in catholic:
         if power not in s.excommunicated:  # MV-6.3.a
-            options.append(EXCOMMUNICATE[power])
+            options.append(excommunication.EXCOMMUNICATE[power])
         elif s.money[seat] >= LIFT_EXCOMMUNICATION_COST:  # MV-6.3.f
             options.append(LIFT[power])
     options.extend(MARRIAGE[power] for power in catholic if s.holders[power] == seat and partners(s, power))
     return options
-
-
-# 6.3 Excommunication
-
-
-def excommunicate(g: Table[State], seat: Seat, power: str) -> Flow[None]:
-    """MV-6.3.a: an EX marker on the Power card; its controller may bargain at once (MV-6.3.g)."""
-    s = g.state
-    s.excommunicated.append(power)
-    g.log("pope.excommunicates", "MV-6.3.a", player=seat, power=power)
-    s.fresh_excommunications.append(power)
-    yield from agreements.offer_for_excommunication(g, seat, power)
-
-
-def lift(g: Table[State], power: str, rule: str, by: Seat) -> None:
-    """MV-6.3.e to g: the marker goes; another one would be open to its own bargain (R-84)."""
-    s = g.state
-    s.excommunicated.remove(power)
-    for of_this_turn in (s.fresh_excommunications, s.bargained):
-        if power in of_this_turn:
-            of_this_turn.remove(power)
-    g.log("pope.lifts", rule, player=by, power=power)
 
 
 # 6.4 Marriage
@@ -95,8 +72,4 @@ def marry(g: Table[State], seat: Seat, power: str) -> Flow[None]:
 
 def partners(s: State, power: str) -> list[str]:
     """Catholic Powers in play that it is not married to."""
-    return [p for p in s.holders if p != power and IS_CATHOLIC[p] and not are_married(s, power, p)]
-
-
-def are_married(s: State, one: str, other: str) -> bool:
-    return (one, other) in s.marriages or (other, one) in s.marriages
+    return [p for p in s.holders if p != power and IS_CATHOLIC[p] and not control.are_married(s, power, p)]

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from condotta.core.flow import PASS, Decision, Flow, Option, Seat, options_by_id
-from condotta.core.table import Table
+from functools import partial
 
-from ..data import CARDS, KINDS, POWER, POWER_CARD
+from condotta.core.flow import Flow, Option, Seat, options_by_id
+from condotta.core.table import Table
+from condotta.core.windows import Moment, Reaction, Then, window
+
+from ..data import CARDS, KINDS, POWER_CARD
+from ..data.things import POWER
 from ..state import OF_KIND, Announced, State, cards_in_hand, use_card
 from . import control
 
 REACT = options_by_id("react", CARDS)
+ANNOUNCED = Moment("reaction.choose", "MV-8.6.a")
 CANCELLABLE = {card: POWER_CARD.cancellable if k == POWER else KINDS[k].cancellable for card, k in CARDS.items()}
 DEUS_EX_MACHINA = OF_KIND["deus_ex_machina"]
 ASSASSINS = OF_KIND["assassin"]
@@ -35,35 +40,33 @@ def stands(g: Table[State], seat: Seat, card: str, what: Option | None = None) -
     if not anybody_can_react(s, seat, card):
         return True
     s.pile.append(Announced(seat, card, what))
-    holds = True
-    for other in g.others(seat):
-        options = reactions(s, other, card)
-        if not options:
-            continue
-        params = {"player": seat, "card": card, "what": what.as_json() if what else []}
-        choice: Option = yield Decision(other, "reaction.choose", [PASS, *options], "MV-8.6.a", params, hidden=True)
-        if choice is PASS:
-            continue
-        reaction = str(choice.args[0])
-        use_card(s, other, reaction)
-        control.forget(s, reaction)
-        g.log("reaction.played", reaction_rule(reaction), player=other, card=reaction, against=card)
-        if (yield from stands(g, other, reaction)):
-            holds = False
-            g.log("reaction.annulled", "MV-8.6.a", card=card)
-            break
+    about = {"player": seat, "card": card, "what": what.as_json() if what else []}
+    offers, play = partial(reactions, s, card), partial(react, g, card)
+    annulled = yield from window(ANNOUNCED, g.others(seat), offers, about, play)
     s.pile.pop()
-    return holds
+    return annulled is None
+
+
+def react(g: Table[State], against: str, reaction: Reaction) -> Flow[Then]:
+    """R-43: a card is played against another; if it is annulled itself, the next player may still react."""
+    card = str(reaction.option.args[0])
+    use_card(g.state, reaction.seat, card)
+    control.forget(g.state, card)
+    g.log("reaction.played", reaction_rule(card), player=reaction.seat, card=card, against=against)
+    if not (yield from stands(g, reaction.seat, card)):
+        return Then.NEXT_SEAT
+    g.log("reaction.annulled", "MV-8.6.a", card=against)
+    return Then.CLOSES
 
 
 def anybody_can_react(s: State, seat: Seat, card: str) -> bool:
     for other, hand in enumerate(s.hands):
-        if other != seat and hand and reactions(s, other, card):
+        if other != seat and hand and reactions(s, card, other):
             return True
     return False
 
 
-def reactions(s: State, seat: Seat, card: str) -> list[Option]:
+def reactions(s: State, card: str, seat: Seat) -> list[Option]:
     """What this player may play against the card. Two equal cards are one option."""
     options = [REACT[mine] for mine in s.hands[seat] if mine in DEUS_EX_MACHINA][:1]
     if CARDS[card] == "spies":  # MV-8.2.a

@@ -6,7 +6,8 @@ from condotta.core.flow import Decision, Flow, Option, Seat, options_by_id
 from condotta.core.game import Setup
 from condotta.core.table import Table
 
-from ..data import CARDS, CHOICE_ORDER, HAND_SIZE, MAP, POWER, POWERS, START_FOREIGN_CONTROL
+from ..data import CARDS, CHOICE_ORDER, HAND_SIZE, MAP, POWERS, START_FOREIGN_CONTROL
+from ..data.things import POWER
 from ..state import State
 
 CHOOSE = options_by_id("choose", POWERS)

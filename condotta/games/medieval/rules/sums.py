@@ -8,7 +8,7 @@ from condotta.core.flow import Seat
 
 from ..data import KNIGHTS_ARMY, KNIGHTS_PROVINCE_AGAINST_MONGOLS, KNIGHTS_PROVINCE_ARMY, MONGOL_ARMY, POWERS
 from ..state import Attack, State
-from . import attack
+from . import strength
 
 Part: TypeAlias = list[str | int]
 Sides: TypeAlias = list[list[Part]]
@@ -35,12 +35,12 @@ def attacking(s: State, battle: Attack) -> list[Part]:
 
 def defending(s: State, battle: Attack) -> list[Part]:
     parts: list[Part] = []
-    power = attack.defending_power(s, battle)
+    power = strength.defending_power(s, battle)
     if battle.target in s.knights_provinces:
         parts.append(["knights_province", KNIGHTS_PROVINCE_ARMY, "MV-7.2.c"])
     elif power is not None:
         parts += of_power(s, power)
-    if attack.may_recruit(s, battle, 1):
+    if strength.may_recruit(s, battle, 1):
         parts.append(["militia", battle.militia[1], "MV-9.2.a"])
     if battle.supporting_knights:
         parts.append(["knights_cards", battle.supporting_knights, "MV-7.1.c"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from condotta.core.flow import Seat
 from condotta.core.game import Outcome, rank
+from condotta.core.table import Table
 
 from ..data import POWERS
 from ..state import ENDINGS, INCOME, State
@@ -39,3 +40,10 @@ def is_whole(s: State, seat: Seat, power: str) -> bool:
                 return False
             count += 1
     return count > 1
+
+
+def end_game(g: Table[State], rule: str) -> None:
+    g.state.phase = "over"
+    g.state.ended_by = rule
+    g.reveal()
+    g.log("end.game_over", rule)

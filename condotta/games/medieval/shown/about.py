@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from ..data import KINDS, MAP, NO_FLEET, POWERS, PROVINCES, RELIGIONS, SEAS, MapCard, NavalArea, Power, Province
+from ..data import KINDS, MAP, POWERS, PROVINCES, RELIGIONS, SEAS
+from ..data.things import NO_FLEET, MapCard, NavalArea, Power, Province
+from .catalogue import catalogue
 
 RULERS: Final = {1: "good", 0: "normal", -1: "bad"}
 RULE_OF_CARD: Final = {
@@ -85,13 +87,9 @@ def of_sea(sea: NavalArea, lang: str) -> dict[str, str]:
 
 def incomes(provinces: Sequence[str], lang: str) -> str:
     """Provinces, each with its income."""
-    from .. import catalogue
-
     named = [(catalogue().name(id, lang), PROVINCES[id]) for id in provinces]
     return ", ".join(f"{name} ({p.income})" if p.controllable else name for name, p in named)
 
 
 def text(key: str, lang: str, params: dict[str, Any]) -> str:
-    from .. import catalogue
-
     return catalogue().text(key, lang, params)

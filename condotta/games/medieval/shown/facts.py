@@ -9,7 +9,8 @@ from typing import Final
 from condotta.core.flow import Option
 from condotta.core.game import Facts
 
-from ..data import CARDS, KINDS, POWER, POWERS
+from ..data import CARDS, KINDS, POWERS
+from ..data.things import POWER
 from ..rules.victory import is_whole
 from ..state import INCOME, State, powers_of
 

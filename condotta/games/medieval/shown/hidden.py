@@ -9,7 +9,8 @@ from condotta.core.game import seat_pin
 from condotta.core.rng import Rng
 
 from ..data import NAVAL_DRM_COST
-from ..rules.attack import may_recruit, militia_cost
+from ..rules.battles import militia_cost
+from ..rules.strength import may_recruit
 from ..state import OBLIGATORY, State
 
 

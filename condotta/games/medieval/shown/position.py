@@ -8,8 +8,9 @@ from condotta.core.fields import refuse
 from condotta.core.game import Data, Setup
 from condotta.core.rng import Rng
 
-from ..data import ANNOUNCING_MONGOLS, ATTACKS_PER_TURN, CARDS, KINDS, MAP, POWER, POWERS, PROVINCES
+from ..data import ANNOUNCING_MONGOLS, ATTACKS_PER_TURN, CARDS, KINDS, MAP, POWERS, PROVINCES
 from ..data.layout import layout_of
+from ..data.things import POWER
 from ..rules.control import counted_provinces
 from ..state import ENDINGS, FIELDS, IS_CATHOLIC, UNCONTROLLED, State
 

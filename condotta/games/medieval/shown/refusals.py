@@ -9,8 +9,9 @@ from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Data, Refusal
 
 from .. import turn
-from ..data import ATTACK_COST, CARDS, LIFT_EXCOMMUNICATION_COST, POWER
-from ..rules import action_cards, control, crusade, knights, mongols, passage, pope, setup
+from ..data import ATTACK_COST, CARDS, LIFT_EXCOMMUNICATION_COST
+from ..data.things import POWER
+from ..rules import action_cards, control, crusade, excommunication, knights, mongols, passage, pope, setup
 from ..rules.attack import ATTACK, EXPEL_HERESY, FIGHT_CIVIL_WAR, TARGET
 from ..state import IS_CATHOLIC, State, cards_in_hand, is_catholic_player, religion_of
 
@@ -126,7 +127,7 @@ def refused_pope_modes(s: State, decision: Decision) -> Iterator[Refusal]:
         yield refuse(pope.CRUSADE, "one_crusade", "MV-6.2.a")
     for power in s.holders:
         if not IS_CATHOLIC[power]:
-            yield refuse(pope.EXCOMMUNICATE[power], "power_not_catholic", "MV-4.6.d")
+            yield refuse(excommunication.EXCOMMUNICATE[power], "power_not_catholic", "MV-4.6.d")
         elif power in s.excommunicated and s.money[seat] < LIFT_EXCOMMUNICATION_COST:
             yield refuse(pope.LIFT[power], "no_three_florins", "MV-6.3.f", power=power)
 

@@ -20,7 +20,9 @@ from condotta.core.flow import Option, Seat
 from condotta.core.game import Data
 from condotta.core.messages import Catalogue
 
-from ..data import ANNOUNCING_MONGOLS, CARDS, KINDS, MAP, NO_FLEET, POWERS, START_FOREIGN_CONTROL
+from ..data import ANNOUNCING_MONGOLS, CARDS, KINDS, MAP, POWERS, START_FOREIGN_CONTROL
+from ..data.things import NO_FLEET
+from .catalogue import catalogue
 
 COLOURS: Final = ("red", "green", "yellow", "cyan", "magenta")  # by seat
 WIDE: Final = 110  # columns from which the map is a grid
@@ -40,8 +42,6 @@ def render(view: Data, lang: str, players: Sequence[str] | None = None) -> Rende
 
 def intro(lang: str) -> str:
     """What the game is about."""
-    from .. import catalogue
-
     return catalogue().text("view.intro", lang)
 
 
@@ -90,8 +90,6 @@ class Position:
 
     @cached_property
     def catalogue(self) -> Catalogue:
-        from .. import catalogue
-
         return catalogue()
 
     def text(self, key: str, **params: Any) -> str:

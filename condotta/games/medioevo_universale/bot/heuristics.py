@@ -17,7 +17,7 @@ from condotta.core.match import Match
 
 from ..data import EVENT_CARDS, HONOUR, JERUSALEM, KINGDOMS, LOANS, ROME, TAXES
 from ..rules.common.questions import home_of
-from ..rules.purchases.purchases import price_of_unit
+from ..rules.purchases.workshops import COST_OF
 from ..state import State
 from . import realm as bot_realm
 from . import trade as bot_trade
@@ -100,7 +100,7 @@ def add_pieces(s: State, values: list[float], use: float) -> None:
     for stacks in s.stacks.values():
         for stack in stacks:
             if stack.owner >= 0:
-                worth = sum((stack.counts[k] + stack.counts[k + 7]) * price_of_unit(k) for k in range(7))
+                worth = sum((stack.counts[k] + stack.counts[k + 7]) * COST_OF[k] for k in range(7))
                 values[stack.owner] += 0.0035 * use * worth
     for element in s.elements.values():
         if element.seat >= 0:

@@ -7,10 +7,10 @@ from typing import Final
 from condotta.core.flow import Decision, Option, Seat
 
 from ..data import EMPIRE_CARDS, HONOUR, LOANS, MARKET, TECHNOLOGIES, TRADE_ROUTES
-from ..rules import points
-from ..rules.common import geography
+from ..rules import routes
+from ..rules.common import geography, points
 from ..rules.common.questions import market_value
-from ..rules.trade import routes, trade
+from ..rules.trade import trade
 from ..state import Element, State
 from . import trade as bot_trade
 from .reasons_common import ByPrompt, ByVerb, Explain, Reason, always

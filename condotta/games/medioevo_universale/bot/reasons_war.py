@@ -7,10 +7,11 @@ from typing import Final
 from condotta.core.flow import Decision, Option
 
 from ..data import BATTLE, HONOUR, TERRITORIES, UNITS
-from ..rules.battle import battle, powers, preparation
+from ..rules.battle import powers, totals
+from ..rules.common import clash
 from ..rules.common.questions import army, army_size, at_war, fresh, home_of, in_reserve
 from ..rules.march import conquest, ways
-from ..rules.purchases.purchases import price_of_unit
+from ..rules.purchases.workshops import COST_OF
 from ..state import AR, HORDE, KINDS, KN, Battle, Fighter, Group, State
 from . import war as bot_war
 from .reasons_common import ByPrompt, ByVerb, Reason, always, percent
@@ -162,11 +163,11 @@ def keep_dice(s: State, d: Decision, o: Option) -> Reason | None:
     if here is None:
         return None
     b, mine, other = here
-    facts = {"value": battle.full_value(s, b, mine), "losses": battle.own_losses(s, b, mine)}
+    facts = {"value": totals.full_value(s, b, mine), "losses": totals.own_losses(s, b, mine)}
     if other.dice:
-        return "why.keep_dice_against", {**facts, "against": battle.full_value(s, b, other)}
-    if battle.fights_as_horde(s, b, other):
-        return "why.keep_dice_against", {**facts, "against": battle.best_of(s.barbarian_dice)}
+        return "why.keep_dice_against", {**facts, "against": totals.full_value(s, b, other)}
+    if clash.fights_as_horde(s, b, other):
+        return "why.keep_dice_against", {**facts, "against": totals.best_of(s.barbarian_dice)}
     return "why.keep_dice", facts
 
 
@@ -180,7 +181,7 @@ def hit(s: State, d: Decision, o: Option) -> Reason:
     kind = KINDS.index(str(o.args[-1]))
     becomes = UNITS[KINDS[kind]].becomes if kind <= KN else ()
     left = [unit for unit in becomes if in_reserve(s, d.seat, KINDS.index(unit))]
-    return ("why.hit_becomes", {"unit": left[0]}) if left else ("why.hit", {"florins": price_of_unit(kind)})
+    return ("why.hit_becomes", {"unit": left[0]}) if left else ("why.hit", {"florins": COST_OF[kind]})
 
 
 def captain(s: State, d: Decision, o: Option) -> Reason | None:
@@ -196,7 +197,7 @@ def walls(s: State, d: Decision, o: Option) -> Reason | None:
     if here is None:
         return None
     b, mine, other = here
-    points = preparation.protection(s, b, mine)
+    points = clash.protection(s, b, mine)
     if o.args[0] == "archery":
         return "why.walls_archery", {"points": points, "n": powers.active(s, b, other, AR)}
     return f"why.walls_{o.args[0]}", {"points": points}
@@ -217,7 +218,7 @@ def capture(s: State, d: Decision, o: Option) -> Reason | None:
     if here is None:
         return None
     b, mine, _ = here
-    free = battle.is_strong_enough(s, b, mine)
+    free = totals.is_strong_enough(s, b, mine)
     if o.verb == "yes":
         return ("why.capture_free" if free else "why.capture_half"), {}
     return None if free else ("why.no_capture", {"n": mine.ratio})

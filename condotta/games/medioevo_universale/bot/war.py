@@ -11,17 +11,10 @@ from condotta.core.flow import Decision, Option, Seat
 
 from ..data import BATTLE, JERUSALEM, ROME, TERRITORIES
 from ..rules import barbarians
-from ..rules.battle import battle, powers
+from ..rules.battle import powers, totals
+from ..rules.common import clash
 from ..rules.common.geography import in_play, is_open
-from ..rules.common.questions import (
-    armies_in,
-    army,
-    building_level,
-    fresh,
-    home_of,
-    is_banned,
-    may_attack_freely,
-)
+from ..rules.common.questions import armies_in, army, building_level, fresh, home_of, is_banned, may_attack_freely
 from ..rules.march import groups, ways
 from ..state import AR, C1, HI, HORDE, KINDS, KN, LI, Battle, Fighter, Group, State
 from .common import Rank, Thumb, by_verb, first_of
@@ -53,14 +46,14 @@ def odds(s: State, seat: Seat, mine: Sequence[int], area: str, enemy: int) -> fl
         edge = -0.25
     if not theirs:
         return 1.0
-    edge += 0.12 * battle.penalty(s, seat)
+    edge += 0.12 * totals.penalty(s, seat)
     ratio = strength(mine) / theirs
     return 1 / (1 + exp(-(2.2 * (ratio - 1.0) + 0.4 + edge)))
 
 
 def horde_attack(s: State) -> int:
     """The barbarians' attack value of this turn."""
-    return battle.best_of(s.barbarian_dice) if s.barbarian_dice else 6
+    return totals.best_of(s.barbarian_dice) if s.barbarian_dice else 6
 
 
 def prize(s: State, seat: Seat, area: str) -> float:
@@ -309,19 +302,19 @@ def reroll(s: State, d: Decision, rng: Random) -> Option:
 def aims(s: State, b: Battle, mine: Fighter, other: Fighter) -> tuple[float, int, int, int]:
     """What my dice must beat, how much a win can do, how many losses are spared, how much a defeat hurts."""
     if other.seat == HORDE:
-        target = float(battle.best_of(other.dice or s.barbarian_dice or [4, 6, 8])) + 4 * other.sacrificed
+        target = float(totals.best_of(other.dice or s.barbarian_dice or [4, 6, 8])) + 4 * other.sacrificed
     elif other.dice:
-        target = battle.best_of(other.dice) + battle.penalty(s, other.seat) + 4.0 * other.sacrificed
+        target = totals.best_of(other.dice) + totals.penalty(s, other.seat) + 4.0 * other.sacrificed
     else:
         target = USUAL_ATTACK
-    target -= battle.penalty(s, mine.seat) + 4 * mine.sacrificed
-    cap = sum(battle.melee(s, b, mine)) + 2 * mine.powers[KN]
-    return target, cap, mine.powers[HI], sum(battle.melee(s, b, other))
+    target -= totals.penalty(s, mine.seat) + 4 * mine.sacrificed
+    cap = sum(clash.melee(s, b, mine)) + 2 * mine.powers[KN]
+    return target, cap, mine.powers[HI], sum(clash.melee(s, b, other))
 
 
 def use_of(dice: list[int], aim: float, cap: int, spared: int, hurt: int) -> float:
     """Damage done less damage taken."""
-    edge = battle.best_of(dice) - aim
+    edge = totals.best_of(dice) - aim
     losses = max(0, min(dice) - spared)
     return (min(edge, cap) if edge > 0 else -min(-edge, hurt)) - 0.9 * losses
 
@@ -366,8 +359,8 @@ def sacrifice(s: State, d: Decision, rng: Random) -> Option:
     if here is None:
         return done
     b, mine, other = here
-    if mine is b.defender and other.dice and sum(battle.melee(s, b, mine)) > 3 and not mine.sacrificed:
-        short = battle.best_of(other.dice) + battle.penalty(s, other.seat) - battle.penalty(s, mine.seat)
+    if mine is b.defender and other.dice and sum(clash.melee(s, b, mine)) > 3 and not mine.sacrificed:
+        short = totals.best_of(other.dice) + totals.penalty(s, other.seat) - totals.penalty(s, mine.seat)
         if 7 <= short <= 11:
             return first_of(d.options, "sacrifice") or done
     return done
@@ -387,7 +380,7 @@ def protect(s: State, d: Decision, rng: Random) -> Option:
 def crew(s: State, d: Decision, rng: Random) -> Option:
     """The cheapest unit that is not needed in melee, if there are enough."""
     here = of_battle(s, d.seat)
-    if here is None or sum(battle.melee(s, here[0], here[1])) <= 2:
+    if here is None or sum(clash.melee(s, here[0], here[1])) <= 2:
         return first_of(d.options, "done") or d.options[0]
     for kind in (LI, HI, AR):
         for option in d.options:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 
 from ..data import POINT_COLOURS, TERRITORIES
 from ..state import KINDS, State, Table
-from . import borrowing, loans, objectives, points, windows
-from .common import control, pieces
-from .common.questions import area_of, elements_of, is_trader
+from . import loans, routes
+from .any_time import borrowing, moments, objectives, offers, paying
+from .any_time.moments import Occasion
+from .common import control, pieces, points, questions
 from .diplomacy import diplomacy
-from .trade import routes
 
-BORROW: Final = Option("borrow")
+ACTS: Final = Option("acts")
 REPAY: Final = Option("repay")
 REMOVAL: Final = Option("removal")
 WINDOW_VERBS: Final = ("use", "tech", "borrow_card", "tech_of")
@@ -46,14 +45,14 @@ def choices(s: State, seat: Seat) -> list[Option]:
     """All acts open to this seat now, without DONE."""
     found: list[Option] = []
     if loans.may_borrow(s, seat):
-        found.append(BORROW)
+        found.append(loans.BORROW)
     if loans.may_repay(s, seat):
         found.append(REPAY)
     diplomacy.add_acts(s, seat, found)
-    found += windows.uses(s, seat, windows.Moment("own", seat))
+    found += offers.uses(s, seat, Occasion(moments.OWN, seat))
     add_points(s, seat, found)
-    found += [claim(card) for card in objectives.claimable(s, seat)]
-    found += [assign(element) for element in assignable(s, seat)]
+    found += [objectives.CLAIM[card] for card in objectives.claimable(s, seat)]
+    found += [offer("assign", element) for element in assignable(s, seat)]
     if has_pieces(s, seat):
         found.append(REMOVAL)
     return found
@@ -66,11 +65,11 @@ def carry_out(g: Table, seat: Seat, choice: Option) -> Flow[None]:
     elif verb == "repay":
         loans.repay(g, seat)
     elif verb in WINDOW_VERBS:
-        yield from windows.act(g, seat, choice, windows.Moment("own", seat))
+        yield from offers.act(g, seat, choice, Occasion(moments.OWN, seat))
     elif verb in DIPLOMACY_VERBS:
         yield from diplomacy.act(g, seat, choice)
     elif verb in ("points", "token"):
-        yield from points.generate(g, seat, choice)
+        yield from paying.generate(g, seat, choice)
     elif verb == "claim":
         yield from objectives.claim(g, seat, str(choice.args[0]))
     elif verb == "assign":
@@ -109,17 +108,12 @@ MYSTICS: Final[tuple[str, ...]] = ("mystic.71", "mystic.72")
 # ---- a route without transport (MU-C30)
 
 
-@cache
-def assign(element: str) -> Option:
-    return Option("assign", element)
-
-
 def assignable(s: State, seat: Seat) -> list[str]:
     """R-card-30: own transports that may take over a route that a Vendor has kept."""
     route = s.routes[seat]
     if route is None or route.transport or f"kept:{seat}" not in s.effects:
         return []
-    return [element.id for element in elements_of(s, seat) if is_trader(element)]
+    return [element.id for element in questions.elements_of(s, seat) if questions.is_trader(element)]
 
 
 def assign_transport(g: Table, seat: Seat, element: str) -> None:
@@ -131,11 +125,6 @@ def assign_transport(g: Table, seat: Seat, element: str) -> None:
 
 
 # ---- objectives and removals
-
-
-@cache
-def claim(card: str) -> Option:
-    return Option("claim", card)
 
 
 def has_pieces(s: State, seat: Seat) -> bool:
@@ -156,30 +145,28 @@ def removable(s: State, seat: Seat) -> list[Option]:
     fought_for = [battle.area for battle in s.battles]
     found: list[Option] = []
     for place, stacks in s.stacks.items():
-        if area_of(s, place) in fought_for:
+        if questions.area_of(s, place) in fought_for:
             continue
         for stack in stacks:
             if stack.owner == seat == stack.commander:
-                found += [remove_unit(place, kind) for kind in range(7) if stack.counts[kind] + stack.counts[kind + 7]]
-    for element in elements_of(s, seat):
-        if element.commander == seat and area_of(s, element.place) not in fought_for and not is_laden(s, element.id):
-            found.append(remove_element(element.id))
+                found += [
+                    offer("remove_unit", place, KINDS[kind])
+                    for kind in range(7)
+                    if stack.counts[kind] + stack.counts[kind + 7]
+                ]
+    for element in questions.elements_of(s, seat):
+        if (
+            element.commander == seat
+            and questions.area_of(s, element.place) not in fought_for
+            and not is_laden(s, element.id)
+        ):
+            found.append(offer("remove", element.id))
     return list(dict.fromkeys(found))
 
 
 def is_laden(s: State, id: str) -> bool:
     """A Galley at sea with something on board stays."""
     return id in s.stacks or any(element.place == id for element in s.elements.values())
-
-
-@cache
-def remove_unit(place: str, kind: int) -> Option:
-    return Option("remove_unit", place, KINDS[kind])
-
-
-@cache
-def remove_element(id: str) -> Option:
-    return Option("remove", id)
 
 
 def remove(g: Table, seat: Seat) -> Flow[None]:

@@ -7,24 +7,10 @@ from typing import Final
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, options_by_id, pick_one
 
 from ..data import AREAS, BARBARIAN_CAPTAIN_LEVEL, BARBARIAN_GALLEYS, BARBARIANS, SEAS, TERRITORIES
-from ..state import C1, HORDE, KINDS, LI, Battle, State, Table, nothing
-from . import variants, windows
-from .battle import battle as battles
-from .common import control, geography, pieces
-from .common.questions import (
-    CATEGORY_IDS,
-    armies_in,
-    army,
-    army_size,
-    elements_in,
-    has_horde,
-    home_of,
-    homes,
-    in_reserve,
-    is_trader,
-    pool_left,
-)
-from .purchases import building
+from ..state import C1, HORDE, KINDS, State, Table, nothing
+from .any_time import moments, windows
+from .any_time.moments import Occasion
+from .common import blood, buildings, clash, control, geography, pieces, questions
 
 NOBODY: Final = -2  # victim of a horde that comes where no player rules
 INVASIONS: Final = ("move", "resume", "in_place")  # causes of battles in which a player attacks
@@ -55,7 +41,7 @@ def composition(s: State) -> list[int]:
 
 def can_place(s: State) -> bool:
     """MU-comp.g: the pool holds something of a horde of this turn."""
-    return any(n and in_reserve(s, HORDE, kind) for kind, n in enumerate(composition(s)))
+    return any(n and questions.in_reserve(s, HORDE, kind) for kind, n in enumerate(composition(s)))
 
 
 def place_horde(g: Table, territory: str) -> int:
@@ -65,31 +51,14 @@ def place_horde(g: Table, territory: str) -> int:
     for kind, n in enumerate(composition(s)):
         placed[kind] = pieces.place_units(s, HORDE, territory, kind, n)
     if any(placed):
-        g.log("barbarians.horde", "MU-horde.c", territory=territory, units=unit_terms(placed))
+        g.log("barbarians.horde", "MU-horde.c", territory=territory, units=questions.unit_terms(placed))
         control.settle(g, territory)
     return sum(placed)
 
 
-def unit_terms(counts: list[int]) -> list[list[str | int]]:
-    """Units as terms for the log: ["units", "archer", 2]."""
-    return [["units", KINDS[kind], n] for kind, n in enumerate(counts) if n]
-
-
 def resist(g: Table, seat: Seat, territory: str) -> bool:
     """MU-barb.c: a horde appears if none is there; False: there is nobody to fight."""
-    return has_horde(g.state, territory) or place_horde(g, territory) > 0
-
-
-def sacrifice_of(s: State, battle: Battle) -> int:
-    """MU-barb.g: LI the barbarians sacrifice at the end of step 3."""
-    horde, player = battle.attacker, battle.defender
-    if horde.seat != HORDE:
-        horde, player = player, horde
-    if LI in horde.cancelled or battles.melee(s, battle, player)[LI]:
-        return 0
-    if army_size(s, HORDE, battle.area) >= army_size(s, player.seat, battle.area):
-        return 0
-    return BARBARIANS.sacrifices.at(battles.melee(s, battle, horde)[LI])
+    return questions.has_horde(g.state, territory) or place_horde(g, territory) > 0
 
 
 # ---- what a horde does where it comes
@@ -101,14 +70,14 @@ def arrive(g: Table, area: str, cause: str, victim: int = NOBODY) -> Flow[None]:
     victim: whose the area was before, or who was the last to lose a battle there.
     """
     s = g.state
-    if not has_horde(s, area):
+    if not questions.has_horde(s, area):
         return
-    foes = [seat for seat in armies_in(s, area) if seat != HORDE]
+    foes = [seat for seat in questions.armies_in(s, area) if seat != HORDE]
     if not foes:
         yield from sack(g, area, former_ruler(s, area, cause, victim))
     elif not is_calm(s, area):
         first = s.was_controlled.get(area)
-        battles.begin(s, area, HORDE, first if first in foes else foes[0], cause)
+        clash.begin(s, area, HORDE, first if first in foes else foes[0], cause)
 
 
 def former_ruler(s: State, area: str, cause: str, victim: int) -> int:
@@ -128,11 +97,13 @@ def sack(g: Table, area: str, victim: int = NOBODY) -> Flow[None]:
         control.settle(g, area)
     things = [thing for thing in things_in(s, area) if not is_aboard(s, thing)]
     if things:
-        moment = windows.Moment("before_sack", HORDE, area=area, things=things, victim=victim)
-        yield from windows.window(g, moment)
+        occasion = Occasion(moments.BEFORE_SACK, HORDE, area=area, things=things, victim=victim)
+        yield from windows.window(g, occasion)
     lost = [thing for thing in things_in(s, area) if not is_spared(s, thing)]
     hurt = {s.elements[thing].seat for thing in lost if thing in s.elements}
-    if victim >= 0 and (any("@" in thing for thing in lost) or (area in TERRITORIES and home_of(s, area) == victim)):
+    if victim >= 0 and (
+        any("@" in thing for thing in lost) or (area in TERRITORIES and questions.home_of(s, area) == victim)
+    ):
         hurt.add(victim)
     if lost:
         g.log("barbarians.sacked", "MU-bsack.a", area=area, things=[thing_name(s, thing) for thing in lost])
@@ -140,7 +111,7 @@ def sack(g: Table, area: str, victim: int = NOBODY) -> Flow[None]:
         remove_thing(g, thing, victim)
     for seat in s.order:
         if seat in hurt:
-            variants.give_blood(g, seat)
+            blood.give(g, seat)
 
 
 def is_spared(s: State, thing: str) -> bool:
@@ -155,19 +126,19 @@ def is_aboard(s: State, thing: str) -> bool:
 
 def things_in(s: State, area: str) -> list[str]:
     """What barbarians would sack: elements (what is on board first), buildings, deposited cubes."""
-    elements = [element for element in elements_in(s, area) if element.seat != HORDE]
+    elements = [element for element in questions.elements_in(s, area) if element.seat != HORDE]
     aboard = [element.id for element in elements if element.place != area]
     things = [*aboard, *(element.id for element in elements if element.place == area)]
     built = s.buildings.get(area, ())
-    things += [f"{CATEGORY_IDS[category]}@{area}" for category, level in enumerate(built[:3]) if level]
+    things += [f"{questions.CATEGORY_IDS[category]}@{area}" for category, level in enumerate(built[:3]) if level]
     return [*things, *(f"{good}@{area}" for good in s.deposits.get(area, ()))]
 
 
 def thing_name(s: State, thing: str) -> str:
     """An id that has a name: of the element, the building or the good."""
     what, _, area = thing.partition("@")
-    if what in CATEGORY_IDS:
-        return building.standing(s, area, CATEGORY_IDS.index(what)).id
+    if what in questions.CATEGORY_IDS:
+        return buildings.standing(s, area, questions.CATEGORY_IDS.index(what)).id
     return what
 
 
@@ -176,8 +147,8 @@ def remove_thing(g: Table, thing: str, victim: int) -> None:
     what, _, area = thing.partition("@")
     if thing in s.elements:
         pieces.drop_element(g, thing)
-    elif what in CATEGORY_IDS:
-        building.destroy(g, area, CATEGORY_IDS.index(what), victim if victim >= 0 else None)
+    elif what in questions.CATEGORY_IDS:
+        buildings.destroy(g, area, questions.CATEGORY_IDS.index(what), victim if victim >= 0 else None)
     else:
         s.deposits[area].remove(what)
         if not s.deposits[area]:
@@ -213,7 +184,7 @@ def places_to_add(s: State) -> list[str]:
     free = [t for t in FIRES if t not in s.control and geography.is_open(s, t)]
     found: list[str] = []
     for t in TERRITORIES:
-        here = has_horde(s, t) if t in s.stacks else False
+        here = questions.has_horde(s, t) if t in s.stacks else False
         if (here or (t in free if free else is_empty_land(s, t))) and kinds_to_add(s, t):
             found.append(t)
     return found
@@ -223,15 +194,15 @@ def is_empty_land(s: State, territory: str) -> bool:
     """MU-reinf.c: open, of nobody, outside the kingdoms of players, without army, element or building."""
     if territory in s.control or territory in s.stacks or territory in s.buildings:
         return False
-    if not geography.is_open(s, territory) or home_of(s, territory) is not None:
+    if not geography.is_open(s, territory) or questions.home_of(s, territory) is not None:
         return False
-    return not elements_in(s, territory)
+    return not questions.elements_in(s, territory)
 
 
 def kinds_to_add(s: State, territory: str) -> list[int]:
     """MU-reinf.d: an Archer to 2 units or more, a Captain to 4 or more."""
-    size = army_size(s, HORDE, territory) if territory in s.stacks else 0
-    return [kind for kind, least in TO_ADD if size >= least and in_reserve(s, HORDE, kind)]
+    size = questions.army_size(s, HORDE, territory) if territory in s.stacks else 0
+    return [kind for kind, least in TO_ADD if size >= least and questions.in_reserve(s, HORDE, kind)]
 
 
 def add_unit(g: Table, first: Seat, territory: str) -> Flow[None]:
@@ -239,7 +210,7 @@ def add_unit(g: Table, first: Seat, territory: str) -> Flow[None]:
     s = g.state
     ids = [KINDS[kind] for kind in kinds_to_add(s, territory)]
     unit = yield from pick_one(first, "unit", ids, "barbarians.unit", "MU-reinf.d", {"territory": territory})
-    is_new = not has_horde(s, territory)
+    is_new = not questions.has_horde(s, territory)
     pieces.place_units(s, HORDE, territory, KINDS.index(unit), 1)
     g.log("barbarians.added", "MU-reinf.b", player=first, unit=unit, territory=territory)
     control.settle(g, territory)
@@ -249,7 +220,7 @@ def add_unit(g: Table, first: Seat, territory: str) -> Flow[None]:
 
 def hordes_to_move(s: State, first: Seat) -> list[str]:
     """MU-reinf.e to g: not beside units of a player, not in his own home, and with somewhere to go."""
-    own = homes(s, first)
+    own = questions.homes(s, first)
     areas: list[str] = []
     for place, stacks in s.stacks.items():
         if any(stack.commander == HORDE for stack in stacks):
@@ -261,9 +232,9 @@ def hordes_to_move(s: State, first: Seat) -> list[str]:
 
 def has_players(s: State, area: str) -> bool:
     """MU-reinf.f, MU-def.g: a military unit, military transport or siege engine of a player is there."""
-    if any(seat != HORDE for seat in armies_in(s, area)):
+    if any(seat != HORDE for seat in questions.armies_in(s, area)):
         return True
-    return any(element.seat != HORDE and not is_trader(element) for element in elements_in(s, area))
+    return any(element.seat != HORDE and not questions.is_trader(element) for element in questions.elements_in(s, area))
 
 
 def may_move(s: State, area: str) -> bool:
@@ -287,18 +258,20 @@ def may_sail(s: State, here: str, there: str, whole: bool) -> bool:
 
 def has_galley(s: State) -> bool:
     """MU-comp.g: a free Property marker and a Galley in the pool."""
-    return sum(e.seat == HORDE for e in s.elements.values()) < BARBARIAN_GALLEYS and pool_left(s, "galley") > 0
+    return (
+        sum(e.seat == HORDE for e in s.elements.values()) < BARBARIAN_GALLEYS and questions.pool_left(s, "galley") > 0
+    )
 
 
 def move_horde(g: Table, first: Seat, area: str) -> Flow[None]:
     """MU-reinf.e, R-barb-partial: any number of its units to one adjacent area; there they attack or sack."""
     s = g.state
     there = yield from pick_one(first, "to", targets(s, area), "barbarians.to", "MU-reinf.e", {"area": area})
-    counts = army(s, HORDE, area)
+    counts = questions.army(s, HORDE, area)
     if there in targets(s, area, whole=False):
         counts = yield from choose_units(first, counts, area, there)
     victim = s.control.get(there, NOBODY)
-    g.log("barbarians.moved", "MU-reinf.e", player=first, area=area, there=there, units=unit_terms(counts))
+    g.log("barbarians.moved", "MU-reinf.e", player=first, area=area, there=there, units=questions.unit_terms(counts))
     carry(g, area, there, counts)
     for end in (area, there):
         if end in TERRITORIES:
@@ -308,7 +281,7 @@ def move_horde(g: Table, first: Seat, area: str) -> Flow[None]:
 
 def enter(g: Table, area: str, cause: str, victim: int) -> Flow[None]:
     """Barbarian units have come into an area: window army_enters, then battle or sack."""
-    yield from windows.window(g, windows.Moment("army_enters", HORDE, area=area, victim=victim))
+    yield from windows.window(g, Occasion(moments.ARMY_ENTERS, HORDE, area=area, victim=victim))
     yield from arrive(g, area, cause, victim)
 
 
@@ -337,7 +310,7 @@ def carry(g: Table, here: str, there: str, counts: list[int]) -> None:
     to = there
     if there in SEAS:
         waiting = pieces.barbarian_galley(s, there)
-        if waiting is None and ship is not None and counts == army(s, HORDE, here):
+        if waiting is None and ship is not None and counts == questions.army(s, HORDE, here):
             ship.place = there
             return
         to = (pieces.new_barbarian_galley(s, there) if waiting is None else waiting).id

@@ -7,26 +7,28 @@ from typing import Final, NamedTuple
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, options_by_id, pick_one
 
-from .. import turn
 from ..data import BARBARIANS, EVENT_CARDS, EVENT_ICONS, GOODS, ICONS_CHOSEN, SEAS, TERRITORIES, TRANSPORTS
 from ..state import HORDE, KINDS, Element, Stack, State, Table
-from . import barbarians, rebellions, windows
-from .common import control, geography, pieces
-from .common.questions import CATEGORY_IDS, ELEMENT_POOLS, area_of, is_engine, owner_of_buildings, stacks_in
-from .purchases import building
+from . import barbarians, rebellions
+from .any_time import moments, windows
+from .any_time.moments import Occasion
+from .common import buildings, control, event_deck, geography, pieces, questions
+from .common.phases import OVER, Step
 
 EVENT_DIE: Final = 6
 REROLL: Final = tuple(Option("reroll", sides) for sides in BARBARIANS.dice)
-HALT: Final = options_by_id("halt", [f"{kind}.{n}" for kind in TRANSPORTS for n in range(1, ELEMENT_POOLS[kind] + 1)])
+HALT: Final = options_by_id(
+    "halt", [f"{kind}.{n}" for kind in TRANSPORTS for n in range(1, questions.ELEMENT_POOLS[kind] + 1)]
+)
 HURT: Final = {(area, kind): Option("hurt", area, KINDS[kind]) for area in (*TERRITORIES, *SEAS) for kind in range(7)}
 HIT_BUILDING: Final = {
     (territory, category): Option("hit_building", id, territory)
     for territory in TERRITORIES
-    for category, id in enumerate(CATEGORY_IDS)
+    for category, id in enumerate(questions.CATEGORY_IDS)
 }
 
 
-def step(g: Table) -> Flow[None] | None:
+def step(g: Table) -> Step:
     """MU-event.a: the next step of phase 2 by s.stage; None: the stage asked nobody and has advanced itself."""
     s = g.state
     if s.stage == "dice":
@@ -46,7 +48,7 @@ def step(g: Table) -> Flow[None] | None:
         s.stage = "rebellions"
         rebellions.begin(g)
         return None
-    return rebellions.step(g, "rebellion") or turn.end_phase(g)
+    return rebellions.next_rebellion(g, "rebellion") if s.rebellions else OVER
 
 
 # ---- step 1: barbarian dice
@@ -68,13 +70,11 @@ def dice(g: Table) -> Flow[None]:
         rolled[die] = g.die(first, BARBARIANS.dice[die])
         g.log("events.rerolled", "MU-horde.a", player=first, die=BARBARIANS.dice[die], value=rolled[die])
     s.barbarian_dice = rolled
-    moment = windows.Moment("barbarian_dice", first, dice=s.barbarian_dice, sides=BARBARIANS.dice)
-    yield from windows.window(g, moment)
-    horde = barbarians.unit_terms(barbarians.composition(s))
+    occasion = Occasion(moments.BARBARIAN_DICE, first, dice=s.barbarian_dice)
+    yield from windows.window(g, occasion)
+    horde = questions.unit_terms(barbarians.composition(s))
     g.log("events.horde", "MU-horde.b", values=s.barbarian_dice[:], units=horde)
-    if s.turn == 1:
-        yield from turn.end_phase(g)
-    else:
+    if s.turn > 1:  # MU-setup.j: in the first turn there is no event
         s.stage = "card"
 
 
@@ -85,10 +85,10 @@ def event_card(g: Table) -> Flow[None]:
     """MU-evcard.a: the card is drawn, the first player chooses two icons and their order."""
     s = g.state
     first = s.order[0]
-    s.event = draw(g)
-    refill(g)
+    s.event = event_deck.draw(g)
+    event_deck.refill(g)
     g.log("events.card", "MU-evcard.a", player=first, card=s.event)
-    yield from windows.window(g, windows.Moment("event_drawn", first, card=s.event))
+    yield from windows.window(g, Occasion(moments.EVENT_DRAWN, first, card=s.event))
     icons = list(EVENT_CARDS[s.event].icons)
     while len(s.icons) < ICONS_CHOSEN:
         params = {"card": s.event}
@@ -99,29 +99,13 @@ def event_card(g: Table) -> Flow[None]:
     s.stage = "icon"
 
 
-def draw(g: Table) -> str:
-    """The top Event card; R-event-deck: from the discards shuffled anew if there is none."""
-    refill(g)
-    g.reveal()
-    return g.state.event_deck.pop()
-
-
-def refill(g: Table) -> None:
-    """R-event-deck: a deck that cannot show a top back is made anew from the discards."""
-    s = g.state
-    if not s.event_deck and s.event_discard:
-        s.event_deck, s.event_discard = s.event_discard, []
-        g.shuffle(s.event_deck)
-        g.log("events.shuffled", "MU-evcard.h")
-
-
 def discard(g: Table) -> None:
     """MU-evcard.h: after its effects."""
     s = g.state
     s.event_discard.append(s.event)
     s.event = ""
     s.shielded = []
-    refill(g)
+    event_deck.refill(g)
 
 
 def affected(s: State) -> list[str]:
@@ -138,7 +122,7 @@ def resolve_icon(g: Table) -> Flow[None]:
     """MU-evcard.b to g: the first icon still to resolve; the players roll in turn order."""
     s = g.state
     if len(s.icons) < ICONS_CHOSEN:
-        yield from windows.window(g, windows.Moment("event_drawn", s.order[0], card=s.event))
+        yield from windows.window(g, Occasion(moments.EVENT_DRAWN, s.order[0], card=s.event))
     areas = affected(s)
     for seat in s.order:
         yield from suffer(g, seat, s.icons[0], areas)
@@ -162,7 +146,7 @@ def suffer(g: Table, seat: Seat, icon: str, areas: list[str]) -> Flow[None]:
 def roll(g: Table, seat: Seat, icon: str) -> Flow[int]:
     """1d6; what it costs him: the number itself if it is one of those that hurt, else nothing."""
     rolled = [g.die(seat, EVENT_DIE)]
-    yield from windows.window(g, windows.Moment("rolled", seat, dice=rolled, sides=(EVENT_DIE,)))
+    yield from windows.window(g, Occasion(moments.ROLLED, seat, dice=rolled))
     hits = rolled[0] if rolled[0] in EVENT_ICONS[icon].hits else 0
     g.log("events.rolled", "MU-evcard.g", player=seat, icon=icon, value=rolled[0], points=hits)
     return hits
@@ -173,7 +157,7 @@ def roll(g: Table, seat: Seat, icon: str) -> Flow[int]:
 
 def moving_transports(s: State, seat: Seat, areas: list[str]) -> list[Option]:
     """MU-evcard.b: his transports there that still have MP."""
-    return [HALT[e.id] for e in elements_at(s, seat, areas) if e.mp and not is_engine(e)]
+    return [HALT[e.id] for e in elements_at(s, seat, areas) if e.mp and not questions.is_engine(e)]
 
 
 def halt(g: Table, seat: Seat, choice: Option) -> None:
@@ -190,7 +174,7 @@ def units_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
 
 def stack_with(s: State, seat: Seat, area: str, kind: int) -> Stack | None:
     """MU-evcard.g, R-event-owner: units of his that do not fight as barbarians."""
-    for stack in stacks_in(s, area):
+    for stack in questions.stacks_in(s, area):
         if stack.owner == seat and stack.commander != HORDE and stack.counts[kind] + stack.counts[kind + 7]:
             return stack
     return None
@@ -215,14 +199,14 @@ def buildings_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
     return [
         HIT_BUILDING[territory, category]
         for territory in areas
-        if territory in s.buildings and owner_of_buildings(s, territory) == seat
+        if territory in s.buildings and questions.owner_of_buildings(s, territory) == seat
         for category in range(3)
         if s.buildings[territory][category]
     ]
 
 
 def hit_building(g: Table, seat: Seat, choice: Option) -> None:
-    building.damage(g, str(choice.args[1]), CATEGORY_IDS.index(str(choice.args[0])), 1)
+    buildings.damage(g, str(choice.args[1]), questions.CATEGORY_IDS.index(str(choice.args[0])), 1)
 
 
 def cubes_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
@@ -243,7 +227,7 @@ def lose_cube(g: Table, seat: Seat, choice: Option) -> None:
 
 
 def elements_at(s: State, seat: Seat, areas: list[str]) -> list[Element]:
-    return [e for e in s.elements.values() if e.seat == seat and area_of(s, e.place) in areas]
+    return [e for e in s.elements.values() if e.seat == seat and questions.area_of(s, e.place) in areas]
 
 
 class Effect(NamedTuple):

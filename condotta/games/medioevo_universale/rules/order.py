@@ -5,16 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, NamedTuple
 
-from condotta.core.flow import Flow, Option, Seat, amount, side_by_side
+from condotta.core.flow import Flow, Seat, amount, side_by_side
 
-from .. import turn
 from ..data import LOANS
 from ..state import STREAK, State, Table
-from . import loans, windows
-from .common import feats as deeds
-from .common import money
+from . import loans
+from .common import deeds, money
 
-BORROW: Final = Option("borrow")
 NO_BID: Final = -1  # of a seat that does not take part
 
 
@@ -23,17 +20,6 @@ class Bid(NamedTuple):
 
     florins: int
     borrows: bool
-
-
-def step(g: Table) -> Flow[None] | None:
-    """Phase 1: the auction, then phase 2."""
-    return phase(g)
-
-
-def phase(g: Table) -> Flow[None]:
-    yield from auction(g)
-    yield from windows.window(g, windows.Moment("bids", g.state.order[0]))
-    yield from turn.end_phase(g)
 
 
 def auction(g: Table) -> Flow[None]:
@@ -70,7 +56,14 @@ def bid(s: State, seat: Seat) -> Flow[Bid]:
     """MU-order.a: from 0 to the cash he holds; MU-order.g: a loan first, if he may take one."""
     if loans.may_borrow(s, seat):
         florins = yield from amount(
-            seat, "bid", 0, s.florins[seat], "order.bid", "MU-order.a", {"florins": s.florins[seat]}, instead=BORROW
+            seat,
+            "bid",
+            0,
+            s.florins[seat],
+            "order.bid",
+            "MU-order.a",
+            {"florins": s.florins[seat]},
+            instead=loans.BORROW,
         )
         if florins >= 0:
             return Bid(florins, borrows=False)

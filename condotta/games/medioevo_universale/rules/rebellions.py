@@ -8,9 +8,10 @@ from condotta.core.flow import DONE, Flow, Seat, pick_one
 
 from ..data import EVENT_CARDS, HONOUR, POINT_COLOURS, TAXES, TECHNOLOGIES, TERRITORIES
 from ..state import State, Table
-from . import barbarians, events, points, windows
-from .common import geography, honour
-from .common.questions import armies_in, army_size, has_horde, home_of, homes
+from . import barbarians
+from .any_time import moments, paying, windows
+from .any_time.moments import Occasion
+from .common import event_deck, geography, honour, points, questions
 
 LAW: Final = TECHNOLOGIES["law"]
 ORANGE: Final = POINT_COLOURS.index(LAW.colour)
@@ -19,7 +20,7 @@ ORANGE: Final = POINT_COLOURS.index(LAW.colour)
 def begin(g: Table) -> None:
     """MU-rebel.a, b, h: who suffers how many, in turn order: [seat, still to place, whether they cost HP]."""
     s = g.state
-    events.refill(g)
+    event_deck.refill(g)
     g.log("rebellion.tolerated", "MU-rebel.a", level=tolerated(s))
     s.rebellions = [[seat, count(s, seat), 0] for seat in s.order if count(s, seat)]
     for seat, n, _ in s.rebellions:
@@ -36,22 +37,12 @@ def count(s: State, seat: Seat) -> int:
     return max(0, s.tax[seat] - tolerated(s)) // TAXES.rebellion_step
 
 
-def in_progress(s: State, seat: Seat) -> bool:
-    """MU-rebel.c: a home territory is occupied by barbarians."""
-    return any(territory in s.stacks and has_horde(s, territory) for territory in homes(s, seat))
-
-
-def step(g: Table, cause: str) -> Flow[None] | None:
-    """The next rebellion of those that begin() has found; None: all are placed."""
-    return next_rebellion(g, cause) if g.state.rebellions else None
-
-
 def next_rebellion(g: Table, cause: str) -> Flow[None]:
     """MU-rebel.h: of the first player who still has to place one."""
     s = g.state
     seat, left, before = s.rebellions[0]
     if left == count(s, seat):  # MU-rebel.c: checked before the first of them
-        before = int(in_progress(s, seat))
+        before = int(questions.has_rebellion(s, seat))
     if left > 1:
         s.rebellions[0] = [seat, left - 1, before]
     else:
@@ -73,7 +64,7 @@ def rebellion(
         g.log("rebellion.nowhere", "MU-rebel.d", player=seat)
         return
     if costs_honour is None:
-        costs_honour = in_progress(s, seat)
+        costs_honour = questions.has_rebellion(s, seat)
     if law_allowed:
         outside = yield from ask_law(g, seat)
         if outside:
@@ -92,19 +83,19 @@ def break_out(g: Table, seat: Seat, territory: str, cause: str) -> Flow[None]:
     """MU-rebel.d, f: the horde, the window, then battle or sack."""
     victim = g.state.control.get(territory, barbarians.NOBODY)
     barbarians.place_horde(g, territory)
-    yield from windows.window(g, windows.Moment("rebellion", seat, area=territory, victim=victim))
+    yield from windows.window(g, Occasion(moments.REBELLION, seat, area=territory, victim=victim))
     yield from barbarians.arrive(g, territory, cause, victim)
 
 
 def candidates(s: State, seat: Seat) -> list[str]:
     """MU-rebel.d, e, R-rebel-place: homes he controls with the fewest of his units; else those with barbarians."""
-    home = [territory for territory in homes(s, seat) if geography.is_open(s, territory)]
+    home = [territory for territory in questions.homes(s, seat) if geography.is_open(s, territory)]
     ruled = [territory for territory in home if s.control.get(territory) == seat]
     fresh = [territory for territory in ruled if f"rebelled:{territory}" not in s.effects]
-    where = fresh or ruled or [territory for territory in home if has_horde(s, territory)]
+    where = fresh or ruled or [territory for territory in home if questions.has_horde(s, territory)]
     if not where:
         return []
-    sizes = {territory: army_size(s, seat, territory) for territory in where}
+    sizes = {territory: questions.army_size(s, seat, territory) for territory in where}
     fewest = min(sizes.values())
     return [territory for territory in where if sizes[territory] == fewest]
 
@@ -112,31 +103,31 @@ def candidates(s: State, seat: Seat) -> list[str]:
 def ask_law(g: Table, seat: Seat) -> Flow[str]:
     """MU-T-law: where the rebellion is sent instead; "": it stays at home."""
     s = g.state
-    yield from windows.window(g, windows.Moment("law", seat))  # R-temporal-power
+    yield from windows.window(g, Occasion(moments.LAW, seat))  # R-temporal-power
     if not points.owned(s, seat, LAW.id) or not points.can_pay(s, seat, ORANGE, LAW.activation):
         return ""
     where = places_of_law(s, seat)
     territory = yield from pick_one(seat, "law", where, "rebellion.law", "MU-T-law", decline=DONE)
     if not territory:
         return ""
-    paid = yield from points.pay(g, seat, ORANGE, LAW.activation, "MU-T-law")
+    paid = yield from paying.pay(g, seat, ORANGE, LAW.activation, "MU-T-law")
     return territory if paid and territory in places_of_law(s, seat) else ""
 
 
 def places_of_law(s: State, seat: Seat) -> list[str]:
     """MU-T-law: barbarian territories without armies adjacent to his starting kingdom."""
-    home = homes(s, seat)
+    home = questions.homes(s, seat)
     return [
         territory.id
         for territory in TERRITORIES.values()
         if territory.id not in s.control
         and geography.is_open(s, territory.id)
         and any(there in home for there in territory.adjacent)
-        and not armies_in(s, territory.id)
+        and not questions.armies_in(s, territory.id)
     ]
 
 
 def suppressed(g: Table, territory: str, seat: Seat) -> None:
     """MU-hp.g, R-rebel-what: the owner is again in sole possession of his home territory."""
-    if home_of(g.state, territory) == seat:
+    if questions.home_of(g.state, territory) == seat:
         honour.gain(g, seat, HONOUR.points["suppress_rebellion"], "MU-hp.g", territory=territory)

@@ -7,20 +7,9 @@ from functools import partial
 from typing import Final
 
 from condotta.core.errors import SetupError
-from condotta.core.flow import (
-    Decision,
-    Flow,
-    Option,
-    Seat,
-    amount,
-    ask_together,
-    options_by_id,
-    pick_one,
-    side_by_side,
-)
+from condotta.core.flow import Decision, Flow, Option, Seat, amount, ask_together, options_by_id, pick_one, side_by_side
 from condotta.core.game import Setup
 
-from .. import turn
 from ..data import (
     AUCTION_BIDS,
     AUCTION_LOWEST,
@@ -37,9 +26,8 @@ from ..data import (
 )
 from ..state import HORDE, KINDS, Rules, State, Table
 from . import order
-from .common import control, geography, honour
-from .common.pieces import new_element, place_units, set_building
-from .common.questions import CATEGORY_IDS, homes, pool_left, tokens_left
+from .common import buildings, control, geography, honour, pieces, questions
+from .common.phases import OVER, Step
 
 KEEP: Final = options_by_id("keep", EMPIRE_CARDS)
 BRING: Final = {
@@ -104,16 +92,16 @@ def new_state(setup: Setup) -> State:
     return s
 
 
-def step(g: Table) -> Flow[None] | None:
-    """The next step of the phases "kingdoms" and "set_up"."""
+def step(g: Table) -> Step:
+    """The next step of the phase "set_up", after the kingdoms."""
     s = g.state
-    if s.phase == "kingdoms":
-        return kingdoms(g)
     if s.stage in ("order", "cards"):
         return order_step(g) if s.stage == "order" else cards(g)
     if s.to_act:
         s.active = s.to_act[0]
         return ONE_SEAT[s.stage](g, s.active)
+    if s.stage == "token":
+        return OVER
     next_stage(g)
     return None
 
@@ -132,12 +120,8 @@ def next_stage(g: Table) -> None:
     elif s.stage == "pieces":
         place_barbarians(g)
         s.stage = "cards"
-    elif s.stage == "cards":
-        s.stage = "token"
     else:
-        s.turn = 1  # MU-setup.j
-        g.log("turn.begins", "MU-setup.j", turn=1)
-        turn.begin_phase(g, "events")  # R-setup-auction
+        s.stage = "token"
 
 
 def open_map(g: Table) -> None:
@@ -166,7 +150,6 @@ def kingdoms(g: Table) -> Flow[None]:
         yield from initial_auction(g)
     if all(s.kingdom):
         open_map(g)
-    turn.begin_phase(g, "set_up")
 
 
 def assign(g: Table, found: list[tuple[Seat, str]], rule: str) -> None:
@@ -245,7 +228,7 @@ def village(g: Table, seat: Seat) -> Flow[None]:
     places = KINGDOMS[s.kingdom[seat]].settlements
     where = yield from pick_one(seat, "village", places, "setup.village", "MU-setup.d")
     building = BUILDINGS[START.building]
-    set_building(s, where, CATEGORY_IDS.index(building.category), building.level)
+    buildings.set_building(s, where, questions.CATEGORY_IDS.index(building.category), building.level)
     g.log("setup.built", "MU-setup.d", player=seat, building=building.id, territory=where)
     s.to_act.pop(0)
 
@@ -253,8 +236,8 @@ def village(g: Table, seat: Seat) -> Flow[None]:
 def first_pieces(g: Table, seat: Seat) -> Flow[None]:
     """MU-setup.e: an Archer and transports worth 2 levels."""
     s = g.state
-    where = yield from pick_one(seat, "archer", homes(s, seat), "setup.archer", "MU-setup.e")
-    place_units(s, seat, where, KINDS.index(START.unit), 1)
+    where = yield from pick_one(seat, "archer", questions.homes(s, seat), "setup.archer", "MU-setup.e")
+    pieces.place_units(s, seat, where, KINDS.index(START.unit), 1)
     g.log("setup.placed", "MU-setup.e", player=seat, unit=START.unit, territory=where)
     levels = START.transport_levels
     while levels:
@@ -270,14 +253,14 @@ def first_transport(g: Table, seat: Seat, levels: int) -> Flow[int]:
     kind, level = str(choice.args[0]), int(choice.args[1])
     about = {"transport": kind}
     where = yield from pick_one(seat, "at", transport_places(s, seat, kind), "setup.where", "MU-setup.e", about)
-    new_element(s, seat, kind, level, where)
+    pieces.new_element(s, seat, kind, level, where)
     g.log("setup.transport_placed", "MU-setup.e", player=seat, transport=kind, level=level, territory=where)
     return level
 
 
 def transport_places(s: State, seat: Seat, kind: str) -> tuple[str, ...]:
     """MU-setup.e, f: home territories, for ships those with a port."""
-    if not pool_left(s, kind):
+    if not questions.pool_left(s, kind):
         return ()
     kingdom = KINGDOMS[s.kingdom[seat]]
     return kingdom.ports if TRANSPORTS[kind].domain == "sea" else kingdom.home
@@ -288,7 +271,7 @@ def place_barbarians(g: Table) -> None:
     s = g.state
     fires = [area for area in s.available if area in TERRITORIES and TERRITORIES[area].fire]
     for territory in fires:
-        place_units(s, HORDE, territory, KINDS.index(BARBARIANS.set_up_unit), 1)
+        pieces.place_units(s, HORDE, territory, KINDS.index(BARBARIANS.set_up_unit), 1)
         control.settle_state(s, territory)
     g.log("setup.barbarians", "MU-setup.g", number=len(fires))
 
@@ -322,7 +305,7 @@ def ask_cards(s: State) -> list[Decision]:
 def token(g: Table, seat: Seat) -> Flow[None]:
     """MU-setup.i: one of any colour."""
     s = g.state
-    colours = [colour for i, colour in enumerate(POINT_COLOURS) if tokens_left(s, i)]
+    colours = [colour for i, colour in enumerate(POINT_COLOURS) if questions.tokens_left(s, i)]
     colour = yield from pick_one(seat, "token", colours, "setup.token", "MU-setup.i")
     s.tokens[seat][POINT_COLOURS.index(colour)] += START.objective_tokens
     g.log("setup.token_taken", "MU-setup.i", player=seat, colour=colour)

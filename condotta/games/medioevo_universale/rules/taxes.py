@@ -4,35 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask_together
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask_together, offer
 
-from .. import turn
-from ..data import BUILDINGS, MARKET, TAXES, TERRITORIES
+from ..data import BUILDINGS, MARKET, SEA_UPKEEP, SETTLEMENT_UPKEEP, TAXES, TERRAINS, TERRITORIES
 from ..state import CIVIL, HORDE, KINDS, Stack, State, Table
-from . import acts, loans, variants, windows
-from .common import control, money, pieces
-from .common import feats as deeds
-from .common.questions import (
-    BUILDING_AT,
-    area_of,
-    armies_in,
-    building_level,
-    elements_of,
-    is_trader,
-    market_value,
-    territories_of,
-    units_of,
-)
+from . import acts, bankruptcy, loans
+from .any_time import moments, windows
+from .any_time.moments import Occasion
+from .common import control, deeds, money, pieces, questions
+from .common.phases import OVER, Step
 
 LEVELS: Final = [Option("tax", level) for level in TAXES.levels]
 PAY: Final = Option("pay")
-BORROW: Final = Option("borrow")
 DISBAND: Final = Option("disband")
-ACTS: Final = Option("acts")
 CITY: Final = BUILDINGS["city"].level
 
 
-def step(g: Table) -> Flow[None] | None:
+def step(g: Table) -> Step:
     """MU-tax.f: levels, income, upkeep, interest; the next step of phase 3 by s.stage and s.to_act."""
     s = g.state
     if s.stage == "levels":
@@ -55,7 +43,7 @@ def step(g: Table) -> Flow[None] | None:
         return charge_interest(g)
     while s.to_act and not s.due[s.to_act[0]]:
         s.to_act.pop(0)
-    return loans.interest(g, s.to_act[0]) if s.to_act else turn.end_phase(g)
+    return bankruptcy.interest(g, s.to_act[0]) if s.to_act else OVER
 
 
 # ---- taxes
@@ -86,25 +74,27 @@ def income(s: State, seat: Seat) -> int:
     if is_landless(s, seat):
         return TAXES.landless
     parts = markets = 0
-    for territory in territories_of(s, seat):
+    for territory in questions.territories_of(s, seat):
         if not is_taxed(s, seat, territory):
             continue
-        level = building_level(s, territory, CIVIL)
-        parts += 1 + (BUILDING_AT[CIVIL, level].tax if level else 0)
+        level = questions.building_level(s, territory, CIVIL)
+        parts += 1 + (questions.BUILDING_AT[CIVIL, level].tax if level else 0)
         if level == CITY:  # MU-tax.c, MU-market.c
-            markets += market_value(s, territory)
+            markets += questions.market_value(s, territory)
     return s.tax[seat] * parts + MARKET.great_market_city_tax * markets
 
 
 def is_landless(s: State, seat: Seat) -> bool:
     """MU-tax.e, R-landless: neither a military unit on the map nor a territory."""
-    return seat not in s.control.values() and not any(units_of(s, seat))
+    return seat not in s.control.values() and not any(questions.units_of(s, seat))
 
 
 def is_taxed(s: State, seat: Seat, territory: str) -> bool:
     """MU-tax.d, R-guest: no unit of another player is there but guests; with barbarians nobody controls it."""
-    others = {army for army in armies_in(s, territory) if army not in (seat, HORDE)}
-    others.update(e.seat for e in s.elements.values() if e.place == territory and e.seat != seat and not is_trader(e))
+    others = {army for army in questions.armies_in(s, territory) if army not in (seat, HORDE)}
+    others.update(
+        e.seat for e in s.elements.values() if e.place == territory and e.seat != seat and not questions.is_trader(e)
+    )
     return all(control.is_guest(s, other, territory) for other in others)
 
 
@@ -117,8 +107,8 @@ def upkeep_cost(s: State, seat: Seat) -> int:
     for place, stacks in s.stacks.items():
         n = sum(sum(stack.counts) for stack in stacks if stack.owner == seat)
         if n:
-            cost += n * variants.upkeep_at(s, area_of(s, place))
-    return cost + sum(variants.upkeep_at(s, area_of(s, element.place)) for element in elements_of(s, seat))
+            cost += n * upkeep_at(s, questions.area_of(s, place))
+    return cost + sum(upkeep_at(s, questions.area_of(s, element.place)) for element in questions.elements_of(s, seat))
 
 
 def upkeep(g: Table) -> Flow[None]:
@@ -133,10 +123,10 @@ def upkeep(g: Table) -> Flow[None]:
             money.spend(g, seat, due)
             g.log("taxes.upkeep_paid", "MU-upkeep.a", player=seat, florins=due)
             break
-        if choice is BORROW:
+        if choice is loans.BORROW:
             loans.borrow(g, seat)
-        elif choice is ACTS:
-            yield from windows.acts_menu(g, seat)
+        elif choice is acts.ACTS:
+            yield from acts.menu(g, seat)
         else:
             yield from disband(g, seat)
     if s.to_act and s.to_act[0] == seat:
@@ -145,13 +135,13 @@ def upkeep(g: Table) -> Flow[None]:
 
 def ways_to_pay(s: State, seat: Seat, due: int) -> list[Option]:
     """He pays in full, unless nothing of it can be removed and no loan be had (R-upkeep-rest)."""
-    options = [BORROW] if loans.may_borrow(s, seat) else []
+    options = [loans.BORROW] if loans.may_borrow(s, seat) else []
     if removable(s, seat):
         options.append(DISBAND)
     if s.florins[seat] >= due or not options:
         options.insert(0, PAY)
-    if windows.has_acts(s, seat):
-        options.append(ACTS)
+    if acts.has_any(s, seat):
+        options.append(acts.ACTS)
     return options
 
 
@@ -171,7 +161,7 @@ def disband(g: Table, seat: Seat) -> Flow[None]:
         kind = KINDS.index(unit)
         stack = next(stack for stack in s.stacks[place] if may_disband(stack, seat, kind))
         pieces.remove_units(s, seat, place, kind, 1, stack.commander, stack.why)
-        g.log("taxes.disbanded", "MU-upkeep.b", player=seat, thing=unit, area=area_of(s, place))
+        g.log("taxes.disbanded", "MU-upkeep.b", player=seat, thing=unit, area=questions.area_of(s, place))
     if place in TERRITORIES:
         control.settle(g, place)
 
@@ -184,10 +174,10 @@ def removable(s: State, seat: Seat) -> list[Option]:
             if stack.owner == seat:
                 for kind in range(7):
                     if may_disband(stack, seat, kind):
-                        options[acts.remove_unit(place, kind)] = None
-    for element in elements_of(s, seat):
+                        options[offer("remove_unit", place, KINDS[kind])] = None
+    for element in questions.elements_of(s, seat):
         if not pieces.load_of(s, element.id):
-            options[acts.remove_element(element.id)] = None
+            options[offer("remove", element.id)] = None
     return list(options)
 
 
@@ -205,7 +195,17 @@ def charge_interest(g: Table) -> Flow[None]:
     for seat in s.order:
         loans.charge(g, seat)
     s.stage = "bank"
-    yield from windows.window(g, windows.Moment("taxes", s.order[0]))
+    yield from windows.window(g, Occasion(moments.TAXES, s.order[0]))
     for seat in s.order:
         if not s.due[seat]:
             s.missed[seat] = 0
+
+
+def upkeep_at(s: State, area: str) -> int:
+    """MU-upkeep.a; with Terrains MU-var-terrain.b: florins for each element in this area."""
+    if not s.rules.terrains:
+        return TAXES.upkeep
+    territory = TERRITORIES.get(area)
+    if territory is None:
+        return SEA_UPKEEP  # R-terrain
+    return SETTLEMENT_UPKEEP if territory.settlement else TERRAINS[territory.terrain].upkeep

@@ -9,12 +9,10 @@ from typing import Final
 from condotta.core.flow import Flow, Seat
 from condotta.core.game import Outcome
 
-from .. import turn
 from ..data import GOODS, HONOUR, JERUSALEM, LOANS, ROME, TERRITORIES
 from ..state import CIVIL, MILITARY, RELIGIOUS, State, Table
-from . import events, rebellions
-from .common import control
-from .common.questions import buildings_of, market_value, territories_of
+from . import rebellions
+from .common import event_deck, questions
 
 REASONS: Final = {
     "MU-length.a": "over.turns", "MU-length.b": "over.time", "MU-length.c": "over.limit", "MU-bank.e": "over.alone",
@@ -22,25 +20,6 @@ REASONS: Final = {
 MAGNATE: Final = "magnate.36"  # its florins count as cash (R-card-36)
 HIGHEST: Final = 3  # level of Cities, Castles and Cathedrals
 TEAMS: Final = {"none": 0, "two": 2, "three": 3}
-
-
-# ---- the end
-
-
-def begin_final(g: Table) -> None:
-    """MU-final.a; R-hp-limit, MU-length.c: what hangs is not carried out any more."""
-    s = g.state
-    s.battles.clear()
-    s.aftermath.clear()
-    s.rebellions.clear()
-    s.icons.clear()
-    s.orders = [[] for _ in range(s.seats)]
-    s.deploying = False
-    s.barbarian_points = 0
-    s.trading = ""
-    turn.forget_phase(s)
-    control.settle_map(g)
-    turn.begin_phase(g, "final")
 
 
 def step(g: Table) -> Flow[None] | None:
@@ -52,7 +31,7 @@ def step(g: Table) -> Flow[None] | None:
         s.stage = "rebellions"
         return None
     if s.rebellions:
-        return rebellions.step(g, "final")
+        return rebellions.next_rebellion(g, "final")
     score(g)
     return None
 
@@ -62,7 +41,7 @@ def draw_last_card(g: Table) -> None:
     s = g.state
     if s.event:
         s.event_discard.append(s.event)
-    s.event = events.draw(g)
+    s.event = event_deck.draw(g)
     g.log("victory.last_card", "MU-final.a", card=s.event)
 
 
@@ -132,7 +111,7 @@ def wealth(s: State, seat: Seat) -> int:
 
 def best_market(s: State, seat: Seat) -> int:
     """MU-final.d: cubes in the best of his settlements; contested ones and those with barbarians are nobody's."""
-    return max((market_value(s, t) for t in s.deposits if s.control.get(t) == seat), default=0)
+    return max((questions.market_value(s, t) for t in s.deposits if s.control.get(t) == seat), default=0)
 
 
 def technology(s: State, seat: Seat) -> int:
@@ -158,12 +137,12 @@ def castles(s: State, seat: Seat) -> int:
 
 
 def count_buildings(s: State, seat: Seat, category: int) -> int:
-    return sum(which == category and level == HIGHEST for _, which, level in buildings_of(s, seat))
+    return sum(which == category and level == HIGHEST for _, which, level in questions.buildings_of(s, seat))
 
 
 def territories(s: State, seat: Seat) -> int:
     """MU-final.k."""
-    return len(territories_of(s, seat))
+    return len(questions.territories_of(s, seat))
 
 
 def holders(s: State) -> list[Award]:

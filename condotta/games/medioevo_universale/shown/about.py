@@ -38,6 +38,7 @@ from ..data import (
     VARIANTS,
 )
 from ..data.tables import Scale
+from .catalogue import catalogue
 
 Told = dict[str, str]
 
@@ -323,8 +324,6 @@ def reconstructed(told: str, rule: str, lang: str, brief: str = "") -> Told:
 
 
 def text(key: str, lang: str, params: dict[str, Any] | None = None) -> str:
-    from .. import catalogue
-
     return catalogue().text(key, lang, params or {})
 
 

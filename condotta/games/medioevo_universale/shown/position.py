@@ -8,13 +8,12 @@ from condotta.core.rng import Rng
 
 from ..data import EMPIRE_CARDS, EVENT_CARDS, KINGDOMS, START, UNITS
 from ..rules import setup
-from ..rules.common import control, geography
+from ..rules.common import control, geography, phases
 from ..rules.common.pieces import real_units
 from ..rules.common.questions import HORDE_RESERVE
 from ..state import FIELDS, HORDE, IN_RESERVE, State
 from . import position_checks
 
-FIRST_STAGE = position_checks.FIRST_STAGE
 check = position_checks.check
 
 
@@ -55,7 +54,7 @@ def load_sequence(s: State, data: Data) -> None:
     if "active" not in data:
         s.active = s.to_act[0] if s.to_act else s.order[0]
     if "stage" not in data:
-        s.stage = FIRST_STAGE.get(s.phase, "")
+        s.stage = phases.FIRST_STAGE.get(s.phase, "")
 
 
 def fill_reserves(s: State) -> None:

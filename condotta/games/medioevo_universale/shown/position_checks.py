@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 
 from ..data import (
     BARBARIAN_GALLEYS,
@@ -41,10 +40,7 @@ from ..rules.common.questions import (
 )
 from ..state import CIVIL, HI, HORDE, IN_RESERVE, KINDS, KN, Element, Route, Stack, State
 
-FIRST_STAGE: Final = {
-    "set_up": "order", "events": "dice", "taxes": "levels", "purchases": "buy", "combat": "resume",
-    "end_of_turn": "ready", "final": "card",
-}  # fmt: skip
+
 
 
 def engine_level(kind: str) -> int:

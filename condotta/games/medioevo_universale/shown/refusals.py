@@ -18,7 +18,9 @@ from ..data import (
     TRADE_ACTION_COST,
     UNITS,
 )
-from ..rules import acts, loans, points, windows
+from ..rules import acts, loans
+from ..rules.any_time import offers
+from ..rules.common import points
 from ..rules.common.questions import cubes_left, has_horde, in_reserve, is_banned, may_own, pool_left
 from ..rules.march import march_options, ways
 from ..rules.purchases import building, card_market, purchases, workshops
@@ -100,7 +102,7 @@ def refused_unit(s: State, seat: Seat, kind: int) -> Refusal:
     price = UNITS[KINDS[kind]].cost
     if in_reserve(s, seat, kind) <= 0:
         return refuse(option, "reserve_empty", "MU-comp.a", unit=KINDS[kind])
-    if purchases.recruit_limit(s, seat) <= 0:
+    if workshops.recruit_limit(s, seat) <= 0:
         return refuse(option, "recruits_used", "MU-unit.c")
     if s.florins[seat] < price:
         return refuse(option, "too_dear", "MU-unit.tab", florins=price)
@@ -196,9 +198,9 @@ def refused_deal(s: State, element: Element, option: Option) -> Refusal:
 
 def refused_acts(s: State, seat: Seat) -> Iterator[Refusal]:
     if s.borrowed[seat]:
-        yield refuse(acts.BORROW, "borrowed", "MU-loan.a")
+        yield refuse(loans.BORROW, "borrowed", "MU-loan.a")
     elif s.debt[seat] >= loans.MOST_LOANS:
-        yield refuse(acts.BORROW, "debt_limit", "MU-loan.b")
+        yield refuse(loans.BORROW, "debt_limit", "MU-loan.b")
     if s.debt[seat]:
         if s.repaid[seat]:
             yield refuse(acts.REPAY, "repaid", "MU-loan.d")
@@ -206,11 +208,11 @@ def refused_acts(s: State, seat: Seat) -> Iterator[Refusal]:
             yield refuse(acts.REPAY, "too_dear", "MU-loan.d", florins=LOANS.amount)
     for card in s.cards[seat]:
         if card in s.turned:
-            yield refuse(windows.USE[card], "turned", "MU-card.f", card=card)
+            yield refuse(offers.USE[card], "turned", "MU-card.f", card=card)
         elif s.florins[seat] < EMPIRE_CARDS[card].cost:
-            yield refuse(windows.USE[card], "too_dear", "MU-C.a", florins=EMPIRE_CARDS[card].cost)
+            yield refuse(offers.USE[card], "too_dear", "MU-C.a", florins=EMPIRE_CARDS[card].cost)
         else:
-            yield refuse(windows.USE[card], "not_now", f"MU-C{EMPIRE_CARDS[card].number}", card=card)
+            yield refuse(offers.USE[card], "not_now", f"MU-C{EMPIRE_CARDS[card].number}", card=card)
 
 
 def refuse(option: Option, reason: str, rule: str, **params: str | int) -> Refusal:

@@ -30,6 +30,7 @@ from ..data import (
     TRANSPORTS,
     UNITS,
 )
+from .catalogue import catalogue
 from .text_map import BETWEEN, HANG, Battlefield, Map, Words, colour, packed
 
 WIDE: Final = 110  # columns from which the players' table tells more
@@ -48,8 +49,6 @@ def render(view: Data, lang: str, players: Sequence[str] | None = None) -> Rende
 
 def intro(lang: str) -> str:
     """What the game is about."""
-    from .. import catalogue
-
     return catalogue().text("view.intro", lang)
 
 

@@ -17,6 +17,7 @@ from condotta.core.messages import Catalogue
 
 from ..data import KINGDOMS, MARKET, SEAS, TERRITORIES
 from ..data.things import LEVELS
+from .catalogue import catalogue
 
 COLOURS: Final = ("red", "green", "yellow", "cyan", "magenta", "blue")  # by seat
 BARBARIANS: Final = "barbarians"
@@ -37,8 +38,6 @@ class Words:
 
     @cached_property
     def catalogue(self) -> Catalogue:
-        from .. import catalogue
-
         return catalogue()
 
     def text(self, key: str, **params: Any) -> str:

@@ -20,8 +20,10 @@ from ..data import (
     TOKENS_PER_COLOUR,
     UNITS,
 )
-from ..rules import barbarians, objectives, taxes, victory
-from ..rules.battle import battle
+from ..rules import barbarians, taxes, victory
+from ..rules.any_time import objectives
+from ..rules.battle import totals
+from ..rules.common import clash
 from ..rules.common.questions import CATEGORY_IDS, ELEMENT_POOLS, marked_levels, may_mark, territories_of, who
 from ..state import CONQUESTS, KINDS, PT_SPENT, STREAK, TYPES, WINS, Battle, Fighter, Pact, State
 from .board import board
@@ -123,7 +125,7 @@ def player(s: State, seat: Seat, rows: list[victory.Award]) -> Data:
         "tax": s.tax[seat],
         "income": taxes.income(s, seat) if kingdom else 0,
         "upkeep": taxes.upkeep_cost(s, seat) if kingdom else 0,
-        "penalty": battle.penalty(s, seat) if seat in s.order else 0,
+        "penalty": totals.penalty(s, seat) if seat in s.order else 0,
         "debt": s.debt[seat],
         "due": s.due[seat],
         "missed": s.missed[seat],
@@ -271,7 +273,7 @@ def horde(s: State) -> Data:
     return {
         "dice": dice[:],
         "composition": by_kind(barbarians.composition(s)) if dice else {},
-        "attack": battle.best_of(dice) if dice else 0,
+        "attack": totals.best_of(dice) if dice else 0,
         "losses": min(dice, default=0),
         "points": s.barbarian_points,
         "pool": dict(zip(("light_infantry", "archer", "captain"), s.horde_reserve, strict=False)),
@@ -344,7 +346,7 @@ def fighter(s: State, b: Battle, f: Fighter) -> Data:
     attack, losses = values(s, b, f)
     return {
         "seat": who(f.seat),
-        "melee": by_kind(battle.melee(s, b, f)),
+        "melee": by_kind(clash.melee(s, b, f)),
         "began": f.began,
         "lost": f.lost,
         "lost_in_round": f.lost_in_round,
@@ -364,7 +366,7 @@ def fighter(s: State, b: Battle, f: Fighter) -> Data:
         "rerolled": f.rerolled[:],
         "bonus": f.bonus,
         "blood": f.blood,
-        "penalty": battle.penalty(s, f.seat),
+        "penalty": totals.penalty(s, f.seat),
         "attack": attack,
         "losses": losses,
         "postponed": by_kind(f.postponed),
@@ -376,7 +378,7 @@ def values(s: State, b: Battle, f: Fighter) -> tuple[int | None, int | None]:
     """Attack value and own losses: while dice are rolled as they stand, then as they were."""
     if not f.dice:
         return None, None
-    return (battle.attack_value(s, b, f), battle.own_losses(s, b, f)) if b.step == "dice" else (f.attack, f.losses)
+    return (totals.attack_value(s, b, f), totals.own_losses(s, b, f)) if b.step == "dice" else (f.attack, f.losses)
 
 
 def by_type(counts: list[int]) -> dict[str, int]:

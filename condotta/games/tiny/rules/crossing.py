@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from condotta.core.flow import Flow, Option, Seat, ask_reaction, options_by_id
+from condotta.core.flow import Flow, Option, Seat, options_by_id
 from condotta.core.table import Table
+from condotta.core.windows import Moment, window
 
 from ..data import CARDS
 from ..state import State
@@ -12,6 +13,7 @@ from .sale import sale
 
 PLAY = options_by_id("play", CARDS)
 MARKET_TOLL = 4  # TY-4.e
+TOLL_TAKEN = Moment("crossing.react", "TY-4.b")
 
 
 def crossing(g: Table[State]) -> Flow[None]:
@@ -22,7 +24,7 @@ def crossing(g: Table[State]) -> Flow[None]:
     toll = g.d6(holder) + g.d6(holder)
     g.log("crossing.toll", "TY-4.a", holder=holder, toll=toll)
     seats, about = g.around(g.left_of(holder)), {"holder": holder, "toll": toll}
-    played = yield from ask_reaction(seats, lambda seat: playable(s, seat), "crossing.react", "TY-4.b", about)
+    played = yield from window(TOLL_TAKEN, seats, lambda seat: playable(s, seat), about)
     if played is not None:
         card = str(played.option.args[0])
         s.hands[played.seat].remove(card)

@@ -1,7 +1,7 @@
 """Chapter 3, Selling the keys (TY-3)."""
 
 from condotta.core.deals import Deal, negotiate
-from condotta.core.flow import Decision, Flow, Option, Seat, ask
+from condotta.core.flow import Decision, Flow, Option, Seat
 from condotta.core.table import Table
 
 from ..state import State, money, show
@@ -14,7 +14,7 @@ def sale(g: Table[State], holder: Seat) -> Flow[Seat]:
     """TY-3: the holder may sell the keys; the answer is who holds them now."""
     s = g.state
     options = [KEEP, *(Option("sell", seat) for seat in g.others(holder))]
-    choice = yield from ask(Decision(holder, "sale.whom", options, "TY-3.a"))
+    choice: Option = yield Decision(holder, "sale.whom", options, "TY-3.a")
     if choice == KEEP:
         return holder
     buyer = int(choice.args[0])

@@ -10,7 +10,8 @@ import pytest
 
 from condotta.core.data import DataError
 from condotta.games.medieval import data
-from condotta.games.medieval.data import PROVINCES, Facts
+from condotta.games.medieval.data import PROVINCES
+from condotta.games.medieval.data.things import Facts
 from tests.games.files import Files, in_a_new_process
 
 

@@ -8,7 +8,8 @@ import pytest
 
 from condotta.core.messages import platform_texts
 from condotta.games.medieval import data
-from condotta.games.medieval.data import CARDS, KINDS, MAP, NAMES, POWERS, PROVINCES, SEAS, NavalArea, Province
+from condotta.games.medieval.data import CARDS, KINDS, MAP, NAMES, POWERS, PROVINCES, SEAS, things
+from condotta.games.medieval.data.things import NavalArea, Province
 
 STARTING = ["1B", "1D", "2A", "2B", "2C", "3A", "3D", "4D"]
 DRAWN = ["1A", "1C", "1E", "1F", "2D", "2F", "3B", "3C", "3F", "4B", "4C"]
@@ -109,13 +110,13 @@ def test_a_power_card_shows_income_religion_army_fleet_and_ruler() -> None:
     for power in POWERS.values():
         assert power.religion in ("catholic", "orthodox", "islamic", "pagan")
         assert power.ruler_start in (1, 0, -1)
-        assert power.naval == data.NO_FLEET or power.naval >= 0
+        assert power.naval == things.NO_FLEET or power.naval >= 0
         assert power.army >= 0
         assert power.initial_income > 0
     seljuks = POWERS["seljuks_of_rum"]  # E-08, the Power card that the book explains
     assert (seljuks.religion, seljuks.ruler_start, seljuks.initial_income) == ("islamic", 0, 4)
     assert (seljuks.army, seljuks.naval, PROVINCES["seljuks_of_rum_3d"].income) == (2, 1, 1)
-    assert POWERS["hungary"].naval == data.NO_FLEET
+    assert POWERS["hungary"].naval == things.NO_FLEET
     assert POWERS["trebizond"].naval == 0
 
 
@@ -432,14 +433,14 @@ def test_order_of_choice() -> None:
 
 
 def test_everything_has_a_name_in_both_languages() -> None:
-    ids = [*PROVINCES, *POWERS, *MAP, *SEAS, *KINDS, *CARDS, *data.RELIGIONS, data.POWER]
+    ids = [*PROVINCES, *POWERS, *MAP, *SEAS, *KINDS, *CARDS, *data.RELIGIONS, things.POWER]
     assert [id for id in ids if id not in NAMES] == []
     assert all(name.en and name.it for name in NAMES.values())
     assert len(NAMES) == len({*ids, *(mode for kind in KINDS.values() for mode in kind.modes)})
 
 
 def test_no_two_things_share_an_id() -> None:
-    groups = [list(PROVINCES), list(POWERS), list(MAP), list(SEAS), list(KINDS), list(data.RELIGIONS), [data.POWER]]
+    groups = [list(PROVINCES), list(POWERS), list(MAP), list(SEAS), list(KINDS), list(data.RELIGIONS), [things.POWER]]
     groups += [list(kind.modes) for kind in KINDS.values()]
     ids = [id for group in groups for id in group]
     assert len(ids) == len(set(ids))

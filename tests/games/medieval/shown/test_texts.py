@@ -19,9 +19,10 @@ from condotta.core.flow import Option
 from condotta.core.game import Outcome
 from condotta.core.match import Match
 from condotta.core.messages import LANGUAGES, Text, placeholders
-from condotta.games.medieval import GAME, catalogue
+from condotta.games.medieval import GAME
 from condotta.games.medieval.data import KINDS, MAP
 from condotta.games.medieval.shown import text
+from condotta.games.medieval.shown.catalogue import catalogue
 from condotta.games.medieval.state import ENDINGS
 
 GAME_ROOM = Path(text.__file__).parents[1]

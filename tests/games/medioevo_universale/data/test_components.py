@@ -6,7 +6,7 @@ import pytest
 
 from condotta.core.errors import PositionError
 from condotta.games.medioevo_universale import data
-from condotta.games.medioevo_universale.rules.battle import battle
+from condotta.games.medioevo_universale.rules.battle import totals
 from condotta.games.medioevo_universale.rules.common import pieces, questions
 from condotta.games.medioevo_universale.shown.position import check
 from condotta.games.medioevo_universale.state import C1, HI, HORDE, KN, LI
@@ -167,4 +167,4 @@ def test_no_board_limits_how_many_units_fight_in_one_place() -> None:
 @pytest.mark.parametrize(("seats", "penalties"), list(data.PENALTIES.items()))
 def test_the_penalty_depends_on_the_place_in_the_turn_order(seats: int, penalties: tuple[int, ...]) -> None:
     s = state(start(position(seats, order=list(reversed(range(seats)))), seats=seats))
-    assert tuple(battle.penalty(s, seat) for seat in s.order) == penalties
+    assert tuple(totals.penalty(s, seat) for seat in s.order) == penalties

@@ -8,8 +8,9 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.rules import barbarians, taxes
+from condotta.games.medioevo_universale.rules.common import buildings
 from condotta.games.medioevo_universale.rules.common.questions import army
-from condotta.games.medioevo_universale.rules.purchases import building, card_market, purchases
+from condotta.games.medioevo_universale.rules.purchases import card_market, workshops
 from condotta.games.medioevo_universale.state import C2, CIVIL, HORDE, MILITARY, RELIGIOUS
 
 from .. import helpers
@@ -185,7 +186,7 @@ def test_17_transport_upgrade() -> None:
 def test_18_recruit_limit() -> None:
     """Swabia without building, a Village at Bohemia, a City at Holstein."""
     match = shop(buildings={"bohemia": [1], "holstein": [3]})
-    assert purchases.recruit_limit(state(match), 0) == 7
+    assert workshops.recruit_limit(state(match), 0) == 7
 
 
 @pytest.mark.rule("MU-siegebuy.a")
@@ -269,4 +270,4 @@ def test_86_religion() -> None:
     play(match, (0, "build", "cathedral"), (0, "at", "kiev"))
     assert pay(match) == ["token"]
     assert (state(match).florins[0], state(match).buildings["kiev"][RELIGIOUS]) == (200, 3)
-    assert building.standing(state(match), "kiev", RELIGIOUS).id == "cathedral"
+    assert buildings.standing(state(match), "kiev", RELIGIOUS).id == "cathedral"

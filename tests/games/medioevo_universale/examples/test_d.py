@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from condotta.games.medioevo_universale.rules.battle import battle
+from condotta.games.medioevo_universale.rules.battle import totals
 
 from ..fights import army_of, clash, raid, until, until_over, values
 from ..helpers import asked, choose, elements, logged, menu, offered, play, state, units
@@ -19,7 +19,7 @@ RED_4 = [[0, 0, 0, 4, 0, 0], [0] * 6, [0] * 6, [0] * 6]
 
 @pytest.mark.parametrize(("dice", "value"), [([3, 3, 3], 27), ([4, 5, 5], 25), ([2, 2, 5], 5)])
 def test_28_critical(dice: list[int], value: int) -> None:
-    assert battle.best_of(dice) == value
+    assert totals.best_of(dice) == value
 
 
 def test_29_penalty() -> None:

@@ -9,7 +9,7 @@ import pytest
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.rules import barbarians
 from condotta.games.medioevo_universale.rules.barbarians import FIRES
-from condotta.games.medioevo_universale.rules.battle import battle
+from condotta.games.medioevo_universale.rules.battle import totals
 from condotta.games.medioevo_universale.rules.common.questions import army, army_size
 from condotta.games.medioevo_universale.shown import position
 from condotta.games.medioevo_universale.state import HORDE
@@ -427,7 +427,7 @@ def test_a_sacrifice_gives_4_to_the_attack_value() -> None:
     assert horde.sacrificed == 1
     assert army(state(match), HORDE, "kiev") == [1, 0, 0, 0, 0, 0, 0]
     horde.dice = [4, 6, 8]
-    assert battle.attack_value(state(match), state(match).battles[0], horde) == 8 + 4
+    assert totals.attack_value(state(match), state(match).battles[0], horde) == 8 + 4
 
 
 @pytest.mark.rule("MU-barb.h")

@@ -9,7 +9,7 @@ import pytest
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import EVENT_CARDS
 from condotta.games.medioevo_universale.rules import barbarians, events
-from condotta.games.medioevo_universale.rules.battle import battle
+from condotta.games.medioevo_universale.rules.battle import totals
 from condotta.games.medioevo_universale.rules.common.questions import army
 from condotta.games.medioevo_universale.shown import position
 from condotta.games.medioevo_universale.state import HORDE
@@ -109,8 +109,8 @@ def test_the_final_dice_are_the_barbarians_battle_dice() -> None:
     fight = state(match).battles[0]
     assert asked(match) == [(0, "battle.reroll")]
     assert fight.attacker.dice == [3, 5, 5]
-    assert battle.attack_value(state(match), fight, fight.attacker) == 25
-    assert battle.own_losses(state(match), fight, fight.attacker) == 3
+    assert totals.attack_value(state(match), fight, fight.attacker) == 25
+    assert totals.own_losses(state(match), fight, fight.attacker) == 3
 
 
 @pytest.mark.rule("MU-horde.e")

@@ -8,7 +8,7 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import EMPIRE_CARDS, EVENT_CARDS
-from condotta.games.medioevo_universale.rules.battle import battle
+from condotta.games.medioevo_universale.rules.battle import totals
 from condotta.games.medioevo_universale.state import STREAK
 
 from ..helpers import asked, choose, logged, position, start, state
@@ -134,7 +134,7 @@ def test_the_first_player_rolls_for_the_barbarians_and_has_no_penalty() -> None:
         bid(match, seat, florins)
     s = state(match)
     assert s.order[0] == 2
-    assert [battle.penalty(s, seat) for seat in s.order] == [0, -1, -3]
+    assert [totals.penalty(s, seat) for seat in s.order] == [0, -1, -3]
     assert asked(match) == [(2, "events.reroll")]
     choose(match, 2, "done")
     assert asked(match) == [(2, "events.icon")]

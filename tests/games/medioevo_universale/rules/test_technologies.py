@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from condotta.games.medioevo_universale.data import BRANCHES, TECHNOLOGIES
-from condotta.games.medioevo_universale.rules import points
-from condotta.games.medioevo_universale.rules.battle import battle
+from condotta.games.medioevo_universale.rules.common import clash, points
 from condotta.games.medioevo_universale.shown import position
 from condotta.games.medioevo_universale.state import HORDE
 
@@ -86,7 +85,7 @@ def test_the_crew_of_an_engine_also_fights_for_the_rest_of_the_turn() -> None:
         choose(match, 0, *(("tech", "machinery") if used else ("pass",)))
         assert asked(match) == [(0, "battle.reroll")]
         s = state(match)
-        assert battle.melee(s, s.battles[0], s.battles[0].attacker)[2] == fighting
+        assert clash.melee(s, s.battles[0], s.battles[0].attacker)[2] == fighting
         assert s.pt[0] == (NOTHING if used else by_colour(blue=1))
         assert s.effects == ({"machinery:catapult.1": "1"} if used else {})
 

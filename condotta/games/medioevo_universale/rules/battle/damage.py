@@ -7,11 +7,10 @@ from typing import Final
 from condotta.core.flow import PASS, Decision, Flow, Option, options_by_id, pick_one
 
 from ...state import AR, C1, C2, C3, HI, HORDE, KINDS, KN, LI, Battle, Fighter, State, Table, nothing
-from .. import barbarians, points, windows
-from ..common import feats as deeds
-from ..common import pieces
-from ..common.questions import places_in, who
-from . import battle, preparation, prisoners
+from ..any_time import moments, paying, windows
+from ..any_time.moments import Occasion
+from ..common import clash, deeds, pieces, points, prisoners, questions
+from . import totals
 
 HIT: Final = options_by_id("hit", KINDS)
 TACTICS: Final = options_by_id("tactics", KINDS)
@@ -36,10 +35,10 @@ def take(g: Table, b: Battle, f: Fighter, n: int, kind: str) -> Flow[None]:
     """MU-fort.c, MU-C27, Tactics, MU-damage.e: the side takes so many points of artillery, archery, melee or losses."""
     s = g.state
     if kind in f.walls:
-        n -= preparation.protection(s, b, f)
+        n -= clash.protection(s, b, f)
     if n <= 0 or not exposed(s, b, f, crews=True):
         return
-    yield from windows.window(g, windows.Moment("damage", f.seat, area=b.area, battle=b))
+    yield from windows.window(g, Occasion(moments.DAMAGE, f.seat, area=b.area, battle=b))
     if f.ignores_one:
         f.ignores_one = False
         n -= 1
@@ -63,14 +62,14 @@ def close(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) ->
     g.log(
         key,
         rule,
-        loser=who(f.seat),
+        loser=questions.who(f.seat),
         points=n,
-        lost=barbarians.unit_terms(lost),
-        worse=barbarians.unit_terms(wounds.replaced),
+        lost=questions.unit_terms(lost),
+        worse=questions.unit_terms(wounds.replaced),
     )
-    if wounds.destroyed and battle.between_players(b):
-        moment = windows.Moment("destroyed", f.seat, area=b.area, battle=b, things=wounds.destroyed)
-        yield from windows.window(g, moment)
+    if wounds.destroyed and clash.between_players(b):
+        occasion = Occasion(moments.DESTROYED, f.seat, area=b.area, battle=b, things=wounds.destroyed)
+        yield from windows.window(g, occasion)
 
 
 # ---- who is hit
@@ -123,8 +122,8 @@ def choose_place(b: Battle, f: Fighter, places: list[str], which: int) -> Flow[s
 def exposed(s: State, b: Battle, f: Fighter, crews: bool) -> dict[int, list[str]]:
     """MU-damage.e, R-damage-crew: which kinds can be hit, and in which places; without crews, or all."""
     found: dict[int, list[str]] = {}
-    for place in places_in(s, b.area):
-        counts = counts_at(s, f, place)
+    for place in questions.places_in(s, b.area):
+        counts = clash.counts_at(s, f, place)
         if not crews:
             for engine, crew in f.crews.items():
                 if s.elements[engine].place == place and f"machinery:{engine}" not in s.effects:
@@ -140,16 +139,6 @@ def may_be_hit(s: State, b: Battle, f: Fighter) -> dict[int, list[str]]:
     return standing(s, b, f, exposed(s, b, f, crews=False)) or standing(s, b, f, exposed(s, b, f, crews=True))
 
 
-def counts_at(s: State, f: Fighter, place: str) -> list[int]:
-    """Seven counts under the command of a side in one place."""
-    counts = nothing()
-    for stack in s.stacks.get(place, ()):
-        if stack.commander == f.seat:
-            for kind in range(7):
-                counts[kind] += stack.counts[kind] + stack.counts[kind + 7]
-    return counts
-
-
 def places_of(s: State, b: Battle, f: Fighter, kind: int) -> list[str]:
     return exposed(s, b, f, crews=False).get(kind) or exposed(s, b, f, crews=True)[kind]
 
@@ -157,8 +146,8 @@ def places_of(s: State, b: Battle, f: Fighter, kind: int) -> list[str]:
 def endurance(s: State, b: Battle, f: Fighter) -> int:
     """So many points remove the whole side, even if every replacement is at hand."""
     total = 0
-    for place in places_in(s, b.area):
-        for kind, n in enumerate(counts_at(s, f, place)):
+    for place in questions.places_in(s, b.area):
+        for kind, n in enumerate(clash.counts_at(s, f, place)):
             total += n if b.at_sea else n * ENDURANCE[kind]
     return total
 
@@ -180,7 +169,7 @@ def hit(g: Table, b: Battle, f: Fighter, which: int, place: str, kind: str, woun
         return
     wounds.destroyed.append([owner, first])
     count_lost(g, b, f, owner, which, kind)
-    if kind == "melee" and battle.enemy(b, f).capturing and battle.winner_of(b) is battle.enemy(b, f):
+    if kind == "melee" and clash.enemy(b, f).capturing and totals.winner_of(b) is clash.enemy(b, f):
         imprison(g, b, f, wounds)
     elif owner == f.seat:
         f.fallen[first] += 1
@@ -211,8 +200,8 @@ def follow(s: State, b: Battle, f: Fighter, which: int, now: int, is_crew: bool)
         if now >= 0:
             f.trapped[now] += 1
     spare = nothing()
-    for place in places_in(s, b.area):
-        spare = [n + more for n, more in zip(spare, counts_at(s, f, place), strict=True)]
+    for place in questions.places_in(s, b.area):
+        spare = [n + more for n, more in zip(spare, clash.counts_at(s, f, place), strict=True)]
     for crew in f.crews.values():  # MU-T-machinery: crews that were hit in melee
         for kind in range(7):
             crew[kind] = min(crew[kind], spare[kind])
@@ -221,7 +210,7 @@ def follow(s: State, b: Battle, f: Fighter, which: int, now: int, is_crew: bool)
 
 def count_lost(g: Table, b: Battle, f: Fighter, owner: int, which: int, kind: str) -> None:
     """For MU-hp.h and the objectives."""
-    foe = battle.enemy(b, f)
+    foe = clash.enemy(b, f)
     f.lost += 1
     f.lost_in_round += 1
     if kind == "archery":
@@ -232,7 +221,7 @@ def count_lost(g: Table, b: Battle, f: Fighter, owner: int, which: int, kind: st
 
 def imprison(g: Table, b: Battle, f: Fighter, wounds: Wounds) -> None:
     """MU-capture.c: the figure that was just destroyed is a prisoner, with the type it had at first."""
-    captor = battle.enemy(b, f)
+    captor = clash.enemy(b, f)
     owner, first = wounds.destroyed[-1]
     if owner in (HORDE, captor.seat):
         return
@@ -266,7 +255,7 @@ def fall(g: Table, b: Battle, f: Fighter, which: int, place: str) -> None:
 def tactics(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) -> Flow[int]:
     """MU-T-tactics: for 1 red PT the enemy puts a point that he caused where he likes; how many are left."""
     s = g.state
-    foe = battle.enemy(b, f).seat
+    foe = clash.enemy(b, f).seat
     if foe == HORDE or not points.owned(s, foe, "tactics"):
         return n
     g.reveal()  # whether he is asked or not
@@ -276,7 +265,7 @@ def tactics(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) 
             break
         options = [PASS, *(TACTICS[KINDS[which]] for which in sorted(where))]
         choice: Option = yield Decision(foe, "battle.tactics", options, "MU-T-tactics", {"left": n}, hidden=True)
-        if choice is PASS or not (yield from points.pay(g, foe, TACTICS_COLOUR, 1, "MU-T-tactics")):
+        if choice is PASS or not (yield from paying.pay(g, foe, TACTICS_COLOUR, 1, "MU-T-tactics")):
             break
         which = KINDS.index(str(choice.args[0]))
         place = yield from pick_one(foe, "aboard", where[which], "battle.ship", "MU-T-tactics", {"unit": KINDS[which]})
@@ -298,7 +287,7 @@ def note(g: Table, b: Battle, f: Fighter, n: int, kind: str) -> Flow[None]:
             return
         which = yield from choose_kind(s, b, f, where, left, kind)
         f.postponed[which] += 1
-    g.log("battle.postponed", "MU-C29", loser=who(f.seat), points=n)
+    g.log("battle.postponed", "MU-C29", loser=questions.who(f.seat), points=n)
 
 
 def standing(s: State, b: Battle, f: Fighter, where: dict[int, list[str]]) -> dict[int, list[str]]:
@@ -306,8 +295,8 @@ def standing(s: State, b: Battle, f: Fighter, where: dict[int, list[str]]) -> di
     if not any(f.postponed):
         return where
     counts = nothing()
-    for place in places_in(s, b.area):
-        counts = [n + more for n, more in zip(counts, counts_at(s, f, place), strict=True)]
+    for place in questions.places_in(s, b.area):
+        counts = [n + more for n, more in zip(counts, clash.counts_at(s, f, place), strict=True)]
     return {
         which: places
         for which, places in where.items()

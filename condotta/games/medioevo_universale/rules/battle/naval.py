@@ -5,35 +5,18 @@ from __future__ import annotations
 from condotta.core.flow import Flow
 
 from ...data import BATTLE
-from ...state import Battle, Element, Fighter, State, Table
-from .. import windows
-from ..common.questions import who
+from ...state import Battle, State, Table
+from ..any_time import moments, windows
+from ..any_time.moments import Occasion
+from ..common import clash, questions
 from ..march import conquest
-from . import battle
-
-
-def bonus(s: State, b: Battle, f: Fighter) -> int:
-    """MU-naval.b: the difference of the totals of levels for the side that has more."""
-    if not b.at_sea:
-        return 0
-    return max(0, levels(s, b, f) - levels(s, b, battle.enemy(b, f)))
-
-
-def levels(s: State, b: Battle, f: Fighter) -> int:
-    """All its Galleys in the area, empty ones included."""
-    return sum(galley.level for galley in galleys(s, f.seat, b.area))
-
-
-def galleys(s: State, seat: int, area: str) -> list[Element]:
-    """Galleys under this command at sea in the area."""
-    return [e for e in s.elements.values() if e.kind == "galley" and e.place == area and e.commander == seat]
 
 
 def manned(s: State, b: Battle) -> list[str]:
     """Galleys of both sides with units on board."""
     if not b.at_sea:
         return []
-    return [e.id for f in battle.sides(b) for e in galleys(s, f.seat, b.area) if e.id in s.stacks]
+    return [e.id for f in clash.sides(b) for e in clash.galleys(s, f.seat, b.area) if e.id in s.stacks]
 
 
 def sinking(g: Table, b: Battle, before: list[str]) -> Flow[None]:
@@ -42,16 +25,14 @@ def sinking(g: Table, b: Battle, before: list[str]) -> Flow[None]:
     for id in before:
         if id in s.elements and id not in s.stacks:
             commander = s.elements[id].commander
-            f = battle.side_of(b, commander)
+            f = clash.side_of(b, commander)
             assert f is not None
-            seat = battle.roller(b, f)
+            seat = clash.roller(b, f)
             dice = [g.die(seat, BATTLE.galley_die)]
-            yield from windows.window(
-                g, windows.Moment("rolled", seat, area=b.area, battle=b, dice=dice, sides=(BATTLE.galley_die,))
-            )
+            yield from windows.window(g, Occasion(moments.ROLLED, seat, area=b.area, battle=b, dice=dice))
             sinks = dice[0] in BATTLE.galley_sinks
             key = "battle.galley_sinks" if sinks else "battle.galley_floats"
-            g.log(key, "MU-naval.g", owner=who(commander), galley=id, result=dice[0])
+            g.log(key, "MU-naval.g", owner=questions.who(commander), galley=id, result=dice[0])
             if sinks:
                 conquest.drop_with_load(g, id)
 
@@ -59,5 +40,5 @@ def sinking(g: Table, b: Battle, before: list[str]) -> Flow[None]:
 def spoils(g: Table, b: Battle, winner: int, loser: int) -> Flow[None]:
     """MU-naval.g, R-sink: the loser's Galleys without units are taken or sacked, with what is on board."""
     s = g.state
-    empty = [galley.id for galley in galleys(s, loser, b.area) if galley.id not in s.stacks]
+    empty = [galley.id for galley in clash.galleys(s, loser, b.area) if galley.id not in s.stacks]
     yield from conquest.keep_or_sack(g, winner, empty, loser)

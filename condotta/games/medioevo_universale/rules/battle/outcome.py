@@ -2,48 +2,34 @@
 
 from __future__ import annotations
 
-from condotta.core.flow import DONE, Decision, Flow, Option
+from condotta.core.flow import DONE, Decision, Flow, Option, offer
 
 from ...data import HONOUR, TERRITORIES
 from ...state import HORDE, WINS, Battle, Fighter, State, Table
 from .. import barbarians, rebellions
-from ..common import control, honour, pieces
-from ..common import feats as deeds
-from ..common.questions import (
-    armies_in,
-    army_size,
-    at_war,
-    elements_in,
-    has_armistice,
-    has_horde,
-    home_of,
-    is_banned,
-    who,
-)
+from ..common import clash, control, deeds, honour, pieces, prisoners, questions
 from ..march import conquest, meeting, ways
-from ..march.march_options import fight
-from . import battle, naval, prisoners
-from .retreat import LOST_TO_BARBARIANS
+from . import naval, retreat
 
 
 def finish(g: Table, b: Battle) -> Flow[None]:
     """Who is left, and what follows."""
     s = g.state
-    for f in battle.sides(b):
+    for f in clash.sides(b):
         release_prisoners(g, b, f)
-    if battle.both_present(s, b):  # those set free stand against somebody who is still there
+    if clash.both_present(s, b):  # those set free stand against somebody who is still there
         return
     s.battles.remove(b)
-    for f in battle.sides(b):
+    for f in clash.sides(b):
         settle_honour(g, b, f)
         note_battle(g, b, f)
-    left = [f for f in battle.sides(b) if army_size(s, f.seat, b.area)]
+    left = [f for f in clash.sides(b) if questions.army_size(s, f.seat, b.area)]
     if not left:
         no_winner(g, b)
         return
     winner = left[0]
-    loser = battle.enemy(b, winner)
-    g.log("battle.won", "MU-battle.t", winner=who(winner.seat), loser=who(loser.seat), area=b.area)
+    loser = clash.enemy(b, winner)
+    g.log("battle.won", "MU-battle.t", winner=questions.who(winner.seat), loser=questions.who(loser.seat), area=b.area)
     note_victory(s, b, winner, loser)
     if winner.seat == HORDE:
         yield from barbarians.arrive(g, b.area, b.cause, victim=loser.seat)
@@ -59,17 +45,11 @@ def finish(g: Table, b: Battle) -> Flow[None]:
 def stop(g: Table, b: Battle) -> None:
     """R-card-bishop, R-armistice, R-endless-battle: the armies stay where they are (R-coexist)."""
     g.state.battles.remove(b)
-    for f in battle.sides(b):
+    for f in clash.sides(b):
         note_battle(g, b, f)
     g.log("battle.stopped", "MU-C1", area=b.area)
     if not b.at_sea:
         control.settle(g, b.area)
-
-
-def settle_at_once(g: Table) -> Flow[None]:
-    """A conquest that follows a battle within a window."""
-    if g.state.aftermath:
-        yield from conquest.aftermath_step(g)
 
 
 # ---- honour, prisoners, deeds
@@ -78,21 +58,21 @@ def settle_at_once(g: Table) -> Flow[None]:
 def settle_honour(g: Table, b: Battle, f: Fighter) -> None:
     """MU-hp.h, R-great-army: the enemy destroyed a great army. MU-hp.j, R-mutual: barbarians destroyed one's own."""
     s = g.state
-    foe = battle.enemy(b, f)
-    if army_size(s, f.seat, b.area) or f.fled:
+    foe = clash.enemy(b, f)
+    if questions.army_size(s, f.seat, b.area) or f.fled:
         return
     if foe.seat != HORDE and f.began >= HONOUR.great_army and f.lost >= f.began:
         honour.gain(g, foe.seat, HONOUR.points["destroy_great_army"], "MU-hp.h")
     if foe.seat == HORDE and f.lost:
-        honour.lose(g, f.seat, LOST_TO_BARBARIANS, "MU-hp.j")
+        honour.lose(g, f.seat, retreat.LOST_TO_BARBARIANS, "MU-hp.j")
 
 
 def release_prisoners(g: Table, b: Battle, f: Fighter) -> None:
     """MU-capture.g: all units of the captor are destroyed: his prisoners of this battle stand in the area again."""
     s = g.state
-    if not any(f.captured) or army_size(s, f.seat, b.area) or f.fled:
+    if not any(f.captured) or questions.army_size(s, f.seat, b.area) or f.fled:
         return
-    foe = battle.enemy(b, f)
+    foe = clash.enemy(b, f)
     for kind in range(7):
         for held in [p for p in s.prisoners if p.captor == f.seat]:
             n = min(f.captured[kind], held.counts[kind])
@@ -110,7 +90,7 @@ def set_free(g: Table, b: Battle, foe: Fighter, owner: int, kind: int, n: int) -
     if not b.at_sea:
         pieces.add_units(s, owner, b.area, kind, n, foe.seat)
         return
-    for galley in naval.galleys(s, foe.seat, b.area):
+    for galley in clash.galleys(s, foe.seat, b.area):
         room = min(n, pieces.capacity(s, galley) - pieces.load_of(s, galley.id))
         if room > 0:
             pieces.add_units(s, owner, galley.id, kind, room, foe.seat)
@@ -122,7 +102,7 @@ def set_free(g: Table, b: Battle, foe: Fighter, owner: int, kind: int, n: int) -
 def note_round(g: Table, b: Battle, f: Fighter) -> None:
     """After a round: objectives, and MU-C28."""
     s = g.state
-    foe = battle.enemy(b, f)
+    foe = clash.enemy(b, f)
     if f.lost_in_round:
         deeds.note(s, foe.seat, "destroyed_in_round", n=f.lost_in_round)
     if f.cheap_again and f.seat != HORDE:
@@ -152,7 +132,7 @@ def note_victory(s: State, b: Battle, winner: Fighter, loser: Fighter) -> None:
         own_lost=winner.lost,
         attacked=winner is b.attacker,
         against_player=loser.seat != HORDE,
-        home=not b.at_sea and home_of(s, b.area) == winner.seat,
+        home=not b.at_sea and questions.home_of(s, b.area) == winner.seat,
         outnumbered=winner.began < loser.began,
     )
 
@@ -173,13 +153,17 @@ def next_battle(g: Table, b: Battle, winner: Fighter) -> Flow[bool]:
     seat = winner.seat
     if winner is not b.attacker:
         return False
-    if has_horde(s, b.area):
-        battle.begin(s, b.area, seat, HORDE, b.cause, b.retreat_mp)
+    if questions.has_horde(s, b.area):
+        clash.begin(s, b.area, seat, HORDE, b.cause, b.retreat_mp)
         return True
-    if is_banned(s, "combat", b.area):
+    if questions.is_banned(s, "combat", b.area):
         return False
-    others = [other for other in armies_in(s, b.area) if other != seat and not has_armistice(s, seat, other)]
-    options = [DONE, *(fight(b.area, other) for other in others)]
+    others = [
+        other
+        for other in questions.armies_in(s, b.area)
+        if other != seat and not questions.has_armistice(s, seat, other)
+    ]
+    options = [DONE, *(offer("fight", b.area, other) for other in others)]
     while len(options) > 1:
         choice: Option = yield Decision(seat, "battle.next", options, "MU-battle.t", {"area": b.area})
         if choice is DONE:
@@ -187,7 +171,7 @@ def next_battle(g: Table, b: Battle, winner: Fighter) -> Flow[bool]:
         other = int(choice.args[1])
         if (yield from meeting.dares(g, seat, [other], b.area)):
             meeting.hostility(g, seat, other)
-            battle.begin(s, b.area, seat, other, b.cause, b.retreat_mp)
+            clash.begin(s, b.area, seat, other, b.cause, b.retreat_mp)
             return True
         options.remove(choice)
     return False
@@ -208,14 +192,14 @@ def occupy(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
 
 def opposing(s: State, seat: int, territory: str) -> list[int]:
     """Other armies there that are enemies, or that are no guests."""
-    others = [other for other in armies_in(s, territory) if other != seat]
-    return [other for other in others if at_war(s, seat, other) or not control.is_guest(s, other, territory)]
+    others = [other for other in questions.armies_in(s, territory) if other != seat]
+    return [other for other in others if questions.at_war(s, seat, other) or not control.is_guest(s, other, territory)]
 
 
 def hold(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
     """MU-conq.j, MU-hp.g: the defender has won."""
     control.settle(g, b.area)
-    if loser.seat == HORDE and not has_horde(g.state, b.area):
+    if loser.seat == HORDE and not questions.has_horde(g.state, b.area):
         rebellions.suppressed(g, b.area, winner.seat)
     yield from loot(g, b, winner, loser)
 
@@ -225,6 +209,6 @@ def loot(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
     s = g.state
     if loser.seat == HORDE or b.area not in TERRITORIES or s.control.get(b.area) == loser.seat:
         return
-    things = [e.id for e in elements_in(s, b.area, loser.seat) if ways.is_mover(s, e)]
+    things = [e.id for e in questions.elements_in(s, b.area, loser.seat) if ways.is_mover(s, e)]
     if things:
         yield from conquest.keep_or_sack(g, winner.seat, things, loser.seat)

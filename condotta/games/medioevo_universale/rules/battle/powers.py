@@ -6,9 +6,12 @@ from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, options_by_id, pick_one
 
+from ...data import BARBARIANS
 from ...state import AR, C1, HI, HORDE, KINDS, KN, LI, TYPES, Battle, Fighter, State, Table
-from .. import barbarians, windows
-from . import battle, damage
+from ..any_time import moments, windows
+from ..any_time.moments import in_battle
+from ..common import clash, questions
+from . import damage
 
 AT_SEA: Final[tuple[int, ...]] = (LI, AR)  # MU-naval.d
 EMULATE: Final = options_by_id("emulate", TYPES)
@@ -27,13 +30,13 @@ def check(g: Table, b: Battle) -> Flow[None]:
     """MU-battle.e: step 3; what is found active stays so, with the units counted now."""
     s = g.state
     b.step = "powers"
-    yield from windows.window(g, battle.moment("powers", b))
+    yield from windows.window(g, in_battle(moments.POWERS, b))
     count_uses(s, b)
-    for f in battle.sides(b):
+    for f in clash.sides(b):
         yield from ask_captain(g, b, f, (LI, HI, KN))
-    for f in battle.sides(b):
+    for f in clash.sides(b):
         f.powers = [active(s, b, f, kind) for kind in range(4)]
-    for f in battle.sides(b):
+    for f in clash.sides(b):
         if f.seat == HORDE:
             sacrifice_of_horde(g, b, f)
 
@@ -43,30 +46,30 @@ def check(g: Table, b: Battle) -> Flow[None]:
 
 def active(s: State, b: Battle, f: Fighter, kind: int) -> int:
     """MU-power.a, l: how many units use this power now, Captains who act as such included."""
-    return battle.melee(s, b, f)[kind] + f.emulated[kind] if is_free(s, b, f, kind) else 0
+    return clash.melee(s, b, f)[kind] + f.emulated[kind] if is_free(s, b, f, kind) else 0
 
 
 def is_free(s: State, b: Battle, f: Fighter, kind: int) -> bool:
     """MU-power.a, j, MU-naval.d: the enemy has none of the type, or a Captain or a card enables it."""
     if kind in f.cancelled or (b.at_sea and kind not in AT_SEA):
         return False
-    return kind in f.enabled or not battle.melee(s, b, battle.enemy(b, f))[kind]
+    return kind in f.enabled or not clash.melee(s, b, clash.enemy(b, f))[kind]
 
 
 def captain_levels(s: State, b: Battle, f: Fighter) -> int:
     """MU-power.i, m, R-captain-sum: the levels of the Captains that are no crew."""
-    counts = battle.melee(s, b, f)
+    counts = clash.melee(s, b, f)
     return sum(level * counts[C1 + level - 1] for level in (1, 2, 3))
 
 
 def captain_uses(s: State, b: Battle, f: Fighter) -> int:
     """MU-power.i: the difference of the totals."""
-    return max(0, captain_levels(s, b, f) - captain_levels(s, b, battle.enemy(b, f)))
+    return max(0, captain_levels(s, b, f) - captain_levels(s, b, clash.enemy(b, f)))
 
 
 def count_uses(s: State, b: Battle) -> None:
     """At steps 2 and 3: with the Captains that are there now, less what has been spent."""
-    for f in battle.sides(b):
+    for f in clash.sides(b):
         f.uses = max(0, captain_uses(s, b, f) - f.spent)
 
 
@@ -90,7 +93,7 @@ def ask_captain(g: Table, b: Battle, f: Fighter, kinds: tuple[int, ...]) -> Flow
 
 def captain_options(s: State, b: Battle, f: Fighter, kinds: tuple[int, ...]) -> list[Option]:
     """MU-power.j, MU-naval.d: what would have an effect."""
-    own, theirs = battle.melee(s, b, f), battle.melee(s, b, battle.enemy(b, f))
+    own, theirs = clash.melee(s, b, f), clash.melee(s, b, clash.enemy(b, f))
     options: list[Option] = []
     for kind in kinds:
         if b.at_sea and kind not in AT_SEA:
@@ -99,7 +102,7 @@ def captain_options(s: State, b: Battle, f: Fighter, kinds: tuple[int, ...]) -> 
             options.append(EMULATE[KINDS[kind]])
         if own[kind] and theirs[kind] and kind not in f.enabled and kind not in f.cancelled:
             options.append(ENABLE[KINDS[kind]])
-        if active(s, b, battle.enemy(b, f), kind):
+        if active(s, b, clash.enemy(b, f), kind):
             options.append(CANCEL[KINDS[kind]])
     return options
 
@@ -113,7 +116,7 @@ def use_captain(g: Table, b: Battle, f: Fighter, choice: Option) -> None:
     elif choice.verb == "enable":
         f.enabled.append(kind)
     else:
-        battle.enemy(b, f).cancelled.append(kind)
+        clash.enemy(b, f).cancelled.append(kind)
     g.log(TOLD[choice.verb], "MU-power.j", player=f.seat, unit=KINDS[kind])
 
 
@@ -134,7 +137,7 @@ def sacrifices(g: Table, b: Battle, f: Fighter) -> Flow[None]:
         return
     left = [f.powers[LI] - f.emulated[LI], f.emulated[LI]]
     while True:
-        counts = battle.melee(g.state, b, f)
+        counts = clash.melee(g.state, b, f)
         options = []
         if left[0] and counts[LI]:
             options.append(SACRIFICE)
@@ -167,9 +170,21 @@ def sacrifice(g: Table, b: Battle, f: Fighter, kind: int) -> Flow[None]:
 
 def sacrifice_of_horde(g: Table, b: Battle, f: Fighter) -> None:
     """MU-barb.g."""
-    n = barbarians.sacrifice_of(g.state, b)
+    n = sacrifice_of(g.state, b)
     for _ in range(n):
         damage.fall(g, b, f, LI, damage.places_of(g.state, b, f, LI)[0])
     f.sacrificed = n
     if n:
         g.log("battle.horde_sacrifices", "MU-barb.g", number=n)
+
+
+def sacrifice_of(s: State, battle: Battle) -> int:
+    """MU-barb.g: LI the barbarians sacrifice at the end of step 3."""
+    horde, player = battle.attacker, battle.defender
+    if horde.seat != HORDE:
+        horde, player = player, horde
+    if LI in horde.cancelled or clash.melee(s, battle, player)[LI]:
+        return 0
+    if questions.army_size(s, HORDE, battle.area) >= questions.army_size(s, player.seat, battle.area):
+        return 0
+    return BARBARIANS.sacrifices.at(clash.melee(s, battle, horde)[LI])

@@ -8,24 +8,13 @@ from typing import Final
 from condotta.core.flow import NO, YES, Decision, Flow, Option, pick_one, pick_some
 
 from ...data import SIEGE_CREW, SIEGE_ENGINES
-from ...state import HORDE, KINDS, MILITARY, Battle, Element, Fighter, State, Table
-from .. import windows
-from ..common import control, pieces
-from ..common import feats as deeds
-from ..common.questions import (
-    CATEGORY_IDS,
-    army_size,
-    building_level,
-    elements_in,
-    is_engine,
-    owner_of_buildings,
-    stacks_of,
-    who,
-)
-from . import battle, damage, retreat
+from ...state import HORDE, KINDS, Battle, Element, Fighter, State, Table
+from ..any_time import moments, windows
+from ..any_time.moments import in_battle
+from ..common import clash, control, deeds, pieces, questions
+from . import retreat
 
 PROTECTIONS: Final = ("artillery", "archery", "melee")  # MU-fort.b
-FIGHT_ON: Final = Option("fight_on")
 OFFER: Final = Option("offer_surrender")
 DEMAND: Final = Option("demand_surrender")
 
@@ -33,32 +22,38 @@ DEMAND: Final = Option("demand_surrender")
 def open_battle(g: Table, b: Battle) -> Flow[None]:
     """Before the first die: cards, then the markers go and the armies are counted (MU-marker.e, R-great-army)."""
     s = g.state
-    g.log("battle.begins", "MU-battle.a", area=b.area, attacker=who(b.attacker.seat), defender=who(b.defender.seat))
-    yield from windows.window(g, battle.moment("before_battle", b))
-    if not battle.both_present(s, b) or battle.is_stopped(s, b):
+    g.log(
+        "battle.begins",
+        "MU-battle.a",
+        area=b.area,
+        attacker=questions.who(b.attacker.seat),
+        defender=questions.who(b.defender.seat),
+    )
+    yield from windows.window(g, in_battle(moments.BEFORE_BATTLE, b))
+    if not clash.both_present(s, b) or clash.is_stopped(s, b):
         return
     if b.area in s.markers:
         control.remove_marker(g, b.area, "MU-marker.e")
-    for f in battle.sides(b):
-        f.began = army_size(s, f.seat, b.area)
+    for f in clash.sides(b):
+        f.began = questions.army_size(s, f.seat, b.area)
 
 
 def prepare(g: Table, b: Battle) -> Flow[str]:
     """MU-battle.b, R-round-prep. "": fight the round; otherwise how the battle ended (surrender)."""
     b.step = "prepare"
-    if b.round > 1 and battle.between_players(b):
-        for f in battle.sides(b):
+    if b.round > 1 and clash.between_players(b):
+        for f in clash.sides(b):
             if (yield from ask_surrender(g, b, f)):
                 return "surrender"
     yield from retreat.declare(g, b)
-    if battle.between_players(b):
-        for f in battle.sides(b):
+    if clash.between_players(b):
+        for f in clash.sides(b):
             yield from ask_capture(g, b, f)
-    for f in battle.sides(b):
+    for f in clash.sides(b):
         yield from choose_walls(g, b, f)
-    yield from windows.window(g, battle.moment("before_round", b))
-    if battle.both_present(g.state, b):
-        for f in battle.sides(b):
+    yield from windows.window(g, in_battle(moments.BEFORE_ROUND, b))
+    if clash.both_present(g.state, b):
+        for f in clash.sides(b):
             yield from man_engines(g, b, f)
     return ""
 
@@ -68,9 +63,9 @@ def prepare(g: Table, b: Battle) -> Flow[str]:
 
 def ask_surrender(g: Table, b: Battle, f: Fighter) -> Flow[bool]:
     """MU-surrender.a: one side offers its own surrender or demands the other's, and both must agree."""
-    other = battle.enemy(b, f)
-    choice: Option = yield Decision(f.seat, "battle.surrender", (FIGHT_ON, OFFER, DEMAND), "MU-surrender.a")
-    if choice is FIGHT_ON:
+    other = clash.enemy(b, f)
+    choice: Option = yield Decision(f.seat, "battle.surrender", (retreat.FIGHT_ON, OFFER, DEMAND), "MU-surrender.a")
+    if choice is retreat.FIGHT_ON:
         return False
     loser = f if choice is OFFER else other
     params = {"player": f.seat, "loser": loser.seat}
@@ -84,8 +79,8 @@ def ask_surrender(g: Table, b: Battle, f: Fighter) -> Flow[bool]:
 def give_up(g: Table, b: Battle, loser: Fighter) -> None:
     """MU-surrender.b, d: all units of the battle beside the board; nobody has lost a unit."""
     s = g.state
-    winner = battle.enemy(b, loser)
-    for stack in stacks_of(s, loser.seat, b.area):
+    winner = clash.enemy(b, loser)
+    for stack in questions.stacks_of(s, loser.seat, b.area):
         for kind in range(7):
             n = stack.counts[kind] + stack.counts[kind + 7]
             for real in pieces.take_off(s, stack.owner, stack.place, kind, n, loser.seat, stack.why):
@@ -114,7 +109,7 @@ def ask_capture(g: Table, b: Battle, f: Fighter) -> Flow[None]:
 def choose_walls(g: Table, b: Battle, f: Fighter) -> Flow[None]:
     """MU-fort.b: what the building protects its owner against in this round; MU-C12: two kinds of damage."""
     s = g.state
-    if f.seat == HORDE or not protection(s, b, f):
+    if f.seat == HORDE or not clash.protection(s, b, f):
         return
     for _ in range(2 if f"second:{b.area}" in s.effects else 1):
         yield from choose_wall(g, b, f)
@@ -125,14 +120,6 @@ def choose_wall(g: Table, b: Battle, f: Fighter) -> Flow[None]:
     kind = yield from pick_one(f.seat, "protect", kinds, "battle.walls", "MU-fort.b")
     f.walls.append(kind)
     g.log("battle.protects", "MU-fort.b", player=f.seat, protection=kind)
-
-
-def protection(s: State, b: Battle, f: Fighter) -> int:
-    """MU-fort.a, d, e: points of the own military building as it stands now; MU-C26: one more."""
-    if b.at_sea:
-        return 0
-    level = building_level(s, b.area, MILITARY) if owner_of_buildings(s, b.area) == f.seat else 0
-    return level + (s.effects.get(f"tower:{b.area}") == str(f.seat))
 
 
 # ---- crews
@@ -155,7 +142,7 @@ def engines(s: State, b: Battle, f: Fighter) -> list[Element]:
     """MU-siege.g: barbarians never use any."""
     if f.seat == HORDE:
         return []
-    return [e for e in elements_in(s, b.area) if is_engine(e) and e.commander == f.seat]
+    return [e for e in questions.elements_in(s, b.area) if questions.is_engine(e) and e.commander == f.seat]
 
 
 def has_room(s: State, f: Fighter, engine: Element) -> bool:
@@ -173,9 +160,9 @@ def free_crew(s: State, b: Battle, f: Fighter, engine: Element, chosen: list[str
 
 def free_units(s: State, b: Battle, f: Fighter, engine: Element) -> list[int]:
     """Units that are neither trapped nor crew; whoever serves two engines by Machinery serves one only."""
-    counts = battle.melee(s, b, f)
+    counts = clash.melee(s, b, f)
     if b.at_sea:
-        aboard = damage.counts_at(s, f, engine.place)
+        aboard = clash.counts_at(s, f, engine.place)
         for id, crew in f.crews.items():
             if s.elements[id].place == engine.place:
                 aboard = [n - used for n, used in zip(aboard, crew, strict=True)]
@@ -197,6 +184,6 @@ def targets(s: State, b: Battle, f: Fighter, engine: Element) -> list[str]:
     """MU-siege.e, MU-naval.c: Catapults and engines at sea shoot at units only."""
     if b.at_sea or not SIEGE_ENGINES[engine.kind].damage_buildings:
         return []
-    if owner_of_buildings(s, b.area) != battle.enemy(b, f).seat:
+    if questions.owner_of_buildings(s, b.area) != clash.enemy(b, f).seat:
         return []
-    return [id for category, id in enumerate(CATEGORY_IDS) if building_level(s, b.area, category)]
+    return [id for category, id in enumerate(questions.CATEGORY_IDS) if questions.building_level(s, b.area, category)]

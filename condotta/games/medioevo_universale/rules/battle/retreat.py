@@ -8,11 +8,9 @@ from condotta.core.flow import DONE, Decision, Flow, Option, options_by_id, pick
 
 from ...data import AREAS, HONOUR, TERRITORIES
 from ...state import HORDE, KINDS, Battle, Element, State, Table, nothing
-from ..common import control, geography, honour, pieces
-from ..common.questions import armies_in, army, army_size, at_war, is_banned
+from ..common import control, geography, honour, pieces, questions
 from ..diplomacy import pacts
 from ..march import groups, ways
-from . import preparation
 
 RETREAT: Final = Option("retreat")
 BY: Final = options_by_id("by", AREAS.ids)
@@ -24,7 +22,7 @@ def declare(g: Table, b: Battle) -> Flow[None]:
     seat = b.attacker.seat
     if seat == HORDE or not steps(g.state, b):
         return
-    options = (preparation.FIGHT_ON, RETREAT)
+    options = (FIGHT_ON, RETREAT)
     choice: Option = yield Decision(seat, "battle.go_on", options, "MU-battle.s", {"round": b.round})
     if choice is RETREAT:
         yield from choose_path(g, b)
@@ -50,7 +48,7 @@ def choose_path(g: Table, b: Battle) -> Flow[None]:
 def steps(s: State, b: Battle) -> list[str]:
     """MU-retreat.c: where the path may go on; somebody who can carry units has the MP for it."""
     here = b.path[-1] if b.path else b.area
-    if is_banned(s, "movement", here):
+    if questions.is_banned(s, "movement", here):
         return []
     spent = cost_of(s, b)
     return [
@@ -77,7 +75,9 @@ def cost_of(s: State, b: Battle) -> int:
 
 def may_enter(s: State, seat: int, area: str) -> bool:
     """MU-retreat.c: no enemies and no resistance, and only where one has a right to be."""
-    if any(other == HORDE or at_war(s, seat, other) for other in armies_in(s, area) if other != seat):
+    if any(
+        other == HORDE or questions.at_war(s, seat, other) for other in questions.armies_in(s, area) if other != seat
+    ):
         return False
     if area not in TERRITORIES:
         return True
@@ -105,14 +105,14 @@ def move_away(g: Table, b: Battle) -> Flow[None]:
     seat = b.attacker.seat
     cost, end = cost_of(s, b), b.path[-1]
     going = [e for e in carriers(s, b, b.path[0]) if b.retreat_mp[e.id] >= cost]
-    before = army_size(s, seat, b.area)
+    before = questions.army_size(s, seat, b.area)
     if before:
         show_pacts(g, b)
         if b.at_sea:
             sail(g, b, going, end)
         else:
             yield from leave(g, b, going, end)
-    gone = before - army_size(s, seat, b.area)
+    gone = before - questions.army_size(s, seat, b.area)
     b.path = []
     if end in TERRITORIES:
         control.settle(g, end)
@@ -139,7 +139,7 @@ def leave(g: Table, b: Battle, going: list[Element], end: str) -> Flow[None]:
     s = g.state
     seat = b.attacker.seat
     room = sum(ways.room(s, e) for e in going)
-    counts = army(s, seat, b.area)
+    counts = questions.army(s, seat, b.area)
     if sum(counts) > room:
         counts = yield from choose_leaving(seat, counts, room)
     if b.path[0] in TERRITORIES:
@@ -202,3 +202,6 @@ def arrive(element: Element, place: str) -> None:
     element.place = place
     element.done = True
     element.mp = 0
+
+
+FIGHT_ON: Final = Option("fight_on")

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat
+from condotta.core.flow import DONE, Decision, Flow, Option
 
 from ...data import BATTLE, SIEGE_ENGINES
 from ...state import AR, Battle, Fighter, State, Table
-from .. import windows
-from ..common import feats as deeds
-from ..common.moments import Ability
-from ..common.questions import CATEGORY_IDS, building_level, who
-from ..purchases import building
-from . import battle, damage, powers
+from ..any_time import moments, windows
+from ..any_time.moments import Occasion, in_battle
+from ..common import buildings, clash, deeds, questions
+from . import damage, powers
 
 REROLL_SHOT: Final = Option("reroll", BATTLE.archer_die)
 MOST_AIM: Final = 3  # MU-C8
@@ -25,23 +23,23 @@ MOST_AIM: Final = 3  # MU-C8
 def artillery(g: Table, b: Battle) -> Flow[None]:
     """MU-battle.c, R-simultaneous: both sides shoot, then both are damaged; buildings at the end (MU-fort.e)."""
     b.step = "artillery"
-    if not any(f.targets for f in battle.sides(b)):
+    if not any(f.targets for f in clash.sides(b)):
         return
-    yield from windows.window(g, battle.moment("artillery", b))
+    yield from windows.window(g, in_battle(moments.ARTILLERY, b))
     points = [0, 0]
     shaken: list[tuple[Fighter, int, int]] = []
-    for i, f in enumerate(battle.sides(b)):
+    for i, f in enumerate(clash.sides(b)):
         for engine in f.targets:
             hits = yield from shoot_engine(g, b, f, engine)
             facts = SIEGE_ENGINES[g.state.elements[engine].kind]
             if f.targets[engine] == "units":
                 points[i] += hits * facts.damage_units
             elif hits:
-                shaken.append((f, CATEGORY_IDS.index(f.targets[engine]), hits * facts.damage_buildings))
-    for i, f in enumerate(battle.sides(b)):
+                shaken.append((f, questions.CATEGORY_IDS.index(f.targets[engine]), hits * facts.damage_buildings))
+    for i, f in enumerate(clash.sides(b)):
         yield from damage.take(g, b, f, points[1 - i], "artillery")
     for f, category, n in shaken:
-        if building_level(g.state, b.area, category) and building.damage(g, b.area, category, n):
+        if questions.building_level(g.state, b.area, category) and buildings.damage(g, b.area, category, n):
             deeds.note(g.state, f.seat, "building_shot")
 
 
@@ -56,8 +54,8 @@ def shoot_engine(g: Table, b: Battle, f: Fighter, engine: str) -> Flow[int]:
     return sum(die in BATTLE.siege_hits for die in dice)
 
 
-def rolled(b: Battle, f: Fighter, dice: list[int], sides: int) -> windows.Moment:
-    return windows.Moment("shot_rolled", f.seat, area=b.area, battle=b, dice=dice, sides=(sides,) * len(dice))
+def rolled(b: Battle, f: Fighter, dice: list[int], sides: int) -> Occasion:
+    return Occasion(moments.SHOT_ROLLED, f.seat, area=b.area, battle=b, dice=dice)
 
 
 # ---- step 2
@@ -66,16 +64,16 @@ def rolled(b: Battle, f: Fighter, dice: list[int], sides: int) -> windows.Moment
 def archery(g: Table, b: Battle) -> Flow[None]:
     """MU-battle.d: cards and Captains, then both sides shoot, then both are damaged."""
     b.step = "archery"
-    yield from windows.window(g, battle.moment("archery", b))
-    if not battle.both_present(g.state, b):
+    yield from windows.window(g, in_battle(moments.ARCHERY, b))
+    if not clash.both_present(g.state, b):
         return
     powers.count_uses(g.state, b)
-    for f in battle.sides(b):
+    for f in clash.sides(b):
         yield from powers.ask_captain(g, b, f, (AR,))
     points: list[int] = []
-    for f in battle.sides(b):
+    for f in clash.sides(b):
         points.append((yield from shoot(g, b, f)))
-    for i, f in enumerate(battle.sides(b)):
+    for i, f in enumerate(clash.sides(b)):
         yield from damage.take(g, b, f, points[1 - i], "archery")
 
 
@@ -83,12 +81,12 @@ def shoot(g: Table, b: Battle, f: Fighter) -> Flow[int]:
     """MU-power.b: a d8 for each Archer whose power is active, 1 to 3 hits for 1; Strategy hits without dice."""
     dice: list[int] = []
     for _ in range(shots(g.state, b, f)):
-        die = g.die(battle.roller(b, f), BATTLE.archer_die)
+        die = g.die(clash.roller(b, f), BATTLE.archer_die)
         if f.rerolls_shots:
             die = yield from reroll_shot(g, f, die)
         dice.append(die)
     if dice:
-        g.log("battle.archers_shot", "MU-power.b", player=who(f.seat), result=dice[:])
+        g.log("battle.archers_shot", "MU-power.b", player=questions.who(f.seat), result=dice[:])
         yield from windows.window(g, rolled(b, f, dice, BATTLE.archer_die))
     return sum(max(1, die + f.aim) in BATTLE.archer_hits for die in dice) + f.sure_hits
 
@@ -97,7 +95,7 @@ def shots(s: State, b: Battle, f: Fighter) -> int:
     """Archers whose power is active, Captains who act as such, and MU-C7, R-card-7."""
     if not powers.is_free(s, b, f, AR):
         return 0
-    more = min(f.extra_shots, sum(battle.melee(s, b, f)))
+    more = min(f.extra_shots, sum(clash.melee(s, b, f)))
     return powers.active(s, b, f, AR) + more
 
 
@@ -105,24 +103,3 @@ def reroll_shot(g: Table, f: Fighter, die: int) -> Flow[int]:
     """MU-C9: announced before the next die is rolled."""
     choice: Option = yield Decision(f.seat, "battle.reroll_shot", (DONE, REROLL_SHOT), "MU-C9", {"die": die})
     return die if choice is DONE else g.die(f.seat, BATTLE.archer_die)
-
-
-# ---- Strategy
-
-
-def may_use_strategy(s: State, seat: Seat, moment: windows.Moment) -> bool:
-    """MU-T-strategy: in an own battle."""
-    return moment.battle is not None and battle.side_of(moment.battle, seat) is not None
-
-
-def strategy(g: Table, seat: Seat, moment: windows.Moment) -> Flow[None]:
-    """MU-T-strategy: one damage in the archery step, without roll and without Archers."""
-    assert moment.battle is not None
-    f = battle.side_of(moment.battle, seat)
-    if f is not None:
-        f.sure_hits += 1
-        g.log("battle.strategy", "MU-T-strategy", player=seat)
-    yield from ()
-
-
-USES: Final[dict[str, Ability]] = {"strategy": Ability(("archery",), may_use_strategy, strategy)}

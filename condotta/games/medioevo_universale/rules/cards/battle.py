@@ -5,53 +5,49 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, options_by_id, pick_one
+from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, offer, options_by_id, pick_one
 
 from ...state import AR, C1, HI, HORDE, KINDS, KN, LI, Battle, Fighter, State, Table
-from ..battle import battle, powers, preparation, prisoners, shooting
-from ..battle.naval import galleys
-from ..common.moments import Ability, Moment
-from ..common.pieces import capacity, load_of, place_units
-from ..common.questions import army, homes, in_reserve
-from . import papers as cards_papers
-from .heroines import HEROINES
-from .spies import SPIES, take_away
+from ..any_time import moments
+from ..any_time.moments import Ability, Occasion
+from ..battle import powers, preparation, shooting, totals
+from ..common import clash, pieces, prisoners, questions
+from . import papers, spies
 
 TYPE: Final = options_by_id("type", KINDS[:4])
 SIDE: Final = options_by_id("side", ("attacker", "defender"))
 BONUS: Final = 2  # MU-C5
 PENALTY_LESS: Final = 2  # MU-C41
 LOWER_RATIO: Final = 2  # MU-C40
-_dice: dict[tuple[int, int], Option] = {}
 
 
 # ---- whose battle it is
 
 
-def own_side(moment: Moment, seat: Seat) -> Fighter | None:
+def own_side(occasion: Occasion, seat: Seat) -> Fighter | None:
     """The side of the battle that the user commands."""
-    return None if moment.battle is None else battle.side_of(moment.battle, seat)
+    return None if occasion.battle is None else clash.side_of(occasion.battle, seat)
 
 
-def fight_of(moment: Moment, seat: Seat) -> tuple[Battle, Fighter]:
+def fight_of(occasion: Occasion, seat: Seat) -> tuple[Battle, Fighter]:
     """The same for an effect, which is possible in an own battle only."""
-    side = own_side(moment, seat)
-    assert moment.battle is not None
+    side = own_side(occasion, seat)
+    assert occasion.battle is not None
     assert side is not None
-    return moment.battle, side
+    return occasion.battle, side
 
 
 # ---- Condottieri (4, 5)
 
 
-def outnumbering(s: State, seat: Seat, moment: Moment) -> list[int]:
+def outnumbering(s: State, seat: Seat, occasion: Occasion) -> list[int]:
     """MU-C4: types of which the enemy has some, but fewer, and whose power acts in this step."""
-    side = own_side(moment, seat)
-    if side is None or moment.battle is None:
+    side = own_side(occasion, seat)
+    if side is None or occasion.battle is None:
         return []
-    b = moment.battle
-    kinds = (AR,) if moment.key == "archery" else (LI, HI, KN)
-    own, theirs = battle.melee(s, b, side), battle.melee(s, b, battle.enemy(b, side))
+    b = occasion.battle
+    kinds = (AR,) if occasion.moment is moments.ARCHERY else (LI, HI, KN)
+    own, theirs = clash.melee(s, b, side), clash.melee(s, b, clash.enemy(b, side))
     return [
         kind
         for kind in kinds
@@ -62,28 +58,28 @@ def outnumbering(s: State, seat: Seat, moment: Moment) -> list[int]:
     ]
 
 
-def may_outnumber(s: State, seat: Seat, moment: Moment) -> bool:
-    return bool(outnumbering(s, seat, moment))
+def may_outnumber(s: State, seat: Seat, occasion: Occasion) -> bool:
+    return bool(outnumbering(s, seat, occasion))
 
 
-def outnumber(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def outnumber(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C4, R-card-4: one type uses its power although the enemy has some of it."""
-    kinds = [KINDS[kind] for kind in outnumbering(g.state, seat, moment)]
+    kinds = [KINDS[kind] for kind in outnumbering(g.state, seat, occasion)]
     kind = yield from pick_one(seat, "type", kinds, "battle.type", "MU-C4")
-    fight_of(moment, seat)[1].enabled.append(KINDS.index(kind))
+    fight_of(occasion, seat)[1].enabled.append(KINDS.index(kind))
     g.log("battle.type_enabled", "MU-C4", player=seat, unit=kind)
 
 
-def in_battle(s: State, seat: Seat, moment: Moment) -> bool:
+def in_battle(s: State, seat: Seat, occasion: Occasion) -> bool:
     """In anybody's battle."""
-    return moment.battle is not None
+    return occasion.battle is not None
 
 
-def strengthen(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def strengthen(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C5: +2 for either side."""
-    assert moment.battle is not None
+    assert occasion.battle is not None
     choice: Option = yield Decision(seat, "battle.side", list(SIDE.values()), "MU-C5")
-    side = moment.battle.attacker if choice is SIDE["attacker"] else moment.battle.defender
+    side = occasion.battle.attacker if choice is SIDE["attacker"] else occasion.battle.defender
     side.bonus += BONUS
     g.log("battle.strengthened", "MU-C5", player=seat, side=str(choice.args[0]), points=BONUS)
 
@@ -91,79 +87,79 @@ def strengthen(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
 # ---- Crossbowmen (7, 8, 9)
 
 
-def may_shoot(least: int, s: State, seat: Seat, moment: Moment) -> bool:
+def may_shoot(least: int, s: State, seat: Seat, occasion: Occasion) -> bool:
     """The own Archers who shoot are at least so many; with 0 the power must only be free (R-card-7)."""
-    side = own_side(moment, seat)
-    if side is None or moment.battle is None or not powers.is_free(s, moment.battle, side, AR):
+    side = own_side(occasion, seat)
+    if side is None or occasion.battle is None or not powers.is_free(s, occasion.battle, side, AR):
         return False
-    return shooting.shots(s, moment.battle, side) >= least
+    return shooting.shots(s, occasion.battle, side) >= least
 
 
-def more_archers(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def more_archers(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C7: one to three units have the Archer power besides their own."""
-    number = yield from cards_papers.roll_items(g, seat, "MU-C7")
-    fight_of(moment, seat)[1].extra_shots += number
+    number = yield from papers.roll_items(g, seat, "MU-C7")
+    fight_of(occasion, seat)[1].extra_shots += number
 
 
-def aim(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def aim(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C8: −1 on each die for every pair that shoots, at most −3."""
-    b, side = fight_of(moment, seat)
+    b, side = fight_of(occasion, seat)
     side.aim = -min(shooting.MOST_AIM, shooting.shots(g.state, b, side) // 2)
     g.log("battle.aimed", "MU-C8", player=seat, points=-side.aim)
     yield from ()
 
 
-def reroll_shots(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def reroll_shots(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C9."""
-    fight_of(moment, seat)[1].rerolls_shots = True
+    fight_of(occasion, seat)[1].rerolls_shots = True
     yield from ()
 
 
 # ---- Scientists (10, 12) and the Gunner (52)
 
 
-def manned(s: State, seat: Seat, moment: Moment) -> list[str]:
-    side = own_side(moment, seat)
+def manned(s: State, seat: Seat, occasion: Occasion) -> list[str]:
+    side = own_side(occasion, seat)
     if side is None:
         return []
     return [id for id in side.targets if sum(side.crews[id]) + side.gunner and id not in side.double_crew]
 
 
-def may_double(s: State, seat: Seat, moment: Moment) -> bool:
-    return bool(manned(s, seat, moment))
+def may_double(s: State, seat: Seat, occasion: Occasion) -> bool:
+    return bool(manned(s, seat, occasion))
 
 
-def double_crew(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def double_crew(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C10: the crew of one engine counts double."""
-    engine = yield from pick_one(seat, "double", manned(g.state, seat, moment), "battle.double_crew", "MU-C10")
-    fight_of(moment, seat)[1].double_crew.append(engine)
+    engine = yield from pick_one(seat, "double", manned(g.state, seat, occasion), "battle.double_crew", "MU-C10")
+    fight_of(occasion, seat)[1].double_crew.append(engine)
     g.log("battle.crew_doubled", "MU-C10", player=seat, engine=engine)
 
 
-def may_protect_more(s: State, seat: Seat, moment: Moment) -> bool:
-    side = own_side(moment, seat)
-    if side is None or moment.battle is None or f"second:{moment.area}" in s.effects:
+def may_protect_more(s: State, seat: Seat, occasion: Occasion) -> bool:
+    side = own_side(occasion, seat)
+    if side is None or occasion.battle is None or f"second:{occasion.area}" in s.effects:
         return False
-    return preparation.protection(s, moment.battle, side) > 0
+    return clash.protection(s, occasion.battle, side) > 0
 
 
-def protect_more(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def protect_more(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C12: against a second kind of damage, for the rest of the turn."""
-    b, side = fight_of(moment, seat)
+    b, side = fight_of(occasion, seat)
     g.state.effects[f"second:{b.area}"] = str(seat)
     yield from preparation.choose_wall(g, b, side)
 
 
-def may_help_gunners(s: State, seat: Seat, moment: Moment) -> bool:
-    side = own_side(moment, seat)
-    if side is None or moment.battle is None or side.gunner:
+def may_help_gunners(s: State, seat: Seat, occasion: Occasion) -> bool:
+    side = own_side(occasion, seat)
+    if side is None or occasion.battle is None or side.gunner:
         return False
-    return bool(preparation.engines(s, moment.battle, side))
+    return bool(preparation.engines(s, occasion.battle, side))
 
 
-def help_gunners(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def help_gunners(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C52: every own engine has one more in its crew, for the battle."""
-    fight_of(moment, seat)[1].gunner = True
+    fight_of(occasion, seat)[1].gunner = True
     g.log("battle.gunner", "MU-C52", player=seat)
     yield from ()
 
@@ -179,61 +175,61 @@ def place_for(s: State, b: Battle, side: Fighter) -> str:
     """Where one more unit of a side stands: in the territory, or on a Galley with room."""
     if not b.at_sea:
         return b.area
-    ships = [e for e in galleys(s, side.seat, b.area) if load_of(s, e.id) < capacity(s, e)]
+    ships = [e for e in clash.galleys(s, side.seat, b.area) if pieces.load_of(s, e.id) < pieces.capacity(s, e)]
     return ships[0].id if ships else ""
 
 
-def turncoats(s: State, seat: Seat, moment: Moment) -> list[int]:
+def turncoats(s: State, seat: Seat, occasion: Occasion) -> list[int]:
     """R-card-14: enemy units but Captains of which the user has one in reserve."""
-    side = own_side(moment, seat)
-    if side is None or moment.battle is None or not battle.both_present(s, moment.battle):
+    side = own_side(occasion, seat)
+    if side is None or occasion.battle is None or not clash.both_present(s, occasion.battle):
         return []
-    if not has_room(s, moment.battle, side):
+    if not has_room(s, occasion.battle, side):
         return []
-    theirs = army(s, battle.enemy(moment.battle, side).seat, moment.area)
-    return [kind for kind in range(C1) if theirs[kind] and in_reserve(s, seat, kind)]
+    theirs = questions.army(s, clash.enemy(occasion.battle, side).seat, occasion.area)
+    return [kind for kind in range(C1) if theirs[kind] and questions.in_reserve(s, seat, kind)]
 
 
-def may_turn(s: State, seat: Seat, moment: Moment) -> bool:
-    return bool(turncoats(s, seat, moment))
+def may_turn(s: State, seat: Seat, occasion: Occasion) -> bool:
+    return bool(turncoats(s, seat, occasion))
 
 
-def turn_one(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def turn_one(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C14: an enemy unit is replaced by an own one of the same type."""
     s = g.state
-    b, side = fight_of(moment, seat)
-    kinds = [KINDS[kind] for kind in turncoats(s, seat, moment)]
+    b, side = fight_of(occasion, seat)
+    kinds = [KINDS[kind] for kind in turncoats(s, seat, occasion)]
     unit = yield from pick_one(seat, "unit", kinds, "battle.turncoat", "MU-C14")
     kind = KINDS.index(unit)
-    take_away(s, b, battle.enemy(b, side), kind)
-    place_units(s, seat, place_for(s, b, side), kind, 1)
+    spies.take_away(s, b, clash.enemy(b, side), kind)
+    pieces.place_units(s, seat, place_for(s, b, side), kind, 1)
     g.log("battle.turned", "MU-C14", player=seat, unit=unit)
 
 
-def joinable(s: State, seat: Seat, moment: Moment) -> list[str]:
+def joinable(s: State, seat: Seat, occasion: Occasion) -> list[str]:
     """R-card-34: sides of players in a battle outside the own kingdom, with room for a unit."""
-    b = moment.battle
-    if b is None or b.area in homes(s, seat) or not battle.both_present(s, b):
+    b = occasion.battle
+    if b is None or b.area in questions.homes(s, seat) or not clash.both_present(s, b):
         return []
-    if not any(in_reserve(s, seat, kind) for kind in range(C1)):
+    if not any(questions.in_reserve(s, seat, kind) for kind in range(C1)):
         return []
     sides = (("attacker", b.attacker), ("defender", b.defender))
-    own = battle.side_of(b, seat)
+    own = clash.side_of(b, seat)
     return [id for id, side in sides if side.seat != HORDE and (own is None or side is own) and has_room(s, b, side)]
 
 
-def may_join(s: State, seat: Seat, moment: Moment) -> bool:
-    return bool(joinable(s, seat, moment))
+def may_join(s: State, seat: Seat, occasion: Occasion) -> bool:
+    return bool(joinable(s, seat, occasion))
 
 
-def join(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def join(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C35, R-card-34: a free unit for one side, if its player agrees."""
     s = g.state
-    b = moment.battle
+    b = occasion.battle
     assert b is not None
-    which = yield from pick_one(seat, "side", joinable(s, seat, moment), "battle.join", "MU-C35")
+    which = yield from pick_one(seat, "side", joinable(s, seat, occasion), "battle.join", "MU-C35")
     side = b.attacker if which == "attacker" else b.defender
-    units = [KINDS[kind] for kind in range(C1) if in_reserve(s, seat, kind)]
+    units = [KINDS[kind] for kind in range(C1) if questions.in_reserve(s, seat, kind)]
     unit = yield from pick_one(seat, "unit", units, "battle.join_unit", "MU-C35")
     if side.seat != seat:
         params = {"player": seat, "unit": unit}
@@ -241,97 +237,97 @@ def join(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
         if answer is NO:
             return
     why = "" if side.seat == seat else "joined"
-    place_units(s, seat, place_for(s, b, side), KINDS.index(unit), 1, side.seat, why)
+    pieces.place_units(s, seat, place_for(s, b, side), KINDS.index(unit), 1, side.seat, why)
     g.log("battle.joined", "MU-C35", player=seat, other=side.seat, unit=unit)
 
 
 # ---- Surgeons (27 to 29)
 
 
-def is_hurt(s: State, seat: Seat, moment: Moment) -> bool:
-    side = own_side(moment, seat)
-    return side is not None and moment.seat == seat and not side.ignores_one
+def is_hurt(s: State, seat: Seat, occasion: Occasion) -> bool:
+    side = own_side(occasion, seat)
+    return side is not None and occasion.seat == seat and not side.ignores_one
 
 
-def heal(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def heal(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C27, R-card-27: the first point is ignored."""
-    fight_of(moment, seat)[1].ignores_one = True
+    fight_of(occasion, seat)[1].ignores_one = True
     g.log("battle.healed", "MU-C27", player=seat)
     yield from ()
 
 
-def may_buy_again(s: State, seat: Seat, moment: Moment) -> bool:
-    side = own_side(moment, seat)
+def may_buy_again(s: State, seat: Seat, occasion: Occasion) -> bool:
+    side = own_side(occasion, seat)
     return side is not None and not side.cheap_again
 
 
-def buy_again(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def buy_again(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C28: what is lost in this round costs half in the next phase 4."""
-    fight_of(moment, seat)[1].cheap_again = True
+    fight_of(occasion, seat)[1].cheap_again = True
     yield from ()
 
 
-def may_postpone(s: State, seat: Seat, moment: Moment) -> bool:
-    side = own_side(moment, seat)
+def may_postpone(s: State, seat: Seat, occasion: Occasion) -> bool:
+    side = own_side(occasion, seat)
     return side is not None and not side.postpones
 
 
-def postpone(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def postpone(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C29: those hit by shots fall at the end of the round."""
-    fight_of(moment, seat)[1].postpones = True
+    fight_of(occasion, seat)[1].postpones = True
     yield from ()
 
 
 # ---- Jailers (39 to 41)
 
 
-def fallen_enemies(s: State, seat: Seat, moment: Moment) -> list[str]:
+def fallen_enemies(s: State, seat: Seat, occasion: Occasion) -> list[str]:
     """R-card-39: kinds of a player's units that were just destroyed by the user's side."""
-    if own_side(moment, seat) is None or moment.seat == seat:
+    if own_side(occasion, seat) is None or occasion.seat == seat:
         return []
-    kinds = {kind for owner, kind in moment.things or () if owner not in (HORDE, seat)}
+    kinds = {kind for owner, kind in occasion.things or () if owner not in (HORDE, seat)}
     return [KINDS[kind] for kind in sorted(kinds)]
 
 
-def may_jail(s: State, seat: Seat, moment: Moment) -> bool:
-    return bool(fallen_enemies(s, seat, moment))
+def may_jail(s: State, seat: Seat, occasion: Occasion) -> bool:
+    return bool(fallen_enemies(s, seat, occasion))
 
 
-def jail(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def jail(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C39: one of them is taken prisoner instead."""
-    unit = yield from pick_one(seat, "unit", fallen_enemies(g.state, seat, moment), "battle.jail", "MU-C39")
+    unit = yield from pick_one(seat, "unit", fallen_enemies(g.state, seat, occasion), "battle.jail", "MU-C39")
     kind = KINDS.index(unit)
-    assert moment.things is not None
-    thing = next(one for one in moment.things if one[1] == kind and one[0] not in (HORDE, seat))
-    moment.things.remove(thing)
-    b, side = fight_of(moment, seat)
+    assert occasion.things is not None
+    thing = next(one for one in occasion.things if one[1] == kind and one[0] not in (HORDE, seat))
+    occasion.things.remove(thing)
+    b, side = fight_of(occasion, seat)
     side.captured[prisoners.take_from_reserve(g, seat, thing[0], kind)] += 1
-    loser = battle.enemy(b, side)
+    loser = clash.enemy(b, side)
     if thing[0] == loser.seat:
         loser.fallen[kind] -= 1  # it is in no reserve (MU-C28)
 
 
-def captures_weakly(s: State, seat: Seat, moment: Moment) -> bool:
+def captures_weakly(s: State, seat: Seat, occasion: Occasion) -> bool:
     """The own side wants to capture, and the penalty holds."""
-    side = own_side(moment, seat)
+    side = own_side(occasion, seat)
     return (
         side is not None
-        and moment.battle is not None
+        and occasion.battle is not None
         and side.capturing
-        and not battle.is_strong_enough(s, moment.battle, side)
+        and not totals.is_strong_enough(s, occasion.battle, side)
     )
 
 
-def lower_ratio(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def lower_ratio(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C40: two to one is enough."""
-    fight_of(moment, seat)[1].ratio = LOWER_RATIO
+    fight_of(occasion, seat)[1].ratio = LOWER_RATIO
     g.log("battle.ratio", "MU-C40", player=seat)
     yield from ()
 
 
-def lower_penalty(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def lower_penalty(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C41: two points less are lost."""
-    fight_of(moment, seat)[1].penalty_less += PENALTY_LESS
+    fight_of(occasion, seat)[1].penalty_less += PENALTY_LESS
     g.log("battle.penalty_less", "MU-C41", player=seat, points=PENALTY_LESS)
     yield from ()
 
@@ -339,15 +335,15 @@ def lower_penalty(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
 # ---- Assassins (46, 47)
 
 
-def may_lower(s: State, seat: Seat, moment: Moment) -> bool:
-    return bool(moment.dice) and max(moment.dice or (0,)) > 1
+def may_lower(s: State, seat: Seat, occasion: Occasion) -> bool:
+    return bool(occasion.dice) and max(occasion.dice or (0,)) > 1
 
 
-def lower(rule: str, points: int, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def lower(rule: str, points: int, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C46, C47: one die, not below 1."""
-    dice = moment.dice
+    dice = occasion.dice
     assert dice is not None
-    options = [die_option(i + 1, die) for i, die in enumerate(dice) if die > 1]
+    options = [offer("die", i + 1, die) for i, die in enumerate(dice) if die > 1]
     choice = options[0]
     if len(options) > 1:
         choice = yield Decision(seat, "battle.die", options, rule, {"dice": dice[:]})
@@ -357,34 +353,24 @@ def lower(rule: str, points: int, g: Table, seat: Seat, moment: Moment) -> Flow[
     g.log("battle.die_lowered", rule, player=seat, before=before, now=dice[which])
 
 
-def die_option(place: int, value: int) -> Option:
-    """`die 2 5`: the second die, which shows 5."""
-    option = _dice.get((place, value))
-    if option is None:
-        option = _dice[place, value] = Option("die", place, value)
-    return option
-
-
-ROLLS: Final = ("barbarian_dice", "shot_rolled", "rolled")
+ROLLS: Final = (moments.BARBARIAN_DICE, moments.SHOT_ROLLED, moments.ROLLED)
 ABILITIES: dict[str, Ability] = {
-    "condottiere.4": Ability(("archery", "powers"), may_outnumber, outnumber),
-    "condottiere.5": Ability(("values",), in_battle, strengthen),
-    "crossbowman.7": Ability(("archery",), partial(may_shoot, 0), more_archers),
-    "crossbowman.8": Ability(("archery",), partial(may_shoot, 2), aim),
-    "crossbowman.9": Ability(("archery",), partial(may_shoot, 1), reroll_shots),
-    "scientist.10": Ability(("artillery",), may_double, double_crew),
-    "scientist.12": Ability(("before_round",), may_protect_more, protect_more),
-    "infiltrator.14": Ability(("before_battle",), may_turn, turn_one),
-    **SPIES,
-    "surgeon.27": Ability(("damage",), is_hurt, heal),
-    "surgeon.28": Ability(("before_round",), may_buy_again, buy_again),
-    "surgeon.29": Ability(("before_round",), may_postpone, postpone),
-    "templar.35": Ability(("before_battle", "before_round"), may_join, join),
-    "jailer.39": Ability(("destroyed",), may_jail, jail),
-    "jailer.40": Ability(("before_round",), captures_weakly, lower_ratio),
-    "jailer.41": Ability(("values",), captures_weakly, lower_penalty),
+    "condottiere.4": Ability((moments.ARCHERY, moments.POWERS), may_outnumber, outnumber),
+    "condottiere.5": Ability((moments.VALUES,), in_battle, strengthen),
+    "crossbowman.7": Ability((moments.ARCHERY,), partial(may_shoot, 0), more_archers),
+    "crossbowman.8": Ability((moments.ARCHERY,), partial(may_shoot, 2), aim),
+    "crossbowman.9": Ability((moments.ARCHERY,), partial(may_shoot, 1), reroll_shots),
+    "scientist.10": Ability((moments.ARTILLERY,), may_double, double_crew),
+    "scientist.12": Ability((moments.BEFORE_ROUND,), may_protect_more, protect_more),
+    "infiltrator.14": Ability((moments.BEFORE_BATTLE,), may_turn, turn_one),
+    "surgeon.27": Ability((moments.DAMAGE,), is_hurt, heal),
+    "surgeon.28": Ability((moments.BEFORE_ROUND,), may_buy_again, buy_again),
+    "surgeon.29": Ability((moments.BEFORE_ROUND,), may_postpone, postpone),
+    "templar.35": Ability((moments.BEFORE_BATTLE, moments.BEFORE_ROUND), may_join, join),
+    "jailer.39": Ability((moments.DESTROYED,), may_jail, jail),
+    "jailer.40": Ability((moments.BEFORE_ROUND,), captures_weakly, lower_ratio),
+    "jailer.41": Ability((moments.VALUES,), captures_weakly, lower_penalty),
     "assassin.46": Ability(ROLLS, may_lower, partial(lower, "MU-C46", 1)),
     "assassin.47": Ability(ROLLS, may_lower, partial(lower, "MU-C47", 2)),
-    "gunner.52": Ability(("before_round",), may_help_gunners, help_gunners),
-    **HEROINES,
+    "gunner.52": Ability((moments.BEFORE_ROUND,), may_help_gunners, help_gunners),
 }

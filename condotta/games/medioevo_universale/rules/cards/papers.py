@@ -9,10 +9,10 @@ from condotta.core.flow import DONE, Decision, Flow, Option, Seat, amount, optio
 
 from ...data import EVENT_CARDS, ITEMS_BY_DIE, POINT_COLOURS
 from ...state import State, Table
-from .. import acts, events, points, windows
-from ..common import geography, money
-from ..common.moments import Ability, Moment
-from ..common.questions import area_of
+from .. import acts
+from ..any_time import moments, paying, windows
+from ..any_time.moments import Ability, Occasion
+from ..common import event_deck, geography, money, points, questions
 
 MOST_DEPOSITED: Final = 300  # MU-C36
 RELIEF: Final = 50  # MU-C38
@@ -20,16 +20,17 @@ BARDS: Final = ("bard.44", "bard.45")
 EVENTS_DRAWN: Final = 3  # MU-C61
 SPEND: Final = tuple(options_by_id("spend", POINT_COLOURS).values())
 READYING: Final = (  # where a Bard may ready a card that is of use at once
-    "barbarian_dice", "event_drawn", "taxes", "card_choice", "card_turned", "sets_out", "army_enters", "rebellion",
-    "before_battle", "before_round", "artillery", "archery", "shot_rolled", "powers", "rolled", "values", "damage",
-    "destroyed", "before_sack", "trade_action", "route_lost",
+    moments.BARBARIAN_DICE, moments.EVENT_DRAWN, moments.TAXES, moments.CARD_CHOICE, moments.CARD_TURNED,
+    moments.SETS_OUT, moments.ARMY_ENTERS, moments.REBELLION, moments.BEFORE_BATTLE, moments.BEFORE_ROUND,
+    moments.ARTILLERY, moments.ARCHERY, moments.SHOT_ROLLED, moments.POWERS, moments.ROLLED, moments.VALUES,
+    moments.DAMAGE, moments.DESTROYED, moments.BEFORE_SACK, moments.TRADE_ACTION, moments.ROUTE_LOST,
 )  # fmt: skip
 
 
 def roll_items(g: Table, seat: Seat, rule: str) -> Flow[int]:
     """1d6: 1 or 2 one thing, 3 or 4 two, 5 or 6 three; an Assassin may lower the die."""
     dice = [g.d6(seat)]
-    yield from windows.window(g, Moment("rolled", seat, dice=dice, sides=(6,)))
+    yield from windows.window(g, Occasion(moments.ROLLED, seat, dice=dice))
     g.log("papers.rolled", rule, player=seat, value=dice[0], number=ITEMS_BY_DIE[dice[0]])
     return ITEMS_BY_DIE[dice[0]]
 
@@ -37,20 +38,20 @@ def roll_items(g: Table, seat: Seat, rule: str) -> Flow[int]:
 # ---- Infiltrator 13 and Bards (44, 45)
 
 
-def is_last_call(s: State, moment: Moment) -> bool:
+def is_last_call(s: State, occasion: Occasion) -> bool:
     """In the own menu, or before the cards are readied in phase 7."""
-    return moment.key != "phase_ends" or s.phase == "end_of_turn"
+    return occasion.moment is not moments.PHASE_ENDS or s.phase == "end_of_turn"
 
 
 def to_hold(s: State) -> list[str]:
     return [card for card in s.turned if card not in s.held]
 
 
-def may_hold(s: State, seat: Seat, moment: Moment) -> bool:
-    return is_last_call(s, moment) and bool(to_hold(s))
+def may_hold(s: State, seat: Seat, occasion: Occasion) -> bool:
+    return is_last_call(s, occasion) and bool(to_hold(s))
 
 
-def keep_turned(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def keep_turned(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C13, R-card-13: 1 to 3 turned cards stay so through the next turn."""
     s = g.state
     left = yield from roll_items(g, seat, "MU-C13")
@@ -63,23 +64,23 @@ def keep_turned(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
         left -= 1
 
 
-def to_ready(bard: str, s: State, seat: Seat, moment: Moment) -> list[str]:
+def to_ready(bard: str, s: State, seat: Seat, occasion: Occasion) -> list[str]:
     """R-card-bard: any turned card but itself; in the time of others one of his that has a use now, no Bard."""
-    if moment.key not in READYING:
+    if occasion.moment not in READYING:
         return [card for card in s.turned if card != bard]
-    fitting = windows.of_moment(moment.key).cards
+    fitting = windows.cards().of(occasion.moment)
     own = [card for card in s.turned if card in fitting and card in s.cards[seat] and card not in BARDS]
-    return [card for card in own if fitting[card].possible(s, seat, moment)]
+    return [card for card in own if fitting[card].possible(s, seat, occasion)]
 
 
-def may_ready(bard: str, s: State, seat: Seat, moment: Moment) -> bool:
-    return is_last_call(s, moment) and bool(to_ready(bard, s, seat, moment))
+def may_ready(bard: str, s: State, seat: Seat, occasion: Occasion) -> bool:
+    return is_last_call(s, occasion) and bool(to_ready(bard, s, seat, occasion))
 
 
-def ready(bard: str, rule: str, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def ready(bard: str, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C44, C45: a card that was used is upright again."""
     s = g.state
-    card = yield from pick_one(seat, "ready", to_ready(bard, s, seat, moment), "papers.ready", rule)
+    card = yield from pick_one(seat, "ready", to_ready(bard, s, seat, occasion), "papers.ready", rule)
     s.turned.remove(card)
     if card in s.held:
         s.held.remove(card)
@@ -94,15 +95,15 @@ def foreign_cubes(s: State, seat: Seat) -> int:
     return sum(
         len(element.cargo)
         for element in s.elements.values()
-        if element.seat != seat and element.cargo and s.control.get(area_of(s, element.place)) == seat
+        if element.seat != seat and element.cargo and s.control.get(questions.area_of(s, element.place)) == seat
     )
 
 
-def may_tax(s: State, seat: Seat, moment: Moment) -> bool:
+def may_tax(s: State, seat: Seat, occasion: Occasion) -> bool:
     return foreign_cubes(s, seat) > 0
 
 
-def tax_cargo(each: int, rule: str, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def tax_cargo(each: int, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C22, C23: 10 or 20 fl from the reserve for each of these cubes."""
     florins = each * foreign_cubes(g.state, seat)
     money.earn(g, seat, florins)
@@ -110,11 +111,11 @@ def tax_cargo(each: int, rule: str, g: Table, seat: Seat, moment: Moment) -> Flo
     yield from ()
 
 
-def may_deposit(s: State, seat: Seat, moment: Moment) -> bool:
+def may_deposit(s: State, seat: Seat, occasion: Occasion) -> bool:
     return s.on_magnate > 0 or s.florins[seat] > 0
 
 
-def deposit(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def deposit(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C36: up to 300 fl on the empty card, or those on it and half as many again back."""
     s = g.state
     if s.on_magnate:
@@ -130,22 +131,22 @@ def deposit(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
     g.log("papers.deposited", "MU-C36", player=seat, florins=florins)
 
 
-def others_owe(s: State, seat: Seat, moment: Moment) -> bool:
+def others_owe(s: State, seat: Seat, occasion: Occasion) -> bool:
     return f"half_interest:{seat}" not in s.effects and any(s.due[other] for other in s.order if other != seat)
 
 
-def share_interest(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def share_interest(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C37: half of what the others pay now; taxes.py pays it out."""
     g.state.effects[f"half_interest:{seat}"] = "1"
     g.log("papers.shares", "MU-C37", player=seat)
     yield from ()
 
 
-def owes(s: State, seat: Seat, moment: Moment) -> bool:
+def owes(s: State, seat: Seat, occasion: Occasion) -> bool:
     return s.due[seat] > 0
 
 
-def relieve_interest(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def relieve_interest(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C38: 50 fl less interest, at least 0."""
     s = g.state
     less = min(RELIEF, s.due[seat])
@@ -157,11 +158,11 @@ def relieve_interest(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
 # ---- Architects (32, 33)
 
 
-def may_discount(s: State, seat: Seat, moment: Moment) -> bool:
+def may_discount(s: State, seat: Seat, occasion: Occasion) -> bool:
     return s.phase == "purchases" and s.stage == "buy" and not s.discount[seat]
 
 
-def discount(card: str, rule: str, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def discount(card: str, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C32, C33: the next building costs less (building.price)."""
     g.state.discount[seat] = card
     g.log("papers.discount", rule, player=seat, card=card)
@@ -179,11 +180,11 @@ def to_shield(s: State) -> list[str]:
     return [t for t in red if t not in s.shielded and geography.is_open(s, t)]
 
 
-def may_shield(s: State, seat: Seat, moment: Moment) -> bool:
+def may_shield(s: State, seat: Seat, occasion: Occasion) -> bool:
     return bool(to_shield(s))
 
 
-def shield(n: int, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def shield(n: int, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C42, C43: so many territories (0: 1d6 for 1 to 3) count as not red."""
     s = g.state
     rule = "MU-C43" if n else "MU-C42"
@@ -195,35 +196,35 @@ def shield(n: int, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
         left -= 1
 
 
-def may_choose_event(s: State, seat: Seat, moment: Moment) -> bool:
+def may_choose_event(s: State, seat: Seat, occasion: Occasion) -> bool:
     """R-card-61: only before an icon is chosen."""
     return s.stage == "card" and len(s.event_deck) + len(s.event_discard) >= EVENTS_DRAWN
 
 
-def choose_event(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def choose_event(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C61: one of three drawn cards is the event; the others and the old one are discarded. Shields stay."""
     s = g.state
     for _ in range(EVENTS_DRAWN):
-        s.dealt[seat].append(events.draw(g))
+        s.dealt[seat].append(event_deck.draw(g))
     g.log("papers.events_drawn", "MU-C61", player=seat, number=EVENTS_DRAWN)
     event = yield from pick_one(seat, "event", s.dealt[seat], "papers.event", "MU-C61")
     rejected = [s.event, *(card for card in s.dealt[seat] if card != event)]
     s.dealt[seat] = []
     s.event_discard += rejected
     s.event = event
-    moment.card = event
-    events.refill(g)
+    occasion.card = event
+    event_deck.refill(g)
     g.log("papers.event_chosen", "MU-C61", player=seat, card=event, cards=rejected)
 
 
 # ---- Pirates (57, 58) and Mystics (71, 72)
 
 
-def always(s: State, seat: Seat, moment: Moment) -> bool:
+def always(s: State, seat: Seat, occasion: Occasion) -> bool:
     return True
 
 
-def gain_points(times: int, each: int, rule: str, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def gain_points(times: int, each: int, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C57, C58: 2 PT of any colours, or of one."""
     for _ in range(times):
         colour = yield from pick_one(seat, "colour", POINT_COLOURS, "papers.colour", rule)
@@ -241,11 +242,11 @@ def to_sell(s: State, seat: Seat, colours: list[int]) -> list[Option]:
     return found
 
 
-def may_sell_points(s: State, seat: Seat, moment: Moment) -> bool:
+def may_sell_points(s: State, seat: Seat, occasion: Occasion) -> bool:
     return bool(to_sell(s, seat, list(acts.COLOURS)))
 
 
-def sell_points(price: int, distinct: bool, rule: str, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def sell_points(price: int, distinct: bool, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C71, C72: florins for every PT spent on this card; of card 72 all of different colours."""
     s = g.state
     colours = list(acts.COLOURS)
@@ -254,7 +255,7 @@ def sell_points(price: int, distinct: bool, rule: str, g: Table, seat: Seat, mom
         if choice is DONE:
             return
         if choice.verb != "spend":
-            yield from points.generate(g, seat, choice)
+            yield from paying.generate(g, seat, choice)
             continue
         colour = SPEND.index(choice)
         points.spend(g, seat, colour, 1, rule)
@@ -265,25 +266,29 @@ def sell_points(price: int, distinct: bool, rule: str, g: Table, seat: Seat, mom
 
 
 ABILITIES: Final[dict[str, Ability]] = {
-    "infiltrator.13": Ability(("own", "phase_ends"), may_hold, keep_turned),
-    "tax_collector.22": Ability(("own", "taxes"), may_tax, partial(tax_cargo, 10, "MU-C22")),
-    "tax_collector.23": Ability(("own", "taxes"), may_tax, partial(tax_cargo, 20, "MU-C23")),
-    "architect.32": Ability(("own",), may_discount, partial(discount, "architect.32", "MU-C32")),
-    "architect.33": Ability(("own",), may_discount, partial(discount, "architect.33", "MU-C33")),
-    "magnate.36": Ability(("own", "taxes"), may_deposit, deposit),
-    "magnate.37": Ability(("taxes",), others_owe, share_interest),
-    "magnate.38": Ability(("taxes",), owes, relieve_interest),
-    "monatto.42": Ability(("event_drawn",), may_shield, partial(shield, 0)),
-    "monatto.43": Ability(("event_drawn",), may_shield, partial(shield, 1)),
+    "infiltrator.13": Ability((moments.OWN, moments.PHASE_ENDS), may_hold, keep_turned),
+    "tax_collector.22": Ability((moments.OWN, moments.TAXES), may_tax, partial(tax_cargo, 10, "MU-C22")),
+    "tax_collector.23": Ability((moments.OWN, moments.TAXES), may_tax, partial(tax_cargo, 20, "MU-C23")),
+    "architect.32": Ability((moments.OWN,), may_discount, partial(discount, "architect.32", "MU-C32")),
+    "architect.33": Ability((moments.OWN,), may_discount, partial(discount, "architect.33", "MU-C33")),
+    "magnate.36": Ability((moments.OWN, moments.TAXES), may_deposit, deposit),
+    "magnate.37": Ability((moments.TAXES,), others_owe, share_interest),
+    "magnate.38": Ability((moments.TAXES,), owes, relieve_interest),
+    "monatto.42": Ability((moments.EVENT_DRAWN,), may_shield, partial(shield, 0)),
+    "monatto.43": Ability((moments.EVENT_DRAWN,), may_shield, partial(shield, 1)),
     "bard.44": Ability(
-        ("own", "bids", "phase_ends", *READYING), partial(may_ready, "bard.44"), partial(ready, "bard.44", "MU-C44")
+        (moments.OWN, moments.BIDS, moments.PHASE_ENDS, *READYING),
+        partial(may_ready, "bard.44"),
+        partial(ready, "bard.44", "MU-C44"),
     ),
     "bard.45": Ability(
-        ("own", "bids", "phase_ends", *READYING), partial(may_ready, "bard.45"), partial(ready, "bard.45", "MU-C45")
+        (moments.OWN, moments.BIDS, moments.PHASE_ENDS, *READYING),
+        partial(may_ready, "bard.45"),
+        partial(ready, "bard.45", "MU-C45"),
     ),
-    "pirate.57": Ability(("own",), always, partial(gain_points, 2, 1, "MU-C57")),
-    "pirate.58": Ability(("own",), always, partial(gain_points, 1, 2, "MU-C58")),
-    "sage.61": Ability(("event_drawn",), may_choose_event, choose_event),
-    "mystic.71": Ability(("own",), may_sell_points, partial(sell_points, 20, False, "MU-C71")),
-    "mystic.72": Ability(("own",), may_sell_points, partial(sell_points, 100, True, "MU-C72")),
+    "pirate.57": Ability((moments.OWN,), always, partial(gain_points, 2, 1, "MU-C57")),
+    "pirate.58": Ability((moments.OWN,), always, partial(gain_points, 1, 2, "MU-C58")),
+    "sage.61": Ability((moments.EVENT_DRAWN,), may_choose_event, choose_event),
+    "mystic.71": Ability((moments.OWN,), may_sell_points, partial(sell_points, 20, False, "MU-C71")),
+    "mystic.72": Ability((moments.OWN,), may_sell_points, partial(sell_points, 100, True, "MU-C72")),
 }

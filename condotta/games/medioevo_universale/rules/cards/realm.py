@@ -5,32 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, pick_one
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer, pick_one
 
 from ...data import HONOUR, TERRITORIES
 from ...state import C1, CIVIL, HORDE, KINDS, KN, MILITARY, Ban, State, Table, nothing
 from .. import barbarians, rebellions
+from ..any_time import moments
+from ..any_time.moments import Ability, Occasion
 from ..battle import battle
-from ..common import control, geography, honour, pieces
-from ..common.moments import Ability, Moment, offer
-from ..common.questions import (
-    CATEGORY_IDS,
-    army,
-    army_size,
-    at_war,
-    building_level,
-    elements_in,
-    has_horde,
-    home_of,
-    in_reserve,
-    is_banned,
-    owner_of_buildings,
-    territories_of,
-)
-from ..march import movement
+from ..combat import arrival
+from ..common import clash, control, geography, honour, pieces, questions
+from ..march import ways
 from ..purchases import building
-from ..technologies import barbarian_units, fight_at_once
-from .papers import roll_items
+from . import papers
 
 RELIEF: Final = 3  # MU-C25: MP
 LENT: Final = 2  # MU-C66: units
@@ -44,20 +31,20 @@ def may_be_banned(s: State, kind: str, territory: str) -> bool:
     return not any(ban.kind == kind and ban.territory == territory and ban.turn >= s.turn - 1 for ban in s.bans)
 
 
-def ban_places(s: State, kind: str, moment: Moment) -> list[str]:
+def ban_places(s: State, kind: str, occasion: Occasion) -> list[str]:
     """Every territory in the own menu; else the one the moment is about."""
-    areas = s.available if moment.key == "own" else (moment.area,)
+    areas = s.available if occasion.moment is moments.OWN else (occasion.area,)
     return [area for area in areas if area in TERRITORIES and may_be_banned(s, kind, area)]
 
 
-def may_ban(kind: str, s: State, seat: Seat, moment: Moment) -> bool:
-    return bool(ban_places(s, kind, moment))
+def may_ban(kind: str, s: State, seat: Seat, occasion: Occasion) -> bool:
+    return bool(ban_places(s, kind, occasion))
 
 
-def ban(kind: str, rule: str, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def ban(kind: str, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C1 to C3: no combat in, no trade in, no movement out of a territory for the rest of the turn."""
     s = g.state
-    where = ban_places(s, kind, moment)
+    where = ban_places(s, kind, occasion)
     territory = yield from pick_one(seat, "ban", where, f"realm.ban_{kind}", rule)
     s.bans.append(Ban(kind, territory, s.turn))
     g.log(f"realm.banned_{kind}", rule, player=seat, territory=territory)
@@ -68,55 +55,55 @@ def ban(kind: str, rule: str, g: Table, seat: Seat, moment: Moment) -> Flow[None
 
 def places_to_incite(s: State, seat: Seat) -> list[str]:
     """R-card-15: controlled territories near one that the user controls."""
-    own = territories_of(s, seat)
+    own = questions.territories_of(s, seat)
     return [territory for territory in s.control if any(geography.is_near(s, territory, here) for here in own)]
 
 
-def may_incite(s: State, seat: Seat, moment: Moment) -> bool:
-    return barbarians.can_place(s) and bool(territories_of(s, seat))
+def may_incite(s: State, seat: Seat, occasion: Occasion) -> bool:
+    return barbarians.can_place(s) and bool(questions.territories_of(s, seat))
 
 
-def incite(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def incite(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C15: a rebellion in a near territory; any battle is fought at once."""
     s = g.state
     territory = yield from pick_one(seat, "rebellion", places_to_incite(s, seat), "realm.incite", "MU-C15")
     g.log("realm.incited", "MU-C15", player=seat, territory=territory)
     victim = s.control[territory]
-    if home_of(s, territory) == victim and rebellions.in_progress(s, victim):
+    if questions.home_of(s, territory) == victim and questions.has_rebellion(s, victim):
         honour.lose(g, victim, -HONOUR.points["new_rebellion"], "MU-hp.m", territory=territory)
     before = len(s.battles)
     yield from rebellions.break_out(g, victim, territory, "card")
-    yield from fight_at_once(g, before)
+    yield from battle.fight_at_once(g, before)
 
 
 # ---- Militiamen (24 to 26)
 
 
-def is_invaded(s: State, seat: Seat, moment: Moment) -> bool:
+def is_invaded(s: State, seat: Seat, occasion: Occasion) -> bool:
     """A rebellion has broken out in an own territory, or an enemy army enters it."""
-    if moment.area not in TERRITORIES or moment.seat == seat != moment.victim:
+    if occasion.area not in TERRITORIES or occasion.seat == seat != occasion.victim:
         return False
-    if moment.victim != seat and owner_of_buildings(s, moment.area) != seat:
+    if occasion.victim != seat and questions.owner_of_buildings(s, occasion.area) != seat:
         return False
-    return has_horde(s, moment.area) or (moment.seat >= 0 and at_war(s, seat, moment.seat))
+    return questions.has_horde(s, occasion.area) or (occasion.seat >= 0 and questions.at_war(s, seat, occasion.seat))
 
 
 def in_hand(s: State, seat: Seat, highest: int) -> list[str]:
     """Kinds up to this one of which the reserve has a unit."""
-    return [KINDS[kind] for kind in range(highest + 1) if in_reserve(s, seat, kind)]
+    return [KINDS[kind] for kind in range(highest + 1) if questions.in_reserve(s, seat, kind)]
 
 
-def may_defend(s: State, seat: Seat, moment: Moment) -> bool:
-    return is_invaded(s, seat, moment) and bool(in_hand(s, seat, C1))
+def may_defend(s: State, seat: Seat, occasion: Occasion) -> bool:
+    return is_invaded(s, seat, occasion) and bool(in_hand(s, seat, C1))
 
 
-def free_defender(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def free_defender(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C24: one military unit of any type from the reserve, a Captain at level I."""
     s = g.state
-    unit = yield from pick_one(seat, "unit", in_hand(s, seat, C1), "realm.defender", "MU-C24", {"area": moment.area})
-    pieces.place_units(s, seat, moment.area, KINDS.index(unit), 1)
-    g.log("realm.defended", "MU-C24", player=seat, unit=unit, territory=moment.area)
-    control.hold_on(g, seat, moment.area)
+    unit = yield from pick_one(seat, "unit", in_hand(s, seat, C1), "realm.defender", "MU-C24", {"area": occasion.area})
+    pieces.place_units(s, seat, occasion.area, KINDS.index(unit), 1)
+    g.log("realm.defended", "MU-C24", player=seat, unit=unit, territory=occasion.area)
+    control.hold_on(g, seat, occasion.area)
 
 
 def relief_ways(s: State, seat: Seat, target: str, mp: int) -> dict[str, int]:
@@ -129,7 +116,7 @@ def relief_ways(s: State, seat: Seat, target: str, mp: int) -> dict[str, int]:
             continue
         for there in geography.LAND[here]:
             cost = cheapest[here] + geography.step_cost(s, there, here)
-            if cost > mp or cost >= cheapest.get(there, geography.FAR) or is_banned(s, "movement", there):
+            if cost > mp or cost >= cheapest.get(there, geography.FAR) or questions.is_banned(s, "movement", there):
                 continue
             if geography.is_open(s, there):
                 cheapest[there] = cost
@@ -137,37 +124,40 @@ def relief_ways(s: State, seat: Seat, target: str, mp: int) -> dict[str, int]:
     return {
         there: cost
         for there, cost in cheapest.items()
-        if cost and army_size(s, seat, there) and there not in fought_for
+        if cost and questions.army_size(s, seat, there) and there not in fought_for
     }
 
 
-def may_relieve(s: State, seat: Seat, moment: Moment) -> bool:
-    return is_invaded(s, seat, moment) and bool(relief_ways(s, seat, moment.area, RELIEF))
+def may_relieve(s: State, seat: Seat, occasion: Occasion) -> bool:
+    return is_invaded(s, seat, occasion) and bool(relief_ways(s, seat, occasion.area, RELIEF))
 
 
-def relief_march(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def relief_march(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C25: 3 MP for own units that thereby reach the territory; a War Wagon may come along with a unit."""
     s = g.state
     left = RELIEF
     moved = False
     while left:
-        costs = relief_ways(s, seat, moment.area, left)
+        costs = relief_ways(s, seat, occasion.area, left)
         options = [
-            offer("relief", KINDS[kind], area) for area in costs for kind, n in enumerate(army(s, seat, area)) if n
+            offer("relief", KINDS[kind], area)
+            for area in costs
+            for kind, n in enumerate(questions.army(s, seat, area))
+            if n
         ]
         if not options:
             break
         choice: Option = yield Decision(
-            seat, "realm.relief", [DONE, *options], "MU-C25", {"left": left, "area": moment.area}
+            seat, "realm.relief", [DONE, *options], "MU-C25", {"left": left, "area": occasion.area}
         )
         if choice is DONE:
             break
         kind, area = KINDS.index(str(choice.args[0])), str(choice.args[1])
         left -= costs[area]
         moved = True
-        yield from bring(g, seat, kind, area, moment.area)
+        yield from bring(g, seat, kind, area, occasion.area)
     if moved:
-        control.hold_on(g, seat, moment.area)
+        control.hold_on(g, seat, occasion.area)
 
 
 def bring(g: Table, seat: Seat, kind: int, here: str, there: str) -> Flow[None]:
@@ -177,7 +167,7 @@ def bring(g: Table, seat: Seat, kind: int, here: str, there: str) -> Flow[None]:
     counts[kind] = 1
     pieces.move_units(s, seat, here, there, counts, done=False)
     g.log("realm.relieved", "MU-C25", player=seat, unit=KINDS[kind], area=here, there=there)
-    wagons = [e.id for e in elements_in(s, here, seat) if e.kind == "war_wagon" and e.place == here]
+    wagons = [e.id for e in questions.elements_in(s, here, seat) if e.kind == "war_wagon" and e.place == here]
     wagon = yield from pick_one(seat, "take", wagons, "realm.wagon", "MU-C25", decline=DONE)
     if wagon:
         s.elements[wagon].place = there
@@ -185,64 +175,64 @@ def bring(g: Table, seat: Seat, kind: int, here: str, there: str) -> Flow[None]:
     control.settle(g, here)
 
 
-def may_fortify(s: State, seat: Seat, moment: Moment) -> bool:
+def may_fortify(s: State, seat: Seat, occasion: Occasion) -> bool:
     """MU-C26: only where own military units stand."""
-    built = f"tower:{moment.area}" in s.effects
-    return is_invaded(s, seat, moment) and army_size(s, seat, moment.area) > 0 and not built
+    built = f"tower:{occasion.area}" in s.effects
+    return is_invaded(s, seat, occasion) and questions.army_size(s, seat, occasion.area) > 0 and not built
 
 
-def makeshift_tower(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def makeshift_tower(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C26: the territory counts as having a Tower, or its military building absorbs 1 more."""
-    g.state.effects[f"tower:{moment.area}"] = str(seat)
-    g.log("realm.tower", "MU-C26", player=seat, territory=moment.area)
+    g.state.effects[f"tower:{occasion.area}"] = str(seat)
+    g.log("realm.tower", "MU-C26", player=seat, territory=occasion.area)
     yield from ()
 
 
 # ---- Templar 34
 
 
-def templar_places(s: State, seat: Seat, moment: Moment) -> list[str]:
+def templar_places(s: State, seat: Seat, occasion: Occasion) -> list[str]:
     """R-card-34: outside the own kingdom; in the time of others only to reinforce an own army or territory."""
-    if moment.key == "own":
+    if occasion.moment is moments.OWN:
         return [area for area in s.available if may_land(s, seat, area)]
-    area = moment.area
+    area = occasion.area
     if not is_abroad(s, seat, area):
         return []
-    if moment.battle is not None:
-        return [area] if battle.side_of(moment.battle, seat) is not None else []
-    return [area] if is_invaded(s, seat, moment) else []
+    if occasion.battle is not None:
+        return [area] if clash.side_of(occasion.battle, seat) is not None else []
+    return [area] if is_invaded(s, seat, occasion) else []
 
 
 def may_land(s: State, seat: Seat, area: str) -> bool:
     """Outside the own kingdom, where no battle is under way and nothing forbids it."""
     if not is_abroad(s, seat, area) or any(fight.area == area for fight in s.battles):
         return False
-    return movement.obstacle(s, seat, area) != "forbidden"
+    return ways.obstacle(s, seat, area) != "forbidden"
 
 
 def is_abroad(s: State, seat: Seat, area: str) -> bool:
     return area in TERRITORIES and TERRITORIES[area].home != s.kingdom[seat]
 
 
-def may_place_templar(s: State, seat: Seat, moment: Moment) -> bool:
+def may_place_templar(s: State, seat: Seat, occasion: Occasion) -> bool:
     if not in_hand(s, seat, KN):
         return False
-    if moment.key == "own":
+    if occasion.moment is moments.OWN:
         return any(may_land(s, seat, area) for area in s.available)
-    return bool(templar_places(s, seat, moment))
+    return bool(templar_places(s, seat, occasion))
 
 
-def place_templar(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def place_templar(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C34: one free unit, no Captain; resistance appears if it applies, and a battle is fought at once."""
     s = g.state
-    territory = yield from pick_one(seat, "at", templar_places(s, seat, moment), "realm.templar", "MU-C34")
+    territory = yield from pick_one(seat, "at", templar_places(s, seat, occasion), "realm.templar", "MU-C34")
     unit = yield from pick_one(seat, "unit", in_hand(s, seat, KN), "realm.unit", "MU-C34", {"territory": territory})
     g.log("realm.templar_placed", "MU-C34", player=seat, unit=unit, territory=territory)
     before = len(s.battles)
     pieces.place_units(s, seat, territory, KINDS.index(unit), 1)
-    if moment.key == "own":
-        yield from movement.arrive(g, seat, territory, {})
-        yield from fight_at_once(g, before)
+    if occasion.moment is moments.OWN:
+        yield from arrival.arrive(g, seat, territory, {})
+        yield from battle.fight_at_once(g, before)
     else:
         control.hold_on(g, seat, territory)
 
@@ -250,79 +240,79 @@ def place_templar(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
 # ---- Diplomats (50, 51)
 
 
-def own_things(s: State, seat: Seat, moment: Moment) -> list[str]:
+def own_things(s: State, seat: Seat, occasion: Occasion) -> list[str]:
     """Transports, engines, buildings and Great Market cubes of his that are about to be sacked."""
     found: list[str] = []
-    for thing in moment.things or ():
+    for thing in occasion.things or ():
         where = thing.partition("@")[2]
         if thing in s.elements:
             own = s.elements[thing].seat == seat
         else:
-            own = where in TERRITORIES and seat in (moment.victim, owner_of_buildings(s, where))
+            own = where in TERRITORIES and seat in (occasion.victim, questions.owner_of_buildings(s, where))
         if own and f"protected:{thing}" not in s.effects:
             found.append(thing)
     return found
 
 
-def may_protect(s: State, seat: Seat, moment: Moment) -> bool:
-    return moment.seat != seat and bool(own_things(s, seat, moment))
+def may_protect(s: State, seat: Seat, occasion: Occasion) -> bool:
+    return occasion.seat != seat and bool(own_things(s, seat, occasion))
 
 
 def spare(thing: str) -> Option:
     what, _, where = thing.partition("@")
     if not where:
         return offer("spare", thing)
-    return offer("spare_building" if what in CATEGORY_IDS else "spare_cube", what, where)
+    return offer("spare_building" if what in questions.CATEGORY_IDS else "spare_cube", what, where)
 
 
-def protect(n: int, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def protect(n: int, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C50, C51, R-card-50: so many things (0: 1d6 for 1 to 3) are not sacked in this turn."""
     s = g.state
     rule = "MU-C51" if n else "MU-C50"
-    left = n or (yield from roll_items(g, seat, rule))
-    while left and (things := own_things(s, seat, moment)):
+    left = n or (yield from papers.roll_items(g, seat, rule))
+    while left and (things := own_things(s, seat, occasion)):
         options = [spare(thing) for thing in things]
         choice = options[0]
         if len(options) > 1:
             choice = yield Decision(seat, "realm.protect", options, rule, {"left": left})
         thing = things[options.index(choice)]
         s.effects[f"protected:{thing}"] = "1"
-        g.log("realm.protected", rule, player=seat, thing=thing.partition("@")[0], area=moment.area)
+        g.log("realm.protected", rule, player=seat, thing=thing.partition("@")[0], area=occasion.area)
         left -= 1
 
 
 # ---- Raiders (65, 66)
 
 
-def raider_places(s: State, seat: Seat, moment: Moment) -> list[str]:
+def raider_places(s: State, seat: Seat, occasion: Occasion) -> list[str]:
     """R-card-65: territories under own control or with an own army; before a battle its area."""
-    if moment.battle is not None:
-        side = battle.side_of(moment.battle, seat)
-        return [moment.area] if side is not None and moment.area in TERRITORIES else []
-    armies = [place for place in s.stacks if place in TERRITORIES and army_size(s, seat, place)]
-    return list(dict.fromkeys([*territories_of(s, seat), *armies]))
+    if occasion.battle is not None:
+        side = clash.side_of(occasion.battle, seat)
+        return [occasion.area] if side is not None and occasion.area in TERRITORIES else []
+    armies = [place for place in s.stacks if place in TERRITORIES and questions.army_size(s, seat, place)]
+    return list(dict.fromkeys([*questions.territories_of(s, seat), *armies]))
 
 
-def may_raid(s: State, seat: Seat, moment: Moment) -> bool:
-    return barbarians.can_place(s) and bool(raider_places(s, seat, moment))
+def may_raid(s: State, seat: Seat, occasion: Occasion) -> bool:
+    return barbarians.can_place(s) and bool(raider_places(s, seat, occasion))
 
 
-def own_horde(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def own_horde(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C65: a horde of the current composition that is his until the end of the turn."""
     s = g.state
-    territory = yield from pick_one(seat, "at", raider_places(s, seat, moment), "realm.raider", "MU-C65")
+    territory = yield from pick_one(seat, "at", raider_places(s, seat, occasion), "realm.raider", "MU-C65")
     placed = nothing()
     for kind, n in enumerate(barbarians.composition(s)):
         placed[kind] = pieces.place_units(s, HORDE, territory, kind, n, commander=seat, why="raider")
-    g.log("realm.raided", "MU-C65", player=seat, territory=territory, units=barbarians.unit_terms(placed))
+    g.log("realm.raided", "MU-C65", player=seat, territory=territory, units=questions.unit_terms(placed))
     control.settle(g, territory)
 
 
-def hordes_to_join(s: State, moment: Moment) -> list[str]:
+def hordes_to_join(s: State, occasion: Occasion) -> list[str]:
     """Hordes on land: before a battle the one that fights."""
-    if moment.battle is not None:
-        return [moment.area] if moment.area in TERRITORIES and has_horde(s, moment.area) else []
-    return [place for place in s.stacks if place in TERRITORIES and barbarian_units(s, place)]
+    if occasion.battle is not None:
+        return [occasion.area] if occasion.area in TERRITORIES and questions.has_horde(s, occasion.area) else []
+    return [place for place in s.stacks if place in TERRITORIES and questions.barbarian_units(s, place)]
 
 
 def lendable(s: State, seat: Seat, horde: str) -> list[Option]:
@@ -340,14 +330,14 @@ def lendable(s: State, seat: Seat, horde: str) -> list[Option]:
     return found
 
 
-def may_join_horde(s: State, seat: Seat, moment: Moment) -> bool:
-    return any(lendable(s, seat, horde) for horde in hordes_to_join(s, moment))
+def may_join_horde(s: State, seat: Seat, occasion: Occasion) -> bool:
+    return any(lendable(s, seat, horde) for horde in hordes_to_join(s, occasion))
 
 
-def join_horde(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def join_horde(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C66: up to 2 own units fight as barbarians; survivors return at the end of the turn."""
     s = g.state
-    where = [horde for horde in hordes_to_join(s, moment) if lendable(s, seat, horde)]
+    where = [horde for horde in hordes_to_join(s, occasion) if lendable(s, seat, horde)]
     horde = yield from pick_one(seat, "to", where, "realm.horde", "MU-C66")
     for n in range(LENT):
         options = lendable(s, seat, horde)
@@ -380,41 +370,47 @@ def to_raise(s: State, seat: Seat, category: int) -> list[str]:
     other = MILITARY if category == CIVIL else CIVIL
     return [
         territory
-        for territory in territories_of(s, seat)
+        for territory in questions.territories_of(s, seat)
         if territory in s.buildings
-        and building_level(s, territory, category) < building_level(s, territory, other)
+        and questions.building_level(s, territory, category) < questions.building_level(s, territory, other)
         and building.may_raise(s, territory, category)
     ]
 
 
-def may_raise(category: int, s: State, seat: Seat, moment: Moment) -> bool:
+def may_raise(category: int, s: State, seat: Seat, occasion: Occasion) -> bool:
     return bool(to_raise(s, seat, category))
 
 
-def raise_building(category: int, rule: str, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def raise_building(category: int, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C69, C70, R-build-hp: one level more for nothing."""
     where = to_raise(g.state, seat, category)
-    territory = yield from pick_one(seat, "at", where, "realm.raise", rule, {"category": CATEGORY_IDS[category]})
+    territory = yield from pick_one(
+        seat, "at", where, "realm.raise", rule, {"category": questions.CATEGORY_IDS[category]}
+    )
     yield from building.raise_building(g, seat, territory, category, rule)
 
 
-BATTLES: Final = ("before_battle", "before_round")
-INVASION: Final = ("rebellion", "army_enters")
+BATTLES: Final = (moments.BEFORE_BATTLE, moments.BEFORE_ROUND)
+INVASION: Final = (moments.REBELLION, moments.ARMY_ENTERS)
 ABILITIES: Final[dict[str, Ability]] = {
-    "bishop.1": Ability(("own", *INVASION, *BATTLES), partial(may_ban, "combat"), partial(ban, "combat", "MU-C1")),
-    "bishop.2": Ability(("own", "trade_action"), partial(may_ban, "trade"), partial(ban, "trade", "MU-C2")),
-    "bishop.3": Ability(
-        ("own", "sets_out", "trade_action"), partial(may_ban, "movement"), partial(ban, "movement", "MU-C3")
+    "bishop.1": Ability(
+        (moments.OWN, *INVASION, *BATTLES), partial(may_ban, "combat"), partial(ban, "combat", "MU-C1")
     ),
-    "infiltrator.15": Ability(("own", "bids"), may_incite, incite),
+    "bishop.2": Ability((moments.OWN, moments.TRADE_ACTION), partial(may_ban, "trade"), partial(ban, "trade", "MU-C2")),
+    "bishop.3": Ability(
+        (moments.OWN, moments.SETS_OUT, moments.TRADE_ACTION),
+        partial(may_ban, "movement"),
+        partial(ban, "movement", "MU-C3"),
+    ),
+    "infiltrator.15": Ability((moments.OWN, moments.BIDS), may_incite, incite),
     "militiaman.24": Ability(INVASION, may_defend, free_defender),
     "militiaman.25": Ability(INVASION, may_relieve, relief_march),
     "militiaman.26": Ability(INVASION, may_fortify, makeshift_tower),
-    "templar.34": Ability(("own", "army_enters", "before_battle"), may_place_templar, place_templar),
-    "diplomat.50": Ability(("before_sack",), may_protect, partial(protect, 0)),
-    "diplomat.51": Ability(("before_sack",), may_protect, partial(protect, 1)),
-    "raider.65": Ability(("own", "before_battle"), may_raid, own_horde),
-    "raider.66": Ability(("own", "before_battle"), may_join_horde, join_horde),
-    "sheriff.69": Ability(("own",), partial(may_raise, CIVIL), partial(raise_building, CIVIL, "MU-C69")),
-    "sheriff.70": Ability(("own",), partial(may_raise, MILITARY), partial(raise_building, MILITARY, "MU-C70")),
+    "templar.34": Ability((moments.OWN, moments.ARMY_ENTERS, moments.BEFORE_BATTLE), may_place_templar, place_templar),
+    "diplomat.50": Ability((moments.BEFORE_SACK,), may_protect, partial(protect, 0)),
+    "diplomat.51": Ability((moments.BEFORE_SACK,), may_protect, partial(protect, 1)),
+    "raider.65": Ability((moments.OWN, moments.BEFORE_BATTLE), may_raid, own_horde),
+    "raider.66": Ability((moments.OWN, moments.BEFORE_BATTLE), may_join_horde, join_horde),
+    "sheriff.69": Ability((moments.OWN,), partial(may_raise, CIVIL), partial(raise_building, CIVIL, "MU-C69")),
+    "sheriff.70": Ability((moments.OWN,), partial(may_raise, MILITARY), partial(raise_building, MILITARY, "MU-C70")),
 }

@@ -10,37 +10,35 @@ from condotta.core.flow import Flow, Seat, pick_one
 
 from ...data import SIEGE_ENGINES, SPY_BACKFIRES, SPY_DIE, SPY_SUCCESS
 from ...state import HORDE, KINDS, Battle, Fighter, State, Table
-from .. import windows
-from ..battle import battle
-from ..common import pieces
-from ..common.moments import Ability, Moment
-from ..common.questions import army, elements_in, is_engine, may_own, places_in, pool_left
+from ..any_time import moments, windows
+from ..any_time.moments import Ability, Occasion
+from ..common import clash, pieces, questions
 
 Targets = Callable[[State, Battle, Fighter], list[str]]
 Effect = Callable[[Table, Seat, Battle, Fighter], Flow[None]]
 
 
-def may_spy(targets: Targets, s: State, seat: Seat, moment: Moment) -> bool:
+def may_spy(targets: Targets, s: State, seat: Seat, occasion: Occasion) -> bool:
     """In an own battle, before any die, if there is something to harm."""
-    b = moment.battle
-    if b is None or b.round > 1 or not battle.both_present(s, b):
+    b = occasion.battle
+    if b is None or b.round > 1 or not clash.both_present(s, b):
         return False
-    side = battle.side_of(b, seat)
-    return side is not None and bool(targets(s, b, battle.enemy(b, side)))
+    side = clash.side_of(b, seat)
+    return side is not None and bool(targets(s, b, clash.enemy(b, side)))
 
 
-def spy(rule: str, effect: Effect, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def spy(rule: str, effect: Effect, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """1d8: 1 to 3 success, 4 to 6 nothing, 7 and 8 an own unit is removed."""
-    b = moment.battle
+    b = occasion.battle
     assert b is not None
-    side = battle.side_of(b, seat)
+    side = clash.side_of(b, seat)
     assert side is not None
     dice = [g.die(seat, SPY_DIE)]
-    yield from windows.window(g, Moment("rolled", seat, area=b.area, battle=b, dice=dice, sides=(SPY_DIE,)))
+    yield from windows.window(g, Occasion(moments.ROLLED, seat, area=b.area, battle=b, dice=dice))
     succeeds, backfires = dice[0] in SPY_SUCCESS, dice[0] in SPY_BACKFIRES
     g.log("battle.spy", rule, player=seat, result=dice[0], succeeds=succeeds, backfires=backfires)
     if succeeds:
-        yield from effect(g, seat, b, battle.enemy(b, side))
+        yield from effect(g, seat, b, clash.enemy(b, side))
     elif backfires:
         yield from remove_unit(rule, g, seat, b, side)
 
@@ -51,7 +49,9 @@ def spy(rule: str, effect: Effect, g: Table, seat: Seat, moment: Moment) -> Flow
 def things(s: State, b: Battle, side: Fighter) -> list[str]:
     """War Wagons and siege engines of the enemy."""
     return [
-        e.id for e in elements_in(s, b.area) if e.commander == side.seat and (e.kind == "war_wagon" or is_engine(e))
+        e.id
+        for e in questions.elements_in(s, b.area)
+        if e.commander == side.seat and (e.kind == "war_wagon" or questions.is_engine(e))
     ]
 
 
@@ -73,16 +73,19 @@ def can_shrink(s: State, id: str) -> bool:
     """Its owner can mark one of the lower level, and an engine of that kind is in the pool."""
     element = s.elements[id]
     lower = element.level - 1
-    if element.seat == HORDE or not may_own(s, element.seat, lower, element.level):
+    if element.seat == HORDE or not questions.may_own(s, element.seat, lower, element.level):
         return False
-    return not is_engine(element) or pool_left(s, next(e.id for e in SIEGE_ENGINES.values() if e.level == lower)) > 0
+    return (
+        not questions.is_engine(element)
+        or questions.pool_left(s, next(e.id for e in SIEGE_ENGINES.values() if e.level == lower)) > 0
+    )
 
 
 # ---- 17, 18
 
 
 def units(s: State, b: Battle, side: Fighter) -> list[str]:
-    return [KINDS[kind] for kind, n in enumerate(army(s, side.seat, b.area)) if n]
+    return [KINDS[kind] for kind, n in enumerate(questions.army(s, side.seat, b.area)) if n]
 
 
 def ambush(g: Table, seat: Seat, b: Battle, side: Fighter) -> Flow[None]:
@@ -99,7 +102,7 @@ def remove_unit(rule: str, g: Table, seat: Seat, b: Battle, side: Fighter) -> Fl
     unit = yield from pick_one(seat, "unit", there, "battle.remove", rule)
     kind = KINDS.index(unit)
     take_away(s, b, side, kind)
-    side.trapped[kind] = min(side.trapped[kind], army(s, side.seat, b.area)[kind])
+    side.trapped[kind] = min(side.trapped[kind], questions.army(s, side.seat, b.area)[kind])
     if b.round:
         side.lost += 1
     g.log("battle.removed", rule, player=seat, unit=unit)
@@ -107,7 +110,7 @@ def remove_unit(rule: str, g: Table, seat: Seat, b: Battle, side: Fighter) -> Fl
 
 def take_away(s: State, b: Battle, side: Fighter, kind: int) -> None:
     """One unit of this kind leaves a side for its owner's reserve."""
-    for place in places_in(s, b.area):
+    for place in questions.places_in(s, b.area):
         if any(st.commander == side.seat and st.counts[kind] + st.counts[kind + 7] for st in s.stacks[place]):
             owner = pieces.owner_hit(s, side.seat, place, kind)
             pieces.remove_units(s, owner, place, kind, 1, side.seat)
@@ -116,7 +119,7 @@ def take_away(s: State, b: Battle, side: Fighter, kind: int) -> None:
 
 def free_units(s: State, b: Battle, side: Fighter) -> list[str]:
     """Those that are not trapped yet."""
-    return [KINDS[kind] for kind, n in enumerate(battle.melee(s, b, side)) if n]
+    return [KINDS[kind] for kind, n in enumerate(clash.melee(s, b, side)) if n]
 
 
 def trap(g: Table, seat: Seat, b: Battle, side: Fighter) -> Flow[None]:
@@ -126,8 +129,8 @@ def trap(g: Table, seat: Seat, b: Battle, side: Fighter) -> Flow[None]:
     g.log("battle.trapped", "MU-C18", player=seat, unit=unit)
 
 
-BEFORE_DICE: Final = ("before_battle", "before_round")
-SPIES: Final[dict[str, Ability]] = {
+BEFORE_DICE: Final = (moments.BEFORE_BATTLE, moments.BEFORE_ROUND)
+ABILITIES: Final[dict[str, Ability]] = {
     "spy.16": Ability(BEFORE_DICE, partial(may_spy, things), partial(spy, "MU-C16", sabotage)),
     "spy.17": Ability(BEFORE_DICE, partial(may_spy, units), partial(spy, "MU-C17", ambush)),
     "spy.18": Ability(BEFORE_DICE, partial(may_spy, free_units), partial(spy, "MU-C18", trap)),

@@ -10,14 +10,15 @@ from condotta.core.flow import DONE, Decision, Flow, Option, Seat, options_by_id
 
 from ...data import GOODS, SIEGE_ENGINES, TERRITORIES, TRADE_ACTION_COST, TRANSPORTS
 from ...state import KINDS, Element, Group, State, Table, nothing
-from ..common import feats as deeds
-from ..common import money
-from ..common.geography import settlements_near
-from ..common.moments import Ability, Moment
-from ..common.questions import area_of, cubes_left, has_good, has_horde, is_banned
-from ..march import arrival, movement, ways
-from ..trade import routes, trade
-from .papers import roll_items
+from .. import routes
+from ..any_time import moments
+from ..any_time.moments import Ability, Occasion
+from ..battle import battle
+from ..combat import movement
+from ..common import deeds, geography, money, questions
+from ..march import ways
+from ..trade import deposits, trade
+from . import papers
 
 Choice: TypeAlias = Callable[[State, Seat], list[str]]
 BARBARIAN_PRICE: Final = 100  # MU-C19: for each colour on board but one
@@ -42,18 +43,18 @@ def leaders(s: State, seat: Seat, area: str) -> list[str]:
     return [id for id in carriers if s.elements[id].mp and ways.room(s, s.elements[id])]
 
 
-def may_keep_moving(s: State, seat: Seat, moment: Moment) -> bool:
+def may_keep_moving(s: State, seat: Seat, occasion: Occasion) -> bool:
     """R-card-6: an army enters a territory of an opponent, with a transport that has MP left."""
-    if moment.seat != seat or moment.victim < 0 or moment.victim == seat or moment.area not in TERRITORIES:
+    if occasion.seat != seat or occasion.victim < 0 or occasion.victim == seat or occasion.area not in TERRITORIES:
         return False
-    units = sum(sum(group.riders) for group in stopped_groups(s, seat, moment.area))
-    return units > 0 and bool(leaders(s, seat, moment.area))
+    units = sum(sum(group.riders) for group in stopped_groups(s, seat, occasion.area))
+    return units > 0 and bool(leaders(s, seat, occasion.area))
 
 
-def keep_moving(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def keep_moving(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C6: half of the units, rounded up, go on with their transport; the others stop and fight (R-card-6)."""
     s = g.state
-    area = moment.area
+    area = occasion.area
     leader = yield from pick_one(seat, "element", leaders(s, seat, area), "march_cards.leader", "MU-C6")
     group = Group(seat, area, [leader])
     group.riders = yield from choose_half(g, seat, area, room_with(s, seat, area, s.elements[leader]))
@@ -66,7 +67,7 @@ def keep_moving(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
     if len(group.path) > 1:
         yield from movement.end_action(g, seat)
     s.groups = outer
-    yield from arrival.settle_at_once(g, before)
+    yield from battle.fight_at_once(g, before)
 
 
 def room_with(s: State, seat: Seat, area: str, leader: Element) -> int:
@@ -98,7 +99,7 @@ def choose_half(g: Table, seat: Seat, area: str, room: int) -> Flow[list[int]]:
 # ---- Scientist 11, Gunners 53 and 54, Rangers 55 and 56: what lasts for the turn
 
 
-def mark(what: str, rule: str, choose: Choice, g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def mark(what: str, rule: str, choose: Choice, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """One own element gets an effect that lasts for the turn."""
     s = g.state
     id = yield from pick_one(seat, "element", choose(s, seat), f"march_cards.{what}", rule)
@@ -106,7 +107,7 @@ def mark(what: str, rule: str, choose: Choice, g: Table, seat: Seat, moment: Mom
     g.log(f"march_cards.{what}_used", rule, player=seat, element=id)
 
 
-def may_mark(choose: Choice, phases: tuple[str, ...], s: State, seat: Seat, moment: Moment) -> bool:
+def may_mark(choose: Choice, phases: tuple[str, ...], s: State, seat: Seat, occasion: Occasion) -> bool:
     return (not phases or s.phase in phases) and bool(choose(s, seat))
 
 
@@ -136,11 +137,11 @@ def transports(s: State, seat: Seat) -> list[str]:
 
 def areas_with_transports(s: State, seat: Seat) -> list[str]:
     """MU-C56: territories with some of them."""
-    areas = [area_of(s, s.elements[id].place) for id in transports(s, seat)]
+    areas = [questions.area_of(s, s.elements[id].place) for id in transports(s, seat)]
     return [area for area in dict.fromkeys(areas) if area in TERRITORIES]
 
 
-def slip_together(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def slip_together(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C56: all own transports in one territory."""
     s = g.state
     territory = yield from pick_one(seat, "at", areas_with_transports(s, seat), "march_cards.ranger_at", "MU-C56")
@@ -154,11 +155,11 @@ def engines(s: State, seat: Seat) -> list[str]:
     return [e.id for e in own(s, seat, tuple(SIEGE_ENGINES), "wagon")]
 
 
-def engine_wagon(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def engine_wagon(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C54: it also carries 1 to 3 units."""
     s = g.state
     id = yield from pick_one(seat, "element", engines(s, seat), "march_cards.wagon", "MU-C54")
-    number = yield from roll_items(g, seat, "MU-C54")
+    number = yield from papers.roll_items(g, seat, "MU-C54")
     if id in s.elements:
         s.effects[f"wagon:{id}"] = str(number)
         g.log("march_cards.wagon_used", "MU-C54", player=seat, element=id, number=number)
@@ -175,9 +176,9 @@ def sellers_to_barbarians(s: State, seat: Seat) -> list[str]:
         e.id
         for e in sellers(s, seat)
         if e.place not in s.control
-        and not has_horde(s, e.place)
+        and not questions.has_horde(s, e.place)
         and len(set(e.cargo)) > 1
-        and not is_banned(s, "trade", e.place)
+        and not questions.is_banned(s, "trade", e.place)
     ]
 
 
@@ -193,11 +194,11 @@ def sellers_anywhere(s: State, seat: Seat) -> list[str]:
     return [e.id for e in sellers(s, seat) if s.control.get(e.place) != seat]
 
 
-def may_sell(choose: Choice, s: State, seat: Seat, moment: Moment) -> bool:
+def may_sell(choose: Choice, s: State, seat: Seat, occasion: Occasion) -> bool:
     return bool(choose(s, seat))
 
 
-def barbarian_sale(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def barbarian_sale(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C19, R-card-19: one cube for 100 fl for each colour on board but one."""
     s = g.state
     id = yield from pick_one(seat, "element", sellers_to_barbarians(s, seat), "march_cards.seller", "MU-C19")
@@ -207,7 +208,7 @@ def barbarian_sale(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
     yield from sell(g, element, [good], BARBARIAN_PRICE * (len(set(element.cargo)) - 1), "MU-C19")
 
 
-def sell_anywhere(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def sell_anywhere(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C20, R-card-20: any number of cubes at 50 fl, against every prohibition."""
     s = g.state
     id = yield from pick_one(seat, "element", sellers_anywhere(s, seat), "march_cards.seller", "MU-C20")
@@ -240,8 +241,8 @@ def sell(g: Table, element: Element, goods: list[str], florins: int, rule: str) 
     g.log("march_cards.sold", rule, player=seat, goods=goods, territory=element.place, florins=florins)
     route = s.routes[seat]
     if route is not None and route.transport == element.id:
-        routes.discard(g, seat)
-    yield from trade.deposit(g, seat, element.place, carried)
+        routes.remove(g, seat, "MU-route.j")
+    yield from deposits.deposit(g, seat, element.place, carried)
 
 
 def buyers(s: State, seat: Seat) -> list[str]:
@@ -261,10 +262,10 @@ def buyers(s: State, seat: Seat) -> list[str]:
 
 def foreign_goods(s: State, territory: str) -> list[str]:
     """Goods that the settlement does not produce."""
-    return [good for good in GOODS if good != trade.product(territory) and cubes_left(s, good)]
+    return [good for good in GOODS if good != trade.product(territory) and questions.cubes_left(s, good)]
 
 
-def buy_foreign_good(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def buy_foreign_good(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C21, R-card-21: one cube for 150 fl and 1 MP."""
     s = g.state
     id = yield from pick_one(seat, "element", buyers(s, seat), "march_cards.buyer", "MU-C21")
@@ -281,22 +282,22 @@ def buy_foreign_good(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
 # ---- Vendors (30, 31) and Cameleers (63, 64)
 
 
-def may_keep_route(s: State, seat: Seat, moment: Moment) -> bool:
-    return moment.seat == seat and seat in routes.to_settle(s)
+def may_keep_route(s: State, seat: Seat, occasion: Occasion) -> bool:
+    return occasion.seat == seat and seat in routes.to_settle(s)
 
 
-def keep_route(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def keep_route(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C30, R-card-30: the markers stay this turn; another transport can be assigned (acts.choose)."""
     g.state.effects[f"kept:{seat}"] = "1"
     g.log("march_cards.route_kept", "MU-C30", player=seat)
     yield from ()
 
 
-def may_rearrange(s: State, seat: Seat, moment: Moment) -> bool:
+def may_rearrange(s: State, seat: Seat, occasion: Occasion) -> bool:
     return s.routes[seat] is not None
 
 
-def rearrange_route(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def rearrange_route(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C31: every marker, completed or not, goes where he likes; the last one is the destination."""
     s = g.state
     route = s.routes[seat]
@@ -317,19 +318,19 @@ def cube_moves(s: State) -> dict[tuple[str, str], list[str]]:
     """MU-C63: (settlement, good) -> near settlements that do not hold the colour."""
     moves: dict[tuple[str, str], list[str]] = {}
     for here, goods in s.deposits.items():
-        near = settlements_near(s, here)
+        near = geography.settlements_near(s, here)
         for good in goods:
-            fitting = [there for there in near if not has_good(s, there, good)]
+            fitting = [there for there in near if not questions.has_good(s, there, good)]
             if fitting:
                 moves[here, good] = fitting
     return moves
 
 
-def may_move_cube(s: State, seat: Seat, moment: Moment) -> bool:
+def may_move_cube(s: State, seat: Seat, occasion: Occasion) -> bool:
     return bool(s.deposits) and bool(cube_moves(s))
 
 
-def move_cube(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def move_cube(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C63: one deposited cube goes to a near settlement."""
     s = g.state
     moves = cube_moves(s)
@@ -338,11 +339,11 @@ def move_cube(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
     goods = [good for place, good in moves if place == here]
     good = yield from pick_one(seat, "cube", goods, "march_cards.moved_cube", "MU-C63", {"territory": here})
     there = yield from pick_one(seat, "to", moves[here, good], "march_cards.cube_to", "MU-C63", {"good": good})
-    trade.move_deposit(s, good, here, there)
+    deposits.move_deposit(s, good, here, there)
     g.log("march_cards.cube_moved", "MU-C63", player=seat, good=good, territory=here, there=there)
 
 
-def may_get_both(s: State, seat: Seat, moment: Moment) -> bool:
+def may_get_both(s: State, seat: Seat, occasion: Occasion) -> bool:
     """MU-C64: the transport in use can complete the route by a sale now."""
     element = s.elements.get(s.trading)
     if s.phase != "trade" or element is None or f"bonuses:{seat}" in s.effects:
@@ -355,7 +356,7 @@ def may_get_both(s: State, seat: Seat, moment: Moment) -> bool:
     )
 
 
-def both_bonuses(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
+def both_bonuses(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C64: the sale that completes the route also gets the Great Market bonus."""
     g.state.effects[f"bonuses:{seat}"] = "1"
     g.log("march_cards.both_bonuses", "MU-C64", player=seat)
@@ -364,23 +365,23 @@ def both_bonuses(g: Table, seat: Seat, moment: Moment) -> Flow[None]:
 
 MOVING: Final = ("combat", "trade")
 ABILITIES: dict[str, Ability] = {
-    "condottiere.6": Ability(("army_enters",), may_keep_moving, keep_moving),
-    "scientist.11": Ability(("own",), partial(may_mark, wagons, ()), partial(mark, "both", "MU-C11", wagons)),
-    "merchant.19": Ability(("own",), partial(may_sell, sellers_to_barbarians), barbarian_sale),
-    "merchant.20": Ability(("own",), partial(may_sell, sellers_anywhere), sell_anywhere),
-    "merchant.21": Ability(("own",), partial(may_sell, buyers), buy_foreign_good),
-    "vendor.30": Ability(("route_lost",), may_keep_route, keep_route),
-    "vendor.31": Ability(("own",), may_rearrange, rearrange_route),
+    "condottiere.6": Ability((moments.ARMY_ENTERS,), may_keep_moving, keep_moving),
+    "scientist.11": Ability((moments.OWN,), partial(may_mark, wagons, ()), partial(mark, "both", "MU-C11", wagons)),
+    "merchant.19": Ability((moments.OWN,), partial(may_sell, sellers_to_barbarians), barbarian_sale),
+    "merchant.20": Ability((moments.OWN,), partial(may_sell, sellers_anywhere), sell_anywhere),
+    "merchant.21": Ability((moments.OWN,), partial(may_sell, buyers), buy_foreign_good),
+    "vendor.30": Ability((moments.ROUTE_LOST,), may_keep_route, keep_route),
+    "vendor.31": Ability((moments.OWN,), may_rearrange, rearrange_route),
     "gunner.53": Ability(
-        ("own",),
+        (moments.OWN,),
         partial(may_mark, engines_to_force, ("combat",)),
         partial(mark, "forced", "MU-C53", engines_to_force),
     ),
-    "gunner.54": Ability(("own",), partial(may_mark, engines, ()), engine_wagon),
+    "gunner.54": Ability((moments.OWN,), partial(may_mark, engines, ()), engine_wagon),
     "ranger.55": Ability(
-        ("own",), partial(may_mark, transports, MOVING), partial(mark, "ranger", "MU-C55", transports)
+        (moments.OWN,), partial(may_mark, transports, MOVING), partial(mark, "ranger", "MU-C55", transports)
     ),
-    "ranger.56": Ability(("own",), partial(may_mark, areas_with_transports, MOVING), slip_together),
-    "cameleer.63": Ability(("own",), may_move_cube, move_cube),
-    "cameleer.64": Ability(("own",), may_get_both, both_bonuses),
+    "ranger.56": Ability((moments.OWN,), partial(may_mark, areas_with_transports, MOVING), slip_together),
+    "cameleer.63": Ability((moments.OWN,), may_move_cube, move_cube),
+    "cameleer.64": Ability((moments.OWN,), may_get_both, both_bonuses),
 }

@@ -9,12 +9,9 @@ from condotta.core.flow import Flow, Seat, pick_one
 
 from ...data import CONTROL_MARKERS, TERRITORIES
 from ...state import MILITARY, State, Table
-from ..diplomacy import pacts
-from .geography import LAND, is_open
-from .questions import armies_in, army_size, at_war, building_level, has_horde, home_of, owner_of_buildings
+from . import geography, promises, questions
 
 LETS_IN: Final[tuple[str, ...]] = ("passage", "military_control")
-ALLIANCES: Final[tuple[str, ...]] = ("defensive", "offensive")
 
 
 def settle(g: Table, territory: str) -> None:
@@ -32,7 +29,7 @@ def settle(g: Table, territory: str) -> None:
 def settle_state(s: State, territory: str) -> None:
     """The same without a word in the log."""
     holder, contested = found(s, territory)
-    if territory in s.markers and has_horde(s, territory):
+    if territory in s.markers and questions.has_horde(s, territory):
         del s.markers[territory]  # MU-marker.e
     put(s.control, territory, holder)
     put(s.was_controlled, territory, contested)
@@ -49,16 +46,16 @@ def put(seats: dict[str, Seat], territory: str, seat: Seat | None) -> None:
 def found(s: State, territory: str) -> tuple[Seat | None, Seat | None]:
     """MU-control.a to e, R-guest: who controls a territory, and who did while it is contested."""
     if territory not in s.stacks:
-        return s.markers.get(territory, home_of(s, territory)), None
+        return s.markers.get(territory, questions.home_of(s, territory)), None
     old = s.control.get(territory, s.was_controlled.get(territory))
     if old is not None and s.eliminated[old]:
         old = None
-    if has_horde(s, territory):  # MU-control.d, MU-build.k
-        return None, old if old is not None and army_size(s, old, territory) else None
-    armies = [seat for seat in armies_in(s, territory) if not is_passing(s, seat, territory)]
-    home = home_of(s, territory)
+    if questions.has_horde(s, territory):  # MU-control.d, MU-build.k
+        return None, old if old is not None and questions.army_size(s, old, territory) else None
+    armies = [seat for seat in questions.armies_in(s, territory) if not is_passing(s, seat, territory)]
+    home = questions.home_of(s, territory)
     if old is not None and may_keep(s, old, territory, armies, home):
-        if any(at_war(s, seat, old) and not lets_in(s, old, seat) for seat in armies):
+        if any(questions.at_war(s, seat, old) and not lets_in(s, old, seat) for seat in armies):
             return None, old
         return old, None
     holders = [seat for seat in armies if home is None or not lets_in(s, home, seat)]
@@ -116,15 +113,15 @@ def lets_in(s: State, host: Seat, seat: int) -> bool:
     """A pact that all know of lets the units of one stand in territories of the other."""
     if host == seat or not s.pacts:
         return False
-    passage = any(pacts.allows(s, kind, host, seat, shown=True) is not None for kind in LETS_IN)
+    passage = any(promises.allows(s, kind, host, seat, shown=True) is not None for kind in LETS_IN)
     return passage or are_allied(s, host, seat)
 
 
 def are_allied(s: State, a: Seat, b: Seat) -> bool:
     """MU-pact.h, k: an alliance of the two that all know of, whichever of them lends."""
     return any(
-        pacts.allows(s, kind, one, other, shown=True) is not None
-        for kind in ALLIANCES
+        promises.allows(s, kind, one, other, shown=True) is not None
+        for kind in promises.ALLIANCES
         for one, other in ((a, b), (b, a))
     )
 
@@ -145,7 +142,7 @@ def take(g: Table, seat: Seat, territory: str) -> None:
 def hold_on(g: Table, seat: Seat, territory: str) -> None:
     """MU-build.k: with new units in it the last controller still fights for a territory that a horde has entered."""
     s = g.state
-    if territory not in s.control and has_horde(s, territory):
+    if territory not in s.control and questions.has_horde(s, territory):
         s.was_controlled[territory] = seat
     settle(g, territory)
 
@@ -177,11 +174,11 @@ def marker_places(s: State, seat: Seat, territory: str) -> list[str]:
     """MU-marker.b, R-marker-place: by land, nobody else's, nobody else there, not marked yet."""
     return [
         there
-        for there in LAND[territory]
-        if is_open(s, there)
+        for there in geography.LAND[territory]
+        if geography.is_open(s, there)
         and there not in s.markers
         and s.control.get(there, seat) == seat
-        and all(commander == seat for commander in armies_in(s, there))
+        and all(commander == seat for commander in questions.armies_in(s, there))
     ]
 
 
@@ -207,7 +204,7 @@ def attributable(s: State, territory: str, but: Seat | None, former: Seat | None
     """R-marker-attr: markers around a fort whose owner has no other fort beside them. `former` None: anybody's."""
     return [
         there
-        for there in LAND[territory]
+        for there in geography.LAND[territory]
         if (owner := s.markers.get(there)) is not None
         and owner != but
         and former in (None, owner)
@@ -217,8 +214,10 @@ def attributable(s: State, territory: str, but: Seat | None, former: Seat | None
 
 def has_another_fort(s: State, owner: Seat, territory: str, lost: str) -> bool:
     return any(
-        there != lost and building_level(s, there, MILITARY) and owner_of_buildings(s, there) == owner
-        for there in LAND[territory]
+        there != lost
+        and questions.building_level(s, there, MILITARY)
+        and questions.owner_of_buildings(s, there) == owner
+        for there in geography.LAND[territory]
     )
 
 

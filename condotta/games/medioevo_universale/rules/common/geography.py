@@ -11,7 +11,7 @@ from condotta.core.flow import Seat
 
 from ...data import AREAS, DISTANCES, KINGDOMS, NEAR, RIVER_COST, RIVERS, SEAS, STEP_COST, TERRAINS, TERRITORIES
 from ...state import State
-from .questions import territories_of
+from . import questions
 
 LAND: Final[dict[str, tuple[str, ...]]] = {t.id: t.adjacent for t in TERRITORIES.values()}  # MU-def.b, c
 SEAS_OF: Final[dict[str, tuple[str, ...]]] = {t.id: t.seas for t in TERRITORIES.values()}  # MU-def.d
@@ -109,8 +109,8 @@ def settlements_near(s: State, here: str) -> list[str]:
 
 def players_near(s: State, a: Seat, b: Seat) -> bool:
     """MU-def.f: some territory of one is near some territory of the other."""
-    theirs = territories_of(s, b)
-    for here in territories_of(s, a):
+    theirs = questions.territories_of(s, b)
+    for here in questions.territories_of(s, a):
         from_here = distances_from(s.available, here)
         for there in theirs:
             if from_here.get(there, FAR) <= NEAR:

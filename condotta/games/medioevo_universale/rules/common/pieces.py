@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from condotta.core.flow import Seat
+
 from ...data import BARBARIANS, SIEGE_ENGINES, SIEGE_MOVE, TERRITORIES, TRANSPORTS
-from ...state import C1, HI, HORDE, IN_RESERVE, KN, LI, Disguise, Element, Stack, State, Table, nothing
-from .questions import BUILDING_AT, ELEMENT_POOLS, HORDE_RESERVE, area_of, in_reserve, reserve_of, units_of
+from ...state import C1, HI, HORDE, IN_RESERVE, KN, LI, Disguise, Element, Order, Stack, State, Table, nothing
+from . import questions
 
 REPLACED_BY: Final[dict[int, tuple[int, ...]]] = {KN: (HI, LI), HI: (LI,)}  # MU-damage.b, c
 
@@ -35,9 +37,9 @@ def drop_empty(s: State, place: str) -> None:
 
 
 def change_reserve(s: State, owner: int, kind: int, n: int) -> None:
-    place = HORDE_RESERVE[kind] if owner == HORDE else IN_RESERVE[kind]
+    place = questions.HORDE_RESERVE[kind] if owner == HORDE else IN_RESERVE[kind]
     assert place >= 0, (owner, kind)
-    reserve_of(s, owner)[place] += n
+    questions.reserve_of(s, owner)[place] += n
 
 
 def place_units(
@@ -52,7 +54,7 @@ def place_units(
     home: str = "",
 ) -> int:
     """Put units from the reserve on the map; how many there were (MU-comp.a, g)."""
-    n = min(n, in_reserve(s, owner, kind))
+    n = min(n, questions.in_reserve(s, owner, kind))
     if n > 0:
         change_reserve(s, owner, kind, -n)
         add_units(s, owner, place, kind, n, commander, why, done, home)
@@ -218,7 +220,7 @@ def damage_unit(s: State, commander: int, place: str, kind: int, at_sea: bool, o
     if at_sea:
         return -1
     for lesser in REPLACED_BY.get(kind, ()):
-        if in_reserve(s, owner, lesser):
+        if questions.in_reserve(s, owner, lesser):
             place_units(s, owner, place, lesser, 1, commander, why, done, home)
             return lesser
     return -1
@@ -259,7 +261,7 @@ def move_points(kind: str, level: int) -> int:
 
 
 def free_id(s: State, kind: str) -> str:
-    return next(f"{kind}.{n}" for n in range(1, ELEMENT_POOLS[kind] + 1) if f"{kind}.{n}" not in s.elements)
+    return next(f"{kind}.{n}" for n in range(1, questions.ELEMENT_POOLS[kind] + 1) if f"{kind}.{n}" not in s.elements)
 
 
 def new_element(s: State, seat: int, kind: str, level: int, place: str) -> Element:
@@ -332,47 +334,13 @@ def new_barbarian_galley(s: State, sea: str) -> Element:
     return new_element(s, HORDE, "galley", BARBARIANS.galley_level, sea)
 
 
-# ---- buildings
-
-
-def set_building(s: State, territory: str, category: int, level: int) -> None:
-    """A building of this level; its damage stays (MU-build.h). 0: none any more."""
-    built = s.buildings.setdefault(territory, [0, 0, 0, 0, 0, 0])
-    built[category] = level
-    if not level:
-        built[category + 3] = 0
-    if not any(built[:3]):
-        del s.buildings[territory]
-
-
-def structure(s: State, territory: str, category: int) -> int:
-    """SP left of a building; 0 if there is none."""
-    built = s.buildings.get(territory)
-    if built is None or not built[category]:
-        return 0
-    return BUILDING_AT[category, built[category]].structure - built[category + 3]
-
-
-def damage_building(g: Table, territory: str, category: int, n: int) -> bool:
-    """MU-destroy.a, b: Destruction markers; True: it is destroyed."""
-    s = g.state
-    s.buildings[territory][category + 3] += n
-    building = BUILDING_AT[category, s.buildings[territory][category]]
-    gone = structure(s, territory, category) <= 0
-    g.log("building.damaged", "MU-destroy.a", territory=territory, building=building.id, points=n)
-    if gone:
-        set_building(s, territory, category, 0)
-        g.log("building.destroyed", "MU-destroy.b", territory=territory, building=building.id)
-    return gone
-
-
 def is_at_sea(s: State, place: str) -> bool:
-    return area_of(s, place) not in TERRITORIES
+    return questions.area_of(s, place) not in TERRITORIES
 
 
 def real_units(s: State, owner: int) -> list[int]:
     """Seven counts of the figures of an owner on the map as they really are (position.check)."""
-    counts = units_of(s, owner)
+    counts = questions.units_of(s, owner)
     for record in s.disguises:
         if record.owner == owner:
             counts[record.assumed] -= 1
@@ -382,3 +350,9 @@ def real_units(s: State, owner: int) -> list[int]:
 
 def captain_kind(level: int) -> int:
     return C1 + level - 1
+
+
+def order_piece(g: Table, seat: Seat, kind: str, level: int, number: int) -> None:
+    """Bought behind the screen. `kind`: a building, a kind of unit (KINDS) or of element; units have level 0."""
+    g.state.orders[seat].append(Order(kind, level, number))
+    g.log("variants.ordered", "MU-var-deploy.a", (seat,), player=seat, thing=kind, number=number)

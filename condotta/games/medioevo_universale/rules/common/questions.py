@@ -7,16 +7,7 @@ from typing import Final
 from condotta.core.flow import Seat
 
 from ... import pieces
-from ...data import (
-    BUILDINGS,
-    CATEGORIES,
-    GOODS,
-    KINGDOMS,
-    SIEGE_ENGINES,
-    TERRITORIES,
-    TOKENS_PER_COLOUR,
-    TRANSPORTS,
-)
+from ...data import BUILDINGS, CATEGORIES, GOODS, KINGDOMS, SIEGE_ENGINES, TERRITORIES, TOKENS_PER_COLOUR, TRANSPORTS
 from ...data.things import Building
 from ...state import C1, HORDE, IN_RESERVE, KINDS, Element, Stack, State, nothing
 
@@ -305,3 +296,17 @@ def technology_level(s: State, seat: Seat, branch: int) -> int:
 def who(side: int) -> int | str:
     """A side in the log: a seat, or the word for the barbarians."""
     return "barbarians" if side == HORDE else side
+
+
+def unit_terms(counts: list[int]) -> list[list[str | int]]:
+    """Units as terms for the log: ["units", "archer", 2]."""
+    return [["units", KINDS[kind], n] for kind, n in enumerate(counts) if n]
+
+
+def has_rebellion(s: State, seat: Seat) -> bool:
+    """MU-rebel.c: a home territory is occupied by barbarians."""
+    return any(territory in s.stacks and has_horde(s, territory) for territory in homes(s, seat))
+
+
+def barbarian_units(s: State, place: str) -> bool:
+    return any(stack.commander == HORDE == stack.owner for stack in s.stacks[place])

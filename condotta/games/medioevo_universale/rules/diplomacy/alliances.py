@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any, Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask_together, pick_one
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask_together, offer, pick_one
 
 from ...data import TERRITORIES, TRANSPORTS
 from ...state import KINDS, Clause, Element, Pact, Stack, State, Table
-from ..common import control, pieces
-from ..common.questions import at_war, elements_of, may_attack_freely, territories_of
-from . import pact_drafts, pacts
+from ..common import control, pieces, promises, questions
+from . import lending, pacts
 
 FOLLOW: Final = Option("follow")
 REFUSE: Final = Option("refuse")
@@ -33,22 +31,22 @@ def callable_clauses(s: State, seat: Seat, pact: Pact) -> list[Clause]:
     return [
         clause
         for clause in pact.clauses
-        if clause.kind in pacts.ALLIANCES
+        if clause.kind in promises.ALLIANCES
         and clause.receiver == seat
         and clause.giver in s.order
         and opponents(s, clause)
         and units_to_lend(s, clause.giver) > 0
-        and not lent_by(s, pact, clause.giver)
+        and not lending.lent_by(s, pact, clause.giver)
     ]
 
 
 def opponents(s: State, clause: Clause) -> list[Seat]:
     """MU-pact.h: who has attacked him; MU-pact.k: whom he is at war with, as far as the alliance is against them."""
     seat = clause.receiver
-    enemies = [other for other in s.order if other != clause.giver and at_war(s, seat, other)]
+    enemies = [other for other in s.order if other != clause.giver and questions.at_war(s, seat, other)]
     if clause.kind == "defensive":
         return [other for other in enemies if s.attacked[seat][other]]
-    return [other for other in enemies if clause.target in (-1, other) and territories_of(s, other)]
+    return [other for other in enemies if clause.target in (-1, other) and questions.territories_of(s, other)]
 
 
 def call_ally(g: Table, seat: Seat, pact: Pact) -> Flow[None]:
@@ -60,7 +58,7 @@ def call_ally(g: Table, seat: Seat, pact: Pact) -> Flow[None]:
     enemy = yield from choose_enemy(g, seat, clause)
     territory = ""
     if clause.kind == "offensive":
-        territory = yield from pick_one(seat, "at", territories_of(s, enemy), "pacts.whereto", "MU-pact.k")
+        territory = yield from pick_one(seat, "at", questions.territories_of(s, enemy), "pacts.whereto", "MU-pact.k")
     ally = clause.giver
     params: dict[str, Any] = {"player": seat, "other": ally, "pact": pact.id, "victim": enemy, "number": clause.number}
     g.log(f"pacts.called_{clause.kind}", RULES[clause.kind], territory=territory, **params)
@@ -85,23 +83,18 @@ def choose_clause(g: Table, seat: Seat, pact: Pact) -> Flow[Clause]:
     clauses = callable_clauses(g.state, seat, pact)
     if len(clauses) == 1:
         return clauses[0]
-    options = list(dict.fromkeys(ally_option(c.giver, c.kind) for c in clauses))
+    options = list(dict.fromkeys(offer("ally", c.giver, c.kind) for c in clauses))
     choice = options[0]
     if len(options) > 1:
         choice = yield Decision(seat, "pacts.which_ally", options, "MU-pact.m", {"pact": pact.id})
-    return next(c for c in clauses if ally_option(c.giver, c.kind) is choice)
-
-
-@cache
-def ally_option(ally: Seat, kind: str) -> Option:
-    return Option("ally", ally, kind)
+    return next(c for c in clauses if offer("ally", c.giver, c.kind) is choice)
 
 
 def choose_enemy(g: Table, seat: Seat, clause: Clause) -> Flow[Seat]:
     enemies = opponents(g.state, clause)
     if len(enemies) == 1:
         return enemies[0]
-    options = [pact_drafts.against(enemy) for enemy in enemies]
+    options = [offer("against", enemy) for enemy in enemies]
     choice: Option = yield Decision(seat, "pacts.against", options, RULES[clause.kind])
     return int(choice.args[0])
 
@@ -117,8 +110,8 @@ def refuse(g: Table, pact: Pact, clause: Clause, enemy: Seat) -> None:
 
 def is_excused(s: State, pact: Pact, clause: Clause, enemy: Seat) -> bool:
     """MU-pact.i, R-alliance-call: another pact binds him to the enemy, or he himself would have to attack for 3 HP."""
-    others = [other for other in pacts.broken_by_attack(s, clause.giver, enemy) if other is not pact]
-    return bool(others) or (clause.kind == "offensive" and not may_attack_freely(s, clause.giver, enemy))
+    others = [other for other in promises.broken_by_attack(s, clause.giver, enemy) if other is not pact]
+    return bool(others) or (clause.kind == "offensive" and not questions.may_attack_freely(s, clause.giver, enemy))
 
 
 # ---- naming and lending units
@@ -131,8 +124,8 @@ def lend(g: Table, pact: Pact, clause: Clause) -> Flow[None]:
     carriers: list[str] = []
     wanted = min(clause.number, units_to_lend(s, ally))
     while True:
-        options = [lend_unit(place, KINDS[kind]) for place, kind in unnamed(s, ally, named)]
-        options += [lend_element(e.id) for e in carriers_for(s, ally, named, carriers)]
+        options = [offer("lend", place, KINDS[kind]) for place, kind in unnamed(s, ally, named)]
+        options += [offer("lend_element", e.id) for e in carriers_for(s, ally, named, carriers)]
         if number_named(s, named, carriers) >= wanted and not is_short_of_carriers(s, ally, named, carriers):
             options.append(DONE)
         if options == [DONE] or not options:
@@ -151,16 +144,6 @@ def lend(g: Table, pact: Pact, clause: Clause) -> Flow[None]:
     g.log("pacts.lent", "MU-pact.m", player=ally, other=clause.receiver, number=number, things=carriers)
     if clause.kind == "defensive":  # MU-pact.l: in an offensive one the lender moves them himself
         hand_over(g, pact, clause, named, carriers)
-
-
-@cache
-def lend_unit(place: str, kind: str) -> Option:
-    return Option("lend", place, kind)
-
-
-@cache
-def lend_element(id: str) -> Option:
-    return Option("lend_element", id)
 
 
 def units_to_lend(s: State, ally: Seat) -> int:
@@ -194,7 +177,7 @@ def carriers_for(s: State, ally: Seat, named: list[tuple[str, int]], carriers: l
     places = {place for place, _ in named}
     return [
         element
-        for element in elements_of(s, ally, *MILITARY_TRANSPORTS)
+        for element in questions.elements_of(s, ally, *MILITARY_TRANSPORTS)
         if element.commander == ally
         and element.id not in carriers
         and (element.place in places or (element.id in s.stacks and all(is_own(u, ally) for u in s.stacks[element.id])))
@@ -226,59 +209,12 @@ def hand_over(g: Table, pact: Pact, clause: Clause, named: list[tuple[str, int]]
     control.settle_all(g)
 
 
-# ---- lent units go back
-
-
-def lent_by(s: State, pact: Pact, ally: Seat) -> bool:
-    """Units of this ally fight under another's command by this pact."""
-    return any(stack.why == pact.id and stack.owner == ally for stacks in s.stacks.values() for stack in stacks)
-
-
-def is_lent(stack: Stack) -> bool:
-    return stack.why.startswith("pact.")
-
-
-def return_lent(g: Table) -> None:
-    """MU-pact.h, R-lent-units: when the war or the pact has ended; what is at sea, as soon as it is ashore."""
-    s = g.state
-    for stack in [u for stacks in s.stacks.values() for u in stacks if is_lent(u)]:
-        if stack.place in TERRITORIES and not is_needed(s, stack.why, stack.owner, stack.commander):
-            give_back(g, stack)
-    for element in s.elements.values():
-        lent_ashore = element.commander != element.seat and element.place in TERRITORIES
-        if lent_ashore and not any(is_needed(s, p.id, element.seat, element.commander) for p in s.pacts):
-            element.commander = element.seat
-
-
-def is_needed(s: State, id: str, ally: Seat, commander: Seat) -> bool:
-    """The alliance still holds, and the war with somebody who attacked him goes on."""
-    pact = next((pact for pact in s.pacts if pact.id == id), None)
-    if pact is None or not pacts.grants(pact, "defensive", ally, commander):
-        return False
-    return any(s.attacked[commander][other] and at_war(s, commander, other) for other in s.order)
-
-
-def give_back(g: Table, stack: Stack) -> None:
-    g.log("pacts.returned", "R-lent-units", player=stack.owner, territory=stack.place, number=sum(stack.counts))
-    pieces.hand_over_command(g.state, stack, stack.owner)
-
-
-def return_all_from(g: Table, commander: Seat) -> None:
-    """R-eliminated: whatever was lent to him, wherever it is."""
-    s = g.state
-    for stack in [u for stacks in s.stacks.values() for u in stacks if is_lent(u) and u.commander == commander]:
-        pieces.hand_over_command(s, stack, stack.owner)
-    for element in s.elements.values():
-        if element.commander == commander:
-            element.commander = element.seat
-
-
 # ---- disputes
 
 
 def may_dispute(s: State, seat: Seat, pact: Pact) -> bool:
     """MU-break.c: about alliances, once a turn; somebody must be there to vote (R-two-players)."""
-    accused = any(c.kind in pacts.ALLIANCES and c.receiver == seat and c.giver in s.order for c in pact.clauses)
+    accused = any(c.kind in promises.ALLIANCES and c.receiver == seat and c.giver in s.order for c in pact.clauses)
     return accused and bool(voters(s, pact)) and f"disputed:{pact.id}:{seat}" not in s.effects
 
 
@@ -293,7 +229,7 @@ def dispute(g: Table, seat: Seat, pact: Pact) -> Flow[None]:
     s.effects[f"disputed:{pact.id}:{seat}"] = "1"
     accused = yield from choose_accused(g, seat, pact)
     pacts.show(g, pact)
-    params: dict[str, Any] = {"player": seat, "other": accused, "pact": pact.id, "terms": pacts.terms(pact)}
+    params: dict[str, Any] = {"player": seat, "other": accused, "pact": pact.id, "terms": promises.terms(pact)}
     g.log("pacts.disputed", "MU-break.c", **params)
     votes = yield from ask_together(
         [Decision(voter, "pacts.vote", [RESPECTED, BROKEN], "MU-break.c", params) for voter in voters(s, pact)]
@@ -305,18 +241,13 @@ def dispute(g: Table, seat: Seat, pact: Pact) -> Flow[None]:
 
 
 def choose_accused(g: Table, seat: Seat, pact: Pact) -> Flow[Seat]:
-    allies = [c.giver for c in pact.clauses if c.kind in pacts.ALLIANCES and c.receiver == seat]
+    allies = [c.giver for c in pact.clauses if c.kind in promises.ALLIANCES and c.receiver == seat]
     accused = list(dict.fromkeys(ally for ally in allies if ally in g.state.order))
     if len(accused) == 1:
         return accused[0]
-    options = [accuse(ally) for ally in accused]
+    options = [offer("accuse", ally) for ally in accused]
     choice: Option = yield Decision(seat, "pacts.accused", options, "MU-break.c", {"pact": pact.id})
     return int(choice.args[0])
-
-
-@cache
-def accuse(seat: Seat) -> Option:
-    return Option("accuse", seat)
 
 
 # ---- allies at war with each other
@@ -324,18 +255,18 @@ def accuse(seat: Seat) -> Option:
 
 def torn(s: State) -> tuple[Seat, list[Pact]] | None:
     """MU-pact.j: a player allied to two who are at war with each other, and those alliances."""
-    allied = [pact for pact in s.pacts if any(c.kind in pacts.ALLIANCES for c in pact.clauses)]
+    allied = [pact for pact in s.pacts if any(c.kind in promises.ALLIANCES for c in pact.clauses)]
     for seat in s.order if allied else ():
         allies = [(other, pact) for other in s.order for pact in allied if is_alliance(pact, seat, other)]
         for one, first in allies:
             for two, second in allies:
-                if one < two and first is not second and at_war(s, one, two):
+                if one < two and first is not second and questions.at_war(s, one, two):
                     return seat, [first, second]
     return None
 
 
 def is_alliance(pact: Pact, seat: Seat, other: Seat) -> bool:
-    return any(c.kind in pacts.ALLIANCES and {c.giver, c.receiver} == {seat, other} for c in pact.clauses)
+    return any(c.kind in promises.ALLIANCES and {c.giver, c.receiver} == {seat, other} for c in pact.clauses)
 
 
 def choose_between_allies(g: Table) -> Flow[None]:
@@ -346,3 +277,8 @@ def choose_between_allies(g: Table) -> Flow[None]:
     seat, both = found
     id = yield from pick_one(seat, "break_pact", [pact.id for pact in both], "pacts.torn", "MU-pact.j")
     pacts.break_pacts(g, seat, [pact for pact in both if pact.id == id])
+
+
+def to_settle(s: State) -> bool:
+    """MU-pact.j: somebody is allied to two players who are at war with each other."""
+    return bool(s.pacts) and torn(s) is not None

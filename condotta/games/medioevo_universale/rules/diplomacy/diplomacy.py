@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
-from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, amount
+from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, amount, offer
 
-from ...data import SEATS
-from ...state import KINDS, Prisoners, State, Table, nothing
-from ..common import control, money, pieces
-from ..common.questions import at_war, has_armistice, may_attack_freely
-from . import alliances, pacts
+from ...data import MOST_PACTS, SEATS
+from ...state import KINDS, State, Table
+from ..common import control, money, pieces, prisoners, promises, questions
+from . import alliances, lending, pact_drafts, pacts
 
 MOST_GIFTS: Final = 3  # of a player in a turn (R-offers)
 EVERY_SEAT: Final = range(SEATS[-1])
@@ -36,16 +34,16 @@ def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
     for other in s.order:
         if other == seat:
             continue
-        if not at_war(s, seat, other):
+        if not questions.at_war(s, seat, other):
             options.append(WAR[other])
         elif may_talk:
             if talk("peace", seat, other) not in s.effects:
                 options.append(PEACE[other])
-            if not has_armistice(s, seat, other) and talk("armistice", seat, other) not in s.effects:
+            if not questions.has_armistice(s, seat, other) and talk("armistice", seat, other) not in s.effects:
                 options.append(ARMISTICE[other])
         if may_give:
             options.append(GIVE[other])
-    pacts.add_acts(s, seat, options)
+    add_pact_acts(s, seat, options)
 
 
 def act(g: Table, seat: Seat, option: Option) -> Flow[None]:
@@ -60,7 +58,7 @@ def act(g: Table, seat: Seat, option: Option) -> Flow[None]:
     elif verb == "give":
         yield from give(g, seat, int(option.args[0]))
     else:
-        yield from pacts.act(g, seat, option)
+        yield from act_on_pact(g, seat, option)
 
 
 def talk(what: str, one: Seat, other: Seat) -> str:
@@ -75,7 +73,7 @@ def declare_war(g: Table, seat: Seat, other: Seat) -> None:
     """MU-war.a, b, R-war-mutual: both may attack from the next turn on; pacts between them are broken."""
     s = g.state
     g.log("diplomacy.war", "MU-war.a", player=seat, other=other)
-    pacts.break_pacts(g, seat, pacts.broken_by_attack(s, seat, other))
+    pacts.break_pacts(g, seat, promises.broken_by_attack(s, seat, other))
     set_war(s, seat, other, s.turn + 1)
     control.settle_all(g)
 
@@ -84,7 +82,7 @@ def open_war(g: Table, seat: Seat, victim: Seat) -> None:
     """MU-war.d: an attack opens a war that is in force at once, for both (called for every attack on a player)."""
     s = g.state
     s.attacked[victim][seat] = s.turn
-    if not may_attack_freely(s, seat, victim):
+    if not questions.may_attack_freely(s, seat, victim):
         set_war(s, seat, victim, s.turn)
         g.log("diplomacy.war_opened", "MU-war.d", player=seat, other=victim)
         control.settle_all(g)
@@ -105,7 +103,7 @@ def offer_peace(g: Table, seat: Seat, other: Seat) -> Flow[None]:
     set_war(s, seat, other, 0)
     s.attacked[seat][other] = s.attacked[other][seat] = 0
     g.log("diplomacy.made_peace", "MU-war.f", player=seat, other=other)
-    alliances.return_lent(g)
+    lending.return_lent(g)
     control.settle_all(g)
 
 
@@ -137,13 +135,8 @@ def gifts(s: State, seat: Seat) -> list[Option]:
     options = [FLORINS] if s.florins[seat] else []
     for held in s.prisoners:
         if held.captor == seat:
-            options += [prisoner(held.owner, KINDS[kind]) for kind, n in enumerate(held.counts) if n]
+            options += [offer("prisoner", held.owner, KINDS[kind]) for kind, n in enumerate(held.counts) if n]
     return options
-
-
-@cache
-def prisoner(owner: Seat, kind: str) -> Option:
-    return Option("prisoner", owner, kind)
 
 
 def give(g: Table, seat: Seat, other: Seat) -> Flow[None]:
@@ -166,22 +159,42 @@ def give(g: Table, seat: Seat, other: Seat) -> Flow[None]:
 def give_prisoner(g: Table, seat: Seat, other: Seat, owner: Seat, kind: int) -> None:
     """MU-capture.j: to another captor, or to its owner, into whose reserve it goes (R-given-prisoner)."""
     s = g.state
-    take_prisoner_from(s, seat, owner, kind)
+    prisoners.release(g, seat, owner, kind, 1)
     g.log("diplomacy.gave_prisoner", "MU-dip.a", player=seat, other=other, owner=owner, unit=KINDS[kind])
     if other == owner:
         pieces.change_reserve(s, owner, kind, 1)
+    else:
+        prisoners.held(s, other, owner).counts[kind] += 1
+
+
+PROPOSE: Final = Option("pact")
+MOST_OPEN: Final = MOST_PACTS // 2  # the other numbers are for secret ones
+
+
+def add_pact_acts(s: State, seat: Seat, options: list[Option]) -> None:
+    """What acts.choose offers of pacts (D14)."""
+    may_offer = s.offers_made[seat] < s.rules.offers
+    if may_offer and s.next_pact <= MOST_OPEN and pact_drafts.has_partner(s, seat):
+        options.append(PROPOSE)
+    for pact in s.pacts:
+        if seat in pact.parties:
+            if may_offer:
+                options.append(offer("end_pact", pact.id))
+            if alliances.may_call(s, seat, pact):
+                options.append(offer("call_ally", pact.id))
+            if alliances.may_dispute(s, seat, pact):
+                options.append(offer("dispute", pact.id))
+
+
+def act_on_pact(g: Table, seat: Seat, option: Option) -> Flow[None]:
+    """pact, end_pact, dispute, call_ally."""
+    if option is PROPOSE:
+        yield from pact_drafts.propose(g, seat)
         return
-    for held in s.prisoners:
-        if held.captor == other and held.owner == owner:
-            held.counts[kind] += 1
-            return
-    counts = nothing()
-    counts[kind] = 1
-    s.prisoners.append(Prisoners(other, owner, counts))
-
-
-def take_prisoner_from(s: State, captor: Seat, owner: Seat, kind: int) -> None:
-    held = next(p for p in s.prisoners if p.captor == captor and p.owner == owner and p.counts[kind])
-    held.counts[kind] -= 1
-    if not any(held.counts):
-        s.prisoners.remove(held)
+    pact = next(pact for pact in g.state.pacts if pact.id == option.args[0])
+    if option.verb == "end_pact":
+        yield from pacts.offer_end(g, seat, pact)
+    elif option.verb == "dispute":
+        yield from alliances.dispute(g, seat, pact)
+    else:
+        yield from alliances.call_ally(g, seat, pact)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, amount, numbered
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, amount, numbered, offer
 
 from ...data import MOST_PACTS
 from ...state import Clause, Pact, State, Table
-from ..common import control, money
-from ..common.questions import at_war
-from . import pacts
+from ..common import control, money, promises, questions
 
 KINDS_OF_CLAUSES: Final[tuple[str, ...]] = (
     "passage", "commercial", "military_control", "civil_control", "non_aggression", "defensive", "offensive",
@@ -61,7 +58,7 @@ def new_id(s: State, secret: bool) -> str:
 
 
 def told(pact: Pact) -> dict[str, object]:
-    return {"terms": pacts.terms(pact), "players": pact.parties, "until": pact.until or "", "secret": pact.secret}
+    return {"terms": promises.terms(pact), "players": pact.parties, "until": pact.until or "", "secret": pact.secret}
 
 
 # ---- who
@@ -69,12 +66,16 @@ def told(pact: Pact) -> dict[str, object]:
 
 def partners(s: State, parties: list[Seat]) -> list[Seat]:
     """R-pact-peace: whoever is not at war with one of them."""
-    return [seat for seat in s.order if seat not in parties and not any(at_war(s, seat, party) for party in parties)]
+    return [
+        seat
+        for seat in s.order
+        if seat not in parties and not any(questions.at_war(s, seat, party) for party in parties)
+    ]
 
 
 def has_partner(s: State, seat: Seat) -> bool:
     for other in s.order:
-        if other != seat and not at_war(s, seat, other):
+        if other != seat and not questions.at_war(s, seat, other):
             return True
     return False
 
@@ -85,7 +86,7 @@ def choose_parties(g: Table, seat: Seat) -> Flow[list[Seat]]:
     while more := partners(g.state, parties):
         if len(parties) == 1 and len(more) == 1:
             return [seat, more[0]]
-        options = [with_seat(other) for other in more]
+        options = [offer("with", other) for other in more]
         if len(parties) > 1:
             options.append(DONE)
         choice: Option = yield Decision(seat, "pacts.with", options, "MU-pact.a", {"players": parties[:]})
@@ -93,11 +94,6 @@ def choose_parties(g: Table, seat: Seat) -> Flow[list[Seat]]:
             break
         parties.append(int(choice.args[0]))
     return parties
-
-
-@cache
-def with_seat(seat: Seat) -> Option:
-    return Option("with", seat)
 
 
 # ---- what
@@ -109,7 +105,7 @@ def choose_clauses(g: Table, seat: Seat, parties: list[Seat]) -> Flow[list[Claus
     while len(clauses) < MOST_CLAUSES:
         options = [CLAUSES[kind] for kind in KINDS_OF_CLAUSES if has_pair(g.state, seat, parties, kind, clauses)]
         options.append(DONE if has_substance(clauses) else WITHDRAW)
-        params = {"terms": [pacts.term(clause) for clause in clauses], "players": parties}
+        params = {"terms": [promises.term(clause) for clause in clauses], "players": parties}
         choice: Option = yield Decision(seat, "pacts.clause", options, "MU-pact.a", params)
         if choice is DONE:
             break
@@ -121,7 +117,7 @@ def choose_clauses(g: Table, seat: Seat, parties: list[Seat]) -> Flow[list[Claus
 
 
 def has_substance(clauses: list[Clause]) -> bool:
-    return any(clause.kind not in pacts.PAYMENTS for clause in clauses)
+    return any(clause.kind not in promises.PAYMENTS for clause in clauses)
 
 
 def pairs(s: State, seat: Seat, parties: list[Seat], kind: str, clauses: list[Clause]) -> list[tuple[Seat, Seat]]:
@@ -178,15 +174,15 @@ def targets(s: State, parties: list[Seat], giver: Seat, receiver: Seat, clauses:
 def write_clause(g: Table, seat: Seat, parties: list[Seat], kind: str, clauses: list[Clause]) -> Flow[Clause]:
     """Who promises it to whom; how many units or florins; against whom."""
     s = g.state
-    options = [between(*pair) for pair in pairs(s, seat, parties, kind, clauses)]
+    options = [offer("between", *pair) for pair in pairs(s, seat, parties, kind, clauses)]
     choice = options[0]
     if len(options) > 1:
         choice = yield Decision(seat, "pacts.between", options, "MU-pact.a", {"clause": kind})
     giver, receiver = int(choice.args[0]), int(choice.args[1])
     number, target = 0, -1
-    if kind in pacts.ALLIANCES:
+    if kind in promises.ALLIANCES:
         number = yield from amount(seat, "number", 1, MOST_UNITS, "pacts.units", "MU-pact.h", {"clause": kind})
-    elif kind in pacts.PAYMENTS:
+    elif kind in promises.PAYMENTS:
         most = MOST_PER_ACT if kind == "pay_per_act" else MOST_ASKED
         if kind == "pay_once" and giver == seat:
             most = min(most, s.florins[seat] - promised(clauses, seat))
@@ -196,22 +192,12 @@ def write_clause(g: Table, seat: Seat, parties: list[Seat], kind: str, clauses: 
     return Clause(kind, giver, receiver, number, target)
 
 
-@cache
-def between(giver: Seat, receiver: Seat) -> Option:
-    return Option("between", giver, receiver)
-
-
 def choose_target(seat: Seat, possible: list[int]) -> Flow[int]:
-    options = [ANYBODY if target < 0 else against(target) for target in possible]
+    options = [ANYBODY if target < 0 else offer("against", target) for target in possible]
     choice = options[0]
     if len(options) > 1:
         choice = yield Decision(seat, "pacts.target", options, "MU-pact.k")
     return -1 if choice is ANYBODY else int(choice.args[0])
-
-
-@cache
-def against(seat: Seat) -> Option:
-    return Option("against", seat)
 
 
 def choose_end(g: Table, seat: Seat) -> Flow[int]:
@@ -236,7 +222,7 @@ def all_accept(g: Table, seat: Seat, pact: Pact) -> Flow[bool]:
             params = {"other": seat, **told(pact)}
             choice = yield Decision(other, "pacts.answer", [DECLINE, ACCEPT], "MU-pact.a", params)
         if choice is DECLINE:
-            g.log("pacts.declined", "MU-pact.a", pacts.audience(pact), player=other, other=seat)
+            g.log("pacts.declined", "MU-pact.a", promises.audience(pact), player=other, other=seat)
             return False
     return True
 
@@ -247,7 +233,14 @@ def conclude(g: Table, pact: Pact) -> None:
     s.pacts.append(pact)
     if not pact.secret:
         s.next_pact += 1
-    g.log("pacts.made", "MU-pact.a", pacts.audience(pact), pact=pact.id, players=pact.parties, terms=pacts.terms(pact))
+    g.log(
+        "pacts.made",
+        "MU-pact.a",
+        promises.audience(pact),
+        pact=pact.id,
+        players=pact.parties,
+        terms=promises.terms(pact),
+    )
     for clause in pact.clauses:
         if clause.kind == "pay_once":
             money.transfer(g, clause.giver, clause.receiver, clause.number)

@@ -1,1 +1,1 @@
-"""Phase 5, Combat: movement, meetings, conquest."""
+"""Where groups may go, what they meet on the way, conquest and sack."""

@@ -4,38 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Decision, Flow, Option, Seat
+from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
-from ...data import (
-    GOODS,
-    HONOUR,
-    JERUSALEM,
-    MARKET,
-    ROME,
-    SACK_PERCENT,
-    SIEGE_ENGINES,
-    TERRITORIES,
-    TRANSPORT_COST,
-)
+from ...data import GOODS, HONOUR, JERUSALEM, MARKET, ROME, SACK_PERCENT, SIEGE_ENGINES, TERRITORIES, TRANSPORT_COST
 from ...state import CONQUESTS, MILITARY, State, Table
-from .. import variants, windows
-from ..common import control, honour, money, pieces
-from ..common import feats as deeds
-from ..common.questions import (
-    BUILDING_AT,
-    CATEGORY_IDS,
-    army_size,
-    at_war,
-    building_level,
-    elements_in,
-    has_horde,
-    home_of,
-    may_own,
-    owner_of_buildings,
-    who,
-)
-from ..purchases import building
-from .march_options import KEEP_ALL, ONE_BY_ONE, SACK_ALL, about
+from ..any_time import moments, windows
+from ..any_time.moments import Occasion
+from ..common import blood, buildings, control, deeds, honour, money, pieces, questions
+from . import march_options
 
 FIRST_CONQUEST: Final = {ROME: "first_conquest_rome", JERUSALEM: "first_conquest_jerusalem"}
 
@@ -60,14 +36,14 @@ def settle_first(g: Table) -> Flow[None]:
 def conquer(g: Table, seat: Seat, territory: str, victim: int) -> Flow[None]:
     """MU-conq.a to g, MU-hp.a to e. victim: the former controller, HORDE or -2 for nobody."""
     s = g.state
-    if army_size(s, seat, territory) == 0 or has_horde(s, territory):
+    if questions.army_size(s, seat, territory) == 0 or questions.has_horde(s, territory):
         control.settle(g, territory)
         return
     if is_held(s, seat, territory, victim):
         control.settle(g, territory)
         yield from keep_or_sack(g, seat, elements_left(s, territory, victim), victim)
         return
-    former = owner_of_buildings(s, territory)
+    former = questions.owner_of_buildings(s, territory)
     loser = victim
     if former is not None and former != seat:
         victim = former
@@ -75,9 +51,9 @@ def conquer(g: Table, seat: Seat, territory: str, victim: int) -> Flow[None]:
     g.log("conquest.conquered", "MU-conq.a", player=seat, territory=territory)
     score(g, seat, territory)
     control.take(g, seat, territory)
-    bled = victim >= 0 and home_of(s, territory) == victim
+    bled = victim >= 0 and questions.home_of(s, territory) == victim
     if bled:
-        variants.give_blood(g, victim)
+        blood.give(g, victim)
     yield from keep_or_sack(g, seat, things_in(s, territory, victim), victim, bleeds=not bled)
     if loser != victim:
         yield from keep_or_sack(g, seat, elements_left(s, territory, loser), loser)
@@ -88,14 +64,14 @@ def is_held(s: State, seat: Seat, territory: str, victim: int) -> bool:
     """No conquest: he held it before the battle, or he is a guest in the territory of a third player."""
     if s.effects.get(f"holds:{territory}") == str(seat):
         return True
-    owner = owner_of_buildings(s, territory)
-    return owner is not None and owner not in (seat, victim) and not at_war(s, owner, seat)
+    owner = questions.owner_of_buildings(s, territory)
+    return owner is not None and owner not in (seat, victim) and not questions.at_war(s, owner, seat)
 
 
 def score(g: Table, seat: Seat, territory: str) -> None:
     """MU-hp.a to e: for the settlement and its buildings, once a turn, and never for one's own home."""
     s = g.state
-    if home_of(s, territory) == seat:
+    if questions.home_of(s, territory) == seat:
         return
     again = territory in s.conquered
     s.conquered.append(territory)
@@ -105,7 +81,7 @@ def score(g: Table, seat: Seat, territory: str) -> None:
         return
     points = HONOUR.points
     honour.gain(g, seat, points["conquer_settlement"], "MU-hp.a", territory=territory)
-    levels = sum(building_level(s, territory, category) for category in range(3))
+    levels = sum(questions.building_level(s, territory, category) for category in range(3))
     honour.gain(g, seat, levels * points["conquer_building_level"], "MU-hp.b", territory=territory)
     if territory in FIRST_CONQUEST and territory not in s.taken_first:
         s.taken_first.append(territory)
@@ -118,24 +94,24 @@ def score(g: Table, seat: Seat, territory: str) -> None:
 def things_in(s: State, territory: str, victim: int) -> list[str]:
     """MU-conq.c, f: buildings and deposits of the territory, and the elements of the victim; others' stay theirs."""
     built = s.buildings.get(territory, ())
-    things = [f"{CATEGORY_IDS[category]}@{territory}" for category, level in enumerate(built[:3]) if level]
+    things = [f"{questions.CATEGORY_IDS[category]}@{territory}" for category, level in enumerate(built[:3]) if level]
     things += [f"{good}@{territory}" for good in s.deposits.get(territory, ())]
     return things + elements_left(s, territory, victim)
 
 
 def elements_left(s: State, area: str, victim: int) -> list[str]:
     """Transports and engines of the victim that nobody guards any more."""
-    if victim < 0 or army_size(s, victim, area):
+    if victim < 0 or questions.army_size(s, victim, area):
         return []
-    return [element.id for element in elements_in(s, area, victim) if element.place not in s.elements]
+    return [element.id for element in questions.elements_in(s, area, victim) if element.place not in s.elements]
 
 
 def sack_value(s: State, thing: str) -> int:
     """MU-conq.d, R-sack-cargo: half its value; a transport with all it carries."""
     what, _, where = thing.partition("@")
-    if what in CATEGORY_IDS:
-        category = CATEGORY_IDS.index(what)
-        return BUILDING_AT[category, s.buildings[where][category]].cost * SACK_PERCENT // 100
+    if what in questions.CATEGORY_IDS:
+        category = questions.CATEGORY_IDS.index(what)
+        return questions.BUILDING_AT[category, s.buildings[where][category]].cost * SACK_PERCENT // 100
     if what in GOODS:
         return MARKET.sack_carried_cube if where in s.elements else MARKET.sack_deposited_cube
     element = s.elements[thing]
@@ -154,7 +130,7 @@ def is_protected(s: State, thing: str) -> bool:
 def may_keep(s: State, seat: Seat, thing: str) -> bool:
     """MU-conq.e: transports and engines need a Property marker."""
     element = s.elements.get(thing)
-    return element is None or may_own(s, seat, element.level)
+    return element is None or questions.may_own(s, seat, element.level)
 
 
 # ---- keep or sack
@@ -169,19 +145,19 @@ def keep_or_sack(g: Table, seat: Seat, things: list[str], victim: int, *, bleeds
         return
     s = g.state
     area = where_is(s, things[0])
-    moment = windows.Moment("before_sack", seat, area=area, things=things, victim=victim)
-    yield from windows.window(g, moment)
+    occasion = Occasion(moments.BEFORE_SACK, seat, area=area, things=things, victim=victim)
+    yield from windows.window(g, occasion)
     things = [thing for thing in things if still_there(s, thing, victim)]
-    how = KEEP_ALL
+    how = march_options.KEEP_ALL
     if any(not is_protected(s, thing) for thing in things):
-        options = [KEEP_ALL, SACK_ALL, ONE_BY_ONE]
+        options = [march_options.KEEP_ALL, march_options.SACK_ALL, march_options.ONE_BY_ONE]
         how = yield Decision(seat, "conquest.all", options, "MU-conq.c", {"territory": area, "n": len(things)})
     sacked = False
     for thing in things:
         if still_there(s, thing, victim) and (yield from settle_thing(g, seat, thing, victim, how)):
             sacked = True
     if sacked and bleeds and victim >= 0:
-        variants.give_blood(g, victim)
+        blood.give(g, victim)
 
 
 def settle_thing(g: Table, seat: Seat, thing: str, victim: int, how: Option) -> Flow[bool]:
@@ -201,7 +177,7 @@ def settle_thing(g: Table, seat: Seat, thing: str, victim: int, how: Option) -> 
 def sack_load(g: Table, seat: Seat, thing: str, victim: int, how: Option) -> Flow[bool]:
     """MU-conq.c: what a kept transport carries is asked for one by one; True: something was sacked."""
     s = g.state
-    if how is not ONE_BY_ONE or thing not in s.elements:
+    if how is not march_options.ONE_BY_ONE or thing not in s.elements:
         return False
     load = [element.id for element in s.elements.values() if element.place == thing]
     load += [f"{good}@{thing}" for good in s.elements[thing].cargo]
@@ -220,10 +196,10 @@ def ask_thing(g: Table, seat: Seat, thing: str, how: Option) -> Flow[bool]:
         return False
     if not may_keep(s, seat, thing):
         return True
-    if how is not ONE_BY_ONE:
-        return how is SACK_ALL
+    if how is not march_options.ONE_BY_ONE:
+        return how is march_options.SACK_ALL
     name = name_of(s, thing)
-    keep, sack = about("keep", name), about("sack", name)
+    keep, sack = offer("keep", name), offer("sack", name)
     params = {"thing": name, "territory": where_is(s, thing), "florins": sack_value(s, thing)}
     choice: Option = yield Decision(seat, "conquest.thing", [keep, sack], "MU-conq.c", params)
     return choice is sack
@@ -237,7 +213,7 @@ def keep_thing(g: Table, seat: Seat, thing: str, victim: int) -> None:
         take_element(g, seat, thing, victim)
         return
     g.log("conquest.kept", "MU-conq.c", player=seat, thing=name_of(s, thing), territory=where_is(s, thing))
-    if what == CATEGORY_IDS[MILITARY]:
+    if what == questions.CATEGORY_IDS[MILITARY]:
         control.hand_over_markers(g, where, seat, victim if victim >= 0 else None)
 
 
@@ -250,9 +226,9 @@ def sack_thing(g: Table, seat: Seat, thing: str, victim: int) -> None:
         return
     florins = sack_value(s, thing)
     log_sack(g, seat, thing, florins)
-    if what in CATEGORY_IDS:
+    if what in questions.CATEGORY_IDS:
         plundered(s, seat, "building", "sack", victim)
-        building.destroy(g, where, CATEGORY_IDS.index(what), victim if victim >= 0 else None)
+        buildings.destroy(g, where, questions.CATEGORY_IDS.index(what), victim if victim >= 0 else None)
     elif where in s.elements:
         s.elements[where].cargo.remove(what)
         plundered(s, seat, "cube", "sack", victim)
@@ -279,10 +255,10 @@ def take_element(g: Table, seat: Seat, id: str, victim: int) -> None:
     s = g.state
     element = s.elements[id]
     plundered(s, seat, element.kind, "take", victim)
-    g.log("conquest.taken", "MU-conq.e", player=seat, element=id, owner=who(element.seat))
+    g.log("conquest.taken", "MU-conq.e", player=seat, element=id, owner=questions.who(element.seat))
     pieces.give_element(s, id, seat)
     for other in [e for e in s.elements.values() if e.place == id and e.seat != seat]:
-        if may_own(s, seat, other.level):
+        if questions.may_own(s, seat, other.level):
             take_element(g, seat, other.id, victim)
         else:
             sack_element(g, seat, other.id, victim)
@@ -310,8 +286,8 @@ def still_there(s: State, thing: str, victim: int) -> bool:
     what, _, where = thing.partition("@")
     if not where:
         return thing in s.elements and s.elements[thing].seat == victim
-    if what in CATEGORY_IDS:
-        return building_level(s, where, CATEGORY_IDS.index(what)) > 0
+    if what in questions.CATEGORY_IDS:
+        return questions.building_level(s, where, questions.CATEGORY_IDS.index(what)) > 0
     return what in (s.elements[where].cargo if where in s.elements else s.deposits.get(where, ()))
 
 
@@ -326,7 +302,7 @@ def where_is(s: State, thing: str) -> str:
 def name_of(s: State, thing: str) -> str:
     """An id that has a name: of the element, the building or the good."""
     what, _, where = thing.partition("@")
-    if what in CATEGORY_IDS:
-        category = CATEGORY_IDS.index(what)
-        return BUILDING_AT[category, s.buildings[where][category]].id
+    if what in questions.CATEGORY_IDS:
+        category = questions.CATEGORY_IDS.index(what)
+        return questions.BUILDING_AT[category, s.buildings[where][category]].id
     return what

@@ -9,8 +9,7 @@ from condotta.core.flow import Option, Seat
 from ...data import SIEGE_ENGINES, TERRITORIES
 from ...state import Element, Group, State, nothing
 from ..common import pieces
-from . import ways
-from .march_options import DROP, LEAVE, LOAD, LOAD_ALL, TAKE
+from . import march_options, ways
 
 BEST_FIRST: Final = tuple(reversed(range(7)))  # what load_all puts on board while there is room
 
@@ -73,11 +72,11 @@ def add_loading(s: State, group: Group, options: list[Option]) -> None:
         return
     waiting = loadable(s, group)
     if sum(waiting) > 1:
-        options.append(LOAD_ALL)
-    options += [LOAD[kind] for kind in range(7) if waiting[kind]]
-    options += [DROP[kind] for kind in range(7) if group.riders[kind]]
-    options += [TAKE[id] for id in takable(s, group)]
-    options += [LEAVE[id] for id in leavable(s, group)]
+        options.append(march_options.LOAD_ALL)
+    options += [march_options.LOAD[kind] for kind in range(7) if waiting[kind]]
+    options += [march_options.DROP[kind] for kind in range(7) if group.riders[kind]]
+    options += [march_options.TAKE[id] for id in takable(s, group)]
+    options += [march_options.LEAVE[id] for id in leavable(s, group)]
 
 
 def loadable(s: State, group: Group) -> list[int]:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Option, Seat, options_by_id
+from condotta.core.flow import Option, options_by_id
 
 from ...data import AREAS, TERRITORIES
 from ...state import KINDS
-from ..common.questions import ELEMENT_POOLS
+from ..common import questions
 
-ELEMENT_IDS: Final = tuple(f"{kind}.{n}" for kind, pool in ELEMENT_POOLS.items() for n in range(1, pool + 1))
+ELEMENT_IDS: Final = tuple(f"{kind}.{n}" for kind, pool in questions.ELEMENT_POOLS.items() for n in range(1, pool + 1))
 ATTACK: Final = Option("attack")
 BACK: Final = Option("back")
 STOP: Final = Option("stop")
-ACTS: Final = Option("acts")
 MOVE: Final = options_by_id("move", ELEMENT_IDS)
 MARCH: Final = options_by_id("march", TERRITORIES)
 STEP: Final = options_by_id("step", AREAS.ids)
@@ -32,20 +31,3 @@ TAKE_IT: Final = Option("take_it")
 KEEP_ALL: Final = Option("keep_all")
 SACK_ALL: Final = Option("sack_all")
 ONE_BY_ONE: Final = Option("one_by_one")
-_fights: dict[tuple[str, Seat], Option] = {}
-_things: dict[tuple[str, str], Option] = {}
-
-
-def fight(area: str, seat: Seat) -> Option:
-    option = _fights.get((area, seat))
-    if option is None:
-        option = _fights[area, seat] = Option("fight", area, seat)
-    return option
-
-
-def about(verb: str, name: str) -> Option:
-    """`keep caravan.1`; of what has no id of its own `keep village`, `keep salt`."""
-    option = _things.get((verb, name))
-    if option is None:
-        option = _things[verb, name] = Option(verb, name)
-    return option

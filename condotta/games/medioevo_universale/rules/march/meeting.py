@@ -8,23 +8,11 @@ from condotta.core.flow import DONE, NO, YES, Decision, Flow, Option, Seat
 
 from ...data import HONOUR, TERRITORIES
 from ...state import HORDE, Element, State, Table
-from .. import points, variants, windows
-from ..common import honour
-from ..common.questions import (
-    area_of,
-    armies_in,
-    army_size,
-    elements_in,
-    has_armistice,
-    has_horde,
-    is_trader,
-    may_attack_freely,
-    may_own,
-    who,
-)
+from ..any_time import moments, paying, windows
+from ..any_time.moments import Occasion
+from ..common import blood, honour, promises, questions
 from ..diplomacy import diplomacy, pacts
-from . import conquest, ways
-from .march_options import ATTACK, BACK, LET_PASS, SACK, SACK_IT, TAKE, TAKE_IT
+from . import conquest, march_options, ways
 
 UNDECLARED: Final = -HONOUR.points["attack_without_war"]
 BROKEN_PACT: Final = -HONOUR.points["break_pact"]
@@ -36,8 +24,8 @@ BROKEN_PACT: Final = -HONOUR.points["break_pact"]
 def hostility(g: Table, seat: Seat, victim: Seat) -> None:
     """MU-war.c, d: 3 HP without a war declared in an earlier turn, pacts broken, war from now on."""
     s = g.state
-    broken = pacts.broken_by_attack(s, seat, victim)
-    if not may_attack_freely(s, seat, victim):
+    broken = promises.broken_by_attack(s, seat, victim)
+    if not questions.may_attack_freely(s, seat, victim):
         honour.lose(g, seat, UNDECLARED, "MU-war.c", victim=victim)
     if broken:
         pacts.break_pacts(g, seat, broken)
@@ -46,8 +34,8 @@ def hostility(g: Table, seat: Seat, victim: Seat) -> None:
 
 def price_of_attack(s: State, seat: Seat, victim: Seat) -> int:
     """HP that attacking him costs now (MU-war.c, MU-break.b)."""
-    undeclared = 0 if may_attack_freely(s, seat, victim) else UNDECLARED
-    return undeclared + BROKEN_PACT * len(pacts.broken_by_attack(s, seat, victim))
+    undeclared = 0 if questions.may_attack_freely(s, seat, victim) else UNDECLARED
+    return undeclared + BROKEN_PACT * len(promises.broken_by_attack(s, seat, victim))
 
 
 def dares(g: Table, seat: Seat, victims: list[Seat], area: str) -> Flow[bool]:
@@ -56,8 +44,8 @@ def dares(g: Table, seat: Seat, victims: list[Seat], area: str) -> Flow[bool]:
     if not price:
         return True
     params = {"players": victims, "price": price, "territory": area}
-    choice: Option = yield Decision(seat, "move.attack", [ATTACK, BACK], "MU-war.c", params)
-    return choice is ATTACK
+    choice: Option = yield Decision(seat, "move.attack", [march_options.ATTACK, march_options.BACK], "MU-war.c", params)
+    return choice is march_options.ATTACK
 
 
 # ---- an army meets transports and engines without army
@@ -67,13 +55,13 @@ def unguarded(s: State, seat: Seat, area: str) -> list[Element]:
     """MU-conq.i: elements of others who have no military unit here, not in their own territory."""
     owner = s.control.get(area) if area in TERRITORIES else None
     found: list[Element] = []
-    for element in elements_in(s, area):
+    for element in questions.elements_in(s, area):
         other = element.seat
-        if other in (seat, HORDE, owner) or element.commander == seat or has_armistice(s, seat, other):
+        if other in (seat, HORDE, owner) or element.commander == seat or questions.has_armistice(s, seat, other):
             continue
         if element.place in s.elements:
             continue  # on board: it goes with the ship
-        if army_size(s, other, area) == 0 and army_size(s, element.commander, area) == 0:
+        if questions.army_size(s, other, area) == 0 and questions.army_size(s, element.commander, area) == 0:
             found.append(element)
     return found
 
@@ -88,9 +76,9 @@ def meet_transports(g: Table, seat: Seat, area: str) -> Flow[bool]:
         for element in unguarded(s, seat, area):
             if element.id in spared:
                 continue
-            options.append(SACK[element.id])
-            if may_own(s, seat, element.level):
-                options.append(TAKE[element.id])
+            options.append(march_options.SACK[element.id])
+            if questions.may_own(s, seat, element.level):
+                options.append(march_options.TAKE[element.id])
         if not options:
             return robbed
         choice: Option = yield Decision(seat, "meeting.things", [DONE, *options], "MU-conq.i", {"territory": area})
@@ -108,15 +96,15 @@ def rob(g: Table, seat: Seat, id: str, how: str) -> Flow[None]:
     """One element, with all it carries, is sacked or taken: an attack on its owner (MU-conq.h)."""
     s = g.state
     victim = s.elements[id].seat
-    area = area_of(s, s.elements[id].place)
+    area = questions.area_of(s, s.elements[id].place)
     hostility(g, seat, victim)
-    yield from windows.window(g, windows.Moment("before_sack", seat, area=area, things=[id], victim=victim))
+    yield from windows.window(g, Occasion(moments.BEFORE_SACK, seat, area=area, things=[id], victim=victim))
     if id not in s.elements or s.elements[id].seat != victim:
         return
     if how == "sack" and not conquest.is_protected(s, id):
         conquest.sack_element(g, seat, id, victim)
-        variants.give_blood(g, victim)
-    elif may_own(s, seat, s.elements[id].level):
+        blood.give(g, victim)
+    elif questions.may_own(s, seat, s.elements[id].level):
         conquest.take_element(g, seat, id, victim)
 
 
@@ -128,19 +116,19 @@ def meets_army(g: Table, element: str) -> Flow[bool]:
     s = g.state
     moving = s.elements[element]
     owner = moving.seat
-    area = area_of(s, s.elements[element].place)
+    area = questions.area_of(s, s.elements[element].place)
     if f"ranger:{element}" in s.effects:
         return False
-    if has_horde(s, area) and not (yield from is_let_in(g, moving, area)):
+    if questions.has_horde(s, area) and not (yield from is_let_in(g, moving, area)):
         yield from sacked_by_barbarians(g, element, area)
         if element not in s.elements:
             return True
-    for army in armies_in(s, area):
-        if army in (HORDE, owner, moving.commander) or has_armistice(s, army, owner):
+    for army in questions.armies_in(s, area):
+        if army in (HORDE, owner, moving.commander) or questions.has_armistice(s, army, owner):
             continue
         choice = yield from ask_army(g, army, moving, area)
-        if choice is not LET_PASS:
-            yield from rob(g, army, element, "sack" if choice is SACK_IT else "take")
+        if choice is not march_options.LET_PASS:
+            yield from rob(g, army, element, "sack" if choice is march_options.SACK_IT else "take")
             if element not in s.elements or s.elements[element].seat != owner:
                 return True
     return False
@@ -149,9 +137,9 @@ def meets_army(g: Table, element: str) -> Flow[bool]:
 def ask_army(g: Table, army: Seat, moving: Element, area: str) -> Flow[Option]:
     """MU-tmove.d: whoever has the army lets it pass, or is hostile at the price of MU-war.c."""
     s = g.state
-    options = [LET_PASS, SACK_IT]
-    if may_own(s, army, moving.level):
-        options.append(TAKE_IT)
+    options = [march_options.LET_PASS, march_options.SACK_IT]
+    if questions.may_own(s, army, moving.level):
+        options.append(march_options.TAKE_IT)
     price = price_of_attack(s, army, moving.seat)
     params = {"element": moving.id, "owner": moving.seat, "territory": area, "price": price}
     choice: Option = yield Decision(army, "meeting.army", options, "MU-tmove.d", params)
@@ -163,11 +151,11 @@ def is_let_in(g: Table, moving: Element, area: str) -> Flow[bool]:
     s = g.state
     if s.effects.get(f"edict:{moving.id}") == area:
         return True
-    if not is_trader(moving) or area not in TERRITORIES or not ways.may_use_edict(s, moving.seat):
+    if not questions.is_trader(moving) or area not in TERRITORIES or not ways.may_use_edict(s, moving.seat):
         return False
     params = {"element": moving.id, "territory": area}
     choice: Option = yield Decision(moving.seat, "meeting.edict", [YES, NO], "MU-T-edict", params)
-    if choice is NO or not (yield from points.pay(g, moving.seat, ways.ORANGE, ways.EDICT.activation, "MU-T-edict")):
+    if choice is NO or not (yield from paying.pay(g, moving.seat, ways.ORANGE, ways.EDICT.activation, "MU-T-edict")):
         return False
     s.effects[f"edict:{moving.id}"] = area
     return True
@@ -177,8 +165,15 @@ def sacked_by_barbarians(g: Table, element: str, area: str) -> Flow[None]:
     """MU-tmove.d: barbarian units sack it at once; nobody is paid."""
     s = g.state
     victim = s.elements[element].seat
-    yield from windows.window(g, windows.Moment("before_sack", HORDE, area=area, things=[element], victim=victim))
+    yield from windows.window(g, Occasion(moments.BEFORE_SACK, HORDE, area=area, things=[element], victim=victim))
     if element in s.elements and not conquest.is_protected(s, element):
-        g.log("meeting.sacked", "MU-tmove.d", player=victim, element=element, attacker=who(HORDE), territory=area)
+        g.log(
+            "meeting.sacked",
+            "MU-tmove.d",
+            player=victim,
+            element=element,
+            attacker=questions.who(HORDE),
+            territory=area,
+        )
         conquest.drop_with_load(g, element)
-        variants.give_blood(g, victim)
+        blood.give(g, victim)

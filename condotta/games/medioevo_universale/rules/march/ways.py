@@ -8,19 +8,7 @@ from condotta.core.flow import Seat
 
 from ...data import CASTLE_EXIT_COST, POINT_COLOURS, SIEGE_ENGINES, TECHNOLOGIES, TERRITORIES, TRANSPORTS
 from ...state import HORDE, MILITARY, Element, Group, Pact, State
-from .. import points
-from ..common.geography import COASTS, LAND, SEA_NEIGHBOURS, SEAS_OF, in_play, is_open, step_cost
-from ..common.pieces import capacity
-from ..common.questions import (
-    armies_in,
-    at_war,
-    building_level,
-    has_armistice,
-    home_of,
-    is_banned,
-    owner_of_buildings,
-)
-from ..diplomacy import pacts
+from ..common import geography, pieces, points, promises, questions
 
 CASTLE: Final = 3  # the level of a military building whose land exits are free (MU-move.i)
 LONGEST_PATH: Final = 20  # areas; with free steps a movement might go on for ever
@@ -51,8 +39,8 @@ def obstacle(s: State, seat: Seat, area: str) -> str:
     "" nothing, "battle", "resistance" (a horde appears), "conquest" (an undefended territory), "home" (his own, held
     by another without army), "forbidden" (an armistice, or a battle where combat is banned).
     """
-    armies = armies_in(s, area) if area in s.stacks or area not in TERRITORIES else []
-    if not armies and area in TERRITORIES and owner_of_buildings(s, area) is None:
+    armies = questions.armies_in(s, area) if area in s.stacks or area not in TERRITORIES else []
+    if not armies and area in TERRITORIES and questions.owner_of_buildings(s, area) is None:
         return "resistance"
     return met(s, seat, area, armies)
 
@@ -61,24 +49,24 @@ def met(s: State, seat: Seat, area: str, armies: list[int]) -> str:
     """The same where the army may stand among these already; without any it finds resistance."""
     others = [army for army in armies if army != seat]
     victims = attacked(s, seat, area, others)
-    if s.armistices and any(has_armistice(s, seat, victim) for victim in victims):
+    if s.armistices and any(questions.has_armistice(s, seat, victim) for victim in victims):
         return "forbidden"  # R-armistice
     if any(army == HORDE or army in victims for army in others):
-        return "forbidden" if is_banned(s, "combat", area) else "battle"  # R-ban-enter
+        return "forbidden" if questions.is_banned(s, "combat", area) else "battle"  # R-ban-enter
     if area not in TERRITORIES:
         return ""
-    owner = owner_of_buildings(s, area)
+    owner = questions.owner_of_buildings(s, area)
     if owner is None:
         return "" if others else "resistance"
     if owner not in victims:
         return ""
-    return "home" if home_of(s, area) == seat else "conquest"
+    return "home" if questions.home_of(s, area) == seat else "conquest"
 
 
 def attacked(s: State, seat: Seat, area: str, others: list[int]) -> list[Seat]:
     """MU-war.c: the players whom an army attacks by entering: those it is at war with, and who controls the area."""
-    victims = [army for army in others if army != HORDE and at_war(s, army, seat)]
-    owner = owner_of_buildings(s, area) if area in TERRITORIES else None
+    victims = [army for army in others if army != HORDE and questions.at_war(s, army, seat)]
+    owner = questions.owner_of_buildings(s, area) if area in TERRITORIES else None
     if owner is not None and owner != seat and owner not in victims and not lets_pass(s, owner, seat):
         victims.append(owner)
     return victims
@@ -86,7 +74,7 @@ def attacked(s: State, seat: Seat, area: str, others: list[int]) -> list[Seat]:
 
 def victims_of(s: State, seat: Seat, area: str) -> list[Seat]:
     """Whom an army attacks by entering this area."""
-    return attacked(s, seat, area, [army for army in armies_in(s, area) if army != seat])
+    return attacked(s, seat, area, [army for army in questions.armies_in(s, area) if army != seat])
 
 
 def lets_pass(s: State, owner: Seat, seat: Seat) -> bool:
@@ -98,8 +86,8 @@ def lets_pass(s: State, owner: Seat, seat: Seat) -> bool:
 
 def passage(s: State, owner: Seat, seat: Seat) -> Pact | None:
     """MU-pact.d: the pact by which he may pass, if he can pay what it asks."""
-    pact = pacts.allows(s, "passage", owner, seat)
-    return pact if pact is not None and pacts.can_use(s, pact, "passage", seat, owner) else None
+    pact = promises.allows(s, "passage", owner, seat)
+    return pact if pact is not None and promises.can_use(s, pact, "passage", seat, owner) else None
 
 
 def is_lender(s: State, owner: Seat, seat: Seat) -> bool:
@@ -124,7 +112,7 @@ def room(s: State, element: Element) -> int:
     """MU-move.tab: units it carries; R-card-11: a Caravan as many as a War Wagon of its level."""
     if element.kind == "caravan":
         return TRANSPORTS["war_wagon"].capacity[element.level - 1]
-    return capacity(s, element)
+    return pieces.capacity(s, element)
 
 
 def galley_of(s: State, group: Group) -> Element | None:
@@ -168,7 +156,7 @@ def mp_left(s: State, group: Group) -> int:
 
 def is_castle_exit(s: State, seat: Seat, territory: str) -> bool:
     """MU-move.i: he controls a Castle there."""
-    return building_level(s, territory, MILITARY) == CASTLE and s.control.get(territory) == seat
+    return questions.building_level(s, territory, MILITARY) == CASTLE and s.control.get(territory) == seat
 
 
 # ---- steps
@@ -177,7 +165,7 @@ def is_castle_exit(s: State, seat: Seat, territory: str) -> bool:
 def steps(s: State, group: Group) -> list[Step]:
     """Every step that the group may make now."""
     nobody = not group.carriers and not any(group.riders)
-    if nobody or len(group.path) > LONGEST_PATH or is_banned(s, "movement", group.area):
+    if nobody or len(group.path) > LONGEST_PATH or questions.is_banned(s, "movement", group.area):
         return []
     return land_steps(s, group) if galley_of(s, group) is None else ship_steps(s, group)
 
@@ -188,17 +176,17 @@ def land_steps(s: State, group: Group) -> list[Step]:
     here = group.area
     fits = space_left(s, group) >= 0
     if here in TERRITORIES and is_castle_exit(s, group.seat, here):
-        for there in LAND[here]:
+        for there in geography.LAND[here]:
             if there not in group.path:
                 add_step(s, group, there, CASTLE_EXIT_COST, found)
     elif group.carriers and fits:
         mp = mp_left(s, group)
-        for there in LAND[here] if here in TERRITORIES else COASTS[here]:
-            cost = step_cost(s, here, there)
+        for there in geography.LAND[here] if here in TERRITORIES else geography.COASTS[here]:
+            cost = geography.step_cost(s, here, there)
             if cost <= mp:
                 add_step(s, group, there, cost, found)
     if group.carriers and fits and points.owned(s, group.seat, LOGISTICS.id):
-        for sea in SEAS_OF[here] if here in TERRITORIES else SEA_NEIGHBOURS[here]:
+        for sea in geography.SEAS_OF[here] if here in TERRITORIES else geography.SEA_NEIGHBOURS[here]:
             add_foreign_step(s, group, sea, len(group.carriers), found)
     return found
 
@@ -210,20 +198,22 @@ def ship_steps(s: State, group: Group) -> list[Step]:
     mp = mp_left(s, group)
     if space_left(s, group) < 0:
         return found
-    ways = SEAS_OF[here] if here in TERRITORIES else (*SEA_NEIGHBOURS[here], *COASTS[here])
+    ways = (
+        geography.SEAS_OF[here] if here in TERRITORIES else (*geography.SEA_NEIGHBOURS[here], *geography.COASTS[here])
+    )
     for there in ways:
-        cost = step_cost(s, here, there)
+        cost = geography.step_cost(s, here, there)
         if cost <= mp:
             add_step(s, group, there, cost, found)
     if here in TERRITORIES and points.owned(s, group.seat, LOGISTICS.id):
-        for there in LAND[here]:
+        for there in geography.LAND[here]:
             add_foreign_step(s, group, there, 1, found)
     return found
 
 
 def add_step(s: State, group: Group, there: str, cost: int, found: list[Step]) -> None:
     """A step into the group's own element; MU-T-edict: a second way into a territory that would resist."""
-    if not is_open(s, there):
+    if not geography.is_open(s, there):
         return
     what = obstacle(s, group.seat, there) if any(group.riders) and not slips(s, group) else ""
     if what != "forbidden":
@@ -238,25 +228,32 @@ def may_use_edict(s: State, seat: Seat) -> bool:
 
 def add_foreign_step(s: State, group: Group, there: str, movers: int, found: list[Step]) -> None:
     """MU-T-logistics: into the other element, if the group can afterwards go on into its own."""
-    cost = step_cost(s, group.area, there)
+    cost = geography.step_cost(s, group.area, there)
     if leads_out(s, group, there, mp_left(s, group) - cost, movers, (group.area,)):
         found.append(Step(there, cost, LOGISTICS.id))
 
 
 def leads_out(s: State, group: Group, there: str, mp: int, movers: int, past: tuple[str, ...]) -> bool:
     """R-logistics-exit: through this foreign area, and others that can be paid for, a way back without a fight."""
-    if mp < 0 or there in past or not is_open(s, there) or is_banned(s, "movement", there):
+    if mp < 0 or there in past or not geography.is_open(s, there) or questions.is_banned(s, "movement", there):
         return False
     if not is_peaceful(s, group, there) or not points.can_pay(
         s, group.seat, BLUE, len(past) * movers * LOGISTICS.activation
     ):
         return False
     ashore = there in TERRITORIES  # a ship that is carried over land
-    exits, further = (SEAS_OF[there], LAND[there]) if ashore else (COASTS[there], SEA_NEIGHBOURS[there])
-    if any(is_open(s, out) and step_cost(s, there, out) <= mp and is_peaceful(s, group, out) for out in exits):
+    exits, further = (
+        (geography.SEAS_OF[there], geography.LAND[there])
+        if ashore
+        else (geography.COASTS[there], geography.SEA_NEIGHBOURS[there])
+    )
+    if any(
+        geography.is_open(s, out) and geography.step_cost(s, there, out) <= mp and is_peaceful(s, group, out)
+        for out in exits
+    ):
         return True
     on = (*past, there)
-    return any(leads_out(s, group, out, mp - step_cost(s, there, out), movers, on) for out in further)
+    return any(leads_out(s, group, out, mp - geography.step_cost(s, there, out), movers, on) for out in further)
 
 
 def is_peaceful(s: State, group: Group, area: str) -> bool:
@@ -265,7 +262,7 @@ def is_peaceful(s: State, group: Group, area: str) -> bool:
         return True
     if any(group.riders):
         return obstacle(s, group.seat, area) == ""
-    return not any(at_war(s, army, group.seat) for army in armies_in(s, area))
+    return not any(questions.at_war(s, army, group.seat) for army in questions.armies_in(s, area))
 
 
 # ---- groups that converge
@@ -281,11 +278,11 @@ def can_reach(s: State, group: Group, start: str, mp: int, goal: str) -> bool:
     while edge:
         ahead: list[str] = []
         for here in edge:
-            if is_banned(s, "movement", here):
+            if questions.is_banned(s, "movement", here):
                 continue
             for there in neighbours(here, ship):
                 left = best[here] - cost_of(s, group.seat, here, there, ship)
-                if left < 0 or best.get(there, -1) >= left or there not in in_play(s.available):
+                if left < 0 or best.get(there, -1) >= left or there not in geography.in_play(s.available):
                     continue
                 if there == goal:
                     return True
@@ -298,11 +295,13 @@ def can_reach(s: State, group: Group, start: str, mp: int, goal: str) -> bool:
 
 def neighbours(here: str, ship: bool) -> tuple[str, ...]:
     if not ship:
-        return LAND[here]
-    return SEAS_OF[here] if here in TERRITORIES else (*SEA_NEIGHBOURS[here], *COASTS[here])
+        return geography.LAND[here]
+    return (
+        geography.SEAS_OF[here] if here in TERRITORIES else (*geography.SEA_NEIGHBOURS[here], *geography.COASTS[here])
+    )
 
 
 def cost_of(s: State, seat: Seat, here: str, there: str, ship: bool) -> int:
     if not ship and is_castle_exit(s, seat, here):
         return CASTLE_EXIT_COST
-    return step_cost(s, here, there)
+    return geography.step_cost(s, here, there)

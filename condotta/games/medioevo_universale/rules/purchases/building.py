@@ -7,20 +7,12 @@ from typing import Final
 from condotta.core.flow import Decision, Flow, Option, Seat, amount, options_by_id, pick_one
 
 from ...data import BUILDINGS, CATEGORIES, POINT_COLOURS, REPAIR_COST, TECHNOLOGIES, TERRITORIES
-from ...data.things import LEVELS, Building
-from ...state import MILITARY, RELIGIOUS, State, Table
-from .. import points, variants
-from ..common import control, honour, money, pieces
-from ..common.questions import (
-    BUILDING_AT,
-    CATEGORY_IDS,
-    building_level,
-    owner_of_buildings,
-    pool_left,
-    territories_of,
-)
+from ...data.things import LEVELS
+from ...state import RELIGIOUS, State, Table
+from ..any_time import paying
+from ..common import buildings, control, honour, money, pieces, points, questions
 
-CATEGORY_OF: Final = {id: CATEGORY_IDS.index(building.category) for id, building in BUILDINGS.items()}
+CATEGORY_OF: Final = {id: questions.CATEGORY_IDS.index(building.category) for id, building in BUILDINGS.items()}
 TECHNOLOGY_OF: Final = {id: CATEGORIES[building.category].technology for id, building in BUILDINGS.items()}
 COLOUR_OF: Final = {id: POINT_COLOURS.index(TECHNOLOGIES[by].colour) for id, by in TECHNOLOGY_OF.items()}
 RULE_OF: Final = {id: f"MU-T-{by}" for id, by in TECHNOLOGY_OF.items()}
@@ -37,7 +29,7 @@ def build(g: Table, seat: Seat, building: str) -> Flow[None]:
     s = g.state
     where = yield from choose_place(g, seat, building)
     n, florins = price(s, seat, building, where)
-    paid = yield from points.pay(g, seat, COLOUR_OF[building], n, RULE_OF[building], florins)
+    paid = yield from paying.pay(g, seat, COLOUR_OF[building], n, RULE_OF[building], florins)
     if not paid:
         return
     money.spend(g, seat, florins)
@@ -46,7 +38,7 @@ def build(g: Table, seat: Seat, building: str) -> Flow[None]:
         g.log("building.built", "MU-build.a", player=seat, building=building, territory=where, florins=florins)
         yield from put_up(g, seat, where, building)
     else:
-        variants.order_piece(g, seat, building, BUILDINGS[building].level, 1)
+        pieces.order_piece(g, seat, building, BUILDINGS[building].level, 1)
 
 
 def choose_place(g: Table, seat: Seat, building: str) -> Flow[str]:
@@ -56,7 +48,7 @@ def choose_place(g: Table, seat: Seat, building: str) -> Flow[str]:
     if not s.deploying:
         found = yield from pick_one(seat, "at", where, "purchases.where", "MU-build.b", {"what": building})
         return found
-    raised = [AT[t] for t in where if t and building_level(s, t, CATEGORY_OF[building])]
+    raised = [AT[t] for t in where if t and questions.building_level(s, t, CATEGORY_OF[building])]
     options = [HIDDEN, *raised] if may_order(s, seat, building) and len(raised) < len(where) else raised
     choice = options[0]
     if len(options) > 1:
@@ -69,8 +61,8 @@ def put_up(g: Table, seat: Seat, territory: str, building: str) -> Flow[None]:
     s = g.state
     new = BUILDINGS[building]
     category = CATEGORY_OF[building]
-    old = BUILDING_AT.get((category, building_level(s, territory, category)))
-    pieces.set_building(s, territory, category, new.level)
+    old = questions.BUILDING_AT.get((category, questions.building_level(s, territory, category)))
+    buildings.set_building(s, territory, category, new.level)
     if new.honour:
         honour.gain(g, seat, new.honour, "MU-hp.f", building=building, territory=territory)
     markers = new.control_markers - (0 if old is None else old.control_markers)
@@ -82,7 +74,7 @@ def price(s: State, seat: Seat, building: str, territory: str) -> tuple[int, int
     """MU-build.tab, e: PT and florins there; cards 32 and 33 make the next one cheaper (R-card-32)."""
     new = BUILDINGS[building]
     category = CATEGORY_OF[building]
-    old = BUILDING_AT.get((category, building_level(s, territory, category) if territory else 0))
+    old = questions.BUILDING_AT.get((category, questions.building_level(s, territory, category) if territory else 0))
     n, florins = (new.project, new.cost) if old is None else (new.project - old.project, new.cost - old.cost)
     if s.discount[seat].endswith("32"):
         florins = max(0, florins - LESS)
@@ -101,14 +93,14 @@ def payable_places(s: State, seat: Seat, building: str) -> list[str]:
 
     With Deployment a new one needs a place that is still free.
     """
-    if pool_left(s, building) <= 0:
+    if questions.pool_left(s, building) <= 0:
         return []
     colour = COLOUR_OF[building]
     prices: dict[int, bool] = {}
     found = []
     fresh = not s.deploying or may_order(s, seat, building)
     for territory in places(s, seat, building):
-        level = building_level(s, territory, CATEGORY_OF[building])
+        level = questions.building_level(s, territory, CATEGORY_OF[building])
         if not level and not fresh:
             continue
         if level not in prices:
@@ -123,12 +115,12 @@ def places(s: State, seat: Seat, building: str) -> list[str]:
     """MU-build.b, c, e: where it can be built or raised to."""
     category = CATEGORY_OF[building]
     level = BUILDINGS[building].level
-    inhabited = CATEGORIES[CATEGORY_IDS[category]].needs_settlement
+    inhabited = CATEGORIES[questions.CATEGORY_IDS[category]].needs_settlement
     return [
         territory
         for territory, ruler in s.control.items()
         if ruler == seat
-        and building_level(s, territory, category) < level
+        and questions.building_level(s, territory, category) < level
         and (not inhabited or TERRITORIES[territory].settlement is not None)
     ]
 
@@ -137,7 +129,7 @@ def may_order(s: State, seat: Seat, building: str) -> bool:
     """MU-var-deploy.a: an empty place is left for one more of this category behind the screen."""
     category = CATEGORY_OF[building]
     ordered = sum(order.number for order in s.orders[seat] if CATEGORY_OF.get(order.kind) == category)
-    return sum(not building_level(s, t, category) for t in places(s, seat, building)) > ordered
+    return sum(not questions.building_level(s, t, category) for t in places(s, seat, building)) > ordered
 
 
 # ---- raising for nothing, repairing
@@ -145,7 +137,7 @@ def may_order(s: State, seat: Seat, building: str) -> bool:
 
 def raise_building(g: Table, seat: Seat, territory: str, category: int, rule: str = "MU-T-engineering") -> Flow[None]:
     """One level up for nothing (cards 69, 70, Engineering); HP and markers as usual (R-build-hp)."""
-    better = BUILDING_AT[category, g.state.buildings[territory][category] + 1]
+    better = questions.BUILDING_AT[category, g.state.buildings[territory][category] + 1]
     g.log("building.raised", rule, player=seat, building=better.id, territory=territory)
     yield from put_up(g, seat, territory, better.id)
 
@@ -154,7 +146,7 @@ def raisable(s: State, seat: Seat) -> list[tuple[int, str]]:
     """MU-T-engineering: category and territory of his buildings below level III for which the pool has the next."""
     return [
         (category, territory)
-        for territory in territories_of(s, seat)
+        for territory in questions.territories_of(s, seat)
         if territory in s.buildings
         for category in range(RELIGIOUS)
         if may_raise(s, territory, category)
@@ -162,15 +154,19 @@ def raisable(s: State, seat: Seat) -> list[tuple[int, str]]:
 
 
 def may_raise(s: State, territory: str, category: int) -> bool:
-    level = building_level(s, territory, category)
-    return 0 < level < LEVELS and category != RELIGIOUS and pool_left(s, BUILDING_AT[category, level + 1].id) > 0
+    level = questions.building_level(s, territory, category)
+    return (
+        0 < level < LEVELS
+        and category != RELIGIOUS
+        and questions.pool_left(s, questions.BUILDING_AT[category, level + 1].id) > 0
+    )
 
 
 def repair(g: Table, seat: Seat, territory: str, category: int) -> Flow[None]:
     """MU-build.g: Destruction markers go for 50 fl each."""
     s = g.state
     most = min(s.buildings[territory][category + 3], s.florins[seat] // REPAIR_COST)
-    params = {"building": standing(s, territory, category).id, "territory": territory}
+    params = {"building": buildings.standing(s, territory, category).id, "territory": territory}
     n = yield from amount(seat, "number", 1, most, "purchases.repair", "MU-build.g", params)
     money.spend(g, seat, n * REPAIR_COST)
     s.buildings[territory][category + 3] -= n
@@ -188,32 +184,3 @@ def repairable(s: State, seat: Seat) -> list[tuple[int, str]]:
         for category in range(3)
         if built[category + 3]
     ]
-
-
-# ---- damage and destruction
-
-
-def standing(s: State, territory: str, category: int) -> Building:
-    """The building of this category there."""
-    return BUILDING_AT[category, s.buildings[territory][category]]
-
-
-def damage(g: Table, territory: str, category: int, n: int) -> bool:
-    """MU-destroy.a, b, MU-marker.g: Destruction markers; True: it is destroyed, and the markers of a fort go."""
-    owner = owner_of_buildings(g.state, territory)
-    gone = pieces.damage_building(g, territory, category, n)
-    if gone and category == MILITARY:
-        control.lose_fort(g, territory, owner)
-    return gone
-
-
-def destroy(g: Table, territory: str, category: int, owner: Seat | None = None, rule: str = "MU-destroy.c") -> None:
-    """MU-destroy.c, MU-marker.g: back to the pool. owner: of the territory, where its control is lost already."""
-    s = g.state
-    if owner is None:
-        owner = owner_of_buildings(s, territory)
-    gone = standing(s, territory, category)
-    pieces.set_building(s, territory, category, 0)
-    g.log("building.destroyed", rule, territory=territory, building=gone.id)
-    if category == MILITARY:
-        control.lose_fort(g, territory, owner)

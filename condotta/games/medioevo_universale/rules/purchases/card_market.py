@@ -8,10 +8,9 @@ from condotta.core.flow import Decision, Flow, Option, Seat, options_by_id
 
 from ...data import EMPIRE_CARDS, PRICES
 from ...state import RELIGIOUS, State, Table
-from .. import windows
-from ..common import money
-from ..common.moments import Ability
-from ..common.questions import buildings_of
+from ..any_time import moments, offers
+from ..any_time.moments import Ability, Occasion
+from ..common import money, questions
 
 KEEP: Final = options_by_id("keep", EMPIRE_CARDS)
 UNDER: Final = options_by_id("under", EMPIRE_CARDS)
@@ -48,15 +47,15 @@ def draw(g: Table, seat: Seat, n: int) -> None:
 def choose_card(g: Table, seat: Seat) -> Flow[str]:
     """MU-card.c, MU-C62: one of the cards drawn; a Sage may draw others first."""
     s = g.state
-    moment = windows.Moment("card_choice", seat)
+    occasion = Occasion(moments.CARD_CHOICE, seat)
     while True:
-        options = [*(KEEP[card] for card in s.dealt[seat]), *windows.uses(s, seat, moment)]
+        options = [*(KEEP[card] for card in s.dealt[seat]), *offers.uses(s, seat, occasion)]
         choice = options[0]
         if len(options) > 1:
             choice = yield Decision(seat, "cards.keep", options, "MU-card.c")
         if choice.verb == "keep":
             return str(choice.args[0])
-        yield from windows.act(g, seat, choice, moment)
+        yield from offers.act(g, seat, choice, occasion)
 
 
 def put_under(g: Table, seat: Seat) -> Flow[None]:
@@ -83,7 +82,7 @@ def lay_under(s: State, seat: Seat, card: str) -> None:
 
 def number_drawn(s: State, seat: Seat) -> int:
     """MU-card.c: 2, and 2 for every Cathedral in territories he controls."""
-    cathedrals = sum(category == RELIGIOUS for _, category, _ in buildings_of(s, seat))
+    cathedrals = sum(category == RELIGIOUS for _, category, _ in questions.buildings_of(s, seat))
     return PRICES.cards_drawn + PRICES.cards_drawn_per_cathedral * cathedrals
 
 
@@ -97,11 +96,11 @@ def may_buy(s: State, seat: Seat) -> bool:
     return not s.card_bought[seat] and bool(s.empire_deck) and s.florins[seat] >= price(s, seat)
 
 
-def has_drawn(s: State, seat: Seat, moment: windows.Moment) -> bool:
+def has_drawn(s: State, seat: Seat, occasion: Occasion) -> bool:
     return bool(s.dealt[seat])
 
 
-def redraw(g: Table, seat: Seat, moment: windows.Moment) -> Flow[None]:
+def redraw(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C62: the drawn cards go under the deck, and as many are drawn again."""
     s = g.state
     drawn = s.dealt[seat][:]
@@ -112,5 +111,5 @@ def redraw(g: Table, seat: Seat, moment: windows.Moment) -> Flow[None]:
 
 
 ABILITIES: Final[dict[str, Ability]] = {
-    "sage.62": Ability(("card_choice",), has_drawn, redraw),
+    "sage.62": Ability((moments.CARD_CHOICE,), has_drawn, redraw),
 }

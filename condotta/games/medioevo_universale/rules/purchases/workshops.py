@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
-from condotta.core.flow import Decision, Flow, Option, Seat, amount, options_by_id, pick_one
+from condotta.core.flow import Decision, Flow, Option, Seat, amount, offer, options_by_id, pick_one
 
 from ...data import (
     CAPTAIN_LEVELS,
     POINT_COLOURS,
     PROJECTED_BY,
+    RECRUITS,
     SIEGE_ENGINES,
     TECHNOLOGIES,
     TERRITORIES,
@@ -19,12 +19,10 @@ from ...data import (
     UNITS,
 )
 from ...data.things import LEVELS
-from ...state import C1, C3, KINDS, MILITARY, Element, State, Table
-from .. import points, variants
-from ..common import control, money, pieces
-from ..common.questions import building_level, elements_of, in_reserve, may_own, pool_left
+from ...state import C1, C3, CIVIL, KINDS, MILITARY, Element, State, Table
+from ..any_time import paying
+from ..common import control, money, pieces, points, promises, questions
 from ..diplomacy import pacts
-from . import purchases
 
 CARPENTRY: Final = PROJECTED_BY["transport"]
 MILITARY_ART: Final = PROJECTED_BY["captain"]
@@ -34,13 +32,16 @@ RED: Final = POINT_COLOURS.index(TECHNOLOGIES[MILITARY_ART].colour)
 GREEN: Final = POINT_COLOURS.index(TECHNOLOGIES[MATHEMATICS].colour)
 ENGINE_AT: Final = {engine.level: engine.id for engine in SIEGE_ENGINES.values()}
 CAPTAIN_COST: Final = UNITS["captain"].cost
-RECRUITS: Final[tuple[str, ...]] = KINDS[:C1]  # bought without a project
+PLAIN_UNITS: Final[tuple[str, ...]] = KINDS[:C1]  # bought without a project
 BUY: Final = options_by_id("transport", TRANSPORTS)
-RECRUIT: Final = options_by_id("recruit", RECRUITS)
+RECRUIT: Final = options_by_id("recruit", PLAIN_UNITS)
 LEVEL: Final = [Option("level", level) for level in range(LEVELS + 1)]
 HIRE: Final = Option("hire_captain")
 ENGINE: Final = options_by_id("engine", SIEGE_ENGINES)
-COST_OF: Final = [*(UNITS[unit].cost for unit in RECRUITS), *(CAPTAIN_COST * n for n in range(1, CAPTAIN_LEVELS + 1))]
+COST_OF: Final = [
+    *(UNITS[unit].cost for unit in PLAIN_UNITS),
+    *(CAPTAIN_COST * n for n in range(1, CAPTAIN_LEVELS + 1)),
+]
 
 
 # ---- transports
@@ -52,7 +53,7 @@ def buy_transport(g: Table, seat: Seat, kind: str) -> Flow[None]:
     level = yield from pick_level(seat, transport_levels(s, seat, kind), kind)
     florins = TRANSPORT_COST * level
     where, fee = yield from pick_place(g, seat, kind, florins, "MU-transp.b", BLUE, level)
-    paid = yield from points.pay(g, seat, BLUE, level, "MU-T-carpentry", florins + fee)
+    paid = yield from paying.pay(g, seat, BLUE, level, "MU-T-carpentry", florins + fee)
     if not paid:
         return
     money.spend(g, seat, florins)
@@ -61,18 +62,18 @@ def buy_transport(g: Table, seat: Seat, kind: str) -> Flow[None]:
 
 def transport_levels(s: State, seat: Seat, kind: str) -> list[int]:
     """MU-transp.a, e: levels he can project, pay and mark, if the pool has one."""
-    if pool_left(s, kind) <= 0:
+    if questions.pool_left(s, kind) <= 0:
         return []
     return [level for level in range(1, LEVELS + 1) if may_buy_transport(s, seat, kind, level)]
 
 
 def may_buy_transport(s: State, seat: Seat, kind: str, level: int) -> bool:
-    return has_place(s, seat, kind, TRANSPORT_COST * level, BLUE, level) and may_own(s, seat, level)
+    return has_place(s, seat, kind, TRANSPORT_COST * level, BLUE, level) and questions.may_own(s, seat, level)
 
 
 def has_transport(s: State, seat: Seat, kind: str) -> bool:
     """Whether there is such a level."""
-    if pool_left(s, kind) <= 0:
+    if questions.pool_left(s, kind) <= 0:
         return False
     for level in range(1, LEVELS + 1):
         if may_buy_transport(s, seat, kind, level):
@@ -84,7 +85,7 @@ def deliver(g: Table, seat: Seat, kind: str, level: int, where: str, florins: in
     """A new transport or engine in its place, or behind the screen (MU-var-deploy.a)."""
     s = g.state
     if s.deploying:
-        variants.order_piece(g, seat, kind, level, 1)
+        pieces.order_piece(g, seat, kind, level, 1)
         return
     use_pact(g, seat, where, kind)
     element = pieces.new_element(s, seat, kind, level, where)
@@ -98,7 +99,7 @@ def buy_engine(g: Table, seat: Seat, kind: str) -> Flow[None]:
     """MU-siegebuy.a to c: place, project, florins."""
     engine = SIEGE_ENGINES[kind]
     where, fee = yield from pick_place(g, seat, kind, engine.cost, "MU-siegebuy.b", GREEN, engine.level)
-    paid = yield from points.pay(g, seat, GREEN, engine.level, "MU-T-mathematics", engine.cost + fee)
+    paid = yield from paying.pay(g, seat, GREEN, engine.level, "MU-T-mathematics", engine.cost + fee)
     if not paid:
         return
     money.spend(g, seat, engine.cost)
@@ -109,14 +110,14 @@ def may_buy_engine(s: State, seat: Seat, kind: str) -> bool:
     engine = SIEGE_ENGINES[kind]
     return (
         has_place(s, seat, kind, engine.cost, GREEN, engine.level)
-        and pool_left(s, kind) > 0
-        and may_own(s, seat, engine.level)
+        and questions.pool_left(s, kind) > 0
+        and questions.may_own(s, seat, engine.level)
     )
 
 
 def raisable_engines(s: State, seat: Seat) -> list[str]:
     """MU-T-engineering: own engines that may rise by one level where they are."""
-    return [e.id for e in elements_of(s, seat, *SIEGE_ENGINES) if may_become(s, seat, e, e.level + 1)]
+    return [e.id for e in questions.elements_of(s, seat, *SIEGE_ENGINES) if may_become(s, seat, e, e.level + 1)]
 
 
 def raise_engine(g: Table, seat: Seat, id: str) -> None:
@@ -136,7 +137,7 @@ def upgrade(g: Table, seat: Seat, id: str) -> Flow[None]:
     more = level - element.level
     florins = TRANSPORT_COST * more
     colour, rule = (GREEN, "MU-T-mathematics") if element.kind in SIEGE_ENGINES else (BLUE, "MU-T-carpentry")
-    paid = yield from points.pay(g, seat, colour, more, rule, florins)
+    paid = yield from paying.pay(g, seat, colour, more, rule, florins)
     if not paid:
         return
     money.spend(g, seat, florins)
@@ -166,9 +167,9 @@ def may_become(s: State, seat: Seat, element: Element, level: int) -> bool:
     """MU-transp.b to e, MU-siegebuy.b, c: it stands where it could be built, and can be marked."""
     if level > LEVELS or s.control.get(element.place) != seat or not suits(s, element.place, element.kind):
         return False
-    if element.kind in SIEGE_ENGINES and pool_left(s, ENGINE_AT[level]) <= 0:
+    if element.kind in SIEGE_ENGINES and questions.pool_left(s, ENGINE_AT[level]) <= 0:
         return False
-    return may_own(s, seat, level, element.level)
+    return questions.may_own(s, seat, level, element.level)
 
 
 # ---- military units
@@ -179,7 +180,7 @@ def recruit(g: Table, seat: Seat, kind: int) -> Flow[None]:
     s = g.state
     each = COST_OF[kind]
     where, fee = yield from pick_place(g, seat, KINDS[kind], each, "MU-unit.a")
-    most = min(purchases.recruit_limit(s, seat), in_reserve(s, seat, kind), s.florins[seat] // (each + fee))
+    most = min(recruit_limit(s, seat), questions.in_reserve(s, seat, kind), s.florins[seat] // (each + fee))
     params = {"what": KINDS[kind]}
     n = yield from amount(seat, "number", 1, most, "purchases.number", "MU-unit.c", params)
     money.spend(g, seat, n * each)
@@ -188,7 +189,7 @@ def recruit(g: Table, seat: Seat, kind: int) -> Flow[None]:
 
 def may_recruit(s: State, seat: Seat, kind: int) -> bool:
     """He can pay for one, and for its place if a pact asks for florins. That there is a place is known."""
-    if s.florins[seat] < COST_OF[kind] or not in_reserve(s, seat, kind):
+    if s.florins[seat] < COST_OF[kind] or not questions.in_reserve(s, seat, kind):
         return False
     return not s.pacts or has_place(s, seat, KINDS[kind], COST_OF[kind])
 
@@ -198,7 +199,7 @@ def muster(g: Table, seat: Seat, kind: int, n: int, where: str, rule: str, flori
     s = g.state
     s.recruited[seat] += n
     if s.deploying:
-        variants.order_piece(g, seat, KINDS[kind], 0, n)
+        pieces.order_piece(g, seat, KINDS[kind], 0, n)
         return
     for _ in range(n):
         use_pact(g, seat, where, KINDS[kind])
@@ -214,7 +215,7 @@ def hire_captain(g: Table, seat: Seat) -> Flow[None]:
     florins = CAPTAIN_COST * level
     kind = pieces.captain_kind(level)
     where, fee = yield from pick_place(g, seat, KINDS[kind], florins, "MU-unit.b", RED, level)
-    paid = yield from points.pay(g, seat, RED, level, "MU-T-military_art", florins + fee)
+    paid = yield from paying.pay(g, seat, RED, level, "MU-T-military_art", florins + fee)
     if not paid:
         return
     money.spend(g, seat, florins)
@@ -223,7 +224,7 @@ def hire_captain(g: Table, seat: Seat) -> Flow[None]:
 
 def captain_levels(s: State, seat: Seat) -> list[int]:
     """MU-unit.b: levels he can hire and pay, if one is in the reserve and within the limit."""
-    if in_reserve(s, seat, C1) <= 0 or purchases.recruit_limit(s, seat) <= 0:
+    if questions.in_reserve(s, seat, C1) <= 0 or recruit_limit(s, seat) <= 0:
         return []
     return [
         level
@@ -237,7 +238,7 @@ def promote(g: Table, seat: Seat, territory: str, level: int) -> Flow[None]:
     s = g.state
     new = yield from pick_level(seat, promotion_levels(s, seat, level), "captain")
     florins = CAPTAIN_COST * (new - level)
-    paid = yield from points.pay(g, seat, RED, new - level, "MU-T-military_art", florins)
+    paid = yield from paying.pay(g, seat, RED, new - level, "MU-T-military_art", florins)
     if not paid or (territory, level) not in captains(s, seat):
         return
     money.spend(g, seat, florins)
@@ -305,7 +306,7 @@ def suits(s: State, territory: str, kind: str) -> bool:
     there = TERRITORIES[territory]
     transport = TRANSPORTS.get(kind)
     if transport is None or transport.built_in == "settlement_or_fort":
-        return there.settlement is not None or building_level(s, territory, MILITARY) > 0
+        return there.settlement is not None or questions.building_level(s, territory, MILITARY) > 0
     return there.settlement is not None and (there.port or transport.built_in == "settlement")
 
 
@@ -321,8 +322,8 @@ def fee(s: State, seat: Seat, territory: str, kind: str) -> int:
     ruler = s.control[territory]
     if ruler == seat:
         return 0
-    pact = pacts.allows(s, right(kind), ruler, seat)
-    return -1 if pact is None else pacts.price(pact, ruler, seat)
+    pact = promises.allows(s, right(kind), ruler, seat)
+    return -1 if pact is None else promises.price(pact, ruler, seat)
 
 
 def use_pact(g: Table, seat: Seat, territory: str, kind: str) -> None:
@@ -330,7 +331,7 @@ def use_pact(g: Table, seat: Seat, territory: str, kind: str) -> None:
     s = g.state
     ruler = s.control.get(territory, seat)
     if ruler != seat:
-        pact = pacts.allows(s, right(kind), ruler, seat)
+        pact = promises.allows(s, right(kind), ruler, seat)
         assert pact is not None, (seat, territory, kind)
         pacts.use(g, pact, right(kind), seat, ruler)
 
@@ -363,22 +364,21 @@ def add_options(s: State, seat: Seat, options: list[Option]) -> None:
     """What the menu of phase 4 offers of these."""
     if points.owned(s, seat, CARPENTRY):
         options += [BUY[kind] for kind in TRANSPORTS if has_transport(s, seat, kind)]
-    options += [upgrade_option(e.id) for e in elements_of(s, seat) if upgrade_levels(s, seat, e)]
-    if purchases.recruit_limit(s, seat) > 0 and purchases.may_place_units(s, seat):
-        options += [RECRUIT[unit] for kind, unit in enumerate(RECRUITS) if may_recruit(s, seat, kind)]
+    options += [offer("upgrade", e.id) for e in questions.elements_of(s, seat) if upgrade_levels(s, seat, e)]
+    if recruit_limit(s, seat) > 0 and has_place(s, seat, KINDS[0]):
+        options += [RECRUIT[unit] for kind, unit in enumerate(PLAIN_UNITS) if may_recruit(s, seat, kind)]
     if points.owned(s, seat, MILITARY_ART):
         if captain_levels(s, seat):
             options.append(HIRE)
-        options += [promote_option(t, n) for t, n in captains(s, seat) if promotion_levels(s, seat, n)]
+        options += [offer("promote", t, n) for t, n in captains(s, seat) if promotion_levels(s, seat, n)]
     if points.owned(s, seat, MATHEMATICS):
         options += [ENGINE[kind] for kind in SIEGE_ENGINES if may_buy_engine(s, seat, kind)]
 
 
-@cache
-def upgrade_option(id: str) -> Option:
-    return Option("upgrade", id)
-
-
-@cache
-def promote_option(territory: str, level: int) -> Option:
-    return Option("promote", territory, level)
+def recruit_limit(s: State, seat: Seat) -> int:
+    """MU-unit.c: units he may still acquire in this phase: 3 and the levels of his civil buildings."""
+    limit = RECRUITS - s.recruited[seat]
+    for territory, built in s.buildings.items():
+        if built[CIVIL] and s.control.get(territory) == seat:
+            limit += questions.BUILDING_AT[CIVIL, built[CIVIL]].recruits
+    return limit

@@ -8,11 +8,11 @@ from condotta.core.flow import Flow, Seat, pick_one
 
 from ...data import CASTLE_EXIT_COST, POINT_COLOURS, TERRITORIES
 from ...state import MILITARY, Element, State, Table
-from .. import points
-from ..common.geography import COASTS, LAND, SEA_NEIGHBOURS, SEAS_OF, in_play, step_cost
-from ..common.questions import armies_in, at_war, building_level, is_banned, is_ship, is_trader
+from .. import routes
+from ..any_time import paying
+from ..common import geography, points, questions
 from ..march import meeting
-from . import routes, trade
+from . import deposits
 
 BLUE: Final = POINT_COLOURS.index("blue")
 CASTLE: Final = 3  # level
@@ -22,7 +22,7 @@ MOST_FREE_STEPS: Final = 20  # of a player in one phase, so that nobody goes rou
 def go(g: Table, element: Element, to: str) -> Flow[None]:
     """MU-tmove.a: one step, with the cube that is left behind (MU-depos.a); by Logistics all steps of a crossing."""
     s = g.state
-    yield from trade.is_watched(g, element)
+    yield from deposits.is_watched(g, element)
     if to not in steps(s, element):
         return
     if is_own(element, to):
@@ -36,7 +36,7 @@ def enter(g: Table, element: Element, to: str) -> Flow[bool]:
     s = g.state
     here = element.place
     if here in TERRITORIES:
-        yield from trade.deposit(g, element.seat, here, element.cargo)
+        yield from deposits.deposit(g, element.seat, here, element.cargo)
     cost = step_mp(s, element, to)
     element.mp -= cost
     if cost == 0 and s.phase == "trade":
@@ -51,7 +51,7 @@ def enter(g: Table, element: Element, to: str) -> Flow[bool]:
 def meets_enemies(g: Table, element: Element) -> Flow[bool]:
     """MU-tmove.d; a Ranger slips through (MU-C55, C56). True: it is gone or taken."""
     s = g.state
-    others = any(commander != element.seat for commander in armies_in(s, element.place))
+    others = any(commander != element.seat for commander in questions.armies_in(s, element.place))
     if not others or f"ranger:{element.id}" in s.effects:
         return False
     return (yield from meeting.meets_army(g, element.id))
@@ -65,7 +65,7 @@ def cross(g: Table, element: Element, to: str) -> Flow[None]:
     s = g.state
     start, seat = element.place, element.seat
     while not is_own(element, to):
-        paid = yield from points.pay(g, seat, BLUE, 1, "MU-T-logistics")
+        paid = yield from paying.pay(g, seat, BLUE, 1, "MU-T-logistics")
         if paid and not (yield from enter(g, element, to)):
             return
         if element.place == start:
@@ -83,7 +83,7 @@ def cross(g: Table, element: Element, to: str) -> Flow[None]:
 def is_own(element: Element, to: str) -> bool:
     """MU-tmove.b: a step in its own element: land, or sea with anchoring and putting to sea."""
     here = element.place
-    if is_ship(element):
+    if questions.is_ship(element):
         return here not in TERRITORIES or to not in TERRITORIES
     return to in TERRITORIES
 
@@ -91,7 +91,9 @@ def is_own(element: Element, to: str) -> bool:
 def steps(s: State, element: Element) -> list[str]:
     """Where it may go next: enough MP, nobody forbids leaving (MU-C3), by Logistics if it can end in its element."""
     here = element.place
-    if (element.done and is_trader(element)) or (here in TERRITORIES and is_banned(s, "movement", here)):
+    if (element.done and questions.is_trader(element)) or (
+        here in TERRITORIES and questions.is_banned(s, "movement", here)
+    ):
         return []
     found = [there for there in ways(s, element, here) if step_mp(s, element, there) <= element.mp]
     if points.owned(s, element.seat, "logistics") and element.mp and points.can_pay(s, element.seat, BLUE, 1):
@@ -101,25 +103,29 @@ def steps(s: State, element: Element) -> list[str]:
 
 def ways(s: State, element: Element, here: str) -> list[str]:
     """MU-tmove.b: neighbours in its own element, or from a foreign area back into it."""
-    usable = in_play(s.available)
-    if not is_ship(element):
-        return [there for there in LAND.get(here, COASTS.get(here, ())) if there in usable]
+    usable = geography.in_play(s.available)
+    if not questions.is_ship(element):
+        return [there for there in geography.LAND.get(here, geography.COASTS.get(here, ())) if there in usable]
     if here in TERRITORIES:
-        return [there for there in SEAS_OF[here] if there in usable]
-    return [there for there in (*SEA_NEIGHBOURS[here], *COASTS[here]) if there in usable]
+        return [there for there in geography.SEAS_OF[here] if there in usable]
+    return [there for there in (*geography.SEA_NEIGHBOURS[here], *geography.COASTS[here]) if there in usable]
 
 
 def foreign_ways(s: State, element: Element, here: str) -> list[str]:
     """R-logistics: foreign areas beside it without opposing military units."""
-    usable = in_play(s.available)
-    found = LAND.get(here, ()) if is_ship(element) else SEAS_OF.get(here, SEA_NEIGHBOURS.get(here, ()))
+    usable = geography.in_play(s.available)
+    found = (
+        geography.LAND.get(here, ())
+        if questions.is_ship(element)
+        else geography.SEAS_OF.get(here, geography.SEA_NEIGHBOURS.get(here, ()))
+    )
     return [there for there in found if there in usable and not has_enemies(s, element.seat, there)]
 
 
 def has_enemies(s: State, seat: Seat, area: str) -> bool:
     if area in TERRITORIES and area not in s.stacks:
         return False
-    return any(at_war(s, seat, commander) for commander in armies_in(s, area))
+    return any(questions.at_war(s, seat, commander) for commander in questions.armies_in(s, area))
 
 
 def can_cross(s: State, element: Element, to: str) -> bool:
@@ -129,10 +135,10 @@ def can_cross(s: State, element: Element, to: str) -> bool:
     while reached and points.can_pay(s, element.seat, BLUE, entered):
         ahead: dict[str, int] = {}
         for here, spent in reached.items():
-            if any(spent + step_cost(s, here, there) <= element.mp for there in ways(s, element, here)):
+            if any(spent + geography.step_cost(s, here, there) <= element.mp for there in ways(s, element, here)):
                 return True
             for there in foreign_ways(s, element, here):
-                cost = spent + step_cost(s, here, there)
+                cost = spent + geography.step_cost(s, here, there)
                 if cost < min(element.mp, ahead.get(there, element.mp)):
                     ahead[there] = cost
         reached = ahead
@@ -143,8 +149,8 @@ def can_cross(s: State, element: Element, to: str) -> bool:
 def step_mp(s: State, element: Element, to: str) -> int:
     """MU-tmove.a; a land step out of an own Castle is free (MU-move.i)."""
     here = element.place
-    free = to in LAND.get(here, ()) and building_level(s, here, MILITARY) == CASTLE
+    free = to in geography.LAND.get(here, ()) and questions.building_level(s, here, MILITARY) == CASTLE
     may_go_on = s.phase != "trade" or s.round < MOST_FREE_STEPS
     if free and may_go_on and s.control.get(here) == element.seat:
         return CASTLE_EXIT_COST
-    return step_cost(s, here, to)
+    return geography.step_cost(s, here, to)

@@ -4,32 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from condotta.core.flow import DONE, Amounts, Decision, Flow, Option, Seat, options_by_id, pick_one
+from condotta.core.flow import DONE, Amounts, Decision, Flow, Option, Seat, options_by_id
 
-from ... import turn
 from ...data import AREAS, GOODS, MARKET, POINT_COLOURS, TERRITORIES, TRADE_ACTION_COST, TRANSPORTS
 from ...state import CIVIL, Element, State, Table
-from .. import points, windows
-from ..common import feats as deeds
-from ..common import money
-from ..common.questions import (
-    BUILDING_AT,
-    ELEMENT_POOLS,
-    armies_in,
-    at_war,
-    building_level,
-    cubes_left,
-    has_good,
-    has_horde,
-    is_banned,
-    is_trader,
-    market_value,
-)
+from .. import acts, routes
+from ..any_time import paying
+from ..common import deeds, money, points, promises, questions
+from ..common.phases import OVER, Step
 from ..diplomacy import pacts
-from . import caravans, routes
+from . import caravans, deposits
 
 YELLOW: Final = POINT_COLOURS.index("yellow")
-ACTS: Final = Option("acts")
 SELL: Final = Option("sell")
 ALL: Final = Option("all")
 STOP: Final = Option("stop")
@@ -41,18 +27,18 @@ CUBE: Final = options_by_id("cube", GOODS)
 STEP: Final = options_by_id("step", AREAS.ids)
 BUY: Final = Amounts("buy", 1)
 USE: Final = options_by_id(
-    "use_transport", [f"{kind}.{n}" for kind in TRANSPORTS for n in range(1, ELEMENT_POOLS[kind] + 1)]
+    "use_transport", [f"{kind}.{n}" for kind in TRANSPORTS for n in range(1, questions.ELEMENT_POOLS[kind] + 1)]
 )
 
 
 def begin(s: State) -> None:
     """MU-tmove.e, MU-move.j: a transport without MP cannot act in this phase, not even by a free step."""
     for element in s.elements.values():
-        if is_trader(element):
+        if questions.is_trader(element):
             element.done = element.mp == 0
 
 
-def step(g: Table) -> Flow[None] | None:
+def step(g: Table) -> Step:
     """One action of the player who trades; then the next player (MU-trade.a)."""
     s = g.state
     while s.to_act:
@@ -62,7 +48,7 @@ def step(g: Table) -> Flow[None] | None:
         if len(options) > 1:
             return action(g, seat, options)
         next_player(s)
-    return turn.end_phase(g)
+    return OVER
 
 
 def next_player(s: State) -> None:
@@ -86,15 +72,15 @@ def action(g: Table, seat: Seat, options: list[Option]) -> Flow[None]:
     choice: Option = yield Decision(seat, prompt, options, "MU-trade.a", about)
     if choice is DONE:
         next_player(s)
-    elif choice is ACTS:
-        yield from windows.acts_menu(g, seat)
+    elif choice is acts.ACTS:
+        yield from acts.menu(g, seat)
     elif choice is SELL:
         yield from sell(g, s.elements[s.trading])
     elif choice is ROUTE:
         del s.effects[f"bought:{s.trading}"]
         yield from routes.open_route(g, seat, s.trading)
     elif choice is DISCARD_ROUTE:
-        routes.discard(g, seat)
+        routes.remove(g, seat, "MU-route.j")
     elif choice.verb == "use_transport":
         s.trading = str(choice.args[0])
     elif choice.verb == "step":
@@ -106,8 +92,8 @@ def action(g: Table, seat: Seat, options: list[Option]) -> Flow[None]:
 def menu(s: State, seat: Seat) -> list[Option]:
     """What the player may do now; DONE first."""
     options = [DONE]
-    if windows.has_acts(s, seat):
-        options.append(ACTS)
+    if acts.has_any(s, seat):
+        options.append(acts.ACTS)
     for element in traders(s, seat):
         if element.id == s.trading:
             options += actions(s, element)
@@ -131,7 +117,7 @@ def actions(s: State, element: Element) -> list[Option]:
 
 
 def has_action(s: State, element: Element) -> bool:
-    return not (element.done and is_trader(element)) and bool(actions(s, element))
+    return not (element.done and questions.is_trader(element)) and bool(actions(s, element))
 
 
 def traders(s: State, seat: Seat) -> list[Element]:
@@ -140,13 +126,13 @@ def traders(s: State, seat: Seat) -> list[Element]:
         element
         for element in s.elements.values()
         if element.seat == seat
-        and (is_trader(element) or (element.kind == "war_wagon" and f"both:{element.id}" in s.effects))
+        and (questions.is_trader(element) or (element.kind == "war_wagon" and f"both:{element.id}" in s.effects))
     ]
 
 
 def room(element: Element) -> int:
     """MU-trade.tab: free capacity for cubes; a War Wagon of MU-C11 has that of a Caravan."""
-    kind = element.kind if is_trader(element) else "caravan"
+    kind = element.kind if questions.is_trader(element) else "caravan"
     return TRANSPORTS[kind].capacity[element.level - 1] - len(element.cargo)
 
 
@@ -157,15 +143,15 @@ def may_trade(s: State, seat: Seat, territory: str) -> bool:
     """MU-bgoods.c, d, e: a settlement at peace, own, nobody's, or of somebody who allows it; no Bishop forbids it."""
     if territory not in TERRITORIES or TERRITORIES[territory].settlement is None:
         return False
-    if is_banned(s, "trade", territory) or is_fought_over(s, territory):
+    if questions.is_banned(s, "trade", territory) or is_fought_over(s, territory):
         return False
-    if has_horde(s, territory) and not is_under_edict(s, seat, territory):
+    if questions.has_horde(s, territory) and not is_under_edict(s, seat, territory):
         return False
     controller = s.control.get(territory)
     if controller is None or controller == seat:
         return True
-    pact = pacts.allows(s, "commercial", controller, seat)
-    return pact is not None and pacts.can_use(s, pact, "commercial", seat, controller)
+    pact = promises.allows(s, "commercial", controller, seat)
+    return pact is not None and promises.can_use(s, pact, "commercial", seat, controller)
 
 
 def is_under_edict(s: State, seat: Seat, territory: str) -> bool:
@@ -175,14 +161,8 @@ def is_under_edict(s: State, seat: Seat, territory: str) -> bool:
 
 def is_fought_over(s: State, territory: str) -> bool:
     """MU-bgoods.c: opposing armies share it."""
-    armies = armies_in(s, territory)
-    return len(armies) > 1 and any(at_war(s, a, b) for a in armies for b in armies)
-
-
-def is_watched(g: Table, element: Element) -> Flow[None]:
-    """R-window: before each action of a transport in a territory Bishops may forbid it."""
-    if element.place in TERRITORIES:
-        yield from windows.window(g, windows.Moment("trade_action", element.seat, area=element.place))
+    armies = questions.armies_in(s, territory)
+    return len(armies) > 1 and any(questions.at_war(s, a, b) for a in armies for b in armies)
 
 
 def use_pact(g: Table, seat: Seat, territory: str) -> None:
@@ -190,7 +170,7 @@ def use_pact(g: Table, seat: Seat, territory: str) -> None:
     s = g.state
     controller = s.control.get(territory, seat)
     if controller != seat:
-        pact = pacts.allows(s, "commercial", controller, seat)
+        pact = promises.allows(s, "commercial", controller, seat)
         assert pact is not None
         pacts.use(g, pact, "commercial", seat, controller)
 
@@ -198,8 +178,8 @@ def use_pact(g: Table, seat: Seat, territory: str) -> None:
 def fee(s: State, seat: Seat, territory: str) -> int:
     """What each act there costs by the pact."""
     controller = s.control.get(territory, seat)
-    pact = None if controller == seat else pacts.allows(s, "commercial", controller, seat)
-    return 0 if pact is None else pacts.price(pact, controller, seat)
+    pact = None if controller == seat else promises.allows(s, "commercial", controller, seat)
+    return 0 if pact is None else promises.price(pact, controller, seat)
 
 
 # ---- buying
@@ -208,7 +188,7 @@ def fee(s: State, seat: Seat, territory: str) -> int:
 def most_to_buy(s: State, element: Element) -> int:
     """MU-bgoods.b, MU-comp.h: by capacity, cubes and cash, with what Market could save."""
     good = product(element.place)
-    most = min(room(element), cubes_left(s, good))
+    most = min(room(element), questions.cubes_left(s, good))
     cash = s.florins[element.seat] - fee(s, element.seat, element.place)
     while most > 0 and not can_afford(s, element.seat, most * MARKET.buy, cash):
         most -= 1
@@ -235,7 +215,7 @@ def buy(g: Table, element: Element, number: int) -> Flow[None]:
     """MU-bgoods.b: for 1 MP any number of cubes of the printed colour; Market lowers the total (MU-T-market)."""
     s = g.state
     seat, territory = element.seat, element.place
-    yield from is_watched(g, element)
+    yield from deposits.is_watched(g, element)
     if not may_trade(s, seat, territory):
         return
     owed = fee(s, seat, territory)
@@ -264,7 +244,7 @@ def lower(g: Table, seat: Seat, total: int, owed: int) -> Flow[int]:
         choice: Option = yield Decision(seat, "trade.lower", [leave, MARKET_USE], "MU-T-market", {"total": total})
         if choice is leave:
             return total
-        paid = yield from points.pay(g, seat, YELLOW, 1, "MU-T-market", kept)
+        paid = yield from paying.pay(g, seat, YELLOW, 1, "MU-T-market", kept)
         if paid:
             total = less
 
@@ -274,14 +254,14 @@ def lower(g: Table, seat: Seat, total: int, owed: int) -> Flow[int]:
 
 def sellable(s: State, element: Element) -> list[str]:
     """MU-sell.b: carried cubes whose colour is neither printed nor deposited there."""
-    return [good for good in element.cargo if not has_good(s, element.place, good)]
+    return [good for good in element.cargo if not questions.has_good(s, element.place, good)]
 
 
 def sell(g: Table, element: Element) -> Flow[None]:
     """MU-sell.a: one or more cubes for 1 MP; then one of the colours carried before is deposited (MU-depos.a)."""
     s = g.state
     seat, territory = element.seat, element.place
-    yield from is_watched(g, element)
+    yield from deposits.is_watched(g, element)
     if not may_trade(s, seat, territory):
         return
     carried = element.cargo[:]
@@ -295,7 +275,7 @@ def sell(g: Table, element: Element) -> Flow[None]:
     money.earn(g, seat, total)
     deeds.note(s, seat, "sold", florins=total)
     g.log("trade.sold", "MU-sell.a", player=seat, goods=sold, territory=territory, florins=total)
-    yield from deposit(g, seat, territory, carried)
+    yield from deposits.deposit(g, seat, territory, carried)
 
 
 def choose_cubes(s: State, element: Element) -> Flow[list[str]]:
@@ -325,18 +305,18 @@ def price_of_sale(g: Table, element: Element, territory: str) -> Flow[int]:
     if route is None or route.transport != element.id:
         return unit_price(s, territory)
     if not routes.completes(s, seat, element.id, territory):
-        routes.discard(g, seat)
+        routes.remove(g, seat, "MU-route.j")
         return unit_price(s, territory)
     in_florins = yield from routes.complete(g, seat)
     price = MARKET.sell + in_florins * MARKET.route_point
     if s.effects.pop(f"bonuses:{seat}", ""):  # MU-C64
-        price += MARKET.great_market * market_value(s, territory)
+        price += MARKET.great_market * questions.market_value(s, territory)
     return price
 
 
 def unit_price(s: State, territory: str) -> int:
     """MU-sell.a, MU-market.b: florins for each cube."""
-    return MARKET.sell + MARKET.great_market * market_value(s, territory)
+    return MARKET.sell + MARKET.great_market * questions.market_value(s, territory)
 
 
 def raise_price(g: Table, seat: Seat, territory: str, cubes: int, total: int) -> Flow[int]:
@@ -356,7 +336,7 @@ def raise_price(g: Table, seat: Seat, territory: str, cubes: int, total: int) ->
         if choice is DONE:
             return total
         rule = "MU-T-commerce" if choice is COMMERCE else "MU-T-market"
-        paid = yield from points.pay(g, seat, YELLOW, 1, rule)
+        paid = yield from paying.pay(g, seat, YELLOW, 1, rule)
         if paid and choice is COMMERCE:
             raised += 1
         if paid:
@@ -365,39 +345,9 @@ def raise_price(g: Table, seat: Seat, territory: str, cubes: int, total: int) ->
 
 def commerce_bonus(s: State, territory: str) -> int:
     """MU-T-commerce: by the Village, Borough or City there, whoever owns it."""
-    level = building_level(s, territory, CIVIL)
-    return MARKET.commerce_technology[BUILDING_AT[CIVIL, level].id] if level else 0
+    level = questions.building_level(s, territory, CIVIL)
+    return MARKET.commerce_technology[questions.BUILDING_AT[CIVIL, level].id] if level else 0
 
 
 def may_use(s: State, seat: Seat, technology: str, uses: int, florins: int = 0) -> bool:
     return points.owned(s, seat, technology) and points.can_pay(s, seat, YELLOW, uses, florins)
-
-
-# ---- depositing
-
-
-def deposit(g: Table, seat: Seat, territory: str, goods: list[str]) -> Flow[None]:
-    """MU-depos.a to d: one cube of these colours, if one of them is absent and left in the reserve."""
-    s = g.state
-    colours = depositable(s, territory, goods)
-    if not colours:
-        return
-    about = {"territory": territory}
-    good = yield from pick_one(seat, "deposit", colours, "trade.deposit", "MU-depos.b", about)
-    s.deposits.setdefault(territory, []).append(good)
-    g.log("trade.deposited", "MU-depos.a", player=seat, good=good, territory=territory)
-
-
-def move_deposit(s: State, good: str, here: str, there: str) -> None:
-    """MU-T-monopoly, MU-C63: a deposited cube goes to another settlement."""
-    s.deposits[here].remove(good)
-    if not s.deposits[here]:
-        del s.deposits[here]
-    s.deposits.setdefault(there, []).append(good)
-
-
-def depositable(s: State, territory: str, goods: list[str]) -> list[str]:
-    """MU-depos.b, MU-comp.h: colours not yet present, printed or deposited, of which there are cubes."""
-    if TERRITORIES[territory].settlement is None:
-        return []
-    return [good for good in dict.fromkeys(goods) if not has_good(s, territory, good) and cubes_left(s, good)]

@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
-from condotta.games.medioevo_universale.rules import barbarians, windows
+from condotta.games.medioevo_universale.rules import barbarians
+from condotta.games.medioevo_universale.rules.any_time import moments
+from condotta.games.medioevo_universale.rules.any_time import offers as any_time_offers
 from condotta.games.medioevo_universale.rules.cards import realm as cards_realm
 from condotta.games.medioevo_universale.rules.common import geography
 from condotta.games.medioevo_universale.rules.common.questions import army
@@ -235,8 +237,8 @@ def test_militiaman_24_defends_against_an_enemy_army_but_only_own_land() -> None
     assert [battle.area for battle in state(match).battles] == ["croatia"]
     # somebody else's territory
     s = state(match_with([], ["militiaman.24"], war_from=WAR))
-    moment = windows.Moment("army_enters", 0, area="thessalonica", victim=2)
-    assert windows.uses(s, 1, moment) == []
+    occasion = moments.Occasion(moments.ARMY_ENTERS, 0, area="thessalonica", victim=2)
+    assert any_time_offers.uses(s, 1, occasion) == []
     # a reserve without units
     assert cards_realm.in_hand(s, 1, 4) == ["light_infantry", "archer", "heavy_infantry", "knight", "captain_1"]
 

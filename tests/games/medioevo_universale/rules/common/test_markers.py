@@ -10,8 +10,7 @@ import pytest
 from condotta.core.flow import Option
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import BUILDINGS
-from condotta.games.medioevo_universale.rules.common import control, geography
-from condotta.games.medioevo_universale.rules.purchases import building
+from condotta.games.medioevo_universale.rules.common import buildings, control, geography
 from condotta.games.medioevo_universale.shown.position import check
 
 from ...helpers import asked, choose, elements, logged, menu, position, start, state, units, until
@@ -191,7 +190,7 @@ def test_a_lost_fort_loses_its_markers() -> None:
 def test_a_fort_that_is_shot_down_loses_its_markers() -> None:
     at = position(units=units(austria="0: archer"), buildings={"austria": [0, 1, 0]}, markers={"venice": 0})
     match = start(at)
-    building.damage(match.table, "austria", 1, 4)
+    buildings.damage(match.table, "austria", 1, 4)
     assert state(match).markers == {}
     assert "venice" not in state(match).control
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
-from condotta.games.medioevo_universale.rules.diplomacy import pacts
-from condotta.games.medioevo_universale.rules.purchases import purchases, workshops
+from condotta.games.medioevo_universale.rules.common import promises
+from condotta.games.medioevo_universale.rules.purchases import workshops
 
 from ...helpers import asked, choose, elements, logged, menu, play, position, start, state, units, until
 from ...talks import acts, pact
@@ -75,10 +75,10 @@ def test_a_secret_pact_is_known_to_its_parties_only() -> None:
 def test_it_covers_exactly_what_is_written() -> None:
     # given: seat 1 lets seat 0 pass; nothing is said of the other way, nor of anything else
     s = state(start(position(pacts=[pact(1, [0, 1], ("passage", 1, 0))])))
-    assert pacts.allows(s, "passage", 1, 0) is s.pacts[0]
-    assert pacts.allows(s, "passage", 0, 1) is None
-    assert pacts.allows(s, "commercial", 1, 0) is None
-    assert pacts.allows(s, "passage", 1, 2) is None
+    assert promises.allows(s, "passage", 1, 0) is s.pacts[0]
+    assert promises.allows(s, "passage", 0, 1) is None
+    assert promises.allows(s, "commercial", 1, 0) is None
+    assert promises.allows(s, "passage", 1, 2) is None
 
 
 @pytest.mark.rule("MU-pact.a")
@@ -235,7 +235,7 @@ def test_the_use_of_a_secret_pact_shows_it() -> None:
 @pytest.mark.rule("MU-pact.e")
 def test_military_control_bought_military_pieces_may_be_placed_with_another() -> None:
     def places(*made: dict[str, Any]) -> list[str]:
-        return purchases.recruit_places(state(start(position(phase="purchases", pacts=list(made)))), 0)
+        return workshops.places(state(start(position(phase="purchases", pacts=list(made)))), 0, "archer")
 
     alone = places()
     allowed = places(pact(1, [0, 1], ("military_control", 1, 0)))

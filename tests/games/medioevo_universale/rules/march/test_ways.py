@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from condotta.games.medioevo_universale.rules.march.movement import obstacle
+from condotta.games.medioevo_universale.rules.march.ways import obstacle
 
 from ...helpers import elements, play, state, units
 from ...marching import begin, go, only, steps

@@ -8,7 +8,7 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import BUILDINGS
-from condotta.games.medioevo_universale.rules.common import pieces
+from condotta.games.medioevo_universale.rules.common import buildings
 from condotta.games.medioevo_universale.rules.common.questions import owner_of_buildings
 from condotta.games.medioevo_universale.rules.purchases import building
 from condotta.games.medioevo_universale.shown import position
@@ -61,7 +61,7 @@ def test_each_building_has_its_price_and_structure(
     pay_with_florins(match)
     assert state(match).florins[0] == 2000 - florins - 100 * points
     assert state(match).buildings["bohemia"][category] == BUILDINGS[id].level
-    assert pieces.structure(state(match), "bohemia", category) == structure
+    assert buildings.structure(state(match), "bohemia", category) == structure
 
 
 @pytest.mark.rule("MU-build.a")
@@ -123,7 +123,7 @@ def test_an_upgrade_costs_the_difference_in_points_and_florins(built: list[int],
     play(match, (0, "build", id))  # elsewhere he could not pay
     pay_with_florins(match)
     assert state(match).florins[0] == 0
-    assert building.standing(state(match), "bohemia", building.CATEGORY_OF[id]).id == id
+    assert buildings.standing(state(match), "bohemia", building.CATEGORY_OF[id]).id == id
     match = buy(florins=cost - 1, buildings={"bohemia": built})
     assert id not in offers(match, "build")
 
@@ -159,7 +159,7 @@ def test_damage_stays_on_an_upgraded_building() -> None:
     play(match, (0, "build", "borough"), (0, "at", "bohemia"))
     pay_with_florins(match)
     assert state(match).buildings["bohemia"] == [2, 0, 0, 1, 0, 0]
-    assert pieces.structure(state(match), "bohemia", CIVIL) == 3
+    assert buildings.structure(state(match), "bohemia", CIVIL) == 3
 
 
 @pytest.mark.rule("MU-build.i")
@@ -252,11 +252,11 @@ def test_engineering_turns_an_engine_into_the_next_one() -> None:
 @pytest.mark.rule("MU-destroy.a", "MU-destroy.b")
 def test_a_building_with_as_much_damage_as_structure_is_gone_entirely() -> None:
     match = buy(buildings={"bohemia": [2, 1]})
-    assert not building.damage(match.table, "bohemia", CIVIL, 3)
+    assert not buildings.damage(match.table, "bohemia", CIVIL, 3)
     assert state(match).buildings["bohemia"] == [2, 1, 0, 3, 0, 0]
-    assert building.damage(match.table, "bohemia", CIVIL, 1)
+    assert buildings.damage(match.table, "bohemia", CIVIL, 1)
     assert state(match).buildings["bohemia"] == [0, 1, 0, 0, 0, 0]
-    assert building.damage(match.table, "bohemia", MILITARY, 5)
+    assert buildings.damage(match.table, "bohemia", MILITARY, 5)
     assert state(match).buildings == {}
     assert [line["building"] for line in logged(match, "building.destroyed")] == ["borough", "tower"]
 
@@ -264,7 +264,7 @@ def test_a_building_with_as_much_damage_as_structure_is_gone_entirely() -> None:
 @pytest.mark.rule("MU-destroy.a")
 def test_a_destroyed_fort_loses_its_control_markers() -> None:
     match = buy(buildings={"bohemia": [0, 1]}, markers={"austria": 0})
-    building.damage(match.table, "bohemia", MILITARY, 3)
+    buildings.damage(match.table, "bohemia", MILITARY, 3)
     assert state(match).markers == {}
     assert "austria" not in state(match).control
     assert position.check(state(match)) == []

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
-from condotta.games.medioevo_universale.rules import points
+from condotta.games.medioevo_universale.rules.common import points
 from condotta.games.medioevo_universale.rules.common.questions import army
-from condotta.games.medioevo_universale.rules.purchases import purchases
+from condotta.games.medioevo_universale.rules.purchases import workshops
 from condotta.games.medioevo_universale.shown import position
 from condotta.games.medioevo_universale.state import C2, KN
 
@@ -132,7 +132,7 @@ def test_lower_levels_stay_owned() -> None:
 def test_3_units_and_one_for_each_level_of_civil_buildings() -> None:
     built = {"bohemia": [1, 3, 3], "holstein": [3], "poland": [3], "croatia": [2]}
     match = buy(buildings=built)
-    assert purchases.recruit_limit(state(match), 0) == 3 + 1 + 3  # neither forts nor what others control
+    assert workshops.recruit_limit(state(match), 0) == 3 + 1 + 3  # neither forts nor what others control
     match = buy(buildings=built, recruited=[6, 0, 0, 0])
     play(match, (0, "recruit", "light_infantry"), (0, "at", "bohemia"))  # one is left: nobody is asked how many
     assert army(state(match), 0, "bohemia")[0] == 1
@@ -144,7 +144,7 @@ def test_buildings_finished_in_the_same_phase_count() -> None:
     match = buy(recruited=[3, 0, 0, 0], technology=technology(0, 0, 0, 0, 1, 0))
     assert "recruit" not in verbs(match)
     play(match, (0, "build", "village"), (0, "at", "bohemia"), (0, "florins"))
-    assert purchases.recruit_limit(state(match), 0) == 1
+    assert workshops.recruit_limit(state(match), 0) == 1
     assert "recruit" in verbs(match)
 
 
@@ -161,11 +161,11 @@ def test_redeployed_and_ransomed_units_count_and_promotions_do_not() -> None:
     assert army(state(match), 0, "swabia")[KN] == 2
     assert state(match).surrendered[0][KN] == 1
     assert state(match).florins[0] == 3000  # free of charge
-    assert purchases.recruit_limit(state(match), 0) == 1
+    assert workshops.recruit_limit(state(match), 0) == 1
     play(match, (0, "promote", "bohemia", 1), (0, "level", 2), (0, "florins"))
-    assert purchases.recruit_limit(state(match), 0) == 1
+    assert workshops.recruit_limit(state(match), 0) == 1
     play(match, (0, "ransom", 1, "archer"), (0, "at", "bohemia"))
-    assert purchases.recruit_limit(state(match), 0) == 0
+    assert workshops.recruit_limit(state(match), 0) == 0
     assert not {"recruit", "redeploy", "ransom", "hire_captain"} & set(verbs(match))
     assert position.check(state(match)) == []
 
@@ -187,7 +187,7 @@ def test_units_lost_beside_a_surgeon_cost_half() -> None:
     assert offers(match, "buy_back") == ["light_infantry", "knight"]
     play(match, (0, "buy_back", "light_infantry"), (0, "at", "bohemia"), (0, "number", 2))
     assert state(match).florins[0] == 380
-    assert purchases.recruit_limit(state(match), 0) == 0
+    assert workshops.recruit_limit(state(match), 0) == 0
 
 
 # ---- Deployment

@@ -8,7 +8,7 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.rules.common.questions import army
-from condotta.games.medioevo_universale.rules.purchases import purchases, workshops
+from condotta.games.medioevo_universale.rules.purchases import workshops
 from condotta.games.medioevo_universale.shown import position
 from condotta.games.medioevo_universale.state import C1, C2, C3, KINDS
 
@@ -154,7 +154,7 @@ def test_each_unit_has_its_price(unit: str, price: int) -> None:
 
 @pytest.mark.rule("MU-unit.tab")
 def test_a_captain_costs_100_fl_for_each_level() -> None:
-    assert [purchases.price_of_unit(kind) for kind in range(7)] == [20, 50, 50, 100, 100, 200, 300]
+    assert [workshops.COST_OF[kind] for kind in range(7)] == [20, 50, 50, 100, 100, 200, 300]
 
 
 @pytest.mark.rule("MU-unit.a")
@@ -198,7 +198,7 @@ def test_a_captain_is_promoted_for_the_difference_where_he_could_be_hired() -> N
     pay(match)
     assert army(state(match), 0, "bohemia")[C1:] == [0, 0, 2]
     assert state(match).florins[0] == 0
-    assert purchases.recruit_limit(state(match), 0) == 3
+    assert workshops.recruit_limit(state(match), 0) == 3
     assert position.check(state(match)) == []
 
 

@@ -9,7 +9,7 @@ import pytest
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import MARKET, TRANSPORTS
 from condotta.games.medioevo_universale.rules.common.questions import market_value
-from condotta.games.medioevo_universale.rules.trade import caravans, trade
+from condotta.games.medioevo_universale.rules.trade import caravans, deposits, trade
 from condotta.games.medioevo_universale.shown.position import check
 
 from ...helpers import asked, choose, decline, elements, logged, menu, position, start, state, units, until
@@ -456,7 +456,7 @@ def test_a_great_market_is_worth_its_deposited_cubes_seven_at_most() -> None:
     s = state(trading("caravan.1 I cairo 3", deposits={"cairo": others}))
     assert market_value(s, "cairo") == 7  # the printed grain does not count, and nothing more fits
     assert market_value(s, "jerusalem") == 0
-    assert trade.depositable(s, "cairo", [*others, "grain"]) == []
+    assert deposits.depositable(s, "cairo", [*others, "grain"]) == []
 
 
 @pytest.mark.rule("MU-market.d")

@@ -1,0 +1,1 @@
+"""Cards and technologies used at any time: windows, own menus, points."""

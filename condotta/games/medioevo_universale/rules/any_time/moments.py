@@ -1,0 +1,86 @@
+"""The moments in which abilities can be used, what they are about, and what an ability is (MU-turn.c, R-window)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from condotta.core import windows
+from condotta.core.flow import Flow, Seat
+
+from ...state import Battle, State, Table
+
+NOBODY: Final = -2  # neither a player nor the barbarians
+
+MOMENTS: Final = windows.Moments("MU-turn.c", prompts="window.")
+OWN: Final = MOMENTS.declare("own")  # in the own menu (acts.py): no window
+BIDS: Final = MOMENTS.declare("bids")  # the turn order is known
+BARBARIAN_DICE: Final = MOMENTS.declare("barbarian_dice")  # they have been rolled
+EVENT_DRAWN: Final = MOMENTS.declare("event_drawn")
+LAW: Final = MOMENTS.declare("law")  # before a rebellion is sent away
+REBELLION: Final = MOMENTS.declare("rebellion")  # a horde has risen
+TAXES: Final = MOMENTS.declare("taxes")  # before interest is paid
+CARD_CHOICE: Final = MOMENTS.declare("card_choice")  # Empire cards have been drawn
+CARD_TURNED: Final = MOMENTS.declare("card_turned")
+SETS_OUT: Final = MOMENTS.declare("sets_out")  # a group begins to move
+ARMY_ENTERS: Final = MOMENTS.declare("army_enters")
+BEFORE_BATTLE: Final = MOMENTS.declare("before_battle")
+BEFORE_ROUND: Final = MOMENTS.declare("before_round")
+ARTILLERY: Final = MOMENTS.declare("artillery")
+ARCHERY: Final = MOMENTS.declare("archery")
+SHOT_ROLLED: Final = MOMENTS.declare("shot_rolled")
+POWERS: Final = MOMENTS.declare("powers")
+ROLLED: Final = MOMENTS.declare("rolled")
+VALUES: Final = MOMENTS.declare("values")  # before attack values are reckoned
+DAMAGE: Final = MOMENTS.declare("damage")  # before it is taken
+DESTROYED: Final = MOMENTS.declare("destroyed")  # units of a player
+BEFORE_SACK: Final = MOMENTS.declare("before_sack")
+TRADE_ACTION: Final = MOMENTS.declare("trade_action")
+ROUTE_LOST: Final = MOMENTS.declare("route_lost")
+PHASE_ENDS: Final = MOMENTS.declare("phase_ends")
+
+
+class Occasion:
+    """A moment that has come: whose doing it is, and what it is about."""
+
+    __slots__ = ("area", "battle", "card", "dice", "moment", "seat", "things", "victim")
+
+    def __init__(
+        self,
+        moment: windows.Moment,
+        seat: int,
+        area: str = "",
+        battle: Battle | None = None,
+        card: str = "",
+        dice: list[int] | None = None,
+        things: list[Any] | None = None,
+        victim: int = NOBODY,
+    ) -> None:
+        self.moment = moment
+        self.seat = seat  # whose doing it is; HORDE: the barbarians'
+        self.area = battle.area if battle is not None and not area else area
+        self.battle = battle
+        self.card = card
+        self.dice = dice  # a roll that a card may change in place (MU-C46, C47)
+        self.things = things  # what is about to be sacked (BEFORE_SACK); what was destroyed (DESTROYED)
+        self.victim = victim  # whose territory it was before the army came
+
+
+def in_battle(moment: windows.Moment, b: Battle) -> Occasion:
+    return Occasion(moment, b.attacker.seat, battle=b)
+
+
+class Ability(windows.Ability):
+    """What a card or a technology does, and when."""
+
+    __slots__ = ("effect", "possible")
+
+    def __init__(
+        self,
+        moments: tuple[windows.Moment, ...],
+        possible: Callable[[State, Seat, Occasion], bool],
+        effect: Callable[[Table, Seat, Occasion], Flow[None]],
+    ) -> None:
+        super().__init__(*moments)
+        self.possible = possible  # besides: owned, upright, its cost in hand
+        self.effect = effect  # asks for its targets itself

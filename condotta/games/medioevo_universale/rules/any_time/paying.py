@@ -1,0 +1,91 @@
+"""Technology points are spent: where they come from (MU-pt, MU-tech.b, MU-T-monasticism)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import Decision, Flow, Option, Seat
+
+from ...data import POINT_COLOURS, PRICES, TECHNOLOGIES
+from ...state import State, Table
+from ..common import money, points
+from . import moments, turning, windows
+from .moments import Occasion
+
+STOP: Final = Option("stop")
+
+
+def pay(g: Table, seat: Seat, colour: int, n: int, rule: str, florins: int = 0, may_stop: bool = True) -> Flow[bool]:
+    """MU-tech.b: spend points of a colour (D12 points.source); False: not paid (stopped, or cancelled by a Jester).
+
+    What has been generated and not spent stays in the pool to the end of the phase (MU-pt.c).
+    """
+    s = g.state
+    pool = s.pt[seat]
+    while pool[colour] < n:
+        if not points.can_pay(s, seat, colour, n, florins):
+            return False
+        choice = yield from ask_source(s, seat, colour, n, rule, florins, may_stop)
+        if choice is STOP:
+            return False
+        yield from take(g, seat, choice, colour, n)
+    if s.florins[seat] < florins:
+        return False
+    if n:
+        points.spend(g, seat, colour, n, rule)
+    return True
+
+
+def ask_source(s: State, seat: Seat, colour: int, n: int, rule: str, florins: int, may_stop: bool) -> Flow[Option]:
+    """What the next point comes from; a single source is taken unasked if it is too late to stop."""
+    found = points.sources(s, seat, colour, florins)
+    if may_stop:
+        found.append(STOP)
+    if len(found) == 1:
+        return found[0]
+    params = {"colour": POINT_COLOURS[colour], "left": n - s.pt[seat][colour]}
+    choice: Option = yield Decision(seat, "points.source", found, rule, params)
+    return choice
+
+
+def take(g: Table, seat: Seat, source: Option, colour: int, n: int) -> Flow[None]:
+    """The next points from this source; purple ones count as the colour asked for (MU-T-monasticism)."""
+    s = g.state
+    pool = s.pt[seat]
+    before = pool[points.PURPLE]
+    if source is points.WITH_PURPLE:
+        before -= 1
+    elif source is points.FLORINS:
+        money.spend(g, seat, PRICES.bought_point)
+        points.gain(s, seat, colour, 1)
+        g.log("points.bought", "MU-pt.a", player=seat, florins=PRICES.bought_point, colour=POINT_COLOURS[colour])
+    else:
+        yield from generate(g, seat, source)
+    instead = min(pool[points.PURPLE] - before, n - pool[colour])
+    if instead > 0 and points.serves(s, seat, points.PURPLE, colour) and colour != points.PURPLE:
+        pool[points.PURPLE] -= instead
+        pool[colour] += instead
+        g.log("points.converted", "MU-T-monasticism", player=seat, points=instead, colour=POINT_COLOURS[colour])
+
+
+def generate(g: Table, seat: Seat, source: Option) -> Flow[None]:
+    """MU-pt.a: from a card or a token into the pool of this phase."""
+    if source.verb == "token":
+        points.use_token(g, seat, POINT_COLOURS.index(str(source.args[0])))
+    elif source.verb == "points":
+        card = str(source.args[0])
+        colour = POINT_COLOURS.index(str(source.args[1])) if len(source.args) > 1 else -1
+        times = yield from turning.turn_card(g, seat, card, "points")
+        points.give(g, seat, card, times, colour)
+    else:
+        yield from turning.use_ability(g, seat, str(source.args[0]), Occasion(moments.OWN, seat))
+
+
+def use_technology(g: Table, seat: Seat, technology: str, occasion: Occasion) -> Flow[None]:
+    """MU-tech.b: its PT are spent, then it takes effect."""
+    rule = f"MU-T-{technology}"
+    colour = points.PLACE[technology][0]
+    paid = yield from pay(g, seat, colour, TECHNOLOGIES[technology].activation, rule, may_stop=False)
+    ability = windows.technologies().all[technology]
+    if paid and ability.possible(g.state, seat, occasion):
+        yield from ability.effect(g, seat, occasion)

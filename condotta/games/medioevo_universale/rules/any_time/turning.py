@@ -1,0 +1,112 @@
+"""Cards being turned: Jesters and Princesses answer (MU-C.a, MU-C48, C49, C59, C60)."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat
+
+from ...data import EMPIRE_CARDS
+from ...state import State, Table
+from ..common import money, points
+from . import moments, windows
+from .moments import Ability, Occasion
+
+JESTER: Final = "cancelled"  # what has been done to a card that is being turned
+PRINCESS: Final = "boosted"
+
+
+def use_ability(g: Table, seat: Seat, card: str, occasion: Occasion, borrowed: bool = False) -> Flow[None]:
+    """MU-card.f, MU-C.a: turned, perhaps cancelled, then paid for and applied."""
+    works = yield from turn_card(g, seat, card, "ability", borrowed)
+    ability = windows.cards().all[card]
+    if works and ability.possible(g.state, seat, occasion):
+        yield from ability.effect(g, seat, occasion)
+
+
+def can_afford(s: State, seat: Seat, card: str) -> bool:
+    return s.florins[seat] >= EMPIRE_CARDS[card].cost
+
+
+def turn_card(g: Table, seat: Seat, card: str, what: str, borrowed: bool = False) -> Flow[int]:
+    """MU-C.a: turn a card for its "ability" or its "points"; how many times these are given, 0: cancelled by a Jester.
+
+    A borrowed card is not turned (MU-T-proselytism). A boosted ability gives the PT of its card here (MU-C59).
+    """
+    s = g.state
+    if not borrowed:
+        s.turned.append(card)
+    rule = "MU-card.f" if what == "ability" else "MU-card.g"
+    g.log("card.borrowed" if borrowed else "card.turned", rule, player=seat, card=card)
+    g.reveal()
+    reactions: list[str] = []
+    s.pile.append([seat, card, what])
+    yield from windows.window(g, Occasion(moments.CARD_TURNED, seat, card=card, things=reactions))
+    s.pile.pop()
+    if JESTER in reactions:
+        g.log("card.cancelled", "MU-C.a", player=seat, card=card)
+        return 0
+    if what == "points":
+        return 1 + reactions.count(PRINCESS)
+    if not can_afford(s, seat, card):
+        g.log("card.unpaid", "MU-C.a", player=seat, card=card)
+        return 0
+    pay_card(g, seat, card)
+    if PRINCESS in reactions:
+        colour = yield from points.ask_colour(seat, card)
+        points.give(g, seat, card, reactions.count(PRINCESS), colour)
+    return 1
+
+
+def pay_card(g: Table, seat: Seat, card: str) -> None:
+    """R-card-cost: only a card that works is paid for."""
+    cost = EMPIRE_CARDS[card].cost
+    if cost:
+        money.spend(g, seat, cost)
+        g.log("card.paid", "MU-C.a", player=seat, card=card, florins=cost)
+
+
+def cancels(s: State, seat: Seat, occasion: Occasion) -> bool:
+    """MU-C48, C49: a card of another player, not cancelled yet."""
+    return occasion.seat != seat and occasion.things is not None and JESTER not in occasion.things
+
+
+def cancel(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+    """MU-C48, C49: the card has no effect and stays turned."""
+    assert occasion.things is not None
+    occasion.things.append(JESTER)
+    yield from ()
+
+
+def gives_points_too(s: State, seat: Seat, occasion: Occasion) -> bool:
+    """MU-C59: an ability is used of a card that has PT symbols."""
+    return s.pile[-1][2] == "ability" and is_boostable(occasion) and PRINCESS not in (occasion.things or ())
+
+
+def doubles_points(s: State, seat: Seat, occasion: Occasion) -> bool:
+    """MU-C60: a card gives its PT, alone or by the other Princess."""
+    return is_boostable(occasion) and (s.pile[-1][2] == "points" or PRINCESS in (occasion.things or ()))
+
+
+def is_boostable(occasion: Occasion) -> bool:
+    return bool(points.COLOURS_OF[occasion.card]) and JESTER not in (occasion.things or ())
+
+
+def boost(rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+    """R-card-princess: with the consent of whoever uses the card."""
+    assert occasion.things is not None
+    if occasion.seat != seat:
+        params = {"player": seat, "card": occasion.card}
+        choice: Option = yield Decision(occasion.seat, "cards.consent", [YES, NO], rule, params)
+        if choice is NO:
+            return
+    occasion.things.append(PRINCESS)
+
+
+ABILITIES: Final[dict[str, Ability]] = {
+    "jester.48": Ability((moments.CARD_TURNED,), cancels, cancel),
+    "jester.49": Ability((moments.CARD_TURNED,), cancels, cancel),
+    "princess.59": Ability((moments.CARD_TURNED,), gives_points_too, partial(boost, "MU-C59")),
+    "princess.60": Ability((moments.CARD_TURNED,), doubles_points, partial(boost, "MU-C60")),
+}

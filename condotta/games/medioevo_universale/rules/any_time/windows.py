@@ -1,0 +1,117 @@
+"""Abilities at any time: the windows in which they are used (MU-turn.c, R-window).
+
+This stands below the chapters that tell of cards and technologies; turn.py hands over what they can do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+from condotta.core.flow import Flow, Option, Seat
+from condotta.core.windows import Abilities, Moment, Reaction, Then
+from condotta.core.windows import window as open_window
+
+from ...state import State, Table
+from ..common import points, questions
+from . import moments
+from .moments import Ability, Occasion
+
+Offers: TypeAlias = Callable[[State, Seat, Occasion], list[Option]]
+Act: TypeAlias = Callable[[Table, Seat, Option, Occasion], Flow[None]]
+SHORT: Final = (moments.BIDS, moments.SETS_OUT, moments.TRADE_ACTION)  # windows that "short" leaves out
+
+
+class Handed:
+    """All abilities, what a seat is offered of them, and how it is carried out."""
+
+    __slots__ = ("act", "cards", "needed", "offers", "technologies")
+
+    def __init__(
+        self, cards: Mapping[str, Ability], technologies: Mapping[str, Ability], offers: Offers | None, act: Act | None
+    ) -> None:
+        self.cards = Abilities(moments.MOMENTS, cards)
+        self.technologies = Abilities(moments.MOMENTS, technologies)
+        self.offers = offers
+        self.act = act
+        self.needed = {  # branch and level of the technologies of a moment, and of Proselytism, which lends all others
+            moment: [points.PLACE[each] for each in (*self.technologies.of(moment), points.PROSELYTISM)]
+            for moment in moments.MOMENTS.declared.values()
+        }
+
+
+HANDED: Final = [Handed({}, {}, None, None)]
+
+
+def hand_over(cards: Mapping[str, Ability], technologies: Mapping[str, Ability], offers: Offers, act: Act) -> None:
+    """Called once, by turn.py."""
+    HANDED[0] = Handed(cards, technologies, offers, act)
+
+
+def cards() -> Abilities[Ability]:
+    return HANDED[0].cards
+
+
+def technologies() -> Abilities[Ability]:
+    return HANDED[0].technologies
+
+
+def window(g: Table, occasion: Occasion) -> Flow[None]:
+    """All seats, the active one first, until all pass in a row; whoever can do nothing is not asked."""
+    s = g.state
+    moment = occasion.moment
+    if concerns_anybody(s, moment):
+        g.reveal()  # whether anybody is asked or not
+        offers, act = partial(offered, s, occasion), partial(carry_out, g, occasion)
+        yield from open_window(moment, speakers(s), offers, partial(about, occasion), act)
+
+
+def concerns_anybody(s: State, moment: Moment) -> bool:
+    """Whether anybody owns an upright card or a technology of this moment."""
+    if moment in SHORT and s.rules.windows == "short":
+        return False
+    if moment is moments.PHASE_ENDS and s.deeds:
+        return True
+    handed = HANDED[0]
+    cards, turned = handed.cards.of(moment), s.turned
+    for owned in s.cards:
+        for card in owned:
+            if card in cards and card not in turned:
+                return True
+    for levels in s.technology:
+        for branch, level in handed.needed[moment]:
+            if levels[branch] >= level:
+                return True
+    return False
+
+
+def speakers(s: State) -> list[Seat]:
+    """R-window: the active player, then the others in turn order."""
+    return [seat for seat in s.order if seat == s.active] + [seat for seat in s.order if seat != s.active]
+
+
+def offered(s: State, occasion: Occasion, seat: Seat) -> list[Option]:
+    offers = HANDED[0].offers
+    assert offers is not None
+    return offers(s, seat, occasion)
+
+
+def carry_out(g: Table, occasion: Occasion, used: Reaction) -> Flow[Then]:
+    act = HANDED[0].act
+    assert act is not None
+    yield from act(g, used.seat, used.option, occasion)
+    g.reveal()  # the window goes on
+    return Then.ALL_AGAIN
+
+
+def about(occasion: Occasion) -> dict[str, Any]:
+    """The parameters of the prompt of a window."""
+    params: dict[str, Any] = {"player": questions.who(occasion.seat)}
+    if occasion.area:
+        params["area"] = occasion.area
+    if occasion.card:
+        params["card"] = occasion.card
+    if occasion.dice:
+        params["dice"] = occasion.dice[:]
+    return params

@@ -1,0 +1,214 @@
+"""D. Loans: bankruptcy and elimination (MU-upkeep.d, MU-bank, MU-elim)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
+
+from ..data import LOANS, POINT_COLOURS, SIEGE_ENGINES, TRANSPORT_COST
+from ..state import HORDE, Element, Stack, State, Table, nothing
+from . import acts, barbarians, loans, rebellions
+from .common import buildings, control, money, pieces, questions
+from .diplomacy import pacts
+
+REBELLION: Final = Option("incite")
+
+
+def interest(g: Table, seat: Seat) -> Flow[None]:
+    """MU-upkeep.d: paid at once if he can; else he borrows or is bankrupt. A rebellion's battle comes first."""
+    s = g.state
+    rebels = yield from bankruptcy(g, seat)
+    if rebels or s.ended_by:
+        return
+    s.to_act.remove(seat)
+    if s.florins[seat] >= s.due[seat]:
+        loans.pay_interest(g, seat)
+    else:
+        miss_interest(g, seat)
+
+
+def miss_interest(g: Table, seat: Seat) -> None:
+    """MU-bank.d, e: it stays due; who misses it a second time in a row is eliminated."""
+    s = g.state
+    s.missed[seat] += 1
+    g.log("loans.missed", "MU-bank.d", player=seat, florins=s.due[seat])
+    if s.missed[seat] >= LOANS.missed_interests:
+        eliminate(g, seat)
+
+
+def bankruptcy(g: Table, seat: Seat) -> Flow[bool]:
+    """MU-bank.a to c (D11): until he can pay or gives up; True: a rebellion has broken out, ask again after it."""
+    s = g.state
+    while s.florins[seat] < s.due[seat] and not s.ended_by:
+        options = ways_out(s, seat)
+        choice = options[0]
+        if len(options) > 1:
+            choice = yield Decision(seat, "loans.bankrupt", options, "MU-bank.a", {"florins": s.due[seat]})
+        if choice is DONE:
+            return False
+        if choice is loans.BORROW:
+            loans.borrow(g, seat)
+        elif choice is acts.ACTS:
+            yield from acts.menu(g, seat)
+        elif choice is REBELLION:
+            money.earn(g, seat, LOANS.rebellion)
+            g.log("loans.rebellion", "MU-bank.c", player=seat, florins=LOANS.rebellion)
+            yield from rebellions.rebellion(g, seat, "rebellion", law_allowed=False)
+            return True
+        else:
+            sack_own(g, seat, choice)
+    return False
+
+
+def ways_out(s: State, seat: Seat) -> list[Option]:
+    """MU-upkeep.d, MU-bank.a to c: a loan while there is one; then what can be sacked; then rebellions."""
+    more = [acts.ACTS] if acts.has_any(s, seat) else []
+    if loans.may_borrow(s, seat):
+        return [loans.BORROW, *more]
+    own = sackable(s, seat)
+    if not own and rebellions.candidates(s, seat) and barbarians.can_place(s):
+        own = [REBELLION]
+    return [DONE, *own, *more]
+
+
+def sackable(s: State, seat: Seat) -> list[Option]:
+    """MU-bank.b: own buildings, transports and siege engines, but no Galley with something on board at sea."""
+    options = [
+        offer("sack_building", questions.CATEGORY_IDS[category], territory)
+        for territory, built in s.buildings.items()
+        if questions.owner_of_buildings(s, territory) == seat
+        for category in range(3)
+        if built[category]
+    ]
+    return options + [offer("sack", e.id) for e in questions.elements_of(s, seat) if not pieces.load_of(s, e.id)]
+
+
+def sack_own(g: Table, seat: Seat, choice: Option) -> None:
+    """MU-bank.b: for half of its value."""
+    s = g.state
+    if choice.verb == "sack":
+        id = str(choice.args[0])
+        florins = price_of_element(s.elements[id]) * LOANS.self_sack_percent // 100
+        pieces.drop_element(g, id)
+        g.log("loans.sacked", "MU-bank.b", player=seat, thing=id, florins=florins)
+    else:
+        category, territory = questions.CATEGORY_IDS.index(str(choice.args[0])), str(choice.args[1])
+        gone = buildings.standing(s, territory, category)
+        florins = gone.cost * LOANS.self_sack_percent // 100
+        buildings.destroy(g, territory, category, seat, "MU-bank.b")
+        g.log("loans.sacked", "MU-bank.b", player=seat, thing=gone.id, florins=florins)
+    money.earn(g, seat, florins)
+
+
+def price_of_element(element: Element) -> int:
+    """MU-transp.a, MU-siegebuy.a."""
+    engine = SIEGE_ENGINES.get(element.kind)
+    return TRANSPORT_COST * element.level if engine is None else engine.cost
+
+
+def eliminate(g: Table, seat: Seat) -> None:
+    """MU-bank.e, R-eliminated: everything of his leaves the game; who is left alone wins at once."""
+    s = g.state
+    g.log("loans.eliminated", "MU-bank.e", player=seat)
+    pacts.end_all_of(g, seat)
+    lose_lands(g, seat)
+    lose_units(s, seat)
+    lose_elements(g, seat)
+    lose_papers(g, seat)
+    s.eliminated[seat] = s.turn
+    leave_the_order(s, seat)
+    control.settle_map(g)
+    if len(s.order) == 1:
+        s.ended_by = "MU-bank.e"
+        s.phase = "over"
+        g.log("loans.alone", "MU-bank.e", player=s.order[0])
+
+
+def lose_lands(g: Table, seat: Seat) -> None:
+    """His buildings and Control markers; control follows when all is gone."""
+    s = g.state
+    for territory in [t for t in s.buildings if questions.owner_of_buildings(s, t) == seat]:
+        for category in range(3):
+            if territory in s.buildings:
+                buildings.set_building(s, territory, category, 0)
+    for territory in [t for t, owner in s.markers.items() if owner == seat]:
+        control.remove_marker(g, territory, "MU-bank.e")
+
+
+def lose_units(s: State, seat: Seat) -> None:
+    """His units wherever they are; those he holds or commands are their owners' again."""
+    for place in list(s.stacks):
+        for stack in list(s.stacks[place]):
+            if stack.owner == seat or (stack.owner == HORDE and stack.commander == seat):
+                take_away(s, stack)
+            elif stack.commander == seat:
+                pieces.hand_over_command(s, stack, stack.owner)
+    for beside in (s.surrendered, s.surrendered_now):
+        for kind, n in enumerate(beside[seat]):
+            pieces.change_reserve(s, seat, kind, n)
+        beside[seat] = nothing()
+    for held in [p for p in s.prisoners if seat in (p.captor, p.owner)]:
+        for kind, n in enumerate(held.counts):
+            pieces.change_reserve(s, held.owner, kind, n)
+        s.prisoners.remove(held)
+    s.buy_back[seat] = nothing()
+    s.buy_back_next[seat] = nothing()
+
+
+def lose_elements(g: Table, seat: Seat) -> None:
+    """His transports and engines; what others have on board of his Galleys at sea is lost with them."""
+    s = g.state
+    for element in questions.elements_of(s, seat):
+        for stack in list(s.stacks.get(element.id, ())):
+            take_away(s, stack)
+        for aboard in [e.id for e in s.elements.values() if e.place == element.id]:
+            pieces.drop_element(g, aboard)
+        if element.id in s.elements:
+            pieces.drop_element(g, element.id)
+    for element in s.elements.values():
+        if element.commander == seat:
+            element.commander = element.seat
+
+
+def take_away(s: State, stack: Stack) -> None:
+    """All units of a stack go back to the reserve of their owner."""
+    for kind in range(7):
+        n = stack.counts[kind] + stack.counts[kind + 7]
+        pieces.remove_units(s, stack.owner, stack.place, kind, n, stack.commander, stack.why)
+
+
+def lose_papers(g: Table, seat: Seat) -> None:
+    """R-eliminated-tokens: tokens back to the pool, cards under the deck; florins, debts, route and wars end."""
+    s = g.state
+    cards = s.cards[seat]
+    s.turned = [card for card in s.turned if card not in cards]
+    s.held = [card for card in s.held if card not in cards]
+    if "magnate.36" in cards:
+        s.on_magnate = 0
+    for card in cards:  # as after an objective: everybody knows where it lies (MU-obj.a)
+        s.empire_deck.insert(0, card)
+        for known in s.known:
+            known.append(card)
+    s.cards[seat] = []
+    s.tokens[seat] = [0] * len(POINT_COLOURS)
+    s.tokens_used[seat] = [0] * len(POINT_COLOURS)
+    money.spend(g, seat, s.florins[seat])
+    s.debt[seat] = s.due[seat] = s.missed[seat] = s.new_loans[seat] = s.peak_debt[seat] = s.blood[seat] = 0
+    s.routes[seat] = None
+    s.orders[seat] = []
+    s.discount[seat] = ""
+    s.deeds = [deed for deed in s.deeds if deed.seat != seat]
+    s.armistices = [pair for pair in s.armistices if seat not in pair]
+    for other in range(s.seats):
+        s.war_from[seat][other] = s.war_from[other][seat] = 0
+        s.attacked[seat][other] = s.attacked[other][seat] = 0
+
+
+def leave_the_order(s: State, seat: Seat) -> None:
+    for row in (s.order, s.order_before, s.to_act):
+        if seat in row:
+            row.remove(seat)
+    s.rebellions = [entry for entry in s.rebellions if entry[0] != seat]
+    if s.active == seat and s.order:
+        s.active = s.to_act[0] if s.to_act else s.order[0]

@@ -1,0 +1,159 @@
+"""Phase 5, Combat: the rounds of the phase (MU-combat, MU-multi, MU-remove)."""
+
+from __future__ import annotations
+
+from condotta.core.flow import PASS, Decision, Flow, Option, Seat, offer
+
+from ...data import TERRITORIES
+from ...state import HORDE, Group, State, Table
+from .. import acts
+from ..common import clash, pieces, questions
+from ..common.phases import OVER, Step
+from ..march import groups, march_options, meeting
+from . import arrival, movement
+
+
+def step(g: Table) -> Step:
+    """One action of the next player; battles with hordes before his first (MU-combat.g)."""
+    s = g.state
+    if not s.to_act:
+        if s.passed >= len(s.order):
+            return OVER  # MU-combat.f
+        s.to_act = s.order[:]
+        s.passed = 0
+        s.round += 1
+        s.stage = "action"
+    seat = s.active = s.to_act[0]
+    if s.stage == "resume":
+        if resume(g, seat):
+            return None
+        s.stage = "action"
+    options = menu(s, seat)
+    if options == [PASS]:
+        pass_on(g, seat)
+        return None
+    return action(g, seat, options)
+
+
+def resume(g: Table, seat: Seat) -> bool:
+    """MU-combat.g, R-coexist: he fights the hordes that share an area with him, one after the other."""
+    s = g.state
+    for area in must_fight_first(s, seat):
+        s.effects[f"resumed:{area}"] = str(seat)
+        arrival.note_holder(s, seat, area)
+        clash.begin(s, area, seat, HORDE, "resume", arrival.mp_there(s, seat, area))
+        return True
+    return False
+
+
+def must_fight_first(s: State, seat: Seat) -> list[str]:
+    """MU-combat.g: areas he shares with a horde, if combat is not banned there."""
+    return [
+        area
+        for area in areas_of(s, seat)
+        if questions.has_horde(s, area)
+        and not questions.is_banned(s, "combat", area)
+        and s.effects.get(f"resumed:{area}") != str(seat)
+    ]
+
+
+def areas_of(s: State, seat: Seat) -> list[str]:
+    """Areas with units under his command."""
+    found: list[str] = []
+    for place, stacks in s.stacks.items():
+        if any(stack.commander == seat for stack in stacks):
+            area = questions.area_of(s, place)
+            if area not in found:
+                found.append(area)
+    return found
+
+
+def next_player(s: State) -> None:
+    """MU-combat.a: in turn order; in the first round each begins with his hordes."""
+    s.to_act.pop(0)
+    s.stage = "action" if s.round else "resume"
+
+
+def pass_on(g: Table, seat: Seat) -> None:
+    """R-pass: it does not bind him for later rounds."""
+    s = g.state
+    s.passed += 1
+    g.log("combat.passes", "MU-combat.f", player=seat)
+    next_player(s)
+
+
+# ---- the menu
+
+
+def menu(s: State, seat: Seat) -> list[Option]:
+    """combat.action (D15)."""
+    options = [PASS]
+    options += [
+        march_options.MOVE[e.id] for e in s.elements.values() if e.commander == seat and movement.may_go(s, seat, e)
+    ]
+    for area in areas_of(s, seat):
+        if not any(questions.fresh(s, seat, area)):
+            continue
+        if area in TERRITORIES and movement.may_march(s, seat, area):
+            options.append(march_options.MARCH[area])
+        options += [offer("fight", area, army) for army in movement.may_fight(s, seat, area)]
+        if meeting.unguarded(s, seat, area):
+            options.append(march_options.RAID[area])
+    if acts.has_any(s, seat):
+        options.append(acts.ACTS)
+    return options
+
+
+def action(g: Table, seat: Seat, options: list[Option]) -> Flow[None]:
+    """MU-combat.a, b, i: one movement action, a fight or a raid where he stands, or a pass."""
+    s = g.state
+    while True:
+        choice: Option = yield Decision(seat, "combat.action", options, "MU-combat.a", {"round": s.round + 1})
+        if choice is acts.ACTS:
+            yield from acts.menu(g, seat)
+            return  # asked again in a new step
+        if choice.verb != "fight":
+            break
+        if (yield from meeting.dares(g, seat, [int(choice.args[1])], str(choice.args[0]))):
+            break
+        options = [option for option in options if option is not choice]
+    if not (yield from carry_out(g, seat, choice)):
+        pass_on(g, seat)
+        return
+    next_player(s)
+
+
+def carry_out(g: Table, seat: Seat, choice: Option) -> Flow[bool]:
+    """False: he has done nothing, which is a pass."""
+    s = g.state
+    if choice.verb == "move":
+        return (yield from movement.lead(g, groups.led_by(s, seat, str(choice.args[0]))))
+    if choice.verb == "march":
+        return (yield from movement.lead(g, Group(seat, str(choice.args[0]), [])))
+    if choice.verb == "fight":
+        fight(g, seat, str(choice.args[0]), int(choice.args[1]))
+        return True
+    if choice.verb == "raid":
+        area = str(choice.args[0])
+        if (yield from meeting.meet_transports(g, seat, area)):
+            stay(s, seat, area)
+            return True
+    return False
+
+
+def fight(g: Table, seat: Seat, area: str, enemy: Seat) -> None:
+    """MU-combat.i: a battle without movement; the units are then done."""
+    s = g.state
+    arrival.note_holder(s, seat, area)
+    meeting.hostility(g, seat, enemy)
+    mp = arrival.mp_there(s, seat, area)
+    stay(s, seat, area)
+    clash.begin(s, area, seat, enemy, "in_place", mp)
+
+
+def stay(s: State, seat: Seat, area: str) -> None:
+    """MU-combat.i: Stop markers on his units in an area, and on the Galleys that carry them."""
+    for place in questions.places_in(s, area):
+        pieces.mark_done(s, seat, place, groups.fresh_at(s, seat, place))
+        if place in s.elements and s.elements[place].commander == seat:
+            s.elements[place].done = True

@@ -1,0 +1,42 @@
+"""Prisoners are taken and set free (MU-capture.f)."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Seat
+
+from ...state import C1, KINDS, Prisoners, State, Table, nothing
+from . import pieces, questions
+
+
+def capture(g: Table, captor: Seat, owner: Seat, kind: int) -> None:
+    """MU-capture.f: a unit that has been taken off the map lies beside the captor's board."""
+    held(g.state, captor, owner).counts[kind] += 1
+    g.log("prisoners.taken", "MU-capture.f", player=captor, owner=owner, unit=KINDS[kind])
+
+
+def take_from_reserve(g: Table, captor: Seat, owner: Seat, kind: int) -> int:
+    """MU-capture.c, MU-C39: a unit that was just destroyed is a prisoner instead; the kind that it is."""
+    s = g.state
+    if not questions.in_reserve(s, owner, kind):  # its figure serves already as the replacement of another
+        kind = next(k for k in range(C1) if questions.in_reserve(s, owner, k))
+    pieces.change_reserve(s, owner, kind, -1)
+    capture(g, captor, owner, kind)
+    return kind
+
+
+def held(s: State, captor: Seat, owner: Seat) -> Prisoners:
+    for prisoners in s.prisoners:
+        if prisoners.captor == captor and prisoners.owner == owner:
+            return prisoners
+    prisoners = Prisoners(captor, owner, nothing())
+    s.prisoners.append(prisoners)
+    return prisoners
+
+
+def release(g: Table, captor: Seat, owner: Seat, kind: int, n: int) -> None:
+    """They leave the captor; the caller places them."""
+    s = g.state
+    prisoners = held(s, captor, owner)
+    assert prisoners.counts[kind] >= n, (captor, owner, kind)
+    prisoners.counts[kind] -= n
+    s.prisoners = [each for each in s.prisoners if any(each.counts)]

@@ -1,0 +1,78 @@
+"""Variants: Deployment (MU-var-deploy). Blood markers are in blood.py, Terrains in geography.py and taxes.py."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Flow, Seat, pick_one
+
+from ...data import BUILDINGS
+from ...state import KINDS, Order, State, Table
+from ..common import control, pieces, questions
+from . import building, workshops
+
+# ---- Deployment
+
+
+def may_demand(s: State) -> bool:
+    """MU-var-deploy.a: in any phase 4, if nobody has done it yet."""
+    return s.rules.deployment and not s.deploying and s.phase == "purchases"
+
+
+def demand_deployment(g: Table, seat: Seat) -> None:
+    """MU-var-deploy.a: from now on all purchases of this phase are hidden until its end (R-deploy-open)."""
+    g.state.deploying = True
+    g.log("variants.deployment", "MU-var-deploy.a", player=seat)
+
+
+def deploy(g: Table) -> Flow[None] | None:
+    """The next order is placed, in turn order; None: all are."""
+    s = g.state
+    for seat in s.order:
+        if s.orders[seat]:
+            return place_order(g, seat)
+    s.deploying = False
+    return None
+
+
+def place_order(g: Table, seat: Seat) -> Flow[None]:
+    """MU-var-deploy.a: one piece of the first order. What can stand nowhere any more goes back (R-deploy-nowhere)."""
+    s = g.state
+    order = s.orders[seat][0]
+    places = places_for(s, seat, order)
+    if not places:
+        s.orders[seat].pop(0)
+        g.log("variants.nowhere", "MU-var-deploy.a", player=seat, thing=order.kind, number=order.number)
+        return
+    params = {"thing": order.kind, "left": order.number}
+    place = yield from pick_one(seat, "at", places, "deploy.where", "MU-var-deploy.a", params)
+    take_one(s, seat)
+    yield from put(g, seat, order, place)
+
+
+def take_one(s: State, seat: Seat) -> None:
+    """One piece less is behind the screen."""
+    order = s.orders[seat].pop(0)
+    if order.number > 1:
+        s.orders[seat].insert(0, Order(order.kind, order.level, order.number - 1))
+
+
+def places_for(s: State, seat: Seat, order: Order) -> list[str]:
+    """Where it could have been bought openly; a new building only where none of its category stands."""
+    if order.kind not in BUILDINGS:
+        return workshops.places(s, seat, order.kind)
+    category = questions.CATEGORY_IDS.index(BUILDINGS[order.kind].category)
+    return [t for t in building.places(s, seat, order.kind) if not questions.building_level(s, t, category)]
+
+
+def put(g: Table, seat: Seat, order: Order, place: str) -> Flow[None]:
+    """The piece comes from behind the screen onto the map."""
+    s = g.state
+    g.log("variants.placed", "MU-var-deploy.a", player=seat, thing=order.kind, territory=place)
+    if order.kind in BUILDINGS:
+        yield from building.put_up(g, seat, place, order.kind)
+        return
+    workshops.use_pact(g, seat, place, order.kind)
+    if order.kind in KINDS:
+        pieces.place_units(s, seat, place, KINDS.index(order.kind), 1)
+        control.settle(g, place)
+    else:
+        pieces.new_element(s, seat, order.kind, order.level, place)

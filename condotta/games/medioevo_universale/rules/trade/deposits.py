@@ -1,0 +1,48 @@
+"""Phase 6: cubes are deposited, Bishops watch (MU-depos, R-window)."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Flow, Seat, pick_one
+
+from ...data import TERRITORIES
+from ...state import Element, State, Table
+from ..any_time import moments, windows
+from ..any_time.moments import Occasion
+from ..common import questions
+
+
+def is_watched(g: Table, element: Element) -> Flow[None]:
+    """R-window: before each action of a transport in a territory Bishops may forbid it."""
+    if element.place in TERRITORIES:
+        yield from windows.window(g, Occasion(moments.TRADE_ACTION, element.seat, area=element.place))
+
+
+def deposit(g: Table, seat: Seat, territory: str, goods: list[str]) -> Flow[None]:
+    """MU-depos.a to d: one cube of these colours, if one of them is absent and left in the reserve."""
+    s = g.state
+    colours = depositable(s, territory, goods)
+    if not colours:
+        return
+    about = {"territory": territory}
+    good = yield from pick_one(seat, "deposit", colours, "trade.deposit", "MU-depos.b", about)
+    s.deposits.setdefault(territory, []).append(good)
+    g.log("trade.deposited", "MU-depos.a", player=seat, good=good, territory=territory)
+
+
+def move_deposit(s: State, good: str, here: str, there: str) -> None:
+    """MU-T-monopoly, MU-C63: a deposited cube goes to another settlement."""
+    s.deposits[here].remove(good)
+    if not s.deposits[here]:
+        del s.deposits[here]
+    s.deposits.setdefault(there, []).append(good)
+
+
+def depositable(s: State, territory: str, goods: list[str]) -> list[str]:
+    """MU-depos.b, MU-comp.h: colours not yet present, printed or deposited, of which there are cubes."""
+    if TERRITORIES[territory].settlement is None:
+        return []
+    return [
+        good
+        for good in dict.fromkeys(goods)
+        if not questions.has_good(s, territory, good) and questions.cubes_left(s, good)
+    ]
