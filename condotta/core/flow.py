@@ -244,6 +244,14 @@ def amount(
     return hundreds + int(choice.args[0])
 
 
+def choose(seat: Seat, prompt: str, options: Sequence[Option], rule: str, params: Params = None) -> Flow[Option]:
+    """One of these options; a single one is taken unasked."""
+    if len(options) == 1:
+        return options[0]
+    choice: Option = yield Decision(seat, prompt, options, rule, params)
+    return choice
+
+
 def pick_one(
     seat: Seat,
     verb: str,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
+from condotta.core.flow import DONE, Flow, Option, Seat, choose, offer
 
 from ..data import LOANS, POINT_COLOURS, SIEGE_ENGINES, TRANSPORT_COST
 from ..state import HORDE, Element, Stack, State, Table, nothing
@@ -42,9 +42,7 @@ def bankruptcy(g: Table, seat: Seat) -> Flow[bool]:
     s = g.state
     while s.florins[seat] < s.due[seat] and not s.ended_by:
         options = ways_out(s, seat)
-        choice = options[0]
-        if len(options) > 1:
-            choice = yield Decision(seat, "loans.bankrupt", options, "MU-bank.a", {"florins": s.due[seat]})
+        choice = yield from choose(seat, "loans.bankrupt", options, "MU-bank.a", {"florins": s.due[seat]})
         if choice is DONE:
             return False
         if choice is loans.BORROW:

@@ -10,7 +10,7 @@ from ..data import AREAS, BARBARIAN_CAPTAIN_LEVEL, BARBARIAN_GALLEYS, BARBARIANS
 from ..state import C1, HORDE, KINDS, State, Table, nothing
 from .any_time import moments, windows
 from .any_time.moments import Occasion
-from .common import blood, buildings, clash, control, geography, pieces, questions
+from .common import blood, clash, control, geography, pieces, questions, spoils
 
 NOBODY: Final = -2  # victim of a horde that comes where no player rules
 INVASIONS: Final = ("move", "resume", "in_place")  # causes of battles in which a player attacks
@@ -95,9 +95,9 @@ def sack(g: Table, area: str, victim: int = NOBODY) -> Flow[None]:
     s = g.state
     if area in TERRITORIES:
         control.settle(g, area)
-    things = [thing for thing in things_in(s, area) if not is_aboard(s, thing)]
-    if things:
-        occasion = Occasion(moments.BEFORE_SACK, HORDE, area=area, things=things, victim=victim)
+    exposed = [thing for thing in things_in(s, area) if not is_aboard(s, thing)]
+    if exposed:
+        occasion = Occasion(moments.BEFORE_SACK, HORDE, area=area, things=exposed, victim=victim)
         yield from windows.window(g, occasion)
     lost = [thing for thing in things_in(s, area) if not is_spared(s, thing)]
     hurt = {s.elements[thing].seat for thing in lost if thing in s.elements}
@@ -106,9 +106,9 @@ def sack(g: Table, area: str, victim: int = NOBODY) -> Flow[None]:
     ):
         hurt.add(victim)
     if lost:
-        g.log("barbarians.sacked", "MU-bsack.a", area=area, things=[thing_name(s, thing) for thing in lost])
+        g.log("barbarians.sacked", "MU-bsack.a", area=area, things=[spoils.name_of(s, thing) for thing in lost])
     for thing in lost:
-        remove_thing(g, thing, victim)
+        spoils.remove(g, thing, victim if victim >= 0 else None)
     for seat in s.order:
         if seat in hurt:
             blood.give(g, seat)
@@ -117,7 +117,7 @@ def sack(g: Table, area: str, victim: int = NOBODY) -> Flow[None]:
 def is_spared(s: State, thing: str) -> bool:
     """MU-C50, C51: protected in this turn; what is on board of a Galley at sea shares its fate (R-protected-cargo)."""
     ship = s.elements[thing].place if is_aboard(s, thing) else thing
-    return f"protected:{ship}" in s.effects
+    return spoils.is_protected(s, ship)
 
 
 def is_aboard(s: State, thing: str) -> bool:
@@ -128,31 +128,7 @@ def things_in(s: State, area: str) -> list[str]:
     """What barbarians would sack: elements (what is on board first), buildings, deposited cubes."""
     elements = [element for element in questions.elements_in(s, area) if element.seat != HORDE]
     aboard = [element.id for element in elements if element.place != area]
-    things = [*aboard, *(element.id for element in elements if element.place == area)]
-    built = s.buildings.get(area, ())
-    things += [f"{questions.CATEGORY_IDS[category]}@{area}" for category, level in enumerate(built[:3]) if level]
-    return [*things, *(f"{good}@{area}" for good in s.deposits.get(area, ()))]
-
-
-def thing_name(s: State, thing: str) -> str:
-    """An id that has a name: of the element, the building or the good."""
-    what, _, area = thing.partition("@")
-    if what in questions.CATEGORY_IDS:
-        return buildings.standing(s, area, questions.CATEGORY_IDS.index(what)).id
-    return what
-
-
-def remove_thing(g: Table, thing: str, victim: int) -> None:
-    s = g.state
-    what, _, area = thing.partition("@")
-    if thing in s.elements:
-        pieces.drop_element(g, thing)
-    elif what in questions.CATEGORY_IDS:
-        buildings.destroy(g, area, questions.CATEGORY_IDS.index(what), victim if victim >= 0 else None)
-    else:
-        s.deposits[area].remove(what)
-        if not s.deposits[area]:
-            del s.deposits[area]
+    return [*aboard, *(element.id for element in elements if element.place == area), *spoils.of_land(s, area)]
 
 
 # ---- phase 2 step 3: reinforcement

@@ -55,12 +55,6 @@ def pass_stop(g: Table, element: str) -> None:
         g.log("route.stop_done", "MU-route.e", player=moved.seat, territory=moved.place)
 
 
-def is_complete(s: State, seat: Seat) -> bool:
-    """MU-route.f: all stops but the destination."""
-    route = s.routes[seat]
-    return route is not None and all(route.done)
-
-
 def completes(s: State, seat: Seat, transport: str, territory: str) -> bool:
     """MU-route.f: a sale of this transport here completes the route."""
     route = s.routes[seat]

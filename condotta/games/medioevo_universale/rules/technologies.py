@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer, pick_one
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, choose, offer, pick_one
 
 from ..data import LADDER, TERRITORIES
 from ..state import C1, HORDE, KINDS, Battle, Fighter, State, Table, nothing
@@ -48,10 +48,6 @@ def engines_to_man(s: State, seat: Seat, occasion: Occasion) -> list[str]:
     return [engine for engine, crew in crews.items() if any(crew) and f"machinery:{engine}" not in s.effects]
 
 
-def may_machinery(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return bool(engines_to_man(s, seat, occasion))
-
-
 def machinery(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-T-machinery: the crew of one engine also takes part in archery and melee, for the rest of the turn."""
     engines = engines_to_man(g.state, seat, occasion)
@@ -87,17 +83,11 @@ def steps(s: State, seat: Seat, element: str, area: str, occasion: Occasion) -> 
     return [there for there in found if there == occasion.area]
 
 
-def may_cartography(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return bool(movers(s, seat, occasion))
-
-
 def cartography(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-T-cartography: 1 MP more, used at once; a battle that follows is fought at once."""
     s = g.state
     options = movers(s, seat, occasion)
-    choice = options[0]
-    if len(options) > 1:
-        choice = yield Decision(seat, "technology.cartography", options, "MU-T-cartography")
+    choice = yield from choose(seat, "technology.cartography", options, "MU-T-cartography")
     element = str(choice.args[0]) if choice.verb == "carry" else ""
     area = s.elements[element].place if element else str(choice.args[0])
     there = yield from pick_one(
@@ -153,18 +143,12 @@ def may_move_between(s: State, seat: Seat, stations: set[str], here: str, there:
     return controls and (here in stations or there in stations)
 
 
-def may_monopoly(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return bool(cube_moves(s, seat))
-
-
 def monopoly(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-T-monopoly: one deposited cube goes to a near settlement."""
     s = g.state
     moves = cube_moves(s, seat)
     options = [offer("move_cube", good, here) for here, good in moves]
-    choice = options[0]
-    if len(options) > 1:
-        choice = yield Decision(seat, "technology.monopoly", options, "MU-T-monopoly")
+    choice = yield from choose(seat, "technology.monopoly", options, "MU-T-monopoly")
     good, here = str(choice.args[0]), str(choice.args[1])
     there = yield from pick_one(seat, "to", moves[here, good], "technology.cube_to", "MU-T-monopoly", {"good": good})
     deposits.move_deposit(s, good, here, there)
@@ -177,10 +161,6 @@ def open_stops(s: State, seat: Seat) -> list[str]:
     if route is None:
         return []
     return [stop for stop, done in zip(route.stops, route.done, strict=False) if not done]
-
-
-def may_guilds(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return bool(open_stops(s, seat))
 
 
 def guilds(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
@@ -254,9 +234,7 @@ def choose_barbarian(
     for area in areas:
         counts = barbarians_in(g.state, area)
         options += [offer(verb, KINDS[kind], area) for kind in range(7) if counts[kind] > least[kind]]
-    choice = options[0]
-    if len(options) > 1:
-        choice = yield Decision(seat, f"technology.{verb}", options, rule)
+    choice = yield from choose(seat, f"technology.{verb}", options, rule)
     return KINDS.index(str(choice.args[0])), str(choice.args[1])
 
 
@@ -282,10 +260,6 @@ def counts_for(s: State, seat: Seat, area: str) -> list[int]:
 def own_kind(kind: int) -> int:
     """A Captain at level I."""
     return min(kind, C1)
-
-
-def may_influence(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return bool(convertible(s, seat, occasion))
 
 
 def influence(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
@@ -334,9 +308,7 @@ def hierarchy(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     b = occasion.battle
     assert b is not None
     options = changes(s, b)
-    choice = options[0]
-    if len(options) > 1:
-        choice = yield Decision(seat, "technology.hierarchy", options, "MU-T-hierarchy")
+    choice = yield from choose(seat, "technology.hierarchy", options, "MU-T-hierarchy")
     kind = KINDS.index(str(choice.args[0]))
     into = yield from pick_one(
         seat, "into", [KINDS[each] for each in NEXT[kind]], "technology.into", "MU-T-hierarchy", {"unit": KINDS[kind]}
@@ -358,16 +330,10 @@ def raisings(s: State, seat: Seat) -> list[Option]:
     return found + [offer("raise_engine", id) for id in workshops.raisable_engines(s, seat)]
 
 
-def may_engineering(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return bool(raisings(s, seat))
-
-
 def engineering(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-T-engineering, R-build-hp: one level more, free of florins."""
     options = raisings(g.state, seat)
-    choice = options[0]
-    if len(options) > 1:
-        choice = yield Decision(seat, "technology.engineering", options, "MU-T-engineering")
+    choice = yield from choose(seat, "technology.engineering", options, "MU-T-engineering")
     if choice.verb == "raise":
         yield from building.raise_building(
             g, seat, str(choice.args[1]), questions.CATEGORY_IDS.index(str(choice.args[0]))
@@ -381,24 +347,23 @@ def may_use_strategy(s: State, seat: Seat, occasion: Occasion) -> bool:
     return occasion.battle is not None and clash.side_of(occasion.battle, seat) is not None
 
 
-def strategy(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def strategy(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-T-strategy: one damage in the archery step, without roll and without Archers."""
     assert occasion.battle is not None
     f = clash.side_of(occasion.battle, seat)
     if f is not None:
         f.sure_hits += 1
         g.log("battle.strategy", "MU-T-strategy", player=seat)
-    yield from ()
 
 
 USES: Final[dict[str, Ability]] = {
-    "machinery": Ability((moments.ARTILLERY,), may_machinery, machinery),
-    "cartography": Ability((moments.OWN, moments.ARMY_ENTERS), may_cartography, cartography),
-    "monopoly": Ability((moments.OWN,), may_monopoly, monopoly),
-    "guilds": Ability((moments.OWN,), may_guilds, guilds),
+    "machinery": Ability((moments.ARTILLERY,), engines_to_man, machinery),
+    "cartography": Ability((moments.OWN, moments.ARMY_ENTERS), movers, cartography),
+    "monopoly": Ability((moments.OWN,), lambda s, seat, _: cube_moves(s, seat), monopoly),
+    "guilds": Ability((moments.OWN,), lambda s, seat, _: open_stops(s, seat), guilds),
     "nation": Ability((moments.OWN, moments.REBELLION, moments.BEFORE_ROUND), may_nation, nation),
-    "influence": Ability((moments.OWN, moments.REBELLION, moments.BEFORE_ROUND), may_influence, influence),
+    "influence": Ability((moments.OWN, moments.REBELLION, moments.BEFORE_ROUND), convertible, influence),
     "hierarchy": Ability((moments.BEFORE_ROUND, moments.ARCHERY, moments.POWERS), may_hierarchy, hierarchy),
-    "engineering": Ability((moments.OWN,), may_engineering, engineering),
+    "engineering": Ability((moments.OWN,), lambda s, seat, _: raisings(s, seat), engineering),
     "strategy": Ability((moments.ARCHERY,), may_use_strategy, strategy),
 }

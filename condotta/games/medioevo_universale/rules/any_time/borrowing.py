@@ -68,7 +68,7 @@ def can_borrow_ability(s: State, seat: Seat, card: str, cards: dict[str, Ability
     ability = cards.get(card)
     if ability is None or not points.can_pay(s, seat, points.PURPLE, 1, EMPIRE_CARDS[card].cost):
         return False
-    return ability.possible(s, seat, occasion)
+    return bool(ability.possible(s, seat, occasion))
 
 
 def proselytise(g: Table, seat: Seat, card: str, occasion: Occasion) -> Flow[None]:

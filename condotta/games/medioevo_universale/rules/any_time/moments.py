@@ -78,9 +78,16 @@ class Ability(windows.Ability):
     def __init__(
         self,
         moments: tuple[windows.Moment, ...],
-        possible: Callable[[State, Seat, Occasion], bool],
-        effect: Callable[[Table, Seat, Occasion], Flow[None]],
+        possible: Callable[[State, Seat, Occasion], object],
+        effect: Callable[[Table, Seat, Occasion], Flow[None] | None],
     ) -> None:
         super().__init__(*moments)
-        self.possible = possible  # besides: owned, upright, its cost in hand
+        self.possible = possible  # true or not, or all it could be used on; besides: owned, upright, its cost in hand
         self.effect = effect  # asks for its targets itself
+
+    def take_effect(self, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+        """If it is still possible; whoever uses it has paid."""
+        if self.possible(g.state, seat, occasion):
+            flow = self.effect(g, seat, occasion)
+            if flow is not None:
+                yield from flow

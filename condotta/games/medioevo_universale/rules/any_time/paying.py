@@ -86,6 +86,5 @@ def use_technology(g: Table, seat: Seat, technology: str, occasion: Occasion) ->
     rule = f"MU-T-{technology}"
     colour = points.PLACE[technology][0]
     paid = yield from pay(g, seat, colour, TECHNOLOGIES[technology].activation, rule, may_stop=False)
-    ability = windows.technologies().all[technology]
-    if paid and ability.possible(g.state, seat, occasion):
-        yield from ability.effect(g, seat, occasion)
+    if paid:
+        yield from windows.technologies().all[technology].take_effect(g, seat, occasion)

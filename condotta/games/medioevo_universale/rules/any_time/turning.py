@@ -20,9 +20,8 @@ PRINCESS: Final = "boosted"
 def use_ability(g: Table, seat: Seat, card: str, occasion: Occasion, borrowed: bool = False) -> Flow[None]:
     """MU-card.f, MU-C.a: turned, perhaps cancelled, then paid for and applied."""
     works = yield from turn_card(g, seat, card, "ability", borrowed)
-    ability = windows.cards().all[card]
-    if works and ability.possible(g.state, seat, occasion):
-        yield from ability.effect(g, seat, occasion)
+    if works:
+        yield from windows.cards().all[card].take_effect(g, seat, occasion)
 
 
 def can_afford(s: State, seat: Seat, card: str) -> bool:
@@ -72,11 +71,10 @@ def cancels(s: State, seat: Seat, occasion: Occasion) -> bool:
     return occasion.seat != seat and occasion.things is not None and JESTER not in occasion.things
 
 
-def cancel(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def cancel(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C48, C49: the card has no effect and stays turned."""
     assert occasion.things is not None
     occasion.things.append(JESTER)
-    yield from ()
 
 
 def gives_points_too(s: State, seat: Seat, occasion: Occasion) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, offer, options_by_id, pick_one
+from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, choose, offer, options_by_id, pick_one
 
 from ...state import AR, C1, HI, HORDE, KINDS, KN, LI, Battle, Fighter, State, Table
 from ..any_time import moments
@@ -14,7 +14,6 @@ from ..battle import powers, preparation, shooting, totals
 from ..common import clash, pieces, prisoners, questions
 from . import papers, spies
 
-TYPE: Final = options_by_id("type", KINDS[:4])
 SIDE: Final = options_by_id("side", ("attacker", "defender"))
 BONUS: Final = 2  # MU-C5
 PENALTY_LESS: Final = 2  # MU-C41
@@ -58,10 +57,6 @@ def outnumbering(s: State, seat: Seat, occasion: Occasion) -> list[int]:
     ]
 
 
-def may_outnumber(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return bool(outnumbering(s, seat, occasion))
-
-
 def outnumber(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C4, R-card-4: one type uses its power although the enemy has some of it."""
     kinds = [KINDS[kind] for kind in outnumbering(g.state, seat, occasion)]
@@ -101,18 +96,16 @@ def more_archers(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     fight_of(occasion, seat)[1].extra_shots += number
 
 
-def aim(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def aim(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C8: −1 on each die for every pair that shoots, at most −3."""
     b, side = fight_of(occasion, seat)
     side.aim = -min(shooting.MOST_AIM, shooting.shots(g.state, b, side) // 2)
     g.log("battle.aimed", "MU-C8", player=seat, points=-side.aim)
-    yield from ()
 
 
-def reroll_shots(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def reroll_shots(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C9."""
     fight_of(occasion, seat)[1].rerolls_shots = True
-    yield from ()
 
 
 # ---- Scientists (10, 12) and the Gunner (52)
@@ -123,10 +116,6 @@ def manned(s: State, seat: Seat, occasion: Occasion) -> list[str]:
     if side is None:
         return []
     return [id for id in side.targets if sum(side.crews[id]) + side.gunner and id not in side.double_crew]
-
-
-def may_double(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return bool(manned(s, seat, occasion))
 
 
 def double_crew(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
@@ -157,11 +146,10 @@ def may_help_gunners(s: State, seat: Seat, occasion: Occasion) -> bool:
     return bool(preparation.engines(s, occasion.battle, side))
 
 
-def help_gunners(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def help_gunners(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C52: every own engine has one more in its crew, for the battle."""
     fight_of(occasion, seat)[1].gunner = True
     g.log("battle.gunner", "MU-C52", player=seat)
-    yield from ()
 
 
 # ---- Infiltrator 14 and Templar 35
@@ -190,10 +178,6 @@ def turncoats(s: State, seat: Seat, occasion: Occasion) -> list[int]:
     return [kind for kind in range(C1) if theirs[kind] and questions.in_reserve(s, seat, kind)]
 
 
-def may_turn(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return bool(turncoats(s, seat, occasion))
-
-
 def turn_one(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C14: an enemy unit is replaced by an own one of the same type."""
     s = g.state
@@ -216,10 +200,6 @@ def joinable(s: State, seat: Seat, occasion: Occasion) -> list[str]:
     sides = (("attacker", b.attacker), ("defender", b.defender))
     own = clash.side_of(b, seat)
     return [id for id, side in sides if side.seat != HORDE and (own is None or side is own) and has_room(s, b, side)]
-
-
-def may_join(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return bool(joinable(s, seat, occasion))
 
 
 def join(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
@@ -249,11 +229,10 @@ def is_hurt(s: State, seat: Seat, occasion: Occasion) -> bool:
     return side is not None and occasion.seat == seat and not side.ignores_one
 
 
-def heal(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def heal(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C27, R-card-27: the first point is ignored."""
     fight_of(occasion, seat)[1].ignores_one = True
     g.log("battle.healed", "MU-C27", player=seat)
-    yield from ()
 
 
 def may_buy_again(s: State, seat: Seat, occasion: Occasion) -> bool:
@@ -261,10 +240,9 @@ def may_buy_again(s: State, seat: Seat, occasion: Occasion) -> bool:
     return side is not None and not side.cheap_again
 
 
-def buy_again(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def buy_again(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C28: what is lost in this round costs half in the next phase 4."""
     fight_of(occasion, seat)[1].cheap_again = True
-    yield from ()
 
 
 def may_postpone(s: State, seat: Seat, occasion: Occasion) -> bool:
@@ -272,10 +250,9 @@ def may_postpone(s: State, seat: Seat, occasion: Occasion) -> bool:
     return side is not None and not side.postpones
 
 
-def postpone(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def postpone(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C29: those hit by shots fall at the end of the round."""
     fight_of(occasion, seat)[1].postpones = True
-    yield from ()
 
 
 # ---- Jailers (39 to 41)
@@ -287,10 +264,6 @@ def fallen_enemies(s: State, seat: Seat, occasion: Occasion) -> list[str]:
         return []
     kinds = {kind for owner, kind in occasion.things or () if owner not in (HORDE, seat)}
     return [KINDS[kind] for kind in sorted(kinds)]
-
-
-def may_jail(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return bool(fallen_enemies(s, seat, occasion))
 
 
 def jail(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
@@ -318,18 +291,16 @@ def captures_weakly(s: State, seat: Seat, occasion: Occasion) -> bool:
     )
 
 
-def lower_ratio(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def lower_ratio(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C40: two to one is enough."""
     fight_of(occasion, seat)[1].ratio = LOWER_RATIO
     g.log("battle.ratio", "MU-C40", player=seat)
-    yield from ()
 
 
-def lower_penalty(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def lower_penalty(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C41: two points less are lost."""
     fight_of(occasion, seat)[1].penalty_less += PENALTY_LESS
     g.log("battle.penalty_less", "MU-C41", player=seat, points=PENALTY_LESS)
-    yield from ()
 
 
 # ---- Assassins (46, 47)
@@ -344,9 +315,7 @@ def lower(rule: str, points: int, g: Table, seat: Seat, occasion: Occasion) -> F
     dice = occasion.dice
     assert dice is not None
     options = [offer("die", i + 1, die) for i, die in enumerate(dice) if die > 1]
-    choice = options[0]
-    if len(options) > 1:
-        choice = yield Decision(seat, "battle.die", options, rule, {"dice": dice[:]})
+    choice = yield from choose(seat, "battle.die", options, rule, {"dice": dice[:]})
     which = int(choice.args[0]) - 1
     before = dice[which]
     dice[which] = max(1, before - points)
@@ -355,19 +324,19 @@ def lower(rule: str, points: int, g: Table, seat: Seat, occasion: Occasion) -> F
 
 ROLLS: Final = (moments.BARBARIAN_DICE, moments.SHOT_ROLLED, moments.ROLLED)
 ABILITIES: dict[str, Ability] = {
-    "condottiere.4": Ability((moments.ARCHERY, moments.POWERS), may_outnumber, outnumber),
+    "condottiere.4": Ability((moments.ARCHERY, moments.POWERS), outnumbering, outnumber),
     "condottiere.5": Ability((moments.VALUES,), in_battle, strengthen),
     "crossbowman.7": Ability((moments.ARCHERY,), partial(may_shoot, 0), more_archers),
     "crossbowman.8": Ability((moments.ARCHERY,), partial(may_shoot, 2), aim),
     "crossbowman.9": Ability((moments.ARCHERY,), partial(may_shoot, 1), reroll_shots),
-    "scientist.10": Ability((moments.ARTILLERY,), may_double, double_crew),
+    "scientist.10": Ability((moments.ARTILLERY,), manned, double_crew),
     "scientist.12": Ability((moments.BEFORE_ROUND,), may_protect_more, protect_more),
-    "infiltrator.14": Ability((moments.BEFORE_BATTLE,), may_turn, turn_one),
+    "infiltrator.14": Ability((moments.BEFORE_BATTLE,), turncoats, turn_one),
     "surgeon.27": Ability((moments.DAMAGE,), is_hurt, heal),
     "surgeon.28": Ability((moments.BEFORE_ROUND,), may_buy_again, buy_again),
     "surgeon.29": Ability((moments.BEFORE_ROUND,), may_postpone, postpone),
-    "templar.35": Ability((moments.BEFORE_BATTLE, moments.BEFORE_ROUND), may_join, join),
-    "jailer.39": Ability((moments.DESTROYED,), may_jail, jail),
+    "templar.35": Ability((moments.BEFORE_BATTLE, moments.BEFORE_ROUND), joinable, join),
+    "jailer.39": Ability((moments.DESTROYED,), fallen_enemies, jail),
     "jailer.40": Ability((moments.BEFORE_ROUND,), captures_weakly, lower_ratio),
     "jailer.41": Ability((moments.VALUES,), captures_weakly, lower_penalty),
     "assassin.46": Ability(ROLLS, may_lower, partial(lower, "MU-C46", 1)),

@@ -103,12 +103,11 @@ def may_tax(s: State, seat: Seat, occasion: Occasion) -> bool:
     return foreign_cubes(s, seat) > 0
 
 
-def tax_cargo(each: int, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def tax_cargo(each: int, rule: str, g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C22, C23: 10 or 20 fl from the reserve for each of these cubes."""
     florins = each * foreign_cubes(g.state, seat)
     money.earn(g, seat, florins)
     g.log("papers.cargo_tax", rule, player=seat, florins=florins)
-    yield from ()
 
 
 def may_deposit(s: State, seat: Seat, occasion: Occasion) -> bool:
@@ -135,24 +134,22 @@ def others_owe(s: State, seat: Seat, occasion: Occasion) -> bool:
     return f"half_interest:{seat}" not in s.effects and any(s.due[other] for other in s.order if other != seat)
 
 
-def share_interest(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def share_interest(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C37: half of what the others pay now; taxes.py pays it out."""
     g.state.effects[f"half_interest:{seat}"] = "1"
     g.log("papers.shares", "MU-C37", player=seat)
-    yield from ()
 
 
 def owes(s: State, seat: Seat, occasion: Occasion) -> bool:
     return s.due[seat] > 0
 
 
-def relieve_interest(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def relieve_interest(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C38: 50 fl less interest, at least 0."""
     s = g.state
     less = min(RELIEF, s.due[seat])
     s.due[seat] -= less
     g.log("papers.relieved", "MU-C38", player=seat, florins=less)
-    yield from ()
 
 
 # ---- Architects (32, 33)
@@ -162,11 +159,10 @@ def may_discount(s: State, seat: Seat, occasion: Occasion) -> bool:
     return s.phase == "purchases" and s.stage == "buy" and not s.discount[seat]
 
 
-def discount(card: str, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def discount(card: str, rule: str, g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C32, C33: the next building costs less (building.price)."""
     g.state.discount[seat] = card
     g.log("papers.discount", rule, player=seat, card=card)
-    yield from ()
 
 
 # ---- Monatti (42, 43) and Sage 61

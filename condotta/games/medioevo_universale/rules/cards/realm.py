@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer, pick_one
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, choose, offer, pick_one
 
 from ...data import HONOUR, TERRITORIES
 from ...state import C1, CIVIL, HORDE, KINDS, KN, MILITARY, Ban, State, Table, nothing
@@ -181,11 +181,10 @@ def may_fortify(s: State, seat: Seat, occasion: Occasion) -> bool:
     return is_invaded(s, seat, occasion) and questions.army_size(s, seat, occasion.area) > 0 and not built
 
 
-def makeshift_tower(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def makeshift_tower(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C26: the territory counts as having a Tower, or its military building absorbs 1 more."""
     g.state.effects[f"tower:{occasion.area}"] = str(seat)
     g.log("realm.tower", "MU-C26", player=seat, territory=occasion.area)
-    yield from ()
 
 
 # ---- Templar 34
@@ -272,9 +271,7 @@ def protect(n: int, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     left = n or (yield from papers.roll_items(g, seat, rule))
     while left and (things := own_things(s, seat, occasion)):
         options = [spare(thing) for thing in things]
-        choice = options[0]
-        if len(options) > 1:
-            choice = yield Decision(seat, "realm.protect", options, rule, {"left": left})
+        choice = yield from choose(seat, "realm.protect", options, rule, {"left": left})
         thing = things[options.index(choice)]
         s.effects[f"protected:{thing}"] = "1"
         g.log("realm.protected", rule, player=seat, thing=thing.partition("@")[0], area=occasion.area)
@@ -345,9 +342,7 @@ def join_horde(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
             options = [DONE, *options]
         if options in ([], [DONE]):
             break
-        choice = options[0]
-        if len(options) > 1:
-            choice = yield Decision(seat, "realm.join", options, "MU-C66", {"territory": horde})
+        choice = yield from choose(seat, "realm.join", options, "MU-C66", {"territory": horde})
         if choice is DONE:
             break
         lend(g, seat, KINDS.index(str(choice.args[0])), str(choice.args[1]), horde)

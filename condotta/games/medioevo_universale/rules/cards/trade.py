@@ -286,11 +286,10 @@ def may_keep_route(s: State, seat: Seat, occasion: Occasion) -> bool:
     return occasion.seat == seat and seat in routes.to_settle(s)
 
 
-def keep_route(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def keep_route(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C30, R-card-30: the markers stay this turn; another transport can be assigned (acts.choose)."""
     g.state.effects[f"kept:{seat}"] = "1"
     g.log("march_cards.route_kept", "MU-C30", player=seat)
-    yield from ()
 
 
 def may_rearrange(s: State, seat: Seat, occasion: Occasion) -> bool:
@@ -356,11 +355,10 @@ def may_get_both(s: State, seat: Seat, occasion: Occasion) -> bool:
     )
 
 
-def both_bonuses(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def both_bonuses(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C64: the sale that completes the route also gets the Great Market bonus."""
     g.state.effects[f"bonuses:{seat}"] = "1"
     g.log("march_cards.both_bonuses", "MU-C64", player=seat)
-    yield from ()
 
 
 MOVING: Final = ("combat", "trade")

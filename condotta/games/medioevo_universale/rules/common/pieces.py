@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.flow import Seat
 
-from ...data import BARBARIANS, SIEGE_ENGINES, SIEGE_MOVE, TERRITORIES, TRANSPORTS
+from ...data import BARBARIANS, SIEGE_ENGINES, SIEGE_MOVE, TRANSPORTS
 from ...state import C1, HI, HORDE, IN_RESERVE, KN, LI, Disguise, Element, Order, Stack, State, Table, nothing
 from . import questions
 
@@ -332,10 +332,6 @@ def barbarian_galley(s: State, sea: str) -> Element | None:
 
 def new_barbarian_galley(s: State, sea: str) -> Element:
     return new_element(s, HORDE, "galley", BARBARIANS.galley_level, sea)
-
-
-def is_at_sea(s: State, place: str) -> bool:
-    return questions.area_of(s, place) not in TERRITORIES
 
 
 def real_units(s: State, owner: int) -> list[int]:

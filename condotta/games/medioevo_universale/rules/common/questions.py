@@ -262,11 +262,6 @@ def tokens_left(s: State, colour: int) -> int:
     return TOKENS_PER_COLOUR - sum(tokens[colour] for tokens in s.tokens)
 
 
-def place_in_order(s: State, seat: Seat) -> int:
-    """0 for the first player."""
-    return s.order.index(seat)
-
-
 def at_war(s: State, a: int, b: int) -> bool:
     """MU-def.n: barbarians always; players who have declared war or attacked."""
     if a == b:
@@ -287,10 +282,6 @@ def is_banned(s: State, kind: str, territory: str) -> bool:
 def has_armistice(s: State, a: int, b: int) -> bool:
     """R-armistice: these two do not fight this turn."""
     return (a, b) in s.armistices or (b, a) in s.armistices
-
-
-def technology_level(s: State, seat: Seat, branch: int) -> int:
-    return s.technology[seat][branch]
 
 
 def who(side: int) -> int | str:

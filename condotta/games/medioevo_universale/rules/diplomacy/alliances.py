@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask_together, offer, pick_one
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask_together, choose, offer, pick_one
 
 from ...data import TERRITORIES, TRANSPORTS
 from ...state import KINDS, Clause, Element, Pact, Stack, State, Table
@@ -84,9 +84,7 @@ def choose_clause(g: Table, seat: Seat, pact: Pact) -> Flow[Clause]:
     if len(clauses) == 1:
         return clauses[0]
     options = list(dict.fromkeys(offer("ally", c.giver, c.kind) for c in clauses))
-    choice = options[0]
-    if len(options) > 1:
-        choice = yield Decision(seat, "pacts.which_ally", options, "MU-pact.m", {"pact": pact.id})
+    choice = yield from choose(seat, "pacts.which_ally", options, "MU-pact.m", {"pact": pact.id})
     return next(c for c in clauses if offer("ally", c.giver, c.kind) is choice)
 
 
@@ -130,10 +128,8 @@ def lend(g: Table, pact: Pact, clause: Clause) -> Flow[None]:
             options.append(DONE)
         if options == [DONE] or not options:
             break
-        choice = options[0]
-        if len(options) > 1:
-            params = {"other": clause.receiver, "number": wanted, "named": number_named(s, named, carriers)}
-            choice = yield Decision(ally, "pacts.lend", options, "MU-pact.m", params)
+        params = {"other": clause.receiver, "number": wanted, "named": number_named(s, named, carriers)}
+        choice = yield from choose(ally, "pacts.lend", options, "MU-pact.m", params)
         if choice is DONE:
             break
         if choice.verb == "lend_element":

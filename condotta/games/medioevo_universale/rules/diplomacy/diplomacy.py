@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, amount, offer
+from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, amount, choose, offer
 
 from ...data import MOST_PACTS, SEATS
 from ...state import KINDS, State, Table
@@ -144,9 +144,7 @@ def give(g: Table, seat: Seat, other: Seat) -> Flow[None]:
     s = g.state
     s.gifts[seat] += 1
     options = gifts(s, seat)
-    choice = options[0]
-    if len(options) > 1:
-        choice = yield Decision(seat, "diplomacy.gift", options, "MU-dip.a", {"other": other})
+    choice = yield from choose(seat, "diplomacy.gift", options, "MU-dip.a", {"other": other})
     if choice is FLORINS:
         params = {"other": other}
         florins = yield from amount(seat, "sum", 1, s.florins[seat], "diplomacy.florins", "MU-dip.a", params)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, amount, numbered, offer
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, amount, choose, numbered, offer
 
 from ...data import MOST_PACTS
 from ...state import Clause, Pact, State, Table
@@ -175,9 +175,7 @@ def write_clause(g: Table, seat: Seat, parties: list[Seat], kind: str, clauses: 
     """Who promises it to whom; how many units or florins; against whom."""
     s = g.state
     options = [offer("between", *pair) for pair in pairs(s, seat, parties, kind, clauses)]
-    choice = options[0]
-    if len(options) > 1:
-        choice = yield Decision(seat, "pacts.between", options, "MU-pact.a", {"clause": kind})
+    choice = yield from choose(seat, "pacts.between", options, "MU-pact.a", {"clause": kind})
     giver, receiver = int(choice.args[0]), int(choice.args[1])
     number, target = 0, -1
     if kind in promises.ALLIANCES:
@@ -194,9 +192,7 @@ def write_clause(g: Table, seat: Seat, parties: list[Seat], kind: str, clauses: 
 
 def choose_target(seat: Seat, possible: list[int]) -> Flow[int]:
     options = [ANYBODY if target < 0 else offer("against", target) for target in possible]
-    choice = options[0]
-    if len(options) > 1:
-        choice = yield Decision(seat, "pacts.target", options, "MU-pact.k")
+    choice = yield from choose(seat, "pacts.target", options, "MU-pact.k")
     return -1 if choice is ANYBODY else int(choice.args[0])
 
 

@@ -10,7 +10,7 @@ from ...data import GOODS, HONOUR, JERUSALEM, MARKET, ROME, SACK_PERCENT, SIEGE_
 from ...state import CONQUESTS, MILITARY, State, Table
 from ..any_time import moments, windows
 from ..any_time.moments import Occasion
-from ..common import blood, buildings, control, deeds, honour, money, pieces, questions
+from ..common import blood, control, deeds, honour, money, pieces, questions, spoils
 from . import march_options
 
 FIRST_CONQUEST: Final = {ROME: "first_conquest_rome", JERUSALEM: "first_conquest_jerusalem"}
@@ -93,10 +93,7 @@ def score(g: Table, seat: Seat, territory: str) -> None:
 
 def things_in(s: State, territory: str, victim: int) -> list[str]:
     """MU-conq.c, f: buildings and deposits of the territory, and the elements of the victim; others' stay theirs."""
-    built = s.buildings.get(territory, ())
-    things = [f"{questions.CATEGORY_IDS[category]}@{territory}" for category, level in enumerate(built[:3]) if level]
-    things += [f"{good}@{territory}" for good in s.deposits.get(territory, ())]
-    return things + elements_left(s, territory, victim)
+    return spoils.of_land(s, territory) + elements_left(s, territory, victim)
 
 
 def elements_left(s: State, area: str, victim: int) -> list[str]:
@@ -122,11 +119,6 @@ def sack_value(s: State, thing: str) -> int:
     return value * SACK_PERCENT // 100 + load + len(element.cargo) * MARKET.sack_carried_cube
 
 
-def is_protected(s: State, thing: str) -> bool:
-    """MU-C50, C51: it cannot be sacked this turn."""
-    return f"protected:{thing}" in s.effects
-
-
 def may_keep(s: State, seat: Seat, thing: str) -> bool:
     """MU-conq.e: transports and engines need a Property marker."""
     element = s.elements.get(thing)
@@ -149,7 +141,7 @@ def keep_or_sack(g: Table, seat: Seat, things: list[str], victim: int, *, bleeds
     yield from windows.window(g, occasion)
     things = [thing for thing in things if still_there(s, thing, victim)]
     how = march_options.KEEP_ALL
-    if any(not is_protected(s, thing) for thing in things):
+    if any(not spoils.is_protected(s, thing) for thing in things):
         options = [march_options.KEEP_ALL, march_options.SACK_ALL, march_options.ONE_BY_ONE]
         how = yield Decision(seat, "conquest.all", options, "MU-conq.c", {"territory": area, "n": len(things)})
     sacked = False
@@ -192,13 +184,13 @@ def sack_load(g: Table, seat: Seat, thing: str, victim: int, how: Option) -> Flo
 def ask_thing(g: Table, seat: Seat, thing: str, how: Option) -> Flow[bool]:
     """Whether it is sacked: as said for all, or asked; what cannot be marked must be."""
     s = g.state
-    if is_protected(s, thing):
+    if spoils.is_protected(s, thing):
         return False
     if not may_keep(s, seat, thing):
         return True
     if how is not march_options.ONE_BY_ONE:
         return how is march_options.SACK_ALL
-    name = name_of(s, thing)
+    name = spoils.name_of(s, thing)
     keep, sack = offer("keep", name), offer("sack", name)
     params = {"thing": name, "territory": where_is(s, thing), "florins": sack_value(s, thing)}
     choice: Option = yield Decision(seat, "conquest.thing", [keep, sack], "MU-conq.c", params)
@@ -212,7 +204,7 @@ def keep_thing(g: Table, seat: Seat, thing: str, victim: int) -> None:
     if thing in s.elements:
         take_element(g, seat, thing, victim)
         return
-    g.log("conquest.kept", "MU-conq.c", player=seat, thing=name_of(s, thing), territory=where_is(s, thing))
+    g.log("conquest.kept", "MU-conq.c", player=seat, thing=spoils.name_of(s, thing), territory=where_is(s, thing))
     if what == questions.CATEGORY_IDS[MILITARY]:
         control.hand_over_markers(g, where, seat, victim if victim >= 0 else None)
 
@@ -220,23 +212,14 @@ def keep_thing(g: Table, seat: Seat, thing: str, victim: int) -> None:
 def sack_thing(g: Table, seat: Seat, thing: str, victim: int) -> None:
     """MU-conq.d: it is removed and brings half its value."""
     s = g.state
-    what, _, where = thing.partition("@")
     if thing in s.elements:
         sack_element(g, seat, thing, victim)
         return
     florins = sack_value(s, thing)
     log_sack(g, seat, thing, florins)
-    if what in questions.CATEGORY_IDS:
-        plundered(s, seat, "building", "sack", victim)
-        buildings.destroy(g, where, questions.CATEGORY_IDS.index(what), victim if victim >= 0 else None)
-    elif where in s.elements:
-        s.elements[where].cargo.remove(what)
-        plundered(s, seat, "cube", "sack", victim)
-    else:
-        s.deposits[where].remove(what)
-        if not s.deposits[where]:
-            del s.deposits[where]
-        plundered(s, seat, "cube", "sack", victim)
+    is_building = thing.partition("@")[0] in questions.CATEGORY_IDS
+    plundered(s, seat, "building" if is_building else "cube", "sack", victim)
+    spoils.remove(g, thing, victim if victim >= 0 else None)
     money.earn(g, seat, florins)
 
 
@@ -274,7 +257,7 @@ def drop_with_load(g: Table, id: str) -> None:
 def log_sack(g: Table, seat: Seat, thing: str, florins: int) -> None:
     s = g.state
     place = where_is(s, thing)
-    g.log("conquest.sacked", "MU-conq.d", player=seat, thing=name_of(s, thing), territory=place, florins=florins)
+    g.log("conquest.sacked", "MU-conq.d", player=seat, thing=spoils.name_of(s, thing), territory=place, florins=florins)
 
 
 def plundered(s: State, seat: Seat, what: str, how: str, victim: int) -> None:
@@ -297,12 +280,3 @@ def where_is(s: State, thing: str) -> str:
     while where in s.elements:
         where = s.elements[where].place
     return where
-
-
-def name_of(s: State, thing: str) -> str:
-    """An id that has a name: of the element, the building or the good."""
-    what, _, where = thing.partition("@")
-    if what in questions.CATEGORY_IDS:
-        category = questions.CATEGORY_IDS.index(what)
-        return questions.BUILDING_AT[category, s.buildings[where][category]].id
-    return what

@@ -10,7 +10,7 @@ from ...data import HONOUR, TERRITORIES
 from ...state import HORDE, Element, State, Table
 from ..any_time import moments, paying, windows
 from ..any_time.moments import Occasion
-from ..common import blood, honour, promises, questions
+from ..common import blood, honour, promises, questions, spoils
 from ..diplomacy import diplomacy, pacts
 from . import conquest, march_options, ways
 
@@ -101,7 +101,7 @@ def rob(g: Table, seat: Seat, id: str, how: str) -> Flow[None]:
     yield from windows.window(g, Occasion(moments.BEFORE_SACK, seat, area=area, things=[id], victim=victim))
     if id not in s.elements or s.elements[id].seat != victim:
         return
-    if how == "sack" and not conquest.is_protected(s, id):
+    if how == "sack" and not spoils.is_protected(s, id):
         conquest.sack_element(g, seat, id, victim)
         blood.give(g, victim)
     elif questions.may_own(s, seat, s.elements[id].level):
@@ -166,7 +166,7 @@ def sacked_by_barbarians(g: Table, element: str, area: str) -> Flow[None]:
     s = g.state
     victim = s.elements[element].seat
     yield from windows.window(g, Occasion(moments.BEFORE_SACK, HORDE, area=area, things=[element], victim=victim))
-    if element in s.elements and not conquest.is_protected(s, element):
+    if element in s.elements and not spoils.is_protected(s, element):
         g.log(
             "meeting.sacked",
             "MU-tmove.d",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Decision, Flow, Option, Seat, amount, options_by_id, pick_one
+from condotta.core.flow import Flow, Option, Seat, amount, choose, options_by_id, pick_one
 
 from ...data import BUILDINGS, CATEGORIES, POINT_COLOURS, REPAIR_COST, TECHNOLOGIES, TERRITORIES
 from ...data.things import LEVELS
@@ -50,9 +50,7 @@ def choose_place(g: Table, seat: Seat, building: str) -> Flow[str]:
         return found
     raised = [AT[t] for t in where if t and questions.building_level(s, t, CATEGORY_OF[building])]
     options = [HIDDEN, *raised] if may_order(s, seat, building) and len(raised) < len(where) else raised
-    choice = options[0]
-    if len(options) > 1:
-        choice = yield Decision(seat, "purchases.where", options, "MU-build.b", {"what": building})
+    choice = yield from choose(seat, "purchases.where", options, "MU-build.b", {"what": building})
     return "" if choice is HIDDEN else str(choice.args[0])
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Decision, Flow, Option, Seat, options_by_id
+from condotta.core.flow import Decision, Flow, Option, Seat, choose, options_by_id
 
 from ...data import EMPIRE_CARDS, PRICES
 from ...state import RELIGIOUS, State, Table
@@ -50,9 +50,7 @@ def choose_card(g: Table, seat: Seat) -> Flow[str]:
     occasion = Occasion(moments.CARD_CHOICE, seat)
     while True:
         options = [*(KEEP[card] for card in s.dealt[seat]), *offers.uses(s, seat, occasion)]
-        choice = options[0]
-        if len(options) > 1:
-            choice = yield Decision(seat, "cards.keep", options, "MU-card.c")
+        choice = yield from choose(seat, "cards.keep", options, "MU-card.c")
         if choice.verb == "keep":
             return str(choice.args[0])
         yield from offers.act(g, seat, choice, occasion)
@@ -100,14 +98,13 @@ def has_drawn(s: State, seat: Seat, occasion: Occasion) -> bool:
     return bool(s.dealt[seat])
 
 
-def redraw(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def redraw(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C62: the drawn cards go under the deck, and as many are drawn again."""
     s = g.state
     drawn = s.dealt[seat][:]
     for card in drawn:
         lay_under(s, seat, card)
     draw(g, seat, len(drawn))
-    yield from ()
 
 
 ABILITIES: Final[dict[str, Ability]] = {

@@ -8,7 +8,7 @@ from ...data import TERRITORIES
 from ...state import Element, State, Table
 from ..any_time import moments, windows
 from ..any_time.moments import Occasion
-from ..common import questions
+from ..common import questions, spoils
 
 
 def is_watched(g: Table, element: Element) -> Flow[None]:
@@ -31,9 +31,7 @@ def deposit(g: Table, seat: Seat, territory: str, goods: list[str]) -> Flow[None
 
 def move_deposit(s: State, good: str, here: str, there: str) -> None:
     """MU-T-monopoly, MU-C63: a deposited cube goes to another settlement."""
-    s.deposits[here].remove(good)
-    if not s.deposits[here]:
-        del s.deposits[here]
+    spoils.take_deposit(s, here, good)
     s.deposits.setdefault(there, []).append(good)
 
 
