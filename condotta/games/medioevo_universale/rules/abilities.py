@@ -20,4 +20,4 @@ CARDS: Final[dict[str, Ability]] = {  # the 72 Empire cards
     **realm.ABILITIES,
     **trade.ABILITIES,
 }
-TECHNOLOGIES: Final = technologies.USES
+TECHNOLOGIES: Final[dict[str, Ability]] = technologies.USES

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, options_by_id, pick_one
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer, pick_one
 
-from ..data import AREAS, BARBARIAN_CAPTAIN_LEVEL, BARBARIAN_GALLEYS, BARBARIANS, SEAS, TERRITORIES
+from ..data import BARBARIAN_CAPTAIN_LEVEL, BARBARIAN_GALLEYS, BARBARIANS, SEAS, TERRITORIES
 from ..state import C1, HORDE, KINDS, State, Table, nothing
 from .any_time import moments, windows
 from .any_time.moments import Occasion
 from .common import blood, clash, control, geography, pieces, questions, spoils
 
-NOBODY: Final = -2  # victim of a horde that comes where no player rules
 INVASIONS: Final = ("move", "resume", "in_place")  # causes of battles in which a player attacks
 IN_HORDE: Final = {  # the words of barbarians.yaml -> kinds
     **{unit: kind for kind, unit in enumerate(KINDS[:4])},
@@ -20,9 +19,6 @@ IN_HORDE: Final = {  # the words of barbarians.yaml -> kinds
 }
 TO_ADD: Final = tuple((IN_HORDE[unit], least) for unit, least in BARBARIANS.least_horde_to_add.items())
 FIRES: Final = tuple(territory.id for territory in TERRITORIES.values() if territory.fire)
-ADD: Final = options_by_id("add", TERRITORIES)
-MOVE_HORDE: Final = options_by_id("move_horde", AREAS.ids)
-SEND: Final = options_by_id("send", KINDS)
 ALL: Final = Option("all")
 
 
@@ -64,7 +60,7 @@ def resist(g: Table, seat: Seat, territory: str) -> bool:
 # ---- what a horde does where it comes
 
 
-def arrive(g: Table, area: str, cause: str, victim: int = NOBODY) -> Flow[None]:
+def arrive(g: Table, area: str, cause: str, victim: int = moments.NOBODY) -> Flow[None]:
     """MU-reinf.i, j, R-barb-attack: it attacks the first army in order; nobody is there: it sacks.
 
     victim: whose the area was before, or who was the last to lose a battle there.
@@ -75,22 +71,17 @@ def arrive(g: Table, area: str, cause: str, victim: int = NOBODY) -> Flow[None]:
     foes = [seat for seat in questions.armies_in(s, area) if seat != HORDE]
     if not foes:
         yield from sack(g, area, former_ruler(s, area, cause, victim))
-    elif not is_calm(s, area):
+    elif not questions.is_banned(s, "combat", area):
         first = s.was_controlled.get(area)
         clash.begin(s, area, HORDE, first if first in foes else foes[0], cause)
 
 
 def former_ruler(s: State, area: str, cause: str, victim: int) -> int:
     """MU-build.k: who ruled it and fought for it; a player who came to take it from barbarians had nothing there."""
-    return s.was_controlled.get(area, NOBODY if cause in INVASIONS else victim)
+    return s.was_controlled.get(area, moments.NOBODY if cause in INVASIONS else victim)
 
 
-def is_calm(s: State, area: str) -> bool:
-    """MU-C1, R-card-bishop: a Bishop has forbidden combat there in this turn; the horde stays without battle."""
-    return any(ban.kind == "combat" and ban.territory == area and ban.turn == s.turn for ban in s.bans)
-
-
-def sack(g: Table, area: str, victim: int = NOBODY) -> Flow[None]:
+def sack(g: Table, area: str, victim: int = moments.NOBODY) -> Flow[None]:
     """MU-bsack.a: everything there is removed and nobody is paid; the window before_sack may protect things."""
     s = g.state
     if area in TERRITORIES:
@@ -138,7 +129,11 @@ def reinforcement(g: Table) -> Flow[None]:
     """MU-reinf.a: one barbarian point of the first player adds a unit or moves a horde (D8)."""
     s = g.state
     first = s.order[0]
-    options = [DONE, *(ADD[t] for t in places_to_add(s)), *(MOVE_HORDE[area] for area in hordes_to_move(s, first))]
+    options = [
+        DONE,
+        *(offer("add", t) for t in places_to_add(s)),
+        *(offer("move_horde", area) for area in hordes_to_move(s, first)),
+    ]
     if len(options) == 1:
         s.barbarian_points = 0
         return
@@ -246,7 +241,7 @@ def move_horde(g: Table, first: Seat, area: str) -> Flow[None]:
     counts = questions.army(s, HORDE, area)
     if there in targets(s, area, whole=False):
         counts = yield from choose_units(first, counts, area, there)
-    victim = s.control.get(there, NOBODY)
+    victim = s.control.get(there, moments.NOBODY)
     g.log("barbarians.moved", "MU-reinf.e", player=first, area=area, there=there, units=questions.unit_terms(counts))
     carry(g, area, there, counts)
     for end in (area, there):
@@ -266,7 +261,7 @@ def choose_units(first: Seat, present: list[int], area: str, there: str) -> Flow
     sent, left = nothing(), present[:]
     while sum(present) > 1 and any(left):
         last = DONE if any(sent) else ALL
-        options = [last, *(SEND[KINDS[kind]] for kind in range(7) if left[kind])]
+        options = [last, *(offer("send", KINDS[kind]) for kind in range(7) if left[kind])]
         params = {"area": area, "there": there}
         choice: Option = yield Decision(first, "barbarians.units", options, "MU-reinf.e", params)
         if choice is ALL:

@@ -81,7 +81,7 @@ def rebellion(
 
 def break_out(g: Table, seat: Seat, territory: str, cause: str) -> Flow[None]:
     """MU-rebel.d, f: the horde, the window, then battle or sack."""
-    victim = g.state.control.get(territory, barbarians.NOBODY)
+    victim = g.state.control.get(territory, moments.NOBODY)
     barbarians.place_horde(g, territory)
     yield from windows.window(g, Occasion(moments.REBELLION, seat, area=territory, victim=victim))
     yield from barbarians.arrive(g, territory, cause, victim)

@@ -7,7 +7,17 @@ from functools import partial
 from typing import Final
 
 from condotta.core.errors import SetupError
-from condotta.core.flow import Decision, Flow, Option, Seat, amount, ask_together, options_by_id, pick_one, side_by_side
+from condotta.core.flow import (
+    Decision,
+    Flow,
+    Option,
+    Seat,
+    amount,
+    ask_together,
+    offer,
+    pick_one,
+    side_by_side,
+)
 from condotta.core.game import Setup
 
 from ..data import (
@@ -29,7 +39,6 @@ from . import order
 from .common import buildings, control, geography, honour, pieces, questions
 from .common.phases import OVER, Step
 
-KEEP: Final = options_by_id("keep", EMPIRE_CARDS)
 BRING: Final = {
     (kind, level): Option("bring", kind, level) for kind in TRANSPORTS for level in range(1, START.transport_levels + 1)
 }
@@ -299,7 +308,9 @@ def cards(g: Table) -> Flow[None]:
 
 
 def ask_cards(s: State) -> list[Decision]:
-    return [Decision(seat, "setup.card", [KEEP[card] for card in s.dealt[seat]], "MU-setup.h") for seat in s.order]
+    return [
+        Decision(seat, "setup.card", [offer("keep", card) for card in s.dealt[seat]], "MU-setup.h") for seat in s.order
+    ]
 
 
 def token(g: Table, seat: Seat) -> Flow[None]:

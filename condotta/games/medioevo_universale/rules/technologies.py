@@ -211,7 +211,7 @@ def nation(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     there = yield from pick_one(seat, "to", ways_out(s, area), "technology.to", "MU-T-nation", {"area": area})
     counts = nothing()
     counts[kind] = 1
-    victim = s.control.get(there, barbarians.NOBODY)
+    victim = s.control.get(there, moments.NOBODY)
     before = len(s.battles)
     g.log("technology.barbarian_moved", "MU-T-nation", player=seat, unit=KINDS[kind], area=area, there=there)
     barbarians.carry(g, area, there, counts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Flow, Option, Seat, offer, options_by_id, pick_one
+from condotta.core.flow import Flow, Option, Seat, offer, pick_one
 
 from ...data import EMPIRE_CARDS, TECHNOLOGIES
 from ...state import State, Table
@@ -12,7 +12,6 @@ from ..common import geography, points
 from . import moments, paying, turning, windows
 from .moments import Ability, Occasion
 
-BORROW: Final = options_by_id("borrow_card", EMPIRE_CARDS)
 NEVER_BORROWED: Final = "magnate.36"  # R-card-36
 TEMPORAL_POWER: Final = "temporal_power"
 TEMPORAL_PRICE: Final = TECHNOLOGIES[TEMPORAL_POWER].activation
@@ -33,7 +32,7 @@ def add(s: State, seat: Seat, occasion: Occasion, found: list[Option]) -> None:
             continue
         for card in s.cards[other]:
             if may_borrow_card(s, seat, card, cards, occasion):
-                found.append(BORROW[card])
+                found.append(offer("borrow_card", card))
         for technology, ability in technologies.items() if temporal else ():
             if may_borrow_technology(s, seat, other, technology) and ability.possible(s, seat, occasion):
                 found.append(offer("tech_of", other, technology))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Flow, Option, Seat, options_by_id
+from condotta.core.flow import Flow, Option, Seat, offer, options_by_id
 
 from ...data import EMPIRE_CARDS, TECHNOLOGIES
 from ...state import State, Table
@@ -13,7 +13,6 @@ from . import borrowing, moments, objectives, paying, turning, windows
 from .moments import Occasion
 
 USE: Final = options_by_id("use", EMPIRE_CARDS)
-TECH: Final = options_by_id("tech", TECHNOLOGIES)
 
 
 def uses(s: State, seat: Seat, occasion: Occasion) -> list[Option]:
@@ -41,7 +40,7 @@ def add_technologies(s: State, seat: Seat, occasion: Occasion, found: list[Optio
         if not points.owned(s, seat, technology) or not can_activate(s, seat, technology):
             continue
         if ability.possible(s, seat, occasion):
-            found.append(TECH[technology])
+            found.append(offer("tech", technology))
     if points.owned(s, seat, points.PROSELYTISM):
         borrowing.add(s, seat, occasion, found)
 

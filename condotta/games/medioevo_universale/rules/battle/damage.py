@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import PASS, Decision, Flow, Option, options_by_id, pick_one
+from condotta.core.flow import PASS, Decision, Flow, Option, offer, pick_one
 
 from ...state import AR, C1, C2, C3, HI, HORDE, KINDS, KN, LI, Battle, Fighter, State, Table, nothing
 from ..any_time import moments, paying, windows
@@ -12,8 +12,6 @@ from ..any_time.moments import Occasion
 from ..common import clash, deeds, pieces, points, prisoners, questions
 from . import totals
 
-HIT: Final = options_by_id("hit", KINDS)
-TACTICS: Final = options_by_id("tactics", KINDS)
 ENDURANCE: Final[tuple[int, ...]] = (1, 1, 2, 3, 1, 1, 1)  # MU-damage.d: points that remove a figure of a kind wholly
 HORDE_ORDER: Final[tuple[int, ...]] = (LI, AR, HI, KN, C1, C2, C3)  # MU-damage.f
 TACTICS_COLOUR: Final = points.PLACE["tactics"][0]
@@ -93,7 +91,7 @@ def choose_kind(s: State, b: Battle, f: Fighter, where: dict[int, list[str]], le
         return horde_kind(s, b, where)
     if len(where) == 1 or left >= endurance(s, b, f):
         return min(where)
-    options = [HIT[KINDS[which]] for which in sorted(where)]
+    options = [offer("hit", KINDS[which]) for which in sorted(where)]
     choice: Option = yield Decision(f.seat, "battle.damage", options, "MU-damage.e", {"left": left, "kind": kind})
     return KINDS.index(str(choice.args[0]))
 
@@ -263,7 +261,7 @@ def tactics(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) 
         where = exposed(s, b, f, crews=True)
         if not where:
             break
-        options = [PASS, *(TACTICS[KINDS[which]] for which in sorted(where))]
+        options = [PASS, *(offer("tactics", KINDS[which]) for which in sorted(where))]
         choice: Option = yield Decision(foe, "battle.tactics", options, "MU-T-tactics", {"left": n}, hidden=True)
         if choice is PASS or not (yield from paying.pay(g, foe, TACTICS_COLOUR, 1, "MU-T-tactics")):
             break

@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, options_by_id, pick_one
+from condotta.core.flow import DONE, Decision, Flow, Option, offer, pick_one
 
 from ...data import BARBARIANS
-from ...state import AR, C1, HI, HORDE, KINDS, KN, LI, TYPES, Battle, Fighter, State, Table
+from ...state import AR, C1, HI, HORDE, KINDS, KN, LI, Battle, Fighter, State, Table
 from ..any_time import moments, windows
 from ..any_time.moments import in_battle
 from ..common import clash, questions
 from . import damage
 
 AT_SEA: Final[tuple[int, ...]] = (LI, AR)  # MU-naval.d
-EMULATE: Final = options_by_id("emulate", TYPES)
-ENABLE: Final = options_by_id("enable", TYPES)
-CANCEL: Final = options_by_id("cancel", TYPES)
 TOLD: Final = {  # how the log tells each use
     "emulate": "battle.captain_emulate",
     "enable": "battle.captain_enable",
@@ -99,11 +96,11 @@ def captain_options(s: State, b: Battle, f: Fighter, kinds: tuple[int, ...]) -> 
         if b.at_sea and kind not in AT_SEA:
             continue
         if not theirs[kind] and kind not in f.cancelled and (kind != LI or f.emulated[LI] < sum(own[C1:])):
-            options.append(EMULATE[KINDS[kind]])
+            options.append(offer("emulate", KINDS[kind]))
         if own[kind] and theirs[kind] and kind not in f.enabled and kind not in f.cancelled:
-            options.append(ENABLE[KINDS[kind]])
+            options.append(offer("enable", KINDS[kind]))
         if active(s, b, clash.enemy(b, f), kind):
-            options.append(CANCEL[KINDS[kind]])
+            options.append(offer("cancel", KINDS[kind]))
     return options
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, options_by_id, pick_one
+from condotta.core.flow import DONE, Decision, Flow, Option, offer, pick_one
 
-from ...data import AREAS, HONOUR, TERRITORIES
+from ...data import HONOUR, TERRITORIES
 from ...state import HORDE, KINDS, Battle, Element, State, Table, nothing
 from ..common import control, geography, honour, pieces, questions
 from ..diplomacy import pacts
 from ..march import groups, ways
 
 RETREAT: Final = Option("retreat")
-BY: Final = options_by_id("by", AREAS.ids)
 LOST_TO_BARBARIANS: Final = -HONOUR.points["lose_battle_to_barbarians"]
 
 
@@ -32,7 +31,7 @@ def choose_path(g: Table, b: Battle) -> Flow[None]:
     """Step by step; it may end after the first."""
     s = g.state
     while areas := steps(s, b):
-        options = [BY[area] for area in areas]
+        options = [offer("by", area) for area in areas]
         if b.path:
             options.insert(0, DONE)
         choice: Option = yield Decision(b.attacker.seat, "battle.path", options, "MU-retreat.a", {"path": b.path[:]})

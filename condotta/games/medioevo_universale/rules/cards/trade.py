@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeAlias
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, options_by_id, pick_one
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer, pick_one
 
 from ...data import GOODS, SIEGE_ENGINES, TERRITORIES, TRADE_ACTION_COST, TRANSPORTS
 from ...state import KINDS, Element, Group, State, Table, nothing
@@ -25,8 +25,6 @@ BARBARIAN_PRICE: Final = 100  # MU-C19: for each colour on board but one
 ANYWHERE_PRICE: Final = 50  # MU-C20
 FOREIGN_PRICE: Final = 150  # MU-C21
 ALL: Final = Option("all")
-CUBE: Final = options_by_id("cube", GOODS)
-GOING: Final = options_by_id("load", KINDS)
 
 
 # ---- Condottiere 6
@@ -86,7 +84,7 @@ def choose_half(g: Table, seat: Seat, area: str, room: int) -> Flow[list[int]]:
     left = min(room, (sum(present) + 1) // 2)
     going = nothing()
     while left:
-        options = [GOING[KINDS[kind]] for kind in range(len(KINDS)) if present[kind] > going[kind]]
+        options = [offer("load", KINDS[kind]) for kind in range(len(KINDS)) if present[kind] > going[kind]]
         params = {"left": left, "territory": area}
         choice: Option = yield Decision(seat, "march_cards.half", [DONE, *options], "MU-C6", params)
         if choice is DONE:
@@ -215,7 +213,7 @@ def sell_anywhere(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     element = s.elements[id]
     left, sold = element.cargo[:], list[str]()
     while left:
-        options = [DONE if sold else ALL, *(CUBE[good] for good in dict.fromkeys(left))]
+        options = [DONE if sold else ALL, *(offer("cube", good) for good in dict.fromkeys(left))]
         choice: Option = yield Decision(seat, "march_cards.cubes", options, "MU-C20", {"chosen": sold[:]})
         if choice is DONE:
             break

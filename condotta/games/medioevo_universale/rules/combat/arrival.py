@@ -14,7 +14,6 @@ from ..any_time.moments import Occasion
 from ..common import clash, control, questions
 from ..march import conquest, meeting, ways
 
-NOBODY: Final = -2  # whom a territory was taken from: neither a player nor a horde
 ENDS: Final = ("battle", "resistance", "conquest", "home")  # MU-combat.c
 
 
@@ -35,7 +34,7 @@ def settle_arrival(g: Table, seat: Seat, area: str, mp: dict[str, int], what: st
     """Window army_enters; then battle (hordes first), conquest, or nothing (MU-move.k to m, MU-multi)."""
     s = g.state
     owner = questions.owner_of_buildings(s, area) if area in TERRITORIES else None
-    victim = NOBODY if owner is None or owner == seat else owner
+    victim = moments.NOBODY if owner is None or owner == seat else owner
     occasion = Occasion(moments.ARMY_ENTERS, seat, area=area, victim=victim)
     yield from windows.window(g, occasion)
     if not what or what == "forbidden" or not questions.army_size(s, seat, area):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Flow, Option, Seat, options_by_id, pick_one
+from condotta.core.flow import Flow, Option, Seat, offer, options_by_id, pick_one
 
 from ...data import EMPIRE_CARDS, POINT_COLOURS, PRICES, SEATS, TECHNOLOGIES
 from ...state import PT_SPENT, State, Table
@@ -25,14 +25,12 @@ LENT: Final = tuple(f"temporal:{seat}" for seat in range(max(SEATS)))  # in Stat
 FLORINS: Final = Option("florins")
 WITH_PURPLE: Final = Option("purple")
 TOKEN: Final = tuple(options_by_id("token", POINT_COLOURS).values())
-POINTS: Final = options_by_id("points", EMPIRE_CARDS)
 POINTS_OF: Final[dict[tuple[str, int], Option]] = {  # of cards that give one of two colours
     (card, colour): Option("points", card, POINT_COLOURS[colour])
     for card, colours in COLOURS_OF.items()
     if len(colours) > 1 and card not in GIVES_BOTH
     for colour in colours
 }
-USE_PIRATE: Final = options_by_id("use", PIRATES)
 
 
 def use_token(g: Table, seat: Seat, colour: int) -> None:
@@ -158,8 +156,8 @@ def sources(s: State, seat: Seat, colour: int, florins: int) -> list[Option]:
 def add_card(found: list[Option], card: str, colours: list[int]) -> None:
     """The ways in which a card gives a point of one of these colours."""
     if card in PIRATES:
-        found.append(USE_PIRATE[card])
+        found.append(offer("use", card))
     elif len(COLOURS_OF[card]) > 1 and card not in GIVES_BOTH:
         found.extend(POINTS_OF[card, each] for each in COLOURS_OF[card] if each in colours)
     elif any(each in colours for each in COLOURS_OF[card]):
-        found.append(POINTS[card])
+        found.append(offer("points", card))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Flow, Option, Seat, amount, choose, options_by_id, pick_one
+from condotta.core.flow import Flow, Option, Seat, amount, choose, offer, pick_one
 
 from ...data import BUILDINGS, CATEGORIES, POINT_COLOURS, REPAIR_COST, TECHNOLOGIES, TERRITORIES
 from ...data.things import LEVELS
@@ -17,7 +17,6 @@ TECHNOLOGY_OF: Final = {id: CATEGORIES[building.category].technology for id, bui
 COLOUR_OF: Final = {id: POINT_COLOURS.index(TECHNOLOGIES[by].colour) for id, by in TECHNOLOGY_OF.items()}
 RULE_OF: Final = {id: f"MU-T-{by}" for id, by in TECHNOLOGY_OF.items()}
 LESS: Final = 50  # MU-C32: florins; MU-C33 takes half
-AT: Final = options_by_id("at", TERRITORIES)
 HIDDEN: Final = Option("behind_the_screen")  # a new building of the Deployment variant
 
 
@@ -48,7 +47,7 @@ def choose_place(g: Table, seat: Seat, building: str) -> Flow[str]:
     if not s.deploying:
         found = yield from pick_one(seat, "at", where, "purchases.where", "MU-build.b", {"what": building})
         return found
-    raised = [AT[t] for t in where if t and questions.building_level(s, t, CATEGORY_OF[building])]
+    raised = [offer("at", t) for t in where if t and questions.building_level(s, t, CATEGORY_OF[building])]
     options = [HIDDEN, *raised] if may_order(s, seat, building) and len(raised) < len(where) else raised
     choice = yield from choose(seat, "purchases.where", options, "MU-build.b", {"what": building})
     return "" if choice is HIDDEN else str(choice.args[0])

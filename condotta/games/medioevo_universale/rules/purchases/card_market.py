@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Decision, Flow, Option, Seat, choose, options_by_id
+from condotta.core.flow import Decision, Flow, Option, Seat, choose, offer
 
-from ...data import EMPIRE_CARDS, PRICES
+from ...data import PRICES
 from ...state import RELIGIOUS, State, Table
 from ..any_time import moments, offers
 from ..any_time.moments import Ability, Occasion
 from ..common import money, questions
 
-KEEP: Final = options_by_id("keep", EMPIRE_CARDS)
-UNDER: Final = options_by_id("under", EMPIRE_CARDS)
 ANY_ORDER: Final = Option("any_order")
 
 
@@ -49,7 +47,7 @@ def choose_card(g: Table, seat: Seat) -> Flow[str]:
     s = g.state
     occasion = Occasion(moments.CARD_CHOICE, seat)
     while True:
-        options = [*(KEEP[card] for card in s.dealt[seat]), *offers.uses(s, seat, occasion)]
+        options = [*(offer("keep", card) for card in s.dealt[seat]), *offers.uses(s, seat, occasion)]
         choice = yield from choose(seat, "cards.keep", options, "MU-card.c")
         if choice.verb == "keep":
             return str(choice.args[0])
@@ -61,7 +59,7 @@ def put_under(g: Table, seat: Seat) -> Flow[None]:
     s = g.state
     number = len(s.dealt[seat])
     while len(s.dealt[seat]) > 1:
-        options = [ANY_ORDER, *(UNDER[card] for card in s.dealt[seat])]
+        options = [ANY_ORDER, *(offer("under", card) for card in s.dealt[seat])]
         choice: Option = yield Decision(seat, "cards.under", options, "MU-card.c")
         if choice is ANY_ORDER:
             break

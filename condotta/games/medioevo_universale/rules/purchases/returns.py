@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Flow, Option, Seat, amount, offer, options_by_id, pick_one
+from condotta.core.flow import Flow, Option, Seat, amount, offer, pick_one
 
 from ...data import BATTLE, UNITS
 from ...state import C1, IN_RESERVE, KINDS, State, Table
@@ -53,10 +53,6 @@ def ransom(g: Table, seat: Seat, captor: Seat, kind: int) -> Flow[None]:
     )
 
 
-REDEPLOY: Final = options_by_id("redeploy", KINDS)
-BUY_BACK: Final = options_by_id("buy_back", KINDS)
-
-
 def add_returns(s: State, seat: Seat, options: list[Option]) -> None:
     """MU-surrender.c, MU-C28: units that come back, within the limit (MU-unit.d)."""
     if not any(s.surrendered[seat]) and not any(s.buy_back[seat]):
@@ -64,8 +60,8 @@ def add_returns(s: State, seat: Seat, options: list[Option]) -> None:
     if workshops.recruit_limit(s, seat) <= 0:
         return
     if own_places(s, seat):
-        options += [REDEPLOY[KINDS[kind]] for kind, n in enumerate(s.surrendered[seat]) if n]
-    options += [BUY_BACK[KINDS[kind]] for kind in range(7) if may_buy_back(s, seat, kind)]
+        options += [offer("redeploy", KINDS[kind]) for kind, n in enumerate(s.surrendered[seat]) if n]
+    options += [offer("buy_back", KINDS[kind]) for kind in range(7) if may_buy_back(s, seat, kind)]
 
 
 def redeploy(g: Table, seat: Seat, kind: int) -> Flow[None]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from condotta.core.flow import DONE, Amounts, Decision, Flow, Option, Seat, options_by_id
+from condotta.core.flow import DONE, Amounts, Decision, Flow, Option, Seat, offer, options_by_id
 
-from ...data import AREAS, GOODS, MARKET, POINT_COLOURS, TERRITORIES, TRADE_ACTION_COST, TRANSPORTS
+from ...data import MARKET, POINT_COLOURS, TERRITORIES, TRADE_ACTION_COST, TRANSPORTS
 from ...state import CIVIL, Element, State, Table
 from .. import acts, routes
 from ..any_time import paying
@@ -23,8 +23,6 @@ ROUTE: Final = Option("route")
 DISCARD_ROUTE: Final = Option("discard_route")
 COMMERCE: Final = Option("commerce")
 MARKET_USE: Final = Option("market")
-CUBE: Final = options_by_id("cube", GOODS)
-STEP: Final = options_by_id("step", AREAS.ids)
 BUY: Final = Amounts("buy", 1)
 USE: Final = options_by_id(
     "use_transport", [f"{kind}.{n}" for kind in TRANSPORTS for n in range(1, questions.ELEMENT_POOLS[kind] + 1)]
@@ -106,7 +104,7 @@ def menu(s: State, seat: Seat) -> list[Option]:
 
 def actions(s: State, element: Element) -> list[Option]:
     """MU-tmove.a: steps, purchases and a sale of one transport; a route after a purchase (MU-route.a)."""
-    options = [STEP[area] for area in caravans.steps(s, element)]
+    options = [offer("step", area) for area in caravans.steps(s, element)]
     if element.mp >= TRADE_ACTION_COST and may_trade(s, element.seat, element.place):
         options += BUY.up_to(most_to_buy(s, element))
         if sellable(s, element):
@@ -285,7 +283,7 @@ def choose_cubes(s: State, element: Element) -> Flow[list[str]]:
     while left:
         if len(left) == 1 and not sold:
             return left
-        options = [*([DONE] if sold else [ALL]), *[CUBE[good] for good in dict.fromkeys(left)]]
+        options = [*([DONE] if sold else [ALL]), *[offer("cube", good) for good in dict.fromkeys(left)]]
         about: Any = {"chosen": sold[:]}
         choice: Option = yield Decision(element.seat, "trade.cubes", options, "MU-sell.a", about)
         if choice is DONE:
