@@ -59,22 +59,41 @@ def nothing() -> list[int]:
 
 
 class Stack:
-    """Units of one owner under one command in one place: 7 counts that may still act, then 7 with a Stop marker."""
+    """Units of one owner under one command in one place, by kind: `fresh` ones may act, `done` have a Stop marker."""
 
-    __slots__ = ("commander", "counts", "home", "owner", "place", "why")
+    __slots__ = ("commander", "done", "fresh", "home", "owner", "place", "why")
 
     def __init__(
-        self, owner: int, place: str, counts: list[int], commander: int | None = None, why: str = "", home: str = ""
+        self,
+        owner: int,
+        place: str,
+        fresh: list[int],
+        done: list[int],
+        commander: int | None = None,
+        why: str = "",
+        home: str = "",
     ) -> None:
         self.owner = owner
         self.commander = owner if commander is None else commander
         self.place = place  # an area, or a Galley at sea (MU-naval.i)
-        self.counts = counts
+        self.fresh = fresh
+        self.done = done
         self.why = why  # "", a pact id (lent), "raider" (MU-C65), "joined" (MU-C66, C35)
         self.home = home  # where units of MU-C66 return
 
+    def number(self, kind: int) -> int:
+        return self.fresh[kind] + self.done[kind]
+
+    @property
+    def size(self) -> int:
+        return sum(self.fresh) + sum(self.done)
+
+    def half_with(self, kind: int) -> list[int]:
+        """Where a unit of this kind stands: among the fresh ones, if there is one."""
+        return self.fresh if self.fresh[kind] else self.done
+
     def copy(self) -> Stack:
-        return Stack(self.owner, self.place, self.counts[:], self.commander, self.why, self.home)
+        return Stack(self.owner, self.place, self.fresh[:], self.done[:], self.commander, self.why, self.home)
 
 
 class Element:
@@ -361,9 +380,9 @@ class Stacks(Own[dict[str, list[Stack]]]):
             words = key.split("/")
             owner = OWNED_BY.load(words[0])
             commander, why, home = (OWNED_BY.load(words[1]), words[2], words[3]) if len(words) == 4 else (owner, "", "")
-            counts = [*UNITS.load(units), *UNITS.load(units.get("done", {}))]
-            if any(counts):
-                stacks.append(Stack(owner, place, counts, commander, why, home))
+            stack = Stack(owner, place, UNITS.load(units), UNITS.load(units.get("done", {})), commander, why, home)
+            if stack.size:
+                stacks.append(stack)
         return stacks
 
     def dump(self, value: dict[str, list[Stack]]) -> Data:
@@ -377,8 +396,8 @@ def dumped_stack(stack: Stack) -> tuple[str, Data]:
     key = side_word(stack.owner)
     if stack.commander != stack.owner or stack.why or stack.home:
         key = f"{key}/{side_word(stack.commander)}/{stack.why}/{stack.home}"
-    units: Data = {KINDS[kind]: n for kind, n in enumerate(stack.counts[:7]) if n}
-    done = {KINDS[kind]: n for kind, n in enumerate(stack.counts[7:]) if n}
+    units: Data = {KINDS[kind]: n for kind, n in enumerate(stack.fresh) if n}
+    done = {KINDS[kind]: n for kind, n in enumerate(stack.done) if n}
     return key, {**units, "done": done} if done else units
 
 

@@ -281,7 +281,7 @@ def remove_raiders(g: Table, stack: Stack) -> None:
     """MU-C65: the horde goes back to the barbarians' pool."""
     s = g.state
     for kind in range(7):
-        change = stack.counts[kind] + stack.counts[kind + 7]
+        change = stack.number(kind)
         if change:
             pieces.change_reserve(s, stack.owner, kind, change)
     take_away(s, stack)
@@ -292,8 +292,8 @@ def return_home(g: Table, stack: Stack) -> None:
     """MU-C66: survivors go home. MU-C35: under their owner's command again, as soon as they are on land."""
     s = g.state
     if stack.home:
-        for i, n in enumerate(stack.counts):
-            pieces.add_units(s, stack.owner, stack.home, i % 7, n)
+        for kind in range(7):
+            pieces.add_units(s, stack.owner, stack.home, kind, stack.number(kind))
         take_away(s, stack)
         g.log("turn.units_return", "MU-end.c", player=stack.owner, territory=stack.home)
     elif stack.place in TERRITORIES:
@@ -324,8 +324,9 @@ def restore_moves(s: State) -> None:
         element.done = False
     for found in s.stacks.values():
         for stack in found:
-            if any(stack.counts[7:]):
-                stack.counts = [a + b for a, b in zip(stack.counts[:7], stack.counts[7:], strict=True)] + nothing()
+            if any(stack.done):
+                stack.fresh = [stack.number(kind) for kind in range(7)]
+                stack.done = nothing()
 
 
 def added(some: list[list[int]], more: list[list[int]]) -> list[list[int]]:

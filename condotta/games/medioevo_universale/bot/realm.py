@@ -185,7 +185,7 @@ def harm(s: State, seat: Seat, icon: str, red: Sequence[str]) -> float:
         elif icon == "armies_icon":
             for stack in s.stacks.get(area, ()):
                 if stack.owner >= 0:
-                    worth += (-1.0 if stack.owner == seat else 1.0) * sum(stack.counts)
+                    worth += (-1.0 if stack.owner == seat else 1.0) * stack.size
     if icon in ("movement_icon", "goods_icon"):
         for element in s.elements.values():
             if element.seat >= 0 and element.place in red and (icon == "movement_icon" or element.cargo):
@@ -273,7 +273,7 @@ def recruit_value(s: State, seat: Seat, kind: int) -> tuple[float, int]:
 
 
 def units_near(s: State, seat: Seat) -> int:
-    return sum(sum(stack.counts) for stacks in s.stacks.values() for stack in stacks if stack.commander == seat)
+    return sum(stack.size for stacks in s.stacks.values() for stack in stacks if stack.commander == seat)
 
 
 def build_value(s: State, seat: Seat, id: str) -> tuple[float, int]:

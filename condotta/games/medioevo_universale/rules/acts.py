@@ -149,11 +149,7 @@ def removable(s: State, seat: Seat) -> list[Option]:
             continue
         for stack in stacks:
             if stack.owner == seat == stack.commander:
-                found += [
-                    offer("remove_unit", place, KINDS[kind])
-                    for kind in range(7)
-                    if stack.counts[kind] + stack.counts[kind + 7]
-                ]
+                found += [offer("remove_unit", place, KINDS[kind]) for kind in range(7) if stack.number(kind)]
     for element in questions.elements_of(s, seat):
         if (
             element.commander == seat

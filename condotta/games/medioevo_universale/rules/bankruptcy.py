@@ -172,7 +172,7 @@ def lose_elements(g: Table, seat: Seat) -> None:
 def take_away(s: State, stack: Stack) -> None:
     """All units of a stack go back to the reserve of their owner."""
     for kind in range(7):
-        n = stack.counts[kind] + stack.counts[kind + 7]
+        n = stack.number(kind)
         pieces.remove_units(s, stack.owner, stack.place, kind, n, stack.commander, stack.why)
 
 

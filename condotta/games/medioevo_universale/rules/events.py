@@ -175,7 +175,7 @@ def units_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
 def stack_with(s: State, seat: Seat, area: str, kind: int) -> Stack | None:
     """MU-evcard.g, R-event-owner: units of his that do not fight as barbarians."""
     for stack in questions.stacks_in(s, area):
-        if stack.owner == seat and stack.commander != HORDE and stack.counts[kind] + stack.counts[kind + 7]:
+        if stack.owner == seat and stack.commander != HORDE and stack.number(kind):
             return stack
     return None
 

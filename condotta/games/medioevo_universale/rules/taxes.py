@@ -105,7 +105,7 @@ def upkeep_cost(s: State, seat: Seat) -> int:
     """MU-upkeep.a, MU-var-terrain.b: for each own military unit, transport and siege engine on the map."""
     cost = 0
     for place, stacks in s.stacks.items():
-        n = sum(sum(stack.counts) for stack in stacks if stack.owner == seat)
+        n = sum(stack.size for stack in stacks if stack.owner == seat)
         if n:
             cost += n * upkeep_at(s, questions.area_of(s, place))
     return cost + sum(upkeep_at(s, questions.area_of(s, element.place)) for element in questions.elements_of(s, seat))
@@ -183,7 +183,7 @@ def removable(s: State, seat: Seat) -> list[Option]:
 
 def may_disband(stack: Stack, seat: Seat, kind: int) -> bool:
     """Units of this kind in the stack are his and do not fight as barbarians."""
-    return stack.owner == seat and stack.commander != HORDE and stack.counts[kind] + stack.counts[kind + 7] > 0
+    return stack.owner == seat and stack.commander != HORDE and stack.number(kind) > 0
 
 
 # ---- interest

@@ -188,7 +188,7 @@ def barbarians_in(s: State, area: str) -> list[int]:
     counts = nothing()
     for stack in questions.stacks_of(s, HORDE, area):
         for kind in range(7) if stack.owner == HORDE else ():
-            counts[kind] += stack.counts[kind] + stack.counts[kind + 7]
+            counts[kind] += stack.number(kind)
     return counts
 
 
@@ -314,7 +314,7 @@ def hierarchy(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
         seat, "into", [KINDS[each] for each in NEXT[kind]], "technology.into", "MU-T-hierarchy", {"unit": KINDS[kind]}
     )
     side = dict(sides_of(b))[choice.verb].seat
-    stack = next(stack for stack in questions.stacks_of(s, side, b.area) if stack.counts[kind] + stack.counts[kind + 7])
+    stack = next(stack for stack in questions.stacks_of(s, side, b.area) if stack.number(kind))
     pieces.disguise(s, stack, kind, KINDS.index(into), "hierarchy")
     g.log("technology.changed", "MU-T-hierarchy", player=seat, unit=KINDS[kind], into=into)
 

@@ -150,19 +150,18 @@ def marks_by_thing(s: State) -> dict[str, list[str]]:
 
 
 def stack_key(stack: Stack) -> tuple[Any, ...]:
-    return (stack.owner, stack.commander, stack.place, stack.why, *stack.counts)
+    return (stack.owner, stack.commander, stack.place, stack.why, *stack.fresh, *stack.done)
 
 
 def army(stack: Stack) -> Data:
     """Units of one owner under one command; `done`: how many of them have a Stop marker."""
-    counts = stack.counts
     return {
         "owner": who(stack.owner),
         "commander": who(stack.commander),
         "place": stack.place,
         "why": stack.why,
-        "counts": {KINDS[k]: counts[k] + counts[k + 7] for k in range(7) if counts[k] + counts[k + 7]},
-        "done": {KINDS[k]: counts[k + 7] for k in range(7) if counts[k + 7]},
+        "counts": {kind: stack.number(k) for k, kind in enumerate(KINDS) if stack.number(k)},
+        "done": {kind: n for kind, n in zip(KINDS, stack.done, strict=True) if n},
     }
 
 

@@ -133,7 +133,7 @@ def in_reserve_order(found: list[list[int]]) -> list[int]:
 def stack_problems(s: State) -> Iterator[str]:
     for place, stacks in s.stacks.items():
         galley = s.elements.get(place)
-        if not stacks or any(not any(stack.counts) or min(stack.counts) < 0 for stack in stacks):
+        if not stacks or any(not stack.size or min(*stack.fresh, *stack.done) < 0 for stack in stacks):
             yield f"units.{place}: an empty stack"
         if galley is not None:
             if galley.kind != "galley" or galley.place in TERRITORIES:
@@ -148,7 +148,7 @@ def stack_problems(s: State) -> Iterator[str]:
 
 def barbarian_problems(s: State, stack: Stack) -> Iterator[str]:
     """Barbarians have no HI and Knights, but for guests (MU-C66) and figures that count as such."""
-    others = any(stack.counts[kind] + stack.counts[kind + 7] for kind in (HI, KN))
+    others = any(stack.number(kind) for kind in (HI, KN))
     if others and stack.commander == HORDE and stack.why != "joined" and not s.disguises:
         yield f"units.{stack.place}: barbarians with units they do not have (MU-comp.g)"
 

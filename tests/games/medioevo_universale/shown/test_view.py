@@ -236,7 +236,7 @@ def test_a_view_is_plain_data_that_never_changes() -> None:
     table = state(start(RICH))
     before = view.view(table, 0)
     written = json.dumps(before)
-    table.stacks["bohemia"][0].counts[0] += 1
+    table.stacks["bohemia"][0].fresh[0] += 1
     table.deposits["cairo"].append("hides")
     table.elements["caravan.1"].cargo.clear()
     assert json.dumps(before) == written

@@ -27,7 +27,7 @@ def has_units_in_one_territory(s: State, seat: Seat, o: Objective) -> bool:
             together = 0
             for stack in stacks:
                 if stack.owner == seat:
-                    together += unit_number(stack.counts[:7], kind) + unit_number(stack.counts[7:], kind)
+                    together += unit_number(stack.fresh, kind) + unit_number(stack.done, kind)
             if together >= least:
                 return True
     return False

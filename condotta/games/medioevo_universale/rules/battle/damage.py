@@ -103,7 +103,7 @@ def horde_kind(s: State, b: Battle, where: dict[int, list[str]]) -> int:
             for place in where.get(which, ()):
                 for stack in s.stacks[place]:
                     is_hit = stack.commander == HORDE and (stack.why == "joined") is joined
-                    if is_hit and stack.counts[which] + stack.counts[which + 7]:
+                    if is_hit and stack.number(which):
                         return which
     raise AssertionError(where)
 

@@ -32,7 +32,7 @@ def to_raise(makes: bool, s: State, area: str, commander: int) -> list[int]:
 def stack_with(s: State, area: str, commander: int, kind: int, makes: bool) -> Stack | None:
     """R-card-heroine: units of this kind whose owner has a Captain in reserve (card 67)."""
     for stack in questions.stacks_of(s, commander, area):
-        is_there = stack.owner != HORDE and stack.counts[kind] + stack.counts[kind + 7] > 0
+        is_there = stack.owner != HORDE and stack.number(kind) > 0
         if is_there and (not makes or questions.in_reserve(s, stack.owner, C1)):
             return stack
     return None

@@ -322,7 +322,7 @@ def lendable(s: State, seat: Seat, horde: str) -> list[Option]:
         for stack in stacks:
             if stack.owner == seat == stack.commander:
                 for kind in range(7):
-                    if stack.counts[kind] + stack.counts[kind + 7]:
+                    if stack.number(kind):
                         found.append(offer("join", KINDS[kind], place))
     return found
 

@@ -111,7 +111,7 @@ def remove_unit(rule: str, g: Table, seat: Seat, b: Battle, side: Fighter) -> Fl
 def take_away(s: State, b: Battle, side: Fighter, kind: int) -> None:
     """One unit of this kind leaves a side for its owner's reserve."""
     for place in questions.places_in(s, b.area):
-        if any(st.commander == side.seat and st.counts[kind] + st.counts[kind + 7] for st in s.stacks[place]):
+        if any(st.commander == side.seat and st.number(kind) for st in s.stacks[place]):
             owner = pieces.owner_hit(s, side.seat, place, kind)
             pieces.remove_units(s, owner, place, kind, 1, side.seat)
             return

@@ -73,7 +73,7 @@ def counts_at(s: State, f: Fighter, place: str) -> list[int]:
     for stack in s.stacks.get(place, ()):
         if stack.commander == f.seat:
             for kind in range(7):
-                counts[kind] += stack.counts[kind] + stack.counts[kind + 7]
+                counts[kind] += stack.fresh[kind] + stack.done[kind]
     return counts
 
 

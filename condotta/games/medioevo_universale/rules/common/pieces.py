@@ -22,14 +22,14 @@ def stack_at(s: State, owner: int, place: str, commander: int, why: str = "", ho
     for stack in here:
         if stack.owner == owner and stack.commander == commander and stack.why == why and stack.home == home:
             return stack
-    stack = Stack(owner, place, [0] * 14, commander, why, home)
+    stack = Stack(owner, place, nothing(), nothing(), commander, why, home)
     here.append(stack)
     return stack
 
 
 def drop_empty(s: State, place: str) -> None:
     """No empty stack and no empty list stays."""
-    here = [stack for stack in s.stacks.get(place, ()) if any(stack.counts)]
+    here = [stack for stack in s.stacks.get(place, ()) if stack.size]
     if here:
         s.stacks[place] = here
     else:
@@ -75,7 +75,7 @@ def add_units(
     """Put units on the map that come from elsewhere than the reserve (prisoners set free, surrendered ones)."""
     if n > 0:
         stack = stack_at(s, owner, place, owner if commander is None else commander, why, home)
-        stack.counts[kind + 7 * done] += n
+        (stack.done if done else stack.fresh)[kind] += n
 
 
 def remove_units(
@@ -100,12 +100,15 @@ def take_off(
         real.append(record.real)
         s.disguises.remove(record)
     left = n
-    for half in (7, 0):
-        for stack in s.stacks.get(place, ()):
-            if stack.owner == owner and stack.commander == command and (why is None or stack.why == why):
-                taken = min(left, stack.counts[kind + half])
-                stack.counts[kind + half] -= taken
-                left -= taken
+    stacks = [
+        stack
+        for stack in s.stacks.get(place, ())
+        if stack.owner == owner and stack.commander == command and (why is None or stack.why == why)
+    ]
+    for half in [stack.done for stack in stacks] + [stack.fresh for stack in stacks]:
+        taken = min(left, half[kind])
+        half[kind] -= taken
+        left -= taken
     assert left == 0, (owner, place, kind, n)
     drop_empty(s, place)
     return real
@@ -113,9 +116,7 @@ def take_off(
 
 def count_of(s: State, owner: int, place: str, kind: int, commander: int) -> int:
     return sum(
-        stack.counts[kind] + stack.counts[kind + 7]
-        for stack in s.stacks.get(place, ())
-        if stack.owner == owner and stack.commander == commander
+        stack.number(kind) for stack in s.stacks.get(place, ()) if stack.owner == owner and stack.commander == commander
     )
 
 
@@ -131,13 +132,14 @@ def move_units(s: State, commander: int, from_: str, to: str, counts: list[int],
     moved = {id(stack): nothing() for stack in stacks}
     for kind in range(7):
         left = counts[kind]
-        for half in (0, 7):
+        for fresh in (True, False):
             for stack in stacks:
-                taken = min(left, stack.counts[kind + half])
+                half = stack.fresh if fresh else stack.done
+                taken = min(left, half[kind])
                 if taken:
-                    stack.counts[kind + half] -= taken
+                    half[kind] -= taken
                     there = stack_at(s, stack.owner, to, commander, stack.why, stack.home)
-                    there.counts[kind + (7 if done else half)] += taken
+                    (there.fresh if fresh and not done else there.done)[kind] += taken
                     moved[id(stack)][kind] += taken
                     left -= taken
         assert left == 0, (commander, from_, kind, counts)
@@ -150,7 +152,7 @@ def move_disguises(s: State, stack: Stack, to: str, moved: list[int]) -> None:
     """Disguised figures stay behind as long as plain ones of the kind could go in their place."""
     for kind in range(7):
         records = [d for d in s.disguises if is_of(d, stack) and d.assumed == kind]
-        staying = stack.counts[kind] + stack.counts[kind + 7]
+        staying = stack.number(kind)
         for record in records[staying:] if moved[kind] else ():
             record.place = to
 
@@ -165,9 +167,9 @@ def mark_done(s: State, commander: int, place: str, counts: list[int]) -> None:
         left = counts[kind]
         for stack in s.stacks.get(place, ()):
             if stack.commander == commander:
-                marked = min(left, stack.counts[kind])
-                stack.counts[kind] -= marked
-                stack.counts[kind + 7] += marked
+                marked = min(left, stack.fresh[kind])
+                stack.fresh[kind] -= marked
+                stack.done[kind] += marked
                 left -= marked
 
 
@@ -178,19 +180,20 @@ def hand_over_command(s: State, stack: Stack, commander: int, why: str = "") -> 
             record.commander = commander
     twin = stack_at(s, stack.owner, stack.place, commander, why, stack.home)
     if twin is not stack:
-        for i, n in enumerate(stack.counts):
-            twin.counts[i] += n
-        stack.counts[:] = [0] * 14
+        for kind in range(7):
+            twin.fresh[kind] += stack.fresh[kind]
+            twin.done[kind] += stack.done[kind]
+        stack.fresh, stack.done = nothing(), nothing()
     drop_empty(s, stack.place)
 
 
 def split_command(s: State, stack: Stack, kind: int, commander: int, why: str) -> None:
     """One unit of a stack, a fresh one first and a disguised one last, comes under another command (MU-pact.h)."""
-    half = 0 if stack.counts[kind] else 7
-    stack.counts[kind + half] -= 1
-    stack_at(s, stack.owner, stack.place, commander, why, stack.home).counts[kind + half] += 1
+    there = stack_at(s, stack.owner, stack.place, commander, why, stack.home)
+    (there.fresh if stack.fresh[kind] else there.done)[kind] += 1
+    stack.half_with(kind)[kind] -= 1
     records = [d for d in s.disguises if is_of(d, stack) and d.assumed == kind]
-    for record in records[stack.counts[kind] + stack.counts[kind + 7] :]:
+    for record in records[stack.number(kind) :]:
         record.commander = commander
     drop_empty(s, stack.place)
 
@@ -200,7 +203,7 @@ def owner_hit(s: State, commander: int, place: str, kind: int) -> int:
     owners = [
         (stack.why == "joined", stack.owner == commander, stack.owner)
         for stack in s.stacks.get(place, ())
-        if stack.commander == commander and stack.counts[kind] + stack.counts[kind + 7]
+        if stack.commander == commander and stack.number(kind)
     ]
     return min(owners)[2]
 
@@ -212,9 +215,9 @@ def damage_unit(s: State, commander: int, place: str, kind: int, at_sea: bool, o
     stack = next(
         stack
         for stack in s.stacks[place]
-        if stack.owner == owner and stack.commander == commander and stack.counts[kind] + stack.counts[kind + 7]
+        if stack.owner == owner and stack.commander == commander and stack.number(kind)
     )
-    done = stack.counts[kind + 7] > 0
+    done = stack.done[kind] > 0
     why, home = stack.why, stack.home
     remove_units(s, owner, place, kind, 1, commander, why)
     if at_sea:
@@ -230,20 +233,20 @@ def revert_disguises(s: State) -> None:
     """MU-end.c: Captains and the units of Hierarchy are again what they were."""
     for record in s.disguises:
         for stack in s.stacks.get(record.place, ()):
-            if is_of(record, stack) and stack.counts[record.assumed] + stack.counts[record.assumed + 7]:
-                half = 7 if stack.counts[record.assumed + 7] else 0
-                stack.counts[record.assumed + half] -= 1
-                stack.counts[record.real + half] += 1
+            if is_of(record, stack) and stack.number(record.assumed):
+                half = stack.done if stack.done[record.assumed] else stack.fresh
+                half[record.assumed] -= 1
+                half[record.real] += 1
                 break
     s.disguises = []
 
 
 def disguise(s: State, stack: Stack, real: int, assumed: int, by: str) -> None:
     """MU-T-hierarchy, MU-C67, C68: one figure of the stack counts as another kind until the end of the turn."""
-    half = 0 if stack.counts[real] else 7
-    assert stack.counts[real + half] > 0
-    stack.counts[real + half] -= 1
-    stack.counts[assumed + half] += 1
+    half = stack.half_with(real)
+    assert half[real] > 0
+    half[real] -= 1
+    half[assumed] += 1
     for record in s.disguises:  # a figure that is disguised already remembers what it really is
         if is_of(record, stack) and record.assumed == real:
             record.assumed = assumed
@@ -321,7 +324,7 @@ def capacity(s: State, element: Element) -> int:
 
 def load_of(s: State, galley: str) -> int:
     """MU-move.c: spaces in use on a Galley at sea, a War Wagon or engine one each, its riders besides."""
-    units = sum(sum(stack.counts) for stack in s.stacks.get(galley, ()))
+    units = sum(stack.size for stack in s.stacks.get(galley, ()))
     return units + sum(element.place == galley for element in s.elements.values())
 
 

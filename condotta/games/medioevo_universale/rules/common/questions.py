@@ -74,7 +74,7 @@ def army(s: State, seat: int, area: str) -> list[int]:
     for stack in stacks_in(s, area):
         if stack.commander == seat:
             for kind in range(7):
-                counts[kind] += stack.counts[kind] + stack.counts[kind + 7]
+                counts[kind] += stack.fresh[kind] + stack.done[kind]
     return counts
 
 
@@ -84,7 +84,7 @@ def fresh(s: State, seat: int, area: str) -> list[int]:
     for stack in stacks_in(s, area):
         if stack.commander == seat:
             for kind in range(7):
-                counts[kind] += stack.counts[kind]
+                counts[kind] += stack.fresh[kind]
     return counts
 
 
@@ -92,7 +92,7 @@ def army_size(s: State, seat: int, area: str) -> int:
     size = 0
     for stack in stacks_in(s, area):
         if stack.commander == seat:
-            size += sum(stack.counts)
+            size += stack.size
     return size
 
 
@@ -120,7 +120,7 @@ def units_of(s: State, owner: int) -> list[int]:
         for stack in found:
             if stack.owner == owner:
                 for kind in range(7):
-                    counts[kind] += stack.counts[kind] + stack.counts[kind + 7]
+                    counts[kind] += stack.fresh[kind] + stack.done[kind]
     return counts
 
 

@@ -144,7 +144,7 @@ def lend(g: Table, pact: Pact, clause: Clause) -> Flow[None]:
 
 def units_to_lend(s: State, ally: Seat) -> int:
     """Military units on the map that are his and under his own command."""
-    return sum(sum(stack.counts) for stacks in s.stacks.values() for stack in stacks if is_own(stack, ally))
+    return sum(stack.size for stacks in s.stacks.values() for stack in stacks if is_own(stack, ally))
 
 
 def is_own(stack: Stack, ally: Seat) -> bool:
@@ -160,12 +160,12 @@ def unnamed(s: State, ally: Seat, named: list[tuple[str, int]]) -> list[tuple[st
         for stack in stacks
         if is_own(stack, ally)
         for kind in range(7)
-        if stack.counts[kind] + stack.counts[kind + 7] > named.count((place, kind))
+        if stack.number(kind) > named.count((place, kind))
     ]
 
 
 def number_named(s: State, named: list[tuple[str, int]], carriers: list[str]) -> int:
-    return len(named) + sum(sum(stack.counts) for id in carriers for stack in s.stacks.get(id, ()))
+    return len(named) + sum(stack.size for id in carriers for stack in s.stacks.get(id, ()))
 
 
 def carriers_for(s: State, ally: Seat, named: list[tuple[str, int]], carriers: list[str]) -> list[Element]:
@@ -194,7 +194,7 @@ def hand_over(g: Table, pact: Pact, clause: Clause, named: list[tuple[str, int]]
     """MU-pact.l: they stay the lender's and come under the ally's command."""
     s, ally, commander = g.state, clause.giver, clause.receiver
     for place, kind in named:
-        stack = next(u for u in s.stacks[place] if is_own(u, ally) and u.counts[kind] + u.counts[kind + 7])
+        stack = next(u for u in s.stacks[place] if is_own(u, ally) and u.number(kind))
         pieces.split_command(s, stack, kind, commander, pact.id)
     for id in carriers:
         s.elements[id].commander = commander

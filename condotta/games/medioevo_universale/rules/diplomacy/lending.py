@@ -39,7 +39,7 @@ def is_needed(s: State, id: str, ally: Seat, commander: Seat) -> bool:
 
 
 def give_back(g: Table, stack: Stack) -> None:
-    g.log("pacts.returned", "R-lent-units", player=stack.owner, territory=stack.place, number=sum(stack.counts))
+    g.log("pacts.returned", "R-lent-units", player=stack.owner, territory=stack.place, number=stack.size)
     pieces.hand_over_command(g.state, stack, stack.owner)
 
 

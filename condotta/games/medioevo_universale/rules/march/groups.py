@@ -29,7 +29,7 @@ def on_board(s: State, galley: str) -> list[int]:
     counts = nothing()
     for stack in s.stacks.get(galley, ()):
         for kind in range(7):
-            counts[kind] += stack.counts[kind] + stack.counts[kind + 7]
+            counts[kind] += stack.fresh[kind] + stack.done[kind]
     return counts
 
 
@@ -39,7 +39,7 @@ def fresh_at(s: State, seat: Seat, place: str) -> list[int]:
     for stack in s.stacks.get(place, ()):
         if stack.commander == seat:
             for kind in range(7):
-                counts[kind] += stack.counts[kind]
+                counts[kind] += stack.fresh[kind]
     return counts
 
 

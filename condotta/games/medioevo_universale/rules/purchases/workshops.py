@@ -264,7 +264,7 @@ def captains(s: State, seat: Seat) -> list[tuple[str, int]]:
                 real = 0
                 for stack in stacks:
                     if stack.owner == seat == stack.commander:
-                        real += stack.counts[kind] + stack.counts[kind + 7]
+                        real += stack.number(kind)
                 if real:
                     real -= sum(d.owner == seat and d.place == territory and d.assumed == kind for d in s.disguises)
                 if real > 0:

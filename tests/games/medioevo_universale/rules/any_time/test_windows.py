@@ -314,7 +314,7 @@ def test_pieces_return_to_the_reserve_one_by_one() -> None:
     play(match, (0, "remove_unit", "bohemia", "archer"), (0, "remove", "war_wagon.1"), (0, "done"))
     s = state(match)
     assert not s.elements
-    assert s.stacks["bohemia"][0].counts[1] == 1
+    assert s.stacks["bohemia"][0].fresh[1] == 1
     assert position.check(s) == []
 
 

@@ -178,7 +178,7 @@ def test_damage_may_be_put_on_any_galley_of_the_side() -> None:
     assert asked(match) == [(1, "battle.ship")]
     assert menu(match) == ["aboard galley.2", "aboard galley.3"]
     play(match, (1, "aboard", "galley.3"))
-    assert [sum(state(match).stacks[ship][0].counts) for ship in ("galley.2", "galley.3")] == [2, 1]
+    assert [state(match).stacks[ship][0].size for ship in ("galley.2", "galley.3")] == [2, 1]
 
 
 def test_galleys_retreat_with_what_is_on_board() -> None:

@@ -99,7 +99,7 @@ def test_units_that_joined_a_horde_are_damaged_last() -> None:
     until(match, "battle.damage")
     assert logged(match, "battle.melee")[0]["lost"] == [["units", "light_infantry", 2]]
     left = [stack for stack in state(match).stacks["serbia"] if stack.commander == -1]
-    assert sorted((stack.owner, sum(stack.counts)) for stack in left) == [(-1, 1), (2, 1)]
+    assert sorted((stack.owner, stack.size) for stack in left) == [(-1, 1), (2, 1)]
 
 
 def test_a_marker_returns_when_a_battle_starts() -> None:

@@ -430,7 +430,7 @@ def test_raider_65_places_a_horde_that_is_his_until_the_end_of_the_turn() -> Non
     s = state(match)
     horde = s.stacks["bohemia"][0]
     assert (horde.owner, horde.commander, horde.why) == (HORDE, 0, "raider")
-    assert sum(horde.counts) == sum(barbarians.composition(s))
+    assert horde.size == sum(barbarians.composition(s))
     assert s.florins[0] == 400
     assert s.control["bohemia"] == 0  # it does not suspend control
     assert position.check(s) == []

@@ -107,7 +107,7 @@ def test_units_get_on_and_off_on_the_way() -> None:
     play(match, (0, "load", "archer"), (0, "drop", "heavy_infantry"), (0, "step", "holstein"), (0, "stop"))
     assert force(match, 0, "holstein") == {"heavy_infantry": 1, "archer": 1}
     assert force(match, 0, "saxony") == {"heavy_infantry": 1, "knight": 1}
-    assert state(match).stacks["saxony"][0].counts[7:] == [0, 0, 1, 1, 0, 0, 0]  # whoever got off is done
+    assert state(match).stacks["saxony"][0].done == [0, 0, 1, 1, 0, 0, 0]  # whoever got off is done
 
 
 @pytest.mark.rule("MU-combat.d")
@@ -116,7 +116,7 @@ def test_whoever_gets_off_does_not_get_on_again_there() -> None:
     go(match, 0, "war_wagon.1", "load_all", "drop heavy_infantry")
     assert only(match, "load", "load_all", "drop") == ["drop heavy_infantry"]
     play(match, (0, "step", "saxony"), (0, "stop"))
-    assert state(match).stacks["bohemia"][0].counts[2] == 1  # before the first step nobody has moved
+    assert state(match).stacks["bohemia"][0].fresh[2] == 1  # before the first step nobody has moved
 
 
 @pytest.mark.rule("MU-combat.e")
@@ -124,7 +124,7 @@ def test_what_has_moved_does_not_act_again() -> None:
     match = begin(units=units(bohemia="0: 2 knight"), elements=elements("war_wagon.1 I bohemia 0"))
     go(match, 0, "war_wagon.1", "load_all", "step saxony", "stop")
     assert state(match).elements["war_wagon.1"].done
-    assert state(match).stacks["saxony"][0].counts == [0] * 10 + [2, 0, 0, 0]
+    assert state(match).stacks["saxony"][0].done == [0, 0, 0, 2, 0, 0, 0]
     play(match, (1, "pass"), (2, "pass"), (3, "pass"))
     assert moves(match) == ["pass"]
 
@@ -182,7 +182,7 @@ def test_an_army_beside_a_horde_fights_it_before_its_first_action() -> None:
     to_the_end(match)
     assert asked(match) == [(1, "combat.action")]
     assert "move war_wagon.2" in moves(match)
-    assert state(match).stacks["serbia"][0].counts[7:] == [0] * 7
+    assert state(match).stacks["serbia"][0].done == [0] * 7
 
 
 @pytest.mark.rule("MU-combat.g")
@@ -208,7 +208,7 @@ def test_an_action_may_be_a_battle_where_the_army_stands() -> None:
     assert prompt(match) == "move.attack"
     choose(match, 0, "attack")
     assert state(match).honour[0] == 7  # MU-war.c
-    assert state(match).stacks["austria"][0].counts == [0] * 10 + [3, 0, 0, 0]  # done for the phase
+    assert state(match).stacks["austria"][0].done == [0, 0, 0, 3, 0, 0, 0]  # done for the phase
     decline(match)
     assert (state(match).battles[0].cause, state(match).battles[0].attacker.seat) == ("in_place", 0)
 
@@ -233,7 +233,7 @@ def test_an_action_may_be_a_sack_where_the_army_stands() -> None:
     decline(match)
     assert "caravan.1" not in state(match).elements
     assert state(match).florins[0] == 500 + 100 + 50  # half of 200, and 50 for the cube
-    assert state(match).stacks["bohemia"][0].counts == [0] * 10 + [1, 0, 0, 0]
+    assert state(match).stacks["bohemia"][0].done == [0, 0, 0, 1, 0, 0, 0]
     assert asked(match) == [(1, "combat.action")]
 
 
@@ -317,7 +317,7 @@ def test_a_raid_that_leaves_all_alone_is_a_pass() -> None:
         units=units(bohemia="0: knight"), elements=elements("caravan.1 II bohemia 1"), war_from=at_war((0, 1))
     )
     play(match, (0, "raid", "bohemia"), (0, "done"))
-    assert state(match).stacks["bohemia"][0].counts == [0, 0, 0, 1] + [0] * 10
+    assert state(match).stacks["bohemia"][0].fresh == [0, 0, 0, 1, 0, 0, 0]
     assert (state(match).passed, asked(match)) == (1, [(1, "combat.action")])
 
 

@@ -56,8 +56,8 @@ def test_an_attacked_player_calls_upon_his_ally_who_must_lend_the_units_promised
     # then: they are under the command of seat 0
     lent = {stack.place: stack for stacks in state(match).stacks.values() for stack in stacks if stack.commander == 0}
     assert sorted(lent) == ["bulgaria", "nicaea"]
-    assert lent["bulgaria"].counts[HI] == 2
-    assert lent["nicaea"].counts[C1] == 1
+    assert lent["bulgaria"].fresh[HI] == 2
+    assert lent["nicaea"].fresh[C1] == 1
     assert {stack.owner for stack in lent.values()} == {2}
     assert [state(match).elements[id].commander for id in ("war_wagon.1", "war_wagon.2")] == [0, 0]
     assert state(match).control["nicaea"] == 2
@@ -92,7 +92,7 @@ def test_lent_units_are_moved_by_the_commander_and_stay_property_of_the_lender()
     # then: what they conquer is his
     assert state(match).control["croatia"] == 0
     stack = state(match).stacks["croatia"][0]
-    assert (stack.owner, stack.commander, stack.counts[HI] + stack.counts[HI + 7]) == (2, 0, 3)
+    assert (stack.owner, stack.commander, stack.number(HI)) == (2, 0, 3)
     assert state(match).honour == [11, 10, 10, 10]
 
 
@@ -124,7 +124,7 @@ def test_lent_units_return_when_the_war_ends() -> None:
     acts(match)
     play(match, (0, "peace", 1), (1, "yes"))
     assert [(u.owner, u.commander, u.why) for u in state(match).stacks["bulgaria"]] == [(2, 2, "")]
-    assert sum(state(match).stacks["bulgaria"][0].counts) == 4
+    assert state(match).stacks["bulgaria"][0].size == 4
 
 
 @pytest.mark.rule("MU-pact.h")
