@@ -1,11 +1,12 @@
 """Medieval: 13th-century Europe for three to five players (ledger: docs/rules/medieval.md).
 
-setup.py         ch. 2    turn.py      ch. 3, the sequence of play      control.py   ch. 4
-mongols.py       ch. 5    pope.py      ch. 6, crusade.py 6.2            knights.py   ch. 7
-action_cards.py  ch. 8    reactions.py 8.2, 8.6                         attack.py    ch. 9, 11
-passage.py       9.5      naval.py     ch. 10                           victory.py   ch. 12
-agreements.py    R-58     layout.py    the map in play                  hidden.py    hidden information
-about.py         what each thing is, in words         facts.py    what the laboratory counts
+turn.py           ch. 3, the sequence of play             rules/setup.py     ch. 2       rules/control.py   ch. 4
+rules/mongols.py  ch. 5                                   rules/pope.py      ch. 6       rules/crusade.py   6.2
+rules/excommunication.py  6.3                             rules/knights.py   ch. 7       rules/action_cards.py  ch. 8
+rules/reactions.py  8.2, 8.6                              rules/attack.py    ch. 9, 11   rules/passage.py   9.5
+rules/strength.py 9.1 to 9.3   rules/battles.py   9.6     rules/naval.py     ch. 10      rules/victory.py   ch. 12, 3.5
+rules/agreements.py  R-58      rules/sums.py   totals     data/layout.py     the map in play
+shown/            view, text, about, position …           bot/               what bots know
 """
 
 from __future__ import annotations

@@ -1,18 +1,19 @@
 """Medioevo Universale: six kingdoms of the 13th century for two to six players (docs/rules/medioevo_universale.md).
 
-setup.py       Set-up, kingdoms       turn.py         the turn, phase 7        order.py      phase 1
-events.py      phase 2, steps 1, 2    barbarians.py   E., phase 2 step 3       rebellions.py phase 2, step 4
-taxes.py       phase 3                loans.py        D. Loans                 purchases.py  phase 4
-building.py    buildings              workshops.py    transports, units        points.py     PT
-card_market.py Empire cards bought    objectives.py   objectives               combat.py     phase 5
-movement.py    movement               meeting.py      meetings, hostility      conquest.py   conquest and sack
-battle.py      the battle round       preparation.py, shooting.py, powers.py, damage.py, naval.py, prisoners.py
-control.py     control, markers       trade.py        phase 6                  routes.py     trade routes
-windows.py     abilities at any time  cards_battle.py, cards_realm.py, cards_trade.py    A. Empire cards
-technologies.py  B. Technology        diplomacy.py, pacts.py   C. Diplomacy    victory.py    Victory
-variants.py    Variants               geography.py    the map in play          pieces.py     all pieces
-questions.py   what everybody asks    money.py, honour.py, deeds.py                        position.py   positions
-view.py, board.py  what a seat sees   about.py, facts.py, refusals.py, text.py    for readers, laboratory, terminal
+turn.py           the turn, phase 7, the end             rules/setup.py      Set-up, kingdoms
+rules/order.py    phase 1                                rules/events.py     phase 2, steps 1, 2
+rules/barbarians.py  E., phase 2 step 3                  rules/rebellions.py phase 2, step 4
+rules/taxes.py    phase 3                                rules/loans.py, bankruptcy.py   D. Loans
+rules/purchases/  phase 4: building, workshops (transports, units), card_market, returns, deployment
+rules/combat/     phase 5: combat (its rounds), movement, arrival
+rules/march/      ways, groups, meeting (and hostility), conquest (and sack)
+rules/battle/     battle (the round), preparation, shooting, powers, damage, totals, retreat, naval, outcome
+rules/trade/      phase 6: trade, caravans, deposits      rules/routes.py     trade routes
+rules/cards/      A. Empire cards                         rules/technologies.py   B. Technology
+rules/any_time/   moments, windows, turning (cards), paying (PT), borrowing, objectives, offers; rules/acts.py
+rules/abilities.py   all cards and technologies together  rules/diplomacy/    C. Diplomacy
+rules/victory.py  Victory                                 rules/common/       what every chapter stands on
+shown/            view, board, text, about, position …    bot/                what bots know
 """
 
 from __future__ import annotations

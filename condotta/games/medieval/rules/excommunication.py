@@ -10,7 +10,30 @@ from ..data import POWERS
 from ..state import UNCONTROLLED, State
 from . import agreements
 
+EXCOMMUNICATE = options_by_id("excommunicate", POWERS)
 BARGAIN = options_by_id("bargain", POWERS)
+
+
+def excommunicate(g: Table[State], seat: Seat, power: str) -> Flow[None]:
+    """MV-6.3.a: an EX marker on the Power card; its controller may bargain at once (MV-6.3.g)."""
+    s = g.state
+    s.excommunicated.append(power)
+    g.log("pope.excommunicates", "MV-6.3.a", player=seat, power=power)
+    s.fresh_excommunications.append(power)
+    yield from offer_for_excommunication(g, seat, power)
+
+
+def lift(g: Table[State], power: str, rule: str, by: Seat) -> None:
+    """MV-6.3.e to g: the marker goes; another one would be open to its own bargain (R-84)."""
+    s = g.state
+    s.excommunicated.remove(power)
+    for of_this_turn in (s.fresh_excommunications, s.bargained):
+        if power in of_this_turn:
+            of_this_turn.remove(power)
+    g.log("pope.lifts", rule, player=by, power=power)
+
+
+# The end of it is bargained for
 
 
 def offer_for_excommunication(g: Table[State], pope_player: Seat, power: str) -> Flow[None]:
@@ -37,25 +60,3 @@ def add_actions(s: State, seat: Seat, options: list[Option]) -> None:
     for power in s.fresh_excommunications:
         if s.holders.get(power, UNCONTROLLED) not in (UNCONTROLLED, seat) and power not in s.bargained:
             options.append(BARGAIN[power])
-
-
-EXCOMMUNICATE = options_by_id("excommunicate", POWERS)
-
-
-def excommunicate(g: Table[State], seat: Seat, power: str) -> Flow[None]:
-    """MV-6.3.a: an EX marker on the Power card; its controller may bargain at once (MV-6.3.g)."""
-    s = g.state
-    s.excommunicated.append(power)
-    g.log("pope.excommunicates", "MV-6.3.a", player=seat, power=power)
-    s.fresh_excommunications.append(power)
-    yield from offer_for_excommunication(g, seat, power)
-
-
-def lift(g: Table[State], power: str, rule: str, by: Seat) -> None:
-    """MV-6.3.e to g: the marker goes; another one would be open to its own bargain (R-84)."""
-    s = g.state
-    s.excommunicated.remove(power)
-    for of_this_turn in (s.fresh_excommunications, s.bargained):
-        if power in of_this_turn:
-            of_this_turn.remove(power)
-    g.log("pope.lifts", rule, player=by, power=power)

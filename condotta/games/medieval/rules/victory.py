@@ -1,4 +1,4 @@
-"""Chapter 12, Victory (MV-12.a to MV-12.e)."""
+"""Chapter 12, Victory (MV-12.a to MV-12.e), and the end of the game (MV-3.5)."""
 
 from __future__ import annotations
 
@@ -43,6 +43,7 @@ def is_whole(s: State, seat: Seat, power: str) -> bool:
 
 
 def end_game(g: Table[State], rule: str) -> None:
+    """MV-3.5: by which of its cases."""
     g.state.phase = "over"
     g.state.ended_by = rule
     g.reveal()

@@ -7,37 +7,38 @@ from typing import Any, Final
 
 from condotta.core import windows
 from condotta.core.flow import Flow, Seat
+from condotta.core.windows import Moment, Moments
 
 from ...state import Battle, State, Table
 
 NOBODY: Final = -2  # neither a player nor the barbarians
 
-MOMENTS: Final = windows.Moments("MU-turn.c", prompts="window.")
-OWN: Final = MOMENTS.declare("own")  # in the own menu (acts.py): no window
-BIDS: Final = MOMENTS.declare("bids")  # the turn order is known
-BARBARIAN_DICE: Final = MOMENTS.declare("barbarian_dice")  # they have been rolled
-EVENT_DRAWN: Final = MOMENTS.declare("event_drawn")
-LAW: Final = MOMENTS.declare("law")  # before a rebellion is sent away
-REBELLION: Final = MOMENTS.declare("rebellion")  # a horde has risen
-TAXES: Final = MOMENTS.declare("taxes")  # before interest is paid
-CARD_CHOICE: Final = MOMENTS.declare("card_choice")  # Empire cards have been drawn
-CARD_TURNED: Final = MOMENTS.declare("card_turned")
-SETS_OUT: Final = MOMENTS.declare("sets_out")  # a group begins to move
-ARMY_ENTERS: Final = MOMENTS.declare("army_enters")
-BEFORE_BATTLE: Final = MOMENTS.declare("before_battle")
-BEFORE_ROUND: Final = MOMENTS.declare("before_round")
-ARTILLERY: Final = MOMENTS.declare("artillery")
-ARCHERY: Final = MOMENTS.declare("archery")
-SHOT_ROLLED: Final = MOMENTS.declare("shot_rolled")
-POWERS: Final = MOMENTS.declare("powers")
-ROLLED: Final = MOMENTS.declare("rolled")
-VALUES: Final = MOMENTS.declare("values")  # before attack values are reckoned
-DAMAGE: Final = MOMENTS.declare("damage")  # before it is taken
-DESTROYED: Final = MOMENTS.declare("destroyed")  # units of a player
-BEFORE_SACK: Final = MOMENTS.declare("before_sack")
-TRADE_ACTION: Final = MOMENTS.declare("trade_action")
-ROUTE_LOST: Final = MOMENTS.declare("route_lost")
-PHASE_ENDS: Final = MOMENTS.declare("phase_ends")
+MOMENTS: Final[Moments] = Moments("MU-turn.c", prompts="window.")
+OWN: Final[Moment] = MOMENTS.declare("own")  # in the own menu (acts.py): no window
+BIDS: Final[Moment] = MOMENTS.declare("bids")  # the turn order is known
+BARBARIAN_DICE: Final[Moment] = MOMENTS.declare("barbarian_dice")  # they have been rolled
+EVENT_DRAWN: Final[Moment] = MOMENTS.declare("event_drawn")
+LAW: Final[Moment] = MOMENTS.declare("law")  # before a rebellion is sent away
+REBELLION: Final[Moment] = MOMENTS.declare("rebellion")  # a horde has risen
+TAXES: Final[Moment] = MOMENTS.declare("taxes")  # before interest is paid
+CARD_CHOICE: Final[Moment] = MOMENTS.declare("card_choice")  # Empire cards have been drawn
+CARD_TURNED: Final[Moment] = MOMENTS.declare("card_turned")
+SETS_OUT: Final[Moment] = MOMENTS.declare("sets_out")  # a group begins to move
+ARMY_ENTERS: Final[Moment] = MOMENTS.declare("army_enters")
+BEFORE_BATTLE: Final[Moment] = MOMENTS.declare("before_battle")
+BEFORE_ROUND: Final[Moment] = MOMENTS.declare("before_round")
+ARTILLERY: Final[Moment] = MOMENTS.declare("artillery")
+ARCHERY: Final[Moment] = MOMENTS.declare("archery")
+SHOT_ROLLED: Final[Moment] = MOMENTS.declare("shot_rolled")
+POWERS: Final[Moment] = MOMENTS.declare("powers")
+ROLLED: Final[Moment] = MOMENTS.declare("rolled")
+VALUES: Final[Moment] = MOMENTS.declare("values")  # before attack values are reckoned
+DAMAGE: Final[Moment] = MOMENTS.declare("damage")  # before it is taken
+DESTROYED: Final[Moment] = MOMENTS.declare("destroyed")  # units of a player
+BEFORE_SACK: Final[Moment] = MOMENTS.declare("before_sack")
+TRADE_ACTION: Final[Moment] = MOMENTS.declare("trade_action")
+ROUTE_LOST: Final[Moment] = MOMENTS.declare("route_lost")
+PHASE_ENDS: Final[Moment] = MOMENTS.declare("phase_ends")
 
 
 class Occasion:
@@ -47,7 +48,7 @@ class Occasion:
 
     def __init__(
         self,
-        moment: windows.Moment,
+        moment: Moment,
         seat: int,
         area: str = "",
         battle: Battle | None = None,
@@ -66,7 +67,7 @@ class Occasion:
         self.victim = victim  # whose territory it was before the army came
 
 
-def in_battle(moment: windows.Moment, b: Battle) -> Occasion:
+def in_battle(moment: Moment, b: Battle) -> Occasion:
     return Occasion(moment, b.attacker.seat, battle=b)
 
 
@@ -77,7 +78,7 @@ class Ability(windows.Ability):
 
     def __init__(
         self,
-        moments: tuple[windows.Moment, ...],
+        moments: tuple[Moment, ...],
         possible: Callable[[State, Seat, Occasion], object],
         effect: Callable[[Table, Seat, Occasion], Flow[None] | None],
     ) -> None:

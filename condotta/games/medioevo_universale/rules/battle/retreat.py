@@ -130,7 +130,7 @@ def show_pacts(g: Table, b: Battle) -> None:
         if owner is not None and owner != b.attacker.seat:
             pact = ways.passage(s, owner, b.attacker.seat)
             if pact is not None:
-                pacts.use(g, pact, "passage", b.attacker.seat, owner)
+                pacts.use(g, pact, owner, b.attacker.seat)
 
 
 def leave(g: Table, b: Battle, going: list[Element], end: str) -> Flow[None]:

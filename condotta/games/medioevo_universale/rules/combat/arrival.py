@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Decision, Flow, Option, Seat, offer
+from condotta.core.flow import Flow, Seat, choose, offer
 
 from ...data import TERRITORIES
 from ...state import HORDE, State, Table
@@ -67,10 +67,8 @@ def opponents(s: State, seat: Seat, area: str) -> list[int]:
 
 def choose_enemy(g: Table, seat: Seat, area: str, enemies: list[int]) -> Flow[int]:
     """MU-multi.a: the active player chooses whom to fight first."""
-    if len(enemies) == 1:
-        return enemies[0]
     options = [offer("fight", area, enemy) for enemy in enemies]
-    choice: Option = yield Decision(seat, "move.whom", options, "MU-multi.a", {"area": area})
+    choice = yield from choose(seat, "move.whom", options, "MU-multi.a", {"area": area})
     return int(choice.args[1])
 
 

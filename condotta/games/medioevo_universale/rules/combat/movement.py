@@ -254,7 +254,7 @@ def use_passage(g: Table, group: Group) -> None:
         return
     pact = ways.passage(s, owner, group.seat)
     if pact is not None:
-        pacts.use(g, pact, "passage", group.seat, owner)
+        pacts.use(g, pact, owner, group.seat)
 
 
 def meet_armies(g: Table, group: Group) -> Flow[None]:

@@ -27,19 +27,6 @@ def structure(s: State, territory: str, category: int) -> int:
     return questions.BUILDING_AT[category, built[category]].structure - built[category + 3]
 
 
-def damage_building(g: Table, territory: str, category: int, n: int) -> bool:
-    """MU-destroy.a, b: Destruction markers; True: it is destroyed."""
-    s = g.state
-    s.buildings[territory][category + 3] += n
-    building = questions.BUILDING_AT[category, s.buildings[territory][category]]
-    gone = structure(s, territory, category) <= 0
-    g.log("building.damaged", "MU-destroy.a", territory=territory, building=building.id, points=n)
-    if gone:
-        set_building(s, territory, category, 0)
-        g.log("building.destroyed", "MU-destroy.b", territory=territory, building=building.id)
-    return gone
-
-
 def standing(s: State, territory: str, category: int) -> Building:
     """The building of this category there."""
     return questions.BUILDING_AT[category, s.buildings[territory][category]]
@@ -47,11 +34,15 @@ def standing(s: State, territory: str, category: int) -> Building:
 
 def damage(g: Table, territory: str, category: int, n: int) -> bool:
     """MU-destroy.a, b, MU-marker.g: Destruction markers; True: it is destroyed, and the markers of a fort go."""
-    owner = questions.owner_of_buildings(g.state, territory)
-    gone = damage_building(g, territory, category, n)
-    if gone and category == MILITARY:
-        control.lose_fort(g, territory, owner)
-    return gone
+    s = g.state
+    owner = questions.owner_of_buildings(s, territory)
+    building = standing(s, territory, category)
+    s.buildings[territory][category + 3] += n
+    g.log("building.damaged", "MU-destroy.a", territory=territory, building=building.id, points=n)
+    if structure(s, territory, category) > 0:
+        return False
+    destroy(g, territory, category, owner, "MU-destroy.b")
+    return True
 
 
 def destroy(g: Table, territory: str, category: int, owner: Seat | None = None, rule: str = "MU-destroy.c") -> None:

@@ -38,13 +38,8 @@ def price(pact: Pact, giver: Seat, receiver: Seat) -> int:
     )
 
 
-def giver_of(pact: Pact, kind: str, receiver: Seat) -> Seat:
-    return next(c.giver for c in pact.clauses if c.kind == kind and c.receiver == receiver)
-
-
-def can_use(s: State, pact: Pact, kind: str, receiver: Seat, giver: Seat | None = None) -> bool:
+def can_use(s: State, pact: Pact, giver: Seat, receiver: Seat) -> bool:
     """He can pay what the act costs."""
-    giver = giver_of(pact, kind, receiver) if giver is None else giver
     return price(pact, giver, receiver) <= s.florins[receiver]
 
 

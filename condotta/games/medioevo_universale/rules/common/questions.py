@@ -11,7 +11,7 @@ from ...data import BUILDINGS, CATEGORIES, GOODS, KINGDOMS, SIEGE_ENGINES, TERRI
 from ...data.things import Building
 from ...state import C1, HORDE, IN_RESERVE, KINDS, Element, Stack, State, nothing
 
-CATEGORY_IDS: Final = tuple(CATEGORIES)  # civil, military, religious: the places in State.buildings
+CATEGORY_IDS: Final[tuple[str, ...]] = tuple(CATEGORIES)  # civil, military, religious: the places in State.buildings
 BUILDING_AT: Final[dict[tuple[int, int], Building]] = {
     (CATEGORY_IDS.index(building.category), building.level): building for building in BUILDINGS.values()
 }

@@ -81,19 +81,14 @@ RULES: Final = {"defensive": "MU-pact.h", "offensive": "MU-pact.k"}
 def choose_clause(g: Table, seat: Seat, pact: Pact) -> Flow[Clause]:
     """Which ally, and for what, if the pact leaves a choice."""
     clauses = callable_clauses(g.state, seat, pact)
-    if len(clauses) == 1:
-        return clauses[0]
     options = list(dict.fromkeys(offer("ally", c.giver, c.kind) for c in clauses))
     choice = yield from choose(seat, "pacts.which_ally", options, "MU-pact.m", {"pact": pact.id})
     return next(c for c in clauses if offer("ally", c.giver, c.kind) is choice)
 
 
 def choose_enemy(g: Table, seat: Seat, clause: Clause) -> Flow[Seat]:
-    enemies = opponents(g.state, clause)
-    if len(enemies) == 1:
-        return enemies[0]
-    options = [offer("against", enemy) for enemy in enemies]
-    choice: Option = yield Decision(seat, "pacts.against", options, RULES[clause.kind])
+    options = [offer("against", enemy) for enemy in opponents(g.state, clause)]
+    choice = yield from choose(seat, "pacts.against", options, RULES[clause.kind])
     return int(choice.args[0])
 
 
@@ -239,10 +234,8 @@ def dispute(g: Table, seat: Seat, pact: Pact) -> Flow[None]:
 def choose_accused(g: Table, seat: Seat, pact: Pact) -> Flow[Seat]:
     allies = [c.giver for c in pact.clauses if c.kind in promises.ALLIANCES and c.receiver == seat]
     accused = list(dict.fromkeys(ally for ally in allies if ally in g.state.order))
-    if len(accused) == 1:
-        return accused[0]
     options = [offer("accuse", ally) for ally in accused]
-    choice: Option = yield Decision(seat, "pacts.accused", options, "MU-break.c", {"pact": pact.id})
+    choice = yield from choose(seat, "pacts.accused", options, "MU-break.c", {"pact": pact.id})
     return int(choice.args[0])
 
 

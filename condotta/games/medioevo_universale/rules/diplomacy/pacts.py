@@ -14,10 +14,9 @@ from . import lending
 BREACH: Final = -HONOUR.points["break_pact"]  # MU-break.b: HP
 
 
-def use(g: Table, pact: Pact, kind: str, receiver: Seat, giver: Seat | None = None) -> None:
+def use(g: Table, pact: Pact, giver: Seat, receiver: Seat) -> None:
     """Shows a secret pact (R-secret-use) and pays per act."""
     show(g, pact)
-    giver = promises.giver_of(pact, kind, receiver) if giver is None else giver
     florins = promises.price(pact, giver, receiver)
     if florins:
         money.transfer(g, receiver, giver, florins)

@@ -9,8 +9,6 @@ from ...state import KINDS, Order, State, Table
 from ..common import control, pieces, questions
 from . import building, workshops
 
-# ---- Deployment
-
 
 def may_demand(s: State) -> bool:
     """MU-var-deploy.a: in any phase 4, if nobody has done it yet."""

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from condotta.core.flow import Flow, Option, Seat, amount, offer, pick_one
 
-from ...data import BATTLE, UNITS
-from ...state import C1, IN_RESERVE, KINDS, State, Table
+from ...data import BATTLE
+from ...state import KINDS, State, Table
 from ..common import control, money, pieces, prisoners, questions
 from . import workshops
-
-PRICES: Final = tuple(unit.cost for unit in UNITS.values())  # in the order of a reserve
 
 
 def ransom_price(kind: int) -> int:
     """MU-capture.h: twice the purchase price, of a Captain for each level."""
-    level = kind - C1 + 1 if kind >= C1 else 1
-    return BATTLE.ransom * PRICES[IN_RESERVE[kind]] * level
+    return BATTLE.ransom * workshops.COST_OF[kind]
 
 
 def add_ransoms(s: State, seat: Seat, options: list[Option]) -> None:

@@ -333,7 +333,7 @@ def use_pact(g: Table, seat: Seat, territory: str, kind: str) -> None:
     if ruler != seat:
         pact = promises.allows(s, right(kind), ruler, seat)
         assert pact is not None, (seat, territory, kind)
-        pacts.use(g, pact, right(kind), seat, ruler)
+        pacts.use(g, pact, ruler, seat)
 
 
 # ---- small questions

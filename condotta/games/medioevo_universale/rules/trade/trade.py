@@ -149,7 +149,7 @@ def may_trade(s: State, seat: Seat, territory: str) -> bool:
     if controller is None or controller == seat:
         return True
     pact = promises.allows(s, "commercial", controller, seat)
-    return pact is not None and promises.can_use(s, pact, "commercial", seat, controller)
+    return pact is not None and promises.can_use(s, pact, controller, seat)
 
 
 def is_under_edict(s: State, seat: Seat, territory: str) -> bool:
@@ -170,7 +170,7 @@ def use_pact(g: Table, seat: Seat, territory: str) -> None:
     if controller != seat:
         pact = promises.allows(s, "commercial", controller, seat)
         assert pact is not None
-        pacts.use(g, pact, "commercial", seat, controller)
+        pacts.use(g, pact, controller, seat)
 
 
 def fee(s: State, seat: Seat, territory: str) -> int:
