@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from condotta.core.fields import (
@@ -224,6 +224,76 @@ class Deed:
         self.seat = seat
         self.kind = kind
         self.what = what
+
+
+class Effects:
+    """What cards, technologies and talks have done that lasts for the turn. By area, element, seat or pact."""
+
+    __slots__ = (
+        "bonuses", "both", "bought", "called", "disputed", "edict", "forced", "half_interest", "holds", "kept",
+        "machinery", "protected", "ranger", "rebelled", "resumed", "second", "sold_19", "talks", "temporal", "tower",
+        "wagon",
+    )  # fmt: skip
+
+    def __init__(self) -> None:
+        self.holds: dict[str, Seat] = {}  # area -> who held it before they fought there (R-hold)
+        self.resumed: dict[str, Seat] = {}  # area -> who has fought its horde again (MU-combat.g)
+        self.tower: dict[str, Seat] = {}  # area -> whose (MU-C50)
+        self.second: dict[str, Seat] = {}  # area -> who may set up engines a second time
+        self.wagon: dict[str, int] = {}  # engine -> units it carries (MU-C54)
+        self.bought: dict[str, str] = {}  # transport -> where it has bought goods
+        self.edict: dict[str, str] = {}  # transport -> where it stands by Edict
+        self.temporal: dict[Seat, tuple[str, str]] = {}  # technology and phase that are lent (MU-T-temporal_power)
+        self.ranger: list[str] = []  # transports that slip through (MU-C55, C56)
+        self.both: list[str] = []  # Caravans and War Wagons that are both (MU-C11)
+        self.forced: list[str] = []  # engines that keep up (MU-C53)
+        self.machinery: list[str] = []  # engines without a crew (MU-T-machinery)
+        self.protected: list[str] = []  # things that are not sacked (spoils.py)
+        self.rebelled: list[str] = []  # territories
+        self.kept: list[Seat] = []  # routes that wait for a transport (MU-C30)
+        self.half_interest: list[Seat] = []
+        self.sold_19: list[Seat] = []
+        self.bonuses: list[Seat] = []  # MU-C64
+        self.called: list[tuple[str, Seat]] = []  # pact, who called
+        self.disputed: list[tuple[str, Seat]] = []  # pact, who disputed
+        self.talks: list[tuple[str, Seat, Seat]] = []  # peace or armistice that was declined
+
+    def copy(self) -> Effects:
+        twin = Effects()
+        twin.holds = self.holds.copy()
+        twin.resumed = self.resumed.copy()
+        twin.tower = self.tower.copy()
+        twin.second = self.second.copy()
+        twin.wagon = self.wagon.copy()
+        twin.bought = self.bought.copy()
+        twin.edict = self.edict.copy()
+        twin.temporal = self.temporal.copy()
+        twin.ranger = self.ranger[:]
+        twin.both = self.both[:]
+        twin.forced = self.forced[:]
+        twin.machinery = self.machinery[:]
+        twin.protected = self.protected[:]
+        twin.rebelled = self.rebelled[:]
+        twin.kept = self.kept[:]
+        twin.half_interest = self.half_interest[:]
+        twin.sold_19 = self.sold_19[:]
+        twin.bonuses = self.bonuses[:]
+        twin.called = self.called[:]
+        twin.disputed = self.disputed[:]
+        twin.talks = self.talks[:]
+        return twin
+
+    def forget_element(self, id: str) -> None:
+        """It has left the map."""
+        self.wagon.pop(id, None)
+        self.bought.pop(id, None)
+        self.edict.pop(id, None)
+        for marked in (self.ranger, self.both, self.forced, self.machinery, self.protected):
+            if id in marked:
+                marked.remove(id)
+
+    def of_element(self, what: str) -> list[str]:
+        return {"ranger": self.ranger, "both": self.both, "forced": self.forced}[what]
 
 
 class Order:
@@ -464,6 +534,52 @@ class Buildings(Own[list[int]]):
     copy_code = dump_code
 
 
+class EffectsOfTurn(Own[Effects]):
+    """Effects as "what:whom" with a value, or "1" where there is none to tell."""
+
+    def schema(self) -> Data:
+        return by(None, TEXT).schema()
+
+    def start(self, seats: int) -> Effects:
+        return Effects()
+
+    def load(self, data: dict[str, str]) -> Effects:
+        effects = Effects()
+        for key, value in data.items():
+            what, *whom = key.split(":")
+            if what in BY_PLACE:
+                getattr(effects, what)[whom[0]] = BY_PLACE[what](value)
+            elif what in TALKS:
+                effects.talks.append((what, int(whom[0]), int(whom[1])))
+            elif what in OF_PACTS:
+                getattr(effects, what).append((whom[0], int(whom[1])))
+            elif what == "temporal":
+                technology, _, phase = value.partition("@")
+                effects.temporal[int(whom[0])] = (technology, phase)
+            else:
+                getattr(effects, what).append(int(whom[0]) if what in OF_SEATS else whom[0])
+        return effects
+
+    def misfits(self, data: dict[str, str], seats: int, path: str) -> Iterator[str]:
+        known = (*BY_PLACE, *OF_THINGS, *OF_SEATS, *OF_PACTS, *TALKS, "temporal")
+        for key in data:
+            what, *whom = key.split(":")
+            parts = 2 if what in (*TALKS, *OF_PACTS) else 1
+            numbers = whom if what in TALKS else whom[-1:] if what in (*OF_PACTS, *OF_SEATS, "temporal") else []
+            if what not in known or len(whom) != parts or not all(n.isdecimal() for n in numbers):
+                yield f"{path}.{key}: there is no such effect"
+
+    def dump(self, value: Effects) -> dict[str, str]:
+        found = {f"{what}:{id}": str(n) for what in BY_PLACE for id, n in getattr(value, what).items()}
+        found |= {f"temporal:{seat}": f"{lent[0]}@{lent[1]}" for seat, lent in value.temporal.items()}
+        found |= {f"{what}:{id}": "1" for what in (*OF_THINGS, *OF_SEATS) for id in getattr(value, what)}
+        found |= {f"{what}:{pact}:{seat}": "1" for what in OF_PACTS for pact, seat in getattr(value, what)}
+        return found | {f"{what}:{one}:{other}": "1" for what, one, other in value.talks}
+
+    def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
+        return f"{value}.copy()"
+
+
 class Feats(Own[Deed]):
     """What was done: of each kind other things are told. It never changes."""
 
@@ -536,6 +652,13 @@ def dumped_side(fighter: Fighter) -> Data:
     return {"seat": seat, "captured": captured, "trapped": trapped, **lasting}
 
 
+BY_PLACE: Final[dict[str, Callable[[str], int | str]]] = {
+    "holds": int, "resumed": int, "tower": int, "second": int, "wagon": int, "bought": str, "edict": str,
+}  # fmt: skip
+OF_THINGS: Final = ("ranger", "both", "forced", "machinery", "protected", "rebelled")
+OF_SEATS: Final = ("kept", "half_interest", "sold_19", "bonuses")
+OF_PACTS: Final = ("called", "disputed")
+TALKS: Final = ("peace", "armistice")
 BARBARIANS_WORD: Final = "b"  # the barbarians as owner, commander or side in a position
 LASTING: Final = ("began", "lost", "shot", "gunner", "fled")  # of a side of a battle
 OWNED_BY: Final = seat_or(HORDE, BARBARIANS_WORD)

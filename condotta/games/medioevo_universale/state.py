@@ -57,6 +57,7 @@ from .pieces import (
     Clause,
     Deed,
     Disguise,
+    EffectsOfTurn,
     Element,
     Elements,
     Feats,
@@ -220,7 +221,7 @@ class State:
         self.counts = field("counts", per_seat(listed(COUNT, 4)))
         self.deeds = field("deeds", listed(Feats()))
         self.disguises = field("disguises", listed(DISGUISE))
-        self.effects = field("effects", by(None, TEXT), about="what lasts for the turn")
+        self.effects = field("effects", EffectsOfTurn(), about="what lasts for the turn")
         # under way
         self.battles = field("battles", listed(Battles()))
         self.aftermath: list[str | int] = field("aftermath", AFTERMATH, about="a conquest still to be settled")

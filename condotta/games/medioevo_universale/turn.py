@@ -9,6 +9,7 @@ from typing import Final
 from condotta.core.flow import NO, YES, Decision, Flow, Option
 
 from .data import TERRITORIES
+from .pieces import Effects
 from .rules import abilities, acts, events, order, routes, setup, taxes, victory
 from .rules.any_time import moments, objectives, offers, windows
 from .rules.any_time.moments import Occasion
@@ -267,7 +268,7 @@ def end_effects(g: Table) -> None:
             remove_raiders(g, stack)
         elif stack.why == "joined":
             return_home(g, stack)
-    s.effects = {}
+    s.effects = Effects()
     s.bans = [ban for ban in s.bans if ban.turn >= s.turn]
     for seat, route in enumerate(s.routes):
         if route is not None and (not route.transport or not questions.is_trader(s.elements[route.transport])):

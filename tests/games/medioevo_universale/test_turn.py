@@ -13,7 +13,7 @@ from condotta.games.medioevo_universale import turn
 from condotta.games.medioevo_universale.data import LENGTHS
 from condotta.games.medioevo_universale.rules.common import honour, questions
 from condotta.games.medioevo_universale.shown.position import check
-from condotta.games.medioevo_universale.state import AR, C1, HORDE, LI
+from condotta.games.medioevo_universale.state import AR, C1, FIELDS, HORDE, LI
 from tests.games.medioevo_universale.helpers import (
     asked,
     choose,
@@ -187,7 +187,7 @@ def test_hordes_of_raiders_go_lent_units_return_and_captains_revert() -> None:
     assert questions.army(s, HORDE, "serbia") == [1, 0, 0, 0, 0, 0, 0]
     assert questions.army(s, 1, "pannonia") == [0, 0, 1, 1, 0, 0, 0]
     assert (questions.army(s, 0, "bohemia")[AR], questions.army(s, 0, "bohemia")[C1]) == (1, 0)
-    assert (s.disguises, s.effects) == ([], {})
+    assert (s.disguises, FIELDS.dump(s)["effects"]) == ([], {})
     assert check(s) == []
 
 

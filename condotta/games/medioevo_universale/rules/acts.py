@@ -111,7 +111,7 @@ MYSTICS: Final[tuple[str, ...]] = ("mystic.71", "mystic.72")
 def assignable(s: State, seat: Seat) -> list[str]:
     """R-card-30: own transports that may take over a route that a Vendor has kept."""
     route = s.routes[seat]
-    if route is None or route.transport or f"kept:{seat}" not in s.effects:
+    if route is None or route.transport or seat not in s.effects.kept:
         return []
     return [element.id for element in questions.elements_of(s, seat) if questions.is_trader(element)]
 

@@ -77,6 +77,6 @@ def pay_interest(g: Table, seat: Seat) -> None:
     money.spend(g, seat, paid)
     g.log("loans.interest", "MU-loan.c", player=seat, florins=paid)
     for other in s.order:
-        if other != seat and f"half_interest:{other}" in s.effects:
+        if other != seat and other in s.effects.half_interest:
             money.earn(g, other, paid // 2)
             g.log("loans.half_interest", "MU-C37", player=other, florins=paid // 2)

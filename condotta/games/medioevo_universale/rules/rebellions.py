@@ -72,7 +72,7 @@ def rebellion(
             yield from break_out(g, seat, outside, cause)
             return
     territory = yield from pick_one(seat, "rebellion", where, "rebellion.where", "MU-rebel.d")
-    s.effects[f"rebelled:{territory}"] = "1"
+    s.effects.rebelled.append(territory)
     g.log("rebellion.placed", "MU-rebel.d", player=seat, territory=territory)
     if costs_honour:
         honour.lose(g, seat, -HONOUR.points["new_rebellion"], "MU-hp.m", territory=territory)
@@ -91,7 +91,7 @@ def candidates(s: State, seat: Seat) -> list[str]:
     """MU-rebel.d, e, R-rebel-place: homes he controls with the fewest of his units; else those with barbarians."""
     home = [territory for territory in questions.homes(s, seat) if geography.is_open(s, territory)]
     ruled = [territory for territory in home if s.control.get(territory) == seat]
-    fresh = [territory for territory in ruled if f"rebelled:{territory}" not in s.effects]
+    fresh = [territory for territory in ruled if territory not in s.effects.rebelled]
     where = fresh or ruled or [territory for territory in home if questions.has_horde(s, territory)]
     if not where:
         return []

@@ -84,11 +84,11 @@ def remove(g: Table, seat: Seat, rule: str) -> None:
 
 
 def to_settle(s: State) -> list[Seat]:
-    """Routes that have lost their transport and are not saved by card 30 ("kept:<seat>" in s.effects)."""
+    """Routes that have lost their transport and are not saved by card 30 (Effects.kept)."""
     return [
         seat
         for seat, route in enumerate(s.routes)
-        if route is not None and not route.transport and f"kept:{seat}" not in s.effects
+        if route is not None and not route.transport and seat not in s.effects.kept
     ]
 
 

@@ -45,14 +45,14 @@ def engines_to_man(s: State, seat: Seat, occasion: Occasion) -> list[str]:
     """Own engines with a crew whose men do not fight yet."""
     side = None if occasion.battle is None else clash.side_of(occasion.battle, seat)
     crews = {} if side is None else side.crews
-    return [engine for engine, crew in crews.items() if any(crew) and f"machinery:{engine}" not in s.effects]
+    return [engine for engine, crew in crews.items() if any(crew) and engine not in s.effects.machinery]
 
 
 def machinery(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-T-machinery: the crew of one engine also takes part in archery and melee, for the rest of the turn."""
     engines = engines_to_man(g.state, seat, occasion)
     engine = yield from pick_one(seat, "man", engines, "technology.machinery", "MU-T-machinery")
-    g.state.effects[f"machinery:{engine}"] = "1"
+    g.state.effects.machinery.append(engine)
     g.log("technology.crew_fights", "MU-T-machinery", player=seat, element=engine)
 
 

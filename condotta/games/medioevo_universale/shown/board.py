@@ -13,8 +13,7 @@ from ..rules.common.pieces import capacity, load_of, move_points
 from ..rules.common.questions import BUILDING_AT, CATEGORY_IDS, who
 from ..state import HORDE, KINDS, Element, Stack, State
 
-MARKS: Final = ("ranger", "both", "wagon", "forced")  # effects that hang on an element
-PLACE_MARKS: Final = ("edict", "machinery", "tower", "second")  # and on a territory
+MARKS: Final = ("ranger", "both", "wagon", "forced", "edict", "machinery", "tower", "second")  # of an element or area
 SETTLEMENTS: Final = frozenset(t.id for t in TERRITORIES.values() if t.settlement is not None)
 NO_BUILDINGS: Final = (0, 0, 0, 0, 0, 0)
 
@@ -142,9 +141,8 @@ def bans_by_territory(s: State) -> dict[str, list[str]]:
 def marks_by_thing(s: State) -> dict[str, list[str]]:
     """Effects of cards and technologies that hang on an element or a territory until the end of the turn."""
     found: dict[str, list[str]] = {}
-    for key in s.effects:
-        what, _, id = key.partition(":")
-        if what in MARKS or what in PLACE_MARKS:
+    for what in MARKS:
+        for id in getattr(s.effects, what):
             found.setdefault(id, []).append(what)
     return found
 

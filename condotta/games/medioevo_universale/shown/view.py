@@ -59,7 +59,6 @@ def views(s: State, memory: Data) -> Callable[[Seat | None], Data]:
         "wars": wars(s),
         "armistices": [list(pair) for pair in s.armistices],
         "bans": [{"kind": ban.kind, "territory": ban.territory, "turn": ban.turn} for ban in s.bans],
-        "effects": dict(s.effects),
         "disguises": disguises(s),
         "conquered": s.conquered[:],
         "taken_first": s.taken_first[:],

@@ -310,7 +310,7 @@ def test_example_87_a_near_players_military_art_hires_a_captain() -> None:
     assert state(match).florins[0] == 400
     assert state(match).pt[0] == NOTHING
     assert "hire_captain" not in menu(match)  # once
-    assert state(match).effects == {}
+    assert state(match).effects.temporal == {}
 
 
 @pytest.mark.rule("MU-T-monasticism")

@@ -87,7 +87,7 @@ def test_the_crew_of_an_engine_also_fights_for_the_rest_of_the_turn() -> None:
         s = state(match)
         assert clash.melee(s, s.battles[0], s.battles[0].attacker)[2] == fighting
         assert s.pt[0] == (NOTHING if used else by_colour(blue=1))
-        assert s.effects == ({"machinery:catapult.1": "1"} if used else {})
+        assert s.effects.machinery == (["catapult.1"] if used else [])
 
 
 @pytest.mark.rule("MU-T-machinery")

@@ -117,5 +117,5 @@ def use_technology(g: Table, seat: Seat, technology: str, occasion: Occasion) ->
     if technology in windows.technologies().of(occasion.moment):
         yield from paying.use_technology(g, seat, technology, occasion)
     else:
-        s.effects[points.LENT[seat]] = f"{technology}@{s.phase}"
+        s.effects.temporal[seat] = (technology, s.phase)
         g.log("technology.lent", "MU-T-temporal_power", player=seat, technology=technology)

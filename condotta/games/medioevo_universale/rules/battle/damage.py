@@ -124,7 +124,7 @@ def exposed(s: State, b: Battle, f: Fighter, crews: bool) -> dict[int, list[str]
         counts = clash.counts_at(s, f, place)
         if not crews:
             for engine, crew in f.crews.items():
-                if s.elements[engine].place == place and f"machinery:{engine}" not in s.effects:
+                if s.elements[engine].place == place and engine not in s.effects.machinery:
                     counts = [n - used for n, used in zip(counts, crew, strict=True)]
         for kind in range(7):
             if counts[kind] > 0:

@@ -111,7 +111,7 @@ def choose_walls(g: Table, b: Battle, f: Fighter) -> Flow[None]:
     s = g.state
     if f.seat == HORDE or not clash.protection(s, b, f):
         return
-    for _ in range(2 if f"second:{b.area}" in s.effects else 1):
+    for _ in range(2 if b.area in s.effects.second else 1):
         yield from choose_wall(g, b, f)
 
 
@@ -168,7 +168,7 @@ def free_units(s: State, b: Battle, f: Fighter, engine: Element) -> list[int]:
                 aboard = [n - used for n, used in zip(aboard, crew, strict=True)]
         counts = [min(n, here) for n, here in zip(counts, aboard, strict=True)]
     for id, crew in f.crews.items():
-        if f"machinery:{id}" in s.effects:
+        if id in s.effects.machinery:
             counts = [n - used for n, used in zip(counts, crew, strict=True)]
     return counts
 

@@ -127,7 +127,7 @@ def double_crew(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 
 def may_protect_more(s: State, seat: Seat, occasion: Occasion) -> bool:
     side = own_side(occasion, seat)
-    if side is None or occasion.battle is None or f"second:{occasion.area}" in s.effects:
+    if side is None or occasion.battle is None or occasion.area in s.effects.second:
         return False
     return clash.protection(s, occasion.battle, side) > 0
 
@@ -135,7 +135,7 @@ def may_protect_more(s: State, seat: Seat, occasion: Occasion) -> bool:
 def protect_more(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C12: against a second kind of damage, for the rest of the turn."""
     b, side = fight_of(occasion, seat)
-    g.state.effects[f"second:{b.area}"] = str(seat)
+    g.state.effects.second[b.area] = seat
     yield from preparation.choose_wall(g, b, side)
 
 

@@ -131,12 +131,12 @@ def deposit(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 
 
 def others_owe(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return f"half_interest:{seat}" not in s.effects and any(s.due[other] for other in s.order if other != seat)
+    return seat not in s.effects.half_interest and any(s.due[other] for other in s.order if other != seat)
 
 
 def share_interest(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C37: half of what the others pay now; taxes.py pays it out."""
-    g.state.effects[f"half_interest:{seat}"] = "1"
+    g.state.effects.half_interest.append(seat)
     g.log("papers.shares", "MU-C37", player=seat)
 
 

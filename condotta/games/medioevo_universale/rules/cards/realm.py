@@ -177,13 +177,13 @@ def bring(g: Table, seat: Seat, kind: int, here: str, there: str) -> Flow[None]:
 
 def may_fortify(s: State, seat: Seat, occasion: Occasion) -> bool:
     """MU-C26: only where own military units stand."""
-    built = f"tower:{occasion.area}" in s.effects
+    built = occasion.area in s.effects.tower
     return is_invaded(s, seat, occasion) and questions.army_size(s, seat, occasion.area) > 0 and not built
 
 
 def makeshift_tower(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C26: the territory counts as having a Tower, or its military building absorbs 1 more."""
-    g.state.effects[f"tower:{occasion.area}"] = str(seat)
+    g.state.effects.tower[occasion.area] = seat
     g.log("realm.tower", "MU-C26", player=seat, territory=occasion.area)
 
 
@@ -248,7 +248,7 @@ def own_things(s: State, seat: Seat, occasion: Occasion) -> list[str]:
             own = s.elements[thing].seat == seat
         else:
             own = where in TERRITORIES and seat in (occasion.victim, questions.owner_of_buildings(s, where))
-        if own and f"protected:{thing}" not in s.effects:
+        if own and thing not in s.effects.protected:
             found.append(thing)
     return found
 
@@ -273,7 +273,7 @@ def protect(n: int, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
         options = [spare(thing) for thing in things]
         choice = yield from choose(seat, "realm.protect", options, rule, {"left": left})
         thing = things[options.index(choice)]
-        s.effects[f"protected:{thing}"] = "1"
+        s.effects.protected.append(thing)
         g.log("realm.protected", rule, player=seat, thing=thing.partition("@")[0], area=occasion.area)
         left -= 1
 

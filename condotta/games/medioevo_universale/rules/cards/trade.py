@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -101,7 +101,7 @@ def mark(what: str, rule: str, choose: Choice, g: Table, seat: Seat, occasion: O
     """One own element gets an effect that lasts for the turn."""
     s = g.state
     id = yield from pick_one(seat, "element", choose(s, seat), f"march_cards.{what}", rule)
-    s.effects[f"{what}:{id}"] = "1"
+    s.effects.of_element(what).append(id)
     g.log(f"march_cards.{what}_used", rule, player=seat, element=id)
 
 
@@ -109,28 +109,24 @@ def may_mark(choose: Choice, phases: tuple[str, ...], s: State, seat: Seat, occa
     return (not phases or s.phase in phases) and bool(choose(s, seat))
 
 
-def own(s: State, seat: Seat, kinds: tuple[str, ...], effect: str) -> list[Element]:
+def own(s: State, seat: Seat, kinds: tuple[str, ...], marked: Container[str]) -> list[Element]:
     """His elements of these kinds without the effect."""
-    return [
-        e
-        for e in s.elements.values()
-        if e.commander == seat and e.kind in kinds and f"{effect}:{e.id}" not in s.effects
-    ]
+    return [e for e in s.elements.values() if e.commander == seat and e.kind in kinds and e.id not in marked]
 
 
 def wagons(s: State, seat: Seat) -> list[str]:
     """MU-C11: Caravans and War Wagons."""
-    return [e.id for e in own(s, seat, ("caravan", "war_wagon"), "both")]
+    return [e.id for e in own(s, seat, ("caravan", "war_wagon"), s.effects.both)]
 
 
 def engines_to_force(s: State, seat: Seat) -> list[str]:
     """MU-C53: those that may still move."""
-    return [e.id for e in own(s, seat, tuple(SIEGE_ENGINES), "forced") if not e.done]
+    return [e.id for e in own(s, seat, tuple(SIEGE_ENGINES), s.effects.forced) if not e.done]
 
 
 def transports(s: State, seat: Seat) -> list[str]:
     """MU-C55: those that may still move."""
-    return [e.id for e in own(s, seat, tuple(TRANSPORTS), "ranger") if s.phase == "trade" or not e.done]
+    return [e.id for e in own(s, seat, tuple(TRANSPORTS), s.effects.ranger) if s.phase == "trade" or not e.done]
 
 
 def areas_with_transports(s: State, seat: Seat) -> list[str]:
@@ -145,12 +141,12 @@ def slip_together(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     territory = yield from pick_one(seat, "at", areas_with_transports(s, seat), "march_cards.ranger_at", "MU-C56")
     for id in transports(s, seat):
         if s.elements[id].place == territory:
-            s.effects[f"ranger:{id}"] = "1"
+            s.effects.ranger.append(id)
             g.log("march_cards.ranger_used", "MU-C56", player=seat, element=id)
 
 
 def engines(s: State, seat: Seat) -> list[str]:
-    return [e.id for e in own(s, seat, tuple(SIEGE_ENGINES), "wagon")]
+    return [e.id for e in own(s, seat, tuple(SIEGE_ENGINES), s.effects.wagon)]
 
 
 def engine_wagon(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
@@ -159,7 +155,7 @@ def engine_wagon(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     id = yield from pick_one(seat, "element", engines(s, seat), "march_cards.wagon", "MU-C54")
     number = yield from papers.roll_items(g, seat, "MU-C54")
     if id in s.elements:
-        s.effects[f"wagon:{id}"] = str(number)
+        s.effects.wagon[id] = number
         g.log("march_cards.wagon_used", "MU-C54", player=seat, element=id, number=number)
 
 
@@ -168,7 +164,7 @@ def engine_wagon(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 
 def sellers_to_barbarians(s: State, seat: Seat) -> list[str]:
     """MU-C19: in a barbarian territory without barbarian units, with cubes of two colours at least; once a turn."""
-    if s.phase != "trade" or f"sold_19:{seat}" in s.effects:
+    if s.phase != "trade" or seat in s.effects.sold_19:
         return []
     return [
         e.id
@@ -202,7 +198,7 @@ def barbarian_sale(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     id = yield from pick_one(seat, "element", sellers_to_barbarians(s, seat), "march_cards.seller", "MU-C19")
     element = s.elements[id]
     good = yield from pick_one(seat, "cube", list(dict.fromkeys(element.cargo)), "march_cards.cube", "MU-C19")
-    s.effects[f"sold_19:{seat}"] = "1"
+    s.effects.sold_19.append(seat)
     yield from sell(g, element, [good], BARBARIAN_PRICE * (len(set(element.cargo)) - 1), "MU-C19")
 
 
@@ -273,7 +269,7 @@ def buy_foreign_good(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     money.spend(g, seat, FOREIGN_PRICE)
     element.mp -= TRADE_ACTION_COST
     element.cargo.append(good)
-    s.effects[f"bought:{id}"] = element.place
+    s.effects.bought[id] = element.place
     g.log("march_cards.bought", "MU-C21", player=seat, good=good, territory=element.place, florins=FOREIGN_PRICE)
 
 
@@ -286,7 +282,7 @@ def may_keep_route(s: State, seat: Seat, occasion: Occasion) -> bool:
 
 def keep_route(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C30, R-card-30: the markers stay this turn; another transport can be assigned (acts.choose)."""
-    g.state.effects[f"kept:{seat}"] = "1"
+    g.state.effects.kept.append(seat)
     g.log("march_cards.route_kept", "MU-C30", player=seat)
 
 
@@ -343,7 +339,7 @@ def move_cube(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 def may_get_both(s: State, seat: Seat, occasion: Occasion) -> bool:
     """MU-C64: the transport in use can complete the route by a sale now."""
     element = s.elements.get(s.trading)
-    if s.phase != "trade" or element is None or f"bonuses:{seat}" in s.effects:
+    if s.phase != "trade" or element is None or seat in s.effects.bonuses:
         return False
     return (
         routes.completes(s, seat, element.id, element.place)
@@ -355,7 +351,7 @@ def may_get_both(s: State, seat: Seat, occasion: Occasion) -> bool:
 
 def both_bonuses(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C64: the sale that completes the route also gets the Great Market bonus."""
-    g.state.effects[f"bonuses:{seat}"] = "1"
+    g.state.effects.bonuses.append(seat)
     g.log("march_cards.both_bonuses", "MU-C64", player=seat)
 
 

@@ -82,9 +82,9 @@ def attack(g: Table, seat: Seat, area: str) -> None:
 def note_holder(s: State, seat: Seat, area: str) -> None:
     """R-hold: whoever fights for a territory that he holds does not conquer it by winning (conquest.conquer)."""
     if area in TERRITORIES and questions.owner_of_buildings(s, area) == seat:
-        s.effects[f"holds:{area}"] = str(seat)
+        s.effects.holds[area] = seat
     else:
-        s.effects.pop(f"holds:{area}", None)
+        s.effects.holds.pop(area, None)
 
 
 def mp_there(s: State, seat: Seat, area: str) -> dict[str, int]:

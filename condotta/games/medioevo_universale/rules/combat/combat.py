@@ -39,7 +39,7 @@ def resume(g: Table, seat: Seat) -> bool:
     """MU-combat.g, R-coexist: he fights the hordes that share an area with him, one after the other."""
     s = g.state
     for area in must_fight_first(s, seat):
-        s.effects[f"resumed:{area}"] = str(seat)
+        s.effects.resumed[area] = seat
         arrival.note_holder(s, seat, area)
         clash.begin(s, area, seat, HORDE, "resume", arrival.mp_there(s, seat, area))
         return True
@@ -53,7 +53,7 @@ def must_fight_first(s: State, seat: Seat) -> list[str]:
         for area in areas_of(s, seat)
         if questions.has_horde(s, area)
         and not questions.is_banned(s, "combat", area)
-        and s.effects.get(f"resumed:{area}") != str(seat)
+        and s.effects.resumed.get(area) != seat
     ]
 
 

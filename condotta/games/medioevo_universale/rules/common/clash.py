@@ -51,7 +51,7 @@ def melee(s: State, b: Battle, f: Fighter) -> list[int]:
     """Seven counts in melee: no crews (but by Machinery), no trapped ones."""
     counts = questions.army(s, f.seat, b.area)
     for engine, crew in f.crews.items():
-        if f"machinery:{engine}" not in s.effects:
+        if engine not in s.effects.machinery:
             for kind in range(7):
                 counts[kind] -= crew[kind]
     for kind in range(7):
@@ -87,4 +87,4 @@ def protection(s: State, b: Battle, f: Fighter) -> int:
     if b.at_sea:
         return 0
     level = questions.building_level(s, b.area, MILITARY) if questions.owner_of_buildings(s, b.area) == f.seat else 0
-    return level + (s.effects.get(f"tower:{b.area}") == str(f.seat))
+    return level + (s.effects.tower.get(b.area) == f.seat)

@@ -299,8 +299,7 @@ def drop_element(g: Table, id: str) -> None:
     for route in s.routes:
         if route is not None and route.transport == id:
             route.transport = ""
-    for key in [key for key in s.effects if key.endswith(f":{id}")]:
-        del s.effects[key]
+    s.effects.forget_element(id)
 
 
 def give_element(s: State, id: str, seat: int) -> None:
@@ -318,7 +317,7 @@ def capacity(s: State, element: Element) -> int:
         return 999
     transport = TRANSPORTS.get(element.kind)
     if transport is None:
-        return int(s.effects.get(f"wagon:{element.id}", "0"))
+        return s.effects.wagon.get(element.id, 0)
     return transport.capacity[element.level - 1]
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.flow import Flow, Option, Seat, offer, options_by_id, pick_one
 
-from ...data import EMPIRE_CARDS, POINT_COLOURS, PRICES, SEATS, TECHNOLOGIES
+from ...data import EMPIRE_CARDS, POINT_COLOURS, PRICES, TECHNOLOGIES
 from ...state import PT_SPENT, State, Table
 from . import deeds
 
@@ -21,7 +21,6 @@ COLOURS_OF: Final[dict[str, tuple[int, ...]]] = {  # Empire card -> colours of i
 GIVES_BOTH: Final = frozenset(card.id for card in EMPIRE_CARDS.values() if card.pt == "both")
 PIRATES: Final = tuple(c.id for c in EMPIRE_CARDS.values() if c.ability in ("pt_any_two", "pt_same_two"))
 PIRATE_POINTS: Final = 2  # R-card-57
-LENT: Final = tuple(f"temporal:{seat}" for seat in range(max(SEATS)))  # in State.effects (MU-T-temporal_power)
 FLORINS: Final = Option("florins")
 WITH_PURPLE: Final = Option("purple")
 TOKEN: Final = tuple(options_by_id("token", POINT_COLOURS).values())
@@ -68,9 +67,9 @@ def spend(g: Table, seat: Seat, colour: int, n: int, rule: str) -> None:
     s = g.state
     s.pt[seat][colour] -= n
     s.counts[seat][PT_SPENT] += n
-    lent = s.effects.get(LENT[seat])
-    if lent is not None and PLACE[lent.partition("@")[0]][0] == colour:
-        del s.effects[LENT[seat]]
+    lent = s.effects.temporal.get(seat)
+    if lent is not None and PLACE[lent[0]][0] == colour:
+        del s.effects.temporal[seat]
     deeds.note(s, seat, "pt_spent", n=s.counts[seat][PT_SPENT])
     g.log("points.spent", rule, player=seat, points=n, colour=POINT_COLOURS[colour])
 
@@ -83,8 +82,7 @@ def owned(s: State, seat: Seat, technology: str) -> bool:
     branch, level = PLACE[technology]
     if s.technology[seat][branch] >= level:
         return True
-    lent = s.effects.get(LENT[seat])
-    return lent is not None and lent == f"{technology}@{s.phase}"
+    return s.effects.temporal.get(seat) == (technology, s.phase)
 
 
 def serves(s: State, seat: Seat, colour: int, wanted: int) -> bool:

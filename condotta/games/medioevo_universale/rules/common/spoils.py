@@ -25,7 +25,7 @@ def name_of(s: State, thing: str) -> str:
 
 def is_protected(s: State, thing: str) -> bool:
     """MU-C50, C51: it cannot be sacked this turn."""
-    return f"protected:{thing}" in s.effects
+    return thing in s.effects.protected
 
 
 def remove(g: Table, thing: str, owner: Seat | None) -> None:

@@ -23,7 +23,7 @@ MILITARY_TRANSPORTS: Final = tuple(t.id for t in TRANSPORTS.values() if t.kind =
 
 def may_call(s: State, seat: Seat, pact: Pact) -> bool:
     """Once a turn, while nobody lends him anything by it already."""
-    return bool(callable_clauses(s, seat, pact)) and f"called:{pact.id}:{seat}" not in s.effects
+    return bool(callable_clauses(s, seat, pact)) and (pact.id, seat) not in s.effects.called
 
 
 def callable_clauses(s: State, seat: Seat, pact: Pact) -> list[Clause]:
@@ -52,7 +52,7 @@ def opponents(s: State, clause: Clause) -> list[Seat]:
 def call_ally(g: Table, seat: Seat, pact: Pact) -> Flow[None]:
     """MU-pact.h, i, k, m: the ally follows and names the units he lends, or refuses."""
     s = g.state
-    s.effects[f"called:{pact.id}:{seat}"] = "1"
+    s.effects.called.append((pact.id, seat))
     clause = yield from choose_clause(g, seat, pact)
     pacts.show(g, pact)  # R-secret-use
     enemy = yield from choose_enemy(g, seat, clause)
@@ -206,7 +206,7 @@ def hand_over(g: Table, pact: Pact, clause: Clause, named: list[tuple[str, int]]
 def may_dispute(s: State, seat: Seat, pact: Pact) -> bool:
     """MU-break.c: about alliances, once a turn; somebody must be there to vote (R-two-players)."""
     accused = any(c.kind in promises.ALLIANCES and c.receiver == seat and c.giver in s.order for c in pact.clauses)
-    return accused and bool(voters(s, pact)) and f"disputed:{pact.id}:{seat}" not in s.effects
+    return accused and bool(voters(s, pact)) and (pact.id, seat) not in s.effects.disputed
 
 
 def voters(s: State, pact: Pact) -> list[Seat]:
@@ -217,7 +217,7 @@ def voters(s: State, pact: Pact) -> list[Seat]:
 def dispute(g: Table, seat: Seat, pact: Pact) -> Flow[None]:
     """MU-break.c: the pact is made public, the others vote openly; the majority decides, a tie changes nothing."""
     s = g.state
-    s.effects[f"disputed:{pact.id}:{seat}"] = "1"
+    s.effects.disputed.append((pact.id, seat))
     accused = yield from choose_accused(g, seat, pact)
     pacts.show(g, pact)
     params: dict[str, Any] = {"player": seat, "other": accused, "pact": pact.id, "terms": promises.terms(pact)}

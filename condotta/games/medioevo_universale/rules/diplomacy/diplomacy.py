@@ -18,10 +18,6 @@ PEACE: Final = [Option("peace", seat) for seat in EVERY_SEAT]
 ARMISTICE: Final = [Option("armistice", seat) for seat in EVERY_SEAT]
 GIVE: Final = [Option("give", seat) for seat in EVERY_SEAT]
 FLORINS: Final = Option("give_florins")
-TALKS: Final = {  # what, one seat, the other -> its name in State.effects, the same for both
-    what: [[f"{what}:{min(one, other)}:{max(one, other)}" for other in EVERY_SEAT] for one in EVERY_SEAT]
-    for what in ("peace", "armistice")
-}
 
 
 # ---- what a player may do (D14)
@@ -37,9 +33,9 @@ def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
         if not questions.at_war(s, seat, other):
             options.append(WAR[other])
         elif may_talk:
-            if talk("peace", seat, other) not in s.effects:
+            if talk("peace", seat, other) not in s.effects.talks:
                 options.append(PEACE[other])
-            if not questions.has_armistice(s, seat, other) and talk("armistice", seat, other) not in s.effects:
+            if not questions.has_armistice(s, seat, other) and talk("armistice", seat, other) not in s.effects.talks:
                 options.append(ARMISTICE[other])
         if may_give:
             options.append(GIVE[other])
@@ -61,9 +57,9 @@ def act(g: Table, seat: Seat, option: Option) -> Flow[None]:
         yield from act_on_pact(g, seat, option)
 
 
-def talk(what: str, one: Seat, other: Seat) -> str:
+def talk(what: str, one: Seat, other: Seat) -> tuple[str, Seat, Seat]:
     """R-offers: peace and armistice are offered once for each pair and turn."""
-    return TALKS[what][one][other]
+    return (what, min(one, other), max(one, other))
 
 
 # ---- war
@@ -116,7 +112,7 @@ def offer_armistice(g: Table, seat: Seat, other: Seat) -> Flow[None]:
 
 def consents(g: Table, seat: Seat, other: Seat, what: str, rule: str) -> Flow[bool]:
     """What needs the consent of two: the other is asked once in a turn (R-offers)."""
-    g.state.effects[talk(what, seat, other)] = "1"
+    g.state.effects.talks.append(talk(what, seat, other))
     choice: Option = yield Decision(other, f"diplomacy.{what}", [NO, YES], rule, {"other": seat})
     if choice is NO:
         g.log(f"diplomacy.no_{what}", rule, player=other, other=seat)

@@ -47,7 +47,7 @@ def conquer(g: Table, seat: Seat, territory: str, victim: int) -> Flow[None]:
     loser = victim
     if former is not None and former != seat:
         victim = former
-    s.effects.pop(f"holds:{territory}", None)
+    s.effects.holds.pop(territory, None)
     g.log("conquest.conquered", "MU-conq.a", player=seat, territory=territory)
     score(g, seat, territory)
     control.take(g, seat, territory)
@@ -62,7 +62,7 @@ def conquer(g: Table, seat: Seat, territory: str, victim: int) -> Flow[None]:
 
 def is_held(s: State, seat: Seat, territory: str, victim: int) -> bool:
     """No conquest: he held it before the battle, or he is a guest in the territory of a third player."""
-    if s.effects.get(f"holds:{territory}") == str(seat):
+    if s.effects.holds.get(territory) == seat:
         return True
     owner = questions.owner_of_buildings(s, territory)
     return owner is not None and owner not in (seat, victim) and not questions.at_war(s, owner, seat)

@@ -117,7 +117,7 @@ def meets_army(g: Table, element: str) -> Flow[bool]:
     moving = s.elements[element]
     owner = moving.seat
     area = questions.area_of(s, s.elements[element].place)
-    if f"ranger:{element}" in s.effects:
+    if element in s.effects.ranger:
         return False
     if questions.has_horde(s, area) and not (yield from is_let_in(g, moving, area)):
         yield from sacked_by_barbarians(g, element, area)
@@ -149,7 +149,7 @@ def ask_army(g: Table, army: Seat, moving: Element, area: str) -> Flow[Option]:
 def is_let_in(g: Table, moving: Element, area: str) -> Flow[bool]:
     """MU-T-edict: for 1 orange PT barbarians leave a trade transport alone in this territory for the turn."""
     s = g.state
-    if s.effects.get(f"edict:{moving.id}") == area:
+    if s.effects.edict.get(moving.id) == area:
         return True
     if not questions.is_trader(moving) or area not in TERRITORIES or not ways.may_use_edict(s, moving.seat):
         return False
@@ -157,7 +157,7 @@ def is_let_in(g: Table, moving: Element, area: str) -> Flow[bool]:
     choice: Option = yield Decision(moving.seat, "meeting.edict", [YES, NO], "MU-T-edict", params)
     if choice is NO or not (yield from paying.pay(g, moving.seat, ways.ORANGE, ways.EDICT.activation, "MU-T-edict")):
         return False
-    s.effects[f"edict:{moving.id}"] = area
+    s.effects.edict[moving.id] = area
     return True
 
 

@@ -105,7 +105,7 @@ def is_mover(s: State, element: Element) -> bool:
     """MU-move.a: War Wagons, Galleys, siege engines; MU-C11: a Caravan that counts as a War Wagon."""
     if element.kind in ("war_wagon", "galley") or element.kind in SIEGE_ENGINES:
         return True
-    return element.kind == "caravan" and f"both:{element.id}" in s.effects
+    return element.kind == "caravan" and element.id in s.effects.both
 
 
 def room(s: State, element: Element) -> int:
@@ -133,11 +133,11 @@ def space_left(s: State, group: Group) -> int:
 
 def slips(s: State, group: Group) -> bool:
     """MU-C55, C56: all that moves by itself does so without resistance."""
-    if not s.effects or not group.carriers:
+    if not s.effects.ranger or not group.carriers:
         return False
     galley = galley_of(s, group)
     movers = group.carriers if galley is None else [galley.id]
-    return all(f"ranger:{id}" in s.effects for id in movers)
+    return all(id in s.effects.ranger for id in movers)
 
 
 def mp_left(s: State, group: Group) -> int:
@@ -149,7 +149,7 @@ def mp_left(s: State, group: Group) -> int:
         return galley.mp
     army = any(group.riders)
     return min(
-        [s.elements[id].mp for id in group.carriers if not (army and f"forced:{id}" in s.effects)],
+        [s.elements[id].mp for id in group.carriers if not (army and id in s.effects.forced)],
         default=LONGEST_PATH,
     )
 

@@ -42,7 +42,7 @@ def enter(g: Table, element: Element, to: str) -> Flow[bool]:
     if cost == 0 and s.phase == "trade":
         s.round += 1
     element.place = to
-    s.effects.pop(f"bought:{element.id}", None)
+    s.effects.bought.pop(element.id, None)
     g.log("trade.moved", "MU-tmove.a", player=element.seat, transport=element.id, area=to, points=cost)
     routes.pass_stop(g, element.id)
     return not (yield from meets_enemies(g, element))
@@ -52,7 +52,7 @@ def meets_enemies(g: Table, element: Element) -> Flow[bool]:
     """MU-tmove.d; a Ranger slips through (MU-C55, C56). True: it is gone or taken."""
     s = g.state
     others = any(commander != element.seat for commander in questions.armies_in(s, element.place))
-    if not others or f"ranger:{element.id}" in s.effects:
+    if not others or element.id in s.effects.ranger:
         return False
     return (yield from meeting.meets_army(g, element.id))
 

@@ -75,7 +75,7 @@ def action(g: Table, seat: Seat, options: list[Option]) -> Flow[None]:
     elif choice is SELL:
         yield from sell(g, s.elements[s.trading])
     elif choice is ROUTE:
-        del s.effects[f"bought:{s.trading}"]
+        del s.effects.bought[s.trading]
         yield from routes.open_route(g, seat, s.trading)
     elif choice is DISCARD_ROUTE:
         routes.remove(g, seat, "MU-route.j")
@@ -109,7 +109,7 @@ def actions(s: State, element: Element) -> list[Option]:
         options += BUY.up_to(most_to_buy(s, element))
         if sellable(s, element):
             options.append(SELL)
-    if s.effects.get(f"bought:{element.id}") == element.place and routes.may_open(s, element.seat, element.place):
+    if s.effects.bought.get(element.id) == element.place and routes.may_open(s, element.seat, element.place):
         options.append(ROUTE)
     return options
 
@@ -124,7 +124,7 @@ def traders(s: State, seat: Seat) -> list[Element]:
         element
         for element in s.elements.values()
         if element.seat == seat
-        and (questions.is_trader(element) or (element.kind == "war_wagon" and f"both:{element.id}" in s.effects))
+        and (questions.is_trader(element) or (element.kind == "war_wagon" and element.id in s.effects.both))
     ]
 
 
@@ -154,7 +154,7 @@ def may_trade(s: State, seat: Seat, territory: str) -> bool:
 
 def is_under_edict(s: State, seat: Seat, territory: str) -> bool:
     """MU-T-edict: barbarians there have let one of his transports in this turn (meeting.is_let_in)."""
-    return any(s.effects.get(f"edict:{e.id}") == territory == e.place for e in traders(s, seat))
+    return any(s.effects.edict.get(e.id) == territory == e.place for e in traders(s, seat))
 
 
 def is_fought_over(s: State, territory: str) -> bool:
@@ -225,7 +225,7 @@ def buy(g: Table, element: Element, number: int) -> Flow[None]:
     element.mp -= TRADE_ACTION_COST
     good = product(territory)
     element.cargo += [good] * number
-    s.effects[f"bought:{element.id}"] = territory
+    s.effects.bought[element.id] = territory
     about: Any = {"number": number, "good": good, "territory": territory, "florins": total}
     g.log("trade.bought", "MU-bgoods.b", player=seat, **about)
 
@@ -307,7 +307,8 @@ def price_of_sale(g: Table, element: Element, territory: str) -> Flow[int]:
         return unit_price(s, territory)
     in_florins = yield from routes.complete(g, seat)
     price = MARKET.sell + in_florins * MARKET.route_point
-    if s.effects.pop(f"bonuses:{seat}", ""):  # MU-C64
+    if seat in s.effects.bonuses:  # MU-C64
+        s.effects.bonuses.remove(seat)
         price += MARKET.great_market * questions.market_value(s, territory)
     return price
 

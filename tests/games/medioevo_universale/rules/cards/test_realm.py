@@ -303,7 +303,7 @@ def test_militiaman_26_fortifies_a_territory_with_own_units() -> None:
     match = invasion("militiaman.26", units=units(austria="0: 2 knight", croatia="1: 2 archer"))
     assert asked(match) == [(1, "window.army_enters")]
     choose(match, 1, "use", "militiaman.26")
-    assert state(match).effects["tower:croatia"] == "1"
+    assert state(match).effects.tower == {"croatia": 1}
     while asked(match)[0][1] != "battle.walls":
         choose(match, asked(match)[0][0], *menu(match)[0].split())
     assert asked(match) == [(1, "battle.walls")]  # as with a Tower

@@ -223,10 +223,7 @@ def test_a_ranger_leads_all_transports_of_a_territory() -> None:
     )
     use(match, 0, "ranger.56")
     play(match, (0, "at", "bohemia"), (0, "done"))
-    assert sorted(key for key in state(match).effects if key.startswith("ranger")) == [
-        "ranger:war_wagon.1",
-        "ranger:war_wagon.2",
-    ]
+    assert state(match).effects.ranger == ["war_wagon.1", "war_wagon.2"]
     go(match, 0, "war_wagon.1", "take war_wagon.2", "load_all", "step austria", "step croatia", "step venice", "stop")
     assert force(match, 0, "venice") == {"knight": 6}
     assert state(match).battles == []
