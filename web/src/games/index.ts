@@ -2,8 +2,8 @@
 import type { ComponentType, LazyExoticComponent } from "react";
 import type { Decision, Json, LogLine, MatchState, Name, OptionLine } from "../api";
 import type { Key } from "../i18n";
-import type { Targets } from "../options";
-import type { Station } from "../shell/tour";
+import type { Targets } from "../match/options";
+import type { Station } from "../shell/tour/stations";
 import { medieval } from "./medieval/layer";
 import { medioevoUniversale } from "./medioevo_universale/layer";
 

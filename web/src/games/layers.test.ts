@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import en from "../i18n/en.json";
-import { layerOf, MAIN_GAME, preload } from "./index";
+import { layerOf, MAIN_GAME, preload } from ".";
 
 const words = en as Record<string, string>;
 

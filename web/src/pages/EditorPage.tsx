@@ -3,15 +3,15 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type Chang
 import { call, matchPath, told, type Json, type MatchState, type Name, type NewMatch, type Player } from "../api";
 import { layerOf, type Data, type Editor } from "../games";
 import { isKey, useWords } from "../i18n";
-import { namesOf } from "../names";
+import { namesOf } from "../match/names";
 import { go } from "../router";
-import { InfoProvider } from "../shell/Info";
-import { SeatMark } from "../shell/seats";
-import { TextTable } from "../shell/TextTable";
-import { useAct } from "../shell/useAct";
-import { useLoad } from "../shell/useLoad";
-import { Fault } from "../shell/Fault";
-import { capital } from "../words";
+import { InfoProvider } from "../shell/table/Info";
+import { SeatMark } from "../shell/parts/seats";
+import { TextTable } from "../shell/text/TextTable";
+import { useAct } from "../shell/line/useAct";
+import { useLoad } from "../shell/line/useLoad";
+import { Fault } from "../shell/line/Fault";
+import { capital } from "../util/words";
 import "./editor.css";
 
 interface Checked {

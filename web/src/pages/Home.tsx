@@ -5,11 +5,11 @@ import { layerOf, preload } from "../games";
 import { isKey, useWords } from "../i18n";
 import { isMember, useMe } from "../me";
 import { go, Link } from "../router";
-import { CreateMatch, usualBot, usualSeats } from "../shell/CreateMatch";
-import { Fault } from "../shell/Fault";
-import { Lobby, MyMatches } from "../shell/MatchLists";
-import { useAct, type Act } from "../shell/useAct";
-import { useLoad } from "../shell/useLoad";
+import { CreateMatch, usualBot, usualSeats } from "../shell/lobby/CreateMatch";
+import { Fault } from "../shell/line/Fault";
+import { Lobby, MyMatches } from "../shell/lobby/MatchLists";
+import { useAct, type Act } from "../shell/line/useAct";
+import { useLoad } from "../shell/line/useLoad";
 
 export default function Home() {
   const { t, lang } = useWords();

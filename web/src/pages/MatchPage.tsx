@@ -2,18 +2,18 @@
 import { useCallback, useEffect, useState } from "react";
 import { MAIN_GAME, preload } from "../games";
 import { useWords } from "../i18n";
-import { nextSeat } from "../match";
+import { nextSeat } from "../match/match";
 import { useMe } from "../me";
 import { Link } from "../router";
-import { useTurnAlert } from "../shell/alerts";
-import { Curtain } from "../shell/Curtain";
-import { Join } from "../shell/Join";
-import { Room } from "../shell/Room";
-import { nameOf } from "../shell/seats";
-import { Table } from "../shell/Table";
-import { Toasts } from "../shell/Toasts";
-import { useMatch } from "../shell/useMatch";
-import { useReplay } from "../shell/useReplay";
+import { useTurnAlert } from "../shell/line/alerts";
+import { Curtain } from "../shell/table/Curtain";
+import { Join } from "../shell/lobby/Join";
+import { Room } from "../shell/lobby/Room";
+import { nameOf } from "../shell/parts/seats";
+import { Table } from "../shell/table/Table";
+import { Toasts } from "../shell/line/Toasts";
+import { useMatch } from "../shell/line/useMatch";
+import { useReplay } from "../shell/replay/useReplay";
 
 const LAST_GAME = "condotta.game";
 preload(localStorage.getItem(LAST_GAME) ?? MAIN_GAME); // most likely the game of this match: its board comes along

@@ -4,8 +4,8 @@ import { useWords } from "../i18n";
 import { useMe } from "../me";
 import { Link } from "../router";
 import { LEAST_PASSWORD, TextField } from "../shell/account/Entrance";
-import { Fault } from "../shell/Fault";
-import { useAct } from "../shell/useAct";
+import { Fault } from "../shell/line/Fault";
+import { useAct } from "../shell/line/useAct";
 
 export default function ResetPage() {
   const { t } = useWords();

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Lang, Rule } from "../api";
 import { translate } from "../i18n";
-import { search } from "../search";
-import { ledger } from "../shell/rules";
+import { search } from "../util/search";
+import { ledger } from "../shell/parts/rules";
 import { Rules } from "./RulesPage";
 
 const rule = (id: string, lang: Lang, text: string): Rule => ({ id, kind: "rule", chapter: "5 I Mongoli", section: "", text, lang });

@@ -1,9 +1,9 @@
 /** What Medieval shows of its own. */
 import { lazy } from "react";
-import type { GameLayer } from "../index";
+import type { GameLayer } from "..";
 
-const board = () => import("./Board");
-const panels = () => import("./Panels");
+const board = () => import("./map/Board");
+const panels = () => import("./panels/Panels");
 const coastlines = () => import("virtual:coastlines/medieval");
 
 export const medieval: GameLayer = {
@@ -11,7 +11,7 @@ export const medieval: GameLayer = {
   Panel: lazy(panels),
   parts: { board, panels, coastlines },
   asideTitle: "medieval.powers",
-  tour: async () => (await import("./tour")).STATIONS,
-  editor: async () => (await import("./editor")).EDITOR,
-  examples: async () => (await import("./examples")).EXAMPLES,
+  tour: async () => (await import("./tour/stations")).STATIONS,
+  editor: async () => (await import("./editor/editor")).EDITOR,
+  examples: async () => (await import("./editor/examples")).EXAMPLES,
 };

@@ -1,9 +1,9 @@
 /** What Medioevo Universale shows of its own. */
 import { lazy } from "react";
-import type { GameLayer } from "../index";
+import type { GameLayer } from "..";
 
-const board = () => import("./Board");
-const panels = () => import("./Panels");
+const board = () => import("./map/Board");
+const panels = () => import("./panels/Panels");
 const coastlines = () => import("virtual:coastlines/medioevo_universale");
 
 export const medioevoUniversale: GameLayer = {
@@ -11,5 +11,5 @@ export const medioevoUniversale: GameLayer = {
   Panel: lazy(panels),
   parts: { board, panels, coastlines },
   asideTitle: "medioevo_universale.realms",
-  tour: async () => (await import("./tour")).STATIONS,
+  tour: async () => (await import("./tour/stations")).STATIONS,
 };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import words from "../../i18n/en.json";
-import { divide, rough } from "./geometry";
-import { BOX, HEIGHT, ISLANDS, point, WIDTH } from "./projection";
-import { regionsOf } from "./regions";
-import { STATIONS } from "./tour";
+import { divide, rough } from "./map/geometry";
+import { BOX, HEIGHT, ISLANDS, point, WIDTH } from "./map/projection";
+import { regionsOf } from "./map/regions";
+import { STATIONS } from "./tour/stations";
 import {
   gathered,
   kingdomColour,

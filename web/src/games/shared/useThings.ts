@@ -1,8 +1,8 @@
 /** The things of a map: what a click, a finger and the keyboard do with them. */
 import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from "react";
-import { picksFor } from "../../options";
-import { useInfo, type Ids } from "../../shell/Info";
-import type { BoardProps } from "../index";
+import { picksFor } from "../../match/options";
+import { useInfo, type Ids } from "../../shell/table/Info";
+import type { BoardProps } from "..";
 import { crowd, nearestTowards } from "./finding";
 import type { Thing } from "./thing";
 import type { Frame } from "./useFrame";

@@ -4,9 +4,9 @@ import { call, type Me } from "../../api";
 import { useWords, type Key } from "../../i18n";
 import { useMe } from "../../me";
 import { go, safeNext } from "../../router";
-import { Fault } from "../Fault";
-import { Tabs } from "../Tabs";
-import { useAct } from "../useAct";
+import { Fault } from "../line/Fault";
+import { Tabs } from "../parts/Tabs";
+import { useAct } from "../line/useAct";
 
 export const LEAST_PASSWORD = 10;
 

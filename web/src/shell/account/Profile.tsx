@@ -1,12 +1,12 @@
 /** Name, e-mail, notices, vacation. */
 import { useState, type FormEvent } from "react";
 import type { Me } from "../../api";
-import { dateOnly, dayOf, endOf } from "../../format";
+import { dateOnly, dayOf, endOf } from "../../util/format";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { go } from "../../router";
-import { Fault } from "../Fault";
-import { useAct } from "../useAct";
+import { Fault } from "../line/Fault";
+import { useAct } from "../line/useAct";
 import { logout, TextField } from "./Entrance";
 
 const LONGEST_VACATION = 30; // days

@@ -1,13 +1,13 @@
 /** Password, sessions, API tokens, and the end of an account. */
 import { useState, type FormEvent } from "react";
-import { ago } from "../../format";
+import { ago } from "../../util/format";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { go } from "../../router";
-import { Confirm } from "../Confirm";
-import { Fault } from "../Fault";
-import { useAct } from "../useAct";
-import { useLoad } from "../useLoad";
+import { Confirm } from "../parts/Confirm";
+import { Fault } from "../line/Fault";
+import { useAct } from "../line/useAct";
+import { useLoad } from "../line/useLoad";
 import { LEAST_PASSWORD, TextField } from "./Entrance";
 
 interface Key {

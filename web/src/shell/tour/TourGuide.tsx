@@ -1,0 +1,28 @@
+/** Starts the guided first turn where it is asked for (?tour=1), or goes on with it. */
+import { lazy, Suspense, useEffect, useState } from "react";
+import type { MatchState } from "../../api";
+import { layerOf } from "../../games";
+import { readProgress, type Station } from "./stations";
+
+const Tour = lazy(() => import("./Tour"));
+
+export function TourGuide({ state }: { state: MatchState }) {
+  const [stations, setStations] = useState<readonly Station[] | null>(null);
+  const { game, match, seat } = state;
+  useEffect(() => {
+    const wanted = new URLSearchParams(location.search).has("tour") || readProgress(match) !== null;
+    const tour = layerOf(game)?.tour;
+    if (!wanted || !tour || seat === null) return undefined;
+    let live = true;
+    void tour().then((found) => live && setStations(found));
+    return () => {
+      live = false;
+    };
+  }, [game, match, seat]);
+  if (!stations || seat === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <Tour state={state} stations={stations} />
+    </Suspense>
+  );
+}
