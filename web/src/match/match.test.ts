@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Change, Decision, MatchState, Room, ServerMessage } from "../api";
-import { backoff, nextSeat, NOTHING, patched, places, reduce, type Known, type Sent } from "./match";
+import { backoff, EMPTY, nextSeat, NOTHING, patched, places, reduce, type Known, type Sent } from "./match";
 
 function decision(seat: number, over: Partial<Decision> = {}): Decision {
   const told = { seat, prompt: "p", text: "?", rule: "MV-1", hidden: false, options: [], refused: [] };
@@ -12,26 +12,7 @@ function line(n: number) {
 }
 
 function state(over: Partial<MatchState> = {}): MatchState {
-  return {
-    type: "state",
-    match: "m",
-    game: "medieval",
-    title: "Medieval",
-    seat: 0,
-    your_seats: [0],
-    players: [],
-    turn: 3,
-    table: {},
-    waiting_for: [0],
-    decisions: [],
-    can_undo: false,
-    log: [],
-    over: false,
-    outcome: null,
-    seed_hash: "",
-    seed: null,
-    ...over,
-  };
+  return { ...EMPTY, match: "m", game: "tiny", title: "Toll Bridge", seat: 0, your_seats: [0], turn: 3, waiting_for: [0], ...over };
 }
 
 function after(known: Known, ...messages: ServerMessage[]): Known {
@@ -62,7 +43,7 @@ describe("a change", () => {
     const now = patched(before, change);
     expect(now?.table).toEqual({ a: 10, fresh: [], b: { c: [1, { d: 5 }] } });
     expect(now?.log.map((one) => one.n)).toEqual([0, 1, 2, 3]);
-    expect([now?.turn, now?.waiting_for, now?.title]).toEqual([4, [2], "Medieval"]);
+    expect([now?.turn, now?.waiting_for, now?.title]).toEqual([4, [2], "Toll Bridge"]);
     expect(before.table).toEqual({ a: 1, b: { c: [1, { d: 2 }] }, gone: 0 });
   });
 
@@ -155,10 +136,10 @@ describe("what is known of the match", () => {
 
   test("the device goes to an own seat that is asked, never while the one looking is asked himself", () => {
     expect(nextSeat(state({ your_seats: [0, 1], asked: [1] }))).toBe(1);
-    expect(nextSeat(state({ your_seats: [0, 1], waiting_for: [1, 2] }))).toBe(1);
+    expect(nextSeat(state({ your_seats: [0, 1], asked: [], waiting_for: [2] }))).toBeNull();
     expect(nextSeat(state({ your_seats: [0, 1], asked: [0, 1], decisions: [decision(0)] }))).toBeNull();
     expect(nextSeat(state({ your_seats: [0, 1], asked: [1], over: true }))).toBeNull();
-    expect(nextSeat(state({ your_seats: [0], waiting_for: [1] }))).toBeNull();
+    expect(nextSeat(state({ your_seats: [0], asked: [1] }))).toBeNull();
   });
 
   test("it waits longer from one attempt to the next, at most about 5 seconds", () => {

@@ -52,6 +52,29 @@ export const NOTHING: Known = {
   seen: -1,
 };
 
+/** A table at which nothing has happened and nobody is asked. */
+export const EMPTY: MatchState = {
+  type: "state",
+  match: "",
+  game: "",
+  title: "",
+  seat: null,
+  your_seats: [],
+  asked: [],
+  players: [],
+  turn: 0,
+  table: {},
+  waiting_for: [],
+  decisions: [],
+  can_undo: false,
+  log: [],
+  over: false,
+  outcome: null,
+  seed_hash: "",
+  seed: null,
+  keys: {},
+};
+
 export const NOT_TAKEN: ApiFault = { code: "not_taken", message: "" };
 
 export function reduce(known: Known, event: Event): Known {
@@ -166,8 +189,7 @@ function placed(thing: Json | undefined, path: readonly (string | number)[], val
 /** To whom the device goes next: an own seat that is asked while the one looking is not. */
 export function nextSeat(state: MatchState): number | null {
   if (state.over || state.your_seats.length < 2 || state.decisions.length > 0) return null;
-  const asked = state.asked ?? state.waiting_for.filter((seat) => state.your_seats.includes(seat));
-  return asked.find((seat) => seat !== state.seat) ?? null;
+  return state.asked?.find((seat) => seat !== state.seat) ?? null;
 }
 
 /** Milliseconds to wait before attempt number n (from 0) to connect again. */

@@ -1,8 +1,11 @@
 /** Set up any situation: to study it, to share it as a puzzle, to report a bug. The server says what is wrong with it. */
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ChangeEvent } from "react";
 import { call, matchPath, told, type Json, type MatchState, type Name, type NewMatch, type Player } from "../api";
-import { layerOf, type Data, type Editor } from "../games";
-import { isKey, useWords } from "../i18n";
+import { layerOf } from "../games";
+import type { Data, Editor, Example } from "../games/layer";
+import { GameWords } from "../games/words";
+import { useWords } from "../i18n";
+import { EMPTY } from "../match/match";
 import { namesOf } from "../match/names";
 import { go } from "../router";
 import { InfoProvider } from "../shell/table/Info";
@@ -144,15 +147,17 @@ export default function EditorPage({ game }: { game: string }) {
         </div>
         <div className="forms">
           {form && (
-            <form.Form
-              position={form.position}
-              table={table}
-              schema={schema.data}
-              names={names}
-              brush={brush}
-              onBrush={setBrush}
-              onChange={setPosition}
-            />
+            <GameWords game={game}>
+              <form.Form
+                position={form.position}
+                table={table}
+                schema={schema.data}
+                names={names}
+                brush={brush}
+                onBrush={setBrush}
+                onChange={setPosition}
+              />
+            </GameWords>
           )}
           <details className="editsection" open={!layer?.editor}>
             <summary>{t("editor.raw")}</summary>
@@ -182,8 +187,8 @@ function Begin({
   onLoad: (found: Data) => void;
   onProblem: (why: string) => void;
 }) {
-  const { t } = useWords();
-  const [examples, setExamples] = useState<Readonly<Record<string, Data>>>({});
+  const { t, lang } = useWords();
+  const [examples, setExamples] = useState<Readonly<Record<string, Example>>>({});
   useEffect(() => {
     let live = true;
     setExamples({});
@@ -219,14 +224,11 @@ function Begin({
           {t("editor.setup", { n })}
         </button>
       ))}
-      {Object.entries(examples).map(([id, found]) => {
-        const name = `editor.example.${game}.${id}`;
-        return (
-          <button key={id} type="button" onClick={() => onLoad(found)}>
-            {isKey(name) ? t(name) : id}
-          </button>
-        );
-      })}
+      {Object.entries(examples).map(([id, { name, position }]) => (
+        <button key={id} type="button" onClick={() => onLoad(position)}>
+          {name[lang]}
+        </button>
+      ))}
       <label className="button">
         {t("editor.file")}
         <input type="file" accept="application/json,.json" className="unseen" onChange={open} />
@@ -252,23 +254,10 @@ function Preview({
   const layer = layerOf(game);
   const state = useMemo<MatchState>(
     () => ({
-      type: "state",
-      match: "",
+      ...EMPTY,
       game,
-      title: "",
-      seat: null,
-      your_seats: [],
       players: Array.from({ length: seats }, (_, seat) => playerOf(seat, t("home.seat", { n: seat + 1 }))),
-      turn: 0,
       table,
-      waiting_for: [],
-      decisions: [],
-      can_undo: false,
-      log: [],
-      over: false,
-      outcome: null,
-      seed_hash: "",
-      seed: null,
     }),
     [game, table, seats, t],
   );
@@ -276,10 +265,12 @@ function Preview({
   const parts = { state, names, open: NOTHING_OPEN, pointed: new Set<string>(), onPick: () => undefined };
   return (
     <InfoProvider state={state} names={names} decisions={[]} open={NOTHING_OPEN}>
-      <Suspense fallback={<p>{t("app.loading")}</p>}>
-        <layer.Board {...parts} onTouch={onTouch} />
-        <layer.Panel part="players" {...parts} />
-      </Suspense>
+      <GameWords game={game}>
+        <Suspense fallback={<p>{t("app.loading")}</p>}>
+          <layer.Board {...parts} onTouch={onTouch} />
+          <layer.Panel part="players" {...parts} />
+        </Suspense>
+      </GameWords>
     </InfoProvider>
   );
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState, type ChangeEvent, type FormEvent } from "react";
 import { post, type GameInfo, type NewMatch } from "../api";
 import { layerOf, preload } from "../games";
-import { isKey, useWords } from "../i18n";
+import { useWords } from "../i18n";
 import { isMember, useMe } from "../me";
 import { go, Link } from "../router";
 import { CreateMatch, usualBot, usualSeats } from "../shell/lobby/CreateMatch";
@@ -19,9 +19,9 @@ export default function Home() {
   const first = (games.data?.find((game) => layerOf(game.id)?.tour) ?? games.data?.[0])?.id; // where one begins
   useEffect(() => {
     if (first === undefined) return undefined;
-    const soon = setTimeout(() => [import("./MatchPage").catch(() => undefined), preload(first)], 600);
+    const soon = setTimeout(() => [import("./MatchPage").catch(() => undefined), preload(first, lang)], 600);
     return () => clearTimeout(soon);
-  }, [first]);
+  }, [first, lang]);
   const create = async (match: NewMatch, after = "") => {
     if (!isMember(me)) {
       go("/account?next=/");
@@ -75,8 +75,7 @@ interface GameProps {
 }
 
 function Game({ game, acting, onCreate }: GameProps) {
-  const { t } = useWords();
-  const about = `home.about.${game.id}`;
+  const { t, lang } = useWords();
   const layer = layerOf(game.id);
   const start = (after?: string) => {
     const seats = usualSeats(game);
@@ -86,7 +85,7 @@ function Game({ game, acting, onCreate }: GameProps) {
   return (
     <li>
       <h3>{game.title}</h3>
-      {isKey(about) && <p>{t(about)}</p>}
+      {layer && <p>{layer.about[lang]}</p>}
       <p className="dim">{t("home.seatsRange", { least: Math.min(...game.seats), most: Math.max(...game.seats) })}</p>
       <p className="buttons">
         <button

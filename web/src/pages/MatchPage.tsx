@@ -1,7 +1,8 @@
 /** One match: who is looking, from which seat, and when. */
 import { useCallback, useEffect, useState } from "react";
 import { MAIN_GAME, preload } from "../games";
-import { useWords } from "../i18n";
+import { GameWords } from "../games/words";
+import { startLanguage, useWords } from "../i18n";
 import { nextSeat } from "../match/match";
 import { useMe } from "../me";
 import { Link } from "../router";
@@ -16,7 +17,7 @@ import { useMatch } from "../shell/line/useMatch";
 import { useReplay } from "../shell/replay/useReplay";
 
 const LAST_GAME = "condotta.game";
-preload(localStorage.getItem(LAST_GAME) ?? MAIN_GAME); // most likely the game of this match: its board comes along
+preload(localStorage.getItem(LAST_GAME) ?? MAIN_GAME, startLanguage()); // most likely the game of this match: its board comes along
 
 export default function MatchPage({ id }: { id: string }) {
   const { t, lang } = useWords();
@@ -91,5 +92,9 @@ export default function MatchPage({ id }: { id: string }) {
   }
   const between = seat !== null && now.seat !== seat && !gone; // what we have is still the other one's
   if (between || !known.named) return <p className="note">{t("app.loading")}</p>;
-  return <Table now={now} line={line} past={past} onSeat={shared ? setWanted : setSeat} />;
+  return (
+    <GameWords game={now.game}>
+      <Table now={now} line={line} past={past} onSeat={shared ? setWanted : setSeat} />
+    </GameWords>
+  );
 }

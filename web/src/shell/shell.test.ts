@@ -34,8 +34,8 @@ describe("words", () => {
 test("addresses", () => {
   expect(placeOf("/")).toEqual({ page: "home" });
   expect(placeOf("/m/abc")).toEqual({ page: "match", id: "abc" });
-  expect(placeOf("/rules/medieval")).toEqual({ page: "rules", game: "medieval" });
-  expect(placeOf("/edit/medieval")).toEqual({ page: "edit", game: "medieval" });
+  expect(placeOf("/rules/tiny")).toEqual({ page: "rules", game: "tiny" });
+  expect(placeOf("/edit/tiny")).toEqual({ page: "edit", game: "tiny" });
   expect(placeOf("/account")).toEqual({ page: "account" });
   expect(placeOf("/reset")).toEqual({ page: "reset" });
   expect(placeOf("/what/ever")).toEqual({ page: "none" });

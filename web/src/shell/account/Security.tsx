@@ -8,7 +8,7 @@ import { Confirm } from "../parts/Confirm";
 import { Fault } from "../line/Fault";
 import { useAct } from "../line/useAct";
 import { useLoad } from "../line/useLoad";
-import { LEAST_PASSWORD, TextField } from "./Entrance";
+import { EmailField, NewPasswordField, PasswordField, TextField } from "./fields";
 
 interface Key {
   id: string;
@@ -43,31 +43,9 @@ export function Password() {
     <section aria-labelledby="password">
       <h2 id="password">{t("account.passwordAndEmail")}</h2>
       <form className="fields" onSubmit={(event) => void save(event)}>
-        <TextField
-          label="account.passwordNow"
-          value={old}
-          onChange={setOld}
-          type="password"
-          complete="current-password"
-          required
-        />
-        <TextField
-          label="account.passwordNew"
-          hint="account.passwordHint"
-          value={fresh}
-          onChange={setFresh}
-          type="password"
-          complete="new-password"
-          least={LEAST_PASSWORD}
-        />
-        <TextField
-          label="account.emailOptional"
-          hint="account.emailHint"
-          value={email}
-          onChange={setEmail}
-          type="email"
-          complete="email"
-        />
+        <PasswordField label="account.passwordNow" value={old} onChange={setOld} />
+        <NewPasswordField label="account.passwordNew" value={fresh} onChange={setFresh} />
+        <EmailField label="account.emailOptional" hint="account.emailHint" value={email} onChange={setEmail} />
         <Fault fault={fault} />
         <p className="buttons">
           <button type="submit" disabled={busy}>
@@ -191,14 +169,7 @@ export function DeleteAccount() {
       <h2 id="delete">{t("account.delete")}</h2>
       <p className="dim">{t("account.deleteAbout")}</p>
       <form className="fields" onSubmit={(event) => [event.preventDefault(), setAsking(true)]}>
-        <TextField
-          label="account.password"
-          value={password}
-          onChange={setPassword}
-          type="password"
-          complete="current-password"
-          required
-        />
+        <PasswordField label="account.password" value={password} onChange={setPassword} />
         <p className="buttons">
           <button type="submit" disabled={busy}>
             {t("account.delete")}

@@ -1,7 +1,8 @@
 /** A deal: who gives what, in words both ways, as it is put together and as it is answered. */
 import type { ReactNode } from "react";
 import type { Deal, Decision, MatchState, Name, OptionLine } from "../../api";
-import { isKey, useWords } from "../../i18n";
+import { useGameWords } from "../../games/words";
+import { useWords } from "../../i18n";
 import { RuleRef } from "../parts/rules";
 import { nameOf, SeatMark } from "../parts/seats";
 
@@ -15,13 +16,15 @@ interface Props {
 
 export function DealPanel({ deal, decision, state, names, renderOptions }: Props) {
   const { t } = useWords();
+  const { said } = useGameWords();
   const mine = decision.seat === deal.maker;
   const [gives, gets] = mine ? [deal.gives, deal.gets] : [deal.gets, deal.gives];
   const other = mine ? deal.taker : deal.maker;
   const { adding, rest } = sorted(decision.options);
   const name = nameOf(state.players, other);
   const { about, subject } = decision.params;
-  const consequence = `deal.${state.game}.${String(about)}`;
+  const of = typeof subject === "string" ? (names[subject]?.full ?? subject) : null;
+  const consequence = of === null ? undefined : said(`deal.${String(about)}`, { subject: of });
   return (
     <div className="deal">
       <div className="dealsides">
@@ -44,9 +47,7 @@ export function DealPanel({ deal, decision, state, names, renderOptions }: Props
         />
       </div>
       <ul className="dealnotes">
-        {isKey(consequence) && typeof subject === "string" && (
-          <li>{t(consequence, { subject: names[subject]?.full ?? subject })}</li>
-        )}
+        {consequence && <li>{consequence}</li>}
         <li>
           {deal.until ? t("deal.until", { until: deal.until }) : t("deal.atOnce")}{" "}
           <RuleRef id={decision.rule} game={state.game} />

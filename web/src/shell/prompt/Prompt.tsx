@@ -1,7 +1,8 @@
 /** What is asked, what may be chosen, and what may not and why. */
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Decision, MatchState, Name, OptionLine } from "../../api";
-import { isKey, useWords } from "../../i18n";
+import { useGameWords } from "../../games/words";
+import { useWords } from "../../i18n";
 import { areAmounts, byVerb, manyAmounts, type Pick } from "../../match/options";
 import { Amount, type Rests } from "./Amount";
 import { DealPanel } from "./Deal";
@@ -170,11 +171,10 @@ function Options(props: OptionsProps) {
 }
 
 function Group({ verb, ...props }: OptionsProps & { verb: string }) {
-  const { t } = useWords();
-  const key = `${props.state.game}.verb.${verb}`;
+  const heading = useGameWords().said(`verb.${verb}`);
   return (
-    <div className="optiongroup" role="group" aria-label={isKey(key) ? t(key) : undefined}>
-      {isKey(key) && <h3>{t(key)}</h3>}
+    <div className="optiongroup" role="group" aria-label={heading}>
+      {heading && <h3>{heading}</h3>}
       <List {...props} className={props.lines.length > 1 ? "options many" : "options"} />
     </div>
   );

@@ -1,6 +1,7 @@
 /** A small part that a game adds to the shell; nothing for games without a layer of their own. */
 import { Suspense } from "react";
-import { layerOf, type PanelProps } from "../../games";
+import { layerOf } from "../../games";
+import type { PanelProps } from "../../games/layer";
 import type { Targets } from "../../match/options";
 
 const NOTHING_OPEN: Targets = new Map();

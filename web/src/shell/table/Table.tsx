@@ -3,6 +3,7 @@ import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } f
 import { createPortal } from "react-dom";
 import type { MatchState, OptionLine } from "../../api";
 import { layerOf } from "../../games";
+import { useGameWords } from "../../games/words";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { picksFor, targets, type Pick } from "../../match/options";
@@ -41,6 +42,7 @@ interface Props {
 
 export function Table({ now, line, past, onSeat }: Props) {
   const { t, lang } = useWords();
+  const { w } = useGameWords();
   const { me } = useMe();
   const { known, choose, undo, say, complain } = line;
   const [narrowed, setNarrowed] = useState<{ id: string; picks: readonly Pick[] } | null>(null);
@@ -93,7 +95,7 @@ export function Table({ now, line, past, onSeat }: Props) {
         />
       ),
     },
-    ...(layer ? [{ id: "aside", title: t(layer.asideTitle), body: <layer.Panel part="aside" {...parts} /> }] : []),
+    ...(layer ? [{ id: "aside", title: w(layer.asideTitle), body: <layer.Panel part="aside" {...parts} /> }] : []),
     {
       id: "chat",
       title: t("match.chat"),

@@ -7,7 +7,8 @@ import { capital } from "../../util/words";
 import { named, numbered, understand, type Numbered } from "./commands";
 import { ledger } from "../parts/rules";
 
-interface Props {
+/** A match in words, in which one may choose and take back. */
+export interface TextProps {
   state: MatchState;
   names: Record<string, Name>;
   free: boolean;
@@ -17,7 +18,7 @@ interface Props {
 
 const MOST_RULES = 6;
 
-export function CommandLine({ state, names, free, onChoose, onUndo }: Props) {
+export function CommandLine({ state, names, free, onChoose, onUndo }: TextProps) {
   const { t, lang } = useWords();
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState<readonly string[]>([]);

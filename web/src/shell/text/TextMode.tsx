@@ -1,21 +1,12 @@
 /** The match in words: a command line, the question with its options by number, and the position in tables. */
-import type { MatchState, Name, OptionLine } from "../../api";
 import { layerOf } from "../../games";
 import { useWords } from "../../i18n";
-import { CommandLine } from "./CommandLine";
+import { CommandLine, type TextProps } from "./CommandLine";
 import { numbered } from "./commands";
 import { Part } from "../table/Part";
 import { TextTable } from "./TextTable";
 
-interface Props {
-  state: MatchState;
-  names: Record<string, Name>;
-  free: boolean;
-  onChoose: (seat: number, line: OptionLine) => void;
-  onUndo: (seat: number) => void;
-}
-
-export function TextMode({ state, names, free, onChoose, onUndo }: Props) {
+export function TextMode({ state, names, free, onChoose, onUndo }: TextProps) {
   const { t } = useWords();
   const options = numbered(state.decisions);
   let first = 0;

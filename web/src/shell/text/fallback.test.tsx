@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Decision, MatchState, Player } from "../../api";
 import { layerOf, MAIN_GAME } from "../../games";
-import { NOTHING } from "../../match/match";
+import { EMPTY, NOTHING } from "../../match/match";
 import EditorPage from "../../pages/EditorPage";
 import { Table } from "../table/Table";
 
-vi.mock("./Info", async (original) => ({
+vi.mock("../table/Info", async (original) => ({
   ...(await original<typeof import("../table/Info")>()),
   InfoProvider: ({ children }: { children: ReactNode }) => children,
 }));
@@ -27,7 +27,7 @@ const ASKED: Decision = {
   refused: [],
 };
 const STATE: MatchState = {
-  type: "state",
+  ...EMPTY,
   match: "m",
   game: "tiny",
   title: "Toll Bridge",
@@ -38,12 +38,6 @@ const STATE: MatchState = {
   table: { round: 1, florins: [10, 7], board: { pieces: [{ id: "keys", at: "bridge" }] } },
   waiting_for: [0],
   decisions: [ASKED],
-  can_undo: false,
-  log: [],
-  over: false,
-  outcome: null,
-  seed_hash: "",
-  seed: null,
 };
 
 describe("a game without a layer", () => {

@@ -1,7 +1,8 @@
 /** The guided first turn: a card that points at parts of the screen. It never stands in the way of the game. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { MatchState } from "../../api";
-import { isKey, useWords } from "../../i18n";
+import type { Dictionary, Tour as TourOf } from "../../games/layer";
+import { useWords } from "../../i18n";
 import { placeBeside } from "../../util/place";
 import { BEGUN, isOver, keepProgress, readProgress, stationFor, type Progress, type Station } from "./stations";
 
@@ -13,8 +14,8 @@ interface Box {
   bottom: number;
 }
 
-export default function Tour({ state, stations }: { state: MatchState; stations: readonly Station[] }) {
-  const { t } = useWords();
+export default function Tour({ state, stations, words }: TourOf & { state: MatchState }) {
+  const { t, lang } = useWords();
   const [progress, setProgress] = useState<Progress>(() => readProgress(state.match) ?? BEGUN);
   const change = useCallback(
     (next: Progress) => {
@@ -38,6 +39,7 @@ export default function Tour({ state, stations }: { state: MatchState; stations:
     <Card
       key={station.id}
       station={station}
+      words={words[lang]}
       state={state}
       step={`${progress.read.length + 1}`}
       onRead={() => change({ ...progress, read: [...progress.read, station.id] })}
@@ -48,13 +50,14 @@ export default function Tour({ state, stations }: { state: MatchState; stations:
 
 interface CardProps {
   station: Station;
+  words: Dictionary;
   state: MatchState;
   step: string;
   onRead: () => void;
   onLeave: () => void;
 }
 
-function Card({ station, state, step, onRead, onLeave }: CardProps) {
+function Card({ station, words, state, step, onRead, onLeave }: CardProps) {
   const { t } = useWords();
   const card = useRef<HTMLElement>(null);
   const [target, setTarget] = useState<Box | null>(null);
@@ -81,8 +84,6 @@ function Card({ station, state, step, onRead, onLeave }: CardProps) {
       removeEventListener("scroll", measure, true);
     };
   }, [measure, station.at]);
-  const title = `tour.${state.game}.${station.id}.title`;
-  const text = `tour.${state.game}.${station.id}`;
   return (
     <>
       {target && <div className="tourring" aria-hidden="true" style={ring(target)} />}
@@ -94,8 +95,8 @@ function Card({ station, state, step, onRead, onLeave }: CardProps) {
         style={place ?? { left: 8, top: 60, visibility: "hidden" }}
       >
         <p className="tourstep">{t("tour.step", { n: step })}</p>
-        <h2>{isKey(title) ? t(title) : station.id}</h2>
-        <p>{isKey(text) ? t(text) : ""}</p>
+        <h2>{words[`${station.id}.title`]}</h2>
+        <p>{words[station.id]}</p>
         <p className="buttons">
           <button type="button" className="big" onClick={onRead}>
             {t(station.last ? "tour.done" : "tour.next")}

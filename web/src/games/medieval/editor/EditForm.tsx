@@ -7,6 +7,7 @@ import { capital, kindOf, nameFor, shortName } from "../../../util/words";
 import { EXTENTS } from "../map/cards";
 import * as edit from "./editing";
 import { ALL_MONGOLS, type MedievalView } from "../view";
+import { useMedieval } from "../words";
 
 export interface EditFormProps {
   position: edit.Position;
@@ -25,6 +26,7 @@ const PLACES: readonly edit.MapPlace[] = ["map_cards", "map_deck", "out_of_game"
 
 export default function EditForm(props: EditFormProps) {
   const { t } = useWords();
+  const { w } = useMedieval();
   const seats = Array.from({ length: props.position.seats }, (_, seat) => seat);
   return (
     <div className="editform">
@@ -34,7 +36,7 @@ export default function EditForm(props: EditFormProps) {
           <label key={seat ?? "none"} className={props.brush === seat ? "chosen" : undefined}>
             <input type="radio" name="brush" checked={props.brush === seat} onChange={() => props.onBrush(seat)} />
             <SeatMark seat={seat} />{" "}
-            <span className="unseen">{seat === null ? t("medieval.nobody") : t("home.seat", { n: seat + 1 })}</span>
+            <span className="unseen">{seat === null ? w("nobody") : t("home.seat", { n: seat + 1 })}</span>
           </label>
         ))}
       </fieldset>
@@ -91,6 +93,7 @@ function SeatSelect({
 
 function Turn({ position, seats, onChange }: WithSeats) {
   const { t } = useWords();
+  const { w } = useMedieval();
   const { mongols_arrived: arrived, mongol_attacks: attacks } = position;
   return (
     <Section title={t("editor.turn")} open>
@@ -108,11 +111,11 @@ function Turn({ position, seats, onChange }: WithSeats) {
         {t("editor.phase")}
         <select value={position.phase} onChange={(event) => onChange({ ...position, phase: event.target.value })}>
           {!PHASES.some((phase) => phase === position.phase) && (
-            <option value={position.phase}>{t("medieval.phase.set_up")}</option>
+            <option value={position.phase}>{w("phase.set_up")}</option>
           )}
           {PHASES.map((phase) => (
             <option key={phase} value={phase}>
-              {t(`medieval.phase.${phase}`)}
+              {w(`phase.${phase}`)}
             </option>
           ))}
         </select>
@@ -123,10 +126,10 @@ function Turn({ position, seats, onChange }: WithSeats) {
           checked={arrived}
           onChange={(event) => onChange(edit.setMongols(position, event.target.checked, 0))}
         />
-        {t("editor.mongolsArrived")}
+        {w("edit.mongolsArrived")}
       </label>
       <label>
-        {t("editor.mongolAttacks")}
+        {w("edit.mongolAttacks")}
         <input
           type="number"
           min={0}
@@ -143,6 +146,7 @@ function Turn({ position, seats, onChange }: WithSeats) {
 function Players(props: WithSeats) {
   const { position, names, cards, seats, onChange } = props;
   const { t } = useWords();
+  const { w } = useMedieval();
   const kinds = [...new Set(cards.map(kindOf))];
   const free = kinds.filter((kind) => edit.freeCard(position, kind));
   return (
@@ -153,7 +157,7 @@ function Players(props: WithSeats) {
             <SeatMark seat={seat} /> {t("home.seat", { n: seat + 1 })}
           </legend>
           <label>
-            {t("medieval.moneyLong")}
+            {w("moneyLong")}
             <input
               type="number"
               min={0}
@@ -197,19 +201,19 @@ function Players(props: WithSeats) {
 }
 
 function Powers({ position, names, cards, seats, onChange }: WithSeats) {
-  const { t } = useWords();
+  const { w } = useMedieval();
   const powers = cards.filter((card) => kindOf(card) === card);
   const [all, setAll] = useState(false);
   const shown = all ? powers : powers.filter((power) => power in position.holders);
   return (
-    <Section title={t("medieval.powers")}>
+    <Section title={w("powers")}>
       <table className="edittable">
         <thead>
           <tr>
-            <th scope="col">{t("medieval.power")}</th>
-            <th scope="col">{t("medieval.holder")}</th>
-            <th scope="col">{t("medieval.ruler")}</th>
-            <th scope="col">{t("medieval.markers")}</th>
+            <th scope="col">{w("power")}</th>
+            <th scope="col">{w("holder")}</th>
+            <th scope="col">{w("ruler")}</th>
+            <th scope="col">{w("markers")}</th>
           </tr>
         </thead>
         <tbody>
@@ -221,12 +225,12 @@ function Powers({ position, names, cards, seats, onChange }: WithSeats) {
                 <th scope="row">{name}</th>
                 <td>
                   <SeatSelect
-                    label={`${name}: ${t("medieval.holder")}`}
+                    label={`${name}: ${w("holder")}`}
                     value={held ? String(position.holders[power] ?? "common") : "none"}
                     seats={seats}
                     others={[
-                      ["none", t("editor.notInPlay")],
-                      ["common", t("medieval.common")],
+                      ["none", w("edit.notInPlay")],
+                      ["common", w("common")],
                     ]}
                     onChange={(to) =>
                       onChange(
@@ -242,14 +246,14 @@ function Powers({ position, names, cards, seats, onChange }: WithSeats) {
                 <td>
                   {held && (
                     <select
-                      aria-label={`${name}: ${t("medieval.ruler")}`}
+                      aria-label={`${name}: ${w("ruler")}`}
                       value={position.rulers[power] ?? ""}
                       onChange={(event) => onChange(edit.setRuler(position, power, Number(event.target.value)))}
                     >
-                      {position.rulers[power] === undefined && <option value="">{t("editor.asOnCard")}</option>}
+                      {position.rulers[power] === undefined && <option value="">{w("edit.asOnCard")}</option>}
                       {([1, 0, -1] as const).map((value) => (
                         <option key={value} value={value}>
-                          {t(`medieval.ruler.${value}`)}
+                          {w(`ruler.${value}`)}
                         </option>
                       ))}
                     </select>
@@ -266,7 +270,7 @@ function Powers({ position, names, cards, seats, onChange }: WithSeats) {
                             onChange(edit.setPowerMarker(position, marker, power, event.target.checked))
                           }
                         />
-                        {t(`editor.marker.${marker}`)}
+                        {w(`edit.marker.${marker}`)}
                       </label>
                     ))}
                 </td>
@@ -277,7 +281,7 @@ function Powers({ position, names, cards, seats, onChange }: WithSeats) {
       </table>
       {!all && (
         <button type="button" onClick={() => setAll(true)}>
-          {t("editor.allPowers")}
+          {w("edit.allPowers")}
         </button>
       )}
     </Section>
@@ -285,16 +289,16 @@ function Powers({ position, names, cards, seats, onChange }: WithSeats) {
 }
 
 function Provinces({ position, view, names, seats, onChange }: WithSeats) {
-  const { t } = useWords();
+  const { w } = useMedieval();
   const provinces = view?.board.provinces.filter((one) => one.controllable) ?? [];
   return (
-    <Section title={t("editor.provinces")}>
+    <Section title={w("edit.provinces")}>
       <table className="edittable">
         <thead>
           <tr>
-            <th scope="col">{t("medieval.province")}</th>
-            <th scope="col">{t("medieval.owner")}</th>
-            <th scope="col">{t("medieval.markers")}</th>
+            <th scope="col">{w("province")}</th>
+            <th scope="col">{w("owner")}</th>
+            <th scope="col">{w("markers")}</th>
           </tr>
         </thead>
         <tbody>
@@ -305,10 +309,10 @@ function Provinces({ position, view, names, seats, onChange }: WithSeats) {
                 <th scope="row">{name.endsWith(card) ? name : `${name} (${card})`}</th>
                 <td>
                   <SeatSelect
-                    label={`${name}: ${t("medieval.owner")}`}
+                    label={`${name}: ${w("owner")}`}
                     value={String(position.control[id] ?? "none")}
                     seats={seats}
-                    others={[["none", t("medieval.nobody")]]}
+                    others={[["none", w("nobody")]]}
                     onChange={(to) => onChange(edit.setOwner(position, id, to === "none" ? null : Number(to)))}
                   />
                 </td>
@@ -320,7 +324,7 @@ function Provinces({ position, view, names, seats, onChange }: WithSeats) {
                         checked={position[marker].includes(id)}
                         onChange={(event) => onChange(edit.setMarker(position, marker, id, event.target.checked))}
                       />
-                      {t(marker === "heresies" ? "medieval.heresy" : "medieval.knights")}
+                      {w(marker === "heresies" ? "heresy" : "knights")}
                     </label>
                   ))}
                 </td>
@@ -334,10 +338,10 @@ function Provinces({ position, view, names, seats, onChange }: WithSeats) {
 }
 
 function MapCards({ position, view, onChange }: EditFormProps) {
-  const { t } = useWords();
+  const { w } = useMedieval();
   const lyingOn = (card: string) => view?.board.provinces.filter((one) => one.card === card).map((one) => one.id) ?? [];
   return (
-    <Section title={t("editor.mapCards")}>
+    <Section title={w("edit.mapCards")}>
       <ul className="mapcardlist">
         {Object.keys(EXTENTS).map((card) => (
           <li key={card}>
@@ -351,7 +355,7 @@ function MapCards({ position, view, onChange }: EditFormProps) {
               >
                 {PLACES.map((place) => (
                   <option key={place} value={place}>
-                    {t(`editor.place.${place}`)}
+                    {w(`edit.place.${place}`)}
                   </option>
                 ))}
               </select>

@@ -1,7 +1,7 @@
 /** The editor of Medieval's positions, as the page of the editor wants it. */
 import { useMemo } from "react";
 import { isRecord } from "../../../match/match";
-import type { Data, EditFormProps, Editor } from "../..";
+import type { Data, EditFormProps, Editor } from "../../layer";
 import EditForm from "./EditForm";
 import { setOwner, type Position } from "./editing";
 import type { MedievalView } from "../view";

@@ -1,9 +1,9 @@
 /** The place of a map card that is not in play: still to come, burnt, or never to come. */
 import type { KeyboardEvent, MouseEvent } from "react";
-import { useWords } from "../../../i18n";
 import type { useInfo } from "../../../shell/table/Info";
 import type { Extent } from "../../shared/chart";
 import { boxOf } from "./projection";
+import { useMedieval } from "../words";
 
 interface Props {
   id: string;
@@ -15,10 +15,10 @@ interface Props {
 }
 
 export function Absent({ id, extent, fate, fresh, about, onAct }: Props) {
-  const { t } = useWords();
-  const { x, y, w, h } = boxOf(extent);
-  const note = t(`medieval.fate.${fate}`);
-  const middle = `translate(${x + w / 2},${y + h / 2})`;
+  const { w } = useMedieval();
+  const { x, y, w: wide, h: high } = boxOf(extent);
+  const note = w(`fate.${fate}`);
+  const middle = `translate(${x + wide / 2},${y + high / 2})`;
   return (
     // The same is told to the keyboard and to screen readers by the text mode; as tab stops they would be in the way.
     <g
@@ -28,8 +28,8 @@ export function Absent({ id, extent, fate, fresh, about, onAct }: Props) {
       onClick={onAct}
       {...about}
     >
-      <rect x={x + 4} y={y + 4} width={w - 8} height={h - 8} rx="9" />
-      {fate === "burnt" && <rect className="ember" x={x + 10} y={y + 10} width={w - 20} height={h - 20} rx="9" />}
+      <rect x={x + 4} y={y + 4} width={wide - 8} height={high - 8} rx="9" />
+      {fate === "burnt" && <rect className="ember" x={x + 10} y={y + 10} width={wide - 20} height={high - 20} rx="9" />}
       <g transform={middle}>
         <g className="notesize">
           {fate === "burnt" && (

@@ -1,11 +1,11 @@
 /** A map card in play: sea and land, the land of each province in its owner's colour, its code and its defence. */
 import { useMemo } from "react";
-import { useWords } from "../../../i18n";
 import { colourOf } from "../../../shell/parts/seats";
 import { button, classes, type Thing } from "../../shared/thing";
 import { boxOf } from "./projection";
 import { landOf } from "./regions";
 import type { MapCard, Province } from "../view";
+import { useMedieval } from "../words";
 
 interface Props {
   card: MapCard;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 export function Card({ card, land, provinces, edge, fresh, name, thing, thingOf }: Props) {
-  const { t } = useWords();
+  const { w } = useMedieval();
   const box = useMemo(() => boxOf(card.extent), [card.extent]);
   const ids = provinces.map((one) => one.id).join(" ");
   const areas = useMemo(
@@ -28,15 +28,11 @@ export function Card({ card, land, provinces, edge, fresh, name, thing, thingOf 
     [card.id, ids],
   );
   const defence = card.mongol_defence;
-  const label = [
-    name,
-    defence === null ? "" : t("medieval.mongolDefence", { n: defence }),
-    edge ? t("medieval.edge") : "",
-  ];
-  const { x, y, w, h } = box;
-  const shown = { x: x + 2, y: y + 2, width: w - 4, height: h - 4, rx: 9 };
+  const label = [name, defence === null ? "" : w("mongolDefence", { n: defence }), edge ? w("edge") : ""];
+  const { x, y, w: wide, h: high } = box;
+  const shown = { x: x + 2, y: y + 2, width: wide - 4, height: high - 4, rx: 9 };
   const clip = `mv-clip-${card.id}`;
-  const outline = `M${x},${y}h${w}v${h}h${-w}Z`;
+  const outline = `M${x},${y}h${wide}v${high}h${-wide}Z`;
   return (
     <g className={classes("mapcard inplay", thing, fresh && "fresh")}>
       <clipPath id={clip}>
@@ -90,8 +86,8 @@ export function Card({ card, land, provinces, edge, fresh, name, thing, thingOf 
         </g>
       </g>
       {edge && (
-        <g className="edge" transform={`translate(${x + w - 3},${y + h / 2})`}>
-          <path d={`M0,${-h / 2 + 12}V${h / 2 - 12}`} />
+        <g className="edge" transform={`translate(${x + wide - 3},${y + high / 2})`}>
+          <path d={`M0,${-high / 2 + 12}V${high / 2 - 12}`} />
           <path className="tip" d="M4,-11L-12,0L4,11Z" />
         </g>
       )}

@@ -1,6 +1,7 @@
 /** The name of a Naval Area. */
 import type { Name } from "../../../api";
 import { inLines } from "../../shared/layout";
+import { Lines } from "../../shared/Lines";
 import { button, classes, type Thing } from "../../shared/thing";
 import { SEA_FONT, SEA_LINE, widest } from "../../shared/usePlaces";
 
@@ -31,13 +32,7 @@ export function Sea({ at: [x, y], name, near, crossed, thing }: Props) {
         rx="10"
         {...button(thing, name?.full ?? thing.id)}
       />
-      <g aria-hidden="true">
-        {lines.map((line, n) => (
-          <text key={n} y={4 + 12 * (n - (lines.length - 1) / 2)}>
-            {line}
-          </text>
-        ))}
-      </g>
+      <Lines lines={lines} gap={12} down={4} />
     </g>
   );
 }

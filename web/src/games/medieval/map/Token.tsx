@@ -1,11 +1,11 @@
 /** A province on the map: who controls it, what it is worth, and what lies on it. */
 import type { MatchState, Name } from "../../../api";
-import { useWords } from "../../../i18n";
 import { colourOf, nameOf, shapeOf } from "../../../shell/parts/seats";
 import { inLines } from "../../shared/layout";
 import { button, classes, type Thing } from "../../shared/thing";
 import { NAME_LINE } from "../../shared/usePlaces";
 import { bare, type Province } from "../view";
+import { useMedieval } from "../words";
 
 interface Props {
   province: Province;
@@ -20,15 +20,15 @@ interface Props {
 }
 
 export function Token({ province, at: [x, y], near, state, names, target, passed, fresh, thing }: Props) {
-  const { t } = useWords();
+  const { w } = useMedieval();
   const { owner } = province;
-  const holder = owner === null ? t("medieval.nobody") : nameOf(state.players, owner);
+  const holder = owner === null ? w("nobody") : nameOf(state.players, owner);
   const label = [
     names[province.id]?.full ?? province.id,
-    province.controllable ? t("medieval.incomeOf", { n: province.income }) : t("medieval.uncontrollable"),
-    province.controllable ? t("medieval.held", { name: holder }) : "",
-    province.knights ? t("medieval.knights") : "",
-    province.heresy ? t("medieval.heresy") : "",
+    province.controllable ? w("incomeOf", { n: province.income }) : w("uncontrollable"),
+    province.controllable ? w("held", { name: holder }) : "",
+    province.knights ? w("knights") : "",
+    province.heresy ? w("heresy") : "",
   ];
   const lines = inLines(bare(names[province.id]?.short ?? province.id), NAME_LINE);
   return (

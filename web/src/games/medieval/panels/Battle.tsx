@@ -1,13 +1,13 @@
 /** How a battle was decided: dice and everything that is added to them, side by side. */
 import type { LogLine, MatchState, Name } from "../../../api";
-import { isKey, useWords, type Translate } from "../../../i18n";
 import { Die } from "../../../shell/log/Dice";
 import { RuleRef } from "../../../shell/parts/rules";
 import { nameOf, SeatMark } from "../../../shell/parts/seats";
 import { capital, shortName, signed } from "../../../util/words";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { battleOf, type BattleSide } from "./battles";
 import type { SumPart } from "../view";
+import { useMedieval, type Say } from "../words";
 
 interface Props {
   line: LogLine;
@@ -17,18 +17,18 @@ interface Props {
 
 /** Below a line of the log, closed at first. */
 export function Sum({ line, state, names }: PanelProps) {
-  const { t } = useWords();
+  const { w } = useMedieval();
   if (!line || !battleOf(line)) return null;
   return (
     <details className="sum">
-      <summary>{t("medieval.howDecided")}</summary>
+      <summary>{w("howDecided")}</summary>
       <BattleTable line={line} state={state} names={names} />
     </details>
   );
 }
 
 export function BattleTable({ line, state, names }: Props) {
-  const { t } = useWords();
+  const { w } = useMedieval();
   const battle = battleOf(line);
   if (!battle) return null;
   const winner = battle.sides[battle.winner];
@@ -40,7 +40,7 @@ export function BattleTable({ line, state, names }: Props) {
         ))}
       </div>
       <p className="verdict">
-        {battle.tie ? t("medieval.tie", { side: titleOf(winner, names, t) }) : t("medieval.higherWins")}{" "}
+        {battle.tie ? w("tie", { side: titleOf(winner, names, w) }) : w("higherWins")}{" "}
         <RuleRef id={battle.rule} game={state.game} />
       </p>
     </div>
@@ -48,17 +48,17 @@ export function BattleTable({ line, state, names }: Props) {
 }
 
 function Side({ side, won, state, names }: Props & { side: BattleSide; won: boolean }) {
-  const { t } = useWords();
+  const { w } = useMedieval();
   return (
     <section className={won ? "side won" : "side"}>
       <h3>
-        {side.seat !== undefined && <SeatMark seat={side.seat} size={18} />} {titleOf(side, names, t)}
+        {side.seat !== undefined && <SeatMark seat={side.seat} size={18} />} {titleOf(side, names, w)}
       </h3>
       <ul>
         {side.dice.map(([seat, value], n) => (
           <li key={n} className="rolled">
             <Die seat={seat} value={value} players={state.players} size={26} />
-            <span>{t("medieval.part.die")}</span>
+            <span>{w("part.die")}</span>
             <b>{value}</b>
           </li>
         ))}
@@ -67,23 +67,23 @@ function Side({ side, won, state, names }: Props & { side: BattleSide; won: bool
         ))}
       </ul>
       <p className="total">
-        <span>{t("medieval.total")}</span> <b>{side.total}</b>
+        <span>{w("total")}</span> <b>{side.total}</b>
       </p>
     </section>
   );
 }
 
-function titleOf(side: BattleSide, names: Record<string, Name>, t: Translate): string {
-  return side.name ? capital(shortName(names, side.name)) : t(`medieval.side.${side.role}`);
+function titleOf(side: BattleSide, names: Record<string, Name>, w: Say): string {
+  return side.name ? capital(shortName(names, side.name)) : w(`side.${side.role}`);
 }
 
 export function PartLine({ part: [what, value, rule, seat], state }: { part: SumPart; state: MatchState }) {
-  const { t } = useWords();
-  const key = `medieval.part.${what}`;
+  const { said } = useMedieval();
+  const key = `part.${what}`;
   return (
     <li>
       <span>
-        {seat !== undefined ? nameOf(state.players, seat) : isKey(key) ? t(key) : what}{" "}
+        {seat !== undefined ? nameOf(state.players, seat) : (said(key) ?? what)}{" "}
         <RuleRef id={rule} game={state.game} />
       </span>
       <b>{signed(value)}</b>

@@ -1,13 +1,13 @@
-import { isKey, useWords } from "../../../i18n";
 import { nameOf, SeatMark } from "../../../shell/parts/seats";
 import { shortName, signed } from "../../../util/words";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { viewOf, type Power, type Province } from "../view";
+import { useMedieval } from "../words";
 
 /** What is to be known of a thing now: beside what it is always. */
 export function Facts(props: PanelProps) {
   const { id = "", state, names } = props;
-  const { t } = useWords();
+  const { w } = useMedieval();
   const view = viewOf(state);
   const province = view.board.provinces.find((one) => one.id === id);
   if (province) return <OfProvince province={province} {...props} />;
@@ -16,14 +16,14 @@ export function Facts(props: PanelProps) {
   if (view.out_of_game.includes(id)) {
     return (
       <p className="gone">
-        {t("medieval.goneCard")}{" "}
-        {view.powers_out.length > 0 && t("medieval.powersOut", { powers: listed(view.powers_out) })}
+        {w("goneCard")}{" "}
+        {view.powers_out.length > 0 && w("powersOut", { powers: listed(view.powers_out) })}
       </p>
     );
   }
-  if (view.decks.map_cards_to_come.includes(id)) return <p>{t("medieval.cardToCome")}</p>;
-  if (view.powers_out.includes(id)) return <p className="gone">{t("medieval.gonePower")}</p>;
-  if (view.board.eastern_edge.includes(id)) return <p>{t("medieval.onEdge")}</p>;
+  if (view.decks.map_cards_to_come.includes(id)) return <p>{w("cardToCome")}</p>;
+  if (view.powers_out.includes(id)) return <p className="gone">{w("gonePower")}</p>;
+  if (view.board.eastern_edge.includes(id)) return <p>{w("onEdge")}</p>;
   return null;
 
   function listed(ids: readonly string[]): string {
@@ -32,26 +32,26 @@ export function Facts(props: PanelProps) {
 }
 
 function OfProvince({ province, state, names }: PanelProps & { province: Province }) {
-  const { t } = useWords();
+  const { w } = useMedieval();
   if (!province.controllable) return null;
   const { owner } = province;
   const markers = [
-    province.knights ? t("medieval.legend.knights") : "",
-    province.heresy ? t("medieval.legend.heresy") : "",
+    province.knights ? w("legend.knights") : "",
+    province.heresy ? w("legend.heresy") : "",
   ];
   return (
     <>
       <p>
         <SeatMark seat={owner} size={18} />{" "}
-        {t("medieval.held", { name: owner === null ? t("medieval.nobody") : nameOf(state.players, owner) })} ·{" "}
-        {t("medieval.incomeOf", { n: province.income })}
+        {w("held", { name: owner === null ? w("nobody") : nameOf(state.players, owner) })} ·{" "}
+        {w("incomeOf", { n: province.income })}
       </p>
       {markers.filter(Boolean).map((marker) => (
         <p key={marker}>{marker}</p>
       ))}
       {province.adjacent.length > 0 && (
         <p className="dim">
-          {t("medieval.borders", { provinces: province.adjacent.map((id) => shortName(names, id)).join(", ") })}
+          {w("borders", { provinces: province.adjacent.map((id) => shortName(names, id)).join(", ") })}
         </p>
       )}
     </>
@@ -59,30 +59,30 @@ function OfProvince({ province, state, names }: PanelProps & { province: Provinc
 }
 
 function OfPower({ power, state, names }: PanelProps & { power: Power }) {
-  const { t } = useWords();
+  const { said, w } = useMedieval();
   const view = viewOf(state);
-  const ruler = `medieval.ruler.${power.ruler ?? "none"}`;
+  const ruler = `ruler.${power.ruler ?? "none"}`;
   const markers = [
-    power.excommunicated ? t("medieval.excommunicated") : "",
-    power.disaster ? t("medieval.disaster") : "",
-    power.civil_war ? t("medieval.civil_war") : "",
+    power.excommunicated ? w("excommunicated") : "",
+    power.disaster ? w("disaster") : "",
+    power.civil_war ? w("civil_war") : "",
     power.marriages.length > 0
-      ? t("medieval.married", { powers: power.marriages.map((id) => shortName(names, id)).join(", ") })
+      ? w("married", { powers: power.marriages.map((id) => shortName(names, id)).join(", ") })
       : "",
-    view.this_turn.fought.includes(power.id) ? t("medieval.hasFought") : "",
-    view.this_turn.crusaders.includes(power.id) ? t("medieval.onCrusade") : "",
+    view.this_turn.fought.includes(power.id) ? w("hasFought") : "",
+    view.this_turn.crusaders.includes(power.id) ? w("onCrusade") : "",
   ];
   return (
     <>
       <p>
         <SeatMark seat={power.holder} size={18} />{" "}
         {power.holder === null
-          ? t("medieval.common")
-          : t("medieval.held", { name: nameOf(state.players, power.holder) })}
+          ? w("common")
+          : w("held", { name: nameOf(state.players, power.holder) })}
       </p>
       <p>
-        {t("medieval.army")} {signed(power.army)} · {t("medieval.ruler")} {isKey(ruler) ? t(ruler) : ""} ·{" "}
-        {t("medieval.fleet")} {power.naval < 0 ? t("medieval.noFleet") : signed(power.naval)}
+        {w("army")} {signed(power.army)} · {w("ruler")} {said(ruler) ?? ""} ·{" "}
+        {w("fleet")} {power.naval < 0 ? w("noFleet") : signed(power.naval)}
       </p>
       {markers.some(Boolean) && <p className="markers">{markers.filter(Boolean).join(" · ")}</p>}
     </>

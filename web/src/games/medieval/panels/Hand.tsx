@@ -2,9 +2,10 @@ import { useWords } from "../../../i18n";
 import { picksFor } from "../../../match/options";
 import { useInfo } from "../../../shell/table/Info";
 import { capital, kindOf, nameFor, shortName } from "../../../util/words";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { Term } from "./Terms";
 import { ALL_MONGOLS, ANNOUNCING_MONGOLS, viewOf } from "../view";
+import { useMedieval } from "../words";
 
 const OBLIGATORY = ["mongols", "disaster", "change_of_ruler"];
 const REACTIONS = ["deus_ex_machina", "knights_of_christ", "assassin"];
@@ -13,6 +14,7 @@ const REACTIONS = ["deus_ex_machina", "knights_of_christ", "assassin"];
 export function Hand(props: PanelProps) {
   const { state } = props;
   const { t } = useWords();
+  const { w } = useMedieval();
   const view = viewOf(state);
   const own = view.players.find((player) => player.seat === state.seat);
   return (
@@ -21,7 +23,7 @@ export function Hand(props: PanelProps) {
         <section className="hand" aria-label={t("match.hand")}>
           <h2>
             {t("match.hand")}
-            {own.money !== null && <span className="purse">{t("medieval.purse", { n: own.money })}</span>}
+            {own.money !== null && <span className="purse">{w("purse", { n: own.money })}</span>}
           </h2>
           {own.hand.length === 0 && <p className="dim">{t("match.noHand")}</p>}
           <ul>
@@ -37,7 +39,7 @@ export function Hand(props: PanelProps) {
 }
 
 function HandCard({ card, names, open, pointed, onPick }: PanelProps & { card: string }) {
-  const { t } = useWords();
+  const { w } = useMedieval();
   const info = useInfo();
   const kind = kindOf(card);
   const twin = [...open.keys()].find((id) => kindOf(id) === kind); // of several equal cards one is offered
@@ -60,7 +62,7 @@ function HandCard({ card, names, open, pointed, onPick }: PanelProps & { card: s
         {...info.about(card, twin)}
       >
         <strong>{capital(shortName(names, card))}</strong>
-        <small>{t(`medieval.sort.${sort}`)}</small>
+        <small>{w(`sort.${sort}`)}</small>
         <span>{capital(about?.brief ?? about?.about ?? "")}</span>
       </button>
     </li>
@@ -68,12 +70,12 @@ function HandCard({ card, names, open, pointed, onPick }: PanelProps & { card: s
 }
 
 function Mongols({ state }: PanelProps) {
-  const { t } = useWords();
+  const { w } = useMedieval();
   const { mongols } = viewOf(state);
   const done = mongols.arrived ? mongols.attacks : mongols.aside.length;
   const all = mongols.arrived ? ALL_MONGOLS : ANNOUNCING_MONGOLS;
   return (
-    <section className="mongols" aria-label={t("medieval.mongols")}>
+    <section className="mongols" aria-label={w("mongols")}>
       <h2>
         <Term of="mongols" />
       </h2>
@@ -82,7 +84,7 @@ function Mongols({ state }: PanelProps) {
           <span key={n} className={n < done ? "done" : ""} />
         ))}
       </p>
-      <p className="dim">{t(mongols.arrived ? "medieval.mongolsAttacks" : "medieval.mongolsAside", { n: done })}</p>
+      <p className="dim">{w(mongols.arrived ? "mongolsAttacks" : "mongolsAside", { n: done })}</p>
     </section>
   );
 }

@@ -1,17 +1,17 @@
-import { isKey, useWords } from "../../../i18n";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { viewOf } from "../view";
+import { useMedieval } from "../words";
 
 /** Turn, phase, attacks left: in the bar at the top. */
 export function Headline({ state }: PanelProps) {
-  const { t } = useWords();
+  const { said, w } = useMedieval();
   const view = viewOf(state);
-  const phase = `medieval.phase.${view.phase}`;
+  const phase = `phase.${view.phase}`;
   return (
     <span className="medievalhead">
-      {view.phase !== "set_up" && <>{t("medieval.turn", { n: view.turn + (view.phase === "over" ? 0 : 1) })} · </>}
-      {isKey(phase) ? t(phase) : view.phase}
-      {view.phase === "action" && <> · {t("medieval.attacksLeft", { n: Math.max(0, view.this_turn.attacks_left) })}</>}
+      {view.phase !== "set_up" && <>{w("turn", { n: view.turn + (view.phase === "over" ? 0 : 1) })} · </>}
+      {said(phase) ?? view.phase}
+      {view.phase === "action" && <> · {w("attacksLeft", { n: Math.max(0, view.this_turn.attacks_left) })}</>}
     </span>
   );
 }

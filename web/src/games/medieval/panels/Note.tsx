@@ -1,13 +1,13 @@
-import { useWords } from "../../../i18n";
 import { SeatMark } from "../../../shell/parts/seats";
 import { shortName, signed } from "../../../util/words";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { chance } from "./odds";
 import { viewOf } from "../view";
+import { useMedieval } from "../words";
 
 /** Beside an option: who holds what it names, and what it is worth or costs. */
 export function Note({ option, decision, state, names }: PanelProps) {
-  const { t } = useWords();
+  const { w } = useMedieval();
   if (!option || !decision) return null;
   const view = viewOf(state);
   const [verb, ...args] = option.option;
@@ -20,7 +20,7 @@ export function Note({ option, decision, state, names }: PanelProps) {
         : null;
     return (
       <span className="optionnote">
-        {t("medieval.florins", { n: last * cost })}
+        {w("florins", { n: last * cost })}
         {odds !== null && <> · {Math.round(odds * 100)} %</>}
       </span>
     );
@@ -30,7 +30,7 @@ export function Note({ option, decision, state, names }: PanelProps) {
   if (province) {
     return (
       <span className="optionnote">
-        <SeatMark seat={province.owner} size={17} /> {t("medieval.incomeOf", { n: province.income })}
+        <SeatMark seat={province.owner} size={17} /> {w("incomeOf", { n: province.income })}
         {province.knights && " ✚"}
         {province.heresy && " ✗"}
       </span>
@@ -38,7 +38,7 @@ export function Note({ option, decision, state, names }: PanelProps) {
   }
   const power = view.board.powers.find((one) => one.id === last);
   if (power && ["attack", "commit", "fight_civil_war"].includes(String(verb))) {
-    return <span className="optionnote">{t("medieval.strength", { n: signed(power.army + (power.ruler ?? 0)) })}</span>;
+    return <span className="optionnote">{w("strength", { n: signed(power.army + (power.ruler ?? 0)) })}</span>;
   }
   if (power && verb !== "discard" && verb !== "play") {
     return (
@@ -53,7 +53,7 @@ export function Note({ option, decision, state, names }: PanelProps) {
     return (
       <span className="optionnote long">
         {names[last]?.brief}
-        {own.length > 0 && ` · ${t("medieval.onMap", { n: own.length, income })}`}
+        {own.length > 0 && ` · ${w("onMap", { n: own.length, income })}`}
       </span>
     );
   }
@@ -62,7 +62,7 @@ export function Note({ option, decision, state, names }: PanelProps) {
     const here = view.board.provinces.filter((one) => one.card === last && one.owner !== null);
     return (
       <span className="optionnote">
-        {card?.mongol_defence != null && t("medieval.mongolDefence", { n: card.mongol_defence })}{" "}
+        {card?.mongol_defence != null && w("mongolDefence", { n: card.mongol_defence })}{" "}
         {here.map((one) => (
           <span key={one.id} title={shortName(names, one.id)}>
             <SeatMark seat={one.owner} size={16} />

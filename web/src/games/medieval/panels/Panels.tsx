@@ -1,5 +1,5 @@
 /** What Medieval shows around its map. */
-import type { PanelProps } from "../..";
+import type { Panels } from "../../layer";
 import { Bid } from "./Bid";
 import { Digest } from "./Digest";
 import { Facts } from "./Facts";
@@ -14,31 +14,17 @@ import { TextView } from "./TextView";
 import { UnderWay } from "./UnderWay";
 import "./panels.css";
 
-export default function Panel(props: PanelProps) {
-  switch (props.part) {
-    case "headline":
-      return <Headline {...props} />;
-    case "players":
-      return <Scores {...props} />;
-    case "aside":
-      return <Powers {...props} />;
-    case "hand":
-      return <Hand {...props} />;
-    case "attack":
-      return <UnderWay {...props} />;
-    case "bid":
-      return <Bid {...props} />;
-    case "note":
-      return <Note {...props} />;
-    case "facts":
-      return <Facts {...props} />;
-    case "sum":
-      return <Sum {...props} />;
-    case "digest":
-      return <Digest {...props} />;
-    case "text":
-      return <TextView {...props} />;
-    case "result":
-      return <Result {...props} />;
-  }
-}
+export const PANELS: Panels = {
+  headline: Headline,
+  players: Scores,
+  aside: Powers,
+  hand: Hand,
+  attack: UnderWay,
+  bid: Bid,
+  note: Note,
+  facts: Facts,
+  sum: Sum,
+  digest: Digest,
+  text: TextView,
+  result: Result,
+};

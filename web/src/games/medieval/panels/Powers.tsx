@@ -1,15 +1,15 @@
-import { isKey, useWords } from "../../../i18n";
 import { picksFor } from "../../../match/options";
 import { useInfo } from "../../../shell/table/Info";
 import { nameOf, SeatMark } from "../../../shell/parts/seats";
 import { shortName, signed } from "../../../util/words";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { Term } from "./Terms";
 import { bare, viewOf, type Power } from "../view";
+import { useMedieval } from "../words";
 
 /** The Power cards on the table, by player; the decks; what Spies have seen. */
 export function Powers(props: PanelProps) {
-  const { t } = useWords();
+  const { w } = useMedieval();
   const { state, names } = props;
   const view = viewOf(state);
   const groups = [...state.players.map((player) => player.seat as number | null), null];
@@ -18,24 +18,24 @@ export function Powers(props: PanelProps) {
       <dl className="decks">
         <div>
           <dt>
-            <Term of="decks">{t("medieval.actionDeck")}</Term>
+            <Term of="decks">{w("actionDeck")}</Term>
           </dt>
           <dd>{view.decks.action}</dd>
         </div>
         <div>
-          <dt>{t("medieval.mapDeck")}</dt>
+          <dt>{w("mapDeck")}</dt>
           <dd>{view.decks.map}</dd>
         </div>
         <div>
           <dt>
-            <Term of="used">{t("medieval.used")}</Term>
+            <Term of="used">{w("used")}</Term>
           </dt>
           <dd>{view.used_cards.length}</dd>
         </div>
       </dl>
       {view.known.length > 0 && (
         <div className="spied">
-          <h3>{t("medieval.known")}</h3>
+          <h3>{w("known")}</h3>
           <ul>
             {view.known.map((one, place) => {
               const card = shortName(names, one.card);
@@ -43,8 +43,8 @@ export function Powers(props: PanelProps) {
               return (
                 <li key={place}>
                   {one.in === "hand"
-                    ? t("medieval.knownHand", { name: nameOf(state.players, one.seat ?? null), card })
-                    : t(one.in === "map_deck" ? "medieval.knownMap" : "medieval.knownAction", { n, card })}
+                    ? w("knownHand", { name: nameOf(state.players, one.seat ?? null), card })
+                    : w(one.in === "map_deck" ? "knownMap" : "knownAction", { n, card })}
                 </li>
               );
             })}
@@ -57,7 +57,7 @@ export function Powers(props: PanelProps) {
         return (
           <section key={seat ?? "common"}>
             <h3>
-              <SeatMark seat={seat} /> {seat === null ? t("medieval.common") : nameOf(state.players, seat)}
+              <SeatMark seat={seat} /> {seat === null ? w("common") : nameOf(state.players, seat)}
             </h3>
             <ul>
               {held.map((power) => (
@@ -69,7 +69,7 @@ export function Powers(props: PanelProps) {
       })}
       {view.powers_out.length > 0 && (
         <p className="dim">
-          {t("medieval.powersOut", { powers: view.powers_out.map((id) => shortName(names, id)).join(", ") })}
+          {w("powersOut", { powers: view.powers_out.map((id) => shortName(names, id)).join(", ") })}
         </p>
       )}
     </div>
@@ -77,11 +77,11 @@ export function Powers(props: PanelProps) {
 }
 
 function PowerCard({ power, state, names, open, pointed, onPick }: PanelProps & { power: Power }) {
-  const { t } = useWords();
+  const { said, w } = useMedieval();
   const info = useInfo();
   const view = viewOf(state);
-  const religion = `medieval.religion.${power.religion}`;
-  const ruler = `medieval.ruler.${power.ruler ?? "none"}`;
+  const religion = `religion.${power.religion}`;
+  const ruler = `ruler.${power.ruler ?? "none"}`;
   const name = names[power.id]?.full ?? power.id;
   const active = picksFor(open, power.id).length > 0;
   const marked = power.excommunicated || power.disaster || power.civil_war || power.marriages.length > 0;
@@ -95,19 +95,19 @@ function PowerCard({ power, state, names, open, pointed, onPick }: PanelProps & 
       >
         {name}
       </button>
-      <span className={`faith ${power.religion}`}>{isKey(religion) ? t(religion) : power.religion}</span>
+      <span className={`faith ${power.religion}`}>{said(religion) ?? power.religion}</span>
       <dl className="values">
         <div>
-          <dt>{t("medieval.army")}</dt>
+          <dt>{w("army")}</dt>
           <dd>{signed(power.army)}</dd>
         </div>
         <div>
-          <dt>{t("medieval.ruler")}</dt>
-          <dd>{isKey(ruler) ? t(ruler) : power.ruler}</dd>
+          <dt>{w("ruler")}</dt>
+          <dd>{said(ruler) ?? power.ruler}</dd>
         </div>
         <div>
-          <dt>{t("medieval.fleet")}</dt>
-          <dd>{power.naval < 0 ? t("medieval.noFleet") : signed(power.naval)}</dd>
+          <dt>{w("fleet")}</dt>
+          <dd>{power.naval < 0 ? w("noFleet") : signed(power.naval)}</dd>
         </div>
       </dl>
       {marked && (
@@ -117,7 +117,7 @@ function PowerCard({ power, state, names, open, pointed, onPick }: PanelProps & 
           {power.civil_war && <Term of="civil_war" />}
           {power.marriages.length > 0 && (
             <Term of="marriage">
-              {t("medieval.married", { powers: power.marriages.map((id) => shortName(names, id)).join(", ") })}
+              {w("married", { powers: power.marriages.map((id) => shortName(names, id)).join(", ") })}
             </Term>
           )}
         </span>

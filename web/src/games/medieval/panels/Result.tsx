@@ -1,38 +1,38 @@
-import { useWords } from "../../../i18n";
 import { RuleRef } from "../../../shell/parts/rules";
-import { nameOf, SeatMark } from "../../../shell/parts/seats";
+import { SeatMark } from "../../../shell/parts/seats";
+import { SeatHeads } from "../../../shell/table/SeatCells";
 import { bare, viewOf } from "../view";
 import { capital, shortName } from "../../../util/words";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { scoreTable } from "./scoring";
+import { useMedieval } from "../words";
 
 /** Where each point comes from: Powers in rows, players in columns. */
 export function Result({ state, names }: PanelProps) {
-  const { t } = useWords();
+  const { w } = useMedieval();
   const view = viewOf(state);
   const rows = scoreTable(view);
   return (
     <section className="result">
       <h3>
-        {t("medieval.provinceScores")} <RuleRef id="MV-12.a" game={state.game} />
+        {w("provinceScores")} <RuleRef id="MV-12.a" game={state.game} />
       </h3>
-      <div className="scroll" role="region" aria-label={t("medieval.provinceScores")} tabIndex={0}>
+      <div className="scroll" role="region" aria-label={w("provinceScores")} tabIndex={0}>
         <table>
           <thead>
             <tr>
-              <th scope="col">{t("medieval.power")}</th>
-              {view.players.map(({ seat }) => (
-                <th key={seat} scope="col">
-                  <SeatMark seat={seat} size={20} />
-                  <span className="unseen">{nameOf(state.players, seat)}</span>
-                </th>
-              ))}
+              <th scope="col">{w("power")}</th>
+              <SeatHeads
+                state={state}
+                seats={view.players.map(({ seat }) => seat)}
+                markOf={(seat) => <SeatMark seat={seat} size={20} />}
+              />
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
               <tr key={row.power ?? "none"}>
-                <th scope="row">{row.power === null ? t("medieval.noPower") : capital(shortName(names, row.power))}</th>
+                <th scope="row">{row.power === null ? w("noPower") : capital(shortName(names, row.power))}</th>
                 {view.players.map(({ seat }) => (
                   <td key={seat}>
                     {(row.points[seat] ?? 0) > 0 && (
@@ -58,7 +58,7 @@ export function Result({ state, names }: PanelProps) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row">{t("medieval.total")}</th>
+              <th scope="row">{w("total")}</th>
               {view.players.map((player) => (
                 <td key={player.seat}>
                   <b>{player.victory_points}</b>
@@ -69,7 +69,7 @@ export function Result({ state, names }: PanelProps) {
         </table>
       </div>
       <p className="dim">
-        ★ {t("medieval.wholePowers")} <RuleRef id="MV-12.b" game={state.game} />
+        ★ {w("wholePowers")} <RuleRef id="MV-12.b" game={state.game} />
       </p>
     </section>
   );

@@ -1,8 +1,8 @@
 /** Words of the game that explain themselves on hover, focus or tap. */
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { useWords, type Key } from "../../../i18n";
 import { placeBeside } from "../../../util/place";
+import { useMedieval } from "../words";
 
 export type TermName =
   | "army"
@@ -22,11 +22,10 @@ type Named = Exclude<TermName, "decks">;
 
 /** `of`: the thing explained; without children its usual name is shown. */
 export function Term({ of, children }: { of: Named; children?: ReactNode } | { of: TermName; children: ReactNode }) {
-  const { t } = useWords();
+  const { w } = useMedieval();
   const [open, setOpen] = useState(false);
   const anchor = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const explanation: Key = `medieval.term.${of}`;
   useEffect(() => {
     if (!open) return undefined;
     const close = (event: Event) => {
@@ -52,10 +51,10 @@ export function Term({ of, children }: { of: Named; children?: ReactNode } | { o
       onPointerEnter={(event) => event.pointerType === "mouse" && setOpen(true)}
       onPointerLeave={(event) => event.pointerType === "mouse" && setOpen(false)}
     >
-      {children ?? t(`medieval.${of as Named}`)}
+      {children ?? w(`${of as Named}`)}
       {open &&
         anchor.current &&
-        createPortal(<Tip id={id} text={t(explanation)} anchor={anchor.current} />, document.body)}
+        createPortal(<Tip id={id} text={w(`term.${of}`)} anchor={anchor.current} />, document.body)}
     </button>
   );
 }

@@ -1,17 +1,17 @@
-import { useWords } from "../../../i18n";
 import { nameOf, SeatMark } from "../../../shell/parts/seats";
 import { Swords } from "../../../shell/parts/icons";
 import { RuleRef } from "../../../shell/parts/rules";
 import { capital, nameFor, shortName, signed } from "../../../util/words";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { BattleTable, PartLine } from "./Battle";
 import { lastBattle } from "./battles";
 import { viewOf, type Attack, type SumPart } from "../view";
+import { useMedieval } from "../words";
 
 /** What is going on: in whose turn one is asked, cards not yet resolved, an attack on its way, the last battle. */
 export function UnderWay(props: PanelProps) {
   const { state, names, seen = state.log.length } = props;
-  const { t } = useWords();
+  const { w } = useMedieval();
   const view = viewOf(state);
   const { attack, pile } = view;
   const asked = state.decisions.length > 0 && view.active !== null && view.active !== state.seat;
@@ -22,12 +22,12 @@ export function UnderWay(props: PanelProps) {
       {foreign && (
         <p className="inturnof">
           <SeatMark seat={view.active} size={18} />{" "}
-          {t("medieval.inTurnOf", { name: nameOf(state.players, view.active) })}
+          {w("inTurnOf", { name: nameOf(state.players, view.active) })}
         </p>
       )}
       {battle && (
         <details key={battle.n} className="underway lastbattle" open={!attack && pile.length === 0}>
-          <summary aria-label={`${t("medieval.lastBattle")}: ${battle.text}`}>
+          <summary aria-label={`${w("lastBattle")}: ${battle.text}`}>
             <Swords /> {battle.text}
           </summary>
           <BattleTable line={battle} state={state} names={names} />
@@ -41,11 +41,11 @@ export function UnderWay(props: PanelProps) {
 
 /** Cards that have been announced; the last one is resolved first. */
 function Pile({ state, names }: PanelProps) {
-  const { t } = useWords();
+  const { w } = useMedieval();
   const { pile } = viewOf(state);
   return (
     <section className="underway pile">
-      <h2>{t("medieval.pile")}</h2>
+      <h2>{w("pile")}</h2>
       <ol>
         {pile.map((one, place) => {
           const about = nameFor(names, one.card);
@@ -71,9 +71,9 @@ function Pile({ state, names }: PanelProps) {
 }
 
 function AttackPanel({ attack, state, names }: PanelProps & { attack: Attack }) {
-  const { t } = useWords();
+  const { w } = useMedieval();
   const listed = (ids: readonly string[]) => ids.map((id) => shortName(names, id)).join(", ");
-  const title = t("medieval.attack", { target: names[attack.target]?.full ?? attack.target });
+  const title = w("attack", { target: names[attack.target]?.full ?? attack.target });
   return (
     <section className="underway" aria-label={title}>
       <h2>
@@ -83,7 +83,7 @@ function AttackPanel({ attack, state, names }: PanelProps & { attack: Attack }) 
         <div className="sides">
           <Side
             seat={attack.seat}
-            name={attack.power ? shortName(names, attack.power) : t("medieval.knightsCards", { n: attack.knights })}
+            name={attack.power ? shortName(names, attack.power) : w("knightsCards", { n: attack.knights })}
             parts={attack.sums[0]}
             militia={attack.militia_committed ? attack.militia[0] : undefined}
             state={state}
@@ -100,14 +100,14 @@ function AttackPanel({ attack, state, names }: PanelProps & { attack: Attack }) 
       <ul className="facts">
         {attack.jihad && (
           <li>
-            {t("medieval.jihad")} <RuleRef id="MV-8.4.b" game={state.game} />
+            {w("jihad")} <RuleRef id="MV-8.4.b" game={state.game} />
           </li>
         )}
-        {attack.mercenaries.length > 0 && <li>{t("medieval.mercenaries", { powers: listed(attack.mercenaries) })}</li>}
-        {attack.sea_leg.length > 0 && <li>{t("medieval.bySea", { seas: listed(attack.sea_leg) })}</li>}
-        {attack.naval_drm ? <li>{t("medieval.navalDrm", { n: attack.naval_drm })}</li> : null}
-        {attack.granted.length > 0 && <li>{t("medieval.granted", { provinces: listed(attack.granted) })}</li>}
-        {attack.refused.length > 0 && <li>{t("medieval.refused", { provinces: listed(attack.refused) })}</li>}
+        {attack.mercenaries.length > 0 && <li>{w("mercenaries", { powers: listed(attack.mercenaries) })}</li>}
+        {attack.sea_leg.length > 0 && <li>{w("bySea", { seas: listed(attack.sea_leg) })}</li>}
+        {attack.naval_drm ? <li>{w("navalDrm", { n: attack.naval_drm })}</li> : null}
+        {attack.granted.length > 0 && <li>{w("granted", { provinces: listed(attack.granted) })}</li>}
+        {attack.refused.length > 0 && <li>{w("refused", { provinces: listed(attack.refused) })}</li>}
       </ul>
     </section>
   );
@@ -127,7 +127,7 @@ function Side({
   militia: number | null | undefined;
   state: PanelProps["state"];
 }) {
-  const { t } = useWords();
+  const { w } = useMedieval();
   return (
     <section className="side">
       <h3>
@@ -137,11 +137,11 @@ function Side({
         {parts.map((part, n) => (
           <PartLine key={n} part={part} state={state} />
         ))}
-        {parts.length === 0 && <li className="dim">{t("medieval.dieOnly")}</li>}
+        {parts.length === 0 && <li className="dim">{w("dieOnly")}</li>}
         {militia !== undefined && (
           <li>
-            <span>{t("medieval.militia")}</span>
-            <b>{militia === null ? t("medieval.hiddenYet") : signed(militia)}</b>
+            <span>{w("militia")}</span>
+            <b>{militia === null ? w("hiddenYet") : signed(militia)}</b>
           </li>
         )}
       </ul>

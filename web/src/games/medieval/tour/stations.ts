@@ -1,7 +1,10 @@
-/** The guided first turn of Medieval; the texts are tour.medieval.<id>. */
+/** The guided first turn of Medieval; its texts are in en.json and it.json. */
 import type { MatchState } from "../../../api";
+import type { Tour } from "../../layer";
 import { asks, type Station } from "../../../shell/tour/stations";
 import { viewOf } from "../view";
+import en from "./en.json";
+import it from "./it.json";
 
 const playing = (state: MatchState) => viewOf(state).phase !== "set_up";
 const holds = (state: MatchState) =>
@@ -39,3 +42,5 @@ export const STATIONS: readonly Station[] = [
   { id: "reaction", when: asks("reaction.choose"), at: ".ask" },
   { id: "end", when: turnIsOver, at: ".headline a", last: true },
 ];
+
+export const TOUR: Tour = { stations: STATIONS, words: { en, it } };

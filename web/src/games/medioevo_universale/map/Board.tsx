@@ -1,22 +1,20 @@
 /** The map of Medioevo Universale: territories and seas over real coastlines, and all that stands on them. */
 import { useMemo } from "react";
 import type { Name } from "../../../api";
-import { useWords } from "../../../i18n";
-import type { BoardProps } from "../..";
+import type { BoardProps } from "../../layer";
+import { MapFrame } from "../../shared/MapFrame";
 import { useCoasts } from "../../shared/useCoasts";
 import { useFrame } from "../../shared/useFrame";
 import { usePlaces, type Places, type Site, type Sites } from "../../shared/usePlaces";
 import { useThings } from "../../shared/useThings";
-import { Zoom } from "../../shared/Zoom";
 import { Ground } from "./Ground";
 import { Legend } from "./Legend";
 import { Marches } from "./Marches";
-import { BOX, CHART, HEIGHT, WIDTH } from "./projection";
+import { BOX, CHART } from "./projection";
 import { Routes } from "./Routes";
 import { SeaName } from "./SeaName";
 import { Token } from "./Token";
 import { viewOf, type Space } from "../view";
-import "../../shared/map.css";
 import "../signs/glyphs.css";
 import "./board.css";
 
@@ -26,7 +24,6 @@ const BESIDE = 1; // unit: where the arrow keys look for what stands in an area
 
 export default function Board(props: BoardProps) {
   const { state, names, open, pointed, onPick, onTouch } = props;
-  const { t } = useWords();
   const view = viewOf(state);
   const { spaces } = view.board;
   const frame = useFrame(CHART);
@@ -39,39 +36,29 @@ export default function Board(props: BoardProps) {
   const areas = usePlaces(CHART, sites, frame);
   const places = useMemo(() => withElements(areas, spaces), [areas, spaces]);
   const homes = (kingdom: string) => spaces.filter(({ home }) => home === kingdom).map(({ id }) => id);
-  const openSpots = [...new Set([...open.keys()].flatMap((id) => (places.has(id) ? [id] : homes(id))))];
-  const { thing, spots, keys } = useThings({ frame, places, openSpots, first: spaces[0]?.id, open, pointed, onPick, onTouch }); // prettier-ignore
+  const first = spaces[0]?.id;
+  const things = useThings({ frame, places, placesOf: homes, first, open, pointed, onPick, onTouch });
   const at = (id: string): [number, number] => places.get(id) ?? [0, 0];
-  const shared = { view, state, names, near: frame.near, thing };
+  const shared = { view, state, names, near: frame.near, thing: things.thing };
   return (
-    <div className={frame.near ? "map mu-map near" : "map mu-map far"}>
-      <p id="map-keys" className="unseen">
-        {t("map.keys")}
-      </p>
-      <svg
-        ref={frame.svg}
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        role="group"
-        aria-label={t("medioevo_universale.map")}
-        aria-describedby="map-keys"
-        {...keys}
-      >
-        <g ref={frame.moved}>
-          <Ground view={view} coasts={coasts} thing={thing} />
-          <Routes view={view} at={at} />
-          {spaces.map((space) =>
-            space.kind === "sea" ? (
-              <SeaName key={space.id} space={space} at={at(space.id)} {...shared} />
-            ) : (
-              <Token key={space.id} space={space} at={at(space.id)} {...shared} />
-            ),
-          )}
-          <Marches view={view} at={at} />
-        </g>
-      </svg>
-      <Legend view={view} players={state.players} names={names} />
-      <Zoom frame={frame} open={spots(openSpots)} />
-    </div>
+    <MapFrame
+      chart={CHART}
+      frame={frame}
+      things={things}
+      className="mu-map"
+      over={<Legend view={view} players={state.players} names={names} />}
+    >
+      <Ground view={view} coasts={coasts} thing={things.thing} />
+      <Routes view={view} at={at} />
+      {spaces.map((space) =>
+        space.kind === "sea" ? (
+          <SeaName key={space.id} space={space} at={at(space.id)} {...shared} />
+        ) : (
+          <Token key={space.id} space={space} at={at(space.id)} {...shared} />
+        ),
+      )}
+      <Marches view={view} at={at} />
+    </MapFrame>
   );
 }
 

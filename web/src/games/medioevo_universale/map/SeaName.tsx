@@ -1,5 +1,6 @@
 /** A sea on the map: its name, and the ships there. */
 import { inLines } from "../../shared/layout";
+import { Lines } from "../../shared/Lines";
 import { button, classes } from "../../shared/thing";
 import { SEA_LINE } from "../../shared/usePlaces";
 import { areaInWords } from "../panels/describe";
@@ -22,13 +23,7 @@ export function SeaName({ view, state, names, near, thing, space, at: [x, y] }: 
         <g className="press" {...button(here, areaInWords(space, { view, state, names, w, lang }))}>
           <rect className="mu-halo" x={-wide / 2} y={-high / 2} width={wide} height={high} rx="8" />
         </g>
-        <g aria-hidden="true">
-          {lines.map((line, n) => (
-            <text key={n} y={3.8 + 11.5 * (n - (lines.length - 1) / 2)}>
-              {line}
-            </text>
-          ))}
-        </g>
+        <Lines lines={lines} gap={11.5} down={3.8} />
       </g>
       {armies.map((army, n) => (
         <g

@@ -1,6 +1,6 @@
 /** The tab beside the log: turn and event, realms, market, diplomacy, score. */
 import { useState } from "react";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { Diplomacy } from "./Diplomacy";
 import { Market } from "./Market";
 import { Realms } from "./Realms";

@@ -2,8 +2,9 @@
 import { Swords } from "../../../shell/parts/icons";
 import { RuleRef } from "../../../shell/parts/rules";
 import { shortName, signed } from "../../../util/words";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { sideName } from "./describe";
+import { FactList, type Fact } from "./FactList";
 import { PolyDice } from "./PolyDice";
 import { SideMark } from "../signs/SideMark";
 import { Units } from "./Units";
@@ -47,7 +48,7 @@ function SideOf({ fighter, role, state, names }: PanelProps & { fighter: Fighter
   const colour = colourOf(view, fighter.seat);
   const listed = (ids: readonly string[], prefix = "") =>
     ids.map((id) => (prefix ? w(`${prefix}.${id}` as MuKey) : shortName(names, id))).join(", ");
-  const facts: [string, string | number][] = [];
+  const facts: Fact[] = [];
   if (fighter.uses > 0) facts.push([w("captainUses"), fighter.uses]);
   if (fighter.walls.length > 0) facts.push([w("walls"), listed(fighter.walls, "wall")]);
   if (fighter.enabled.length > 0) facts.push([w("enabled"), listed(fighter.enabled)]);
@@ -80,16 +81,7 @@ function SideOf({ fighter, role, state, names }: PanelProps & { fighter: Fighter
       )}
       {fighter.capturing && <p className="mu-note">{w("capturing")}</p>}
       {fighter.dice.length > 0 && <PolyDice dice={fighter.dice} rerolled={fighter.rerolled} {...colour} />}
-      {facts.length > 0 && (
-        <dl className="mu-facts">
-          {facts.map(([what, value]) => (
-            <div key={what}>
-              <dt>{what}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {facts.length > 0 && <FactList facts={facts} />}
       {fighter.attack !== null && (
         <p className="mu-total">
           <span>{w("attack")}</span> <b>{fighter.attack}</b>

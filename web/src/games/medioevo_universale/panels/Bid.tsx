@@ -1,5 +1,5 @@
 import { Lock } from "../../../shell/parts/icons";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { viewOf } from "../view";
 import { useMu } from "../words";
 

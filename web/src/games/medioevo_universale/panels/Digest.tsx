@@ -1,5 +1,5 @@
 import { shortName } from "../../../util/words";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { useMu } from "../words";
 
 /** What is new, in a line. */

@@ -1,7 +1,8 @@
 /** War and peace between the players, and the pacts one may know of. */
 import { RuleRef } from "../../../shell/parts/rules";
 import { nameOf } from "../../../shell/parts/seats";
-import type { PanelProps } from "../..";
+import { SeatHeads } from "../../../shell/table/SeatCells";
+import type { PanelProps } from "../../layer";
 import { SideMark } from "../signs/SideMark";
 import { viewOf, type MuView, type Pact } from "../view";
 import { useMu, type MuKey, type Say } from "../words";
@@ -38,12 +39,11 @@ export function Diplomacy({ state }: PanelProps) {
           <thead>
             <tr>
               <td />
-              {seats.map((seat) => (
-                <th key={seat} scope="col">
-                  <SideMark view={view} side={seat} size={20} />
-                  <span className="unseen">{nameOf(state.players, seat)}</span>
-                </th>
-              ))}
+              <SeatHeads
+                state={state}
+                seats={seats}
+                markOf={(seat) => <SideMark view={view} side={seat} size={20} />}
+              />
             </tr>
           </thead>
           <tbody>

@@ -1,4 +1,4 @@
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { buildingInWords, elementInWords, factsOf, sideName } from "./describe";
 import { Cube, Inline } from "../signs/glyphs";
 import { SideMark } from "../signs/SideMark";

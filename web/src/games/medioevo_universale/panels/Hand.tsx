@@ -2,7 +2,7 @@
 import { picksFor } from "../../../match/options";
 import { useInfo } from "../../../shell/table/Info";
 import { capital, nameFor, shortName, signed } from "../../../util/words";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { Points } from "./Points";
 import { viewOf, type EmpireCard } from "../view";
 import { useMu } from "../words";

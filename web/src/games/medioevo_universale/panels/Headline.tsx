@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { kingdomColour, viewOf } from "../view";
 import { useMu, type MuKey } from "../words";
 

@@ -2,7 +2,7 @@
 import { capital, shortName } from "../../../util/words";
 import { picksFor } from "../../../match/options";
 import { useInfo } from "../../../shell/table/Info";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { Cube, Inline } from "../signs/glyphs";
 import { SideMark } from "../signs/SideMark";
 import { GOODS, isClosed, viewOf } from "../view";

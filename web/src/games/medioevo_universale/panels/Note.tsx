@@ -1,5 +1,5 @@
 import { shortName } from "../../../util/words";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { Cube, Inline } from "../signs/glyphs";
 import { SideMark } from "../signs/SideMark";
 import { Units } from "./Units";

@@ -1,5 +1,5 @@
 /** What Medioevo Universale shows around its map. */
-import type { PanelProps } from "../..";
+import type { Panels } from "../../layer";
 import { Aside } from "./Aside";
 import { Bid } from "./Bid";
 import { Digest } from "./Digest";
@@ -14,31 +14,16 @@ import { UnderWay } from "./UnderWay";
 import "../signs/glyphs.css";
 import "./panels.css";
 
-export default function Panel(props: PanelProps) {
-  switch (props.part) {
-    case "headline":
-      return <Headline {...props} />;
-    case "players":
-      return <Scores {...props} />;
-    case "aside":
-      return <Aside {...props} />;
-    case "hand":
-      return <Hand {...props} />;
-    case "attack":
-      return <UnderWay {...props} />;
-    case "bid":
-      return <Bid {...props} />;
-    case "note":
-      return <Note {...props} />;
-    case "facts":
-      return <Facts {...props} />;
-    case "digest":
-      return <Digest {...props} />;
-    case "text":
-      return <TextView {...props} />;
-    case "result":
-      return <Result {...props} />;
-    case "sum":
-      return null;
-  }
-}
+export const PANELS: Panels = {
+  headline: Headline,
+  players: Scores,
+  aside: Aside,
+  hand: Hand,
+  attack: UnderWay,
+  bid: Bid,
+  note: Note,
+  facts: Facts,
+  digest: Digest,
+  text: TextView,
+  result: Result,
+};

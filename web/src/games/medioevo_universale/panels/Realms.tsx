@@ -5,7 +5,8 @@ import { picksFor } from "../../../match/options";
 import { useInfo } from "../../../shell/table/Info";
 import { nameOf } from "../../../shell/parts/seats";
 import { capital, nameFor, shortName, signed } from "../../../util/words";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
+import { FactList, type Fact } from "./FactList";
 import { Points } from "./Points";
 import { SideMark } from "../signs/SideMark";
 import { Units } from "./Units";
@@ -40,7 +41,7 @@ export function Realms(props: PanelProps) {
 function Mat({ player, view, ...props }: PanelProps & { player: Player; view: MuView }) {
   const { w } = useMu();
   const { names } = props;
-  const facts: [string, string | number][] = [
+  const facts: Fact[] = [
     [w("honourLong"), player.honour],
     [w("florinsLong"), player.florins ?? w("secret")],
     [w("tax"), player.tax],
@@ -56,14 +57,7 @@ function Mat({ player, view, ...props }: PanelProps & { player: Player; view: Mu
   const route = view.board.routes.find(({ seat }) => seat === player.seat);
   return (
     <>
-      <dl className="mu-facts">
-        {facts.map(([what, value]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
       <Technologies player={player} {...props} />
       <p className="mu-row">
         {w("tokens")} <Points counts={player.tokens} used={player.tokens_used} names={names} /> · {w("pt")}{" "}

@@ -1,7 +1,7 @@
 /** Where the honour comes from: awards in rows, players in columns. */
-import { nameOf } from "../../../shell/parts/seats";
+import { SeatHeads } from "../../../shell/table/SeatCells";
 import { capital, shortName, signed } from "../../../util/words";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { SideMark } from "../signs/SideMark";
 import { standing, viewOf } from "../view";
 import { useMu } from "../words";
@@ -28,12 +28,11 @@ export function ScoreTable({ state, names }: PanelProps) {
         <thead>
           <tr>
             <td />
-            {view.players.map(({ seat }) => (
-              <th key={seat} scope="col">
-                <SideMark view={view} side={seat} size={20} />
-                <span className="unseen">{nameOf(state.players, seat)}</span>
-              </th>
-            ))}
+            <SeatHeads
+              state={state}
+              seats={view.players.map(({ seat }) => seat)}
+              markOf={(seat) => <SideMark view={view} side={seat} size={20} />}
+            />
           </tr>
         </thead>
         <tbody>

@@ -1,8 +1,7 @@
 import { useWords } from "../../../i18n";
-import { SeatStatus } from "../../../shell/table/Clocks";
-import { nameOf } from "../../../shell/parts/seats";
+import { SeatRow, SecretAmount } from "../../../shell/table/SeatCells";
 import { shortName } from "../../../util/words";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { SideMark } from "../signs/SideMark";
 import { viewOf } from "../view";
 import { useMu } from "../words";
@@ -30,50 +29,26 @@ export function Scores({ state, names }: PanelProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => {
-          const player = state.players.find((one) => one.seat === row.seat);
-          const awaited = state.waiting_for.includes(row.seat) && !state.over;
-          const active = view.active === row.seat && !state.over && view.phase !== "kingdoms";
-          const kind = [
-            row.kingdom ? shortName(names, row.kingdom) : "",
-            player?.kind === "bot" ? t("match.bot") : "",
-            player?.kind === "open" ? t("match.openSeat") : "",
-            player?.you ? t("match.you") : "",
-            player?.kind === "person" && !player.online && !player.you ? t("match.offline") : "",
-            row.eliminated > 0 ? w("eliminated", { n: row.eliminated }) : "",
-          ];
-          return (
-            <tr key={row.seat} className={awaited ? "awaited" : undefined}>
-              <th scope="row">
-                <SideMark view={view} side={row.seat} size={22} />
-                <span className="who">
-                  <span className="name">
-                    {nameOf(state.players, row.seat)}{" "}
-                    {active && (
-                      <span className="tomove" title={t("match.turnOf")} role="img" aria-label={t("match.turnOf")}>
-                        ◄
-                      </span>
-                    )}
-                  </span>
-                  <SeatStatus state={state} seat={row.seat} />
-                  <small>{kind.filter(Boolean).join(" · ")}</small>
-                </span>
-              </th>
-              <td className={row.honour === most ? "leads" : undefined}>
-                <strong>{row.honour}</strong>
-              </td>
-              <td>
-                {row.florins ?? (
-                  <span title={w("secret")} aria-label={w("secret")} role="img">
-                    ?
-                  </span>
-                )}
-              </td>
-              <td>{row.territories.length}</td>
-              <td>{row.cards.length}</td>
-            </tr>
-          );
-        })}
+        {rows.map((row) => (
+          <SeatRow
+            key={row.seat}
+            state={state}
+            seat={row.seat}
+            mark={<SideMark view={view} side={row.seat} size={22} />}
+            active={view.active === row.seat && view.phase !== "kingdoms"}
+            before={row.kingdom ? shortName(names, row.kingdom) : ""}
+            after={row.eliminated > 0 ? w("eliminated", { n: row.eliminated }) : ""}
+          >
+            <td className={row.honour === most ? "leads" : undefined}>
+              <strong>{row.honour}</strong>
+            </td>
+            <td>
+              <SecretAmount amount={row.florins} />
+            </td>
+            <td>{row.territories.length}</td>
+            <td>{row.cards.length}</td>
+          </SeatRow>
+        ))}
       </tbody>
     </table>
   );

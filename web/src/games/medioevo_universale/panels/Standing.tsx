@@ -1,6 +1,6 @@
 /** The score as it stands: HP and what the end would add. */
 import { RuleRef } from "../../../shell/parts/rules";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { ScoreTable } from "./Result";
 import { useMu } from "../words";
 

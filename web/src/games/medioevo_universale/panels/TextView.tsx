@@ -1,7 +1,7 @@
 /** The position in tables, for screen readers and people in a hurry. */
 import { useWords } from "../../../i18n";
 import { capital, nameFor, shortName, signed } from "../../../util/words";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { Grid } from "../../shared/Grid";
 import { armyInWords, buildingInWords, elementInWords, sideName } from "./describe";
 import { between, clausesOf } from "./Diplomacy";
@@ -189,7 +189,7 @@ export function TextView({ state, names }: PanelProps) {
         />
       )}
       <Grid
-        title={t("medioevo_universale.map")}
+        title={t("map.map")}
         head={[
           w("area"),
           w("settlementShort"),

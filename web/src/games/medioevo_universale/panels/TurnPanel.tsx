@@ -2,7 +2,7 @@
 import { RuleRef } from "../../../shell/parts/rules";
 import { nameOf } from "../../../shell/parts/seats";
 import { capital, nameFor, shortName, signed } from "../../../util/words";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { Inline } from "../signs/glyphs";
 import { PolyDice } from "./PolyDice";
 import { SideMark } from "../signs/SideMark";

@@ -2,7 +2,7 @@
 import { nameOf } from "../../../shell/parts/seats";
 import { RuleRef } from "../../../shell/parts/rules";
 import { capital, nameFor, shortName } from "../../../util/words";
-import type { PanelProps } from "../..";
+import type { PanelProps } from "../../layer";
 import { BattleWindow } from "./BattleWindow";
 import { SideMark } from "../signs/SideMark";
 import { Units } from "./Units";

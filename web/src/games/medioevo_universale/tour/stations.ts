@@ -1,7 +1,10 @@
-/** The guided first turn of Medioevo Universale; the texts are tour.medioevo_universale.<id>. */
+/** The guided first turn of Medioevo Universale; its texts are in en.json and it.json. */
 import type { MatchState } from "../../../api";
+import type { Tour } from "../../layer";
 import { asks, type Station } from "../../../shell/tour/stations";
 import { viewOf } from "../view";
+import en from "./en.json";
+import it from "./it.json";
 
 const own = (state: MatchState) => viewOf(state).players.find(({ seat }) => seat === state.seat);
 const hasKingdom = (state: MatchState) => Boolean(own(state)?.kingdom);
@@ -26,3 +29,5 @@ export const STATIONS: readonly Station[] = [
   { id: "trade", when: asks("trade.choose"), at: ".ask" },
   { id: "end", when: secondTurn, at: ".tabs [role=tab]:nth-child(2)", last: true },
 ];
+
+export const TOUR: Tour = { stations: STATIONS, words: { en, it } };
