@@ -15,7 +15,7 @@ from condotta.core.messages import known_language
 from condotta.core.record import MOST_BYTES
 from condotta.games import find, listed
 
-from . import states
+from . import answers, states
 from .bodies import Chat, Choice
 from .errors import ApiError
 from .hub import Hub
@@ -61,13 +61,13 @@ def answer(content: bytes | Any, response: Response, status: int = 200) -> Respo
     return out
 
 
-@router.get("/games")
+@router.get("/games", response_model=list[answers.GameShown])
 def games(lang: Lang) -> list[Data]:
     """The games."""
     return [states.game_data(game, lang, sorted(PLAYERS)) for game in listed()]
 
 
-@router.get("/games/{game_id}/rules")
+@router.get("/games/{game_id}/rules", response_model=answers.LedgerShown)
 def rules(game_id: str, lang: Lang) -> Data:
     """The rules ledger of a game; entries that are not written in the language are in English, and say so."""
     try:
@@ -80,7 +80,7 @@ def rules(game_id: str, lang: Lang) -> Data:
     return {"game": game_id, "title": game.title[lang], "entries": entries}
 
 
-@router.get("/games/{game_id}/names")
+@router.get("/games/{game_id}/names", response_model=dict[str, answers.NameShown])
 def names(game_id: str, lang: Lang) -> Response:
     """What every id of a game is called."""
     try:
@@ -90,7 +90,7 @@ def names(game_id: str, lang: Lang) -> Response:
     return Response(found, media_type="application/json", headers={"cache-control": "public, max-age=600"})
 
 
-@router.get("/matches/{match_id}")
+@router.get("/matches/{match_id}", response_model=answers.MatchState)
 async def match(
     match_id: str, visitor: Looker, seat: WantedSeat, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
@@ -98,7 +98,7 @@ async def match(
     return answer(await hub.state(visitor, match_id, seat, lang), response)
 
 
-@router.post("/matches/{match_id}/choices")
+@router.post("/matches/{match_id}/choices", response_model=answers.MatchState)
 async def choose(
     match_id: str, body: Choice, visitor: Visitor, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
@@ -107,7 +107,7 @@ async def choose(
     return answer(await hub.state(visitor, match_id, body.seat, lang), response)
 
 
-@router.get("/matches/{match_id}/replay")
+@router.get("/matches/{match_id}/replay", response_model=answers.MatchState)
 async def replay(
     match_id: str, at: int, visitor: Looker, seat: WantedSeat, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
@@ -115,13 +115,13 @@ async def replay(
     return answer(await hub.replayed(visitor, match_id, at, seat, lang), response)
 
 
-@router.get("/matches/{match_id}/record")
+@router.get("/matches/{match_id}/record", response_model=dict[str, Any])
 async def record(match_id: str, visitor: Looker, hub: TheHub, response: Response) -> Response:
     """The record of a match that is over, or in which you are the only person."""
     return answer(await hub.record(visitor, match_id), response)
 
 
-@router.post("/records", status_code=201)
+@router.post("/records", status_code=201, response_model=answers.MadeMatch)
 async def import_record(request: Request, visitor: Member, hub: TheHub, response: Response) -> Response:
     """Go on with a match from its record (JSON, also compressed with gzip). You have all its seats."""
     raw = bytearray()
@@ -132,7 +132,7 @@ async def import_record(request: Request, visitor: Member, hub: TheHub, response
     return answer({"id": await hub.import_record(visitor, bytes(raw))}, response, 201)
 
 
-@router.post("/matches/{match_id}/chat")
+@router.post("/matches/{match_id}/chat", response_model=answers.Done)
 async def chat(match_id: str, body: Chat, visitor: Visitor, hub: TheHub, response: Response) -> Response:
     """Say something to the others."""
     await hub.say(visitor, match_id, body.text)

@@ -90,12 +90,12 @@ describe("a choice on its way", () => {
   });
 
   test("that is refused leaves the position, and says why", () => {
-    const known = after(sending(), { type: "error", ref: "7", error: { code: "illegal_choice", message: "no" } });
+    const known = after(sending(), { type: "error", ref: "7", error: { code: "illegal_choice", message: "no", rule: "" } });
     expect([known.sending, known.fault?.code, known.state?.turn]).toEqual([false, "illegal_choice", 3]);
   });
 
   test("that came too late is told only if it was really not taken", () => {
-    const stale = after(sending(), { type: "error", ref: "7", error: { code: "stale", message: "late" } });
+    const stale = after(sending(), { type: "error", ref: "7", error: { code: "stale", message: "late", rule: "" } });
     expect([stale.sending, stale.fault, stale.misfit]).toEqual([false, null, true]);
     expect(after(stale, state({ decisions: [decision(0)] })).fault?.code).toBe("not_taken");
     expect(after(stale, state({ turn: 4, decisions: [decision(0, { moves: 6, question: 78 })] })).fault).toBeNull();
@@ -113,7 +113,7 @@ describe("a choice on its way", () => {
   });
 
   test("does not hide what is said about something else", () => {
-    const known = after(sending(), { type: "error", ref: "3", error: { code: "too_many", message: "slowly" } });
+    const known = after(sending(), { type: "error", ref: "3", error: { code: "too_many", message: "slowly", rule: "" } });
     expect([known.sending, known.fault?.code]).toEqual([true, "too_many"]);
   });
 });

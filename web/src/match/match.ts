@@ -72,6 +72,7 @@ export const EMPTY: MatchState = {
   outcome: null,
   seed_hash: "",
   seed: null,
+  chat: [],
   keys: {},
 };
 
@@ -120,7 +121,7 @@ function whole(known: Known, state: MatchState, at: number): Known {
   return {
     ...known,
     state: timed(state, at),
-    chat: state.chat ?? known.chat,
+    chat: state.chat,
     seen: known.state === null ? known.seen : Math.min(known.seen, state.log.length - 1),
     misfit: false,
     sending: false,
@@ -135,8 +136,8 @@ function timed(state: MatchState, at: number): MatchState {
   return state.room ? { ...state, room: { ...state.room, at } } : state;
 }
 
-function refused(known: Known, fault: ApiFault, ref: string | undefined): Known {
-  const own = ref === undefined || ref === known.sent?.ref;
+function refused(known: Known, fault: ApiFault, ref: string | null | undefined): Known {
+  const own = ref == null || ref === known.sent?.ref;
   if (fault.code === "stale") return { ...(own ? doubting(known) : known), misfit: true };
   return own ? { ...known, fault, sending: false, sent: null } : { ...known, fault };
 }
@@ -189,7 +190,7 @@ function placed(thing: Json | undefined, path: readonly (string | number)[], val
 /** To whom the device goes next: an own seat that is asked while the one looking is not. */
 export function nextSeat(state: MatchState): number | null {
   if (state.over || state.your_seats.length < 2 || state.decisions.length > 0) return null;
-  return state.asked?.find((seat) => seat !== state.seat) ?? null;
+  return state.asked.find((seat) => seat !== state.seat) ?? null;
 }
 
 /** Milliseconds to wait before attempt number n (from 0) to connect again. */

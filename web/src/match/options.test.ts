@@ -11,7 +11,8 @@ function option(...words: (string | number)[]): OptionLine {
 }
 
 function decision(seat: number, ...options: OptionLine[]): Decision {
-  return { seat, prompt: "p", text: "?", params: {}, deal: null, rule: "MV-1", hidden: false, options, refused: [] };
+  const told = { seat, prompt: "p", text: "?", params: {}, deal: null, rule: "MV-1", hidden: false, refused: [] };
+  return { ...told, moves: 0, question: 1, options };
 }
 
 describe("what can be clicked", () => {

@@ -1,6 +1,18 @@
 /** Set up any situation: to study it, to share it as a puzzle, to report a bug. The server says what is wrong with it. */
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ChangeEvent } from "react";
-import { call, matchPath, told, type Json, type MatchState, type Name, type NewMatch, type Player } from "../api";
+import {
+  call,
+  matchPath,
+  told,
+  type Checked,
+  type GameInfo,
+  type Json,
+  type Made,
+  type MatchState,
+  type Name,
+  type NewMatch,
+  type Player,
+} from "../api";
 import { layerOf } from "../games";
 import type { Data, Editor, Example } from "../games/layer";
 import { GameWords } from "../games/words";
@@ -17,19 +29,6 @@ import { Fault } from "../shell/line/Fault";
 import { capital } from "../util/words";
 import "./editor.css";
 
-interface Checked {
-  ok: boolean;
-  problems: string[];
-  over: boolean;
-  position: Data | null;
-  table: Data | null;
-  asks: { seat: number; text: string; rule: string }[];
-}
-interface Listed {
-  id: string;
-  title: string;
-  seats: number[];
-}
 const PAUSE = 350; // milliseconds without a change, before the server is asked
 const NOTHING_OPEN = new Map();
 
@@ -43,7 +42,7 @@ export default function EditorPage({ game }: { game: string }) {
   const [seats, setSeats] = useState(0); // at it
   const [problem, setProblem] = useState<string | null>(null);
   const [brush, setBrush] = useState<number | null>(0);
-  const games = useLoad<Listed[]>(`/api/games?lang=${lang}`);
+  const games = useLoad<GameInfo[]>(`/api/games?lang=${lang}`);
   const listed = games.data?.find((one) => one.id === game);
   const schema = useLoad<Data>(`/api/games/${encodeURIComponent(game)}/schema`);
   const layer = layerOf(game);
@@ -293,8 +292,8 @@ function Verdict({
   if (!checked || !position) return null;
   const seating = Array.from({ length: seats }, (_, seat) => sitting[seat] ?? (seat === 0 ? "you" : "bot:greedy"));
   const start = async () => {
-    const body = { game, seats, seating, position } as NewMatch & { position: Data };
-    const made = await act<{ id: string }>("/api/matches", "POST", body);
+    const body: NewMatch = { game, seats, seating, position };
+    const made = await act<Made>("/api/matches", "POST", body);
     if (made) go(`/m/${made.id}`);
   };
   return (
@@ -366,7 +365,7 @@ function Save({ position, game }: { position: Data; game: string }) {
 }
 
 function playerOf(seat: number, name: string): Player {
-  return { seat, name, kind: "person", bot: null, you: false, online: true };
+  return { seat, name, kind: "person", bot: null, you: false, online: true, owned: true };
 }
 
 /** Every whole position tells it. */

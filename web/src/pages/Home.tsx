@@ -1,6 +1,6 @@
 /** Play now, learn, go on, join, watch, or set up a match. */
 import { useEffect, useState, type ChangeEvent, type FormEvent } from "react";
-import { post, type GameInfo, type NewMatch } from "../api";
+import { post, type GameInfo, type NewMatch, type Made } from "../api";
 import { layerOf, preload } from "../games";
 import { useWords } from "../i18n";
 import { isMember, useMe } from "../me";
@@ -27,7 +27,7 @@ export default function Home() {
       go("/account?next=/");
       return;
     }
-    const made = await acting.act<{ id: string }>("/api/matches", "POST", match);
+    const made = await acting.act<Made>("/api/matches", "POST", match);
     if (made) go(`/m/${made.id}${after}`);
   };
   return (
@@ -143,7 +143,7 @@ function Import({ acting }: { acting: Act }) {
     if (!file) return;
     setBusy(true);
     setError(null);
-    post<{ id: string }>("/api/records", file)
+    post<Made>("/api/records", file)
       .then(
         ({ id }) => go(`/m/${id}`),
         (problem: unknown) => setError(problem instanceof Error ? problem.message : String(problem)),

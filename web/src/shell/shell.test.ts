@@ -71,7 +71,7 @@ describe("times", () => {
   });
 
   test("a clock runs from the server's time, stands on vacation, and stands when nobody is asked", () => {
-    const clock = (since: number | null): SeatClock => ({ seat: 0, left: 100, since });
+    const clock = (since: number | null): SeatClock => ({ seat: 0, left: 100, since, secret: false });
     const room = { server_time: 5000, at: 1_000_000 };
     expect(timeLeft(clock(4990), room, 1_003_000)).toEqual({ left: 87, runs: true });
     expect(timeLeft(clock(5060), room, 1_003_000)).toEqual({ left: 100, runs: false });
@@ -111,10 +111,11 @@ test("without accounts everybody is a member; with them, whoever has one", () =>
     hosted: true,
     guest: true,
     account: null,
-    lang: null,
+    lang: "en" as const,
     email: null,
     email_wanted: null,
     webhook: null,
+    webhook_key: null,
     away_until: null,
     mail: false,
     registration: "open" as const,

@@ -1,5 +1,6 @@
 /** Password, sessions, API tokens, and the end of an account. */
 import { useState, type FormEvent } from "react";
+import type { Sessions as SessionList, Token, TokenMade, Tokens as TokenList } from "../../api";
 import { ago } from "../../util/format";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
@@ -9,14 +10,6 @@ import { Fault } from "../line/Fault";
 import { useAct } from "../line/useAct";
 import { useLoad } from "../line/useLoad";
 import { EmailField, NewPasswordField, PasswordField, TextField } from "./fields";
-
-interface Key {
-  id: string;
-  name: string;
-  created: number;
-  used: number;
-  current?: boolean;
-}
 
 export function Password() {
   const { t } = useWords();
@@ -61,7 +54,7 @@ export function Password() {
 export function Sessions() {
   const { t } = useWords();
   const { busy, fault, act } = useAct();
-  const { data, again } = useLoad<{ sessions: Key[] }>("/api/sessions");
+  const { data, again } = useLoad<SessionList>("/api/sessions");
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">{t("account.sessions")}</h2>
@@ -89,7 +82,7 @@ export function Sessions() {
   );
 }
 
-function KeyLine({ line }: { line: Key }) {
+function KeyLine({ line }: { line: Token }) {
   const { t, lang } = useWords();
   return (
     <span className="keyline">
@@ -102,12 +95,12 @@ function KeyLine({ line }: { line: Key }) {
 export function Tokens() {
   const { t } = useWords();
   const { busy, fault, act } = useAct();
-  const { data, again } = useLoad<{ tokens: Key[] }>("/api/tokens");
+  const { data, again } = useLoad<TokenList>("/api/tokens");
   const [name, setName] = useState("");
   const [made, setMade] = useState<string | null>(null);
   const make = async (event: FormEvent) => {
     event.preventDefault();
-    const token = await act<{ token: string }>("/api/tokens", "POST", { name: name.trim() });
+    const token = await act<TokenMade>("/api/tokens", "POST", { name: name.trim() });
     if (!token) return;
     setMade(token.token);
     setName("");

@@ -14,6 +14,7 @@ const player = (seat: number, name: string): Player => ({
   bot: null,
   you: !seat,
   online: true,
+  owned: !seat,
 });
 const PLAYERS = [player(0, "Anna"), player(1, "Bot 2"), player(2, "Bot 3")];
 const line = (n: number, turn: number, text: string, by?: number): LogLine => ({
@@ -98,6 +99,7 @@ describe("a hint", () => {
     option: ["attack", "poland"],
     option_text: "Attack with Poland",
     reason: "it brings 3",
+    text: "Attack with Poland: it brings 3",
     tried: [
       { option: ["attack", "poland"], text: "Attack with Poland", ids: ["poland"], chance: 0.414 },
       { option: ["collect"], text: "Collect money", ids: [], chance: 0.38 },

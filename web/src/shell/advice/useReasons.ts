@@ -1,6 +1,6 @@
 /** Why bots have moved so, for those who want to learn from them. */
 import { useCallback, useEffect, useState } from "react";
-import { call, matchPath, type BotReason, type Lang, type MatchState } from "../../api";
+import { call, matchPath, type BotReason, type Lang, type MatchState, type Reasons as Told } from "../../api";
 
 const KEY = "condotta.reasons";
 
@@ -28,7 +28,7 @@ export function useReasons(now: MatchState, at: number | null, lang: Lang): Reas
   useEffect(() => {
     if (!wanted) return undefined;
     let live = true;
-    call<{ reasons: BotReason[] }>(matchPath(now.match, `/reasons?until=${until}&lang=${lang}`)).then(
+    call<Told>(matchPath(now.match, `/reasons?until=${until}&lang=${lang}`)).then(
       ({ reasons }) => live && setTold(new Map(reasons.map((reason) => [reason.turn, reason]))),
       () => undefined, // the match goes on without
     );

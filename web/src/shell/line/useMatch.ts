@@ -44,7 +44,7 @@ export function useMatch(id: string, seat: number | null, lang: Lang, who: strin
     tell({ type: "line", line: "connecting" });
 
     const hear = (message: ServerMessage) => {
-      if ((message.type === "done" || message.type === "error") && message.ref !== undefined) {
+      if ((message.type === "done" || message.type === "error") && message.ref != null) {
         waiting.get(message.ref)?.(message.type === "error" ? message.error : null);
         waiting.delete(message.ref);
       }

@@ -101,14 +101,9 @@ export function CreateMatch({ games, acting, onCreate }: Props) {
           <label>
             <span>{t("home.scenario")}</span>
             <select value={scenario} onChange={(event) => setScenario(event.target.value)}>
-              {game.scenarios.map((one) => {
-                const value = typeof one === "string" ? one : one.id;
-                return (
-                  <option key={value} value={value}>
-                    {typeof one === "string" ? one : (one.title ?? one.id)}
-                  </option>
-                );
-              })}
+              {game.scenarios.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
             </select>
           </label>
         )}

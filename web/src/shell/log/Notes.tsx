@@ -1,6 +1,6 @@
 /** What one writes down for oneself; nobody else sees it. */
 import { useEffect, useRef, useState } from "react";
-import { call, matchPath } from "../../api";
+import { call, matchPath, type NotesShown } from "../../api";
 import { useWords } from "../../i18n";
 
 const PAUSE = 800;
@@ -14,7 +14,7 @@ export function Notes({ match }: { match: string }) {
   const path = matchPath(match, "/notes");
   useEffect(() => {
     let live = true;
-    call<{ text: string }>(path).then(
+    call<NotesShown>(path).then(
       (found) => live && setText(found.text),
       () => live && setKept("failed"),
     );

@@ -1,15 +1,10 @@
 /** A rule's number that tells on hover, on focus or by a tap what the rule says. */
 import { useEffect, useId, useLayoutEffect, useRef, useState, type PointerEvent } from "react";
 import { createPortal } from "react-dom";
-import { call, type Lang, type Rule } from "../../api";
+import { call, type Lang, type Ledger, type Rule } from "../../api";
 import { useWords } from "../../i18n";
 import { placeBeside } from "../../util/place";
 
-export interface Ledger {
-  game: string;
-  title: string;
-  entries: Rule[];
-}
 const ledgers = new Map<string, Promise<Ledger>>();
 
 export function ledger(game: string, lang: Lang): Promise<Ledger> {

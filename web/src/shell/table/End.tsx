@@ -1,5 +1,5 @@
 /** Who has won, and what can be done now. */
-import { matchPath, type MatchState, type Name } from "../../api";
+import { matchPath, type MatchState, type Name, type Made } from "../../api";
 import { layerOf } from "../../games";
 import { useWords } from "../../i18n";
 import { places } from "../../match/match";
@@ -80,7 +80,7 @@ function Afterwards({ state, onReplay }: { state: MatchState; onReplay: () => vo
   const { t } = useWords();
   const { busy, fault, act } = useAct();
   const again = async () => {
-    const made = await act<{ id: string }>(matchPath(state.match, "/rematch"), "POST", {});
+    const made = await act<Made>(matchPath(state.match, "/rematch"), "POST", {});
     if (made) go(`/m/${made.id}`);
   };
   const next = state.room?.rematch;

@@ -1,6 +1,6 @@
 /** The match around the game: its terms, alerts, seats, who looks on, leaving. */
 import { useState } from "react";
-import { matchPath, type MatchState } from "../../api";
+import { matchPath, type MatchState, type Link as Offered } from "../../api";
 import { ago } from "../../util/format";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
@@ -125,7 +125,7 @@ function Seats({ state, acting }: { state: MatchState; acting: Act }) {
   const hand = (seat: number, bot: string | null) =>
     void act(matchPath(state.match, `/seats/${seat}/bot`), "POST", { bot });
   const offer = async (seat: number) => {
-    const made = await act<{ link: string }>(matchPath(state.match, `/seats/${seat}/offer`), "POST", {});
+    const made = await act<Offered>(matchPath(state.match, `/seats/${seat}/offer`), "POST", {});
     if (made) setOffered({ ...offered, [seat]: made.link });
   };
   const away = (state.room?.absent ?? []).filter(({ seat }) => !state.your_seats.includes(seat));

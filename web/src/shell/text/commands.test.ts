@@ -6,7 +6,8 @@ function option(text: string, ...words: (string | number)[]): OptionLine {
   return { option: words, text, ids: [] };
 }
 function decision(seat: number, ...options: OptionLine[]): Decision {
-  return { seat, prompt: "p", text: "?", params: {}, deal: null, rule: "MV-1", hidden: false, options, refused: [] };
+  const told = { seat, prompt: "p", text: "?", params: {}, deal: null, rule: "MV-1", hidden: false, refused: [] };
+  return { ...told, moves: 0, question: 1, options };
 }
 const ASKED = [
   decision(

@@ -13,7 +13,7 @@ vi.mock("../table/Info", async (original) => ({
 }));
 
 const player = (seat: number, name: string): Player => {
-  return { seat, name, kind: "person", bot: null, you: seat === 0, online: true };
+  return { seat, name, kind: "person", bot: null, you: seat === 0, online: true, owned: true };
 };
 const ASKED: Decision = {
   seat: 0,
@@ -23,6 +23,8 @@ const ASKED: Decision = {
   deal: null,
   rule: "",
   hidden: false,
+  moves: 0,
+  question: 1,
   options: [{ option: ["bid", 2], text: "Bid 2 florins", ids: [] }],
   refused: [],
 };
