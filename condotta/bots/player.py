@@ -91,7 +91,8 @@ def softmax(values: Sequence[float]) -> list[float]:
 def knowledge(game_id: str) -> Knowledge | None:
     """The knowledge of `condotta/games/<game_id>/bot.py`, or None if the game has no such module."""
     package = f"condotta.games.{game_id}"
-    if find_spec(package) is None or find_spec(f"{package}.bot.heuristics") is None:
+    parts = (package, f"{package}.bot", f"{package}.bot.heuristics")  # each is looked for inside the one before
+    if any(find_spec(part) is None for part in parts):
         return None
     module = import_module(f"{package}.bot.heuristics")
     suggest, candidates, chances = (getattr(module, hook, None) for hook in ("suggest", "candidates", "chances"))

@@ -328,19 +328,19 @@ class ErrorMessage(BaseModel):
     ref: str | None = None
 
 
-MESSAGES: tuple[type[BaseModel], ...] = (
-    MatchState,
-    ChangeMessage,
-    ChatMessage,
-    DoneMessage,
-    PongMessage,
-    ErrorMessage,
-)
+MESSAGES: dict[str, type[BaseModel]] = {
+    "state": MatchState,
+    "change": ChangeMessage,
+    "chat": ChatMessage,
+    "done": DoneMessage,
+    "pong": PongMessage,
+    "error": ErrorMessage,
+}
 
 
 def message_schemas() -> dict[str, Any]:
     """The messages of a WebSocket as schemas for OpenAPI, which knows requests only."""
     template = "#/components/schemas/{model}"
-    _, schema = models_json_schema([(model, "serialization") for model in MESSAGES], ref_template=template)
+    _, schema = models_json_schema([(model, "serialization") for model in MESSAGES.values()], ref_template=template)
     found: dict[str, Any] = schema["$defs"]
     return found
