@@ -80,3 +80,17 @@ export function SeatHeads({
     </th>
   ));
 }
+
+/** The last row of such a table: the sums, in the order of the seats. */
+export function SeatTotals({ title, totals }: { title: string; totals: readonly (number | string)[] }) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      {totals.map((total, seat) => (
+        <td key={seat}>
+          <b>{total}</b>
+        </td>
+      ))}
+    </tr>
+  );
+}

@@ -1,6 +1,6 @@
 import { RuleRef } from "../../../shell/parts/rules";
 import { SeatMark } from "../../../shell/parts/seats";
-import { SeatHeads } from "../../../shell/table/SeatCells";
+import { SeatHeads, SeatTotals } from "../../../shell/table/SeatCells";
 import { bare, viewOf } from "../view";
 import { capital, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
@@ -57,14 +57,7 @@ export function Result({ state, names }: PanelProps) {
             ))}
           </tbody>
           <tfoot>
-            <tr>
-              <th scope="row">{w("total")}</th>
-              {view.players.map((player) => (
-                <td key={player.seat}>
-                  <b>{player.victory_points}</b>
-                </td>
-              ))}
-            </tr>
+            <SeatTotals title={w("total")} totals={view.players.map(({ victory_points }) => victory_points)} />
           </tfoot>
         </table>
       </div>

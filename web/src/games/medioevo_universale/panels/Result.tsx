@@ -1,5 +1,5 @@
 /** Where the honour comes from: awards in rows, players in columns. */
-import { SeatHeads } from "../../../shell/table/SeatCells";
+import { SeatHeads, SeatTotals } from "../../../shell/table/SeatCells";
 import { capital, shortName, signed } from "../../../util/words";
 import type { PanelProps } from "../../layer";
 import { SideMark } from "../signs/SideMark";
@@ -52,14 +52,10 @@ export function ScoreTable({ state, names }: PanelProps) {
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <th scope="row">{w("total")}</th>
-            {view.players.map((player) => (
-              <td key={player.seat}>
-                <b>{player.eliminated > 0 ? "–" : standing(player)}</b>
-              </td>
-            ))}
-          </tr>
+          <SeatTotals
+            title={w("total")}
+            totals={view.players.map((player) => (player.eliminated > 0 ? "–" : standing(player)))}
+          />
         </tfoot>
       </table>
     </div>
