@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { LAYERS, layerOf, MAIN_GAME, preload } from "./index";
 import { sayer } from "./words";
 
-const SOURCE = new URL("..", import.meta.url);
 const games = Object.entries(LAYERS);
 const holes = (text: string | undefined) => [...(text ?? "").matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
@@ -11,27 +9,6 @@ describe("what a game shows of its own", () => {
   test("a game without a layer has none, and nothing is fetched for it", () => {
     expect(layerOf("tiny")).toBeNull();
     expect(() => preload("tiny", "en")).not.toThrow();
-  });
-
-  test("nothing outside of `games` knows a game by its name", () => {
-    const files = readdirSync(SOURCE, { recursive: true, encoding: "utf8" }).filter(
-      (file) => /\.(tsx?|json|css)$/.test(file) && !/^(games|generated)\//.test(file.replaceAll("\\", "/")),
-    );
-    expect(files.length).toBeGreaterThan(50);
-    const ids = new RegExp(games.map(([id]) => `${id}|${id.replaceAll("_", " ")}`).join("|"), "i");
-    expect(files.filter((file) => ids.test(readFileSync(new URL(file, SOURCE), "utf8")))).toEqual([]);
-  });
-
-  test("a game knows no other one", () => {
-    for (const [id] of games) {
-      const own = new URL(`games/${id}/`, SOURCE);
-      const code = readdirSync(own, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
-      const others = games.map(([other]) => other).filter((other) => other !== id);
-      for (const file of code) {
-        const text = readFileSync(new URL(file, own), "utf8");
-        expect(others.filter((other) => new RegExp(`["'/]${other}["'/]`).test(text)), file).toEqual([]);
-      }
-    }
   });
 
   test("the form of the main game takes a position only when it is whole", async () => {

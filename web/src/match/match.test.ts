@@ -134,7 +134,7 @@ describe("what is known of the match", () => {
     expect(after(known, state({ chat: [said] })).chat).toHaveLength(1);
   });
 
-  test("the device goes to an own seat that is asked, never while the one looking is asked himself", () => {
+  test("the device goes to an own seat that is asked, never while the one looking is asked too", () => {
     expect(nextSeat(state({ your_seats: [0, 1], asked: [1] }))).toBe(1);
     expect(nextSeat(state({ your_seats: [0, 1], asked: [], waiting_for: [2] }))).toBeNull();
     expect(nextSeat(state({ your_seats: [0, 1], asked: [0, 1], decisions: [decision(0)] }))).toBeNull();

@@ -23,7 +23,7 @@ export function lastSeen(match: string, seat: number | null): number | undefined
   return readMarks()[match]?.log[seat ?? "-"];
 }
 
-/** He looks at it now; with `line`, his news begin after this line of the log. */
+/** It is looked at now; with `line`, the news begin after this line of the log. */
 export function keepSeen(match: string, turn: number, seat: number | null, line?: number): void {
   const marks = readMarks();
   const log = { ...marks[match]?.log, ...(line === undefined ? {} : { [seat ?? "-"]: line }) };

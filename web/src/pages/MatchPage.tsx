@@ -26,7 +26,7 @@ export default function MatchPage({ id }: { id: string }) {
   const [key, setKey] = useState(() => new URLSearchParams(location.search).get("key"));
   const ended = useCallback(() => void again().catch(() => undefined), [again]);
   const line = useMatch(id, seat, lang, me && `${me.visitor}/${me.account?.login ?? ""}`, ended);
-  const [stay, setStay] = useState<number | null>(null); // he looks from a seat of his choice while this turn lasts
+  const [stay, setStay] = useState<number | null>(null); // one looks from a seat of one's choice while this turn lasts
   const [wanted, setWanted] = useState<number | null>(null); // the seat that takes the device next
   const { known } = line;
   const now = known.state;

@@ -13,7 +13,7 @@ export interface Reasons {
 
 const NOTHING: ReadonlyMap<number, BotReason> = new Map();
 
-/** They are asked for when the player has time to read: at his turn, after the end, and in the replay. */
+/** They are asked for when the player has time to read: at their turn, after the end, and in the replay. */
 export function useReasons(now: MatchState, at: number | null, lang: Lang): Reasons {
   const [on, setOn] = useState(() => localStorage.getItem(KEY) === "on");
   const [told, setTold] = useState(NOTHING);

@@ -18,7 +18,7 @@ export function useAlertSwitch(): { on: boolean; toggle: () => void } {
   return { on, toggle };
 }
 
-/** The title of the page, and an alert when this browser's player begins to be asked while he looks elsewhere. */
+/** The title of the page, and an alert when this browser's player begins to be asked while they look elsewhere. */
 export function useTurnAlert(state: MatchState | null): void {
   const { t } = useWords();
   const asked = state !== null && !state.over && (state.decisions.length > 0 || (state.asked?.length ?? 0) > 0);

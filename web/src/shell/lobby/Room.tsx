@@ -105,7 +105,7 @@ export function Room({ state, line }: { state: MatchState; line: Table }) {
   );
 }
 
-/** A free seat of a public match, or one that was kept for him. */
+/** A free seat of a public match, or one that was kept for this player. */
 function maySit(player: Player, state: MatchState, member: boolean): boolean {
   if (player.kind !== "open") return false;
   const stranger = state.your_seats.length === 0 && member;

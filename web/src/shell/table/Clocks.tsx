@@ -1,4 +1,4 @@
-/** Beside a player's name: who plays there, is he there, how much time has he left. */
+/** Beside a player's name: who plays there, are they there, how much time have they left. */
 import { useEffect, useState } from "react";
 import type { MatchState, Room, SeatClock as Clock } from "../../api";
 import { clockText } from "../../util/format";
@@ -23,7 +23,7 @@ export function SeatExtras({ state, seat }: { state: MatchState; seat: number })
   );
 }
 
-/** Is he there, and how much time has he left? */
+/** Are they there, and how much time have they left? */
 export function SeatStatus({ state, seat }: { state: MatchState; seat: number }) {
   const { t } = useWords();
   const player = state.players.find((one) => one.seat === seat);

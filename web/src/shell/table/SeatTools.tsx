@@ -30,7 +30,7 @@ export function SeatSwitch({ state, onSeat }: { state: MatchState; onSeat: (seat
   );
 }
 
-/** A bot plays for the one who looks, or a seat is free for him. */
+/** A bot plays for the one who looks, or a seat is free for them. */
 export function SeatOffer({ state }: { state: MatchState }) {
   const { t } = useWords();
   const { me } = useMe();

@@ -115,7 +115,7 @@ function Draw({ of }: { of: Drawing | undefined }) {
   );
 }
 
-/** A unit; a Captain with his level. */
+/** A unit; a Captain with its level. */
 export function UnitGlyph({ kind }: { kind: string }) {
   const level = /^captain_(\d)$/.exec(kind)?.[1];
   return (
@@ -177,7 +177,7 @@ interface ArmsProps {
   ink: string;
 }
 
-/** The sign of a player: the shield of his kingdom with his number; barbarians have an axe. */
+/** The sign of a player: the shield of their kingdom with their number; barbarians have an axe. */
 export function Arms({ side, fill, ink }: ArmsProps) {
   return (
     <g className="mu-arms">
