@@ -9,7 +9,6 @@ from typing import Any
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from pydantic import BaseModel
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
@@ -21,6 +20,7 @@ from .errors import INTERNAL, ApiError, error_response
 from .http import (
     account_routes,
     advice_routes,
+    answers,
     api_docs,
     game_routes,
     lobby_routes,
@@ -46,21 +46,8 @@ language of texts. A WebSocket at `/api/matches/{match_id}/ws?seat=&lang=` sends
 (`Authorization: Bearer …`, made on your account page); a token cannot change the account."""
 
 
-class Problem(BaseModel):
-    """What is wrong, by which rule, and what to do."""
-
-    code: str
-    message: str
-    rule: str = ""
-
-
-class Refusal(BaseModel):
-    """A request that was refused; nothing has changed."""
-
-    error: Problem
-
-
-REFUSED: dict[int | str, dict[str, Any]] = {"4XX": {"model": Refusal, "description": "Refused; nothing has changed"}}
+NOT_DONE = "Refused; nothing has changed"
+REFUSED: dict[int | str, dict[str, Any]] = {"4XX": {"model": answers.Refusal, "description": NOT_DONE}}
 
 
 def create_app(settings: Settings, think: Think = think) -> FastAPI:
@@ -97,7 +84,8 @@ def create_app(settings: Settings, think: Think = think) -> FastAPI:
 
 
 def describe(app: FastAPI) -> None:
-    """OpenAPI learns how one proves who one is; the dependencies that ask for it know no such classes."""
+    """OpenAPI learns how one proves who one is, which the dependencies that ask for it cannot tell, and what WebSockets
+    send."""
     schemes = {
         "session": {"type": "apiKey", "in": "cookie", "name": SESSION},
         "token": {"type": "http", "scheme": "bearer"},
@@ -106,7 +94,9 @@ def describe(app: FastAPI) -> None:
 
     def described() -> dict[str, Any]:
         schema = plain()  # made when it is asked for, then kept by FastAPI
-        schema.setdefault("components", {})["securitySchemes"] = schemes
+        components = schema.setdefault("components", {})
+        components["securitySchemes"] = schemes
+        components["schemas"] |= answers.message_schemas()
         schema["security"] = [{"session": []}, {"token": []}, {}]
         return schema
 

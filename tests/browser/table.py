@@ -31,7 +31,13 @@ COVERED = 1_000  # milliseconds after which something on the map is taken for co
 
 @cache
 def words(lang: str) -> dict[str, str]:
-    found: dict[str, str] = json.loads((ROOT / "web" / "src" / "i18n" / f"{lang}.json").read_text())
+    """The words of the shell by their keys; those of a game as GAME.key, of its tour as tour.GAME.key."""
+    source = ROOT / "web" / "src"
+    found: dict[str, str] = json.loads((source / "i18n" / f"{lang}.json").read_text())
+    for kind, prefix in (("words", ""), ("tour", "tour.")):
+        for file in source.glob(f"games/*/{kind}/{lang}.json"):
+            own: dict[str, str] = json.loads(file.read_text())
+            found |= {f"{prefix}{file.parts[-3]}.{key}": text for key, text in own.items()}
     return found
 
 
@@ -101,7 +107,7 @@ class Table:
 
     @property
     def board(self) -> Locator:
-        return self.page.get_by_role("group", name=self.word("medieval.map"), exact=True)
+        return self.page.get_by_role("group", name=self.word("map.map"), exact=True)
 
     @property
     def prompt(self) -> Locator:

@@ -6,9 +6,9 @@ import type { FeatureCollection, MultiPolygon } from "geojson";
 import { feature } from "topojson-client";
 import type { Topology } from "topojson-specification";
 import type { Plugin } from "vite";
-import { EXTENTS } from "../src/games/medieval/cards";
-import { CHART as MEDIEVAL } from "../src/games/medieval/projection";
-import { CHART as UNIVERSALE, EXTENT, ISLANDS } from "../src/games/medioevo_universale/projection";
+import { EXTENTS } from "../src/games/medieval/map/cards";
+import { CHART as MEDIEVAL } from "../src/games/medieval/map/projection";
+import { CHART as UNIVERSALE, EXTENT, ISLANDS } from "../src/games/medioevo_universale/map/projection";
 import type { Box, Chart, Extent } from "../src/games/shared/chart";
 import { projectionOf } from "../src/games/shared/projection";
 

@@ -74,7 +74,7 @@ function useFocusOnArrival(place: Place): void {
   }, [shown]);
 }
 
-/** Who logs in at a browser in which no language was chosen is met in his own. */
+/** Who logs in at a browser in which no language was chosen is met in their own. */
 function useOwnLanguage(): void {
   const { setLang } = useWords();
   const { me } = useMe();

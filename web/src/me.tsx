@@ -1,7 +1,7 @@
 /** Who this browser is to the server, asked once and after each change. */
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import { call, type Me } from "./api";
-import { backoff } from "./match";
+import { backoff } from "./match/match";
 
 interface Known {
   me: Me | null;

@@ -82,7 +82,7 @@ class Me(BaseModel):
     hosted: bool = Field(description="there are accounts here (`condotta serve`)")
     guest: bool = Field(description="you have a seat by an invitation link, and no account")
     account: AccountShown | None
-    lang: str
+    lang: Lang
     email: str | None = Field(description="where notices go")
     email_wanted: str | None = Field(description="where they will go when the letter sent there was answered")
     webhook: str | None

@@ -15,18 +15,19 @@ from condotta.core.game import Data, Game
 from condotta.games import find, listed
 
 from ..errors import ApiError
+from . import answers
 from .dependencies import Lang
 
 router = APIRouter(prefix="/api")
 
 
-@router.get("/games")
+@router.get("/games", response_model=list[answers.GameShown])
 def games(lang: Lang) -> list[Data]:
     """The games."""
     return [game_data(game, lang, sorted(PLAYERS)) for game in listed()]
 
 
-@router.get("/games/{game_id}/rules")
+@router.get("/games/{game_id}/rules", response_model=answers.LedgerShown)
 def rules(game_id: str, lang: Lang) -> Data:
     """The rules ledger of a game; entries that are not written in the language are in English, and say so."""
     try:
@@ -39,7 +40,7 @@ def rules(game_id: str, lang: Lang) -> Data:
     return {"game": game_id, "title": game.title[lang], "entries": entries}
 
 
-@router.get("/games/{game_id}/names")
+@router.get("/games/{game_id}/names", response_model=dict[str, answers.NameShown])
 def names(game_id: str, lang: Lang) -> Response:
     """What every id of a game is called."""
     try:

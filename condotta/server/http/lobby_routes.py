@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field, StrictBool, StrictFloat, StrictInt, Stric
 
 from ..lobby.lifecycle import MatchSpec
 from ..model.clocks import Limits
+from .answers import ClockLimits, Done, MatchState, Pace, PlayerShown, Status
 from .authentication import Guest, Looker, Member, Visitor, Who
 from .bodies import MOST_SEATS, Body, SeatNumber, Undo
 from .dependencies import Lang, TheHub, json_response
@@ -84,7 +85,7 @@ class UndoAll(Undo):
     all: StrictBool = Field(False, description="as far as one may alone: restart my turn")
 
 
-class Nothing(Body):
+class Empty(Body):
     pass
 
 
@@ -95,16 +96,6 @@ class Made(BaseModel):
     links: dict[str, str] = Field(description="the secret links of its open seats, by seat")
 
 
-class ListedPlayer(BaseModel):
-    seat: int
-    name: str
-    kind: str
-    bot: str | None
-    you: bool
-    online: bool
-    owned: bool
-
-
 class ListedMatch(BaseModel):
     """A match in a list."""
 
@@ -112,7 +103,7 @@ class ListedMatch(BaseModel):
     game: str
     title: str
     name: str
-    seats: list[ListedPlayer]
+    seats: list[PlayerShown]
     created: float
     updated: float = Field(description="of the last change that everybody may notice")
     choices: int = Field(description="public choices so far")
@@ -121,9 +112,9 @@ class ListedMatch(BaseModel):
     over: bool
     outcome_text: str
     public: bool
-    pace: str
-    clock: dict[str, Any] | None
-    status: Literal["open", "running", "over"]
+    pace: Pace
+    clock: ClockLimits | None
+    status: Status
     creator_name: str
     free_seats: list[int]
 
@@ -142,10 +133,6 @@ class Link(BaseModel):
 
 class NotesShown(BaseModel):
     text: str
-
-
-class Done(BaseModel):
-    """It is done."""
 
 
 @router.get("/matches", response_model=Listed)
@@ -181,16 +168,14 @@ async def remove(match_id: str, visitor: Visitor, who: Who, hub: TheHub, respons
     return json_response({}, response)
 
 
-@router.post("/matches/{match_id}/start")
-async def start(
-    match_id: str, body: Nothing, visitor: Visitor, lang: Lang, hub: TheHub, response: Response
-) -> Response:
+@router.post("/matches/{match_id}/start", response_model=MatchState)
+async def start(match_id: str, body: Empty, visitor: Visitor, lang: Lang, hub: TheHub, response: Response) -> Response:
     """Begin with bots in the seats that are still open; people may still take these. For who has made the match."""
     await hub.seating.start(visitor, match_id)
     return json_response(await hub.viewing.state(visitor, match_id, None, lang), response)
 
 
-@router.post("/matches/{match_id}/join")
+@router.post("/matches/{match_id}/join", response_model=MatchState)
 async def join(
     match_id: str, body: Join, visitor: Guest, who: Who, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
@@ -207,7 +192,7 @@ async def leave(match_id: str, body: OwnSeat, visitor: Visitor, hub: TheHub, res
 
 
 @router.post("/matches/{match_id}/rematch", status_code=201, response_model=Made)
-async def rematch(match_id: str, body: Nothing, visitor: Visitor, hub: TheHub, response: Response) -> Response:
+async def rematch(match_id: str, body: Empty, visitor: Visitor, hub: TheHub, response: Response) -> Response:
     """The same once more, everybody one seat further. The seats of the others are kept for them."""
     made, links = await hub.lifecycle.rematch(visitor, match_id)
     return json_response({"id": made, "links": links}, response, 201)
@@ -247,7 +232,7 @@ async def write_notes(match_id: str, body: Notes, visitor: Visitor, hub: TheHub,
     return json_response({"text": body.text}, response)
 
 
-@router.post("/matches/{match_id}/seats/{seat}/bot")
+@router.post("/matches/{match_id}/seats/{seat}/bot", response_model=MatchState)
 async def stand_in(
     match_id: str, seat: int, body: Stand, visitor: Visitor, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
@@ -257,19 +242,19 @@ async def stand_in(
 
 
 @router.post("/matches/{match_id}/seats/{seat}/offer", response_model=Link)
-async def offer(match_id: str, seat: int, body: Nothing, visitor: Visitor, hub: TheHub, response: Response) -> Response:
+async def offer(match_id: str, seat: int, body: Empty, visitor: Visitor, hub: TheHub, response: Response) -> Response:
     """A new link by which somebody else can take your seat, or one that was abandoned (a bot plays that meanwhile)."""
     return json_response({"link": await hub.seating.offer(visitor, match_id, seat)}, response)
 
 
-@router.post("/matches/{match_id}/undo")
+@router.post("/matches/{match_id}/undo", response_model=MatchState)
 async def undo(match_id: str, body: UndoAll, visitor: Visitor, lang: Lang, hub: TheHub, response: Response) -> Response:
     """Take back your last choice, or all of your turn, as long as nothing was revealed since."""
     await hub.choices.undo(visitor, match_id, body.seat, everything=body.all)
     return json_response(await hub.viewing.state(visitor, match_id, body.seat, lang), response)
 
 
-@router.post("/matches/{match_id}/rewind")
+@router.post("/matches/{match_id}/rewind", response_model=MatchState)
 async def rewind(
     match_id: str, body: Proposal, visitor: Visitor, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
@@ -278,7 +263,7 @@ async def rewind(
     return json_response(await hub.viewing.state(visitor, match_id, body.seat, lang), response)
 
 
-@router.post("/matches/{match_id}/rewind/answer")
+@router.post("/matches/{match_id}/rewind/answer", response_model=MatchState)
 async def answer_rewind(
     match_id: str, body: Consenting, visitor: Visitor, lang: Lang, hub: TheHub, response: Response
 ) -> Response:

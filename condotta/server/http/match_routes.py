@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter, Request, Response
 
 from condotta.core.record import MOST_BYTES
 
 from ..errors import ApiError
 from ..play.choices import Choice
-from . import bodies
+from . import answers, bodies
 from .authentication import Looker, Member, Visitor
 from .dependencies import Lang, TheHub, WantedSeat, json_response
 
 router = APIRouter(prefix="/api")
 
 
-@router.get("/matches/{match_id}")
+@router.get("/matches/{match_id}", response_model=answers.MatchState)
 async def match(
     match_id: str, visitor: Looker, seat: WantedSeat, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
@@ -23,7 +25,7 @@ async def match(
     return json_response(await hub.viewing.state(visitor, match_id, seat, lang), response)
 
 
-@router.post("/matches/{match_id}/choices")
+@router.post("/matches/{match_id}/choices", response_model=answers.MatchState)
 async def choose(
     match_id: str, body: bodies.Choice, visitor: Visitor, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
@@ -32,7 +34,7 @@ async def choose(
     return json_response(await hub.viewing.state(visitor, match_id, body.seat, lang), response)
 
 
-@router.get("/matches/{match_id}/replay")
+@router.get("/matches/{match_id}/replay", response_model=answers.MatchState)
 async def replay(
     match_id: str, at: int, visitor: Looker, seat: WantedSeat, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
@@ -40,13 +42,13 @@ async def replay(
     return json_response(await hub.viewing.replayed(visitor, match_id, at, seat, lang), response)
 
 
-@router.get("/matches/{match_id}/record")
+@router.get("/matches/{match_id}/record", response_model=dict[str, Any])
 async def record(match_id: str, visitor: Looker, hub: TheHub, response: Response) -> Response:
     """The record of a match that is over, or in which you are the only person."""
     return json_response(await hub.viewing.record(visitor, match_id), response)
 
 
-@router.post("/records", status_code=201)
+@router.post("/records", status_code=201, response_model=answers.MadeMatch)
 async def import_record(request: Request, visitor: Member, hub: TheHub, response: Response) -> Response:
     """Go on with a match from its record (JSON, also compressed with gzip). You have all its seats."""
     raw = bytearray()
@@ -57,7 +59,7 @@ async def import_record(request: Request, visitor: Member, hub: TheHub, response
     return json_response({"id": await hub.lifecycle.import_record(visitor, bytes(raw))}, response, 201)
 
 
-@router.post("/matches/{match_id}/chat")
+@router.post("/matches/{match_id}/chat", response_model=answers.Done)
 async def chat(match_id: str, body: bodies.Chat, visitor: Visitor, hub: TheHub, response: Response) -> Response:
     """Say something to the others."""
     await hub.chat.say(visitor, match_id, body.text)

@@ -16,6 +16,7 @@ from condotta.games import find
 
 from ..errors import ApiError, api_error
 from ..lobby.lifecycle import SECRET_KEYS
+from .answers import PositionChecked
 from .authentication import Looker
 from .bodies import Body
 from .dependencies import Lang, TheHub, json_response
@@ -52,13 +53,13 @@ async def start(game_id: str, body: Start, hub: TheHub) -> Data:
     return without_chance(match.position())
 
 
-@router.post("/games/{game_id}/position/check")
-async def check(game_id: str, body: Described, lang: Lang, hub: TheHub) -> Data:
+@router.post("/games/{game_id}/position/check", response_model=PositionChecked)
+async def check(game_id: str, body: Described, lang: Lang, hub: TheHub, response: Response) -> Response:
     """Could the rules be played from this position? If not, everything that is wrong with it; if so, how it looks."""
-    return await hub.database.read(checked, known_game(game_id), body.position, lang)
+    return json_response(await hub.database.read(checked, known_game(game_id), body.position, lang), response)
 
 
-@router.get("/matches/{match_id}/position")
+@router.get("/matches/{match_id}/position", response_model=dict[str, Any])
 async def position(
     match_id: str,
     visitor: Looker,

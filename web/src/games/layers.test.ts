@@ -1,32 +1,45 @@
 import { describe, expect, test } from "vitest";
-import en from "../i18n/en.json";
-import { layerOf, MAIN_GAME, preload } from "./index";
+import { LAYERS, layerOf, MAIN_GAME, preload } from "./index";
+import { sayer } from "./words";
 
-const words = en as Record<string, string>;
+const games = Object.entries(LAYERS);
+const holes = (text: string | undefined) => [...(text ?? "").matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
 
 describe("what a game shows of its own", () => {
   test("a game without a layer has none, and nothing is fetched for it", () => {
     expect(layerOf("tiny")).toBeNull();
-    expect(() => preload("tiny")).not.toThrow();
+    expect(() => preload("tiny", "en")).not.toThrow();
   });
 
-  test("the main game has a layer, and words for all that it names", async () => {
-    const layer = layerOf(MAIN_GAME);
-    expect(words[layer?.asideTitle ?? ""]).toBeTruthy();
-    const stations = (await layer?.tour?.()) ?? [];
-    const examples = Object.keys((await layer?.examples?.()) ?? {});
-    const keys = [
-      ...stations.flatMap(({ id }) => [`tour.${MAIN_GAME}.${id}`, `tour.${MAIN_GAME}.${id}.title`]),
-      ...examples.map((id) => `editor.example.${MAIN_GAME}.${id}`),
-    ];
-    expect([stations.length > 0, examples.length > 0]).toEqual([true, true]);
-    expect(keys.filter((key) => !words[key])).toEqual([]);
-  });
-
-  test("the form takes a position only when it is whole", async () => {
+  test("the form of the main game takes a position only when it is whole", async () => {
     const editor = await layerOf(MAIN_GAME)?.editor?.();
     expect(editor?.isComplete({ seats: 3, hands: [] })).toBe(false);
   });
+});
+
+describe.each(games)("the words of %s", (_, layer) => {
+  test("say the same in English and Italian, with the same places to fill", async () => {
+    const [{ default: en }, { default: it }] = await Promise.all([layer.words.en(), layer.words.it()]);
+    expect(Object.keys(it).sort()).toEqual(Object.keys(en).sort());
+    for (const [key, text] of Object.entries(en)) {
+      expect(it[key], key).not.toBe("");
+      expect(holes(it[key]), key).toEqual(holes(text));
+    }
+    expect(en[layer.asideTitle]).toBeTruthy();
+    expect(layer.about.en && layer.about.it).toBeTruthy();
+  });
+
+  test("are there for each station of the tour, and for each example", async () => {
+    const { stations, words } = (await layer.tour?.()) ?? { stations: [], words: { en: {}, it: {} } };
+    const keys = stations.flatMap(({ id }) => [id, `${id}.title`]).sort();
+    for (const lang of ["en", "it"] as const) expect(Object.keys(words[lang]).sort()).toEqual(keys);
+    for (const { name } of Object.values((await layer.examples?.()) ?? {})) expect(name.en && name.it).toBeTruthy();
+  });
+});
+
+test("what a game has no word for is said by the last part of its key", async () => {
+  const w = sayer({ turn: "Turno {n}" });
+  expect([w("turn", { n: 2 }), w("stage.some_thing")]).toEqual(["Turno 2", "some thing"]);
 });
 
 test("each map has its coastlines", { timeout: 30_000 }, async () => {

@@ -1,4 +1,4 @@
-/** The words of the shell, in English and Italian; those of the games come from the server. */
+/** The words of the shell, in English and Italian; those of a game come with its layer or from the server. */
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { Lang } from "../api";
 import en from "./en.json";
@@ -10,8 +10,13 @@ export type Translate = (key: Key, params?: Params) => string;
 
 const WORDS: Record<Lang, Record<Key, string>> = { en, it };
 
-export function translate(lang: Lang, key: Key, params: Params = {}): string {
-  return WORDS[lang][key].replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+export function translate(lang: Lang, key: Key, params?: Params): string {
+  return filled(WORDS[lang][key], params);
+}
+
+/** A text with its {places} filled. */
+export function filled(text: string, params: Params = {}): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
 }
 
 /** For keys made up of what the server says: undefined where we have no word. */
@@ -22,6 +27,13 @@ export function isKey(key: string): key is Key {
 export function firstLanguage(kept: string | null, spoken: readonly string[]): Lang {
   if (kept === "en" || kept === "it") return kept;
   return spoken[0]?.toLowerCase().startsWith("it") ? "it" : "en";
+}
+
+/** The one asked for in the address, kept in this browser, or spoken by it. */
+export function startLanguage(): Lang {
+  const asked = new URLSearchParams(location.search).get("lang");
+  if (asked === "en" || asked === "it") localStorage.setItem("condotta.lang", asked);
+  return firstLanguage(asked ?? localStorage.getItem("condotta.lang"), navigator.languages);
 }
 
 /** Was a language chosen in this browser, or only guessed? */
@@ -37,11 +49,7 @@ interface Words {
 const Context = createContext<Words>({ lang: "en", setLang: () => undefined, t: (key, params) => translate("en", key, params) });
 
 export function WordsProvider({ children }: { children: ReactNode }) {
-  const [lang, keep] = useState<Lang>(() => {
-    const asked = new URLSearchParams(location.search).get("lang");
-    if (asked === "en" || asked === "it") localStorage.setItem("condotta.lang", asked);
-    return firstLanguage(asked ?? localStorage.getItem("condotta.lang"), navigator.languages);
-  });
+  const [lang, keep] = useState<Lang>(startLanguage);
   useEffect(() => {
     document.documentElement.lang = lang;
   }, [lang]);

@@ -29,7 +29,7 @@ export default function AccountPage() {
   );
 }
 
-/** This server is one computer's own: everybody is known by his browser. */
+/** This server is one computer's own: everybody is known by their browser. */
 function NoAccounts() {
   const { t } = useWords();
   return (

@@ -1,32 +1,34 @@
 /** Set up any situation: to study it, to share it as a puzzle, to report a bug. The server says what is wrong with it. */
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ChangeEvent } from "react";
-import { call, matchPath, told, type Json, type MatchState, type Name, type NewMatch, type Player } from "../api";
-import { layerOf, type Data, type Editor } from "../games";
-import { isKey, useWords } from "../i18n";
-import { namesOf } from "../names";
+import {
+  call,
+  matchPath,
+  told,
+  type Checked,
+  type GameInfo,
+  type Json,
+  type Made,
+  type MatchState,
+  type Name,
+  type NewMatch,
+  type Player,
+} from "../api";
+import { layerOf } from "../games";
+import type { Data, Editor, Example } from "../games/layer";
+import { GameWords } from "../games/words";
+import { useWords } from "../i18n";
+import { EMPTY } from "../match/match";
+import { namesOf } from "../match/names";
 import { go } from "../router";
-import { InfoProvider } from "../shell/Info";
-import { SeatMark } from "../shell/seats";
-import { TextTable } from "../shell/TextTable";
-import { useAct } from "../shell/useAct";
-import { useLoad } from "../shell/useLoad";
-import { Fault } from "../shell/Fault";
-import { capital } from "../words";
+import { InfoProvider } from "../shell/table/Info";
+import { SeatMark } from "../shell/parts/seats";
+import { TextTable } from "../shell/text/TextTable";
+import { useAct } from "../shell/line/useAct";
+import { useLoad } from "../shell/line/useLoad";
+import { Fault } from "../shell/line/Fault";
+import { capital } from "../util/words";
 import "./editor.css";
 
-interface Checked {
-  ok: boolean;
-  problems: string[];
-  over: boolean;
-  position: Data | null;
-  table: Data | null;
-  asks: { seat: number; text: string; rule: string }[];
-}
-interface Listed {
-  id: string;
-  title: string;
-  seats: number[];
-}
 const PAUSE = 350; // milliseconds without a change, before the server is asked
 const NOTHING_OPEN = new Map();
 
@@ -40,7 +42,7 @@ export default function EditorPage({ game }: { game: string }) {
   const [seats, setSeats] = useState(0); // at it
   const [problem, setProblem] = useState<string | null>(null);
   const [brush, setBrush] = useState<number | null>(0);
-  const games = useLoad<Listed[]>(`/api/games?lang=${lang}`);
+  const games = useLoad<GameInfo[]>(`/api/games?lang=${lang}`);
   const listed = games.data?.find((one) => one.id === game);
   const schema = useLoad<Data>(`/api/games/${encodeURIComponent(game)}/schema`);
   const layer = layerOf(game);
@@ -144,15 +146,17 @@ export default function EditorPage({ game }: { game: string }) {
         </div>
         <div className="forms">
           {form && (
-            <form.Form
-              position={form.position}
-              table={table}
-              schema={schema.data}
-              names={names}
-              brush={brush}
-              onBrush={setBrush}
-              onChange={setPosition}
-            />
+            <GameWords game={game}>
+              <form.Form
+                position={form.position}
+                table={table}
+                schema={schema.data}
+                names={names}
+                brush={brush}
+                onBrush={setBrush}
+                onChange={setPosition}
+              />
+            </GameWords>
           )}
           <details className="editsection" open={!layer?.editor}>
             <summary>{t("editor.raw")}</summary>
@@ -182,8 +186,8 @@ function Begin({
   onLoad: (found: Data) => void;
   onProblem: (why: string) => void;
 }) {
-  const { t } = useWords();
-  const [examples, setExamples] = useState<Readonly<Record<string, Data>>>({});
+  const { t, lang } = useWords();
+  const [examples, setExamples] = useState<Readonly<Record<string, Example>>>({});
   useEffect(() => {
     let live = true;
     setExamples({});
@@ -219,14 +223,11 @@ function Begin({
           {t("editor.setup", { n })}
         </button>
       ))}
-      {Object.entries(examples).map(([id, found]) => {
-        const name = `editor.example.${game}.${id}`;
-        return (
-          <button key={id} type="button" onClick={() => onLoad(found)}>
-            {isKey(name) ? t(name) : id}
-          </button>
-        );
-      })}
+      {Object.entries(examples).map(([id, { name, position }]) => (
+        <button key={id} type="button" onClick={() => onLoad(position)}>
+          {name[lang]}
+        </button>
+      ))}
       <label className="button">
         {t("editor.file")}
         <input type="file" accept="application/json,.json" className="unseen" onChange={open} />
@@ -252,23 +253,10 @@ function Preview({
   const layer = layerOf(game);
   const state = useMemo<MatchState>(
     () => ({
-      type: "state",
-      match: "",
+      ...EMPTY,
       game,
-      title: "",
-      seat: null,
-      your_seats: [],
       players: Array.from({ length: seats }, (_, seat) => playerOf(seat, t("home.seat", { n: seat + 1 }))),
-      turn: 0,
       table,
-      waiting_for: [],
-      decisions: [],
-      can_undo: false,
-      log: [],
-      over: false,
-      outcome: null,
-      seed_hash: "",
-      seed: null,
     }),
     [game, table, seats, t],
   );
@@ -276,10 +264,12 @@ function Preview({
   const parts = { state, names, open: NOTHING_OPEN, pointed: new Set<string>(), onPick: () => undefined };
   return (
     <InfoProvider state={state} names={names} decisions={[]} open={NOTHING_OPEN}>
-      <Suspense fallback={<p>{t("app.loading")}</p>}>
-        <layer.Board {...parts} onTouch={onTouch} />
-        <layer.Panel part="players" {...parts} />
-      </Suspense>
+      <GameWords game={game}>
+        <Suspense fallback={<p>{t("app.loading")}</p>}>
+          <layer.Board {...parts} onTouch={onTouch} />
+          <layer.Panel part="players" {...parts} />
+        </Suspense>
+      </GameWords>
     </InfoProvider>
   );
 }
@@ -302,8 +292,8 @@ function Verdict({
   if (!checked || !position) return null;
   const seating = Array.from({ length: seats }, (_, seat) => sitting[seat] ?? (seat === 0 ? "you" : "bot:greedy"));
   const start = async () => {
-    const body = { game, seats, seating, position } as NewMatch & { position: Data };
-    const made = await act<{ id: string }>("/api/matches", "POST", body);
+    const body: NewMatch = { game, seats, seating, position };
+    const made = await act<Made>("/api/matches", "POST", body);
     if (made) go(`/m/${made.id}`);
   };
   return (
@@ -375,7 +365,7 @@ function Save({ position, game }: { position: Data; game: string }) {
 }
 
 function playerOf(seat: number, name: string): Player {
-  return { seat, name, kind: "person", bot: null, you: false, online: true };
+  return { seat, name, kind: "person", bot: null, you: false, online: true, owned: true };
 }
 
 /** Every whole position tells it. */

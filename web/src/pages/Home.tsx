@@ -1,15 +1,15 @@
 /** Play now, learn, go on, join, watch, or set up a match. */
 import { useEffect, useState, type ChangeEvent, type FormEvent } from "react";
-import { post, type GameInfo, type NewMatch } from "../api";
+import { post, type GameInfo, type NewMatch, type Made } from "../api";
 import { layerOf, preload } from "../games";
-import { isKey, useWords } from "../i18n";
+import { useWords } from "../i18n";
 import { isMember, useMe } from "../me";
 import { go, Link } from "../router";
-import { CreateMatch, usualBot, usualSeats } from "../shell/CreateMatch";
-import { Fault } from "../shell/Fault";
-import { Lobby, MyMatches } from "../shell/MatchLists";
-import { useAct, type Act } from "../shell/useAct";
-import { useLoad } from "../shell/useLoad";
+import { CreateMatch, usualBot, usualSeats } from "../shell/lobby/CreateMatch";
+import { Fault } from "../shell/line/Fault";
+import { Lobby, MyMatches } from "../shell/lobby/MatchLists";
+import { useAct, type Act } from "../shell/line/useAct";
+import { useLoad } from "../shell/line/useLoad";
 
 export default function Home() {
   const { t, lang } = useWords();
@@ -19,15 +19,15 @@ export default function Home() {
   const first = (games.data?.find((game) => layerOf(game.id)?.tour) ?? games.data?.[0])?.id; // where one begins
   useEffect(() => {
     if (first === undefined) return undefined;
-    const soon = setTimeout(() => [import("./MatchPage").catch(() => undefined), preload(first)], 600);
+    const soon = setTimeout(() => [import("./MatchPage").catch(() => undefined), preload(first, lang)], 600);
     return () => clearTimeout(soon);
-  }, [first]);
+  }, [first, lang]);
   const create = async (match: NewMatch, after = "") => {
     if (!isMember(me)) {
       go("/account?next=/");
       return;
     }
-    const made = await acting.act<{ id: string }>("/api/matches", "POST", match);
+    const made = await acting.act<Made>("/api/matches", "POST", match);
     if (made) go(`/m/${made.id}${after}`);
   };
   return (
@@ -75,8 +75,7 @@ interface GameProps {
 }
 
 function Game({ game, acting, onCreate }: GameProps) {
-  const { t } = useWords();
-  const about = `home.about.${game.id}`;
+  const { t, lang } = useWords();
   const layer = layerOf(game.id);
   const start = (after?: string) => {
     const seats = usualSeats(game);
@@ -86,7 +85,7 @@ function Game({ game, acting, onCreate }: GameProps) {
   return (
     <li>
       <h3>{game.title}</h3>
-      {isKey(about) && <p>{t(about)}</p>}
+      {layer && <p>{layer.about[lang]}</p>}
       <p className="dim">{t("home.seatsRange", { least: Math.min(...game.seats), most: Math.max(...game.seats) })}</p>
       <p className="buttons">
         <button
@@ -144,7 +143,7 @@ function Import({ acting }: { acting: Act }) {
     if (!file) return;
     setBusy(true);
     setError(null);
-    post<{ id: string }>("/api/records", file)
+    post<Made>("/api/records", file)
       .then(
         ({ id }) => go(`/m/${id}`),
         (problem: unknown) => setError(problem instanceof Error ? problem.message : String(problem)),

@@ -1,22 +1,23 @@
 /** One match: who is looking, from which seat, and when. */
 import { useCallback, useEffect, useState } from "react";
 import { MAIN_GAME, preload } from "../games";
-import { useWords } from "../i18n";
-import { nextSeat } from "../match";
+import { GameWords } from "../games/words";
+import { startLanguage, useWords } from "../i18n";
+import { nextSeat } from "../match/match";
 import { useMe } from "../me";
 import { Link } from "../router";
-import { useTurnAlert } from "../shell/alerts";
-import { Curtain } from "../shell/Curtain";
-import { Join } from "../shell/Join";
-import { Room } from "../shell/Room";
-import { nameOf } from "../shell/seats";
-import { Table } from "../shell/Table";
-import { Toasts } from "../shell/Toasts";
-import { useMatch } from "../shell/useMatch";
-import { useReplay } from "../shell/useReplay";
+import { useTurnAlert } from "../shell/line/alerts";
+import { Curtain } from "../shell/table/Curtain";
+import { Join } from "../shell/lobby/Join";
+import { Room } from "../shell/lobby/Room";
+import { nameOf } from "../shell/parts/seats";
+import { Table } from "../shell/table/Table";
+import { Toasts } from "../shell/line/Toasts";
+import { useMatch } from "../shell/line/useMatch";
+import { useReplay } from "../shell/replay/useReplay";
 
 const LAST_GAME = "condotta.game";
-preload(localStorage.getItem(LAST_GAME) ?? MAIN_GAME); // most likely the game of this match: its board comes along
+preload(localStorage.getItem(LAST_GAME) ?? MAIN_GAME, startLanguage()); // most likely the game of this match: its board comes along
 
 export default function MatchPage({ id }: { id: string }) {
   const { t, lang } = useWords();
@@ -25,7 +26,7 @@ export default function MatchPage({ id }: { id: string }) {
   const [key, setKey] = useState(() => new URLSearchParams(location.search).get("key"));
   const ended = useCallback(() => void again().catch(() => undefined), [again]);
   const line = useMatch(id, seat, lang, me && `${me.visitor}/${me.account?.login ?? ""}`, ended);
-  const [stay, setStay] = useState<number | null>(null); // he looks from a seat of his choice while this turn lasts
+  const [stay, setStay] = useState<number | null>(null); // one looks from a seat of one's choice while this turn lasts
   const [wanted, setWanted] = useState<number | null>(null); // the seat that takes the device next
   const { known } = line;
   const now = known.state;
@@ -91,5 +92,9 @@ export default function MatchPage({ id }: { id: string }) {
   }
   const between = seat !== null && now.seat !== seat && !gone; // what we have is still the other one's
   if (between || !known.named) return <p className="note">{t("app.loading")}</p>;
-  return <Table now={now} line={line} past={past} onSeat={shared ? setWanted : setSeat} />;
+  return (
+    <GameWords game={now.game}>
+      <Table now={now} line={line} past={past} onSeat={shared ? setWanted : setSeat} />
+    </GameWords>
+  );
 }

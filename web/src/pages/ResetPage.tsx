@@ -3,9 +3,9 @@ import { useState, type FormEvent } from "react";
 import { useWords } from "../i18n";
 import { useMe } from "../me";
 import { Link } from "../router";
-import { LEAST_PASSWORD, TextField } from "../shell/account/Entrance";
-import { Fault } from "../shell/Fault";
-import { useAct } from "../shell/useAct";
+import { NewPasswordField } from "../shell/account/fields";
+import { Fault } from "../shell/line/Fault";
+import { useAct } from "../shell/line/useAct";
 
 export default function ResetPage() {
   const { t } = useWords();
@@ -30,16 +30,7 @@ export default function ResetPage() {
         </p>
       ) : token ? (
         <form className="fields" onSubmit={(event) => void submit(event)}>
-          <TextField
-            label="account.passwordNew"
-            hint="account.passwordHint"
-            value={password}
-            onChange={setPassword}
-            type="password"
-            complete="new-password"
-            least={LEAST_PASSWORD}
-            required
-          />
+          <NewPasswordField label="account.passwordNew" value={password} onChange={setPassword} required />
           <Fault fault={fault} />
           <p className="buttons">
             <button type="submit" className="big" disabled={busy}>

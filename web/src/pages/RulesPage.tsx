@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from "react";
-import type { Lang, Rule } from "../api";
+import type { Lang, Ledger, Rule } from "../api";
 import { useWords } from "../i18n";
-import { search } from "../search";
-import { ledger, Marked, type Ledger } from "../shell/rules";
+import { search } from "../util/search";
+import { ledger, Marked } from "../shell/parts/rules";
 
 export default function RulesPage({ game }: { game: string }) {
   const { t, lang } = useWords();

@@ -2,20 +2,20 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Lang, Rule } from "../api";
 import { translate } from "../i18n";
-import { search } from "../search";
-import { ledger } from "../shell/rules";
+import { search } from "../util/search";
+import { ledger } from "../shell/parts/rules";
 import { Rules } from "./RulesPage";
 
 const rule = (id: string, lang: Lang, text: string): Rule => ({ id, kind: "rule", chapter: "5 I Mongoli", section: "", text, lang });
 const ITALIAN = rule("MV-5.2.f", "it", "In parità vincono i Mongoli.");
 const ENGLISH = rule("MV-5.3.a", "en", "If the Mongols lose nothing happens.");
 const page = (entries: Rule[], lang: Lang) =>
-  renderToStaticMarkup(<Rules book={{ game: "medieval", title: "Medievale", entries }} lang={lang} />);
+  renderToStaticMarkup(<Rules book={{ game: "tiny", title: "Ponte", entries }} lang={lang} />);
 
 describe("the rules page", () => {
   test("shows the rules in their language, under the game's own title", () => {
     const html = page([ITALIAN], "it");
-    expect(html).toContain("Medievale");
+    expect(html).toContain("Ponte");
     expect(html).toContain('lang="it"');
     expect(html).toContain("In parità vincono i Mongoli.");
     expect(html).not.toContain("only in English");

@@ -1,17 +1,17 @@
 /** What Medieval shows of its own. */
-import { lazy } from "react";
-import type { GameLayer } from "../index";
+import { makeLayer } from "../layer";
 
-const board = () => import("./Board");
-const panels = () => import("./Panels");
-const coastlines = () => import("virtual:coastlines/medieval");
-
-export const medieval: GameLayer = {
-  Board: lazy(board),
-  Panel: lazy(panels),
-  parts: { board, panels, coastlines },
-  asideTitle: "medieval.powers",
-  tour: async () => (await import("./tour")).STATIONS,
-  editor: async () => (await import("./editor")).EDITOR,
-  examples: async () => (await import("./examples")).EXAMPLES,
-};
+export const medieval = makeLayer({
+  about: {
+    en: "Europe in the thirteenth century: lead Powers, attack, bribe, marry, go on Crusade – and mind the Mongols.",
+    it: "L’Europa del Duecento: guida le Potenze, attacca, corrompi, combina matrimoni, va’ in crociata – e attento ai Mongoli.",
+  },
+  board: () => import("./map/Board"),
+  panels: () => import("./panels/Panels"),
+  coastlines: () => import("virtual:coastlines/medieval"),
+  words: { en: () => import("./words/en.json"), it: () => import("./words/it.json") },
+  asideTitle: "powers",
+  tour: async () => (await import("./tour/stations")).TOUR,
+  editor: async () => (await import("./editor/editor")).EDITOR,
+  examples: async () => (await import("./editor/examples")).EXAMPLES,
+});

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Json, LogLine } from "../../api";
-import { battleOf, lastBattle } from "./battles";
+import { battleOf, lastBattle } from "./panels/battles";
 import type { Extent } from "../shared/chart";
 import { crowd, nearestTowards } from "../shared/finding";
 import { inLines, placeTokens } from "../shared/layout";
-import { EXTENTS } from "./cards";
+import { EXTENTS } from "./map/cards";
 import { destroyedIn, neverDrawnIn, newsBegin, newsOf } from "./news";
-import { chance } from "./odds";
-import { boxOf, HEIGHT, point, WIDTH } from "./projection";
-import { landOf } from "./regions";
-import { scoreTable } from "./scoring";
+import { chance } from "./panels/odds";
+import { boxOf, HEIGHT, point, WIDTH } from "./map/projection";
+import { landOf } from "./map/regions";
+import { scoreTable } from "./panels/scoring";
 import type { MedievalView, Province } from "./view";
 
 const YAML = readFileSync("../condotta/games/medieval/data/map.yaml", "utf8");

@@ -1,103 +1,14 @@
-/** The view of Medieval, as condotta/games/medieval/view.py builds it. */
+/** The table of the game as the client reads it, and small questions about it. */
 import type { MatchState } from "../../api";
+import type { Table } from "./table";
 
-export interface Province {
-  id: string;
-  card: string;
-  power: string | null;
-  religion: string | null;
-  income: number;
-  owner: number | null;
-  knights: boolean;
-  heresy: boolean;
-  island: boolean;
-  controllable: boolean;
-  lon: number;
-  lat: number;
-  adjacent: string[];
-  sea: string | null;
-}
-export interface MapCard {
-  id: string;
-  mongol_defence: number | null;
-  extent: [[number, number], [number, number]];
-}
-export interface Power {
-  id: string;
-  holder: number | null;
-  religion: string;
-  army: number;
-  /** Below 0: none. */
-  naval: number;
-  ruler: number | null;
-  excommunicated: boolean;
-  disaster: boolean;
-  civil_war: boolean;
-  marriages: string[];
-  provinces: string[];
-}
-/** What is added to a die, how much, by which rule; a fourth thing says whose it is. */
-export type SumPart = [what: string, value: number, rule: string, seat?: number];
-
-export interface Attack {
-  seat: number;
-  /** Empty: Knights of Christ. */
-  power: string;
-  target: string;
-  defender: number | null;
-  knights: number;
-  granted: string[];
-  refused: string[];
-  sea_leg: string[];
-  naval_drm: number | null;
-  jihad: boolean;
-  mercenaries: string[];
-  /** Both sides have chosen. */
-  militia_committed: boolean;
-  militia: [number | null, number | null];
-  supporting_knights: number;
-  sums: [SumPart[], SumPart[]];
-}
-export interface MedievalPlayer {
-  seat: number;
-  hand: string[] | null;
-  cards: number;
-  money: number | null;
-  income: number;
-  powers: string[];
-  whole_powers: string[];
-  victory_points: number;
-}
-export interface MedievalView {
-  phase: string;
-  active: number | null;
-  turn: number;
-  players: MedievalPlayer[];
-  decks: { action: number; map: number; map_cards_to_come: string[] };
-  used_cards: string[];
-  out_of_game: string[];
-  powers_out: string[];
-  mongols: { aside: string[]; arrived: boolean; attacks: number };
-  known: { card: string; in: "map_deck" | "action_deck" | "hand"; depth?: number; seat?: number }[];
-  this_turn: {
-    attacks_left: number;
-    fought: string[];
-    crusaders: string[];
-    drew_map_card: boolean;
-    crusade_announced: boolean;
-    papal_passage: boolean;
-    mercenaries_used: string[];
-  };
-  pile: { seat: number; card: string; what: (string | number)[] }[];
-  attack: Attack | null;
-  board: {
-    map_cards: MapCard[];
-    eastern_edge: string[];
-    provinces: Province[];
-    seas: { id: string; card: string; lon: number; lat: number }[];
-    powers: Power[];
-  };
-}
+/** What lies on the table; to be `components["schemas"]["medieval_view"]` of ../../generated/api when OpenAPI has it. */
+export type MedievalView = Table;
+export type Province = MedievalView["board"]["provinces"][number];
+export type MapCard = MedievalView["board"]["map_cards"][number];
+export type Power = MedievalView["board"]["powers"][number];
+export type Attack = NonNullable<MedievalView["attack"]>;
+export type SumPart = Attack["sums"][number][number];
 
 export const ALL_MONGOLS = 7;
 export const ANNOUNCING_MONGOLS = 3;

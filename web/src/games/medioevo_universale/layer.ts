@@ -1,15 +1,15 @@
 /** What Medioevo Universale shows of its own. */
-import { lazy } from "react";
-import type { GameLayer } from "../index";
+import { makeLayer } from "../layer";
 
-const board = () => import("./Board");
-const panels = () => import("./Panels");
-const coastlines = () => import("virtual:coastlines/medioevo_universale");
-
-export const medioevoUniversale: GameLayer = {
-  Board: lazy(board),
-  Panel: lazy(panels),
-  parts: { board, panels, coastlines },
-  asideTitle: "medioevo_universale.realms",
-  tour: async () => (await import("./tour")).STATIONS,
-};
+export const medioevoUniversale = makeLayer({
+  about: {
+    en: "Kingdoms from the Baltic to the Nile: build, trade along the routes, wage war, hold off the barbarians – for honour.",
+    it: "Regni dal Baltico al Nilo: costruire, commerciare lungo le rotte, fare guerra, respingere i barbari – per l'onore.",
+  },
+  board: () => import("./map/Board"),
+  panels: () => import("./panels/Panels"),
+  coastlines: () => import("virtual:coastlines/medioevo_universale"),
+  words: { en: () => import("./words/en.json"), it: () => import("./words/it.json") },
+  asideTitle: "realms",
+  tour: async () => (await import("./tour/stations")).TOUR,
+});

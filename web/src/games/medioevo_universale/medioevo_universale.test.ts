@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import words from "../../i18n/en.json";
-import { divide, rough } from "./geometry";
-import { BOX, HEIGHT, ISLANDS, point, WIDTH } from "./projection";
-import { regionsOf } from "./regions";
-import { STATIONS } from "./tour";
+import { divide, rough } from "./map/geometry";
+import { BOX, HEIGHT, ISLANDS, point, WIDTH } from "./map/projection";
+import { regionsOf } from "./map/regions";
 import {
   gathered,
   kingdomColour,
@@ -16,7 +14,6 @@ import {
   type Army,
   type Player,
 } from "./view";
-import { say, WORDS, type MuKey } from "./words";
 
 describe("the division of the map", () => {
   const box = { x: 0, y: 0, w: 100, h: 100 };
@@ -99,27 +96,6 @@ describe("what the view tells", () => {
       expect(contrast(fill, ink === "#fff" ? "#ffffff" : ink)).toBeGreaterThan(3.6);
     }
     expect(mixed("#000000", "#ffffff", 0.5)).toBe("#808080");
-  });
-});
-
-describe("words", () => {
-  test("English and Italian say the same things with the same parameters", () => {
-    const params = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([name]) => name).sort();
-    expect(Object.keys(WORDS.it).sort()).toEqual(Object.keys(WORDS.en).sort());
-    for (const key of Object.keys(WORDS.en) as MuKey[]) expect(params(WORDS.it[key])).toEqual(params(WORDS.en[key]));
-  });
-
-  test("what we have no word for is shown as it is", () => {
-    expect(say("it", "turnOf", { n: 2, of: 8 })).toBe("Turno 2 di 8");
-    expect(say("en", "stage.some_thing" as MuKey)).toBe("some thing");
-  });
-
-  test("each station of the tour has its texts", () => {
-    const keys = STATIONS.flatMap(({ id }) => [
-      `tour.medioevo_universale.${id}`,
-      `tour.medioevo_universale.${id}.title`,
-    ]);
-    expect(keys.filter((key) => !(key in words))).toEqual([]);
   });
 });
 

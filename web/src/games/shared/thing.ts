@@ -1,6 +1,6 @@
 /** A thing on a map that one can point at, ask about and choose. */
 import type { KeyboardEvent, MouseEvent } from "react";
-import type { useInfo } from "../../shell/Info";
+import type { useInfo } from "../../shell/table/Info";
 
 /** What the board lets one do with a thing. */
 export interface Thing {

@@ -1,11 +1,11 @@
 /** The things of a map: what a click, a finger and the keyboard do with them. */
 import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from "react";
-import { picksFor } from "../../options";
-import { useInfo, type Ids } from "../../shell/Info";
-import type { BoardProps } from "../index";
+import { picksFor } from "../../match/options";
+import { useInfo, type Ids } from "../../shell/table/Info";
+import type { BoardProps } from "../layer";
 import { crowd, nearestTowards } from "./finding";
 import type { Thing } from "./thing";
-import type { Frame } from "./useFrame";
+import type { Frame, Points } from "./useFrame";
 import type { Places } from "./usePlaces";
 
 const FINGER = 24; // pixels around a touch that may have been meant
@@ -19,8 +19,8 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 interface Args extends Pick<BoardProps, "open" | "pointed" | "onPick" | "onTouch"> {
   frame: Frame;
   places: Places;
-  /** The places that can be chosen. */
-  openSpots: readonly string[];
+  /** The places of something that has none itself: the provinces of a Power. */
+  placesOf: (id: string) => readonly string[];
   /** The place that the Tab key leads to if none can be chosen. */
   first: string | undefined;
 }
@@ -28,8 +28,8 @@ export interface Things {
   /** The first id is the thing itself; the others are what it may stand for. */
   thing: (...ids: Ids) => Thing;
   act: (event: MouseEvent | KeyboardEvent, ...ids: Ids) => void;
-  /** Where these lie, as far as they are on the map. */
-  spots: (ids: readonly string[]) => [number, number][];
+  /** Where the things lie that can be chosen. */
+  openPoints: Points;
   /** For the `svg`: the arrow keys go from place to place. */
   keys: {
     onKeyDown: (event: KeyboardEvent<SVGSVGElement>) => void;
@@ -37,14 +37,14 @@ export interface Things {
   };
 }
 
-export function useThings({ frame, places, openSpots, first, open, pointed, onPick, onTouch }: Args): Things {
+export function useThings({ frame, places, placesOf, first, open, pointed, onPick, onTouch }: Args): Things {
   const info = useInfo();
   const [stop, setStop] = useState<string | null>(null); // the thing that the Tab key leads to
-  const spots = (ids: readonly string[]) =>
-    ids.flatMap((id) => {
-      const at = places.get(id);
-      return at ? [at] : [];
-    });
+  const openSpots = [...new Set([...open.keys()].flatMap((id) => (places.has(id) ? [id] : placesOf(id))))];
+  const openPoints = openSpots.flatMap((id) => {
+    const at = places.get(id);
+    return at ? [at] : [];
+  });
   const act = (event: MouseEvent | KeyboardEvent, ...ids: Ids) => {
     const element = event.currentTarget;
     if (picksFor(open, ...ids).length === 0) {
@@ -55,7 +55,7 @@ export function useThings({ frame, places, openSpots, first, open, pointed, onPi
     const touch = (event.nativeEvent as PointerEvent).pointerType === "touch";
     const matrix = frame.moved.current?.getScreenCTM();
     if (touch && matrix && "clientX" in event) {
-      const near = crowd(spots(openSpots), { x: event.clientX, y: event.clientY }, matrix, FINGER);
+      const near = crowd(openPoints, { x: event.clientX, y: event.clientY }, matrix, FINGER);
       if (near.length > 1 && frame.zoomCloser(near)) return; // it was not clear which one was meant
     }
     info.close();
@@ -86,5 +86,5 @@ export function useThings({ frame, places, openSpots, first, open, pointed, onPi
     const id = event.target.getAttribute("data-thing");
     if (id && places.has(id)) setStop(id);
   };
-  return { thing, act, spots, keys: { onKeyDown, onFocus } };
+  return { thing, act, openPoints, keys: { onKeyDown, onFocus } };
 }

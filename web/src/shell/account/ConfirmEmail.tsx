@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
-import { Fault } from "../Fault";
-import { useAct } from "../useAct";
+import { Fault } from "../line/Fault";
+import { useAct } from "../line/useAct";
 
 export function ConfirmEmail() {
   const { t } = useWords();

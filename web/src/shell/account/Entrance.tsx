@@ -1,14 +1,13 @@
 /** Log in, register, or ask for a new password. */
 import { useState, type FormEvent } from "react";
 import { call, type Me } from "../../api";
-import { useWords, type Key } from "../../i18n";
+import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { go, safeNext } from "../../router";
-import { Fault } from "../Fault";
-import { Tabs } from "../Tabs";
-import { useAct } from "../useAct";
-
-export const LEAST_PASSWORD = 10;
+import { Fault } from "../line/Fault";
+import { Tabs } from "../parts/Tabs";
+import { useAct } from "../line/useAct";
+import { EmailField, NewPasswordField, PasswordField, TextField } from "./fields";
 
 export function Entrance({ me }: { me: Me }) {
   const { t } = useWords();
@@ -48,14 +47,7 @@ function Login({ mail }: { mail: boolean }) {
   return (
     <form className="fields" onSubmit={(event) => void submit(event)}>
       <TextField label="account.loginName" value={login} onChange={setLogin} complete="username" required />
-      <TextField
-        label="account.password"
-        value={password}
-        onChange={setPassword}
-        type="password"
-        complete="current-password"
-        required
-      />
+      <PasswordField label="account.password" value={password} onChange={setPassword} />
       <Fault fault={fault} />
       <p className="buttons">
         <button type="submit" className="big" disabled={busy}>
@@ -96,24 +88,8 @@ function Register({ me }: { me: Me }) {
         most={40}
         required
       />
-      <TextField
-        label="account.password"
-        hint="account.passwordHint"
-        value={password}
-        onChange={setPassword}
-        type="password"
-        complete="new-password"
-        least={LEAST_PASSWORD}
-        required
-      />
-      <TextField
-        label="account.emailOptional"
-        hint="account.emailHint"
-        value={email}
-        onChange={setEmail}
-        type="email"
-        complete="email"
-      />
+      <NewPasswordField label="account.password" value={password} onChange={setPassword} required />
+      <EmailField label="account.emailOptional" hint="account.emailHint" value={email} onChange={setEmail} />
       <Fault fault={fault} />
       <p className="buttons">
         <button type="submit" className="big" disabled={busy}>
@@ -136,7 +112,7 @@ function Forgot({ onBack }: { onBack: () => void }) {
   return (
     <form className="fields" onSubmit={(event) => void submit(event)}>
       <p>{t("account.forgotAbout")}</p>
-      <TextField label="account.email" value={email} onChange={setEmail} type="email" complete="email" required />
+      <EmailField label="account.email" value={email} onChange={setEmail} required />
       <Fault fault={fault} />
       <p role="status">{sent && t("account.forgotSent")}</p>
       <p className="buttons">
@@ -148,47 +124,6 @@ function Forgot({ onBack }: { onBack: () => void }) {
         </button>
       </p>
     </form>
-  );
-}
-
-interface FieldProps {
-  label: Key;
-  hint?: Key;
-  value: string;
-  onChange: (value: string) => void;
-  type?: string;
-  complete?: string;
-  least?: number;
-  most?: number;
-  required?: boolean;
-}
-
-export function TextField({
-  label,
-  hint,
-  value,
-  onChange,
-  type = "text",
-  complete,
-  least,
-  most,
-  required,
-}: FieldProps) {
-  const { t } = useWords();
-  return (
-    <label>
-      <span>{t(label)}</span>
-      <input
-        type={type}
-        value={value}
-        autoComplete={complete}
-        minLength={least}
-        maxLength={most ?? 254}
-        required={required}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {hint && <small>{t(hint)}</small>}
-    </label>
   );
 }
 

@@ -1,13 +1,14 @@
 /** Name, e-mail, notices, vacation. */
 import { useState, type FormEvent } from "react";
 import type { Me } from "../../api";
-import { dateOnly, dayOf, endOf } from "../../format";
+import { dateOnly, dayOf, endOf } from "../../util/format";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { go } from "../../router";
-import { Fault } from "../Fault";
-import { useAct } from "../useAct";
-import { logout, TextField } from "./Entrance";
+import { Fault } from "../line/Fault";
+import { useAct } from "../line/useAct";
+import { logout } from "./Entrance";
+import { EmailField, TextField } from "./fields";
 
 const LONGEST_VACATION = 30; // days
 
@@ -56,14 +57,7 @@ export function Profile({ me }: { me: Me }) {
       <form className="fields" onSubmit={(event) => void save(event)}>
         <TextField label="home.name" value={name} onChange={setName} complete="nickname" most={40} />
         {me.mail && (
-          <TextField
-            label="account.noticeEmail"
-            hint="account.noticeEmailHint"
-            value={email}
-            onChange={setEmail}
-            type="email"
-            complete="email"
-          />
+          <EmailField label="account.noticeEmail" hint="account.noticeEmailHint" value={email} onChange={setEmail} />
         )}
         {me.mail && me.email_wanted && (
           <p className="dim">{t("account.confirmWaiting", { email: me.email_wanted })}</p>

@@ -1,22 +1,15 @@
 /** Password, sessions, API tokens, and the end of an account. */
 import { useState, type FormEvent } from "react";
-import { ago } from "../../format";
+import type { Sessions as SessionList, Token, TokenMade, Tokens as TokenList } from "../../api";
+import { ago } from "../../util/format";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { go } from "../../router";
-import { Confirm } from "../Confirm";
-import { Fault } from "../Fault";
-import { useAct } from "../useAct";
-import { useLoad } from "../useLoad";
-import { LEAST_PASSWORD, TextField } from "./Entrance";
-
-interface Key {
-  id: string;
-  name: string;
-  created: number;
-  used: number;
-  current?: boolean;
-}
+import { Confirm } from "../parts/Confirm";
+import { Fault } from "../line/Fault";
+import { useAct } from "../line/useAct";
+import { useLoad } from "../line/useLoad";
+import { EmailField, NewPasswordField, PasswordField, TextField } from "./fields";
 
 export function Password() {
   const { t } = useWords();
@@ -43,31 +36,9 @@ export function Password() {
     <section aria-labelledby="password">
       <h2 id="password">{t("account.passwordAndEmail")}</h2>
       <form className="fields" onSubmit={(event) => void save(event)}>
-        <TextField
-          label="account.passwordNow"
-          value={old}
-          onChange={setOld}
-          type="password"
-          complete="current-password"
-          required
-        />
-        <TextField
-          label="account.passwordNew"
-          hint="account.passwordHint"
-          value={fresh}
-          onChange={setFresh}
-          type="password"
-          complete="new-password"
-          least={LEAST_PASSWORD}
-        />
-        <TextField
-          label="account.emailOptional"
-          hint="account.emailHint"
-          value={email}
-          onChange={setEmail}
-          type="email"
-          complete="email"
-        />
+        <PasswordField label="account.passwordNow" value={old} onChange={setOld} />
+        <NewPasswordField label="account.passwordNew" value={fresh} onChange={setFresh} />
+        <EmailField label="account.emailOptional" hint="account.emailHint" value={email} onChange={setEmail} />
         <Fault fault={fault} />
         <p className="buttons">
           <button type="submit" disabled={busy}>
@@ -83,7 +54,7 @@ export function Password() {
 export function Sessions() {
   const { t } = useWords();
   const { busy, fault, act } = useAct();
-  const { data, again } = useLoad<{ sessions: Key[] }>("/api/sessions");
+  const { data, again } = useLoad<SessionList>("/api/sessions");
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions">{t("account.sessions")}</h2>
@@ -111,7 +82,7 @@ export function Sessions() {
   );
 }
 
-function KeyLine({ line }: { line: Key }) {
+function KeyLine({ line }: { line: Token }) {
   const { t, lang } = useWords();
   return (
     <span className="keyline">
@@ -124,12 +95,12 @@ function KeyLine({ line }: { line: Key }) {
 export function Tokens() {
   const { t } = useWords();
   const { busy, fault, act } = useAct();
-  const { data, again } = useLoad<{ tokens: Key[] }>("/api/tokens");
+  const { data, again } = useLoad<TokenList>("/api/tokens");
   const [name, setName] = useState("");
   const [made, setMade] = useState<string | null>(null);
   const make = async (event: FormEvent) => {
     event.preventDefault();
-    const token = await act<{ token: string }>("/api/tokens", "POST", { name: name.trim() });
+    const token = await act<TokenMade>("/api/tokens", "POST", { name: name.trim() });
     if (!token) return;
     setMade(token.token);
     setName("");
@@ -191,14 +162,7 @@ export function DeleteAccount() {
       <h2 id="delete">{t("account.delete")}</h2>
       <p className="dim">{t("account.deleteAbout")}</p>
       <form className="fields" onSubmit={(event) => [event.preventDefault(), setAsking(true)]}>
-        <TextField
-          label="account.password"
-          value={password}
-          onChange={setPassword}
-          type="password"
-          complete="current-password"
-          required
-        />
+        <PasswordField label="account.password" value={password} onChange={setPassword} />
         <p className="buttons">
           <button type="submit" disabled={busy}>
             {t("account.delete")}

@@ -1,0 +1,121 @@
+/** What a game may show of its own (`GameLayer`), and how its `layer.ts` makes one. */
+import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import type { Decision, Json, Lang, LogLine, MatchState, Name, OptionLine } from "../api";
+import type { Targets } from "../match/options";
+import type { Station } from "../shell/tour/stations";
+
+export interface BoardProps {
+  state: MatchState;
+  names: Record<string, Name>;
+  open: Targets;
+  pointed: ReadonlySet<string>;
+  /** The player chose this thing on the board: the options of the first id that has some are meant. */
+  onPick: (...ids: (string | null | undefined)[]) => void;
+  /** Somebody touched a thing of which no option speaks: for the editor. If left out, the thing explains itself. */
+  onTouch?: (id: string) => void;
+  /** Log lines after this one are news for this seat. */
+  seen?: number;
+}
+/**
+ * What a game shows around its board: `aside` and `hand` beside it, `attack` while something is going on, `bid` above a
+ * row of amounts, `note` beside an option, `facts` about a thing, `sum` below a line of the log, `digest` of what is new,
+ * `text` instead of the board, `result` at the end.
+ */
+export type PartName =
+  | "headline"
+  | "players"
+  | "aside"
+  | "hand"
+  | "result"
+  | "attack"
+  | "bid"
+  | "note"
+  | "facts"
+  | "sum"
+  | "digest"
+  | "text";
+export interface PanelProps extends BoardProps {
+  part: PartName;
+  decision?: Decision;
+  option?: OptionLine;
+  id?: string;
+  line?: LogLine;
+}
+/** The panels of a game; a part that is left out shows nothing. */
+export type Panels = Readonly<Partial<Record<PartName, ComponentType<PanelProps>>>>;
+/** A position, its schema, or a table: as JSON has it. */
+export type Data = { [key: string]: Json };
+export interface EditFormProps {
+  /** One of which `isComplete` holds. */
+  position: Data;
+  /** The table of the last position that could be played. */
+  table: Data | null;
+  /** The JSON schema of the game's positions. */
+  schema: Data | null;
+  names: Record<string, Name>;
+  /** Who gets what is touched on the board. */
+  brush: number | null;
+  onBrush: (seat: number | null) => void;
+  onChange: (position: Data) => void;
+}
+/** The graphical editor of a game's positions. Without one they are edited as text. */
+export interface Editor {
+  Form: ComponentType<EditFormProps>;
+  /** Does it have everything the form shows? What is typed as JSON may have any shape. */
+  isComplete: (position: Data) => boolean;
+  /** Somebody touched a thing on the board: the position in which it belongs to the brush. */
+  paint: (position: Data, id: string, brush: number | null) => Data;
+}
+
+/** Words by key: those of a game in one language. */
+export type Dictionary = Readonly<Record<string, string>>;
+export type Text = Readonly<Record<Lang, string>>;
+/** The guided first turn, and its words: for each station `<id>` and `<id>.title`. */
+export interface Tour {
+  stations: readonly Station[];
+  words: Readonly<Record<Lang, Dictionary>>;
+}
+/** A position to begin with in the editor. */
+export interface Example {
+  name: Text;
+  position: Data;
+}
+
+/** Everything but a line for the list of games is fetched only when it is needed. */
+export interface GameLayer {
+  /** What the game is about, for the list of games. */
+  about: Text;
+  Board: LazyExoticComponent<ComponentType<BoardProps>>;
+  Panel: LazyExoticComponent<ComponentType<PanelProps>>;
+  /** All that the board needs besides its words, to be fetched before it is asked for. */
+  parts: Readonly<Record<string, () => Promise<unknown>>>;
+  /** The words of its board and panels. The shell looks there for `verb.<verb>` and `deal.<about>`. */
+  words: Readonly<Record<Lang, () => Promise<{ default: Dictionary }>>>;
+  /** The title of the tab with the part `aside`: a key of its words. */
+  asideTitle: string;
+  tour?: () => Promise<Tour>;
+  editor?: () => Promise<Editor>;
+  examples?: () => Promise<Readonly<Record<string, Example>>>;
+}
+
+interface Given extends Omit<GameLayer, "Board" | "Panel" | "parts"> {
+  board: () => Promise<{ default: ComponentType<BoardProps> }>;
+  panels: () => Promise<{ PANELS: Panels }>;
+  coastlines: () => Promise<unknown>;
+}
+
+export function makeLayer({ board, panels, coastlines, ...rest }: Given): GameLayer {
+  return {
+    ...rest,
+    Board: lazy(board),
+    Panel: lazy(async () => ({ default: panelOf((await panels()).PANELS) })),
+    parts: { board, panels, coastlines },
+  };
+}
+
+function panelOf(panels: Panels): ComponentType<PanelProps> {
+  return function Panel(props) {
+    const Shown = panels[props.part];
+    return Shown ? <Shown {...props} /> : null;
+  };
+}

@@ -1,0 +1,29 @@
+/** What Medioevo Universale shows around its map. */
+import type { Panels } from "../../layer";
+import { Aside } from "./Aside";
+import { Bid } from "./Bid";
+import { Digest } from "./Digest";
+import { Facts } from "./Facts";
+import { Hand } from "./Hand";
+import { Headline } from "./Headline";
+import { Note } from "./Note";
+import { Result } from "./Result";
+import { Scores } from "./Scores";
+import { TextView } from "./TextView";
+import { UnderWay } from "./UnderWay";
+import "../signs/glyphs.css";
+import "./panels.css";
+
+export const PANELS: Panels = {
+  headline: Headline,
+  players: Scores,
+  aside: Aside,
+  hand: Hand,
+  attack: UnderWay,
+  bid: Bid,
+  note: Note,
+  facts: Facts,
+  digest: Digest,
+  text: TextView,
+  result: Result,
+};

@@ -1,0 +1,155 @@
+import { describe, expect, test } from "vitest";
+import type { Change, Decision, MatchState, Room, ServerMessage } from "../api";
+import { backoff, EMPTY, nextSeat, NOTHING, patched, places, reduce, type Known, type Sent } from "./match";
+
+function decision(seat: number, over: Partial<Decision> = {}): Decision {
+  const told = { seat, prompt: "p", text: "?", rule: "MV-1", hidden: false, options: [], refused: [] };
+  return { ...told, params: {}, deal: null, moves: 5, question: 77, ...over };
+}
+
+function line(n: number) {
+  return { n, text: `line ${n}`, rule: "", key: "k", params: {}, dice: [], turn: n };
+}
+
+function state(over: Partial<MatchState> = {}): MatchState {
+  return { ...EMPTY, match: "m", game: "tiny", title: "Toll Bridge", seat: 0, your_seats: [0], turn: 3, waiting_for: [0], ...over };
+}
+
+function after(known: Known, ...messages: ServerMessage[]): Known {
+  return messages.reduce((now, message) => reduce(now, { type: "message", message, at: 1000 }), known);
+}
+
+const SENT: Sent = { ref: "7", seat: 0, turn: 3, moves: 5, question: 77 };
+function sending(over: Partial<MatchState> = {}): Known {
+  const known = after({ ...NOTHING, line: "open" }, state({ decisions: [decision(0)], ...over }));
+  return reduce(known, { type: "sending", sent: SENT });
+}
+
+describe("a change", () => {
+  const before = state({ table: { a: 1, b: { c: [1, { d: 2 }] }, gone: 0 }, log: [line(0), line(1), line(2)] });
+
+  test("replaces keys, places deep in the table, and the end of the log", () => {
+    const change: Change = {
+      type: "change",
+      set: { turn: 4, waiting_for: [2] },
+      table: { a: 9, fresh: [] },
+      gone: ["gone"],
+      at: [
+        [["b", "c", 1, "d"], 5],
+        [["a"], 10],
+      ],
+      log: { keep: 2, add: [line(2), line(3)] },
+    };
+    const now = patched(before, change);
+    expect(now?.table).toEqual({ a: 10, fresh: [], b: { c: [1, { d: 5 }] } });
+    expect(now?.log.map((one) => one.n)).toEqual([0, 1, 2, 3]);
+    expect([now?.turn, now?.waiting_for, now?.title]).toEqual([4, [2], "Toll Bridge"]);
+    expect(before.table).toEqual({ a: 1, b: { c: [1, { d: 2 }] }, gone: 0 });
+  });
+
+  test("leaves what it does not name as the same object, so that nothing is drawn twice", () => {
+    const now = patched(before, { type: "change", at: [[["b", "c", 0], 3]] });
+    expect(now?.log).toBe(before.log);
+    expect((now?.table["b"] as { c: unknown[] }).c[1]).toBe((before.table["b"] as { c: unknown[] }).c[1]);
+  });
+
+  test.each<[string, Change]>([
+    ["log lines that are not there", { type: "change", log: { keep: 4, add: [] } }],
+    ["a key that is not there", { type: "change", at: [[["b", "x", 0], 1]] }],
+    ["a place behind the end of a list", { type: "change", at: [[["b", "c", 2], 1]] }],
+    ["the inside of a number", { type: "change", at: [[["a", "x"], 1]] }],
+  ])("does not fit if it names %s: the whole state is asked for", (_, change) => {
+    expect(patched(before, change)).toBeNull();
+    const known = after(after(NOTHING, before), change);
+    expect([known.state, known.misfit]).toEqual([before, true]);
+    expect(after(known, before).misfit).toBe(false);
+  });
+
+  test("before any state does not fit either", () => {
+    expect(after(NOTHING, { type: "change", set: {} }).misfit).toBe(true);
+  });
+
+  test("with a room notes when it came, as a whole state does", () => {
+    const room = { server_time: 1, clocks: [] } as unknown as Room;
+    const known = reduce(NOTHING, { type: "message", message: state({ room }), at: 5 });
+    expect(known.state?.room?.at).toBe(5);
+    const other = reduce(known, { type: "message", message: { type: "change", set: { turn: 4 } }, at: 6 });
+    expect(other.state?.room?.at).toBe(5);
+    const told = reduce(other, { type: "message", message: { type: "change", set: { room } }, at: 7 });
+    expect(told.state?.room?.at).toBe(7);
+  });
+});
+
+describe("a choice on its way", () => {
+  test("is over when the server says so, not when the position changes", () => {
+    const known = sending();
+    const changed = after(known, { type: "change", set: { turn: 4, decisions: [] } });
+    expect([known.sending, changed.sending]).toEqual([true, true]);
+    expect(after(changed, { type: "done", ref: "6" }).sending).toBe(true);
+    expect(after(changed, { type: "done", ref: "7" }).sending).toBe(false);
+  });
+
+  test("that is refused leaves the position, and says why", () => {
+    const known = after(sending(), { type: "error", ref: "7", error: { code: "illegal_choice", message: "no", rule: "" } });
+    expect([known.sending, known.fault?.code, known.state?.turn]).toEqual([false, "illegal_choice", 3]);
+  });
+
+  test("that came too late is told only if it was really not taken", () => {
+    const stale = after(sending(), { type: "error", ref: "7", error: { code: "stale", message: "late", rule: "" } });
+    expect([stale.sending, stale.fault, stale.misfit]).toEqual([false, null, true]);
+    expect(after(stale, state({ decisions: [decision(0)] })).fault?.code).toBe("not_taken");
+    expect(after(stale, state({ turn: 4, decisions: [decision(0, { moves: 6, question: 78 })] })).fault).toBeNull();
+    expect(after(stale, state({ turn: 4 })).fault).toBeNull();
+    expect(after(stale, state({ turn: 2 })).fault?.code).toBe("not_taken");
+  });
+
+  test("that was on a line that broke is looked for when the line is back", () => {
+    const lost = reduce(sending(), { type: "line", line: "lost" });
+    expect([lost.sending, lost.line, lost.fault, lost.state?.turn]).toEqual([false, "lost", null, 3]);
+    const back = reduce(lost, { type: "line", line: "open" });
+    expect(after(back, state({ decisions: [decision(0)] })).fault?.code).toBe("not_taken");
+    const taken = after(back, state({ turn: 4 }));
+    expect([taken.fault, taken.doubt]).toEqual([null, null]);
+  });
+
+  test("does not hide what is said about something else", () => {
+    const known = after(sending(), { type: "error", ref: "3", error: { code: "too_many", message: "slowly", rule: "" } });
+    expect([known.sending, known.fault?.code]).toEqual([true, "too_many"]);
+  });
+});
+
+describe("what is known of the match", () => {
+  test("news begin after the last line there was when this seat chose", () => {
+    const known = sending({ log: [line(0), line(1)] });
+    expect(known.seen).toBe(1);
+    const told = after(known, { type: "change", log: { keep: 2, add: [line(2)] } });
+    expect([told.seen, told.state?.log.length]).toEqual([1, 3]);
+    expect(after(told, { type: "change", log: { keep: 1, add: [] } }).seen).toBe(0);
+  });
+
+  test("talk is told whole with the state, and then line by line", () => {
+    const said = { name: "Anna", seat: 0, text: "ciao", at: 1 };
+    const known = after(NOTHING, state({ chat: [said] }), { type: "chat", add: [said, said] });
+    expect(known.chat).toHaveLength(3);
+    expect(after(known, state({ chat: [said] })).chat).toHaveLength(1);
+  });
+
+  test("the device goes to an own seat that is asked, never while the one looking is asked too", () => {
+    expect(nextSeat(state({ your_seats: [0, 1], asked: [1] }))).toBe(1);
+    expect(nextSeat(state({ your_seats: [0, 1], asked: [], waiting_for: [2] }))).toBeNull();
+    expect(nextSeat(state({ your_seats: [0, 1], asked: [0, 1], decisions: [decision(0)] }))).toBeNull();
+    expect(nextSeat(state({ your_seats: [0, 1], asked: [1], over: true }))).toBeNull();
+    expect(nextSeat(state({ your_seats: [0], asked: [1] }))).toBeNull();
+  });
+
+  test("it waits longer from one attempt to the next, at most about 5 seconds", () => {
+    expect(backoff(0, 0.5)).toBe(500);
+    expect(backoff(3, 0.5)).toBe(4000);
+    expect(backoff(40, 1)).toBeLessThan(7000);
+  });
+
+  test("places may be shared", () => {
+    expect(places([[2], [0, 1]])).toEqual([[2], [0, 1]]);
+    expect(places([2, 0])).toEqual([[2], [0]]);
+  });
+});

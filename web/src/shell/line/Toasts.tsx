@@ -1,0 +1,34 @@
+/** What must be noticed wherever one looks: the line is lost, something was refused, this is the past. */
+import type { ApiFault } from "../../api";
+import { useWords } from "../../i18n";
+import type { Line } from "../../match/match";
+import { faultText } from "./Fault";
+import { RuleRef } from "../parts/rules";
+
+interface Props {
+  game: string;
+  line: Line;
+  fault: ApiFault | null;
+  onForgive: () => void;
+}
+
+export function Toasts({ game, line, fault, onForgive }: Props) {
+  const { t, lang } = useWords();
+  return (
+    <div className="toasts">
+      {line === "lost" && (
+        <p className="banner lost" role="alert">
+          {t("match.lost")}
+        </p>
+      )}
+      {fault && (
+        <p className="banner fault" role="alert">
+          {faultText(fault, t, lang)} {fault.rule && <RuleRef id={fault.rule} game={game} />}{" "}
+          <button type="button" onClick={onForgive} aria-label={t("app.close")}>
+            ×
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,223 @@
+/** The line to a match: a WebSocket that comes back by itself, and what it told. */
+import { useCallback, useEffect, useReducer, useRef } from "react";
+import { socketAddress, type ApiFault, type Arg, type Lang, type ServerMessage } from "../../api";
+import { backoff, NOTHING, reduce, type Known } from "../../match/match";
+import { namesOf } from "../../match/names";
+import { keepSeen, lastSeen } from "../../match/seen";
+
+const PING = 20000;
+const SILENCE = 45000; // after that the line is dead, whatever the browser thinks
+const PATIENCE = 15000; // for an answer
+const LINE_LOST: ApiFault = { code: "lost", message: "" };
+const SESSION_ENDED = 4401; // close codes of the server
+const NO_SUCH_MATCH = 4404;
+const TOO_MANY = 4429;
+const PAUSE = 15000; // after too many
+
+type Answered = (fault: ApiFault | null) => void;
+
+export interface Table {
+  known: Known;
+  choose: (seat: number, option: Arg[]) => void;
+  undo: (seat: number) => void;
+  /** Was it said? */
+  say: (text: string) => Promise<boolean>;
+  /** Show what went wrong; null: it was read. */
+  complain: (fault: ApiFault | null) => void;
+}
+
+/** `who`: as whom the server knows this browser; null: not yet asked. `onEnded`: the session is over. */
+export function useMatch(id: string, seat: number | null, lang: Lang, who: string | null, onEnded: () => void): Table {
+  const [known, tell] = useReducer(reduce, NOTHING);
+  const socket = useRef<WebSocket | null>(null);
+  const wanted = useRef(seat);
+  const answers = useRef(new Map<string, Answered>());
+  const state = known.state;
+
+  useEffect(() => {
+    if (who === null) return undefined;
+    const waiting = answers.current;
+    let live = true;
+    let attempt = 0;
+    let heard = Date.now();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    tell({ type: "line", line: "connecting" });
+
+    const hear = (message: ServerMessage) => {
+      if ((message.type === "done" || message.type === "error") && message.ref != null) {
+        waiting.get(message.ref)?.(message.type === "error" ? message.error : null);
+        waiting.delete(message.ref);
+      }
+      tell({ type: "message", message, at: Date.now() });
+    };
+    const connect = () => {
+      if (!live) return;
+      clearTimeout(timer);
+      const asked = wanted.current;
+      const line = new WebSocket(socketAddress(id, asked, lang, location));
+      socket.current = line;
+      line.onopen = () => {
+        if (socket.current !== line) return;
+        heard = Date.now();
+        tell({ type: "line", line: "open" });
+        if (wanted.current !== asked) line.send(JSON.stringify({ type: "seat", seat: wanted.current }));
+      };
+      line.onmessage = (event) => {
+        if (socket.current !== line) return;
+        attempt = 0;
+        heard = Date.now();
+        try {
+          hear(JSON.parse(String(event.data)) as ServerMessage);
+        } catch {
+          line.close();
+        }
+      };
+      line.onclose = ({ code }) => {
+        if (!live || socket.current !== line) return;
+        socket.current = null;
+        for (const answered of waiting.values()) answered(LINE_LOST);
+        waiting.clear();
+        tell({ type: "line", line: code === NO_SUCH_MATCH ? "closed" : "lost" });
+        if (code === NO_SUCH_MATCH) return;
+        if (code === SESSION_ENDED) onEnded();
+        timer = setTimeout(connect, code === TOO_MANY ? PAUSE : backoff(attempt, Math.random()));
+        attempt += 1;
+      };
+    };
+    const atOnce = () => {
+      if (socket.current === null && document.visibilityState !== "hidden") {
+        attempt = 0;
+        connect();
+      }
+    };
+    const pulse = setInterval(() => {
+      const line = socket.current;
+      if (line?.readyState !== WebSocket.OPEN) return;
+      if (Date.now() - heard > SILENCE) line.close();
+      else line.send('{"type":"ping"}');
+    }, PING);
+
+    const cut = () => socket.current?.close(); // it would be silent for long before one noticed
+
+    connect();
+    addEventListener("offline", cut);
+    addEventListener("online", atOnce);
+    document.addEventListener("visibilitychange", atOnce);
+    return () => {
+      live = false;
+      clearTimeout(timer);
+      clearInterval(pulse);
+      removeEventListener("offline", cut);
+      removeEventListener("online", atOnce);
+      document.removeEventListener("visibilitychange", atOnce);
+      socket.current?.close();
+      socket.current = null;
+    };
+  }, [id, lang, who, onEnded]);
+
+  const send = useCallback((message: object) => {
+    if (socket.current?.readyState !== WebSocket.OPEN) return false;
+    socket.current.send(JSON.stringify(message));
+    return true;
+  }, []);
+  /** Send something that is answered; the answer comes in every case, if only that the line is lost. */
+  const ask = useCallback(
+    (message: object, ref: string, answered: Answered = () => undefined) => {
+      const line = socket.current;
+      const patience = setTimeout(() => answers.current.has(ref) && line?.close(), PATIENCE);
+      answers.current.set(ref, (fault) => {
+        clearTimeout(patience);
+        answered(fault);
+      });
+      if (send({ ...message, ref })) return true;
+      clearTimeout(patience);
+      answers.current.delete(ref);
+      return false;
+    },
+    [send],
+  );
+
+  useEffect(() => {
+    if (wanted.current === seat) return;
+    wanted.current = seat;
+    send({ type: "seat", seat });
+  }, [seat, send]);
+  useEffect(() => {
+    if (known.misfit) send({ type: "refresh" });
+  }, [known.misfit, send]);
+
+  const game = state?.game;
+  useEffect(() => {
+    if (!game) return undefined;
+    let live = true;
+    namesOf(game, lang).then(
+      (names) => live && tell({ type: "names", names }),
+      () => live && tell({ type: "names", names: {} }),
+    );
+    return () => {
+      live = false;
+    };
+  }, [game, lang]);
+  useSeen(known, (seen) => tell({ type: "seen", seen }));
+
+  const choose = useCallback(
+    (by: number, option: Arg[]) => {
+      if (!state) return;
+      const asked = state.decisions.find((decision) => decision.seat === by);
+      const when = { seat: by, turn: state.turn, moves: asked?.moves, question: asked?.question };
+      const ref = newRef();
+      if (ask({ type: "choose", ...when, option }, ref)) tell({ type: "sending", sent: { ref, ...when } });
+      keepSeen(state.match, state.turn, by, state.log.length - 1);
+    },
+    [ask, state],
+  );
+  const undo = useCallback(
+    (by: number) => {
+      const sent = { ref: newRef(), seat: by, turn: 0, moves: undefined, question: -1 };
+      if (ask({ type: "undo", seat: by }, sent.ref)) tell({ type: "sending", sent });
+    },
+    [ask],
+  );
+  const say = useCallback(
+    (text: string) =>
+      new Promise<boolean>((resolve) => {
+        if (!ask({ type: "chat", text }, newRef(), (fault) => resolve(fault === null))) resolve(false);
+      }),
+    [ask],
+  );
+  const complain = useCallback((fault: ApiFault | null) => tell({ type: "fault", fault }), []);
+  return { known, choose, undo, say, complain };
+}
+
+/** News begin where this seat last chose, or where a spectator last looked, also after a reload. */
+function useSeen(known: Known, tell: (seen: number) => void): void {
+  const { state } = known;
+  const latest = useRef(known);
+  const asked = useRef<string | null>(null);
+  useEffect(() => {
+    latest.current = known;
+    if (!state) return;
+    const place = `${state.match}/${state.seat ?? "-"}`;
+    if (asked.current === place) return;
+    asked.current = place;
+    tell(Math.min(lastSeen(state.match, state.seat) ?? state.log.length - 1, state.log.length - 1));
+  });
+  useEffect(() => {
+    const leave = () => {
+      const now = latest.current.state;
+      if (now) keepSeen(now.match, now.turn, now.seat, now.seat === null ? now.log.length - 1 : undefined);
+    };
+    const hidden = () => document.visibilityState === "hidden" && leave();
+    document.addEventListener("visibilitychange", hidden);
+    return () => {
+      document.removeEventListener("visibilitychange", hidden);
+      leave();
+    };
+  }, []);
+}
+
+let refs = 0;
+function newRef(): string {
+  refs += 1;
+  return `${refs}`;
+}

@@ -1,0 +1,222 @@
+/** What is asked, what may be chosen, and what may not and why. */
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { Decision, MatchState, Name, OptionLine } from "../../api";
+import { useGameWords } from "../../games/words";
+import { useWords } from "../../i18n";
+import { areAmounts, byVerb, manyAmounts, type Pick } from "../../match/options";
+import { Amount, type Rests } from "./Amount";
+import { DealPanel } from "./Deal";
+import { HintRow } from "../advice/HintRow";
+import { Bulb, Lock } from "../parts/icons";
+import { Part } from "../table/Part";
+import { RuleRef } from "../parts/rules";
+import { nameOf, SeatMark } from "../parts/seats";
+import type { Hinting } from "../advice/useHint";
+
+interface Props {
+  state: MatchState;
+  names: Record<string, Name>;
+  free: boolean;
+  narrowed: { id: string; picks: readonly Pick[] } | null;
+  onWiden: () => void;
+  onChoose: (seat: number, line: OptionLine) => void;
+  onPoint: (ids: readonly string[]) => void;
+  hinting: Hinting;
+}
+
+const FEW = 6; // as many options need no headings
+const SHOWN_REFUSALS = 2; // more are shown when somebody asks
+
+export function Prompt(props: Props) {
+  const { state, onChoose } = props;
+  const { t } = useWords();
+  const [chosen, setChosen] = useState<OptionLine | null>(null); // what was chosen last, while one waits
+  const box = useRef<HTMLElement>(null);
+  const rests = useRef<Rests>(new Map()).current;
+  const within = useRef(false); // the last choice was made here: the focus goes on to the next question
+  const mine = state.decisions;
+  const asked = mine.map((one) => `${one.seat}:${state.turn}:${one.moves}`).join(" ");
+  useLayoutEffect(() => {
+    if (!within.current || !asked) return;
+    within.current = false;
+    const heading = box.current?.querySelector("h2");
+    if (heading && (document.activeElement === document.body || !document.activeElement)) heading.focus();
+  }, [asked]);
+  if (state.over) return null;
+  if (mine.length === 0) {
+    const awaited = state.waiting_for.map((seat) => nameOf(state.players, seat)).join(", ");
+    return (
+      <section className="prompt waiting" aria-live="polite">
+        <p>
+          {state.seat === null && <span className="tag">{t("match.watching")}</span>}
+          {awaited && t("match.waiting", { names: awaited })}
+        </p>
+        {chosen && state.seat !== null && <p className="dim">{t("match.youChose", { option: chosen.text })}</p>}
+      </section>
+    );
+  }
+  const choose = (seat: number, line: OptionLine) => {
+    within.current = box.current?.contains(document.activeElement) ?? false;
+    setChosen(line);
+    onChoose(seat, line);
+  };
+  return (
+    <section ref={box} id="ask" className="prompt asks" aria-label={t("match.yourMove")} data-asked={asked}>
+      {mine.map((decision) => (
+        <Question
+          key={`${state.turn}/${decision.seat}/${decision.prompt}/${decision.text}`}
+          decision={decision}
+          {...props}
+          rests={rests}
+          onChoose={choose}
+        />
+      ))}
+    </section>
+  );
+}
+
+type QuestionProps = Props & { decision: Decision; rests: Rests };
+
+function Question(props: QuestionProps) {
+  const { decision, state, names, narrowed, onWiden, onPoint } = props;
+  const { t } = useWords();
+  useEffect(() => () => onPoint([]), [onPoint]);
+  const only = narrowed?.picks.filter((pick) => pick.seat === decision.seat).map((pick) => pick.line);
+  const options = only ?? decision.options;
+  return (
+    <div className="question">
+      <h2 aria-live="polite" tabIndex={-1}>
+        {state.your_seats.length > 1 && <SeatMark seat={decision.seat} />}
+        {decision.text} <RuleRef id={decision.rule} game={state.game} />
+      </h2>
+      {decision.hidden && (
+        <p className="tag secret">
+          <Lock /> {t("match.secret")}
+        </p>
+      )}
+      {decision.options.length > 1 && <HintRow {...props} allowed={state.room?.hints ?? true} />}
+      {narrowed && (
+        <p className="narrowed">
+          {t("match.narrowed", { name: names[narrowed.id]?.full ?? narrowed.id })}{" "}
+          <button type="button" className="plain" onClick={onWiden}>
+            {t("match.allOptions")}
+          </button>
+        </p>
+      )}
+      {decision.deal ? (
+        <DealPanel deal={decision.deal} {...props} renderOptions={(lines) => <Options {...props} lines={lines} />} />
+      ) : (
+        <Options {...props} lines={options} />
+      )}
+      {!narrowed && !decision.deal && options.some((line) => line.ids.length > 0) && (
+        <p className="dim hint">{t("match.onBoard")}</p>
+      )}
+      {!narrowed && <Refusals decision={decision} game={state.game} />}
+    </div>
+  );
+}
+
+function Refusals({ decision, game }: { decision: Decision; game: string }) {
+  const { t } = useWords();
+  if (decision.refused.length === 0) return null;
+  return (
+    <details className="refusals" open={decision.refused.length <= SHOWN_REFUSALS}>
+      <summary>{t("match.notNow", { n: decision.refused.length })}</summary>
+      <ul>
+        {decision.refused.map((refused) => (
+          <li key={JSON.stringify(refused.option)}>
+            <span className="forbidden">{refused.text}</span> <span>{refused.reason}</span>{" "}
+            <RuleRef id={refused.rule} game={game} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+type OptionsProps = QuestionProps & { lines: readonly OptionLine[] };
+
+/** A row of amounts, a short list, or a long one with a heading for each thing that can be done. */
+function Options(props: OptionsProps) {
+  const { decision, state, names, lines } = props;
+  const { amounts, others } = manyAmounts(lines);
+  if (amounts.length > 0) {
+    return (
+      <>
+        <Part part="bid" decision={decision} state={state} names={names} />
+        <Amount key={amounts[0]?.option[0]} {...props} lines={amounts} />
+        {others.length > 0 && <List {...props} lines={others} className="options" />}
+      </>
+    );
+  }
+  if (areAmounts(lines)) {
+    return (
+      <>
+        <Part part="bid" decision={decision} state={state} names={names} />
+        <List {...props} className="options amounts" />
+      </>
+    );
+  }
+  const groups = byVerb(lines);
+  if (lines.length <= FEW || groups.length < 2) {
+    return <List {...props} className={lines.length > FEW ? "options many" : "options"} />;
+  }
+  return (
+    <>
+      {groups.map(({ verb, lines: some }) => (
+        <Group key={verb} {...props} verb={verb} lines={some} />
+      ))}
+    </>
+  );
+}
+
+function Group({ verb, ...props }: OptionsProps & { verb: string }) {
+  const heading = useGameWords().said(`verb.${verb}`);
+  return (
+    <div className="optiongroup" role="group" aria-label={heading}>
+      {heading && <h3>{heading}</h3>}
+      <List {...props} className={props.lines.length > 1 ? "options many" : "options"} />
+    </div>
+  );
+}
+
+function List({
+  decision,
+  state,
+  names,
+  lines,
+  free,
+  className,
+  onChoose,
+  onPoint,
+  hinting,
+}: OptionsProps & { className: string }) {
+  const { t } = useWords();
+  const hinted = JSON.stringify(hinting.hint?.option);
+  return (
+    <ul className={className}>
+      {lines.map((line) => (
+        <li key={JSON.stringify(line.option)}>
+          <button
+            type="button"
+            className={JSON.stringify(line.option) === hinted ? "hinted" : undefined}
+            disabled={!free}
+            data-verb={line.option[0]}
+            data-option={JSON.stringify(line.option)}
+            onMouseEnter={() => onPoint(line.ids)}
+            onMouseLeave={() => onPoint([])}
+            onFocus={() => onPoint(line.ids)}
+            onBlur={() => onPoint([])}
+            onClick={() => onChoose(decision.seat, line)}
+          >
+            <span className="optiontext">
+              {JSON.stringify(line.option) === hinted && <Bulb label={t("hint.mark")} />}
+              {line.text}
+            </span>
+            <Part part="note" option={line} decision={decision} state={state} names={names} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,125 @@
+import { describe, expect, test } from "vitest";
+import type { SeatClock } from "../api";
+import { ago, clockText, dayOf, endOf, span } from "../util/format";
+import { firstLanguage, translate } from "../i18n";
+import en from "../i18n/en.json";
+import it from "../i18n/it.json";
+import { isMember } from "../me";
+import { placeOf, safeNext } from "../router";
+import { newest } from "../match/seen";
+import { timeLeft } from "./table/Clocks";
+import { faultText } from "./line/Fault";
+
+describe("words", () => {
+  test("English and Italian have the same keys, none empty, with the same places to fill", () => {
+    expect(Object.keys(it).sort()).toEqual(Object.keys(en).sort());
+    for (const key of Object.keys(en) as (keyof typeof en)[]) {
+      expect(it[key], key).not.toBe("");
+      const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+      expect(holes(it[key]), key).toEqual(holes(en[key]));
+    }
+  });
+
+  test("places are filled", () => {
+    expect(translate("it", "home.seat", { n: 2 })).toBe("Posto 2");
+  });
+
+  test("the first language is the one kept, else the browser's, else English", () => {
+    expect(firstLanguage("it", ["en"])).toBe("it");
+    expect(firstLanguage(null, ["it-IT", "en"])).toBe("it");
+    expect(firstLanguage("xx", ["de"])).toBe("en");
+  });
+});
+
+test("addresses", () => {
+  expect(placeOf("/")).toEqual({ page: "home" });
+  expect(placeOf("/m/abc")).toEqual({ page: "match", id: "abc" });
+  expect(placeOf("/rules/tiny")).toEqual({ page: "rules", game: "tiny" });
+  expect(placeOf("/edit/tiny")).toEqual({ page: "edit", game: "tiny" });
+  expect(placeOf("/account")).toEqual({ page: "account" });
+  expect(placeOf("/reset")).toEqual({ page: "reset" });
+  expect(placeOf("/what/ever")).toEqual({ page: "none" });
+  expect(placeOf("/m/abc/more")).toEqual({ page: "none" });
+  expect(placeOf("/m/%")).toEqual({ page: "match", id: "%" });
+});
+
+test("after a login one only comes to a page of ours", () => {
+  expect(safeNext("?next=%2Fm%2Fabc%3Fkey%3Dx")).toBe("/m/abc?key=x");
+  expect(["?next=//evil.example", "?next=/%5Cevil.example", "?next=https://evil.example", ""].map(safeNext)).toEqual([
+    "/",
+    "/",
+    "/",
+    "/",
+  ]);
+});
+
+describe("times", () => {
+  test("are told as people say them", () => {
+    expect(ago(1000, 1000 + 3 * 3600 + 5, "en")).toBe("3 hr. ago");
+    expect(ago(1000, 900, "en")).toBe("now");
+    expect(ago(1000, 1000 + 86400, "it")).toBe("ieri");
+    expect(span(900, "en")).toBe("15 min");
+    expect(span(3 * 86400, "it")).toBe("3 giorni");
+    expect(span(45, "en")).toBe("45 sec");
+  });
+
+  test("of a clock never fall below nothing", () => {
+    expect(clockText(245.9, "en")).toBe("4:05");
+    expect(clockText(3723, "en")).toBe("1:02:03");
+    expect(clockText(2 * 86400 + 3 * 3600, "en")).toBe("2 days 3 hr");
+    expect(clockText(-3, "en")).toBe("0:00");
+  });
+
+  test("a clock runs from the server's time, stands on vacation, and stands when nobody is asked", () => {
+    const clock = (since: number | null): SeatClock => ({ seat: 0, left: 100, since, secret: false });
+    const room = { server_time: 5000, at: 1_000_000 };
+    expect(timeLeft(clock(4990), room, 1_003_000)).toEqual({ left: 87, runs: true });
+    expect(timeLeft(clock(5060), room, 1_003_000)).toEqual({ left: 100, runs: false });
+    expect(timeLeft(clock(null), room, 1_003_000)).toEqual({ left: 100, runs: false });
+  });
+
+  test("a vacation lasts to the end of its last day", () => {
+    const end = endOf("2030-05-06");
+    expect(dayOf(end)).toBe("2030-05-06");
+    expect(dayOf((end ?? 0) + 2)).toBe("2030-05-07");
+    expect([endOf(""), dayOf(null)]).toEqual([null, ""]);
+  });
+});
+
+test("only the matches looked at last are remembered", () => {
+  const mark = (at: number) => ({ turn: 1, at, log: {} });
+  expect(Object.keys(newest({ a: mark(1), b: mark(3), c: mark(2) }, 2))).toEqual(["b", "c"]);
+});
+
+test("what was refused is told in the player's language", () => {
+  const italian = (fault: { code: string; message: string }) =>
+    faultText(fault, (key, params) => translate("it", key, params), "it");
+  expect(italian({ code: "taken", message: "seat 2 is taken" })).toBe(it["fault.taken"]);
+  expect(italian({ code: "bad_request", message: "seats: 9" })).toBe("Non ha funzionato: seats: 9");
+  const english = faultText(
+    { code: "taken", message: "seat 2 is taken" },
+    (key, params) => translate("en", key, params),
+    "en",
+  );
+  expect(english).toBe("That did not work: seat 2 is taken");
+});
+
+test("without accounts everybody is a member; with them, whoever has one", () => {
+  const me = {
+    visitor: "v",
+    name: "",
+    hosted: true,
+    guest: true,
+    account: null,
+    lang: "en" as const,
+    email: null,
+    email_wanted: null,
+    webhook: null,
+    webhook_key: null,
+    away_until: null,
+    mail: false,
+    registration: "open" as const,
+  };
+  expect([isMember(null), isMember(me), isMember({ ...me, hosted: false })]).toEqual([false, false, true]);
+  expect(isMember({ ...me, guest: false, account: { login: "anna", email: null, admin: false } })).toBe(true);
+});

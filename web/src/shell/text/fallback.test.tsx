@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { Decision, MatchState, Player } from "../../api";
+import { layerOf, MAIN_GAME } from "../../games";
+import { EMPTY, NOTHING } from "../../match/match";
+import EditorPage from "../../pages/EditorPage";
+import { Table } from "../table/Table";
+
+vi.mock("../table/Info", async (original) => ({
+  ...(await original<typeof import("../table/Info")>()),
+  InfoProvider: ({ children }: { children: ReactNode }) => children,
+}));
+
+const player = (seat: number, name: string): Player => {
+  return { seat, name, kind: "person", bot: null, you: seat === 0, online: true, owned: true };
+};
+const ASKED: Decision = {
+  seat: 0,
+  prompt: "auction.bid",
+  text: "How much do you bid?",
+  params: {},
+  deal: null,
+  rule: "",
+  hidden: false,
+  moves: 0,
+  question: 1,
+  options: [{ option: ["bid", 2], text: "Bid 2 florins", ids: [] }],
+  refused: [],
+};
+const STATE: MatchState = {
+  ...EMPTY,
+  match: "m",
+  game: "tiny",
+  title: "Toll Bridge",
+  seat: 0,
+  your_seats: [0],
+  players: [player(0, "Anna"), player(1, "Berta")],
+  turn: 4,
+  table: { round: 1, florins: [10, 7], board: { pieces: [{ id: "keys", at: "bridge" }] } },
+  waiting_for: [0],
+  decisions: [ASKED],
+};
+
+describe("a game without a layer", () => {
+  const stub = () => {
+    vi.stubGlobal("document", { getElementById: () => null });
+    vi.stubGlobal("localStorage", { getItem: () => null });
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  test("is played as lists: the table in words, the options as buttons, the players", () => {
+    stub();
+    expect(layerOf(STATE.game)).toBeNull();
+    const line = {
+      known: { ...NOTHING, state: STATE, names: { keys: { short: "keys", full: "the keys" } }, line: "open" as const },
+      choose: () => undefined,
+      undo: () => undefined,
+      say: () => Promise.resolve(true),
+      complain: () => undefined,
+    };
+    const past = { at: null, state: null, move: () => undefined };
+    const html = renderToStaticMarkup(<Table now={STATE} line={line} past={past} onSeat={() => undefined} />);
+    for (const word of ["Toll Bridge", "How much do you bid?", "Bid 2 florins", "Berta", "florins", "keys"])
+      expect(html).toContain(word);
+    expect(html).toContain('class="textmode"');
+    expect(html.match(/role="tab"/g)).toHaveLength(3);
+  });
+
+  test("has its positions edited as text, which a form would hide", () => {
+    stub();
+    expect(renderToStaticMarkup(<EditorPage game="tiny" />)).toContain('<details class="editsection" open="">');
+    expect(renderToStaticMarkup(<EditorPage game={MAIN_GAME} />)).toContain('<details class="editsection">');
+  });
+});

@@ -1,0 +1,26 @@
+/** Small things about words. */
+import type { Name } from "../api";
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** With its sign, as modifiers are written. */
+export function signed(n: number): string {
+  return n < 0 ? `−${-n}` : `+${n}`;
+}
+
+/** One of several equal cards ("pope.3") is told about as its kind. */
+export function kindOf(id: string): string {
+  return id.replace(/\.\d+$/, "");
+}
+
+/** What is told about a thing: its own words, or those of its kind. */
+export function nameFor(names: Record<string, Name>, id: string): Name | undefined {
+  const own = names[id];
+  return own?.about ? own : (names[kindOf(id)] ?? own);
+}
+
+export function shortName(names: Record<string, Name>, id: string): string {
+  return names[id]?.short ?? names[kindOf(id)]?.short ?? id;
+}
