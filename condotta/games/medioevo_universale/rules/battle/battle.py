@@ -41,8 +41,8 @@ def fight_at_once(g: Table, before: int) -> Flow[None]:
         below = len(s.battles) - 1
         while len(s.battles) > below:
             yield from battle_step(g)
-        yield from conquest.settle_first(g)
-    yield from conquest.settle_first(g)
+        yield from conquest.aftermath_step(g)
+    yield from conquest.aftermath_step(g)
 
 
 # ---- the round
