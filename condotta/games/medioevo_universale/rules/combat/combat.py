@@ -5,7 +5,7 @@ from __future__ import annotations
 from condotta.core.flow import PASS, Decision, Flow, Option, Seat, offer
 
 from ...data import TERRITORIES
-from ...state import HORDE, Group, State, Table
+from ...state import HORDE, State, Table
 from .. import acts
 from ..common import clash, pieces, questions
 from ..common.phases import OVER, Step
@@ -115,19 +115,14 @@ def action(g: Table, seat: Seat, options: list[Option]) -> Flow[None]:
 
 def carry_out(g: Table, seat: Seat, choice: Option) -> Flow[bool]:
     """False: he has done nothing, which is a pass."""
-    s = g.state
-    if choice.verb == "move":
-        return (yield from movement.lead(g, groups.led_by(s, seat, str(choice.args[0]))))
-    if choice.verb == "march":
-        return (yield from movement.lead(g, Group(seat, str(choice.args[0]), [])))
+    if choice.verb in ("move", "march"):
+        return (yield from movement.lead(g, groups.led_by(g.state, seat, str(choice.args[0]))))
     if choice.verb == "fight":
         fight(g, seat, str(choice.args[0]), int(choice.args[1]))
         return True
-    if choice.verb == "raid":
-        area = str(choice.args[0])
-        if (yield from meeting.meet_transports(g, seat, area)):
-            stay(s, seat, area)
-            return True
+    if choice.verb == "raid" and (yield from meeting.meet_transports(g, seat, str(choice.args[0]))):
+        stay(g.state, seat, str(choice.args[0]))
+        return True
     return False
 
 

@@ -62,13 +62,8 @@ def open_steps(s: State, group: Group) -> list[ways.Step]:
     if not group.destination:
         return steps
     goal, mp = group.destination, ways.mp_left(s, group)
-    return [
-        step
-        for step in steps
-        if not step.needs
-        and (step.area == goal or not step.what)
-        and ways.can_reach(s, group, step.area, mp - step.mp, goal)
-    ]
+    kept = [step for step in steps if not step.needs and (step.area == goal or not step.what)]
+    return [step for step in kept if ways.can_reach(s, group, step.area, mp - step.mp, goal)]
 
 
 def choices(s: State, group: Group, steps: list[ways.Step]) -> list[Option]:
@@ -219,7 +214,7 @@ def converge(g: Table, first: Group) -> Flow[None]:
         if choice is DONE:
             return
         leader = str(choice.args[0])
-        group = groups.led_by(s, first.seat, leader) if choice.verb == "move" else Group(first.seat, leader, [])
+        group = groups.led_by(s, first.seat, leader)
         group.destination = first.area
         group.out = True
         s.groups.append(group)
@@ -238,14 +233,9 @@ def can_join(s: State, first: Group) -> list[str]:
 
 def can_march_there(s: State, first: Group) -> list[str]:
     """MU-move.i: own Castles from which units reach the destination on foot."""
-    return [
-        place
-        for place in s.stacks
-        if place in TERRITORIES
-        and place != first.area
-        and may_march(s, first.seat, place)
-        and ways.can_reach(s, Group(first.seat, place, []), place, 0, first.area)
-    ]
+    castles = [place for place in s.stacks if place in TERRITORIES and place != first.area]
+    open_ones = [castle for castle in castles if may_march(s, first.seat, castle)]
+    return [castle for castle in open_ones if ways.can_reach(s, Group(first.seat, castle, []), castle, 0, first.area)]
 
 
 def end_action(g: Table, seat: Seat) -> Flow[None]:
@@ -321,7 +311,7 @@ def one_step(g: Table, seat: Seat, element: str, units: list[int], place: str, o
         s.elements[element].mp += 1
         yield from caravans.enter(g, s.elements[element], place)
         return
-    group = groups.led_by(s, seat, element) if element else Group(seat, origin, [])
+    group = groups.led_by(s, seat, element or origin)
     if group.area in TERRITORIES:
         group.riders = units[:]
     what = ways.obstacle(s, seat, place) if any(group.riders) and not ways.slips(s, group) else ""

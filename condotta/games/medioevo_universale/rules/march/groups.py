@@ -16,7 +16,9 @@ BEST_FIRST: Final = tuple(reversed(range(7)))  # what load_all puts on board whi
 
 
 def led_by(s: State, seat: Seat, leader: str) -> Group:
-    """A group with one element; a Galley at sea has its load on board already."""
+    """A group with one element, a Galley at sea with its load; or units that march out of a Castle territory."""
+    if leader in TERRITORIES:
+        return Group(seat, leader, [])
     element = s.elements[leader]
     group = Group(seat, element.place, [leader])
     if element.kind == "galley" and element.place not in TERRITORIES:
