@@ -7,7 +7,7 @@ rules/taxes.py    phase 3                                rules/loans.py, bankrup
 rules/purchases/  phase 4: building, workshops (transports, units), card_market, returns, deployment
 rules/combat/     phase 5: combat (its rounds), movement, arrival
 rules/march/      ways, groups, meeting (and hostility), conquest (and sack)
-rules/battle/     battle (the round), preparation, shooting, powers, damage, totals, retreat, naval, outcome
+rules/battle/     battle (the round), preparation, shooting, powers, damage, totals, retreat, outcome
 rules/trade/      phase 6: trade, caravans, deposits      rules/routes.py     trade routes
 rules/cards/      A. Empire cards                         rules/technologies.py   B. Technology
 rules/any_time/   moments, windows, turning (cards), paying (PT), borrowing, objectives, offers; rules/acts.py

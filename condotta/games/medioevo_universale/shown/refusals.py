@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from condotta.core.flow import Decision, Option, Seat
+from condotta.core.flow import Decision, Option, Seat, offer
 from condotta.core.game import Data, Refusal
 
 from ..data import (
@@ -22,7 +22,7 @@ from ..rules import acts, loans
 from ..rules.any_time import offers
 from ..rules.common import points
 from ..rules.common.questions import cubes_left, has_horde, in_reserve, is_banned, may_own, pool_left
-from ..rules.march import march_options, ways
+from ..rules.march import ways
 from ..rules.purchases import building, card_market, purchases, workshops
 from ..rules.trade import trade
 from ..state import AR, HI, KINDS, KN, LI, Element, State
@@ -44,7 +44,7 @@ def refused_actions(s: State, seat: Seat) -> Iterator[Refusal]:
     for element in s.elements.values():
         if element.commander != seat or not ways.is_mover(s, element):
             continue
-        option = march_options.MOVE[element.id]
+        option = offer("move", element.id)
         if element.done:
             yield refuse(option, "has_moved", "MU-combat.e", element=element.id)
         elif element.place in s.elements:

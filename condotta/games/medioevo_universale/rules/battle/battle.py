@@ -1,4 +1,4 @@
-"""The battle round (MU-battle, MU-hp.h, j)."""
+"""The battle round (MU-battle, MU-naval, MU-hp.h, j)."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Final
 from condotta.core.flow import DONE, Decision, Flow, Option
 
 from ...data import BATTLE
-from ...state import HORDE, KN, Battle, Fighter, Table
+from ...state import HORDE, KN, Battle, Element, Fighter, Table
 from ..any_time import moments, windows
 from ..any_time.moments import Occasion, in_battle
 from ..common import blood, clash, questions
 from ..march import conquest
-from . import damage, naval, outcome, powers, preparation, retreat, shooting, totals
+from . import damage, outcome, powers, preparation, retreat, shooting, totals
 
 MOST_ROUNDS: Final = 100  # R-endless-battle
 MORE_DAMAGE: Final = Option("more_damage")
@@ -41,8 +41,8 @@ def fight_at_once(g: Table, before: int) -> Flow[None]:
         below = len(s.battles) - 1
         while len(s.battles) > below:
             yield from battle_step(g)
-        yield from conquest.settle_first(g)
-    yield from conquest.settle_first(g)
+        yield from conquest.aftermath_step(g)
+    yield from conquest.aftermath_step(g)
 
 
 # ---- the round
@@ -55,7 +55,7 @@ def fight_round(g: Table, b: Battle) -> Flow[None]:
     b.path = []
     for f in clash.sides(b):
         f.new_round()
-    manned = naval.manned(s, b)
+    manned = [e for f in clash.sides(b) for e in clash.galleys(s, f.seat, b.area) if e.id in s.stacks]
     if (yield from preparation.prepare(g, b)):
         return
     if clash.both_present(s, b):
@@ -112,7 +112,7 @@ def roll(g: Table, b: Battle, f: Fighter) -> Flow[None]:
         f.rerolled.append(which)
         f.dice[which] = g.die(f.seat, BATTLE.dice[which])
         g.log("battle.rerolled", "MU-battle.f", player=f.seat, die=BATTLE.dice[which], result=f.dice[:])
-    yield from windows.window(g, Occasion(moments.ROLLED, f.seat, area=b.area, battle=b, dice=f.dice))
+    yield from windows.window(g, Occasion(moments.ROLLED, f.seat, battle=b, dice=f.dice))
 
 
 def draw(g: Table, b: Battle) -> Flow[None]:
@@ -124,20 +124,13 @@ def draw(g: Table, b: Battle) -> Flow[None]:
 
 def win(g: Table, b: Battle, winner: Fighter) -> Flow[None]:
     """MU-battle.n, o, p: score, overwhelming superiority, Knights."""
-    s = g.state
     loser = clash.enemy(b, winner)
     difference = winner.attack - loser.attack
     more = yield from overwhelming(b, winner, difference)
-    score = min(difference, sum(clash.melee(s, b, winner)))
+    score = min(difference, sum(clash.melee(g.state, b, winner)))
     points = score + more + BATTLE.knight_damage * winner.powers[KN]
-    g.log(
-        "battle.won_round",
-        "MU-battle.n",
-        winner=questions.who(winner.seat),
-        difference=difference,
-        score=score,
-        points=points,
-    )
+    name = questions.who(winner.seat)
+    g.log("battle.won_round", "MU-battle.n", winner=name, difference=difference, score=score, points=points)
     yield from damage.take(g, b, loser, points, "melee")
 
 
@@ -149,9 +142,8 @@ def overwhelming(b: Battle, winner: Fighter, difference: int) -> Flow[int]:
         if winner.seat == HORDE:
             more += 1
             continue
-        choice: Option = yield Decision(
-            winner.seat, "battle.overwhelming", (MORE_DAMAGE, FEWER_LOSSES), "MU-battle.o", {"left": left}
-        )
+        options = (MORE_DAMAGE, FEWER_LOSSES)
+        choice: Option = yield Decision(winner.seat, "battle.overwhelming", options, "MU-battle.o", {"left": left})
         if choice is MORE_DAMAGE:
             more += 1
         else:
@@ -159,13 +151,28 @@ def overwhelming(b: Battle, winner: Fighter, difference: int) -> Flow[int]:
     return more
 
 
-def end_of_round(g: Table, b: Battle, manned: list[str]) -> Flow[None]:
+def end_of_round(g: Table, b: Battle, manned: list[Element]) -> Flow[None]:
     """What was put off, what follows from the losses, Galleys without crew, and the retreat."""
     b.step = ""
     for f in clash.sides(b):
         yield from damage.take_postponed(g, b, f)
     for f in clash.sides(b):
         outcome.note_round(g, b, f)
-    yield from naval.sinking(g, b, manned)
+    for galley in manned:
+        if galley.id in g.state.elements and galley.id not in g.state.stacks:
+            yield from may_sink(g, b, galley)
     if b.path:
         yield from retreat.move_away(g, b)
+
+
+def may_sink(g: Table, b: Battle, galley: Element) -> Flow[None]:
+    """MU-naval.g: a d8 for a Galley that has lost all its units in this round; 1 to 3 it sinks with its load."""
+    f = b.attacker if galley.commander == b.attacker.seat else b.defender
+    seat = clash.roller(b, f)
+    dice = [g.die(seat, BATTLE.galley_die)]
+    yield from windows.window(g, Occasion(moments.ROLLED, seat, battle=b, dice=dice))
+    sinks = dice[0] in BATTLE.galley_sinks
+    key = "battle.galley_sinks" if sinks else "battle.galley_floats"
+    g.log(key, "MU-naval.g", owner=questions.who(galley.commander), galley=galley.id, result=dice[0])
+    if sinks:
+        conquest.drop_with_load(g, galley.id)

@@ -12,7 +12,7 @@ from ..any_time.moments import Occasion
 from ..common import clash, deeds, pieces, points, prisoners, questions
 from . import totals
 
-ENDURANCE: Final[tuple[int, ...]] = (1, 1, 2, 3, 1, 1, 1)  # MU-damage.d: points that remove a figure of a kind wholly
+ENDURANCE: Final[tuple[int, ...]] = (1, 1, 2, 3, 1, 1, 1)  # by kind
 HORDE_ORDER: Final[tuple[int, ...]] = (LI, AR, HI, KN, C1, C2, C3)  # MU-damage.f
 TACTICS_COLOUR: Final = points.PLACE["tactics"][0]
 PUT_OFF: Final = ("artillery", "archery")  # MU-C29
@@ -36,7 +36,7 @@ def take(g: Table, b: Battle, f: Fighter, n: int, kind: str) -> Flow[None]:
         n -= clash.protection(s, b, f)
     if n <= 0 or not exposed(s, b, f, crews=True):
         return
-    yield from windows.window(g, Occasion(moments.DAMAGE, f.seat, area=b.area, battle=b))
+    yield from windows.window(g, Occasion(moments.DAMAGE, f.seat, battle=b))
     if f.ignores_one:
         f.ignores_one = False
         n -= 1
@@ -53,21 +53,13 @@ def take(g: Table, b: Battle, f: Fighter, n: int, kind: str) -> Flow[None]:
 
 def close(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) -> Flow[None]:
     """What the log tells, and the Jailer's moment (MU-C39)."""
-    lost = nothing()
-    for _, which in wounds.destroyed:
-        lost[which] += 1
     key, rule = TOLD[kind]
-    g.log(
-        key,
-        rule,
-        loser=questions.who(f.seat),
-        points=n,
-        lost=questions.unit_terms(lost),
-        worse=questions.unit_terms(wounds.replaced),
-    )
+    gone = [which for _, which in wounds.destroyed]
+    lost = questions.unit_terms([gone.count(which) for which in range(7)])
+    worse = questions.unit_terms(wounds.replaced)
+    g.log(key, rule, loser=questions.who(f.seat), points=n, lost=lost, worse=worse)
     if wounds.destroyed and clash.between_players(b):
-        occasion = Occasion(moments.DESTROYED, f.seat, area=b.area, battle=b, things=wounds.destroyed)
-        yield from windows.window(g, occasion)
+        yield from windows.window(g, Occasion(moments.DESTROYED, f.seat, battle=b, things=wounds.destroyed))
 
 
 # ---- who is hit
@@ -75,13 +67,12 @@ def close(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) ->
 
 def assign(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) -> Flow[None]:
     """MU-damage.d to g: the owner chooses point by point among the units in melee, then among the crews."""
-    s = g.state
     for left in range(n, 0, -1):
-        where = may_be_hit(s, b, f)
+        where = may_be_hit(g.state, b, f)
         if not where:
             return
-        which = yield from choose_kind(s, b, f, where, left, kind)
-        place = yield from choose_place(b, f, where[which], which)
+        which = yield from choose_kind(g.state, b, f, where, left, kind)
+        place = yield from choose_place(f.seat, where[which], which)
         hit(g, b, f, which, place, kind, wounds)
 
 
@@ -89,7 +80,8 @@ def choose_kind(s: State, b: Battle, f: Fighter, where: dict[int, list[str]], le
     """MU-damage.e, f: nobody is asked where there is no choice or all are lost."""
     if f.seat == HORDE:
         return horde_kind(s, b, where)
-    if len(where) == 1 or left >= endurance(s, b, f):
+    army = questions.army(s, f.seat, b.area)
+    if len(where) == 1 or left >= sum(n * endurance(b, which) for which, n in enumerate(army)):
         return min(where)
     options = [offer("hit", KINDS[which]) for which in sorted(where)]
     choice: Option = yield Decision(f.seat, "battle.damage", options, "MU-damage.e", {"left": left, "kind": kind})
@@ -108,20 +100,18 @@ def horde_kind(s: State, b: Battle, where: dict[int, list[str]]) -> int:
     raise AssertionError(where)
 
 
-def choose_place(b: Battle, f: Fighter, places: list[str], which: int) -> Flow[str]:
+def choose_place(seat: int, places: list[str], which: int, rule: str = "MU-naval.i") -> Flow[str]:
     """MU-naval.i: on any Galley of the side."""
-    if f.seat == HORDE:
+    if seat == HORDE:
         return places[0]
-    params = {"unit": KINDS[which]}
-    place = yield from pick_one(f.seat, "aboard", places, "battle.ship", "MU-naval.i", params)
-    return place
+    return (yield from pick_one(seat, "aboard", places, "battle.ship", rule, {"unit": KINDS[which]}))
 
 
 def exposed(s: State, b: Battle, f: Fighter, crews: bool) -> dict[int, list[str]]:
     """MU-damage.e, R-damage-crew: which kinds can be hit, and in which places; without crews, or all."""
     found: dict[int, list[str]] = {}
     for place in questions.places_in(s, b.area):
-        counts = clash.counts_at(s, f, place)
+        counts = questions.army(s, f.seat, place)
         if not crews:
             for engine, crew in f.crews.items():
                 if s.elements[engine].place == place and engine not in s.effects.machinery:
@@ -141,13 +131,9 @@ def places_of(s: State, b: Battle, f: Fighter, kind: int) -> list[str]:
     return exposed(s, b, f, crews=False).get(kind) or exposed(s, b, f, crews=True)[kind]
 
 
-def endurance(s: State, b: Battle, f: Fighter) -> int:
-    """So many points remove the whole side, even if every replacement is at hand."""
-    total = 0
-    for place in questions.places_in(s, b.area):
-        for kind, n in enumerate(clash.counts_at(s, f, place)):
-            total += n if b.at_sea else n * ENDURANCE[kind]
-    return total
+def endurance(b: Battle, kind: int) -> int:
+    """MU-damage.d, MU-naval.e: so many points remove a figure wholly, even if every replacement is at hand."""
+    return 1 if b.at_sea else ENDURANCE[kind]
 
 
 # ---- one point
@@ -165,11 +151,18 @@ def hit(g: Table, b: Battle, f: Fighter, which: int, place: str, kind: str, woun
         wounds.dropped.append((owner, first, now))
         wounds.replaced[which] += 1
         return
+    foe = clash.enemy(b, f)
+    f.lost += 1  # for MU-hp.h and the objectives
+    f.lost_in_round += 1
+    if kind == "archery":
+        foe.shot += 1
+    if which >= C1 and owner not in (HORDE, foe.seat):
+        deeds.note(s, foe.seat, "captain_destroyed")
+    if kind == "melee" and foe.capturing and totals.winner_of(b) is foe and owner not in (HORDE, foe.seat):
+        foe.captured[prisoners.take_from_reserve(g, foe.seat, owner, first)] += 1  # MU-capture.c: as it was at first
+        return
     wounds.destroyed.append([owner, first])
-    count_lost(g, b, f, owner, which, kind)
-    if kind == "melee" and clash.enemy(b, f).capturing and totals.winner_of(b) is clash.enemy(b, f):
-        imprison(g, b, f, wounds)
-    elif owner == f.seat:
+    if owner == f.seat:
         f.fallen[first] += 1
 
 
@@ -187,54 +180,20 @@ def first_kind(s: State, f: Fighter, owner: int, which: int, place: str, wounds:
 
 def follow(s: State, b: Battle, f: Fighter, which: int, now: int, is_crew: bool) -> None:
     """Crews and trapped units after one of a kind has been hit."""
-    if is_crew:
-        engine = next((e for e, crew in f.crews.items() if crew[which]), "")
-        if engine:
-            f.crews[engine][which] -= 1
-            if now >= 0:
-                f.crews[engine][now] += 1
-    elif f.trapped[which]:
-        f.trapped[which] -= 1  # whoever takes no part is hit first
+    taking_no_part = list(f.crews.values()) if is_crew else [f.trapped]  # before the rest of the kind
+    counts = next((counts for counts in taking_no_part if counts[which]), None)
+    if counts is not None:
+        counts[which] -= 1
         if now >= 0:
-            f.trapped[now] += 1
-    spare = nothing()
-    for place in questions.places_in(s, b.area):
-        spare = [n + more for n, more in zip(spare, clash.counts_at(s, f, place), strict=True)]
+            counts[now] += 1
+    spare = questions.army(s, f.seat, b.area)
     for crew in f.crews.values():  # MU-T-machinery: crews that were hit in melee
         for kind in range(7):
             crew[kind] = min(crew[kind], spare[kind])
             spare[kind] -= crew[kind]
 
 
-def count_lost(g: Table, b: Battle, f: Fighter, owner: int, which: int, kind: str) -> None:
-    """For MU-hp.h and the objectives."""
-    foe = clash.enemy(b, f)
-    f.lost += 1
-    f.lost_in_round += 1
-    if kind == "archery":
-        foe.shot += 1
-    if which >= C1 and owner not in (HORDE, foe.seat):
-        deeds.note(g.state, foe.seat, "captain_destroyed")
-
-
-def imprison(g: Table, b: Battle, f: Fighter, wounds: Wounds) -> None:
-    """MU-capture.c: the figure that was just destroyed is a prisoner, with the type it had at first."""
-    captor = clash.enemy(b, f)
-    owner, first = wounds.destroyed[-1]
-    if owner in (HORDE, captor.seat):
-        return
-    kind = prisoners.take_from_reserve(g, captor.seat, owner, first)
-    captor.captured[kind] += 1
-    wounds.destroyed.pop()
-
-
 # ---- sacrifices
-
-
-def give_up(g: Table, b: Battle, f: Fighter, which: int) -> Flow[None]:
-    """MU-power.c: a unit of this kind leaves for the reserve."""
-    place = yield from choose_place(b, f, places_of(g.state, b, f, which), which)
-    fall(g, b, f, which, place)
 
 
 def fall(g: Table, b: Battle, f: Fighter, which: int, place: str) -> None:
@@ -266,7 +225,7 @@ def tactics(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) 
         if choice is PASS or not (yield from paying.pay(g, foe, TACTICS_COLOUR, 1, "MU-T-tactics")):
             break
         which = KINDS.index(str(choice.args[0]))
-        place = yield from pick_one(foe, "aboard", where[which], "battle.ship", "MU-T-tactics", {"unit": KINDS[which]})
+        place = yield from choose_place(foe, where[which], which, "MU-T-tactics")
         g.log("battle.tactics_used", "MU-T-tactics", player=foe, unit=KINDS[which])
         hit(g, b, f, which, place, kind, wounds)
         n -= 1
@@ -278,12 +237,11 @@ def tactics(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) 
 
 def note(g: Table, b: Battle, f: Fighter, n: int, kind: str) -> Flow[None]:
     """R-card-29: the points are noted kind by kind; the figures keep their type."""
-    s = g.state
     for left in range(n, 0, -1):
-        where = may_be_hit(s, b, f)
+        where = may_be_hit(g.state, b, f)
         if not where:
             return
-        which = yield from choose_kind(s, b, f, where, left, kind)
+        which = yield from choose_kind(g.state, b, f, where, left, kind)
         f.postponed[which] += 1
     g.log("battle.postponed", "MU-C29", loser=questions.who(f.seat), points=n)
 
@@ -292,14 +250,8 @@ def standing(s: State, b: Battle, f: Fighter, where: dict[int, list[str]]) -> di
     """R-card-29: without figures whose points are used up."""
     if not any(f.postponed):
         return where
-    counts = nothing()
-    for place in questions.places_in(s, b.area):
-        counts = [n + more for n, more in zip(counts, clash.counts_at(s, f, place), strict=True)]
-    return {
-        which: places
-        for which, places in where.items()
-        if f.postponed[which] < counts[which] * (1 if b.at_sea else ENDURANCE[which])
-    }
+    army = questions.army(s, f.seat, b.area)
+    return {which: places for which, places in where.items() if f.postponed[which] < army[which] * endurance(b, which)}
 
 
 def take_postponed(g: Table, b: Battle, f: Fighter) -> Flow[None]:
@@ -324,7 +276,7 @@ def take_noted(g: Table, b: Battle, f: Fighter, which: int, left: int, wounds: W
         kinds = [kind for kind in pieces.REPLACED_BY.get(which, ()) if kind in where][:1]
     if kinds:
         now = yield from choose_kind(s, b, f, {kind: where[kind] for kind in kinds}, left, "postponed")
-        place = yield from choose_place(b, f, where[now], now)
+        place = yield from choose_place(f.seat, where[now], now)
         hit(g, b, f, now, place, "postponed", wounds)
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from condotta.core.flow import DONE, Decision, Flow, Option, offer
 
-from ...data import HONOUR, TERRITORIES
+from ...data import HONOUR
 from ...state import HORDE, WINS, Battle, Fighter, State, Table
 from .. import barbarians, rebellions
 from ..common import clash, control, deeds, honour, pieces, prisoners, questions
 from ..march import conquest, meeting, ways
-from . import naval, retreat
+from . import retreat
 
 
 def finish(g: Table, b: Battle) -> Flow[None]:
@@ -25,7 +25,8 @@ def finish(g: Table, b: Battle) -> Flow[None]:
         note_battle(g, b, f)
     left = [f for f in clash.sides(b) if questions.army_size(s, f.seat, b.area)]
     if not left:
-        no_winner(g, b)
+        g.log("battle.no_winner", "MU-nowin.a", area=b.area)
+        control.settle(g, b.area)  # MU-nowin.b: a home returns to its owner; nothing is sacked
         return
     winner = left[0]
     loser = clash.enemy(b, winner)
@@ -34,7 +35,8 @@ def finish(g: Table, b: Battle) -> Flow[None]:
     if winner.seat == HORDE:
         yield from barbarians.arrive(g, b.area, b.cause, victim=loser.seat)
     elif b.at_sea:
-        yield from naval.spoils(g, b, winner.seat, loser.seat)
+        empty = [e.id for e in clash.galleys(s, loser.seat, b.area) if e.id not in s.stacks]
+        yield from conquest.keep_or_sack(g, winner.seat, empty, loser.seat)  # MU-naval.g, R-sink
         yield from next_battle(g, b, winner)
     elif winner is b.defender:
         yield from hold(g, b, winner, loser)
@@ -48,8 +50,7 @@ def stop(g: Table, b: Battle) -> None:
     for f in clash.sides(b):
         note_battle(g, b, f)
     g.log("battle.stopped", "MU-C1", area=b.area)
-    if not b.at_sea:
-        control.settle(g, b.area)
+    control.settle(g, b.area)
 
 
 # ---- honour, prisoners, deeds
@@ -101,13 +102,11 @@ def set_free(g: Table, b: Battle, foe: Fighter, owner: int, kind: int, n: int) -
 
 def note_round(g: Table, b: Battle, f: Fighter) -> None:
     """After a round: objectives, and MU-C28."""
-    s = g.state
-    foe = clash.enemy(b, f)
     if f.lost_in_round:
-        deeds.note(s, foe.seat, "destroyed_in_round", n=f.lost_in_round)
+        deeds.note(g.state, clash.enemy(b, f).seat, "destroyed_in_round", n=f.lost_in_round)
     if f.cheap_again and f.seat != HORDE:
         for kind, n in enumerate(f.fallen):
-            s.buy_back_next[f.seat][kind] += n
+            g.state.buy_back_next[f.seat][kind] += n
 
 
 def note_battle(g: Table, b: Battle, f: Fighter) -> None:
@@ -140,13 +139,6 @@ def note_victory(s: State, b: Battle, winner: Fighter, loser: Fighter) -> None:
 # ---- the area
 
 
-def no_winner(g: Table, b: Battle) -> None:
-    """MU-nowin.a, b: a home returns to its owner, any other territory is nobody's; nothing is sacked."""
-    g.log("battle.no_winner", "MU-nowin.a", area=b.area)
-    if not b.at_sea:
-        control.settle(g, b.area)
-
-
 def next_battle(g: Table, b: Battle, winner: Fighter) -> Flow[bool]:
     """MU-battle.t, MU-multi.a, b: a horde must be fought; another player may be."""
     s = g.state
@@ -156,14 +148,7 @@ def next_battle(g: Table, b: Battle, winner: Fighter) -> Flow[bool]:
     if questions.has_horde(s, b.area):
         clash.begin(s, b.area, seat, HORDE, b.cause, b.retreat_mp)
         return True
-    if questions.is_banned(s, "combat", b.area):
-        return False
-    others = [
-        other
-        for other in questions.armies_in(s, b.area)
-        if other != seat and not questions.has_armistice(s, seat, other)
-    ]
-    options = [DONE, *(offer("fight", b.area, other) for other in others)]
+    options = [DONE, *(offer("fight", b.area, other) for other in meeting.may_fight(s, seat, b.area))]
     while len(options) > 1:
         choice: Option = yield Decision(seat, "battle.next", options, "MU-battle.t", {"area": b.area})
         if choice is DONE:
@@ -181,19 +166,14 @@ def occupy(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
     """MU-conq.a, MU-hp.g: the attacker has won; what he may do there is told by Conquest, if no enemy is left."""
     s = g.state
     seat, territory = winner.seat, b.area
-    if opposing(s, seat, territory):
+    others = [other for other in questions.armies_in(s, territory) if other != seat]
+    if any(questions.at_war(s, seat, other) or not control.is_guest(s, other, territory) for other in others):
         control.settle(g, territory)
         yield from loot(g, b, winner, loser)
         return
     s.aftermath = ["conquest", territory, seat, loser.seat]
     if loser.seat == HORDE:
         rebellions.suppressed(g, territory, seat)
-
-
-def opposing(s: State, seat: int, territory: str) -> list[int]:
-    """Other armies there that are enemies, or that are no guests."""
-    others = [other for other in questions.armies_in(s, territory) if other != seat]
-    return [other for other in others if questions.at_war(s, seat, other) or not control.is_guest(s, other, territory)]
 
 
 def hold(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
@@ -207,8 +187,7 @@ def hold(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
 def loot(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
     """MU-conq.j: military transports and engines that a beaten army leaves behind; MU-C11: such a Caravan too."""
     s = g.state
-    if loser.seat == HORDE or b.area not in TERRITORIES or s.control.get(b.area) == loser.seat:
+    if loser.seat == HORDE or s.control.get(b.area) == loser.seat:
         return
     things = [e.id for e in questions.elements_in(s, b.area, loser.seat) if ways.is_mover(s, e)]
-    if things:
-        yield from conquest.keep_or_sack(g, winner.seat, things, loser.seat)
+    yield from conquest.keep_or_sack(g, winner.seat, things, loser.seat)

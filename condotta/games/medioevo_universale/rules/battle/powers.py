@@ -59,15 +59,11 @@ def captain_levels(s: State, b: Battle, f: Fighter) -> int:
     return sum(level * counts[C1 + level - 1] for level in (1, 2, 3))
 
 
-def captain_uses(s: State, b: Battle, f: Fighter) -> int:
-    """MU-power.i: the difference of the totals."""
-    return max(0, captain_levels(s, b, f) - captain_levels(s, b, clash.enemy(b, f)))
-
-
 def count_uses(s: State, b: Battle) -> None:
-    """At steps 2 and 3: with the Captains that are there now, less what has been spent."""
+    """MU-power.i: the difference of the totals at steps 2 and 3, less what has been spent."""
     for f in clash.sides(b):
-        f.uses = max(0, captain_uses(s, b, f) - f.spent)
+        more = captain_levels(s, b, f) - captain_levels(s, b, clash.enemy(b, f))
+        f.uses = max(0, more - f.spent)
 
 
 # ---- Captains
@@ -129,15 +125,13 @@ def emulate_archers(g: Table, b: Battle, f: Fighter, kinds: tuple[int, ...]) -> 
 
 
 def sacrifices(g: Table, b: Battle, f: Fighter) -> Flow[None]:
-    """MU-power.c, d, l, n: before the own dice, one by one."""
+    """MU-power.c, d, l, n: before the own dice, one by one: each goes to the reserve for +4."""
     if f.seat == HORDE or not f.powers[LI]:
         return
     left = [f.powers[LI] - f.emulated[LI], f.emulated[LI]]
     while True:
         counts = clash.melee(g.state, b, f)
-        options = []
-        if left[0] and counts[LI]:
-            options.append(SACRIFICE)
+        options = [SACRIFICE] if left[0] and counts[LI] else []
         if left[1] and any(counts[C1:]):
             options.append(SACRIFICE_CAPTAIN)
         if not options:
@@ -147,41 +141,26 @@ def sacrifices(g: Table, b: Battle, f: Fighter) -> Flow[None]:
         if choice is DONE:
             return
         left[choice is SACRIFICE_CAPTAIN] -= 1
-        kind = LI if choice is SACRIFICE else (yield from choose_captain(f, counts))
-        yield from sacrifice(g, b, f, kind)
-
-
-def choose_captain(f: Fighter, counts: list[int]) -> Flow[int]:
-    """R-captain-li: which of his Captains the owner gives up."""
-    levels = [KINDS[kind] for kind in range(C1, 7) if counts[kind]]
-    unit = yield from pick_one(f.seat, "unit", levels, "battle.remove", "MU-power.l")
-    return KINDS.index(unit)
-
-
-def sacrifice(g: Table, b: Battle, f: Fighter, kind: int) -> Flow[None]:
-    """MU-power.c, R-captain-li: the unit goes to the reserve for +4."""
-    yield from damage.give_up(g, b, f, kind)
-    f.sacrificed += 1
-    g.log("battle.sacrificed", "MU-power.c", player=f.seat, unit=KINDS[kind], number=f.sacrificed)
+        kind = LI
+        if choice is SACRIFICE_CAPTAIN:  # R-captain-li: the owner says which
+            captains = [KINDS[kind] for kind in range(C1, 7) if counts[kind]]
+            unit = yield from pick_one(f.seat, "unit", captains, "battle.remove", "MU-power.l")
+            kind = KINDS.index(unit)
+        place = yield from damage.choose_place(f.seat, damage.places_of(g.state, b, f, kind), kind)
+        damage.fall(g, b, f, kind, place)
+        f.sacrificed += 1
+        g.log("battle.sacrificed", "MU-power.c", player=f.seat, unit=KINDS[kind], number=f.sacrificed)
 
 
 def sacrifice_of_horde(g: Table, b: Battle, f: Fighter) -> None:
-    """MU-barb.g."""
-    n = sacrifice_of(g.state, b)
-    for _ in range(n):
-        damage.fall(g, b, f, LI, damage.places_of(g.state, b, f, LI)[0])
-    f.sacrificed = n
-    if n:
-        g.log("battle.horde_sacrifices", "MU-barb.g", number=n)
-
-
-def sacrifice_of(s: State, battle: Battle) -> int:
-    """MU-barb.g: LI the barbarians sacrifice at the end of step 3."""
-    horde, player = battle.attacker, battle.defender
-    if horde.seat != HORDE:
-        horde, player = player, horde
-    if LI in horde.cancelled or clash.melee(s, battle, player)[LI]:
-        return 0
-    if questions.army_size(s, HORDE, battle.area) >= questions.army_size(s, player.seat, battle.area):
-        return 0
-    return BARBARIANS.sacrifices.at(clash.melee(s, battle, horde)[LI])
+    """MU-barb.g: at the end of step 3 as many LI as the table says, if the enemy has none and more units."""
+    s = g.state
+    foe = clash.enemy(b, f)
+    is_stronger = questions.army_size(s, HORDE, b.area) >= questions.army_size(s, foe.seat, b.area)
+    if LI in f.cancelled or clash.melee(s, b, foe)[LI] or is_stronger:
+        return
+    f.sacrificed = BARBARIANS.sacrifices.at(clash.melee(s, b, f)[LI])
+    for _ in range(f.sacrificed):
+        damage.fall(g, b, f, LI, damage.places_of(s, b, f, LI)[0])
+    if f.sacrificed:
+        g.log("battle.horde_sacrifices", "MU-barb.g", number=f.sacrificed)

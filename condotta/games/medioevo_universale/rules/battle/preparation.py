@@ -22,13 +22,7 @@ DEMAND: Final = Option("demand_surrender")
 def open_battle(g: Table, b: Battle) -> Flow[None]:
     """Before the first die: cards, then the markers go and the armies are counted (MU-marker.e, R-great-army)."""
     s = g.state
-    g.log(
-        "battle.begins",
-        "MU-battle.a",
-        area=b.area,
-        attacker=questions.who(b.attacker.seat),
-        defender=questions.who(b.defender.seat),
-    )
+    g.log("battle.begins", "MU-battle.a", area=b.area, **clash.names(b))
     yield from windows.window(g, in_battle(moments.BEFORE_BATTLE, b))
     if not clash.both_present(s, b) or clash.is_stopped(s, b):
         return
@@ -131,11 +125,12 @@ def man_engines(g: Table, b: Battle, f: Fighter) -> Flow[None]:
     for engine in engines(s, b, f):
         if b.at_sea and not has_room(s, f, engine):
             continue
-        free = partial(free_crew, s, b, f, engine)
-        crew = yield from pick_some(f.seat, "crew", free, "battle.crew", "MU-siege.a", params={"engine": engine.id})
+        free, params = partial(free_crew, s, b, f, engine), {"engine": engine.id}
+        crew = yield from pick_some(f.seat, "crew", free, "battle.crew", "MU-siege.a", params=params)
         if crew or f.gunner:
             f.crews[engine.id] = [crew.count(kind) for kind in KINDS]
-            yield from choose_target(g, b, f, engine)
+            aims = ["units", *targets(s, b, f, engine)]
+            f.targets[engine.id] = yield from pick_one(f.seat, "aim", aims, "battle.target", "MU-siege.c", params)
 
 
 def engines(s: State, b: Battle, f: Fighter) -> list[Element]:
@@ -162,7 +157,7 @@ def free_units(s: State, b: Battle, f: Fighter, engine: Element) -> list[int]:
     """Units that are neither trapped nor crew; whoever serves two engines by Machinery serves one only."""
     counts = clash.melee(s, b, f)
     if b.at_sea:
-        aboard = clash.counts_at(s, f, engine.place)
+        aboard = questions.army(s, f.seat, engine.place)
         for id, crew in f.crews.items():
             if s.elements[id].place == engine.place:
                 aboard = [n - used for n, used in zip(aboard, crew, strict=True)]
@@ -173,15 +168,8 @@ def free_units(s: State, b: Battle, f: Fighter, engine: Element) -> list[int]:
     return counts
 
 
-def choose_target(g: Table, b: Battle, f: Fighter, engine: Element) -> Flow[None]:
-    """MU-siege.c, R-siege-target: enemy units, or one building of the enemy there."""
-    ids = ["units", *targets(g.state, b, f, engine)]
-    params = {"engine": engine.id}
-    f.targets[engine.id] = yield from pick_one(f.seat, "aim", ids, "battle.target", "MU-siege.c", params)
-
-
 def targets(s: State, b: Battle, f: Fighter, engine: Element) -> list[str]:
-    """MU-siege.e, MU-naval.c: Catapults and engines at sea shoot at units only."""
+    """MU-siege.c, e, R-siege-target, MU-naval.c: one building of the enemy there; Catapults, and at sea, units only."""
     if b.at_sea or not SIEGE_ENGINES[engine.kind].damage_buildings:
         return []
     if questions.owner_of_buildings(s, b.area) != clash.enemy(b, f).seat:

@@ -9,9 +9,9 @@ from condotta.core.flow import DONE, Decision, Flow, Option, offer, pick_one
 from ...data import HONOUR, TERRITORIES
 from ...state import HORDE, KINDS, Battle, Element, State, Table, nothing
 from ..common import control, geography, honour, pieces, questions
-from ..diplomacy import pacts
-from ..march import groups, ways
+from ..march import groups, meeting, ways
 
+FIGHT_ON: Final = Option("fight_on")
 RETREAT: Final = Option("retreat")
 LOST_TO_BARBARIANS: Final = -HONOUR.points["lose_battle_to_barbarians"]
 
@@ -21,8 +21,7 @@ def declare(g: Table, b: Battle) -> Flow[None]:
     seat = b.attacker.seat
     if seat == HORDE or not steps(g.state, b):
         return
-    options = (FIGHT_ON, RETREAT)
-    choice: Option = yield Decision(seat, "battle.go_on", options, "MU-battle.s", {"round": b.round})
+    choice: Option = yield Decision(seat, "battle.go_on", (FIGHT_ON, RETREAT), "MU-battle.s", {"round": b.round})
     if choice is RETREAT:
         yield from choose_path(g, b)
 
@@ -31,9 +30,7 @@ def choose_path(g: Table, b: Battle) -> Flow[None]:
     """Step by step; it may end after the first."""
     s = g.state
     while areas := steps(s, b):
-        options = [offer("by", area) for area in areas]
-        if b.path:
-            options.insert(0, DONE)
+        options = [*([DONE] if b.path else []), *(offer("by", area) for area in areas)]
         choice: Option = yield Decision(b.attacker.seat, "battle.path", options, "MU-retreat.a", {"path": b.path[:]})
         if choice is DONE:
             break
@@ -74,9 +71,7 @@ def cost_of(s: State, b: Battle) -> int:
 
 def may_enter(s: State, seat: int, area: str) -> bool:
     """MU-retreat.c: no enemies and no resistance, and only where one has a right to be."""
-    if any(
-        other == HORDE or questions.at_war(s, seat, other) for other in questions.armies_in(s, area) if other != seat
-    ):
+    if any(questions.at_war(s, seat, other) for other in questions.armies_in(s, area)):
         return False
     if area not in TERRITORIES:
         return True
@@ -106,15 +101,15 @@ def move_away(g: Table, b: Battle) -> Flow[None]:
     going = [e for e in carriers(s, b, b.path[0]) if b.retreat_mp[e.id] >= cost]
     before = questions.army_size(s, seat, b.area)
     if before:
-        show_pacts(g, b)
+        for area in b.path:
+            meeting.use_passage(g, seat, area)
         if b.at_sea:
-            sail(g, b, going, end)
+            sail(s, seat, going, end)
         else:
             yield from leave(g, b, going, end)
     gone = before - questions.army_size(s, seat, b.area)
     b.path = []
-    if end in TERRITORIES:
-        control.settle(g, end)
+    control.settle(g, end)
     if gone:
         g.log("battle.retreated", "MU-retreat.c", player=seat, area=end, number=gone)
         if b.defender.seat == HORDE and not b.attacker.fled:
@@ -122,48 +117,27 @@ def move_away(g: Table, b: Battle) -> Flow[None]:
         b.attacker.fled = True
 
 
-def show_pacts(g: Table, b: Battle) -> None:
-    """MU-move.n: each territory of another player on the path uses his pact."""
-    s = g.state
-    for area in b.path:
-        owner = s.control.get(area) if area in TERRITORIES else None
-        if owner is not None and owner != b.attacker.seat:
-            pact = ways.passage(s, owner, b.attacker.seat)
-            if pact is not None:
-                pacts.use(g, pact, owner, b.attacker.seat)
-
-
 def leave(g: Table, b: Battle, going: list[Element], end: str) -> Flow[None]:
-    """From a territory, with War Wagons, or on anchored Galleys."""
+    """From a territory, with War Wagons, or on anchored Galleys; MU-retreat.d: the owner says which units stay."""
     s = g.state
     seat = b.attacker.seat
     room = sum(ways.room(s, e) for e in going)
     counts = questions.army(s, seat, b.area)
-    if sum(counts) > room:
-        counts = yield from choose_leaving(seat, counts, room)
-    if b.path[0] in TERRITORIES:
-        pieces.move_units(s, seat, b.area, end, counts, done=True)
-        for e in going:
-            arrive(e, end)
-    else:
-        embark(g, b, going, counts, end)
-
-
-def choose_leaving(seat: int, counts: list[int], room: int) -> Flow[list[int]]:
-    """MU-retreat.d: the owner says which units stay."""
-    left = counts[:]
-    while sum(left) > room:
-        ids = [KINDS[kind] for kind in range(7) if left[kind]]
+    while sum(counts) > room:
+        ids = [KINDS[kind] for kind in range(7) if counts[kind]]
         stays = yield from pick_one(seat, "leave", ids, "battle.stay", "MU-retreat.d", {"room": room})
-        left[KINDS.index(stays)] -= 1
-    return left
+        counts[KINDS.index(stays)] -= 1
+    if b.path[0] not in TERRITORIES:
+        embark(s, b, going, counts, end)
+        return
+    pieces.move_units(s, seat, b.area, end, counts, done=True)
+    for e in going:
+        arrive(e, end)
 
 
-def embark(g: Table, b: Battle, going: list[Element], counts: list[int], end: str) -> None:
+def embark(s: State, b: Battle, going: list[Element], left: list[int], end: str) -> None:
     """Units go on board of the Galleys one after the other; War Wagons and engines where there is room."""
-    s = g.state
     seat = b.attacker.seat
-    left = counts[:]
     waiting = [e for e in s.elements.values() if e.place == b.area and e.commander == seat and groups.fits_on_board(e)]
     for galley in going:
         room = pieces.capacity(s, galley)
@@ -180,10 +154,8 @@ def embark(g: Table, b: Battle, going: list[Element], counts: list[int], end: st
             room -= 1
 
 
-def sail(g: Table, b: Battle, going: list[Element], end: str) -> None:
+def sail(s: State, seat: int, going: list[Element], end: str) -> None:
     """From sea to sea, or to anchor: each Galley with what is on board."""
-    s = g.state
-    seat = b.attacker.seat
     for galley in going:
         counts = groups.on_board(s, galley.id)
         if end in TERRITORIES:
@@ -201,6 +173,3 @@ def arrive(element: Element, place: str) -> None:
     element.place = place
     element.done = True
     element.mp = 0
-
-
-FIGHT_ON: Final = Option("fight_on")

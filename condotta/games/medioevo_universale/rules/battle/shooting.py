@@ -50,12 +50,8 @@ def shoot_engine(g: Table, b: Battle, f: Fighter, engine: str) -> Flow[int]:
         shots *= 2
     dice = [g.die(f.seat, BATTLE.siege_die) for _ in range(shots)]
     g.log("battle.engine_shot", "MU-siege.d", player=f.seat, engine=engine, result=dice[:])
-    yield from windows.window(g, rolled(b, f, dice, BATTLE.siege_die))
+    yield from windows.window(g, Occasion(moments.SHOT_ROLLED, f.seat, battle=b, dice=dice))
     return sum(die in BATTLE.siege_hits for die in dice)
-
-
-def rolled(b: Battle, f: Fighter, dice: list[int], sides: int) -> Occasion:
-    return Occasion(moments.SHOT_ROLLED, f.seat, area=b.area, battle=b, dice=dice)
 
 
 # ---- step 2
@@ -87,7 +83,7 @@ def shoot(g: Table, b: Battle, f: Fighter) -> Flow[int]:
         dice.append(die)
     if dice:
         g.log("battle.archers_shot", "MU-power.b", player=questions.who(f.seat), result=dice[:])
-        yield from windows.window(g, rolled(b, f, dice, BATTLE.archer_die))
+        yield from windows.window(g, Occasion(moments.SHOT_ROLLED, f.seat, battle=b, dice=dice))
     return sum(max(1, die + f.aim) in BATTLE.archer_hits for die in dice) + f.sure_hits
 
 
@@ -95,8 +91,7 @@ def shots(s: State, b: Battle, f: Fighter) -> int:
     """Archers whose power is active, Captains who act as such, and MU-C7, R-card-7."""
     if not powers.is_free(s, b, f, AR):
         return 0
-    more = min(f.extra_shots, sum(clash.melee(s, b, f)))
-    return powers.active(s, b, f, AR) + more
+    return powers.active(s, b, f, AR) + min(f.extra_shots, sum(clash.melee(s, b, f)))
 
 
 def reroll_shot(g: Table, f: Fighter, die: int) -> Flow[int]:

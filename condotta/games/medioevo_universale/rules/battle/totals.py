@@ -9,55 +9,40 @@ from ...state import HI, HORDE, Battle, Fighter, State, Table
 from ..common import clash, questions
 from . import retreat
 
-Part: TypeAlias = list[str | int]
+Part: TypeAlias = tuple[str, int, str]  # what, how much, by which rule
 
 
-def sums(s: State, b: Battle) -> list[list[Part]]:
-    """MU-battle.l: the parts of both attack values in their order."""
-    return [parts(s, b, f) for f in clash.sides(b)]
-
-
-def parts(s: State, b: Battle, f: Fighter) -> list[Part]:
+def modifiers(s: State, b: Battle, f: Fighter) -> list[Part]:
+    """MU-battle.h to l: the parts of an attack value in their order, before it is halved."""
     best = best_of(f.dice)
-    is_critical = best > max(f.dice)
-    found: list[Part] = [
-        ["critical" if is_critical else "highest_die", best, "MU-battle.i" if is_critical else "MU-battle.h"]
+    return [
+        ("critical", best, "MU-battle.i") if best > max(f.dice) else ("highest_die", best, "MU-battle.h"),
+        ("turn_order", 0 if clash.fights_as_horde(s, b, f) else penalty(s, f.seat), "MU-battle.k"),  # MU-horde.d
+        ("sacrificed", BATTLE.light_infantry_bonus * f.sacrificed, "MU-power.c"),
+        ("galleys", bonus(s, b, f), "MU-naval.b"),
+        ("condottiere", f.bonus, "MU-C5"),
+        ("blood_markers", f.blood, "MU-var-blood.b"),
     ]
-    add(found, "turn_order", penalty_of(s, b, f), "MU-battle.k")
-    add(found, "sacrificed", BATTLE.light_infantry_bonus * f.sacrificed, "MU-power.c")
-    add(found, "galleys", bonus(s, b, f), "MU-naval.b")
-    add(found, "condottiere", f.bonus, "MU-C5")
-    add(found, "blood_markers", f.blood, "MU-var-blood.b")
-    total = sum(int(part[1]) for part in found)
-    add(found, "not_below_0", max(0, -total), "MU-battle.l")
+
+
+def parts(s: State, b: Battle, f: Fighter) -> list[list[str | int]]:
+    """MU-battle.l: how the attack value came about."""
+    found = modifiers(s, b, f)
+    total = sum(value for _, value, _ in found)
     is_retreat = f is b.attacker and bool(b.path)
-    halved = f.attack - max(0, total)
-    add(found, "retreat" if is_retreat else "capture", halved, "MU-retreat.b" if is_retreat else "MU-capture.b")
-    return found
-
-
-def add(found: list[Part], what: str, value: int, rule: str) -> None:
-    if value:
-        found.append([what, value, rule])
+    why, rule = ("retreat", "MU-retreat.b") if is_retreat else ("capture", "MU-capture.b")
+    found += [("not_below_0", max(0, -total), "MU-battle.l"), (why, f.attack - max(0, total), rule)]
+    return [list(part) for part in found if part[1]]
 
 
 def log_values(g: Table, b: Battle) -> None:
     """MU-battle.m: both attack values and losses, with how they came about."""
     if g.keeps_log:
         one, other = clash.sides(b)
-        g.log(
-            "battle.round",
-            "MU-battle.m",
-            territory=b.area,
-            round=b.round,
-            attacker=questions.who(one.seat),
-            defender=questions.who(other.seat),
-            attack=one.attack,
-            defence=other.attack,
-            losses=one.losses,
-            losses_defender=other.losses,
-            sums=sums(g.state, b),
-        )
+        losses = {"losses": one.losses, "losses_defender": other.losses}
+        values = clash.names(b) | {"attack": one.attack, "defence": other.attack} | losses
+        sums = [parts(g.state, b, f) for f in clash.sides(b)]
+        g.log("battle.round", "MU-battle.m", territory=b.area, round=b.round, **values, sums=sums)
 
 
 def penalty(s: State, seat: int) -> int:
@@ -65,11 +50,6 @@ def penalty(s: State, seat: int) -> int:
     if seat == HORDE or len(s.order) < 2:
         return 0
     return PENALTIES[len(s.order)][s.order.index(seat)]
-
-
-def penalty_of(s: State, b: Battle, f: Fighter) -> int:
-    """MU-horde.d, R-raider-dice: a Raider's horde that fights alone has none."""
-    return 0 if clash.fights_as_horde(s, b, f) else penalty(s, f.seat)
 
 
 def best_of(dice: list[int]) -> int:
@@ -81,24 +61,19 @@ def best_of(dice: list[int]) -> int:
 
 
 def attack_value(s: State, b: Battle, f: Fighter) -> int:
-    """MU-battle.h, i, l."""
-    return halved(s, b, f, full_value(s, b, f))
-
-
-def full_value(s: State, b: Battle, f: Fighter) -> int:
-    """All modifiers but halving; at least 0."""
-    value = best_of(f.dice) + penalty_of(s, b, f) + BATTLE.light_infantry_bonus * f.sacrificed
-    return max(0, value + bonus(s, b, f) + f.bonus + f.blood)
-
-
-def halved(s: State, b: Battle, f: Fighter, value: int) -> int:
-    """MU-retreat.b, MU-capture.b: rounded up; MU-C41: less is lost."""
+    """MU-battle.h, i, l; MU-retreat.b, MU-capture.b: halved and rounded up; MU-C41: less is lost."""
+    value = full_value(s, b, f)
     half = -(-value // BATTLE.divisor)
     if f is b.attacker and b.path:
         return half
     if f.capturing and not is_strong_enough(s, b, f):
         return min(value, half + f.penalty_less)
     return value
+
+
+def full_value(s: State, b: Battle, f: Fighter) -> int:
+    """All modifiers but halving; at least 0."""
+    return max(0, sum(value for _, value, _ in modifiers(s, b, f)))
 
 
 def is_strong_enough(s: State, b: Battle, f: Fighter) -> bool:
@@ -120,12 +95,8 @@ def winner_of(b: Battle) -> Fighter | None:
 
 
 def bonus(s: State, b: Battle, f: Fighter) -> int:
-    """MU-naval.b: the difference of the totals of levels for the side that has more."""
+    """MU-naval.b: the difference of the totals of levels for the side that has more, empty Galleys included."""
     if not b.at_sea:
         return 0
-    return max(0, levels(s, b, f) - levels(s, b, clash.enemy(b, f)))
-
-
-def levels(s: State, b: Battle, f: Fighter) -> int:
-    """All its Galleys in the area, empty ones included."""
-    return sum(galley.level for galley in clash.galleys(s, f.seat, b.area))
+    own, theirs = (sum(e.level for e in clash.galleys(s, side.seat, b.area)) for side in (f, clash.enemy(b, f)))
+    return max(0, own - theirs)

@@ -19,14 +19,12 @@ ENDS: Final = ("battle", "resistance", "conquest", "home")  # MU-combat.c
 
 def arrive(g: Table, seat: Seat, area: str, mp: dict[str, int]) -> Flow[None]:
     """Units have entered an area and control is not settled yet: hostility, then as after a movement."""
-    s = g.state
-    armies = questions.armies_in(s, area)
-    what = ways.met(s, seat, area, armies)
+    what = ways.met(g.state, seat, area, questions.armies_in(g.state, area))
     if what in ENDS:
         attack(g, seat, area)
     if what == "resistance":
         barbarians.resist(g, seat, area)
-    settle(g, area)
+    control.settle(g, area)
     yield from settle_arrival(g, seat, area, mp, what)
 
 
@@ -35,23 +33,22 @@ def settle_arrival(g: Table, seat: Seat, area: str, mp: dict[str, int], what: st
     s = g.state
     owner = questions.owner_of_buildings(s, area) if area in TERRITORIES else None
     victim = moments.NOBODY if owner is None or owner == seat else owner
-    occasion = Occasion(moments.ARMY_ENTERS, seat, area=area, victim=victim)
-    yield from windows.window(g, occasion)
+    yield from windows.window(g, Occasion(moments.ARMY_ENTERS, seat, area=area, victim=victim))
     if not what or what == "forbidden" or not questions.army_size(s, seat, area):
-        settle(g, area)
+        control.settle(g, area)
         return
     enemies = opponents(s, seat, area)
     if enemies:
         if questions.is_banned(s, "combat", area):
             g.log("move.no_combat", "MU-C1", area=area)
             return
-        enemy = yield from choose_enemy(g, seat, area, enemies)
-        there = {
-            id: n for id, n in mp.items() if id in s.elements and questions.area_of(s, s.elements[id].place) == area
-        }
-        clash.begin(s, area, seat, enemy, "move", there)
+        options = [offer("fight", area, enemy) for enemy in enemies]
+        choice = yield from choose(seat, "move.whom", options, "MU-multi.a", {"area": area})
+        left = [s.elements[id] for id in mp if id in s.elements]
+        there = {e.id: mp[e.id] for e in left if questions.area_of(s, e.place) == area}
+        clash.begin(s, area, seat, int(choice.args[1]), "move", there)
     elif area in TERRITORIES:
-        yield from conquest.settle_first(g)
+        yield from conquest.aftermath_step(g)
         s.aftermath = ["conquest", area, seat, victim]
 
 
@@ -59,17 +56,9 @@ def opponents(s: State, seat: Seat, area: str) -> list[int]:
     """MU-multi.a, b: whom he can fight here: a horde before all others, else the armies of players at war with him."""
     if questions.has_horde(s, area):
         return [HORDE]
-    at_war = ways.attacked(s, seat, area, [army for army in questions.armies_in(s, area) if army != seat])
-    return [
-        army for army in questions.armies_in(s, area) if army in at_war and not questions.has_armistice(s, seat, army)
-    ]
-
-
-def choose_enemy(g: Table, seat: Seat, area: str, enemies: list[int]) -> Flow[int]:
-    """MU-multi.a: the active player chooses whom to fight first."""
-    options = [offer("fight", area, enemy) for enemy in enemies]
-    choice = yield from choose(seat, "move.whom", options, "MU-multi.a", {"area": area})
-    return int(choice.args[1])
+    victims = ways.victims_of(s, seat, area)
+    fought = [army for army in questions.armies_in(s, area) if army in victims]
+    return [army for army in fought if not questions.has_armistice(s, seat, army)]
 
 
 def attack(g: Table, seat: Seat, area: str) -> None:
@@ -91,8 +80,3 @@ def mp_there(s: State, seat: Seat, area: str) -> dict[str, int]:
     """R-retreat-there: for a battle without movement, the MP of what stands there and has not moved yet."""
     found = [e for e in s.elements.values() if e.place == area and e.commander == seat and not e.done]
     return {e.id: e.mp for e in found if ways.is_mover(s, e)}
-
-
-def settle(g: Table, area: str) -> None:
-    if area in TERRITORIES:
-        control.settle(g, area)

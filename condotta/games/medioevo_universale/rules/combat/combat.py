@@ -5,11 +5,11 @@ from __future__ import annotations
 from condotta.core.flow import PASS, Decision, Flow, Option, Seat, offer
 
 from ...data import TERRITORIES
-from ...state import HORDE, Group, State, Table
+from ...state import HORDE, State, Table
 from .. import acts
 from ..common import clash, pieces, questions
 from ..common.phases import OVER, Step
-from ..march import groups, march_options, meeting
+from ..march import groups, meeting
 from . import arrival, movement
 
 
@@ -59,13 +59,8 @@ def must_fight_first(s: State, seat: Seat) -> list[str]:
 
 def areas_of(s: State, seat: Seat) -> list[str]:
     """Areas with units under his command."""
-    found: list[str] = []
-    for place, stacks in s.stacks.items():
-        if any(stack.commander == seat for stack in stacks):
-            area = questions.area_of(s, place)
-            if area not in found:
-                found.append(area)
-    return found
+    places = [place for place, stacks in s.stacks.items() if any(stack.commander == seat for stack in stacks)]
+    return list(dict.fromkeys(questions.area_of(s, place) for place in places))
 
 
 def next_player(s: State) -> None:
@@ -87,18 +82,13 @@ def pass_on(g: Table, seat: Seat) -> None:
 
 def menu(s: State, seat: Seat) -> list[Option]:
     """combat.action (D15)."""
-    options = [PASS]
-    options += [
-        march_options.MOVE[e.id] for e in s.elements.values() if e.commander == seat and movement.may_go(s, seat, e)
-    ]
+    own = [e for e in s.elements.values() if e.commander == seat]
+    options = [PASS, *(offer("move", e.id) for e in own if movement.may_go(s, seat, e))]
     for area in areas_of(s, seat):
-        if not any(questions.fresh(s, seat, area)):
-            continue
-        if area in TERRITORIES and movement.may_march(s, seat, area):
-            options.append(march_options.MARCH[area])
-        options += [offer("fight", area, army) for army in movement.may_fight(s, seat, area)]
-        if meeting.unguarded(s, seat, area):
-            options.append(march_options.RAID[area])
+        if any(questions.fresh(s, seat, area)):
+            if area in TERRITORIES and movement.may_march(s, seat, area):
+                options.append(offer("march", area))
+            options += meeting.attacks(s, seat, area)
     if acts.has_any(s, seat):
         options.append(acts.ACTS)
     return options
@@ -117,27 +107,22 @@ def action(g: Table, seat: Seat, options: list[Option]) -> Flow[None]:
         if (yield from meeting.dares(g, seat, [int(choice.args[1])], str(choice.args[0]))):
             break
         options = [option for option in options if option is not choice]
-    if not (yield from carry_out(g, seat, choice)):
+    if (yield from carry_out(g, seat, choice)):
+        next_player(s)
+    else:
         pass_on(g, seat)
-        return
-    next_player(s)
 
 
 def carry_out(g: Table, seat: Seat, choice: Option) -> Flow[bool]:
     """False: he has done nothing, which is a pass."""
-    s = g.state
-    if choice.verb == "move":
-        return (yield from movement.lead(g, groups.led_by(s, seat, str(choice.args[0]))))
-    if choice.verb == "march":
-        return (yield from movement.lead(g, Group(seat, str(choice.args[0]), [])))
+    if choice.verb in ("move", "march"):
+        return (yield from movement.lead(g, groups.led_by(g.state, seat, str(choice.args[0]))))
     if choice.verb == "fight":
         fight(g, seat, str(choice.args[0]), int(choice.args[1]))
         return True
-    if choice.verb == "raid":
-        area = str(choice.args[0])
-        if (yield from meeting.meet_transports(g, seat, area)):
-            stay(s, seat, area)
-            return True
+    if choice.verb == "raid" and (yield from meeting.meet_transports(g, seat, str(choice.args[0]))):
+        stay(g.state, seat, str(choice.args[0]))
+        return True
     return False
 
 
@@ -154,6 +139,6 @@ def fight(g: Table, seat: Seat, area: str, enemy: Seat) -> None:
 def stay(s: State, seat: Seat, area: str) -> None:
     """MU-combat.i: Stop markers on his units in an area, and on the Galleys that carry them."""
     for place in questions.places_in(s, area):
-        pieces.mark_done(s, seat, place, groups.fresh_at(s, seat, place))
+        pieces.mark_done(s, seat, place, questions.fresh(s, seat, place))
         if place in s.elements and s.elements[place].commander == seat:
             s.elements[place].done = True

@@ -5,21 +5,22 @@ Where a group may go is told in ways.py, how it is put together in groups.py.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 
 from ...data import TERRITORIES
-from ...state import HORDE, KINDS, MILITARY, Element, Group, State, Table
+from ...state import MILITARY, Element, Group, State, Table
 from .. import acts, barbarians, routes
 from ..any_time import moments, paying, windows
 from ..any_time.moments import Occasion
-from ..battle import battle
-from ..common import geography, questions
-from ..diplomacy import pacts
-from ..march import groups, march_options, meeting, ways
+from ..common import control, geography, questions
+from ..march import groups, meeting, ways
 from ..trade import caravans, deposits
 from . import arrival
+
+STOP: Final = Option("stop")
+HELPFUL: Final = ("take", "leave", "fight", "raid")  # what may make a step possible, or be done without one
 
 # ---- the action
 
@@ -42,30 +43,17 @@ def go(g: Table, group: Group) -> Flow[None]:
     """One group, choice by choice, until it stops or something stops it (MU-combat.c)."""
     s = g.state
     while True:
-        groups.refresh(s, group)
-        if (groups.is_empty(group) and len(group.path) > 1) or group.area == group.destination:
+        if (not groups.refresh(s, group) and len(group.path) > 1) or group.area == group.destination:
             return
         steps = open_steps(s, group)
         options = choices(s, group, steps)
-        if is_at_its_end(group, steps, options):
+        helpful = HELPFUL if len(group.path) > 1 else (*HELPFUL, "load")
+        if not steps and not any(option.verb in helpful for option in options):
             return
-        choice: Option = yield Decision(group.seat, "move.go", options, "MU-combat.b", about(s, group))
-        if choice is march_options.STOP:
+        about = {"area": group.area, "mp": ways.mp_left(s, group), "units": sum(group.riders)}
+        choice: Option = yield Decision(group.seat, "move.go", options, "MU-combat.b", about)
+        if choice is STOP or (yield from carry_out(g, group, choice, steps)):
             return
-        if (yield from carry_out(g, group, choice, steps)):
-            return
-
-
-def is_at_its_end(group: Group, steps: list[ways.Step], options: list[Option]) -> bool:
-    """There is no step, and nothing that might make one possible, or be done here."""
-    if steps:
-        return False
-    helpful = ("take", "leave", "fight", "raid") if len(group.path) > 1 else ("take", "leave", "fight", "raid", "load")
-    return not any(option.verb in helpful for option in options)
-
-
-def about(s: State, group: Group) -> dict[str, Any]:
-    return {"area": group.area, "mp": ways.mp_left(s, group), "units": sum(group.riders)}
 
 
 def open_steps(s: State, group: Group) -> list[ways.Step]:
@@ -74,69 +62,42 @@ def open_steps(s: State, group: Group) -> list[ways.Step]:
     if not group.destination:
         return steps
     goal, mp = group.destination, ways.mp_left(s, group)
-    return [
-        step
-        for step in steps
-        if not step.needs
-        and (step.area == goal or not step.what)
-        and ways.can_reach(s, group, step.area, mp - step.mp, goal)
-    ]
+    kept = [step for step in steps if not step.needs and (step.area == goal or not step.what)]
+    return [step for step in kept if ways.can_reach(s, group, step.area, mp - step.mp, goal)]
 
 
 def choices(s: State, group: Group, steps: list[ways.Step]) -> list[Option]:
     """move.go (D15). In a foreign element (Logistics) the group must go on; a converging one too."""
-    options = [
-        march_options.BY_EDICT[step.area] if step.needs == "edict" else march_options.STEP[step.area] for step in steps
-    ]
+    options = [option_of(step) for step in steps]
     if group.area != group.at:
         return options
     if not group.destination or len(group.path) == 1 or not steps:
-        options.insert(0, march_options.STOP)
-    groups.add_loading(s, group, options)
+        options.insert(0, STOP)
+    options += groups.loading(s, group)
     if any(group.riders) and not group.destination:
-        options += [offer("fight", group.area, army) for army in may_fight(s, group.seat, group.area)]
-        if "raid" not in group.refused and meeting.unguarded(s, group.seat, group.area):
-            options.append(march_options.RAID[group.area])
+        options += [each for each in meeting.attacks(s, group.seat, group.area) if each.verb not in group.refused]
     if not group.destination and acts.has_any(s, group.seat):
         options.append(acts.ACTS)
     return options
 
 
-def may_fight(s: State, seat: Seat, area: str) -> list[Seat]:
-    """MU-combat.i, MU-move.r: armies of players here that he may attack, at war or not."""
-    if questions.is_banned(s, "combat", area):
-        return []
-    return [
-        army
-        for army in questions.armies_in(s, area)
-        if army not in (HORDE, seat) and not questions.has_armistice(s, seat, army)
-    ]
+def option_of(step: ways.Step) -> Option:
+    return offer("edict" if step.needs == "edict" else "step", step.area)
 
 
 def carry_out(g: Table, group: Group, choice: Option, steps: list[ways.Step]) -> Flow[bool]:
     """One choice of move.go; True: the movement has ended."""
-    s = g.state
     verb = choice.verb
     if verb in ("step", "edict"):
-        step = next(
-            step for step in steps if step.area == choice.args[0] and (step.needs == "edict") is (verb == "edict")
-        )
+        step = next(each for each in steps if option_of(each) is choice)
         return (yield from take_step(g, group, step))
-    if verb == "load":
-        groups.load(s, group, KINDS.index(str(choice.args[0])))
-    elif verb == "load_all":
-        groups.load_all(s, group)
-    elif verb == "drop":
-        groups.drop(s, group, KINDS.index(str(choice.args[0])))
-    elif verb == "take":
-        groups.take(s, group, str(choice.args[0]))
-    elif verb == "leave":
-        groups.leave(s, group, str(choice.args[0]))
+    if verb == "fight":
+        return (yield from fight_here(g, group, int(choice.args[1])))
+    if verb in groups.LOADING:
+        groups.LOADING[verb](g.state, group, *choice.args)
     elif verb == "raid":
         group.refused.append("raid")
         yield from meeting.meet_transports(g, group.seat, group.area)
-    elif verb == "fight":
-        return (yield from fight_here(g, group, int(choice.args[1])))
     else:
         yield from acts.menu(g, group.seat)
     return False
@@ -168,41 +129,32 @@ def take_step(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
     if not group.out:
         group.out = True
         yield from windows.window(g, Occasion(moments.SETS_OUT, seat, area=group.area))
-        now = as_it_is_now(s, group, step)
-        if now is None:
+        groups.refresh(s, group)
+        same = [now for now in ways.steps(s, group) if now.area == step.area and now.needs == step.needs]
+        if not same:  # after the window it cannot be made any more
             g.log("move.interrupted", "MU-C3", player=seat, territory=group.area)
             return True
-        step = now
+        step = same[0]
     if step.needs and not (yield from pay_for(g, group, step)):
         group.refused.append(f"{step.needs}:{step.area}")
         return False
     if step.what in arrival.ENDS:
         arrival.attack(g, seat, step.area)
-    groups.refresh(s, group)
-    if groups.is_empty(group):
+    if not groups.refresh(s, group):
         return True
     yield from enter(g, group, step)
     return bool(group.what) or len(group.path) > ways.LONGEST_PATH
 
 
-def as_it_is_now(s: State, group: Group, step: ways.Step) -> ways.Step | None:
-    """The same step after a window; None: it cannot be made any more."""
-    groups.refresh(s, group)
-    if groups.is_empty(group):
-        return None
-    return next((now for now in ways.steps(s, group) if now.area == step.area and now.needs == step.needs), None)
-
-
 def pay_for(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
     """MU-T-logistics: for each land mover, or for the ship; MU-T-edict: for the territory."""
     s = g.state
+    movers = len(ways.movers(s, group))
+    price = (ways.BLUE, movers * ways.LOGISTICS.activation, "MU-T-logistics")
     if step.needs == "edict":
-        paid = yield from paying.pay(g, group.seat, ways.ORANGE, ways.EDICT.activation, "MU-T-edict")
-    else:
-        movers = 1 if ways.galley_of(s, group) is not None else len(group.carriers)
-        paid = yield from paying.pay(g, group.seat, ways.BLUE, movers * ways.LOGISTICS.activation, "MU-T-logistics")
-    groups.refresh(s, group)
-    return paid and not groups.is_empty(group) and not questions.is_banned(s, "movement", group.area)
+        price = (ways.ORANGE, ways.EDICT.activation, "MU-T-edict")
+    paid = yield from paying.pay(g, group.seat, *price)
+    return groups.refresh(s, group) and paid and not questions.is_banned(s, "movement", group.area)
 
 
 def enter(g: Table, group: Group, step: ways.Step) -> Flow[None]:
@@ -210,14 +162,17 @@ def enter(g: Table, group: Group, step: ways.Step) -> Flow[None]:
     s = g.state
     here = group.at
     groups.spend(s, group, step.mp)
-    yield from leave_settlement(g, group)
+    for element in [s.elements[id] for id in group.carriers]:
+        if element.kind == "caravan" and element.cargo:  # MU-depos.a, R-card-11: it serves as a War Wagon
+            yield from deposits.deposit(g, element.seat, element.place, element.cargo)
     group.path.append(step.area)
     group.area = step.area
     group.refused, group.dropped, group.handled = [], [], []
     if step.needs == "logistics":
         g.log("move.crosses", "MU-T-logistics", player=group.seat, area=step.area)
         return
-    use_passage(g, group)
+    if any(group.riders) and not ways.slips(s, group):
+        meeting.use_passage(g, group.seat, step.area)
     groups.displace(s, group, step.area)
     if group.carriers:
         g.log("move.enters", "MU-move.b", player=group.seat, area=step.area, elements=group.carriers[:])
@@ -228,43 +183,16 @@ def enter(g: Table, group: Group, step: ways.Step) -> Flow[None]:
     group.what = step.what
     if step.what == "resistance" and not barbarians.resist(g, group.seat, step.area):
         g.log("move.no_resistance", "MU-barb.c", territory=step.area)
-    arrival.settle(g, here)
-    arrival.settle(g, step.area)
+    control.settle(g, here)
+    control.settle(g, step.area)
     for id in group.carriers:
         if s.elements[id].kind == "caravan":
             routes.pass_stop(g, id)
-    if not any(group.riders):
-        yield from meet_armies(g, group)
-
-
-def leave_settlement(g: Table, group: Group) -> Flow[None]:
-    """MU-depos.a, R-card-11: a Caravan that serves as a War Wagon deposits a cube where it leaves."""
-    s = g.state
-    for id in group.carriers:
-        element = s.elements[id]
-        if element.kind == "caravan" and element.cargo and element.place in TERRITORIES:
-            yield from deposits.deposit(g, element.seat, element.place, element.cargo)
-
-
-def use_passage(g: Table, group: Group) -> None:
-    """MU-pact.d, R-secret-use: an army enters by a Passage pact, which is thereby shown and paid for."""
-    s = g.state
-    owner = s.control.get(group.area)
-    if owner is None or owner == group.seat or not s.pacts or not any(group.riders) or ways.slips(s, group):
-        return
-    pact = ways.passage(s, owner, group.seat)
-    if pact is not None:
-        pacts.use(g, pact, owner, group.seat)
-
-
-def meet_armies(g: Table, group: Group) -> Flow[None]:
-    """MU-move.p: elements without units meet armed others like trade transports."""
-    s = g.state
-    galley = ways.galley_of(s, group)
-    for id in list(group.carriers) if galley is None else [galley.id]:
-        if id in s.elements:
-            yield from meeting.meets_army(g, id)
-    groups.refresh(s, group)
+    if not any(group.riders):  # MU-move.p: armed others treat it like trade transports
+        for id in ways.movers(s, group)[:]:
+            if id in s.elements:
+                yield from meeting.meets_army(g, id)
+        groups.refresh(s, group)
 
 
 # ---- several groups, and the end of the action
@@ -274,19 +202,19 @@ def converge(g: Table, first: Group) -> Flow[None]:
     """MU-combat.b, h, R-converge: groups from elsewhere that reach the same destination may join the action."""
     s = g.state
     asked = [first.path[0], *first.carriers]
-    if groups.is_empty(first):
+    if not first.carriers and not any(first.riders):
         return
     while True:
-        options = [march_options.MOVE[id] for id in can_join(s, first) if id not in asked]
-        options += [march_options.MARCH[castle] for castle in can_march_there(s, first) if castle not in asked]
+        options = [offer("move", id) for id in can_join(s, first) if id not in asked]
+        options += [offer("march", castle) for castle in can_march_there(s, first) if castle not in asked]
         if not options:
             return
-        about_it = {"area": first.area}
-        choice: Option = yield Decision(first.seat, "move.another", [DONE, *options], "MU-combat.b", about_it)
+        about = {"area": first.area}
+        choice: Option = yield Decision(first.seat, "move.another", [DONE, *options], "MU-combat.b", about)
         if choice is DONE:
             return
         leader = str(choice.args[0])
-        group = groups.led_by(s, first.seat, leader) if choice.verb == "move" else Group(first.seat, leader, [])
+        group = groups.led_by(s, first.seat, leader)
         group.destination = first.area
         group.out = True
         s.groups.append(group)
@@ -296,31 +224,18 @@ def converge(g: Table, first: Group) -> Flow[None]:
 
 def can_join(s: State, first: Group) -> list[str]:
     """Elements elsewhere that can still reach the destination."""
-    found: list[str] = []
+    seat, goal = first.seat, first.area
     castles = sum(built[MILITARY] == ways.CASTLE for built in s.buildings.values())  # each may save a MP
-    for element in s.elements.values():
-        if element.commander != first.seat or element.place == first.area or element.place in s.elements:
-            continue
-        if geography.distance(s, element.place, first.area) > element.mp + castles or not may_go(
-            s, first.seat, element
-        ):
-            continue
-        group = groups.led_by(s, first.seat, element.id)
-        if ways.can_reach(s, group, element.place, element.mp, first.area):
-            found.append(element.id)
-    return found
+    others = [e for e in s.elements.values() if e.commander == seat and e.place != goal and e.place not in s.elements]
+    near = [e for e in others if geography.distance(s, e.place, goal) <= e.mp + castles and may_go(s, seat, e)]
+    return [e.id for e in near if ways.can_reach(s, groups.led_by(s, seat, e.id), e.place, e.mp, goal)]
 
 
 def can_march_there(s: State, first: Group) -> list[str]:
     """MU-move.i: own Castles from which units reach the destination on foot."""
-    return [
-        place
-        for place in s.stacks
-        if place in TERRITORIES
-        and place != first.area
-        and may_march(s, first.seat, place)
-        and ways.can_reach(s, Group(first.seat, place, []), place, 0, first.area)
-    ]
+    castles = [place for place in s.stacks if place in TERRITORIES and place != first.area]
+    open_ones = [castle for castle in castles if may_march(s, first.seat, castle)]
+    return [castle for castle in open_ones if ways.can_reach(s, Group(first.seat, castle, []), castle, 0, first.area)]
 
 
 def end_action(g: Table, seat: Seat) -> Flow[None]:
@@ -334,27 +249,19 @@ def end_action(g: Table, seat: Seat) -> Flow[None]:
             what = "resistance"  # MU-T-edict: it may not stay there without a battle
             barbarians.resist(g, seat, area)
         group.edict = group.slips = False
-    mp: dict[str, int] = {}
-    for group in moved:
         groups.refresh(s, group)
-        if group.area == area and what:
-            mp.update((id, s.elements[id].mp) for id in group.carriers)
     if what and questions.army_size(s, seat, area):
+        mp = {id: s.elements[id].mp for group in moved if group.area == area for id in group.carriers}
         yield from arrival.settle_arrival(g, seat, area, mp, what)
     else:
-        arrival.settle(g, area)
+        control.settle(g, area)
     for group in moved:
-        finish(s, group, stopped=bool(what) and group.area == area)
+        groups.refresh(s, group)
+        groups.stop(s, group)
+        if what and group.area == area:  # the MP are lost (MU-move.k to m)
+            for id in group.carriers:
+                s.elements[id].mp = 0
     s.groups = []
-
-
-def finish(s: State, group: Group, stopped: bool) -> None:
-    """Stop markers; where something has ended the movement the MP are lost (MU-move.k to m)."""
-    groups.refresh(s, group)
-    groups.stop(s, group)
-    if stopped:
-        for id in group.carriers:
-            s.elements[id].mp = 0
 
 
 # ---- what may move, and single steps
@@ -371,7 +278,7 @@ def may_march(s: State, seat: Seat, territory: str) -> bool:
     """MU-move.i: units without Stop marker stand in an own Castle territory."""
     if not ways.is_castle_exit(s, seat, territory) or questions.is_banned(s, "movement", territory):
         return False
-    return any(groups.fresh_at(s, seat, territory))
+    return any(questions.fresh(s, seat, territory))
 
 
 def free_steps(s: State, seat: Seat, element: str, from_: str) -> list[str]:
@@ -394,39 +301,25 @@ def free_steps(s: State, seat: Seat, element: str, from_: str) -> list[str]:
     ]
 
 
-def one_step(
-    g: Table, seat: Seat, element: str, units: list[int], place: str, origin: str = "", fight: bool = True
-) -> Flow[None]:
-    """Cartography, card 25: one free step to a place with what it carries (element "": units alone), settled.
+def one_step(g: Table, seat: Seat, element: str, units: list[int], place: str, origin: str) -> Flow[None]:
+    """Cartography: a free step from `origin` with what an element carries, or of units alone (element ""), settled.
 
-    `origin`: where units alone stand. Without `fight` they only join what is about to begin there.
+    The caller fights the battle that it may lead to.
     """
     s = g.state
     if element and not ways.is_mover(s, s.elements[element]):
         s.elements[element].mp += 1
         yield from caravans.enter(g, s.elements[element], place)
         return
-    group = one_step_group(s, seat, element, units, origin)
-    what = ways.obstacle(s, seat, place) if fight and any(group.riders) and not ways.slips(s, group) else ""
+    group = groups.led_by(s, seat, element or origin)
+    if group.area in TERRITORIES:
+        group.riders = units[:]
+    what = ways.obstacle(s, seat, place) if any(group.riders) and not ways.slips(s, group) else ""
     if what in arrival.ENDS:
         arrival.attack(g, seat, place)
-    battles = len(s.battles)
     outer, s.groups = s.groups, [group]
     yield from enter(g, group, ways.Step(place, 0, "", what))
     s.groups = outer
-    arrival.settle(g, place)
+    control.settle(g, place)
     if what and questions.army_size(s, seat, place):
         yield from arrival.settle_arrival(g, seat, place, {}, what)
-        yield from battle.fight_at_once(g, battles)
-
-
-def one_step_group(s: State, seat: Seat, element: str, units: list[int], origin: str) -> Group:
-    """The group of a single step: an element with what it carries, or units alone."""
-    if element:
-        group = groups.led_by(s, seat, element)
-        if group.area in TERRITORIES:
-            group.riders = units[:]
-        return group
-    group = Group(seat, origin, [])
-    group.riders = units[:]
-    return group

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from ...data import TERRITORIES
-from ...state import HORDE, MILITARY, Battle, Element, Fighter, State, nothing
+from ...state import HORDE, MILITARY, Battle, Element, Fighter, State
 from . import questions
 
 
@@ -67,16 +69,6 @@ def fights_as_horde(s: State, b: Battle, f: Fighter) -> bool:
     return bool(stacks) and all(stack.why == "raider" for stack in stacks)
 
 
-def counts_at(s: State, f: Fighter, place: str) -> list[int]:
-    """Seven counts under the command of a side in one place."""
-    counts = nothing()
-    for stack in s.stacks.get(place, ()):
-        if stack.commander == f.seat:
-            for kind in range(7):
-                counts[kind] += stack.fresh[kind] + stack.done[kind]
-    return counts
-
-
 def galleys(s: State, seat: int, area: str) -> list[Element]:
     """Galleys under this command at sea in the area."""
     return [e for e in s.elements.values() if e.kind == "galley" and e.place == area and e.commander == seat]
@@ -88,3 +80,8 @@ def protection(s: State, b: Battle, f: Fighter) -> int:
         return 0
     level = questions.building_level(s, b.area, MILITARY) if questions.owner_of_buildings(s, b.area) == f.seat else 0
     return level + (s.effects.tower.get(b.area) == f.seat)
+
+
+def names(b: Battle) -> dict[str, Any]:
+    """Both sides for the log."""
+    return {"attacker": questions.who(b.attacker.seat), "defender": questions.who(b.defender.seat)}

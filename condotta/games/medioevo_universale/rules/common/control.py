@@ -15,7 +15,9 @@ LETS_IN: Final[tuple[str, ...]] = ("passage", "military_control")
 
 
 def settle(g: Table, territory: str) -> None:
-    """After ANY change of units or markers in a territory: who controls it now."""
+    """After ANY change of units or markers in an area: who controls it now. Seas are nobody's."""
+    if territory not in TERRITORIES:
+        return
     s = g.state
     before = s.control.get(territory)
     settle_state(s, territory)

@@ -11,8 +11,10 @@ from ...state import CONQUESTS, MILITARY, State, Table
 from ..any_time import moments, windows
 from ..any_time.moments import Occasion
 from ..common import blood, control, deeds, honour, money, pieces, questions, spoils
-from . import march_options
 
+KEEP_ALL: Final = Option("keep_all")
+SACK_ALL: Final = Option("sack_all")
+ONE_BY_ONE: Final = Option("one_by_one")
 FIRST_CONQUEST: Final = {ROME: "first_conquest_rome", JERUSALEM: "first_conquest_jerusalem"}
 
 
@@ -20,17 +22,11 @@ FIRST_CONQUEST: Final = {ROME: "first_conquest_rome", JERUSALEM: "first_conquest
 
 
 def aftermath_step(g: Table) -> Flow[None]:
-    """What s.aftermath tells is settled: ["conquest", territory, seat, victim]."""
-    s = g.state
-    _, territory, seat, victim = s.aftermath
-    s.aftermath = []
-    yield from conquer(g, int(seat), str(territory), int(victim))
-
-
-def settle_first(g: Table) -> Flow[None]:
-    """Nothing may wait while something else is to be settled."""
+    """What s.aftermath tells is settled, if anything: ["conquest", territory, seat, victim]."""
     if g.state.aftermath:
-        yield from aftermath_step(g)
+        _, territory, seat, victim = g.state.aftermath
+        g.state.aftermath = []
+        yield from conquer(g, int(seat), str(territory), int(victim))
 
 
 def conquer(g: Table, seat: Seat, territory: str, victim: int) -> Flow[None]:
@@ -140,44 +136,39 @@ def keep_or_sack(g: Table, seat: Seat, things: list[str], victim: int, *, bleeds
     occasion = Occasion(moments.BEFORE_SACK, seat, area=area, things=things, victim=victim)
     yield from windows.window(g, occasion)
     things = [thing for thing in things if still_there(s, thing, victim)]
-    how = march_options.KEEP_ALL
+    how = KEEP_ALL
     if any(not spoils.is_protected(s, thing) for thing in things):
-        options = [march_options.KEEP_ALL, march_options.SACK_ALL, march_options.ONE_BY_ONE]
-        how = yield Decision(seat, "conquest.all", options, "MU-conq.c", {"territory": area, "n": len(things)})
-    sacked = False
+        params = {"territory": area, "n": len(things)}
+        how = yield Decision(seat, "conquest.all", [KEEP_ALL, SACK_ALL, ONE_BY_ONE], "MU-conq.c", params)
+    sacked = 0
     for thing in things:
-        if still_there(s, thing, victim) and (yield from settle_thing(g, seat, thing, victim, how)):
-            sacked = True
+        if still_there(s, thing, victim):
+            sacked += yield from settle_thing(g, seat, thing, victim, how)
     if sacked and bleeds and victim >= 0:
         blood.give(g, victim)
 
 
-def settle_thing(g: Table, seat: Seat, thing: str, victim: int, how: Option) -> Flow[bool]:
-    """One thing is kept or sacked; of a kept transport also what it carries. True: something was sacked."""
+def settle_thing(g: Table, seat: Seat, thing: str, victim: int, how: Option) -> Flow[int]:
+    """MU-conq.c: one thing is kept or sacked; of a kept transport also what it carries, if asked for one by one.
+
+    How many things were sacked. What is protected, and there is no marker for it, stays where it is.
+    """
     s = g.state
-    sack = yield from ask_thing(g, seat, thing, how)
-    if sack:
+    if (yield from ask_thing(g, seat, thing, how)):
         sack_thing(g, seat, thing, victim)
-        return True
+        return 1
     if not may_keep(s, seat, thing):
-        return False  # protected, and no marker for it: it stays where it is
-    sacked = yield from sack_load(g, seat, thing, victim, how)
-    keep_thing(g, seat, thing, victim)
-    return sacked
-
-
-def sack_load(g: Table, seat: Seat, thing: str, victim: int, how: Option) -> Flow[bool]:
-    """MU-conq.c: what a kept transport carries is asked for one by one; True: something was sacked."""
-    s = g.state
-    if how is not march_options.ONE_BY_ONE or thing not in s.elements:
-        return False
-    load = [element.id for element in s.elements.values() if element.place == thing]
-    load += [f"{good}@{thing}" for good in s.elements[thing].cargo]
-    sacked = False
+        return 0
+    load: list[str] = []
+    if how is ONE_BY_ONE and thing in s.elements:
+        load += [element.id for element in s.elements.values() if element.place == thing]
+        load += [f"{good}@{thing}" for good in s.elements[thing].cargo]
+    sacked = 0
     for each in load:
         if (yield from ask_thing(g, seat, each, how)):
             sack_thing(g, seat, each, victim)
-            sacked = True
+            sacked += 1
+    keep_thing(g, seat, thing, victim)
     return sacked
 
 
@@ -188,8 +179,8 @@ def ask_thing(g: Table, seat: Seat, thing: str, how: Option) -> Flow[bool]:
         return False
     if not may_keep(s, seat, thing):
         return True
-    if how is not march_options.ONE_BY_ONE:
-        return how is march_options.SACK_ALL
+    if how is not ONE_BY_ONE:
+        return how is SACK_ALL
     name = spoils.name_of(s, thing)
     keep, sack = offer("keep", name), offer("sack", name)
     params = {"thing": name, "territory": where_is(s, thing), "florins": sack_value(s, thing)}
@@ -210,26 +201,18 @@ def keep_thing(g: Table, seat: Seat, thing: str, victim: int) -> None:
 
 
 def sack_thing(g: Table, seat: Seat, thing: str, victim: int) -> None:
-    """MU-conq.d: it is removed and brings half its value."""
+    """MU-conq.d: it is removed and brings half its value; a transport or engine with all it carries."""
     s = g.state
+    florins, what = sack_value(s, thing), thing.partition("@")[0]
+    name, place = spoils.name_of(s, thing), where_is(s, thing)
+    g.log("conquest.sacked", "MU-conq.d", player=seat, thing=name, territory=place, florins=florins)
     if thing in s.elements:
-        sack_element(g, seat, thing, victim)
-        return
-    florins = sack_value(s, thing)
-    log_sack(g, seat, thing, florins)
-    is_building = thing.partition("@")[0] in questions.CATEGORY_IDS
-    plundered(s, seat, "building" if is_building else "cube", "sack", victim)
-    spoils.remove(g, thing, victim if victim >= 0 else None)
-    money.earn(g, seat, florins)
-
-
-def sack_element(g: Table, seat: Seat, id: str, victim: int) -> None:
-    """MU-conq.d: a transport or engine with all it carries."""
-    s = g.state
-    florins = sack_value(s, id)
-    log_sack(g, seat, id, florins)
-    plundered(s, seat, s.elements[id].kind, "sack", victim)
-    drop_with_load(g, id)
+        deeds.note(s, seat, "plundered", what=s.elements[thing].kind, how="sack", victim=victim)
+        drop_with_load(g, thing)
+    else:
+        sort = "building" if what in questions.CATEGORY_IDS else "cube"
+        deeds.note(s, seat, "plundered", what=sort, how="sack", victim=victim)
+        spoils.remove(g, thing, victim if victim >= 0 else None)
     money.earn(g, seat, florins)
 
 
@@ -237,14 +220,12 @@ def take_element(g: Table, seat: Seat, id: str, victim: int) -> None:
     """MU-conq.e: it gets his Property marker and keeps its cargo; what is on board comes with a ship."""
     s = g.state
     element = s.elements[id]
-    plundered(s, seat, element.kind, "take", victim)
+    deeds.note(s, seat, "plundered", what=element.kind, how="take", victim=victim)
     g.log("conquest.taken", "MU-conq.e", player=seat, element=id, owner=questions.who(element.seat))
     pieces.give_element(s, id, seat)
     for other in [e for e in s.elements.values() if e.place == id and e.seat != seat]:
-        if questions.may_own(s, seat, other.level):
-            take_element(g, seat, other.id, victim)
-        else:
-            sack_element(g, seat, other.id, victim)
+        settle = take_element if questions.may_own(s, seat, other.level) else sack_thing
+        settle(g, seat, other.id, victim)
 
 
 def drop_with_load(g: Table, id: str) -> None:
@@ -252,16 +233,6 @@ def drop_with_load(g: Table, id: str) -> None:
     for other in [e.id for e in g.state.elements.values() if e.place == id]:
         pieces.drop_element(g, other)
     pieces.drop_element(g, id)
-
-
-def log_sack(g: Table, seat: Seat, thing: str, florins: int) -> None:
-    s = g.state
-    place = where_is(s, thing)
-    g.log("conquest.sacked", "MU-conq.d", player=seat, thing=spoils.name_of(s, thing), territory=place, florins=florins)
-
-
-def plundered(s: State, seat: Seat, what: str, how: str, victim: int) -> None:
-    deeds.note(s, seat, "plundered", what=what, how=how, victim=victim)
 
 
 def still_there(s: State, thing: str, victim: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, NO, YES, Decision, Flow, Option, Seat
+from condotta.core.flow import DONE, NO, YES, Decision, Flow, Option, Seat, offer
 
 from ...data import HONOUR, TERRITORIES
 from ...state import HORDE, Element, State, Table
@@ -12,10 +12,15 @@ from ..any_time import moments, paying, windows
 from ..any_time.moments import Occasion
 from ..common import blood, honour, promises, questions, spoils
 from ..diplomacy import diplomacy, pacts
-from . import conquest, march_options, ways
+from . import conquest, ways
 
 UNDECLARED: Final = -HONOUR.points["attack_without_war"]
 BROKEN_PACT: Final = -HONOUR.points["break_pact"]
+ATTACK: Final = Option("attack")
+BACK: Final = Option("back")
+LET_PASS: Final = Option("let_pass")
+SACK_IT: Final = Option("sack_it")
+TAKE_IT: Final = Option("take_it")
 
 
 # ---- hostility
@@ -44,8 +49,31 @@ def dares(g: Table, seat: Seat, victims: list[Seat], area: str) -> Flow[bool]:
     if not price:
         return True
     params = {"players": victims, "price": price, "territory": area}
-    choice: Option = yield Decision(seat, "move.attack", [march_options.ATTACK, march_options.BACK], "MU-war.c", params)
-    return choice is march_options.ATTACK
+    choice: Option = yield Decision(seat, "move.attack", [ATTACK, BACK], "MU-war.c", params)
+    return choice is ATTACK
+
+
+def attacks(s: State, seat: Seat, area: str) -> list[Option]:
+    """MU-combat.i, MU-move.r, MU-conq.i: what an army may do to others where it stands."""
+    raid = [offer("raid", area)] if unguarded(s, seat, area) else []
+    return [offer("fight", area, army) for army in may_fight(s, seat, area)] + raid
+
+
+def may_fight(s: State, seat: Seat, area: str) -> list[Seat]:
+    """MU-combat.i, MU-move.r: armies of players here that he may attack, at war or not."""
+    if questions.is_banned(s, "combat", area):
+        return []
+    others = [army for army in questions.armies_in(s, area) if army not in (HORDE, seat)]
+    return [army for army in others if not questions.has_armistice(s, seat, army)]
+
+
+def use_passage(g: Table, seat: Seat, area: str) -> None:
+    """MU-move.n, MU-pact.d, R-secret-use: an army enters by a Passage pact, which is thereby shown and paid for."""
+    owner = g.state.control.get(area)
+    if owner is not None and owner != seat:
+        pact = ways.passage(g.state, owner, seat)
+        if pact is not None:
+            pacts.use(g, pact, owner, seat)
 
 
 # ---- an army meets transports and engines without army
@@ -76,9 +104,9 @@ def meet_transports(g: Table, seat: Seat, area: str) -> Flow[bool]:
         for element in unguarded(s, seat, area):
             if element.id in spared:
                 continue
-            options.append(march_options.SACK[element.id])
+            options.append(offer("sack", element.id))
             if questions.may_own(s, seat, element.level):
-                options.append(march_options.TAKE[element.id])
+                options.append(offer("take", element.id))
         if not options:
             return robbed
         choice: Option = yield Decision(seat, "meeting.things", [DONE, *options], "MU-conq.i", {"territory": area})
@@ -102,7 +130,7 @@ def rob(g: Table, seat: Seat, id: str, how: str) -> Flow[None]:
     if id not in s.elements or s.elements[id].seat != victim:
         return
     if how == "sack" and not spoils.is_protected(s, id):
-        conquest.sack_element(g, seat, id, victim)
+        conquest.sack_thing(g, seat, id, victim)
         blood.give(g, victim)
     elif questions.may_own(s, seat, s.elements[id].level):
         conquest.take_element(g, seat, id, victim)
@@ -116,7 +144,7 @@ def meets_army(g: Table, element: str) -> Flow[bool]:
     s = g.state
     moving = s.elements[element]
     owner = moving.seat
-    area = questions.area_of(s, s.elements[element].place)
+    area = questions.area_of(s, moving.place)
     if element in s.effects.ranger:
         return False
     if questions.has_horde(s, area) and not (yield from is_let_in(g, moving, area)):
@@ -126,24 +154,15 @@ def meets_army(g: Table, element: str) -> Flow[bool]:
     for army in questions.armies_in(s, area):
         if army in (HORDE, owner, moving.commander) or questions.has_armistice(s, army, owner):
             continue
-        choice = yield from ask_army(g, army, moving, area)
-        if choice is not march_options.LET_PASS:
-            yield from rob(g, army, element, "sack" if choice is march_options.SACK_IT else "take")
+        options = [LET_PASS, SACK_IT, *([TAKE_IT] if questions.may_own(s, army, moving.level) else [])]
+        price = price_of_attack(s, army, owner)
+        params = {"element": element, "owner": owner, "territory": area, "price": price}
+        choice: Option = yield Decision(army, "meeting.army", options, "MU-tmove.d", params)
+        if choice is not LET_PASS:
+            yield from rob(g, army, element, "sack" if choice is SACK_IT else "take")
             if element not in s.elements or s.elements[element].seat != owner:
                 return True
     return False
-
-
-def ask_army(g: Table, army: Seat, moving: Element, area: str) -> Flow[Option]:
-    """MU-tmove.d: whoever has the army lets it pass, or is hostile at the price of MU-war.c."""
-    s = g.state
-    options = [march_options.LET_PASS, march_options.SACK_IT]
-    if questions.may_own(s, army, moving.level):
-        options.append(march_options.TAKE_IT)
-    price = price_of_attack(s, army, moving.seat)
-    params = {"element": moving.id, "owner": moving.seat, "territory": area, "price": price}
-    choice: Option = yield Decision(army, "meeting.army", options, "MU-tmove.d", params)
-    return choice
 
 
 def is_let_in(g: Table, moving: Element, area: str) -> Flow[bool]:
@@ -167,13 +186,7 @@ def sacked_by_barbarians(g: Table, element: str, area: str) -> Flow[None]:
     victim = s.elements[element].seat
     yield from windows.window(g, Occasion(moments.BEFORE_SACK, HORDE, area=area, things=[element], victim=victim))
     if element in s.elements and not spoils.is_protected(s, element):
-        g.log(
-            "meeting.sacked",
-            "MU-tmove.d",
-            player=victim,
-            element=element,
-            attacker=questions.who(HORDE),
-            territory=area,
-        )
+        robber = questions.who(HORDE)
+        g.log("meeting.sacked", "MU-tmove.d", player=victim, element=element, attacker=robber, territory=area)
         conquest.drop_with_load(g, element)
         blood.give(g, victim)

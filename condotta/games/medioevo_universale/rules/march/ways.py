@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from condotta.core.flow import Seat
 
-from ...data import CASTLE_EXIT_COST, POINT_COLOURS, SIEGE_ENGINES, TECHNOLOGIES, TERRITORIES, TRANSPORTS
+from ...data import CASTLE_EXIT_COST, POINT_COLOURS, SEAS, SIEGE_ENGINES, TECHNOLOGIES, TERRITORIES, TRANSPORTS
 from ...state import HORDE, MILITARY, Element, Group, Pact, State
 from ..common import geography, pieces, points, promises, questions
 
@@ -16,18 +16,18 @@ LOGISTICS: Final = TECHNOLOGIES["logistics"]
 EDICT: Final = TECHNOLOGIES["edict"]
 BLUE: Final = POINT_COLOURS.index(LOGISTICS.colour)
 ORANGE: Final = POINT_COLOURS.index(EDICT.colour)
+BY_LAND: Final = geography.LAND | geography.COASTS  # the latter for those whom Logistics leads over the sea
+BY_SHIP: Final = geography.SEAS_OF | {sea: (*geography.SEA_NEIGHBOURS[sea], *geography.COASTS[sea]) for sea in SEAS}
+OVER_SEA: Final = geography.SEAS_OF | geography.SEA_NEIGHBOURS
 
 
-class Step:
-    """A step that a group may make: where to, its MP, the technology it needs ("" none), what awaits it there."""
+class Step(NamedTuple):
+    """A step that a group may make."""
 
-    __slots__ = ("area", "mp", "needs", "what")
-
-    def __init__(self, area: str, mp: int, needs: str = "", what: str = "") -> None:
-        self.area = area
-        self.mp = mp
-        self.needs = needs  # "", "logistics", "edict"
-        self.what = what  # as obstacle
+    area: str
+    mp: int
+    needs: str = ""  # a technology: "logistics", "edict"
+    what: str = ""  # awaits it there, as obstacle
 
 
 # ---- what awaits an army
@@ -123,21 +123,23 @@ def galley_of(s: State, group: Group) -> Element | None:
     return first if first.kind == "galley" else None
 
 
+def movers(s: State, group: Group) -> list[str]:
+    """What moves by itself: the Galley with all the rest on board, or each element of the group."""
+    return group.carriers if galley_of(s, group) is None else group.carriers[:1]
+
+
 def space_left(s: State, group: Group) -> int:
     """MU-move.c: spaces for further units."""
-    galley = galley_of(s, group)
-    if galley is not None:
-        return room(s, galley) - sum(group.riders) - (len(group.carriers) - 1)
-    return sum(room(s, s.elements[id]) for id in group.carriers) - sum(group.riders)
+    moving = movers(s, group)
+    on_board = len(group.carriers) - len(moving)
+    return sum(room(s, s.elements[id]) for id in moving) - sum(group.riders) - on_board
 
 
 def slips(s: State, group: Group) -> bool:
     """MU-C55, C56: all that moves by itself does so without resistance."""
     if not s.effects.ranger or not group.carriers:
         return False
-    galley = galley_of(s, group)
-    movers = group.carriers if galley is None else [galley.id]
-    return all(id in s.effects.ranger for id in movers)
+    return all(id in s.effects.ranger for id in movers(s, group))
 
 
 def mp_left(s: State, group: Group) -> int:
@@ -163,52 +165,40 @@ def is_castle_exit(s: State, seat: Seat, territory: str) -> bool:
 
 
 def steps(s: State, group: Group) -> list[Step]:
-    """Every step that the group may make now."""
-    nobody = not group.carriers and not any(group.riders)
-    if nobody or len(group.path) > LONGEST_PATH or questions.is_banned(s, "movement", group.area):
-        return []
-    return land_steps(s, group) if galley_of(s, group) is None else ship_steps(s, group)
-
-
-def land_steps(s: State, group: Group) -> list[Step]:
-    """MU-move.b, g, i: over land; out of an own Castle for nothing; over the sea by Logistics."""
-    found: list[Step] = []
+    """MU-move.b, e to g, i: every step that the group may make now; out of an own Castle over land for nothing."""
     here = group.area
-    fits = space_left(s, group) >= 0
-    if here in TERRITORIES and is_castle_exit(s, group.seat, here):
+    nobody = not group.carriers and not any(group.riders)
+    if nobody or len(group.path) > LONGEST_PATH or questions.is_banned(s, "movement", here):
+        return []
+    found: list[Step] = []
+    ship = galley_of(s, group) is not None
+    fits = bool(group.carriers) and space_left(s, group) >= 0
+    if not ship and is_castle_exit(s, group.seat, here):
         for there in geography.LAND[here]:
             if there not in group.path:
                 add_step(s, group, there, CASTLE_EXIT_COST, found)
-    elif group.carriers and fits:
+    elif fits:
         mp = mp_left(s, group)
-        for there in geography.LAND[here] if here in TERRITORIES else geography.COASTS[here]:
+        for there in neighbours(here, ship):
             cost = geography.step_cost(s, here, there)
             if cost <= mp:
                 add_step(s, group, there, cost, found)
-    if group.carriers and fits and points.owned(s, group.seat, LOGISTICS.id):
-        for sea in geography.SEAS_OF[here] if here in TERRITORIES else geography.SEA_NEIGHBOURS[here]:
-            add_foreign_step(s, group, sea, len(group.carriers), found)
+    if fits and points.owned(s, group.seat, LOGISTICS.id):
+        for there in foreign_neighbours(here, ship):
+            cost = geography.step_cost(s, here, there)
+            if leads_out(s, group, there, mp_left(s, group) - cost, (here,)):
+                found.append(Step(there, cost, LOGISTICS.id))
     return found
 
 
-def ship_steps(s: State, group: Group) -> list[Step]:
-    """MU-move.b, e, f: putting to sea, sailing, anchoring; over land by Logistics."""
-    found: list[Step] = []
-    here = group.area
-    mp = mp_left(s, group)
-    if space_left(s, group) < 0:
-        return found
-    ways = (
-        geography.SEAS_OF[here] if here in TERRITORIES else (*geography.SEA_NEIGHBOURS[here], *geography.COASTS[here])
-    )
-    for there in ways:
-        cost = geography.step_cost(s, here, there)
-        if cost <= mp:
-            add_step(s, group, there, cost, found)
-    if here in TERRITORIES and points.owned(s, group.seat, LOGISTICS.id):
-        for there in geography.LAND[here]:
-            add_foreign_step(s, group, there, 1, found)
-    return found
+def neighbours(here: str, ship: bool) -> tuple[str, ...]:
+    """Where a group goes on its own: a ship to sea or into port, others over land, and ashore from where they cross."""
+    return BY_SHIP[here] if ship else BY_LAND[here]
+
+
+def foreign_neighbours(here: str, ship: bool) -> tuple[str, ...]:
+    """MU-T-logistics: where it goes in the other element: a ship over land, others over the sea."""
+    return geography.LAND.get(here, ()) if ship else OVER_SEA[here]
 
 
 def add_step(s: State, group: Group, there: str, cost: int, found: list[Step]) -> None:
@@ -226,34 +216,20 @@ def may_use_edict(s: State, seat: Seat) -> bool:
     return points.owned(s, seat, EDICT.id) and points.can_pay(s, seat, ORANGE, EDICT.activation)
 
 
-def add_foreign_step(s: State, group: Group, there: str, movers: int, found: list[Step]) -> None:
-    """MU-T-logistics: into the other element, if the group can afterwards go on into its own."""
-    cost = geography.step_cost(s, group.area, there)
-    if leads_out(s, group, there, mp_left(s, group) - cost, movers, (group.area,)):
-        found.append(Step(there, cost, LOGISTICS.id))
-
-
-def leads_out(s: State, group: Group, there: str, mp: int, movers: int, past: tuple[str, ...]) -> bool:
+def leads_out(s: State, group: Group, there: str, mp: int, past: tuple[str, ...]) -> bool:
     """R-logistics-exit: through this foreign area, and others that can be paid for, a way back without a fight."""
     if mp < 0 or there in past or not geography.is_open(s, there) or questions.is_banned(s, "movement", there):
         return False
-    if not is_peaceful(s, group, there) or not points.can_pay(
-        s, group.seat, BLUE, len(past) * movers * LOGISTICS.activation
-    ):
+    price = len(past) * len(movers(s, group)) * LOGISTICS.activation
+    if not is_peaceful(s, group, there) or not points.can_pay(s, group.seat, BLUE, price):
         return False
-    ashore = there in TERRITORIES  # a ship that is carried over land
-    exits, further = (
-        (geography.SEAS_OF[there], geography.LAND[there])
-        if ashore
-        else (geography.COASTS[there], geography.SEA_NEIGHBOURS[there])
-    )
-    if any(
-        geography.is_open(s, out) and geography.step_cost(s, there, out) <= mp and is_peaceful(s, group, out)
-        for out in exits
-    ):
-        return True
+    ship = there in TERRITORIES  # one that is carried over land
+    for out in neighbours(there, ship):
+        if geography.is_open(s, out) and geography.step_cost(s, there, out) <= mp and is_peaceful(s, group, out):
+            return True
     on = (*past, there)
-    return any(leads_out(s, group, out, mp - geography.step_cost(s, there, out), movers, on) for out in further)
+    further = foreign_neighbours(there, ship)
+    return any(leads_out(s, group, out, mp - geography.step_cost(s, there, out), on) for out in further)
 
 
 def is_peaceful(s: State, group: Group, area: str) -> bool:
@@ -291,14 +267,6 @@ def can_reach(s: State, group: Group, start: str, mp: int, goal: str) -> bool:
                     ahead.append(there)
         edge = ahead
     return False
-
-
-def neighbours(here: str, ship: bool) -> tuple[str, ...]:
-    if not ship:
-        return geography.LAND[here]
-    return (
-        geography.SEAS_OF[here] if here in TERRITORIES else (*geography.SEA_NEIGHBOURS[here], *geography.COASTS[here])
-    )
 
 
 def cost_of(s: State, seat: Seat, here: str, there: str, ship: bool) -> int:
