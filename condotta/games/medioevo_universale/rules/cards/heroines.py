@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -16,17 +17,17 @@ from ..common import asking, clash, pieces, questions
 def heroine(rule: str, makes: bool) -> Ability:
     """MU-C67 makes a Captain, C68 a Captain of the next level."""
     when = (moments.OWN, moments.BEFORE_BATTLE, moments.BEFORE_ROUND)
-    return Ability(when, partial(armies, makes), partial(raise_one, makes, rule))
+    return Ability(when, lambda s, seat, occasion: any(armies(makes, s, occasion)), partial(raise_one, makes, rule))
 
 
-def armies(makes: bool, s: State, seat: Seat, occasion: Occasion) -> list[tuple[str, int]]:
+def armies(makes: bool, s: State, occasion: Occasion) -> Iterator[tuple[str, int]]:
     """Area and commander of armies of players that have somebody to raise: of the battle, or of all on the map."""
     if occasion.battle is not None:
         found = [(occasion.area, f.seat) for f in clash.sides(occasion.battle)]
     else:
         areas = dict.fromkeys(questions.area_of(s, place) for place in s.stacks)
         found = [(area, commander) for area in areas for commander in questions.armies_in(s, area)]
-    return [army for army in found if army[1] != HORDE and to_raise(makes, s, *army)]
+    return (army for army in found if army[1] != HORDE and to_raise(makes, s, *army))
 
 
 def to_raise(makes: bool, s: State, area: str, commander: int) -> dict[int, Stack]:
@@ -45,7 +46,7 @@ def to_raise(makes: bool, s: State, area: str, commander: int) -> dict[int, Stac
 def raise_one(makes: bool, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C67, C68: until the end of the turn (R-card-heroine)."""
     s = g.state
-    found = {offer("army", *army): army for army in armies(makes, s, seat, occasion)}
+    found = {offer("army", *army): army for army in armies(makes, s, occasion)}
     area, commander = yield from asking.pick_of(seat, "battle.army", found, rule)
     stacks = to_raise(makes, s, area, commander)
     kind = yield from asking.pick_kind(seat, "unit", stacks, "battle.raise", rule, {"area": area})

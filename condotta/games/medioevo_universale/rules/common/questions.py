@@ -323,3 +323,8 @@ def own_units(s: State, seat: Seat) -> list[tuple[str, int]]:
 def is_fought_for(s: State, area: str) -> bool:
     """A battle is under way there."""
     return any(fight.area == area for fight in s.battles)
+
+
+def one_unit(kind: int) -> list[int]:
+    """Seven counts: a single unit of this kind."""
+    return [int(each == kind) for each in range(7)]
