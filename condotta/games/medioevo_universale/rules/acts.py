@@ -50,7 +50,7 @@ def choices(s: State, seat: Seat) -> list[Option]:
         found.append(REPAY)
     diplomacy.add_acts(s, seat, found)
     found += offers.uses(s, seat, Occasion(moments.OWN, seat))
-    add_points(s, seat, found)
+    found += points.unused(s, seat, useful_colours(s, seat), pirates=False)
     found += [objectives.CLAIM[card] for card in objectives.claimable(s, seat)]
     found += [offer("assign", element) for element in assignable(s, seat)]
     if has_pieces(s, seat):
@@ -81,24 +81,11 @@ def carry_out(g: Table, seat: Seat, choice: Option) -> Flow[None]:
 # ---- PT of cards and tokens for the pool
 
 
-def add_points(s: State, seat: Seat, found: list[Option]) -> None:
-    """MU-card.g, MU-pt.a: points he has a use for in this phase."""
-    useful = useful_colours(s, seat)
-    if not useful:
-        return
-    found += [points.TOKEN[each] for each in useful if s.tokens[seat][each] > s.tokens_used[seat][each]]
-    for card in s.cards[seat]:
-        if card not in s.turned and card not in points.PIRATES:
-            points.add_card(found, card, useful)
-
-
 def useful_colours(s: State, seat: Seat) -> list[int]:
-    """MU-pt.b: those of his technologies; all by Temporal Power, which lends others', and for a Mystic."""
-    if points.owned(s, seat, borrowing.TEMPORAL_POWER):
+    """MU-card.g, MU-pt.a, b: of his technologies; all by Temporal Power, which lends others', and for a Mystic."""
+    mystic = any(card in s.cards[seat] and card not in s.turned for card in MYSTICS)
+    if mystic or points.owned(s, seat, borrowing.TEMPORAL_POWER):
         return COLOURS
-    for card in MYSTICS:
-        if card in s.cards[seat] and card not in s.turned:
-            return COLOURS
     return [colour for colour, level in enumerate(s.technology[seat]) if level]
 
 

@@ -9,7 +9,8 @@ from condotta.core import windows
 from condotta.core.flow import Flow, Seat
 from condotta.core.windows import Moment, Moments
 
-from ...state import Battle, State, Table
+from ...state import Battle, Fighter, State, Table
+from ..common import clash
 
 NOBODY: Final = -2  # neither a player nor the barbarians
 
@@ -66,6 +67,11 @@ class Occasion:
         self.things = things  # what is about to be sacked (BEFORE_SACK); what was destroyed (DESTROYED)
         self.victim = victim  # whose territory it was before the army came
 
+    def fight_of(self, seat: Seat) -> tuple[Battle, Fighter] | None:
+        """The battle it is about and the side this seat commands; None: it looks on."""
+        side = None if self.battle is None else clash.side_of(self.battle, seat)
+        return None if self.battle is None or side is None else (self.battle, side)
+
 
 def in_battle(moment: Moment, b: Battle) -> Occasion:
     return Occasion(moment, b.attacker.seat, battle=b)
@@ -92,3 +98,21 @@ class Ability(windows.Ability):
             flow = self.effect(g, seat, occasion)
             if flow is not None:
                 yield from flow
+
+
+def own_battle(
+    when: tuple[Moment, ...],
+    possible: Callable[[State, Battle, Fighter], object],
+    effect: Callable[[Table, Battle, Fighter], Flow[None] | None],
+) -> Ability:
+    """An ability for a battle that its user fights, told with the battle and the user's side."""
+
+    def is_possible(s: State, seat: Seat, occasion: Occasion) -> object:
+        fight = occasion.fight_of(seat)
+        return fight is not None and possible(s, *fight)
+
+    def carry_out(g: Table, seat: Seat, occasion: Occasion) -> Flow[None] | None:
+        fight = occasion.fight_of(seat)
+        return None if fight is None else effect(g, *fight)
+
+    return Ability(when, is_possible, carry_out)

@@ -2,221 +2,115 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
 from condotta.core.flow import Seat
 
-from ...data import BRANCHES, GOODS, LOANS, TERRITORIES
-from ...data.things import Objective
-from ...state import C1, CIVIL, KINDS, MILITARY, RELIGIOUS, State
+from ...data import BRANCHES, GOODS, LOANS, SIEGE_ENGINES, TERRITORIES
+from ...data.things import Objective, Territory
+from ...state import C1, CIVIL, KINDS, MILITARY, RELIGIOUS, Element, State
 from ..common import geography, promises, questions
 
-# ---- units and elements
+Met: TypeAlias = Callable[[State, Seat, Objective], bool]
+Number: TypeAlias = Callable[[State, Seat, Objective], int]
+BRANCH_IDS: Final = tuple(BRANCHES)
+
+
+# ---- units and territories
 
 
 def unit_number(counts: list[int], kind: str) -> int:
     return sum(counts[C1:]) if kind == "captain" else counts[KINDS.index(kind)]
 
 
-def has_units(s: State, seat: Seat, o: Objective) -> bool:
-    return unit_number(questions.units_of(s, seat), o.words["type"][0]) >= o.numbers["n"]
-
-
-def has_units_in_one_territory(s: State, seat: Seat, o: Objective) -> bool:
-    kind, least = o.words["type"][0], o.numbers["n"]
+def most_units_in_one_territory(s: State, seat: Seat, o: Objective) -> int:
+    most, kind = 0, o.words["type"][0]
     for place, stacks in s.stacks.items():
         if place in TERRITORIES:
-            together = 0
-            for stack in stacks:
-                if stack.owner == seat:
-                    together += unit_number(stack.fresh, kind) + unit_number(stack.done, kind)
-            if together >= least:
-                return True
-    return False
+            own = [half for stack in stacks if stack.owner == seat for half in (stack.fresh, stack.done)]
+            most = max(most, sum(unit_number(half, kind) for half in own))
+    return most
 
 
-def has_units_in_all(s: State, seat: Seat, o: Objective) -> bool:
-    return sum(questions.units_of(s, seat)) >= o.numbers["n"]
+def engines_of(s: State, seat: Seat) -> list[Element]:
+    return questions.elements_of(s, seat, *SIEGE_ENGINES)
 
 
-def has_captain(s: State, seat: Seat, o: Objective) -> bool:
-    return any(questions.units_of(s, seat)[C1 + o.numbers["level"] - 1 :])
+def realm(s: State, seat: Seat) -> list[Territory]:
+    return [TERRITORIES[t] for t in questions.territories_of(s, seat)]
 
 
-def has_engines(s: State, seat: Seat, o: Objective) -> bool:
-    good = [e for e in questions.elements_of(s, seat) if questions.is_engine(e) and e.level >= o.numbers["level"]]
-    return len(good) >= o.numbers["n"]
-
-
-def carries_colours(s: State, seat: Seat, o: Objective) -> bool:
-    return any(len(set(element.cargo)) >= o.numbers["n"] for element in questions.elements_of(s, seat))
-
-
-def carries_cubes(s: State, seat: Seat, o: Objective) -> bool:
-    return sum(len(element.cargo) for element in questions.elements_of(s, seat)) >= o.numbers["n"]
-
-
-def holds_prisoners(s: State, seat: Seat, o: Objective) -> bool:
-    return sum(sum(p.counts) for p in s.prisoners if p.captor == seat) >= o.numbers["n"]
-
-
-# ---- territories
-
-
-def controls_territories(s: State, seat: Seat, o: Objective) -> bool:
-    return len(questions.territories_of(s, seat)) >= o.numbers["n"]
-
-
-def settlements_of(s: State, seat: Seat) -> list[str]:
-    return [t for t in questions.territories_of(s, seat) if TERRITORIES[t].settlement is not None]
-
-
-def controls_settlements(s: State, seat: Seat, o: Objective) -> bool:
-    return len(settlements_of(s, seat)) >= o.numbers["n"]
-
-
-def abroad(s: State, seat: Seat) -> list[str]:
+def abroad(s: State, seat: Seat) -> list[Territory]:
     """Controlled territories outside the starting kingdom."""
-    return [t for t in questions.territories_of(s, seat) if TERRITORIES[t].home != s.kingdom[seat]]
-
-
-def controls_outside_home(s: State, seat: Seat, o: Objective) -> bool:
-    return len(abroad(s, seat)) >= o.numbers["n"]
-
-
-def controls_named_abroad(s: State, seat: Seat, o: Objective) -> bool:
-    return len([t for t in abroad(s, seat) if t in o.words["any_of"]]) >= o.numbers["n"]
-
-
-def controls_foreign_home(s: State, seat: Seat, o: Objective) -> bool:
-    return len([t for t in abroad(s, seat) if questions.home_of(s, t) is not None]) >= o.numbers["n"]
-
-
-def controls_ports_abroad(s: State, seat: Seat, o: Objective) -> bool:
-    return len([t for t in abroad(s, seat) if TERRITORIES[t].port]) >= o.numbers["n"]
-
-
-def controls_fire(s: State, seat: Seat, o: Objective) -> bool:
-    return len([t for t in questions.territories_of(s, seat) if TERRITORIES[t].fire]) >= o.numbers["n"]
-
-
-def controls_distant(s: State, seat: Seat, o: Objective) -> bool:
-    least = o.numbers["distance"]
-    return any(
-        all(geography.distance(s, territory, home) >= least for home in questions.homes(s, seat))
-        for territory in abroad(s, seat)
-    )
+    return [t for t in realm(s, seat) if t.home != s.kingdom[seat]]
 
 
 def goods_of(s: State, seat: Seat) -> list[str]:
-    return [t.settlement.good for t in map(TERRITORIES.__getitem__, settlements_of(s, seat)) if t.settlement]
+    """The good of each settlement he controls."""
+    return [t.settlement.good for t in realm(s, seat) if t.settlement is not None]
 
 
-def controls_goods(s: State, seat: Seat, o: Objective) -> bool:
-    return len(set(goods_of(s, seat))) >= o.numbers["n"]
-
-
-def controls_same_good(s: State, seat: Seat, o: Objective) -> bool:
-    goods = goods_of(s, seat)
-    return any(goods.count(good) >= o.numbers["n"] for good in GOODS)
-
-
-def controls_great_market(s: State, seat: Seat, o: Objective) -> bool:
-    return any(questions.market_value(s, t) >= o.numbers["n"] for t in settlements_of(s, seat))
+def controls_distant(s: State, seat: Seat, o: Objective) -> bool:
+    return any(
+        all(geography.distance(s, t.id, home) >= o.numbers["distance"] for home in questions.homes(s, seat))
+        for t in abroad(s, seat)
+    )
 
 
 def garrisons_home(s: State, seat: Seat, o: Objective) -> bool:
-    for territory in questions.homes(s, seat):
-        own = any(stack.owner == seat for stack in s.stacks.get(territory, ()))
-        if s.control.get(territory) != seat or not own:
-            return False
-    return True
+    return all(
+        s.control.get(t) == seat and any(stack.owner == seat for stack in s.stacks.get(t, ()))
+        for t in questions.homes(s, seat)
+    )
 
 
 # ---- buildings
 
 
-def has_buildings(s: State, seat: Seat, o: Objective) -> bool:
-    wanted = o.words["type"][0]
-    found = [
-        1
-        for _, category, level in questions.buildings_of(s, seat)
-        if questions.BUILDING_AT[category, level].id == wanted
-    ]
-    return len(found) >= o.numbers["n"]
+def levels_in(s: State, territory: str) -> list[int]:
+    """Of its civil, military and religious building."""
+    return [questions.building_level(s, territory, category) for category in (CIVIL, MILITARY, RELIGIOUS)]
 
 
-def has_building_levels(s: State, seat: Seat, o: Objective) -> bool:
-    return sum(level for _, _, level in questions.buildings_of(s, seat)) >= o.numbers["n"]
+def buildings_in(s: State, territory: str) -> list[str]:
+    levels = enumerate(levels_in(s, territory))
+    return [questions.BUILDING_AT[category, level].id for category, level in levels if level]
 
 
-def has_buildings_at_home(s: State, seat: Seat, o: Objective) -> bool:
+def with_building(s: State, seat: Seat, o: Objective) -> list[str]:
+    """Controlled territories with a building of the category."""
     category = questions.CATEGORY_IDS.index(o.words["category"][0])
-    own = [t for t in questions.homes(s, seat) if s.control.get(t) == seat and questions.building_level(s, t, category)]
-    return len(own) >= o.numbers["n"]
+    return [t for t in questions.territories_of(s, seat) if questions.building_level(s, t, category)]
 
 
-def has_building_combo(s: State, seat: Seat, o: Objective) -> bool:
-    for territory in questions.territories_of(s, seat):
-        levels = s.buildings.get(territory, ())[:3]
-        standing = [questions.BUILDING_AT[category, level].id for category, level in enumerate(levels) if level]
-        if all(wanted in standing for wanted in o.words["types"]):
-            return True
-    return False
-
-
-def has_combo_of_level(s: State, seat: Seat, o: Objective) -> bool:
-    least = o.numbers["level"]
-    return any(
-        min(questions.building_level(s, t, CIVIL), questions.building_level(s, t, MILITARY)) >= least
-        for t in questions.territories_of(s, seat)
-    )
-
-
-def has_all_categories(s: State, seat: Seat, o: Objective) -> bool:
-    return any(
-        all(questions.building_level(s, t, category) for category in (CIVIL, MILITARY, RELIGIOUS))
-        for t in questions.territories_of(s, seat)
-    )
-
-
-def has_cluster(s: State, seat: Seat, o: Objective) -> bool:
+def largest_cluster(s: State, seat: Seat, o: Objective) -> int:
     """Card 46: in one contiguous block of territories."""
-    category = questions.CATEGORY_IDS.index(o.words["category"][0])
-    left = [t for t in questions.territories_of(s, seat) if questions.building_level(s, t, category)]
+    left, most = with_building(s, seat, o), 0
     while left:
         block = [left.pop()]
         for here in block:
             block += [t for t in geography.LAND[here] if t in left]
             left = [t for t in left if t not in block]
-        if len(block) >= o.numbers["n"]:
-            return True
-    return False
+        most = max(most, len(block))
+    return most
 
 
-# ---- technology, cards, cash, diplomacy
+def buildings_of_type(s: State, seat: Seat, o: Objective) -> int:
+    standing = [b for t in questions.territories_of(s, seat) for b in buildings_in(s, t)]
+    return standing.count(o.words["type"][0])
 
 
-def has_branch_level(s: State, seat: Seat, o: Objective) -> bool:
-    return s.technology[seat][list(BRANCHES).index(o.words["branch"][0])] >= o.numbers["level"]
+def has_building_combo(s: State, seat: Seat, o: Objective) -> bool:
+    return any(set(o.words["types"]) <= set(buildings_in(s, t)) for t in questions.territories_of(s, seat))
 
 
-def has_any_level(s: State, seat: Seat, o: Objective) -> bool:
-    return max(s.technology[seat]) >= o.numbers["level"]
+def has_combo_of_level(s: State, seat: Seat, o: Objective) -> bool:
+    """A civil and a military building."""
+    return any(min(levels_in(s, t.id)[:2]) >= o.numbers["level"] for t in realm(s, seat))
 
 
-def has_branches(s: State, seat: Seat, o: Objective) -> bool:
-    return sum(level >= o.numbers["level"] for level in s.technology[seat]) >= o.numbers["n"]
-
-
-def has_levels_in_all(s: State, seat: Seat, o: Objective) -> bool:
-    return sum(s.technology[seat]) >= o.numbers["n"]
-
-
-def owns_cards(s: State, seat: Seat, o: Objective) -> bool:
-    return len(s.cards[seat]) >= o.numbers["n"]
-
-
-def owns_tokens(s: State, seat: Seat, o: Objective) -> bool:
-    return sum(s.tokens[seat]) >= o.numbers["n"]
+# ---- cash and diplomacy
 
 
 def shows_cash(s: State, seat: Seat, o: Objective) -> bool:
@@ -241,3 +135,52 @@ def is_allied(s: State, seat: Seat, o: Objective) -> bool:
 def rebellions_elsewhere(s: State, seat: Seat, o: Objective) -> bool:
     others = [other for other in s.order if other != seat and questions.has_rebellion(s, other)]
     return len(others) >= min(o.numbers["n_players"], len(s.order) - 1)
+
+
+def at_least(number: Number) -> Met:
+    return lambda s, seat, o: number(s, seat, o) >= o.numbers["n"]
+
+
+NUMBERS: Final[dict[str, Number]] = {  # of these the objective wants `n` or more
+    "building_cluster": largest_cluster,
+    "building_count": buildings_of_type,
+    "building_in_home": lambda s, seat, o: len(set(with_building(s, seat, o)) & set(questions.homes(s, seat))),
+    "building_levels": lambda s, seat, o: sum(level for _, _, level in questions.buildings_of(s, seat)),
+    "cards_owned": lambda s, seat, o: len(s.cards[seat]),
+    "colours_on_transport": lambda s, seat, o: max([0, *(len(set(e.cargo)) for e in questions.elements_of(s, seat))]),
+    "control_fire": lambda s, seat, o: sum(t.fire for t in realm(s, seat)),
+    "control_foreign_home": lambda s, seat, o: sum(questions.home_of(s, t.id) is not None for t in abroad(s, seat)),
+    "control_named_abroad": lambda s, seat, o: sum(t.id in o.words["any_of"] for t in abroad(s, seat)),
+    "control_outside_home": lambda s, seat, o: len(abroad(s, seat)),
+    "control_settlements": lambda s, seat, o: len(goods_of(s, seat)),
+    "control_territories": lambda s, seat, o: len(realm(s, seat)),
+    "cubes_carried": lambda s, seat, o: sum(len(e.cargo) for e in questions.elements_of(s, seat)),
+    "goods_controlled": lambda s, seat, o: len(set(goods_of(s, seat))),
+    "great_market": lambda s, seat, o: max([0, *(questions.market_value(s, t.id) for t in realm(s, seat))]),
+    "objective_tokens": lambda s, seat, o: sum(s.tokens[seat]),
+    "ports_abroad": lambda s, seat, o: sum(t.port for t in abroad(s, seat)),
+    "prisoners_held": lambda s, seat, o: sum(sum(p.counts) for p in s.prisoners if p.captor == seat),
+    "same_good": lambda s, seat, o: max(goods_of(s, seat).count(good) for good in GOODS),
+    "siege_count": lambda s, seat, o: sum(e.level >= o.numbers["level"] for e in engines_of(s, seat)),
+    "tech_branches": lambda s, seat, o: sum(level >= o.numbers["level"] for level in s.technology[seat]),
+    "tech_levels_total": lambda s, seat, o: sum(s.technology[seat]),
+    "unit_count": lambda s, seat, o: unit_number(questions.units_of(s, seat), o.words["type"][0]),
+    "unit_count_one_territory": most_units_in_one_territory,
+    "units_in_all": lambda s, seat, o: sum(questions.units_of(s, seat)),
+}
+MET: Final[dict[str, Met]] = {
+    **{kind: at_least(number) for kind, number in NUMBERS.items()},
+    "alliance": is_allied,
+    "building_combo": has_building_combo,
+    "building_combo_all": lambda s, seat, o: any(all(levels_in(s, t.id)) for t in realm(s, seat)),
+    "building_combo_level": has_combo_of_level,
+    "captain_level": lambda s, seat, o: any(questions.units_of(s, seat)[C1 + o.numbers["level"] - 1 :]),
+    "cash": shows_cash,
+    "control_distant": controls_distant,
+    "garrison_home": garrisons_home,
+    "pacts": has_pacts,
+    "peace": is_at_peace,
+    "rebellions_elsewhere": rebellions_elsewhere,
+    "tech_any_level": lambda s, seat, o: max(s.technology[seat]) >= o.numbers["level"],
+    "tech_level": lambda s, seat, o: s.technology[seat][BRANCH_IDS.index(o.words["branch"][0])] >= o.numbers["level"],
+}

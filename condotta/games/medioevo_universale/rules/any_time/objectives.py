@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from condotta.core.flow import Flow, Seat, options_by_id, pick_one
@@ -12,8 +11,8 @@ from ...data.things import Objective
 from ...state import CONQUESTS, KN, WINS, Deed, State, Table
 from ..common import money, points, questions
 from . import objective_states
+from .objective_states import Met
 
-Met = Callable[[State, Seat, Objective], bool]
 EVENTS: Final = frozenset(card.id for card in EMPIRE_CARDS.values() if card.objective.check == "event")
 CLAIM: Final = options_by_id("claim", EMPIRE_CARDS)
 MAGNATE: Final = "magnate.36"
@@ -98,18 +97,6 @@ def is_such_a_victory(deed: Deed, o: Objective) -> bool:
     return "own_losses_max" not in o.numbers or int(what["own_lost"]) <= o.numbers["own_losses_max"]
 
 
-def won_outnumbered(s: State, seat: Seat, o: Objective) -> bool:
-    return any(deed.what["outnumbered"] for deed in deeds_of(s, seat, "won"))
-
-
-def shot_units(s: State, seat: Seat, o: Objective) -> bool:
-    return best(s, seat, "shot", "n") >= o.numbers["n"]
-
-
-def destroyed_in_round(s: State, seat: Seat, o: Objective) -> bool:
-    return best(s, seat, "destroyed_in_round", "n") >= o.numbers["n"]
-
-
 def captured_units(s: State, seat: Seat, o: Objective) -> bool:
     """Cards 18, 40: `best` is the highest kind captured."""
     least = KN if "types" in o.words else 0
@@ -117,18 +104,6 @@ def captured_units(s: State, seat: Seat, o: Objective) -> bool:
         int(deed.what["n"]) >= o.numbers["n"] and int(deed.what["best"]) >= least
         for deed in deeds_of(s, seat, "captured")
     )
-
-
-def destroyed_captain(s: State, seat: Seat, o: Objective) -> bool:
-    return bool(deeds_of(s, seat, "captain_destroyed"))
-
-
-def shot_down_building(s: State, seat: Seat, o: Objective) -> bool:
-    return bool(deeds_of(s, seat, "building_shot"))
-
-
-def received_surrender(s: State, seat: Seat, o: Objective) -> bool:
-    return bool(deeds_of(s, seat, "surrender"))
 
 
 def plundered(s: State, seat: Seat, o: Objective) -> bool:
@@ -148,84 +123,32 @@ def conquered(s: State, seat: Seat, o: Objective) -> bool:
     return bool(deeds_of(s, seat, "conquered")) and s.counts[seat][CONQUESTS] >= o.numbers["n"]
 
 
-def sold(s: State, seat: Seat, o: Objective) -> bool:
-    return best(s, seat, "sold", "florins") >= o.numbers["florins"]
+def did(kind: str) -> Met:
+    """There was such a deed."""
+    return lambda s, seat, o: bool(deeds_of(s, seat, kind))
 
 
-def completed_route(s: State, seat: Seat, o: Objective) -> bool:
-    return best(s, seat, "route", "stops") >= o.numbers["stops"]
-
-
-def collected_taxes(s: State, seat: Seat, o: Objective) -> bool:
-    return best(s, seat, "taxed", "florins") >= o.numbers["florins"]
-
-
-def cleared_debt(s: State, seat: Seat, o: Objective) -> bool:
-    """Card 38: `peak` counts loans."""
-    return best(s, seat, "debt_cleared", "peak") * LOANS.amount >= o.numbers["peak_debt"]
-
-
-def first_again(s: State, seat: Seat, o: Objective) -> bool:
-    return best(s, seat, "first_again", "n") >= o.numbers["n"]
-
-
-def spent_points(s: State, seat: Seat, o: Objective) -> bool:
-    return best(s, seat, "pt_spent", "n") >= o.numbers["n"]
+def reached(kind: str, number: str) -> Met:
+    """The number told of such a deed is as high as the one of this name that the objective asks for."""
+    return lambda s, seat, o: best(s, seat, kind, number) >= o.numbers[number]
 
 
 MET: Final[dict[str, Met]] = {
-    "alliance": objective_states.is_allied,
-    "building_cluster": objective_states.has_cluster,
-    "building_combo": objective_states.has_building_combo,
-    "building_combo_all": objective_states.has_all_categories,
-    "building_combo_level": objective_states.has_combo_of_level,
-    "building_count": objective_states.has_buildings,
-    "building_in_home": objective_states.has_buildings_at_home,
-    "building_levels": objective_states.has_building_levels,
-    "captain_level": objective_states.has_captain,
+    **objective_states.MET,
     "capture_units": captured_units,
-    "cards_owned": objective_states.owns_cards,
-    "cash": objective_states.shows_cash,
-    "colours_on_transport": objective_states.carries_colours,
-    "complete_route": completed_route,
+    "complete_route": reached("route", "stops"),
     "conquer_in_turn": conquered,
-    "control_distant": objective_states.controls_distant,
-    "control_fire": objective_states.controls_fire,
-    "control_foreign_home": objective_states.controls_foreign_home,
-    "control_named_abroad": objective_states.controls_named_abroad,
-    "control_outside_home": objective_states.controls_outside_home,
-    "control_settlements": objective_states.controls_settlements,
-    "control_territories": objective_states.controls_territories,
-    "cubes_carried": objective_states.carries_cubes,
-    "debt_cleared": cleared_debt,
-    "destroy_building_by_siege": shot_down_building,
-    "destroy_by": shot_units,
-    "destroy_captain": destroyed_captain,
-    "destroy_in_round": destroyed_in_round,
-    "first_player_streak": first_again,
-    "garrison_home": objective_states.garrisons_home,
-    "goods_controlled": objective_states.controls_goods,
-    "great_market": objective_states.controls_great_market,
-    "objective_tokens": objective_states.owns_tokens,
-    "pacts": objective_states.has_pacts,
-    "peace": objective_states.is_at_peace,
-    "ports_abroad": objective_states.controls_ports_abroad,
-    "prisoners_held": objective_states.holds_prisoners,
-    "pt_spent": spent_points,
-    "rebellions_elsewhere": objective_states.rebellions_elsewhere,
+    "debt_cleared": lambda s, seat, o: best(s, seat, "debt_cleared", "peak") * LOANS.amount >= o.numbers["peak_debt"],
+    "destroy_building_by_siege": did("building_shot"),
+    "destroy_by": reached("shot", "n"),
+    "destroy_captain": did("captain_destroyed"),
+    "destroy_in_round": reached("destroyed_in_round", "n"),
+    "first_player_streak": reached("first_again", "n"),
+    "pt_spent": reached("pt_spent", "n"),
     "sack": plundered,
-    "sale_total": sold,
-    "same_good": objective_states.controls_same_good,
-    "siege_count": objective_states.has_engines,
-    "surrender_received": received_surrender,
-    "tax_income": collected_taxes,
-    "tech_any_level": objective_states.has_any_level,
-    "tech_branches": objective_states.has_branches,
-    "tech_level": objective_states.has_branch_level,
-    "tech_levels_total": objective_states.has_levels_in_all,
-    "unit_count": objective_states.has_units,
-    "unit_count_one_territory": objective_states.has_units_in_one_territory,
-    "units_in_all": objective_states.has_units_in_all,
+    "sale_total": reached("sold", "florins"),
+    "surrender_received": did("surrender"),
+    "tax_income": reached("taxed", "florins"),
     "win_battle": won_battle,
-    "win_outnumbered": won_outnumbered,
+    "win_outnumbered": lambda s, seat, o: any(deed.what["outnumbered"] for deed in deeds_of(s, seat, "won")),
 }

@@ -19,12 +19,12 @@ RELIEF: Final = 50  # MU-C38
 BARDS: Final = ("bard.44", "bard.45")
 EVENTS_DRAWN: Final = 3  # MU-C61
 SPEND: Final = tuple(options_by_id("spend", POINT_COLOURS).values())
-READYING: Final = (  # where a Bard may ready a card that is of use at once
-    moments.BARBARIAN_DICE, moments.EVENT_DRAWN, moments.TAXES, moments.CARD_CHOICE, moments.CARD_TURNED,
-    moments.SETS_OUT, moments.ARMY_ENTERS, moments.REBELLION, moments.BEFORE_BATTLE, moments.BEFORE_ROUND,
-    moments.ARTILLERY, moments.ARCHERY, moments.SHOT_ROLLED, moments.POWERS, moments.ROLLED, moments.VALUES,
-    moments.DAMAGE, moments.DESTROYED, moments.BEFORE_SACK, moments.TRADE_ACTION, moments.ROUTE_LOST,
-)  # fmt: skip
+LEISURE: Final = (moments.OWN, moments.BIDS, moments.PHASE_ENDS)  # when a Bard may ready any card
+ANY_TIME: Final = tuple(moment for moment in moments.MOMENTS.declared.values() if moment is not moments.LAW)
+
+
+def always(s: State, seat: Seat, occasion: Occasion) -> bool:
+    return True
 
 
 def roll_items(g: Table, seat: Seat, rule: str) -> Flow[int]:
@@ -38,43 +38,38 @@ def roll_items(g: Table, seat: Seat, rule: str) -> Flow[int]:
 # ---- Infiltrator 13 and Bards (44, 45)
 
 
-def is_last_call(s: State, occasion: Occasion) -> bool:
-    """In the own menu, or before the cards are readied in phase 7."""
-    return occasion.moment is not moments.PHASE_ENDS or s.phase == "end_of_turn"
+def turned_cards(s: State, occasion: Occasion) -> list[str]:
+    """None at the end of a phase, but before the cards are readied in phase 7."""
+    return [] if occasion.moment is moments.PHASE_ENDS and s.phase != "end_of_turn" else s.turned
 
 
-def to_hold(s: State) -> list[str]:
-    return [card for card in s.turned if card not in s.held]
-
-
-def may_hold(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return is_last_call(s, occasion) and bool(to_hold(s))
+def to_hold(s: State, seat: Seat, occasion: Occasion) -> list[str]:
+    return [card for card in turned_cards(s, occasion) if card not in s.held]
 
 
 def keep_turned(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C13, R-card-13: 1 to 3 turned cards stay so through the next turn."""
-    s = g.state
-    left = yield from roll_items(g, seat, "MU-C13")
-    while left:
-        card = yield from pick_one(seat, "hold", to_hold(s), "papers.hold", "MU-C13", {"left": left}, decline=DONE)
+    number = yield from roll_items(g, seat, "MU-C13")
+    for left in range(number, 0, -1):
+        cards = to_hold(g.state, seat, occasion)
+        card = yield from pick_one(seat, "hold", cards, "papers.hold", "MU-C13", {"left": left}, decline=DONE)
         if not card:
             return
-        s.held.append(card)
+        g.state.held.append(card)
         g.log("papers.held", "MU-C13", player=seat, card=card)
-        left -= 1
+
+
+def bard(card: str, rule: str) -> Ability:
+    return Ability(ANY_TIME, partial(to_ready, card), partial(ready, card, rule))
 
 
 def to_ready(bard: str, s: State, seat: Seat, occasion: Occasion) -> list[str]:
     """R-card-bard: any turned card but itself; in the time of others one of his that has a use now, no Bard."""
-    if occasion.moment not in READYING:
-        return [card for card in s.turned if card != bard]
+    if occasion.moment in LEISURE:
+        return [card for card in turned_cards(s, occasion) if card != bard]
     fitting = windows.cards().of(occasion.moment)
     own = [card for card in s.turned if card in fitting and card in s.cards[seat] and card not in BARDS]
     return [card for card in own if fitting[card].possible(s, seat, occasion)]
-
-
-def may_ready(bard: str, s: State, seat: Seat, occasion: Occasion) -> bool:
-    return is_last_call(s, occasion) and bool(to_ready(bard, s, seat, occasion))
 
 
 def ready(bard: str, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
@@ -90,28 +85,17 @@ def ready(bard: str, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flo
 # ---- Tax Collectors (22, 23) and Magnates (36 to 38)
 
 
-def foreign_cubes(s: State, seat: Seat) -> int:
+def foreign_cubes(s: State, seat: Seat, occasion: Occasion) -> int:
     """R-card-22: on transports of all others inside territories he controls."""
-    return sum(
-        len(element.cargo)
-        for element in s.elements.values()
-        if element.seat != seat and element.cargo and s.control.get(questions.area_of(s, element.place)) == seat
-    )
-
-
-def may_tax(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return foreign_cubes(s, seat) > 0
+    laden = [element for element in s.elements.values() if element.cargo and element.seat != seat]
+    return sum(len(e.cargo) for e in laden if s.control.get(questions.area_of(s, e.place)) == seat)
 
 
 def tax_cargo(each: int, rule: str, g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C22, C23: 10 or 20 fl from the reserve for each of these cubes."""
-    florins = each * foreign_cubes(g.state, seat)
+    florins = each * foreign_cubes(g.state, seat, occasion)
     money.earn(g, seat, florins)
     g.log("papers.cargo_tax", rule, player=seat, florins=florins)
-
-
-def may_deposit(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return s.on_magnate > 0 or s.florins[seat] > 0
 
 
 def deposit(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
@@ -140,15 +124,10 @@ def share_interest(g: Table, seat: Seat, occasion: Occasion) -> None:
     g.log("papers.shares", "MU-C37", player=seat)
 
 
-def owes(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return s.due[seat] > 0
-
-
 def relieve_interest(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C38: 50 fl less interest, at least 0."""
-    s = g.state
-    less = min(RELIEF, s.due[seat])
-    s.due[seat] -= less
+    less = min(RELIEF, g.state.due[seat])
+    g.state.due[seat] -= less
     g.log("papers.relieved", "MU-C38", player=seat, florins=less)
 
 
@@ -168,26 +147,18 @@ def discount(card: str, rule: str, g: Table, seat: Seat, occasion: Occasion) -> 
 # ---- Monatti (42, 43) and Sage 61
 
 
-def to_shield(s: State) -> list[str]:
+def to_shield(s: State, seat: Seat, occasion: Occasion) -> list[str]:
     """R-card-monatto: red territories of the event that are open and not shielded yet."""
-    if not s.event:
-        return []
-    red = EVENT_CARDS[s.event].territories
+    red = EVENT_CARDS[s.event].territories if s.event else ()
     return [t for t in red if t not in s.shielded and geography.is_open(s, t)]
 
 
-def may_shield(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return bool(to_shield(s))
-
-
-def shield(n: int, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def shield(number: int, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C42, C43: so many territories (0: 1d6 for 1 to 3) count as not red."""
-    s = g.state
-    rule = "MU-C43" if n else "MU-C42"
-    left = n or (yield from roll_items(g, seat, rule))
-    while left and to_shield(s):
-        territory = yield from pick_one(seat, "shield", to_shield(s), "papers.shield", rule, {"left": left})
-        s.shielded.append(territory)
+    left = number or (yield from roll_items(g, seat, rule))
+    while left and (red := to_shield(g.state, seat, occasion)):
+        territory = yield from pick_one(seat, "shield", red, "papers.shield", rule, {"left": left})
+        g.state.shielded.append(territory)
         g.log("papers.shielded", rule, player=seat, territory=territory)
         left -= 1
 
@@ -200,8 +171,7 @@ def may_choose_event(s: State, seat: Seat, occasion: Occasion) -> bool:
 def choose_event(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C61: one of three drawn cards is the event; the others and the old one are discarded. Shields stay."""
     s = g.state
-    for _ in range(EVENTS_DRAWN):
-        s.dealt[seat].append(event_deck.draw(g))
+    s.dealt[seat] += [event_deck.draw(g) for _ in range(EVENTS_DRAWN)]
     g.log("papers.events_drawn", "MU-C61", player=seat, number=EVENTS_DRAWN)
     event = yield from pick_one(seat, "event", s.dealt[seat], "papers.event", "MU-C61")
     rejected = [s.event, *(card for card in s.dealt[seat] if card != event)]
@@ -216,10 +186,6 @@ def choose_event(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 # ---- Pirates (57, 58) and Mystics (71, 72)
 
 
-def always(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return True
-
-
 def gain_points(times: int, each: int, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C57, C58: 2 PT of any colours, or of one."""
     for _ in range(times):
@@ -228,25 +194,15 @@ def gain_points(times: int, each: int, rule: str, g: Table, seat: Seat, occasion
         g.log("papers.points", rule, player=seat, points=each, colour=colour)
 
 
-def to_sell(s: State, seat: Seat, colours: list[int]) -> list[Option]:
+def to_sell(colours: list[int], s: State, seat: Seat, occasion: Occasion) -> list[Option]:
     """PT of these colours in the pool, and what could give some."""
-    found = [SPEND[colour] for colour in colours if s.pt[seat][colour]]
-    found += [points.TOKEN[colour] for colour in colours if s.tokens[seat][colour] > s.tokens_used[seat][colour]]
-    for card in s.cards[seat]:
-        if card not in s.turned:
-            points.add_card(found, card, colours)
-    return found
+    return [SPEND[colour] for colour in colours if s.pt[seat][colour]] + points.unused(s, seat, colours)
 
 
-def may_sell_points(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return bool(to_sell(s, seat, list(acts.COLOURS)))
-
-
-def sell_points(price: int, distinct: bool, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def sell_points(rule: str, price: int, distinct: bool, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C71, C72: florins for every PT spent on this card; of card 72 all of different colours."""
-    s = g.state
-    colours = list(acts.COLOURS)
-    while options := to_sell(s, seat, colours):
+    colours = acts.COLOURS[:]
+    while options := to_sell(colours, g.state, seat, occasion):
         choice: Option = yield Decision(seat, "papers.sell", [DONE, *options], rule, {"florins": price})
         if choice is DONE:
             return
@@ -261,30 +217,24 @@ def sell_points(price: int, distinct: bool, rule: str, g: Table, seat: Seat, occ
             colours.remove(colour)
 
 
+OWN: Final = (moments.OWN,)
+OWN_OR_TAXES: Final = (moments.OWN, moments.TAXES)
 ABILITIES: Final[dict[str, Ability]] = {
-    "infiltrator.13": Ability((moments.OWN, moments.PHASE_ENDS), may_hold, keep_turned),
-    "tax_collector.22": Ability((moments.OWN, moments.TAXES), may_tax, partial(tax_cargo, 10, "MU-C22")),
-    "tax_collector.23": Ability((moments.OWN, moments.TAXES), may_tax, partial(tax_cargo, 20, "MU-C23")),
-    "architect.32": Ability((moments.OWN,), may_discount, partial(discount, "architect.32", "MU-C32")),
-    "architect.33": Ability((moments.OWN,), may_discount, partial(discount, "architect.33", "MU-C33")),
-    "magnate.36": Ability((moments.OWN, moments.TAXES), may_deposit, deposit),
+    "infiltrator.13": Ability((moments.OWN, moments.PHASE_ENDS), to_hold, keep_turned),
+    "tax_collector.22": Ability(OWN_OR_TAXES, foreign_cubes, partial(tax_cargo, 10, "MU-C22")),
+    "tax_collector.23": Ability(OWN_OR_TAXES, foreign_cubes, partial(tax_cargo, 20, "MU-C23")),
+    "architect.32": Ability(OWN, may_discount, partial(discount, "architect.32", "MU-C32")),
+    "architect.33": Ability(OWN, may_discount, partial(discount, "architect.33", "MU-C33")),
+    "magnate.36": Ability(OWN_OR_TAXES, lambda s, seat, _: s.on_magnate or s.florins[seat], deposit),
     "magnate.37": Ability((moments.TAXES,), others_owe, share_interest),
-    "magnate.38": Ability((moments.TAXES,), owes, relieve_interest),
-    "monatto.42": Ability((moments.EVENT_DRAWN,), may_shield, partial(shield, 0)),
-    "monatto.43": Ability((moments.EVENT_DRAWN,), may_shield, partial(shield, 1)),
-    "bard.44": Ability(
-        (moments.OWN, moments.BIDS, moments.PHASE_ENDS, *READYING),
-        partial(may_ready, "bard.44"),
-        partial(ready, "bard.44", "MU-C44"),
-    ),
-    "bard.45": Ability(
-        (moments.OWN, moments.BIDS, moments.PHASE_ENDS, *READYING),
-        partial(may_ready, "bard.45"),
-        partial(ready, "bard.45", "MU-C45"),
-    ),
-    "pirate.57": Ability((moments.OWN,), always, partial(gain_points, 2, 1, "MU-C57")),
-    "pirate.58": Ability((moments.OWN,), always, partial(gain_points, 1, 2, "MU-C58")),
+    "magnate.38": Ability((moments.TAXES,), lambda s, seat, _: s.due[seat], relieve_interest),
+    "monatto.42": Ability((moments.EVENT_DRAWN,), to_shield, partial(shield, 0, "MU-C42")),
+    "monatto.43": Ability((moments.EVENT_DRAWN,), to_shield, partial(shield, 1, "MU-C43")),
+    "bard.44": bard("bard.44", "MU-C44"),
+    "bard.45": bard("bard.45", "MU-C45"),
+    "pirate.57": Ability(OWN, always, partial(gain_points, 2, 1, "MU-C57")),
+    "pirate.58": Ability(OWN, always, partial(gain_points, 1, 2, "MU-C58")),
     "sage.61": Ability((moments.EVENT_DRAWN,), may_choose_event, choose_event),
-    "mystic.71": Ability((moments.OWN,), may_sell_points, partial(sell_points, 20, False, "MU-C71")),
-    "mystic.72": Ability((moments.OWN,), may_sell_points, partial(sell_points, 100, True, "MU-C72")),
+    "mystic.71": Ability(OWN, partial(to_sell, acts.COLOURS), partial(sell_points, "MU-C71", 20, False)),
+    "mystic.72": Ability(OWN, partial(to_sell, acts.COLOURS), partial(sell_points, "MU-C72", 100, True)),
 }

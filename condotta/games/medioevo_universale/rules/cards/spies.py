@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 from condotta.core.flow import Flow, Seat, pick_one
 
@@ -12,27 +12,25 @@ from ...data import SIEGE_ENGINES, SPY_BACKFIRES, SPY_DIE, SPY_SUCCESS
 from ...state import HORDE, KINDS, Battle, Fighter, State, Table
 from ..any_time import moments, windows
 from ..any_time.moments import Ability, Occasion
-from ..common import clash, pieces, questions
+from ..common import asking, clash, pieces, questions
 
-Targets = Callable[[State, Battle, Fighter], list[str]]
-Effect = Callable[[Table, Seat, Battle, Fighter], Flow[None]]
+Targets: TypeAlias = Callable[[State, Battle, Fighter], Sequence[object]]
+Effect: TypeAlias = Callable[[Table, Seat, Battle, Fighter], Flow[None]]
 
 
-def may_spy(targets: Targets, s: State, seat: Seat, occasion: Occasion) -> bool:
+def spy(rule: str, targets: Targets, effect: Effect) -> Ability:
     """In an own battle, before any die, if there is something to harm."""
-    b = occasion.battle
-    if b is None or b.round > 1 or not clash.both_present(s, b):
-        return False
-    side = clash.side_of(b, seat)
-    return side is not None and bool(targets(s, b, clash.enemy(b, side)))
+    when = (moments.BEFORE_BATTLE, moments.BEFORE_ROUND)
+    return moments.own_battle(when, partial(may_spy, targets), partial(send, rule, effect))
 
 
-def spy(rule: str, effect: Effect, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def may_spy(targets: Targets, s: State, b: Battle, side: Fighter) -> bool:
+    return b.round <= 1 and clash.both_present(s, b) and bool(targets(s, b, clash.enemy(b, side)))
+
+
+def send(rule: str, effect: Effect, g: Table, b: Battle, side: Fighter) -> Flow[None]:
     """1d8: 1 to 3 success, 4 to 6 nothing, 7 and 8 an own unit is removed."""
-    b = occasion.battle
-    assert b is not None
-    side = clash.side_of(b, seat)
-    assert side is not None
+    seat = side.seat
     dice = [g.die(seat, SPY_DIE)]
     yield from windows.window(g, Occasion(moments.ROLLED, seat, area=b.area, battle=b, dice=dice))
     succeeds, backfires = dice[0] in SPY_SUCCESS, dice[0] in SPY_BACKFIRES
@@ -48,11 +46,8 @@ def spy(rule: str, effect: Effect, g: Table, seat: Seat, occasion: Occasion) -> 
 
 def things(s: State, b: Battle, side: Fighter) -> list[str]:
     """War Wagons and siege engines of the enemy."""
-    return [
-        e.id
-        for e in questions.elements_in(s, b.area)
-        if e.commander == side.seat and (e.kind == "war_wagon" or questions.is_engine(e))
-    ]
+    kinds = ("war_wagon", *SIEGE_ENGINES)
+    return [e.id for e in questions.elements_in(s, b.area) if e.commander == side.seat and e.kind in kinds]
 
 
 def sabotage(g: Table, seat: Seat, b: Battle, side: Fighter) -> Flow[None]:
@@ -64,9 +59,8 @@ def sabotage(g: Table, seat: Seat, b: Battle, side: Fighter) -> Flow[None]:
     if element.level == 1 or not can_shrink(s, id):
         pieces.drop_element(g, id)
     else:
-        pieces.upgrade_element(s, id, element.level - 1)
-        if id in s.elements:
-            s.elements[id].mp = max(0, s.elements[id].mp)
+        lesser = pieces.upgrade_element(s, id, element.level - 1)
+        lesser.mp = max(0, lesser.mp)
 
 
 def can_shrink(s: State, id: str) -> bool:
@@ -75,63 +69,52 @@ def can_shrink(s: State, id: str) -> bool:
     lower = element.level - 1
     if element.seat == HORDE or not questions.may_own(s, element.seat, lower, element.level):
         return False
-    return (
-        not questions.is_engine(element)
-        or questions.pool_left(s, next(e.id for e in SIEGE_ENGINES.values() if e.level == lower)) > 0
-    )
+    lesser = [engine.id for engine in SIEGE_ENGINES.values() if engine.level == lower]
+    return not questions.is_engine(element) or questions.pool_left(s, lesser[0]) > 0
 
 
 # ---- 17, 18
 
 
-def units(s: State, b: Battle, side: Fighter) -> list[str]:
-    return [KINDS[kind] for kind, n in enumerate(questions.army(s, side.seat, b.area)) if n]
-
-
-def ambush(g: Table, seat: Seat, b: Battle, side: Fighter) -> Flow[None]:
-    """MU-C17: one enemy unit is removed."""
-    yield from remove_unit("MU-C17", g, seat, b, side)
+def units(s: State, b: Battle, side: Fighter) -> list[int]:
+    return [kind for kind, n in enumerate(questions.army(s, side.seat, b.area)) if n]
 
 
 def remove_unit(rule: str, g: Table, seat: Seat, b: Battle, side: Fighter) -> Flow[None]:
-    """The user chooses which unit of a side goes."""
+    """MU-C17: the user chooses which unit of a side goes."""
     s = g.state
     there = units(s, b, side)
     if not there:
         return
-    unit = yield from pick_one(seat, "unit", there, "battle.remove", rule)
-    kind = KINDS.index(unit)
+    kind = yield from asking.pick_kind(seat, "unit", there, "battle.remove", rule)
     take_away(s, b, side, kind)
     side.trapped[kind] = min(side.trapped[kind], questions.army(s, side.seat, b.area)[kind])
     if b.round:
         side.lost += 1
-    g.log("battle.removed", rule, player=seat, unit=unit)
+    g.log("battle.removed", rule, player=seat, unit=KINDS[kind])
 
 
 def take_away(s: State, b: Battle, side: Fighter, kind: int) -> None:
     """One unit of this kind leaves a side for its owner's reserve."""
-    for place in questions.places_in(s, b.area):
-        if any(st.commander == side.seat and st.number(kind) for st in s.stacks[place]):
-            owner = pieces.owner_hit(s, side.seat, place, kind)
-            pieces.remove_units(s, owner, place, kind, 1, side.seat)
-            return
+    place = next(stack.place for stack in questions.stacks_of(s, side.seat, b.area) if stack.number(kind))
+    owner = pieces.owner_hit(s, side.seat, place, kind)
+    pieces.remove_units(s, owner, place, kind, 1, side.seat)
 
 
-def free_units(s: State, b: Battle, side: Fighter) -> list[str]:
+def free_units(s: State, b: Battle, side: Fighter) -> list[int]:
     """Those that are not trapped yet."""
-    return [KINDS[kind] for kind, n in enumerate(clash.melee(s, b, side)) if n]
+    return [kind for kind, n in enumerate(clash.melee(s, b, side)) if n]
 
 
 def trap(g: Table, seat: Seat, b: Battle, side: Fighter) -> Flow[None]:
     """MU-C18: one enemy unit takes no part in the battle."""
-    unit = yield from pick_one(seat, "unit", free_units(g.state, b, side), "battle.trap", "MU-C18")
-    side.trapped[KINDS.index(unit)] += 1
-    g.log("battle.trapped", "MU-C18", player=seat, unit=unit)
+    kind = yield from asking.pick_kind(seat, "unit", free_units(g.state, b, side), "battle.trap", "MU-C18")
+    side.trapped[kind] += 1
+    g.log("battle.trapped", "MU-C18", player=seat, unit=KINDS[kind])
 
 
-BEFORE_DICE: Final = (moments.BEFORE_BATTLE, moments.BEFORE_ROUND)
 ABILITIES: Final[dict[str, Ability]] = {
-    "spy.16": Ability(BEFORE_DICE, partial(may_spy, things), partial(spy, "MU-C16", sabotage)),
-    "spy.17": Ability(BEFORE_DICE, partial(may_spy, units), partial(spy, "MU-C17", ambush)),
-    "spy.18": Ability(BEFORE_DICE, partial(may_spy, free_units), partial(spy, "MU-C18", trap)),
+    "spy.16": spy("MU-C16", things, sabotage),
+    "spy.17": spy("MU-C17", units, partial(remove_unit, "MU-C17")),
+    "spy.18": spy("MU-C18", free_units, trap),
 }

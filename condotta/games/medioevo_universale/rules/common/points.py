@@ -142,12 +142,18 @@ def sources(s: State, seat: Seat, colour: int, florins: int) -> list[Option]:
         colours.append(PURPLE)
         if s.pt[seat][PURPLE]:
             found.append(WITH_PURPLE)
-    found += [TOKEN[each] for each in colours if s.tokens[seat][each] > s.tokens_used[seat][each]]
-    for card in s.cards[seat]:
-        if card not in s.turned:
-            add_card(found, card, colours)
+    found += unused(s, seat, colours)
     if s.florins[seat] - PRICES.bought_point >= florins:
         found.append(FLORINS)
+    return found
+
+
+def unused(s: State, seat: Seat, colours: list[int], pirates: bool = True) -> list[Option]:
+    """Tokens and upright cards of his that give a point of one of these colours."""
+    found = [TOKEN[each] for each in colours if s.tokens[seat][each] > s.tokens_used[seat][each]]
+    for card in s.cards[seat]:
+        if card not in s.turned and (pirates or card not in PIRATES):
+            add_card(found, card, colours)
     return found
 
 

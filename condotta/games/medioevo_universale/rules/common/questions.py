@@ -301,3 +301,30 @@ def has_rebellion(s: State, seat: Seat) -> bool:
 
 def barbarian_units(s: State, place: str) -> bool:
     return any(stack.commander == HORDE == stack.owner for stack in s.stacks[place])
+
+
+def kinds_in_reserve(s: State, owner: int, highest: int) -> list[int]:
+    """Kinds up to this one of which the reserve has a unit."""
+    return [kind for kind in range(highest + 1) if in_reserve(s, owner, kind)]
+
+
+def own_units(s: State, seat: Seat) -> list[tuple[str, int]]:
+    """Place and kind of a player's units under their own command; twice if two stacks of theirs have some there."""
+    return [
+        (place, kind)
+        for place, stacks in s.stacks.items()
+        for stack in stacks
+        if stack.owner == seat == stack.commander
+        for kind in range(7)
+        if stack.number(kind)
+    ]
+
+
+def is_fought_for(s: State, area: str) -> bool:
+    """A battle is under way there."""
+    return any(fight.area == area for fight in s.battles)
+
+
+def one_unit(kind: int) -> list[int]:
+    """Seven counts: a single unit of this kind."""
+    return [int(each == kind) for each in range(7)]

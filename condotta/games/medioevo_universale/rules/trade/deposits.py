@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from condotta.core.flow import Flow, Seat, pick_one
 
 from ...data import TERRITORIES
 from ...state import Element, State, Table
 from ..any_time import moments, windows
 from ..any_time.moments import Occasion
-from ..common import questions, spoils
+from ..common import geography, questions, spoils
 
 
 def is_watched(g: Table, element: Element) -> Flow[None]:
@@ -44,3 +46,15 @@ def depositable(s: State, territory: str, goods: list[str]) -> list[str]:
         for good in dict.fromkeys(goods)
         if not questions.has_good(s, territory, good) and questions.cubes_left(s, good)
     ]
+
+
+def cube_moves(s: State, may_go: Callable[[str, str], bool]) -> dict[tuple[str, str], list[str]]:
+    """MU-T-monopoly, MU-C63: (settlement, good) -> near settlements without the colour that it may go to."""
+    moves: dict[tuple[str, str], list[str]] = {}
+    for here, goods in s.deposits.items():
+        near = [there for there in geography.settlements_near(s, here) if may_go(here, there)]
+        for good in goods:
+            fitting = [there for there in near if not questions.has_good(s, there, good)]
+            if fitting:
+                moves[here, good] = fitting
+    return moves

@@ -11,7 +11,7 @@ from condotta.games.medioevo_universale.rules import barbarians
 from condotta.games.medioevo_universale.rules.any_time import moments
 from condotta.games.medioevo_universale.rules.any_time import offers as any_time_offers
 from condotta.games.medioevo_universale.rules.cards import realm as cards_realm
-from condotta.games.medioevo_universale.rules.common import geography
+from condotta.games.medioevo_universale.rules.common import geography, questions
 from condotta.games.medioevo_universale.rules.common.questions import army
 from condotta.games.medioevo_universale.shown import position
 from condotta.games.medioevo_universale.state import HORDE
@@ -240,7 +240,7 @@ def test_militiaman_24_defends_against_an_enemy_army_but_only_own_land() -> None
     occasion = moments.Occasion(moments.ARMY_ENTERS, 0, area="thessalonica", victim=2)
     assert any_time_offers.uses(s, 1, occasion) == []
     # a reserve without units
-    assert cards_realm.in_hand(s, 1, 4) == ["light_infantry", "archer", "heavy_infantry", "knight", "captain_1"]
+    assert questions.kinds_in_reserve(s, 1, 4) == [0, 1, 2, 3, 4]
 
 
 @pytest.mark.rule("MU-C25")

@@ -1,0 +1,40 @@
+"""What several chapters ask in the same way: one of some things, a kind of unit, units one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeVar
+
+from condotta.core.flow import DONE, Decision, Flow, Option, Params, Seat, choose, offer, pick_one
+
+from ...state import KINDS, nothing
+
+T = TypeVar("T")
+
+
+def pick_of(seat: Seat, prompt: str, found: Mapping[Option, T], rule: str, params: Params = None) -> Flow[T]:
+    """What the chosen one of these options stands for; a single one is taken unasked."""
+    choice = yield from choose(seat, prompt, list(found), rule, params)
+    return found[choice]
+
+
+def pick_kind(seat: Seat, verb: str, kinds: Iterable[int], prompt: str, rule: str, params: Params = None) -> Flow[int]:
+    """One of these kinds of unit."""
+    unit = yield from pick_one(seat, verb, [KINDS[kind] for kind in kinds], prompt, rule, params)
+    return KINDS.index(unit)
+
+
+def load(
+    seat: Seat, present: Sequence[int], room: int, prompt: str, rule: str, about: dict[str, Any]
+) -> Flow[list[int]]:
+    """Up to so many of the units present, one after the other."""
+    going = nothing()
+    while (left := room - sum(going)) > 0:
+        options = [offer("load", KINDS[kind]) for kind in range(7) if present[kind] > going[kind]]
+        if not options:
+            break
+        choice: Option = yield Decision(seat, prompt, [DONE, *options], rule, {**about, "left": left})
+        if choice is DONE:
+            break
+        going[KINDS.index(str(choice.args[0]))] += 1
+    return going
