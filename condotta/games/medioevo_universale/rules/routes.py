@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
-
-from condotta.core.flow import Decision, Flow, Option, Seat, amount, pick_one
+from condotta.core.flow import Decision, Flow, Option, Seat, amount, offer, pick_one
 
 from ..data import HONOUR, TRADE_ROUTES
 from ..state import Route, State, Table
@@ -12,14 +10,13 @@ from .any_time import moments, windows
 from .any_time.moments import Occasion
 from .common import deeds, geography, honour
 
-LENGTHS: Final = {stops: Option("stops", stops) for stops in TRADE_ROUTES}
-
 
 def open_route(g: Table, seat: Seat, transport: str) -> Flow[None]:
     """MU-route.a to c: 4, 6 or 8 different settlements, the last of them the destination."""
     s = g.state
     origin = s.elements[transport].place
-    lengths = [option for stops, option in LENGTHS.items() if stops <= len(possible_stops(s, origin, []))]
+    most = len(possible_stops(s, origin, []))
+    lengths = [offer("stops", number) for number in TRADE_ROUTES if number <= most]
     choice: Option = yield Decision(seat, "route.length", lengths, "MU-route.b")
     number = int(choice.args[0])
     stops: list[str] = []
@@ -68,8 +65,7 @@ def complete(g: Table, seat: Seat) -> Flow[int]:
     assert route is not None
     stops = len(route.stops)
     points = TRADE_ROUTES[stops]
-    about = {"points": points}
-    in_honour = yield from amount(seat, "honour", 0, points, "route.convert", "MU-route.g", about)
+    in_honour = yield from amount(seat, "honour", 0, points, "route.convert", "MU-route.g", {"points": points})
     s.routes[seat] = None
     g.log("route.completed", "MU-route.f", player=seat, stops=stops, points=points)
     honour.gain(g, seat, in_honour * HONOUR.points["trade_route_point"], "MU-hp.i")

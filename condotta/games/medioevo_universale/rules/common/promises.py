@@ -70,3 +70,11 @@ def term(clause: Clause) -> list[str | int]:
 def audience(pact: Pact) -> tuple[Seat, ...] | None:
     """Who may read about it (MU-hid.e)."""
     return None if pact.shown else tuple(pact.parties)
+
+
+def fee(s: State, kind: str, ruler: Seat | None, seat: Seat) -> int:
+    """MU-pact.b: what an act of this kind costs him where another rules, else nothing; -1: no pact allows it."""
+    if ruler is None or ruler == seat:
+        return 0
+    pact = allows(s, kind, ruler, seat)
+    return -1 if pact is None else price(pact, ruler, seat)

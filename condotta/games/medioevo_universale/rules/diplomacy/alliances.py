@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask_together, choose, offer, pick_one
+from condotta.core.flow import DONE, Decision, Flow, Option, Params, Seat, ask_together, choose, offer, pick_one
 
 from ...data import TERRITORIES, TRANSPORTS
 from ...state import KINDS, Clause, Element, Pact, Stack, State, Table
@@ -15,6 +15,7 @@ FOLLOW: Final = Option("follow")
 REFUSE: Final = Option("refuse")
 RESPECTED: Final = Option("respected")
 BROKEN: Final = Option("broken")
+RULES: Final = {"defensive": "MU-pact.h", "offensive": "MU-pact.k"}
 MILITARY_TRANSPORTS: Final = tuple(t.id for t in TRANSPORTS.values() if t.kind == "military_transport")
 
 
@@ -30,14 +31,14 @@ def callable_clauses(s: State, seat: Seat, pact: Pact) -> list[Clause]:
     """Alliances promised to the player that have a reason now, and an ally with something to lend."""
     return [
         clause
-        for clause in pact.clauses
-        if clause.kind in promises.ALLIANCES
-        and clause.receiver == seat
-        and clause.giver in s.order
-        and opponents(s, clause)
-        and units_to_lend(s, clause.giver) > 0
-        and not lending.lent_by(s, pact, clause.giver)
+        for clause in promised_to(s, seat, pact)
+        if opponents(s, clause) and units_to_lend(s, clause.giver) > 0 and not lending.lent_by(s, pact, clause.giver)
     ]
+
+
+def promised_to(s: State, seat: Seat, pact: Pact) -> list[Clause]:
+    """Alliances promised to the player by somebody who still plays."""
+    return [c for c in pact.clauses if c.kind in promises.ALLIANCES and c.receiver == seat and c.giver in s.order]
 
 
 def opponents(s: State, clause: Clause) -> list[Seat]:
@@ -54,28 +55,20 @@ def call_ally(g: Table, seat: Seat, pact: Pact) -> Flow[None]:
     s = g.state
     s.effects.called.append((pact.id, seat))
     clause = yield from choose_clause(g, seat, pact)
+    ally, rule = clause.giver, RULES[clause.kind]
     pacts.show(g, pact)  # R-secret-use
-    enemy = yield from choose_enemy(g, seat, clause)
+    enemy = yield from pick_seat(seat, "against", opponents(s, clause), "pacts.against", rule)
     territory = ""
     if clause.kind == "offensive":
         territory = yield from pick_one(seat, "at", questions.territories_of(s, enemy), "pacts.whereto", "MU-pact.k")
-    ally = clause.giver
-    params: dict[str, Any] = {"player": seat, "other": ally, "pact": pact.id, "victim": enemy, "number": clause.number}
-    g.log(f"pacts.called_{clause.kind}", RULES[clause.kind], territory=territory, **params)
-    answer: Option = yield Decision(
-        ally,
-        f"pacts.order_{clause.kind}",
-        [FOLLOW, REFUSE],
-        RULES[clause.kind],
-        {"other": seat, "pact": pact.id, "victim": enemy, "number": clause.number, "territory": territory},
-    )
+    params: dict[str, Any] = {"pact": pact.id, "victim": enemy, "number": clause.number}
+    g.log(f"pacts.called_{clause.kind}", rule, territory=territory, player=seat, other=ally, **params)
+    params = {"other": seat, **params, "territory": territory}
+    answer: Option = yield Decision(ally, f"pacts.order_{clause.kind}", [FOLLOW, REFUSE], rule, params)
     if answer is FOLLOW:
         yield from lend(g, pact, clause)
     else:
         refuse(g, pact, clause, enemy)
-
-
-RULES: Final = {"defensive": "MU-pact.h", "offensive": "MU-pact.k"}
 
 
 def choose_clause(g: Table, seat: Seat, pact: Pact) -> Flow[Clause]:
@@ -86,25 +79,20 @@ def choose_clause(g: Table, seat: Seat, pact: Pact) -> Flow[Clause]:
     return next(c for c in clauses if offer("ally", c.giver, c.kind) is choice)
 
 
-def choose_enemy(g: Table, seat: Seat, clause: Clause) -> Flow[Seat]:
-    options = [offer("against", enemy) for enemy in opponents(g.state, clause)]
-    choice = yield from choose(seat, "pacts.against", options, RULES[clause.kind])
+def pick_seat(seat: Seat, verb: str, others: list[Seat], prompt: str, rule: str, params: Params = None) -> Flow[Seat]:
+    choice = yield from choose(seat, prompt, [offer(verb, other) for other in others], rule, params)
     return int(choice.args[0])
 
 
 def refuse(g: Table, pact: Pact, clause: Clause, enemy: Seat) -> None:
-    """MU-pact.i: without reproach if following would cost him HP or another pact; else the pact is broken."""
-    ally = clause.giver
-    excused = is_excused(g.state, pact, clause, enemy)
+    """MU-pact.i, R-alliance-call: excused if another pact binds him to the enemy, or if he must attack for 3 HP."""
+    s, ally = g.state, clause.giver
+    excused = any(other is not pact for other in promises.broken_by_attack(s, ally, enemy)) or (
+        clause.kind == "offensive" and not questions.may_attack_freely(s, ally, enemy)
+    )
     g.log("pacts.excused" if excused else "pacts.refused", "MU-pact.i", player=ally, pact=pact.id, victim=enemy)
     if not excused:
         pacts.break_pacts(g, ally, [pact])
-
-
-def is_excused(s: State, pact: Pact, clause: Clause, enemy: Seat) -> bool:
-    """MU-pact.i, R-alliance-call: another pact binds him to the enemy, or he himself would have to attack for 3 HP."""
-    others = [other for other in promises.broken_by_attack(s, clause.giver, enemy) if other is not pact]
-    return bool(others) or (clause.kind == "offensive" and not questions.may_attack_freely(s, clause.giver, enemy))
 
 
 # ---- naming and lending units
@@ -205,7 +193,7 @@ def hand_over(g: Table, pact: Pact, clause: Clause, named: list[tuple[str, int]]
 
 def may_dispute(s: State, seat: Seat, pact: Pact) -> bool:
     """MU-break.c: about alliances, once a turn; somebody must be there to vote (R-two-players)."""
-    accused = any(c.kind in promises.ALLIANCES and c.receiver == seat and c.giver in s.order for c in pact.clauses)
+    accused = bool(promised_to(s, seat, pact))
     return accused and bool(voters(s, pact)) and (pact.id, seat) not in s.effects.disputed
 
 
@@ -218,25 +206,17 @@ def dispute(g: Table, seat: Seat, pact: Pact) -> Flow[None]:
     """MU-break.c: the pact is made public, the others vote openly; the majority decides, a tie changes nothing."""
     s = g.state
     s.effects.disputed.append((pact.id, seat))
-    accused = yield from choose_accused(g, seat, pact)
+    allies = list(dict.fromkeys(clause.giver for clause in promised_to(s, seat, pact)))
+    accused = yield from pick_seat(seat, "accuse", allies, "pacts.accused", "MU-break.c", {"pact": pact.id})
     pacts.show(g, pact)
     params: dict[str, Any] = {"player": seat, "other": accused, "pact": pact.id, "terms": promises.terms(pact)}
     g.log("pacts.disputed", "MU-break.c", **params)
-    votes = yield from ask_together(
-        [Decision(voter, "pacts.vote", [RESPECTED, BROKEN], "MU-break.c", params) for voter in voters(s, pact)]
-    )
+    asked = [Decision(voter, "pacts.vote", [RESPECTED, BROKEN], "MU-break.c", params) for voter in voters(s, pact)]
+    votes = yield from ask_together(asked)
     against_him = sum(vote is BROKEN for vote in votes)
     g.log("pacts.voted", "MU-break.c", pact=pact.id, broken=against_him, respected=len(votes) - against_him)
     if 2 * against_him > len(votes):
         pacts.break_pacts(g, accused, [pact])
-
-
-def choose_accused(g: Table, seat: Seat, pact: Pact) -> Flow[Seat]:
-    allies = [c.giver for c in pact.clauses if c.kind in promises.ALLIANCES and c.receiver == seat]
-    accused = list(dict.fromkeys(ally for ally in allies if ally in g.state.order))
-    options = [offer("accuse", ally) for ally in accused]
-    choice = yield from choose(seat, "pacts.accused", options, "MU-break.c", {"pact": pact.id})
-    return int(choice.args[0])
 
 
 # ---- allies at war with each other

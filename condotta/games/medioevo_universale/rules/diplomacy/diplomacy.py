@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, amount, choose, offer
@@ -13,10 +14,8 @@ from . import alliances, lending, pact_drafts, pacts
 
 MOST_GIFTS: Final = 3  # of a player in a turn (R-offers)
 EVERY_SEAT: Final = range(SEATS[-1])
-WAR: Final = [Option("war", seat) for seat in EVERY_SEAT]
-PEACE: Final = [Option("peace", seat) for seat in EVERY_SEAT]
-ARMISTICE: Final = [Option("armistice", seat) for seat in EVERY_SEAT]
-GIVE: Final = [Option("give", seat) for seat in EVERY_SEAT]
+PROPOSE: Final = Option("pact")
+MOST_OPEN: Final = MOST_PACTS // 2  # the other numbers are for secret ones
 FLORINS: Final = Option("give_florins")
 
 
@@ -26,35 +25,46 @@ FLORINS: Final = Option("give_florins")
 def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
     """What acts.choose offers of diplomacy and pacts."""
     may_talk = s.rules.offers > 0
-    may_give = may_talk and s.gifts[seat] < MOST_GIFTS and has_gifts(s, seat)
+    may_give = may_talk and s.gifts[seat] < MOST_GIFTS and bool(gifts(s, seat))
     for other in s.order:
         if other == seat:
             continue
         if not questions.at_war(s, seat, other):
-            options.append(WAR[other])
+            options.append(offer("war", other))
         elif may_talk:
             if talk("peace", seat, other) not in s.effects.talks:
-                options.append(PEACE[other])
+                options.append(offer("peace", other))
             if not questions.has_armistice(s, seat, other) and talk("armistice", seat, other) not in s.effects.talks:
-                options.append(ARMISTICE[other])
+                options.append(offer("armistice", other))
         if may_give:
-            options.append(GIVE[other])
+            options.append(offer("give", other))
     add_pact_acts(s, seat, options)
 
 
+def add_pact_acts(s: State, seat: Seat, options: list[Option]) -> None:
+    """What acts.choose offers of pacts (D14)."""
+    may_offer = s.offers_made[seat] < s.rules.offers
+    if may_offer and s.next_pact <= MOST_OPEN and pact_drafts.partners(s, [seat]):
+        options.append(PROPOSE)
+    for pact in s.pacts:
+        if seat in pact.parties:
+            if may_offer:
+                options.append(offer("end_pact", pact.id))
+            if alliances.may_call(s, seat, pact):
+                options.append(offer("call_ally", pact.id))
+            if alliances.may_dispute(s, seat, pact):
+                options.append(offer("dispute", pact.id))
+
+
 def act(g: Table, seat: Seat, option: Option) -> Flow[None]:
-    """war, peace, armistice, give; the acts of pacts are handed on."""
-    verb = option.verb
-    if verb == "war":
-        declare_war(g, seat, int(option.args[0]))
-    elif verb == "peace":
-        yield from offer_peace(g, seat, int(option.args[0]))
-    elif verb == "armistice":
-        yield from offer_armistice(g, seat, int(option.args[0]))
-    elif verb == "give":
-        yield from give(g, seat, int(option.args[0]))
+    """One of these."""
+    if option.verb in ACTS:
+        flow = ACTS[option.verb](g, seat, *option.args)
     else:
-        yield from act_on_pact(g, seat, option)
+        pact = next(pact for pact in g.state.pacts if pact.id == option.args[0])
+        flow = ACTS_ON_PACTS[option.verb](g, seat, pact)
+    if flow is not None:
+        yield from flow
 
 
 def talk(what: str, one: Seat, other: Seat) -> tuple[str, Seat, Seat]:
@@ -122,10 +132,6 @@ def consents(g: Table, seat: Seat, other: Seat, what: str, rule: str) -> Flow[bo
 # ---- gifts
 
 
-def has_gifts(s: State, seat: Seat) -> bool:
-    return s.florins[seat] > 0 or bool(gifts(s, seat))
-
-
 def gifts(s: State, seat: Seat) -> list[Option]:
     """MU-dip.a, R-transfers: florins and prisoners."""
     options = [FLORINS] if s.florins[seat] else []
@@ -139,10 +145,9 @@ def give(g: Table, seat: Seat, other: Seat) -> Flow[None]:
     """MU-dip.a: nothing is asked for it; R-cash: everybody hears how much."""
     s = g.state
     s.gifts[seat] += 1
-    options = gifts(s, seat)
-    choice = yield from choose(seat, "diplomacy.gift", options, "MU-dip.a", {"other": other})
+    params = {"other": other}
+    choice = yield from choose(seat, "diplomacy.gift", gifts(s, seat), "MU-dip.a", params)
     if choice is FLORINS:
-        params = {"other": other}
         florins = yield from amount(seat, "sum", 1, s.florins[seat], "diplomacy.florins", "MU-dip.a", params)
         money.transfer(g, seat, other, florins)
         g.log("diplomacy.gave", "MU-dip.a", player=seat, other=other, florins=florins)
@@ -161,34 +166,11 @@ def give_prisoner(g: Table, seat: Seat, other: Seat, owner: Seat, kind: int) -> 
         prisoners.held(s, other, owner).counts[kind] += 1
 
 
-PROPOSE: Final = Option("pact")
-MOST_OPEN: Final = MOST_PACTS // 2  # the other numbers are for secret ones
-
-
-def add_pact_acts(s: State, seat: Seat, options: list[Option]) -> None:
-    """What acts.choose offers of pacts (D14)."""
-    may_offer = s.offers_made[seat] < s.rules.offers
-    if may_offer and s.next_pact <= MOST_OPEN and pact_drafts.has_partner(s, seat):
-        options.append(PROPOSE)
-    for pact in s.pacts:
-        if seat in pact.parties:
-            if may_offer:
-                options.append(offer("end_pact", pact.id))
-            if alliances.may_call(s, seat, pact):
-                options.append(offer("call_ally", pact.id))
-            if alliances.may_dispute(s, seat, pact):
-                options.append(offer("dispute", pact.id))
-
-
-def act_on_pact(g: Table, seat: Seat, option: Option) -> Flow[None]:
-    """pact, end_pact, dispute, call_ally."""
-    if option is PROPOSE:
-        yield from pact_drafts.propose(g, seat)
-        return
-    pact = next(pact for pact in g.state.pacts if pact.id == option.args[0])
-    if option.verb == "end_pact":
-        yield from pacts.offer_end(g, seat, pact)
-    elif option.verb == "dispute":
-        yield from alliances.dispute(g, seat, pact)
-    else:
-        yield from alliances.call_ally(g, seat, pact)
+ACTS: Final[dict[str, Callable[..., Flow[None] | None]]] = {
+    "war": declare_war,
+    "peace": offer_peace,
+    "armistice": offer_armistice,
+    "give": give,
+    "pact": pact_drafts.propose,
+}
+ACTS_ON_PACTS: Final = {"end_pact": pacts.offer_end, "call_ally": alliances.call_ally, "dispute": alliances.dispute}

@@ -23,7 +23,8 @@ def return_lent(g: Table) -> None:
     s = g.state
     for stack in [u for stacks in s.stacks.values() for u in stacks if is_lent(u)]:
         if stack.place in TERRITORIES and not is_needed(s, stack.why, stack.owner, stack.commander):
-            give_back(g, stack)
+            g.log("pacts.returned", "R-lent-units", player=stack.owner, territory=stack.place, number=stack.size)
+            pieces.hand_over_command(s, stack, stack.owner)
     for element in s.elements.values():
         lent_ashore = element.commander != element.seat and element.place in TERRITORIES
         if lent_ashore and not any(is_needed(s, p.id, element.seat, element.commander) for p in s.pacts):
@@ -36,11 +37,6 @@ def is_needed(s: State, id: str, ally: Seat, commander: Seat) -> bool:
     if pact is None or not promises.grants(pact, "defensive", ally, commander):
         return False
     return any(s.attacked[commander][other] and questions.at_war(s, commander, other) for other in s.order)
-
-
-def give_back(g: Table, stack: Stack) -> None:
-    g.log("pacts.returned", "R-lent-units", player=stack.owner, territory=stack.place, number=stack.size)
-    pieces.hand_over_command(g.state, stack, stack.owner)
 
 
 def return_all_from(g: Table, commander: Seat) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import permutations
 from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, amount, choose, numbered, offer
@@ -10,11 +12,8 @@ from ...data import MOST_PACTS
 from ...state import Clause, Pact, State, Table
 from ..common import control, money, promises, questions
 
-KINDS_OF_CLAUSES: Final[tuple[str, ...]] = (
-    "passage", "commercial", "military_control", "civil_control", "non_aggression", "defensive", "offensive",
-    "pay_once", "pay_per_act",
-)  # fmt: skip
-CLAUSES: Final = {kind: Option("clause", kind) for kind in KINDS_OF_CLAUSES}
+RIGHTS: Final = ("passage", "commercial", "military_control", "civil_control", "non_aggression")
+KINDS_OF_CLAUSES: Final[tuple[str, ...]] = (*RIGHTS, *promises.ALLIANCES, *promises.PAYMENTS)
 MOST_CLAUSES: Final = 8  # in one pact
 MOST_UNITS: Final = 20  # of an alliance
 MOST_ASKED: Final = 1000  # florins that another is asked to pay: what he has is secret
@@ -36,13 +35,13 @@ def propose(g: Table, seat: Seat) -> Flow[None]:
     """MU-pact.a, b: the parties, what they promise, until when, openly or in secret; then all must accept."""
     s = g.state
     s.offers_made[seat] += 1
-    parties = yield from choose_parties(g, seat)
-    clauses = yield from choose_clauses(g, seat, parties)
-    if not clauses:
+    draft = Pact("", (yield from choose_parties(g, seat)), [], s.turn)
+    yield from choose_clauses(g, seat, draft)
+    if not has_substance(draft):
         return
     until = yield from choose_end(g, seat)
     choice: Option = yield Decision(seat, "pacts.secrecy", [OPEN, SECRET], "MU-pact.a")
-    pact = Pact(new_id(s, choice is SECRET), parties, clauses, s.turn, until, choice is SECRET)
+    pact = Pact(new_id(s, choice is SECRET), draft.parties, draft.clauses, s.turn, until, choice is SECRET)
     choice = yield Decision(seat, "pacts.offer", [OFFER, WITHDRAW], "MU-pact.a", told(pact))
     if choice is OFFER and (yield from all_accept(g, seat, pact)):
         conclude(g, pact)
@@ -66,18 +65,8 @@ def told(pact: Pact) -> dict[str, object]:
 
 def partners(s: State, parties: list[Seat]) -> list[Seat]:
     """R-pact-peace: whoever is not at war with one of them."""
-    return [
-        seat
-        for seat in s.order
-        if seat not in parties and not any(questions.at_war(s, seat, party) for party in parties)
-    ]
-
-
-def has_partner(s: State, seat: Seat) -> bool:
-    for other in s.order:
-        if other != seat and not questions.at_war(s, seat, other):
-            return True
-    return False
+    others = [seat for seat in s.order if seat not in parties]
+    return [seat for seat in others if not any(questions.at_war(s, seat, party) for party in parties)]
 
 
 def choose_parties(g: Table, seat: Seat) -> Flow[list[Seat]]:
@@ -99,101 +88,74 @@ def choose_parties(g: Table, seat: Seat) -> Flow[list[Seat]]:
 # ---- what
 
 
-def choose_clauses(g: Table, seat: Seat, parties: list[Seat]) -> Flow[list[Clause]]:
+def choose_clauses(g: Table, seat: Seat, draft: Pact) -> Flow[None]:
     """MU-pact.a: exactly what is written. Payments alone are no pact; nothing chosen: withdrawn."""
-    clauses: list[Clause] = []
-    while len(clauses) < MOST_CLAUSES:
-        options = [CLAUSES[kind] for kind in KINDS_OF_CLAUSES if has_pair(g.state, seat, parties, kind, clauses)]
-        options.append(DONE if has_substance(clauses) else WITHDRAW)
-        params = {"terms": [promises.term(clause) for clause in clauses], "players": parties}
+    while len(draft.clauses) < MOST_CLAUSES:
+        options = [offer("clause", kind) for kind in KINDS_OF_CLAUSES if any(pairs(g.state, seat, draft, kind))]
+        options.append(DONE if has_substance(draft) else WITHDRAW)
+        params = {"terms": promises.terms(draft), "players": draft.parties}
         choice: Option = yield Decision(seat, "pacts.clause", options, "MU-pact.a", params)
-        if choice is DONE:
-            break
-        if choice is WITHDRAW:
-            return []
-        clause = yield from write_clause(g, seat, parties, str(choice.args[0]), clauses)
-        clauses.append(clause)
-    return clauses if has_substance(clauses) else []
+        if choice is DONE or choice is WITHDRAW:
+            return
+        draft.clauses.append((yield from write_clause(g, seat, draft, str(choice.args[0]))))
 
 
-def has_substance(clauses: list[Clause]) -> bool:
-    return any(clause.kind not in promises.PAYMENTS for clause in clauses)
+def has_substance(pact: Pact) -> bool:
+    return any(clause.kind not in promises.PAYMENTS for clause in pact.clauses)
 
 
-def pairs(s: State, seat: Seat, parties: list[Seat], kind: str, clauses: list[Clause]) -> list[tuple[Seat, Seat]]:
+def pairs(s: State, seat: Seat, draft: Pact, kind: str) -> Iterator[tuple[Seat, Seat]]:
     """Givers and receivers between whom such a clause may still be written."""
-    return [
-        (giver, receiver)
-        for giver in parties
-        for receiver in parties
-        if giver != receiver and may_promise(s, seat, parties, kind, clauses, giver, receiver)
-    ]
+    for pair in permutations(draft.parties, 2):
+        if may_promise(s, seat, draft, kind, *pair):
+            yield pair
 
 
-def has_pair(s: State, seat: Seat, parties: list[Seat], kind: str, clauses: list[Clause]) -> bool:
-    for giver in parties:
-        for receiver in parties:
-            if giver != receiver and may_promise(s, seat, parties, kind, clauses, giver, receiver):
-                return True
-    return False
-
-
-def may_promise(
-    s: State, seat: Seat, parties: list[Seat], kind: str, clauses: list[Clause], giver: Seat, receiver: Seat
-) -> bool:
+def may_promise(s: State, seat: Seat, draft: Pact, kind: str, giver: Seat, receiver: Seat) -> bool:
     """Such a clause may be added: each once, an offensive alliance once for each target, what he can pay."""
     if kind == "offensive":
-        return bool(targets(s, parties, giver, receiver, clauses))
+        return bool(targets(s, draft, giver, receiver))
     if kind == "non_aggression" and giver > receiver:
         return False
-    if kind == "pay_once" and giver == seat and s.florins[seat] <= promised(clauses, seat):
+    if kind == "pay_once" and giver == seat and s.florins[seat] <= promised(draft, seat):
         return False
-    return not has_clause(clauses, kind, giver, receiver)
+    return not promises.grants(draft, kind, giver, receiver)
 
 
-def has_clause(clauses: list[Clause], kind: str, giver: Seat, receiver: Seat, target: int | None = None) -> bool:
-    return any(
-        c.kind == kind and c.giver == giver and c.receiver == receiver and target in (None, c.target) for c in clauses
-    )
-
-
-def promised(clauses: list[Clause], giver: Seat) -> int:
+def promised(pact: Pact, giver: Seat) -> int:
     """Florins that he pays when the pact is made."""
-    return sum(c.number for c in clauses if c.kind == "pay_once" and c.giver == giver)
+    return sum(c.number for c in pact.clauses if c.kind == "pay_once" and c.giver == giver)
 
 
-def targets(s: State, parties: list[Seat], giver: Seat, receiver: Seat, clauses: list[Clause]) -> list[int]:
+def targets(s: State, draft: Pact, giver: Seat, receiver: Seat) -> list[int]:
     """MU-pact.k: whom an offensive alliance may be against; -1: anybody, which leaves nothing to add."""
-    if has_clause(clauses, "offensive", giver, receiver, -1):
+    allied = [c for c in draft.clauses if c.kind == "offensive" and c.giver == giver and c.receiver == receiver]
+    named = [clause.target for clause in allied]
+    if -1 in named:
         return []
-    first = not has_clause(clauses, "offensive", giver, receiver)
-    others = [t for t in s.order if t not in parties and not has_clause(clauses, "offensive", giver, receiver, t)]
-    return [-1, *others] if first else others
+    return [*([] if named else [-1]), *(t for t in s.order if t not in draft.parties and t not in named)]
 
 
-def write_clause(g: Table, seat: Seat, parties: list[Seat], kind: str, clauses: list[Clause]) -> Flow[Clause]:
+def write_clause(g: Table, seat: Seat, draft: Pact, kind: str) -> Flow[Clause]:
     """Who promises it to whom; how many units or florins; against whom."""
     s = g.state
-    options = [offer("between", *pair) for pair in pairs(s, seat, parties, kind, clauses)]
-    choice = yield from choose(seat, "pacts.between", options, "MU-pact.a", {"clause": kind})
+    params = {"clause": kind}
+    options = [offer("between", *pair) for pair in pairs(s, seat, draft, kind)]
+    choice = yield from choose(seat, "pacts.between", options, "MU-pact.a", params)
     giver, receiver = int(choice.args[0]), int(choice.args[1])
     number, target = 0, -1
     if kind in promises.ALLIANCES:
-        number = yield from amount(seat, "number", 1, MOST_UNITS, "pacts.units", "MU-pact.h", {"clause": kind})
+        number = yield from amount(seat, "number", 1, MOST_UNITS, "pacts.units", "MU-pact.h", params)
     elif kind in promises.PAYMENTS:
         most = MOST_PER_ACT if kind == "pay_per_act" else MOST_ASKED
         if kind == "pay_once" and giver == seat:
-            most = min(most, s.florins[seat] - promised(clauses, seat))
-        number = yield from amount(seat, "sum", 1, most, "pacts.florins", "MU-pact.b", {"clause": kind})
+            most = min(most, s.florins[seat] - promised(draft, seat))
+        number = yield from amount(seat, "sum", 1, most, "pacts.florins", "MU-pact.b", params)
     if kind == "offensive":
-        target = yield from choose_target(seat, targets(s, parties, giver, receiver, clauses))
+        options = [ANYBODY if t < 0 else offer("against", t) for t in targets(s, draft, giver, receiver)]
+        choice = yield from choose(seat, "pacts.target", options, "MU-pact.k")
+        target = -1 if choice is ANYBODY else int(choice.args[0])
     return Clause(kind, giver, receiver, number, target)
-
-
-def choose_target(seat: Seat, possible: list[int]) -> Flow[int]:
-    options = [ANYBODY if target < 0 else offer("against", target) for target in possible]
-    choice = yield from choose(seat, "pacts.target", options, "MU-pact.k")
-    return -1 if choice is ANYBODY else int(choice.args[0])
 
 
 def choose_end(g: Table, seat: Seat) -> Flow[int]:
@@ -214,7 +176,7 @@ def all_accept(g: Table, seat: Seat, pact: Pact) -> Flow[bool]:
         if other == seat or other not in pact.parties:
             continue
         choice = DECLINE
-        if promised(pact.clauses, other) <= s.florins[other]:
+        if promised(pact, other) <= s.florins[other]:
             params = {"other": seat, **told(pact)}
             choice = yield Decision(other, "pacts.answer", [DECLINE, ACCEPT], "MU-pact.a", params)
         if choice is DECLINE:
@@ -229,14 +191,8 @@ def conclude(g: Table, pact: Pact) -> None:
     s.pacts.append(pact)
     if not pact.secret:
         s.next_pact += 1
-    g.log(
-        "pacts.made",
-        "MU-pact.a",
-        promises.audience(pact),
-        pact=pact.id,
-        players=pact.parties,
-        terms=promises.terms(pact),
-    )
+    audience, terms = promises.audience(pact), promises.terms(pact)
+    g.log("pacts.made", "MU-pact.a", audience, pact=pact.id, players=pact.parties, terms=terms)
     for clause in pact.clauses:
         if clause.kind == "pay_once":
             money.transfer(g, clause.giver, clause.receiver, clause.number)

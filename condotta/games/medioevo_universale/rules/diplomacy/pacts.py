@@ -23,6 +23,15 @@ def use(g: Table, pact: Pact, giver: Seat, receiver: Seat) -> None:
         g.log("pacts.paid", "MU-pact.b", player=receiver, other=giver, florins=florins, pact=pact.id)
 
 
+def use_in(g: Table, seat: Seat, territory: str, kind: str) -> None:
+    """MU-pact.c, e, f: an act of this kind in a territory; where another rules, under the pact that allows it."""
+    ruler = g.state.control.get(territory, seat)
+    if ruler != seat:
+        pact = promises.allows(g.state, kind, ruler, seat)
+        assert pact is not None, (seat, territory, kind)
+        use(g, pact, ruler, seat)
+
+
 def show(g: Table, pact: Pact) -> None:
     """MU-hid.e: from now on everybody knows it."""
     if not pact.shown:

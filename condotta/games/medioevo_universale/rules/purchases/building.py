@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Flow, Option, Seat, amount, choose, offer, pick_one
+from condotta.core.flow import Flow, Option, Seat, amount, choose, offer
 
-from ...data import BUILDINGS, CATEGORIES, POINT_COLOURS, REPAIR_COST, TECHNOLOGIES, TERRITORIES
-from ...data.things import LEVELS
+from ...data import BUILDINGS, CATEGORIES, REPAIR_COST, TERRITORIES
 from ...state import RELIGIOUS, State, Table
 from ..any_time import paying
 from ..common import buildings, control, honour, money, pieces, points, questions
 
 CATEGORY_OF: Final = {id: questions.CATEGORY_IDS.index(building.category) for id, building in BUILDINGS.items()}
 TECHNOLOGY_OF: Final = {id: CATEGORIES[building.category].technology for id, building in BUILDINGS.items()}
-COLOUR_OF: Final = {id: POINT_COLOURS.index(TECHNOLOGIES[by].colour) for id, by in TECHNOLOGY_OF.items()}
-RULE_OF: Final = {id: f"MU-T-{by}" for id, by in TECHNOLOGY_OF.items()}
 LESS: Final = 50  # MU-C32: florins; MU-C33 takes half
 HIDDEN: Final = Option("behind_the_screen")  # a new building of the Deployment variant
 
@@ -28,7 +25,8 @@ def build(g: Table, seat: Seat, building: str) -> Flow[None]:
     s = g.state
     where = yield from choose_place(g, seat, building)
     n, florins = price(s, seat, building, where)
-    paid = yield from paying.pay(g, seat, COLOUR_OF[building], n, RULE_OF[building], florins)
+    technology = TECHNOLOGY_OF[building]
+    paid = yield from paying.pay(g, seat, points.PLACE[technology][0], n, f"MU-T-{technology}", florins)
     if not paid:
         return
     money.spend(g, seat, florins)
@@ -44,11 +42,9 @@ def choose_place(g: Table, seat: Seat, building: str) -> Flow[str]:
     """MU-build.b; "": behind the screen, to be placed at the end of the phase (MU-var-deploy.a)."""
     s = g.state
     where = payable_places(s, seat, building)
-    if not s.deploying:
-        found = yield from pick_one(seat, "at", where, "purchases.where", "MU-build.b", {"what": building})
-        return found
-    raised = [offer("at", t) for t in where if t and questions.building_level(s, t, CATEGORY_OF[building])]
-    options = [HIDDEN, *raised] if may_order(s, seat, building) and len(raised) < len(where) else raised
+    raised = [t for t in where if not s.deploying or questions.building_level(s, t, CATEGORY_OF[building])]
+    options = [HIDDEN] if len(raised) < len(where) else []
+    options += [offer("at", territory) for territory in raised]
     choice = yield from choose(seat, "purchases.where", options, "MU-build.b", {"what": building})
     return "" if choice is HIDDEN else str(choice.args[0])
 
@@ -80,11 +76,6 @@ def price(s: State, seat: Seat, building: str, territory: str) -> tuple[int, int
     return n, florins
 
 
-def may_build(s: State, seat: Seat, building: str) -> bool:
-    """There is a place and he can pay PT and florins."""
-    return bool(payable_places(s, seat, building))
-
-
 def payable_places(s: State, seat: Seat, building: str) -> list[str]:
     """MU-build.i: of the places those at which he can pay, if the pool has one.
 
@@ -92,18 +83,16 @@ def payable_places(s: State, seat: Seat, building: str) -> list[str]:
     """
     if questions.pool_left(s, building) <= 0:
         return []
-    colour = COLOUR_OF[building]
-    prices: dict[int, bool] = {}
+    colour = points.PLACE[TECHNOLOGY_OF[building]][0]
+    payable: dict[int, bool] = {}  # what stands there makes the price
+    if s.deploying and not may_order(s, seat, building):
+        payable[0] = False
     found = []
-    fresh = not s.deploying or may_order(s, seat, building)
     for territory in places(s, seat, building):
         level = questions.building_level(s, territory, CATEGORY_OF[building])
-        if not level and not fresh:
-            continue
-        if level not in prices:
-            n, florins = price(s, seat, building, territory)
-            prices[level] = s.florins[seat] >= florins and points.can_pay(s, seat, colour, n, florins)
-        if prices[level]:
+        if level not in payable:
+            payable[level] = points.can_pay(s, seat, colour, *price(s, seat, building, territory))
+        if payable[level]:
             found.append(territory)
     return found
 
@@ -141,43 +130,31 @@ def raise_building(g: Table, seat: Seat, territory: str, category: int, rule: st
 
 def raisable(s: State, seat: Seat) -> list[tuple[int, str]]:
     """MU-T-engineering: category and territory of his buildings below level III for which the pool has the next."""
-    return [
-        (category, territory)
-        for territory in questions.territories_of(s, seat)
-        if territory in s.buildings
-        for category in range(RELIGIOUS)
-        if may_raise(s, territory, category)
-    ]
+    mine = questions.territories_of(s, seat)
+    return [(category, t) for t in mine for category in range(RELIGIOUS) if may_raise(s, t, category)]
 
 
 def may_raise(s: State, territory: str, category: int) -> bool:
     level = questions.building_level(s, territory, category)
-    return (
-        0 < level < LEVELS
-        and category != RELIGIOUS
-        and questions.pool_left(s, questions.BUILDING_AT[category, level + 1].id) > 0
-    )
+    better = questions.BUILDING_AT.get((category, level + 1))
+    return level > 0 and better is not None and questions.pool_left(s, better.id) > 0
 
 
-def repair(g: Table, seat: Seat, territory: str, category: int) -> Flow[None]:
+def repair(g: Table, seat: Seat, category: str, territory: str) -> Flow[None]:
     """MU-build.g: Destruction markers go for 50 fl each."""
     s = g.state
-    most = min(s.buildings[territory][category + 3], s.florins[seat] // REPAIR_COST)
-    params = {"building": buildings.standing(s, territory, category).id, "territory": territory}
+    place = questions.CATEGORY_IDS.index(category)
+    most = min(s.buildings[territory][place + 3], s.florins[seat] // REPAIR_COST)
+    params = {"building": buildings.standing(s, territory, place).id, "territory": territory}
     n = yield from amount(seat, "number", 1, most, "purchases.repair", "MU-build.g", params)
     money.spend(g, seat, n * REPAIR_COST)
-    s.buildings[territory][category + 3] -= n
+    s.buildings[territory][place + 3] -= n
     g.log("building.repaired", "MU-build.g", player=seat, points=n, florins=n * REPAIR_COST, territory=territory)
 
 
-def repairable(s: State, seat: Seat) -> list[tuple[int, str]]:
+def repairable(s: State, seat: Seat) -> list[tuple[str, str]]:
     """MU-build.g: category and territory of his damaged buildings, if he can pay for one marker."""
     if s.florins[seat] < REPAIR_COST:
         return []
-    return [
-        (category, territory)
-        for territory, built in s.buildings.items()
-        if s.control.get(territory) == seat
-        for category in range(3)
-        if built[category + 3]
-    ]
+    mine = questions.buildings_of(s, seat)
+    return [(questions.CATEGORY_IDS[category], t) for t, category, _ in mine if s.buildings[t][category + 3]]

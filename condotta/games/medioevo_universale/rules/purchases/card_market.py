@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Decision, Flow, Option, Seat, choose, offer
+from condotta.core.flow import Flow, Option, Seat, choose, offer, pick_one
 
 from ...data import PRICES
 from ...state import RELIGIOUS, State, Table
@@ -44,10 +44,9 @@ def draw(g: Table, seat: Seat, n: int) -> None:
 
 def choose_card(g: Table, seat: Seat) -> Flow[str]:
     """MU-card.c, MU-C62: one of the cards drawn; a Sage may draw others first."""
-    s = g.state
     occasion = Occasion(moments.CARD_CHOICE, seat)
     while True:
-        options = [*(offer("keep", card) for card in s.dealt[seat]), *offers.uses(s, seat, occasion)]
+        options = [offer("keep", card) for card in g.state.dealt[seat]] + offers.uses(g.state, seat, occasion)
         choice = yield from choose(seat, "cards.keep", options, "MU-card.c")
         if choice.verb == "keep":
             return str(choice.args[0])
@@ -59,21 +58,18 @@ def put_under(g: Table, seat: Seat) -> Flow[None]:
     s = g.state
     number = len(s.dealt[seat])
     while len(s.dealt[seat]) > 1:
-        options = [ANY_ORDER, *(offer("under", card) for card in s.dealt[seat])]
-        choice: Option = yield Decision(seat, "cards.under", options, "MU-card.c")
-        if choice is ANY_ORDER:
-            break
-        lay_under(s, seat, str(choice.args[0]))
-    for card in s.dealt[seat][:]:
-        lay_under(s, seat, card)
+        card = yield from pick_one(seat, "under", s.dealt[seat], "cards.under", "MU-card.c", decline=ANY_ORDER)
+        lay_under(s, seat, [card] if card else s.dealt[seat][:])
+    lay_under(s, seat, s.dealt[seat][:])
     if number:
         g.log("cards.put_under", "MU-card.c", player=seat, number=number)
 
 
-def lay_under(s: State, seat: Seat, card: str) -> None:
-    s.dealt[seat].remove(card)
-    s.empire_deck.insert(0, card)
-    s.known[seat].append(card)
+def lay_under(s: State, seat: Seat, cards: list[str]) -> None:
+    for card in cards:
+        s.dealt[seat].remove(card)
+        s.empire_deck.insert(0, card)
+        s.known[seat].append(card)
 
 
 def number_drawn(s: State, seat: Seat) -> int:
@@ -100,11 +96,8 @@ def redraw(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C62: the drawn cards go under the deck, and as many are drawn again."""
     s = g.state
     drawn = s.dealt[seat][:]
-    for card in drawn:
-        lay_under(s, seat, card)
+    lay_under(s, seat, drawn)
     draw(g, seat, len(drawn))
 
 
-ABILITIES: Final[dict[str, Ability]] = {
-    "sage.62": Ability((moments.CARD_CHOICE,), has_drawn, redraw),
-}
+ABILITIES: Final[dict[str, Ability]] = {"sage.62": Ability((moments.CARD_CHOICE,), has_drawn, redraw)}

@@ -7,6 +7,7 @@ from condotta.core.flow import Flow, Seat, pick_one
 from ...data import BUILDINGS
 from ...state import KINDS, Order, State, Table
 from ..common import control, pieces, questions
+from ..diplomacy import pacts
 from . import building, workshops
 
 
@@ -42,35 +43,22 @@ def place_order(g: Table, seat: Seat) -> Flow[None]:
         return
     params = {"thing": order.kind, "left": order.number}
     place = yield from pick_one(seat, "at", places, "deploy.where", "MU-var-deploy.a", params)
-    take_one(s, seat)
-    yield from put(g, seat, order, place)
-
-
-def take_one(s: State, seat: Seat) -> None:
-    """One piece less is behind the screen."""
-    order = s.orders[seat].pop(0)
-    if order.number > 1:
-        s.orders[seat].insert(0, Order(order.kind, order.level, order.number - 1))
+    s.orders[seat][:1] = [Order(order.kind, order.level, order.number - 1)] if order.number > 1 else []
+    g.log("variants.placed", "MU-var-deploy.a", player=seat, thing=order.kind, territory=place)
+    if order.kind in BUILDINGS:
+        yield from building.put_up(g, seat, place, order.kind)
+        return
+    pacts.use_in(g, seat, place, workshops.right(order.kind))
+    if order.kind in KINDS:
+        pieces.place_units(s, seat, place, KINDS.index(order.kind), 1)
+        control.settle(g, place)
+    else:
+        pieces.new_element(s, seat, order.kind, order.level, place)
 
 
 def places_for(s: State, seat: Seat, order: Order) -> list[str]:
     """Where it could have been bought openly; a new building only where none of its category stands."""
     if order.kind not in BUILDINGS:
         return workshops.places(s, seat, order.kind)
-    category = questions.CATEGORY_IDS.index(BUILDINGS[order.kind].category)
+    category = building.CATEGORY_OF[order.kind]
     return [t for t in building.places(s, seat, order.kind) if not questions.building_level(s, t, category)]
-
-
-def put(g: Table, seat: Seat, order: Order, place: str) -> Flow[None]:
-    """The piece comes from behind the screen onto the map."""
-    s = g.state
-    g.log("variants.placed", "MU-var-deploy.a", player=seat, thing=order.kind, territory=place)
-    if order.kind in BUILDINGS:
-        yield from building.put_up(g, seat, place, order.kind)
-        return
-    workshops.use_pact(g, seat, place, order.kind)
-    if order.kind in KINDS:
-        pieces.place_units(s, seat, place, KINDS.index(order.kind), 1)
-        control.settle(g, place)
-    else:
-        pieces.new_element(s, seat, order.kind, order.level, place)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer, options_by_id
 
 from ...data import BRANCHES, BUILDINGS
-from ...state import KINDS, State, Table
+from ...state import State, Table
 from .. import acts, loans
-from ..common import money, points, questions
+from ..common import money, points
 from ..common.phases import OVER, Step
 from . import building, card_market, deployment, returns, workshops
 
@@ -50,18 +51,17 @@ def menu(s: State, seat: Seat) -> list[Option]:
     options = [DONE]
     if acts.has_any(s, seat):
         options.append(acts.ACTS)
-    options += [TECHNOLOGY[branch] for place, branch in enumerate(BRANCHES) if may_learn(s, seat, place)]
-    for id in BUILDINGS:
-        if points.owned(s, seat, building.TECHNOLOGY_OF[id]) and building.may_build(s, seat, id):
-            options.append(BUILD[id])
+    options += [TECHNOLOGY[branch] for branch in BRANCHES if may_learn(s, seat, branch)]
     options += [
-        offer("repair", questions.CATEGORY_IDS[category], where) for category, where in building.repairable(s, seat)
+        BUILD[id]
+        for id, technology in building.TECHNOLOGY_OF.items()
+        if points.owned(s, seat, technology) and building.payable_places(s, seat, id)
     ]
+    options += [offer("repair", category, where) for category, where in building.repairable(s, seat)]
     workshops.add_options(s, seat, options)
     if card_market.may_buy(s, seat):
         options.append(BUY_CARD)
-    returns.add_ransoms(s, seat, options)
-    returns.add_returns(s, seat, options)
+    returns.add_options(s, seat, options)
     if s.due[seat] and s.florins[seat] >= s.due[seat]:
         options.append(PAY_INTEREST)
     if deployment.may_demand(s):
@@ -71,59 +71,50 @@ def menu(s: State, seat: Seat) -> list[Option]:
 
 def carry_out(g: Table, seat: Seat, choice: Option) -> Flow[None]:
     """What was chosen in the menu."""
-    verb = choice.verb
-    what = str(choice.args[0]) if choice.args else ""
-    if choice is acts.ACTS:
-        yield from acts.menu(g, seat)
-    elif verb == "technology":
-        learn(g, seat, BRANCH_IDS.index(what))
-    elif verb == "build":
-        yield from building.build(g, seat, what)
-    elif verb == "repair":
-        yield from building.repair(g, seat, str(choice.args[1]), questions.CATEGORY_IDS.index(what))
-    elif verb == "transport":
-        yield from workshops.buy_transport(g, seat, what)
-    elif verb == "upgrade":
-        yield from workshops.upgrade(g, seat, what)
-    elif verb == "recruit":
-        yield from workshops.recruit(g, seat, KINDS.index(what))
-    elif verb == "hire_captain":
-        yield from workshops.hire_captain(g, seat)
-    elif verb == "promote":
-        yield from workshops.promote(g, seat, what, int(choice.args[1]))
-    elif verb == "engine":
-        yield from workshops.buy_engine(g, seat, what)
-    elif choice is BUY_CARD:
-        yield from card_market.buy_card(g, seat)
-    elif verb == "ransom":
-        yield from returns.ransom(g, seat, int(choice.args[0]), KINDS.index(str(choice.args[1])))
-    elif verb == "redeploy":
-        yield from returns.redeploy(g, seat, KINDS.index(what))
-    elif verb == "buy_back":
-        yield from returns.buy_back(g, seat, KINDS.index(what))
-    elif choice is PAY_INTEREST:
-        loans.pay_interest(g, seat)
-    else:
-        deployment.demand_deployment(g, seat)
+    flow = PURCHASES[choice.verb](g, seat, *choice.args)
+    if flow is not None:
+        yield from flow
 
 
 # ---- technologies
 
 
-def may_learn(s: State, seat: Seat, branch: int) -> bool:
+def may_learn(s: State, seat: Seat, branch: str) -> bool:
     """MU-techbuy.a to c: the next level, one in each branch and turn, if he can pay."""
-    level = s.technology[seat][branch]
-    technologies = BRANCHES[BRANCH_IDS[branch]].technologies
-    if level >= len(technologies) or branch in s.branches_bought[seat]:
+    place = BRANCH_IDS.index(branch)
+    level = s.technology[seat][place]
+    technologies = BRANCHES[branch].technologies
+    if level >= len(technologies) or place in s.branches_bought[seat]:
         return False
     return s.florins[seat] >= technologies[level].price
 
 
-def learn(g: Table, seat: Seat, branch: int) -> None:
+def learn(g: Table, seat: Seat, branch: str) -> None:
     """MU-techbuy.a, d, e: the disc rises by one level; it may be used at once."""
     s = g.state
-    technology = BRANCHES[BRANCH_IDS[branch]].technologies[s.technology[seat][branch]]
+    place = BRANCH_IDS.index(branch)
+    technology = BRANCHES[branch].technologies[s.technology[seat][place]]
     money.spend(g, seat, technology.price)
-    s.technology[seat][branch] += 1
-    s.branches_bought[seat].append(branch)
+    s.technology[seat][place] += 1
+    s.branches_bought[seat].append(place)
     g.log("purchases.learned", "MU-techbuy.a", player=seat, technology=technology.id, florins=technology.price)
+
+
+PURCHASES: Final[dict[str, Callable[..., Flow[None] | Flow[int] | None]]] = {
+    "acts": acts.menu,
+    "technology": learn,
+    "build": building.build,
+    "repair": building.repair,
+    "transport": workshops.buy,
+    "upgrade": workshops.upgrade,
+    "recruit": workshops.recruit,
+    "hire_captain": workshops.buy,
+    "promote": workshops.promote,
+    "engine": workshops.buy,
+    "buy_card": card_market.buy_card,
+    "ransom": returns.ransom,
+    "redeploy": returns.redeploy,
+    "buy_back": returns.buy_back,
+    "pay_interest": loans.pay_interest,
+    "demand_deployment": deployment.demand_deployment,
+}

@@ -16,19 +16,32 @@ from . import deposits
 
 BLUE: Final = POINT_COLOURS.index("blue")
 CASTLE: Final = 3  # level
+CARAVAN_WAYS: Final = {**geography.LAND, **geography.COASTS}
+SEA_WAYS: Final = {**geography.SEAS_OF, **geography.SEA_NEIGHBOURS}
+SHIP_WAYS: Final = {**SEA_WAYS, **{sea: (*SEA_WAYS[sea], *coast) for sea, coast in geography.COASTS.items()}}
 MOST_FREE_STEPS: Final = 20  # of a player in one phase, so that nobody goes round two Castles for ever
 
 
 def go(g: Table, element: Element, to: str) -> Flow[None]:
-    """MU-tmove.a: one step, with the cube that is left behind (MU-depos.a); by Logistics all steps of a crossing."""
+    """MU-tmove.a: one step. MU-T-logistics, R-logistics: a point for each foreign area; it ends in its own element."""
     s = g.state
-    yield from deposits.is_watched(g, element)
+    start, seat = element.place, element.seat
     if to not in steps(s, element):
         return
-    if is_own(element, to):
-        yield from enter(g, element, to)
-    else:
-        yield from cross(g, element, to)
+    while not is_own(element, to):
+        paid = yield from paying.pay(g, seat, BLUE, 1, "MU-T-logistics")
+        if paid and not (yield from enter(g, element, to)):
+            return
+        if element.place == start:
+            return
+        ways = steps(s, element)
+        if not ways:
+            element.place = start
+            g.log("trade.turned_back", "MU-T-logistics", player=seat, transport=element.id, area=start)
+            return
+        about = {"transport": element.id}
+        to = yield from pick_one(seat, "step", ways, "trade.crossing", "MU-T-logistics", about)
+    yield from enter(g, element, to)
 
 
 def enter(g: Table, element: Element, to: str) -> Flow[bool]:
@@ -57,43 +70,20 @@ def meets_enemies(g: Table, element: Element) -> Flow[bool]:
     return (yield from meeting.meets_army(g, element.id))
 
 
-# ---- by Logistics
-
-
-def cross(g: Table, element: Element, to: str) -> Flow[None]:
-    """MU-T-logistics, R-logistics: a point for each foreign area; the way ends in its own element."""
-    s = g.state
-    start, seat = element.place, element.seat
-    while not is_own(element, to):
-        paid = yield from paying.pay(g, seat, BLUE, 1, "MU-T-logistics")
-        if paid and not (yield from enter(g, element, to)):
-            return
-        if element.place == start:
-            return
-        ways = steps(s, element)
-        if not ways:
-            element.place = start
-            g.log("trade.turned_back", "MU-T-logistics", player=seat, transport=element.id, area=start)
-            return
-        about = {"transport": element.id}
-        to = yield from pick_one(seat, "step", ways, "trade.crossing", "MU-T-logistics", about)
-    yield from enter(g, element, to)
+# ---- where it may go
 
 
 def is_own(element: Element, to: str) -> bool:
     """MU-tmove.b: a step in its own element: land, or sea with anchoring and putting to sea."""
-    here = element.place
     if questions.is_ship(element):
-        return here not in TERRITORIES or to not in TERRITORIES
+        return element.place not in TERRITORIES or to not in TERRITORIES
     return to in TERRITORIES
 
 
 def steps(s: State, element: Element) -> list[str]:
     """Where it may go next: enough MP, nobody forbids leaving (MU-C3), by Logistics if it can end in its element."""
     here = element.place
-    if (element.done and questions.is_trader(element)) or (
-        here in TERRITORIES and questions.is_banned(s, "movement", here)
-    ):
+    if (element.done and questions.is_trader(element)) or questions.is_banned(s, "movement", here):
         return []
     found = [there for there in ways(s, element, here) if step_mp(s, element, there) <= element.mp]
     if points.owned(s, element.seat, "logistics") and element.mp and points.can_pay(s, element.seat, BLUE, 1):
@@ -104,21 +94,14 @@ def steps(s: State, element: Element) -> list[str]:
 def ways(s: State, element: Element, here: str) -> list[str]:
     """MU-tmove.b: neighbours in its own element, or from a foreign area back into it."""
     usable = geography.in_play(s.available)
-    if not questions.is_ship(element):
-        return [there for there in geography.LAND.get(here, geography.COASTS.get(here, ())) if there in usable]
-    if here in TERRITORIES:
-        return [there for there in geography.SEAS_OF[here] if there in usable]
-    return [there for there in (*geography.SEA_NEIGHBOURS[here], *geography.COASTS[here]) if there in usable]
+    found = (SHIP_WAYS if questions.is_ship(element) else CARAVAN_WAYS).get(here, ())
+    return [there for there in found if there in usable]
 
 
 def foreign_ways(s: State, element: Element, here: str) -> list[str]:
     """R-logistics: foreign areas beside it without opposing military units."""
     usable = geography.in_play(s.available)
-    found = (
-        geography.LAND.get(here, ())
-        if questions.is_ship(element)
-        else geography.SEAS_OF.get(here, geography.SEA_NEIGHBOURS.get(here, ()))
-    )
+    found = (geography.LAND if questions.is_ship(element) else SEA_WAYS).get(here, ())
     return [there for there in found if there in usable and not has_enemies(s, element.seat, there)]
 
 

@@ -1,4 +1,4 @@
-"""Phase 6: cubes are deposited, Bishops watch (MU-depos, R-window)."""
+"""Phase 6: cubes are deposited (MU-depos)."""
 
 from __future__ import annotations
 
@@ -7,16 +7,8 @@ from collections.abc import Callable
 from condotta.core.flow import Flow, Seat, pick_one
 
 from ...data import TERRITORIES
-from ...state import Element, State, Table
-from ..any_time import moments, windows
-from ..any_time.moments import Occasion
+from ...state import State, Table
 from ..common import geography, questions, spoils
-
-
-def is_watched(g: Table, element: Element) -> Flow[None]:
-    """R-window: before each action of a transport in a territory Bishops may forbid it."""
-    if element.place in TERRITORIES:
-        yield from windows.window(g, Occasion(moments.TRADE_ACTION, element.seat, area=element.place))
 
 
 def deposit(g: Table, seat: Seat, territory: str, goods: list[str]) -> Flow[None]:
@@ -25,8 +17,7 @@ def deposit(g: Table, seat: Seat, territory: str, goods: list[str]) -> Flow[None
     colours = depositable(s, territory, goods)
     if not colours:
         return
-    about = {"territory": territory}
-    good = yield from pick_one(seat, "deposit", colours, "trade.deposit", "MU-depos.b", about)
+    good = yield from pick_one(seat, "deposit", colours, "trade.deposit", "MU-depos.b", {"territory": territory})
     s.deposits.setdefault(territory, []).append(good)
     g.log("trade.deposited", "MU-depos.a", player=seat, good=good, territory=territory)
 
@@ -41,11 +32,8 @@ def depositable(s: State, territory: str, goods: list[str]) -> list[str]:
     """MU-depos.b, MU-comp.h: colours not yet present, printed or deposited, of which there are cubes."""
     if TERRITORIES[territory].settlement is None:
         return []
-    return [
-        good
-        for good in dict.fromkeys(goods)
-        if not questions.has_good(s, territory, good) and questions.cubes_left(s, good)
-    ]
+    absent = [good for good in dict.fromkeys(goods) if not questions.has_good(s, territory, good)]
+    return [good for good in absent if questions.cubes_left(s, good)]
 
 
 def cube_moves(s: State, may_go: Callable[[str, str], bool]) -> dict[tuple[str, str], list[str]]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from condotta.core.flow import DONE, Amounts, Decision, Flow, Option, Seat, offer, options_by_id
 
 from ...data import MARKET, POINT_COLOURS, TERRITORIES, TRADE_ACTION_COST, TRANSPORTS
 from ...state import CIVIL, Element, State, Table
 from .. import acts, routes
-from ..any_time import paying
+from ..any_time import moments, paying, windows
+from ..any_time.moments import Occasion
 from ..common import deeds, money, points, promises, questions
 from ..common.phases import OVER, Step
 from ..diplomacy import pacts
@@ -37,12 +38,14 @@ def begin(s: State) -> None:
 
 
 def step(g: Table) -> Step:
-    """One action of the player who trades; then the next player (MU-trade.a)."""
+    """One action of the player who trades; then the next player (MU-trade.a). A single transport is taken unasked."""
     s = g.state
     while s.to_act:
         seat = s.active = s.to_act[0]
-        select(s, seat)
-        options = menu(s, seat)
+        usable = {element.id: found for element in traders(s, seat) if (found := actions(s, element))}
+        if s.trading not in usable:
+            s.trading = next(iter(usable)) if len(usable) == 1 else ""
+        options = menu(s, seat, usable)
         if len(options) > 1:
             return action(g, seat, options)
         next_player(s)
@@ -55,11 +58,16 @@ def next_player(s: State) -> None:
     s.round = 0
 
 
-def select(s: State, seat: Seat) -> None:
-    """The transport in use is one that can still do something; a single one is taken unasked."""
-    usable = [element.id for element in traders(s, seat) if has_action(s, element)]
-    if s.trading not in usable:
-        s.trading = usable[0] if len(usable) == 1 else ""
+def menu(s: State, seat: Seat, usable: dict[str, list[Option]]) -> list[Option]:
+    """What the player may do now; DONE first. usable: transports, and what each can do."""
+    options = [DONE]
+    if acts.has_any(s, seat):
+        options.append(acts.ACTS)
+    for id, found in usable.items():
+        options += found if id == s.trading else [USE[id]]
+    if s.routes[seat] is not None and s.trading:
+        options.append(DISCARD_ROUTE)
+    return options
 
 
 def action(g: Table, seat: Seat, options: list[Option]) -> Flow[None]:
@@ -72,8 +80,6 @@ def action(g: Table, seat: Seat, options: list[Option]) -> Flow[None]:
         next_player(s)
     elif choice is acts.ACTS:
         yield from acts.menu(g, seat)
-    elif choice is SELL:
-        yield from sell(g, s.elements[s.trading])
     elif choice is ROUTE:
         del s.effects.bought[s.trading]
         yield from routes.open_route(g, seat, s.trading)
@@ -81,29 +87,24 @@ def action(g: Table, seat: Seat, options: list[Option]) -> Flow[None]:
         routes.remove(g, seat, "MU-route.j")
     elif choice.verb == "use_transport":
         s.trading = str(choice.args[0])
-    elif choice.verb == "step":
-        yield from caravans.go(g, s.elements[s.trading], str(choice.args[0]))
     else:
-        yield from buy(g, s.elements[s.trading], int(choice.args[0]))
+        yield from act(g, s.elements[s.trading], choice)
 
 
-def menu(s: State, seat: Seat) -> list[Option]:
-    """What the player may do now; DONE first."""
-    options = [DONE]
-    if acts.has_any(s, seat):
-        options.append(acts.ACTS)
-    for element in traders(s, seat):
-        if element.id == s.trading:
-            options += actions(s, element)
-        elif has_action(s, element):
-            options.append(USE[element.id])
-    if s.routes[seat] is not None and s.trading:
-        options.append(DISCARD_ROUTE)
-    return options
+def act(g: Table, element: Element, choice: Option) -> Flow[None]:
+    """R-window: before each action of a transport in a territory Bishops may forbid it."""
+    if element.place in TERRITORIES:
+        yield from windows.window(g, Occasion(moments.TRADE_ACTION, element.seat, area=element.place))
+    if choice.verb == "step":
+        yield from caravans.go(g, element, str(choice.args[0]))
+    elif may_trade(g.state, element.seat, element.place):
+        yield from sell(g, element) if choice is SELL else buy(g, element, int(choice.args[0]))
 
 
 def actions(s: State, element: Element) -> list[Option]:
     """MU-tmove.a: steps, purchases and a sale of one transport; a route after a purchase (MU-route.a)."""
+    if element.done and questions.is_trader(element):
+        return []
     options = [offer("step", area) for area in caravans.steps(s, element)]
     if element.mp >= TRADE_ACTION_COST and may_trade(s, element.seat, element.place):
         options += BUY.up_to(most_to_buy(s, element))
@@ -112,10 +113,6 @@ def actions(s: State, element: Element) -> list[Option]:
     if s.effects.bought.get(element.id) == element.place and routes.may_open(s, element.seat, element.place):
         options.append(ROUTE)
     return options
-
-
-def has_action(s: State, element: Element) -> bool:
-    return not (element.done and questions.is_trader(element)) and bool(actions(s, element))
 
 
 def traders(s: State, seat: Seat) -> list[Element]:
@@ -145,11 +142,7 @@ def may_trade(s: State, seat: Seat, territory: str) -> bool:
         return False
     if questions.has_horde(s, territory) and not is_under_edict(s, seat, territory):
         return False
-    controller = s.control.get(territory)
-    if controller is None or controller == seat:
-        return True
-    pact = promises.allows(s, "commercial", controller, seat)
-    return pact is not None and promises.can_use(s, pact, controller, seat)
+    return 0 <= fee(s, seat, territory) <= s.florins[seat]
 
 
 def is_under_edict(s: State, seat: Seat, territory: str) -> bool:
@@ -165,19 +158,12 @@ def is_fought_over(s: State, territory: str) -> bool:
 
 def use_pact(g: Table, seat: Seat, territory: str) -> None:
     """MU-pact.c: a purchase or sale in the settlement of another is an act under the pact."""
-    s = g.state
-    controller = s.control.get(territory, seat)
-    if controller != seat:
-        pact = promises.allows(s, "commercial", controller, seat)
-        assert pact is not None
-        pacts.use(g, pact, controller, seat)
+    pacts.use_in(g, seat, territory, "commercial")
 
 
 def fee(s: State, seat: Seat, territory: str) -> int:
-    """What each act there costs by the pact."""
-    controller = s.control.get(territory, seat)
-    pact = None if controller == seat else promises.allows(s, "commercial", controller, seat)
-    return 0 if pact is None else promises.price(pact, controller, seat)
+    """What each act there costs by the pact; -1: without one."""
+    return promises.fee(s, "commercial", s.control.get(territory), seat)
 
 
 # ---- buying
@@ -185,8 +171,7 @@ def fee(s: State, seat: Seat, territory: str) -> int:
 
 def most_to_buy(s: State, element: Element) -> int:
     """MU-bgoods.b, MU-comp.h: by capacity, cubes and cash, with what Market could save."""
-    good = product(element.place)
-    most = min(room(element), questions.cubes_left(s, good))
+    most = min(room(element), questions.cubes_left(s, product(element.place)))
     cash = s.florins[element.seat] - fee(s, element.seat, element.place)
     while most > 0 and not can_afford(s, element.seat, most * MARKET.buy, cash):
         most -= 1
@@ -213,9 +198,6 @@ def buy(g: Table, element: Element, number: int) -> Flow[None]:
     """MU-bgoods.b: for 1 MP any number of cubes of the printed colour; Market lowers the total (MU-T-market)."""
     s = g.state
     seat, territory = element.seat, element.place
-    yield from deposits.is_watched(g, element)
-    if not may_trade(s, seat, territory):
-        return
     owed = fee(s, seat, territory)
     total = yield from lower(g, seat, number * MARKET.buy, owed)
     if total + owed > s.florins[seat]:
@@ -226,8 +208,7 @@ def buy(g: Table, element: Element, number: int) -> Flow[None]:
     good = product(territory)
     element.cargo += [good] * number
     s.effects.bought[element.id] = territory
-    about: Any = {"number": number, "good": good, "territory": territory, "florins": total}
-    g.log("trade.bought", "MU-bgoods.b", player=seat, **about)
+    g.log("trade.bought", "MU-bgoods.b", player=seat, number=number, good=good, territory=territory, florins=total)
 
 
 def lower(g: Table, seat: Seat, total: int, owed: int) -> Flow[int]:
@@ -259,9 +240,6 @@ def sell(g: Table, element: Element) -> Flow[None]:
     """MU-sell.a: one or more cubes for 1 MP; then one of the colours carried before is deposited (MU-depos.a)."""
     s = g.state
     seat, territory = element.seat, element.place
-    yield from deposits.is_watched(g, element)
-    if not may_trade(s, seat, territory):
-        return
     carried = element.cargo[:]
     sold = yield from choose_cubes(s, element)
     use_pact(g, seat, territory)
@@ -280,19 +258,14 @@ def choose_cubes(s: State, element: Element) -> Flow[list[str]]:
     """MU-sell.a: all of them, or one by one."""
     left = sellable(s, element)
     sold: list[str] = []
-    while left:
-        if len(left) == 1 and not sold:
-            return left
-        options = [*([DONE] if sold else [ALL]), *[offer("cube", good) for good in dict.fromkeys(left)]]
-        about: Any = {"chosen": sold[:]}
-        choice: Option = yield Decision(element.seat, "trade.cubes", options, "MU-sell.a", about)
-        if choice is DONE:
+    while left and (sold or len(left) > 1):
+        options = [DONE if sold else ALL, *(offer("cube", good) for good in dict.fromkeys(left))]
+        choice: Option = yield Decision(element.seat, "trade.cubes", options, "MU-sell.a", {"chosen": sold[:]})
+        if choice is DONE or choice is ALL:
             break
-        if choice is ALL:
-            return left
         sold.append(str(choice.args[0]))
         left.remove(sold[-1])
-    return sold
+    return sold or left
 
 
 def price_of_sale(g: Table, element: Element, territory: str) -> Flow[int]:
@@ -300,10 +273,9 @@ def price_of_sale(g: Table, element: Element, territory: str) -> Flow[int]:
     s = g.state
     seat = element.seat
     route = s.routes[seat]
-    if route is None or route.transport != element.id:
-        return unit_price(s, territory)
     if not routes.completes(s, seat, element.id, territory):
-        routes.remove(g, seat, "MU-route.j")
+        if route is not None and route.transport == element.id:
+            routes.remove(g, seat, "MU-route.j")
         return unit_price(s, territory)
     in_florins = yield from routes.complete(g, seat)
     price = MARKET.sell + in_florins * MARKET.route_point
@@ -336,9 +308,8 @@ def raise_price(g: Table, seat: Seat, territory: str, cubes: int, total: int) ->
             return total
         rule = "MU-T-commerce" if choice is COMMERCE else "MU-T-market"
         paid = yield from paying.pay(g, seat, YELLOW, 1, rule)
-        if paid and choice is COMMERCE:
-            raised += 1
         if paid:
+            raised += choice is COMMERCE
             total += bonus if choice is COMMERCE else MARKET.market_technology
 
 
