@@ -52,7 +52,7 @@ class Settings:
     mail_from: str = ""
     registration: str = "open"  # closed: only `condotta admin create` makes accounts
     trusted_proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded headers are believed
-    rates: Rates | None = None  # None: everybody may do everything as often as he likes
+    rates: Rates | None = None  # None: everybody may do everything as often as they like
     session_check: float = 3.0  # seconds after which the end of a session is noticed everywhere
     webhook_ports: tuple[int, ...] = ()  # below 1024, besides 80 and 443
     webhooks_inside: bool = False  # also to addresses that are not public: for tests

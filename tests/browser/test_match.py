@@ -13,7 +13,7 @@ from condotta.core.match import Match
 from tests.browser.conftest import Guest, Invite
 from tests.browser.play import play
 from tests.server.helpers import Running
-from tests.server.test_secrets import Moment, check, moments
+from tests.server.http.test_secrets import Moment, check, moments
 
 pytestmark = pytest.mark.xdist_group("browser-match")
 

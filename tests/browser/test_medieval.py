@@ -16,7 +16,7 @@ from tests.browser.play import asked_of
 from tests.games.medieval.rich import EUROPE
 from tests.games.medieval.rules.test_agreements import COURT
 from tests.server.helpers import Running, until
-from tests.server.test_secrets import check, moments
+from tests.server.http.test_secrets import check, moments
 
 pytestmark = pytest.mark.xdist_group("browser-shell")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -26,6 +27,14 @@ def hosted(database: Any, **more: Any) -> Settings:
 def club(database: Any, **more: Any) -> Iterator[Running]:
     with running(hosted(database, **more)) as server:
         yield server
+
+
+def client_files(folder: Path) -> Path:
+    """A client of two files, in place of the built one."""
+    (folder / "assets").mkdir()
+    (folder / "index.html").write_text("<!doctype html>the client" + " " * 2000)
+    (folder / "assets" / "a.js").write_text("let a = 1;\n" * 1000)
+    return folder
 
 
 class Browser:

@@ -1,4 +1,4 @@
-"""People: who has which session, for how long, and what is his. Asks the database seldom and forgets quickly."""
+"""Who has which session, for how long, and what is theirs. Asks the database seldom and forgets quickly."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ class Accounts:
         return await self.database.write(self.store.forget_guest, caller.visitor)
 
     async def bring_along(self, guest: Caller, visitor: str) -> None:
-        """A guest was somebody with an account: his seats are this account's now."""
+        """A guest was somebody with an account: their seats are this account's now."""
         matches = await self.database.read(self.store.matches_of_guest, guest.visitor)
         for match_id in matches:
             try:
@@ -153,7 +153,7 @@ class Accounts:
     # Accounts
 
     async def checked(self, account: Account | None, password: str) -> bool:
-        """Is this his password? One that was hashed in an older way is hashed anew."""
+        """Is this their password? One that was hashed in an older way is hashed anew."""
         kept = account.password if account is not None else None
         right = await self.hashing.is_right(password, kept)
         if right and account is not None and is_outdated(account.password):
@@ -191,7 +191,7 @@ class Accounts:
         self.delivery.wake()
 
     async def want_email(self, visitor: str, email: str | None) -> None:
-        """Nobody is sent notices before he has shown that the address is his. In `condotta play` people are trusted."""
+        """Nobody is sent notices before they have shown that the address is theirs; `condotta play` trusts people."""
         if not self.settings.hosted:
             await self.database.write(self.store.set_visitor, visitor, email=email)
             return
@@ -201,7 +201,7 @@ class Accounts:
             self.delivery.wake()
 
     def confirm_letter(self, visitor: str) -> Letter | None:
-        """The letter by which somebody shows that an address is his."""
+        """The letter by which somebody shows that an address is theirs."""
         facts = self.store.visitor(visitor)
         if facts["email_wanted"] is None:
             return None

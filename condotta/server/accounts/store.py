@@ -27,7 +27,7 @@ MOST_SESSIONS = 50
 PUBLIC_ID = 16  # characters of a secret's id that its owner is shown
 AT_ONCE = 500  # ids in one question
 TOKEN_PREFIX = "condotta_"
-PRIVATE = ("email", "email_wanted", "webhook", "webhook_key", "away_until")  # what only a visitor himself is told
+PRIVATE = ("email", "email_wanted", "webhook", "webhook_key", "away_until")  # what only the visitor is told
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +120,7 @@ class AccountStore:
         *,
         admin: bool = False,
     ) -> str:
-        """A new account; a guest becomes its owner with all he has. `password` is hashed."""
+        """A new account; a guest becomes its owner with all they have. `password` is hashed."""
         now = time.time()
         visitor = guest or secrets.token_hex(16)
         account = {"login": login, "email": email, "password": password, "admin": admin, "disabled": False}
@@ -144,7 +144,7 @@ class AccountStore:
             session.execute(update(AccountRow).where(AccountRow.visitor == visitor).values(**columns))
 
     def delete(self, visitor: str) -> None:
-        """The account and everything that says who it was. The nameless visitor stays where he sits in old matches."""
+        """The account and everything that says who it was. The nameless visitor stays where they sit in old matches."""
         with Session(self.engine) as session, session.begin():
             for table in (AccountRow, SecretRow, NoticeRow, NoteRow):
                 session.execute(delete(table).where(table.visitor == visitor))
@@ -211,7 +211,7 @@ class AccountStore:
     # Addresses for notices
 
     def want_email(self, visitor: str, email: str | None) -> bool:
-        """Where somebody wants to be told of his turns. True if he has yet to show that the address is his.
+        """Where somebody wants to be told of their turns. True if they have yet to show that the address is theirs.
 
         Links for an earlier address are worth nothing any more.
         """
@@ -225,7 +225,7 @@ class AccountStore:
             return row.email_wanted is not None
 
     def confirm_email(self, token: str) -> bool:
-        """He has got the letter: the address is his. False for a link that is not good (any more)."""
+        """They have got the letter: the address is theirs. False for a link that is not good (any more)."""
         known = self.known(id_of_secret(token), ("confirm",))
         if known is None:
             return False
@@ -239,7 +239,7 @@ class AccountStore:
     # Visitors
 
     def visitor(self, visitor: str) -> Data:
-        """What a visitor has set about himself."""
+        """What a visitor has set about themselves."""
         with Session(self.reader) as session:
             row = session.get(VisitorRow, visitor)
             facts: Data = {"name": row.name if row else "", "lang": row.lang if row else "en"}
@@ -260,7 +260,7 @@ class AccountStore:
         return visitor
 
     def forget_guest(self, visitor: str) -> bool:
-        """Somebody who came for nothing; False if he has got something after all."""
+        """Somebody who came for nothing; False if they have got something after all."""
         with Session(self.engine) as session, session.begin():
             found = session.execute(delete(VisitorRow).where(VisitorRow.id == visitor, holds_nothing()))
             return bool(found.rowcount)  # type: ignore[attr-defined]

@@ -37,7 +37,7 @@ REASONS_BACK = 60  # public choices whose reasons are told
 
 @dataclass(frozen=True)
 class Asked:
-    """The question about which somebody wants a hint, as it was shown to him."""
+    """The question about which somebody wants a hint, as it was shown to them."""
 
     seat: Seat
     turn: int

@@ -60,7 +60,7 @@ async def hosted(request: Request) -> Accounts:
 
 
 async def with_session(request: Request, accounts: Annotated[Accounts, Depends(hosted)]) -> Caller:
-    """Somebody with an account who has logged in. A token plays; it does not change who he is."""
+    """Somebody with an account who has logged in. A token plays; it does not change who they are."""
     caller = await caller_of(request)
     if caller.kind == "token":
         raise ApiError("forbidden", "an API token cannot do this; log in with your password")
@@ -191,7 +191,7 @@ def clean_vacation(until: float | None) -> float | None:
 
 @router.post("/account", status_code=201)
 async def register(body: NewAccount, request: Request, accounts: Hosted) -> Me:
-    """Make an account and log in. A guest keeps his seats."""
+    """Make an account and log in. A guest keeps their seats."""
     if accounts.settings.registration != "open":
         raise ApiError("forbidden", "accounts are made by those who run this server; ask them")
     guest = await caller_of(request)

@@ -143,7 +143,7 @@ async def member(connection: HTTPConnection) -> str:
 
 
 async def guest(request: Request) -> AsyncIterator[str]:
-    """Somebody; whoever is nobody becomes a guest, unless his request is refused."""
+    """Somebody; whoever is nobody becomes a guest, unless their request is refused."""
     accounts = accounts_of(request)
     caller = await caller_of(request)
     if caller.visitor != NOBODY or not accounts.settings.hosted:

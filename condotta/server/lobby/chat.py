@@ -52,7 +52,7 @@ class Chat:
         await self._post(live, None, info.seat, "", words["en"], words)
 
     async def _name_of_stranger(self, live: LiveMatch, visitor: str) -> str:
-        """The name of somebody who does not play and says something: after the end of a public match he may."""
+        """The name of somebody who does not play and says something: after the end of a public match they may."""
         if live.seats_of(visitor) or visitor == live.creator:
             return ""
         if not (live.room.public and live.match.over):

@@ -210,7 +210,7 @@ def same_again(live: LiveMatch) -> MatchSpec:
 
 
 def moved_on(info: SeatInfo, visitor: str, seats: int) -> SeatInfo:
-    """Who sat here sits one further in the next match; his seat is kept until he comes."""
+    """Who sat here sits one further in the next match; their seat is kept until they come."""
     seat = (info.seat + 1) % seats
     if info.visitor is None:
         return SeatInfo(seat, "bot", bot=info.bot or STAND_IN)

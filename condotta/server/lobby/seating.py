@@ -172,7 +172,7 @@ class Seating:
 
     @retry_when_stale
     async def _settle_seat(self, visitor: str, match_id: str, seat: Seat, **wishes: Any) -> None:
-        """What somebody wishes for a seat of his."""
+        """What somebody wishes for a seat of theirs."""
         async with self.matches.use(match_id) as live:
             info = live.seat_info(seat)
             if info.visitor != visitor:
@@ -184,7 +184,7 @@ class Seating:
 
 
 def fresh_clock(live: LiveMatch, before: SeatInfo, after: SeatInfo) -> None:
-    """Who takes over from somebody else gets a full clock; who takes his seat back gets a little at least."""
+    """Who takes over from somebody else gets a full clock; who takes their seat back gets a little at least."""
     room = live.room
     if after.kind != "person" or room.clocks is None or room.limits is None:
         return

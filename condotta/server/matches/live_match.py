@@ -48,7 +48,7 @@ class LiveMatch:
         self.used = 0.0  # when somebody last did, by the clock that only goes on
         self.bots: asyncio.Task[None] | None = None
         self.changes = 0  # of the journal or the seats, since it was loaded
-        self.present: Counter[str] = Counter()  # visitor -> his connections here
+        self.present: Counter[str] = Counter()  # visitor -> their connections here
         self.elsewhere: dict[str, Presence] = {}  # other process -> who looks on there
         self.received: list[tuple[Any, ...]] = []  # what other processes have changed, see `cluster.peers`
         self.follows = False  # somebody is busy with that
@@ -161,7 +161,7 @@ class LiveMatch:
     # Seats
 
     def seats_of(self, visitor: str) -> list[Seat]:
-        """The seats of a visitor, also one that a bot plays for him."""
+        """The seats of a visitor, also one that a bot plays for them."""
         return [info.seat for info in self.seats if info.visitor == visitor]
 
     def asked_of(self, visitor: str) -> list[Seat]:
@@ -211,7 +211,7 @@ class LiveMatch:
             del self.present[connection.visitor]
 
     def check_places(self) -> None:
-        """Seats have changed hands: nobody goes on looking from one that is no longer his."""
+        """Seats have changed hands: nobody goes on looking from one that is no longer theirs."""
         for connection in self.connections:
             if connection.seat is not None and not self.may_look_from(connection.visitor, connection.seat):
                 connection.seat = self.seat_to_look_from(connection.visitor, None)
@@ -234,7 +234,7 @@ class LiveMatch:
             raise ApiError("not_your_seat", f"a bot plays seat {seat} for you; take the seat back first")
 
     def may_look_from(self, visitor: str, seat: Seat) -> bool:
-        """From his own seats; from every seat when nothing is secret any more."""
+        """From their own seats; from every seat when nothing is secret any more."""
         return self.match.over or seat in self.seats_of(visitor)
 
     def seat_to_look_from(self, visitor: str, wanted: Seat | None) -> Seat | None:
@@ -276,7 +276,7 @@ class LiveMatch:
     def log_lines(
         self, match: Match, seat: Seat | None, lang: str, before: Sequence[Entry] | None = None
     ) -> list[Data]:
-        """The log as this seat may read it. The numbers count what he sees, so that they betray no other line."""
+        """The log as this seat may read it. The numbers count what it sees, so that they betray no other line."""
         log = self._logs.setdefault(lang, MatchLog()) if match is self.match else MatchLog()
         log.write(self.before if before is None else before, match, lang, self.player_names(lang))
         return log.lines(seat)

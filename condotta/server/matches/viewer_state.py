@@ -1,4 +1,4 @@
-"""What one viewer is told of a match: built up from what `Match.view` and `Match.log` give to his seat, and no more."""
+"""What one viewer is sent of a match: built up from what `Match.view` and `Match.log` give to a seat, and no more."""
 
 from __future__ import annotations
 

@@ -52,8 +52,8 @@ class Change:
     segment: int = 0
     cuts: bool = True  # there may be choices from `first` on
     undone: Seat | None = None  # who has taken a choice back
-    is_quiet: bool = False  # nobody is to be told of his turn by it
-    actor: str | None = None  # the visitor who has done it, if it is no choice: he needs no notice
+    is_quiet: bool = False  # nobody is to be told of their turn by it
+    actor: str | None = None  # the visitor who has done it, if it is no choice: they need no notice
 
     @property
     def mover(self) -> Seat | None:

@@ -36,7 +36,7 @@ class Limits:
 
     @property
     def least(self) -> float:
-        """What somebody who takes his seat back finds on his clock at least."""
+        """What somebody who takes their seat back finds on their clock at least."""
         return min(max(self.increment, LEAST), self.bank)
 
     @property
@@ -198,7 +198,7 @@ def load(data: list[Any] | None) -> list[SeatClock] | None:
 
 
 def shown(clocks: list[SeatClock], own: Collection[Seat]) -> list[Data]:
-    """What somebody with these seats sees. Nothing in it changes while nothing happens that he may notice."""
+    """What somebody with these seats sees. Nothing in it changes while nothing happens that they may notice."""
     return [one_shown(seat, clock, is_own=seat in own) for seat, clock in enumerate(clocks)]
 
 

@@ -26,7 +26,7 @@ class Room:
     proposal: Data | None = None
     rematch: str | None = None
     away: dict[str, float] = field(default_factory=dict)  # visitor on vacation -> until when
-    seen: dict[str, float] = field(default_factory=dict)  # visitor -> when he was here last, as it was when loaded
+    seen: dict[str, float] = field(default_factory=dict)  # visitor -> when they were here last, as it was when loaded
     hints: bool = False  # also where other people play
     is_listed: bool = False  # `turn`, `asked` and `waiting` are in the database
 

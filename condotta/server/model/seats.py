@@ -23,7 +23,7 @@ class SeatInfo:
     notify: bool = True
     offered: bool = False
     notified: float | None = None
-    declines: bool = False  # whatever only he may notice is declined for him
+    declines: bool = False  # whatever only they may notice is declined for them
 
 
 def new_key() -> str:

@@ -112,7 +112,7 @@ class Delivery:
             await webhooks.post(facts.webhook, body, facts.webhook_key, settings)
 
     async def _forget(self, notice: Notice) -> None:
-        """It was not true any more when it was due: next time he may be told again."""
+        """It was not true any more when it was due: next time they may be told again."""
         if notice.kind != "turn" or notice.match is None or notice.channel:
             return
         async with self.matches.use(notice.match) as live:
@@ -121,7 +121,7 @@ class Delivery:
                 await self.looked(live, notice.visitor)
 
     async def looked(self, live: LiveMatch, visitor: str) -> None:
-        """Somebody sees his match: from now on he can be told again."""
+        """Somebody sees their match: from now on they can be told again."""
         seats = notified_seats(live, visitor)
         if seats:
             change = self.committer.room_change(live)

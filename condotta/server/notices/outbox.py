@@ -77,7 +77,7 @@ def postpone(store: Store, notice: Notice, due: float, problem: str) -> None:
 
 
 def share_out(store: Store, notice: Notice, channels: list[str], now: float) -> None:
-    """From now on each way of telling him is tried by itself."""
+    """From now on each way of telling them is tried by itself."""
     facts = {"visitor": notice.visitor, "match": notice.match, "kind": notice.kind, "about": notice.about}
     with Session(store.engine) as session, session.begin():
         for channel in channels:

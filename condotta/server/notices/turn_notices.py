@@ -1,6 +1,6 @@
 """Notices "it is your turn" and "the match is over": written into the outbox with the choice that causes them.
 
-A person is told once, and then not again before he has looked or moved. `delivery` sends what lies in the outbox.
+A person is told once, and then not again before they have looked or moved. `delivery` sends what lies in the outbox.
 """
 
 from __future__ import annotations
@@ -40,12 +40,12 @@ def add_notices(live: LiveMatch, change: Change, now: float) -> None:
 
 
 def notified_seats(live: LiveMatch, visitor: str) -> list[Seat]:
-    """The seats for which somebody was told that it is his turn, and has not looked or moved since."""
+    """The seats for which somebody was told that it is their turn, and has not looked or moved since."""
     return [info.seat for info in live.seats if info.visitor == visitor and info.notified is not None]
 
 
 def people_to_notify(live: LiveMatch, seats: Iterable[Seat], actor: str | None) -> list[SeatInfo]:
-    """One of these seats for each person who wants to be told, is not here and has not done it himself."""
+    """One of these seats for each person who wants to be told, is not here and has not done it."""
     found: dict[str | None, SeatInfo] = {}
     for info in (live.seats[seat] for seat in seats):
         if info.kind == "person" and info.notify and info.visitor != actor and not live.is_online(info):
@@ -59,7 +59,7 @@ def mark_notified(live: LiveMatch, change: Change, seat: Seat, at: float | None)
 
 
 def due(live: LiveMatch, info: SeatInfo, now: float) -> float:
-    """Who is on vacation is told when he is back."""
+    """Who is on vacation is told when they are back."""
     start = now if live.room.pace == "async" else now + LIVE_PATIENCE
     return max(start, live.room.away.get(info.visitor or "", start))
 

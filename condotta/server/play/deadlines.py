@@ -120,7 +120,7 @@ class Deadlines:
         await self.chat.post_event(live, "room.time_up", info)
 
     async def went_away(self, visitor: str, until: float | None) -> None:
-        """Somebody goes on vacation, or (None) comes back: his clocks in matches that take weeks stand still."""
+        """Somebody goes on vacation, or (None) comes back: their clocks in matches that take weeks stand still."""
         for match_id in await self.database.read(clocked_matches_of, self.store, visitor):
             try:
                 async with self.matches.use(match_id) as live:

@@ -42,17 +42,17 @@ class VisitorRow(Base):
     name: Mapped[str] = mapped_column(String(80), default="")
     created: Mapped[float] = mapped_column(Float)
     seen: Mapped[float] = mapped_column(Float)
-    lang: Mapped[str] = mapped_column(String(10), default="en", server_default="en")  # of what is sent to him
+    lang: Mapped[str] = mapped_column(String(10), default="en", server_default="en")  # of what is sent to them
     email: Mapped[str | None] = mapped_column(String(254))  # where notices go; None: nowhere
-    email_wanted: Mapped[str | None] = mapped_column(String(254))  # until he has shown that it is his
+    email_wanted: Mapped[str | None] = mapped_column(String(254))  # until they have shown that it is theirs
     webhook: Mapped[str | None] = mapped_column(Text)
     webhook_key: Mapped[str | None] = mapped_column(String(64))  # what is sent there is signed with it
-    away_until: Mapped[float | None] = mapped_column(Float)  # on vacation: his clocks stand still
-    gone: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # has deleted his account
+    away_until: Mapped[float | None] = mapped_column(Float)  # on vacation: their clocks stand still
+    gone: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # has deleted their account
 
 
 class AccountRow(Base):
-    """A visitor's account: how he proves who he is."""
+    """A visitor's account: how they prove who they are."""
 
     __tablename__ = "accounts"
 
@@ -127,9 +127,9 @@ class SeatRow(Base):
     visitor: Mapped[str | None] = mapped_column(String(64), ForeignKey("visitors.id"), index=True)
     bot: Mapped[str | None] = mapped_column(String(40))
     key: Mapped[str | None] = mapped_column(String(64))  # who knows it may take the seat while it is open
-    notify: Mapped[bool] = mapped_column(Boolean, default=True, server_default=true())  # tell him that it is his turn
+    notify: Mapped[bool] = mapped_column(Boolean, default=True, server_default=true())  # tell them of their turn
     offered: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # others may take it over
-    notified: Mapped[float | None] = mapped_column(Float)  # when he was told; None: he has looked or moved since
+    notified: Mapped[float | None] = mapped_column(Float)  # when they were told; None: they have looked or moved since
     declines: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # reactions, unasked
 
 
@@ -187,7 +187,7 @@ class SnapshotRow(Base):
 
 
 class NoteRow(Base):
-    """What somebody has written down about a match, for himself."""
+    """What somebody has written down about a match, for themselves."""
 
     __tablename__ = "notes"
 
@@ -204,7 +204,7 @@ class NoticeRow(Base):
     id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=True)
     visitor: Mapped[str] = mapped_column(String(64), of_visitor(), index=True)
     match: Mapped[str | None] = mapped_column(String(32), of_match())
-    channel: Mapped[str] = mapped_column(String(10))  # email, webhook; "": wherever he wants it when it is due
+    channel: Mapped[str] = mapped_column(String(10))  # email, webhook; "": wherever they want it when it is due
     kind: Mapped[str] = mapped_column(String(20))  # turn, over, reset
     about: Mapped[dict[str, Any]] = mapped_column(JSON)
     due: Mapped[float] = mapped_column(Float, index=True)

@@ -74,7 +74,7 @@ class Admin:
         self.accounts.end(account.visitor, ("session", "token", "reset"))
 
     def set_disabled(self, login: str, *, disabled: bool) -> None:
-        """Who is disabled cannot log in; his sessions end, his tokens are refused until he is enabled again."""
+        """Who is disabled cannot log in; their sessions end, their tokens are refused until they are enabled again."""
         account = self.find(login)
         self.accounts.change(account.visitor, disabled=disabled)
         if disabled:
@@ -88,7 +88,7 @@ class Admin:
         return len(self.accounts.end(self.find(login).visitor, kinds))
 
     def delete(self, login: str) -> None:
-        """The server hands his seats to bots when it notices."""
+        """The server hands their seats to bots when it notices."""
         self.accounts.delete(self.find(login).visitor)
 
     # Matches

@@ -11,8 +11,8 @@ import pytest
 
 from tests.server.club import close_code, hosted, rows
 from tests.server.helpers import Person, Running, play_randomly, running
+from tests.server.notices.test_webhooks import Receiver
 from tests.server.postgres import Cluster
-from tests.server.test_webhooks import Receiver
 from tests.server.turning import Time
 
 

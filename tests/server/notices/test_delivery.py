@@ -18,9 +18,9 @@ from condotta.server.model.seats import SeatInfo
 from condotta.server.notices.outbox import take
 from tests.server.club import Browser, club, rows
 from tests.server.helpers import Running
+from tests.server.notices.test_webhooks import Receiver
 from tests.server.post import Letterbox, post_office
 from tests.server.secret import secret_position
-from tests.server.test_webhooks import Receiver
 from tests.server.turning import Time
 
 NUMBERS = count(1)
