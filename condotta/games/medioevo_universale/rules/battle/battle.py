@@ -58,12 +58,9 @@ def fight_round(g: Table, b: Battle) -> Flow[None]:
     manned = [e for f in clash.sides(b) for e in clash.galleys(s, f.seat, b.area) if e.id in s.stacks]
     if (yield from preparation.prepare(g, b)):
         return
-    if clash.both_present(s, b):
-        yield from shooting.artillery(g, b)
-    if clash.both_present(s, b):  # MU-battle.v
-        yield from shooting.archery(g, b)
-    if clash.both_present(s, b):
-        yield from melee_steps(g, b)
+    for step in (shooting.artillery, shooting.archery, melee_steps):
+        if clash.both_present(s, b):  # MU-battle.v
+            yield from step(g, b)
     yield from end_of_round(g, b, manned)
 
 
@@ -138,10 +135,9 @@ def overwhelming(b: Battle, winner: Fighter, difference: int) -> Flow[int]:
     """MU-battle.o: for every full 20 points one more damage, which is the result, or one own loss fewer."""
     more = 0
     benefits = difference // BATTLE.overwhelming if difference > BATTLE.overwhelming else 0
+    if winner.seat == HORDE:
+        return benefits
     for left in range(benefits, 0, -1):
-        if winner.seat == HORDE:
-            more += 1
-            continue
         options = (MORE_DAMAGE, FEWER_LOSSES)
         choice: Option = yield Decision(winner.seat, "battle.overwhelming", options, "MU-battle.o", {"left": left})
         if choice is MORE_DAMAGE:

@@ -216,10 +216,7 @@ def tactics(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) 
     if foe == HORDE or not points.owned(s, foe, "tactics"):
         return n
     g.reveal()  # whether he is asked or not
-    while n > 0 and points.can_pay(s, foe, TACTICS_COLOUR, 1):
-        where = exposed(s, b, f, crews=True)
-        if not where:
-            break
+    while n > 0 and points.can_pay(s, foe, TACTICS_COLOUR, 1) and (where := exposed(s, b, f, crews=True)):
         options = [PASS, *(offer("tactics", KINDS[which]) for which in sorted(where))]
         choice: Option = yield Decision(foe, "battle.tactics", options, "MU-T-tactics", {"left": n}, hidden=True)
         if choice is PASS or not (yield from paying.pay(g, foe, TACTICS_COLOUR, 1, "MU-T-tactics")):

@@ -58,9 +58,8 @@ def stop(g: Table, b: Battle) -> None:
 
 def settle_honour(g: Table, b: Battle, f: Fighter) -> None:
     """MU-hp.h, R-great-army: the enemy destroyed a great army. MU-hp.j, R-mutual: barbarians destroyed one's own."""
-    s = g.state
     foe = clash.enemy(b, f)
-    if questions.army_size(s, f.seat, b.area) or f.fled:
+    if questions.army_size(g.state, f.seat, b.area) or f.fled:
         return
     if foe.seat != HORDE and f.began >= HONOUR.great_army and f.lost >= f.began:
         honour.gain(g, foe.seat, HONOUR.points["destroy_great_army"], "MU-hp.h")

@@ -71,13 +71,13 @@ def count_uses(s: State, b: Battle) -> None:
 
 def ask_captain(g: Table, b: Battle, f: Fighter, kinds: tuple[int, ...]) -> Flow[None]:
     """MU-power.j, k (D21): emulate, enable or cancel, as long as uses are left."""
-    if f.seat == HORDE:
-        emulate_archers(g, b, f, kinds)
+    if f.seat == HORDE:  # MU-barb.f, R-barb-captain: Archers as far as the net level allows, nothing else
+        if AR in kinds and is_free(g.state, b, f, AR):
+            f.emulated[AR] += f.uses
+            f.spent += f.uses
+            f.uses = 0
         return
-    while f.uses:
-        options = captain_options(g.state, b, f, kinds)
-        if not options:
-            return
+    while f.uses and (options := captain_options(g.state, b, f, kinds)):
         choice: Option = yield Decision(f.seat, "battle.captain", [DONE, *options], "MU-power.j", {"uses": f.uses})
         if choice is DONE:
             return
@@ -111,14 +111,6 @@ def use_captain(g: Table, b: Battle, f: Fighter, choice: Option) -> None:
     else:
         clash.enemy(b, f).cancelled.append(kind)
     g.log(TOLD[choice.verb], "MU-power.j", player=f.seat, unit=KINDS[kind])
-
-
-def emulate_archers(g: Table, b: Battle, f: Fighter, kinds: tuple[int, ...]) -> None:
-    """MU-barb.f, R-barb-captain: as many as the net level allows, if the condition holds; nothing else."""
-    if AR in kinds and f.uses and is_free(g.state, b, f, AR):
-        f.emulated[AR] += f.uses
-        f.spent += f.uses
-        f.uses = 0
 
 
 # ---- sacrifices

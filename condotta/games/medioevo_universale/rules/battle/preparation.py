@@ -32,13 +32,13 @@ def open_battle(g: Table, b: Battle) -> Flow[None]:
         f.began = questions.army_size(s, f.seat, b.area)
 
 
-def prepare(g: Table, b: Battle) -> Flow[str]:
-    """MU-battle.b, R-round-prep. "": fight the round; otherwise how the battle ended (surrender)."""
+def prepare(g: Table, b: Battle) -> Flow[bool]:
+    """MU-battle.b, R-round-prep. True: the battle has ended by surrender."""
     b.step = "prepare"
     if b.round > 1 and clash.between_players(b):
         for f in clash.sides(b):
             if (yield from ask_surrender(g, b, f)):
-                return "surrender"
+                return True
     yield from retreat.declare(g, b)
     if clash.between_players(b):
         for f in clash.sides(b):
@@ -49,7 +49,7 @@ def prepare(g: Table, b: Battle) -> Flow[str]:
     if clash.both_present(g.state, b):
         for f in clash.sides(b):
             yield from man_engines(g, b, f)
-    return ""
+    return False
 
 
 # ---- surrender
@@ -64,10 +64,9 @@ def ask_surrender(g: Table, b: Battle, f: Fighter) -> Flow[bool]:
     loser = f if choice is OFFER else other
     params = {"player": f.seat, "loser": loser.seat}
     answer: Option = yield Decision(other.seat, "battle.agree", (NO, YES), "MU-surrender.a", params)
-    if answer is NO:
-        return False
-    give_up(g, b, loser)
-    return True
+    if answer is YES:
+        give_up(g, b, loser)
+    return answer is YES
 
 
 def give_up(g: Table, b: Battle, loser: Fighter) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, offer, pick_one
@@ -17,56 +18,36 @@ LOST_TO_BARBARIANS: Final = -HONOUR.points["lose_battle_to_barbarians"]
 
 
 def declare(g: Table, b: Battle) -> Flow[None]:
-    """MU-retreat.a, MU-battle.s: the attacker fights on, or declares a retreat and its path."""
+    """MU-retreat.a, MU-battle.s: the attacker fights on, or declares a retreat and its path, step by step."""
+    s = g.state
     seat = b.attacker.seat
-    if seat == HORDE or not steps(g.state, b):
+    if seat == HORDE or not steps(s, b):
         return
     choice: Option = yield Decision(seat, "battle.go_on", (FIGHT_ON, RETREAT), "MU-battle.s", {"round": b.round})
-    if choice is RETREAT:
-        yield from choose_path(g, b)
-
-
-def choose_path(g: Table, b: Battle) -> Flow[None]:
-    """Step by step; it may end after the first."""
-    s = g.state
-    while areas := steps(s, b):
+    if choice is FIGHT_ON:
+        return
+    while choice is not DONE and (areas := steps(s, b)):
         options = [*([DONE] if b.path else []), *(offer("by", area) for area in areas)]
-        choice: Option = yield Decision(b.attacker.seat, "battle.path", options, "MU-retreat.a", {"path": b.path[:]})
-        if choice is DONE:
-            break
-        b.path.append(str(choice.args[0]))
-    g.log("battle.retreats", "MU-retreat.a", player=b.attacker.seat, areas=b.path[:], cost=cost_of(s, b))
+        choice = yield Decision(seat, "battle.path", options, "MU-retreat.a", {"path": b.path[:]})
+        b.path += [str(area) for area in choice.args]
+    g.log("battle.retreats", "MU-retreat.a", player=seat, areas=b.path[:], cost=cost_of(s, b))
 
 
 # ---- the path
 
 
 def steps(s: State, b: Battle) -> list[str]:
-    """MU-retreat.c: where the path may go on; somebody who can carry units has the MP for it."""
+    """MU-retreat.c: where the path may go on; not where one has been."""
     here = b.path[-1] if b.path else b.area
     if questions.is_banned(s, "movement", here):
         return []
-    spent = cost_of(s, b)
-    return [
-        there
-        for there in geography.neighbours(s, here)
-        if there != b.area
-        and there not in b.path
-        and may_enter(s, b.attacker.seat, there)
-        and any(
-            ways.room(s, e) and b.retreat_mp[e.id] >= spent + geography.step_cost(s, here, there)
-            for e in carriers(s, b, b.path[0] if b.path else there, here, there)
-        )
-    ]
+    areas = [there for there in geography.neighbours(s, here) if there != b.area and there not in b.path]
+    return [there for there in areas if may_enter(s, b.attacker.seat, there) and may_go(s, b, here, there)]
 
 
 def cost_of(s: State, b: Battle) -> int:
     """MU-retreat.b: MP of the path; no step is free (MU-retreat.f)."""
-    cost, here = 0, b.area
-    for there in b.path:
-        cost += geography.step_cost(s, here, there)
-        here = there
-    return cost
+    return sum(geography.step_cost(s, here, there) for here, there in pairwise([b.area, *b.path]))
 
 
 def may_enter(s: State, seat: int, area: str) -> bool:
@@ -79,15 +60,25 @@ def may_enter(s: State, seat: int, area: str) -> bool:
     return owner is not None and (owner == seat or ways.lets_pass(s, owner, seat))
 
 
-def carriers(s: State, b: Battle, first: str, here: str = "", there: str = "") -> list[Element]:
+def may_go(s: State, b: Battle, here: str, there: str) -> bool:
+    """Somebody who can carry units goes this way, by land or by sea, and has the MP for it."""
+    first = b.path[0] if b.path else there
+    over_land = here in TERRITORIES and there in TERRITORIES
+    if over_land if is_by_sea(b, first) else there not in TERRITORIES:
+        return False
+    cost = cost_of(s, b) + geography.step_cost(s, here, there)
+    return any(ways.room(s, e) and b.retreat_mp[e.id] >= cost for e in carriers(s, b, first))
+
+
+def is_by_sea(b: Battle, first: str) -> bool:
+    return b.at_sea or first not in TERRITORIES
+
+
+def carriers(s: State, b: Battle, first: str) -> list[Element]:
     """Elements of the attacker in the battle that can go this way: by land or, Galleys only, by sea."""
-    by_sea = b.at_sea or first not in TERRITORIES
-    if here and not by_sea and there not in TERRITORIES:
-        return []
-    if here and by_sea and here in TERRITORIES and there in TERRITORIES:  # no ship goes over land
-        return []
     found = [s.elements[id] for id in b.retreat_mp if id in s.elements]
-    return [e for e in found if e.place == b.area and e.commander == b.attacker.seat and (e.kind == "galley") == by_sea]
+    there = [e for e in found if e.place == b.area and e.commander == b.attacker.seat]
+    return [e for e in there if (e.kind == "galley") == is_by_sea(b, first)]
 
 
 # ---- the survivors leave

@@ -20,8 +20,7 @@ ENDS: Final = ("battle", "resistance", "conquest", "home")  # MU-combat.c
 def arrive(g: Table, seat: Seat, area: str, mp: dict[str, int]) -> Flow[None]:
     """Units have entered an area and control is not settled yet: hostility, then as after a movement."""
     what = ways.met(g.state, seat, area, questions.armies_in(g.state, area))
-    if what in ENDS:
-        attack(g, seat, area)
+    attack(g, seat, area, what)
     if what == "resistance":
         barbarians.resist(g, seat, area)
     control.settle(g, area)
@@ -61,11 +60,12 @@ def opponents(s: State, seat: Seat, area: str) -> list[int]:
     return [army for army in fought if not questions.has_armistice(s, seat, army)]
 
 
-def attack(g: Table, seat: Seat, area: str) -> None:
-    """An army enters as an enemy: whoever it attacks by that is at war with it (MU-war.c)."""
-    note_holder(g.state, seat, area)
-    for victim in ways.victims_of(g.state, seat, area):
-        meeting.hostility(g, seat, victim)
+def attack(g: Table, seat: Seat, area: str, what: str) -> None:
+    """MU-war.c: whoever an army attacks by entering is at war with it, if what it meets there ends its movement."""
+    if what in ENDS:
+        note_holder(g.state, seat, area)
+        for victim in ways.victims_of(g.state, seat, area):
+            meeting.hostility(g, seat, victim)
 
 
 def note_holder(s: State, seat: Seat, area: str) -> None:

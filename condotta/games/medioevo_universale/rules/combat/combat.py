@@ -102,9 +102,7 @@ def action(g: Table, seat: Seat, options: list[Option]) -> Flow[None]:
         if choice is acts.ACTS:
             yield from acts.menu(g, seat)
             return  # asked again in a new step
-        if choice.verb != "fight":
-            break
-        if (yield from meeting.dares(g, seat, [int(choice.args[1])], str(choice.args[0]))):
+        if choice.verb != "fight" or (yield from meeting.dares(g, seat, [int(choice.args[1])], str(choice.args[0]))):
             break
         options = [option for option in options if option is not choice]
     if (yield from carry_out(g, seat, choice)):

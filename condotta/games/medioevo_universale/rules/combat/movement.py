@@ -138,8 +138,7 @@ def take_step(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
     if step.needs and not (yield from pay_for(g, group, step)):
         group.refused.append(f"{step.needs}:{step.area}")
         return False
-    if step.what in arrival.ENDS:
-        arrival.attack(g, seat, step.area)
+    arrival.attack(g, seat, step.area, step.what)
     if not groups.refresh(s, group):
         return True
     yield from enter(g, group, step)
@@ -292,13 +291,9 @@ def free_steps(s: State, seat: Seat, element: str, from_: str) -> list[str]:
         return []
     mp = 1 + (0 if moving is None or moving.done else moving.mp)
     trader = moving is not None and not ways.is_mover(s, moving)
-    return [
-        there
-        for there in ways.neighbours(from_, ship)
-        if geography.is_open(s, there)
-        and ways.cost_of(s, seat, from_, there, ship) <= mp
-        and (trader or ways.obstacle(s, seat, there) != "forbidden")
-    ]
+    near = [there for there in ways.neighbours(from_, ship) if geography.is_open(s, there)]
+    reached = [there for there in near if ways.cost_of(s, seat, from_, there, ship) <= mp]
+    return [there for there in reached if trader or ways.obstacle(s, seat, there) != "forbidden"]
 
 
 def one_step(g: Table, seat: Seat, element: str, units: list[int], place: str, origin: str) -> Flow[None]:
@@ -315,8 +310,7 @@ def one_step(g: Table, seat: Seat, element: str, units: list[int], place: str, o
     if group.area in TERRITORIES:
         group.riders = units[:]
     what = ways.obstacle(s, seat, place) if any(group.riders) and not ways.slips(s, group) else ""
-    if what in arrival.ENDS:
-        arrival.attack(g, seat, place)
+    arrival.attack(g, seat, place, what)
     outer, s.groups = s.groups, [group]
     yield from enter(g, group, ways.Step(place, 0, "", what))
     s.groups = outer

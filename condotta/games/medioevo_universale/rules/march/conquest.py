@@ -108,9 +108,8 @@ def sack_value(s: State, thing: str) -> int:
     if what in GOODS:
         return MARKET.sack_carried_cube if where in s.elements else MARKET.sack_deposited_cube
     element = s.elements[thing]
-    value = TRANSPORT_COST * element.level
-    if element.kind in SIEGE_ENGINES:
-        value = SIEGE_ENGINES[element.kind].cost
+    engine = SIEGE_ENGINES.get(element.kind)
+    value = TRANSPORT_COST * element.level if engine is None else engine.cost
     load = sum(sack_value(s, other.id) for other in s.elements.values() if other.place == thing)
     return value * SACK_PERCENT // 100 + load + len(element.cargo) * MARKET.sack_carried_cube
 
@@ -133,8 +132,7 @@ def keep_or_sack(g: Table, seat: Seat, things: list[str], victim: int, *, bleeds
         return
     s = g.state
     area = where_is(s, things[0])
-    occasion = Occasion(moments.BEFORE_SACK, seat, area=area, things=things, victim=victim)
-    yield from windows.window(g, occasion)
+    yield from windows.window(g, Occasion(moments.BEFORE_SACK, seat, area=area, things=things, victim=victim))
     things = [thing for thing in things if still_there(s, thing, victim)]
     how = KEEP_ALL
     if any(not spoils.is_protected(s, thing) for thing in things):
@@ -203,16 +201,15 @@ def keep_thing(g: Table, seat: Seat, thing: str, victim: int) -> None:
 def sack_thing(g: Table, seat: Seat, thing: str, victim: int) -> None:
     """MU-conq.d: it is removed and brings half its value; a transport or engine with all it carries."""
     s = g.state
-    florins, what = sack_value(s, thing), thing.partition("@")[0]
+    element, florins = s.elements.get(thing), sack_value(s, thing)
     name, place = spoils.name_of(s, thing), where_is(s, thing)
     g.log("conquest.sacked", "MU-conq.d", player=seat, thing=name, territory=place, florins=florins)
-    if thing in s.elements:
-        deeds.note(s, seat, "plundered", what=s.elements[thing].kind, how="sack", victim=victim)
-        drop_with_load(g, thing)
-    else:
-        sort = "building" if what in questions.CATEGORY_IDS else "cube"
-        deeds.note(s, seat, "plundered", what=sort, how="sack", victim=victim)
+    land = "building" if thing.partition("@")[0] in questions.CATEGORY_IDS else "cube"
+    deeds.note(s, seat, "plundered", what=land if element is None else element.kind, how="sack", victim=victim)
+    if element is None:
         spoils.remove(g, thing, victim if victim >= 0 else None)
+    else:
+        drop_with_load(g, thing)
     money.earn(g, seat, florins)
 
 

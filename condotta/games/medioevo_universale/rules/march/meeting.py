@@ -28,12 +28,9 @@ TAKE_IT: Final = Option("take_it")
 
 def hostility(g: Table, seat: Seat, victim: Seat) -> None:
     """MU-war.c, d: 3 HP without a war declared in an earlier turn, pacts broken, war from now on."""
-    s = g.state
-    broken = promises.broken_by_attack(s, seat, victim)
-    if not questions.may_attack_freely(s, seat, victim):
+    if not questions.may_attack_freely(g.state, seat, victim):
         honour.lose(g, seat, UNDECLARED, "MU-war.c", victim=victim)
-    if broken:
-        pacts.break_pacts(g, seat, broken)
+    pacts.break_pacts(g, seat, promises.broken_by_attack(g.state, seat, victim))
     diplomacy.open_war(g, seat, victim)
 
 
@@ -81,17 +78,10 @@ def use_passage(g: Table, seat: Seat, area: str) -> None:
 
 def unguarded(s: State, seat: Seat, area: str) -> list[Element]:
     """MU-conq.i: elements of others who have no military unit here, not in their own territory."""
-    owner = s.control.get(area) if area in TERRITORIES else None
-    found: list[Element] = []
-    for element in questions.elements_in(s, area):
-        other = element.seat
-        if other in (seat, HORDE, owner) or element.commander == seat or questions.has_armistice(s, seat, other):
-            continue
-        if element.place in s.elements:
-            continue  # on board: it goes with the ship
-        if questions.army_size(s, other, area) == 0 and questions.army_size(s, element.commander, area) == 0:
-            found.append(element)
-    return found
+    spared = (seat, HORDE, s.control.get(area))
+    here = [e for e in s.elements.values() if e.place == area and e.seat not in spared and e.commander != seat]
+    at_hand = [e for e in here if not questions.has_armistice(s, seat, e.seat)]
+    return [e for e in at_hand if not any(questions.army_size(s, guard, area) for guard in (e.seat, e.commander))]
 
 
 def meet_transports(g: Table, seat: Seat, area: str) -> Flow[bool]:
@@ -99,25 +89,22 @@ def meet_transports(g: Table, seat: Seat, area: str) -> Flow[bool]:
     s = g.state
     spared: list[str] = []
     robbed = False
-    while True:
-        options: list[Option] = []
-        for element in unguarded(s, seat, area):
-            if element.id in spared:
-                continue
+    while things := [e for e in unguarded(s, seat, area) if e.id not in spared]:
+        options = [DONE]
+        for element in things:
             options.append(offer("sack", element.id))
             if questions.may_own(s, seat, element.level):
                 options.append(offer("take", element.id))
-        if not options:
-            return robbed
-        choice: Option = yield Decision(seat, "meeting.things", [DONE, *options], "MU-conq.i", {"territory": area})
+        choice: Option = yield Decision(seat, "meeting.things", options, "MU-conq.i", {"territory": area})
         if choice is DONE:
-            return robbed
+            break
         id = str(choice.args[0])
         if (yield from dares(g, seat, [s.elements[id].seat], area)):
             yield from rob(g, seat, id, choice.verb)
             robbed = True
         else:
             spared.append(id)
+    return robbed
 
 
 def rob(g: Table, seat: Seat, id: str, how: str) -> Flow[None]:

@@ -79,9 +79,7 @@ def victims_of(s: State, seat: Seat, area: str) -> list[Seat]:
 
 def lets_pass(s: State, owner: Seat, seat: Seat) -> bool:
     """MU-move.n: a Passage pact whose price he can pay; or he leads units that the owner lent him (MU-pact.h)."""
-    if not s.pacts:
-        return False
-    return passage(s, owner, seat) is not None or is_lender(s, owner, seat)
+    return bool(s.pacts) and (passage(s, owner, seat) is not None or is_lender(s, owner, seat))
 
 
 def passage(s: State, owner: Seat, seat: Seat) -> Pact | None:
@@ -91,11 +89,8 @@ def passage(s: State, owner: Seat, seat: Seat) -> Pact | None:
 
 
 def is_lender(s: State, owner: Seat, seat: Seat) -> bool:
-    return any(
-        stack.owner == owner and stack.commander == seat and stack.why.startswith("pact.")
-        for stacks in s.stacks.values()
-        for stack in stacks
-    )
+    lent = [stack for stacks in s.stacks.values() for stack in stacks if stack.why.startswith("pact.")]
+    return any(stack.owner == owner and stack.commander == seat for stack in lent)
 
 
 # ---- what can move
