@@ -17,7 +17,6 @@ from .diplomacy import diplomacy
 ACTS: Final = Option("acts")
 REPAY: Final = Option("repay")
 REMOVAL: Final = Option("removal")
-WINDOW_VERBS: Final = ("use", "tech", "borrow_card", "tech_of")
 DIPLOMACY_VERBS: Final = ("war", "peace", "armistice", "give", "pact", "end_pact", "dispute", "call_ally")
 COLOURS: Final = list(range(len(POINT_COLOURS)))
 
@@ -57,18 +56,16 @@ def choices(s: State, seat: Seat) -> list[Option]:
 
 def carry_out(g: Table, seat: Seat, choice: Option) -> Flow[None]:
     verb = choice.verb
-    if verb == "borrow":
-        loans.borrow(g, seat)
-    elif verb == "repay":
-        loans.repay(g, seat)
-    elif verb in WINDOW_VERBS:
+    if verb in offers.ACTS:
         yield from offers.act(g, seat, choice, Occasion(moments.OWN, seat))
     elif verb in DIPLOMACY_VERBS:
         yield from diplomacy.act(g, seat, choice)
     elif verb in ("points", "token"):
         yield from paying.generate(g, seat, choice)
-    elif verb == "claim":
-        yield from objectives.claim(g, seat, str(choice.args[0]))
+    elif verb == "borrow":
+        loans.borrow(g, seat)
+    elif verb == "repay":
+        loans.repay(g, seat)
     elif verb == "assign":
         assign_transport(g, seat, str(choice.args[0]))
     else:
