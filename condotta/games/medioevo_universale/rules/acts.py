@@ -17,7 +17,6 @@ from .diplomacy import diplomacy
 ACTS: Final = Option("acts")
 REPAY: Final = Option("repay")
 REMOVAL: Final = Option("removal")
-WINDOW_VERBS: Final = ("use", "tech", "borrow_card", "tech_of")
 DIPLOMACY_VERBS: Final = ("war", "peace", "armistice", "give", "pact", "end_pact", "dispute", "call_ally")
 COLOURS: Final = list(range(len(POINT_COLOURS)))
 
@@ -26,10 +25,7 @@ def menu(g: Table, seat: Seat) -> Flow[None]:
     """One act after the other until he is done; what ends the game or his part in it ends this too."""
     s = g.state
     phase = s.phase
-    while not s.ended_by and s.phase == phase and not s.eliminated[seat]:
-        options = choices(s, seat)
-        if not options:
-            return
+    while not s.ended_by and s.phase == phase and not s.eliminated[seat] and (options := choices(s, seat)):
         choice: Option = yield Decision(seat, "acts.choose", [DONE, *options], "MU-card.e")
         if choice is DONE:
             return
@@ -60,18 +56,16 @@ def choices(s: State, seat: Seat) -> list[Option]:
 
 def carry_out(g: Table, seat: Seat, choice: Option) -> Flow[None]:
     verb = choice.verb
-    if verb == "borrow":
-        loans.borrow(g, seat)
-    elif verb == "repay":
-        loans.repay(g, seat)
-    elif verb in WINDOW_VERBS:
+    if verb in offers.ACTS:
         yield from offers.act(g, seat, choice, Occasion(moments.OWN, seat))
     elif verb in DIPLOMACY_VERBS:
         yield from diplomacy.act(g, seat, choice)
     elif verb in ("points", "token"):
         yield from paying.generate(g, seat, choice)
-    elif verb == "claim":
-        yield from objectives.claim(g, seat, str(choice.args[0]))
+    elif verb == "borrow":
+        loans.borrow(g, seat)
+    elif verb == "repay":
+        loans.repay(g, seat)
     elif verb == "assign":
         assign_transport(g, seat, str(choice.args[0]))
     else:
@@ -130,20 +124,11 @@ def removable(s: State, seat: Seat) -> list[Option]:
     if s.groups:
         return []
     fought_for = [battle.area for battle in s.battles]
-    found: list[Option] = []
-    for place, stacks in s.stacks.items():
-        if questions.area_of(s, place) in fought_for:
-            continue
-        for stack in stacks:
-            if stack.owner == seat == stack.commander:
-                found += [offer("remove_unit", place, KINDS[kind]) for kind in range(7) if stack.number(kind)]
-    for element in questions.elements_of(s, seat):
-        if (
-            element.commander == seat
-            and questions.area_of(s, element.place) not in fought_for
-            and not is_laden(s, element.id)
-        ):
-            found.append(offer("remove", element.id))
+    units = [each for each in questions.own_units(s, seat) if questions.area_of(s, each[0]) not in fought_for]
+    found = [offer("remove_unit", place, KINDS[kind]) for place, kind in units]
+    for e in questions.elements_of(s, seat):
+        if e.commander == seat and questions.area_of(s, e.place) not in fought_for and not is_laden(s, e.id):
+            found.append(offer("remove", e.id))
     return list(dict.fromkeys(found))
 
 
@@ -159,13 +144,14 @@ def remove(g: Table, seat: Seat) -> Flow[None]:
         choice: Option = yield Decision(seat, "acts.remove", [DONE, *options], "MU-remove.a")
         if choice is DONE:
             return
+        what = str(choice.args[0])
         if choice.verb == "remove_unit":
-            place, kind = str(choice.args[0]), KINDS.index(str(choice.args[1]))
-            pieces.remove_units(s, seat, place, kind, 1)
-            g.log("acts.removed_unit", "MU-remove.a", player=seat, area=place, unit=KINDS[kind])
+            place, unit = what, str(choice.args[1])
+            pieces.remove_units(s, seat, place, KINDS.index(unit), 1)
+            g.log("acts.removed_unit", "MU-remove.a", player=seat, area=place, unit=unit)
         else:
-            place = s.elements[str(choice.args[0])].place
-            pieces.drop_element(g, str(choice.args[0]))
-            g.log("acts.removed", "MU-remove.a", player=seat, element=choice.args[0])
+            place = s.elements[what].place
+            pieces.drop_element(g, what)
+            g.log("acts.removed", "MU-remove.a", player=seat, element=what)
         if place in TERRITORIES:
             control.settle(g, place)

@@ -199,14 +199,9 @@ def convertible(s: State, seat: Seat, occasion: Occasion) -> dict[str, list[int]
 
 
 def counts_for(s: State, seat: Seat, area: str) -> list[int]:
-    """Barbarian units there for which his reserve has one of the type."""
+    """Barbarian units there for which his reserve has one of the type, a Captain at level I."""
     counts = barbarians_in(s, area)
-    return [counts[kind] if questions.in_reserve(s, seat, own_kind(kind)) else 0 for kind in range(7)]
-
-
-def own_kind(kind: int) -> int:
-    """A Captain at level I."""
-    return min(kind, C1)
+    return [counts[kind] if questions.in_reserve(s, seat, min(kind, C1)) else 0 for kind in range(7)]
 
 
 def influence(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
@@ -215,7 +210,7 @@ def influence(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     found = units("convert", convertible(s, seat, occasion))
     kind, area = yield from asking.pick_of(seat, "technology.convert", found, rule)
     pieces.remove_units(s, HORDE, area, kind, 1)
-    pieces.place_units(s, seat, area, own_kind(kind), 1)
+    pieces.place_units(s, seat, area, min(kind, C1), 1)
     g.log("technology.converted", rule, player=seat, unit=KINDS[kind], territory=area)
     if occasion.victim == seat:
         control.hold_on(g, seat, area)

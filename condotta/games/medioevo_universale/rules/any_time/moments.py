@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from condotta.core import windows
@@ -42,30 +43,22 @@ ROUTE_LOST: Final[Moment] = MOMENTS.declare("route_lost")
 PHASE_ENDS: Final[Moment] = MOMENTS.declare("phase_ends")
 
 
+@dataclass(slots=True, eq=False)
 class Occasion:
     """A moment that has come: whose doing it is, and what it is about."""
 
-    __slots__ = ("area", "battle", "card", "dice", "moment", "seat", "things", "victim")
+    moment: Moment
+    seat: int  # whose doing it is; HORDE: the barbarians'
+    area: str = ""
+    battle: Battle | None = None
+    card: str = ""
+    dice: list[int] = field(default_factory=list)  # a roll that a card may change in place (MU-C46, C47)
+    things: list[Any] = field(default_factory=list)  # what is about to be sacked; what was destroyed; Jesters' answers
+    victim: int = NOBODY  # whose territory it was before the army came
 
-    def __init__(
-        self,
-        moment: Moment,
-        seat: int,
-        area: str = "",
-        battle: Battle | None = None,
-        card: str = "",
-        dice: list[int] | None = None,
-        things: list[Any] | None = None,
-        victim: int = NOBODY,
-    ) -> None:
-        self.moment = moment
-        self.seat = seat  # whose doing it is; HORDE: the barbarians'
-        self.area = battle.area if battle is not None and not area else area
-        self.battle = battle
-        self.card = card
-        self.dice = dice  # a roll that a card may change in place (MU-C46, C47)
-        self.things = things  # what is about to be sacked (BEFORE_SACK); what was destroyed (DESTROYED)
-        self.victim = victim  # whose territory it was before the army came
+    def __post_init__(self) -> None:
+        if self.battle is not None and not self.area:
+            self.area = self.battle.area
 
     def fight_of(self, seat: Seat) -> tuple[Battle, Fighter] | None:
         """The battle it is about and the side this seat commands; None: it looks on."""

@@ -11,6 +11,7 @@ from ...data.things import Objective
 from ...state import CONQUESTS, KN, WINS, Deed, State, Table
 from ..common import money, points, questions
 from . import objective_states
+from .moments import Occasion
 from .objective_states import Met
 
 EVENTS: Final = frozenset(card.id for card in EMPIRE_CARDS.values() if card.objective.check == "event")
@@ -21,13 +22,11 @@ SHIPS: Final = ("merchant_ship", "galley", "ship")
 
 def claimable(s: State, seat: Seat, events_only: bool = False) -> list[str]:
     """Upright cards whose objective is fulfilled (MU-obj.e, MU-card.h, R-obj-claim)."""
-    found: list[str] = []
-    for card in s.cards[seat]:
-        if card in s.turned or (not s.deeds if card in EVENTS else events_only):
-            continue
-        if is_met(s, seat, card):
-            found.append(card)
-    return found
+    return [
+        card
+        for card in s.cards[seat]
+        if card not in s.turned and (s.deeds if card in EVENTS else not events_only) and is_met(s, seat, card)
+    ]
 
 
 def is_met(s: State, seat: Seat, card: str) -> bool:
@@ -36,10 +35,11 @@ def is_met(s: State, seat: Seat, card: str) -> bool:
     return MET[objective.kind](s, seat, objective)
 
 
-def claim(g: Table, seat: Seat, card: str) -> Flow[None]:
-    """MU-obj.a, b: shown to all and put under the deck, for a token of the colour of one of its symbols."""
+def claim(g: Table, seat: Seat, card: str, occasion: Occasion) -> Flow[None]:
+    """MU-obj.a to c: shown to all and put under the deck, for a token of one of its colours; any if it has none."""
     s = g.state
-    colours = eligible(s, card)
+    symbols = points.COLOURS_OF[card] or range(len(POINT_COLOURS))
+    colours = [POINT_COLOURS[each] for each in symbols if questions.tokens_left(s, each)]
     s.cards[seat].remove(card)
     s.empire_deck.insert(0, card)
     for known in s.known:
@@ -52,16 +52,9 @@ def claim(g: Table, seat: Seat, card: str) -> Flow[None]:
     if not colours:
         g.log("objective.no_token", "MU-obj.c", player=seat)
         return
-    words = [POINT_COLOURS[colour] for colour in colours]
-    colour = yield from pick_one(seat, "colour", words, "objective.colour", "MU-obj.b", {"card": card})
+    colour = yield from pick_one(seat, "colour", colours, "objective.colour", "MU-obj.b", {"card": card})
     s.tokens[seat][POINT_COLOURS.index(colour)] += 1
     g.log("objective.token", "MU-obj.b", player=seat, colour=colour)
-
-
-def eligible(s: State, card: str) -> list[int]:
-    """MU-obj.b, c: colours of its symbols of which a token is left; any colour if it has none."""
-    colours = points.COLOURS_OF[card] or range(len(POINT_COLOURS))
-    return [colour for colour in colours if questions.tokens_left(s, colour)]
 
 
 # ---- events: what was done in this phase
@@ -86,15 +79,13 @@ def won_battle(s: State, seat: Seat, o: Objective) -> bool:
 def is_such_a_victory(deed: Deed, o: Objective) -> bool:
     what = deed.what
     opponent, role = o.words.get("opponent"), o.words.get("role")
-    if opponent is not None and (opponent == ("player",)) != what["against_player"]:
-        return False
-    if role is not None and (role == ("attacker",)) != what["attacked"]:
-        return False
-    if "where" in o.words and not what["home"]:
-        return False
-    if int(what["enemy"]) < o.numbers.get("enemy_min", 0):
-        return False
-    return "own_losses_max" not in o.numbers or int(what["own_lost"]) <= o.numbers["own_losses_max"]
+    return (
+        (opponent is None or (opponent == ("player",)) == what["against_player"])
+        and (role is None or (role == ("attacker",)) == what["attacked"])
+        and ("where" not in o.words or bool(what["home"]))
+        and int(what["enemy"]) >= o.numbers.get("enemy_min", 0)
+        and int(what["own_lost"]) <= o.numbers.get("own_losses_max", int(what["own_lost"]))
+    )
 
 
 def captured_units(s: State, seat: Seat, o: Objective) -> bool:
@@ -109,14 +100,10 @@ def captured_units(s: State, seat: Seat, o: Objective) -> bool:
 def plundered(s: State, seat: Seat, o: Objective) -> bool:
     """Cards 5, 15, 57: of another player; a ship may also be taken."""
     wanted = o.words["element"][0]
-    for deed in deeds_of(s, seat, "plundered"):
-        if int(deed.what["victim"]) < 0:
-            continue
-        if wanted == "ship" and deed.what["what"] in SHIPS:
-            return True
-        if wanted == deed.what["what"] and deed.what["how"] == "sack":
-            return True
-    return False
+    of_players = [deed.what for deed in deeds_of(s, seat, "plundered") if int(deed.what["victim"]) >= 0]
+    if wanted == "ship":
+        return any(what["what"] in SHIPS for what in of_players)
+    return any(what["what"] == wanted and what["how"] == "sack" for what in of_players)
 
 
 def conquered(s: State, seat: Seat, o: Objective) -> bool:

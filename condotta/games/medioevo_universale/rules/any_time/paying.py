@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Decision, Flow, Option, Seat
+from condotta.core.flow import Flow, Option, Seat, choose
 
 from ...data import POINT_COLOURS, PRICES, TECHNOLOGIES
-from ...state import State, Table
+from ...state import Table
 from ..common import money, points
 from . import moments, turning, windows
 from .moments import Occasion
@@ -25,7 +25,9 @@ def pay(g: Table, seat: Seat, colour: int, n: int, rule: str, florins: int = 0, 
     while pool[colour] < n:
         if not points.can_pay(s, seat, colour, n, florins):
             return False
-        choice = yield from ask_source(s, seat, colour, n, rule, florins, may_stop)
+        found = [*points.sources(s, seat, colour, florins), *([STOP] if may_stop else [])]
+        params = {"colour": POINT_COLOURS[colour], "left": n - pool[colour]}
+        choice = yield from choose(seat, "points.source", found, rule, params)
         if choice is STOP:
             return False
         yield from take(g, seat, choice, colour, n)
@@ -34,18 +36,6 @@ def pay(g: Table, seat: Seat, colour: int, n: int, rule: str, florins: int = 0, 
     if n:
         points.spend(g, seat, colour, n, rule)
     return True
-
-
-def ask_source(s: State, seat: Seat, colour: int, n: int, rule: str, florins: int, may_stop: bool) -> Flow[Option]:
-    """What the next point comes from; a single source is taken unasked if it is too late to stop."""
-    found = points.sources(s, seat, colour, florins)
-    if may_stop:
-        found.append(STOP)
-    if len(found) == 1:
-        return found[0]
-    params = {"colour": POINT_COLOURS[colour], "left": n - s.pt[seat][colour]}
-    choice: Option = yield Decision(seat, "points.source", found, rule, params)
-    return choice
 
 
 def take(g: Table, seat: Seat, source: Option, colour: int, n: int) -> Flow[None]:

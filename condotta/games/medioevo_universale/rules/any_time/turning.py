@@ -24,10 +24,6 @@ def use_ability(g: Table, seat: Seat, card: str, occasion: Occasion, borrowed: b
         yield from windows.cards().all[card].take_effect(g, seat, occasion)
 
 
-def can_afford(s: State, seat: Seat, card: str) -> bool:
-    return s.florins[seat] >= EMPIRE_CARDS[card].cost
-
-
 def turn_card(g: Table, seat: Seat, card: str, what: str, borrowed: bool = False) -> Flow[int]:
     """MU-C.a: turn a card for its "ability" or its "points"; how many times these are given, 0: cancelled by a Jester.
 
@@ -48,52 +44,45 @@ def turn_card(g: Table, seat: Seat, card: str, what: str, borrowed: bool = False
         return 0
     if what == "points":
         return 1 + reactions.count(PRINCESS)
-    if not can_afford(s, seat, card):
+    cost = EMPIRE_CARDS[card].cost
+    if s.florins[seat] < cost:
         g.log("card.unpaid", "MU-C.a", player=seat, card=card)
         return 0
-    pay_card(g, seat, card)
+    if cost:  # R-card-cost: only a card that works is paid for
+        money.spend(g, seat, cost)
+        g.log("card.paid", "MU-C.a", player=seat, card=card, florins=cost)
     if PRINCESS in reactions:
         colour = yield from points.ask_colour(seat, card)
         points.give(g, seat, card, reactions.count(PRINCESS), colour)
     return 1
 
 
-def pay_card(g: Table, seat: Seat, card: str) -> None:
-    """R-card-cost: only a card that works is paid for."""
-    cost = EMPIRE_CARDS[card].cost
-    if cost:
-        money.spend(g, seat, cost)
-        g.log("card.paid", "MU-C.a", player=seat, card=card, florins=cost)
-
-
 def cancels(s: State, seat: Seat, occasion: Occasion) -> bool:
     """MU-C48, C49: a card of another player, not cancelled yet."""
-    return occasion.seat != seat and occasion.things is not None and JESTER not in occasion.things
+    return occasion.seat != seat and JESTER not in occasion.things
 
 
 def cancel(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C48, C49: the card has no effect and stays turned."""
-    assert occasion.things is not None
     occasion.things.append(JESTER)
 
 
 def gives_points_too(s: State, seat: Seat, occasion: Occasion) -> bool:
     """MU-C59: an ability is used of a card that has PT symbols."""
-    return s.pile[-1][2] == "ability" and is_boostable(occasion) and PRINCESS not in (occasion.things or ())
+    return s.pile[-1][2] == "ability" and is_boostable(occasion) and PRINCESS not in occasion.things
 
 
 def doubles_points(s: State, seat: Seat, occasion: Occasion) -> bool:
     """MU-C60: a card gives its PT, alone or by the other Princess."""
-    return is_boostable(occasion) and (s.pile[-1][2] == "points" or PRINCESS in (occasion.things or ()))
+    return is_boostable(occasion) and (s.pile[-1][2] == "points" or PRINCESS in occasion.things)
 
 
 def is_boostable(occasion: Occasion) -> bool:
-    return bool(points.COLOURS_OF[occasion.card]) and JESTER not in (occasion.things or ())
+    return bool(points.COLOURS_OF[occasion.card]) and JESTER not in occasion.things
 
 
 def boost(rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """R-card-princess: with the consent of whoever uses the card."""
-    assert occasion.things is not None
     if occasion.seat != seat:
         params = {"player": seat, "card": occasion.card}
         choice: Option = yield Decision(occasion.seat, "cards.consent", [YES, NO], rule, params)

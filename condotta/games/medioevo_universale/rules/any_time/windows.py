@@ -29,7 +29,7 @@ class Handed:
     __slots__ = ("act", "cards", "needed", "offers", "technologies")
 
     def __init__(
-        self, cards: Mapping[str, Ability], technologies: Mapping[str, Ability], offers: Offers | None, act: Act | None
+        self, cards: Mapping[str, Ability], technologies: Mapping[str, Ability], offers: Offers, act: Act
     ) -> None:
         self.cards = Abilities(moments.MOMENTS, cards)
         self.technologies = Abilities(moments.MOMENTS, technologies)
@@ -41,12 +41,12 @@ class Handed:
         }
 
 
-HANDED: Final = [Handed({}, {}, None, None)]
+HANDED: Final[list[Handed]] = []
 
 
 def hand_over(cards: Mapping[str, Ability], technologies: Mapping[str, Ability], offers: Offers, act: Act) -> None:
     """Called once, by turn.py."""
-    HANDED[0] = Handed(cards, technologies, offers, act)
+    HANDED[:] = [Handed(cards, technologies, offers, act)]
 
 
 def cards() -> Abilities[Ability]:
@@ -60,11 +60,10 @@ def technologies() -> Abilities[Ability]:
 def window(g: Table, occasion: Occasion) -> Flow[None]:
     """All seats, the active one first, until all pass in a row; whoever can do nothing is not asked."""
     s = g.state
-    moment = occasion.moment
-    if concerns_anybody(s, moment):
+    if concerns_anybody(s, occasion.moment):
         g.reveal()  # whether anybody is asked or not
         offers, act = partial(offered, s, occasion), partial(carry_out, g, occasion)
-        yield from open_window(moment, speakers(s), offers, partial(about, occasion), act)
+        yield from open_window(occasion.moment, speakers(s), offers, partial(about, occasion), act)
 
 
 def concerns_anybody(s: State, moment: Moment) -> bool:
@@ -88,30 +87,20 @@ def concerns_anybody(s: State, moment: Moment) -> bool:
 
 def speakers(s: State) -> list[Seat]:
     """R-window: the active player, then the others in turn order."""
-    return [seat for seat in s.order if seat == s.active] + [seat for seat in s.order if seat != s.active]
+    return sorted(s.order, key=lambda seat: seat != s.active)
 
 
 def offered(s: State, occasion: Occasion, seat: Seat) -> list[Option]:
-    offers = HANDED[0].offers
-    assert offers is not None
-    return offers(s, seat, occasion)
+    return HANDED[0].offers(s, seat, occasion)
 
 
 def carry_out(g: Table, occasion: Occasion, used: Reaction) -> Flow[Then]:
-    act = HANDED[0].act
-    assert act is not None
-    yield from act(g, used.seat, used.option, occasion)
+    yield from HANDED[0].act(g, used.seat, used.option, occasion)
     g.reveal()  # the window goes on
     return Then.ALL_AGAIN
 
 
 def about(occasion: Occasion) -> dict[str, Any]:
     """The parameters of the prompt of a window."""
-    params: dict[str, Any] = {"player": questions.who(occasion.seat)}
-    if occasion.area:
-        params["area"] = occasion.area
-    if occasion.card:
-        params["card"] = occasion.card
-    if occasion.dice:
-        params["dice"] = occasion.dice[:]
-    return params
+    told = {"area": occasion.area, "card": occasion.card, "dice": occasion.dice[:]}
+    return {"player": questions.who(occasion.seat), **{name: value for name, value in told.items() if value}}

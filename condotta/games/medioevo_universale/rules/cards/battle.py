@@ -204,14 +204,13 @@ def fallen_enemies(s: State, seat: Seat, occasion: Occasion) -> list[int]:
     """R-card-39: kinds of a player's units that were just destroyed by the user's side."""
     if occasion.fight_of(seat) is None or occasion.seat == seat:
         return []
-    return sorted({kind for owner, kind in occasion.things or () if owner not in (HORDE, seat)})
+    return sorted({kind for owner, kind in occasion.things if owner not in (HORDE, seat)})
 
 
 def jail(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C39: one of them is taken prisoner instead."""
     fight, things = occasion.fight_of(seat), occasion.things
     assert fight is not None
-    assert things is not None
     kinds = fallen_enemies(g.state, seat, occasion)
     kind = yield from asking.pick_kind(seat, "unit", kinds, "battle.jail", "MU-C39")
     owner = next(owner for owner, fallen in things if fallen == kind and owner not in (HORDE, seat))
@@ -246,7 +245,6 @@ def lower_penalty(g: Table, b: Battle, side: Fighter) -> None:
 def lower(rule: str, points: int, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C46, C47: one die, not below 1."""
     dice = occasion.dice
-    assert dice is not None
     found = {offer("die", i + 1, die): i for i, die in enumerate(dice) if die > 1}
     which = yield from asking.pick_of(seat, "battle.die", found, rule, {"dice": dice[:]})
     before = dice[which]
@@ -256,7 +254,7 @@ def lower(rule: str, points: int, g: Table, seat: Seat, occasion: Occasion) -> F
 
 def assassin(rule: str, points: int) -> Ability:
     when = (moments.BARBARIAN_DICE, moments.SHOT_ROLLED, moments.ROLLED)
-    return Ability(when, lambda s, seat, occasion: max(occasion.dice or (0,)) > 1, partial(lower, rule, points))
+    return Ability(when, lambda s, seat, occasion: max(occasion.dice, default=0) > 1, partial(lower, rule, points))
 
 
 ROUND: Final = (moments.BEFORE_ROUND,)

@@ -50,20 +50,16 @@ def ban(kind: str, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[
 # ---- Infiltrator 15
 
 
-def places_to_incite(s: State, seat: Seat) -> list[str]:
-    """R-card-15: controlled territories near one that the user controls."""
-    own = questions.territories_of(s, seat)
-    return [territory for territory in s.control if any(geography.is_near(s, territory, here) for here in own)]
-
-
 def may_incite(s: State, seat: Seat, occasion: Occasion) -> bool:
     return barbarians.can_place(s) and bool(questions.territories_of(s, seat))
 
 
 def incite(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
-    """MU-C15: a rebellion in a near territory; any battle is fought at once."""
+    """MU-C15, R-card-15: a rebellion in a near territory; any battle is fought at once."""
     s = g.state
-    territory = yield from pick_one(seat, "rebellion", places_to_incite(s, seat), "realm.incite", "MU-C15")
+    own = questions.territories_of(s, seat)
+    where = [t for t in s.control if any(geography.is_near(s, t, here) for here in own)]
+    territory = yield from pick_one(seat, "rebellion", where, "realm.incite", "MU-C15")
     g.log("realm.incited", "MU-C15", player=seat, territory=territory)
     victim = s.control[territory]
     if questions.home_of(s, territory) == victim and questions.has_rebellion(s, victim):
@@ -125,7 +121,7 @@ def relief_march(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C25: 3 MP for own units that thereby reach the territory; a War Wagon may come along with a unit."""
     s, target, left = g.state, occasion.area, RELIEF
     while costs := relief_ways(s, seat, target, left):
-        options = [offer("relief", KINDS[kind], area) for area in costs for kind in kinds_in(s, seat, area)]
+        options = [offer("relief", KINDS[kind], area) for area in costs for kind in questions.kinds_in(s, seat, area)]
         params = {"left": left, "area": target}
         choice: Option = yield Decision(seat, "realm.relief", [DONE, *options], "MU-C25", params)
         if choice is DONE:
@@ -135,10 +131,6 @@ def relief_march(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
         yield from bring(g, seat, kind, area, target)
     if left < RELIEF:
         control.hold_on(g, seat, target)
-
-
-def kinds_in(s: State, seat: Seat, area: str) -> list[int]:
-    return [kind for kind, n in enumerate(questions.army(s, seat, area)) if n]
 
 
 def bring(g: Table, seat: Seat, kind: int, here: str, there: str) -> Flow[None]:
@@ -212,7 +204,7 @@ def place_templar(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 def own_things(s: State, seat: Seat, occasion: Occasion) -> list[str]:
     """Transports, engines, buildings and Great Market cubes of his that are about to be sacked."""
     found: list[str] = []
-    for thing in occasion.things or () if occasion.seat != seat else ():
+    for thing in occasion.things if occasion.seat != seat else ():
         where = thing.partition("@")[2]
         if thing in s.elements:
             own = s.elements[thing].seat == seat

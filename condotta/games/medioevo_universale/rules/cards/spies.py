@@ -77,7 +77,7 @@ def can_shrink(s: State, id: str) -> bool:
 
 
 def units(s: State, b: Battle, side: Fighter) -> list[int]:
-    return [kind for kind, n in enumerate(questions.army(s, side.seat, b.area)) if n]
+    return questions.kinds_in(s, side.seat, b.area)
 
 
 def remove_unit(rule: str, g: Table, seat: Seat, b: Battle, side: Fighter) -> Flow[None]:

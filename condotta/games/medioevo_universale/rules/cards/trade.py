@@ -9,13 +9,13 @@ from typing import Final, TypeAlias
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer, pick_one
 
 from ...data import GOODS, SIEGE_ENGINES, TERRITORIES, TRADE_ACTION_COST, TRANSPORTS
-from ...state import KINDS, Element, Group, State, Table, nothing
+from ...state import KINDS, Element, Group, State, Table
 from .. import routes
 from ..any_time import moments
 from ..any_time.moments import Ability, Occasion
 from ..battle import battle
 from ..combat import movement
-from ..common import deeds, geography, money, questions
+from ..common import asking, deeds, money, questions
 from ..march import ways
 from ..trade import deposits, trade
 from . import papers
@@ -45,17 +45,18 @@ def may_keep_moving(s: State, seat: Seat, occasion: Occasion) -> bool:
     """R-card-6: an army enters a territory of an opponent, with a transport that has MP left."""
     if occasion.seat != seat or occasion.victim < 0 or occasion.victim == seat or occasion.area not in TERRITORIES:
         return False
-    units = sum(sum(group.riders) for group in stopped_groups(s, seat, occasion.area))
-    return units > 0 and bool(leaders(s, seat, occasion.area))
+    came = any(any(group.riders) for group in stopped_groups(s, seat, occasion.area))
+    return came and bool(leaders(s, seat, occasion.area))
 
 
 def keep_moving(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C6: half of the units, rounded up, go on with their transport; the others stop and fight (R-card-6)."""
-    s = g.state
-    area = occasion.area
+    s, area = g.state, occasion.area
     leader = yield from pick_one(seat, "element", leaders(s, seat, area), "march_cards.leader", "MU-C6")
+    came = [sum(kind) for kind in zip(*(group.riders for group in stopped_groups(s, seat, area)), strict=True)]
+    most = min(room_with(s, seat, area, s.elements[leader]), (sum(came) + 1) // 2)
     group = Group(seat, area, [leader])
-    group.riders = yield from choose_half(g, seat, area, room_with(s, seat, area, s.elements[leader]))
+    group.riders = yield from asking.load(seat, came, most, "march_cards.half", "MU-C6", {"territory": area})
     group.out = True
     group.dropped = list(range(len(KINDS)))  # nobody else gets on here
     g.log("march_cards.goes_on", "MU-C6", player=seat, territory=area, number=sum(group.riders))
@@ -74,24 +75,6 @@ def room_with(s: State, seat: Seat, area: str, leader: Element) -> int:
         return ways.room(s, leader)
     others = [s.elements[id] for id in leaders(s, seat, area)]
     return sum(ways.room(s, e) for e in others if e.kind != "galley")
-
-
-def choose_half(g: Table, seat: Seat, area: str, room: int) -> Flow[list[int]]:
-    """Which units go on: at most half of those that came, rounded up, and as many as there is room for."""
-    present = nothing()
-    for group in stopped_groups(g.state, seat, area):
-        present = [a + b for a, b in zip(present, group.riders, strict=True)]
-    left = min(room, (sum(present) + 1) // 2)
-    going = nothing()
-    while left:
-        options = [offer("load", KINDS[kind]) for kind in range(len(KINDS)) if present[kind] > going[kind]]
-        params = {"left": left, "territory": area}
-        choice: Option = yield Decision(seat, "march_cards.half", [DONE, *options], "MU-C6", params)
-        if choice is DONE:
-            break
-        going[KINDS.index(str(choice.args[0]))] += 1
-        left -= 1
-    return going
 
 
 # ---- Scientist 11, Gunners 53 and 54, Rangers 55 and 56: what lasts for the turn
@@ -162,18 +145,12 @@ def engine_wagon(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 # ---- Merchants (19 to 21)
 
 
-def sellers_to_barbarians(s: State, seat: Seat) -> list[str]:
+def sellers_to_barbarians(s: State, seat: Seat, occasion: Occasion) -> list[str]:
     """MU-C19: in a barbarian territory without barbarian units, with cubes of two colours at least; once a turn."""
     if s.phase != "trade" or seat in s.effects.sold_19:
         return []
-    return [
-        e.id
-        for e in sellers(s, seat)
-        if e.place not in s.control
-        and not questions.has_horde(s, e.place)
-        and len(set(e.cargo)) > 1
-        and not questions.is_banned(s, "trade", e.place)
-    ]
+    wild = [e for e in sellers(s, seat) if e.place not in s.control and not questions.has_horde(s, e.place)]
+    return [e.id for e in wild if len(set(e.cargo)) > 1 and not questions.is_banned(s, "trade", e.place)]
 
 
 def sellers(s: State, seat: Seat) -> list[Element]:
@@ -181,21 +158,15 @@ def sellers(s: State, seat: Seat) -> list[Element]:
     return [e for e in trade.traders(s, seat) if e.cargo and e.mp >= TRADE_ACTION_COST and e.place in TERRITORIES]
 
 
-def sellers_anywhere(s: State, seat: Seat) -> list[str]:
+def sellers_anywhere(s: State, seat: Seat, occasion: Occasion) -> list[str]:
     """MU-C20: in any territory not under own control."""
-    if s.phase != "trade":
-        return []
-    return [e.id for e in sellers(s, seat) if s.control.get(e.place) != seat]
-
-
-def may_sell(choose: Choice, s: State, seat: Seat, occasion: Occasion) -> bool:
-    return bool(choose(s, seat))
+    return [e.id for e in sellers(s, seat) if s.phase == "trade" and s.control.get(e.place) != seat]
 
 
 def barbarian_sale(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C19, R-card-19: one cube for 100 fl for each colour on board but one."""
     s = g.state
-    id = yield from pick_one(seat, "element", sellers_to_barbarians(s, seat), "march_cards.seller", "MU-C19")
+    id = yield from pick_one(seat, "element", sellers_to_barbarians(s, seat, occasion), "march_cards.seller", "MU-C19")
     element = s.elements[id]
     good = yield from pick_one(seat, "cube", list(dict.fromkeys(element.cargo)), "march_cards.cube", "MU-C19")
     s.effects.sold_19.append(seat)
@@ -205,7 +176,7 @@ def barbarian_sale(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 def sell_anywhere(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C20, R-card-20: any number of cubes at 50 fl, against every prohibition."""
     s = g.state
-    id = yield from pick_one(seat, "element", sellers_anywhere(s, seat), "march_cards.seller", "MU-C20")
+    id = yield from pick_one(seat, "element", sellers_anywhere(s, seat, occasion), "march_cards.seller", "MU-C20")
     element = s.elements[id]
     left, sold = element.cargo[:], list[str]()
     while left:
@@ -213,14 +184,10 @@ def sell_anywhere(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
         choice: Option = yield Decision(seat, "march_cards.cubes", options, "MU-C20", {"chosen": sold[:]})
         if choice is DONE:
             break
-        sold += left if choice is ALL else [str(choice.args[0])]
-        left = [] if choice is ALL else without(left, sold[-1])
+        for good in left[:] if choice is ALL else [str(choice.args[0])]:
+            left.remove(good)
+            sold.append(good)
     yield from sell(g, element, sold, ANYWHERE_PRICE * len(sold), "MU-C20")
-
-
-def without(goods: list[str], good: str) -> list[str]:
-    place = goods.index(good)
-    return goods[:place] + goods[place + 1 :]
 
 
 def sell(g: Table, element: Element, goods: list[str], florins: int, rule: str) -> Flow[None]:
@@ -239,13 +206,11 @@ def sell(g: Table, element: Element, goods: list[str], florins: int, rule: str) 
     yield from deposits.deposit(g, seat, element.place, carried)
 
 
-def buyers(s: State, seat: Seat) -> list[str]:
+def buyers(s: State, seat: Seat, occasion: Occasion) -> list[str]:
     """MU-C21: where he may trade, with room, MP and 150 fl (beside what a pact costs there)."""
-    if s.phase != "trade":
-        return []
     return [
         e.id
-        for e in trade.traders(s, seat)
+        for e in (trade.traders(s, seat) if s.phase == "trade" else ())
         if e.mp >= TRADE_ACTION_COST
         and trade.room(e) > 0
         and trade.may_trade(s, seat, e.place)
@@ -262,7 +227,7 @@ def foreign_goods(s: State, territory: str) -> list[str]:
 def buy_foreign_good(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C21, R-card-21: one cube for 150 fl and 1 MP."""
     s = g.state
-    id = yield from pick_one(seat, "element", buyers(s, seat), "march_cards.buyer", "MU-C21")
+    id = yield from pick_one(seat, "element", buyers(s, seat, occasion), "march_cards.buyer", "MU-C21")
     element = s.elements[id]
     good = yield from pick_one(seat, "cube", foreign_goods(s, element.place), "march_cards.good", "MU-C21")
     trade.use_pact(g, seat, element.place)
@@ -286,10 +251,6 @@ def keep_route(g: Table, seat: Seat, occasion: Occasion) -> None:
     g.log("march_cards.route_kept", "MU-C30", player=seat)
 
 
-def may_rearrange(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return s.routes[seat] is not None
-
-
 def rearrange_route(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C31: every marker, completed or not, goes where he likes; the last one is the destination."""
     s = g.state
@@ -307,26 +268,15 @@ def rearrange_route(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
         routes.pass_stop(g, route.transport)
 
 
-def cube_moves(s: State) -> dict[tuple[str, str], list[str]]:
+def cube_moves(s: State, seat: Seat, occasion: Occasion) -> dict[tuple[str, str], list[str]]:
     """MU-C63: (settlement, good) -> near settlements that do not hold the colour."""
-    moves: dict[tuple[str, str], list[str]] = {}
-    for here, goods in s.deposits.items():
-        near = geography.settlements_near(s, here)
-        for good in goods:
-            fitting = [there for there in near if not questions.has_good(s, there, good)]
-            if fitting:
-                moves[here, good] = fitting
-    return moves
-
-
-def may_move_cube(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return bool(s.deposits) and bool(cube_moves(s))
+    return deposits.cube_moves(s, lambda here, there: True)
 
 
 def move_cube(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C63: one deposited cube goes to a near settlement."""
     s = g.state
-    moves = cube_moves(s)
+    moves = cube_moves(s, seat, occasion)
     places = list(dict.fromkeys(here for here, _ in moves))
     here = yield from pick_one(seat, "at", places, "march_cards.cube_from", "MU-C63")
     goods = [good for place, good in moves if place == here]
@@ -359,11 +309,11 @@ MOVING: Final = ("combat", "trade")
 ABILITIES: dict[str, Ability] = {
     "condottiere.6": Ability((moments.ARMY_ENTERS,), may_keep_moving, keep_moving),
     "scientist.11": Ability((moments.OWN,), partial(may_mark, wagons, ()), partial(mark, "both", "MU-C11", wagons)),
-    "merchant.19": Ability((moments.OWN,), partial(may_sell, sellers_to_barbarians), barbarian_sale),
-    "merchant.20": Ability((moments.OWN,), partial(may_sell, sellers_anywhere), sell_anywhere),
-    "merchant.21": Ability((moments.OWN,), partial(may_sell, buyers), buy_foreign_good),
+    "merchant.19": Ability((moments.OWN,), sellers_to_barbarians, barbarian_sale),
+    "merchant.20": Ability((moments.OWN,), sellers_anywhere, sell_anywhere),
+    "merchant.21": Ability((moments.OWN,), buyers, buy_foreign_good),
     "vendor.30": Ability((moments.ROUTE_LOST,), may_keep_route, keep_route),
-    "vendor.31": Ability((moments.OWN,), may_rearrange, rearrange_route),
+    "vendor.31": Ability((moments.OWN,), lambda s, seat, _: s.routes[seat] is not None, rearrange_route),
     "gunner.53": Ability(
         (moments.OWN,),
         partial(may_mark, engines_to_force, ("combat",)),
@@ -374,6 +324,6 @@ ABILITIES: dict[str, Ability] = {
         (moments.OWN,), partial(may_mark, transports, MOVING), partial(mark, "ranger", "MU-C55", transports)
     ),
     "ranger.56": Ability((moments.OWN,), partial(may_mark, areas_with_transports, MOVING), slip_together),
-    "cameleer.63": Ability((moments.OWN,), may_move_cube, move_cube),
+    "cameleer.63": Ability((moments.OWN,), cube_moves, move_cube),
     "cameleer.64": Ability((moments.OWN,), may_get_both, both_bonuses),
 }

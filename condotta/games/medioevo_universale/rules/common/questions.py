@@ -328,3 +328,8 @@ def is_fought_for(s: State, area: str) -> bool:
 def one_unit(kind: int) -> list[int]:
     """Seven counts: a single unit of this kind."""
     return [int(each == kind) for each in range(7)]
+
+
+def kinds_in(s: State, seat: int, area: str) -> list[int]:
+    """Kinds of the military units under this command in the area."""
+    return [kind for kind, n in enumerate(army(s, seat, area)) if n]
