@@ -13,6 +13,7 @@ from __future__ import annotations
 from functools import cache
 
 from condotta.core.game import Facts, Features, Game, Knowledge, Setting, TextView
+from condotta.core.shapes import Shape
 
 from . import turn
 from .data import QUIET_ROUNDS_TO_END
@@ -21,6 +22,13 @@ from .rules import setup, victory
 from .shown import about, hidden, position, refusals, view
 from .shown.catalogue import catalogue
 from .state import FIELDS
+
+
+@cache
+def view_shape() -> Shape:
+    from .shown.shape import VIEW
+
+    return VIEW
 
 
 @cache
@@ -61,6 +69,7 @@ GAME = Game(
     next_step=turn.next_step,
     view=view.view,
     views=view.views,
+    view_shape=view_shape,
     outcome=victory.outcome,
     fields=FIELDS,
     dump=FIELDS.dump,

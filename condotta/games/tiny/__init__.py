@@ -10,6 +10,7 @@ from pathlib import Path
 
 from condotta.core.game import Facts, Game, Setting
 from condotta.core.messages import Catalogue
+from condotta.core.shapes import Shape
 
 from . import turn
 from .data import CARDS
@@ -20,6 +21,13 @@ from .state import FIELDS
 @cache
 def catalogue() -> Catalogue:
     return Catalogue.load(Path(__file__).parent / "shown" / "texts", {card.id: card.name for card in CARDS.values()})
+
+
+@cache
+def view_shape() -> Shape:
+    from .shown.shape import VIEW
+
+    return VIEW
 
 
 @cache
@@ -39,6 +47,7 @@ GAME = Game(
     next_step=turn.next_step,
     outcome=turn.outcome,
     view=view.view,
+    view_shape=view_shape,
     refusals=view.refusals,
     redeal=view.redeal,
     facts=facts,

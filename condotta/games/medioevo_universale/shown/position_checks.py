@@ -41,8 +41,6 @@ from ..rules.common.questions import (
 from ..state import CIVIL, HI, HORDE, IN_RESERVE, KINDS, KN, Element, Route, Stack, State
 
 
-
-
 def engine_level(kind: str) -> int:
     """The level of an element of which none is told: a siege engine's own, else I."""
     return SIEGE_ENGINES[kind].level if kind in SIEGE_ENGINES else 1
