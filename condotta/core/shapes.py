@@ -120,33 +120,47 @@ def match_view(table: Kind[Any]) -> Shape:
 # Schemas
 
 
-def schemas(prefix: str, shape: Kind[Any]) -> dict[str, Data]:
-    """The JSON schemas of a shape and of all its parts that have names, as `<prefix>_<name>`."""
-    found: dict[str, Data] = {}
-    taken_out(shape.schema(), prefix, found)
-    return dict(sorted(found.items()))
+def schemas(prefix: str, shape: Kind[Any], *, exact: bool = False) -> dict[str, Data]:
+    """The JSON schemas of a shape and of all its parts that have names, as `<prefix>_<name>`.
+
+    What is called `…_id` names a thing of the data files, of which players may have their own: clients learn that it is
+    a text. An `exact` schema lists all of them.
+    """
+    parts = Parts(prefix, exact)
+    parts.taken_out(shape.schema())
+    return dict(sorted(parts.found.items()))
 
 
-def taken_out(schema: Any, prefix: str, found: dict[str, Data]) -> Any:
-    """The schema with a reference in place of every part that has a title; these are added to `found`."""
-    if not isinstance(schema, dict):
-        return schema
-    form = {key: with_references(key, value, prefix, found) for key, value in schema.items() if key != "title"}
-    if "title" not in schema:
-        return form
-    name = f"{prefix}_{schema['title']}"
-    about = {"description": form.pop("description")} if "description" in form else {}
-    if found.setdefault(name, form) != form:
-        raise ValueError(f"two different parts of a shape are called {name}")
-    return {"$ref": REFERENCE + name, **about}
+class Parts:
+    """Takes apart a schema: a reference stands in place of every part that has a title."""
 
+    def __init__(self, prefix: str, exact: bool) -> None:
+        self.prefix, self.exact = prefix, exact
+        self.found: dict[str, Data] = {}
 
-def with_references(key: str, value: Any, prefix: str, found: dict[str, Data]) -> Any:
-    if key == "properties":
-        return {name: taken_out(one, prefix, found) for name, one in value.items()}
-    if key in ("anyOf", "prefixItems"):
-        return [taken_out(one, prefix, found) for one in value]
-    return taken_out(value, prefix, found) if key in ("items", "additionalProperties") else value
+    def taken_out(self, schema: Any) -> Any:
+        if not isinstance(schema, dict):
+            return schema
+        name, about = schema.get("title", ""), {k: v for k, v in schema.items() if k == "description"}
+        if not name:
+            return {**self.form(schema), **about}
+        form = {"type": "string"} if name.endswith("_id") and not self.exact else self.form(schema)
+        if self.found.setdefault(f"{self.prefix}_{name}", form) != form:
+            raise ValueError(f"two different parts of a shape are called {self.prefix}_{name}")
+        return {"$ref": f"{REFERENCE}{self.prefix}_{name}", **about}
+
+    def form(self, schema: Data) -> Data:
+        made = {key: self.inner(key, value) for key, value in schema.items() if key not in ("title", "description")}
+        if "enum" in made and all(isinstance(one, str) for one in made["enum"]):
+            return {"type": "string", **made}  # makers of types want to be told
+        return made
+
+    def inner(self, key: str, value: Any) -> Any:
+        if key == "properties":
+            return {name: self.taken_out(one) for name, one in value.items()}
+        if key in ("anyOf", "prefixItems"):
+            return [self.taken_out(one) for one in value]
+        return self.taken_out(value) if key in ("items", "additionalProperties") else value
 
 
 def reference(name: str) -> Kind[Any]:

@@ -33,6 +33,7 @@ from .http.authentication import SESSION
 from .http.rate_limits import Limiter, RateLimits
 from .http.request_guard import RequestGuard
 from .http.session_sockets import EndWithSession
+from .http.view_schemas import view_schemas
 from .hub import Hub
 from .settings import Settings
 from .storage.store import Store
@@ -97,7 +98,8 @@ def create_app(settings: Settings, think: Think = think) -> FastAPI:
 
 
 def describe(app: FastAPI) -> None:
-    """OpenAPI learns how one proves who one is; the dependencies that ask for it know no such classes."""
+    """OpenAPI learns how one proves who one is, as the dependencies that ask for it know no such classes, and what a
+    seat is shown of each game."""
     schemes = {
         "session": {"type": "apiKey", "in": "cookie", "name": SESSION},
         "token": {"type": "http", "scheme": "bearer"},
@@ -106,7 +108,9 @@ def describe(app: FastAPI) -> None:
 
     def described() -> dict[str, Any]:
         schema = plain()  # made when it is asked for, then kept by FastAPI
-        schema.setdefault("components", {})["securitySchemes"] = schemes
+        components = schema.setdefault("components", {})
+        components["securitySchemes"] = schemes
+        components.setdefault("schemas", {}).update(view_schemas())
         schema["security"] = [{"session": []}, {"token": []}, {}]
         return schema
 

@@ -6,6 +6,7 @@ action_cards.py  ch. 8    reactions.py 8.2, 8.6                         attack.p
 passage.py       9.5      naval.py     ch. 10                           victory.py   ch. 12
 agreements.py    R-58     layout.py    the map in play                  hidden.py    hidden information
 about.py         what each thing is, in words         facts.py    what the laboratory counts
+view.py          what a seat sees                     shape.py    what that looks like
 """
 
 from __future__ import annotations

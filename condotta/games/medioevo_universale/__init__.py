@@ -12,7 +12,7 @@ windows.py     abilities at any time  cards_battle.py, cards_realm.py, cards_tra
 technologies.py  B. Technology        diplomacy.py, pacts.py   C. Diplomacy    victory.py    Victory
 variants.py    Variants               geography.py    the map in play          pieces.py     all pieces
 questions.py   what everybody asks    money.py, honour.py, deeds.py                        position.py   positions
-view.py, board.py  what a seat sees   about.py, facts.py, refusals.py, text.py    for readers, laboratory, terminal
+view.py, board.py, shape.py  what a seat sees    about.py, facts.py, refusals.py, text.py  for readers, laboratory
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Toll Bridge: an auction, a sale and a toll for two to four players; the worked example of docs/adding-a-game.md.
 
 Chapter 1, preparation, and 5, the end: turn.py. 2, auction: auction.py. 3, selling the keys: sale.py. 4, crossing and
-cards: crossing.py. What a seat sees and may imagine: view.py. Positions: position.py. What the laboratory counts:
-facts.py. The rules: docs/rules/tiny.md.
+cards: crossing.py. What a seat sees and may imagine: view.py, shape.py. Positions: position.py. What the laboratory
+counts: facts.py. The rules: docs/rules/tiny.md.
 """
 
 from functools import cache
