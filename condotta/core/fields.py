@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import copy as shallow
-from typing import Any, Final, Generic, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
 
 from .errors import PositionError
 
@@ -47,6 +47,7 @@ class Kind(Generic[T]):
 
     needed = True  # in a record of this kind
     attribute = ""  # of a piece, if a record names it otherwise
+    about = ""  # what a record's schema says of it
 
     def schema(self) -> Data:
         raise NotImplementedError
@@ -83,6 +84,12 @@ class Kind(Generic[T]):
         twin.attribute = attribute
         return twin
 
+    def meaning(self, about: str) -> Kind[T]:
+        """The same kind; the schema of a record says what it means there."""
+        twin = shallow(self)
+        twin.about = about
+        return twin
+
 
 class Own(Kind[T]):
     """Base of a game's own kinds: says itself how a value is dumped (`dump`) and, if it can change, copied."""
@@ -114,6 +121,12 @@ class Plain(Kind[T]):
 
     def start(self, seats: int) -> T:
         return self._start
+
+    def called(self, name: str) -> Self:
+        """The same kind; its schema has this title, under which clients know it (shapes.py)."""
+        twin = shallow(self)
+        twin._schema = {"title": name, **self._schema}
+        return twin
 
 
 class PlaceIn(Kind[int]):
@@ -329,11 +342,19 @@ class Record(Kind[T]):
     def __init__(self, make: Callable[..., T], fields: dict[str, Kind[Any]], frozen: bool) -> None:
         self.make, self.fields, self.frozen = make, fields, frozen
         self.attributes = {name: kind.attribute or name for name, kind in fields.items()}
+        self.title: Data = {}
+
+    def called(self, name: str) -> Self:
+        """The same kind; its schema has this title, under which clients know it (shapes.py)."""
+        twin = shallow(self)
+        twin.title = {"title": name}
+        return twin
 
     def schema(self) -> Data:
         needed = [name for name, kind in self.fields.items() if kind.needed]
-        properties = {name: kind.schema() for name, kind in self.fields.items()}
-        return {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
+        properties = {name: described(kind.schema(), kind.about) for name, kind in self.fields.items()}
+        form = {"type": "object", "properties": properties, "required": needed, "additionalProperties": False}
+        return {**self.title, **form}
 
     def load(self, data: Any) -> T:
         named = (name for name in self.fields if name in data)
@@ -359,11 +380,8 @@ class Record(Kind[T]):
         return f"{{{', '.join(dumps)}}}"
 
 
-class Shape(Record[Data]):
-    """A part of a view: an object with these keys."""
-
-    def __init__(self, fields: dict[str, Kind[Any]]) -> None:
-        super().__init__(dict, fields, frozen=True)
+def described(schema: Data, about: str) -> Data:
+    return {**schema, "description": about} if about else schema
 
 
 # The kinds as declarations name them
@@ -379,9 +397,10 @@ def number(least: int = 0, most: int = MOST) -> Kind[int]:
 
 
 COUNT: Final = number()
+WHOLE: Final = number(-MOST)
 
 
-def word(known: Iterable[str], *, or_empty: bool = False) -> Kind[str]:
+def word(known: Iterable[str], *, or_empty: bool = False) -> Plain[str]:
     """One of these words or ids; where that is allowed, none of them: ""."""
     words = list(known)
     return Plain({"enum": ["", *words] if or_empty else words}, "" if or_empty or not words else words[0])
@@ -435,12 +454,12 @@ def pair(one: Kind[T], other: Kind[K]) -> Kind[tuple[T, K]]:
     return Row(one, other)
 
 
+def row(*inner: Kind[Any]) -> Kind[Any]:
+    return Row(*inner)
+
+
 def record(make: Callable[..., T], *, frozen: bool = False, **fields: Kind[Any]) -> Record[T]:
     return Record(make, fields, frozen)
-
-
-def shape(**fields: Kind[Any]) -> Shape:
-    return Shape(fields)
 
 
 # Positions as JSON
@@ -499,6 +518,13 @@ class Field:
         self.kind = kind
         self.secret = secret
         self.about = about
+
+    @property
+    def each(self) -> Kind[Any]:
+        """What every seat has, of a field with an entry for each."""
+        if not isinstance(self.kind, PerSeat):
+            raise TypeError(f"{self.name} has not an entry for each seat")
+        return self.kind.inner
 
 
 class Start:
@@ -576,6 +602,14 @@ class Fields(Generic[S]):
     def __getitem__(self, name: str) -> Field:
         return self.declared[name]
 
+    def shown(self, *names: str) -> dict[str, Kind[Any]]:
+        """Fields that a view shows as they are, for its shape."""
+        return {name: self[name].kind.meaning(self[name].about) for name in names}
+
+    def shown_of_each(self, *names: str) -> dict[str, Kind[Any]]:
+        """Fields with an entry for each seat that a view shows with the player whose they are."""
+        return {name: self[name].each.meaning(self[name].about) for name in names}
+
     # Copies and positions
 
     def copy(self, state: S) -> S:
@@ -621,8 +655,7 @@ class Fields(Generic[S]):
 
     def schema(self) -> Data:
         """JSON schema of a position; every key may be left out."""
-        about = {f.key: {"description": f.about} if f.about else {} for f in self.in_positions}
-        return position_schema(self.title, {f.key: {**f.kind.schema(), **about[f.key]} for f in self.in_positions})
+        return position_schema(self.title, {f.key: described(f.kind.schema(), f.about) for f in self.in_positions})
 
     def form_problems(self, position: Data, seats: int) -> list[str]:
         """Everything in a position that has the wrong form."""

@@ -18,6 +18,7 @@ from .table import Table
 
 if TYPE_CHECKING:
     from .messages import Catalogue
+    from .shapes import Shape
 
 Data: TypeAlias = positions.Data
 
@@ -185,7 +186,8 @@ class Game:
     fields: positions.Fields[Any] | None = None  # the declared state, from which dump, schema and seats_in come
     refusals: Callable[[Any, Decision], list[Refusal]] = nothing_refused
     about: Callable[[str, str], dict[str, str]] = nothing_about  # id, language -> what it is: `about`, `brief`, `rule`
-    bot: Callable[[], Knowledge] | None = None  # these four import what they need when they are called first
+    view_shape: Callable[[], Shape] | None = None  # of `view`; it and the next four import what they need when called
+    bot: Callable[[], Knowledge] | None = None
     text: Callable[[], TextView] | None = None
     features: Callable[[], Features] | None = None
     facts: Callable[[], Facts] | None = None

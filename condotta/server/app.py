@@ -33,6 +33,7 @@ from .http.authentication import SESSION
 from .http.rate_limits import Limiter, RateLimits
 from .http.request_guard import RequestGuard
 from .http.session_sockets import EndWithSession
+from .http.view_schemas import view_schemas
 from .hub import Hub
 from .settings import Settings
 from .storage.store import Store
@@ -84,8 +85,7 @@ def create_app(settings: Settings, think: Think = think) -> FastAPI:
 
 
 def describe(app: FastAPI) -> None:
-    """OpenAPI learns how one proves who one is, which the dependencies that ask for it cannot tell, and what WebSockets
-    send."""
+    """OpenAPI learns how one proves who one is, what WebSockets send, and what a seat is shown of each game."""
     schemes = {
         "session": {"type": "apiKey", "in": "cookie", "name": SESSION},
         "token": {"type": "http", "scheme": "bearer"},
@@ -96,7 +96,7 @@ def describe(app: FastAPI) -> None:
         schema = plain()  # made when it is asked for, then kept by FastAPI
         components = schema.setdefault("components", {})
         components["securitySchemes"] = schemes
-        components["schemas"] |= answers.message_schemas()
+        components["schemas"] |= answers.message_schemas() | view_schemas()
         schema["security"] = [{"session": []}, {"token": []}, {}]
         return schema
 

@@ -1,7 +1,7 @@
 """Random play for property tests: deterministic matches of any game, stopped anywhere."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -72,6 +72,7 @@ class Rich:
     longest: int = MOST_CHOICES  # so many choices of a match are enough for a test, if its matches are very long
     kept: tuple[str, ...] = ()  # settings that random matches leave as they are: one makes a match far longer
     secrets_ask: bool = True  # whether somebody may be asked because of what they alone know, a card of the hand
+    seldom: dict[str, Data] = field(default_factory=dict)  # positions that show what random matches hardly ever do
     seldom_in_secret: bool = False  # the game hardly ever asks in secret, so few such places are met by chance
 
 

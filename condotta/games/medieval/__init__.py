@@ -6,7 +6,7 @@ rules/excommunication.py  6.3                             rules/knights.py   ch.
 rules/reactions.py  8.2, 8.6                              rules/attack.py    ch. 9, 11   rules/passage.py   9.5
 rules/strength.py 9.1 to 9.3   rules/battles.py   9.6     rules/naval.py     ch. 10      rules/victory.py   ch. 12, 3.5
 rules/agreements.py  R-58      rules/sums.py   totals     data/layout.py     the map in play
-shown/            view, text, about, position …           bot/               what bots know
+shown/            view, shape, text, about, position …           bot/               what bots know
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from __future__ import annotations
 from functools import cache
 
 from condotta.core.game import Facts, Features, Game, Knowledge, Setting, TextView
+from condotta.core.shapes import Shape
 
 from . import turn
 from .data import QUIET_ROUNDS_TO_END
@@ -22,6 +23,13 @@ from .rules import setup, victory
 from .shown import about, hidden, position, refusals, view
 from .shown.catalogue import catalogue
 from .state import FIELDS
+
+
+@cache
+def view_shape() -> Shape:
+    from .shown.shape import VIEW
+
+    return VIEW
 
 
 @cache
@@ -62,6 +70,7 @@ GAME = Game(
     next_step=turn.next_step,
     view=view.view,
     views=view.views,
+    view_shape=view_shape,
     outcome=victory.outcome,
     fields=FIELDS,
     dump=FIELDS.dump,

@@ -124,9 +124,12 @@ def changed_rulers(rulers: dict[str, int], civil_wars: list[str]) -> dict[str, i
     return {p: value for p, value in rulers.items() if value != POWERS[p].ruler_start or p in civil_wars}
 
 
-ACTION_CARDS: Final = ids(CARDS)
-MAP_CARDS: Final = ids(MAP)
-SOME_POWERS: Final = ids(POWERS)
+CARD_ID: Final = word(CARDS).called("card_id")
+MAP_CARD_ID: Final = word(MAP).called("map_card_id")
+POWER_ID: Final = word(POWERS).called("power_id")
+ACTION_CARDS: Final = listed(CARD_ID)
+MAP_CARDS: Final = listed(MAP_CARD_ID)
+SOME_POWERS: Final = listed(POWER_ID)
 PROVINCE_IDS: Final = [province.id for province in PROVINCES.values() if province.controllable]
 SOME_PROVINCES: Final = ids(PROVINCE_IDS)
 
@@ -181,7 +184,7 @@ class State:
         self.excommunicated = field("excommunicated", SOME_POWERS)
         self.disasters = field("disasters", SOME_POWERS)
         self.civil_wars = field("civil_wars", SOME_POWERS)
-        self.marriages = field("marriages", listed(pair(word(POWERS), word(POWERS))))
+        self.marriages = field("marriages", listed(pair(POWER_ID, POWER_ID)))
         self.paid_powers = field("paid_powers", SOME_POWERS, about="initial income paid (MV-4.4.a)")
         self.powers_out = field("powers_out", SOME_POWERS, about="out of the game (MV-5.3.c, f)")
         # this turn

@@ -13,7 +13,7 @@ rules/cards/      A. Empire cards                         rules/technologies.py 
 rules/any_time/   moments, windows, turning (cards), paying (PT), borrowing, objectives, offers; rules/acts.py
 rules/abilities.py   all cards and technologies together  rules/diplomacy/    C. Diplomacy
 rules/victory.py  Victory                                 rules/common/       what every chapter stands on
-shown/            view, board, text, about, position …    bot/                what bots know
+shown/            view, board, shape, text, about, position …   bot/         what bots know
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from __future__ import annotations
 from functools import cache
 
 from condotta.core.game import Facts, Game, Knowledge, Setting, TextView
+from condotta.core.shapes import Shape
 
 from . import turn
 from .data import SEATS
@@ -28,6 +29,13 @@ from .rules import setup, victory
 from .shown import about, hidden, position, refusals, view
 from .shown.catalogue import catalogue
 from .state import FIELDS
+
+
+@cache
+def view_shape() -> Shape:
+    from .shown.shape import VIEW
+
+    return VIEW
 
 
 @cache
@@ -61,6 +69,7 @@ GAME = Game(
     next_step=turn.next_step,
     view=view.view,
     views=view.views,
+    view_shape=view_shape,
     outcome=victory.outcome,
     fields=FIELDS,
     dump=FIELDS.dump,

@@ -8,9 +8,9 @@ from typing import Any, Final
 from condotta.core.fields import (
     COUNT,
     FLAG,
-    MOST,
     SEAT,
     TEXT,
+    WHOLE,
     Data,
     Kind,
     Names,
@@ -25,10 +25,10 @@ from condotta.core.fields import (
     place_in,
     record,
     seat_or,
-    shape,
     word,
 )
 from condotta.core.flow import Seat
+from condotta.core.shapes import shape
 
 from .data import BUILDINGS, GOODS, SEAS, SIEGE_ENGINES, SIEGE_MOVE, TERRITORIES, TRANSPORTS
 
@@ -662,14 +662,15 @@ TALKS: Final = ("peace", "armistice")
 BARBARIANS_WORD: Final = "b"  # the barbarians as owner, commander or side in a position
 LASTING: Final = ("began", "lost", "shot", "gunner", "fled")  # of a side of a battle
 OWNED_BY: Final = seat_or(HORDE, BARBARIANS_WORD)
-WHOLE: Final = number(-MOST)
 UNITS: Final = counts(KINDS)
-SETTLEMENT: Final = word([territory.id for territory in TERRITORIES.values() if territory.settlement is not None])
+TERRITORY_ID: Final = word(TERRITORIES).called("territory_id")
+SETTLEMENT: Final = word([t.id for t in TERRITORIES.values() if t.settlement is not None]).called("settlement_id")
 ELEMENTS: Final = tuple(f"{kind}.{n}" for kind, pool in ELEMENT_POOLS.items() for n in range(1, pool + 1))
 GALLEYS: Final = tuple(id for id in ELEMENTS if id.startswith("galley."))
+PLACE: Final = word([*TERRITORIES, *SEAS, *GALLEYS]).called("place_id")
 ELEMENT: Final = shape(
     seat=OWNED_BY,
-    place=word([*TERRITORIES, *SEAS, *GALLEYS]),
+    place=PLACE,
     level=number(1, 3).may_be_left_out(),
     mp=COUNT.may_be_left_out(),
     done=FLAG.may_be_left_out(),
@@ -708,9 +709,7 @@ PACT: Final = record(
     secret=FLAG.may_be_left_out(),
     shown=FLAG.may_be_left_out(),
 )
-BAN: Final = record(
-    Ban, frozen=True, kind=word(("combat", "trade", "movement")), territory=word(TERRITORIES), turn=COUNT
-)
+BAN: Final = record(Ban, frozen=True, kind=word(("combat", "trade", "movement")), territory=TERRITORY_ID, turn=COUNT)
 FEATS: Final[dict[str, dict[str, Kind[Any]]]] = {  # kind -> what is told of it (feats.note)
     "sold": {"florins": WHOLE},
     "taxed": {"florins": WHOLE},

@@ -12,6 +12,7 @@ from condotta.core.fields import (
     OWNER,
     SEAT,
     TEXT,
+    WHOLE,
     Fields,
     by,
     ids,
@@ -47,9 +48,9 @@ from .pieces import (
     PRISONERS,
     RELIGIOUS,
     ROUTE,
+    TERRITORY_ID,
     TYPES,
     UNITS,
-    WHOLE,
     Ban,
     Battle,
     Battles,
@@ -88,8 +89,11 @@ PT_SPENT: Final = 2
 STREAK: Final = 3
 
 
-EMPIRE: Final = ids(EMPIRE_CARDS)
-EVENTS: Final = ids(EVENT_CARDS)
+EMPIRE_CARD_ID: Final = word(EMPIRE_CARDS).called("empire_card_id")
+EVENT_CARD_ID: Final = word(EVENT_CARDS).called("event_card_id")
+EMPIRE: Final = listed(EMPIRE_CARD_ID)
+EVENTS: Final = listed(EVENT_CARD_ID)
+SOME_TERRITORIES: Final = listed(TERRITORY_ID)
 SEATS_LISTED: Final = listed(SEAT)
 BARBARIAN_DICE: Final = row_or_nothing(*(number(1, sides) for sides in BARBARIANS.dice))
 AFTERMATH: Final = row_or_nothing(word(("conquest",)), word(TERRITORIES), SEAT, WHOLE)
@@ -192,8 +196,8 @@ class State:
         self.event_deck = field("event_deck", EVENTS, about="the top card last; its back lies open", secret=HIDDEN)
         self.event_discard = field("event_discard", EVENTS)
         self.event = field("event", word(EVENT_CARDS, or_empty=True), about="the event of this turn")
-        self.icons = field("icons", ids(EVENT_ICONS), about="chosen and still to resolve")
-        self.shielded = field("shielded", ids(TERRITORIES), about="by cards 42 and 43")
+        self.icons = field("icons", listed(word(EVENT_ICONS).called("event_icon")), about="chosen and still to resolve")
+        self.shielded = field("shielded", SOME_TERRITORIES, about="by cards 42 and 43")
         self.barbarian_dice = field("barbarian_dice", BARBARIAN_DICE, about="d4, d6, d8; none before the first roll")
         self.barbarian_points = field("barbarian_points", number(0, 3))
         self.rebellions = field("rebellions", listed(listed(COUNT, 3)), about="seat, left, number")
@@ -216,8 +220,8 @@ class State:
         self.gifts = field("gifts", per_seat(COUNT))
         # this turn
         self.bans = field("bans", listed(BAN))
-        self.conquered = field("conquered", ids(TERRITORIES), about="in this turn (MU-hp.d)")
-        self.taken_first = field("taken_first", ids(TERRITORIES), about="Rome, Jerusalem (MU-hp.c): for the whole game")
+        self.conquered = field("conquered", SOME_TERRITORIES, about="in this turn (MU-hp.d)")
+        self.taken_first = field("taken_first", SOME_TERRITORIES, about="Rome, Jerusalem (MU-hp.c): for the whole game")
         self.counts = field("counts", per_seat(listed(COUNT, 4)))
         self.deeds = field("deeds", listed(Feats()))
         self.disguises = field("disguises", listed(DISGUISE))

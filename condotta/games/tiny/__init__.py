@@ -1,8 +1,8 @@
 """Toll Bridge: an auction, a sale and a toll for two to four players; the worked example of docs/adding-a-game.md.
 
 Chapter 1, preparation, and 5, the end: turn.py. 2, auction: auction.py. 3, selling the keys: sale.py. 4, crossing and
-cards: crossing.py. What a seat sees and may imagine: view.py. Positions: position.py. What the laboratory counts:
-facts.py. The rules: docs/rules/tiny.md.
+cards: crossing.py. What a seat sees and may imagine: view.py, shape.py. Positions: position.py. What the laboratory
+counts: facts.py. The rules: docs/rules/tiny.md.
 """
 
 from functools import cache
@@ -10,6 +10,7 @@ from pathlib import Path
 
 from condotta.core.game import Facts, Game, Setting
 from condotta.core.messages import Catalogue
+from condotta.core.shapes import Shape
 
 from . import turn
 from .data import CARDS
@@ -20,6 +21,13 @@ from .state import FIELDS
 @cache
 def catalogue() -> Catalogue:
     return Catalogue.load(Path(__file__).parent / "shown" / "texts", {card.id: card.name for card in CARDS.values()})
+
+
+@cache
+def view_shape() -> Shape:
+    from .shown.shape import VIEW
+
+    return VIEW
 
 
 @cache
@@ -39,6 +47,7 @@ GAME = Game(
     next_step=turn.next_step,
     outcome=turn.outcome,
     view=view.view,
+    view_shape=view_shape,
     refusals=view.refusals,
     redeal=view.redeal,
     facts=facts,

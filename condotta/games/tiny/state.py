@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from condotta.core.fields import COUNT, HIDDEN, OWNER, SEAT, Fields, ids, number, optional, per_seat
+from condotta.core.fields import COUNT, HIDDEN, OWNER, SEAT, Fields, listed, number, optional, per_seat, word
 from condotta.core.flow import Seat
 
 from .data import CARDS
@@ -12,7 +12,7 @@ LEAST_PURSE, MOST_PURSE = 1, 6  # TY-1.b: one die
 MOST_ROUNDS = 9  # TY-5.a
 FLORINS = number(-MOST_PURSE, 999)
 PURSE = number(LEAST_PURSE, MOST_PURSE)
-PILE = ids(CARDS)
+PILE = listed(word(CARDS).called("card_id"))
 
 
 class State:

@@ -95,4 +95,8 @@ POSITIONS: dict[str, dict[str, Any]] = {
     "crossing": CROSSING,
     "crusade": CRUSADE,
 }
-RICH = Rich(POSITIONS, REVEALING)
+
+# Spies have seen the top of both decks and a card in a hand
+SPIED: dict[str, Any] = {**INTRIGUE, "known": [["2D", "knights_of_christ.5", "poland"], [], [], []]}
+
+RICH = Rich(POSITIONS, REVEALING, seldom={"spied": SPIED})

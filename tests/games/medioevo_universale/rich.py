@@ -119,10 +119,34 @@ POSITIONS: dict[str, dict[str, Any]] = {
     "event": EVENT,
     "dice": DICE,
 }
+# What lies on the table only now and then, and a group on the march
+SELDOM: dict[str, dict[str, Any]] = {
+    "march": position(
+        units=units(austria="0: 2 archer", pannonia="1: knight"),
+        elements=elements("war_wagon.1 II austria 0", "caravan.1 II bohemia 0: salt"),
+        routes=[
+            {"transport": "caravan.1", "origin": "swabia", "stops": ["austria", "pannonia", "poland", "rome"]},
+            None,
+            None,
+            None,
+        ],
+        prisoners=[{"captor": 0, "owner": 1, "units": {"archer": 2}}],
+        orders=[[{"kind": "archer", "level": 1, "number": 2}], [], [], []],
+        bans=[{"kind": "trade", "territory": "venice", "turn": 3}],
+        disguises=[
+            {"owner": 0, "commander": 0, "place": "austria", "real": "archer", "assumed": "knight", "by": "heroine"}
+        ],
+        rebellions=[[0, 1, 1]],
+        choices=[[0, "move", "war_wagon.1"]],
+    ),
+    "over": position(phase="over", ended_by="MU-length.a"),
+}
+
 RICH = Rich(
     POSITIONS,
     REVEALING,
     longest=150,  # matches take thousands of choices, and whole ones are played in test_properties.py
     kept=("teams", "turns", "hp_limit", "agreed"),
+    seldom=SELDOM,
     secrets_ask=False,  # who can be asked follows from what lies open: cards, technologies, tokens
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,6 +18,8 @@ from schemathesis import Case, CheckContext, Response
 from schemathesis.checks import not_a_server_error
 from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
 
+from condotta.core.shapes import REFERENCE
+from condotta.games import LISTED
 from condotta.server import Settings, create_app
 from condotta.server.errors import STATUS
 from condotta.server.http.authentication import COOKIE, SESSION
@@ -88,6 +92,15 @@ def test_whatever_is_sent_is_answered_as_described(case: Case[Any], caller: Call
     case.validate_response(
         answer, checks=[not_a_server_error, content_type_conformance, response_schema_conformance, tells_errors]
     )
+
+
+def test_what_a_seat_is_shown_is_described() -> None:
+    schemas: dict[str, Any] = schema.raw_schema["components"]["schemas"]
+    for game_id in LISTED:
+        assert schemas[f"{game_id}_view"]["type"] == "object"
+        assert {"$ref": f"{REFERENCE}{game_id}_view"} in schemas["match_view"]["properties"]["table"]["anyOf"]
+    named = re.findall(rf'"{REFERENCE}([^"]+)"', json.dumps(schemas))
+    assert set(named) <= set(schemas)
 
 
 def tells_errors(_: CheckContext, answer: Response, case: Case[Any]) -> None:
