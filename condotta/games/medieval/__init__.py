@@ -18,6 +18,7 @@ from condotta.core.messages import Catalogue
 
 from . import turn
 from .data import NAMES, QUIET_ROUNDS_TO_END, SEATS
+from .data.layout import Layout
 from .rules import setup, victory
 from .shown import about, facts, hidden, position, refusals, view
 
@@ -36,6 +37,7 @@ GAME = Game(
     next_step=turn.next_step,
     view=view.view,
     views=view.views,
+    unchanging=(Layout,),
     outcome=victory.outcome,
     dump=position.dump,
     load=position.load,

@@ -27,6 +27,7 @@ from . import turn
 from .data import NAMES, SEATS
 from .rules import setup, victory
 from .shown import about, facts, hidden, position, refusals, view
+from .state import Ban, Clause, Deed, Order, Rules
 
 
 @cache
@@ -43,6 +44,7 @@ GAME = Game(
     next_step=turn.next_step,
     view=view.view,
     views=view.views,
+    unchanging=(Ban, Clause, Deed, Order, Rules),
     outcome=victory.outcome,
     dump=position.dump,
     load=position.load,
