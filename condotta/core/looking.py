@@ -105,15 +105,15 @@ def field_names(thing: Any) -> list[str]:
 class Kept:
     """The fields of a state as they were.
 
-    Plain ones (numbers, words, lists of them) are compared all at once. Of the others a glance tells most times that
-    nothing has changed: it shows objects as tuples of what they hold, and dictionaries with their order.
+    Plain ones (numbers, words, lists of them) are compared all at once. Others are compared at a glance, which shows
+    objects as what they hold and dictionaries with their order; as a whole only where a glance does not show all.
     """
 
     def __init__(self, state: Any, leaves: frozenset[type]) -> None:
         self._leaves = leaves
-        self._getters: dict[type, Callable[[Any], Any]] = {}
+        self._getters: dict[type, Callable[[Any], Any] | None] = {}
         self._plain: dict[str, Any] = {}
-        self._others: dict[str, tuple[Any, Any]] = {}  # what a glance shows, and the whole
+        self._others: dict[str, tuple[Any, Any]] = {}  # what a glance shows; the whole, or None
         self._keep(state, field_names(state))
 
     def renew(self, state: Any) -> list[str]:
@@ -124,7 +124,7 @@ class Kept:
             found = [name for name, a, b in zip(self._plain, now[2:], before[2:], strict=True) if a != b]
         for name, (seen, whole) in self._others.items():
             value = getattr(state, name)
-            if self._glance(value) != seen and self._whole(value) != whole:
+            if self._glance(value) != seen and (whole is None or self._whole(value) != whole):
                 found.append(name)
         if found:
             self._keep(state, found)
@@ -139,8 +139,9 @@ class Kept:
                 self._plain[name] = copy
             else:  # and so it stays, also when it holds no objects for a while
                 self._plain.pop(name, None)
-                whole = self._whole(value)
-                self._others[name] = self._copy(self._glance(value)), whole
+                glance = self._glance(value)
+                seen = self._copy(glance)
+                self._others[name] = seen, None if seen == glance else self._whole(value)
         if len(self._plain) != number:
             self._get_plain = attrgetter("__class__", "__module__", *self._plain)  # with two more it gives a tuple
         self._plain_values = (type(state), state.__module__, *self._plain.values())
@@ -157,28 +158,34 @@ class Kept:
         return OTHER
 
     def _glance(self, thing: Any) -> Any:
-        """What can be compared quickly with a copy of it: objects as what they hold, dictionaries with their order.
-
-        Whatever is not plain after all is OTHER in the copy; then the whole is compared.
-        """
+        """What can be compared quickly with a copy of it. Where it holds things that are not plain, it equals none."""
         kind = type(thing)
         if kind is dict:
             return [*thing, *self._all_at_a_glance([*thing.values()])]
         if kind is list or kind is tuple:
             return self._all_at_a_glance(thing)
-        get = self._getters.get(kind)
+        get = self._getter(thing)
         return thing if get is None else (kind, get(thing))
 
     def _all_at_a_glance(self, things: Sequence[Any]) -> Sequence[Any]:
         kind = type(things[0]) if things else str
         if kind in self._leaves:
             return things
-        get = self._getters.get(kind)
+        get = self._getter(things[0])
         if (kind is list or get is not None) and {*map(type, things)} == {kind}:
             if get is not None:
                 return [kind, *map(get, things)]
             return [*map(len, things), *self._all_at_a_glance([*chain.from_iterable(things)])]
         return [self._glance(one) for one in things]
+
+    def _getter(self, thing: Any) -> Callable[[Any], Any] | None:
+        """What gives all that an object holds, if its class says what that is."""
+        kind = type(thing)
+        if kind not in self._getters:
+            is_known = not hasattr(thing, "__dict__") and not isinstance(thing, dict | list | tuple | set | frozenset)
+            names = field_names(thing) if is_known else []
+            self._getters[kind] = attrgetter(*names) if names else None
+        return self._getters[kind]
 
     def _whole(self, thing: Any) -> Any:
         kind = type(thing)
@@ -191,6 +198,4 @@ class Kept:
         names = field_names(thing)
         if not names:
             raise TypeError(f"a state that holds {thing!r} cannot be compared; see `Game.unchanging`")
-        if not hasattr(thing, "__dict__"):
-            self._getters[kind] = attrgetter(*names)
         return kind, [self._whole(getattr(thing, name)) for name in names]

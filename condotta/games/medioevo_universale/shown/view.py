@@ -44,17 +44,13 @@ INCOME_READS: Final = (
     "buildings", "control", "deposits", "elements", "kingdom", "order", "pacts", "stacks", "tax", "was_controlled",
 )  # fmt: skip
 UPKEEP_READS: Final = ("elements", "kingdom", "rules", "stacks")
-LEVEL_READS: Final = ("elements", "orders")
-PLAYER_READS: Final = tuple(
-    dict.fromkeys(
-        (
-            "blood", "borrowed", "branches_bought", "buy_back", "buy_back_next", "card_bought", "counts",
-            "discount", "due", "eliminated", "gifts", "held", "honour", "markers", "missed", "new_loans",
-            "offers_made", "on_magnate", "proselytised", "pt", "recruited", "repaid", "reserve",
-            "surrendered", "surrendered_now", "tokens_used", "turned", *AWARD_READS, *INCOME_READS, *UPKEEP_READS,
-            *LEVEL_READS,
-        )
-    )
+FIGURE_READS: Final = ("buy_back", "buy_back_next", "prisoners", "reserve", "surrendered", "surrendered_now")
+LEARNING_READS: Final = ("cards", "held", "pt", "technology", "tokens", "tokens_used", "turned")
+LAND_READS: Final = ("control", "elements", "markers", "orders")
+PLAYER_PARTS: Final = {*AWARD_READS, *INCOME_READS, *UPKEEP_READS, *FIGURE_READS, *LEARNING_READS, *LAND_READS}
+PLAYER_READS: Final = (
+    "blood", "borrowed", "branches_bought", "card_bought", "counts", "discount", "due", "eliminated", "gifts", "honour",
+    "missed", "new_loans", "offers_made", "on_magnate", "proselytised", "recruited", "repaid", *sorted(PLAYER_PARTS),
 )  # fmt: skip
 
 
@@ -140,7 +136,6 @@ def player(s: State, memory: Memory, seat: Seat) -> Data:
     """What everybody sees of a player; what they alone see is None or empty here."""
     part = memory.part
     kingdom = KINGDOMS.get(s.kingdom[seat])
-    levels = part(LEVEL_READS, marked_levels_on_map, seat)
     return {
         "seat": seat,
         "kingdom": s.kingdom[seat] or None,
@@ -160,26 +155,48 @@ def player(s: State, memory: Memory, seat: Seat) -> Data:
         "due": s.due[seat],
         "missed": s.missed[seat],
         "blood": s.blood[seat],
-        "reserve": dict(zip(UNITS, s.reserve[seat], strict=False)),
-        "surrendered": by_kind([a + b for a, b in zip(s.surrendered[seat], s.surrendered_now[seat], strict=True)]),
-        "buy_back": by_kind([a + b for a, b in zip(s.buy_back[seat], s.buy_back_next[seat], strict=True)]),
-        "prisoners": [{"owner": p.owner, "counts": by_kind(p.counts)} for p in s.prisoners if p.captor == seat],
-        "in_prison": [{"captor": p.captor, "counts": by_kind(p.counts)} for p in s.prisoners if p.owner == seat],
-        "technology": [s.technology[seat][branch] for branch in range(6)],
-        "technologies": part(("technology",), technologies, seat),
-        "tokens": coloured(s.tokens[seat]),
-        "tokens_used": coloured(s.tokens_used[seat]),
-        "pt": coloured(s.pt[seat]),
-        "cards": [card(s, id) for id in s.cards[seat]],
-        "control_markers_left": CONTROL_MARKERS - sum(owner == seat for owner in s.markers.values()),
-        "property_levels": levels,
-        "may_mark": [may_mark(s, seat, one_more(levels, level)) for level in range(3)],
-        "territories": territories_of(s, seat),
+        **part(FIGURE_READS, figures, seat),
+        **part(LEARNING_READS, learning, seat),
+        **part(LAND_READS, lands, seat),
         "this_turn": this_turn(s, seat),
         "recruited": None if s.rules.deployment else s.recruited[seat],
         "known": [],
         "dealt": [],
         "orders": [],
+    }
+
+
+def figures(s: State, seat: Seat) -> Data:
+    """Units of a player that are not on the map, and prisoners."""
+    return {
+        "reserve": dict(zip(UNITS, s.reserve[seat], strict=False)),
+        "surrendered": by_kind([a + b for a, b in zip(s.surrendered[seat], s.surrendered_now[seat], strict=True)]),
+        "buy_back": by_kind([a + b for a, b in zip(s.buy_back[seat], s.buy_back_next[seat], strict=True)]),
+        "prisoners": [{"owner": p.owner, "counts": by_kind(p.counts)} for p in s.prisoners if p.captor == seat],
+        "in_prison": [{"captor": p.captor, "counts": by_kind(p.counts)} for p in s.prisoners if p.owner == seat],
+    }
+
+
+def learning(s: State, seat: Seat) -> Data:
+    """Technology, what it is bought with, and Empire cards."""
+    return {
+        "technology": [s.technology[seat][branch] for branch in range(6)],
+        "technologies": [t.id for t in TECHNOLOGIES.values() if t.level <= s.technology[seat][BRANCH_OF[t.id]]],
+        "tokens": coloured(s.tokens[seat]),
+        "tokens_used": coloured(s.tokens_used[seat]),
+        "pt": coloured(s.pt[seat]),
+        "cards": [card(s, id) for id in s.cards[seat]],
+    }
+
+
+def lands(s: State, seat: Seat) -> Data:
+    """Territories, and the markers that go on elements."""
+    levels = marked_levels_on_map(s, seat)
+    return {
+        "control_markers_left": CONTROL_MARKERS - sum(owner == seat for owner in s.markers.values()),
+        "property_levels": levels,
+        "may_mark": [may_mark(s, seat, one_more(levels, level)) for level in range(3)],
+        "territories": territories_of(s, seat),
     }
 
 
@@ -218,10 +235,6 @@ def income(s: State, seat: Seat) -> int:
 
 def upkeep(s: State, seat: Seat) -> int:
     return taxes.upkeep_cost(s, seat) if s.kingdom[seat] else 0
-
-
-def technologies(s: State, seat: Seat) -> list[str]:
-    return [t.id for t in TECHNOLOGIES.values() if t.level <= s.technology[seat][BRANCH_OF[t.id]]]
 
 
 def open_awards(s: State) -> list[victory.Award]:
