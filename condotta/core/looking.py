@@ -42,7 +42,8 @@ class Memory:
         self._kept: Kept | None = None
         self._looks = 0  # that have found something new
         self._changed: defaultdict[str, int] = defaultdict(int)  # field -> the last look that found it changed
-        self._parts: dict[tuple[Any, ...], tuple[int, Any]] = {}
+        self._news: frozenset[str] = frozenset()  # the fields that the last of these looks has found changed
+        self._parts: dict[tuple[Any, ...], list[Any]] = {}  # each with the last look at which it was good
         self._look: Look | None = None
         self._views: dict[Seat | None, dict[str, Any]] = {}
         self.notes: dict[Any, Any] = {}  # whatever else a game keeps, such as spaces with what stood on them
@@ -68,17 +69,20 @@ class Memory:
     def part(self, reads: Fields, make: Callable[..., T], *args: Any) -> T:
         """`make(state, *args)`, the same object until one of the fields that it reads has changed."""
         known = self._parts.get((make, *args))
-        if known is not None:
-            when, changed = known[0], self._changed
-            for name in reads:
-                if changed[name] > when:
-                    break
-            else:
-                found: T = known[1]
-                return found
-        made = self._make(reads, make, args)
-        self._parts[(make, *args)] = (self._looks, made)
-        return made
+        if known is None or not self._is_good(known, reads):
+            known = self._parts[(make, *args)] = [self._looks, self._make(reads, make, args)]
+        found: T = known[1]
+        return found
+
+    def _is_good(self, known: list[Any], reads: Fields) -> bool:
+        """Has nothing that a part reads changed since the look at which it was good? Then it is good now."""
+        since, now = known[0], self._looks
+        if since == now:
+            return True
+        if since == now - 1 and self._news.isdisjoint(reads):  # nearly always
+            known[0] = now
+            return True
+        return not any(self._changed[name] > since for name in reads)
 
     def _make(self, reads: Fields, make: Callable[..., T], args: tuple[Any, ...]) -> T:
         return make(self._state, *args)
@@ -91,6 +95,7 @@ class Memory:
             names = self._kept.renew(state)
         if names:
             self._looks += 1
+            self._news = frozenset(names)
             self._changed.update(dict.fromkeys(names, self._looks))
         return bool(names)
 

@@ -24,7 +24,7 @@ POWER_READS: Final = (
 )  # fmt: skip
 BOARD_READS: Final = tuple(dict.fromkeys((*PROVINCE_READS, *POWER_READS)))
 STANDING_READS: Final = ("civil_wars", "control", "heresies", "knights_provinces", "layout", "powers_out")
-PLAYER_READS: Final = ("hands", "holders", *STANDING_READS)
+PLAYER_READS: Final = ("hands", "holders", "seats", *STANDING_READS)
 
 
 def view(s: State, seat: Seat | None) -> Data:
@@ -53,7 +53,7 @@ def views(s: State, memory: Memory) -> Look:
         "attack": None,
         "board": memory.part(BOARD_READS, board, memory),
     }
-    players = [memory.part(PLAYER_READS, player, memory, seat) for seat in range(s.seats)]
+    players = memory.part(PLAYER_READS, everybody, memory)
 
     def seen_by(seat: Seat | None) -> Data:
         return {
@@ -67,6 +67,10 @@ def views(s: State, memory: Memory) -> Look:
         }
 
     return seen_by
+
+
+def everybody(s: State, memory: Memory) -> list[Data]:
+    return [player(s, memory, seat) for seat in range(s.seats)]
 
 
 def player(s: State, memory: Memory, seat: Seat) -> Data:

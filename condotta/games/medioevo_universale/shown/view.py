@@ -47,10 +47,15 @@ UPKEEP_READS: Final = ("elements", "kingdom", "rules", "stacks")
 FIGURE_READS: Final = ("buy_back", "buy_back_next", "prisoners", "reserve", "surrendered", "surrendered_now")
 LEARNING_READS: Final = ("cards", "held", "pt", "technology", "tokens", "tokens_used", "turned")
 LAND_READS: Final = ("control", "elements", "markers", "orders")
+OBJECTIVE_READS: Final = (
+    "available", "buildings", "cards", "control", "counts", "debt", "deeds", "deposits", "elements", "eliminated",
+    "florins", "held", "kingdom", "order", "pacts", "prisoners", "stacks", "technology", "tokens", "turned", "war_from",
+)  # fmt: skip
 PLAYER_PARTS: Final = {*AWARD_READS, *INCOME_READS, *UPKEEP_READS, *FIGURE_READS, *LEARNING_READS, *LAND_READS}
 PLAYER_READS: Final = (
     "blood", "borrowed", "branches_bought", "card_bought", "counts", "discount", "due", "eliminated", "gifts", "honour",
-    "missed", "new_loans", "offers_made", "on_magnate", "proselytised", "recruited", "repaid", *sorted(PLAYER_PARTS),
+    "missed", "new_loans", "offers_made", "on_magnate", "proselytised", "recruited", "repaid", "seats",
+    *sorted(PLAYER_PARTS),
 )  # fmt: skip
 
 
@@ -99,14 +104,16 @@ def views(s: State, memory: Memory) -> Look:
         "tokens_left": part(("tokens",), tokens_left),
         "cubes_left": part(POOL_READS, cubes_left),
     }
-    players = [part(PLAYER_READS, player, memory, seat) for seat in range(s.seats)]
+    players = part(PLAYER_READS, everybody, memory)
     if s.phase == "over":
         players = [{**facts, **shown_at_the_end(s, seat)} for seat, facts in enumerate(players)]
 
     def seen_by(seat: Seat | None) -> Data:
         return {
             **seen_by_all,
-            "players": [{**facts, **secrets(s, seat)} if n == seat else facts for n, facts in enumerate(players)],
+            "players": [
+                {**facts, **secrets(s, memory, seat)} if other == seat else facts for other, facts in enumerate(players)
+            ],
             "pacts": [pact(one) for one in s.pacts if one.shown or seat in one.parties],
         }
 
@@ -130,6 +137,10 @@ def settings(s: State) -> Data:
 
 
 # ---- players
+
+
+def everybody(s: State, memory: Memory) -> list[Data]:
+    return [player(s, memory, seat) for seat in range(s.seats)]
 
 
 def player(s: State, memory: Memory, seat: Seat) -> Data:
@@ -206,16 +217,20 @@ def shown_at_the_end(s: State, seat: Seat) -> Data:
     return {"florins": s.florins[seat], "awards": awards(seat, rows)}
 
 
-def secrets(s: State, seat: Seat) -> Data:
+def secrets(s: State, memory: Memory, seat: Seat) -> Data:
     """MU-hid.a to d, f, h, i: what only the player sees."""
     return {
         "florins": s.florins[seat],
         "recruited": s.recruited[seat],
-        "cards": [{**card(s, id), **objective(id), "met": objectives.is_met(s, seat, id)} for id in s.cards[seat]],
+        "cards": memory.part(OBJECTIVE_READS, own_cards, seat),
         "known": known_cards(s, seat),
         "dealt": [dealt(id) for id in s.dealt[seat]],
         "orders": [{"kind": o.kind, "level": o.level, "number": o.number} for o in s.orders[seat]],
     }
+
+
+def own_cards(s: State, seat: Seat) -> list[Data]:
+    return [{**card(s, id), **objective(id), "met": objectives.is_met(s, seat, id)} for id in s.cards[seat]]
 
 
 def team(s: State, seat: Seat) -> int | None:
