@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from . import fields as positions
 from .errors import SetupError
 from .flow import Decision, Flow, Option, Seat
+from .looking import Look, Memory
 from .rng import Rng
 from .table import Table
 
@@ -191,14 +192,21 @@ class Game:
     text: Callable[[], TextView] | None = None
     features: Callable[[], Features] | None = None
     facts: Callable[[], Facts] | None = None
-    views: Callable[[Any, Data], Callable[[Seat | None], Data]] | None = None  # `view` for many seats; see `looks`
+    views: Callable[[Any, Memory], Look] | None = None  # `view` for any seat, with parts that are kept: see `looking`
+    unchanging: tuple[type, ...] = ()  # classes of the game whose objects, once in a state, never change
     settings: dict[str, Setting] = field(default_factory=dict)
     scenarios: tuple[str, ...] = ()
 
-    def looks(self, state: Any, memory: Data | None = None) -> Callable[[Seat | None], Data]:
-        """`view` for any seat, until the state changes. What is kept in `memory` from one look at a match to the next
-        spares work: parts of the table that stay as they were are the same objects then."""
-        return self.views(state, {} if memory is None else memory) if self.views else partial(self.view, state)
+    def memory(self) -> Memory:
+        """For `looks`: what is kept of one match from one look to the next."""
+        return Memory(self.unchanging)
+
+    def looks(self, state: Any, memory: Memory) -> Look:
+        """`view` for any seat, until the state changes. Parts that are as they were are the same objects."""
+        return memory.looks(state, partial(self.views or self._views, state, memory))
+
+    def _views(self, state: Any, memory: Memory) -> Look:
+        return partial(self.view, state)
 
     def setup(self, seats: int | None, options: dict[str, Any] | None, scenario: str | None) -> Setup:
         """Check what a match is to be; SetupError says what is wrong and what is possible."""

@@ -133,7 +133,7 @@ class Catalogue:
         self.texts = texts  # language -> key -> text
         self.names = names
         self.under = under  # where keys are looked up that are not found here
-        self._written: dict[Any, str] = {}  # options and terms that were written already
+        self._written: dict[Any, str] = {}  # that were written already
 
     @staticmethod
     def load(folder: Path, names: Mapping[str, Name]) -> Catalogue:
@@ -142,7 +142,17 @@ class Catalogue:
 
     def text(self, key: str, lang: str, params: Params | None = None, players: Sequence[str] | None = None) -> str:
         """The message in a language. Play never stops for a text: what is missing is shown as ⟨key⟩ or ⟨parameter⟩."""
-        return Writer(self, lang, params or {}, players, strict=False).message(key)
+        known = (key, lang, repr(params), tuple(players or ()))  # the same questions come again and again
+        found = self._written.get(known)
+        if found is None:
+            found = self._keep(known, Writer(self, lang, params or {}, players, strict=False).message(key))
+        return found
+
+    def _keep(self, known: Any, written: str) -> str:
+        if len(self._written) >= MOST_WRITTEN:
+            self._written.clear()
+        self._written[known] = written
+        return written
 
     def strict_text(
         self, key: str, lang: str, params: Params | None = None, players: Sequence[str] | None = None
@@ -180,9 +190,7 @@ class Catalogue:
         except TypeError:  # a list within the list
             return self._by_word(section, words, lang, players, strict=strict)
         if found is None:
-            if len(self._written) >= MOST_WRITTEN:
-                self._written.clear()
-            found = self._written[known] = self._by_word(section, words, lang, players, strict=strict)
+            found = self._keep(known, self._by_word(section, words, lang, players, strict=strict))
         return found
 
     def _by_word(

@@ -12,6 +12,7 @@ from jsonschema import Draft202012Validator
 import condotta
 from condotta.core.fields import COUNT, FLAG, optional, word
 from condotta.core.game import Data, Game, Setting
+from condotta.core.looking import Memory
 from condotta.core.match import Match
 from condotta.core.shapes import REFERENCE, match_view, reference, schemas, shape
 from condotta.games import find
@@ -136,7 +137,7 @@ def test_what_is_shown_has_the_declared_shape(game_id: str) -> None:
     game = find(game_id)
     shapes, apart = Shapes(game), 10 if is_long(game_id) else 5
     for match in begun(game):
-        memory: Data = {}
+        memory = Memory(game.unchanging)
         for made, _ in enumerate(islice(varied_choices(match, 3), min(CHOICES, longest(game_id)))):
             if made % apart == 0:
                 look = game.looks(match.state, memory)

@@ -1,9 +1,13 @@
-"""For every game: what a seat was shown stays as it was, and looking for all seats at once shows the same."""
+"""For every game: what a seat was shown stays as it was, and what is kept from one look to the next is what a fresh
+look shows, also after undo and rewind."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from itertools import islice
+from random import Random
+from types import FunctionType, MethodType
 from typing import Any
 
 import pytest
@@ -11,7 +15,9 @@ import pytest
 import condotta
 from condotta.core.flow import Decision
 from condotta.core.game import Game
-from tests.generic.strategies import every_game, longest, random_choices
+from condotta.core.looking import Fields, Memory, field_names
+from condotta.core.match import Match
+from tests.generic.strategies import any_verb, every_game, longest, random_choices, varied_choices
 
 EVERY_GAME = pytest.mark.parametrize(("game", "seats"), [pytest.param(g, n, id=f"{g.id}-{n}") for g, n in every_game()])
 
@@ -20,7 +26,7 @@ EVERY_GAME = pytest.mark.parametrize(("game", "seats"), [pytest.param(g, n, id=f
 def test_a_view_never_changes_afterwards(game: Game, seats: int) -> None:
     """Servers keep what they have told, to find out what is new."""
     match = condotta.new(game, seats=seats, seed=7, light=False)
-    memory: dict[str, Any] = {}
+    memory = game.memory()
     kept: list[tuple[Any, str]] = []
     for _ in islice(random_choices(match, 7), longest(game.id)):
         for shown in kept[-20:]:
@@ -37,10 +43,90 @@ def params_of(decision: Decision) -> Any:
 
 
 @EVERY_GAME
-def test_all_seats_at_once_see_what_each_sees(game: Game, seats: int) -> None:
+def test_what_is_kept_from_look_to_look_is_what_a_fresh_look_shows(game: Game, seats: int) -> None:
     match = condotta.new(game, seats=seats, seed=8, light=True)
-    memory: dict[str, Any] = {}
-    for _ in islice(random_choices(match, 8), longest(game.id)):
-        look = game.looks(match.state, memory)
+    memory, rng = game.memory(), Random(8)
+    for _ in range(longest(game.id)):
+        if rng.random() < 0.8:  # else two choices lie between two looks
+            check_views(game, match, memory)
+        if match.over:
+            break
+        decision = rng.choice(match.open_decisions())
+        match.choose(decision.seat, any_verb(decision.options, rng))
+        go_back_sometimes(match, rng)
+    check_views(game, match, memory)
+
+
+def go_back_sometimes(match: Match, rng: Random) -> None:
+    chance = rng.random()
+    if chance < 0.02:
+        match.rewind(max(0, len(match.journal) - rng.randrange(1, 12)))
+    elif chance < 0.1:
+        for seat in match.seats:
+            if match.can_undo(seat):
+                match.undo(seat)
+                return
+
+
+def check_views(game: Game, match: Match, memory: Memory) -> None:
+    look = game.looks(match.state, memory)
+    for seat in (None, *match.seats):
+        shown = look(seat)
+        assert json.dumps(shown) == json.dumps(game.view(match.state, seat))  # in the same order, too
+        assert look(seat) is shown
+
+
+@EVERY_GAME
+def test_a_part_of_a_view_reads_only_the_fields_that_it_names(game: Game, seats: int) -> None:
+    """Else it would stay as it was when another field changes."""
+    match = condotta.new(game, seats=seats, seed=9, light=True)
+    for _ in islice(varied_choices(match, 9), longest(game.id)):
+        memory = Checking(state=match.state)
+        look = (game.views or game._views)(match.state, memory)
         for seat in (None, *match.seats):
-            assert look(seat) == game.view(match.state, seat)
+            look(seat)
+
+
+class Checking(Memory):
+    """Gives the makers of parts a state that notes what is read of it."""
+
+    def __init__(self, state: Any) -> None:
+        super().__init__(state=state)
+        self._around: list[tuple[str, Fields]] = []  # parts that are being made, one within the other
+
+    def part(self, reads: Fields, make: Callable[..., Any], *args: Any) -> Any:
+        for name, others in self._around:
+            assert set(reads) <= set(others), f"{make.__name__} is part of {name}, which does not name all it reads"
+        return super().part(reads, make, *args)
+
+    def _make(self, reads: Fields, make: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+        assert set(reads) <= {*field_names(self._state)}, f"{make.__name__} names a field that there is not"
+        self._around.append((make.__name__, reads))
+        watched = Watched(self._state)
+        made = make(watched, *args)
+        self._around.pop()
+        unnamed = vars(watched).keys() - set(reads)
+        assert not unnamed, f"{make.__name__} reads {sorted(unnamed)} and does not say so"
+        return made
+
+
+class Watched:
+    """A state that notes in its `__dict__` which fields were read."""
+
+    __slots__ = ("__dict__", "_watched")
+
+    def __init__(self, state: Any) -> None:
+        object.__setattr__(self, "_watched", state)
+
+    def __getattr__(self, name: str) -> Any:
+        known = getattr(type(self._watched), name, None)
+        if isinstance(known, FunctionType):
+            return MethodType(known, self)
+        if isinstance(known, property) and known.fget is not None:
+            return known.fget(self)
+        found = getattr(self._watched, name)
+        vars(self)[name] = found
+        return found
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AssertionError(f"a view changes nothing, and this one sets {name}")

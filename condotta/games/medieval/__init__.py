@@ -18,6 +18,7 @@ from condotta.core.shapes import Shape
 
 from . import turn
 from .data import QUIET_ROUNDS_TO_END
+from .data.layout import Layout
 from .data.things import SEATS
 from .rules import setup, victory
 from .shown import about, hidden, position, refusals, view
@@ -71,6 +72,7 @@ GAME = Game(
     view=view.view,
     views=view.views,
     view_shape=view_shape,
+    unchanging=(Layout,),
     outcome=victory.outcome,
     fields=FIELDS,
     dump=FIELDS.dump,

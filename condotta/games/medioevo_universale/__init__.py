@@ -28,7 +28,7 @@ from .data import SEATS
 from .rules import setup, victory
 from .shown import about, hidden, position, refusals, view
 from .shown.catalogue import catalogue
-from .state import FIELDS
+from .state import FIELDS, Ban, Clause, Deed, Order, Rules
 
 
 @cache
@@ -70,6 +70,7 @@ GAME = Game(
     view=view.view,
     views=view.views,
     view_shape=view_shape,
+    unchanging=(Ban, Clause, Deed, Order, Rules),
     outcome=victory.outcome,
     fields=FIELDS,
     dump=FIELDS.dump,

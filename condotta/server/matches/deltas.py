@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import compress, count
+from operator import is_not
 from typing import Any
 
 from condotta.core.game import Data
@@ -15,7 +17,11 @@ APART = {"table", "log"}
 def difference(last: Data, now: Data) -> Data:
     """The parts of a `change` that turn `last` into `now`; empty if nothing has changed for this viewer."""
     change: Data = {}
-    fresh = {key: now[key] for key in now.keys() - APART if last.get(key) is not now[key] and last.get(key) != now[key]}
+    fresh: Data = {}
+    for key, value in now.items():
+        before = last.get(key)
+        if before is not value and before != value and key not in APART:
+            fresh[key] = value
     if fresh:
         change["set"] = fresh
     change |= table_difference(last["table"], now["table"])
@@ -56,9 +62,9 @@ def walk(old: Any, new: Any, path: list[Any], found: list[list[Any]]) -> None:
                     walk(old[key], value, [*path, key], found)
             return
         if type(old) is list and type(new) is list and len(old) == len(new):
-            for place, value in enumerate(new):
-                if old[place] is not value and old[place] != value:
-                    walk(old[place], value, [*path, place], found)
+            for place in compress(count(), map(is_not, old, new)):  # long lists: most things in them are as they were
+                if old[place] != new[place]:
+                    walk(old[place], new[place], [*path, place], found)
             return
     found.append([path, new])
 

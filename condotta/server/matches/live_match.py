@@ -43,7 +43,6 @@ class LiveMatch:
         self.unsaved = False  # it is ahead of the database: nobody may be told of it yet
         self.states: dict[Viewer, Data] = {}  # as it was last told, by viewer
         self._look: Callable[[Seat | None], Data] | None = None
-        self._memory: Data = {}  # of the last look
         self.tick: asyncio.TimerHandle | None = None  # when those who are behind are told
         self.used = 0.0  # when somebody last did, by the clock that only goes on
         self.bots: asyncio.Task[None] | None = None
@@ -59,6 +58,7 @@ class LiveMatch:
         stored, match = resumed.stored, resumed.match
         self.forget_states()
         self.match = match
+        self._memory = match.game.memory()
         self.name = stored.name
         self.creator = stored.creator
         self.created = stored.created

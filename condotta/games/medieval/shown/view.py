@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import cache, lru_cache
-from typing import Any, Final
+from typing import Final
 
 from condotta.core.flow import Seat
 from condotta.core.game import Data
+from condotta.core.looking import Look, Memory
 
 from ..data import MAP, NAVAL_DRM_COST, POWERS, PROVINCES, SEAS
-from ..data.layout import Layout
 from ..rules import sums
 from ..rules.victory import incomes, whole_powers
 from ..state import UNCONTROLLED, Attack, State, income_of, religion_in
@@ -18,14 +17,23 @@ from ..turn import attacks_allowed
 
 MOST_PARTS: Final = 20_000  # kept at once, of provinces and of Power cards
 
+# What the costly parts read of the state: each is made anew only when one of these fields has changed
+PROVINCE_READS: Final = ("control", "heresies", "knights_provinces", "layout")
+POWER_READS: Final = (
+    "civil_wars", "disasters", "excommunicated", "holders", "layout", "marriages", "rulerless", "rulers",
+)  # fmt: skip
+BOARD_READS: Final = tuple(dict.fromkeys((*PROVINCE_READS, *POWER_READS)))
+STANDING_READS: Final = ("civil_wars", "control", "heresies", "knights_provinces", "layout", "powers_out")
+PLAYER_READS: Final = ("hands", "holders", "seats", *STANDING_READS)
+
 
 def view(s: State, seat: Seat | None) -> Data:
     """The table as this seat sees it; None is a spectator."""
-    return views(s, {})(seat)
+    return views(s, Memory(state=s))(seat)
 
 
-def views(s: State, memory: Data) -> Callable[[Seat | None], Data]:
-    """The table as any seat sees it at this moment; what all see is made once. See `core.game.Game.looks`."""
+def views(s: State, memory: Memory) -> Look:
+    """The table as any seat sees it at this moment; what all see is made once. See `core.looking`."""
     seen_by_all: Data = {
         "phase": s.phase,
         "active": s.active,
@@ -43,9 +51,9 @@ def views(s: State, memory: Data) -> Callable[[Seat | None], Data]:
         "this_turn": this_turn(s),
         "pile": [{"seat": a.seat, "card": a.card, "what": a.what.as_json() if a.what else []} for a in s.pile],
         "attack": None,
-        "board": board(s, memory),
+        "board": memory.part(BOARD_READS, board, memory),
     }
-    players = [player(s, other, standing) for other, standing in enumerate(standings(s, memory))]
+    players = memory.part(PLAYER_READS, everybody, memory)
 
     def seen_by(seat: Seat | None) -> Data:
         return {
@@ -61,10 +69,15 @@ def views(s: State, memory: Data) -> Callable[[Seat | None], Data]:
     return seen_by
 
 
-def player(s: State, seat: Seat, standing: Data) -> Data:
+def everybody(s: State, memory: Memory) -> list[Data]:
+    return [player(s, memory, seat) for seat in range(s.seats)]
+
+
+def player(s: State, memory: Memory, seat: Seat) -> Data:
     """What everybody sees of a player."""
     powers = [power for power, holder in s.holders.items() if holder == seat]
-    return {"seat": seat, "hand": None, "cards": len(s.hands[seat]), "money": None, "powers": powers, **standing}
+    worth = memory.part(STANDING_READS, standing, seat)
+    return {"seat": seat, "hand": None, "cards": len(s.hands[seat]), "money": None, "powers": powers, **worth}
 
 
 def purse(s: State, other: Seat, seat: Seat | None) -> Data:
@@ -151,44 +164,24 @@ def sees_militia_of(battle: Attack, side: int, seat: Seat | None) -> bool:
     return side == 1 and seat == battle.seat and battle.militia_spied_out
 
 
-# The table is looked at after every choice, and little of it has changed since the last: a part that costs much is made
-# anew only when something it depends on has changed, and is the same object until then.
-
-
-def remembered(memory: Data, name: str, depends_on: list[Any], make: Callable[[], Any]) -> Any:
-    known = memory.get(name)
-    if known is not None and known[0] == depends_on:
-        return known[1]
-    made = make()
-    memory[name] = [thing.copy() if isinstance(thing, list | dict) else thing for thing in depends_on], made
-    return made
-
-
-def standings(s: State, memory: Data) -> list[Data]:
-    """What each player's provinces are worth."""
-    markers = [s.knights_provinces, s.heresies, s.civil_wars, s.powers_out]
-
-    def make() -> list[Data]:
-        return [standing(s, seat) for seat in range(s.seats)]
-
-    found: list[Data] = remembered(memory, "standings", [s.layout.cards, s.control, *markers], make)
-    return found
-
-
 def standing(s: State, seat: Seat) -> Data:
+    """What a player's provinces are worth."""
     whole = whole_powers(s, seat)
     points = incomes(s, seat) + len(whole)
     return {"income": income_of(s, seat), "whole_powers": whole, "victory_points": points}
 
 
-def board(s: State, memory: Data) -> Data:
+def board(s: State, memory: Memory) -> Data:
     """Map cards, provinces, Naval Areas and Power cards in play, with what lies on them."""
+    return {
+        **memory.part(("layout",), cards_and_seas),
+        "provinces": memory.part(PROVINCE_READS, provinces),
+        "powers": memory.part(POWER_READS, power_cards),
+    }
+
+
+def cards_and_seas(s: State) -> Data:
     here = s.layout
-    parts = {"provinces": provinces(s, memory), "powers": power_cards(s, memory)}
-    return {**remembered(memory, "map", [here.cards], lambda: map_of(here)), **parts}
-
-
-def map_of(here: Layout) -> Data:
     return {
         "map_cards": [map_card(card) for card in here.cards],
         "eastern_edge": here.eastern_edge,
@@ -213,13 +206,8 @@ def naval_area(sea: str) -> Data:
     return {"id": sea, "card": facts.card, "lon": facts.lon, "lat": facts.lat}
 
 
-def provinces(s: State, memory: Data) -> list[Data]:
-    def make() -> list[Data]:
-        return [province(s, id) for card in s.layout.cards for id in MAP[card].provinces]
-
-    depends_on = [s.layout.cards, s.control, s.knights_provinces, s.heresies]
-    found: list[Data] = remembered(memory, "provinces", depends_on, make)
-    return found
+def provinces(s: State) -> list[Data]:
+    return [province(s, id) for card in s.layout.cards for id in MAP[card].provinces]
 
 
 def province(s: State, id: str) -> Data:
@@ -248,14 +236,8 @@ def province_card(id: str, owner: Seat | None, knights: bool, heresy: bool, *nei
     }
 
 
-def power_cards(s: State, memory: Data) -> list[Data]:
-    def make() -> list[Data]:
-        return [power_card(s, power) for power in s.holders]
-
-    held = [s.layout.cards, list(s.holders), s.holders, s.rulers, s.rulerless]  # the list, for its order
-    markers = [s.excommunicated, s.disasters, s.civil_wars, s.marriages]
-    found: list[Data] = remembered(memory, "powers", held + markers, make)
-    return found
+def power_cards(s: State) -> list[Data]:
+    return [power_card(s, power) for power in s.holders]
 
 
 def power_card(s: State, power: str) -> Data:

@@ -6,6 +6,7 @@ from functools import cache
 from typing import Any, Final
 
 from condotta.core.game import Data
+from condotta.core.looking import Memory
 
 from ..data import MARKET, RIVERS, SEAS, STRAITS, TERRITORIES
 from ..rules.common.geography import in_play
@@ -18,21 +19,25 @@ SETTLEMENTS: Final = frozenset(t.id for t in TERRITORIES.values() if t.settlemen
 NO_BUILDINGS: Final = (0, 0, 0, 0, 0, 0)
 
 
-def board(s: State, memory: Data) -> Data:
+def board(s: State, memory: Memory) -> Data:
     """All areas, closed ones too, the borders between them, and the trade routes."""
     return {"spaces": spaces(s, memory), "borders": borders(), "routes": routes(s)}
 
 
-def spaces(s: State, memory: Data) -> list[Data]:
+def spaces(s: State, memory: Memory) -> list[Data]:
     """Every area. One that has not changed since the last look is the same object."""
-    kept: dict[str, tuple[Any, Data]] = memory.setdefault("spaces", {})
     stacks = stacks_by_area(s)
     elements = elements_by_area(s)
     bans = bans_by_territory(s)
     marks = marks_by_thing(s)
     usable = in_play(s.available)
+    of_players = (s.control, s.was_controlled, s.markers, s.buildings, s.deposits, stacks, elements)
+    in_use = {area for things in (*of_players, s.shielded, bans, marks) for area in things}
     found: list[Data] = []
     for area in (*TERRITORIES, *SEAS):
+        if area not in in_use:
+            found.append(empty_space(area, area not in usable))
+            continue
         here = (
             area not in usable,
             s.control.get(area),
@@ -46,17 +51,22 @@ def spaces(s: State, memory: Data) -> list[Data]:
             tuple([stack_key(stack) for stack in stacks.get(area, ())]),
             tuple([element_key(s, element, marks) for element in elements.get(area, ())]),
         )
-        known = kept.get(area)
+        known: tuple[Any, Data] | None = memory.notes.get(area)
         if known is None or known[0] != here:
-            known = (here, space(s, area, here, stacks.get(area, []), elements.get(area, []), marks))
-            kept[area] = known
+            armies = [army(stack) for stack in stacks.get(area, ())]
+            pieces = [piece(s, element, marks) for element in elements.get(area, ())]
+            known = memory.notes[area] = (here, space(area, here, armies, pieces))
         found.append(known[1])
     return found
 
 
-def space(
-    s: State, area: str, here: Any, stacks: list[Stack], elements: list[Element], marks: dict[str, list[str]]
-) -> Data:
+@cache
+def empty_space(area: str, closed: bool) -> Data:
+    """An area with nothing on it, as most are."""
+    return space(area, (closed, None, None, None, NO_BUILDINGS, (), (), False, (), (), ()), [], [])
+
+
+def space(area: str, here: tuple[Any, ...], armies: list[Data], elements: list[Data]) -> Data:
     closed, controller, contested, marker, built, deposits, bans, shielded, effects, _, _ = here
     return {
         **printed(area),
@@ -70,8 +80,8 @@ def space(
         "bans": list(bans),
         "shielded": shielded,
         "effects": list(effects),
-        "armies": [army(stack) for stack in stacks],
-        "elements": [piece(s, element, marks) for element in elements],
+        "armies": armies,
+        "elements": elements,
     }
 
 
@@ -167,7 +177,7 @@ def element_key(s: State, element: Element, marks: dict[str, list[str]]) -> tupl
     load = load_of(s, element.id) if element.kind == "galley" and element.place in SEAS else 0
     return (
         element.id, element.level, element.seat, element.commander, element.place, element.mp, element.done, load,
-        has_route(s, element), *element.cargo, *marks.get(element.id, ()),
+        has_route(s, element), capacity(s, element), *element.cargo, *marks.get(element.id, ()),
     )  # fmt: skip
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from condotta.core.flow import Seat
 from condotta.core.game import Data
+from condotta.core.looking import Look, Memory
 
 from ..data import (
     BUILDINGS,
@@ -31,13 +31,44 @@ from .board import board
 BRANCH_OF: Final = {t.id: POINT_COLOURS.index(t.colour) for t in TECHNOLOGIES.values()}
 
 
+# What the costly parts read of the state: each is made anew only when one of these fields has changed
+BOARD_READS: Final = (
+    "available", "bans", "buildings", "control", "deposits", "effects", "elements", "markers", "routes", "shielded",
+    "stacks", "turn", "was_controlled",
+)  # fmt: skip
+HORDE_READS: Final = ("barbarian_dice", "barbarian_points", "horde_reserve")
+POOL_READS: Final = ("buildings", "deposits", "elements")
+AWARD_READS: Final = (
+    "available", "buildings", "cards", "control", "debt", "deposits", "kingdom", "order", "prisoners", "technology",
+    "tokens",
+)  # fmt: skip
+INCOME_READS: Final = (
+    "buildings", "control", "deposits", "elements", "kingdom", "order", "pacts", "stacks", "tax", "was_controlled",
+)  # fmt: skip
+UPKEEP_READS: Final = ("elements", "kingdom", "rules", "stacks")
+FIGURE_READS: Final = ("buy_back", "buy_back_next", "prisoners", "reserve", "surrendered", "surrendered_now")
+LEARNING_READS: Final = ("cards", "held", "pt", "technology", "tokens", "tokens_used", "turned")
+LAND_READS: Final = ("control", "elements", "markers", "orders")
+OBJECTIVE_READS: Final = (
+    "available", "buildings", "cards", "control", "counts", "debt", "deeds", "deposits", "elements", "eliminated",
+    "florins", "held", "kingdom", "order", "pacts", "prisoners", "stacks", "technology", "tokens", "turned", "war_from",
+)  # fmt: skip
+PLAYER_PARTS: Final = {*AWARD_READS, *INCOME_READS, *UPKEEP_READS, *FIGURE_READS, *LEARNING_READS, *LAND_READS}
+PLAYER_READS: Final = (
+    "blood", "borrowed", "branches_bought", "card_bought", "counts", "discount", "due", "eliminated", "gifts", "honour",
+    "missed", "new_loans", "offers_made", "on_magnate", "proselytised", "recruited", "repaid", "seats",
+    *sorted(PLAYER_PARTS),
+)  # fmt: skip
+
+
 def view(s: State, seat: Seat | None) -> Data:
     """The table as this seat sees it; None is a spectator."""
-    return views(s, {})(seat)
+    return views(s, Memory(state=s))(seat)
 
 
-def views(s: State, memory: Data) -> Callable[[Seat | None], Data]:
-    """The table as any seat sees it at this moment; what all see is made once. See `core.game.Game.looks`."""
+def views(s: State, memory: Memory) -> Look:
+    """The table as any seat sees it at this moment; what all see is made once. See `core.looking`."""
+    part = memory.part
     seen_by_all = {
         "phase": s.phase,
         "stage": s.stage,
@@ -49,14 +80,14 @@ def views(s: State, memory: Data) -> Callable[[Seat | None], Data]:
         "to_act": s.to_act[:],
         "active": s.active,
         "ended_by": s.ended_by,
-        "settings": settings(s),
+        "settings": part(("rules",), settings),
         "players": None,
-        "event": event(s),
+        "event": part(("event", "icons", "shielded"), event),
         "tolerated": tolerated(s),
-        "barbarians": horde(s),
+        "barbarians": part(HORDE_READS, horde),
         "rebellions": [{"seat": row[0], "left": row[1]} for row in s.rebellions],
         "pacts": None,
-        "wars": wars(s),
+        "wars": part(("seats", "war_from"), wars),
         "armistices": [list(pair) for pair in s.armistices],
         "bans": [{"kind": ban.kind, "territory": ban.territory, "turn": ban.turn} for ban in s.bans],
         "disguises": disguises(s),
@@ -68,19 +99,22 @@ def views(s: State, memory: Data) -> Callable[[Seat | None], Data]:
         "moving": moving(s),
         "trading": s.trading or None,
         "deploying": s.deploying,
-        "board": board(s, memory),
+        "board": part(BOARD_READS, board, memory),
         "decks": {"empire": len(s.empire_deck), "events": len(s.event_deck), "discard": s.event_discard[:]},
-        "pools": pools(s),
-        "tokens_left": tokens_left(s),
-        "cubes_left": cubes_left(s),
+        "pools": part(POOL_READS, pools),
+        "tokens_left": part(("tokens",), tokens_left),
+        "cubes_left": part(POOL_READS, cubes_left),
     }
-    rows = victory.awards(s, florins=s.phase == "over") if all(s.kingdom) else []
-    players = [player(s, seat, rows) for seat in range(s.seats)]
+    players = part(PLAYER_READS, everybody, memory)
+    if s.phase == "over":
+        players = [{**facts, **shown_at_the_end(s, seat)} for seat, facts in enumerate(players)]
 
     def seen_by(seat: Seat | None) -> Data:
         return {
             **seen_by_all,
-            "players": [{**facts, **secrets(s, other, seat)} for other, facts in enumerate(players)],
+            "players": [
+                {**facts, **secrets(s, memory, seat)} if other == seat else facts for other, facts in enumerate(players)
+            ],
             "pacts": [pact(one) for one in s.pacts if one.shown or seat in one.parties],
         }
 
@@ -106,10 +140,14 @@ def settings(s: State) -> Data:
 # ---- players
 
 
-def player(s: State, seat: Seat, rows: list[victory.Award]) -> Data:
-    """What everybody sees of a player; what he alone sees is None or empty here."""
+def everybody(s: State, memory: Memory) -> list[Data]:
+    return [player(s, memory, seat) for seat in range(s.seats)]
+
+
+def player(s: State, memory: Memory, seat: Seat) -> Data:
+    """What everybody sees of a player; what they alone see is None or empty here."""
+    part = memory.part
     kingdom = KINGDOMS.get(s.kingdom[seat])
-    levels = marked_levels_on_map(s, seat)
     return {
         "seat": seat,
         "kingdom": s.kingdom[seat] or None,
@@ -120,30 +158,18 @@ def player(s: State, seat: Seat, rows: list[victory.Award]) -> Data:
         "florins": None,
         "on_magnate": on_magnate(s, seat),
         "honour": s.honour[seat],
-        "awards": awards(seat, rows),
+        "awards": awards(seat, part(AWARD_READS, open_awards)),
         "tax": s.tax[seat],
-        "income": taxes.income(s, seat) if kingdom else 0,
-        "upkeep": taxes.upkeep_cost(s, seat) if kingdom else 0,
+        "income": part(INCOME_READS, income, seat),
+        "upkeep": part(UPKEEP_READS, upkeep, seat),
         "penalty": totals.penalty(s, seat) if seat in s.order else 0,
         "debt": s.debt[seat],
         "due": s.due[seat],
         "missed": s.missed[seat],
         "blood": s.blood[seat],
-        "reserve": dict(zip(UNITS, s.reserve[seat], strict=False)),
-        "surrendered": by_kind([a + b for a, b in zip(s.surrendered[seat], s.surrendered_now[seat], strict=True)]),
-        "buy_back": by_kind([a + b for a, b in zip(s.buy_back[seat], s.buy_back_next[seat], strict=True)]),
-        "prisoners": [{"owner": p.owner, "counts": by_kind(p.counts)} for p in s.prisoners if p.captor == seat],
-        "in_prison": [{"captor": p.captor, "counts": by_kind(p.counts)} for p in s.prisoners if p.owner == seat],
-        "technology": [s.technology[seat][branch] for branch in range(6)],
-        "technologies": [t.id for t in TECHNOLOGIES.values() if t.level <= s.technology[seat][BRANCH_OF[t.id]]],
-        "tokens": coloured(s.tokens[seat]),
-        "tokens_used": coloured(s.tokens_used[seat]),
-        "pt": coloured(s.pt[seat]),
-        "cards": [card(s, id) for id in s.cards[seat]],
-        "control_markers_left": CONTROL_MARKERS - sum(owner == seat for owner in s.markers.values()),
-        "property_levels": levels,
-        "may_mark": [may_mark(s, seat, one_more(levels, level)) for level in range(3)],
-        "territories": territories_of(s, seat),
+        **part(FIGURE_READS, figures, seat),
+        **part(LEARNING_READS, learning, seat),
+        **part(LAND_READS, lands, seat),
         "this_turn": this_turn(s, seat),
         "recruited": None if s.rules.deployment else s.recruited[seat],
         "known": [],
@@ -152,18 +178,60 @@ def player(s: State, seat: Seat, rows: list[victory.Award]) -> Data:
     }
 
 
-def secrets(s: State, other: Seat, seat: Seat | None) -> Data:
-    """MU-hid.a to d, f, h, i: what only the player himself sees; when the game is over cash is shown."""
-    if other != seat:
-        return {"florins": s.florins[other]} if s.phase == "over" else {}
+def figures(s: State, seat: Seat) -> Data:
+    """Units of a player that are not on the map, and prisoners."""
+    return {
+        "reserve": dict(zip(UNITS, s.reserve[seat], strict=False)),
+        "surrendered": by_kind([a + b for a, b in zip(s.surrendered[seat], s.surrendered_now[seat], strict=True)]),
+        "buy_back": by_kind([a + b for a, b in zip(s.buy_back[seat], s.buy_back_next[seat], strict=True)]),
+        "prisoners": [{"owner": p.owner, "counts": by_kind(p.counts)} for p in s.prisoners if p.captor == seat],
+        "in_prison": [{"captor": p.captor, "counts": by_kind(p.counts)} for p in s.prisoners if p.owner == seat],
+    }
+
+
+def learning(s: State, seat: Seat) -> Data:
+    """Technology, what it is bought with, and Empire cards."""
+    return {
+        "technology": [s.technology[seat][branch] for branch in range(6)],
+        "technologies": [t.id for t in TECHNOLOGIES.values() if t.level <= s.technology[seat][BRANCH_OF[t.id]]],
+        "tokens": coloured(s.tokens[seat]),
+        "tokens_used": coloured(s.tokens_used[seat]),
+        "pt": coloured(s.pt[seat]),
+        "cards": [card(s, id) for id in s.cards[seat]],
+    }
+
+
+def lands(s: State, seat: Seat) -> Data:
+    """Territories, and the markers that go on elements."""
+    levels = marked_levels_on_map(s, seat)
+    return {
+        "control_markers_left": CONTROL_MARKERS - sum(owner == seat for owner in s.markers.values()),
+        "property_levels": levels,
+        "may_mark": [may_mark(s, seat, one_more(levels, level)) for level in range(3)],
+        "territories": territories_of(s, seat),
+    }
+
+
+def shown_at_the_end(s: State, seat: Seat) -> Data:
+    """MU-hid.a: when the game is over cash is shown, and what it is worth."""
+    rows = victory.awards(s) if all(s.kingdom) else []
+    return {"florins": s.florins[seat], "awards": awards(seat, rows)}
+
+
+def secrets(s: State, memory: Memory, seat: Seat) -> Data:
+    """MU-hid.a to d, f, h, i: what only the player sees."""
     return {
         "florins": s.florins[seat],
         "recruited": s.recruited[seat],
-        "cards": [{**card(s, id), **objective(id), "met": objectives.is_met(s, seat, id)} for id in s.cards[seat]],
+        "cards": memory.part(OBJECTIVE_READS, own_cards, seat),
         "known": known_cards(s, seat),
         "dealt": [dealt(id) for id in s.dealt[seat]],
         "orders": [{"kind": o.kind, "level": o.level, "number": o.number} for o in s.orders[seat]],
     }
+
+
+def own_cards(s: State, seat: Seat) -> list[Data]:
+    return [{**card(s, id), **objective(id), "met": objectives.is_met(s, seat, id)} for id in s.cards[seat]]
 
 
 def team(s: State, seat: Seat) -> int | None:
@@ -177,8 +245,20 @@ def on_magnate(s: State, seat: Seat) -> int:
     return s.on_magnate if any(EMPIRE_CARDS[id].ability == "deposit" for id in s.cards[seat]) else 0
 
 
+def income(s: State, seat: Seat) -> int:
+    return taxes.income(s, seat) if s.kingdom[seat] else 0
+
+
+def upkeep(s: State, seat: Seat) -> int:
+    return taxes.upkeep_cost(s, seat) if s.kingdom[seat] else 0
+
+
+def open_awards(s: State) -> list[victory.Award]:
+    """What the end would give now, but for what hangs on secret cash."""
+    return victory.awards(s, florins=False) if all(s.kingdom) else []
+
+
 def awards(seat: Seat, rows: list[victory.Award]) -> list[Data]:
-    """What the end would give him now, but for what hangs on secret cash."""
     return [{"award": award, "hp": hp} for award, owner, hp in rows if owner == seat]
 
 

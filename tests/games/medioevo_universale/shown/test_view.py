@@ -244,7 +244,7 @@ def test_a_view_is_plain_data_that_never_changes() -> None:
 
 def test_areas_that_stay_as_they_were_are_the_same_objects() -> None:
     table = state(start(RICH))
-    memory: Data = {}
+    memory = GAME.memory()
     first = GAME.looks(table, memory)(0)
     table.elements["war_wagon.1"].mp -= 1
     second = GAME.looks(table, memory)(0)

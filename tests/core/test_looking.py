@@ -1,0 +1,152 @@
+"""What is kept from one look at a state to the next: each kind of change is found, and nothing else taken for one."""
+
+from __future__ import annotations
+
+import copy
+from array import array
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from condotta.core.flow import Option
+from condotta.core.looking import LEAVES, Kept, Memory
+
+
+class Unit:
+    __slots__ = ("name", "steps")
+
+    def __init__(self, name: str, steps: list[int]) -> None:
+        self.name = name
+        self.steps = steps
+
+
+class Battle:
+    """With an object and a dictionary in it: more than can be seen at a glance."""
+
+    def __init__(self, attacker: Unit) -> None:
+        self.attacker = attacker
+        self.losses = {"a": 1, "b": 2}
+
+
+class Chart:
+    """Never changes, as the game says."""
+
+
+KNOWN = LEAVES.union([Chart])
+
+
+class State:
+    def __init__(self) -> None:
+        self.turn = 1
+        self.purses = [[1, 2], [3]]
+        self.control = {"rome": 0, "pisa": 1}
+        self.units = {"rome": [Unit("i", [1, 0]), Unit("ii", [2, 2])], "pisa": [Unit("iii", [0, 1])]}
+        self.battles = [Battle(Unit("iv", [4]))]
+        self.mixed: list[Any] = [1, Unit("v", [5]), {"x": [1]}]
+        self.announced: Option | None = None
+        self.chart = Chart()
+        self.pair = (1, [2])
+        self.empty: list[Unit] = []
+
+
+def swap(s: State) -> None:
+    s.control["rome"] = s.control.pop("rome")
+
+
+CHANGES: dict[str, Callable[[State], Any]] = {
+    "turn": lambda s: setattr(s, "turn", 2),
+    "purses": lambda s: s.purses[0].append(1),
+    "control": swap,  # the order counts: views list things in it
+    "units": lambda s: s.units["rome"][1].steps.__setitem__(0, 1),
+    "battles": lambda s: s.battles[0].attacker.steps.append(1),
+    "mixed": lambda s: s.mixed[1].steps.append(1),
+    "announced": lambda s: setattr(s, "announced", Option("attack", "pisa")),
+    "chart": lambda s: setattr(s, "chart", Chart()),
+    "pair": lambda s: s.pair[1].append(3),
+    "empty": lambda s: s.empty.append(Unit("vi", [])),
+}
+
+
+@pytest.mark.parametrize("field", CHANGES)
+def test_a_change_is_found_once_and_in_its_field_alone(field: str) -> None:
+    state = State()
+    kept = Kept(state, KNOWN)
+    assert kept.renew(state) == []
+    CHANGES[field](state)
+    assert kept.renew(state) == [field]
+    assert kept.renew(state) == []
+
+
+@pytest.mark.parametrize("change", [
+    lambda s: s.units["pisa"].append(s.units["rome"].pop()),
+    lambda s: s.units["rome"].reverse(),
+    lambda s: setattr(s.units["pisa"][0], "name", "i"),
+    lambda s: s.units.update(genoa=[]),
+])  # fmt: skip
+def test_units_that_move_or_change_are_a_change(change: Callable[[State], Any]) -> None:
+    state = State()
+    kept = Kept(state, KNOWN)
+    change(state)
+    assert kept.renew(state) == ["units"]
+
+
+def test_the_order_within_an_object_counts_too() -> None:
+    state = State()
+    kept = Kept(state, KNOWN)
+    state.battles[0].losses = {"b": 2, "a": 1}
+    assert kept.renew(state) == ["battles"]
+
+
+def test_a_copy_with_the_same_content_is_no_change() -> None:
+    state = State()
+    kept = Kept(state, KNOWN)
+    twin = copy.deepcopy(state)
+    twin.chart = state.chart
+    assert kept.renew(twin) == []
+
+
+def test_what_cannot_be_compared_is_refused() -> None:
+    state = State()
+    state.empty = array("i", [1])  # type: ignore[assignment]
+    with pytest.raises(TypeError, match="cannot be compared"):
+        Kept(state, KNOWN)
+
+
+def test_parts_are_made_anew_when_a_field_they_read_has_changed() -> None:
+    state, made = State(), []
+
+    def part(s: State, name: str) -> dict[str, Any]:
+        made.append(name)
+        return {"name": name, "turn": s.turn}
+
+    def look(seat: int | None) -> dict[str, Any]:
+        return {"seat": seat, "part": memory.part(("turn", "purses"), part, "a")}
+
+    memory = Memory([Chart])
+    first = memory.looks(state, lambda: look)(0)
+    assert memory.looks(state, lambda: look)(0) is first
+    state.control["pisa"] = 3
+    second = memory.looks(state, lambda: look)(0)
+    assert second is not first
+    assert second["part"] is first["part"]
+    state.turn = 5
+    assert memory.looks(state, lambda: look)(0)["part"] == {"name": "a", "turn": 5}
+    assert made == ["a", "a"]
+
+
+def test_a_state_that_takes_the_place_of_another_is_looked_at_itself() -> None:
+    """Undo puts a copy there; the state that was looked at before has gone on."""
+    state = State()
+    memory = Memory([Chart])
+
+    def looking_at(s: State) -> Callable[[], Any]:
+        return lambda: lambda seat: {"seat": seat, "turn": s.turn}
+
+    twin = copy.deepcopy(state)
+    twin.chart = state.chart
+    first = memory.looks(state, looking_at(state))(0)
+    state.turn = 2
+    look = memory.looks(twin, looking_at(twin))
+    assert look(0) is first
+    assert look(1)["turn"] == 1
