@@ -536,7 +536,7 @@ export interface paths {
         put: operations["put_account_api_account_put"];
         /**
          * Register
-         * @description Make an account and log in. A guest keeps his seats.
+         * @description Make an account and log in. A guest keeps their seats.
          */
         post: operations["register_api_account_post"];
         /**
@@ -2247,6 +2247,791 @@ export interface components {
              * @default null
              */
             ref?: string | null;
+        };
+        match_decision: {
+            /** @description a message key */
+            prompt: string;
+            params: {
+                [key: string]: unknown;
+            };
+            rule: string;
+            /** @description nobody else must notice it */
+            hidden: boolean;
+            /** @description each with its verb first */
+            options: (string | number)[][];
+            refused: components["schemas"]["match_refusal"][];
+        };
+        match_outcome: {
+            /** @description seats from first to last; tied ones share a place */
+            ranking: number[][];
+            scores: number[];
+            /** @description a message key */
+            reason: string;
+            rule: string;
+        };
+        match_refusal: {
+            /** @description the verb, then what it is about: ids and numbers */
+            option: (string | number)[];
+            reason: string;
+            rule: string;
+            params: {
+                [key: string]: unknown;
+            };
+        };
+        match_view: {
+            game: string;
+            /** @description null: a spectator */
+            seat: null | number;
+            /** @description made so far, but for those that nobody is to notice */
+            choices: number;
+            waiting_for: number[];
+            /** @description those that this seat has to take */
+            decisions: components["schemas"]["match_decision"][];
+            outcome: null | components["schemas"]["match_outcome"];
+            seed_hash: string;
+            /** @description shown when the match is over */
+            seed: null | string;
+            table: components["schemas"]["medieval_view"] | components["schemas"]["medioevo_universale_view"];
+        };
+        medieval_announced: {
+            seat: number;
+            card: components["schemas"]["medieval_card_id"];
+            /** @description mode and targets, if it has any */
+            what: (string | number)[];
+        };
+        medieval_attack: {
+            seat: number;
+            /** @description empty: Knights of Christ */
+            power: components["schemas"]["medieval_power_id"] | "";
+            target: components["schemas"]["medieval_province_id"];
+            /** @description null: nobody's province */
+            defender: null | number;
+            /** @description cards that attack */
+            knights: number;
+            /** @description may be passed by permission */
+            granted: components["schemas"]["medieval_province_id"][];
+            refused: components["schemas"]["medieval_province_id"][];
+            sea_leg: components["schemas"]["medieval_sea_id"][];
+            /** @description null: secret */
+            naval_drm: null | number;
+            jihad: boolean;
+            mercenaries: components["schemas"]["medieval_power_id"][];
+            /** @description both sides have chosen */
+            militia_committed: boolean;
+            /** @description the attacker's, the defender's; null: secret */
+            militia: [
+                null | number,
+                null | number
+            ];
+            supporting_knights: number;
+            /** @description what is added to each die: what, how much, by which rule */
+            sums: [
+                [
+                    components["schemas"]["medieval_what_adds"],
+                    number,
+                    string
+                ][],
+                [
+                    components["schemas"]["medieval_what_adds"],
+                    number,
+                    string
+                ][]
+            ];
+        };
+        medieval_board: {
+            map_cards: components["schemas"]["medieval_map_card"][];
+            eastern_edge: components["schemas"]["medieval_map_card_id"][];
+            provinces: components["schemas"]["medieval_province"][];
+            seas: components["schemas"]["medieval_sea"][];
+            powers: components["schemas"]["medieval_power"][];
+        };
+        medieval_card_id: string;
+        medieval_decks: {
+            action: number;
+            map: number;
+            /** @description not in their order */
+            map_cards_to_come: components["schemas"]["medieval_map_card_id"][];
+        };
+        medieval_known_in_action_deck: {
+            card: components["schemas"]["medieval_card_id"];
+            /** @enum {string} */
+            in: "action_deck";
+            /** @description 0: on top */
+            depth: number;
+        };
+        medieval_known_in_hand: {
+            card: components["schemas"]["medieval_card_id"];
+            /** @enum {string} */
+            in: "hand";
+            seat: number;
+        };
+        medieval_known_in_map_deck: {
+            card: components["schemas"]["medieval_map_card_id"];
+            /** @enum {string} */
+            in: "map_deck";
+            /** @description 0: on top */
+            depth: number;
+        };
+        medieval_map_card: {
+            id: components["schemas"]["medieval_map_card_id"];
+            /** @description null: the Mongols never attack it */
+            mongol_defence: null | number;
+            /** @description x, y, width and height in the scheme of the map */
+            schematic: number[];
+            /** @description west and east, south and north */
+            extent: [
+                [
+                    number,
+                    number
+                ],
+                [
+                    number,
+                    number
+                ]
+            ];
+        };
+        medieval_map_card_id: string;
+        medieval_mongols: {
+            aside: components["schemas"]["medieval_card_id"][];
+            arrived: boolean;
+            attacks: number;
+        };
+        medieval_player: {
+            seat: number;
+            /** @description null: another player's (MV-2.6.a) */
+            hand: null | components["schemas"]["medieval_card_id"][];
+            /** @description how many are in the hand */
+            cards: number;
+            /** @description null: secret (MV-1.7.b) */
+            money: null | number;
+            /** @description what a Collection would pay */
+            income: number;
+            powers: components["schemas"]["medieval_power_id"][];
+            /** @description those whose provinces are all theirs */
+            whole_powers: components["schemas"]["medieval_power_id"][];
+            victory_points: number;
+        };
+        medieval_power: {
+            id: components["schemas"]["medieval_power_id"];
+            holder: null | number;
+            religion: components["schemas"]["medieval_religion"];
+            army: number;
+            /** @description below 0: none */
+            naval: number;
+            /** @description null: none */
+            ruler: null | number;
+            excommunicated: boolean;
+            disaster: boolean;
+            civil_war: boolean;
+            marriages: components["schemas"]["medieval_power_id"][];
+            /** @description those in play */
+            provinces: components["schemas"]["medieval_province_id"][];
+        };
+        medieval_power_id: string;
+        medieval_province: {
+            id: components["schemas"]["medieval_province_id"];
+            card: components["schemas"]["medieval_map_card_id"];
+            power: null | components["schemas"]["medieval_power_id"];
+            religion: null | components["schemas"]["medieval_religion"];
+            income: number;
+            owner: null | number;
+            knights: boolean;
+            heresy: boolean;
+            island: boolean;
+            controllable: boolean;
+            lon: number;
+            lat: number;
+            /** @description those in play */
+            adjacent: components["schemas"]["medieval_province_id"][];
+            sea: null | components["schemas"]["medieval_sea_id"];
+        };
+        medieval_province_id: string;
+        /** @enum {string} */
+        medieval_religion: "catholic" | "orthodox" | "islamic" | "pagan";
+        medieval_sea: {
+            id: components["schemas"]["medieval_sea_id"];
+            card: components["schemas"]["medieval_map_card_id"];
+            lon: number;
+            lat: number;
+        };
+        medieval_sea_id: string;
+        medieval_this_turn: {
+            attacks_left: number;
+            drew_map_card: boolean;
+            /** @description they have attacked (MV-9.4.e) */
+            fought: components["schemas"]["medieval_power_id"][];
+            /** @description they went on Crusade */
+            crusaders: components["schemas"]["medieval_power_id"][];
+            crusade_announced: boolean;
+            papal_passage: boolean;
+            mercenaries_used: components["schemas"]["medieval_power_id"][];
+            /** @description of the turn (MV-8.3.a) */
+            excommunicated_at_start: components["schemas"]["medieval_power_id"][];
+            disasters_at_start: components["schemas"]["medieval_power_id"][];
+            /** @description the active seat has opened a bargain over these */
+            bargained: components["schemas"]["medieval_power_id"][];
+            /** @description open to a bargain (MV-6.3.g) */
+            fresh_excommunications: components["schemas"]["medieval_power_id"][];
+            /** @description Power cards annulled in this turn */
+            returned: components["schemas"]["medieval_card_id"][];
+        };
+        medieval_view: {
+            /**
+             * @description the part of the turn that comes next
+             * @enum {string}
+             */
+            phase: "set_up" | "draw" | "map" | "obligatory" | "action" | "end_of_turn" | "over";
+            /** @description whose turn it is (MV-0.a) */
+            active: number;
+            /** @description turns finished */
+            turn: number;
+            /**
+             * @description the rule that ended the game
+             * @enum {string}
+             */
+            ended_by: "" | "MV-3.5.a" | "MV-3.5.b" | "MV-3.5.c" | "MV-3.5.e";
+            /** @description Action cards out of the game (MV-3.2.g) */
+            used_cards: components["schemas"]["medieval_card_id"][];
+            /** @description map cards destroyed or never to be drawn */
+            out_of_game: components["schemas"]["medieval_map_card_id"][];
+            /** @description out of the game (MV-5.3.c, f) */
+            powers_out: components["schemas"]["medieval_power_id"][];
+            /** @description initial income paid (MV-4.4.a) */
+            paid_powers: components["schemas"]["medieval_power_id"][];
+            /** @description in a row without a drawn card */
+            quiet_turns: number;
+            players: components["schemas"]["medieval_player"][];
+            decks: components["schemas"]["medieval_decks"];
+            mongols: components["schemas"]["medieval_mongols"];
+            /** @description hidden cards that this seat knows */
+            known: (components["schemas"]["medieval_known_in_map_deck"] | components["schemas"]["medieval_known_in_action_deck"] | components["schemas"]["medieval_known_in_hand"])[];
+            this_turn: components["schemas"]["medieval_this_turn"];
+            /** @description cards announced and not yet resolved */
+            pile: components["schemas"]["medieval_announced"][];
+            /** @description the one under way */
+            attack: null | components["schemas"]["medieval_attack"];
+            board: components["schemas"]["medieval_board"];
+        };
+        /** @enum {string} */
+        medieval_what_adds: "army" | "ruler" | "mercenaries" | "knights_cards" | "knights_province";
+        /** @enum {string} */
+        medioevo_universale_ability: "ability_and_pt" | "ambush" | "archer_aim" | "archer_reroll" | "attack_plus_2" | "ban_combat" | "ban_movement" | "ban_trade" | "barbarian_sale" | "both_bonuses" | "building_discount" | "building_half_price" | "buy_foreign_good" | "cancel_card_free" | "cancel_card_paid" | "capture_penalty_minus_2" | "capture_ratio_2" | "caravan_wagon" | "cargo_tax_10" | "cargo_tax_20" | "cheap_replacement" | "choose_event" | "deposit" | "die_minus_1" | "die_minus_2" | "double_crew" | "double_pt" | "engine_forced_march" | "engine_wagon" | "extra_archers" | "extra_crew" | "free_defender" | "ignore_damage" | "incite" | "interest_relief" | "interest_share" | "join_battle" | "join_horde" | "keep_moving" | "keep_route" | "keep_turned" | "late_removal" | "make_captain" | "makeshift_tower" | "move_cube" | "outnumber_power" | "own_horde" | "place_unit" | "protect_element" | "protect_elements" | "pt_any_two" | "pt_same_two" | "raise_captain" | "raise_civil" | "raise_military" | "ready_card_free" | "ready_card_paid" | "rearrange_route" | "redraw_cards" | "relief_march" | "sabotage" | "second_protection" | "sell_anywhere" | "sell_pt" | "sell_pt_colours" | "shield_territories" | "shield_territory" | "slip_through_group" | "slip_through_one" | "take_prisoner" | "trap" | "turncoat";
+        medioevo_universale_area_id: string;
+        medioevo_universale_army: {
+            owner: number | "barbarians";
+            commander: number | "barbarians";
+            /** @description an area, or the Galley that carries it */
+            place: components["schemas"]["medioevo_universale_place_id"];
+            /** @description a pact's id: lent; raider; joined; empty: as usual */
+            why: string;
+            counts: {
+                [key: string]: number;
+            };
+            /** @description those with a Stop marker */
+            done: {
+                [key: string]: number;
+            };
+        };
+        medioevo_universale_award: {
+            /** @enum {string} */
+            award: "most_florins" | "best_great_market" | "highest_technology" | "control_rome" | "control_jerusalem" | "most_cathedrals" | "most_cities" | "most_castles" | "most_territories" | "monopolies" | "prisoners_lost" | "debt" | "objective_tokens";
+            hp: number;
+        };
+        medioevo_universale_ban: {
+            /** @enum {string} */
+            kind: "combat" | "trade" | "movement";
+            territory: components["schemas"]["medioevo_universale_territory_id"];
+            turn: number;
+        };
+        medioevo_universale_barbarians: {
+            /** @description d4, d6, d8; none before the first roll */
+            dice: number[];
+            /** @description of a horde of this turn */
+            composition: {
+                [key: string]: number;
+            };
+            attack: number;
+            losses: number;
+            points: number;
+            /** @description units that are not on the map */
+            pool: {
+                [key: string]: number;
+            };
+        };
+        medioevo_universale_battle: {
+            area: components["schemas"]["medioevo_universale_area_id"];
+            at_sea: boolean;
+            /** @enum {string} */
+            cause: "move" | "in_place" | "horde" | "rebellion" | "resume" | "card" | "final";
+            round: number;
+            /** @enum {string} */
+            step: "" | "prepare" | "artillery" | "archery" | "powers" | "dice" | "damage" | "losses";
+            /** @description of the retreat declared for this round */
+            path: components["schemas"]["medioevo_universale_area_id"][];
+            retreat_mp: {
+                [key: string]: number;
+            };
+            attacker: components["schemas"]["medioevo_universale_fighter"];
+            defender: components["schemas"]["medioevo_universale_fighter"];
+        };
+        medioevo_universale_board: {
+            spaces: components["schemas"]["medioevo_universale_space"][];
+            borders: components["schemas"]["medioevo_universale_borders"];
+            routes: components["schemas"]["medioevo_universale_route"][];
+        };
+        medioevo_universale_borders: {
+            land: [
+                components["schemas"]["medioevo_universale_area_id"],
+                components["schemas"]["medioevo_universale_area_id"]
+            ][];
+            strait: [
+                components["schemas"]["medioevo_universale_area_id"],
+                components["schemas"]["medioevo_universale_area_id"]
+            ][];
+            river: [
+                components["schemas"]["medioevo_universale_area_id"],
+                components["schemas"]["medioevo_universale_area_id"]
+            ][];
+            coast: [
+                components["schemas"]["medioevo_universale_area_id"],
+                components["schemas"]["medioevo_universale_area_id"]
+            ][];
+            sea: [
+                components["schemas"]["medioevo_universale_area_id"],
+                components["schemas"]["medioevo_universale_area_id"]
+            ][];
+        };
+        medioevo_universale_building: {
+            id: components["schemas"]["medioevo_universale_building_id"];
+            category: components["schemas"]["medioevo_universale_category"];
+            level: number;
+            damage: number;
+            /** @description SP */
+            structure: number;
+        };
+        medioevo_universale_building_id: string;
+        /** @enum {string} */
+        medioevo_universale_category: "civil" | "military" | "religious";
+        medioevo_universale_clause: {
+            /** @enum {string} */
+            kind: "passage" | "commercial" | "military_control" | "civil_control" | "non_aggression" | "defensive" | "offensive" | "pay_once" | "pay_per_act";
+            giver: number;
+            receiver: number;
+            /** @description units or florins */
+            number: number;
+            /** @description whom an offensive alliance is against; null: anybody */
+            target: null | number;
+        };
+        medioevo_universale_dealt_card: {
+            id: components["schemas"]["medioevo_universale_empire_card_id"] | components["schemas"]["medioevo_universale_event_card_id"];
+            /** @description of an Empire card */
+            objective?: components["schemas"]["medioevo_universale_objective"];
+        };
+        medioevo_universale_decks: {
+            empire: number;
+            events: number;
+            discard: components["schemas"]["medioevo_universale_event_card_id"][];
+        };
+        medioevo_universale_disguise: {
+            owner: number | "barbarians";
+            commander: number | "barbarians";
+            place: components["schemas"]["medioevo_universale_place_id"];
+            real: components["schemas"]["medioevo_universale_unit_kind"];
+            assumed: components["schemas"]["medioevo_universale_unit_kind"];
+        };
+        medioevo_universale_element: {
+            id: components["schemas"]["medioevo_universale_element_id"];
+            kind: components["schemas"]["medioevo_universale_element_kind"];
+            level: number;
+            owner: number | "barbarians";
+            commander: number | "barbarians";
+            place: components["schemas"]["medioevo_universale_place_id"];
+            /** @description left in this turn */
+            mp: number;
+            /** @description MP at the start of a turn */
+            move: number;
+            /** @description null: any number */
+            capacity: null | number;
+            /** @description spaces in use on a Galley at sea, or cubes */
+            load: number;
+            /** @description it has a Stop marker */
+            done: boolean;
+            cargo: components["schemas"]["medioevo_universale_good_id"][];
+            /** @description it has a trade route */
+            route: boolean;
+            effects: components["schemas"]["medioevo_universale_mark"][];
+        };
+        medioevo_universale_element_id: string;
+        /** @enum {string} */
+        medioevo_universale_element_kind: "war_wagon" | "galley" | "caravan" | "merchant_ship" | "catapult" | "trebuchet" | "bombard";
+        medioevo_universale_empire_card_id: string;
+        medioevo_universale_event: {
+            card: components["schemas"]["medioevo_universale_event_card_id"];
+            dark: components["schemas"]["medioevo_universale_territory_id"][];
+            light: components["schemas"]["medioevo_universale_territory_id"][];
+            printed: components["schemas"]["medioevo_universale_event_icon"][];
+            /** @description chosen and still to resolve */
+            icons: components["schemas"]["medioevo_universale_event_icon"][];
+            /** @description by cards 42 and 43 */
+            shielded: components["schemas"]["medioevo_universale_territory_id"][];
+        };
+        medioevo_universale_event_card_id: string;
+        /** @enum {string} */
+        medioevo_universale_event_icon: "movement_icon" | "armies_icon" | "buildings_icon" | "goods_icon";
+        medioevo_universale_fighter: {
+            seat: number | "barbarians";
+            melee: {
+                [key: string]: number;
+            };
+            /** @description units when the battle began */
+            began: number;
+            lost: number;
+            lost_in_round: number;
+            captured: {
+                [key: string]: number;
+            };
+            /** @description own units that take no part */
+            trapped: {
+                [key: string]: number;
+            };
+            crews: {
+                [key: string]: {
+                    [key: string]: number;
+                };
+            };
+            targets: {
+                [key: string]: "units" | "civil" | "military" | "religious";
+            };
+            /** @description what the building protects against */
+            walls: ("artillery" | "archery" | "melee")[];
+            capturing: boolean;
+            /** @description Captain uses left */
+            uses: number;
+            emulated: {
+                [key: string]: number;
+            };
+            enabled: components["schemas"]["medioevo_universale_unit_type"][];
+            cancelled: components["schemas"]["medioevo_universale_unit_type"][];
+            powers: {
+                [key: string]: number;
+            };
+            sacrificed: number;
+            /** @description d4, d6, d8; none before the roll */
+            dice: number[];
+            /** @description which dice */
+            rerolled: number[];
+            bonus: number;
+            blood: number;
+            penalty: number;
+            /** @description null: the dice are not yet rolled */
+            attack: null | number;
+            losses: null | number;
+            postponed: {
+                [key: string]: number;
+            };
+            cards: components["schemas"]["medioevo_universale_ability"][];
+        };
+        medioevo_universale_good_id: string;
+        medioevo_universale_in_prison: {
+            captor: number;
+            counts: {
+                [key: string]: number;
+            };
+        };
+        medioevo_universale_kingdom_id: string;
+        medioevo_universale_known_card: {
+            card: components["schemas"]["medioevo_universale_empire_card_id"];
+            /** @description 0: on top of the deck */
+            depth: number;
+        };
+        /** @enum {string} */
+        medioevo_universale_mark: "ranger" | "both" | "wagon" | "forced" | "edict" | "machinery" | "tower" | "second";
+        medioevo_universale_moving: {
+            seat: number;
+            area: components["schemas"]["medioevo_universale_area_id"];
+            carriers: components["schemas"]["medioevo_universale_element_id"][];
+            riders: {
+                [key: string]: number;
+            };
+            path: components["schemas"]["medioevo_universale_area_id"][];
+            /** @description where groups converge */
+            destination: null | components["schemas"]["medioevo_universale_area_id"];
+            /** @description it stands in a barbarian territory by Edict */
+            edict: boolean;
+        };
+        medioevo_universale_name: {
+            en: string;
+            it: string;
+        };
+        medioevo_universale_objective: {
+            kind: string;
+            /** @enum {string} */
+            check: "state" | "event";
+            text: components["schemas"]["medioevo_universale_name"];
+        };
+        medioevo_universale_order: {
+            /** @enum {string} */
+            kind: "light_infantry" | "archer" | "heavy_infantry" | "knight" | "captain_1" | "captain_2" | "captain_3" | "war_wagon" | "galley" | "caravan" | "merchant_ship" | "catapult" | "trebuchet" | "bombard" | "village" | "borough" | "city" | "tower" | "fortress" | "castle" | "cathedral";
+            level: number;
+            number: number;
+        };
+        medioevo_universale_owned_card: {
+            id: components["schemas"]["medioevo_universale_empire_card_id"];
+            turned: boolean;
+            /** @description kept turned by card 13 */
+            held: boolean;
+            /** @description of one's own cards */
+            objective?: components["schemas"]["medioevo_universale_objective"];
+            /** @description the objective is; of one's own cards */
+            met?: boolean;
+        };
+        medioevo_universale_pact: {
+            id: string;
+            parties: number[];
+            clauses: components["schemas"]["medioevo_universale_clause"][];
+            since: number;
+            /** @description the last turn; 0: the whole game */
+            until: number;
+            secret: boolean;
+            shown: boolean;
+        };
+        medioevo_universale_place_id: string;
+        medioevo_universale_player: {
+            seat: number;
+            kingdom: null | components["schemas"]["medioevo_universale_kingdom_id"];
+            colour: null | ("black" | "white" | "brown" | "yellow" | "green" | "orange" | "blue" | "purple" | "red");
+            team: null | number;
+            /** @description in the turn order; null: eliminated */
+            place: null | number;
+            /** @description null: secret (MU-hid.a) */
+            florins: null | number;
+            /** @description florins on card 36 */
+            on_magnate: number;
+            /** @description what the end would give now */
+            awards: components["schemas"]["medioevo_universale_award"][];
+            /** @description the turn of elimination, 0: in the game */
+            eliminated: number;
+            honour: number;
+            /** @enum {unknown} */
+            tax: 0 | 10 | 20 | 30 | 40 | 50;
+            /** @description loans */
+            debt: number;
+            due: number;
+            missed: number;
+            blood: number;
+            /** @description levels of the six branches */
+            technology: number[];
+            income: number;
+            upkeep: number;
+            /** @description in battle, by the place in the turn order */
+            penalty: number;
+            reserve: {
+                [key: string]: number;
+            };
+            surrendered: {
+                [key: string]: number;
+            };
+            buy_back: {
+                [key: string]: number;
+            };
+            /** @description whom this player keeps */
+            prisoners: components["schemas"]["medioevo_universale_prisoners"][];
+            /** @description this player's units */
+            in_prison: components["schemas"]["medioevo_universale_in_prison"][];
+            technologies: components["schemas"]["medioevo_universale_technology_id"][];
+            tokens: {
+                [key: string]: number;
+            };
+            tokens_used: {
+                [key: string]: number;
+            };
+            pt: {
+                [key: string]: number;
+            };
+            cards: components["schemas"]["medioevo_universale_owned_card"][];
+            control_markers_left: number;
+            /** @description transports and siege engines of levels I, II and III on the map */
+            property_levels: number[];
+            /** @description there is a Property marker for one more of levels I, II and III */
+            may_mark: boolean[];
+            territories: components["schemas"]["medioevo_universale_territory_id"][];
+            this_turn: components["schemas"]["medioevo_universale_player_this_turn"];
+            /** @description null: secret (MU-hid.f) */
+            recruited: null | number;
+            known: components["schemas"]["medioevo_universale_known_card"][];
+            /** @description what this seat alone looks at now */
+            dealt: components["schemas"]["medioevo_universale_dealt_card"][];
+            /** @description bought in secret and not yet placed */
+            orders: components["schemas"]["medioevo_universale_order"][];
+        };
+        medioevo_universale_player_this_turn: {
+            conquests: number;
+            wins: number;
+            pt_spent: number;
+            streak: number;
+            branches_bought: number[];
+            card_bought: boolean;
+            proselytised: components["schemas"]["medioevo_universale_empire_card_id"][];
+            new_loans: number;
+            borrowed: boolean;
+            repaid: boolean;
+            /** @description the card that gives it */
+            discount: null | components["schemas"]["medioevo_universale_empire_card_id"];
+            offers_made: number;
+            gifts: number;
+        };
+        medioevo_universale_prisoners: {
+            owner: number;
+            counts: {
+                [key: string]: number;
+            };
+        };
+        medioevo_universale_rebellion: {
+            seat: number;
+            left: number;
+        };
+        medioevo_universale_route: {
+            seat: number;
+            /** @description null: it waits for another one */
+            transport: null | components["schemas"]["medioevo_universale_element_id"];
+            origin: components["schemas"]["medioevo_universale_settlement_id"];
+            /** @description the last is the destination */
+            stops: components["schemas"]["medioevo_universale_settlement_id"][];
+            /** @description of the stops before the destination */
+            done: boolean[];
+            destination: components["schemas"]["medioevo_universale_settlement_id"];
+        };
+        medioevo_universale_settings: {
+            /** @enum {unknown} */
+            turns: 8 | 10 | 12 | 0;
+            hp_limit: number;
+            time_limit: boolean;
+            /** @enum {string} */
+            kingdoms: "chosen" | "random" | "auction" | "agreed";
+            terrains: boolean;
+            blood_markers: boolean;
+            deployment: boolean;
+            /** @enum {string} */
+            teams: "none" | "two" | "three";
+            /** @enum {string} */
+            windows: "all" | "short";
+            offers: number;
+        };
+        medioevo_universale_settlement: {
+            name: components["schemas"]["medioevo_universale_name"];
+            good: components["schemas"]["medioevo_universale_good_id"];
+        };
+        medioevo_universale_settlement_id: string;
+        medioevo_universale_space: {
+            id: components["schemas"]["medioevo_universale_area_id"];
+            /** @enum {string} */
+            kind: "land" | "sea";
+            lon: number;
+            lat: number;
+            /** @enum {string} */
+            terrain: "" | "plain" | "forest" | "hill" | "mountain" | "desert";
+            home: null | components["schemas"]["medioevo_universale_kingdom_id"];
+            settlement: null | components["schemas"]["medioevo_universale_settlement"];
+            port: boolean;
+            /** @description barbarians start here */
+            fire: boolean;
+            /** @description not in play */
+            closed: boolean;
+            controller: null | number;
+            /** @description who controlled it before */
+            contested: null | number;
+            /** @description whose Control marker lies here */
+            marker: null | number;
+            buildings: components["schemas"]["medioevo_universale_building"][];
+            deposits: components["schemas"]["medioevo_universale_good_id"][];
+            /** @description of a cube sold here; null: no settlement */
+            price: null | number;
+            bans: ("combat" | "trade" | "movement")[];
+            shielded: boolean;
+            effects: components["schemas"]["medioevo_universale_mark"][];
+            armies: components["schemas"]["medioevo_universale_army"][];
+            elements: components["schemas"]["medioevo_universale_element"][];
+        };
+        medioevo_universale_technology_id: string;
+        medioevo_universale_territory_id: string;
+        medioevo_universale_turned_card: {
+            seat: number;
+            card: components["schemas"]["medioevo_universale_empire_card_id"];
+            /** @enum {string} */
+            what: "ability" | "points";
+        };
+        /** @enum {string} */
+        medioevo_universale_unit_kind: "light_infantry" | "archer" | "heavy_infantry" | "knight" | "captain_1" | "captain_2" | "captain_3";
+        /** @enum {string} */
+        medioevo_universale_unit_type: "light_infantry" | "archer" | "heavy_infantry" | "knight";
+        medioevo_universale_view: {
+            /**
+             * @description the part of the turn that comes next
+             * @enum {string}
+             */
+            phase: "kingdoms" | "set_up" | "order" | "events" | "taxes" | "purchases" | "combat" | "trade" | "end_of_turn" | "final" | "over";
+            /** @description the part of the phase */
+            stage: string;
+            /** @description 0 during set-up, then 1, 2 … */
+            turn: number;
+            /** @description turn order; eliminated seats are not in it */
+            order: number[];
+            /** @description turn order of the last turn */
+            order_before: number[];
+            /** @description who has still to act in this stage */
+            to_act: number[];
+            /** @description whose action it is */
+            active: number;
+            /** @description the rule that ended the game */
+            ended_by: string;
+            /** @description 0: no limit */
+            turns: number;
+            /** @description of phase 5, from 1; 0: it is another phase */
+            round: number;
+            settings: components["schemas"]["medioevo_universale_settings"];
+            players: components["schemas"]["medioevo_universale_player"][];
+            event: null | components["schemas"]["medioevo_universale_event"];
+            /** @description tax level on the back of the next Event card */
+            tolerated: null | number;
+            barbarians: components["schemas"]["medioevo_universale_barbarians"];
+            rebellions: components["schemas"]["medioevo_universale_rebellion"][];
+            pacts: components["schemas"]["medioevo_universale_pact"][];
+            wars: components["schemas"]["medioevo_universale_war"][];
+            bans: components["schemas"]["medioevo_universale_ban"][];
+            armistices: [
+                number,
+                number
+            ][];
+            /** @description in this turn (MU-hp.d) */
+            conquered: components["schemas"]["medioevo_universale_territory_id"][];
+            /** @description Rome, Jerusalem (MU-hp.c): for the whole game */
+            taken_first: components["schemas"]["medioevo_universale_territory_id"][];
+            deploying: boolean;
+            disguises: components["schemas"]["medioevo_universale_disguise"][];
+            battle: null | components["schemas"]["medioevo_universale_battle"];
+            battles_waiting: components["schemas"]["medioevo_universale_area_id"][];
+            pile: components["schemas"]["medioevo_universale_turned_card"][];
+            /** @description the group on the march */
+            moving: null | components["schemas"]["medioevo_universale_moving"];
+            trading: null | components["schemas"]["medioevo_universale_element_id"];
+            board: components["schemas"]["medioevo_universale_board"];
+            decks: components["schemas"]["medioevo_universale_decks"];
+            /** @description what nobody has on the map */
+            pools: {
+                [key: string]: number;
+            };
+            tokens_left: {
+                [key: string]: number;
+            };
+            cubes_left: {
+                [key: string]: number;
+            };
+        };
+        medioevo_universale_war: {
+            seat: number;
+            other: number;
+            /** @description first turn without penalty */
+            free_from: number;
         };
     };
     responses: never;
