@@ -80,6 +80,10 @@ def room_with(s: State, seat: Seat, area: str, leader: Element) -> int:
 # ---- Scientist 11, Gunners 53 and 54, Rangers 55 and 56: what lasts for the turn
 
 
+def marking(what: str, rule: str, choose: Choice, *phases: str) -> Ability:
+    return Ability((moments.OWN,), partial(may_mark, choose, phases), partial(mark, what, rule, choose))
+
+
 def mark(what: str, rule: str, choose: Choice, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """One own element gets an effect that lasts for the turn."""
     s = g.state
@@ -308,21 +312,15 @@ def both_bonuses(g: Table, seat: Seat, occasion: Occasion) -> None:
 MOVING: Final = ("combat", "trade")
 ABILITIES: dict[str, Ability] = {
     "condottiere.6": Ability((moments.ARMY_ENTERS,), may_keep_moving, keep_moving),
-    "scientist.11": Ability((moments.OWN,), partial(may_mark, wagons, ()), partial(mark, "both", "MU-C11", wagons)),
+    "scientist.11": marking("both", "MU-C11", wagons),
     "merchant.19": Ability((moments.OWN,), sellers_to_barbarians, barbarian_sale),
     "merchant.20": Ability((moments.OWN,), sellers_anywhere, sell_anywhere),
     "merchant.21": Ability((moments.OWN,), buyers, buy_foreign_good),
     "vendor.30": Ability((moments.ROUTE_LOST,), may_keep_route, keep_route),
     "vendor.31": Ability((moments.OWN,), lambda s, seat, _: s.routes[seat] is not None, rearrange_route),
-    "gunner.53": Ability(
-        (moments.OWN,),
-        partial(may_mark, engines_to_force, ("combat",)),
-        partial(mark, "forced", "MU-C53", engines_to_force),
-    ),
+    "gunner.53": marking("forced", "MU-C53", engines_to_force, "combat"),
     "gunner.54": Ability((moments.OWN,), partial(may_mark, engines, ()), engine_wagon),
-    "ranger.55": Ability(
-        (moments.OWN,), partial(may_mark, transports, MOVING), partial(mark, "ranger", "MU-C55", transports)
-    ),
+    "ranger.55": marking("ranger", "MU-C55", transports, *MOVING),
     "ranger.56": Ability((moments.OWN,), partial(may_mark, areas_with_transports, MOVING), slip_together),
     "cameleer.63": Ability((moments.OWN,), cube_moves, move_cube),
     "cameleer.64": Ability((moments.OWN,), may_get_both, both_bonuses),
