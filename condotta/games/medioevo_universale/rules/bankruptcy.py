@@ -7,7 +7,7 @@ from typing import Final
 from condotta.core.flow import DONE, Flow, Option, Seat, choose, offer
 
 from ..data import LOANS, POINT_COLOURS, SIEGE_ENGINES, TRANSPORT_COST
-from ..state import HORDE, Element, Stack, State, Table, nothing
+from ..state import HORDE, Stack, State, Table, nothing
 from . import acts, barbarians, loans, rebellions
 from .common import buildings, control, money, pieces, questions
 from .diplomacy import pacts
@@ -24,14 +24,8 @@ def interest(g: Table, seat: Seat) -> Flow[None]:
     s.to_act.remove(seat)
     if s.florins[seat] >= s.due[seat]:
         loans.pay_interest(g, seat)
-    else:
-        miss_interest(g, seat)
-
-
-def miss_interest(g: Table, seat: Seat) -> None:
-    """MU-bank.d, e: it stays due; who misses it a second time in a row is eliminated."""
-    s = g.state
-    s.missed[seat] += 1
+        return
+    s.missed[seat] += 1  # MU-bank.d, e: it stays due; who misses it a second time in a row is eliminated
     g.log("loans.missed", "MU-bank.d", player=seat, florins=s.due[seat])
     if s.missed[seat] >= LOANS.missed_interests:
         eliminate(g, seat)
@@ -86,23 +80,19 @@ def sack_own(g: Table, seat: Seat, choice: Option) -> None:
     """MU-bank.b: for half of its value."""
     s = g.state
     if choice.verb == "sack":
-        id = str(choice.args[0])
-        florins = price_of_element(s.elements[id]) * LOANS.self_sack_percent // 100
-        pieces.drop_element(g, id)
-        g.log("loans.sacked", "MU-bank.b", player=seat, thing=id, florins=florins)
+        thing = str(choice.args[0])
+        element = s.elements[thing]
+        engine = SIEGE_ENGINES.get(element.kind)
+        cost = TRANSPORT_COST * element.level if engine is None else engine.cost
+        pieces.drop_element(g, thing)
     else:
         category, territory = questions.CATEGORY_IDS.index(str(choice.args[0])), str(choice.args[1])
         gone = buildings.standing(s, territory, category)
-        florins = gone.cost * LOANS.self_sack_percent // 100
+        thing, cost = gone.id, gone.cost
         buildings.destroy(g, territory, category, seat, "MU-bank.b")
-        g.log("loans.sacked", "MU-bank.b", player=seat, thing=gone.id, florins=florins)
+    florins = cost * LOANS.self_sack_percent // 100
+    g.log("loans.sacked", "MU-bank.b", player=seat, thing=thing, florins=florins)
     money.earn(g, seat, florins)
-
-
-def price_of_element(element: Element) -> int:
-    """MU-transp.a, MU-siegebuy.a."""
-    engine = SIEGE_ENGINES.get(element.kind)
-    return TRANSPORT_COST * element.level if engine is None else engine.cost
 
 
 def eliminate(g: Table, seat: Seat) -> None:

@@ -156,18 +156,14 @@ def give(g: Table, seat: Seat, other: Seat) -> Flow[None]:
         money.transfer(g, seat, other, florins)
         g.log("diplomacy.gave", "MU-dip.a", player=seat, other=other, florins=florins)
     else:
-        give_prisoner(g, seat, other, int(choice.args[0]), KINDS.index(str(choice.args[1])))
-
-
-def give_prisoner(g: Table, seat: Seat, other: Seat, owner: Seat, kind: int) -> None:
-    """MU-capture.j: to another captor, or to its owner, into whose reserve it goes (R-given-prisoner)."""
-    s = g.state
-    prisoners.release(g, seat, owner, kind, 1)
-    g.log("diplomacy.gave_prisoner", "MU-dip.a", player=seat, other=other, owner=owner, unit=KINDS[kind])
-    if other == owner:
-        pieces.change_reserve(s, owner, kind, 1)
-    else:
-        prisoners.held(s, other, owner).counts[kind] += 1
+        owner, unit = int(choice.args[0]), str(choice.args[1])
+        kind = KINDS.index(unit)
+        prisoners.release(g, seat, owner, kind, 1)
+        g.log("diplomacy.gave_prisoner", "MU-dip.a", player=seat, other=other, owner=owner, unit=unit)
+        if other == owner:  # MU-capture.j, R-given-prisoner: into the reserve
+            pieces.change_reserve(s, owner, kind, 1)
+        else:
+            prisoners.held(s, other, owner).counts[kind] += 1
 
 
 ACTS: Final[dict[str, Callable[..., Flow[None] | None]]] = {

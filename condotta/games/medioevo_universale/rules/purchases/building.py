@@ -77,10 +77,7 @@ def price(s: State, seat: Seat, building: str, territory: str) -> tuple[int, int
 
 
 def payable_places(s: State, seat: Seat, building: str) -> list[str]:
-    """MU-build.i: of the places those at which he can pay, if the pool has one.
-
-    With Deployment a new one needs a place that is still free.
-    """
+    """MU-build.i: where he can pay, if the pool has one. With Deployment a new one needs a place that is still free."""
     if questions.pool_left(s, building) <= 0:
         return []
     colour = points.PLACE[TECHNOLOGY_OF[building]][0]
@@ -99,23 +96,22 @@ def payable_places(s: State, seat: Seat, building: str) -> list[str]:
 
 def places(s: State, seat: Seat, building: str) -> list[str]:
     """MU-build.b, c, e: where it can be built or raised to."""
-    category = CATEGORY_OF[building]
-    level = BUILDINGS[building].level
-    inhabited = CATEGORIES[questions.CATEGORY_IDS[category]].needs_settlement
-    return [
-        territory
-        for territory, ruler in s.control.items()
-        if ruler == seat
-        and questions.building_level(s, territory, category) < level
-        and (not inhabited or TERRITORIES[territory].settlement is not None)
-    ]
+    new, category = BUILDINGS[building], CATEGORY_OF[building]
+    inhabited = CATEGORIES[new.category].needs_settlement
+    low = [t for t in questions.territories_of(s, seat) if questions.building_level(s, t, category) < new.level]
+    return [t for t in low if TERRITORIES[t].settlement is not None] if inhabited else low
+
+
+def empty_places(s: State, seat: Seat, building: str) -> list[str]:
+    """Those of the places where none of its category stands."""
+    return [t for t in places(s, seat, building) if not questions.building_level(s, t, CATEGORY_OF[building])]
 
 
 def may_order(s: State, seat: Seat, building: str) -> bool:
     """MU-var-deploy.a: an empty place is left for one more of this category behind the screen."""
     category = CATEGORY_OF[building]
     ordered = sum(order.number for order in s.orders[seat] if CATEGORY_OF.get(order.kind) == category)
-    return sum(not questions.building_level(s, t, category) for t in places(s, seat, building)) > ordered
+    return len(empty_places(s, seat, building)) > ordered
 
 
 # ---- raising for nothing, repairing

@@ -66,7 +66,7 @@ def add_options(s: State, seat: Seat, options: list[Option]) -> None:
     if points.owned(s, seat, CARPENTRY):
         options += [BUY[kind] for kind in TRANSPORTS if any(levels(s, seat, kind))]
     options += [offer("upgrade", e.id) for e in questions.elements_of(s, seat) if any(upgrade_levels(s, seat, e))]
-    if recruit_limit(s, seat) > 0 and has_place(s, seat, KINDS[0]):
+    if recruit_limit(s, seat) > 0:
         options += [RECRUIT[unit] for kind, unit in enumerate(PLAIN_UNITS) if may_recruit(s, seat, kind)]
     if points.owned(s, seat, MILITARY_ART):
         if any(levels(s, seat, CAPTAIN)):
@@ -225,10 +225,7 @@ def recruit(
 
 
 def may_recruit(s: State, seat: Seat, kind: int) -> bool:
-    """He can pay for one, and for its place if a pact asks for florins. That there is a place is known."""
-    if s.florins[seat] < COST_OF[kind] or not questions.in_reserve(s, seat, kind):
-        return False
-    return not s.pacts or has_place(s, seat, KINDS[kind], COST_OF[kind])
+    return bool(questions.in_reserve(s, seat, kind)) and has_place(s, seat, KINDS[kind], COST_OF[kind])
 
 
 def muster(g: Table, seat: Seat, kind: int, n: int, where: str, rule: str, florins: int = 0) -> None:
