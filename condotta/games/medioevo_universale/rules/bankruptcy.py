@@ -55,13 +55,12 @@ def bankruptcy(g: Table, seat: Seat) -> Flow[bool]:
 
 def ways_out(s: State, seat: Seat) -> list[Option]:
     """MU-upkeep.d, MU-bank.a to c: a loan while there is one; then what can be sacked; then rebellions."""
-    more = [acts.ACTS] if acts.has_any(s, seat) else []
     if loans.may_borrow(s, seat):
-        return [loans.BORROW, *more]
+        return [loans.BORROW, *acts.entry(s, seat)]
     own = sackable(s, seat)
     if not own and rebellions.candidates(s, seat) and barbarians.can_place(s):
         own = [REBELLION]
-    return [DONE, *own, *more]
+    return [DONE, *own, *acts.entry(s, seat)]
 
 
 def sackable(s: State, seat: Seat) -> list[Option]:
@@ -117,9 +116,7 @@ def lose_lands(g: Table, seat: Seat) -> None:
     """His buildings and Control markers; control follows when all is gone."""
     s = g.state
     for territory in [t for t in s.buildings if questions.owner_of_buildings(s, t) == seat]:
-        for category in range(3):
-            if territory in s.buildings:
-                buildings.set_building(s, territory, category, 0)
+        del s.buildings[territory]
     for territory in [t for t, owner in s.markers.items() if owner == seat]:
         control.remove_marker(g, territory, "MU-bank.e")
 
@@ -154,16 +151,12 @@ def lose_elements(g: Table, seat: Seat) -> None:
             pieces.drop_element(g, aboard)
         if element.id in s.elements:
             pieces.drop_element(g, element.id)
-    for element in s.elements.values():
-        if element.commander == seat:
-            element.commander = element.seat
 
 
 def take_away(s: State, stack: Stack) -> None:
     """All units of a stack go back to the reserve of their owner."""
     for kind in range(7):
-        n = stack.number(kind)
-        pieces.remove_units(s, stack.owner, stack.place, kind, n, stack.commander, stack.why)
+        pieces.remove_units(s, stack.owner, stack.place, kind, stack.number(kind), stack.commander, stack.why)
 
 
 def lose_papers(g: Table, seat: Seat) -> None:

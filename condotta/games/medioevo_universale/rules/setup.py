@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
@@ -276,9 +275,4 @@ def token(g: Table, seat: Seat) -> Flow[None]:
     s.to_act.pop(0)
 
 
-ONE_SEAT: Final[dict[str, Callable[[Table, Seat], Flow[None]]]] = {
-    "choose": choose_kingdom,
-    "village": village,
-    "pieces": first_pieces,
-    "token": token,
-}
+ONE_SEAT: Final = {"choose": choose_kingdom, "village": village, "pieces": first_pieces, "token": token}

@@ -9,7 +9,7 @@ from condotta.core.flow import DONE, Decision, Flow, Option, Params, Seat, ask_t
 from ...data import TERRITORIES, TRANSPORTS
 from ...state import KINDS, Clause, Element, Pact, Stack, State, Table
 from ..common import control, pieces, promises, questions
-from . import lending, pacts
+from . import pacts
 
 FOLLOW: Final = Option("follow")
 REFUSE: Final = Option("refuse")
@@ -30,7 +30,7 @@ def may_call(s: State, seat: Seat, pact: Pact) -> bool:
 def callable_clauses(s: State, seat: Seat, pact: Pact) -> list[Clause]:
     """Alliances promised to the player that have a reason now, and an ally with something to lend."""
     promised = [clause for clause in promised_to(s, seat, pact) if opponents(s, clause)]
-    return [c for c in promised if own_stacks(s, c.giver) and not lending.lent_by(s, pact, c.giver)]
+    return [c for c in promised if own_stacks(s, c.giver) and not pacts.lent_by(s, pact, c.giver)]
 
 
 def promised_to(s: State, seat: Seat, pact: Pact) -> list[Clause]:
@@ -159,10 +159,9 @@ def carriers_for(s: State, ally: Seat, named: list[tuple[str, int]], carriers: l
 
 def is_short_of_carriers(s: State, ally: Seat, named: list[tuple[str, int]], carriers: list[str]) -> bool:
     """MU-pact.h: with the War Wagons or Galleys needed, as long as some stand beside the units."""
-    for place in dict.fromkeys(place for place, _ in named):
+    for place in {element.place for element in carriers_for(s, ally, named, carriers)}:
         room = sum(pieces.capacity(s, s.elements[id]) for id in carriers if s.elements[id].place == place)
-        units = sum(where == place for where, _ in named)
-        if room < units and any(e.place == place for e in carriers_for(s, ally, named, carriers)):
+        if room < sum(where == place for where, _ in named):
             return True
     return False
 

@@ -10,7 +10,7 @@ from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, amount, ch
 from ...data import MOST_PACTS, SEATS
 from ...state import KINDS, State, Table
 from ..common import control, money, pieces, prisoners, promises, questions
-from . import alliances, lending, pact_drafts, pacts
+from . import alliances, pact_drafts, pacts
 
 MOST_GIFTS: Final = 3  # of a player in a turn (R-offers)
 EVERY_SEAT: Final = range(SEATS[-1])
@@ -113,7 +113,7 @@ def offer_peace(g: Table, seat: Seat, other: Seat) -> Flow[None]:
     set_war(s, seat, other, 0)
     s.attacked[seat][other] = s.attacked[other][seat] = 0
     g.log("diplomacy.made_peace", "MU-war.f", player=seat, other=other)
-    lending.return_lent(g)
+    pacts.return_lent(g)
     control.settle_all(g)
 
 

@@ -26,8 +26,7 @@ def build(g: Table, seat: Seat, building: str) -> Flow[None]:
     where = yield from choose_place(g, seat, building)
     n, florins = price(s, seat, building, where)
     technology = TECHNOLOGY_OF[building]
-    paid = yield from paying.pay(g, seat, points.PLACE[technology][0], n, f"MU-T-{technology}", florins)
-    if not paid:
+    if not (yield from paying.pay(g, seat, points.PLACE[technology][0], n, f"MU-T-{technology}", florins)):
         return
     money.spend(g, seat, florins)
     s.discount[seat] = ""

@@ -45,9 +45,7 @@ def purchase(g: Table) -> Flow[None]:
 
 def menu(s: State, seat: Seat) -> list[Option]:
     """MU-buy.a: everything the player may buy or do now; what is offered can be paid."""
-    options = [DONE]
-    if acts.has_any(s, seat):
-        options.append(acts.ACTS)
+    options = [DONE, *acts.entry(s, seat)]
     options += [TECHNOLOGY[branch] for branch in BRANCHES if may_learn(s, seat, branch)]
     options += [
         BUILD[id]

@@ -63,7 +63,7 @@ def own_places(s: State, seat: Seat) -> list[str]:
 def may_buy_back(s: State, seat: Seat, kind: int) -> bool:
     """MU-C28, R-card-28."""
     left = s.buy_back[seat][kind] and questions.in_reserve(s, seat, kind)
-    return left > 0 and workshops.has_place(s, seat, KINDS[kind], HALF_PRICE[kind])
+    return left > 0 and workshops.has_place(s, seat, KINDS[kind], (0, 0, HALF_PRICE[kind]))
 
 
 def buy_back(g: Table, seat: Seat, unit: str) -> Flow[None]:
