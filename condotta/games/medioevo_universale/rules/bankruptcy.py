@@ -98,7 +98,7 @@ def eliminate(g: Table, seat: Seat) -> None:
     """MU-bank.e, R-eliminated: everything of his leaves the game; who is left alone wins at once."""
     s = g.state
     g.log("loans.eliminated", "MU-bank.e", player=seat)
-    pacts.end_all_of(g, seat)
+    pacts.end(g, [pact for pact in s.pacts if seat in pact.parties])
     lose_lands(g, seat)
     lose_units(s, seat)
     lose_elements(g, seat)
@@ -147,10 +147,12 @@ def lose_elements(g: Table, seat: Seat) -> None:
     for element in questions.elements_of(s, seat):
         for stack in list(s.stacks.get(element.id, ())):
             take_away(s, stack)
-        for aboard in [e.id for e in s.elements.values() if e.place == element.id]:
-            pieces.drop_element(g, aboard)
-        if element.id in s.elements:
-            pieces.drop_element(g, element.id)
+        for id in [*(e.id for e in s.elements.values() if e.place == element.id), element.id]:
+            if id in s.elements:
+                pieces.drop_element(g, id)
+    for element in s.elements.values():
+        if element.commander == seat:
+            element.commander = element.seat
 
 
 def take_away(s: State, stack: Stack) -> None:

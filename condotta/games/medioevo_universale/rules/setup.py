@@ -161,9 +161,8 @@ def unassigned(s: State) -> tuple[list[Seat], list[str]]:
 
 def bid_for_kingdom(free: list[str], prompt: str, seat: Seat) -> Flow[tuple[str, int]]:
     """MU-var-auction.a: one kingdom, 0 to 10 HP."""
-    least, most = data.AUCTION_BIDS
     kingdom = yield from pick_one(seat, "kingdom", free, prompt, "MU-var-auction.a")
-    points = yield from amount(seat, "bid", least, most, prompt, "MU-var-auction.a")
+    points = yield from amount(seat, "bid", *data.AUCTION_BIDS, prompt, "MU-var-auction.a")
     return kingdom, points
 
 
@@ -190,8 +189,8 @@ def order_step(g: Table) -> Flow[None]:
 def village(g: Table, seat: Seat) -> Flow[None]:
     """MU-setup.d: in a settlement of his home territories."""
     s = g.state
-    places = KINGDOMS[s.kingdom[seat]].settlements
-    where = yield from pick_one(seat, "village", places, "setup.village", "MU-setup.d")
+    settled = KINGDOMS[s.kingdom[seat]].settlements
+    where = yield from pick_one(seat, "village", settled, "setup.village", "MU-setup.d")
     building = data.BUILDINGS[START.building]
     buildings.set_building(s, where, questions.CATEGORY_IDS.index(building.category), building.level)
     g.log("setup.built", "MU-setup.d", player=seat, building=building.id, territory=where)

@@ -23,16 +23,11 @@ TALKS: Final = {  # what, one seat, the other -> its name in State.effects, the 
 }
 
 
-# ---- what a player may do (D14)
-
-
 def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
-    """What acts.choose offers of diplomacy and pacts."""
+    """What acts.choose offers of diplomacy and pacts (D14)."""
     may_talk = s.rules.offers > 0
     may_give = may_talk and s.gifts[seat] < MOST_GIFTS and bool(gifts(s, seat))
-    for other in s.order:
-        if other == seat:
-            continue
+    for other in [other for other in s.order if other != seat]:
         if not questions.at_war(s, seat, other):
             options.append(offer("war", other))
         elif may_talk:
@@ -42,11 +37,6 @@ def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
                 options.append(offer("armistice", other))
         if may_give:
             options.append(offer("give", other))
-    add_pact_acts(s, seat, options)
-
-
-def add_pact_acts(s: State, seat: Seat, options: list[Option]) -> None:
-    """What acts.choose offers of pacts (D14)."""
     may_offer = s.offers_made[seat] < s.rules.offers
     if may_offer and s.next_pact <= MOST_OPEN and pact_drafts.partners(s, [seat]):
         options.append(PROPOSE)

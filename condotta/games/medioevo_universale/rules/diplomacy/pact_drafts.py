@@ -162,9 +162,7 @@ def write_clause(g: Table, seat: Seat, draft: Pact, kind: str) -> Flow[Clause]:
 def all_accept(g: Table, seat: Seat, pact: Pact) -> Flow[bool]:
     """All other parties in turn order; who cannot pay what he would promise cannot accept."""
     s = g.state
-    for other in s.order:
-        if other == seat or other not in pact.parties:
-            continue
+    for other in [other for other in s.order if other != seat and other in pact.parties]:
         choice = DECLINE
         if promised(pact, other) <= s.florins[other]:
             params = {"other": seat, **told(pact)}

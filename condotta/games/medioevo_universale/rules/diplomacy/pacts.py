@@ -7,7 +7,7 @@ from typing import Final
 from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat
 
 from ...data import HONOUR, TERRITORIES
-from ...state import Pact, Stack, State, Table
+from ...state import Pact, State, Table
 from ..common import control, honour, money, pieces, promises, questions
 
 BREACH: Final = -HONOUR.points["break_pact"]  # MU-break.b: HP
@@ -69,12 +69,6 @@ def end(g: Table, pacts: list[Pact]) -> None:
         after_an_end(g)
 
 
-def end_all_of(g: Table, seat: Seat) -> None:
-    """R-eliminated: his pacts end without penalty, and what was lent to him is its owners' again."""
-    end(g, [pact for pact in g.state.pacts if seat in pact.parties])
-    return_all_from(g, seat)
-
-
 def after_an_end(g: Table) -> None:
     """Lent units go back to their owners; guests may have become something else (R-guest)."""
     return_lent(g)
@@ -102,14 +96,10 @@ def lent_by(s: State, pact: Pact, ally: Seat) -> bool:
     return any(stack.why == pact.id and stack.owner == ally for stacks in s.stacks.values() for stack in stacks)
 
 
-def is_lent(stack: Stack) -> bool:
-    return stack.why.startswith("pact.")
-
-
 def return_lent(g: Table) -> None:
     """MU-pact.h, R-lent-units: when the war or the pact has ended; what is at sea, as soon as it is ashore."""
     s = g.state
-    for stack in [u for stacks in s.stacks.values() for u in stacks if is_lent(u)]:
+    for stack in [u for stacks in s.stacks.values() for u in stacks if u.why.startswith("pact.")]:
         if stack.place in TERRITORIES and not is_needed(s, stack.why, stack.owner, stack.commander):
             g.log("pacts.returned", "R-lent-units", player=stack.owner, territory=stack.place, number=stack.size)
             pieces.hand_over_command(s, stack, stack.owner)
@@ -125,13 +115,3 @@ def is_needed(s: State, id: str, ally: Seat, commander: Seat) -> bool:
     if pact is None or not promises.grants(pact, "defensive", ally, commander):
         return False
     return any(s.attacked[commander][other] and questions.at_war(s, commander, other) for other in s.order)
-
-
-def return_all_from(g: Table, commander: Seat) -> None:
-    """R-eliminated: whatever was lent to him, wherever it is."""
-    s = g.state
-    for stack in [u for stacks in s.stacks.values() for u in stacks if is_lent(u) and u.commander == commander]:
-        pieces.hand_over_command(s, stack, stack.owner)
-    for element in s.elements.values():
-        if element.commander == commander:
-            element.commander = element.seat

@@ -17,9 +17,6 @@ LESS: Final = 50  # MU-C32: florins; MU-C33 takes half
 HIDDEN: Final = Option("behind_the_screen")  # a new building of the Deployment variant
 
 
-# ---- building
-
-
 def build(g: Table, seat: Seat, building: str) -> Flow[None]:
     """MU-build.a to f: where, the project, the florins; then it stands there."""
     s = g.state
@@ -51,8 +48,7 @@ def choose_place(g: Table, seat: Seat, building: str) -> Flow[str]:
 def put_up(g: Table, seat: Seat, territory: str, building: str) -> Flow[None]:
     """MU-build.e, f, h, MU-marker.a: the piece, its HP, and Control markers for the difference of levels."""
     s = g.state
-    new = BUILDINGS[building]
-    category = CATEGORY_OF[building]
+    new, category = BUILDINGS[building], CATEGORY_OF[building]
     old = questions.BUILDING_AT.get((category, questions.building_level(s, territory, category)))
     buildings.set_building(s, territory, category, new.level)
     if new.honour:
@@ -64,8 +60,7 @@ def put_up(g: Table, seat: Seat, territory: str, building: str) -> Flow[None]:
 
 def price(s: State, seat: Seat, building: str, territory: str) -> tuple[int, int]:
     """MU-build.tab, e: PT and florins there; cards 32 and 33 make the next one cheaper (R-card-32)."""
-    new = BUILDINGS[building]
-    category = CATEGORY_OF[building]
+    new, category = BUILDINGS[building], CATEGORY_OF[building]
     old = questions.BUILDING_AT.get((category, questions.building_level(s, territory, category) if territory else 0))
     n, florins = (new.project, new.cost) if old is None else (new.project - old.project, new.cost - old.cost)
     if s.discount[seat].endswith("32"):

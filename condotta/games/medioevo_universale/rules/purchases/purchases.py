@@ -15,8 +15,6 @@ from ..common.phases import OVER, Step
 from . import building, card_market, deployment, returns, workshops
 
 BUY_CARD: Final = Option("buy_card")
-DEMAND: Final = Option("demand_deployment")
-PAY_INTEREST: Final = Option("pay_interest")
 TECHNOLOGY: Final = options_by_id("technology", BRANCHES)
 BRANCH_IDS: Final = tuple(BRANCHES)
 BUILD: Final = options_by_id("build", BUILDINGS)
@@ -58,9 +56,9 @@ def menu(s: State, seat: Seat) -> list[Option]:
         options.append(BUY_CARD)
     returns.add_options(s, seat, options)
     if s.due[seat] and s.florins[seat] >= s.due[seat]:
-        options.append(PAY_INTEREST)
+        options.append(offer("pay_interest"))
     if s.rules.deployment and not s.deploying:
-        options.append(DEMAND)
+        options.append(offer("demand_deployment"))
     return options
 
 

@@ -70,5 +70,5 @@ def buy_back(g: Table, seat: Seat, unit: str) -> Flow[None]:
     """MU-C28, R-card-28: at half price, Captains without PT, against the limit."""
     kind = KINDS.index(unit)
     left = g.state.buy_back[seat]
-    n = yield from workshops.recruit(g, seat, unit, HALF_PRICE[kind], left[kind], ("MU-C28", "MU-C28"))
+    n = yield from workshops.recruit(g, seat, unit, HALF_PRICE[kind], left[kind], "MU-C28")
     left[kind] -= n

@@ -58,7 +58,6 @@ COST_OF: Final = [*(UNITS[unit].cost for unit in PLAIN_UNITS), *(UNITS[CAPTAIN].
 TRADERS: Final = tuple(t.id for t in TRANSPORTS.values() if t.kind == "trade_transport")
 BUY: Final = options_by_id("transport", TRANSPORTS)
 RECRUIT: Final = options_by_id("recruit", PLAIN_UNITS)
-HIRE: Final = Option("hire_captain")
 ENGINE: Final = options_by_id("engine", SIEGE_ENGINES)
 
 
@@ -71,7 +70,7 @@ def add_options(s: State, seat: Seat, options: list[Option]) -> None:
         options += [RECRUIT[unit] for kind, unit in enumerate(PLAIN_UNITS) if may_recruit(s, seat, kind)]
     if points.owned(s, seat, MILITARY_ART):
         if any(levels(s, seat, CAPTAIN)):
-            options.append(HIRE)
+            options.append(offer("hire_captain"))
         options += [offer("promote", t, n) for t, n in captains(s, seat) if any(higher_levels(s, seat, CAPTAIN, n))]
     if points.owned(s, seat, MATHEMATICS):
         options += [ENGINE[kind] for kind in SIEGE_ENGINES if any(levels(s, seat, kind))]
@@ -206,18 +205,16 @@ def pay_points(g: Table, seat: Seat, craft: Craft, number: int, fee: int = 0) ->
 # ---- military units
 
 
-def recruit(
-    g: Table, seat: Seat, unit: str, each: int = 0, most: int = 999, rules: tuple[str, str] = ("MU-unit.a", "MU-unit.c")
-) -> Flow[int]:
-    """MU-unit.a, c: place and number; at another price and so many at most by MU-C28."""
+def recruit(g: Table, seat: Seat, unit: str, each: int = 0, most: int = 999, card: str = "") -> Flow[int]:
+    """MU-unit.a, c: place and number; by a card (MU-C28) at another price and so many at most."""
     s = g.state
     kind = KINDS.index(unit)
     each = each or COST_OF[kind]
-    where, fee = yield from pick_place(g, seat, unit, (0, 0, each), rules[0])
+    where, fee = yield from pick_place(g, seat, unit, (0, 0, each), card or "MU-unit.a")
     most = min(most, recruit_limit(s, seat), questions.in_reserve(s, seat, kind), s.florins[seat] // (each + fee))
-    n = yield from amount(seat, "number", 1, most, "purchases.number", rules[1], {"what": unit})
+    n = yield from amount(seat, "number", 1, most, "purchases.number", card or "MU-unit.c", {"what": unit})
     money.spend(g, seat, n * each)
-    muster(g, seat, kind, n, where, rules[0], n * each)
+    muster(g, seat, kind, n, where, card or "MU-unit.a", n * each)
     return n
 
 
