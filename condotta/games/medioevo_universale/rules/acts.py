@@ -37,6 +37,11 @@ def has_any(s: State, seat: Seat) -> bool:
     return loans.may_borrow(s, seat) or loans.may_repay(s, seat) or bool(choices(s, seat))
 
 
+def entry(s: State, seat: Seat) -> list[Option]:
+    """The way into this menu from that of a phase, if there is anything in it."""
+    return [ACTS] if has_any(s, seat) else []
+
+
 def choices(s: State, seat: Seat) -> list[Option]:
     """All acts open to this seat now, without DONE."""
     found: list[Option] = []

@@ -7,7 +7,7 @@ from typing import Final
 from condotta.core.flow import DONE, Flow, Option, Seat, choose, offer
 
 from ..data import LOANS, POINT_COLOURS, SIEGE_ENGINES, TRANSPORT_COST
-from ..state import HORDE, Element, Stack, State, Table, nothing
+from ..state import HORDE, Stack, State, Table, nothing
 from . import acts, barbarians, loans, rebellions
 from .common import buildings, control, money, pieces, questions
 from .diplomacy import pacts
@@ -24,14 +24,8 @@ def interest(g: Table, seat: Seat) -> Flow[None]:
     s.to_act.remove(seat)
     if s.florins[seat] >= s.due[seat]:
         loans.pay_interest(g, seat)
-    else:
-        miss_interest(g, seat)
-
-
-def miss_interest(g: Table, seat: Seat) -> None:
-    """MU-bank.d, e: it stays due; who misses it a second time in a row is eliminated."""
-    s = g.state
-    s.missed[seat] += 1
+        return
+    s.missed[seat] += 1  # MU-bank.d, e: it stays due; who misses it a second time in a row is eliminated
     g.log("loans.missed", "MU-bank.d", player=seat, florins=s.due[seat])
     if s.missed[seat] >= LOANS.missed_interests:
         eliminate(g, seat)
@@ -61,13 +55,12 @@ def bankruptcy(g: Table, seat: Seat) -> Flow[bool]:
 
 def ways_out(s: State, seat: Seat) -> list[Option]:
     """MU-upkeep.d, MU-bank.a to c: a loan while there is one; then what can be sacked; then rebellions."""
-    more = [acts.ACTS] if acts.has_any(s, seat) else []
     if loans.may_borrow(s, seat):
-        return [loans.BORROW, *more]
+        return [loans.BORROW, *acts.entry(s, seat)]
     own = sackable(s, seat)
     if not own and rebellions.candidates(s, seat) and barbarians.can_place(s):
         own = [REBELLION]
-    return [DONE, *own, *more]
+    return [DONE, *own, *acts.entry(s, seat)]
 
 
 def sackable(s: State, seat: Seat) -> list[Option]:
@@ -86,30 +79,26 @@ def sack_own(g: Table, seat: Seat, choice: Option) -> None:
     """MU-bank.b: for half of its value."""
     s = g.state
     if choice.verb == "sack":
-        id = str(choice.args[0])
-        florins = price_of_element(s.elements[id]) * LOANS.self_sack_percent // 100
-        pieces.drop_element(g, id)
-        g.log("loans.sacked", "MU-bank.b", player=seat, thing=id, florins=florins)
+        thing = str(choice.args[0])
+        element = s.elements[thing]
+        engine = SIEGE_ENGINES.get(element.kind)
+        cost = TRANSPORT_COST * element.level if engine is None else engine.cost
+        pieces.drop_element(g, thing)
     else:
         category, territory = questions.CATEGORY_IDS.index(str(choice.args[0])), str(choice.args[1])
         gone = buildings.standing(s, territory, category)
-        florins = gone.cost * LOANS.self_sack_percent // 100
+        thing, cost = gone.id, gone.cost
         buildings.destroy(g, territory, category, seat, "MU-bank.b")
-        g.log("loans.sacked", "MU-bank.b", player=seat, thing=gone.id, florins=florins)
+    florins = cost * LOANS.self_sack_percent // 100
+    g.log("loans.sacked", "MU-bank.b", player=seat, thing=thing, florins=florins)
     money.earn(g, seat, florins)
-
-
-def price_of_element(element: Element) -> int:
-    """MU-transp.a, MU-siegebuy.a."""
-    engine = SIEGE_ENGINES.get(element.kind)
-    return TRANSPORT_COST * element.level if engine is None else engine.cost
 
 
 def eliminate(g: Table, seat: Seat) -> None:
     """MU-bank.e, R-eliminated: everything of his leaves the game; who is left alone wins at once."""
     s = g.state
     g.log("loans.eliminated", "MU-bank.e", player=seat)
-    pacts.end_all_of(g, seat)
+    pacts.end(g, [pact for pact in s.pacts if seat in pact.parties])
     lose_lands(g, seat)
     lose_units(s, seat)
     lose_elements(g, seat)
@@ -127,9 +116,7 @@ def lose_lands(g: Table, seat: Seat) -> None:
     """His buildings and Control markers; control follows when all is gone."""
     s = g.state
     for territory in [t for t in s.buildings if questions.owner_of_buildings(s, t) == seat]:
-        for category in range(3):
-            if territory in s.buildings:
-                buildings.set_building(s, territory, category, 0)
+        del s.buildings[territory]
     for territory in [t for t, owner in s.markers.items() if owner == seat]:
         control.remove_marker(g, territory, "MU-bank.e")
 
@@ -160,10 +147,9 @@ def lose_elements(g: Table, seat: Seat) -> None:
     for element in questions.elements_of(s, seat):
         for stack in list(s.stacks.get(element.id, ())):
             take_away(s, stack)
-        for aboard in [e.id for e in s.elements.values() if e.place == element.id]:
-            pieces.drop_element(g, aboard)
-        if element.id in s.elements:
-            pieces.drop_element(g, element.id)
+        for id in [*(e.id for e in s.elements.values() if e.place == element.id), element.id]:
+            if id in s.elements:
+                pieces.drop_element(g, id)
     for element in s.elements.values():
         if element.commander == seat:
             element.commander = element.seat
@@ -172,8 +158,7 @@ def lose_elements(g: Table, seat: Seat) -> None:
 def take_away(s: State, stack: Stack) -> None:
     """All units of a stack go back to the reserve of their owner."""
     for kind in range(7):
-        n = stack.number(kind)
-        pieces.remove_units(s, stack.owner, stack.place, kind, n, stack.commander, stack.why)
+        pieces.remove_units(s, stack.owner, stack.place, kind, stack.number(kind), stack.commander, stack.why)
 
 
 def lose_papers(g: Table, seat: Seat) -> None:

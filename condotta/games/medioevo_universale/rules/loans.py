@@ -15,9 +15,6 @@ MOST_LOANS: Final = LOANS.most_debt // LOANS.amount
 PAID_IN: Final = PARTS.index("taxes")  # interest is paid in this part of the turn
 
 
-# ---- loans
-
-
 def may_borrow(s: State, seat: Seat) -> bool:
     """MU-loan.a, b: once per turn, up to the limit of debt."""
     return not s.borrowed[seat] and s.debt[seat] < MOST_LOANS and not s.eliminated[seat]
@@ -56,11 +53,12 @@ def repay(g: Table, seat: Seat) -> None:
 
 def interest_due(s: State, seat: Seat) -> int:
     """MU-loan.c, R-loan-interest: what he has to pay in the next phase 3, with what is still unpaid (MU-bank.d)."""
-    part = PARTS.index(s.phase)
     if s.stage == "bank":
         return s.due[seat]
     loans = s.debt[seat]
-    if part <= PAID_IN:  # R-loan-cancel: a loan that was taken and one that was repaid in this turn cancel out
+    if (
+        PARTS.index(s.phase) <= PAID_IN
+    ):  # R-loan-cancel: a loan that was taken and one that was repaid in this turn cancel out
         loans -= max(0, s.new_loans[seat] - s.repaid[seat])
     return s.due[seat] + LOANS.interest * loans
 

@@ -15,8 +15,7 @@ def open_route(g: Table, seat: Seat, transport: str) -> Flow[None]:
     """MU-route.a to c: 4, 6 or 8 different settlements, the last of them the destination."""
     s = g.state
     origin = s.elements[transport].place
-    most = len(possible_stops(s, origin, []))
-    lengths = [offer("stops", number) for number in TRADE_ROUTES if number <= most]
+    lengths = [offer("stops", n) for n in TRADE_ROUTES if n <= len(possible_stops(s, origin, []))]
     choice: Option = yield Decision(seat, "route.length", lengths, "MU-route.b")
     number = int(choice.args[0])
     stops: list[str] = []

@@ -2,47 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 from condotta.core.errors import SetupError
-from condotta.core.flow import (
-    Decision,
-    Flow,
-    Option,
-    Seat,
-    amount,
-    ask_together,
-    offer,
-    pick_one,
-    side_by_side,
-)
+from condotta.core.flow import Decision, Flow, Option, Seat, amount, offer, pick_one, side_by_side
 from condotta.core.game import Setup
 
-from ..data import (
-    AUCTION_BIDS,
-    AUCTION_LOWEST,
-    BARBARIANS,
-    BUILDINGS,
-    EMPIRE_CARDS,
-    EVENT_CARDS,
-    KINGDOMS,
-    POINT_COLOURS,
-    START,
-    TERRITORIES,
-    TRANSPORTS,
-    UNITS,
-)
+from .. import data
+from ..data import KINGDOMS, START, TERRITORIES, TRANSPORTS
 from ..state import HORDE, KINDS, Rules, State, Table
 from . import order
 from .common import buildings, control, geography, honour, pieces, questions
 from .common.phases import OVER, Step
 
-BRING: Final = {
-    (kind, level): Option("bring", kind, level) for kind in TRANSPORTS for level in range(1, START.transport_levels + 1)
-}
-
+STAGES: Final = ("order", "choose", "village", "pieces", "cards", "token")
 STANDARD: Final = {  # kingdoms by seat where nothing else is agreed
     2: ("byzantine_empire", "hungary"),
     3: ("byzantine_empire", "hungary", "mamluk_sultanate"),
@@ -54,20 +28,9 @@ STANDARD: Final = {  # kingdoms by seat where nothing else is agreed
 
 def rules_of(setup: Setup) -> Rules:
     """The settings of a match; SetupError says what does not fit together."""
-    chosen = setup.options
-    rules = Rules(
-        turns=int(chosen["turns"]),
-        hp_limit=int(chosen["hp_limit"]),
-        time_limit=bool(chosen["time_limit"]),
-        kingdoms=str(chosen["kingdoms"]),
-        agreed=agreed_kingdoms(str(chosen["agreed"]), setup.seats),
-        terrains=bool(chosen["terrains"]),
-        blood_markers=bool(chosen["blood_markers"]),
-        teams=str(chosen["teams"]),
-        deployment=bool(chosen["deployment"]),
-        windows=str(chosen["windows"]),
-        offers=int(chosen["offers"]),
-    )
+    chosen: dict[str, Any] = dict(setup.options)
+    chosen["agreed"] = agreed_kingdoms(chosen["agreed"], setup.seats)
+    rules = Rules(**chosen)
     teams = {"none": 1, "two": 2, "three": 3}[rules.teams]
     if setup.seats % teams or setup.seats == teams > 1:
         raise SetupError(f"teams: {setup.seats} players do not make {teams} teams of equal size (MU-var-teams.a)")
@@ -94,10 +57,10 @@ def new_state(setup: Setup) -> State:
     s = State(setup.seats, rules_of(setup))
     s.florins = [START.florins] * s.seats
     s.honour = [START.honour_points] * s.seats
-    s.reserve = [[unit.pool for unit in UNITS.values()] for _ in range(s.seats)]
-    s.horde_reserve = [unit.barbarian_pool for unit in UNITS.values() if unit.barbarian_pool]
-    s.empire_deck = list(EMPIRE_CARDS)
-    s.event_deck = list(EVENT_CARDS)
+    s.reserve = [[unit.pool for unit in data.UNITS.values()] for _ in range(s.seats)]
+    s.horde_reserve = [unit.barbarian_pool for unit in data.UNITS.values() if unit.barbarian_pool]
+    s.empire_deck = list(data.EMPIRE_CARDS)
+    s.event_deck = list(data.EVENT_CARDS)
     return s
 
 
@@ -119,18 +82,12 @@ def next_stage(g: Table) -> None:
     """MU-setup.c to j: order, kingdoms if they are chosen now, Villages, pieces, barbarians, cards, tokens."""
     s = g.state
     s.to_act = s.order[:]
-    if s.stage == "order":
-        s.stage = "village" if all(s.kingdom) else "choose"
-    elif s.stage == "choose":
+    if s.stage == "choose":
         open_map(g)
-        s.stage = "village"
-    elif s.stage == "village":
-        s.stage = "pieces"
     elif s.stage == "pieces":
         place_barbarians(g)
-        s.stage = "cards"
-    else:
-        s.stage = "token"
+    stage = STAGES[STAGES.index(s.stage) + 1]
+    s.stage = "village" if stage == "choose" and all(s.kingdom) else stage
 
 
 def open_map(g: Table) -> None:
@@ -183,31 +140,29 @@ def initial_auction(g: Table) -> Flow[None]:
     """MU-var-auction: two rounds of secret bids in HP; who got nothing takes a random kingdom of those left."""
     s = g.state
     for prompt in ("kingdoms.bid", "kingdoms.bid_again"):
-        without = [seat for seat in range(s.seats) if not s.kingdom[seat]]
-        free = free_kingdoms(s)
+        without, free = unassigned(s)
         if len(free) > 1:
             made = yield from side_by_side(without, partial(bid_for_kingdom, free, prompt))
             award(g, dict(zip(without, made, strict=True)))
-    left = free_kingdoms(s)
-    if left:
-        g.shuffle(left)
-        without = [seat for seat in range(s.seats) if not s.kingdom[seat]]
-        assign(g, list(zip(without, left, strict=True)), "MU-var-auction.b")
-    lift = AUCTION_LOWEST - min(s.honour)
+    without, free = unassigned(s)
+    if free:
+        g.shuffle(free)
+        assign(g, list(zip(without, free, strict=True)), "MU-var-auction.b")
+    lift = data.AUCTION_LOWEST - min(s.honour)
     s.honour = [points + lift for points in s.honour]
     g.log("kingdoms.shifted", "MU-var-auction.c", points=lift)
 
 
-def free_kingdoms(s: State) -> list[str]:
-    """MU-var-auction.d: of the connected set that was agreed on."""
-    return [kingdom for kingdom in s.rules.agreed if kingdom not in s.kingdom]
+def unassigned(s: State) -> tuple[list[Seat], list[str]]:
+    """MU-var-auction.d: seats without a kingdom, and what is left of the connected set that was agreed on."""
+    without = [seat for seat in range(s.seats) if not s.kingdom[seat]]
+    return without, [kingdom for kingdom in s.rules.agreed if kingdom not in s.kingdom]
 
 
 def bid_for_kingdom(free: list[str], prompt: str, seat: Seat) -> Flow[tuple[str, int]]:
     """MU-var-auction.a: one kingdom, 0 to 10 HP."""
-    least, most = AUCTION_BIDS
     kingdom = yield from pick_one(seat, "kingdom", free, prompt, "MU-var-auction.a")
-    points = yield from amount(seat, "bid", least, most, prompt, "MU-var-auction.a")
+    points = yield from amount(seat, "bid", *data.AUCTION_BIDS, prompt, "MU-var-auction.a")
     return kingdom, points
 
 
@@ -234,9 +189,9 @@ def order_step(g: Table) -> Flow[None]:
 def village(g: Table, seat: Seat) -> Flow[None]:
     """MU-setup.d: in a settlement of his home territories."""
     s = g.state
-    places = KINGDOMS[s.kingdom[seat]].settlements
-    where = yield from pick_one(seat, "village", places, "setup.village", "MU-setup.d")
-    building = BUILDINGS[START.building]
+    settled = KINGDOMS[s.kingdom[seat]].settlements
+    where = yield from pick_one(seat, "village", settled, "setup.village", "MU-setup.d")
+    building = data.BUILDINGS[START.building]
     buildings.set_building(s, where, questions.CATEGORY_IDS.index(building.category), building.level)
     g.log("setup.built", "MU-setup.d", player=seat, building=building.id, territory=where)
     s.to_act.pop(0)
@@ -257,11 +212,12 @@ def first_pieces(g: Table, seat: Seat) -> Flow[None]:
 def first_transport(g: Table, seat: Seat, levels: int) -> Flow[int]:
     """MU-setup.e, f: a transport of one of the levels left; which level it has."""
     s = g.state
-    options = [BRING[kind, level] for kind, level in BRING if level <= levels and transport_places(s, seat, kind)]
+    kinds = [kind for kind in TRANSPORTS if transport_places(s, seat, kind)]
+    options = [offer("bring", kind, level) for kind in kinds for level in range(1, levels + 1)]
     choice: Option = yield Decision(seat, "setup.transport", options, "MU-setup.e", {"left": levels})
     kind, level = str(choice.args[0]), int(choice.args[1])
-    about = {"transport": kind}
-    where = yield from pick_one(seat, "at", transport_places(s, seat, kind), "setup.where", "MU-setup.e", about)
+    places = transport_places(s, seat, kind)
+    where = yield from pick_one(seat, "at", places, "setup.where", "MU-setup.e", {"transport": kind})
     pieces.new_element(s, seat, kind, level, where)
     g.log("setup.transport_placed", "MU-setup.e", player=seat, transport=kind, level=level, territory=where)
     return level
@@ -280,7 +236,7 @@ def place_barbarians(g: Table) -> None:
     s = g.state
     fires = [area for area in s.available if area in TERRITORIES and TERRITORIES[area].fire]
     for territory in fires:
-        pieces.place_units(s, HORDE, territory, KINDS.index(BARBARIANS.set_up_unit), 1)
+        pieces.place_units(s, HORDE, territory, KINDS.index(data.BARBARIANS.set_up_unit), 1)
         control.settle_state(s, territory)
     g.log("setup.barbarians", "MU-setup.g", number=len(fires))
 
@@ -296,9 +252,10 @@ def cards(g: Table) -> Flow[None]:
             s.dealt[seat].append(s.empire_deck.pop())
         g.log("setup.dealt", "MU-setup.h", audience=(seat,), player=seat, cards=s.dealt[seat][:])
     g.reveal()
-    kept = yield from ask_together(partial(ask_cards, s))
-    for seat, choice in zip(s.order, kept, strict=True):
-        card = str(choice.args[0])
+    kept = yield from side_by_side(
+        s.order, lambda seat: pick_one(seat, "keep", s.dealt[seat], "setup.card", "MU-setup.h")
+    )
+    for seat, card in zip(s.order, kept, strict=True):
         s.cards[seat].append(card)
         s.empire_deck += [other for other in s.dealt[seat] if other != card]
         s.dealt[seat] = []
@@ -307,25 +264,14 @@ def cards(g: Table) -> Flow[None]:
     next_stage(g)
 
 
-def ask_cards(s: State) -> list[Decision]:
-    return [
-        Decision(seat, "setup.card", [offer("keep", card) for card in s.dealt[seat]], "MU-setup.h") for seat in s.order
-    ]
-
-
 def token(g: Table, seat: Seat) -> Flow[None]:
     """MU-setup.i: one of any colour."""
     s = g.state
-    colours = [colour for i, colour in enumerate(POINT_COLOURS) if questions.tokens_left(s, i)]
+    colours = [colour for i, colour in enumerate(data.POINT_COLOURS) if questions.tokens_left(s, i)]
     colour = yield from pick_one(seat, "token", colours, "setup.token", "MU-setup.i")
-    s.tokens[seat][POINT_COLOURS.index(colour)] += START.objective_tokens
+    s.tokens[seat][data.POINT_COLOURS.index(colour)] += START.objective_tokens
     g.log("setup.token_taken", "MU-setup.i", player=seat, colour=colour)
     s.to_act.pop(0)
 
 
-ONE_SEAT: Final[dict[str, Callable[[Table, Seat], Flow[None]]]] = {
-    "choose": choose_kingdom,
-    "village": village,
-    "pieces": first_pieces,
-    "token": token,
-}
+ONE_SEAT: Final = {"choose": choose_kingdom, "village": village, "pieces": first_pieces, "token": token}

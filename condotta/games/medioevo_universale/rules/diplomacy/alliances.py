@@ -9,7 +9,7 @@ from condotta.core.flow import DONE, Decision, Flow, Option, Params, Seat, ask_t
 from ...data import TERRITORIES, TRANSPORTS
 from ...state import KINDS, Clause, Element, Pact, Stack, State, Table
 from ..common import control, pieces, promises, questions
-from . import lending, pacts
+from . import pacts
 
 FOLLOW: Final = Option("follow")
 REFUSE: Final = Option("refuse")
@@ -29,11 +29,8 @@ def may_call(s: State, seat: Seat, pact: Pact) -> bool:
 
 def callable_clauses(s: State, seat: Seat, pact: Pact) -> list[Clause]:
     """Alliances promised to the player that have a reason now, and an ally with something to lend."""
-    return [
-        clause
-        for clause in promised_to(s, seat, pact)
-        if opponents(s, clause) and units_to_lend(s, clause.giver) > 0 and not lending.lent_by(s, pact, clause.giver)
-    ]
+    promised = [clause for clause in promised_to(s, seat, pact) if opponents(s, clause)]
+    return [c for c in promised if own_stacks(s, c.giver) and not pacts.lent_by(s, pact, c.giver)]
 
 
 def promised_to(s: State, seat: Seat, pact: Pact) -> list[Clause]:
@@ -103,7 +100,7 @@ def lend(g: Table, pact: Pact, clause: Clause) -> Flow[None]:
     s, ally = g.state, clause.giver
     named: list[tuple[str, int]] = []  # place and kind
     carriers: list[str] = []
-    wanted = min(clause.number, units_to_lend(s, ally))
+    wanted = min(clause.number, sum(stack.size for stack in own_stacks(s, ally)))
     while True:
         options = [offer("lend", place, KINDS[kind]) for place, kind in unnamed(s, ally, named)]
         options += [offer("lend_element", e.id) for e in carriers_for(s, ally, named, carriers)]
@@ -125,9 +122,9 @@ def lend(g: Table, pact: Pact, clause: Clause) -> Flow[None]:
         hand_over(g, pact, clause, named, carriers)
 
 
-def units_to_lend(s: State, ally: Seat) -> int:
-    """Military units on the map that are his and under his own command."""
-    return sum(stack.size for stacks in s.stacks.values() for stack in stacks if is_own(stack, ally))
+def own_stacks(s: State, ally: Seat) -> list[Stack]:
+    """What is his and under his own command."""
+    return [stack for stacks in s.stacks.values() for stack in stacks if is_own(stack, ally)]
 
 
 def is_own(stack: Stack, ally: Seat) -> bool:
@@ -137,13 +134,10 @@ def is_own(stack: Stack, ally: Seat) -> bool:
 def unnamed(s: State, ally: Seat, named: list[tuple[str, int]]) -> list[tuple[str, int]]:
     """Places on land and kinds of which a unit is not named yet. At sea the whole Galley is lent."""
     return [
-        (place, kind)
-        for place, stacks in s.stacks.items()
-        if place in TERRITORIES
-        for stack in stacks
-        if is_own(stack, ally)
+        (stack.place, kind)
+        for stack in own_stacks(s, ally)
         for kind in range(7)
-        if stack.number(kind) > named.count((place, kind))
+        if stack.place in TERRITORIES and stack.number(kind) > named.count((stack.place, kind))
     ]
 
 
@@ -165,10 +159,9 @@ def carriers_for(s: State, ally: Seat, named: list[tuple[str, int]], carriers: l
 
 def is_short_of_carriers(s: State, ally: Seat, named: list[tuple[str, int]], carriers: list[str]) -> bool:
     """MU-pact.h: with the War Wagons or Galleys needed, as long as some stand beside the units."""
-    for place in dict.fromkeys(place for place, _ in named):
+    for place in {element.place for element in carriers_for(s, ally, named, carriers)}:
         room = sum(pieces.capacity(s, s.elements[id]) for id in carriers if s.elements[id].place == place)
-        units = sum(where == place for where, _ in named)
-        if room < units and any(e.place == place for e in carriers_for(s, ally, named, carriers)):
+        if room < sum(where == place for where, _ in named):
             return True
     return False
 

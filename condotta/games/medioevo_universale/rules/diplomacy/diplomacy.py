@@ -10,7 +10,7 @@ from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, amount, ch
 from ...data import MOST_PACTS, SEATS
 from ...state import KINDS, State, Table
 from ..common import control, money, pieces, prisoners, promises, questions
-from . import alliances, lending, pact_drafts, pacts
+from . import alliances, pact_drafts, pacts
 
 MOST_GIFTS: Final = 3  # of a player in a turn (R-offers)
 EVERY_SEAT: Final = range(SEATS[-1])
@@ -19,16 +19,11 @@ MOST_OPEN: Final = MOST_PACTS // 2  # the other numbers are for secret ones
 FLORINS: Final = Option("give_florins")
 
 
-# ---- what a player may do (D14)
-
-
 def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
-    """What acts.choose offers of diplomacy and pacts."""
+    """What acts.choose offers of diplomacy and pacts (D14)."""
     may_talk = s.rules.offers > 0
     may_give = may_talk and s.gifts[seat] < MOST_GIFTS and bool(gifts(s, seat))
-    for other in s.order:
-        if other == seat:
-            continue
+    for other in [other for other in s.order if other != seat]:
         if not questions.at_war(s, seat, other):
             options.append(offer("war", other))
         elif may_talk:
@@ -38,11 +33,6 @@ def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
                 options.append(offer("armistice", other))
         if may_give:
             options.append(offer("give", other))
-    add_pact_acts(s, seat, options)
-
-
-def add_pact_acts(s: State, seat: Seat, options: list[Option]) -> None:
-    """What acts.choose offers of pacts (D14)."""
     may_offer = s.offers_made[seat] < s.rules.offers
     if may_offer and s.next_pact <= MOST_OPEN and pact_drafts.partners(s, [seat]):
         options.append(PROPOSE)
@@ -109,7 +99,7 @@ def offer_peace(g: Table, seat: Seat, other: Seat) -> Flow[None]:
     set_war(s, seat, other, 0)
     s.attacked[seat][other] = s.attacked[other][seat] = 0
     g.log("diplomacy.made_peace", "MU-war.f", player=seat, other=other)
-    lending.return_lent(g)
+    pacts.return_lent(g)
     control.settle_all(g)
 
 
@@ -152,18 +142,14 @@ def give(g: Table, seat: Seat, other: Seat) -> Flow[None]:
         money.transfer(g, seat, other, florins)
         g.log("diplomacy.gave", "MU-dip.a", player=seat, other=other, florins=florins)
     else:
-        give_prisoner(g, seat, other, int(choice.args[0]), KINDS.index(str(choice.args[1])))
-
-
-def give_prisoner(g: Table, seat: Seat, other: Seat, owner: Seat, kind: int) -> None:
-    """MU-capture.j: to another captor, or to its owner, into whose reserve it goes (R-given-prisoner)."""
-    s = g.state
-    prisoners.release(g, seat, owner, kind, 1)
-    g.log("diplomacy.gave_prisoner", "MU-dip.a", player=seat, other=other, owner=owner, unit=KINDS[kind])
-    if other == owner:
-        pieces.change_reserve(s, owner, kind, 1)
-    else:
-        prisoners.held(s, other, owner).counts[kind] += 1
+        owner, unit = int(choice.args[0]), str(choice.args[1])
+        kind = KINDS.index(unit)
+        prisoners.release(g, seat, owner, kind, 1)
+        g.log("diplomacy.gave_prisoner", "MU-dip.a", player=seat, other=other, owner=owner, unit=unit)
+        if other == owner:  # MU-capture.j, R-given-prisoner: into the reserve
+            pieces.change_reserve(s, owner, kind, 1)
+        else:
+            prisoners.held(s, other, owner).counts[kind] += 1
 
 
 ACTS: Final[dict[str, Callable[..., Flow[None] | None]]] = {

@@ -39,8 +39,10 @@ def propose(g: Table, seat: Seat) -> Flow[None]:
     yield from choose_clauses(g, seat, draft)
     if not has_substance(draft):
         return
-    until = yield from choose_end(g, seat)
-    choice: Option = yield Decision(seat, "pacts.secrecy", [OPEN, SECRET], "MU-pact.a")
+    turns = UNTIL[s.turn : (s.rules.turns or LAST_TURN) + 1]  # MU-pact.b: without a date for the whole game
+    choice: Option = yield Decision(seat, "pacts.until", [FOR_EVER, *turns], "MU-pact.b")
+    until = 0 if choice is FOR_EVER else int(choice.args[0])
+    choice = yield Decision(seat, "pacts.secrecy", [OPEN, SECRET], "MU-pact.a")
     pact = Pact(new_id(s, choice is SECRET), draft.parties, draft.clauses, s.turn, until, choice is SECRET)
     choice = yield Decision(seat, "pacts.offer", [OFFER, WITHDRAW], "MU-pact.a", told(pact))
     if choice is OFFER and (yield from all_accept(g, seat, pact)):
@@ -73,12 +75,8 @@ def choose_parties(g: Table, seat: Seat) -> Flow[list[Seat]]:
     """MU-pact.a: two or more players."""
     parties = [seat]
     while more := partners(g.state, parties):
-        if len(parties) == 1 and len(more) == 1:
-            return [seat, more[0]]
-        options = [offer("with", other) for other in more]
-        if len(parties) > 1:
-            options.append(DONE)
-        choice: Option = yield Decision(seat, "pacts.with", options, "MU-pact.a", {"players": parties[:]})
+        options = [*(offer("with", other) for other in more), *([DONE] if len(parties) > 1 else [])]
+        choice = yield from choose(seat, "pacts.with", options, "MU-pact.a", {"players": parties[:]})
         if choice is DONE:
             break
         parties.append(int(choice.args[0]))
@@ -158,23 +156,13 @@ def write_clause(g: Table, seat: Seat, draft: Pact, kind: str) -> Flow[Clause]:
     return Clause(kind, giver, receiver, number, target)
 
 
-def choose_end(g: Table, seat: Seat) -> Flow[int]:
-    """MU-pact.b: its last turn; without a date it lasts for the whole game."""
-    s = g.state
-    options = [FOR_EVER, *UNTIL[s.turn : (s.rules.turns or LAST_TURN) + 1]]
-    choice: Option = yield Decision(seat, "pacts.until", options, "MU-pact.b")
-    return 0 if choice is FOR_EVER else int(choice.args[0])
-
-
 # ---- the answers
 
 
 def all_accept(g: Table, seat: Seat, pact: Pact) -> Flow[bool]:
     """All other parties in turn order; who cannot pay what he would promise cannot accept."""
     s = g.state
-    for other in s.order:
-        if other == seat or other not in pact.parties:
-            continue
+    for other in [other for other in s.order if other != seat and other in pact.parties]:
         choice = DECLINE
         if promised(pact, other) <= s.florins[other]:
             params = {"other": seat, **told(pact)}

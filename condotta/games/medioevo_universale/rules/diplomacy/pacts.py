@@ -1,4 +1,4 @@
-"""C. Diplomacy: what pacts allow, how they are used, broken and ended (MU-pact.a to g, MU-break)."""
+"""C. Diplomacy: how pacts are used, broken and ended, and lent units go back (MU-pact, MU-break, R-lent-units)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from typing import Final
 
 from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat
 
-from ...data import HONOUR
-from ...state import Pact, Table
-from ..common import control, honour, money, promises
-from . import lending
+from ...data import HONOUR, TERRITORIES
+from ...state import Pact, State, Table
+from ..common import control, honour, money, pieces, promises, questions
 
 BREACH: Final = -HONOUR.points["break_pact"]  # MU-break.b: HP
 
@@ -58,7 +57,7 @@ def break_pacts(g: Table, seat: Seat, pacts: list[Pact]) -> None:
 def end_dated(g: Table) -> None:
     """MU-end.e, MU-break.d: pacts whose last turn this was end without penalty."""
     end(g, [pact for pact in g.state.pacts if 0 < pact.until <= g.state.turn])
-    lending.return_lent(g)
+    return_lent(g)
 
 
 def end(g: Table, pacts: list[Pact]) -> None:
@@ -70,15 +69,9 @@ def end(g: Table, pacts: list[Pact]) -> None:
         after_an_end(g)
 
 
-def end_all_of(g: Table, seat: Seat) -> None:
-    """R-eliminated: his pacts end without penalty, and what was lent to him is its owners' again."""
-    end(g, [pact for pact in g.state.pacts if seat in pact.parties])
-    lending.return_all_from(g, seat)
-
-
 def after_an_end(g: Table) -> None:
     """Lent units go back to their owners; guests may have become something else (R-guest)."""
-    lending.return_lent(g)
+    return_lent(g)
     control.settle_all(g)
 
 
@@ -93,3 +86,32 @@ def offer_end(g: Table, seat: Seat, pact: Pact) -> Flow[None]:
                 g.log("pacts.goes_on", "MU-break.d", promises.audience(pact), player=other, pact=pact.id)
                 return
     end(g, [pact])
+
+
+# ---- lent units go back
+
+
+def lent_by(s: State, pact: Pact, ally: Seat) -> bool:
+    """Units of this ally fight under another's command by this pact."""
+    return any(stack.why == pact.id and stack.owner == ally for stacks in s.stacks.values() for stack in stacks)
+
+
+def return_lent(g: Table) -> None:
+    """MU-pact.h, R-lent-units: when the war or the pact has ended; what is at sea, as soon as it is ashore."""
+    s = g.state
+    for stack in [u for stacks in s.stacks.values() for u in stacks if u.why.startswith("pact.")]:
+        if stack.place in TERRITORIES and not is_needed(s, stack.why, stack.owner, stack.commander):
+            g.log("pacts.returned", "R-lent-units", player=stack.owner, territory=stack.place, number=stack.size)
+            pieces.hand_over_command(s, stack, stack.owner)
+    for element in s.elements.values():
+        lent_ashore = element.commander != element.seat and element.place in TERRITORIES
+        if lent_ashore and not any(is_needed(s, p.id, element.seat, element.commander) for p in s.pacts):
+            element.commander = element.seat
+
+
+def is_needed(s: State, id: str, ally: Seat, commander: Seat) -> bool:
+    """The alliance still holds, and the war with somebody who attacked him goes on."""
+    pact = next((pact for pact in s.pacts if pact.id == id), None)
+    if pact is None or not promises.grants(pact, "defensive", ally, commander):
+        return False
+    return any(s.attacked[commander][other] and questions.at_war(s, commander, other) for other in s.order)

@@ -17,17 +17,13 @@ LESS: Final = 50  # MU-C32: florins; MU-C33 takes half
 HIDDEN: Final = Option("behind_the_screen")  # a new building of the Deployment variant
 
 
-# ---- building
-
-
 def build(g: Table, seat: Seat, building: str) -> Flow[None]:
     """MU-build.a to f: where, the project, the florins; then it stands there."""
     s = g.state
     where = yield from choose_place(g, seat, building)
     n, florins = price(s, seat, building, where)
     technology = TECHNOLOGY_OF[building]
-    paid = yield from paying.pay(g, seat, points.PLACE[technology][0], n, f"MU-T-{technology}", florins)
-    if not paid:
+    if not (yield from paying.pay(g, seat, points.PLACE[technology][0], n, f"MU-T-{technology}", florins)):
         return
     money.spend(g, seat, florins)
     s.discount[seat] = ""
@@ -52,8 +48,7 @@ def choose_place(g: Table, seat: Seat, building: str) -> Flow[str]:
 def put_up(g: Table, seat: Seat, territory: str, building: str) -> Flow[None]:
     """MU-build.e, f, h, MU-marker.a: the piece, its HP, and Control markers for the difference of levels."""
     s = g.state
-    new = BUILDINGS[building]
-    category = CATEGORY_OF[building]
+    new, category = BUILDINGS[building], CATEGORY_OF[building]
     old = questions.BUILDING_AT.get((category, questions.building_level(s, territory, category)))
     buildings.set_building(s, territory, category, new.level)
     if new.honour:
@@ -65,8 +60,7 @@ def put_up(g: Table, seat: Seat, territory: str, building: str) -> Flow[None]:
 
 def price(s: State, seat: Seat, building: str, territory: str) -> tuple[int, int]:
     """MU-build.tab, e: PT and florins there; cards 32 and 33 make the next one cheaper (R-card-32)."""
-    new = BUILDINGS[building]
-    category = CATEGORY_OF[building]
+    new, category = BUILDINGS[building], CATEGORY_OF[building]
     old = questions.BUILDING_AT.get((category, questions.building_level(s, territory, category) if territory else 0))
     n, florins = (new.project, new.cost) if old is None else (new.project - old.project, new.cost - old.cost)
     if s.discount[seat].endswith("32"):
@@ -77,10 +71,7 @@ def price(s: State, seat: Seat, building: str, territory: str) -> tuple[int, int
 
 
 def payable_places(s: State, seat: Seat, building: str) -> list[str]:
-    """MU-build.i: of the places those at which he can pay, if the pool has one.
-
-    With Deployment a new one needs a place that is still free.
-    """
+    """MU-build.i: where he can pay, if the pool has one. With Deployment a new one needs a place that is still free."""
     if questions.pool_left(s, building) <= 0:
         return []
     colour = points.PLACE[TECHNOLOGY_OF[building]][0]
@@ -99,23 +90,22 @@ def payable_places(s: State, seat: Seat, building: str) -> list[str]:
 
 def places(s: State, seat: Seat, building: str) -> list[str]:
     """MU-build.b, c, e: where it can be built or raised to."""
-    category = CATEGORY_OF[building]
-    level = BUILDINGS[building].level
-    inhabited = CATEGORIES[questions.CATEGORY_IDS[category]].needs_settlement
-    return [
-        territory
-        for territory, ruler in s.control.items()
-        if ruler == seat
-        and questions.building_level(s, territory, category) < level
-        and (not inhabited or TERRITORIES[territory].settlement is not None)
-    ]
+    new, category = BUILDINGS[building], CATEGORY_OF[building]
+    inhabited = CATEGORIES[new.category].needs_settlement
+    low = [t for t in questions.territories_of(s, seat) if questions.building_level(s, t, category) < new.level]
+    return [t for t in low if TERRITORIES[t].settlement is not None] if inhabited else low
+
+
+def empty_places(s: State, seat: Seat, building: str) -> list[str]:
+    """Those of the places where none of its category stands."""
+    return [t for t in places(s, seat, building) if not questions.building_level(s, t, CATEGORY_OF[building])]
 
 
 def may_order(s: State, seat: Seat, building: str) -> bool:
     """MU-var-deploy.a: an empty place is left for one more of this category behind the screen."""
     category = CATEGORY_OF[building]
     ordered = sum(order.number for order in s.orders[seat] if CATEGORY_OF.get(order.kind) == category)
-    return sum(not questions.building_level(s, t, category) for t in places(s, seat, building)) > ordered
+    return len(empty_places(s, seat, building)) > ordered
 
 
 # ---- raising for nothing, repairing

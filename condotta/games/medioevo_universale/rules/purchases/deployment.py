@@ -5,15 +5,10 @@ from __future__ import annotations
 from condotta.core.flow import Flow, Seat, pick_one
 
 from ...data import BUILDINGS
-from ...state import KINDS, Order, State, Table
-from ..common import control, pieces, questions
+from ...state import KINDS, Order, Table
+from ..common import control, pieces
 from ..diplomacy import pacts
 from . import building, workshops
-
-
-def may_demand(s: State) -> bool:
-    """MU-var-deploy.a: in any phase 4, if nobody has done it yet."""
-    return s.rules.deployment and not s.deploying and s.phase == "purchases"
 
 
 def demand_deployment(g: Table, seat: Seat) -> None:
@@ -36,7 +31,8 @@ def place_order(g: Table, seat: Seat) -> Flow[None]:
     """MU-var-deploy.a: one piece of the first order. What can stand nowhere any more goes back (R-deploy-nowhere)."""
     s = g.state
     order = s.orders[seat][0]
-    places = places_for(s, seat, order)
+    find = building.empty_places if order.kind in BUILDINGS else workshops.places
+    places = find(s, seat, order.kind)
     if not places:
         s.orders[seat].pop(0)
         g.log("variants.nowhere", "MU-var-deploy.a", player=seat, thing=order.kind, number=order.number)
@@ -54,11 +50,3 @@ def place_order(g: Table, seat: Seat) -> Flow[None]:
         control.settle(g, place)
     else:
         pieces.new_element(s, seat, order.kind, order.level, place)
-
-
-def places_for(s: State, seat: Seat, order: Order) -> list[str]:
-    """Where it could have been bought openly; a new building only where none of its category stands."""
-    if order.kind not in BUILDINGS:
-        return workshops.places(s, seat, order.kind)
-    category = building.CATEGORY_OF[order.kind]
-    return [t for t in building.places(s, seat, order.kind) if not questions.building_level(s, t, category)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer, options_by_id
+from condotta.core.flow import DONE, Flow, Option, Seat, choose, offer, options_by_id
 
 from ...data import BRANCHES, BUILDINGS
 from ...state import State, Table
@@ -15,8 +15,6 @@ from ..common.phases import OVER, Step
 from . import building, card_market, deployment, returns, workshops
 
 BUY_CARD: Final = Option("buy_card")
-DEMAND: Final = Option("demand_deployment")
-PAY_INTEREST: Final = Option("pay_interest")
 TECHNOLOGY: Final = options_by_id("technology", BRANCHES)
 BRANCH_IDS: Final = tuple(BRANCHES)
 BUILD: Final = options_by_id("build", BUILDINGS)
@@ -36,21 +34,16 @@ def purchase(g: Table) -> Flow[None]:
     """MU-buy.a: one purchase, in any order, until he is done (D12)."""
     s = g.state
     seat = s.active = s.to_act[0]
-    options = menu(s, seat)
-    choice = DONE
-    if len(options) > 1:
-        choice = yield Decision(seat, "purchases.choose", options, "MU-buy.a")
+    choice = yield from choose(seat, "purchases.choose", menu(s, seat), "MU-buy.a")
     if choice is DONE:
         s.to_act.pop(0)
-    else:
-        yield from carry_out(g, seat, choice)
+    elif (flow := PURCHASES[choice.verb](g, seat, *choice.args)) is not None:
+        yield from flow
 
 
 def menu(s: State, seat: Seat) -> list[Option]:
     """MU-buy.a: everything the player may buy or do now; what is offered can be paid."""
-    options = [DONE]
-    if acts.has_any(s, seat):
-        options.append(acts.ACTS)
+    options = [DONE, *acts.entry(s, seat)]
     options += [TECHNOLOGY[branch] for branch in BRANCHES if may_learn(s, seat, branch)]
     options += [
         BUILD[id]
@@ -63,17 +56,10 @@ def menu(s: State, seat: Seat) -> list[Option]:
         options.append(BUY_CARD)
     returns.add_options(s, seat, options)
     if s.due[seat] and s.florins[seat] >= s.due[seat]:
-        options.append(PAY_INTEREST)
-    if deployment.may_demand(s):
-        options.append(DEMAND)
+        options.append(offer("pay_interest"))
+    if s.rules.deployment and not s.deploying:
+        options.append(offer("demand_deployment"))
     return options
-
-
-def carry_out(g: Table, seat: Seat, choice: Option) -> Flow[None]:
-    """What was chosen in the menu."""
-    flow = PURCHASES[choice.verb](g, seat, *choice.args)
-    if flow is not None:
-        yield from flow
 
 
 # ---- technologies

@@ -63,12 +63,12 @@ def own_places(s: State, seat: Seat) -> list[str]:
 def may_buy_back(s: State, seat: Seat, kind: int) -> bool:
     """MU-C28, R-card-28."""
     left = s.buy_back[seat][kind] and questions.in_reserve(s, seat, kind)
-    return left > 0 and workshops.has_place(s, seat, KINDS[kind], HALF_PRICE[kind])
+    return left > 0 and workshops.has_place(s, seat, KINDS[kind], (0, 0, HALF_PRICE[kind]))
 
 
 def buy_back(g: Table, seat: Seat, unit: str) -> Flow[None]:
     """MU-C28, R-card-28: at half price, Captains without PT, against the limit."""
     kind = KINDS.index(unit)
     left = g.state.buy_back[seat]
-    n = yield from workshops.recruit(g, seat, unit, HALF_PRICE[kind], left[kind], ("MU-C28", "MU-C28"))
+    n = yield from workshops.recruit(g, seat, unit, HALF_PRICE[kind], left[kind], "MU-C28")
     left[kind] -= n

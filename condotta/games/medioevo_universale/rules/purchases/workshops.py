@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from condotta.core.flow import Flow, Option, Seat, amount, choose, offer, options_by_id, pick_one
 
@@ -23,6 +23,8 @@ from ..any_time import paying
 from ..common import control, money, pieces, points, promises, questions
 from ..diplomacy import pacts
 
+Price: TypeAlias = tuple[int, int, int]  # points of which colour, how many, and florins
+
 
 class Craft(NamedTuple):
     """What a technology projects: for each level a point of its colour and so many florins."""
@@ -33,9 +35,8 @@ class Craft(NamedTuple):
     placed: str  # the rule that says where
     raised: str  # the rule that lets it rise to a higher level
 
-    @property
-    def colour(self) -> int:
-        return points.PLACE[self.technology][0]
+    def price(self, number: int) -> Price:
+        return points.PLACE[self.technology][0], number, self.cost * number
 
 
 CARPENTRY: Final = PROJECTED_BY["transport"]
@@ -57,7 +58,6 @@ COST_OF: Final = [*(UNITS[unit].cost for unit in PLAIN_UNITS), *(UNITS[CAPTAIN].
 TRADERS: Final = tuple(t.id for t in TRANSPORTS.values() if t.kind == "trade_transport")
 BUY: Final = options_by_id("transport", TRANSPORTS)
 RECRUIT: Final = options_by_id("recruit", PLAIN_UNITS)
-HIRE: Final = Option("hire_captain")
 ENGINE: Final = options_by_id("engine", SIEGE_ENGINES)
 
 
@@ -66,11 +66,11 @@ def add_options(s: State, seat: Seat, options: list[Option]) -> None:
     if points.owned(s, seat, CARPENTRY):
         options += [BUY[kind] for kind in TRANSPORTS if any(levels(s, seat, kind))]
     options += [offer("upgrade", e.id) for e in questions.elements_of(s, seat) if any(upgrade_levels(s, seat, e))]
-    if recruit_limit(s, seat) > 0 and has_place(s, seat, KINDS[0]):
+    if recruit_limit(s, seat) > 0:
         options += [RECRUIT[unit] for kind, unit in enumerate(PLAIN_UNITS) if may_recruit(s, seat, kind)]
     if points.owned(s, seat, MILITARY_ART):
         if any(levels(s, seat, CAPTAIN)):
-            options.append(HIRE)
+            options.append(offer("hire_captain"))
         options += [offer("promote", t, n) for t, n in captains(s, seat) if any(higher_levels(s, seat, CAPTAIN, n))]
     if points.owned(s, seat, MATHEMATICS):
         options += [ENGINE[kind] for kind in SIEGE_ENGINES if any(levels(s, seat, kind))]
@@ -86,9 +86,8 @@ def buy(g: Table, seat: Seat, kind: str = CAPTAIN) -> Flow[None]:
     level = yield from pick_level(seat, levels(s, seat, kind), kind)
     piece = KINDS[pieces.captain_kind(level)] if kind == CAPTAIN else kind
     florins = craft.cost * level
-    where, fee = yield from pick_place(g, seat, piece, florins, craft.placed, craft.colour, level)
-    paid = yield from pay_points(g, seat, craft, level, fee)
-    if not paid:
+    where, fee = yield from pick_place(g, seat, piece, craft.price(level), craft.placed)
+    if not (yield from pay_points(g, seat, craft, level, fee)):
         return
     money.spend(g, seat, florins)
     if kind == CAPTAIN:
@@ -107,16 +106,14 @@ def levels(s: State, seat: Seat, kind: str) -> Iterator[int]:
     hired = kind == CAPTAIN
     left = min(questions.in_reserve(s, seat, C1), recruit_limit(s, seat)) if hired else questions.pool_left(s, kind)
     for level in craft.levels if left > 0 else ():
-        payable = has_place(s, seat, kind, craft.cost * level, craft.colour, level)
-        if payable and (hired or questions.may_own(s, seat, level)):
+        if has_place(s, seat, kind, craft.price(level)) and (hired or questions.may_own(s, seat, level)):
             yield level
 
 
 def higher_levels(s: State, seat: Seat, kind: str, level: int) -> Iterator[int]:
     """Those for which he can pay the difference in PT and florins."""
-    craft = CRAFTS[kind]
     for more in range(1, LEVELS - level + 1):
-        if points.can_pay(s, seat, craft.colour, more, craft.cost * more):
+        if points.can_pay(s, seat, *CRAFTS[kind].price(more)):
             yield level + more
 
 
@@ -127,8 +124,7 @@ def upgrade(g: Table, seat: Seat, id: str) -> Flow[None]:
     craft = CRAFTS[element.kind]
     level = yield from pick_level(seat, upgrade_levels(s, seat, element), id)
     florins = craft.cost * (level - element.level)
-    paid = yield from pay_points(g, seat, craft, level - element.level)
-    if not paid:
+    if not (yield from pay_points(g, seat, craft, level - element.level)):
         return
     money.spend(g, seat, florins)
     is_stopped = not element.mp
@@ -202,33 +198,28 @@ def pick_level(seat: Seat, found: Iterable[int], what: str) -> Flow[int]:
 
 def pay_points(g: Table, seat: Seat, craft: Craft, number: int, fee: int = 0) -> Flow[bool]:
     """The project of so many levels; the florins for them stay in hand, and those for the place (MU-pact.b)."""
-    florins = craft.cost * number + fee
-    return (yield from paying.pay(g, seat, craft.colour, number, f"MU-T-{craft.technology}", florins))
+    colour, n, florins = craft.price(number)
+    return (yield from paying.pay(g, seat, colour, n, f"MU-T-{craft.technology}", florins + fee))
 
 
 # ---- military units
 
 
-def recruit(
-    g: Table, seat: Seat, unit: str, each: int = 0, most: int = 999, rules: tuple[str, str] = ("MU-unit.a", "MU-unit.c")
-) -> Flow[int]:
-    """MU-unit.a, c: place and number; at another price and so many at most by MU-C28."""
+def recruit(g: Table, seat: Seat, unit: str, each: int = 0, most: int = 999, card: str = "") -> Flow[int]:
+    """MU-unit.a, c: place and number; by a card (MU-C28) at another price and so many at most."""
     s = g.state
     kind = KINDS.index(unit)
     each = each or COST_OF[kind]
-    where, fee = yield from pick_place(g, seat, unit, each, rules[0])
+    where, fee = yield from pick_place(g, seat, unit, (0, 0, each), card or "MU-unit.a")
     most = min(most, recruit_limit(s, seat), questions.in_reserve(s, seat, kind), s.florins[seat] // (each + fee))
-    n = yield from amount(seat, "number", 1, most, "purchases.number", rules[1], {"what": unit})
+    n = yield from amount(seat, "number", 1, most, "purchases.number", card or "MU-unit.c", {"what": unit})
     money.spend(g, seat, n * each)
-    muster(g, seat, kind, n, where, rules[0], n * each)
+    muster(g, seat, kind, n, where, card or "MU-unit.a", n * each)
     return n
 
 
 def may_recruit(s: State, seat: Seat, kind: int) -> bool:
-    """He can pay for one, and for its place if a pact asks for florins. That there is a place is known."""
-    if s.florins[seat] < COST_OF[kind] or not questions.in_reserve(s, seat, kind):
-        return False
-    return not s.pacts or has_place(s, seat, KINDS[kind], COST_OF[kind])
+    return bool(questions.in_reserve(s, seat, kind)) and has_place(s, seat, KINDS[kind], (0, 0, COST_OF[kind]))
 
 
 def muster(g: Table, seat: Seat, kind: int, n: int, where: str, rule: str, florins: int = 0) -> None:
@@ -257,21 +248,19 @@ def recruit_limit(s: State, seat: Seat) -> int:
 # ---- where
 
 
-def pick_place(
-    g: Table, seat: Seat, kind: str, florins: int, rule: str, colour: int = 0, n: int = 0
-) -> Flow[tuple[str, int]]:
+def pick_place(g: Table, seat: Seat, kind: str, price: Price, rule: str) -> Flow[tuple[str, int]]:
     """Where it comes, and what a pact asks for it; behind the screen it has no place yet (MU-var-deploy.a)."""
     s = g.state
     if s.deploying:
         return "", 0
-    found = places(s, seat, kind, florins, colour, n)
-    where = yield from pick_one(seat, "at", found, "purchases.where", rule, {"what": kind})
+    where = yield from pick_one(seat, "at", places(s, seat, kind, price), "purchases.where", rule, {"what": kind})
     return where, promises.fee(s, right(kind), s.control[where], seat)
 
 
-def places(s: State, seat: Seat, kind: str, florins: int = 0, colour: int = 0, n: int = 0) -> list[str]:
-    """MU-transp.b to d, MU-unit.a, MU-siegebuy.b: his own; by pact another's; where he can pay it all, n PT too."""
-    payable = {-1: False, 0: points.can_pay(s, seat, colour, n, florins)}
+def places(s: State, seat: Seat, kind: str, price: Price = (0, 0, 0)) -> list[str]:
+    """MU-transp.b to d, MU-unit.a, MU-siegebuy.b: his own; by pact another's; where he can pay it all."""
+    colour, n, florins = price
+    payable = {-1: False, 0: points.can_pay(s, seat, *price)}
     found = []
     for territory, ruler in s.control.items() if payable[0] else ():
         if (ruler == seat or s.pacts) and suits(s, territory, kind):
@@ -283,14 +272,14 @@ def places(s: State, seat: Seat, kind: str, florins: int = 0, colour: int = 0, n
     return found
 
 
-def has_place(s: State, seat: Seat, kind: str, florins: int = 0, colour: int = 0, n: int = 0) -> bool:
+def has_place(s: State, seat: Seat, kind: str, price: Price) -> bool:
     """Whether there is one; he who can pay finds one nearly always in his own realm."""
-    if not points.can_pay(s, seat, colour, n, florins):
+    if not points.can_pay(s, seat, *price):
         return False
     for territory, ruler in s.control.items():
         if ruler == seat and suits(s, territory, kind):
             return True
-    return bool(s.pacts) and bool(places(s, seat, kind, florins, colour, n))
+    return bool(s.pacts) and bool(places(s, seat, kind, price))
 
 
 def suits(s: State, territory: str, kind: str) -> bool:

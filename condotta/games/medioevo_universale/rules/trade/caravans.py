@@ -30,17 +30,14 @@ def go(g: Table, element: Element, to: str) -> Flow[None]:
         return
     while not is_own(element, to):
         paid = yield from paying.pay(g, seat, BLUE, 1, "MU-T-logistics")
-        if paid and not (yield from enter(g, element, to)):
-            return
-        if element.place == start:
+        if (paid and not (yield from enter(g, element, to))) or element.place == start:
             return
         ways = steps(s, element)
         if not ways:
             element.place = start
             g.log("trade.turned_back", "MU-T-logistics", player=seat, transport=element.id, area=start)
             return
-        about = {"transport": element.id}
-        to = yield from pick_one(seat, "step", ways, "trade.crossing", "MU-T-logistics", about)
+        to = yield from pick_one(seat, "step", ways, "trade.crossing", "MU-T-logistics", {"transport": element.id})
     yield from enter(g, element, to)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Amounts, Decision, Flow, Option, Seat, offer, options_by_id
+from condotta.core.flow import DONE, Amounts, Decision, Flow, Option, Seat, choose, offer, options_by_id
 
 from ...data import MARKET, POINT_COLOURS, TERRITORIES, TRADE_ACTION_COST, TRANSPORTS
 from ...state import CIVIL, Element, State, Table
@@ -60,9 +60,7 @@ def next_player(s: State) -> None:
 
 def menu(s: State, seat: Seat, usable: dict[str, list[Option]]) -> list[Option]:
     """What the player may do now; DONE first. usable: transports, and what each can do."""
-    options = [DONE]
-    if acts.has_any(s, seat):
-        options.append(acts.ACTS)
+    options = [DONE, *acts.entry(s, seat)]
     for id, found in usable.items():
         options += found if id == s.trading else [USE[id]]
     if s.routes[seat] is not None and s.trading:
@@ -223,8 +221,7 @@ def lower(g: Table, seat: Seat, total: int, owed: int) -> Flow[int]:
         choice: Option = yield Decision(seat, "trade.lower", [leave, MARKET_USE], "MU-T-market", {"total": total})
         if choice is leave:
             return total
-        paid = yield from paying.pay(g, seat, YELLOW, 1, "MU-T-market", kept)
-        if paid:
+        if (yield from paying.pay(g, seat, YELLOW, 1, "MU-T-market", kept)):
             total = less
 
 
@@ -301,14 +298,10 @@ def raise_price(g: Table, seat: Seat, territory: str, cubes: int, total: int) ->
             options.append(COMMERCE)
         if may_use(s, seat, "market", 1):
             options.append(MARKET_USE)
-        if len(options) == 1:
-            return total
-        choice: Option = yield Decision(seat, "trade.raise", options, "MU-sell.c", {"total": total})
+        choice = yield from choose(seat, "trade.raise", options, "MU-sell.c", {"total": total})
         if choice is DONE:
             return total
-        rule = "MU-T-commerce" if choice is COMMERCE else "MU-T-market"
-        paid = yield from paying.pay(g, seat, YELLOW, 1, rule)
-        if paid:
+        if (yield from paying.pay(g, seat, YELLOW, 1, f"MU-T-{choice.verb}")):
             raised += choice is COMMERCE
             total += bonus if choice is COMMERCE else MARKET.market_technology
 
