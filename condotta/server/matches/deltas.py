@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import compress, count
 from operator import is_not
 from typing import Any
@@ -17,11 +18,7 @@ APART = {"table", "log"}
 def difference(last: Data, now: Data) -> Data:
     """The parts of a `change` that turn `last` into `now`; empty if nothing has changed for this viewer."""
     change: Data = {}
-    fresh: Data = {}
-    for key, value in now.items():
-        before = last.get(key)
-        if before is not value and before != value and key not in APART:
-            fresh[key] = value
+    fresh = {key: now[key] for key in other_keys(last, now) if key not in APART and last.get(key) != now[key]}
     if fresh:
         change["set"] = fresh
     change |= table_difference(last["table"], now["table"])
@@ -36,9 +33,9 @@ def table_difference(old: Data, new: Data) -> Data:
         return {}
     whole: Data = {}
     places: list[list[Any]] = []
-    for key, value in new.items():
-        before = old.get(key, MISSING)
-        if before is value or before == value:
+    for key in other_keys(old, new):
+        value, before = new[key], old.get(key, MISSING)
+        if before == value:
             continue
         if before is MISSING:
             whole[key] = value
@@ -53,13 +50,20 @@ def table_difference(old: Data, new: Data) -> Data:
     return {name: part for name, part in parts.items() if part}
 
 
+def other_keys(old: Data, new: Data) -> Iterable[str]:
+    """The keys of the new one under which there is not the very same object; nearly always both have the same keys."""
+    if [*old] == [*new]:
+        return compress(new, map(is_not, old.values(), new.values()))
+    return [key for key, value in new.items() if old.get(key, MISSING) is not value]
+
+
 def walk(old: Any, new: Any, path: list[Any], found: list[list[Any]]) -> None:
     """Note the places where two different things differ, as deep as both have the same form."""
     if len(path) < DEEPEST:
         if type(old) is dict and type(new) is dict and old.keys() == new.keys():
-            for key, value in new.items():
-                if old[key] is not value and old[key] != value:
-                    walk(old[key], value, [*path, key], found)
+            for key in other_keys(old, new):
+                if old[key] != new[key]:
+                    walk(old[key], new[key], [*path, key], found)
             return
         if type(old) is list and type(new) is list and len(old) == len(new):
             for place in compress(count(), map(is_not, old, new)):  # long lists: most things in them are as they were

@@ -43,7 +43,9 @@ class MatchLog:
                 seen.places.append(place)
                 seen.lines.append(line(len(seen.lines), entry, self._texts[place]))
         seen.read = len(self._entries)
-        return seen.lines[:]
+        if len(seen.shown) != len(seen.lines):
+            seen.shown = seen.lines[:]
+        return seen.shown
 
 
 class SeatLog:
@@ -53,12 +55,14 @@ class SeatLog:
         self.read = 0  # entries that were looked at
         self.places: list[int] = []  # for each line the number of its entry
         self.lines: list[Data] = []
+        self.shown: list[Data] = []  # a copy that never changes; lines are only added and cut off
 
     def cut(self, kept: int) -> None:
         """Only so many entries are left."""
         while self.places and self.places[-1] >= kept:
             self.places.pop()
             self.lines.pop()
+            self.shown = []
         self.read = min(self.read, kept)
 
 
