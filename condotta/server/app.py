@@ -1,4 +1,4 @@
-"""The application: everything put together."""
+"""The application: routes, middleware and error handlers around the hub."""
 
 from __future__ import annotations
 

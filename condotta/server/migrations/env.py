@@ -1,4 +1,4 @@
-"""Alembic runs this to bring a database up to date; `store` hands it the connection."""
+"""Alembic runs this to bring a database up to date; `storage.engine` hands it the connection."""
 
 from __future__ import annotations
 

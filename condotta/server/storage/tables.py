@@ -108,8 +108,8 @@ class MatchRow(Base):
     rematch: Mapped[str | None] = mapped_column(String(32))  # the match that followed
     bots_due: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false(), index=True)
     deadline: Mapped[float | None] = mapped_column(Float, index=True)  # when the first clock runs out
-    clocks: Mapped[list[Any] | None] = mapped_column(JSON)  # per seat, see clocks.py
-    proposal: Mapped[dict[str, Any] | None] = mapped_column(JSON)  # to go back by consent of all, see consent.py
+    clocks: Mapped[list[Any] | None] = mapped_column(JSON)  # per seat, see model/clocks.py
+    proposal: Mapped[dict[str, Any] | None] = mapped_column(JSON)  # to go back by consent of all, see play/rewind.py
     turn: Mapped[int | None] = mapped_column(Integer)  # public choices so far. For lists, as the next two;
     asked: Mapped[str | None] = mapped_column(String(60))  # "0,2": who must choose, also in secret: tell only them
     waiting: Mapped[str | None] = mapped_column(String(60))  # whom a spectator sees being waited for

@@ -30,14 +30,14 @@ def ask(think: Think, budget: float, match: Match, times: int = 1) -> tuple[list
     """Choices, how many of them were made at random instead, and the seconds they took."""
 
     async def run() -> tuple[list[Option], int, float]:
-        thinkers = BotWorkers(1, budget, think=think)
+        workers = BotWorkers(1, budget, think=think)
         try:
             asked, options = question(match)
             begun = time.monotonic()
-            chosen = [await thinkers.choose(asked, options) for _ in range(times)]
-            return chosen, thinkers.failures, time.monotonic() - begun
+            chosen = [await workers.choose(asked, options) for _ in range(times)]
+            return chosen, workers.failures, time.monotonic() - begun
         finally:
-            thinkers.close()
+            workers.close()
 
     return asyncio.run(run())
 

@@ -38,7 +38,11 @@ class Served:
             env={**os.environ, **environment},
         )
         self.address = f"127.0.0.1:{port}"
-        until(self.answers)
+        try:
+            until(self.answers)
+        except AssertionError:
+            self.stop()  # or its processes outlive the test
+            raise
 
     def answers(self) -> bool:
         assert self.process.poll() is None, self.process.communicate()
