@@ -1,14 +1,15 @@
 /** The table of the game as the client reads it, and small questions about it. */
 import type { MatchState } from "../../api";
-import type { Table } from "./table";
+import type { components } from "../../generated/api";
 
-/** What lies on the table; to be `components["schemas"]["medieval_view"]` of ../../generated/api when OpenAPI has it. */
-export type MedievalView = Table;
+/** What lies on the table, as condotta/games/medieval/shown/shape.py declares it. */
+export type MedievalView = components["schemas"]["medieval_view"];
 export type Province = MedievalView["board"]["provinces"][number];
 export type MapCard = MedievalView["board"]["map_cards"][number];
 export type Power = MedievalView["board"]["powers"][number];
 export type Attack = NonNullable<MedievalView["attack"]>;
-export type SumPart = Attack["sums"][number][number];
+/** What is added to a die, how much, by which rule; a fourth thing, in lines of the log, says whose it is. */
+export type SumPart = [what: string, value: number, rule: string, seat?: number];
 
 export const ALL_MONGOLS = 7;
 export const ANNOUNCING_MONGOLS = 3;

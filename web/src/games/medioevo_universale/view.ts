@@ -1,16 +1,16 @@
 /** The table of the game as the client reads it, and small questions about it. */
 import type { MatchState, Name } from "../../api";
-import type { Table } from "./table";
+import type { components } from "../../generated/api";
 
-/** What lies on the table; to be `components["schemas"]["medioevo_universale_view"]` of ../../generated/api when OpenAPI has it. */
-export type MuView = Table;
+/** What lies on the table, as condotta/games/medioevo_universale/shown/shape.py declares it. */
+export type MuView = components["schemas"]["medioevo_universale_view"];
 export type Player = MuView["players"][number];
 export type Space = MuView["board"]["spaces"][number];
 export type Pair = MuView["board"]["borders"]["land"][number];
 export type Building = Space["buildings"][number];
 export type Army = Space["armies"][number];
 export type Element = Space["elements"][number];
-export type EmpireCard = Player["cards"][number];
+export type EmpireCard = Player["dealt"][number] & Partial<Player["cards"][number]>;
 export type Battle = NonNullable<MuView["battle"]>;
 export type Fighter = Battle["attacker"];
 export type Pact = MuView["pacts"][number];

@@ -39,12 +39,11 @@ export function Powers(props: PanelProps) {
           <ul>
             {view.known.map((one, place) => {
               const card = shortName(names, one.card);
-              const n = (one.depth ?? 0) + 1;
               return (
                 <li key={place}>
                   {one.in === "hand"
-                    ? w("knownHand", { name: nameOf(state.players, one.seat ?? null), card })
-                    : w(one.in === "map_deck" ? "knownMap" : "knownAction", { n, card })}
+                    ? w("knownHand", { name: nameOf(state.players, one.seat), card })
+                    : w(one.in === "map_deck" ? "knownMap" : "knownAction", { n: one.depth + 1, card })}
                 </li>
               );
             })}
