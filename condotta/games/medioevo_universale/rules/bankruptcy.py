@@ -35,8 +35,7 @@ def bankruptcy(g: Table, seat: Seat) -> Flow[bool]:
     """MU-bank.a to c (D11): until he can pay or gives up; True: a rebellion has broken out, ask again after it."""
     s = g.state
     while s.florins[seat] < s.due[seat] and not s.ended_by:
-        options = ways_out(s, seat)
-        choice = yield from choose(seat, "loans.bankrupt", options, "MU-bank.a", {"florins": s.due[seat]})
+        choice = yield from choose(seat, "loans.bankrupt", ways_out(s, seat), "MU-bank.a", {"florins": s.due[seat]})
         if choice is DONE:
             return False
         if choice is loans.BORROW:

@@ -14,7 +14,6 @@ from . import alliances, pact_drafts, pacts
 
 MOST_GIFTS: Final = 3  # of a player in a turn (R-offers)
 EVERY_SEAT: Final = range(SEATS[-1])
-PROPOSE: Final = Option("pact")
 MOST_OPEN: Final = MOST_PACTS // 2  # the other numbers are for secret ones
 FLORINS: Final = Option("give_florins")
 
@@ -23,8 +22,10 @@ def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
     """What acts.choose offers of diplomacy and pacts (D14)."""
     may_talk = s.rules.offers > 0
     may_give = may_talk and s.gifts[seat] < MOST_GIFTS and bool(gifts(s, seat))
-    for other in [other for other in s.order if other != seat]:
-        if not questions.at_war(s, seat, other):
+    others = [other for other in s.order if other != seat]
+    at_peace = [other for other in others if not questions.at_war(s, seat, other)]
+    for other in others:
+        if other in at_peace:
             options.append(offer("war", other))
         elif may_talk:
             if talk("peace", seat, other) not in s.effects.talks:
@@ -34,8 +35,8 @@ def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
         if may_give:
             options.append(offer("give", other))
     may_offer = s.offers_made[seat] < s.rules.offers
-    if may_offer and s.next_pact <= MOST_OPEN and pact_drafts.partners(s, [seat]):
-        options.append(PROPOSE)
+    if may_offer and at_peace and s.next_pact <= MOST_OPEN:  # R-pact-peace
+        options.append(offer("pact"))
     for pact in s.pacts:
         if seat in pact.parties:
             if may_offer:
@@ -47,7 +48,7 @@ def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
 
 
 def act(g: Table, seat: Seat, option: Option) -> Flow[None]:
-    """One of these."""
+    """What was chosen of them."""
     if option.verb in ACTS:
         flow = ACTS[option.verb](g, seat, *option.args)
     else:

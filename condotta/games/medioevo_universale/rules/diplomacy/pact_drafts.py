@@ -127,8 +127,8 @@ def promised(pact: Pact, giver: Seat) -> int:
 
 def targets(s: State, draft: Pact, giver: Seat, receiver: Seat) -> list[int]:
     """MU-pact.k: whom an offensive alliance may be against; -1: anybody, which leaves nothing to add."""
-    allied = [c for c in draft.clauses if c.kind == "offensive" and c.giver == giver and c.receiver == receiver]
-    named = [clause.target for clause in allied]
+    sought = ("offensive", giver, receiver)
+    named = [c.target for c in draft.clauses if (c.kind, c.giver, c.receiver) == sought]
     if -1 in named:
         return []
     return [*([] if named else [-1]), *(t for t in s.order if t not in draft.parties and t not in named)]

@@ -62,9 +62,6 @@ def menu(s: State, seat: Seat) -> list[Option]:
     return options
 
 
-# ---- technologies
-
-
 def may_learn(s: State, seat: Seat, branch: str) -> bool:
     """MU-techbuy.a to c: the next level, one in each branch and turn, if he can pay."""
     place = BRANCH_IDS.index(branch)

@@ -66,7 +66,7 @@ def add_options(s: State, seat: Seat, options: list[Option]) -> None:
     if points.owned(s, seat, CARPENTRY):
         options += [BUY[kind] for kind in TRANSPORTS if any(levels(s, seat, kind))]
     options += [offer("upgrade", e.id) for e in questions.elements_of(s, seat) if any(upgrade_levels(s, seat, e))]
-    if recruit_limit(s, seat) > 0:
+    if recruit_limit(s, seat) > 0 and has_place(s, seat, KINDS[0]):
         options += [RECRUIT[unit] for kind, unit in enumerate(PLAIN_UNITS) if may_recruit(s, seat, kind)]
     if points.owned(s, seat, MILITARY_ART):
         if any(levels(s, seat, CAPTAIN)):
@@ -219,7 +219,9 @@ def recruit(g: Table, seat: Seat, unit: str, each: int = 0, most: int = 999, car
 
 
 def may_recruit(s: State, seat: Seat, kind: int) -> bool:
-    return bool(questions.in_reserve(s, seat, kind)) and has_place(s, seat, KINDS[kind], (0, 0, COST_OF[kind]))
+    """He can pay for one, and for its place if a pact asks for florins. That there is a place is known."""
+    payable = s.florins[seat] >= COST_OF[kind] and questions.in_reserve(s, seat, kind) > 0
+    return payable and (not s.pacts or has_place(s, seat, KINDS[kind], (0, 0, COST_OF[kind])))
 
 
 def muster(g: Table, seat: Seat, kind: int, n: int, where: str, rule: str, florins: int = 0) -> None:
@@ -272,7 +274,7 @@ def places(s: State, seat: Seat, kind: str, price: Price = (0, 0, 0)) -> list[st
     return found
 
 
-def has_place(s: State, seat: Seat, kind: str, price: Price) -> bool:
+def has_place(s: State, seat: Seat, kind: str, price: Price = (0, 0, 0)) -> bool:
     """Whether there is one; he who can pay finds one nearly always in his own realm."""
     if not points.can_pay(s, seat, *price):
         return False
