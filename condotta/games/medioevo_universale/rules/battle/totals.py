@@ -13,11 +13,11 @@ Part: TypeAlias = tuple[str, int, str]  # what, how much, by which rule
 
 
 def modifiers(s: State, b: Battle, f: Fighter) -> list[Part]:
-    """MU-battle.h to l: the parts of an attack value in their order, before it is halved."""
+    """MU-battle.h to l, MU-horde.d: the parts of an attack value in their order, before it is halved."""
     best = best_of(f.dice)
     return [
         ("critical", best, "MU-battle.i") if best > max(f.dice) else ("highest_die", best, "MU-battle.h"),
-        ("turn_order", 0 if clash.fights_as_horde(s, b, f) else penalty(s, f.seat), "MU-battle.k"),  # MU-horde.d
+        ("turn_order", 0 if clash.fights_as_horde(s, b, f) else penalty(s, f.seat), "MU-battle.k"),  # R-raider-dice
         ("sacrificed", BATTLE.light_infantry_bonus * f.sacrificed, "MU-power.c"),
         ("galleys", bonus(s, b, f), "MU-naval.b"),
         ("condottiere", f.bonus, "MU-C5"),

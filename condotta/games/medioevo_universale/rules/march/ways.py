@@ -89,8 +89,8 @@ def passage(s: State, owner: Seat, seat: Seat) -> Pact | None:
 
 
 def is_lender(s: State, owner: Seat, seat: Seat) -> bool:
-    lent = [stack for stacks in s.stacks.values() for stack in stacks if stack.why.startswith("pact.")]
-    return any(stack.owner == owner and stack.commander == seat for stack in lent)
+    lent = [each for stacks in s.stacks.values() for each in stacks if each.owner == owner and each.commander == seat]
+    return any(stack.why.startswith("pact.") for stack in lent)
 
 
 # ---- what can move
@@ -125,9 +125,10 @@ def movers(s: State, group: Group) -> list[str]:
 
 def space_left(s: State, group: Group) -> int:
     """MU-move.c: spaces for further units."""
-    moving = movers(s, group)
-    on_board = len(group.carriers) - len(moving)
-    return sum(room(s, s.elements[id]) for id in moving) - sum(group.riders) - on_board
+    galley = galley_of(s, group)
+    if galley is not None:
+        return room(s, galley) - sum(group.riders) - (len(group.carriers) - 1)
+    return sum(room(s, s.elements[id]) for id in group.carriers) - sum(group.riders)
 
 
 def slips(s: State, group: Group) -> bool:
