@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from condotta.core.flow import Decision, Option
+from condotta.core.game import Reason
+from condotta.core.heuristics import ByPrompt, ByVerb, always, percent
 
 from ..data import (
     BRANCHES,
@@ -36,7 +38,6 @@ from ..rules.common.questions import (
 from ..rules.purchases import card_market
 from ..state import CIVIL, MILITARY, RELIGIOUS, State
 from . import realm as bot_realm
-from .reasons_common import ByPrompt, ByVerb, Reason, always, percent
 
 AWARDS: Final = ("most_cities", "most_castles", "most_cathedrals")  # by category, for buildings of level III
 PROJECTS: Final = {technology: what for what, technology in PROJECTED_BY.items()}
