@@ -172,19 +172,24 @@ IN_WINDOWS: Final[dict[str, Explain]] = {
     "borrow_card": always("why.borrow_card"),
     "claim": claim,
 }
-BY_VERB: Final[ByVerb] = {
+OPEN_BY_VERB: Final[ByVerb] = {
     ("trade.choose", "sell"): sell,
-    ("trade.choose", "buy"): buy,
-    ("trade.choose", "step"): step,
+    ("trade.choose", "buy"): open_buy,
+    ("trade.choose", "step"): open_step,
     ("trade.choose", "use_transport"): use_transport,
     ("trade.choose", "route"): always("why.open_route"),
-    ("trade.choose", "done"): always("why.trade_done"),
     ("trade.transport", "use_transport"): use_transport,
-    ("trade.transport", "done"): always("why.trade_done"),
     ("trade.cubes", "all"): sell_all,
     ("trade.raise", "commerce"): commerce,
     ("trade.raise", "market"): market,
     ("trade.lower", "market"): market,
+}
+BY_VERB: Final[ByVerb] = {
+    **OPEN_BY_VERB,
+    ("trade.choose", "buy"): buy,
+    ("trade.choose", "step"): step,
+    ("trade.choose", "done"): always("why.trade_done"),
+    ("trade.transport", "done"): always("why.trade_done"),
     ("acts.choose", "claim"): claim,
     ("acts.choose", "use"): use_card,
     ("acts.choose", "tech"): use_technology,
@@ -199,17 +204,5 @@ BY_PROMPT: Final[ByPrompt] = {
     "route.length": length,
     "route.stop": stop,
     "route.convert": convert,
-}
-OPEN_BY_VERB: Final[ByVerb] = {
-    ("trade.choose", "sell"): sell,
-    ("trade.choose", "buy"): open_buy,
-    ("trade.choose", "step"): open_step,
-    ("trade.choose", "use_transport"): use_transport,
-    ("trade.choose", "route"): always("why.open_route"),
-    ("trade.transport", "use_transport"): use_transport,
-    ("trade.cubes", "all"): sell_all,
-    ("trade.raise", "commerce"): commerce,
-    ("trade.raise", "market"): market,
-    ("trade.lower", "market"): market,
 }
 OPEN_BY_PROMPT: Final[ByPrompt] = BY_PROMPT
