@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import difflib
 import os
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from sys import intern
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -347,6 +347,11 @@ def by_id(sheet: Entry, section: str, things: Sequence[Thing]) -> dict[str, Thin
     """The things of a section; two of one id are a problem."""
     sheet.problems.extend(duplicates(section, [thing.id for thing in things]))
     return {thing.id: thing for thing in things}
+
+
+def read_things(sheet: Entry, section: str, make: Callable[[Entry], Thing]) -> dict[str, Thing]:
+    """The things of a section by their ids, each made of its entry."""
+    return by_id(sheet, section, [make(entry) for entry in sheet.entries(section)])
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> str:

@@ -1,16 +1,16 @@
-"""What a beginner learns about Medieval in his first evenings: an evaluation and a rule of thumb for each prompt.
+"""What a beginner learns about Medieval in their first evenings: an evaluation and a heuristic for each prompt.
 
 `suggest` is asked about a fork, so it may look at everything in it; what the seat cannot know was dealt anew.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from math import exp
+from collections.abc import Sequence
 from random import Random
 from typing import Any, Final
 
 from condotta.core.flow import Decision, Option, Seat
+from condotta.core.heuristics import Heuristic, Rank, ahead, by_verb, first, last, lead, near_best, shares
 from condotta.core.match import Match
 
 from ..data import CARDS, HAND_SIZE, MAP, MILITIA_COST, MONGOL_ARMY, POWERS
@@ -26,15 +26,11 @@ MOST_MILITIA: Final = 4
 WORTH_A_STRIKE: Final = 0.4  # in VP
 CLOSE: Final = 0.1  # in VP: what differs by no more is as good, and the seed decides
 CLOSE_POWERS: Final = 2.0  # in START_WORTH
-Choose = Callable[[State, Decision, Random], Option | None]
-Rank = Callable[[State, Decision], Sequence[Option]]
 
 
 def evaluate(s: State, seat: Seat) -> float:
     """My own standing, less that of the others; the strongest counts most."""
-    standings = [standing(s, other) for other in range(s.seats)]
-    mine = standings.pop(seat)
-    return mine - 0.6 * max(standings) - 0.4 * sum(standings) / len(standings)
+    return lead([standing(s, other) for other in range(s.seats)], seat)
 
 
 def standing(s: State, seat: Seat) -> float:
@@ -48,10 +44,8 @@ def standing(s: State, seat: Seat) -> float:
 def chances(s: State) -> list[float]:
     """Each seat's chance to win. The numbers were fitted to 1,200 matches of greedy bots, some of them careless."""
     cards = len(s.action_deck)
-    outlooks = [outlook(s, seat, cards) / (1.8 + (1.4 if cards else 0.0) + 0.155 * cards) for seat in range(s.seats)]
-    top = max(outlooks)
-    weights = [exp(value - top) for value in outlooks]
-    return [weight / sum(weights) for weight in weights]
+    scale = 1.8 + (1.4 if cards else 0.0) + 0.155 * cards
+    return shares([outlook(s, seat, cards) / scale for seat in range(s.seats)])
 
 
 def outlook(s: State, seat: Seat, cards: int) -> float:
@@ -69,23 +63,13 @@ def candidates(match: Match, decision: Decision, rng: Random) -> list[Option] | 
     rank = RANKS.get(decision.prompt)
     if rank is None:
         return None
-    first = suggest(match, decision, rng)
-    ranked = [option for option in rank(match.state, decision) if option != first]
-    return ranked if first is None else [first, *ranked]
+    return ahead(rank(match.state, decision), suggest(match, decision, rng))
 
 
 def suggest(match: Match, decision: Decision, rng: Random) -> Option | None:
-    """The rule of thumb for this prompt; None if there is none."""
-    thumb = THUMBS.get(decision.prompt)
-    return thumb(match.state, decision, rng) if thumb else None
-
-
-def near_best(options: Sequence[Option], value: Callable[[Option], float], rng: Random, close: float = CLOSE) -> Option:
-    """The best option, or any that is as good."""
-    values = [value(option) for option in options]
-    least = max(values) - close
-    good = [option for option, worth in zip(options, values, strict=True) if worth >= least]
-    return good[0] if len(good) == 1 else rng.choice(good)
+    """The heuristic for this prompt; None if there is none."""
+    heuristic = HEURISTICS.get(decision.prompt)
+    return heuristic(match.state, decision, rng) if heuristic else None
 
 
 # Chances
@@ -167,33 +151,31 @@ def draw_map_card(s: State, d: Decision, rng: Random) -> Option:
 
 def choose_action(s: State, d: Decision, rng: Random) -> Option:
     """Power cards that are mine, then good attacks, then Collection; else cards that hurt the leader, and discards."""
-    by_verb: dict[str, list[Option]] = {}
-    for option in d.options:
-        by_verb.setdefault(option.verb, []).append(option)
-    for option in by_verb.get("play", []):
+    verbs = by_verb(d.options)
+    for option in verbs.get("play", []):
         if CARDS[str(option.args[0])] == POWER and goes_to(s, d.seat, str(option.args[0])) == d.seat:
             return option
-    strike = best_strike(s, d.seat, by_verb.get("attack", []), rng)
+    strike = best_strike(s, d.seat, verbs.get("attack", []), rng)
     if strike is not None and (s.money[d.seat] >= 4 or s.acted or income_of(s, d.seat) < 4):
         return strike
-    if "knights_attack" in by_verb and knights.targets(s, d.seat):
-        return by_verb["knights_attack"][0]
-    if "collect" in by_verb and s.money[d.seat] < ENOUGH_MONEY and income_of(s, d.seat) >= 3:
-        return by_verb["collect"][0]
+    if "knights_attack" in verbs and knights.targets(s, d.seat):
+        return verbs["knights_attack"][0]
+    if "collect" in verbs and s.money[d.seat] < ENOUGH_MONEY and income_of(s, d.seat) >= 3:
+        return verbs["collect"][0]
     if strike is not None:
         return strike
     for verb in ("fight_civil_war", "expel_heresy"):
-        if verb in by_verb and s.money[d.seat] >= 4:
-            return rng.choice(by_verb[verb])
-    harmful = [o for o in by_verb.get("play", []) if worth_playing(s, d.seat, str(o.args[0]))]
-    if harmful and ("collect" not in by_verb or s.money[d.seat] >= ENOUGH_MONEY):
+        if verb in verbs and s.money[d.seat] >= 4:
+            return rng.choice(verbs[verb])
+    harmful = [o for o in verbs.get("play", []) if worth_playing(s, d.seat, str(o.args[0]))]
+    if harmful and ("collect" not in verbs or s.money[d.seat] >= ENOUGH_MONEY):
         return rng.choice(harmful)
-    if "collect" in by_verb and income_of(s, d.seat) >= 2:
-        return by_verb["collect"][0]
-    useless = [o for o in by_verb.get("discard", []) if not worth_keeping(s, d.seat, str(o.args[0]))]
+    if "collect" in verbs and income_of(s, d.seat) >= 2:
+        return verbs["collect"][0]
+    useless = [o for o in verbs.get("discard", []) if not worth_keeping(s, d.seat, str(o.args[0]))]
     if useless and len(s.hands[d.seat]) >= HAND_SIZE - 1:
         return rng.choice(useless)
-    return by_verb["end_turn"][0]
+    return verbs["end_turn"][0]
 
 
 def goes_to(s: State, seat: Seat, power: str) -> Seat:
@@ -208,7 +190,7 @@ def best_strike(s: State, seat: Seat, options: list[Option], rng: Random) -> Opt
     """The attack with the best prospects, if one is worth its florin."""
     values = {o: max((value for value, _ in prospects(s, seat, str(o.args[0]))), default=0.0) for o in options}
     worthy = [option for option in options if values[option] > WORTH_A_STRIKE]
-    return near_best(worthy, values.__getitem__, rng) if worthy else None
+    return near_best(worthy, values.__getitem__, rng, CLOSE) if worthy else None
 
 
 def prospects(s: State, seat: Seat, power: str) -> list[tuple[float, str]]:
@@ -273,7 +255,7 @@ def steps_that_pay(prize: float, edge: int, cost: int, most: int) -> int:
 def choose_target(s: State, d: Decision, rng: Random) -> Option:
     power = str((d.params or {})["power"])
     values = {target: value for value, target in prospects(s, d.seat, power)}
-    return near_best(d.options, lambda o: values.get(str(o.args[0]), -1.0), rng)
+    return near_best(d.options, lambda o: values.get(str(o.args[0]), -1.0), rng, CLOSE)
 
 
 def rank_targets(s: State, d: Decision) -> Sequence[Option]:
@@ -352,10 +334,6 @@ def against_mongols(s: State, d: Decision, rng: Random) -> Option:
     return d.options[1] if mine >= 4 else d.options[0]
 
 
-def most(s: State, d: Decision, rng: Random) -> Option:
-    return d.options[-1]
-
-
 def second(s: State, d: Decision, rng: Random) -> Option:
     """Rather something than nothing: the first option is to pass."""
     return d.options[1]
@@ -363,10 +341,6 @@ def second(s: State, d: Decision, rng: Random) -> Option:
 
 def any_of(s: State, d: Decision, rng: Random) -> Option:
     return rng.choice(d.options)
-
-
-def first(s: State, d: Decision, rng: Random) -> Option:
-    return d.options[0]
 
 
 # Mongols, Pope, other cards
@@ -382,7 +356,7 @@ def ravage(s: State, d: Decision, rng: Random) -> Option:
         odds = win_chance(MONGOL_ARMY + 1 - (MAP[card].mongol_defence or 0))
         return (theirs / max(1, s.seats - 1) - mine) * odds
 
-    return near_best(d.options, harm, rng)
+    return near_best(d.options, harm, rng, CLOSE)
 
 
 def pope_mode(s: State, d: Decision, rng: Random) -> Option:
@@ -392,14 +366,14 @@ def pope_mode(s: State, d: Decision, rng: Random) -> Option:
             return option
     rival = leader(s, d.seat)
     marked = [o for o in d.options if o.verb == "excommunicate" and s.holders[str(o.args[0])] == rival]
-    return near_best(marked, lambda o: POWERS[str(o.args[0])].army, rng) if marked else d.options[0]
+    return near_best(marked, lambda o: POWERS[str(o.args[0])].army, rng, CLOSE) if marked else d.options[0]
 
 
 def commit(s: State, d: Decision, rng: Random) -> Option:
     """The strongest Power that is not needed for an attack of my own turn."""
     powers = [o for o in d.options if o.verb == "commit"]
     if powers and d.seat != s.active:
-        return near_best(powers, lambda o: POWERS[str(o.args[0])].army + s.rulers[str(o.args[0])], rng)
+        return near_best(powers, lambda o: POWERS[str(o.args[0])].army + s.rulers[str(o.args[0])], rng, CLOSE)
     provinces = [o for o in d.options if o.verb == "commit_province"]
     spare = [o for o in powers if not prospects(s, d.seat, str(o.args[0]))]
     return (provinces or spare or [d.options[0]])[0]
@@ -418,7 +392,7 @@ def against_leader(s: State, d: Decision, rng: Random) -> Option:
             s.rulers.get(subject, 0) if subject in POWERS else INCOME[subject]
         )
 
-    return near_best(d.options, harm, rng)
+    return near_best(d.options, harm, rng, CLOSE)
 
 
 def react(s: State, d: Decision, rng: Random) -> Option:
@@ -440,7 +414,7 @@ def attack_with_knights(s: State, d: Decision, rng: Random) -> Option:
         battle = Attack(d.seat, "", str(option.args[0]), s.control.get(str(option.args[0]), UNCONTROLLED), held)
         return worth(s, d.seat, battle.target) * win_chance(edge_of(s, battle))
 
-    return near_best(d.options, value, rng)
+    return near_best(d.options, value, rng, CLOSE)
 
 
 # Agreements
@@ -479,7 +453,7 @@ RANKS: dict[str, Rank] = {
     "deal.value": no_bargain,
 }
 
-THUMBS: dict[str, Choose] = {
+HEURISTICS: dict[str, Heuristic] = {
     "setup.choose_power": choose_power,
     "map.draw": draw_map_card,
     "obligatory.play": any_of,
@@ -498,14 +472,14 @@ THUMBS: dict[str, Choose] = {
     "defence.knights": support_defence,
     "civil_war.militia": first,
     "knights.target": attack_with_knights,
-    "knights.how_many": most,
+    "knights.how_many": last,
     "pope.mode": pope_mode,
     "pope.marry": first,
     "crusade.commit": commit,
     "crusade.support": first,
     "crusade.punish": second,
     "reaction.choose": react,
-    "spies.mode": most,
+    "spies.mode": last,
     "assassin.target": against_leader,
     "civil_war.target": against_leader,
     "heresy.target": against_leader,

@@ -1,11 +1,12 @@
-"""Why a choice is good, in one line, for those who learn: the reasons behind the rules of thumb in bot.py."""
+"""Why a choice is good, in one line, for those who learn: the reasons behind the heuristics."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from condotta.core.flow import Decision, Option, Seat
+from condotta.core.game import Reason
+from condotta.core.heuristics import ByPrompt, ByVerb, percent, reason
 from condotta.core.match import Match
 
 from ..data import CARDS, MAP, POWERS
@@ -14,24 +15,17 @@ from ..data.things import POWER
 from ..state import INCOME, UNCONTROLLED, Attack, State, income_of
 from . import heuristics as bot
 
-Reason = tuple[str, dict[str, Any]]  # a message key and its parameters
-Explain = Callable[[State, Decision, Option], Reason | None]
-
 
 def explain(match: Match, decision: Decision, option: Option) -> Reason | None:
     """The reason for one option of a decision; None where there is nothing to say."""
-    why = BY_VERB.get((decision.prompt, option.verb)) or BY_PROMPT.get(decision.prompt)
+    why = reason(BY_VERB, BY_PROMPT, decision, option)
     return why(match.state, decision, option) if why else None
 
 
 def tell(match: Match, decision: Decision, option: Option) -> Reason | None:
     """The reason as everybody may hear it while the match runs: what lies open, never money, hands or militia."""
-    why = OPEN_BY_VERB.get((decision.prompt, option.verb)) or OPEN_BY_PROMPT.get(decision.prompt)
+    why = reason(OPEN_BY_VERB, OPEN_BY_PROMPT, decision, option)
     return why(match.state, decision, option) if why else None
-
-
-def percent(share: float) -> int:
-    return round(100 * share)
 
 
 def power_at_start(s: State, d: Decision, o: Option) -> Reason:
@@ -147,14 +141,14 @@ def bargain(s: State, d: Decision, o: Option) -> Reason:
     return ("why.good_deal" if gain >= bot.price_of(deal) else "why.poor_deal"), {}
 
 
-BY_VERB: Final[dict[tuple[str, str], Explain]] = {
+BY_VERB: Final[ByVerb] = {
     ("action.choose", "attack"): strike,
     ("action.choose", "collect"): collect,
     ("action.choose", "play"): play,
     ("action.choose", "discard"): discard,
     ("action.choose", "end_turn"): end_turn,
 }
-BY_PROMPT: Final[dict[str, Explain]] = {
+BY_PROMPT: Final[ByPrompt] = {
     "setup.choose_power": power_at_start,
     "attack.target": target,
     "attack.militia": militia,
@@ -167,12 +161,12 @@ BY_PROMPT: Final[dict[str, Explain]] = {
     "pope.mode": harm,
     "deal.answer": bargain,
 }
-OPEN_BY_VERB: Final[dict[tuple[str, str], Explain]] = {
+OPEN_BY_VERB: Final[ByVerb] = {
     ("action.choose", "collect"): open_collect,
     ("action.choose", "play"): play,
     ("action.choose", "discard"): discard,
 }
-OPEN_BY_PROMPT: Final[dict[str, Explain]] = {
+OPEN_BY_PROMPT: Final[ByPrompt] = {
     "setup.choose_power": power_at_start,
     "attack.target": open_target,
     "map.draw": draw_map,

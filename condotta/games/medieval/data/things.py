@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-from condotta.core.data import Entry, by_id, duplicates, open_facts, refuse
+from condotta.core.data import Entry, duplicates, open_facts, read_things, refuse
 from condotta.core.messages import Name, read_name
+from condotta.core.things import Thing
 
 NO_FLEET: Final = -1  # MV-4.1.c: naval capability "no"; 0 may sail with DRM 0
 POWER: Final = "power"  # the kind of a Power card in CARDS
@@ -17,17 +18,11 @@ CARD_NOTES: Final = (  # of cards.yaml: for readers, the effects are code
 )  # fmt: skip
 
 
-class Province:
+class Province(Thing):
     """MV-4.1.f: the part of one Power on one map card, or one of the three pieces of land of no Power (MV-0.f)."""
 
-    __slots__ = (
-        "adjacent", "card", "controllable", "id", "income", "independent", "island", "knights_target", "lat", "lon",
-        "name", "naval_area", "power", "religion",
-    )  # fmt: skip
-
     def __init__(self, entry: Entry, religions: dict[str, str]) -> None:
-        self.id: Final = entry.text("id")
-        self.name: Final = read_name(entry.entry("name"))
+        super().__init__(entry)
         self.card: Final = entry.text("card")
         self.power: Final = entry.optional_text("power")
         self.controllable: Final = entry.flag("controllable", True)  # False: the Papacy (MV-6.5.b)
@@ -42,21 +37,12 @@ class Province:
         self.religion: Final = None if self.power is None else religions.get(self.power)
         entry.no_other_keys("source", "income")
 
-    def __repr__(self) -> str:
-        return f"<province {self.id}>"
 
-
-class Power:
+class Power(Thing):
     """MV-4.1.b: what a Power card shows."""
 
-    __slots__ = (
-        "army", "cards", "choosable_at_start", "foreign_at_start", "id", "initial_income", "mercenary", "name", "naval",
-        "provinces", "religion", "ruler_start", "table_rolls",
-    )  # fmt: skip
-
     def __init__(self, entry: Entry, religions: Iterable[str], rulers: dict[str, int], parts: list[Part]) -> None:
-        self.id: Final = entry.text("id")
-        self.name: Final = read_name(entry.entry("name"))
+        super().__init__(entry)
         self.religion: Final = entry.one_of("religion", religions)
         self.ruler_start: Final = rulers.get(entry.one_of("ruler_start", rulers), 0)
         self.initial_income: Final = entry.integer("initial_income", 0)
@@ -71,14 +57,9 @@ class Power:
         self.foreign_at_start: Final = entry.texts("foreign_at_start", ())  # MV-2.3.b
         entry.no_other_keys("source", "provinces", "naval")
 
-    def __repr__(self) -> str:
-        return f"<power {self.id}>"
-
 
 class Part:
     """A province as its Power card names it."""
-
-    __slots__ = ("card", "income", "province")
 
     def __init__(self, entry: Entry) -> None:
         self.province: Final = entry.text("id")
@@ -89,11 +70,6 @@ class Part:
 
 class MapCard:
     """MV-1.4.a: a map card, its provinces and its Mongol defence value (None: the Mongols can never attack it)."""
-
-    __slots__ = (
-        "east_of_it", "extent", "id", "land_adjacent", "mongol_defence", "name", "naval_area", "provinces", "schematic",
-        "start_in_play",
-    )  # fmt: skip
 
     def __init__(self, entry: Entry, borders: dict[str, tuple[str, ...]]) -> None:
         self.id: Final = entry.text("id")
@@ -114,14 +90,11 @@ class MapCard:
         return f"<map card {self.id}>"
 
 
-class NavalArea:
+class NavalArea(Thing):
     """MV-1.2.e: all sea on one map card."""
 
-    __slots__ = ("adjacent", "card", "coast", "id", "lat", "lon", "name")
-
     def __init__(self, entry: Entry) -> None:
-        self.id: Final = entry.text("id")
-        self.name: Final = read_name(entry.entry("name"))
+        super().__init__(entry)
         self.card: Final = entry.text("card")
         self.adjacent: Final = entry.texts("adjacent")
         self.coast: Final = entry.texts("coast")  # provinces that border it
@@ -129,14 +102,9 @@ class NavalArea:
         self.lat: Final = entry.number("lat", -90, 90)
         entry.no_other_keys("source")
 
-    def __repr__(self) -> str:
-        return f"<naval area {self.id}>"
-
 
 class CardKind:
     """A kind of Action card (MV-T.deck)."""
-
-    __slots__ = ("army", "cancellable", "count", "id", "modes", "name", "obligatory")
 
     def __init__(
         self, id: str, name: Name, count: int, army: int, modes: dict[str, Name], *, obligatory: bool, cancellable: bool
@@ -155,8 +123,6 @@ class CardKind:
 
 class Sizes:
     """MV-T.sizes: hands and decks for one number of players."""
-
-    __slots__ = ("chosen", "dealt", "draw_deck", "powers_each", "powers_left")
 
     def __init__(self, entry: Entry) -> None:
         self.powers_each: Final = entry.integer("powers_each", 1)  # chosen by each player at the start
@@ -231,21 +197,17 @@ class Facts:
 
     def read_map(self, sheet: Entry) -> None:
         religions = {power.id: power.religion for power in self.powers.values()}
-        entries = sheet.entries("provinces")
-        areas = [NavalArea(entry) for entry in sheet.entries("naval_areas")]
-        provinces = [Province(entry, religions) for entry in entries]
-        borders = land_borders(provinces)
-        cards = [MapCard(entry, borders) for entry in sheet.entries("cards")]
-        self.provinces = by_id(sheet, "provinces", provinces)
-        self.seas = by_id(sheet, "naval_areas", areas)
-        self.map = by_id(sheet, "cards", cards)
+        self.provinces = read_things(sheet, "provinces", lambda entry: Province(entry, religions))
+        borders = land_borders(list(self.provinces.values()))
+        self.seas = read_things(sheet, "naval_areas", NavalArea)
+        self.map = read_things(sheet, "cards", lambda entry: MapCard(entry, borders))
         self.start_foreign_control: dict[str, str] = {}
         for entry in sheet.entries("start_foreign_control", name="province"):
             self.start_foreign_control[entry.text("province")] = entry.text("by_power")
         sheet.no_other_keys("layout", "book_facts", "reconstruction_notes")
 
     def read_cards(self, sheet: Entry) -> None:
-        self.kinds = by_id(sheet, "action_cards", [read_kind(entry) for entry in sheet.entries("action_cards")])
+        self.kinds = read_things(sheet, "action_cards", read_kind)
         power_cards = sheet.entry("power_cards")
         self.power_cards = power_cards.texts("cards")
         self.power_kind = CardKind(

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from condotta.core.deals import ACCEPT
-from condotta.core.flow import Decision, Option, Seat
-from condotta.core.game import Data, Refusal
+from condotta.core.flow import Decision, Seat
+from condotta.core.game import Refusal
+from condotta.core.refusing import Refuses, refuse, refused
 
 from .. import turn
 from ..data import ATTACK_COST, CARDS, LIFT_EXCOMMUNICATION_COST
@@ -18,8 +19,7 @@ from ..state import IS_CATHOLIC, State, cards_in_hand, is_catholic_player, relig
 
 def refusals(s: State, decision: Decision) -> list[Refusal]:
     """What is refused at this decision, each with its reason and rule."""
-    refused = REFUSED.get(decision.prompt)
-    return [] if refused is None else [*refused(s, decision)]
+    return refused(REFUSED, s, decision)
 
 
 def refused_deal(s: State, decision: Decision) -> Iterator[Refusal]:
@@ -87,7 +87,7 @@ CARD_REASONS = {
 
 
 def refused_attacks(s: State, seat: Seat) -> Iterator[Refusal]:
-    """Why a Power of his cannot attack, or Heresy not be expelled."""
+    """Why a Power of theirs cannot attack, or Heresy not be expelled."""
     no_more = s.attacks_made >= turn.attacks_allowed(s)
     poor = s.money[seat] < ATTACK_COST
     for power, holder in s.holders.items():
@@ -185,7 +185,7 @@ def refused_revolts(s: State, decision: Decision) -> Iterator[Refusal]:
 
 
 def refused_crusaders(s: State, decision: Decision) -> Iterator[Refusal]:
-    """Why a Power of his cannot go on the Crusade."""
+    """Why a Power of theirs cannot go on the Crusade."""
     for power, holder in s.holders.items():
         option = crusade.COMMIT[power]
         if holder != decision.seat or option in decision.options:
@@ -198,12 +198,7 @@ def refused_crusaders(s: State, decision: Decision) -> Iterator[Refusal]:
             yield refuse(option, "has_acted", "MV-6.2.n")
 
 
-def refuse(option: Option, reason: str, rule: str, **params: str) -> Refusal:
-    data: Data = dict(params)
-    return Refusal(option, f"refused.{reason}", rule, data)
-
-
-REFUSED: dict[str, Callable[[State, Decision], Iterator[Refusal]]] = {
+REFUSED: dict[str, Refuses] = {
     "setup.choose_power": refused_powers,
     "action.choose": refused_actions,
     "attack.target": refused_targets,

@@ -6,33 +6,28 @@ Every seat has a colour and a number, so that nothing is lost without colours.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from textwrap import wrap
-from typing import Any, Final
+from typing import Final
 
 from rich import box
-from rich.console import Console, ConsoleOptions, Group, RenderableType
-from rich.padding import Padding
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from condotta.core.flow import Option, Seat
+from condotta.core.flow import Option
 from condotta.core.game import Data
-from condotta.core.messages import Catalogue
+from condotta.core.terminal import ACTIVE, BETWEEN, COLOURS, WIDE, Words, colour, columns, packed, pairs, under
 
 from ..data import ANNOUNCING_MONGOLS, CARDS, KINDS, MAP, POWERS, START_FOREIGN_CONTROL
 from ..data.things import NO_FLEET
 from .catalogue import catalogue
 
-COLOURS: Final = ("red", "green", "yellow", "cyan", "magenta")  # by seat
-WIDE: Final = 110  # columns from which the map is a grid
 CARD_HEAD: Final = 11  # columns that "1D M4 ≈ ▸" takes, with what separates it
 ROWS: Final = "1234"
 COLUMNS: Final = "ABCDEF"
 RULERS: Final = {1: "good", 0: "normal", -1: "bad"}
 SIGNED: Final = {1: "+1", 0: "0", -1: "−1"}
-KNIGHTS, HERESY, SEA, EDGE, ACTIVE = "✚", "✗", "≈", "▸", "►"
-BETWEEN: Final = " · "
+KNIGHTS, HERESY, SEA, EDGE = "✚", "✗", "≈", "▸"
 
 
 def render(view: Data, lang: str, players: Sequence[str] | None = None) -> RenderableType:
@@ -62,20 +57,19 @@ def about(view: Data, id: str, lang: str) -> RenderableType | None:
     return Position(view.get("table", view), lang, None).about(id)
 
 
-class Position:
+class Position(Words):
     """One view, in one language; how much of it is shown side by side depends on the width of the terminal."""
 
     def __init__(self, table: Data, lang: str, players: Sequence[str] | None) -> None:
+        super().__init__(catalogue(), lang, players)
         self.table = table
-        self.lang = lang
-        self.players = players
         self.board: Data = table["board"]
         self.provinces: dict[str, Data] = {province["id"]: province for province in self.board["provinces"]}
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
         wide = options.max_width >= WIDE
         map_of_all = self.map_grid(options.max_width) if wide else self.map_list(options.max_width)
-        legend = packed([Text(part, "dim") for part in self.text("legend").split("  ")], options.max_width, "  ")
+        legend = self.legend(options.max_width)
         yield from self.headlines()
         if self.table["phase"] == "set_up":
             yield from (map_of_all, legend, self.choice_table(wide))  # what there is to choose stands last
@@ -88,32 +82,8 @@ class Position:
 
     # Words
 
-    @cached_property
-    def catalogue(self) -> Catalogue:
-        return catalogue()
-
-    def text(self, key: str, **params: Any) -> str:
-        return self.catalogue.text(f"view.{key}", self.lang, params, self.players)
-
-    def name(self, id: str) -> str:
-        return self.catalogue.name(id, self.lang)
-
-    def names(self, ids: Sequence[str]) -> str:
-        return ", ".join(self.name(id) for id in ids)
-
     def word(self, word: str) -> str:
         return str(self.catalogue.find(f"word.{word}", self.lang))
-
-    def player(self, seat: Seat) -> Text:
-        """Name in the seat's colour, with its number, which the map shows."""
-        name = self.players[seat] if self.players and seat < len(self.players) else self.seat_name(seat)
-        return Text.assemble((f"[{seat + 1}] ", colour(seat)), (name, f"bold {colour(seat)}"))
-
-    def seat_name(self, seat: Seat) -> str:
-        return self.catalogue.text("seat_name", self.lang, {"n": seat + 1})
-
-    def titled(self, key: str, lines: Sequence[RenderableType]) -> RenderableType:
-        return Group(Text(self.text(key), "bold"), *(Padding(line, (0, 0, 0, 2)) for line in lines))
 
     # Whose turn, decks
 
@@ -197,12 +167,7 @@ class Position:
         return table
 
     def columns(self, *keys: str) -> Table:
-        """A table with these columns; a key with > has numbers."""
-        table = Table(box=None, header_style="dim", pad_edge=False)
-        for key in keys:
-            justify: Any = "right" if key.startswith(">") else "left"
-            table.add_column(self.text(key.lstrip(">")), justify=justify, no_wrap=key in ("power", "ruler", "religion"))
-        return table
+        return columns({key: self.text(key.lstrip(">")) for key in keys}, ("power", "ruler", "religion"))
 
     def ruler(self, value: int | None) -> str:
         return self.text("no_ruler") if value is None else f"{self.word(RULERS[value])} {SIGNED[value]}"
@@ -230,17 +195,10 @@ class Position:
 
     # The map
 
-    def owner(self, seat: Seat | None) -> Text:
-        return Text("[–]", "dim") if seat is None else Text(f"[{seat + 1}]", f"bold {colour(seat)}")
-
     def map_list(self, width: int) -> Table:
-        table = Table(box=None, show_header=False, pad_edge=False)
-        table.add_column(no_wrap=True)
-        table.add_column()
-        for card in self.board["map_cards"]:
-            provinces = [self.province(p) for p in self.on_card(card["id"])]
-            table.add_row(self.card_head(card["id"]), packed(provinces, width - CARD_HEAD, BETWEEN))
-        return table
+        cards = [card["id"] for card in self.board["map_cards"]]
+        provinces = {card: [self.province(p) for p in self.on_card(card)] for card in cards}
+        return pairs((self.card_head(card), packed(provinces[card], width - CARD_HEAD, BETWEEN)) for card in cards)
 
     def map_grid(self, width: int) -> Table:
         table = Table(box=box.SQUARE, show_header=False, show_lines=True, padding=0, border_style="dim")
@@ -307,10 +265,10 @@ class Position:
             lines = [Text(self.explain(kind))]
         else:
             return None
-        name = self.catalogue.name(kind, self.lang, "cap")
+        name = self.capital(kind)
         if kind in self.provinces and (card := self.provinces[kind]["card"]) not in name:
             name = f"{name} ({card})"  # else it may be called like its Power
-        return Group(Text(name, "bold"), *(Padding(line, (0, 0, 0, 2)) for line in lines))
+        return under(name, lines)
 
     def about_power(self, id: str) -> Iterator[Text]:
         power = next((power for power in self.board["powers"] if power["id"] == id), None)
@@ -404,13 +362,11 @@ class Position:
         hand = next((player["hand"] for player in self.table["players"] if player["hand"] is not None), None)
         if hand is None:
             return
-        table = Table(box=None, show_header=False, pad_edge=False)
-        table.add_column(no_wrap=True)
-        table.add_column(style="dim")
+        shown: list[tuple[str, str]] = []
         for card in dict.fromkeys(card if card in POWERS else CARDS[card] for card in hand):
             number = sum(1 for other in hand if card in (other, CARDS[other]))
-            table.add_row(f"{number}× {self.name(card)}" if number > 1 else self.name(card), self.explain(card))
-        yield self.titled("hand", [table if hand else Text(self.text("no_cards"))])
+            shown.append((f"{number}× {self.name(card)}" if number > 1 else self.name(card), self.explain(card)))
+        yield self.titled("hand", [pairs(shown, "dim") if hand else Text(self.text("no_cards"))])
 
     def explain(self, card: str) -> str:
         """A card in a line: a kind of card, or a Power."""
@@ -429,25 +385,6 @@ class Position:
             return self.catalogue.text("explain.dead", self.lang)
         in_play = any(province["power"] == card for province in self.board["provinces"])
         return shown if in_play else f"{shown} – {self.catalogue.text('explain.not_in_play', self.lang)}"
-
-
-def packed(parts: Sequence[Text], width: int, between: str) -> Text:
-    """Parts one after the other; a part that does not fit goes whole into the next line."""
-    shown, used = Text(), 0
-    for part in parts:
-        if used and used + len(between) + part.cell_len > width:
-            shown.append("\n")
-            used = 0
-        elif used:
-            shown.append(between, "none")
-            used += len(between)
-        shown.append_text(part)
-        used += part.cell_len
-    return shown
-
-
-def colour(seat: Seat) -> str:
-    return COLOURS[seat % len(COLOURS)]
 
 
 def marks(province: Data) -> str:

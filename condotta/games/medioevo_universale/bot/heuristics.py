@@ -1,18 +1,18 @@
-"""What a player of some evenings knows of Medioevo Universale: an evaluation, and rules of thumb for the prompts.
+"""What a player of some evenings knows of Medioevo Universale: an evaluation, and heuristics for the prompts.
 
 `suggest` is asked about a fork, so it may look at everything in it; what the seat cannot know was dealt anew. The
-thumbs stand in bot_realm.py (set-up, phases 1 to 4), bot_war.py (phase 5) and bot_trade.py (phase 6, cards, diplomacy).
+heuristics stand in realm.py (set-up, phases 1 to 4), war.py (phase 5) and trade.py (phase 6, cards, diplomacy).
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from math import exp
 from random import Random
 from typing import Final
 
 from condotta.core.flow import Decision, Option, Seat
+from condotta.core.heuristics import Heuristic, Rank, ahead, lead, shares
 from condotta.core.match import Match
 
 from ..data import EVENT_CARDS, HONOUR, JERUSALEM, KINGDOMS, LOANS, ROME, TAXES
@@ -22,15 +22,13 @@ from ..state import State
 from . import realm as bot_realm
 from . import trade as bot_trade
 from . import war as bot_war
-from .common import Rank, Thumb
 
-USUAL_TURNS: Final = 8  # where only time or HP end the game
 REBELLION: Final = 0.8  # HP that a rebellion costs
 FLORIN: Final = 0.0025  # what a florin is worth in HP while there is time to spend it
 NO_JERUSALEM: Final = next(k for k, kingdom in KINGDOMS.items() if JERUSALEM in kingdom.home)
 IDLE: Final = ("acts", "stop", "removal", "discard_route", "demand_deployment")  # lead nowhere, or round in a circle
 CARRIERS: Final = ("war_wagon", "galley")
-# Where thinking ahead beats the rule of thumb; elsewhere a match is too long to think about every small choice.
+# Where thinking ahead beats the heuristic; elsewhere a match is too long to think about every small choice.
 WORTH_A_THOUGHT: Final = ("combat.action", "purchases.choose", "battle.go_on", "conquest.all")
 SLOPE: Final = 1.4  # HP of lead that make the odds e to 1 at the end of the game
 SLOPE_PER_TURN: Final = 0.33
@@ -38,25 +36,20 @@ SLOPE_PER_TURN: Final = 0.33
 
 def evaluate(s: State, seat: Seat) -> float:
     """My own standing, less that of the others; the strongest counts most."""
-    standings = outlooks(s)
-    mine = standings.pop(seat)
-    return mine - 0.6 * max(standings) - 0.4 * sum(standings) / len(standings)
+    return lead(outlooks(s), seat)
 
 
 def chances(s: State) -> list[float]:
     """Each seat's chance to win."""
     scale = SLOPE + SLOPE_PER_TURN * turns_left(s)
-    standings = [value / scale for value in outlooks(s)]
-    top = max(standings)
-    weights = [exp(value - top) for value in standings]
-    return [weight / sum(weights) for weight in weights]
+    return shares([value / scale for value in outlooks(s)])
 
 
 def turns_left(s: State) -> float:
     """Turns still to come, this one in parts."""
     if s.phase in ("final", "over"):
         return 0.0
-    last = s.rules.turns or USUAL_TURNS
+    last = s.rules.turns or bot_realm.USUAL_TURNS
     phases = ("order", "events", "taxes", "purchases", "combat", "trade", "end_of_turn")
     part = phases.index(s.phase) / 7 if s.phase in phases else 0.0
     return max(0.3, last - max(1, s.turn) + 1 - part)
@@ -164,13 +157,9 @@ def award(values: list[float], scores: list[int], sure: float) -> None:
 
 
 def suggest(match: Match, decision: Decision, rng: Random) -> Option | None:
-    """The rule of thumb for this prompt; None if there is none."""
-    thumb = THUMBS.get(decision.prompt)
-    if thumb is not None:
-        return thumb(match.state, decision, rng)
-    if decision.hidden:
-        return bot_trade.react(match.state, decision, rng)
-    return None
+    """The heuristic for this prompt; None if there is none."""
+    heuristic = HEURISTICS.get(decision.prompt) or (bot_trade.react if decision.hidden else None)
+    return heuristic(match.state, decision, rng) if heuristic else None
 
 
 def candidates(match: Match, decision: Decision, rng: Random) -> Sequence[Option] | None:
@@ -178,14 +167,13 @@ def candidates(match: Match, decision: Decision, rng: Random) -> Sequence[Option
     first = suggest(match, decision, rng)
     if first is not None and decision.prompt not in WORTH_A_THOUGHT:
         return [first]
-    rank = RANKS.get(decision.prompt)
-    if rank is not None:
-        worthy = rank(match.state, decision)
-    else:
-        worthy = [option for option in decision.options if option.verb not in IDLE]
-    ranked = [option for option in worthy if option != first]
-    return ranked if first is None else [first, *ranked]
+    rank = RANKS.get(decision.prompt, rank_usual)
+    return ahead(rank(match.state, decision), first)
 
 
-THUMBS: Final[dict[str, Thumb]] = {**bot_realm.THUMBS, **bot_war.THUMBS, **bot_trade.THUMBS}
+def rank_usual(s: State, d: Decision) -> Sequence[Option]:
+    return [option for option in d.options if option.verb not in IDLE]
+
+
+HEURISTICS: Final[dict[str, Heuristic]] = {**bot_realm.HEURISTICS, **bot_war.HEURISTICS, **bot_trade.HEURISTICS}
 RANKS: Final[dict[str, Rank]] = {**bot_realm.RANKS, **bot_war.RANKS, **bot_trade.RANKS}

@@ -1,4 +1,4 @@
-"""Rules of thumb for the set-up and phases 1 to 4."""
+"""Heuristics for the set-up and phases 1 to 4."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from random import Random
 from typing import Final
 
 from condotta.core.flow import Decision, Option, Seat
+from condotta.core.heuristics import Heuristic, Rank, by_verb, first, last, near_best, prefer, preferred
 
 from ..data import BRANCHES, BUILDINGS, EMPIRE_CARDS, POINT_COLOURS, TERRITORIES, TRANSPORTS
 from ..rules import events
@@ -14,9 +15,9 @@ from ..rules.common.geography import LAND
 from ..rules.common.questions import army, building_level, elements_of, has_horde, home_of
 from ..rules.purchases import card_market
 from ..state import CIVIL, HI, KINDS, MILITARY, RELIGIOUS, State
-from .common import Rank, Thumb, by_verb, first_of, near_best
 
-USUAL_TURNS: Final = 8
+USUAL_TURNS: Final = 8  # where only time or HP end the game
+CLOSE: Final = 0.05  # what differs by no more is as good, and the seed decides
 KEEP_CASH: Final = 120  # florins that stay for upkeep and surprises
 BRANCH_IDS: Final = tuple(BRANCHES)
 BLUE, YELLOW, ORANGE, RED, GREEN, PURPLE = (
@@ -63,7 +64,7 @@ def transport(s: State, d: Decision, rng: Random) -> Option:
 
 def where(s: State, d: Decision, rng: Random) -> Option:
     """With my army, or where it will be raised."""
-    return near_best(d.options, lambda o: seat_of_power(s, d.seat, str(o.args[0])), rng)
+    return near_best(d.options, lambda o: seat_of_power(s, d.seat, str(o.args[0])), rng, CLOSE)
 
 
 def seat_of_power(s: State, seat: Seat, territory: str) -> float:
@@ -90,11 +91,11 @@ def card_worth(card: str) -> float:
 
 def keep_card(s: State, d: Decision, rng: Random) -> Option:
     keeps = [o for o in d.options if o.verb == "keep"]
-    return near_best(keeps, lambda o: card_worth(str(o.args[0])), rng) if keeps else d.options[0]
+    return near_best(keeps, lambda o: card_worth(str(o.args[0])), rng, CLOSE) if keeps else d.options[0]
 
 
 def token(s: State, d: Decision, rng: Random) -> Option:
-    return near_best(d.options, lambda o: COLOUR_WORTH.get(str(o.args[0]), 0.0), rng)
+    return near_best(d.options, lambda o: COLOUR_WORTH.get(str(o.args[0]), 0.0), rng, CLOSE)
 
 
 # ---- phases 1 to 3
@@ -104,12 +105,7 @@ def bid(s: State, d: Decision, rng: Random) -> Option:
     """Little: being first is worth a few florins to who attacks."""
     most = 40 if s.florins[d.seat] > 400 else 0
     amounts = [o for o in d.options if o.verb in ("bid", "and") and int(o.args[0]) <= most]
-    return rng.choice(amounts) if amounts else first_of(d.options, "bid", "and") or d.options[0]
-
-
-def small(s: State, d: Decision, rng: Random) -> Option:
-    """The rest of an amount: none."""
-    return d.options[0]
+    return rng.choice(amounts) if amounts else preferred(d, "bid", "and")
 
 
 def tax(s: State, d: Decision, rng: Random) -> Option:
@@ -120,10 +116,6 @@ def tax(s: State, d: Decision, rng: Random) -> Option:
     return next((o for o in d.options if o.args[0] == level), d.options[0])
 
 
-def upkeep(s: State, d: Decision, rng: Random) -> Option:
-    return first_of(d.options, "pay", "borrow", "disband") or d.options[0]
-
-
 def disband(s: State, d: Decision, rng: Random) -> Option:
     """The cheapest units first."""
     units = [o for o in d.options if o.verb == "remove_unit"]
@@ -132,26 +124,17 @@ def disband(s: State, d: Decision, rng: Random) -> Option:
     return d.options[-1]
 
 
-def reroll_horde(s: State, d: Decision, rng: Random) -> Option:
-    return first_of(d.options, "done") or d.options[0]
-
-
 def barbarian_point(s: State, d: Decision, rng: Random) -> Option:
     """Hordes are for the neighbours: add where another's home is next door, never at mine."""
     adds = [o for o in d.options if o.verb == "add" and threat(s, d.seat, str(o.args[0])) > 0]
     if adds:
-        return near_best(adds, lambda o: threat(s, d.seat, str(o.args[0])), rng)
-    return first_of(d.options, "done") or d.options[0]
-
-
-def horde_unit(s: State, d: Decision, rng: Random) -> Option:
-    """The strongest that may be added."""
-    return d.options[-1]
+        return near_best(adds, lambda o: threat(s, d.seat, str(o.args[0])), rng, CLOSE)
+    return preferred(d, "done")
 
 
 def horde_goal(s: State, d: Decision, rng: Random) -> Option:
     """Into the land of another where nobody watches; never into mine."""
-    return near_best(d.options, lambda o: raid(s, d.seat, str(o.args[0])), rng)
+    return near_best(d.options, lambda o: raid(s, d.seat, str(o.args[0])), rng, CLOSE)
 
 
 def raid(s: State, seat: Seat, area: str) -> float:
@@ -164,14 +147,10 @@ def raid(s: State, seat: Seat, area: str) -> float:
     return 0.5 + built - sum(army(s, owner, area))
 
 
-def all_of_them(s: State, d: Decision, rng: Random) -> Option:
-    return first_of(d.options, "all", "send") or d.options[0]
-
-
 def icon(s: State, d: Decision, rng: Random) -> Option:
     """The icon that hits the others more than me."""
     red = events.affected(s)
-    return near_best(d.options, lambda o: harm(s, d.seat, str(o.args[0]), red), rng)
+    return near_best(d.options, lambda o: harm(s, d.seat, str(o.args[0]), red), rng, CLOSE)
 
 
 def harm(s: State, seat: Seat, icon: str, red: Sequence[str]) -> float:
@@ -208,11 +187,7 @@ def threat(s: State, seat: Seat, territory: str) -> float:
 
 def rebel(s: State, d: Decision, rng: Random) -> Option:
     """Where least is built."""
-    return near_best(d.options, lambda o: -sum(s.buildings.get(str(o.args[0]), [0] * 6)[:3]), rng)
-
-
-def law(s: State, d: Decision, rng: Random) -> Option:
-    return next((o for o in d.options if o.verb == "law"), d.options[0])
+    return near_best(d.options, lambda o: -sum(s.buildings.get(str(o.args[0]), [0] * 6)[:3]), rng, CLOSE)
 
 
 # ---- phase 4
@@ -220,7 +195,7 @@ def law(s: State, d: Decision, rng: Random) -> Option:
 
 def purchase(s: State, d: Decision, rng: Random) -> Option:
     """What brings most HP for its florins, as long as enough cash is left."""
-    done = first_of(d.options, "done") or d.options[0]
+    done = preferred(d, "done")
     best, chosen = 0.0, done
     for option in d.options:
         worth, cost = value(s, d.seat, option)
@@ -341,8 +316,8 @@ def site(s: State, d: Decision, rng: Random) -> Option:
     what = str((d.params or {}).get("what", ""))
     if what in BUILDINGS:
         category = ("civil", "military", "religious").index(BUILDINGS[what].category)
-        return near_best(places, lambda o: site_value(s, d.seat, str(o.args[0]), category), rng)
-    return near_best(places, lambda o: muster_value(s, d.seat, str(o.args[0])), rng)
+        return near_best(places, lambda o: site_value(s, d.seat, str(o.args[0]), category), rng, CLOSE)
+    return near_best(places, lambda o: muster_value(s, d.seat, str(o.args[0])), rng, CLOSE)
 
 
 def site_value(s: State, seat: Seat, territory: str, category: int) -> float:
@@ -372,10 +347,6 @@ def most(s: State, d: Decision, rng: Random) -> Option:
     return min(numbers, key=lambda o: abs(int(o.args[0]) - wanted))
 
 
-def level(s: State, d: Decision, rng: Random) -> Option:
-    return d.options[0]
-
-
 def source(s: State, d: Decision, rng: Random) -> Option:
     """Tokens and cards first, the weakest; florins last; never stop."""
     verbs = by_verb(d.options)
@@ -384,16 +355,12 @@ def source(s: State, d: Decision, rng: Random) -> Option:
     cards = verbs.get("points", [])
     if cards:
         return min(cards, key=lambda o: card_worth(str(o.args[0])))
-    return first_of(d.options, "use", "purple", "florins", "stop") or d.options[0]
+    return preferred(d, "use", "purple", "florins", "stop")
 
 
 def marker(s: State, d: Decision, rng: Random) -> Option:
     """Settlements first."""
-    return near_best(d.options, lambda o: TERRITORIES[str(o.args[0])].settlement is not None, rng)
-
-
-def under(s: State, d: Decision, rng: Random) -> Option:
-    return first_of(d.options, "any_order") or d.options[0]
+    return near_best(d.options, lambda o: TERRITORIES[str(o.args[0])].settlement is not None, rng, CLOSE)
 
 
 def rank_purchases(s: State, d: Decision) -> Sequence[Option]:
@@ -413,7 +380,7 @@ def rank_sources(s: State, d: Decision) -> Sequence[Option]:
     return [o for o in d.options if o.verb != "stop"]
 
 
-THUMBS: Final[dict[str, Thumb]] = {
+HEURISTICS: Final[dict[str, Heuristic]] = {
     "setup.village": village,
     "setup.archer": archer,
     "setup.transport": transport,
@@ -421,28 +388,28 @@ THUMBS: Final[dict[str, Thumb]] = {
     "setup.card": keep_card,
     "setup.token": token,
     "order.bid": bid,
-    "order.bid_again": small,
-    "kingdoms.bid": small,
-    "kingdoms.bid_again": small,
+    "order.bid_again": first,
+    "kingdoms.bid": first,
+    "kingdoms.bid_again": first,
     "taxes.level": tax,
-    "taxes.upkeep": upkeep,
+    "taxes.upkeep": prefer("pay", "borrow", "disband"),
     "taxes.disband": disband,
-    "events.reroll": reroll_horde,
+    "events.reroll": prefer("done"),
     "barbarians.point": barbarian_point,
-    "barbarians.unit": horde_unit,
+    "barbarians.unit": last,  # the strongest
     "barbarians.to": horde_goal,
-    "barbarians.units": all_of_them,
+    "barbarians.units": prefer("all", "send"),
     "events.icon": icon,
     "kingdoms.choose": kingdom,
     "rebellion.where": rebel,
-    "rebellion.law": law,
+    "rebellion.law": prefer("law"),
     "purchases.choose": purchase,
     "purchases.where": site,
     "purchases.number": most,
-    "purchases.level": level,
+    "purchases.level": first,
     "points.source": source,
     "marker.where": marker,
     "cards.keep": keep_card,
-    "cards.under": under,
+    "cards.under": prefer("any_order"),
 }
 RANKS: Final[dict[str, Rank]] = {"purchases.choose": rank_purchases, "points.source": rank_sources}

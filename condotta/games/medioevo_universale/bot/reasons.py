@@ -1,4 +1,4 @@
-"""Why a choice is good, in one line, for those who learn: the reasons behind the rules of thumb of bot.py.
+"""Why a choice is good, in one line, for those who learn: the reasons behind the heuristics of heuristics.py.
 
 They stand in reasons_realm.py (set-up, phases 1 to 4), reasons_war.py (phase 5) and reasons_trade.py (phase 6, windows,
 other acts), each with those that everybody may hear.
@@ -9,16 +9,17 @@ from __future__ import annotations
 from typing import Final
 
 from condotta.core.flow import Decision, Option
+from condotta.core.game import Reason
+from condotta.core.heuristics import ByPrompt, ByVerb, reason
 from condotta.core.match import Match
 
 from . import reasons_realm, reasons_trade, reasons_war
-from .reasons_common import ByPrompt, ByVerb, Explain, Reason
 from .reasons_trade import IN_WINDOWS
 
 
 def explain(match: Match, decision: Decision, option: Option) -> Reason | None:
     """The reason for one option of a decision; None where there is nothing to say."""
-    why = found(BY_VERB, BY_PROMPT, decision, option)
+    why = reason(BY_VERB, BY_PROMPT, decision, option)
     if why is None and decision.hidden:
         why = IN_WINDOWS.get(option.verb)
     return why(match.state, decision, option) if why else None
@@ -32,12 +33,8 @@ def tell(match: Match, decision: Decision, option: Option) -> Reason | None:
     """
     if decision.hidden or match.state.deploying:
         return None
-    why = found(OPEN_BY_VERB, OPEN_BY_PROMPT, decision, option)
+    why = reason(OPEN_BY_VERB, OPEN_BY_PROMPT, decision, option)
     return why(match.state, decision, option) if why else None
-
-
-def found(by_verb: ByVerb, by_prompt: ByPrompt, decision: Decision, option: Option) -> Explain | None:
-    return by_verb.get((decision.prompt, option.verb)) or by_prompt.get(decision.prompt)
 
 
 BY_VERB: Final[ByVerb] = {**reasons_realm.BY_VERB, **reasons_war.BY_VERB, **reasons_trade.BY_VERB}

@@ -5,42 +5,20 @@ from __future__ import annotations
 from typing import Any, Final
 
 from condotta.core.flow import Decision, Option
+from condotta.core.game import Reason
+from condotta.core.heuristics import ByPrompt, ByVerb, always, percent
 
-from ..data import (
-    BRANCHES,
-    BUILDINGS,
-    CATEGORIES,
-    EMPIRE_CARDS,
-    EVENT_CARDS,
-    KINGDOMS,
-    LOANS,
-    PENALTIES,
-    PRICES,
-    PROJECTED_BY,
-    SIEGE_ENGINES,
-    TERRITORIES,
-    TRANSPORTS,
-)
+from .. import data
 from ..rules import taxes
+from ..rules.common import questions
 from ..rules.common.geography import LAND
-from ..rules.common.questions import (
-    BUILDING_AT,
-    CATEGORY_IDS,
-    army_size,
-    building_level,
-    elements_in,
-    elements_of,
-    home_of,
-    market_value,
-)
 from ..rules.purchases import card_market
 from ..state import CIVIL, MILITARY, RELIGIOUS, State
 from . import realm as bot_realm
-from .reasons_common import ByPrompt, ByVerb, Reason, always, percent
 
 AWARDS: Final = ("most_cities", "most_castles", "most_cathedrals")  # by category, for buildings of level III
-PROJECTS: Final = {technology: what for what, technology in PROJECTED_BY.items()}
-CATEGORY_BY: Final = {category.technology: category.id for category in CATEGORIES.values()}
+PROJECTS: Final = {technology: what for what, technology in data.PROJECTED_BY.items()}
+CATEGORY_BY: Final = {category.technology: category.id for category in data.CATEGORIES.values()}
 
 
 # ---- set-up
@@ -50,7 +28,7 @@ def kingdom(s: State, d: Decision, o: Option) -> Reason | None:
     """Its goods and ports, and how often bots win with it; home territories and settlements are as many for all."""
     if o.verb != "kingdom":
         return None
-    home = KINGDOMS[str(o.args[0])]
+    home = data.KINGDOMS[str(o.args[0])]
     facts: dict[str, Any] = {"goods": list(home.goods)}
     if home.id in bot_realm.KINGDOM_WORTH:
         facts["chance"] = round(bot_realm.KINGDOM_WORTH[home.id])
@@ -61,10 +39,10 @@ def place(s: State, d: Decision, o: Option) -> Reason | None:
     """A Village, an Archer, a transport."""
     territory = str(o.args[0])
     kind = str((d.params or {}).get("transport", ""))
-    if kind and TRANSPORTS[kind].kind == "trade_transport":
-        settlement = TERRITORIES[territory].settlement
+    if kind and data.TRANSPORTS[kind].kind == "trade_transport":
+        settlement = data.TERRITORIES[territory].settlement
         return None if settlement is None else ("why.produces", {"good": settlement.good})
-    if d.prompt != "setup.village" and building_level(s, territory, CIVIL):
+    if d.prompt != "setup.village" and questions.building_level(s, territory, CIVIL):
         return "why.by_the_village", {}
     return targets_near(s, d, territory)
 
@@ -79,13 +57,13 @@ def first_transport(s: State, d: Decision, o: Option) -> Reason:
 
 
 def carries(kind: str, level: int) -> Reason:
-    transport = TRANSPORTS[kind]
+    transport = data.TRANSPORTS[kind]
     key = "why.carries_goods" if transport.kind == "trade_transport" else "why.carries_units"
     return key, {"n": transport.capacity[level - 1], "mp": transport.move[level - 1]}
 
 
 def card(s: State, d: Decision, o: Option) -> Reason:
-    found = EMPIRE_CARDS[str(o.args[0])]
+    found = data.EMPIRE_CARDS[str(o.args[0])]
     if not found.colours:
         return "why.card_ability", {}
     if len(found.colours) == 1:
@@ -107,12 +85,12 @@ def bid(s: State, d: Decision, o: Option) -> Reason | None:
         return None
     florins = int(o.args[0])
     if not florins:
-        return "why.no_bid", {"points": -PENALTIES[len(s.order)][-1]}
+        return "why.no_bid", {"points": -data.PENALTIES[len(s.order)][-1]}
     return "why.bid", {"left": s.florins[d.seat] - florins}
 
 
 def loan(s: State, d: Decision, o: Option) -> Reason:
-    return "why.borrow", {"florins": LOANS.amount, "interest": LOANS.interest}
+    return "why.borrow", {"florins": data.LOANS.amount, "interest": data.LOANS.interest}
 
 
 def tax(s: State, d: Decision, o: Option) -> Reason:
@@ -121,7 +99,7 @@ def tax(s: State, d: Decision, o: Option) -> Reason:
     taxed = s.copy()
     taxed.tax[d.seat] = level
     florins = taxes.income(taxed, d.seat)
-    backs = [EVENT_CARDS[event].tolerated_tax for event in s.event_deck[:-1] or s.event_discard]
+    backs = [data.EVENT_CARDS[event].tolerated_tax for event in s.event_deck[:-1] or s.event_discard]
     if not backs or s.turn == s.rules.turns:
         return "why.tax_last", {"florins": florins}
     return "why.tax", {"florins": florins, "chance": percent(sum(back < level for back in backs) / len(backs))}
@@ -152,13 +130,13 @@ def recruit(s: State, d: Decision, o: Option) -> Reason:
 
 
 def build(s: State, d: Decision, o: Option) -> Reason:
-    building = BUILDINGS[str(o.args[0])]
-    category = CATEGORY_IDS.index(building.category)
+    building = data.BUILDINGS[str(o.args[0])]
+    category = questions.CATEGORY_IDS.index(building.category)
     facts: dict[str, Any] = {"hp": building.honour} if building.honour else {}
     if building.level == 3 and bot_realm.lead_value(s, d.seat, category) >= 0.5:
         facts["award"] = AWARDS[category]
     if category == RELIGIOUS:
-        return "why.build_religious", {"n": PRICES.cards_drawn_per_cathedral, **facts}
+        return "why.build_religious", {"n": data.PRICES.cards_drawn_per_cathedral, **facts}
     if category == MILITARY:
         return "why.build_military", {"n": building.control_markers, "points": building.protection, **facts}
     return "why.build_civil", {"n": building.recruits, "tax": building.tax, **facts}
@@ -166,8 +144,8 @@ def build(s: State, d: Decision, o: Option) -> Reason:
 
 def technology(s: State, d: Decision, o: Option) -> Reason:
     """What it lets one build; the award for the highest level; or what its points are for."""
-    branch = BRANCHES[str(o.args[0])]
-    level = s.technology[d.seat][list(BRANCHES).index(branch.id)] + 1
+    branch = data.BRANCHES[str(o.args[0])]
+    level = s.technology[d.seat][list(data.BRANCHES).index(branch.id)] + 1
     learnt = branch.technologies[level - 1].id
     if learnt in CATEGORY_BY:
         return "why.technology_builds", {"technology": learnt, "category": CATEGORY_BY[learnt]}
@@ -185,13 +163,13 @@ def buy_card(s: State, d: Decision, o: Option) -> Reason:
 
 def transport(s: State, d: Decision, o: Option) -> Reason:
     kind = str(o.args[0])
-    if TRANSPORTS[kind].kind == "trade_transport":
-        return "why.trade_transport", {"n": len(elements_of(s, d.seat, "caravan", "merchant_ship"))}
-    return "why.war_transport", {"n": len(elements_of(s, d.seat, "war_wagon", "galley"))}
+    if data.TRANSPORTS[kind].kind == "trade_transport":
+        return "why.trade_transport", {"n": len(questions.elements_of(s, d.seat, "caravan", "merchant_ship"))}
+    return "why.war_transport", {"n": len(questions.elements_of(s, d.seat, "war_wagon", "galley"))}
 
 
 def engine(s: State, d: Decision, o: Option) -> Reason:
-    found = SIEGE_ENGINES[str(o.args[0])]
+    found = data.SIEGE_ENGINES[str(o.args[0])]
     return "why.engine", {"units": found.damage_units, "buildings": found.damage_buildings}
 
 
@@ -205,36 +183,36 @@ def site(s: State, d: Decision, o: Option) -> Reason | None:
         return None
     territory = str(o.args[0])
     what = str((d.params or {}).get("what", ""))
-    if what in BUILDINGS:
-        return building_site(s, d, territory, CATEGORY_IDS.index(BUILDINGS[what].category))
-    if any(e.kind in ("war_wagon", "galley") for e in elements_in(s, territory, d.seat)):
+    if what in data.BUILDINGS:
+        return building_site(s, d, territory, questions.CATEGORY_IDS.index(data.BUILDINGS[what].category))
+    if any(e.kind in ("war_wagon", "galley") for e in questions.elements_in(s, territory, d.seat)):
         return "why.site_transport", {}
-    if army_size(s, d.seat, territory):
+    if questions.army_size(s, d.seat, territory):
         return "why.site_army", {}
     return targets_near(s, d, territory)
 
 
 def building_site(s: State, d: Decision, territory: str, category: int) -> Reason | None:
-    level = building_level(s, territory, category)
+    level = questions.building_level(s, territory, category)
     if level:
-        return "why.site_upgrade", {"building": BUILDING_AT[category, level].id}
-    if category == CIVIL and market_value(s, territory):
-        return "why.site_market", {"n": market_value(s, territory)}
+        return "why.site_upgrade", {"building": questions.BUILDING_AT[category, level].id}
+    if category == CIVIL and questions.market_value(s, territory):
+        return "why.site_market", {"n": questions.market_value(s, territory)}
     if category == MILITARY:
         free = [there for there in LAND[territory] if there not in s.control]
         return ("why.site_free", {"n": len(free)}) if free else None
-    return ("why.site_home", {}) if home_of(s, territory) == d.seat else None
+    return ("why.site_home", {}) if questions.home_of(s, territory) == d.seat else None
 
 
 def source(s: State, d: Decision, o: Option) -> Reason | None:
     if o.verb == "florins":
-        return "why.points_florins", {"florins": PRICES.bought_point}
+        return "why.points_florins", {"florins": data.PRICES.bought_point}
     key = SOURCES.get(o.verb)
     return None if key is None else (key, {})
 
 
 def marker(s: State, d: Decision, o: Option) -> Reason:
-    settlement = TERRITORIES[str(o.args[0])].settlement
+    settlement = data.TERRITORIES[str(o.args[0])].settlement
     return ("why.marker", {}) if settlement is None else ("why.marker_settlement", {"good": settlement.good})
 
 

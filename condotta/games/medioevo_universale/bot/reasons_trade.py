@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Decision, Option, Seat
+from condotta.core.flow import Decision, Option
+from condotta.core.game import Reason
+from condotta.core.heuristics import ByPrompt, ByVerb, Explain, always
 
 from ..data import EMPIRE_CARDS, HONOUR, LOANS, MARKET, TECHNOLOGIES, TRADE_ROUTES
 from ..rules import routes
@@ -13,7 +15,7 @@ from ..rules.common.questions import market_value
 from ..rules.trade import trade
 from ..state import Element, State
 from . import trade as bot_trade
-from .reasons_common import ByPrompt, ByVerb, Explain, Reason, always
+from .reasons_realm import loan
 
 # ---- trade
 
@@ -141,12 +143,8 @@ def convert(s: State, d: Decision, o: Option) -> Reason:
 
 def claim(s: State, d: Decision, o: Option) -> Reason:
     """What one more Objective token is worth at the end, and in every turn until then."""
-    return "why.claim", {"hp": worth_of_token(s, d.seat)}
-
-
-def worth_of_token(s: State, seat: Seat) -> int:
-    tokens = sum(s.tokens[seat])
-    return HONOUR.objective_tokens.at(tokens + 1) - HONOUR.objective_tokens.at(tokens)
+    tokens = sum(s.tokens[d.seat])
+    return "why.claim", {"hp": HONOUR.objective_tokens.at(tokens + 1) - HONOUR.objective_tokens.at(tokens)}
 
 
 def use_card(s: State, d: Decision, o: Option) -> Reason:
@@ -158,10 +156,6 @@ def use_technology(s: State, d: Decision, o: Option) -> Reason:
     technology = TECHNOLOGIES[str(o.args[-1])]
     in_hand = s.pt[d.seat][points.PLACE[technology.id][0]]
     return "why.use_technology", {"n": technology.activation, "colour": technology.colour, "left": in_hand}
-
-
-def borrow(s: State, d: Decision, o: Option) -> Reason:
-    return "why.borrow", {"florins": LOANS.amount, "interest": LOANS.interest}
 
 
 def repay(s: State, d: Decision, o: Option) -> Reason:
@@ -178,34 +172,6 @@ IN_WINDOWS: Final[dict[str, Explain]] = {
     "borrow_card": always("why.borrow_card"),
     "claim": claim,
 }
-BY_VERB: Final[ByVerb] = {
-    ("trade.choose", "sell"): sell,
-    ("trade.choose", "buy"): buy,
-    ("trade.choose", "step"): step,
-    ("trade.choose", "use_transport"): use_transport,
-    ("trade.choose", "route"): always("why.open_route"),
-    ("trade.choose", "done"): always("why.trade_done"),
-    ("trade.transport", "use_transport"): use_transport,
-    ("trade.transport", "done"): always("why.trade_done"),
-    ("trade.cubes", "all"): sell_all,
-    ("trade.raise", "commerce"): commerce,
-    ("trade.raise", "market"): market,
-    ("trade.lower", "market"): market,
-    ("acts.choose", "claim"): claim,
-    ("acts.choose", "use"): use_card,
-    ("acts.choose", "tech"): use_technology,
-    ("acts.choose", "tech_of"): use_technology,
-    ("acts.choose", "borrow"): borrow,
-    ("acts.choose", "repay"): repay,
-    ("acts.choose", "war"): always("why.war"),
-    ("acts.choose", "done"): always("why.acts_done"),
-}
-BY_PROMPT: Final[ByPrompt] = {
-    "trade.deposit": deposit,
-    "route.length": length,
-    "route.stop": stop,
-    "route.convert": convert,
-}
 OPEN_BY_VERB: Final[ByVerb] = {
     ("trade.choose", "sell"): sell,
     ("trade.choose", "buy"): open_buy,
@@ -217,5 +183,26 @@ OPEN_BY_VERB: Final[ByVerb] = {
     ("trade.raise", "commerce"): commerce,
     ("trade.raise", "market"): market,
     ("trade.lower", "market"): market,
+}
+BY_VERB: Final[ByVerb] = {
+    **OPEN_BY_VERB,
+    ("trade.choose", "buy"): buy,
+    ("trade.choose", "step"): step,
+    ("trade.choose", "done"): always("why.trade_done"),
+    ("trade.transport", "done"): always("why.trade_done"),
+    ("acts.choose", "claim"): claim,
+    ("acts.choose", "use"): use_card,
+    ("acts.choose", "tech"): use_technology,
+    ("acts.choose", "tech_of"): use_technology,
+    ("acts.choose", "borrow"): loan,
+    ("acts.choose", "repay"): repay,
+    ("acts.choose", "war"): always("why.war"),
+    ("acts.choose", "done"): always("why.acts_done"),
+}
+BY_PROMPT: Final[ByPrompt] = {
+    "trade.deposit": deposit,
+    "route.length": length,
+    "route.stop": stop,
+    "route.convert": convert,
 }
 OPEN_BY_PROMPT: Final[ByPrompt] = BY_PROMPT

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from condotta.core.flow import Decision, Option
+from condotta.core.game import Reason
+from condotta.core.heuristics import ByPrompt, ByVerb, always, percent
 
 from ..data import BATTLE, HONOUR, TERRITORIES, UNITS
 from ..rules.battle import powers, totals
@@ -12,9 +14,9 @@ from ..rules.common import clash
 from ..rules.common.questions import army, army_size, at_war, fresh, home_of, in_reserve
 from ..rules.march import conquest, ways
 from ..rules.purchases.workshops import COST_OF
-from ..state import AR, HORDE, KINDS, KN, Battle, Fighter, Group, State
+from ..state import AR, HORDE, KINDS, KN, Group, State
 from . import war as bot_war
-from .reasons_common import ByPrompt, ByVerb, Reason, always, percent
+from .war import of_battle
 
 
 def likely(hope: float) -> int:
@@ -41,7 +43,7 @@ def leads_to(s: State, group: Group) -> Reason | None:
 
 
 def way_of(s: State, group: Group) -> list[str]:
-    """As the thumbs go; they do not plan for wagons that cross a sea (MU-T-logistics)."""
+    """As the heuristics go; they do not plan for wagons that cross a sea (MU-T-logistics)."""
     if group.area not in TERRITORIES and ways.galley_of(s, group) is None:
         return []
     return bot_war.plan(s, group)[1] if any(group.riders) else bot_war.way_to_units(s, group)
@@ -56,7 +58,7 @@ def target(s: State, group: Group, area: str) -> Reason:
 
 
 def chance(s: State, group: Group, area: str) -> int:
-    """That the group wins against all it meets there, as the thumbs reckon."""
+    """That the group wins against all it meets there, as the heuristics reckon."""
     seat = group.seat
     if ways.obstacle(s, seat, area) == "resistance":
         return likely(bot_war.odds(s, seat, group.riders, area, HORDE))
@@ -136,33 +138,18 @@ def price_of_attack(s: State, d: Decision, o: Option) -> Reason:
 # ---- the battle
 
 
-def sides(s: State, d: Decision) -> tuple[Battle, Fighter, Fighter] | None:
-    return bot_war.of_battle(s, d.seat)
-
-
-def reroll(s: State, d: Decision, o: Option) -> Reason | None:
+def reroll(s: State, d: Decision, o: Option) -> Reason:
     """How many results of the die would be better than what lies there."""
-    here = sides(s, d)
-    if here is None:
-        return None
-    b, mine, other = here
+    b, mine, other = of_battle(s, d.seat)
     aim = bot_war.aims(s, b, mine, other)
-    dice = list(mine.dice)
-    number = int(o.args[0])
-    which = BATTLE.dice.index(number)
-    now = bot_war.use_of(dice, *aim)
-    better = 0
-    for result in range(1, number + 1):
-        dice[which] = result
-        better += bot_war.use_of(dice, *aim) > now
-    return "why.reroll", {"chance": percent(better / number)}
+    now = bot_war.use_of(mine.dice, *aim)
+    sides = int(o.args[0])
+    better = sum(bot_war.use_of(dice, *aim) > now for dice in bot_war.thrown_again(mine.dice, sides))
+    return "why.reroll", {"chance": percent(better / sides)}
 
 
-def keep_dice(s: State, d: Decision, o: Option) -> Reason | None:
-    here = sides(s, d)
-    if here is None:
-        return None
-    b, mine, other = here
+def keep_dice(s: State, d: Decision, o: Option) -> Reason:
+    b, mine, other = of_battle(s, d.seat)
     facts = {"value": totals.full_value(s, b, mine), "losses": totals.own_losses(s, b, mine)}
     if other.dice:
         return "why.keep_dice_against", {**facts, "against": totals.full_value(s, b, other)}
@@ -171,9 +158,8 @@ def keep_dice(s: State, d: Decision, o: Option) -> Reason | None:
     return "why.keep_dice", facts
 
 
-def fewer_losses(s: State, d: Decision, o: Option) -> Reason | None:
-    here = sides(s, d)
-    return None if here is None else ("why.fewer_losses", {"n": here[1].losses})
+def fewer_losses(s: State, d: Decision, o: Option) -> Reason:
+    return "why.fewer_losses", {"n": of_battle(s, d.seat)[1].losses}
 
 
 def hit(s: State, d: Decision, o: Option) -> Reason:
@@ -192,32 +178,23 @@ def sacrifice(s: State, d: Decision, o: Option) -> Reason:
     return "why.sacrifice", {"points": BATTLE.light_infantry_bonus}
 
 
-def walls(s: State, d: Decision, o: Option) -> Reason | None:
-    here = sides(s, d)
-    if here is None:
-        return None
-    b, mine, other = here
+def walls(s: State, d: Decision, o: Option) -> Reason:
+    b, mine, other = of_battle(s, d.seat)
     points = clash.protection(s, b, mine)
     if o.args[0] == "archery":
         return "why.walls_archery", {"points": points, "n": powers.active(s, b, other, AR)}
     return f"why.walls_{o.args[0]}", {"points": points}
 
 
-def go_on(s: State, d: Decision, o: Option) -> Reason | None:
+def go_on(s: State, d: Decision, o: Option) -> Reason:
     """How the battle stands."""
-    here = sides(s, d)
-    if here is None:
-        return None
-    b, mine, other = here
+    b, mine, other = of_battle(s, d.seat)
     hope = bot_war.odds(s, mine.seat, army(s, mine.seat, b.area), b.area, other.seat)
     return ("why.retreat" if o.verb == "retreat" else "why.fight_on"), {"chance": likely(hope)}
 
 
 def capture(s: State, d: Decision, o: Option) -> Reason | None:
-    here = sides(s, d)
-    if here is None:
-        return None
-    b, mine, _ = here
+    b, mine, _ = of_battle(s, d.seat)
     free = totals.is_strong_enough(s, b, mine)
     if o.verb == "yes":
         return ("why.capture_free" if free else "why.capture_half"), {}

@@ -1,4 +1,4 @@
-"""Rules of thumb for phase 6, for cards at any time, and for diplomacy."""
+"""Heuristics for phase 6, for cards at any time, and for diplomacy."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from random import Random
 from typing import Final
 
 from condotta.core.flow import Decision, Option
+from condotta.core.heuristics import Heuristic, Rank, first, last, prefer, preferred
 
 from ..data import MARKET, TERRITORIES, TRADE_ACTION_COST
 from ..rules.common.questions import has_good, market_value
 from ..rules.trade import caravans, trade
 from ..state import Element, State
-from .common import Rank, Thumb, first_of
 from .realm import COLOUR_WORTH
 
 GOOD_REACTIONS: Final = (24, 27, 39, 5, 26, 50, 51, 28)  # numbers of Empire cards that are used when they can be
@@ -31,7 +31,7 @@ def trade_action(s: State, d: Decision, rng: Random) -> Option:
     for option in d.options:
         if option.verb == "use_transport" and intent(s, s.elements[str(option.args[0])])[0]:
             return option
-    return first_of(d.options, "done") or d.options[0]
+    return preferred(d, "done")
 
 
 def intent(s: State, element: Element) -> tuple[str, str]:
@@ -118,20 +118,6 @@ def distances(s: State, element: Element, most: int) -> dict[str, list[str]]:
     return found
 
 
-def sell_all(s: State, d: Decision, rng: Random) -> Option:
-    return first_of(d.options, "all", "cube") or d.options[0]
-
-
-def raise_price(s: State, d: Decision, rng: Random) -> Option:
-    """With points that cost nothing: tokens and cards would lie idle."""
-    return first_of(d.options, "commerce", "market", "done") or d.options[0]
-
-
-def convert(s: State, d: Decision, rng: Random) -> Option:
-    """Honour."""
-    return d.options[-1]
-
-
 # ---- at any time
 
 
@@ -145,11 +131,6 @@ def react(s: State, d: Decision, rng: Random) -> Option:
     return d.options[0]
 
 
-def acts(s: State, d: Decision, rng: Random) -> Option:
-    """Objectives at once; nothing else."""
-    return first_of(d.options, "claim", "done") or d.options[0]
-
-
 def best_unit(s: State, d: Decision, rng: Random) -> Option:
     """The Knight, or what comes next to it."""
     return max(d.options, key=lambda o: UNIT_WORTH.get(str(o.args[-1]), 0) if o.args else -1)
@@ -160,17 +141,9 @@ def colour(s: State, d: Decision, rng: Random) -> Option:
     return max(d.options, key=lambda o: COLOUR_WORTH.get(str(o.args[-1]), 0.0) if o.args else -1.0)
 
 
-def first(s: State, d: Decision, rng: Random) -> Option:
-    return d.options[0]
-
-
 def answer(s: State, d: Decision, rng: Random) -> Option:
     """Whatever a pact offers, it is mostly good for both; payments are not."""
-    return first_of(d.options, "decline", "no") or d.options[-1]
-
-
-def vote(s: State, d: Decision, rng: Random) -> Option:
-    return first_of(d.options, "respected") or d.options[0]
+    return next((o for verb in ("decline", "no") for o in d.options if o.verb == verb), d.options[-1])
 
 
 def rank_trade(s: State, d: Decision) -> Sequence[Option]:
@@ -181,13 +154,13 @@ def rank_acts(s: State, d: Decision) -> Sequence[Option]:
     return [o for o in d.options if o.verb in ("claim", "done")]
 
 
-THUMBS: Final[dict[str, Thumb]] = {
+HEURISTICS: Final[dict[str, Heuristic]] = {
     "trade.choose": trade_action,
     "trade.transport": trade_action,
-    "trade.cubes": sell_all,
-    "trade.raise": raise_price,
-    "route.convert": convert,
-    "acts.choose": acts,
+    "trade.cubes": prefer("all", "cube"),
+    "trade.raise": prefer("commerce", "market", "done"),  # tokens and cards would lie idle
+    "route.convert": last,  # honour
+    "acts.choose": prefer("claim", "done"),  # objectives at once; nothing else
     "realm.defender": best_unit,
     "realm.unit": best_unit,
     "objective.colour": colour,
@@ -197,7 +170,7 @@ THUMBS: Final[dict[str, Thumb]] = {
     "events.halt": first,
     "events.lose_cube": first,
     "pacts.answer": answer,
-    "pacts.vote": vote,
+    "pacts.vote": prefer("respected"),
 }
 RANKS: Final[dict[str, Rank]] = {
     "trade.choose": rank_trade,

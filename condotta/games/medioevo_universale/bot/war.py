@@ -1,4 +1,4 @@
-"""Rules of thumb for phase 5: where armies go, and how they fight."""
+"""Heuristics for phase 5: where armies go, and how they fight."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from condotta.core.flow import Decision, Option, Seat
+from condotta.core.heuristics import Heuristic, Rank, by_verb, prefer, preferred
 
 from ..data import BATTLE, JERUSALEM, ROME, TERRITORIES
 from ..rules import barbarians
@@ -17,7 +18,6 @@ from ..rules.common.geography import in_play, is_open
 from ..rules.common.questions import armies_in, army, building_level, fresh, home_of, is_banned, may_attack_freely
 from ..rules.march import groups, ways
 from ..state import AR, C1, HI, HORDE, KINDS, KN, LI, Battle, Fighter, Group, State
-from .common import Rank, Thumb, by_verb, first_of
 
 STRENGTH: Final[tuple[float, ...]] = (1.0, 1.4, 2.1, 3.3, 1.8, 2.6, 3.4)  # of a unit in battle
 HORDE_STRENGTH: Final[tuple[float, ...]] = (1.0, 1.5, 0.0, 0.0, 1.3, 0.0, 0.0)
@@ -98,33 +98,34 @@ def plan(s: State, group: Group) -> tuple[float, list[str]]:
     edge = [start]
     found, goal = LEAST_GAIN, ""
     usable = in_play(s.available)
-    while edge:
-        ahead: list[str] = []
-        for here in edge:
-            if is_banned(s, "movement", here):
+    for here in edge:
+        if is_banned(s, "movement", here):
+            continue
+        for there in ways.neighbours(here, ship):
+            left = best[here] - ways.cost_of(s, group.seat, here, there, ship)
+            if left < 0 or there not in usable or best.get(there, -1) >= left:
                 continue
-            for there in ways.neighbours(here, ship):
-                left = best[here] - ways.cost_of(s, group.seat, here, there, ship)
-                if left < 0 or there not in usable or best.get(there, -1) >= left:
-                    continue
-                what = ways.obstacle(s, group.seat, there)
-                if what == "forbidden":
-                    continue
-                if what:
-                    worth = gain_at(s, group.seat, there, group.riders, what)
-                    if worth > found and there != start:
-                        found, goal = worth, there
-                        came[there] = here
-                    continue
-                best[there] = left
-                came[there] = here
-                ahead.append(there)
-        edge = ahead
+            what = ways.obstacle(s, group.seat, there)
+            if what:
+                worth = -1.0 if what == "forbidden" else gain_at(s, group.seat, there, group.riders, what)
+                if worth > found and there != start:
+                    found, goal = worth, there
+                    came[there] = here
+                continue
+            best[there] = left
+            came[there] = here
+            edge.append(there)
+    way = way_back(came, start, goal)
+    return (found, way) if way else (0.0, [])
+
+
+def way_back(came: dict[str, str], start: str, goal: str) -> list[str]:
+    """From where one came into each area: the way to the goal, without the start."""
     way: list[str] = []
     while goal and goal != start:
         way.append(goal)
         goal = came[goal]
-    return (found, way[::-1]) if way else (0.0, [])
+    return way[::-1]
 
 
 def imagined(s: State, seat: Seat, leader: str) -> Group:
@@ -132,26 +133,17 @@ def imagined(s: State, seat: Seat, leader: str) -> Group:
     group = groups.led_by(s, seat, leader)
     if group.area in TERRITORIES:
         groups.load_all(s, group)
-        leave_somebody(s, group)
+        kind = to_leave(s, group)
+        if kind >= 0:
+            group.riders[kind] -= 1
     return group
-
-
-def leave_somebody(s: State, group: Group) -> None:
-    kind = to_leave(s, group)
-    if kind >= 0:
-        group.riders[kind] -= 1
 
 
 def to_leave(s: State, group: Group) -> int:
     """The kind of unit that should stay so that the territory is not lost; -1: nobody."""
     here = group.area
     seat = group.seat
-    if (
-        here not in TERRITORIES
-        or s.control.get(here) != seat
-        or home_of(s, here) == seat
-        or s.markers.get(here) == seat
-    ):
+    if here not in TERRITORIES or s.control.get(here) != seat or seat in (home_of(s, here), s.markers.get(here)):
         return -1
     if sum(army(s, seat, here)) > sum(group.riders) or sum(group.riders) < 3:
         return -1
@@ -174,10 +166,7 @@ def choose_action(s: State, d: Decision, rng: Random) -> Option:
             best, chosen = worth, option
     if chosen is not None:
         return chosen
-    fetching = fetch(s, d.seat, verbs.get("move", []))
-    if fetching is not None:
-        return fetching
-    return first_of(d.options, "pass") or d.options[0]
+    return fetch(s, d.seat, verbs.get("move", [])) or preferred(d, "pass")
 
 
 def fetch(s: State, seat: Seat, moves: list[Option]) -> Option | None:
@@ -200,36 +189,30 @@ def way_to_units(s: State, group: Group) -> list[str]:
     came: dict[str, str] = {}
     edge = [group.area]
     most, goal = 1, ""
-    while edge:
-        ahead: list[str] = []
-        for here in edge:
-            for there in ways.neighbours(here, ship):
-                left = best[here] - ways.cost_of(s, group.seat, here, there, ship)
-                if left < 0 or there in best or not is_open(s, there):
-                    continue
-                if there in TERRITORIES and s.control.get(there) != group.seat:
-                    continue
-                best[there] = left
-                came[there] = here
-                ahead.append(there)
-                waiting = sum(fresh(s, group.seat, there)) if there in TERRITORIES else 0
-                if waiting > most:
-                    most, goal = waiting, there
-        edge = ahead
-    way: list[str] = []
-    while goal and goal != group.area:
-        way.append(goal)
-        goal = came[goal]
-    return way[::-1]
+    for here in edge:
+        for there in ways.neighbours(here, ship):
+            left = best[here] - ways.cost_of(s, group.seat, here, there, ship)
+            if left < 0 or there in best or not is_open(s, there):
+                continue
+            if there in TERRITORIES and s.control.get(there) != group.seat:
+                continue
+            best[there] = left
+            came[there] = here
+            edge.append(there)
+            waiting = sum(fresh(s, group.seat, there)) if there in TERRITORIES else 0
+            if waiting > most:
+                most, goal = waiting, there
+    return way_back(came, group.area, goal)
 
 
 def go(s: State, d: Decision, rng: Random) -> Option:
     """Load what fits, leave a guard, follow the plan; without one stop."""
     group = s.groups[-1]
     options = {tuple(option.as_json()): option for option in d.options}
-    loading = options.get(("load_all",)) or first_of(d.options, "load")
-    if loading is not None and ways.space_left(s, group) > 0:
-        return loading
+    if ways.space_left(s, group) > 0:
+        loading = preferred(d, "load_all", "load")
+        if loading.verb in ("load_all", "load"):
+            return loading
     guard = to_leave(s, group)
     if guard >= 0 and ("drop", KINDS[guard]) in options:
         return options["drop", KINDS[guard]]
@@ -240,7 +223,7 @@ def go(s: State, d: Decision, rng: Random) -> Option:
         step = options.get(("step", way[0]))
         if step is not None:
             return step
-    return first_of(d.options, "stop", "done", "pass", "step") or d.options[0]
+    return preferred(d, "stop", "done", "pass", "step")
 
 
 def rank_moves(s: State, d: Decision) -> Sequence[Option]:
@@ -254,49 +237,35 @@ def rank_actions(s: State, d: Decision) -> Sequence[Option]:
     return [o for o in d.options if o.verb in ("pass", "move", "fight", "march", "raid")][:8]
 
 
-def dare(s: State, d: Decision, rng: Random) -> Option:
-    """Never at the price of honour."""
-    return first_of(d.options, "back") or d.options[-1]
-
-
 # ---- the battle
 
 
-def of_battle(s: State, seat: Seat) -> tuple[Battle, Fighter, Fighter] | None:
+def of_battle(s: State, seat: Seat) -> tuple[Battle, Fighter, Fighter]:
     """The battle on top, my side, the other side."""
-    if not s.battles:
-        return None
     b = s.battles[-1]
-    if b.attacker.seat == seat:
-        return b, b.attacker, b.defender
-    if b.defender.seat == seat:
-        return b, b.defender, b.attacker
-    return None
+    return (b, b.attacker, b.defender) if b.attacker.seat == seat else (b, b.defender, b.attacker)
 
 
 def reroll(s: State, d: Decision, rng: Random) -> Option:
     """The die whose second throw promises most; none if the roll is good enough."""
-    here = of_battle(s, d.seat)
-    done = first_of(d.options, "done") or d.options[0]
-    if here is None:
-        return done
-    b, mine, other = here
-    dice = list(mine.dice)
-    aim, cap, spared, hurt = aims(s, b, mine, other)
-    best, chosen = use_of(dice, aim, cap, spared, hurt) + 0.15, done
+    b, mine, other = of_battle(s, d.seat)
+    aim = aims(s, b, mine, other)
+    best, chosen = use_of(mine.dice, *aim) + 0.15, preferred(d, "done")
     for option in d.options:
-        if option.verb != "reroll":
-            continue
-        sides = int(option.args[0])
-        place = BATTLE.dice.index(sides)
-        worth = 0.0
-        for value in range(1, sides + 1):
-            dice[place] = value
-            worth += use_of(dice, aim, cap, spared, hurt) / sides
-        dice[place] = mine.dice[place]
-        if worth > best:
-            best, chosen = worth, option
+        if option.verb == "reroll":
+            sides = int(option.args[0])
+            worth = 0.0
+            for dice in thrown_again(mine.dice, sides):
+                worth += use_of(dice, *aim) / sides
+            if worth > best:
+                best, chosen = worth, option
     return chosen
+
+
+def thrown_again(dice: list[int], sides: int) -> list[list[int]]:
+    """All that the dice may show when the one with so many sides is thrown again."""
+    place = BATTLE.dice.index(sides)
+    return [[*dice[:place], value, *dice[place + 1 :]] for value in range(1, sides + 1)]
 
 
 def aims(s: State, b: Battle, mine: Fighter, other: Fighter) -> tuple[float, int, int, int]:
@@ -321,18 +290,15 @@ def use_of(dice: list[int], aim: float, cap: int, spared: int, hurt: int) -> flo
 
 def overwhelm(s: State, d: Decision, rng: Random) -> Option:
     """Spare my own losses if there are any, else hit harder."""
-    here = of_battle(s, d.seat)
-    spare = here is not None and here[1].losses > 0
-    return first_of(d.options, "fewer_losses" if spare else "more_damage") or d.options[0]
+    return preferred(d, "fewer_losses" if of_battle(s, d.seat)[1].losses > 0 else "more_damage")
 
 
 def take_hit(s: State, d: Decision, rng: Random) -> Option:
     """The unit that is missed least: Heavy Infantry that turns light, Light Infantry, then the dearer ones."""
     kinds = {str(option.args[-1]): option for option in d.options}
-    here = of_battle(s, d.seat)
     heavy = KINDS[HI]
-    if heavy in kinds and here is not None:
-        mine = army(s, d.seat, here[0].area)
+    if heavy in kinds and d.prompt == "battle.damage":
+        mine = army(s, d.seat, s.battles[-1].area)
         if mine[HI] > 1 or not mine[LI]:
             return kinds[heavy]
     for kind in HIT_ORDER:
@@ -349,105 +315,79 @@ def captain(s: State, d: Decision, rng: Random) -> Option:
             for option in verbs.get(verb, []):
                 if option.args[0] == KINDS[kind]:
                     return option
-    return first_of(d.options, "done") or d.options[0]
+    return preferred(d, "done")
 
 
 def sacrifice(s: State, d: Decision, rng: Random) -> Option:
-    """Only a defender who knows what he must beat, and needs no more than four points."""
-    here = of_battle(s, d.seat)
-    done = first_of(d.options, "done") or d.options[0]
-    if here is None:
-        return done
-    b, mine, other = here
+    """Only a defender who knows what to beat, and needs no more than four points."""
+    b, mine, other = of_battle(s, d.seat)
     if mine is b.defender and other.dice and sum(clash.melee(s, b, mine)) > 3 and not mine.sacrificed:
         short = totals.best_of(other.dice) + totals.penalty(s, other.seat) - totals.penalty(s, mine.seat)
         if 7 <= short <= 11:
-            return first_of(d.options, "sacrifice") or done
-    return done
+            return preferred(d, "sacrifice", "done")
+    return preferred(d, "done")
 
 
 def protect(s: State, d: Decision, rng: Random) -> Option:
     """Walls against melee, unless the enemy shoots."""
-    here = of_battle(s, d.seat)
-    if here is not None:
-        b, _, other = here
-        shooters = powers.active(s, b, other, AR)
-        if shooters > 2:
-            return next((o for o in d.options if o.args == ("archery",)), d.options[-1])
-    return next((o for o in d.options if o.args == ("melee",)), d.options[-1])
+    b, _, other = of_battle(s, d.seat)
+    against = "archery" if powers.active(s, b, other, AR) > 2 else "melee"
+    return next((o for o in d.options if o.args == (against,)), d.options[-1])
 
 
 def crew(s: State, d: Decision, rng: Random) -> Option:
     """The cheapest unit that is not needed in melee, if there are enough."""
-    here = of_battle(s, d.seat)
-    if here is None or sum(clash.melee(s, here[0], here[1])) <= 2:
-        return first_of(d.options, "done") or d.options[0]
-    for kind in (LI, HI, AR):
-        for option in d.options:
-            if option.verb == "crew" and option.args[0] == KINDS[kind]:
-                return option
-    return first_of(d.options, "done") or d.options[0]
+    b, mine, _ = of_battle(s, d.seat)
+    if sum(clash.melee(s, b, mine)) > 2:
+        for kind in (LI, HI, AR):
+            for option in d.options:
+                if option.verb == "crew" and option.args[0] == KINDS[kind]:
+                    return option
+    return preferred(d, "done")
 
 
 def fight_on(s: State, d: Decision, rng: Random) -> Option:
     """On, unless an enemy player is clearly stronger and there is a way out."""
-    here = of_battle(s, d.seat)
-    if here is not None and here[2].seat != HORDE:
-        b, mine, other = here
-        if strength(army(s, mine.seat, b.area)) < 0.4 * strength(army(s, other.seat, b.area)):
-            return first_of(d.options, "retreat", "fight_on") or d.options[0]
-    return first_of(d.options, "fight_on") or d.options[0]
+    lost = of_battle(s, d.seat)[2].seat != HORDE and is_weaker(s, d.seat, 0.4)
+    return preferred(d, "retreat", "fight_on") if lost else preferred(d, "fight_on")
 
 
-def surrender(s: State, d: Decision, rng: Random) -> Option:
-    return first_of(d.options, "fight_on") or d.options[0]
+def is_weaker(s: State, seat: Seat, share: float) -> bool:
+    """Less than this share of the enemy's strength is left in the battle."""
+    b, mine, other = of_battle(s, seat)
+    return strength(army(s, mine.seat, b.area)) < share * strength(army(s, other.seat, b.area))
 
 
 def agree(s: State, d: Decision, rng: Random) -> Option:
     """A surrender saves the units of the weaker side."""
-    here = of_battle(s, d.seat)
-    if here is None:
-        return d.options[0]
-    weak = strength(army(s, d.seat, here[0].area)) < 0.5 * strength(army(s, here[2].seat, here[0].area))
-    return first_of(d.options, "yes" if weak else "no") or d.options[0]
+    return preferred(d, "yes" if is_weaker(s, d.seat, 0.5) else "no")
 
 
 def capture(s: State, d: Decision, rng: Random) -> Option:
     """With three times the enemy's number it costs nothing."""
-    here = of_battle(s, d.seat)
-    if here is not None:
-        many = sum(army(s, d.seat, here[0].area)) >= 3 * sum(army(s, here[2].seat, here[0].area))
-        if many:
-            return first_of(d.options, "yes") or d.options[0]
-    return first_of(d.options, "no") or d.options[0]
-
-
-def next_battle(s: State, d: Decision, rng: Random) -> Option:
-    return first_of(d.options, "done") or d.options[0]
-
-
-def keep(s: State, d: Decision, rng: Random) -> Option:
-    return first_of(d.options, "keep_all", "keep", "one_by_one") or d.options[0]
+    b, mine, other = of_battle(s, d.seat)
+    many = sum(army(s, mine.seat, b.area)) >= 3 * sum(army(s, other.seat, b.area))
+    return preferred(d, "yes" if many else "no")
 
 
 def spoils(s: State, d: Decision, rng: Random) -> Option:
     """What others leave unguarded: only of those with whom I am at war."""
     free = [o for o in d.options if o.verb == "take" and may_attack_freely(s, d.seat, s.elements[str(o.args[0])].seat)]
-    return free[0] if free else first_of(d.options, "done") or d.options[0]
+    return free[0] if free else preferred(d, "done")
 
 
 def let_pass(s: State, d: Decision, rng: Random) -> Option:
     element = str((d.params or {}).get("element", ""))
     owner = s.elements[element].seat if element in s.elements else -1
     if owner >= 0 and may_attack_freely(s, d.seat, owner):
-        return first_of(d.options, "take_it", "sack_it") or d.options[0]
-    return first_of(d.options, "let_pass") or d.options[0]
+        return preferred(d, "take_it", "sack_it")
+    return preferred(d, "let_pass")
 
 
-THUMBS: Final[dict[str, Thumb]] = {
+HEURISTICS: Final[dict[str, Heuristic]] = {
     "combat.action": choose_action,
     "move.go": go,
-    "move.attack": dare,
+    "move.attack": prefer("back"),  # never at the price of honour
     "battle.reroll": reroll,
     "battle.overwhelming": overwhelm,
     "battle.damage": take_hit,
@@ -457,12 +397,12 @@ THUMBS: Final[dict[str, Thumb]] = {
     "battle.walls": protect,
     "battle.crew": crew,
     "battle.go_on": fight_on,
-    "battle.surrender": surrender,
+    "battle.surrender": prefer("fight_on"),
     "battle.agree": agree,
     "battle.capture": capture,
-    "battle.next": next_battle,
-    "conquest.all": keep,
-    "conquest.thing": keep,
+    "battle.next": prefer("done"),
+    "conquest.all": prefer("keep_all", "keep", "one_by_one"),
+    "conquest.thing": prefer("keep_all", "keep", "one_by_one"),
     "meeting.things": spoils,
     "meeting.army": let_pass,
 }

@@ -11,32 +11,11 @@ from pathlib import Path
 from typing import Final
 
 from condotta.core.areas import Graph
-from condotta.core.data import Entry, by_id, data_file, duplicates, open_facts, refuse, stray_files
+from condotta.core.data import Entry, by_id, data_file, duplicates, open_facts, read_things, refuse, stray_files
 from condotta.core.messages import Name, read_name
 
-from . import checks as data_checks
+from . import checks, things
 from .tables import Barbarians, Battle, EventIcon, Honour, Loans, Market, Prices, Start, Taxes, Terrain
-from .things import (
-    Branch,
-    Building,
-    Category,
-    Character,
-    EmpireCard,
-    EventCard,
-    Good,
-    Kingdom,
-    PropertyMarker,
-    River,
-    Rung,
-    Sea,
-    SiegeEngine,
-    Technology,
-    Territory,
-    Transport,
-    Unit,
-    Water,
-    numbered,
-)
 
 GAME: Final = "medioevo_universale"
 FILES: Final = (
@@ -70,25 +49,23 @@ class Facts:
         self.areas: Graph = graph(self.territories, self.seas)
         self.distances: dict[str, dict[str, int]] = {area: self.areas.all_cheapest([area]) for area in self.areas.ids}
         self.sections: dict[str, dict[str, Name]] = named_sections(self)
-        for name, found in data_checks.all_problems(self).items():
+        for name, found in checks.all_problems(self).items():
             problems[files[name]].extend(found)
         refuse(problems)
         self.names: dict[str, Name] = {id: name for section in self.sections.values() for id, name in section.items()}
 
     def read_map(self, sheet: Entry) -> None:
-        territories = [Territory(entry) for entry in sheet.entries("territories")]
-        seas = [Sea(entry, territories) for entry in sheet.entries("seas")]
-        rivers = [River(entry) for entry in sheet.entries("rivers")]
-        self.territories = by_id(sheet, "territories", territories)
-        self.seas = by_id(sheet, "seas", seas)
-        self.rivers = by_id(sheet, "rivers", rivers)
+        self.territories = read_things(sheet, "territories", things.Territory)
+        territories = list(self.territories.values())
+        self.seas = read_things(sheet, "seas", lambda entry: things.Sea(entry, territories))
+        self.rivers = read_things(sheet, "rivers", things.River)
         self.straits: list[tuple[str, ...]] = []
         self.strait_names: list[Name] = []
         for entry in sheet.entries("strait_links"):
             self.straits.append(entry.texts("between"))
             self.strait_names.append(read_name(entry.entry("name")))
             entry.no_other_keys("source")
-        self.waters = [Water(entry) for entry in sheet.entries("non_navigable_waters")]
+        self.waters = [things.Water(entry) for entry in sheet.entries("non_navigable_waters")]
         places = sheet.entry("named_places")
         self.rome, self.jerusalem = places.text("rome"), places.text("jerusalem")
         places.no_other_keys()
@@ -96,15 +73,13 @@ class Facts:
 
     def read_kingdoms(self, sheet: Entry) -> None:
         territories = list(self.territories.values())
-        kingdoms = [Kingdom(entry, territories) for entry in sheet.entries("kingdoms")]
-        self.kingdoms = by_id(sheet, "kingdoms", kingdoms)
+        self.kingdoms = read_things(sheet, "kingdoms", lambda entry: things.Kingdom(entry, territories))
         self.start = Start(sheet.entry("start"))
         sheet.no_other_keys("source")
 
     def read_goods(self, sheet: Entry) -> None:
         territories = list(self.territories.values())
-        goods = [Good(entry, territories) for entry in sheet.entries("goods")]
-        self.goods = by_id(sheet, "goods", goods)
+        self.goods = read_things(sheet, "goods", lambda entry: things.Good(entry, territories))
         self.market = Market(sheet.entry("market"))
         routes = sheet.entries("trade_routes", name="stops")
         self.trade_routes = {route.integer("stops", 1): route.integer("commerce_points", 0) for route in routes}
@@ -115,19 +90,16 @@ class Facts:
         sheet.no_other_keys("source")
 
     def read_buildings(self, sheet: Entry) -> None:
-        self.categories = by_id(sheet, "categories", [Category(entry) for entry in sheet.entries("categories")])
-        self.buildings = by_id(sheet, "buildings", [Building(entry) for entry in sheet.entries("buildings")])
+        self.categories = read_things(sheet, "categories", things.Category)
+        self.buildings = read_things(sheet, "buildings", things.Building)
         self.repair_cost = sheet.integer("repair_cost", 0)
         self.sack_percent = sheet.integer("sack_percent", 0, 100)
         sheet.no_other_keys("source")
 
     def read_units(self, sheet: Entry) -> None:
-        units = [Unit(entry) for entry in sheet.entries("military_units")]
-        engines = [SiegeEngine(entry) for entry in sheet.entries("siege_engines")]
-        transports = [Transport(entry) for entry in sheet.entries("transports")]
-        self.units = by_id(sheet, "military_units", units)
-        self.siege_engines = by_id(sheet, "siege_engines", engines)
-        self.transports = by_id(sheet, "transports", transports)
+        self.units = read_things(sheet, "military_units", things.Unit)
+        self.siege_engines = read_things(sheet, "siege_engines", things.SiegeEngine)
+        self.transports = read_things(sheet, "transports", things.Transport)
         self.transport_kinds = read_names(sheet, "transport_kinds")
         self.recruits = sheet.integer("recruits", 0)
         captain, siege, transport = sheet.entry("captain"), sheet.entry("siege"), sheet.entry("transport")
@@ -152,7 +124,7 @@ class Facts:
         self.route_destination_markers = player.integer("route_destination_markers", 0)
         self.route_transport_markers = player.integer("route_transport_markers", 0)
         player.no_other_keys("source")
-        self.property_markers = [PropertyMarker(entry) for entry in sheet.entries("property_markers")]
+        self.property_markers = [things.PropertyMarker(entry) for entry in sheet.entries("property_markers")]
         self.barbarian_property_markers = sheet.integer("barbarian_property_markers", 0)
         self.tokens_per_colour = sheet.integer("objective_tokens_per_colour", 0)
         self.coins = sheet.integers("coins")
@@ -160,18 +132,18 @@ class Facts:
         sheet.no_other_keys("source", "without_limit")
 
     def read_technologies(self, sheet: Entry) -> None:
-        branches = [Branch(entry) for entry in sheet.entries("branches")]
+        branches = [things.Branch(entry) for entry in sheet.entries("branches")]
         technologies = [technology for branch in branches for technology in branch.technologies]
         self.branches = by_id(sheet, "branches", branches)
         sheet.problems.extend(duplicates("branches", [branch.colour for branch in branches], "colour"))
         sheet.problems.extend(duplicates("branches", [technology.id for technology in technologies], "technology"))
         self.technologies = {technology.id: technology for technology in technologies}
-        self.ladder = [Rung(entry) for entry in sheet.entries("hierarchy_ladder")]
+        self.ladder = [things.Rung(entry) for entry in sheet.entries("hierarchy_ladder")]
         sheet.no_other_keys("source")
 
     def read_empire_cards(self, sheet: Entry) -> None:
-        self.characters = by_id(sheet, "characters", [Character(entry) for entry in sheet.entries("characters")])
-        cards = [EmpireCard(entry, self.characters) for entry in sheet.entries("cards", name="number")]
+        self.characters = read_things(sheet, "characters", things.Character)
+        cards = [things.EmpireCard(entry, self.characters) for entry in sheet.entries("cards", name="number")]
         sheet.problems.extend(duplicates("cards", [card.number for card in cards], "number"))
         sheet.problems.extend(duplicates("cards", [card.ability for card in cards], "ability"))
         self.empire_cards = {card.id: card for card in cards}
@@ -184,7 +156,7 @@ class Facts:
             entry.no_other_keys("source")
 
     def read_event_cards(self, sheet: Entry) -> None:
-        cards = [EventCard(entry) for entry in sheet.entries("cards")]
+        cards = [things.EventCard(entry) for entry in sheet.entries("cards")]
         self.event_cards = by_id(sheet, "cards", cards)
         sheet.problems.extend(duplicates("cards", [card.number for card in cards], "number"))
         sheet.no_other_keys("source")
@@ -205,8 +177,8 @@ class Facts:
         self.prices = Prices(sheet.entry("technology"), sheet.entry("empire_cards"))
         self.battle = Battle(sheet.entry("battle"))
         self.icons_chosen = sheet.integer("icons_chosen", 1)
-        self.event_icons = by_id(sheet, "event_icons", [EventIcon(entry) for entry in sheet.entries("event_icons")])
-        self.terrains = by_id(sheet, "terrains", [Terrain(entry) for entry in sheet.entries("terrains")])
+        self.event_icons = read_things(sheet, "event_icons", EventIcon)
+        self.terrains = read_things(sheet, "terrains", Terrain)
         penalties = sheet.entry("turn_order_penalty")
         self.penalties = {seats: penalties.integers(seats) for seats in self.seats}
         move, rules, auction = sheet.entry("move"), sheet.entry("terrain_rules"), sheet.entry("initial_auction")
@@ -234,7 +206,7 @@ def read_names(sheet: Entry, key: str, *also: str) -> dict[str, Name]:
     return names
 
 
-def graph(territories: dict[str, Territory], seas: dict[str, Sea]) -> Graph:
+def graph(territories: dict[str, things.Territory], seas: dict[str, things.Sea]) -> Graph:
     """MU-def.b to e: all areas, with borders of the kinds land, coast and sea."""
     coasts = {territory.id: territory.seas for territory in territories.values()}
     coasts.update((sea.id, sea.coast) for sea in seas.values())
@@ -294,11 +266,11 @@ def names_of_pieces(facts: Facts) -> dict[str, Name]:
         for level, roman in enumerate(("I", "II", "III"), 1)
     }
     for kind, transport in facts.transports.items():
-        names.update((f"{kind}.{n}", numbered(transport.name, n)) for n in range(1, transport.pool + 1))
+        names.update((f"{kind}.{n}", things.numbered(transport.name, n)) for n in range(1, transport.pool + 1))
     for kind, engine in facts.siege_engines.items():
-        names.update((f"{kind}.{n}", numbered(engine.name, n)) for n in range(1, engine.pool + 1))
+        names.update((f"{kind}.{n}", things.numbered(engine.name, n)) for n in range(1, engine.pool + 1))
     pact = Name("pact", "patto", "the", "il")
-    names.update((f"pact.{n}", numbered(pact, n)) for n in range(1, MOST_PACTS + 1))
+    names.update((f"pact.{n}", things.numbered(pact, n)) for n in range(1, MOST_PACTS + 1))
     return names
 
 
@@ -307,10 +279,10 @@ SEATS: Final[tuple[int, ...]] = _facts.seats
 COLOURS: Final[tuple[str, ...]] = tuple(_facts.colours)
 POINT_COLOURS: Final[tuple[str, ...]] = tuple(branch.colour for branch in _facts.branches.values())  # of PT and tokens
 
-TERRITORIES: Final[dict[str, Territory]] = _facts.territories
-SEAS: Final[dict[str, Sea]] = _facts.seas
-RIVERS: Final[dict[str, River]] = _facts.rivers
-WATERS: Final[tuple[Water, ...]] = tuple(_facts.waters)
+TERRITORIES: Final[dict[str, things.Territory]] = _facts.territories
+SEAS: Final[dict[str, things.Sea]] = _facts.seas
+RIVERS: Final[dict[str, things.River]] = _facts.rivers
+WATERS: Final[tuple[things.Water, ...]] = tuple(_facts.waters)
 STRAITS: Final[tuple[tuple[str, ...], ...]] = tuple(_facts.straits)  # MU-def.c
 STRAIT_NAMES: Final[tuple[Name, ...]] = tuple(_facts.strait_names)
 AREAS: Final[Graph] = _facts.areas
@@ -318,44 +290,44 @@ DISTANCES: Final[dict[str, dict[str, int]]] = _facts.distances  # MU-def.e
 NEAR: Final[int] = _facts.near  # MU-def.f
 ROME: Final[str] = _facts.rome
 JERUSALEM: Final[str] = _facts.jerusalem
-KINGDOMS: Final[dict[str, Kingdom]] = _facts.kingdoms
+KINGDOMS: Final[dict[str, things.Kingdom]] = _facts.kingdoms
 START: Final[Start] = _facts.start
 
-GOODS: Final[dict[str, Good]] = _facts.goods
+GOODS: Final[dict[str, things.Good]] = _facts.goods
 MARKET: Final[Market] = _facts.market
 TRADE_ROUTES: Final[dict[int, int]] = _facts.trade_routes  # stops -> commerce points (MU-route.f)
 ROUTES_PER_PLAYER: Final[int] = _facts.routes_per_player  # MU-route.l
-CATEGORIES: Final[dict[str, Category]] = _facts.categories
-BUILDINGS: Final[dict[str, Building]] = _facts.buildings
+CATEGORIES: Final[dict[str, things.Category]] = _facts.categories
+BUILDINGS: Final[dict[str, things.Building]] = _facts.buildings
 REPAIR_COST: Final[int] = _facts.repair_cost  # MU-build.g
 SACK_PERCENT: Final[int] = _facts.sack_percent  # MU-conq.d
-UNITS: Final[dict[str, Unit]] = _facts.units
+UNITS: Final[dict[str, things.Unit]] = _facts.units
 RECRUITS: Final[int] = _facts.recruits  # MU-unit.c
 CAPTAIN_LEVELS: Final[int] = _facts.captain_levels
 BARBARIAN_CAPTAIN_LEVEL: Final[int] = _facts.barbarian_captain_level  # MU-barb.f
-SIEGE_ENGINES: Final[dict[str, SiegeEngine]] = _facts.siege_engines
+SIEGE_ENGINES: Final[dict[str, things.SiegeEngine]] = _facts.siege_engines
 SIEGE_MOVE: Final[int] = _facts.siege_move  # MU-move.tab
 SIEGE_CREW: Final[tuple[int, int]] = _facts.siege_crew  # least and most (MU-siege.a)
-TRANSPORTS: Final[dict[str, Transport]] = _facts.transports
+TRANSPORTS: Final[dict[str, things.Transport]] = _facts.transports
 TRANSPORT_COST: Final[int] = _facts.transport_cost  # for each level (MU-transp.a)
 PROJECTED_BY: Final[dict[str, str]] = _facts.projected_by  # captain, siege_engine, transport -> technology
 CONTROL_MARKERS: Final[int] = _facts.control_markers  # MU-comp.b
-PROPERTY_MARKERS: Final[tuple[PropertyMarker, ...]] = tuple(_facts.property_markers)  # MU-comp.c
+PROPERTY_MARKERS: Final[tuple[things.PropertyMarker, ...]] = tuple(_facts.property_markers)  # MU-comp.c
 BARBARIAN_GALLEYS: Final[int] = _facts.barbarian_property_markers  # MU-comp.g
 TOKENS_PER_COLOUR: Final[int] = _facts.tokens_per_colour  # MU-comp.i
 COINS: Final[tuple[int, ...]] = _facts.coins  # MU-comp.j
 BLOOD_MARKERS: Final[int] = _facts.blood_markers  # MU-comp.j
 
-BRANCHES: Final[dict[str, Branch]] = _facts.branches
-TECHNOLOGIES: Final[dict[str, Technology]] = _facts.technologies
-LADDER: Final[tuple[Rung, ...]] = tuple(_facts.ladder)  # MU-T-hierarchy
-CHARACTERS: Final[dict[str, Character]] = _facts.characters
-EMPIRE_CARDS: Final[dict[str, EmpireCard]] = _facts.empire_cards
+BRANCHES: Final[dict[str, things.Branch]] = _facts.branches
+TECHNOLOGIES: Final[dict[str, things.Technology]] = _facts.technologies
+LADDER: Final[tuple[things.Rung, ...]] = tuple(_facts.ladder)  # MU-T-hierarchy
+CHARACTERS: Final[dict[str, things.Character]] = _facts.characters
+EMPIRE_CARDS: Final[dict[str, things.EmpireCard]] = _facts.empire_cards
 ITEMS_BY_DIE: Final[tuple[int, ...]] = (0, *_facts.items_by_die)  # 1d6 of cards; the first is never used
 SPY_DIE: Final[int] = _facts.spy_die
 SPY_SUCCESS: Final[tuple[int, ...]] = _facts.spy_success
 SPY_BACKFIRES: Final[tuple[int, ...]] = _facts.spy_backfires
-EVENT_CARDS: Final[dict[str, EventCard]] = _facts.event_cards
+EVENT_CARDS: Final[dict[str, things.EventCard]] = _facts.event_cards
 EVENT_ICONS: Final[dict[str, EventIcon]] = _facts.event_icons
 ICONS_CHOSEN: Final[int] = _facts.icons_chosen  # MU-evcard.a
 

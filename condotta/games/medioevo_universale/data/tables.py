@@ -6,6 +6,7 @@ from typing import Final
 
 from condotta.core.data import Entry
 from condotta.core.messages import Name, read_name
+from condotta.core.things import Thing
 
 
 def by_number(entry: Entry) -> dict[int, int]:
@@ -27,11 +28,6 @@ def by_word(entry: Entry) -> dict[str, int]:
 class Start:
     """MU-setup.b to j: what every player starts with."""
 
-    __slots__ = (
-        "building", "coins", "empire_cards_dealt", "empire_cards_kept", "florins", "honour_points", "objective_tokens",
-        "transport_levels", "unit",
-    )  # fmt: skip
-
     def __init__(self, entry: Entry) -> None:
         self.florins: Final = entry.integer("florins", 0)
         self.coins: Final = by_number(entry.entry("coins"))  # value -> how many
@@ -47,11 +43,6 @@ class Start:
 
 class Market:
     """Phase 6: prices in florins."""
-
-    __slots__ = (
-        "buy", "commerce_technology", "great_market", "great_market_city_tax", "least_purchase", "market_technology",
-        "route_point", "sack_carried_cube", "sack_deposited_cube", "sell",
-    )  # fmt: skip
 
     def __init__(self, entry: Entry) -> None:
         self.buy: Final = entry.integer("buy", 0)  # MU-bgoods.b
@@ -70,8 +61,6 @@ class Market:
 class Taxes:
     """Phase 3 and MU-rebel.b."""
 
-    __slots__ = ("landless", "levels", "rebellion_step", "upkeep")
-
     def __init__(self, entry: Entry) -> None:
         self.levels: Final = entry.integers("levels")  # MU-tax.a
         self.landless: Final = entry.integer("landless", 0)  # MU-tax.e
@@ -82,8 +71,6 @@ class Taxes:
 
 class Loans:
     """D. Loans."""
-
-    __slots__ = ("amount", "interest", "missed_interests", "most_debt", "rebellion", "self_sack_percent")
 
     def __init__(self, entry: Entry) -> None:
         self.amount: Final = entry.integer("amount", 1)  # MU-loan.a
@@ -97,11 +84,6 @@ class Loans:
 
 class Prices:
     """Technologies, bought PT and Empire cards (MU-techbuy.a, c, MU-pt.a, MU-card.b, c)."""
-
-    __slots__ = (
-        "bought_point", "card", "card_per_owned", "cards_drawn", "cards_drawn_per_cathedral", "cards_per_turn",
-        "technologies_per_branch", "technology_per_level",
-    )  # fmt: skip
 
     def __init__(self, technology: Entry, cards: Entry) -> None:
         self.technology_per_level: Final = technology.integer("price_per_level", 0)
@@ -118,11 +100,6 @@ class Prices:
 
 class Battle:
     """Phase 5: dice and modifiers of a battle."""
-
-    __slots__ = (
-        "archer_die", "archer_hits", "capture_ratio", "dice", "divisor", "galley_die", "galley_sinks", "knight_damage",
-        "light_infantry_bonus", "overwhelming", "ransom", "siege_die", "siege_hits",
-    )  # fmt: skip
 
     def __init__(self, entry: Entry) -> None:
         self.dice: Final = entry.integers("dice")  # MU-battle.f
@@ -141,35 +118,27 @@ class Battle:
         entry.no_other_keys("source")
 
 
-class Terrain:
+class Terrain(Thing):
     """MU-var-terrain.a, b: MP to enter it, and upkeep there."""
 
-    __slots__ = ("id", "move", "name", "upkeep")
-
     def __init__(self, entry: Entry) -> None:
-        self.id: Final = entry.text("id")
-        self.name: Final = read_name(entry.entry("name"))
+        super().__init__(entry)
         self.move: Final = entry.integer("move", 1)
         self.upkeep: Final = entry.integer("upkeep", 0)
         entry.no_other_keys("source")
 
 
-class EventIcon:
+class EventIcon(Thing):
     """MU-evcard.b to e: the rolls of 1d6 that hurt, each by its own number."""
 
-    __slots__ = ("hits", "id", "name")
-
     def __init__(self, entry: Entry) -> None:
-        self.id: Final = entry.text("id")
-        self.name: Final = read_name(entry.entry("name"))
+        super().__init__(entry)
         self.hits: Final = entry.integers("hits")
         entry.no_other_keys("effect", "source")
 
 
 class HordeDie:
     """MU-horde.b: a barbarian die, and the unit that it adds on these rolls."""
-
-    __slots__ = ("adds", "die", "rolls")
 
     def __init__(self, entry: Entry) -> None:
         self.die: Final = entry.integer("die", 2)
@@ -180,11 +149,6 @@ class HordeDie:
 
 class Barbarians:
     """Phase 2 and E. Barbarians."""
-
-    __slots__ = (
-        "damage_order", "dice", "galley_level", "horde_always", "horde_dice", "least_horde_to_add",
-        "reinforcement_points", "sacrifices", "set_up_unit",
-    )  # fmt: skip
 
     def __init__(self, sheet: Entry) -> None:
         self.dice: Final = sheet.integers("dice")  # MU-horde.a
@@ -205,8 +169,6 @@ class Barbarians:
 class Scale:
     """A value that rises in steps: the one of the highest step not above the number; 0 below the first."""
 
-    __slots__ = ("steps",)
-
     def __init__(self, steps: dict[int, int]) -> None:
         self.steps: Final = steps
 
@@ -220,11 +182,6 @@ class Scale:
 
 class Honour:
     """Victory: honour points during play and at the end."""
-
-    __slots__ = (
-        "awards", "debt", "great_army", "names", "no_jerusalem_award", "objective_tokens", "points", "prisoners_lost",
-        "tied_award", "track",
-    )  # fmt: skip
 
     def __init__(self, sheet: Entry) -> None:
         self.names: Final[dict[str, Name]] = {}

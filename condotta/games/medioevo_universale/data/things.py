@@ -6,6 +6,7 @@ from typing import Final
 
 from condotta.core.data import Entry
 from condotta.core.messages import Name, read_name
+from condotta.core.things import Thing
 
 LEVELS: Final = 3  # of buildings, transports, siege engines and Captains
 TECHNOLOGY_LEVELS: Final = 4
@@ -20,22 +21,17 @@ CARD_NOTES: Final = ("timing", "effect", "effect_source", "pt_source", "objectiv
 class Settlement:
     """MU-def.j: an inhabited place, and what it produces (MU-bgoods.a)."""
 
-    __slots__ = ("good", "name")
-
     def __init__(self, entry: Entry) -> None:
         self.name: Final = read_name(entry.entry("name"))
         self.good: Final = entry.text("good")
         entry.no_other_keys("source")
 
 
-class Territory:
+class Territory(Thing):
     """MU-def.a: an area of land."""
 
-    __slots__ = ("adjacent", "fire", "home", "id", "lat", "lon", "name", "port", "seas", "settlement", "terrain")
-
     def __init__(self, entry: Entry) -> None:
-        self.id: Final = entry.text("id")
-        self.name: Final = read_name(entry.entry("name"))
+        super().__init__(entry)
         self.lon: Final = entry.number("lon", -180, 180)
         self.lat: Final = entry.number("lat", -90, 90)
         self.home: Final = entry.optional_text("home")  # the kingdom that starts with it
@@ -48,36 +44,24 @@ class Territory:
         self.seas: Final = entry.texts("seas")  # on which it has a coast
         entry.no_other_keys(*TERRITORY_NOTES)
 
-    def __repr__(self) -> str:
-        return f"<territory {self.id}>"
 
-
-class Sea:
+class Sea(Thing):
     """MU-def.a, d: a sea area."""
 
-    __slots__ = ("adjacent", "coast", "id", "lat", "lon", "name")
-
     def __init__(self, entry: Entry, territories: list[Territory]) -> None:
-        self.id: Final = entry.text("id")
-        self.name: Final = read_name(entry.entry("name"))
+        super().__init__(entry)
         self.lon: Final = entry.number("lon", -180, 180)
         self.lat: Final = entry.number("lat", -90, 90)
         self.adjacent: Final = entry.texts("adjacent")  # sea areas
         self.coast: Final[tuple[str, ...]] = tuple(t.id for t in territories if self.id in t.seas)
         entry.no_other_keys("source")
 
-    def __repr__(self) -> str:
-        return f"<sea {self.id}>"
 
-
-class River:
+class River(Thing):
     """MU-var-terrain.a: the borders that follow a river."""
 
-    __slots__ = ("borders", "id", "name")
-
     def __init__(self, entry: Entry) -> None:
-        self.id: Final = entry.text("id")
-        self.name: Final = read_name(entry.entry("name"))
+        super().__init__(entry)
         self.borders: Final[tuple[tuple[str, ...], ...]] = tuple(
             border.texts("between") for border in entry.entries("borders")
         )
@@ -87,8 +71,6 @@ class River:
 class Water:
     """Water that is drawn on the map, but is no area of the game."""
 
-    __slots__ = ("lat", "lon", "name")
-
     def __init__(self, entry: Entry) -> None:
         self.name: Final = read_name(entry.entry("name"))
         self.lon: Final = entry.number("lon", -180, 180)
@@ -96,14 +78,11 @@ class Water:
         entry.no_other_keys("source")
 
 
-class Kingdom:
+class Kingdom(Thing):
     """MU-kingdoms.a: one of the six."""
 
-    __slots__ = ("colour", "connected_to", "goods", "home", "id", "name", "ports", "settlements")
-
     def __init__(self, entry: Entry, territories: list[Territory]) -> None:
-        self.id: Final = entry.text("id")
-        self.name: Final = read_name(entry.entry("name"))
+        super().__init__(entry)
         self.colour: Final = entry.text("colour")
         self.connected_to: Final = entry.texts("connected_to")  # MU-kingdoms.b
         home = [t for t in territories if t.home == self.id]
@@ -113,21 +92,15 @@ class Kingdom:
         self.goods: Final[tuple[str, ...]] = tuple(t.settlement.good for t in home if t.settlement is not None)
         entry.no_other_keys("source")
 
-    def __repr__(self) -> str:
-        return f"<kingdom {self.id}>"
-
 
 # ---- pieces
 
 
-class Good:
+class Good(Thing):
     """MU-bgoods.a: a kind of goods, and who produces it."""
 
-    __slots__ = ("colour", "cubes", "id", "name", "producers")
-
     def __init__(self, entry: Entry, territories: list[Territory]) -> None:
-        self.id: Final = entry.text("id")
-        self.name: Final = read_name(entry.entry("name"))
+        super().__init__(entry)
         self.colour: Final = entry.text("colour")
         self.cubes: Final = entry.integer("cubes", 1)
         self.producers: Final[tuple[str, ...]] = tuple(
@@ -135,34 +108,22 @@ class Good:
         )
         entry.no_other_keys("source")
 
-    def __repr__(self) -> str:
-        return f"<good {self.id}>"
 
-
-class Category:
+class Category(Thing):
     """MU-build.b, c: civil, military or religious buildings."""
 
-    __slots__ = ("id", "name", "needs_settlement", "technology")
-
     def __init__(self, entry: Entry) -> None:
-        self.id: Final = entry.text("id")
-        self.name: Final = read_name(entry.entry("name"))
+        super().__init__(entry)
         self.needs_settlement: Final = entry.flag("needs_settlement")
         self.technology: Final = entry.text("technology")  # projects them
         entry.no_other_keys("source")
 
 
-class Building:
+class Building(Thing):
     """MU-build.tab: a building; what it does not give is 0."""
 
-    __slots__ = (
-        "category", "control_markers", "cost", "honour", "id", "level", "name", "pool", "project", "protection",
-        "recruits", "structure", "tax", "upgrade_of",
-    )  # fmt: skip
-
     def __init__(self, entry: Entry) -> None:
-        self.id: Final = entry.text("id")
-        self.name: Final = read_name(entry.entry("name"))
+        super().__init__(entry)
         self.category: Final = entry.text("category")
         self.level: Final = entry.integer("level", 1, LEVELS)
         self.structure: Final = entry.integer("structure", 1)  # SP
@@ -177,18 +138,12 @@ class Building:
         self.pool: Final = entry.integer("pool", 1)  # MU-comp.f
         entry.no_other_keys("source")
 
-    def __repr__(self) -> str:
-        return f"<building {self.id}>"
 
-
-class Unit:
+class Unit(Thing):
     """MU-unit.tab: a type of military unit; a Captain costs this for each level."""
 
-    __slots__ = ("barbarian_pool", "becomes", "cost", "damage", "id", "name", "naval_power", "pool", "power")
-
     def __init__(self, entry: Entry) -> None:
-        self.id: Final = entry.text("id")
-        self.name: Final = read_name(entry.entry("name"))
+        super().__init__(entry)
         self.cost: Final = entry.integer("cost", 0)
         self.damage: Final = entry.integer("damage", 1)  # that removes it wholly
         self.becomes: Final = entry.texts("becomes")  # when damaged: the first of these in the reserve
@@ -198,18 +153,12 @@ class Unit:
         self.barbarian_pool: Final = entry.integer("barbarian_pool", 0)  # MU-comp.g
         entry.no_other_keys("effect", "source")
 
-    def __repr__(self) -> str:
-        return f"<unit {self.id}>"
 
-
-class SiegeEngine:
+class SiegeEngine(Thing):
     """MU-siegebuy.a, MU-siege.e: a siege engine and the damage of each hit."""
 
-    __slots__ = ("cost", "damage_buildings", "damage_units", "id", "level", "name", "pool")
-
     def __init__(self, entry: Entry) -> None:
-        self.id: Final = entry.text("id")
-        self.name: Final = read_name(entry.entry("name"))
+        super().__init__(entry)
         self.level: Final = entry.integer("level", 1, LEVELS)
         self.cost: Final = entry.integer("cost", 0)
         self.damage_units: Final = entry.integer("damage_units", 0)
@@ -217,18 +166,12 @@ class SiegeEngine:
         self.pool: Final = entry.integer("pool", 1)
         entry.no_other_keys("source")
 
-    def __repr__(self) -> str:
-        return f"<siege engine {self.id}>"
 
-
-class Transport:
+class Transport(Thing):
     """MU-move.tab, MU-trade.tab: a kind of transport; capacity and MP by level, the first for level I."""
 
-    __slots__ = ("built_in", "capacity", "carries", "domain", "id", "kind", "move", "name", "pool")
-
     def __init__(self, entry: Entry) -> None:
-        self.id: Final = entry.text("id")
-        self.name: Final = read_name(entry.entry("name"))
+        super().__init__(entry)
         self.kind: Final = entry.one_of("kind", ("military_transport", "trade_transport"))
         self.domain: Final = entry.one_of("domain", ("land", "sea"))
         self.capacity: Final = entry.integers("capacity")
@@ -238,14 +181,9 @@ class Transport:
         self.pool: Final = entry.integer("pool", 1)
         entry.no_other_keys("source")
 
-    def __repr__(self) -> str:
-        return f"<transport {self.id}>"
-
 
 class PropertyMarker:
     """MU-comp.c: Property markers with these levels on their faces."""
-
-    __slots__ = ("count", "faces")
 
     def __init__(self, entry: Entry) -> None:
         self.faces: Final = entry.integers("faces")
@@ -256,31 +194,22 @@ class PropertyMarker:
 # ---- technologies
 
 
-class Branch:
+class Branch(Thing):
     """MU-tech.a: a branch of four technologies and the colour of its PT."""
 
-    __slots__ = ("colour", "id", "name", "technologies")
-
     def __init__(self, entry: Entry) -> None:
-        self.id: Final = entry.text("id")
-        self.name: Final = read_name(entry.entry("name"))
+        super().__init__(entry)
         self.colour: Final = entry.text("colour")
         technologies = [Technology(technology, self.id, self.colour) for technology in entry.entries("technologies")]
         self.technologies: Final[tuple[Technology, ...]] = tuple(technologies)
         entry.no_other_keys("source")
 
-    def __repr__(self) -> str:
-        return f"<branch {self.id}>"
 
-
-class Technology:
+class Technology(Thing):
     """MU-techbuy.a, b, MU-tech.d: a technology, its price and the PT for each unit of effect."""
 
-    __slots__ = ("activation", "branch", "colour", "id", "level", "name", "price", "requires")
-
     def __init__(self, entry: Entry, branch: str, colour: str) -> None:
-        self.id: Final = entry.text("id")
-        self.name: Final = read_name(entry.entry("name"))
+        super().__init__(entry)
         self.branch: Final = branch
         self.colour: Final = colour
         self.level: Final = entry.integer("level", 1, TECHNOLOGY_LEVELS)
@@ -289,14 +218,9 @@ class Technology:
         self.activation: Final = entry.integer("activation", 1)
         entry.no_other_keys(*TECHNOLOGY_NOTES)
 
-    def __repr__(self) -> str:
-        return f"<technology {self.id}>"
-
 
 class Rung:
     """MU-T-hierarchy: unit types on one height of the ladder; level counts for Captains."""
-
-    __slots__ = ("level", "types")
 
     def __init__(self, entry: Entry) -> None:
         self.types: Final = entry.texts("types")
@@ -307,21 +231,16 @@ class Rung:
 # ---- cards
 
 
-class Character:
+class Character(Thing):
     """MU-card.a: who is shown on an Empire card."""
 
-    __slots__ = ("id", "name")
-
     def __init__(self, entry: Entry) -> None:
-        self.id: Final = entry.text("id")
-        self.name: Final = read_name(entry.entry("name"))
+        super().__init__(entry)
         entry.no_other_keys()
 
 
 class Objective:
     """MU-obj.a, e: what an Empire card asks for; `numbers` and `words` say how much and of what."""
-
-    __slots__ = ("check", "kind", "numbers", "text", "words")
 
     def __init__(self, entry: Entry) -> None:
         self.kind: Final = entry.text("kind")
@@ -342,10 +261,6 @@ class Objective:
 
 class EmpireCard:
     """MU-card.a: character, ability, PT and objective."""
-
-    __slots__ = (
-        "ability", "character", "colours", "cost", "duration", "id", "name", "number", "objective", "pt", "roll",
-    )  # fmt: skip
 
     def __init__(self, entry: Entry, characters: dict[str, Character]) -> None:
         self.number: Final = entry.integer("number", 1)
@@ -374,21 +289,15 @@ def numbered(name: Name, number: int) -> Name:
     return Name(f"{name.en} {number}", f"{name.it} {number}", name.the_en, name.the_it, name.gender)
 
 
-class EventCard:
+class EventCard(Thing):
     """MU-evcard.a, MU-rebel.a: the red territories and icons of the front, the tolerated tax level of the back."""
 
-    __slots__ = ("dark", "icons", "id", "light", "name", "number", "territories", "tolerated_tax")
-
     def __init__(self, entry: Entry) -> None:
-        self.id: Final = entry.text("id")
+        super().__init__(entry)
         self.number: Final = entry.integer("number", 1)
-        self.name: Final = read_name(entry.entry("name"))
         self.dark: Final = entry.texts("dark")
         self.light: Final = entry.texts("light")
         self.territories: Final[tuple[str, ...]] = (*self.dark, *self.light)
         self.icons: Final = entry.texts("icons")
         self.tolerated_tax: Final = entry.integer("tolerated_tax", 0)
         entry.no_other_keys("source")
-
-    def __repr__(self) -> str:
-        return f"<Event card {self.id}>"

@@ -8,35 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from ..data import (
-    BRANCHES,
-    BUILDINGS,
-    CATEGORIES,
-    CHARACTERS,
-    COLOURS,
-    EMPIRE_CARDS,
-    END_CONDITIONS,
-    EVENT_CARDS,
-    EVENT_ICONS,
-    GOODS,
-    HONOUR,
-    KINGDOMS,
-    LENGTHS,
-    MARKET,
-    PHASES,
-    RIVER_COST,
-    RIVERS,
-    SEAS,
-    SIEGE_ENGINES,
-    SIEGE_MOVE,
-    TECHNOLOGIES,
-    TERRAINS,
-    TERRITORIES,
-    TRANSPORT_COST,
-    TRANSPORTS,
-    UNITS,
-    VARIANTS,
-)
+from .. import data
 from ..data.tables import Scale
 from .catalogue import catalogue
 
@@ -116,7 +88,7 @@ def about(id: str, lang: str) -> Told:
         if id in things:
             return tell(id, lang)
     kind, _, number = id.partition(".")
-    if kind in TRANSPORTS or kind in SIEGE_ENGINES:  # one of its kind: war_wagon.1
+    if kind in data.TRANSPORTS or kind in data.SIEGE_ENGINES:  # one of its kind: war_wagon.1
         return about(kind, lang)
     if id in CAPTAINS:
         return of_captain(id, lang)
@@ -127,7 +99,7 @@ def about(id: str, lang: str) -> Told:
 
 
 def of_territory(id: str, lang: str) -> Told:
-    land = TERRITORIES[id]
+    land = data.TERRITORIES[id]
     town = land.settlement
     facts: dict[str, Any] = {
         "kingdom": land.home,
@@ -147,17 +119,17 @@ def of_territory(id: str, lang: str) -> Told:
 
 
 def of_sea(id: str, lang: str) -> Told:
-    sea = SEAS[id]
+    sea = data.SEAS[id]
     facts = {"coast": list(sea.coast), "seas": list(sea.adjacent)}
     return reconstructed(text("about.sea" if sea.adjacent else "about.sea_alone", lang, facts), "MU-def.d", lang)
 
 
 def of_river(id: str, lang: str) -> Told:
-    return {"about": text("about.river", lang, {"n": RIVER_COST}), "rule": "MU-var-terrain.a"}
+    return {"about": text("about.river", lang, {"n": data.RIVER_COST}), "rule": "MU-var-terrain.a"}
 
 
 def of_kingdom(id: str, lang: str) -> Told:
-    kingdom = KINGDOMS[id]
+    kingdom = data.KINGDOMS[id]
     facts = {
         "homes": list(kingdom.home),
         "goods": list(dict.fromkeys(kingdom.goods)),
@@ -169,7 +141,7 @@ def of_kingdom(id: str, lang: str) -> Told:
 
 
 def of_terrain(id: str, lang: str) -> Told:
-    terrain = TERRAINS[id]
+    terrain = data.TERRAINS[id]
     return {
         "about": text("about.terrain", lang, {"move": terrain.move, "upkeep": terrain.upkeep}),
         "rule": "MU-var-terrain.a",
@@ -180,14 +152,14 @@ def of_terrain(id: str, lang: str) -> Told:
 
 
 def of_good(id: str, lang: str) -> Told:
-    good = GOODS[id]
+    good = data.GOODS[id]
     facts = {"colour": good.colour, "producers": list(good.producers), "n": len(good.producers)}
-    told = text("about.good", lang, {**facts, "buy": MARKET.buy, "sell": MARKET.sell})
+    told = text("about.good", lang, {**facts, "buy": data.MARKET.buy, "sell": data.MARKET.sell})
     return reconstructed(told, "MU-bgoods.a", lang)
 
 
 def of_building(id: str, lang: str) -> Told:
-    building = BUILDINGS[id]
+    building = data.BUILDINGS[id]
     facts = {
         "cost": building.cost,
         "project": building.project,
@@ -200,24 +172,24 @@ def of_building(id: str, lang: str) -> Told:
 
 
 def of_unit(id: str, lang: str) -> Told:
-    facts = {"cost": UNITS[id].cost}
+    facts = {"cost": data.UNITS[id].cost}
     brief = text("about.unit_in_brief", lang, facts)
     return {"about": text(f"about.{id}", lang, facts), "rule": RULE_OF[id], "brief": brief}
 
 
 def of_captain(id: str, lang: str) -> Told:
     level = int(id[-1])
-    facts = {"n": level, "cost": UNITS["captain"].cost * level}
+    facts = {"n": level, "cost": data.UNITS["captain"].cost * level}
     brief = text("about.unit_in_brief", lang, facts)
     return {"about": text("about.captain_level", lang, facts), "rule": RULE_OF["captain"], "brief": brief}
 
 
 def of_engine(id: str, lang: str) -> Told:
-    engine = SIEGE_ENGINES[id]
+    engine = data.SIEGE_ENGINES[id]
     facts = {
         "level": engine.level,
         "cost": engine.cost,
-        "move": SIEGE_MOVE,
+        "move": data.SIEGE_MOVE,
         "units": engine.damage_units,
         "buildings": engine.damage_buildings or None,
     }
@@ -226,23 +198,23 @@ def of_engine(id: str, lang: str) -> Told:
 
 
 def of_transport(id: str, lang: str) -> Told:
-    transport = TRANSPORTS[id]
+    transport = data.TRANSPORTS[id]
     rows = zip(ROMAN, transport.capacity, transport.move, strict=False)
     table = ", ".join(f"{level} {capacity}/{move}" for level, capacity, move in rows)
-    return {"about": text(f"about.{id}", lang, {"table": table, "cost": TRANSPORT_COST}), "rule": RULE_OF[id]}
+    return {"about": text(f"about.{id}", lang, {"table": table, "cost": data.TRANSPORT_COST}), "rule": RULE_OF[id]}
 
 
 # ---- technologies and cards
 
 
 def of_branch(id: str, lang: str) -> Told:
-    branch = BRANCHES[id]
+    branch = data.BRANCHES[id]
     facts = {"technologies": [technology.id for technology in branch.technologies], "colour": branch.colour}
     return {"about": text("about.branch", lang, facts), "rule": "MU-tech.a"}
 
 
 def of_technology(id: str, lang: str) -> Told:
-    technology = TECHNOLOGIES[id]
+    technology = data.TECHNOLOGIES[id]
     facts: dict[str, Any] = {
         "level": ROMAN[technology.level - 1],
         "branch": technology.branch,
@@ -256,7 +228,7 @@ def of_technology(id: str, lang: str) -> Told:
 
 def of_card(id: str, lang: str) -> Told:
     """Ability and PT of an Empire card; its objective is nobody's business but the owner's (MU-hid.b)."""
-    card = EMPIRE_CARDS[id]
+    card = data.EMPIRE_CARDS[id]
     points = text(f"about.pt_{card.pt}", lang, {"colours": list(card.colours)})
     if card.number not in POINTS_IN_THE_BOOK:
         points = f"{points} {text('about.pt_reconstructed', lang)}"
@@ -271,13 +243,13 @@ def of_card(id: str, lang: str) -> Told:
 
 
 def of_character(id: str, lang: str) -> Told:
-    numbers = [card.number for card in EMPIRE_CARDS.values() if card.character == id]
+    numbers = [card.number for card in data.EMPIRE_CARDS.values() if card.character == id]
     facts = {"n": len(numbers), "numbers": ", ".join(str(number) for number in numbers)}
     return {"about": text("about.character", lang, facts), "rule": "MU-card.a"}
 
 
 def of_event(id: str, lang: str) -> Told:
-    event = EVENT_CARDS[id]
+    event = data.EVENT_CARDS[id]
     facts = {
         "territories": list(event.territories),
         "icons": list(event.icons),
@@ -291,10 +263,14 @@ def of_event(id: str, lang: str) -> Told:
 
 
 def of_honour(id: str, lang: str) -> Told:
-    tables = {"prisoners_lost": HONOUR.prisoners_lost, "debt": HONOUR.debt, "objective_tokens": HONOUR.objective_tokens}
+    tables = {
+        "prisoners_lost": data.HONOUR.prisoners_lost,
+        "debt": data.HONOUR.debt,
+        "objective_tokens": data.HONOUR.objective_tokens,
+    }
     if id in tables:
         return {"about": text("about.honour_table", lang, {"table": steps(tables[id])}), "rule": RULE_OF[id]}
-    points = HONOUR.points.get(id, HONOUR.awards.get(id, 0))
+    points = data.HONOUR.points.get(id, data.HONOUR.awards.get(id, 0))
     return {"about": text("about.honour", lang, {"n": points}), "rule": RULE_OF[id]}
 
 
@@ -303,11 +279,11 @@ def steps(scale: Scale) -> str:
 
 
 def of_length(id: str, lang: str) -> Told:
-    return {"about": text(f"about.{id}", lang, {"n": LENGTHS[id]}), "rule": "MU-length.a"}
+    return {"about": text(f"about.{id}", lang, {"n": data.LENGTHS[id]}), "rule": "MU-length.a"}
 
 
 def of_colour(id: str, lang: str) -> Told:
-    branch = next((branch.id for branch in BRANCHES.values() if branch.colour == id), None)
+    branch = next((branch.id for branch in data.BRANCHES.values() if branch.colour == id), None)
     if branch is None:
         return {"about": text("about.colour", lang), "rule": "MU-bgoods.a"}
     return {"about": text("about.colour_of_points", lang, {"branch": branch}), "rule": "MU-tech.a"}
@@ -328,24 +304,24 @@ def text(key: str, lang: str, params: dict[str, Any] | None = None) -> str:
 
 
 TOLD: Final[tuple[tuple[Any, Callable[[str, str], Told]], ...]] = (
-    (TERRITORIES, of_territory),
-    (SEAS, of_sea),
-    (RIVERS, of_river),
-    (KINGDOMS, of_kingdom),
-    (GOODS, of_good),
-    (BUILDINGS, of_building),
-    (UNITS, of_unit),
-    (SIEGE_ENGINES, of_engine),
-    (TRANSPORTS, of_transport),
-    (BRANCHES, of_branch),
-    (TECHNOLOGIES, of_technology),
-    (CHARACTERS, of_character),
-    (EMPIRE_CARDS, of_card),
-    (EVENT_CARDS, of_event),
-    (TERRAINS, of_terrain),
-    (HONOUR.names, of_honour),
-    (LENGTHS, of_length),
-    (COLOURS, of_colour),
-    ((*CATEGORIES, *EVENT_ICONS, *PHASES, *END_CONDITIONS, *VARIANTS), plain),
+    (data.TERRITORIES, of_territory),
+    (data.SEAS, of_sea),
+    (data.RIVERS, of_river),
+    (data.KINGDOMS, of_kingdom),
+    (data.GOODS, of_good),
+    (data.BUILDINGS, of_building),
+    (data.UNITS, of_unit),
+    (data.SIEGE_ENGINES, of_engine),
+    (data.TRANSPORTS, of_transport),
+    (data.BRANCHES, of_branch),
+    (data.TECHNOLOGIES, of_technology),
+    (data.CHARACTERS, of_character),
+    (data.EMPIRE_CARDS, of_card),
+    (data.EVENT_CARDS, of_event),
+    (data.TERRAINS, of_terrain),
+    (data.HONOUR.names, of_honour),
+    (data.LENGTHS, of_length),
+    (data.COLOURS, of_colour),
+    ((*data.CATEGORIES, *data.EVENT_ICONS, *data.PHASES, *data.END_CONDITIONS, *data.VARIANTS), plain),
     (("military_transport", "trade_transport"), plain),
 )

@@ -5,45 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from ..data import (
-    BARBARIAN_GALLEYS,
-    BLOOD_MARKERS,
-    CONTROL_MARKERS,
-    EMPIRE_CARDS,
-    EVENT_CARDS,
-    GOODS,
-    LOANS,
-    POINT_COLOURS,
-    SEAS,
-    SIEGE_ENGINES,
-    TERRITORIES,
-    TRADE_ROUTES,
-    TRANSPORTS,
-    UNITS,
-)
-from ..rules.common import control
+from .. import data
+from ..rules.common import control, questions
 from ..rules.common.geography import is_connected, is_open
 from ..rules.common.pieces import capacity, load_of, real_units
-from ..rules.common.questions import (
-    BUILDING_AT,
-    CATEGORY_IDS,
-    ELEMENT_POOLS,
-    HORDE_RESERVE,
-    cubes_left,
-    has_horde,
-    is_ship,
-    is_trader,
-    marked_levels,
-    may_mark,
-    pool_left,
-    tokens_left,
-)
 from ..state import CIVIL, HI, HORDE, IN_RESERVE, KINDS, KN, Element, Route, Stack, State
 
 
 def engine_level(kind: str) -> int:
     """The level of an element of which none is told: a siege engine's own, else I."""
-    return SIEGE_ENGINES[kind].level if kind in SIEGE_ENGINES else 1
+    return data.SIEGE_ENGINES[kind].level if kind in data.SIEGE_ENGINES else 1
 
 
 def check(s: State) -> list[str]:
@@ -71,17 +42,17 @@ def player_problems(s: State) -> Iterator[str]:
     for seat in range(s.seats):
         if s.florins[seat] < 0:
             yield f"florins: seat {seat} has {s.florins[seat]}"
-        if not 0 <= s.debt[seat] <= LOANS.most_debt // LOANS.amount:
+        if not 0 <= s.debt[seat] <= data.LOANS.most_debt // data.LOANS.amount:
             yield f"debt: seat {seat} has {s.debt[seat]} loans (MU-loan.b)"
         for colour, used in enumerate(s.tokens_used[seat]):
             if not 0 <= used <= s.tokens[seat][colour]:
-                yield f"tokens_used: seat {seat} has not so many {POINT_COLOURS[colour]} tokens"
+                yield f"tokens_used: seat {seat} has not so many {data.POINT_COLOURS[colour]} tokens"
         if any(points < 0 for points in s.pt[seat]):
             yield f"pt: seat {seat} has less than none"
-    if min(s.blood) < 0 or sum(s.blood) > BLOOD_MARKERS:
-        yield f"blood: {s.blood}; there are {BLOOD_MARKERS} Blood markers (MU-comp.j)"
-    for colour, name in enumerate(POINT_COLOURS):
-        if tokens_left(s, colour) < 0:
+    if min(s.blood) < 0 or sum(s.blood) > data.BLOOD_MARKERS:
+        yield f"blood: {s.blood}; there are {data.BLOOD_MARKERS} Blood markers (MU-comp.j)"
+    for colour, name in enumerate(data.POINT_COLOURS):
+        if questions.tokens_left(s, colour) < 0:
             yield f"tokens: more {name} ones than there are (MU-comp.i)"
 
 
@@ -107,13 +78,13 @@ def unit_problems(s: State) -> Iterator[str]:
     for seat in range(s.seats):
         held = [prisoners.counts for prisoners in s.prisoners if prisoners.owner == seat]
         away = in_reserve_order([real_units(s, seat), s.surrendered[seat], s.surrendered_now[seat], *held])
-        expected = [0] * len(UNITS) if s.eliminated[seat] else [unit.pool for unit in UNITS.values()]
-        for unit, here, gone, pool in zip(UNITS, s.reserve[seat], away, expected, strict=True):
+        expected = [0] * len(data.UNITS) if s.eliminated[seat] else [unit.pool for unit in data.UNITS.values()]
+        for unit, here, gone, pool in zip(data.UNITS, s.reserve[seat], away, expected, strict=True):
             if here < 0 or (here + gone != pool and not s.eliminated[seat]):
                 yield f"units: seat {seat} has {gone} and {here} {unit} of {pool} (MU-comp.a)"
-    left = [unit.barbarian_pool for unit in UNITS.values() if unit.barbarian_pool]
+    left = [unit.barbarian_pool for unit in data.UNITS.values() if unit.barbarian_pool]
     for kind, n in enumerate(real_units(s, HORDE)):
-        place = HORDE_RESERVE[kind]
+        place = questions.HORDE_RESERVE[kind]
         if place >= 0:
             left[place] -= n
         elif n:
@@ -123,7 +94,7 @@ def unit_problems(s: State) -> Iterator[str]:
 
 
 def in_reserve_order(found: list[list[int]]) -> list[int]:
-    totals = [0] * len(UNITS)
+    totals = [0] * len(data.UNITS)
     for counts in found:
         for kind, n in enumerate(counts):
             totals[IN_RESERVE[kind]] += n
@@ -136,10 +107,10 @@ def stack_problems(s: State) -> Iterator[str]:
         if not stacks or any(not stack.size or min(*stack.fresh, *stack.done) < 0 for stack in stacks):
             yield f"units.{place}: an empty stack"
         if galley is not None:
-            if galley.kind != "galley" or galley.place in TERRITORIES:
+            if galley.kind != "galley" or galley.place in data.TERRITORIES:
                 yield f"units.{place}: only a Galley at sea has units on board (MU-naval.h)"
-        elif place not in TERRITORIES:
-            yield f"units.{place}: {'units swim' if place in SEAS else 'there is no such place'} (MU-move.c)"
+        elif place not in data.TERRITORIES:
+            yield f"units.{place}: {'units swim' if place in data.SEAS else 'there is no such place'} (MU-move.c)"
         elif not is_open(s, place):
             yield f"units.{place}: closed (MU-kingdoms.c)"
         for stack in stacks:
@@ -159,19 +130,19 @@ def barbarian_problems(s: State, stack: Stack) -> Iterator[str]:
 def element_problems(s: State) -> Iterator[str]:
     for id, element in s.elements.items():
         kind, _, number = id.rpartition(".")
-        if kind != element.kind or not 1 <= int(number) <= ELEMENT_POOLS[kind]:
+        if kind != element.kind or not 1 <= int(number) <= questions.ELEMENT_POOLS[kind]:
             yield f"elements.{id}: there is none with this name (MU-comp.f)"
-        if element.kind in SIEGE_ENGINES and element.level != engine_level(element.kind):
+        if element.kind in data.SIEGE_ENGINES and element.level != engine_level(element.kind):
             yield f"elements.{id}: of level {element.level}"
         yield from place_problems(s, element)
         yield from cargo_problems(s, element)
-    for kind in ELEMENT_POOLS:
-        if pool_left(s, kind) < 0:
+    for kind in questions.ELEMENT_POOLS:
+        if questions.pool_left(s, kind) < 0:
             yield f"elements: more of {kind} than there are (MU-comp.f)"
     for seat in range(s.seats):
-        if not may_mark(s, seat, marked_levels(s, seat)):
-            yield f"elements: seat {seat} cannot mark {marked_levels(s, seat)} (MU-comp.c)"
-    if sum(element.seat == HORDE for element in s.elements.values()) > BARBARIAN_GALLEYS:
+        if not questions.may_mark(s, seat, questions.marked_levels(s, seat)):
+            yield f"elements: seat {seat} cannot mark {questions.marked_levels(s, seat)} (MU-comp.c)"
+    if sum(element.seat == HORDE for element in s.elements.values()) > data.BARBARIAN_GALLEYS:
         yield "elements: more barbarian Galleys than markers (MU-comp.g)"
 
 
@@ -180,17 +151,17 @@ def place_problems(s: State, element: Element) -> Iterator[str]:
     place, id = element.place, element.id
     galley = s.elements.get(place)
     if galley is not None:
-        if galley.kind != "galley" or galley.place in TERRITORIES or is_ship(element):
+        if galley.kind != "galley" or galley.place in data.TERRITORIES or questions.is_ship(element):
             yield f"elements.{id}: it cannot be on board of {place} (MU-move.c, MU-naval.h)"
         return
-    if place not in TERRITORIES and place not in SEAS:
+    if place not in data.TERRITORIES and place not in data.SEAS:
         yield f"elements.{id}: there is no {place}"
     elif not is_open(s, place):
         yield f"elements.{id}: {place} is closed (MU-kingdoms.c)"
     elif not is_on_its_way(s, id):
-        if is_ship(element) and place in TERRITORIES and not TERRITORIES[place].seas:
+        if questions.is_ship(element) and place in data.TERRITORIES and not data.TERRITORIES[place].seas:
             yield f"elements.{id}: no coast {place} (MU-move.f)"
-        if not is_ship(element) and place in SEAS:
+        if not questions.is_ship(element) and place in data.SEAS:
             yield f"elements.{id}: it swims in {place} (MU-move.g)"
 
 
@@ -199,11 +170,11 @@ def is_on_its_way(s: State, id: str) -> bool:
 
 
 def cargo_problems(s: State, element: Element) -> Iterator[str]:
-    kind = element.kind if is_trader(element) else "caravan"
-    room = TRANSPORTS[kind].capacity[element.level - 1]
+    kind = element.kind if questions.is_trader(element) else "caravan"
+    room = data.TRANSPORTS[kind].capacity[element.level - 1]
     if len(element.cargo) > room or (element.cargo and element.kind not in ("caravan", "merchant_ship", "war_wagon")):
         yield f"elements.{element.id}: {len(element.cargo)} cubes on board (MU-trade.tab)"
-    if element.kind == "galley" and element.place in SEAS and load_of(s, element.id) > capacity(s, element):
+    if element.kind == "galley" and element.place in data.SEAS and load_of(s, element.id) > capacity(s, element):
         yield f"elements.{element.id}: {load_of(s, element.id)} on board (MU-move.tab)"
 
 
@@ -212,32 +183,32 @@ def cargo_problems(s: State, element: Element) -> Iterator[str]:
 
 def building_problems(s: State) -> Iterator[str]:
     for territory, built in s.buildings.items():
-        if territory not in TERRITORIES or not is_open(s, territory):
+        if territory not in data.TERRITORIES or not is_open(s, territory):
             yield f"buildings.{territory}: no territory in play (MU-kingdoms.c)"
             continue
         if not any(built[:3]):
             yield f"buildings.{territory}: none"
         for category in range(3):
-            building = BUILDING_AT.get((category, built[category]))
+            building = questions.BUILDING_AT.get((category, built[category]))
             if building is None:
                 if built[category] or built[category + 3]:
-                    yield f"buildings.{territory}: no {CATEGORY_IDS[category]} one of level {built[category]}"
+                    yield f"buildings.{territory}: no {questions.CATEGORY_IDS[category]} one of level {built[category]}"
             elif not 0 <= built[category + 3] < building.structure:
                 yield f"buildings.{territory}: {built[category + 3]} damage (MU-destroy.a)"
-        if built[CIVIL] and TERRITORIES[territory].settlement is None:
+        if built[CIVIL] and data.TERRITORIES[territory].settlement is None:
             yield f"buildings.{territory}: no settlement (MU-build.b)"
-    for building in BUILDING_AT.values():
-        if pool_left(s, building.id) < 0:
+    for building in questions.BUILDING_AT.values():
+        if questions.pool_left(s, building.id) < 0:
             yield f"buildings: more of {building.id} than there are (MU-comp.f)"
 
 
 def goods_problems(s: State) -> Iterator[str]:
     """MU-comp.h, MU-depos.b."""
-    for good in GOODS:
-        if cubes_left(s, good) < 0:
+    for good in data.GOODS:
+        if questions.cubes_left(s, good) < 0:
             yield f"goods: more cubes of {good} than there are (MU-comp.h)"
     for territory, goods in s.deposits.items():
-        settlement = TERRITORIES[territory].settlement
+        settlement = data.TERRITORIES[territory].settlement
         if settlement is None or not goods:
             yield f"deposits.{territory}: no settlement, or no cube"
         elif settlement.good in goods or repeated(goods):
@@ -247,10 +218,10 @@ def goods_problems(s: State) -> Iterator[str]:
 def card_problems(s: State) -> Iterator[str]:
     owned = [card for cards in s.cards for card in cards]
     dealt = [card for cards in s.dealt for card in cards]
-    empire = [*s.empire_deck, *owned, *[card for card in dealt if card in EMPIRE_CARDS]]
-    event = [*s.event_deck, *s.event_discard, *[card for card in dealt if card in EVENT_CARDS]]
-    yield from misplaced("Empire cards", empire, list(EMPIRE_CARDS))
-    yield from misplaced("Event cards", [*event, s.event] if s.event else event, list(EVENT_CARDS))
+    empire = [*s.empire_deck, *owned, *[card for card in dealt if card in data.EMPIRE_CARDS]]
+    event = [*s.event_deck, *s.event_discard, *[card for card in dealt if card in data.EVENT_CARDS]]
+    yield from misplaced("Empire cards", empire, list(data.EMPIRE_CARDS))
+    yield from misplaced("Event cards", [*event, s.event] if s.event else event, list(data.EVENT_CARDS))
     yield from (f"turned: {card} is nobody's" for card in s.turned if card not in owned)
     for seat, known in enumerate(s.known):
         yield from (f"known: {card} is not in the deck" for card in known if card not in s.empire_deck)
@@ -272,18 +243,18 @@ def misplaced(what: str, placed: Sequence[str], expected: list[str]) -> Iterator
 
 def control_problems(s: State) -> Iterator[str]:
     for name, seats in (("control", s.control), ("was_controlled", s.was_controlled), ("markers", s.markers)):
-        yield from (f"{name}.{t}: not in play" for t in seats if t not in TERRITORIES or not is_open(s, t))
+        yield from (f"{name}.{t}: not in play" for t in seats if t not in data.TERRITORIES or not is_open(s, t))
     for seat in range(s.seats):
         if control.markers_left(s, seat) < 0:
-            yield f"markers: seat {seat} has {CONTROL_MARKERS} Control markers (MU-comp.b)"
+            yield f"markers: seat {seat} has {data.CONTROL_MARKERS} Control markers (MU-comp.b)"
     fought_over = control.unsettled(s)
     for territory in s.available:
-        if territory in TERRITORIES and territory not in fought_over:
+        if territory in data.TERRITORIES and territory not in fought_over:
             found = (s.control.get(territory), s.was_controlled.get(territory))
             expected = control.found(s, territory)
             if found != expected:
                 yield f"control.{territory}: now and before {found}, {expected} expected (MU-control)"
-            if territory in s.markers and has_horde(s, territory):
+            if territory in s.markers and questions.has_horde(s, territory):
                 yield f"markers.{territory}: barbarians are there (MU-marker.e)"
 
 
@@ -295,10 +266,10 @@ def route_problems(s: State) -> Iterator[str]:
 
 
 def wrong_route(s: State, seat: int, route: Route) -> Iterator[str]:
-    if len(route.stops) not in TRADE_ROUTES or len(route.done) != len(route.stops) - 1:
+    if len(route.stops) not in data.TRADE_ROUTES or len(route.done) != len(route.stops) - 1:
         yield f"{len(route.stops)} stops (MU-route.b)"
     for stop in route.stops:
-        if stop not in TERRITORIES or TERRITORIES[stop].settlement is None or not is_open(s, stop):
+        if stop not in data.TERRITORIES or data.TERRITORIES[stop].settlement is None or not is_open(s, stop):
             yield f"{stop} is no settlement in play"
     if repeated([*route.stops, route.origin]):
         yield "a settlement twice (MU-route.b)"

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Sequence
 
 from condotta.core.flow import Decision, Option, Seat, offer
-from condotta.core.game import Data, Refusal
+from condotta.core.game import Refusal
+from condotta.core.refusing import Refuses, refuse, refused
 
-from ..data import (
-    BRANCHES,
-    BUILDINGS,
-    EMPIRE_CARDS,
-    LOANS,
-    MARKET,
-    SIEGE_ENGINES,
-    TERRITORIES,
-    TRADE_ACTION_COST,
-    UNITS,
-)
+from .. import data
 from ..rules import acts, loans
 from ..rules.any_time import offers
 from ..rules.common import points
@@ -27,29 +18,28 @@ from ..rules.purchases import building, card_market, purchases, workshops
 from ..rules.trade import trade
 from ..state import AR, HI, KINDS, KN, LI, Element, State
 
+Lacks = tuple[tuple[str, str], tuple[str, str]]  # reasons with their rules
+
 
 def refusals(s: State, decision: Decision) -> list[Refusal]:
     """What is refused at this decision, each with its reason and rule."""
-    refused = REFUSED.get(decision.prompt)
-    if refused is None:
-        return []
-    return [refusal for refusal in refused(s, decision.seat) if refusal.option not in decision.options]
+    return refused(REFUSED, s, decision)
 
 
 # ---- phase 5
 
 
-def refused_actions(s: State, seat: Seat) -> Iterator[Refusal]:
-    """Why a War Wagon, Galley or siege engine of his cannot move."""
+def refused_actions(s: State, decision: Decision) -> Iterator[Refusal]:
+    """Why a War Wagon, Galley or siege engine of theirs cannot move."""
     for element in s.elements.values():
-        if element.commander != seat or not ways.is_mover(s, element):
+        if element.commander != decision.seat or not ways.is_mover(s, element):
             continue
         option = offer("move", element.id)
         if element.done:
             yield refuse(option, "has_moved", "MU-combat.e", element=element.id)
         elif element.place in s.elements:
             yield refuse(option, "on_board", "MU-naval.i", element=element.id)
-        elif element.place in TERRITORIES and is_banned(s, "movement", element.place):
+        elif element.place in data.TERRITORIES and is_banned(s, "movement", element.place):
             yield refuse(option, "movement_banned", "MU-C3", territory=element.place)
         elif element.mp == 0:
             yield refuse(option, "no_mp", "MU-move.b", element=element.id)
@@ -60,21 +50,24 @@ def refused_actions(s: State, seat: Seat) -> Iterator[Refusal]:
 # ---- phase 4
 
 
-def refused_purchases(s: State, seat: Seat) -> Iterator[Refusal]:
+def refused_purchases(s: State, decision: Decision) -> Iterator[Refusal]:
+    seat = decision.seat
     yield from refused_technologies(s, seat)
-    for id in BUILDINGS:
+    for id in data.BUILDINGS:
         yield refused_building(s, seat, id)
     for unit in (LI, AR, HI, KN):
         yield refused_unit(s, seat, unit)
-    for kind in SIEGE_ENGINES:
-        yield refused_engine(s, seat, kind)
+    for kind, engine in data.SIEGE_ENGINES.items():
+        lacks = (("no_place_for", "MU-siegebuy.b"), ("cannot_pay", "MU-siegebuy.a"))
+        yield refused_element(s, seat, kind, workshops.ENGINE[kind], "mathematics", (engine.level,), lacks)
     for kind, option in workshops.BUY.items():
-        yield refused_transport(s, seat, kind, option)
+        lacks = (("no_place_for", "MU-transp.b"), ("cannot_pay", "MU-transp.a"))
+        yield refused_element(s, seat, kind, option, "carpentry", (1, 2, 3), lacks)
     yield refused_card(s, seat)
 
 
 def refused_technologies(s: State, seat: Seat) -> Iterator[Refusal]:
-    for place, branch in enumerate(BRANCHES.values()):
+    for place, branch in enumerate(data.BRANCHES.values()):
         level = s.technology[seat][place]
         option = purchases.TECHNOLOGY[branch.id]
         if level == len(branch.technologies):
@@ -99,7 +92,7 @@ def refused_building(s: State, seat: Seat, id: str) -> Refusal:
 
 def refused_unit(s: State, seat: Seat, kind: int) -> Refusal:
     option = workshops.RECRUIT[KINDS[kind]]
-    price = UNITS[KINDS[kind]].cost
+    price = data.UNITS[KINDS[kind]].cost
     if in_reserve(s, seat, kind) <= 0:
         return refuse(option, "reserve_empty", "MU-comp.a", unit=KINDS[kind])
     if workshops.recruit_limit(s, seat) <= 0:
@@ -109,29 +102,19 @@ def refused_unit(s: State, seat: Seat, kind: int) -> Refusal:
     return refuse(option, "no_recruit_place", "MU-unit.a")
 
 
-def refused_engine(s: State, seat: Seat, kind: str) -> Refusal:
-    option = workshops.ENGINE[kind]
-    if not points.owned(s, seat, "mathematics"):
-        return refuse(option, "technology_lacks", "MU-tech.b", technology="mathematics")
+def refused_element(
+    s: State, seat: Seat, kind: str, option: Option, technology: str, levels: Sequence[int], lacks: Lacks
+) -> Refusal:
+    """Why a transport or siege engine cannot be bought; `lacks`: a place, or florins."""
+    if not points.owned(s, seat, technology):
+        return refuse(option, "technology_lacks", "MU-tech.b", technology=technology)
     if pool_left(s, kind) <= 0:
         return refuse(option, "pool_empty", "MU-comp.f", thing=kind)
-    if not may_own(s, seat, SIEGE_ENGINES[kind].level):
+    if not any(may_own(s, seat, level) for level in levels):
         return refuse(option, "no_property_marker", "MU-comp.d")
     if not workshops.places(s, seat, kind):
-        return refuse(option, "no_place_for", "MU-siegebuy.b", thing=kind)
-    return refuse(option, "cannot_pay", "MU-siegebuy.a", thing=kind)
-
-
-def refused_transport(s: State, seat: Seat, kind: str, option: Option) -> Refusal:
-    if not points.owned(s, seat, "carpentry"):
-        return refuse(option, "technology_lacks", "MU-tech.b", technology="carpentry")
-    if pool_left(s, kind) <= 0:
-        return refuse(option, "pool_empty", "MU-comp.f", thing=kind)
-    if not any(may_own(s, seat, level) for level in (1, 2, 3)):
-        return refuse(option, "no_property_marker", "MU-comp.d")
-    if not workshops.places(s, seat, kind):
-        return refuse(option, "no_place_for", "MU-transp.b", thing=kind)
-    return refuse(option, "cannot_pay", "MU-transp.a", thing=kind)
+        return refuse(option, *lacks[0], thing=kind)
+    return refuse(option, *lacks[1], thing=kind)
 
 
 def refused_card(s: State, seat: Seat) -> Refusal:
@@ -145,40 +128,32 @@ def refused_card(s: State, seat: Seat) -> Refusal:
 # ---- phase 6
 
 
-def refused_trade(s: State, seat: Seat) -> Iterator[Refusal]:
+def refused_trade(s: State, decision: Decision) -> Iterator[Refusal]:
     """Why the transport in use can neither buy nor sell here, and why others cannot be used."""
-    for element in trade.traders(s, seat):
-        if element.id == s.trading:
-            continue
-        if element.done:
-            yield refuse(trade.USE[element.id], "stopped", "MU-tmove.e", element=element.id)
-        else:
-            yield refuse(trade.USE[element.id], "no_mp", "MU-tmove.a", element=element.id)
+    for element in trade.traders(s, decision.seat):
+        if element.id != s.trading:
+            why = ("stopped", "MU-tmove.e") if element.done else ("no_mp", "MU-tmove.a")
+            yield refuse(trade.USE[element.id], *why, element=element.id)
     trader = s.elements.get(s.trading)
-    if trader is None or trader.place not in TERRITORIES:
+    if trader is None or trader.place not in data.TERRITORIES:
         return
-    where = refused_market(s, seat, trader)
+    where = refused_market(s, decision.seat, trader)
     for option in (trade.BUY.up_to(1)[0], trade.SELL):
-        yield where(option) if where is not None else refused_deal(s, trader, option)
+        yield refuse(option, *where, territory=trader.place) if where else refused_deal(s, trader, option)
 
 
-def refused_market(s: State, seat: Seat, element: Element) -> Callable[[Option], Refusal] | None:
-    """Why there can be no trade at all where it stands."""
+def refused_market(s: State, seat: Seat, element: Element) -> tuple[str, str] | None:
+    """Why there can be no trade at all where it stands, and the rule."""
     territory = element.place
-    reason = ""
-    if TERRITORIES[territory].settlement is None:
-        reason, rule = "no_settlement", "MU-bgoods.b"
-    elif has_horde(s, territory) or trade.is_fought_over(s, territory):
-        reason, rule = "fought_over", "MU-bgoods.c"
-    elif is_banned(s, "trade", territory):
-        reason, rule = "trade_banned", "MU-C2"
-    elif not trade.may_trade(s, seat, territory):
-        reason, rule = "no_commercial_pact", "MU-bgoods.c"
-    elif element.mp < TRADE_ACTION_COST:
-        reason, rule = "no_mp_to_trade", "MU-tmove.a"
-    if not reason:
-        return None
-    return lambda option: refuse(option, reason, rule, territory=territory)
+    if data.TERRITORIES[territory].settlement is None:
+        return "no_settlement", "MU-bgoods.b"
+    if has_horde(s, territory) or trade.is_fought_over(s, territory):
+        return "fought_over", "MU-bgoods.c"
+    if is_banned(s, "trade", territory):
+        return "trade_banned", "MU-C2"
+    if not trade.may_trade(s, seat, territory):
+        return "no_commercial_pact", "MU-bgoods.c"
+    return ("no_mp_to_trade", "MU-tmove.a") if element.mp < data.TRADE_ACTION_COST else None
 
 
 def refused_deal(s: State, element: Element, option: Option) -> Refusal:
@@ -190,13 +165,14 @@ def refused_deal(s: State, element: Element, option: Option) -> Refusal:
         return refuse(option, "no_room", "MU-bgoods.b", element=element.id)
     if cubes_left(s, trade.product(element.place)) <= 0:
         return refuse(option, "no_cubes", "MU-comp.h", good=trade.product(element.place))
-    return refuse(option, "too_dear", "MU-bgoods.b", florins=MARKET.buy)
+    return refuse(option, "too_dear", "MU-bgoods.b", florins=data.MARKET.buy)
 
 
 # ---- other acts
 
 
-def refused_acts(s: State, seat: Seat) -> Iterator[Refusal]:
+def refused_acts(s: State, decision: Decision) -> Iterator[Refusal]:
+    seat = decision.seat
     if s.borrowed[seat]:
         yield refuse(loans.BORROW, "borrowed", "MU-loan.a")
     elif s.debt[seat] >= loans.MOST_LOANS:
@@ -205,22 +181,17 @@ def refused_acts(s: State, seat: Seat) -> Iterator[Refusal]:
         if s.repaid[seat]:
             yield refuse(acts.REPAY, "repaid", "MU-loan.d")
         else:
-            yield refuse(acts.REPAY, "too_dear", "MU-loan.d", florins=LOANS.amount)
+            yield refuse(acts.REPAY, "too_dear", "MU-loan.d", florins=data.LOANS.amount)
     for card in s.cards[seat]:
         if card in s.turned:
             yield refuse(offers.USE[card], "turned", "MU-card.f", card=card)
-        elif s.florins[seat] < EMPIRE_CARDS[card].cost:
-            yield refuse(offers.USE[card], "too_dear", "MU-C.a", florins=EMPIRE_CARDS[card].cost)
+        elif s.florins[seat] < data.EMPIRE_CARDS[card].cost:
+            yield refuse(offers.USE[card], "too_dear", "MU-C.a", florins=data.EMPIRE_CARDS[card].cost)
         else:
-            yield refuse(offers.USE[card], "not_now", f"MU-C{EMPIRE_CARDS[card].number}", card=card)
+            yield refuse(offers.USE[card], "not_now", f"MU-C{data.EMPIRE_CARDS[card].number}", card=card)
 
 
-def refuse(option: Option, reason: str, rule: str, **params: str | int) -> Refusal:
-    data: Data = dict(params)
-    return Refusal(option, f"refused.{reason}", rule, data)
-
-
-REFUSED: dict[str, Callable[[State, Seat], Iterator[Refusal]]] = {
+REFUSED: dict[str, Refuses] = {
     "combat.action": refused_actions,
     "purchases.choose": refused_purchases,
     "trade.choose": refused_trade,

@@ -6,39 +6,24 @@ Every seat has a colour and a number, so that nothing is lost without colours. T
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Final
 
-from rich.console import Console, ConsoleOptions, Group, RenderableType
-from rich.padding import Padding
+from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from condotta.core.flow import Option
 from condotta.core.game import Data
+from condotta.core.terminal import ACTIVE, BETWEEN, WIDE, colour, columns, packed, pairs, under
 
-from ..data import (
-    BRANCHES,
-    BUILDINGS,
-    EMPIRE_CARDS,
-    EVENT_CARDS,
-    GOODS,
-    KINGDOMS,
-    SEAS,
-    SIEGE_ENGINES,
-    TECHNOLOGIES,
-    TERRITORIES,
-    TRANSPORTS,
-    UNITS,
-)
+from .. import data
 from .catalogue import catalogue
-from .text_map import BETWEEN, HANG, Battlefield, Map, Words, colour, packed
+from .text_map import HANG, Battlefield, Map, TableWords
 
-WIDE: Final = 110  # columns from which the players' table tells more
-ACTIVE: Final = "►"
 BEFORE: Final = ("kingdoms", "set_up")
 TOPICS: Final = (
-    *TERRITORIES, *SEAS, *KINGDOMS, *GOODS, *BUILDINGS, *UNITS, *SIEGE_ENGINES, *TRANSPORTS, *BRANCHES, *TECHNOLOGIES,
-    *EMPIRE_CARDS, *EVENT_CARDS,
+    *data.TERRITORIES, *data.SEAS, *data.KINGDOMS, *data.GOODS, *data.BUILDINGS, *data.UNITS, *data.SIEGE_ENGINES,
+    *data.TRANSPORTS, *data.BRANCHES, *data.TECHNOLOGIES, *data.EMPIRE_CARDS, *data.EVENT_CARDS,
 )  # fmt: skip
 
 
@@ -55,11 +40,11 @@ def intro(lang: str) -> str:
 def note(view: Data, option: Option, lang: str) -> Text:
     """Beside an option: who holds the place it names, what it costs, what it does."""
     table: Data = view.get("table", view)
-    words = Words(table, lang, None)
+    words = TableWords(table, lang, None)
     for id in reversed([str(word) for word in option.args]):
-        if id in TERRITORIES or id in SEAS:
+        if id in data.TERRITORIES or id in data.SEAS:
             return Map(words).note(id)
-        if id in EMPIRE_CARDS and option.verb in ("keep", "use", "points", "claim", "borrow_card"):
+        if id in data.EMPIRE_CARDS and option.verb in ("keep", "use", "points", "claim", "borrow_card"):
             return Text(words.brief(id), "dim")
         if option.verb in ("technology", "tech", "build", "recruit", "engine", "kingdom", "icon"):
             return Text(words.brief(id), "dim")
@@ -73,16 +58,16 @@ def topics(view: Data) -> list[str]:
 
 def about(view: Data, id: str, lang: str) -> RenderableType | None:
     """What there is to know about one of the topics: what it is, and how it stands now."""
-    words = Words(view.get("table", view), lang, None)
+    words = TableWords(view.get("table", view), lang, None)
     told = words.told(id)
     if not told:
         return None
     lines: list[RenderableType] = [Text(told["about"])]
-    if id in TERRITORIES or id in SEAS:
+    if id in data.TERRITORIES or id in data.SEAS:
         lines.append(Map(words).line(id, named=False))
     if (held := words.holder_of(id)) is not None:
         lines.append(Text(words.text("held_by", player=held)))
-    return Group(Text(words.capital(id), "bold"), *(Padding(line, (0, 0, 0, 2)) for line in lines))
+    return under(words.capital(id), lines)
 
 
 class Position:
@@ -90,7 +75,7 @@ class Position:
 
     def __init__(self, table: Data, lang: str, players: Sequence[str] | None) -> None:
         self.table = table
-        self.words = Words(table, lang, players)
+        self.words = TableWords(table, lang, players)
         self.text = self.words.text
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[RenderableType]:
@@ -99,7 +84,7 @@ class Position:
         yield from self.headlines()
         yield self.players_table(width >= WIDE)
         yield from map_.regions(width)
-        yield packed([Text(part, "dim") for part in self.text("legend").split("  ")], width, "  ")
+        yield self.words.legend(width)
         yield from map_.market(width)
         yield from self.diplomacy()
         if self.table["battle"] is not None:
@@ -170,12 +155,7 @@ class Position:
         return table
 
     def columns(self, *keys: str) -> Table:
-        """A table with these columns; a key with > has numbers."""
-        table = Table(box=None, header_style="dim", pad_edge=False)
-        for key in keys:
-            justify: Any = "right" if key.startswith(">") else "left"
-            table.add_column(self.text(f"column.{key.lstrip('>')}"), justify=justify, no_wrap=key == "kingdom")
-        return table
+        return columns({key: self.text(f"column.{key.lstrip('>')}") for key in keys}, ("kingdom",))
 
     def diplomacy(self) -> Iterator[RenderableType]:
         wars = [war for war in self.table["wars"] if war["seat"] < war["other"]]
@@ -186,7 +166,7 @@ class Position:
             until = pact["until"] or None
             lines.append(self.text("pact", pact=pact["id"], players=pact["parties"], clauses=clauses, until=until))
         if lines:
-            yield self.titled("diplomacy", [Text(line) for line in lines])
+            yield self.words.titled("diplomacy", [Text(line) for line in lines])
 
     # What goes on
 
@@ -214,7 +194,7 @@ class Position:
 
     def mat(self, player: Data) -> Iterator[str]:
         if player["technologies"]:
-            highest = [highest_of(player, branch) for branch in BRANCHES]
+            highest = [highest_of(player, branch) for branch in data.BRANCHES]
             yield self.text("technologies", technologies=[id for id in highest if id])
         for card in player["cards"]:
             mark = self.text("card_turned") if card["turned"] else ""
@@ -229,12 +209,7 @@ class Position:
             shown = [self.card_row(card, "met") for card in player["cards"]]
             shown += [self.card_row(card, "dealt") for card in player["dealt"]]
             if shown:
-                table = Table(box=None, show_header=False, pad_edge=False)
-                table.add_column(no_wrap=True)
-                table.add_column(style="dim")
-                for name, told in shown:
-                    table.add_row(name, told)
-                yield self.titled("own_cards", [table])
+                yield self.words.titled("own_cards", [pairs(shown, "dim")])
             lines = [self.text("known", card=one["card"], n=one["depth"] + 1) for one in player["known"]]
             lines += [self.text("ordered", thing=one["kind"], n=one["number"]) for one in player["orders"]]
             yield from (Text(line) for line in lines)
@@ -249,11 +224,8 @@ class Position:
             told += f" {self.text(f'card_{key}')}"
         return self.words.capital(card["id"]), told
 
-    def titled(self, key: str, lines: Sequence[RenderableType]) -> RenderableType:
-        return Group(Text(self.text(key), "bold"), *(Padding(line, (0, 0, 0, 2)) for line in lines))
-
 
 def highest_of(player: Data, branch: str) -> str | None:
-    """The highest technology he owns in a branch."""
-    owned = [t.id for t in BRANCHES[branch].technologies if t.id in player["technologies"]]
+    """The highest technology that the player owns in a branch."""
+    owned = [t.id for t in data.BRANCHES[branch].technologies if t.id in player["technologies"]]
     return owned[-1] if owned else None

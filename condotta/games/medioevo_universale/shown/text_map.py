@@ -3,51 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import Any, Final
 
-from rich.console import Group, RenderableType
-from rich.padding import Padding
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
 from condotta.core.flow import Seat
 from condotta.core.game import Data
-from condotta.core.messages import Catalogue
+from condotta.core.terminal import BETWEEN, Words, packed, under
 
 from ..data import KINGDOMS, MARKET, SEAS, TERRITORIES
 from ..data.things import LEVELS
 from .catalogue import catalogue
 
-COLOURS: Final = ("red", "green", "yellow", "cyan", "magenta", "blue")  # by seat
 BARBARIANS: Final = "barbarians"
-BETWEEN: Final = " · "
 HANG: Final = " " * 4  # before what goes on in the next line
 MARKER, FIRE, PORT, CONTESTED = "★", "♨", "⚓", "⚔"
 ROMAN: Final = ("", "I", "II", "III")
 BUILDING_LETTERS: Final = {"civil": "C", "military": "M", "religious": "R"}
 
 
-class Words:
+class TableWords(Words):
     """Names and sentences of one view in one language."""
 
     def __init__(self, table: Data, lang: str, players: Sequence[str] | None) -> None:
+        super().__init__(catalogue(), lang, players)
         self.table = table
-        self.lang = lang
-        self.players = players
-
-    @cached_property
-    def catalogue(self) -> Catalogue:
-        return catalogue()
-
-    def text(self, key: str, **params: Any) -> str:
-        return self.catalogue.text(f"view.{key}", self.lang, params, self.players)
-
-    def name(self, id: str) -> str:
-        return self.catalogue.name(id, self.lang)
-
-    def capital(self, id: str) -> str:
-        return self.catalogue.name(id, self.lang, "cap")
 
     def told(self, id: str) -> dict[str, str]:
         from .about import about
@@ -57,19 +39,12 @@ class Words:
     def brief(self, id: str) -> str:
         return self.told(id).get("brief", "")
 
-    def player(self, seat: Seat | str) -> Text:
-        """Name in the seat's colour, with its number, which the map shows."""
-        if isinstance(seat, str):
-            return Text(self.text("barbarians"), "bold")
-        named = self.players[seat] if self.players and seat < len(self.players) else None
-        name = named or self.catalogue.text("seat_name", self.lang, {"n": seat + 1})
-        return Text.assemble((f"[{seat + 1}] ", colour(seat)), (name, f"bold {colour(seat)}"))
+    def side(self, seat: Seat | str) -> Text:
+        return Text(self.text("barbarians"), "bold") if isinstance(seat, str) else self.player(seat)
 
     def sign(self, seat: Seat | str | None) -> Text:
         """[2], [b] for barbarians, [–] for nobody."""
-        if seat is None:
-            return Text("[–]", "dim")
-        return Text("[b]", "bold") if isinstance(seat, str) else Text(f"[{seat + 1}]", f"bold {colour(seat)}")
+        return Text("[b]", "bold") if isinstance(seat, str) else self.owner(seat)
 
     def short(self, counts: dict[str, int]) -> str:
         """2 LI 1 A: by the abbreviations of the legend."""
@@ -87,14 +62,11 @@ class Words:
         owners = [p["seat"] for p in self.table["players"] for owned in p["cards"] if owned["id"] == card]
         return owners[0] if owners else None
 
-    def titled(self, key: str, lines: Sequence[RenderableType]) -> RenderableType:
-        return Group(Text(self.text(key), "bold"), *(Padding(line, (0, 0, 0, 2)) for line in lines))
-
 
 class Map:
     """Areas by regions: the kingdoms, the lands between them, the seas."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: TableWords) -> None:
         self.words = words
         self.table = words.table
         self.spaces: dict[str, Data] = {space["id"]: space for space in self.table["board"]["spaces"]}
@@ -121,7 +93,7 @@ class Map:
         quiet = [self.line(id) for id in areas if id not in busy]
         if quiet:
             lines.append(packed(quiet, width - 2, BETWEEN))
-        return Group(Text(title, "bold"), *(Padding(line, (0, 0, 0, 2)) for line in lines))
+        return under(title, lines)
 
     def line(self, id: str, *, named: bool = True) -> Text:
         """[1] Bohemia Prague (weapons) C I M II ★ · [1] 2 HI 1 A · War Wagon II 7 MP · deposited: wine."""
@@ -173,7 +145,7 @@ class Map:
         level = f" {ROMAN[element['level']]}" if element["level"] <= LEVELS else ""
         shown = self.words.sign(element["owner"]).append(f" {self.words.name(element['id'])}{level}")
         if element["cargo"]:
-            shown.append(f" ({', '.join(self.words.name(good) for good in element['cargo'])})")
+            shown.append(f" ({self.words.names(element['cargo'])})")
         if element["owner"] != BARBARIANS:
             shown.append(f" {self.words.text('mp', n=element['mp'])}", "dim")
         return shown
@@ -182,7 +154,7 @@ class Map:
         """The Great Markets: what a cube brings there."""
         great = [space for space in self.spaces.values() if space["deposits"]]
         if great:
-            great.sort(key=price_of, reverse=True)
+            great.sort(key=lambda space: int(space["price"]), reverse=True)
             parts = [Text(f"{s['settlement']['name'][self.words.lang]} {s['price']}") for s in great]
             yield self.words.titled("market", [packed(parts, width - 2, BETWEEN)])
 
@@ -202,7 +174,7 @@ class Map:
 class Battlefield:
     """A battle under way: two columns."""
 
-    def __init__(self, words: Words) -> None:
+    def __init__(self, words: TableWords) -> None:
         self.words = words
         self.battle: Data = words.table["battle"]
 
@@ -214,12 +186,12 @@ class Battlefield:
         for _ in range(3):
             table.add_column()
         sides = (battle["attacker"], battle["defender"])
-        table.add_row("", *(self.words.player(side["seat"]) for side in sides))
+        table.add_row("", *(self.words.side(side["seat"]) for side in sides))
         for key, tell in self.rows():
             cells = [tell(side) for side in sides]
             if any(cells):
                 table.add_row(Text(self.words.text(f"row.{key}"), "dim"), *cells)
-        yield Group(Text(head, "bold"), Padding(table, (0, 0, 0, 2)))
+        yield under(head, [table])
 
     def rows(self) -> Iterator[tuple[str, Any]]:
         words = self.words
@@ -234,30 +206,7 @@ class Battlefield:
         yield "lost", lambda side: str(side["lost"] or "")
 
 
-def price_of(space: Data) -> int:
-    return int(space["price"])
-
-
 def building(one: Data) -> str:
     """M II −1: a military building of level II with 1 damage."""
     damage = f" −{one['damage']}" if one["damage"] else ""
     return f"{BUILDING_LETTERS[one['category']]} {ROMAN[one['level']]}{damage}"
-
-
-def packed(parts: Sequence[Text], width: int, between: str, hang: str = "") -> Text:
-    """Parts one after the other; a part that does not fit goes whole into the next line."""
-    shown, used = Text(), 0
-    for part in parts:
-        if used and used + len(between) + part.cell_len > width:
-            shown.append(f"\n{hang}")
-            used = len(hang)
-        elif used:
-            shown.append(between, "none")
-            used += len(between)
-        shown.append_text(part)
-        used += part.cell_len
-    return shown
-
-
-def colour(seat: Seat) -> str:
-    return COLOURS[seat % len(COLOURS)]

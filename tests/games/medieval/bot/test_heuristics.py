@@ -11,6 +11,7 @@ import condotta
 from condotta import bots
 from condotta.bots import GreedyPlayer, Knowledge, Player, RandomPlayer
 from condotta.core.flow import Decision, Option, Seat
+from condotta.core.heuristics import near_best
 from condotta.core.match import NOBODY, Match
 from condotta.games.medieval import GAME
 from condotta.games.medieval.bot import heuristics as bot
@@ -88,10 +89,10 @@ def test_one_greedy_player_among_random_ones_wins_far_more_than_his_share() -> N
     assert wins >= 8  # three of twelve would be his share; now he wins all
 
 
-# Rules of thumb
+# Heuristics
 
 
-def test_there_is_a_legal_rule_of_thumb_for_every_prompt() -> None:
+def test_there_is_a_legal_heuristic_for_every_prompt() -> None:
     met: dict[str, int] = {}
     for seed in range(12):
         starts = [condotta.new(GAME, seats=seats, seed=seed, light=True) for seats in GAME.seats]
@@ -104,7 +105,7 @@ def test_there_is_a_legal_rule_of_thumb_for_every_prompt() -> None:
                 if len(decision.options) > 1:
                     assert bot.suggest(match, decision, random) in decision.options, decision
                 match.choose(decision.seat, random.choice(decision.options))
-    assert sorted(met) == sorted(bot.THUMBS)
+    assert sorted(met) == sorted(bot.HEURISTICS)
 
 
 def test_the_worth_of_every_power_at_the_start_was_measured() -> None:
@@ -114,7 +115,7 @@ def test_the_worth_of_every_power_at_the_start_was_measured() -> None:
 def test_between_options_about_as_good_the_seed_decides_and_worse_ones_are_never_taken() -> None:
     options = [Option("a"), Option("b"), Option("c")]
     marks = {"a": 3.0, "b": 3.0 - bot.CLOSE / 2, "c": 3.0 - 2 * bot.CLOSE}
-    taken = {bot.near_best(options, lambda o: marks[o.verb], Random(seed)).verb for seed in range(30)}
+    taken = {near_best(options, lambda o: marks[o.verb], Random(seed), bot.CLOSE).verb for seed in range(30)}
     assert taken == {"a", "b"}
 
 

@@ -1,4 +1,4 @@
-"""The rules of thumb of Medioevo Universale: an evaluation that grows with what wins, and good choices in positions."""
+"""The heuristics of Medioevo Universale: an evaluation that grows with what wins, and good choices in positions."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from ..marching import at_war, begin, holding
 MOST_CHOICES = 3000  # of a match of four players; they take about a thousand
 
 
-def thumb(match: Match, seat: int | None = None) -> str:
-    """What the rule of thumb says to the open decision, as words."""
+def heuristic(match: Match, seat: int | None = None) -> str:
+    """What the heuristic says to the open decision, as words."""
     decisions = match.open_decisions() if seat is None else match.asks(seat)
     option = bot.suggest(match, decisions[0], Random(1))
     assert option is not None
@@ -37,7 +37,7 @@ def thumb(match: Match, seat: int | None = None) -> str:
 
 def follow(match: Match) -> str:
     """What it says, which is done."""
-    words = thumb(match)
+    words = heuristic(match)
     verb, *args = words.split()
     seat = match.open_decisions()[0].seat
     choose(match, seat, verb, *(int(word) if word.isdigit() else word for word in args))
@@ -111,7 +111,7 @@ def test_greedy_matches(seed: int) -> None:
         decision = match.open_decisions()[0]
         if len(decision.options) > 1:
             told = bot.suggest(match, decision, Random(choices))
-            assert told in decision.options or (told is None and decision.prompt not in bot.THUMBS), decision
+            assert told in decision.options or (told is None and decision.prompt not in bot.HEURISTICS), decision
             worthy = bot.candidates(match, decision, Random(choices))
             assert worthy is None or (worthy and set(worthy) <= set(decision.options)), decision
         chosen = players[decision.seat].choose(match, decision)
@@ -152,9 +152,9 @@ def test_candidates_on_full_tables(seed: int) -> None:
         match.choose(decision.seat, rng.choice(decision.options))
 
 
-def test_every_thumb_belongs_to_a_prompt_with_a_text() -> None:
+def test_every_heuristic_belongs_to_a_prompt_with_a_text() -> None:
     texts = GAME.catalogue().texts["en"]
-    assert [prompt for prompt in (*bot.THUMBS, *bot.RANKS) if prompt not in texts] == []
+    assert [prompt for prompt in (*bot.HEURISTICS, *bot.RANKS) if prompt not in texts] == []
 
 
 # ---- phases 1 to 4
@@ -165,7 +165,7 @@ def test_the_village_goes_where_most_is_to_be_conquered() -> None:
     while not any(d.prompt == "setup.village" and d.seat == 1 for d in match.open_decisions()):
         decision = match.open_decisions()[0]
         match.choose(decision.seat, decision.options[-1 if decision.prompt == "setup.village" else 0])
-    assert thumb(match, 1) == "village croatia"  # 6 settlements within two steps; Pannonia 4, Transylvania 3
+    assert heuristic(match, 1) == "village croatia"  # 6 settlements within two steps; Pannonia 4, Transylvania 3
 
 
 def shop(**fields: Any) -> Match:
@@ -182,11 +182,11 @@ def test_in_the_last_turn_a_cathedral_is_bought_before_anything_else() -> None:
         "turn": 8,
     }
     match = shop(florins=[500] * 4, **believer)
-    assert thumb(match) == "build cathedral"
+    assert heuristic(match) == "build cathedral"
     choose(match, 0, "build", "cathedral")
     while match.open_decisions()[0].prompt == "purchases.where":
         follow(match)
-    assert thumb(match) == "token purple"  # not for florins
+    assert heuristic(match) == "token purple"  # not for florins
 
 
 def test_an_empty_wagon_is_filled_with_heavy_infantry_where_it_stands() -> None:
@@ -203,12 +203,12 @@ def test_an_empty_wagon_is_filled_with_heavy_infantry_where_it_stands() -> None:
     values = {str(o.args[0]): bot_realm.value(state(match), 0, o)[0] for o in recruits}
     assert max(values, key=lambda kind: values[kind]) == "heavy_infantry"
     choose(match, 0, "recruit", "heavy_infantry")
-    assert thumb(match) == "at swabia"
+    assert heuristic(match) == "at swabia"
 
 
 def test_without_cash_nothing_is_bought() -> None:
     match = shop(florins=[130] * 4)
-    assert thumb(match) == "done"
+    assert heuristic(match) == "done"
 
 
 def test_upkeep_is_paid() -> None:
@@ -216,7 +216,7 @@ def test_upkeep_is_paid() -> None:
     for seat in range(4):
         choose(match, seat, "tax", 10)
     decline(match)
-    assert thumb(match) == "pay"
+    assert heuristic(match) == "pay"
 
 
 # ---- phase 5
@@ -258,7 +258,7 @@ def test_it_goes_for_rome_when_rome_is_in_reach() -> None:
     group = state(match).groups[-1]
     _, way = bot_war.plan(state(match), group)
     assert way[-1] == "rome"
-    assert thumb(match) == f"step {way[0]}"
+    assert heuristic(match) == f"step {way[0]}"
 
 
 WEAK_NEIGHBOUR: dict[str, Any] = {
@@ -272,19 +272,19 @@ WEAK_NEIGHBOUR: dict[str, Any] = {
 
 def test_only_in_war_a_weak_neighbour_is_attacked() -> None:
     war = march(**WEAK_NEIGHBOUR, war_from=at_war((0, 1)))
-    assert thumb(war) == "move war_wagon.1"
+    assert heuristic(war) == "move war_wagon.1"
     play(war, (0, "move", "war_wagon.1"), (0, "load_all"))
-    assert thumb(war) == "step pannonia"  # 5 HP
+    assert heuristic(war) == "step pannonia"  # 5 HP
     peace = march(**WEAK_NEIGHBOUR)
     play(peace, (0, "move", "war_wagon.1"), (0, "load_all"))
-    assert thumb(peace) != "step pannonia"
+    assert heuristic(peace) != "step pannonia"
     choose(peace, 0, "step", "pannonia")
-    assert thumb(peace) == "back"
+    assert heuristic(peace) == "back"
 
 
 def test_an_army_without_hope_stays() -> None:
     match = march(units={}, elements=elements("war_wagon.1 II bohemia 0"))
-    assert thumb(match) == "pass"
+    assert heuristic(match) == "pass"
 
 
 def test_a_wagon_that_crosses_the_sea_by_logistics_goes_on() -> None:
@@ -300,20 +300,20 @@ def test_a_wagon_that_crosses_the_sea_by_logistics_goes_on() -> None:
         decision = match.open_decisions()[0]
         match.choose(decision.seat, decision.options[0])
     assert state(match).groups[-1].area == "aegean"
-    assert thumb(match).startswith("step ")
+    assert heuristic(match).startswith("step ")
 
 
 def test_the_die_that_can_still_win_is_rerolled() -> None:
     # given: 2, 2, 3 make 4, the horde has 6: a new d8 wins with 7 and 8; the pair must stay
     match = raid("0: 5 heavy_infantry; b: 5 light_infantry", dice=[2, 2, 3])
     fight_until(match, "battle.reroll")
-    assert thumb(match) == "reroll 8"
+    assert heuristic(match) == "reroll 8"
 
 
 def test_good_dice_are_left_alone() -> None:
     match = raid("0: 5 heavy_infantry; b: 5 light_infantry", dice=[4, 4, 8])  # 16
     fight_until(match, "battle.reroll")
-    assert thumb(match) == "done"
+    assert heuristic(match) == "done"
 
 
 def test_a_heavy_infantryman_takes_the_hit() -> None:
@@ -321,14 +321,14 @@ def test_a_heavy_infantryman_takes_the_hit() -> None:
     while fight_until(match, "battle.damage") != "battle.damage" or match.open_decisions()[0].seat != 1:
         decision = match.open_decisions()[0]
         match.choose(decision.seat, decision.options[0])
-    assert thumb(match) == "hit heavy_infantry"
+    assert heuristic(match) == "hit heavy_infantry"
 
 
 def test_what_is_conquered_is_kept() -> None:
     match = march(**{**WEAK_NEIGHBOUR, "units": units(austria="0: 6 knight")}, war_from=at_war((0, 1)))
     play(match, (0, "move", "war_wagon.1"), (0, "load_all"), (0, "step", "pannonia"))
     decline(match)
-    assert thumb(match) == "keep_all"
+    assert heuristic(match) == "keep_all"
 
 
 # ---- phase 6
@@ -353,9 +353,9 @@ def test_a_caravan_goes_to_the_better_market_and_sells_there() -> None:
 
 def test_an_empty_caravan_buys_what_the_next_market_wants() -> None:
     match = trading("caravan.1 I cairo 3")
-    assert thumb(match) == "buy 2"  # as much as it carries
+    assert heuristic(match) == "buy 2"  # as much as it carries
     poor = trading("caravan.1 I cairo 3", florins=[100] * 4)
-    assert not thumb(poor).startswith("buy")
+    assert not heuristic(poor).startswith("buy")
 
 
 def test_a_completed_route_becomes_honour() -> None:
@@ -364,7 +364,7 @@ def test_a_completed_route_becomes_honour() -> None:
     match = trading("caravan.1 I jerusalem 3: grain", routes=[None, None, None, own])
     choose(match, 3, "sell")
     decline(match)
-    assert thumb(match) == "honour 2"
+    assert heuristic(match) == "honour 2"
 
 
 # ---- at any time
@@ -381,7 +381,7 @@ def test_a_surgeon_is_used_when_there_is_damage() -> None:
     while not any(d.prompt == "window.damage" for d in match.open_decisions()):
         decision = match.open_decisions()[0]
         match.choose(decision.seat, decision.options[0])
-    assert thumb(match) == "use surgeon.27"
+    assert heuristic(match) == "use surgeon.27"
 
 
 def test_pacts_are_declined() -> None:

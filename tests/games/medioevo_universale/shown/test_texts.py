@@ -19,7 +19,7 @@ from condotta.games.medioevo_universale.data import EMPIRE_CARDS, NAMES
 from condotta.games.medioevo_universale.rules.any_time.moments import MOMENTS
 from condotta.games.medioevo_universale.shown import text
 from condotta.games.medioevo_universale.shown.catalogue import catalogue
-from condotta.games.medioevo_universale.shown.text_map import Words
+from condotta.games.medioevo_universale.shown.text_map import TableWords
 
 GAME_ROOM = Path(text.__file__).parents[1]
 KEY = re.compile(r"[a-z_]+\.[a-z_]*[a-z](\.[a-z_]*[a-z])*")
@@ -197,5 +197,5 @@ def said(write: object, thing: object, lang: str) -> str:
 
 
 def test_words_of_the_view_stand_in_both_languages() -> None:
-    words = [Words({"players": []}, lang, None) for lang in LANGUAGES]
+    words = [TableWords({"players": []}, lang, None) for lang in LANGUAGES]
     assert [one.text("short.light_infantry") for one in words] == ["LI", "FL"]

@@ -1,0 +1,98 @@
+"""What the games share that tell bots how to play: choosing among options, weighing seats, finding a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import exp
+from random import Random
+from typing import Any, TypeAlias
+
+from .flow import Decision, Option, Seat
+from .game import Reason
+
+Heuristic: TypeAlias = Callable[[Any, Decision, Random], Option | None]  # the first argument is the game's state
+Rank: TypeAlias = Callable[[Any, Decision], Sequence[Option]]
+Explain: TypeAlias = Callable[[Any, Decision, Option], Reason | None]
+ByVerb: TypeAlias = dict[tuple[str, str], Explain]  # by prompt and verb
+ByPrompt: TypeAlias = dict[str, Explain]  # whatever the verb
+
+
+def near_best(options: Sequence[Option], value: Callable[[Option], float], rng: Random, close: float) -> Option:
+    """The best option, or any that is as good: what differs by no more than `close` is, and the seed decides."""
+    values = [value(option) for option in options]
+    least = max(values) - close
+    good = [option for option, worth in zip(options, values, strict=True) if worth >= least]
+    return good[0] if len(good) == 1 else rng.choice(good)
+
+
+def by_verb(options: Sequence[Option]) -> dict[str, list[Option]]:
+    found: dict[str, list[Option]] = {}
+    for option in options:
+        found.setdefault(option.verb, []).append(option)
+    return found
+
+
+def preferred(d: Decision, *verbs: str) -> Option:
+    """The first option with the first of these verbs that is offered; else the first of all."""
+    for verb in verbs:
+        for option in d.options:
+            if option.verb == verb:
+                return option
+    return d.options[0]
+
+
+def prefer(*verbs: str) -> Heuristic:
+    """Take the first of these verbs that is offered; without any, the first option."""
+
+    def choose(s: Any, d: Decision, rng: Random) -> Option:
+        return preferred(d, *verbs)
+
+    return choose
+
+
+def first(s: Any, d: Decision, rng: Random) -> Option:
+    return d.options[0]
+
+
+def last(s: Any, d: Decision, rng: Random) -> Option:
+    return d.options[-1]
+
+
+def ahead(ranked: Sequence[Option], best: Option | None) -> list[Option]:
+    """What is worth a thought, with what the heuristic says before all else."""
+    rest = [option for option in ranked if option != best]
+    return rest if best is None else [best, *rest]
+
+
+def lead(standings: list[float], seat: Seat) -> float:
+    """A seat's own standing, less that of the others; the strongest counts most."""
+    others = standings[:seat] + standings[seat + 1 :]
+    return standings[seat] - 0.6 * max(others) - 0.4 * sum(others) / len(others)
+
+
+def shares(outlooks: list[float]) -> list[float]:
+    """Each seat's chance to win: e times as likely for each point of outlook."""
+    top = max(outlooks)
+    weights = [exp(value - top) for value in outlooks]
+    return [weight / sum(weights) for weight in weights]
+
+
+# Reasons
+
+
+def reason(by_verb: ByVerb, by_prompt: ByPrompt, decision: Decision, option: Option) -> Explain | None:
+    """Who can explain this option; one that is made for its verb comes first."""
+    return by_verb.get((decision.prompt, option.verb)) or by_prompt.get(decision.prompt)
+
+
+def always(key: str) -> Explain:
+    """A reason without parameters."""
+
+    def why(s: Any, d: Decision, o: Option) -> Reason:
+        return key, {}
+
+    return why
+
+
+def percent(share: float) -> int:
+    return round(100 * share)

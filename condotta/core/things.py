@@ -1,0 +1,19 @@
+"""A thing that the data files of a game tell of by its id and its name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from .data import Entry
+from .messages import read_name
+
+
+class Thing:
+    """What a province, a card or a kind of piece has in common: a class of the game's own adds the rest."""
+
+    def __init__(self, entry: Entry) -> None:
+        self.id: Final = entry.text("id")
+        self.name: Final = read_name(entry.entry("name"))
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self.id}>"
