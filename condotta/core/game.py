@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
@@ -155,6 +155,19 @@ class Facts:
     cards_used: Callable[[Option], list[str]]  # those that a chosen option uses up, as they are counted: alike as one
     cards: tuple[str, ...] = ()  # all that could be used
     titles: dict[str, str] = field(default_factory=dict)  # of the kinds in `starts`: message keys
+
+
+Refuses: TypeAlias = Callable[[Any, Decision], Iterator[Refusal]]  # of a state and a decision
+
+
+def refuse(option: Option, reason: str, rule: str, **params: str | int) -> Refusal:
+    return Refusal(option, f"refused.{reason}", rule, dict(params))
+
+
+def refused(by_prompt: Mapping[str, Refuses], state: Any, decision: Decision) -> list[Refusal]:
+    """What is refused at this decision, each with its reason and rule; what it offers is never refused."""
+    refuses = by_prompt.get(decision.prompt)
+    return [one for one in refuses(state, decision) if one.option not in decision.options] if refuses else []
 
 
 def nothing_refused(state: Any, decision: Decision) -> list[Refusal]:

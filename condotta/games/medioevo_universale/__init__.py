@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from condotta.core.game import Facts, Game, Knowledge, Setting, TextView
+from condotta.core.game import Facts, Game, Knowledge, TextView
 from condotta.core.shapes import Shape
 
 from . import turn
@@ -28,6 +28,7 @@ from .data import SEATS
 from .rules import setup, victory
 from .shown import about, hidden, position, refusals, view
 from .shown.catalogue import catalogue
+from .shown.settings import SETTINGS
 from .state import FIELDS, Ban, Clause, Deed, Order, Rules
 
 
@@ -85,17 +86,5 @@ GAME = Game(
     text=text,
     facts=facts,
     about=about.about,
-    settings={
-        "turns": Setting(8, choices=(8, 10, 12, 0), rule="MU-length.a"),
-        "hp_limit": Setting(0, least=0, most=200, rule="MU-length.c"),
-        "time_limit": Setting(False, rule="MU-length.b"),
-        "kingdoms": Setting("chosen", choices=("chosen", "random", "auction", "agreed"), rule="MU-kingdoms.d"),
-        "agreed": Setting("", rule="MU-kingdoms.d"),
-        "terrains": Setting(False, rule="MU-var-terrain.a"),
-        "blood_markers": Setting(False, rule="MU-var-blood.a"),
-        "teams": Setting("none", choices=("none", "two", "three"), rule="MU-var-teams.a"),
-        "deployment": Setting(False, rule="MU-var-deploy.a"),
-        "windows": Setting("all", choices=("all", "short"), rule="MU-turn.c"),
-        "offers": Setting(2, least=0, most=9, rule="MU-dip.a"),
-    },
+    settings=SETTINGS,
 )

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from condotta.core.deals import ACCEPT
 from condotta.core.flow import Decision, Seat
-from condotta.core.game import Refusal
-from condotta.core.refusing import Refuses, refuse, refused
+from condotta.core.game import Refusal, Refuses, refuse, refused
 
 from .. import turn
 from ..data import ATTACK_COST, CARDS, LIFT_EXCOMMUNICATION_COST

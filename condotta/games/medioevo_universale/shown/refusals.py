@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from condotta.core.flow import Decision, Option, Seat, offer
-from condotta.core.game import Refusal
-from condotta.core.refusing import Refuses, refuse, refused
+from condotta.core.game import Refusal, Refuses, refuse, refused
 
 from .. import data
 from ..rules import acts, loans

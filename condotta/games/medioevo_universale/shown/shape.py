@@ -21,7 +21,6 @@ from condotta.core.fields import (
 )
 from condotta.core.shapes import DECIMAL, either, of_setting, shape
 
-from .. import GAME
 from ..data import (
     BATTLE,
     BUILDINGS,
@@ -44,6 +43,7 @@ from ..rules.diplomacy.pact_drafts import KINDS_OF_CLAUSES
 from ..rules.victory import RULES as AWARDS
 from ..state import EMPIRE_CARD_ID, EVENT_CARD_ID, FIELDS, SOME_TERRITORIES
 from .board import MARKS
+from .settings import SETTINGS
 
 SHOWN_SETTINGS: Final = (
     "turns", "hp_limit", "time_limit", "kingdoms", "terrains", "blood_markers", "deployment", "teams", "windows",
@@ -300,7 +300,7 @@ VIEW: Final = shape(
     **FIELDS.shown("phase", "stage", "turn", "order", "order_before", "to_act", "active", "ended_by"),
     turns=COUNT.meaning("0: no limit"),
     round=COUNT.meaning("of phase 5, from 1; 0: it is another phase"),
-    settings=shape("settings", **{name: of_setting(GAME.settings[name]) for name in SHOWN_SETTINGS}),
+    settings=shape("settings", **{name: of_setting(SETTINGS[name]) for name in SHOWN_SETTINGS}),
     players=per_seat(PLAYER),
     event=optional(EVENT),
     tolerated=optional(COUNT).meaning("tax level on the back of the next Event card"),
