@@ -31,12 +31,12 @@ def where():
     return condotta.__file__
 
 async def thinks():
-    from condotta.server.thinkers import Thinkers
-    thinkers = Thinkers(1, 60)
+    from condotta.server.bots.workers import BotWorkers
+    workers = BotWorkers(1, 60)
     try:
-        return await thinkers.work(where)
+        return await workers.work(where)
     finally:
-        thinkers.close()
+        workers.close()
 
 if __name__ == "__main__":
     from condotta.bots.cores import pool_of
