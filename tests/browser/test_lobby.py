@@ -232,10 +232,8 @@ def test_the_end_offers_a_rematch_with_a_seat_kept_for_everybody(server: Running
 def play_tiny(match: Match, tables: list[Table]) -> None:
     """To the end; everybody takes what is offered first."""
     while not match.over:
-        seat = match.open_decisions()[0].seat
-        made = len(match.journal)
-        tables[seat].page.locator("#ask [data-option]:enabled").first.click()
-        until(lambda made=made: len(match.journal) > made)
+        table = tables[match.open_decisions()[0].seat]
+        table.choose(*table.offered()[0])
 
 
 def test_a_record_goes_out_and_comes_in_again(server: Running, invite: Invite, tmp_path: Path) -> None:
