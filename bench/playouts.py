@@ -38,8 +38,8 @@ def play_out(match: Match, rng: random.Random, most: int = 1_000_000) -> int:
     return most
 
 
-def random_match(game: str, seats: int, number: int, choices: int = 1_000_000, light: bool = True) -> Match:
-    match = condotta.new(game, seats=seats, seed=f"bench {number}", light=light)
+def random_match(game: str, seats: int, number: int, choices: int = 1_000_000, log: bool = False) -> Match:
+    match = condotta.new(game, seats=seats, seed=f"bench {number}", log=log)
     play_out(match, random.Random(number), choices)
     return match
 
@@ -53,7 +53,7 @@ def decisions_per_second(game: str, seats: list[int], matches: int, rounds: int)
         peers.append(calibrate.rate(0.5) / calibrate.ITERATIONS_PER_PEER_DECISION)
         made, start = 0, time.perf_counter()
         for _ in range(max(1, matches // rounds)):
-            match = condotta.new(game, seats=seats[number % len(seats)], seed=f"bench {number}", light=True)
+            match = condotta.new(game, seats=seats[number % len(seats)], seed=f"bench {number}", log=False)
             made += play_out(match, random.Random(number))
             number += 1
         ours.append(made / (time.perf_counter() - start))
@@ -88,7 +88,7 @@ def cost_of_undo(game: str, seats: int) -> dict[str, float]:
     rng = random.Random(2)
     times = []
     for number in range(40):
-        match = random_match(game, seats, number, 100, light=False)
+        match = random_match(game, seats, number, 100, log=True)
         for _ in range(60):
             if not match.pending:
                 break
@@ -114,7 +114,7 @@ def memory_of_matches(game: str, seats: int, count: int) -> float:
     """MB of `count` open matches in the middle of play, with their logs."""
     gc.collect()
     tracemalloc.start()
-    matches = [random_match(game, seats, number, 200, light=False) for number in range(count)]
+    matches = [random_match(game, seats, number, 200, log=True) for number in range(count)]
     size = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
     assert len(matches) == count

@@ -27,20 +27,20 @@ def new(
     scenario: str | None = None,
     position: Data | None = None,
     dice: list[Any] | None = None,
-    light: bool = False,
+    log: bool = True,
 ) -> Match:
     """A new match.
 
     `seed` fixes all chance (a secret one is drawn if none is given). `position` starts from a described position
-    instead of the set-up; `dice` scripts the next rolls and draws (a list as an item scripts a shuffle). A `light`
-    match keeps no log while it is played.
+    instead of the set-up; `dice` scripts the next rolls and draws (a list as an item scripts a shuffle). Without
+    `log` it is quicker: the log and the hashes are made only when somebody asks for them.
     """
     played = find(game) if isinstance(game, str) else game
     if position is not None:
-        return _from_position(played, seats, seed, options, scenario, position, dice, light)
+        return _from_position(played, seats, seed, options, scenario, position, dice, log)
     setup = played.setup(seats, options, scenario)
     text = secrets.token_hex(16) if seed is None else str(seed)
-    return records.begin(played, setup, text, None, list(dice or []), light)
+    return records.begin(played, setup, text, None, list(dice or []), log)
 
 
 def _from_position(
@@ -51,7 +51,7 @@ def _from_position(
     scenario: str | None,
     position: Data,
     dice: list[Any] | None,
-    light: bool,
+    log: bool,
 ) -> Match:
     problems = list(_wrong_form(game, position))
     if problems:
@@ -64,7 +64,7 @@ def _from_position(
     text = str(position.get("seed", secrets.token_hex(16))) if seed is None else str(seed)
     opening = {k: v for k, v in position.items() if k not in records.KERNEL_KEYS}
     opening |= {"seed": text, "draws": position.get("draws", 0)}
-    match = records.begin(game, setup, text, opening, list(position.get("dice") or []) + list(dice or []), light)
+    match = records.begin(game, setup, text, opening, list(position.get("dice") or []) + list(dice or []), log)
     match.opening = {**game.dump(match.first_checkpoint.state), "seed": text, "draws": opening["draws"]}
     for place, choice in enumerate(position.get("choices") or []):
         try:

@@ -43,7 +43,7 @@ def main() -> None:
 
 def played_match(game: str, seats: int, seed: int, bot: str) -> Match:
     """A match at its end, secret choices in any order."""
-    match, random = condotta.new(game, seats=seats, seed=seed, light=True), Random(f"{game} {seats} {seed}")
+    match, random = condotta.new(game, seats=seats, seed=seed, log=False), Random(f"{game} {seats} {seed}")
     players = [make(bot, match.game, seat, f"{game} {seed} {seat}") for seat in match.seats]
     while not match.over:
         decision = random.choice(match.pending)

@@ -47,11 +47,11 @@ def analyse(match: Match) -> Analysis:
     """Play the match again and judge every position as one who sees everything; for matches that are over."""
     known = knowledge(match.game) or Knowledge(lambda state, seat: 0.0)
     twin = match.at(0)
-    points = [Point(twin.public, rounded(win_chances(known, twin)))]
+    points = [Point(twin.ply, rounded(win_chances(known, twin)))]
     for seat, option in match.journal:
         twin.apply(seat, option)
-        if twin.public > points[-1].at:
-            points.append(Point(twin.public, rounded(win_chances(known, twin))))
+        if twin.ply > points[-1].at:
+            points.append(Point(twin.ply, rounded(win_chances(known, twin))))
     return Analysis(points, turning_points(points))
 
 

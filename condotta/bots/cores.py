@@ -43,7 +43,7 @@ def explore(thought: Thought) -> Found:
     from .player import knowledge
     from .search import SearchPlayer
 
-    match = condotta.new(thought.game, position=msgspec.json.decode(thought.position), light=True)
+    match = condotta.new(thought.game, position=msgspec.json.decode(thought.position), log=False)
     limits = (thought.seconds, thought.visits, thought.horizon)
     player = SearchPlayer(knowledge(match.game), thought.seat, thought.seed, *limits)
     player.choose(match, match.asks(thought.seat)[0])

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from . import fields as positions
 from .errors import SetupError
 from .flow import Decision, Flow, Option, Seat
-from .looking import Look, Memory
+from .looking import Memory, Viewer
 from .rng import Rng
 from .table import Table
 
@@ -107,7 +107,7 @@ class Refusal:
 
 
 def seat_pin(seat: Seat) -> str:
-    """What `redeal` finds among the pinned ids for a seat whose open options would not fit other secrets of his."""
+    """What `redeal` finds among the pinned ids for a seat whose open options would not fit other secrets of it."""
     return f"seat {seat}"
 
 
@@ -205,20 +205,20 @@ class Game:
     text: Callable[[], TextView] | None = None
     features: Callable[[], Features] | None = None
     facts: Callable[[], Facts] | None = None
-    views: Callable[[Any, Memory], Look] | None = None  # `view` for any seat, with parts that are kept: see `looking`
+    views: Callable[[Any, Memory], Viewer] | None = None  # `view` for any seat, with parts that are kept: see `looking`
     unchanging: tuple[type, ...] = ()  # classes of the game whose objects, once in a state, never change
     settings: dict[str, Setting] = field(default_factory=dict)
     scenarios: tuple[str, ...] = ()
 
     def memory(self) -> Memory:
-        """For `looks`: what is kept of one match from one look to the next."""
+        """For `viewer`: what is kept of one match from one look to the next."""
         return Memory(self.unchanging)
 
-    def looks(self, state: Any, memory: Memory) -> Look:
+    def viewer(self, state: Any, memory: Memory) -> Viewer:
         """`view` for any seat, until the state changes. Parts that are as they were are the same objects."""
-        return memory.looks(state, partial(self.views or self._views, state, memory))
+        return memory.viewer(state, partial(self.views or self._views, state, memory))
 
-    def _views(self, state: Any, memory: Memory) -> Look:
+    def _views(self, state: Any, memory: Memory) -> Viewer:
         return partial(self.view, state)
 
     def setup(self, seats: int | None, options: dict[str, Any] | None, scenario: str | None) -> Setup:

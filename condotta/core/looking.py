@@ -2,10 +2,10 @@
 the others.
 
 Half of all choices change nothing of a state (one question leads to the next), the others a few fields. So a server
-keeps a `Memory` of each match: `Game.looks` gives the same views again while the state is the same, and a game says
+keeps a `Memory` of each match: `Game.viewer` gives the same views again while the state is the same, and a game says
 which fields the costly parts of its view read:
 
-    def views(s: State, memory: Memory) -> Look:
+    def views(s: State, memory: Memory) -> Viewer:
         shown = memory.part(BOARD_READS, board)  # board(s); the same object until one of these fields changes
 
 `tests/generic/test_views.py` finds a part that reads a field it does not name.
@@ -23,7 +23,7 @@ from typing import Any, TypeAlias, TypeVar
 from .flow import Option, Seat
 
 T = TypeVar("T")
-Look: TypeAlias = Callable[[Seat | None], dict[str, Any]]
+Viewer: TypeAlias = Callable[[Seat | None], dict[str, Any]]  # what a seat sees, or a spectator
 Fields: TypeAlias = tuple[str, ...]
 
 LEAVES: frozenset[type] = frozenset({bool, bytes, float, int, str, type, type(None), Option})
@@ -44,23 +44,23 @@ class Memory:
         self._changed: defaultdict[str, int] = defaultdict(int)  # field -> the last look that found it changed
         self._news: frozenset[str] = frozenset()  # the fields that the last of these looks has found changed
         self._parts: dict[tuple[Any, ...], list[Any]] = {}  # each with the last look at which it was good
-        self._look: Look | None = None
+        self._viewer: Viewer | None = None
         self._views: dict[Seat | None, dict[str, Any]] = {}
         self.notes: dict[Any, Any] = {}  # whatever else a game keeps, such as spaces with what stood on them
 
-    def looks(self, state: Any, make: Callable[[], Look]) -> Look:
-        """The look that `make` gives for this state; what a seat sees is the same object until the state changes."""
+    def viewer(self, state: Any, make: Callable[[], Viewer]) -> Viewer:
+        """The viewer that `make` gives for this state; what a seat sees is the same object until the state changes."""
         changed = self._find_changes(state)
-        if changed or self._look is None or state is not self._state:
+        if changed or self._viewer is None or state is not self._state:
             self._state = state
-            self._look = self._keeping(make(), {} if changed else self._views)
-        return self._look
+            self._viewer = self._keeping(make(), {} if changed else self._views)
+        return self._viewer
 
-    def _keeping(self, look: Look, views: dict[Seat | None, dict[str, Any]]) -> Look:
+    def _keeping(self, viewer: Viewer, views: dict[Seat | None, dict[str, Any]]) -> Viewer:
         def view(seat: Seat | None) -> dict[str, Any]:
             found = views.get(seat)
             if found is None:
-                found = views[seat] = look(seat)
+                found = views[seat] = viewer(seat)
             return found
 
         self._views = views

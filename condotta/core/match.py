@@ -19,7 +19,7 @@ from .table import Entry, Table
 
 CHECKPOINT_EVERY = 8  # choices at least between two checkpoints: replaying so few costs less than more copies would
 CHECKPOINTS_KEPT = 3  # the start and the last two; going back further replays from the start
-NOBODY: Seat = -1  # the "seat" of a re-deal in the journal
+CHANCE: Seat = -1  # the "seat" of a re-deal in the journal: no player chose it
 
 
 class RandomBits(Protocol):
@@ -31,12 +31,12 @@ class RandomBits(Protocol):
 class Checkpoint:
     """Everything needed to go on from the start of a step."""
 
-    __slots__ = ("dice", "entries", "hashes", "last_shown", "made", "public", "rng", "script", "state")
+    __slots__ = ("dice", "entries", "hashes", "last_shown", "made", "ply", "rng", "script", "state")
 
-    def __init__(self, made: int, public: int, hashes: int, last_shown: int, table: Table[Any]) -> None:
+    def __init__(self, made: int, ply: int, hashes: int, last_shown: int, table: Table[Any]) -> None:
         self.made = made  # entries of the journal when it was taken
         self.last_shown = last_shown
-        self.public = public
+        self.ply = ply
         self.hashes = hashes
         self.state: Any = table.state.copy()
         self.rng = table.rng.copy()
@@ -46,7 +46,7 @@ class Checkpoint:
 
 
 class Match:
-    """See `condotta.new`. A `light` match keeps no log and no state hashes (play-outs); its record still has them."""
+    """See `condotta.new`. One without `log` also keeps no hashes (play-outs); its record still has them."""
 
     __slots__ = (
         "_checkpoints",
@@ -57,15 +57,15 @@ class Match:
         "chain",
         "closed",
         "game",
+        "hash_chain",
         "hidden",
         "journal",
+        "keeps_log",
         "last_shown",
-        "light",
         "opening",
         "pending",
-        "public",
+        "ply",
         "rules",
-        "seals",
         "seed",
         "setup",
         "state_hashes",
@@ -79,24 +79,24 @@ class Match:
         state: Any,
         rng: Rng,
         dice: list[Any] | None = None,
-        light: bool = False,
+        log: bool = True,
         opening: Data | None = None,
         closed: list[Data] | None = None,
         begin: bool = True,
     ) -> None:
         self.game = game
         self.setup = setup
-        self.light = light
+        self.keeps_log = log
         self.seed: str = rng.seed
         self.rules: str = game.version
         self.opening = opening  # how this segment began: None is the set-up, else a position
         self.closed: list[Data] = closed or []  # earlier segments, played under other rules
-        self.table: Table[Any] = Table(state, setup.seats, rng, (dice or [])[::-1], not light)
+        self.table: Table[Any] = Table(state, setup.seats, rng, (dice or [])[::-1], log)
         carried: Data | None = opening.get("carried") if opening is not None else None
-        self.public: int = carried.get("public", 0) if carried else 0  # entries that are no answers to hidden decisions
+        self.ply: int = carried.get("ply", 0) if carried else 0  # public entries of the journal so far
         self._begin_log(carried)
         self.journal: list[tuple[Seat, Option]] = []
-        self.seals: list[int] = []  # the chained hash after each entry of the journal
+        self.hash_chain: list[int] = []  # the chained hash after each entry of the journal
         self.chain: int = 0
         self.last_shown: int = -1  # the last entry that revealed something
         self.hidden: list[bool] = []  # per entry: was it the answer to a hidden decision?
@@ -108,12 +108,12 @@ class Match:
         self._flow: Flow[None] | None = None
         self._checkpoints: list[Checkpoint] = []
         if begin:
-            self._checkpoints.append(Checkpoint(0, self.public, 0, -1, self.table))
+            self._checkpoints.append(Checkpoint(0, self.ply, 0, -1, self.table))
             self._open(self._next_request())
 
     def _begin_log(self, carried: Data | None) -> None:
         """A segment that goes on with an earlier one says so; not why: that may name what was offered in secret."""
-        self.table.choices_made = self.public
+        self.table.ply = self.ply
         if carried is None:
             return
         if carried["old"] == carried["new"]:
@@ -188,7 +188,7 @@ class Match:
             return seen
         for place in range(len(self.journal) - 1, -1, -1):
             mover = self.journal[place][0]
-            if not self.hidden[place] and mover != NOBODY:
+            if not self.hidden[place] and mover != CHANCE:
                 return [mover]
         return list(self.seats)
 
@@ -199,7 +199,7 @@ class Match:
         return {
             "game": self.game.id,
             "seat": seat,
-            "choices": self.public,
+            "ply": self.ply,
             "waiting_for": self.waiting_for(seat),
             "decisions": decisions,
             "outcome": outcome.as_json() if outcome else None,
@@ -223,8 +223,8 @@ class Match:
         }
 
     def log(self, seat: Seat | None) -> list[Entry]:
-        """The log as this seat may read it. A light match plays itself again to write it."""
-        entries = self.at(len(self.journal)).table.entries if self.light else self.table.entries
+        """The log as this seat may read it. A match that keeps none plays itself again to write it."""
+        entries = self.table.entries if self.keeps_log else self.at(len(self.journal)).table.entries
         return [entry for entry in entries if entry.visible_to(seat)]
 
     # Choosing
@@ -241,10 +241,10 @@ class Match:
                 break
         else:
             option = self._offered(decision, option)
-        if self.light and not decision.hidden:  # `_note`, written out: play-outs come here at every choice
+        if not self.keeps_log and not decision.hidden:  # `_note`, written out: play-outs come here at every choice
             self.journal.append((decision.seat, option))
             self.hidden.append(False)
-            self.public += 1
+            self.ply += 1
         else:
             self._note(decision.seat, option, decision.hidden)
         try:
@@ -256,8 +256,8 @@ class Match:
             self.last_shown = len(self.journal) - 1
 
     def apply(self, seat: Seat, option: Option) -> None:
-        """Make one entry of a journal: a choice, or (of NOBODY) the re-deal of a fork."""
-        if seat != NOBODY:
+        """Make one entry of a journal: a choice, or (of CHANCE) the re-deal of a fork."""
+        if seat != CHANCE:
             self.choose(seat, option)
         elif option.verb == "redeal" and len(option.args) == 2 and option.args[0] in self.seats:
             self._redeal(int(option.args[0]), str(option.args[1]), option)
@@ -281,7 +281,7 @@ class Match:
         if self.table.revealed:
             raise RuntimeError(f"the side of seat {side.seat} rolled or revealed something; sides change nothing")
         if side.ended:
-            self.public += 1  # that he is ready is seen, not how often he has chosen
+            self.ply += 1  # that they are ready is seen, not how often they have chosen
         self.pending = [side.asked() for side in self._sides if not side.ended]
         if not self.pending:
             alone = len(self._sides) == 1
@@ -320,19 +320,19 @@ class Match:
         return IllegalChoice(f"{what}; options: {few}{more}", decision.rule)
 
     def _note(self, seat: Seat, option: Option, hidden: bool) -> None:
-        """Write an entry of the journal. Its seal hashes seat, option and the count of random draws so far."""
-        if not self.light:
+        """Write an entry of the journal. Each hash is chained: over the one before, seat, option and count of draws."""
+        if self.keeps_log:
             self.chain = crc32(option.code, (self.chain + self.table.rng.count * 8 + seat) & 0xFFFFFFFF)
-            self.seals.append(self.chain)
+            self.hash_chain.append(self.chain)
         self.journal.append((seat, option))
         self.hidden.append(hidden)
         if not hidden:
-            self.public += 1
+            self.ply += 1
 
     def _send(self, answer: Any) -> None:
         table = self.table
         table.revealed = False
-        table.choices_made = self.public
+        table.ply = self.ply
         assert self._flow is not None
         request: Request | None
         try:
@@ -347,7 +347,7 @@ class Match:
     def _next_request(self) -> Request | None:
         """Begin steps until one asks somebody; None when the match is over."""
         while True:
-            if not self.light:
+            if self.keeps_log:
                 self.state_hashes.append(self.state_hash())
             if len(self.journal) - self._checkpoints[-1].made >= CHECKPOINT_EVERY:
                 self._take_checkpoint()
@@ -383,7 +383,7 @@ class Match:
                 self.table.revealed |= revealed
 
     def _take_checkpoint(self) -> None:
-        point = Checkpoint(len(self.journal), self.public, len(self.state_hashes), self.last_shown, self.table)
+        point = Checkpoint(len(self.journal), self.ply, len(self.state_hashes), self.last_shown, self.table)
         if len(self._checkpoints) == CHECKPOINTS_KEPT:
             del self._checkpoints[1]
         self._checkpoints.append(point)
@@ -419,7 +419,7 @@ class Match:
                 return f"seat {ready[0]} has chosen since"
         for place in range(len(self.journal) - 1, -1, -1):
             chooser, option = self.journal[place]
-            if chooser == NOBODY:
+            if chooser == CHANCE:
                 return "this is a fork, and it begins here"
             if place <= self.last_shown:
                 return "something was revealed since (dice, a card or a secret choice)"
@@ -437,7 +437,7 @@ class Match:
 
     def at(self, made: int) -> Match:
         """The match as it stood after `made` entries of the journal, with its log: for replay."""
-        twin = self._twin(self._checkpoints[0], light=False)
+        twin = self._twin(self._checkpoints[0], log=True)
         for seat, option in self._first(made):
             twin.apply(seat, option)
         return twin
@@ -458,26 +458,26 @@ class Match:
 
     def _restore(self, point: Checkpoint) -> None:
         del self.journal[point.made :]
-        del self.seals[point.made :]
+        del self.hash_chain[point.made :]
         self.last_shown = point.last_shown
         del self.hidden[point.made :]
         del self.state_hashes[max(point.hashes - 1, 0) :]  # beginning the step writes its hash again
-        self.chain = self.seals[-1] if self.seals else 0
-        self.public = point.public
+        self.chain = self.hash_chain[-1] if self.hash_chain else 0
+        self.ply = point.ply
         table = self.table
         table.state = point.state.copy()
         table.rng = point.rng.copy()
         table.script = point.script[:]
         table.dice = point.dice[:]
-        table.choices_made = point.public
+        table.ply = point.ply
         del table.entries[point.entries :]
         self._open(self._next_request())
 
     # Copies
 
     def copy(self) -> Match:
-        """An independent match at the same position, light."""
-        twin = self._twin(self._checkpoints[-1], light=True)
+        """An independent match at the same position, without a log."""
+        twin = self._twin(self._checkpoints[-1], log=False)
         for seat, option in self.journal[self._checkpoints[-1].made :]:
             twin.apply(seat, option)
         return twin
@@ -485,16 +485,16 @@ class Match:
     def fork(self, seat: Seat, rng: RandomBits) -> Match:
         """An independent copy in which all that this seat cannot know is dealt anew, also the dice to come."""
         twin = self.copy()
-        twin.apply(NOBODY, Option("redeal", seat, f"{rng.getrandbits(64):016x}"))
+        twin.apply(CHANCE, Option("redeal", seat, f"{rng.getrandbits(64):016x}"))
         return twin
 
-    def _twin(self, point: Checkpoint, light: bool) -> Match:
+    def _twin(self, point: Checkpoint, log: bool) -> Match:
         state, opening, closed = point.state, self.opening, self.closed
-        twin = Match(self.game, self.setup, state, point.rng, None, light, opening, closed, begin=False)
+        twin = Match(self.game, self.setup, state, point.rng, None, log, opening, closed, begin=False)
         twin.seed = self.seed
         twin.rules = self.rules
         twin.journal = self.journal[: point.made]
-        twin.seals = self.seals[: point.made]
+        twin.hash_chain = self.hash_chain[: point.made]
         twin.hidden = self.hidden[: point.made]
         twin.state_hashes = self.state_hashes[: point.hashes]
         first = self._checkpoints[0]
@@ -505,7 +505,7 @@ class Match:
     def _redeal(self, seat: Seat, seed: str, option: Option) -> None:
         """Deal anew what the seat cannot know, and ask the others anew who choose at the same time.
 
-        Where the rules do not say how to ask anew, the seat that is asked and the ids that he is offered are pinned.
+        Where the rules do not say how to ask anew, the seat that is asked and the ids that it is offered are pinned.
         """
         rng = Rng(seed)
         others = [d for d in self.pending if d.seat != seat] if not self._fresh or not self._sides else []
@@ -516,7 +516,7 @@ class Match:
                 self._imagine(side, rng)
         if self._sides:
             self.pending = [side.asked() for side in self._sides if not side.ended]
-        self._note(NOBODY, option, hidden=True)
+        self._note(CHANCE, option, hidden=True)
         self.table.rng = Rng(seed + "+")
         self.table.script = []
 
@@ -534,7 +534,7 @@ class Match:
 
     def stand_still(self, *, over: bool) -> None:
         """For a match made with `begin=False`: a position that is only shown. Nobody is asked, nothing goes on."""
-        self._checkpoints = [Checkpoint(0, self.public, 0, -1, self.table)]
+        self._checkpoints = [Checkpoint(0, self.ply, 0, -1, self.table)]
         self._flow = None if over else asleep()
 
     def position(self) -> Data:
@@ -557,7 +557,7 @@ class Match:
         """The whole match: seed, options, versions, choices and their hashes."""
         from .record import write
 
-        return write(self.at(len(self.journal)) if self.light else self)
+        return write(self if self.keeps_log else self.at(len(self.journal)))
 
 
 def asleep() -> Flow[None]:

@@ -21,13 +21,15 @@ from typing import Any
 
 import msgspec
 
+from . import old_records
 from .errors import CondottaError, PositionError, RecordError
 from .flow import Option, Seat
 from .game import Data, Game, Setup
-from .match import NOBODY, Match
+from .match import CHANCE, Match
 from .rng import Rng, commitment
 
-FORMAT = "condotta-record/1"
+FORMAT = "condotta-record/2"
+FORMAT_1 = "condotta-record/1"  # read, no longer written
 KERNEL_KEYS = ("game", "rules", "seats", "options", "scenario", "seed", "draws", "dice", "choices", "carried")
 MOST_BYTES = 32 * 1024 * 1024  # no honest record is larger, unpacked
 MOST_COUNT = 2**48
@@ -40,8 +42,8 @@ class Segment(msgspec.Struct, forbid_unknown_fields=True):
     opening: dict[str, Any] | None
     dice: list[Any]
     choices: list[list[str | int]]
-    seals: str
-    states: str
+    hash_chain: str
+    state_hashes: str
 
 
 class Record(msgspec.Struct, forbid_unknown_fields=True):
@@ -72,8 +74,8 @@ def write(match: Match) -> Data:
         "opening": match.opening,
         "dice": match.dice,
         "choices": [[seat, *option.as_json()] for seat, option in match.journal],
-        "seals": pack_words(match.seals),
-        "states": pack_words(match.state_hashes),
+        "hash_chain": pack_words(match.hash_chain),
+        "state_hashes": pack_words(match.state_hashes),
     }
     outcome = match.outcome
     return {
@@ -93,8 +95,8 @@ def write(match: Match) -> Data:
 def write_checkpoint(match: Match) -> Data:
     point = match.checkpoint
     return {
-        "choices": point.made,
-        "public": point.public,
+        "made": point.made,
+        "ply": point.ply,
         "draws": point.rng.count,
         "seed": point.rng.seed,
         "dice": point.script[::-1],
@@ -106,9 +108,11 @@ def write_checkpoint(match: Match) -> Data:
 
 
 def read(data: object) -> Record:
-    """Check the form of a record. RecordError names the first thing that is wrong."""
+    """Check the form of a record, also of an earlier format. RecordError names the first thing that is wrong."""
     if isinstance(data, bytes | bytearray | str):
         data = unpack_json(data.encode(errors="replace") if isinstance(data, str) else bytes(data))
+    if isinstance(data, dict) and data.get("format") == FORMAT_1:
+        data = old_records.from_format_1(data) | {"format": FORMAT}
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         found = data.get("format") if isinstance(data, dict) else type(data).__name__
         raise RecordError(f"this is no Condotta record: its format is {found!r}, expected {FORMAT!r}")
@@ -166,18 +170,18 @@ def begin(
     seed: str,
     opening: Data | None,
     dice: list[Any],
-    light: bool = False,
+    log: bool = True,
     closed: list[Data] | None = None,
 ) -> Match:
     """A match at the start of a segment."""
     if opening is None:
-        return Match(game, setup, game.new_state(setup), Rng(seed), dice, light, None, closed)
+        return Match(game, setup, game.new_state(setup), Rng(seed), dice, log, None, closed)
     problems = list(opening_problems(opening))
     if problems:
         raise PositionError(problems)
     rng = Rng(opening.get("seed", seed), opening.get("draws", 0))
     state = game.load({k: v for k, v in opening.items() if k not in KERNEL_KEYS}, setup, rng.copy())
-    match = Match(game, setup, state, rng, dice, light, opening, closed)
+    match = Match(game, setup, state, rng, dice, log, opening, closed)
     match.seed = seed
     return match
 
@@ -194,10 +198,10 @@ def opening_problems(opening: Data) -> Iterator[str]:
 
 
 def carried_problems(carried: Any) -> Iterator[str]:
-    if not isinstance(carried, dict) or sorted(carried.keys() - {"public"}) != ["lost", "new", "old", "why"]:
+    if not isinstance(carried, dict) or sorted(carried.keys() - {"ply"}) != ["lost", "new", "old", "why"]:
         yield f"carried: {carried!r} does not say old, new, why and lost"
-    elif not is_count(carried.get("public", 0)):
-        yield f"carried.public: {carried['public']!r} is no count of choices"
+    elif not is_count(carried.get("ply", 0)):
+        yield f"carried.ply: {carried['ply']!r} is no count of plies"
 
 
 def is_count(value: object) -> bool:
@@ -238,7 +242,7 @@ def play_again(game: Game, record: Record, number: int, to: int | None = None) -
         if to is not None and len(match.journal) >= to:
             return match
     if to is None:
-        steps = len(unpack_words(record.segments[number].states))
+        steps = len(unpack_words(record.segments[number].state_hashes))
         if len(match.state_hashes) != steps:
             raise Difference(number, len(match.journal), f"{len(match.state_hashes)} steps, the record has {steps}")
         _compare_outcome(match, record, number)
@@ -253,9 +257,9 @@ def walk(game: Game, record: Record, number: int) -> Iterator[Match]:
     was before.
     """
     segment = record.segments[number]
-    seals, states = unpack_words(segment.seals), unpack_words(segment.states)
-    if len(seals) != len(segment.choices):
-        raise RecordError(f"damaged record: {len(segment.choices)} choices, but {len(seals)} hashes")
+    chain, states = unpack_words(segment.hash_chain), unpack_words(segment.state_hashes)
+    if len(chain) != len(segment.choices):
+        raise RecordError(f"damaged record: {len(segment.choices)} choices, but {len(chain)} hashes")
     match = _start(game, record, number)
     same = _same_states(match, states, number, 0, 0)
     yield match
@@ -268,7 +272,7 @@ def walk(game: Game, record: Record, number: int) -> Iterator[Match]:
         except Exception as error:  # rules that have changed may fail in any way, and no match is blocked by that
             raise Difference(number, i, f"the rules fail: {type(error).__name__}: {error}") from error
         try:
-            if match.seals[i] != seals[i]:
+            if match.hash_chain[i] != chain[i]:
                 raise Difference(number, i, f"the hash after {[seat, *option.as_json()]} is not the recorded one")
             same = _same_states(match, states, number, i, same)
         except Difference:
@@ -307,12 +311,12 @@ def _compare_outcome(match: Match, record: Record, number: int) -> None:
 def _compare_checkpoint(match: Match, record: Record, number: int) -> None:
     """The checkpoint is not needed to replay, but one day a new segment may begin with it."""
     mine, theirs = write_checkpoint(match), record.checkpoint
-    if theirs is None or number < len(record.segments) - 1 or theirs.get("choices") != mine["choices"]:
+    if theirs is None or number < len(record.segments) - 1 or theirs.get("made") != mine["made"]:
         return  # over, or taken by a version that takes them elsewhere
-    if "public" not in theirs:  # of an early version
-        del mine["public"]
+    if "ply" not in theirs:  # of an early version
+        del mine["ply"]
     if msgspec.json.encode(mine, order="deterministic") != msgspec.json.encode(theirs, order="deterministic"):
-        raise Difference(number, mine["choices"], "the checkpoint is not the state there")
+        raise Difference(number, mine["made"], "the checkpoint is not the state there")
 
 
 def resume(game: Game, record: Record) -> tuple[Match, str]:
@@ -360,7 +364,7 @@ def repair(game: Game, record: Record) -> tuple[Match, str]:
     if record.checkpoint is not None and is_proved(record.checkpoint, record.segments[number]):
         points.append(record.checkpoint)
     told = f"nothing of this record can be proved: {why}"
-    for point in sorted(points, key=lambda point: -int(point["choices"])):
+    for point in sorted(points, key=lambda point: -int(point["made"])):
         try:
             return carry_over(game, msgspec.structs.replace(record, checkpoint=point), why), why
         except RecordError as error:  # rules that cannot begin there
@@ -383,8 +387,8 @@ def carried_by(opening: Data | None) -> Data:
 def is_proved(point: Data, segment: Segment) -> bool:
     """Is a checkpoint one of the states whose hashes were recorded?"""
     try:
-        known = state_hash(point["state"], point["draws"]) in unpack_words(segment.states)
-        return known and is_count(point["choices"]) and point["choices"] <= len(segment.choices)
+        known = state_hash(point["state"], point["draws"]) in unpack_words(segment.state_hashes)
+        return known and is_count(point["made"]) and point["made"] <= len(segment.choices)
     except (RecordError, KeyError, TypeError, msgspec.EncodeError):
         return False
 
@@ -399,13 +403,13 @@ def _continued(game: Game, record: Record, carried: Data) -> tuple[Match, int]:
     """The new segment, and how many of the choices since the checkpoint are no longer legal and were dropped."""
     point = record.checkpoint
     assert point is not None
-    carried = {"old": record.segments[-1].rules, "new": game.version, "public": point.get("public", 0), **carried}
+    carried = {"old": record.segments[-1].rules, "new": game.version, "ply": point.get("ply", 0), **carried}
     try:
         opening = {**point["state"], "seed": point["seed"], "draws": point["draws"], "carried": carried}
         setup = game.setup(record.seats, record.options, record.scenario or None)
         closed = [msgspec.to_builtins(segment) for segment in record.segments]
         match = begin(game, setup, record.seed, opening, list(point["dice"]), closed=closed)
-        since = record.segments[-1].choices[point["choices"] :]
+        since = record.segments[-1].choices[point["made"] :]
     except CondottaError as error:
         raise RecordError(f"the checkpoint of the record cannot be used: {error}") from None
     except Exception as error:  # as in `_start`
@@ -422,7 +426,7 @@ def _continued(game: Game, record: Record, carried: Data) -> tuple[Match, int]:
 def read_choice(choice: list[Any], segment: int, place: int) -> tuple[Seat, Option]:
     try:
         seat = choice[0]
-        if not isinstance(seat, int) or isinstance(seat, bool) or seat < NOBODY:
+        if not isinstance(seat, int) or isinstance(seat, bool) or seat < CHANCE:
             raise ValueError(f"{seat!r} is no seat")
         return seat, Option.from_json(choice[1:])
     except (IndexError, TypeError, KeyError, ValueError) as error:

@@ -13,7 +13,7 @@ S = TypeVar("S")
 class Entry:
     """One line of the log: a message key with parameters, its rule, the dice rolled for it, and who may read it."""
 
-    __slots__ = ("audience", "choice", "dice", "key", "params", "rule")
+    __slots__ = ("audience", "dice", "key", "params", "ply", "rule")
 
     def __init__(
         self,
@@ -22,20 +22,20 @@ class Entry:
         rule: str,
         dice: list[tuple[Seat, int]],
         audience: tuple[Seat, ...] | None,
-        choice: int,
+        ply: int,
     ) -> None:
         self.key = key
         self.params = params
         self.rule = rule
         self.dice = dice
         self.audience = audience  # None: everybody
-        self.choice = choice  # number of choices made when it was written
+        self.ply = ply  # of the match when it was written
 
     def visible_to(self, seat: Seat | None) -> bool:
         return self.audience is None or (seat is not None and seat in self.audience)
 
     def as_json(self) -> dict[str, Any]:
-        return {"key": self.key, "params": self.params, "rule": self.rule, "dice": self.dice, "choice": self.choice}
+        return {"key": self.key, "params": self.params, "rule": self.rule, "dice": self.dice, "ply": self.ply}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Entry) and self.as_json() == other.as_json() and self.audience == other.audience
@@ -49,7 +49,7 @@ class Entry:
 class Table(Generic[S]):
     """What a flow may use: the state, the dice, the log. It never asks anybody; flows do."""
 
-    __slots__ = ("choices_made", "dice", "entries", "keeps_log", "revealed", "rng", "script", "seats", "state")
+    __slots__ = ("dice", "entries", "keeps_log", "ply", "revealed", "rng", "script", "seats", "state")
 
     def __init__(self, state: S, seats: int, rng: Rng, script: list[Any], keeps_log: bool) -> None:
         self.state: S = state
@@ -59,7 +59,7 @@ class Table(Generic[S]):
         self.keeps_log: bool = keeps_log
         self.entries: list[Entry] = []
         self.dice: list[tuple[Seat, int]] = []
-        self.choices_made: int = 0
+        self.ply: int = 0
         self.revealed: bool = False
 
     # Chance
@@ -100,7 +100,7 @@ class Table(Generic[S]):
     def log(self, key: str, rule: str = "", audience: tuple[Seat, ...] | None = None, **params: Any) -> None:
         """Write a line; the dice rolled since the last line go with it."""
         if self.keeps_log:
-            self.entries.append(Entry(key, params, rule, self.dice, audience, self.choices_made))
+            self.entries.append(Entry(key, params, rule, self.dice, audience, self.ply))
             self.dice = []
 
     # Seats

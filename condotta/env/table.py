@@ -81,7 +81,7 @@ class TableEnv(AECEnv[str, Any, int | None]):
         """A new match; the same seed gives the same dice and cards."""
         name = secrets.token_hex(8) if seed is None else str(seed)
         facts = (self.setup.seats, name, dict(self.setup.options), self.setup.scenario or None)
-        self.match: Match = condotta.new(self.game, *facts, light=True)
+        self.match: Match = condotta.new(self.game, *facts, log=False)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

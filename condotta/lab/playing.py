@@ -51,7 +51,7 @@ def play(plan: Plan, number: int, names: tuple[str, ...] | None = None) -> Row:
     outcome: Outcome | None = None
     watched, error = None, ""
     try:
-        match = condotta.new(plan.game, plan.seats, seed, plan.options, plan.scenario, light=True)
+        match = condotta.new(plan.game, plan.seats, seed, plan.options, plan.scenario, log=False)
         if plan.watched:
             watch = Watch(match)
             play_with_bots(match, plan, seed, names, watch)

@@ -19,7 +19,7 @@ MEDIEVAL = find("medieval")
 
 def at(prompt: str, seed: str = "5", seats: int = 4) -> Match:
     """A match of greedy bots, until a seat is asked this and has a choice."""
-    match = condotta.new("medieval", seats, seed, light=True)
+    match = condotta.new("medieval", seats, seed, log=False)
     players = [make("greedy", match.game, seat, f"{seat}") for seat in match.seats]
     while match.pending[0].prompt != prompt or len(match.pending[0].options) < 2:
         decision = match.pending[0]

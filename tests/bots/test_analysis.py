@@ -24,7 +24,7 @@ def played() -> Match:
 
 def test_there_is_a_point_for_every_public_choice_and_chances_add_up_to_one(played: Match) -> None:
     points = analyse(played).points
-    assert [point.at for point in points] == list(range(played.public + 1))
+    assert [point.at for point in points] == list(range(played.ply + 1))
     assert all(sum(point.chances) == pytest.approx(1, abs=1e-3) for point in points)
 
 

@@ -56,7 +56,7 @@ def test_the_random_player_takes_every_option_about_equally_often() -> None:
 def test_greedy_beats_random_when_it_knows_what_is_good() -> None:
     wins = 0
     for number in range(4):
-        match = condotta.new("tiny", seats=2, seed=number, light=True)
+        match = condotta.new("tiny", seats=2, seed=number, log=False)
         players: list[Player] = [GreedyPlayer(LEAD, 0, f"{number}"), RandomPlayer(f"{number}")]
         wins += play(match, players).outcome.winners == (0,)  # type: ignore[union-attr]
     assert wins >= 3
@@ -122,7 +122,7 @@ def test_between_equal_options_the_seed_of_greedy_decides() -> None:
 
 
 def test_greedy_may_draw_its_first_choices_by_lot() -> None:
-    match = condotta.new("tiny", seats=2, seed=1, light=True)
+    match = condotta.new("tiny", seats=2, seed=1, log=False)
     asked = []
 
     def suggest(fork: Match, decision: Decision, rng: Random) -> Option:

@@ -69,7 +69,7 @@ NIM = Game(
 
 
 def nim(stones: int) -> Match:
-    return Match(NIM, Setup(2), Nim(stones), Rng("nim"), light=True)
+    return Match(NIM, Setup(2), Nim(stones), Rng("nim"), log=False)
 
 
 def search(known: Knowledge | None, seat: Seat = 0, visits: int = 400, seed: str = "1") -> SearchPlayer:
@@ -94,7 +94,7 @@ def test_it_knows_when_a_position_is_lost_and_when_it_is_won() -> None:
 
 def test_with_so_many_visits_it_always_chooses_the_same() -> None:
     def choice(seed: str) -> Option:
-        match = condotta.new("tiny", seats=3, seed=4, light=True)
+        match = condotta.new("tiny", seats=3, seed=4, log=False)
         return search(LEAD, 0, 60, seed).choose(match, match.asks(0)[0])
 
     assert choice("7") == choice("7")
@@ -103,7 +103,7 @@ def test_with_so_many_visits_it_always_chooses_the_same() -> None:
 def test_it_beats_random_players() -> None:
     wins = 0.0
     for number in range(6):
-        match = condotta.new("tiny", seats=2, seed=number, light=True)
+        match = condotta.new("tiny", seats=2, seed=number, log=False)
         players: list[bots.Player] = [search(LEAD, 0, 40, str(number)), bots.RandomPlayer(str(number))]
         outcome = play(match, players).outcome
         assert outcome is not None
@@ -120,7 +120,7 @@ def test_it_leaves_the_match_as_it_was() -> None:
 
 def test_it_cannot_know_what_its_seat_cannot() -> None:
     """Hidden things are dealt anew in the match itself: the same search thinks the same."""
-    match = condotta.new("medieval", seats=4, seed=11, light=True)
+    match = condotta.new("medieval", seats=4, seed=11, log=False)
     rng = Random(3)
     while not (match.pending[0].prompt == "action.choose" and len(match.pending[0].options) > 4):
         decision = match.pending[0]
@@ -221,7 +221,7 @@ def test_a_new_edge_has_no_mean_yet_and_a_new_node_no_edges() -> None:
 
 def test_on_several_cores_the_visits_are_shared_and_added_up() -> None:
     def think(seed: str) -> tuple[Option, list[Any]]:
-        match = condotta.new("tiny", seats=3, seed=4, light=True)
+        match = condotta.new("tiny", seats=3, seed=4, log=False)
         player = bots.make("search:visits=61+cores=2", match.game, 0, seed)
         assert isinstance(player, SearchPlayer)
         return player.choose(match, match.asks(0)[0]), player.tried
@@ -233,7 +233,7 @@ def test_on_several_cores_the_visits_are_shared_and_added_up() -> None:
 
 
 def test_helpers_that_die_or_come_late_do_not_stop_a_search() -> None:
-    match = condotta.new("tiny", seats=3, seed=4, light=True)
+    match = condotta.new("tiny", seats=3, seed=4, log=False)
     player = bots.make("search:seconds=0.05+cores=2", match.game, 0, "7")
     assert player.choose(match, match.asks(0)[0]) in match.asks(0)[0].options  # they have only just begun
     for process in list(cores.pool_of(1)._processes.values()):

@@ -91,7 +91,7 @@ def test_how_a_match_went(server: Running, invite: Invite, finished: Match, phon
     expect(lines.first.get_by_role("button")).to_have_attribute("aria-current", "step")
     expect(table.ended).to_have_count(0)
     first = int(table.slider.input_value())
-    assert 0 < first < finished.public
+    assert 0 < first < finished.ply
     expect(page.get_by_text(table.word("match.replaying"))).to_be_visible()
     assert violations(page) == []
     marks.nth(1).focus()

@@ -137,19 +137,19 @@ def test_a_proposal_to_go_back_is_refused_and_agreed_to(server: Running, pair: t
     choose(server.match(match_id), {0: anna.table, 1: bruno.table}, 3)
     asks, answers = Shell(anna.table), Shell(bruno.table)
     until(lambda: asked_of(server.match(match_id), {0: anna.table, 1: bruno.table}))
-    turn = server.match(match_id).public
+    turn = server.match(match_id).ply
     anna.table.slider.fill("1")
     asks.press("rewind.propose")
     answers.press("rewind.refuse")
     expect(asks.page.locator(".proposal")).to_have_count(0)
-    assert server.match(match_id).public == turn
+    assert server.match(match_id).ply == turn
 
     anna.table.slider.fill("1")
     asks.press("rewind.propose")
     expect(asks.page.locator(".proposal")).to_be_visible()
     answers.press("rewind.agree")
     expect(answers.page.locator(".proposal")).to_have_count(0)
-    assert server.match(match_id).public < turn
+    assert server.match(match_id).ply < turn
     expect(anna.table.talk.get_by_role("listitem")).to_have_count(2)  # what has become of both
     choose(server.match(match_id), {0: anna.table, 1: bruno.table}, 1)
 
@@ -255,7 +255,7 @@ def test_a_record_goes_out_and_comes_in_again(server: Running, invite: Invite, t
     assert not table.page.url.endswith(match_id)
     table.lift_curtain()
     copy = server.match(table.page.url.rpartition("/m/")[2])
-    assert copy.public == server.match(match_id).public
+    assert copy.ply == server.match(match_id).ply
     file.write_text("{}")
     table.home()
     table.page.get_by_label(table.word("home.importChoose")).set_input_files(file)
@@ -271,11 +271,11 @@ def test_what_is_new_since_one_looked(server: Running, pair: tuple[Guest, Guest,
     while asked_of(match, {0: anna.table}):
         choose(match, {0: anna.table}, 1)
         until(lambda: asked_of(match, {0: anna.table, 1: bruno.table}))
-    seen = match.public
+    seen = match.ply
     expect(anna.table.page.locator(".replay .count")).to_have_text(f"{seen}/{seen}")
     anna.table.home()
     choose(match, {1: bruno.table}, 1)
     until(lambda: asked_of(match, {0: anna.table, 1: bruno.table}))
-    assert match.public > seen
+    assert match.ply > seen
     anna.table.home()
-    expect(Shell(anna.table).line(match_id)).to_contain_text(anna.table.word("home.news", n=match.public - seen))
+    expect(Shell(anna.table).line(match_id)).to_contain_text(anna.table.word("home.news", n=match.ply - seen))

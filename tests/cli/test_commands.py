@@ -245,12 +245,12 @@ def test_a_file_that_is_no_record_is_refused(command: str, played: Path, tmp_pat
     assert "damaged or truncated record" in refused(command, played)
     played.write_text("[1, 2]")
     assert "no Condotta record" in refused(command, played)
-    played.write_text('{"format": "condotta-record/1"}')
+    played.write_text('{"format": "condotta-record/2"}')
     refused(command, played, status=1 if command == "replay" else 2)
 
 
 def test_a_record_of_other_rules_or_of_an_unknown_game_is_refused(played: Path) -> None:
-    changed(played, lambda data: data["segments"][0].update(rules="0.1", states=""))
+    changed(played, lambda data: data["segments"][0].update(rules="0.1", state_hashes=""))
     assert "played under rules 0.1" in refused("replay", played)
     assert "played under rules 0.1" in refused("show", played)
     changed(played, lambda data: data.update(game="tinny"))

@@ -29,7 +29,7 @@ def carried(*, differs: bool = True) -> Data:
     old = deepcopy(tiny(26, seed=7).record())
     old["segments"][0]["rules"] = "0.1"
     if differs:
-        old["segments"][0]["states"] = ""
+        old["segments"][0]["state_hashes"] = ""
     match = records.carry_over(TINY, condotta.load_record(old), "because")
     return play(match, 3).record()
 
@@ -79,7 +79,7 @@ def test_show_shows_every_segment_that_these_rules_play(tmp_path: Path) -> None:
     assert first == json.loads(json.dumps(tiny(10, seed=7).view(None)))
     assert "rules 0.1, after choice 10 of 26" in run("show", file, "--segment", "0", "--at", "10").stdout
     last = answer("show", file)
-    assert last["choices"] > first["choices"]
+    assert last["ply"] > first["ply"]
     assert last == answer("show", file, "--segment", "1")
     assert "the segments of this record are 0 to 1" in refused("show", file, "--segment", "2")
     other = written(carried(), tmp_path / "n.json")

@@ -63,7 +63,7 @@ def put(store: Store, name: str, match: Match) -> None:
 def damage(database: Path, match: str = "runs", index: int = 22) -> None:
     with sa.create_engine(f"sqlite:///{database}").begin() as connection:
         where = {"m": match, "i": index}
-        changed = sa.text('UPDATE choices SET seal = seal + 1 WHERE "match" = :m AND "index" = :i')
+        changed = sa.text('UPDATE choices SET chain = chain + 1 WHERE "match" = :m AND "index" = :i')
         assert connection.execute(changed, where).rowcount == 1
 
 

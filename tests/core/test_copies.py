@@ -167,7 +167,7 @@ def test_a_copy_is_the_same_match() -> None:
     for choices in (0, 3, 17, 30):
         match = tiny(choices)
         copy = match.copy()
-        assert copy.light
+        assert not copy.keeps_log
         assert (whole(copy)[:5], copy.log(1)) == (whole(match)[:5], match.log(1))
         assert play(copy, seed=2).record() == play(match, seed=2).record()
 

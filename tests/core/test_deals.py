@@ -70,7 +70,7 @@ def test_only_what_is_sent_is_seen() -> None:
     before = match.view(1)
     choose(match, GIVE, TWO)
     after = match.view(1)
-    assert {**before, "choices": 0} == {**after, "choices": 0}
+    assert {**before, "ply": 0} == {**after, "ply": 0}
     assert match.log(1) == []
     choose(match, ASK, OFFER)
     assert match.view(1)["decisions"][0]["params"]["gets"] == [["land", "poland"]]

@@ -124,14 +124,14 @@ def test_parts_are_made_anew_when_a_field_they_read_has_changed() -> None:
         return {"seat": seat, "part": memory.part(("turn", "purses"), part, "a")}
 
     memory = Memory([Chart])
-    first = memory.looks(state, lambda: look)(0)
-    assert memory.looks(state, lambda: look)(0) is first
+    first = memory.viewer(state, lambda: look)(0)
+    assert memory.viewer(state, lambda: look)(0) is first
     state.control["pisa"] = 3
-    second = memory.looks(state, lambda: look)(0)
+    second = memory.viewer(state, lambda: look)(0)
     assert second is not first
     assert second["part"] is first["part"]
     state.turn = 5
-    assert memory.looks(state, lambda: look)(0)["part"] == {"name": "a", "turn": 5}
+    assert memory.viewer(state, lambda: look)(0)["part"] == {"name": "a", "turn": 5}
     assert made == ["a", "a"]
 
 
@@ -145,8 +145,8 @@ def test_a_state_that_takes_the_place_of_another_is_looked_at_itself() -> None:
 
     twin = copy.deepcopy(state)
     twin.chart = state.chart
-    first = memory.looks(state, looking_at(state))(0)
+    first = memory.viewer(state, looking_at(state))(0)
     state.turn = 2
-    look = memory.looks(twin, looking_at(twin))
+    look = memory.viewer(twin, looking_at(twin))
     assert look(0) is first
     assert look(1)["turn"] == 1

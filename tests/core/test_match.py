@@ -243,7 +243,7 @@ def test_a_match_without_a_seed_draws_one() -> None:
 
 def test_dice_stand_in_the_line_they_were_rolled_for() -> None:
     match = do(start(rolls(0), rolls(1), dice=[3, 4]), (0, A), (1, B))
-    assert [(entry.key, entry.dice, entry.choice) for entry in match.log(None)] == [
+    assert [(entry.key, entry.dice, entry.ply) for entry in match.log(None)] == [
         ("took", [], 1), ("rolled", [(0, 3)], 1), ("took", [], 2), ("rolled", [(1, 4)], 2)
     ]  # fmt: skip
 
@@ -278,14 +278,14 @@ def test_dice_that_wait_for_their_line_survive_going_back() -> None:
     assert match.log(None)[-1] == told
 
 
-def test_a_light_match_tells_the_same() -> None:
-    full, light = tiny(seed=9, seats=4), tiny(seed=9, seats=4, light=True)
-    assert light.table.entries == []
+def test_a_match_without_log_tells_the_same() -> None:
+    full, quick = tiny(seed=9, seats=4), tiny(seed=9, seats=4, log=False)
+    assert quick.table.entries == []
     for seat in (None, *full.seats):
-        assert light.log(seat) == full.log(seat)
-        assert light.view(seat) == full.view(seat)
-    assert light.record() == full.record()
-    assert light.outcome == full.outcome
+        assert quick.log(seat) == full.log(seat)
+        assert quick.view(seat) == full.view(seat)
+    assert quick.record() == full.record()
+    assert quick.outcome == full.outcome
 
 
 # Hidden decisions
@@ -309,7 +309,7 @@ def test_a_bystander_sees_the_last_mover_think() -> None:
     do(match, (0, A))
     for _ in range(2):
         assert match.waiting_for(3) == match.waiting_for(None) == [0]
-        assert match.view(3)["choices"] == 1
+        assert match.view(3)["ply"] == 1
         match.choose(match.pending[0].seat, PASS)
     assert match.waiting_for(0) == [3]
 
@@ -366,7 +366,7 @@ def test_the_view_holds_what_a_client_needs() -> None:
     assert match.view(2) == {
         "game": "toy",
         "seat": 2,
-        "choices": 1,
+        "ply": 1,
         "waiting_for": [2],
         "decisions": [
             {

@@ -135,23 +135,23 @@ def test_a_choice_left_out_is_found() -> None:
             condotta.replay(damaged)
 
 
-def test_a_changed_seal_is_found() -> None:
+def test_a_changed_hash_of_the_chain_is_found() -> None:
     for place in range(29):
         damaged = deepcopy(RUNNING)
         segment = damaged["segments"][0]
-        segment["seals"] = word(segment["seals"], place, 1)
+        segment["hash_chain"] = word(segment["hash_chain"], place, 1)
         with pytest.raises(Difference) as found:
             condotta.replay(damaged)
         assert found.value.choice == place
 
 
 def test_a_changed_state_hash_is_found() -> None:
-    steps = len(b64decode(RUNNING["segments"][0]["states"])) // 4
+    steps = len(b64decode(RUNNING["segments"][0]["state_hashes"])) // 4
     assert steps > 5
     for place in range(steps):
         damaged = deepcopy(RUNNING)
         segment = damaged["segments"][0]
-        segment["states"] = word(segment["states"], place, 1)
+        segment["state_hashes"] = word(segment["state_hashes"], place, 1)
         with pytest.raises(Difference, match=f"the state at the start of step {place} is not the recorded one"):
             condotta.replay(damaged)
 
@@ -190,11 +190,11 @@ NONSENSE: list[tuple[str, Callable[[Data], object]]] = [
     ("-2 is no seat", lambda r: r["segments"][0]["choices"].__setitem__(0, [-2, "bid", 0])),
     ("begins with its verb", lambda r: r["segments"][0]["choices"].__setitem__(0, [0])),
     ("is no re-deal of a fork", lambda r: r["segments"][0]["choices"].__setitem__(0, [-1, "redeal", 0])),
-    ("damaged record: hashes", lambda r: r["segments"][0].__setitem__("seals", "###")),
-    ("damaged record: hashes", lambda r: r["segments"][0].__setitem__("states", "AAAAA")),
-    ("damaged record: hashes", lambda r: r["segments"][0].__setitem__("states", "AAA=")),
-    ("29 choices, but 0 hashes", lambda r: r["segments"][0].__setitem__("seals", "")),
-    ("step 0 is not the recorded one", lambda r: r["segments"][0].__setitem__("states", "")),
+    ("damaged record: hashes", lambda r: r["segments"][0].__setitem__("hash_chain", "###")),
+    ("damaged record: hashes", lambda r: r["segments"][0].__setitem__("state_hashes", "AAAAA")),
+    ("damaged record: hashes", lambda r: r["segments"][0].__setitem__("state_hashes", "AAA=")),
+    ("29 choices, but 0 hashes", lambda r: r["segments"][0].__setitem__("hash_chain", "")),
+    ("step 0 is not the recorded one", lambda r: r["segments"][0].__setitem__("state_hashes", "")),
     ("the outcome is None", lambda r: r.__setitem__("outcome", FINISHED["outcome"])),
     ("the checkpoint is not the state there", lambda r: r["checkpoint"]["state"]["florins"].__setitem__(0, 99)),
     ("the checkpoint is not the state there", lambda r: r["checkpoint"].__setitem__("draws", 0)),
@@ -215,7 +215,7 @@ def test_a_damaged_record_is_refused(why: str, change: Callable[[Data], object])
 def test_more_steps_than_were_played_are_found() -> None:
     damaged = deepcopy(RUNNING)
     segment = damaged["segments"][0]
-    segment["states"] = b64encode(b64decode(segment["states"]) + b"abcd").decode()
+    segment["state_hashes"] = b64encode(b64decode(segment["state_hashes"]) + b"abcd").decode()
     with pytest.raises(Difference, match="steps, the record has"):
         condotta.replay(damaged)
 
@@ -381,7 +381,7 @@ NEW = toy(*[takes(A, B, note="new ")] * 20, version="2")
 
 def test_under_rules_that_differ_a_match_is_carried_over_at_its_checkpoint() -> None:
     old = running().record()
-    assert old["checkpoint"]["choices"] == 8
+    assert old["checkpoint"]["made"] == 8
     match, what = resume(NEW, condotta.load_record(old))
     assert what.startswith("segment 0, choice 0: the state at the start of step 1 is not the recorded one")
     # then: what was done under the old rules stays, the choices since are made again under the new ones
@@ -478,13 +478,13 @@ def test_a_finished_match_is_not_carried_over() -> None:
     "checkpoint",
     [
         {},
-        {"choices": 12},
-        {"choices": "x", "draws": 0, "seed": "11", "dice": [], "state": {}},
-        {"choices": 12, "draws": -1, "seed": "11", "dice": [], "state": {}},
-        {"choices": 12, "draws": 0, "seed": 11, "dice": [], "state": {}},
-        {"choices": 12, "draws": 0, "seed": "11", "dice": 3, "state": {}},
-        {"choices": 12, "draws": 0, "seed": "11", "dice": [], "state": 3},
-        {"choices": 12, "draws": 0, "seed": "11", "dice": [], "state": {"secrets": []}},
+        {"made": 12},
+        {"made": "x", "draws": 0, "seed": "11", "dice": [], "state": {}},
+        {"made": 12, "draws": -1, "seed": "11", "dice": [], "state": {}},
+        {"made": 12, "draws": 0, "seed": 11, "dice": [], "state": {}},
+        {"made": 12, "draws": 0, "seed": "11", "dice": 3, "state": {}},
+        {"made": 12, "draws": 0, "seed": "11", "dice": [], "state": 3},
+        {"made": 12, "draws": 0, "seed": "11", "dice": [], "state": {"secrets": []}},
     ],
 )
 def test_a_damaged_checkpoint_is_refused(checkpoint: Data) -> None:
@@ -495,7 +495,7 @@ def test_a_damaged_checkpoint_is_refused(checkpoint: Data) -> None:
 
 def carried_tiny() -> Data:
     """A record of Toll Bridge that has been carried over to other rules."""
-    twisted = changed(RUNNING, lambda r: r["segments"][0].update(rules="0", states=""))
+    twisted = changed(RUNNING, lambda r: r["segments"][0].update(rules="0", state_hashes=""))
     return play(resume(TINY, condotta.load_record(twisted))[0], 3).record()
 
 

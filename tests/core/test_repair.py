@@ -20,7 +20,7 @@ from tests.generic.toys import play, tiny, whole
 MADE = 26
 MATCH = tiny(MADE, seed=7)
 RUNNING: Data = MATCH.record()
-CHECKPOINT: int = RUNNING["checkpoint"]["choices"]
+CHECKPOINT: int = RUNNING["checkpoint"]["made"]
 
 
 def damaged(change: Callable[[Any], object], record: Data = RUNNING) -> Any:
@@ -36,8 +36,8 @@ def flipped(text: str, place: int) -> str:
     return b64encode(raw).decode()
 
 
-def seal(place: int) -> Callable[[Any], object]:
-    return lambda r: r["segments"][0].update(seals=flipped(r["segments"][0]["seals"], place))
+def chained_hash(place: int) -> Callable[[Any], object]:
+    return lambda r: r["segments"][0].update(hash_chain=flipped(r["segments"][0]["hash_chain"], place))
 
 
 def choice(place: int, *value: object) -> Callable[[Any], object]:
@@ -49,14 +49,14 @@ def checkpoint(**values: object) -> Callable[[Any], object]:
 
 
 DAMAGE: dict[str, Callable[[Any], object]] = {
-    "a seal": seal(3),
-    "a state": lambda r: r["segments"][0].update(states=flipped(r["segments"][0]["states"], 1)),
+    "a chained hash": chained_hash(3),
+    "a state": lambda r: r["segments"][0].update(state_hashes=flipped(r["segments"][0]["state_hashes"], 1)),
     "a choice": choice(4, 1, "rob", "bank"),
     "no choice": choice(4, "x"),
     "the last choice": lambda r: r["segments"][0]["choices"].pop(),
     "the checkpoint": lambda r: r["checkpoint"]["state"].update(round=9),
     "the opening": lambda r: r["segments"][0].update(opening={"round": "x"}),
-    "the hashes": lambda r: r["segments"][0].update(seals="###"),
+    "the hashes": lambda r: r["segments"][0].update(hash_chain="###"),
     "the outcome": lambda r: r.update(outcome={"ranking": [[0]], "scores": [1, 0], "reason": "x", "rule": ""}),
 }
 
@@ -81,7 +81,7 @@ def test_what_can_be_computed_anew_is(change: Callable[[Any], object]) -> None:
 
 @pytest.mark.parametrize("place", range(MADE))
 def test_wherever_a_hash_is_damaged_no_choice_is_lost(place: int) -> None:
-    match, why = repair(TINY, damaged(seal(place)))
+    match, why = repair(TINY, damaged(chained_hash(place)))
     assert f"choice {place}" in why
     assert match.state_hash() == MATCH.state_hash()
     assert play(match).view(None) == play(tiny(MADE, seed=7)).view(None)
@@ -140,37 +140,37 @@ def test_a_finished_match_keeps_the_rules_it_was_played_under() -> None:
 # Counting from the match's start
 
 
-def test_a_carried_match_counts_its_public_choices_on() -> None:
-    twisted = damaged(lambda r: r["segments"][0].update(rules="0", states=""))
+def test_a_carried_match_counts_its_plies_on() -> None:
+    twisted = damaged(lambda r: r["segments"][0].update(rules="0", state_hashes=""))
     match, _ = resume(TINY, twisted)
     assert len(match.record()["segments"]) == 2
-    assert match.public == MATCH.public
-    assert match.at(0).public == RUNNING["checkpoint"]["public"]
-    assert match.log(None)[0].choice == match.at(0).public
+    assert match.ply == MATCH.ply
+    assert match.at(0).ply == RUNNING["checkpoint"]["ply"]
+    assert match.log(None)[0].ply == match.at(0).ply
     later = [entry for entry in match.log(None) if entry.key != "match.carried_over"]
-    assert later == [entry for entry in MATCH.log(None) if entry.choice >= match.at(0).public][-len(later) :]
+    assert later == [entry for entry in MATCH.log(None) if entry.ply >= match.at(0).ply][-len(later) :]
 
 
 def test_a_checkpoint_without_a_count_is_as_good() -> None:
-    early = damaged(lambda r: r["checkpoint"].pop("public"))
+    early = damaged(lambda r: r["checkpoint"].pop("ply"))
     assert resume(TINY, early)[1] == "same"
     match, _ = resume(
-        TINY, damaged(lambda r: (r["checkpoint"].pop("public"), r["segments"][0].update(rules="0", states="")))
+        TINY, damaged(lambda r: (r["checkpoint"].pop("ply"), r["segments"][0].update(rules="0", state_hashes="")))
     )
-    assert match.at(0).public == 0
+    assert match.at(0).ply == 0
 
 
 @pytest.mark.parametrize("count", [-1, "3", True, 2**60, None])
 def test_a_count_that_is_none_is_refused(count: object) -> None:
-    match, _ = resume(TINY, damaged(lambda r: r["segments"][0].update(rules="0", states="")))
+    match, _ = resume(TINY, damaged(lambda r: r["segments"][0].update(rules="0", state_hashes="")))
     record = deepcopy(match.record())
-    record["segments"][1]["opening"]["carried"]["public"] = count
-    with pytest.raises(RecordError, match=r"carried\.public"):
+    record["segments"][1]["opening"]["carried"]["ply"] = count
+    with pytest.raises(RecordError, match=r"carried\.ply"):
         replay(TINY, condotta.load_record(record))
 
 
 def test_a_difference_says_where_and_what() -> None:
     with pytest.raises(Difference) as told:
-        replay(TINY, damaged(seal(3)))
+        replay(TINY, damaged(chained_hash(3)))
     assert (told.value.segment, told.value.choice) == (0, 3)
     assert "is not the recorded one" in told.value.what

@@ -75,7 +75,7 @@ def test_dice_go_with_the_next_line() -> None:
     g.log("other")
     assert [entry.dice for entry in g.entries] == [[(0, 3), (2, 5)], [(1, 1)]]
     assert g.entries[0].as_json() == {
-        "key": "battle", "params": {"card": "1D"}, "rule": "MV-5.2.d", "dice": [(0, 3), (2, 5)], "choice": 0
+        "key": "battle", "params": {"card": "1D"}, "rule": "MV-5.2.d", "dice": [(0, 3), (2, 5)], "ply": 0
     }  # fmt: skip
 
 

@@ -108,11 +108,11 @@ def usual_length(game_id: str) -> int:
         return longest(game_id)
     seats = find(game_id).seats
     some = dict.fromkeys((seats[0], seats[len(seats) // 2], seats[-1]))
-    return max(len(random_match(game_id, number, 0, light=True).journal) for number in some)
+    return max(len(random_match(game_id, number, 0, log=False).journal) for number in some)
 
 
 @st.composite
-def matches(draw: st.DrawFn, game_id: str, light: bool = False) -> Match:
+def matches(draw: st.DrawFn, game_id: str, log: bool = True) -> Match:
     """A random match with any number of seats, any options and any scenario, after any number of choices."""
     game = find(game_id)
     changed = {name: setting for name, setting in game.settings.items() if name not in kept(game_id)}
@@ -123,7 +123,7 @@ def matches(draw: st.DrawFn, game_id: str, light: bool = False) -> Match:
     position = draw(st.sampled_from(rich_positions(game_id))) if is_long(game_id) and draw(st.booleans()) else None
     seats = seats if position is None else game.seats_in(position) or seats
     note(f"{game_id}: {seats} seats, seed {seed}, options {options}, scenario {scenario}, after {choices} choices")
-    how: dict[str, Any] = {"options": options, "scenario": scenario, "position": position, "light": light}
+    how: dict[str, Any] = {"options": options, "scenario": scenario, "position": position, "log": log}
     match = condotta.new(game, seats=seats, seed=seed, **how)
     return played(match, seed, choices)
 

@@ -27,7 +27,7 @@ def fields_of(game_id: str) -> Fields[Any]:
 def test_every_attribute_of_the_state_is_declared(game_id: str) -> None:
     """An attribute that is set and not declared would be lost at the first copy."""
     declared = fields_of(game_id).declared
-    for match in openings(find(game_id), 3, light=True):
+    for match in openings(find(game_id), 3, log=False):
         for _ in islice(random_choices(match, 3), 200):
             pass
         attributes = getattr(match.state, "__dict__", declared)  # a compiled class has no others
@@ -42,7 +42,7 @@ def test_every_field_says_who_may_see_it(game_id: str) -> None:
 @EVERY_GAME
 def test_a_copy_is_equal_and_shares_nothing_that_changes(game_id: str) -> None:
     fields, game = fields_of(game_id), find(game_id)
-    for match in openings(game, 5, light=True):
+    for match in openings(game, 5, log=False):
         for made, _ in enumerate(islice(random_choices(match, 5), longest(game_id))):
             if made % 40:
                 continue

@@ -41,19 +41,19 @@ CHOICES = 60  # after so many a rich position is poor
 SOME = 4  # one in so many places is looked at where matches are very long
 
 
-def where_somebody_is_asked_in_secret(game_id: str, seeds: Sequence[int], light: bool = False) -> Iterator[Match]:
+def where_somebody_is_asked_in_secret(game_id: str, seeds: Sequence[int], log: bool = True) -> Iterator[Match]:
     """Random matches, each time somebody is asked in secret: for a reaction, or at the same time as others."""
-    places = secret_places(game_id, seeds[: few(game_id, len(seeds))], light)
+    places = secret_places(game_id, seeds[: few(game_id, len(seeds))], log)
     yield from islice(places, 0, None, SOME if is_long(game_id) else 1)
 
 
-def secret_places(game_id: str, seeds: Sequence[int], light: bool) -> Iterator[Match]:
+def secret_places(game_id: str, seeds: Sequence[int], log: bool) -> Iterator[Match]:
     for seed in seeds:
         for position in rich_positions(game_id):
-            match = condotta.new(game_id, position=position, seed=seed, light=light)
+            match = condotta.new(game_id, position=position, seed=seed, log=log)
             yield from (match for _ in islice(varied_choices(match, seed), CHOICES) if is_secret(match))
         for seats in find(game_id).seats:
-            match = condotta.new(game_id, seats=seats, seed=seed, light=light)
+            match = condotta.new(game_id, seats=seats, seed=seed, log=log)
             choices = islice(varied_choices(match, seed), longest(game_id))
             yield from (match for _ in choices if is_secret(match))
 
@@ -66,7 +66,7 @@ def is_secret(match: Match) -> bool:
 @EVERY_GAME
 def test_forks_at_hidden_decisions_look_the_same_and_are_played_to_the_end(game_id: str) -> None:
     met = 0
-    for match in where_somebody_is_asked_in_secret(game_id, range(4), light=True):
+    for match in where_somebody_is_asked_in_secret(game_id, range(4), log=False):
         met += 1
         for seat in match.seats:
             fork = match.fork(seat, Random(f"{met} {seat}"))

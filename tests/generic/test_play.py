@@ -33,7 +33,7 @@ NEVER = Option("never offered", "by anybody", 7)
 @EVERY_GAME
 def test_random_matches_stay_sound_and_end(game: Game, seats: int) -> None:
     for seed in range(few(game.id, 6)):
-        match = condotta.new(game, seats=seats, seed=seed, light=True)
+        match = condotta.new(game, seats=seats, seed=seed, log=False)
         for made, (seat, option) in enumerate(random_choices(match, seed)):
             assert game.check(match.state) == [], f"seed {seed}, before choice {made}: {[seat, *option.as_json()]}"
             assert made < MOST_CHOICES, f"seed {seed}: the match does not end"
@@ -48,7 +48,7 @@ def test_random_matches_stay_sound_and_end(game: Game, seats: int) -> None:
 @EVERY_GAME
 def test_every_decision_is_well_formed(game: Game, seats: int) -> None:
     for seed in range(100, 100 + few(game.id, 3)):
-        match = condotta.new(game, seats=seats, seed=seed, light=True)
+        match = condotta.new(game, seats=seats, seed=seed, log=False)
         for _ in random_choices(match, seed):
             open_seats = [decision.seat for decision in match.open_decisions()]
             assert len(open_seats) == len(set(open_seats)), "one seat is asked twice at once"
@@ -71,7 +71,7 @@ def assert_well_formed(match: Match, decision: Decision) -> None:
 
 @EVERY_GAME
 def test_what_is_not_offered_is_refused_in_every_state(game: Game, seats: int) -> None:
-    match, random = condotta.new(game, seats=seats, seed=50, light=True), Random(50)
+    match, random = condotta.new(game, seats=seats, seed=50, log=False), Random(50)
     met: list[Option] = []
     for _, option in islice(random_choices(match, 50), longest(game.id)):
         before = match.state_hash()

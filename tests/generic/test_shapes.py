@@ -116,9 +116,9 @@ def parts_of(schema: Any) -> Iterator[Data]:
 def begun(game: Game) -> list[Match]:
     """Matches from all openings, from rich positions and those with what is seldom seen, and with every setting."""
     options = [{name: value} for name, setting in game.settings.items() for value in other_values(setting)]
-    rare = [condotta.new(game, position=position, seed=3, light=True) for position in rich(game.id).seldom.values()]
-    varied = [condotta.new(game, seats=game.seats[-1], options=o, seed=3, light=True) for o in options]
-    return openings(game, 3, light=True) + rare + varied
+    rare = [condotta.new(game, position=position, seed=3, log=False) for position in rich(game.id).seldom.values()]
+    varied = [condotta.new(game, seats=game.seats[-1], options=o, seed=3, log=False) for o in options]
+    return openings(game, 3, log=False) + rare + varied
 
 
 def other_values(setting: Setting) -> list[str | int | bool]:
@@ -140,7 +140,7 @@ def test_what_is_shown_has_the_declared_shape(game_id: str) -> None:
         memory = Memory(game.unchanging)
         for made, _ in enumerate(islice(varied_choices(match, 3), min(CHOICES, longest(game_id)))):
             if made % apart == 0:
-                look = game.looks(match.state, memory)
+                look = game.viewer(match.state, memory)
                 for seat in (None, *match.seats):
                     fits(shapes, f"{game_id}_view", look(seat), match)
                 for decision in match.open_decisions():

@@ -25,13 +25,13 @@ EVERY_GAME = pytest.mark.parametrize(("game", "seats"), [pytest.param(g, n, id=f
 @EVERY_GAME
 def test_a_view_never_changes_afterwards(game: Game, seats: int) -> None:
     """Servers keep what they have told, to find out what is new."""
-    match = condotta.new(game, seats=seats, seed=7, light=False)
+    match = condotta.new(game, seats=seats, seed=7, log=True)
     memory = game.memory()
     kept: list[tuple[Any, str]] = []
     for _ in islice(random_choices(match, 7), longest(game.id)):
         for shown in kept[-20:]:
             assert json.dumps(shown[0]) == shown[1]
-        look = game.looks(match.state, memory)
+        look = game.viewer(match.state, memory)
         kept += [(view, json.dumps(view)) for view in (look(seat) for seat in (None, *match.seats))]
         kept += [(entry.params, json.dumps(entry.params)) for entry in match.table.entries[-3:]]
         kept += [(params, json.dumps(params)) for params in map(params_of, match.open_decisions())]
@@ -44,7 +44,7 @@ def params_of(decision: Decision) -> Any:
 
 @EVERY_GAME
 def test_what_is_kept_from_look_to_look_is_what_a_fresh_look_shows(game: Game, seats: int) -> None:
-    match = condotta.new(game, seats=seats, seed=8, light=True)
+    match = condotta.new(game, seats=seats, seed=8, log=False)
     memory, rng = game.memory(), Random(8)
     for _ in range(longest(game.id)):
         if rng.random() < 0.8:  # else two choices lie between two looks
@@ -69,7 +69,7 @@ def go_back_sometimes(match: Match, rng: Random) -> None:
 
 
 def check_views(game: Game, match: Match, memory: Memory) -> None:
-    look = game.looks(match.state, memory)
+    look = game.viewer(match.state, memory)
     for seat in (None, *match.seats):
         shown = look(seat)
         assert json.dumps(shown) == json.dumps(game.view(match.state, seat))  # in the same order, too
@@ -79,7 +79,7 @@ def check_views(game: Game, match: Match, memory: Memory) -> None:
 @EVERY_GAME
 def test_a_part_of_a_view_reads_only_the_fields_that_it_names(game: Game, seats: int) -> None:
     """Else it would stay as it was when another field changes."""
-    match = condotta.new(game, seats=seats, seed=9, light=True)
+    match = condotta.new(game, seats=seats, seed=9, log=False)
     for _ in islice(varied_choices(match, 9), longest(game.id)):
         memory = Checking(state=match.state)
         look = (game.views or game._views)(match.state, memory)

@@ -126,5 +126,5 @@ def whole(match: Match) -> Any:
     waiting = [match.waiting_for(seat) for seat in (None, *match.seats)]
     log = [(entry.as_json(), entry.audience) for entry in match.table.entries]
     script = match.table.script[:]
-    seals = match.at(len(match.journal)).seals if match.light else match.seals
-    return match.state_hash(), list(match.journal), list(seals), pending(match), waiting, log, script
+    hash_chain = match.hash_chain if match.keeps_log else match.at(len(match.journal)).hash_chain
+    return match.state_hash(), list(match.journal), list(hash_chain), pending(match), waiting, log, script

@@ -33,7 +33,7 @@ def test_the_rows_are_the_same_on_one_process_and_on_two(bots: tuple[str, ...]) 
 def test_the_quick_way_for_random_bots_plays_the_same_matches() -> None:
     plan = Plan.checked("tiny", games=3, seed="7", seats=4)
     for row in run(plan):
-        match = condotta.new("tiny", 4, row.seed, light=True)
+        match = condotta.new("tiny", 4, row.seed, log=False)
         play_with_bots(match, plan, row.seed)
         assert match.outcome is not None
         assert (row.winners, row.scores, row.decisions) == (

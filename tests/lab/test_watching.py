@@ -98,7 +98,7 @@ def test_a_game_without_facts_is_counted_all_the_same(monkeypatch: pytest.Monkey
 
 
 def random_match(seats: int, seed: int) -> Match:
-    return condotta.new("medieval", seats, seed, light=True)
+    return condotta.new("medieval", seats, seed, log=False)
 
 
 def choose(match: Match, rng: random.Random) -> Option:

@@ -35,5 +35,5 @@ def is_unnoticed(match: Match) -> bool:
     twin = match.at(len(match.journal))
     decision = twin.open_decisions()[0]
     twin.choose(decision.seat, decision.options[0])
-    after = twin.public, twin.waiting_for(None), len(twin.log(None))
-    return after == (match.public, match.waiting_for(None), len(match.log(None)))
+    after = twin.ply, twin.waiting_for(None), len(twin.log(None))
+    return after == (match.ply, match.waiting_for(None), len(match.log(None)))

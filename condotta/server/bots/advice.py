@@ -111,7 +111,7 @@ class Advice:
             if live.frozen is not None or known is None or (known.explain if match.over else known.tell) is None:
                 return {"reasons": []}
             bots = tuple(info.seat for info in live.seats if info.kind == "bot")
-            end = match.public if until is None else min(until, match.public)
+            end = match.ply if until is None else min(until, match.ply)
             key = ("reasons", match_id, open_history(match), bots, end)
             answer = self._once(key, reasoned, match, bots, end)
             names, game = live.player_names(lang), match.game
@@ -164,7 +164,7 @@ def open_history(match: Match) -> int:
     """Changes with what everybody can notice, and nothing else: not even the time we take betrays a secret choice."""
     log = match.log(None)
     last = [entry.as_json() for entry in log[-REASONS_BACK:]]
-    return crc32(msgspec.json.encode((match.over, match.public, len(log), last)))
+    return crc32(msgspec.json.encode((match.over, match.ply, len(log), last)))
 
 
 # In the processes
@@ -172,7 +172,7 @@ def open_history(match: Match) -> int:
 
 def advised(question: BotQuestion, seconds: float, visits: int | None = None) -> Data:
     """What the searching player would choose, on a fork: it cannot know what the seat cannot."""
-    match = condotta.new(question.game, position=msgspec.json.decode(question.position), light=True)
+    match = condotta.new(question.game, position=msgspec.json.decode(question.position), log=False)
     fork = match.fork(question.seat, Random(question.seed))
     found = advice.advise(fork, question.seat, question.seed, seconds, visits)
     tried = found.tried if knowledge(find(question.game)) is not None else []
@@ -208,12 +208,12 @@ def reasons_of(match: Match, bots: tuple[Seat, ...], until: int) -> list[tuple[i
     twin = match.at(0)
     for seat, option in match.journal:
         reason = None
-        if explain is not None and seat in bots and until - REASONS_BACK <= twin.public < until and not twin.together:
+        if explain is not None and seat in bots and until - REASONS_BACK <= twin.ply < until and not twin.together:
             decision = twin.asks(seat)[0]
             reason = None if decision.hidden else explain(twin, decision, option)
-        before = twin.public
+        before = twin.ply
         twin.apply(seat, option)
-        if reason is not None and twin.public > before:
-            found.append((twin.public, seat, *reason))
-    in_log = {entry.choice for entry in twin.log(None)}
+        if reason is not None and twin.ply > before:
+            found.append((twin.ply, seat, *reason))
+    in_log = {entry.ply for entry in twin.log(None)}
     return [line for line in found if line[0] in in_log]

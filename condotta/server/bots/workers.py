@@ -49,7 +49,7 @@ def think(question: BotQuestion) -> list[Any]:
     import condotta
     from condotta.bots import make
 
-    match = condotta.new(question.game, position=msgspec.json.decode(question.position), light=True)
+    match = condotta.new(question.game, position=msgspec.json.decode(question.position), log=False)
     fork = match.fork(question.seat, Random(question.seed))
     player = make(question.bot, match.game, question.seat, question.seed)
     return player.choose(fork, fork.asks(question.seat)[0]).as_json()

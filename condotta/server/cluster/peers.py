@@ -194,9 +194,9 @@ def applied(live: LiveMatch, first: int, choices: list[Any]) -> bool:
         if first != len(match.journal):
             match.rewind(first)
             live.kept = (0, 0)  # see `bookkeeping.keep_snapshot`
-        for seat, option, seal in choices:
+        for seat, option, chain in choices:
             match.apply(seat, Option.from_json(option))
-            if match.seals[-1] != seal:
+            if match.chain != chain:
                 return False
     except Exception as error:
         log.warning("match %s cannot be followed: %s", live.id, error)

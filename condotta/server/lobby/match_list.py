@@ -38,7 +38,7 @@ COLUMNS = (
     MatchRow.pace,
     MatchRow.clock,
     MatchRow.outcome,
-    MatchRow.turn,
+    MatchRow.ply,
     MatchRow.asked,
     MatchRow.waiting,
 )
@@ -129,7 +129,7 @@ class MatchSummary:
             "seats": self.players(visitor, lang, online),
             "created": row.created,
             "updated": row.updated,
-            "choices": row.turn or 0,
+            "choices": row.ply or 0,
             "waiting_for": sorted({*seen, *asked}),
             "your_turn": bool(asked),
             "over": row.status == OVER,

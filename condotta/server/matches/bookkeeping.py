@@ -27,11 +27,11 @@ def update_room(live: LiveMatch, change: Change, now: float) -> None:
     asked = [decision.seat for decision in match.open_decisions()]
     waiting = match.waiting_for(None)
     columns = change.columns
-    columns |= {"turn": match.public, "asked": join_seats(asked), "waiting": join_seats(waiting)}
+    columns |= {"ply": match.ply, "asked": join_seats(asked), "waiting": join_seats(waiting)}
     here.is_listed = True
     if match.over and here.status != OVER:
         here.status = columns["status"] = OVER
-    if here.proposal is not None and here.proposal["turn"] != match.public:
+    if here.proposal is not None and here.proposal["ply"] != match.ply:
         here.proposal = columns["proposal"] = None
     mover = change.mover
     if here.limits is not None and here.status != OPEN:
@@ -39,7 +39,7 @@ def update_room(live: LiveMatch, change: Change, now: float) -> None:
     if mover is not None and change.updated is not None and not live.is_online(live.seats[mover]):
         here.seen[live.seats[mover].visitor or ""] = now
         is_of_room = True
-    if is_of_room or columns.keys() != {"turn", "asked", "waiting"}:
+    if is_of_room or columns.keys() != {"ply", "asked", "waiting"}:
         live.parts.pop("room", None)
 
 
@@ -69,11 +69,11 @@ def keep_snapshot(live: LiveMatch, change: Change) -> None:
     """Add to a change the position that is to be kept with it: each checkpoint, and the end."""
     match = live.match
     change.segment = len(match.closed)
-    choices, lines = live.kept
-    if change.cuts and change.first < choices:
-        choices, lines = 0, 0  # it was taken back, and what was kept before is not known here: the whole log again
+    made, lines = live.kept
+    if change.cuts and change.first < made:
+        made, lines = 0, 0  # it was taken back, and what was kept before is not known here: the whole log again
     if match.over and change.choices:
         change.snapshots.append(snapshots.at_present(match, lines))
-    elif change.checkpoint is not None and change.checkpoint["choices"] == len(match.journal):
+    elif change.checkpoint is not None and change.checkpoint["made"] == len(match.journal):
         change.snapshots.append(snapshots.at_checkpoint(match, change.checkpoint, lines))
-    live.kept = (change.snapshots[-1].choices, change.snapshots[-1].lines) if change.snapshots else (choices, lines)
+    live.kept = (change.snapshots[-1].made, change.snapshots[-1].lines) if change.snapshots else (made, lines)

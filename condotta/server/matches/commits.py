@@ -40,11 +40,11 @@ class Committer:
     async def choose(self, live: LiveMatch, seat: Seat, option: Option, by: Connection | None = None) -> bool:
         """Make a choice. True if the others may have noticed."""
         match = live.match
-        steps, public = len(match.state_hashes), match.public
+        steps, ply = len(match.state_hashes), match.ply
         match.choose(seat, option)
         row = choices_from(match, len(match.journal) - 1)[0]
-        row["states"] = match.state_hashes[steps:]
-        noticed = match.public != public
+        row["state_hashes"] = match.state_hashes[steps:]
+        noticed = match.ply != ply
         change = Change(live.id, live.version, len(match.journal) - 1, [row], self._time(noticed), cuts=False)
         await self._commit_choices(live, change, by)
         return noticed

@@ -31,18 +31,18 @@ class Past:
 
 
 def begun(opening: Data | None) -> int:
-    """How many public choices were made before a segment began."""
-    count: int = carried_by(opening).get("public", 0)
+    """The ply at which a segment began."""
+    count: int = carried_by(opening).get("ply", 0)
     return count
 
 
-def position_after(match: Match, public: int) -> Match:
-    """The running segment of a match as it was after so many public choices."""
-    if public == match.public:
+def position_after(match: Match, ply: int) -> Match:
+    """The running segment of a match as it was at this ply."""
+    if ply == match.ply:
         return match
     twin = match.at(0)
     for seat, option in match.journal:
-        if twin.public >= public:
+        if twin.ply >= ply:
             break
         twin.apply(seat, option)
     return twin
@@ -57,7 +57,7 @@ def before(session: Session, match_id: str, openings: Sequence[Data | None]) -> 
 
 
 def past(store: Store, match_id: str, at: int) -> Past | None:
-    """A match after `at` public choices from its start; None if nothing of it can be shown."""
+    """A match at the ply `at`; None if nothing of it can be shown."""
     stored = store.load(match_id)
     if stored is None:
         return None
@@ -73,7 +73,7 @@ def last(session: Session, match_id: str, game: Game, record: Record) -> Past | 
 
 
 def nearest(session: Session, match_id: str, game: Game, record: Record, number: int, at: int | None) -> Past | None:
-    """The position of a segment after `at` public choices (None: its last), or the nearest one before it."""
+    """The position of a segment at the ply `at` (None: its last), or the nearest one before it."""
     replayed, exact = replay_until(game, record, number, at)
     lines = before(session, match_id, [segment.opening for segment in record.segments[: number + 1]])
     if replayed is not None and exact and not replayed.over:  # an end is shown as it was recorded
@@ -82,7 +82,7 @@ def nearest(session: Session, match_id: str, game: Game, record: Record, number:
     for found, log in candidates(replayed, kept):
         match = still(game, record, found, log)
         if match is not None:
-            return Past(match, lines, approximate=at is not None and found.public != at)
+            return Past(match, lines, approximate=at is not None and found.ply != at)
     return None
 
 
@@ -101,7 +101,7 @@ def replay_until(game: Game, record: Record, number: int, at: int | None) -> tup
                 steps, proved = len(match.state_hashes), made - 1
             if wanted is not None and wanted <= proved:
                 break
-            if wanted is None and at is not None and match.public >= at:
+            if wanted is None and at is not None and match.ply >= at:
                 wanted = made
         else:
             proved = made
@@ -118,7 +118,7 @@ def candidates(replayed: Match | None, kept: list[Snapshot]) -> Iterator[tuple[S
     """What may be shown, the latest first, each with its log."""
     made = len(replayed.journal) if replayed is not None else -1
     for n in range(len(kept), 0, -1):
-        if replayed is not None and kept[n - 1].choices <= made:
+        if replayed is not None and kept[n - 1].made <= made:
             yield snapshots.at_present(replayed, 0), replayed.table.entries
             replayed = None
         yield kept[n - 1], snapshots.log_of(kept[:n])
@@ -131,7 +131,7 @@ def still(game: Game, record: Record, found: Snapshot, log: list[Entry]) -> Matc
     point = found.point
     segment = record.segments[found.segment]
     over = record.outcome is not None and found.segment == len(record.segments) - 1
-    over = over and found.choices == len(segment.choices)
+    over = over and found.made == len(segment.choices)
     try:
         setup = game.setup(record.seats, record.options, record.scenario or None)
         rng = Rng(point["seed"], point["draws"])
@@ -142,12 +142,12 @@ def still(game: Game, record: Record, found: Snapshot, log: list[Entry]) -> Matc
             else game
         )
         closed = [msgspec.to_builtins(s) for s in record.segments[: found.segment]]
-        match = Match(shown, setup, state, rng, point["dice"], False, segment.opening, closed, begin=False)
+        match = Match(shown, setup, state, rng, point["dice"], True, segment.opening, closed, begin=False)
         for seat in (None, *match.seats):
             game.view(state, seat)
     except Exception:  # what old rules wrote may be wrong for these in any way
         return None
-    match.seed, match.rules, match.public = record.seed, segment.rules, found.public
+    match.seed, match.rules, match.ply = record.seed, segment.rules, found.ply
     match.table.entries = log[:]
     match.stand_still(over=over)
     return match

@@ -116,7 +116,7 @@ class LiveMatch:
     def look(self, seat: Seat | None) -> Data:
         """The table as a seat sees it; made once for all until `forget_states`."""
         if self._look is None or self.unsaved:
-            self._look = self.match.game.looks(self.match.state, self._memory)
+            self._look = self.match.game.viewer(self.match.state, self._memory)
         return self._look(seat)
 
     # Questions
@@ -131,7 +131,7 @@ class LiveMatch:
         While several choose at once the turn goes on (and back) as the others get ready, and the question stays.
         """
         match = self.match
-        since = match.public - len(match.ready)
+        since = match.ply - len(match.ready)
         if not since <= turn <= since + max(0, len(match.together) - 1) or moves not in (None, self._moves[seat]):
             return True
         return question is not None and any(question != fingerprint(decision) for decision in match.asks(seat))

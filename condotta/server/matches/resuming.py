@@ -117,7 +117,7 @@ def resume(store: Store, match_id: str) -> Resumed:
         kept = snapshots.last_kept(session, match_id, len(fate.match.closed))
     change = next_version(stored, fate)
     if fate.kind == CARRIED_OVER:
-        kept = (change.snapshots[-1].choices, change.snapshots[-1].lines) if change else (0, 0)
+        kept = (change.snapshots[-1].made, change.snapshots[-1].lines) if change else (0, 0)
     return Resumed(stored, fate.match, change, None, before, kept)
 
 
@@ -147,11 +147,11 @@ def new_segment(stored: StoredMatch, match: Match) -> Change:
     choices, first = rows.choices_with_states(match)
     outcome = match.outcome.as_json() if match.outcome else None
     change = Change(stored.id, stored.version, 0, choices, time.time(), records.write_checkpoint(match), outcome)
-    columns = {**rows.beginning(match), "states": first}
-    change.columns = {key: columns[key] for key in ("rules", "opening", "dice", "closed", "states")}
+    columns = {**rows.beginning(match), "state_hashes": first}
+    change.columns = {key: columns[key] for key in ("rules", "opening", "dice", "closed", "state_hashes")}
     open_now = match.open_decisions()
     asked = [decision.seat for decision in open_now]
-    change.columns |= {"turn": match.public, "asked": join_seats(asked), "waiting": join_seats(match.waiting_for(None))}
+    change.columns |= {"ply": match.ply, "asked": join_seats(asked), "waiting": join_seats(match.waiting_for(None))}
     if match.over:
         stored.room.status = change.columns["status"] = OVER
     bots = [seat.seat for seat in stored.seats if seat.kind == "bot"]

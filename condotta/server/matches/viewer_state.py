@@ -42,7 +42,7 @@ def replayed(live: LiveMatch, past: Past, visitor: str, seat: Seat | None, lang:
     nothing: Data = {"asked": [], "decisions": [], "can_undo": False, "keys": {}, "approximate": past.approximate}
     match = past.match
     shown = common(live, match, visitor, seat, lang, past.before)
-    return {**shown, **nothing, "at": match.public, "last": live.match.public}
+    return {**shown, **nothing, "at": match.ply, "last": live.match.ply}
 
 
 def common(
@@ -57,7 +57,7 @@ def common(
         "seat": seat,
         "your_seats": live.seats_of(visitor),
         "players": players(live, visitor, lang),
-        "turn": match.public,
+        "turn": match.ply,
         "table": live.look(eyes) if match is live.match else match.game.view(match.state, eyes),
         "waiting_for": match.waiting_for(eyes),
         "log": live.log_lines(match, eyes, lang, before),

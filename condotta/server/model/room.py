@@ -28,7 +28,7 @@ class Room:
     away: dict[str, float] = field(default_factory=dict)  # visitor on vacation -> until when
     seen: dict[str, float] = field(default_factory=dict)  # visitor -> when they were here last, as it was when loaded
     hints: bool = False  # also where other people play
-    is_listed: bool = False  # `turn`, `asked` and `waiting` are in the database
+    is_listed: bool = False  # `ply`, `asked` and `waiting` are in the database
 
     def columns(self) -> Data:
         """For a new match."""

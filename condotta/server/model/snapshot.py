@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from condotta.core import old_records
 from condotta.core.game import Data
 from condotta.core.table import Entry
 
@@ -29,12 +30,12 @@ class Snapshot:
     opened: int  # lines of the log before the step began
 
     @property
-    def choices(self) -> int:
-        return int(self.point["choices"])
+    def made(self) -> int:
+        return int(self.point["made"])
 
     @property
-    def public(self) -> int:
-        return int(self.point["public"])
+    def ply(self) -> int:
+        return int(self.point["ply"])
 
     @property
     def lines(self) -> int:
@@ -47,17 +48,17 @@ class Snapshot:
         log = {"since": self.since, "opened": self.opened, "log": [packed(entry) for entry in self.entries]}
         body = {**self.point, "seen": seen, **log}
         packed_body = zlib.compress(msgspec.json.encode(body), QUICK)
-        return self.segment, self.choices, self.public, self.lines, packed_body
+        return self.segment, self.made, self.ply, self.lines, packed_body
 
 
 def unpack(segment: int, body: bytes) -> Snapshot:
-    """A snapshot from its row; ValueError if it is damaged."""
+    """A snapshot from its row, also one of an earlier version; ValueError if it is damaged."""
     try:
-        point = msgspec.json.decode(zlib.decompress(body), type=dict[str, Any])
+        point = old_records.checkpoint(msgspec.json.decode(zlib.decompress(body), type=dict[str, Any]))
         since, opened, log = int(point.pop("since")), int(point.pop("opened")), point.pop("log")
         seen = point.pop("seen") or point["state"]
         found = Snapshot(segment, point, seen, since, [unpacked(line) for line in log], opened)
-        if min(found.choices, found.public) < 0 or not isinstance(seen, dict):
+        if min(found.made, found.ply) < 0 or not isinstance(seen, dict):
             raise TypeError("it is no position")
         return found
     except (zlib.error, msgspec.DecodeError, LookupError, TypeError, AttributeError) as error:
@@ -65,10 +66,10 @@ def unpack(segment: int, body: bytes) -> Snapshot:
 
 
 def packed(entry: Entry) -> list[Any]:
-    return [entry.key, entry.params, entry.rule, entry.dice, entry.audience, entry.choice]
+    return [entry.key, entry.params, entry.rule, entry.dice, entry.audience, entry.ply]
 
 
 def unpacked(line: list[Any]) -> Entry:
-    key, params, rule, dice, audience, choice = line
+    key, params, rule, dice, audience, ply = line
     rolled = [(seat, value) for seat, value in dice]
-    return Entry(key, params, rule, rolled, None if audience is None else tuple(audience), choice)
+    return Entry(key, params, rule, rolled, None if audience is None else tuple(audience), ply)

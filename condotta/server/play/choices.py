@@ -42,7 +42,7 @@ class Choices:
     async def _choose(self, live: LiveMatch, visitor: str, choice: Choice, by: Connection | None) -> None:
         live.check_player(visitor, choice.seat)
         if live.is_stale(choice.seat, choice.turn, choice.moves, choice.question):
-            now = live.match.public
+            now = live.match.ply
             raise ApiError("stale", f"this was decided at turn {choice.turn}, and it is turn {now}: look again")
         try:
             await self.committer.choose(live, choice.seat, live.offered(choice.seat, choice.option), by)
@@ -58,7 +58,7 @@ class Choices:
         async with self.matches.use(match_id) as live:
             live.check_player(visitor, seat)
             match = live.match
-            before, public = match.journal[:], match.public
+            before, ply = match.journal[:], match.ply
             if match.over:
                 raise ApiError("undo_refused", "the match is over, and everything is open; ask for a rematch instead")
             try:
@@ -70,4 +70,4 @@ class Choices:
             same = 0
             while same < len(match.journal) and match.journal[same] == before[same]:
                 same += 1
-            await self.committer.cut(live, same, noticed=match.public != public, by=by, undone=seat)
+            await self.committer.cut(live, same, noticed=match.ply != ply, by=by, undone=seat)

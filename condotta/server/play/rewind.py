@@ -29,14 +29,14 @@ class Rewinds:
 
     @retry_when_stale
     async def propose(self, visitor: str, match_id: str, seat: Seat, to: int) -> None:
-        """Ask everybody to go back to the position after `to` public choices."""
+        """Ask everybody to go back to the ply `to`."""
         async with self.matches.use(match_id) as live:
             live.check_player(visitor, seat)
             check_target(live, to)
             if live.room.proposal is not None:
                 raise ApiError("taken", "somebody asks to go back already; answer that first")
             agreed = live.seats_of(visitor)
-            live.room.proposal = {"seat": seat, "to": to, "turn": live.match.public, "agreed": agreed}
+            live.room.proposal = {"seat": seat, "to": to, "ply": live.match.ply, "agreed": agreed}
             await self._go_on(live)
 
     @retry_when_stale
@@ -80,15 +80,15 @@ class Rewinds:
 
 def check_target(live: LiveMatch, to: int) -> None:
     match = live.match
-    first = match.first_checkpoint.public
+    first = match.first_checkpoint.ply
     if match.over:
         raise ApiError("undo_refused", "the match is over, and everything is open; ask for a rematch instead")
-    if not 0 <= to < match.public:
-        raise ApiError("bad_request", f"to: {to} should be from {first} to {match.public - 1}")
+    if not 0 <= to < match.ply:
+        raise ApiError("bad_request", f"to: {to} should be from {first} to {match.ply - 1}")
     if to < first:
         raise ApiError("undo_refused", f"the rules have changed at turn {first}; there is no way back behind that")
 
 
-def rewind(match: Match, public: int) -> None:
-    """To the first moment after so many public choices; what was chosen in secret since then is asked again."""
-    match.rewind(len(position_after(match, public).journal))
+def rewind(match: Match, ply: int) -> None:
+    """To the first moment of this ply; what was chosen in secret since then is asked again."""
+    match.rewind(len(position_after(match, ply).journal))

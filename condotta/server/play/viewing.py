@@ -33,9 +33,9 @@ class Viewing:
         async with self.matches.use(match_id) as live:
             place = live.seat_to_look_from(visitor, seat)
             check_turn(live, at)
-            if at == live.match.public:
+            if at == live.match.ply:
                 past: Past | None = Past(live.match, live.before)
-            elif live.frozen is not None or at < live.match.first_checkpoint.public:
+            elif live.frozen is not None or at < live.match.first_checkpoint.ply:
                 past = await self.database.read(history.past, self.database.store, match_id, at)
             else:
                 past = Past(await self.database.read(position_after, live.match, at), live.before)
@@ -54,15 +54,15 @@ class Viewing:
         async with self.matches.use(match_id) as live:
             check_secrets(live, visitor)
             match = live.match
-            if at is None or at == match.public:
+            if at is None or at == match.ply:
                 return match.position()
             check_turn(live, at)
             return (await self.database.read(position_after, match, at)).position()
 
 
 def check_turn(live: LiveMatch, at: int) -> None:
-    if not 0 <= at <= live.match.public:
-        raise ApiError("bad_request", f"at: {at} should be from 0 to {live.match.public}")
+    if not 0 <= at <= live.match.ply:
+        raise ApiError("bad_request", f"at: {at} should be from 0 to {live.match.ply}")
 
 
 def check_secrets(live: LiveMatch, visitor: str) -> None:

@@ -27,7 +27,7 @@ from .tables import ChatRow, CheckpointRow, ChoiceRow, MatchRow, NoticeRow, Seat
 MATCHES, SEATS, CHOICES, CHECKPOINTS, NOTICES = (
     cast(Table, row.__table__) for row in (MatchRow, SeatRow, ChoiceRow, CheckpointRow, NoticeRow)
 )
-CHOICE_COLUMNS = ("match", "index", "seat", "option", "seal", "states", "made")
+CHOICE_COLUMNS = ("match", "index", "seat", "option", "chain", "state_hashes", "at")
 
 
 LONGEST_PAYLOAD = 7000  # bytes that PostgreSQL carries to the other servers; whoever hears of more reads it again
@@ -42,7 +42,14 @@ def choices_from(match: Match, first: int) -> list[Data]:
     rows = []
     for i in range(first, len(match.journal)):
         seat, option = match.journal[i]
-        row = {"index": i, "seat": seat, "option": option.as_json(), "seal": match.seals[i], "states": [], "made": now}
+        row = {
+            "index": i,
+            "seat": seat,
+            "option": option.as_json(),
+            "chain": match.hash_chain[i],
+            "state_hashes": [],
+            "at": now,
+        }
         rows.append(row)
     return rows
 
@@ -67,15 +74,15 @@ def cut_all(connection: Connection, changes: Sequence[Change]) -> None:
 def write_all(bulk: Bulk, changes: Sequence[Change]) -> None:
     update_rows(bulk, MATCHES, ("id",), [{"id": change.match, **change.values()} for change in changes])
     bulk.insert(CHOICES, CHOICE_COLUMNS, [choice_row(c.match, row) for c in changes for row in c.choices])
-    points = [[c.match, c.checkpoint["choices"], c.checkpoint] for c in changes if c.checkpoint is not None]
-    bulk.insert(CHECKPOINTS, ("match", "choices", "position"), points, key=("match",))
+    points = [[c.match, c.checkpoint["made"], c.checkpoint] for c in changes if c.checkpoint is not None]
+    bulk.insert(CHECKPOINTS, ("match", "made", "position"), points, key=("match",))
     update_rows(bulk, SEATS, ("match", "seat"), [{"match": c.match, **seat} for c in changes for seat in c.seats])
     insert_rows(bulk, NOTICES, [notice for change in changes for notice in change.notices])
     snapshots.save_all(bulk, [(c.match, snapshot) for c in changes for snapshot in c.snapshots])
 
 
 def choice_row(match_id: str, row: Data) -> list[Any]:
-    return [match_id, row["index"], row["seat"], row["option"], row["seal"], row["states"], row["made"]]
+    return [match_id, row["index"], row["seat"], row["option"], row["chain"], row["state_hashes"], row["at"]]
 
 
 def update_rows(bulk: Bulk, table: Table, key: tuple[str, ...], rows: Iterable[Data]) -> None:
@@ -105,14 +112,20 @@ def is_written(connection: Connection, change: Change) -> bool:
         return bool(version == change.version + 1)
     last = change.choices[-1]
     here = (ChoiceRow.match == change.match) & (ChoiceRow.index == last["index"])
-    found = connection.execute(select(ChoiceRow.seal, ChoiceRow.made).where(here)).one_or_none()
-    return found is not None and tuple(found) == (last["seal"], last["made"])
+    found = connection.execute(select(ChoiceRow.chain, ChoiceRow.at).where(here)).one_or_none()
+    return found is not None and tuple(found) == (last["chain"], last["at"])
 
 
 def payload(sender: str, changes: Sequence[Change]) -> str:
     """What the other servers hear of changes: enough to follow most of them without asking the database."""
     full = [
-        [c.match, c.version + 1, c.first, [[row["seat"], row["option"], row["seal"]] for row in c.choices], is_plain(c)]
+        [
+            c.match,
+            c.version + 1,
+            c.first,
+            [[row["seat"], row["option"], row["chain"]] for row in c.choices],
+            is_plain(c),
+        ]
         for c in changes
     ]
     content = msgspec.json.encode({"from": sender, "changes": full})
@@ -122,7 +135,7 @@ def payload(sender: str, changes: Sequence[Change]) -> str:
     return msgspec.json.encode({"from": sender, "changes": short}).decode()
 
 
-PLAIN = {"turn", "asked", "waiting", "bots_due", "updated"}
+PLAIN = {"ply", "asked", "waiting", "bots_due", "updated"}
 
 
 def is_plain(change: Change) -> bool:
@@ -146,7 +159,7 @@ def beginning(match: Match) -> Data:
         "opening": match.opening,
         "dice": match.dice,
         "closed": match.closed,
-        "states": [],
+        "state_hashes": [],
         "outcome": match.outcome.as_json() if match.outcome else None,
     }
 
@@ -159,7 +172,7 @@ def choices_with_states(match: Match) -> tuple[list[Data], list[int]]:
     for row, (seat, option) in zip(rows, match.journal, strict=True):
         before = len(twin.state_hashes)
         twin.apply(seat, option)
-        row["states"] = twin.state_hashes[before:]
+        row["state_hashes"] = twin.state_hashes[before:]
     return rows, first
 
 
@@ -167,7 +180,7 @@ def choices_with_states(match: Match) -> tuple[list[Data], list[int]]:
 
 
 def choices_of(session: Session, match_id: str) -> Sequence[Row[Any]]:
-    wanted = select(ChoiceRow.seat, ChoiceRow.option, ChoiceRow.seal, ChoiceRow.states)
+    wanted = select(ChoiceRow.seat, ChoiceRow.option, ChoiceRow.chain, ChoiceRow.state_hashes)
     return session.execute(wanted.where(ChoiceRow.match == match_id).order_by(ChoiceRow.index)).all()
 
 
@@ -178,14 +191,14 @@ def checkpoint_of(session: Session, match_id: str) -> Data | None:
 
 def record_of(row: MatchRow, choices: Sequence[Row[Any]], point: Data | None) -> Record:
     """The record, put together from its rows."""
-    states = row.states + [word for choice in choices for word in choice.states]
+    hashes = row.state_hashes + [word for choice in choices for word in choice.state_hashes]
     segment = Segment(
         rules=row.rules,
         opening=row.opening,
         dice=row.dice,
         choices=[[choice.seat, *choice.option] for choice in choices],
-        seals=pack_words([choice.seal for choice in choices]),
-        states=pack_words(states),
+        hash_chain=pack_words([choice.chain for choice in choices]),
+        state_hashes=pack_words(hashes),
     )
     return Record(
         format=FORMAT,

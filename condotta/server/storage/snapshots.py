@@ -22,7 +22,7 @@ from .bulk import Bulk
 from .tables import SnapshotRow
 
 SNAPSHOTS = cast(Table, SnapshotRow.__table__)
-COLUMNS = ("match", "segment", "choices", "public", "entries", "body")
+COLUMNS = ("match", "segment", "made", "ply", "entries", "body")
 
 
 # Taking them
@@ -40,8 +40,8 @@ def at_present(match: Match, since: int) -> Snapshot:
     table = match.table
     seen = match.game.dump(table.state)
     point = {
-        "choices": len(match.journal),
-        "public": match.public,
+        "made": len(match.journal),
+        "ply": match.ply,
         "draws": table.rng.count,
         "seed": table.rng.seed,
         "dice": table.script[::-1],
@@ -61,7 +61,7 @@ def along(match: Match) -> list[Snapshot]:
             last = twin.checkpoint
             found.append(at_checkpoint(twin, write_checkpoint(twin), found[-1].lines))
     if twin.over:
-        same = found.pop() if found[-1].choices == len(twin.journal) else None
+        same = found.pop() if found[-1].made == len(twin.journal) else None
         found.append(at_present(twin, same.since if same else found[-1].lines))
     return found
 
@@ -77,31 +77,31 @@ def save(connection: Connection, match_id: str, snapshots: Iterable[Snapshot]) -
 def save_all(bulk: Bulk, snapshots: Iterable[tuple[str, Snapshot]]) -> None:
     """The same for snapshots of several matches."""
     rows = [(match_id, *snapshot.row()) for match_id, snapshot in snapshots]
-    bulk.insert_bytes(SNAPSHOTS, COLUMNS, rows, key=("match", "segment", "choices"))
+    bulk.insert_bytes(SNAPSHOTS, COLUMNS, rows, key=("match", "segment", "made"))
 
 
-def forget(connection: Connection | Session, match_id: str, segment: int, choices: int) -> None:
-    """Choices after the first `choices` were taken back: what was kept of them is no longer true."""
+def forget(connection: Connection | Session, match_id: str, segment: int, made: int) -> None:
+    """Choices after the first `made` were taken back: what was kept of them is no longer true."""
     here = (SnapshotRow.match == match_id) & (SnapshotRow.segment == segment)
-    connection.execute(delete(SnapshotRow).where(here & (SnapshotRow.choices > choices)))
+    connection.execute(delete(SnapshotRow).where(here & (SnapshotRow.made > made)))
 
 
 def last_kept(session: Session, match_id: str, segment: int) -> tuple[int, int]:
     """The choices and the lines of the log until the last snapshot of a segment."""
     here = (SnapshotRow.match == match_id) & (SnapshotRow.segment == segment)
     found = session.execute(
-        select(SnapshotRow.choices, SnapshotRow.entries).where(here).order_by(SnapshotRow.choices.desc()).limit(1)
+        select(SnapshotRow.made, SnapshotRow.entries).where(here).order_by(SnapshotRow.made.desc()).limit(1)
     ).first()
-    return (found.choices, found.entries) if found else (0, 0)
+    return (found.made, found.entries) if found else (0, 0)
 
 
-def read(session: Session, match_id: str, segment: int, public: int | None = None) -> list[Snapshot]:
-    """The snapshots of a segment that can be read, until so many public choices."""
+def read(session: Session, match_id: str, segment: int, ply: int | None = None) -> list[Snapshot]:
+    """The snapshots of a segment that can be read, until this ply."""
     here = (SnapshotRow.match == match_id) & (SnapshotRow.segment == segment)
-    if public is not None:
-        here &= SnapshotRow.public <= public
+    if ply is not None:
+        here &= SnapshotRow.ply <= ply
     found = []
-    for body in session.scalars(select(SnapshotRow.body).where(here).order_by(SnapshotRow.choices)):
+    for body in session.scalars(select(SnapshotRow.body).where(here).order_by(SnapshotRow.made)):
         try:
             found.append(unpack(segment, body))
         except ValueError:

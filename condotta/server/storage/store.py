@@ -76,13 +76,13 @@ class Store:
                 if seat.visitor is not None:
                     note_visitor(session, seat.visitor, None)
             choices, first = rows.choices_with_states(match)
-            columns = {**rows.beginning(match), **rows.about(info), **info.room.columns(), "states": first}
+            columns = {**rows.beginning(match), **rows.about(info), **info.room.columns(), "state_hashes": first}
             session.execute(insert(MatchRow).values(id=info.id, version=0, bots_due=info.bots_due, **columns))
             session.execute(insert(SeatRow), [{"match": info.id, **vars(seat)} for seat in info.seats])
             if choices:
                 session.execute(insert(ChoiceRow), [{"match": info.id, **row} for row in choices])
             point = write_checkpoint(match)
-            session.add(CheckpointRow(match=info.id, choices=point["choices"], position=point))
+            session.add(CheckpointRow(match=info.id, made=point["made"], position=point))
             session.flush()
             snapshots.save(session.connection(), info.id, snapshots.along(match))
 

@@ -98,7 +98,7 @@ class MatchRow(Base):
     rules: Mapped[str] = mapped_column(String(40))
     opening: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     dice: Mapped[list[Any]] = mapped_column(JSON)
-    states: Mapped[list[int]] = mapped_column(JSON)  # the state hashes before the first choice
+    state_hashes: Mapped[list[int]] = mapped_column(JSON)  # those before the first choice
     closed: Mapped[list[dict[str, Any]]] = mapped_column(JSON)  # segments played under earlier rules
     outcome: Mapped[dict[str, Any] | None] = mapped_column(JSON)
     public: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # listed for everybody
@@ -110,7 +110,7 @@ class MatchRow(Base):
     deadline: Mapped[float | None] = mapped_column(Float, index=True)  # when the first clock runs out
     clocks: Mapped[list[Any] | None] = mapped_column(JSON)  # per seat, see model/clocks.py
     proposal: Mapped[dict[str, Any] | None] = mapped_column(JSON)  # to go back by consent of all, see play/rewind.py
-    turn: Mapped[int | None] = mapped_column(Integer)  # public choices so far. For lists, as the next two;
+    ply: Mapped[int | None] = mapped_column(Integer)  # public choices so far. For lists, as the next two;
     asked: Mapped[str | None] = mapped_column(String(60))  # "0,2": who must choose, also in secret: tell only them
     waiting: Mapped[str | None] = mapped_column(String(60))  # whom a spectator sees being waited for
     hints: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # also against other people
@@ -142,9 +142,9 @@ class ChoiceRow(Base):
     index: Mapped[int] = mapped_column(Integer, primary_key=True)
     seat: Mapped[int] = mapped_column(Integer)
     option: Mapped[list[Any]] = mapped_column(JSON)
-    seal: Mapped[int] = mapped_column(BigInteger)
-    states: Mapped[list[int]] = mapped_column(JSON)  # the hashes of the steps that began with this choice
-    made: Mapped[float] = mapped_column(Float)
+    chain: Mapped[int] = mapped_column(BigInteger)  # the chained hash after it
+    state_hashes: Mapped[list[int]] = mapped_column(JSON)  # of the steps that began with this choice
+    at: Mapped[float] = mapped_column(Float)  # when it was made
 
 
 class CheckpointRow(Base):
@@ -153,7 +153,7 @@ class CheckpointRow(Base):
     __tablename__ = "checkpoints"
 
     match: Mapped[str] = mapped_column(String(32), of_match(), primary_key=True)
-    choices: Mapped[int] = mapped_column(Integer)
+    made: Mapped[int] = mapped_column(Integer)  # choices until then
     position: Mapped[dict[str, Any]] = mapped_column(JSON)
 
 
@@ -180,8 +180,8 @@ class SnapshotRow(Base):
 
     match: Mapped[str] = mapped_column(String(32), of_match(), primary_key=True)
     segment: Mapped[int] = mapped_column(Integer, primary_key=True)
-    choices: Mapped[int] = mapped_column(Integer, primary_key=True)
-    public: Mapped[int] = mapped_column(Integer)
+    made: Mapped[int] = mapped_column(Integer, primary_key=True)  # choices until then
+    ply: Mapped[int] = mapped_column(Integer)
     entries: Mapped[int] = mapped_column(Integer)  # lines of the segment's log until then
     body: Mapped[bytes] = mapped_column(LargeBinary)  # compressed JSON
 

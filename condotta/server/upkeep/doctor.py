@@ -234,7 +234,7 @@ def has_snapshots(session: Session, stored: StoredMatch) -> bool:
     """A match has one of its start, and one of its end when it is over."""
     number = len(stored.record.segments) - 1
     here = (SnapshotRow.match == stored.id) & (SnapshotRow.segment == number)
-    kept = set(session.scalars(sa.select(SnapshotRow.choices).where(here)))
+    kept = set(session.scalars(sa.select(SnapshotRow.made).where(here)))
     ended = stored.record.outcome is not None
     return 0 in kept and (not ended or len(stored.record.segments[-1].choices) in kept)
 

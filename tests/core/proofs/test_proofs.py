@@ -63,7 +63,7 @@ def snapshot(match: Match) -> Data:
 
 def everything_seen(match: Match, seat: int | None) -> Data:
     seen = json.loads(json.dumps(match.view(seat)))
-    del seen["choices"]  # a position counts from its checkpoint
+    del seen["ply"]  # a position counts from its checkpoint
     if all(decision.hidden for decision in match.open_decisions()):
         del seen["waiting_for"]  # the last mover, and a position does not say who that was before its checkpoint
     return dict(seen)
@@ -388,7 +388,7 @@ def test_gc_the_other_sees_nothing_of_what_is_placed_in_secret_not_even_how_ofte
     walk(match, "1 done")  # now he is seen to be ready, and nothing else
     shown = match.view(0)
     assert (shown.pop("waiting_for"), seen.pop("waiting_for")) == ([0], [1, 0])
-    assert (shown.pop("choices"), seen.pop("choices")) == (12, 11)
+    assert (shown.pop("ply"), seen.pop("ply")) == (12, 11)
     assert shown == seen
 
 

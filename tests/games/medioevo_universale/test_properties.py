@@ -114,7 +114,7 @@ def test_every_deed_that_is_noted_can_be_saved() -> None:
 
 def test_a_match_without_limit_of_turns_ends() -> None:
     """Q12: at the latest after turn 20."""
-    match = condotta.new("medioevo_universale", seats=2, seed=5, options={"turns": 0}, light=True)
+    match = condotta.new("medioevo_universale", seats=2, seed=5, options={"turns": 0}, log=False)
     rng = Random(5)
     for _ in range(MOST_CHOICES):
         if match.over:
@@ -128,7 +128,7 @@ def test_a_match_without_limit_of_turns_ends() -> None:
 def test_the_same_seed_and_choices_give_the_same_match() -> None:
     ends = []
     for _ in range(2):
-        match = condotta.new("medioevo_universale", seats=3, seed=9, light=True)
+        match = condotta.new("medioevo_universale", seats=3, seed=9, log=False)
         rng = Random(9)
         for _ in range(500):
             decision = rng.choice(match.open_decisions())

@@ -162,7 +162,7 @@ def test_the_analysis_of_a_match_that_is_over(server: Running) -> None:
     found = Person(server.address).get(f"/api/matches/{match_id}/analysis")
     assert found["missing"] == ""
     assert [point["at"] for point in found["points"]] == sorted({point["at"] for point in found["points"]})
-    assert found["points"][-1]["at"] == match.public
+    assert found["points"][-1]["at"] == match.ply
     assert found["points"][-1]["chances"][match.outcome.winners[0]] > 0  # type: ignore[union-attr]
     assert {turn["at"] for turn in found["turns"]} <= {point["at"] for point in found["points"]}
     assert found == anna.get(f"/api/matches/{match_id}/analysis")
@@ -202,7 +202,7 @@ def test_bots_tell_everybody_what_everybody_sees(server: Running) -> None:
     assert mine == Person(server.address).get(f"/api/matches/{match_id}/reasons")["reasons"]
     assert mine
     assert {line["seat"] for line in mine} <= {1, 2}
-    assert {line["turn"] for line in mine} <= {entry.choice for entry in match.log(None)}
+    assert {line["turn"] for line in mine} <= {entry.ply for entry in match.log(None)}
 
 
 def test_after_the_end_all_reasons_are_told(server: Running) -> None:
@@ -226,9 +226,9 @@ def test_secret_choices_have_no_reason_for_others() -> None:
     }
     match = condotta.new("medieval", position=position, seed=1)
     match.choose(0, Option("attack", "seljuks_of_rum"))
-    assert reasons_of(match, (0, 1, 2), match.public) == []
+    assert reasons_of(match, (0, 1, 2), match.ply) == []
     match.choose(0, Option("target", "byzantium_3d"))
-    told = reasons_of(match, (0, 1, 2), match.public)
+    told = reasons_of(match, (0, 1, 2), match.ply)
     assert [key for _, _, key, _ in told] == ["why.open_held_province"]
     match.choose(0, match.asks(0)[0].options[2])
     assert reasons_of(match, (0, 1, 2), 2) == told
@@ -246,6 +246,6 @@ def test_reasons_are_thought_of_anew_only_when_everybody_notices_something() -> 
             if match.view(None) == view:
                 assert advice.open_history(match) == before
                 secret += 1
-            elif match.public != view["choices"]:
+            elif match.ply != view["choices"]:
                 assert advice.open_history(match) != before
     assert secret

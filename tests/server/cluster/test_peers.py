@@ -100,7 +100,7 @@ def test_a_choice_taken_back_is_taken_back_everywhere(url: str) -> None:
                     undone += socket.ask(type="undo", seat=socket.state["seat"])["type"] == "state"
         assert undone > 5
         play_randomly(mine, Random(1), 3)
-        last = one.match(match_id).public
+        last = one.match(match_id).ply
         looker.until(lambda state: bool(state["turn"] == last))
         assert two.match(match_id).record() == one.match(match_id).record()
         for socket in (*mine, looker):
@@ -144,7 +144,7 @@ def test_after_its_line_was_cut_a_server_looks_again(url: str) -> None:
                 cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
                 assert connection.execute(text(cut)).all()
             play_randomly(mine, Random(round_), 3)
-            while looker.state["turn"] < one.match(match_id).public:
+            while looker.state["turn"] < one.match(match_id).ply:
                 looker.receive()
         store.close()
         assert two.match(match_id).record() == one.match(match_id).record()

@@ -199,7 +199,7 @@ def test_what_a_match_tells_has_the_form_of_its_answer(server: Running, game: Ga
     stranger = Person(server.address)
     for person in (*people, stranger):
         is_as_told(answers.MatchState, person.get(path))
-        is_as_told(answers.MatchState, person.get(f"{path}/replay?at={match.public // 2}"))
+        is_as_told(answers.MatchState, person.get(f"{path}/replay?at={match.ply // 2}"))
         is_as_told(Listed, person.get("/api/matches?list=mine"))
     is_as_told(Reasons, stranger.get(f"{path}/reasons"))
     if match.over:

@@ -166,7 +166,7 @@ def test_who_may_notice_nothing_is_sent_nothing(server: Running, game_id: str, s
                 continue
             changed = before[i] != after[i] or undoable[i] != may_undo[i]
             assert len(socket.sync()) == changed
-            if seat is not None and not changed and json.loads(before[i])[0]["choices"] == live.public:
+            if seat is not None and not changed and json.loads(before[i])[0]["ply"] == live.ply:
                 assert people[seat].matches()[0]["updated"] == updated[seat]
     assert hidden
     for _, socket in everybody:

@@ -118,7 +118,7 @@ def test_many_quick_choices_reach_onlookers_as_few_messages(server: Running) -> 
     mine = [anna.watch(match_id, seat) for seat in range(3)]
     looker = Socket(server.address, match_id)
     made = play_randomly(mine, Random(3), 60)
-    looker.until(lambda state: bool(state["turn"] == server.match(match_id).public))
+    looker.until(lambda state: bool(state["turn"] == server.match(match_id).ply))
     changes = [frame for frame in looker.frames if frame["type"] == "change"]
     assert 0 < len(changes) < made
     whole = looker.ask(type="refresh")

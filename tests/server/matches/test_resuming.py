@@ -141,7 +141,7 @@ def put(settings: Settings, match: Match, turns: list[int]) -> Played:
 
 
 def some_turns(match: Match) -> list[int]:
-    return sorted({0, 1, *range(3, match.public, max(1, match.public // 7)), match.public})
+    return sorted({0, 1, *range(3, match.ply, max(1, match.ply // 7)), match.ply})
 
 
 def table(state: Any) -> Any:
@@ -201,7 +201,7 @@ def test_what_plays_otherwise_is_carried_over_and_everybody_is_told(
     turns = some_turns(match)
     played = put(settings, match, turns)
     point = played.record.checkpoint
-    assert 0 < point["choices"] < case.made
+    assert 0 < point["made"] < case.made
     monkeypatch.setattr(case.module, "GAME", case.changed())
     with running(settings) as server:
         states = [played.look(server, seat) for seat in played.seen_from()]
@@ -212,13 +212,13 @@ def test_what_plays_otherwise_is_carried_over_and_everybody_is_told(
         assert old == played.record.segments[0]  # nothing of it was altered
         assert new.opening is not None
         lost = new.opening["carried"]["lost"]
-        assert new.choices == old.choices[point["choices"] : len(old.choices) - lost]
+        assert new.choices == old.choices[point["made"] : len(old.choices) - lost]
         for seat, before, after in zip(played.seen_from(), played.states, states, strict=True):
-            check_log(seat, before, after, lost, point["public"])
+            check_log(seat, before, after, lost, point["ply"])
             assert after["frozen"] is None
-            assert after["turn"] >= point["public"]
+            assert after["turn"] >= point["ply"]
         assert "continua con le regole 9" in " ".join(texts(played.look(server, None, "it")))
-        check_past(played, server, turns, point["public"])
+        check_past(played, server, turns, point["ply"])
         assert choose_all(played, server, Random(1), 3) > 0
         later = played.look(server, 0)
     with running(settings) as server:  # a second start finds nothing to do
@@ -263,13 +263,13 @@ def test_positions_that_were_kept_are_shown_as_they_were(
     """Also for turns that the new rules would play otherwise: every snapshot is what was to be seen then."""
     match = case.finished()
     kept = snapshots.along(match)
-    turns = sorted({snapshot.public for snapshot in kept})
+    turns = sorted({snapshot.ply for snapshot in kept})
     played = put(settings, match, [])
     monkeypatch.setattr(case.module, "GAME", case.changed())
     with running(settings) as server:
         for turn in turns[:: max(1, len(turns) // 6)] + turns[-1:]:
-            last = [snapshot for snapshot in kept if snapshot.public == turn][-1]
-            then = match.at(last.choices)
+            last = [snapshot for snapshot in kept if snapshot.ply == turn][-1]
+            then = match.at(last.made)
             for seat in played.seen_from():
                 now = played.replay(server, seat, turn)
                 assert (now["at"], now["approximate"]) == (turn, False)
@@ -302,13 +302,13 @@ def test_a_match_that_is_over_can_be_seen_for_ever(
         assert played.look(server, 0, "it")["frozen"]["text"].startswith("Questa partita è stata giocata con le regole")
         stranger = Person(server.address)
         assert table(stranger.get(f"/api/matches/{played.match_id}?seat=1")) == table(played.states[1])
-        check_past(played, server, turns, match.public)
+        check_past(played, server, turns, match.ply)
         record = stranger.get(f"/api/matches/{played.match_id}/record")
         assert record == match.record()
         nothing = {"points": [], "turns": [], "missing": "frozen"}
         assert stranger.get(f"/api/matches/{played.match_id}/analysis") == nothing
         anna = played.person(server, 0)
-        body = {"seat": 0, "turn": match.public, "option": ["pass"]}
+        body = {"seat": 0, "turn": match.ply, "option": ["pass"]}
         assert anna.post(f"/api/matches/{played.match_id}/choices", body, 409)["error"]["code"] == "frozen"
         anna.post(f"/api/matches/{played.match_id}/undo", {"seat": 0}, 409)
         anna.post(f"/api/matches/{played.match_id}/chat", {"text": "that was a good one"})
@@ -353,7 +353,7 @@ def test_without_snapshots_what_still_replays_is_shown(
     with running(settings) as server:
         state = played.look(server, None)
         assert state["frozen"]["reason"] == "old_rules"
-        assert 0 < state["turn"] < match.public
+        assert 0 < state["turn"] < match.ply
         assert texts(state) == texts(played.states[-1])[: len(texts(state))]
 
 
@@ -373,7 +373,7 @@ def test_rules_that_cannot_begin_there_leave_the_match_alone(
     case = CASES["tiny"]
     played = put(settings, case.running(), [])
     right = tiny.GAME
-    kept = case.running().at(played.record.checkpoint["choices"])  # the last position that was kept
+    kept = case.running().at(played.record.checkpoint["made"])  # the last position that was kept
 
     def breaks(g: Table[Any]) -> Flow[None] | None:
         raise KeyError("portcullis")
@@ -408,7 +408,7 @@ def damage(settings: Settings, place: int) -> None:
 def test_a_damaged_match_stands_still_until_it_is_repaired(case: Case, settings: Settings) -> None:
     """Under its own rules a record that does not replay is damage, and nobody makes anything of it by himself."""
     played = put(settings, case.running(), [])
-    place = played.record.checkpoint["choices"] + 1
+    place = played.record.checkpoint["made"] + 1
     damage(settings, place)
     with running(settings) as server:
         for seat in played.seen_from():
@@ -497,13 +497,13 @@ def check_snapshots(server: Running, played: Played) -> None:
     expected = snapshots.along(match)
     with Session(server.hub.database.store.reader) as session:
         kept = snapshots.read(session, played.match_id, 0)
-    assert [s.choices for s in kept] == [s.choices for s in expected]
+    assert [s.made for s in kept] == [s.made for s in expected]
     for mine, other in zip(kept, expected, strict=True):
-        then = match.at(mine.choices)
+        then = match.at(mine.made)
         assert (mine.point, mine.seen) == (other.point, other.seen)
         assert mine.seen == medieval.GAME.dump(then.state)
-        assert (mine.public, mine.lines, mine.opened) == (other.public, other.lines, other.opened)
-        assert (mine.public, mine.lines) == (then.public, len(then.table.entries))
+        assert (mine.ply, mine.lines, mine.opened) == (other.ply, other.lines, other.opened)
+        assert (mine.ply, mine.lines) == (then.ply, len(then.table.entries))
     assert [e.key for e in snapshots.log_of(kept)] == [e.key for e in snapshots.log_of(expected)]
 
 
@@ -516,7 +516,7 @@ def test_the_end_is_kept(settings: Settings) -> None:
         assert ended.over
         with Session(server.hub.database.store.reader) as session:
             last = snapshots.read(session, played.match_id, 0)[-1]
-        assert last.choices == len(ended.journal)
+        assert last.made == len(ended.journal)
         assert last.seen == tiny.GAME.dump(ended.state)
         assert last.lines == len(ended.table.entries)
 

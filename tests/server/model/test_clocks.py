@@ -138,9 +138,9 @@ def test_how_long_somebody_thinks_in_secret_shows_on_no_clock_of_others(seed: in
             break
         decision = rng.choice(match.open_decisions())
         option = PASS if decision.hidden and rng.random() < 0.7 else rng.choice(decision.options)
-        before = match.public, match.waiting_for(None)
+        before = match.ply, match.waiting_for(None)
         match.choose(decision.seat, option)
-        noticed = (match.public, match.waiting_for(None)) != before
+        noticed = (match.ply, match.waiting_for(None)) != before
         hidden += not noticed
         public += 40.0 if noticed else 0.0
         for run, clocks_now in enumerate(ticking):

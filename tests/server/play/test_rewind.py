@@ -42,7 +42,7 @@ def played(server: Running, seats: int, choices: int) -> tuple[str, list[Person]
 def test_all_agree_and_the_match_goes_back(server: Running) -> None:
     match_id, people, sockets = played(server, 3, 9)
     match, path = server.match(match_id), f"/api/matches/{match_id}/rewind"
-    then = match.public
+    then = match.ply
     wanted = position_after(match, 2)
     state = people[0].post(path, {"seat": 0, "to": 2})
     assert state["room"]["proposal"] == {"seat": 0, "to": 2, "agreed": [0], "you_must_answer": []}
@@ -51,7 +51,7 @@ def test_all_agree_and_the_match_goes_back(server: Running) -> None:
     looker = Socket(server.address, match_id)
     assert looker.state["room"]["proposal"]["you_must_answer"] == []
     people[1].post(f"{path}/answer", {"seat": 1, "agree": True})
-    assert server.match(match_id).public == then
+    assert server.match(match_id).ply == then
     server.hub.matches.live.clear()  # it is remembered
     people = [Person(server.address, person.token) for person in people]
     state = people[2].post(f"{path}/answer", {"seat": 2, "agree": True})
@@ -67,10 +67,10 @@ def test_all_agree_and_the_match_goes_back(server: Running) -> None:
     assert condotta.replay(record).over
 
 
-def position_after(match: Match, public: int) -> Any:
+def position_after(match: Match, ply: int) -> Any:
     twin = match.at(0)
     for seat, option in match.journal:
-        if twin.public >= public:
+        if twin.ply >= ply:
             break
         twin.apply(seat, option)
     return twin.position()
@@ -116,7 +116,7 @@ def test_bots_agree_to_everything(server: Running) -> None:
 
 def test_what_cannot_be_asked_is_refused(server: Running) -> None:
     match_id, people, sockets = played(server, 2, 4)
-    path, turn = f"/api/matches/{match_id}/rewind", server.match(match_id).public
+    path, turn = f"/api/matches/{match_id}/rewind", server.match(match_id).ply
     before = server.match(match_id).record()
     for who, body, status, wanted in (
         (0, {"seat": 1, "to": 0}, 403, "not_your_seat"),
@@ -146,7 +146,7 @@ def test_a_secret_answer_does_not_end_it_and_nobody_hears_of_it(server: Running,
     asked = match.open_decisions()[0].seat
     proposer = (asked + 1) % len(people)
     path = f"/api/matches/{match_id}/rewind"
-    people[proposer].post(path, {"seat": proposer, "to": match.first_checkpoint.public})
+    people[proposer].post(path, {"seat": proposer, "to": match.first_checkpoint.ply})
     for socket in [*sockets, looker]:
         socket.until(lambda state: state["room"]["proposal"])
         socket.sync()
@@ -160,4 +160,4 @@ def test_a_secret_answer_does_not_end_it_and_nobody_hears_of_it(server: Running,
             person.post(f"{path}/answer", {"seat": seat, "agree": True})
     assert server.match(match_id).journal == []
     for socket in [*sockets, looker]:
-        assert socket.until(lambda state: state["room"]["proposal"] is None)["turn"] == server.match(match_id).public
+        assert socket.until(lambda state: state["room"]["proposal"] is None)["turn"] == server.match(match_id).ply

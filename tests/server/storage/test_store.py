@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import threading
+import zlib
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,7 +15,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from sqlalchemy import select, text
+from sqlalchemy import select, text, update
 from sqlalchemy.orm import Session
 
 import condotta
@@ -30,6 +32,7 @@ from condotta.server.storage.tables import Base, ChoiceRow, MatchRow, NoticeRow,
 from condotta.server.storage.writer import Writer
 from tests.server.postgres import Cluster
 
+ROOT = Path(__file__).resolve().parents[3]
 NOW = 1_700_000_000.25
 
 
@@ -52,7 +55,7 @@ def choice(match: Match, name: str, version: int, rng: Random | None = None) -> 
     decision = match.open_decisions()[0]
     steps = len(match.state_hashes)
     match.choose(decision.seat, rng.choice(decision.options) if rng else decision.options[0])
-    row = {**choices_from(match, len(match.journal) - 1)[0], "states": match.state_hashes[steps:]}
+    row = {**choices_from(match, len(match.journal) - 1)[0], "state_hashes": match.state_hashes[steps:]}
     return Change(name, version, len(match.journal) - 1, [row], NOW, cuts=False)
 
 
@@ -107,6 +110,39 @@ def test_a_database_of_the_first_version_keeps_what_it_holds(database: str) -> N
     store.close()
 
 
+def test_a_database_with_the_keys_of_format_1_is_brought_up_to_date(database: str) -> None:
+    store = opened(database)
+    old = ROOT / "tests/records/old/tiny/carried-seed-7-seats-3.json.gz"
+    match = condotta.replay(old)
+    infos = [SeatInfo(seat, "bot", None, "random") for seat in match.seats]
+    record = records.load(old)
+    store.create(StoredMatch("m", "", "", NOW, NOW, 0, record, infos, {}, [], Room()), match)
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    proposal = {"seat": 0, "to": 1, "ply": 4, "agreed": [0]}
+    with store.engine.begin() as connection:
+        connection.execute(update(MatchRow).values(proposal=proposal))
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0004")
+        columns = text("SELECT closed, opening, proposal FROM matches")
+        found = [str(value) for value in connection.execute(columns).one()]
+        assert ["seals" in found[0], "public" in found[1], "turn" in found[2]] == [True, True, True]
+        assert "public" in str(connection.scalar(text("SELECT position FROM checkpoints")))
+        assert "ply" not in "".join(found)
+        for made, body in connection.execute(text("SELECT choices, body FROM snapshots")).all():
+            before = zlib.compress(
+                zlib.decompress(bytes(body)).replace(b'"made"', b'"choices"').replace(b'"ply"', b'"public"')
+            )
+            connection.execute(text("UPDATE snapshots SET body = :b WHERE choices = :c"), {"b": before, "c": made})
+    store.migrate()
+    stored = store.load("m")
+    assert stored is not None
+    assert (stored.record, stored.room.proposal) == (record, proposal)
+    with Session(store.engine) as session:
+        assert [s.point for s in snapshots.read(session, "m", 1)] == [s.point for s in snapshots.along(match)]
+    store.close()
+
+
 def test_two_servers_that_start_together_both_find_the_tables(database: str) -> None:
     stores = [Store(database) for _ in range(3)]
     with ThreadPoolExecutor(3) as pool:
@@ -146,7 +182,7 @@ def test_a_change_writes_everything_of_it(database: str) -> None:
     match = new_match(store, "a")
     change = choice(match, "a", 0)
     clocks = [[1.5, None, 0.0, 2.0, NOW, 0.25, None, None]] * 2
-    change.columns = {"turn": 3, "asked": "0,1", "status": "over", "public": True, "clocks": clocks, "deadline": NOW}
+    change.columns = {"ply": 3, "asked": "0,1", "status": "over", "public": True, "clocks": clocks, "deadline": NOW}
     change.columns |= {"rematch": None, "proposal": None, "bots_due": True}
     change.seats = [{"seat": 0, "kind": "bot", "bot": "greedy", "notified": None}, {"seat": 1, "notify": False}]
     about = {"visitor": "visitor 0", "match": "a", "channel": "", "kind": "turn", "about": {"seat": 0}, "due": NOW}
@@ -169,7 +205,7 @@ def test_a_change_writes_everything_of_it(database: str) -> None:
         ]
         notice = session.scalars(select(NoticeRow)).one()
         assert (notice.kind, notice.about, notice.due) == ("turn", {"seat": 0}, NOW)
-        assert [s.choices for s in snapshots.read(session, "a", 0)] == [0, 1]
+        assert [s.made for s in snapshots.read(session, "a", 0)] == [0, 1]
     stored = store.load("a")
     assert stored is not None
     assert stored.record.checkpoint == change.checkpoint

@@ -159,7 +159,7 @@ def test_a_backup_is_of_one_moment_while_others_write(kind: str, fresh: Callable
         n = 1
         while not stop.is_set():
             with store.engine.begin() as connection:
-                row = {"match": "0", "index": n, "seat": 0, "option": ["x"], "seal": n, "states": [], "made": 0.0}
+                row = {"match": "0", "index": n, "seat": 0, "option": ["x"], "chain": n, "state_hashes": [], "at": 0.0}
                 connection.execute(choices.insert().values(**row))
                 connection.execute(matches.update().values(version=n))
             began.set()

@@ -168,13 +168,13 @@ def test_a_game_that_is_gone_is_told(store: Store) -> None:
 # Damage, and repair
 
 DAMAGE: dict[str, tuple[Any, str]] = {
-    "a seal": (at(4).values(seal=7), "choice 4"),
+    "a chained hash": (at(4).values(chain=7), "choice 4"),
     "a choice": (at(4).values(option=["rob", "bank"]), "choice 4"),
     "no choice": (at(4).values(option=[[]]), "choice 4"),
     "a seat": (at(22).values(seat=9), "choice 22"),
-    "a hash": (at(17).values(states=[1]), "choice 17"),
+    "a hash": (at(17).values(state_hashes=[1]), "choice 17"),
     "the set-up": (MATCHES.update().values(seed="other"), "choice"),
-    "the checkpoint": (CHECKPOINTS.update().values(position={"choices": 18}), "checkpoint"),
+    "the checkpoint": (CHECKPOINTS.update().values(position={"made": 18}), "checkpoint"),
     "the outcome": (MATCHES.update().values(outcome={"ranking": [[0]], "scores": [1]}), "outcome"),
 }
 
@@ -299,7 +299,7 @@ def test_missing_positions_and_a_wrong_status_are_put_right(store: Store) -> Non
 
 def test_somebody_else_who_moves_meanwhile_is_not_disturbed(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     stored(store, running())
-    change(store, at(4).values(seal=7))
+    change(store, at(4).values(chain=7))
     load = store.load
 
     def and_then_somebody_moves(match_id: str) -> Any:
@@ -330,7 +330,7 @@ def test_all_matches_are_examined_in_several_processes(
     match, ended = running(), toll_bridge(seed=7)
     for n in range(number):
         stored(store, ended if n % 2 else match, f"m{n:03}")
-    change(store, at(4).where(CHOICES.columns["match"].in_(["m004", "m011"])).values(seal=7))
+    change(store, at(4).where(CHOICES.columns["match"].in_(["m004", "m011"])).values(chain=7))
     told: list[tuple[int, int]] = []
     tally = examine_all(database, jobs=2, progress=lambda done, total: told.append((done, total)))
     assert told[-1] == (number, number)
@@ -455,7 +455,7 @@ def test_snapshots_come_back_as_they_were() -> None:
     assert [s.seen for s in again] == [json.loads(json.dumps(s.seen)) for s in kept]
     lines: list[Entry] = snapshots.log_of(again)
     assert [whole(e) for e in lines] == [whole(e) for e in match.table.entries[: kept[-1].lines]]
-    assert [s.public for s in kept] == sorted(s.public for s in kept)
+    assert [s.ply for s in kept] == sorted(s.ply for s in kept)
 
 
 def whole(entry: Entry) -> Any:

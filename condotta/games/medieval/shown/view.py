@@ -7,7 +7,7 @@ from typing import Final
 
 from condotta.core.flow import Seat
 from condotta.core.game import Data
-from condotta.core.looking import Look, Memory
+from condotta.core.looking import Memory, Viewer
 
 from ..data import MAP, NAVAL_DRM_COST, POWERS, PROVINCES, SEAS
 from ..rules import sums
@@ -32,7 +32,7 @@ def view(s: State, seat: Seat | None) -> Data:
     return views(s, Memory(state=s))(seat)
 
 
-def views(s: State, memory: Memory) -> Look:
+def views(s: State, memory: Memory) -> Viewer:
     """The table as any seat sees it at this moment; what all see is made once. See `core.looking`."""
     seen_by_all: Data = {
         "phase": s.phase,

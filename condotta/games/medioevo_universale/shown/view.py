@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.flow import Seat
 from condotta.core.game import Data
-from condotta.core.looking import Look, Memory
+from condotta.core.looking import Memory, Viewer
 
 from ..data import (
     BUILDINGS,
@@ -66,7 +66,7 @@ def view(s: State, seat: Seat | None) -> Data:
     return views(s, Memory(state=s))(seat)
 
 
-def views(s: State, memory: Memory) -> Look:
+def views(s: State, memory: Memory) -> Viewer:
     """The table as any seat sees it at this moment; what all see is made once. See `core.looking`."""
     part = memory.part
     seen_by_all = {

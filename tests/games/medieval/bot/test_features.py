@@ -14,7 +14,7 @@ from condotta.games.medieval.state import income_of
 
 
 def played(seats: int, choices: int) -> Match:
-    match = condotta.new("medieval", seats, "1", light=True)
+    match = condotta.new("medieval", seats, "1", log=False)
     rng = Random(1)
     for _ in range(choices):
         decision = match.pending[0]

@@ -12,7 +12,7 @@ from condotta import bots
 from condotta.bots import GreedyPlayer, Knowledge, Player, RandomPlayer
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.heuristics import near_best
-from condotta.core.match import NOBODY, Match
+from condotta.core.match import CHANCE, Match
 from condotta.games.medieval import GAME
 from condotta.games.medieval.bot import heuristics as bot
 from condotta.games.medieval.rules.setup import CHOOSABLE
@@ -51,7 +51,7 @@ def test_greedy_plays_whole_matches_and_the_same_ones_for_the_same_seed(seats: i
 def test_another_seed_of_the_players_gives_another_match() -> None:
     hashes = set()
     for seed in range(3):
-        match = condotta.new(GAME, seats=4, seed=1, light=True)
+        match = condotta.new(GAME, seats=4, seed=1, log=False)
         play_out(match, all_greedy(match, seed))
         hashes.add(str(match.journal))
     assert len(hashes) == 3
@@ -60,7 +60,7 @@ def test_another_seed_of_the_players_gives_another_match() -> None:
 def test_greedy_does_not_always_begin_with_the_same_powers() -> None:
     openings = set()
     for seed in range(12):
-        match = condotta.new(GAME, seats=4, seed=1, light=True)
+        match = condotta.new(GAME, seats=4, seed=1, log=False)
         players = all_greedy(match, seed)
         while match.state.phase == "set_up":
             decision = match.open_decisions()[0]
@@ -72,14 +72,14 @@ def test_greedy_does_not_always_begin_with_the_same_powers() -> None:
 @pytest.mark.parametrize("name", POSITIONS)
 def test_greedy_plays_on_from_positions_full_of_reaction_cards(name: str) -> None:
     for seed in range(3):
-        match = condotta.new(GAME, position=POSITIONS[name], seed=seed, light=True)
+        match = condotta.new(GAME, position=POSITIONS[name], seed=seed, log=False)
         assert play_out(match, all_greedy(match, seed)).outcome is not None
 
 
 def test_one_greedy_player_among_random_ones_wins_far_more_than_his_share() -> None:
     wins = 0
     for number in range(12):
-        match = condotta.new(GAME, seats=4, seed=number, light=True)
+        match = condotta.new(GAME, seats=4, seed=number, log=False)
         players: list[Player] = [RandomPlayer(f"{number}/{seat}") for seat in match.seats]
         greedy = number % 4
         players[greedy] = bots.make("greedy", GAME, greedy, f"{number}")
@@ -95,8 +95,8 @@ def test_one_greedy_player_among_random_ones_wins_far_more_than_his_share() -> N
 def test_there_is_a_legal_heuristic_for_every_prompt() -> None:
     met: dict[str, int] = {}
     for seed in range(12):
-        starts = [condotta.new(GAME, seats=seats, seed=seed, light=True) for seats in GAME.seats]
-        starts += [condotta.new(GAME, position=position, seed=seed, light=True) for position in POSITIONS.values()]
+        starts = [condotta.new(GAME, seats=seats, seed=seed, log=False) for seats in GAME.seats]
+        starts += [condotta.new(GAME, position=position, seed=seed, log=False) for position in POSITIONS.values()]
         for match in starts:
             random = Random(seed)
             while not match.over:
@@ -127,7 +127,7 @@ def test_the_knowledge_of_the_game_is_only_ever_asked_about_forks_for_the_own_se
     calls = 0
 
     def is_imagined_by(fork: Match, seat: Seat) -> bool:
-        redeals = [option.args[0] for chooser, option in fork.journal if chooser == NOBODY]
+        redeals = [option.args[0] for chooser, option in fork.journal if chooser == CHANCE]
         return fork is not match and fork.state is not match.state and redeals == [seat]
 
     def player(seat: Seat) -> Player:
@@ -170,7 +170,7 @@ def test_greedy_recruits_the_same_whatever_the_other_side_has_chosen_in_secret()
 
 def test_greedy_chooses_the_same_whatever_is_hidden_from_it() -> None:
     """Before each of its steps: in the real match, and in one in which others hold other cards."""
-    match, step, compared = condotta.new(GAME, seats=4, seed=3, light=True), None, 0
+    match, step, compared = condotta.new(GAME, seats=4, seed=3, log=False), None, 0
     players = all_greedy(match)
     while not match.over:
         decision = match.open_decisions()[0]

@@ -337,7 +337,7 @@ LONGEST = 220  # choices
 def random_choices(seed: int) -> tuple[int, list[tuple[int, Option]]]:
     """A random match, played without a log; whatever is shown on the way must have its text."""
     seats = 3 + seed % 3
-    match = condotta.new("medieval", seats=seats, seed=seed, light=True)
+    match = condotta.new("medieval", seats=seats, seed=seed, log=False)
     rng, choices, read = Random(seed), list[tuple[int, Option]](), dict[bytes, None]()
     while not match.over and len(choices) < LONGEST:
         decision = rng.choice(match.open_decisions())

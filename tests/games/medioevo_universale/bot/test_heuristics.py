@@ -91,7 +91,7 @@ def test_a_lead_counts_more_the_nearer_the_end_is() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_chances_are_shares_of_one_victory(seed: int) -> None:
-    s = state(condotta.new(GAME, position=full_table(Random(seed), 4), seats=4, seed=seed, light=True))
+    s = state(condotta.new(GAME, position=full_table(Random(seed), 4), seats=4, seed=seed, log=False))
     chances = bot.chances(s)
     assert len(chances) == 4
     assert all(0 < chance < 1 for chance in chances)
@@ -104,7 +104,7 @@ def test_chances_are_shares_of_one_victory(seed: int) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_greedy_matches(seed: int) -> None:
     """Every prompt has a legal suggestion, candidates are options, nobody loops or attacks at the price of honour."""
-    match = condotta.new(GAME, seats=4, seed=seed, light=True)
+    match = condotta.new(GAME, seats=4, seed=seed, log=False)
     players = [bots.make("greedy", GAME, seat, f"{seed}/{seat}") for seat in match.seats]
     choices = 0
     while not match.over:
@@ -126,7 +126,7 @@ def test_greedy_matches(seed: int) -> None:
 def test_the_same_seed_gives_the_same_match_and_another_one_another() -> None:
     journals = []
     for seed in (1, 1, 2):
-        match = condotta.new(GAME, seats=3, seed=1, light=True, options={"turns": 8})
+        match = condotta.new(GAME, seats=3, seed=1, log=False, options={"turns": 8})
         players = [bots.make("greedy", GAME, seat, f"{seed}/{seat}") for seat in match.seats]
         for _ in range(250):
             decision = match.open_decisions()[0]
@@ -139,7 +139,7 @@ def test_the_same_seed_gives_the_same_match_and_another_one_another() -> None:
 def test_candidates_on_full_tables(seed: int) -> None:
     """Random play meets what greedy matches do not: still there is something to think about, all of it offered."""
     rng = Random(seed)
-    match = condotta.new(GAME, position=full_table(rng, 4), seats=4, seed=seed, light=True)
+    match = condotta.new(GAME, position=full_table(rng, 4), seats=4, seed=seed, log=False)
     for _ in range(200):
         if match.over:
             break

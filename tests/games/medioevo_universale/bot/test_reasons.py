@@ -530,8 +530,8 @@ def test_behind_the_screen_nothing_is_told() -> None:
 def test_what_is_told_does_not_depend_on_what_is_secret(seed: int) -> None:
     """Greedy matches from the set-up, and tables full of cards: two worlds that others cannot tell apart."""
     rng = Random(seed)
-    starts = [condotta.new(GAME, seats=4, seed=seed, light=True)]
-    starts += [condotta.new(GAME, position=full_table(rng, 4), seats=4, seed=seed, light=True) for _ in range(2)]
+    starts = [condotta.new(GAME, seats=4, seed=seed, log=False)]
+    starts += [condotta.new(GAME, position=full_table(rng, 4), seats=4, seed=seed, log=False) for _ in range(2)]
     compared = 0
     for match in starts:
         players = [bots.make("greedy", GAME, seat, f"{seed}/{seat}") for seat in match.seats]

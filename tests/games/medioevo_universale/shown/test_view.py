@@ -245,9 +245,9 @@ def test_a_view_is_plain_data_that_never_changes() -> None:
 def test_areas_that_stay_as_they_were_are_the_same_objects() -> None:
     table = state(start(RICH))
     memory = GAME.memory()
-    first = GAME.looks(table, memory)(0)
+    first = GAME.viewer(table, memory)(0)
     table.elements["war_wagon.1"].mp -= 1
-    second = GAME.looks(table, memory)(0)
+    second = GAME.viewer(table, memory)(0)
     assert space(first, "cairo") is space(second, "cairo")
     assert space(second, "bohemia")["elements"][0]["mp"] == 6
     assert space(first, "bohemia")["elements"][0]["mp"] == 7

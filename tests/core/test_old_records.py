@@ -1,0 +1,112 @@
+"""Records of earlier formats open, replay with every hash checked, and are written in the newest one."""
+
+import gzip
+import json
+import subprocess
+import sys
+from pathlib import Path
+from shutil import copy
+from typing import Any
+
+import pytest
+
+import condotta
+from condotta.core import old_records
+from condotta.core.errors import RecordError
+from condotta.core.record import FORMAT, FORMAT_1, repair, resume
+from condotta.games import find
+
+ROOT = Path(__file__).resolve().parents[2]
+OLD = sorted((ROOT / "tests" / "records" / "old").glob("*/*.json.gz"))
+RUNNING, CARRIED = (ROOT / f"tests/records/old/tiny/{name}-seed-7-seats-3.json.gz" for name in ("running", "carried"))
+
+each_old_record = pytest.mark.parametrize("path", OLD, ids=lambda path: f"{path.parent.name}-{path.name}")
+
+
+def content(path: Path) -> Any:
+    return json.loads(gzip.decompress(path.read_bytes()))
+
+
+@each_old_record
+def test_an_old_record_replays_to_the_same_end_and_is_written_in_the_newest_format(path: Path) -> None:
+    old = content(path)
+    assert old["format"] == FORMAT_1
+    match = condotta.replay(path)
+    new = match.record()
+    assert new["format"] == FORMAT
+    assert new["outcome"] == old["outcome"]
+    for before, after in zip(old["segments"], new["segments"], strict=True):
+        assert after["choices"] == before["choices"]
+        assert (after["hash_chain"], after["state_hashes"]) == (before["seals"], before["states"])
+    assert condotta.replay(new).record() == new
+
+
+def test_there_are_old_records_of_every_kind() -> None:
+    assert {path.parent.name for path in OLD} == {"tiny", "medieval", "medioevo_universale"}
+    assert content(RUNNING)["checkpoint"]["public"] > 0
+    assert content(CARRIED)["segments"][1]["opening"]["carried"]["public"] > 0
+
+
+@pytest.mark.parametrize("path", [RUNNING, CARRIED], ids=["running", "carried"])
+def test_an_old_match_goes_on(path: Path) -> None:
+    old = content(path)
+    match, what = resume(find("tiny"), condotta.load_record(path))
+    assert what == "same"
+    point = match.record()["checkpoint"]
+    assert (point["made"], point["ply"]) == (old["checkpoint"]["choices"], old["checkpoint"]["public"])
+    decision = match.open_decisions()[0]
+    match.choose(decision.seat, decision.options[0])
+    assert condotta.replay(match.record()).ply == match.ply
+
+
+def test_a_carried_match_keeps_its_count_of_plies() -> None:
+    match = condotta.replay(CARRIED)
+    begun = content(CARRIED)["segments"][1]["opening"]["carried"]["public"]
+    assert match.at(0).ply == match.log(None)[0].ply == begun
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        {"segments": None},
+        {"segments": [3]},
+        {"segments": [{}]},
+        {"segments": [{"opening": {"carried": 3}}]},
+        {"checkpoint": 3},
+        {"seed": "another"},
+    ],
+)
+def test_a_damaged_old_record_is_refused(damage: dict[str, Any]) -> None:
+    with pytest.raises(RecordError):
+        resume(find("tiny"), condotta.load_record({**content(RUNNING), **damage}))
+
+
+def test_an_old_record_that_was_changed_is_found_and_repaired() -> None:
+    old = content(RUNNING)
+    old["segments"][0]["choices"][9] = [0, "rob", "bank"]
+    with pytest.raises(RecordError, match="segment 0, choice 9"):
+        condotta.replay(old)
+    match, why = repair(find("tiny"), condotta.load_record(old))
+    assert "segment 0, choice 9" in why
+    assert match.record()["format"] == FORMAT
+
+
+def test_what_is_read_is_left_as_it_is() -> None:
+    old = content(CARRIED)
+    before = json.dumps(old)
+    old_records.from_format_1(old)
+    assert json.dumps(old) == before
+
+
+def test_records_can_be_rewritten_in_the_newest_format(tmp_path: Path) -> None:
+    paths = [Path(copy(path, tmp_path / f"{n}.json.gz")) for n, path in enumerate(OLD)]
+    damaged = tmp_path / "damaged.json"
+    damaged.write_text("{}")
+    command = [sys.executable, str(ROOT / "tools" / "migrate_records.py"), *map(str, paths)]
+    first = subprocess.run(command, capture_output=True, text=True, check=True, cwd=ROOT)
+    assert first.stdout.count(": migrated") == len(paths)
+    for path, old in zip(paths, OLD, strict=True):
+        assert content(path) == condotta.replay(old).record()
+    second = subprocess.run([*command, str(damaged)], capture_output=True, text=True, check=False, cwd=ROOT)
+    assert second.stdout.count("is up to date") == len(paths)
+    assert (second.returncode, "this is no Condotta record" in second.stdout) == (1, True)
