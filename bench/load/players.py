@@ -59,7 +59,7 @@ class Decision(msgspec.Struct):
 class News(msgspec.Struct):
     """What a player wants to know of a state, or of the `set` of a change."""
 
-    turn: int | None = None
+    ply: int | None = None
     decisions: list[Decision] | None = None
     over: bool | None = None
 
@@ -69,7 +69,7 @@ class Change(msgspec.Struct):
     set: News | None = None
     ref: str = ""
     error: Any = None
-    turn: int | None = None
+    ply: int | None = None
     decisions: list[Decision] | None = None
     over: bool | None = None
 
@@ -98,7 +98,7 @@ class Player(WSListener):
         self.table = table
         self.number = number
         self.game = game
-        self.turn = 0
+        self.ply = 0
         self.decisions: list[Decision] = []
         self.sent_at = 0.0
         self.sent: tuple[int, str] | None = None
@@ -122,9 +122,9 @@ class Player(WSListener):
         message = decode(raw)
         if message.type == "change":
             if message.set is not None:
-                self.learn(message.set.turn, message.set.decisions, message.set.over)
+                self.learn(message.set.ply, message.set.decisions, message.set.over)
         elif message.type == "state":
-            self.learn(message.turn, message.decisions, message.over)
+            self.learn(message.ply, message.decisions, message.over)
         elif message.type == "done":
             self.acknowledge(tally)
         elif message.type == "error":
@@ -134,9 +134,9 @@ class Player(WSListener):
         if self.sent is None and self.decisions:
             self.choose(transport)
 
-    def learn(self, turn: int | None, decisions: list[Decision] | None, over: bool | None) -> None:
-        if turn is not None:
-            self.turn = turn
+    def learn(self, ply: int | None, decisions: list[Decision] | None, over: bool | None) -> None:
+        if ply is not None:
+            self.ply = ply
         if decisions is not None:
             self.decisions = decisions
         if over:
@@ -156,7 +156,7 @@ class Player(WSListener):
         decision = self.decisions[0]
         option = bytes(decision.options[int(random.random() * len(decision.options))].option).decode()
         self.refs += 1
-        asked = f'"seat":{decision.seat},"turn":{self.turn},"moves":{decision.moves},"question":{decision.question}'
+        asked = f'"seat":{decision.seat},"ply":{self.ply},"moves":{decision.moves},"question":{decision.question}'
         message = f'{{"type":"choose",{asked},"option":{option},"ref":"{self.refs}"}}'
         self.sent = decision.moves, option
         self.sent_at = time.perf_counter()

@@ -13,23 +13,23 @@ from condotta.core.match import Match
 from .player import knowledge, win_chances
 
 TURNING_POINTS = 6
-APART = 4  # public choices at least between two of them
+APART = 4  # plies at least between two of them
 LEAST_SWING = 0.04
 
 
 @dataclass(frozen=True)
 class Point:
-    """After so many public choices."""
+    """What a position was worth to each seat."""
 
-    at: int
+    ply: int
     chances: list[float]
 
 
 @dataclass(frozen=True)
-class Turn:
+class TurningPoint:
     """A choice after which the chances were others: whose changed most, and by how much."""
 
-    at: int
+    ply: int
     seat: Seat
     change: float
 
@@ -37,7 +37,7 @@ class Turn:
 @dataclass(frozen=True)
 class Analysis:
     points: list[Point]
-    turns: list[Turn]  # the greatest changes, in the order in which they came
+    turning_points: list[TurningPoint]  # the greatest changes, in the order in which they came
 
     def as_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -50,7 +50,7 @@ def analyse(match: Match) -> Analysis:
     points = [Point(twin.ply, rounded(win_chances(known, twin)))]
     for seat, option in match.journal:
         twin.apply(seat, option)
-        if twin.ply > points[-1].at:
+        if twin.ply > points[-1].ply:
             points.append(Point(twin.ply, rounded(win_chances(known, twin))))
     return Analysis(points, turning_points(points))
 
@@ -59,15 +59,15 @@ def rounded(chances: list[float]) -> list[float]:
     return [round(chance, 4) for chance in chances]
 
 
-def turning_points(points: list[Point]) -> list[Turn]:
+def turning_points(points: list[Point]) -> list[TurningPoint]:
     swings = []
     for before, after in itertools.pairwise(points):
         changes = [now - then for then, now in zip(before.chances, after.chances, strict=True)]
         seat = max(range(len(changes)), key=lambda s: abs(changes[s]))
         if abs(changes[seat]) >= LEAST_SWING:
-            swings.append(Turn(after.at, seat, round(changes[seat], 4)))
-    chosen: list[Turn] = []
-    for swing in sorted(swings, key=lambda turn: -abs(turn.change)):
-        if len(chosen) < TURNING_POINTS and all(abs(swing.at - other.at) >= APART for other in chosen):
+            swings.append(TurningPoint(after.ply, seat, round(changes[seat], 4)))
+    chosen: list[TurningPoint] = []
+    for swing in sorted(swings, key=lambda swing: -abs(swing.change)):
+        if len(chosen) < TURNING_POINTS and all(abs(swing.ply - other.ply) >= APART for other in chosen):
             chosen.append(swing)
-    return sorted(chosen, key=lambda turn: turn.at)
+    return sorted(chosen, key=lambda swing: swing.ply)

@@ -8,7 +8,7 @@ import pytest
 
 import condotta
 from condotta.bots import make
-from condotta.bots.analysis import APART, TURNING_POINTS, Point, Turn, analyse, turning_points
+from condotta.bots.analysis import APART, TURNING_POINTS, Point, TurningPoint, analyse, turning_points
 from condotta.core.match import Match
 
 
@@ -24,7 +24,7 @@ def played() -> Match:
 
 def test_there_is_a_point_for_every_public_choice_and_chances_add_up_to_one(played: Match) -> None:
     points = analyse(played).points
-    assert [point.at for point in points] == list(range(played.ply + 1))
+    assert [point.ply for point in points] == list(range(played.ply + 1))
     assert all(sum(point.chances) == pytest.approx(1, abs=1e-3) for point in points)
 
 
@@ -37,17 +37,17 @@ def test_at_the_end_the_winners_have_won(played: Match) -> None:
 
 def test_turning_points_are_the_greatest_changes_some_way_apart(played: Match) -> None:
     found = analyse(played)
-    assert 0 < len(found.turns) <= TURNING_POINTS
-    by_place = {point.at: point.chances for point in found.points}
-    for turn in found.turns:
-        assert by_place[turn.at][turn.seat] - by_place[turn.at - 1][turn.seat] == pytest.approx(turn.change, abs=1e-3)
-    places = [turn.at for turn in found.turns]
+    assert 0 < len(found.turning_points) <= TURNING_POINTS
+    by_place = {point.ply: point.chances for point in found.points}
+    for turn in found.turning_points:
+        assert by_place[turn.ply][turn.seat] - by_place[turn.ply - 1][turn.seat] == pytest.approx(turn.change, abs=1e-3)
+    places = [turn.ply for turn in found.turning_points]
     assert all(b - a >= APART for a, b in itertools.pairwise(places))
 
 
 def test_the_seat_of_a_turn_is_the_one_whose_chance_changed_most() -> None:
     points = [Point(0, [0.5, 0.3, 0.2]), Point(1, [0.49, 0.31, 0.2]), Point(2, [0.4, 0.2, 0.4])]
-    assert turning_points(points) == [Turn(2, 2, 0.2)]
+    assert turning_points(points) == [TurningPoint(2, 2, 0.2)]
 
 
 def test_the_match_is_left_as_it_was(played: Match) -> None:

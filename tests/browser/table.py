@@ -217,7 +217,7 @@ class Table:
 
     @property
     def asked(self) -> str:
-        """What tells a question from the next: seat, turn, and how often the seat has chosen."""
+        """What tells a question from the next: seat, ply, and how often the seat has chosen."""
         return self.prompt.get_attribute("data-asked") or ""
 
     def answered(self, asked: str) -> None:

@@ -137,19 +137,19 @@ def test_a_proposal_to_go_back_is_refused_and_agreed_to(server: Running, pair: t
     choose(server.match(match_id), {0: anna.table, 1: bruno.table}, 3)
     asks, answers = Shell(anna.table), Shell(bruno.table)
     until(lambda: asked_of(server.match(match_id), {0: anna.table, 1: bruno.table}))
-    turn = server.match(match_id).ply
+    ply = server.match(match_id).ply
     anna.table.slider.fill("1")
     asks.press("rewind.propose")
     answers.press("rewind.refuse")
     expect(asks.page.locator(".proposal")).to_have_count(0)
-    assert server.match(match_id).ply == turn
+    assert server.match(match_id).ply == ply
 
     anna.table.slider.fill("1")
     asks.press("rewind.propose")
     expect(asks.page.locator(".proposal")).to_be_visible()
     answers.press("rewind.agree")
     expect(answers.page.locator(".proposal")).to_have_count(0)
-    assert server.match(match_id).ply < turn
+    assert server.match(match_id).ply < ply
     expect(anna.table.talk.get_by_role("listitem")).to_have_count(2)  # what has become of both
     choose(server.match(match_id), {0: anna.table, 1: bruno.table}, 1)
 

@@ -64,7 +64,7 @@ def check_wire(guest: Guest, seat: int | None, match: Match) -> None:
 def check_before_the_start(state: Any, first: Moment) -> None:
     """While seats are free, everybody sees what a spectator would: nobody picks a seat by its hand."""
     assert state["table"] == first.gave["table"]
-    assert (state["turn"], state["decisions"], state["seed"]) == (0, [], None)
+    assert (state["ply"], state["decisions"], state["seed"]) == (0, [], None)
 
 
 def is_state(body: Any) -> bool:

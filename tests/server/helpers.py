@@ -206,7 +206,7 @@ class Socket:
     def choose(self, option: list[Any], decision: Any) -> Any:
         """Choose and wait for the answer: the new state, or an error."""
         asked = {key: decision[key] for key in ("seat", "moves", "question")}
-        return self.ask(type="choose", turn=self.state["turn"], option=option, **asked)
+        return self.ask(type="choose", ply=self.state["ply"], option=option, **asked)
 
     def ask(self, **message: Any) -> Any:
         """Send a message and wait until it is done: the new state, or an error."""

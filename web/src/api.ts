@@ -1,11 +1,11 @@
-/** What the server says and is told: its types are made of its OpenAPI document (`npm run types`). */
+/** What the server sends and receives: its types are made of its OpenAPI document (`npm run types`). */
 import type { components } from "./generated/api";
 
 type Schemas = components["schemas"];
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 /** OpenAPI has no type for any JSON: what it does not know is that. */
-type Told<T> = unknown extends T ? Json : { [K in keyof T]: Told<T[K]> };
-type Answer<Name extends keyof Schemas> = Told<Schemas[Name]>;
+type Plain<T> = unknown extends T ? Json : { [K in keyof T]: Plain<T[K]> };
+type Answer<Name extends keyof Schemas> = Plain<Schemas[Name]>;
 
 export type Arg = OptionLine["option"][number];
 export type Lang = Schemas["RuleShown"]["lang"];
@@ -22,7 +22,7 @@ export type MatchPageOf = Answer<"Listed">;
 export type Status = MatchLine["status"];
 export type Pace = MatchLine["pace"];
 export type Clock = Answer<"ClockLimits">;
-export type NewMatch = Told<Schemas["NewMatch"]>;
+export type NewMatch = Plain<Schemas["NewMatch"]>;
 export type Made = Answer<"MadeMatch">;
 export type Link = Answer<"Link">;
 export type NotesShown = Answer<"NotesShown">;
@@ -51,7 +51,7 @@ export type MatchState = Omit<Answer<"MatchState">, "room"> & { room?: Room | nu
 export type Hint = Answer<"Hint">;
 /** An option that was thought of, and its chance to win from 0 to 1. */
 export type Tried = Answer<"Tried">;
-/** The winning chances of all seats after `at` public choices. */
+/** The winning chances of all seats at each ply. */
 export type ChancePoint = Answer<"Point">;
 export type Analysis = Answer<"Analysis">;
 export type BotReason = Answer<"Reason">;
@@ -110,7 +110,7 @@ export function matchPath(match: string, rest = ""): string {
 }
 
 /** What went wrong, in words for a player. */
-export function told(problem: unknown): string {
+export function messageOf(problem: unknown): string {
   return problem instanceof Error ? problem.message : String(problem);
 }
 

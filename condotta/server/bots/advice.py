@@ -32,7 +32,7 @@ from .workers import BotQuestion, BotWorkers, bot_question
 
 MOST_WAITING = 20  # who ask at once, of all matches
 KEPT = 200  # answers
-REASONS_BACK = 60  # public choices whose reasons are told
+REASONS_BACK = 60  # plies whose reasons are sent
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class Asked:
     """The question about which somebody wants a hint, as it was shown to them."""
 
     seat: Seat
-    turn: int
+    ply: int
     moves: int | None = None
     question: int | None = None
 
@@ -85,7 +85,7 @@ class Advice:
         live.check_player(visitor, asked.seat)
         if not hints_allowed(live, visitor):
             raise ApiError("forbidden", "no hints here: others play too, and who made the match has not allowed them")
-        if not live.match.asks(asked.seat) or live.is_stale(asked.seat, asked.turn, asked.moves, asked.question):
+        if not live.match.asks(asked.seat) or live.is_stale(asked.seat, asked.ply, asked.moves, asked.question):
             raise ApiError("stale", "this question is no longer open: look again")
 
     # Looking back
@@ -97,9 +97,9 @@ class Advice:
             if not match.over:
                 raise ApiError("not_started", "the match is not over: its analysis would tell what is secret")
             if live.frozen is not None:
-                return {"points": [], "turns": [], "missing": "frozen"}
+                return {"points": [], "turning_points": [], "missing": "frozen"}
             if knowledge(match.game) is None:
-                return {"points": [], "turns": [], "missing": "unknown"}
+                return {"points": [], "turning_points": [], "missing": "unknown"}
             answer = self._once(("analysis", match_id, len(match.journal)), analysed, match)
         return {**await answer, "missing": ""}
 
@@ -116,8 +116,8 @@ class Advice:
             answer = self._once(key, reasoned, match, bots, end)
             names, game = live.player_names(lang), match.game
         lines = [
-            {"turn": turn, "seat": seat, "text": game.catalogue().text(key, lang, params, names)}
-            for turn, seat, key, params in await answer
+            {"ply": ply, "seat": seat, "text": game.catalogue().text(key, lang, params, names)}
+            for ply, seat, key, params in await answer
         ]
         return {"reasons": lines}
 
@@ -197,7 +197,7 @@ def reasoned(raw: bytes, bots: tuple[Seat, ...], until: int) -> list[tuple[int, 
 
 
 def reasons_of(match: Match, bots: tuple[Seat, ...], until: int) -> list[tuple[int, Seat, str, Data]]:
-    """The reasons of what these seats have openly chosen: each with the number of the public choice.
+    """The reasons of what these seats have openly chosen: each with its ply.
 
     While the match runs only `tell` is asked, which knows nothing but what lies open; and nothing is told of a choice
     of which the log does not tell everybody.

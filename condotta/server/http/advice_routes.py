@@ -19,7 +19,7 @@ class Question(Body):
     """The numbers as they were shown with the question."""
 
     seat: SeatNumber
-    turn: StrictInt
+    ply: StrictInt
     moves: StrictInt | None = None
     question: StrictInt | None = None
 
@@ -44,26 +44,26 @@ class Hint(BaseModel):
 
 
 class Point(BaseModel):
-    at: int = Field(description="after so many public choices")
+    ply: int = Field(description="public choices until then")
     chances: list[float] = Field(description="of each seat, from 0 to 1")
 
 
-class Turn(BaseModel):
+class TurningPoint(BaseModel):
     """A choice after which the chances were others."""
 
-    at: int
+    ply: int
     seat: int = Field(description="whose chance changed most")
     change: float
 
 
 class Analysis(BaseModel):
     points: list[Point]
-    turns: list[Turn] = Field(description="the greatest changes")
+    turning_points: list[TurningPoint] = Field(description="the greatest changes")
     missing: Literal["", "frozen", "unknown"] = Field(description="why there are no points")
 
 
 class Reason(BaseModel):
-    turn: int = Field(description="the public choice")
+    ply: int = Field(description="of the choice")
     seat: int
     text: str
 
@@ -77,7 +77,7 @@ async def hint(
     match_id: str, body: Question, visitor: Visitor, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
     """What a bot that thinks ahead would choose in your seat; it knows no more than you do."""
-    asked = Asked(body.seat, body.turn, body.moves, body.question)
+    asked = Asked(body.seat, body.ply, body.moves, body.question)
     return json_response(await hub.advice.hint(visitor, match_id, asked, lang), response)
 
 
@@ -94,7 +94,7 @@ async def reasons(
     lang: Lang,
     hub: TheHub,
     response: Response,
-    until: Annotated[int | None, Query(ge=0, description="public choices; if left out: all so far")] = None,
+    until: Annotated[int | None, Query(ge=0, description="a ply; if left out: all so far")] = None,
 ) -> Response:
     """Why bots have chosen so lately. While the match runs only what everybody sees is told."""
     return json_response(await hub.advice.reasons(match_id, until, lang), response)

@@ -156,7 +156,7 @@ class LogShown(BaseModel):
     text: str
     rule: str
     dice: list[tuple[int | None, int]] = Field(description="who has rolled what")
-    turn: int = Field(description="the public choice it belongs to")
+    ply: int = Field(description="of the match when it was written")
     key: str = Field(description="what the text tells, for machines: the message's key and parameters")
     params: dict[str, JsonValue]
 
@@ -190,7 +190,7 @@ class RewindAsked(BaseModel):
     """Somebody asks all to go back."""
 
     seat: int
-    to: int = Field(description="the public choice after which it would go on")
+    to: int = Field(description="the ply at which it would go on")
     agreed: list[int]
     you_must_answer: list[int] = Field(description="your seats that have not answered")
 
@@ -245,7 +245,7 @@ class MatchState(BaseModel):
     your_seats: list[int]
     asked: list[int] = Field(description="your seats that are asked something")
     players: list[PlayerShown]
-    turn: int = Field(description="public choices so far")
+    ply: int = Field(description="public choices so far")
     table: Table
     waiting_for: list[int] = Field(description="who is asked, as far as you may know")
     decisions: list[DecisionShown] = Field(description="what the seat you look from is asked")
@@ -260,8 +260,8 @@ class MatchState(BaseModel):
     room: RoomShown | None = None
     frozen: FrozenShown | None = None
     approximate: bool | None = Field(None, description="the nearest position that is stored, not the one asked for")
-    at: int | None = Field(None, description="the public choices of this state of the past")
-    last: int | None = Field(None, description="the public choices of the match")
+    at: int | None = Field(None, description="the ply of this state of the past")
+    last: int | None = Field(None, description="the ply of the match now")
 
 
 class MadeMatch(BaseModel):

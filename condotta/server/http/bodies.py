@@ -18,7 +18,7 @@ class Body(BaseModel):
 
 class Choice(Body):
     seat: StrictInt
-    turn: StrictInt
+    ply: StrictInt
     moves: StrictInt | None = None
     question: StrictInt | None = None
     option: list[StrictInt | StrictStr] = Field(min_length=1, max_length=50)
@@ -55,7 +55,7 @@ class QuickChoice(msgspec.Struct, tag_field="type", tag="choose", forbid_unknown
     """The same as `Choice`, for the message that comes most: read in a tenth of the time."""
 
     seat: int
-    turn: int
+    ply: int
     option: Annotated[list[int | str], msgspec.Meta(min_length=1, max_length=50)]
     moves: int | None = None
     question: int | None = None

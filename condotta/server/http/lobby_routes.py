@@ -74,7 +74,7 @@ class Stand(Body):
 
 
 class Proposal(OwnSeat):
-    to: StrictInt = Field(ge=0, description="go back to the position after so many public choices")
+    to: StrictInt = Field(ge=0, description="the ply to go back to")
 
 
 class Consenting(OwnSeat):
@@ -106,7 +106,7 @@ class ListedMatch(BaseModel):
     seats: list[PlayerShown]
     created: float
     updated: float = Field(description="of the last change that everybody may notice")
-    choices: int = Field(description="public choices so far")
+    ply: int = Field(description="public choices so far")
     waiting_for: list[int]
     your_turn: bool
     over: bool

@@ -30,7 +30,7 @@ async def choose(
     match_id: str, body: bodies.Choice, visitor: Visitor, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
     """Choose one of the options offered to your seat."""
-    await hub.choices.choose(visitor, match_id, Choice(body.seat, body.turn, body.moves, body.option, body.question))
+    await hub.choices.choose(visitor, match_id, Choice(body.seat, body.ply, body.moves, body.option, body.question))
     return json_response(await hub.viewing.state(visitor, match_id, body.seat, lang), response)
 
 
@@ -38,7 +38,7 @@ async def choose(
 async def replay(
     match_id: str, at: int, visitor: Looker, seat: WantedSeat, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
-    """The match as it was after `at` public choices, as you may see it."""
+    """The match as it was at the ply `at`, as you may see it."""
     return json_response(await hub.viewing.replayed(visitor, match_id, at, seat, lang), response)
 
 

@@ -65,7 +65,7 @@ async def position(
     visitor: Looker,
     hub: TheHub,
     response: Response,
-    at: int | None = Query(None, description="after so many public choices; if left out: now"),
+    at: int | None = Query(None, description="a ply; if left out: now"),
 ) -> Response:
     """The whole position of a match that is over, or in which you are the only person: it tells all secrets."""
     return json_response(without_chance(await hub.viewing.position(visitor, match_id, at)), response)

@@ -153,7 +153,7 @@ async def handle(hub: Hub, match_id: str, connection: Connection, message: Messa
 
 
 async def choose(hub: Hub, match_id: str, connection: Connection, choice: QuickChoice) -> None:
-    made = choices.Choice(choice.seat, choice.turn, choice.moves, choice.option, choice.question)
+    made = choices.Choice(choice.seat, choice.ply, choice.moves, choice.option, choice.question)
     await hub.choices.choose(connection.visitor, match_id, made, by=connection)
     if choice.ref is not None:
         connection.send(msgspec.json.encode({"type": "done", "ref": choice.ref}))

@@ -129,7 +129,7 @@ class MatchSummary:
             "seats": self.players(visitor, lang, online),
             "created": row.created,
             "updated": row.updated,
-            "choices": row.ply or 0,
+            "ply": row.ply or 0,
             "waiting_for": sorted({*seen, *asked}),
             "your_turn": bool(asked),
             "over": row.status == OVER,

@@ -125,14 +125,14 @@ class LiveMatch:
         """How often this seat has chosen: changes with every own choice, also where the public count does not."""
         return self._moves[seat]
 
-    def is_stale(self, seat: Seat, turn: int, moves: int | None, question: int | None) -> bool:
+    def is_stale(self, seat: Seat, ply: int, moves: int | None, question: int | None) -> bool:
         """Was this decided about another question than the one that is open now?
 
-        While several choose at once the turn goes on (and back) as the others get ready, and the question stays.
+        While several choose at once the ply goes on (and back) as the others get ready, and the question stays.
         """
         match = self.match
         since = match.ply - len(match.ready)
-        if not since <= turn <= since + max(0, len(match.together) - 1) or moves not in (None, self._moves[seat]):
+        if not since <= ply <= since + max(0, len(match.together) - 1) or moves not in (None, self._moves[seat]):
             return True
         return question is not None and any(question != fingerprint(decision) for decision in match.asks(seat))
 

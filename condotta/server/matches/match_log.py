@@ -80,7 +80,7 @@ def line(number: int, entry: Entry, text: str) -> Data:
         "text": text,
         "rule": entry.rule,
         "dice": entry.dice,
-        "turn": entry.ply,
+        "ply": entry.ply,
         "key": entry.key,
         "params": entry.params,
     }

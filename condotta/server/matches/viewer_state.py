@@ -57,7 +57,7 @@ def common(
         "seat": seat,
         "your_seats": live.seats_of(visitor),
         "players": players(live, visitor, lang),
-        "turn": match.ply,
+        "ply": match.ply,
         "table": live.look(eyes) if match is live.match else match.game.view(match.state, eyes),
         "waiting_for": match.waiting_for(eyes),
         "log": live.log_lines(match, eyes, lang, before),

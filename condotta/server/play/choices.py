@@ -20,7 +20,7 @@ class Choice:
     """A person's choice, with the numbers that were shown with the question."""
 
     seat: Seat
-    turn: int
+    ply: int
     moves: int | None
     option: Any
     question: int | None = None
@@ -41,9 +41,9 @@ class Choices:
 
     async def _choose(self, live: LiveMatch, visitor: str, choice: Choice, by: Connection | None) -> None:
         live.check_player(visitor, choice.seat)
-        if live.is_stale(choice.seat, choice.turn, choice.moves, choice.question):
+        if live.is_stale(choice.seat, choice.ply, choice.moves, choice.question):
             now = live.match.ply
-            raise ApiError("stale", f"this was decided at turn {choice.turn}, and it is turn {now}: look again")
+            raise ApiError("stale", f"this was decided at ply {choice.ply}, and it is ply {now}: look again")
         try:
             await self.committer.choose(live, choice.seat, live.offered(choice.seat, choice.option), by)
         except ValueError as error:

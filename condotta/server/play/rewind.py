@@ -1,6 +1,6 @@
 """Going back further than one may alone: everybody who plays must agree. Bots agree to everything.
 
-A proposal names a public choice, so it says nothing of what was chosen in secret, and only what everybody notices ends
+A proposal names a ply, so it says nothing of what was chosen in secret, and only what everybody notices ends
 it: a choice, a choice taken back, a refusal. Dice and cards that come again will fall as they fell: that is what people
 agree to.
 """
@@ -74,8 +74,8 @@ class Rewinds:
     async def _rewind(self, live: LiveMatch, seat: Seat, to: int) -> None:
         live.unsaved = True
         await self.matches.database.read(rewind, live.match, to)
-        await self.committer.cut(live, len(live.match.journal), noticed=True)  # ends the proposal: the turn is another
-        await self.chat.post_event(live, "room.rewound", live.seats[seat], turn=to)
+        await self.committer.cut(live, len(live.match.journal), noticed=True)  # ends the proposal: the ply is another
+        await self.chat.post_event(live, "room.rewound", live.seats[seat], ply=to)
 
 
 def check_target(live: LiveMatch, to: int) -> None:
@@ -86,7 +86,7 @@ def check_target(live: LiveMatch, to: int) -> None:
     if not 0 <= to < match.ply:
         raise ApiError("bad_request", f"to: {to} should be from {first} to {match.ply - 1}")
     if to < first:
-        raise ApiError("undo_refused", f"the rules have changed at turn {first}; there is no way back behind that")
+        raise ApiError("undo_refused", f"the rules have changed at ply {first}; there is no way back behind that")
 
 
 def rewind(match: Match, ply: int) -> None:

@@ -29,7 +29,7 @@ class Viewing:
             return full_state(live, viewer_state.state(live, visitor, live.seat_to_look_from(visitor, seat), lang))
 
     async def replayed(self, visitor: str, match_id: str, at: int, seat: Seat | None, lang: str) -> bytes:
-        """The match as it was after `at` public choices, as this visitor may see it."""
+        """The match as it was at the ply `at`, as this visitor may see it."""
         async with self.matches.use(match_id) as live:
             place = live.seat_to_look_from(visitor, seat)
             check_turn(live, at)
@@ -40,7 +40,7 @@ class Viewing:
             else:
                 past = Past(await self.database.read(position_after, live.match, at), live.before)
             if past is None:
-                raise ApiError("not_found", f"match {match_id}: nothing is kept of what was before turn {at}")
+                raise ApiError("not_found", f"match {match_id}: nothing is kept of what was before ply {at}")
             return full_state(live, viewer_state.replayed(live, past, visitor, place, lang))
 
     async def record(self, visitor: str, match_id: str) -> bytes:
@@ -50,7 +50,7 @@ class Viewing:
             return msgspec.json.encode(live.match.record() if live.frozen is None else live.record)
 
     async def position(self, visitor: str, match_id: str, at: int | None) -> Data:
-        """The whole position, now or after so many public choices."""
+        """The whole position, now or at a ply."""
         async with self.matches.use(match_id) as live:
             check_secrets(live, visitor)
             match = live.match

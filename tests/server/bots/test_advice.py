@@ -34,7 +34,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 def question(state: Any) -> Any:
     asked = state["decisions"][0]
-    return {"turn": state["turn"], **{key: asked[key] for key in ("seat", "moves", "question")}}
+    return {"ply": state["ply"], **{key: asked[key] for key in ("seat", "moves", "question")}}
 
 
 def asked(person: Person | Browser, match_id: str) -> Any:
@@ -98,13 +98,13 @@ def test_who_is_not_asked_gets_no_hint(server: Running) -> None:
     anna, bruno = Person(server.address), Person(server.address)
     match_id, links = anna.new("medieval", "you", "open", "bot:greedy")
     path = f"/api/matches/{match_id}/hint"
-    waits = {"seat": 0, "turn": 0}
+    waits = {"seat": 0, "ply": 0}
     assert anna.post(path, waits, 409)["error"]["code"] == "not_started"
     bruno.join(links["1"])
     mover, state = first_asked([anna, bruno], match_id)
     other = bruno if mover is anna else anna
     assert other.post(path, question(state), 403)["error"]["code"] == "not_your_seat"
-    nobody_asks = {"seat": 1 - state["seat"], "turn": state["turn"]}
+    nobody_asks = {"seat": 1 - state["seat"], "ply": state["ply"]}
     assert other.post(path, nobody_asks, 409)["error"]["code"] == "stale"
     assert mover.post(path, question(state))["option"]
 
@@ -161,10 +161,10 @@ def test_the_analysis_of_a_match_that_is_over(server: Running) -> None:
     match_id = server.seat(match, [anna] * 3)
     found = Person(server.address).get(f"/api/matches/{match_id}/analysis")
     assert found["missing"] == ""
-    assert [point["at"] for point in found["points"]] == sorted({point["at"] for point in found["points"]})
+    assert [point["ply"] for point in found["points"]] == sorted({point["ply"] for point in found["points"]})
     assert found["points"][-1]["at"] == match.ply
     assert found["points"][-1]["chances"][match.outcome.winners[0]] > 0  # type: ignore[union-attr]
-    assert {turn["at"] for turn in found["turns"]} <= {point["at"] for point in found["points"]}
+    assert {turn["ply"] for turn in found["turning_points"]} <= {point["ply"] for point in found["points"]}
     assert found == anna.get(f"/api/matches/{match_id}/analysis")
     assert len([key for key in server.hub.advice._kept if key[1] == match_id]) == 1
 
@@ -178,7 +178,7 @@ def test_no_analysis_before_the_end(server: Running) -> None:
 def test_a_game_without_knowledge_says_so(server: Running) -> None:
     anna = Person(server.address)
     match_id = server.seat(finished(1, "tiny", 2), [anna] * 2)
-    assert anna.get(f"/api/matches/{match_id}/analysis") == {"points": [], "turns": [], "missing": "unknown"}
+    assert anna.get(f"/api/matches/{match_id}/analysis") == {"points": [], "turning_points": [], "missing": "unknown"}
     assert anna.get(f"/api/matches/{match_id}/reasons") == {"reasons": []}
 
 
@@ -202,7 +202,7 @@ def test_bots_tell_everybody_what_everybody_sees(server: Running) -> None:
     assert mine == Person(server.address).get(f"/api/matches/{match_id}/reasons")["reasons"]
     assert mine
     assert {line["seat"] for line in mine} <= {1, 2}
-    assert {line["turn"] for line in mine} <= {entry.ply for entry in match.log(None)}
+    assert {line["ply"] for line in mine} <= {entry.ply for entry in match.log(None)}
 
 
 def test_after_the_end_all_reasons_are_told(server: Running) -> None:
@@ -213,7 +213,7 @@ def test_after_the_end_all_reasons_are_told(server: Running) -> None:
     assert told
     earlier = anna.get(f"/api/matches/{match_id}/reasons?until=80")["reasons"]
     assert earlier
-    assert all(80 - advice.REASONS_BACK < line["turn"] <= 80 for line in earlier)
+    assert all(80 - advice.REASONS_BACK < line["ply"] <= 80 for line in earlier)
 
 
 def test_secret_choices_have_no_reason_for_others() -> None:
@@ -246,6 +246,6 @@ def test_reasons_are_thought_of_anew_only_when_everybody_notices_something() -> 
             if match.view(None) == view:
                 assert advice.open_history(match) == before
                 secret += 1
-            elif match.ply != view["choices"]:
+            elif match.ply != view["ply"]:
                 assert advice.open_history(match) != before
     assert secret

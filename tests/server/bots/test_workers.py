@@ -85,8 +85,8 @@ def test_visible_choices_of_bots_come_one_after_the_other(tmp_path: Path) -> Non
         anna = Person(server.address)
         match_id, _ = anna.new("medieval", "bot:random", "bot:random", "bot:random")
         socket = anna.watch(match_id)
-        first, begun = socket.state["turn"], time.monotonic()
-        while socket.state["turn"] < first + 4:
+        first, begun = socket.state["ply"], time.monotonic()
+        while socket.state["ply"] < first + 4:
             socket.receive()
         assert time.monotonic() - begun > 0.6
         socket.close()

@@ -96,7 +96,7 @@ def test_who_leaves_at_one_server_sees_nothing_any_more_at_the_other(servers: li
         asked = anna.get(f"/api/matches/{made['id']}")
         if asked["decisions"]:
             decision = asked["decisions"][0]
-            body = {"seat": decision["seat"], "turn": asked["turn"], "option": decision["options"][0]["option"]}
+            body = {"seat": decision["seat"], "ply": asked["ply"], "option": decision["options"][0]["option"]}
             anna.http.post(f"/api/matches/{made['id']}/choices", json=body)
     elsewhere.sync()
     assert all(frame.get("set", {}).get("seat") is None for frame in elsewhere.frames[before:])

@@ -101,7 +101,7 @@ def test_a_choice_taken_back_is_taken_back_everywhere(url: str) -> None:
         assert undone > 5
         play_randomly(mine, Random(1), 3)
         last = one.match(match_id).ply
-        looker.until(lambda state: bool(state["turn"] == last))
+        looker.until(lambda state: bool(state["ply"] == last))
         assert two.match(match_id).record() == one.match(match_id).record()
         for socket in (*mine, looker):
             socket.close()
@@ -119,7 +119,7 @@ def test_a_choice_that_comes_second_is_taken_if_its_question_still_stands(url: s
             pytest.fail("this seed begins with both bidding")
         for person, state in zip((anna, bruno), states, strict=True):
             decision = state["decisions"][0]
-            body = {key: decision[key] for key in ("seat", "moves", "question")} | {"turn": state["turn"]}
+            body = {key: decision[key] for key in ("seat", "moves", "question")} | {"ply": state["ply"]}
             person.post(f"/api/matches/{match_id}/choices", {**body, "option": decision["options"][0]["option"]})
         stored = two.hub.database.store.load(match_id)
         assert stored is not None
@@ -144,7 +144,7 @@ def test_after_its_line_was_cut_a_server_looks_again(url: str) -> None:
                 cut = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
                 assert connection.execute(text(cut)).all()
             play_randomly(mine, Random(round_), 3)
-            while looker.state["turn"] < one.match(match_id).ply:
+            while looker.state["ply"] < one.match(match_id).ply:
                 looker.receive()
         store.close()
         assert two.match(match_id).record() == one.match(match_id).record()

@@ -208,7 +208,7 @@ def test_what_a_match_tells_has_the_form_of_its_answer(server: Running, game: Ga
     lines.append(stranger.watch(match_id))
     play_randomly(lines, Random(1), most=6)
     lines[0].ask(type="chat", text="Well.")
-    lines[0].ask(type="choose", seat=0, turn=-1, option=["nonsense"])
+    lines[0].ask(type="choose", seat=0, ply=-1, option=["nonsense"])
     for line in lines:
         line.sync()
         for frame in line.frames:
@@ -230,4 +230,4 @@ def test_what_a_room_and_a_hint_tell_has_the_form_of_its_answer(server: Running,
     until(lambda: person.get(path)["decisions"])
     state = person.get(path)
     asked = {key: state["decisions"][0][key] for key in ("seat", "moves", "question")}
-    is_as_told(Hint, person.post(f"{path}/hint", {"turn": state["turn"], **asked}))
+    is_as_told(Hint, person.post(f"{path}/hint", {"ply": state["ply"], **asked}))

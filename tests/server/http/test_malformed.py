@@ -44,7 +44,7 @@ NOT_MESSAGES: tuple[str | bytes, ...] = (
 def sample(kind: str) -> dict[str, Any]:
     """A well-formed message of a kind, whose choices were never offered: even where a mutation is no fault of form,
     nothing may come of it."""
-    known = {"seat": 0, "turn": 0, "moves": 0, "option": ["no_such_verb"], "text": "well"}
+    known = {"seat": 0, "ply": 0, "moves": 0, "option": ["no_such_verb"], "text": "well"}
     fields = MESSAGES[kind].model_fields
     message = {"type": kind} | {name: known.get(name, "x") for name, field in fields.items() if field.is_required()}
     return message | {name: value for name, value in known.items() if name in fields}
@@ -189,7 +189,7 @@ def test_well_formed_and_out_of_place(server: Running) -> None:
     theirs = sockets[1 if first == 0 else 0]
     decision = mine.state["decisions"][0]
     option = decision["options"][0]["option"]
-    good = {"type": "choose", "seat": first, "turn": mine.state["turn"], "moves": decision["moves"], "option": option}
+    good = {"type": "choose", "seat": first, "ply": mine.state["ply"], "moves": decision["moves"], "option": option}
     for each in (*sockets.values(), looker):
         each.sync()
     before = hash_of(server, match)
@@ -199,8 +199,8 @@ def test_well_formed_and_out_of_place(server: Running) -> None:
         (looker, {}, "not_your_seat"),
         (mine, {"seat": 99}, "bad_request"),
         (mine, {"seat": -1}, "bad_request"),
-        (mine, {"turn": good["turn"] + 1}, "stale"),
-        (mine, {"turn": good["turn"] - 1}, "stale"),
+        (mine, {"ply": good["ply"] + 1}, "stale"),
+        (mine, {"ply": good["ply"] - 1}, "stale"),
         (mine, {"moves": 5}, "stale"),
         (mine, {"option": ["pass", "x"]}, "illegal_choice"),
         (sockets[asleep], {"seat": asleep, "moves": 0}, "illegal_choice"),

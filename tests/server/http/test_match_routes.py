@@ -18,7 +18,7 @@ def choice(state: Any, place: int = 0) -> dict[str, Any]:
     """The body that takes an option of the first decision."""
     decision = state["decisions"][0]
     option = decision["options"][place]["option"]
-    return {"seat": decision["seat"], "turn": state["turn"], "moves": decision["moves"], "option": option}
+    return {"seat": decision["seat"], "ply": state["ply"], "moves": decision["moves"], "option": option}
 
 
 # Before the match
@@ -129,7 +129,7 @@ def test_after_the_end_everybody_sees_every_point_from_every_seat(server: Runnin
     stranger.get(f"/api/matches/{match_id}?seat=0", 403)
     stranger.get(f"/api/matches/{match_id}/replay?at=1&seat=0", 403)
     play_randomly([socket], Random(2))
-    last = socket.state["turn"]
+    last = socket.state["ply"]
     match = server.match(match_id)
     for at in range(last + 1):
         for seat in (0, 1):
@@ -162,7 +162,7 @@ def test_wrong_choices_are_told_clearly_and_change_nothing(server: Running) -> N
         (Person(server.address), {}, 403, "not_your_seat"),
         (anna, {"seat": 7}, 400, "bad_request"),
         (anna, {"seat": -1}, 400, "bad_request"),
-        (anna, {"turn": state["turn"] + 1}, 409, "stale"),
+        (anna, {"ply": state["ply"] + 1}, 409, "stale"),
         (anna, {"moves": 5}, 409, "stale"),
         (anna, {"option": []}, 400, "bad_request"),
         (anna, {"option": [3]}, 400, "bad_request"),
@@ -171,7 +171,7 @@ def test_wrong_choices_are_told_clearly_and_change_nothing(server: Running) -> N
         (anna, {"option": [True]}, 400, "bad_request"),
         (anna, {"option": ["pass", 10**40]}, 400, "illegal_choice"),
         (anna, {"seat": "0"}, 400, "bad_request"),
-        (anna, {"turn": None}, 400, "bad_request"),
+        (anna, {"ply": None}, 400, "bad_request"),
     ):
         found = who.post(path, good | wrong, status)["error"]
         assert found["code"] == code, (wrong, found)
@@ -225,7 +225,7 @@ def test_a_malformed_message_gets_an_error_and_the_connection_lives(server: Runn
         socket.socket.send(wrong)
         assert socket.receive()["error"]["code"] == "bad_request", wrong
     values: tuple[Any, ...] = (None, True, "x", [], {}, -1, 10**30, 1.5)
-    for key in ("seat", "turn", "option"):
+    for key in ("seat", "ply", "option"):
         for value in values:
             socket.send(**good | {key: value})
             assert socket.receive()["type"] == "error", (key, value)
@@ -317,7 +317,7 @@ def test_a_seat_goes_to_a_bot_and_back(server: Running) -> None:
     assert anna.post(f"{path}/0/bot", {"bot": "clever"}, 400)["error"]["code"] == "bad_request"
     state = anna.post(f"{path}/0/bot", {"bot": "random"})
     assert (state["players"][0]["kind"], state["players"][0]["owned"]) == ("bot", True)
-    assert anna.post(f"/api/matches/{match_id}/choices", {"seat": 0, "turn": state["turn"], "option": ["bid", 0]}, 403)[
+    assert anna.post(f"/api/matches/{match_id}/choices", {"seat": 0, "ply": state["ply"], "option": ["bid", 0]}, 403)[
         "error"
     ]["message"].endswith("take the seat back first")
     socket = bruno.watch(match_id)
@@ -340,7 +340,7 @@ def test_a_record_is_exported_and_played_on_elsewhere(server: Running) -> None:
     socket = anna.watch(alone)
     for _ in range(30):
         state = anna.get(f"/api/matches/{alone}")
-        anna.post(f"/api/matches/{alone}/choices", choice(state, Random(state["turn"]).randrange(9) % 2 and -1))
+        anna.post(f"/api/matches/{alone}/choices", choice(state, Random(state["ply"]).randrange(9) % 2 and -1))
     socket.close()
     record = anna.get(f"/api/matches/{alone}/record")
     copy = bruno.post("/api/records", record, 201)["id"]
@@ -370,7 +370,7 @@ def test_the_stored_record_is_the_record(server: Running) -> None:
 
 
 def test_a_hidden_choice_twice_is_stale(server: Running) -> None:
-    """In a secret window the turn does not change; `moves` does."""
+    """In a secret window the ply does not change; `moves` does."""
     anna, bruno = Person(server.address), Person(server.address)
     position = {"round": 1, "holder": 0, "purses": [2, 5], "hands": [["market_day", "flood"], ["flood", "smugglers"]]}
     match = condotta.new("tiny", position={**position, "choices": [[0, "keep"]]}, seed=1)

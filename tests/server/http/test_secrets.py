@@ -18,7 +18,7 @@ from tests.generic.strategies import rich_positions
 from tests.server.helpers import Person, Running, Socket, play_randomly
 
 KEYS = {
-    "type", "match", "game", "title", "seat", "your_seats", "players", "turn", "table", "waiting_for", "asked",
+    "type", "match", "game", "title", "seat", "your_seats", "players", "ply", "table", "waiting_for", "asked",
     "decisions", "can_undo", "log", "over", "outcome", "seed_hash", "seed", "chat", "keys", "at", "last", "room",
     "frozen", "approximate",
 }  # fmt: skip
@@ -51,7 +51,7 @@ def moments(match: Match, seat: int | None, names: list[str]) -> list[Moment]:
 def moment(match: Match, seat: int | None, names: list[str], written: Written) -> Moment:
     view = json.loads(json.dumps(match.view(seat)))
     decisions = [[d["prompt"], d["options"], [r["option"] for r in d["refused"]]] for d in view["decisions"]]
-    gave = {"table": view["table"], "turn": view["choices"], "waiting_for": view["waiting_for"], "decisions": decisions}
+    gave = {"table": view["table"], "ply": view["ply"], "waiting_for": view["waiting_for"], "decisions": decisions}
     log, words = [], strings(gave)
     for entry in match.log(seat):
         if id(entry) not in written:
@@ -67,7 +67,7 @@ def received(state: Any) -> dict[str, Any]:
         [d["prompt"], [o["option"] for o in d["options"]], [r["option"] for r in d["refused"]]]
         for d in state["decisions"]
     ]
-    return {key: state[key] for key in ("table", "turn", "waiting_for")} | {"decisions": decisions}
+    return {key: state[key] for key in ("table", "ply", "waiting_for")} | {"decisions": decisions}
 
 
 def strings(value: Any) -> set[str]:
@@ -84,7 +84,7 @@ def check(state: Any, seat: int | None, points: list[Moment]) -> None:
     assert state["seat"] == seat
     found = received(state)
     log = [[line["text"], line["rule"], line["dice"]] for line in state["log"]]
-    wanted = ["table", "turn"] if "at" in state else list(found)  # nobody chooses in the past
+    wanted = ["table", "ply"] if "at" in state else list(found)  # nobody chooses in the past
     for point in points:
         if point.log == log and all(point.gave[key] == found[key] for key in wanted):
             break

@@ -83,7 +83,7 @@ def test_a_list_loads_no_match(server: Running, time: Time, anna: Browser) -> No
 
 def test_a_match_from_before_there_were_lists_is_listed_too(server: Running, anna: Browser) -> None:
     match_id, _ = anna.new("tiny", "you", "you")
-    rows(server, "update matches set asked = null, waiting = null, turn = null where id = :id", id=match_id)
+    rows(server, "update matches set asked = null, waiting = null, ply = null where id = :id", id=match_id)
     server.hub.matches.live.clear()
     [line] = anna.get("/api/matches")["matches"]
     assert line["your_turn"]
@@ -106,7 +106,7 @@ def test_a_secret_question_shows_in_its_own_persons_list_only(server: Running, s
     assert (before["your_turn"], before["waiting_for"]) == (False, seen)
     state = people[asked].get(path(match_id))
     decision = state["decisions"][0]
-    body = {"seat": asked, "turn": state["turn"], "option": decision["options"][0]["option"]}
+    body = {"seat": asked, "ply": state["ply"], "option": decision["options"][0]["option"]}
     people[asked].post(path(match_id, "choices"), body)
     assert watched(server, match_id) == before
 

@@ -17,7 +17,7 @@ def test_a_match_waits_until_its_last_seat_is_taken(server: Running, anna: Brows
     assert socket.state["room"]["can_start"]
     assert socket.state["room"]["free_seats"] == [1]
     assert socket.state["decisions"] == [] or socket.state["asked"] == []
-    body = {"seat": 0, "turn": 0, "option": ["pass"]}
+    body = {"seat": 0, "ply": 0, "option": ["pass"]}
     assert code(anna.post(path(match_id, "choices"), body, 409)) == "not_started"
     assert code(anna.post(path(match_id, "undo"), {"seat": 0}, 409)) == "not_started"
     assert server.match(match_id).journal == []

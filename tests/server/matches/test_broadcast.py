@@ -26,7 +26,7 @@ VALUES = st.recursive(
 )
 TABLES = st.dictionaries(st.sampled_from("xyz"), VALUES)
 LINES = st.lists(st.fixed_dictionaries({"n": st.integers(0, 2)}), max_size=5)
-STATES = st.fixed_dictionaries({"table": TABLES, "log": LINES, "turn": LEAVES, "decisions": VALUES})
+STATES = st.fixed_dictionaries({"table": TABLES, "log": LINES, "ply": LEAVES, "decisions": VALUES})
 
 
 @given(STATES, STATES)
@@ -97,7 +97,7 @@ def test_nothing_is_told_before_it_is_stored(server: Running, monkeypatch: pytes
     decision = chooser.state["decisions"][0]
     asked = {key: decision[key] for key in ("seat", "moves", "question")}
     option = decision["options"][0]["option"]
-    chooser.send(type="choose", turn=chooser.state["turn"], option=option, ref="mine", **asked)
+    chooser.send(type="choose", ply=chooser.state["ply"], option=option, ref="mine", **asked)
     assert begun.wait(30)
     others = [socket for socket in (*mine, looker) if socket is not chooser]
     assert all(socket.sync() == [] for socket in others)
@@ -105,9 +105,9 @@ def test_nothing_is_told_before_it_is_stored(server: Running, monkeypatch: pytes
     go_on.set()
     while chooser.receive().get("ref") != "mine":
         pass
-    assert chooser.state["turn"] == 1
+    assert chooser.state["ply"] == 1
     for socket in others:
-        socket.until(lambda state: bool(state["turn"] == 1))
+        socket.until(lambda state: bool(state["ply"] == 1))
     for socket in (*mine, looker):
         socket.close()
 
@@ -118,7 +118,7 @@ def test_many_quick_choices_reach_onlookers_as_few_messages(server: Running) -> 
     mine = [anna.watch(match_id, seat) for seat in range(3)]
     looker = Socket(server.address, match_id)
     made = play_randomly(mine, Random(3), 60)
-    looker.until(lambda state: bool(state["turn"] == server.match(match_id).ply))
+    looker.until(lambda state: bool(state["ply"] == server.match(match_id).ply))
     changes = [frame for frame in looker.frames if frame["type"] == "change"]
     assert 0 < len(changes) < made
     whole = looker.ask(type="refresh")
@@ -183,7 +183,7 @@ async def repeat_whole_state(server: Running, match_id: str) -> None:
 def body_of(state: Any, place: int = 0) -> dict[str, Any]:
     decision = state["decisions"][0]
     asked = {key: decision[key] for key in ("seat", "moves", "question")}
-    return {**asked, "turn": state["turn"], "option": decision["options"][place]["option"]}
+    return {**asked, "ply": state["ply"], "option": decision["options"][place]["option"]}
 
 
 def bidding(server: Running) -> tuple[str, list[Person]]:
@@ -197,23 +197,23 @@ def bidding(server: Running) -> tuple[str, list[Person]]:
 
 
 def test_a_question_that_stands_is_never_stale(server: Running) -> None:
-    """The turn goes on as the others get ready, and back as they think again; who was asked before may still answer."""
+    """The ply goes on as the others get ready, and back as they think again; who was asked before may still answer."""
     match_id, people = bidding(server)
     path = f"/api/matches/{match_id}"
     bodies = [body_of(person.get(path)) for person in people]
     people[0].post(f"{path}/choices", bodies[0])
     people[1].post(f"{path}/choices", bodies[1])
     seen = people[2].get(path)
-    assert seen["turn"] == bodies[2]["turn"] + 2
+    assert seen["ply"] == bodies[2]["ply"] + 2
     people[1].post(f"{path}/undo", {"seat": 1})
-    people[1].post(f"{path}/choices", {**body_of(people[1].get(path)), "turn": seen["turn"]})
+    people[1].post(f"{path}/choices", {**body_of(people[1].get(path)), "ply": seen["ply"]})
     people[2].post(f"{path}/choices", bodies[2])  # decided when nobody was ready yet
     journal = server.match(match_id).journal
     assert len(journal) == 3
 
 
 def test_an_answer_to_a_question_that_is_gone_is_stale(server: Running) -> None:
-    """One takes back a choice, so that another is asked something else at the same turn."""
+    """One takes back a choice, so that another is asked something else at the same ply."""
     anna, bruno = Person(server.address), Person(server.address)
     match = condotta.new("medieval", seats=3, seed=3)
     rng = Random(3)

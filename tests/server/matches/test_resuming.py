@@ -100,7 +100,7 @@ class Played:
     spectator: str
     record: Any
     states: list[Any]  # of each seat, and of a spectator
-    past: dict[tuple[int | None, int], Any]  # seat, turn -> as it was
+    past: dict[tuple[int | None, int], Any]  # seat, ply -> as it was
     updated: float = 0.0
     people: dict[tuple[str, int | None], Person] = field(default_factory=dict)
 
@@ -123,7 +123,7 @@ class Played:
         return [*range(len(self.tokens)), None]
 
 
-def put(settings: Settings, match: Match, turns: list[int]) -> Played:
+def put(settings: Settings, match: Match, plies: list[int]) -> Played:
     """Put a match on a server under the old rules, and note down what everybody sees."""
     with running(settings) as server:
         people = [Person(server.address) for _ in match.seats]
@@ -132,21 +132,21 @@ def put(settings: Settings, match: Match, turns: list[int]) -> Played:
         played = Played(match_id, match, [p.token for p in people], spectator.token, None, [], {})
         played.states = [played.look(server, seat) for seat in played.seen_from()]
         for seat in (0, None):
-            for turn in turns:
-                played.past[seat, turn] = played.replay(server, seat, turn)
+            for ply in plies:
+                played.past[seat, ply] = played.replay(server, seat, ply)
         stored = server.hub.database.store.load(match_id)
         assert stored is not None
         played.record, played.updated = stored.record, stored.updated
     return played
 
 
-def some_turns(match: Match) -> list[int]:
+def some_plies(match: Match) -> list[int]:
     return sorted({0, 1, *range(3, match.ply, max(1, match.ply // 7)), match.ply})
 
 
 def table(state: Any) -> Any:
     """What a state shows of the match itself."""
-    return {key: state[key] for key in ("table", "turn", "over", "outcome", "seat", "game", "seed_hash")}
+    return {key: state[key] for key in ("table", "ply", "over", "outcome", "seat", "game", "seed_hash")}
 
 
 def texts(state: Any) -> list[str]:
@@ -163,7 +163,7 @@ def choose_all(played: Played, server: Running, rng: Random, choices: int) -> in
             if state["over"]:
                 return made
             for decision in state["decisions"][:1]:
-                body = {"seat": seat, "turn": state["turn"], "option": rng.choice(decision["options"])["option"]}
+                body = {"seat": seat, "ply": state["ply"], "option": rng.choice(decision["options"])["option"]}
                 person.post(f"/api/matches/{played.match_id}/choices", body)
                 made += 1
     return made
@@ -198,8 +198,8 @@ def test_what_plays_otherwise_is_carried_over_and_everybody_is_told(
     case: Case, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = case.running()
-    turns = some_turns(match)
-    played = put(settings, match, turns)
+    plies = some_plies(match)
+    played = put(settings, match, plies)
     point = played.record.checkpoint
     assert 0 < point["made"] < case.made
     monkeypatch.setattr(case.module, "GAME", case.changed())
@@ -216,9 +216,9 @@ def test_what_plays_otherwise_is_carried_over_and_everybody_is_told(
         for seat, before, after in zip(played.seen_from(), played.states, states, strict=True):
             check_log(seat, before, after, lost, point["ply"])
             assert after["frozen"] is None
-            assert after["turn"] >= point["ply"]
+            assert after["ply"] >= point["ply"]
         assert "continua con le regole 9" in " ".join(texts(played.look(server, None, "it")))
-        check_past(played, server, turns, point["ply"])
+        check_past(played, server, plies, point["ply"])
         assert choose_all(played, server, Random(1), 3) > 0
         later = played.look(server, 0)
     with running(settings) as server:  # a second start finds nothing to do
@@ -229,50 +229,50 @@ def test_what_plays_otherwise_is_carried_over_and_everybody_is_told(
         assert len(again.record.segments) == 2
 
 
-def check_log(seat: int | None, before: Any, after: Any, lost: int, turn: int) -> None:
+def check_log(seat: int | None, before: Any, after: Any, lost: int, ply: int) -> None:
     """The old lines stay, as far as they were before the checkpoint; then it is told; then it goes on."""
     told = f"The match goes on under rules 9 instead of 1.0. Choices that had to be dropped: {lost}."
     where = texts(after).index(told)
     assert texts(after)[:where] == texts(before)[:where]
-    assert after["log"][where]["turn"] == turn
-    kept = [line for line in before["log"] if line["turn"] < turn]
+    assert after["log"][where]["ply"] == ply
+    kept = [line for line in before["log"] if line["ply"] < ply]
     assert where >= len(kept)
     assert [line["n"] for line in after["log"]] == list(range(len(after["log"])))
     assert [line["dice"] for line in after["log"][:where]] == [line["dice"] for line in before["log"][:where]]
 
 
-def check_past(played: Played, server: Running, turns: list[int], until: int) -> None:
-    """Each turn before the change is shown as it was, or as it was at the nearest position that was kept."""
+def check_past(played: Played, server: Running, plies: list[int], until: int) -> None:
+    """Each ply before the change is shown as it was, or as it was at the nearest position that was kept."""
     shown = set()
-    for (seat, turn), then in played.past.items():
-        if turn > until:
+    for (seat, ply), then in played.past.items():
+        if ply > until:
             continue
-        now = played.replay(server, seat, turn)
-        assert now["at"] <= turn
-        assert now["approximate"] == (now["at"] < turn)
+        now = played.replay(server, seat, ply)
+        assert now["at"] <= ply
+        assert now["approximate"] == (now["at"] < ply)
         if not now["approximate"]:
             assert table(now) == table(then)
             assert texts(now)[: len(texts(then))] == texts(then)[: len(texts(now))]
-        shown.add((turn, now["approximate"]))
+        shown.add((ply, now["approximate"]))
     assert {approximate for _, approximate in shown} == {True, False}
 
 
 def test_positions_that_were_kept_are_shown_as_they_were(
     case: Case, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Also for turns that the new rules would play otherwise: every snapshot is what was to be seen then."""
+    """Also for plies that the new rules would play otherwise: every snapshot is what was to be seen then."""
     match = case.finished()
     kept = snapshots.along(match)
-    turns = sorted({snapshot.ply for snapshot in kept})
+    plies = sorted({snapshot.ply for snapshot in kept})
     played = put(settings, match, [])
     monkeypatch.setattr(case.module, "GAME", case.changed())
     with running(settings) as server:
-        for turn in turns[:: max(1, len(turns) // 6)] + turns[-1:]:
-            last = [snapshot for snapshot in kept if snapshot.ply == turn][-1]
+        for ply in plies[:: max(1, len(plies) // 6)] + plies[-1:]:
+            last = [snapshot for snapshot in kept if snapshot.ply == ply][-1]
             then = match.at(last.made)
             for seat in played.seen_from():
-                now = played.replay(server, seat, turn)
-                assert (now["at"], now["approximate"]) == (turn, False)
+                now = played.replay(server, seat, ply)
+                assert (now["at"], now["approximate"]) == (ply, False)
                 assert now["table"] == then.game.view(then.state, seat)
 
 
@@ -283,8 +283,8 @@ def test_a_match_that_is_over_can_be_seen_for_ever(
     case: Case, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = case.finished()
-    turns = some_turns(match)
-    played = put(settings, match, turns)
+    plies = some_plies(match)
+    played = put(settings, match, plies)
     monkeypatch.setattr(case.module, "GAME", case.changed())
     with running(settings) as server:
         for seat, before in zip(played.seen_from(), played.states, strict=True):
@@ -302,13 +302,13 @@ def test_a_match_that_is_over_can_be_seen_for_ever(
         assert played.look(server, 0, "it")["frozen"]["text"].startswith("Questa partita è stata giocata con le regole")
         stranger = Person(server.address)
         assert table(stranger.get(f"/api/matches/{played.match_id}?seat=1")) == table(played.states[1])
-        check_past(played, server, turns, match.ply)
+        check_past(played, server, plies, match.ply)
         record = stranger.get(f"/api/matches/{played.match_id}/record")
         assert record == match.record()
-        nothing = {"points": [], "turns": [], "missing": "frozen"}
+        nothing = {"points": [], "turning_points": [], "missing": "frozen"}
         assert stranger.get(f"/api/matches/{played.match_id}/analysis") == nothing
         anna = played.person(server, 0)
-        body = {"seat": 0, "turn": match.ply, "option": ["pass"]}
+        body = {"seat": 0, "ply": match.ply, "option": ["pass"]}
         assert anna.post(f"/api/matches/{played.match_id}/choices", body, 409)["error"]["code"] == "frozen"
         anna.post(f"/api/matches/{played.match_id}/undo", {"seat": 0}, 409)
         anna.post(f"/api/matches/{played.match_id}/chat", {"text": "that was a good one"})
@@ -337,7 +337,7 @@ def test_an_end_that_is_counted_otherwise_stays_as_it_was(settings: Settings, mo
         after = played.look(server, 0)
         assert after["outcome"] == played.states[0]["outcome"]
         assert after["frozen"]["reason"] == "old_rules"
-        last = played.replay(server, 0, after["turn"])
+        last = played.replay(server, 0, after["ply"])
         assert last["outcome"] == played.states[0]["outcome"]
         assert not last["approximate"]
 
@@ -353,7 +353,7 @@ def test_without_snapshots_what_still_replays_is_shown(
     with running(settings) as server:
         state = played.look(server, None)
         assert state["frozen"]["reason"] == "old_rules"
-        assert 0 < state["turn"] < match.ply
+        assert 0 < state["ply"] < match.ply
         assert texts(state) == texts(played.states[-1])[: len(texts(state))]
 
 
@@ -384,7 +384,7 @@ def test_rules_that_cannot_begin_there_leave_the_match_alone(
         assert state["frozen"]["reason"] == "unusable"
         assert state["decisions"] == []
         assert state["table"] == right.view(kept.state, 0)
-        body = {"seat": 0, "turn": state["turn"], "option": ["pass"]}
+        body = {"seat": 0, "ply": state["ply"], "option": ["pass"]}
         told = played.person(server, 0).post(f"/api/matches/{played.match_id}/choices", body, 409)["error"]
         assert told["code"] == "frozen"
         assert "cannot go on under rules 9" in told["message"]
@@ -420,7 +420,7 @@ def test_a_damaged_match_stands_still_until_it_is_repaired(case: Case, settings:
             assert "rob" not in str(state["frozen"])
             assert texts(state) == texts(played.states[-1 if seat is None else seat])[: len(texts(state))]
         person = played.person(server, 0)
-        body = {"seat": 0, "turn": state["turn"], "option": ["pass"]}
+        body = {"seat": 0, "ply": state["ply"], "option": ["pass"]}
         for path, what in (("choices", body), ("undo", {"seat": 0}), ("rewind", {"seat": 0, "to": 1})):
             assert person.post(f"/api/matches/{played.match_id}/{path}", what, 409)["error"]["code"] == "frozen"
         stored = server.hub.database.store.load(played.match_id)
@@ -541,10 +541,10 @@ def test_a_record_of_several_segments_goes_out_and_comes_in(
         assert anna.get(f"/api/matches/{copy_id}/record") == record
         state, copy = (anna.get(f"/api/matches/{m}?seat=0") for m in (match_id, copy_id))
         assert table(copy) == table(state)
-        assert copy["turn"] == state["turn"]
-        for turn in (0, state["turn"] // 2, state["turn"]):
-            shown = anna.get(f"/api/matches/{copy_id}/replay?at={turn}&seat=0")
-            assert shown["at"] <= turn
+        assert copy["ply"] == state["ply"]
+        for ply in (0, state["ply"] // 2, state["ply"]):
+            shown = anna.get(f"/api/matches/{copy_id}/replay?at={ply}&seat=0")
+            assert shown["at"] <= ply
         first = anna.get(f"/api/matches/{copy_id}/replay?at=0&seat=0")
         assert first["table"] == anna.get(f"/api/matches/{match_id}/replay?at=0&seat=0")["table"]
 

@@ -118,7 +118,7 @@ def choose_for(person: Browser, match_id: str) -> None:
 def choose_one(person: Browser, match_id: str) -> bool:
     state = person.get(f"/api/matches/{match_id}")
     for decision in state["decisions"][:1]:
-        body = {"seat": decision["seat"], "turn": state["turn"], "option": decision["options"][0]["option"]}
+        body = {"seat": decision["seat"], "ply": state["ply"], "option": decision["options"][0]["option"]}
         person.post(f"/api/matches/{match_id}/choices", body)
     return bool(state["decisions"])
 

@@ -57,7 +57,7 @@ def sweep(server: Running) -> None:
 def choose(person: Person, match_id: str, seat: int, place: int = 0) -> Any:
     state = person.get(f"/api/matches/{match_id}?seat={seat}")
     decision = state["decisions"][0]
-    body = {"seat": seat, "turn": state["turn"], "moves": decision["moves"]}
+    body = {"seat": seat, "ply": state["ply"], "moves": decision["moves"]}
     return person.post(f"/api/matches/{match_id}/choices", body | {"option": decision["options"][place]["option"]})
 
 

@@ -55,12 +55,12 @@ def test_all_agree_and_the_match_goes_back(server: Running) -> None:
     server.hub.matches.live.clear()  # it is remembered
     people = [Person(server.address, person.token) for person in people]
     state = people[2].post(f"{path}/answer", {"seat": 2, "agree": True})
-    assert (state["turn"], state["room"]["proposal"]) == (2, None)
+    assert (state["ply"], state["room"]["proposal"]) == (2, None)
     assert "P0" not in state["chat"][-1]["text"]
-    assert "turn 2" in state["chat"][-1]["text"]
+    assert "move 2" in state["chat"][-1]["text"]
     assert server.match(match_id).position() == wanted
     server.hub.matches.live.clear()
-    assert people[0].get(f"/api/matches/{match_id}")["turn"] == 2
+    assert people[0].get(f"/api/matches/{match_id}")["ply"] == 2
     again = [person.watch(match_id) for person in people]
     play_randomly(again, Random(8))
     record = people[0].get(f"/api/matches/{match_id}/record")
@@ -100,7 +100,7 @@ def test_a_choice_that_everybody_sees_ends_it(server: Running) -> None:
             socket.sync()
             for decision in socket.state["decisions"][:1]:
                 socket.choose(decision["options"][0]["option"], decision)
-    assert sockets[0].state["turn"] > 1
+    assert sockets[0].state["ply"] > 1
     assert people[0].get(f"/api/matches/{match_id}")["room"]["proposal"] is None
 
 
@@ -110,18 +110,18 @@ def test_bots_agree_to_everything(server: Running) -> None:
     socket = anna.watch(match_id)
     play_randomly([socket], Random(1), 3)
     state = anna.post(f"/api/matches/{match_id}/rewind", {"seat": 0, "to": 0})
-    assert state["turn"] <= 1  # the bot may have chosen again
+    assert state["ply"] <= 1  # the bot may have chosen again
     assert state["room"]["proposal"] is None
 
 
 def test_what_cannot_be_asked_is_refused(server: Running) -> None:
     match_id, people, sockets = played(server, 2, 4)
-    path, turn = f"/api/matches/{match_id}/rewind", server.match(match_id).ply
+    path, ply = f"/api/matches/{match_id}/rewind", server.match(match_id).ply
     before = server.match(match_id).record()
     for who, body, status, wanted in (
         (0, {"seat": 1, "to": 0}, 403, "not_your_seat"),
-        (0, {"seat": 0, "to": turn}, 400, "bad_request"),
-        (0, {"seat": 0, "to": turn + 5}, 400, "bad_request"),
+        (0, {"seat": 0, "to": ply}, 400, "bad_request"),
+        (0, {"seat": 0, "to": ply + 5}, 400, "bad_request"),
         (0, {"seat": 0, "to": -1}, 400, "bad_request"),
         (0, {"seat": 0, "to": "1"}, 400, "bad_request"),
         (0, {"seat": 0}, 400, "bad_request"),
@@ -160,4 +160,4 @@ def test_a_secret_answer_does_not_end_it_and_nobody_hears_of_it(server: Running,
             person.post(f"{path}/answer", {"seat": seat, "agree": True})
     assert server.match(match_id).journal == []
     for socket in [*sockets, looker]:
-        assert socket.until(lambda state: state["room"]["proposal"] is None)["turn"] == server.match(match_id).ply
+        assert socket.until(lambda state: state["room"]["proposal"] is None)["ply"] == server.match(match_id).ply

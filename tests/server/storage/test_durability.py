@@ -32,7 +32,7 @@ def random_choices(person: Person, match_id: str, rng: Random, most: int) -> lis
                 break
             decision = state["decisions"][0]
             option = rng.choice(decision["options"])["option"]
-            body = {"seat": decision["seat"], "turn": state["turn"], "moves": decision["moves"], "option": option}
+            body = {"seat": decision["seat"], "ply": state["ply"], "moves": decision["moves"], "option": option}
             person.post(f"/api/matches/{match_id}/choices", body)
             acknowledged.append([decision["seat"], *option])
     except httpx.TransportError:
@@ -59,7 +59,7 @@ def test_a_restart_keeps_everything(settings: Settings) -> None:
         assert [p["name"] for p in listed[0]["seats"]] == ["Anna", "Bruno", "Bot 3"]
         state = again.get(f"/api/matches/{match_id}")
         assert [line["text"] for line in state["chat"]] == ["ciao"]
-        assert state["turn"] >= 40
+        assert state["ply"] >= 40
         sockets = [again.watch(match_id), Person(server.address, bruno.token).watch(match_id)]
         play_randomly(sockets, Random(2), 10)  # and the bot goes on, too
         for socket in sockets:
@@ -75,7 +75,7 @@ def test_two_processes_on_one_file_cannot_both_move(settings: Settings) -> None:
         assert random_choices(anna, match_id, Random(1), 1)
         decision = old["decisions"][0]
         asked = {key: decision[key] for key in ("seat", "moves", "question")}
-        body = {**asked, "turn": old["turn"], "option": decision["options"][0]["option"]}
+        body = {**asked, "ply": old["ply"], "option": decision["options"][0]["option"]}
         assert same.post(f"/api/matches/{match_id}/choices", body, 409)["error"]["code"] == "stale"
         assert same.get(f"/api/matches/{match_id}/record") == anna.get(f"/api/matches/{match_id}/record")
         assert random_choices(same, match_id, Random(1), 3)
@@ -87,7 +87,7 @@ def test_a_choice_that_cannot_be_stored_is_not_made(settings: Settings, monkeypa
         match_id, _ = anna.new("tiny", "you", "you")
         state = anna.get(f"/api/matches/{match_id}")
         decision = state["decisions"][0]
-        body = {"seat": decision["seat"], "turn": state["turn"], "option": decision["options"][0]["option"]}
+        body = {"seat": decision["seat"], "ply": state["ply"], "option": decision["options"][0]["option"]}
         for failure, status in ((OSError("the disk is full"), 500), (Conflict(), 409)):
             with monkeypatch.context() as patch:
                 patch.setattr(server.hub.database.store, "_change_all", raising(failure))

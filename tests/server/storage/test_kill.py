@@ -82,11 +82,11 @@ class Seat:
                 await self._play(socket, rng, most)
 
     async def _play(self, socket: Any, rng: Random, most: int) -> None:
-        turn, decisions, sent = 0, list[Any](), None
+        ply, decisions, sent = 0, list[Any](), None
         async for raw in socket:
             message = msgspec.json.decode(raw)
             news = message if message["type"] == "state" else message.get("set", {})
-            turn, decisions = news.get("turn", turn), news.get("decisions", decisions)
+            ply, decisions = news.get("ply", ply), news.get("decisions", decisions)
             if message["type"] == "done" and sent is not None:
                 self.acknowledged[sent[0]] = sent[1]
                 sent = None
@@ -97,7 +97,7 @@ class Seat:
                 asked = {key: decisions[0][key] for key in ("seat", "moves", "question")}
                 option = rng.choice(decisions[0]["options"])["option"]
                 sent = (asked["moves"], option)
-                body = {"type": "choose", "turn": turn, "option": option, "ref": "1", **asked}
+                body = {"type": "choose", "ply": ply, "option": option, "ref": "1", **asked}
                 await socket.send(msgspec.json.encode(body).decode())
 
 
@@ -215,7 +215,7 @@ def test_a_killed_postgresql_comes_back_and_the_server_goes_on(postgres: Cluster
             return anna.http.get(path).status_code == 200
 
         until(answers)
-        assert anna.get(path)["turn"] == state["turn"]
+        assert anna.get(path)["ply"] == state["ply"]
         made += [choose(anna, path, Random(n)) for n in range(10)]
         stored = server.hub.database.store.load(match_id)
         assert stored is not None
@@ -232,4 +232,4 @@ def choose(person: Person, path: str, rng: Random) -> Any:
 def body_of(state: Any, rng: Random) -> dict[str, Any]:
     decision = state["decisions"][0]
     asked = {key: decision[key] for key in ("seat", "moves", "question")}
-    return {**asked, "turn": state["turn"], "option": rng.choice(decision["options"])["option"]}
+    return {**asked, "ply": state["ply"], "option": rng.choice(decision["options"])["option"]}

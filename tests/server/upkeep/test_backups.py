@@ -433,7 +433,7 @@ def test_a_club_moves_from_sqlite_to_postgresql_while_it_plays(fresh: Callable[[
         assert again.get(f"/api/matches/{match_id}/record") == record
         decision = next(d for seat in range(3) for d in again.get(f"/api/matches/{match_id}?seat={seat}")["decisions"])
         option = decision["options"][0]["option"]
-        body = {"seat": decision["seat"], "turn": after["turn"], "option": option}
+        body = {"seat": decision["seat"], "ply": after["ply"], "option": option}
         again.post(f"/api/matches/{match_id}/choices", body)
         again.post(f"/api/matches/{match_id}/chat", {"text": "eccoci"})
         assert [line["text"] for line in again.get(f"/api/matches/{match_id}")["chat"]] == [

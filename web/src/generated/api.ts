@@ -117,7 +117,7 @@ export interface paths {
         };
         /**
          * Replay
-         * @description The match as it was after `at` public choices, as you may see it.
+         * @description The match as it was at the ply `at`, as you may see it.
          */
         get: operations["replay_api_matches__match_id__replay_get"];
         put?: never;
@@ -902,10 +902,10 @@ export interface components {
             /** Points */
             points: components["schemas"]["Point"][];
             /**
-             * Turns
+             * Turning Points
              * @description the greatest changes
              */
-            turns: components["schemas"]["Turn"][];
+            turning_points: components["schemas"]["TurningPoint"][];
             /**
              * Missing
              * @description why there are no points
@@ -955,8 +955,8 @@ export interface components {
         Choice: {
             /** Seat */
             seat: number;
-            /** Turn */
-            turn: number;
+            /** Ply */
+            ply: number;
             /** Moves */
             moves?: number | null;
             /** Question */
@@ -1255,10 +1255,10 @@ export interface components {
              */
             updated: number;
             /**
-             * Choices
+             * Ply
              * @description public choices so far
              */
-            choices: number;
+            ply: number;
             /** Waiting For */
             waiting_for: number[];
             /** Your Turn */
@@ -1312,10 +1312,10 @@ export interface components {
                 number
             ][];
             /**
-             * Turn
-             * @description the public choice it belongs to
+             * Ply
+             * @description of the match when it was written
              */
-            turn: number;
+            ply: number;
             /**
              * Key
              * @description what the text tells, for machines: the message's key and parameters
@@ -1377,10 +1377,10 @@ export interface components {
             /** Players */
             players: components["schemas"]["PlayerShown"][];
             /**
-             * Turn
+             * Ply
              * @description public choices so far
              */
-            turn: number;
+            ply: number;
             /**
              * Table
              * @description what lies on the table, as the game shows it
@@ -1433,13 +1433,13 @@ export interface components {
             approximate?: boolean | null;
             /**
              * At
-             * @description the public choices of this state of the past
+             * @description the ply of this state of the past
              * @default null
              */
             at?: number | null;
             /**
              * Last
-             * @description the public choices of the match
+             * @description the ply of the match now
              * @default null
              */
             last?: number | null;
@@ -1712,10 +1712,10 @@ export interface components {
         /** Point */
         Point: {
             /**
-             * At
-             * @description after so many public choices
+             * Ply
+             * @description public choices until then
              */
-            at: number;
+            ply: number;
             /**
              * Chances
              * @description of each seat, from 0 to 1
@@ -1768,7 +1768,7 @@ export interface components {
             seat: number;
             /**
              * To
-             * @description go back to the position after so many public choices
+             * @description the ply to go back to
              */
             to: number;
         };
@@ -1825,8 +1825,8 @@ export interface components {
              * @description a seat, counted from 0
              */
             seat: number;
-            /** Turn */
-            turn: number;
+            /** Ply */
+            ply: number;
             /** Moves */
             moves?: number | null;
             /** Question */
@@ -1835,10 +1835,10 @@ export interface components {
         /** Reason */
         Reason: {
             /**
-             * Turn
-             * @description the public choice
+             * Ply
+             * @description of the choice
              */
-            turn: number;
+            ply: number;
             /** Seat */
             seat: number;
             /** Text */
@@ -1879,7 +1879,7 @@ export interface components {
             seat: number;
             /**
              * To
-             * @description the public choice after which it would go on
+             * @description the ply at which it would go on
              */
             to: number;
             /** Agreed */
@@ -2119,12 +2119,12 @@ export interface components {
             chance: number;
         };
         /**
-         * Turn
+         * TurningPoint
          * @description A choice after which the chances were others.
          */
-        Turn: {
-            /** At */
-            at: number;
+        TurningPoint: {
+            /** Ply */
+            ply: number;
             /**
              * Seat
              * @description whose chance changed most
@@ -4596,7 +4596,7 @@ export interface operations {
     position_api_matches__match_id__position_get: {
         parameters: {
             query?: {
-                /** @description after so many public choices; if left out: now */
+                /** @description a ply; if left out: now */
                 at?: number | null;
             };
             header?: never;
@@ -4700,7 +4700,7 @@ export interface operations {
     reasons_api_matches__match_id__reasons_get: {
         parameters: {
             query?: {
-                /** @description public choices; if left out: all so far */
+                /** @description a ply; if left out: all so far */
                 until?: number | null;
                 lang?: string;
             };

@@ -8,20 +8,20 @@ function decision(seat: number, over: Partial<Decision> = {}): Decision {
 }
 
 function line(n: number) {
-  return { n, text: `line ${n}`, rule: "", key: "k", params: {}, dice: [], turn: n };
+  return { n, text: `line ${n}`, rule: "", key: "k", params: {}, dice: [], ply: n };
 }
 
 function state(over: Partial<MatchState> = {}): MatchState {
-  return { ...EMPTY, match: "m", game: "tiny", title: "Toll Bridge", seat: 0, your_seats: [0], turn: 3, waiting_for: [0], ...over };
+  return { ...EMPTY, match: "m", game: "tiny", title: "Toll Bridge", seat: 0, your_seats: [0], ply: 3, waiting_for: [0], ...over };
 }
 
 function after(known: Known, ...messages: ServerMessage[]): Known {
   return messages.reduce((now, message) => reduce(now, { type: "message", message, at: 1000 }), known);
 }
 
-const SENT: Sent = { ref: "7", seat: 0, turn: 3, moves: 5, question: 77 };
+const SENT: Sent = { ref: "7", seat: 0, ply: 3, moves: 5, question: 77 };
 function sending(over: Partial<MatchState> = {}): Known {
-  const known = after({ ...NOTHING, line: "open" }, state({ decisions: [decision(0)], ...over }));
+  const known = after({ ...NOTHING, connection: "open" }, state({ decisions: [decision(0)], ...over }));
   return reduce(known, { type: "sending", sent: SENT });
 }
 
@@ -31,7 +31,7 @@ describe("a change", () => {
   test("replaces keys, places deep in the table, and the end of the log", () => {
     const change: Change = {
       type: "change",
-      set: { turn: 4, waiting_for: [2] },
+      set: { ply: 4, waiting_for: [2] },
       table: { a: 9, fresh: [] },
       gone: ["gone"],
       at: [
@@ -43,7 +43,7 @@ describe("a change", () => {
     const now = patched(before, change);
     expect(now?.table).toEqual({ a: 10, fresh: [], b: { c: [1, { d: 5 }] } });
     expect(now?.log.map((one) => one.n)).toEqual([0, 1, 2, 3]);
-    expect([now?.turn, now?.waiting_for, now?.title]).toEqual([4, [2], "Toll Bridge"]);
+    expect([now?.ply, now?.waiting_for, now?.title]).toEqual([4, [2], "Toll Bridge"]);
     expect(before.table).toEqual({ a: 1, b: { c: [1, { d: 2 }] }, gone: 0 });
   });
 
@@ -73,7 +73,7 @@ describe("a change", () => {
     const room = { server_time: 1, clocks: [] } as unknown as Room;
     const known = reduce(NOTHING, { type: "message", message: state({ room }), at: 5 });
     expect(known.state?.room?.at).toBe(5);
-    const other = reduce(known, { type: "message", message: { type: "change", set: { turn: 4 } }, at: 6 });
+    const other = reduce(known, { type: "message", message: { type: "change", set: { ply: 4 } }, at: 6 });
     expect(other.state?.room?.at).toBe(5);
     const told = reduce(other, { type: "message", message: { type: "change", set: { room } }, at: 7 });
     expect(told.state?.room?.at).toBe(7);
@@ -83,7 +83,7 @@ describe("a change", () => {
 describe("a choice on its way", () => {
   test("is over when the server says so, not when the position changes", () => {
     const known = sending();
-    const changed = after(known, { type: "change", set: { turn: 4, decisions: [] } });
+    const changed = after(known, { type: "change", set: { ply: 4, decisions: [] } });
     expect([known.sending, changed.sending]).toEqual([true, true]);
     expect(after(changed, { type: "done", ref: "6" }).sending).toBe(true);
     expect(after(changed, { type: "done", ref: "7" }).sending).toBe(false);
@@ -91,24 +91,24 @@ describe("a choice on its way", () => {
 
   test("that is refused leaves the position, and says why", () => {
     const known = after(sending(), { type: "error", ref: "7", error: { code: "illegal_choice", message: "no", rule: "" } });
-    expect([known.sending, known.fault?.code, known.state?.turn]).toEqual([false, "illegal_choice", 3]);
+    expect([known.sending, known.fault?.code, known.state?.ply]).toEqual([false, "illegal_choice", 3]);
   });
 
   test("that came too late is told only if it was really not taken", () => {
     const stale = after(sending(), { type: "error", ref: "7", error: { code: "stale", message: "late", rule: "" } });
     expect([stale.sending, stale.fault, stale.misfit]).toEqual([false, null, true]);
     expect(after(stale, state({ decisions: [decision(0)] })).fault?.code).toBe("not_taken");
-    expect(after(stale, state({ turn: 4, decisions: [decision(0, { moves: 6, question: 78 })] })).fault).toBeNull();
-    expect(after(stale, state({ turn: 4 })).fault).toBeNull();
-    expect(after(stale, state({ turn: 2 })).fault?.code).toBe("not_taken");
+    expect(after(stale, state({ ply: 4, decisions: [decision(0, { moves: 6, question: 78 })] })).fault).toBeNull();
+    expect(after(stale, state({ ply: 4 })).fault).toBeNull();
+    expect(after(stale, state({ ply: 2 })).fault?.code).toBe("not_taken");
   });
 
   test("that was on a line that broke is looked for when the line is back", () => {
-    const lost = reduce(sending(), { type: "line", line: "lost" });
-    expect([lost.sending, lost.line, lost.fault, lost.state?.turn]).toEqual([false, "lost", null, 3]);
-    const back = reduce(lost, { type: "line", line: "open" });
+    const lost = reduce(sending(), { type: "connection", connection: "lost" });
+    expect([lost.sending, lost.connection, lost.fault, lost.state?.ply]).toEqual([false, "lost", null, 3]);
+    const back = reduce(lost, { type: "connection", connection: "open" });
     expect(after(back, state({ decisions: [decision(0)] })).fault?.code).toBe("not_taken");
-    const taken = after(back, state({ turn: 4 }));
+    const taken = after(back, state({ ply: 4 }));
     expect([taken.fault, taken.doubt]).toEqual([null, null]);
   });
 

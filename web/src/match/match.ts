@@ -1,13 +1,13 @@
-/** The match as this browser knows it: what the server last said, and how the line to it is. */
+/** The match as this browser knows it: what the server last said, and how the connection to it is. */
 import type { ApiFault, Change, ChatLine, Json, MatchState, Name, ServerMessage } from "../api";
 
-export type Line = "connecting" | "open" | "lost" | "closed";
+export type ConnectionStatus = "connecting" | "open" | "lost" | "closed";
 
 /** A choice on its way: when was it made, and what was the question? */
 export interface Sent {
   ref: string;
   seat: number;
-  turn: number;
+  ply: number;
   moves: number | undefined;
   question: number | undefined;
 }
@@ -18,7 +18,7 @@ export interface Known {
   /** The names are there, or cannot be had. */
   named: boolean;
   chat: ChatLine[];
-  line: Line;
+  connection: ConnectionStatus;
   sending: boolean;
   sent: Sent | null;
   /** A choice of which we do not know whether it was taken: the next whole state tells. */
@@ -32,7 +32,7 @@ export interface Known {
 
 export type Event =
   | { type: "message"; message: ServerMessage; at: number }
-  | { type: "line"; line: Line }
+  | { type: "connection"; connection: ConnectionStatus }
   | { type: "names"; names: Record<string, Name> }
   | { type: "sending"; sent: Sent }
   | { type: "fault"; fault: ApiFault | null }
@@ -43,7 +43,7 @@ export const NOTHING: Known = {
   names: {},
   named: false,
   chat: [],
-  line: "connecting",
+  connection: "connecting",
   sending: false,
   sent: null,
   doubt: null,
@@ -62,7 +62,7 @@ export const EMPTY: MatchState = {
   your_seats: [],
   asked: [],
   players: [],
-  turn: 0,
+  ply: 0,
   table: {},
   waiting_for: [],
   decisions: [],
@@ -81,9 +81,9 @@ export const NOT_TAKEN: ApiFault = { code: "not_taken", message: "" };
 export function reduce(known: Known, event: Event): Known {
   switch (event.type) {
     case "message":
-      return hear(known, event.message, event.at);
-    case "line":
-      return event.line === "open" ? { ...known, line: "open" } : { ...doubting(known), line: event.line };
+      return receive(known, event.message, event.at);
+    case "connection":
+      return { ...(event.connection === "open" ? known : doubting(known)), connection: event.connection };
     case "names":
       return { ...known, names: event.names, named: true };
     case "sending":
@@ -95,15 +95,15 @@ export function reduce(known: Known, event: Event): Known {
   }
 }
 
-function hear(known: Known, message: ServerMessage, at: number): Known {
+function receive(known: Known, message: ServerMessage, at: number): Known {
   switch (message.type) {
     case "state":
       return whole(known, message, at);
     case "change": {
       const state = known.state && patched(known.state, message);
       if (!state) return { ...known, misfit: true };
-      const heard = message.set?.room ? timed(state, at) : state;
-      return { ...known, state: heard, seen: Math.min(known.seen, state.log.length - 1) };
+      const received = message.set?.room ? timed(state, at) : state;
+      return { ...known, state: received, seen: Math.min(known.seen, state.log.length - 1) };
     }
     case "chat":
       return { ...known, chat: [...known.chat, ...message.add] };
@@ -131,7 +131,7 @@ function whole(known: Known, state: MatchState, at: number): Known {
   };
 }
 
-/** Note when the room's clocks were told, by this computer's clock: they run on from there. */
+/** Note when the room's clocks were sent, by this computer's clock: they run on from there. */
 function timed(state: MatchState, at: number): MatchState {
   return state.room ? { ...state, room: { ...state.room, at } } : state;
 }
@@ -149,7 +149,7 @@ function doubting(known: Known): Known {
 /** The same question is still open, or the match went back: the choice is not in it. */
 function wasNotTaken(sent: Sent, state: MatchState): boolean {
   const asked = state.decisions.find((decision) => decision.seat === sent.seat);
-  return asked ? asked.moves === sent.moves && asked.question === sent.question : state.turn < sent.turn;
+  return asked ? asked.moves === sent.moves && asked.question === sent.question : state.ply < sent.ply;
 }
 
 /** The state after a change, or null if the change does not fit to it. */

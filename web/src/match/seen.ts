@@ -1,7 +1,7 @@
 /** How far this browser has seen each match, so that it can tell what is new. */
 interface Mark {
-  /** Public choices when it was looked at last. */
-  turn: number;
+  /** Its ply when it was looked at last. */
+  ply: number;
   at: number;
   /** For each seat the log line that was the last when the seat last chose; "-" is a spectator's. */
   log: Record<string, number>;
@@ -24,10 +24,10 @@ export function lastSeen(match: string, seat: number | null): number | undefined
 }
 
 /** It is looked at now; with `line`, the news begin after this line of the log. */
-export function keepSeen(match: string, turn: number, seat: number | null, line?: number): void {
+export function keepSeen(match: string, ply: number, seat: number | null, line?: number): void {
   const marks = readMarks();
   const log = { ...marks[match]?.log, ...(line === undefined ? {} : { [seat ?? "-"]: line }) };
-  localStorage.setItem(KEY, JSON.stringify(newest({ ...marks, [match]: { turn, at: Date.now(), log } })));
+  localStorage.setItem(KEY, JSON.stringify(newest({ ...marks, [match]: { ply, at: Date.now(), log } })));
 }
 
 export function newest(marks: Marks, most = MOST): Marks {

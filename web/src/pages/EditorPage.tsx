@@ -3,7 +3,7 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type Chang
 import {
   call,
   matchPath,
-  told,
+  messageOf,
   type Checked,
   type GameInfo,
   type Json,
@@ -23,9 +23,9 @@ import { go } from "../router";
 import { InfoProvider } from "../shell/table/Info";
 import { SeatMark } from "../shell/parts/seats";
 import { TextTable } from "../shell/text/TextTable";
-import { useAct } from "../shell/line/useAct";
-import { useLoad } from "../shell/line/useLoad";
-import { Fault } from "../shell/line/Fault";
+import { useAct } from "../shell/connection/useAct";
+import { useLoad } from "../shell/connection/useLoad";
+import { Fault } from "../shell/connection/Fault";
 import { capital } from "../util/words";
 import "./editor.css";
 
@@ -50,7 +50,7 @@ export default function EditorPage({ game }: { game: string }) {
   const fresh = useRef(true); // a position that was just loaded is completed once
 
   useEffect(() => {
-    namesOf(game, lang).then(setNames, (wrong: unknown) => setProblem(told(wrong)));
+    namesOf(game, lang).then(setNames, (wrong: unknown) => setProblem(messageOf(wrong)));
   }, [game, lang]);
 
   useEffect(() => {
@@ -58,7 +58,7 @@ export default function EditorPage({ game }: { game: string }) {
     setEditor(null);
     layer?.editor?.().then(
       (found) => live && setEditor(found),
-      (wrong: unknown) => live && setProblem(told(wrong)),
+      (wrong: unknown) => live && setProblem(messageOf(wrong)),
     );
     return () => {
       live = false;
@@ -78,7 +78,7 @@ export default function EditorPage({ game }: { game: string }) {
     const source = match
       ? call<Data>(`${matchPath(match, "/position")}${at ? `?at=${encodeURIComponent(at)}` : ""}`)
       : call<Data>(`/api/games/${encodeURIComponent(game)}/position`, "POST", {});
-    source.then(load, (wrong: unknown) => setProblem(told(wrong)));
+    source.then(load, (wrong: unknown) => setProblem(messageOf(wrong)));
   }, [game, load]);
   useEffect(() => {
     if (!position) return undefined;
@@ -96,7 +96,7 @@ export default function EditorPage({ game }: { game: string }) {
             setPosition(asStart(found.position));
           }
         },
-        (wrong: unknown) => live && setProblem(told(wrong)),
+        (wrong: unknown) => live && setProblem(messageOf(wrong)),
       );
     }, PAUSE);
     return () => {
@@ -114,7 +114,7 @@ export default function EditorPage({ game }: { game: string }) {
       setProblem(null);
     } catch (wrong) {
       setText(typed);
-      setProblem(t("editor.notJson", { message: told(wrong) }));
+      setProblem(t("editor.notJson", { message: messageOf(wrong) }));
     }
   };
   const shown = position && JSON.stringify(position, null, 1);
@@ -198,7 +198,7 @@ function Begin({
   }, [game]);
   const start = (seats: number) => {
     call<Data>(`/api/games/${encodeURIComponent(game)}/position`, "POST", { seats }).then(onLoad, (wrong: unknown) =>
-      onProblem(told(wrong)),
+      onProblem(messageOf(wrong)),
     );
   };
   const open = (event: ChangeEvent<HTMLInputElement>) => {
@@ -209,10 +209,10 @@ function Begin({
         try {
           onLoad(JSON.parse(text) as Data);
         } catch (wrong) {
-          onProblem(t("editor.notJson", { message: told(wrong) }));
+          onProblem(t("editor.notJson", { message: messageOf(wrong) }));
         }
       },
-      (wrong: unknown) => onProblem(told(wrong)),
+      (wrong: unknown) => onProblem(messageOf(wrong)),
     );
   };
   return (
@@ -370,8 +370,8 @@ function playerOf(seat: number, name: string): Player {
 
 /** Every whole position tells it. */
 function seatsOf(position: Data): number {
-  const told = position["seats"];
-  return typeof told === "number" ? told : 0;
+  const seats = position["seats"];
+  return typeof seats === "number" ? seats : 0;
 }
 
 /** What was chosen inside of a step is left out, and chance is new. */

@@ -6,10 +6,10 @@ import { useWords } from "../i18n";
 import { isMember, useMe } from "../me";
 import { go, Link } from "../router";
 import { CreateMatch, usualBot, usualSeats } from "../shell/lobby/CreateMatch";
-import { Fault } from "../shell/line/Fault";
+import { Fault } from "../shell/connection/Fault";
 import { Lobby, MyMatches } from "../shell/lobby/MatchLists";
-import { useAct, type Act } from "../shell/line/useAct";
-import { useLoad } from "../shell/line/useLoad";
+import { useAct, type Act } from "../shell/connection/useAct";
+import { useLoad } from "../shell/connection/useLoad";
 
 export default function Home() {
   const { t, lang } = useWords();

@@ -6,14 +6,14 @@ import { startLanguage, useWords } from "../i18n";
 import { nextSeat } from "../match/match";
 import { useMe } from "../me";
 import { Link } from "../router";
-import { useTurnAlert } from "../shell/line/alerts";
+import { useTurnAlert } from "../shell/connection/alerts";
 import { Curtain } from "../shell/table/Curtain";
 import { Join } from "../shell/lobby/Join";
 import { Room } from "../shell/lobby/Room";
 import { nameOf } from "../shell/parts/seats";
 import { Table } from "../shell/table/Table";
-import { Toasts } from "../shell/line/Toasts";
-import { useMatch } from "../shell/line/useMatch";
+import { Toasts } from "../shell/connection/Toasts";
+import { useMatch } from "../shell/connection/useMatch";
 import { useReplay } from "../shell/replay/useReplay";
 
 const LAST_GAME = "condotta.game";
@@ -25,10 +25,10 @@ export default function MatchPage({ id }: { id: string }) {
   const [seat, setSeat] = useState<number | null>(null);
   const [key, setKey] = useState(() => new URLSearchParams(location.search).get("key"));
   const ended = useCallback(() => void again().catch(() => undefined), [again]);
-  const line = useMatch(id, seat, lang, me && `${me.visitor}/${me.account?.login ?? ""}`, ended);
-  const [stay, setStay] = useState<number | null>(null); // one looks from a seat of one's choice while this turn lasts
+  const connection = useMatch(id, seat, lang, me && `${me.visitor}/${me.account?.login ?? ""}`, ended);
+  const [stay, setStay] = useState<number | null>(null); // one looks from a seat of one's choice until the next ply
   const [wanted, setWanted] = useState<number | null>(null); // the seat that takes the device next
-  const { known } = line;
+  const { known } = connection;
   const now = known.state;
   const past = useReplay(id, now?.seat, lang);
   useTurnAlert(now);
@@ -45,7 +45,7 @@ export default function MatchPage({ id }: { id: string }) {
     if (came !== undefined) setSeat(came);
   }, [came]);
 
-  if (known.line === "closed") {
+  if (known.connection === "closed") {
     return (
       <div className="note">
         <h1>{t("match.unknown")}</h1>
@@ -67,25 +67,25 @@ export default function MatchPage({ id }: { id: string }) {
   if (!now) {
     return (
       <p className="note" role="status">
-        {known.line === "lost" ? t("match.lost") : t("app.loading")}
+        {known.connection === "lost" ? t("match.lost") : t("app.loading")}
       </p>
     );
   }
   if (now.room?.status === "open") {
     return (
       <>
-        <Toasts game={now.game} line={known.line} fault={known.fault} onForgive={() => line.complain(null)} />
-        <Room state={now} line={line} />
+        <Toasts game={now.game} connection={known.connection} fault={known.fault} onForgive={() => connection.complain(null)} />
+        <Room state={now} connection={connection} />
       </>
     );
   }
   const shared = now.your_seats.length > 1 && !now.over;
-  const asked = stay === now.turn && wanted === null ? null : nextSeat(now);
+  const asked = stay === now.ply && wanted === null ? null : nextSeat(now);
   const next = past.at !== null ? null : (wanted ?? asked ?? (shared && seat === null ? now.seat : null));
   if (next !== null) {
     const ready = () => {
       setSeat(next);
-      setStay(wanted === null ? null : now.turn);
+      setStay(wanted === null ? null : now.ply);
       setWanted(null);
     };
     return <Curtain seat={next} name={nameOf(now.players, next)} onReady={ready} />;
@@ -94,7 +94,7 @@ export default function MatchPage({ id }: { id: string }) {
   if (between || !known.named) return <p className="note">{t("app.loading")}</p>;
   return (
     <GameWords game={now.game}>
-      <Table now={now} line={line} past={past} onSeat={shared ? setWanted : setSeat} />
+      <Table now={now} connection={connection} past={past} onSeat={shared ? setWanted : setSeat} />
     </GameWords>
   );
 }

@@ -4,8 +4,8 @@ import { useWords } from "../i18n";
 import { useMe } from "../me";
 import { Link } from "../router";
 import { NewPasswordField } from "../shell/account/fields";
-import { Fault } from "../shell/line/Fault";
-import { useAct } from "../shell/line/useAct";
+import { Fault } from "../shell/connection/Fault";
+import { useAct } from "../shell/connection/useAct";
 
 export default function ResetPage() {
   const { t } = useWords();

@@ -8,7 +8,7 @@ import { isMember } from "../me";
 import { placeOf, safeNext } from "../router";
 import { newest } from "../match/seen";
 import { timeLeft } from "./table/Clocks";
-import { faultText } from "./line/Fault";
+import { faultText } from "./connection/Fault";
 
 describe("words", () => {
   test("English and Italian have the same keys, none empty, with the same places to fill", () => {
@@ -87,7 +87,7 @@ describe("times", () => {
 });
 
 test("only the matches looked at last are remembered", () => {
-  const mark = (at: number) => ({ turn: 1, at, log: {} });
+  const mark = (at: number) => ({ ply: 1, at, log: {} });
   expect(Object.keys(newest({ a: mark(1), b: mark(3), c: mark(2) }, 2))).toEqual(["b", "c"]);
 });
 

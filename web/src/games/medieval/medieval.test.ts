@@ -22,7 +22,7 @@ function extentOf(card: string): Extent {
 }
 
 function line(key: string, params: Record<string, Json>, dice: LogLine["dice"] = []): LogLine {
-  return { n: 0, text: key, rule: "", dice, turn: 0, key, params };
+  return { n: 0, text: key, rule: "", dice, ply: 0, key, params };
 }
 
 describe("the map", () => {

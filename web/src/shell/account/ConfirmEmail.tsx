@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
-import { Fault } from "../line/Fault";
-import { useAct } from "../line/useAct";
+import { Fault } from "../connection/Fault";
+import { useAct } from "../connection/useAct";
 
 export function ConfirmEmail() {
   const { t } = useWords();

@@ -4,9 +4,9 @@ import { call, type Me } from "../../api";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { go, safeNext } from "../../router";
-import { Fault } from "../line/Fault";
+import { Fault } from "../connection/Fault";
 import { Tabs } from "../parts/Tabs";
-import { useAct } from "../line/useAct";
+import { useAct } from "../connection/useAct";
 import { EmailField, NewPasswordField, PasswordField, TextField } from "./fields";
 
 export function Entrance({ me }: { me: Me }) {

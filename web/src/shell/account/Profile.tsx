@@ -5,8 +5,8 @@ import { dateOnly, dayOf, endOf } from "../../util/format";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { go } from "../../router";
-import { Fault } from "../line/Fault";
-import { useAct } from "../line/useAct";
+import { Fault } from "../connection/Fault";
+import { useAct } from "../connection/useAct";
 import { logout } from "./Entrance";
 import { EmailField, TextField } from "./fields";
 

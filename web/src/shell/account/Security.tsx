@@ -6,9 +6,9 @@ import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { go } from "../../router";
 import { Confirm } from "../parts/Confirm";
-import { Fault } from "../line/Fault";
-import { useAct } from "../line/useAct";
-import { useLoad } from "../line/useLoad";
+import { Fault } from "../connection/Fault";
+import { useAct } from "../connection/useAct";
+import { useLoad } from "../connection/useLoad";
 import { EmailField, NewPasswordField, PasswordField, TextField } from "./fields";
 
 export function Password() {

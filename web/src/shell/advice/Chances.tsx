@@ -17,7 +17,7 @@ import {
 import { percent } from "../../util/format";
 import { useWords } from "../../i18n";
 import { lineColourOf, nameOf, SeatMark } from "../parts/seats";
-import { useLoad } from "../line/useLoad";
+import { useLoad } from "../connection/useLoad";
 
 const DASHES = ["", "7 3", "2 3", "9 3 2 3", "4 2 1 2"]; // nothing is told by colour alone
 const LONGEST = 10; // letters of a name beside its line
@@ -51,8 +51,8 @@ export function Course({ analysis, state, at, onGo }: Props & { analysis: Analys
   const title = useId();
   const { points } = analysis;
   const turns = turningPoints(analysis, state.log);
-  const shown = at ?? state.turn;
-  const go = (to: number) => onGo(to >= state.turn ? null : to);
+  const shown = at ?? state.ply;
+  const go = (to: number) => onGo(to >= state.ply ? null : to);
   const now = state.players
     .map(({ seat, name }) => `${name} ${percent(chancesAt(points, shown)[seat] ?? 0)} %`)
     .join(", ");
@@ -66,13 +66,13 @@ export function Course({ analysis, state, at, onGo }: Props & { analysis: Analys
       {turns.length === 0 && <p className="dim">{t("chances.noTurns")}</p>}
       <ol>
         {turns.map((turn) => (
-          <li key={turn.at}>
+          <li key={turn.ply}>
             <SeatMark seat={turn.seat} />
             <button
               type="button"
               className="plain"
-              aria-current={turn.at === shown ? "step" : undefined}
-              onClick={() => go(turn.at)}
+              aria-current={turn.ply === shown ? "step" : undefined}
+              onClick={() => go(turn.ply)}
             >
               {t("chances.turn", turnWords(turn, state.players))}
             </button>
@@ -85,7 +85,7 @@ export function Course({ analysis, state, at, onGo }: Props & { analysis: Analys
 }
 
 function turnWords(turn: TurningPoint, players: readonly Player[]): { n: number; name: string; change: string } {
-  return { n: turn.at, name: nameOf(players, turn.seat), change: changeText(turn.change) };
+  return { n: turn.ply, name: nameOf(players, turn.seat), change: changeText(turn.change) };
 }
 
 interface PictureProps {
@@ -129,7 +129,7 @@ function Picture({ analysis, turns, players, at, onGo }: PictureProps) {
         onClick={touch}
       />
       {turns.map((turn) => (
-        <Mark key={turn.at} turn={turn} players={players} scale={scale} onGo={onGo} />
+        <Mark key={turn.ply} turn={turn} players={players} scale={scale} onGo={onGo} />
       ))}
     </svg>
   );
@@ -184,7 +184,7 @@ function Mark({ turn, players, scale, onGo }: MarkProps) {
   const press = (event: KeyboardEvent) => {
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
-    onGo(turn.at);
+    onGo(turn.ply);
   };
   const words = [t("chances.turn", turnWords(turn, players)), turn.text].filter(Boolean).join(". ");
   return (
@@ -193,8 +193,8 @@ function Mark({ turn, players, scale, onGo }: MarkProps) {
       role="button"
       tabIndex={0}
       aria-label={words}
-      transform={`translate(${scale.x(turn.at)},${scale.y(turn.chance)})`}
-      onClick={() => onGo(turn.at)}
+      transform={`translate(${scale.x(turn.ply)},${scale.y(turn.chance)})`}
+      onClick={() => onGo(turn.ply)}
       onKeyDown={press}
     >
       <title>{words}</title>

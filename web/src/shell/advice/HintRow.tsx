@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Decision, OptionLine, Tried } from "../../api";
 import { percent } from "../../util/format";
 import { useWords } from "../../i18n";
-import { faultText } from "../line/Fault";
+import { faultText } from "../connection/Fault";
 import { Bulb } from "../parts/icons";
 import type { Hinting } from "./useHint";
 

@@ -17,9 +17,9 @@ const player = (seat: number, name: string): Player => ({
   owned: !seat,
 });
 const PLAYERS = [player(0, "Anna"), player(1, "Bot 2"), player(2, "Bot 3")];
-const line = (n: number, turn: number, text: string, by?: number): LogLine => ({
+const line = (n: number, ply: number, text: string, by?: number): LogLine => ({
   n,
-  turn,
+  ply,
   text,
   rule: "",
   dice: [],
@@ -28,11 +28,11 @@ const line = (n: number, turn: number, text: string, by?: number): LogLine => ({
 });
 const ANALYSIS: Analysis = {
   points: [
-    { at: 0, chances: [0.4, 0.3, 0.3] },
-    { at: 5, chances: [0.58, 0.22, 0.2] },
-    { at: 10, chances: [1, 0, 0] },
+    { ply: 0, chances: [0.4, 0.3, 0.3] },
+    { ply: 5, chances: [0.58, 0.22, 0.2] },
+    { ply: 10, chances: [1, 0, 0] },
   ],
-  turns: [{ at: 5, seat: 0, change: 0.18 }],
+  turning_points: [{ ply: 5, seat: 0, change: 0.18 }],
   missing: "",
 };
 
@@ -48,7 +48,7 @@ describe("the picture of winning chances", () => {
   });
 
   test("of a match without moves does not divide by nothing", () => {
-    const still = scaleOf([{ at: 7, chances: [1] }]);
+    const still = scaleOf([{ ply: 7, chances: [1] }]);
     expect(still.x(7)).toBe(PLOT.left);
   });
 
@@ -68,12 +68,12 @@ describe("the picture of winning chances", () => {
     expect([changeText(0.18), changeText(-0.071)]).toEqual(["+18 %", "−7 %"]);
     const log = [line(0, 4, "before"), line(1, 5, "Anna attacks."), line(2, 5, "She wins."), line(3, 5, "More.")];
     expect(turningPoints(ANALYSIS, log)).toEqual([
-      { at: 5, seat: 0, change: 0.18, chance: 0.58, text: "Anna attacks. She wins." },
+      { ply: 5, seat: 0, change: 0.18, chance: 0.58, text: "Anna attacks. She wins." },
     ]);
   });
 
   test("has the same as text: every turning point with its move and its log line", () => {
-    const state = { players: PLAYERS, log: [line(0, 5, "Anna attacks.")], turn: 10 } as unknown as MatchState;
+    const state = { players: PLAYERS, log: [line(0, 5, "Anna attacks.")], ply: 10 } as unknown as MatchState;
     const html = renderToStaticMarkup(<Course analysis={ANALYSIS} state={state} at={5} onGo={vi.fn()} />);
     expect(html.match(/<path class="line"/g)).toHaveLength(3);
     expect(html).toContain('role="button" tabindex="0" aria-label="Move 5: Anna +18 %. Anna attacks."');
@@ -132,7 +132,7 @@ test("a bot's reason stands at the line that tells of its move", () => {
     line(2, 3, "Bot 2 is glad.", 1),
     line(3, 4, "Anna collects.", 0),
   ];
-  const reasons = new Map([[3, { turn: 3, seat: 1, text: "hurts Anna" }]]);
+  const reasons = new Map([[3, { ply: 3, seat: 1, text: "hurts Anna" }]]);
   const html = renderToStaticMarkup(<Log lines={lines} players={PLAYERS} game="none" seen={2} reasons={reasons} />);
   expect(html.match(/<details/g)).toHaveLength(1);
   expect(html).toMatch(/Heresy\..*<details class="why"><summary>Why\?<\/summary>Bot 2 to itself: “hurts Anna”/);

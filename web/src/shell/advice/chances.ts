@@ -5,7 +5,7 @@ export const WIDTH = 380;
 export const HEIGHT = 190;
 export const PLOT = { left: 38, right: 300, top: 10, bottom: 164 } as const;
 const LINE = 13; // between two labels
-const LINES_TOLD = 2; // of the log, for each turning point
+const LOG_LINES = 2; // of the log, for each turning point
 
 /** Move number to place, and back. */
 export interface Scale {
@@ -17,8 +17,8 @@ export interface Scale {
 }
 
 export function scaleOf(points: readonly ChancePoint[]): Scale {
-  const first = points[0]?.at ?? 0;
-  const last = Math.max(first + 1, points[points.length - 1]?.at ?? 0);
+  const first = points[0]?.ply ?? 0;
+  const last = Math.max(first + 1, points[points.length - 1]?.ply ?? 0);
   const wide = PLOT.right - PLOT.left;
   return {
     first,
@@ -32,8 +32,8 @@ export function scaleOf(points: readonly ChancePoint[]): Scale {
 /** The line of one seat, as the `d` of a path. */
 export function lineOf(points: readonly ChancePoint[], seat: number, scale: Scale): string {
   return points
-    .map(({ at, chances }, place) => {
-      const [x, y] = [scale.x(at), scale.y(chances[seat] ?? 0)];
+    .map(({ ply, chances }, place) => {
+      const [x, y] = [scale.x(ply), scale.y(chances[seat] ?? 0)];
       return `${place ? "L" : "M"}${x.toFixed(1)},${y.toFixed(1)}`;
     })
     .join("");
@@ -56,7 +56,7 @@ export function labelPlaces(ends: readonly number[], least: number = PLOT.top, m
 export function chancesAt(points: readonly ChancePoint[], at: number): readonly number[] {
   let found = points[0]?.chances ?? [];
   for (const point of points) {
-    if (point.at > at) break;
+    if (point.ply > at) break;
     found = point.chances;
   }
   return found;
@@ -69,7 +69,7 @@ export function changeText(change: number): string {
 }
 
 export interface TurningPoint {
-  at: number;
+  ply: number;
   seat: number;
   change: number;
   chance: number;
@@ -77,13 +77,13 @@ export interface TurningPoint {
   text: string;
 }
 
-export function turningPoints({ points, turns }: Analysis, log: readonly LogLine[]): TurningPoint[] {
-  return turns.map((turn) => ({
+export function turningPoints({ points, turning_points }: Analysis, log: readonly LogLine[]): TurningPoint[] {
+  return turning_points.map((turn) => ({
     ...turn,
-    chance: chancesAt(points, turn.at)[turn.seat] ?? 0,
+    chance: chancesAt(points, turn.ply)[turn.seat] ?? 0,
     text: log
-      .filter((line) => line.turn === turn.at)
-      .slice(0, LINES_TOLD)
+      .filter((line) => line.ply === turn.ply)
+      .slice(0, LOG_LINES)
       .map((line) => line.text)
       .join(" "),
   }));

@@ -1,7 +1,7 @@
 /** A hint for the question that is open: asked for, kept as long as the question stands. */
 import { useCallback, useEffect, useState } from "react";
 import { matchPath, type ApiFault, type Hint, type Lang, type MatchState } from "../../api";
-import { useAct } from "../line/useAct";
+import { useAct } from "../connection/useAct";
 
 export interface Hinting {
   hint: Hint | null;
@@ -14,15 +14,15 @@ export function useHint(state: MatchState, lang: Lang): Hinting {
   const { busy, fault, act, forget } = useAct();
   const [given, setGiven] = useState<{ about: string; hint: Hint } | null>(null);
   const asked = state.decisions[0];
-  const about = asked ? [lang, asked.seat, state.turn, asked.moves, asked.question].join("/") : "";
+  const about = asked ? [lang, asked.seat, state.ply, asked.moves, asked.question].join("/") : "";
   useEffect(forget, [about, forget]);
   const ask = useCallback(() => {
     if (!asked) return;
     const { seat, moves, question } = asked;
-    const when = { seat, turn: state.turn, moves, question };
+    const when = { seat, ply: state.ply, moves, question };
     void act<Hint>(matchPath(state.match, `/hint?lang=${lang}`), "POST", when).then(
       (hint) => hint && setGiven({ about, hint }),
     );
-  }, [act, about, asked, lang, state.match, state.turn]);
+  }, [act, about, asked, lang, state.match, state.ply]);
   return { hint: given && given.about === about ? given.hint : null, busy, fault, ask };
 }

@@ -6,7 +6,7 @@ import { isKey, useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { RuleRef } from "../parts/rules";
 import { SeatMark } from "../parts/seats";
-import type { Act } from "../line/useAct";
+import type { Act } from "../connection/useAct";
 
 type Value = string | number | boolean;
 

@@ -4,8 +4,8 @@ import { matchPath, type MatchState } from "../../api";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { Link } from "../../router";
-import { Fault } from "../line/Fault";
-import { useAct } from "../line/useAct";
+import { Fault } from "../connection/Fault";
+import { useAct } from "../connection/useAct";
 
 interface Props {
   id: string;

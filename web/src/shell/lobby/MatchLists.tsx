@@ -1,16 +1,16 @@
 /** Lists of matches: mine, those with a free seat, those to watch, those that are over. */
 import { useCallback, useEffect, useState, type ReactNode } from "react";
-import { call, matchPath, told, type MatchLine, type MatchPageOf } from "../../api";
+import { call, matchPath, messageOf, type MatchLine, type MatchPageOf } from "../../api";
 import { ago } from "../../util/format";
 import { useWords, type Key } from "../../i18n";
 import { isMember, useMe } from "../../me";
 import { go, Link } from "../../router";
 import { readMarks } from "../../match/seen";
-import { Fault } from "../line/Fault";
+import { Fault } from "../connection/Fault";
 import { SeatMark } from "../parts/seats";
 import { Tabs } from "../parts/Tabs";
-import { useAct } from "../line/useAct";
-import { useRepeated } from "../line/useLoad";
+import { useAct } from "../connection/useAct";
+import { useRepeated } from "../connection/useLoad";
 
 type List = "mine" | "open" | "running" | "finished";
 const EVERY = 20; // seconds
@@ -42,7 +42,7 @@ function useMatches(list: List): Listed {
       }
       if (live) setFound({ lines, more, error: null });
     };
-    load().catch((problem: unknown) => live && setFound((before) => ({ ...before, error: told(problem) })));
+    load().catch((problem: unknown) => live && setFound((before) => ({ ...before, error: messageOf(problem) })));
     return () => {
       live = false;
     };
@@ -172,7 +172,7 @@ function Lines({ lines, extra }: { lines: MatchLine[]; extra?: (line: MatchLine)
     <ul className="matches">
       {lines.map((line) => (
         <li key={line.id}>
-          <Line line={line} seen={marks[line.id]?.turn} />
+          <Line line={line} seen={marks[line.id]?.ply} />
           {extra?.(line)}
         </li>
       ))}
@@ -183,7 +183,7 @@ function Lines({ lines, extra }: { lines: MatchLine[]; extra?: (line: MatchLine)
 function Line({ line, seen }: { line: MatchLine; seen: number | undefined }) {
   const { t, lang } = useWords();
   const mine = line.seats.some((one) => one.you);
-  const news = mine && seen !== undefined ? line.choices - seen : 0;
+  const news = mine && seen !== undefined ? line.ply - seen : 0;
   return (
     <Link href={`/m/${line.id}`}>
       <strong>{line.title}</strong>
@@ -200,7 +200,7 @@ function Line({ line, seen }: { line: MatchLine; seen: number | undefined }) {
         {!line.over && line.pace === "async" && <span className="tag">{t("create.async")}</span>}
         {news > 0 && !line.over && <span className="tag news">{t("home.news", { n: news })}</span>}
         <span className="dim">
-          {line.choices === 1 ? t("home.choice") : t("home.choices", { n: line.choices })} ·{" "}
+          {line.ply === 1 ? t("home.choice") : t("home.choices", { n: line.ply })} ·{" "}
           {ago(line.updated, Date.now() / 1000, lang)}
         </span>
       </span>

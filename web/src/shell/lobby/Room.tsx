@@ -8,13 +8,13 @@ import { go, Link } from "../../router";
 import { Chat } from "../log/Chat";
 import { SeatExtras } from "../table/Clocks";
 import { Confirm } from "../parts/Confirm";
-import { Fault } from "../line/Fault";
+import { Fault } from "../connection/Fault";
 import { Invite } from "./Invite";
 import { SeatMark } from "../parts/seats";
-import { useAct } from "../line/useAct";
-import type { Table } from "../line/useMatch";
+import { useAct } from "../connection/useAct";
+import type { Connection } from "../connection/useMatch";
 
-export function Room({ state, line }: { state: MatchState; line: Table }) {
+export function Room({ state, connection }: { state: MatchState; connection: Connection }) {
   const { t } = useWords();
   const { me } = useMe();
   const { busy, fault, act } = useAct();
@@ -87,9 +87,9 @@ export function Room({ state, line }: { state: MatchState; line: Table }) {
       <section aria-labelledby="talk">
         <h2 id="talk">{t("match.chat")}</h2>
         <Chat
-          lines={line.known.chat}
-          onSay={line.say}
-          free={line.known.line === "open"}
+          lines={connection.known.chat}
+          onSay={connection.say}
+          free={connection.known.connection === "open"}
           silent={mine.length ? null : t("room.silent")}
         />
       </section>

@@ -84,9 +84,9 @@ function Why({ reason, players }: { reason: BotReason | undefined; players: read
 /** The reason stands at the first line of its move that names who has moved. */
 export function whyOf(lines: readonly LogLine[], place: number, reasons: Props["reasons"]): BotReason | undefined {
   const line = lines[place];
-  const reason = line && reasons?.get(line.turn);
+  const reason = line && reasons?.get(line.ply);
   if (!reason || !isAbout(line, reason.seat)) return undefined;
-  for (let before = place - 1; lines[before]?.turn === line.turn; before -= 1) {
+  for (let before = place - 1; lines[before]?.ply === line.ply; before -= 1) {
     if (isAbout(lines[before], reason.seat)) return undefined;
   }
   return reason;

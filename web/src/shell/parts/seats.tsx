@@ -19,7 +19,7 @@ const SHAPES = [
   "M-11,0L-5.5,-10H5.5L11,0L5.5,10H-5.5Z", // hexagon
   "M-10,-9.500H10V1C10,7 4,10.500 0,12C-4,10.500 -10,7 -10,1Z", // shield
 ] as const;
-const NOBODY = "M-8.500,0a8.500,8.500 0 1,0 17,0a8.500,8.500 0 1,0 -17,0Z";
+const NO_SEAT = "M-8.500,0a8.500,8.500 0 1,0 17,0a8.500,8.500 0 1,0 -17,0Z";
 
 /** A game may give its seats other colours: --seat-<n>, and --seat-ink-<n> for what is written on them. */
 export function colourOf(seat: number | null): string {
@@ -36,7 +36,7 @@ export function inkOf(seat: number | null): string {
 }
 
 export function shapeOf(seat: number | null): string {
-  return seat === null ? NOBODY : (SHAPES[seat % SHAPES.length] ?? NOBODY);
+  return seat === null ? NO_SEAT : (SHAPES[seat % SHAPES.length] ?? NO_SEAT);
 }
 
 export function SeatMark({ seat, size = 22 }: { seat: number | null; size?: number }) {

@@ -35,7 +35,7 @@ export function Prompt(props: Props) {
   const rests = useRef<Rests>(new Map()).current;
   const within = useRef(false); // the last choice was made here: the focus goes on to the next question
   const mine = state.decisions;
-  const asked = mine.map((one) => `${one.seat}:${state.turn}:${one.moves}`).join(" ");
+  const asked = mine.map((one) => `${one.seat}:${state.ply}:${one.moves}`).join(" ");
   useLayoutEffect(() => {
     if (!within.current || !asked) return;
     within.current = false;
@@ -64,7 +64,7 @@ export function Prompt(props: Props) {
     <section ref={box} id="ask" className="prompt asks" aria-label={t("match.yourMove")} data-asked={asked}>
       {mine.map((decision) => (
         <Question
-          key={`${state.turn}/${decision.seat}/${decision.prompt}/${decision.text}`}
+          key={`${state.ply}/${decision.seat}/${decision.prompt}/${decision.text}`}
           decision={decision}
           {...props}
           rests={rests}

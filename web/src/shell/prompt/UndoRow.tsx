@@ -2,8 +2,8 @@
 import { useId } from "react";
 import { matchPath, type MatchState } from "../../api";
 import { useWords } from "../../i18n";
-import { Fault } from "../line/Fault";
-import { useAct } from "../line/useAct";
+import { Fault } from "../connection/Fault";
+import { useAct } from "../connection/useAct";
 
 interface Props {
   state: MatchState;

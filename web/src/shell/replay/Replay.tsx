@@ -10,7 +10,7 @@ export function Replay({ past, last }: { past: Past; last: number }) {
   const [plays, setPlays] = useState(false);
   const { at, state, move } = past;
   const shown = at ?? last;
-  const arrived = at !== null && state?.turn === at;
+  const arrived = at !== null && state?.ply === at;
   useEffect(() => {
     if (!plays || !arrived) return undefined;
     const timer = setTimeout(() => move(shown + 1 >= last ? null : shown + 1), BEAT);

@@ -1,9 +1,9 @@
 /** Going back further than one may alone: everybody is asked. */
 import { matchPath, type MatchState } from "../../api";
 import { useWords } from "../../i18n";
-import { Fault } from "../line/Fault";
+import { Fault } from "../connection/Fault";
 import { nameOf } from "../parts/seats";
-import { useAct } from "../line/useAct";
+import { useAct } from "../connection/useAct";
 
 /** Somebody asks to go back. */
 export function ProposalBanner({ state, onLook }: { state: MatchState; onLook: (at: number) => void }) {
@@ -24,7 +24,7 @@ export function ProposalBanner({ state, onLook }: { state: MatchState; onLook: (
         {t(own ? "rewind.yours" : "rewind.asked", {
           name: nameOf(state.players, proposal.seat),
           n: proposal.to,
-          all: state.turn,
+          all: state.ply,
         })}{" "}
         {proposal.agreed.length > 0 &&
           t("rewind.agreed", { names: proposal.agreed.map((seat) => nameOf(state.players, seat)).join(", ") })}

@@ -1,4 +1,4 @@
-/** The match as it was: `at` is the public choice shown, null the present. */
+/** The match as it was: `at` is the ply shown, null the present. */
 import { useCallback, useEffect, useState } from "react";
 import { call, matchPath, type Lang, type MatchState } from "../../api";
 
@@ -19,7 +19,7 @@ export function useReplay(match: string, seat: number | null | undefined, lang: 
     const which = seat === null || seat === undefined ? "" : `&seat=${seat}`;
     const wait = setTimeout(() => {
       call<MatchState>(matchPath(match, `/replay?at=${at}${which}&lang=${lang}`)).then(
-        (found) => live && setState({ ...found, turn: at, decisions: [] }),
+        (found) => live && setState({ ...found, ply: at, decisions: [] }),
         () => live && setAt(null),
       );
     }, REST);

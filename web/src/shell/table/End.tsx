@@ -4,9 +4,9 @@ import { layerOf } from "../../games";
 import { useWords } from "../../i18n";
 import { places } from "../../match/match";
 import { go, Link } from "../../router";
-import { Fault } from "../line/Fault";
+import { Fault } from "../connection/Fault";
 import { nameOf, SeatMark } from "../parts/seats";
-import { useAct } from "../line/useAct";
+import { useAct } from "../connection/useAct";
 
 interface Props {
   state: MatchState;

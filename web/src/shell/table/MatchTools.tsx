@@ -5,14 +5,14 @@ import { ago } from "../../util/format";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { go, Link } from "../../router";
-import { useAlertSwitch } from "../line/alerts";
+import { useAlertSwitch } from "../connection/alerts";
 import { Confirm } from "../parts/Confirm";
 import { RecordLink } from "./End";
-import { Fault } from "../line/Fault";
+import { Fault } from "../connection/Fault";
 import { Invite } from "../lobby/Invite";
 import { Terms } from "../lobby/Room";
 import { nameOf, SeatMark } from "../parts/seats";
-import { useAct, type Act } from "../line/useAct";
+import { useAct, type Act } from "../connection/useAct";
 import type { Reasons } from "../advice/useReasons";
 
 const ABANDONED = 600; // seconds away after which the others may give a seat away; the server decides

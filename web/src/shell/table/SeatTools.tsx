@@ -2,10 +2,10 @@
 import { matchPath, type MatchState } from "../../api";
 import { useWords } from "../../i18n";
 import { isMember, useMe } from "../../me";
-import { Fault } from "../line/Fault";
+import { Fault } from "../connection/Fault";
 import { LoginFirst } from "../lobby/Room";
 import { nameOf, SeatMark } from "../parts/seats";
-import { useAct } from "../line/useAct";
+import { useAct } from "../connection/useAct";
 
 /** For somebody with several seats, and for all when the match is over. */
 export function SeatSwitch({ state, onSeat }: { state: MatchState; onSeat: (seat: number) => void }) {

@@ -22,11 +22,11 @@ import { ProposalBanner, ProposeRewind } from "../replay/Rewind";
 import { SeatOffer, SeatSwitch } from "./SeatTools";
 import { Tabs, type Tab } from "../parts/Tabs";
 import { TextMode } from "../text/TextMode";
-import { Toasts } from "../line/Toasts";
+import { Toasts } from "../connection/Toasts";
 import { TourGuide } from "../tour/TourGuide";
 import { UndoRow } from "../prompt/UndoRow";
 import { useHint } from "../advice/useHint";
-import type { Table as Line } from "../line/useMatch";
+import type { Connection } from "../connection/useMatch";
 import { useReasons } from "../advice/useReasons";
 import type { Past } from "../replay/useReplay";
 import "../advice/advice.css";
@@ -35,23 +35,23 @@ const NO_IDS: readonly string[] = [];
 
 interface Props {
   now: MatchState;
-  line: Line;
+  connection: Connection;
   past: Past;
   onSeat: (seat: number) => void;
 }
 
-export function Table({ now, line, past, onSeat }: Props) {
+export function Table({ now, connection, past, onSeat }: Props) {
   const { t, lang } = useWords();
   const { w } = useGameWords();
   const { me } = useMe();
-  const { known, choose, undo, say, complain } = line;
+  const { known, choose, undo, say, complain } = connection;
   const [narrowed, setNarrowed] = useState<{ id: string; picks: readonly Pick[] } | null>(null);
   const [pointed, setPointed] = useState<readonly string[]>(NO_IDS);
   const [asText, setAsText] = useState(false);
   const [read, setRead] = useState(known.chat.length);
   const replaying = past.at !== null;
   const state = past.state ?? now;
-  const free = known.line === "open" && !known.sending && !replaying;
+  const free = known.connection === "open" && !known.sending && !replaying;
   const open = useMemo(() => targets(replaying ? [] : now.decisions), [now.decisions, replaying]);
   const hinting = useHint(now, lang);
   const reasons = useReasons(now, past.at, lang);
@@ -91,7 +91,7 @@ export function Table({ now, line, past, onSeat }: Props) {
           state={state}
           names={known.names}
           onPoint={onPoint}
-          reasons={reasons.told}
+          reasons={reasons.shown}
         />
       ),
     },
@@ -104,7 +104,7 @@ export function Table({ now, line, past, onSeat }: Props) {
         <Chat
           lines={known.chat}
           onSay={say}
-          free={known.line === "open"}
+          free={known.connection === "open"}
           onRead={setRead}
           silent={now.your_seats.length || now.over ? null : t("room.silent")}
         />
@@ -124,7 +124,7 @@ export function Table({ now, line, past, onSeat }: Props) {
         )}
         <Link href={`/rules/${state.game}`}>{t("app.rules")}</Link>
       </Headline>
-      <Toasts game={state.game} line={known.line} fault={known.fault} onForgive={() => complain(null)} />
+      <Toasts game={state.game} connection={known.connection} fault={known.fault} onForgive={() => complain(null)} />
       <h1 className="unseen">{state.title}</h1>
       <InfoProvider state={state} names={known.names} decisions={replaying ? [] : now.decisions} open={open}>
         {now.decisions.length > 0 && !replaying && (
@@ -145,7 +145,7 @@ export function Table({ now, line, past, onSeat }: Props) {
                   {t("match.table")}
                 </button>
               )}
-              <Replay past={past} last={now.turn} />
+              <Replay past={past} last={now.ply} />
             </div>
             {layer && <layer.Panel part="hand" {...parts} />}
           </div>

@@ -36,7 +36,7 @@ const STATE: MatchState = {
   seat: 0,
   your_seats: [0],
   players: [player(0, "Anna"), player(1, "Berta")],
-  turn: 4,
+  ply: 4,
   table: { round: 1, florins: [10, 7], board: { pieces: [{ id: "keys", at: "bridge" }] } },
   waiting_for: [0],
   decisions: [ASKED],
@@ -52,15 +52,15 @@ describe("a game without a layer", () => {
   test("is played as lists: the table in words, the options as buttons, the players", () => {
     stub();
     expect(layerOf(STATE.game)).toBeNull();
-    const line = {
-      known: { ...NOTHING, state: STATE, names: { keys: { short: "keys", full: "the keys" } }, line: "open" as const },
+    const connection = {
+      known: { ...NOTHING, state: STATE, names: { keys: { short: "keys", full: "the keys" } }, connection: "open" as const },
       choose: () => undefined,
       undo: () => undefined,
       say: () => Promise.resolve(true),
       complain: () => undefined,
     };
     const past = { at: null, state: null, move: () => undefined };
-    const html = renderToStaticMarkup(<Table now={STATE} line={line} past={past} onSeat={() => undefined} />);
+    const html = renderToStaticMarkup(<Table now={STATE} connection={connection} past={past} onSeat={() => undefined} />);
     for (const word of ["Toll Bridge", "How much do you bid?", "Bid 2 florins", "Berta", "florins", "keys"])
       expect(html).toContain(word);
     expect(html).toContain('class="textmode"');

@@ -5,7 +5,7 @@ const START = {
   seats: 3,
   phase: "action",
   active: 0,
-  turn: 3,
+  ply: 3,
   hands: [["pope.1"], [], ["venice"]],
   money: [1, 2, 3],
   action_deck: ["poland", "spies.1", "pope.2"],

@@ -1,4 +1,4 @@
-/** The line to a match: a WebSocket that comes back by itself, and what it told. */
+/** The connection to a match: a WebSocket that comes back by itself, and what was received by it. */
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { socketAddress, type ApiFault, type Arg, type Lang, type ServerMessage } from "../../api";
 import { backoff, NOTHING, reduce, type Known } from "../../match/match";
@@ -6,9 +6,9 @@ import { namesOf } from "../../match/names";
 import { keepSeen, lastSeen } from "../../match/seen";
 
 const PING = 20000;
-const SILENCE = 45000; // after that the line is dead, whatever the browser thinks
+const SILENCE = 45000; // after that the connection is dead, whatever the browser thinks
 const PATIENCE = 15000; // for an answer
-const LINE_LOST: ApiFault = { code: "lost", message: "" };
+const CONNECTION_LOST: ApiFault = { code: "lost", message: "" };
 const SESSION_ENDED = 4401; // close codes of the server
 const NO_SUCH_MATCH = 4404;
 const TOO_MANY = 4429;
@@ -16,7 +16,7 @@ const PAUSE = 15000; // after too many
 
 type Answered = (fault: ApiFault | null) => void;
 
-export interface Table {
+export interface Connection {
   known: Known;
   choose: (seat: number, option: Arg[]) => void;
   undo: (seat: number) => void;
@@ -27,8 +27,14 @@ export interface Table {
 }
 
 /** `who`: as whom the server knows this browser; null: not yet asked. `onEnded`: the session is over. */
-export function useMatch(id: string, seat: number | null, lang: Lang, who: string | null, onEnded: () => void): Table {
-  const [known, tell] = useReducer(reduce, NOTHING);
+export function useMatch(
+  id: string,
+  seat: number | null,
+  lang: Lang,
+  who: string | null,
+  onEnded: () => void,
+): Connection {
+  const [known, dispatch] = useReducer(reduce, NOTHING);
   const socket = useRef<WebSocket | null>(null);
   const wanted = useRef(seat);
   const answers = useRef(new Map<string, Answered>());
@@ -39,45 +45,45 @@ export function useMatch(id: string, seat: number | null, lang: Lang, who: strin
     const waiting = answers.current;
     let live = true;
     let attempt = 0;
-    let heard = Date.now();
+    let received = Date.now();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    tell({ type: "line", line: "connecting" });
+    dispatch({ type: "connection", connection: "connecting" });
 
-    const hear = (message: ServerMessage) => {
+    const receive = (message: ServerMessage) => {
       if ((message.type === "done" || message.type === "error") && message.ref != null) {
         waiting.get(message.ref)?.(message.type === "error" ? message.error : null);
         waiting.delete(message.ref);
       }
-      tell({ type: "message", message, at: Date.now() });
+      dispatch({ type: "message", message, at: Date.now() });
     };
     const connect = () => {
       if (!live) return;
       clearTimeout(timer);
       const asked = wanted.current;
-      const line = new WebSocket(socketAddress(id, asked, lang, location));
-      socket.current = line;
-      line.onopen = () => {
-        if (socket.current !== line) return;
-        heard = Date.now();
-        tell({ type: "line", line: "open" });
-        if (wanted.current !== asked) line.send(JSON.stringify({ type: "seat", seat: wanted.current }));
+      const opened = new WebSocket(socketAddress(id, asked, lang, location));
+      socket.current = opened;
+      opened.onopen = () => {
+        if (socket.current !== opened) return;
+        received = Date.now();
+        dispatch({ type: "connection", connection: "open" });
+        if (wanted.current !== asked) opened.send(JSON.stringify({ type: "seat", seat: wanted.current }));
       };
-      line.onmessage = (event) => {
-        if (socket.current !== line) return;
+      opened.onmessage = (event) => {
+        if (socket.current !== opened) return;
         attempt = 0;
-        heard = Date.now();
+        received = Date.now();
         try {
-          hear(JSON.parse(String(event.data)) as ServerMessage);
+          receive(JSON.parse(String(event.data)) as ServerMessage);
         } catch {
-          line.close();
+          opened.close();
         }
       };
-      line.onclose = ({ code }) => {
-        if (!live || socket.current !== line) return;
+      opened.onclose = ({ code }) => {
+        if (!live || socket.current !== opened) return;
         socket.current = null;
-        for (const answered of waiting.values()) answered(LINE_LOST);
+        for (const answered of waiting.values()) answered(CONNECTION_LOST);
         waiting.clear();
-        tell({ type: "line", line: code === NO_SUCH_MATCH ? "closed" : "lost" });
+        dispatch({ type: "connection", connection: code === NO_SUCH_MATCH ? "closed" : "lost" });
         if (code === NO_SUCH_MATCH) return;
         if (code === SESSION_ENDED) onEnded();
         timer = setTimeout(connect, code === TOO_MANY ? PAUSE : backoff(attempt, Math.random()));
@@ -91,10 +97,10 @@ export function useMatch(id: string, seat: number | null, lang: Lang, who: strin
       }
     };
     const pulse = setInterval(() => {
-      const line = socket.current;
-      if (line?.readyState !== WebSocket.OPEN) return;
-      if (Date.now() - heard > SILENCE) line.close();
-      else line.send('{"type":"ping"}');
+      const opened = socket.current;
+      if (opened?.readyState !== WebSocket.OPEN) return;
+      if (Date.now() - received > SILENCE) opened.close();
+      else opened.send('{"type":"ping"}');
     }, PING);
 
     const cut = () => socket.current?.close(); // it would be silent for long before one noticed
@@ -120,11 +126,11 @@ export function useMatch(id: string, seat: number | null, lang: Lang, who: strin
     socket.current.send(JSON.stringify(message));
     return true;
   }, []);
-  /** Send something that is answered; the answer comes in every case, if only that the line is lost. */
+  /** Send something that is answered; the answer comes in every case, if only that the connection is lost. */
   const ask = useCallback(
     (message: object, ref: string, answered: Answered = () => undefined) => {
-      const line = socket.current;
-      const patience = setTimeout(() => answers.current.has(ref) && line?.close(), PATIENCE);
+      const opened = socket.current;
+      const patience = setTimeout(() => answers.current.has(ref) && opened?.close(), PATIENCE);
       answers.current.set(ref, (fault) => {
         clearTimeout(patience);
         answered(fault);
@@ -151,30 +157,30 @@ export function useMatch(id: string, seat: number | null, lang: Lang, who: strin
     if (!game) return undefined;
     let live = true;
     namesOf(game, lang).then(
-      (names) => live && tell({ type: "names", names }),
-      () => live && tell({ type: "names", names: {} }),
+      (names) => live && dispatch({ type: "names", names }),
+      () => live && dispatch({ type: "names", names: {} }),
     );
     return () => {
       live = false;
     };
   }, [game, lang]);
-  useSeen(known, (seen) => tell({ type: "seen", seen }));
+  useSeen(known, (seen) => dispatch({ type: "seen", seen }));
 
   const choose = useCallback(
     (by: number, option: Arg[]) => {
       if (!state) return;
       const asked = state.decisions.find((decision) => decision.seat === by);
-      const when = { seat: by, turn: state.turn, moves: asked?.moves, question: asked?.question };
+      const when = { seat: by, ply: state.ply, moves: asked?.moves, question: asked?.question };
       const ref = newRef();
-      if (ask({ type: "choose", ...when, option }, ref)) tell({ type: "sending", sent: { ref, ...when } });
-      keepSeen(state.match, state.turn, by, state.log.length - 1);
+      if (ask({ type: "choose", ...when, option }, ref)) dispatch({ type: "sending", sent: { ref, ...when } });
+      keepSeen(state.match, state.ply, by, state.log.length - 1);
     },
     [ask, state],
   );
   const undo = useCallback(
     (by: number) => {
-      const sent = { ref: newRef(), seat: by, turn: 0, moves: undefined, question: -1 };
-      if (ask({ type: "undo", seat: by }, sent.ref)) tell({ type: "sending", sent });
+      const sent = { ref: newRef(), seat: by, ply: 0, moves: undefined, question: -1 };
+      if (ask({ type: "undo", seat: by }, sent.ref)) dispatch({ type: "sending", sent });
     },
     [ask],
   );
@@ -185,12 +191,12 @@ export function useMatch(id: string, seat: number | null, lang: Lang, who: strin
       }),
     [ask],
   );
-  const complain = useCallback((fault: ApiFault | null) => tell({ type: "fault", fault }), []);
+  const complain = useCallback((fault: ApiFault | null) => dispatch({ type: "fault", fault }), []);
   return { known, choose, undo, say, complain };
 }
 
 /** News begin where this seat last chose, or where a spectator last looked, also after a reload. */
-function useSeen(known: Known, tell: (seen: number) => void): void {
+function useSeen(known: Known, onSeen: (seen: number) => void): void {
   const { state } = known;
   const latest = useRef(known);
   const asked = useRef<string | null>(null);
@@ -200,12 +206,12 @@ function useSeen(known: Known, tell: (seen: number) => void): void {
     const place = `${state.match}/${state.seat ?? "-"}`;
     if (asked.current === place) return;
     asked.current = place;
-    tell(Math.min(lastSeen(state.match, state.seat) ?? state.log.length - 1, state.log.length - 1));
+    onSeen(Math.min(lastSeen(state.match, state.seat) ?? state.log.length - 1, state.log.length - 1));
   });
   useEffect(() => {
     const leave = () => {
       const now = latest.current.state;
-      if (now) keepSeen(now.match, now.turn, now.seat, now.seat === null ? now.log.length - 1 : undefined);
+      if (now) keepSeen(now.match, now.ply, now.seat, now.seat === null ? now.log.length - 1 : undefined);
     };
     const hidden = () => document.visibilityState === "hidden" && leave();
     document.addEventListener("visibilitychange", hidden);

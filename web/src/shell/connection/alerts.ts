@@ -1,4 +1,4 @@
-/** "Your turn", told by sound and by the system, for those who want it. */
+/** "Your turn", by sound and by the system, for those who want it. */
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { MatchState } from "../../api";
 import { useWords } from "../../i18n";

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { call, told } from "../../api";
+import { call, messageOf } from "../../api";
 
 export interface Loaded<T> {
   data: T | null;
@@ -22,7 +22,7 @@ export function useLoad<T>(path: string | null, every?: number): Loaded<T> {
         setData(found);
         setError(null);
       },
-      (problem: unknown) => live && setError(told(problem)),
+      (problem: unknown) => live && setError(messageOf(problem)),
     );
     return () => {
       live = false;

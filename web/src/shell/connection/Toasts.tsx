@@ -1,22 +1,22 @@
-/** What must be noticed wherever one looks: the line is lost, something was refused, this is the past. */
+/** What must be noticed wherever one looks: the connection is lost, something was refused, this is the past. */
 import type { ApiFault } from "../../api";
 import { useWords } from "../../i18n";
-import type { Line } from "../../match/match";
+import type { ConnectionStatus } from "../../match/match";
 import { faultText } from "./Fault";
 import { RuleRef } from "../parts/rules";
 
 interface Props {
   game: string;
-  line: Line;
+  connection: ConnectionStatus;
   fault: ApiFault | null;
   onForgive: () => void;
 }
 
-export function Toasts({ game, line, fault, onForgive }: Props) {
+export function Toasts({ game, connection, fault, onForgive }: Props) {
   const { t, lang } = useWords();
   return (
     <div className="toasts">
-      {line === "lost" && (
+      {connection === "lost" && (
         <p className="banner lost" role="alert">
           {t("match.lost")}
         </p>

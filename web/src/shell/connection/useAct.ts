@@ -1,6 +1,6 @@
 /** Ask the server to do something, one thing at a time, and say what went wrong. */
 import { useCallback, useRef, useState } from "react";
-import { ApiError, call, told, type ApiFault } from "../../api";
+import { ApiError, call, messageOf, type ApiFault } from "../../api";
 
 export interface Act {
   busy: boolean;
@@ -22,7 +22,7 @@ export function useAct(): Act {
     try {
       return (await call<T>(path, method, body)) ?? ({} as T);
     } catch (problem) {
-      setFault(problem instanceof ApiError ? problem.fault : { code: "http", message: told(problem) });
+      setFault(problem instanceof ApiError ? problem.fault : { code: "http", message: messageOf(problem) });
       return undefined;
     } finally {
       running.current = false;
