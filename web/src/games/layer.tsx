@@ -101,7 +101,8 @@ export interface GameLayer {
 interface Given extends Omit<GameLayer, "Board" | "Panel" | "parts"> {
   board: () => Promise<{ default: ComponentType<BoardProps> }>;
   panels: () => Promise<{ PANELS: Panels }>;
-  coastlines: () => Promise<unknown>;
+  /** If its map has some: `virtual:coastlines/<game>`. */
+  coastlines?: () => Promise<unknown>;
 }
 
 export function makeLayer({ board, panels, coastlines, ...rest }: Given): GameLayer {
@@ -109,7 +110,7 @@ export function makeLayer({ board, panels, coastlines, ...rest }: Given): GameLa
     ...rest,
     Board: lazy(board),
     Panel: lazy(async () => ({ default: panelOf((await panels()).PANELS) })),
-    parts: { board, panels, coastlines },
+    parts: { board, panels, ...(coastlines && { coastlines }) },
   };
 }
 
