@@ -60,6 +60,13 @@ def test_both_languages_say_the_same(game_id: str) -> None:
     assert find(game_id).catalogue().missing() == []
 
 
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_is_chosen_before_a_match_has_a_text(game_id: str) -> None:
+    game = find(game_id)
+    keys = [*(f"setting.{name}" for name in game.settings), *(f"scenario.{name}" for name in game.scenarios)]
+    assert [(key, lang) for key in keys for lang in LANGUAGES if game.catalogue().find(key, lang) is None] == []
+
+
 def test_names_of_players_stand_in_the_sentences() -> None:
     match = condotta.new("tiny", position={"holder": 1, "hands": [["flood"], [], []]}, dice=[3, 4])
     keep, sell = (match.pending[0].options[n] for n in (0, 1))

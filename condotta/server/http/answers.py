@@ -40,6 +40,7 @@ class GameShown(BaseModel):
     title: str
     seats: list[int] = Field(description="how many can play")
     scenarios: list[str]
+    scenario_names: dict[str, str] = Field(description="what they are called")
     settings: dict[str, SettingShown]
     rules: str = Field(description="the version of its rules")
     bots: list[str]

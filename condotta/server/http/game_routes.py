@@ -70,6 +70,7 @@ def game_data(game: Game, lang: str, bots: list[str]) -> Data:
         "title": game.title[lang],
         "seats": list(game.seats),
         "scenarios": list(game.scenarios),
+        "scenario_names": {name: called(game, f"scenario.{name}", name, lang) for name in game.scenarios},
         "settings": {name: setting_data(game, name, lang) for name in game.settings},
         "rules": game.version,
         "bots": bots,
@@ -78,8 +79,12 @@ def game_data(game: Game, lang: str, bots: list[str]) -> Data:
 
 def setting_data(game: Game, name: str, lang: str) -> Data:
     setting = game.settings[name]
-    text: Any = game.catalogue().find(f"setting.{name}", lang)
-    shown = text if isinstance(text, str) else name.replace("_", " ").capitalize()
+    shown = called(game, f"setting.{name}", name, lang)
     names = {str(choice): game.catalogue().find(f"choice.{name}.{choice}", lang) for choice in setting.choices}
     facts = {"default": setting.default, "choices": list(setting.choices), "text": shown, "rule": setting.rule}
     return facts | {"least": setting.least, "most": setting.most, "names": {c: n for c, n in names.items() if n}}
+
+
+def called(game: Game, key: str, name: str, lang: str) -> str:
+    text: Any = game.catalogue().find(key, lang)
+    return text if isinstance(text, str) else name.replace("_", " ").capitalize()

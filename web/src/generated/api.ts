@@ -1129,6 +1129,13 @@ export interface components {
             seats: number[];
             /** Scenarios */
             scenarios: string[];
+            /**
+             * Scenario Names
+             * @description what they are called
+             */
+            scenario_names: {
+                [key: string]: string;
+            };
             /** Settings */
             settings: {
                 [key: string]: components["schemas"]["SettingShown"];

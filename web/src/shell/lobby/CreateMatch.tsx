@@ -102,7 +102,9 @@ export function CreateMatch({ games, acting, onCreate }: Props) {
             <span>{t("home.scenario")}</span>
             <select value={scenario} onChange={(event) => setScenario(event.target.value)}>
               {game.scenarios.map((one) => (
-                <option key={one}>{one}</option>
+                <option key={one} value={one}>
+                  {game.scenario_names[one] ?? one}
+                </option>
               ))}
             </select>
           </label>
