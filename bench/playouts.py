@@ -23,6 +23,7 @@ import msgspec
 import condotta
 from condotta.core import match as kernel
 from condotta.core.match import Match
+from condotta.games import find
 from condotta.lab.simulate import settle_memory
 
 
@@ -67,12 +68,17 @@ def microseconds(work: list[float]) -> dict[str, float]:
     }
 
 
+def half_a_match(game: str, seats: int) -> int:
+    """So many choices lead to its middle, or to where it is well under way."""
+    return min(100, len(random_match(game, seats, 0).journal) // 2)
+
+
 def cost_of_forks(game: str, seats: int) -> dict[str, float]:
     """Forks for the seat that is to choose, at positions all over the middle of matches."""
-    rng = random.Random(1)
+    rng, half = random.Random(1), half_a_match(game, seats)
     times = []
     for number in range(40):
-        match = random_match(game, seats, number, 100)
+        match = random_match(game, seats, number, half)
         for _ in range(25):
             if not play_out(match, rng, 3):
                 break
@@ -85,10 +91,10 @@ def cost_of_forks(game: str, seats: int) -> dict[str, float]:
 
 
 def cost_of_undo(game: str, seats: int) -> dict[str, float]:
-    rng = random.Random(2)
+    rng, half = random.Random(2), half_a_match(game, seats)
     times = []
     for number in range(40):
-        match = random_match(game, seats, number, 100, log=True)
+        match = random_match(game, seats, number, half, log=True)
         for _ in range(60):
             if not match.pending:
                 break
@@ -128,7 +134,7 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=20)
     parser.add_argument("--only-speed", action="store_true")
     args = parser.parse_args()
-    seats = list(next(g for g in condotta.games() if g.id == args.game).seats)
+    seats = list(find(args.game).seats)
     middle = seats[len(seats) // 2]
     decisions_per_second(args.game, seats, 30, 1)  # warm up
     settle_memory(args.game)  # as `condotta simulate` does
