@@ -9,10 +9,9 @@ from typing import Final
 from condotta.core.flow import NO, YES, Decision, Flow, Option
 
 from .data import TERRITORIES
-from .pieces import Effects
+from .pieces import Effects, Stack, Tally, nothing
 from .rules import abilities, acts, events, order, routes, setup, taxes, victory
 from .rules.any_time import moments, objectives, offers, windows
-from .rules.any_time.moments import Occasion
 from .rules.battle import battle
 from .rules.combat import combat
 from .rules.common import control, phases, pieces, questions
@@ -21,7 +20,7 @@ from .rules.diplomacy import alliances, pacts
 from .rules.march import conquest
 from .rules.purchases import purchases
 from .rules.trade import trade
-from .state import STREAK, Stack, State, Table, nothing
+from .state import State, Table
 
 LAST_TURN: Final = 20  # R-endless: of a game without a number of turns
 LENGTH: Final = "MU-length.a"
@@ -96,7 +95,7 @@ def first_turn(g: Table) -> None:
 def turn_order(g: Table) -> Flow[None]:
     """Phase 1: the auction."""
     yield from order.auction(g)
-    yield from windows.window(g, Occasion(moments.BIDS, g.state.order[0]))
+    yield from windows.window(g, moments.BIDS, g.state.order[0])
     yield from end_phase(g)
 
 
@@ -127,16 +126,16 @@ def begin_phase(g: Table, phase: str) -> None:
 
 
 def end_phase(g: Table) -> Flow[None]:
-    """MU-turn.c: the moment phase_ends; then deeds and PT go (MU-pt.c), and the next phase begins."""
+    """MU-turn.c: the moment phase_ends; then feats and PT go (MU-pt.c), and the next phase begins."""
     s = g.state
-    yield from windows.window(g, Occasion(moments.PHASE_ENDS, s.order[0]))
+    yield from windows.window(g, moments.PHASE_ENDS, s.order[0])
     forget_phase(s)
     begin_phase(g, NEXT[s.phase])
 
 
 def forget_phase(s: State) -> None:
-    """Deeds, PT and discounts last for a phase."""
-    s.deeds.clear()
+    """Feats, PT and discounts last for a phase."""
+    s.feats.clear()
     s.pt = [[0] * 6 for _ in range(s.seats)]
     if s.phase == "purchases":
         s.discount = [""] * s.seats
@@ -146,7 +145,7 @@ def begin_final(g: Table) -> None:
     """MU-final.a; R-hp-limit, MU-length.c: what hangs is not carried out any more."""
     s = g.state
     s.battles.clear()
-    s.aftermath.clear()
+    s.aftermath = None
     s.rebellions.clear()
     s.icons.clear()
     s.orders = [[] for _ in range(s.seats)]
@@ -191,7 +190,7 @@ def is_last(s: State) -> bool:
 def ready(g: Table) -> Flow[None]:
     """MU-end.a to c, e, after the last occasion to use what is still upright (R-window)."""
     s = g.state
-    yield from windows.window(g, Occasion(moments.PHASE_ENDS, s.order[0]))
+    yield from windows.window(g, moments.PHASE_ENDS, s.order[0])
     tidy_up(g)
     s.stage = "claims"
 
@@ -236,7 +235,7 @@ def tidy_up(g: Table) -> None:
     s.buy_back = s.buy_back_next  # MU-C28
     s.buy_back_next = [nothing() for _ in range(s.seats)]
     s.conquered = []
-    s.counts = [[0, 0, 0, one[STREAK]] for one in s.counts]
+    s.tallies = [Tally(streak=tally.streak) for tally in s.tallies]
     s.branches_bought = [[] for _ in range(s.seats)]
     s.card_bought = [False] * s.seats
     s.borrowed = [False] * s.seats

@@ -10,9 +10,10 @@ from condotta.core.flow import Decision, Option
 from condotta.core.heuristics import Heuristic, Rank, first, last, prefer, preferred
 
 from ..data import MARKET, TERRITORIES, TRADE_ACTION_COST
+from ..pieces import Element
 from ..rules.common.questions import has_good, market_value
 from ..rules.trade import caravans, trade
-from ..state import Element, State
+from ..state import State
 from .realm import COLOUR_WORTH
 
 GOOD_REACTIONS: Final = (24, 27, 39, 5, 26, 50, 51, 28)  # numbers of Empire cards that are used when they can be

@@ -7,7 +7,8 @@ from typing import Final
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 
 from ..data import POINT_COLOURS, TERRITORIES
-from ..state import KINDS, State, Table
+from ..pieces import KINDS
+from ..state import State, Table
 from . import loans, routes
 from .any_time import borrowing, moments, objectives, offers, paying
 from .any_time.moments import Occasion

@@ -6,10 +6,11 @@ from typing import Final
 
 from condotta.core.flow import DONE, Flow, Option, Seat, choose, offer
 
-from ..data import LOANS, POINT_COLOURS, SIEGE_ENGINES, TRANSPORT_COST
-from ..state import HORDE, Stack, State, Table, nothing
+from ..data import LOANS, POINT_COLOURS
+from ..pieces import HORDE, Spoil, Stack, nothing
+from ..state import State, Table
 from . import acts, barbarians, loans, rebellions
-from .common import buildings, control, money, pieces, questions
+from .common import control, money, pieces, questions, spoils
 from .diplomacy import pacts
 
 REBELLION: Final = Option("incite")
@@ -76,20 +77,10 @@ def sackable(s: State, seat: Seat) -> list[Option]:
 
 def sack_own(g: Table, seat: Seat, choice: Option) -> None:
     """MU-bank.b: for half of its value."""
-    s = g.state
-    if choice.verb == "sack":
-        thing = str(choice.args[0])
-        element = s.elements[thing]
-        engine = SIEGE_ENGINES.get(element.kind)
-        cost = TRANSPORT_COST * element.level if engine is None else engine.cost
-        pieces.drop_element(g, thing)
-    else:
-        category, territory = questions.CATEGORY_IDS.index(str(choice.args[0])), str(choice.args[1])
-        gone = buildings.standing(s, territory, category)
-        thing, cost = gone.id, gone.cost
-        buildings.destroy(g, territory, category, seat, "MU-bank.b")
-    florins = cost * LOANS.self_sack_percent // 100
-    g.log("loans.sacked", "MU-bank.b", player=seat, thing=thing, florins=florins)
+    thing = Spoil("element" if choice.verb == "sack" else "building", *map(str, choice.args))
+    name, florins = spoils.name_of(g.state, thing), spoils.cost_of(g.state, thing) * LOANS.self_sack_percent // 100
+    spoils.remove(g, thing, seat, "MU-bank.b")
+    g.log("loans.sacked", "MU-bank.b", player=seat, thing=name, florins=florins)
     money.earn(g, seat, florins)
 
 
@@ -180,7 +171,7 @@ def lose_papers(g: Table, seat: Seat) -> None:
     s.routes[seat] = None
     s.orders[seat] = []
     s.discount[seat] = ""
-    s.deeds = [deed for deed in s.deeds if deed.seat != seat]
+    s.feats = [feat for feat in s.feats if feat.seat != seat]
     s.armistices = [pair for pair in s.armistices if seat not in pair]
     for other in range(s.seats):
         s.war_from[seat][other] = s.war_from[other][seat] = 0
@@ -191,6 +182,6 @@ def leave_the_order(s: State, seat: Seat) -> None:
     for row in (s.order, s.order_before, s.to_act):
         if seat in row:
             row.remove(seat)
-    s.rebellions = [entry for entry in s.rebellions if entry[0] != seat]
+    s.rebellions = [unrest for unrest in s.rebellions if unrest.seat != seat]
     if s.active == seat and s.order:
         s.active = s.to_act[0] if s.to_act else s.order[0]

@@ -7,9 +7,9 @@ from typing import Final
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer, pick_one
 
 from ..data import BARBARIAN_CAPTAIN_LEVEL, BARBARIAN_GALLEYS, BARBARIANS, SEAS, TERRITORIES
-from ..state import C1, HORDE, KINDS, State, Table, nothing
+from ..pieces import C1, HORDE, KINDS, NO_VICTIM, Spoil, nothing
+from ..state import State, Table
 from .any_time import moments, windows
-from .any_time.moments import Occasion
 from .common import blood, clash, control, geography, pieces, questions, spoils
 
 INVASIONS: Final = ("move", "resume", "in_place")  # causes of battles in which a player attacks
@@ -60,7 +60,7 @@ def resist(g: Table, seat: Seat, territory: str) -> bool:
 # ---- what a horde does where it comes
 
 
-def arrive(g: Table, area: str, cause: str, victim: int = moments.NOBODY) -> Flow[None]:
+def arrive(g: Table, area: str, cause: str, victim: int = NO_VICTIM) -> Flow[None]:
     """MU-reinf.i, j, R-barb-attack: it attacks the first army in order; nobody is there: it sacks.
 
     victim: whose the area was before, or who was the last to lose a battle there.
@@ -78,48 +78,44 @@ def arrive(g: Table, area: str, cause: str, victim: int = moments.NOBODY) -> Flo
 
 def former_ruler(s: State, area: str, cause: str, victim: int) -> int:
     """MU-build.k: who ruled it and fought for it; a player who came to take it from barbarians had nothing there."""
-    return s.was_controlled.get(area, moments.NOBODY if cause in INVASIONS else victim)
+    return s.was_controlled.get(area, NO_VICTIM if cause in INVASIONS else victim)
 
 
-def sack(g: Table, area: str, victim: int = moments.NOBODY) -> Flow[None]:
+def sack(g: Table, area: str, victim: int = NO_VICTIM) -> Flow[None]:
     """MU-bsack.a: everything there is removed and nobody is paid; the window before_sack may protect things."""
     s = g.state
-    if area in TERRITORIES:
-        control.settle(g, area)
+    control.settle(g, area)
     exposed = [thing for thing in things_in(s, area) if not is_aboard(s, thing)]
     if exposed:
-        occasion = Occasion(moments.BEFORE_SACK, HORDE, area=area, things=exposed, victim=victim)
-        yield from windows.window(g, occasion)
+        yield from windows.window(g, moments.BEFORE_SACK, HORDE, area=area, spoils=exposed, victim=victim)
     lost = [thing for thing in things_in(s, area) if not is_spared(s, thing)]
-    hurt = {s.elements[thing].seat for thing in lost if thing in s.elements}
-    if victim >= 0 and (
-        any("@" in thing for thing in lost) or (area in TERRITORIES and questions.home_of(s, area) == victim)
-    ):
+    hurt = {s.elements[thing.id].seat if thing.kind == "element" else victim for thing in lost}
+    if area in TERRITORIES and questions.home_of(s, area) == victim:
         hurt.add(victim)
     if lost:
         g.log("barbarians.sacked", "MU-bsack.a", area=area, things=[spoils.name_of(s, thing) for thing in lost])
     for thing in lost:
-        spoils.remove(g, thing, victim if victim >= 0 else None)
+        spoils.remove(g, thing, victim)
     for seat in s.order:
         if seat in hurt:
             blood.give(g, seat)
 
 
-def is_spared(s: State, thing: str) -> bool:
+def is_spared(s: State, thing: Spoil) -> bool:
     """MU-C50, C51: protected in this turn; what is on board of a Galley at sea shares its fate (R-protected-cargo)."""
-    ship = s.elements[thing].place if is_aboard(s, thing) else thing
-    return spoils.is_protected(s, ship)
+    ship = Spoil("element", s.elements[thing.id].place) if is_aboard(s, thing) else thing
+    return ship in s.effects.protected
 
 
-def is_aboard(s: State, thing: str) -> bool:
-    return thing in s.elements and s.elements[thing].place in s.elements
+def is_aboard(s: State, thing: Spoil) -> bool:
+    return thing.kind == "element" and s.elements[thing.id].place in s.elements
 
 
-def things_in(s: State, area: str) -> list[str]:
+def things_in(s: State, area: str) -> list[Spoil]:
     """What barbarians would sack: elements (what is on board first), buildings, deposited cubes."""
     elements = [element for element in questions.elements_in(s, area) if element.seat != HORDE]
-    aboard = [element.id for element in elements if element.place != area]
-    return [*aboard, *(element.id for element in elements if element.place == area), *spoils.of_land(s, area)]
+    elements.sort(key=lambda element: element.place == area)
+    return [*spoils.of_elements(element.id for element in elements), *spoils.of_land(s, area)]
 
 
 # ---- phase 2 step 3: reinforcement
@@ -241,7 +237,7 @@ def move_horde(g: Table, first: Seat, area: str) -> Flow[None]:
     counts = questions.army(s, HORDE, area)
     if there in targets(s, area, whole=False):
         counts = yield from choose_units(first, counts, area, there)
-    victim = s.control.get(there, moments.NOBODY)
+    victim = s.control.get(there, NO_VICTIM)
     g.log("barbarians.moved", "MU-reinf.e", player=first, area=area, there=there, units=questions.unit_terms(counts))
     carry(g, area, there, counts)
     for end in (area, there):
@@ -252,7 +248,7 @@ def move_horde(g: Table, first: Seat, area: str) -> Flow[None]:
 
 def enter(g: Table, area: str, cause: str, victim: int) -> Flow[None]:
     """Barbarian units have come into an area: window army_enters, then battle or sack."""
-    yield from windows.window(g, Occasion(moments.ARMY_ENTERS, HORDE, area=area, victim=victim))
+    yield from windows.window(g, moments.ARMY_ENTERS, HORDE, area=area, victim=victim)
     yield from arrive(g, area, cause, victim)
 
 

@@ -7,19 +7,17 @@ from typing import Final, NamedTuple
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, options_by_id, pick_one
 
-from ..data import BARBARIANS, EVENT_CARDS, EVENT_ICONS, GOODS, ICONS_CHOSEN, SEAS, TERRITORIES, TRANSPORTS
-from ..state import HORDE, KINDS, Element, Stack, State, Table
+from ..data import BARBARIANS, EVENT_CARDS, EVENT_ICONS, GOODS, ICONS_CHOSEN, SEAS, TERRITORIES
+from ..pieces import ELEMENTS, HORDE, KINDS, Element, Stack
+from ..state import State, Table
 from . import barbarians, rebellions
 from .any_time import moments, windows
-from .any_time.moments import Occasion
 from .common import buildings, control, event_deck, geography, pieces, questions
 from .common.phases import OVER, Step
 
 EVENT_DIE: Final = 6
 REROLL: Final = tuple(Option("reroll", sides) for sides in BARBARIANS.dice)
-HALT: Final = options_by_id(
-    "halt", [f"{kind}.{n}" for kind in TRANSPORTS for n in range(1, questions.ELEMENT_POOLS[kind] + 1)]
-)
+HALT: Final = options_by_id("halt", ELEMENTS)
 HURT: Final = {(area, kind): Option("hurt", area, KINDS[kind]) for area in (*TERRITORIES, *SEAS) for kind in range(7)}
 HIT_BUILDING: Final = {
     (territory, category): Option("hit_building", id, territory)
@@ -70,8 +68,7 @@ def dice(g: Table) -> Flow[None]:
         rolled[die] = g.die(first, BARBARIANS.dice[die])
         g.log("events.rerolled", "MU-horde.a", player=first, die=BARBARIANS.dice[die], value=rolled[die])
     s.barbarian_dice = rolled
-    occasion = Occasion(moments.BARBARIAN_DICE, first, dice=s.barbarian_dice)
-    yield from windows.window(g, occasion)
+    yield from windows.window(g, moments.BARBARIAN_DICE, first, dice=s.barbarian_dice)
     horde = questions.unit_terms(barbarians.composition(s))
     g.log("events.horde", "MU-horde.b", values=s.barbarian_dice[:], units=horde)
     if s.turn > 1:  # MU-setup.j: in the first turn there is no event
@@ -88,7 +85,7 @@ def event_card(g: Table) -> Flow[None]:
     s.event = event_deck.draw(g)
     event_deck.refill(g)
     g.log("events.card", "MU-evcard.a", player=first, card=s.event)
-    yield from windows.window(g, Occasion(moments.EVENT_DRAWN, first, card=s.event))
+    yield from windows.window(g, moments.EVENT_DRAWN, first, card=s.event)
     icons = list(EVENT_CARDS[s.event].icons)
     while len(s.icons) < ICONS_CHOSEN:
         params = {"card": s.event}
@@ -122,7 +119,7 @@ def resolve_icon(g: Table) -> Flow[None]:
     """MU-evcard.b to g: the first icon still to resolve; the players roll in turn order."""
     s = g.state
     if len(s.icons) < ICONS_CHOSEN:
-        yield from windows.window(g, Occasion(moments.EVENT_DRAWN, s.order[0], card=s.event))
+        yield from windows.window(g, moments.EVENT_DRAWN, s.order[0], card=s.event)
     areas = affected(s)
     for seat in s.order:
         yield from suffer(g, seat, s.icons[0], areas)
@@ -146,7 +143,7 @@ def suffer(g: Table, seat: Seat, icon: str, areas: list[str]) -> Flow[None]:
 def roll(g: Table, seat: Seat, icon: str) -> Flow[int]:
     """1d6; what it costs him: the number itself if it is one of those that hurt, else nothing."""
     rolled = [g.die(seat, EVENT_DIE)]
-    yield from windows.window(g, Occasion(moments.ROLLED, seat, dice=rolled))
+    yield from windows.window(g, moments.ROLLED, seat, dice=rolled)
     hits = rolled[0] if rolled[0] in EVENT_ICONS[icon].hits else 0
     g.log("events.rolled", "MU-evcard.g", player=seat, icon=icon, value=rolled[0], points=hits)
     return hits

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 from condotta.core.flow import Flow, Seat, amount, side_by_side
 
 from ..data import LOANS
-from ..state import STREAK, State, Table
+from ..state import State, Table
 from . import loans
-from .common import deeds, money
+from .common import feats, money
 
 NO_BID: Final = -1  # of a seat that does not take part
 
@@ -109,8 +109,8 @@ def take_order(g: Table, new: list[Seat]) -> None:
     s.order = new
     s.active = new[0]
     for seat in range(s.seats):
-        s.counts[seat][STREAK] = s.counts[seat][STREAK] + 1 if seat == new[0] else 0
-    deeds.note(s, new[0], "first_again", n=s.counts[new[0]][STREAK])
+        s.tallies[seat].streak = s.tallies[seat].streak + 1 if seat == new[0] else 0
+    feats.note(s, new[0], "first_again", n=s.tallies[new[0]].streak)
     g.log("order.new", "MU-order.b", players=new[:])
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from condotta.core.flow import Decision, Flow, Option, Seat, amount, offer, pick_one
 
 from ..data import HONOUR, TRADE_ROUTES
-from ..state import Route, State, Table
+from ..pieces import HORDE, Route
+from ..state import State, Table
 from .any_time import moments, windows
-from .any_time.moments import Occasion
-from .common import deeds, geography, honour
+from .common import feats, geography, honour
 
 
 def open_route(g: Table, seat: Seat, transport: str) -> Flow[None]:
@@ -42,7 +42,7 @@ def pass_stop(g: Table, element: str) -> None:
     """MU-route.e: the marked transport is in a stop's territory."""
     s = g.state
     moved = s.elements[element]
-    route = s.routes[moved.seat] if moved.seat >= 0 else None
+    route = s.routes[moved.seat] if moved.seat != HORDE else None
     if route is None or route.transport != element or moved.place not in route.stops[:-1]:
         return
     place = route.stops.index(moved.place)
@@ -68,7 +68,7 @@ def complete(g: Table, seat: Seat) -> Flow[int]:
     s.routes[seat] = None
     g.log("route.completed", "MU-route.f", player=seat, stops=stops, points=points)
     honour.gain(g, seat, in_honour * HONOUR.points["trade_route_point"], "MU-hp.i")
-    deeds.note(s, seat, "route", stops=stops)
+    feats.note(s, seat, "route", stops=stops)
     return points - in_honour
 
 
@@ -91,6 +91,6 @@ def lost(g: Table) -> Flow[None]:
     """MU-route.m: window route_lost, then the route is gone. turn.next_step runs it."""
     s = g.state
     for seat in to_settle(s):
-        yield from windows.window(g, Occasion(moments.ROUTE_LOST, seat))
+        yield from windows.window(g, moments.ROUTE_LOST, seat)
         if seat in to_settle(s):
             remove(g, seat, "MU-route.m")

@@ -11,7 +11,8 @@ from condotta.core.game import Setup
 
 from .. import data
 from ..data import KINGDOMS, START, TERRITORIES, TRANSPORTS
-from ..state import HORDE, KINDS, Rules, State, Table
+from ..pieces import HORDE, KINDS
+from ..state import Rules, State, Table
 from . import order
 from .common import buildings, control, geography, honour, pieces, questions
 from .common.phases import OVER, Step

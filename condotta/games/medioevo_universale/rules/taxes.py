@@ -7,11 +7,11 @@ from typing import Final
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask_together, offer
 
 from ..data import BUILDINGS, MARKET, SEA_UPKEEP, SETTLEMENT_UPKEEP, TAXES, TERRAINS, TERRITORIES
-from ..state import CIVIL, HORDE, KINDS, Stack, State, Table
+from ..pieces import CIVIL, HORDE, KINDS, Stack
+from ..state import State, Table
 from . import acts, bankruptcy, loans
 from .any_time import moments, windows
-from .any_time.moments import Occasion
-from .common import control, deeds, money, pieces, questions
+from .common import control, feats, money, pieces, questions
 from .common.phases import OVER, Step
 
 LEVELS: Final = [Option("tax", level) for level in TAXES.levels]
@@ -66,7 +66,7 @@ def collect(g: Table, seat: Seat) -> None:
     florins = income(s, seat)
     money.earn(g, seat, florins)
     g.log("taxes.income", "MU-tax.e" if is_landless(s, seat) else "MU-tax.b", player=seat, florins=florins)
-    deeds.note(s, seat, "taxed", florins=florins)
+    feats.note(s, seat, "taxed", florins=florins)
 
 
 def income(s: State, seat: Seat) -> int:
@@ -195,7 +195,7 @@ def charge_interest(g: Table) -> Flow[None]:
     for seat in s.order:
         loans.charge(g, seat)
     s.stage = "bank"
-    yield from windows.window(g, Occasion(moments.TAXES, s.order[0]))
+    yield from windows.window(g, moments.TAXES, s.order[0])
     for seat in s.order:
         if not s.due[seat]:
             s.missed[seat] = 0

@@ -7,7 +7,8 @@ from typing import Final
 from condotta.core.flow import Flow, Option, Seat, choose, offer, pick_one
 
 from ..data import LADDER, TERRITORIES
-from ..state import C1, HORDE, KINDS, Battle, Fighter, Route, State, Table, nothing
+from ..pieces import C1, HORDE, KINDS, NO_VICTIM, Battle, Fighter, Route, nothing
+from ..state import State, Table
 from . import barbarians, rebellions
 from .any_time import moments
 from .any_time.moments import Ability, Occasion, own_battle
@@ -170,7 +171,7 @@ def nation(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     counts = {area: barbarians_in(s, area) for area in hordes(s, occasion) if ways_out(s, area)}
     kind, area = yield from asking.pick_of(seat, "technology.barbarian", units("barbarian", counts), rule)
     there = yield from pick_one(seat, "to", ways_out(s, area), "technology.to", rule, {"area": area})
-    victim = s.control.get(there, moments.NOBODY)
+    victim = s.control.get(there, NO_VICTIM)
     before = len(s.battles)
     g.log("technology.barbarian_moved", rule, player=seat, unit=KINDS[kind], area=area, there=there)
     barbarians.carry(g, area, there, questions.one_unit(kind))

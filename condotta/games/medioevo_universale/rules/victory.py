@@ -10,7 +10,8 @@ from condotta.core.flow import Flow, Seat
 from condotta.core.game import Outcome
 
 from ..data import GOODS, HONOUR, JERUSALEM, LOANS, ROME, TERRITORIES
-from ..state import CIVIL, MILITARY, RELIGIOUS, State, Table
+from ..pieces import CIVIL, MILITARY, RELIGIOUS
+from ..state import State, Table
 from . import rebellions
 from .common import event_deck, questions
 

@@ -6,10 +6,10 @@ import pytest
 
 from condotta.core.errors import PositionError
 from condotta.games.medioevo_universale import data
+from condotta.games.medioevo_universale.pieces import C1, HI, HORDE, KN, LI
 from condotta.games.medioevo_universale.rules.battle import totals
 from condotta.games.medioevo_universale.rules.common import pieces, questions
 from condotta.games.medioevo_universale.shown.position import check
-from condotta.games.medioevo_universale.state import C1, HI, HORDE, KN, LI
 
 from ..helpers import elements, menu, offered, position, start, state, units, until
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
+from condotta.games.medioevo_universale.pieces import HORDE
 from condotta.games.medioevo_universale.rules import barbarians
 from condotta.games.medioevo_universale.rules.barbarians import FIRES
 from condotta.games.medioevo_universale.rules.battle import totals
 from condotta.games.medioevo_universale.rules.common.questions import army, army_size
 from condotta.games.medioevo_universale.shown import position
-from condotta.games.medioevo_universale.state import HORDE
 
 from .. import helpers
 from ..helpers import asked, choose, elements, logged, menu, play, start, state, units, until

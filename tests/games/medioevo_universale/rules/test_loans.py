@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
+from condotta.games.medioevo_universale.pieces import HORDE
 from condotta.games.medioevo_universale.rules import loans, taxes
 from condotta.games.medioevo_universale.rules.common.questions import army_size
 from condotta.games.medioevo_universale.shown import position
-from condotta.games.medioevo_universale.state import HORDE
 
 from .. import helpers
 from ..helpers import asked, choose, elements, logged, menu, play, start, state, units, until
@@ -73,7 +73,7 @@ def test_exactly_500_fl_are_repaid_once_per_turn_also_beside_a_loan() -> None:
     )
     assert not loans.may_repay(state(match), 1)
     loans.repay(match.table, 0)
-    assert [(deed.kind, deed.what) for deed in state(match).deeds] == [("debt_cleared", {"peak": 4})]
+    assert [(feat.kind, feat.what) for feat in state(match).feats] == [("debt_cleared", {"peak": 4})]
 
 
 @pytest.mark.rule("MU-loan.c")

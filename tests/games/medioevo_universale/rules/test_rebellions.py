@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
+from condotta.games.medioevo_universale.pieces import HORDE, LI
 from condotta.games.medioevo_universale.rules import rebellions
 from condotta.games.medioevo_universale.rules.common import control, pieces
 from condotta.games.medioevo_universale.rules.common.questions import army, army_size
-from condotta.games.medioevo_universale.state import HORDE, LI
 
 from .. import helpers
 from ..helpers import asked, choose, elements, logged, menu, play, start, state, units

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from condotta.games.medioevo_universale.data import BRANCHES, TECHNOLOGIES
+from condotta.games.medioevo_universale.pieces import HORDE
 from condotta.games.medioevo_universale.rules.common import clash, points
 from condotta.games.medioevo_universale.shown import position
-from condotta.games.medioevo_universale.state import HORDE
 
 from .. import helpers
 from ..helpers import asked, choose, decline, elements, logged, menu, play, start, state, units

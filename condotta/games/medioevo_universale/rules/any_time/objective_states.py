@@ -9,7 +9,8 @@ from condotta.core.flow import Seat
 
 from ...data import BRANCHES, GOODS, LOANS, SIEGE_ENGINES, TERRITORIES
 from ...data.things import Objective, Territory
-from ...state import C1, CIVIL, KINDS, MILITARY, RELIGIOUS, Element, State
+from ...pieces import C1, CIVIL, KINDS, MILITARY, RELIGIOUS, Element
+from ...state import State
 from ..common import geography, promises, questions
 
 Met: TypeAlias = Callable[[State, Seat, Objective], bool]

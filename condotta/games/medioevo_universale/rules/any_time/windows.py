@@ -13,6 +13,7 @@ from condotta.core.flow import Flow, Option, Seat
 from condotta.core.windows import Abilities, Moment, Reaction, Then
 from condotta.core.windows import window as open_window
 
+from ...pieces import Battle
 from ...state import State, Table
 from ..common import points, questions
 from . import moments
@@ -57,20 +58,28 @@ def technologies() -> Abilities[Ability]:
     return HANDED[0].technologies
 
 
-def window(g: Table, occasion: Occasion) -> Flow[None]:
-    """All seats, the active one first, until all pass in a row; whoever can do nothing is not asked."""
+def window(g: Table, moment: Moment, seat: int, **about_it: Any) -> Flow[None]:
+    """All seats, the active one first, until all pass in a row; whoever can do nothing is not asked.
+
+    What it is about is told as `Occasion` has it.
+    """
     s = g.state
-    if concerns_anybody(s, occasion.moment):
+    if concerns_anybody(s, moment):
         g.reveal()  # whether anybody is asked or not
+        occasion = Occasion(moment, seat, **about_it)
         offers, act = partial(offered, s, occasion), partial(carry_out, g, occasion)
-        yield from open_window(occasion.moment, speakers(s), offers, partial(about, occasion), act)
+        yield from open_window(moment, speakers(s), offers, partial(about, occasion), act)
+
+
+def in_battle(g: Table, moment: Moment, b: Battle) -> Flow[None]:
+    return window(g, moment, b.attacker.seat, battle=b)
 
 
 def concerns_anybody(s: State, moment: Moment) -> bool:
     """Whether anybody owns an upright card or a technology of this moment."""
     if moment in SHORT and s.rules.windows == "short":
         return False
-    if moment is moments.PHASE_ENDS and s.deeds:
+    if moment is moments.PHASE_ENDS and s.feats:
         return True
     handed = HANDED[0]
     cards, turned = handed.cards.of(moment), s.turned

@@ -7,9 +7,9 @@ from typing import Final
 from condotta.core.flow import DONE, Decision, Flow, Option
 
 from ...data import BATTLE
-from ...state import HORDE, KN, Battle, Element, Fighter, Table
+from ...pieces import HORDE, KN, Battle, Element, Fighter
+from ...state import Table
 from ..any_time import moments, windows
-from ..any_time.moments import Occasion, in_battle
 from ..common import blood, clash, questions
 from ..march import conquest
 from . import damage, outcome, powers, preparation, retreat, shooting, totals
@@ -74,7 +74,7 @@ def melee_steps(g: Table, b: Battle) -> Flow[None]:
         yield from roll(g, b, f)
     for f in clash.sides(b):
         yield from blood.ask(g, b, f)
-    yield from windows.window(g, in_battle(moments.VALUES, b))
+    yield from windows.in_battle(g, moments.VALUES, b)
     for f in clash.sides(b):
         f.attack = totals.attack_value(s, b, f)
         f.losses = totals.own_losses(s, b, f)
@@ -109,7 +109,7 @@ def roll(g: Table, b: Battle, f: Fighter) -> Flow[None]:
         f.rerolled.append(which)
         f.dice[which] = g.die(f.seat, BATTLE.dice[which])
         g.log("battle.rerolled", "MU-battle.f", player=f.seat, die=BATTLE.dice[which], result=f.dice[:])
-    yield from windows.window(g, Occasion(moments.ROLLED, f.seat, battle=b, dice=f.dice))
+    yield from windows.window(g, moments.ROLLED, f.seat, battle=b, dice=f.dice)
 
 
 def draw(g: Table, b: Battle) -> Flow[None]:
@@ -166,7 +166,7 @@ def may_sink(g: Table, b: Battle, galley: Element) -> Flow[None]:
     f = b.attacker if galley.commander == b.attacker.seat else b.defender
     seat = clash.roller(b, f)
     dice = [g.die(seat, BATTLE.galley_die)]
-    yield from windows.window(g, Occasion(moments.ROLLED, seat, battle=b, dice=dice))
+    yield from windows.window(g, moments.ROLLED, seat, battle=b, dice=dice)
     sinks = dice[0] in BATTLE.galley_sinks
     key = "battle.galley_sinks" if sinks else "battle.galley_floats"
     g.log(key, "MU-naval.g", owner=questions.who(galley.commander), galley=galley.id, result=dice[0])

@@ -6,10 +6,10 @@ from typing import Final
 
 from condotta.core.flow import PASS, Decision, Flow, Option, offer, pick_one
 
-from ...state import AR, C1, C2, C3, HI, HORDE, KINDS, KN, LI, Battle, Fighter, State, Table, nothing
+from ...pieces import AR, C1, C2, C3, HI, HORDE, KINDS, KN, LI, Battle, Fallen, Fighter, nothing
+from ...state import State, Table
 from ..any_time import moments, paying, windows
-from ..any_time.moments import Occasion
-from ..common import clash, deeds, pieces, points, prisoners, questions
+from ..common import clash, feats, pieces, points, prisoners, questions
 from . import totals
 
 ENDURANCE: Final[tuple[int, ...]] = (1, 1, 2, 3, 1, 1, 1)  # by kind
@@ -25,7 +25,7 @@ class Wounds:
 
     def __init__(self) -> None:
         self.dropped: list[tuple[int, int, int]] = []  # owner, what the figure was at first, what it is now
-        self.destroyed: list[list[int]] = []  # owner and kind at first
+        self.destroyed: list[Fallen] = []
         self.replaced = nothing()  # by the kind that was hit
 
 
@@ -36,7 +36,7 @@ def take(g: Table, b: Battle, f: Fighter, n: int, kind: str) -> Flow[None]:
         n -= clash.protection(s, b, f)
     if n <= 0 or not exposed(s, b, f, crews=True):
         return
-    yield from windows.window(g, Occasion(moments.DAMAGE, f.seat, battle=b))
+    yield from windows.window(g, moments.DAMAGE, f.seat, battle=b)
     if f.ignores_one:
         f.ignores_one = False
         n -= 1
@@ -54,12 +54,12 @@ def take(g: Table, b: Battle, f: Fighter, n: int, kind: str) -> Flow[None]:
 def close(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) -> Flow[None]:
     """What the log tells, and the Jailer's moment (MU-C39)."""
     key, rule = TOLD[kind]
-    gone = [which for _, which in wounds.destroyed]
+    gone = [fallen.kind for fallen in wounds.destroyed]
     lost = questions.unit_terms([gone.count(which) for which in range(7)])
     worse = questions.unit_terms(wounds.replaced)
     g.log(key, rule, loser=questions.who(f.seat), points=n, lost=lost, worse=worse)
     if wounds.destroyed and clash.between_players(b):
-        yield from windows.window(g, Occasion(moments.DESTROYED, f.seat, battle=b, things=wounds.destroyed))
+        yield from windows.window(g, moments.DESTROYED, f.seat, battle=b, fallen=wounds.destroyed)
 
 
 # ---- who is hit
@@ -157,11 +157,11 @@ def hit(g: Table, b: Battle, f: Fighter, which: int, place: str, kind: str, woun
     if kind == "archery":
         foe.shot += 1
     if which >= C1 and owner not in (HORDE, foe.seat):
-        deeds.note(s, foe.seat, "captain_destroyed")
+        feats.note(s, foe.seat, "captain_destroyed")
     if kind == "melee" and foe.capturing and totals.winner_of(b) is foe and owner not in (HORDE, foe.seat):
         foe.captured[prisoners.take_from_reserve(g, foe.seat, owner, first)] += 1  # MU-capture.c: as it was at first
         return
-    wounds.destroyed.append([owner, first])
+    wounds.destroyed.append(Fallen(owner, first))
     if owner == f.seat:
         f.fallen[first] += 1
 

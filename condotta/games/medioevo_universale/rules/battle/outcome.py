@@ -5,9 +5,10 @@ from __future__ import annotations
 from condotta.core.flow import DONE, Decision, Flow, Option, offer
 
 from ...data import HONOUR
-from ...state import HORDE, WINS, Battle, Fighter, State, Table
+from ...pieces import HORDE, Aftermath, Battle, Fighter
+from ...state import State, Table
 from .. import barbarians, rebellions
-from ..common import clash, control, deeds, honour, pieces, prisoners, questions
+from ..common import clash, control, feats, honour, pieces, prisoners, questions, spoils
 from ..march import conquest, meeting, ways
 from . import retreat
 
@@ -36,7 +37,7 @@ def finish(g: Table, b: Battle) -> Flow[None]:
         yield from barbarians.arrive(g, b.area, b.cause, victim=loser.seat)
     elif b.at_sea:
         empty = [e.id for e in clash.galleys(s, loser.seat, b.area) if e.id not in s.stacks]
-        yield from conquest.keep_or_sack(g, winner.seat, empty, loser.seat)  # MU-naval.g, R-sink
+        yield from conquest.keep_or_sack(g, winner.seat, spoils.of_elements(empty), loser.seat)  # MU-naval.g, R-sink
         yield from next_battle(g, b, winner)
     elif winner is b.defender:
         yield from hold(g, b, winner, loser)
@@ -53,7 +54,7 @@ def stop(g: Table, b: Battle) -> None:
     control.settle(g, b.area)
 
 
-# ---- honour, prisoners, deeds
+# ---- honour, prisoners, feats
 
 
 def settle_honour(g: Table, b: Battle, f: Fighter) -> None:
@@ -102,7 +103,7 @@ def set_free(g: Table, b: Battle, foe: Fighter, owner: int, kind: int, n: int) -
 def note_round(g: Table, b: Battle, f: Fighter) -> None:
     """After a round: objectives, and MU-C28."""
     if f.lost_in_round:
-        deeds.note(g.state, clash.enemy(b, f).seat, "destroyed_in_round", n=f.lost_in_round)
+        feats.note(g.state, clash.enemy(b, f).seat, "destroyed_in_round", n=f.lost_in_round)
     if f.cheap_again and f.seat != HORDE:
         for kind, n in enumerate(f.fallen):
             g.state.buy_back_next[f.seat][kind] += n
@@ -111,18 +112,18 @@ def note_round(g: Table, b: Battle, f: Fighter) -> None:
 def note_battle(g: Table, b: Battle, f: Fighter) -> None:
     """For the objectives: what this side did in the whole battle."""
     if f.shot:
-        deeds.note(g.state, f.seat, "shot", n=f.shot)
+        feats.note(g.state, f.seat, "shot", n=f.shot)
     if any(f.captured):
         best = max(kind for kind in range(7) if f.captured[kind])
-        deeds.note(g.state, f.seat, "captured", n=sum(f.captured), best=best)
+        feats.note(g.state, f.seat, "captured", n=sum(f.captured), best=best)
 
 
 def note_victory(s: State, b: Battle, winner: Fighter, loser: Fighter) -> None:
     if winner.seat == HORDE or not b.round:
         return
     if loser.seat == HORDE:
-        s.counts[winner.seat][WINS] += 1
-    deeds.note(
+        s.tallies[winner.seat].wins += 1
+    feats.note(
         s,
         winner.seat,
         "won",
@@ -170,7 +171,7 @@ def occupy(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
         control.settle(g, territory)
         yield from loot(g, b, winner, loser)
         return
-    s.aftermath = ["conquest", territory, seat, loser.seat]
+    s.aftermath = Aftermath("conquest", territory, seat, loser.seat)
     if loser.seat == HORDE:
         rebellions.suppressed(g, territory, seat)
 
@@ -188,5 +189,5 @@ def loot(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
     s = g.state
     if loser.seat == HORDE or s.control.get(b.area) == loser.seat:
         return
-    things = [e.id for e in questions.elements_in(s, b.area, loser.seat) if ways.is_mover(s, e)]
-    yield from conquest.keep_or_sack(g, winner.seat, things, loser.seat)
+    left = [e.id for e in questions.elements_in(s, b.area, loser.seat) if ways.is_mover(s, e)]
+    yield from conquest.keep_or_sack(g, winner.seat, spoils.of_elements(left), loser.seat)

@@ -7,9 +7,9 @@ from typing import Final
 from condotta.core.flow import DONE, Decision, Flow, Option, offer, pick_one
 
 from ...data import BARBARIANS
-from ...state import AR, C1, HI, HORDE, KINDS, KN, LI, Battle, Fighter, State, Table
+from ...pieces import AR, C1, HI, HORDE, KINDS, KN, LI, Battle, Fighter
+from ...state import State, Table
 from ..any_time import moments, windows
-from ..any_time.moments import in_battle
 from ..common import clash, questions
 from . import damage
 
@@ -27,7 +27,7 @@ def check(g: Table, b: Battle) -> Flow[None]:
     """MU-battle.e: step 3; what is found active stays so, with the units counted now."""
     s = g.state
     b.step = "powers"
-    yield from windows.window(g, in_battle(moments.POWERS, b))
+    yield from windows.in_battle(g, moments.POWERS, b)
     count_uses(s, b)
     for f in clash.sides(b):
         yield from ask_captain(g, b, f, (LI, HI, KN))

@@ -8,10 +8,10 @@ from typing import Final
 from condotta.core.flow import NO, YES, Decision, Flow, Option, pick_one, pick_some
 
 from ...data import SIEGE_CREW, SIEGE_ENGINES
-from ...state import HORDE, KINDS, Battle, Element, Fighter, State, Table
+from ...pieces import HORDE, KINDS, Battle, Element, Fighter
+from ...state import State, Table
 from ..any_time import moments, windows
-from ..any_time.moments import in_battle
-from ..common import clash, control, deeds, pieces, questions
+from ..common import clash, control, feats, pieces, questions
 from . import retreat
 
 PROTECTIONS: Final = ("artillery", "archery", "melee")  # MU-fort.b
@@ -23,7 +23,7 @@ def open_battle(g: Table, b: Battle) -> Flow[None]:
     """Before the first die: cards, then the markers go and the armies are counted (MU-marker.e, R-great-army)."""
     s = g.state
     g.log("battle.begins", "MU-battle.a", area=b.area, **clash.names(b))
-    yield from windows.window(g, in_battle(moments.BEFORE_BATTLE, b))
+    yield from windows.in_battle(g, moments.BEFORE_BATTLE, b)
     if not clash.both_present(s, b) or clash.is_stopped(s, b):
         return
     if b.area in s.markers:
@@ -45,7 +45,7 @@ def prepare(g: Table, b: Battle) -> Flow[bool]:
             yield from ask_capture(g, b, f)
     for f in clash.sides(b):
         yield from choose_walls(g, b, f)
-    yield from windows.window(g, in_battle(moments.BEFORE_ROUND, b))
+    yield from windows.in_battle(g, moments.BEFORE_ROUND, b)
     if clash.both_present(g.state, b):
         for f in clash.sides(b):
             yield from man_engines(g, b, f)
@@ -83,7 +83,7 @@ def give_up(g: Table, b: Battle, loser: Fighter) -> None:
                     s.surrendered_now[stack.owner][real] += 1
     loser.fled = True  # nobody was destroyed: his prisoners stay his (MU-capture.g)
     g.log("battle.surrendered", "MU-surrender.b", loser=loser.seat, winner=winner.seat, area=b.area)
-    deeds.note(s, winner.seat, "surrender")
+    feats.note(s, winner.seat, "surrender")
 
 
 # ---- capture and walls

@@ -8,7 +8,8 @@ from typing import Final
 from condotta.core.flow import DONE, Decision, Flow, Option, offer, pick_one
 
 from ...data import HONOUR, TERRITORIES
-from ...state import HORDE, KINDS, Battle, Element, State, Table, nothing
+from ...pieces import HORDE, KINDS, Battle, Element, nothing
+from ...state import State, Table
 from ..common import control, geography, honour, pieces, questions
 from ..march import groups, meeting, ways
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from ...data import BATTLE, PENALTIES
-from ...state import HI, HORDE, Battle, Fighter, State, Table
+from ...pieces import HI, HORDE, Battle, Fighter
+from ...state import State, Table
 from ..common import clash, questions
 from . import retreat
 

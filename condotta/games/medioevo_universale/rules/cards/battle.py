@@ -7,12 +7,13 @@ from typing import Final
 
 from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, offer, pick_one
 
-from ...state import AR, HI, HORDE, KINDS, KN, LI, Battle, Fighter, State, Table
+from ...pieces import AR, HI, HORDE, KINDS, KN, LI, Battle, Fallen, Fighter
+from ...state import State, Table
 from ..any_time import moments
 from ..any_time.moments import Ability, Occasion, own_battle
 from ..battle import powers, preparation, shooting, totals
 from ..common import asking, clash, pieces, prisoners, questions
-from . import papers, spies
+from . import misc, spies
 
 BONUS: Final = 2  # MU-C5
 PENALTY_LESS: Final = 2  # MU-C41
@@ -64,7 +65,7 @@ def may_shoot(least: int, s: State, b: Battle, side: Fighter) -> bool:
 
 def more_archers(g: Table, b: Battle, side: Fighter) -> Flow[None]:
     """MU-C7: one to three units have the Archer power besides their own."""
-    side.extra_shots += yield from papers.roll_items(g, side.seat, "MU-C7")
+    side.extra_shots += yield from misc.roll_items(g, side.seat, "MU-C7")
 
 
 def aim(g: Table, b: Battle, side: Fighter) -> None:
@@ -204,17 +205,17 @@ def fallen_enemies(s: State, seat: Seat, occasion: Occasion) -> list[int]:
     """R-card-39: kinds of a player's units that were just destroyed by the user's side."""
     if occasion.fight_of(seat) is None or occasion.seat == seat:
         return []
-    return sorted({kind for owner, kind in occasion.things if owner not in (HORDE, seat)})
+    return sorted({unit.kind for unit in occasion.fallen if unit.owner not in (HORDE, seat)})
 
 
 def jail(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C39: one of them is taken prisoner instead."""
-    fight, things = occasion.fight_of(seat), occasion.things
+    fight = occasion.fight_of(seat)
     assert fight is not None
     kinds = fallen_enemies(g.state, seat, occasion)
     kind = yield from asking.pick_kind(seat, "unit", kinds, "battle.jail", "MU-C39")
-    owner = next(owner for owner, fallen in things if fallen == kind and owner not in (HORDE, seat))
-    things.remove([owner, kind])
+    owner = next(unit.owner for unit in occasion.fallen if unit.kind == kind and unit.owner not in (HORDE, seat))
+    occasion.fallen.remove(Fallen(owner, kind))
     b, side = fight
     side.captured[prisoners.take_from_reserve(g, seat, owner, kind)] += 1
     loser = clash.enemy(b, side)
@@ -261,7 +262,7 @@ ROUND: Final = (moments.BEFORE_ROUND,)
 ARCHERY: Final = (moments.ARCHERY,)
 ABILITIES: Final[dict[str, Ability]] = {
     "condottiere.4": own_battle((moments.ARCHERY, moments.POWERS), outnumbering, outnumber),
-    "condottiere.5": Ability((moments.VALUES,), papers.always, strengthen),
+    "condottiere.5": Ability((moments.VALUES,), misc.always, strengthen),
     "crossbowman.7": own_battle(ARCHERY, partial(may_shoot, 0), more_archers),
     "crossbowman.8": own_battle(ARCHERY, partial(may_shoot, 2), aim),
     "crossbowman.9": own_battle(ARCHERY, partial(may_shoot, 1), reroll_shots),

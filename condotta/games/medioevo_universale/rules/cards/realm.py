@@ -10,7 +10,8 @@ from condotta.core.flow import DONE, Decision, Flow, Option, Seat, choose, offer
 from condotta.core.windows import Moment
 
 from ...data import HONOUR, TERRITORIES
-from ...state import C1, CIVIL, HORDE, KINDS, KN, MILITARY, Ban, State, Table, nothing
+from ...pieces import C1, CIVIL, HORDE, KINDS, KN, MILITARY, Ban, Spoil, nothing
+from ...state import State, Table
 from .. import barbarians, rebellions
 from ..any_time import moments
 from ..any_time.moments import Ability, Occasion
@@ -19,7 +20,7 @@ from ..combat import arrival
 from ..common import asking, control, geography, honour, pieces, questions
 from ..march import ways
 from ..purchases import building
-from . import papers
+from . import misc
 
 RELIEF: Final = 3  # MU-C25: MP
 LENT: Final = 2  # MU-C66: units
@@ -78,7 +79,8 @@ def is_invaded(s: State, seat: Seat, occasion: Occasion) -> bool:
         return False
     if occasion.victim != seat and questions.owner_of_buildings(s, occasion.area) != seat:
         return False
-    return questions.has_horde(s, occasion.area) or (occasion.seat >= 0 and questions.at_war(s, seat, occasion.seat))
+    army = occasion.seat
+    return questions.has_horde(s, occasion.area) or (army != HORDE and questions.at_war(s, seat, army))
 
 
 def may_defend(s: State, seat: Seat, occasion: Occasion) -> bool:
@@ -201,36 +203,31 @@ def place_templar(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 # ---- Diplomats (50, 51)
 
 
-def own_things(s: State, seat: Seat, occasion: Occasion) -> list[str]:
-    """Transports, engines, buildings and Great Market cubes of his that are about to be sacked."""
-    found: list[str] = []
-    for thing in occasion.things if occasion.seat != seat else ():
-        where = thing.partition("@")[2]
-        if thing in s.elements:
-            own = s.elements[thing].seat == seat
-        else:
-            own = where in TERRITORIES and seat in (occasion.victim, questions.owner_of_buildings(s, where))
-        if own and thing not in s.effects.protected:
-            found.append(thing)
-    return found
+def own_things(s: State, seat: Seat, occasion: Occasion) -> list[Spoil]:
+    """Transports, engines, buildings and Great Market cubes of the user that are about to be sacked."""
+    exposed = [thing for thing in occasion.spoils if thing not in s.effects.protected]
+    return [thing for thing in exposed if seat != occasion.seat and seat in owners(s, thing, occasion.victim)]
 
 
-def spare(thing: str) -> Option:
-    what, _, where = thing.partition("@")
-    if not where:
-        return offer("spare", thing)
-    return offer("spare_building" if what in questions.CATEGORY_IDS else "spare_cube", what, where)
+def owners(s: State, thing: Spoil, victim: int) -> tuple[int | None, ...]:
+    if thing.kind == "element":
+        return (s.elements[thing.id].seat,) if thing.id in s.elements else ()
+    return (victim, questions.owner_of_buildings(s, thing.where))
+
+
+def spare(thing: Spoil) -> Option:
+    return offer(f"spare_{thing.kind}", thing.id, thing.where) if thing.where else offer("spare", thing.id)
 
 
 def protect(number: int, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C50, C51, R-card-50: so many things (0: 1d6 for 1 to 3) are not sacked in this turn."""
     s = g.state
-    left = number or (yield from papers.roll_items(g, seat, rule))
+    left = number or (yield from misc.roll_items(g, seat, rule))
     while left and (things := own_things(s, seat, occasion)):
         found = {spare(thing): thing for thing in things}
         thing = yield from asking.pick_of(seat, "realm.protect", found, rule, {"left": left})
         s.effects.protected.append(thing)
-        g.log("realm.protected", rule, player=seat, thing=thing.partition("@")[0], area=occasion.area)
+        g.log("realm.protected", rule, player=seat, thing=thing.id, area=occasion.area)
         left -= 1
 
 

@@ -9,9 +9,10 @@ from typing import Final, TypeAlias
 from condotta.core.flow import Flow, Seat, pick_one
 
 from ...data import SIEGE_ENGINES, SPY_BACKFIRES, SPY_DIE, SPY_SUCCESS
-from ...state import HORDE, KINDS, Battle, Fighter, State, Table
+from ...pieces import HORDE, KINDS, Battle, Fighter
+from ...state import State, Table
 from ..any_time import moments, windows
-from ..any_time.moments import Ability, Occasion
+from ..any_time.moments import Ability
 from ..common import asking, clash, pieces, questions
 
 Targets: TypeAlias = Callable[[State, Battle, Fighter], Sequence[object]]
@@ -32,7 +33,7 @@ def send(rule: str, effect: Effect, g: Table, b: Battle, side: Fighter) -> Flow[
     """1d8: 1 to 3 success, 4 to 6 nothing, 7 and 8 an own unit is removed."""
     seat = side.seat
     dice = [g.die(seat, SPY_DIE)]
-    yield from windows.window(g, Occasion(moments.ROLLED, seat, area=b.area, battle=b, dice=dice))
+    yield from windows.window(g, moments.ROLLED, seat, area=b.area, battle=b, dice=dice)
     succeeds, backfires = dice[0] in SPY_SUCCESS, dice[0] in SPY_BACKFIRES
     g.log("battle.spy", rule, player=seat, result=dice[0], succeeds=succeeds, backfires=backfires)
     if succeeds:

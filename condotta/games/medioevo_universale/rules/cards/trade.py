@@ -9,16 +9,17 @@ from typing import Final, TypeAlias
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer, pick_one
 
 from ...data import GOODS, SIEGE_ENGINES, TERRITORIES, TRADE_ACTION_COST, TRANSPORTS
-from ...state import KINDS, Element, Group, State, Table
+from ...pieces import KINDS, Element, Group
+from ...state import State, Table
 from .. import routes
 from ..any_time import moments
 from ..any_time.moments import Ability, Occasion
 from ..battle import battle
 from ..combat import movement
-from ..common import asking, deeds, money, questions
+from ..common import asking, feats, money, questions
 from ..march import ways
 from ..trade import deposits, trade
-from . import papers
+from . import misc
 
 Choice: TypeAlias = Callable[[State, Seat], list[str]]
 BARBARIAN_PRICE: Final = 100  # MU-C19: for each colour on board but one
@@ -43,7 +44,8 @@ def leaders(s: State, seat: Seat, area: str) -> list[str]:
 
 def may_keep_moving(s: State, seat: Seat, occasion: Occasion) -> bool:
     """R-card-6: an army enters a territory of an opponent, with a transport that has MP left."""
-    if occasion.seat != seat or occasion.victim < 0 or occasion.victim == seat or occasion.area not in TERRITORIES:
+    invades = occasion.seat == seat != occasion.victim and questions.is_player(occasion.victim)
+    if not invades or occasion.area not in TERRITORIES:
         return False
     came = any(any(group.riders) for group in stopped_groups(s, seat, occasion.area))
     return came and bool(leaders(s, seat, occasion.area))
@@ -140,7 +142,7 @@ def engine_wagon(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C54: it also carries 1 to 3 units."""
     s = g.state
     id = yield from pick_one(seat, "element", engines(s, seat), "march_cards.wagon", "MU-C54")
-    number = yield from papers.roll_items(g, seat, "MU-C54")
+    number = yield from misc.roll_items(g, seat, "MU-C54")
     if id in s.elements:
         s.effects.wagon[id] = number
         g.log("march_cards.wagon_used", "MU-C54", player=seat, element=id, number=number)
@@ -202,7 +204,7 @@ def sell(g: Table, element: Element, goods: list[str], florins: int, rule: str) 
     for good in goods:
         element.cargo.remove(good)
     money.earn(g, seat, florins)
-    deeds.note(s, seat, "sold", florins=florins)
+    feats.note(s, seat, "sold", florins=florins)
     g.log("march_cards.sold", rule, player=seat, goods=goods, territory=element.place, florins=florins)
     route = s.routes[seat]
     if route is not None and route.transport == element.id:

@@ -7,10 +7,10 @@ from typing import Final
 from condotta.core.flow import Flow, Seat, choose, offer
 
 from ...data import TERRITORIES
-from ...state import HORDE, State, Table
+from ...pieces import HORDE, NO_VICTIM, Aftermath
+from ...state import State, Table
 from .. import barbarians
 from ..any_time import moments, windows
-from ..any_time.moments import Occasion
 from ..common import clash, control, questions
 from ..march import conquest, meeting, ways
 
@@ -31,8 +31,8 @@ def settle_arrival(g: Table, seat: Seat, area: str, mp: dict[str, int], what: st
     """Window army_enters; then battle (hordes first), conquest, or nothing (MU-move.k to m, MU-multi)."""
     s = g.state
     owner = questions.owner_of_buildings(s, area) if area in TERRITORIES else None
-    victim = moments.NOBODY if owner is None or owner == seat else owner
-    yield from windows.window(g, Occasion(moments.ARMY_ENTERS, seat, area=area, victim=victim))
+    victim = NO_VICTIM if owner is None or owner == seat else owner
+    yield from windows.window(g, moments.ARMY_ENTERS, seat, area=area, victim=victim)
     if not what or what == "forbidden" or not questions.army_size(s, seat, area):
         control.settle(g, area)
         return
@@ -48,7 +48,7 @@ def settle_arrival(g: Table, seat: Seat, area: str, mp: dict[str, int], what: st
         clash.begin(s, area, seat, int(choice.args[1]), "move", there)
     elif area in TERRITORIES:
         yield from conquest.aftermath_step(g)
-        s.aftermath = ["conquest", area, seat, victim]
+        s.aftermath = Aftermath("conquest", area, seat, victim)
 
 
 def opponents(s: State, seat: Seat, area: str) -> list[int]:

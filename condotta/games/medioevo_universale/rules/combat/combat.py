@@ -5,7 +5,8 @@ from __future__ import annotations
 from condotta.core.flow import PASS, Decision, Flow, Option, Seat, offer
 
 from ...data import TERRITORIES
-from ...state import HORDE, State, Table
+from ...pieces import HORDE
+from ...state import State, Table
 from .. import acts
 from ..common import clash, pieces, questions
 from ..common.phases import OVER, Step

@@ -10,10 +10,10 @@ from typing import Final
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 
 from ...data import TERRITORIES
-from ...state import MILITARY, Element, Group, State, Table
+from ...pieces import MILITARY, Element, Group
+from ...state import State, Table
 from .. import acts, barbarians, routes
 from ..any_time import moments, paying, windows
-from ..any_time.moments import Occasion
 from ..common import control, geography, questions
 from ..march import groups, meeting, ways
 from ..trade import caravans, deposits
@@ -128,7 +128,7 @@ def take_step(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
         return False
     if not group.out:
         group.out = True
-        yield from windows.window(g, Occasion(moments.SETS_OUT, seat, area=group.area))
+        yield from windows.window(g, moments.SETS_OUT, seat, area=group.area)
         groups.refresh(s, group)
         same = [now for now in ways.steps(s, group) if now.area == step.area and now.needs == step.needs]
         if not same:  # after the window it cannot be made any more

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Params, Seat, choose, offer, pick_one
 
-from ...state import KINDS, nothing
+from ...pieces import KINDS, nothing
 
 T = TypeVar("T")
 

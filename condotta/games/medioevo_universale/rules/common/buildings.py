@@ -5,7 +5,8 @@ from __future__ import annotations
 from condotta.core.flow import Seat
 
 from ...data.things import Building
-from ...state import MILITARY, State, Table
+from ...pieces import MILITARY
+from ...state import State, Table
 from . import control, questions
 
 

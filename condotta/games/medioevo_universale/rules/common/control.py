@@ -8,7 +8,8 @@ from typing import Final
 from condotta.core.flow import Flow, Seat, pick_one
 
 from ...data import CONTROL_MARKERS, TERRITORIES
-from ...state import MILITARY, State, Table
+from ...pieces import MILITARY
+from ...state import State, Table
 from . import geography, promises, questions
 
 LETS_IN: Final[tuple[str, ...]] = ("passage", "military_control")
@@ -101,7 +102,7 @@ def settle_silently(s: State, told: Collection[str] = ()) -> None:
 
 def unsettled(s: State) -> list[str]:
     """Where it is settled only when the battle is over, or the conquest that follows it."""
-    conquered = [str(s.aftermath[1])] if s.aftermath else []
+    conquered = [] if s.aftermath is None else [s.aftermath.territory]
     return [battle.area for battle in s.battles] + conquered
 
 

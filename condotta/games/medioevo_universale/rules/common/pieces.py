@@ -7,7 +7,8 @@ from typing import Final
 from condotta.core.flow import Seat
 
 from ...data import BARBARIANS, SIEGE_ENGINES, SIEGE_MOVE, TRANSPORTS
-from ...state import C1, HI, HORDE, IN_RESERVE, KN, LI, Disguise, Element, Order, Stack, State, Table, nothing
+from ...pieces import C1, ELEMENT_POOLS, HI, HORDE, IN_RESERVE, KN, LI, Disguise, Element, Order, Stack, nothing
+from ...state import State, Table
 from . import questions
 
 REPLACED_BY: Final[dict[int, tuple[int, ...]]] = {KN: (HI, LI), HI: (LI,)}  # MU-damage.b, c
@@ -38,7 +39,7 @@ def drop_empty(s: State, place: str) -> None:
 
 def change_reserve(s: State, owner: int, kind: int, n: int) -> None:
     place = questions.HORDE_RESERVE[kind] if owner == HORDE else IN_RESERVE[kind]
-    assert place >= 0, (owner, kind)
+    assert place != questions.NOT_THEIRS, (owner, kind)
     questions.reserve_of(s, owner)[place] += n
 
 
@@ -264,7 +265,7 @@ def move_points(kind: str, level: int) -> int:
 
 
 def free_id(s: State, kind: str) -> str:
-    return next(f"{kind}.{n}" for n in range(1, questions.ELEMENT_POOLS[kind] + 1) if f"{kind}.{n}" not in s.elements)
+    return next(f"{kind}.{n}" for n in range(1, ELEMENT_POOLS[kind] + 1) if f"{kind}.{n}" not in s.elements)
 
 
 def new_element(s: State, seat: int, kind: str, level: int, place: str) -> Element:

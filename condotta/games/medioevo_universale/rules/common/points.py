@@ -7,8 +7,8 @@ from typing import Final
 from condotta.core.flow import Flow, Option, Seat, offer, options_by_id, pick_one
 
 from ...data import EMPIRE_CARDS, POINT_COLOURS, PRICES, TECHNOLOGIES
-from ...state import PT_SPENT, State, Table
-from . import deeds
+from ...state import State, Table
+from . import feats
 
 PROSELYTISM: Final = "proselytism"
 PURPLE: Final = POINT_COLOURS.index("purple")
@@ -66,11 +66,11 @@ def spend(g: Table, seat: Seat, colour: int, n: int, rule: str) -> None:
     """Out of the pool; the spent ones of the turn are counted (an objective asks for them)."""
     s = g.state
     s.pt[seat][colour] -= n
-    s.counts[seat][PT_SPENT] += n
+    s.tallies[seat].pt_spent += n
     lent = s.effects.temporal.get(seat)
     if lent is not None and PLACE[lent[0]][0] == colour:
         del s.effects.temporal[seat]
-    deeds.note(s, seat, "pt_spent", n=s.counts[seat][PT_SPENT])
+    feats.note(s, seat, "pt_spent", n=s.tallies[seat].pt_spent)
     g.log("points.spent", rule, player=seat, points=n, colour=POINT_COLOURS[colour])
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from condotta.core.flow import Seat
 
-from ...state import C1, KINDS, Prisoners, State, Table, nothing
+from ...pieces import C1, KINDS, Prisoners, nothing
+from ...state import State, Table
 from . import pieces, questions
 
 

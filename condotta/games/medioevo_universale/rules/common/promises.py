@@ -6,7 +6,8 @@ from typing import Final
 
 from condotta.core.flow import Seat
 
-from ...state import Clause, Pact, State
+from ...pieces import Clause, Pact
+from ...state import State
 
 PAYMENTS: Final[tuple[str, ...]] = ("pay_once", "pay_per_act")
 ALLIANCES: Final[tuple[str, ...]] = ("defensive", "offensive")

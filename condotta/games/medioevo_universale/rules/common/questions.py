@@ -6,18 +6,18 @@ from typing import Final
 
 from condotta.core.flow import Seat
 
-from ... import pieces
 from ...data import BUILDINGS, CATEGORIES, GOODS, KINGDOMS, SIEGE_ENGINES, TERRITORIES, TOKENS_PER_COLOUR, TRANSPORTS
 from ...data.things import Building
-from ...state import C1, HORDE, IN_RESERVE, KINDS, Element, Stack, State, nothing
+from ...pieces import C1, ELEMENT_POOLS, HORDE, IN_RESERVE, KINDS, Element, Stack, nothing
+from ...state import State
 
 CATEGORY_IDS: Final[tuple[str, ...]] = tuple(CATEGORIES)  # civil, military, religious: the places in State.buildings
 BUILDING_AT: Final[dict[tuple[int, int], Building]] = {
     (CATEGORY_IDS.index(building.category), building.level): building for building in BUILDINGS.values()
 }
-ELEMENT_POOLS: Final = pieces.ELEMENT_POOLS
-NOBODY: Final[list[Stack]] = []  # where no units are; nobody adds to it
-HORDE_RESERVE: Final[tuple[int, ...]] = (0, 1, -1, -1, 2, 2, 2)  # kind -> its place with the barbarians; -1: none
+NO_STACKS: Final[list[Stack]] = []  # where no units are; nobody adds to it
+NOT_THEIRS: Final = -1  # in place of a place
+HORDE_RESERVE: Final = (0, 1, NOT_THEIRS, NOT_THEIRS, 2, 2, 2)  # kind -> its place with the barbarians
 
 
 # ---- units
@@ -31,7 +31,7 @@ def reserve_of(s: State, owner: int) -> list[int]:
 def in_reserve(s: State, owner: int, kind: int) -> int:
     """How many units of this kind can still be taken; not those lent by a Heroine or bought in secret."""
     place = HORDE_RESERVE[kind] if owner == HORDE else IN_RESERVE[kind]
-    if place < 0:
+    if place == NOT_THEIRS:
         return 0
     left = reserve_of(s, owner)[place]
     if kind >= C1 and s.disguises:
@@ -56,7 +56,7 @@ def places_in(s: State, area: str) -> list[str]:
 
 def stacks_in(s: State, area: str) -> list[Stack]:
     """All stacks in the area, also on board of Galleys there."""
-    found = s.stacks.get(area, NOBODY)
+    found = s.stacks.get(area, NO_STACKS)
     if area in TERRITORIES:
         return found
     aboard = [place for place in s.stacks if place in s.elements and s.elements[place].place == area]
@@ -282,6 +282,11 @@ def is_banned(s: State, kind: str, territory: str) -> bool:
 def has_armistice(s: State, a: int, b: int) -> bool:
     """R-armistice: these two do not fight this turn."""
     return (a, b) in s.armistices or (b, a) in s.armistices
+
+
+def is_player(side: int) -> bool:
+    """Neither the barbarians nor NO_VICTIM."""
+    return side >= 0
 
 
 def who(side: int) -> int | str:

@@ -7,7 +7,8 @@ from typing import Any, Final
 from condotta.core.flow import DONE, Decision, Flow, Option, Params, Seat, ask_together, choose, offer, pick_one
 
 from ...data import TERRITORIES, TRANSPORTS
-from ...state import KINDS, Clause, Element, Pact, Stack, State, Table
+from ...pieces import KINDS, Clause, Element, Pact, Stack
+from ...state import State, Table
 from ..common import control, pieces, promises, questions
 from . import pacts
 

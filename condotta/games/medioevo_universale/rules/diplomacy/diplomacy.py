@@ -8,7 +8,8 @@ from typing import Final
 from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, amount, choose, offer
 
 from ...data import MOST_PACTS, SEATS
-from ...state import KINDS, State, Table
+from ...pieces import KINDS
+from ...state import State, Table
 from ..common import control, money, pieces, prisoners, promises, questions
 from . import alliances, pact_drafts, pacts
 

@@ -9,7 +9,8 @@ from typing import Final
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, amount, choose, numbered, offer
 
 from ...data import MOST_PACTS
-from ...state import Clause, Pact, State, Table
+from ...pieces import Clause, Pact
+from ...state import State, Table
 from ..common import control, money, promises, questions
 
 RIGHTS: Final = ("passage", "commercial", "military_control", "civil_control", "non_aggression")

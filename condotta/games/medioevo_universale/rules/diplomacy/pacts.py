@@ -7,7 +7,8 @@ from typing import Final
 from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat
 
 from ...data import HONOUR, TERRITORIES
-from ...state import Pact, State, Table
+from ...pieces import Pact
+from ...state import State, Table
 from ..common import control, honour, money, pieces, promises, questions
 
 BREACH: Final = -HONOUR.points["break_pact"]  # MU-break.b: HP

@@ -8,7 +8,8 @@ from typing import Final
 from condotta.core.flow import Option, Seat, offer
 
 from ...data import SIEGE_ENGINES, TERRITORIES
-from ...state import KINDS, Element, Group, State, nothing
+from ...pieces import KINDS, Element, Group, nothing
+from ...state import State
 from ..common import pieces, questions
 from . import ways
 

@@ -7,10 +7,10 @@ from typing import Final
 from condotta.core.flow import DONE, NO, YES, Decision, Flow, Option, Seat, offer
 
 from ...data import HONOUR, TERRITORIES
-from ...state import HORDE, Element, State, Table
+from ...pieces import HORDE, Element, Spoil
+from ...state import State, Table
 from ..any_time import moments, paying, windows
-from ..any_time.moments import Occasion
-from ..common import blood, honour, promises, questions, spoils
+from ..common import blood, honour, promises, questions
 from ..diplomacy import diplomacy, pacts
 from . import conquest, ways
 
@@ -113,11 +113,12 @@ def rob(g: Table, seat: Seat, id: str, how: str) -> Flow[None]:
     victim = s.elements[id].seat
     area = questions.area_of(s, s.elements[id].place)
     hostility(g, seat, victim)
-    yield from windows.window(g, Occasion(moments.BEFORE_SACK, seat, area=area, things=[id], victim=victim))
+    thing = Spoil("element", id)
+    yield from windows.window(g, moments.BEFORE_SACK, seat, area=area, spoils=[thing], victim=victim)
     if id not in s.elements or s.elements[id].seat != victim:
         return
-    if how == "sack" and not spoils.is_protected(s, id):
-        conquest.sack_thing(g, seat, id, victim)
+    if how == "sack" and thing not in s.effects.protected:
+        conquest.sack_thing(g, seat, thing, victim)
         blood.give(g, victim)
     elif questions.may_own(s, seat, s.elements[id].level):
         conquest.take_element(g, seat, id, victim)
@@ -170,9 +171,9 @@ def is_let_in(g: Table, moving: Element, area: str) -> Flow[bool]:
 def sacked_by_barbarians(g: Table, element: str, area: str) -> Flow[None]:
     """MU-tmove.d: barbarian units sack it at once; nobody is paid."""
     s = g.state
-    victim = s.elements[element].seat
-    yield from windows.window(g, Occasion(moments.BEFORE_SACK, HORDE, area=area, things=[element], victim=victim))
-    if element in s.elements and not spoils.is_protected(s, element):
+    victim, thing = s.elements[element].seat, Spoil("element", element)
+    yield from windows.window(g, moments.BEFORE_SACK, HORDE, area=area, spoils=[thing], victim=victim)
+    if element in s.elements and thing not in s.effects.protected:
         robber = questions.who(HORDE)
         g.log("meeting.sacked", "MU-tmove.d", player=victim, element=element, attacker=robber, territory=area)
         conquest.drop_with_load(g, element)

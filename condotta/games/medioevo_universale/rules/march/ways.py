@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 from condotta.core.flow import Seat
 
 from ...data import CASTLE_EXIT_COST, POINT_COLOURS, SEAS, SIEGE_ENGINES, TECHNOLOGIES, TERRITORIES, TRANSPORTS
-from ...state import HORDE, MILITARY, Element, Group, Pact, State
+from ...pieces import HORDE, MILITARY, Element, Group, Pact
+from ...state import State
 from ..common import geography, pieces, points, promises, questions
 
 CASTLE: Final = 3  # the level of a military building whose land exits are free (MU-move.i)

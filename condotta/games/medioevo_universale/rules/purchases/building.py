@@ -7,7 +7,8 @@ from typing import Final
 from condotta.core.flow import Flow, Option, Seat, amount, choose, offer
 
 from ...data import BUILDINGS, CATEGORIES, REPAIR_COST, TERRITORIES
-from ...state import RELIGIOUS, State, Table
+from ...pieces import RELIGIOUS
+from ...state import State, Table
 from ..any_time import paying
 from ..common import buildings, control, honour, money, pieces, points, questions
 

@@ -7,7 +7,8 @@ from typing import Final
 from condotta.core.flow import Flow, Option, Seat, choose, offer, pick_one
 
 from ...data import PRICES
-from ...state import RELIGIOUS, State, Table
+from ...pieces import RELIGIOUS
+from ...state import State, Table
 from ..any_time import moments, offers
 from ..any_time.moments import Ability, Occasion
 from ..common import money, questions

@@ -18,7 +18,8 @@ from ...data import (
     UNITS,
 )
 from ...data.things import LEVELS
-from ...state import C1, C3, CIVIL, KINDS, MILITARY, Element, State, Table
+from ...pieces import C1, C3, CIVIL, KINDS, MILITARY, Element
+from ...state import State, Table
 from ..any_time import paying
 from ..common import control, money, pieces, points, promises, questions
 from ..diplomacy import pacts

@@ -7,7 +7,8 @@ from typing import Final
 from condotta.core.flow import Flow, Seat, pick_one
 
 from ...data import CASTLE_EXIT_COST, POINT_COLOURS, TERRITORIES
-from ...state import MILITARY, Element, State, Table
+from ...pieces import MILITARY, Element
+from ...state import State, Table
 from .. import routes
 from ..any_time import paying
 from ..common import geography, points, questions

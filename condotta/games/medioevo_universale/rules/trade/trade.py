@@ -7,11 +7,11 @@ from typing import Final
 from condotta.core.flow import DONE, Amounts, Decision, Flow, Option, Seat, choose, offer, options_by_id
 
 from ...data import MARKET, POINT_COLOURS, TERRITORIES, TRADE_ACTION_COST, TRANSPORTS
-from ...state import CIVIL, Element, State, Table
+from ...pieces import CIVIL, ELEMENTS, Element
+from ...state import State, Table
 from .. import acts, routes
 from ..any_time import moments, paying, windows
-from ..any_time.moments import Occasion
-from ..common import deeds, money, points, promises, questions
+from ..common import feats, money, points, promises, questions
 from ..common.phases import OVER, Step
 from ..diplomacy import pacts
 from . import caravans, deposits
@@ -25,9 +25,7 @@ DISCARD_ROUTE: Final = Option("discard_route")
 COMMERCE: Final = Option("commerce")
 MARKET_USE: Final = Option("market")
 BUY: Final = Amounts("buy", 1)
-USE: Final = options_by_id(
-    "use_transport", [f"{kind}.{n}" for kind in TRANSPORTS for n in range(1, questions.ELEMENT_POOLS[kind] + 1)]
-)
+USE: Final = options_by_id("use_transport", ELEMENTS)
 
 
 def begin(s: State) -> None:
@@ -92,7 +90,7 @@ def action(g: Table, seat: Seat, options: list[Option]) -> Flow[None]:
 def act(g: Table, element: Element, choice: Option) -> Flow[None]:
     """R-window: before each action of a transport in a territory Bishops may forbid it."""
     if element.place in TERRITORIES:
-        yield from windows.window(g, Occasion(moments.TRADE_ACTION, element.seat, area=element.place))
+        yield from windows.window(g, moments.TRADE_ACTION, element.seat, area=element.place)
     if choice.verb == "step":
         yield from caravans.go(g, element, str(choice.args[0]))
     elif may_trade(g.state, element.seat, element.place):
@@ -246,7 +244,7 @@ def sell(g: Table, element: Element) -> Flow[None]:
     price = yield from price_of_sale(g, element, territory)
     total = yield from raise_price(g, seat, territory, len(sold), price * len(sold))
     money.earn(g, seat, total)
-    deeds.note(s, seat, "sold", florins=total)
+    feats.note(s, seat, "sold", florins=total)
     g.log("trade.sold", "MU-sell.a", player=seat, goods=sold, territory=territory, florins=total)
     yield from deposits.deposit(g, seat, territory, carried)
 

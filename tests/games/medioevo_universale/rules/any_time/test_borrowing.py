@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from condotta.games.medioevo_universale.pieces import HORDE
 from condotta.games.medioevo_universale.rules.common import points
-from condotta.games.medioevo_universale.state import HORDE
 
 from ... import helpers
 from ...helpers import asked, choose, menu, play, start, state, units

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
+from condotta.games.medioevo_universale.pieces import KINDS
 from condotta.games.medioevo_universale.rules import taxes
-from condotta.games.medioevo_universale.state import KINDS
 
 from ...fights import army_of, clash, raid, until, until_over, values
 from ...helpers import asked, choose, elements, logged, menu, play, position, start, state, units

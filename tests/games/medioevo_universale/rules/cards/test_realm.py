@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
+from condotta.games.medioevo_universale.pieces import HORDE
 from condotta.games.medioevo_universale.rules import barbarians
 from condotta.games.medioevo_universale.rules.any_time import moments
 from condotta.games.medioevo_universale.rules.any_time import offers as any_time_offers
@@ -14,7 +15,6 @@ from condotta.games.medioevo_universale.rules.cards import realm as cards_realm
 from condotta.games.medioevo_universale.rules.common import geography, questions
 from condotta.games.medioevo_universale.rules.common.questions import army
 from condotta.games.medioevo_universale.shown import position
-from condotta.games.medioevo_universale.state import HORDE
 
 from ... import helpers
 from ...helpers import asked, choose, decline, elements, logged, menu, play, start, state, units

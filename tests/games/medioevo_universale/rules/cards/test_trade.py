@@ -8,8 +8,8 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import EMPIRE_CARDS
+from condotta.games.medioevo_universale.pieces import HORDE
 from condotta.games.medioevo_universale.rules.cards.trade import ABILITIES
-from condotta.games.medioevo_universale.state import HORDE
 
 from ...helpers import asked, choose, decline, elements, logged, menu, play, state, units
 from ...marching import at_war, begin, force, go, holding, moves, only, prompt, steps, to_the_end

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
+from condotta.games.medioevo_universale.pieces import AR, HI, HORDE, LI
 from condotta.games.medioevo_universale.rules.common import control, pieces, questions
 from condotta.games.medioevo_universale.shown.position import check
-from condotta.games.medioevo_universale.state import AR, HI, HORDE, LI, State
+from condotta.games.medioevo_universale.state import State
 
 from ...helpers import asked, choose, decline, elements, logged, position, start, state, units, until
 

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from condotta.games.medioevo_universale.pieces import C1, HI
 from condotta.games.medioevo_universale.rules import taxes
-from condotta.games.medioevo_universale.state import C1, HI
 
 from ...helpers import asked, choose, elements, logged, menu, play, position, start, state, units, until
 from ...talks import acts, pact

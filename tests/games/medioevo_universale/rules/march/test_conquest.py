@@ -8,6 +8,7 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import TERRITORIES
+from condotta.games.medioevo_universale.pieces import Spoil
 from condotta.games.medioevo_universale.rules.march.conquest import sack_value, things_in
 from condotta.games.medioevo_universale.rules.march.ways import is_castle_exit
 
@@ -195,7 +196,7 @@ def test_sacked_things_bring_half_their_value() -> None:
         "bombard.1": 150,
         "caravan.1": 100 + 50 + 50,
     }
-    assert {thing: sack_value(s, thing) for thing in values} == values
+    assert {thing: sack_value(s, Spoil.read(thing)) for thing in values} == values
 
 
 @pytest.mark.rule("MU-conq.d")
@@ -232,7 +233,7 @@ def test_a_kept_transport_is_his_with_its_cargo() -> None:
 @pytest.mark.rule("MU-conq.f")
 def test_things_of_a_third_player_stay_his() -> None:
     match = invade("pannonia", "caravan.1 I pannonia 2: salt", "catapult.1 I pannonia 1")
-    assert things_in(state(match), "pannonia", 1) == ["catapult.1"]
+    assert things_in(state(match), "pannonia", 1) == [Spoil("element", "catapult.1")]
     until(match, "conquest.all")
     choose(match, 0, "sack_all")
     assert state(match).elements["caravan.1"].seat == 2

@@ -8,11 +8,11 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import BUILDINGS
+from condotta.games.medioevo_universale.pieces import CIVIL, MILITARY, RELIGIOUS
 from condotta.games.medioevo_universale.rules.common import buildings
 from condotta.games.medioevo_universale.rules.common.questions import owner_of_buildings
 from condotta.games.medioevo_universale.rules.purchases import building
 from condotta.games.medioevo_universale.shown import position
-from condotta.games.medioevo_universale.state import CIVIL, MILITARY, RELIGIOUS
 
 from ... import helpers
 from ...helpers import asked, choose, elements, logged, menu, play, start, state, units, verbs

@@ -30,7 +30,7 @@ def always(s: State, seat: Seat, occasion: Occasion) -> bool:
 def roll_items(g: Table, seat: Seat, rule: str) -> Flow[int]:
     """1d6: 1 or 2 one thing, 3 or 4 two, 5 or 6 three; an Assassin may lower the die."""
     dice = [g.d6(seat)]
-    yield from windows.window(g, Occasion(moments.ROLLED, seat, dice=dice))
+    yield from windows.window(g, moments.ROLLED, seat, dice=dice)
     g.log("papers.rolled", rule, player=seat, value=dice[0], number=ITEMS_BY_DIE[dice[0]])
     return ITEMS_BY_DIE[dice[0]]
 
