@@ -9,7 +9,6 @@ import pytest
 from condotta.core.errors import SetupError
 from condotta.core.flow import PASS
 from condotta.core.match import Match
-from condotta.games.medioevo_universale import turn
 from condotta.games.medioevo_universale.data import LENGTHS
 from condotta.games.medioevo_universale.pieces import AR, C1, HORDE, LI
 from condotta.games.medioevo_universale.rules.common import honour, questions
@@ -371,4 +370,4 @@ def test_joined_units_at_sea_stay_until_they_land() -> None:
     match = ending(units={"rome": {"2": {"archer": 1}, "0/2/joined/": {"knight": 1}}})
     until_order(match)
     assert sorted(stack.commander for stack in state(match).stacks["rome"]) == [0, 2]
-    assert turn.is_last(state(match)) is False
+    assert not state(match).ended_by

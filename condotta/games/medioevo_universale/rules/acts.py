@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 
-from ..data import POINT_COLOURS, TERRITORIES
+from ..data import POINT_COLOURS
 from ..pieces import KINDS
 from ..state import State, Table
 from . import loans, routes
@@ -126,21 +126,16 @@ def has_pieces(s: State, seat: Seat) -> bool:
 
 
 def removable(s: State, seat: Seat) -> list[Option]:
-    """MU-remove.a: own units, transports and engines that are neither on the march nor in a battle."""
+    """MU-remove.a: own units and elements, neither on the march nor in a battle; no Galley at sea with a load."""
     if s.groups:
         return []
     fought_for = [battle.area for battle in s.battles]
     units = [each for each in questions.own_units(s, seat) if questions.area_of(s, each[0]) not in fought_for]
     found = [offer("remove_unit", place, KINDS[kind]) for place, kind in units]
     for e in questions.elements_of(s, seat):
-        if e.commander == seat and questions.area_of(s, e.place) not in fought_for and not is_laden(s, e.id):
+        if e.commander == seat and questions.area_of(s, e.place) not in fought_for and not pieces.load_of(s, e.id):
             found.append(offer("remove", e.id))
     return list(dict.fromkeys(found))
-
-
-def is_laden(s: State, id: str) -> bool:
-    """A Galley at sea with something on board stays."""
-    return id in s.stacks or any(element.place == id for element in s.elements.values())
 
 
 def remove(g: Table, seat: Seat) -> Flow[None]:
@@ -159,5 +154,4 @@ def remove(g: Table, seat: Seat) -> Flow[None]:
             place = s.elements[what].place
             pieces.drop_element(g, what)
             g.log("acts.removed", "MU-remove.a", player=seat, element=what)
-        if place in TERRITORIES:
-            control.settle(g, place)
+        control.settle(g, place)

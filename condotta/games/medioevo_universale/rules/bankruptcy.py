@@ -7,7 +7,7 @@ from typing import Final
 from condotta.core.flow import DONE, Flow, Option, Seat, choose, offer
 
 from ..data import LOANS, POINT_COLOURS
-from ..pieces import HORDE, Spoil, Stack, nothing
+from ..pieces import HORDE, Spoil, nothing
 from ..state import State, Table
 from . import acts, barbarians, loans, rebellions
 from .common import control, money, pieces, questions, spoils
@@ -116,7 +116,7 @@ def lose_units(s: State, seat: Seat) -> None:
     for place in list(s.stacks):
         for stack in list(s.stacks[place]):
             if stack.owner == seat or (stack.owner == HORDE and stack.commander == seat):
-                take_away(s, stack)
+                pieces.take_back(s, stack)
             elif stack.commander == seat:
                 pieces.hand_over_command(s, stack, stack.owner)
     for beside in (s.surrendered, s.surrendered_now):
@@ -136,19 +136,13 @@ def lose_elements(g: Table, seat: Seat) -> None:
     s = g.state
     for element in questions.elements_of(s, seat):
         for stack in list(s.stacks.get(element.id, ())):
-            take_away(s, stack)
+            pieces.take_back(s, stack)
         for id in [*(e.id for e in s.elements.values() if e.place == element.id), element.id]:
             if id in s.elements:
                 pieces.drop_element(g, id)
     for element in s.elements.values():
         if element.commander == seat:
             element.commander = element.seat
-
-
-def take_away(s: State, stack: Stack) -> None:
-    """All units of a stack go back to the reserve of their owner."""
-    for kind in range(7):
-        pieces.remove_units(s, stack.owner, stack.place, kind, stack.number(kind), stack.commander, stack.why)
 
 
 def lose_papers(g: Table, seat: Seat) -> None:

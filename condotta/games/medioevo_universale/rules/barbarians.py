@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer, pick_one
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, choose, offer, pick_one
 
 from ..data import BARBARIAN_CAPTAIN_LEVEL, BARBARIAN_GALLEYS, BARBARIANS, SEAS, TERRITORIES
 from ..pieces import C1, HORDE, KINDS, NO_VICTIM, Spoil, nothing
@@ -61,24 +61,17 @@ def resist(g: Table, seat: Seat, territory: str) -> bool:
 
 
 def arrive(g: Table, area: str, cause: str, victim: int = NO_VICTIM) -> Flow[None]:
-    """MU-reinf.i, j, R-barb-attack: it attacks the first army in order; nobody is there: it sacks.
-
-    victim: whose the area was before, or who was the last to lose a battle there.
-    """
+    """MU-reinf.i, j, R-barb-attack: it attacks the first army in order, or sacks. victim: who ruled or lost there."""
     s = g.state
     if not questions.has_horde(s, area):
         return
     foes = [seat for seat in questions.armies_in(s, area) if seat != HORDE]
     if not foes:
-        yield from sack(g, area, former_ruler(s, area, cause, victim))
+        loser = NO_VICTIM if cause in INVASIONS else victim  # who came to take it from barbarians had nothing there
+        yield from sack(g, area, s.was_controlled.get(area, loser))  # MU-build.k
     elif not questions.is_banned(s, "combat", area):
         first = s.was_controlled.get(area)
         clash.begin(s, area, HORDE, first if first in foes else foes[0], cause)
-
-
-def former_ruler(s: State, area: str, cause: str, victim: int) -> int:
-    """MU-build.k: who ruled it and fought for it; a player who came to take it from barbarians had nothing there."""
-    return s.was_controlled.get(area, NO_VICTIM if cause in INVASIONS else victim)
 
 
 def sack(g: Table, area: str, victim: int = NO_VICTIM) -> Flow[None]:
@@ -125,16 +118,9 @@ def reinforcement(g: Table) -> Flow[None]:
     """MU-reinf.a: one barbarian point of the first player adds a unit or moves a horde (D8)."""
     s = g.state
     first = s.order[0]
-    options = [
-        DONE,
-        *(offer("add", t) for t in places_to_add(s)),
-        *(offer("move_horde", area) for area in hordes_to_move(s, first)),
-    ]
-    if len(options) == 1:
-        s.barbarian_points = 0
-        return
-    left = {"left": s.barbarian_points}
-    choice: Option = yield Decision(first, "barbarians.point", options, "MU-reinf.a", left)
+    options = [DONE, *(offer("add", territory) for territory in places_to_add(s))]
+    options += [offer("move_horde", area) for area in hordes_to_move(s, first)]
+    choice = yield from choose(first, "barbarians.point", options, "MU-reinf.a", {"left": s.barbarian_points})
     if choice is DONE:
         s.barbarian_points = 0
         return
@@ -149,12 +135,8 @@ def reinforcement(g: Table) -> Flow[None]:
 def places_to_add(s: State) -> list[str]:
     """MU-reinf.b, c: where barbarians stand or a fire burns; if players rule all fires, any empty land of nobody."""
     free = [t for t in FIRES if t not in s.control and geography.is_open(s, t)]
-    found: list[str] = []
-    for t in TERRITORIES:
-        here = questions.has_horde(s, t) if t in s.stacks else False
-        if (here or (t in free if free else is_empty_land(s, t))) and kinds_to_add(s, t):
-            found.append(t)
-    return found
+    fitting = [t for t in TERRITORIES if questions.has_horde(s, t) or (t in free if free else is_empty_land(s, t))]
+    return [t for t in fitting if kinds_to_add(s, t)]
 
 
 def is_empty_land(s: State, territory: str) -> bool:
@@ -219,15 +201,10 @@ def targets(s: State, area: str, *, whole: bool = True) -> list[str]:
 
 
 def may_sail(s: State, here: str, there: str, whole: bool) -> bool:
-    """R-barb-galley: a horde's Galley is there, another is free, or all sail on with their own."""
-    return (whole and here in SEAS) or pieces.barbarian_galley(s, there) is not None or has_galley(s)
-
-
-def has_galley(s: State) -> bool:
-    """MU-comp.g: a free Property marker and a Galley in the pool."""
-    return (
-        sum(e.seat == HORDE for e in s.elements.values()) < BARBARIAN_GALLEYS and questions.pool_left(s, "galley") > 0
-    )
+    """R-barb-galley: all sail on with their own, a horde's Galley is there, or another is free (MU-comp.g)."""
+    if (whole and here in SEAS) or pieces.barbarian_galley(s, there) is not None:
+        return True
+    return len(questions.elements_of(s, HORDE)) < BARBARIAN_GALLEYS and questions.pool_left(s, "galley") > 0
 
 
 def move_horde(g: Table, first: Seat, area: str) -> Flow[None]:
@@ -237,19 +214,18 @@ def move_horde(g: Table, first: Seat, area: str) -> Flow[None]:
     counts = questions.army(s, HORDE, area)
     if there in targets(s, area, whole=False):
         counts = yield from choose_units(first, counts, area, there)
-    victim = s.control.get(there, NO_VICTIM)
     g.log("barbarians.moved", "MU-reinf.e", player=first, area=area, there=there, units=questions.unit_terms(counts))
-    carry(g, area, there, counts)
-    for end in (area, there):
-        if end in TERRITORIES:
-            control.settle(g, end)
-    yield from enter(g, there, "horde", victim)
+    yield from march(g, area, there, counts, "horde")
 
 
-def enter(g: Table, area: str, cause: str, victim: int) -> Flow[None]:
-    """Barbarian units have come into an area: window army_enters, then battle or sack."""
-    yield from windows.window(g, moments.ARMY_ENTERS, HORDE, area=area, victim=victim)
-    yield from arrive(g, area, cause, victim)
+def march(g: Table, here: str, there: str, counts: list[int], cause: str) -> Flow[None]:
+    """Barbarian units go to another area: window army_enters, then battle or sack."""
+    victim = g.state.control.get(there, NO_VICTIM)
+    carry(g, here, there, counts)
+    control.settle(g, here)
+    control.settle(g, there)
+    yield from windows.window(g, moments.ARMY_ENTERS, HORDE, area=there, victim=victim)
+    yield from arrive(g, there, cause, victim)
 
 
 def choose_units(first: Seat, present: list[int], area: str, there: str) -> Flow[list[int]]:
@@ -258,8 +234,8 @@ def choose_units(first: Seat, present: list[int], area: str, there: str) -> Flow
     while sum(present) > 1 and any(left):
         last = DONE if any(sent) else ALL
         options = [last, *(offer("send", KINDS[kind]) for kind in range(7) if left[kind])]
-        params = {"area": area, "there": there}
-        choice: Option = yield Decision(first, "barbarians.units", options, "MU-reinf.e", params)
+        about = {"area": area, "there": there}
+        choice: Option = yield Decision(first, "barbarians.units", options, "MU-reinf.e", about)
         if choice is ALL:
             return present
         if choice is DONE:
@@ -280,7 +256,7 @@ def carry(g: Table, here: str, there: str, counts: list[int]) -> None:
         if waiting is None and ship is not None and counts == questions.army(s, HORDE, here):
             ship.place = there
             return
-        to = (pieces.new_barbarian_galley(s, there) if waiting is None else waiting).id
+        to = (waiting or pieces.new_element(s, HORDE, "galley", BARBARIANS.galley_level, there)).id
     pieces.move_units(s, HORDE, here if ship is None else ship.id, to, counts, done=False)
     if ship is not None and ship.id not in s.stacks:
         pieces.drop_element(g, ship.id)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, options_by_id, pick_one
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer, pick_one
 
 from ..data import BARBARIANS, EVENT_CARDS, EVENT_ICONS, GOODS, ICONS_CHOSEN, SEAS, TERRITORIES
-from ..pieces import ELEMENTS, HORDE, KINDS, Element, Stack
+from ..pieces import HORDE, KINDS, Element, Stack
 from ..state import State, Table
 from . import barbarians, rebellions
 from .any_time import moments, windows
@@ -17,13 +17,6 @@ from .common.phases import OVER, Step
 
 EVENT_DIE: Final = 6
 REROLL: Final = tuple(Option("reroll", sides) for sides in BARBARIANS.dice)
-HALT: Final = options_by_id("halt", ELEMENTS)
-HURT: Final = {(area, kind): Option("hurt", area, KINDS[kind]) for area in (*TERRITORIES, *SEAS) for kind in range(7)}
-HIT_BUILDING: Final = {
-    (territory, category): Option("hit_building", id, territory)
-    for territory in TERRITORIES
-    for category, id in enumerate(questions.CATEGORY_IDS)
-}
 
 
 def step(g: Table) -> Step:
@@ -88,8 +81,7 @@ def event_card(g: Table) -> Flow[None]:
     yield from windows.window(g, moments.EVENT_DRAWN, first, card=s.event)
     icons = list(EVENT_CARDS[s.event].icons)
     while len(s.icons) < ICONS_CHOSEN:
-        params = {"card": s.event}
-        icon = yield from pick_one(first, "icon", icons, "events.icon", "MU-evcard.a", params)
+        icon = yield from pick_one(first, "icon", icons, "events.icon", "MU-evcard.a", {"card": s.event})
         icons.remove(icon)
         s.icons.append(icon)
     g.log("events.icons", "MU-evcard.a", player=first, icons=s.icons[:])
@@ -98,20 +90,14 @@ def event_card(g: Table) -> Flow[None]:
 
 def discard(g: Table) -> None:
     """MU-evcard.h: after its effects."""
-    s = g.state
-    s.event_discard.append(s.event)
-    s.event = ""
-    s.shielded = []
+    event_deck.discard(g.state)
+    g.state.shielded = []
     event_deck.refill(g)
 
 
 def affected(s: State) -> list[str]:
     """MU-evcard.a, j: the red territories that are open and not shielded, and the sea areas at them."""
-    red = [
-        territory
-        for territory in EVENT_CARDS[s.event].territories
-        if geography.is_open(s, territory) and territory not in s.shielded
-    ]
+    red = [t for t in EVENT_CARDS[s.event].territories if geography.is_open(s, t) and t not in s.shielded]
     return [*red, *(sea for sea in SEAS if any(sea in TERRITORIES[territory].seas for territory in red))]
 
 
@@ -154,7 +140,7 @@ def roll(g: Table, seat: Seat, icon: str) -> Flow[int]:
 
 def moving_transports(s: State, seat: Seat, areas: list[str]) -> list[Option]:
     """MU-evcard.b: his transports there that still have MP."""
-    return [HALT[e.id] for e in elements_at(s, seat, areas) if e.mp and not questions.is_engine(e)]
+    return [offer("halt", e.id) for e in elements_at(s, seat, areas) if e.mp and not questions.is_engine(e)]
 
 
 def halt(g: Table, seat: Seat, choice: Option) -> None:
@@ -166,7 +152,8 @@ def halt(g: Table, seat: Seat, choice: Option) -> None:
 
 def units_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
     """MU-evcard.c: what he may put damage on: one of each kind and area."""
-    return [HURT[area, kind] for area in areas for kind in range(7) if stack_with(s, seat, area, kind) is not None]
+    found = [(area, kind) for area in areas for kind in range(7) if stack_with(s, seat, area, kind) is not None]
+    return [offer("hurt", area, KINDS[kind]) for area, kind in found]
 
 
 def stack_with(s: State, seat: Seat, area: str, kind: int) -> Stack | None:
@@ -179,22 +166,20 @@ def stack_with(s: State, seat: Seat, area: str, kind: int) -> Stack | None:
 
 def hurt(g: Table, seat: Seat, choice: Option) -> None:
     """MU-evcard.i: replaced as on land, wherever it is; control that rested on it ends at once."""
-    s = g.state
     area, unit = str(choice.args[0]), str(choice.args[1])
     kind = KINDS.index(unit)
-    stack = stack_with(s, seat, area, kind)
+    stack = stack_with(g.state, seat, area, kind)
     assert stack is not None
-    now = pieces.damage_unit(s, stack.commander, stack.place, kind, at_sea=False, owner=seat)
-    key = "events.unit_lost" if now < 0 else "events.unit_hurt"
-    g.log(key, "MU-evcard.c", player=seat, unit=unit, area=area, now=KINDS[now] if now >= 0 else "")
-    if area in TERRITORIES:
-        control.settle(g, area)
+    now = pieces.damage_unit(g.state, stack.commander, stack.place, kind, at_sea=False, owner=seat)
+    key = "events.unit_lost" if now is None else "events.unit_hurt"
+    g.log(key, "MU-evcard.c", player=seat, unit=unit, area=area, now="" if now is None else KINDS[now])
+    control.settle(g, area)
 
 
 def buildings_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
     """MU-evcard.d."""
     return [
-        HIT_BUILDING[territory, category]
+        offer("hit_building", questions.CATEGORY_IDS[category], territory)
         for territory in areas
         if territory in s.buildings and questions.owner_of_buildings(s, territory) == seat
         for category in range(3)
@@ -208,13 +193,8 @@ def hit_building(g: Table, seat: Seat, choice: Option) -> None:
 
 def cubes_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
     """MU-evcard.e, R-event-goods: on any of his transports there."""
-    return [
-        Option("lose", element.id, good)
-        for element in elements_at(s, seat, areas)
-        if element.cargo
-        for good in GOODS
-        if good in element.cargo
-    ]
+    laden = elements_at(s, seat, areas)
+    return [offer("lose", element.id, good) for element in laden for good in GOODS if good in element.cargo]
 
 
 def lose_cube(g: Table, seat: Seat, choice: Option) -> None:

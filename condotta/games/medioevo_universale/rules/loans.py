@@ -56,16 +56,9 @@ def interest_due(s: State, seat: Seat) -> int:
     if s.stage == "bank":
         return s.due[seat]
     loans = s.debt[seat]
-    if (
-        PARTS.index(s.phase) <= PAID_IN
-    ):  # R-loan-cancel: a loan that was taken and one that was repaid in this turn cancel out
+    if PARTS.index(s.phase) <= PAID_IN:  # R-loan-cancel: a loan taken and one repaid in this turn cancel out
         loans -= max(0, s.new_loans[seat] - s.repaid[seat])
     return s.due[seat] + LOANS.interest * loans
-
-
-def charge(g: Table, seat: Seat) -> None:
-    """MU-loan.c, MU-bank.d: the interest of this turn is added to what he owes already."""
-    g.state.due[seat] = interest_due(g.state, seat)
 
 
 def pay_interest(g: Table, seat: Seat) -> None:

@@ -24,11 +24,10 @@ class Bid(NamedTuple):
 
 def auction(g: Table) -> Flow[None]:
     """MU-order.a to g, with the second bids of tied leaders (R-bid-ties)."""
-    s = g.state
     totals = yield from first_bids(g)
     tied = leaders(totals)
     while len(tied) > 1:
-        raised = yield from side_by_side(tied, partial(bid_again, s, totals[:]))
+        raised = yield from side_by_side(tied, partial(bid_again, g.state, totals[:]))
         for seat, more in zip(tied, raised, strict=True):
             totals[seat] += more
             g.log("order.raised", "MU-order.c", player=seat, florins=more, total=totals[seat])
@@ -54,25 +53,13 @@ def first_bids(g: Table) -> Flow[list[int]]:
 
 def bid(s: State, seat: Seat) -> Flow[Bid]:
     """MU-order.a: from 0 to the cash he holds; MU-order.g: a loan first, if he may take one."""
-    if loans.may_borrow(s, seat):
-        florins = yield from amount(
-            seat,
-            "bid",
-            0,
-            s.florins[seat],
-            "order.bid",
-            "MU-order.a",
-            {"florins": s.florins[seat]},
-            instead=loans.BORROW,
-        )
-        if florins >= 0:
-            return Bid(florins, borrows=False)
-        cash = s.florins[seat] + LOANS.amount
-        florins = yield from amount(seat, "bid", 0, cash, "order.bid", "MU-order.g", {"florins": cash})
-        return Bid(florins, borrows=True)
-    cash = s.florins[seat]
-    florins = yield from amount(seat, "bid", 0, cash, "order.bid", "MU-order.a", {"florins": cash})
-    return Bid(florins, borrows=False)
+    cash, loan = s.florins[seat], loans.BORROW if loans.may_borrow(s, seat) else None
+    florins = yield from amount(seat, "bid", 0, cash, "order.bid", "MU-order.a", {"florins": cash}, instead=loan)
+    if florins >= 0:
+        return Bid(florins, borrows=False)
+    cash += LOANS.amount
+    florins = yield from amount(seat, "bid", 0, cash, "order.bid", "MU-order.g", {"florins": cash})
+    return Bid(florins, borrows=True)
 
 
 def bid_again(s: State, totals: list[int], seat: Seat) -> Flow[int]:

@@ -51,10 +51,7 @@ def next_rebellion(g: Table, cause: str) -> Flow[None]:
 def rebellion(
     g: Table, seat: Seat, cause: str, *, costs_honour: bool | None = None, law_allowed: bool = True
 ) -> Flow[None]:
-    """MU-rebel.c to g: one rebellion with its sack; a battle waits on s.battles.
-
-    costs_honour: one was in progress before this turn's rebellions; None: before this one (MU-bank.c).
-    """
+    """MU-rebel.c to g: with its sack; a battle waits. costs_honour: None: if one is in progress now (MU-bank.c)."""
     s = g.state
     s.active = seat
     where = candidates(s, seat)
@@ -115,14 +112,8 @@ def ask_law(g: Table, seat: Seat) -> Flow[str]:
 def places_of_law(s: State, seat: Seat) -> list[str]:
     """MU-T-law: barbarian territories without armies adjacent to his starting kingdom."""
     home = questions.homes(s, seat)
-    return [
-        territory.id
-        for territory in TERRITORIES.values()
-        if territory.id not in s.control
-        and geography.is_open(s, territory.id)
-        and any(there in home for there in territory.adjacent)
-        and not questions.armies_in(s, territory.id)
-    ]
+    wild = [t for t in TERRITORIES if t not in s.control and geography.is_open(s, t) and not questions.armies_in(s, t)]
+    return [t for t in wild if any(there in home for there in TERRITORIES[t].adjacent)]
 
 
 def suppressed(g: Table, territory: str, seat: Seat) -> None:

@@ -80,17 +80,13 @@ def remove(g: Table, seat: Seat, rule: str) -> None:
 
 def to_settle(s: State) -> list[Seat]:
     """Routes that have lost their transport and are not saved by card 30 (Effects.kept)."""
-    return [
-        seat
-        for seat, route in enumerate(s.routes)
-        if route is not None and not route.transport and seat not in s.effects.kept
-    ]
+    waiting = [seat for seat, route in enumerate(s.routes) if route is not None and not route.transport]
+    return [seat for seat in waiting if seat not in s.effects.kept]
 
 
 def lost(g: Table) -> Flow[None]:
     """MU-route.m: window route_lost, then the route is gone. turn.next_step runs it."""
-    s = g.state
-    for seat in to_settle(s):
+    for seat in to_settle(g.state):
         yield from windows.window(g, moments.ROUTE_LOST, seat)
-        if seat in to_settle(s):
+        if seat in to_settle(g.state):
             remove(g, seat, "MU-route.m")

@@ -103,12 +103,9 @@ def is_taxed(s: State, seat: Seat, territory: str) -> bool:
 
 def upkeep_cost(s: State, seat: Seat) -> int:
     """MU-upkeep.a, MU-var-terrain.b: for each own military unit, transport and siege engine on the map."""
-    cost = 0
-    for place, stacks in s.stacks.items():
-        n = sum(stack.size for stack in stacks if stack.owner == seat)
-        if n:
-            cost += n * upkeep_at(s, questions.area_of(s, place))
-    return cost + sum(upkeep_at(s, questions.area_of(s, element.place)) for element in questions.elements_of(s, seat))
+    own = [stack for stacks in s.stacks.values() for stack in stacks if stack.owner == seat]
+    units = sum(stack.size * upkeep_at(s, questions.area_of(s, stack.place)) for stack in own)
+    return units + sum(upkeep_at(s, questions.area_of(s, element.place)) for element in questions.elements_of(s, seat))
 
 
 def upkeep(g: Table) -> Flow[None]:
@@ -140,9 +137,7 @@ def ways_to_pay(s: State, seat: Seat, due: int) -> list[Option]:
         options.append(DISBAND)
     if s.florins[seat] >= due or not options:
         options.insert(0, PAY)
-    if acts.has_any(s, seat):
-        options.append(acts.ACTS)
-    return options
+    return options + acts.entry(s, seat)
 
 
 def disband(g: Table, seat: Seat) -> Flow[None]:
@@ -162,23 +157,15 @@ def disband(g: Table, seat: Seat) -> Flow[None]:
         stack = next(stack for stack in s.stacks[place] if may_disband(stack, seat, kind))
         pieces.remove_units(s, seat, place, kind, 1, stack.commander, stack.why)
         g.log("taxes.disbanded", "MU-upkeep.b", player=seat, thing=unit, area=questions.area_of(s, place))
-    if place in TERRITORIES:
-        control.settle(g, place)
+    control.settle(g, place)
 
 
 def removable(s: State, seat: Seat) -> list[Option]:
     """MU-upkeep.b: everything of his on the map, lent units too; no Galley at sea with something on board."""
-    options: dict[Option, None] = {}
-    for place, stacks in s.stacks.items():
-        for stack in stacks:
-            if stack.owner == seat:
-                for kind in range(7):
-                    if may_disband(stack, seat, kind):
-                        options[offer("remove_unit", place, KINDS[kind])] = None
-    for element in questions.elements_of(s, seat):
-        if not pieces.load_of(s, element.id):
-            options[offer("remove", element.id)] = None
-    return list(options)
+    stacks = [stack for found in s.stacks.values() for stack in found]
+    units = [(stack.place, kind) for stack in stacks for kind in range(7) if may_disband(stack, seat, kind)]
+    elements = [offer("remove", e.id) for e in questions.elements_of(s, seat) if not pieces.load_of(s, e.id)]
+    return [*dict.fromkeys(offer("remove_unit", place, KINDS[kind]) for place, kind in units), *elements]
 
 
 def may_disband(stack: Stack, seat: Seat, kind: int) -> bool:
@@ -190,10 +177,10 @@ def may_disband(stack: Stack, seat: Seat, kind: int) -> bool:
 
 
 def charge_interest(g: Table) -> Flow[None]:
-    """MU-loan.c: what everybody owes is reckoned; before it is paid cards may be used (window taxes)."""
+    """MU-loan.c, MU-bank.d: what everybody owes is reckoned; before it is paid cards may be used (window taxes)."""
     s = g.state
     for seat in s.order:
-        loans.charge(g, seat)
+        s.due[seat] = loans.interest_due(s, seat)
     s.stage = "bank"
     yield from windows.window(g, moments.TAXES, s.order[0])
     for seat in s.order:

@@ -7,7 +7,7 @@ from typing import Final
 from condotta.core.flow import Flow, Option, Seat, choose, offer, pick_one
 
 from ..data import LADDER, TERRITORIES
-from ..pieces import C1, HORDE, KINDS, NO_VICTIM, Battle, Fighter, Route, nothing
+from ..pieces import C1, HORDE, KINDS, Battle, Fighter, Route, nothing
 from ..state import State, Table
 from . import barbarians, rebellions
 from .any_time import moments
@@ -95,10 +95,8 @@ def cartography(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
         room = 0 if questions.is_trader(transport) else pieces.capacity(s, transport)
         units = questions.army(s, seat, area)
         riders = yield from asking.load(seat, units, room, "technology.riders", rule, {"element": element})
-    before = len(s.battles)
     g.log("technology.extra_step", rule, player=seat, area=area, there=there)
-    yield from movement.one_step(g, seat, element, riders, there, area)
-    yield from battle.fight_at_once(g, before)
+    yield from battle.fight_at_once(g, movement.one_step(g, seat, element, riders, there, area))
 
 
 # ---- yellow: Monopoly, Guilds
@@ -171,15 +169,8 @@ def nation(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     counts = {area: barbarians_in(s, area) for area in hordes(s, occasion) if ways_out(s, area)}
     kind, area = yield from asking.pick_of(seat, "technology.barbarian", units("barbarian", counts), rule)
     there = yield from pick_one(seat, "to", ways_out(s, area), "technology.to", rule, {"area": area})
-    victim = s.control.get(there, NO_VICTIM)
-    before = len(s.battles)
     g.log("technology.barbarian_moved", rule, player=seat, unit=KINDS[kind], area=area, there=there)
-    barbarians.carry(g, area, there, questions.one_unit(kind))
-    for changed in (area, there):
-        if changed in TERRITORIES:
-            control.settle(g, changed)
-    yield from barbarians.enter(g, there, "card", victim)
-    yield from battle.fight_at_once(g, before)
+    yield from battle.fight_at_once(g, barbarians.march(g, area, there, questions.one_unit(kind), "card"))
 
 
 def units(verb: str, counts: dict[str, list[int]]) -> dict[Option, tuple[int, str]]:

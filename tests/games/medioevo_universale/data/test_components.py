@@ -24,7 +24,7 @@ def test_each_player_owns_63_units_and_no_more() -> None:
     s = state(start(position(units=units(bohemia="0: 20 light_infantry, heavy_infantry"))))
     assert questions.in_reserve(s, 0, LI) == 0
     assert pieces.place_units(s, 0, "bohemia", LI, 1) == 0
-    assert pieces.damage_unit(s, 0, "bohemia", HI, at_sea=False) == -1
+    assert pieces.damage_unit(s, 0, "bohemia", HI, at_sea=False) is None
     assert questions.army(s, 0, "bohemia") == [20, 0, 0, 0, 0, 0, 0]
 
 

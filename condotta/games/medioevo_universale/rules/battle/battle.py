@@ -34,9 +34,11 @@ def battle_step(g: Table) -> Flow[None]:
         outcome.stop(g, b)
 
 
-def fight_at_once(g: Table, before: int) -> Flow[None]:
-    """Within a window: battles begun since there were `before` are fought, and what follows each is settled."""
+def fight_at_once(g: Table, cause: Flow[None]) -> Flow[None]:
+    """Within a window: battles to which this leads are fought, and what follows each is settled."""
     s = g.state
+    before = len(s.battles)
+    yield from cause
     while len(s.battles) > before:
         below = len(s.battles) - 1
         while len(s.battles) > below:

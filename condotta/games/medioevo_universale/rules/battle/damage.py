@@ -147,7 +147,7 @@ def hit(g: Table, b: Battle, f: Fighter, which: int, place: str, kind: str, woun
     first = first_kind(s, f, owner, which, place, wounds)
     now = pieces.damage_unit(s, f.seat, place, which, b.at_sea)
     follow(s, b, f, which, now, is_crew)
-    if now >= 0:
+    if now is not None:
         wounds.dropped.append((owner, first, now))
         wounds.replaced[which] += 1
         return
@@ -178,13 +178,13 @@ def first_kind(s: State, f: Fighter, owner: int, which: int, place: str, wounds:
     return disguised[0].real if disguised and count == len(disguised) else which
 
 
-def follow(s: State, b: Battle, f: Fighter, which: int, now: int, is_crew: bool) -> None:
+def follow(s: State, b: Battle, f: Fighter, which: int, now: int | None, is_crew: bool) -> None:
     """Crews and trapped units after one of a kind has been hit."""
     taking_no_part = list(f.crews.values()) if is_crew else [f.trapped]  # before the rest of the kind
     counts = next((counts for counts in taking_no_part if counts[which]), None)
     if counts is not None:
         counts[which] -= 1
-        if now >= 0:
+        if now is not None:
             counts[now] += 1
     spare = questions.army(s, f.seat, b.area)
     for crew in f.crews.values():  # MU-T-machinery: crews that were hit in melee

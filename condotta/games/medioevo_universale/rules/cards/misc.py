@@ -190,7 +190,7 @@ def gain_points(times: int, each: int, rule: str, g: Table, seat: Seat, occasion
     """MU-C57, C58: 2 PT of any colours, or of one."""
     for _ in range(times):
         colour = yield from pick_one(seat, "colour", POINT_COLOURS, "papers.colour", rule)
-        points.gain(g.state, seat, POINT_COLOURS.index(colour), each)
+        g.state.pt[seat][POINT_COLOURS.index(colour)] += each
         g.log("papers.points", rule, player=seat, points=each, colour=colour)
 
 

@@ -65,9 +65,7 @@ def incite(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     victim = s.control[territory]
     if questions.home_of(s, territory) == victim and questions.has_rebellion(s, victim):
         honour.lose(g, victim, -HONOUR.points["new_rebellion"], "MU-hp.m", territory=territory)
-    before = len(s.battles)
-    yield from rebellions.break_out(g, victim, territory, "card")
-    yield from battle.fight_at_once(g, before)
+    yield from battle.fight_at_once(g, rebellions.break_out(g, victim, territory, "card"))
 
 
 # ---- Militiamen (24 to 26)
@@ -191,11 +189,9 @@ def place_templar(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     kinds, params = questions.kinds_in_reserve(s, seat, KN), {"territory": territory}
     kind = yield from asking.pick_kind(seat, "unit", kinds, "realm.unit", "MU-C34", params)
     g.log("realm.templar_placed", "MU-C34", player=seat, unit=KINDS[kind], territory=territory)
-    before = len(s.battles)
     pieces.place_units(s, seat, territory, kind, 1)
     if occasion.moment is moments.OWN:
-        yield from arrival.arrive(g, seat, territory, {})
-        yield from battle.fight_at_once(g, before)
+        yield from battle.fight_at_once(g, arrival.arrive(g, seat, territory, {}))
     else:
         control.hold_on(g, seat, territory)
 

@@ -62,13 +62,15 @@ def keep_moving(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     group.out = True
     group.dropped = list(range(len(KINDS)))  # nobody else gets on here
     g.log("march_cards.goes_on", "MU-C6", player=seat, territory=area, number=sum(group.riders))
-    before = len(s.battles)
-    outer, s.groups = s.groups, [group]
+    yield from battle.fight_at_once(g, go_on(g, group))
+
+
+def go_on(g: Table, group: Group) -> Flow[None]:
+    outer, g.state.groups = g.state.groups, [group]
     yield from movement.go(g, group)
     if len(group.path) > 1:
-        yield from movement.end_action(g, seat)
-    s.groups = outer
-    yield from battle.fight_at_once(g, before)
+        yield from movement.end_action(g, group.seat)
+    g.state.groups = outer
 
 
 def room_with(s: State, seat: Seat, area: str, leader: Element) -> int:
@@ -274,15 +276,10 @@ def rearrange_route(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
         routes.pass_stop(g, route.transport)
 
 
-def cube_moves(s: State, seat: Seat, occasion: Occasion) -> dict[tuple[str, str], list[str]]:
-    """MU-C63: (settlement, good) -> near settlements that do not hold the colour."""
-    return deposits.cube_moves(s, lambda here, there: True)
-
-
 def move_cube(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C63: one deposited cube goes to a near settlement."""
     s = g.state
-    moves = cube_moves(s, seat, occasion)
+    moves = deposits.cube_moves(s)
     places = list(dict.fromkeys(here for here, _ in moves))
     here = yield from pick_one(seat, "at", places, "march_cards.cube_from", "MU-C63")
     goods = [good for place, good in moves if place == here]
@@ -324,6 +321,6 @@ ABILITIES: dict[str, Ability] = {
     "gunner.54": Ability((moments.OWN,), partial(may_mark, engines, ()), engine_wagon),
     "ranger.55": marking("ranger", "MU-C55", transports, *MOVING),
     "ranger.56": Ability((moments.OWN,), partial(may_mark, areas_with_transports, MOVING), slip_together),
-    "cameleer.63": Ability((moments.OWN,), cube_moves, move_cube),
+    "cameleer.63": Ability((moments.OWN,), lambda s, seat, _: deposits.cube_moves(s), move_cube),
     "cameleer.64": Ability((moments.OWN,), may_get_both, both_bonuses),
 }

@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.flow import Seat
 
-from ...data import BARBARIANS, SIEGE_ENGINES, SIEGE_MOVE, TRANSPORTS
+from ...data import SIEGE_ENGINES, SIEGE_MOVE, TRANSPORTS
 from ...pieces import C1, ELEMENT_POOLS, HI, HORDE, IN_RESERVE, KN, LI, Disguise, Element, Order, Stack, nothing
 from ...state import State, Table
 from . import questions
@@ -44,39 +44,22 @@ def change_reserve(s: State, owner: int, kind: int, n: int) -> None:
 
 
 def place_units(
-    s: State,
-    owner: int,
-    place: str,
-    kind: int,
-    n: int,
-    commander: int | None = None,
-    why: str = "",
-    done: bool = False,
-    home: str = "",
+    s: State, owner: int, place: str, kind: int, n: int, commander: int | None = None, why: str = ""
 ) -> int:
     """Put units from the reserve on the map; how many there were (MU-comp.a, g)."""
     n = min(n, questions.in_reserve(s, owner, kind))
     if n > 0:
         change_reserve(s, owner, kind, -n)
-        add_units(s, owner, place, kind, n, commander, why, done, home)
+        add_units(s, owner, place, kind, n, commander, why)
     return max(0, n)
 
 
 def add_units(
-    s: State,
-    owner: int,
-    place: str,
-    kind: int,
-    n: int,
-    commander: int | None = None,
-    why: str = "",
-    done: bool = False,
-    home: str = "",
+    s: State, owner: int, place: str, kind: int, n: int, commander: int | None = None, why: str = "", home: str = ""
 ) -> None:
     """Put units on the map that come from elsewhere than the reserve (prisoners set free, surrendered ones)."""
     if n > 0:
-        stack = stack_at(s, owner, place, owner if commander is None else commander, why, home)
-        (stack.done if done else stack.fresh)[kind] += n
+        stack_at(s, owner, place, owner if commander is None else commander, why, home).fresh[kind] += n
 
 
 def remove_units(
@@ -85,6 +68,12 @@ def remove_units(
     """Take units back to the reserve: those with a Stop marker first, disguised ones last."""
     for real in take_off(s, owner, place, kind, n, commander, why):
         change_reserve(s, owner, real, 1)
+
+
+def take_back(s: State, stack: Stack) -> None:
+    """All units of a stack go back to the reserve of their owner."""
+    for kind in range(7):
+        remove_units(s, stack.owner, stack.place, kind, stack.number(kind), stack.commander, stack.why)
 
 
 def take_off(
@@ -116,16 +105,12 @@ def take_off(
 
 
 def count_of(s: State, owner: int, place: str, kind: int, commander: int) -> int:
-    return sum(
-        stack.number(kind) for stack in s.stacks.get(place, ()) if stack.owner == owner and stack.commander == commander
-    )
+    here = [stack for stack in s.stacks.get(place, ()) if stack.owner == owner and stack.commander == commander]
+    return sum(stack.number(kind) for stack in here)
 
 
 def move_units(s: State, commander: int, from_: str, to: str, counts: list[int], done: bool) -> None:
-    """Move units under this command from place to place, the commander's own first, fresh ones first.
-
-    `done` puts Stop markers on all of them; otherwise each keeps what it has.
-    """
+    """The commander's own units first, fresh ones first. `done` puts Stop markers on all; else each keeps its own."""
     if from_ == to:
         return
     stacks = [stack for stack in s.stacks.get(from_, ()) if stack.commander == commander]
@@ -209,25 +194,21 @@ def owner_hit(s: State, commander: int, place: str, kind: int) -> int:
     return min(owners)[2]
 
 
-def damage_unit(s: State, commander: int, place: str, kind: int, at_sea: bool, owner: int | None = None) -> int:
-    """MU-damage.a to c, MU-naval.e: one point on a unit; the kind that takes its place, or -1 if it is gone."""
+def damage_unit(s: State, commander: int, place: str, kind: int, at_sea: bool, owner: int | None = None) -> int | None:
+    """MU-damage.a to c, MU-naval.e: one point on a unit; the kind that takes its place, or None: it is gone."""
     if owner is None:
         owner = owner_hit(s, commander, place, kind)
-    stack = next(
-        stack
-        for stack in s.stacks[place]
-        if stack.owner == owner and stack.commander == commander and stack.number(kind)
-    )
+    own = [stack for stack in s.stacks[place] if stack.owner == owner and stack.commander == commander]
+    stack = next(stack for stack in own if stack.number(kind))
     done = stack.done[kind] > 0
-    why, home = stack.why, stack.home
-    remove_units(s, owner, place, kind, 1, commander, why)
-    if at_sea:
-        return -1
-    for lesser in REPLACED_BY.get(kind, ()):
+    remove_units(s, owner, place, kind, 1, commander, stack.why)
+    for lesser in REPLACED_BY.get(kind, ()) if not at_sea else ():
         if questions.in_reserve(s, owner, lesser):
-            place_units(s, owner, place, lesser, 1, commander, why, done, home)
+            change_reserve(s, owner, lesser, -1)
+            there = stack_at(s, owner, place, commander, stack.why, stack.home)
+            (there.done if done else there.fresh)[lesser] += 1
             return lesser
-    return -1
+    return None
 
 
 def revert_disguises(s: State) -> None:
@@ -264,13 +245,10 @@ def move_points(kind: str, level: int) -> int:
     return SIEGE_MOVE if transport is None else transport.move[level - 1]
 
 
-def free_id(s: State, kind: str) -> str:
-    return next(f"{kind}.{n}" for n in range(1, ELEMENT_POOLS[kind] + 1) if f"{kind}.{n}" not in s.elements)
-
-
 def new_element(s: State, seat: int, kind: str, level: int, place: str) -> Element:
     """One from the pool; the caller has asked whether there is one and whether it can be marked."""
-    element = Element(free_id(s, kind), kind, level, seat, place, move_points(kind, level))
+    id = next(f"{kind}.{n}" for n in range(1, ELEMENT_POOLS[kind] + 1) if f"{kind}.{n}" not in s.elements)
+    element = Element(id, kind, level, seat, place, move_points(kind, level))
     s.elements[element.id] = element
     return element
 
@@ -331,10 +309,6 @@ def load_of(s: State, galley: str) -> int:
 def barbarian_galley(s: State, sea: str) -> Element | None:
     """MU-reinf.h: the Galley of the horde in this sea area."""
     return next((e for e in s.elements.values() if e.seat == HORDE and e.place == sea), None)
-
-
-def new_barbarian_galley(s: State, sea: str) -> Element:
-    return new_element(s, HORDE, "galley", BARBARIANS.galley_level, sea)
 
 
 def real_units(s: State, owner: int) -> list[int]:

@@ -34,32 +34,26 @@ POINTS_OF: Final[dict[tuple[str, int], Option]] = {  # of cards that give one of
 
 def use_token(g: Table, seat: Seat, colour: int) -> None:
     """MU-pt.a: an Objective token is turned face down until the end of the turn."""
-    s = g.state
-    s.tokens_used[seat][colour] += 1
-    gain(s, seat, colour, 1)
+    g.state.tokens_used[seat][colour] += 1
+    g.state.pt[seat][colour] += 1
     g.log("points.token", "MU-pt.a", player=seat, colour=POINT_COLOURS[colour])
 
 
-def give(g: Table, seat: Seat, card: str, times: int, colour: int = -1) -> None:
+def give(g: Table, seat: Seat, card: str, times: int, colour: int | None = None) -> None:
     """MU-card.g: what the symbols of a card give, so many times; of a choice this colour."""
-    for each in COLOURS_OF[card] if colour < 0 else (colour,):
+    for each in COLOURS_OF[card] if colour is None else (colour,):
         if times:
-            gain(g.state, seat, each, times)
+            g.state.pt[seat][each] += times
             g.log("points.gained", "MU-card.g", player=seat, points=times, colour=POINT_COLOURS[each], card=card)
 
 
-def ask_colour(seat: Seat, card: str) -> Flow[int]:
-    """MU-card.g: which of its two colours a card gives; -1 where there is no choice."""
+def ask_colour(seat: Seat, card: str) -> Flow[int | None]:
+    """MU-card.g: which of its two colours a card gives; None where there is no choice."""
     if card in GIVES_BOTH or len(COLOURS_OF[card]) < 2:
-        return -1
+        return None
     words = [POINT_COLOURS[colour] for colour in COLOURS_OF[card]]
     chosen = yield from pick_one(seat, "colour", words, "points.colour", "MU-card.g", {"card": card})
     return POINT_COLOURS.index(chosen)
-
-
-def gain(s: State, seat: Seat, colour: int, n: int) -> None:
-    """Into the pool of this phase."""
-    s.pt[seat][colour] += n
 
 
 def spend(g: Table, seat: Seat, colour: int, n: int, rule: str) -> None:
@@ -85,9 +79,9 @@ def owned(s: State, seat: Seat, technology: str) -> bool:
     return s.effects.temporal.get(seat) == (technology, s.phase)
 
 
-def serves(s: State, seat: Seat, colour: int, wanted: int) -> bool:
-    """MU-pt.b: a point activates technologies of its colour; a purple one all by Monasticism."""
-    return colour == wanted or (colour == PURPLE and owned(s, seat, "monasticism"))
+def purple_serves(s: State, seat: Seat, colour: int) -> bool:
+    """MU-pt.b: a point activates technologies of its colour; a purple one others by Monasticism."""
+    return colour != PURPLE and owned(s, seat, "monasticism")
 
 
 def can_pay(s: State, seat: Seat, colour: int, n: int, florins: int = 0) -> bool:
@@ -99,7 +93,7 @@ def can_pay(s: State, seat: Seat, colour: int, n: int, florins: int = 0) -> bool
     if left <= 0:
         return True
     left -= s.tokens[seat][colour] - s.tokens_used[seat][colour]
-    purple = colour != PURPLE and owned(s, seat, "monasticism")
+    purple = purple_serves(s, seat, colour)
     if purple:
         left -= s.pt[seat][PURPLE] + s.tokens[seat][PURPLE] - s.tokens_used[seat][PURPLE]
     for card in s.cards[seat]:
@@ -138,7 +132,7 @@ def sources(s: State, seat: Seat, colour: int, florins: int) -> list[Option]:
     """What he may take the next point from."""
     colours = [colour]
     found: list[Option] = []
-    if colour != PURPLE and owned(s, seat, "monasticism"):
+    if purple_serves(s, seat, colour):
         colours.append(PURPLE)
         if s.pt[seat][PURPLE]:
             found.append(WITH_PURPLE)

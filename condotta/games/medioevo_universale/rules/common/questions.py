@@ -129,11 +129,7 @@ def units_of(s: State, owner: int) -> list[int]:
 
 def elements_in(s: State, area: str, seat: int | None = None) -> list[Element]:
     """Transports and engines in the area, also those on board of Galleys there."""
-    return [
-        element
-        for element in s.elements.values()
-        if (seat is None or element.seat == seat) and area_of(s, element.place) == area
-    ]
+    return [e for e in s.elements.values() if (seat is None or e.seat == seat) and area_of(s, e.place) == area]
 
 
 def elements_of(s: State, seat: int, *kinds: str) -> list[Element]:

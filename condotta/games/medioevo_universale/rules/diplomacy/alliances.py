@@ -7,7 +7,7 @@ from typing import Any, Final
 from condotta.core.flow import DONE, Decision, Flow, Option, Params, Seat, ask_together, choose, offer, pick_one
 
 from ...data import TERRITORIES, TRANSPORTS
-from ...pieces import KINDS, Clause, Element, Pact, Stack
+from ...pieces import ANYBODY, KINDS, Clause, Element, Pact, Stack
 from ...state import State, Table
 from ..common import control, pieces, promises, questions
 from . import pacts
@@ -45,7 +45,7 @@ def opponents(s: State, clause: Clause) -> list[Seat]:
     enemies = [other for other in s.order if other != clause.giver and questions.at_war(s, seat, other)]
     if clause.kind == "defensive":
         return [other for other in enemies if s.attacked[seat][other]]
-    return [other for other in enemies if clause.target in (-1, other) and questions.territories_of(s, other)]
+    return [other for other in enemies if clause.target in (ANYBODY, other) and questions.territories_of(s, other)]
 
 
 def call_ally(g: Table, seat: Seat, pact: Pact) -> Flow[None]:

@@ -9,9 +9,10 @@ from typing import Final
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, amount, choose, numbered, offer
 
 from ...data import MOST_PACTS
-from ...pieces import Clause, Pact
+from ...pieces import ANYBODY, Clause, Pact
 from ...state import State, Table
 from ..common import control, money, promises, questions
+from ..common.phases import LAST_TURN
 
 RIGHTS: Final = ("passage", "commercial", "military_control", "civil_control", "non_aggression")
 KINDS_OF_CLAUSES: Final[tuple[str, ...]] = (*RIGHTS, *promises.ALLIANCES, *promises.PAYMENTS)
@@ -19,14 +20,13 @@ MOST_CLAUSES: Final = 8  # in one pact
 MOST_UNITS: Final = 20  # of an alliance
 MOST_ASKED: Final = 1000  # florins that another is asked to pay: what he has is secret
 MOST_PER_ACT: Final = 100
-LAST_TURN: Final = 20  # R-endless
 
 WITHDRAW: Final = Option("withdraw")
 OFFER: Final = Option("offer")
 OPEN: Final = Option("open")
 SECRET: Final = Option("secret")
 FOR_EVER: Final = Option("for_ever")
-ANYBODY: Final = Option("anybody")
+AGAINST_ANYBODY: Final = Option("anybody")
 ACCEPT: Final = Option("accept")
 DECLINE: Final = Option("decline")
 UNTIL: Final = numbered("until", LAST_TURN)
@@ -127,12 +127,12 @@ def promised(pact: Pact, giver: Seat) -> int:
 
 
 def targets(s: State, draft: Pact, giver: Seat, receiver: Seat) -> list[int]:
-    """MU-pact.k: whom an offensive alliance may be against; -1: anybody, which leaves nothing to add."""
+    """MU-pact.k: whom an offensive alliance may be against; ANYBODY leaves nothing to add."""
     sought = ("offensive", giver, receiver)
     named = [c.target for c in draft.clauses if (c.kind, c.giver, c.receiver) == sought]
-    if -1 in named:
+    if ANYBODY in named:
         return []
-    return [*([] if named else [-1]), *(t for t in s.order if t not in draft.parties and t not in named)]
+    return [*([] if named else [ANYBODY]), *(t for t in s.order if t not in draft.parties and t not in named)]
 
 
 def write_clause(g: Table, seat: Seat, draft: Pact, kind: str) -> Flow[Clause]:
@@ -142,7 +142,7 @@ def write_clause(g: Table, seat: Seat, draft: Pact, kind: str) -> Flow[Clause]:
     options = [offer("between", *pair) for pair in pairs(s, seat, draft, kind)]
     choice = yield from choose(seat, "pacts.between", options, "MU-pact.a", params)
     giver, receiver = int(choice.args[0]), int(choice.args[1])
-    number, target = 0, -1
+    number, target = 0, ANYBODY
     if kind in promises.ALLIANCES:
         number = yield from amount(seat, "number", 1, MOST_UNITS, "pacts.units", "MU-pact.h", params)
     elif kind in promises.PAYMENTS:
@@ -151,9 +151,9 @@ def write_clause(g: Table, seat: Seat, draft: Pact, kind: str) -> Flow[Clause]:
             most = min(most, s.florins[seat] - promised(draft, seat))
         number = yield from amount(seat, "sum", 1, most, "pacts.florins", "MU-pact.b", params)
     if kind == "offensive":
-        options = [ANYBODY if t < 0 else offer("against", t) for t in targets(s, draft, giver, receiver)]
+        options = [AGAINST_ANYBODY if t == ANYBODY else offer("against", t) for t in targets(s, draft, giver, receiver)]
         choice = yield from choose(seat, "pacts.target", options, "MU-pact.k")
-        target = -1 if choice is ANYBODY else int(choice.args[0])
+        target = ANYBODY if choice is AGAINST_ANYBODY else int(choice.args[0])
     return Clause(kind, giver, receiver, number, target)
 
 

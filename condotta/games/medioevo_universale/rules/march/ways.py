@@ -86,7 +86,7 @@ def lets_pass(s: State, owner: Seat, seat: Seat) -> bool:
 def passage(s: State, owner: Seat, seat: Seat) -> Pact | None:
     """MU-pact.d: the pact by which he may pass, if he can pay what it asks."""
     pact = promises.allows(s, "passage", owner, seat)
-    return pact if pact is not None and promises.can_use(s, pact, owner, seat) else None
+    return pact if pact is not None and promises.price(pact, owner, seat) <= s.florins[seat] else None
 
 
 def is_lender(s: State, owner: Seat, seat: Seat) -> bool:

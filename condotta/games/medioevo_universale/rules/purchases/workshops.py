@@ -263,7 +263,7 @@ def pick_place(g: Table, seat: Seat, kind: str, price: Price, rule: str) -> Flow
 def places(s: State, seat: Seat, kind: str, price: Price = (0, 0, 0)) -> list[str]:
     """MU-transp.b to d, MU-unit.a, MU-siegebuy.b: his own; by pact another's; where he can pay it all."""
     colour, n, florins = price
-    payable = {-1: False, 0: points.can_pay(s, seat, *price)}
+    payable = {promises.NO_PACT: False, 0: points.can_pay(s, seat, *price)}
     found = []
     for territory, ruler in s.control.items() if payable[0] else ():
         if (ruler == seat or s.pacts) and suits(s, territory, kind):

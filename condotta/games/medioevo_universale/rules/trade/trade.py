@@ -138,7 +138,7 @@ def may_trade(s: State, seat: Seat, territory: str) -> bool:
         return False
     if questions.has_horde(s, territory) and not is_under_edict(s, seat, territory):
         return False
-    return 0 <= fee(s, seat, territory) <= s.florins[seat]
+    return promises.NO_PACT != fee(s, seat, territory) <= s.florins[seat]
 
 
 def is_under_edict(s: State, seat: Seat, territory: str) -> bool:
@@ -158,7 +158,7 @@ def use_pact(g: Table, seat: Seat, territory: str) -> None:
 
 
 def fee(s: State, seat: Seat, territory: str) -> int:
-    """What each act there costs by the pact; -1: without one."""
+    """What each act there costs by the pact, or NO_PACT."""
     return promises.fee(s, "commercial", s.control.get(territory), seat)
 
 
