@@ -49,8 +49,8 @@ def next_step(g: Table) -> Flow[None] | None:
             return conquest.aftermath_step(g)
         if routes.to_settle(s):
             return routes.lost(g)
-        if alliances.to_settle(s):
-            return alliances.choose_between_allies(g)
+        if torn := alliances.torn(s):
+            return alliances.choose_between_allies(g, *torn)
         step = STEPS[s.phase](g)
         if isinstance(step, Over):
             if s.phase != "set_up":

@@ -111,7 +111,7 @@ def distances(s: State, element: Element, most: int) -> dict[str, list[str]]:
     for _ in range(min(most, FAR)):
         ahead: list[str] = []
         for here in edge:
-            for there in caravans.ways(s, element, here):
+            for there in caravans.own_ways(s, element, here):
                 if there not in found and not caravans.has_enemies(s, element.seat, there):
                     found[there] = [*found[here], there]
                     ahead.append(there)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
+from condotta.core.flow import Flow, Option, Seat, offer
 
 from ..data import POINT_COLOURS
 from ..pieces import KINDS
@@ -12,7 +12,7 @@ from ..state import State, Table
 from . import loans, routes
 from .any_time import borrowing, moments, objectives, offers, paying
 from .any_time.moments import Occasion
-from .common import control, pieces, points, questions
+from .common import asking, control, pieces, points, questions
 from .diplomacy import diplomacy
 
 ACTS: Final = Option("acts")
@@ -26,9 +26,9 @@ def menu(g: Table, seat: Seat) -> Flow[None]:
     """One act after the other until he is done; what ends the game or his part in it ends this too."""
     s = g.state
     phase = s.phase
-    while not s.ended_by and s.phase == phase and not s.eliminated[seat] and (options := choices(s, seat)):
-        choice: Option = yield Decision(seat, "acts.choose", [DONE, *options], "MU-card.e")
-        if choice is DONE:
+    while not s.ended_by and s.phase == phase and not s.eliminated[seat]:
+        choice = yield from asking.one_or_done(seat, "acts.choose", choices(s, seat), "MU-card.e")
+        if choice is None:
             return
         yield from carry_out(g, seat, choice)
 
@@ -78,9 +78,6 @@ def carry_out(g: Table, seat: Seat, choice: Option) -> Flow[None]:
         yield from remove(g, seat)
 
 
-# ---- PT of cards and tokens for the pool
-
-
 def useful_colours(s: State, seat: Seat) -> list[int]:
     """MU-card.g, MU-pt.a, b: of his technologies; all by Temporal Power, which lends others', and for a Mystic."""
     mystic = any(card in s.cards[seat] and card not in s.turned for card in MYSTICS)
@@ -90,9 +87,6 @@ def useful_colours(s: State, seat: Seat) -> list[int]:
 
 
 MYSTICS: Final[tuple[str, ...]] = ("mystic.71", "mystic.72")
-
-
-# ---- a route without transport (MU-C30)
 
 
 def assignable(s: State, seat: Seat) -> list[str]:
@@ -109,9 +103,6 @@ def assign_transport(g: Table, seat: Seat, element: str) -> None:
     route.transport = element
     g.log("acts.assigned", "MU-C30", player=seat, element=element)
     routes.pass_stop(g, element)
-
-
-# ---- objectives and removals
 
 
 def has_pieces(s: State, seat: Seat) -> bool:
@@ -141,10 +132,7 @@ def removable(s: State, seat: Seat) -> list[Option]:
 def remove(g: Table, seat: Seat) -> Flow[None]:
     """MU-remove.a: one piece after the other back to the reserve."""
     s = g.state
-    while options := removable(s, seat):
-        choice: Option = yield Decision(seat, "acts.remove", [DONE, *options], "MU-remove.a")
-        if choice is DONE:
-            return
+    while choice := (yield from asking.one_or_done(seat, "acts.remove", removable(s, seat), "MU-remove.a")):
         what = str(choice.args[0])
         if choice.verb == "remove_unit":
             place, unit = what, str(choice.args[1])

@@ -65,13 +65,7 @@ def ways_out(s: State, seat: Seat) -> list[Option]:
 
 def sackable(s: State, seat: Seat) -> list[Option]:
     """MU-bank.b: own buildings, transports and siege engines, but no Galley with something on board at sea."""
-    options = [
-        offer("sack_building", questions.CATEGORY_IDS[category], territory)
-        for territory, built in s.buildings.items()
-        if questions.owner_of_buildings(s, territory) == seat
-        for category in range(3)
-        if built[category]
-    ]
+    options = [offer("sack_building", id, territory) for id, territory in questions.buildings_held(s, seat)]
     return options + [offer("sack", e.id) for e in questions.elements_of(s, seat) if not pieces.load_of(s, e.id)]
 
 

@@ -40,12 +40,15 @@ def can_place(s: State) -> bool:
     return any(n and questions.in_reserve(s, HORDE, kind) for kind, n in enumerate(composition(s)))
 
 
+def muster(s: State, territory: str, commander: int = HORDE, why: str = "") -> list[int]:
+    """Seven counts of what comes there."""
+    units = enumerate(composition(s))
+    return [pieces.place_units(s, HORDE, territory, kind, n, commander, why) for kind, n in units]
+
+
 def place_horde(g: Table, territory: str) -> int:
     """MU-horde.c: how many units of the composition the pool could supply (MU-comp.g)."""
-    s = g.state
-    placed = nothing()
-    for kind, n in enumerate(composition(s)):
-        placed[kind] = pieces.place_units(s, HORDE, territory, kind, n)
+    placed = muster(g.state, territory)
     if any(placed):
         g.log("barbarians.horde", "MU-horde.c", territory=territory, units=questions.unit_terms(placed))
         control.settle(g, territory)

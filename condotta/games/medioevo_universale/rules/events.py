@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer, pick_one
+from condotta.core.flow import Decision, Flow, Option, Seat, offer, pick_one
 
 from ..data import BARBARIANS, EVENT_CARDS, EVENT_ICONS, GOODS, ICONS_CHOSEN, SEAS, TERRITORIES
 from ..pieces import HORDE, KINDS, Element, Stack
 from ..state import State, Table
 from . import barbarians, rebellions
 from .any_time import moments, windows
-from .common import buildings, control, event_deck, geography, pieces, questions
+from .common import asking, buildings, control, event_deck, geography, pieces, questions
 from .common.phases import OVER, Step
 
 EVENT_DIE: Final = 6
@@ -52,10 +52,7 @@ def dice(g: Table) -> Flow[None]:
     rolled = [g.die(first, sides) for sides in BARBARIANS.dice]
     g.log("events.dice", "MU-horde.a", player=first, values=rolled[:])
     left = list(REROLL)
-    while left:
-        choice: Option = yield Decision(first, "events.reroll", [DONE, *left], "MU-horde.a", {"values": rolled[:]})
-        if choice is DONE:
-            break
+    while choice := (yield from asking.one_or_done(first, "events.reroll", left, "MU-horde.a", {"values": rolled[:]})):
         left.remove(choice)
         die = REROLL.index(choice)
         rolled[die] = g.die(first, BARBARIANS.dice[die])
@@ -158,10 +155,8 @@ def units_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
 
 def stack_with(s: State, seat: Seat, area: str, kind: int) -> Stack | None:
     """MU-evcard.g, R-event-owner: units of his that do not fight as barbarians."""
-    for stack in questions.stacks_in(s, area):
-        if stack.owner == seat and stack.commander != HORDE and stack.number(kind):
-            return stack
-    return None
+    own = (stack for stack in questions.stacks_in(s, area) if stack.owner == seat and stack.commander != HORDE)
+    return next((stack for stack in own if stack.number(kind)), None)
 
 
 def hurt(g: Table, seat: Seat, choice: Option) -> None:
@@ -178,13 +173,8 @@ def hurt(g: Table, seat: Seat, choice: Option) -> None:
 
 def buildings_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
     """MU-evcard.d."""
-    return [
-        offer("hit_building", questions.CATEGORY_IDS[category], territory)
-        for territory in areas
-        if territory in s.buildings and questions.owner_of_buildings(s, territory) == seat
-        for category in range(3)
-        if s.buildings[territory][category]
-    ]
+    own = questions.buildings_held(s, seat)
+    return [offer("hit_building", id, territory) for area in areas for id, territory in own if territory == area]
 
 
 def hit_building(g: Table, seat: Seat, choice: Option) -> None:

@@ -48,9 +48,6 @@ def repay(g: Table, seat: Seat) -> None:
         s.peak_debt[seat] = 0
 
 
-# ---- interest
-
-
 def interest_due(s: State, seat: Seat) -> int:
     """MU-loan.c, R-loan-interest: what he has to pay in the next phase 3, with what is still unpaid (MU-bank.d)."""
     if s.stage == "bank":

@@ -77,11 +77,10 @@ def leaders(totals: list[int]) -> list[Seat]:
 
 def by_bids(g: Table, totals: list[int]) -> list[Seat]:
     """MU-order.b, d: the new order; ties by the reverse of the last order, by chance in the first turn."""
-    s = g.state
     found: list[Seat] = []
     for total in sorted({total for total in totals if total != NO_BID}, reverse=True):
-        tied = [seat for seat in reversed(s.order) if totals[seat] == total]
-        if len(tied) > 1 and s.turn == 0:
+        tied = [seat for seat in reversed(g.state.order) if totals[seat] == total]
+        if len(tied) > 1 and g.state.turn == 0:
             drawn = [str(seat) for seat in tied]
             g.shuffle(drawn)
             tied = [int(seat) for seat in drawn]
@@ -103,8 +102,7 @@ def take_order(g: Table, new: list[Seat]) -> None:
 
 def pay(g: Table, totals: list[int]) -> None:
     """MU-order.e: only the first player, his whole bid, to the last."""
-    s = g.state
-    first, last = s.order[0], s.order[-1]
+    first, last = g.state.order[0], g.state.order[-1]
     if first != last and totals[first]:
         money.transfer(g, first, last, totals[first])
         g.log("order.paid", "MU-order.e", giver=first, receiver=last, florins=totals[first])

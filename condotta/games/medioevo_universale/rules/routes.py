@@ -5,7 +5,7 @@ from __future__ import annotations
 from condotta.core.flow import Decision, Flow, Option, Seat, amount, offer, pick_one
 
 from ..data import HONOUR, TRADE_ROUTES
-from ..pieces import HORDE, Route
+from ..pieces import HORDE, Element, Route
 from ..state import State, Table
 from .any_time import moments, windows
 from .common import feats, geography, honour
@@ -40,9 +40,8 @@ def may_open(s: State, seat: Seat, origin: str) -> bool:
 
 def pass_stop(g: Table, element: str) -> None:
     """MU-route.e: the marked transport is in a stop's territory."""
-    s = g.state
-    moved = s.elements[element]
-    route = s.routes[moved.seat] if moved.seat != HORDE else None
+    moved = g.state.elements[element]
+    route = g.state.routes[moved.seat] if moved.seat != HORDE else None
     if route is None or route.transport != element or moved.place not in route.stops[:-1]:
         return
     place = route.stops.index(moved.place)
@@ -76,6 +75,13 @@ def remove(g: Table, seat: Seat, rule: str) -> None:
     """All its markers are taken back, without bonus."""
     g.state.routes[seat] = None
     g.log("route.removed", rule, player=seat)
+
+
+def break_off(g: Table, element: Element) -> None:
+    """MU-route.j: the transport has sold elsewhere."""
+    route = g.state.routes[element.seat]
+    if route is not None and route.transport == element.id:
+        remove(g, element.seat, "MU-route.j")
 
 
 def to_settle(s: State) -> list[Seat]:

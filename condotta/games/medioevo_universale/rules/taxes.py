@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask_together, offer
+from condotta.core.flow import Decision, Flow, Option, Seat, ask_together, offer
 
 from ..data import BUILDINGS, MARKET, SEA_UPKEEP, SETTLEMENT_UPKEEP, TAXES, TERRAINS, TERRITORIES
 from ..pieces import CIVIL, HORDE, KINDS, Stack
 from ..state import State, Table
 from . import acts, bankruptcy, loans
 from .any_time import moments, windows
-from .common import control, feats, money, pieces, questions
+from .common import asking, control, feats, money, pieces, questions
 from .common.phases import OVER, Step
 
 LEVELS: Final = [Option("tax", level) for level in TAXES.levels]
@@ -143,8 +143,8 @@ def ways_to_pay(s: State, seat: Seat, due: int) -> list[Option]:
 def disband(g: Table, seat: Seat) -> Flow[None]:
     """MU-upkeep.b, c: one piece goes back to the reserve."""
     s = g.state
-    choice: Option = yield Decision(seat, "taxes.disband", [DONE, *removable(s, seat)], "MU-upkeep.c")
-    if choice is DONE:
+    choice = yield from asking.one_or_done(seat, "taxes.disband", removable(s, seat), "MU-upkeep.c")
+    if choice is None:
         return
     if choice.verb == "remove":
         id = str(choice.args[0])

@@ -36,19 +36,17 @@ NEXT: Final = steps_of_ladder()
 # ---- blue: Machinery, Cartography
 
 
-def engines_to_man(s: State, seat: Seat, occasion: Occasion) -> list[str]:
+def engines_to_man(s: State, b: Battle, side: Fighter) -> list[str]:
     """Own engines with a crew whose men do not fight yet."""
-    side = None if occasion.battle is None else clash.side_of(occasion.battle, seat)
-    crews = {} if side is None else side.crews
-    return [engine for engine, crew in crews.items() if any(crew) and engine not in s.effects.machinery]
+    return [engine for engine, crew in side.crews.items() if any(crew) and engine not in s.effects.machinery]
 
 
-def machinery(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def machinery(g: Table, b: Battle, side: Fighter) -> Flow[None]:
     """MU-T-machinery: the crew of one engine also takes part in archery and melee, for the rest of the turn."""
-    engines = engines_to_man(g.state, seat, occasion)
-    engine = yield from pick_one(seat, "man", engines, "technology.machinery", "MU-T-machinery")
+    engines = engines_to_man(g.state, b, side)
+    engine = yield from pick_one(side.seat, "man", engines, "technology.machinery", "MU-T-machinery")
     g.state.effects.machinery.append(engine)
-    g.log("technology.crew_fights", "MU-T-machinery", player=seat, element=engine)
+    g.log("technology.crew_fights", "MU-T-machinery", player=side.seat, element=engine)
 
 
 def movers(s: State, seat: Seat, occasion: Occasion) -> list[Option]:
@@ -114,12 +112,11 @@ def cube_moves(s: State, seat: Seat) -> dict[tuple[str, str], list[str]]:
 
 def monopoly(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-T-monopoly: one deposited cube goes to a near settlement."""
-    s = g.state
-    moves = cube_moves(s, seat)
+    moves = cube_moves(g.state, seat)
     found = {offer("move_cube", good, here): (here, good) for here, good in moves}
     here, good = yield from asking.pick_of(seat, "technology.monopoly", found, "MU-T-monopoly")
     there = yield from pick_one(seat, "to", moves[here, good], "technology.cube_to", "MU-T-monopoly", {"good": good})
-    deposits.move_deposit(s, good, here, there)
+    deposits.move_deposit(g.state, good, here, there)
     g.log("technology.cube_moved", "MU-T-monopoly", player=seat, good=good, territory=here, there=there)
 
 
@@ -267,7 +264,7 @@ def strategy(g: Table, b: Battle, side: Fighter) -> None:
 OWN: Final = (moments.OWN,)
 HORDES: Final = (moments.OWN, moments.REBELLION, moments.BEFORE_ROUND)
 USES: Final[dict[str, Ability]] = {
-    "machinery": Ability((moments.ARTILLERY,), engines_to_man, machinery),
+    "machinery": own_battle((moments.ARTILLERY,), engines_to_man, machinery),
     "cartography": Ability((moments.OWN, moments.ARMY_ENTERS), movers, cartography),
     "monopoly": Ability(OWN, lambda s, seat, _: cube_moves(s, seat), monopoly),
     "guilds": Ability(OWN, lambda s, seat, _: open_stops(s.routes[seat]), guilds),

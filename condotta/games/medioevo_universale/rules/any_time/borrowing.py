@@ -104,10 +104,7 @@ def may_borrow_technology(s: State, seat: Seat, other: Seat, technology: str) ->
 
 
 def use_technology(g: Table, seat: Seat, technology: str, occasion: Occasion) -> Flow[None]:
-    """MU-T-temporal_power: 2 purple PT, then the technology's own.
-
-    R-temporal-power: one of the procedures of a phase is his until PT of its colour are next spent in this phase.
-    """
+    """MU-T-temporal_power: 2 purple PT, then its own. R-temporal-power: one of a phase is lent until PT go on it."""
     s = g.state
     colour, n = points.PLACE[technology][0], TECHNOLOGIES[technology].activation
     kept = points.florins_short(s, seat, colour, n)

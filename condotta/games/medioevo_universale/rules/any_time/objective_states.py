@@ -53,10 +53,9 @@ def goods_of(s: State, seat: Seat) -> list[str]:
 
 
 def controls_distant(s: State, seat: Seat, o: Objective) -> bool:
-    return any(
-        all(geography.distance(s, t.id, home) >= o.numbers["distance"] for home in questions.homes(s, seat))
-        for t in abroad(s, seat)
-    )
+    homes = questions.homes(s, seat)
+    distances = [min(geography.distance(s, t.id, home) for home in homes) for t in abroad(s, seat)]
+    return max(distances, default=0) >= o.numbers["distance"]
 
 
 def garrisons_home(s: State, seat: Seat, o: Objective) -> bool:
@@ -77,6 +76,11 @@ def levels_in(s: State, territory: str) -> list[int]:
 def buildings_in(s: State, territory: str) -> list[str]:
     levels = enumerate(levels_in(s, territory))
     return [questions.BUILDING_AT[category, level].id for category, level in levels if level]
+
+
+def fort_and_town(s: State, territory: Territory) -> int:
+    """The level that its civil and its military building reach both."""
+    return min(levels_in(s, territory.id)[:2])
 
 
 def with_building(s: State, seat: Seat, o: Objective) -> list[str]:
@@ -100,15 +104,6 @@ def largest_cluster(s: State, seat: Seat, o: Objective) -> int:
 def buildings_of_type(s: State, seat: Seat, o: Objective) -> int:
     standing = [b for t in questions.territories_of(s, seat) for b in buildings_in(s, t)]
     return standing.count(o.words["type"][0])
-
-
-def has_building_combo(s: State, seat: Seat, o: Objective) -> bool:
-    return any(set(o.words["types"]) <= set(buildings_in(s, t)) for t in questions.territories_of(s, seat))
-
-
-def has_combo_of_level(s: State, seat: Seat, o: Objective) -> bool:
-    """A civil and a military building."""
-    return any(min(levels_in(s, t.id)[:2]) >= o.numbers["level"] for t in realm(s, seat))
 
 
 # ---- cash and diplomacy
@@ -172,9 +167,9 @@ NUMBERS: Final[dict[str, Number]] = {  # of these the objective wants `n` or mor
 MET: Final[dict[str, Met]] = {
     **{kind: at_least(number) for kind, number in NUMBERS.items()},
     "alliance": is_allied,
-    "building_combo": has_building_combo,
+    "building_combo": lambda s, seat, o: any({*o.words["types"]} <= {*buildings_in(s, t.id)} for t in realm(s, seat)),
     "building_combo_all": lambda s, seat, o: any(all(levels_in(s, t.id)) for t in realm(s, seat)),
-    "building_combo_level": has_combo_of_level,
+    "building_combo_level": lambda s, seat, o: any(fort_and_town(s, t) >= o.numbers["level"] for t in realm(s, seat)),
     "captain_level": lambda s, seat, o: any(questions.units_of(s, seat)[C1 + o.numbers["level"] - 1 :]),
     "cash": shows_cash,
     "control_distant": controls_distant,

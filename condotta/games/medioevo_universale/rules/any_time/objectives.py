@@ -23,11 +23,9 @@ SHIPS: Final = ("merchant_ship", "galley", "ship")
 
 def claimable(s: State, seat: Seat, events_only: bool = False) -> list[str]:
     """Upright cards whose objective is fulfilled (MU-obj.e, MU-card.h, R-obj-claim)."""
-    return [
-        card
-        for card in s.cards[seat]
-        if card not in s.turned and (s.feats if card in EVENTS else not events_only) and is_met(s, seat, card)
-    ]
+    upright = [card for card in s.cards[seat] if card not in s.turned]
+    fitting = [card for card in upright if (s.feats if card in EVENTS else not events_only)]
+    return [card for card in fitting if is_met(s, seat, card)]
 
 
 def is_met(s: State, seat: Seat, card: str) -> bool:
@@ -92,10 +90,8 @@ def is_such_a_victory(feat: Feat, o: Objective) -> bool:
 def captured_units(s: State, seat: Seat, o: Objective) -> bool:
     """Cards 18, 40: `best` is the highest kind captured."""
     least = KN if "types" in o.words else 0
-    return any(
-        int(feat.what["n"]) >= o.numbers["n"] and int(feat.what["best"]) >= least
-        for feat in feats_of(s, seat, "captured")
-    )
+    many = [feat.what for feat in feats_of(s, seat, "captured") if int(feat.what["n"]) >= o.numbers["n"]]
+    return any(int(what["best"]) >= least for what in many)
 
 
 def plundered(s: State, seat: Seat, o: Objective) -> bool:

@@ -37,8 +37,7 @@ def pay(g: Table, seat: Seat, colour: int, n: int, rule: str, florins: int = 0, 
 
 def take(g: Table, seat: Seat, source: Option, colour: int, n: int) -> Flow[None]:
     """The next points from this source; purple ones count as the colour asked for (MU-T-monasticism)."""
-    s = g.state
-    pool = s.pt[seat]
+    pool = g.state.pt[seat]
     before = pool[points.PURPLE]
     if source is points.WITH_PURPLE:
         before -= 1
@@ -49,7 +48,7 @@ def take(g: Table, seat: Seat, source: Option, colour: int, n: int) -> Flow[None
     else:
         yield from generate(g, seat, source)
     instead = min(pool[points.PURPLE] - before, n - pool[colour])
-    if instead > 0 and points.purple_serves(s, seat, colour):
+    if instead > 0 and points.purple_serves(g.state, seat, colour):
         pool[points.PURPLE] -= instead
         pool[colour] += instead
         g.log("points.converted", "MU-T-monasticism", player=seat, points=instead, colour=POINT_COLOURS[colour])

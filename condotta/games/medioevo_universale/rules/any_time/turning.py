@@ -26,12 +26,9 @@ def use_ability(g: Table, seat: Seat, card: str, occasion: Occasion, borrowed: b
 
 
 def turn_card(g: Table, seat: Seat, card: str, what: str, borrowed: bool = False) -> Flow[int]:
-    """MU-C.a: turn a card for its "ability" or its "points"; how many times these are given, 0: cancelled by a Jester.
-
-    A borrowed card is not turned (MU-T-proselytism). A boosted ability gives the PT of its card here (MU-C59).
-    """
+    """MU-C.a: turn a card for its "ability" or its "points"; how many times they are given, 0: not at all."""
     s = g.state
-    if not borrowed:
+    if not borrowed:  # MU-T-proselytism
         s.turned.append(card)
     rule = "MU-card.f" if what == "ability" else "MU-card.g"
     g.log("card.borrowed" if borrowed else "card.turned", rule, player=seat, card=card)
@@ -52,7 +49,7 @@ def turn_card(g: Table, seat: Seat, card: str, what: str, borrowed: bool = False
     if cost:  # R-card-cost: only a card that works is paid for
         money.spend(g, seat, cost)
         g.log("card.paid", "MU-C.a", player=seat, card=card, florins=cost)
-    if PRINCESS in reactions:
+    if PRINCESS in reactions:  # MU-C59
         colour = yield from points.ask_colour(seat, card)
         points.give(g, seat, card, reactions.count(PRINCESS), colour)
     return 1

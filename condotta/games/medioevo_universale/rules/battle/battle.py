@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option
+from condotta.core.flow import Decision, Flow, Option
 
 from ...data import BATTLE
 from ...pieces import HORDE, KN, Battle, Element, Fighter
 from ...state import Table
 from ..any_time import moments, windows
-from ..common import blood, clash, questions
+from ..common import asking, blood, clash, questions
 from ..march import conquest
 from . import damage, outcome, powers, preparation, retreat, shooting, totals
 
 MOST_ROUNDS: Final = 100  # R-endless-battle
 MORE_DAMAGE: Final = Option("more_damage")
 FEWER_LOSSES: Final = Option("fewer_losses")
-REROLL: Final = {sides: Option("reroll", sides) for sides in BATTLE.dice}
+REROLL: Final = [Option("reroll", sides) for sides in BATTLE.dice]
 
 
 def battle_step(g: Table) -> Flow[None]:
@@ -68,7 +68,6 @@ def fight_round(g: Table, b: Battle) -> Flow[None]:
 
 def melee_steps(g: Table, b: Battle) -> Flow[None]:
     """MU-battle.e to r: steps 3 to 9."""
-    s = g.state
     yield from powers.check(g, b)
     b.step = "dice"
     for f in clash.sides(b):
@@ -78,8 +77,8 @@ def melee_steps(g: Table, b: Battle) -> Flow[None]:
         yield from blood.ask(g, b, f)
     yield from windows.in_battle(g, moments.VALUES, b)
     for f in clash.sides(b):
-        f.attack = totals.attack_value(s, b, f)
-        f.losses = totals.own_losses(s, b, f)
+        f.attack = totals.attack_value(g.state, b, f)
+        f.losses = totals.own_losses(g.state, b, f)
     totals.log_values(g, b)
     b.step = "damage"
     winner = totals.winner_of(b)
@@ -95,19 +94,16 @@ def melee_steps(g: Table, b: Battle) -> Flow[None]:
 
 def roll(g: Table, b: Battle, f: Fighter) -> Flow[None]:
     """MU-battle.f, g: d4, d6, d8, each rerolled once at most; barbarians use their fixed dice."""
-    s = g.state
-    if clash.fights_as_horde(s, b, f):
-        f.dice = s.barbarian_dice[:]
+    if clash.fights_as_horde(g.state, b, f):
+        f.dice = g.state.barbarian_dice[:]
         return
     f.dice = [g.die(f.seat, n) for n in BATTLE.dice]
     f.rerolled = []
     g.log("battle.rolled", "MU-battle.f", player=f.seat, result=f.dice[:])
-    while len(f.rerolled) < len(BATTLE.dice):
-        options = [DONE, *(REROLL[n] for i, n in enumerate(BATTLE.dice) if i not in f.rerolled)]
-        choice: Option = yield Decision(f.seat, "battle.reroll", options, "MU-battle.f", {"dice": f.dice[:]})
-        if choice is DONE:
-            break
-        which = BATTLE.dice.index(int(choice.args[0]))
+    left = list(REROLL)
+    while choice := (yield from asking.one_or_done(f.seat, "battle.reroll", left, "MU-battle.f", {"dice": f.dice[:]})):
+        left.remove(choice)
+        which = REROLL.index(choice)
         f.rerolled.append(which)
         f.dice[which] = g.die(f.seat, BATTLE.dice[which])
         g.log("battle.rerolled", "MU-battle.f", player=f.seat, die=BATTLE.dice[which], result=f.dice[:])

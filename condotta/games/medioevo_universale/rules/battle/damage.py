@@ -9,7 +9,7 @@ from condotta.core.flow import PASS, Decision, Flow, Option, offer, pick_one
 from ...pieces import AR, C1, C2, C3, HI, HORDE, KINDS, KN, LI, Battle, Fallen, Fighter, nothing
 from ...state import State, Table
 from ..any_time import moments, paying, windows
-from ..common import clash, feats, pieces, points, prisoners, questions
+from ..common import asking, clash, feats, pieces, points, prisoners, questions
 from . import totals
 
 ENDURANCE: Final[tuple[int, ...]] = (1, 1, 2, 3, 1, 1, 1)  # by kind
@@ -31,10 +31,9 @@ class Wounds:
 
 def take(g: Table, b: Battle, f: Fighter, n: int, kind: str) -> Flow[None]:
     """MU-fort.c, MU-C27, Tactics, MU-damage.e: the side takes so many points of artillery, archery, melee or losses."""
-    s = g.state
     if kind in f.walls:
-        n -= clash.protection(s, b, f)
-    if n <= 0 or not exposed(s, b, f, crews=True):
+        n -= clash.protection(g.state, b, f)
+    if n <= 0 or not exposed(g.state, b, f, crews=True):
         return
     yield from windows.window(g, moments.DAMAGE, f.seat, battle=b)
     if f.ignores_one:
@@ -83,20 +82,17 @@ def choose_kind(s: State, b: Battle, f: Fighter, where: dict[int, list[str]], le
     army = questions.army(s, f.seat, b.area)
     if len(where) == 1 or left >= sum(n * endurance(b, which) for which, n in enumerate(army)):
         return min(where)
-    options = [offer("hit", KINDS[which]) for which in sorted(where)]
-    choice: Option = yield Decision(f.seat, "battle.damage", options, "MU-damage.e", {"left": left, "kind": kind})
-    return KINDS.index(str(choice.args[0]))
+    about = {"left": left, "kind": kind}
+    return (yield from asking.pick_kind(f.seat, "hit", sorted(where), "battle.damage", "MU-damage.e", about))
 
 
 def horde_kind(s: State, b: Battle, where: dict[int, list[str]]) -> int:
     """MU-damage.f, R-card-66: LI, Archers, Captains; units that have joined the horde last."""
     for joined in (False, True):
         for which in HORDE_ORDER:
-            for place in where.get(which, ()):
-                for stack in s.stacks[place]:
-                    is_hit = stack.commander == HORDE and (stack.why == "joined") is joined
-                    if is_hit and stack.number(which):
-                        return which
+            stacks = [stack for place in where.get(which, ()) for stack in s.stacks[place] if stack.number(which)]
+            if any(stack.commander == HORDE and (stack.why == "joined") is joined for stack in stacks):
+                return which
     raise AssertionError(where)
 
 
@@ -193,9 +189,6 @@ def follow(s: State, b: Battle, f: Fighter, which: int, now: int | None, is_crew
             spare[kind] -= crew[kind]
 
 
-# ---- sacrifices
-
-
 def fall(g: Table, b: Battle, f: Fighter, which: int, place: str) -> None:
     """Without replacement; of several owners the commander gives his own."""
     s = g.state
@@ -204,9 +197,6 @@ def fall(g: Table, b: Battle, f: Fighter, which: int, place: str) -> None:
     f.lost += 1
     if owner == f.seat and owner != HORDE:
         f.fallen[which] += 1
-
-
-# ---- Tactics
 
 
 def tactics(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) -> Flow[int]:
@@ -265,14 +255,13 @@ def take_postponed(g: Table, b: Battle, f: Fighter) -> Flow[None]:
 
 def take_noted(g: Table, b: Battle, f: Fighter, which: int, left: int, wounds: Wounds) -> Flow[None]:
     """MU-damage.d: a point on a figure of the kind, or on one that has already become a lesser one by such a point."""
-    s = g.state
-    where = exposed(s, b, f, crews=True)
+    where = exposed(g.state, b, f, crews=True)
     lesser = [now for _, first, now in wounds.dropped if first == which]
     kinds = sorted(kind for kind in where if kind == which or kind in lesser)
     if not kinds:  # melee has made all of them lesser ones
         kinds = [kind for kind in pieces.REPLACED_BY.get(which, ()) if kind in where][:1]
     if kinds:
-        now = yield from choose_kind(s, b, f, {kind: where[kind] for kind in kinds}, left, "postponed")
+        now = yield from choose_kind(g.state, b, f, {kind: where[kind] for kind in kinds}, left, "postponed")
         place = yield from choose_place(f.seat, where[now], now)
         hit(g, b, f, now, place, "postponed", wounds)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from condotta.core.flow import DONE, Decision, Flow, Option, offer
+from condotta.core.flow import Flow, offer
 
 from ...data import HONOUR
 from ...pieces import HORDE, Aftermath, Battle, Fighter
 from ...state import State, Table
 from .. import barbarians, rebellions
-from ..common import clash, control, feats, honour, pieces, prisoners, questions, spoils
+from ..common import asking, clash, control, feats, honour, pieces, prisoners, questions, spoils
 from ..march import conquest, meeting, ways
 from . import retreat
 
@@ -70,12 +70,11 @@ def settle_honour(g: Table, b: Battle, f: Fighter) -> None:
 
 def release_prisoners(g: Table, b: Battle, f: Fighter) -> None:
     """MU-capture.g: all units of the captor are destroyed: his prisoners of this battle stand in the area again."""
-    s = g.state
-    if not any(f.captured) or questions.army_size(s, f.seat, b.area) or f.fled:
+    if not any(f.captured) or questions.army_size(g.state, f.seat, b.area) or f.fled:
         return
     foe = clash.enemy(b, f)
     for kind in range(7):
-        for held in [p for p in s.prisoners if p.captor == f.seat]:
+        for held in [p for p in g.state.prisoners if p.captor == f.seat]:
             n = min(f.captured[kind], held.counts[kind])
             if n:
                 prisoners.release(g, f.seat, held.owner, kind, n)
@@ -148,11 +147,8 @@ def next_battle(g: Table, b: Battle, winner: Fighter) -> Flow[bool]:
     if questions.has_horde(s, b.area):
         clash.begin(s, b.area, seat, HORDE, b.cause, b.retreat_mp)
         return True
-    options = [DONE, *(offer("fight", b.area, other) for other in meeting.may_fight(s, seat, b.area))]
-    while len(options) > 1:
-        choice: Option = yield Decision(seat, "battle.next", options, "MU-battle.t", {"area": b.area})
-        if choice is DONE:
-            return False
+    options = [offer("fight", b.area, other) for other in meeting.may_fight(s, seat, b.area)]
+    while choice := (yield from asking.one_or_done(seat, "battle.next", options, "MU-battle.t", {"area": b.area})):
         other = int(choice.args[1])
         if (yield from meeting.dares(g, seat, [other], b.area)):
             meeting.hostility(g, seat, other)

@@ -101,10 +101,9 @@ def ask_capture(g: Table, b: Battle, f: Fighter) -> Flow[None]:
 
 def choose_walls(g: Table, b: Battle, f: Fighter) -> Flow[None]:
     """MU-fort.b: what the building protects its owner against in this round; MU-C12: two kinds of damage."""
-    s = g.state
-    if f.seat == HORDE or not clash.protection(s, b, f):
+    if f.seat == HORDE or not clash.protection(g.state, b, f):
         return
-    for _ in range(2 if b.area in s.effects.second else 1):
+    for _ in range(2 if b.area in g.state.effects.second else 1):
         yield from choose_wall(g, b, f)
 
 

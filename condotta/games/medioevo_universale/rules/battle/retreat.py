@@ -5,12 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, offer, pick_one
+from condotta.core.flow import DONE, Decision, Flow, Option, offer
 
 from ...data import HONOUR, TERRITORIES
-from ...pieces import HORDE, KINDS, Battle, Element, nothing
+from ...pieces import HORDE, Battle, Element, nothing
 from ...state import State, Table
-from ..common import control, geography, honour, pieces, questions
+from ..common import asking, control, geography, honour, pieces, questions
 from ..march import groups, meeting, ways
 
 FIGHT_ON: Final = Option("fight_on")
@@ -116,9 +116,8 @@ def leave(g: Table, b: Battle, going: list[Element], end: str) -> Flow[None]:
     room = sum(ways.room(s, e) for e in going)
     counts = questions.army(s, seat, b.area)
     while sum(counts) > room:
-        ids = [KINDS[kind] for kind in range(7) if counts[kind]]
-        stays = yield from pick_one(seat, "leave", ids, "battle.stay", "MU-retreat.d", {"room": room})
-        counts[KINDS.index(stays)] -= 1
+        kinds = [kind for kind in range(7) if counts[kind]]
+        counts[(yield from asking.pick_kind(seat, "leave", kinds, "battle.stay", "MU-retreat.d", {"room": room}))] -= 1
     if b.path[0] not in TERRITORIES:
         embark(s, b, going, counts, end)
         return

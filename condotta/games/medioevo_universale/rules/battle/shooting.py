@@ -17,9 +17,6 @@ REROLL_SHOT: Final = Option("reroll", BATTLE.archer_die)
 MOST_AIM: Final = 3  # MU-C8
 
 
-# ---- step 1
-
-
 def artillery(g: Table, b: Battle) -> Flow[None]:
     """MU-battle.c, R-simultaneous: both sides shoot, then both are damaged; buildings at the end (MU-fort.e)."""
     b.step = "artillery"
@@ -52,9 +49,6 @@ def shoot_engine(g: Table, b: Battle, f: Fighter, engine: str) -> Flow[int]:
     g.log("battle.engine_shot", "MU-siege.d", player=f.seat, engine=engine, result=dice[:])
     yield from windows.window(g, moments.SHOT_ROLLED, f.seat, battle=b, dice=dice)
     return sum(die in BATTLE.siege_hits for die in dice)
-
-
-# ---- step 2
 
 
 def archery(g: Table, b: Battle) -> Flow[None]:

@@ -30,13 +30,9 @@ def sides(b: Battle) -> dict[str, Fighter]:
 def outnumbering(s: State, b: Battle, side: Fighter) -> list[int]:
     """MU-C4: types of which the enemy has some, but fewer, and whose power acts in this step."""
     own, theirs = clash.melee(s, b, side), clash.melee(s, b, clash.enemy(b, side))
-    return [
-        kind
-        for kind in ((AR,) if b.step == "archery" else (LI, HI, KN))
-        if own[kind] > theirs[kind] > 0
-        and kind not in (*side.enabled, *side.cancelled)
-        and (kind in powers.AT_SEA or not b.at_sea)
-    ]
+    acting = (AR,) if b.step == "archery" else (LI, HI, KN)
+    more = [kind for kind in acting if own[kind] > theirs[kind] > 0 and (kind in powers.AT_SEA or not b.at_sea)]
+    return [kind for kind in more if kind not in (*side.enabled, *side.cancelled)]
 
 
 def outnumber(g: Table, b: Battle, side: Fighter) -> Flow[None]:
@@ -93,19 +89,13 @@ def double_crew(g: Table, b: Battle, side: Fighter) -> Flow[None]:
     g.log("battle.crew_doubled", "MU-C10", player=side.seat, engine=engine)
 
 
-def may_protect_more(s: State, seat: Seat, occasion: Occasion) -> bool:
-    side = None if occasion.battle is None else clash.side_of(occasion.battle, seat)
-    if side is None or occasion.battle is None or occasion.area in s.effects.second:
-        return False
-    return clash.protection(s, occasion.battle, side) > 0
+def may_protect_more(s: State, b: Battle, side: Fighter) -> bool:
+    return b.area not in s.effects.second and clash.protection(s, b, side) > 0
 
 
-def protect_more(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def protect_more(g: Table, b: Battle, side: Fighter) -> Flow[None]:
     """MU-C12: against a second kind of damage, for the rest of the turn."""
-    fight = occasion.fight_of(seat)
-    assert fight is not None
-    b, side = fight
-    g.state.effects.second[b.area] = seat
+    g.state.effects.second[b.area] = side.seat
     yield from preparation.choose_wall(g, b, side)
 
 
@@ -267,7 +257,7 @@ ABILITIES: Final[dict[str, Ability]] = {
     "crossbowman.8": own_battle(ARCHERY, partial(may_shoot, 2), aim),
     "crossbowman.9": own_battle(ARCHERY, partial(may_shoot, 1), reroll_shots),
     "scientist.10": own_battle((moments.ARTILLERY,), manned, double_crew),
-    "scientist.12": Ability(ROUND, may_protect_more, protect_more),
+    "scientist.12": own_battle(ROUND, may_protect_more, protect_more),
     "infiltrator.14": own_battle((moments.BEFORE_BATTLE,), turncoats, turn_one),
     "surgeon.27": Ability((moments.DAMAGE,), is_hurt, heal),
     "surgeon.28": own_battle(ROUND, lambda s, b, side: not side.cheap_again, buy_again),

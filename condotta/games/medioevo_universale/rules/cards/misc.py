@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, amount, options_by_id, pick_one
+from condotta.core.flow import DONE, Flow, Option, Seat, amount, options_by_id, pick_one
 
 from ...data import EVENT_CARDS, ITEMS_BY_DIE, POINT_COLOURS
 from ...state import State, Table
 from .. import acts
 from ..any_time import moments, paying, windows
 from ..any_time.moments import Ability, Occasion
-from ..common import event_deck, geography, money, points, questions
+from ..common import asking, event_deck, geography, money, points, questions
 
 MOST_DEPOSITED: Final = 300  # MU-C36
 RELIEF: Final = 50  # MU-C38
@@ -203,8 +203,8 @@ def sell_points(rule: str, price: int, distinct: bool, g: Table, seat: Seat, occ
     """MU-C71, C72: florins for every PT spent on this card; of card 72 all of different colours."""
     colours = acts.COLOURS[:]
     while options := to_sell(colours, g.state, seat, occasion):
-        choice: Option = yield Decision(seat, "papers.sell", [DONE, *options], rule, {"florins": price})
-        if choice is DONE:
+        choice = yield from asking.one_or_done(seat, "papers.sell", options, rule, {"florins": price})
+        if choice is None:
             return
         if choice.verb != "spend":
             yield from paying.generate(g, seat, choice)

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, choose, offer, pick_one
+from condotta.core.flow import DONE, Flow, Option, Seat, choose, offer, pick_one
 from condotta.core.windows import Moment
 
 from ...data import HONOUR, TERRITORIES
-from ...pieces import C1, CIVIL, HORDE, KINDS, KN, MILITARY, Ban, Spoil, nothing
+from ...pieces import C1, CIVIL, HORDE, KINDS, KN, MILITARY, Ban, Spoil
 from ...state import State, Table
 from .. import barbarians, rebellions
 from ..any_time import moments
@@ -46,9 +46,6 @@ def ban(kind: str, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[
     territory = yield from pick_one(seat, "ban", ban_places(kind, s, seat, occasion), f"realm.ban_{kind}", rule)
     s.bans.append(Ban(kind, territory, s.turn))
     g.log(f"realm.banned_{kind}", rule, player=seat, territory=territory)
-
-
-# ---- Infiltrator 15
 
 
 def may_incite(s: State, seat: Seat, occasion: Occasion) -> bool:
@@ -122,9 +119,8 @@ def relief_march(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     s, target, left = g.state, occasion.area, RELIEF
     while costs := relief_ways(s, seat, target, left):
         options = [offer("relief", KINDS[kind], area) for area in costs for kind in questions.kinds_in(s, seat, area)]
-        params = {"left": left, "area": target}
-        choice: Option = yield Decision(seat, "realm.relief", [DONE, *options], "MU-C25", params)
-        if choice is DONE:
+        choice = yield from asking.one_or_done(seat, "realm.relief", options, "MU-C25", {"left": left, "area": target})
+        if choice is None:
             break
         kind, area = KINDS.index(str(choice.args[0])), str(choice.args[1])
         left -= costs[area]
@@ -217,12 +213,11 @@ def spare(thing: Spoil) -> Option:
 
 def protect(number: int, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C50, C51, R-card-50: so many things (0: 1d6 for 1 to 3) are not sacked in this turn."""
-    s = g.state
     left = number or (yield from misc.roll_items(g, seat, rule))
-    while left and (things := own_things(s, seat, occasion)):
+    while left and (things := own_things(g.state, seat, occasion)):
         found = {spare(thing): thing for thing in things}
         thing = yield from asking.pick_of(seat, "realm.protect", found, rule, {"left": left})
-        s.effects.protected.append(thing)
+        g.state.effects.protected.append(thing)
         g.log("realm.protected", rule, player=seat, thing=thing.id, area=occasion.area)
         left -= 1
 
@@ -242,11 +237,8 @@ def raider_places(s: State, seat: Seat, occasion: Occasion) -> list[str]:
 
 def own_horde(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C65: a horde of the current composition that is his until the end of the turn."""
-    s = g.state
-    territory = yield from pick_one(seat, "at", raider_places(s, seat, occasion), "realm.raider", "MU-C65")
-    placed = nothing()
-    for kind, n in enumerate(barbarians.composition(s)):
-        placed[kind] = pieces.place_units(s, HORDE, territory, kind, n, commander=seat, why="raider")
+    territory = yield from pick_one(seat, "at", raider_places(g.state, seat, occasion), "realm.raider", "MU-C65")
+    placed = barbarians.muster(g.state, territory, seat, "raider")
     g.log("realm.raided", "MU-C65", player=seat, territory=territory, units=questions.unit_terms(placed))
     control.settle(g, territory)
 
@@ -262,19 +254,16 @@ def hordes_to_join(s: State, seat: Seat, occasion: Occasion) -> list[str]:
 
 def lendable(s: State, seat: Seat, horde: str) -> dict[Option, tuple[str, int]]:
     """Own units in own territories that are in no battle."""
-    return {
-        offer("join", KINDS[kind], place): (place, kind)
-        for place, kind in questions.own_units(s, seat)
-        if s.control.get(place) == seat and place != horde and not questions.is_fought_for(s, place)
-    }
+    ruled = [unit for unit in questions.own_units(s, seat) if s.control.get(unit[0]) == seat and unit[0] != horde]
+    free = [(place, kind) for place, kind in ruled if not questions.is_fought_for(s, place)]
+    return {offer("join", KINDS[kind], place): (place, kind) for place, kind in free}
 
 
 def join_horde(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C66: up to 2 own units fight as barbarians; survivors return at the end of the turn."""
-    s = g.state
-    horde = yield from pick_one(seat, "to", hordes_to_join(s, seat, occasion), "realm.horde", "MU-C66")
+    horde = yield from pick_one(seat, "to", hordes_to_join(g.state, seat, occasion), "realm.horde", "MU-C66")
     for n in range(LENT):
-        found = lendable(s, seat, horde)
+        found = lendable(g.state, seat, horde)
         if not found:
             break
         options = [DONE, *found] if n else list(found)
@@ -285,9 +274,8 @@ def join_horde(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 
 
 def lend(g: Table, seat: Seat, home: str, kind: int, horde: str) -> None:
-    s = g.state
-    for real in pieces.take_off(s, seat, home, kind, 1):
-        pieces.add_units(s, seat, horde, real, 1, commander=HORDE, why="joined", home=home)
+    for real in pieces.take_off(g.state, seat, home, kind, 1):
+        pieces.add_units(g.state, seat, horde, real, 1, commander=HORDE, why="joined", home=home)
     g.log("realm.joined", "MU-C66", player=seat, unit=KINDS[kind], territory=home, there=horde)
     control.settle(g, home)
     control.settle(g, horde)

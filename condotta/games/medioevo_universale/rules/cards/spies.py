@@ -42,9 +42,6 @@ def send(rule: str, effect: Effect, g: Table, b: Battle, side: Fighter) -> Flow[
         yield from remove_unit(rule, g, seat, b, side)
 
 
-# ---- 16
-
-
 def things(s: State, b: Battle, side: Fighter) -> list[str]:
     """War Wagons and siege engines of the enemy."""
     kinds = ("war_wagon", *SIEGE_ENGINES)
@@ -72,9 +69,6 @@ def can_shrink(s: State, id: str) -> bool:
         return False
     lesser = [engine.id for engine in SIEGE_ENGINES.values() if engine.level == lower]
     return not questions.is_engine(element) or questions.pool_left(s, lesser[0]) > 0
-
-
-# ---- 17, 18
 
 
 def units(s: State, b: Battle, side: Fighter) -> list[int]:

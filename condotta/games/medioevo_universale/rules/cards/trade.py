@@ -17,6 +17,7 @@ from ..any_time.moments import Ability, Occasion
 from ..battle import battle
 from ..combat import movement
 from ..common import asking, feats, money, questions
+from ..diplomacy import pacts
 from ..march import ways
 from ..trade import deposits, trade
 from . import misc
@@ -90,9 +91,8 @@ def marking(what: str, rule: str, choose: Choice, *phases: str) -> Ability:
 
 def mark(what: str, rule: str, choose: Choice, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """One own element gets an effect that lasts for the turn."""
-    s = g.state
-    id = yield from pick_one(seat, "element", choose(s, seat), f"march_cards.{what}", rule)
-    s.effects.of_element(what).append(id)
+    id = yield from pick_one(seat, "element", choose(g.state, seat), f"march_cards.{what}", rule)
+    g.state.effects.of_element(what).append(id)
     g.log(f"march_cards.{what}_used", rule, player=seat, element=id)
 
 
@@ -183,9 +183,8 @@ def barbarian_sale(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 
 def sell_anywhere(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C20, R-card-20: any number of cubes at 50 fl, against every prohibition."""
-    s = g.state
-    id = yield from pick_one(seat, "element", sellers_anywhere(s, seat, occasion), "march_cards.seller", "MU-C20")
-    element = s.elements[id]
+    id = yield from pick_one(seat, "element", sellers_anywhere(g.state, seat, occasion), "march_cards.seller", "MU-C20")
+    element = g.state.elements[id]
     left, sold = element.cargo[:], list[str]()
     while left:
         options = [DONE if sold else ALL, *(offer("cube", good) for good in dict.fromkeys(left))]
@@ -200,31 +199,22 @@ def sell_anywhere(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 
 def sell(g: Table, element: Element, goods: list[str], florins: int, rule: str) -> Flow[None]:
     """A sale for 1 MP without bonus: it ends a route (MU-route.j) and leaves a cube in a settlement (MU-depos.a)."""
-    s = g.state
     seat, carried = element.seat, element.cargo[:]
     element.mp -= TRADE_ACTION_COST
     for good in goods:
         element.cargo.remove(good)
     money.earn(g, seat, florins)
-    feats.note(s, seat, "sold", florins=florins)
+    feats.note(g.state, seat, "sold", florins=florins)
     g.log("march_cards.sold", rule, player=seat, goods=goods, territory=element.place, florins=florins)
-    route = s.routes[seat]
-    if route is not None and route.transport == element.id:
-        routes.remove(g, seat, "MU-route.j")
+    routes.break_off(g, element)
     yield from deposits.deposit(g, seat, element.place, carried)
 
 
 def buyers(s: State, seat: Seat, occasion: Occasion) -> list[str]:
     """MU-C21: where he may trade, with room, MP and 150 fl (beside what a pact costs there)."""
-    return [
-        e.id
-        for e in (trade.traders(s, seat) if s.phase == "trade" else ())
-        if e.mp >= TRADE_ACTION_COST
-        and trade.room(e) > 0
-        and trade.may_trade(s, seat, e.place)
-        and s.florins[seat] >= FOREIGN_PRICE + trade.fee(s, seat, e.place)
-        and foreign_goods(s, e.place)
-    ]
+    own = [e for e in trade.traders(s, seat) if s.phase == "trade" and e.mp >= TRADE_ACTION_COST and trade.room(e) > 0]
+    there = [e for e in own if trade.may_trade(s, seat, e.place) and foreign_goods(s, e.place)]
+    return [e.id for e in there if s.florins[seat] >= FOREIGN_PRICE + trade.fee(s, seat, e.place)]
 
 
 def foreign_goods(s: State, territory: str) -> list[str]:
@@ -238,7 +228,7 @@ def buy_foreign_good(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     id = yield from pick_one(seat, "element", buyers(s, seat, occasion), "march_cards.buyer", "MU-C21")
     element = s.elements[id]
     good = yield from pick_one(seat, "cube", foreign_goods(s, element.place), "march_cards.good", "MU-C21")
-    trade.use_pact(g, seat, element.place)
+    pacts.use_in(g, seat, element.place, "commercial")
     money.spend(g, seat, FOREIGN_PRICE)
     element.mp -= TRADE_ACTION_COST
     element.cargo.append(good)
@@ -261,12 +251,11 @@ def keep_route(g: Table, seat: Seat, occasion: Occasion) -> None:
 
 def rearrange_route(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C31: every marker, completed or not, goes where he likes; the last one is the destination."""
-    s = g.state
-    route = s.routes[seat]
+    route = g.state.routes[seat]
     assert route is not None
     stops: list[str] = []
     for number in range(len(route.stops)):
-        places = routes.possible_stops(s, route.origin, stops)
+        places = routes.possible_stops(g.state, route.origin, stops)
         done = number < len(route.done) and route.done[number]
         params = {"number": number + 1, "stops": len(route.stops), "chosen": stops[:], "done": int(done)}
         stops.append((yield from pick_one(seat, "visit", places, "march_cards.stop", "MU-C31", params)))
@@ -278,28 +267,23 @@ def rearrange_route(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 
 def move_cube(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C63: one deposited cube goes to a near settlement."""
-    s = g.state
-    moves = deposits.cube_moves(s)
+    moves = deposits.cube_moves(g.state)
     places = list(dict.fromkeys(here for here, _ in moves))
     here = yield from pick_one(seat, "at", places, "march_cards.cube_from", "MU-C63")
     goods = [good for place, good in moves if place == here]
     good = yield from pick_one(seat, "cube", goods, "march_cards.moved_cube", "MU-C63", {"territory": here})
     there = yield from pick_one(seat, "to", moves[here, good], "march_cards.cube_to", "MU-C63", {"good": good})
-    deposits.move_deposit(s, good, here, there)
+    deposits.move_deposit(g.state, good, here, there)
     g.log("march_cards.cube_moved", "MU-C63", player=seat, good=good, territory=here, there=there)
 
 
 def may_get_both(s: State, seat: Seat, occasion: Occasion) -> bool:
     """MU-C64: the transport in use can complete the route by a sale now."""
     element = s.elements.get(s.trading)
-    if s.phase != "trade" or element is None or seat in s.effects.bonuses:
+    if s.phase != "trade" or element is None or seat in s.effects.bonuses or element.mp < TRADE_ACTION_COST:
         return False
-    return (
-        routes.completes(s, seat, element.id, element.place)
-        and element.mp >= TRADE_ACTION_COST
-        and trade.may_trade(s, seat, element.place)
-        and bool(trade.sellable(s, element))
-    )
+    may_sell = routes.completes(s, seat, element.id, element.place) and trade.may_trade(s, seat, element.place)
+    return may_sell and bool(trade.sellable(s, element))
 
 
 def both_bonuses(g: Table, seat: Seat, occasion: Occasion) -> None:

@@ -49,13 +49,9 @@ def resume(g: Table, seat: Seat) -> bool:
 
 def must_fight_first(s: State, seat: Seat) -> list[str]:
     """MU-combat.g: areas he shares with a horde, if combat is not banned there."""
-    return [
-        area
-        for area in areas_of(s, seat)
-        if questions.has_horde(s, area)
-        and not questions.is_banned(s, "combat", area)
-        and s.effects.resumed.get(area) != seat
-    ]
+    shared = [area for area in areas_of(s, seat) if questions.has_horde(s, area)]
+    open_ones = [area for area in shared if not questions.is_banned(s, "combat", area)]
+    return [area for area in open_ones if s.effects.resumed.get(area) != seat]
 
 
 def areas_of(s: State, seat: Seat) -> list[str]:
@@ -72,13 +68,9 @@ def next_player(s: State) -> None:
 
 def pass_on(g: Table, seat: Seat) -> None:
     """R-pass: it does not bind him for later rounds."""
-    s = g.state
-    s.passed += 1
+    g.state.passed += 1
     g.log("combat.passes", "MU-combat.f", player=seat)
-    next_player(s)
-
-
-# ---- the menu
+    next_player(g.state)
 
 
 def menu(s: State, seat: Seat) -> list[Option]:
@@ -90,16 +82,13 @@ def menu(s: State, seat: Seat) -> list[Option]:
             if area in TERRITORIES and movement.may_march(s, seat, area):
                 options.append(offer("march", area))
             options += meeting.attacks(s, seat, area)
-    if acts.has_any(s, seat):
-        options.append(acts.ACTS)
-    return options
+    return options + acts.entry(s, seat)
 
 
 def action(g: Table, seat: Seat, options: list[Option]) -> Flow[None]:
     """MU-combat.a, b, i: one movement action, a fight or a raid where he stands, or a pass."""
-    s = g.state
     while True:
-        choice: Option = yield Decision(seat, "combat.action", options, "MU-combat.a", {"round": s.round + 1})
+        choice: Option = yield Decision(seat, "combat.action", options, "MU-combat.a", {"round": g.state.round + 1})
         if choice is acts.ACTS:
             yield from acts.menu(g, seat)
             return  # asked again in a new step
@@ -107,7 +96,7 @@ def action(g: Table, seat: Seat, options: list[Option]) -> Flow[None]:
             break
         options = [option for option in options if option is not choice]
     if (yield from carry_out(g, seat, choice)):
-        next_player(s)
+        next_player(g.state)
     else:
         pass_on(g, seat)
 

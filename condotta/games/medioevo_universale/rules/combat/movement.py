@@ -1,20 +1,17 @@
-"""Movement (MU-move, MU-def.g to n; Logistics, Edict): the flows of one movement action.
-
-Where a group may go is told in ways.py, how it is put together in groups.py.
-"""
+"""Movement (MU-move, MU-def.g to n; Logistics, Edict): the flows of one movement action (ways.py: where to)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
+from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
 from ...data import TERRITORIES
 from ...pieces import MILITARY, Element, Group
 from ...state import State, Table
 from .. import acts, barbarians, routes
 from ..any_time import moments, paying, windows
-from ..common import control, geography, questions
+from ..common import asking, control, geography, questions
 from ..march import groups, meeting, ways
 from ..trade import caravans, deposits
 from . import arrival
@@ -27,15 +24,14 @@ HELPFUL: Final = ("take", "leave", "fight", "raid")  # what may make a step poss
 
 def lead(g: Table, group: Group) -> Flow[bool]:
     """A whole action, with groups that converge (MU-combat.b, h); False: nothing has moved after all."""
-    s = g.state
-    s.groups = [group]
+    g.state.groups = [group]
     yield from go(g, group)
     group.area = group.at
     moved = len(group.path) > 1
     if moved:
         yield from converge(g, group)
         yield from end_action(g, group.seat)
-    s.groups = []
+    g.state.groups = []
     return moved
 
 
@@ -76,9 +72,7 @@ def choices(s: State, group: Group, steps: list[ways.Step]) -> list[Option]:
     options += groups.loading(s, group)
     if any(group.riders) and not group.destination:
         options += [each for each in meeting.attacks(s, group.seat, group.area) if each.verb not in group.refused]
-    if not group.destination and acts.has_any(s, group.seat):
-        options.append(acts.ACTS)
-    return options
+    return options if group.destination else options + acts.entry(s, group.seat)
 
 
 def option_of(step: ways.Step) -> Option:
@@ -206,11 +200,9 @@ def converge(g: Table, first: Group) -> Flow[None]:
     while True:
         options = [offer("move", id) for id in can_join(s, first) if id not in asked]
         options += [offer("march", castle) for castle in can_march_there(s, first) if castle not in asked]
-        if not options:
-            return
         about = {"area": first.area}
-        choice: Option = yield Decision(first.seat, "move.another", [DONE, *options], "MU-combat.b", about)
-        if choice is DONE:
+        choice = yield from asking.one_or_done(first.seat, "move.another", options, "MU-combat.b", about)
+        if choice is None:
             return
         leader = str(choice.args[0])
         group = groups.led_by(s, first.seat, leader)
@@ -281,10 +273,7 @@ def may_march(s: State, seat: Seat, territory: str) -> bool:
 
 
 def free_steps(s: State, seat: Seat, element: str, from_: str) -> list[str]:
-    """MU-T-cartography, MU-C25: where one MP more takes an element, or a unit alone ("") from this area.
-
-    R-terrain: with Terrains one MP may not suffice.
-    """
+    """MU-T-cartography, R-terrain: where one MP more takes an element, or a unit alone (""), from this area."""
     moving = s.elements.get(element)
     ship = moving is not None and questions.is_ship(moving)
     if questions.is_banned(s, "movement", from_) or (not ship and from_ not in TERRITORIES):
@@ -297,10 +286,7 @@ def free_steps(s: State, seat: Seat, element: str, from_: str) -> list[str]:
 
 
 def one_step(g: Table, seat: Seat, element: str, units: list[int], place: str, origin: str) -> Flow[None]:
-    """Cartography: a free step from `origin` with what an element carries, or of units alone (element ""), settled.
-
-    The caller fights the battle that it may lead to.
-    """
+    """MU-T-cartography: a free step with what an element carries, or of units alone (""); it may lead to a battle."""
     s = g.state
     if element and not ways.is_mover(s, s.elements[element]):
         s.elements[element].mp += 1

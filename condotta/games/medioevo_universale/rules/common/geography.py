@@ -46,11 +46,7 @@ class MapInPlay:
         self.distances: dict[str, dict[str, int]] = {}  # by start, found when somebody asks
 
 
-@cache
-def map_of(areas: tuple[str, ...]) -> MapInPlay:
-    return MapInPlay(areas)
-
-
+map_of: Final = cache(MapInPlay)
 LAST: Final = [MapInPlay(())]  # asked for last: to hash all areas takes longer than what is asked of them
 
 

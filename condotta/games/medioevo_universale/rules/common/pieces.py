@@ -90,11 +90,8 @@ def take_off(
         real.append(record.real)
         s.disguises.remove(record)
     left = n
-    stacks = [
-        stack
-        for stack in s.stacks.get(place, ())
-        if stack.owner == owner and stack.commander == command and (why is None or stack.why == why)
-    ]
+    own = [stack for stack in s.stacks.get(place, ()) if stack.owner == owner and stack.commander == command]
+    stacks = [stack for stack in own if why is None or stack.why == why]
     for half in [stack.done for stack in stacks] + [stack.fresh for stack in stacks]:
         taken = min(left, half[kind])
         half[kind] -= taken
@@ -186,12 +183,8 @@ def split_command(s: State, stack: Stack, kind: int, commander: int, why: str) -
 
 def owner_hit(s: State, commander: int, place: str, kind: int) -> int:
     """Whose unit of this kind is hit in a command: the commander's own last, those of MU-C66 and C35 at the end."""
-    owners = [
-        (stack.why == "joined", stack.owner == commander, stack.owner)
-        for stack in s.stacks.get(place, ())
-        if stack.commander == commander and stack.number(kind)
-    ]
-    return min(owners)[2]
+    exposed = [stack for stack in s.stacks.get(place, ()) if stack.commander == commander and stack.number(kind)]
+    return min((stack.why == "joined", stack.owner == commander, stack.owner) for stack in exposed)[2]
 
 
 def damage_unit(s: State, commander: int, place: str, kind: int, at_sea: bool, owner: int | None = None) -> int | None:

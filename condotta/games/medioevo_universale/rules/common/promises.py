@@ -15,10 +15,7 @@ ALLIANCES: Final[tuple[str, ...]] = ("defensive", "offensive")
 
 
 def allows(s: State, kind: str, giver: Seat, receiver: Seat, *, shown: bool = False) -> Pact | None:
-    """The cheapest pact by which the receiver may do this towards the giver. `shown`: such as everybody knows.
-
-    Whatever lasts without an act (guests) may not tell of a secret pact.
-    """
+    """The cheapest pact by which the receiver may do this. `shown`: what all know, for what lasts without an act."""
     known = [pact for pact in s.pacts if (pact.shown or not shown) and grants(pact, kind, giver, receiver)]
     return min(known, key=lambda pact: price(pact, giver, receiver), default=None)
 

@@ -218,13 +218,14 @@ def owner_of_buildings(s: State, territory: str) -> Seat | None:
 
 def buildings_of(s: State, seat: Seat) -> list[tuple[str, int, int]]:
     """Territory, category and level of every building in territories the player controls."""
-    return [
-        (territory, category, built[category])
-        for territory, built in s.buildings.items()
-        if s.control.get(territory) == seat
-        for category in range(3)
-        if built[category]
-    ]
+    own = [(t, enumerate(built[:3])) for t, built in s.buildings.items() if s.control.get(t) == seat]
+    return [(t, category, level) for t, levels in own for category, level in levels if level]
+
+
+def buildings_held(s: State, seat: Seat) -> list[tuple[str, str]]:
+    """Category and territory of every building that is the player's, also where they still fight for it."""
+    own = [(t, enumerate(built[:3])) for t, built in s.buildings.items() if owner_of_buildings(s, t) == seat]
+    return [(CATEGORY_IDS[category], t) for t, levels in own for category, level in levels if level]
 
 
 def building_level(s: State, territory: str, category: int) -> int:
@@ -311,14 +312,8 @@ def kinds_in_reserve(s: State, owner: int, highest: int) -> list[int]:
 
 def own_units(s: State, seat: Seat) -> list[tuple[str, int]]:
     """Place and kind of a player's units under their own command; twice if two stacks of theirs have some there."""
-    return [
-        (place, kind)
-        for place, stacks in s.stacks.items()
-        for stack in stacks
-        if stack.owner == seat == stack.commander
-        for kind in range(7)
-        if stack.number(kind)
-    ]
+    own = [stack for stacks in s.stacks.values() for stack in stacks if stack.owner == seat == stack.commander]
+    return [(stack.place, kind) for stack in own for kind in range(7) if stack.number(kind)]
 
 
 def is_fought_for(s: State, area: str) -> bool:

@@ -134,12 +134,9 @@ def is_own(stack: Stack, ally: Seat) -> bool:
 
 def unnamed(s: State, ally: Seat, named: list[tuple[str, int]]) -> list[tuple[str, int]]:
     """Places on land and kinds of which a unit is not named yet. At sea the whole Galley is lent."""
-    return [
-        (stack.place, kind)
-        for stack in own_stacks(s, ally)
-        for kind in range(7)
-        if stack.place in TERRITORIES and stack.number(kind) > named.count((stack.place, kind))
-    ]
+    ashore = [stack for stack in own_stacks(s, ally) if stack.place in TERRITORIES]
+    units = [(stack, kind, (stack.place, kind)) for stack in ashore for kind in range(7)]
+    return [unit for stack, kind, unit in units if stack.number(kind) > named.count(unit)]
 
 
 def number_named(s: State, named: list[tuple[str, int]], carriers: list[str]) -> int:
@@ -149,13 +146,9 @@ def number_named(s: State, named: list[tuple[str, int]], carriers: list[str]) ->
 def carriers_for(s: State, ally: Seat, named: list[tuple[str, int]], carriers: list[str]) -> list[Element]:
     """His War Wagons and Galleys beside named units, and Galleys at sea with nobody else's units on board."""
     places = {place for place, _ in named}
-    return [
-        element
-        for element in questions.elements_of(s, ally, *MILITARY_TRANSPORTS)
-        if element.commander == ally
-        and element.id not in carriers
-        and (element.place in places or (element.id in s.stacks and all(is_own(u, ally) for u in s.stacks[element.id])))
-    ]
+    own = [e for e in questions.elements_of(s, ally, *MILITARY_TRANSPORTS) if e.commander == ally]
+    laden = [e.id for e in own if e.id in s.stacks and all(is_own(stack, ally) for stack in s.stacks[e.id])]
+    return [e for e in own if e.id not in carriers and (e.place in places or e.id in laden)]
 
 
 def is_short_of_carriers(s: State, ally: Seat, named: list[tuple[str, int]], carriers: list[str]) -> bool:
@@ -232,16 +225,7 @@ def is_alliance(pact: Pact, seat: Seat, other: Seat) -> bool:
     return any(c.kind in promises.ALLIANCES and {c.giver, c.receiver} == {seat, other} for c in pact.clauses)
 
 
-def choose_between_allies(g: Table) -> Flow[None]:
-    """MU-pact.j: he must choose which alliance to break and pays the penalty."""
-    found = torn(g.state)
-    if found is None:
-        return
-    seat, both = found
+def choose_between_allies(g: Table, seat: Seat, both: list[Pact]) -> Flow[None]:
+    """MU-pact.j: one of the alliances must be broken, with the penalty."""
     id = yield from pick_one(seat, "break_pact", [pact.id for pact in both], "pacts.torn", "MU-pact.j")
     pacts.break_pacts(g, seat, [pact for pact in both if pact.id == id])
-
-
-def to_settle(s: State) -> bool:
-    """MU-pact.j: somebody is allied to two players who are at war with each other."""
-    return bool(s.pacts) and torn(s) is not None

@@ -162,10 +162,9 @@ def write_clause(g: Table, seat: Seat, draft: Pact, kind: str) -> Flow[Clause]:
 
 def all_accept(g: Table, seat: Seat, pact: Pact) -> Flow[bool]:
     """All other parties in turn order; who cannot pay what he would promise cannot accept."""
-    s = g.state
-    for other in [other for other in s.order if other != seat and other in pact.parties]:
+    for other in [other for other in g.state.order if other != seat and other in pact.parties]:
         choice = DECLINE
-        if promised(pact, other) <= s.florins[other]:
+        if promised(pact, other) <= g.state.florins[other]:
             params = {"other": seat, **told(pact)}
             choice = yield Decision(other, "pacts.answer", [DECLINE, ACCEPT], "MU-pact.a", params)
         if choice is DECLINE:
@@ -176,10 +175,9 @@ def all_accept(g: Table, seat: Seat, pact: Pact) -> Flow[bool]:
 
 def conclude(g: Table, pact: Pact) -> None:
     """MU-pact.b: it holds from now on; payments of once are made at once, and announced (R-cash)."""
-    s = g.state
-    s.pacts.append(pact)
+    g.state.pacts.append(pact)
     if not pact.secret:
-        s.next_pact += 1
+        g.state.next_pact += 1
     audience, terms = promises.audience(pact), promises.terms(pact)
     g.log("pacts.made", "MU-pact.a", audience, pact=pact.id, players=pact.parties, terms=terms)
     for clause in pact.clauses:

@@ -144,18 +144,14 @@ def keep_or_sack(g: Table, seat: Seat, things: list[Spoil], victim: int, *, blee
 
 
 def settle_thing(g: Table, seat: Seat, thing: Spoil, victim: int, how: Option) -> Flow[int]:
-    """MU-conq.c: one thing is kept or sacked; of a kept transport also what it carries, if asked for one by one.
-
-    How many things were sacked. What is protected, and there is no marker for it, stays where it is.
-    """
-    s = g.state
+    """MU-conq.c: one thing is kept or sacked; of a kept transport also what it carries. How many were sacked."""
     if (yield from ask_thing(g, seat, thing, how)):
         sack_thing(g, seat, thing, victim)
         return 1
-    if not may_keep(s, seat, thing):
+    if not may_keep(g.state, seat, thing):  # it is protected, and stays where it is
         return 0
     sacked = 0
-    for each in aboard(s, thing.id) if how is ONE_BY_ONE and thing.kind == "element" else ():
+    for each in aboard(g.state, thing.id) if how is ONE_BY_ONE and thing.kind == "element" else ():
         if (yield from ask_thing(g, seat, each, how)):
             sack_thing(g, seat, each, victim)
             sacked += 1

@@ -80,10 +80,7 @@ def may_walk(s: State, group: Group) -> bool:
 
 
 def takable(s: State, group: Group) -> list[str]:
-    """Own elements here that may come along: others over land, a Galley to go on by sea, or on board of it.
-
-    R-card-11: a Caravan that serves as a War Wagon stays ashore.
-    """
+    """Own elements here that may come along: others over land, a Galley to go on by sea, or on board (R-card-11)."""
     aboard = ways.galley_of(s, group) is not None
     if aboard and ways.space_left(s, group) <= 0:
         return []
@@ -158,11 +155,7 @@ def spend(s: State, group: Group, mp: int) -> None:
 
 
 def displace(s: State, group: Group, to: str) -> None:
-    """The pieces go to an area of the group's own element.
-
-    MU-naval.h, i: what sails belongs to the ship; in port all stands in the territory, and those with a Stop marker
-    get off.
-    """
+    """MU-naval.h, i: what sails is on board; in port all stands in the territory, who has a Stop marker gets off."""
     galley = ways.galley_of(s, group)
     from_ = galley.id if galley is not None and group.at not in TERRITORIES else group.at
     place = galley.id if galley is not None and to not in TERRITORIES else to

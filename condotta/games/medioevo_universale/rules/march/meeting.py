@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, NO, YES, Decision, Flow, Option, Seat, offer
+from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, offer
 
 from ...data import HONOUR, TERRITORIES
 from ...pieces import HORDE, Element, Spoil
 from ...state import State, Table
 from ..any_time import moments, paying, windows
-from ..common import blood, honour, promises, questions
+from ..common import asking, blood, honour, promises, questions
 from ..diplomacy import diplomacy, pacts
 from . import conquest, ways
 
@@ -89,22 +89,21 @@ def meet_transports(g: Table, seat: Seat, area: str) -> Flow[bool]:
     s = g.state
     spared: list[str] = []
     robbed = False
-    while things := [e for e in unguarded(s, seat, area) if e.id not in spared]:
-        options = [DONE]
-        for element in things:
+    while True:
+        options: list[Option] = []
+        for element in [e for e in unguarded(s, seat, area) if e.id not in spared]:
             options.append(offer("sack", element.id))
             if questions.may_own(s, seat, element.level):
                 options.append(offer("take", element.id))
-        choice: Option = yield Decision(seat, "meeting.things", options, "MU-conq.i", {"territory": area})
-        if choice is DONE:
-            break
+        choice = yield from asking.one_or_done(seat, "meeting.things", options, "MU-conq.i", {"territory": area})
+        if choice is None:
+            return robbed
         id = str(choice.args[0])
         if (yield from dares(g, seat, [s.elements[id].seat], area)):
             yield from rob(g, seat, id, choice.verb)
             robbed = True
         else:
             spared.append(id)
-    return robbed
 
 
 def rob(g: Table, seat: Seat, id: str, how: str) -> Flow[None]:

@@ -147,10 +147,8 @@ def mp_left(s: State, group: Group) -> int:
     if galley is not None:
         return galley.mp
     army = any(group.riders)
-    return min(
-        [s.elements[id].mp for id in group.carriers if not (army and id in s.effects.forced)],
-        default=LONGEST_PATH,
-    )
+    slow = [s.elements[id].mp for id in group.carriers if not (army and id in s.effects.forced)]
+    return min(slow, default=LONGEST_PATH)
 
 
 def is_castle_exit(s: State, seat: Seat, territory: str) -> bool:

@@ -20,14 +20,13 @@ HIDDEN: Final = Option("behind_the_screen")  # a new building of the Deployment 
 
 def build(g: Table, seat: Seat, building: str) -> Flow[None]:
     """MU-build.a to f: where, the project, the florins; then it stands there."""
-    s = g.state
     where = yield from choose_place(g, seat, building)
-    n, florins = price(s, seat, building, where)
+    n, florins = price(g.state, seat, building, where)
     technology = TECHNOLOGY_OF[building]
     if not (yield from paying.pay(g, seat, points.PLACE[technology][0], n, f"MU-T-{technology}", florins)):
         return
     money.spend(g, seat, florins)
-    s.discount[seat] = ""
+    g.state.discount[seat] = ""
     if where:
         g.log("building.built", "MU-build.a", player=seat, building=building, territory=where, florins=florins)
         yield from put_up(g, seat, where, building)
@@ -48,10 +47,9 @@ def choose_place(g: Table, seat: Seat, building: str) -> Flow[str]:
 
 def put_up(g: Table, seat: Seat, territory: str, building: str) -> Flow[None]:
     """MU-build.e, f, h, MU-marker.a: the piece, its HP, and Control markers for the difference of levels."""
-    s = g.state
     new, category = BUILDINGS[building], CATEGORY_OF[building]
-    old = questions.BUILDING_AT.get((category, questions.building_level(s, territory, category)))
-    buildings.set_building(s, territory, category, new.level)
+    old = questions.BUILDING_AT.get((category, questions.building_level(g.state, territory, category)))
+    buildings.set_building(g.state, territory, category, new.level)
     if new.honour:
         honour.gain(g, seat, new.honour, "MU-hp.f", building=building, territory=territory)
     markers = new.control_markers - (0 if old is None else old.control_markers)

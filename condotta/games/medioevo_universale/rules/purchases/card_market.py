@@ -89,16 +89,11 @@ def may_buy(s: State, seat: Seat) -> bool:
     return not s.card_bought[seat] and bool(s.empire_deck) and s.florins[seat] >= price(s, seat)
 
 
-def has_drawn(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return bool(s.dealt[seat])
-
-
 def redraw(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C62: the drawn cards go under the deck, and as many are drawn again."""
-    s = g.state
-    drawn = s.dealt[seat][:]
-    lay_under(s, seat, drawn)
+    drawn = g.state.dealt[seat][:]
+    lay_under(g.state, seat, drawn)
     draw(g, seat, len(drawn))
 
 
-ABILITIES: Final[dict[str, Ability]] = {"sage.62": Ability((moments.CARD_CHOICE,), has_drawn, redraw)}
+ABILITIES: Final = {"sage.62": Ability((moments.CARD_CHOICE,), lambda s, seat, _: s.dealt[seat], redraw)}

@@ -45,11 +45,8 @@ def menu(s: State, seat: Seat) -> list[Option]:
     """MU-buy.a: everything the player may buy or do now; what is offered can be paid."""
     options = [DONE, *acts.entry(s, seat)]
     options += [TECHNOLOGY[branch] for branch in BRANCHES if may_learn(s, seat, branch)]
-    options += [
-        BUILD[id]
-        for id, technology in building.TECHNOLOGY_OF.items()
-        if points.owned(s, seat, technology) and building.payable_places(s, seat, id)
-    ]
+    known = [id for id, technology in building.TECHNOLOGY_OF.items() if points.owned(s, seat, technology)]
+    options += [BUILD[id] for id in known if building.payable_places(s, seat, id)]
     options += [offer("repair", category, where) for category, where in building.repairable(s, seat)]
     workshops.add_options(s, seat, options)
     if card_market.may_buy(s, seat):

@@ -7,16 +7,8 @@ from typing import Final, NamedTuple, TypeAlias
 
 from condotta.core.flow import Flow, Option, Seat, amount, choose, offer, options_by_id, pick_one
 
-from ...data import (
-    CAPTAIN_LEVELS,
-    PROJECTED_BY,
-    RECRUITS,
-    SIEGE_ENGINES,
-    TERRITORIES,
-    TRANSPORT_COST,
-    TRANSPORTS,
-    UNITS,
-)
+from ... import data
+from ...data import SIEGE_ENGINES, TERRITORIES, TRANSPORT_COST, TRANSPORTS, UNITS
 from ...data.things import LEVELS
 from ...pieces import C1, C3, CIVIL, KINDS, MILITARY, Element
 from ...state import State, Table
@@ -40,11 +32,11 @@ class Craft(NamedTuple):
         return points.PLACE[self.technology][0], number, self.cost * number
 
 
-CARPENTRY: Final = PROJECTED_BY["transport"]
-MILITARY_ART: Final = PROJECTED_BY["captain"]
-MATHEMATICS: Final = PROJECTED_BY["siege_engine"]
+CARPENTRY: Final = data.PROJECTED_BY["transport"]
+MILITARY_ART: Final = data.PROJECTED_BY["captain"]
+MATHEMATICS: Final = data.PROJECTED_BY["siege_engine"]
 CAPTAIN: Final = "captain"
-RANKS: Final = range(1, CAPTAIN_LEVELS + 1)
+RANKS: Final = range(1, data.CAPTAIN_LEVELS + 1)
 CRAFTS: Final[dict[str, Craft]] = {
     **dict.fromkeys(TRANSPORTS, Craft(CARPENTRY, TRANSPORT_COST, range(1, LEVELS + 1), "MU-transp.b", "MU-transp.a")),
     **{
@@ -241,7 +233,7 @@ def muster(g: Table, seat: Seat, kind: int, n: int, where: str, rule: str, flori
 
 def recruit_limit(s: State, seat: Seat) -> int:
     """MU-unit.c: units he may still acquire in this phase: 3 and the levels of his civil buildings."""
-    limit = RECRUITS - s.recruited[seat]
+    limit = data.RECRUITS - s.recruited[seat]
     for territory, built in s.buildings.items():
         if built[CIVIL] and s.control.get(territory) == seat:
             limit += questions.BUILDING_AT[CIVIL, built[CIVIL]].recruits

@@ -16,12 +16,11 @@ MayGo: TypeAlias = Callable[[str, str], bool]
 
 def deposit(g: Table, seat: Seat, territory: str, goods: list[str]) -> Flow[None]:
     """MU-depos.a to d: one cube of these colours, if one of them is absent and left in the reserve."""
-    s = g.state
-    colours = depositable(s, territory, goods)
+    colours = depositable(g.state, territory, goods)
     if not colours:
         return
     good = yield from pick_one(seat, "deposit", colours, "trade.deposit", "MU-depos.b", {"territory": territory})
-    s.deposits.setdefault(territory, []).append(good)
+    g.state.deposits.setdefault(territory, []).append(good)
     g.log("trade.deposited", "MU-depos.a", player=seat, good=good, territory=territory)
 
 

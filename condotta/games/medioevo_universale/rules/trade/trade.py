@@ -113,12 +113,9 @@ def actions(s: State, element: Element) -> list[Option]:
 
 def traders(s: State, seat: Seat) -> list[Element]:
     """MU-def.l, MU-C11: his Caravans and Merchant Ships, and the War Wagon that serves as a Caravan."""
-    return [
-        element
-        for element in s.elements.values()
-        if element.seat == seat
-        and (questions.is_trader(element) or (element.kind == "war_wagon" and element.id in s.effects.both))
-    ]
+    both = s.effects.both
+    own = questions.elements_of(s, seat)
+    return [e for e in own if questions.is_trader(e) or (e.kind == "war_wagon" and e.id in both)]
 
 
 def room(element: Element) -> int:
@@ -150,11 +147,6 @@ def is_fought_over(s: State, territory: str) -> bool:
     """MU-bgoods.c: opposing armies share it."""
     armies = questions.armies_in(s, territory)
     return len(armies) > 1 and any(questions.at_war(s, a, b) for a in armies for b in armies)
-
-
-def use_pact(g: Table, seat: Seat, territory: str) -> None:
-    """MU-pact.c: a purchase or sale in the settlement of another is an act under the pact."""
-    pacts.use_in(g, seat, territory, "commercial")
 
 
 def fee(s: State, seat: Seat, territory: str) -> int:
@@ -198,7 +190,7 @@ def buy(g: Table, element: Element, number: int) -> Flow[None]:
     total = yield from lower(g, seat, number * MARKET.buy, owed)
     if total + owed > s.florins[seat]:
         return
-    use_pact(g, seat, territory)
+    pacts.use_in(g, seat, territory, "commercial")
     money.spend(g, seat, total)
     element.mp -= TRADE_ACTION_COST
     good = product(territory)
@@ -233,18 +225,17 @@ def sellable(s: State, element: Element) -> list[str]:
 
 def sell(g: Table, element: Element) -> Flow[None]:
     """MU-sell.a: one or more cubes for 1 MP; then one of the colours carried before is deposited (MU-depos.a)."""
-    s = g.state
     seat, territory = element.seat, element.place
     carried = element.cargo[:]
-    sold = yield from choose_cubes(s, element)
-    use_pact(g, seat, territory)
+    sold = yield from choose_cubes(g.state, element)
+    pacts.use_in(g, seat, territory, "commercial")
     element.mp -= TRADE_ACTION_COST
     for good in sold:
         element.cargo.remove(good)
     price = yield from price_of_sale(g, element, territory)
     total = yield from raise_price(g, seat, territory, len(sold), price * len(sold))
     money.earn(g, seat, total)
-    feats.note(s, seat, "sold", florins=total)
+    feats.note(g.state, seat, "sold", florins=total)
     g.log("trade.sold", "MU-sell.a", player=seat, goods=sold, territory=territory, florins=total)
     yield from deposits.deposit(g, seat, territory, carried)
 
@@ -267,10 +258,8 @@ def price_of_sale(g: Table, element: Element, territory: str) -> Flow[int]:
     """MU-route.f to j, MU-market.d: for each cube; the bonus of a completed route takes the place of the market's."""
     s = g.state
     seat = element.seat
-    route = s.routes[seat]
     if not routes.completes(s, seat, element.id, territory):
-        if route is not None and route.transport == element.id:
-            routes.remove(g, seat, "MU-route.j")
+        routes.break_off(g, element)
         return unit_price(s, territory)
     in_florins = yield from routes.complete(g, seat)
     price = MARKET.sell + in_florins * MARKET.route_point
