@@ -19,8 +19,7 @@ REBELLION: Final = Option("incite")
 def interest(g: Table, seat: Seat) -> Flow[None]:
     """MU-upkeep.d: paid at once if he can; else he borrows or is bankrupt. A rebellion's battle comes first."""
     s = g.state
-    rebels = yield from bankruptcy(g, seat)
-    if rebels or s.ended_by:
+    if (yield from bankruptcy(g, seat)) or s.ended_by:
         return
     s.to_act.remove(seat)
     if s.florins[seat] >= s.due[seat]:

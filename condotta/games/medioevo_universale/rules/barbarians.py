@@ -42,8 +42,7 @@ def can_place(s: State) -> bool:
 
 def muster(s: State, territory: str, commander: int = HORDE, why: str = "") -> list[int]:
     """Seven counts of what comes there."""
-    units = enumerate(composition(s))
-    return [pieces.place_units(s, HORDE, territory, kind, n, commander, why) for kind, n in units]
+    return [pieces.place_units(s, HORDE, territory, kind, n, commander, why) for kind, n in enumerate(composition(s))]
 
 
 def place_horde(g: Table, territory: str) -> int:
@@ -55,7 +54,7 @@ def place_horde(g: Table, territory: str) -> int:
     return sum(placed)
 
 
-def resist(g: Table, seat: Seat, territory: str) -> bool:
+def resist(g: Table, territory: str) -> bool:
     """MU-barb.c: a horde appears if none is there; False: there is nobody to fight."""
     return questions.has_horde(g.state, territory) or place_horde(g, territory) > 0
 
@@ -235,8 +234,7 @@ def choose_units(first: Seat, present: list[int], area: str, there: str) -> Flow
     """All of them, or some, one by one."""
     sent, left = nothing(), present[:]
     while sum(present) > 1 and any(left):
-        last = DONE if any(sent) else ALL
-        options = [last, *(offer("send", KINDS[kind]) for kind in range(7) if left[kind])]
+        options = [DONE if any(sent) else ALL, *(offer("send", KINDS[kind]) for kind in range(7) if left[kind])]
         about = {"area": area, "there": there}
         choice: Option = yield Decision(first, "barbarians.units", options, "MU-reinf.e", about)
         if choice is ALL:

@@ -66,8 +66,7 @@ def bid_again(s: State, totals: list[int], seat: Seat) -> Flow[int]:
     """MU-order.c: what a tied leader adds; no loan now (MU-order.g)."""
     rest = s.florins[seat] - totals[seat]
     about = {"florins": rest, "tied": totals[seat]}
-    more = yield from amount(seat, "bid", 0, rest, "order.bid_again", "MU-order.c", about)
-    return more
+    return (yield from amount(seat, "bid", 0, rest, "order.bid_again", "MU-order.c", about))
 
 
 def leaders(totals: list[int]) -> list[Seat]:

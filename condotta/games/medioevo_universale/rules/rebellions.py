@@ -101,8 +101,7 @@ def ask_law(g: Table, seat: Seat) -> Flow[str]:
     yield from windows.window(g, moments.LAW, seat)  # R-temporal-power
     if not points.owned(s, seat, LAW.id) or not points.can_pay(s, seat, ORANGE, LAW.activation):
         return ""
-    where = places_of_law(s, seat)
-    territory = yield from pick_one(seat, "law", where, "rebellion.law", "MU-T-law", decline=DONE)
+    territory = yield from pick_one(seat, "law", places_of_law(s, seat), "rebellion.law", "MU-T-law", decline=DONE)
     if not territory:
         return ""
     paid = yield from paying.pay(g, seat, ORANGE, LAW.activation, "MU-T-law")

@@ -190,8 +190,7 @@ def order_step(g: Table) -> Flow[None]:
 def village(g: Table, seat: Seat) -> Flow[None]:
     """MU-setup.d: in a settlement of his home territories."""
     s = g.state
-    settled = KINGDOMS[s.kingdom[seat]].settlements
-    where = yield from pick_one(seat, "village", settled, "setup.village", "MU-setup.d")
+    where = yield from pick_one(seat, "village", KINGDOMS[s.kingdom[seat]].settlements, "setup.village", "MU-setup.d")
     building = data.BUILDINGS[START.building]
     buildings.set_building(s, where, questions.CATEGORY_IDS.index(building.category), building.level)
     g.log("setup.built", "MU-setup.d", player=seat, building=building.id, territory=where)

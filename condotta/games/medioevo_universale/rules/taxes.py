@@ -108,6 +108,16 @@ def upkeep_cost(s: State, seat: Seat) -> int:
     return units + sum(upkeep_at(s, questions.area_of(s, element.place)) for element in questions.elements_of(s, seat))
 
 
+def upkeep_at(s: State, area: str) -> int:
+    """MU-upkeep.a; with Terrains MU-var-terrain.b: florins for each element in this area."""
+    if not s.rules.terrains:
+        return TAXES.upkeep
+    territory = TERRITORIES.get(area)
+    if territory is None:
+        return SEA_UPKEEP  # R-terrain
+    return SETTLEMENT_UPKEEP if territory.settlement else TERRAINS[territory.terrain].upkeep
+
+
 def upkeep(g: Table) -> Flow[None]:
     """MU-upkeep.b, c: he pays for what he keeps; what he can neither pay nor borrow for he must remove (D10)."""
     s = g.state
@@ -173,9 +183,6 @@ def may_disband(stack: Stack, seat: Seat, kind: int) -> bool:
     return stack.owner == seat and stack.commander != HORDE and stack.number(kind) > 0
 
 
-# ---- interest
-
-
 def charge_interest(g: Table) -> Flow[None]:
     """MU-loan.c, MU-bank.d: what everybody owes is reckoned; before it is paid cards may be used (window taxes)."""
     s = g.state
@@ -186,13 +193,3 @@ def charge_interest(g: Table) -> Flow[None]:
     for seat in s.order:
         if not s.due[seat]:
             s.missed[seat] = 0
-
-
-def upkeep_at(s: State, area: str) -> int:
-    """MU-upkeep.a; with Terrains MU-var-terrain.b: florins for each element in this area."""
-    if not s.rules.terrains:
-        return TAXES.upkeep
-    territory = TERRITORIES.get(area)
-    if territory is None:
-        return SEA_UPKEEP  # R-terrain
-    return SETTLEMENT_UPKEEP if territory.settlement else TERRAINS[territory.terrain].upkeep

@@ -64,8 +64,7 @@ def movers(s: State, seat: Seat, occasion: Occasion) -> list[Option]:
         if place not in TERRITORIES or questions.is_fought_for(s, place):
             continue
         if steps(s, seat, "", place, occasion):
-            counts = questions.army(s, seat, place)
-            found += [offer("walk", place, KINDS[kind]) for kind in range(7) if counts[kind]]
+            found += [offer("walk", place, KINDS[kind]) for kind in questions.kinds_in(s, seat, place)]
     return found
 
 
@@ -146,11 +145,8 @@ def hordes(s: State, occasion: Occasion) -> list[str]:
 
 def barbarians_in(s: State, area: str) -> list[int]:
     """Seven counts of true barbarians; those lent to them are not meant (MU-C66)."""
-    counts = nothing()
-    for stack in questions.stacks_of(s, HORDE, area):
-        for kind in range(7) if stack.owner == HORDE else ():
-            counts[kind] += stack.number(kind)
-    return counts
+    stacks = [stack for stack in questions.stacks_of(s, HORDE, area) if stack.owner == HORDE]
+    return [sum(stack.number(kind) for stack in stacks) for kind in range(7)]
 
 
 def ways_out(s: State, area: str) -> list[str]:
@@ -226,8 +222,7 @@ def hierarchy(g: Table, b: Battle, side: Fighter) -> Flow[None]:
     """MU-T-hierarchy, R-hierarchy: one unit in the battle is one step more or less until the end of the turn."""
     s, seat, rule = g.state, side.seat, "MU-T-hierarchy"
     fighter, kind = yield from asking.pick_of(seat, "technology.hierarchy", changes(s, b, side), rule)
-    params = {"unit": KINDS[kind]}
-    into = yield from asking.pick_kind(seat, "into", NEXT[kind], "technology.into", rule, params)
+    into = yield from asking.pick_kind(seat, "into", NEXT[kind], "technology.into", rule, {"unit": KINDS[kind]})
     stack = next(stack for stack in questions.stacks_of(s, fighter.seat, b.area) if stack.number(kind))
     pieces.disguise(s, stack, kind, into, "hierarchy")
     g.log("technology.changed", rule, player=seat, unit=KINDS[kind], into=KINDS[into])
@@ -246,8 +241,7 @@ def raisings(s: State, seat: Seat) -> list[Option]:
 
 def engineering(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-T-engineering, R-build-hp: one level more, free of florins."""
-    options = raisings(g.state, seat)
-    choice = yield from choose(seat, "technology.engineering", options, "MU-T-engineering")
+    choice = yield from choose(seat, "technology.engineering", raisings(g.state, seat), "MU-T-engineering")
     what, *where = map(str, choice.args)
     if choice.verb == "raise":
         yield from building.raise_building(g, seat, where[0], questions.CATEGORY_IDS.index(what))

@@ -190,8 +190,7 @@ def outcome(s: State) -> Outcome | None:
     groups.sort(key=lambda group: standing(s, scores, group), reverse=True)
     ranked = [seat for group in groups for seat in group]
     out = sorted((seat for seat in range(s.seats) if seat not in ranked), key=lambda seat: -s.eliminated[seat])
-    ranking = (*groups, *((seat,) for seat in out))
-    return Outcome(ranking, tuple(scores), REASONS[s.ended_by], s.ended_by)
+    return Outcome((*groups, *((seat,) for seat in out)), tuple(scores), REASONS[s.ended_by], s.ended_by)
 
 
 def standing(s: State, scores: list[int], group: tuple[Seat, ...]) -> tuple[int, int, int]:

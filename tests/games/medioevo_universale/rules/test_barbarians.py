@@ -337,9 +337,9 @@ def test_barbarians_are_hostile_to_everybody_without_war_or_honour() -> None:
 def test_resistance_is_a_horde_of_the_current_composition_unless_one_is_there() -> None:
     at = units(kiev="0: archer", galicia="0: archer; b: light_infantry")
     match = start(helpers.position(phase="purchases", units=at, barbarian_dice=[1, 1, 8]))
-    assert barbarians.resist(match.table, 0, "kiev")
+    assert barbarians.resist(match.table, "kiev")
     assert army(state(match), HORDE, "kiev") == [2, 1, 0, 0, 0, 0, 0]
-    assert barbarians.resist(match.table, 0, "galicia")
+    assert barbarians.resist(match.table, "galicia")
     assert army(state(match), HORDE, "galicia") == [1, 0, 0, 0, 0, 0, 0]
 
 
@@ -358,7 +358,7 @@ def test_a_player_who_enters_a_barbarian_territory_is_the_attacker() -> None:
 def test_without_barbarians_in_the_pool_nobody_resists() -> None:
     crowd = {t: {"b": {"light_infantry": 20}} for t in ("galicia", "poland")}
     match = start(helpers.position(phase="purchases", units=crowd, barbarian_dice=LI_ONLY))
-    assert not barbarians.resist(match.table, 0, "kiev")
+    assert not barbarians.resist(match.table, "kiev")
 
 
 @pytest.mark.rule("MU-barb.d", "MU-barb.e")

@@ -76,8 +76,7 @@ def proselytise(g: Table, seat: Seat, card: str, occasion: Occasion) -> Flow[Non
     able = can_borrow_ability(s, seat, card, windows.cards().of(occasion.moment), occasion)
     florins = EMPIRE_CARDS[card].cost if able else 0
     s.proselytised[seat].append(card)
-    paid = yield from paying.pay(g, seat, points.PURPLE, 1, "MU-T-proselytism", florins, may_stop=False)
-    if not paid:
+    if not (yield from paying.pay(g, seat, points.PURPLE, 1, "MU-T-proselytism", florins, may_stop=False)):
         s.proselytised[seat].remove(card)
         return
     ways = ["ability"] if able else []

@@ -53,8 +53,7 @@ def goods_of(s: State, seat: Seat) -> list[str]:
 
 
 def controls_distant(s: State, seat: Seat, o: Objective) -> bool:
-    homes = questions.homes(s, seat)
-    distances = [min(geography.distance(s, t.id, home) for home in homes) for t in abroad(s, seat)]
+    distances = [min(geography.distance(s, t.id, home) for home in questions.homes(s, seat)) for t in abroad(s, seat)]
     return max(distances, default=0) >= o.numbers["distance"]
 
 
@@ -102,8 +101,7 @@ def largest_cluster(s: State, seat: Seat, o: Objective) -> int:
 
 
 def buildings_of_type(s: State, seat: Seat, o: Objective) -> int:
-    standing = [b for t in questions.territories_of(s, seat) for b in buildings_in(s, t)]
-    return standing.count(o.words["type"][0])
+    return [b for t in questions.territories_of(s, seat) for b in buildings_in(s, t)].count(o.words["type"][0])
 
 
 # ---- cash and diplomacy

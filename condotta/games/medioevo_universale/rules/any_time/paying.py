@@ -71,6 +71,5 @@ def use_technology(g: Table, seat: Seat, technology: str, occasion: Occasion) ->
     """MU-tech.b: its PT are spent, then it takes effect."""
     rule = f"MU-T-{technology}"
     colour = points.PLACE[technology][0]
-    paid = yield from pay(g, seat, colour, TECHNOLOGIES[technology].activation, rule, may_stop=False)
-    if paid:
+    if (yield from pay(g, seat, colour, TECHNOLOGIES[technology].activation, rule, may_stop=False)):
         yield from windows.technologies().all[technology].take_effect(g, seat, occasion)

@@ -20,8 +20,7 @@ PRINCESS: Final = "boosted"
 
 def use_ability(g: Table, seat: Seat, card: str, occasion: Occasion, borrowed: bool = False) -> Flow[None]:
     """MU-card.f, MU-C.a: turned, perhaps cancelled, then paid for and applied."""
-    works = yield from turn_card(g, seat, card, "ability", borrowed)
-    if works:
+    if (yield from turn_card(g, seat, card, "ability", borrowed)):
         yield from windows.cards().all[card].take_effect(g, seat, occasion)
 
 

@@ -161,8 +161,7 @@ def end_of_round(g: Table, b: Battle, manned: list[Element]) -> Flow[None]:
 
 def may_sink(g: Table, b: Battle, galley: Element) -> Flow[None]:
     """MU-naval.g: a d8 for a Galley that has lost all its units in this round; 1 to 3 it sinks with its load."""
-    f = b.attacker if galley.commander == b.attacker.seat else b.defender
-    seat = clash.roller(b, f)
+    seat = clash.roller(b, b.attacker if galley.commander == b.attacker.seat else b.defender)
     dice = [g.die(seat, BATTLE.galley_die)]
     yield from windows.window(g, moments.ROLLED, seat, battle=b, dice=dice)
     sinks = dice[0] in BATTLE.galley_sinks

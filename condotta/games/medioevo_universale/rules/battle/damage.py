@@ -55,8 +55,7 @@ def close(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) ->
     key, rule = TOLD[kind]
     gone = [fallen.kind for fallen in wounds.destroyed]
     lost = questions.unit_terms([gone.count(which) for which in range(7)])
-    worse = questions.unit_terms(wounds.replaced)
-    g.log(key, rule, loser=questions.who(f.seat), points=n, lost=lost, worse=worse)
+    g.log(key, rule, loser=questions.who(f.seat), points=n, lost=lost, worse=questions.unit_terms(wounds.replaced))
     if wounds.destroyed and clash.between_players(b):
         yield from windows.window(g, moments.DESTROYED, f.seat, battle=b, fallen=wounds.destroyed)
 

@@ -140,8 +140,7 @@ def note_victory(s: State, b: Battle, winner: Fighter, loser: Fighter) -> None:
 
 def next_battle(g: Table, b: Battle, winner: Fighter) -> Flow[bool]:
     """MU-battle.t, MU-multi.a, b: a horde must be fought; another player may be."""
-    s = g.state
-    seat = winner.seat
+    s, seat = g.state, winner.seat
     if winner is not b.attacker:
         return False
     if questions.has_horde(s, b.area):

@@ -58,8 +58,7 @@ def captain_levels(s: State, b: Battle, f: Fighter) -> int:
 def count_uses(s: State, b: Battle) -> None:
     """MU-power.i: the difference of the totals at steps 2 and 3, less what has been spent."""
     for f in clash.sides(b):
-        more = captain_levels(s, b, f) - captain_levels(s, b, clash.enemy(b, f))
-        f.uses = max(0, more - f.spent)
+        f.uses = max(0, captain_levels(s, b, f) - captain_levels(s, b, clash.enemy(b, f)) - f.spent)
 
 
 # ---- Captains

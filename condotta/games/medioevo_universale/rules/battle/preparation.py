@@ -75,8 +75,7 @@ def give_up(g: Table, b: Battle, loser: Fighter) -> None:
     winner = clash.enemy(b, loser)
     for stack in questions.stacks_of(s, loser.seat, b.area):
         for kind in range(7):
-            n = stack.number(kind)
-            for real in pieces.take_off(s, stack.owner, stack.place, kind, n, loser.seat, stack.why):
+            for real in pieces.take_off(s, stack.owner, stack.place, kind, stack.number(kind), loser.seat, stack.why):
                 if stack.owner == HORDE:
                     pieces.change_reserve(s, HORDE, real, 1)
                 else:

@@ -157,8 +157,7 @@ def join(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
         answer: Option = yield Decision(side.seat, "battle.join_agree", (NO, YES), "MU-C35", params)
         if answer is NO:
             return
-    why = "" if side.seat == seat else "joined"
-    pieces.place_units(s, seat, place_for(s, b, side), kind, 1, side.seat, why)
+    pieces.place_units(s, seat, place_for(s, b, side), kind, 1, side.seat, "" if side.seat == seat else "joined")
     g.log("battle.joined", "MU-C35", player=seat, other=side.seat, unit=KINDS[kind])
 
 
@@ -202,8 +201,7 @@ def jail(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C39: one of them is taken prisoner instead."""
     fight = occasion.fight_of(seat)
     assert fight is not None
-    kinds = fallen_enemies(g.state, seat, occasion)
-    kind = yield from asking.pick_kind(seat, "unit", kinds, "battle.jail", "MU-C39")
+    kind = yield from asking.pick_kind(seat, "unit", fallen_enemies(g.state, seat, occasion), "battle.jail", "MU-C39")
     owner = next(unit.owner for unit in occasion.fallen if unit.kind == kind and unit.owner not in (HORDE, seat))
     occasion.fallen.remove(Fallen(owner, kind))
     b, side = fight

@@ -107,8 +107,7 @@ def deposit(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
         money.earn(g, seat, florins)
         g.log("papers.took_out", "MU-C36", player=seat, florins=florins)
         return
-    most = min(MOST_DEPOSITED, s.florins[seat])
-    florins = yield from amount(seat, "put", 1, most, "papers.put", "MU-C36")
+    florins = yield from amount(seat, "put", 1, min(MOST_DEPOSITED, s.florins[seat]), "papers.put", "MU-C36")
     money.spend(g, seat, florins)
     s.on_magnate = florins
     g.log("papers.deposited", "MU-C36", player=seat, florins=florins)

@@ -92,8 +92,7 @@ def remove_unit(rule: str, g: Table, seat: Seat, b: Battle, side: Fighter) -> Fl
 def take_away(s: State, b: Battle, side: Fighter, kind: int) -> None:
     """One unit of this kind leaves a side for its owner's reserve."""
     place = next(stack.place for stack in questions.stacks_of(s, side.seat, b.area) if stack.number(kind))
-    owner = pieces.owner_hit(s, side.seat, place, kind)
-    pieces.remove_units(s, owner, place, kind, 1, side.seat)
+    pieces.remove_units(s, pieces.owner_hit(s, side.seat, place, kind), place, kind, 1, side.seat)
 
 
 def free_units(s: State, b: Battle, side: Fighter) -> list[int]:

@@ -22,7 +22,7 @@ def arrive(g: Table, seat: Seat, area: str, mp: dict[str, int]) -> Flow[None]:
     what = ways.met(g.state, seat, area, questions.armies_in(g.state, area))
     attack(g, seat, area, what)
     if what == "resistance":
-        barbarians.resist(g, seat, area)
+        barbarians.resist(g, area)
     control.settle(g, area)
     yield from settle_arrival(g, seat, area, mp, what)
 

@@ -114,8 +114,7 @@ def fight_here(g: Table, group: Group, enemy: Seat) -> Flow[bool]:
 
 def take_step(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
     """What a step asks for comes first: the price of an attack, the window, PT. True: the movement has ended."""
-    s = g.state
-    seat = group.seat
+    s, seat = g.state, group.seat
     victims = ways.victims_of(s, seat, step.area) if step.what in arrival.ENDS else []
     if not (yield from meeting.dares(g, seat, victims, step.area)):
         group.refused.append(f"{step.needs}:{step.area}")
@@ -142,8 +141,7 @@ def take_step(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
 def pay_for(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
     """MU-T-logistics: for each land mover, or for the ship; MU-T-edict: for the territory."""
     s = g.state
-    movers = len(ways.movers(s, group))
-    price = (ways.BLUE, movers * ways.LOGISTICS.activation, "MU-T-logistics")
+    price = (ways.BLUE, len(ways.movers(s, group)) * ways.LOGISTICS.activation, "MU-T-logistics")
     if step.needs == "edict":
         price = (ways.ORANGE, ways.EDICT.activation, "MU-T-edict")
     paid = yield from paying.pay(g, group.seat, *price)
@@ -174,7 +172,7 @@ def enter(g: Table, group: Group, step: ways.Step) -> Flow[None]:
     group.edict = step.needs == "edict"
     group.slips = ways.slips(s, group) and s.control.get(step.area) != group.seat
     group.what = step.what
-    if step.what == "resistance" and not barbarians.resist(g, group.seat, step.area):
+    if step.what == "resistance" and not barbarians.resist(g, step.area):
         g.log("move.no_resistance", "MU-barb.c", territory=step.area)
     control.settle(g, here)
     control.settle(g, step.area)
@@ -200,8 +198,7 @@ def converge(g: Table, first: Group) -> Flow[None]:
     while True:
         options = [offer("move", id) for id in can_join(s, first) if id not in asked]
         options += [offer("march", castle) for castle in can_march_there(s, first) if castle not in asked]
-        about = {"area": first.area}
-        choice = yield from asking.one_or_done(first.seat, "move.another", options, "MU-combat.b", about)
+        choice = yield from asking.one_or_done(first.seat, "move.another", options, "MU-combat.b", {"area": first.area})
         if choice is None:
             return
         leader = str(choice.args[0])
@@ -238,7 +235,7 @@ def end_action(g: Table, seat: Seat) -> Flow[None]:
     for group in moved:
         if group.edict and any(group.riders) and not what and group.area == area:
             what = "resistance"  # MU-T-edict: it may not stay there without a battle
-            barbarians.resist(g, seat, area)
+            barbarians.resist(g, area)
         group.edict = group.slips = False
         groups.refresh(s, group)
     if what and questions.army_size(s, seat, area):

@@ -84,8 +84,7 @@ def take_off(
     disguised = [
         d for d in s.disguises if d.owner == owner and d.commander == command and d.place == place and d.assumed == kind
     ]
-    plain = count_of(s, owner, place, kind, command) - len(disguised)
-    real = [kind] * min(n, plain)
+    real = [kind] * min(n, count_of(s, owner, place, kind, command) - len(disguised))
     for record in disguised[: n - len(real)]:
         real.append(record.real)
         s.disguises.remove(record)
@@ -135,8 +134,7 @@ def move_disguises(s: State, stack: Stack, to: str, moved: list[int]) -> None:
     """Disguised figures stay behind as long as plain ones of the kind could go in their place."""
     for kind in range(7):
         records = [d for d in s.disguises if is_of(d, stack) and d.assumed == kind]
-        staying = stack.number(kind)
-        for record in records[staying:] if moved[kind] else ():
+        for record in records[stack.number(kind) :] if moved[kind] else ():
             record.place = to
 
 

@@ -45,8 +45,7 @@ def remove(g: Table, thing: Spoil, victim: int, rule: str = "MU-destroy.c") -> N
     if thing.kind == "element":
         pieces.drop_element(g, thing.id)
     elif thing.kind == "building":
-        owner = victim if questions.is_player(victim) else None
-        buildings.destroy(g, thing.where, category_of(thing), owner, rule)
+        buildings.destroy(g, thing.where, category_of(thing), victim if questions.is_player(victim) else None, rule)
     elif thing.where in s.elements:
         s.elements[thing.where].cargo.remove(thing.id)
     else:

@@ -180,8 +180,7 @@ def hand_over(g: Table, pact: Pact, clause: Clause, named: list[tuple[str, int]]
 
 def may_dispute(s: State, seat: Seat, pact: Pact) -> bool:
     """MU-break.c: about alliances, once a turn; somebody must be there to vote (R-two-players)."""
-    accused = bool(promised_to(s, seat, pact))
-    return accused and bool(voters(s, pact)) and (pact.id, seat) not in s.effects.disputed
+    return bool(promised_to(s, seat, pact)) and bool(voters(s, pact)) and (pact.id, seat) not in s.effects.disputed
 
 
 def voters(s: State, pact: Pact) -> list[Seat]:

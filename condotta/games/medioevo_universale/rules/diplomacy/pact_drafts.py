@@ -128,8 +128,7 @@ def promised(pact: Pact, giver: Seat) -> int:
 
 def targets(s: State, draft: Pact, giver: Seat, receiver: Seat) -> list[int]:
     """MU-pact.k: whom an offensive alliance may be against; ANYBODY leaves nothing to add."""
-    sought = ("offensive", giver, receiver)
-    named = [c.target for c in draft.clauses if (c.kind, c.giver, c.receiver) == sought]
+    named = [c.target for c in draft.clauses if (c.kind, c.giver, c.receiver) == ("offensive", giver, receiver)]
     if ANYBODY in named:
         return []
     return [*([] if named else [ANYBODY]), *(t for t in s.order if t not in draft.parties and t not in named)]

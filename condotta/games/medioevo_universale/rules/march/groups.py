@@ -30,10 +30,7 @@ def led_by(s: State, seat: Seat, leader: str) -> Group:
 
 def on_board(s: State, galley: str) -> list[int]:
     """Seven counts of all units on a Galley at sea."""
-    counts = nothing()
-    for stack in s.stacks.get(galley, ()):
-        counts = [n + fresh + done for n, fresh, done in zip(counts, stack.fresh, stack.done, strict=True)]
-    return counts
+    return [sum(stack.number(kind) for stack in s.stacks.get(galley, ())) for kind in range(7)]
 
 
 def refresh(s: State, group: Group) -> bool:

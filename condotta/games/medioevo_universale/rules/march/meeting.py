@@ -142,8 +142,7 @@ def meets_army(g: Table, element: str) -> Flow[bool]:
         if army in (HORDE, owner, moving.commander) or questions.has_armistice(s, army, owner):
             continue
         options = [LET_PASS, SACK_IT, *([TAKE_IT] if questions.may_own(s, army, moving.level) else [])]
-        price = price_of_attack(s, army, owner)
-        params = {"element": element, "owner": owner, "territory": area, "price": price}
+        params = {"element": element, "owner": owner, "territory": area, "price": price_of_attack(s, army, owner)}
         choice: Option = yield Decision(army, "meeting.army", options, "MU-tmove.d", params)
         if choice is not LET_PASS:
             yield from rob(g, army, element, "sack" if choice is SACK_IT else "take")

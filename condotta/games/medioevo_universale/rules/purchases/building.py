@@ -102,8 +102,7 @@ def empty_places(s: State, seat: Seat, building: str) -> list[str]:
 
 def may_order(s: State, seat: Seat, building: str) -> bool:
     """MU-var-deploy.a: an empty place is left for one more of this category behind the screen."""
-    category = CATEGORY_OF[building]
-    ordered = sum(order.number for order in s.orders[seat] if CATEGORY_OF.get(order.kind) == category)
+    ordered = sum(order.number for order in s.orders[seat] if CATEGORY_OF.get(order.kind) == CATEGORY_OF[building])
     return len(empty_places(s, seat, building)) > ordered
 
 

@@ -161,8 +161,7 @@ def promote(g: Table, seat: Seat, territory: str, level: int) -> Flow[None]:
     craft = CRAFTS[CAPTAIN]
     new = yield from pick_level(seat, higher_levels(s, seat, CAPTAIN, level), CAPTAIN)
     florins = craft.cost * (new - level)
-    paid = yield from pay_points(g, seat, craft, new - level)
-    if not paid or (territory, level) not in captains(s, seat):
+    if not (yield from pay_points(g, seat, craft, new - level)) or (territory, level) not in captains(s, seat):
         return
     money.spend(g, seat, florins)
     pieces.take_off(s, seat, territory, pieces.captain_kind(level), 1)

@@ -256,8 +256,7 @@ def choose_cubes(s: State, element: Element) -> Flow[list[str]]:
 
 def price_of_sale(g: Table, element: Element, territory: str) -> Flow[int]:
     """MU-route.f to j, MU-market.d: for each cube; the bonus of a completed route takes the place of the market's."""
-    s = g.state
-    seat = element.seat
+    s, seat = g.state, element.seat
     if not routes.completes(s, seat, element.id, territory):
         routes.break_off(g, element)
         return unit_price(s, territory)
