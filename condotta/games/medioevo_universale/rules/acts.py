@@ -1,4 +1,4 @@
-"""The player's other acts in his own time (D14: acts.choose): loans, diplomacy, cards, tokens, claims, removals."""
+"""The player's other acts in their own time (D14: acts.choose): loans, diplomacy, cards, tokens, claims, removals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ COLOURS: Final = list(range(len(POINT_COLOURS)))
 
 
 def menu(g: Table, seat: Seat) -> Flow[None]:
-    """One act after the other until he is done; what ends the game or his part in it ends this too."""
+    """One act after the other until they are done; what ends the game or their part in it ends this too."""
     s = g.state
     phase = s.phase
     while not s.ended_by and s.phase == phase and not s.eliminated[seat]:
@@ -79,7 +79,7 @@ def carry_out(g: Table, seat: Seat, choice: Option) -> Flow[None]:
 
 
 def useful_colours(s: State, seat: Seat) -> list[int]:
-    """MU-card.g, MU-pt.a, b: of his technologies; all by Temporal Power, which lends others', and for a Mystic."""
+    """MU-card.g, MU-pt.a, b: of their technologies; all by Temporal Power, which lends others', and for a Mystic."""
     mystic = any(card in s.cards[seat] and card not in s.turned for card in MYSTICS)
     if mystic or points.owned(s, seat, borrowing.TEMPORAL_POWER):
         return COLOURS
@@ -106,7 +106,7 @@ def assign_transport(g: Table, seat: Seat, element: str) -> None:
 
 
 def has_pieces(s: State, seat: Seat) -> bool:
-    """Whether he has anything at all that could be removed."""
+    """Whether they have anything at all that could be removed."""
     if s.groups or s.battles:
         return bool(removable(s, seat))
     for stacks in s.stacks.values():

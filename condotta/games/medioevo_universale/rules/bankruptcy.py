@@ -17,7 +17,7 @@ REBELLION: Final = Option("incite")
 
 
 def interest(g: Table, seat: Seat) -> Flow[None]:
-    """MU-upkeep.d: paid at once if he can; else he borrows or is bankrupt. A rebellion's battle comes first."""
+    """MU-upkeep.d: paid at once if they can; else they borrow or are bankrupt. A rebellion's battle comes first."""
     s = g.state
     if (yield from bankruptcy(g, seat)) or s.ended_by:
         return
@@ -32,7 +32,7 @@ def interest(g: Table, seat: Seat) -> Flow[None]:
 
 
 def bankruptcy(g: Table, seat: Seat) -> Flow[bool]:
-    """MU-bank.a to c (D11): until he can pay or gives up; True: a rebellion has broken out, ask again after it."""
+    """MU-bank.a to c (D11): until they can pay or give up; True: a rebellion has broken out, ask again after it."""
     s = g.state
     while s.florins[seat] < s.due[seat] and not s.ended_by:
         choice = yield from choose(seat, "loans.bankrupt", ways_out(s, seat), "MU-bank.a", {"florins": s.due[seat]})
@@ -78,7 +78,7 @@ def sack_own(g: Table, seat: Seat, choice: Option) -> None:
 
 
 def eliminate(g: Table, seat: Seat) -> None:
-    """MU-bank.e, R-eliminated: everything of his leaves the game; who is left alone wins at once."""
+    """MU-bank.e, R-eliminated: everything of theirs leaves the game; who is left alone wins at once."""
     s = g.state
     g.log("loans.eliminated", "MU-bank.e", player=seat)
     pacts.end(g, [pact for pact in s.pacts if seat in pact.parties])
@@ -96,7 +96,7 @@ def eliminate(g: Table, seat: Seat) -> None:
 
 
 def lose_lands(g: Table, seat: Seat) -> None:
-    """His buildings and Control markers; control follows when all is gone."""
+    """Their buildings and Control markers; control follows when all is gone."""
     s = g.state
     for territory in [t for t in s.buildings if questions.owner_of_buildings(s, t) == seat]:
         del s.buildings[territory]
@@ -105,7 +105,7 @@ def lose_lands(g: Table, seat: Seat) -> None:
 
 
 def lose_units(s: State, seat: Seat) -> None:
-    """His units wherever they are; those he holds or commands are their owners' again."""
+    """Their units wherever they are; those they hold or command are their owners' again."""
     for place in list(s.stacks):
         for stack in list(s.stacks[place]):
             if stack.owner == seat or (stack.owner == HORDE and stack.commander == seat):
@@ -125,7 +125,7 @@ def lose_units(s: State, seat: Seat) -> None:
 
 
 def lose_elements(g: Table, seat: Seat) -> None:
-    """His transports and engines; what others have on board of his Galleys at sea is lost with them."""
+    """Their transports and engines; what others have on board of their Galleys at sea is lost with them."""
     s = g.state
     for element in questions.elements_of(s, seat):
         for stack in list(s.stacks.get(element.id, ())):

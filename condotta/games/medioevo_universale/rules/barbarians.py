@@ -170,7 +170,7 @@ def add_unit(g: Table, first: Seat, territory: str) -> Flow[None]:
 
 
 def hordes_to_move(s: State, first: Seat) -> list[str]:
-    """MU-reinf.e to g: not beside units of a player, not in his own home, and with somewhere to go."""
+    """MU-reinf.e to g: not beside units of a player, not in their own home, and with somewhere to go."""
     own = questions.homes(s, first)
     areas: list[str] = []
     for place, stacks in s.stacks.items():

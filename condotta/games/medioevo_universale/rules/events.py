@@ -110,7 +110,7 @@ def resolve_icon(g: Table) -> Flow[None]:
 
 
 def suffer(g: Table, seat: Seat, icon: str, areas: list[str]) -> Flow[None]:
-    """MU-evcard.b to f: who has something there rolls, and chooses what is hit as long as he has anything."""
+    """MU-evcard.b to f: who has something there rolls, and chooses what is hit as long as they have anything."""
     effect = EFFECTS[icon]
     if not effect.exposed(g.state, seat, areas):
         return
@@ -124,7 +124,7 @@ def suffer(g: Table, seat: Seat, icon: str, areas: list[str]) -> Flow[None]:
 
 
 def roll(g: Table, seat: Seat, icon: str) -> Flow[int]:
-    """1d6; what it costs him: the number itself if it is one of those that hurt, else nothing."""
+    """1d6; what it costs them: the number itself if it is one of those that hurt, else nothing."""
     rolled = [g.die(seat, EVENT_DIE)]
     yield from windows.window(g, moments.ROLLED, seat, dice=rolled)
     hits = rolled[0] if rolled[0] in EVENT_ICONS[icon].hits else 0
@@ -136,7 +136,7 @@ def roll(g: Table, seat: Seat, icon: str) -> Flow[int]:
 
 
 def moving_transports(s: State, seat: Seat, areas: list[str]) -> list[Option]:
-    """MU-evcard.b: his transports there that still have MP."""
+    """MU-evcard.b: their transports there that still have MP."""
     return [offer("halt", e.id) for e in elements_at(s, seat, areas) if e.mp and not questions.is_engine(e)]
 
 
@@ -148,13 +148,13 @@ def halt(g: Table, seat: Seat, choice: Option) -> None:
 
 
 def units_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
-    """MU-evcard.c: what he may put damage on: one of each kind and area."""
+    """MU-evcard.c: what they may put damage on: one of each kind and area."""
     found = [(area, kind) for area in areas for kind in range(7) if stack_with(s, seat, area, kind) is not None]
     return [offer("hurt", area, KINDS[kind]) for area, kind in found]
 
 
 def stack_with(s: State, seat: Seat, area: str, kind: int) -> Stack | None:
-    """MU-evcard.g, R-event-owner: units of his that do not fight as barbarians."""
+    """MU-evcard.g, R-event-owner: units of theirs that do not fight as barbarians."""
     own = (stack for stack in questions.stacks_in(s, area) if stack.owner == seat and stack.commander != HORDE)
     return next((stack for stack in own if stack.number(kind)), None)
 
@@ -182,7 +182,7 @@ def hit_building(g: Table, seat: Seat, choice: Option) -> None:
 
 
 def cubes_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
-    """MU-evcard.e, R-event-goods: on any of his transports there."""
+    """MU-evcard.e, R-event-goods: on any of their transports there."""
     laden = elements_at(s, seat, areas)
     return [offer("lose", element.id, good) for element in laden for good in GOODS if good in element.cargo]
 
@@ -198,7 +198,7 @@ def elements_at(s: State, seat: Seat, areas: list[str]) -> list[Element]:
 
 
 class Effect(NamedTuple):
-    """What an icon does: what of a player is exposed to it, and what happens to the thing that he chooses."""
+    """What an icon does: what of a player is exposed to it, and what happens to the thing that they choose."""
 
     exposed: Callable[[State, Seat, list[str]], list[Option]]
     hit: Callable[[Table, Seat, Option], None]

@@ -37,7 +37,7 @@ def borrow(g: Table, seat: Seat) -> None:
 
 
 def repay(g: Table, seat: Seat) -> None:
-    """MU-loan.d: exactly 500 fl; R-loan-both: also in a turn in which he has borrowed."""
+    """MU-loan.d: exactly 500 fl; R-loan-both: also in a turn in which they have borrowed."""
     s = g.state
     money.spend(g, seat, LOANS.amount)
     s.debt[seat] -= 1
@@ -49,7 +49,7 @@ def repay(g: Table, seat: Seat) -> None:
 
 
 def interest_due(s: State, seat: Seat) -> int:
-    """MU-loan.c, R-loan-interest: what he has to pay in the next phase 3, with what is still unpaid (MU-bank.d)."""
+    """MU-loan.c, R-loan-interest: what they have to pay in the next phase 3, with what is still unpaid (MU-bank.d)."""
     if s.stage == "bank":
         return s.due[seat]
     loans = s.debt[seat]

@@ -16,7 +16,7 @@ NO_BID: Final = -1  # of a seat that does not take part
 
 
 class Bid(NamedTuple):
-    """What a player has written down: florins, and whether he takes a loan for them (R-bid-loan)."""
+    """What a player has written down: florins, and whether they take a loan for them (R-bid-loan)."""
 
     florins: int
     borrows: bool
@@ -52,7 +52,7 @@ def first_bids(g: Table) -> Flow[list[int]]:
 
 
 def bid(s: State, seat: Seat) -> Flow[Bid]:
-    """MU-order.a: from 0 to the cash he holds; MU-order.g: a loan first, if he may take one."""
+    """MU-order.a: from 0 to the cash they hold; MU-order.g: a loan first, if they may take one."""
     cash, loan = s.florins[seat], loans.BORROW if loans.may_borrow(s, seat) else None
     florins = yield from amount(seat, "bid", 0, cash, "order.bid", "MU-order.a", {"florins": cash}, instead=loan)
     if florins >= 0:
@@ -100,7 +100,7 @@ def take_order(g: Table, new: list[Seat]) -> None:
 
 
 def pay(g: Table, totals: list[int]) -> None:
-    """MU-order.e: only the first player, his whole bid, to the last."""
+    """MU-order.e: only the first player, their whole bid, to the last."""
     first, last = g.state.order[0], g.state.order[-1]
     if first != last and totals[first]:
         money.transfer(g, first, last, totals[first])

@@ -83,7 +83,7 @@ def break_out(g: Table, seat: Seat, territory: str, cause: str) -> Flow[None]:
 
 
 def candidates(s: State, seat: Seat) -> list[str]:
-    """MU-rebel.d, e, R-rebel-place: homes he controls with the fewest of his units; else those with barbarians."""
+    """MU-rebel.d, e, R-rebel-place: homes they control with the fewest of their units; else those with barbarians."""
     home = [territory for territory in questions.homes(s, seat) if geography.is_open(s, territory)]
     ruled = [territory for territory in home if s.control.get(territory) == seat]
     fresh = [territory for territory in ruled if territory not in s.effects.rebelled]
@@ -109,13 +109,13 @@ def ask_law(g: Table, seat: Seat) -> Flow[str]:
 
 
 def places_of_law(s: State, seat: Seat) -> list[str]:
-    """MU-T-law: barbarian territories without armies adjacent to his starting kingdom."""
+    """MU-T-law: barbarian territories without armies adjacent to their starting kingdom."""
     home = questions.homes(s, seat)
     wild = [t for t in TERRITORIES if t not in s.control and geography.is_open(s, t) and not questions.armies_in(s, t)]
     return [t for t in wild if any(there in home for there in TERRITORIES[t].adjacent)]
 
 
 def suppressed(g: Table, territory: str, seat: Seat) -> None:
-    """MU-hp.g, R-rebel-what: the owner is again in sole possession of his home territory."""
+    """MU-hp.g, R-rebel-what: the owner is again in sole possession of their home territory."""
     if questions.home_of(g.state, territory) == seat:
         honour.gain(g, seat, HONOUR.points["suppress_rebellion"], "MU-hp.g", territory=territory)

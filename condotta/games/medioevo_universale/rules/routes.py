@@ -34,7 +34,7 @@ def possible_stops(s: State, origin: str, chosen: list[str]) -> list[str]:
 
 
 def may_open(s: State, seat: Seat, origin: str) -> bool:
-    """MU-route.a, l: he has none, and there are settlements enough."""
+    """MU-route.a, l: they have none, and there are settlements enough."""
     return s.routes[seat] is None and len(possible_stops(s, origin, [])) >= min(TRADE_ROUTES)
 
 

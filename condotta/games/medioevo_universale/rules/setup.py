@@ -92,7 +92,7 @@ def next_stage(g: Table) -> None:
 
 
 def open_map(g: Table) -> None:
-    """MU-kingdoms.c: the kingdoms are known, so the areas in play are, and who controls his home (MU-control.a)."""
+    """MU-kingdoms.c: the kingdoms are known, so the areas in play are, and who controls their home (MU-control.a)."""
     s = g.state
     s.available = geography.available(tuple(kingdom for kingdom in KINGDOMS if kingdom in s.kingdom))
     control.settle_silently(s)
@@ -188,7 +188,7 @@ def order_step(g: Table) -> Flow[None]:
 
 
 def village(g: Table, seat: Seat) -> Flow[None]:
-    """MU-setup.d: in a settlement of his home territories."""
+    """MU-setup.d: in a settlement of their home territories."""
     s = g.state
     where = yield from pick_one(seat, "village", KINGDOMS[s.kingdom[seat]].settlements, "setup.village", "MU-setup.d")
     building = data.BUILDINGS[START.building]

@@ -119,7 +119,7 @@ def upkeep_at(s: State, area: str) -> int:
 
 
 def upkeep(g: Table) -> Flow[None]:
-    """MU-upkeep.b, c: he pays for what he keeps; what he can neither pay nor borrow for he must remove (D10)."""
+    """MU-upkeep.b, c: they pay for what they keep; what they can neither pay nor borrow for they must remove (D10)."""
     s = g.state
     seat = s.active = s.to_act[0]
     while (due := upkeep_cost(s, seat)) and not s.ended_by:
@@ -141,7 +141,7 @@ def upkeep(g: Table) -> Flow[None]:
 
 
 def ways_to_pay(s: State, seat: Seat, due: int) -> list[Option]:
-    """He pays in full, unless nothing of it can be removed and no loan be had (R-upkeep-rest)."""
+    """They pay in full, unless nothing of it can be removed and no loan be had (R-upkeep-rest)."""
     options = [loans.BORROW] if loans.may_borrow(s, seat) else []
     if removable(s, seat):
         options.append(DISBAND)
@@ -171,7 +171,7 @@ def disband(g: Table, seat: Seat) -> Flow[None]:
 
 
 def removable(s: State, seat: Seat) -> list[Option]:
-    """MU-upkeep.b: everything of his on the map, lent units too; no Galley at sea with something on board."""
+    """MU-upkeep.b: everything of theirs on the map, lent units too; no Galley at sea with something on board."""
     stacks = [stack for found in s.stacks.values() for stack in found]
     units = [(stack.place, kind) for stack in stacks for kind in range(7) if may_disband(stack, seat, kind)]
     elements = [offer("remove", e.id) for e in questions.elements_of(s, seat) if not pieces.load_of(s, e.id)]
@@ -179,7 +179,7 @@ def removable(s: State, seat: Seat) -> list[Option]:
 
 
 def may_disband(stack: Stack, seat: Seat, kind: int) -> bool:
-    """Units of this kind in the stack are his and do not fight as barbarians."""
+    """Units of this kind in the stack are theirs and do not fight as barbarians."""
     return stack.owner == seat and stack.commander != HORDE and stack.number(kind) > 0
 
 

@@ -100,7 +100,7 @@ def cartography(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 
 
 def cube_moves(s: State, seat: Seat) -> dict[tuple[str, str], list[str]]:
-    """MU-T-monopoly, R-monopoly: he controls one of the two settlements, and one has a trade transport of his."""
+    """MU-T-monopoly, R-monopoly: they control one of the two settlements, and one has a trade transport of theirs."""
     stations = {e.place for e in questions.elements_of(s, seat) if questions.is_trader(e)}
 
     def may_go(here: str, there: str) -> bool:
@@ -172,7 +172,7 @@ def units(verb: str, counts: dict[str, list[int]]) -> dict[Option, tuple[int, st
 
 
 def convertible(s: State, seat: Seat, occasion: Occasion) -> dict[str, list[int]]:
-    """MU-T-influence: hordes on land next to one of his territories, or in a battle with him, and who can turn."""
+    """MU-T-influence: hordes on land next to one of their territories, or in a battle with them, and who can turn."""
     own = questions.territories_of(s, seat)
     fights = occasion.fight_of(seat) is not None or (occasion.moment is moments.REBELLION and occasion.victim == seat)
     found: dict[str, list[int]] = {}
@@ -184,7 +184,7 @@ def convertible(s: State, seat: Seat, occasion: Occasion) -> dict[str, list[int]
 
 
 def counts_for(s: State, seat: Seat, area: str) -> list[int]:
-    """Barbarian units there for which his reserve has one of the type, a Captain at level I."""
+    """Barbarian units there for which their reserve has one of the type, a Captain at level I."""
     counts = barbarians_in(s, area)
     return [counts[kind] if questions.in_reserve(s, seat, min(kind, C1)) else 0 for kind in range(7)]
 

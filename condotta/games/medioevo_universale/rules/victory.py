@@ -99,7 +99,7 @@ def wealth(s: State, seat: Seat) -> int:
 
 
 def best_market(s: State, seat: Seat) -> int:
-    """MU-final.d: cubes in the best of his settlements; contested ones and those with barbarians are nobody's."""
+    """MU-final.d: cubes in the best of their settlements; contested ones and those with barbarians are nobody's."""
     return max((questions.market_value(s, t) for t in s.deposits if s.control.get(t) == seat), default=0)
 
 

@@ -294,7 +294,7 @@ def test_what_is_on_board_shares_the_fate_of_its_galley(protected: str, left: li
 
 @pytest.mark.rule("MU-bsack.a")
 def test_who_is_beaten_where_he_wanted_to_conquer_loses_no_building_of_his() -> None:
-    """Kiev and its Village were nobody's, or his own; a Blood marker is for those who suffer a sack."""
+    """Kiev and its Village were nobody's, or their own; a Blood marker is for those who suffer a sack."""
     told: dict[str, Any] = {"units": units(kiev="0: archer; b: 3 archer"), "buildings": {"kiev": [1]}}
     came = {"area": "kiev", "attacker": 0, "defender": "b", "cause": "move"}
     stood = {"area": "kiev", "attacker": "b", "defender": 0, "cause": "horde"}
@@ -319,7 +319,7 @@ def test_whoever_suffers_a_sack_gets_one_blood_marker() -> None:
         settings={"options": {"blood_markers": True}},
     )
     play(match, (1, "move_horde", "poland"), (1, "to", "saxony"))
-    assert state(match).blood == [1, 0, 1, 0]  # seat 0 for his home
+    assert state(match).blood == [1, 0, 1, 0]  # seat 0 for their home
 
 
 # ---- in battle
@@ -409,7 +409,7 @@ def test_barbarian_captains_do_nothing_against_archers() -> None:
         ("9 heavy_infantry", "8 light_infantry", 0, 2),
         ("3 heavy_infantry", "light_infantry, archer", 1, 0),  # a single LI is not sacrificed
         ("2 heavy_infantry", "2 light_infantry", 0, 0),  # they are not fewer
-        ("3 heavy_infantry, light_infantry", "2 light_infantry", 0, 0),  # he has LI himself
+        ("3 heavy_infantry, light_infantry", "2 light_infantry", 0, 0),  # they have LI of their own
         ("3 heavy_infantry", "2 light_infantry, archer", 1, 0),  # all their units count
     ],
 )

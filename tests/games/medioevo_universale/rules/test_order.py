@@ -73,7 +73,7 @@ def test_tied_leaders_bid_again_and_the_total_counts_for_all_places() -> None:
     bid(match, 3, 20)
     s = state(match)
     assert s.order == [3, 2, 1, 0]  # 80, 65, then the later tie by the reverse of the last order
-    assert s.florins == [180, 100, 100, 20]  # he pays his whole bid
+    assert s.florins == [180, 100, 100, 20]  # they pay their whole bid
 
 
 @pytest.mark.rule("MU-order.c")

@@ -95,7 +95,7 @@ def proselytise(g: Table, seat: Seat, card: str, occasion: Occasion) -> Flow[Non
 
 
 def may_borrow_technology(s: State, seat: Seat, other: Seat, technology: str) -> bool:
-    """What the other owns and he lacks, if he can pay for both."""
+    """What the other owns and they lack, if they can pay for both."""
     colour, level = points.PLACE[technology]
     if s.technology[other][colour] < level or points.owned(s, seat, technology):
         return False

@@ -189,7 +189,7 @@ def follow(s: State, b: Battle, f: Fighter, which: int, now: int | None, is_crew
 
 
 def fall(g: Table, b: Battle, f: Fighter, which: int, place: str) -> None:
-    """Without replacement; of several owners the commander gives his own."""
+    """Without replacement; of several owners the commander gives their own."""
     s = g.state
     owner = f.seat if pieces.count_of(s, f.seat, place, which, f.seat) else pieces.owner_hit(s, f.seat, place, which)
     pieces.remove_units(s, owner, place, which, 1, f.seat)
@@ -199,12 +199,12 @@ def fall(g: Table, b: Battle, f: Fighter, which: int, place: str) -> None:
 
 
 def tactics(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) -> Flow[int]:
-    """MU-T-tactics: for 1 red PT the enemy puts a point that he caused where he likes; how many are left."""
+    """MU-T-tactics: for 1 red PT the enemy puts a point that they caused where they like; how many are left."""
     s = g.state
     foe = clash.enemy(b, f).seat
     if foe == HORDE or not points.owned(s, foe, "tactics"):
         return n
-    g.reveal()  # whether he is asked or not
+    g.reveal()  # whether they are asked or not
     while n > 0 and points.can_pay(s, foe, TACTICS_COLOUR, 1) and (where := exposed(s, b, f, crews=True)):
         options = [PASS, *(offer("tactics", KINDS[which]) for which in sorted(where))]
         choice: Option = yield Decision(foe, "battle.tactics", options, "MU-T-tactics", {"left": n}, hidden=True)

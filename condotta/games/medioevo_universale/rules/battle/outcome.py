@@ -69,7 +69,7 @@ def settle_honour(g: Table, b: Battle, f: Fighter) -> None:
 
 
 def release_prisoners(g: Table, b: Battle, f: Fighter) -> None:
-    """MU-capture.g: all units of the captor are destroyed: his prisoners of this battle stand in the area again."""
+    """MU-capture.g: all units of the captor are destroyed: their prisoners of this battle stand in the area again."""
     if not any(f.captured) or questions.army_size(g.state, f.seat, b.area) or f.fled:
         return
     foe = clash.enemy(b, f)
@@ -158,7 +158,7 @@ def next_battle(g: Table, b: Battle, winner: Fighter) -> Flow[bool]:
 
 
 def occupy(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
-    """MU-conq.a, MU-hp.g: the attacker has won; what he may do there is told by Conquest, if no enemy is left."""
+    """MU-conq.a, MU-hp.g: the attacker has won; what they may do there is told by Conquest, if no enemy is left."""
     s = g.state
     seat, territory = winner.seat, b.area
     others = [other for other in questions.armies_in(s, territory) if other != seat]

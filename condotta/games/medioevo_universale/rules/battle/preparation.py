@@ -80,7 +80,7 @@ def give_up(g: Table, b: Battle, loser: Fighter) -> None:
                     pieces.change_reserve(s, HORDE, real, 1)
                 else:
                     s.surrendered_now[stack.owner][real] += 1
-    loser.fled = True  # nobody was destroyed: his prisoners stay his (MU-capture.g)
+    loser.fled = True  # nobody was destroyed: their prisoners stay theirs (MU-capture.g)
     g.log("battle.surrendered", "MU-surrender.b", loser=loser.seat, winner=winner.seat, area=b.area)
     feats.note(s, winner.seat, "surrender")
 

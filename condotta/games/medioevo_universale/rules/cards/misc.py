@@ -64,7 +64,7 @@ def bard(card: str, rule: str) -> Ability:
 
 
 def to_ready(bard: str, s: State, seat: Seat, occasion: Occasion) -> list[str]:
-    """R-card-bard: any turned card but itself; in the time of others one of his that has a use now, no Bard."""
+    """R-card-bard: any turned card but itself; in the time of others one of theirs that has a use now, no Bard."""
     if occasion.moment in LEISURE:
         return [card for card in turned_cards(s, occasion) if card != bard]
     fitting = windows.cards().of(occasion.moment)
@@ -86,7 +86,7 @@ def ready(bard: str, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flo
 
 
 def foreign_cubes(s: State, seat: Seat, occasion: Occasion) -> int:
-    """R-card-22: on transports of all others inside territories he controls."""
+    """R-card-22: on transports of all others inside territories they control."""
     laden = [element for element in s.elements.values() if element.cargo and element.seat != seat]
     return sum(len(e.cargo) for e in laden if s.control.get(questions.area_of(s, e.place)) == seat)
 

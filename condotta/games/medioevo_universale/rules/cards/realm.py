@@ -236,7 +236,7 @@ def raider_places(s: State, seat: Seat, occasion: Occasion) -> list[str]:
 
 
 def own_horde(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
-    """MU-C65: a horde of the current composition that is his until the end of the turn."""
+    """MU-C65: a horde of the current composition that is theirs until the end of the turn."""
     territory = yield from pick_one(seat, "at", raider_places(g.state, seat, occasion), "realm.raider", "MU-C65")
     placed = barbarians.muster(g.state, territory, seat, "raider")
     g.log("realm.raided", "MU-C65", player=seat, territory=territory, units=questions.unit_terms(placed))

@@ -33,7 +33,7 @@ ALL: Final = Option("all")
 
 
 def stopped_groups(s: State, seat: Seat, area: str) -> list[Group]:
-    """His groups that have just entered this area."""
+    """Their groups that have just entered this area."""
     return [group for group in s.groups if group.seat == seat and group.at == area and group.what]
 
 
@@ -101,7 +101,7 @@ def may_mark(choose: Choice, phases: tuple[str, ...], s: State, seat: Seat, occa
 
 
 def own(s: State, seat: Seat, kinds: tuple[str, ...], marked: Container[str]) -> list[Element]:
-    """His elements of these kinds without the effect."""
+    """Their elements of these kinds without the effect."""
     return [e for e in s.elements.values() if e.commander == seat and e.kind in kinds and e.id not in marked]
 
 
@@ -211,7 +211,7 @@ def sell(g: Table, element: Element, goods: list[str], florins: int, rule: str) 
 
 
 def buyers(s: State, seat: Seat, occasion: Occasion) -> list[str]:
-    """MU-C21: where he may trade, with room, MP and 150 fl (beside what a pact costs there)."""
+    """MU-C21: where they may trade, with room, MP and 150 fl (beside what a pact costs there)."""
     own = [e for e in trade.traders(s, seat) if s.phase == "trade" and e.mp >= TRADE_ACTION_COST and trade.room(e) > 0]
     there = [e for e in own if trade.may_trade(s, seat, e.place) and foreign_goods(s, e.place)]
     return [e.id for e in there if s.florins[seat] >= FOREIGN_PRICE + trade.fee(s, seat, e.place)]
@@ -250,7 +250,7 @@ def keep_route(g: Table, seat: Seat, occasion: Occasion) -> None:
 
 
 def rearrange_route(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
-    """MU-C31: every marker, completed or not, goes where he likes; the last one is the destination."""
+    """MU-C31: every marker, completed or not, goes where they like; the last one is the destination."""
     route = g.state.routes[seat]
     assert route is not None
     stops: list[str] = []

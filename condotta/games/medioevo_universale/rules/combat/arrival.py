@@ -52,7 +52,7 @@ def settle_arrival(g: Table, seat: Seat, area: str, mp: dict[str, int], what: st
 
 
 def opponents(s: State, seat: Seat, area: str) -> list[int]:
-    """MU-multi.a, b: whom he can fight here: a horde before all others, else the armies of players at war with him."""
+    """MU-multi.a, b: whom they can fight here: a horde before all others, else armies of players at war with them."""
     if questions.has_horde(s, area):
         return [HORDE]
     victims = ways.victims_of(s, seat, area)
@@ -69,7 +69,7 @@ def attack(g: Table, seat: Seat, area: str, what: str) -> None:
 
 
 def note_holder(s: State, seat: Seat, area: str) -> None:
-    """R-hold: whoever fights for a territory that he holds does not conquer it by winning (conquest.conquer)."""
+    """R-hold: whoever fights for a territory that they hold does not conquer it by winning (conquest.conquer)."""
     if area in TERRITORIES and questions.owner_of_buildings(s, area) == seat:
         s.effects.holds[area] = seat
     else:

@@ -75,7 +75,7 @@ def is_passing(s: State, seat: int, territory: str) -> bool:
 
 
 def may_keep(s: State, old: Seat, territory: str, armies: list[int], home: Seat | None) -> bool:
-    """MU-control.a, b: by his units, his marker, or as his home that nobody holds."""
+    """MU-control.a, b: by their units, their marker, or as their home that nobody holds."""
     return old in armies or s.markers.get(territory) == old or (home == old and territory not in s.markers)
 
 
@@ -173,7 +173,7 @@ def marker_places(s: State, seat: Seat, territory: str) -> list[str]:
 
 
 def hand_over_markers(g: Table, territory: str, to: Seat, former: Seat | None = None) -> None:
-    """MU-marker.f: the markers of a fort follow it to its conqueror; what he cannot supply is removed."""
+    """MU-marker.f: the markers of a fort follow it to its conqueror; what they cannot supply is removed."""
     s = g.state
     for there in attributable(s, territory, to, former):
         remove_marker(g, there, "MU-marker.f")

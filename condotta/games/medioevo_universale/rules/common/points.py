@@ -129,7 +129,7 @@ def worth(card: str, colour: int, purple: bool) -> int:
 
 
 def sources(s: State, seat: Seat, colour: int, florins: int) -> list[Option]:
-    """What he may take the next point from."""
+    """What they may take the next point from."""
     colours = [colour]
     found: list[Option] = []
     if purple_serves(s, seat, colour):
@@ -143,7 +143,7 @@ def sources(s: State, seat: Seat, colour: int, florins: int) -> list[Option]:
 
 
 def unused(s: State, seat: Seat, colours: list[int], pirates: bool = True) -> list[Option]:
-    """Tokens and upright cards of his that give a point of one of these colours."""
+    """Tokens and upright cards of theirs that give a point of one of these colours."""
     found = [TOKEN[each] for each in colours if s.tokens[seat][each] > s.tokens_used[seat][each]]
     for card in s.cards[seat]:
         if card not in s.turned and (pirates or card not in PIRATES):

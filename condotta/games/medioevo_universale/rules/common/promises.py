@@ -55,7 +55,7 @@ def audience(pact: Pact) -> tuple[Seat, ...] | None:
 
 
 def fee(s: State, kind: str, ruler: Seat | None, seat: Seat) -> int:
-    """MU-pact.b: what an act of this kind costs him where another rules, else nothing; or NO_PACT."""
+    """MU-pact.b: what an act of this kind costs them where another rules, else nothing; or NO_PACT."""
     if ruler is None or ruler == seat:
         return 0
     pact = allows(s, kind, ruler, seat)

@@ -106,7 +106,7 @@ def armies_in(s: State, area: str) -> list[int]:
 
 
 def has_horde(s: State, area: str) -> bool:
-    """MU-control.d: barbarian units are in the area; a Raider's horde is his own (R-card-65)."""
+    """MU-control.d: barbarian units are in the area; a Raider's horde is their own (R-card-65)."""
     for stack in stacks_in(s, area):
         if stack.commander == HORDE:
             return True

@@ -24,7 +24,7 @@ MILITARY_TRANSPORTS: Final = tuple(t.id for t in TRANSPORTS.values() if t.kind =
 
 
 def may_call(s: State, seat: Seat, pact: Pact) -> bool:
-    """Once a turn, while nobody lends him anything by it already."""
+    """Once a turn, while nobody lends them anything by it already."""
     return bool(callable_clauses(s, seat, pact)) and (pact.id, seat) not in s.effects.called
 
 
@@ -40,7 +40,7 @@ def promised_to(s: State, seat: Seat, pact: Pact) -> list[Clause]:
 
 
 def opponents(s: State, clause: Clause) -> list[Seat]:
-    """MU-pact.h: who has attacked him; MU-pact.k: whom he is at war with, as far as the alliance is against them."""
+    """MU-pact.h: who has attacked the receiver; MU-pact.k: their enemies, as far as the alliance is against these."""
     seat = clause.receiver
     enemies = [other for other in s.order if other != clause.giver and questions.at_war(s, seat, other)]
     if clause.kind == "defensive":
@@ -49,7 +49,7 @@ def opponents(s: State, clause: Clause) -> list[Seat]:
 
 
 def call_ally(g: Table, seat: Seat, pact: Pact) -> Flow[None]:
-    """MU-pact.h, i, k, m: the ally follows and names the units he lends, or refuses."""
+    """MU-pact.h, i, k, m: the ally follows and names the units they lend, or refuses."""
     s = g.state
     s.effects.called.append((pact.id, seat))
     clause = yield from choose_clause(g, seat, pact)
@@ -83,7 +83,7 @@ def pick_seat(seat: Seat, verb: str, others: list[Seat], prompt: str, rule: str,
 
 
 def refuse(g: Table, pact: Pact, clause: Clause, enemy: Seat) -> None:
-    """MU-pact.i, R-alliance-call: excused if another pact binds him to the enemy, or if he must attack for 3 HP."""
+    """MU-pact.i, R-alliance-call: excused if another pact binds them to the enemy, or if they must attack for 3 HP."""
     s, ally = g.state, clause.giver
     excused = any(other is not pact for other in promises.broken_by_attack(s, ally, enemy)) or (
         clause.kind == "offensive" and not questions.may_attack_freely(s, ally, enemy)
@@ -97,7 +97,7 @@ def refuse(g: Table, pact: Pact, clause: Clause, enemy: Seat) -> None:
 
 
 def lend(g: Table, pact: Pact, clause: Clause) -> Flow[None]:
-    """MU-pact.m: the lender names at least X military units, or all he has, and the transports they need."""
+    """MU-pact.m: the lender names at least X military units, or all they have, and the transports they need."""
     s, ally = g.state, clause.giver
     named: list[tuple[str, int]] = []  # place and kind
     carriers: list[str] = []
@@ -119,12 +119,12 @@ def lend(g: Table, pact: Pact, clause: Clause) -> Flow[None]:
             named.append((str(choice.args[0]), KINDS.index(str(choice.args[1]))))
     number = number_named(s, named, carriers)
     g.log("pacts.lent", "MU-pact.m", player=ally, other=clause.receiver, number=number, things=carriers)
-    if clause.kind == "defensive":  # MU-pact.l: in an offensive one the lender moves them himself
+    if clause.kind == "defensive":  # MU-pact.l: in an offensive one the lender moves them
         hand_over(g, pact, clause, named, carriers)
 
 
 def own_stacks(s: State, ally: Seat) -> list[Stack]:
-    """What is his and under his own command."""
+    """What is theirs and under their own command."""
     return [stack for stacks in s.stacks.values() for stack in stacks if is_own(stack, ally)]
 
 
@@ -144,7 +144,7 @@ def number_named(s: State, named: list[tuple[str, int]], carriers: list[str]) ->
 
 
 def carriers_for(s: State, ally: Seat, named: list[tuple[str, int]], carriers: list[str]) -> list[Element]:
-    """His War Wagons and Galleys beside named units, and Galleys at sea with nobody else's units on board."""
+    """Their War Wagons and Galleys beside named units, and Galleys at sea with nobody else's units on board."""
     places = {place for place, _ in named}
     own = [e for e in questions.elements_of(s, ally, *MILITARY_TRANSPORTS) if e.commander == ally]
     laden = [e.id for e in own if e.id in s.stacks and all(is_own(stack, ally) for stack in s.stacks[e.id])]

@@ -18,7 +18,7 @@ RIGHTS: Final = ("passage", "commercial", "military_control", "civil_control", "
 KINDS_OF_CLAUSES: Final[tuple[str, ...]] = (*RIGHTS, *promises.ALLIANCES, *promises.PAYMENTS)
 MOST_CLAUSES: Final = 8  # in one pact
 MOST_UNITS: Final = 20  # of an alliance
-MOST_ASKED: Final = 1000  # florins that another is asked to pay: what he has is secret
+MOST_ASKED: Final = 1000  # florins that another is asked to pay: what they have is secret
 MOST_PER_ACT: Final = 100
 
 WITHDRAW: Final = Option("withdraw")
@@ -111,7 +111,7 @@ def pairs(s: State, seat: Seat, draft: Pact, kind: str) -> Iterator[tuple[Seat, 
 
 
 def may_promise(s: State, seat: Seat, draft: Pact, kind: str, giver: Seat, receiver: Seat) -> bool:
-    """Such a clause may be added: each once, an offensive alliance once for each target, what he can pay."""
+    """Such a clause may be added: each once, an offensive alliance once for each target, what they can pay."""
     if kind == "offensive":
         return bool(targets(s, draft, giver, receiver))
     if kind == "non_aggression" and giver > receiver:
@@ -122,7 +122,7 @@ def may_promise(s: State, seat: Seat, draft: Pact, kind: str, giver: Seat, recei
 
 
 def promised(pact: Pact, giver: Seat) -> int:
-    """Florins that he pays when the pact is made."""
+    """Florins that they pay when the pact is made."""
     return sum(c.number for c in pact.clauses if c.kind == "pay_once" and c.giver == giver)
 
 
@@ -160,7 +160,7 @@ def write_clause(g: Table, seat: Seat, draft: Pact, kind: str) -> Flow[Clause]:
 
 
 def all_accept(g: Table, seat: Seat, pact: Pact) -> Flow[bool]:
-    """All other parties in turn order; who cannot pay what he would promise cannot accept."""
+    """All other parties in turn order; who cannot pay what they would promise cannot accept."""
     for other in [other for other in g.state.order if other != seat and other in pact.parties]:
         choice = DECLINE
         if promised(pact, other) <= g.state.florins[other]:

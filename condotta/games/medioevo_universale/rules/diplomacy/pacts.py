@@ -111,7 +111,7 @@ def return_lent(g: Table) -> None:
 
 
 def is_needed(s: State, id: str, ally: Seat, commander: Seat) -> bool:
-    """The alliance still holds, and the war with somebody who attacked him goes on."""
+    """The alliance still holds, and the war with somebody who attacked them goes on."""
     pact = next((pact for pact in s.pacts if pact.id == id), None)
     if pact is None or not promises.grants(pact, "defensive", ally, commander):
         return False

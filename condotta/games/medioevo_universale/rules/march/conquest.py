@@ -57,7 +57,7 @@ def conquer(g: Table, seat: Seat, territory: str, victim: int) -> Flow[None]:
 
 
 def is_held(s: State, seat: Seat, territory: str, victim: int) -> bool:
-    """No conquest: he held it before the battle, or he is a guest in the territory of a third player."""
+    """No conquest: they held it before the battle, or they are a guest in the territory of a third player."""
     if s.effects.holds.get(territory) == seat:
         return True
     owner = questions.owner_of_buildings(s, territory)
@@ -202,7 +202,7 @@ def sack_thing(g: Table, seat: Seat, thing: Spoil, victim: int) -> None:
 
 
 def take_element(g: Table, seat: Seat, id: str, victim: int) -> None:
-    """MU-conq.e: it gets his Property marker and keeps its cargo; what is on board comes with a ship."""
+    """MU-conq.e: it gets their Property marker and keeps its cargo; what is on board comes with a ship."""
     s = g.state
     element = s.elements[id]
     feats.note(s, seat, "plundered", what=element.kind, how="take", victim=victim)

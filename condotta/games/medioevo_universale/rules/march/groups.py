@@ -34,7 +34,7 @@ def on_board(s: State, galley: str) -> list[int]:
 
 
 def refresh(s: State, group: Group) -> bool:
-    """Whatever has happened meanwhile: only what is still there and his goes on. False: nothing is left."""
+    """Whatever has happened meanwhile: only what is still there and theirs goes on. False: nothing is left."""
     galley = group.carriers[0] if group.carriers else ""
     places = (group.at, galley)
     found = [s.elements[id] for id in group.carriers if id in s.elements]

@@ -35,7 +35,7 @@ def hostility(g: Table, seat: Seat, victim: Seat) -> None:
 
 
 def price_of_attack(s: State, seat: Seat, victim: Seat) -> int:
-    """HP that attacking him costs now (MU-war.c, MU-break.b)."""
+    """HP that attacking them costs now (MU-war.c, MU-break.b)."""
     undeclared = 0 if questions.may_attack_freely(s, seat, victim) else UNDECLARED
     return undeclared + BROKEN_PACT * len(promises.broken_by_attack(s, seat, victim))
 
@@ -57,7 +57,7 @@ def attacks(s: State, seat: Seat, area: str) -> list[Option]:
 
 
 def may_fight(s: State, seat: Seat, area: str) -> list[Seat]:
-    """MU-combat.i, MU-move.r: armies of players here that he may attack, at war or not."""
+    """MU-combat.i, MU-move.r: armies of players here that they may attack, at war or not."""
     if questions.is_banned(s, "combat", area):
         return []
     others = [army for army in questions.armies_in(s, area) if army not in (HORDE, seat)]
@@ -85,7 +85,7 @@ def unguarded(s: State, seat: Seat, area: str) -> list[Element]:
 
 
 def meet_transports(g: Table, seat: Seat, area: str) -> Flow[bool]:
-    """MU-conq.h, i (D36): the active player sacks or takes what he likes of them; False: he leaves all alone."""
+    """MU-conq.h, i (D36): the active player sacks or takes what they like of them; False: they leave all alone."""
     s = g.state
     spared: list[str] = []
     robbed = False

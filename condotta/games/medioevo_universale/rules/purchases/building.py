@@ -70,7 +70,7 @@ def price(s: State, seat: Seat, building: str, territory: str) -> tuple[int, int
 
 
 def payable_places(s: State, seat: Seat, building: str) -> list[str]:
-    """MU-build.i: where he can pay, if the pool has one. With Deployment a new one needs a place that is still free."""
+    """MU-build.i: where they can pay, if the pool has one. With Deployment a new one needs a place still free."""
     if questions.pool_left(s, building) <= 0:
         return []
     colour = points.PLACE[TECHNOLOGY_OF[building]][0]
@@ -117,7 +117,7 @@ def raise_building(g: Table, seat: Seat, territory: str, category: int, rule: st
 
 
 def raisable(s: State, seat: Seat) -> list[tuple[int, str]]:
-    """MU-T-engineering: category and territory of his buildings below level III for which the pool has the next."""
+    """MU-T-engineering: category and territory of their buildings below level III for which the pool has the next."""
     mine = questions.territories_of(s, seat)
     return [(category, t) for t in mine for category in range(RELIGIOUS) if may_raise(s, t, category)]
 
@@ -141,7 +141,7 @@ def repair(g: Table, seat: Seat, category: str, territory: str) -> Flow[None]:
 
 
 def repairable(s: State, seat: Seat) -> list[tuple[str, str]]:
-    """MU-build.g: category and territory of his damaged buildings, if he can pay for one marker."""
+    """MU-build.g: category and territory of their damaged buildings, if they can pay for one marker."""
     if s.florins[seat] < REPAIR_COST:
         return []
     mine = questions.buildings_of(s, seat)

@@ -74,13 +74,13 @@ def lay_under(s: State, seat: Seat, cards: list[str]) -> None:
 
 
 def number_drawn(s: State, seat: Seat) -> int:
-    """MU-card.c: 2, and 2 for every Cathedral in territories he controls."""
+    """MU-card.c: 2, and 2 for every Cathedral in territories they control."""
     cathedrals = sum(category == RELIGIOUS for _, category, _ in questions.buildings_of(s, seat))
     return PRICES.cards_drawn + PRICES.cards_drawn_per_cathedral * cathedrals
 
 
 def price(s: State, seat: Seat) -> int:
-    """MU-card.b: 100 fl and 50 fl for every card he owns."""
+    """MU-card.b: 100 fl and 50 fl for every card they own."""
     return PRICES.card + PRICES.card_per_owned * len(s.cards[seat])
 
 

@@ -31,7 +31,7 @@ def step(g: Table) -> Step:
 
 
 def purchase(g: Table) -> Flow[None]:
-    """MU-buy.a: one purchase, in any order, until he is done (D12)."""
+    """MU-buy.a: one purchase, in any order, until they are done (D12)."""
     s = g.state
     seat = s.active = s.to_act[0]
     choice = yield from choose(seat, "purchases.choose", menu(s, seat), "MU-buy.a")
@@ -60,7 +60,7 @@ def menu(s: State, seat: Seat) -> list[Option]:
 
 
 def may_learn(s: State, seat: Seat, branch: str) -> bool:
-    """MU-techbuy.a to c: the next level, one in each branch and turn, if he can pay."""
+    """MU-techbuy.a to c: the next level, one in each branch and turn, if they can pay."""
     place = BRANCH_IDS.index(branch)
     level = s.technology[seat][place]
     technologies = BRANCHES[branch].technologies

@@ -112,7 +112,7 @@ def actions(s: State, element: Element) -> list[Option]:
 
 
 def traders(s: State, seat: Seat) -> list[Element]:
-    """MU-def.l, MU-C11: his Caravans and Merchant Ships, and the War Wagon that serves as a Caravan."""
+    """MU-def.l, MU-C11: their Caravans and Merchant Ships, and the War Wagon that serves as a Caravan."""
     both = s.effects.both
     own = questions.elements_of(s, seat)
     return [e for e in own if questions.is_trader(e) or (e.kind == "war_wagon" and e.id in both)]
@@ -139,7 +139,7 @@ def may_trade(s: State, seat: Seat, territory: str) -> bool:
 
 
 def is_under_edict(s: State, seat: Seat, territory: str) -> bool:
-    """MU-T-edict: barbarians there have let one of his transports in this turn (meeting.is_let_in)."""
+    """MU-T-edict: barbarians there have let one of their transports in this turn (meeting.is_let_in)."""
     return any(s.effects.edict.get(e.id) == territory == e.place for e in traders(s, seat))
 
 

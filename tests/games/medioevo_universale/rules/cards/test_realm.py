@@ -341,7 +341,7 @@ def test_in_the_land_of_another_player_it_is_an_attack() -> None:
 def test_in_the_time_of_others_it_reinforces_an_own_army() -> None:
     at: dict[str, Any] = {"battles": [{**FIGHT, "attacker": 1}], "units": units(austria="1: knight; b: archer")}
     match = match_with(["templar.34"], ["templar.35"], **at, stage="resume")
-    assert all(seat != 0 for seat, _ in asked(match))  # not his battle
+    assert all(seat != 0 for seat, _ in asked(match))  # not their battle
     match = match_with(["templar.34"], **{**at, "battles": [FIGHT], "units": units(austria="0: knight; b: archer")})
     assert asked(match) == [(0, "window.before_battle")]
     play(match, (0, "use", "templar.34"), (0, "unit", "archer"))

@@ -445,7 +445,7 @@ def test_the_half_that_goes_on_may_need_two_wagons() -> None:
 
 @pytest.mark.rule("MU-C55")
 def test_whoever_stops_with_a_ranger_where_nobody_is_holds_it_without_conquest() -> None:
-    """R-ranger-stop: no horde, no HP; the territory is his while the army stays."""
+    """R-ranger-stop: no horde, no HP; the territory is theirs while the army stays."""
     match = holding_card(
         "ranger.55",
         units=units(bohemia="0: 2 knight"),
