@@ -170,6 +170,16 @@ class Counts(Kind[list[int]]):
         return f"{{w: n for w, n in zip({name_for(self.words, names)}, {value}) if n}}"
 
 
+class Digit(Plain[bool]):
+    """True or not, which stands in a position as 1 or 0."""
+
+    def load(self, data: Any) -> bool:
+        return bool(data)
+
+    def dump_code(self, value: str, names: Names, depth: int = 0) -> str:
+        return f"int({value})"
+
+
 class SeatKind(Plain[int]):
     def misfits(self, data: Any, seats: int, path: str) -> Iterator[str]:
         if type(data) is int and data >= seats:
@@ -307,33 +317,34 @@ def by_key(value: str, code: str, depth: int) -> str:
 
 
 class Optional(Kind[T | None]):
-    """One of these, or none."""
+    """One of these, or none; that may stand in a position as something else than null."""
 
-    def __init__(self, inner: Kind[T]) -> None:
-        self.inner = inner
+    def __init__(self, inner: Kind[T], nothing: Any = None) -> None:
+        self.inner, self.nothing = inner, nothing
 
     def schema(self) -> Data:
-        return {"anyOf": [{"type": "null"}, self.inner.schema()]}
+        nothing: Data = {"type": "null"} if self.nothing is None else {"const": self.nothing}
+        return {"anyOf": [nothing, self.inner.schema()]}
 
     def start(self, seats: int) -> T | None:
         return None
 
     def load(self, data: Any) -> T | None:
-        return None if data is None else self.inner.load(data)
+        return None if data == self.nothing else self.inner.load(data)
 
     def misfits(self, data: Any, seats: int, path: str) -> Iterator[str]:
-        if data is not None:
+        if data != self.nothing:
             yield from self.inner.misfits(data, seats, path)
 
     def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
         return or_none(value, self.inner.copy_code(value, names, depth))
 
     def dump_code(self, value: str, names: Names, depth: int = 0) -> str:
-        return or_none(value, self.inner.dump_code(value, names, depth))
+        return or_none(value, self.inner.dump_code(value, names, depth), self.nothing)
 
 
-def or_none(value: str, code: str) -> str:
-    return value if code == value else f"(None if {value} is None else {code})"
+def or_none(value: str, code: str, nothing: Any = None) -> str:
+    return value if code == value else f"({nothing!r} if {value} is None else {code})"
 
 
 class Record(Kind[T]):
@@ -380,6 +391,26 @@ class Record(Kind[T]):
         return f"{{{', '.join(dumps)}}}"
 
 
+class InRow(Record[T]):
+    """A piece of which a position tells in a row: the values of its fields in their order."""
+
+    def schema(self) -> Data:
+        return row(*self.fields.values()).schema()
+
+    def start(self, seats: int) -> T:
+        return self.make()
+
+    def load(self, data: Any) -> T:
+        return super().load(dict(zip(self.fields, data, strict=True)))
+
+    def misfits(self, data: Any, seats: int, path: str) -> Iterator[str]:
+        return super().misfits(dict(zip(self.fields, data, strict=True)), seats, path)
+
+    def dump_code(self, value: str, names: Names, depth: int = 0) -> str:
+        pairs = ((f"{value}.{self.attributes[name]}", kind) for name, kind in self.fields.items())
+        return f"[{', '.join(kind.dump_code(code, names, depth) for code, kind in pairs)}]"
+
+
 def described(schema: Data, about: str) -> Data:
     return {**schema, "description": about} if about else schema
 
@@ -388,6 +419,7 @@ def described(schema: Data, about: str) -> Data:
 
 SEAT: Final = SeatKind({"type": "integer", "minimum": 0, "maximum": MOST_SEATS - 1}, 0)
 FLAG: Final[Kind[bool]] = Plain({"type": "boolean"}, False)
+DIGIT: Final[Kind[bool]] = Digit({"enum": [0, 1]}, False)
 TEXT: Final[Kind[str]] = Plain({"type": "string"}, "")
 ANYTHING: Final[Kind[Any]] = Plain({}, None)
 
@@ -446,8 +478,8 @@ def by(known: Iterable[str] | None, inner: Kind[T]) -> Kind[dict[str, T]]:
     return By(known, inner)
 
 
-def optional(inner: Kind[T]) -> Kind[T | None]:
-    return Optional(inner)
+def optional(inner: Kind[T], nothing: Any = None) -> Kind[T | None]:
+    return Optional(inner, nothing)
 
 
 def pair(one: Kind[T], other: Kind[K]) -> Kind[tuple[T, K]]:
@@ -460,6 +492,10 @@ def row(*inner: Kind[Any]) -> Kind[Any]:
 
 def record(make: Callable[..., T], *, frozen: bool = False, **fields: Kind[Any]) -> Record[T]:
     return Record(make, fields, frozen)
+
+
+def in_row(make: Callable[..., T], *, frozen: bool = False, **fields: Kind[Any]) -> Kind[T]:
+    return InRow(make, fields, frozen)
 
 
 # Positions as JSON

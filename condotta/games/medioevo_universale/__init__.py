@@ -25,11 +25,12 @@ from condotta.core.shapes import Shape
 
 from . import turn
 from .data import SEATS
+from .pieces import Ban, Clause, Feat, Order
 from .rules import setup, victory
 from .shown import about, hidden, position, refusals, view
 from .shown.catalogue import catalogue
 from .shown.settings import SETTINGS
-from .state import FIELDS, Ban, Clause, Deed, Order, Rules
+from .state import FIELDS, Rules
 
 
 @cache
@@ -71,7 +72,7 @@ GAME = Game(
     view=view.view,
     views=view.views,
     view_shape=view_shape,
-    unchanging=(Ban, Clause, Deed, Order, Rules),
+    unchanging=(Ban, Clause, Feat, Order, Rules),
     outcome=victory.outcome,
     fields=FIELDS,
     dump=FIELDS.dump,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from condotta.core.fields import (
     COUNT,
+    DIGIT,
     FLAG,
     SEAT,
     TEXT,
@@ -19,6 +20,7 @@ from condotta.core.fields import (
     by,
     counts,
     ids,
+    in_row,
     listed,
     name_for,
     number,
@@ -30,9 +32,11 @@ from condotta.core.fields import (
 from condotta.core.flow import Seat
 from condotta.core.shapes import shape
 
-from .data import BUILDINGS, GOODS, SEAS, SIEGE_ENGINES, SIEGE_MOVE, TERRITORIES, TRANSPORTS
+from .data import BUILDINGS, CATEGORIES, GOODS, SEAS, SIEGE_ENGINES, SIEGE_MOVE, TERRITORIES, TRANSPORTS
 
-HORDE: Final = -1  # the barbarians as owner or commander; never an index of a list
+HORDE: Final = -1  # the barbarians as owner, commander or side; never an index of a list
+NO_VICTIM: Final = -2  # where it might be a player or the barbarians whose territory it was
+ANYBODY: Final = -1  # as target of an alliance
 KINDS: Final[tuple[str, ...]] = (
     "light_infantry", "archer", "heavy_infantry", "knight", "captain_1", "captain_2", "captain_3",
 )  # fmt: skip
@@ -143,12 +147,12 @@ class Clause:
 
     __slots__ = ("giver", "kind", "number", "receiver", "target")
 
-    def __init__(self, kind: str, giver: Seat, receiver: Seat, number: int = 0, target: int = -1) -> None:
+    def __init__(self, kind: str, giver: Seat, receiver: Seat, number: int = 0, target: int = ANYBODY) -> None:
         self.kind = kind
         self.giver = giver
         self.receiver = receiver
         self.number = number  # units (alliances) or florins (payments)
-        self.target = target  # whom an offensive alliance is against; -1: anybody
+        self.target = target  # whom an offensive alliance is against, or ANYBODY
 
 
 class Pact:
@@ -215,7 +219,7 @@ class Ban:
         self.turn = turn
 
 
-class Deed:
+class Feat:
     """Something done in this phase that an objective may ask for. It never changes."""
 
     __slots__ = ("kind", "seat", "what")
@@ -224,6 +228,67 @@ class Deed:
         self.seat = seat
         self.kind = kind
         self.what = what
+
+
+class Tally:
+    """How often a player did what objectives count: all but the streak in this turn."""
+
+    __slots__ = ("conquests", "pt_spent", "streak", "wins")
+
+    def __init__(self, conquests: int = 0, wins: int = 0, pt_spent: int = 0, streak: int = 0) -> None:
+        self.conquests = conquests
+        self.wins = wins  # against barbarians
+        self.pt_spent = pt_spent
+        self.streak = streak  # turns in a row as first player
+
+
+class Unrest(NamedTuple):
+    """Rebellions that a player still has to place (MU-rebel.h)."""
+
+    seat: Seat
+    left: int
+    costs_honour: bool = False  # one was in progress before the first of them (MU-rebel.c)
+
+
+class Aftermath(NamedTuple):
+    """What follows a battle or an entry, still to be settled."""
+
+    what: str  # conquest
+    territory: str
+    seat: Seat
+    victim: int  # a seat, HORDE or NO_VICTIM
+
+
+class Spoil(NamedTuple):
+    """What can be kept or sacked: an element, a building, a cube deposited or on board. It never changes."""
+
+    kind: str  # element, building, cube
+    id: str  # of the element, the category of the building, the good
+    where: str = ""  # the territory of a building or cube, the transport of a cube
+
+    def __str__(self) -> str:
+        """As it stands in a position."""
+        return f"{self.id}@{self.where}" if self.where else self.id
+
+    @staticmethod
+    def read(text: str) -> Spoil:
+        id, _, where = text.partition("@")
+        return Spoil("element" if not where else "building" if id in CATEGORIES else "cube", id, where)
+
+
+class Fallen(NamedTuple):
+    """A unit that was just destroyed, as the kind that it was at first."""
+
+    owner: int
+    kind: int
+
+
+class Turning(NamedTuple):
+    """A card that is being turned, for its "ability" or its "points"."""
+
+    seat: Seat
+    card: str
+    what: str
 
 
 class Effects:
@@ -248,7 +313,7 @@ class Effects:
         self.both: list[str] = []  # Caravans and War Wagons that are both (MU-C11)
         self.forced: list[str] = []  # engines that keep up (MU-C53)
         self.machinery: list[str] = []  # engines without a crew (MU-T-machinery)
-        self.protected: list[str] = []  # things that are not sacked (spoils.py)
+        self.protected: list[Spoil] = []  # they are not sacked
         self.rebelled: list[str] = []  # territories
         self.kept: list[Seat] = []  # routes that wait for a transport (MU-C30)
         self.half_interest: list[Seat] = []
@@ -288,9 +353,10 @@ class Effects:
         self.wagon.pop(id, None)
         self.bought.pop(id, None)
         self.edict.pop(id, None)
-        for marked in (self.ranger, self.both, self.forced, self.machinery, self.protected):
+        for marked in (self.ranger, self.both, self.forced, self.machinery):
             if id in marked:
                 marked.remove(id)
+        self.protected = [spoil for spoil in self.protected if spoil != Spoil("element", id)]
 
     def of_element(self, what: str) -> list[str]:
         return {"ranger": self.ranger, "both": self.both, "forced": self.forced}[what]
@@ -557,7 +623,8 @@ class EffectsOfTurn(Own[Effects]):
                 technology, _, phase = value.partition("@")
                 effects.temporal[int(whom[0])] = (technology, phase)
             else:
-                getattr(effects, what).append(int(whom[0]) if what in OF_SEATS else whom[0])
+                read = Spoil.read if what == "protected" else int if what in OF_SEATS else str
+                getattr(effects, what).append(read(whom[0]))
         return effects
 
     def misfits(self, data: dict[str, str], seats: int, path: str) -> Iterator[str]:
@@ -580,7 +647,7 @@ class EffectsOfTurn(Own[Effects]):
         return f"{value}.copy()"
 
 
-class Feats(Own[Deed]):
+class Feats(Own[Feat]):
     """What was done: of each kind other things are told. It never changes."""
 
     def schema(self) -> Data:
@@ -588,10 +655,10 @@ class Feats(Own[Deed]):
         feats = [shape(seat=SEAT, kind=Plain({"const": k}, ""), what=Plain(w, {})) for k, w in told.items()]
         return {"anyOf": [feat.schema() for feat in feats]}
 
-    def load(self, data: Data) -> Deed:
-        return Deed(data["seat"], data["kind"], dict(data["what"]))
+    def load(self, data: Data) -> Feat:
+        return Feat(data["seat"], data["kind"], dict(data["what"]))
 
-    def dump(self, value: Deed) -> Data:
+    def dump(self, value: Feat) -> Data:
         return {"seat": value.seat, "kind": value.kind, "what": value.what.copy()}
 
 
@@ -697,7 +764,7 @@ CLAUSE: Final = record(
     giver=SEAT,
     receiver=SEAT,
     number=COUNT.may_be_left_out(),
-    target=number(-1).may_be_left_out(),
+    target=number(ANYBODY).may_be_left_out(),
 )
 PACT: Final = record(
     Pact,
@@ -708,6 +775,11 @@ PACT: Final = record(
     until=COUNT.may_be_left_out(),
     secret=FLAG.may_be_left_out(),
     shown=FLAG.may_be_left_out(),
+)
+TALLY: Final = in_row(Tally, conquests=COUNT, wins=COUNT, pt_spent=COUNT, streak=COUNT)
+UNREST: Final = in_row(Unrest, frozen=True, seat=SEAT, left=COUNT, costs_honour=DIGIT)
+AFTERMATH: Final = in_row(
+    Aftermath, frozen=True, what=word(("conquest",)), territory=TERRITORY_ID, seat=SEAT, victim=number(NO_VICTIM)
 )
 BAN: Final = record(Ban, frozen=True, kind=word(("combat", "trade", "movement")), territory=TERRITORY_ID, turn=COUNT)
 FEATS: Final[dict[str, dict[str, Kind[Any]]]] = {  # kind -> what is told of it (feats.note)

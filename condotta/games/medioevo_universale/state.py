@@ -29,66 +29,30 @@ from condotta.core.table import Table as AnyTable
 
 from .data import BARBARIANS, EMPIRE_CARDS, EVENT_CARDS, EVENT_ICONS, GOODS, KINGDOMS, TAXES, TERRITORIES
 from .pieces import (
-    AR,
+    AFTERMATH,
     BAN,
-    C1,
-    C2,
-    C3,
-    CIVIL,
     DISGUISE,
-    HI,
-    HORDE,
-    IN_RESERVE,
-    KINDS,
-    KN,
-    LI,
-    MILITARY,
     ORDER,
     PACT,
     PRISONERS,
-    RELIGIOUS,
     ROUTE,
+    TALLY,
     TERRITORY_ID,
-    TYPES,
     UNITS,
-    Ban,
-    Battle,
+    UNREST,
     Battles,
     Buildings,
-    Clause,
-    Deed,
-    Disguise,
     EffectsOfTurn,
-    Element,
     Elements,
     Feats,
-    Fighter,
     Group,
-    Order,
-    Pact,
-    Prisoners,
-    Route,
-    Stack,
     Stacks,
-    nothing,
+    Turning,
 )
-
-__all__ = [
-    "AR", "C1", "C2", "C3", "CIVIL", "CONQUESTS", "FIELDS", "HI", "HORDE", "IN_RESERVE", "KINDS", "KN", "LI",
-    "MILITARY", "PARTS", "PT_SPENT", "RELIGIOUS", "STREAK", "TYPES", "WINS", "Ban", "Battle", "Clause", "Deed",
-    "Disguise", "Element", "Fighter", "Group", "Order", "Pact", "Prisoners", "Route", "Rules", "Stack", "State",
-    "Table", "nothing",
-]  # fmt: skip
 
 PARTS: Final[tuple[str, ...]] = (
     "kingdoms", "set_up", "order", "events", "taxes", "purchases", "combat", "trade", "end_of_turn", "final", "over",
 )  # fmt: skip
-CONQUESTS: Final = 0  # places in State.counts; the first three are of this turn
-WINS: Final = 1
-PT_SPENT: Final = 2
-STREAK: Final = 3
-
-
 EMPIRE_CARD_ID: Final = word(EMPIRE_CARDS).called("empire_card_id")
 EVENT_CARD_ID: Final = word(EVENT_CARDS).called("event_card_id")
 EMPIRE: Final = listed(EMPIRE_CARD_ID)
@@ -96,7 +60,6 @@ EVENTS: Final = listed(EVENT_CARD_ID)
 SOME_TERRITORIES: Final = listed(TERRITORY_ID)
 SEATS_LISTED: Final = listed(SEAT)
 BARBARIAN_DICE: Final = row_or_nothing(*(number(1, sides) for sides in BARBARIANS.dice))
-AFTERMATH: Final = row_or_nothing(word(("conquest",)), word(TERRITORIES), SEAT, WHOLE)
 SIX: Final = listed(COUNT, exactly=6)
 
 
@@ -200,7 +163,7 @@ class State:
         self.shielded = field("shielded", SOME_TERRITORIES, about="by cards 42 and 43")
         self.barbarian_dice = field("barbarian_dice", BARBARIAN_DICE, about="d4, d6, d8; none before the first roll")
         self.barbarian_points = field("barbarian_points", number(0, 3))
-        self.rebellions = field("rebellions", listed(listed(COUNT, 3)), about="seat, left, number")
+        self.rebellions = field("rebellions", listed(UNREST), about="who, how many are left, whether they cost honour")
         # purchases and trade
         self.recruited = field("recruited", per_seat(COUNT))
         self.discount = field("discount", per_seat(TEXT))
@@ -222,15 +185,15 @@ class State:
         self.bans = field("bans", listed(BAN))
         self.conquered = field("conquered", SOME_TERRITORIES, about="in this turn (MU-hp.d)")
         self.taken_first = field("taken_first", SOME_TERRITORIES, about="Rome, Jerusalem (MU-hp.c): for the whole game")
-        self.counts = field("counts", per_seat(listed(COUNT, 4)))
-        self.deeds = field("deeds", listed(Feats()))
+        self.tallies = field("tallies", per_seat(TALLY), about="conquests, wins, PT spent, streak", key="counts")
+        self.feats = field("feats", listed(Feats()), key="deeds")
         self.disguises = field("disguises", listed(DISGUISE))
         self.effects = field("effects", EffectsOfTurn(), about="what lasts for the turn")
         # under way
         self.battles = field("battles", listed(Battles()))
-        self.aftermath: list[str | int] = field("aftermath", AFTERMATH, about="a conquest still to be settled")
+        self.aftermath = field("aftermath", optional(AFTERMATH, []), about="a conquest still to be settled")
         self.groups: list[Group] = field.step("groups", [])
-        self.pile: list[list[str | int]] = field.step("pile", [])
+        self.pile: list[Turning] = field.step("pile", [])
 
     def copy(self) -> State:
         return FIELDS.copy(self)

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from operator import add
 from typing import Final
 
 from condotta.core.flow import NO, YES, Decision, Flow, Option
 
 from .data import TERRITORIES
-from .pieces import Effects
+from .pieces import Effects, Stack, Tally, nothing
 from .rules import abilities, acts, events, order, routes, setup, taxes, victory
 from .rules.any_time import moments, objectives, offers, windows
-from .rules.any_time.moments import Occasion
 from .rules.battle import battle
 from .rules.combat import combat
-from .rules.common import control, phases, pieces, questions
-from .rules.common.phases import Over, Step
+from .rules.common import control, event_deck, phases, pieces, questions
+from .rules.common.phases import LAST_TURN, Over, Step
 from .rules.diplomacy import alliances, pacts
 from .rules.march import conquest
 from .rules.purchases import purchases
 from .rules.trade import trade
-from .state import STREAK, Stack, State, Table, nothing
+from .state import State, Table
 
-LAST_TURN: Final = 20  # R-endless: of a game without a number of turns
 LENGTH: Final = "MU-length.a"
 TIME: Final = "MU-length.b"
 NEXT: Final = {
@@ -51,33 +49,16 @@ def next_step(g: Table) -> Flow[None] | None:
             return conquest.aftermath_step(g)
         if routes.to_settle(s):
             return routes.lost(g)
-        if alliances.to_settle(s):
-            return alliances.choose_between_allies(g)
-        step = steps()[s.phase](g)
+        if torn := alliances.torn(s):
+            return alliances.choose_between_allies(g, *torn)
+        step = STEPS[s.phase](g)
         if isinstance(step, Over):
             if s.phase != "set_up":
                 return end_phase(g)
-            first_turn(g)
+            new_turn(g, "MU-setup.j", "events")  # R-setup-auction: turn 1 begins with phase 2
         elif step is not None:
             return step
     return None
-
-
-@cache
-def steps() -> dict[str, Callable[[Table], Step]]:
-    """Phase -> what finds its next step (MU-turn.a)."""
-    return {
-        "kingdoms": kingdoms,
-        "set_up": setup.step,
-        "order": turn_order,
-        "events": all_events,
-        "taxes": taxes.step,
-        "purchases": purchases.step,
-        "combat": combat.step,
-        "trade": trade.step,
-        "end_of_turn": end_of_turn,
-        "final": victory.step,
-    }
 
 
 def kingdoms(g: Table) -> Flow[None]:
@@ -86,26 +67,22 @@ def kingdoms(g: Table) -> Flow[None]:
     begin_phase(g, "set_up")
 
 
-def first_turn(g: Table) -> None:
-    """MU-setup.j, R-setup-auction: turn 1 begins with phase 2."""
-    g.state.turn = 1
-    g.log("turn.begins", "MU-setup.j", turn=1)
-    begin_phase(g, "events")
+def new_turn(g: Table, rule: str, phase: str) -> None:
+    """MU-setup.j, MU-end.d."""
+    g.state.turn += 1
+    g.log("turn.begins", rule, turn=g.state.turn)
+    begin_phase(g, phase)
 
 
 def turn_order(g: Table) -> Flow[None]:
     """Phase 1: the auction."""
     yield from order.auction(g)
-    yield from windows.window(g, Occasion(moments.BIDS, g.state.order[0]))
+    yield from windows.window(g, moments.BIDS, g.state.order[0])
     yield from end_phase(g)
 
 
-def all_events(g: Table) -> Step:
-    """Phase 2; in the first turn only the barbarian dice are rolled."""
-    return dice_only(g) if g.state.turn == 1 else events.step(g)
-
-
 def dice_only(g: Table) -> Flow[None]:
+    """MU-setup.j: phase 2 of the first turn."""
     yield from events.dice(g)
     yield from end_phase(g)
 
@@ -127,16 +104,16 @@ def begin_phase(g: Table, phase: str) -> None:
 
 
 def end_phase(g: Table) -> Flow[None]:
-    """MU-turn.c: the moment phase_ends; then deeds and PT go (MU-pt.c), and the next phase begins."""
+    """MU-turn.c: the moment phase_ends; then feats and PT go (MU-pt.c), and the next phase begins."""
     s = g.state
-    yield from windows.window(g, Occasion(moments.PHASE_ENDS, s.order[0]))
+    yield from windows.window(g, moments.PHASE_ENDS, s.order[0])
     forget_phase(s)
     begin_phase(g, NEXT[s.phase])
 
 
 def forget_phase(s: State) -> None:
-    """Deeds, PT and discounts last for a phase."""
-    s.deeds.clear()
+    """Feats, PT and discounts last for a phase."""
+    s.feats.clear()
     s.pt = [[0] * 6 for _ in range(s.seats)]
     if s.phase == "purchases":
         s.discount = [""] * s.seats
@@ -146,7 +123,7 @@ def begin_final(g: Table) -> None:
     """MU-final.a; R-hp-limit, MU-length.c: what hangs is not carried out any more."""
     s = g.state
     s.battles.clear()
-    s.aftermath.clear()
+    s.aftermath = None
     s.rebellions.clear()
     s.icons.clear()
     s.orders = [[] for _ in range(s.seats)]
@@ -173,27 +150,21 @@ def end_of_turn(g: Table) -> Flow[None] | None:
             s.to_act.pop(0)
         s.stage = "time"
     forget_phase(s)
-    if is_last(s):
+    if s.turn >= (s.rules.turns or LAST_TURN):
         s.ended_by = LENGTH
         g.log("turn.last", LENGTH, turn=s.turn)
     elif s.rules.time_limit:
         return ask_time(g)
     else:
-        next_turn(g)
+        new_turn(g, "MU-end.d", "order")
     return None
-
-
-def is_last(s: State) -> bool:
-    """MU-length.a, R-endless."""
-    return s.turn >= (s.rules.turns or LAST_TURN)
 
 
 def ready(g: Table) -> Flow[None]:
     """MU-end.a to c, e, after the last occasion to use what is still upright (R-window)."""
-    s = g.state
-    yield from windows.window(g, Occasion(moments.PHASE_ENDS, s.order[0]))
+    yield from windows.window(g, moments.PHASE_ENDS, g.state.order[0])
     tidy_up(g)
-    s.stage = "claims"
+    g.state.stage = "claims"
 
 
 def claims(g: Table) -> Flow[None]:
@@ -214,15 +185,7 @@ def ask_time(g: Table) -> Flow[None]:
         s.ended_by = TIME
         g.log("turn.time_over", TIME, player=s.active)
     else:
-        next_turn(g)
-
-
-def next_turn(g: Table) -> None:
-    """MU-end.d."""
-    s = g.state
-    s.turn += 1
-    g.log("turn.begins", "MU-end.d", turn=s.turn)
-    begin_phase(g, "order")
+        new_turn(g, "MU-end.d", "order")
 
 
 def tidy_up(g: Table) -> None:
@@ -231,12 +194,13 @@ def tidy_up(g: Table) -> None:
     end_effects(g)
     ready_cards(g)
     restore_moves(s)
-    s.surrendered = added(s.surrendered, s.surrendered_now)  # MU-surrender.c: from the next turn on
+    for before, now in zip(s.surrendered, s.surrendered_now, strict=True):  # MU-surrender.c: from the next turn on
+        before[:] = map(add, before, now)
     s.surrendered_now = [nothing() for _ in range(s.seats)]
     s.buy_back = s.buy_back_next  # MU-C28
     s.buy_back_next = [nothing() for _ in range(s.seats)]
     s.conquered = []
-    s.counts = [[0, 0, 0, one[STREAK]] for one in s.counts]
+    s.tallies = [Tally(streak=tally.streak) for tally in s.tallies]
     s.branches_bought = [[] for _ in range(s.seats)]
     s.card_bought = [False] * s.seats
     s.borrowed = [False] * s.seats
@@ -244,19 +208,12 @@ def tidy_up(g: Table) -> None:
     s.new_loans = [0] * s.seats
     s.offers_made = [0] * s.seats
     s.gifts = [0] * s.seats
-    s.event = end_event(s)
+    event_deck.discard(s)
     s.icons = []
     s.shielded = []
     s.armistices = []  # MU-end.e
     pacts.end_dated(g)
     control.settle_map(g)
-
-
-def end_event(s: State) -> str:
-    """MU-evcard.h: the card of the turn is discarded, if that has not been done."""
-    if s.event:
-        s.event_discard.append(s.event)
-    return ""
 
 
 def end_effects(g: Table) -> None:
@@ -265,7 +222,8 @@ def end_effects(g: Table) -> None:
     pieces.revert_disguises(s)
     for stack in [stack for found in s.stacks.values() for stack in found]:
         if stack.why == "raider":
-            remove_raiders(g, stack)
+            pieces.take_back(s, stack)  # MU-C65
+            g.log("turn.raiders_gone", "MU-end.c", player=stack.commander, area=stack.place)
         elif stack.why == "joined":
             return_home(g, stack)
     s.effects = Effects()
@@ -278,34 +236,17 @@ def end_effects(g: Table) -> None:
             element.cargo = []  # R-card-11-end: it was a Caravan for this turn only
 
 
-def remove_raiders(g: Table, stack: Stack) -> None:
-    """MU-C65: the horde goes back to the barbarians' pool."""
-    s = g.state
-    for kind in range(7):
-        change = stack.number(kind)
-        if change:
-            pieces.change_reserve(s, stack.owner, kind, change)
-    take_away(s, stack)
-    g.log("turn.raiders_gone", "MU-end.c", player=stack.commander, area=stack.place)
-
-
 def return_home(g: Table, stack: Stack) -> None:
     """MU-C66: survivors go home. MU-C35: under their owner's command again, as soon as they are on land."""
     s = g.state
     if stack.home:
         for kind in range(7):
             pieces.add_units(s, stack.owner, stack.home, kind, stack.number(kind))
-        take_away(s, stack)
+        stack.fresh, stack.done = nothing(), nothing()
+        pieces.drop_empty(s, stack.place)
         g.log("turn.units_return", "MU-end.c", player=stack.owner, territory=stack.home)
     elif stack.place in TERRITORIES:
         pieces.hand_over_command(s, stack, stack.owner)
-
-
-def take_away(s: State, stack: Stack) -> None:
-    here = s.stacks[stack.place]
-    here.remove(stack)
-    if not here:
-        del s.stacks[stack.place]
 
 
 def ready_cards(g: Table) -> None:
@@ -330,5 +271,15 @@ def restore_moves(s: State) -> None:
                 stack.done = nothing()
 
 
-def added(some: list[list[int]], more: list[list[int]]) -> list[list[int]]:
-    return [[a + b for a, b in zip(one, other, strict=True)] for one, other in zip(some, more, strict=True)]
+STEPS: Final[dict[str, Callable[[Table], Step]]] = {  # phase -> what finds its next step (MU-turn.a)
+    "kingdoms": kingdoms,
+    "set_up": setup.step,
+    "order": turn_order,
+    "events": lambda g: dice_only(g) if g.state.turn == 1 else events.step(g),
+    "taxes": taxes.step,
+    "purchases": purchases.step,
+    "combat": combat.step,
+    "trade": trade.step,
+    "end_of_turn": end_of_turn,
+    "final": victory.step,
+}

@@ -7,8 +7,8 @@ from typing import Any
 
 from condotta.core.flow import PASS, Option
 from condotta.core.match import Match
+from condotta.games.medioevo_universale.pieces import HORDE, KINDS, Battle
 from condotta.games.medioevo_universale.rules.common.questions import army
-from condotta.games.medioevo_universale.state import HORDE, KINDS, Battle
 
 from .helpers import position, start, state, units
 

@@ -6,8 +6,8 @@ from typing import Any
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import KINGDOMS
+from condotta.games.medioevo_universale.pieces import KINDS
 from condotta.games.medioevo_universale.rules.common.questions import army
-from condotta.games.medioevo_universale.state import KINDS
 
 from .helpers import asked, choose, decline, menu, offered, position, start, state
 

@@ -101,12 +101,12 @@ def test_a_position_on_which_the_rules_could_not_be_played_is_refused(mistake: d
         start(position(**mistake))
 
 
-def test_every_deed_that_is_noted_can_be_saved() -> None:
-    """pieces.FEATS tells of each kind of deed what deeds.note is given."""
+def test_every_feat_that_is_noted_can_be_saved() -> None:
+    """pieces.FEATS tells of each kind of feat what feats.note is given."""
     noted = {}
     for path in sorted(Path(pieces.__file__).parent.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) == "deeds.note":
+            if isinstance(node, ast.Call) and ast.unparse(node.func) == "feats.note":
                 kind = ast.literal_eval(node.args[2])
                 noted[kind] = {keyword.arg for keyword in node.keywords}
     assert noted == {kind: set(told) for kind, told in pieces.FEATS.items()}

@@ -9,11 +9,11 @@ import pytest
 from condotta.core.errors import SetupError
 from condotta.core.flow import PASS
 from condotta.core.match import Match
-from condotta.games.medioevo_universale import turn
 from condotta.games.medioevo_universale.data import LENGTHS
+from condotta.games.medioevo_universale.pieces import AR, C1, HORDE, LI
 from condotta.games.medioevo_universale.rules.common import honour, questions
 from condotta.games.medioevo_universale.shown.position import check
-from condotta.games.medioevo_universale.state import AR, C1, FIELDS, HORDE, LI
+from condotta.games.medioevo_universale.state import FIELDS
 from tests.games.medioevo_universale.helpers import (
     asked,
     choose,
@@ -213,7 +213,11 @@ def test_whatever_is_counted_for_a_turn_begins_anew() -> None:
     )
     until_order(match)
     s = state(match)
-    assert (s.conquered, s.counts[0]) == ([], [0, 0, 0, 4])  # the streak of first places goes on
+    assert (s.conquered, s.tallies[0].streak, s.tallies[0].conquests) == (
+        [],
+        4,
+        0,
+    )  # the streak of first places goes on
     assert (s.borrowed, s.repaid, s.new_loans, s.card_bought) == ([False] * 4, [False] * 4, [0] * 4, [False] * 4)
     assert (s.branches_bought, s.surrendered[0][AR], s.surrendered_now[0][AR]) == ([[]] * 4, 2, 0)
     assert (s.buy_back[1], s.buy_back_next[1]) == ([0, 0, 0, 1, 0, 0, 0], [0] * 7)
@@ -330,7 +334,7 @@ def test_honour_points_are_recorded_at_once() -> None:
     assert logged(match, "honour.gained") == [{"player": 3, "points": 2, "total": 12}]
 
 
-def test_pt_and_deeds_last_for_a_phase() -> None:
+def test_pt_and_feats_last_for_a_phase() -> None:
     match = start(position(phase="trade", active=3, to_act=[3], pt=[[1, 2, 0, 0, 0, 0]] + [[0] * 6] * 3,
                            deeds=[{"seat": 0, "kind": "sold", "what": {"florins": 100}}]), options=QUIET)  # fmt: skip
     until(match, "trade.transport")
@@ -338,7 +342,7 @@ def test_pt_and_deeds_last_for_a_phase() -> None:
     decline(match)
     s = state(match)
     assert s.phase != "trade"
-    assert (s.pt, s.deeds) == ([[0] * 6] * 4, [])
+    assert (s.pt, s.feats) == ([[0] * 6] * 4, [])
     assert s.horde_reserve[LI] == 40
 
 
@@ -366,4 +370,4 @@ def test_joined_units_at_sea_stay_until_they_land() -> None:
     match = ending(units={"rome": {"2": {"archer": 1}, "0/2/joined/": {"knight": 1}}})
     until_order(match)
     assert sorted(stack.commander for stack in state(match).stacks["rome"]) == [0, 2]
-    assert turn.is_last(state(match)) is False
+    assert not state(match).ended_by

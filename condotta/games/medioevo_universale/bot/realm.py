@@ -10,11 +10,12 @@ from condotta.core.flow import Decision, Option, Seat
 from condotta.core.heuristics import Heuristic, Rank, by_verb, first, last, near_best, prefer, preferred
 
 from ..data import BRANCHES, BUILDINGS, EMPIRE_CARDS, POINT_COLOURS, TERRITORIES, TRANSPORTS
+from ..pieces import CIVIL, HI, KINDS, MILITARY, RELIGIOUS
 from ..rules import events
 from ..rules.common.geography import LAND
 from ..rules.common.questions import army, building_level, elements_of, has_horde, home_of
 from ..rules.purchases import card_market
-from ..state import CIVIL, HI, KINDS, MILITARY, RELIGIOUS, State
+from ..state import State
 
 USUAL_TURNS: Final = 8  # where only time or HP end the game
 CLOSE: Final = 0.05  # what differs by no more is as good, and the seed decides

@@ -9,11 +9,12 @@ from condotta.core.game import Reason
 from condotta.core.heuristics import ByPrompt, ByVerb, always, percent
 
 from .. import data
+from ..pieces import CIVIL, MILITARY, RELIGIOUS
 from ..rules import taxes
 from ..rules.common import questions
 from ..rules.common.geography import LAND
 from ..rules.purchases import card_market
-from ..state import CIVIL, MILITARY, RELIGIOUS, State
+from ..state import State
 from . import realm as bot_realm
 
 AWARDS: Final = ("most_cities", "most_castles", "most_cathedrals")  # by category, for buildings of level III

@@ -9,11 +9,12 @@ from condotta.core.game import Reason
 from condotta.core.heuristics import ByPrompt, ByVerb, Explain, always
 
 from ..data import EMPIRE_CARDS, HONOUR, LOANS, MARKET, TECHNOLOGIES, TRADE_ROUTES
+from ..pieces import Element
 from ..rules import routes
 from ..rules.common import geography, points
 from ..rules.common.questions import market_value
 from ..rules.trade import trade
-from ..state import Element, State
+from ..state import State
 from . import trade as bot_trade
 from .reasons_realm import loan
 

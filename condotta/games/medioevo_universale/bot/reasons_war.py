@@ -9,12 +9,13 @@ from condotta.core.game import Reason
 from condotta.core.heuristics import ByPrompt, ByVerb, always, percent
 
 from ..data import BATTLE, HONOUR, TERRITORIES, UNITS
+from ..pieces import AR, HORDE, KINDS, KN, Group
 from ..rules.battle import powers, totals
 from ..rules.common import clash
 from ..rules.common.questions import army, army_size, at_war, fresh, home_of, in_reserve
 from ..rules.march import conquest, ways
 from ..rules.purchases.workshops import COST_OF
-from ..state import AR, HORDE, KINDS, KN, Group, State
+from ..state import State
 from . import war as bot_war
 from .war import of_battle
 

@@ -10,9 +10,10 @@ from condotta.core.flow import Decision, Option
 from condotta.core.heuristics import Heuristic, Rank, first, last, prefer, preferred
 
 from ..data import MARKET, TERRITORIES, TRADE_ACTION_COST
+from ..pieces import Element
 from ..rules.common.questions import has_good, market_value
 from ..rules.trade import caravans, trade
-from ..state import Element, State
+from ..state import State
 from .realm import COLOUR_WORTH
 
 GOOD_REACTIONS: Final = (24, 27, 39, 5, 26, 50, 51, 28)  # numbers of Empire cards that are used when they can be
@@ -110,7 +111,7 @@ def distances(s: State, element: Element, most: int) -> dict[str, list[str]]:
     for _ in range(min(most, FAR)):
         ahead: list[str] = []
         for here in edge:
-            for there in caravans.ways(s, element, here):
+            for there in caravans.own_ways(s, element, here):
                 if there not in found and not caravans.has_enemies(s, element.seat, there):
                     found[there] = [*found[here], there]
                     ahead.append(there)

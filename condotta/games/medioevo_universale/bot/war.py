@@ -11,13 +11,14 @@ from condotta.core.flow import Decision, Option, Seat
 from condotta.core.heuristics import Heuristic, Rank, by_verb, prefer, preferred
 
 from ..data import BATTLE, JERUSALEM, ROME, TERRITORIES
+from ..pieces import AR, C1, HI, HORDE, KINDS, KN, LI, Battle, Fighter, Group
 from ..rules import barbarians
 from ..rules.battle import powers, totals
 from ..rules.common import clash
 from ..rules.common.geography import in_play, is_open
 from ..rules.common.questions import armies_in, army, building_level, fresh, home_of, is_banned, may_attack_freely
 from ..rules.march import groups, ways
-from ..state import AR, C1, HI, HORDE, KINDS, KN, LI, Battle, Fighter, Group, State
+from ..state import State
 
 STRENGTH: Final[tuple[float, ...]] = (1.0, 1.4, 2.1, 3.3, 1.8, 2.6, 3.4)  # of a unit in battle
 HORDE_STRENGTH: Final[tuple[float, ...]] = (1.0, 1.5, 0.0, 0.0, 1.3, 0.0, 0.0)

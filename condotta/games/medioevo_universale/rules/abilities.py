@@ -7,7 +7,7 @@ from typing import Final
 from . import technologies
 from .any_time import turning
 from .any_time.moments import Ability
-from .cards import battle, heroines, papers, realm, spies, trade
+from .cards import battle, heroines, misc, realm, spies, trade
 from .purchases import card_market
 
 CARDS: Final[dict[str, Ability]] = {  # the 72 Empire cards
@@ -16,7 +16,7 @@ CARDS: Final[dict[str, Ability]] = {  # the 72 Empire cards
     **battle.ABILITIES,
     **spies.ABILITIES,
     **heroines.ABILITIES,
-    **papers.ABILITIES,
+    **misc.ABILITIES,
     **realm.ABILITIES,
     **trade.ABILITIES,
 }

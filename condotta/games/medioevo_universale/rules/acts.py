@@ -1,17 +1,18 @@
-"""The player's other acts in his own time (D14: acts.choose): loans, diplomacy, cards, tokens, claims, removals."""
+"""The player's other acts in their own time (D14: acts.choose): loans, diplomacy, cards, tokens, claims, removals."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
+from condotta.core.flow import Flow, Option, Seat, offer
 
-from ..data import POINT_COLOURS, TERRITORIES
-from ..state import KINDS, State, Table
+from ..data import POINT_COLOURS
+from ..pieces import KINDS
+from ..state import State, Table
 from . import loans, routes
 from .any_time import borrowing, moments, objectives, offers, paying
 from .any_time.moments import Occasion
-from .common import control, pieces, points, questions
+from .common import asking, control, pieces, points, questions
 from .diplomacy import diplomacy
 
 ACTS: Final = Option("acts")
@@ -22,12 +23,12 @@ COLOURS: Final = list(range(len(POINT_COLOURS)))
 
 
 def menu(g: Table, seat: Seat) -> Flow[None]:
-    """One act after the other until he is done; what ends the game or his part in it ends this too."""
+    """One act after the other until they are done; what ends the game or their part in it ends this too."""
     s = g.state
     phase = s.phase
-    while not s.ended_by and s.phase == phase and not s.eliminated[seat] and (options := choices(s, seat)):
-        choice: Option = yield Decision(seat, "acts.choose", [DONE, *options], "MU-card.e")
-        if choice is DONE:
+    while not s.ended_by and s.phase == phase and not s.eliminated[seat]:
+        choice = yield from asking.one_or_done(seat, "acts.choose", choices(s, seat), "MU-card.e")
+        if choice is None:
             return
         yield from carry_out(g, seat, choice)
 
@@ -77,11 +78,8 @@ def carry_out(g: Table, seat: Seat, choice: Option) -> Flow[None]:
         yield from remove(g, seat)
 
 
-# ---- PT of cards and tokens for the pool
-
-
 def useful_colours(s: State, seat: Seat) -> list[int]:
-    """MU-card.g, MU-pt.a, b: of his technologies; all by Temporal Power, which lends others', and for a Mystic."""
+    """MU-card.g, MU-pt.a, b: of their technologies; all by Temporal Power, which lends others', and for a Mystic."""
     mystic = any(card in s.cards[seat] and card not in s.turned for card in MYSTICS)
     if mystic or points.owned(s, seat, borrowing.TEMPORAL_POWER):
         return COLOURS
@@ -89,9 +87,6 @@ def useful_colours(s: State, seat: Seat) -> list[int]:
 
 
 MYSTICS: Final[tuple[str, ...]] = ("mystic.71", "mystic.72")
-
-
-# ---- a route without transport (MU-C30)
 
 
 def assignable(s: State, seat: Seat) -> list[str]:
@@ -110,11 +105,8 @@ def assign_transport(g: Table, seat: Seat, element: str) -> None:
     routes.pass_stop(g, element)
 
 
-# ---- objectives and removals
-
-
 def has_pieces(s: State, seat: Seat) -> bool:
-    """Whether he has anything at all that could be removed."""
+    """Whether they have anything at all that could be removed."""
     if s.groups or s.battles:
         return bool(removable(s, seat))
     for stacks in s.stacks.values():
@@ -125,30 +117,22 @@ def has_pieces(s: State, seat: Seat) -> bool:
 
 
 def removable(s: State, seat: Seat) -> list[Option]:
-    """MU-remove.a: own units, transports and engines that are neither on the march nor in a battle."""
+    """MU-remove.a: own units and elements, neither on the march nor in a battle; no Galley at sea with a load."""
     if s.groups:
         return []
     fought_for = [battle.area for battle in s.battles]
     units = [each for each in questions.own_units(s, seat) if questions.area_of(s, each[0]) not in fought_for]
     found = [offer("remove_unit", place, KINDS[kind]) for place, kind in units]
     for e in questions.elements_of(s, seat):
-        if e.commander == seat and questions.area_of(s, e.place) not in fought_for and not is_laden(s, e.id):
+        if e.commander == seat and questions.area_of(s, e.place) not in fought_for and not pieces.load_of(s, e.id):
             found.append(offer("remove", e.id))
     return list(dict.fromkeys(found))
-
-
-def is_laden(s: State, id: str) -> bool:
-    """A Galley at sea with something on board stays."""
-    return id in s.stacks or any(element.place == id for element in s.elements.values())
 
 
 def remove(g: Table, seat: Seat) -> Flow[None]:
     """MU-remove.a: one piece after the other back to the reserve."""
     s = g.state
-    while options := removable(s, seat):
-        choice: Option = yield Decision(seat, "acts.remove", [DONE, *options], "MU-remove.a")
-        if choice is DONE:
-            return
+    while choice := (yield from asking.one_or_done(seat, "acts.remove", removable(s, seat), "MU-remove.a")):
         what = str(choice.args[0])
         if choice.verb == "remove_unit":
             place, unit = what, str(choice.args[1])
@@ -158,5 +142,4 @@ def remove(g: Table, seat: Seat) -> Flow[None]:
             place = s.elements[what].place
             pieces.drop_element(g, what)
             g.log("acts.removed", "MU-remove.a", player=seat, element=what)
-        if place in TERRITORIES:
-            control.settle(g, place)
+        control.settle(g, place)

@@ -6,20 +6,20 @@ from typing import Final
 
 from condotta.core.flow import DONE, Flow, Option, Seat, choose, offer
 
-from ..data import LOANS, POINT_COLOURS, SIEGE_ENGINES, TRANSPORT_COST
-from ..state import HORDE, Stack, State, Table, nothing
+from ..data import LOANS, POINT_COLOURS
+from ..pieces import HORDE, Spoil, nothing
+from ..state import State, Table
 from . import acts, barbarians, loans, rebellions
-from .common import buildings, control, money, pieces, questions
+from .common import control, money, pieces, questions, spoils
 from .diplomacy import pacts
 
 REBELLION: Final = Option("incite")
 
 
 def interest(g: Table, seat: Seat) -> Flow[None]:
-    """MU-upkeep.d: paid at once if he can; else he borrows or is bankrupt. A rebellion's battle comes first."""
+    """MU-upkeep.d: paid at once if they can; else they borrow or are bankrupt. A rebellion's battle comes first."""
     s = g.state
-    rebels = yield from bankruptcy(g, seat)
-    if rebels or s.ended_by:
+    if (yield from bankruptcy(g, seat)) or s.ended_by:
         return
     s.to_act.remove(seat)
     if s.florins[seat] >= s.due[seat]:
@@ -32,7 +32,7 @@ def interest(g: Table, seat: Seat) -> Flow[None]:
 
 
 def bankruptcy(g: Table, seat: Seat) -> Flow[bool]:
-    """MU-bank.a to c (D11): until he can pay or gives up; True: a rebellion has broken out, ask again after it."""
+    """MU-bank.a to c (D11): until they can pay or give up; True: a rebellion has broken out, ask again after it."""
     s = g.state
     while s.florins[seat] < s.due[seat] and not s.ended_by:
         choice = yield from choose(seat, "loans.bankrupt", ways_out(s, seat), "MU-bank.a", {"florins": s.due[seat]})
@@ -64,37 +64,21 @@ def ways_out(s: State, seat: Seat) -> list[Option]:
 
 def sackable(s: State, seat: Seat) -> list[Option]:
     """MU-bank.b: own buildings, transports and siege engines, but no Galley with something on board at sea."""
-    options = [
-        offer("sack_building", questions.CATEGORY_IDS[category], territory)
-        for territory, built in s.buildings.items()
-        if questions.owner_of_buildings(s, territory) == seat
-        for category in range(3)
-        if built[category]
-    ]
+    options = [offer("sack_building", id, territory) for id, territory in questions.buildings_held(s, seat)]
     return options + [offer("sack", e.id) for e in questions.elements_of(s, seat) if not pieces.load_of(s, e.id)]
 
 
 def sack_own(g: Table, seat: Seat, choice: Option) -> None:
     """MU-bank.b: for half of its value."""
-    s = g.state
-    if choice.verb == "sack":
-        thing = str(choice.args[0])
-        element = s.elements[thing]
-        engine = SIEGE_ENGINES.get(element.kind)
-        cost = TRANSPORT_COST * element.level if engine is None else engine.cost
-        pieces.drop_element(g, thing)
-    else:
-        category, territory = questions.CATEGORY_IDS.index(str(choice.args[0])), str(choice.args[1])
-        gone = buildings.standing(s, territory, category)
-        thing, cost = gone.id, gone.cost
-        buildings.destroy(g, territory, category, seat, "MU-bank.b")
-    florins = cost * LOANS.self_sack_percent // 100
-    g.log("loans.sacked", "MU-bank.b", player=seat, thing=thing, florins=florins)
+    thing = Spoil("element" if choice.verb == "sack" else "building", *map(str, choice.args))
+    name, florins = spoils.name_of(g.state, thing), spoils.cost_of(g.state, thing) * LOANS.self_sack_percent // 100
+    spoils.remove(g, thing, seat, "MU-bank.b")
+    g.log("loans.sacked", "MU-bank.b", player=seat, thing=name, florins=florins)
     money.earn(g, seat, florins)
 
 
 def eliminate(g: Table, seat: Seat) -> None:
-    """MU-bank.e, R-eliminated: everything of his leaves the game; who is left alone wins at once."""
+    """MU-bank.e, R-eliminated: everything of theirs leaves the game; who is left alone wins at once."""
     s = g.state
     g.log("loans.eliminated", "MU-bank.e", player=seat)
     pacts.end(g, [pact for pact in s.pacts if seat in pact.parties])
@@ -112,7 +96,7 @@ def eliminate(g: Table, seat: Seat) -> None:
 
 
 def lose_lands(g: Table, seat: Seat) -> None:
-    """His buildings and Control markers; control follows when all is gone."""
+    """Their buildings and Control markers; control follows when all is gone."""
     s = g.state
     for territory in [t for t in s.buildings if questions.owner_of_buildings(s, t) == seat]:
         del s.buildings[territory]
@@ -121,11 +105,11 @@ def lose_lands(g: Table, seat: Seat) -> None:
 
 
 def lose_units(s: State, seat: Seat) -> None:
-    """His units wherever they are; those he holds or commands are their owners' again."""
+    """Their units wherever they are; those they hold or command are their owners' again."""
     for place in list(s.stacks):
         for stack in list(s.stacks[place]):
             if stack.owner == seat or (stack.owner == HORDE and stack.commander == seat):
-                take_away(s, stack)
+                pieces.take_back(s, stack)
             elif stack.commander == seat:
                 pieces.hand_over_command(s, stack, stack.owner)
     for beside in (s.surrendered, s.surrendered_now):
@@ -141,23 +125,17 @@ def lose_units(s: State, seat: Seat) -> None:
 
 
 def lose_elements(g: Table, seat: Seat) -> None:
-    """His transports and engines; what others have on board of his Galleys at sea is lost with them."""
+    """Their transports and engines; what others have on board of their Galleys at sea is lost with them."""
     s = g.state
     for element in questions.elements_of(s, seat):
         for stack in list(s.stacks.get(element.id, ())):
-            take_away(s, stack)
+            pieces.take_back(s, stack)
         for id in [*(e.id for e in s.elements.values() if e.place == element.id), element.id]:
             if id in s.elements:
                 pieces.drop_element(g, id)
     for element in s.elements.values():
         if element.commander == seat:
             element.commander = element.seat
-
-
-def take_away(s: State, stack: Stack) -> None:
-    """All units of a stack go back to the reserve of their owner."""
-    for kind in range(7):
-        pieces.remove_units(s, stack.owner, stack.place, kind, stack.number(kind), stack.commander, stack.why)
 
 
 def lose_papers(g: Table, seat: Seat) -> None:
@@ -180,7 +158,7 @@ def lose_papers(g: Table, seat: Seat) -> None:
     s.routes[seat] = None
     s.orders[seat] = []
     s.discount[seat] = ""
-    s.deeds = [deed for deed in s.deeds if deed.seat != seat]
+    s.feats = [feat for feat in s.feats if feat.seat != seat]
     s.armistices = [pair for pair in s.armistices if seat not in pair]
     for other in range(s.seats):
         s.war_from[seat][other] = s.war_from[other][seat] = 0
@@ -191,6 +169,6 @@ def leave_the_order(s: State, seat: Seat) -> None:
     for row in (s.order, s.order_before, s.to_act):
         if seat in row:
             row.remove(seat)
-    s.rebellions = [entry for entry in s.rebellions if entry[0] != seat]
+    s.rebellions = [unrest for unrest in s.rebellions if unrest.seat != seat]
     if s.active == seat and s.order:
         s.active = s.to_act[0] if s.to_act else s.order[0]

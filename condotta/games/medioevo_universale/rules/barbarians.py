@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer, pick_one
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, choose, offer, pick_one
 
 from ..data import BARBARIAN_CAPTAIN_LEVEL, BARBARIAN_GALLEYS, BARBARIANS, SEAS, TERRITORIES
-from ..state import C1, HORDE, KINDS, State, Table, nothing
+from ..pieces import C1, HORDE, KINDS, NO_VICTIM, Spoil, nothing
+from ..state import State, Table
 from .any_time import moments, windows
-from .any_time.moments import Occasion
 from .common import blood, clash, control, geography, pieces, questions, spoils
 
 INVASIONS: Final = ("move", "resume", "in_place")  # causes of battles in which a player attacks
@@ -40,19 +40,21 @@ def can_place(s: State) -> bool:
     return any(n and questions.in_reserve(s, HORDE, kind) for kind, n in enumerate(composition(s)))
 
 
+def muster(s: State, territory: str, commander: int = HORDE, why: str = "") -> list[int]:
+    """Seven counts of what comes there."""
+    return [pieces.place_units(s, HORDE, territory, kind, n, commander, why) for kind, n in enumerate(composition(s))]
+
+
 def place_horde(g: Table, territory: str) -> int:
     """MU-horde.c: how many units of the composition the pool could supply (MU-comp.g)."""
-    s = g.state
-    placed = nothing()
-    for kind, n in enumerate(composition(s)):
-        placed[kind] = pieces.place_units(s, HORDE, territory, kind, n)
+    placed = muster(g.state, territory)
     if any(placed):
         g.log("barbarians.horde", "MU-horde.c", territory=territory, units=questions.unit_terms(placed))
         control.settle(g, territory)
     return sum(placed)
 
 
-def resist(g: Table, seat: Seat, territory: str) -> bool:
+def resist(g: Table, territory: str) -> bool:
     """MU-barb.c: a horde appears if none is there; False: there is nobody to fight."""
     return questions.has_horde(g.state, territory) or place_horde(g, territory) > 0
 
@@ -60,66 +62,55 @@ def resist(g: Table, seat: Seat, territory: str) -> bool:
 # ---- what a horde does where it comes
 
 
-def arrive(g: Table, area: str, cause: str, victim: int = moments.NOBODY) -> Flow[None]:
-    """MU-reinf.i, j, R-barb-attack: it attacks the first army in order; nobody is there: it sacks.
-
-    victim: whose the area was before, or who was the last to lose a battle there.
-    """
+def arrive(g: Table, area: str, cause: str, victim: int = NO_VICTIM) -> Flow[None]:
+    """MU-reinf.i, j, R-barb-attack: it attacks the first army in order, or sacks. victim: who ruled or lost there."""
     s = g.state
     if not questions.has_horde(s, area):
         return
     foes = [seat for seat in questions.armies_in(s, area) if seat != HORDE]
     if not foes:
-        yield from sack(g, area, former_ruler(s, area, cause, victim))
+        loser = NO_VICTIM if cause in INVASIONS else victim  # who came to take it from barbarians had nothing there
+        yield from sack(g, area, s.was_controlled.get(area, loser))  # MU-build.k
     elif not questions.is_banned(s, "combat", area):
         first = s.was_controlled.get(area)
         clash.begin(s, area, HORDE, first if first in foes else foes[0], cause)
 
 
-def former_ruler(s: State, area: str, cause: str, victim: int) -> int:
-    """MU-build.k: who ruled it and fought for it; a player who came to take it from barbarians had nothing there."""
-    return s.was_controlled.get(area, moments.NOBODY if cause in INVASIONS else victim)
-
-
-def sack(g: Table, area: str, victim: int = moments.NOBODY) -> Flow[None]:
+def sack(g: Table, area: str, victim: int = NO_VICTIM) -> Flow[None]:
     """MU-bsack.a: everything there is removed and nobody is paid; the window before_sack may protect things."""
     s = g.state
-    if area in TERRITORIES:
-        control.settle(g, area)
+    control.settle(g, area)
     exposed = [thing for thing in things_in(s, area) if not is_aboard(s, thing)]
     if exposed:
-        occasion = Occasion(moments.BEFORE_SACK, HORDE, area=area, things=exposed, victim=victim)
-        yield from windows.window(g, occasion)
+        yield from windows.window(g, moments.BEFORE_SACK, HORDE, area=area, spoils=exposed, victim=victim)
     lost = [thing for thing in things_in(s, area) if not is_spared(s, thing)]
-    hurt = {s.elements[thing].seat for thing in lost if thing in s.elements}
-    if victim >= 0 and (
-        any("@" in thing for thing in lost) or (area in TERRITORIES and questions.home_of(s, area) == victim)
-    ):
+    hurt = {s.elements[thing.id].seat if thing.kind == "element" else victim for thing in lost}
+    if area in TERRITORIES and questions.home_of(s, area) == victim:
         hurt.add(victim)
     if lost:
         g.log("barbarians.sacked", "MU-bsack.a", area=area, things=[spoils.name_of(s, thing) for thing in lost])
     for thing in lost:
-        spoils.remove(g, thing, victim if victim >= 0 else None)
+        spoils.remove(g, thing, victim)
     for seat in s.order:
         if seat in hurt:
             blood.give(g, seat)
 
 
-def is_spared(s: State, thing: str) -> bool:
+def is_spared(s: State, thing: Spoil) -> bool:
     """MU-C50, C51: protected in this turn; what is on board of a Galley at sea shares its fate (R-protected-cargo)."""
-    ship = s.elements[thing].place if is_aboard(s, thing) else thing
-    return spoils.is_protected(s, ship)
+    ship = Spoil("element", s.elements[thing.id].place) if is_aboard(s, thing) else thing
+    return ship in s.effects.protected
 
 
-def is_aboard(s: State, thing: str) -> bool:
-    return thing in s.elements and s.elements[thing].place in s.elements
+def is_aboard(s: State, thing: Spoil) -> bool:
+    return thing.kind == "element" and s.elements[thing.id].place in s.elements
 
 
-def things_in(s: State, area: str) -> list[str]:
+def things_in(s: State, area: str) -> list[Spoil]:
     """What barbarians would sack: elements (what is on board first), buildings, deposited cubes."""
     elements = [element for element in questions.elements_in(s, area) if element.seat != HORDE]
-    aboard = [element.id for element in elements if element.place != area]
-    return [*aboard, *(element.id for element in elements if element.place == area), *spoils.of_land(s, area)]
+    elements.sort(key=lambda element: element.place == area)
+    return [*spoils.of_elements(element.id for element in elements), *spoils.of_land(s, area)]
 
 
 # ---- phase 2 step 3: reinforcement
@@ -129,16 +120,9 @@ def reinforcement(g: Table) -> Flow[None]:
     """MU-reinf.a: one barbarian point of the first player adds a unit or moves a horde (D8)."""
     s = g.state
     first = s.order[0]
-    options = [
-        DONE,
-        *(offer("add", t) for t in places_to_add(s)),
-        *(offer("move_horde", area) for area in hordes_to_move(s, first)),
-    ]
-    if len(options) == 1:
-        s.barbarian_points = 0
-        return
-    left = {"left": s.barbarian_points}
-    choice: Option = yield Decision(first, "barbarians.point", options, "MU-reinf.a", left)
+    options = [DONE, *(offer("add", territory) for territory in places_to_add(s))]
+    options += [offer("move_horde", area) for area in hordes_to_move(s, first)]
+    choice = yield from choose(first, "barbarians.point", options, "MU-reinf.a", {"left": s.barbarian_points})
     if choice is DONE:
         s.barbarian_points = 0
         return
@@ -153,12 +137,8 @@ def reinforcement(g: Table) -> Flow[None]:
 def places_to_add(s: State) -> list[str]:
     """MU-reinf.b, c: where barbarians stand or a fire burns; if players rule all fires, any empty land of nobody."""
     free = [t for t in FIRES if t not in s.control and geography.is_open(s, t)]
-    found: list[str] = []
-    for t in TERRITORIES:
-        here = questions.has_horde(s, t) if t in s.stacks else False
-        if (here or (t in free if free else is_empty_land(s, t))) and kinds_to_add(s, t):
-            found.append(t)
-    return found
+    fitting = [t for t in TERRITORIES if questions.has_horde(s, t) or (t in free if free else is_empty_land(s, t))]
+    return [t for t in fitting if kinds_to_add(s, t)]
 
 
 def is_empty_land(s: State, territory: str) -> bool:
@@ -190,7 +170,7 @@ def add_unit(g: Table, first: Seat, territory: str) -> Flow[None]:
 
 
 def hordes_to_move(s: State, first: Seat) -> list[str]:
-    """MU-reinf.e to g: not beside units of a player, not in his own home, and with somewhere to go."""
+    """MU-reinf.e to g: not beside units of a player, not in their own home, and with somewhere to go."""
     own = questions.homes(s, first)
     areas: list[str] = []
     for place, stacks in s.stacks.items():
@@ -223,15 +203,10 @@ def targets(s: State, area: str, *, whole: bool = True) -> list[str]:
 
 
 def may_sail(s: State, here: str, there: str, whole: bool) -> bool:
-    """R-barb-galley: a horde's Galley is there, another is free, or all sail on with their own."""
-    return (whole and here in SEAS) or pieces.barbarian_galley(s, there) is not None or has_galley(s)
-
-
-def has_galley(s: State) -> bool:
-    """MU-comp.g: a free Property marker and a Galley in the pool."""
-    return (
-        sum(e.seat == HORDE for e in s.elements.values()) < BARBARIAN_GALLEYS and questions.pool_left(s, "galley") > 0
-    )
+    """R-barb-galley: all sail on with their own, a horde's Galley is there, or another is free (MU-comp.g)."""
+    if (whole and here in SEAS) or pieces.barbarian_galley(s, there) is not None:
+        return True
+    return len(questions.elements_of(s, HORDE)) < BARBARIAN_GALLEYS and questions.pool_left(s, "galley") > 0
 
 
 def move_horde(g: Table, first: Seat, area: str) -> Flow[None]:
@@ -241,29 +216,27 @@ def move_horde(g: Table, first: Seat, area: str) -> Flow[None]:
     counts = questions.army(s, HORDE, area)
     if there in targets(s, area, whole=False):
         counts = yield from choose_units(first, counts, area, there)
-    victim = s.control.get(there, moments.NOBODY)
     g.log("barbarians.moved", "MU-reinf.e", player=first, area=area, there=there, units=questions.unit_terms(counts))
-    carry(g, area, there, counts)
-    for end in (area, there):
-        if end in TERRITORIES:
-            control.settle(g, end)
-    yield from enter(g, there, "horde", victim)
+    yield from march(g, area, there, counts, "horde")
 
 
-def enter(g: Table, area: str, cause: str, victim: int) -> Flow[None]:
-    """Barbarian units have come into an area: window army_enters, then battle or sack."""
-    yield from windows.window(g, Occasion(moments.ARMY_ENTERS, HORDE, area=area, victim=victim))
-    yield from arrive(g, area, cause, victim)
+def march(g: Table, here: str, there: str, counts: list[int], cause: str) -> Flow[None]:
+    """Barbarian units go to another area: window army_enters, then battle or sack."""
+    victim = g.state.control.get(there, NO_VICTIM)
+    carry(g, here, there, counts)
+    control.settle(g, here)
+    control.settle(g, there)
+    yield from windows.window(g, moments.ARMY_ENTERS, HORDE, area=there, victim=victim)
+    yield from arrive(g, there, cause, victim)
 
 
 def choose_units(first: Seat, present: list[int], area: str, there: str) -> Flow[list[int]]:
     """All of them, or some, one by one."""
     sent, left = nothing(), present[:]
     while sum(present) > 1 and any(left):
-        last = DONE if any(sent) else ALL
-        options = [last, *(offer("send", KINDS[kind]) for kind in range(7) if left[kind])]
-        params = {"area": area, "there": there}
-        choice: Option = yield Decision(first, "barbarians.units", options, "MU-reinf.e", params)
+        options = [DONE if any(sent) else ALL, *(offer("send", KINDS[kind]) for kind in range(7) if left[kind])]
+        about = {"area": area, "there": there}
+        choice: Option = yield Decision(first, "barbarians.units", options, "MU-reinf.e", about)
         if choice is ALL:
             return present
         if choice is DONE:
@@ -284,7 +257,7 @@ def carry(g: Table, here: str, there: str, counts: list[int]) -> None:
         if waiting is None and ship is not None and counts == questions.army(s, HORDE, here):
             ship.place = there
             return
-        to = (pieces.new_barbarian_galley(s, there) if waiting is None else waiting).id
+        to = (waiting or pieces.new_element(s, HORDE, "galley", BARBARIANS.galley_level, there)).id
     pieces.move_units(s, HORDE, here if ship is None else ship.id, to, counts, done=False)
     if ship is not None and ship.id not in s.stacks:
         pieces.drop_element(g, ship.id)

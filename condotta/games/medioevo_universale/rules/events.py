@@ -5,27 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, options_by_id, pick_one
+from condotta.core.flow import Decision, Flow, Option, Seat, offer, pick_one
 
-from ..data import BARBARIANS, EVENT_CARDS, EVENT_ICONS, GOODS, ICONS_CHOSEN, SEAS, TERRITORIES, TRANSPORTS
-from ..state import HORDE, KINDS, Element, Stack, State, Table
+from ..data import BARBARIANS, EVENT_CARDS, EVENT_ICONS, GOODS, ICONS_CHOSEN, SEAS, TERRITORIES
+from ..pieces import HORDE, KINDS, Element, Stack
+from ..state import State, Table
 from . import barbarians, rebellions
 from .any_time import moments, windows
-from .any_time.moments import Occasion
-from .common import buildings, control, event_deck, geography, pieces, questions
+from .common import asking, buildings, control, event_deck, geography, pieces, questions
 from .common.phases import OVER, Step
 
 EVENT_DIE: Final = 6
 REROLL: Final = tuple(Option("reroll", sides) for sides in BARBARIANS.dice)
-HALT: Final = options_by_id(
-    "halt", [f"{kind}.{n}" for kind in TRANSPORTS for n in range(1, questions.ELEMENT_POOLS[kind] + 1)]
-)
-HURT: Final = {(area, kind): Option("hurt", area, KINDS[kind]) for area in (*TERRITORIES, *SEAS) for kind in range(7)}
-HIT_BUILDING: Final = {
-    (territory, category): Option("hit_building", id, territory)
-    for territory in TERRITORIES
-    for category, id in enumerate(questions.CATEGORY_IDS)
-}
 
 
 def step(g: Table) -> Step:
@@ -61,17 +52,13 @@ def dice(g: Table) -> Flow[None]:
     rolled = [g.die(first, sides) for sides in BARBARIANS.dice]
     g.log("events.dice", "MU-horde.a", player=first, values=rolled[:])
     left = list(REROLL)
-    while left:
-        choice: Option = yield Decision(first, "events.reroll", [DONE, *left], "MU-horde.a", {"values": rolled[:]})
-        if choice is DONE:
-            break
+    while choice := (yield from asking.one_or_done(first, "events.reroll", left, "MU-horde.a", {"values": rolled[:]})):
         left.remove(choice)
         die = REROLL.index(choice)
         rolled[die] = g.die(first, BARBARIANS.dice[die])
         g.log("events.rerolled", "MU-horde.a", player=first, die=BARBARIANS.dice[die], value=rolled[die])
     s.barbarian_dice = rolled
-    occasion = Occasion(moments.BARBARIAN_DICE, first, dice=s.barbarian_dice)
-    yield from windows.window(g, occasion)
+    yield from windows.window(g, moments.BARBARIAN_DICE, first, dice=s.barbarian_dice)
     horde = questions.unit_terms(barbarians.composition(s))
     g.log("events.horde", "MU-horde.b", values=s.barbarian_dice[:], units=horde)
     if s.turn > 1:  # MU-setup.j: in the first turn there is no event
@@ -88,11 +75,10 @@ def event_card(g: Table) -> Flow[None]:
     s.event = event_deck.draw(g)
     event_deck.refill(g)
     g.log("events.card", "MU-evcard.a", player=first, card=s.event)
-    yield from windows.window(g, Occasion(moments.EVENT_DRAWN, first, card=s.event))
+    yield from windows.window(g, moments.EVENT_DRAWN, first, card=s.event)
     icons = list(EVENT_CARDS[s.event].icons)
     while len(s.icons) < ICONS_CHOSEN:
-        params = {"card": s.event}
-        icon = yield from pick_one(first, "icon", icons, "events.icon", "MU-evcard.a", params)
+        icon = yield from pick_one(first, "icon", icons, "events.icon", "MU-evcard.a", {"card": s.event})
         icons.remove(icon)
         s.icons.append(icon)
     g.log("events.icons", "MU-evcard.a", player=first, icons=s.icons[:])
@@ -101,20 +87,14 @@ def event_card(g: Table) -> Flow[None]:
 
 def discard(g: Table) -> None:
     """MU-evcard.h: after its effects."""
-    s = g.state
-    s.event_discard.append(s.event)
-    s.event = ""
-    s.shielded = []
+    event_deck.discard(g.state)
+    g.state.shielded = []
     event_deck.refill(g)
 
 
 def affected(s: State) -> list[str]:
     """MU-evcard.a, j: the red territories that are open and not shielded, and the sea areas at them."""
-    red = [
-        territory
-        for territory in EVENT_CARDS[s.event].territories
-        if geography.is_open(s, territory) and territory not in s.shielded
-    ]
+    red = [t for t in EVENT_CARDS[s.event].territories if geography.is_open(s, t) and t not in s.shielded]
     return [*red, *(sea for sea in SEAS if any(sea in TERRITORIES[territory].seas for territory in red))]
 
 
@@ -122,7 +102,7 @@ def resolve_icon(g: Table) -> Flow[None]:
     """MU-evcard.b to g: the first icon still to resolve; the players roll in turn order."""
     s = g.state
     if len(s.icons) < ICONS_CHOSEN:
-        yield from windows.window(g, Occasion(moments.EVENT_DRAWN, s.order[0], card=s.event))
+        yield from windows.window(g, moments.EVENT_DRAWN, s.order[0], card=s.event)
     areas = affected(s)
     for seat in s.order:
         yield from suffer(g, seat, s.icons[0], areas)
@@ -130,7 +110,7 @@ def resolve_icon(g: Table) -> Flow[None]:
 
 
 def suffer(g: Table, seat: Seat, icon: str, areas: list[str]) -> Flow[None]:
-    """MU-evcard.b to f: who has something there rolls, and chooses what is hit as long as he has anything."""
+    """MU-evcard.b to f: who has something there rolls, and chooses what is hit as long as they have anything."""
     effect = EFFECTS[icon]
     if not effect.exposed(g.state, seat, areas):
         return
@@ -144,9 +124,9 @@ def suffer(g: Table, seat: Seat, icon: str, areas: list[str]) -> Flow[None]:
 
 
 def roll(g: Table, seat: Seat, icon: str) -> Flow[int]:
-    """1d6; what it costs him: the number itself if it is one of those that hurt, else nothing."""
+    """1d6; what it costs them: the number itself if it is one of those that hurt, else nothing."""
     rolled = [g.die(seat, EVENT_DIE)]
-    yield from windows.window(g, Occasion(moments.ROLLED, seat, dice=rolled))
+    yield from windows.window(g, moments.ROLLED, seat, dice=rolled)
     hits = rolled[0] if rolled[0] in EVENT_ICONS[icon].hits else 0
     g.log("events.rolled", "MU-evcard.g", player=seat, icon=icon, value=rolled[0], points=hits)
     return hits
@@ -156,8 +136,8 @@ def roll(g: Table, seat: Seat, icon: str) -> Flow[int]:
 
 
 def moving_transports(s: State, seat: Seat, areas: list[str]) -> list[Option]:
-    """MU-evcard.b: his transports there that still have MP."""
-    return [HALT[e.id] for e in elements_at(s, seat, areas) if e.mp and not questions.is_engine(e)]
+    """MU-evcard.b: their transports there that still have MP."""
+    return [offer("halt", e.id) for e in elements_at(s, seat, areas) if e.mp and not questions.is_engine(e)]
 
 
 def halt(g: Table, seat: Seat, choice: Option) -> None:
@@ -168,41 +148,33 @@ def halt(g: Table, seat: Seat, choice: Option) -> None:
 
 
 def units_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
-    """MU-evcard.c: what he may put damage on: one of each kind and area."""
-    return [HURT[area, kind] for area in areas for kind in range(7) if stack_with(s, seat, area, kind) is not None]
+    """MU-evcard.c: what they may put damage on: one of each kind and area."""
+    found = [(area, kind) for area in areas for kind in range(7) if stack_with(s, seat, area, kind) is not None]
+    return [offer("hurt", area, KINDS[kind]) for area, kind in found]
 
 
 def stack_with(s: State, seat: Seat, area: str, kind: int) -> Stack | None:
-    """MU-evcard.g, R-event-owner: units of his that do not fight as barbarians."""
-    for stack in questions.stacks_in(s, area):
-        if stack.owner == seat and stack.commander != HORDE and stack.number(kind):
-            return stack
-    return None
+    """MU-evcard.g, R-event-owner: units of theirs that do not fight as barbarians."""
+    own = (stack for stack in questions.stacks_in(s, area) if stack.owner == seat and stack.commander != HORDE)
+    return next((stack for stack in own if stack.number(kind)), None)
 
 
 def hurt(g: Table, seat: Seat, choice: Option) -> None:
     """MU-evcard.i: replaced as on land, wherever it is; control that rested on it ends at once."""
-    s = g.state
     area, unit = str(choice.args[0]), str(choice.args[1])
     kind = KINDS.index(unit)
-    stack = stack_with(s, seat, area, kind)
+    stack = stack_with(g.state, seat, area, kind)
     assert stack is not None
-    now = pieces.damage_unit(s, stack.commander, stack.place, kind, at_sea=False, owner=seat)
-    key = "events.unit_lost" if now < 0 else "events.unit_hurt"
-    g.log(key, "MU-evcard.c", player=seat, unit=unit, area=area, now=KINDS[now] if now >= 0 else "")
-    if area in TERRITORIES:
-        control.settle(g, area)
+    now = pieces.damage_unit(g.state, stack.commander, stack.place, kind, at_sea=False, owner=seat)
+    key = "events.unit_lost" if now is None else "events.unit_hurt"
+    g.log(key, "MU-evcard.c", player=seat, unit=unit, area=area, now="" if now is None else KINDS[now])
+    control.settle(g, area)
 
 
 def buildings_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
     """MU-evcard.d."""
-    return [
-        HIT_BUILDING[territory, category]
-        for territory in areas
-        if territory in s.buildings and questions.owner_of_buildings(s, territory) == seat
-        for category in range(3)
-        if s.buildings[territory][category]
-    ]
+    own = questions.buildings_held(s, seat)
+    return [offer("hit_building", id, territory) for area in areas for id, territory in own if territory == area]
 
 
 def hit_building(g: Table, seat: Seat, choice: Option) -> None:
@@ -210,14 +182,9 @@ def hit_building(g: Table, seat: Seat, choice: Option) -> None:
 
 
 def cubes_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
-    """MU-evcard.e, R-event-goods: on any of his transports there."""
-    return [
-        Option("lose", element.id, good)
-        for element in elements_at(s, seat, areas)
-        if element.cargo
-        for good in GOODS
-        if good in element.cargo
-    ]
+    """MU-evcard.e, R-event-goods: on any of their transports there."""
+    laden = elements_at(s, seat, areas)
+    return [offer("lose", element.id, good) for element in laden for good in GOODS if good in element.cargo]
 
 
 def lose_cube(g: Table, seat: Seat, choice: Option) -> None:
@@ -231,7 +198,7 @@ def elements_at(s: State, seat: Seat, areas: list[str]) -> list[Element]:
 
 
 class Effect(NamedTuple):
-    """What an icon does: what of a player is exposed to it, and what happens to the thing that he chooses."""
+    """What an icon does: what of a player is exposed to it, and what happens to the thing that they choose."""
 
     exposed: Callable[[State, Seat, list[str]], list[Option]]
     hit: Callable[[Table, Seat, Option], None]

@@ -8,7 +8,7 @@ from condotta.core.flow import Option, Seat
 
 from ..data import LOANS
 from ..state import PARTS, State, Table
-from .common import deeds, money
+from .common import feats, money
 
 BORROW: Final = Option("borrow")
 MOST_LOANS: Final = LOANS.most_debt // LOANS.amount
@@ -37,35 +37,25 @@ def borrow(g: Table, seat: Seat) -> None:
 
 
 def repay(g: Table, seat: Seat) -> None:
-    """MU-loan.d: exactly 500 fl; R-loan-both: also in a turn in which he has borrowed."""
+    """MU-loan.d: exactly 500 fl; R-loan-both: also in a turn in which they have borrowed."""
     s = g.state
     money.spend(g, seat, LOANS.amount)
     s.debt[seat] -= 1
     s.repaid[seat] = True
     g.log("loans.repaid", "MU-loan.d", player=seat, florins=LOANS.amount, debt=s.debt[seat] * LOANS.amount)
     if not s.debt[seat]:
-        deeds.note(s, seat, "debt_cleared", peak=s.peak_debt[seat])
+        feats.note(s, seat, "debt_cleared", peak=s.peak_debt[seat])
         s.peak_debt[seat] = 0
 
 
-# ---- interest
-
-
 def interest_due(s: State, seat: Seat) -> int:
-    """MU-loan.c, R-loan-interest: what he has to pay in the next phase 3, with what is still unpaid (MU-bank.d)."""
+    """MU-loan.c, R-loan-interest: what they have to pay in the next phase 3, with what is still unpaid (MU-bank.d)."""
     if s.stage == "bank":
         return s.due[seat]
     loans = s.debt[seat]
-    if (
-        PARTS.index(s.phase) <= PAID_IN
-    ):  # R-loan-cancel: a loan that was taken and one that was repaid in this turn cancel out
+    if PARTS.index(s.phase) <= PAID_IN:  # R-loan-cancel: a loan taken and one repaid in this turn cancel out
         loans -= max(0, s.new_loans[seat] - s.repaid[seat])
     return s.due[seat] + LOANS.interest * loans
-
-
-def charge(g: Table, seat: Seat) -> None:
-    """MU-loan.c, MU-bank.d: the interest of this turn is added to what he owes already."""
-    g.state.due[seat] = interest_due(g.state, seat)
 
 
 def pay_interest(g: Table, seat: Seat) -> None:

@@ -7,10 +7,10 @@ from typing import Final
 from condotta.core.flow import DONE, Flow, Seat, pick_one
 
 from ..data import EVENT_CARDS, HONOUR, POINT_COLOURS, TAXES, TECHNOLOGIES, TERRITORIES
+from ..pieces import NO_VICTIM, Unrest
 from ..state import State, Table
 from . import barbarians
 from .any_time import moments, paying, windows
-from .any_time.moments import Occasion
 from .common import event_deck, geography, honour, points, questions
 
 LAW: Final = TECHNOLOGIES["law"]
@@ -18,11 +18,11 @@ ORANGE: Final = POINT_COLOURS.index(LAW.colour)
 
 
 def begin(g: Table) -> None:
-    """MU-rebel.a, b, h: who suffers how many, in turn order: [seat, still to place, whether they cost HP]."""
+    """MU-rebel.a, b, h: who suffers how many, in turn order."""
     s = g.state
     event_deck.refill(g)
     g.log("rebellion.tolerated", "MU-rebel.a", level=tolerated(s))
-    s.rebellions = [[seat, count(s, seat), 0] for seat in s.order if count(s, seat)]
+    s.rebellions = [Unrest(seat, n) for seat in s.order if (n := count(s, seat))]
     for seat, n, _ in s.rebellions:
         g.log("rebellion.suffered", "MU-rebel.b", player=seat, n=n, level=s.tax[seat])
 
@@ -40,23 +40,18 @@ def count(s: State, seat: Seat) -> int:
 def next_rebellion(g: Table, cause: str) -> Flow[None]:
     """MU-rebel.h: of the first player who still has to place one."""
     s = g.state
-    seat, left, before = s.rebellions[0]
+    seat, left, costs_honour = s.rebellions.pop(0)
     if left == count(s, seat):  # MU-rebel.c: checked before the first of them
-        before = int(questions.has_rebellion(s, seat))
+        costs_honour = questions.has_rebellion(s, seat)
     if left > 1:
-        s.rebellions[0] = [seat, left - 1, before]
-    else:
-        s.rebellions.pop(0)
-    yield from rebellion(g, seat, cause, costs_honour=bool(before))
+        s.rebellions.insert(0, Unrest(seat, left - 1, costs_honour))
+    yield from rebellion(g, seat, cause, costs_honour=costs_honour)
 
 
 def rebellion(
     g: Table, seat: Seat, cause: str, *, costs_honour: bool | None = None, law_allowed: bool = True
 ) -> Flow[None]:
-    """MU-rebel.c to g: one rebellion with its sack; a battle waits on s.battles.
-
-    costs_honour: one was in progress before this turn's rebellions; None: before this one (MU-bank.c).
-    """
+    """MU-rebel.c to g: with its sack; a battle waits. costs_honour: None: if one is in progress now (MU-bank.c)."""
     s = g.state
     s.active = seat
     where = candidates(s, seat)
@@ -81,14 +76,14 @@ def rebellion(
 
 def break_out(g: Table, seat: Seat, territory: str, cause: str) -> Flow[None]:
     """MU-rebel.d, f: the horde, the window, then battle or sack."""
-    victim = g.state.control.get(territory, moments.NOBODY)
+    victim = g.state.control.get(territory, NO_VICTIM)
     barbarians.place_horde(g, territory)
-    yield from windows.window(g, Occasion(moments.REBELLION, seat, area=territory, victim=victim))
+    yield from windows.window(g, moments.REBELLION, seat, area=territory, victim=victim)
     yield from barbarians.arrive(g, territory, cause, victim)
 
 
 def candidates(s: State, seat: Seat) -> list[str]:
-    """MU-rebel.d, e, R-rebel-place: homes he controls with the fewest of his units; else those with barbarians."""
+    """MU-rebel.d, e, R-rebel-place: homes they control with the fewest of their units; else those with barbarians."""
     home = [territory for territory in questions.homes(s, seat) if geography.is_open(s, territory)]
     ruled = [territory for territory in home if s.control.get(territory) == seat]
     fresh = [territory for territory in ruled if territory not in s.effects.rebelled]
@@ -103,11 +98,10 @@ def candidates(s: State, seat: Seat) -> list[str]:
 def ask_law(g: Table, seat: Seat) -> Flow[str]:
     """MU-T-law: where the rebellion is sent instead; "": it stays at home."""
     s = g.state
-    yield from windows.window(g, Occasion(moments.LAW, seat))  # R-temporal-power
+    yield from windows.window(g, moments.LAW, seat)  # R-temporal-power
     if not points.owned(s, seat, LAW.id) or not points.can_pay(s, seat, ORANGE, LAW.activation):
         return ""
-    where = places_of_law(s, seat)
-    territory = yield from pick_one(seat, "law", where, "rebellion.law", "MU-T-law", decline=DONE)
+    territory = yield from pick_one(seat, "law", places_of_law(s, seat), "rebellion.law", "MU-T-law", decline=DONE)
     if not territory:
         return ""
     paid = yield from paying.pay(g, seat, ORANGE, LAW.activation, "MU-T-law")
@@ -115,19 +109,13 @@ def ask_law(g: Table, seat: Seat) -> Flow[str]:
 
 
 def places_of_law(s: State, seat: Seat) -> list[str]:
-    """MU-T-law: barbarian territories without armies adjacent to his starting kingdom."""
+    """MU-T-law: barbarian territories without armies adjacent to their starting kingdom."""
     home = questions.homes(s, seat)
-    return [
-        territory.id
-        for territory in TERRITORIES.values()
-        if territory.id not in s.control
-        and geography.is_open(s, territory.id)
-        and any(there in home for there in territory.adjacent)
-        and not questions.armies_in(s, territory.id)
-    ]
+    wild = [t for t in TERRITORIES if t not in s.control and geography.is_open(s, t) and not questions.armies_in(s, t)]
+    return [t for t in wild if any(there in home for there in TERRITORIES[t].adjacent)]
 
 
 def suppressed(g: Table, territory: str, seat: Seat) -> None:
-    """MU-hp.g, R-rebel-what: the owner is again in sole possession of his home territory."""
+    """MU-hp.g, R-rebel-what: the owner is again in sole possession of their home territory."""
     if questions.home_of(g.state, territory) == seat:
         honour.gain(g, seat, HONOUR.points["suppress_rebellion"], "MU-hp.g", territory=territory)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from condotta.core.flow import Decision, Flow, Option, Seat, amount, offer, pick_one
 
 from ..data import HONOUR, TRADE_ROUTES
-from ..state import Route, State, Table
+from ..pieces import HORDE, Element, Route
+from ..state import State, Table
 from .any_time import moments, windows
-from .any_time.moments import Occasion
-from .common import deeds, geography, honour
+from .common import feats, geography, honour
 
 
 def open_route(g: Table, seat: Seat, transport: str) -> Flow[None]:
@@ -34,15 +34,14 @@ def possible_stops(s: State, origin: str, chosen: list[str]) -> list[str]:
 
 
 def may_open(s: State, seat: Seat, origin: str) -> bool:
-    """MU-route.a, l: he has none, and there are settlements enough."""
+    """MU-route.a, l: they have none, and there are settlements enough."""
     return s.routes[seat] is None and len(possible_stops(s, origin, [])) >= min(TRADE_ROUTES)
 
 
 def pass_stop(g: Table, element: str) -> None:
     """MU-route.e: the marked transport is in a stop's territory."""
-    s = g.state
-    moved = s.elements[element]
-    route = s.routes[moved.seat] if moved.seat >= 0 else None
+    moved = g.state.elements[element]
+    route = g.state.routes[moved.seat] if moved.seat != HORDE else None
     if route is None or route.transport != element or moved.place not in route.stops[:-1]:
         return
     place = route.stops.index(moved.place)
@@ -68,7 +67,7 @@ def complete(g: Table, seat: Seat) -> Flow[int]:
     s.routes[seat] = None
     g.log("route.completed", "MU-route.f", player=seat, stops=stops, points=points)
     honour.gain(g, seat, in_honour * HONOUR.points["trade_route_point"], "MU-hp.i")
-    deeds.note(s, seat, "route", stops=stops)
+    feats.note(s, seat, "route", stops=stops)
     return points - in_honour
 
 
@@ -78,19 +77,22 @@ def remove(g: Table, seat: Seat, rule: str) -> None:
     g.log("route.removed", rule, player=seat)
 
 
+def break_off(g: Table, element: Element) -> None:
+    """MU-route.j: the transport has sold elsewhere."""
+    route = g.state.routes[element.seat]
+    if route is not None and route.transport == element.id:
+        remove(g, element.seat, "MU-route.j")
+
+
 def to_settle(s: State) -> list[Seat]:
     """Routes that have lost their transport and are not saved by card 30 (Effects.kept)."""
-    return [
-        seat
-        for seat, route in enumerate(s.routes)
-        if route is not None and not route.transport and seat not in s.effects.kept
-    ]
+    waiting = [seat for seat, route in enumerate(s.routes) if route is not None and not route.transport]
+    return [seat for seat in waiting if seat not in s.effects.kept]
 
 
 def lost(g: Table) -> Flow[None]:
     """MU-route.m: window route_lost, then the route is gone. turn.next_step runs it."""
-    s = g.state
-    for seat in to_settle(s):
-        yield from windows.window(g, Occasion(moments.ROUTE_LOST, seat))
-        if seat in to_settle(s):
+    for seat in to_settle(g.state):
+        yield from windows.window(g, moments.ROUTE_LOST, seat)
+        if seat in to_settle(g.state):
             remove(g, seat, "MU-route.m")

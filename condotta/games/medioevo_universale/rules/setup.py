@@ -11,7 +11,8 @@ from condotta.core.game import Setup
 
 from .. import data
 from ..data import KINGDOMS, START, TERRITORIES, TRANSPORTS
-from ..state import HORDE, KINDS, Rules, State, Table
+from ..pieces import HORDE, KINDS
+from ..state import Rules, State, Table
 from . import order
 from .common import buildings, control, geography, honour, pieces, questions
 from .common.phases import OVER, Step
@@ -91,7 +92,7 @@ def next_stage(g: Table) -> None:
 
 
 def open_map(g: Table) -> None:
-    """MU-kingdoms.c: the kingdoms are known, so the areas in play are, and who controls his home (MU-control.a)."""
+    """MU-kingdoms.c: the kingdoms are known, so the areas in play are, and who controls their home (MU-control.a)."""
     s = g.state
     s.available = geography.available(tuple(kingdom for kingdom in KINGDOMS if kingdom in s.kingdom))
     control.settle_silently(s)
@@ -187,10 +188,9 @@ def order_step(g: Table) -> Flow[None]:
 
 
 def village(g: Table, seat: Seat) -> Flow[None]:
-    """MU-setup.d: in a settlement of his home territories."""
+    """MU-setup.d: in a settlement of their home territories."""
     s = g.state
-    settled = KINGDOMS[s.kingdom[seat]].settlements
-    where = yield from pick_one(seat, "village", settled, "setup.village", "MU-setup.d")
+    where = yield from pick_one(seat, "village", KINGDOMS[s.kingdom[seat]].settlements, "setup.village", "MU-setup.d")
     building = data.BUILDINGS[START.building]
     buildings.set_building(s, where, questions.CATEGORY_IDS.index(building.category), building.level)
     g.log("setup.built", "MU-setup.d", player=seat, building=building.id, territory=where)

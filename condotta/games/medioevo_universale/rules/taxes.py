@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, ask_together, offer
+from condotta.core.flow import Decision, Flow, Option, Seat, ask_together, offer
 
 from ..data import BUILDINGS, MARKET, SEA_UPKEEP, SETTLEMENT_UPKEEP, TAXES, TERRAINS, TERRITORIES
-from ..state import CIVIL, HORDE, KINDS, Stack, State, Table
+from ..pieces import CIVIL, HORDE, KINDS, Stack
+from ..state import State, Table
 from . import acts, bankruptcy, loans
 from .any_time import moments, windows
-from .any_time.moments import Occasion
-from .common import control, deeds, money, pieces, questions
+from .common import asking, control, feats, money, pieces, questions
 from .common.phases import OVER, Step
 
 LEVELS: Final = [Option("tax", level) for level in TAXES.levels]
@@ -66,7 +66,7 @@ def collect(g: Table, seat: Seat) -> None:
     florins = income(s, seat)
     money.earn(g, seat, florins)
     g.log("taxes.income", "MU-tax.e" if is_landless(s, seat) else "MU-tax.b", player=seat, florins=florins)
-    deeds.note(s, seat, "taxed", florins=florins)
+    feats.note(s, seat, "taxed", florins=florins)
 
 
 def income(s: State, seat: Seat) -> int:
@@ -103,16 +103,23 @@ def is_taxed(s: State, seat: Seat, territory: str) -> bool:
 
 def upkeep_cost(s: State, seat: Seat) -> int:
     """MU-upkeep.a, MU-var-terrain.b: for each own military unit, transport and siege engine on the map."""
-    cost = 0
-    for place, stacks in s.stacks.items():
-        n = sum(stack.size for stack in stacks if stack.owner == seat)
-        if n:
-            cost += n * upkeep_at(s, questions.area_of(s, place))
-    return cost + sum(upkeep_at(s, questions.area_of(s, element.place)) for element in questions.elements_of(s, seat))
+    own = [stack for stacks in s.stacks.values() for stack in stacks if stack.owner == seat]
+    units = sum(stack.size * upkeep_at(s, questions.area_of(s, stack.place)) for stack in own)
+    return units + sum(upkeep_at(s, questions.area_of(s, element.place)) for element in questions.elements_of(s, seat))
+
+
+def upkeep_at(s: State, area: str) -> int:
+    """MU-upkeep.a; with Terrains MU-var-terrain.b: florins for each element in this area."""
+    if not s.rules.terrains:
+        return TAXES.upkeep
+    territory = TERRITORIES.get(area)
+    if territory is None:
+        return SEA_UPKEEP  # R-terrain
+    return SETTLEMENT_UPKEEP if territory.settlement else TERRAINS[territory.terrain].upkeep
 
 
 def upkeep(g: Table) -> Flow[None]:
-    """MU-upkeep.b, c: he pays for what he keeps; what he can neither pay nor borrow for he must remove (D10)."""
+    """MU-upkeep.b, c: they pay for what they keep; what they can neither pay nor borrow for they must remove (D10)."""
     s = g.state
     seat = s.active = s.to_act[0]
     while (due := upkeep_cost(s, seat)) and not s.ended_by:
@@ -134,22 +141,20 @@ def upkeep(g: Table) -> Flow[None]:
 
 
 def ways_to_pay(s: State, seat: Seat, due: int) -> list[Option]:
-    """He pays in full, unless nothing of it can be removed and no loan be had (R-upkeep-rest)."""
+    """They pay in full, unless nothing of it can be removed and no loan be had (R-upkeep-rest)."""
     options = [loans.BORROW] if loans.may_borrow(s, seat) else []
     if removable(s, seat):
         options.append(DISBAND)
     if s.florins[seat] >= due or not options:
         options.insert(0, PAY)
-    if acts.has_any(s, seat):
-        options.append(acts.ACTS)
-    return options
+    return options + acts.entry(s, seat)
 
 
 def disband(g: Table, seat: Seat) -> Flow[None]:
     """MU-upkeep.b, c: one piece goes back to the reserve."""
     s = g.state
-    choice: Option = yield Decision(seat, "taxes.disband", [DONE, *removable(s, seat)], "MU-upkeep.c")
-    if choice is DONE:
+    choice = yield from asking.one_or_done(seat, "taxes.disband", removable(s, seat), "MU-upkeep.c")
+    if choice is None:
         return
     if choice.verb == "remove":
         id = str(choice.args[0])
@@ -162,50 +167,29 @@ def disband(g: Table, seat: Seat) -> Flow[None]:
         stack = next(stack for stack in s.stacks[place] if may_disband(stack, seat, kind))
         pieces.remove_units(s, seat, place, kind, 1, stack.commander, stack.why)
         g.log("taxes.disbanded", "MU-upkeep.b", player=seat, thing=unit, area=questions.area_of(s, place))
-    if place in TERRITORIES:
-        control.settle(g, place)
+    control.settle(g, place)
 
 
 def removable(s: State, seat: Seat) -> list[Option]:
-    """MU-upkeep.b: everything of his on the map, lent units too; no Galley at sea with something on board."""
-    options: dict[Option, None] = {}
-    for place, stacks in s.stacks.items():
-        for stack in stacks:
-            if stack.owner == seat:
-                for kind in range(7):
-                    if may_disband(stack, seat, kind):
-                        options[offer("remove_unit", place, KINDS[kind])] = None
-    for element in questions.elements_of(s, seat):
-        if not pieces.load_of(s, element.id):
-            options[offer("remove", element.id)] = None
-    return list(options)
+    """MU-upkeep.b: everything of theirs on the map, lent units too; no Galley at sea with something on board."""
+    stacks = [stack for found in s.stacks.values() for stack in found]
+    units = [(stack.place, kind) for stack in stacks for kind in range(7) if may_disband(stack, seat, kind)]
+    elements = [offer("remove", e.id) for e in questions.elements_of(s, seat) if not pieces.load_of(s, e.id)]
+    return [*dict.fromkeys(offer("remove_unit", place, KINDS[kind]) for place, kind in units), *elements]
 
 
 def may_disband(stack: Stack, seat: Seat, kind: int) -> bool:
-    """Units of this kind in the stack are his and do not fight as barbarians."""
+    """Units of this kind in the stack are theirs and do not fight as barbarians."""
     return stack.owner == seat and stack.commander != HORDE and stack.number(kind) > 0
 
 
-# ---- interest
-
-
 def charge_interest(g: Table) -> Flow[None]:
-    """MU-loan.c: what everybody owes is reckoned; before it is paid cards may be used (window taxes)."""
+    """MU-loan.c, MU-bank.d: what everybody owes is reckoned; before it is paid cards may be used (window taxes)."""
     s = g.state
     for seat in s.order:
-        loans.charge(g, seat)
+        s.due[seat] = loans.interest_due(s, seat)
     s.stage = "bank"
-    yield from windows.window(g, Occasion(moments.TAXES, s.order[0]))
+    yield from windows.window(g, moments.TAXES, s.order[0])
     for seat in s.order:
         if not s.due[seat]:
             s.missed[seat] = 0
-
-
-def upkeep_at(s: State, area: str) -> int:
-    """MU-upkeep.a; with Terrains MU-var-terrain.b: florins for each element in this area."""
-    if not s.rules.terrains:
-        return TAXES.upkeep
-    territory = TERRITORIES.get(area)
-    if territory is None:
-        return SEA_UPKEEP  # R-terrain
-    return SETTLEMENT_UPKEEP if territory.settlement else TERRAINS[territory.terrain].upkeep

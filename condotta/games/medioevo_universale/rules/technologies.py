@@ -7,7 +7,8 @@ from typing import Final
 from condotta.core.flow import Flow, Option, Seat, choose, offer, pick_one
 
 from ..data import LADDER, TERRITORIES
-from ..state import C1, HORDE, KINDS, Battle, Fighter, Route, State, Table, nothing
+from ..pieces import C1, HORDE, KINDS, Battle, Fighter, Route, nothing
+from ..state import State, Table
 from . import barbarians, rebellions
 from .any_time import moments
 from .any_time.moments import Ability, Occasion, own_battle
@@ -35,19 +36,17 @@ NEXT: Final = steps_of_ladder()
 # ---- blue: Machinery, Cartography
 
 
-def engines_to_man(s: State, seat: Seat, occasion: Occasion) -> list[str]:
+def engines_to_man(s: State, b: Battle, side: Fighter) -> list[str]:
     """Own engines with a crew whose men do not fight yet."""
-    side = None if occasion.battle is None else clash.side_of(occasion.battle, seat)
-    crews = {} if side is None else side.crews
-    return [engine for engine, crew in crews.items() if any(crew) and engine not in s.effects.machinery]
+    return [engine for engine, crew in side.crews.items() if any(crew) and engine not in s.effects.machinery]
 
 
-def machinery(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def machinery(g: Table, b: Battle, side: Fighter) -> Flow[None]:
     """MU-T-machinery: the crew of one engine also takes part in archery and melee, for the rest of the turn."""
-    engines = engines_to_man(g.state, seat, occasion)
-    engine = yield from pick_one(seat, "man", engines, "technology.machinery", "MU-T-machinery")
+    engines = engines_to_man(g.state, b, side)
+    engine = yield from pick_one(side.seat, "man", engines, "technology.machinery", "MU-T-machinery")
     g.state.effects.machinery.append(engine)
-    g.log("technology.crew_fights", "MU-T-machinery", player=seat, element=engine)
+    g.log("technology.crew_fights", "MU-T-machinery", player=side.seat, element=engine)
 
 
 def movers(s: State, seat: Seat, occasion: Occasion) -> list[Option]:
@@ -65,8 +64,7 @@ def movers(s: State, seat: Seat, occasion: Occasion) -> list[Option]:
         if place not in TERRITORIES or questions.is_fought_for(s, place):
             continue
         if steps(s, seat, "", place, occasion):
-            counts = questions.army(s, seat, place)
-            found += [offer("walk", place, KINDS[kind]) for kind in range(7) if counts[kind]]
+            found += [offer("walk", place, KINDS[kind]) for kind in questions.kinds_in(s, seat, place)]
     return found
 
 
@@ -94,17 +92,15 @@ def cartography(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
         room = 0 if questions.is_trader(transport) else pieces.capacity(s, transport)
         units = questions.army(s, seat, area)
         riders = yield from asking.load(seat, units, room, "technology.riders", rule, {"element": element})
-    before = len(s.battles)
     g.log("technology.extra_step", rule, player=seat, area=area, there=there)
-    yield from movement.one_step(g, seat, element, riders, there, area)
-    yield from battle.fight_at_once(g, before)
+    yield from battle.fight_at_once(g, movement.one_step(g, seat, element, riders, there, area))
 
 
 # ---- yellow: Monopoly, Guilds
 
 
 def cube_moves(s: State, seat: Seat) -> dict[tuple[str, str], list[str]]:
-    """MU-T-monopoly, R-monopoly: he controls one of the two settlements, and one has a trade transport of his."""
+    """MU-T-monopoly, R-monopoly: they control one of the two settlements, and one has a trade transport of theirs."""
     stations = {e.place for e in questions.elements_of(s, seat) if questions.is_trader(e)}
 
     def may_go(here: str, there: str) -> bool:
@@ -115,12 +111,11 @@ def cube_moves(s: State, seat: Seat) -> dict[tuple[str, str], list[str]]:
 
 def monopoly(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-T-monopoly: one deposited cube goes to a near settlement."""
-    s = g.state
-    moves = cube_moves(s, seat)
+    moves = cube_moves(g.state, seat)
     found = {offer("move_cube", good, here): (here, good) for here, good in moves}
     here, good = yield from asking.pick_of(seat, "technology.monopoly", found, "MU-T-monopoly")
     there = yield from pick_one(seat, "to", moves[here, good], "technology.cube_to", "MU-T-monopoly", {"good": good})
-    deposits.move_deposit(s, good, here, there)
+    deposits.move_deposit(g.state, good, here, there)
     g.log("technology.cube_moved", "MU-T-monopoly", player=seat, good=good, territory=here, there=there)
 
 
@@ -150,11 +145,8 @@ def hordes(s: State, occasion: Occasion) -> list[str]:
 
 def barbarians_in(s: State, area: str) -> list[int]:
     """Seven counts of true barbarians; those lent to them are not meant (MU-C66)."""
-    counts = nothing()
-    for stack in questions.stacks_of(s, HORDE, area):
-        for kind in range(7) if stack.owner == HORDE else ():
-            counts[kind] += stack.number(kind)
-    return counts
+    stacks = [stack for stack in questions.stacks_of(s, HORDE, area) if stack.owner == HORDE]
+    return [sum(stack.number(kind) for stack in stacks) for kind in range(7)]
 
 
 def ways_out(s: State, area: str) -> list[str]:
@@ -170,15 +162,8 @@ def nation(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     counts = {area: barbarians_in(s, area) for area in hordes(s, occasion) if ways_out(s, area)}
     kind, area = yield from asking.pick_of(seat, "technology.barbarian", units("barbarian", counts), rule)
     there = yield from pick_one(seat, "to", ways_out(s, area), "technology.to", rule, {"area": area})
-    victim = s.control.get(there, moments.NOBODY)
-    before = len(s.battles)
     g.log("technology.barbarian_moved", rule, player=seat, unit=KINDS[kind], area=area, there=there)
-    barbarians.carry(g, area, there, questions.one_unit(kind))
-    for changed in (area, there):
-        if changed in TERRITORIES:
-            control.settle(g, changed)
-    yield from barbarians.enter(g, there, "card", victim)
-    yield from battle.fight_at_once(g, before)
+    yield from battle.fight_at_once(g, barbarians.march(g, area, there, questions.one_unit(kind), "card"))
 
 
 def units(verb: str, counts: dict[str, list[int]]) -> dict[Option, tuple[int, str]]:
@@ -187,7 +172,7 @@ def units(verb: str, counts: dict[str, list[int]]) -> dict[Option, tuple[int, st
 
 
 def convertible(s: State, seat: Seat, occasion: Occasion) -> dict[str, list[int]]:
-    """MU-T-influence: hordes on land next to one of his territories, or in a battle with him, and who can turn."""
+    """MU-T-influence: hordes on land next to one of their territories, or in a battle with them, and who can turn."""
     own = questions.territories_of(s, seat)
     fights = occasion.fight_of(seat) is not None or (occasion.moment is moments.REBELLION and occasion.victim == seat)
     found: dict[str, list[int]] = {}
@@ -199,7 +184,7 @@ def convertible(s: State, seat: Seat, occasion: Occasion) -> dict[str, list[int]
 
 
 def counts_for(s: State, seat: Seat, area: str) -> list[int]:
-    """Barbarian units there for which his reserve has one of the type, a Captain at level I."""
+    """Barbarian units there for which their reserve has one of the type, a Captain at level I."""
     counts = barbarians_in(s, area)
     return [counts[kind] if questions.in_reserve(s, seat, min(kind, C1)) else 0 for kind in range(7)]
 
@@ -237,8 +222,7 @@ def hierarchy(g: Table, b: Battle, side: Fighter) -> Flow[None]:
     """MU-T-hierarchy, R-hierarchy: one unit in the battle is one step more or less until the end of the turn."""
     s, seat, rule = g.state, side.seat, "MU-T-hierarchy"
     fighter, kind = yield from asking.pick_of(seat, "technology.hierarchy", changes(s, b, side), rule)
-    params = {"unit": KINDS[kind]}
-    into = yield from asking.pick_kind(seat, "into", NEXT[kind], "technology.into", rule, params)
+    into = yield from asking.pick_kind(seat, "into", NEXT[kind], "technology.into", rule, {"unit": KINDS[kind]})
     stack = next(stack for stack in questions.stacks_of(s, fighter.seat, b.area) if stack.number(kind))
     pieces.disguise(s, stack, kind, into, "hierarchy")
     g.log("technology.changed", rule, player=seat, unit=KINDS[kind], into=KINDS[into])
@@ -257,8 +241,7 @@ def raisings(s: State, seat: Seat) -> list[Option]:
 
 def engineering(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-T-engineering, R-build-hp: one level more, free of florins."""
-    options = raisings(g.state, seat)
-    choice = yield from choose(seat, "technology.engineering", options, "MU-T-engineering")
+    choice = yield from choose(seat, "technology.engineering", raisings(g.state, seat), "MU-T-engineering")
     what, *where = map(str, choice.args)
     if choice.verb == "raise":
         yield from building.raise_building(g, seat, where[0], questions.CATEGORY_IDS.index(what))
@@ -275,7 +258,7 @@ def strategy(g: Table, b: Battle, side: Fighter) -> None:
 OWN: Final = (moments.OWN,)
 HORDES: Final = (moments.OWN, moments.REBELLION, moments.BEFORE_ROUND)
 USES: Final[dict[str, Ability]] = {
-    "machinery": Ability((moments.ARTILLERY,), engines_to_man, machinery),
+    "machinery": own_battle((moments.ARTILLERY,), engines_to_man, machinery),
     "cartography": Ability((moments.OWN, moments.ARMY_ENTERS), movers, cartography),
     "monopoly": Ability(OWN, lambda s, seat, _: cube_moves(s, seat), monopoly),
     "guilds": Ability(OWN, lambda s, seat, _: open_stops(s.routes[seat]), guilds),

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
-from typing import Final
+from functools import cache, partial
+from typing import Final, NamedTuple
 
 from condotta.core.flow import Flow, Seat
 from condotta.core.game import Outcome
 
 from ..data import GOODS, HONOUR, JERUSALEM, LOANS, ROME, TERRITORIES
-from ..state import CIVIL, MILITARY, RELIGIOUS, State, Table
+from ..pieces import CIVIL, MILITARY, RELIGIOUS
+from ..state import State, Table
 from . import rebellions
 from .common import event_deck, questions
 
@@ -38,18 +39,16 @@ def step(g: Table) -> Flow[None] | None:
 
 def draw_last_card(g: Table) -> None:
     """MU-final.a: its event is not applied; the back of the next card counts (R-final-rebellion)."""
-    s = g.state
-    if s.event:
-        s.event_discard.append(s.event)
-    s.event = event_deck.draw(g)
-    g.log("victory.last_card", "MU-final.a", card=s.event)
+    event_deck.discard(g.state)
+    g.state.event = event_deck.draw(g)
+    g.log("victory.last_card", "MU-final.a", card=g.state.event)
 
 
 def score(g: Table) -> None:
     """MU-aim.a: every award is told, then the winner."""
     s = g.state
     for award, seat, points in awards(s):
-        g.log("victory.award", RULES[str(award)], player=seat, award=award, points=points)
+        g.log("victory.award", RULES[award], player=seat, award=award, points=points)
     for seat, points in enumerate(final_score(s)):
         if not s.eliminated[seat]:
             g.log("victory.total", "MU-aim.a", player=seat, points=points)
@@ -59,48 +58,38 @@ def score(g: Table) -> None:
 
 # ---- awards (MU-final.b to o)
 
-Award = list[int | str]  # its id, the seat, HP
+
+class Award(NamedTuple):
+    id: str
+    seat: Seat
+    points: int
 
 
 def awards(s: State, *, florins: bool = True) -> list[Award]:
     """Every award as it stands. `florins=False` leaves out the one that tells who is richest (MU-hid.a)."""
     found: list[Award] = []
-    for award, value in values().items():
+    for award in VALUES:
         if florins or award != "most_florins":
-            found += leaders(s, award, value)
+            found += leaders(s, award)
     found += holders(s)
     for good in GOODS:
         owner = monopolist(s, good)
         if owner is not None:
-            found.append(["monopolies", owner, HONOUR.awards["monopolies"]])
+            found.append(Award("monopolies", owner, HONOUR.awards["monopolies"]))
     for seat in s.order:
-        found += [[table, seat, points] for table, points in tables(s, seat).items() if points]
+        found += [Award(table, seat, points) for table, points in tables(s, seat).items() if points]
     return found
 
 
-def leaders(s: State, award: str, value: Callable[[State, Seat], int]) -> list[Award]:
+def leaders(s: State, award: str) -> list[Award]:
     """MU-final.b, R-zero: 3 HP for the leader, 1 for each of tied ones, none if the best value is 0 or less."""
-    reached = {seat: value(s, seat) for seat in s.order}
+    reached = {seat: VALUES[award](s, seat) for seat in s.order}
     best = max(reached.values())
     if best <= 0:
         return []
     first = [seat for seat in s.order if reached[seat] == best]
     points = HONOUR.awards[award] if len(first) == 1 else HONOUR.tied_award
-    return [[award, seat, points] for seat in first]
-
-
-@cache
-def values() -> dict[str, Callable[[State, Seat], int]]:
-    """The categories in which the best player scores."""
-    return {
-        "most_florins": wealth,
-        "best_great_market": best_market,
-        "highest_technology": technology,
-        "most_cathedrals": cathedrals,
-        "most_cities": cities,
-        "most_castles": castles,
-        "most_territories": territories,
-    }
+    return [Award(award, seat, points) for seat in first]
 
 
 def wealth(s: State, seat: Seat) -> int:
@@ -110,7 +99,7 @@ def wealth(s: State, seat: Seat) -> int:
 
 
 def best_market(s: State, seat: Seat) -> int:
-    """MU-final.d: cubes in the best of his settlements; contested ones and those with barbarians are nobody's."""
+    """MU-final.d: cubes in the best of their settlements; contested ones and those with barbarians are nobody's."""
     return max((questions.market_value(s, t) for t in s.deposits if s.control.get(t) == seat), default=0)
 
 
@@ -121,28 +110,9 @@ def technology(s: State, seat: Seat) -> int:
     return 10 * best + levels.count(best) if best else 0
 
 
-def cathedrals(s: State, seat: Seat) -> int:
-    """MU-final.h."""
-    return count_buildings(s, seat, RELIGIOUS)
-
-
-def cities(s: State, seat: Seat) -> int:
-    """MU-final.i."""
-    return count_buildings(s, seat, CIVIL)
-
-
-def castles(s: State, seat: Seat) -> int:
-    """MU-final.j."""
-    return count_buildings(s, seat, MILITARY)
-
-
-def count_buildings(s: State, seat: Seat, category: int) -> int:
+def great_buildings(category: int, s: State, seat: Seat) -> int:
+    """MU-final.h to j: Cathedrals, Cities, Castles."""
     return sum(which == category and level == HIGHEST for _, which, level in questions.buildings_of(s, seat))
-
-
-def territories(s: State, seat: Seat) -> int:
-    """MU-final.k."""
-    return len(questions.territories_of(s, seat))
 
 
 def holders(s: State) -> list[Award]:
@@ -150,9 +120,9 @@ def holders(s: State) -> list[Award]:
     found: list[Award] = []
     rome, jerusalem = s.control.get(ROME), s.control.get(JERUSALEM)
     if rome is not None:
-        found.append(["control_rome", rome, HONOUR.awards["control_rome"]])
+        found.append(Award("control_rome", rome, HONOUR.awards["control_rome"]))
     if jerusalem is not None and s.kingdom[jerusalem] != HONOUR.no_jerusalem_award:
-        found.append(["control_jerusalem", jerusalem, HONOUR.awards["control_jerusalem"]])
+        found.append(Award("control_jerusalem", jerusalem, HONOUR.awards["control_jerusalem"]))
     return found
 
 
@@ -178,6 +148,15 @@ def tables(s: State, seat: Seat) -> dict[str, int]:
     }
 
 
+VALUES: Final[dict[str, Callable[[State, Seat], int]]] = {  # in which the best player scores
+    "most_florins": wealth,
+    "best_great_market": best_market,
+    "highest_technology": technology,
+    "most_cathedrals": partial(great_buildings, RELIGIOUS),
+    "most_cities": partial(great_buildings, CIVIL),
+    "most_castles": partial(great_buildings, MILITARY),
+    "most_territories": lambda s, seat: len(questions.territories_of(s, seat)),
+}
 RULES: Final = {
     "most_florins": "MU-final.c", "best_great_market": "MU-final.d", "highest_technology": "MU-final.e",
     "control_rome": "MU-final.f", "control_jerusalem": "MU-final.g", "most_cathedrals": "MU-final.h",
@@ -194,7 +173,7 @@ def final_score(s: State) -> list[int]:
     """HP with awards and tables; an eliminated player scores nothing (R-eliminated)."""
     scores = [0 if s.eliminated[seat] else s.honour[seat] for seat in range(s.seats)]
     for _, seat, points in awards(s):
-        scores[int(seat)] += int(points)
+        scores[seat] += points
     return scores
 
 
@@ -209,9 +188,9 @@ def outcome(s: State) -> Outcome | None:
         sums = {seat: sum(scores[member] for member in group) for group in groups for seat in group}
         scores = [sums.get(seat, 0) for seat in range(s.seats)]
     groups.sort(key=lambda group: standing(s, scores, group), reverse=True)
-    out = sorted((seat for seat in range(s.seats) if is_out(s, seat, groups)), key=lambda seat: -s.eliminated[seat])
-    ranking = (*groups, *((seat,) for seat in out))
-    return Outcome(ranking, tuple(scores), REASONS[s.ended_by], s.ended_by)
+    ranked = [seat for group in groups for seat in group]
+    out = sorted((seat for seat in range(s.seats) if seat not in ranked), key=lambda seat: -s.eliminated[seat])
+    return Outcome((*groups, *((seat,) for seat in out)), tuple(scores), REASONS[s.ended_by], s.ended_by)
 
 
 def standing(s: State, scores: list[int], group: tuple[Seat, ...]) -> tuple[int, int, int]:
@@ -224,7 +203,3 @@ def teams_in_play(s: State, teams: int) -> list[tuple[Seat, ...]]:
     """MU-var-teams.a: seats that sit alike; a team is out only when all its members are."""
     found = [tuple(range(team, s.seats, teams)) for team in range(teams)]
     return [group for group in found if any(seat in s.order for seat in group)]
-
-
-def is_out(s: State, seat: Seat, groups: list[tuple[Seat, ...]]) -> bool:
-    return not any(seat in group for group in groups)

@@ -9,10 +9,11 @@ from condotta.core.game import Data
 from condotta.core.looking import Memory
 
 from ..data import MARKET, RIVERS, SEAS, STRAITS, TERRITORIES
+from ..pieces import HORDE, KINDS, Element, Stack
 from ..rules.common.geography import in_play
 from ..rules.common.pieces import capacity, load_of, move_points
 from ..rules.common.questions import BUILDING_AT, CATEGORY_IDS, who
-from ..state import HORDE, KINDS, Element, Stack, State
+from ..state import State
 
 MARKS: Final = ("ranger", "both", "wagon", "forced", "edict", "machinery", "tower", "second")  # of an element or area
 SETTLEMENTS: Final = frozenset(t.id for t in TERRITORIES.values() if t.settlement is not None)

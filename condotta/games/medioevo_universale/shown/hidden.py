@@ -14,8 +14,9 @@ from condotta.core.game import seat_pin
 from condotta.core.rng import Rng
 
 from ..data import EMPIRE_CARDS, EVENT_CARDS
+from ..pieces import AR, HI, KINDS, Order
 from ..rules.common.questions import in_reserve
-from ..state import AR, HI, KINDS, Order, State
+from ..state import State
 
 ALIKE = (AR, HI)  # kinds of units that cost the same: behind a screen they cannot be told apart
 

@@ -7,11 +7,12 @@ from condotta.core.game import Data, Setup
 from condotta.core.rng import Rng
 
 from ..data import EMPIRE_CARDS, EVENT_CARDS, KINGDOMS, START, UNITS
+from ..pieces import HORDE, IN_RESERVE
 from ..rules import setup
 from ..rules.common import control, geography, phases
 from ..rules.common.pieces import real_units
 from ..rules.common.questions import HORDE_RESERVE
-from ..state import FIELDS, HORDE, IN_RESERVE, State
+from ..state import FIELDS, State
 from . import position_checks
 
 check = position_checks.check

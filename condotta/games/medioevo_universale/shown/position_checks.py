@@ -6,10 +6,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from .. import data
+from ..pieces import CIVIL, ELEMENT_POOLS, HI, HORDE, IN_RESERVE, KINDS, KN, Element, Route, Stack
 from ..rules.common import control, questions
 from ..rules.common.geography import is_connected, is_open
 from ..rules.common.pieces import capacity, load_of, real_units
-from ..state import CIVIL, HI, HORDE, IN_RESERVE, KINDS, KN, Element, Route, Stack, State
+from ..state import State
 
 
 def engine_level(kind: str) -> int:
@@ -130,13 +131,13 @@ def barbarian_problems(s: State, stack: Stack) -> Iterator[str]:
 def element_problems(s: State) -> Iterator[str]:
     for id, element in s.elements.items():
         kind, _, number = id.rpartition(".")
-        if kind != element.kind or not 1 <= int(number) <= questions.ELEMENT_POOLS[kind]:
+        if kind != element.kind or not 1 <= int(number) <= ELEMENT_POOLS[kind]:
             yield f"elements.{id}: there is none with this name (MU-comp.f)"
         if element.kind in data.SIEGE_ENGINES and element.level != engine_level(element.kind):
             yield f"elements.{id}: of level {element.level}"
         yield from place_problems(s, element)
         yield from cargo_problems(s, element)
-    for kind in questions.ELEMENT_POOLS:
+    for kind in ELEMENT_POOLS:
         if questions.pool_left(s, kind) < 0:
             yield f"elements: more of {kind} than there are (MU-comp.f)"
     for seat in range(s.seats):

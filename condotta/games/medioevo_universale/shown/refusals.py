@@ -8,6 +8,7 @@ from condotta.core.flow import Decision, Option, Seat, offer
 from condotta.core.game import Refusal, Refuses, refuse, refused
 
 from .. import data
+from ..pieces import AR, HI, KINDS, KN, LI, Element
 from ..rules import acts, loans
 from ..rules.any_time import offers
 from ..rules.common import points
@@ -15,7 +16,7 @@ from ..rules.common.questions import cubes_left, has_horde, in_reserve, is_banne
 from ..rules.march import ways
 from ..rules.purchases import building, card_market, purchases, workshops
 from ..rules.trade import trade
-from ..state import AR, HI, KINDS, KN, LI, Element, State
+from ..state import State
 
 Lacks = tuple[tuple[str, str], tuple[str, str]]  # reasons with their rules
 

@@ -20,12 +20,13 @@ from ..data import (
     TOKENS_PER_COLOUR,
     UNITS,
 )
+from ..pieces import ELEMENT_POOLS, KINDS, TYPES, Battle, Fighter, Pact
 from ..rules import barbarians, taxes, victory
 from ..rules.any_time import objectives
 from ..rules.battle import totals
 from ..rules.common import clash
-from ..rules.common.questions import CATEGORY_IDS, ELEMENT_POOLS, marked_levels, may_mark, territories_of, who
-from ..state import CONQUESTS, KINDS, PT_SPENT, STREAK, TYPES, WINS, Battle, Fighter, Pact, State
+from ..rules.common.questions import CATEGORY_IDS, marked_levels, may_mark, territories_of, who
+from ..state import State
 from .board import board
 
 BRANCH_OF: Final = {t.id: POINT_COLOURS.index(t.colour) for t in TECHNOLOGIES.values()}
@@ -50,13 +51,14 @@ FIGURE_READS: Final = ("buy_back", "buy_back_next", "prisoners", "reserve", "sur
 LEARNING_READS: Final = ("cards", "held", "pt", "technology", "tokens", "tokens_used", "turned")
 LAND_READS: Final = ("control", "elements", "markers", "orders")
 OBJECTIVE_READS: Final = (
-    "available", "buildings", "cards", "control", "counts", "debt", "deeds", "deposits", "elements", "eliminated",
-    "florins", "held", "kingdom", "order", "pacts", "prisoners", "stacks", "technology", "tokens", "turned", "war_from",
+    "available", "buildings", "cards", "control", "debt", "deposits", "elements", "eliminated", "feats",
+    "florins", "held", "kingdom", "order", "pacts", "prisoners", "stacks", "tallies", "technology", "tokens", "turned",
+    "war_from",
 )  # fmt: skip
 PLAYER_PARTS: Final = {*AWARD_READS, *INCOME_READS, *UPKEEP_READS, *FIGURE_READS, *LEARNING_READS, *LAND_READS}
 PLAYER_READS: Final = (
-    "blood", "borrowed", "branches_bought", "card_bought", "counts", "discount", "due", "eliminated", "gifts", "honour",
-    "missed", "new_loans", "offers_made", "on_magnate", "proselytised", "recruited", "repaid", "seats",
+    "blood", "borrowed", "branches_bought", "card_bought", "discount", "due", "eliminated", "gifts", "honour",
+    "missed", "new_loans", "offers_made", "on_magnate", "proselytised", "recruited", "repaid", "seats", "tallies",
     *sorted(PLAYER_PARTS),
 )  # fmt: skip
 
@@ -85,7 +87,7 @@ def views(s: State, memory: Memory) -> Viewer:
         "event": part(("event", "icons", "shielded"), event),
         "tolerated": tolerated(s),
         "barbarians": part(HORDE_READS, horde),
-        "rebellions": [{"seat": row[0], "left": row[1]} for row in s.rebellions],
+        "rebellions": [{"seat": unrest.seat, "left": unrest.left} for unrest in s.rebellions],
         "pacts": None,
         "wars": part(("seats", "war_from"), wars),
         "armistices": [list(pair) for pair in s.armistices],
@@ -297,12 +299,12 @@ def known_cards(s: State, seat: Seat) -> list[Data]:
 
 
 def this_turn(s: State, seat: Seat) -> Data:
-    counts = s.counts[seat]
+    tally = s.tallies[seat]
     return {
-        "conquests": counts[CONQUESTS],
-        "wins": counts[WINS],
-        "pt_spent": counts[PT_SPENT],
-        "streak": counts[STREAK],
+        "conquests": tally.conquests,
+        "wins": tally.wins,
+        "pt_spent": tally.pt_spent,
+        "streak": tally.streak,
         "branches_bought": s.branches_bought[seat][:],
         "card_bought": s.card_bought[seat],
         "proselytised": s.proselytised[seat][:],

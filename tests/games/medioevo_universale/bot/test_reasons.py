@@ -19,8 +19,8 @@ from condotta.games.medioevo_universale import GAME
 from condotta.games.medioevo_universale.bot import realm as bot_realm
 from condotta.games.medioevo_universale.bot import reasons
 from condotta.games.medioevo_universale.bot.reasons import OPEN_BY_PROMPT, OPEN_BY_VERB, explain, tell
+from condotta.games.medioevo_universale.pieces import Clause, Order, Pact
 from condotta.games.medioevo_universale.shown.catalogue import catalogue
-from condotta.games.medioevo_universale.state import Clause, Order, Pact
 
 from ..fights import clash, raid
 from ..fights import until as fight_until

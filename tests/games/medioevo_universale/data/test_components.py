@@ -6,10 +6,10 @@ import pytest
 
 from condotta.core.errors import PositionError
 from condotta.games.medioevo_universale import data
+from condotta.games.medioevo_universale.pieces import C1, HI, HORDE, KN, LI
 from condotta.games.medioevo_universale.rules.battle import totals
 from condotta.games.medioevo_universale.rules.common import pieces, questions
 from condotta.games.medioevo_universale.shown.position import check
-from condotta.games.medioevo_universale.state import C1, HI, HORDE, KN, LI
 
 from ..helpers import elements, menu, offered, position, start, state, units, until
 
@@ -24,7 +24,7 @@ def test_each_player_owns_63_units_and_no_more() -> None:
     s = state(start(position(units=units(bohemia="0: 20 light_infantry, heavy_infantry"))))
     assert questions.in_reserve(s, 0, LI) == 0
     assert pieces.place_units(s, 0, "bohemia", LI, 1) == 0
-    assert pieces.damage_unit(s, 0, "bohemia", HI, at_sea=False) == -1
+    assert pieces.damage_unit(s, 0, "bohemia", HI, at_sea=False) is None
     assert questions.army(s, 0, "bohemia") == [20, 0, 0, 0, 0, 0, 0]
 
 

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
+from condotta.games.medioevo_universale.pieces import C2, CIVIL, HORDE, MILITARY, RELIGIOUS
 from condotta.games.medioevo_universale.rules import barbarians, taxes
 from condotta.games.medioevo_universale.rules.common import buildings
 from condotta.games.medioevo_universale.rules.common.questions import army
 from condotta.games.medioevo_universale.rules.purchases import card_market, workshops
-from condotta.games.medioevo_universale.state import C2, CIVIL, HORDE, MILITARY, RELIGIOUS
 
 from .. import helpers
 from ..helpers import asked, choose, elements, logged, menu, play, start, state, units

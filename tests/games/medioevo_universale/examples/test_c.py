@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from condotta.games.medioevo_universale.pieces import HORDE
 from condotta.games.medioevo_universale.rules.common.pieces import capacity, load_of
-from condotta.games.medioevo_universale.state import HORDE
 
 from ..helpers import asked, choose, elements, menu, play, state, units, until
 from ..marching import at_war, begin, force, go, holding, moves, only, prompt, steps

@@ -8,9 +8,9 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import POINT_COLOURS
+from condotta.games.medioevo_universale.pieces import HORDE
 from condotta.games.medioevo_universale.rules.common.questions import army
 from condotta.games.medioevo_universale.shown import position
-from condotta.games.medioevo_universale.state import HORDE
 
 from .. import helpers
 from ..helpers import asked, choose, decline, elements, logged, menu, play, start, state, units
@@ -223,7 +223,7 @@ def test_example_75_guilds_complete_two_stops_and_the_sale_the_route() -> None:
         choose(match, 0, "all" if "all" in menu(match) else "done")
     choose(match, 0, "honour", 0)
     assert state(match).routes[0] is None
-    assert [deed.what["stops"] for deed in state(match).deeds if deed.kind == "route"] == [6]
+    assert [feat.what["stops"] for feat in state(match).feats if feat.kind == "route"] == [6]
 
 
 # ---- orange and purple

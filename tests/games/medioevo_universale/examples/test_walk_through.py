@@ -10,9 +10,9 @@ from typing import Any
 from condotta.core.flow import Option
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import EMPIRE_CARDS, EVENT_CARDS, TERRITORIES
+from condotta.games.medioevo_universale.pieces import HORDE
 from condotta.games.medioevo_universale.rules.common import questions
 from condotta.games.medioevo_universale.shown.position import check
-from condotta.games.medioevo_universale.state import HORDE
 
 from ..helpers import asked, decline, start, state
 

@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
+from condotta.games.medioevo_universale.pieces import HORDE
 from condotta.games.medioevo_universale.rules import barbarians
 from condotta.games.medioevo_universale.rules.barbarians import FIRES
 from condotta.games.medioevo_universale.rules.battle import totals
 from condotta.games.medioevo_universale.rules.common.questions import army, army_size
 from condotta.games.medioevo_universale.shown import position
-from condotta.games.medioevo_universale.state import HORDE
 
 from .. import helpers
 from ..helpers import asked, choose, elements, logged, menu, play, start, state, units, until
@@ -294,7 +294,7 @@ def test_what_is_on_board_shares_the_fate_of_its_galley(protected: str, left: li
 
 @pytest.mark.rule("MU-bsack.a")
 def test_who_is_beaten_where_he_wanted_to_conquer_loses_no_building_of_his() -> None:
-    """Kiev and its Village were nobody's, or his own; a Blood marker is for those who suffer a sack."""
+    """Kiev and its Village were nobody's, or their own; a Blood marker is for those who suffer a sack."""
     told: dict[str, Any] = {"units": units(kiev="0: archer; b: 3 archer"), "buildings": {"kiev": [1]}}
     came = {"area": "kiev", "attacker": 0, "defender": "b", "cause": "move"}
     stood = {"area": "kiev", "attacker": "b", "defender": 0, "cause": "horde"}
@@ -319,7 +319,7 @@ def test_whoever_suffers_a_sack_gets_one_blood_marker() -> None:
         settings={"options": {"blood_markers": True}},
     )
     play(match, (1, "move_horde", "poland"), (1, "to", "saxony"))
-    assert state(match).blood == [1, 0, 1, 0]  # seat 0 for his home
+    assert state(match).blood == [1, 0, 1, 0]  # seat 0 for their home
 
 
 # ---- in battle
@@ -337,9 +337,9 @@ def test_barbarians_are_hostile_to_everybody_without_war_or_honour() -> None:
 def test_resistance_is_a_horde_of_the_current_composition_unless_one_is_there() -> None:
     at = units(kiev="0: archer", galicia="0: archer; b: light_infantry")
     match = start(helpers.position(phase="purchases", units=at, barbarian_dice=[1, 1, 8]))
-    assert barbarians.resist(match.table, 0, "kiev")
+    assert barbarians.resist(match.table, "kiev")
     assert army(state(match), HORDE, "kiev") == [2, 1, 0, 0, 0, 0, 0]
-    assert barbarians.resist(match.table, 0, "galicia")
+    assert barbarians.resist(match.table, "galicia")
     assert army(state(match), HORDE, "galicia") == [1, 0, 0, 0, 0, 0, 0]
 
 
@@ -358,7 +358,7 @@ def test_a_player_who_enters_a_barbarian_territory_is_the_attacker() -> None:
 def test_without_barbarians_in_the_pool_nobody_resists() -> None:
     crowd = {t: {"b": {"light_infantry": 20}} for t in ("galicia", "poland")}
     match = start(helpers.position(phase="purchases", units=crowd, barbarian_dice=LI_ONLY))
-    assert not barbarians.resist(match.table, 0, "kiev")
+    assert not barbarians.resist(match.table, "kiev")
 
 
 @pytest.mark.rule("MU-barb.d", "MU-barb.e")
@@ -409,7 +409,7 @@ def test_barbarian_captains_do_nothing_against_archers() -> None:
         ("9 heavy_infantry", "8 light_infantry", 0, 2),
         ("3 heavy_infantry", "light_infantry, archer", 1, 0),  # a single LI is not sacrificed
         ("2 heavy_infantry", "2 light_infantry", 0, 0),  # they are not fewer
-        ("3 heavy_infantry, light_infantry", "2 light_infantry", 0, 0),  # he has LI himself
+        ("3 heavy_infantry, light_infantry", "2 light_infantry", 0, 0),  # they have LI of their own
         ("3 heavy_infantry", "2 light_infantry, archer", 1, 0),  # all their units count
     ],
 )

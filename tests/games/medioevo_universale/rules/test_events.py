@@ -8,11 +8,11 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import EVENT_CARDS
+from condotta.games.medioevo_universale.pieces import HORDE
 from condotta.games.medioevo_universale.rules import barbarians, events
 from condotta.games.medioevo_universale.rules.battle import totals
 from condotta.games.medioevo_universale.rules.common.questions import army
 from condotta.games.medioevo_universale.shown import position
-from condotta.games.medioevo_universale.state import HORDE
 
 from .. import helpers
 from ..helpers import asked, choose, elements, logged, menu, play, start, state, units, until

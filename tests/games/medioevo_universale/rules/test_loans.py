@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
+from condotta.games.medioevo_universale.pieces import HORDE
 from condotta.games.medioevo_universale.rules import loans, taxes
 from condotta.games.medioevo_universale.rules.common.questions import army_size
 from condotta.games.medioevo_universale.shown import position
-from condotta.games.medioevo_universale.state import HORDE
 
 from .. import helpers
 from ..helpers import asked, choose, elements, logged, menu, play, start, state, units, until
@@ -73,7 +73,7 @@ def test_exactly_500_fl_are_repaid_once_per_turn_also_beside_a_loan() -> None:
     )
     assert not loans.may_repay(state(match), 1)
     loans.repay(match.table, 0)
-    assert [(deed.kind, deed.what) for deed in state(match).deeds] == [("debt_cleared", {"peak": 4})]
+    assert [(feat.kind, feat.what) for feat in state(match).feats] == [("debt_cleared", {"peak": 4})]
 
 
 @pytest.mark.rule("MU-loan.c")
@@ -157,7 +157,7 @@ def test_no_rebellion_while_something_can_be_sacked() -> None:
 
 @pytest.mark.rule("MU-bank.c")
 def test_no_rebellion_where_he_has_no_home_left() -> None:
-    """Others control all his homes: he has no way out and misses the interest."""
+    """Others control all their homes: they have no way out and miss the interest."""
     match = bank(units={home: {"1": {"archer": 1}} for home in HRE}, borrowed=[True] * 4)
     assert without(match, "acts") == ["done"]
 
@@ -188,7 +188,7 @@ def test_paying_outside_phase_3_ends_the_bankruptcy() -> None:
 
 
 def ruined(seats: int = 4, **fields: Any) -> Match:
-    """Seat 0 has missed his interest once and fails again."""
+    """Seat 0 has missed their interest once and fails again."""
     told = {"missed": [1] + [0] * (seats - 1), "due": [250] + [0] * (seats - 1), **fields}
     match = bank(seats=seats, **told)
     while asked(match) and asked(match)[0][1] == "loans.bankrupt":
@@ -224,7 +224,7 @@ def test_who_fails_in_two_phases_3_in_a_row_is_eliminated_with_all_he_has() -> N
     assert list(s.stacks) == ["kiev"]
     assert s.buildings == {"croatia": [1, 0, 0, 0, 0, 0]}
     assert 0 not in s.control.values()
-    assert "saxony" not in s.control  # his homes are barbarian now
+    assert "saxony" not in s.control  # their homes are barbarian now
     assert s.control["kiev"] == 1
     assert (s.cards[0], s.turned, s.on_magnate) == ([], [], 0)
     assert s.empire_deck[:2] == ["magnate.36", "bishop.1"]  # under the deck, as all have seen

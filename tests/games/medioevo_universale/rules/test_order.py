@@ -9,7 +9,6 @@ import pytest
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import EMPIRE_CARDS, EVENT_CARDS
 from condotta.games.medioevo_universale.rules.battle import totals
-from condotta.games.medioevo_universale.state import STREAK
 
 from ..helpers import asked, choose, logged, position, start, state
 
@@ -74,7 +73,7 @@ def test_tied_leaders_bid_again_and_the_total_counts_for_all_places() -> None:
     bid(match, 3, 20)
     s = state(match)
     assert s.order == [3, 2, 1, 0]  # 80, 65, then the later tie by the reverse of the last order
-    assert s.florins == [180, 100, 100, 20]  # he pays his whole bid
+    assert s.florins == [180, 100, 100, 20]  # they pay their whole bid
 
 
 @pytest.mark.rule("MU-order.c")
@@ -177,11 +176,11 @@ def test_how_often_somebody_was_first_is_counted() -> None:
     match = at_order([100, 100], counts=[[0, 0, 0, 2], [0] * 4])
     bid(match, 0, 1)
     bid(match, 1, 0)
-    assert [counts[STREAK] for counts in state(match).counts] == [3, 0]
+    assert [tally.streak for tally in state(match).tallies] == [3, 0]
     match = at_order([100, 100], counts=[[0, 0, 0, 2], [0] * 4])
     bid(match, 0, 0)
     bid(match, 1, 1)
-    assert [counts[STREAK] for counts in state(match).counts] == [0, 1]
+    assert [tally.streak for tally in state(match).tallies] == [0, 1]
 
 
 @pytest.mark.rule("MU-turn.c")

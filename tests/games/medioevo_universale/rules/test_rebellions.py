@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
+from condotta.games.medioevo_universale.pieces import HORDE, LI
 from condotta.games.medioevo_universale.rules import rebellions
 from condotta.games.medioevo_universale.rules.common import control, pieces
 from condotta.games.medioevo_universale.rules.common.questions import army, army_size
-from condotta.games.medioevo_universale.state import HORDE, LI
 
 from .. import helpers
 from ..helpers import asked, choose, elements, logged, menu, play, start, state, units
@@ -186,7 +186,7 @@ def test_a_rebellion_sent_outside_costs_no_hp_and_each_costs_a_point() -> None:
     match = revolt([30, 0, 0, 0], technology=LAW, units=units(holstein="b: light_infantry"), florins=[100, 0, 0, 0])
     play(match, (0, "law", "poland"), (0, "florins"))
     assert state(match).honour[0] == 10
-    assert asked(match) == [(0, "rebellion.where")]  # he cannot pay a second time
+    assert asked(match) == [(0, "rebellion.where")]  # they cannot pay a second time
     choose(match, 0, "rebellion", "saxony")
     assert state(match).honour[0] == 9
 

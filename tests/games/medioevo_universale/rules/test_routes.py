@@ -49,7 +49,7 @@ def test_a_purchase_lets_one_open_a_route_for_its_transport() -> None:
     assert "route" not in menu(match)  # it was at the purchase or never
     match = trading("caravan.1 I cairo 3", "caravan.2 I cairo 3", open_route=route(0, "caravan.2"))
     play(match, (3, "use_transport", "caravan.1"), (3, "buy", 1))
-    assert "route" not in menu(match)  # he has one
+    assert "route" not in menu(match)  # they have one
 
 
 @pytest.mark.rule("MU-route.b", "MU-route.c")

@@ -11,9 +11,9 @@ from condotta.core.errors import SetupError
 from condotta.core.flow import Option
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import EMPIRE_CARDS, EVENT_CARDS, KINGDOMS, SEATS, TERRITORIES
+from condotta.games.medioevo_universale.pieces import AR, HORDE
 from condotta.games.medioevo_universale.rules.common import questions
 from condotta.games.medioevo_universale.shown.position import check
-from condotta.games.medioevo_universale.state import AR, HORDE
 
 from ..helpers import asked, choose, logged, menu, offered, play, start, state
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from condotta.games.medioevo_universale.data import BRANCHES, TECHNOLOGIES
+from condotta.games.medioevo_universale.pieces import HORDE
 from condotta.games.medioevo_universale.rules.common import clash, points
 from condotta.games.medioevo_universale.shown import position
-from condotta.games.medioevo_universale.state import HORDE
 
 from .. import helpers
 from ..helpers import asked, choose, decline, elements, logged, menu, play, start, state, units
@@ -217,7 +217,7 @@ def test_one_barbarian_unit_goes_one_step_and_fights_there_at_once() -> None:
 
 @pytest.mark.rule("MU-T-nation")
 def test_the_limits_of_reinforcement_do_not_apply() -> None:
-    # in his own home territory, and beside units of a player (MU-reinf.f, g)
+    # in their own home territory, and beside units of a player (MU-reinf.f, g)
     match = match_with(
         units=units(bohemia="b: archer", austria="b: archer; 1: archer"), **owns({"orange": 2}, orange=3)
     )
@@ -263,7 +263,7 @@ def test_the_last_rebel_won_over_in_the_own_home_is_a_rebellion_suppressed() -> 
     match = match_with(units=units(bohemia="b: archer", poland="b: archer"), **owns({"orange": 4}, orange=4))
     use(match, "influence")
     choose(match, 0, "convert", "archer", "poland")
-    assert state(match).honour[0] == 10  # not his home
+    assert state(match).honour[0] == 10  # not their home
     use(match, "influence")
     assert state(match).control["bohemia"] == 0
     assert state(match).honour[0] == 11

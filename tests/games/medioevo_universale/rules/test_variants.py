@@ -245,7 +245,7 @@ def test_deployment_is_demanded_in_phase_4_and_hides_all_purchases_until_its_end
     assert others["players"][0]["florins"] is None
     assert not [entry for entry in match.log(1) if "archer" in str(entry.params)]
     assert logged(match, "variants.ordered", 0) == [{"player": 0, "thing": "archer", "number": 2}]
-    # then: at the end of the phase he places them, in turn order
+    # then: at the end of the phase they place them, in turn order
     play(match, (0, "done"), (1, "recruit", "light_infantry"), (1, "number", 1), (1, "done"), (2, "done"), (3, "done"))
     decline(match)
     assert asked(match) == [(0, "deploy.where")]

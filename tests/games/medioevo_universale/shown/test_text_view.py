@@ -10,8 +10,8 @@ from rich.console import Console, RenderableType
 
 from condotta.core.flow import Option
 from condotta.core.messages import LANGUAGES
+from condotta.games.medioevo_universale.pieces import Group, Turning
 from condotta.games.medioevo_universale.shown import text
-from condotta.games.medioevo_universale.state import Group
 
 from ..helpers import position, start, state
 from .test_view import RICH
@@ -89,7 +89,7 @@ def test_what_goes_on_is_told() -> None:
     group = Group(0, "bohemia", ["war_wagon.1"])
     group.riders = [0, 1, 2, 0, 0, 0, 0]
     group.path = ["bohemia", "austria"]
-    s.groups, s.pile = [group], [[0, "jester.49", "ability"]]
+    s.groups, s.pile = [group], [Turning(0, "jester.49", "ability")]
     page = printed(text.render(match.game.view(s, None), "en", NAMES))
     assert "Anna moves War Wagon 1 with 1 A 2 HI: Bohemia → Austria" in page
     assert "Anna turns the Jester 49." in page

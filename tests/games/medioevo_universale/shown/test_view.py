@@ -10,8 +10,8 @@ import pytest
 from condotta.core.game import Data
 from condotta.games.medioevo_universale import GAME
 from condotta.games.medioevo_universale.data import EVENT_CARDS, SEAS, TERRITORIES
+from condotta.games.medioevo_universale.pieces import Group, Turning
 from condotta.games.medioevo_universale.shown import view
-from condotta.games.medioevo_universale.state import Group
 
 from ..helpers import asked, elements, position, start, state, units
 
@@ -226,7 +226,7 @@ def test_a_group_on_the_march_and_a_card_being_turned_are_shown() -> None:
     group = Group(0, "bohemia", ["war_wagon.1"])
     group.riders = [0, 1, 2, 0, 0, 0, 0]
     table.groups = [group]
-    table.pile = [[0, "jester.49", "ability"]]
+    table.pile = [Turning(0, "jester.49", "ability")]
     shown = view.view(table, None)
     assert shown["moving"]["riders"] == {"archer": 1, "heavy_infantry": 2}
     assert shown["pile"] == [{"seat": 0, "card": "jester.49", "what": "ability"}]

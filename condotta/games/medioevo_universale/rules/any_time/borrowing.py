@@ -76,8 +76,7 @@ def proselytise(g: Table, seat: Seat, card: str, occasion: Occasion) -> Flow[Non
     able = can_borrow_ability(s, seat, card, windows.cards().of(occasion.moment), occasion)
     florins = EMPIRE_CARDS[card].cost if able else 0
     s.proselytised[seat].append(card)
-    paid = yield from paying.pay(g, seat, points.PURPLE, 1, "MU-T-proselytism", florins, may_stop=False)
-    if not paid:
+    if not (yield from paying.pay(g, seat, points.PURPLE, 1, "MU-T-proselytism", florins, may_stop=False)):
         s.proselytised[seat].remove(card)
         return
     ways = ["ability"] if able else []
@@ -96,7 +95,7 @@ def proselytise(g: Table, seat: Seat, card: str, occasion: Occasion) -> Flow[Non
 
 
 def may_borrow_technology(s: State, seat: Seat, other: Seat, technology: str) -> bool:
-    """What the other owns and he lacks, if he can pay for both."""
+    """What the other owns and they lack, if they can pay for both."""
     colour, level = points.PLACE[technology]
     if s.technology[other][colour] < level or points.owned(s, seat, technology):
         return False
@@ -104,10 +103,7 @@ def may_borrow_technology(s: State, seat: Seat, other: Seat, technology: str) ->
 
 
 def use_technology(g: Table, seat: Seat, technology: str, occasion: Occasion) -> Flow[None]:
-    """MU-T-temporal_power: 2 purple PT, then the technology's own.
-
-    R-temporal-power: one of the procedures of a phase is his until PT of its colour are next spent in this phase.
-    """
+    """MU-T-temporal_power: 2 purple PT, then its own. R-temporal-power: one of a phase is lent until PT go on it."""
     s = g.state
     colour, n = points.PLACE[technology][0], TECHNOLOGIES[technology].activation
     kept = points.florins_short(s, seat, colour, n)

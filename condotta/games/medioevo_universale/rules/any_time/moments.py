@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Final
 
 from condotta.core import windows
 from condotta.core.flow import Flow, Seat
 from condotta.core.windows import Moment, Moments
 
-from ...state import Battle, Fighter, State, Table
+from ...pieces import NO_VICTIM, Battle, Fallen, Fighter, Spoil
+from ...state import State, Table
 from ..common import clash
-
-NOBODY: Final = -2  # neither a player nor the barbarians
 
 MOMENTS: Final[Moments] = Moments("MU-turn.c", prompts="window.")
 OWN: Final[Moment] = MOMENTS.declare("own")  # in the own menu (acts.py): no window
@@ -53,8 +52,10 @@ class Occasion:
     battle: Battle | None = None
     card: str = ""
     dice: list[int] = field(default_factory=list)  # a roll that a card may change in place (MU-C46, C47)
-    things: list[Any] = field(default_factory=list)  # what is about to be sacked; what was destroyed; Jesters' answers
-    victim: int = NOBODY  # whose territory it was before the army came
+    spoils: list[Spoil] = field(default_factory=list)  # about to be sacked
+    fallen: list[Fallen] = field(default_factory=list)  # units that were just destroyed
+    answers: list[str] = field(default_factory=list)  # of Jesters and Princesses to a card
+    victim: int = NO_VICTIM  # whose territory it was before the army came
 
     def __post_init__(self) -> None:
         if self.battle is not None and not self.area:
@@ -64,10 +65,6 @@ class Occasion:
         """The battle it is about and the side this seat commands; None: it looks on."""
         side = None if self.battle is None else clash.side_of(self.battle, seat)
         return None if self.battle is None or side is None else (self.battle, side)
-
-
-def in_battle(moment: Moment, b: Battle) -> Occasion:
-    return Occasion(moment, b.attacker.seat, battle=b)
 
 
 class Ability(windows.Ability):

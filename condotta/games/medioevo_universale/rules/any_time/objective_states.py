@@ -9,7 +9,8 @@ from condotta.core.flow import Seat
 
 from ...data import BRANCHES, GOODS, LOANS, SIEGE_ENGINES, TERRITORIES
 from ...data.things import Objective, Territory
-from ...state import C1, CIVIL, KINDS, MILITARY, RELIGIOUS, Element, State
+from ...pieces import C1, CIVIL, KINDS, MILITARY, RELIGIOUS, Element
+from ...state import State
 from ..common import geography, promises, questions
 
 Met: TypeAlias = Callable[[State, Seat, Objective], bool]
@@ -47,15 +48,13 @@ def abroad(s: State, seat: Seat) -> list[Territory]:
 
 
 def goods_of(s: State, seat: Seat) -> list[str]:
-    """The good of each settlement he controls."""
+    """The good of each settlement they control."""
     return [t.settlement.good for t in realm(s, seat) if t.settlement is not None]
 
 
 def controls_distant(s: State, seat: Seat, o: Objective) -> bool:
-    return any(
-        all(geography.distance(s, t.id, home) >= o.numbers["distance"] for home in questions.homes(s, seat))
-        for t in abroad(s, seat)
-    )
+    distances = [min(geography.distance(s, t.id, home) for home in questions.homes(s, seat)) for t in abroad(s, seat)]
+    return max(distances, default=0) >= o.numbers["distance"]
 
 
 def garrisons_home(s: State, seat: Seat, o: Objective) -> bool:
@@ -78,6 +77,11 @@ def buildings_in(s: State, territory: str) -> list[str]:
     return [questions.BUILDING_AT[category, level].id for category, level in levels if level]
 
 
+def fort_and_town(s: State, territory: Territory) -> int:
+    """The level that its civil and its military building reach both."""
+    return min(levels_in(s, territory.id)[:2])
+
+
 def with_building(s: State, seat: Seat, o: Objective) -> list[str]:
     """Controlled territories with a building of the category."""
     category = questions.CATEGORY_IDS.index(o.words["category"][0])
@@ -97,17 +101,7 @@ def largest_cluster(s: State, seat: Seat, o: Objective) -> int:
 
 
 def buildings_of_type(s: State, seat: Seat, o: Objective) -> int:
-    standing = [b for t in questions.territories_of(s, seat) for b in buildings_in(s, t)]
-    return standing.count(o.words["type"][0])
-
-
-def has_building_combo(s: State, seat: Seat, o: Objective) -> bool:
-    return any(set(o.words["types"]) <= set(buildings_in(s, t)) for t in questions.territories_of(s, seat))
-
-
-def has_combo_of_level(s: State, seat: Seat, o: Objective) -> bool:
-    """A civil and a military building."""
-    return any(min(levels_in(s, t.id)[:2]) >= o.numbers["level"] for t in realm(s, seat))
+    return [b for t in questions.territories_of(s, seat) for b in buildings_in(s, t)].count(o.words["type"][0])
 
 
 # ---- cash and diplomacy
@@ -171,9 +165,9 @@ NUMBERS: Final[dict[str, Number]] = {  # of these the objective wants `n` or mor
 MET: Final[dict[str, Met]] = {
     **{kind: at_least(number) for kind, number in NUMBERS.items()},
     "alliance": is_allied,
-    "building_combo": has_building_combo,
+    "building_combo": lambda s, seat, o: any({*o.words["types"]} <= {*buildings_in(s, t.id)} for t in realm(s, seat)),
     "building_combo_all": lambda s, seat, o: any(all(levels_in(s, t.id)) for t in realm(s, seat)),
-    "building_combo_level": has_combo_of_level,
+    "building_combo_level": lambda s, seat, o: any(fort_and_town(s, t) >= o.numbers["level"] for t in realm(s, seat)),
     "captain_level": lambda s, seat, o: any(questions.units_of(s, seat)[C1 + o.numbers["level"] - 1 :]),
     "cash": shows_cash,
     "control_distant": controls_distant,

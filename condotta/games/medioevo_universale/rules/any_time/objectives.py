@@ -8,7 +8,8 @@ from condotta.core.flow import Flow, Seat, options_by_id, pick_one
 
 from ...data import EMPIRE_CARDS, LOANS, POINT_COLOURS
 from ...data.things import Objective
-from ...state import CONQUESTS, KN, WINS, Deed, State, Table
+from ...pieces import KN, Feat
+from ...state import State, Table
 from ..common import money, points, questions
 from . import objective_states
 from .moments import Occasion
@@ -22,11 +23,9 @@ SHIPS: Final = ("merchant_ship", "galley", "ship")
 
 def claimable(s: State, seat: Seat, events_only: bool = False) -> list[str]:
     """Upright cards whose objective is fulfilled (MU-obj.e, MU-card.h, R-obj-claim)."""
-    return [
-        card
-        for card in s.cards[seat]
-        if card not in s.turned and (s.deeds if card in EVENTS else not events_only) and is_met(s, seat, card)
-    ]
+    upright = [card for card in s.cards[seat] if card not in s.turned]
+    fitting = [card for card in upright if (s.feats if card in EVENTS else not events_only)]
+    return [card for card in fitting if is_met(s, seat, card)]
 
 
 def is_met(s: State, seat: Seat, card: str) -> bool:
@@ -60,24 +59,24 @@ def claim(g: Table, seat: Seat, card: str, occasion: Occasion) -> Flow[None]:
 # ---- events: what was done in this phase
 
 
-def deeds_of(s: State, seat: Seat, kind: str) -> list[Deed]:
-    return [deed for deed in s.deeds if deed.seat == seat and deed.kind == kind]
+def feats_of(s: State, seat: Seat, kind: str) -> list[Feat]:
+    return [feat for feat in s.feats if feat.seat == seat and feat.kind == kind]
 
 
 def best(s: State, seat: Seat, kind: str, number: str) -> int:
-    """The highest number told of such a deed; 0 if there was none."""
-    return max((int(deed.what[number]) for deed in deeds_of(s, seat, kind)), default=0)
+    """The highest number told of such a feat; 0 if there was none."""
+    return max((int(feat.what[number]) for feat in feats_of(s, seat, kind)), default=0)
 
 
 def won_battle(s: State, seat: Seat, o: Objective) -> bool:
     """Cards 4, 16, 24, 27, 65."""
-    fitting = [deed for deed in deeds_of(s, seat, "won") if is_such_a_victory(deed, o)]
+    fitting = [feat for feat in feats_of(s, seat, "won") if is_such_a_victory(feat, o)]
     times = o.numbers.get("times", 1)
-    return bool(fitting) and (times == 1 or s.counts[seat][WINS] >= times)
+    return bool(fitting) and (times == 1 or s.tallies[seat].wins >= times)
 
 
-def is_such_a_victory(deed: Deed, o: Objective) -> bool:
-    what = deed.what
+def is_such_a_victory(feat: Feat, o: Objective) -> bool:
+    what = feat.what
     opponent, role = o.words.get("opponent"), o.words.get("role")
     return (
         (opponent is None or (opponent == ("player",)) == what["against_player"])
@@ -91,32 +90,30 @@ def is_such_a_victory(deed: Deed, o: Objective) -> bool:
 def captured_units(s: State, seat: Seat, o: Objective) -> bool:
     """Cards 18, 40: `best` is the highest kind captured."""
     least = KN if "types" in o.words else 0
-    return any(
-        int(deed.what["n"]) >= o.numbers["n"] and int(deed.what["best"]) >= least
-        for deed in deeds_of(s, seat, "captured")
-    )
+    many = [feat.what for feat in feats_of(s, seat, "captured") if int(feat.what["n"]) >= o.numbers["n"]]
+    return any(int(what["best"]) >= least for what in many)
 
 
 def plundered(s: State, seat: Seat, o: Objective) -> bool:
     """Cards 5, 15, 57: of another player; a ship may also be taken."""
     wanted = o.words["element"][0]
-    of_players = [deed.what for deed in deeds_of(s, seat, "plundered") if int(deed.what["victim"]) >= 0]
+    of_players = [feat.what for feat in feats_of(s, seat, "plundered") if questions.is_player(int(feat.what["victim"]))]
     if wanted == "ship":
         return any(what["what"] in SHIPS for what in of_players)
     return any(what["what"] == wanted and what["how"] == "sack" for what in of_players)
 
 
 def conquered(s: State, seat: Seat, o: Objective) -> bool:
-    return bool(deeds_of(s, seat, "conquered")) and s.counts[seat][CONQUESTS] >= o.numbers["n"]
+    return bool(feats_of(s, seat, "conquered")) and s.tallies[seat].conquests >= o.numbers["n"]
 
 
 def did(kind: str) -> Met:
-    """There was such a deed."""
-    return lambda s, seat, o: bool(deeds_of(s, seat, kind))
+    """There was such a feat."""
+    return lambda s, seat, o: bool(feats_of(s, seat, kind))
 
 
 def reached(kind: str, number: str) -> Met:
-    """The number told of such a deed is as high as the one of this name that the objective asks for."""
+    """The number told of such a feat is as high as the one of this name that the objective asks for."""
     return lambda s, seat, o: best(s, seat, kind, number) >= o.numbers[number]
 
 
@@ -137,5 +134,5 @@ MET: Final[dict[str, Met]] = {
     "surrender_received": did("surrender"),
     "tax_income": reached("taxed", "florins"),
     "win_battle": won_battle,
-    "win_outnumbered": lambda s, seat, o: any(deed.what["outnumbered"] for deed in deeds_of(s, seat, "won")),
+    "win_outnumbered": lambda s, seat, o: any(feat.what["outnumbered"] for feat in feats_of(s, seat, "won")),
 }

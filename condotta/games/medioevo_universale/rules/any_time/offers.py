@@ -36,7 +36,7 @@ def uses(s: State, seat: Seat, occasion: Occasion) -> list[Option]:
 
 
 def add_technologies(s: State, seat: Seat, occasion: Occasion, found: list[Option]) -> None:
-    """MU-tech.b, c: his own, and by Proselytism and Temporal Power what near players have."""
+    """MU-tech.b, c: their own, and by Proselytism and Temporal Power what near players have."""
     for technology, ability in windows.technologies().of(occasion.moment).items():
         colour, price = points.PLACE[technology][0], TECHNOLOGIES[technology].activation
         can_activate = points.owned(s, seat, technology) and points.can_pay(s, seat, colour, price)

@@ -16,10 +16,7 @@ STOP: Final = Option("stop")
 
 
 def pay(g: Table, seat: Seat, colour: int, n: int, rule: str, florins: int = 0, may_stop: bool = True) -> Flow[bool]:
-    """MU-tech.b: spend points of a colour (D12 points.source); False: not paid (stopped, or cancelled by a Jester).
-
-    What has been generated and not spent stays in the pool to the end of the phase (MU-pt.c).
-    """
+    """MU-tech.b: spend points of a colour (D12 points.source); False: not paid; what was generated stays (MU-pt.c)."""
     s = g.state
     pool = s.pt[seat]
     while pool[colour] < n:
@@ -40,19 +37,18 @@ def pay(g: Table, seat: Seat, colour: int, n: int, rule: str, florins: int = 0, 
 
 def take(g: Table, seat: Seat, source: Option, colour: int, n: int) -> Flow[None]:
     """The next points from this source; purple ones count as the colour asked for (MU-T-monasticism)."""
-    s = g.state
-    pool = s.pt[seat]
+    pool = g.state.pt[seat]
     before = pool[points.PURPLE]
     if source is points.WITH_PURPLE:
         before -= 1
     elif source is points.FLORINS:
         money.spend(g, seat, PRICES.bought_point)
-        points.gain(s, seat, colour, 1)
+        pool[colour] += 1
         g.log("points.bought", "MU-pt.a", player=seat, florins=PRICES.bought_point, colour=POINT_COLOURS[colour])
     else:
         yield from generate(g, seat, source)
     instead = min(pool[points.PURPLE] - before, n - pool[colour])
-    if instead > 0 and points.serves(s, seat, points.PURPLE, colour) and colour != points.PURPLE:
+    if instead > 0 and points.purple_serves(g.state, seat, colour):
         pool[points.PURPLE] -= instead
         pool[colour] += instead
         g.log("points.converted", "MU-T-monasticism", player=seat, points=instead, colour=POINT_COLOURS[colour])
@@ -64,7 +60,7 @@ def generate(g: Table, seat: Seat, source: Option) -> Flow[None]:
         points.use_token(g, seat, POINT_COLOURS.index(str(source.args[0])))
     elif source.verb == "points":
         card = str(source.args[0])
-        colour = POINT_COLOURS.index(str(source.args[1])) if len(source.args) > 1 else -1
+        colour = POINT_COLOURS.index(str(source.args[1])) if len(source.args) > 1 else None
         times = yield from turning.turn_card(g, seat, card, "points")
         points.give(g, seat, card, times, colour)
     else:
@@ -75,6 +71,5 @@ def use_technology(g: Table, seat: Seat, technology: str, occasion: Occasion) ->
     """MU-tech.b: its PT are spent, then it takes effect."""
     rule = f"MU-T-{technology}"
     colour = points.PLACE[technology][0]
-    paid = yield from pay(g, seat, colour, TECHNOLOGIES[technology].activation, rule, may_stop=False)
-    if paid:
+    if (yield from pay(g, seat, colour, TECHNOLOGIES[technology].activation, rule, may_stop=False)):
         yield from windows.technologies().all[technology].take_effect(g, seat, occasion)

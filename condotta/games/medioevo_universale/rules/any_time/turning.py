@@ -8,6 +8,7 @@ from typing import Final
 from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat
 
 from ...data import EMPIRE_CARDS
+from ...pieces import Turning
 from ...state import State, Table
 from ..common import money, points
 from . import moments, windows
@@ -19,25 +20,21 @@ PRINCESS: Final = "boosted"
 
 def use_ability(g: Table, seat: Seat, card: str, occasion: Occasion, borrowed: bool = False) -> Flow[None]:
     """MU-card.f, MU-C.a: turned, perhaps cancelled, then paid for and applied."""
-    works = yield from turn_card(g, seat, card, "ability", borrowed)
-    if works:
+    if (yield from turn_card(g, seat, card, "ability", borrowed)):
         yield from windows.cards().all[card].take_effect(g, seat, occasion)
 
 
 def turn_card(g: Table, seat: Seat, card: str, what: str, borrowed: bool = False) -> Flow[int]:
-    """MU-C.a: turn a card for its "ability" or its "points"; how many times these are given, 0: cancelled by a Jester.
-
-    A borrowed card is not turned (MU-T-proselytism). A boosted ability gives the PT of its card here (MU-C59).
-    """
+    """MU-C.a: turn a card for its "ability" or its "points"; how many times they are given, 0: not at all."""
     s = g.state
-    if not borrowed:
+    if not borrowed:  # MU-T-proselytism
         s.turned.append(card)
     rule = "MU-card.f" if what == "ability" else "MU-card.g"
     g.log("card.borrowed" if borrowed else "card.turned", rule, player=seat, card=card)
     g.reveal()
     reactions: list[str] = []
-    s.pile.append([seat, card, what])
-    yield from windows.window(g, Occasion(moments.CARD_TURNED, seat, card=card, things=reactions))
+    s.pile.append(Turning(seat, card, what))
+    yield from windows.window(g, moments.CARD_TURNED, seat, card=card, answers=reactions)
     s.pile.pop()
     if JESTER in reactions:
         g.log("card.cancelled", "MU-C.a", player=seat, card=card)
@@ -51,7 +48,7 @@ def turn_card(g: Table, seat: Seat, card: str, what: str, borrowed: bool = False
     if cost:  # R-card-cost: only a card that works is paid for
         money.spend(g, seat, cost)
         g.log("card.paid", "MU-C.a", player=seat, card=card, florins=cost)
-    if PRINCESS in reactions:
+    if PRINCESS in reactions:  # MU-C59
         colour = yield from points.ask_colour(seat, card)
         points.give(g, seat, card, reactions.count(PRINCESS), colour)
     return 1
@@ -59,26 +56,26 @@ def turn_card(g: Table, seat: Seat, card: str, what: str, borrowed: bool = False
 
 def cancels(s: State, seat: Seat, occasion: Occasion) -> bool:
     """MU-C48, C49: a card of another player, not cancelled yet."""
-    return occasion.seat != seat and JESTER not in occasion.things
+    return occasion.seat != seat and JESTER not in occasion.answers
 
 
 def cancel(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C48, C49: the card has no effect and stays turned."""
-    occasion.things.append(JESTER)
+    occasion.answers.append(JESTER)
 
 
 def gives_points_too(s: State, seat: Seat, occasion: Occasion) -> bool:
     """MU-C59: an ability is used of a card that has PT symbols."""
-    return s.pile[-1][2] == "ability" and is_boostable(occasion) and PRINCESS not in occasion.things
+    return s.pile[-1].what == "ability" and is_boostable(occasion) and PRINCESS not in occasion.answers
 
 
 def doubles_points(s: State, seat: Seat, occasion: Occasion) -> bool:
     """MU-C60: a card gives its PT, alone or by the other Princess."""
-    return is_boostable(occasion) and (s.pile[-1][2] == "points" or PRINCESS in occasion.things)
+    return is_boostable(occasion) and (s.pile[-1].what == "points" or PRINCESS in occasion.answers)
 
 
 def is_boostable(occasion: Occasion) -> bool:
-    return bool(points.COLOURS_OF[occasion.card]) and JESTER not in occasion.things
+    return bool(points.COLOURS_OF[occasion.card]) and JESTER not in occasion.answers
 
 
 def boost(rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
@@ -88,7 +85,7 @@ def boost(rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
         choice: Option = yield Decision(occasion.seat, "cards.consent", [YES, NO], rule, params)
         if choice is NO:
             return
-    occasion.things.append(PRINCESS)
+    occasion.answers.append(PRINCESS)
 
 
 ABILITIES: Final[dict[str, Ability]] = {

@@ -1,7 +1,4 @@
-"""Abilities at any time: the windows in which they are used (MU-turn.c, R-window).
-
-This stands below the chapters that tell of cards and technologies; turn.py hands over what they can do.
-"""
+"""The windows in which abilities are used (MU-turn.c, R-window). What cards and technologies do, turn.py hands over."""
 
 from __future__ import annotations
 
@@ -13,6 +10,7 @@ from condotta.core.flow import Flow, Option, Seat
 from condotta.core.windows import Abilities, Moment, Reaction, Then
 from condotta.core.windows import window as open_window
 
+from ...pieces import Battle
 from ...state import State, Table
 from ..common import points, questions
 from . import moments
@@ -57,20 +55,26 @@ def technologies() -> Abilities[Ability]:
     return HANDED[0].technologies
 
 
-def window(g: Table, occasion: Occasion) -> Flow[None]:
-    """All seats, the active one first, until all pass in a row; whoever can do nothing is not asked."""
+def window(g: Table, moment: Moment, seat: int, **about_it: Any) -> Flow[None]:
+    """All seats, the active one first, until all pass in a row. It is about what `Occasion` can tell."""
     s = g.state
-    if concerns_anybody(s, occasion.moment):
+    if concerns_anybody(s, moment):
         g.reveal()  # whether anybody is asked or not
+        occasion = Occasion(moment, seat, **about_it)
         offers, act = partial(offered, s, occasion), partial(carry_out, g, occasion)
-        yield from open_window(occasion.moment, speakers(s), offers, partial(about, occasion), act)
+        speakers = sorted(s.order, key=lambda seat: seat != s.active)  # R-window: the active player before the others
+        yield from open_window(moment, speakers, offers, partial(about, occasion), act)
+
+
+def in_battle(g: Table, moment: Moment, b: Battle) -> Flow[None]:
+    return window(g, moment, b.attacker.seat, battle=b)
 
 
 def concerns_anybody(s: State, moment: Moment) -> bool:
     """Whether anybody owns an upright card or a technology of this moment."""
     if moment in SHORT and s.rules.windows == "short":
         return False
-    if moment is moments.PHASE_ENDS and s.deeds:
+    if moment is moments.PHASE_ENDS and s.feats:
         return True
     handed = HANDED[0]
     cards, turned = handed.cards.of(moment), s.turned
@@ -83,11 +87,6 @@ def concerns_anybody(s: State, moment: Moment) -> bool:
             if levels[branch] >= level:
                 return True
     return False
-
-
-def speakers(s: State) -> list[Seat]:
-    """R-window: the active player, then the others in turn order."""
-    return sorted(s.order, key=lambda seat: seat != s.active)
 
 
 def offered(s: State, occasion: Occasion, seat: Seat) -> list[Option]:

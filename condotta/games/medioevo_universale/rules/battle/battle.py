@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option
+from condotta.core.flow import Decision, Flow, Option
 
 from ...data import BATTLE
-from ...state import HORDE, KN, Battle, Element, Fighter, Table
+from ...pieces import HORDE, KN, Battle, Element, Fighter
+from ...state import Table
 from ..any_time import moments, windows
-from ..any_time.moments import Occasion, in_battle
-from ..common import blood, clash, questions
+from ..common import asking, blood, clash, questions
 from ..march import conquest
 from . import damage, outcome, powers, preparation, retreat, shooting, totals
 
 MOST_ROUNDS: Final = 100  # R-endless-battle
 MORE_DAMAGE: Final = Option("more_damage")
 FEWER_LOSSES: Final = Option("fewer_losses")
-REROLL: Final = {sides: Option("reroll", sides) for sides in BATTLE.dice}
+REROLL: Final = [Option("reroll", sides) for sides in BATTLE.dice]
 
 
 def battle_step(g: Table) -> Flow[None]:
@@ -34,9 +34,11 @@ def battle_step(g: Table) -> Flow[None]:
         outcome.stop(g, b)
 
 
-def fight_at_once(g: Table, before: int) -> Flow[None]:
-    """Within a window: battles begun since there were `before` are fought, and what follows each is settled."""
+def fight_at_once(g: Table, cause: Flow[None]) -> Flow[None]:
+    """Within a window: battles to which this leads are fought, and what follows each is settled."""
     s = g.state
+    before = len(s.battles)
+    yield from cause
     while len(s.battles) > before:
         below = len(s.battles) - 1
         while len(s.battles) > below:
@@ -66,7 +68,6 @@ def fight_round(g: Table, b: Battle) -> Flow[None]:
 
 def melee_steps(g: Table, b: Battle) -> Flow[None]:
     """MU-battle.e to r: steps 3 to 9."""
-    s = g.state
     yield from powers.check(g, b)
     b.step = "dice"
     for f in clash.sides(b):
@@ -74,10 +75,10 @@ def melee_steps(g: Table, b: Battle) -> Flow[None]:
         yield from roll(g, b, f)
     for f in clash.sides(b):
         yield from blood.ask(g, b, f)
-    yield from windows.window(g, in_battle(moments.VALUES, b))
+    yield from windows.in_battle(g, moments.VALUES, b)
     for f in clash.sides(b):
-        f.attack = totals.attack_value(s, b, f)
-        f.losses = totals.own_losses(s, b, f)
+        f.attack = totals.attack_value(g.state, b, f)
+        f.losses = totals.own_losses(g.state, b, f)
     totals.log_values(g, b)
     b.step = "damage"
     winner = totals.winner_of(b)
@@ -93,23 +94,20 @@ def melee_steps(g: Table, b: Battle) -> Flow[None]:
 
 def roll(g: Table, b: Battle, f: Fighter) -> Flow[None]:
     """MU-battle.f, g: d4, d6, d8, each rerolled once at most; barbarians use their fixed dice."""
-    s = g.state
-    if clash.fights_as_horde(s, b, f):
-        f.dice = s.barbarian_dice[:]
+    if clash.fights_as_horde(g.state, b, f):
+        f.dice = g.state.barbarian_dice[:]
         return
     f.dice = [g.die(f.seat, n) for n in BATTLE.dice]
     f.rerolled = []
     g.log("battle.rolled", "MU-battle.f", player=f.seat, result=f.dice[:])
-    while len(f.rerolled) < len(BATTLE.dice):
-        options = [DONE, *(REROLL[n] for i, n in enumerate(BATTLE.dice) if i not in f.rerolled)]
-        choice: Option = yield Decision(f.seat, "battle.reroll", options, "MU-battle.f", {"dice": f.dice[:]})
-        if choice is DONE:
-            break
-        which = BATTLE.dice.index(int(choice.args[0]))
+    left = list(REROLL)
+    while choice := (yield from asking.one_or_done(f.seat, "battle.reroll", left, "MU-battle.f", {"dice": f.dice[:]})):
+        left.remove(choice)
+        which = REROLL.index(choice)
         f.rerolled.append(which)
         f.dice[which] = g.die(f.seat, BATTLE.dice[which])
         g.log("battle.rerolled", "MU-battle.f", player=f.seat, die=BATTLE.dice[which], result=f.dice[:])
-    yield from windows.window(g, Occasion(moments.ROLLED, f.seat, battle=b, dice=f.dice))
+    yield from windows.window(g, moments.ROLLED, f.seat, battle=b, dice=f.dice)
 
 
 def draw(g: Table, b: Battle) -> Flow[None]:
@@ -163,10 +161,9 @@ def end_of_round(g: Table, b: Battle, manned: list[Element]) -> Flow[None]:
 
 def may_sink(g: Table, b: Battle, galley: Element) -> Flow[None]:
     """MU-naval.g: a d8 for a Galley that has lost all its units in this round; 1 to 3 it sinks with its load."""
-    f = b.attacker if galley.commander == b.attacker.seat else b.defender
-    seat = clash.roller(b, f)
+    seat = clash.roller(b, b.attacker if galley.commander == b.attacker.seat else b.defender)
     dice = [g.die(seat, BATTLE.galley_die)]
-    yield from windows.window(g, Occasion(moments.ROLLED, seat, battle=b, dice=dice))
+    yield from windows.window(g, moments.ROLLED, seat, battle=b, dice=dice)
     sinks = dice[0] in BATTLE.galley_sinks
     key = "battle.galley_sinks" if sinks else "battle.galley_floats"
     g.log(key, "MU-naval.g", owner=questions.who(galley.commander), galley=galley.id, result=dice[0])

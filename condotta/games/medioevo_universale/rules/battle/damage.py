@@ -6,10 +6,10 @@ from typing import Final
 
 from condotta.core.flow import PASS, Decision, Flow, Option, offer, pick_one
 
-from ...state import AR, C1, C2, C3, HI, HORDE, KINDS, KN, LI, Battle, Fighter, State, Table, nothing
+from ...pieces import AR, C1, C2, C3, HI, HORDE, KINDS, KN, LI, Battle, Fallen, Fighter, nothing
+from ...state import State, Table
 from ..any_time import moments, paying, windows
-from ..any_time.moments import Occasion
-from ..common import clash, deeds, pieces, points, prisoners, questions
+from ..common import asking, clash, feats, pieces, points, prisoners, questions
 from . import totals
 
 ENDURANCE: Final[tuple[int, ...]] = (1, 1, 2, 3, 1, 1, 1)  # by kind
@@ -25,18 +25,17 @@ class Wounds:
 
     def __init__(self) -> None:
         self.dropped: list[tuple[int, int, int]] = []  # owner, what the figure was at first, what it is now
-        self.destroyed: list[list[int]] = []  # owner and kind at first
+        self.destroyed: list[Fallen] = []
         self.replaced = nothing()  # by the kind that was hit
 
 
 def take(g: Table, b: Battle, f: Fighter, n: int, kind: str) -> Flow[None]:
     """MU-fort.c, MU-C27, Tactics, MU-damage.e: the side takes so many points of artillery, archery, melee or losses."""
-    s = g.state
     if kind in f.walls:
-        n -= clash.protection(s, b, f)
-    if n <= 0 or not exposed(s, b, f, crews=True):
+        n -= clash.protection(g.state, b, f)
+    if n <= 0 or not exposed(g.state, b, f, crews=True):
         return
-    yield from windows.window(g, Occasion(moments.DAMAGE, f.seat, battle=b))
+    yield from windows.window(g, moments.DAMAGE, f.seat, battle=b)
     if f.ignores_one:
         f.ignores_one = False
         n -= 1
@@ -54,12 +53,11 @@ def take(g: Table, b: Battle, f: Fighter, n: int, kind: str) -> Flow[None]:
 def close(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) -> Flow[None]:
     """What the log tells, and the Jailer's moment (MU-C39)."""
     key, rule = TOLD[kind]
-    gone = [which for _, which in wounds.destroyed]
+    gone = [fallen.kind for fallen in wounds.destroyed]
     lost = questions.unit_terms([gone.count(which) for which in range(7)])
-    worse = questions.unit_terms(wounds.replaced)
-    g.log(key, rule, loser=questions.who(f.seat), points=n, lost=lost, worse=worse)
+    g.log(key, rule, loser=questions.who(f.seat), points=n, lost=lost, worse=questions.unit_terms(wounds.replaced))
     if wounds.destroyed and clash.between_players(b):
-        yield from windows.window(g, Occasion(moments.DESTROYED, f.seat, battle=b, things=wounds.destroyed))
+        yield from windows.window(g, moments.DESTROYED, f.seat, battle=b, fallen=wounds.destroyed)
 
 
 # ---- who is hit
@@ -83,20 +81,17 @@ def choose_kind(s: State, b: Battle, f: Fighter, where: dict[int, list[str]], le
     army = questions.army(s, f.seat, b.area)
     if len(where) == 1 or left >= sum(n * endurance(b, which) for which, n in enumerate(army)):
         return min(where)
-    options = [offer("hit", KINDS[which]) for which in sorted(where)]
-    choice: Option = yield Decision(f.seat, "battle.damage", options, "MU-damage.e", {"left": left, "kind": kind})
-    return KINDS.index(str(choice.args[0]))
+    about = {"left": left, "kind": kind}
+    return (yield from asking.pick_kind(f.seat, "hit", sorted(where), "battle.damage", "MU-damage.e", about))
 
 
 def horde_kind(s: State, b: Battle, where: dict[int, list[str]]) -> int:
     """MU-damage.f, R-card-66: LI, Archers, Captains; units that have joined the horde last."""
     for joined in (False, True):
         for which in HORDE_ORDER:
-            for place in where.get(which, ()):
-                for stack in s.stacks[place]:
-                    is_hit = stack.commander == HORDE and (stack.why == "joined") is joined
-                    if is_hit and stack.number(which):
-                        return which
+            stacks = [stack for place in where.get(which, ()) for stack in s.stacks[place] if stack.number(which)]
+            if any(stack.commander == HORDE and (stack.why == "joined") is joined for stack in stacks):
+                return which
     raise AssertionError(where)
 
 
@@ -147,7 +142,7 @@ def hit(g: Table, b: Battle, f: Fighter, which: int, place: str, kind: str, woun
     first = first_kind(s, f, owner, which, place, wounds)
     now = pieces.damage_unit(s, f.seat, place, which, b.at_sea)
     follow(s, b, f, which, now, is_crew)
-    if now >= 0:
+    if now is not None:
         wounds.dropped.append((owner, first, now))
         wounds.replaced[which] += 1
         return
@@ -157,11 +152,11 @@ def hit(g: Table, b: Battle, f: Fighter, which: int, place: str, kind: str, woun
     if kind == "archery":
         foe.shot += 1
     if which >= C1 and owner not in (HORDE, foe.seat):
-        deeds.note(s, foe.seat, "captain_destroyed")
+        feats.note(s, foe.seat, "captain_destroyed")
     if kind == "melee" and foe.capturing and totals.winner_of(b) is foe and owner not in (HORDE, foe.seat):
         foe.captured[prisoners.take_from_reserve(g, foe.seat, owner, first)] += 1  # MU-capture.c: as it was at first
         return
-    wounds.destroyed.append([owner, first])
+    wounds.destroyed.append(Fallen(owner, first))
     if owner == f.seat:
         f.fallen[first] += 1
 
@@ -178,13 +173,13 @@ def first_kind(s: State, f: Fighter, owner: int, which: int, place: str, wounds:
     return disguised[0].real if disguised and count == len(disguised) else which
 
 
-def follow(s: State, b: Battle, f: Fighter, which: int, now: int, is_crew: bool) -> None:
+def follow(s: State, b: Battle, f: Fighter, which: int, now: int | None, is_crew: bool) -> None:
     """Crews and trapped units after one of a kind has been hit."""
     taking_no_part = list(f.crews.values()) if is_crew else [f.trapped]  # before the rest of the kind
     counts = next((counts for counts in taking_no_part if counts[which]), None)
     if counts is not None:
         counts[which] -= 1
-        if now >= 0:
+        if now is not None:
             counts[now] += 1
     spare = questions.army(s, f.seat, b.area)
     for crew in f.crews.values():  # MU-T-machinery: crews that were hit in melee
@@ -193,11 +188,8 @@ def follow(s: State, b: Battle, f: Fighter, which: int, now: int, is_crew: bool)
             spare[kind] -= crew[kind]
 
 
-# ---- sacrifices
-
-
 def fall(g: Table, b: Battle, f: Fighter, which: int, place: str) -> None:
-    """Without replacement; of several owners the commander gives his own."""
+    """Without replacement; of several owners the commander gives their own."""
     s = g.state
     owner = f.seat if pieces.count_of(s, f.seat, place, which, f.seat) else pieces.owner_hit(s, f.seat, place, which)
     pieces.remove_units(s, owner, place, which, 1, f.seat)
@@ -206,16 +198,13 @@ def fall(g: Table, b: Battle, f: Fighter, which: int, place: str) -> None:
         f.fallen[which] += 1
 
 
-# ---- Tactics
-
-
 def tactics(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) -> Flow[int]:
-    """MU-T-tactics: for 1 red PT the enemy puts a point that he caused where he likes; how many are left."""
+    """MU-T-tactics: for 1 red PT the enemy puts a point that they caused where they like; how many are left."""
     s = g.state
     foe = clash.enemy(b, f).seat
     if foe == HORDE or not points.owned(s, foe, "tactics"):
         return n
-    g.reveal()  # whether he is asked or not
+    g.reveal()  # whether they are asked or not
     while n > 0 and points.can_pay(s, foe, TACTICS_COLOUR, 1) and (where := exposed(s, b, f, crews=True)):
         options = [PASS, *(offer("tactics", KINDS[which]) for which in sorted(where))]
         choice: Option = yield Decision(foe, "battle.tactics", options, "MU-T-tactics", {"left": n}, hidden=True)
@@ -265,14 +254,13 @@ def take_postponed(g: Table, b: Battle, f: Fighter) -> Flow[None]:
 
 def take_noted(g: Table, b: Battle, f: Fighter, which: int, left: int, wounds: Wounds) -> Flow[None]:
     """MU-damage.d: a point on a figure of the kind, or on one that has already become a lesser one by such a point."""
-    s = g.state
-    where = exposed(s, b, f, crews=True)
+    where = exposed(g.state, b, f, crews=True)
     lesser = [now for _, first, now in wounds.dropped if first == which]
     kinds = sorted(kind for kind in where if kind == which or kind in lesser)
     if not kinds:  # melee has made all of them lesser ones
         kinds = [kind for kind in pieces.REPLACED_BY.get(which, ()) if kind in where][:1]
     if kinds:
-        now = yield from choose_kind(s, b, f, {kind: where[kind] for kind in kinds}, left, "postponed")
+        now = yield from choose_kind(g.state, b, f, {kind: where[kind] for kind in kinds}, left, "postponed")
         place = yield from choose_place(f.seat, where[now], now)
         hit(g, b, f, now, place, "postponed", wounds)
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from condotta.core.flow import DONE, Decision, Flow, Option, offer
+from condotta.core.flow import Flow, offer
 
 from ...data import HONOUR
-from ...state import HORDE, WINS, Battle, Fighter, State, Table
+from ...pieces import HORDE, Aftermath, Battle, Fighter
+from ...state import State, Table
 from .. import barbarians, rebellions
-from ..common import clash, control, deeds, honour, pieces, prisoners, questions
+from ..common import asking, clash, control, feats, honour, pieces, prisoners, questions, spoils
 from ..march import conquest, meeting, ways
 from . import retreat
 
@@ -36,7 +37,7 @@ def finish(g: Table, b: Battle) -> Flow[None]:
         yield from barbarians.arrive(g, b.area, b.cause, victim=loser.seat)
     elif b.at_sea:
         empty = [e.id for e in clash.galleys(s, loser.seat, b.area) if e.id not in s.stacks]
-        yield from conquest.keep_or_sack(g, winner.seat, empty, loser.seat)  # MU-naval.g, R-sink
+        yield from conquest.keep_or_sack(g, winner.seat, spoils.of_elements(empty), loser.seat)  # MU-naval.g, R-sink
         yield from next_battle(g, b, winner)
     elif winner is b.defender:
         yield from hold(g, b, winner, loser)
@@ -53,7 +54,7 @@ def stop(g: Table, b: Battle) -> None:
     control.settle(g, b.area)
 
 
-# ---- honour, prisoners, deeds
+# ---- honour, prisoners, feats
 
 
 def settle_honour(g: Table, b: Battle, f: Fighter) -> None:
@@ -68,13 +69,12 @@ def settle_honour(g: Table, b: Battle, f: Fighter) -> None:
 
 
 def release_prisoners(g: Table, b: Battle, f: Fighter) -> None:
-    """MU-capture.g: all units of the captor are destroyed: his prisoners of this battle stand in the area again."""
-    s = g.state
-    if not any(f.captured) or questions.army_size(s, f.seat, b.area) or f.fled:
+    """MU-capture.g: all units of the captor are destroyed: their prisoners of this battle stand in the area again."""
+    if not any(f.captured) or questions.army_size(g.state, f.seat, b.area) or f.fled:
         return
     foe = clash.enemy(b, f)
     for kind in range(7):
-        for held in [p for p in s.prisoners if p.captor == f.seat]:
+        for held in [p for p in g.state.prisoners if p.captor == f.seat]:
             n = min(f.captured[kind], held.counts[kind])
             if n:
                 prisoners.release(g, f.seat, held.owner, kind, n)
@@ -102,7 +102,7 @@ def set_free(g: Table, b: Battle, foe: Fighter, owner: int, kind: int, n: int) -
 def note_round(g: Table, b: Battle, f: Fighter) -> None:
     """After a round: objectives, and MU-C28."""
     if f.lost_in_round:
-        deeds.note(g.state, clash.enemy(b, f).seat, "destroyed_in_round", n=f.lost_in_round)
+        feats.note(g.state, clash.enemy(b, f).seat, "destroyed_in_round", n=f.lost_in_round)
     if f.cheap_again and f.seat != HORDE:
         for kind, n in enumerate(f.fallen):
             g.state.buy_back_next[f.seat][kind] += n
@@ -111,18 +111,18 @@ def note_round(g: Table, b: Battle, f: Fighter) -> None:
 def note_battle(g: Table, b: Battle, f: Fighter) -> None:
     """For the objectives: what this side did in the whole battle."""
     if f.shot:
-        deeds.note(g.state, f.seat, "shot", n=f.shot)
+        feats.note(g.state, f.seat, "shot", n=f.shot)
     if any(f.captured):
         best = max(kind for kind in range(7) if f.captured[kind])
-        deeds.note(g.state, f.seat, "captured", n=sum(f.captured), best=best)
+        feats.note(g.state, f.seat, "captured", n=sum(f.captured), best=best)
 
 
 def note_victory(s: State, b: Battle, winner: Fighter, loser: Fighter) -> None:
     if winner.seat == HORDE or not b.round:
         return
     if loser.seat == HORDE:
-        s.counts[winner.seat][WINS] += 1
-    deeds.note(
+        s.tallies[winner.seat].wins += 1
+    feats.note(
         s,
         winner.seat,
         "won",
@@ -140,18 +140,14 @@ def note_victory(s: State, b: Battle, winner: Fighter, loser: Fighter) -> None:
 
 def next_battle(g: Table, b: Battle, winner: Fighter) -> Flow[bool]:
     """MU-battle.t, MU-multi.a, b: a horde must be fought; another player may be."""
-    s = g.state
-    seat = winner.seat
+    s, seat = g.state, winner.seat
     if winner is not b.attacker:
         return False
     if questions.has_horde(s, b.area):
         clash.begin(s, b.area, seat, HORDE, b.cause, b.retreat_mp)
         return True
-    options = [DONE, *(offer("fight", b.area, other) for other in meeting.may_fight(s, seat, b.area))]
-    while len(options) > 1:
-        choice: Option = yield Decision(seat, "battle.next", options, "MU-battle.t", {"area": b.area})
-        if choice is DONE:
-            return False
+    options = [offer("fight", b.area, other) for other in meeting.may_fight(s, seat, b.area)]
+    while choice := (yield from asking.one_or_done(seat, "battle.next", options, "MU-battle.t", {"area": b.area})):
         other = int(choice.args[1])
         if (yield from meeting.dares(g, seat, [other], b.area)):
             meeting.hostility(g, seat, other)
@@ -162,7 +158,7 @@ def next_battle(g: Table, b: Battle, winner: Fighter) -> Flow[bool]:
 
 
 def occupy(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
-    """MU-conq.a, MU-hp.g: the attacker has won; what he may do there is told by Conquest, if no enemy is left."""
+    """MU-conq.a, MU-hp.g: the attacker has won; what they may do there is told by Conquest, if no enemy is left."""
     s = g.state
     seat, territory = winner.seat, b.area
     others = [other for other in questions.armies_in(s, territory) if other != seat]
@@ -170,7 +166,7 @@ def occupy(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
         control.settle(g, territory)
         yield from loot(g, b, winner, loser)
         return
-    s.aftermath = ["conquest", territory, seat, loser.seat]
+    s.aftermath = Aftermath("conquest", territory, seat, loser.seat)
     if loser.seat == HORDE:
         rebellions.suppressed(g, territory, seat)
 
@@ -188,5 +184,5 @@ def loot(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
     s = g.state
     if loser.seat == HORDE or s.control.get(b.area) == loser.seat:
         return
-    things = [e.id for e in questions.elements_in(s, b.area, loser.seat) if ways.is_mover(s, e)]
-    yield from conquest.keep_or_sack(g, winner.seat, things, loser.seat)
+    left = [e.id for e in questions.elements_in(s, b.area, loser.seat) if ways.is_mover(s, e)]
+    yield from conquest.keep_or_sack(g, winner.seat, spoils.of_elements(left), loser.seat)

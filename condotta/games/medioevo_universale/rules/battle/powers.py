@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, offer, pick_one
+from condotta.core.flow import Flow, Option, offer
 
 from ...data import BARBARIANS
-from ...state import AR, C1, HI, HORDE, KINDS, KN, LI, Battle, Fighter, State, Table
+from ...pieces import AR, C1, HI, HORDE, KINDS, KN, LI, Battle, Fighter
+from ...state import State, Table
 from ..any_time import moments, windows
-from ..any_time.moments import in_battle
-from ..common import clash, questions
+from ..common import asking, clash, questions
 from . import damage
 
 AT_SEA: Final[tuple[int, ...]] = (LI, AR)  # MU-naval.d
@@ -25,20 +25,16 @@ SACRIFICE_CAPTAIN: Final = Option("sacrifice_captain")
 
 def check(g: Table, b: Battle) -> Flow[None]:
     """MU-battle.e: step 3; what is found active stays so, with the units counted now."""
-    s = g.state
     b.step = "powers"
-    yield from windows.window(g, in_battle(moments.POWERS, b))
-    count_uses(s, b)
+    yield from windows.in_battle(g, moments.POWERS, b)
+    count_uses(g.state, b)
     for f in clash.sides(b):
         yield from ask_captain(g, b, f, (LI, HI, KN))
     for f in clash.sides(b):
-        f.powers = [active(s, b, f, kind) for kind in range(4)]
+        f.powers = [active(g.state, b, f, kind) for kind in range(4)]
     for f in clash.sides(b):
         if f.seat == HORDE:
             sacrifice_of_horde(g, b, f)
-
-
-# ---- questions
 
 
 def active(s: State, b: Battle, f: Fighter, kind: int) -> int:
@@ -62,8 +58,7 @@ def captain_levels(s: State, b: Battle, f: Fighter) -> int:
 def count_uses(s: State, b: Battle) -> None:
     """MU-power.i: the difference of the totals at steps 2 and 3, less what has been spent."""
     for f in clash.sides(b):
-        more = captain_levels(s, b, f) - captain_levels(s, b, clash.enemy(b, f))
-        f.uses = max(0, more - f.spent)
+        f.uses = max(0, captain_levels(s, b, f) - captain_levels(s, b, clash.enemy(b, f)) - f.spent)
 
 
 # ---- Captains
@@ -77,9 +72,10 @@ def ask_captain(g: Table, b: Battle, f: Fighter, kinds: tuple[int, ...]) -> Flow
             f.spent += f.uses
             f.uses = 0
         return
-    while f.uses and (options := captain_options(g.state, b, f, kinds)):
-        choice: Option = yield Decision(f.seat, "battle.captain", [DONE, *options], "MU-power.j", {"uses": f.uses})
-        if choice is DONE:
+    while f.uses:
+        options = captain_options(g.state, b, f, kinds)
+        choice = yield from asking.one_or_done(f.seat, "battle.captain", options, "MU-power.j", {"uses": f.uses})
+        if choice is None:
             return
         use_captain(g, b, f, choice)
 
@@ -126,18 +122,15 @@ def sacrifices(g: Table, b: Battle, f: Fighter) -> Flow[None]:
         options = [SACRIFICE] if left[0] and counts[LI] else []
         if left[1] and any(counts[C1:]):
             options.append(SACRIFICE_CAPTAIN)
-        if not options:
-            return
         params = {"sacrificed": f.sacrificed}
-        choice: Option = yield Decision(f.seat, "battle.sacrifice", [DONE, *options], "MU-power.c", params)
-        if choice is DONE:
+        choice = yield from asking.one_or_done(f.seat, "battle.sacrifice", options, "MU-power.c", params)
+        if choice is None:
             return
         left[choice is SACRIFICE_CAPTAIN] -= 1
         kind = LI
         if choice is SACRIFICE_CAPTAIN:  # R-captain-li: the owner says which
-            captains = [KINDS[kind] for kind in range(C1, 7) if counts[kind]]
-            unit = yield from pick_one(f.seat, "unit", captains, "battle.remove", "MU-power.l")
-            kind = KINDS.index(unit)
+            captains = [kind for kind in range(C1, 7) if counts[kind]]
+            kind = yield from asking.pick_kind(f.seat, "unit", captains, "battle.remove", "MU-power.l")
         place = yield from damage.choose_place(f.seat, damage.places_of(g.state, b, f, kind), kind)
         damage.fall(g, b, f, kind, place)
         f.sacrificed += 1

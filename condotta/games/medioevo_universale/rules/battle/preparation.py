@@ -8,10 +8,10 @@ from typing import Final
 from condotta.core.flow import NO, YES, Decision, Flow, Option, pick_one, pick_some
 
 from ...data import SIEGE_CREW, SIEGE_ENGINES
-from ...state import HORDE, KINDS, Battle, Element, Fighter, State, Table
+from ...pieces import HORDE, KINDS, Battle, Element, Fighter
+from ...state import State, Table
 from ..any_time import moments, windows
-from ..any_time.moments import in_battle
-from ..common import clash, control, deeds, pieces, questions
+from ..common import clash, control, feats, pieces, questions
 from . import retreat
 
 PROTECTIONS: Final = ("artillery", "archery", "melee")  # MU-fort.b
@@ -23,7 +23,7 @@ def open_battle(g: Table, b: Battle) -> Flow[None]:
     """Before the first die: cards, then the markers go and the armies are counted (MU-marker.e, R-great-army)."""
     s = g.state
     g.log("battle.begins", "MU-battle.a", area=b.area, **clash.names(b))
-    yield from windows.window(g, in_battle(moments.BEFORE_BATTLE, b))
+    yield from windows.in_battle(g, moments.BEFORE_BATTLE, b)
     if not clash.both_present(s, b) or clash.is_stopped(s, b):
         return
     if b.area in s.markers:
@@ -45,7 +45,7 @@ def prepare(g: Table, b: Battle) -> Flow[bool]:
             yield from ask_capture(g, b, f)
     for f in clash.sides(b):
         yield from choose_walls(g, b, f)
-    yield from windows.window(g, in_battle(moments.BEFORE_ROUND, b))
+    yield from windows.in_battle(g, moments.BEFORE_ROUND, b)
     if clash.both_present(g.state, b):
         for f in clash.sides(b):
             yield from man_engines(g, b, f)
@@ -75,15 +75,14 @@ def give_up(g: Table, b: Battle, loser: Fighter) -> None:
     winner = clash.enemy(b, loser)
     for stack in questions.stacks_of(s, loser.seat, b.area):
         for kind in range(7):
-            n = stack.number(kind)
-            for real in pieces.take_off(s, stack.owner, stack.place, kind, n, loser.seat, stack.why):
+            for real in pieces.take_off(s, stack.owner, stack.place, kind, stack.number(kind), loser.seat, stack.why):
                 if stack.owner == HORDE:
                     pieces.change_reserve(s, HORDE, real, 1)
                 else:
                     s.surrendered_now[stack.owner][real] += 1
-    loser.fled = True  # nobody was destroyed: his prisoners stay his (MU-capture.g)
+    loser.fled = True  # nobody was destroyed: their prisoners stay theirs (MU-capture.g)
     g.log("battle.surrendered", "MU-surrender.b", loser=loser.seat, winner=winner.seat, area=b.area)
-    deeds.note(s, winner.seat, "surrender")
+    feats.note(s, winner.seat, "surrender")
 
 
 # ---- capture and walls
@@ -101,10 +100,9 @@ def ask_capture(g: Table, b: Battle, f: Fighter) -> Flow[None]:
 
 def choose_walls(g: Table, b: Battle, f: Fighter) -> Flow[None]:
     """MU-fort.b: what the building protects its owner against in this round; MU-C12: two kinds of damage."""
-    s = g.state
-    if f.seat == HORDE or not clash.protection(s, b, f):
+    if f.seat == HORDE or not clash.protection(g.state, b, f):
         return
-    for _ in range(2 if b.area in s.effects.second else 1):
+    for _ in range(2 if b.area in g.state.effects.second else 1):
         yield from choose_wall(g, b, f)
 
 

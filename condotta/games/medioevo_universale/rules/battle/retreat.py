@@ -5,11 +5,12 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, offer, pick_one
+from condotta.core.flow import DONE, Decision, Flow, Option, offer
 
 from ...data import HONOUR, TERRITORIES
-from ...state import HORDE, KINDS, Battle, Element, State, Table, nothing
-from ..common import control, geography, honour, pieces, questions
+from ...pieces import HORDE, Battle, Element, nothing
+from ...state import State, Table
+from ..common import asking, control, geography, honour, pieces, questions
 from ..march import groups, meeting, ways
 
 FIGHT_ON: Final = Option("fight_on")
@@ -19,8 +20,7 @@ LOST_TO_BARBARIANS: Final = -HONOUR.points["lose_battle_to_barbarians"]
 
 def declare(g: Table, b: Battle) -> Flow[None]:
     """MU-retreat.a, MU-battle.s: the attacker fights on, or declares a retreat and its path, step by step."""
-    s = g.state
-    seat = b.attacker.seat
+    s, seat = g.state, b.attacker.seat
     if seat == HORDE or not steps(s, b):
         return
     choice: Option = yield Decision(seat, "battle.go_on", (FIGHT_ON, RETREAT), "MU-battle.s", {"round": b.round})
@@ -86,8 +86,7 @@ def carriers(s: State, b: Battle, first: str) -> list[Element]:
 
 def move_away(g: Table, b: Battle) -> Flow[None]:
     """MU-retreat.c to e: after the damage; who finds no room stays and fights on."""
-    s = g.state
-    seat = b.attacker.seat
+    s, seat = g.state, b.attacker.seat
     cost, end = cost_of(s, b), b.path[-1]
     going = [e for e in carriers(s, b, b.path[0]) if b.retreat_mp[e.id] >= cost]
     before = questions.army_size(s, seat, b.area)
@@ -110,14 +109,12 @@ def move_away(g: Table, b: Battle) -> Flow[None]:
 
 def leave(g: Table, b: Battle, going: list[Element], end: str) -> Flow[None]:
     """From a territory, with War Wagons, or on anchored Galleys; MU-retreat.d: the owner says which units stay."""
-    s = g.state
-    seat = b.attacker.seat
+    s, seat = g.state, b.attacker.seat
     room = sum(ways.room(s, e) for e in going)
     counts = questions.army(s, seat, b.area)
     while sum(counts) > room:
-        ids = [KINDS[kind] for kind in range(7) if counts[kind]]
-        stays = yield from pick_one(seat, "leave", ids, "battle.stay", "MU-retreat.d", {"room": room})
-        counts[KINDS.index(stays)] -= 1
+        kinds = [kind for kind in range(7) if counts[kind]]
+        counts[(yield from asking.pick_kind(seat, "leave", kinds, "battle.stay", "MU-retreat.d", {"room": room}))] -= 1
     if b.path[0] not in TERRITORIES:
         embark(s, b, going, counts, end)
         return

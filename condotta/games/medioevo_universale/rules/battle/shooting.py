@@ -7,17 +7,14 @@ from typing import Final
 from condotta.core.flow import DONE, Decision, Flow, Option
 
 from ...data import BATTLE, SIEGE_ENGINES
-from ...state import AR, Battle, Fighter, State, Table
+from ...pieces import AR, Battle, Fighter
+from ...state import State, Table
 from ..any_time import moments, windows
-from ..any_time.moments import Occasion, in_battle
-from ..common import buildings, clash, deeds, questions
+from ..common import buildings, clash, feats, questions
 from . import damage, powers
 
 REROLL_SHOT: Final = Option("reroll", BATTLE.archer_die)
 MOST_AIM: Final = 3  # MU-C8
-
-
-# ---- step 1
 
 
 def artillery(g: Table, b: Battle) -> Flow[None]:
@@ -25,7 +22,7 @@ def artillery(g: Table, b: Battle) -> Flow[None]:
     b.step = "artillery"
     if not any(f.targets for f in clash.sides(b)):
         return
-    yield from windows.window(g, in_battle(moments.ARTILLERY, b))
+    yield from windows.in_battle(g, moments.ARTILLERY, b)
     points = [0, 0]
     shaken: list[tuple[Fighter, int, int]] = []
     for i, f in enumerate(clash.sides(b)):
@@ -40,7 +37,7 @@ def artillery(g: Table, b: Battle) -> Flow[None]:
         yield from damage.take(g, b, f, points[1 - i], "artillery")
     for f, category, n in shaken:
         if questions.building_level(g.state, b.area, category) and buildings.damage(g, b.area, category, n):
-            deeds.note(g.state, f.seat, "building_shot")
+            feats.note(g.state, f.seat, "building_shot")
 
 
 def shoot_engine(g: Table, b: Battle, f: Fighter, engine: str) -> Flow[int]:
@@ -50,17 +47,14 @@ def shoot_engine(g: Table, b: Battle, f: Fighter, engine: str) -> Flow[int]:
         shots *= 2
     dice = [g.die(f.seat, BATTLE.siege_die) for _ in range(shots)]
     g.log("battle.engine_shot", "MU-siege.d", player=f.seat, engine=engine, result=dice[:])
-    yield from windows.window(g, Occasion(moments.SHOT_ROLLED, f.seat, battle=b, dice=dice))
+    yield from windows.window(g, moments.SHOT_ROLLED, f.seat, battle=b, dice=dice)
     return sum(die in BATTLE.siege_hits for die in dice)
-
-
-# ---- step 2
 
 
 def archery(g: Table, b: Battle) -> Flow[None]:
     """MU-battle.d: cards and Captains, then both sides shoot, then both are damaged."""
     b.step = "archery"
-    yield from windows.window(g, in_battle(moments.ARCHERY, b))
+    yield from windows.in_battle(g, moments.ARCHERY, b)
     if not clash.both_present(g.state, b):
         return
     powers.count_uses(g.state, b)
@@ -83,7 +77,7 @@ def shoot(g: Table, b: Battle, f: Fighter) -> Flow[int]:
         dice.append(die)
     if dice:
         g.log("battle.archers_shot", "MU-power.b", player=questions.who(f.seat), result=dice[:])
-        yield from windows.window(g, Occasion(moments.SHOT_ROLLED, f.seat, battle=b, dice=dice))
+        yield from windows.window(g, moments.SHOT_ROLLED, f.seat, battle=b, dice=dice)
     return sum(max(1, die + f.aim) in BATTLE.archer_hits for die in dice) + f.sure_hits
 
 

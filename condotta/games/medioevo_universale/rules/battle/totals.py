@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from ...data import BATTLE, PENALTIES
-from ...state import HI, HORDE, Battle, Fighter, State, Table
+from ...pieces import HI, HORDE, Battle, Fighter
+from ...state import State, Table
 from ..common import clash, questions
 from . import retreat
 
@@ -29,8 +30,7 @@ def parts(s: State, b: Battle, f: Fighter) -> list[list[str | int]]:
     """MU-battle.l: how the attack value came about."""
     found = modifiers(s, b, f)
     total = sum(value for _, value, _ in found)
-    is_retreat = f is b.attacker and bool(b.path)
-    why, rule = ("retreat", "MU-retreat.b") if is_retreat else ("capture", "MU-capture.b")
+    why, rule = ("retreat", "MU-retreat.b") if f is b.attacker and b.path else ("capture", "MU-capture.b")
     found += [("not_below_0", max(0, -total), "MU-battle.l"), (why, f.attack - max(0, total), rule)]
     return [list(part) for part in found if part[1]]
 

@@ -7,12 +7,13 @@ from typing import Final
 
 from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, offer, pick_one
 
-from ...state import AR, HI, HORDE, KINDS, KN, LI, Battle, Fighter, State, Table
+from ...pieces import AR, HI, HORDE, KINDS, KN, LI, Battle, Fallen, Fighter
+from ...state import State, Table
 from ..any_time import moments
 from ..any_time.moments import Ability, Occasion, own_battle
 from ..battle import powers, preparation, shooting, totals
 from ..common import asking, clash, pieces, prisoners, questions
-from . import papers, spies
+from . import misc, spies
 
 BONUS: Final = 2  # MU-C5
 PENALTY_LESS: Final = 2  # MU-C41
@@ -29,13 +30,9 @@ def sides(b: Battle) -> dict[str, Fighter]:
 def outnumbering(s: State, b: Battle, side: Fighter) -> list[int]:
     """MU-C4: types of which the enemy has some, but fewer, and whose power acts in this step."""
     own, theirs = clash.melee(s, b, side), clash.melee(s, b, clash.enemy(b, side))
-    return [
-        kind
-        for kind in ((AR,) if b.step == "archery" else (LI, HI, KN))
-        if own[kind] > theirs[kind] > 0
-        and kind not in (*side.enabled, *side.cancelled)
-        and (kind in powers.AT_SEA or not b.at_sea)
-    ]
+    acting = (AR,) if b.step == "archery" else (LI, HI, KN)
+    more = [kind for kind in acting if own[kind] > theirs[kind] > 0 and (kind in powers.AT_SEA or not b.at_sea)]
+    return [kind for kind in more if kind not in (*side.enabled, *side.cancelled)]
 
 
 def outnumber(g: Table, b: Battle, side: Fighter) -> Flow[None]:
@@ -64,7 +61,7 @@ def may_shoot(least: int, s: State, b: Battle, side: Fighter) -> bool:
 
 def more_archers(g: Table, b: Battle, side: Fighter) -> Flow[None]:
     """MU-C7: one to three units have the Archer power besides their own."""
-    side.extra_shots += yield from papers.roll_items(g, side.seat, "MU-C7")
+    side.extra_shots += yield from misc.roll_items(g, side.seat, "MU-C7")
 
 
 def aim(g: Table, b: Battle, side: Fighter) -> None:
@@ -92,19 +89,13 @@ def double_crew(g: Table, b: Battle, side: Fighter) -> Flow[None]:
     g.log("battle.crew_doubled", "MU-C10", player=side.seat, engine=engine)
 
 
-def may_protect_more(s: State, seat: Seat, occasion: Occasion) -> bool:
-    side = None if occasion.battle is None else clash.side_of(occasion.battle, seat)
-    if side is None or occasion.battle is None or occasion.area in s.effects.second:
-        return False
-    return clash.protection(s, occasion.battle, side) > 0
+def may_protect_more(s: State, b: Battle, side: Fighter) -> bool:
+    return b.area not in s.effects.second and clash.protection(s, b, side) > 0
 
 
-def protect_more(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
+def protect_more(g: Table, b: Battle, side: Fighter) -> Flow[None]:
     """MU-C12: against a second kind of damage, for the rest of the turn."""
-    fight = occasion.fight_of(seat)
-    assert fight is not None
-    b, side = fight
-    g.state.effects.second[b.area] = seat
+    g.state.effects.second[b.area] = side.seat
     yield from preparation.choose_wall(g, b, side)
 
 
@@ -166,8 +157,7 @@ def join(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
         answer: Option = yield Decision(side.seat, "battle.join_agree", (NO, YES), "MU-C35", params)
         if answer is NO:
             return
-    why = "" if side.seat == seat else "joined"
-    pieces.place_units(s, seat, place_for(s, b, side), kind, 1, side.seat, why)
+    pieces.place_units(s, seat, place_for(s, b, side), kind, 1, side.seat, "" if side.seat == seat else "joined")
     g.log("battle.joined", "MU-C35", player=seat, other=side.seat, unit=KINDS[kind])
 
 
@@ -204,17 +194,16 @@ def fallen_enemies(s: State, seat: Seat, occasion: Occasion) -> list[int]:
     """R-card-39: kinds of a player's units that were just destroyed by the user's side."""
     if occasion.fight_of(seat) is None or occasion.seat == seat:
         return []
-    return sorted({kind for owner, kind in occasion.things if owner not in (HORDE, seat)})
+    return sorted({unit.kind for unit in occasion.fallen if unit.owner not in (HORDE, seat)})
 
 
 def jail(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C39: one of them is taken prisoner instead."""
-    fight, things = occasion.fight_of(seat), occasion.things
+    fight = occasion.fight_of(seat)
     assert fight is not None
-    kinds = fallen_enemies(g.state, seat, occasion)
-    kind = yield from asking.pick_kind(seat, "unit", kinds, "battle.jail", "MU-C39")
-    owner = next(owner for owner, fallen in things if fallen == kind and owner not in (HORDE, seat))
-    things.remove([owner, kind])
+    kind = yield from asking.pick_kind(seat, "unit", fallen_enemies(g.state, seat, occasion), "battle.jail", "MU-C39")
+    owner = next(unit.owner for unit in occasion.fallen if unit.kind == kind and unit.owner not in (HORDE, seat))
+    occasion.fallen.remove(Fallen(owner, kind))
     b, side = fight
     side.captured[prisoners.take_from_reserve(g, seat, owner, kind)] += 1
     loser = clash.enemy(b, side)
@@ -261,12 +250,12 @@ ROUND: Final = (moments.BEFORE_ROUND,)
 ARCHERY: Final = (moments.ARCHERY,)
 ABILITIES: Final[dict[str, Ability]] = {
     "condottiere.4": own_battle((moments.ARCHERY, moments.POWERS), outnumbering, outnumber),
-    "condottiere.5": Ability((moments.VALUES,), papers.always, strengthen),
+    "condottiere.5": Ability((moments.VALUES,), misc.always, strengthen),
     "crossbowman.7": own_battle(ARCHERY, partial(may_shoot, 0), more_archers),
     "crossbowman.8": own_battle(ARCHERY, partial(may_shoot, 2), aim),
     "crossbowman.9": own_battle(ARCHERY, partial(may_shoot, 1), reroll_shots),
     "scientist.10": own_battle((moments.ARTILLERY,), manned, double_crew),
-    "scientist.12": Ability(ROUND, may_protect_more, protect_more),
+    "scientist.12": own_battle(ROUND, may_protect_more, protect_more),
     "infiltrator.14": own_battle((moments.BEFORE_BATTLE,), turncoats, turn_one),
     "surgeon.27": Ability((moments.DAMAGE,), is_hurt, heal),
     "surgeon.28": own_battle(ROUND, lambda s, b, side: not side.cheap_again, buy_again),

@@ -8,7 +8,8 @@ from typing import Final
 
 from condotta.core.flow import Flow, Seat, offer
 
-from ...state import C1, C2, C3, HORDE, KINDS, Stack, State, Table
+from ...pieces import C1, C2, C3, HORDE, KINDS, Stack
+from ...state import State, Table
 from ..any_time import moments
 from ..any_time.moments import Ability, Occasion
 from ..common import asking, clash, pieces, questions

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, choose, offer, pick_one
+from condotta.core.flow import DONE, Flow, Option, Seat, choose, offer, pick_one
 from condotta.core.windows import Moment
 
 from ...data import HONOUR, TERRITORIES
-from ...state import C1, CIVIL, HORDE, KINDS, KN, MILITARY, Ban, State, Table, nothing
+from ...pieces import C1, CIVIL, HORDE, KINDS, KN, MILITARY, Ban, Spoil
+from ...state import State, Table
 from .. import barbarians, rebellions
 from ..any_time import moments
 from ..any_time.moments import Ability, Occasion
@@ -19,7 +20,7 @@ from ..combat import arrival
 from ..common import asking, control, geography, honour, pieces, questions
 from ..march import ways
 from ..purchases import building
-from . import papers
+from . import misc
 
 RELIEF: Final = 3  # MU-C25: MP
 LENT: Final = 2  # MU-C66: units
@@ -47,9 +48,6 @@ def ban(kind: str, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[
     g.log(f"realm.banned_{kind}", rule, player=seat, territory=territory)
 
 
-# ---- Infiltrator 15
-
-
 def may_incite(s: State, seat: Seat, occasion: Occasion) -> bool:
     return barbarians.can_place(s) and bool(questions.territories_of(s, seat))
 
@@ -64,9 +62,7 @@ def incite(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     victim = s.control[territory]
     if questions.home_of(s, territory) == victim and questions.has_rebellion(s, victim):
         honour.lose(g, victim, -HONOUR.points["new_rebellion"], "MU-hp.m", territory=territory)
-    before = len(s.battles)
-    yield from rebellions.break_out(g, victim, territory, "card")
-    yield from battle.fight_at_once(g, before)
+    yield from battle.fight_at_once(g, rebellions.break_out(g, victim, territory, "card"))
 
 
 # ---- Militiamen (24 to 26)
@@ -78,7 +74,8 @@ def is_invaded(s: State, seat: Seat, occasion: Occasion) -> bool:
         return False
     if occasion.victim != seat and questions.owner_of_buildings(s, occasion.area) != seat:
         return False
-    return questions.has_horde(s, occasion.area) or (occasion.seat >= 0 and questions.at_war(s, seat, occasion.seat))
+    army = occasion.seat
+    return questions.has_horde(s, occasion.area) or (army != HORDE and questions.at_war(s, seat, army))
 
 
 def may_defend(s: State, seat: Seat, occasion: Occasion) -> bool:
@@ -122,9 +119,8 @@ def relief_march(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     s, target, left = g.state, occasion.area, RELIEF
     while costs := relief_ways(s, seat, target, left):
         options = [offer("relief", KINDS[kind], area) for area in costs for kind in questions.kinds_in(s, seat, area)]
-        params = {"left": left, "area": target}
-        choice: Option = yield Decision(seat, "realm.relief", [DONE, *options], "MU-C25", params)
-        if choice is DONE:
+        choice = yield from asking.one_or_done(seat, "realm.relief", options, "MU-C25", {"left": left, "area": target})
+        if choice is None:
             break
         kind, area = KINDS.index(str(choice.args[0])), str(choice.args[1])
         left -= costs[area]
@@ -189,11 +185,9 @@ def place_templar(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     kinds, params = questions.kinds_in_reserve(s, seat, KN), {"territory": territory}
     kind = yield from asking.pick_kind(seat, "unit", kinds, "realm.unit", "MU-C34", params)
     g.log("realm.templar_placed", "MU-C34", player=seat, unit=KINDS[kind], territory=territory)
-    before = len(s.battles)
     pieces.place_units(s, seat, territory, kind, 1)
     if occasion.moment is moments.OWN:
-        yield from arrival.arrive(g, seat, territory, {})
-        yield from battle.fight_at_once(g, before)
+        yield from battle.fight_at_once(g, arrival.arrive(g, seat, territory, {}))
     else:
         control.hold_on(g, seat, territory)
 
@@ -201,36 +195,30 @@ def place_templar(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 # ---- Diplomats (50, 51)
 
 
-def own_things(s: State, seat: Seat, occasion: Occasion) -> list[str]:
-    """Transports, engines, buildings and Great Market cubes of his that are about to be sacked."""
-    found: list[str] = []
-    for thing in occasion.things if occasion.seat != seat else ():
-        where = thing.partition("@")[2]
-        if thing in s.elements:
-            own = s.elements[thing].seat == seat
-        else:
-            own = where in TERRITORIES and seat in (occasion.victim, questions.owner_of_buildings(s, where))
-        if own and thing not in s.effects.protected:
-            found.append(thing)
-    return found
+def own_things(s: State, seat: Seat, occasion: Occasion) -> list[Spoil]:
+    """Transports, engines, buildings and Great Market cubes of the user that are about to be sacked."""
+    exposed = [thing for thing in occasion.spoils if thing not in s.effects.protected]
+    return [thing for thing in exposed if seat != occasion.seat and seat in owners(s, thing, occasion.victim)]
 
 
-def spare(thing: str) -> Option:
-    what, _, where = thing.partition("@")
-    if not where:
-        return offer("spare", thing)
-    return offer("spare_building" if what in questions.CATEGORY_IDS else "spare_cube", what, where)
+def owners(s: State, thing: Spoil, victim: int) -> tuple[int | None, ...]:
+    if thing.kind == "element":
+        return (s.elements[thing.id].seat,) if thing.id in s.elements else ()
+    return (victim, questions.owner_of_buildings(s, thing.where))
+
+
+def spare(thing: Spoil) -> Option:
+    return offer(f"spare_{thing.kind}", thing.id, thing.where) if thing.where else offer("spare", thing.id)
 
 
 def protect(number: int, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C50, C51, R-card-50: so many things (0: 1d6 for 1 to 3) are not sacked in this turn."""
-    s = g.state
-    left = number or (yield from papers.roll_items(g, seat, rule))
-    while left and (things := own_things(s, seat, occasion)):
+    left = number or (yield from misc.roll_items(g, seat, rule))
+    while left and (things := own_things(g.state, seat, occasion)):
         found = {spare(thing): thing for thing in things}
         thing = yield from asking.pick_of(seat, "realm.protect", found, rule, {"left": left})
-        s.effects.protected.append(thing)
-        g.log("realm.protected", rule, player=seat, thing=thing.partition("@")[0], area=occasion.area)
+        g.state.effects.protected.append(thing)
+        g.log("realm.protected", rule, player=seat, thing=thing.id, area=occasion.area)
         left -= 1
 
 
@@ -248,12 +236,9 @@ def raider_places(s: State, seat: Seat, occasion: Occasion) -> list[str]:
 
 
 def own_horde(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
-    """MU-C65: a horde of the current composition that is his until the end of the turn."""
-    s = g.state
-    territory = yield from pick_one(seat, "at", raider_places(s, seat, occasion), "realm.raider", "MU-C65")
-    placed = nothing()
-    for kind, n in enumerate(barbarians.composition(s)):
-        placed[kind] = pieces.place_units(s, HORDE, territory, kind, n, commander=seat, why="raider")
+    """MU-C65: a horde of the current composition that is theirs until the end of the turn."""
+    territory = yield from pick_one(seat, "at", raider_places(g.state, seat, occasion), "realm.raider", "MU-C65")
+    placed = barbarians.muster(g.state, territory, seat, "raider")
     g.log("realm.raided", "MU-C65", player=seat, territory=territory, units=questions.unit_terms(placed))
     control.settle(g, territory)
 
@@ -269,19 +254,16 @@ def hordes_to_join(s: State, seat: Seat, occasion: Occasion) -> list[str]:
 
 def lendable(s: State, seat: Seat, horde: str) -> dict[Option, tuple[str, int]]:
     """Own units in own territories that are in no battle."""
-    return {
-        offer("join", KINDS[kind], place): (place, kind)
-        for place, kind in questions.own_units(s, seat)
-        if s.control.get(place) == seat and place != horde and not questions.is_fought_for(s, place)
-    }
+    ruled = [unit for unit in questions.own_units(s, seat) if s.control.get(unit[0]) == seat and unit[0] != horde]
+    free = [(place, kind) for place, kind in ruled if not questions.is_fought_for(s, place)]
+    return {offer("join", KINDS[kind], place): (place, kind) for place, kind in free}
 
 
 def join_horde(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C66: up to 2 own units fight as barbarians; survivors return at the end of the turn."""
-    s = g.state
-    horde = yield from pick_one(seat, "to", hordes_to_join(s, seat, occasion), "realm.horde", "MU-C66")
+    horde = yield from pick_one(seat, "to", hordes_to_join(g.state, seat, occasion), "realm.horde", "MU-C66")
     for n in range(LENT):
-        found = lendable(s, seat, horde)
+        found = lendable(g.state, seat, horde)
         if not found:
             break
         options = [DONE, *found] if n else list(found)
@@ -292,9 +274,8 @@ def join_horde(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 
 
 def lend(g: Table, seat: Seat, home: str, kind: int, horde: str) -> None:
-    s = g.state
-    for real in pieces.take_off(s, seat, home, kind, 1):
-        pieces.add_units(s, seat, horde, real, 1, commander=HORDE, why="joined", home=home)
+    for real in pieces.take_off(g.state, seat, home, kind, 1):
+        pieces.add_units(g.state, seat, horde, real, 1, commander=HORDE, why="joined", home=home)
     g.log("realm.joined", "MU-C66", player=seat, unit=KINDS[kind], territory=home, there=horde)
     control.settle(g, home)
     control.settle(g, horde)

@@ -9,9 +9,10 @@ from typing import Final, TypeAlias
 from condotta.core.flow import Flow, Seat, pick_one
 
 from ...data import SIEGE_ENGINES, SPY_BACKFIRES, SPY_DIE, SPY_SUCCESS
-from ...state import HORDE, KINDS, Battle, Fighter, State, Table
+from ...pieces import HORDE, KINDS, Battle, Fighter
+from ...state import State, Table
 from ..any_time import moments, windows
-from ..any_time.moments import Ability, Occasion
+from ..any_time.moments import Ability
 from ..common import asking, clash, pieces, questions
 
 Targets: TypeAlias = Callable[[State, Battle, Fighter], Sequence[object]]
@@ -32,16 +33,13 @@ def send(rule: str, effect: Effect, g: Table, b: Battle, side: Fighter) -> Flow[
     """1d8: 1 to 3 success, 4 to 6 nothing, 7 and 8 an own unit is removed."""
     seat = side.seat
     dice = [g.die(seat, SPY_DIE)]
-    yield from windows.window(g, Occasion(moments.ROLLED, seat, area=b.area, battle=b, dice=dice))
+    yield from windows.window(g, moments.ROLLED, seat, area=b.area, battle=b, dice=dice)
     succeeds, backfires = dice[0] in SPY_SUCCESS, dice[0] in SPY_BACKFIRES
     g.log("battle.spy", rule, player=seat, result=dice[0], succeeds=succeeds, backfires=backfires)
     if succeeds:
         yield from effect(g, seat, b, clash.enemy(b, side))
     elif backfires:
         yield from remove_unit(rule, g, seat, b, side)
-
-
-# ---- 16
 
 
 def things(s: State, b: Battle, side: Fighter) -> list[str]:
@@ -73,9 +71,6 @@ def can_shrink(s: State, id: str) -> bool:
     return not questions.is_engine(element) or questions.pool_left(s, lesser[0]) > 0
 
 
-# ---- 17, 18
-
-
 def units(s: State, b: Battle, side: Fighter) -> list[int]:
     return questions.kinds_in(s, side.seat, b.area)
 
@@ -97,8 +92,7 @@ def remove_unit(rule: str, g: Table, seat: Seat, b: Battle, side: Fighter) -> Fl
 def take_away(s: State, b: Battle, side: Fighter, kind: int) -> None:
     """One unit of this kind leaves a side for its owner's reserve."""
     place = next(stack.place for stack in questions.stacks_of(s, side.seat, b.area) if stack.number(kind))
-    owner = pieces.owner_hit(s, side.seat, place, kind)
-    pieces.remove_units(s, owner, place, kind, 1, side.seat)
+    pieces.remove_units(s, pieces.owner_hit(s, side.seat, place, kind), place, kind, 1, side.seat)
 
 
 def free_units(s: State, b: Battle, side: Fighter) -> list[int]:

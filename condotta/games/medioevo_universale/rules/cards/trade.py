@@ -9,16 +9,18 @@ from typing import Final, TypeAlias
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer, pick_one
 
 from ...data import GOODS, SIEGE_ENGINES, TERRITORIES, TRADE_ACTION_COST, TRANSPORTS
-from ...state import KINDS, Element, Group, State, Table
+from ...pieces import KINDS, Element, Group
+from ...state import State, Table
 from .. import routes
 from ..any_time import moments
 from ..any_time.moments import Ability, Occasion
 from ..battle import battle
 from ..combat import movement
-from ..common import asking, deeds, money, questions
+from ..common import asking, feats, money, questions
+from ..diplomacy import pacts
 from ..march import ways
 from ..trade import deposits, trade
-from . import papers
+from . import misc
 
 Choice: TypeAlias = Callable[[State, Seat], list[str]]
 BARBARIAN_PRICE: Final = 100  # MU-C19: for each colour on board but one
@@ -31,7 +33,7 @@ ALL: Final = Option("all")
 
 
 def stopped_groups(s: State, seat: Seat, area: str) -> list[Group]:
-    """His groups that have just entered this area."""
+    """Their groups that have just entered this area."""
     return [group for group in s.groups if group.seat == seat and group.at == area and group.what]
 
 
@@ -43,7 +45,8 @@ def leaders(s: State, seat: Seat, area: str) -> list[str]:
 
 def may_keep_moving(s: State, seat: Seat, occasion: Occasion) -> bool:
     """R-card-6: an army enters a territory of an opponent, with a transport that has MP left."""
-    if occasion.seat != seat or occasion.victim < 0 or occasion.victim == seat or occasion.area not in TERRITORIES:
+    invades = occasion.seat == seat != occasion.victim and questions.is_player(occasion.victim)
+    if not invades or occasion.area not in TERRITORIES:
         return False
     came = any(any(group.riders) for group in stopped_groups(s, seat, occasion.area))
     return came and bool(leaders(s, seat, occasion.area))
@@ -60,13 +63,15 @@ def keep_moving(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     group.out = True
     group.dropped = list(range(len(KINDS)))  # nobody else gets on here
     g.log("march_cards.goes_on", "MU-C6", player=seat, territory=area, number=sum(group.riders))
-    before = len(s.battles)
-    outer, s.groups = s.groups, [group]
+    yield from battle.fight_at_once(g, go_on(g, group))
+
+
+def go_on(g: Table, group: Group) -> Flow[None]:
+    outer, g.state.groups = g.state.groups, [group]
     yield from movement.go(g, group)
     if len(group.path) > 1:
-        yield from movement.end_action(g, seat)
-    s.groups = outer
-    yield from battle.fight_at_once(g, before)
+        yield from movement.end_action(g, group.seat)
+    g.state.groups = outer
 
 
 def room_with(s: State, seat: Seat, area: str, leader: Element) -> int:
@@ -86,9 +91,8 @@ def marking(what: str, rule: str, choose: Choice, *phases: str) -> Ability:
 
 def mark(what: str, rule: str, choose: Choice, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """One own element gets an effect that lasts for the turn."""
-    s = g.state
-    id = yield from pick_one(seat, "element", choose(s, seat), f"march_cards.{what}", rule)
-    s.effects.of_element(what).append(id)
+    id = yield from pick_one(seat, "element", choose(g.state, seat), f"march_cards.{what}", rule)
+    g.state.effects.of_element(what).append(id)
     g.log(f"march_cards.{what}_used", rule, player=seat, element=id)
 
 
@@ -97,7 +101,7 @@ def may_mark(choose: Choice, phases: tuple[str, ...], s: State, seat: Seat, occa
 
 
 def own(s: State, seat: Seat, kinds: tuple[str, ...], marked: Container[str]) -> list[Element]:
-    """His elements of these kinds without the effect."""
+    """Their elements of these kinds without the effect."""
     return [e for e in s.elements.values() if e.commander == seat and e.kind in kinds and e.id not in marked]
 
 
@@ -140,7 +144,7 @@ def engine_wagon(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C54: it also carries 1 to 3 units."""
     s = g.state
     id = yield from pick_one(seat, "element", engines(s, seat), "march_cards.wagon", "MU-C54")
-    number = yield from papers.roll_items(g, seat, "MU-C54")
+    number = yield from misc.roll_items(g, seat, "MU-C54")
     if id in s.elements:
         s.effects.wagon[id] = number
         g.log("march_cards.wagon_used", "MU-C54", player=seat, element=id, number=number)
@@ -179,9 +183,8 @@ def barbarian_sale(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 
 def sell_anywhere(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C20, R-card-20: any number of cubes at 50 fl, against every prohibition."""
-    s = g.state
-    id = yield from pick_one(seat, "element", sellers_anywhere(s, seat, occasion), "march_cards.seller", "MU-C20")
-    element = s.elements[id]
+    id = yield from pick_one(seat, "element", sellers_anywhere(g.state, seat, occasion), "march_cards.seller", "MU-C20")
+    element = g.state.elements[id]
     left, sold = element.cargo[:], list[str]()
     while left:
         options = [DONE if sold else ALL, *(offer("cube", good) for good in dict.fromkeys(left))]
@@ -196,31 +199,22 @@ def sell_anywhere(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
 
 def sell(g: Table, element: Element, goods: list[str], florins: int, rule: str) -> Flow[None]:
     """A sale for 1 MP without bonus: it ends a route (MU-route.j) and leaves a cube in a settlement (MU-depos.a)."""
-    s = g.state
     seat, carried = element.seat, element.cargo[:]
     element.mp -= TRADE_ACTION_COST
     for good in goods:
         element.cargo.remove(good)
     money.earn(g, seat, florins)
-    deeds.note(s, seat, "sold", florins=florins)
+    feats.note(g.state, seat, "sold", florins=florins)
     g.log("march_cards.sold", rule, player=seat, goods=goods, territory=element.place, florins=florins)
-    route = s.routes[seat]
-    if route is not None and route.transport == element.id:
-        routes.remove(g, seat, "MU-route.j")
+    routes.break_off(g, element)
     yield from deposits.deposit(g, seat, element.place, carried)
 
 
 def buyers(s: State, seat: Seat, occasion: Occasion) -> list[str]:
-    """MU-C21: where he may trade, with room, MP and 150 fl (beside what a pact costs there)."""
-    return [
-        e.id
-        for e in (trade.traders(s, seat) if s.phase == "trade" else ())
-        if e.mp >= TRADE_ACTION_COST
-        and trade.room(e) > 0
-        and trade.may_trade(s, seat, e.place)
-        and s.florins[seat] >= FOREIGN_PRICE + trade.fee(s, seat, e.place)
-        and foreign_goods(s, e.place)
-    ]
+    """MU-C21: where they may trade, with room, MP and 150 fl (beside what a pact costs there)."""
+    own = [e for e in trade.traders(s, seat) if s.phase == "trade" and e.mp >= TRADE_ACTION_COST and trade.room(e) > 0]
+    there = [e for e in own if trade.may_trade(s, seat, e.place) and foreign_goods(s, e.place)]
+    return [e.id for e in there if s.florins[seat] >= FOREIGN_PRICE + trade.fee(s, seat, e.place)]
 
 
 def foreign_goods(s: State, territory: str) -> list[str]:
@@ -234,7 +228,7 @@ def buy_foreign_good(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     id = yield from pick_one(seat, "element", buyers(s, seat, occasion), "march_cards.buyer", "MU-C21")
     element = s.elements[id]
     good = yield from pick_one(seat, "cube", foreign_goods(s, element.place), "march_cards.good", "MU-C21")
-    trade.use_pact(g, seat, element.place)
+    pacts.use_in(g, seat, element.place, "commercial")
     money.spend(g, seat, FOREIGN_PRICE)
     element.mp -= TRADE_ACTION_COST
     element.cargo.append(good)
@@ -256,13 +250,12 @@ def keep_route(g: Table, seat: Seat, occasion: Occasion) -> None:
 
 
 def rearrange_route(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
-    """MU-C31: every marker, completed or not, goes where he likes; the last one is the destination."""
-    s = g.state
-    route = s.routes[seat]
+    """MU-C31: every marker, completed or not, goes where they like; the last one is the destination."""
+    route = g.state.routes[seat]
     assert route is not None
     stops: list[str] = []
     for number in range(len(route.stops)):
-        places = routes.possible_stops(s, route.origin, stops)
+        places = routes.possible_stops(g.state, route.origin, stops)
         done = number < len(route.done) and route.done[number]
         params = {"number": number + 1, "stops": len(route.stops), "chosen": stops[:], "done": int(done)}
         stops.append((yield from pick_one(seat, "visit", places, "march_cards.stop", "MU-C31", params)))
@@ -272,35 +265,25 @@ def rearrange_route(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
         routes.pass_stop(g, route.transport)
 
 
-def cube_moves(s: State, seat: Seat, occasion: Occasion) -> dict[tuple[str, str], list[str]]:
-    """MU-C63: (settlement, good) -> near settlements that do not hold the colour."""
-    return deposits.cube_moves(s, lambda here, there: True)
-
-
 def move_cube(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C63: one deposited cube goes to a near settlement."""
-    s = g.state
-    moves = cube_moves(s, seat, occasion)
+    moves = deposits.cube_moves(g.state)
     places = list(dict.fromkeys(here for here, _ in moves))
     here = yield from pick_one(seat, "at", places, "march_cards.cube_from", "MU-C63")
     goods = [good for place, good in moves if place == here]
     good = yield from pick_one(seat, "cube", goods, "march_cards.moved_cube", "MU-C63", {"territory": here})
     there = yield from pick_one(seat, "to", moves[here, good], "march_cards.cube_to", "MU-C63", {"good": good})
-    deposits.move_deposit(s, good, here, there)
+    deposits.move_deposit(g.state, good, here, there)
     g.log("march_cards.cube_moved", "MU-C63", player=seat, good=good, territory=here, there=there)
 
 
 def may_get_both(s: State, seat: Seat, occasion: Occasion) -> bool:
     """MU-C64: the transport in use can complete the route by a sale now."""
     element = s.elements.get(s.trading)
-    if s.phase != "trade" or element is None or seat in s.effects.bonuses:
+    if s.phase != "trade" or element is None or seat in s.effects.bonuses or element.mp < TRADE_ACTION_COST:
         return False
-    return (
-        routes.completes(s, seat, element.id, element.place)
-        and element.mp >= TRADE_ACTION_COST
-        and trade.may_trade(s, seat, element.place)
-        and bool(trade.sellable(s, element))
-    )
+    may_sell = routes.completes(s, seat, element.id, element.place) and trade.may_trade(s, seat, element.place)
+    return may_sell and bool(trade.sellable(s, element))
 
 
 def both_bonuses(g: Table, seat: Seat, occasion: Occasion) -> None:
@@ -322,6 +305,6 @@ ABILITIES: dict[str, Ability] = {
     "gunner.54": Ability((moments.OWN,), partial(may_mark, engines, ()), engine_wagon),
     "ranger.55": marking("ranger", "MU-C55", transports, *MOVING),
     "ranger.56": Ability((moments.OWN,), partial(may_mark, areas_with_transports, MOVING), slip_together),
-    "cameleer.63": Ability((moments.OWN,), cube_moves, move_cube),
+    "cameleer.63": Ability((moments.OWN,), lambda s, seat, _: deposits.cube_moves(s), move_cube),
     "cameleer.64": Ability((moments.OWN,), may_get_both, both_bonuses),
 }

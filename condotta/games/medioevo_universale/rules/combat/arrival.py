@@ -7,10 +7,10 @@ from typing import Final
 from condotta.core.flow import Flow, Seat, choose, offer
 
 from ...data import TERRITORIES
-from ...state import HORDE, State, Table
+from ...pieces import HORDE, NO_VICTIM, Aftermath
+from ...state import State, Table
 from .. import barbarians
 from ..any_time import moments, windows
-from ..any_time.moments import Occasion
 from ..common import clash, control, questions
 from ..march import conquest, meeting, ways
 
@@ -22,7 +22,7 @@ def arrive(g: Table, seat: Seat, area: str, mp: dict[str, int]) -> Flow[None]:
     what = ways.met(g.state, seat, area, questions.armies_in(g.state, area))
     attack(g, seat, area, what)
     if what == "resistance":
-        barbarians.resist(g, seat, area)
+        barbarians.resist(g, area)
     control.settle(g, area)
     yield from settle_arrival(g, seat, area, mp, what)
 
@@ -31,8 +31,8 @@ def settle_arrival(g: Table, seat: Seat, area: str, mp: dict[str, int], what: st
     """Window army_enters; then battle (hordes first), conquest, or nothing (MU-move.k to m, MU-multi)."""
     s = g.state
     owner = questions.owner_of_buildings(s, area) if area in TERRITORIES else None
-    victim = moments.NOBODY if owner is None or owner == seat else owner
-    yield from windows.window(g, Occasion(moments.ARMY_ENTERS, seat, area=area, victim=victim))
+    victim = NO_VICTIM if owner is None or owner == seat else owner
+    yield from windows.window(g, moments.ARMY_ENTERS, seat, area=area, victim=victim)
     if not what or what == "forbidden" or not questions.army_size(s, seat, area):
         control.settle(g, area)
         return
@@ -48,11 +48,11 @@ def settle_arrival(g: Table, seat: Seat, area: str, mp: dict[str, int], what: st
         clash.begin(s, area, seat, int(choice.args[1]), "move", there)
     elif area in TERRITORIES:
         yield from conquest.aftermath_step(g)
-        s.aftermath = ["conquest", area, seat, victim]
+        s.aftermath = Aftermath("conquest", area, seat, victim)
 
 
 def opponents(s: State, seat: Seat, area: str) -> list[int]:
-    """MU-multi.a, b: whom he can fight here: a horde before all others, else the armies of players at war with him."""
+    """MU-multi.a, b: whom they can fight here: a horde before all others, else armies of players at war with them."""
     if questions.has_horde(s, area):
         return [HORDE]
     victims = ways.victims_of(s, seat, area)
@@ -69,7 +69,7 @@ def attack(g: Table, seat: Seat, area: str, what: str) -> None:
 
 
 def note_holder(s: State, seat: Seat, area: str) -> None:
-    """R-hold: whoever fights for a territory that he holds does not conquer it by winning (conquest.conquer)."""
+    """R-hold: whoever fights for a territory that they hold does not conquer it by winning (conquest.conquer)."""
     if area in TERRITORIES and questions.owner_of_buildings(s, area) == seat:
         s.effects.holds[area] = seat
     else:

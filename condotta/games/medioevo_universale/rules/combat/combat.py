@@ -5,7 +5,8 @@ from __future__ import annotations
 from condotta.core.flow import PASS, Decision, Flow, Option, Seat, offer
 
 from ...data import TERRITORIES
-from ...state import HORDE, State, Table
+from ...pieces import HORDE
+from ...state import State, Table
 from .. import acts
 from ..common import clash, pieces, questions
 from ..common.phases import OVER, Step
@@ -14,7 +15,7 @@ from . import arrival, movement
 
 
 def step(g: Table) -> Step:
-    """One action of the next player; battles with hordes before his first (MU-combat.g)."""
+    """One action of the next player; battles with hordes before their first (MU-combat.g)."""
     s = g.state
     if not s.to_act:
         if s.passed >= len(s.order):
@@ -36,7 +37,7 @@ def step(g: Table) -> Step:
 
 
 def resume(g: Table, seat: Seat) -> bool:
-    """MU-combat.g, R-coexist: he fights the hordes that share an area with him, one after the other."""
+    """MU-combat.g, R-coexist: they fight the hordes that share an area with them, one after the other."""
     s = g.state
     for area in must_fight_first(s, seat):
         s.effects.resumed[area] = seat
@@ -47,37 +48,29 @@ def resume(g: Table, seat: Seat) -> bool:
 
 
 def must_fight_first(s: State, seat: Seat) -> list[str]:
-    """MU-combat.g: areas he shares with a horde, if combat is not banned there."""
-    return [
-        area
-        for area in areas_of(s, seat)
-        if questions.has_horde(s, area)
-        and not questions.is_banned(s, "combat", area)
-        and s.effects.resumed.get(area) != seat
-    ]
+    """MU-combat.g: areas they share with a horde, if combat is not banned there."""
+    shared = [area for area in areas_of(s, seat) if questions.has_horde(s, area)]
+    open_ones = [area for area in shared if not questions.is_banned(s, "combat", area)]
+    return [area for area in open_ones if s.effects.resumed.get(area) != seat]
 
 
 def areas_of(s: State, seat: Seat) -> list[str]:
-    """Areas with units under his command."""
+    """Areas with units under their command."""
     places = [place for place, stacks in s.stacks.items() if any(stack.commander == seat for stack in stacks)]
     return list(dict.fromkeys(questions.area_of(s, place) for place in places))
 
 
 def next_player(s: State) -> None:
-    """MU-combat.a: in turn order; in the first round each begins with his hordes."""
+    """MU-combat.a: in turn order; in the first round each begins with their hordes."""
     s.to_act.pop(0)
     s.stage = "action" if s.round else "resume"
 
 
 def pass_on(g: Table, seat: Seat) -> None:
-    """R-pass: it does not bind him for later rounds."""
-    s = g.state
-    s.passed += 1
+    """R-pass: it does not bind them for later rounds."""
+    g.state.passed += 1
     g.log("combat.passes", "MU-combat.f", player=seat)
-    next_player(s)
-
-
-# ---- the menu
+    next_player(g.state)
 
 
 def menu(s: State, seat: Seat) -> list[Option]:
@@ -89,16 +82,13 @@ def menu(s: State, seat: Seat) -> list[Option]:
             if area in TERRITORIES and movement.may_march(s, seat, area):
                 options.append(offer("march", area))
             options += meeting.attacks(s, seat, area)
-    if acts.has_any(s, seat):
-        options.append(acts.ACTS)
-    return options
+    return options + acts.entry(s, seat)
 
 
 def action(g: Table, seat: Seat, options: list[Option]) -> Flow[None]:
-    """MU-combat.a, b, i: one movement action, a fight or a raid where he stands, or a pass."""
-    s = g.state
+    """MU-combat.a, b, i: one movement action, a fight or a raid where they stand, or a pass."""
     while True:
-        choice: Option = yield Decision(seat, "combat.action", options, "MU-combat.a", {"round": s.round + 1})
+        choice: Option = yield Decision(seat, "combat.action", options, "MU-combat.a", {"round": g.state.round + 1})
         if choice is acts.ACTS:
             yield from acts.menu(g, seat)
             return  # asked again in a new step
@@ -106,13 +96,13 @@ def action(g: Table, seat: Seat, options: list[Option]) -> Flow[None]:
             break
         options = [option for option in options if option is not choice]
     if (yield from carry_out(g, seat, choice)):
-        next_player(s)
+        next_player(g.state)
     else:
         pass_on(g, seat)
 
 
 def carry_out(g: Table, seat: Seat, choice: Option) -> Flow[bool]:
-    """False: he has done nothing, which is a pass."""
+    """False: they have done nothing, which is a pass."""
     if choice.verb in ("move", "march"):
         return (yield from movement.lead(g, groups.led_by(g.state, seat, str(choice.args[0]))))
     if choice.verb == "fight":
@@ -135,7 +125,7 @@ def fight(g: Table, seat: Seat, area: str, enemy: Seat) -> None:
 
 
 def stay(s: State, seat: Seat, area: str) -> None:
-    """MU-combat.i: Stop markers on his units in an area, and on the Galleys that carry them."""
+    """MU-combat.i: Stop markers on their units in an area, and on the Galleys that carry them."""
     for place in questions.places_in(s, area):
         pieces.mark_done(s, seat, place, questions.fresh(s, seat, place))
         if place in s.elements and s.elements[place].commander == seat:

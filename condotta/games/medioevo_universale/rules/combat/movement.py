@@ -1,20 +1,17 @@
-"""Movement (MU-move, MU-def.g to n; Logistics, Edict): the flows of one movement action.
-
-Where a group may go is told in ways.py, how it is put together in groups.py.
-"""
+"""Movement (MU-move, MU-def.g to n; Logistics, Edict): the flows of one movement action (ways.py: where to)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
+from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
 from ...data import TERRITORIES
-from ...state import MILITARY, Element, Group, State, Table
+from ...pieces import MILITARY, Element, Group
+from ...state import State, Table
 from .. import acts, barbarians, routes
 from ..any_time import moments, paying, windows
-from ..any_time.moments import Occasion
-from ..common import control, geography, questions
+from ..common import asking, control, geography, questions
 from ..march import groups, meeting, ways
 from ..trade import caravans, deposits
 from . import arrival
@@ -27,15 +24,14 @@ HELPFUL: Final = ("take", "leave", "fight", "raid")  # what may make a step poss
 
 def lead(g: Table, group: Group) -> Flow[bool]:
     """A whole action, with groups that converge (MU-combat.b, h); False: nothing has moved after all."""
-    s = g.state
-    s.groups = [group]
+    g.state.groups = [group]
     yield from go(g, group)
     group.area = group.at
     moved = len(group.path) > 1
     if moved:
         yield from converge(g, group)
         yield from end_action(g, group.seat)
-    s.groups = []
+    g.state.groups = []
     return moved
 
 
@@ -76,9 +72,7 @@ def choices(s: State, group: Group, steps: list[ways.Step]) -> list[Option]:
     options += groups.loading(s, group)
     if any(group.riders) and not group.destination:
         options += [each for each in meeting.attacks(s, group.seat, group.area) if each.verb not in group.refused]
-    if not group.destination and acts.has_any(s, group.seat):
-        options.append(acts.ACTS)
-    return options
+    return options if group.destination else options + acts.entry(s, group.seat)
 
 
 def option_of(step: ways.Step) -> Option:
@@ -120,15 +114,14 @@ def fight_here(g: Table, group: Group, enemy: Seat) -> Flow[bool]:
 
 def take_step(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
     """What a step asks for comes first: the price of an attack, the window, PT. True: the movement has ended."""
-    s = g.state
-    seat = group.seat
+    s, seat = g.state, group.seat
     victims = ways.victims_of(s, seat, step.area) if step.what in arrival.ENDS else []
     if not (yield from meeting.dares(g, seat, victims, step.area)):
         group.refused.append(f"{step.needs}:{step.area}")
         return False
     if not group.out:
         group.out = True
-        yield from windows.window(g, Occasion(moments.SETS_OUT, seat, area=group.area))
+        yield from windows.window(g, moments.SETS_OUT, seat, area=group.area)
         groups.refresh(s, group)
         same = [now for now in ways.steps(s, group) if now.area == step.area and now.needs == step.needs]
         if not same:  # after the window it cannot be made any more
@@ -148,8 +141,7 @@ def take_step(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
 def pay_for(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
     """MU-T-logistics: for each land mover, or for the ship; MU-T-edict: for the territory."""
     s = g.state
-    movers = len(ways.movers(s, group))
-    price = (ways.BLUE, movers * ways.LOGISTICS.activation, "MU-T-logistics")
+    price = (ways.BLUE, len(ways.movers(s, group)) * ways.LOGISTICS.activation, "MU-T-logistics")
     if step.needs == "edict":
         price = (ways.ORANGE, ways.EDICT.activation, "MU-T-edict")
     paid = yield from paying.pay(g, group.seat, *price)
@@ -180,7 +172,7 @@ def enter(g: Table, group: Group, step: ways.Step) -> Flow[None]:
     group.edict = step.needs == "edict"
     group.slips = ways.slips(s, group) and s.control.get(step.area) != group.seat
     group.what = step.what
-    if step.what == "resistance" and not barbarians.resist(g, group.seat, step.area):
+    if step.what == "resistance" and not barbarians.resist(g, step.area):
         g.log("move.no_resistance", "MU-barb.c", territory=step.area)
     control.settle(g, here)
     control.settle(g, step.area)
@@ -206,11 +198,8 @@ def converge(g: Table, first: Group) -> Flow[None]:
     while True:
         options = [offer("move", id) for id in can_join(s, first) if id not in asked]
         options += [offer("march", castle) for castle in can_march_there(s, first) if castle not in asked]
-        if not options:
-            return
-        about = {"area": first.area}
-        choice: Option = yield Decision(first.seat, "move.another", [DONE, *options], "MU-combat.b", about)
-        if choice is DONE:
+        choice = yield from asking.one_or_done(first.seat, "move.another", options, "MU-combat.b", {"area": first.area})
+        if choice is None:
             return
         leader = str(choice.args[0])
         group = groups.led_by(s, first.seat, leader)
@@ -246,7 +235,7 @@ def end_action(g: Table, seat: Seat) -> Flow[None]:
     for group in moved:
         if group.edict and any(group.riders) and not what and group.area == area:
             what = "resistance"  # MU-T-edict: it may not stay there without a battle
-            barbarians.resist(g, seat, area)
+            barbarians.resist(g, area)
         group.edict = group.slips = False
         groups.refresh(s, group)
     if what and questions.army_size(s, seat, area):
@@ -281,10 +270,7 @@ def may_march(s: State, seat: Seat, territory: str) -> bool:
 
 
 def free_steps(s: State, seat: Seat, element: str, from_: str) -> list[str]:
-    """MU-T-cartography, MU-C25: where one MP more takes an element, or a unit alone ("") from this area.
-
-    R-terrain: with Terrains one MP may not suffice.
-    """
+    """MU-T-cartography, R-terrain: where one MP more takes an element, or a unit alone (""), from this area."""
     moving = s.elements.get(element)
     ship = moving is not None and questions.is_ship(moving)
     if questions.is_banned(s, "movement", from_) or (not ship and from_ not in TERRITORIES):
@@ -297,10 +283,7 @@ def free_steps(s: State, seat: Seat, element: str, from_: str) -> list[str]:
 
 
 def one_step(g: Table, seat: Seat, element: str, units: list[int], place: str, origin: str) -> Flow[None]:
-    """Cartography: a free step from `origin` with what an element carries, or of units alone (element ""), settled.
-
-    The caller fights the battle that it may lead to.
-    """
+    """MU-T-cartography: a free step with what an element carries, or of units alone (""); it may lead to a battle."""
     s = g.state
     if element and not ways.is_mover(s, s.elements[element]):
         s.elements[element].mp += 1

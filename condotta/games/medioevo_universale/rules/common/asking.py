@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Params, Seat, choose, offer, pick_one
 
-from ...state import KINDS, nothing
+from ...pieces import KINDS, nothing
 
+Choice: TypeAlias = Option | None
 T = TypeVar("T")
 
 
@@ -16,6 +17,14 @@ def pick_of(seat: Seat, prompt: str, found: Mapping[Option, T], rule: str, param
     """What the chosen one of these options stands for; a single one is taken unasked."""
     choice = yield from choose(seat, prompt, list(found), rule, params)
     return found[choice]
+
+
+def one_or_done(seat: Seat, prompt: str, options: Sequence[Option], rule: str, params: Params = None) -> Flow[Choice]:
+    """One of these options if there are any, or DONE, which is offered first; None: there were none, or DONE."""
+    if not options:
+        return None
+    choice: Option = yield Decision(seat, prompt, [DONE, *options], rule, params)
+    return None if choice is DONE else choice
 
 
 def pick_kind(seat: Seat, verb: str, kinds: Iterable[int], prompt: str, rule: str, params: Params = None) -> Flow[int]:
@@ -31,10 +40,8 @@ def load(
     going = nothing()
     while (left := room - sum(going)) > 0:
         options = [offer("load", KINDS[kind]) for kind in range(7) if present[kind] > going[kind]]
-        if not options:
-            break
-        choice: Option = yield Decision(seat, prompt, [DONE, *options], rule, {**about, "left": left})
-        if choice is DONE:
+        choice = yield from one_or_done(seat, prompt, options, rule, {**about, "left": left})
+        if choice is None:
             break
         going[KINDS.index(str(choice.args[0]))] += 1
     return going

@@ -5,7 +5,8 @@ from __future__ import annotations
 from condotta.core.flow import Decision, Flow, Option, Seat, numbered
 
 from ...data import BLOOD_MARKER_BONUS, BLOOD_MARKERS
-from ...state import HORDE, Battle, Fighter, Table
+from ...pieces import HORDE, Battle, Fighter
+from ...state import Table
 
 SPEND = numbered("number", BLOOD_MARKERS)
 

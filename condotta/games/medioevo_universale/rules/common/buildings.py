@@ -5,7 +5,8 @@ from __future__ import annotations
 from condotta.core.flow import Seat
 
 from ...data.things import Building
-from ...state import MILITARY, State, Table
+from ...pieces import MILITARY
+from ...state import State, Table
 from . import control, questions
 
 
@@ -21,10 +22,9 @@ def set_building(s: State, territory: str, category: int, level: int) -> None:
 
 def structure(s: State, territory: str, category: int) -> int:
     """SP left of a building; 0 if there is none."""
-    built = s.buildings.get(territory)
-    if built is None or not built[category]:
+    if not questions.building_level(s, territory, category):
         return 0
-    return questions.BUILDING_AT[category, built[category]].structure - built[category + 3]
+    return standing(s, territory, category).structure - s.buildings[territory][category + 3]
 
 
 def standing(s: State, territory: str, category: int) -> Building:

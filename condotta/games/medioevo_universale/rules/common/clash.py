@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...data import TERRITORIES
-from ...state import HORDE, MILITARY, Battle, Element, Fighter, State
+from ...pieces import HORDE, MILITARY, Battle, Element, Fighter
+from ...state import State
 from . import questions
 
 

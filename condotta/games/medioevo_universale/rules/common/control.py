@@ -8,7 +8,8 @@ from typing import Final
 from condotta.core.flow import Flow, Seat, pick_one
 
 from ...data import CONTROL_MARKERS, TERRITORIES
-from ...state import MILITARY, State, Table
+from ...pieces import MILITARY
+from ...state import State, Table
 from . import geography, promises, questions
 
 LETS_IN: Final[tuple[str, ...]] = ("passage", "military_control")
@@ -74,22 +75,20 @@ def is_passing(s: State, seat: int, territory: str) -> bool:
 
 
 def may_keep(s: State, old: Seat, territory: str, armies: list[int], home: Seat | None) -> bool:
-    """MU-control.a, b: by his units, his marker, or as his home that nobody holds."""
+    """MU-control.a, b: by their units, their marker, or as their home that nobody holds."""
     return old in armies or s.markers.get(territory) == old or (home == old and territory not in s.markers)
 
 
 def settle_all(g: Table) -> None:
     """After war, peace and pacts, which change who is a guest or an enemy where units stand."""
     for place in list(g.state.stacks):
-        if place in TERRITORIES:
-            settle(g, place)
+        settle(g, place)
 
 
 def settle_map(g: Table) -> None:
     """After changes in many places: a turn that ends, an elimination."""
-    for territory in g.state.available:
-        if territory in TERRITORIES:
-            settle(g, territory)
+    for area in g.state.available:
+        settle(g, area)
 
 
 def settle_silently(s: State, told: Collection[str] = ()) -> None:
@@ -101,7 +100,7 @@ def settle_silently(s: State, told: Collection[str] = ()) -> None:
 
 def unsettled(s: State) -> list[str]:
     """Where it is settled only when the battle is over, or the conquest that follows it."""
-    conquered = [str(s.aftermath[1])] if s.aftermath else []
+    conquered = [] if s.aftermath is None else [s.aftermath.territory]
     return [battle.area for battle in s.battles] + conquered
 
 
@@ -121,11 +120,8 @@ def lets_in(s: State, host: Seat, seat: int) -> bool:
 
 def are_allied(s: State, a: Seat, b: Seat) -> bool:
     """MU-pact.h, k: an alliance of the two that all know of, whichever of them lends."""
-    return any(
-        promises.allows(s, kind, one, other, shown=True) is not None
-        for kind in promises.ALLIANCES
-        for one, other in ((a, b), (b, a))
-    )
+    ways = [(kind, *pair) for kind in promises.ALLIANCES for pair in ((a, b), (b, a))]
+    return any(promises.allows(s, *way, shown=True) is not None for way in ways)
 
 
 def take(g: Table, seat: Seat, territory: str) -> None:
@@ -156,10 +152,7 @@ def place_markers(g: Table, seat: Seat, territory: str, n: int) -> Flow[None]:
     """MU-marker.a to d (D35): those of a new fort, at once or never; nobody is asked where there is no choice."""
     s = g.state
     left = min(n, markers_left(s, seat))
-    while left:
-        places = marker_places(s, seat, territory)
-        if not places:
-            break
+    while left and (places := marker_places(s, seat, territory)):
         where = yield from pick_one(seat, "marker", places, "marker.where", "MU-marker.b", {"left": left})
         s.markers[where] = seat
         g.log("control.marked", "MU-marker.c", player=seat, territory=where)
@@ -174,18 +167,13 @@ def markers_left(s: State, seat: Seat) -> int:
 
 def marker_places(s: State, seat: Seat, territory: str) -> list[str]:
     """MU-marker.b, R-marker-place: by land, nobody else's, nobody else there, not marked yet."""
-    return [
-        there
-        for there in geography.LAND[territory]
-        if geography.is_open(s, there)
-        and there not in s.markers
-        and s.control.get(there, seat) == seat
-        and all(commander == seat for commander in questions.armies_in(s, there))
-    ]
+    free = [there for there in geography.LAND[territory] if geography.is_open(s, there) and there not in s.markers]
+    own = [there for there in free if s.control.get(there, seat) == seat]
+    return [there for there in own if all(commander == seat for commander in questions.armies_in(s, there))]
 
 
 def hand_over_markers(g: Table, territory: str, to: Seat, former: Seat | None = None) -> None:
-    """MU-marker.f: the markers of a fort follow it to its conqueror; what he cannot supply is removed."""
+    """MU-marker.f: the markers of a fort follow it to its conqueror; what they cannot supply is removed."""
     s = g.state
     for there in attributable(s, territory, to, former):
         remove_marker(g, there, "MU-marker.f")
@@ -204,23 +192,15 @@ def lose_fort(g: Table, territory: str, owner: Seat | None) -> None:
 
 def attributable(s: State, territory: str, but: Seat | None, former: Seat | None) -> list[str]:
     """R-marker-attr: markers around a fort whose owner has no other fort beside them. `former` None: anybody's."""
-    return [
-        there
-        for there in geography.LAND[territory]
-        if (owner := s.markers.get(there)) is not None
-        and owner != but
-        and former in (None, owner)
-        and not has_another_fort(s, owner, there, territory)
-    ]
+    marked = [(there, s.markers[there]) for there in geography.LAND[territory] if there in s.markers]
+    theirs = [(there, owner) for there, owner in marked if owner != but and former in (None, owner)]
+    return [there for there, owner in theirs if not has_another_fort(s, owner, there, territory)]
 
 
 def has_another_fort(s: State, owner: Seat, territory: str, lost: str) -> bool:
-    return any(
-        there != lost
-        and questions.building_level(s, there, MILITARY)
-        and questions.owner_of_buildings(s, there) == owner
-        for there in geography.LAND[territory]
-    )
+    near = [there for there in geography.LAND[territory] if there != lost]
+    forts = [there for there in near if questions.building_level(s, there, MILITARY)]
+    return any(questions.owner_of_buildings(s, fort) == owner for fort in forts)
 
 
 def remove_marker(g: Table, territory: str, rule: str) -> None:

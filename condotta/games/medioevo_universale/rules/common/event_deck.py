@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...state import Table
+from ...state import State, Table
 
 
 def draw(g: Table) -> str:
@@ -10,6 +10,13 @@ def draw(g: Table) -> str:
     refill(g)
     g.reveal()
     return g.state.event_deck.pop()
+
+
+def discard(s: State) -> None:
+    """MU-evcard.h: the card of the turn, if it still lies there."""
+    if s.event:
+        s.event_discard.append(s.event)
+        s.event = ""
 
 
 def refill(g: Table) -> None:

@@ -46,11 +46,7 @@ class MapInPlay:
         self.distances: dict[str, dict[str, int]] = {}  # by start, found when somebody asks
 
 
-@cache
-def map_of(areas: tuple[str, ...]) -> MapInPlay:
-    return MapInPlay(areas)
-
-
+map_of: Final = cache(MapInPlay)
 LAST: Final = [MapInPlay(())]  # asked for last: to hash all areas takes longer than what is asked of them
 
 
@@ -110,12 +106,8 @@ def settlements_near(s: State, here: str) -> list[str]:
 def players_near(s: State, a: Seat, b: Seat) -> bool:
     """MU-def.f: some territory of one is near some territory of the other."""
     theirs = questions.territories_of(s, b)
-    for here in questions.territories_of(s, a):
-        from_here = distances_from(s.available, here)
-        for there in theirs:
-            if from_here.get(there, FAR) <= NEAR:
-                return True
-    return False
+    known = (distances_from(s.available, here) for here in questions.territories_of(s, a))
+    return any(distances.get(there, FAR) <= NEAR for distances in known for there in theirs)
 
 
 def neighbours(s: State, area: str) -> list[str]:

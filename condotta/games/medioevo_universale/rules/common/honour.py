@@ -25,8 +25,7 @@ def gain(g: Table, seat: Seat, points: int, rule: str, **params: Any) -> None:
 
 def lose(g: Table, seat: Seat, points: int, rule: str, **params: Any) -> None:
     """MU-hp.n: below zero as well."""
-    s = g.state
     if points == 0:
         return
-    s.honour[seat] -= points
-    g.log("honour.lost", rule, player=seat, points=points, total=s.honour[seat], **params)
+    g.state.honour[seat] -= points
+    g.log("honour.lost", rule, player=seat, points=points, total=g.state.honour[seat], **params)

@@ -10,6 +10,7 @@ FIRST_STAGE: Final = {
     "set_up": "order", "events": "dice", "taxes": "levels", "purchases": "buy", "combat": "resume",
     "end_of_turn": "ready", "final": "card",
 }  # fmt: skip
+LAST_TURN: Final = 20  # R-endless: of a game without a number of turns
 
 
 class Over:

@@ -6,8 +6,9 @@ from typing import Final
 
 from condotta.core.flow import Seat
 
-from ...data import BARBARIANS, SIEGE_ENGINES, SIEGE_MOVE, TRANSPORTS
-from ...state import C1, HI, HORDE, IN_RESERVE, KN, LI, Disguise, Element, Order, Stack, State, Table, nothing
+from ...data import SIEGE_ENGINES, SIEGE_MOVE, TRANSPORTS
+from ...pieces import C1, ELEMENT_POOLS, HI, HORDE, IN_RESERVE, KN, LI, Disguise, Element, Order, Stack, nothing
+from ...state import State, Table
 from . import questions
 
 REPLACED_BY: Final[dict[int, tuple[int, ...]]] = {KN: (HI, LI), HI: (LI,)}  # MU-damage.b, c
@@ -38,44 +39,27 @@ def drop_empty(s: State, place: str) -> None:
 
 def change_reserve(s: State, owner: int, kind: int, n: int) -> None:
     place = questions.HORDE_RESERVE[kind] if owner == HORDE else IN_RESERVE[kind]
-    assert place >= 0, (owner, kind)
+    assert place != questions.NOT_THEIRS, (owner, kind)
     questions.reserve_of(s, owner)[place] += n
 
 
 def place_units(
-    s: State,
-    owner: int,
-    place: str,
-    kind: int,
-    n: int,
-    commander: int | None = None,
-    why: str = "",
-    done: bool = False,
-    home: str = "",
+    s: State, owner: int, place: str, kind: int, n: int, commander: int | None = None, why: str = ""
 ) -> int:
     """Put units from the reserve on the map; how many there were (MU-comp.a, g)."""
     n = min(n, questions.in_reserve(s, owner, kind))
     if n > 0:
         change_reserve(s, owner, kind, -n)
-        add_units(s, owner, place, kind, n, commander, why, done, home)
+        add_units(s, owner, place, kind, n, commander, why)
     return max(0, n)
 
 
 def add_units(
-    s: State,
-    owner: int,
-    place: str,
-    kind: int,
-    n: int,
-    commander: int | None = None,
-    why: str = "",
-    done: bool = False,
-    home: str = "",
+    s: State, owner: int, place: str, kind: int, n: int, commander: int | None = None, why: str = "", home: str = ""
 ) -> None:
     """Put units on the map that come from elsewhere than the reserve (prisoners set free, surrendered ones)."""
     if n > 0:
-        stack = stack_at(s, owner, place, owner if commander is None else commander, why, home)
-        (stack.done if done else stack.fresh)[kind] += n
+        stack_at(s, owner, place, owner if commander is None else commander, why, home).fresh[kind] += n
 
 
 def remove_units(
@@ -86,6 +70,12 @@ def remove_units(
         change_reserve(s, owner, real, 1)
 
 
+def take_back(s: State, stack: Stack) -> None:
+    """All units of a stack go back to the reserve of their owner."""
+    for kind in range(7):
+        remove_units(s, stack.owner, stack.place, kind, stack.number(kind), stack.commander, stack.why)
+
+
 def take_off(
     s: State, owner: int, place: str, kind: int, n: int, commander: int | None = None, why: str | None = None
 ) -> list[int]:
@@ -94,17 +84,13 @@ def take_off(
     disguised = [
         d for d in s.disguises if d.owner == owner and d.commander == command and d.place == place and d.assumed == kind
     ]
-    plain = count_of(s, owner, place, kind, command) - len(disguised)
-    real = [kind] * min(n, plain)
+    real = [kind] * min(n, count_of(s, owner, place, kind, command) - len(disguised))
     for record in disguised[: n - len(real)]:
         real.append(record.real)
         s.disguises.remove(record)
     left = n
-    stacks = [
-        stack
-        for stack in s.stacks.get(place, ())
-        if stack.owner == owner and stack.commander == command and (why is None or stack.why == why)
-    ]
+    own = [stack for stack in s.stacks.get(place, ()) if stack.owner == owner and stack.commander == command]
+    stacks = [stack for stack in own if why is None or stack.why == why]
     for half in [stack.done for stack in stacks] + [stack.fresh for stack in stacks]:
         taken = min(left, half[kind])
         half[kind] -= taken
@@ -115,16 +101,12 @@ def take_off(
 
 
 def count_of(s: State, owner: int, place: str, kind: int, commander: int) -> int:
-    return sum(
-        stack.number(kind) for stack in s.stacks.get(place, ()) if stack.owner == owner and stack.commander == commander
-    )
+    here = [stack for stack in s.stacks.get(place, ()) if stack.owner == owner and stack.commander == commander]
+    return sum(stack.number(kind) for stack in here)
 
 
 def move_units(s: State, commander: int, from_: str, to: str, counts: list[int], done: bool) -> None:
-    """Move units under this command from place to place, the commander's own first, fresh ones first.
-
-    `done` puts Stop markers on all of them; otherwise each keeps what it has.
-    """
+    """The commander's own units first, fresh ones first. `done` puts Stop markers on all; else each keeps its own."""
     if from_ == to:
         return
     stacks = [stack for stack in s.stacks.get(from_, ()) if stack.commander == commander]
@@ -152,8 +134,7 @@ def move_disguises(s: State, stack: Stack, to: str, moved: list[int]) -> None:
     """Disguised figures stay behind as long as plain ones of the kind could go in their place."""
     for kind in range(7):
         records = [d for d in s.disguises if is_of(d, stack) and d.assumed == kind]
-        staying = stack.number(kind)
-        for record in records[staying:] if moved[kind] else ():
+        for record in records[stack.number(kind) :] if moved[kind] else ():
             record.place = to
 
 
@@ -200,33 +181,25 @@ def split_command(s: State, stack: Stack, kind: int, commander: int, why: str) -
 
 def owner_hit(s: State, commander: int, place: str, kind: int) -> int:
     """Whose unit of this kind is hit in a command: the commander's own last, those of MU-C66 and C35 at the end."""
-    owners = [
-        (stack.why == "joined", stack.owner == commander, stack.owner)
-        for stack in s.stacks.get(place, ())
-        if stack.commander == commander and stack.number(kind)
-    ]
-    return min(owners)[2]
+    exposed = [stack for stack in s.stacks.get(place, ()) if stack.commander == commander and stack.number(kind)]
+    return min((stack.why == "joined", stack.owner == commander, stack.owner) for stack in exposed)[2]
 
 
-def damage_unit(s: State, commander: int, place: str, kind: int, at_sea: bool, owner: int | None = None) -> int:
-    """MU-damage.a to c, MU-naval.e: one point on a unit; the kind that takes its place, or -1 if it is gone."""
+def damage_unit(s: State, commander: int, place: str, kind: int, at_sea: bool, owner: int | None = None) -> int | None:
+    """MU-damage.a to c, MU-naval.e: one point on a unit; the kind that takes its place, or None: it is gone."""
     if owner is None:
         owner = owner_hit(s, commander, place, kind)
-    stack = next(
-        stack
-        for stack in s.stacks[place]
-        if stack.owner == owner and stack.commander == commander and stack.number(kind)
-    )
+    own = [stack for stack in s.stacks[place] if stack.owner == owner and stack.commander == commander]
+    stack = next(stack for stack in own if stack.number(kind))
     done = stack.done[kind] > 0
-    why, home = stack.why, stack.home
-    remove_units(s, owner, place, kind, 1, commander, why)
-    if at_sea:
-        return -1
-    for lesser in REPLACED_BY.get(kind, ()):
+    remove_units(s, owner, place, kind, 1, commander, stack.why)
+    for lesser in REPLACED_BY.get(kind, ()) if not at_sea else ():
         if questions.in_reserve(s, owner, lesser):
-            place_units(s, owner, place, lesser, 1, commander, why, done, home)
+            change_reserve(s, owner, lesser, -1)
+            there = stack_at(s, owner, place, commander, stack.why, stack.home)
+            (there.done if done else there.fresh)[lesser] += 1
             return lesser
-    return -1
+    return None
 
 
 def revert_disguises(s: State) -> None:
@@ -263,13 +236,10 @@ def move_points(kind: str, level: int) -> int:
     return SIEGE_MOVE if transport is None else transport.move[level - 1]
 
 
-def free_id(s: State, kind: str) -> str:
-    return next(f"{kind}.{n}" for n in range(1, questions.ELEMENT_POOLS[kind] + 1) if f"{kind}.{n}" not in s.elements)
-
-
 def new_element(s: State, seat: int, kind: str, level: int, place: str) -> Element:
     """One from the pool; the caller has asked whether there is one and whether it can be marked."""
-    element = Element(free_id(s, kind), kind, level, seat, place, move_points(kind, level))
+    id = next(f"{kind}.{n}" for n in range(1, ELEMENT_POOLS[kind] + 1) if f"{kind}.{n}" not in s.elements)
+    element = Element(id, kind, level, seat, place, move_points(kind, level))
     s.elements[element.id] = element
     return element
 
@@ -330,10 +300,6 @@ def load_of(s: State, galley: str) -> int:
 def barbarian_galley(s: State, sea: str) -> Element | None:
     """MU-reinf.h: the Galley of the horde in this sea area."""
     return next((e for e in s.elements.values() if e.seat == HORDE and e.place == sea), None)
-
-
-def new_barbarian_galley(s: State, sea: str) -> Element:
-    return new_element(s, HORDE, "galley", BARBARIANS.galley_level, sea)
 
 
 def real_units(s: State, owner: int) -> list[int]:

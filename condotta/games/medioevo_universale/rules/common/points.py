@@ -7,8 +7,8 @@ from typing import Final
 from condotta.core.flow import Flow, Option, Seat, offer, options_by_id, pick_one
 
 from ...data import EMPIRE_CARDS, POINT_COLOURS, PRICES, TECHNOLOGIES
-from ...state import PT_SPENT, State, Table
-from . import deeds
+from ...state import State, Table
+from . import feats
 
 PROSELYTISM: Final = "proselytism"
 PURPLE: Final = POINT_COLOURS.index("purple")
@@ -34,43 +34,37 @@ POINTS_OF: Final[dict[tuple[str, int], Option]] = {  # of cards that give one of
 
 def use_token(g: Table, seat: Seat, colour: int) -> None:
     """MU-pt.a: an Objective token is turned face down until the end of the turn."""
-    s = g.state
-    s.tokens_used[seat][colour] += 1
-    gain(s, seat, colour, 1)
+    g.state.tokens_used[seat][colour] += 1
+    g.state.pt[seat][colour] += 1
     g.log("points.token", "MU-pt.a", player=seat, colour=POINT_COLOURS[colour])
 
 
-def give(g: Table, seat: Seat, card: str, times: int, colour: int = -1) -> None:
+def give(g: Table, seat: Seat, card: str, times: int, colour: int | None = None) -> None:
     """MU-card.g: what the symbols of a card give, so many times; of a choice this colour."""
-    for each in COLOURS_OF[card] if colour < 0 else (colour,):
+    for each in COLOURS_OF[card] if colour is None else (colour,):
         if times:
-            gain(g.state, seat, each, times)
+            g.state.pt[seat][each] += times
             g.log("points.gained", "MU-card.g", player=seat, points=times, colour=POINT_COLOURS[each], card=card)
 
 
-def ask_colour(seat: Seat, card: str) -> Flow[int]:
-    """MU-card.g: which of its two colours a card gives; -1 where there is no choice."""
+def ask_colour(seat: Seat, card: str) -> Flow[int | None]:
+    """MU-card.g: which of its two colours a card gives; None where there is no choice."""
     if card in GIVES_BOTH or len(COLOURS_OF[card]) < 2:
-        return -1
+        return None
     words = [POINT_COLOURS[colour] for colour in COLOURS_OF[card]]
     chosen = yield from pick_one(seat, "colour", words, "points.colour", "MU-card.g", {"card": card})
     return POINT_COLOURS.index(chosen)
-
-
-def gain(s: State, seat: Seat, colour: int, n: int) -> None:
-    """Into the pool of this phase."""
-    s.pt[seat][colour] += n
 
 
 def spend(g: Table, seat: Seat, colour: int, n: int, rule: str) -> None:
     """Out of the pool; the spent ones of the turn are counted (an objective asks for them)."""
     s = g.state
     s.pt[seat][colour] -= n
-    s.counts[seat][PT_SPENT] += n
+    s.tallies[seat].pt_spent += n
     lent = s.effects.temporal.get(seat)
     if lent is not None and PLACE[lent[0]][0] == colour:
         del s.effects.temporal[seat]
-    deeds.note(s, seat, "pt_spent", n=s.counts[seat][PT_SPENT])
+    feats.note(s, seat, "pt_spent", n=s.tallies[seat].pt_spent)
     g.log("points.spent", rule, player=seat, points=n, colour=POINT_COLOURS[colour])
 
 
@@ -85,9 +79,9 @@ def owned(s: State, seat: Seat, technology: str) -> bool:
     return s.effects.temporal.get(seat) == (technology, s.phase)
 
 
-def serves(s: State, seat: Seat, colour: int, wanted: int) -> bool:
-    """MU-pt.b: a point activates technologies of its colour; a purple one all by Monasticism."""
-    return colour == wanted or (colour == PURPLE and owned(s, seat, "monasticism"))
+def purple_serves(s: State, seat: Seat, colour: int) -> bool:
+    """MU-pt.b: a point activates technologies of its colour; a purple one others by Monasticism."""
+    return colour != PURPLE and owned(s, seat, "monasticism")
 
 
 def can_pay(s: State, seat: Seat, colour: int, n: int, florins: int = 0) -> bool:
@@ -99,7 +93,7 @@ def can_pay(s: State, seat: Seat, colour: int, n: int, florins: int = 0) -> bool
     if left <= 0:
         return True
     left -= s.tokens[seat][colour] - s.tokens_used[seat][colour]
-    purple = colour != PURPLE and owned(s, seat, "monasticism")
+    purple = purple_serves(s, seat, colour)
     if purple:
         left -= s.pt[seat][PURPLE] + s.tokens[seat][PURPLE] - s.tokens_used[seat][PURPLE]
     for card in s.cards[seat]:
@@ -135,10 +129,10 @@ def worth(card: str, colour: int, purple: bool) -> int:
 
 
 def sources(s: State, seat: Seat, colour: int, florins: int) -> list[Option]:
-    """What he may take the next point from."""
+    """What they may take the next point from."""
     colours = [colour]
     found: list[Option] = []
-    if colour != PURPLE and owned(s, seat, "monasticism"):
+    if purple_serves(s, seat, colour):
         colours.append(PURPLE)
         if s.pt[seat][PURPLE]:
             found.append(WITH_PURPLE)
@@ -149,7 +143,7 @@ def sources(s: State, seat: Seat, colour: int, florins: int) -> list[Option]:
 
 
 def unused(s: State, seat: Seat, colours: list[int], pirates: bool = True) -> list[Option]:
-    """Tokens and upright cards of his that give a point of one of these colours."""
+    """Tokens and upright cards of theirs that give a point of one of these colours."""
     found = [TOKEN[each] for each in colours if s.tokens[seat][each] > s.tokens_used[seat][each]]
     for card in s.cards[seat]:
         if card not in s.turned and (pirates or card not in PIRATES):

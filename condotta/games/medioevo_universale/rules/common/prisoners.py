@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from condotta.core.flow import Seat
 
-from ...state import C1, KINDS, Prisoners, State, Table, nothing
+from ...pieces import C1, KINDS, Prisoners, nothing
+from ...state import State, Table
 from . import pieces, questions
 
 
@@ -25,12 +26,11 @@ def take_from_reserve(g: Table, captor: Seat, owner: Seat, kind: int) -> int:
 
 
 def held(s: State, captor: Seat, owner: Seat) -> Prisoners:
-    for prisoners in s.prisoners:
-        if prisoners.captor == captor and prisoners.owner == owner:
-            return prisoners
-    prisoners = Prisoners(captor, owner, nothing())
-    s.prisoners.append(prisoners)
-    return prisoners
+    found = [each for each in s.prisoners if each.captor == captor and each.owner == owner]
+    if not found:
+        found = [Prisoners(captor, owner, nothing())]
+        s.prisoners += found
+    return found[0]
 
 
 def release(g: Table, captor: Seat, owner: Seat, kind: int, n: int) -> None:

@@ -6,25 +6,18 @@ from typing import Final
 
 from condotta.core.flow import Seat
 
-from ...state import Clause, Pact, State
+from ...pieces import ANYBODY, Clause, Pact
+from ...state import State
 
 PAYMENTS: Final[tuple[str, ...]] = ("pay_once", "pay_per_act")
+NO_PACT: Final = -1  # in place of a fee: no pact allows the act
 ALLIANCES: Final[tuple[str, ...]] = ("defensive", "offensive")
 
 
 def allows(s: State, kind: str, giver: Seat, receiver: Seat, *, shown: bool = False) -> Pact | None:
-    """The pact by which the receiver may do this towards the giver, the cheapest of several.
-
-    `shown`: only such as everybody knows; whatever lasts without an act (guests) may not tell of a secret pact.
-    """
-    found: Pact | None = None
-    least = 0
-    for pact in s.pacts:
-        if (pact.shown or not shown) and grants(pact, kind, giver, receiver):
-            cost = price(pact, giver, receiver)
-            if found is None or cost < least:
-                found, least = pact, cost
-    return found
+    """The cheapest pact by which the receiver may do this. `shown`: what all know, for what lasts without an act."""
+    known = [pact for pact in s.pacts if (pact.shown or not shown) and grants(pact, kind, giver, receiver)]
+    return min(known, key=lambda pact: price(pact, giver, receiver), default=None)
 
 
 def grants(pact: Pact, kind: str, giver: Seat, receiver: Seat) -> bool:
@@ -33,24 +26,13 @@ def grants(pact: Pact, kind: str, giver: Seat, receiver: Seat) -> bool:
 
 def price(pact: Pact, giver: Seat, receiver: Seat) -> int:
     """MU-pact.b: florins that each act of the receiver towards the giver costs."""
-    return sum(
-        c.number for c in pact.clauses if c.kind == "pay_per_act" and c.giver == receiver and c.receiver == giver
-    )
-
-
-def can_use(s: State, pact: Pact, giver: Seat, receiver: Seat) -> bool:
-    """He can pay what the act costs."""
-    return price(pact, giver, receiver) <= s.florins[receiver]
-
-
-def binds(pact: Pact, one: Seat, other: Seat) -> bool:
-    """It is a pact between these two: something in it is promised by one to the other."""
-    return any({c.giver, c.receiver} == {one, other} for c in pact.clauses)
+    paid = [c for c in pact.clauses if c.kind == "pay_per_act" and c.giver == receiver and c.receiver == giver]
+    return sum(clause.number for clause in paid)
 
 
 def broken_by_attack(s: State, seat: Seat, victim: Seat) -> list[Pact]:
-    """MU-war.b, R-hostile: all pacts between the two; war and attacks break them."""
-    return [pact for pact in s.pacts if binds(pact, seat, victim)]
+    """MU-war.b, R-hostile: war and attacks break all pacts in which one of the two promises the other something."""
+    return [pact for pact in s.pacts if any({c.giver, c.receiver} == {seat, victim} for c in pact.clauses)]
 
 
 def terms(pact: Pact) -> list[list[str | int]]:
@@ -62,7 +44,7 @@ def term(clause: Clause) -> list[str | int]:
     written: list[str | int] = [clause.kind, clause.giver, clause.receiver]
     if clause.number:
         written.append(clause.number)
-    if clause.target >= 0:
+    if clause.target != ANYBODY:
         return ["offensive_against", *written[1:], clause.target]
     return written
 
@@ -73,8 +55,8 @@ def audience(pact: Pact) -> tuple[Seat, ...] | None:
 
 
 def fee(s: State, kind: str, ruler: Seat | None, seat: Seat) -> int:
-    """MU-pact.b: what an act of this kind costs him where another rules, else nothing; -1: no pact allows it."""
+    """MU-pact.b: what an act of this kind costs them where another rules, else nothing; or NO_PACT."""
     if ruler is None or ruler == seat:
         return 0
     pact = allows(s, kind, ruler, seat)
-    return -1 if pact is None else price(pact, ruler, seat)
+    return NO_PACT if pact is None else price(pact, ruler, seat)

@@ -6,18 +6,18 @@ from typing import Final
 
 from condotta.core.flow import Seat
 
-from ... import pieces
 from ...data import BUILDINGS, CATEGORIES, GOODS, KINGDOMS, SIEGE_ENGINES, TERRITORIES, TOKENS_PER_COLOUR, TRANSPORTS
 from ...data.things import Building
-from ...state import C1, HORDE, IN_RESERVE, KINDS, Element, Stack, State, nothing
+from ...pieces import C1, ELEMENT_POOLS, HORDE, IN_RESERVE, KINDS, Element, Stack, nothing
+from ...state import State
 
 CATEGORY_IDS: Final[tuple[str, ...]] = tuple(CATEGORIES)  # civil, military, religious: the places in State.buildings
 BUILDING_AT: Final[dict[tuple[int, int], Building]] = {
     (CATEGORY_IDS.index(building.category), building.level): building for building in BUILDINGS.values()
 }
-ELEMENT_POOLS: Final = pieces.ELEMENT_POOLS
-NOBODY: Final[list[Stack]] = []  # where no units are; nobody adds to it
-HORDE_RESERVE: Final[tuple[int, ...]] = (0, 1, -1, -1, 2, 2, 2)  # kind -> its place with the barbarians; -1: none
+NO_STACKS: Final[list[Stack]] = []  # where no units are; nobody adds to it
+NOT_THEIRS: Final = -1  # in place of a place
+HORDE_RESERVE: Final = (0, 1, NOT_THEIRS, NOT_THEIRS, 2, 2, 2)  # kind -> its place with the barbarians
 
 
 # ---- units
@@ -31,7 +31,7 @@ def reserve_of(s: State, owner: int) -> list[int]:
 def in_reserve(s: State, owner: int, kind: int) -> int:
     """How many units of this kind can still be taken; not those lent by a Heroine or bought in secret."""
     place = HORDE_RESERVE[kind] if owner == HORDE else IN_RESERVE[kind]
-    if place < 0:
+    if place == NOT_THEIRS:
         return 0
     left = reserve_of(s, owner)[place]
     if kind >= C1 and s.disguises:
@@ -56,7 +56,7 @@ def places_in(s: State, area: str) -> list[str]:
 
 def stacks_in(s: State, area: str) -> list[Stack]:
     """All stacks in the area, also on board of Galleys there."""
-    found = s.stacks.get(area, NOBODY)
+    found = s.stacks.get(area, NO_STACKS)
     if area in TERRITORIES:
         return found
     aboard = [place for place in s.stacks if place in s.elements and s.elements[place].place == area]
@@ -106,7 +106,7 @@ def armies_in(s: State, area: str) -> list[int]:
 
 
 def has_horde(s: State, area: str) -> bool:
-    """MU-control.d: barbarian units are in the area; a Raider's horde is his own (R-card-65)."""
+    """MU-control.d: barbarian units are in the area; a Raider's horde is their own (R-card-65)."""
     for stack in stacks_in(s, area):
         if stack.commander == HORDE:
             return True
@@ -129,11 +129,7 @@ def units_of(s: State, owner: int) -> list[int]:
 
 def elements_in(s: State, area: str, seat: int | None = None) -> list[Element]:
     """Transports and engines in the area, also those on board of Galleys there."""
-    return [
-        element
-        for element in s.elements.values()
-        if (seat is None or element.seat == seat) and area_of(s, element.place) == area
-    ]
+    return [e for e in s.elements.values() if (seat is None or e.seat == seat) and area_of(s, e.place) == area]
 
 
 def elements_of(s: State, seat: int, *kinds: str) -> list[Element]:
@@ -222,13 +218,14 @@ def owner_of_buildings(s: State, territory: str) -> Seat | None:
 
 def buildings_of(s: State, seat: Seat) -> list[tuple[str, int, int]]:
     """Territory, category and level of every building in territories the player controls."""
-    return [
-        (territory, category, built[category])
-        for territory, built in s.buildings.items()
-        if s.control.get(territory) == seat
-        for category in range(3)
-        if built[category]
-    ]
+    own = [(t, enumerate(built[:3])) for t, built in s.buildings.items() if s.control.get(t) == seat]
+    return [(t, category, level) for t, levels in own for category, level in levels if level]
+
+
+def buildings_held(s: State, seat: Seat) -> list[tuple[str, str]]:
+    """Category and territory of every building that is the player's, also where they still fight for it."""
+    own = [(t, enumerate(built[:3])) for t, built in s.buildings.items() if owner_of_buildings(s, t) == seat]
+    return [(CATEGORY_IDS[category], t) for t, levels in own for category, level in levels if level]
 
 
 def building_level(s: State, territory: str, category: int) -> int:
@@ -284,6 +281,11 @@ def has_armistice(s: State, a: int, b: int) -> bool:
     return (a, b) in s.armistices or (b, a) in s.armistices
 
 
+def is_player(side: int) -> bool:
+    """Neither the barbarians nor NO_VICTIM."""
+    return side >= 0
+
+
 def who(side: int) -> int | str:
     """A side in the log: a seat, or the word for the barbarians."""
     return "barbarians" if side == HORDE else side
@@ -310,14 +312,8 @@ def kinds_in_reserve(s: State, owner: int, highest: int) -> list[int]:
 
 def own_units(s: State, seat: Seat) -> list[tuple[str, int]]:
     """Place and kind of a player's units under their own command; twice if two stacks of theirs have some there."""
-    return [
-        (place, kind)
-        for place, stacks in s.stacks.items()
-        for stack in stacks
-        if stack.owner == seat == stack.commander
-        for kind in range(7)
-        if stack.number(kind)
-    ]
+    own = [stack for stacks in s.stacks.values() for stack in stacks if stack.owner == seat == stack.commander]
+    return [(stack.place, kind) for stack in own for kind in range(7) if stack.number(kind)]
 
 
 def is_fought_for(s: State, area: str) -> bool:

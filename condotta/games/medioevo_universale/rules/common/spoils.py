@@ -1,45 +1,55 @@
-"""What can be kept or sacked in an area: an element by its id, "civil@territory", "good@territory", "good@element"."""
+"""What can be kept or sacked in an area: elements, buildings, cubes (pieces.Spoil)."""
 
 from __future__ import annotations
 
-from condotta.core.flow import Seat
+from collections.abc import Iterable
 
+from ...data import SIEGE_ENGINES, TRANSPORT_COST
+from ...pieces import Spoil
 from ...state import State, Table
 from . import buildings, pieces, questions
 
 
-def of_land(s: State, area: str) -> list[str]:
+def of_elements(ids: Iterable[str]) -> list[Spoil]:
+    return [Spoil("element", id) for id in ids]
+
+
+def of_land(s: State, area: str) -> list[Spoil]:
     """Buildings and deposited cubes."""
-    built = s.buildings.get(area, ())
-    things = [f"{questions.CATEGORY_IDS[category]}@{area}" for category, level in enumerate(built[:3]) if level]
-    return [*things, *(f"{good}@{area}" for good in s.deposits.get(area, ()))]
+    levels = enumerate(s.buildings.get(area, ())[:3])
+    standing = [Spoil("building", questions.CATEGORY_IDS[category], area) for category, level in levels if level]
+    return [*standing, *(Spoil("cube", good, area) for good in s.deposits.get(area, ()))]
 
 
-def name_of(s: State, thing: str) -> str:
+def category_of(building: Spoil) -> int:
+    return questions.CATEGORY_IDS.index(building.id)
+
+
+def name_of(s: State, thing: Spoil) -> str:
     """An id that has a name: of the element, the building or the good."""
-    what, _, where = thing.partition("@")
-    if what in questions.CATEGORY_IDS:
-        return buildings.standing(s, where, questions.CATEGORY_IDS.index(what)).id
-    return what
+    return buildings.standing(s, thing.where, category_of(thing)).id if thing.kind == "building" else thing.id
 
 
-def is_protected(s: State, thing: str) -> bool:
-    """MU-C50, C51: it cannot be sacked this turn."""
-    return thing in s.effects.protected
+def cost_of(s: State, thing: Spoil) -> int:
+    """What a building or an element costs to buy."""
+    if thing.kind == "building":
+        return buildings.standing(s, thing.where, category_of(thing)).cost
+    element = s.elements[thing.id]
+    engine = SIEGE_ENGINES.get(element.kind)
+    return TRANSPORT_COST * element.level if engine is None else engine.cost
 
 
-def remove(g: Table, thing: str, owner: Seat | None) -> None:
-    """Off the map. owner: whose the territory was (buildings.destroy)."""
+def remove(g: Table, thing: Spoil, victim: int, rule: str = "MU-destroy.c") -> None:
+    """Off the map. victim: whose the territory was (buildings.destroy)."""
     s = g.state
-    what, _, where = thing.partition("@")
-    if thing in s.elements:
-        pieces.drop_element(g, thing)
-    elif what in questions.CATEGORY_IDS:
-        buildings.destroy(g, where, questions.CATEGORY_IDS.index(what), owner)
-    elif where in s.elements:
-        s.elements[where].cargo.remove(what)
+    if thing.kind == "element":
+        pieces.drop_element(g, thing.id)
+    elif thing.kind == "building":
+        buildings.destroy(g, thing.where, category_of(thing), victim if questions.is_player(victim) else None, rule)
+    elif thing.where in s.elements:
+        s.elements[thing.where].cargo.remove(thing.id)
     else:
-        take_deposit(s, where, what)
+        take_deposit(s, thing.where, thing.id)
 
 
 def take_deposit(s: State, territory: str, good: str) -> None:

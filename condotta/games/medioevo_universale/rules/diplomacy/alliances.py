@@ -7,7 +7,8 @@ from typing import Any, Final
 from condotta.core.flow import DONE, Decision, Flow, Option, Params, Seat, ask_together, choose, offer, pick_one
 
 from ...data import TERRITORIES, TRANSPORTS
-from ...state import KINDS, Clause, Element, Pact, Stack, State, Table
+from ...pieces import ANYBODY, KINDS, Clause, Element, Pact, Stack
+from ...state import State, Table
 from ..common import control, pieces, promises, questions
 from . import pacts
 
@@ -23,7 +24,7 @@ MILITARY_TRANSPORTS: Final = tuple(t.id for t in TRANSPORTS.values() if t.kind =
 
 
 def may_call(s: State, seat: Seat, pact: Pact) -> bool:
-    """Once a turn, while nobody lends him anything by it already."""
+    """Once a turn, while nobody lends them anything by it already."""
     return bool(callable_clauses(s, seat, pact)) and (pact.id, seat) not in s.effects.called
 
 
@@ -39,16 +40,16 @@ def promised_to(s: State, seat: Seat, pact: Pact) -> list[Clause]:
 
 
 def opponents(s: State, clause: Clause) -> list[Seat]:
-    """MU-pact.h: who has attacked him; MU-pact.k: whom he is at war with, as far as the alliance is against them."""
+    """MU-pact.h: who has attacked the receiver; MU-pact.k: their enemies, as far as the alliance is against these."""
     seat = clause.receiver
     enemies = [other for other in s.order if other != clause.giver and questions.at_war(s, seat, other)]
     if clause.kind == "defensive":
         return [other for other in enemies if s.attacked[seat][other]]
-    return [other for other in enemies if clause.target in (-1, other) and questions.territories_of(s, other)]
+    return [other for other in enemies if clause.target in (ANYBODY, other) and questions.territories_of(s, other)]
 
 
 def call_ally(g: Table, seat: Seat, pact: Pact) -> Flow[None]:
-    """MU-pact.h, i, k, m: the ally follows and names the units he lends, or refuses."""
+    """MU-pact.h, i, k, m: the ally follows and names the units they lend, or refuses."""
     s = g.state
     s.effects.called.append((pact.id, seat))
     clause = yield from choose_clause(g, seat, pact)
@@ -82,7 +83,7 @@ def pick_seat(seat: Seat, verb: str, others: list[Seat], prompt: str, rule: str,
 
 
 def refuse(g: Table, pact: Pact, clause: Clause, enemy: Seat) -> None:
-    """MU-pact.i, R-alliance-call: excused if another pact binds him to the enemy, or if he must attack for 3 HP."""
+    """MU-pact.i, R-alliance-call: excused if another pact binds them to the enemy, or if they must attack for 3 HP."""
     s, ally = g.state, clause.giver
     excused = any(other is not pact for other in promises.broken_by_attack(s, ally, enemy)) or (
         clause.kind == "offensive" and not questions.may_attack_freely(s, ally, enemy)
@@ -96,7 +97,7 @@ def refuse(g: Table, pact: Pact, clause: Clause, enemy: Seat) -> None:
 
 
 def lend(g: Table, pact: Pact, clause: Clause) -> Flow[None]:
-    """MU-pact.m: the lender names at least X military units, or all he has, and the transports they need."""
+    """MU-pact.m: the lender names at least X military units, or all they have, and the transports they need."""
     s, ally = g.state, clause.giver
     named: list[tuple[str, int]] = []  # place and kind
     carriers: list[str] = []
@@ -118,12 +119,12 @@ def lend(g: Table, pact: Pact, clause: Clause) -> Flow[None]:
             named.append((str(choice.args[0]), KINDS.index(str(choice.args[1]))))
     number = number_named(s, named, carriers)
     g.log("pacts.lent", "MU-pact.m", player=ally, other=clause.receiver, number=number, things=carriers)
-    if clause.kind == "defensive":  # MU-pact.l: in an offensive one the lender moves them himself
+    if clause.kind == "defensive":  # MU-pact.l: in an offensive one the lender moves them
         hand_over(g, pact, clause, named, carriers)
 
 
 def own_stacks(s: State, ally: Seat) -> list[Stack]:
-    """What is his and under his own command."""
+    """What is theirs and under their own command."""
     return [stack for stacks in s.stacks.values() for stack in stacks if is_own(stack, ally)]
 
 
@@ -133,12 +134,9 @@ def is_own(stack: Stack, ally: Seat) -> bool:
 
 def unnamed(s: State, ally: Seat, named: list[tuple[str, int]]) -> list[tuple[str, int]]:
     """Places on land and kinds of which a unit is not named yet. At sea the whole Galley is lent."""
-    return [
-        (stack.place, kind)
-        for stack in own_stacks(s, ally)
-        for kind in range(7)
-        if stack.place in TERRITORIES and stack.number(kind) > named.count((stack.place, kind))
-    ]
+    ashore = [stack for stack in own_stacks(s, ally) if stack.place in TERRITORIES]
+    units = [(stack, kind, (stack.place, kind)) for stack in ashore for kind in range(7)]
+    return [unit for stack, kind, unit in units if stack.number(kind) > named.count(unit)]
 
 
 def number_named(s: State, named: list[tuple[str, int]], carriers: list[str]) -> int:
@@ -146,15 +144,11 @@ def number_named(s: State, named: list[tuple[str, int]], carriers: list[str]) ->
 
 
 def carriers_for(s: State, ally: Seat, named: list[tuple[str, int]], carriers: list[str]) -> list[Element]:
-    """His War Wagons and Galleys beside named units, and Galleys at sea with nobody else's units on board."""
+    """Their War Wagons and Galleys beside named units, and Galleys at sea with nobody else's units on board."""
     places = {place for place, _ in named}
-    return [
-        element
-        for element in questions.elements_of(s, ally, *MILITARY_TRANSPORTS)
-        if element.commander == ally
-        and element.id not in carriers
-        and (element.place in places or (element.id in s.stacks and all(is_own(u, ally) for u in s.stacks[element.id])))
-    ]
+    own = [e for e in questions.elements_of(s, ally, *MILITARY_TRANSPORTS) if e.commander == ally]
+    laden = [e.id for e in own if e.id in s.stacks and all(is_own(stack, ally) for stack in s.stacks[e.id])]
+    return [e for e in own if e.id not in carriers and (e.place in places or e.id in laden)]
 
 
 def is_short_of_carriers(s: State, ally: Seat, named: list[tuple[str, int]], carriers: list[str]) -> bool:
@@ -186,8 +180,7 @@ def hand_over(g: Table, pact: Pact, clause: Clause, named: list[tuple[str, int]]
 
 def may_dispute(s: State, seat: Seat, pact: Pact) -> bool:
     """MU-break.c: about alliances, once a turn; somebody must be there to vote (R-two-players)."""
-    accused = bool(promised_to(s, seat, pact))
-    return accused and bool(voters(s, pact)) and (pact.id, seat) not in s.effects.disputed
+    return bool(promised_to(s, seat, pact)) and bool(voters(s, pact)) and (pact.id, seat) not in s.effects.disputed
 
 
 def voters(s: State, pact: Pact) -> list[Seat]:
@@ -231,16 +224,7 @@ def is_alliance(pact: Pact, seat: Seat, other: Seat) -> bool:
     return any(c.kind in promises.ALLIANCES and {c.giver, c.receiver} == {seat, other} for c in pact.clauses)
 
 
-def choose_between_allies(g: Table) -> Flow[None]:
-    """MU-pact.j: he must choose which alliance to break and pays the penalty."""
-    found = torn(g.state)
-    if found is None:
-        return
-    seat, both = found
+def choose_between_allies(g: Table, seat: Seat, both: list[Pact]) -> Flow[None]:
+    """MU-pact.j: one of the alliances must be broken, with the penalty."""
     id = yield from pick_one(seat, "break_pact", [pact.id for pact in both], "pacts.torn", "MU-pact.j")
     pacts.break_pacts(g, seat, [pact for pact in both if pact.id == id])
-
-
-def to_settle(s: State) -> bool:
-    """MU-pact.j: somebody is allied to two players who are at war with each other."""
-    return bool(s.pacts) and torn(s) is not None

@@ -7,13 +7,13 @@ from typing import Final
 
 from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, amount, choose, offer
 
-from ...data import MOST_PACTS, SEATS
-from ...state import KINDS, State, Table
+from ...data import MOST_PACTS
+from ...pieces import KINDS
+from ...state import State, Table
 from ..common import control, money, pieces, prisoners, promises, questions
 from . import alliances, pact_drafts, pacts
 
 MOST_GIFTS: Final = 3  # of a player in a turn (R-offers)
-EVERY_SEAT: Final = range(SEATS[-1])
 MOST_OPEN: Final = MOST_PACTS // 2  # the other numbers are for secret ones
 FLORINS: Final = Option("give_florins")
 

@@ -9,23 +9,24 @@ from typing import Final
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, amount, choose, numbered, offer
 
 from ...data import MOST_PACTS
-from ...state import Clause, Pact, State, Table
+from ...pieces import ANYBODY, Clause, Pact
+from ...state import State, Table
 from ..common import control, money, promises, questions
+from ..common.phases import LAST_TURN
 
 RIGHTS: Final = ("passage", "commercial", "military_control", "civil_control", "non_aggression")
 KINDS_OF_CLAUSES: Final[tuple[str, ...]] = (*RIGHTS, *promises.ALLIANCES, *promises.PAYMENTS)
 MOST_CLAUSES: Final = 8  # in one pact
 MOST_UNITS: Final = 20  # of an alliance
-MOST_ASKED: Final = 1000  # florins that another is asked to pay: what he has is secret
+MOST_ASKED: Final = 1000  # florins that another is asked to pay: what they have is secret
 MOST_PER_ACT: Final = 100
-LAST_TURN: Final = 20  # R-endless
 
 WITHDRAW: Final = Option("withdraw")
 OFFER: Final = Option("offer")
 OPEN: Final = Option("open")
 SECRET: Final = Option("secret")
 FOR_EVER: Final = Option("for_ever")
-ANYBODY: Final = Option("anybody")
+AGAINST_ANYBODY: Final = Option("anybody")
 ACCEPT: Final = Option("accept")
 DECLINE: Final = Option("decline")
 UNTIL: Final = numbered("until", LAST_TURN)
@@ -110,7 +111,7 @@ def pairs(s: State, seat: Seat, draft: Pact, kind: str) -> Iterator[tuple[Seat, 
 
 
 def may_promise(s: State, seat: Seat, draft: Pact, kind: str, giver: Seat, receiver: Seat) -> bool:
-    """Such a clause may be added: each once, an offensive alliance once for each target, what he can pay."""
+    """Such a clause may be added: each once, an offensive alliance once for each target, what they can pay."""
     if kind == "offensive":
         return bool(targets(s, draft, giver, receiver))
     if kind == "non_aggression" and giver > receiver:
@@ -121,17 +122,16 @@ def may_promise(s: State, seat: Seat, draft: Pact, kind: str, giver: Seat, recei
 
 
 def promised(pact: Pact, giver: Seat) -> int:
-    """Florins that he pays when the pact is made."""
+    """Florins that they pay when the pact is made."""
     return sum(c.number for c in pact.clauses if c.kind == "pay_once" and c.giver == giver)
 
 
 def targets(s: State, draft: Pact, giver: Seat, receiver: Seat) -> list[int]:
-    """MU-pact.k: whom an offensive alliance may be against; -1: anybody, which leaves nothing to add."""
-    sought = ("offensive", giver, receiver)
-    named = [c.target for c in draft.clauses if (c.kind, c.giver, c.receiver) == sought]
-    if -1 in named:
+    """MU-pact.k: whom an offensive alliance may be against; ANYBODY leaves nothing to add."""
+    named = [c.target for c in draft.clauses if (c.kind, c.giver, c.receiver) == ("offensive", giver, receiver)]
+    if ANYBODY in named:
         return []
-    return [*([] if named else [-1]), *(t for t in s.order if t not in draft.parties and t not in named)]
+    return [*([] if named else [ANYBODY]), *(t for t in s.order if t not in draft.parties and t not in named)]
 
 
 def write_clause(g: Table, seat: Seat, draft: Pact, kind: str) -> Flow[Clause]:
@@ -141,7 +141,7 @@ def write_clause(g: Table, seat: Seat, draft: Pact, kind: str) -> Flow[Clause]:
     options = [offer("between", *pair) for pair in pairs(s, seat, draft, kind)]
     choice = yield from choose(seat, "pacts.between", options, "MU-pact.a", params)
     giver, receiver = int(choice.args[0]), int(choice.args[1])
-    number, target = 0, -1
+    number, target = 0, ANYBODY
     if kind in promises.ALLIANCES:
         number = yield from amount(seat, "number", 1, MOST_UNITS, "pacts.units", "MU-pact.h", params)
     elif kind in promises.PAYMENTS:
@@ -150,9 +150,9 @@ def write_clause(g: Table, seat: Seat, draft: Pact, kind: str) -> Flow[Clause]:
             most = min(most, s.florins[seat] - promised(draft, seat))
         number = yield from amount(seat, "sum", 1, most, "pacts.florins", "MU-pact.b", params)
     if kind == "offensive":
-        options = [ANYBODY if t < 0 else offer("against", t) for t in targets(s, draft, giver, receiver)]
+        options = [AGAINST_ANYBODY if t == ANYBODY else offer("against", t) for t in targets(s, draft, giver, receiver)]
         choice = yield from choose(seat, "pacts.target", options, "MU-pact.k")
-        target = -1 if choice is ANYBODY else int(choice.args[0])
+        target = ANYBODY if choice is AGAINST_ANYBODY else int(choice.args[0])
     return Clause(kind, giver, receiver, number, target)
 
 
@@ -160,11 +160,10 @@ def write_clause(g: Table, seat: Seat, draft: Pact, kind: str) -> Flow[Clause]:
 
 
 def all_accept(g: Table, seat: Seat, pact: Pact) -> Flow[bool]:
-    """All other parties in turn order; who cannot pay what he would promise cannot accept."""
-    s = g.state
-    for other in [other for other in s.order if other != seat and other in pact.parties]:
+    """All other parties in turn order; who cannot pay what they would promise cannot accept."""
+    for other in [other for other in g.state.order if other != seat and other in pact.parties]:
         choice = DECLINE
-        if promised(pact, other) <= s.florins[other]:
+        if promised(pact, other) <= g.state.florins[other]:
             params = {"other": seat, **told(pact)}
             choice = yield Decision(other, "pacts.answer", [DECLINE, ACCEPT], "MU-pact.a", params)
         if choice is DECLINE:
@@ -175,10 +174,9 @@ def all_accept(g: Table, seat: Seat, pact: Pact) -> Flow[bool]:
 
 def conclude(g: Table, pact: Pact) -> None:
     """MU-pact.b: it holds from now on; payments of once are made at once, and announced (R-cash)."""
-    s = g.state
-    s.pacts.append(pact)
+    g.state.pacts.append(pact)
     if not pact.secret:
-        s.next_pact += 1
+        g.state.next_pact += 1
     audience, terms = promises.audience(pact), promises.terms(pact)
     g.log("pacts.made", "MU-pact.a", audience, pact=pact.id, players=pact.parties, terms=terms)
     for clause in pact.clauses:

@@ -7,7 +7,8 @@ from typing import Final
 from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat
 
 from ...data import HONOUR, TERRITORIES
-from ...state import Pact, State, Table
+from ...pieces import Pact
+from ...state import State, Table
 from ..common import control, honour, money, pieces, promises, questions
 
 BREACH: Final = -HONOUR.points["break_pact"]  # MU-break.b: HP
@@ -110,7 +111,7 @@ def return_lent(g: Table) -> None:
 
 
 def is_needed(s: State, id: str, ally: Seat, commander: Seat) -> bool:
-    """The alliance still holds, and the war with somebody who attacked him goes on."""
+    """The alliance still holds, and the war with somebody who attacked them goes on."""
     pact = next((pact for pact in s.pacts if pact.id == id), None)
     if pact is None or not promises.grants(pact, "defensive", ally, commander):
         return False

@@ -6,11 +6,11 @@ from typing import Final
 
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
-from ...data import GOODS, HONOUR, JERUSALEM, MARKET, ROME, SACK_PERCENT, SIEGE_ENGINES, TERRITORIES, TRANSPORT_COST
-from ...state import CONQUESTS, MILITARY, State, Table
+from ...data import HONOUR, JERUSALEM, MARKET, ROME, SACK_PERCENT, TERRITORIES
+from ...pieces import MILITARY, Spoil
+from ...state import State, Table
 from ..any_time import moments, windows
-from ..any_time.moments import Occasion
-from ..common import blood, control, deeds, honour, money, pieces, questions, spoils
+from ..common import blood, control, feats, honour, money, pieces, questions, spoils
 
 KEEP_ALL: Final = Option("keep_all")
 SACK_ALL: Final = Option("sack_all")
@@ -22,15 +22,15 @@ FIRST_CONQUEST: Final = {ROME: "first_conquest_rome", JERUSALEM: "first_conquest
 
 
 def aftermath_step(g: Table) -> Flow[None]:
-    """What s.aftermath tells is settled, if anything: ["conquest", territory, seat, victim]."""
-    if g.state.aftermath:
-        _, territory, seat, victim = g.state.aftermath
-        g.state.aftermath = []
-        yield from conquer(g, int(seat), str(territory), int(victim))
+    """What s.aftermath tells is settled, if anything."""
+    conquest = g.state.aftermath
+    if conquest is not None:
+        g.state.aftermath = None
+        yield from conquer(g, conquest.seat, conquest.territory, conquest.victim)
 
 
 def conquer(g: Table, seat: Seat, territory: str, victim: int) -> Flow[None]:
-    """MU-conq.a to g, MU-hp.a to e. victim: the former controller, HORDE or -2 for nobody."""
+    """MU-conq.a to g, MU-hp.a to e. victim: the former controller, HORDE or NO_VICTIM."""
     s = g.state
     if questions.army_size(s, seat, territory) == 0 or questions.has_horde(s, territory):
         control.settle(g, territory)
@@ -47,7 +47,7 @@ def conquer(g: Table, seat: Seat, territory: str, victim: int) -> Flow[None]:
     g.log("conquest.conquered", "MU-conq.a", player=seat, territory=territory)
     score(g, seat, territory)
     control.take(g, seat, territory)
-    bled = victim >= 0 and questions.home_of(s, territory) == victim
+    bled = questions.home_of(s, territory) == victim
     if bled:
         blood.give(g, victim)
     yield from keep_or_sack(g, seat, things_in(s, territory, victim), victim, bleeds=not bled)
@@ -57,7 +57,7 @@ def conquer(g: Table, seat: Seat, territory: str, victim: int) -> Flow[None]:
 
 
 def is_held(s: State, seat: Seat, territory: str, victim: int) -> bool:
-    """No conquest: he held it before the battle, or he is a guest in the territory of a third player."""
+    """No conquest: they held it before the battle, or they are a guest in the territory of a third player."""
     if s.effects.holds.get(territory) == seat:
         return True
     owner = questions.owner_of_buildings(s, territory)
@@ -71,8 +71,8 @@ def score(g: Table, seat: Seat, territory: str) -> None:
         return
     again = territory in s.conquered
     s.conquered.append(territory)
-    s.counts[seat][CONQUESTS] += 1
-    deeds.note(s, seat, "conquered", n=s.counts[seat][CONQUESTS])
+    s.tallies[seat].conquests += 1
+    feats.note(s, seat, "conquered", n=s.tallies[seat].conquests)
     if again or TERRITORIES[territory].settlement is None:
         return
     points = HONOUR.points
@@ -87,82 +87,71 @@ def score(g: Table, seat: Seat, territory: str) -> None:
 # ---- what is found there
 
 
-def things_in(s: State, territory: str, victim: int) -> list[str]:
+def things_in(s: State, territory: str, victim: int) -> list[Spoil]:
     """MU-conq.c, f: buildings and deposits of the territory, and the elements of the victim; others' stay theirs."""
     return spoils.of_land(s, territory) + elements_left(s, territory, victim)
 
 
-def elements_left(s: State, area: str, victim: int) -> list[str]:
+def elements_left(s: State, area: str, victim: int) -> list[Spoil]:
     """Transports and engines of the victim that nobody guards any more."""
-    if victim < 0 or questions.army_size(s, victim, area):
+    if not questions.is_player(victim) or questions.army_size(s, victim, area):
         return []
-    return [element.id for element in questions.elements_in(s, area, victim) if element.place not in s.elements]
+    found = questions.elements_in(s, area, victim)
+    return spoils.of_elements(element.id for element in found if element.place not in s.elements)
 
 
-def sack_value(s: State, thing: str) -> int:
+def sack_value(s: State, thing: Spoil) -> int:
     """MU-conq.d, R-sack-cargo: half its value; a transport with all it carries."""
-    what, _, where = thing.partition("@")
-    if what in questions.CATEGORY_IDS:
-        category = questions.CATEGORY_IDS.index(what)
-        return questions.BUILDING_AT[category, s.buildings[where][category]].cost * SACK_PERCENT // 100
-    if what in GOODS:
-        return MARKET.sack_carried_cube if where in s.elements else MARKET.sack_deposited_cube
-    element = s.elements[thing]
-    engine = SIEGE_ENGINES.get(element.kind)
-    value = TRANSPORT_COST * element.level if engine is None else engine.cost
-    load = sum(sack_value(s, other.id) for other in s.elements.values() if other.place == thing)
-    return value * SACK_PERCENT // 100 + load + len(element.cargo) * MARKET.sack_carried_cube
+    if thing.kind == "cube":
+        return MARKET.sack_carried_cube if thing.where in s.elements else MARKET.sack_deposited_cube
+    load = aboard(s, thing.id) if thing.kind == "element" else []
+    return spoils.cost_of(s, thing) * SACK_PERCENT // 100 + sum(sack_value(s, each) for each in load)
 
 
-def may_keep(s: State, seat: Seat, thing: str) -> bool:
+def aboard(s: State, id: str) -> list[Spoil]:
+    """What an element carries: other elements, and cubes."""
+    others = spoils.of_elements(element.id for element in s.elements.values() if element.place == id)
+    return others + [Spoil("cube", good, id) for good in s.elements[id].cargo]
+
+
+def may_keep(s: State, seat: Seat, thing: Spoil) -> bool:
     """MU-conq.e: transports and engines need a Property marker."""
-    element = s.elements.get(thing)
+    element = s.elements.get(thing.id)
     return element is None or questions.may_own(s, seat, element.level)
 
 
 # ---- keep or sack
 
 
-def keep_or_sack(g: Table, seat: Seat, things: list[str], victim: int, *, bleeds: bool = True) -> Flow[None]:
-    """MU-conq.c to e, g (D28). A thing: element id, "civil@t", "good@t", "good@element".
-
-    bleeds: a sack is an occasion of its own for a Blood marker (MU-var-blood.a).
-    """
+def keep_or_sack(g: Table, seat: Seat, things: list[Spoil], victim: int, *, bleeds: bool = True) -> Flow[None]:
+    """MU-conq.c to e, g (D28). bleeds: a sack is an occasion of its own for a Blood marker (MU-var-blood.a)."""
     if not things:
         return
     s = g.state
     area = where_is(s, things[0])
-    yield from windows.window(g, Occasion(moments.BEFORE_SACK, seat, area=area, things=things, victim=victim))
+    yield from windows.window(g, moments.BEFORE_SACK, seat, area=area, spoils=things, victim=victim)
     things = [thing for thing in things if still_there(s, thing, victim)]
     how = KEEP_ALL
-    if any(not spoils.is_protected(s, thing) for thing in things):
+    if any(thing not in s.effects.protected for thing in things):
         params = {"territory": area, "n": len(things)}
         how = yield Decision(seat, "conquest.all", [KEEP_ALL, SACK_ALL, ONE_BY_ONE], "MU-conq.c", params)
     sacked = 0
     for thing in things:
         if still_there(s, thing, victim):
             sacked += yield from settle_thing(g, seat, thing, victim, how)
-    if sacked and bleeds and victim >= 0:
+    if sacked and bleeds and questions.is_player(victim):
         blood.give(g, victim)
 
 
-def settle_thing(g: Table, seat: Seat, thing: str, victim: int, how: Option) -> Flow[int]:
-    """MU-conq.c: one thing is kept or sacked; of a kept transport also what it carries, if asked for one by one.
-
-    How many things were sacked. What is protected, and there is no marker for it, stays where it is.
-    """
-    s = g.state
+def settle_thing(g: Table, seat: Seat, thing: Spoil, victim: int, how: Option) -> Flow[int]:
+    """MU-conq.c: one thing is kept or sacked; of a kept transport also what it carries. How many were sacked."""
     if (yield from ask_thing(g, seat, thing, how)):
         sack_thing(g, seat, thing, victim)
         return 1
-    if not may_keep(s, seat, thing):
+    if not may_keep(g.state, seat, thing):  # it is protected, and stays where it is
         return 0
-    load: list[str] = []
-    if how is ONE_BY_ONE and thing in s.elements:
-        load += [element.id for element in s.elements.values() if element.place == thing]
-        load += [f"{good}@{thing}" for good in s.elements[thing].cargo]
     sacked = 0
-    for each in load:
+    for each in aboard(g.state, thing.id) if how is ONE_BY_ONE and thing.kind == "element" else ():
         if (yield from ask_thing(g, seat, each, how)):
             sack_thing(g, seat, each, victim)
             sacked += 1
@@ -170,10 +159,10 @@ def settle_thing(g: Table, seat: Seat, thing: str, victim: int, how: Option) -> 
     return sacked
 
 
-def ask_thing(g: Table, seat: Seat, thing: str, how: Option) -> Flow[bool]:
+def ask_thing(g: Table, seat: Seat, thing: Spoil, how: Option) -> Flow[bool]:
     """Whether it is sacked: as said for all, or asked; what cannot be marked must be."""
     s = g.state
-    if spoils.is_protected(s, thing):
+    if thing in s.effects.protected:
         return False
     if not may_keep(s, seat, thing):
         return True
@@ -186,43 +175,44 @@ def ask_thing(g: Table, seat: Seat, thing: str, how: Option) -> Flow[bool]:
     return choice is sack
 
 
-def keep_thing(g: Table, seat: Seat, thing: str, victim: int) -> None:
+def keep_thing(g: Table, seat: Seat, thing: Spoil, victim: int) -> None:
     """MU-conq.e, g, MU-marker.f: it works for the conqueror at once."""
     s = g.state
-    what, _, where = thing.partition("@")
-    if thing in s.elements:
-        take_element(g, seat, thing, victim)
+    if thing.kind == "element":
+        take_element(g, seat, thing.id, victim)
         return
     g.log("conquest.kept", "MU-conq.c", player=seat, thing=spoils.name_of(s, thing), territory=where_is(s, thing))
-    if what == questions.CATEGORY_IDS[MILITARY]:
-        control.hand_over_markers(g, where, seat, victim if victim >= 0 else None)
+    if thing.id == questions.CATEGORY_IDS[MILITARY]:
+        control.hand_over_markers(g, thing.where, seat, victim if questions.is_player(victim) else None)
 
 
-def sack_thing(g: Table, seat: Seat, thing: str, victim: int) -> None:
+def sack_thing(g: Table, seat: Seat, thing: Spoil, victim: int) -> None:
     """MU-conq.d: it is removed and brings half its value; a transport or engine with all it carries."""
     s = g.state
-    element, florins = s.elements.get(thing), sack_value(s, thing)
+    what, florins = thing.kind, sack_value(s, thing)
     name, place = spoils.name_of(s, thing), where_is(s, thing)
     g.log("conquest.sacked", "MU-conq.d", player=seat, thing=name, territory=place, florins=florins)
-    land = "building" if thing.partition("@")[0] in questions.CATEGORY_IDS else "cube"
-    deeds.note(s, seat, "plundered", what=land if element is None else element.kind, how="sack", victim=victim)
-    if element is None:
-        spoils.remove(g, thing, victim if victim >= 0 else None)
+    if thing.kind == "element":
+        what = s.elements[thing.id].kind
+        drop_with_load(g, thing.id)
     else:
-        drop_with_load(g, thing)
+        spoils.remove(g, thing, victim)
+    feats.note(s, seat, "plundered", what=what, how="sack", victim=victim)
     money.earn(g, seat, florins)
 
 
 def take_element(g: Table, seat: Seat, id: str, victim: int) -> None:
-    """MU-conq.e: it gets his Property marker and keeps its cargo; what is on board comes with a ship."""
+    """MU-conq.e: it gets their Property marker and keeps its cargo; what is on board comes with a ship."""
     s = g.state
     element = s.elements[id]
-    deeds.note(s, seat, "plundered", what=element.kind, how="take", victim=victim)
+    feats.note(s, seat, "plundered", what=element.kind, how="take", victim=victim)
     g.log("conquest.taken", "MU-conq.e", player=seat, element=id, owner=questions.who(element.seat))
     pieces.give_element(s, id, seat)
     for other in [e for e in s.elements.values() if e.place == id and e.seat != seat]:
-        settle = take_element if questions.may_own(s, seat, other.level) else sack_thing
-        settle(g, seat, other.id, victim)
+        if questions.may_own(s, seat, other.level):
+            take_element(g, seat, other.id, victim)
+        else:
+            sack_thing(g, seat, Spoil("element", other.id), victim)
 
 
 def drop_with_load(g: Table, id: str) -> None:
@@ -232,19 +222,18 @@ def drop_with_load(g: Table, id: str) -> None:
     pieces.drop_element(g, id)
 
 
-def still_there(s: State, thing: str, victim: int) -> bool:
+def still_there(s: State, thing: Spoil, victim: int) -> bool:
     """Whatever has happened in the window."""
-    what, _, where = thing.partition("@")
-    if not where:
-        return thing in s.elements and s.elements[thing].seat == victim
-    if what in questions.CATEGORY_IDS:
-        return questions.building_level(s, where, questions.CATEGORY_IDS.index(what)) > 0
-    return what in (s.elements[where].cargo if where in s.elements else s.deposits.get(where, ()))
+    if thing.kind == "element":
+        return thing.id in s.elements and s.elements[thing.id].seat == victim
+    if thing.kind == "building":
+        return questions.building_level(s, thing.where, spoils.category_of(thing)) > 0
+    return thing.id in (s.elements[thing.where].cargo if thing.where in s.elements else s.deposits.get(thing.where, ()))
 
 
-def where_is(s: State, thing: str) -> str:
+def where_is(s: State, thing: Spoil) -> str:
     """The area of a thing."""
-    where = thing.partition("@")[2] or thing
+    where = thing.where or thing.id
     while where in s.elements:
         where = s.elements[where].place
     return where

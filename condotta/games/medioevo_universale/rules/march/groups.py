@@ -8,7 +8,8 @@ from typing import Final
 from condotta.core.flow import Option, Seat, offer
 
 from ...data import SIEGE_ENGINES, TERRITORIES
-from ...state import KINDS, Element, Group, State, nothing
+from ...pieces import KINDS, Element, Group, nothing
+from ...state import State
 from ..common import pieces, questions
 from . import ways
 
@@ -29,14 +30,11 @@ def led_by(s: State, seat: Seat, leader: str) -> Group:
 
 def on_board(s: State, galley: str) -> list[int]:
     """Seven counts of all units on a Galley at sea."""
-    counts = nothing()
-    for stack in s.stacks.get(galley, ()):
-        counts = [n + fresh + done for n, fresh, done in zip(counts, stack.fresh, stack.done, strict=True)]
-    return counts
+    return [sum(stack.number(kind) for stack in s.stacks.get(galley, ())) for kind in range(7)]
 
 
 def refresh(s: State, group: Group) -> bool:
-    """Whatever has happened meanwhile: only what is still there and his goes on. False: nothing is left."""
+    """Whatever has happened meanwhile: only what is still there and theirs goes on. False: nothing is left."""
     galley = group.carriers[0] if group.carriers else ""
     places = (group.at, galley)
     found = [s.elements[id] for id in group.carriers if id in s.elements]
@@ -79,10 +77,7 @@ def may_walk(s: State, group: Group) -> bool:
 
 
 def takable(s: State, group: Group) -> list[str]:
-    """Own elements here that may come along: others over land, a Galley to go on by sea, or on board of it.
-
-    R-card-11: a Caravan that serves as a War Wagon stays ashore.
-    """
+    """Own elements here that may come along: others over land, a Galley to go on by sea, or on board (R-card-11)."""
     aboard = ways.galley_of(s, group) is not None
     if aboard and ways.space_left(s, group) <= 0:
         return []
@@ -157,11 +152,7 @@ def spend(s: State, group: Group, mp: int) -> None:
 
 
 def displace(s: State, group: Group, to: str) -> None:
-    """The pieces go to an area of the group's own element.
-
-    MU-naval.h, i: what sails belongs to the ship; in port all stands in the territory, and those with a Stop marker
-    get off.
-    """
+    """MU-naval.h, i: what sails is on board; in port all stands in the territory, who has a Stop marker gets off."""
     galley = ways.galley_of(s, group)
     from_ = galley.id if galley is not None and group.at not in TERRITORIES else group.at
     place = galley.id if galley is not None and to not in TERRITORIES else to

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import DONE, NO, YES, Decision, Flow, Option, Seat, offer
+from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, offer
 
 from ...data import HONOUR, TERRITORIES
-from ...state import HORDE, Element, State, Table
+from ...pieces import HORDE, Element, Spoil
+from ...state import State, Table
 from ..any_time import moments, paying, windows
-from ..any_time.moments import Occasion
-from ..common import blood, honour, promises, questions, spoils
+from ..common import asking, blood, honour, promises, questions
 from ..diplomacy import diplomacy, pacts
 from . import conquest, ways
 
@@ -35,7 +35,7 @@ def hostility(g: Table, seat: Seat, victim: Seat) -> None:
 
 
 def price_of_attack(s: State, seat: Seat, victim: Seat) -> int:
-    """HP that attacking him costs now (MU-war.c, MU-break.b)."""
+    """HP that attacking them costs now (MU-war.c, MU-break.b)."""
     undeclared = 0 if questions.may_attack_freely(s, seat, victim) else UNDECLARED
     return undeclared + BROKEN_PACT * len(promises.broken_by_attack(s, seat, victim))
 
@@ -57,7 +57,7 @@ def attacks(s: State, seat: Seat, area: str) -> list[Option]:
 
 
 def may_fight(s: State, seat: Seat, area: str) -> list[Seat]:
-    """MU-combat.i, MU-move.r: armies of players here that he may attack, at war or not."""
+    """MU-combat.i, MU-move.r: armies of players here that they may attack, at war or not."""
     if questions.is_banned(s, "combat", area):
         return []
     others = [army for army in questions.armies_in(s, area) if army not in (HORDE, seat)]
@@ -85,26 +85,25 @@ def unguarded(s: State, seat: Seat, area: str) -> list[Element]:
 
 
 def meet_transports(g: Table, seat: Seat, area: str) -> Flow[bool]:
-    """MU-conq.h, i (D36): the active player sacks or takes what he likes of them; False: he leaves all alone."""
+    """MU-conq.h, i (D36): the active player sacks or takes what they like of them; False: they leave all alone."""
     s = g.state
     spared: list[str] = []
     robbed = False
-    while things := [e for e in unguarded(s, seat, area) if e.id not in spared]:
-        options = [DONE]
-        for element in things:
+    while True:
+        options: list[Option] = []
+        for element in [e for e in unguarded(s, seat, area) if e.id not in spared]:
             options.append(offer("sack", element.id))
             if questions.may_own(s, seat, element.level):
                 options.append(offer("take", element.id))
-        choice: Option = yield Decision(seat, "meeting.things", options, "MU-conq.i", {"territory": area})
-        if choice is DONE:
-            break
+        choice = yield from asking.one_or_done(seat, "meeting.things", options, "MU-conq.i", {"territory": area})
+        if choice is None:
+            return robbed
         id = str(choice.args[0])
         if (yield from dares(g, seat, [s.elements[id].seat], area)):
             yield from rob(g, seat, id, choice.verb)
             robbed = True
         else:
             spared.append(id)
-    return robbed
 
 
 def rob(g: Table, seat: Seat, id: str, how: str) -> Flow[None]:
@@ -113,11 +112,12 @@ def rob(g: Table, seat: Seat, id: str, how: str) -> Flow[None]:
     victim = s.elements[id].seat
     area = questions.area_of(s, s.elements[id].place)
     hostility(g, seat, victim)
-    yield from windows.window(g, Occasion(moments.BEFORE_SACK, seat, area=area, things=[id], victim=victim))
+    thing = Spoil("element", id)
+    yield from windows.window(g, moments.BEFORE_SACK, seat, area=area, spoils=[thing], victim=victim)
     if id not in s.elements or s.elements[id].seat != victim:
         return
-    if how == "sack" and not spoils.is_protected(s, id):
-        conquest.sack_thing(g, seat, id, victim)
+    if how == "sack" and thing not in s.effects.protected:
+        conquest.sack_thing(g, seat, thing, victim)
         blood.give(g, victim)
     elif questions.may_own(s, seat, s.elements[id].level):
         conquest.take_element(g, seat, id, victim)
@@ -142,8 +142,7 @@ def meets_army(g: Table, element: str) -> Flow[bool]:
         if army in (HORDE, owner, moving.commander) or questions.has_armistice(s, army, owner):
             continue
         options = [LET_PASS, SACK_IT, *([TAKE_IT] if questions.may_own(s, army, moving.level) else [])]
-        price = price_of_attack(s, army, owner)
-        params = {"element": element, "owner": owner, "territory": area, "price": price}
+        params = {"element": element, "owner": owner, "territory": area, "price": price_of_attack(s, army, owner)}
         choice: Option = yield Decision(army, "meeting.army", options, "MU-tmove.d", params)
         if choice is not LET_PASS:
             yield from rob(g, army, element, "sack" if choice is SACK_IT else "take")
@@ -170,9 +169,9 @@ def is_let_in(g: Table, moving: Element, area: str) -> Flow[bool]:
 def sacked_by_barbarians(g: Table, element: str, area: str) -> Flow[None]:
     """MU-tmove.d: barbarian units sack it at once; nobody is paid."""
     s = g.state
-    victim = s.elements[element].seat
-    yield from windows.window(g, Occasion(moments.BEFORE_SACK, HORDE, area=area, things=[element], victim=victim))
-    if element in s.elements and not spoils.is_protected(s, element):
+    victim, thing = s.elements[element].seat, Spoil("element", element)
+    yield from windows.window(g, moments.BEFORE_SACK, HORDE, area=area, spoils=[thing], victim=victim)
+    if element in s.elements and thing not in s.effects.protected:
         robber = questions.who(HORDE)
         g.log("meeting.sacked", "MU-tmove.d", player=victim, element=element, attacker=robber, territory=area)
         conquest.drop_with_load(g, element)

@@ -7,7 +7,8 @@ from typing import Final, NamedTuple
 from condotta.core.flow import Seat
 
 from ...data import CASTLE_EXIT_COST, POINT_COLOURS, SEAS, SIEGE_ENGINES, TECHNOLOGIES, TERRITORIES, TRANSPORTS
-from ...state import HORDE, MILITARY, Element, Group, Pact, State
+from ...pieces import HORDE, MILITARY, Element, Group, Pact
+from ...state import State
 from ..common import geography, pieces, points, promises, questions
 
 CASTLE: Final = 3  # the level of a military building whose land exits are free (MU-move.i)
@@ -36,7 +37,7 @@ class Step(NamedTuple):
 def obstacle(s: State, seat: Seat, area: str) -> str:
     """What an army of this player that enters an area meets (MU-move.k to o).
 
-    "" nothing, "battle", "resistance" (a horde appears), "conquest" (an undefended territory), "home" (his own, held
+    "" nothing, "battle", "resistance" (a horde appears), "conquest" (an undefended territory), "home" (their own, held
     by another without army), "forbidden" (an armistice, or a battle where combat is banned).
     """
     armies = questions.armies_in(s, area) if area in s.stacks or area not in TERRITORIES else []
@@ -78,14 +79,14 @@ def victims_of(s: State, seat: Seat, area: str) -> list[Seat]:
 
 
 def lets_pass(s: State, owner: Seat, seat: Seat) -> bool:
-    """MU-move.n: a Passage pact whose price he can pay; or he leads units that the owner lent him (MU-pact.h)."""
+    """MU-move.n: a Passage pact whose price they can pay; or they lead units that the owner lent them (MU-pact.h)."""
     return bool(s.pacts) and (passage(s, owner, seat) is not None or is_lender(s, owner, seat))
 
 
 def passage(s: State, owner: Seat, seat: Seat) -> Pact | None:
-    """MU-pact.d: the pact by which he may pass, if he can pay what it asks."""
+    """MU-pact.d: the pact by which they may pass, if they can pay what it asks."""
     pact = promises.allows(s, "passage", owner, seat)
-    return pact if pact is not None and promises.can_use(s, pact, owner, seat) else None
+    return pact if pact is not None and promises.price(pact, owner, seat) <= s.florins[seat] else None
 
 
 def is_lender(s: State, owner: Seat, seat: Seat) -> bool:
@@ -146,14 +147,12 @@ def mp_left(s: State, group: Group) -> int:
     if galley is not None:
         return galley.mp
     army = any(group.riders)
-    return min(
-        [s.elements[id].mp for id in group.carriers if not (army and id in s.effects.forced)],
-        default=LONGEST_PATH,
-    )
+    slow = [s.elements[id].mp for id in group.carriers if not (army and id in s.effects.forced)]
+    return min(slow, default=LONGEST_PATH)
 
 
 def is_castle_exit(s: State, seat: Seat, territory: str) -> bool:
-    """MU-move.i: he controls a Castle there."""
+    """MU-move.i: they control a Castle there."""
     return questions.building_level(s, territory, MILITARY) == CASTLE and s.control.get(territory) == seat
 
 

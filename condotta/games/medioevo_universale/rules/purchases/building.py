@@ -7,7 +7,8 @@ from typing import Final
 from condotta.core.flow import Flow, Option, Seat, amount, choose, offer
 
 from ...data import BUILDINGS, CATEGORIES, REPAIR_COST, TERRITORIES
-from ...state import RELIGIOUS, State, Table
+from ...pieces import RELIGIOUS
+from ...state import State, Table
 from ..any_time import paying
 from ..common import buildings, control, honour, money, pieces, points, questions
 
@@ -19,14 +20,13 @@ HIDDEN: Final = Option("behind_the_screen")  # a new building of the Deployment 
 
 def build(g: Table, seat: Seat, building: str) -> Flow[None]:
     """MU-build.a to f: where, the project, the florins; then it stands there."""
-    s = g.state
     where = yield from choose_place(g, seat, building)
-    n, florins = price(s, seat, building, where)
+    n, florins = price(g.state, seat, building, where)
     technology = TECHNOLOGY_OF[building]
     if not (yield from paying.pay(g, seat, points.PLACE[technology][0], n, f"MU-T-{technology}", florins)):
         return
     money.spend(g, seat, florins)
-    s.discount[seat] = ""
+    g.state.discount[seat] = ""
     if where:
         g.log("building.built", "MU-build.a", player=seat, building=building, territory=where, florins=florins)
         yield from put_up(g, seat, where, building)
@@ -47,10 +47,9 @@ def choose_place(g: Table, seat: Seat, building: str) -> Flow[str]:
 
 def put_up(g: Table, seat: Seat, territory: str, building: str) -> Flow[None]:
     """MU-build.e, f, h, MU-marker.a: the piece, its HP, and Control markers for the difference of levels."""
-    s = g.state
     new, category = BUILDINGS[building], CATEGORY_OF[building]
-    old = questions.BUILDING_AT.get((category, questions.building_level(s, territory, category)))
-    buildings.set_building(s, territory, category, new.level)
+    old = questions.BUILDING_AT.get((category, questions.building_level(g.state, territory, category)))
+    buildings.set_building(g.state, territory, category, new.level)
     if new.honour:
         honour.gain(g, seat, new.honour, "MU-hp.f", building=building, territory=territory)
     markers = new.control_markers - (0 if old is None else old.control_markers)
@@ -71,7 +70,7 @@ def price(s: State, seat: Seat, building: str, territory: str) -> tuple[int, int
 
 
 def payable_places(s: State, seat: Seat, building: str) -> list[str]:
-    """MU-build.i: where he can pay, if the pool has one. With Deployment a new one needs a place that is still free."""
+    """MU-build.i: where they can pay, if the pool has one. With Deployment a new one needs a place still free."""
     if questions.pool_left(s, building) <= 0:
         return []
     colour = points.PLACE[TECHNOLOGY_OF[building]][0]
@@ -103,8 +102,7 @@ def empty_places(s: State, seat: Seat, building: str) -> list[str]:
 
 def may_order(s: State, seat: Seat, building: str) -> bool:
     """MU-var-deploy.a: an empty place is left for one more of this category behind the screen."""
-    category = CATEGORY_OF[building]
-    ordered = sum(order.number for order in s.orders[seat] if CATEGORY_OF.get(order.kind) == category)
+    ordered = sum(order.number for order in s.orders[seat] if CATEGORY_OF.get(order.kind) == CATEGORY_OF[building])
     return len(empty_places(s, seat, building)) > ordered
 
 
@@ -119,7 +117,7 @@ def raise_building(g: Table, seat: Seat, territory: str, category: int, rule: st
 
 
 def raisable(s: State, seat: Seat) -> list[tuple[int, str]]:
-    """MU-T-engineering: category and territory of his buildings below level III for which the pool has the next."""
+    """MU-T-engineering: category and territory of their buildings below level III for which the pool has the next."""
     mine = questions.territories_of(s, seat)
     return [(category, t) for t in mine for category in range(RELIGIOUS) if may_raise(s, t, category)]
 
@@ -143,7 +141,7 @@ def repair(g: Table, seat: Seat, category: str, territory: str) -> Flow[None]:
 
 
 def repairable(s: State, seat: Seat) -> list[tuple[str, str]]:
-    """MU-build.g: category and territory of his damaged buildings, if he can pay for one marker."""
+    """MU-build.g: category and territory of their damaged buildings, if they can pay for one marker."""
     if s.florins[seat] < REPAIR_COST:
         return []
     mine = questions.buildings_of(s, seat)

@@ -7,7 +7,8 @@ from typing import Final
 from condotta.core.flow import Flow, Option, Seat, choose, offer, pick_one
 
 from ...data import PRICES
-from ...state import RELIGIOUS, State, Table
+from ...pieces import RELIGIOUS
+from ...state import State, Table
 from ..any_time import moments, offers
 from ..any_time.moments import Ability, Occasion
 from ..common import money, questions
@@ -73,13 +74,13 @@ def lay_under(s: State, seat: Seat, cards: list[str]) -> None:
 
 
 def number_drawn(s: State, seat: Seat) -> int:
-    """MU-card.c: 2, and 2 for every Cathedral in territories he controls."""
+    """MU-card.c: 2, and 2 for every Cathedral in territories they control."""
     cathedrals = sum(category == RELIGIOUS for _, category, _ in questions.buildings_of(s, seat))
     return PRICES.cards_drawn + PRICES.cards_drawn_per_cathedral * cathedrals
 
 
 def price(s: State, seat: Seat) -> int:
-    """MU-card.b: 100 fl and 50 fl for every card he owns."""
+    """MU-card.b: 100 fl and 50 fl for every card they own."""
     return PRICES.card + PRICES.card_per_owned * len(s.cards[seat])
 
 
@@ -88,16 +89,11 @@ def may_buy(s: State, seat: Seat) -> bool:
     return not s.card_bought[seat] and bool(s.empire_deck) and s.florins[seat] >= price(s, seat)
 
 
-def has_drawn(s: State, seat: Seat, occasion: Occasion) -> bool:
-    return bool(s.dealt[seat])
-
-
 def redraw(g: Table, seat: Seat, occasion: Occasion) -> None:
     """MU-C62: the drawn cards go under the deck, and as many are drawn again."""
-    s = g.state
-    drawn = s.dealt[seat][:]
-    lay_under(s, seat, drawn)
+    drawn = g.state.dealt[seat][:]
+    lay_under(g.state, seat, drawn)
     draw(g, seat, len(drawn))
 
 
-ABILITIES: Final[dict[str, Ability]] = {"sage.62": Ability((moments.CARD_CHOICE,), has_drawn, redraw)}
+ABILITIES: Final = {"sage.62": Ability((moments.CARD_CHOICE,), lambda s, seat, _: s.dealt[seat], redraw)}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from condotta.core.flow import Flow, Seat, pick_one
 
 from ...data import BUILDINGS
-from ...state import KINDS, Order, Table
+from ...pieces import KINDS, Order
+from ...state import Table
 from ..common import control, pieces
 from ..diplomacy import pacts
 from . import building, workshops

@@ -31,7 +31,7 @@ def step(g: Table) -> Step:
 
 
 def purchase(g: Table) -> Flow[None]:
-    """MU-buy.a: one purchase, in any order, until he is done (D12)."""
+    """MU-buy.a: one purchase, in any order, until they are done (D12)."""
     s = g.state
     seat = s.active = s.to_act[0]
     choice = yield from choose(seat, "purchases.choose", menu(s, seat), "MU-buy.a")
@@ -45,11 +45,8 @@ def menu(s: State, seat: Seat) -> list[Option]:
     """MU-buy.a: everything the player may buy or do now; what is offered can be paid."""
     options = [DONE, *acts.entry(s, seat)]
     options += [TECHNOLOGY[branch] for branch in BRANCHES if may_learn(s, seat, branch)]
-    options += [
-        BUILD[id]
-        for id, technology in building.TECHNOLOGY_OF.items()
-        if points.owned(s, seat, technology) and building.payable_places(s, seat, id)
-    ]
+    known = [id for id, technology in building.TECHNOLOGY_OF.items() if points.owned(s, seat, technology)]
+    options += [BUILD[id] for id in known if building.payable_places(s, seat, id)]
     options += [offer("repair", category, where) for category, where in building.repairable(s, seat)]
     workshops.add_options(s, seat, options)
     if card_market.may_buy(s, seat):
@@ -63,7 +60,7 @@ def menu(s: State, seat: Seat) -> list[Option]:
 
 
 def may_learn(s: State, seat: Seat, branch: str) -> bool:
-    """MU-techbuy.a to c: the next level, one in each branch and turn, if he can pay."""
+    """MU-techbuy.a to c: the next level, one in each branch and turn, if they can pay."""
     place = BRANCH_IDS.index(branch)
     level = s.technology[seat][place]
     technologies = BRANCHES[branch].technologies

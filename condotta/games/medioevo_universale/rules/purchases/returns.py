@@ -7,7 +7,8 @@ from typing import Final
 from condotta.core.flow import Flow, Option, Seat, amount, offer, pick_one
 
 from ...data import BATTLE
-from ...state import KINDS, State, Table
+from ...pieces import KINDS
+from ...state import State, Table
 from ..common import control, money, pieces, prisoners, questions
 from . import workshops
 

@@ -7,18 +7,11 @@ from typing import Final, NamedTuple, TypeAlias
 
 from condotta.core.flow import Flow, Option, Seat, amount, choose, offer, options_by_id, pick_one
 
-from ...data import (
-    CAPTAIN_LEVELS,
-    PROJECTED_BY,
-    RECRUITS,
-    SIEGE_ENGINES,
-    TERRITORIES,
-    TRANSPORT_COST,
-    TRANSPORTS,
-    UNITS,
-)
+from ... import data
+from ...data import SIEGE_ENGINES, TERRITORIES, TRANSPORT_COST, TRANSPORTS, UNITS
 from ...data.things import LEVELS
-from ...state import C1, C3, CIVIL, KINDS, MILITARY, Element, State, Table
+from ...pieces import C1, C3, CIVIL, KINDS, MILITARY, Element
+from ...state import State, Table
 from ..any_time import paying
 from ..common import control, money, pieces, points, promises, questions
 from ..diplomacy import pacts
@@ -39,11 +32,11 @@ class Craft(NamedTuple):
         return points.PLACE[self.technology][0], number, self.cost * number
 
 
-CARPENTRY: Final = PROJECTED_BY["transport"]
-MILITARY_ART: Final = PROJECTED_BY["captain"]
-MATHEMATICS: Final = PROJECTED_BY["siege_engine"]
+CARPENTRY: Final = data.PROJECTED_BY["transport"]
+MILITARY_ART: Final = data.PROJECTED_BY["captain"]
+MATHEMATICS: Final = data.PROJECTED_BY["siege_engine"]
 CAPTAIN: Final = "captain"
-RANKS: Final = range(1, CAPTAIN_LEVELS + 1)
+RANKS: Final = range(1, data.CAPTAIN_LEVELS + 1)
 CRAFTS: Final[dict[str, Craft]] = {
     **dict.fromkeys(TRANSPORTS, Craft(CARPENTRY, TRANSPORT_COST, range(1, LEVELS + 1), "MU-transp.b", "MU-transp.a")),
     **{
@@ -101,7 +94,7 @@ def buy(g: Table, seat: Seat, kind: str = CAPTAIN) -> Flow[None]:
 
 
 def levels(s: State, seat: Seat, kind: str) -> Iterator[int]:
-    """MU-transp.a, e, MU-siegebuy.a, c, MU-unit.b: those he can project, pay, place and mark, if one is left."""
+    """MU-transp.a, e, MU-siegebuy.a, c, MU-unit.b: those they can project, pay, place and mark, if one is left."""
     craft = CRAFTS[kind]
     hired = kind == CAPTAIN
     left = min(questions.in_reserve(s, seat, C1), recruit_limit(s, seat)) if hired else questions.pool_left(s, kind)
@@ -111,7 +104,7 @@ def levels(s: State, seat: Seat, kind: str) -> Iterator[int]:
 
 
 def higher_levels(s: State, seat: Seat, kind: str, level: int) -> Iterator[int]:
-    """Those for which he can pay the difference in PT and florins."""
+    """Those for which they can pay the difference in PT and florins."""
     for more in range(1, LEVELS - level + 1):
         if points.can_pay(s, seat, *CRAFTS[kind].price(more)):
             yield level + more
@@ -135,7 +128,7 @@ def upgrade(g: Table, seat: Seat, id: str) -> Flow[None]:
 
 
 def upgrade_levels(s: State, seat: Seat, element: Element) -> list[int]:
-    """Levels he can project, pay and mark, where it stands."""
+    """Levels they can project, pay and mark, where it stands."""
     if not points.owned(s, seat, CRAFTS[element.kind].technology):
         return []
     higher = higher_levels(s, seat, element.kind, element.level)
@@ -168,8 +161,7 @@ def promote(g: Table, seat: Seat, territory: str, level: int) -> Flow[None]:
     craft = CRAFTS[CAPTAIN]
     new = yield from pick_level(seat, higher_levels(s, seat, CAPTAIN, level), CAPTAIN)
     florins = craft.cost * (new - level)
-    paid = yield from pay_points(g, seat, craft, new - level)
-    if not paid or (territory, level) not in captains(s, seat):
+    if not (yield from pay_points(g, seat, craft, new - level)) or (territory, level) not in captains(s, seat):
         return
     money.spend(g, seat, florins)
     pieces.take_off(s, seat, territory, pieces.captain_kind(level), 1)
@@ -219,7 +211,7 @@ def recruit(g: Table, seat: Seat, unit: str, each: int = 0, most: int = 999, car
 
 
 def may_recruit(s: State, seat: Seat, kind: int) -> bool:
-    """He can pay for one, and for its place if a pact asks for florins. That there is a place is known."""
+    """They can pay for one, and for its place if a pact asks for florins. That there is a place is known."""
     payable = s.florins[seat] >= COST_OF[kind] and questions.in_reserve(s, seat, kind) > 0
     return payable and (not s.pacts or has_place(s, seat, KINDS[kind], (0, 0, COST_OF[kind])))
 
@@ -239,8 +231,8 @@ def muster(g: Table, seat: Seat, kind: int, n: int, where: str, rule: str, flori
 
 
 def recruit_limit(s: State, seat: Seat) -> int:
-    """MU-unit.c: units he may still acquire in this phase: 3 and the levels of his civil buildings."""
-    limit = RECRUITS - s.recruited[seat]
+    """MU-unit.c: units they may still acquire in this phase: 3 and the levels of their civil buildings."""
+    limit = data.RECRUITS - s.recruited[seat]
     for territory, built in s.buildings.items():
         if built[CIVIL] and s.control.get(territory) == seat:
             limit += questions.BUILDING_AT[CIVIL, built[CIVIL]].recruits
@@ -260,9 +252,9 @@ def pick_place(g: Table, seat: Seat, kind: str, price: Price, rule: str) -> Flow
 
 
 def places(s: State, seat: Seat, kind: str, price: Price = (0, 0, 0)) -> list[str]:
-    """MU-transp.b to d, MU-unit.a, MU-siegebuy.b: his own; by pact another's; where he can pay it all."""
+    """MU-transp.b to d, MU-unit.a, MU-siegebuy.b: their own; by pact another's; where they can pay it all."""
     colour, n, florins = price
-    payable = {-1: False, 0: points.can_pay(s, seat, *price)}
+    payable = {promises.NO_PACT: False, 0: points.can_pay(s, seat, *price)}
     found = []
     for territory, ruler in s.control.items() if payable[0] else ():
         if (ruler == seat or s.pacts) and suits(s, territory, kind):
@@ -275,7 +267,7 @@ def places(s: State, seat: Seat, kind: str, price: Price = (0, 0, 0)) -> list[st
 
 
 def has_place(s: State, seat: Seat, kind: str, price: Price = (0, 0, 0)) -> bool:
-    """Whether there is one; he who can pay finds one nearly always in his own realm."""
+    """Whether there is one; who can pay finds one nearly always in the own realm."""
     if not points.can_pay(s, seat, *price):
         return False
     for territory, ruler in s.control.items():
@@ -294,5 +286,5 @@ def suits(s: State, territory: str, kind: str) -> bool:
 
 
 def right(kind: str) -> str:
-    """MU-pact.e, f: the pact that lets him place it in territories of another."""
+    """MU-pact.e, f: the pact that lets them place it in territories of another."""
     return "civil_control" if kind in TRADERS else "military_control"

@@ -6,38 +6,33 @@ from typing import Final
 
 from condotta.core.flow import Flow, Seat, pick_one
 
-from ...data import CASTLE_EXIT_COST, POINT_COLOURS, TERRITORIES
-from ...state import MILITARY, Element, State, Table
+from ...data import CASTLE_EXIT_COST, TERRITORIES
+from ...pieces import Element
+from ...state import State, Table
 from .. import routes
 from ..any_time import paying
 from ..common import geography, points, questions
-from ..march import meeting
+from ..march import meeting, ways
 from . import deposits
 
-BLUE: Final = POINT_COLOURS.index("blue")
-CASTLE: Final = 3  # level
-CARAVAN_WAYS: Final = {**geography.LAND, **geography.COASTS}
-SEA_WAYS: Final = {**geography.SEAS_OF, **geography.SEA_NEIGHBOURS}
-SHIP_WAYS: Final = {**SEA_WAYS, **{sea: (*SEA_WAYS[sea], *coast) for sea, coast in geography.COASTS.items()}}
 MOST_FREE_STEPS: Final = 20  # of a player in one phase, so that nobody goes round two Castles for ever
 
 
 def go(g: Table, element: Element, to: str) -> Flow[None]:
     """MU-tmove.a: one step. MU-T-logistics, R-logistics: a point for each foreign area; it ends in its own element."""
-    s = g.state
     start, seat = element.place, element.seat
-    if to not in steps(s, element):
+    if to not in steps(g.state, element):
         return
     while not is_own(element, to):
-        paid = yield from paying.pay(g, seat, BLUE, 1, "MU-T-logistics")
+        paid = yield from paying.pay(g, seat, ways.BLUE, 1, "MU-T-logistics")
         if (paid and not (yield from enter(g, element, to))) or element.place == start:
             return
-        ways = steps(s, element)
-        if not ways:
+        onward = steps(g.state, element)
+        if not onward:
             element.place = start
             g.log("trade.turned_back", "MU-T-logistics", player=seat, transport=element.id, area=start)
             return
-        to = yield from pick_one(seat, "step", ways, "trade.crossing", "MU-T-logistics", {"transport": element.id})
+        to = yield from pick_one(seat, "step", onward, "trade.crossing", "MU-T-logistics", {"transport": element.id})
     yield from enter(g, element, to)
 
 
@@ -55,16 +50,7 @@ def enter(g: Table, element: Element, to: str) -> Flow[bool]:
     s.effects.bought.pop(element.id, None)
     g.log("trade.moved", "MU-tmove.a", player=element.seat, transport=element.id, area=to, points=cost)
     routes.pass_stop(g, element.id)
-    return not (yield from meets_enemies(g, element))
-
-
-def meets_enemies(g: Table, element: Element) -> Flow[bool]:
-    """MU-tmove.d; a Ranger slips through (MU-C55, C56). True: it is gone or taken."""
-    s = g.state
-    others = any(commander != element.seat for commander in questions.armies_in(s, element.place))
-    if not others or element.id in s.effects.ranger:
-        return False
-    return (yield from meeting.meets_army(g, element.id))
+    return not (yield from meeting.meets_army(g, element.id))
 
 
 # ---- where it may go
@@ -82,29 +68,26 @@ def steps(s: State, element: Element) -> list[str]:
     here = element.place
     if (element.done and questions.is_trader(element)) or questions.is_banned(s, "movement", here):
         return []
-    found = [there for there in ways(s, element, here) if step_mp(s, element, there) <= element.mp]
-    if points.owned(s, element.seat, "logistics") and element.mp and points.can_pay(s, element.seat, BLUE, 1):
+    found = [there for there in own_ways(s, element, here) if step_mp(s, element, there) <= element.mp]
+    if points.owned(s, element.seat, "logistics") and element.mp and points.can_pay(s, element.seat, ways.BLUE, 1):
         found += [there for there in foreign_ways(s, element, here) if can_cross(s, element, there)]
     return found
 
 
-def ways(s: State, element: Element, here: str) -> list[str]:
+def own_ways(s: State, element: Element, here: str) -> list[str]:
     """MU-tmove.b: neighbours in its own element, or from a foreign area back into it."""
     usable = geography.in_play(s.available)
-    found = (SHIP_WAYS if questions.is_ship(element) else CARAVAN_WAYS).get(here, ())
-    return [there for there in found if there in usable]
+    return [there for there in ways.neighbours(here, questions.is_ship(element)) if there in usable]
 
 
 def foreign_ways(s: State, element: Element, here: str) -> list[str]:
     """R-logistics: foreign areas beside it without opposing military units."""
     usable = geography.in_play(s.available)
-    found = (geography.LAND if questions.is_ship(element) else SEA_WAYS).get(here, ())
+    found = ways.foreign_neighbours(here, questions.is_ship(element))
     return [there for there in found if there in usable and not has_enemies(s, element.seat, there)]
 
 
 def has_enemies(s: State, seat: Seat, area: str) -> bool:
-    if area in TERRITORIES and area not in s.stacks:
-        return False
     return any(questions.at_war(s, seat, commander) for commander in questions.armies_in(s, area))
 
 
@@ -112,10 +95,10 @@ def can_cross(s: State, element: Element, to: str) -> bool:
     """From there it comes back into its own element with the MP and points it has."""
     reached = {to: step_mp(s, element, to)}
     entered = 1
-    while reached and points.can_pay(s, element.seat, BLUE, entered):
+    while reached and points.can_pay(s, element.seat, ways.BLUE, entered):
         ahead: dict[str, int] = {}
         for here, spent in reached.items():
-            if any(spent + geography.step_cost(s, here, there) <= element.mp for there in ways(s, element, here)):
+            if any(spent + geography.step_cost(s, here, there) <= element.mp for there in own_ways(s, element, here)):
                 return True
             for there in foreign_ways(s, element, here):
                 cost = spent + geography.step_cost(s, here, there)
@@ -129,8 +112,7 @@ def can_cross(s: State, element: Element, to: str) -> bool:
 def step_mp(s: State, element: Element, to: str) -> int:
     """MU-tmove.a; a land step out of an own Castle is free (MU-move.i)."""
     here = element.place
-    free = to in geography.LAND.get(here, ()) and questions.building_level(s, here, MILITARY) == CASTLE
     may_go_on = s.phase != "trade" or s.round < MOST_FREE_STEPS
-    if free and may_go_on and s.control.get(here) == element.seat:
+    if may_go_on and to in geography.LAND.get(here, ()) and ways.is_castle_exit(s, element.seat, here):
         return CASTLE_EXIT_COST
     return geography.step_cost(s, here, to)

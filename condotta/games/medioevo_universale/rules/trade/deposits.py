@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 from condotta.core.flow import Flow, Seat, pick_one
 
@@ -10,15 +11,16 @@ from ...data import TERRITORIES
 from ...state import State, Table
 from ..common import geography, questions, spoils
 
+MayGo: TypeAlias = Callable[[str, str], bool]
+
 
 def deposit(g: Table, seat: Seat, territory: str, goods: list[str]) -> Flow[None]:
     """MU-depos.a to d: one cube of these colours, if one of them is absent and left in the reserve."""
-    s = g.state
-    colours = depositable(s, territory, goods)
+    colours = depositable(g.state, territory, goods)
     if not colours:
         return
     good = yield from pick_one(seat, "deposit", colours, "trade.deposit", "MU-depos.b", {"territory": territory})
-    s.deposits.setdefault(territory, []).append(good)
+    g.state.deposits.setdefault(territory, []).append(good)
     g.log("trade.deposited", "MU-depos.a", player=seat, good=good, territory=territory)
 
 
@@ -36,7 +38,7 @@ def depositable(s: State, territory: str, goods: list[str]) -> list[str]:
     return [good for good in absent if questions.cubes_left(s, good)]
 
 
-def cube_moves(s: State, may_go: Callable[[str, str], bool]) -> dict[tuple[str, str], list[str]]:
+def cube_moves(s: State, may_go: MayGo = lambda here, there: True) -> dict[tuple[str, str], list[str]]:
     """MU-T-monopoly, MU-C63: (settlement, good) -> near settlements without the colour that it may go to."""
     moves: dict[tuple[str, str], list[str]] = {}
     for here, goods in s.deposits.items():

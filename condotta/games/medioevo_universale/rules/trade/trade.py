@@ -7,11 +7,11 @@ from typing import Final
 from condotta.core.flow import DONE, Amounts, Decision, Flow, Option, Seat, choose, offer, options_by_id
 
 from ...data import MARKET, POINT_COLOURS, TERRITORIES, TRADE_ACTION_COST, TRANSPORTS
-from ...state import CIVIL, Element, State, Table
+from ...pieces import CIVIL, ELEMENTS, Element
+from ...state import State, Table
 from .. import acts, routes
 from ..any_time import moments, paying, windows
-from ..any_time.moments import Occasion
-from ..common import deeds, money, points, promises, questions
+from ..common import feats, money, points, promises, questions
 from ..common.phases import OVER, Step
 from ..diplomacy import pacts
 from . import caravans, deposits
@@ -25,9 +25,7 @@ DISCARD_ROUTE: Final = Option("discard_route")
 COMMERCE: Final = Option("commerce")
 MARKET_USE: Final = Option("market")
 BUY: Final = Amounts("buy", 1)
-USE: Final = options_by_id(
-    "use_transport", [f"{kind}.{n}" for kind in TRANSPORTS for n in range(1, questions.ELEMENT_POOLS[kind] + 1)]
-)
+USE: Final = options_by_id("use_transport", ELEMENTS)
 
 
 def begin(s: State) -> None:
@@ -92,7 +90,7 @@ def action(g: Table, seat: Seat, options: list[Option]) -> Flow[None]:
 def act(g: Table, element: Element, choice: Option) -> Flow[None]:
     """R-window: before each action of a transport in a territory Bishops may forbid it."""
     if element.place in TERRITORIES:
-        yield from windows.window(g, Occasion(moments.TRADE_ACTION, element.seat, area=element.place))
+        yield from windows.window(g, moments.TRADE_ACTION, element.seat, area=element.place)
     if choice.verb == "step":
         yield from caravans.go(g, element, str(choice.args[0]))
     elif may_trade(g.state, element.seat, element.place):
@@ -114,13 +112,10 @@ def actions(s: State, element: Element) -> list[Option]:
 
 
 def traders(s: State, seat: Seat) -> list[Element]:
-    """MU-def.l, MU-C11: his Caravans and Merchant Ships, and the War Wagon that serves as a Caravan."""
-    return [
-        element
-        for element in s.elements.values()
-        if element.seat == seat
-        and (questions.is_trader(element) or (element.kind == "war_wagon" and element.id in s.effects.both))
-    ]
+    """MU-def.l, MU-C11: their Caravans and Merchant Ships, and the War Wagon that serves as a Caravan."""
+    both = s.effects.both
+    own = questions.elements_of(s, seat)
+    return [e for e in own if questions.is_trader(e) or (e.kind == "war_wagon" and e.id in both)]
 
 
 def room(element: Element) -> int:
@@ -140,11 +135,11 @@ def may_trade(s: State, seat: Seat, territory: str) -> bool:
         return False
     if questions.has_horde(s, territory) and not is_under_edict(s, seat, territory):
         return False
-    return 0 <= fee(s, seat, territory) <= s.florins[seat]
+    return promises.NO_PACT != fee(s, seat, territory) <= s.florins[seat]
 
 
 def is_under_edict(s: State, seat: Seat, territory: str) -> bool:
-    """MU-T-edict: barbarians there have let one of his transports in this turn (meeting.is_let_in)."""
+    """MU-T-edict: barbarians there have let one of their transports in this turn (meeting.is_let_in)."""
     return any(s.effects.edict.get(e.id) == territory == e.place for e in traders(s, seat))
 
 
@@ -154,13 +149,8 @@ def is_fought_over(s: State, territory: str) -> bool:
     return len(armies) > 1 and any(questions.at_war(s, a, b) for a in armies for b in armies)
 
 
-def use_pact(g: Table, seat: Seat, territory: str) -> None:
-    """MU-pact.c: a purchase or sale in the settlement of another is an act under the pact."""
-    pacts.use_in(g, seat, territory, "commercial")
-
-
 def fee(s: State, seat: Seat, territory: str) -> int:
-    """What each act there costs by the pact; -1: without one."""
+    """What each act there costs by the pact, or NO_PACT."""
     return promises.fee(s, "commercial", s.control.get(territory), seat)
 
 
@@ -200,7 +190,7 @@ def buy(g: Table, element: Element, number: int) -> Flow[None]:
     total = yield from lower(g, seat, number * MARKET.buy, owed)
     if total + owed > s.florins[seat]:
         return
-    use_pact(g, seat, territory)
+    pacts.use_in(g, seat, territory, "commercial")
     money.spend(g, seat, total)
     element.mp -= TRADE_ACTION_COST
     good = product(territory)
@@ -235,18 +225,17 @@ def sellable(s: State, element: Element) -> list[str]:
 
 def sell(g: Table, element: Element) -> Flow[None]:
     """MU-sell.a: one or more cubes for 1 MP; then one of the colours carried before is deposited (MU-depos.a)."""
-    s = g.state
     seat, territory = element.seat, element.place
     carried = element.cargo[:]
-    sold = yield from choose_cubes(s, element)
-    use_pact(g, seat, territory)
+    sold = yield from choose_cubes(g.state, element)
+    pacts.use_in(g, seat, territory, "commercial")
     element.mp -= TRADE_ACTION_COST
     for good in sold:
         element.cargo.remove(good)
     price = yield from price_of_sale(g, element, territory)
     total = yield from raise_price(g, seat, territory, len(sold), price * len(sold))
     money.earn(g, seat, total)
-    deeds.note(s, seat, "sold", florins=total)
+    feats.note(g.state, seat, "sold", florins=total)
     g.log("trade.sold", "MU-sell.a", player=seat, goods=sold, territory=territory, florins=total)
     yield from deposits.deposit(g, seat, territory, carried)
 
@@ -267,12 +256,9 @@ def choose_cubes(s: State, element: Element) -> Flow[list[str]]:
 
 def price_of_sale(g: Table, element: Element, territory: str) -> Flow[int]:
     """MU-route.f to j, MU-market.d: for each cube; the bonus of a completed route takes the place of the market's."""
-    s = g.state
-    seat = element.seat
-    route = s.routes[seat]
+    s, seat = g.state, element.seat
     if not routes.completes(s, seat, element.id, territory):
-        if route is not None and route.transport == element.id:
-            routes.remove(g, seat, "MU-route.j")
+        routes.break_off(g, element)
         return unit_price(s, territory)
     in_florins = yield from routes.complete(g, seat)
     price = MARKET.sell + in_florins * MARKET.route_point

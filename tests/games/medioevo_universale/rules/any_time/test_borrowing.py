@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from condotta.games.medioevo_universale.pieces import HORDE
 from condotta.games.medioevo_universale.rules.common import points
-from condotta.games.medioevo_universale.state import HORDE
 
 from ... import helpers
 from ...helpers import asked, choose, menu, play, start, state, units
@@ -91,7 +91,7 @@ def test_a_technology_of_a_near_player_is_used_once_for_both_prices() -> None:
 @pytest.mark.rule("MU-T-temporal_power", "MU-T-proselytism")
 def test_what_one_owns_or_what_has_no_use_now_is_not_borrowed() -> None:
     both = [by_colour(purple=4, orange=3), by_colour(orange=3), NOTHING, NOTHING]
-    cards = [["pirate.57"], [], [], []]  # his own card
+    cards = [["pirate.57"], [], [], []]  # their own card
     match = match_with(technology=both, units=units(poland="b: light_infantry"), cards=cards)
     assert techs(match) == ["tech nation"]
     lacks = [by_colour(purple=4, orange=2), by_colour(orange=3), NOTHING, NOTHING]

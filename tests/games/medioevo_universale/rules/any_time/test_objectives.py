@@ -256,7 +256,7 @@ def test_without_a_token_of_an_eligible_colour_he_receives_none() -> None:
     gone = [[0] * 6, [0, 0, 0, 0, 8, 0], [0] * 6, [0] * 6]
     match = with_card(33, {**CASES[33][0], "tokens": gone})
     choose(match, 0, "acts")
-    assert {"claim architect.33", "done"} <= set(menu(match))  # he may as well keep the card
+    assert {"claim architect.33", "done"} <= set(menu(match))  # they may as well keep the card
     choose(match, 0, "claim", "architect.33")
     assert state(match).tokens[0] == [0] * 6
     assert state(match).cards[0] == []

@@ -220,8 +220,8 @@ def test_after_a_jester_nothing_may_be_left_to_pay_with() -> None:
 def test_points_spent_in_a_turn_are_counted() -> None:
     match = purchases(technology=level(green=1), pt=[[0, 0, 0, 0, 4, 0], *([[0] * 6] * 3)])
     play(match, (0, "build", "village"), (0, "at", "bohemia"), (0, "build", "borough"), (0, "at", "holstein"))
-    assert [one[2] for one in state(match).counts] == [3, 0, 0, 0]
-    assert [deed.what["n"] for deed in state(match).deeds if deed.kind == "pt_spent"] == [1, 3]
+    assert [tally.pt_spent for tally in state(match).tallies] == [3, 0, 0, 0]
+    assert [feat.what["n"] for feat in state(match).feats if feat.kind == "pt_spent"] == [1, 3]
 
 
 def test_cards_and_tokens_may_be_used_for_the_pool_where_their_colour_is_of_use() -> None:

@@ -119,7 +119,7 @@ def test_a_window_closes_when_all_have_passed_in_a_row() -> None:
     assert menu(match) == ["pass", "use monatto.43"]
     choose(match, 0, "use", "monatto.43")
     choose(match, 0, *menu(match)[0].split())
-    assert asked(match) == [(2, "window.event_drawn")]  # he is asked again
+    assert asked(match) == [(2, "window.event_drawn")]  # they are asked again
     choose(match, 2, "pass")
     assert asked(match) == [(2, "events.icon")]
 

@@ -104,7 +104,7 @@ def test_powers_of_step_3_stay_though_the_unit_is_gone() -> None:
     # 27 − 1 against 6: the Knight loses the round; three in melee: 3 damage, the Knight is gone in step 8
     assert values(match) == [(6, 26, 1, 2)]
     assert army_of(match, 0) == {}
-    # yet 1's HI lowers his losses from 3 to 2, as counted in step 3
+    # yet 1's HI lowers their losses from 3 to 2, as counted in step 3
     assert [d.prompt for d in match.open_decisions()] == ["battle.damage"]
 
 

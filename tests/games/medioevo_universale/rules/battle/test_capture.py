@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
+from condotta.games.medioevo_universale.pieces import KINDS
 from condotta.games.medioevo_universale.rules import taxes
-from condotta.games.medioevo_universale.state import KINDS
 
 from ...fights import army_of, clash, raid, until, until_over, values
 from ...helpers import asked, choose, elements, logged, menu, play, position, start, state, units
@@ -148,7 +148,7 @@ def test_knights_on_a_draw_kill_and_do_not_capture() -> None:
 
 @pytest.mark.rule("MU-capture.g")
 def test_prisoners_are_released_if_the_captor_is_wiped_out_in_the_same_battle() -> None:
-    """6 against 5: one LI is captured; then 0's own losses of 4 destroy his army."""
+    """6 against 5: one LI is captured; then 0's own losses of 4 destroy their army."""
     match = clash("0: 3 light_infantry; 1: light_infantry", [4, 4, 6, 1, 2, 6], order=[0, 1, 2, 3])
     choose(match, 0, "yes")
     until_over(match)
@@ -289,7 +289,7 @@ def test_units_beside_the_board_pay_no_upkeep() -> None:
 
 @pytest.mark.rule("MU-capture.g", "MU-surrender.b")
 def test_a_captor_who_surrenders_keeps_his_prisoners() -> None:
-    """MU-capture.g: they are released only if his units are destroyed."""
+    """MU-capture.g: they are released only if the units of the captor are destroyed."""
     match = clash("0: 9 light_infantry; 1: 3 light_infantry", [1, 2, 6, 1, 2, 6], order=[0, 1, 2, 3])
     choose(match, 0, "yes")
     until(match, "battle.surrender")

@@ -110,7 +110,7 @@ def test_a_marker_returns_when_a_battle_starts() -> None:
 
 
 def test_a_raiders_horde_that_fights_alone_has_no_penalty() -> None:
-    """MU-horde.d, R-raider-dice: 3 is the last in the order, but his horde fights with the barbarians' value."""
+    """MU-horde.d, R-raider-dice: 3 is the last in the order, but their horde fights with the barbarians' value."""
     horde = {"serbia": {"b/3/raider/": {"light_infantry": 3}, "1": {"light_infantry": 2}}}
     match = clash("1: 2 light_infantry", [1, 2, 6], units=horde, attacker=3, barbarian_dice=[1, 2, 8])
     until(match, "battle.surrender", "battle.damage")

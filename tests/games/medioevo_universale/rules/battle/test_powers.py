@@ -67,7 +67,7 @@ def test_even_the_last_unit_may_be_sacrificed() -> None:
     until(match, "battle.sacrifice")
     choose(match, 0, "sacrifice")
     until_over(match)
-    # the round is finished: 12 against 3, but the score is capped at 0; 1 takes his own losses
+    # the round is finished: 12 against 3, but the score is capped at 0; 1 takes their own losses
     assert values(match) == [(12, 3, 1, 0)]
     assert logged(match, "battle.won_round") == [{"winner": 0, "difference": 9, "score": 0, "points": 0}]
     assert army_of(match, 0) == {}

@@ -14,7 +14,7 @@ WAGON: dict[str, Any] = {"elements": elements("war_wagon.1 I serbia 0"), "units"
 
 
 def retreating(armies: str, dice: list[int], mp: int = 3, **fields: Any) -> Any:
-    """0 attacks in serbia with a War Wagon; wallachia is his."""
+    """0 attacks in serbia with a War Wagon; wallachia is theirs."""
     return clash(armies, dice, mp={"war_wagon.1": mp}, **{**WAGON, **fields})
 
 
@@ -140,7 +140,7 @@ def test_retreating_from_barbarians_costs_an_honour_point() -> None:
 
 @pytest.mark.rule("MU-retreat.f")
 def test_a_castle_step_is_not_free_in_a_retreat() -> None:
-    """0 fights in the territory of his own Castle; without MP he cannot leave."""
+    """0 fights in the territory of their own Castle; without MP they cannot leave."""
     fort: dict[str, Any] = {"buildings": {"serbia": [0, 3, 0]}, "was_controlled": {"serbia": 0}}
     match = retreating("0: 3 light_infantry; 1: 3 light_infantry", [], mp=0, **fort)
     assert asked(match)[0][1] == "battle.capture"

@@ -132,7 +132,7 @@ def test_strategy_does_one_damage_in_the_archery_step() -> None:
     until(match, "window.archery")
     assert "tech strategy" in menu(match)
     play(match, (0, "tech", "strategy"))
-    assert state(match).florins[0] == 300  # 2 red PT, which he has from nowhere else
+    assert state(match).florins[0] == 300  # 2 red PT, which they have from nowhere else
     until(match, "battle.reroll")
     assert army_of(match, "b") == {"light_infantry": 2}
     assert logged(match, "battle.archers_shot") == []

@@ -203,11 +203,11 @@ def test_14_turns_an_enemy_unit_but_no_captain() -> None:
 
 
 @pytest.mark.rule("MU-C14")
-@pytest.mark.parametrize("why", ["no florins", "no reserve", "not his battle"])
+@pytest.mark.parametrize("why", ["no florins", "no reserve", "not their battle"])
 def test_14_needs_florins_a_unit_in_reserve_and_an_own_battle(why: str) -> None:
     elsewhere = units(bohemia="0: 10 knight") if why == "no reserve" else {}
     florins = [0, 500, 500, 500] if why == "no florins" else [500] * 4
-    cards = hand("infiltrator.14", seat=2 if why == "not his battle" else 0)
+    cards = hand("infiltrator.14", seat=2 if why == "not their battle" else 0)
     match = clash("0: 2 light_infantry; 1: knight", cards=cards, units=elsewhere, florins=florins)
     assert offered_in(match, "before_battle") == []
 
@@ -246,7 +246,7 @@ def test_17_removes_an_enemy_unit_or_backfires(die: int) -> None:
         choose(match, 0, "unit", "captain_1")
         assert army_of(match, 1) == {"light_infantry": 2, "archer": 1}
     elif die >= 7:
-        assert menu(match) == ["unit light_infantry", "unit archer"]  # his own
+        assert menu(match) == ["unit light_infantry", "unit archer"]  # their own
         choose(match, 0, "unit", "archer")
         assert army_of(match, 0) == {"light_infantry": 2}
     else:
@@ -467,7 +467,7 @@ def test_46_and_47_lower_a_die_of_anyone(card: str, dice: list[int]) -> None:
 def test_47_stops_at_1_and_works_on_shots_too() -> None:
     match = clash("0: archer; 1: 3 light_infantry", [4], cards=hand("assassin.47"))
     until(match, "window.shot_rolled")
-    choose(match, 0, "use", "assassin.47")  # his own die: 4 becomes 2 and hits
+    choose(match, 0, "use", "assassin.47")  # their own die: 4 becomes 2 and hits
     until(match, "battle.reroll")
     assert army_of(match, 1) == {"light_infantry": 2}
     match = clash("0: light_infantry; 1: light_infantry", [1, 1, 2, 1, 2, 4], cards=hand("assassin.47"))
@@ -555,7 +555,7 @@ def test_29_the_owner_says_which_figures_take_what_was_noted(second: str, left: 
 
 @pytest.mark.rule("MU-C68")
 def test_68_is_not_for_the_captain_of_a_raiders_horde() -> None:
-    """MU-C68: a Captain of a player; the horde of card 65 is barbarian though it fights for him."""
+    """MU-C68: a Captain of a player; the horde of card 65 is barbarian though it fights for them."""
     horde = {"serbia": {"b/0/raider/": {"light_infantry": 2, "captain_1": 1}, "1": {"archer": 2}}}
     match = clash("1: 2 archer", units=horde, cards=hand("heroine.68", "heroine.67", seat=2), barbarian_dice=[2, 6, 2])
     assert until(match, "window.before_battle") == "window.before_battle"

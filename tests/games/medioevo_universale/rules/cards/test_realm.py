@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
+from condotta.games.medioevo_universale.pieces import HORDE
 from condotta.games.medioevo_universale.rules import barbarians
 from condotta.games.medioevo_universale.rules.any_time import moments
 from condotta.games.medioevo_universale.rules.any_time import offers as any_time_offers
@@ -14,7 +15,6 @@ from condotta.games.medioevo_universale.rules.cards import realm as cards_realm
 from condotta.games.medioevo_universale.rules.common import geography, questions
 from condotta.games.medioevo_universale.rules.common.questions import army
 from condotta.games.medioevo_universale.shown import position
-from condotta.games.medioevo_universale.state import HORDE
 
 from ... import helpers
 from ...helpers import asked, choose, decline, elements, logged, menu, play, start, state, units
@@ -341,7 +341,7 @@ def test_in_the_land_of_another_player_it_is_an_attack() -> None:
 def test_in_the_time_of_others_it_reinforces_an_own_army() -> None:
     at: dict[str, Any] = {"battles": [{**FIGHT, "attacker": 1}], "units": units(austria="1: knight; b: archer")}
     match = match_with(["templar.34"], ["templar.35"], **at, stage="resume")
-    assert all(seat != 0 for seat, _ in asked(match))  # not his battle
+    assert all(seat != 0 for seat, _ in asked(match))  # not their battle
     match = match_with(["templar.34"], **{**at, "battles": [FIGHT], "units": units(austria="0: knight; b: archer")})
     assert asked(match) == [(0, "window.before_battle")]
     play(match, (0, "use", "templar.34"), (0, "unit", "archer"))

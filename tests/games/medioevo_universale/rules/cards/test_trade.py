@@ -8,8 +8,8 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import EMPIRE_CARDS
+from condotta.games.medioevo_universale.pieces import HORDE
 from condotta.games.medioevo_universale.rules.cards.trade import ABILITIES
-from condotta.games.medioevo_universale.state import HORDE
 
 from ...helpers import asked, choose, decline, elements, logged, menu, play, state, units
 from ...marching import at_war, begin, force, go, holding, moves, only, prompt, steps, to_the_end
@@ -445,7 +445,7 @@ def test_the_half_that_goes_on_may_need_two_wagons() -> None:
 
 @pytest.mark.rule("MU-C55")
 def test_whoever_stops_with_a_ranger_where_nobody_is_holds_it_without_conquest() -> None:
-    """R-ranger-stop: no horde, no HP; the territory is his while the army stays."""
+    """R-ranger-stop: no horde, no HP; the territory is theirs while the army stays."""
     match = holding_card(
         "ranger.55",
         units=units(bohemia="0: 2 knight"),

@@ -175,9 +175,9 @@ def test_an_army_beside_a_horde_fights_it_before_its_first_action() -> None:
     )
     assert must_fight_first(state(match), 1) == ["serbia"]
     go(match, 0, "war_wagon.1", "step saxony", "stop")
-    # player 1 is the attacker, and afterwards has his action all the same
+    # player 1 is the attacker, and afterwards has their action all the same
     assert (state(match).battles[0].attacker.seat, state(match).battles[0].cause) == (1, "resume")
-    assert asked(match)[0] == (1, "battle.go_on")  # R-retreat-there: his wagon has its MP for a retreat
+    assert asked(match)[0] == (1, "battle.go_on")  # R-retreat-there: their wagon has its MP for a retreat
     assert state(match).battles[0].retreat_mp == {"war_wagon.2": 6}
     to_the_end(match)
     assert asked(match) == [(1, "combat.action")]

@@ -8,12 +8,12 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import SIEGE_ENGINES, TERRITORIES, TRANSPORTS
+from condotta.games.medioevo_universale.pieces import HORDE
 from condotta.games.medioevo_universale.rules.combat import arrival
 from condotta.games.medioevo_universale.rules.common import questions
 from condotta.games.medioevo_universale.rules.march import meeting
 from condotta.games.medioevo_universale.rules.march.ways import obstacle
 from condotta.games.medioevo_universale.rules.purchases import building
-from condotta.games.medioevo_universale.state import HORDE
 
 from ...helpers import asked, choose, elements, logged, menu, play, state, units
 from ...marching import at_war, begin, force, go, holding, moves, only, prompt, steps, to_the_end

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
+from condotta.games.medioevo_universale.pieces import AR, HI, HORDE, LI
 from condotta.games.medioevo_universale.rules.common import control, pieces, questions
 from condotta.games.medioevo_universale.shown.position import check
-from condotta.games.medioevo_universale.state import AR, HI, HORDE, LI, State
+from condotta.games.medioevo_universale.state import State
 
 from ...helpers import asked, choose, decline, elements, logged, position, start, state, units, until
 
@@ -49,7 +50,7 @@ def test_an_invader_ends_that() -> None:
     both = units(pannonia="0: archer; 1: archer")
     s = settled(units=both, war_from=at_war((0, 1)), was_controlled={"pannonia": 1})
     assert (s.control.get("pannonia"), s.was_controlled) == (None, {"pannonia": 1})
-    # the invader alone: he has conquered it
+    # the invader alone: they have conquered it
     s = settled(units=units(pannonia="0: archer"), war_from=at_war((0, 1)))
     assert s.control["pannonia"] == 0
     # the player takes it back
@@ -114,7 +115,7 @@ def test_a_territory_with_barbarians_is_nobodys() -> None:
         pieces.place_units(s, HORDE, territory, LI, 1)
         control.settle(match.table, territory)
         assert territory not in s.control
-    # contested: the last controller still has units there, and his buildings stay his
+    # contested: the last controller still has units there, and their buildings stay theirs
     assert s.was_controlled == {"austria": 0, "bohemia": 0}
     assert questions.owner_of_buildings(s, "bohemia") == 0
     assert questions.owner_of_buildings(s, "saxony") is None
@@ -133,7 +134,7 @@ def test_guests_do_not_change_control() -> None:
         position(units=units(austria="1: archer; 0: 3 heavy_infantry"), pacts=[PASSAGE], control={"austria": 1})
     )
     assert state(match).control["austria"] == 1
-    remove_all(match, 1, "austria", AR)  # no longer his territory, so nobody is a guest there
+    remove_all(match, 1, "austria", AR)  # no longer their territory, so nobody is a guest there
     assert state(match).control["austria"] == 0
 
 
@@ -183,7 +184,7 @@ def test_a_player_stays_the_rightful_owner_of_his_home() -> None:
     assert questions.territories_of(s, 1) == []
     assert [questions.home_of(s, t) for t in lost] == [1] * 5
     remove_all(match, 0, "alfold", AR)
-    assert questions.territories_of(s, 1) == ["alfold"]  # it falls back to him, not to the barbarians
+    assert questions.territories_of(s, 1) == ["alfold"]  # it falls back to them, not to the barbarians
 
 
 def mutual_end(territory: str, **fields: Any) -> Match:

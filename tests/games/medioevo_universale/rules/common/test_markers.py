@@ -128,7 +128,7 @@ def test_a_conqueror_and_barbarians_remove_a_marker() -> None:
 
 @pytest.mark.rule("MU-marker.e")
 def test_a_battle_removes_the_marker_of_its_territory_for_good() -> None:
-    """The attacker is destroyed, the defender stays by his army alone."""
+    """The attacker is destroyed, the defender stays by their army alone."""
     war = [[0, 1, 0, 0], [1, 0, 0, 0], [0] * 4, [0] * 4]
     there = units(venice="0: 5 heavy_infantry; 1: light_infantry")
     battle = [{"area": "venice", "attacker": 1, "defender": 0, "cause": "in_place"}]

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from condotta.games.medioevo_universale.pieces import C1, HI
 from condotta.games.medioevo_universale.rules import taxes
-from condotta.games.medioevo_universale.state import C1, HI
 
 from ...helpers import asked, choose, elements, logged, menu, play, position, start, state, units, until
 from ...talks import acts, pact
@@ -86,10 +86,10 @@ def test_lent_units_are_moved_by_the_commander_and_stay_property_of_the_lender()
     match = start(at)
     # upkeep is the lender's: three units and the wagon
     assert (taxes.upkeep_cost(state(match), 0), taxes.upkeep_cost(state(match), 2)) == (0, 80)
-    # when: seat 0 attacks Croatia, undefended home of seat 1, in his own action
+    # when: seat 0 attacks Croatia, undefended home of seat 1, in their own action
     until(match, "combat.action")
     play(match, (0, "move", "war_wagon.1"), (0, "load_all"), (0, "step", "croatia"))
-    # then: what they conquer is his
+    # then: what they conquer is theirs
     assert state(match).control["croatia"] == 0
     stack = state(match).stacks["croatia"][0]
     assert (stack.owner, stack.commander, stack.number(HI)) == (2, 0, 3)
@@ -129,7 +129,7 @@ def test_lent_units_return_when_the_war_ends() -> None:
 
 @pytest.mark.rule("MU-pact.h")
 def test_a_war_that_is_no_defence_does_not_keep_them() -> None:
-    """Seat 0 is at war with seat 3 too, who has not attacked him."""
+    """Seat 0 is at war with seat 3 too, who has not attacked them."""
     lent = {"bulgaria": {"2/0/pact.1/": {"heavy_infantry": 3}}}
     wars = [[0, 2, 0, 2], [2, 0, 0, 0], NO_WAR, [2, 0, 0, 0]]
     match = start(attacked(units=lent, elements={}, war_from=wars))
@@ -254,7 +254,7 @@ def test_an_offensive_ally_is_told_where_to_attack_and_moves_his_units_himself()
     choose(match, 2, "follow")  # the first two are forced
     assert menu(match) == ["lend bulgaria heavy_infantry", "done"]
     choose(match, 2, "done")
-    # then: the units are named, but stay under his own command; the secret pact is known
+    # then: the units are named, but stay under their own command; the secret pact is known
     assert logged(match, "pacts.lent")[0]["number"] == 2
     assert [(u.owner, u.commander) for u in state(match).stacks["bulgaria"]] == [(2, 2)]
     assert logged(match, "pacts.called_offensive", 3)[0]["territory"] == "croatia"
@@ -276,7 +276,7 @@ def test_he_may_refuse_an_attack_that_would_cost_him_honour() -> None:
     play(match, (0, "call_ally", "pact.1"), (0, "at", "croatia"), (2, "refuse"))
     assert state(match).honour == [10] * 4
     assert len(state(match).pacts) == 1
-    # but with a war of his own he has no excuse
+    # but with a war of their own they have no excuse
     match = start(offence())
     acts(match)
     play(match, (0, "call_ally", "pact.1"), (0, "at", "croatia"), (2, "refuse"))
@@ -311,12 +311,12 @@ def test_disputes_are_about_alliances_and_need_voters() -> None:
     two = position(seats=2, pacts=[pact(1, [0, 1], ("defensive", 1, 0, 3))])
     assert "dispute pact.1" not in acts(start(two, seats=2))
     given = position(pacts=[pact(1, [0, 2], ("defensive", 0, 2, 3))])
-    assert "dispute pact.1" not in acts(start(given))  # he is the one who promised
+    assert "dispute pact.1" not in acts(start(given))  # they are the one who promised
 
 
 @pytest.mark.rule("MU-pact.h")
 def test_an_alliance_helps_only_him_to_whom_it_is_promised() -> None:
-    # given: the lender himself is attacked; his ally has promised nothing
+    # given: the lender is attacked; the ally has promised nothing
     at = attacked(
         order=[2, 0, 1, 3],
         war_from=[NO_WAR, [0, 0, 2, 0], [0, 2, 0, 0], NO_WAR],

@@ -51,7 +51,7 @@ def test_prisoners_are_given_to_others_and_nothing_else() -> None:
     choose(match, 0, "give", 2)
     assert menu(match) == ["give_florins", "prisoner 1 archer", "prisoner 1 knight"]
     choose(match, 0, "prisoner", 1, "archer")
-    # and to the owner himself: back into his reserve
+    # and to the owner: back into their reserve
     before = state(match).reserve[1][3]
     play(match, (0, "give", 1), (0, "prisoner", 1, "knight"))
     assert state(match).reserve[1][3] == before + 1
@@ -134,7 +134,7 @@ def test_moving_into_a_territory_of_another_without_war_or_pact_costs_three_hono
     assert "pannonia" in steps(match)
     choose(match, 0, "step", "pannonia")
     assert asked(match) == [(0, "move.attack")]
-    # he may still think better of it
+    # they may still think better of it
     choose(match, 0, "back")
     assert state(match).honour == [10] * 4
     play(match, (0, "step", "croatia"), (0, "attack"))

@@ -100,7 +100,7 @@ def test_a_date_and_payments_once() -> None:
     acts(match)
     play(match, (0, "pact"), (0, "with", 1), (0, "done"), (0, "clause", "passage"), (0, "between", 1, 0))
     play(match, (0, "clause", "pay_once"), (0, "between", 0, 1))
-    assert menu(match) == ["sum 0", "sum 100"]  # hundreds first; no more than he has
+    assert menu(match) == ["sum 0", "sum 100"]  # hundreds first; no more than they have
     play(match, (0, "sum", 100), (0, "and", 0), (0, "done"))
     assert menu(match) == ["for_ever", *[f"until {turn}" for turn in range(2, 9)]]
     play(match, (0, "until", 5), (0, "open"), (0, "offer"), (1, "accept"))
@@ -204,7 +204,7 @@ def enter_pannonia(match: Match) -> None:
 def test_passage_a_party_may_move_through_territories_of_another() -> None:
     match = wagon_in_austria(pact(1, [0, 1], ("passage", 1, 0)))
     enter_pannonia(match)
-    # then: nothing ends his way, and he may go on
+    # then: nothing ends their way, and they may go on
     assert asked(match) == [(0, "move.go")]
     play(match, (0, "step", "alfold"), (0, "stop"))
     assert state(match).stacks["alfold"][0].owner == 0

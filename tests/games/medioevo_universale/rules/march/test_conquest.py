@@ -8,6 +8,7 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import TERRITORIES
+from condotta.games.medioevo_universale.pieces import Spoil
 from condotta.games.medioevo_universale.rules.march.conquest import sack_value, things_in
 from condotta.games.medioevo_universale.rules.march.ways import is_castle_exit
 
@@ -15,11 +16,11 @@ from ...helpers import asked, choose, decline, elements, logged, menu, offered, 
 from ...marching import at_war, begin, force, go, holding, only, prompt, to_the_end
 
 WAR = at_war((0, 1), (0, 2), (2, 3))
-NO_MARKERS = [f"war_wagon.{n} I swabia 0" for n in range(2, 9)]  # with his own: all markers of level I
+NO_MARKERS = [f"war_wagon.{n} I swabia 0" for n in range(2, 9)]  # with their own: all markers of level I
 
 
 def invade(territory: str, *more: str, army: str = "3 knight", dice: list[int] | None = None, **fields: Any) -> Match:
-    """Player 0 goes with three Knights from his side of the border into a territory."""
+    """Player 0 goes with three Knights from their side of the border into a territory."""
     side = TERRITORIES[territory].adjacent[0]
     fields = {
         "units": {**units(**{side: f"0: {army}"}), **fields.pop("there", {})},
@@ -51,7 +52,7 @@ def test_a_surviving_attacker_conquers_and_gains_hp_for_a_settlement() -> None:
 
 @pytest.mark.rule("MU-conq.a")
 def test_where_nobody_survives_nobody_conquers() -> None:
-    # the Archer misses; 1 against 1 - 1: he dies, and the last Light Infantry of its own losses
+    # the Archer misses; 1 against 1 - 1: it dies, and the last Light Infantry of its own losses
     archer = units(pannonia="1: archer")
     match = invade("pannonia", army="light_infantry", dice=[8, 1, 1, 1, 1, 1, 1], there=archer)
     to_the_end(match, "fight_on", "done", "no")
@@ -195,7 +196,7 @@ def test_sacked_things_bring_half_their_value() -> None:
         "bombard.1": 150,
         "caravan.1": 100 + 50 + 50,
     }
-    assert {thing: sack_value(s, thing) for thing in values} == values
+    assert {thing: sack_value(s, Spoil.read(thing)) for thing in values} == values
 
 
 @pytest.mark.rule("MU-conq.d")
@@ -232,13 +233,13 @@ def test_a_kept_transport_is_his_with_its_cargo() -> None:
 @pytest.mark.rule("MU-conq.f")
 def test_things_of_a_third_player_stay_his() -> None:
     match = invade("pannonia", "caravan.1 I pannonia 2: salt", "catapult.1 I pannonia 1")
-    assert things_in(state(match), "pannonia", 1) == ["catapult.1"]
+    assert things_in(state(match), "pannonia", 1) == [Spoil("element", "catapult.1")]
     until(match, "conquest.all")
     choose(match, 0, "sack_all")
     assert state(match).elements["caravan.1"].seat == 2
-    # afterwards he may take it in his own actions
+    # afterwards they may take it in their own actions
     play(match, (1, "pass"), (2, "pass"), (3, "pass"))
-    assert only(match, "raid") == []  # his Knights are done in this phase
+    assert only(match, "raid") == []  # their Knights are done in this phase
 
 
 @pytest.mark.rule("MU-conq.g", "MU-destroy.d")
@@ -385,7 +386,7 @@ def test_winning_in_ones_own_territory_is_no_conquest() -> None:
 
 
 def test_bringing_help_to_ones_own_army_beside_a_horde_is_no_conquest() -> None:
-    """R-hold: the territory was his; no HP, and he is not asked to sack what is his own."""
+    """R-hold: the territory was theirs; no HP, and they are not asked to sack what is their own."""
     match = begin(
         dice=[4, 5, 5],
         units=units(serbia="0: knight; b: light_infantry", bulgaria="0: 2 knight"),
@@ -404,7 +405,7 @@ def test_bringing_help_to_ones_own_army_beside_a_horde_is_no_conquest() -> None:
 
 @pytest.mark.rule("MU-conq.c", "MU-conq.f")
 def test_a_beaten_guest_loses_what_he_leaves_behind_as_well() -> None:
-    """2 fought for 1's territory: his wagon falls to the conqueror, that of 3, who did not fight, stays."""
+    """2 fought for 1's territory: their wagon falls to the conqueror, that of 3, who did not fight, stays."""
     match = begin(
         dice=[4, 5, 5, 1, 1, 1],
         units=units(bohemia="0: 3 knight", austria="2: light_infantry"),

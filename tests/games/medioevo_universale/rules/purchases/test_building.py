@@ -8,11 +8,11 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import BUILDINGS
+from condotta.games.medioevo_universale.pieces import CIVIL, MILITARY, RELIGIOUS
 from condotta.games.medioevo_universale.rules.common import buildings
 from condotta.games.medioevo_universale.rules.common.questions import owner_of_buildings
 from condotta.games.medioevo_universale.rules.purchases import building
 from condotta.games.medioevo_universale.shown import position
-from condotta.games.medioevo_universale.state import CIVIL, MILITARY, RELIGIOUS
 
 from ... import helpers
 from ...helpers import asked, choose, elements, logged, menu, play, start, state, units, verbs
@@ -120,7 +120,7 @@ def test_a_city_may_be_built_from_nothing_at_full_cost() -> None:
 )
 def test_an_upgrade_costs_the_difference_in_points_and_florins(built: list[int], id: str, cost: int) -> None:
     match = buy(florins=cost, buildings={"bohemia": built})
-    play(match, (0, "build", id))  # elsewhere he could not pay
+    play(match, (0, "build", id))  # elsewhere they could not pay
     pay_with_florins(match)
     assert state(match).florins[0] == 0
     assert buildings.standing(state(match), "bohemia", building.CATEGORY_OF[id]).id == id

@@ -70,11 +70,11 @@ def test_the_buyer_draws_two_keeps_one_and_puts_the_other_under_the_deck() -> No
 
 @pytest.mark.rule("MU-card.c")
 def test_two_more_for_every_cathedral_in_controlled_territories() -> None:
-    cathedrals = {"bohemia": [0, 0, 3], "swabia": [0, 0, 3], "pannonia": [0, 0, 3]}  # the last one is not his
+    cathedrals = {"bohemia": [0, 0, 3], "swabia": [0, 0, 3], "pannonia": [0, 0, 3]}  # the last one is not theirs
     match = purchases(buildings=cathedrals)
     choose(match, 0, "buy_card")
     assert menu(match) == [f"keep {card}" for card in reversed(TOP)]
-    # the rest in the order he wants, the first named nearest to the top
+    # the rest in the order they want, the first named nearest to the top
     choose(match, 0, "keep", "spy.16")
     assert asked(match) == [(0, "cards.under")]
     play(match, (0, "under", "spy.18"), (0, "under", "merchant.21"), (0, "any_order"))

@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
+from condotta.games.medioevo_universale.pieces import C2, KN
 from condotta.games.medioevo_universale.rules.common import points
 from condotta.games.medioevo_universale.rules.common.questions import army
 from condotta.games.medioevo_universale.rules.purchases import workshops
 from condotta.games.medioevo_universale.shown import position
-from condotta.games.medioevo_universale.state import C2, KN
 
 from ... import helpers
 from ...helpers import asked, choose, elements, logged, menu, play, start, state, units, verbs

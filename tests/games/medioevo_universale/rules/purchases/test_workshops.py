@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
+from condotta.games.medioevo_universale.pieces import C1, C2, C3, KINDS
 from condotta.games.medioevo_universale.rules.common.questions import army
 from condotta.games.medioevo_universale.rules.purchases import workshops
 from condotta.games.medioevo_universale.shown import position
-from condotta.games.medioevo_universale.state import C1, C2, C3, KINDS
 
 from ... import helpers
 from ...helpers import asked, choose, elements, menu, play, start, state, units, verbs

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from condotta.core.flow import DONE, Decision, Flow, Option, Seat, amount, options_by_id, pick_one
+from condotta.core.flow import DONE, Flow, Option, Seat, amount, options_by_id, pick_one
 
 from ...data import EVENT_CARDS, ITEMS_BY_DIE, POINT_COLOURS
 from ...state import State, Table
 from .. import acts
 from ..any_time import moments, paying, windows
 from ..any_time.moments import Ability, Occasion
-from ..common import event_deck, geography, money, points, questions
+from ..common import asking, event_deck, geography, money, points, questions
 
 MOST_DEPOSITED: Final = 300  # MU-C36
 RELIEF: Final = 50  # MU-C38
@@ -30,7 +30,7 @@ def always(s: State, seat: Seat, occasion: Occasion) -> bool:
 def roll_items(g: Table, seat: Seat, rule: str) -> Flow[int]:
     """1d6: 1 or 2 one thing, 3 or 4 two, 5 or 6 three; an Assassin may lower the die."""
     dice = [g.d6(seat)]
-    yield from windows.window(g, Occasion(moments.ROLLED, seat, dice=dice))
+    yield from windows.window(g, moments.ROLLED, seat, dice=dice)
     g.log("papers.rolled", rule, player=seat, value=dice[0], number=ITEMS_BY_DIE[dice[0]])
     return ITEMS_BY_DIE[dice[0]]
 
@@ -64,7 +64,7 @@ def bard(card: str, rule: str) -> Ability:
 
 
 def to_ready(bard: str, s: State, seat: Seat, occasion: Occasion) -> list[str]:
-    """R-card-bard: any turned card but itself; in the time of others one of his that has a use now, no Bard."""
+    """R-card-bard: any turned card but itself; in the time of others one of theirs that has a use now, no Bard."""
     if occasion.moment in LEISURE:
         return [card for card in turned_cards(s, occasion) if card != bard]
     fitting = windows.cards().of(occasion.moment)
@@ -86,7 +86,7 @@ def ready(bard: str, rule: str, g: Table, seat: Seat, occasion: Occasion) -> Flo
 
 
 def foreign_cubes(s: State, seat: Seat, occasion: Occasion) -> int:
-    """R-card-22: on transports of all others inside territories he controls."""
+    """R-card-22: on transports of all others inside territories they control."""
     laden = [element for element in s.elements.values() if element.cargo and element.seat != seat]
     return sum(len(e.cargo) for e in laden if s.control.get(questions.area_of(s, e.place)) == seat)
 
@@ -107,8 +107,7 @@ def deposit(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
         money.earn(g, seat, florins)
         g.log("papers.took_out", "MU-C36", player=seat, florins=florins)
         return
-    most = min(MOST_DEPOSITED, s.florins[seat])
-    florins = yield from amount(seat, "put", 1, most, "papers.put", "MU-C36")
+    florins = yield from amount(seat, "put", 1, min(MOST_DEPOSITED, s.florins[seat]), "papers.put", "MU-C36")
     money.spend(g, seat, florins)
     s.on_magnate = florins
     g.log("papers.deposited", "MU-C36", player=seat, florins=florins)
@@ -190,7 +189,7 @@ def gain_points(times: int, each: int, rule: str, g: Table, seat: Seat, occasion
     """MU-C57, C58: 2 PT of any colours, or of one."""
     for _ in range(times):
         colour = yield from pick_one(seat, "colour", POINT_COLOURS, "papers.colour", rule)
-        points.gain(g.state, seat, POINT_COLOURS.index(colour), each)
+        g.state.pt[seat][POINT_COLOURS.index(colour)] += each
         g.log("papers.points", rule, player=seat, points=each, colour=colour)
 
 
@@ -203,8 +202,8 @@ def sell_points(rule: str, price: int, distinct: bool, g: Table, seat: Seat, occ
     """MU-C71, C72: florins for every PT spent on this card; of card 72 all of different colours."""
     colours = acts.COLOURS[:]
     while options := to_sell(colours, g.state, seat, occasion):
-        choice: Option = yield Decision(seat, "papers.sell", [DONE, *options], rule, {"florins": price})
-        if choice is DONE:
+        choice = yield from asking.one_or_done(seat, "papers.sell", options, rule, {"florins": price})
+        if choice is None:
             return
         if choice.verb != "spend":
             yield from paying.generate(g, seat, choice)

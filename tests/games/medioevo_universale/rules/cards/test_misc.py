@@ -145,7 +145,7 @@ CARGOES = elements("caravan.1 II bohemia 1: salt, wine", "caravan.2 I bohemia 0:
 @pytest.mark.parametrize(("card", "florins"), [("tax_collector.22", 520), ("tax_collector.23", 540)])
 def test_a_tax_collector_takes_florins_for_cubes_of_others_in_his_land(card: str, florins: int) -> None:
     match = use(match_with([card], elements=CARGOES), card)
-    assert state(match).florins == [florins, 500, 500, 500]  # 2 cubes: neither his own nor those in Austria
+    assert state(match).florins == [florins, 500, 500, 500]  # 2 cubes: neither their own nor those in Austria
     assert not offers(match_with([card], elements=elements("caravan.1 I austria 1: salt")), card)
 
 
