@@ -236,7 +236,7 @@ def of_card(id: str, lang: str) -> Told:
     facts = {
         "text": ability,
         "cost": card.cost or None,
-        "roll": None if card.roll is None else text(f"about.{card.roll}_roll", lang),
+        "roll": text(f"about.{card.roll}_roll", lang) if card.roll else None,
         "points": points,
     }
     return {"about": text("about.card", lang, facts), "rule": f"MU-C{card.number}", "brief": ability}

@@ -66,9 +66,9 @@ def test_markers_are_swapped_among_own_elements_at_any_time() -> None:
 
 @pytest.mark.rule("MU-comp.e")
 def test_nine_route_markers_make_the_longest_route() -> None:
-    facts = data.load()
-    assert facts.route_stop_markers + facts.route_destination_markers == max(data.TRADE_ROUTES)
-    assert facts.route_transport_markers == data.ROUTES_PER_PLAYER
+    player = data.load().player
+    assert player["route_stop_markers"] + player["route_destination_markers"] == max(data.TRADE_ROUTES)
+    assert player["route_transport_markers"] == data.ROUTES_PER_PLAYER
 
 
 @pytest.mark.rule("MU-comp.f")

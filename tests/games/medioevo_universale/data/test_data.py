@@ -171,11 +171,11 @@ def test_each_player_has_63_units_and_the_barbarians_67() -> None:
 
 @pytest.mark.rule("MU-comp.b", "MU-comp.e")
 def test_each_player_has_37_markers() -> None:
-    facts = data.load()
-    routes = (facts.route_stop_markers, facts.route_destination_markers, facts.route_transport_markers)
+    player = data.load().player
+    routes = tuple(player[f"route_{kind}_markers"] for kind in ("stop", "destination", "transport"))
     properties = sum(marker.count for marker in PROPERTY_MARKERS)
-    assert (data.CONTROL_MARKERS, properties, routes, facts.discs) == (8, 10, (7, 1, 1), 10)
-    assert data.CONTROL_MARKERS + properties + sum(routes) + facts.discs == 37
+    assert (data.CONTROL_MARKERS, properties, routes, player["discs"]) == (8, 10, (7, 1, 1), 10)
+    assert data.CONTROL_MARKERS + properties + sum(routes) + player["discs"] == 37
 
 
 @pytest.mark.rule("MU-comp.c")
