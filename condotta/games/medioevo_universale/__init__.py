@@ -26,17 +26,14 @@ from condotta.core.shapes import Shape
 from . import turn
 from .data import SEATS
 from .rules import setup, victory
-from .shown import about, hidden, position, refusals, view
+from .shown import about, hidden, position, refusals, shape, view
 from .shown.catalogue import catalogue
 from .shown.settings import SETTINGS
 from .state import FIELDS, Ban, Clause, Deed, Order, Rules
 
 
-@cache
 def view_shape() -> Shape:
-    from .shown.shape import VIEW
-
-    return VIEW
+    return shape.VIEW
 
 
 @cache

@@ -11,10 +11,10 @@ from condotta.core.looking import Memory
 from ..data import MARKET, RIVERS, SEAS, STRAITS, TERRITORIES
 from ..rules.common.geography import in_play
 from ..rules.common.pieces import capacity, load_of, move_points
-from ..rules.common.questions import BUILDING_AT, CATEGORY_IDS, who
+from ..rules.common.questions import BUILDING_AT, CATEGORY_IDS
 from ..state import HORDE, KINDS, Element, Stack, State
+from . import shape
 
-MARKS: Final = ("ranger", "both", "wagon", "forced", "edict", "machinery", "tower", "second")  # of an element or area
 SETTLEMENTS: Final = frozenset(t.id for t in TERRITORIES.values() if t.settlement is not None)
 NO_BUILDINGS: Final = (0, 0, 0, 0, 0, 0)
 
@@ -151,7 +151,7 @@ def bans_by_territory(s: State) -> dict[str, list[str]]:
 def marks_by_thing(s: State) -> dict[str, list[str]]:
     """Effects of cards and technologies that hang on an element or a territory until the end of the turn."""
     found: dict[str, list[str]] = {}
-    for what in MARKS:
+    for what in shape.MARKS:
         for id in getattr(s.effects, what):
             found.setdefault(id, []).append(what)
     return found
@@ -163,14 +163,8 @@ def stack_key(stack: Stack) -> tuple[Any, ...]:
 
 def army(stack: Stack) -> Data:
     """Units of one owner under one command; `done`: how many of them have a Stop marker."""
-    return {
-        "owner": who(stack.owner),
-        "commander": who(stack.commander),
-        "place": stack.place,
-        "why": stack.why,
-        "counts": {kind: stack.number(k) for k, kind in enumerate(KINDS) if stack.number(k)},
-        "done": {kind: n for kind, n in zip(KINDS, stack.done, strict=True) if n},
-    }
+    counts = {kind: stack.number(k) for k, kind in enumerate(KINDS) if stack.number(k)}
+    return {**shape.ARMY_SHOWN(stack), "counts": counts}
 
 
 def element_key(s: State, element: Element, marks: dict[str, list[str]]) -> tuple[Any, ...]:
@@ -190,18 +184,10 @@ def piece(s: State, element: Element, marks: dict[str, list[str]]) -> Data:
     """A transport or siege engine. `load`: spaces in use on a Galley at sea, or cubes."""
     at_sea = element.kind == "galley" and element.place in SEAS
     return {
-        "id": element.id,
-        "kind": element.kind,
-        "level": element.level,
-        "owner": who(element.seat),
-        "commander": who(element.commander),
-        "place": element.place,
-        "mp": element.mp,
+        **shape.ELEMENT_SHOWN(element),
         "move": move_points(element.kind, element.level),
         "capacity": capacity(s, element) if element.seat != HORDE else None,
         "load": load_of(s, element.id) if at_sea else len(element.cargo),
-        "done": element.done,
-        "cargo": element.cargo[:],
         "route": has_route(s, element),
         "effects": list(marks.get(element.id, ())),
     }
@@ -227,14 +213,7 @@ def borders() -> Data:
 def routes(s: State) -> list[Data]:
     """Open trade routes; `done`: which stops before the destination have been made."""
     return [
-        {
-            "seat": seat,
-            "transport": route.transport or None,
-            "origin": route.origin,
-            "stops": route.stops[:],
-            "done": route.done[:],
-            "destination": route.stops[-1],
-        }
+        {**shape.ROUTE_SHOWN(route), "seat": seat, "destination": route.stops[-1]}
         for seat, route in enumerate(s.routes)
         if route is not None
     ]

@@ -1,4 +1,4 @@
-"""The shape of the view: view.py builds it, board.py its map."""
+"""The shape of the view, and from it what gives pieces as everybody sees them; view.py and board.py build the rest."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from condotta.core.fields import (
     TEXT,
     WHOLE,
     by,
+    counts,
+    dumper,
     listed,
     number,
     optional,
     pair,
     per_seat,
+    place_in,
     seat_or,
     word,
 )
@@ -42,13 +45,13 @@ from ..rules.battle.preparation import PROTECTIONS
 from ..rules.diplomacy.pact_drafts import KINDS_OF_CLAUSES
 from ..rules.victory import RULES as AWARDS
 from ..state import EMPIRE_CARD_ID, EVENT_CARD_ID, FIELDS, SOME_TERRITORIES
-from .board import MARKS
 from .settings import SETTINGS
 
 SHOWN_SETTINGS: Final = (
     "turns", "hp_limit", "time_limit", "kingdoms", "terrains", "blood_markers", "deployment", "teams", "windows",
     "offers",
 )  # fmt: skip
+MARKS: Final = ("ranger", "both", "wagon", "forced", "edict", "machinery", "tower", "second")  # of an element or area
 CAUSES: Final = ("move", "in_place", "horde", "rebellion", "resume", "card", "final")
 STEPS: Final = ("", "prepare", "artillery", "archery", "powers", "dice", "damage", "losses")
 
@@ -58,12 +61,12 @@ ELEMENT_ID: Final = word(ELEMENTS).called("element_id")
 ELEMENT_KIND: Final = word(ELEMENT_POOLS).called("element_kind")
 BUILDING_ID: Final = word(BUILDINGS).called("building_id")
 CATEGORY: Final = word(CATEGORIES).called("category")
-UNIT_KIND: Final = word(KINDS).called("unit_kind")
-UNIT_TYPE: Final = word(TYPES).called("unit_type")
+UNIT_KIND: Final = place_in(KINDS).called("unit_kind")
+UNIT_TYPE: Final = place_in(TYPES).called("unit_type")
 GOOD_ID: Final = word(GOODS).called("good_id")
 KINGDOM_ID: Final = word(KINGDOMS).called("kingdom_id")
 COLOURED: Final = by(POINT_COLOURS, COUNT)
-BY_TYPE: Final = by(TYPES, COUNT)
+BY_TYPE: Final = counts(TYPES)
 DICE: Final = listed(number(1, max(BATTLE.dice)))
 NAME: Final = shape("name", en=TEXT, it=TEXT)
 
@@ -141,7 +144,7 @@ ARMY: Final = shape(
     commander=SIDE,
     place=PLACE.meaning("an area, or the Galley that carries it"),
     why=TEXT.meaning("a pact's id: lent; raider; joined; empty: as usual"),
-    counts=UNIT_COUNTS,
+    counts=UNIT_COUNTS.found_out(),
     done=UNIT_COUNTS.meaning("those with a Stop marker"),
 )
 EFFECTS: Final = listed(word(MARKS).called("mark"))
@@ -150,17 +153,17 @@ ELEMENT: Final = shape(
     id=ELEMENT_ID,
     kind=ELEMENT_KIND,
     level=number(1, 3),
-    owner=SIDE,
+    owner=SIDE.kept_in("seat"),
     commander=SIDE,
     place=PLACE,
     mp=COUNT.meaning("left in this turn"),
-    move=COUNT.meaning("MP at the start of a turn"),
-    capacity=optional(COUNT).meaning("null: any number"),
-    load=COUNT.meaning("spaces in use on a Galley at sea, or cubes"),
+    move=COUNT.meaning("MP at the start of a turn").found_out(),
+    capacity=optional(COUNT).meaning("null: any number").found_out(),
+    load=COUNT.meaning("spaces in use on a Galley at sea, or cubes").found_out(),
     done=FLAG.meaning("it has a Stop marker"),
     cargo=listed(GOOD_ID),
-    route=FLAG.meaning("it has a trade route"),
-    effects=EFFECTS,
+    route=FLAG.meaning("it has a trade route").found_out(),
+    effects=EFFECTS.found_out(),
 )
 SPACE: Final = shape(
     "space",
@@ -189,12 +192,12 @@ SPACE: Final = shape(
 BORDERS: Final = listed(pair(AREA_ID, AREA_ID))
 ROUTE: Final = shape(
     "route",
-    seat=SEAT,
-    transport=optional(ELEMENT_ID).meaning("null: it waits for another one"),
+    seat=SEAT.found_out(),
+    transport=optional(ELEMENT_ID, "").meaning("null: it waits for another one"),
     origin=SETTLEMENT,
     stops=listed(SETTLEMENT).meaning("the last is the destination"),
     done=listed(FLAG).meaning("of the stops before the destination"),
-    destination=SETTLEMENT,
+    destination=SETTLEMENT.found_out(),
 )
 BOARD: Final = shape(
     "board",
@@ -229,7 +232,7 @@ CLAUSE: Final = shape(
     giver=SEAT,
     receiver=SEAT,
     number=COUNT.meaning("units or florins"),
-    target=optional(SEAT).meaning("whom an offensive alliance is against; null: anybody"),
+    target=optional(SEAT, -1).meaning("whom an offensive alliance is against; null: anybody"),
 )
 PACT: Final = shape(
     "pact",
@@ -245,7 +248,7 @@ DISGUISE: Final = shape("disguise", owner=SIDE, commander=SIDE, place=PLACE, rea
 FIGHTER: Final = shape(
     "fighter",
     seat=SIDE,
-    melee=UNIT_COUNTS,
+    melee=UNIT_COUNTS.found_out(),
     began=COUNT.meaning("units when the battle began"),
     lost=COUNT,
     lost_in_round=COUNT,
@@ -265,11 +268,11 @@ FIGHTER: Final = shape(
     rerolled=listed(COUNT).meaning("which dice"),
     bonus=WHOLE,
     blood=COUNT,
-    penalty=WHOLE,
-    attack=optional(WHOLE).meaning("null: the dice are not yet rolled"),
-    losses=optional(WHOLE),
+    penalty=WHOLE.found_out(),
+    attack=optional(WHOLE).meaning("null: the dice are not yet rolled").found_out(),
+    losses=optional(WHOLE).found_out(),
     postponed=UNIT_COUNTS,
-    cards=listed(word(sorted({card.ability for card in EMPIRE_CARDS.values()})).called("ability")),
+    cards=listed(word(sorted({card.ability for card in EMPIRE_CARDS.values()})).called("ability")).found_out(),
 )
 BATTLE_UNDER_WAY: Final = shape(
     "battle",
@@ -280,8 +283,8 @@ BATTLE_UNDER_WAY: Final = shape(
     step=word(STEPS),
     path=listed(AREA_ID).meaning("of the retreat declared for this round"),
     retreat_mp=by(ELEMENTS, COUNT),
-    attacker=FIGHTER,
-    defender=FIGHTER,
+    attacker=FIGHTER.found_out(),
+    defender=FIGHTER.found_out(),
 )
 MOVING: Final = shape(
     "moving",
@@ -290,7 +293,7 @@ MOVING: Final = shape(
     carriers=listed(ELEMENT_ID),
     riders=UNIT_COUNTS,
     path=listed(AREA_ID),
-    destination=optional(AREA_ID).meaning("where groups converge"),
+    destination=optional(AREA_ID, "").meaning("where groups converge"),
     edict=FLAG.meaning("it stands in a barbarian territory by Edict"),
 )
 DECKS: Final = shape("decks", empire=COUNT, events=COUNT, discard=FIELDS["event_discard"].kind)
@@ -322,3 +325,15 @@ VIEW: Final = shape(
     tokens_left=COLOURED,
     cubes_left=by(GOODS, COUNT),
 )
+
+# What gives pieces as everybody sees them; what is found out is put in by view.py and board.py
+
+ARMY_SHOWN: Final = dumper(ARMY)
+ELEMENT_SHOWN: Final = dumper(ELEMENT)
+ROUTE_SHOWN: Final = dumper(ROUTE)
+PACT_SHOWN: Final = dumper(PACT)
+DISGUISES_SHOWN: Final = dumper(listed(DISGUISE))
+ORDERS_SHOWN: Final = dumper(listed(ORDER))
+BATTLE_SHOWN: Final = dumper(BATTLE_UNDER_WAY)
+FIGHTER_SHOWN: Final = dumper(FIGHTER)
+GROUP_SHOWN: Final = dumper(MOVING)

@@ -24,11 +24,21 @@ from ..rules import barbarians, taxes, victory
 from ..rules.any_time import objectives
 from ..rules.battle import totals
 from ..rules.common import clash
-from ..rules.common.questions import CATEGORY_IDS, ELEMENT_POOLS, marked_levels, may_mark, territories_of, who
-from ..state import CONQUESTS, KINDS, PT_SPENT, STREAK, TYPES, WINS, Battle, Fighter, Pact, State
+from ..rules.common.questions import CATEGORY_IDS, ELEMENT_POOLS, marked_levels, may_mark, territories_of
+from ..state import CONQUESTS, FIELDS, KINDS, PT_SPENT, STREAK, WINS, Battle, Fighter, State
+from . import shape
 from .board import board
 
 BRANCH_OF: Final = {t.id: POINT_COLOURS.index(t.colour) for t in TECHNOLOGIES.values()}
+WHEN: Final = FIELDS.shows("phase", "stage", "turn")
+SEQUENCE: Final = FIELDS.shows("order", "order_before", "to_act", "active", "ended_by")
+STANDING: Final = FIELDS.shows("armistices", "bans")
+CONQUERED: Final = FIELDS.shows("conquered", "taken_first")
+OWED: Final = FIELDS.shows_of_each("debt", "due", "missed", "blood")
+DONE_THIS_TURN: Final = FIELDS.shows_of_each(
+    "branches_bought", "card_bought", "proselytised", "new_loans", "borrowed", "repaid"
+)
+TALKED_THIS_TURN: Final = FIELDS.shows_of_each("offers_made", "gifts")
 
 
 # What the costly parts read of the state: each is made anew only when one of these fields has changed
@@ -70,16 +80,10 @@ def views(s: State, memory: Memory) -> Look:
     """The table as any seat sees it at this moment; what all see is made once. See `core.looking`."""
     part = memory.part
     seen_by_all = {
-        "phase": s.phase,
-        "stage": s.stage,
-        "turn": s.turn,
+        **WHEN(s),
         "turns": s.rules.turns,
         "round": s.round + 1 if s.phase == "combat" else 0,
-        "order": s.order[:],
-        "order_before": s.order_before[:],
-        "to_act": s.to_act[:],
-        "active": s.active,
-        "ended_by": s.ended_by,
+        **SEQUENCE(s),
         "settings": part(("rules",), settings),
         "players": None,
         "event": part(("event", "icons", "shielded"), event),
@@ -88,15 +92,13 @@ def views(s: State, memory: Memory) -> Look:
         "rebellions": [{"seat": row[0], "left": row[1]} for row in s.rebellions],
         "pacts": None,
         "wars": part(("seats", "war_from"), wars),
-        "armistices": [list(pair) for pair in s.armistices],
-        "bans": [{"kind": ban.kind, "territory": ban.territory, "turn": ban.turn} for ban in s.bans],
-        "disguises": disguises(s),
-        "conquered": s.conquered[:],
-        "taken_first": s.taken_first[:],
+        **STANDING(s),
+        "disguises": shape.DISGUISES_SHOWN(s.disguises),
+        **CONQUERED(s),
         "battle": fight(s, s.battles[-1]) if s.battles else None,
         "battles_waiting": [b.area for b in s.battles[:-1]],
         "pile": [{"seat": seat, "card": card, "what": what} for seat, card, what in s.pile],
-        "moving": moving(s),
+        "moving": shape.GROUP_SHOWN(s.groups[-1]) if s.groups else None,
         "trading": s.trading or None,
         "deploying": s.deploying,
         "board": part(BOARD_READS, board, memory),
@@ -115,26 +117,14 @@ def views(s: State, memory: Memory) -> Look:
             "players": [
                 {**facts, **secrets(s, memory, seat)} if other == seat else facts for other, facts in enumerate(players)
             ],
-            "pacts": [pact(one) for one in s.pacts if one.shown or seat in one.parties],
+            "pacts": [shape.PACT_SHOWN(one) for one in s.pacts if one.shown or seat in one.parties],
         }
 
     return seen_by
 
 
 def settings(s: State) -> Data:
-    rules = s.rules
-    return {
-        "turns": rules.turns,
-        "hp_limit": rules.hp_limit,
-        "time_limit": rules.time_limit,
-        "kingdoms": rules.kingdoms,
-        "terrains": rules.terrains,
-        "blood_markers": rules.blood_markers,
-        "deployment": rules.deployment,
-        "teams": rules.teams,
-        "windows": rules.windows,
-        "offers": rules.offers,
-    }
+    return {name: getattr(s.rules, name) for name in shape.SHOWN_SETTINGS}
 
 
 # ---- players
@@ -163,10 +153,7 @@ def player(s: State, memory: Memory, seat: Seat) -> Data:
         "income": part(INCOME_READS, income, seat),
         "upkeep": part(UPKEEP_READS, upkeep, seat),
         "penalty": totals.penalty(s, seat) if seat in s.order else 0,
-        "debt": s.debt[seat],
-        "due": s.due[seat],
-        "missed": s.missed[seat],
-        "blood": s.blood[seat],
+        **OWED(s, seat),
         **part(FIGURE_READS, figures, seat),
         **part(LEARNING_READS, learning, seat),
         **part(LAND_READS, lands, seat),
@@ -226,7 +213,7 @@ def secrets(s: State, memory: Memory, seat: Seat) -> Data:
         "cards": memory.part(OBJECTIVE_READS, own_cards, seat),
         "known": known_cards(s, seat),
         "dealt": [dealt(id) for id in s.dealt[seat]],
-        "orders": [{"kind": o.kind, "level": o.level, "number": o.number} for o in s.orders[seat]],
+        "orders": shape.ORDERS_SHOWN(s.orders[seat]),
     }
 
 
@@ -291,7 +278,7 @@ def dealt(id: str) -> Data:
 
 
 def known_cards(s: State, seat: Seat) -> list[Data]:
-    """Cards in the deck whose place he knows; depth 0: on top."""
+    """Cards in the deck whose place the player knows; depth 0: on top."""
     last = len(s.empire_deck) - 1
     return [{"card": id, "depth": last - s.empire_deck.index(id)} for id in s.known[seat] if id in s.empire_deck]
 
@@ -303,15 +290,9 @@ def this_turn(s: State, seat: Seat) -> Data:
         "wins": counts[WINS],
         "pt_spent": counts[PT_SPENT],
         "streak": counts[STREAK],
-        "branches_bought": s.branches_bought[seat][:],
-        "card_bought": s.card_bought[seat],
-        "proselytised": s.proselytised[seat][:],
-        "new_loans": s.new_loans[seat],
-        "borrowed": s.borrowed[seat],
-        "repaid": s.repaid[seat],
+        **DONE_THIS_TURN(s, seat),
         "discount": s.discount[seat] or None,
-        "offers_made": s.offers_made[seat],
-        "gifts": s.gifts[seat],
+        **TALKED_THIS_TURN(s, seat),
     }
 
 
@@ -369,86 +350,23 @@ def wars(s: State) -> list[Data]:
     ]
 
 
-def pact(one: Pact) -> Data:
-    return {
-        "id": one.id,
-        "parties": one.parties[:],
-        "clauses": [
-            {
-                "kind": clause.kind,
-                "giver": clause.giver,
-                "receiver": clause.receiver,
-                "number": clause.number,
-                "target": None if clause.target < 0 else clause.target,
-            }
-            for clause in one.clauses
-        ],
-        "since": one.since,
-        "until": one.until,
-        "secret": one.secret,
-        "shown": one.shown,
-    }
-
-
-def disguises(s: State) -> list[Data]:
-    return [
-        {
-            "owner": who(d.owner),
-            "commander": who(d.commander),
-            "place": d.place,
-            "real": KINDS[d.real],
-            "assumed": KINDS[d.assumed],
-        }
-        for d in s.disguises
-    ]
-
-
 # ---- what goes on
 
 
 def fight(s: State, b: Battle) -> Data:
     """The battle under way; all of it is open (MU-hid.g)."""
-    return {
-        "area": b.area,
-        "at_sea": b.at_sea,
-        "cause": b.cause,
-        "round": b.round,
-        "step": b.step,
-        "path": b.path[:],
-        "retreat_mp": dict(b.retreat_mp),
-        "attacker": fighter(s, b, b.attacker),
-        "defender": fighter(s, b, b.defender),
-    }
+    sides = {"attacker": fighter(s, b, b.attacker), "defender": fighter(s, b, b.defender)}
+    return {**shape.BATTLE_SHOWN(b), **sides}
 
 
 def fighter(s: State, b: Battle, f: Fighter) -> Data:
     attack, losses = values(s, b, f)
     return {
-        "seat": who(f.seat),
+        **shape.FIGHTER_SHOWN(f),
         "melee": by_kind(clash.melee(s, b, f)),
-        "began": f.began,
-        "lost": f.lost,
-        "lost_in_round": f.lost_in_round,
-        "captured": by_kind(f.captured),
-        "trapped": by_kind(f.trapped),
-        "crews": {engine: by_kind(counts) for engine, counts in f.crews.items()},
-        "targets": dict(f.targets),
-        "walls": f.walls[:],
-        "capturing": f.capturing,
-        "uses": f.uses,
-        "emulated": by_type(f.emulated),
-        "enabled": [TYPES[kind] for kind in f.enabled],
-        "cancelled": [TYPES[kind] for kind in f.cancelled],
-        "powers": by_type(f.powers),
-        "sacrificed": f.sacrificed,
-        "dice": f.dice[:],
-        "rerolled": f.rerolled[:],
-        "bonus": f.bonus,
-        "blood": f.blood,
         "penalty": totals.penalty(s, f.seat),
         "attack": attack,
         "losses": losses,
-        "postponed": by_kind(f.postponed),
         "cards": in_use(f),
     }
 
@@ -458,10 +376,6 @@ def values(s: State, b: Battle, f: Fighter) -> tuple[int | None, int | None]:
     if not f.dice:
         return None, None
     return (totals.attack_value(s, b, f), totals.own_losses(s, b, f)) if b.step == "dice" else (f.attack, f.losses)
-
-
-def by_type(counts: list[int]) -> dict[str, int]:
-    return {TYPES[kind]: n for kind, n in enumerate(counts) if n}
 
 
 def in_use(f: Fighter) -> list[str]:
@@ -480,22 +394,6 @@ def in_use(f: Fighter) -> list[str]:
         "capture_penalty_minus_2": f.penalty_less > 0,
     }
     return [ability for ability, works in found.items() if works]
-
-
-def moving(s: State) -> Data | None:
-    """The group on the march."""
-    if not s.groups:
-        return None
-    group = s.groups[-1]
-    return {
-        "seat": group.seat,
-        "area": group.area,
-        "carriers": group.carriers[:],
-        "riders": by_kind(group.riders),
-        "path": group.path[:],
-        "destination": group.destination or None,
-        "edict": group.edict,
-    }
 
 
 # ---- what is left
