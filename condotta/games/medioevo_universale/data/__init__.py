@@ -40,6 +40,7 @@ class Facts:
         sheets = {name: open_facts(path, problems) for name, path in files.items()}
         sheets["map.yaml"].problems.extend(strays)
         self.sections: dict[str, dict[str, Name]] = {}  # what every id is called, section by section
+        self.rules: dict[str, str] = {}  # where to read about it
         self.read_map(sheets["map.yaml"])
         self.read_kingdoms(sheets["kingdoms.yaml"])
         self.read_goods(sheets["goods.yaml"])
@@ -52,6 +53,7 @@ class Facts:
         self.barbarians = Barbarians(sheets["barbarians.yaml"])
         self.honour = Honour(sheets["honour_points.yaml"])
         self.sections["honour_points"] = self.honour.names
+        self.rules.update(self.honour.rules)
         self.read_constants(sheets["constants.yaml"])
         for sheet in sheets.values():
             sheet.no_other_keys(*NOTES)
@@ -67,6 +69,7 @@ class Facts:
         """The things of a section, whose names are known from now on."""
         found = read_things(sheet, section, make)
         self.sections[called or section] = {id: thing.name for id, thing in found.items()}
+        self.rules.update((id, thing.rule) for id, thing in found.items())
         return found
 
     def read_map(self, sheet: Entry) -> None:
@@ -208,6 +211,7 @@ def names_of_pieces(facts: Facts) -> dict[str, Name]:
 
 
 NAMES: Final[dict[str, Name]] = {**_facts.names, **names_of_pieces(_facts)}
+RULES: Final[dict[str, str]] = _facts.rules  # of things that are not all told of by the rule of their kind
 SEATS: Final[tuple[int, ...]] = _facts.seats
 COLOURS: Final[tuple[str, ...]] = tuple(_facts.colours)
 POINT_COLOURS: Final[tuple[str, ...]] = tuple(branch.colour for branch in _facts.branches.values())  # of PT and tokens

@@ -195,6 +195,7 @@ class Honour:
 
     def __init__(self, sheet: Entry) -> None:
         self.names: Final[dict[str, Name]] = {}
+        self.rules: Final[dict[str, str]] = {}
         self.track: Final = sheet.integer("track", 1)  # spaces (MU-hp.n)
         self.points: Final = self.read(sheet, "during_play")  # MU-hp.a to m
         self.great_army: Final = sheet.integer("great_army", 1)  # MU-hp.h
@@ -209,9 +210,10 @@ class Honour:
     def read(self, sheet: Entry, key: str) -> dict[str, int]:
         found = read_things(sheet, key, Award)
         self.names.update((id, award.name) for id, award in found.items())
+        self.rules.update((id, award.rule) for id, award in found.items())
         return {id: award.hp for id, award in found.items()}
 
     def scale(self, tables: Entry, key: str) -> Scale:
         entry = tables.entry(key)
-        self.names[key] = read_name(entry.entry("name"))
+        self.names[key], self.rules[key] = read_name(entry.entry("name")), entry.text("rule", "")
         return Scale(by_number(entry.entry("values")))
