@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import exp
 from random import Random
 from typing import Any, TypeAlias
@@ -39,6 +39,25 @@ def preferred(d: Decision, *verbs: str) -> Option:
             if option.verb == verb:
                 return option
     return d.options[0]
+
+
+def with_verbs(d: Decision, *verbs: str) -> list[Option]:
+    return [option for option in d.options if option.verb in verbs]
+
+
+def offered(d: Decision, wanted: Iterable[tuple[str | int, ...]]) -> Option | None:
+    """The first of these, each a verb and what follows it, that is offered."""
+    known = {tuple(option.as_json()): option for option in d.options}
+    return next((known[one] for one in wanted if one in known), None)
+
+
+def only(*verbs: str, most: int | None = None) -> Rank:
+    """What has one of these verbs is worth a thought, and of that so many."""
+
+    def rank(s: Any, d: Decision) -> Sequence[Option]:
+        return with_verbs(d, *verbs)[:most]
+
+    return rank
 
 
 def prefer(*verbs: str) -> Heuristic:

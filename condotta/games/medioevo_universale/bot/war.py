@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from condotta.core.flow import Decision, Option, Seat
-from condotta.core.heuristics import Heuristic, Rank, by_verb, prefer, preferred
+from condotta.core.heuristics import Heuristic, Rank, offered, only, prefer, preferred, with_verbs
 
 from ..data import BATTLE, JERUSALEM, ROME, TERRITORIES
 from ..rules import barbarians
@@ -155,18 +155,14 @@ def to_leave(s: State, group: Group) -> int:
 
 def choose_action(s: State, d: Decision, rng: Random) -> Option:
     """The transport whose army has the best target; units without one go and meet it; else pass."""
-    verbs = by_verb(d.options)
+    moves = with_verbs(d, "move")
     best, chosen = LEAST_GAIN, None
-    for option in verbs.get("move", []):
+    for option in moves:
         group = imagined(s, d.seat, str(option.args[0]))
-        if not any(group.riders):
-            continue
-        worth, _ = plan(s, group)
+        worth = plan(s, group)[0] if any(group.riders) else 0.0
         if worth > best:
             best, chosen = worth, option
-    if chosen is not None:
-        return chosen
-    return fetch(s, d.seat, verbs.get("move", [])) or preferred(d, "pass")
+    return chosen or fetch(s, d.seat, moves) or preferred(d, "pass")
 
 
 def fetch(s: State, seat: Seat, moves: list[Option]) -> Option | None:
@@ -208,33 +204,22 @@ def way_to_units(s: State, group: Group) -> list[str]:
 def go(s: State, d: Decision, rng: Random) -> Option:
     """Load what fits, leave a guard, follow the plan; without one stop."""
     group = s.groups[-1]
-    options = {tuple(option.as_json()): option for option in d.options}
-    if ways.space_left(s, group) > 0:
-        loading = preferred(d, "load_all", "load")
-        if loading.verb in ("load_all", "load"):
-            return loading
+    loading = preferred(d, "load_all", "load") if ways.space_left(s, group) > 0 else None
+    if loading is not None and loading.verb in ("load_all", "load"):
+        return loading
     guard = to_leave(s, group)
-    if guard >= 0 and ("drop", KINDS[guard]) in options:
-        return options["drop", KINDS[guard]]
+    leaving = offered(d, [("drop", KINDS[guard])]) if guard >= 0 else None
+    if leaving is not None:
+        return leaving
     _, way = plan(s, group)
     if not way and not any(group.riders):
         way = way_to_units(s, group)
-    if way:
-        step = options.get(("step", way[0]))
-        if step is not None:
-            return step
-    return preferred(d, "stop", "done", "pass", "step")
+    return offered(d, [("step", there) for there in way[:1]]) or preferred(d, "stop", "done", "pass", "step")
 
 
 def rank_moves(s: State, d: Decision) -> Sequence[Option]:
     """What a thoughtful player looks at: stopping, steps, loading all."""
-    steps = [o for o in d.options if o.verb == "step"]
-    rest = [o for o in d.options if o.verb in ("stop", "load_all")]
-    return [*rest, *steps[:6]]
-
-
-def rank_actions(s: State, d: Decision) -> Sequence[Option]:
-    return [o for o in d.options if o.verb in ("pass", "move", "fight", "march", "raid")][:8]
+    return [*with_verbs(d, "stop", "load_all"), *with_verbs(d, "step")[:6]]
 
 
 # ---- the battle
@@ -251,14 +236,11 @@ def reroll(s: State, d: Decision, rng: Random) -> Option:
     b, mine, other = of_battle(s, d.seat)
     aim = aims(s, b, mine, other)
     best, chosen = use_of(mine.dice, *aim) + 0.15, preferred(d, "done")
-    for option in d.options:
-        if option.verb == "reroll":
-            sides = int(option.args[0])
-            worth = 0.0
-            for dice in thrown_again(mine.dice, sides):
-                worth += use_of(dice, *aim) / sides
-            if worth > best:
-                best, chosen = worth, option
+    for option in with_verbs(d, "reroll"):
+        sides = int(option.args[0])
+        worth = sum(use_of(dice, *aim) / sides for dice in thrown_again(mine.dice, sides))
+        if worth > best:
+            best, chosen = worth, option
     return chosen
 
 
@@ -296,26 +278,18 @@ def overwhelm(s: State, d: Decision, rng: Random) -> Option:
 def take_hit(s: State, d: Decision, rng: Random) -> Option:
     """The unit that is missed least: Heavy Infantry that turns light, Light Infantry, then the dearer ones."""
     kinds = {str(option.args[-1]): option for option in d.options}
-    heavy = KINDS[HI]
-    if heavy in kinds and d.prompt == "battle.damage":
+    order = [KINDS[kind] for kind in HIT_ORDER]
+    if KINDS[HI] in kinds and d.prompt == "battle.damage":
         mine = army(s, d.seat, s.battles[-1].area)
         if mine[HI] > 1 or not mine[LI]:
-            return kinds[heavy]
-    for kind in HIT_ORDER:
-        if KINDS[kind] in kinds:
-            return kinds[KINDS[kind]]
-    return d.options[0]
+            order.insert(0, KINDS[HI])
+    return next((kinds[kind] for kind in order if kind in kinds), d.options[0])
 
 
 def captain(s: State, d: Decision, rng: Random) -> Option:
     """Act as a Knight or an Archer; else stop the enemy's strongest power."""
-    verbs = by_verb(d.options)
-    for verb, kinds in (("emulate", (KN, AR, HI)), ("enable", (KN, AR, HI)), ("cancel", (KN, AR))):
-        for kind in kinds:
-            for option in verbs.get(verb, []):
-                if option.args[0] == KINDS[kind]:
-                    return option
-    return preferred(d, "done")
+    uses = (("emulate", (KN, AR, HI)), ("enable", (KN, AR, HI)), ("cancel", (KN, AR)))
+    return offered(d, [(verb, KINDS[kind]) for verb, kinds in uses for kind in kinds]) or preferred(d, "done")
 
 
 def sacrifice(s: State, d: Decision, rng: Random) -> Option:
@@ -338,12 +312,9 @@ def protect(s: State, d: Decision, rng: Random) -> Option:
 def crew(s: State, d: Decision, rng: Random) -> Option:
     """The cheapest unit that is not needed in melee, if there are enough."""
     b, mine, _ = of_battle(s, d.seat)
-    if sum(clash.melee(s, b, mine)) > 2:
-        for kind in (LI, HI, AR):
-            for option in d.options:
-                if option.verb == "crew" and option.args[0] == KINDS[kind]:
-                    return option
-    return preferred(d, "done")
+    kinds = (LI, HI, AR) if sum(clash.melee(s, b, mine)) > 2 else ()
+    crews = (o for kind in kinds for o in with_verbs(d, "crew") if o.args[0] == KINDS[kind])
+    return next(crews, preferred(d, "done"))
 
 
 def fight_on(s: State, d: Decision, rng: Random) -> Option:
@@ -372,8 +343,8 @@ def capture(s: State, d: Decision, rng: Random) -> Option:
 
 def spoils(s: State, d: Decision, rng: Random) -> Option:
     """What others leave unguarded: only of those with whom I am at war."""
-    free = [o for o in d.options if o.verb == "take" and may_attack_freely(s, d.seat, s.elements[str(o.args[0])].seat)]
-    return free[0] if free else preferred(d, "done")
+    taken = ((o, s.elements[str(o.args[0])].seat) for o in with_verbs(d, "take"))
+    return next((o for o, owner in taken if may_attack_freely(s, d.seat, owner)), preferred(d, "done"))
 
 
 def let_pass(s: State, d: Decision, rng: Random) -> Option:
@@ -390,8 +361,7 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "move.attack": prefer("back"),  # never at the price of honour
     "battle.reroll": reroll,
     "battle.overwhelming": overwhelm,
-    "battle.damage": take_hit,
-    "events.hit_unit": take_hit,
+    **dict.fromkeys(("battle.damage", "events.hit_unit"), take_hit),
     "battle.captain": captain,
     "battle.sacrifice": sacrifice,
     "battle.walls": protect,
@@ -401,9 +371,11 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "battle.agree": agree,
     "battle.capture": capture,
     "battle.next": prefer("done"),
-    "conquest.all": prefer("keep_all", "keep", "one_by_one"),
-    "conquest.thing": prefer("keep_all", "keep", "one_by_one"),
+    **dict.fromkeys(("conquest.all", "conquest.thing"), prefer("keep_all", "keep", "one_by_one")),
     "meeting.things": spoils,
     "meeting.army": let_pass,
 }
-RANKS: Final[dict[str, Rank]] = {"combat.action": rank_actions, "move.go": rank_moves}
+RANKS: Final[dict[str, Rank]] = {
+    "combat.action": only("pass", "move", "fight", "march", "raid", most=8),
+    "move.go": rank_moves,
+}

@@ -164,7 +164,7 @@ def stack_key(stack: Stack) -> tuple[Any, ...]:
 def army(stack: Stack) -> Data:
     """Units of one owner under one command; `done`: how many of them have a Stop marker."""
     counts = {kind: stack.number(k) for k, kind in enumerate(KINDS) if stack.number(k)}
-    return {**shape.ARMY_SHOWN(stack), "counts": counts}
+    return {**shape.ARMY.show(stack), "counts": counts}
 
 
 def element_key(s: State, element: Element, marks: dict[str, list[str]]) -> tuple[Any, ...]:
@@ -184,7 +184,7 @@ def piece(s: State, element: Element, marks: dict[str, list[str]]) -> Data:
     """A transport or siege engine. `load`: spaces in use on a Galley at sea, or cubes."""
     at_sea = element.kind == "galley" and element.place in SEAS
     return {
-        **shape.ELEMENT_SHOWN(element),
+        **shape.ELEMENT.show(element),
         "move": move_points(element.kind, element.level),
         "capacity": capacity(s, element) if element.seat != HORDE else None,
         "load": load_of(s, element.id) if at_sea else len(element.cargo),
@@ -213,7 +213,7 @@ def borders() -> Data:
 def routes(s: State) -> list[Data]:
     """Open trade routes; `done`: which stops before the destination have been made."""
     return [
-        {**shape.ROUTE_SHOWN(route), "seat": seat, "destination": route.stops[-1]}
+        {**shape.ROUTE.show(route), "seat": seat, "destination": route.stops[-1]}
         for seat, route in enumerate(s.routes)
         if route is not None
     ]

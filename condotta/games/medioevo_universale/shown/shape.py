@@ -1,4 +1,4 @@
-"""The shape of the view, and from it what gives pieces as everybody sees them; view.py and board.py build the rest."""
+"""The shape of the view; view.py and board.py build it, and put in what is found out."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from condotta.core.fields import (
     WHOLE,
     by,
     counts,
-    dumper,
     listed,
     number,
     optional,
@@ -24,21 +23,7 @@ from condotta.core.fields import (
 )
 from condotta.core.shapes import DECIMAL, either, of_setting, shape
 
-from ..data import (
-    BATTLE,
-    BUILDINGS,
-    CATEGORIES,
-    COLOURS,
-    EMPIRE_CARDS,
-    GOODS,
-    KINGDOMS,
-    POINT_COLOURS,
-    SEAS,
-    TECHNOLOGIES,
-    TERRAINS,
-    TERRITORIES,
-    UNITS,
-)
+from .. import data
 from ..pieces import BAN, ELEMENT_POOLS, ELEMENTS, HORDE, KINDS, ORDER, PLACE, SETTLEMENT, TYPES
 from ..pieces import UNITS as UNIT_COUNTS
 from ..rules.battle.preparation import PROTECTIONS
@@ -56,18 +41,18 @@ CAUSES: Final = ("move", "in_place", "horde", "rebellion", "resume", "card", "fi
 STEPS: Final = ("", "prepare", "artillery", "archery", "powers", "dice", "damage", "losses")
 
 SIDE: Final = seat_or(HORDE, "barbarians")
-AREA_ID: Final = word([*TERRITORIES, *SEAS]).called("area_id")
+AREA_ID: Final = word([*data.TERRITORIES, *data.SEAS]).called("area_id")
 ELEMENT_ID: Final = word(ELEMENTS).called("element_id")
 ELEMENT_KIND: Final = word(ELEMENT_POOLS).called("element_kind")
-BUILDING_ID: Final = word(BUILDINGS).called("building_id")
-CATEGORY: Final = word(CATEGORIES).called("category")
+BUILDING_ID: Final = word(data.BUILDINGS).called("building_id")
+CATEGORY: Final = word(data.CATEGORIES).called("category")
 UNIT_KIND: Final = place_in(KINDS).called("unit_kind")
 UNIT_TYPE: Final = place_in(TYPES).called("unit_type")
-GOOD_ID: Final = word(GOODS).called("good_id")
-KINGDOM_ID: Final = word(KINGDOMS).called("kingdom_id")
-COLOURED: Final = by(POINT_COLOURS, COUNT)
+GOOD_ID: Final = word(data.GOODS).called("good_id")
+KINGDOM_ID: Final = word(data.KINGDOMS).called("kingdom_id")
+COLOURED: Final = by(data.POINT_COLOURS, COUNT)
 BY_TYPE: Final = counts(TYPES)
-DICE: Final = listed(number(1, max(BATTLE.dice)))
+DICE: Final = listed(number(1, max(data.BATTLE.dice)))
 NAME: Final = shape("name", en=TEXT, it=TEXT)
 
 
@@ -101,7 +86,7 @@ PLAYER: Final = shape(
     "player",
     seat=SEAT,
     kingdom=optional(KINGDOM_ID),
-    colour=optional(word(COLOURS)),
+    colour=optional(word(data.COLOURS)),
     team=optional(COUNT),
     place=optional(COUNT).meaning("in the turn order; null: eliminated"),
     florins=optional(FIELDS["florins"].each).meaning("null: secret (MU-hid.a)"),
@@ -111,12 +96,12 @@ PLAYER: Final = shape(
     income=COUNT,
     upkeep=COUNT,
     penalty=WHOLE.meaning("in battle, by the place in the turn order"),
-    reserve=by(UNITS, COUNT),
+    reserve=by(data.UNITS, COUNT),
     surrendered=UNIT_COUNTS,
     buy_back=UNIT_COUNTS,
     prisoners=listed(shape("prisoners", owner=SEAT, counts=UNIT_COUNTS)).meaning("whom this player keeps"),
     in_prison=listed(shape("in_prison", captor=SEAT, counts=UNIT_COUNTS)).meaning("this player's units"),
-    technologies=listed(word(TECHNOLOGIES).called("technology_id")),
+    technologies=listed(word(data.TECHNOLOGIES).called("technology_id")),
     tokens=COLOURED,
     tokens_used=COLOURED,
     pt=COLOURED,
@@ -171,7 +156,7 @@ SPACE: Final = shape(
     kind=word(("land", "sea")),
     lon=DECIMAL,
     lat=DECIMAL,
-    terrain=word(TERRAINS, or_empty=True),
+    terrain=word(data.TERRAINS, or_empty=True),
     home=optional(KINGDOM_ID),
     settlement=optional(shape("settlement", name=NAME, good=GOOD_ID)),
     port=FLAG,
@@ -224,7 +209,7 @@ BARBARIANS: Final = shape(
     attack=COUNT,
     losses=COUNT,
     points=FIELDS["barbarian_points"].kind,
-    pool=by(UNITS, COUNT).meaning("units that are not on the map"),
+    pool=by(data.UNITS, COUNT).meaning("units that are not on the map"),
 )
 CLAUSE: Final = shape(
     "clause",
@@ -255,7 +240,7 @@ FIGHTER: Final = shape(
     captured=UNIT_COUNTS,
     trapped=UNIT_COUNTS.meaning("own units that take no part"),
     crews=by(ELEMENTS, UNIT_COUNTS),
-    targets=by(ELEMENTS, word(("units", *CATEGORIES))),
+    targets=by(ELEMENTS, word(("units", *data.CATEGORIES))),
     walls=listed(word(PROTECTIONS)).meaning("what the building protects against"),
     capturing=FLAG,
     uses=COUNT.meaning("Captain uses left"),
@@ -272,7 +257,7 @@ FIGHTER: Final = shape(
     attack=optional(WHOLE).meaning("null: the dice are not yet rolled").found_out(),
     losses=optional(WHOLE).found_out(),
     postponed=UNIT_COUNTS,
-    cards=listed(word(sorted({card.ability for card in EMPIRE_CARDS.values()})).called("ability")).found_out(),
+    cards=listed(word(sorted({card.ability for card in data.EMPIRE_CARDS.values()})).called("ability")).found_out(),
 )
 BATTLE_UNDER_WAY: Final = shape(
     "battle",
@@ -321,19 +306,7 @@ VIEW: Final = shape(
     trading=optional(ELEMENT_ID),
     board=BOARD,
     decks=DECKS,
-    pools=by([*ELEMENT_POOLS, *BUILDINGS], COUNT).meaning("what nobody has on the map"),
+    pools=by([*ELEMENT_POOLS, *data.BUILDINGS], COUNT).meaning("what nobody has on the map"),
     tokens_left=COLOURED,
-    cubes_left=by(GOODS, COUNT),
+    cubes_left=by(data.GOODS, COUNT),
 )
-
-# What gives pieces as everybody sees them; what is found out is put in by view.py and board.py
-
-ARMY_SHOWN: Final = dumper(ARMY)
-ELEMENT_SHOWN: Final = dumper(ELEMENT)
-ROUTE_SHOWN: Final = dumper(ROUTE)
-PACT_SHOWN: Final = dumper(PACT)
-DISGUISES_SHOWN: Final = dumper(listed(DISGUISE))
-ORDERS_SHOWN: Final = dumper(listed(ORDER))
-BATTLE_SHOWN: Final = dumper(BATTLE_UNDER_WAY)
-FIGHTER_SHOWN: Final = dumper(FIGHTER)
-GROUP_SHOWN: Final = dumper(MOVING)

@@ -8,18 +8,7 @@ from condotta.core.flow import Seat
 from condotta.core.game import Data
 from condotta.core.looking import Look, Memory
 
-from ..data import (
-    BUILDINGS,
-    CONTROL_MARKERS,
-    EMPIRE_CARDS,
-    EVENT_CARDS,
-    GOODS,
-    KINGDOMS,
-    POINT_COLOURS,
-    TECHNOLOGIES,
-    TOKENS_PER_COLOUR,
-    UNITS,
-)
+from .. import data
 from ..rules import barbarians, taxes, victory
 from ..rules.any_time import objectives
 from ..rules.battle import totals
@@ -29,7 +18,7 @@ from ..state import CONQUESTS, FIELDS, KINDS, PT_SPENT, STREAK, WINS, Battle, Fi
 from . import shape
 from .board import board
 
-BRANCH_OF: Final = {t.id: POINT_COLOURS.index(t.colour) for t in TECHNOLOGIES.values()}
+BRANCH_OF: Final = {t.id: data.POINT_COLOURS.index(t.colour) for t in data.TECHNOLOGIES.values()}
 WHEN: Final = FIELDS.shows("phase", "stage", "turn")
 SEQUENCE: Final = FIELDS.shows("order", "order_before", "to_act", "active", "ended_by")
 STANDING: Final = FIELDS.shows("armistices", "bans")
@@ -38,6 +27,7 @@ OWED: Final = FIELDS.shows_of_each("debt", "due", "missed", "blood")
 DONE_THIS_TURN: Final = FIELDS.shows_of_each(
     "branches_bought", "card_bought", "proselytised", "new_loans", "borrowed", "repaid"
 )
+ORDERED: Final = FIELDS.shows_of_each("orders")
 TALKED_THIS_TURN: Final = FIELDS.shows_of_each("offers_made", "gifts")
 
 
@@ -93,12 +83,12 @@ def views(s: State, memory: Memory) -> Look:
         "pacts": None,
         "wars": part(("seats", "war_from"), wars),
         **STANDING(s),
-        "disguises": shape.DISGUISES_SHOWN(s.disguises),
+        "disguises": [shape.DISGUISE.show(one) for one in s.disguises],
         **CONQUERED(s),
         "battle": fight(s, s.battles[-1]) if s.battles else None,
         "battles_waiting": [b.area for b in s.battles[:-1]],
         "pile": [{"seat": seat, "card": card, "what": what} for seat, card, what in s.pile],
-        "moving": shape.GROUP_SHOWN(s.groups[-1]) if s.groups else None,
+        "moving": shape.MOVING.show(s.groups[-1]) if s.groups else None,
         "trading": s.trading or None,
         "deploying": s.deploying,
         "board": part(BOARD_READS, board, memory),
@@ -117,7 +107,7 @@ def views(s: State, memory: Memory) -> Look:
             "players": [
                 {**facts, **secrets(s, memory, seat)} if other == seat else facts for other, facts in enumerate(players)
             ],
-            "pacts": [shape.PACT_SHOWN(one) for one in s.pacts if one.shown or seat in one.parties],
+            "pacts": [shape.PACT.show(one) for one in s.pacts if one.shown or seat in one.parties],
         }
 
     return seen_by
@@ -137,7 +127,7 @@ def everybody(s: State, memory: Memory) -> list[Data]:
 def player(s: State, memory: Memory, seat: Seat) -> Data:
     """What everybody sees of a player; what they alone see is None or empty here."""
     part = memory.part
-    kingdom = KINGDOMS.get(s.kingdom[seat])
+    kingdom = data.KINGDOMS.get(s.kingdom[seat])
     return {
         "seat": seat,
         "kingdom": s.kingdom[seat] or None,
@@ -168,7 +158,7 @@ def player(s: State, memory: Memory, seat: Seat) -> Data:
 def figures(s: State, seat: Seat) -> Data:
     """Units of a player that are not on the map, and prisoners."""
     return {
-        "reserve": dict(zip(UNITS, s.reserve[seat], strict=False)),
+        "reserve": dict(zip(data.UNITS, s.reserve[seat], strict=False)),
         "surrendered": by_kind([a + b for a, b in zip(s.surrendered[seat], s.surrendered_now[seat], strict=True)]),
         "buy_back": by_kind([a + b for a, b in zip(s.buy_back[seat], s.buy_back_next[seat], strict=True)]),
         "prisoners": [{"owner": p.owner, "counts": by_kind(p.counts)} for p in s.prisoners if p.captor == seat],
@@ -180,7 +170,7 @@ def learning(s: State, seat: Seat) -> Data:
     """Technology, what it is bought with, and Empire cards."""
     return {
         "technology": [s.technology[seat][branch] for branch in range(6)],
-        "technologies": [t.id for t in TECHNOLOGIES.values() if t.level <= s.technology[seat][BRANCH_OF[t.id]]],
+        "technologies": [t.id for t in data.TECHNOLOGIES.values() if t.level <= s.technology[seat][BRANCH_OF[t.id]]],
         "tokens": coloured(s.tokens[seat]),
         "tokens_used": coloured(s.tokens_used[seat]),
         "pt": coloured(s.pt[seat]),
@@ -192,7 +182,7 @@ def lands(s: State, seat: Seat) -> Data:
     """Territories, and the markers that go on elements."""
     levels = marked_levels_on_map(s, seat)
     return {
-        "control_markers_left": CONTROL_MARKERS - sum(owner == seat for owner in s.markers.values()),
+        "control_markers_left": data.CONTROL_MARKERS - sum(owner == seat for owner in s.markers.values()),
         "property_levels": levels,
         "may_mark": [may_mark(s, seat, one_more(levels, level)) for level in range(3)],
         "territories": territories_of(s, seat),
@@ -213,7 +203,7 @@ def secrets(s: State, memory: Memory, seat: Seat) -> Data:
         "cards": memory.part(OBJECTIVE_READS, own_cards, seat),
         "known": known_cards(s, seat),
         "dealt": [dealt(id) for id in s.dealt[seat]],
-        "orders": shape.ORDERS_SHOWN(s.orders[seat]),
+        **ORDERED(s, seat),
     }
 
 
@@ -229,7 +219,7 @@ def team(s: State, seat: Seat) -> int | None:
 
 def on_magnate(s: State, seat: Seat) -> int:
     """Florins on card 36."""
-    return s.on_magnate if any(EMPIRE_CARDS[id].ability == "deposit" for id in s.cards[seat]) else 0
+    return s.on_magnate if any(data.EMPIRE_CARDS[id].ability == "deposit" for id in s.cards[seat]) else 0
 
 
 def income(s: State, seat: Seat) -> int:
@@ -268,13 +258,13 @@ def card(s: State, id: str) -> Data:
 
 
 def objective(id: str) -> Data:
-    asked = EMPIRE_CARDS[id].objective
+    asked = data.EMPIRE_CARDS[id].objective
     return {"objective": {"kind": asked.kind, "check": asked.check, "text": {"en": asked.text.en, "it": asked.text.it}}}
 
 
 def dealt(id: str) -> Data:
     """An Empire card with its objective, or an Event card."""
-    return {"id": id, **objective(id)} if id in EMPIRE_CARDS else {"id": id}
+    return {"id": id, **objective(id)} if id in data.EMPIRE_CARDS else {"id": id}
 
 
 def known_cards(s: State, seat: Seat) -> list[Data]:
@@ -301,7 +291,7 @@ def by_kind(counts: list[int]) -> dict[str, int]:
 
 
 def coloured(counts: list[int]) -> dict[str, int]:
-    return {POINT_COLOURS[colour]: n for colour, n in enumerate(counts) if n}
+    return {data.POINT_COLOURS[colour]: n for colour, n in enumerate(counts) if n}
 
 
 # ---- events, barbarians, diplomacy
@@ -311,7 +301,7 @@ def event(s: State) -> Data | None:
     """The event of the turn: its territories, and the icons still to be carried out."""
     if not s.event:
         return None
-    shown = EVENT_CARDS[s.event]
+    shown = data.EVENT_CARDS[s.event]
     return {
         "card": s.event,
         "dark": list(shown.dark),
@@ -324,7 +314,7 @@ def event(s: State) -> Data | None:
 
 def tolerated(s: State) -> int | None:
     """MU-rebel.a, MU-hid.c: the level on the back of the card on top of the Event deck."""
-    return EVENT_CARDS[s.event_deck[-1]].tolerated_tax if s.turn and s.event_deck else None
+    return data.EVENT_CARDS[s.event_deck[-1]].tolerated_tax if s.turn and s.event_deck else None
 
 
 def horde(s: State) -> Data:
@@ -356,13 +346,13 @@ def wars(s: State) -> list[Data]:
 def fight(s: State, b: Battle) -> Data:
     """The battle under way; all of it is open (MU-hid.g)."""
     sides = {"attacker": fighter(s, b, b.attacker), "defender": fighter(s, b, b.defender)}
-    return {**shape.BATTLE_SHOWN(b), **sides}
+    return {**shape.BATTLE_UNDER_WAY.show(b), **sides}
 
 
 def fighter(s: State, b: Battle, f: Fighter) -> Data:
     attack, losses = values(s, b, f)
     return {
-        **shape.FIGHTER_SHOWN(f),
+        **shape.FIGHTER.show(f),
         "melee": by_kind(clash.melee(s, b, f)),
         "penalty": totals.penalty(s, f.seat),
         "attack": attack,
@@ -401,10 +391,10 @@ def in_use(f: Fighter) -> list[str]:
 
 def pools(s: State) -> dict[str, int]:
     """MU-comp.f: transports, engines and buildings nobody has on the map."""
-    left = {**ELEMENT_POOLS, **{building.id: building.pool for building in BUILDINGS.values()}}
+    left = {**ELEMENT_POOLS, **{building.id: building.pool for building in data.BUILDINGS.values()}}
     for element in s.elements.values():
         left[element.kind] -= 1
-    ids = {(CATEGORY_IDS.index(b.category), b.level): b.id for b in BUILDINGS.values()}
+    ids = {(CATEGORY_IDS.index(b.category), b.level): b.id for b in data.BUILDINGS.values()}
     for built in s.buildings.values():
         for category in range(3):
             if built[category]:
@@ -414,12 +404,15 @@ def pools(s: State) -> dict[str, int]:
 
 def tokens_left(s: State) -> dict[str, int]:
     """MU-comp.i."""
-    return {colour: TOKENS_PER_COLOUR - sum(tokens[i] for tokens in s.tokens) for i, colour in enumerate(POINT_COLOURS)}
+    return {
+        colour: data.TOKENS_PER_COLOUR - sum(tokens[i] for tokens in s.tokens)
+        for i, colour in enumerate(data.POINT_COLOURS)
+    }
 
 
 def cubes_left(s: State) -> dict[str, int]:
     """MU-comp.h."""
-    left = {good.id: good.cubes for good in GOODS.values()}
+    left = {good.id: good.cubes for good in data.GOODS.values()}
     for goods in [*s.deposits.values(), *[element.cargo for element in s.elements.values()]]:
         for good in goods:
             left[good] -= 1
