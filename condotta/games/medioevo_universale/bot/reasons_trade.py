@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Reason
-from condotta.core.heuristics import ByPrompt, ByVerb, Explain, always
+from condotta.core.heuristics import Explain, Reasons, always, asked
 
 from ..data import EMPIRE_CARDS, HONOUR, LOANS, MARKET, TECHNOLOGIES, TRADE_ROUTES
 from ..rules import routes
@@ -105,11 +105,6 @@ def commerce(s: State, d: Decision, o: Option) -> Reason | None:
     return None if element is None else ("why.raise", {"florins": trade.commerce_bonus(s, element.place)})
 
 
-def market(s: State, d: Decision, o: Option) -> Reason:
-    key = "why.lower" if d.prompt == "trade.lower" else "why.raise"
-    return key, {"florins": MARKET.market_technology}
-
-
 def deposit(s: State, d: Decision, o: Option) -> Reason:
     there = str((d.params or {})["territory"])
     return "why.deposit", {"florins": MARKET.great_market * (market_value(s, there) + 1)}
@@ -134,7 +129,7 @@ def stop(s: State, d: Decision, o: Option) -> Reason | None:
 
 def convert(s: State, d: Decision, o: Option) -> Reason:
     hp = int(o.args[0])
-    florins = (int((d.params or {})["points"]) - hp) * MARKET.route_point
+    florins = (asked(d, "points") - hp) * MARKET.route_point
     return "why.route_convert", {"hp": hp * HONOUR.points["trade_route_point"], "florins": florins}
 
 
@@ -172,37 +167,29 @@ IN_WINDOWS: Final[dict[str, Explain]] = {
     "borrow_card": always("why.borrow_card"),
     "claim": claim,
 }
-OPEN_BY_VERB: Final[ByVerb] = {
+OPEN_REASONS: Final[Reasons] = {
     ("trade.choose", "sell"): sell,
     ("trade.choose", "buy"): open_buy,
     ("trade.choose", "step"): open_step,
-    ("trade.choose", "use_transport"): use_transport,
     ("trade.choose", "route"): always("why.open_route"),
-    ("trade.transport", "use_transport"): use_transport,
+    **dict.fromkeys((("trade.choose", "use_transport"), ("trade.transport", "use_transport")), use_transport),
     ("trade.cubes", "all"): sell_all,
     ("trade.raise", "commerce"): commerce,
-    ("trade.raise", "market"): market,
-    ("trade.lower", "market"): market,
-}
-BY_VERB: Final[ByVerb] = {
-    **OPEN_BY_VERB,
-    ("trade.choose", "buy"): buy,
-    ("trade.choose", "step"): step,
-    ("trade.choose", "done"): always("why.trade_done"),
-    ("trade.transport", "done"): always("why.trade_done"),
-    ("acts.choose", "claim"): claim,
-    ("acts.choose", "use"): use_card,
-    ("acts.choose", "tech"): use_technology,
-    ("acts.choose", "tech_of"): use_technology,
-    ("acts.choose", "borrow"): loan,
-    ("acts.choose", "repay"): repay,
-    ("acts.choose", "war"): always("why.war"),
-    ("acts.choose", "done"): always("why.acts_done"),
-}
-BY_PROMPT: Final[ByPrompt] = {
+    ("trade.raise", "market"): always("why.raise", florins=MARKET.market_technology),
+    ("trade.lower", "market"): always("why.lower", florins=MARKET.market_technology),
     "trade.deposit": deposit,
     "route.length": length,
     "route.stop": stop,
     "route.convert": convert,
 }
-OPEN_BY_PROMPT: Final[ByPrompt] = BY_PROMPT
+REASONS: Final[Reasons] = {
+    **OPEN_REASONS,
+    ("trade.choose", "buy"): buy,
+    ("trade.choose", "step"): step,
+    **dict.fromkeys((("trade.choose", "done"), ("trade.transport", "done")), always("why.trade_done")),
+    **{("acts.choose", verb): why for verb, why in IN_WINDOWS.items() if verb in ("claim", "use", "tech", "tech_of")},
+    ("acts.choose", "borrow"): loan,
+    ("acts.choose", "repay"): repay,
+    ("acts.choose", "war"): always("why.war"),
+    ("acts.choose", "done"): always("why.acts_done"),
+}
