@@ -51,7 +51,6 @@ def text() -> TextView:
     return TextView(text.render, text.intro, text.note, text.topics, text.about)
 
 
-@cache
 def facts() -> Facts:
     from .shown.facts import FACTS
 

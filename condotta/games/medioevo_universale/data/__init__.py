@@ -16,17 +16,14 @@ from condotta.core.messages import Name, read_name
 from condotta.core.things import Thing
 
 from . import checks, things
-from .tables import Barbarians, Battle, EventIcon, Honour, Length, Loans, Market, Phase, Prices, Start, Taxes, Terrain
+from .tables import Barbarians, Battle, EventIcon, Honour, Loans, Market, Prices, Start, Taxes, Terrain
 
 GAME: Final = "medioevo_universale"
-FILES: Final = (
-    "map.yaml", "kingdoms.yaml", "goods.yaml", "buildings.yaml", "units.yaml", "components.yaml", "technologies.yaml",
-    "empire_cards.yaml", "event_cards.yaml", "barbarians.yaml", "honour_points.yaml", "constants.yaml",
-)  # fmt: skip
 NOTES: Final = (  # for readers of the files
     "activation_source", "book_facts", "book_statements", "effect", "effect_source", "note", "objective_source", "per",
     "pt_source", "reconstructed", "timing", "without_limit",
 )  # fmt: skip
+ORDERS: Final = ("secret", "first_player", "simultaneous", "turn_order")  # in which the players act in a phase
 MOST_PACTS: Final = 999  # that have a name
 
 T = TypeVar("T", bound=Thing)
@@ -41,27 +38,15 @@ class Facts:
         sheets["map.yaml"].problems.extend(strays)
         self.sections: dict[str, dict[str, Name]] = {}  # what every id is called, section by section
         self.rules: dict[str, str] = {}  # where to read about it
-        self.read_map(sheets["map.yaml"])
-        self.read_kingdoms(sheets["kingdoms.yaml"])
-        self.read_goods(sheets["goods.yaml"])
-        self.read_buildings(sheets["buildings.yaml"])
-        self.read_units(sheets["units.yaml"])
-        self.read_components(sheets["components.yaml"])
-        self.read_technologies(sheets["technologies.yaml"])
-        self.read_empire_cards(sheets["empire_cards.yaml"])
-        self.read_event_cards(sheets["event_cards.yaml"])
-        self.barbarians = Barbarians(sheets["barbarians.yaml"])
-        self.honour = Honour(sheets["honour_points.yaml"])
-        self.sections["honour_points"] = self.honour.names
-        self.rules.update(self.honour.rules)
-        self.read_constants(sheets["constants.yaml"])
+        for name, (read, _) in SHEETS.items():
+            read(self, sheets[name])
         for sheet in sheets.values():
             sheet.no_other_keys(*NOTES)
         refuse(problems)  # what follows needs every value to be there
         self.areas: Graph = graph(self.territories, self.seas)
         self.distances: dict[str, dict[str, int]] = {area: self.areas.all_cheapest([area]) for area in self.areas.ids}
-        for name, found in checks.all_problems(self).items():
-            problems[files[name]].extend(found)
+        for name, (_, check) in SHEETS.items():
+            problems[files[name]].extend([*checks.reference_problems(self, name), *check(self)])
         refuse(problems)
         self.names: dict[str, Name] = {id: name for section in self.sections.values() for id, name in section.items()}
 
@@ -151,12 +136,22 @@ class Facts:
         self.event_cards = self.read(sheet, "cards", things.EventCard, "event_cards")
         sheet.problems.extend(duplicates("cards", [card.number for card in self.event_cards.values()], "number"))
 
+    def read_barbarians(self, sheet: Entry) -> None:
+        self.barbarians = Barbarians(sheet)
+
+    def read_honour_points(self, sheet: Entry) -> None:
+        self.honour = Honour(sheet)
+        self.sections["honour_points"] = self.honour.names
+        self.rules.update(self.honour.rules)
+
     def read_constants(self, sheet: Entry) -> None:
         self.event_icons = self.read(sheet, "event_icons", EventIcon)
         self.terrains = self.read(sheet, "terrains", Terrain)
-        self.lengths = {id: length.turns for id, length in self.read(sheet, "lengths", Length).items()}
+        self.read(sheet, "lengths", Thing)
+        self.lengths = {entry.text("id"): entry.integer("turns", 1) for entry in sheet.entries("lengths")}
         self.end_conditions = self.read(sheet, "end_conditions", Thing)
-        self.phases = {id: phase.order for id, phase in self.read(sheet, "phases", Phase).items()}
+        self.read(sheet, "phases", Thing)
+        self.phases = {entry.text("id"): entry.one_of("order", ORDERS) for entry in sheet.entries("phases")}
         self.colours = self.read(sheet, "colours", Thing)
         self.variants = self.read(sheet, "variants", Thing)
         self.taxes = Taxes(sheet.entry("taxes"))
@@ -172,6 +167,23 @@ class Facts:
         self.auction = sheet.entry("initial_auction").whole_numbers(
             least_bid=0, most_bid=0, rounds=1, lowest_ends_on=None
         )
+
+
+SHEETS: Final[dict[str, tuple[Callable[[Facts, Entry], None], Callable[[Facts], Iterable[str]]]]] = {
+    "map.yaml": (Facts.read_map, checks.map_problems),
+    "kingdoms.yaml": (Facts.read_kingdoms, checks.kingdom_problems),
+    "goods.yaml": (Facts.read_goods, checks.goods_problems),
+    "buildings.yaml": (Facts.read_buildings, checks.building_problems),
+    "units.yaml": (Facts.read_units, checks.unit_problems),
+    "components.yaml": (Facts.read_components, checks.component_problems),
+    "technologies.yaml": (Facts.read_technologies, checks.technology_problems),
+    "empire_cards.yaml": (Facts.read_empire_cards, checks.empire_card_problems),
+    "event_cards.yaml": (Facts.read_event_cards, checks.event_card_problems),
+    "barbarians.yaml": (Facts.read_barbarians, checks.barbarian_problems),
+    "honour_points.yaml": (Facts.read_honour_points, checks.honour_problems),
+    "constants.yaml": (Facts.read_constants, checks.constant_problems),
+}  # how each file is read, and what may be wrong with it
+FILES: Final = tuple(SHEETS)
 
 
 def graph(territories: dict[str, things.Territory], seas: dict[str, things.Sea]) -> Graph:

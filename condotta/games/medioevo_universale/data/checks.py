@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from condotta.core.data import duplicates, known_exactly, known_once, one_way_borders, unknown_ids, wrong_count
@@ -81,7 +81,9 @@ MORE_PARAMS: Final[dict[str, tuple[str, ...]]] = {  # that may be told
 ATTRIBUTES: Final = {"military_units": "units"}  # of Facts, where one is not called as its section
 
 
-REFERENCES: Final = {  # file -> section, what its things name, among what it must be, what that is called
+REFERENCES: Final[
+    dict[str, tuple[tuple[str, str, str, str], ...]]
+] = {  # file -> section, what its things name, among what it must be, what that is called
     "map.yaml": (
         ("territories", "adjacent", "territories", "territory"),
         ("territories", "seas", "seas", "sea area"),
@@ -101,17 +103,9 @@ REFERENCES: Final = {  # file -> section, what its things name, among what it mu
 }
 
 
-def all_problems(facts: Facts) -> dict[str, list[str]]:
-    """Everything that is wrong, by file."""
-    found: dict[str, list[str]] = {}
-    for name, problems in PROBLEMS.items():
-        found[name] = [*reference_problems(facts, REFERENCES.get(name, ())), *problems(facts)]
-    return found
-
-
-def reference_problems(facts: Facts, references: Iterable[tuple[str, str, str, str]]) -> Iterator[str]:
-    """Whatever a thing names must exist, and stand there once."""
-    for section, attribute, known, what in references:
+def reference_problems(facts: Facts, file: str) -> Iterator[str]:
+    """Whatever a thing of this file names must exist, and stand there once."""
+    for section, attribute, known, what in REFERENCES.get(file, ()):
         for id, thing in getattr(facts, ATTRIBUTES.get(section, section)).items():
             named = getattr(thing, attribute) or ()
             ids = [named] if isinstance(named, str) else named
@@ -204,14 +198,12 @@ def goods_problems(facts: Facts) -> Iterator[str]:
     yield from wrong_count("goods", len(facts.goods), 8, "goods", "MU-comp.h")
     yield from wrong_count("goods", sum(good.cubes for good in facts.goods.values()), 160, "cubes", "MU-comp.h")
     yield from duplicates("goods", [good.colour for good in facts.goods.values()], "colour")
-    for good in facts.goods.values():
-        if not good.producers:
-            yield f"goods.{good.id}: produced by no settlement in map.yaml (MU-bgoods.a); give it to one"
+    idle = (good.id for good in facts.goods.values() if not good.producers)
+    yield from (f"goods.{id}: produced by no settlement in map.yaml (MU-bgoods.a); give it to one" for id in idle)
     yield from unknown_ids("market.commerce_technology", facts.market.commerce_technology, facts.buildings, "building")
     markers = sum(facts.player[f"route_{kind}_markers"] for kind in ("stop", "destination"))
-    for stops in facts.trade_routes:
-        if stops > markers:
-            yield f"trade_routes.{stops}: {stops} stops, but a player has markers for {markers} (MU-comp.e)"
+    long = (n for n in facts.trade_routes if n > markers)
+    yield from (f"trade_routes.{n}: {n} stops, but a player has markers for {markers} (MU-comp.e)" for n in long)
     settlements = len([territory for territory in facts.territories.values() if territory.settlement is not None])
     if settlements <= max(facts.trade_routes, default=0):
         yield f"trade_routes: {settlements} settlements in map.yaml are too few for the longest route (MU-route.b)"
@@ -289,16 +281,14 @@ def technology_problems(facts: Facts) -> Iterator[str]:
             yield f"branches.{branch.id}: levels {levels}; a branch has one technology of each, 1 to 4 (MU-tech.a)"
     for technology in technologies.values():
         where = f"branches.{technology.branch}.technologies.{technology.id}"
-        if technology.price != technology.level * facts.prices.technology_per_level:
-            right = technology.level * facts.prices.technology_per_level
+        right = technology.level * facts.prices.technology_per_level
+        if technology.price != right:
             yield f"{where}.price: {technology.price}, but level {technology.level} costs {right} (MU-techbuy.a)"
         if technology.requires is not None:
             yield from unknown_ids(f"{where}.requires", [technology.requires], technologies, "technology")
         lower = technologies.get(technology.requires or "")
-        wanted = (technology.branch, technology.level - 1)
-        if (technology.requires is None) != (technology.level == 1) or (
-            lower and (lower.branch, lower.level) != wanted
-        ):
+        astray = lower is not None and (lower.branch, lower.level) != (technology.branch, technology.level - 1)
+        if astray or (technology.requires is None) != (technology.level == 1):
             yield f"{where}.requires: {technology.requires}; it is the technology one level lower (MU-techbuy.b)"
     yield from circles({id: technology.requires for id, technology in technologies.items()})
     for rung in facts.ladder:
@@ -328,16 +318,14 @@ def empire_card_problems(facts: Facts) -> Iterator[str]:
     numbers = sorted(card.number for card in cards)
     if len(cards) == 72 and numbers != list(range(1, 73)):
         yield "cards: the numbers are not those from 1 to 72; correct them"
-    used = [card.character for card in cards]
-    for character in facts.characters:
-        if character not in used:
-            yield f"characters.{character}: on no card; remove it or give it a card"
+    unused = [id for id in facts.characters if id not in [card.character for card in cards]]
+    yield from (f"characters.{id}: on no card; remove it or give it a card" for id in unused)
     for card in cards:
         yield from points_problems(facts, card)
         yield from objective_problems(facts, card)
     yield from wrong_count("rolls.items", len(facts.items_by_die), 6, "numbers")
-    for key, rolls in (("success", facts.spy_success), ("backfires", facts.spy_backfires)):
-        yield from roll_problems(f"rolls.spy.{key}", rolls, facts.spy_die)
+    yield from roll_problems("rolls.spy.success", facts.spy_success, facts.spy_die)
+    yield from roll_problems("rolls.spy.backfires", facts.spy_backfires, facts.spy_die)
 
 
 def points_problems(facts: Facts, card: EmpireCard) -> Iterator[str]:
@@ -361,9 +349,8 @@ def objective_problems(facts: Facts, card: EmpireCard) -> Iterator[str]:
     told = [*objective.numbers, *objective.words]
     needed = kinds[objective.kind]
     yield from unknown_ids(f"{where}.params", told, [*needed, *MORE_PARAMS.get(objective.kind, ())], "key")
-    for key in needed:
-        if key not in told:
-            yield f"{where}.params: {key} is missing; {objective.kind} needs it"
+    missing = (key for key in needed if key not in told)
+    yield from (f"{where}.params: {key} is missing; {objective.kind} needs it" for key in missing)
     known: dict[str, Iterable[str]] = {
         "any_of": facts.territories,
         "branch": facts.branches,
@@ -381,9 +368,7 @@ def objective_problems(facts: Facts, card: EmpireCard) -> Iterator[str]:
             yield from unknown_ids(f"{where}.params.{key}", words, known[key], "word")
         elif key in needed:
             yield f"{where}.params.{key}: write a whole number"
-    for key in objective.numbers:
-        if key in known:
-            yield f"{where}.params.{key}: write an id, not a number"
+    yield from (f"{where}.params.{key}: write an id, not a number" for key in objective.numbers if key in known)
 
 
 def event_card_problems(facts: Facts) -> Iterator[str]:
@@ -462,28 +447,8 @@ def constant_problems(facts: Facts) -> Iterator[str]:
 def missing_ids(where: str, found: Iterable[str], wanted: Iterable[str]) -> Iterator[str]:
     """What the rules ask for by its id must be there."""
     here = list(found)
-    for id in wanted:
-        if id not in here:
-            yield f"{where}: {id} is missing; the rules need it"
+    yield from (f"{where}: {id} is missing; the rules need it" for id in wanted if id not in here)
 
 
 def roll_problems(where: str, rolls: tuple[int, ...], die: int) -> Iterator[str]:
-    for roll in rolls:
-        if not 1 <= roll <= die:
-            yield f"{where}: {roll} cannot be rolled with a d{die}"
-
-
-PROBLEMS: Final[dict[str, Callable[[Facts], Iterator[str]]]] = {
-    "map.yaml": map_problems,
-    "kingdoms.yaml": kingdom_problems,
-    "goods.yaml": goods_problems,
-    "buildings.yaml": building_problems,
-    "units.yaml": unit_problems,
-    "components.yaml": component_problems,
-    "technologies.yaml": technology_problems,
-    "empire_cards.yaml": empire_card_problems,
-    "event_cards.yaml": event_card_problems,
-    "barbarians.yaml": barbarian_problems,
-    "honour_points.yaml": honour_problems,
-    "constants.yaml": constant_problems,
-}
+    yield from (f"{where}: {roll} cannot be rolled with a d{die}" for roll in rolls if not 1 <= roll <= die)

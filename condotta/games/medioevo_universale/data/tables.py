@@ -126,22 +126,6 @@ class EventIcon(Thing):
         self.hits: Final = entry.integers("hits")
 
 
-class Length(Thing):
-    """MU-length.a: so many turns."""
-
-    def __init__(self, entry: Entry) -> None:
-        super().__init__(entry)
-        self.turns: Final = entry.integer("turns", 1)
-
-
-class Phase(Thing):
-    """MU-turn.a, b: a phase, and the order in which the players act in it."""
-
-    def __init__(self, entry: Entry) -> None:
-        super().__init__(entry)
-        self.order: Final = entry.one_of("order", ("secret", "first_player", "simultaneous", "turn_order"))
-
-
 class HordeDie:
     """MU-horde.b: a barbarian die, and the unit that it adds on these rolls."""
 
@@ -182,14 +166,6 @@ class Scale:
         return value
 
 
-class Award(Thing):
-    """What honour points are given for, or taken."""
-
-    def __init__(self, entry: Entry) -> None:
-        super().__init__(entry)
-        self.hp: Final = entry.integer("hp")
-
-
 class Honour:
     """Victory: honour points during play and at the end."""
 
@@ -208,10 +184,10 @@ class Honour:
         self.objective_tokens: Final = self.scale(tables, "objective_tokens")  # MU-final.o
 
     def read(self, sheet: Entry, key: str) -> dict[str, int]:
-        found = read_things(sheet, key, Award)
+        found = read_things(sheet, key, Thing)
         self.names.update((id, award.name) for id, award in found.items())
         self.rules.update((id, award.rule) for id, award in found.items())
-        return {id: award.hp for id, award in found.items()}
+        return {entry.text("id"): entry.integer("hp") for entry in sheet.entries(key)}
 
     def scale(self, tables: Entry, key: str) -> Scale:
         entry = tables.entry(key)

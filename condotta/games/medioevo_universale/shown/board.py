@@ -88,24 +88,18 @@ def space(area: str, here: tuple[Any, ...], armies: list[Data], elements: list[D
 @cache
 def printed(area: str) -> Data:
     """What is printed on the map."""
-    if area in SEAS:
-        sea = SEAS[area]
-        return {
-            "id": area, "kind": "sea", "lon": sea.lon, "lat": sea.lat, "terrain": "", "home": None,
-            "settlement": None, "port": False, "fire": False,
-        }  # fmt: skip
-    land = TERRITORIES[area]
-    town = land.settlement
+    here = TERRITORIES.get(area) or SEAS[area]
+    town = getattr(here, "settlement", None)
     return {
         "id": area,
-        "kind": "land",
-        "lon": land.lon,
-        "lat": land.lat,
-        "terrain": land.terrain,
-        "home": land.home,
+        "kind": "sea" if area in SEAS else "land",
+        "lon": here.lon,
+        "lat": here.lat,
+        "terrain": getattr(here, "terrain", ""),
+        "home": getattr(here, "home", None),
         "settlement": town and {"name": {"en": town.name.en, "it": town.name.it}, "good": town.good},
-        "port": land.port,
-        "fire": land.fire,
+        "port": getattr(here, "port", False),
+        "fire": getattr(here, "fire", False),
     }
 
 
@@ -201,13 +195,8 @@ def borders() -> Data:
     coast = [[t.id, sea] for t in TERRITORIES.values() for sea in t.seas]
     sea = [sorted((one.id, other)) for one in SEAS.values() for other in one.adjacent if one.id < other]
     river = [sorted(pair) for one in RIVERS.values() for pair in one.borders]
-    return {
-        "land": [pair for pair in land if pair not in straits],
-        "strait": straits,
-        "river": river,
-        "coast": coast,
-        "sea": sea,
-    }
+    land = [pair for pair in land if pair not in straits]
+    return {"land": land, "strait": straits, "river": river, "coast": coast, "sea": sea}
 
 
 def routes(s: State) -> list[Data]:

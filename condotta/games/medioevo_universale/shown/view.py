@@ -12,7 +12,7 @@ from .. import data
 from ..rules import barbarians, taxes, victory
 from ..rules.any_time import objectives
 from ..rules.battle import totals
-from ..rules.common import clash
+from ..rules.common import clash, questions
 from ..rules.common.questions import CATEGORY_IDS, ELEMENT_POOLS, marked_levels, may_mark, territories_of
 from ..state import CONQUESTS, FIELDS, KINDS, PT_SPENT, STREAK, WINS, Battle, Fighter, State
 from . import shape
@@ -332,12 +332,8 @@ def horde(s: State) -> Data:
 
 def wars(s: State) -> list[Data]:
     """MU-def.n: pairs at war; since which turn the first may attack the second without penalty."""
-    return [
-        {"seat": a, "other": b, "free_from": s.war_from[a][b]}
-        for a in range(s.seats)
-        for b in range(s.seats)
-        if s.war_from[a][b]
-    ]
+    since = ((a, b, turn) for a, turns in enumerate(s.war_from) for b, turn in enumerate(turns) if turn)
+    return [{"seat": a, "other": b, "free_from": turn} for a, b, turn in since]
 
 
 # ---- what goes on
@@ -403,17 +399,8 @@ def pools(s: State) -> dict[str, int]:
 
 
 def tokens_left(s: State) -> dict[str, int]:
-    """MU-comp.i."""
-    return {
-        colour: data.TOKENS_PER_COLOUR - sum(tokens[i] for tokens in s.tokens)
-        for i, colour in enumerate(data.POINT_COLOURS)
-    }
+    return {colour: questions.tokens_left(s, place) for place, colour in enumerate(data.POINT_COLOURS)}
 
 
 def cubes_left(s: State) -> dict[str, int]:
-    """MU-comp.h."""
-    left = {good.id: good.cubes for good in data.GOODS.values()}
-    for goods in [*s.deposits.values(), *[element.cargo for element in s.elements.values()]]:
-        for good in goods:
-            left[good] -= 1
-    return left
+    return {good: questions.cubes_left(s, good) for good in data.GOODS}
