@@ -81,9 +81,8 @@ MORE_PARAMS: Final[dict[str, tuple[str, ...]]] = {  # that may be told
 ATTRIBUTES: Final = {"military_units": "units"}  # of Facts, where one is not called as its section
 
 
-REFERENCES: Final[
-    dict[str, tuple[tuple[str, str, str, str], ...]]
-] = {  # file -> section, what its things name, among what it must be, what that is called
+Reference = tuple[str, str, str, str]  # section, what its things name, among what it must be, what that is called
+REFERENCES: Final[dict[str, tuple[Reference, ...]]] = {
     "map.yaml": (
         ("territories", "adjacent", "territories", "territory"),
         ("territories", "seas", "seas", "sea area"),
