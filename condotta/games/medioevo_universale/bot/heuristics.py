@@ -112,10 +112,9 @@ def add_land(s: State, values: list[float], use: float) -> None:
         if territory in s.deposits:
             values[seat] += 0.08 * len(s.deposits[territory])
     for territory in s.available:
-        if territory in HOMES and territory not in s.control:
-            owner = home_of(s, territory)
-            if owner is not None:
-                values[owner] -= 0.7 * use
+        owner = home_of(s, territory) if territory in HOMES and territory not in s.control else None
+        if owner is not None:
+            values[owner] -= 0.7 * use
 
 
 HOMES: Final = frozenset(territory for kingdom in KINGDOMS.values() for territory in kingdom.home)
@@ -146,9 +145,7 @@ def add_awards(s: State, values: list[float], sure: float) -> None:
 
 def award(values: list[float], scores: list[int], sure: float) -> None:
     best = max(scores)
-    if best <= 0:
-        return
-    leaders = [seat for seat, score in enumerate(scores) if score == best]
+    leaders = [seat for seat, score in enumerate(scores) if score == best > 0]
     for seat in leaders:
         values[seat] += (3 if len(leaders) == 1 else 1) * sure
 

@@ -143,19 +143,15 @@ def icon(s: State, d: Decision, rng: Random) -> Option:
 
 def harm(s: State, seat: Seat, icon: str, red: Sequence[str]) -> float:
     """Pieces of others in the affected areas, less my own."""
-    worth = 0.0
-    for area in red:
-        if icon == "buildings_icon" and area in s.control:
-            worth += (-1.0 if s.control[area] == seat else 1.0) * built(s, area)
-        elif icon == "armies_icon":
-            for stack in s.stacks.get(area, ()):
-                if stack.owner >= 0:
-                    worth += (-1.0 if stack.owner == seat else 1.0) * stack.size
-    if icon in ("movement_icon", "goods_icon"):
-        for element in s.elements.values():
-            if element.seat >= 0 and element.place in red and (icon == "movement_icon" or element.cargo):
-                worth += -0.7 if element.seat == seat else 0.7
-    return worth
+    hit: list[tuple[int, float]] = []  # whose, and how much it hurts
+    if icon == "buildings_icon":
+        hit = [(s.control[area], 1.0 * built(s, area)) for area in red if area in s.control]
+    elif icon == "armies_icon":
+        hit = [(stack.owner, 1.0 * stack.size) for area in red for stack in s.stacks.get(area, ())]
+    else:
+        moved = [e for e in s.elements.values() if e.place in red and (icon == "movement_icon" or e.cargo)]
+        hit = [(element.seat, 0.7) for element in moved]
+    return sum(-worth if owner == seat else worth for owner, worth in hit if owner >= 0)
 
 
 def threat(s: State, seat: Seat, territory: str) -> float:
@@ -333,12 +329,10 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "setup.archer": archer,
     "setup.transport": transport,
     "setup.where": best(seat_of_power),
-    "setup.card": keep_card,
+    **dict.fromkeys(("setup.card", "cards.keep"), keep_card),
     "setup.token": best(lambda s, seat, colour: COLOUR_WORTH.get(colour, 0.0)),
     "order.bid": bid,
-    "order.bid_again": first,
-    "kingdoms.bid": first,
-    "kingdoms.bid_again": first,
+    **dict.fromkeys(("order.bid_again", "kingdoms.bid", "kingdoms.bid_again", "purchases.level"), first),
     "taxes.level": tax,
     "taxes.upkeep": prefer("pay", "borrow", "disband"),
     "taxes.disband": disband,
@@ -354,10 +348,8 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "purchases.choose": purchase,
     "purchases.where": site,
     "purchases.number": most,
-    "purchases.level": first,
     "points.source": source,
     "marker.where": best(lambda s, seat, territory: TERRITORIES[territory].settlement is not None),
-    "cards.keep": keep_card,
     "cards.under": prefer("any_order"),
 }
 RANKS: Final[dict[str, Rank]] = {"purchases.choose": rank_purchases, "points.source": rank_sources}

@@ -18,6 +18,7 @@ from ..rules.common.geography import in_play, is_open
 from ..rules.common.questions import armies_in, army, building_level, fresh, home_of, is_banned, may_attack_freely
 from ..rules.march import groups, ways
 from ..state import AR, C1, HI, HORDE, KINDS, KN, LI, Battle, Fighter, Group, State
+from .realm import built
 
 STRENGTH: Final[tuple[float, ...]] = (1.0, 1.4, 2.1, 3.3, 1.8, 2.6, 3.4)  # of a unit in battle
 HORDE_STRENGTH: Final[tuple[float, ...]] = (1.0, 1.5, 0.0, 0.0, 1.3, 0.0, 0.0)
@@ -40,7 +41,7 @@ def odds(s: State, seat: Seat, mine: Sequence[int], area: str, enemy: int) -> fl
     if enemy == HORDE:
         there = army(s, HORDE, area)
         theirs = strength(there if any(there) else barbarians.composition(s), HORDE_STRENGTH)
-        edge = 0.12 * (6 - horde_attack(s))
+        edge = 0.12 * (6 - totals.best_of(s.barbarian_dice)) if s.barbarian_dice else 0.0
     else:
         theirs = strength(army(s, enemy, area)) + building_level(s, area, 1)
         edge = -0.25
@@ -51,11 +52,6 @@ def odds(s: State, seat: Seat, mine: Sequence[int], area: str, enemy: int) -> fl
     return 1 / (1 + exp(-(2.2 * (ratio - 1.0) + 0.4 + edge)))
 
 
-def horde_attack(s: State) -> int:
-    """The barbarians' attack value of this turn."""
-    return totals.best_of(s.barbarian_dice) if s.barbarian_dice else 6
-
-
 def prize(s: State, seat: Seat, area: str) -> float:
     """What it brings to hold this territory, in HP."""
     if area not in TERRITORIES:
@@ -63,10 +59,8 @@ def prize(s: State, seat: Seat, area: str) -> float:
     if home_of(s, area) == seat:
         return 1.8
     gain = LAND_WORTH
-    territory = TERRITORIES[area]
-    if territory.settlement is not None and area not in s.conquered:
-        built = s.buildings.get(area)
-        gain += 1.0 + (sum(built[:3]) if built is not None else 0)
+    if TERRITORIES[area].settlement is not None and area not in s.conquered:
+        gain += 1.0 + built(s, area)
         if area in (ROME, JERUSALEM):
             gain += 1.2 if area in s.taken_first else 3.2
     return gain
@@ -348,11 +342,9 @@ def spoils(s: State, d: Decision, rng: Random) -> Option:
 
 
 def let_pass(s: State, d: Decision, rng: Random) -> Option:
-    element = str((d.params or {}).get("element", ""))
-    owner = s.elements[element].seat if element in s.elements else -1
-    if owner >= 0 and may_attack_freely(s, d.seat, owner):
-        return preferred(d, "take_it", "sack_it")
-    return preferred(d, "let_pass")
+    element = s.elements.get(str((d.params or {}).get("element", "")))
+    free = element is not None and element.seat >= 0 and may_attack_freely(s, d.seat, element.seat)
+    return preferred(d, "take_it", "sack_it") if free else preferred(d, "let_pass")
 
 
 HEURISTICS: Final[dict[str, Heuristic]] = {

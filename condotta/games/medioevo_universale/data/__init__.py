@@ -203,7 +203,7 @@ def load(folder: Path | None = None) -> Facts:
     return Facts({name: data_file(GAME, name) for name in FILES}, stray_files(GAME))
 
 
-_facts: Final = load()
+FACTS: Final = load()
 
 
 def names_of_pieces(facts: Facts) -> dict[str, Name]:
@@ -222,90 +222,84 @@ def names_of_pieces(facts: Facts) -> dict[str, Name]:
     return names
 
 
-NAMES: Final[dict[str, Name]] = {**_facts.names, **names_of_pieces(_facts)}
-RULES: Final[dict[str, str]] = _facts.rules  # of things that are not all told of by the rule of their kind
-SEATS: Final[tuple[int, ...]] = _facts.seats
-COLOURS: Final[tuple[str, ...]] = tuple(_facts.colours)
-POINT_COLOURS: Final[tuple[str, ...]] = tuple(branch.colour for branch in _facts.branches.values())  # of PT and tokens
+NAMES: Final[dict[str, Name]] = {**FACTS.names, **names_of_pieces(FACTS)}
+RULES: Final[dict[str, str]] = FACTS.rules  # of things that are not all told of by the rule of their kind
+SEATS: Final[tuple[int, ...]] = FACTS.seats
+COLOURS: Final[tuple[str, ...]] = tuple(FACTS.colours)
+POINT_COLOURS: Final[tuple[str, ...]] = tuple(branch.colour for branch in FACTS.branches.values())  # of PT and tokens
 
-TERRITORIES: Final[dict[str, things.Territory]] = _facts.territories
-SEAS: Final[dict[str, things.Sea]] = _facts.seas
-RIVERS: Final[dict[str, things.River]] = _facts.rivers
-WATERS: Final[tuple[things.Water, ...]] = _facts.waters
-STRAITS: Final[tuple[tuple[str, ...], ...]] = _facts.straits  # MU-def.c
-STRAIT_NAMES: Final[tuple[Name, ...]] = _facts.strait_names
-AREAS: Final[Graph] = _facts.areas
-DISTANCES: Final[dict[str, dict[str, int]]] = _facts.distances  # MU-def.e
-NEAR: Final[int] = _facts.constants["near"]  # MU-def.f
-ROME: Final[str] = _facts.rome
-JERUSALEM: Final[str] = _facts.jerusalem
-KINGDOMS: Final[dict[str, things.Kingdom]] = _facts.kingdoms
-START: Final[Start] = _facts.start
+TERRITORIES: Final[dict[str, things.Territory]] = FACTS.territories
+SEAS: Final[dict[str, things.Sea]] = FACTS.seas
+RIVERS: Final[dict[str, things.River]] = FACTS.rivers
+STRAITS: Final[tuple[tuple[str, ...], ...]] = FACTS.straits  # MU-def.c
+AREAS: Final[Graph] = FACTS.areas
+DISTANCES: Final[dict[str, dict[str, int]]] = FACTS.distances  # MU-def.e
+NEAR: Final[int] = FACTS.constants["near"]  # MU-def.f
+ROME: Final[str] = FACTS.rome
+JERUSALEM: Final[str] = FACTS.jerusalem
+KINGDOMS: Final[dict[str, things.Kingdom]] = FACTS.kingdoms
+START: Final[Start] = FACTS.start
 
-GOODS: Final[dict[str, things.Good]] = _facts.goods
-MARKET: Final[Market] = _facts.market
-TRADE_ROUTES: Final[dict[int, int]] = _facts.trade_routes  # stops -> commerce points (MU-route.f)
-ROUTES_PER_PLAYER: Final[int] = _facts.routes_per_player  # MU-route.l
-CATEGORIES: Final[dict[str, things.Category]] = _facts.categories
-BUILDINGS: Final[dict[str, things.Building]] = _facts.buildings
-REPAIR_COST: Final[int] = _facts.repair_cost  # MU-build.g
-SACK_PERCENT: Final[int] = _facts.sack_percent  # MU-conq.d
-UNITS: Final[dict[str, things.Unit]] = _facts.units
-RECRUITS: Final[int] = _facts.recruits  # MU-unit.c
-CAPTAIN_LEVELS: Final[int] = _facts.captain["levels"]
-BARBARIAN_CAPTAIN_LEVEL: Final[int] = _facts.captain["barbarian_level"]  # MU-barb.f
-SIEGE_ENGINES: Final[dict[str, things.SiegeEngine]] = _facts.siege_engines
-SIEGE_MOVE: Final[int] = _facts.siege["move"]  # MU-move.tab
+GOODS: Final[dict[str, things.Good]] = FACTS.goods
+MARKET: Final[Market] = FACTS.market
+TRADE_ROUTES: Final[dict[int, int]] = FACTS.trade_routes  # stops -> commerce points (MU-route.f)
+CATEGORIES: Final[dict[str, things.Category]] = FACTS.categories
+BUILDINGS: Final[dict[str, things.Building]] = FACTS.buildings
+REPAIR_COST: Final[int] = FACTS.repair_cost  # MU-build.g
+SACK_PERCENT: Final[int] = FACTS.sack_percent  # MU-conq.d
+UNITS: Final[dict[str, things.Unit]] = FACTS.units
+RECRUITS: Final[int] = FACTS.recruits  # MU-unit.c
+CAPTAIN_LEVELS: Final[int] = FACTS.captain["levels"]
+BARBARIAN_CAPTAIN_LEVEL: Final[int] = FACTS.captain["barbarian_level"]  # MU-barb.f
+SIEGE_ENGINES: Final[dict[str, things.SiegeEngine]] = FACTS.siege_engines
+SIEGE_MOVE: Final[int] = FACTS.siege["move"]  # MU-move.tab
 SIEGE_CREW: Final[tuple[int, int]] = (
-    _facts.siege["least_crew"],
-    _facts.siege["most_crew"],
+    FACTS.siege["least_crew"],
+    FACTS.siege["most_crew"],
 )  # MU-siege.a
-TRANSPORTS: Final[dict[str, things.Transport]] = _facts.transports
-TRANSPORT_COST: Final[int] = _facts.transport_cost  # for each level (MU-transp.a)
-PROJECTED_BY: Final[dict[str, str]] = _facts.projected_by  # captain, siege_engine, transport -> technology
-CONTROL_MARKERS: Final[int] = _facts.player["control_markers"]  # MU-comp.b
-PROPERTY_MARKERS: Final[tuple[things.PropertyMarker, ...]] = _facts.property_markers  # MU-comp.c
-BARBARIAN_GALLEYS: Final[int] = _facts.pool["barbarian_property_markers"]  # MU-comp.g
-TOKENS_PER_COLOUR: Final[int] = _facts.pool["objective_tokens_per_colour"]  # MU-comp.i
-COINS: Final[tuple[int, ...]] = _facts.coins  # MU-comp.j
-BLOOD_MARKERS: Final[int] = _facts.pool["blood_markers"]  # MU-comp.j
+TRANSPORTS: Final[dict[str, things.Transport]] = FACTS.transports
+TRANSPORT_COST: Final[int] = FACTS.transport_cost  # for each level (MU-transp.a)
+PROJECTED_BY: Final[dict[str, str]] = FACTS.projected_by  # captain, siege_engine, transport -> technology
+CONTROL_MARKERS: Final[int] = FACTS.player["control_markers"]  # MU-comp.b
+BARBARIAN_GALLEYS: Final[int] = FACTS.pool["barbarian_property_markers"]  # MU-comp.g
+TOKENS_PER_COLOUR: Final[int] = FACTS.pool["objective_tokens_per_colour"]  # MU-comp.i
+BLOOD_MARKERS: Final[int] = FACTS.pool["blood_markers"]  # MU-comp.j
 
-BRANCHES: Final[dict[str, things.Branch]] = _facts.branches
-TECHNOLOGIES: Final[dict[str, things.Technology]] = _facts.technologies
-LADDER: Final[tuple[things.Rung, ...]] = _facts.ladder  # MU-T-hierarchy
-CHARACTERS: Final[dict[str, Thing]] = _facts.characters
-EMPIRE_CARDS: Final[dict[str, things.EmpireCard]] = _facts.empire_cards
-ITEMS_BY_DIE: Final[tuple[int, ...]] = (0, *_facts.items_by_die)  # 1d6 of cards; the first is never used
-SPY_DIE: Final[int] = _facts.spy_die
-SPY_SUCCESS: Final[tuple[int, ...]] = _facts.spy_success
-SPY_BACKFIRES: Final[tuple[int, ...]] = _facts.spy_backfires
-EVENT_CARDS: Final[dict[str, things.EventCard]] = _facts.event_cards
-EVENT_ICONS: Final[dict[str, EventIcon]] = _facts.event_icons
-ICONS_CHOSEN: Final[int] = _facts.constants["icons_chosen"]  # MU-evcard.a
+BRANCHES: Final[dict[str, things.Branch]] = FACTS.branches
+TECHNOLOGIES: Final[dict[str, things.Technology]] = FACTS.technologies
+LADDER: Final[tuple[things.Rung, ...]] = FACTS.ladder  # MU-T-hierarchy
+CHARACTERS: Final[dict[str, Thing]] = FACTS.characters
+EMPIRE_CARDS: Final[dict[str, things.EmpireCard]] = FACTS.empire_cards
+ITEMS_BY_DIE: Final[tuple[int, ...]] = (0, *FACTS.items_by_die)  # 1d6 of cards; the first is never used
+SPY_DIE: Final[int] = FACTS.spy_die
+SPY_SUCCESS: Final[tuple[int, ...]] = FACTS.spy_success
+SPY_BACKFIRES: Final[tuple[int, ...]] = FACTS.spy_backfires
+EVENT_CARDS: Final[dict[str, things.EventCard]] = FACTS.event_cards
+EVENT_ICONS: Final[dict[str, EventIcon]] = FACTS.event_icons
+ICONS_CHOSEN: Final[int] = FACTS.constants["icons_chosen"]  # MU-evcard.a
 
-BARBARIANS: Final[Barbarians] = _facts.barbarians
-HONOUR: Final[Honour] = _facts.honour
-LENGTHS: Final[dict[str, int]] = _facts.lengths  # turns (MU-length.a)
-END_CONDITIONS: Final[tuple[str, ...]] = tuple(_facts.end_conditions)  # MU-length.a to d
-PHASES: Final[dict[str, str]] = _facts.phases  # phase -> in which order the players act (MU-turn.a, b)
-TAXES: Final[Taxes] = _facts.taxes
-LOANS: Final[Loans] = _facts.loans
-PRICES: Final[Prices] = _facts.prices
-BATTLE: Final[Battle] = _facts.battle
-PENALTIES: Final[dict[int, tuple[int, ...]]] = _facts.penalties  # by number of players, then place (MU-battle.pen)
-STEP_COST: Final[int] = _facts.move["step"]  # MP
-CASTLE_EXIT_COST: Final[int] = _facts.move["castle_exit"]  # MU-move.i
-TRADE_ACTION_COST: Final[int] = _facts.move["trade_action"]  # MU-tmove.a
+BARBARIANS: Final[Barbarians] = FACTS.barbarians
+HONOUR: Final[Honour] = FACTS.honour
+LENGTHS: Final[dict[str, int]] = FACTS.lengths  # turns (MU-length.a)
+END_CONDITIONS: Final[tuple[str, ...]] = tuple(FACTS.end_conditions)  # MU-length.a to d
+PHASES: Final[dict[str, str]] = FACTS.phases  # phase -> in which order the players act (MU-turn.a, b)
+TAXES: Final[Taxes] = FACTS.taxes
+LOANS: Final[Loans] = FACTS.loans
+PRICES: Final[Prices] = FACTS.prices
+BATTLE: Final[Battle] = FACTS.battle
+PENALTIES: Final[dict[int, tuple[int, ...]]] = FACTS.penalties  # by number of players, then place (MU-battle.pen)
+STEP_COST: Final[int] = FACTS.move["step"]  # MP
+CASTLE_EXIT_COST: Final[int] = FACTS.move["castle_exit"]  # MU-move.i
+TRADE_ACTION_COST: Final[int] = FACTS.move["trade_action"]  # MU-tmove.a
 
-VARIANTS: Final[tuple[str, ...]] = tuple(_facts.variants)
-TERRAINS: Final[dict[str, Terrain]] = _facts.terrains
-RIVER_COST: Final[int] = _facts.terrain_rules["river"]  # MU-var-terrain.a
-SETTLEMENT_UPKEEP: Final[int] = _facts.terrain_rules["settlement_upkeep"]  # MU-var-terrain.b
-SEA_UPKEEP: Final[int] = _facts.terrain_rules["sea_upkeep"]
+VARIANTS: Final[tuple[str, ...]] = tuple(FACTS.variants)
+TERRAINS: Final[dict[str, Terrain]] = FACTS.terrains
+RIVER_COST: Final[int] = FACTS.terrain_rules["river"]  # MU-var-terrain.a
+SETTLEMENT_UPKEEP: Final[int] = FACTS.terrain_rules["settlement_upkeep"]  # MU-var-terrain.b
+SEA_UPKEEP: Final[int] = FACTS.terrain_rules["sea_upkeep"]
 AUCTION_BIDS: Final[tuple[int, int]] = (
-    _facts.auction["least_bid"],
-    _facts.auction["most_bid"],
+    FACTS.auction["least_bid"],
+    FACTS.auction["most_bid"],
 )  # MU-var-auction.a
-AUCTION_ROUNDS: Final[int] = _facts.auction["rounds"]  # MU-var-auction.b
-AUCTION_LOWEST: Final[int] = _facts.auction["lowest_ends_on"]  # MU-var-auction.c
-BLOOD_MARKER_BONUS: Final[int] = _facts.constants["blood_marker_bonus"]  # MU-var-blood.b
+AUCTION_LOWEST: Final[int] = FACTS.auction["lowest_ends_on"]  # MU-var-auction.c
+BLOOD_MARKER_BONUS: Final[int] = FACTS.constants["blood_marker_bonus"]  # MU-var-blood.b

@@ -159,11 +159,7 @@ class Scale:
         self.steps: Final = steps
 
     def at(self, number: int) -> int:
-        value = 0
-        for least, here in self.steps.items():
-            if number >= least:
-                value = here
-        return value
+        return next((value for least, value in reversed(self.steps.items()) if number >= least), 0)
 
 
 class Honour:

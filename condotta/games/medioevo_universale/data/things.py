@@ -249,9 +249,6 @@ class EmpireCard:
         self.colours: Final = points.texts("colours")
         self.objective: Final = Objective(entry.entry("objective"))
 
-    def __repr__(self) -> str:
-        return f"<Empire card {self.id}>"
-
 
 def numbered(name: Name, number: int) -> Name:
     """The name of one of several cards that show the same character."""

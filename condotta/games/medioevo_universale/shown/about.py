@@ -26,11 +26,9 @@ def about(id: str, lang: str) -> Told:
         if id in things:
             return tell(id, lang)
     kind, _, number = id.partition(".")
-    if kind in data.TRANSPORTS or kind in data.SIEGE_ENGINES:  # one of its kind: war_wagon.1
-        return about(kind, lang)
-    if id in CAPTAINS:
-        return of_captain(id, lang)
-    return told("pact", lang, "MU-pact.a") if kind == "pact" and number else {}
+    if kind == "pact" and number:
+        return told("pact", lang, "MU-pact.a")
+    return about(kind, lang) if kind in data.TRANSPORTS or kind in data.SIEGE_ENGINES else {}  # war_wagon.1
 
 
 def told(key: str, lang: str, rule: str, facts: Facts | None = None, brief: str = "", *, sure: bool = True) -> Told:
@@ -215,6 +213,7 @@ TOLD: Final[tuple[tuple[Any, Callable[[str, str], Told]], ...]] = (
     (data.GOODS, of_good),
     (data.BUILDINGS, of_building),
     (data.UNITS, of_unit),
+    (CAPTAINS, of_captain),
     (data.SIEGE_ENGINES, of_engine),
     (data.TRANSPORTS, of_transport),
     (data.BRANCHES, of_branch),

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from condotta.core.game import Data
 from condotta.core.looking import Memory
@@ -14,6 +15,8 @@ from ..rules.common.pieces import capacity, load_of, move_points
 from ..rules.common.questions import BUILDING_AT, CATEGORY_IDS
 from ..state import HORDE, KINDS, Element, Stack, State
 from . import shape
+
+T = TypeVar("T")
 
 SETTLEMENTS: Final = frozenset(t.id for t in TERRITORIES.values() if t.settlement is not None)
 NO_BUILDINGS: Final = (0, 0, 0, 0, 0, 0)
@@ -26,10 +29,10 @@ def board(s: State, memory: Memory) -> Data:
 
 def spaces(s: State, memory: Memory) -> list[Data]:
     """Every area. One that has not changed since the last look is the same object."""
-    stacks = stacks_by_area(s)
-    elements = elements_by_area(s)
-    bans = bans_by_territory(s)
-    marks = marks_by_thing(s)
+    stacks = grouped((area_of(s, place), stack) for place, here in s.stacks.items() for stack in here)
+    elements = grouped((area_of(s, element.place), element) for element in s.elements.values())
+    bans = grouped((ban.territory, ban.kind) for ban in s.bans if ban.turn == s.turn)  # MU-C1 to C3
+    marks = grouped((id, what) for what in shape.MARKS for id in getattr(s.effects, what))  # until the turn ends
     usable = in_play(s.available)
     of_players = (s.control, s.was_controlled, s.markers, s.buildings, s.deposits, stacks, elements)
     in_use = {area for things in (*of_players, s.shielded, bans, marks) for area in things}
@@ -117,38 +120,16 @@ def buildings(built: tuple[int, ...]) -> list[Data]:
     ]
 
 
-def stacks_by_area(s: State) -> dict[str, list[Stack]]:
-    found: dict[str, list[Stack]] = {}
-    for place, stacks in s.stacks.items():
-        galley = s.elements.get(place)
-        found.setdefault(place if galley is None else galley.place, []).extend(stacks)
+def grouped(things: Iterable[tuple[str, T]]) -> dict[str, list[T]]:
+    found: dict[str, list[T]] = {}
+    for where, thing in things:
+        found.setdefault(where, []).append(thing)
     return found
 
 
-def elements_by_area(s: State) -> dict[str, list[Element]]:
-    found: dict[str, list[Element]] = {}
-    for element in s.elements.values():
-        galley = s.elements.get(element.place)
-        found.setdefault(element.place if galley is None else galley.place, []).append(element)
-    return found
-
-
-def bans_by_territory(s: State) -> dict[str, list[str]]:
-    """MU-C1 to C3: those that work in this turn."""
-    found: dict[str, list[str]] = {}
-    for ban in s.bans:
-        if ban.turn == s.turn:
-            found.setdefault(ban.territory, []).append(ban.kind)
-    return found
-
-
-def marks_by_thing(s: State) -> dict[str, list[str]]:
-    """Effects of cards and technologies that hang on an element or a territory until the end of the turn."""
-    found: dict[str, list[str]] = {}
-    for what in shape.MARKS:
-        for id in getattr(s.effects, what):
-            found.setdefault(id, []).append(what)
-    return found
+def area_of(s: State, place: str) -> str:
+    """A place is an area, or the Galley that carries things through one."""
+    return s.elements[place].place if place in s.elements else place
 
 
 def stack_key(stack: Stack) -> tuple[Any, ...]:

@@ -43,9 +43,9 @@ def player_problems(s: State) -> Iterator[str]:
             yield f"florins: seat {seat} has {s.florins[seat]}"
         if not 0 <= s.debt[seat] <= data.LOANS.most_debt // data.LOANS.amount:
             yield f"debt: seat {seat} has {s.debt[seat]} loans (MU-loan.b)"
-        for colour, used in enumerate(s.tokens_used[seat]):
-            if not 0 <= used <= s.tokens[seat][colour]:
-                yield f"tokens_used: seat {seat} has not so many {data.POINT_COLOURS[colour]} tokens"
+        for colour, used, owned in zip(data.POINT_COLOURS, s.tokens_used[seat], s.tokens[seat], strict=True):
+            if not 0 <= used <= owned:
+                yield f"tokens_used: seat {seat} has not so many {colour} tokens"
         if any(points < 0 for points in s.pt[seat]):
             yield f"pt: seat {seat} has less than none"
     if min(s.blood) < 0 or sum(s.blood) > data.BLOOD_MARKERS:
@@ -117,7 +117,7 @@ def stack_problems(s: State) -> Iterator[str]:
 
 def barbarian_problems(s: State, stack: Stack) -> Iterator[str]:
     """Barbarians have no HI and Knights, but for guests (MU-C66) and figures that count as such."""
-    others = any(stack.number(kind) for kind in (HI, KN))
+    others = stack.number(HI) or stack.number(KN)
     if others and stack.commander == HORDE and stack.why != "joined" and not s.disguises:
         yield f"units.{stack.place}: barbarians with units they do not have (MU-comp.g)"
 

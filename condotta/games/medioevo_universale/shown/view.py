@@ -13,7 +13,7 @@ from ..rules import barbarians, taxes, victory
 from ..rules.any_time import objectives
 from ..rules.battle import totals
 from ..rules.common import clash, questions
-from ..rules.common.questions import CATEGORY_IDS, ELEMENT_POOLS, marked_levels, may_mark, territories_of
+from ..rules.common.questions import ELEMENT_POOLS, marked_levels, may_mark, territories_of
 from ..state import CONQUESTS, FIELDS, KINDS, PT_SPENT, STREAK, WINS, Battle, Fighter, State
 from . import shape
 from .board import board
@@ -390,11 +390,10 @@ def pools(s: State) -> dict[str, int]:
     left = {**ELEMENT_POOLS, **{building.id: building.pool for building in data.BUILDINGS.values()}}
     for element in s.elements.values():
         left[element.kind] -= 1
-    ids = {(CATEGORY_IDS.index(b.category), b.level): b.id for b in data.BUILDINGS.values()}
     for built in s.buildings.values():
         for category in range(3):
             if built[category]:
-                left[ids[category, built[category]]] -= 1
+                left[questions.BUILDING_AT[category, built[category]].id] -= 1
     return left
 
 
