@@ -17,6 +17,8 @@ from ..rules.purchases import building, card_market, purchases, workshops
 from ..rules.trade import trade
 from ..state import AR, HI, KINDS, KN, LI, Element, State
 
+Lacks = tuple[tuple[str, str], tuple[str, str]]  # reasons with their rules
+
 
 def refusals(s: State, decision: Decision) -> list[Refusal]:
     """What is refused at this decision, each with its reason and rule."""
@@ -55,10 +57,11 @@ def refused_purchases(s: State, decision: Decision) -> Iterator[Refusal]:
     for unit in (LI, AR, HI, KN):
         yield refused_unit(s, seat, unit)
     for kind, engine in data.SIEGE_ENGINES.items():
-        rules = ("MU-siegebuy.b", "MU-siegebuy.a")
-        yield refused_element(s, seat, kind, workshops.ENGINE[kind], "mathematics", (engine.level,), rules)
+        lacks = (("no_place_for", "MU-siegebuy.b"), ("cannot_pay", "MU-siegebuy.a"))
+        yield refused_element(s, seat, kind, workshops.ENGINE[kind], "mathematics", (engine.level,), lacks)
     for kind, option in workshops.BUY.items():
-        yield refused_element(s, seat, kind, option, "carpentry", (1, 2, 3), ("MU-transp.b", "MU-transp.a"))
+        lacks = (("no_place_for", "MU-transp.b"), ("cannot_pay", "MU-transp.a"))
+        yield refused_element(s, seat, kind, option, "carpentry", (1, 2, 3), lacks)
     yield refused_card(s, seat)
 
 
@@ -99,9 +102,9 @@ def refused_unit(s: State, seat: Seat, kind: int) -> Refusal:
 
 
 def refused_element(
-    s: State, seat: Seat, kind: str, option: Option, technology: str, levels: Sequence[int], rules: tuple[str, str]
+    s: State, seat: Seat, kind: str, option: Option, technology: str, levels: Sequence[int], lacks: Lacks
 ) -> Refusal:
-    """Why a transport or siege engine cannot be bought; `rules`: of a place for it, of its price."""
+    """Why a transport or siege engine cannot be bought; `lacks`: a place, or florins."""
     if not points.owned(s, seat, technology):
         return refuse(option, "technology_lacks", "MU-tech.b", technology=technology)
     if pool_left(s, kind) <= 0:
@@ -109,8 +112,8 @@ def refused_element(
     if not any(may_own(s, seat, level) for level in levels):
         return refuse(option, "no_property_marker", "MU-comp.d")
     if not workshops.places(s, seat, kind):
-        return refuse(option, "no_place_for", rules[0], thing=kind)
-    return refuse(option, "cannot_pay", rules[1], thing=kind)
+        return refuse(option, *lacks[0], thing=kind)
+    return refuse(option, *lacks[1], thing=kind)
 
 
 def refused_card(s: State, seat: Seat) -> Refusal:
