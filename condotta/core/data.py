@@ -178,6 +178,7 @@ class Entry:
         self.where = where
         self.problems = problems
         self.asked: list[Key] = []
+        self.inner: dict[Key, list[Entry]] = {}  # mappings inside this one that were asked for
         self.raw: dict[Any, Any] = {}
         if isinstance(raw, dict):
             self.raw = raw
@@ -193,10 +194,10 @@ class Entry:
         """Text, or null, or not there."""
         return None if self._absent(key) else self.text(key)
 
-    def one_of(self, key: Key, choices: Iterable[str]) -> str:
+    def one_of(self, key: Key, choices: Iterable[str], default: str | None = None) -> str:
         """Text out of a list of words."""
         words = list(choices)
-        value = self.text(key)
+        value = self.text(key, default)
         if key in self.raw and isinstance(self.raw[key], str) and value not in words:
             self.wrong(key, f"{value!r} is not known here{did_you_mean(value, words)}; write one of {', '.join(words)}")
             return words[0]
@@ -213,6 +214,10 @@ class Entry:
     def optional_integer(self, key: Key, low: int | None = None, high: int | None = None) -> int | None:
         """A whole number, or null, or not there."""
         return None if self._absent(key) else self.integer(key, low, high)
+
+    def whole_numbers(self, **least: int | None) -> dict[str, int]:
+        """Whole numbers by their keys, each with the least that it may be."""
+        return {key: self.integer(key, low) for key, low in least.items()}
 
     def number(self, key: Key, low: float | None = None, high: float | None = None) -> float:
         value = self._get(key, "a number", None)
@@ -240,25 +245,35 @@ class Entry:
 
     def entry(self, key: Key) -> Entry:
         """A mapping inside this one."""
-        value = self._get(key, "a mapping", None)
-        if value is None:
-            return Entry({}, self._path(key), [])  # told already; what it lacks need not be told too
-        return Entry(value, self._path(key), self.problems)
+        if key not in self.inner:
+            value = self._get(key, "a mapping", None)
+            known = Entry({}, self._path(key), [])  # told already; what it lacks need not be told too
+            self.inner[key] = [known if value is None else Entry(value, self._path(key), self.problems)]
+        return self.inner[key][0]
+
+    def optional_entry(self, key: Key) -> Entry | None:
+        """A mapping, or null, or not there."""
+        return None if self._absent(key) else self.entry(key)
 
     def entries(self, key: Key, name: str = "id") -> list[Entry]:
         """A list of mappings, each called by its id in what is told about it."""
-        found = []
-        for index, value in enumerate(self._list(key, "mappings", None)):
-            called = value.get(name, index) if isinstance(value, dict) else index
-            found.append(Entry(value, f"{self._path(key)}.{called}", self.problems))
-        return found
+        if key not in self.inner:
+            found = self.inner[key] = []
+            for index, value in enumerate(self._list(key, "mappings", None)):
+                called = value.get(name, index) if isinstance(value, dict) else index
+                found.append(Entry(value, f"{self._path(key)}.{called}", self.problems))
+        return self.inner[key]
 
-    def no_other_keys(self, *also: Key) -> None:
-        """Nothing but what was asked for (and these): a misspelt optional key would otherwise go unnoticed."""
-        known = [*self.asked, *also]
+    def no_other_keys(self, *notes: Key) -> None:
+        """Nothing but what was asked for, here and in all mappings inside: a misspelt optional key would otherwise go
+        unnoticed. A source and these notes are for readers of the file, and may stand anywhere."""
+        known = [*self.asked, "source", *notes]
         for key in self.raw:
             if key not in known:
                 self.wrong("", f"unknown key {key!r}{did_you_mean(str(key), map(str, known))}; rename or remove it")
+        for entries in self.inner.values():
+            for entry in entries:
+                entry.no_other_keys(*notes)
 
     def wrong(self, key: Key, problem: str) -> None:
         """Tell a problem of this entry, or of one of its keys."""
@@ -333,6 +348,19 @@ def duplicates(where: str, ids: Iterable[Any], what: str = "id") -> Iterator[str
             told.append(name)
             yield f"{where}: {what} {name} stands twice; remove or rename one"
         seen.append(name)
+
+
+def known_once(where: str, ids: Sequence[str], known: Iterable[str], what: str = "id") -> Iterator[str]:
+    """Every id must exist, and stand once."""
+    yield from unknown_ids(where, ids, known, what)
+    yield from duplicates(where, ids, what)
+
+
+def known_exactly(where: str, ids: Iterable[str], wanted: Iterable[str], what: str = "id") -> Iterator[str]:
+    """What the rules ask for by its id must be there, and nothing else."""
+    here, names = list(ids), list(wanted)
+    yield from (f"{where}: {name} is missing; the rules need it" for name in names if name not in here)
+    yield from unknown_ids(where, here, names, what)
 
 
 class Identified(Protocol):

@@ -48,6 +48,7 @@ class Kind(Generic[T]):
     needed = True  # in a record of this kind
     attribute = ""  # of a piece, if a record names it otherwise
     about = ""  # what a record's schema says of it
+    added = False  # to what a record dumps, by its caller
 
     def schema(self) -> Data:
         raise NotImplementedError
@@ -82,6 +83,12 @@ class Kind(Generic[T]):
         """The same kind; the piece has it in this attribute."""
         twin = shallow(self)
         twin.attribute = attribute
+        return twin
+
+    def found_out(self) -> Kind[T]:
+        """The same kind; a piece does not hold it, so whoever shows one puts it in its place."""
+        twin = shallow(self)
+        twin.added = True
         return twin
 
     def meaning(self, about: str) -> Kind[T]:
@@ -129,17 +136,12 @@ class Plain(Kind[T]):
         return twin
 
 
-class PlaceIn(Kind[int]):
+class PlaceIn(Plain[int]):
     """A number in the state, the word at that place in a position."""
 
     def __init__(self, words: Sequence[str]) -> None:
+        super().__init__({"enum": list(words)}, 0)
         self.words = words
-
-    def schema(self) -> Data:
-        return {"enum": list(self.words)}
-
-    def start(self, seats: int) -> int:
-        return 0
 
     def load(self, data: Any) -> int:
         return self.words.index(data)
@@ -317,20 +319,21 @@ def by_key(value: str, code: str, depth: int) -> str:
 
 
 class Optional(Kind[T | None]):
-    """One of these, or none; that may stand in a position as something else than null."""
+    """One of these, or none: that may stand in a position as something else than null (`nothing`), and in the state as
+    something else than None (`none`)."""
 
-    def __init__(self, inner: Kind[T], nothing: Any = None) -> None:
-        self.inner, self.nothing = inner, nothing
+    def __init__(self, inner: Kind[T], nothing: Any = None, none: T | None = None) -> None:
+        self.inner, self.nothing, self.none = inner, nothing, none
 
     def schema(self) -> Data:
         nothing: Data = {"type": "null"} if self.nothing is None else {"const": self.nothing}
         return {"anyOf": [nothing, self.inner.schema()]}
 
     def start(self, seats: int) -> T | None:
-        return None
+        return self.none
 
     def load(self, data: Any) -> T | None:
-        return None if data == self.nothing else self.inner.load(data)
+        return self.none if data == self.nothing else self.inner.load(data)
 
     def misfits(self, data: Any, seats: int, path: str) -> Iterator[str]:
         if data != self.nothing:
@@ -340,7 +343,10 @@ class Optional(Kind[T | None]):
         return or_none(value, self.inner.copy_code(value, names, depth))
 
     def dump_code(self, value: str, names: Names, depth: int = 0) -> str:
-        return or_none(value, self.inner.dump_code(value, names, depth), self.nothing)
+        code = self.inner.dump_code(value, names, depth)
+        if self.none is None:
+            return or_none(value, code, self.nothing)
+        return f"({self.nothing!r} if {value} == {self.none!r} else {code})"
 
 
 def or_none(value: str, code: str, nothing: Any = None) -> str:
@@ -387,7 +393,7 @@ class Record(Kind[T]):
 
     def dump_code(self, value: str, names: Names, depth: int = 0) -> str:
         pairs = ((name, f"{value}.{self.attributes[name]}", kind) for name, kind in self.fields.items())
-        dumps = (f"{name!r}: {kind.dump_code(code, names, depth)}" for name, code, kind in pairs)
+        dumps = (f"{n!r}: {'None' if kind.added else kind.dump_code(code, names, depth)}" for n, code, kind in pairs)
         return f"{{{', '.join(dumps)}}}"
 
 
@@ -452,7 +458,7 @@ def row_or_nothing(*inner: Kind[Any]) -> Kind[list[Any]]:
     return RowOrNothing(*inner)
 
 
-def place_in(words: Sequence[str]) -> Kind[int]:
+def place_in(words: Sequence[str]) -> Plain[int]:
     return PlaceIn(words)
 
 
@@ -478,8 +484,8 @@ def by(known: Iterable[str] | None, inner: Kind[T]) -> Kind[dict[str, T]]:
     return By(known, inner)
 
 
-def optional(inner: Kind[T], nothing: Any = None) -> Kind[T | None]:
-    return Optional(inner, nothing)
+def optional(inner: Kind[T], nothing: Any = None, none: T | None = None) -> Kind[T | None]:
+    return Optional(inner, nothing, none)
 
 
 def pair(one: Kind[T], other: Kind[K]) -> Kind[tuple[T, K]]:
@@ -496,6 +502,15 @@ def record(make: Callable[..., T], *, frozen: bool = False, **fields: Kind[Any])
 
 def in_row(make: Callable[..., T], *, frozen: bool = False, **fields: Kind[Any]) -> Kind[T]:
     return InRow(make, fields, frozen)
+
+
+def dumper(kind: Kind[Any]) -> Callable[[Any], Any]:
+    """What gives a value of this kind as it stands in a position or a view."""
+    names: Names = {}
+    found: dict[str, Any] = {}
+    exec(f"def made(x):\n    return {kind.dump_code('x', names)}", names, found)  # code made from declarations
+    made: Callable[[Any], Any] = found["made"]
+    return made
 
 
 # Positions as JSON
@@ -646,6 +661,16 @@ class Fields(Generic[S]):
         """Fields with an entry for each seat that a view shows with the player whose they are."""
         return {name: self[name].each.meaning(self[name].about) for name in names}
 
+    def shows(self, *names: str) -> Callable[[S], Data]:
+        """What gives these fields as a view shows them."""
+        codes = (f"{name!r}: {self[name].kind.dump_code(f's.{name}', self._names)}" for name in names)
+        return self._made(f"{{{', '.join(codes)}}}", [])
+
+    def shows_of_each(self, *names: str) -> Callable[[S, int], Data]:
+        """What gives one seat's entry of these fields as a view shows it."""
+        codes = (f"{name!r}: {self[name].each.dump_code(f's.{name}[seat]', self._names)}" for name in names)
+        return self._made(f"{{{', '.join(codes)}}}", [], "s, seat")
+
     # Copies and positions
 
     def copy(self, state: S) -> S:
@@ -672,12 +697,12 @@ class Fields(Generic[S]):
             codes = {name: code for name, code in codes.items() if code != f"s.{name}"}
         return lines + [f"twin.{name} = {code}" for name, code in codes.items()]
 
-    def _made(self, result: str, lines: Sequence[str]) -> Callable[[S], Any]:
+    def _made(self, result: str, lines: Sequence[str], takes: str = "s") -> Callable[..., Any]:
         """The function of a state with these lines and this result."""
-        code = "\n    ".join(["def made(s):", *lines, f"return {result}"])
+        code = "\n    ".join([f"def made({takes}):", *lines, f"return {result}"])
         found: dict[str, Any] = {}
         exec(code, self._names, found)  # code made from the declarations above, and from nothing else
-        made: Callable[[S], Any] = found["made"]
+        made: Callable[..., Any] = found["made"]
         return made
 
     def load(self, state: S, position: Data, seats: int) -> None:

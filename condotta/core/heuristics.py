@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import exp
 from random import Random
 from typing import Any, TypeAlias
 
 from .flow import Decision, Option, Seat
 from .game import Reason
+from .match import Match
 
 Heuristic: TypeAlias = Callable[[Any, Decision, Random], Option | None]  # the first argument is the game's state
 Rank: TypeAlias = Callable[[Any, Decision], Sequence[Option]]
 Explain: TypeAlias = Callable[[Any, Decision, Option], Reason | None]
-ByVerb: TypeAlias = dict[tuple[str, str], Explain]  # by prompt and verb
-ByPrompt: TypeAlias = dict[str, Explain]  # whatever the verb
+Reasons: TypeAlias = dict[str | tuple[str, str], Explain]  # by prompt and verb; by prompt, whatever the verb
 
 
 def near_best(options: Sequence[Option], value: Callable[[Option], float], rng: Random, close: float) -> Option:
@@ -39,6 +39,25 @@ def preferred(d: Decision, *verbs: str) -> Option:
             if option.verb == verb:
                 return option
     return d.options[0]
+
+
+def with_verbs(d: Decision, *verbs: str) -> list[Option]:
+    return [option for option in d.options if option.verb in verbs]
+
+
+def offered(d: Decision, wanted: Iterable[tuple[str | int, ...]]) -> Option | None:
+    """The first of these, each a verb and what follows it, that is offered."""
+    known = {tuple(option.as_json()): option for option in d.options}
+    return next((known[one] for one in wanted if one in known), None)
+
+
+def only(*verbs: str, most: int | None = None) -> Rank:
+    """What has one of these verbs is worth a thought, and of that so many."""
+
+    def rank(s: Any, d: Decision) -> Sequence[Option]:
+        return with_verbs(d, *verbs)[:most]
+
+    return rank
 
 
 def prefer(*verbs: str) -> Heuristic:
@@ -80,18 +99,26 @@ def shares(outlooks: list[float]) -> list[float]:
 # Reasons
 
 
-def reason(by_verb: ByVerb, by_prompt: ByPrompt, decision: Decision, option: Option) -> Explain | None:
-    """Who can explain this option; one that is made for its verb comes first."""
-    return by_verb.get((decision.prompt, option.verb)) or by_prompt.get(decision.prompt)
+def reason(
+    reasons: Reasons, match: Match, decision: Decision, option: Option, otherwise: Explain | None = None
+) -> Reason | None:
+    """Why this option is good; what is made for its verb comes first. None where there is nothing to say."""
+    why = reasons.get((decision.prompt, option.verb)) or reasons.get(decision.prompt) or otherwise
+    return why(match.state, decision, option) if why else None
 
 
-def always(key: str) -> Explain:
-    """A reason without parameters."""
+def always(key: str, **params: Any) -> Explain:
+    """A reason that is the same in every state."""
 
     def why(s: Any, d: Decision, o: Option) -> Reason:
-        return key, {}
+        return key, dict(params)
 
     return why
+
+
+def asked(d: Decision, param: str) -> int:
+    """A number that the question names."""
+    return int((d.params or {})[param])
 
 
 def percent(share: float) -> int:

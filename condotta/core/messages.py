@@ -431,19 +431,17 @@ def read_name(entry: Entry) -> Name:
     if the_it not in ARTICLES:
         entry.wrong("the_it", f"{the_it!r} is no Italian article; write one of {', '.join(ARTICLES[1:])}, or none")
         the_it = ""
-    name = Name(
+    return Name(
         entry.text("en"),
         entry.text("it"),
         entry.text("the_en", ""),
         the_it,
-        entry.one_of("gender", ("m", "f")) if "gender" in entry.raw else "m",
+        entry.one_of("gender", ("m", "f"), "m"),
         plural=entry.flag("plural", False),
         in_it=entry.text("in_it", ""),
         full_en=entry.text("full_en", ""),
         full_it=entry.text("full_it", ""),
     )
-    entry.no_other_keys("gender")
-    return name
 
 
 def read_texts(folder: Path) -> dict[str, dict[str, Text]]:

@@ -4,13 +4,15 @@
     VIEW: Final = shape("view", **FIELDS.shown("phase", "turn"), players=per_seat(PLAYER))
 
 What has a name is one schema of its own in `schemas`, and a type in every client that is made of them; a part without
-one stands where it is used. Views are built by hand, in each game's view.py: a test compares them with their shape.
+one stands where it is used. Views are built in each game's view.py, by hand or with `FIELDS.shows` and `Shape.show`: a
+test compares them with their shape.
 """
 
 # interpreted: a shape is declared once
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from .fields import (
@@ -26,6 +28,7 @@ from .fields import (
     Plain,
     Record,
     by,
+    dumper,
     listed,
     number,
     optional,
@@ -43,6 +46,13 @@ class Shape(Record[Data]):
 
     def __init__(self, fields: dict[str, Kind[Any]]) -> None:
         super().__init__(dict, fields, frozen=True)
+        self._show: Callable[[Any], Data] | None = None
+
+    def show(self, piece: Any) -> Data:
+        """A piece that has these fields, as a view shows it; what is found out is None."""
+        if self._show is None:
+            self._show = dumper(self)
+        return self._show(piece)
 
 
 class Either(Kind[Any]):

@@ -14,6 +14,7 @@ class Thing:
     def __init__(self, entry: Entry) -> None:
         self.id: Final = entry.text("id")
         self.name: Final = read_name(entry.entry("name"))
+        self.rule: Final = entry.text("rule", "")  # that tells most about it, where the kind of thing does not say
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id}>"

@@ -122,6 +122,9 @@ def test_an_entry_gives_values_of_the_right_type() -> None:
     assert malta.texts("adjacent") == ()
     assert malta.optional_text("power") is None
     assert malta.optional_integer("defence") is None
+    assert malta.optional_entry("settlement") is None
+    assert malta.one_of("power_of", ("land", "sea"), "sea") == "sea"
+    assert malta.whole_numbers(income=0) == {"income": 1}
     assert malta.integer(3) == 7
     malta.no_other_keys()
     assert malta.problems == []
@@ -170,12 +173,15 @@ def test_a_wrong_value_says_what_is_wrong_and_what_to_do(ask: Any, raw: Any, tol
 
 
 def test_a_misspelt_key_is_noticed() -> None:
-    malta = entry({"id": "malta", "knigths_target": True, "source": "rulebook"})
+    malta = entry({"id": "malta", "knigths_target": True, "source": "rulebook", "name": {"en": "Malta", "genre": "m"}})
     malta.text("id")
     malta.flag("knights_target", False)
-    malta.no_other_keys("source")
+    name = malta.entry("name")
+    assert (name.text("en"), name.text("it", "")) == ("Malta", "")
+    malta.no_other_keys()
     assert malta.problems == [
-        "provinces.malta: unknown key 'knigths_target', did you mean knights_target?; rename or remove it"
+        "provinces.malta: unknown key 'knigths_target', did you mean knights_target?; rename or remove it",
+        "provinces.malta.name: unknown key 'genre'; rename or remove it",
     ]
 
 

@@ -343,7 +343,9 @@ def test_names_are_read_from_data_files() -> None:
     name = read_name(Entry({"en": "Hungary", "it": "Ungheria", "the_it": "l'", "gender": "f"}, "name", problems))
     assert (name.shown("it", "of"), name.gender, name.plural, name.full_it) == ("dell'Ungheria", "f", False, "Ungheria")
     assert problems == []
-    read_name(Entry({"en": "Hungary", "the_it": "der", "gender": "x", "artcle": "l'"}, "name", problems))
+    misspelt = Entry({"en": "Hungary", "the_it": "der", "gender": "x", "artcle": "l'"}, "name", problems)
+    read_name(misspelt)
+    misspelt.no_other_keys()
     assert [problem.split(";")[0] for problem in problems] == [
         "name.the_it: 'der' is no Italian article",
         "name: it is missing",

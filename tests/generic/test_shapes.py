@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 
 import condotta
-from condotta.core.fields import COUNT, FLAG, optional, word
+from condotta.core.fields import COUNT, FLAG, counts, optional, place_in, seat_or, word
 from condotta.core.game import Data, Game, Setting
 from condotta.core.looking import Memory
 from condotta.core.match import Match
@@ -172,6 +173,25 @@ def spoilt(view: Data) -> Iterator[Data]:
         yield {**view, "table": {k: v for k, v in table.items() if k != key}}
         yield {**view, "table": {**table, key: {"what": 1.5}}}
     yield {**view, "table": {**table, "more": 1}}
+
+
+def test_a_shape_shows_a_piece_and_leaves_room_for_what_is_found_out() -> None:
+    kinds = ("archer", "knight")
+    army = shape(
+        "army",
+        owner=seat_or(-1, "barbarians").kept_in("seat"),
+        lent_to=optional(COUNT, -1),
+        first=place_in(kinds).called("kind"),
+        counts=counts(kinds),
+        strength=COUNT.found_out(),
+    )
+    piece = SimpleNamespace(seat=-1, lent_to=-1, first=1, counts=[0, 2])
+    shown = army.show(piece)
+    assert shown == {
+        "owner": "barbarians", "lent_to": None, "first": "knight", "counts": {"knight": 2}, "strength": None,
+    }  # fmt: skip
+    assert list(shown) == list(army.fields)
+    assert army.fields["lent_to"].load(None) == -1
 
 
 def test_parts_of_a_shape_with_one_name_are_one() -> None:

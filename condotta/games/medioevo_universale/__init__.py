@@ -27,17 +27,14 @@ from . import turn
 from .data import SEATS
 from .pieces import Ban, Clause, Feat, Order
 from .rules import setup, victory
-from .shown import about, hidden, position, refusals, view
+from .shown import about, hidden, position, refusals, shape, view
 from .shown.catalogue import catalogue
 from .shown.settings import SETTINGS
 from .state import FIELDS, Rules
 
 
-@cache
 def view_shape() -> Shape:
-    from .shown.shape import VIEW
-
-    return VIEW
+    return shape.VIEW
 
 
 @cache
@@ -55,7 +52,6 @@ def text() -> TextView:
     return TextView(text.render, text.intro, text.note, text.topics, text.about)
 
 
-@cache
 def facts() -> Facts:
     from .shown.facts import FACTS
 

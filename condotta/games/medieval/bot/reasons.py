@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Reason
-from condotta.core.heuristics import ByPrompt, ByVerb, percent, reason
+from condotta.core.heuristics import Reasons, percent, reason
 from condotta.core.match import Match
 
 from ..data import CARDS, MAP, POWERS
@@ -18,14 +18,12 @@ from . import heuristics as bot
 
 def explain(match: Match, decision: Decision, option: Option) -> Reason | None:
     """The reason for one option of a decision; None where there is nothing to say."""
-    why = reason(BY_VERB, BY_PROMPT, decision, option)
-    return why(match.state, decision, option) if why else None
+    return reason(REASONS, match, decision, option)
 
 
 def tell(match: Match, decision: Decision, option: Option) -> Reason | None:
     """The reason as everybody may hear it while the match runs: what lies open, never money, hands or militia."""
-    why = reason(OPEN_BY_VERB, OPEN_BY_PROMPT, decision, option)
-    return why(match.state, decision, option) if why else None
+    return reason(OPEN_REASONS, match, decision, option)
 
 
 def power_at_start(s: State, d: Decision, o: Option) -> Reason:
@@ -141,38 +139,28 @@ def bargain(s: State, d: Decision, o: Option) -> Reason:
     return ("why.good_deal" if gain >= bot.price_of(deal) else "why.poor_deal"), {}
 
 
-BY_VERB: Final[ByVerb] = {
+HARMFUL: Final = ("assassin.target", "civil_war.target", "heresy.target", "pope.mode")
+REASONS: Final[Reasons] = {
     ("action.choose", "attack"): strike,
     ("action.choose", "collect"): collect,
     ("action.choose", "play"): play,
     ("action.choose", "discard"): discard,
     ("action.choose", "end_turn"): end_turn,
-}
-BY_PROMPT: Final[ByPrompt] = {
     "setup.choose_power": power_at_start,
     "attack.target": target,
-    "attack.militia": militia,
-    "defence.militia": militia,
+    **dict.fromkeys(("attack.militia", "defence.militia"), militia),
     "map.draw": draw_map,
     "mongols.target": ravage,
-    "assassin.target": harm,
-    "civil_war.target": harm,
-    "heresy.target": harm,
-    "pope.mode": harm,
+    **dict.fromkeys(HARMFUL, harm),
     "deal.answer": bargain,
 }
-OPEN_BY_VERB: Final[ByVerb] = {
+OPEN_REASONS: Final[Reasons] = {
     ("action.choose", "collect"): open_collect,
     ("action.choose", "play"): play,
     ("action.choose", "discard"): discard,
-}
-OPEN_BY_PROMPT: Final[ByPrompt] = {
     "setup.choose_power": power_at_start,
     "attack.target": open_target,
     "map.draw": draw_map,
     "mongols.target": ravage,
-    "assassin.target": open_harm,
-    "civil_war.target": open_harm,
-    "heresy.target": open_harm,
-    "pope.mode": open_harm,
+    **dict.fromkeys(HARMFUL, open_harm),
 }

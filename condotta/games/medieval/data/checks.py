@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from condotta.core.data import duplicates, one_way_borders, unknown_ids, wrong_count
+from condotta.core.data import duplicates, known_once, one_way_borders, unknown_ids, wrong_count
 
 from .things import Facts, MapCard, NavalArea, Power, Province
 
@@ -45,8 +45,7 @@ def map_problems(facts: Facts) -> Iterator[str]:
 def province_problems(facts: Facts, province: Province) -> Iterator[str]:
     where = f"provinces.{province.id}"
     yield from unknown_ids(f"{where}.card", [province.card], facts.map, "map card")
-    yield from unknown_ids(f"{where}.adjacent", province.adjacent, facts.provinces, "province")
-    yield from duplicates(f"{where}.adjacent", province.adjacent, "province")
+    yield from known_once(f"{where}.adjacent", province.adjacent, facts.provinces, "province")
     if province.power is not None:
         yield from unknown_ids(f"{where}.power", [province.power], facts.powers, "Power")
         if province.power in facts.powers and province.id not in facts.powers[province.power].provinces:
@@ -70,10 +69,8 @@ def province_problems(facts: Facts, province: Province) -> Iterator[str]:
 def naval_area_problems(facts: Facts, area: NavalArea) -> Iterator[str]:
     where = f"naval_areas.{area.id}"
     yield from unknown_ids(f"{where}.card", [area.card], facts.map, "map card")
-    yield from unknown_ids(f"{where}.adjacent", area.adjacent, facts.seas, "naval area")
-    yield from unknown_ids(f"{where}.coast", area.coast, facts.provinces, "province")
-    yield from duplicates(f"{where}.adjacent", area.adjacent, "naval area")
-    yield from duplicates(f"{where}.coast", area.coast, "province")
+    yield from known_once(f"{where}.adjacent", area.adjacent, facts.seas, "naval area")
+    yield from known_once(f"{where}.coast", area.coast, facts.provinces, "province")
     if area.card in facts.map and facts.map[area.card].naval_area != area.id:
         other = facts.map[area.card].naval_area
         yield f"{where}: lies on {area.card}, whose naval_area is {other} (MV-1.2.e); make them agree"
@@ -87,8 +84,7 @@ def naval_area_problems(facts: Facts, area: NavalArea) -> Iterator[str]:
 
 def map_card_problems(facts: Facts, card: MapCard) -> Iterator[str]:
     where = f"cards.{card.id}"
-    yield from unknown_ids(f"{where}.provinces", card.provinces, facts.provinces, "province")
-    yield from duplicates(f"{where}.provinces", card.provinces, "province")
+    yield from known_once(f"{where}.provinces", card.provinces, facts.provinces, "province")
     if card.naval_area is not None:
         yield from unknown_ids(f"{where}.naval_area", [card.naval_area], facts.seas, "naval area")
         if card.naval_area in facts.seas and facts.seas[card.naval_area].card != card.id:
@@ -172,10 +168,8 @@ def card_problems(facts: Facts) -> Iterator[str]:
     yield from wrong_count("action_cards", additional, 64, "additional Action cards", "MV-1.0.a")
     yield from wrong_count("power_cards", len(facts.power_cards), 27, "Power cards", "MV-1.0.a")
     yield from wrong_count("map_cards", len(facts.map_cards), 19, "Map cards", "MV-1.0.a")
-    yield from unknown_ids("power_cards.cards", facts.power_cards, facts.powers, "Power")
-    yield from duplicates("power_cards.cards", facts.power_cards, "Power")
-    yield from unknown_ids("map_cards.cards", facts.map_cards, facts.map, "map card")
-    yield from duplicates("map_cards.cards", facts.map_cards, "map card")
+    yield from known_once("power_cards.cards", facts.power_cards, facts.powers, "Power")
+    yield from known_once("map_cards.cards", facts.map_cards, facts.map, "map card")
 
 
 def table_problems(facts: Facts) -> Iterator[str]:

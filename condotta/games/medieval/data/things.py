@@ -13,8 +13,9 @@ from condotta.core.things import Thing
 NO_FLEET: Final = -1  # MV-4.1.c: naval capability "no"; 0 may sail with DRM 0
 POWER: Final = "power"  # the kind of a Power card in CARDS
 SEATS: Final = (3, 4, 5)
-CARD_NOTES: Final = (  # of cards.yaml: for readers, the effects are code
-    "windows", "naval", "after_play", "requires", "on_play", "effect", "rules", "rulings", "source",
+NOTES: Final = (  # for readers of the files: the effects of cards are code; income and naval may say that there is none
+    "after_play", "book_facts", "component_facts", "cost", "discardable", "effect", "ends_game", "income", "layout",
+    "limit", "naval", "on_play", "reconstruction_notes", "requires", "rules", "rulings", "when", "windows",
 )  # fmt: skip
 
 
@@ -35,7 +36,6 @@ class Province(Thing):
         self.independent: Final = entry.flag("independent", False)  # MV-4.2.g
         self.adjacent: Final = entry.texts("adjacent")  # by land
         self.religion: Final = None if self.power is None else religions.get(self.power)
-        entry.no_other_keys("source", "income")
 
 
 class Power(Thing):
@@ -55,7 +55,6 @@ class Power(Thing):
         self.provinces: Final[tuple[str, ...]] = tuple(part.province for part in parts)
         self.cards: Final[tuple[str, ...]] = tuple(dict.fromkeys(part.card for part in parts))  # map cards, each once
         self.foreign_at_start: Final = entry.texts("foreign_at_start", ())  # MV-2.3.b
-        entry.no_other_keys("source", "provinces", "naval")
 
 
 class Part:
@@ -65,7 +64,6 @@ class Part:
         self.province: Final = entry.text("id")
         self.card: Final = entry.text("card")
         self.income: Final = entry.integer("income")
-        entry.no_other_keys()
 
 
 class MapCard:
@@ -84,7 +82,6 @@ class MapCard:
         self.schematic: Final = (cell.integer("x"), cell.integer("y"), cell.integer("w", 1), cell.integer("h", 1))
         window = entry.entry("extent")
         self.extent: Final = (window.numbers("lon"), window.numbers("lat"))  # (west, east), (south, north)
-        entry.no_other_keys("source")
 
     def __repr__(self) -> str:
         return f"<map card {self.id}>"
@@ -100,7 +97,6 @@ class NavalArea(Thing):
         self.coast: Final = entry.texts("coast")  # provinces that border it
         self.lon: Final = entry.number("lon", -180, 180)
         self.lat: Final = entry.number("lat", -90, 90)
-        entry.no_other_keys("source")
 
 
 class CardKind:
@@ -130,7 +126,6 @@ class Sizes:
         self.dealt: Final = entry.integer("dealt", 1)
         self.draw_deck: Final = entry.integer("draw_deck", 1)
         self.powers_left: Final = entry.integer("powers_left", 0)  # Power cards in deck and hands
-        entry.no_other_keys()
 
 
 class Facts:
@@ -143,6 +138,8 @@ class Facts:
         self.read_powers(sheets["powers.yaml"])
         self.read_map(sheets["map.yaml"])
         self.read_cards(sheets["cards.yaml"])
+        for sheet in sheets.values():
+            sheet.no_other_keys(*NOTES)
         refuse(problems)  # what is made of it needs every value to be there
         self.powers_table = {roll: power.id for power in self.powers.values() for roll in power.table_rolls}
         self.names = all_names(self)
@@ -152,34 +149,28 @@ class Facts:
         self.rulers = {ruler: values.integer(ruler) for ruler in ("good", "normal", "bad")}
         table = sheet.entry("ruler_table")
         self.ruler_table = [0] + [self.rulers.get(table.one_of(die, self.rulers), 0) for die in range(1, 7)]
-        table.no_other_keys()
         costs = sheet.entry("costs")
-        keys = ("attack", "interception", "militia", "jihad_militia", "naval_drm", "lift_excommunication")
-        self.costs = {key: costs.integer(key, 0) for key in keys}
+        self.costs = costs.whole_numbers(
+            attack=0, interception=0, militia=0, jihad_militia=0, naval_drm=0, lift_excommunication=0
+        )
         levy = costs.entry("levy")
         self.levy = {seats: levy.integer(seats, 0) for seats in SEATS}
-        levy.no_other_keys()
-        costs.no_other_keys("source")
         self.hand_size = sheet.integer("hand_size", 1)
         sizes = sheet.entry("sizes")
         self.sizes = {seats: Sizes(sizes.entry(seats)) for seats in SEATS}
-        sizes.no_other_keys()
         self.choice_order: dict[int, tuple[int, ...]] = {}
         orders = sheet.entry("choice_order")
         for seats in SEATS:
             self.choice_order[seats] = tuple(number - 1 for number in orders.integers(seats))
-        orders.no_other_keys()
         modifiers = sheet.entry("modifiers")
         self.knights_province_army = modifiers.integer("knights_province_army", 0)
         self.knights_province_against_mongols = modifiers.integer("knights_province_against_mongols", 0)
-        modifiers.no_other_keys("source")
         attacks = sheet.entry("attacks_per_turn")
         self.attacks_per_turn = attacks.integer("normal", 0)
         self.attacks_after_map_card = attacks.integer("after_map_card", 0)
         self.announcing_mongols = sheet.integer("announcing_mongols", 0)
         self.assassin_succeeds_from = sheet.integer("assassin_succeeds_from", 1, 7)
         self.quiet_rounds_to_end = sheet.integer("quiet_rounds_to_end", 1)
-        sheet.no_other_keys()
 
     def read_powers(self, sheet: Entry) -> None:
         religions = sheet.entry("religions")
@@ -193,7 +184,6 @@ class Facts:
             power = Power(entry, self.religions or [""], self.rulers, parts)
             self.powers[power.id] = power
             self.parts[power.id] = parts
-        sheet.no_other_keys("book_facts", "component_facts", "reconstruction_notes")
 
     def read_map(self, sheet: Entry) -> None:
         religions = {power.id: power.religion for power in self.powers.values()}
@@ -204,7 +194,6 @@ class Facts:
         self.start_foreign_control: dict[str, str] = {}
         for entry in sheet.entries("start_foreign_control", name="province"):
             self.start_foreign_control[entry.text("province")] = entry.text("by_power")
-        sheet.no_other_keys("layout", "book_facts", "reconstruction_notes")
 
     def read_cards(self, sheet: Entry) -> None:
         self.kinds = read_things(sheet, "action_cards", read_kind)
@@ -220,7 +209,6 @@ class Facts:
             cancellable="deus_ex_machina" in power_cards.texts("cancelled_by"),
         )
         self.map_cards = sheet.entry("map_cards").texts("cards")
-        sheet.no_other_keys()
         self.cards = {
             f"{kind.id}.{number}": kind.id for kind in self.kinds.values() for number in range(1, kind.count + 1)
         }
@@ -228,20 +216,16 @@ class Facts:
 
 
 def read_kind(entry: Entry) -> CardKind:
-    modes = {}
-    if "modes" in entry.raw:
-        modes = {mode.text("id"): read_name(mode.entry("name")) for mode in entry.entries("modes")}
-    kind = CardKind(
+    modes = entry.entries("modes") if "modes" in entry.raw else []
+    return CardKind(
         entry.text("id"),
         read_name(entry.entry("name")),
         entry.integer("count", 1),
         entry.optional_integer("army", 0) or 0,
-        modes,
+        {mode.text("id"): read_name(mode.entry("name")) for mode in modes},
         obligatory=entry.flag("obligatory"),
         cancellable="deus_ex_machina" in entry.texts("cancelled_by"),
     )
-    entry.no_other_keys("modes", *CARD_NOTES)
-    return kind
 
 
 def land_borders(provinces: list[Province]) -> dict[str, tuple[str, ...]]:

@@ -18,7 +18,7 @@ from condotta.core.match import Match
 from ..data import EVENT_CARDS, HONOUR, JERUSALEM, KINGDOMS, LOANS, ROME, TAXES
 from ..rules.common.questions import home_of
 from ..rules.purchases.workshops import COST_OF
-from ..state import State
+from ..state import PARTS, State
 from . import realm as bot_realm
 from . import trade as bot_trade
 from . import war as bot_war
@@ -27,6 +27,7 @@ REBELLION: Final = 0.8  # HP that a rebellion costs
 FLORIN: Final = 0.0025  # what a florin is worth in HP while there is time to spend it
 NO_JERUSALEM: Final = next(k for k, kingdom in KINGDOMS.items() if JERUSALEM in kingdom.home)
 IDLE: Final = ("acts", "stop", "removal", "discard_route", "demand_deployment")  # lead nowhere, or round in a circle
+PHASES: Final = PARTS[2:9]
 CARRIERS: Final = ("war_wagon", "galley")
 # Where thinking ahead beats the heuristic; elsewhere a match is too long to think about every small choice.
 WORTH_A_THOUGHT: Final = ("combat.action", "purchases.choose", "battle.go_on", "conquest.all")
@@ -50,8 +51,7 @@ def turns_left(s: State) -> float:
     if s.phase in ("final", "over"):
         return 0.0
     last = s.rules.turns or bot_realm.USUAL_TURNS
-    phases = ("order", "events", "taxes", "purchases", "combat", "trade", "end_of_turn")
-    part = phases.index(s.phase) / 7 if s.phase in phases else 0.0
+    part = PHASES.index(s.phase) / 7 if s.phase in PHASES else 0.0
     return max(0.3, last - max(1, s.turn) + 1 - part)
 
 
@@ -112,10 +112,9 @@ def add_land(s: State, values: list[float], use: float) -> None:
         if territory in s.deposits:
             values[seat] += 0.08 * len(s.deposits[territory])
     for territory in s.available:
-        if territory in HOMES and territory not in s.control:
-            owner = home_of(s, territory)
-            if owner is not None:
-                values[owner] -= 0.7 * use
+        owner = home_of(s, territory) if territory in HOMES and territory not in s.control else None
+        if owner is not None:
+            values[owner] -= 0.7 * use
 
 
 HOMES: Final = frozenset(territory for kingdom in KINGDOMS.values() for territory in kingdom.home)
@@ -146,9 +145,7 @@ def add_awards(s: State, values: list[float], sure: float) -> None:
 
 def award(values: list[float], scores: list[int], sure: float) -> None:
     best = max(scores)
-    if best <= 0:
-        return
-    leaders = [seat for seat, score in enumerate(scores) if score == best]
+    leaders = [seat for seat, score in enumerate(scores) if score == best > 0]
     for seat in leaders:
         values[seat] += (3 if len(leaders) == 1 else 1) * sure
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
 from condotta.core.flow import Decision, Option, Seat
-from condotta.core.heuristics import Heuristic, Rank, by_verb, first, last, near_best, prefer, preferred
+from condotta.core.heuristics import Heuristic, Rank, first, last, near_best, prefer, preferred, with_verbs
 
 from ..data import BRANCHES, BUILDINGS, EMPIRE_CARDS, POINT_COLOURS, TERRITORIES, TRANSPORTS
 from ..pieces import CIVIL, HI, KINDS, MILITARY, RELIGIOUS
 from ..rules import events
 from ..rules.common.geography import LAND
-from ..rules.common.questions import army, building_level, elements_of, has_horde, home_of
+from ..rules.common.questions import CATEGORY_IDS, army, building_level, elements_of, has_horde, home_of
 from ..rules.purchases import card_market
 from ..state import State
 
@@ -25,7 +25,6 @@ BLUE, YELLOW, ORANGE, RED, GREEN, PURPLE = (
     POINT_COLOURS.index(colour) for colour in ("blue", "yellow", "orange", "red", "green", "purple")
 )
 COLOUR_WORTH: Final = {"green": 1.0, "purple": 1.1, "red": 0.5, "blue": 0.7, "yellow": 0.6, "orange": 0.5}
-NO_BUILDINGS: Final = [0, 0, 0, 0, 0, 0]
 # Of a hundred matches of six greedy bots, those won with this kingdom; see docs/balance/medioevo_universale.md.
 KINGDOM_WORTH: Final[dict[str, float]] = {
     "byzantine_empire": 20, "mamluk_sultanate": 20, "holy_roman_empire": 19, "hungary": 17, "novgorod_republic": 14,
@@ -34,41 +33,42 @@ KINGDOM_WORTH: Final[dict[str, float]] = {
 CARD_WORTH: Final = {57: 1.0, 58: 0.9, 36: 0.6, 71: 0.5, 72: 0.8, 33: 0.6, 49: 0.5, 24: 0.5, 34: 0.6, 69: 0.5, 70: 0.5}
 
 
+def built(s: State, territory: str) -> int:
+    """Levels of all buildings there."""
+    return sum(s.buildings[territory][:3]) if territory in s.buildings else 0
+
+
 def left(s: State) -> int:
     """Turns to come, this one included."""
     return max(1, (s.rules.turns or USUAL_TURNS) - max(1, s.turn) + 1)
 
 
+def best(value: Callable[[State, Seat, str], float], close: float = CLOSE) -> Heuristic:
+    """The option that names what is worth most to the seat."""
+
+    def choose(s: State, d: Decision, rng: Random) -> Option:
+        return near_best(d.options, lambda o: value(s, d.seat, str(o.args[0])), rng, close)
+
+    return choose
+
+
 # ---- set-up
 
 
-def village(s: State, d: Decision, rng: Random) -> Option:
-    """Where most barbarian settlements lie next door."""
-    return near_best(d.options, lambda o: len(goals_near(s, d.seat, str(o.args[0]))), rng, 0.5)
-
-
-def archer(s: State, d: Decision, rng: Random) -> Option:
+def archer(s: State, d: Decision, rng: Random) -> Option | None:
     """To the Village: recruits will join it there."""
     with_village = [o for o in d.options if building_level(s, str(o.args[0]), CIVIL)]
-    return with_village[0] if with_village else village(s, d, rng)
+    return with_village[0] if with_village else HEURISTICS["setup.village"](s, d, rng)
 
 
 def transport(s: State, d: Decision, rng: Random) -> Option:
     """A War Wagon for the army, then a Caravan for the goods."""
-    own = [element.kind for element in elements_of(s, d.seat)]
-    wanted = "caravan" if "war_wagon" in own else "war_wagon"
-    for option in d.options:
-        if option.args[0] == wanted and option.args[1] == 1:
-            return option
-    return d.options[0]
-
-
-def where(s: State, d: Decision, rng: Random) -> Option:
-    """With my army, or where it will be raised."""
-    return near_best(d.options, lambda o: seat_of_power(s, d.seat, str(o.args[0])), rng, CLOSE)
+    wanted = "caravan" if elements_of(s, d.seat, "war_wagon") else "war_wagon"
+    return next((o for o in d.options if o.args[:2] == (wanted, 1)), d.options[0])
 
 
 def seat_of_power(s: State, seat: Seat, territory: str) -> float:
+    """With my army, or where it will be raised."""
     worth = 2.0 * building_level(s, territory, CIVIL) + 0.5 * sum(army(s, seat, territory))
     worth += sum(e.kind in ("war_wagon", "galley") for e in elements_of(s, seat) if e.place == territory)
     return worth + 0.2 * len(goals_near(s, seat, territory))
@@ -91,12 +91,8 @@ def card_worth(card: str) -> float:
 
 
 def keep_card(s: State, d: Decision, rng: Random) -> Option:
-    keeps = [o for o in d.options if o.verb == "keep"]
+    keeps = with_verbs(d, "keep")
     return near_best(keeps, lambda o: card_worth(str(o.args[0])), rng, CLOSE) if keeps else d.options[0]
-
-
-def token(s: State, d: Decision, rng: Random) -> Option:
-    return near_best(d.options, lambda o: COLOUR_WORTH.get(str(o.args[0]), 0.0), rng, CLOSE)
 
 
 # ---- phases 1 to 3
@@ -105,47 +101,39 @@ def token(s: State, d: Decision, rng: Random) -> Option:
 def bid(s: State, d: Decision, rng: Random) -> Option:
     """Little: being first is worth a few florins to who attacks."""
     most = 40 if s.florins[d.seat] > 400 else 0
-    amounts = [o for o in d.options if o.verb in ("bid", "and") and int(o.args[0]) <= most]
+    amounts = [o for o in with_verbs(d, "bid", "and") if int(o.args[0]) <= most]
     return rng.choice(amounts) if amounts else preferred(d, "bid", "and")
 
 
 def tax(s: State, d: Decision, rng: Random) -> Option:
     """20, or 30 while the realm is quiet; 10 when a home is in revolt already."""
     troubled = any(has_horde(s, t) for t in TERRITORIES if home_of(s, t) == d.seat)
-    last = left(s) == 1
-    level = 50 if last else 20 if troubled else 30
+    level = 50 if left(s) == 1 else 20 if troubled else 30
     return next((o for o in d.options if o.args[0] == level), d.options[0])
 
 
 def disband(s: State, d: Decision, rng: Random) -> Option:
     """The cheapest units first."""
-    units = [o for o in d.options if o.verb == "remove_unit"]
-    if units:
-        return min(units, key=lambda o: KINDS.index(str(o.args[-1])))
-    return d.options[-1]
+    units = with_verbs(d, "remove_unit")
+    return min(units, key=lambda o: KINDS.index(str(o.args[-1])), default=d.options[-1])
 
 
 def barbarian_point(s: State, d: Decision, rng: Random) -> Option:
     """Hordes are for the neighbours: add where another's home is next door, never at mine."""
-    adds = [o for o in d.options if o.verb == "add" and threat(s, d.seat, str(o.args[0])) > 0]
+    adds = [o for o in with_verbs(d, "add") if threat(s, d.seat, str(o.args[0])) > 0]
     if adds:
         return near_best(adds, lambda o: threat(s, d.seat, str(o.args[0])), rng, CLOSE)
     return preferred(d, "done")
 
 
-def horde_goal(s: State, d: Decision, rng: Random) -> Option:
-    """Into the land of another where nobody watches; never into mine."""
-    return near_best(d.options, lambda o: raid(s, d.seat, str(o.args[0])), rng, CLOSE)
-
-
 def raid(s: State, seat: Seat, area: str) -> float:
+    """Into the land of another where nobody watches; never into mine."""
     owner = s.control.get(area)
     if owner is None:
         return 0.0
     if owner == seat:
         return -5.0
-    built = sum(s.buildings.get(area, NO_BUILDINGS)[:3])
-    return 0.5 + built - sum(army(s, owner, area))
+    return 0.5 + built(s, area) - sum(army(s, owner, area))
 
 
 def icon(s: State, d: Decision, rng: Random) -> Option:
@@ -156,39 +144,20 @@ def icon(s: State, d: Decision, rng: Random) -> Option:
 
 def harm(s: State, seat: Seat, icon: str, red: Sequence[str]) -> float:
     """Pieces of others in the affected areas, less my own."""
-    worth = 0.0
-    for area in red:
-        if icon == "buildings_icon":
-            owner = s.control.get(area)
-            if owner is not None and area in s.buildings:
-                worth += (-1.0 if owner == seat else 1.0) * sum(s.buildings[area][:3])
-        elif icon == "armies_icon":
-            for stack in s.stacks.get(area, ()):
-                if stack.owner >= 0:
-                    worth += (-1.0 if stack.owner == seat else 1.0) * stack.size
-    if icon in ("movement_icon", "goods_icon"):
-        for element in s.elements.values():
-            if element.seat >= 0 and element.place in red and (icon == "movement_icon" or element.cargo):
-                worth += -0.7 if element.seat == seat else 0.7
-    return worth
-
-
-def kingdom(s: State, d: Decision, rng: Random) -> Option:
-    return near_best(d.options, lambda o: KINGDOM_WORTH.get(str(o.args[0]), 0.0), rng, 2.0)
+    hit: list[tuple[int, float]] = []  # whose, and how much it hurts
+    if icon == "buildings_icon":
+        hit = [(s.control[area], 1.0 * built(s, area)) for area in red if area in s.control]
+    elif icon == "armies_icon":
+        hit = [(stack.owner, 1.0 * stack.size) for area in red for stack in s.stacks.get(area, ())]
+    else:
+        moved = [e for e in s.elements.values() if e.place in red and (icon == "movement_icon" or e.cargo)]
+        hit = [(element.seat, 0.7) for element in moved]
+    return sum(-worth if owner == seat else worth for owner, worth in hit if owner >= 0)
 
 
 def threat(s: State, seat: Seat, territory: str) -> float:
-    worth = 0.0
-    for there in LAND[territory]:
-        owner = s.control.get(there)
-        if owner is not None:
-            worth += -1.5 if owner == seat else 1.0
-    return worth
-
-
-def rebel(s: State, d: Decision, rng: Random) -> Option:
-    """Where least is built."""
-    return near_best(d.options, lambda o: -sum(s.buildings.get(str(o.args[0]), [0] * 6)[:3]), rng, CLOSE)
+    owners = [s.control[there] for there in LAND[territory] if there in s.control]
+    return sum(-1.5 if owner == seat else 1.0 for owner in owners)
 
 
 # ---- phase 4
@@ -196,8 +165,7 @@ def rebel(s: State, d: Decision, rng: Random) -> Option:
 
 def purchase(s: State, d: Decision, rng: Random) -> Option:
     """What brings most HP for its florins, as long as enough cash is left."""
-    done = preferred(d, "done")
-    best, chosen = 0.0, done
+    best, chosen = 0.0, preferred(d, "done")
     for option in d.options:
         worth, cost = value(s, d.seat, option)
         if worth <= 0 or s.florins[d.seat] - cost < reserve(s, d.seat):
@@ -215,22 +183,8 @@ def reserve(s: State, seat: Seat) -> int:
 
 def value(s: State, seat: Seat, option: Option) -> tuple[float, int]:
     """HP a purchase is worth, and its florins with the points at what they could bring elsewhere."""
-    verb = option.verb
-    if verb == "recruit":
-        return recruit_value(s, seat, KINDS.index(str(option.args[0])))
-    if verb == "build":
-        return build_value(s, seat, str(option.args[0]))
-    if verb == "technology":
-        return technology_value(s, seat, BRANCH_IDS.index(str(option.args[0])))
-    if verb == "buy_card":
-        return 0.5 + 0.2 * (left(s) - 1), card_market.price(s, seat)
-    if verb == "transport":
-        return transport_value(s, seat, str(option.args[0]))
-    if verb in ("redeploy", "pay_interest"):
-        return 1.0, 0
-    if verb in ("ransom", "buy_back"):
-        return 0.3 if left(s) > 1 else 0.6, 60
-    return 0.0, 0
+    worth = VALUES.get(option.verb)
+    return worth(s, seat, str(option.args[0]) if option.args else "") if worth else (0.0, 0)
 
 
 def seats_of_carriers(s: State, seat: Seat) -> int:
@@ -238,13 +192,10 @@ def seats_of_carriers(s: State, seat: Seat) -> int:
     return sum(TRANSPORTS[e.kind].capacity[e.level - 1] for e in elements_of(s, seat, "war_wagon", "galley"))
 
 
-def recruit_value(s: State, seat: Seat, kind: int) -> tuple[float, int]:
+def recruit_value(s: State, seat: Seat, kind: str) -> tuple[float, int]:
     """Heavy Infantry until the transports are full, and a guard for what was won."""
-    if kind != HI:
-        return (0.0, 50)
-    room = seats_of_carriers(s, seat) + 2 - units_near(s, seat)
-    if room <= 0:
-        return (0.0, 50)
+    if kind != KINDS[HI] or seats_of_carriers(s, seat) + 2 - units_near(s, seat) <= 0:
+        return 0.0, 50
     return 0.22 * min(3, left(s)), 50 + 20 * min(2, left(s) - 1)
 
 
@@ -255,14 +206,13 @@ def units_near(s: State, seat: Seat) -> int:
 def build_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
     """HP of the building, the award it leads to, taxes and markers."""
     building = BUILDINGS[id]
-    category = ("civil", "military", "religious").index(building.category)
+    category = CATEGORY_IDS.index(building.category)
     worth = float(building.honour)
     if building.level == 3:
         worth += lead_value(s, seat, category)
     turns = left(s) - 1
-    worth += (
-        0.05 * building.tax * turns + 0.3 * building.control_markers + (0.15 * turns if category == RELIGIOUS else 0)
-    )
+    cards = 0.15 * turns if category == RELIGIOUS else 0
+    worth += 0.05 * building.tax * turns + 0.3 * building.control_markers + cards
     cost = building.cost + 60 * building.project
     if category == CIVIL and building.level == 1:
         worth += 0.15 * turns  # recruits
@@ -283,8 +233,9 @@ def lead_value(s: State, seat: Seat, category: int) -> float:
     return 1.2 if mine <= rival else 0.5
 
 
-def technology_value(s: State, seat: Seat, branch: int) -> tuple[float, int]:
+def technology_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
     """What the next level opens, and the award for the highest."""
+    branch = BRANCH_IDS.index(id)
     level = s.technology[seat][branch] + 1
     turns = left(s)
     opens = OPENS.get((branch, level), 0.1) * min(1.0, turns / 4)
@@ -309,16 +260,26 @@ def transport_value(s: State, seat: Seat, kind: str) -> tuple[float, int]:
     return 0.0, 160
 
 
+VALUES: Final[dict[str, Callable[[State, Seat, str], tuple[float, int]]]] = {
+    "recruit": recruit_value,
+    "build": build_value,
+    "technology": technology_value,
+    "transport": transport_value,
+    "buy_card": lambda s, seat, _: (0.5 + 0.2 * (left(s) - 1), card_market.price(s, seat)),
+    **dict.fromkeys(("redeploy", "pay_interest"), lambda s, seat, _: (1.0, 0)),
+    **dict.fromkeys(("ransom", "buy_back"), lambda s, seat, _: (0.3 if left(s) > 1 else 0.6, 60)),
+}
+
+
 def site(s: State, d: Decision, rng: Random) -> Option:
     """Recruits and wagons to the army; buildings where something stands already."""
-    places = [o for o in d.options if o.verb == "at"]
+    places = with_verbs(d, "at")
     if not places:
         return d.options[0]
     what = str((d.params or {}).get("what", ""))
-    if what in BUILDINGS:
-        category = ("civil", "military", "religious").index(BUILDINGS[what].category)
-        return near_best(places, lambda o: site_value(s, d.seat, str(o.args[0]), category), rng, CLOSE)
-    return near_best(places, lambda o: muster_value(s, d.seat, str(o.args[0])), rng, CLOSE)
+    category = CATEGORY_IDS.index(BUILDINGS[what].category) if what in BUILDINGS else -1
+    worth = site_value if category >= 0 else muster_value
+    return near_best(places, lambda o: worth(s, d.seat, str(o.args[0]), category), rng, CLOSE)
 
 
 def site_value(s: State, seat: Seat, territory: str, category: int) -> float:
@@ -330,7 +291,7 @@ def site_value(s: State, seat: Seat, territory: str, category: int) -> float:
     return worth + 0.1 * sum(army(s, seat, territory))
 
 
-def muster_value(s: State, seat: Seat, territory: str) -> float:
+def muster_value(s: State, seat: Seat, territory: str, category: int) -> float:
     """Where a transport waits with room for them."""
     here = [e for e in elements_of(s, seat, "war_wagon", "galley") if e.place == territory]
     room = sum(TRANSPORTS[e.kind].capacity[e.level - 1] for e in here) - sum(army(s, seat, territory))
@@ -339,41 +300,24 @@ def muster_value(s: State, seat: Seat, territory: str) -> float:
 
 def most(s: State, d: Decision, rng: Random) -> Option:
     """As many as fit the transports, but not all the cash."""
-    numbers = [o for o in d.options if o.verb == "number"]
-    if not numbers:
-        return d.options[0]
+    numbers = with_verbs(d, "number")
     room = max(1, seats_of_carriers(s, d.seat) + 2 - units_near(s, d.seat))
     afford = max(1, (s.florins[d.seat] - reserve(s, d.seat)) // 50)
-    wanted = min(room, afford)
-    return min(numbers, key=lambda o: abs(int(o.args[0]) - wanted))
+    return min(numbers, key=lambda o: abs(int(o.args[0]) - min(room, afford)), default=d.options[0])
 
 
 def source(s: State, d: Decision, rng: Random) -> Option:
     """Tokens and cards first, the weakest; florins last; never stop."""
-    verbs = by_verb(d.options)
-    if "token" in verbs:
-        return verbs["token"][0]
-    cards = verbs.get("points", [])
-    if cards:
-        return min(cards, key=lambda o: card_worth(str(o.args[0])))
-    return preferred(d, "use", "purple", "florins", "stop")
-
-
-def marker(s: State, d: Decision, rng: Random) -> Option:
-    """Settlements first."""
-    return near_best(d.options, lambda o: TERRITORIES[str(o.args[0])].settlement is not None, rng, CLOSE)
+    usual = preferred(d, "token", "use", "purple", "florins", "stop")
+    cards = with_verbs(d, "points") if usual.verb != "token" else []
+    return min(cards, key=lambda o: card_worth(str(o.args[0])), default=usual)
 
 
 def rank_purchases(s: State, d: Decision) -> Sequence[Option]:
     """The best eight for their price, and an end of it."""
-    scored = []
-    for option in d.options:
-        worth, cost = value(s, d.seat, option)
-        if worth > 0:
-            scored.append((worth / max(20, cost), option))
-    scored.sort(key=lambda one: -one[0])
-    done = [o for o in d.options if o.verb == "done"]
-    return [*(option for _, option in scored[:8]), *done]
+    scored = [(option, *value(s, d.seat, option)) for option in d.options]
+    good = sorted(((worth / max(20, cost), option) for option, worth, cost in scored if worth > 0), key=lambda x: -x[0])
+    return [*(option for _, option in good[:8]), *with_verbs(d, "done")]
 
 
 def rank_sources(s: State, d: Decision) -> Sequence[Option]:
@@ -382,35 +326,31 @@ def rank_sources(s: State, d: Decision) -> Sequence[Option]:
 
 
 HEURISTICS: Final[dict[str, Heuristic]] = {
-    "setup.village": village,
+    "setup.village": best(lambda s, seat, territory: len(goals_near(s, seat, territory)), 0.5),
     "setup.archer": archer,
     "setup.transport": transport,
-    "setup.where": where,
-    "setup.card": keep_card,
-    "setup.token": token,
+    "setup.where": best(seat_of_power),
+    **dict.fromkeys(("setup.card", "cards.keep"), keep_card),
+    "setup.token": best(lambda s, seat, colour: COLOUR_WORTH.get(colour, 0.0)),
     "order.bid": bid,
-    "order.bid_again": first,
-    "kingdoms.bid": first,
-    "kingdoms.bid_again": first,
+    **dict.fromkeys(("order.bid_again", "kingdoms.bid", "kingdoms.bid_again", "purchases.level"), first),
     "taxes.level": tax,
     "taxes.upkeep": prefer("pay", "borrow", "disband"),
     "taxes.disband": disband,
     "events.reroll": prefer("done"),
     "barbarians.point": barbarian_point,
     "barbarians.unit": last,  # the strongest
-    "barbarians.to": horde_goal,
+    "barbarians.to": best(raid),
     "barbarians.units": prefer("all", "send"),
     "events.icon": icon,
-    "kingdoms.choose": kingdom,
-    "rebellion.where": rebel,
+    "kingdoms.choose": best(lambda s, seat, kingdom: KINGDOM_WORTH.get(kingdom, 0.0), 2.0),
+    "rebellion.where": best(lambda s, seat, territory: -built(s, territory)),  # where least is built
     "rebellion.law": prefer("law"),
     "purchases.choose": purchase,
     "purchases.where": site,
     "purchases.number": most,
-    "purchases.level": first,
     "points.source": source,
-    "marker.where": marker,
-    "cards.keep": keep_card,
+    "marker.where": best(lambda s, seat, territory: TERRITORIES[territory].settlement is not None),
     "cards.under": prefer("any_order"),
 }
 RANKS: Final[dict[str, Rank]] = {"purchases.choose": rank_purchases, "points.source": rank_sources}

@@ -10,7 +10,7 @@ from typing import Final
 
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Reason
-from condotta.core.heuristics import ByPrompt, ByVerb, reason
+from condotta.core.heuristics import Reasons, reason
 from condotta.core.match import Match
 
 from . import reasons_realm, reasons_trade, reasons_war
@@ -19,10 +19,7 @@ from .reasons_trade import IN_WINDOWS
 
 def explain(match: Match, decision: Decision, option: Option) -> Reason | None:
     """The reason for one option of a decision; None where there is nothing to say."""
-    why = reason(BY_VERB, BY_PROMPT, decision, option)
-    if why is None and decision.hidden:
-        why = IN_WINDOWS.get(option.verb)
-    return why(match.state, decision, option) if why else None
+    return reason(REASONS, match, decision, option, IN_WINDOWS.get(option.verb) if decision.hidden else None)
 
 
 def tell(match: Match, decision: Decision, option: Option) -> Reason | None:
@@ -33,15 +30,8 @@ def tell(match: Match, decision: Decision, option: Option) -> Reason | None:
     """
     if decision.hidden or match.state.deploying:
         return None
-    why = reason(OPEN_BY_VERB, OPEN_BY_PROMPT, decision, option)
-    return why(match.state, decision, option) if why else None
+    return reason(OPEN_REASONS, match, decision, option)
 
 
-BY_VERB: Final[ByVerb] = {**reasons_realm.BY_VERB, **reasons_war.BY_VERB, **reasons_trade.BY_VERB}
-BY_PROMPT: Final[ByPrompt] = {**reasons_realm.BY_PROMPT, **reasons_war.BY_PROMPT, **reasons_trade.BY_PROMPT}
-OPEN_BY_VERB: Final[ByVerb] = {**reasons_realm.OPEN_BY_VERB, **reasons_war.OPEN_BY_VERB, **reasons_trade.OPEN_BY_VERB}
-OPEN_BY_PROMPT: Final[ByPrompt] = {
-    **reasons_realm.OPEN_BY_PROMPT,
-    **reasons_war.OPEN_BY_PROMPT,
-    **reasons_trade.OPEN_BY_PROMPT,
-}
+REASONS: Final[Reasons] = {**reasons_realm.REASONS, **reasons_war.REASONS, **reasons_trade.REASONS}
+OPEN_REASONS: Final[Reasons] = {**reasons_realm.OPEN_REASONS, **reasons_war.OPEN_REASONS, **reasons_trade.OPEN_REASONS}

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Reason
-from condotta.core.heuristics import ByPrompt, ByVerb, always, percent
+from condotta.core.heuristics import Reasons, always, asked, percent
 
 from .. import data
 from ..pieces import CIVIL, MILITARY, RELIGIOUS
@@ -54,11 +54,7 @@ def targets_near(s: State, d: Decision, territory: str) -> Reason:
 
 
 def first_transport(s: State, d: Decision, o: Option) -> Reason:
-    return carries(str(o.args[0]), int(o.args[1]))
-
-
-def carries(kind: str, level: int) -> Reason:
-    transport = data.TRANSPORTS[kind]
+    transport, level = data.TRANSPORTS[str(o.args[0])], int(o.args[1])
     key = "why.carries_goods" if transport.kind == "trade_transport" else "why.carries_units"
     return key, {"n": transport.capacity[level - 1], "mp": transport.move[level - 1]}
 
@@ -72,11 +68,10 @@ def card(s: State, d: Decision, o: Option) -> Reason:
     return ("why.card_both" if found.pt == "both" else "why.card_choice"), {"colours": list(found.colours)}
 
 
-def token(s: State, d: Decision, o: Option) -> Reason:
-    return "why.token", {"colour": o.args[0]}
-
-
 # ---- phases 1 to 3
+
+
+loan: Final = always("why.borrow", florins=data.LOANS.amount, interest=data.LOANS.interest)
 
 
 def bid(s: State, d: Decision, o: Option) -> Reason | None:
@@ -88,10 +83,6 @@ def bid(s: State, d: Decision, o: Option) -> Reason | None:
     if not florins:
         return "why.no_bid", {"points": -data.PENALTIES[len(s.order)][-1]}
     return "why.bid", {"left": s.florins[d.seat] - florins}
-
-
-def loan(s: State, d: Decision, o: Option) -> Reason:
-    return "why.borrow", {"florins": data.LOANS.amount, "interest": data.LOANS.interest}
 
 
 def tax(s: State, d: Decision, o: Option) -> Reason:
@@ -106,10 +97,6 @@ def tax(s: State, d: Decision, o: Option) -> Reason:
     return "why.tax", {"florins": florins, "chance": percent(sum(back < level for back in backs) / len(backs))}
 
 
-def pay(s: State, d: Decision, o: Option) -> Reason:
-    return "why.upkeep", {"left": s.florins[d.seat] - int((d.params or {})["florins"])}
-
-
 def horde(s: State, d: Decision, o: Option) -> Reason | None:
     """MU-reinf.b: who must fear the unit."""
     owners = [s.control[there] for there in LAND.get(str(o.args[0]), ()) if there in s.control]
@@ -118,7 +105,7 @@ def horde(s: State, d: Decision, o: Option) -> Reason | None:
 
 
 def rebellion(s: State, d: Decision, o: Option) -> Reason:
-    levels = sum(s.buildings.get(str(o.args[0]), [0] * 6)[:3])
+    levels = bot_realm.built(s, str(o.args[0]))
     return ("why.rebels_sack", {"n": levels}) if levels else ("why.nothing_built", {})
 
 
@@ -174,10 +161,6 @@ def engine(s: State, d: Decision, o: Option) -> Reason:
     return "why.engine", {"units": found.damage_units, "buildings": found.damage_buildings}
 
 
-def save(s: State, d: Decision, o: Option) -> Reason:
-    return "why.save", {"florins": s.florins[d.seat]}
-
-
 def site(s: State, d: Decision, o: Option) -> Reason | None:
     """Where something bought goes."""
     if o.verb != "at":
@@ -205,28 +188,19 @@ def building_site(s: State, d: Decision, territory: str, category: int) -> Reaso
     return ("why.site_home", {}) if questions.home_of(s, territory) == d.seat else None
 
 
-def source(s: State, d: Decision, o: Option) -> Reason | None:
-    if o.verb == "florins":
-        return "why.points_florins", {"florins": data.PRICES.bought_point}
-    key = SOURCES.get(o.verb)
-    return None if key is None else (key, {})
-
-
 def marker(s: State, d: Decision, o: Option) -> Reason:
     settlement = data.TERRITORIES[str(o.args[0])].settlement
     return ("why.marker", {}) if settlement is None else ("why.marker_settlement", {"good": settlement.good})
 
 
-SOURCES: Final = {
-    "token": "why.points_token",
-    "points": "why.points_card",
-    "use": "why.points_card",
-    "purple": "why.points_purple",
-    "stop": "why.points_stop",
-}
-OPEN_BY_VERB: Final[ByVerb] = {
+OPEN_REASONS: Final[Reasons] = {
+    "kingdoms.choose": kingdom,
+    **dict.fromkeys(("setup.village", "setup.archer", "setup.where"), place),
+    "setup.transport": first_transport,
+    "setup.token": lambda s, d, o: ("why.token", {"colour": o.args[0]}),
     ("barbarians.point", "add"): horde,
     ("barbarians.point", "done"): always("why.no_horde"),
+    "rebellion.where": rebellion,
     ("purchases.choose", "recruit"): recruit,
     ("purchases.choose", "build"): build,
     ("purchases.choose", "technology"): technology,
@@ -235,38 +209,28 @@ OPEN_BY_VERB: Final[ByVerb] = {
     ("purchases.choose", "hire_captain"): always("why.captain"),
     ("purchases.choose", "promote"): always("why.captain"),
     ("purchases.choose", "engine"): engine,
-}
-OPEN_BY_PROMPT: Final[ByPrompt] = {
-    "kingdoms.choose": kingdom,
-    "setup.village": place,
-    "setup.archer": place,
-    "setup.where": place,
-    "setup.transport": first_transport,
-    "setup.token": token,
-    "rebellion.where": rebellion,
     "purchases.where": site,
-    "points.source": source,
+    ("points.source", "florins"): always("why.points_florins", florins=data.PRICES.bought_point),
+    ("points.source", "token"): always("why.points_token"),
+    ("points.source", "points"): always("why.points_card"),
+    ("points.source", "use"): always("why.points_card"),
+    ("points.source", "purple"): always("why.points_purple"),
+    ("points.source", "stop"): always("why.points_stop"),
     "marker.where": marker,
 }
-BY_VERB: Final[ByVerb] = {
-    **OPEN_BY_VERB,
-    ("taxes.upkeep", "pay"): pay,
+REASONS: Final[Reasons] = {
+    **OPEN_REASONS,
+    **dict.fromkeys(("kingdoms.bid", "kingdoms.bid_again"), kingdom),
+    **dict.fromkeys((("setup.card", "keep"), ("cards.keep", "keep")), card),
+    **dict.fromkeys(("order.bid", "order.bid_again"), bid),
+    "taxes.level": tax,
+    ("taxes.upkeep", "pay"): lambda s, d, o: ("why.upkeep", {"left": s.florins[d.seat] - asked(d, "florins")}),
     ("taxes.upkeep", "borrow"): loan,
     ("taxes.upkeep", "disband"): always("why.disband"),
     ("purchases.choose", "pay_interest"): always("why.interest"),
     ("purchases.choose", "redeploy"): always("why.units_back"),
     ("purchases.choose", "buy_back"): always("why.units_back"),
     ("purchases.choose", "ransom"): always("why.ransom"),
-    ("purchases.choose", "done"): save,
+    ("purchases.choose", "done"): lambda s, d, o: ("why.save", {"florins": s.florins[d.seat]}),
     ("purchases.number", "number"): recruit,
-    ("setup.card", "keep"): card,
-    ("cards.keep", "keep"): card,
-}
-BY_PROMPT: Final[ByPrompt] = {
-    **OPEN_BY_PROMPT,
-    "kingdoms.bid": kingdom,
-    "kingdoms.bid_again": kingdom,
-    "order.bid": bid,
-    "order.bid_again": bid,
-    "taxes.level": tax,
 }

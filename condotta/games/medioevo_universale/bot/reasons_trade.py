@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Reason
-from condotta.core.heuristics import ByPrompt, ByVerb, Explain, always
+from condotta.core.heuristics import Explain, Reasons, always, asked
 
 from ..data import EMPIRE_CARDS, HONOUR, LOANS, MARKET, TECHNOLOGIES, TRADE_ROUTES
 from ..pieces import Element
@@ -21,28 +22,30 @@ from .reasons_realm import loan
 # ---- trade
 
 
-def in_use(s: State) -> Element | None:
-    return s.elements.get(s.trading)
+def of_transport(why: Callable[[State, Element, Option], Reason | None]) -> Explain:
+    """A reason that rests on the transport in use."""
+
+    def told(s: State, d: Decision, o: Option) -> Reason | None:
+        return why(s, s.elements[s.trading], o) if s.trading in s.elements else None
+
+    return told
 
 
-def sell(s: State, d: Decision, o: Option) -> Reason | None:
-    element = in_use(s)
-    if element is None:
-        return None
+def sell(s: State, element: Element, o: Option) -> Reason:
     route = s.routes[element.seat]
-    if route is not None and route.transport == element.id:
-        if routes.completes(s, element.seat, element.id, element.place):
-            return "why.sell_completes", {"n": TRADE_ROUTES[len(route.stops)]}
-        return "why.sell_breaks", {}
-    price = trade.unit_price(s, element.place)
-    return "why.sell", {"n": len(trade.sellable(s, element)), "florins": price}
+    if route is None or route.transport != element.id:
+        return sell_all(s, element, o)
+    if routes.completes(s, element.seat, element.id, element.place):
+        return "why.sell_completes", {"n": TRADE_ROUTES[len(route.stops)]}
+    return "why.sell_breaks", {}
 
 
-def buy(s: State, d: Decision, o: Option) -> Reason | None:
+def sell_all(s: State, element: Element, o: Option) -> Reason:
+    return "why.sell", {"n": len(trade.sellable(s, element)), "florins": trade.unit_price(s, element.place)}
+
+
+def buy(s: State, element: Element, o: Option) -> Reason:
     """Where the goods sell best."""
-    element = in_use(s)
-    if element is None:
-        return None
     good = trade.product(element.place)
     goal, _ = bot_trade.best_market(s, element, True)
     if not goal:
@@ -50,40 +53,29 @@ def buy(s: State, d: Decision, o: Option) -> Reason | None:
     return "why.buy", {"good": good, "area": goal, "florins": trade.unit_price(s, goal)}
 
 
-def open_buy(s: State, d: Decision, o: Option) -> Reason | None:
+def open_buy(s: State, element: Element, o: Option) -> Reason:
     """By which pacts it may be sold elsewhere can be secret."""
-    element = in_use(s)
-    return None if element is None else ("why.open_buy", {"good": trade.product(element.place)})
+    return "why.open_buy", {"good": trade.product(element.place)}
 
 
-def step(s: State, d: Decision, o: Option) -> Reason | None:
+def step(s: State, element: Element, o: Option) -> Reason | None:
     """To a stop of the route, to the market, or to where something can be bought."""
-    element = in_use(s)
-    if element is None:
-        return None
-    area = str(o.args[0])
-    if is_stop(s, element, area):
-        return "why.route_stop", {"area": area}
     goal, first = bot_trade.best_market(s, element, False)
-    if not goal or first != area:
-        return None
+    stop = open_step(s, element, o)
+    if stop is not None or not goal or first != o.args[0]:
+        return stop
     if not element.cargo:
         return "why.to_goods", {"area": goal, "good": trade.product(goal)}
     return "why.to_market", {"area": goal, "florins": trade.unit_price(s, goal)}
 
 
-def open_step(s: State, d: Decision, o: Option) -> Reason | None:
-    element = in_use(s)
-    area = str(o.args[0])
-    return ("why.route_stop", {"area": area}) if element is not None and is_stop(s, element, area) else None
-
-
-def is_stop(s: State, element: Element, area: str) -> bool:
-    """One that this transport still has to make, the destination after all others."""
-    route = s.routes[element.seat]
+def open_step(s: State, element: Element, o: Option) -> Reason | None:
+    """To a stop that this transport still has to make, the destination after all others."""
+    route, area = s.routes[element.seat], str(o.args[0])
     if route is None or route.transport != element.id or area not in route.stops:
-        return False
-    return all(route.done) if area == route.stops[-1] else not route.done[route.stops.index(area)]
+        return None
+    due = all(route.done) if area == route.stops[-1] else not route.done[route.stops.index(area)]
+    return ("why.route_stop", {"area": area}) if due else None
 
 
 def use_transport(s: State, d: Decision, o: Option) -> Reason:
@@ -93,22 +85,8 @@ def use_transport(s: State, d: Decision, o: Option) -> Reason:
     return "why.empty", {"mp": element.mp}
 
 
-def sell_all(s: State, d: Decision, o: Option) -> Reason | None:
-    element = in_use(s)
-    if element is None:
-        return None
-    n = len(trade.sellable(s, element))
-    return "why.sell", {"n": n, "florins": trade.unit_price(s, element.place)}
-
-
-def commerce(s: State, d: Decision, o: Option) -> Reason | None:
-    element = in_use(s)
-    return None if element is None else ("why.raise", {"florins": trade.commerce_bonus(s, element.place)})
-
-
-def market(s: State, d: Decision, o: Option) -> Reason:
-    key = "why.lower" if d.prompt == "trade.lower" else "why.raise"
-    return key, {"florins": MARKET.market_technology}
+def commerce(s: State, element: Element, o: Option) -> Reason:
+    return "why.raise", {"florins": trade.commerce_bonus(s, element.place)}
 
 
 def deposit(s: State, d: Decision, o: Option) -> Reason:
@@ -126,16 +104,15 @@ def length(s: State, d: Decision, o: Option) -> Reason:
 
 def stop(s: State, d: Decision, o: Option) -> Reason | None:
     """How far it is from the stop before."""
-    chosen = (d.params or {})["chosen"]
-    element = in_use(s)
-    if element is None:
+    if s.trading not in s.elements:
         return None
-    return "why.route_distance", {"n": geography.distance(s, str((chosen or [element.place])[-1]), str(o.args[0]))}
+    before = ((d.params or {})["chosen"] or [s.elements[s.trading].place])[-1]
+    return "why.route_distance", {"n": geography.distance(s, str(before), str(o.args[0]))}
 
 
 def convert(s: State, d: Decision, o: Option) -> Reason:
     hp = int(o.args[0])
-    florins = (int((d.params or {})["points"]) - hp) * MARKET.route_point
+    florins = (asked(d, "points") - hp) * MARKET.route_point
     return "why.route_convert", {"hp": hp * HONOUR.points["trade_route_point"], "florins": florins}
 
 
@@ -173,37 +150,29 @@ IN_WINDOWS: Final[dict[str, Explain]] = {
     "borrow_card": always("why.borrow_card"),
     "claim": claim,
 }
-OPEN_BY_VERB: Final[ByVerb] = {
-    ("trade.choose", "sell"): sell,
-    ("trade.choose", "buy"): open_buy,
-    ("trade.choose", "step"): open_step,
-    ("trade.choose", "use_transport"): use_transport,
+OPEN_REASONS: Final[Reasons] = {
+    ("trade.choose", "sell"): of_transport(sell),
+    ("trade.choose", "buy"): of_transport(open_buy),
+    ("trade.choose", "step"): of_transport(open_step),
     ("trade.choose", "route"): always("why.open_route"),
-    ("trade.transport", "use_transport"): use_transport,
-    ("trade.cubes", "all"): sell_all,
-    ("trade.raise", "commerce"): commerce,
-    ("trade.raise", "market"): market,
-    ("trade.lower", "market"): market,
-}
-BY_VERB: Final[ByVerb] = {
-    **OPEN_BY_VERB,
-    ("trade.choose", "buy"): buy,
-    ("trade.choose", "step"): step,
-    ("trade.choose", "done"): always("why.trade_done"),
-    ("trade.transport", "done"): always("why.trade_done"),
-    ("acts.choose", "claim"): claim,
-    ("acts.choose", "use"): use_card,
-    ("acts.choose", "tech"): use_technology,
-    ("acts.choose", "tech_of"): use_technology,
-    ("acts.choose", "borrow"): loan,
-    ("acts.choose", "repay"): repay,
-    ("acts.choose", "war"): always("why.war"),
-    ("acts.choose", "done"): always("why.acts_done"),
-}
-BY_PROMPT: Final[ByPrompt] = {
+    **dict.fromkeys((("trade.choose", "use_transport"), ("trade.transport", "use_transport")), use_transport),
+    ("trade.cubes", "all"): of_transport(sell_all),
+    ("trade.raise", "commerce"): of_transport(commerce),
+    ("trade.raise", "market"): always("why.raise", florins=MARKET.market_technology),
+    ("trade.lower", "market"): always("why.lower", florins=MARKET.market_technology),
     "trade.deposit": deposit,
     "route.length": length,
     "route.stop": stop,
     "route.convert": convert,
 }
-OPEN_BY_PROMPT: Final[ByPrompt] = BY_PROMPT
+REASONS: Final[Reasons] = {
+    **OPEN_REASONS,
+    ("trade.choose", "buy"): of_transport(buy),
+    ("trade.choose", "step"): of_transport(step),
+    **dict.fromkeys((("trade.choose", "done"), ("trade.transport", "done")), always("why.trade_done")),
+    **{("acts.choose", verb): why for verb, why in IN_WINDOWS.items() if verb in ("claim", "use", "tech", "tech_of")},
+    ("acts.choose", "borrow"): loan,
+    ("acts.choose", "repay"): repay,
+    ("acts.choose", "war"): always("why.war"),
+    ("acts.choose", "done"): always("why.acts_done"),
+}

@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Reason
-from condotta.core.heuristics import ByPrompt, ByVerb, always, percent
+from condotta.core.heuristics import Reasons, always, asked, percent
 
 from ..data import BATTLE, HONOUR, TERRITORIES, UNITS
 from ..pieces import AR, HORDE, KINDS, KN, Group
@@ -17,6 +17,7 @@ from ..rules.march import conquest, ways
 from ..rules.purchases.workshops import COST_OF
 from ..state import State
 from . import war as bot_war
+from .realm import built
 from .war import of_battle
 
 
@@ -75,7 +76,7 @@ def honour_of(s: State, area: str) -> int:
     if area not in TERRITORIES or TERRITORIES[area].settlement is None or area in s.conquered:
         return 0
     points = HONOUR.points
-    hp = points["conquer_settlement"] + sum(s.buildings.get(area, [0] * 6)[:3]) * points["conquer_building_level"]
+    hp = points["conquer_settlement"] + built(s, area) * points["conquer_building_level"]
     if area in conquest.FIRST_CONQUEST and area not in s.taken_first:
         hp += points[conquest.FIRST_CONQUEST[area]]
     return hp
@@ -97,10 +98,6 @@ def fight(s: State, d: Decision, o: Option) -> Reason:
     area, enemy = str(o.args[0]), int(o.args[1])
     hope = bot_war.odds(s, d.seat, army(s, d.seat, area), area, enemy)
     return "why.fight", {"owner": enemy, "chance": likely(hope)}
-
-
-def load(s: State, d: Decision, o: Option) -> Reason:
-    return "why.load", {"n": max(0, ways.space_left(s, s.groups[-1]))}
 
 
 def drop(s: State, d: Decision, o: Option) -> Reason | None:
@@ -132,10 +129,6 @@ def open_step(s: State, d: Decision, o: Option) -> Reason | None:
     return ("why.open_attack", {"area": area, "hp": hp}) if hp else ("why.open_attack_land", {"area": area})
 
 
-def price_of_attack(s: State, d: Decision, o: Option) -> Reason:
-    return "why.price_of_attack", {"hp": int((d.params or {})["price"])}
-
-
 # ---- the battle
 
 
@@ -159,10 +152,6 @@ def keep_dice(s: State, d: Decision, o: Option) -> Reason:
     return "why.keep_dice", facts
 
 
-def fewer_losses(s: State, d: Decision, o: Option) -> Reason:
-    return "why.fewer_losses", {"n": of_battle(s, d.seat)[1].losses}
-
-
 def hit(s: State, d: Decision, o: Option) -> Reason:
     """MU-damage.d: what becomes of it."""
     kind = KINDS.index(str(o.args[-1]))
@@ -173,10 +162,6 @@ def hit(s: State, d: Decision, o: Option) -> Reason:
 
 def captain(s: State, d: Decision, o: Option) -> Reason | None:
     return (f"why.captain_{o.verb}", {"unit": o.args[0]}) if o.args else None
-
-
-def sacrifice(s: State, d: Decision, o: Option) -> Reason:
-    return "why.sacrifice", {"points": BATTLE.light_infantry_bonus}
 
 
 def walls(s: State, d: Decision, o: Option) -> Reason:
@@ -202,58 +187,48 @@ def capture(s: State, d: Decision, o: Option) -> Reason | None:
     return None if free else ("why.no_capture", {"n": mine.ratio})
 
 
-def sack(s: State, d: Decision, o: Option) -> Reason:
-    return "why.sack", {"florins": int((d.params or {})["florins"])}
-
-
 def passing(s: State, d: Decision, o: Option) -> Reason | None:
-    """A transport of another meets the army: is he fair game?"""
-    asked = d.params or {}
-    price = int(asked["price"])
+    """A transport of another meets the army: is it fair game?"""
+    price = asked(d, "price")
     if o.verb == "let_pass":
         return ("why.let_pass", {"hp": price}) if price else None
-    return price_of_attack(s, d, o) if price else ("why.prey", {"owner": asked["owner"]})
+    return ("why.price_of_attack", {"hp": price}) if price else ("why.prey", {"owner": asked(d, "owner")})
 
 
-OPEN_BY_VERB: Final[ByVerb] = {
+OPEN_REASONS: Final[Reasons] = {
     ("move.go", "step"): open_step,
     ("battle.reroll", "reroll"): reroll,
     ("battle.reroll", "done"): keep_dice,
-    ("battle.overwhelming", "fewer_losses"): fewer_losses,
+    ("battle.overwhelming", "fewer_losses"): (
+        lambda s, d, o: ("why.fewer_losses", {"n": of_battle(s, d.seat)[1].losses})
+    ),
     ("battle.overwhelming", "more_damage"): always("why.more_damage"),
-    ("battle.sacrifice", "sacrifice"): sacrifice,
+    ("battle.sacrifice", "sacrifice"): always("why.sacrifice", points=BATTLE.light_infantry_bonus),
     ("battle.surrender", "fight_on"): go_on,
-    ("conquest.all", "keep_all"): always("why.keep"),
+    **dict.fromkeys((("conquest.all", "keep_all"), ("conquest.thing", "keep")), always("why.keep")),
     ("conquest.all", "sack_all"): always("why.sack_all"),
-    ("conquest.thing", "keep"): always("why.keep"),
-    ("conquest.thing", "sack"): sack,
-}
-OPEN_BY_PROMPT: Final[ByPrompt] = {
-    "battle.damage": hit,
-    "events.hit_unit": hit,
+    ("conquest.thing", "sack"): lambda s, d, o: ("why.sack", {"florins": asked(d, "florins")}),
+    **dict.fromkeys(("battle.damage", "events.hit_unit"), hit),
     "battle.captain": captain,
     "battle.walls": walls,
     "battle.go_on": go_on,
     "battle.capture": capture,
 }
-BY_VERB: Final[ByVerb] = {
-    **OPEN_BY_VERB,
+REASONS: Final[Reasons] = {
+    **OPEN_REASONS,
     ("combat.action", "move"): move,
-    ("combat.action", "fight"): fight,
-    ("combat.action", "raid"): always("why.raid"),
+    **dict.fromkeys((("combat.action", "fight"), ("move.go", "fight")), fight),
+    **dict.fromkeys((("combat.action", "raid"), ("move.go", "raid")), always("why.raid")),
     ("combat.action", "pass"): stay,
-    ("move.go", "load"): load,
-    ("move.go", "load_all"): load,
+    **dict.fromkeys(
+        (("move.go", "load"), ("move.go", "load_all")),
+        lambda s, d, o: ("why.load", {"n": max(0, ways.space_left(s, s.groups[-1]))}),
+    ),
     ("move.go", "drop"): drop,
     ("move.go", "step"): step,
-    ("move.go", "fight"): fight,
-    ("move.go", "raid"): always("why.raid"),
     ("move.go", "stop"): halt,
+    "move.attack": lambda s, d, o: ("why.price_of_attack", {"hp": asked(d, "price")}),
+    "meeting.army": passing,
     ("battle.agree", "no"): go_on,
     ("battle.agree", "yes"): always("why.surrender"),
-}
-BY_PROMPT: Final[ByPrompt] = {
-    **OPEN_BY_PROMPT,
-    "move.attack": price_of_attack,
-    "meeting.army": passing,
 }

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Final
 
 from condotta.core.flow import Decision, Option
-from condotta.core.heuristics import Heuristic, Rank, first, last, prefer, preferred
+from condotta.core.heuristics import Heuristic, Rank, first, last, only, prefer, preferred
 
 from ..data import MARKET, TERRITORIES, TRADE_ACTION_COST
 from ..pieces import Element
@@ -73,13 +72,10 @@ def best_market(s: State, element: Element, after_buying: bool) -> tuple[str, st
     goods = [trade.product(element.place)] if after_buying else list(dict.fromkeys(element.cargo))
     if not goods:
         return source_of_goods(s, element)
-    reach = 2 * max(4, element.mp)
     best, goal = 0.0, ""
-    way = distances(s, element, reach)
+    way = distances(s, element, 2 * max(4, element.mp))
     for there in way:
-        if there == element.place or there not in TERRITORIES or TERRITORIES[there].settlement is None:
-            continue
-        if not trade.may_trade(s, element.seat, there) or all(has_good(s, there, good) for good in goods):
+        if not is_market(s, element, there) or all(has_good(s, there, good) for good in goods):
             continue
         worth = (MARKET.sell + MARKET.great_market * market_value(s, there)) / (2 + len(way[there]))
         if worth > best:
@@ -90,18 +86,15 @@ def best_market(s: State, element: Element, after_buying: bool) -> tuple[str, st
 def source_of_goods(s: State, element: Element) -> tuple[str, str]:
     """The nearest settlement where an empty transport can buy."""
     way = distances(s, element, 2 * max(4, element.mp))
-    near = [
-        (len(way[there]), there)
-        for there in way
-        if there != element.place
-        and there in TERRITORIES
-        and TERRITORIES[there].settlement is not None
-        and trade.may_trade(s, element.seat, there)
-    ]
-    if not near:
-        return "", ""
-    goal = min(near)[1]
-    return goal, way[goal][0]
+    goal = min((there for there in way if is_market(s, element, there)), key=lambda t: (len(way[t]), t), default="")
+    return (goal, way[goal][0]) if goal else ("", "")
+
+
+def is_market(s: State, element: Element, there: str) -> bool:
+    """A settlement elsewhere in which the transport may trade."""
+    land = TERRITORIES.get(there)
+    is_there = land is not None and land.settlement is not None and there != element.place
+    return is_there and trade.may_trade(s, element.seat, there)
 
 
 def distances(s: State, element: Element, most: int) -> dict[str, list[str]]:
@@ -147,34 +140,19 @@ def answer(s: State, d: Decision, rng: Random) -> Option:
     return next((o for verb in ("decline", "no") for o in d.options if o.verb == verb), d.options[-1])
 
 
-def rank_trade(s: State, d: Decision) -> Sequence[Option]:
-    return [o for o in d.options if o.verb in ("done", "sell", "buy", "step", "use_transport")][:10]
-
-
-def rank_acts(s: State, d: Decision) -> Sequence[Option]:
-    return [o for o in d.options if o.verb in ("claim", "done")]
-
-
 HEURISTICS: Final[dict[str, Heuristic]] = {
-    "trade.choose": trade_action,
-    "trade.transport": trade_action,
+    **dict.fromkeys(("trade.choose", "trade.transport"), trade_action),
     "trade.cubes": prefer("all", "cube"),
     "trade.raise": prefer("commerce", "market", "done"),  # tokens and cards would lie idle
     "route.convert": last,  # honour
     "acts.choose": prefer("claim", "done"),  # objectives at once; nothing else
-    "realm.defender": best_unit,
-    "realm.unit": best_unit,
-    "objective.colour": colour,
-    "papers.colour": colour,
-    "points.colour": colour,
-    "events.hit_building": first,
-    "events.halt": first,
-    "events.lose_cube": first,
+    **dict.fromkeys(("realm.defender", "realm.unit"), best_unit),
+    **dict.fromkeys(("objective.colour", "papers.colour", "points.colour"), colour),
+    **dict.fromkeys(("events.hit_building", "events.halt", "events.lose_cube"), first),
     "pacts.answer": answer,
     "pacts.vote": prefer("respected"),
 }
 RANKS: Final[dict[str, Rank]] = {
-    "trade.choose": rank_trade,
-    "trade.transport": rank_trade,
-    "acts.choose": rank_acts,
+    **dict.fromkeys(("trade.choose", "trade.transport"), only("done", "sell", "buy", "step", "use_transport", most=10)),
+    "acts.choose": only("claim", "done"),
 }

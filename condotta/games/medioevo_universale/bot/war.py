@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from condotta.core.flow import Decision, Option, Seat
-from condotta.core.heuristics import Heuristic, Rank, by_verb, prefer, preferred
+from condotta.core.heuristics import Heuristic, Rank, offered, only, prefer, preferred, with_verbs
 
 from ..data import BATTLE, JERUSALEM, ROME, TERRITORIES
 from ..pieces import AR, C1, HI, HORDE, KINDS, KN, LI, Battle, Fighter, Group
@@ -19,6 +19,7 @@ from ..rules.common.geography import in_play, is_open
 from ..rules.common.questions import armies_in, army, building_level, fresh, home_of, is_banned, may_attack_freely
 from ..rules.march import groups, ways
 from ..state import State
+from .realm import built
 
 STRENGTH: Final[tuple[float, ...]] = (1.0, 1.4, 2.1, 3.3, 1.8, 2.6, 3.4)  # of a unit in battle
 HORDE_STRENGTH: Final[tuple[float, ...]] = (1.0, 1.5, 0.0, 0.0, 1.3, 0.0, 0.0)
@@ -41,7 +42,7 @@ def odds(s: State, seat: Seat, mine: Sequence[int], area: str, enemy: int) -> fl
     if enemy == HORDE:
         there = army(s, HORDE, area)
         theirs = strength(there if any(there) else barbarians.composition(s), HORDE_STRENGTH)
-        edge = 0.12 * (6 - horde_attack(s))
+        edge = 0.12 * (6 - totals.best_of(s.barbarian_dice)) if s.barbarian_dice else 0.0
     else:
         theirs = strength(army(s, enemy, area)) + building_level(s, area, 1)
         edge = -0.25
@@ -52,11 +53,6 @@ def odds(s: State, seat: Seat, mine: Sequence[int], area: str, enemy: int) -> fl
     return 1 / (1 + exp(-(2.2 * (ratio - 1.0) + 0.4 + edge)))
 
 
-def horde_attack(s: State) -> int:
-    """The barbarians' attack value of this turn."""
-    return totals.best_of(s.barbarian_dice) if s.barbarian_dice else 6
-
-
 def prize(s: State, seat: Seat, area: str) -> float:
     """What it brings to hold this territory, in HP."""
     if area not in TERRITORIES:
@@ -64,10 +60,8 @@ def prize(s: State, seat: Seat, area: str) -> float:
     if home_of(s, area) == seat:
         return 1.8
     gain = LAND_WORTH
-    territory = TERRITORIES[area]
-    if territory.settlement is not None and area not in s.conquered:
-        built = s.buildings.get(area)
-        gain += 1.0 + (sum(built[:3]) if built is not None else 0)
+    if TERRITORIES[area].settlement is not None and area not in s.conquered:
+        gain += 1.0 + built(s, area)
         if area in (ROME, JERUSALEM):
             gain += 1.2 if area in s.taken_first else 3.2
     return gain
@@ -156,18 +150,14 @@ def to_leave(s: State, group: Group) -> int:
 
 def choose_action(s: State, d: Decision, rng: Random) -> Option:
     """The transport whose army has the best target; units without one go and meet it; else pass."""
-    verbs = by_verb(d.options)
+    moves = with_verbs(d, "move")
     best, chosen = LEAST_GAIN, None
-    for option in verbs.get("move", []):
+    for option in moves:
         group = imagined(s, d.seat, str(option.args[0]))
-        if not any(group.riders):
-            continue
-        worth, _ = plan(s, group)
+        worth = plan(s, group)[0] if any(group.riders) else 0.0
         if worth > best:
             best, chosen = worth, option
-    if chosen is not None:
-        return chosen
-    return fetch(s, d.seat, verbs.get("move", [])) or preferred(d, "pass")
+    return chosen or fetch(s, d.seat, moves) or preferred(d, "pass")
 
 
 def fetch(s: State, seat: Seat, moves: list[Option]) -> Option | None:
@@ -209,33 +199,22 @@ def way_to_units(s: State, group: Group) -> list[str]:
 def go(s: State, d: Decision, rng: Random) -> Option:
     """Load what fits, leave a guard, follow the plan; without one stop."""
     group = s.groups[-1]
-    options = {tuple(option.as_json()): option for option in d.options}
-    if ways.space_left(s, group) > 0:
-        loading = preferred(d, "load_all", "load")
-        if loading.verb in ("load_all", "load"):
-            return loading
+    loading = preferred(d, "load_all", "load") if ways.space_left(s, group) > 0 else None
+    if loading is not None and loading.verb in ("load_all", "load"):
+        return loading
     guard = to_leave(s, group)
-    if guard >= 0 and ("drop", KINDS[guard]) in options:
-        return options["drop", KINDS[guard]]
+    leaving = offered(d, [("drop", KINDS[guard])]) if guard >= 0 else None
+    if leaving is not None:
+        return leaving
     _, way = plan(s, group)
     if not way and not any(group.riders):
         way = way_to_units(s, group)
-    if way:
-        step = options.get(("step", way[0]))
-        if step is not None:
-            return step
-    return preferred(d, "stop", "done", "pass", "step")
+    return offered(d, [("step", there) for there in way[:1]]) or preferred(d, "stop", "done", "pass", "step")
 
 
 def rank_moves(s: State, d: Decision) -> Sequence[Option]:
     """What a thoughtful player looks at: stopping, steps, loading all."""
-    steps = [o for o in d.options if o.verb == "step"]
-    rest = [o for o in d.options if o.verb in ("stop", "load_all")]
-    return [*rest, *steps[:6]]
-
-
-def rank_actions(s: State, d: Decision) -> Sequence[Option]:
-    return [o for o in d.options if o.verb in ("pass", "move", "fight", "march", "raid")][:8]
+    return [*with_verbs(d, "stop", "load_all"), *with_verbs(d, "step")[:6]]
 
 
 # ---- the battle
@@ -252,14 +231,11 @@ def reroll(s: State, d: Decision, rng: Random) -> Option:
     b, mine, other = of_battle(s, d.seat)
     aim = aims(s, b, mine, other)
     best, chosen = use_of(mine.dice, *aim) + 0.15, preferred(d, "done")
-    for option in d.options:
-        if option.verb == "reroll":
-            sides = int(option.args[0])
-            worth = 0.0
-            for dice in thrown_again(mine.dice, sides):
-                worth += use_of(dice, *aim) / sides
-            if worth > best:
-                best, chosen = worth, option
+    for option in with_verbs(d, "reroll"):
+        sides = int(option.args[0])
+        worth = sum(use_of(dice, *aim) / sides for dice in thrown_again(mine.dice, sides))
+        if worth > best:
+            best, chosen = worth, option
     return chosen
 
 
@@ -297,26 +273,18 @@ def overwhelm(s: State, d: Decision, rng: Random) -> Option:
 def take_hit(s: State, d: Decision, rng: Random) -> Option:
     """The unit that is missed least: Heavy Infantry that turns light, Light Infantry, then the dearer ones."""
     kinds = {str(option.args[-1]): option for option in d.options}
-    heavy = KINDS[HI]
-    if heavy in kinds and d.prompt == "battle.damage":
+    order = [KINDS[kind] for kind in HIT_ORDER]
+    if KINDS[HI] in kinds and d.prompt == "battle.damage":
         mine = army(s, d.seat, s.battles[-1].area)
         if mine[HI] > 1 or not mine[LI]:
-            return kinds[heavy]
-    for kind in HIT_ORDER:
-        if KINDS[kind] in kinds:
-            return kinds[KINDS[kind]]
-    return d.options[0]
+            order.insert(0, KINDS[HI])
+    return next((kinds[kind] for kind in order if kind in kinds), d.options[0])
 
 
 def captain(s: State, d: Decision, rng: Random) -> Option:
     """Act as a Knight or an Archer; else stop the enemy's strongest power."""
-    verbs = by_verb(d.options)
-    for verb, kinds in (("emulate", (KN, AR, HI)), ("enable", (KN, AR, HI)), ("cancel", (KN, AR))):
-        for kind in kinds:
-            for option in verbs.get(verb, []):
-                if option.args[0] == KINDS[kind]:
-                    return option
-    return preferred(d, "done")
+    uses = (("emulate", (KN, AR, HI)), ("enable", (KN, AR, HI)), ("cancel", (KN, AR)))
+    return offered(d, [(verb, KINDS[kind]) for verb, kinds in uses for kind in kinds]) or preferred(d, "done")
 
 
 def sacrifice(s: State, d: Decision, rng: Random) -> Option:
@@ -339,12 +307,9 @@ def protect(s: State, d: Decision, rng: Random) -> Option:
 def crew(s: State, d: Decision, rng: Random) -> Option:
     """The cheapest unit that is not needed in melee, if there are enough."""
     b, mine, _ = of_battle(s, d.seat)
-    if sum(clash.melee(s, b, mine)) > 2:
-        for kind in (LI, HI, AR):
-            for option in d.options:
-                if option.verb == "crew" and option.args[0] == KINDS[kind]:
-                    return option
-    return preferred(d, "done")
+    kinds = (LI, HI, AR) if sum(clash.melee(s, b, mine)) > 2 else ()
+    crews = (o for kind in kinds for o in with_verbs(d, "crew") if o.args[0] == KINDS[kind])
+    return next(crews, preferred(d, "done"))
 
 
 def fight_on(s: State, d: Decision, rng: Random) -> Option:
@@ -373,16 +338,14 @@ def capture(s: State, d: Decision, rng: Random) -> Option:
 
 def spoils(s: State, d: Decision, rng: Random) -> Option:
     """What others leave unguarded: only of those with whom I am at war."""
-    free = [o for o in d.options if o.verb == "take" and may_attack_freely(s, d.seat, s.elements[str(o.args[0])].seat)]
-    return free[0] if free else preferred(d, "done")
+    taken = ((o, s.elements[str(o.args[0])].seat) for o in with_verbs(d, "take"))
+    return next((o for o, owner in taken if may_attack_freely(s, d.seat, owner)), preferred(d, "done"))
 
 
 def let_pass(s: State, d: Decision, rng: Random) -> Option:
-    element = str((d.params or {}).get("element", ""))
-    owner = s.elements[element].seat if element in s.elements else -1
-    if owner >= 0 and may_attack_freely(s, d.seat, owner):
-        return preferred(d, "take_it", "sack_it")
-    return preferred(d, "let_pass")
+    element = s.elements.get(str((d.params or {}).get("element", "")))
+    free = element is not None and element.seat >= 0 and may_attack_freely(s, d.seat, element.seat)
+    return preferred(d, "take_it", "sack_it") if free else preferred(d, "let_pass")
 
 
 HEURISTICS: Final[dict[str, Heuristic]] = {
@@ -391,8 +354,7 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "move.attack": prefer("back"),  # never at the price of honour
     "battle.reroll": reroll,
     "battle.overwhelming": overwhelm,
-    "battle.damage": take_hit,
-    "events.hit_unit": take_hit,
+    **dict.fromkeys(("battle.damage", "events.hit_unit"), take_hit),
     "battle.captain": captain,
     "battle.sacrifice": sacrifice,
     "battle.walls": protect,
@@ -402,9 +364,11 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "battle.agree": agree,
     "battle.capture": capture,
     "battle.next": prefer("done"),
-    "conquest.all": prefer("keep_all", "keep", "one_by_one"),
-    "conquest.thing": prefer("keep_all", "keep", "one_by_one"),
+    **dict.fromkeys(("conquest.all", "conquest.thing"), prefer("keep_all", "keep", "one_by_one")),
     "meeting.things": spoils,
     "meeting.army": let_pass,
 }
-RANKS: Final[dict[str, Rank]] = {"combat.action": rank_actions, "move.go": rank_moves}
+RANKS: Final[dict[str, Rank]] = {
+    "combat.action": only("pass", "move", "fight", "march", "raid", most=8),
+    "move.go": rank_moves,
+}

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.data import Entry
+from condotta.core.data import Entry, read_things
 from condotta.core.messages import Name, read_name
 from condotta.core.things import Thing
 
 
 def by_number(entry: Entry) -> dict[int, int]:
     """A table from whole numbers to whole numbers, as written."""
-    table: dict[int, int] = {}
+    table: dict[int, int] = {key: entry.integer(key) for key in entry.raw}
     for key in entry.raw:
-        if isinstance(key, int) and not isinstance(key, bool):
-            table[key] = entry.integer(key)
-        else:
+        if not isinstance(key, int) or isinstance(key, bool):
             entry.wrong("", f"{key!r} is no whole number; write numbers before the colons")
     return table
 
@@ -38,7 +36,6 @@ class Start:
         self.empire_cards_dealt: Final = entry.integer("empire_cards_dealt", 0)
         self.empire_cards_kept: Final = entry.integer("empire_cards_kept", 0)
         self.objective_tokens: Final = entry.integer("objective_tokens", 0)
-        entry.no_other_keys("source")
 
 
 class Market:
@@ -55,7 +52,6 @@ class Market:
         self.commerce_technology: Final = by_word(entry.entry("commerce_technology"))  # by civil building
         self.sack_deposited_cube: Final = entry.integer("sack_deposited_cube", 0)  # MU-conq.d
         self.sack_carried_cube: Final = entry.integer("sack_carried_cube", 0)
-        entry.no_other_keys("source")
 
 
 class Taxes:
@@ -66,7 +62,6 @@ class Taxes:
         self.landless: Final = entry.integer("landless", 0)  # MU-tax.e
         self.upkeep: Final = entry.integer("upkeep", 0)  # MU-upkeep.a
         self.rebellion_step: Final = entry.integer("rebellion_step", 1)  # a rebellion for each of these above tolerance
-        entry.no_other_keys("source")
 
 
 class Loans:
@@ -79,7 +74,6 @@ class Loans:
         self.missed_interests: Final = entry.integer("missed_interests", 1)  # in a row: eliminated (MU-bank.e)
         self.rebellion: Final = entry.integer("rebellion", 0)  # MU-bank.c
         self.self_sack_percent: Final = entry.integer("self_sack_percent", 0, 100)  # MU-bank.b
-        entry.no_other_keys("source")
 
 
 class Prices:
@@ -94,8 +88,6 @@ class Prices:
         self.cards_per_turn: Final = cards.integer("per_turn", 1)
         self.cards_drawn: Final = cards.integer("drawn", 1)
         self.cards_drawn_per_cathedral: Final = cards.integer("drawn_per_cathedral", 0)
-        technology.no_other_keys("source")
-        cards.no_other_keys("source")
 
 
 class Battle:
@@ -115,7 +107,6 @@ class Battle:
         self.capture_ratio: Final = entry.integer("capture_ratio", 1)  # to 1 (MU-capture.b)
         self.divisor: Final = entry.integer("divisor", 1)  # MU-retreat.b, MU-capture.b
         self.ransom: Final = entry.integer("ransom", 0)  # times the cost (MU-capture.h)
-        entry.no_other_keys("source")
 
 
 class Terrain(Thing):
@@ -125,7 +116,6 @@ class Terrain(Thing):
         super().__init__(entry)
         self.move: Final = entry.integer("move", 1)
         self.upkeep: Final = entry.integer("upkeep", 0)
-        entry.no_other_keys("source")
 
 
 class EventIcon(Thing):
@@ -134,7 +124,6 @@ class EventIcon(Thing):
     def __init__(self, entry: Entry) -> None:
         super().__init__(entry)
         self.hits: Final = entry.integers("hits")
-        entry.no_other_keys("effect", "source")
 
 
 class HordeDie:
@@ -144,7 +133,6 @@ class HordeDie:
         self.die: Final = entry.integer("die", 2)
         self.rolls: Final = entry.integers("rolls")
         self.adds: Final = entry.text("adds")
-        entry.no_other_keys()
 
 
 class Barbarians:
@@ -155,7 +143,6 @@ class Barbarians:
         horde = sheet.entry("horde")
         self.horde_always: Final = horde.text("always")
         self.horde_dice: Final[tuple[HordeDie, ...]] = tuple(HordeDie(d) for d in horde.entries("by_die", name="die"))
-        horde.no_other_keys()
         self.reinforcement_points: Final = sheet.integer("reinforcement_points", 0)  # MU-reinf.a
         self.least_horde_to_add: Final = by_word(sheet.entry("least_horde_to_add"))  # MU-reinf.d
         self.galley_level: Final = sheet.integer("galley_level", 1)  # MU-naval.b
@@ -163,7 +150,6 @@ class Barbarians:
         rows = sheet.entries("sacrifices", name="least")
         self.sacrifices: Final = Scale({row.integer("least", 0): row.integer("units", 0) for row in rows})  # MU-barb.g
         self.set_up_unit: Final = sheet.text("set_up_unit")  # MU-setup.g
-        sheet.no_other_keys("source", "reconstructed")
 
 
 class Scale:
@@ -173,11 +159,7 @@ class Scale:
         self.steps: Final = steps
 
     def at(self, number: int) -> int:
-        value = 0
-        for least, here in self.steps.items():
-            if number >= least:
-                value = here
-        return value
+        return next((value for least, value in reversed(self.steps.items()) if number >= least), 0)
 
 
 class Honour:
@@ -185,6 +167,7 @@ class Honour:
 
     def __init__(self, sheet: Entry) -> None:
         self.names: Final[dict[str, Name]] = {}
+        self.rules: Final[dict[str, str]] = {}
         self.track: Final = sheet.integer("track", 1)  # spaces (MU-hp.n)
         self.points: Final = self.read(sheet, "during_play")  # MU-hp.a to m
         self.great_army: Final = sheet.integer("great_army", 1)  # MU-hp.h
@@ -195,23 +178,14 @@ class Honour:
         self.prisoners_lost: Final = self.scale(tables, "prisoners_lost")  # MU-final.m
         self.debt: Final = self.scale(tables, "debt")  # MU-final.n
         self.objective_tokens: Final = self.scale(tables, "objective_tokens")  # MU-final.o
-        tables.no_other_keys()
-        sheet.no_other_keys("source")
 
     def read(self, sheet: Entry, key: str) -> dict[str, int]:
-        found: dict[str, int] = {}
-        for entry in sheet.entries(key):
-            id = entry.text("id")
-            if id in found:
-                sheet.wrong(key, f"id {id} stands twice; remove or rename one")
-            self.names[id] = read_name(entry.entry("name"))
-            found[id] = entry.integer("hp")
-            entry.no_other_keys("source")
-        return found
+        found = read_things(sheet, key, Thing)
+        self.names.update((id, award.name) for id, award in found.items())
+        self.rules.update((id, award.rule) for id, award in found.items())
+        return {entry.text("id"): entry.integer("hp") for entry in sheet.entries(key)}
 
     def scale(self, tables: Entry, key: str) -> Scale:
         entry = tables.entry(key)
-        self.names[key] = read_name(entry.entry("name"))
-        scale = Scale(by_number(entry.entry("values")))
-        entry.no_other_keys("source")
-        return scale
+        self.names[key], self.rules[key] = read_name(entry.entry("name")), entry.text("rule", "")
+        return Scale(by_number(entry.entry("values")))

@@ -10,9 +10,6 @@ from condotta.core.things import Thing
 
 LEVELS: Final = 3  # of buildings, transports, siege engines and Captains
 TECHNOLOGY_LEVELS: Final = 4
-TERRITORY_NOTES: Final = ("note", "book_facts", "source", "settlement")
-TECHNOLOGY_NOTES: Final = ("per", "activation_source", "timing", "effect", "source")
-CARD_NOTES: Final = ("timing", "effect", "effect_source", "pt_source", "objective_source", "source")
 
 
 # ---- the map
@@ -24,7 +21,6 @@ class Settlement:
     def __init__(self, entry: Entry) -> None:
         self.name: Final = read_name(entry.entry("name"))
         self.good: Final = entry.text("good")
-        entry.no_other_keys("source")
 
 
 class Territory(Thing):
@@ -35,14 +31,13 @@ class Territory(Thing):
         self.lon: Final = entry.number("lon", -180, 180)
         self.lat: Final = entry.number("lat", -90, 90)
         self.home: Final = entry.optional_text("home")  # the kingdom that starts with it
-        inhabited = entry.raw.get("settlement") is not None
-        self.settlement: Final = Settlement(entry.entry("settlement")) if inhabited else None
+        settlement = entry.optional_entry("settlement")
+        self.settlement: Final = None if settlement is None else Settlement(settlement)
         self.port: Final = entry.flag("port")
         self.fire: Final = entry.flag("fire")  # barbarians start here (MU-setup.g)
         self.terrain: Final = entry.text("terrain")  # only the variant Terrains asks for it
         self.adjacent: Final = entry.texts("adjacent")  # by land
         self.seas: Final = entry.texts("seas")  # on which it has a coast
-        entry.no_other_keys(*TERRITORY_NOTES)
 
 
 class Sea(Thing):
@@ -54,7 +49,6 @@ class Sea(Thing):
         self.lat: Final = entry.number("lat", -90, 90)
         self.adjacent: Final = entry.texts("adjacent")  # sea areas
         self.coast: Final[tuple[str, ...]] = tuple(t.id for t in territories if self.id in t.seas)
-        entry.no_other_keys("source")
 
 
 class River(Thing):
@@ -62,10 +56,8 @@ class River(Thing):
 
     def __init__(self, entry: Entry) -> None:
         super().__init__(entry)
-        self.borders: Final[tuple[tuple[str, ...], ...]] = tuple(
-            border.texts("between") for border in entry.entries("borders")
-        )
-        entry.no_other_keys("source")
+        borders = entry.entries("borders")
+        self.borders: Final[tuple[tuple[str, ...], ...]] = tuple(border.texts("between") for border in borders)
 
 
 class Water:
@@ -75,7 +67,6 @@ class Water:
         self.name: Final = read_name(entry.entry("name"))
         self.lon: Final = entry.number("lon", -180, 180)
         self.lat: Final = entry.number("lat", -90, 90)
-        entry.no_other_keys("source")
 
 
 class Kingdom(Thing):
@@ -90,7 +81,6 @@ class Kingdom(Thing):
         self.ports: Final[tuple[str, ...]] = tuple(t.id for t in home if t.port)
         self.settlements: Final[tuple[str, ...]] = tuple(t.id for t in home if t.settlement is not None)
         self.goods: Final[tuple[str, ...]] = tuple(t.settlement.good for t in home if t.settlement is not None)
-        entry.no_other_keys("source")
 
 
 # ---- pieces
@@ -103,10 +93,8 @@ class Good(Thing):
         super().__init__(entry)
         self.colour: Final = entry.text("colour")
         self.cubes: Final = entry.integer("cubes", 1)
-        self.producers: Final[tuple[str, ...]] = tuple(
-            t.id for t in territories if t.settlement is not None and t.settlement.good == self.id
-        )
-        entry.no_other_keys("source")
+        settled = [(t.id, t.settlement) for t in territories]
+        self.producers: Final[tuple[str, ...]] = tuple(id for id, town in settled if town and town.good == self.id)
 
 
 class Category(Thing):
@@ -116,7 +104,6 @@ class Category(Thing):
         super().__init__(entry)
         self.needs_settlement: Final = entry.flag("needs_settlement")
         self.technology: Final = entry.text("technology")  # projects them
-        entry.no_other_keys("source")
 
 
 class Building(Thing):
@@ -136,7 +123,6 @@ class Building(Thing):
         self.control_markers: Final = entry.integer("control_markers", 0, default=0)  # MU-marker.a
         self.honour: Final = entry.integer("honour", 0, default=0)  # MU-build.f
         self.pool: Final = entry.integer("pool", 1)  # MU-comp.f
-        entry.no_other_keys("source")
 
 
 class Unit(Thing):
@@ -151,7 +137,6 @@ class Unit(Thing):
         self.naval_power: Final = entry.flag("naval_power")  # MU-naval.d
         self.pool: Final = entry.integer("pool", 0)  # of each player (MU-comp.a)
         self.barbarian_pool: Final = entry.integer("barbarian_pool", 0)  # MU-comp.g
-        entry.no_other_keys("effect", "source")
 
 
 class SiegeEngine(Thing):
@@ -164,7 +149,6 @@ class SiegeEngine(Thing):
         self.damage_units: Final = entry.integer("damage_units", 0)
         self.damage_buildings: Final = entry.integer("damage_buildings", 0)
         self.pool: Final = entry.integer("pool", 1)
-        entry.no_other_keys("source")
 
 
 class Transport(Thing):
@@ -179,16 +163,15 @@ class Transport(Thing):
         self.carries: Final = entry.texts("carries")
         self.built_in: Final = entry.one_of("built_in", ("settlement", "settlement_or_fort", "port"))
         self.pool: Final = entry.integer("pool", 1)
-        entry.no_other_keys("source")
 
 
 class PropertyMarker:
     """MU-comp.c: Property markers with these levels on their faces."""
 
     def __init__(self, entry: Entry) -> None:
+        self.id: Final = entry.text("id")
         self.faces: Final = entry.integers("faces")
         self.count: Final = entry.integer("count", 1)
-        entry.no_other_keys("id")
 
 
 # ---- technologies
@@ -202,7 +185,6 @@ class Branch(Thing):
         self.colour: Final = entry.text("colour")
         technologies = [Technology(technology, self.id, self.colour) for technology in entry.entries("technologies")]
         self.technologies: Final[tuple[Technology, ...]] = tuple(technologies)
-        entry.no_other_keys("source")
 
 
 class Technology(Thing):
@@ -216,7 +198,6 @@ class Technology(Thing):
         self.requires: Final = entry.optional_text("requires")
         self.price: Final = entry.integer("price", 0)
         self.activation: Final = entry.integer("activation", 1)
-        entry.no_other_keys(*TECHNOLOGY_NOTES)
 
 
 class Rung:
@@ -225,18 +206,9 @@ class Rung:
     def __init__(self, entry: Entry) -> None:
         self.types: Final = entry.texts("types")
         self.level: Final = entry.integer("level", 0, LEVELS)
-        entry.no_other_keys()
 
 
 # ---- cards
-
-
-class Character(Thing):
-    """MU-card.a: who is shown on an Empire card."""
-
-    def __init__(self, entry: Entry) -> None:
-        super().__init__(entry)
-        entry.no_other_keys()
 
 
 class Objective:
@@ -256,13 +228,12 @@ class Objective:
                 self.words[str(key)] = params.texts(key)
             else:
                 self.numbers[str(key)] = params.integer(key, 0)
-        entry.no_other_keys()
 
 
 class EmpireCard:
     """MU-card.a: character, ability, PT and objective."""
 
-    def __init__(self, entry: Entry, characters: dict[str, Character]) -> None:
+    def __init__(self, entry: Entry, characters: dict[str, Thing]) -> None:
         self.number: Final = entry.integer("number", 1)
         self.character: Final = entry.one_of("character", characters or [""])
         self.id: Final = f"{self.character}.{self.number}"
@@ -271,17 +242,12 @@ class EmpireCard:
         self.ability: Final = entry.text("ability")
         self.cost: Final = entry.integer("cost", 0, default=0)  # florins for the ability
         durations = ("instant", "battle_round", "battle", "turn", "next_purchases")
-        self.duration: Final = entry.one_of("duration", durations) if "duration" in entry.raw else "instant"
-        self.roll: Final = entry.one_of("roll", ("items", "spy")) if "roll" in entry.raw else None
+        self.duration: Final = entry.one_of("duration", durations, "instant")
+        self.roll: Final = entry.one_of("roll", ("", "items", "spy"), "")
         points = entry.entry("pt")
         self.pt: Final = points.one_of("mode", ("one", "choice", "both", "none"))  # MU-card.g
         self.colours: Final = points.texts("colours")
-        points.no_other_keys()
         self.objective: Final = Objective(entry.entry("objective"))
-        entry.no_other_keys("duration", "roll", *CARD_NOTES)
-
-    def __repr__(self) -> str:
-        return f"<Empire card {self.id}>"
 
 
 def numbered(name: Name, number: int) -> Name:
@@ -300,4 +266,3 @@ class EventCard(Thing):
         self.territories: Final[tuple[str, ...]] = (*self.dark, *self.light)
         self.icons: Final = entry.texts("icons")
         self.tolerated_tax: Final = entry.integer("tolerated_tax", 0)
-        entry.no_other_keys("source")

@@ -13,73 +13,11 @@ from ..data.tables import Scale
 from .catalogue import catalogue
 
 Told = dict[str, str]
+Facts = dict[str, Any]
 
-RECONSTRUCTED: Final = "about.reconstructed"
 POINTS_IN_THE_BOOK: Final = (5, 9, 10, 46)  # cards whose PT symbols the book shows (of 9 one of two)
 CAPTAINS: Final = ("captain_1", "captain_2", "captain_3")
 ROMAN: Final = ("I", "II", "III", "IV")
-RULE_OF: Final = {
-    "civil": "MU-build.b",
-    "military": "MU-build.b",
-    "religious": "MU-build.b",
-    "light_infantry": "MU-power.c",
-    "archer": "MU-power.b",
-    "heavy_infantry": "MU-power.e",
-    "knight": "MU-power.f",
-    "captain": "MU-power.i",
-    "war_wagon": "MU-transp.c",
-    "galley": "MU-transp.d",
-    "caravan": "MU-transp.b",
-    "merchant_ship": "MU-transp.d",
-    "military_transport": "MU-def.l",
-    "trade_transport": "MU-def.l",
-    "movement_icon": "MU-evcard.b",
-    "armies_icon": "MU-evcard.c",
-    "buildings_icon": "MU-evcard.d",
-    "goods_icon": "MU-evcard.e",
-    "turn_order_phase": "MU-order.a",
-    "events_phase": "MU-event.a",
-    "taxes_phase": "MU-tax.f",
-    "purchases_phase": "MU-buy.a",
-    "combat_phase": "MU-combat.a",
-    "trade_phase": "MU-trade.a",
-    "end_of_turn": "MU-end.a",
-    "turns": "MU-length.a",
-    "time_limit": "MU-length.b",
-    "honour_point_limit": "MU-length.c",
-    "initial_auction": "MU-var-auction.a",
-    "terrains": "MU-var-terrain.a",
-    "blood_markers": "MU-var-blood.a",
-    "teams": "MU-var-teams.a",
-    "deployment": "MU-var-deploy.a",
-    "conquer_settlement": "MU-hp.a",
-    "conquer_building_level": "MU-hp.b",
-    "first_conquest_rome": "MU-hp.c",
-    "first_conquest_jerusalem": "MU-hp.c",
-    "build_city": "MU-hp.f",
-    "build_castle": "MU-hp.f",
-    "build_cathedral": "MU-hp.f",
-    "suppress_rebellion": "MU-hp.g",
-    "destroy_great_army": "MU-hp.h",
-    "trade_route_point": "MU-hp.i",
-    "lose_battle_to_barbarians": "MU-hp.j",
-    "break_pact": "MU-hp.k",
-    "attack_without_war": "MU-hp.l",
-    "new_rebellion": "MU-hp.m",
-    "most_florins": "MU-final.c",
-    "best_great_market": "MU-final.d",
-    "highest_technology": "MU-final.e",
-    "control_rome": "MU-final.f",
-    "control_jerusalem": "MU-final.g",
-    "most_cathedrals": "MU-final.h",
-    "most_cities": "MU-final.i",
-    "most_castles": "MU-final.j",
-    "most_territories": "MU-final.k",
-    "monopolies": "MU-final.l",
-    "prisoners_lost": "MU-final.m",
-    "debt": "MU-final.n",
-    "objective_tokens": "MU-final.o",
-}
 
 
 def about(id: str, lang: str) -> Told:
@@ -88,11 +26,20 @@ def about(id: str, lang: str) -> Told:
         if id in things:
             return tell(id, lang)
     kind, _, number = id.partition(".")
-    if kind in data.TRANSPORTS or kind in data.SIEGE_ENGINES:  # one of its kind: war_wagon.1
-        return about(kind, lang)
-    if id in CAPTAINS:
-        return of_captain(id, lang)
-    return {"about": text("about.pact", lang), "rule": "MU-pact.a"} if kind == "pact" and number else {}
+    if kind == "pact" and number:
+        return told("pact", lang, "MU-pact.a")
+    return about(kind, lang) if kind in data.TRANSPORTS or kind in data.SIEGE_ENGINES else {}  # war_wagon.1
+
+
+def told(key: str, lang: str, rule: str, facts: Facts | None = None, brief: str = "", *, sure: bool = True) -> Told:
+    """The text about something, and perhaps one in brief; what is not sure says so."""
+    about = text(f"about.{key}", lang, facts)
+    found = {"about": about if sure else f"{about} {text('about.reconstructed', lang)}", "rule": rule}
+    return {**found, "brief": text(f"about.{brief}_in_brief", lang, facts)} if brief else found
+
+
+def text(key: str, lang: str, facts: Facts | None = None) -> str:
+    return catalogue().text(key, lang, facts or {})
 
 
 # ---- the map
@@ -101,7 +48,7 @@ def about(id: str, lang: str) -> Told:
 def of_territory(id: str, lang: str) -> Told:
     land = data.TERRITORIES[id]
     town = land.settlement
-    facts: dict[str, Any] = {
+    facts: Facts = {
         "kingdom": land.home,
         "terrain": land.terrain,
         "town": None if town is None else getattr(town.name, lang),
@@ -111,41 +58,39 @@ def of_territory(id: str, lang: str) -> Told:
         "seas": list(land.seas),
         "neighbours": list(land.adjacent),
     }
-    key = "about.territory" if land.seas else "about.territory_inland"
-    told = text(key if land.adjacent else "about.territory_island", lang, facts)
+    key = "territory" if land.seas else "territory_inland"
+    rule = "MU-def.j" if town else "MU-def.a"
+    found = told(key if land.adjacent else "territory_island", lang, rule, facts, sure=False)
     facts["port"] = text("about.port_in_brief", lang) if land.port else None
     brief = text("about.territory_in_brief", lang, facts).strip(" ·")
-    return reconstructed(told, "MU-def.j" if town else "MU-def.a", lang, brief)
+    return {**found, "brief": brief} if brief else found
 
 
 def of_sea(id: str, lang: str) -> Told:
     sea = data.SEAS[id]
     facts = {"coast": list(sea.coast), "seas": list(sea.adjacent)}
-    return reconstructed(text("about.sea" if sea.adjacent else "about.sea_alone", lang, facts), "MU-def.d", lang)
+    return told("sea" if sea.adjacent else "sea_alone", lang, "MU-def.d", facts, sure=False)
 
 
 def of_river(id: str, lang: str) -> Told:
-    return {"about": text("about.river", lang, {"n": data.RIVER_COST}), "rule": "MU-var-terrain.a"}
+    return told("river", lang, "MU-var-terrain.a", {"n": data.RIVER_COST})
 
 
 def of_kingdom(id: str, lang: str) -> Told:
     kingdom = data.KINGDOMS[id]
+    goods = list(dict.fromkeys(kingdom.goods))
     facts = {
         "homes": list(kingdom.home),
-        "goods": list(dict.fromkeys(kingdom.goods)),
+        "goods": goods,
         "kingdoms": list(kingdom.connected_to),
         "n": len(kingdom.home),
     }
-    brief = text("about.kingdom_in_brief", lang, facts)
-    return reconstructed(text("about.kingdom", lang, facts), "MU-kingdoms.a", lang, brief)
+    return told("kingdom", lang, "MU-kingdoms.a", facts, "kingdom", sure=False)
 
 
 def of_terrain(id: str, lang: str) -> Told:
     terrain = data.TERRAINS[id]
-    return {
-        "about": text("about.terrain", lang, {"move": terrain.move, "upkeep": terrain.upkeep}),
-        "rule": "MU-var-terrain.a",
-    }
+    return told("terrain", lang, "MU-var-terrain.a", {"move": terrain.move, "upkeep": terrain.upkeep})
 
 
 # ---- pieces
@@ -153,55 +98,38 @@ def of_terrain(id: str, lang: str) -> Told:
 
 def of_good(id: str, lang: str) -> Told:
     good = data.GOODS[id]
-    facts = {"colour": good.colour, "producers": list(good.producers), "n": len(good.producers)}
-    told = text("about.good", lang, {**facts, "buy": data.MARKET.buy, "sell": data.MARKET.sell})
-    return reconstructed(told, "MU-bgoods.a", lang)
+    facts: Facts = {"colour": good.colour, "producers": list(good.producers), "n": len(good.producers)}
+    return told("good", lang, "MU-bgoods.a", {**facts, "buy": data.MARKET.buy, "sell": data.MARKET.sell}, sure=False)
 
 
 def of_building(id: str, lang: str) -> Told:
     building = data.BUILDINGS[id]
-    facts = {
-        "cost": building.cost,
-        "project": building.project,
-        "structure": building.structure,
-        "protection": building.protection,
-        "markers": building.control_markers,
-    }
-    brief = text("about.building_in_brief", lang, facts)
-    return {"about": text(f"about.{id}", lang, facts), "rule": "MU-build.tab", "brief": brief}
+    facts: Facts = {key: getattr(building, key) for key in ("cost", "project", "structure", "protection")}
+    return told(id, lang, "MU-build.tab", {**facts, "markers": building.control_markers}, "building")
 
 
 def of_unit(id: str, lang: str) -> Told:
-    facts = {"cost": data.UNITS[id].cost}
-    brief = text("about.unit_in_brief", lang, facts)
-    return {"about": text(f"about.{id}", lang, facts), "rule": RULE_OF[id], "brief": brief}
+    return told(id, lang, data.RULES[id], {"cost": data.UNITS[id].cost}, "unit")
 
 
 def of_captain(id: str, lang: str) -> Told:
     level = int(id[-1])
     facts = {"n": level, "cost": data.UNITS["captain"].cost * level}
-    brief = text("about.unit_in_brief", lang, facts)
-    return {"about": text("about.captain_level", lang, facts), "rule": RULE_OF["captain"], "brief": brief}
+    return told("captain_level", lang, data.RULES["captain"], facts, "unit")
 
 
 def of_engine(id: str, lang: str) -> Told:
     engine = data.SIEGE_ENGINES[id]
-    facts = {
-        "level": engine.level,
-        "cost": engine.cost,
-        "move": data.SIEGE_MOVE,
-        "units": engine.damage_units,
-        "buildings": engine.damage_buildings or None,
-    }
-    brief = text("about.building_in_brief", lang, {"cost": engine.cost, "project": engine.level})
-    return {"about": text("about.siege_engine", lang, facts), "rule": "MU-siege.e", "brief": brief}
+    damage = {"units": engine.damage_units, "buildings": engine.damage_buildings or None}
+    facts = {"level": engine.level, "project": engine.level, "cost": engine.cost, "move": data.SIEGE_MOVE, **damage}
+    return told("siege_engine", lang, "MU-siege.e", facts, "building")
 
 
 def of_transport(id: str, lang: str) -> Told:
     transport = data.TRANSPORTS[id]
     rows = zip(ROMAN, transport.capacity, transport.move, strict=False)
     table = ", ".join(f"{level} {capacity}/{move}" for level, capacity, move in rows)
-    return {"about": text(f"about.{id}", lang, {"table": table, "cost": data.TRANSPORT_COST}), "rule": RULE_OF[id]}
+    return told(id, lang, data.RULES[id], {"table": table, "cost": data.TRANSPORT_COST})
 
 
 # ---- technologies and cards
@@ -210,20 +138,20 @@ def of_transport(id: str, lang: str) -> Told:
 def of_branch(id: str, lang: str) -> Told:
     branch = data.BRANCHES[id]
     facts = {"technologies": [technology.id for technology in branch.technologies], "colour": branch.colour}
-    return {"about": text("about.branch", lang, facts), "rule": "MU-tech.a"}
+    return told("branch", lang, "MU-tech.a", facts)
 
 
 def of_technology(id: str, lang: str) -> Told:
     technology = data.TECHNOLOGIES[id]
-    facts: dict[str, Any] = {
+    facts: Facts = {
         "level": ROMAN[technology.level - 1],
         "branch": technology.branch,
         "price": technology.price,
         "text": text(f"about.tech.{id}", lang),
         "pt": text("about.technology_pt", lang, {"n": technology.activation, "colour": technology.colour}),
     }
-    told = text("about.technology_free" if id == "monasticism" else "about.technology", lang, facts)
-    return {"about": told, "rule": f"MU-T-{id}", "brief": text("about.technology_in_brief", lang, facts)}
+    key = "technology_free" if id == "monasticism" else "technology"
+    return told(key, lang, f"MU-T-{id}", facts, "technology")
 
 
 def of_card(id: str, lang: str) -> Told:
@@ -233,74 +161,48 @@ def of_card(id: str, lang: str) -> Told:
     if card.number not in POINTS_IN_THE_BOOK:
         points = f"{points} {text('about.pt_reconstructed', lang)}"
     ability = text(f"about.ability.{card.ability}", lang)
-    facts = {
-        "text": ability,
-        "cost": card.cost or None,
-        "roll": None if card.roll is None else text(f"about.{card.roll}_roll", lang),
-        "points": points,
-    }
-    return {"about": text("about.card", lang, facts), "rule": f"MU-C{card.number}", "brief": ability}
+    roll = text(f"about.{card.roll}_roll", lang) if card.roll else None
+    facts = {"text": ability, "cost": card.cost or None, "roll": roll, "points": points}
+    return {**told("card", lang, f"MU-C{card.number}", facts), "brief": ability}
 
 
 def of_character(id: str, lang: str) -> Told:
-    numbers = [card.number for card in data.EMPIRE_CARDS.values() if card.character == id]
-    facts = {"n": len(numbers), "numbers": ", ".join(str(number) for number in numbers)}
-    return {"about": text("about.character", lang, facts), "rule": "MU-card.a"}
+    numbers = [str(card.number) for card in data.EMPIRE_CARDS.values() if card.character == id]
+    return told("character", lang, "MU-card.a", {"n": len(numbers), "numbers": ", ".join(numbers)})
 
 
 def of_event(id: str, lang: str) -> Told:
     event = data.EVENT_CARDS[id]
-    facts = {
-        "territories": list(event.territories),
-        "icons": list(event.icons),
-        "tolerated": event.tolerated_tax,
-    }
-    brief = text("about.event_in_brief", lang, facts)
-    return reconstructed(text("about.event", lang, facts), "MU-evcard.a", lang, brief)
+    facts: Facts = {"territories": list(event.territories), "icons": list(event.icons)}
+    return told("event", lang, "MU-evcard.a", {**facts, "tolerated": event.tolerated_tax}, "event", sure=False)
 
 
 # ---- the rest
 
 
 def of_honour(id: str, lang: str) -> Told:
-    tables = {
-        "prisoners_lost": data.HONOUR.prisoners_lost,
-        "debt": data.HONOUR.debt,
-        "objective_tokens": data.HONOUR.objective_tokens,
-    }
-    if id in tables:
-        return {"about": text("about.honour_table", lang, {"table": steps(tables[id])}), "rule": RULE_OF[id]}
+    scale = getattr(data.HONOUR, id, None)
+    if isinstance(scale, Scale):
+        table = ", ".join(f"{least}: {value:+d}" for least, value in scale.steps.items())
+        return told("honour_table", lang, data.RULES[id], {"table": table})
     points = data.HONOUR.points.get(id, data.HONOUR.awards.get(id, 0))
-    return {"about": text("about.honour", lang, {"n": points}), "rule": RULE_OF[id]}
-
-
-def steps(scale: Scale) -> str:
-    return ", ".join(f"{least}: {value:+d}" for least, value in scale.steps.items())
+    return told("honour", lang, data.RULES[id], {"n": points})
 
 
 def of_length(id: str, lang: str) -> Told:
-    return {"about": text(f"about.{id}", lang, {"n": data.LENGTHS[id]}), "rule": "MU-length.a"}
+    return told(id, lang, "MU-length.a", {"n": data.LENGTHS[id]})
 
 
 def of_colour(id: str, lang: str) -> Told:
     branch = next((branch.id for branch in data.BRANCHES.values() if branch.colour == id), None)
     if branch is None:
-        return {"about": text("about.colour", lang), "rule": "MU-bgoods.a"}
-    return {"about": text("about.colour_of_points", lang, {"branch": branch}), "rule": "MU-tech.a"}
+        return told("colour", lang, "MU-bgoods.a")
+    return told("colour_of_points", lang, "MU-tech.a", {"branch": branch})
 
 
 def plain(id: str, lang: str) -> Told:
     """One sentence that stands in the texts."""
-    return {"about": text(f"about.{id}", lang), "rule": RULE_OF[id]}
-
-
-def reconstructed(told: str, rule: str, lang: str, brief: str = "") -> Told:
-    found = {"about": f"{told} {text(RECONSTRUCTED, lang)}", "rule": rule}
-    return {**found, "brief": brief} if brief else found
-
-
-def text(key: str, lang: str, params: dict[str, Any] | None = None) -> str:
-    return catalogue().text(key, lang, params or {})
+    return told(id, lang, data.RULES[id])
 
 
 TOLD: Final[tuple[tuple[Any, Callable[[str, str], Told]], ...]] = (
@@ -311,6 +213,7 @@ TOLD: Final[tuple[tuple[Any, Callable[[str, str], Told]], ...]] = (
     (data.GOODS, of_good),
     (data.BUILDINGS, of_building),
     (data.UNITS, of_unit),
+    (CAPTAINS, of_captain),
     (data.SIEGE_ENGINES, of_engine),
     (data.TRANSPORTS, of_transport),
     (data.BRANCHES, of_branch),
@@ -322,6 +225,5 @@ TOLD: Final[tuple[tuple[Any, Callable[[str, str], Told]], ...]] = (
     (data.HONOUR.names, of_honour),
     (data.LENGTHS, of_length),
     (data.COLOURS, of_colour),
-    ((*data.CATEGORIES, *data.EVENT_ICONS, *data.PHASES, *data.END_CONDITIONS, *data.VARIANTS), plain),
-    (("military_transport", "trade_transport"), plain),
+    (data.RULES, plain),
 )

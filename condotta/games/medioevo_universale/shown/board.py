@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from condotta.core.game import Data
 from condotta.core.looking import Memory
@@ -12,10 +13,12 @@ from ..data import MARKET, RIVERS, SEAS, STRAITS, TERRITORIES
 from ..pieces import HORDE, KINDS, Element, Stack
 from ..rules.common.geography import in_play
 from ..rules.common.pieces import capacity, load_of, move_points
-from ..rules.common.questions import BUILDING_AT, CATEGORY_IDS, who
+from ..rules.common.questions import BUILDING_AT, CATEGORY_IDS
 from ..state import State
+from . import shape
 
-MARKS: Final = ("ranger", "both", "wagon", "forced", "edict", "machinery", "tower", "second")  # of an element or area
+T = TypeVar("T")
+
 SETTLEMENTS: Final = frozenset(t.id for t in TERRITORIES.values() if t.settlement is not None)
 NO_BUILDINGS: Final = (0, 0, 0, 0, 0, 0)
 
@@ -27,10 +30,10 @@ def board(s: State, memory: Memory) -> Data:
 
 def spaces(s: State, memory: Memory) -> list[Data]:
     """Every area. One that has not changed since the last look is the same object."""
-    stacks = stacks_by_area(s)
-    elements = elements_by_area(s)
-    bans = bans_by_territory(s)
-    marks = marks_by_thing(s)
+    stacks = grouped((area_of(s, place), stack) for place, here in s.stacks.items() for stack in here)
+    elements = grouped((area_of(s, element.place), element) for element in s.elements.values())
+    bans = grouped((ban.territory, ban.kind) for ban in s.bans if ban.turn == s.turn)  # MU-C1 to C3
+    marks = grouped((id, what) for what in shape.MARKS for id in getattr(s.effects, what))  # until the turn ends
     usable = in_play(s.available)
     of_players = (s.control, s.was_controlled, s.markers, s.buildings, s.deposits, stacks, elements)
     in_use = {area for things in (*of_players, s.shielded, bans, marks) for area in things}
@@ -89,24 +92,18 @@ def space(area: str, here: tuple[Any, ...], armies: list[Data], elements: list[D
 @cache
 def printed(area: str) -> Data:
     """What is printed on the map."""
-    if area in SEAS:
-        sea = SEAS[area]
-        return {
-            "id": area, "kind": "sea", "lon": sea.lon, "lat": sea.lat, "terrain": "", "home": None,
-            "settlement": None, "port": False, "fire": False,
-        }  # fmt: skip
-    land = TERRITORIES[area]
-    town = land.settlement
+    here = TERRITORIES.get(area) or SEAS[area]
+    town = getattr(here, "settlement", None)
     return {
         "id": area,
-        "kind": "land",
-        "lon": land.lon,
-        "lat": land.lat,
-        "terrain": land.terrain,
-        "home": land.home,
+        "kind": "sea" if area in SEAS else "land",
+        "lon": here.lon,
+        "lat": here.lat,
+        "terrain": getattr(here, "terrain", ""),
+        "home": getattr(here, "home", None),
         "settlement": town and {"name": {"en": town.name.en, "it": town.name.it}, "good": town.good},
-        "port": land.port,
-        "fire": land.fire,
+        "port": getattr(here, "port", False),
+        "fire": getattr(here, "fire", False),
     }
 
 
@@ -124,38 +121,16 @@ def buildings(built: tuple[int, ...]) -> list[Data]:
     ]
 
 
-def stacks_by_area(s: State) -> dict[str, list[Stack]]:
-    found: dict[str, list[Stack]] = {}
-    for place, stacks in s.stacks.items():
-        galley = s.elements.get(place)
-        found.setdefault(place if galley is None else galley.place, []).extend(stacks)
+def grouped(things: Iterable[tuple[str, T]]) -> dict[str, list[T]]:
+    found: dict[str, list[T]] = {}
+    for where, thing in things:
+        found.setdefault(where, []).append(thing)
     return found
 
 
-def elements_by_area(s: State) -> dict[str, list[Element]]:
-    found: dict[str, list[Element]] = {}
-    for element in s.elements.values():
-        galley = s.elements.get(element.place)
-        found.setdefault(element.place if galley is None else galley.place, []).append(element)
-    return found
-
-
-def bans_by_territory(s: State) -> dict[str, list[str]]:
-    """MU-C1 to C3: those that work in this turn."""
-    found: dict[str, list[str]] = {}
-    for ban in s.bans:
-        if ban.turn == s.turn:
-            found.setdefault(ban.territory, []).append(ban.kind)
-    return found
-
-
-def marks_by_thing(s: State) -> dict[str, list[str]]:
-    """Effects of cards and technologies that hang on an element or a territory until the end of the turn."""
-    found: dict[str, list[str]] = {}
-    for what in MARKS:
-        for id in getattr(s.effects, what):
-            found.setdefault(id, []).append(what)
-    return found
+def area_of(s: State, place: str) -> str:
+    """A place is an area, or the Galley that carries things through one."""
+    return s.elements[place].place if place in s.elements else place
 
 
 def stack_key(stack: Stack) -> tuple[Any, ...]:
@@ -164,14 +139,8 @@ def stack_key(stack: Stack) -> tuple[Any, ...]:
 
 def army(stack: Stack) -> Data:
     """Units of one owner under one command; `done`: how many of them have a Stop marker."""
-    return {
-        "owner": who(stack.owner),
-        "commander": who(stack.commander),
-        "place": stack.place,
-        "why": stack.why,
-        "counts": {kind: stack.number(k) for k, kind in enumerate(KINDS) if stack.number(k)},
-        "done": {kind: n for kind, n in zip(KINDS, stack.done, strict=True) if n},
-    }
+    counts = {kind: stack.number(k) for k, kind in enumerate(KINDS) if stack.number(k)}
+    return {**shape.ARMY.show(stack), "counts": counts}
 
 
 def element_key(s: State, element: Element, marks: dict[str, list[str]]) -> tuple[Any, ...]:
@@ -191,18 +160,10 @@ def piece(s: State, element: Element, marks: dict[str, list[str]]) -> Data:
     """A transport or siege engine. `load`: spaces in use on a Galley at sea, or cubes."""
     at_sea = element.kind == "galley" and element.place in SEAS
     return {
-        "id": element.id,
-        "kind": element.kind,
-        "level": element.level,
-        "owner": who(element.seat),
-        "commander": who(element.commander),
-        "place": element.place,
-        "mp": element.mp,
+        **shape.ELEMENT.show(element),
         "move": move_points(element.kind, element.level),
         "capacity": capacity(s, element) if element.seat != HORDE else None,
         "load": load_of(s, element.id) if at_sea else len(element.cargo),
-        "done": element.done,
-        "cargo": element.cargo[:],
         "route": has_route(s, element),
         "effects": list(marks.get(element.id, ())),
     }
@@ -216,26 +177,14 @@ def borders() -> Data:
     coast = [[t.id, sea] for t in TERRITORIES.values() for sea in t.seas]
     sea = [sorted((one.id, other)) for one in SEAS.values() for other in one.adjacent if one.id < other]
     river = [sorted(pair) for one in RIVERS.values() for pair in one.borders]
-    return {
-        "land": [pair for pair in land if pair not in straits],
-        "strait": straits,
-        "river": river,
-        "coast": coast,
-        "sea": sea,
-    }
+    land = [pair for pair in land if pair not in straits]
+    return {"land": land, "strait": straits, "river": river, "coast": coast, "sea": sea}
 
 
 def routes(s: State) -> list[Data]:
     """Open trade routes; `done`: which stops before the destination have been made."""
     return [
-        {
-            "seat": seat,
-            "transport": route.transport or None,
-            "origin": route.origin,
-            "stops": route.stops[:],
-            "done": route.done[:],
-            "destination": route.stops[-1],
-        }
+        {**shape.ROUTE.show(route), "seat": seat, "destination": route.stops[-1]}
         for seat, route in enumerate(s.routes)
         if route is not None
     ]

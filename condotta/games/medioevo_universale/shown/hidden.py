@@ -7,7 +7,7 @@ Cash is hidden but can be reckoned (R-cash), objectives can be looked up (R-obje
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 
 from condotta.core.flow import Seat
 from condotta.core.game import seat_pin
@@ -65,9 +65,7 @@ def redeal_event_cards(s: State, seat: Seat, rng: Rng, pinned: frozenset[str]) -
         replace(pile, EVENT_CARDS, pinned, source)
 
 
-def replace(
-    pile: list[str], kind: Mapping[str, object], fixed: set[str] | frozenset[str], source: Iterator[str]
-) -> None:
+def replace(pile: list[str], kind: Mapping[str, object], fixed: Collection[str], source: Iterator[str]) -> None:
     """Cards of this kind that are not fixed become the next ones of the source."""
     pile[:] = [next(source) if card in kind and card not in fixed else card for card in pile]
 

@@ -6,12 +6,9 @@ from condotta.core.fields import refuse
 from condotta.core.game import Data, Setup
 from condotta.core.rng import Rng
 
-from ..data import EMPIRE_CARDS, EVENT_CARDS, KINGDOMS, START, UNITS
-from ..pieces import HORDE, IN_RESERVE
+from ..data import EMPIRE_CARDS, EVENT_CARDS, KINGDOMS, START
 from ..rules import setup
 from ..rules.common import control, geography, phases
-from ..rules.common.pieces import real_units
-from ..rules.common.questions import HORDE_RESERVE
 from ..state import FIELDS, State
 from . import position_checks
 
@@ -30,7 +27,7 @@ def load(data: Data, match: Setup, rng: Rng) -> State:
     if all(s.kingdom):
         s.available = geography.available(tuple(k for k in KINGDOMS if k in s.kingdom))
     load_sequence(s, data)
-    fill_reserves(s)
+    s.reserve, s.horde_reserve = position_checks.reserves(s)
     load_decks(s, data, rng)
     control.settle_silently(s, [*s.control, *s.was_controlled, *control.unsettled(s)])
     refuse(check(s))
@@ -56,22 +53,6 @@ def load_sequence(s: State, data: Data) -> None:
         s.active = s.to_act[0] if s.to_act else s.order[0]
     if "stage" not in data:
         s.stage = phases.FIRST_STAGE.get(s.phase, "")
-
-
-def fill_reserves(s: State) -> None:
-    """MU-comp.a, g: what is neither on the map, beside a board nor a prisoner is in the reserve."""
-    kinds = list(UNITS.values())
-    for seat in range(s.seats):
-        s.reserve[seat] = [unit.pool for unit in kinds]
-        held = [prisoners.counts for prisoners in s.prisoners if prisoners.owner == seat]
-        for away in (real_units(s, seat), s.surrendered[seat], s.surrendered_now[seat], *held):
-            for kind, n in enumerate(away):
-                s.reserve[seat][IN_RESERVE[kind]] -= n
-    pool = {place: unit.barbarian_pool for place, unit in zip((0, 1, -1, -1, 2), kinds, strict=True) if place >= 0}
-    s.horde_reserve = [pool[0], pool[1], pool[2]]
-    for kind, n in enumerate(real_units(s, HORDE)):
-        if n and HORDE_RESERVE[kind] >= 0:
-            s.horde_reserve[HORDE_RESERVE[kind]] -= n
 
 
 def load_decks(s: State, data: Data, rng: Rng) -> None:

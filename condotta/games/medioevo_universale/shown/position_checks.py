@@ -37,24 +37,22 @@ def player_problems(s: State) -> Iterator[str]:
     playing = [seat for seat in range(s.seats) if not s.eliminated[seat]]
     if sorted(s.order) != playing:
         yield f"order: {s.order} should name each of {playing} once"
-    for seat in [*s.to_act, s.active]:
-        if seat not in s.order and s.phase != "over":
-            yield f"to_act, active: seat {seat} is not in the order"
+    acting = [] if s.phase == "over" else [*s.to_act, s.active]
+    yield from (f"to_act, active: seat {seat} is not in the order" for seat in acting if seat not in s.order)
     for seat in range(s.seats):
         if s.florins[seat] < 0:
             yield f"florins: seat {seat} has {s.florins[seat]}"
         if not 0 <= s.debt[seat] <= data.LOANS.most_debt // data.LOANS.amount:
             yield f"debt: seat {seat} has {s.debt[seat]} loans (MU-loan.b)"
-        for colour, used in enumerate(s.tokens_used[seat]):
-            if not 0 <= used <= s.tokens[seat][colour]:
-                yield f"tokens_used: seat {seat} has not so many {data.POINT_COLOURS[colour]} tokens"
+        for colour, used, owned in zip(data.POINT_COLOURS, s.tokens_used[seat], s.tokens[seat], strict=True):
+            if not 0 <= used <= owned:
+                yield f"tokens_used: seat {seat} has not so many {colour} tokens"
         if any(points < 0 for points in s.pt[seat]):
             yield f"pt: seat {seat} has less than none"
     if min(s.blood) < 0 or sum(s.blood) > data.BLOOD_MARKERS:
         yield f"blood: {s.blood}; there are {data.BLOOD_MARKERS} Blood markers (MU-comp.j)"
-    for colour, name in enumerate(data.POINT_COLOURS):
-        if questions.tokens_left(s, colour) < 0:
-            yield f"tokens: more {name} ones than there are (MU-comp.i)"
+    gone = (name for colour, name in enumerate(data.POINT_COLOURS) if questions.tokens_left(s, colour) < 0)
+    yield from (f"tokens: more {name} ones than there are (MU-comp.i)" for name in gone)
 
 
 def kingdom_problems(s: State) -> Iterator[str]:
@@ -76,30 +74,30 @@ def repeated(things: Iterable[str]) -> list[str]:
 
 def unit_problems(s: State) -> Iterator[str]:
     """MU-comp.a, g: each figure is in one place."""
+    expected, left = reserves(s)
     for seat in range(s.seats):
-        held = [prisoners.counts for prisoners in s.prisoners if prisoners.owner == seat]
-        away = in_reserve_order([real_units(s, seat), s.surrendered[seat], s.surrendered_now[seat], *held])
-        expected = [0] * len(data.UNITS) if s.eliminated[seat] else [unit.pool for unit in data.UNITS.values()]
-        for unit, here, gone, pool in zip(data.UNITS, s.reserve[seat], away, expected, strict=True):
-            if here < 0 or (here + gone != pool and not s.eliminated[seat]):
-                yield f"units: seat {seat} has {gone} and {here} {unit} of {pool} (MU-comp.a)"
-    left = [unit.barbarian_pool for unit in data.UNITS.values() if unit.barbarian_pool]
-    for kind, n in enumerate(real_units(s, HORDE)):
-        place = questions.HORDE_RESERVE[kind]
-        if place >= 0:
-            left[place] -= n
-        elif n:
-            yield f"units: the barbarians have no {KINDS[kind]} (MU-comp.g)"
+        for unit, here, right in zip(data.UNITS.values(), s.reserve[seat], expected[seat], strict=True):
+            if here < 0 or (here != right and not s.eliminated[seat]):
+                yield f"units: seat {seat} has {unit.pool - right} and {here} {unit.id} of {unit.pool} (MU-comp.a)"
+    foreign = (KINDS[k] for k, n in enumerate(real_units(s, HORDE)) if n and questions.HORDE_RESERVE[k] < 0)
+    yield from (f"units: the barbarians have no {kind} (MU-comp.g)" for kind in foreign)
     if left != s.horde_reserve or min(left) < 0:
         yield f"units: {s.horde_reserve} left of the barbarians, {left} expected (MU-comp.g)"
 
 
-def in_reserve_order(found: list[list[int]]) -> list[int]:
-    totals = [0] * len(data.UNITS)
-    for counts in found:
-        for kind, n in enumerate(counts):
-            totals[IN_RESERVE[kind]] += n
-    return totals
+def reserves(s: State) -> tuple[list[list[int]], list[int]]:
+    """MU-comp.a, g: of each seat and of the barbarians, what is neither on the map, beside a board nor a prisoner."""
+    found = [[unit.pool for unit in data.UNITS.values()] for _ in range(s.seats)]
+    for seat, left in enumerate(found):
+        held = [prisoners.counts for prisoners in s.prisoners if prisoners.owner == seat]
+        for away in (real_units(s, seat), s.surrendered[seat], s.surrendered_now[seat], *held):
+            for kind, n in enumerate(away):
+                left[IN_RESERVE[kind]] -= n
+    horde = [unit.barbarian_pool for unit in data.UNITS.values() if unit.barbarian_pool]
+    for kind, n in enumerate(real_units(s, HORDE)):
+        if questions.HORDE_RESERVE[kind] >= 0:
+            horde[questions.HORDE_RESERVE[kind]] -= n
+    return found, horde
 
 
 def stack_problems(s: State) -> Iterator[str]:
@@ -120,7 +118,7 @@ def stack_problems(s: State) -> Iterator[str]:
 
 def barbarian_problems(s: State, stack: Stack) -> Iterator[str]:
     """Barbarians have no HI and Knights, but for guests (MU-C66) and figures that count as such."""
-    others = any(stack.number(kind) for kind in (HI, KN))
+    others = stack.number(HI) or stack.number(KN)
     if others and stack.commander == HORDE and stack.why != "joined" and not s.disguises:
         yield f"units.{stack.place}: barbarians with units they do not have (MU-comp.g)"
 
@@ -137,9 +135,8 @@ def element_problems(s: State) -> Iterator[str]:
             yield f"elements.{id}: of level {element.level}"
         yield from place_problems(s, element)
         yield from cargo_problems(s, element)
-    for kind in ELEMENT_POOLS:
-        if questions.pool_left(s, kind) < 0:
-            yield f"elements: more of {kind} than there are (MU-comp.f)"
+    gone = (kind for kind in ELEMENT_POOLS if questions.pool_left(s, kind) < 0)
+    yield from (f"elements: more of {kind} than there are (MU-comp.f)" for kind in gone)
     for seat in range(s.seats):
         if not questions.may_mark(s, seat, questions.marked_levels(s, seat)):
             yield f"elements: seat {seat} cannot mark {questions.marked_levels(s, seat)} (MU-comp.c)"
@@ -198,16 +195,14 @@ def building_problems(s: State) -> Iterator[str]:
                 yield f"buildings.{territory}: {built[category + 3]} damage (MU-destroy.a)"
         if built[CIVIL] and data.TERRITORIES[territory].settlement is None:
             yield f"buildings.{territory}: no settlement (MU-build.b)"
-    for building in questions.BUILDING_AT.values():
-        if questions.pool_left(s, building.id) < 0:
-            yield f"buildings: more of {building.id} than there are (MU-comp.f)"
+    gone = (id for id in data.BUILDINGS if questions.pool_left(s, id) < 0)
+    yield from (f"buildings: more of {id} than there are (MU-comp.f)" for id in gone)
 
 
 def goods_problems(s: State) -> Iterator[str]:
     """MU-comp.h, MU-depos.b."""
-    for good in data.GOODS:
-        if questions.cubes_left(s, good) < 0:
-            yield f"goods: more cubes of {good} than there are (MU-comp.h)"
+    gone = (good for good in data.GOODS if questions.cubes_left(s, good) < 0)
+    yield from (f"goods: more cubes of {good} than there are (MU-comp.h)" for good in gone)
     for territory, goods in s.deposits.items():
         settlement = data.TERRITORIES[territory].settlement
         if settlement is None or not goods:
@@ -245,9 +240,8 @@ def misplaced(what: str, placed: Sequence[str], expected: list[str]) -> Iterator
 def control_problems(s: State) -> Iterator[str]:
     for name, seats in (("control", s.control), ("was_controlled", s.was_controlled), ("markers", s.markers)):
         yield from (f"{name}.{t}: not in play" for t in seats if t not in data.TERRITORIES or not is_open(s, t))
-    for seat in range(s.seats):
-        if control.markers_left(s, seat) < 0:
-            yield f"markers: seat {seat} has {data.CONTROL_MARKERS} Control markers (MU-comp.b)"
+    short = (seat for seat in range(s.seats) if control.markers_left(s, seat) < 0)
+    yield from (f"markers: seat {seat} has {data.CONTROL_MARKERS} Control markers (MU-comp.b)" for seat in short)
     fought_over = control.unsettled(s)
     for territory in s.available:
         if territory in data.TERRITORIES and territory not in fought_over:
@@ -261,18 +255,16 @@ def control_problems(s: State) -> Iterator[str]:
 
 def route_problems(s: State) -> Iterator[str]:
     """MU-route.b, l."""
-    for seat, route in enumerate(s.routes):
-        if route is not None:
-            yield from (f"routes: seat {seat}, {problem}" for problem in wrong_route(s, seat, route))
+    open_routes = ((seat, route) for seat, route in enumerate(s.routes) if route is not None)
+    yield from (f"routes: seat {seat}, {wrong}" for seat, route in open_routes for wrong in wrong_route(s, seat, route))
 
 
 def wrong_route(s: State, seat: int, route: Route) -> Iterator[str]:
     if len(route.stops) not in data.TRADE_ROUTES or len(route.done) != len(route.stops) - 1:
         yield f"{len(route.stops)} stops (MU-route.b)"
-    for stop in route.stops:
-        if stop not in data.TERRITORIES or data.TERRITORIES[stop].settlement is None or not is_open(s, stop):
-            yield f"{stop} is no settlement in play"
+    played = [id for id, land in data.TERRITORIES.items() if land.settlement is not None and is_open(s, id)]
+    yield from (f"{stop} is no settlement in play" for stop in route.stops if stop not in played)
     if repeated([*route.stops, route.origin]):
         yield "a settlement twice (MU-route.b)"
     if route.transport and (route.transport not in s.elements or s.elements[route.transport].seat != seat):
-        yield f"{route.transport} is not his (MU-route.m)"
+        yield f"{route.transport} is not theirs (MU-route.m)"

@@ -1,4 +1,4 @@
-"""The shape of the view: view.py builds it, board.py its map."""
+"""The shape of the view; view.py and board.py build it, and put in what is found out."""
 
 from __future__ import annotations
 
@@ -11,60 +11,48 @@ from condotta.core.fields import (
     TEXT,
     WHOLE,
     by,
+    counts,
     listed,
     number,
     optional,
     pair,
     per_seat,
+    place_in,
     seat_or,
     word,
 )
 from condotta.core.shapes import DECIMAL, either, of_setting, shape
 
-from ..data import (
-    BATTLE,
-    BUILDINGS,
-    CATEGORIES,
-    COLOURS,
-    EMPIRE_CARDS,
-    GOODS,
-    KINGDOMS,
-    POINT_COLOURS,
-    SEAS,
-    TECHNOLOGIES,
-    TERRAINS,
-    TERRITORIES,
-    UNITS,
-)
+from .. import data
 from ..pieces import BAN, ELEMENT_POOLS, ELEMENTS, HORDE, KINDS, ORDER, PLACE, SETTLEMENT, TYPES
 from ..pieces import UNITS as UNIT_COUNTS
 from ..rules.battle.preparation import PROTECTIONS
 from ..rules.diplomacy.pact_drafts import KINDS_OF_CLAUSES
 from ..rules.victory import RULES as AWARDS
 from ..state import EMPIRE_CARD_ID, EVENT_CARD_ID, FIELDS, SOME_TERRITORIES
-from .board import MARKS
 from .settings import SETTINGS
 
 SHOWN_SETTINGS: Final = (
     "turns", "hp_limit", "time_limit", "kingdoms", "terrains", "blood_markers", "deployment", "teams", "windows",
     "offers",
 )  # fmt: skip
+MARKS: Final = ("ranger", "both", "wagon", "forced", "edict", "machinery", "tower", "second")  # of an element or area
 CAUSES: Final = ("move", "in_place", "horde", "rebellion", "resume", "card", "final")
 STEPS: Final = ("", "prepare", "artillery", "archery", "powers", "dice", "damage", "losses")
 
 SIDE: Final = seat_or(HORDE, "barbarians")
-AREA_ID: Final = word([*TERRITORIES, *SEAS]).called("area_id")
+AREA_ID: Final = word([*data.TERRITORIES, *data.SEAS]).called("area_id")
 ELEMENT_ID: Final = word(ELEMENTS).called("element_id")
 ELEMENT_KIND: Final = word(ELEMENT_POOLS).called("element_kind")
-BUILDING_ID: Final = word(BUILDINGS).called("building_id")
-CATEGORY: Final = word(CATEGORIES).called("category")
-UNIT_KIND: Final = word(KINDS).called("unit_kind")
-UNIT_TYPE: Final = word(TYPES).called("unit_type")
-GOOD_ID: Final = word(GOODS).called("good_id")
-KINGDOM_ID: Final = word(KINGDOMS).called("kingdom_id")
-COLOURED: Final = by(POINT_COLOURS, COUNT)
-BY_TYPE: Final = by(TYPES, COUNT)
-DICE: Final = listed(number(1, max(BATTLE.dice)))
+BUILDING_ID: Final = word(data.BUILDINGS).called("building_id")
+CATEGORY: Final = word(data.CATEGORIES).called("category")
+UNIT_KIND: Final = place_in(KINDS).called("unit_kind")
+UNIT_TYPE: Final = place_in(TYPES).called("unit_type")
+GOOD_ID: Final = word(data.GOODS).called("good_id")
+KINGDOM_ID: Final = word(data.KINGDOMS).called("kingdom_id")
+COLOURED: Final = by(data.POINT_COLOURS, COUNT)
+BY_TYPE: Final = counts(TYPES)
+DICE: Final = listed(number(1, max(data.BATTLE.dice)))
 NAME: Final = shape("name", en=TEXT, it=TEXT)
 
 
@@ -98,7 +86,7 @@ PLAYER: Final = shape(
     "player",
     seat=SEAT,
     kingdom=optional(KINGDOM_ID),
-    colour=optional(word(COLOURS)),
+    colour=optional(word(data.COLOURS)),
     team=optional(COUNT),
     place=optional(COUNT).meaning("in the turn order; null: eliminated"),
     florins=optional(FIELDS["florins"].each).meaning("null: secret (MU-hid.a)"),
@@ -108,12 +96,12 @@ PLAYER: Final = shape(
     income=COUNT,
     upkeep=COUNT,
     penalty=WHOLE.meaning("in battle, by the place in the turn order"),
-    reserve=by(UNITS, COUNT),
+    reserve=by(data.UNITS, COUNT),
     surrendered=UNIT_COUNTS,
     buy_back=UNIT_COUNTS,
     prisoners=listed(shape("prisoners", owner=SEAT, counts=UNIT_COUNTS)).meaning("whom this player keeps"),
     in_prison=listed(shape("in_prison", captor=SEAT, counts=UNIT_COUNTS)).meaning("this player's units"),
-    technologies=listed(word(TECHNOLOGIES).called("technology_id")),
+    technologies=listed(word(data.TECHNOLOGIES).called("technology_id")),
     tokens=COLOURED,
     tokens_used=COLOURED,
     pt=COLOURED,
@@ -141,7 +129,7 @@ ARMY: Final = shape(
     commander=SIDE,
     place=PLACE.meaning("an area, or the Galley that carries it"),
     why=TEXT.meaning("a pact's id: lent; raider; joined; empty: as usual"),
-    counts=UNIT_COUNTS,
+    counts=UNIT_COUNTS.found_out(),
     done=UNIT_COUNTS.meaning("those with a Stop marker"),
 )
 EFFECTS: Final = listed(word(MARKS).called("mark"))
@@ -150,17 +138,17 @@ ELEMENT: Final = shape(
     id=ELEMENT_ID,
     kind=ELEMENT_KIND,
     level=number(1, 3),
-    owner=SIDE,
+    owner=SIDE.kept_in("seat"),
     commander=SIDE,
     place=PLACE,
     mp=COUNT.meaning("left in this turn"),
-    move=COUNT.meaning("MP at the start of a turn"),
-    capacity=optional(COUNT).meaning("null: any number"),
-    load=COUNT.meaning("spaces in use on a Galley at sea, or cubes"),
+    move=COUNT.meaning("MP at the start of a turn").found_out(),
+    capacity=optional(COUNT).meaning("null: any number").found_out(),
+    load=COUNT.meaning("spaces in use on a Galley at sea, or cubes").found_out(),
     done=FLAG.meaning("it has a Stop marker"),
     cargo=listed(GOOD_ID),
-    route=FLAG.meaning("it has a trade route"),
-    effects=EFFECTS,
+    route=FLAG.meaning("it has a trade route").found_out(),
+    effects=EFFECTS.found_out(),
 )
 SPACE: Final = shape(
     "space",
@@ -168,7 +156,7 @@ SPACE: Final = shape(
     kind=word(("land", "sea")),
     lon=DECIMAL,
     lat=DECIMAL,
-    terrain=word(TERRAINS, or_empty=True),
+    terrain=word(data.TERRAINS, or_empty=True),
     home=optional(KINGDOM_ID),
     settlement=optional(shape("settlement", name=NAME, good=GOOD_ID)),
     port=FLAG,
@@ -189,12 +177,12 @@ SPACE: Final = shape(
 BORDERS: Final = listed(pair(AREA_ID, AREA_ID))
 ROUTE: Final = shape(
     "route",
-    seat=SEAT,
-    transport=optional(ELEMENT_ID).meaning("null: it waits for another one"),
+    seat=SEAT.found_out(),
+    transport=optional(ELEMENT_ID, none="").meaning("null: it waits for another one"),
     origin=SETTLEMENT,
     stops=listed(SETTLEMENT).meaning("the last is the destination"),
     done=listed(FLAG).meaning("of the stops before the destination"),
-    destination=SETTLEMENT,
+    destination=SETTLEMENT.found_out(),
 )
 BOARD: Final = shape(
     "board",
@@ -221,7 +209,7 @@ BARBARIANS: Final = shape(
     attack=COUNT,
     losses=COUNT,
     points=FIELDS["barbarian_points"].kind,
-    pool=by(UNITS, COUNT).meaning("units that are not on the map"),
+    pool=by(data.UNITS, COUNT).meaning("units that are not on the map"),
 )
 CLAUSE: Final = shape(
     "clause",
@@ -229,7 +217,7 @@ CLAUSE: Final = shape(
     giver=SEAT,
     receiver=SEAT,
     number=COUNT.meaning("units or florins"),
-    target=optional(SEAT).meaning("whom an offensive alliance is against; null: anybody"),
+    target=optional(SEAT, none=-1).meaning("whom an offensive alliance is against; null: anybody"),
 )
 PACT: Final = shape(
     "pact",
@@ -245,14 +233,14 @@ DISGUISE: Final = shape("disguise", owner=SIDE, commander=SIDE, place=PLACE, rea
 FIGHTER: Final = shape(
     "fighter",
     seat=SIDE,
-    melee=UNIT_COUNTS,
+    melee=UNIT_COUNTS.found_out(),
     began=COUNT.meaning("units when the battle began"),
     lost=COUNT,
     lost_in_round=COUNT,
     captured=UNIT_COUNTS,
     trapped=UNIT_COUNTS.meaning("own units that take no part"),
     crews=by(ELEMENTS, UNIT_COUNTS),
-    targets=by(ELEMENTS, word(("units", *CATEGORIES))),
+    targets=by(ELEMENTS, word(("units", *data.CATEGORIES))),
     walls=listed(word(PROTECTIONS)).meaning("what the building protects against"),
     capturing=FLAG,
     uses=COUNT.meaning("Captain uses left"),
@@ -265,11 +253,11 @@ FIGHTER: Final = shape(
     rerolled=listed(COUNT).meaning("which dice"),
     bonus=WHOLE,
     blood=COUNT,
-    penalty=WHOLE,
-    attack=optional(WHOLE).meaning("null: the dice are not yet rolled"),
-    losses=optional(WHOLE),
+    penalty=WHOLE.found_out(),
+    attack=optional(WHOLE).meaning("null: the dice are not yet rolled").found_out(),
+    losses=optional(WHOLE).found_out(),
     postponed=UNIT_COUNTS,
-    cards=listed(word(sorted({card.ability for card in EMPIRE_CARDS.values()})).called("ability")),
+    cards=listed(word(sorted({card.ability for card in data.EMPIRE_CARDS.values()})).called("ability")).found_out(),
 )
 BATTLE_UNDER_WAY: Final = shape(
     "battle",
@@ -280,8 +268,8 @@ BATTLE_UNDER_WAY: Final = shape(
     step=word(STEPS),
     path=listed(AREA_ID).meaning("of the retreat declared for this round"),
     retreat_mp=by(ELEMENTS, COUNT),
-    attacker=FIGHTER,
-    defender=FIGHTER,
+    attacker=FIGHTER.found_out(),
+    defender=FIGHTER.found_out(),
 )
 MOVING: Final = shape(
     "moving",
@@ -290,7 +278,7 @@ MOVING: Final = shape(
     carriers=listed(ELEMENT_ID),
     riders=UNIT_COUNTS,
     path=listed(AREA_ID),
-    destination=optional(AREA_ID).meaning("where groups converge"),
+    destination=optional(AREA_ID, none="").meaning("where groups converge"),
     edict=FLAG.meaning("it stands in a barbarian territory by Edict"),
 )
 DECKS: Final = shape("decks", empire=COUNT, events=COUNT, discard=FIELDS["event_discard"].kind)
@@ -318,7 +306,7 @@ VIEW: Final = shape(
     trading=optional(ELEMENT_ID),
     board=BOARD,
     decks=DECKS,
-    pools=by([*ELEMENT_POOLS, *BUILDINGS], COUNT).meaning("what nobody has on the map"),
+    pools=by([*ELEMENT_POOLS, *data.BUILDINGS], COUNT).meaning("what nobody has on the map"),
     tokens_left=COLOURED,
-    cubes_left=by(GOODS, COUNT),
+    cubes_left=by(data.GOODS, COUNT),
 )

@@ -21,6 +21,8 @@ from .catalogue import catalogue
 from .text_map import HANG, Battlefield, Map, TableWords
 
 BEFORE: Final = ("kingdoms", "set_up")
+NOTED: Final = ("technology", "tech", "build", "recruit", "engine", "kingdom", "icon")  # verbs of what has a brief text
+NOTED_CARDS: Final = ("keep", "use", "points", "claim", "borrow_card")
 TOPICS: Final = (
     *data.TERRITORIES, *data.SEAS, *data.KINGDOMS, *data.GOODS, *data.BUILDINGS, *data.UNITS, *data.SIEGE_ENGINES,
     *data.TRANSPORTS, *data.BRANCHES, *data.TECHNOLOGIES, *data.EMPIRE_CARDS, *data.EVENT_CARDS,
@@ -44,9 +46,7 @@ def note(view: Data, option: Option, lang: str) -> Text:
     for id in reversed([str(word) for word in option.args]):
         if id in data.TERRITORIES or id in data.SEAS:
             return Map(words).note(id)
-        if id in data.EMPIRE_CARDS and option.verb in ("keep", "use", "points", "claim", "borrow_card"):
-            return Text(words.brief(id), "dim")
-        if option.verb in ("technology", "tech", "build", "recruit", "engine", "kingdom", "icon"):
+        if option.verb in NOTED or (id in data.EMPIRE_CARDS and option.verb in NOTED_CARDS):
             return Text(words.brief(id), "dim")
     return Text()
 
@@ -188,9 +188,8 @@ class Position:
         for player in self.table["players"]:
             if player["kingdom"] is None or player["eliminated"]:
                 continue
-            parts = [*self.mat(player)]
-            head = self.words.player(player["seat"])
-            yield packed([head, *(Text(part) for part in parts)], width, BETWEEN, HANG)
+            parts = (self.words.player(player["seat"]), *map(Text, self.mat(player)))
+            yield packed(parts, width, BETWEEN, HANG)
 
     def mat(self, player: Data) -> Iterator[str]:
         if player["technologies"]:
@@ -216,10 +215,8 @@ class Position:
 
     def card_row(self, card: Data, key: str) -> tuple[str, str]:
         told = self.words.brief(card["id"])
-        objective = card.get("objective")
-        if objective is not None:
-            wanted = objective["text"][self.words.lang]
-            told += f" {self.text('objective', text=wanted)}"
+        if card.get("objective") is not None:
+            told += f" {self.text('objective', text=card['objective']['text'][self.words.lang])}"
         if key == "dealt" or card.get("met"):
             told += f" {self.text(f'card_{key}')}"
         return self.words.capital(card["id"]), told

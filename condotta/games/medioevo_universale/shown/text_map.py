@@ -72,19 +72,15 @@ class Map:
         self.spaces: dict[str, Data] = {space["id"]: space for space in self.table["board"]["spaces"]}
 
     def regions(self, width: int) -> Iterator[RenderableType]:
-        for kingdom in KINGDOMS.values():
-            homes = [id for id in kingdom.home if not self.spaces[id]["closed"]]
-            if homes:
-                yield self.region(self.words.capital(kingdom.id), homes, width)
-        others = [t.id for t in TERRITORIES.values() if t.home is None and not self.spaces[t.id]["closed"]]
-        if others:
-            yield self.region(self.words.text("other_lands"), others, width)
+        used = [id for id, space in self.spaces.items() if not space["closed"]]
+        lands = [(self.words.capital(k.id), [id for id in k.home if id in used]) for k in KINGDOMS.values()]
+        others = [id for id in used if id in TERRITORIES and TERRITORIES[id].home is None]
         busy = [id for id in SEAS if self.spaces[id]["armies"] or self.spaces[id]["elements"]]
-        if busy:
-            yield self.region(self.words.text("seas"), busy, width)
-        closed = [id for id, space in self.spaces.items() if space["closed"]]
-        if closed:
-            yield Text(self.words.text("closed", n=len(closed)), "dim")
+        for title, areas in (*lands, (self.words.text("other_lands"), others), (self.words.text("seas"), busy)):
+            if areas:
+                yield self.region(title, areas, width)
+        if len(used) < len(self.spaces):
+            yield Text(self.words.text("closed", n=len(self.spaces) - len(used)), "dim")
 
     def region(self, title: str, areas: Sequence[str], width: int) -> RenderableType:
         """A line for each area where something stands; the quiet ones together."""
@@ -111,11 +107,10 @@ class Map:
     def printed(self, space: Data) -> Text:
         town = space["settlement"]
         name = f" {town['name'][self.words.lang]}" if town else ""
-        if name.strip() == self.words.name(space["id"]):
-            name = ""
-        told = f"{name} ({self.words.name(town['good'])})" if town else ""
-        signs = "".join([PORT if space["port"] else "", FIRE if space["fire"] else ""])
-        return Text(f"{told}{f' {signs}' if signs else ''}", "dim")
+        shown = "" if name.strip() == self.words.name(space["id"]) else name
+        told = f"{shown} ({self.words.name(town['good'])})" if town else ""
+        signs = (PORT if space["port"] else "") + (FIRE if space["fire"] else "")
+        return Text(f"{told} {signs}" if signs else told, "dim")
 
     def standing(self, space: Data) -> Iterator[Text]:
         """Buildings, markers, armies, transports, cubes, bans."""
@@ -125,10 +120,8 @@ class Map:
             yield Text(" ".join(building(one) for one in space["buildings"]))
         if space["marker"] is not None:
             yield Text(MARKER).append_text(self.words.sign(space["marker"]))
-        for army in space["armies"]:
-            yield self.army(army)
-        for element in space["elements"]:
-            yield self.element(element)
+        yield from map(self.army, space["armies"])
+        yield from map(self.element, space["elements"])
         if space["deposits"]:
             yield Text(self.words.text("deposits", goods=space["deposits"]))
         for ban in space["bans"]:
@@ -182,9 +175,7 @@ class Battlefield:
         battle = self.battle
         step = self.words.text(f"step.{battle['step'] or 'prepare'}")
         head = self.words.text("battle", area=battle["area"], n=battle["round"], step=step)
-        table = Table(box=None, show_header=False, pad_edge=False)
-        for _ in range(3):
-            table.add_column()
+        table = Table("", "", "", box=None, show_header=False, pad_edge=False)
         sides = (battle["attacker"], battle["defender"])
         table.add_row("", *(self.words.side(side["seat"]) for side in sides))
         for key, tell in self.rows():

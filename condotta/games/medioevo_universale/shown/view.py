@@ -8,28 +8,28 @@ from condotta.core.flow import Seat
 from condotta.core.game import Data
 from condotta.core.looking import Memory, Viewer
 
-from ..data import (
-    BUILDINGS,
-    CONTROL_MARKERS,
-    EMPIRE_CARDS,
-    EVENT_CARDS,
-    GOODS,
-    KINGDOMS,
-    POINT_COLOURS,
-    TECHNOLOGIES,
-    TOKENS_PER_COLOUR,
-    UNITS,
-)
-from ..pieces import ELEMENT_POOLS, KINDS, TYPES, Battle, Fighter, Pact
+from .. import data
+from ..pieces import ELEMENT_POOLS, KINDS, Battle, Fighter
 from ..rules import barbarians, taxes, victory
 from ..rules.any_time import objectives
 from ..rules.battle import totals
-from ..rules.common import clash
-from ..rules.common.questions import CATEGORY_IDS, marked_levels, may_mark, territories_of, who
-from ..state import State
+from ..rules.common import clash, questions
+from ..rules.common.questions import marked_levels, may_mark, territories_of
+from ..state import FIELDS, State
+from . import shape
 from .board import board
 
-BRANCH_OF: Final = {t.id: POINT_COLOURS.index(t.colour) for t in TECHNOLOGIES.values()}
+BRANCH_OF: Final = {t.id: data.POINT_COLOURS.index(t.colour) for t in data.TECHNOLOGIES.values()}
+WHEN: Final = FIELDS.shows("phase", "stage", "turn")
+SEQUENCE: Final = FIELDS.shows("order", "order_before", "to_act", "active", "ended_by")
+STANDING: Final = FIELDS.shows("armistices", "bans")
+CONQUERED: Final = FIELDS.shows("conquered", "taken_first")
+OWED: Final = FIELDS.shows_of_each("debt", "due", "missed", "blood")
+DONE_THIS_TURN: Final = FIELDS.shows_of_each(
+    "branches_bought", "card_bought", "proselytised", "new_loans", "borrowed", "repaid"
+)
+ORDERED: Final = FIELDS.shows_of_each("orders")
+TALKED_THIS_TURN: Final = FIELDS.shows_of_each("offers_made", "gifts")
 
 
 # What the costly parts read of the state: each is made anew only when one of these fields has changed
@@ -72,16 +72,10 @@ def views(s: State, memory: Memory) -> Viewer:
     """The table as any seat sees it at this moment; what all see is made once. See `core.looking`."""
     part = memory.part
     seen_by_all = {
-        "phase": s.phase,
-        "stage": s.stage,
-        "turn": s.turn,
+        **WHEN(s),
         "turns": s.rules.turns,
         "round": s.round + 1 if s.phase == "combat" else 0,
-        "order": s.order[:],
-        "order_before": s.order_before[:],
-        "to_act": s.to_act[:],
-        "active": s.active,
-        "ended_by": s.ended_by,
+        **SEQUENCE(s),
         "settings": part(("rules",), settings),
         "players": None,
         "event": part(("event", "icons", "shielded"), event),
@@ -90,15 +84,13 @@ def views(s: State, memory: Memory) -> Viewer:
         "rebellions": [{"seat": unrest.seat, "left": unrest.left} for unrest in s.rebellions],
         "pacts": None,
         "wars": part(("seats", "war_from"), wars),
-        "armistices": [list(pair) for pair in s.armistices],
-        "bans": [{"kind": ban.kind, "territory": ban.territory, "turn": ban.turn} for ban in s.bans],
-        "disguises": disguises(s),
-        "conquered": s.conquered[:],
-        "taken_first": s.taken_first[:],
+        **STANDING(s),
+        "disguises": [shape.DISGUISE.show(one) for one in s.disguises],
+        **CONQUERED(s),
         "battle": fight(s, s.battles[-1]) if s.battles else None,
         "battles_waiting": [b.area for b in s.battles[:-1]],
         "pile": [{"seat": seat, "card": card, "what": what} for seat, card, what in s.pile],
-        "moving": moving(s),
+        "moving": shape.MOVING.show(s.groups[-1]) if s.groups else None,
         "trading": s.trading or None,
         "deploying": s.deploying,
         "board": part(BOARD_READS, board, memory),
@@ -117,26 +109,14 @@ def views(s: State, memory: Memory) -> Viewer:
             "players": [
                 {**facts, **secrets(s, memory, seat)} if other == seat else facts for other, facts in enumerate(players)
             ],
-            "pacts": [pact(one) for one in s.pacts if one.shown or seat in one.parties],
+            "pacts": [shape.PACT.show(one) for one in s.pacts if one.shown or seat in one.parties],
         }
 
     return seen_by
 
 
 def settings(s: State) -> Data:
-    rules = s.rules
-    return {
-        "turns": rules.turns,
-        "hp_limit": rules.hp_limit,
-        "time_limit": rules.time_limit,
-        "kingdoms": rules.kingdoms,
-        "terrains": rules.terrains,
-        "blood_markers": rules.blood_markers,
-        "deployment": rules.deployment,
-        "teams": rules.teams,
-        "windows": rules.windows,
-        "offers": rules.offers,
-    }
+    return {name: getattr(s.rules, name) for name in shape.SHOWN_SETTINGS}
 
 
 # ---- players
@@ -149,7 +129,7 @@ def everybody(s: State, memory: Memory) -> list[Data]:
 def player(s: State, memory: Memory, seat: Seat) -> Data:
     """What everybody sees of a player; what they alone see is None or empty here."""
     part = memory.part
-    kingdom = KINGDOMS.get(s.kingdom[seat])
+    kingdom = data.KINGDOMS.get(s.kingdom[seat])
     return {
         "seat": seat,
         "kingdom": s.kingdom[seat] or None,
@@ -165,10 +145,7 @@ def player(s: State, memory: Memory, seat: Seat) -> Data:
         "income": part(INCOME_READS, income, seat),
         "upkeep": part(UPKEEP_READS, upkeep, seat),
         "penalty": totals.penalty(s, seat) if seat in s.order else 0,
-        "debt": s.debt[seat],
-        "due": s.due[seat],
-        "missed": s.missed[seat],
-        "blood": s.blood[seat],
+        **OWED(s, seat),
         **part(FIGURE_READS, figures, seat),
         **part(LEARNING_READS, learning, seat),
         **part(LAND_READS, lands, seat),
@@ -183,7 +160,7 @@ def player(s: State, memory: Memory, seat: Seat) -> Data:
 def figures(s: State, seat: Seat) -> Data:
     """Units of a player that are not on the map, and prisoners."""
     return {
-        "reserve": dict(zip(UNITS, s.reserve[seat], strict=False)),
+        "reserve": dict(zip(data.UNITS, s.reserve[seat], strict=False)),
         "surrendered": by_kind([a + b for a, b in zip(s.surrendered[seat], s.surrendered_now[seat], strict=True)]),
         "buy_back": by_kind([a + b for a, b in zip(s.buy_back[seat], s.buy_back_next[seat], strict=True)]),
         "prisoners": [{"owner": p.owner, "counts": by_kind(p.counts)} for p in s.prisoners if p.captor == seat],
@@ -195,7 +172,7 @@ def learning(s: State, seat: Seat) -> Data:
     """Technology, what it is bought with, and Empire cards."""
     return {
         "technology": [s.technology[seat][branch] for branch in range(6)],
-        "technologies": [t.id for t in TECHNOLOGIES.values() if t.level <= s.technology[seat][BRANCH_OF[t.id]]],
+        "technologies": [t.id for t in data.TECHNOLOGIES.values() if t.level <= s.technology[seat][BRANCH_OF[t.id]]],
         "tokens": coloured(s.tokens[seat]),
         "tokens_used": coloured(s.tokens_used[seat]),
         "pt": coloured(s.pt[seat]),
@@ -207,7 +184,7 @@ def lands(s: State, seat: Seat) -> Data:
     """Territories, and the markers that go on elements."""
     levels = marked_levels_on_map(s, seat)
     return {
-        "control_markers_left": CONTROL_MARKERS - sum(owner == seat for owner in s.markers.values()),
+        "control_markers_left": data.CONTROL_MARKERS - sum(owner == seat for owner in s.markers.values()),
         "property_levels": levels,
         "may_mark": [may_mark(s, seat, one_more(levels, level)) for level in range(3)],
         "territories": territories_of(s, seat),
@@ -228,7 +205,7 @@ def secrets(s: State, memory: Memory, seat: Seat) -> Data:
         "cards": memory.part(OBJECTIVE_READS, own_cards, seat),
         "known": known_cards(s, seat),
         "dealt": [dealt(id) for id in s.dealt[seat]],
-        "orders": [{"kind": o.kind, "level": o.level, "number": o.number} for o in s.orders[seat]],
+        **ORDERED(s, seat),
     }
 
 
@@ -244,7 +221,7 @@ def team(s: State, seat: Seat) -> int | None:
 
 def on_magnate(s: State, seat: Seat) -> int:
     """Florins on card 36."""
-    return s.on_magnate if any(EMPIRE_CARDS[id].ability == "deposit" for id in s.cards[seat]) else 0
+    return s.on_magnate if any(data.EMPIRE_CARDS[id].ability == "deposit" for id in s.cards[seat]) else 0
 
 
 def income(s: State, seat: Seat) -> int:
@@ -283,17 +260,17 @@ def card(s: State, id: str) -> Data:
 
 
 def objective(id: str) -> Data:
-    asked = EMPIRE_CARDS[id].objective
+    asked = data.EMPIRE_CARDS[id].objective
     return {"objective": {"kind": asked.kind, "check": asked.check, "text": {"en": asked.text.en, "it": asked.text.it}}}
 
 
 def dealt(id: str) -> Data:
     """An Empire card with its objective, or an Event card."""
-    return {"id": id, **objective(id)} if id in EMPIRE_CARDS else {"id": id}
+    return {"id": id, **objective(id)} if id in data.EMPIRE_CARDS else {"id": id}
 
 
 def known_cards(s: State, seat: Seat) -> list[Data]:
-    """Cards in the deck whose place he knows; depth 0: on top."""
+    """Cards in the deck whose place the player knows; depth 0: on top."""
     last = len(s.empire_deck) - 1
     return [{"card": id, "depth": last - s.empire_deck.index(id)} for id in s.known[seat] if id in s.empire_deck]
 
@@ -305,15 +282,9 @@ def this_turn(s: State, seat: Seat) -> Data:
         "wins": tally.wins,
         "pt_spent": tally.pt_spent,
         "streak": tally.streak,
-        "branches_bought": s.branches_bought[seat][:],
-        "card_bought": s.card_bought[seat],
-        "proselytised": s.proselytised[seat][:],
-        "new_loans": s.new_loans[seat],
-        "borrowed": s.borrowed[seat],
-        "repaid": s.repaid[seat],
+        **DONE_THIS_TURN(s, seat),
         "discount": s.discount[seat] or None,
-        "offers_made": s.offers_made[seat],
-        "gifts": s.gifts[seat],
+        **TALKED_THIS_TURN(s, seat),
     }
 
 
@@ -322,7 +293,7 @@ def by_kind(counts: list[int]) -> dict[str, int]:
 
 
 def coloured(counts: list[int]) -> dict[str, int]:
-    return {POINT_COLOURS[colour]: n for colour, n in enumerate(counts) if n}
+    return {data.POINT_COLOURS[colour]: n for colour, n in enumerate(counts) if n}
 
 
 # ---- events, barbarians, diplomacy
@@ -332,7 +303,7 @@ def event(s: State) -> Data | None:
     """The event of the turn: its territories, and the icons still to be carried out."""
     if not s.event:
         return None
-    shown = EVENT_CARDS[s.event]
+    shown = data.EVENT_CARDS[s.event]
     return {
         "card": s.event,
         "dark": list(shown.dark),
@@ -345,7 +316,7 @@ def event(s: State) -> Data | None:
 
 def tolerated(s: State) -> int | None:
     """MU-rebel.a, MU-hid.c: the level on the back of the card on top of the Event deck."""
-    return EVENT_CARDS[s.event_deck[-1]].tolerated_tax if s.turn and s.event_deck else None
+    return data.EVENT_CARDS[s.event_deck[-1]].tolerated_tax if s.turn and s.event_deck else None
 
 
 def horde(s: State) -> Data:
@@ -363,46 +334,8 @@ def horde(s: State) -> Data:
 
 def wars(s: State) -> list[Data]:
     """MU-def.n: pairs at war; since which turn the first may attack the second without penalty."""
-    return [
-        {"seat": a, "other": b, "free_from": s.war_from[a][b]}
-        for a in range(s.seats)
-        for b in range(s.seats)
-        if s.war_from[a][b]
-    ]
-
-
-def pact(one: Pact) -> Data:
-    return {
-        "id": one.id,
-        "parties": one.parties[:],
-        "clauses": [
-            {
-                "kind": clause.kind,
-                "giver": clause.giver,
-                "receiver": clause.receiver,
-                "number": clause.number,
-                "target": None if clause.target < 0 else clause.target,
-            }
-            for clause in one.clauses
-        ],
-        "since": one.since,
-        "until": one.until,
-        "secret": one.secret,
-        "shown": one.shown,
-    }
-
-
-def disguises(s: State) -> list[Data]:
-    return [
-        {
-            "owner": who(d.owner),
-            "commander": who(d.commander),
-            "place": d.place,
-            "real": KINDS[d.real],
-            "assumed": KINDS[d.assumed],
-        }
-        for d in s.disguises
-    ]
+    since = ((a, b, turn) for a, turns in enumerate(s.war_from) for b, turn in enumerate(turns) if turn)
+    return [{"seat": a, "other": b, "free_from": turn} for a, b, turn in since]
 
 
 # ---- what goes on
@@ -410,47 +343,18 @@ def disguises(s: State) -> list[Data]:
 
 def fight(s: State, b: Battle) -> Data:
     """The battle under way; all of it is open (MU-hid.g)."""
-    return {
-        "area": b.area,
-        "at_sea": b.at_sea,
-        "cause": b.cause,
-        "round": b.round,
-        "step": b.step,
-        "path": b.path[:],
-        "retreat_mp": dict(b.retreat_mp),
-        "attacker": fighter(s, b, b.attacker),
-        "defender": fighter(s, b, b.defender),
-    }
+    sides = {"attacker": fighter(s, b, b.attacker), "defender": fighter(s, b, b.defender)}
+    return {**shape.BATTLE_UNDER_WAY.show(b), **sides}
 
 
 def fighter(s: State, b: Battle, f: Fighter) -> Data:
     attack, losses = values(s, b, f)
     return {
-        "seat": who(f.seat),
+        **shape.FIGHTER.show(f),
         "melee": by_kind(clash.melee(s, b, f)),
-        "began": f.began,
-        "lost": f.lost,
-        "lost_in_round": f.lost_in_round,
-        "captured": by_kind(f.captured),
-        "trapped": by_kind(f.trapped),
-        "crews": {engine: by_kind(counts) for engine, counts in f.crews.items()},
-        "targets": dict(f.targets),
-        "walls": f.walls[:],
-        "capturing": f.capturing,
-        "uses": f.uses,
-        "emulated": by_type(f.emulated),
-        "enabled": [TYPES[kind] for kind in f.enabled],
-        "cancelled": [TYPES[kind] for kind in f.cancelled],
-        "powers": by_type(f.powers),
-        "sacrificed": f.sacrificed,
-        "dice": f.dice[:],
-        "rerolled": f.rerolled[:],
-        "bonus": f.bonus,
-        "blood": f.blood,
         "penalty": totals.penalty(s, f.seat),
         "attack": attack,
         "losses": losses,
-        "postponed": by_kind(f.postponed),
         "cards": in_use(f),
     }
 
@@ -460,10 +364,6 @@ def values(s: State, b: Battle, f: Fighter) -> tuple[int | None, int | None]:
     if not f.dice:
         return None, None
     return (totals.attack_value(s, b, f), totals.own_losses(s, b, f)) if b.step == "dice" else (f.attack, f.losses)
-
-
-def by_type(counts: list[int]) -> dict[str, int]:
-    return {TYPES[kind]: n for kind, n in enumerate(counts) if n}
 
 
 def in_use(f: Fighter) -> list[str]:
@@ -484,47 +384,24 @@ def in_use(f: Fighter) -> list[str]:
     return [ability for ability, works in found.items() if works]
 
 
-def moving(s: State) -> Data | None:
-    """The group on the march."""
-    if not s.groups:
-        return None
-    group = s.groups[-1]
-    return {
-        "seat": group.seat,
-        "area": group.area,
-        "carriers": group.carriers[:],
-        "riders": by_kind(group.riders),
-        "path": group.path[:],
-        "destination": group.destination or None,
-        "edict": group.edict,
-    }
-
-
 # ---- what is left
 
 
 def pools(s: State) -> dict[str, int]:
     """MU-comp.f: transports, engines and buildings nobody has on the map."""
-    left = {**ELEMENT_POOLS, **{building.id: building.pool for building in BUILDINGS.values()}}
+    left = {**ELEMENT_POOLS, **{building.id: building.pool for building in data.BUILDINGS.values()}}
     for element in s.elements.values():
         left[element.kind] -= 1
-    ids = {(CATEGORY_IDS.index(b.category), b.level): b.id for b in BUILDINGS.values()}
     for built in s.buildings.values():
         for category in range(3):
             if built[category]:
-                left[ids[category, built[category]]] -= 1
+                left[questions.BUILDING_AT[category, built[category]].id] -= 1
     return left
 
 
 def tokens_left(s: State) -> dict[str, int]:
-    """MU-comp.i."""
-    return {colour: TOKENS_PER_COLOUR - sum(tokens[i] for tokens in s.tokens) for i, colour in enumerate(POINT_COLOURS)}
+    return {colour: questions.tokens_left(s, place) for place, colour in enumerate(data.POINT_COLOURS)}
 
 
 def cubes_left(s: State) -> dict[str, int]:
-    """MU-comp.h."""
-    left = {good.id: good.cubes for good in GOODS.values()}
-    for goods in [*s.deposits.values(), *[element.cargo for element in s.elements.values()]]:
-        for good in goods:
-            left[good] -= 1
-    return left
+    return {good: questions.cubes_left(s, good) for good in data.GOODS}

@@ -22,7 +22,7 @@ def load_cards(path: Path) -> dict[str, Card]:
     for entry in open_facts(path, problems).entries("cards"):
         copies, played_by = entry.integer("copies", 1), entry.one_of("played_by", ("holder", "others"))
         cards.append(Card(entry.text("id"), read_name(entry.entry("name")), copies, played_by))
-        entry.no_other_keys("source")
+        entry.no_other_keys()
     problems[path] += duplicates("cards", [card.id for card in cards])
     refuse(problems)
     return {card.id: card for card in cards}

@@ -10,7 +10,7 @@ import pytest
 import condotta
 from condotta.core.flow import Decision, Option
 from condotta.core.match import Match
-from condotta.games.medieval.bot.reasons import OPEN_BY_PROMPT, OPEN_BY_VERB, tell
+from condotta.games.medieval.bot.reasons import OPEN_REASONS, tell
 
 MOST_MONEY = 40
 
@@ -44,5 +44,5 @@ def check(match: Match, decision: Decision, option: Option, rng: Random) -> None
 
 
 def test_nothing_is_told_of_militia_deals_and_reactions() -> None:
-    told = {*OPEN_BY_PROMPT, *(prompt for prompt, _ in OPEN_BY_VERB)}
+    told = {key if isinstance(key, str) else key[0] for key in OPEN_REASONS}
     assert not told & {"attack.militia", "defence.militia", "deal.answer", "reaction.choose", "crusade.commit"}

@@ -18,7 +18,7 @@ from condotta.core.messages import LANGUAGES
 from condotta.games.medioevo_universale import GAME
 from condotta.games.medioevo_universale.bot import realm as bot_realm
 from condotta.games.medioevo_universale.bot import reasons
-from condotta.games.medioevo_universale.bot.reasons import OPEN_BY_PROMPT, OPEN_BY_VERB, explain, tell
+from condotta.games.medioevo_universale.bot.reasons import OPEN_REASONS, explain, tell
 from condotta.games.medioevo_universale.pieces import Clause, Order, Pact
 from condotta.games.medioevo_universale.shown.catalogue import catalogue
 
@@ -511,10 +511,10 @@ def test_every_reason_has_a_text_and_every_text_a_reason() -> None:
 
 
 def test_nothing_is_told_of_cash_objectives_pacts_and_windows() -> None:
-    heard = {*OPEN_BY_PROMPT, *(prompt for prompt, _ in OPEN_BY_VERB)}
+    heard = {key if isinstance(key, str) else key[0] for key in OPEN_REASONS}
     secret = {"order.bid", "taxes.level", "acts.choose", "pacts.answer", "combat.action", "setup.card", "cards.keep"}
     assert not heard & secret
-    assert not {verb for _, verb in OPEN_BY_VERB} & {"claim", "borrow", "repay", "pass"}
+    assert not {key[1] for key in OPEN_REASONS if isinstance(key, tuple)} & {"claim", "borrow", "repay", "pass"}
     assert not any(prompt.startswith("window.") for prompt in heard)
 
 

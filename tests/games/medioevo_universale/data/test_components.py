@@ -66,9 +66,9 @@ def test_markers_are_swapped_among_own_elements_at_any_time() -> None:
 
 @pytest.mark.rule("MU-comp.e")
 def test_nine_route_markers_make_the_longest_route() -> None:
-    facts = data.load()
-    assert facts.route_stop_markers + facts.route_destination_markers == max(data.TRADE_ROUTES)
-    assert facts.route_transport_markers == data.ROUTES_PER_PLAYER
+    player = data.load().player
+    assert player["route_stop_markers"] + player["route_destination_markers"] == max(data.TRADE_ROUTES)
+    assert player["route_transport_markers"] == data.FACTS.routes_per_player
 
 
 @pytest.mark.rule("MU-comp.f")
@@ -139,7 +139,7 @@ def test_72_empire_and_30_event_cards_and_18_blood_markers() -> None:
     s = state(start(None))
     assert len(set(s.empire_deck)) == 72
     assert len(set(s.event_deck)) == 30
-    assert data.COINS == (1, 5, 10, 50, 100, 500)
+    assert data.FACTS.coins == (1, 5, 10, 50, 100, 500)
     start(position(blood=[9, 9, 0, 0]))
     with pytest.raises(PositionError, match=r"MU-comp\.j"):
         start(position(blood=[9, 9, 1, 0]))

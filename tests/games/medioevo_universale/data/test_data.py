@@ -30,7 +30,6 @@ from condotta.games.medioevo_universale.data import (
     NEAR,
     PENALTIES,
     PRICES,
-    PROPERTY_MARKERS,
     SEAS,
     SIEGE_ENGINES,
     START,
@@ -171,23 +170,23 @@ def test_each_player_has_63_units_and_the_barbarians_67() -> None:
 
 @pytest.mark.rule("MU-comp.b", "MU-comp.e")
 def test_each_player_has_37_markers() -> None:
-    facts = data.load()
-    routes = (facts.route_stop_markers, facts.route_destination_markers, facts.route_transport_markers)
-    properties = sum(marker.count for marker in PROPERTY_MARKERS)
-    assert (data.CONTROL_MARKERS, properties, routes, facts.discs) == (8, 10, (7, 1, 1), 10)
-    assert data.CONTROL_MARKERS + properties + sum(routes) + facts.discs == 37
+    player = data.load().player
+    routes = tuple(player[f"route_{kind}_markers"] for kind in ("stop", "destination", "transport"))
+    properties = sum(marker.count for marker in data.FACTS.property_markers)
+    assert (data.CONTROL_MARKERS, properties, routes, player["discs"]) == (8, 10, (7, 1, 1), 10)
+    assert data.CONTROL_MARKERS + properties + sum(routes) + player["discs"] == 37
 
 
 @pytest.mark.rule("MU-comp.c")
 def test_the_faces_of_the_property_markers_limit_what_can_be_held() -> None:
-    assert [(marker.faces, marker.count) for marker in PROPERTY_MARKERS] == [
+    assert [(marker.faces, marker.count) for marker in data.FACTS.property_markers] == [
         ((1, 3), 2),
         ((1, 2), 4),
         ((2, 3), 2),
         ((1,), 2),
     ]
     possible = {(0, 0, 0)}
-    for marker in PROPERTY_MARKERS:
+    for marker in data.FACTS.property_markers:
         for _ in range(marker.count):
             more = {
                 tuple(n + (level == face) for level, n in enumerate(held, 1))
@@ -223,7 +222,7 @@ def test_cubes_tokens_cards_and_blood_markers() -> None:
     assert [good.cubes for good in GOODS.values()] == [20] * 8
     assert data.POINT_COLOURS == ("blue", "yellow", "orange", "red", "green", "purple")
     assert data.TOKENS_PER_COLOUR * len(data.POINT_COLOURS) == 48
-    assert data.COINS == (1, 5, 10, 50, 100, 500)
+    assert data.FACTS.coins == (1, 5, 10, 50, 100, 500)
     assert (len(EMPIRE_CARDS), len(EVENT_CARDS), data.BLOOD_MARKERS) == (72, 30, 18)
 
 
@@ -570,7 +569,7 @@ def test_variants() -> None:
         "desert": (2, 40),
     }
     assert (data.RIVER_COST, data.SETTLEMENT_UPKEEP, data.SEA_UPKEEP) == (1, 10, 20)
-    assert (data.AUCTION_BIDS, data.AUCTION_ROUNDS, data.AUCTION_LOWEST) == ((0, 10), 2, 10)
+    assert (data.AUCTION_BIDS, data.FACTS.auction["rounds"], data.AUCTION_LOWEST) == ((0, 10), 2, 10)
     assert data.BLOOD_MARKER_BONUS == 1
     assert data.VARIANTS == ("initial_auction", "terrains", "blood_markers", "teams", "deployment")
 
@@ -581,7 +580,13 @@ def test_variants() -> None:
 def shown_names() -> list[Name]:
     objectives = [card.objective.text for card in CARDS.values()]
     settlements = [t.settlement.name for t in TERRITORIES.values() if t.settlement]
-    return [*NAMES.values(), *objectives, *settlements, *data.STRAIT_NAMES, *(water.name for water in data.WATERS)]
+    return [
+        *NAMES.values(),
+        *objectives,
+        *settlements,
+        *data.FACTS.strait_names,
+        *(water.name for water in data.FACTS.waters),
+    ]
 
 
 def test_everything_has_a_name_in_both_languages() -> None:
