@@ -117,12 +117,16 @@ class Kept:
         found = []
         if now != before:
             found = [name for name, a, b in zip(self._plain, now[2:], before[2:], strict=True) if a != b]
+        others = {}
         for name, (read, seen) in self._others.items():
-            if read(getattr(state, name)) != seen:
-                found.append(name)
-        if found:
+            shown = read(getattr(state, name))
+            if shown != seen:
+                others[name] = shown
+        if found or others:
             self._keep(state, found)
-        return found
+            for name, shown in others.items():
+                self._keep_other(state, name, shown)
+        return [*found, *others]
 
     def _keep(self, state: Any, names: Iterable[str]) -> None:
         number = len(self._plain)
@@ -138,6 +142,12 @@ class Kept:
         if len(self._plain) != number:
             self._get_plain = attrgetter("__class__", "__module__", *self._plain)  # with two more it gives a tuple
         self._plain_values = (type(state), state.__module__, *self._plain.values())
+
+    def _keep_other(self, state: Any, name: str, shown: Any) -> None:
+        """Keep what a field shows, as it was read before; if that no longer shows all, it is read otherwise."""
+        read = self._others[name][0]
+        seen = self._copy(shown)
+        self._others[name] = (read, seen) if seen == shown else self._read(getattr(state, name))
 
     def _read(self, value: Any) -> tuple[Callable[[Any], Any], Any]:
         for read in (self._glance, self._close_look):

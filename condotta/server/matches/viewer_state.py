@@ -73,9 +73,7 @@ def place(live: LiveMatch, visitor: str, seat: Seat | None, lang: str) -> Data:
     }
 
 
-def moment(
-    live: LiveMatch, match: Match, seat: Seat | None, lang: str, before: Sequence[Entry] | None = None
-) -> Data:
+def moment(live: LiveMatch, match: Match, seat: Seat | None, lang: str, before: Sequence[Entry] | None = None) -> Data:
     """How the match stands, as a seat sees it."""
     eyes = seat if live.room.status != OPEN else None  # nobody picks a seat by its hand
     return {
