@@ -167,7 +167,10 @@ def refuse(option: Option, reason: str, rule: str, **params: str | int) -> Refus
 def refused(by_prompt: Mapping[str, Refuses], state: Any, decision: Decision) -> list[Refusal]:
     """What is refused at this decision, each with its reason and rule; what it offers is never refused."""
     refuses = by_prompt.get(decision.prompt)
-    return [one for one in refuses(state, decision) if one.option not in decision.options] if refuses else []
+    if refuses is None:
+        return []
+    offered = {option.code for option in decision.options}
+    return [one for one in refuses(state, decision) if one.option.code not in offered]
 
 
 def nothing_refused(state: Any, decision: Decision) -> list[Refusal]:

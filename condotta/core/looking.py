@@ -40,10 +40,8 @@ class Memory:
         self._leaves = LEAVES.union(unchanging)
         self._state = state  # that is being looked at
         self._kept: Kept | None = None
-        self._looks = 0  # that have found something new
-        self._changed: defaultdict[str, int] = defaultdict(int)  # field -> the last look that found it changed
-        self._news: frozenset[str] = frozenset()  # the fields that the last of these looks has found changed
-        self._parts: dict[tuple[Any, ...], list[Any]] = {}  # each with the last look at which it was good
+        self._parts: dict[tuple[Any, ...], Any] = {}
+        self._readers: defaultdict[str, set[tuple[Any, ...]]] = defaultdict(set)  # field -> the parts that read it
         self._viewer: Viewer | None = None
         self._views: dict[Seat | None, dict[str, Any]] = {}
         self.notes: dict[Any, Any] = {}  # whatever else a game keeps, such as spaces with what stood on them
@@ -68,36 +66,27 @@ class Memory:
 
     def part(self, reads: Fields, make: Callable[..., T], *args: Any) -> T:
         """`make(state, *args)`, the same object until one of the fields that it reads has changed."""
-        known = self._parts.get((make, *args))
-        if known is None or not self._is_good(known, reads):
-            known = self._parts[(make, *args)] = [self._looks, self._make(reads, make, args)]
-        found: T = known[1]
+        key = (make, *args)
+        found: T = self._parts.get(key, OTHER)
+        if found is OTHER:
+            found = self._parts[key] = self._make(reads, make, args)
+            for name in reads:
+                self._readers[name].add(key)
         return found
-
-    def _is_good(self, known: list[Any], reads: Fields) -> bool:
-        """Has nothing that a part reads changed since the look at which it was good? Then it is good now."""
-        since, now = known[0], self._looks
-        if since == now:
-            return True
-        if since == now - 1 and self._news.isdisjoint(reads):  # nearly always
-            known[0] = now
-            return True
-        return not any(self._changed[name] > since for name in reads)
 
     def _make(self, reads: Fields, make: Callable[..., T], args: tuple[Any, ...]) -> T:
         return make(self._state, *args)
 
     def _find_changes(self, state: Any) -> bool:
+        """Compare the state with the last one, and forget the parts that have read what has changed."""
         if self._kept is None:
             self._kept = Kept(state, self._leaves)
-            names: Sequence[str] = field_names(state)
-        else:
-            names = self._kept.renew(state)
-        if names:
-            self._looks += 1
-            self._news = frozenset(names)
-            self._changed.update(dict.fromkeys(names, self._looks))
-        return bool(names)
+            return True
+        changed = self._kept.renew(state)
+        for name in changed:
+            for key in self._readers.pop(name, ()):
+                self._parts.pop(key, None)
+        return bool(changed)
 
 
 def field_names(thing: Any) -> list[str]:
@@ -110,15 +99,16 @@ def field_names(thing: Any) -> list[str]:
 class Kept:
     """The fields of a state as they were.
 
-    Plain ones (numbers, words, lists of them) are compared all at once. Others are compared at a glance, which shows
-    objects as what they hold and dictionaries with their order; as a whole only where a glance does not show all.
+    Plain ones (numbers, words, lists of them) are compared all at once. Of the others is compared what can be read off
+    quickest and still shows all: at a glance, which shows objects as what they hold and dictionaries with their order;
+    at a close look, which shows whatever is in them; or the whole, which takes longest.
     """
 
     def __init__(self, state: Any, leaves: frozenset[type]) -> None:
         self._leaves = leaves
-        self._getters: dict[type, Callable[[Any], Any] | None] = {}
+        self._getters: dict[type, Callable[[Any], tuple[Any, ...]] | None] = {}
         self._plain: dict[str, Any] = {}
-        self._others: dict[str, tuple[Any, Any]] = {}  # what a glance shows; the whole, or None
+        self._others: dict[str, tuple[Callable[[Any], Any], Any]] = {}  # how it is read, and what was read
         self._keep(state, field_names(state))
 
     def renew(self, state: Any) -> list[str]:
@@ -127,50 +117,67 @@ class Kept:
         found = []
         if now != before:
             found = [name for name, a, b in zip(self._plain, now[2:], before[2:], strict=True) if a != b]
-        for name, (seen, whole) in self._others.items():
-            value = getattr(state, name)
-            if self._glance(value) != seen and (whole is None or self._whole(value) != whole):
-                found.append(name)
-        if found:
+        others = {}
+        for name, (read, seen) in self._others.items():
+            shown = read(getattr(state, name))
+            if shown != seen:
+                others[name] = shown
+        if found or others:
             self._keep(state, found)
-        return found
+            for name, shown in others.items():
+                self._keep_other(state, name, shown)
+        return [*found, *others]
 
     def _keep(self, state: Any, names: Iterable[str]) -> None:
         number = len(self._plain)
         for name in names:
             value = getattr(state, name)
-            copy = self._copy(value)
-            if name not in self._others and copy == value:
-                self._plain[name] = copy
-            else:  # and so it stays, also when it holds no objects for a while
-                self._plain.pop(name, None)
-                glance = self._glance(value)
-                seen = self._copy(glance)
-                self._others[name] = seen, None if seen == glance else self._whole(value)
+            if name not in self._others:
+                copy = self._copy(value)
+                if copy == value:
+                    self._plain[name] = copy
+                    continue
+                self._plain.pop(name, None)  # and so it stays, also when it holds no objects for a while
+            self._others[name] = self._read(value)
         if len(self._plain) != number:
             self._get_plain = attrgetter("__class__", "__module__", *self._plain)  # with two more it gives a tuple
         self._plain_values = (type(state), state.__module__, *self._plain.values())
+
+    def _keep_other(self, state: Any, name: str, shown: Any) -> None:
+        """Keep what a field shows, as it was read before; if that no longer shows all, it is read otherwise."""
+        read = self._others[name][0]
+        seen = self._copy(shown)
+        self._others[name] = (read, seen) if seen == shown else self._read(getattr(state, name))
+
+    def _read(self, value: Any) -> tuple[Callable[[Any], Any], Any]:
+        for read in (self._glance, self._close_look):
+            shown = read(value)
+            seen = self._copy(shown)
+            if seen == shown:
+                return read, seen
+        return self._whole, self._whole(value)
 
     def _copy(self, thing: Any) -> Any:
         """A copy of something plain. Whatever in it is not plain equals nothing."""
         kind = type(thing)
         if kind in self._leaves:
             return thing
-        if kind is list:
-            return [one if type(one) in self._leaves else self._copy(one) for one in thing]
-        if kind is tuple:
-            return tuple([self._copy(one) for one in thing])
+        if kind is list or kind is tuple:
+            if self._are_leaves(thing):
+                return thing[:]
+            copies = [one if type(one) in self._leaves else self._copy(one) for one in thing]
+            return copies if kind is list else tuple(copies)
         return OTHER
 
     def _glance(self, thing: Any) -> Any:
         """What can be compared quickly with a copy of it. Where it holds things that are not plain, it equals none."""
         kind = type(thing)
         if kind is dict:
-            return [*thing, *self._all_at_a_glance([*thing.values()])]
+            return [len(thing), *thing, *self._all_at_a_glance([*thing.values()])]
         if kind is list or kind is tuple:
             return self._all_at_a_glance(thing)
         get = self._getter(thing)
-        return thing if get is None else (kind, get(thing))
+        return thing if get is None else get(thing)
 
     def _all_at_a_glance(self, things: Sequence[Any]) -> Sequence[Any]:
         kind = type(things[0]) if things else str
@@ -179,17 +186,37 @@ class Kept:
         get = self._getter(things[0])
         if (kind is list or get is not None) and {*map(type, things)} == {kind}:
             if get is not None:
-                return [kind, *map(get, things)]
+                return [*map(get, things)]
             return [*map(len, things), *self._all_at_a_glance([*chain.from_iterable(things)])]
         return [self._glance(one) for one in things]
 
-    def _getter(self, thing: Any) -> Callable[[Any], Any] | None:
-        """What gives all that an object holds, if its class says what that is."""
+    def _close_look(self, thing: Any) -> Any:
+        """The same, with what is in the things that it holds, however deep."""
+        kind = type(thing)
+        if kind in self._leaves:
+            return thing
+        if kind is dict:
+            if not thing:
+                return kind
+            values = [*thing.values()]
+            return [kind, *thing, values if self._are_leaves(values) else [self._close_look(one) for one in values]]
+        if kind is list or kind is tuple:
+            if not thing:
+                return kind
+            return thing if self._are_leaves(thing) else [kind, *map(self._close_look, thing)]
+        get = self._getter(thing)
+        return thing if get is None else [self._close_look(one) for one in get(thing)]
+
+    def _are_leaves(self, things: Sequence[Any]) -> bool:
+        return self._leaves.issuperset(map(type, things))
+
+    def _getter(self, thing: Any) -> Callable[[Any], tuple[Any, ...]] | None:
+        """What gives the class of an object and all that it holds, if its class says what that is."""
         kind = type(thing)
         if kind not in self._getters:
             is_known = not hasattr(thing, "__dict__") and not isinstance(thing, dict | list | tuple | set | frozenset)
             names = field_names(thing) if is_known else []
-            self._getters[kind] = attrgetter(*names) if names else None
+            self._getters[kind] = attrgetter("__class__", *names) if names else None
         return self._getters[kind]
 
     def _whole(self, thing: Any) -> Any:

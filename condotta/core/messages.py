@@ -142,11 +142,15 @@ class Catalogue:
 
     def text(self, key: str, lang: str, params: Params | None = None, players: Sequence[str] | None = None) -> str:
         """The message in a language. Play never stops for a text: what is missing is shown as ⟨key⟩ or ⟨parameter⟩."""
-        known = (key, lang, repr(params), tuple(players or ()))  # the same questions come again and again
+        return Writer(self, lang, params or {}, players, strict=False).message(key)
+
+    def text_again(
+        self, key: str, lang: str, params: Params | None = None, players: Sequence[str] | None = None
+    ) -> str:
+        """The same, written once: for questions and refusals, which come again and again."""
+        known = (key, lang, repr(params), tuple(players or ()))
         found = self._written.get(known)
-        if found is None:
-            found = self._keep(known, Writer(self, lang, params or {}, players, strict=False).message(key))
-        return found
+        return self._keep(known, self.text(key, lang, params, players)) if found is None else found
 
     def _keep(self, known: Any, written: str) -> str:
         if len(self._written) >= MOST_WRITTEN:

@@ -31,7 +31,7 @@ def option_text(game: Game, option: Option, lang: str, players: Players = None, 
 
 def entry_text(game: Game, entry: Entry, lang: str, players: Players = None, *, strict: bool = False) -> str:
     """A line of the log, without its dice and its rule."""
-    return _text(game, entry.key, lang, entry.params, players, strict)
+    return _text(game, entry.key, lang, entry.params, players, strict, again=False)
 
 
 def refusal_text(game: Game, refusal: Refusal, lang: str, players: Players = None, *, strict: bool = False) -> str:
@@ -44,7 +44,10 @@ def outcome_text(game: Game, outcome: Outcome, lang: str, players: Players = Non
     return _text(game, outcome.reason, lang, {"winners": list(outcome.winners)}, players, strict)
 
 
-def _text(game: Game, key: str, lang: str, params: Mapping[str, Any], players: Players, strict: bool) -> str:
+def _text(
+    game: Game, key: str, lang: str, params: Mapping[str, Any], players: Players, strict: bool, *, again: bool = True
+) -> str:
     catalogue = game.catalogue()
-    write = catalogue.strict_text if strict else catalogue.text
-    return write(key, lang, params, players)
+    if strict:
+        return catalogue.strict_text(key, lang, params, players)
+    return (catalogue.text_again if again else catalogue.text)(key, lang, params, players)

@@ -31,7 +31,7 @@ from .settings import Settings
 from .storage.database import Database
 from .storage.store import Store
 
-COLLECT_AFTER = (20_000, 50, 100)  # states make many objects and little garbage: looking for it often costs a tenth
+COLLECT_AFTER = (100_000, 20, 100)  # states make many objects and little garbage: looking for it often costs a tenth
 
 
 class Hub:

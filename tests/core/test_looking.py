@@ -29,6 +29,18 @@ class Battle:
         self.losses = {"a": 1, "b": 2}
 
 
+class Effects:
+    """Lists, dictionaries and an object in one object: seen at a close look."""
+
+    __slots__ = ("held", "lent", "marks", "unit")
+
+    def __init__(self) -> None:
+        self.held: dict[str, int] = {}
+        self.lent: dict[int, tuple[str, str]] = {1: ("tools", "trade")}
+        self.marks: list[Any] = []
+        self.unit = Unit("vii", [])
+
+
 class Chart:
     """Never changes, as the game says."""
 
@@ -48,6 +60,8 @@ class State:
         self.chart = Chart()
         self.pair = (1, [2])
         self.empty: list[Unit] = []
+        self.by_seat: dict[int, list[int]] = {5: [0, 1, 9]}
+        self.effects = Effects()
 
 
 def swap(s: State) -> None:
@@ -65,6 +79,8 @@ CHANGES: dict[str, Callable[[State], Any]] = {
     "chart": lambda s: setattr(s, "chart", Chart()),
     "pair": lambda s: s.pair[1].append(3),
     "empty": lambda s: s.empty.append(Unit("vi", [])),
+    "by_seat": lambda s: setattr(s, "by_seat", {5: [], 3: [9]}),  # the same numbers in the same order
+    "effects": lambda s: s.effects.marks.append(1),
 }
 
 
@@ -89,6 +105,40 @@ def test_units_that_move_or_change_are_a_change(change: Callable[[State], Any]) 
     kept = Kept(state, KNOWN)
     change(state)
     assert kept.renew(state) == ["units"]
+
+
+@pytest.mark.parametrize("change", [
+    lambda e: e.held.update(rome=1),
+    lambda e: e.lent.update({1: ("tools", "war")}),
+    lambda e: e.lent.clear(),
+    lambda e: e.marks.append([]),
+    lambda e: setattr(e, "marks", {}),
+    lambda e: setattr(e, "marks", [list]),
+    lambda e: e.unit.steps.append(0),
+    lambda e: setattr(e, "unit", Unit("viii", [])),
+    lambda e: setattr(e, "unit", None),
+])  # fmt: skip
+def test_whatever_changes_deep_in_an_object_is_found(change: Callable[[Effects], Any]) -> None:
+    state = State()
+    kept = Kept(state, KNOWN)
+    change(state.effects)
+    assert kept.renew(state) == ["effects"]
+    assert kept.renew(state) == []
+
+
+def test_a_field_that_can_no_longer_be_read_quickly_is_read_otherwise() -> None:
+    """A list of plain objects, then one with an object that holds more, then one with what only the whole shows."""
+    state = State()
+    kept = Kept(state, KNOWN)
+    for thing in (Unit("i", [1]), Effects(), Battle(Unit("ii", []))):
+        state.mixed.append(thing)
+        assert kept.renew(state) == ["mixed"]
+        assert kept.renew(state) == []
+    state.mixed[-2].held["rome"] = 1
+    assert kept.renew(state) == ["mixed"]
+    state.mixed[-1].losses["a"] = 3
+    assert kept.renew(state) == ["mixed"]
+    assert kept.renew(state) == []
 
 
 def test_the_order_within_an_object_counts_too() -> None:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from struct import pack
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.exceptions import InvalidState
 from websockets.http11 import Request
+from websockets.protocol import State
 
 LAST_WORDS = 10.0  # seconds for what was sent last to arrive
 WRITE = "condotta.write"  # an extension of the scope: `Write`
 
 Write = Callable[[Iterable[bytes]], bool]
+
+TEXT = 0x81  # the first byte of a frame that is a whole text (RFC 6455, 5.2)
 
 
 class WebSocketProtocol(WebSocketsSansIOProtocol):
@@ -25,12 +28,9 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
         """Send these messages at once; False if that is not possible now, and nothing was sent."""
         if self.disconnected or self.close_sent or not self.handshake_complete or not self.writable.is_set():
             return False
-        try:
-            for text in texts:
-                self.conn.send_text(text)
-        except InvalidState:  # it is being closed
+        if self.conn.state is not State.OPEN:  # it is being closed
             return False
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.write(b"".join([*self.conn.data_to_send(), *(part for text in texts for part in framed(text))]))
         return True
 
     async def run_asgi(self) -> None:
@@ -39,3 +39,11 @@ class WebSocketProtocol(WebSocketsSansIOProtocol):
             await super().run_asgi()
         finally:
             self.loop.call_later(LAST_WORDS, self.transport.abort)
+
+
+def framed(text: bytes) -> tuple[bytes, bytes]:
+    """A message as a server sends it: the head of its frame, and the text as it is. Nothing is packed, see `local`."""
+    length = len(text)
+    if length < 126:
+        return bytes((TEXT, length)), text
+    return pack("!BBH", TEXT, 126, length) if length < 65536 else pack("!BBQ", TEXT, 127, length), text

@@ -79,7 +79,8 @@ class LiveMatch:
         self.parts: dict[Any, Any] = {}  # of states, until seats or names change
         self._logs: dict[str, MatchLog] = {}
         self._asked: dict[tuple[Seat, str], tuple[Decision, int, Data]] = {}
-        self.options: dict[tuple[bytes, str], Data] = {}  # as they are written, by language
+        self._written: dict[tuple[str, str], dict[Any, Data]] = {}
+        self._fingerprints: dict[Seat, tuple[Decision, int]] = {}
         self._moves: Counter[Seat] = Counter()
         self._counted = 0
         self.changed()
@@ -134,7 +135,14 @@ class LiveMatch:
         since = match.ply - len(match.ready)
         if not since <= ply <= since + max(0, len(match.together) - 1) or moves not in (None, self._moves[seat]):
             return True
-        return question is not None and any(question != fingerprint(decision) for decision in match.asks(seat))
+        return question is not None and any(question != self.fingerprint(decision) for decision in match.asks(seat))
+
+    def fingerprint(self, decision: Decision) -> int:
+        """Tells questions apart, see `fingerprint`; taken once of an open decision."""
+        known = self._fingerprints.get(decision.seat)
+        if known is None or known[0] is not decision:
+            known = self._fingerprints[decision.seat] = (decision, fingerprint(decision))
+        return known[1]
 
     def offered(self, seat: Seat, option: Any) -> Option:
         """The option that was sent, as it is offered; what is not offered is for the match to refuse. ValueError: it is
@@ -164,12 +172,12 @@ class LiveMatch:
         """The seats of a visitor, also one that a bot plays for them."""
         return [info.seat for info in self.seats if info.visitor == visitor]
 
-    def asked_of(self, visitor: str) -> list[Seat]:
-        """His seats that must choose now."""
+    def asked_of(self, seats: Sequence[Seat]) -> list[Seat]:
+        """Those of a person's seats that must choose now."""
         if self.room.status == OPEN:
             return []
         asked = [decision.seat for decision in self.match.open_decisions()]
-        return [s for s in self.seats_of(visitor) if s in asked and self.seats[s].kind == "person"]
+        return [s for s in seats if s in asked and self.seats[s].kind == "person"]
 
     def is_busy(self) -> bool:
         """Does somebody look on, or a bot think?"""
@@ -244,7 +252,8 @@ class LiveMatch:
             if not self.may_look_from(visitor, wanted):
                 raise ApiError("not_your_seat", f"seat {wanted} is not yours; you may look on as a spectator")
             return wanted
-        return next(iter(self.asked_of(visitor) + self.seats_of(visitor)), None)
+        mine = self.seats_of(visitor)
+        return next(iter(self.asked_of(mine) + mine), None)
 
     def bot_decision(self) -> tuple[Decision, str] | None:
         """The first open decision of a bot, with the bot's name; none while the match waits for people.
@@ -281,12 +290,16 @@ class LiveMatch:
         log.write(self.before if before is None else before, match, lang, self.player_names(lang))
         return log.lines(seat)
 
+    def written(self, what: str, lang: str) -> dict[Any, Data]:
+        """Where options or refusals are kept as they were written, until the names change."""
+        return self._written.setdefault((what, lang), {})
+
     def forget_texts(self) -> None:
         """The players or their names have changed."""
         self.parts.clear()
         self._logs.clear()
         self._asked.clear()
-        self.options.clear()
+        self._written.clear()
 
 
 def fingerprint(decision: Decision) -> int:

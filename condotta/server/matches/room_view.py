@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from condotta.core.flow import Seat
 from condotta.core.game import Data
@@ -15,10 +16,16 @@ from .live_match import LiveMatch
 
 def room(live: LiveMatch, visitor: str) -> Data:
     """What this visitor may know of the room. Nothing in it changes by itself, as a running time would."""
-    kept: dict[str, Data] = live.parts.setdefault("room", {})
-    found = kept.get(visitor)
+    rooms = kept(live)
+    found = rooms.get(visitor)
     if found is None:
-        found = kept[visitor] = room_now(live, visitor)
+        found = rooms[visitor] = room_now(live, visitor)
+    return found
+
+
+def kept(live: LiveMatch) -> dict[Any, Data]:
+    """What is kept of states until something of the room changes, which is more than seats and names."""
+    found: dict[Any, Data] = live.parts.setdefault("room", {})
     return found
 
 

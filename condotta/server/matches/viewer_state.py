@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from condotta.core import wording
 from condotta.core.flow import Decision, Option, Seat
-from condotta.core.game import Data, Game
+from condotta.core.game import Data, Game, Refusal
 from condotta.core.match import Match
 from condotta.core.table import Entry
 
@@ -14,26 +15,24 @@ from ..model.room import OPEN, OVER
 from ..model.seats import SeatInfo, is_free, seat_link
 from . import room_view
 from .history import Past
-from .live_match import LiveMatch, fingerprint
+from .live_match import LiveMatch
 
-MOST_OPTIONS = 2000  # of one match, that are kept as they were written
+MOST_WRITTEN = 2000  # options of one match, and as many refusals, that are kept as they were written
 
 
 def state(live: LiveMatch, visitor: str, seat: Seat | None, lang: str) -> Data:
     """The state object, without `chat`, which is sent apart. Whatever ticks has no place in it: a state that differs
     from the last one is a message, and others could tell from it that somebody has chosen in secret."""
-    match = live.match
-    mine = live.seats_of(visitor)
+    match, shown = live.match, around(live, visitor, seat, lang)
+    mine = shown["your_seats"]
     chooses = seat is not None and seat in mine and live.seats[seat].kind == "person" and live.room.status != OPEN
     decisions = match.asks(seat) if chooses and seat is not None else []
     return {
-        **common(live, match, visitor, seat, lang),
-        "asked": live.asked_of(visitor),
+        **shown,
+        **moment(live, match, seat, lang),
+        "asked": live.asked_of(mine),
         "decisions": [decision_data(live, match, decision, lang) for decision in decisions],
         "can_undo": chooses and seat is not None and not match.over and match.can_undo(seat),
-        "keys": links(live) if visitor == live.creator else {},
-        "frozen": live.frozen.as_json(lang) if live.frozen is not None else None,
-        "room": room_view.room(live, visitor),
     }
 
 
@@ -41,29 +40,49 @@ def replayed(live: LiveMatch, past: Past, visitor: str, seat: Seat | None, lang:
     """A state of the past: nobody chooses there."""
     nothing: Data = {"asked": [], "decisions": [], "can_undo": False, "keys": {}, "approximate": past.approximate}
     match = past.match
-    shown = common(live, match, visitor, seat, lang, past.before)
+    shown = {**place(live, visitor, seat, lang), **moment(live, match, seat, lang, past.before)}
     return {**shown, **nothing, "at": match.ply, "last": live.match.ply}
 
 
-def common(
-    live: LiveMatch, match: Match, visitor: str, seat: Seat | None, lang: str, before: Sequence[Entry] | None = None
-) -> Data:
-    eyes = seat if live.room.status != OPEN else None  # nobody picks a seat by its hand
+def around(live: LiveMatch, visitor: str, seat: Seat | None, lang: str) -> Data:
+    """The part of a state that choices do not change. It is kept as long as the room, which is in it."""
+    kept = room_view.kept(live)
+    found = kept.get((visitor, seat, lang))
+    if found is None:
+        found = kept[visitor, seat, lang] = {
+            **place(live, visitor, seat, lang),
+            "keys": links(live) if visitor == live.creator else {},
+            "frozen": live.frozen.as_json(lang) if live.frozen is not None else None,
+            "room": room_view.room(live, visitor),
+        }
+    return found
+
+
+def place(live: LiveMatch, visitor: str, seat: Seat | None, lang: str) -> Data:
+    """Which match it is, and who sits where."""
+    game = live.match.game
     return {
         "type": "state",
         "match": live.id,
-        "game": match.game.id,
-        "title": live.name or match.game.title[lang],
+        "game": game.id,
+        "title": live.name or game.title[lang],
         "seat": seat,
         "your_seats": live.seats_of(visitor),
         "players": players(live, visitor, lang),
+        "seed_hash": live.seed_hash,
+    }
+
+
+def moment(live: LiveMatch, match: Match, seat: Seat | None, lang: str, before: Sequence[Entry] | None = None) -> Data:
+    """How the match stands, as a seat sees it."""
+    eyes = seat if live.room.status != OPEN else None  # nobody picks a seat by its hand
+    return {
         "ply": match.ply,
         "table": live.look(eyes) if match is live.match else match.game.view(match.state, eyes),
         "waiting_for": match.waiting_for(eyes),
         "log": live.log_lines(match, eyes, lang, before),
         "over": match.over,
         "outcome": outcome_data(live, match, lang),
-        "seed_hash": live.seed_hash,
         "seed": match.seed if live.match.over else None,
     }
 
@@ -104,17 +123,9 @@ def written_decision(live: LiveMatch, match: Match, decision: Decision, lang: st
         "rule": decision.rule,
         "hidden": decision.hidden,
         "moves": live.moves(decision.seat),
-        "question": fingerprint(decision),
-        "options": [option_data(live, option, lang) for option in decision.options],
-        "refused": [
-            {
-                "option": refusal.option.as_json(),
-                "text": wording.option_text(game, refusal.option, lang, names),
-                "reason": wording.refusal_text(game, refusal, lang, names),
-                "rule": refusal.rule,
-            }
-            for refusal in game.refusals(match.state, decision)
-        ],
+        "question": live.fingerprint(decision),
+        "options": options_data(live, decision.options, lang),
+        "refused": [refusal_data(live, refusal, lang) for refusal in game.refusals(match.state, decision)],
     }
 
 
@@ -132,16 +143,40 @@ def deal_data(game: Game, params: Data, lang: str, names: list[str]) -> Data | N
     return {"maker": params["maker"], "taker": params["taker"], **words, "until": named or until}
 
 
+def options_data(live: LiveMatch, options: Sequence[Option], lang: str) -> list[Data]:
+    """Options in words, each written once: many come again and again."""
+    known = live.written("options", lang)
+    return [known.get(option.code) or keep(known, option.code, option_data(live, option, lang)) for option in options]
+
+
 def option_data(live: LiveMatch, option: Option, lang: str) -> Data:
-    """An option in words, written once: many come again and again."""
-    found = live.options.get((option.code, lang))
-    if found is None:
-        if len(live.options) >= MOST_OPTIONS:
-            live.options.clear()
-        ids = [arg for arg in option.args if isinstance(arg, str)]
-        text = wording.option_text(live.match.game, option, lang, live.player_names(lang))
-        found = live.options[option.code, lang] = {"option": option.as_json(), "text": text, "ids": ids}
-    return found
+    ids = [arg for arg in option.args if isinstance(arg, str)]
+    text = wording.option_text(live.match.game, option, lang, live.player_names(lang))
+    return {"option": option.as_json(), "text": text, "ids": ids}
+
+
+def refusal_data(live: LiveMatch, refusal: Refusal, lang: str) -> Data:
+    """A refusal in words, written once, too."""
+    known = live.written("refusals", lang)
+    key = (refusal.option.code, refusal.reason, refusal.rule, repr(refusal.params))
+    return known.get(key) or keep(known, key, written_refusal(live, refusal, lang))
+
+
+def written_refusal(live: LiveMatch, refusal: Refusal, lang: str) -> Data:
+    game, names = live.match.game, live.player_names(lang)
+    return {
+        "option": refusal.option.as_json(),
+        "text": wording.option_text(game, refusal.option, lang, names),
+        "reason": wording.refusal_text(game, refusal, lang, names),
+        "rule": refusal.rule,
+    }
+
+
+def keep(known: dict[Any, Data], key: Any, data: Data) -> Data:
+    if len(known) >= MOST_WRITTEN:
+        known.clear()
+    known[key] = data
+    return data
 
 
 def outcome_data(live: LiveMatch, match: Match, lang: str) -> Data | None:
