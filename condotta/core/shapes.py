@@ -1,4 +1,4 @@
-"""The shape of what a seat is shown, declared with the kinds of fields.py; from it come the types of clients.
+"""The shape of what a seat is shown, declared with the kinds of `fields`; from it come the types of clients.
 
     PLAYER: Final = shape("player", seat=SEAT, **FIELDS.shown_of_each("honour"), hand=optional(listed(CARD)))
     VIEW: Final = shape("view", **FIELDS.shown("phase", "turn"), players=per_seat(PLAYER))
