@@ -22,7 +22,7 @@ def explain(match: Match, decision: Decision, option: Option) -> Reason | None:
     return why(match.state, decision, option) if why else None
 
 
-def tell(match: Match, decision: Decision, option: Option) -> Reason | None:
+def explain_openly(match: Match, decision: Decision, option: Option) -> Reason | None:
     """The reason as everybody may hear it while the match runs: what lies open, never money, hands or militia."""
     why = reason(OPEN_BY_VERB, OPEN_BY_PROMPT, decision, option)
     return why(match.state, decision, option) if why else None
