@@ -1,4 +1,4 @@
-"""How many moves a second the server commits and tells, and how long a player waits for his answer.
+"""How many moves a second the server commits and sends, and how long a player waits for their answer.
 
     python bench/server.py                          SQLite, PostgreSQL, two processes on PostgreSQL, 500 spectators
     python bench/server.py --only sqlite            one of: sqlite, postgresql, two-processes, spectators

@@ -1,4 +1,4 @@
-"""How long a newcomer waits for the board of Medieval: bytes over the wire, and seconds until he can choose.
+"""How long a newcomer waits for the board of Medieval: bytes over the wire, and seconds until they can choose.
 
     make web && .venv/bin/python -m tools.first_load
 
@@ -62,7 +62,7 @@ def measure(page: Page, address: str) -> Load:
 
 
 def first_load(browser: Browser, server: str) -> Load:
-    """A new visitor with a new match against bots, in which he begins."""
+    """A new visitor with a new match against bots, in which they begin."""
     person = Person(server)
     match_id, _ = person.new("medieval", "you", "bot:random", "bot:random")
     person.watch(match_id).until(lambda state: bool(state["decisions"]))

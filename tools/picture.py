@@ -2,7 +2,7 @@
 
     .venv/bin/python tools/picture.py       writes docs/images/terminal.svg
 
-Bots play until the first player has his third Action Phase; whoever changes what the terminal shows runs this again.
+Bots play until the first player has their third Action Phase; whoever changes what the terminal shows runs this again.
 """
 
 from __future__ import annotations

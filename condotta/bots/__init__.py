@@ -22,9 +22,9 @@ A game's Knowledge (core.game), from its room `bot/`, has
 `chances(state) -> Sequence[float]` (not required)
     Each seat's chance to win; by default it is guessed from `evaluate`.
 
-`explain(match, decision, option) -> Reason | None` and `tell(…)` (not required)
-    Why an option is good: a message key and its parameters. `explain` speaks to the seat itself, about a fork; `tell`
-    to everybody while the match runs, so it may use nothing but what lies open to all.
+`explain(match, decision, option) -> Reason | None` and `explain_openly(…)` (not required)
+    Why an option is good: a message key and its parameters. `explain` speaks to the seat itself, about a fork;
+    `explain_openly` to everybody while the match runs, so it may use nothing but what lies open to all.
 
 Without it every player still plays the game, the greedy one at random.
 

@@ -1,4 +1,4 @@
-"""The greedy player: the game's rule of thumb; without one, it tries each option in imagined copies of the match and
+"""The greedy player: the game's heuristic; without one, it tries each option in imagined copies of the match and
 takes the one that looks best a step on. What is equally good is decided by its seed."""
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ class GreedyPlayer:
         return sum(1 for seat, _ in match.journal if seat == self.seat) < self.opening
 
     def _suggested(self, match: Match, known: Knowledge) -> Option | None:
-        """The game's rule of thumb; it is asked about a fork, so that it cannot know more than the seat does."""
+        """The game's heuristic; it is asked about a fork, so that it cannot know more than the seat does."""
         if known.suggest is None:
             return None
         fork = match.fork(self.seat, self.rng)

@@ -1,7 +1,7 @@
 """The searching player: information-set Monte Carlo tree search over imagined copies of the match.
 
 Each visit imagines a world (`Match.fork` deals anew what the seat cannot know), walks down a tree of choices shared by
-all worlds, tries one new choice, plays on by rule of thumb for a while and lets the game's evaluation judge. In every
+all worlds, tries one new choice, plays on by heuristics for a while and lets the game's evaluation judge. In every
 node the seat that chooses there looks for its own best (max^n). Dice are not part of the tree: a node holds the mean
 over whatever they gave.
 """
@@ -25,10 +25,10 @@ from .greedy import quick_choice
 from .player import ordered, win_chances
 
 SECONDS = 0.5
-HORIZON = 30  # choices by rule of thumb after the tree, at least; then to the end of the step
+HORIZON = 30  # choices by heuristics after the tree, at least; then to the end of the step
 LONGEST_STEP = 60  # more choices than that are not waited for
 EXPLORATION = 0.8
-FIRST_SHARE = 0.4  # of the attention, for what the rule of thumb suggests; the others share the rest
+FIRST_SHARE = 0.4  # of the attention, for what the heuristic suggests; the others share the rest
 WIDENING = 1.2  # options tried in a node after n visits: WIDENING * n ** 0.5, at least two
 USUAL_SPREAD = 0.1
 LEAST_SPREAD = 1e-6
@@ -196,7 +196,7 @@ class SearchPlayer:
             done += 1
 
     def _visit(self, match: Match, order: Sequence[Option]) -> None:
-        """One world: down the tree, on by rule of thumb, and back up with what it was worth to each seat."""
+        """One world: down the tree, on by heuristics, and back up with what it was worth to each seat."""
         option = self._select(self._root, order)
         edge = self._root.edges[option]
         rng = Random(self._world(edge.visits))

@@ -113,7 +113,7 @@ def password(context: click.Context, login: str, from_stdin: bool) -> None:
 @click.argument("login")
 @click.pass_context
 def disable(context: click.Context, login: str) -> None:
-    """Shut somebody out until he is enabled again."""
+    """Shut somebody out until they are enabled again."""
     opened(context).set_disabled(login, disabled=True)
     click.echo(f"{login} is shut out.")
 
@@ -131,7 +131,7 @@ def enable(context: click.Context, login: str) -> None:
 @click.argument("login")
 @click.pass_context
 def promote(context: click.Context, login: str) -> None:
-    """Make somebody an admin: he may delete any match."""
+    """Make somebody an admin: they may delete any match."""
     opened(context).set_admin(login, admin=True)
     click.echo(f"{login} is an admin.")
 
@@ -159,7 +159,7 @@ def end_sessions(context: click.Context, login: str, tokens: bool) -> None:
 @yes_option
 @click.pass_context
 def delete(context: click.Context, login: str, yes: bool) -> None:
-    """Delete an account. Bots take his seats; finished matches stay, without his name."""
+    """Delete an account. Bots take their seats; finished matches stay, without their name."""
     found = opened(context)
     found.find(login)
     sure(f"Delete the account {login} for ever?", yes)

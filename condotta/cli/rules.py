@@ -38,7 +38,7 @@ def rules(game: str, word: tuple[str, ...], coverage: bool, lang: str | None, as
     lang = lang or system_language()
     ledger = find_ledger(game, lang)
     if coverage:
-        tell_coverage(game, as_json)
+        print_coverage(game, as_json)
         return
     wanted = " ".join(word)
     found = ledger.find(wanted) if wanted else list(ledger.entries.values())
@@ -97,7 +97,7 @@ def print_rules(found: list[Rule], lang: str) -> None:
         out.print(Padding(rule_text(rule), (0, 0, 0, 2)))
 
 
-def tell_coverage(game: str, as_json: bool) -> None:
+def print_coverage(game: str, as_json: bool) -> None:
     from condotta.core import ledger
 
     if not TESTS.is_dir():

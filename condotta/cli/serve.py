@@ -83,7 +83,7 @@ import click
     is_flag=True,
     envvar="CONDOTTA_NO_LIMITS",
     show_envvar=True,
-    help="Let everybody do everything as often as he likes.",
+    help="Let everybody do everything as often as they like.",
 )
 @click.pass_context
 def serve(

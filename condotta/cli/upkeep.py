@@ -161,7 +161,7 @@ def doctor(
     if as_json:
         echo_json({"ok": ok, "checks": [vars(check) for check in checks], **(tally.as_json() if tally else {})})
     else:
-        tell(checks, tally, ok)
+        print_report(checks, tally, ok)
     sys.exit(0 if ok else 1)
 
 
@@ -181,13 +181,13 @@ def examined(
     return [*found, *checks.surroundings(smtp)], tally
 
 
-def tell(checks: list[Check], tally: Tally | None, ok: bool) -> None:
+def print_report(checks: list[Check], tally: Tally | None, ok: bool) -> None:
     for check in checks:
         click.echo(f"{'ok     ' if check.ok else 'LOOK   '} {check.name}: {check.text}")
     if tally is not None:
         mark = "ok     " if tally.ok else "LOOK   "
         click.echo(f"{mark} matches: {tally.matches}, {', '.join(f'{n} {WORDS[kind]}' for kind, n in tally.counts())}")
-        for finding in tally.told:
+        for finding in tally.findings:
             click.echo("\n".join(f"        {line}" for line in finding_lines(finding)))
     click.echo("all is well" if ok else "something needs attention")
 

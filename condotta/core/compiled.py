@@ -43,7 +43,7 @@ def use_compiled() -> bool:
     if os.environ.get(SWITCH) == "no" or not COPY.is_dir():
         return False
     if not fits(PACKAGE, COPY):
-        tell("build/compiled was made of other source or for another Python and is not used; `make compiled` renews it")
+        warn("build/compiled was made of other source or for another Python and is not used; `make compiled` renews it")
         return False
     sys.path.insert(0, folder)
     return True
@@ -71,7 +71,7 @@ def fingerprint(package: Path) -> str:
     return digest.hexdigest()
 
 
-def tell(what: str) -> None:
+def warn(what: str) -> None:
     if what not in _told:
         _told.append(what)
         print(f"condotta: {what}", file=sys.stderr)

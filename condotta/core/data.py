@@ -342,10 +342,10 @@ def wrong_count(where: str, found: int, right: int, what: str, rule: str = "") -
 def duplicates(where: str, ids: Iterable[Any], what: str = "id") -> Iterator[str]:
     """Nothing stands twice."""
     seen: list[Any] = []
-    told: list[Any] = []
+    twice: list[Any] = []
     for name in ids:
-        if name in seen and name not in told:
-            told.append(name)
+        if name in seen and name not in twice:
+            twice.append(name)
             yield f"{where}: {what} {name} stands twice; remove or rename one"
         seen.append(name)
 

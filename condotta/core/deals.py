@@ -88,7 +88,7 @@ def negotiate(
             "deal.answer",
             answers(deal, terms, may_counter=number + 1 < rounds),
             rule,
-            partial(told, deal, about),
+            partial(deal_params, deal, about),
         )
         if choice is ACCEPT:
             g.log("deal.accepted", rule, seat=deal.taker)
@@ -109,22 +109,24 @@ def answers(deal: Deal, terms: Terms, *, may_counter: bool) -> list[Option]:
 
 
 def draft(deal: Deal, terms: Terms, rule: str, about: dict[str, Any]) -> Flow[bool]:
-    """The maker puts terms into the deal, kind by kind, until he sends it (True) or withdraws (False)."""
+    """The maker puts terms into the deal, kind by kind, until they send it (True) or withdraw (False)."""
     while True:
         options = [OFFER, WITHDRAW, *terms.kinds(deal)]
-        choice: Option = yield Decision(deal.maker, "deal.draft", options, rule, partial(told, deal, about))
+        choice: Option = yield Decision(deal.maker, "deal.draft", options, rule, partial(deal_params, deal, about))
         if choice is OFFER:
             return True
         if choice is WITHDRAW:
             return False
         values = terms.values(deal, choice)
         if len(values) > 1:
-            choice = yield Decision(deal.maker, "deal.value", values, rule, partial(told, deal, about, choice.args[0]))
+            choice = yield Decision(
+                deal.maker, "deal.value", values, rule, partial(deal_params, deal, about, choice.args[0])
+            )
         else:
             choice = values[0]
         deal.add(choice)
 
 
-def told(deal: Deal, about: dict[str, Any], kind: str | int = "") -> dict[str, Any]:
+def deal_params(deal: Deal, about: dict[str, Any], kind: str | int = "") -> dict[str, Any]:
     """What a prompt says of a deal; made only when somebody looks."""
     return {**about, **deal.as_params(), "kind": kind}

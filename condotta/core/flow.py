@@ -5,7 +5,8 @@ A procedure of a rulebook is a generator. Where a player must choose it asks:
     choice: Option = yield Decision(seat, "mongols.target", options, rule="MV-5.2.a")
 
 and is answered by one of the options, the very object that was offered. `ask_together` asks several seats at once and
-in secret, `windows.window` for reactions. Nothing else in a game communicates with players.
+in secret, and `side_by_side` lets each of them go through a flow of its own. `choose`, `amount`, `pick_one` and
+`pick_some` ask for what is asked often; `windows.window` asks for reactions and `deals` for bargains by the same means.
 """
 
 from __future__ import annotations

@@ -123,7 +123,7 @@ class Knowledge:
     candidates: Callable[[Any, Decision, Random], Sequence[Option] | None] | None = None  # M: the best first
     chances: Callable[[Any], Sequence[float]] | None = None  # of a state: each seat's chance to win
     explain: Callable[[Any, Decision, Option], Reason | None] | None = None  # M: why it is good
-    tell: Callable[[Any, Decision, Option], Reason | None] | None = None  # M: only what all see
+    explain_openly: Callable[[Any, Decision, Option], Reason | None] | None = None  # M: only what all see
 
 
 @dataclass(frozen=True)

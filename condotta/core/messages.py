@@ -356,7 +356,7 @@ class Spec(NamedTuple):
     case: str
     full: bool
     seat: bool
-    number: bool  # {attacker:d} is his total, not his name
+    number: bool  # {attacker:d} is their total, not their name
 
 
 @lru_cache(5000)

@@ -363,13 +363,13 @@ def repair(game: Game, record: Record) -> tuple[Match, str]:
         raise RecordError(f"the match is over, and its choices cannot be proved: {why}")
     if record.checkpoint is not None and is_proved(record.checkpoint, record.segments[number]):
         points.append(record.checkpoint)
-    told = f"nothing of this record can be proved: {why}"
+    problem = f"nothing of this record can be proved: {why}"
     for point in sorted(points, key=lambda point: -int(point["made"])):
         try:
             return carry_over(game, msgspec.structs.replace(record, checkpoint=point), why), why
         except RecordError as error:  # rules that cannot begin there
-            told = str(error)
-    raise RecordError(told)
+            problem = str(error)
+    raise RecordError(problem)
 
 
 def was_repaired(record: Record, number: int) -> bool:

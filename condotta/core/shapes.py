@@ -117,7 +117,7 @@ def match_view(table: Kind[Any]) -> Shape:
         "view",
         game=TEXT,
         seat=optional(SEAT).meaning("null: a spectator"),
-        choices=COUNT.meaning("made so far, but for those that nobody is to notice"),
+        ply=COUNT.meaning("public choices so far: but for those that nobody is to notice"),
         waiting_for=listed(SEAT),
         decisions=listed(DECISION).meaning("those that this seat has to take"),
         outcome=optional(OUTCOME),

@@ -96,6 +96,6 @@ def pairs(rows: Iterable[tuple[str | Text, str | Text]], style: str = "") -> Tab
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(no_wrap=True)
     table.add_column(style=style)
-    for head, told in rows:
-        table.add_row(head, told)
+    for head, text in rows:
+        table.add_row(head, text)
     return table

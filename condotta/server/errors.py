@@ -1,4 +1,4 @@
-"""What a client may do wrong, as it is told."""
+"""What a client may do wrong, as it is answered."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ INTERNAL = ApiError("internal", "something went wrong here; nothing has changed.
 
 
 def api_error(error: CondottaError) -> ApiError:
-    """An error of the kernel as clients are told it."""
+    """An error of the kernel as clients receive it."""
     if isinstance(error, IllegalChoice):
         return ApiError("illegal_choice", str(error), error.rule)
     if isinstance(error, UndoRefused):

@@ -75,7 +75,7 @@ def test_greedy_leaves_the_match_as_it_was() -> None:
     assert match.record() == before
 
 
-def test_greedy_asks_the_games_rule_of_thumb_first_and_shows_it_only_a_fork() -> None:
+def test_greedy_asks_the_games_heuristic_first_and_shows_it_only_a_fork() -> None:
     match = condotta.new("tiny", seats=4, seed=1)
     purses = []
 

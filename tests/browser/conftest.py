@@ -21,7 +21,7 @@ from tests.server.helpers import Person, Running, running
 
 @dataclass
 class Guest:
-    """Somebody with a browser of his own."""
+    """Somebody with a browser of their own."""
 
     context: BrowserContext
     wire: Wire

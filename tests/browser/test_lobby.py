@@ -36,7 +36,7 @@ def pair(server: Running, invite: Invite) -> tuple[Guest, Guest, str]:
 
 
 def choose(match: Match, tables: dict[int, Table], times: int) -> None:
-    """Whoever of these people is asked takes his first option, so many times in all."""
+    """Whoever of these people is asked takes their first option, so many times in all."""
     for _ in range(times):
         until(lambda: asked_of(match, tables))
         table = tables[asked_of(match, tables)[0]]

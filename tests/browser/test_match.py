@@ -47,7 +47,7 @@ def check_wire(guest: Guest, seat: int | None, match: Match) -> None:
     names = [["Player 1", "Bot 2", third, "Bot 4"] for third in ("Player 3", "Bruno")]
     allowed: dict[int | None, list[Moment]] = {
         place: [point for each in names for point in moments(match, place, each)] for place in (seat, None)
-    }  # also a spectator's: Bruno is one until he sits down
+    }  # also a spectator's: Bruno is one until taking a seat
     states = guest.wire.states()
     assert len(states) > 50
     assert states[-1]["seat"] == seat

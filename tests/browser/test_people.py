@@ -78,7 +78,7 @@ def test_register_play_log_out_and_in_again(server: Running, invite: Invite) -> 
     log_out(shell)
     shell.go(f"/m/{match_id}")
     guest.table.ready()
-    expect(guest.table.hand).to_have_count(0)  # he only looks on now
+    expect(guest.table.hand).to_have_count(0)  # they only look on now
 
     shell.go("/account")
     login(shell, "clara", "wrong password")
@@ -166,7 +166,7 @@ def test_another_session_is_ended_from_here(server: Running, invite: Invite) -> 
     first.go("/account")
     first.press("account.endSession")
     expect(first.button("account.endSession")).to_have_count(0)
-    expect(there.table.prompt).to_have_count(0)  # his line is closed, and he comes back as nobody
+    expect(there.table.prompt).to_have_count(0)  # the connection is closed, and they come back as nobody
     expect(there.table.hand).to_have_count(0)
     expect(there.table.board).to_be_visible()
 

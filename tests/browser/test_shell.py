@@ -58,7 +58,7 @@ def test_between_two_people_at_one_device_falls_a_curtain(server: Running, invit
             table.lift_curtain()
         seen.add(table.seat)
         held = match.state.hands[table.seat]
-        expect(table.hand.get_by_role("listitem")).to_have_count(len(held))  # his, and no other's
+        expect(table.hand.get_by_role("listitem")).to_have_count(len(held))  # theirs, and no other's
         table.choose_any(rng)
     assert seen == {0, 1}
 

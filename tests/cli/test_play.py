@@ -296,7 +296,7 @@ def test_the_screen_is_hidden_between_two_people() -> None:
     assert one.endswith("\n" * 40)  # what Player 1 saw has gone off the screen
     for screen, seat in ((one, 0), (two, 1)):
         rows = re.findall(r"^ Player \d .*$", screen, re.M)
-        assert re.search(r"[A-Z]\w+(, |$)", rows[seat].rstrip()[9:])  # his own cards
+        assert re.search(r"[A-Z]\w+(, |$)", rows[seat].rstrip()[9:])  # their own cards
         assert re.search(r" –  +2$", rows[1 - seat].rstrip())  # an unknown purse, two cards
 
 

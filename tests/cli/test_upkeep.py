@@ -152,7 +152,7 @@ def test_the_doctor_finds_all_well(database: Path) -> None:
     found = json.loads(run("doctor", "--database", database, "--json").stdout)
     assert found["ok"]
     assert found["matches"] == {"all": 2, "same": 2} | dict.fromkeys(doctor.KINDS[1:], 0)
-    assert found["told"] == []
+    assert found["findings"] == []
 
 
 @pytest.mark.usefixtures("sound")

@@ -46,7 +46,7 @@ class Files(Generic[Facts]):
         (folder / name).write_text(text, encoding="utf-8")
 
     def own(self, name: str) -> Path:
-        """A player's folder for this game, with his copy of one file."""
+        """A player's folder for this game, with their copy of one file."""
         folder = self.folder / "own" / self.game
         folder.mkdir(parents=True)
         self.write(name, folder)

@@ -96,7 +96,7 @@ def test_choices_are_taken_back_at_hidden_decisions(game_id: str) -> None:
 
 @EVERY_GAME
 def test_while_somebody_is_asked_in_secret_nobody_else_can_take_a_choice_back(game_id: str) -> None:
-    """Or he would see that the play does not go on, know that somebody holds a card, and choose otherwise."""
+    """Or they would see that the play does not go on, know that somebody holds a card, and choose otherwise."""
     leaks: dict[str, int] = {}
     for match in where_somebody_is_asked_in_secret(game_id, range(20)):
         decisions = match.open_decisions()

@@ -11,7 +11,7 @@ from tests.generic.strategies import rich_positions
 
 
 def secret_position(rng: Random) -> Match:
-    """Somebody is asked in secret after another's public choice, and nobody would notice that he declines."""
+    """Somebody is asked in secret after another's public choice, and nobody would notice that they decline."""
     while True:
         position = rng.choice(list(rich_positions("medieval")))
         match = condotta.new(find("medieval"), position=position, seed=rng.randrange(10**6))

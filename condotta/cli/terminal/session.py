@@ -112,7 +112,7 @@ class Session:
     # Asking
 
     def ask(self, decision: Decision) -> None:
-        """Ask a person until he has chosen, or has taken back a choice."""
+        """Ask a person until they have chosen, or have taken back a choice."""
         self.save()
         if decision.seat != self.at_keyboard:
             self.pass_keyboard(decision.seat)
@@ -182,11 +182,11 @@ class Session:
             self.screen.say(
                 "input.several", "yellow", options=[f"{numbers[place]} {labels[place]}" for place in places]
             )
-        elif not self.tell_refusal(decision, line):
+        elif not self.explain_refusal(decision, line):
             self.screen.say("input.unknown", "red", line=line, least=numbers[0], most=numbers[-1])
         return None
 
-    def tell_refusal(self, decision: Decision, line: str) -> bool:
+    def explain_refusal(self, decision: Decision, line: str) -> bool:
         """Say why, if what was typed is something the rules refuse now."""
         refused = self.match.game.refusals(self.match.state, decision)
         options = [refusal.option for refusal in refused]
@@ -304,7 +304,7 @@ class Session:
             self.saved = now
 
     def write(self, file: Path) -> bool:
-        """Save where the player says, and tell him; a wrong name must not end the match."""
+        """Save where the player says, and tell them; a wrong name must not end the match."""
         if not self.written(file):
             return False
         self.screen.say("save.done", "green", file=str(file))
@@ -321,7 +321,7 @@ class Session:
 
     def save_unasked(self) -> None:
         if self.match.journal:
-            self.tell_where(self.file or default_file(self.match))
+            self.say_where(self.file or default_file(self.match))
 
     def offer_to_save(self) -> None:
         """On the way out; a file that cannot be written is asked for again."""
@@ -340,10 +340,10 @@ class Session:
             if name.casefold() in ("no", "n"):
                 self.screen.say("save.not", "yellow")
                 return
-            if self.tell_where(Path(name).expanduser() if name else default):
+            if self.say_where(Path(name).expanduser() if name else default):
                 return
 
-    def tell_where(self, file: Path) -> bool:
+    def say_where(self, file: Path) -> bool:
         if not self.write(file):
             return False
         if not self.match.over:

@@ -226,7 +226,7 @@ def powers_of(s: State, seat: Seat) -> list[str]:
 
 
 def cards_in_hand(s: State, seat: Seat, kind: str) -> list[str]:
-    """His cards of one kind."""
+    """Their cards of one kind."""
     return [card for card in s.hands[seat] if CARDS[card] == kind]
 
 
@@ -251,7 +251,7 @@ def income_of(s: State, seat: Seat) -> int:
 
 
 def is_catholic_player(s: State, seat: Seat) -> bool:
-    """He controls a Catholic Power or a Knights province (R-37, R-50)."""
+    """They control a Catholic Power or a Knights province (R-37, R-50)."""
     for power, holder in s.holders.items():
         if holder == seat and IS_CATHOLIC[power]:
             return True

@@ -73,7 +73,7 @@ def draw_action_cards(g: Table[State]) -> None:
 
 
 def map_phase(g: Table[State]) -> Flow[None]:
-    """MV-3.1.c: the active player may draw the top card of the Map deck; he lays it at once."""
+    """MV-3.1.c: the active player may draw the top card of the Map deck; they lay it at once."""
     s = g.state
     choice: Option = yield Decision(s.active, "map.draw", [DRAW, LEAVE], "MV-3.1.c")
     s.phase = "obligatory"
@@ -92,7 +92,7 @@ def map_phase(g: Table[State]) -> Flow[None]:
 
 
 def obligatory_phase(g: Table[State]) -> Flow[None]:
-    """MV-3.1.d: he must play every obligatory card he holds, in the order he likes; one step for each."""
+    """MV-3.1.d: they must play every obligatory card they hold, in the order they like; one step for each."""
     s = g.state
     options = [PLAY[card] for card in obligatory_cards(s, s.active)]
     choice: Option = yield Decision(s.active, "obligatory.play", options, "MV-3.1.d")
@@ -111,7 +111,7 @@ def obligatory_cards(s: State, seat: Seat) -> list[str]:
 
 
 def action_phase(g: Table[State]) -> Flow[None]:
-    """MV-3.1.e: he collects money, or plays and discards cards and attacks in any order, or passes. A step each."""
+    """MV-3.1.e: they collect money, or play and discard cards and attack in any order, or pass. A step each."""
     s = g.state
     choice: Option = yield Decision(s.active, "action.choose", actions(s), "MV-3.1.e")
     verb = choice.verb
@@ -166,7 +166,7 @@ def may_discard(s: State, card: str) -> bool:
 
 
 def collect(g: Table[State], seat: Seat) -> None:
-    """MV-3.4: the income of his provinces; his Disaster markers go (MV-3.4.d) and the phase ends (MV-3.1.f)."""
+    """MV-3.4: the income of their provinces; their Disaster markers go (MV-3.4.d) and the phase ends (MV-3.1.f)."""
     s = g.state
     florins = income_of(s, seat)
     s.money[seat] += florins

@@ -43,5 +43,5 @@ def money(s: State, seat: Seat) -> int:
 
 
 def show(s: State, seat: Seat, florins: int) -> None:
-    """Everybody sees that this player has so many florins: he bids or pays them."""
+    """Everybody sees that this player has so many florins: they bid or pay them."""
     s.proven[seat] = max(s.proven[seat], florins - s.florins[seat])

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-NOBODY = ""  # the id of somebody without a cookie: a spectator
+ANONYMOUS = ""  # the id of somebody without a cookie: a spectator
 
 
 @dataclass(frozen=True, slots=True)
 class Caller:
     """Somebody who asks. `member`: they may do everything that needs an account."""
 
-    visitor: str = NOBODY
+    visitor: str = ANONYMOUS
     member: bool = False
     admin: bool = False
     secret: str = ""  # the id of their session or token

@@ -108,7 +108,11 @@ class Advice:
         async with self.matches.use(match_id) as live:
             match = live.match
             known = knowledge(match.game)
-            if live.frozen is not None or known is None or (known.explain if match.over else known.tell) is None:
+            if (
+                live.frozen is not None
+                or known is None
+                or (known.explain if match.over else known.explain_openly) is None
+            ):
                 return {"reasons": []}
             bots = tuple(info.seat for info in live.seats if info.kind == "bot")
             end = match.ply if until is None else min(until, match.ply)
@@ -199,11 +203,11 @@ def reasoned(raw: bytes, bots: tuple[Seat, ...], until: int) -> list[tuple[int, 
 def reasons_of(match: Match, bots: tuple[Seat, ...], until: int) -> list[tuple[int, Seat, str, Data]]:
     """The reasons of what these seats have openly chosen: each with its ply.
 
-    While the match runs only `tell` is asked, which knows nothing but what lies open; and nothing is told of a choice
-    of which the log does not tell everybody.
+    While the match runs only `explain_openly` is asked, which knows nothing but what lies open; and nothing is said of
+    a choice of which the log does not tell everybody.
     """
     known = knowledge(match.game)
-    explain = None if known is None else known.explain if match.over else known.tell
+    explain = None if known is None else known.explain if match.over else known.explain_openly
     found: list[tuple[int, Seat, str, Data]] = []
     twin = match.at(0)
     for seat, option in match.journal:

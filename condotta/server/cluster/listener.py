@@ -1,4 +1,4 @@
-"""Several servers on one PostgreSQL: each hears at once what the others change or want it to know.
+"""Several servers on one PostgreSQL: each receives at once what the others change or want it to know.
 
 What is sent travels by LISTEN/NOTIFY. It may be lost when the connection breaks; after every new connection whoever
 listens looks again at everything it holds.
@@ -36,7 +36,7 @@ class Listener:
         self.listening = asyncio.Event()
 
     async def start(self) -> None:
-        """Returns when it listens; nothing that is told from then on is missed."""
+        """Returns when it listens; nothing that is sent from then on is missed."""
         self._task = asyncio.create_task(self._listen_for_ever())
         ready = asyncio.create_task(self.listening.wait())
         await asyncio.wait([self._task, ready], return_when=asyncio.FIRST_COMPLETED)

@@ -37,7 +37,7 @@ class Peers:
             "who": self._asked_who,
         }
         self._me = self.database.store.sender
-        self._alive: dict[str, float] = {}  # process -> when it was last heard of
+        self._alive: dict[str, float] = {}  # process -> when it last sent something
         self._tasks: set[asyncio.Task[None]] = set()
         self._unannounced: set[str] = set()  # matches where somebody has come or gone
         self._listener: Listener | None = None
@@ -68,7 +68,7 @@ class Peers:
             self._do(self.database.write(self.database.store.announce, content))
 
     def presence_changed(self, live: LiveMatch) -> None:
-        """Somebody has come to a match here, or gone. Many at once are told together."""
+        """Somebody has come to a match here, or gone. Many at once are sent together."""
         if self._listener is None or live.id in self._unannounced:
             return
         self._unannounced.add(live.id)
@@ -87,7 +87,7 @@ class Peers:
             self.announce("beat", None)
             await asyncio.sleep(BEAT_EVERY)
             now = time.monotonic()
-            for process in [p for p, heard in self._alive.items() if now - heard > DEAD_AFTER]:
+            for process in [p for p, last in self._alive.items() if now - last > DEAD_AFTER]:
                 self._forget(process)
 
     # Receiving

@@ -1,4 +1,4 @@
-"""What clients send and are told about people."""
+"""What clients send and receive about people."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class PutMe(Body):
     name: StrictStr = Field("", max_length=200)
     lang: Lang = "en"
     email: Email | None = Field(None, description="where notices of your matches go; null: nowhere")
-    webhook: StrictStr | None = Field(None, max_length=MOST_WEBHOOK, description="a URL that is told of your turns")
+    webhook: StrictStr | None = Field(None, max_length=MOST_WEBHOOK, description="a URL that is sent your turns")
     away_until: StrictFloat | StrictInt | None = Field(None, description="seconds since 1970; your clocks stand still")
 
 
@@ -86,7 +86,7 @@ class Me(BaseModel):
     email: str | None = Field(description="where notices go")
     email_wanted: str | None = Field(description="where they will go when the letter sent there was answered")
     webhook: str | None
-    webhook_key: str | None = Field(description="what the webhook is told is signed with it (HMAC-SHA256)")
+    webhook_key: str | None = Field(description="what the webhook is sent is signed with it (HMAC-SHA256)")
     away_until: float | None
     mail: bool = Field(description="this server can send mail")
     registration: Literal["open", "closed"]

@@ -12,7 +12,7 @@ from sqlalchemy import Engine, text
 
 import condotta
 
-from ..accounts.caller import NOBODY, Caller
+from ..accounts.caller import ANONYMOUS, Caller
 from ..accounts.passwords import clean_email, clean_login, clean_password, found_login, new_password
 from ..accounts.service import Accounts
 from ..accounts.store import PRIVATE, PUBLIC_ID, Account
@@ -83,7 +83,7 @@ Own = Annotated[Account, Depends(own_account)]
 
 
 async def shown(request: Request) -> Me:
-    """What a browser is told about its user."""
+    """What a browser receives about its user."""
     accounts, caller = accounts_of(request), await caller_of(request)
     settings = accounts.settings
     facts = await accounts.database.read(accounts.store.visitor, caller.visitor)
@@ -97,7 +97,7 @@ async def shown(request: Request) -> Me:
     return Me(
         visitor=caller.visitor,
         hosted=settings.hosted,
-        guest=settings.hosted and caller.visitor != NOBODY and not caller.member,
+        guest=settings.hosted and caller.visitor != ANONYMOUS and not caller.member,
         account=account_shown,
         mail=settings.can_mail,
         registration="open" if settings.registration == "open" else "closed",
@@ -170,7 +170,7 @@ def count_letter(request: Request, email: str | None) -> None:
 
 
 async def checked_webhook(accounts: Accounts, url: str | None) -> str | None:
-    """A URL that may be told of turns; never one inside the server's own network."""
+    """A URL that may be sent turns; never one inside the server's own network."""
     if not url:
         return None
     await asyncio.to_thread(check_webhook, url, accounts.settings)
@@ -300,7 +300,7 @@ async def log_in(body: LogIn, request: Request, accounts: Hosted) -> Me:
         raise ApiError("forbidden", "this account is disabled; ask those who run this server")
     if before.member:
         await accounts.end(before.visitor, "session", starting=before.secret)
-    elif before.visitor != NOBODY:
+    elif before.visitor != ANONYMOUS:
         await accounts.bring_along(before, account.visitor)
     return await come_in(request, account.visitor)
 

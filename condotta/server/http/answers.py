@@ -1,4 +1,4 @@
-"""What the server tells: the forms of its answers and of the messages of its WebSockets.
+"""What the server sends: the forms of its answers and of the messages of its WebSockets.
 
 Most of these are written as plain data where speed counts; here stands what they promise. OpenAPI shows them, the
 browser client takes its types from there (`npm run types`), and tests hold real answers against them.

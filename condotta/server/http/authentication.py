@@ -17,7 +17,7 @@ from starlette.requests import HTTPConnection
 
 from condotta.core.messages import known_language
 
-from ..accounts.caller import NOBODY, Caller
+from ..accounts.caller import ANONYMOUS, Caller
 from ..accounts.service import Accounts
 from ..errors import ApiError
 from ..hub import Hub
@@ -54,7 +54,7 @@ async def read_caller(connection: HTTPConnection) -> Caller:
     token = bearer_of(connection)
     if token is not None:
         caller, _ = await accounts.caller(token, "token")
-        if caller.visitor == NOBODY:
+        if caller.visitor == ANONYMOUS:
             raise ApiError("login_required", "this API token is not (or no longer) known; make a new one")
         return caller
     token = connection.cookies.get(cookie_name(accounts), "")
@@ -76,9 +76,9 @@ def bearer_of(connection: HTTPConnection) -> str | None:
 
 
 def visitor_of(connection: HTTPConnection) -> str:
-    """`condotta play`: the visitor's id, or NOBODY."""
+    """`condotta play`: the visitor's id, or ANONYMOUS."""
     token = connection.cookies.get(COOKIE, "")
-    return id_of(token) if TOKEN.fullmatch(token) else NOBODY
+    return id_of(token) if TOKEN.fullmatch(token) else ANONYMOUS
 
 
 def id_of(token: str) -> str:
@@ -112,14 +112,14 @@ def set_cookie(connection: HTTPConnection, name: str, value: str, age: int, *, s
 
 
 async def looker(connection: HTTPConnection) -> str:
-    """His id, or NOBODY."""
+    """Their id, or ANONYMOUS."""
     return (await caller_of(connection)).visitor
 
 
 async def somebody(connection: HTTPConnection) -> Caller:
     """An account or a guest. Under `condotta play` whoever has no cookie gets one."""
     caller = await caller_of(connection)
-    if caller.visitor != NOBODY:
+    if caller.visitor != ANONYMOUS:
         return caller
     if accounts_of(connection).settings.hosted:
         raise ApiError("login_required", "log in first, or open the invitation link of a seat")
@@ -146,7 +146,7 @@ async def guest(request: Request) -> AsyncIterator[str]:
     """Somebody; whoever is nobody becomes a guest, unless their request is refused."""
     accounts = accounts_of(request)
     caller = await caller_of(request)
-    if caller.visitor != NOBODY or not accounts.settings.hosted:
+    if caller.visitor != ANONYMOUS or not accounts.settings.hosted:
         yield (await somebody(request)).visitor
         return
     lang = known_language(request.query_params.get("lang") or request.headers.get("accept-language", "en"))

@@ -84,7 +84,7 @@ async def send_all(socket: WebSocket, hub: Hub, match_id: str, connection: Conne
 async def receive(
     hub: Hub, match_id: str, connection: Connection, raw: str | bytes, counting: Counting | None = None
 ) -> None:
-    """Do what a message asks; what is wrong with it is told, and the connection lives."""
+    """Do what a message asks; what is wrong with it is answered, and the connection lives."""
     ref = None
     try:
         choice = quickly(raw)

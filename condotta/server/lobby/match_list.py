@@ -114,7 +114,7 @@ class MatchSummary:
         return [info.seat for info in self.seats if visitor and info.visitor == visitor]
 
     def asked_of(self, visitor: str) -> list[Seat]:
-        """His seats that must choose, also in secret."""
+        """Their seats that must choose, also in secret."""
         asked = split_seats(self.row.asked) if self.row.status == RUNNING else []
         return [seat for seat in self.seats_of(visitor) if seat in asked and self.seats[seat].kind == "person"]
 

@@ -22,7 +22,7 @@ from .live_match import LiveMatch
 PLAYERS_EVERY = 0.1  # seconds between two messages to somebody who plays and is not asked
 SPECTATORS_EVERY = 0.1  # to somebody who only looks on
 SLOWER_BY = 0.001  # seconds more for each connection of the server
-PRESENCE_AFTER = 0.25  # seconds until others hear that somebody has come or gone
+PRESENCE_AFTER = 0.25  # seconds until others receive that somebody has come or gone
 
 encode = msgspec.json.Encoder().encode
 

@@ -17,7 +17,7 @@ NO_SUCH_MATCH = 4404  # the code with which a WebSocket is closed
 
 
 class Viewer(NamedTuple):
-    """All connections of one viewer are told the same. Strangers who look on are one viewer."""
+    """All connections of one viewer are sent the same. Strangers who look on are one viewer."""
 
     visitor: str
     seat: Seat | None

@@ -21,7 +21,7 @@ from .connection import Connection, Viewer
 from .match_log import MatchLog
 from .resuming import Resumed
 
-MOST_NAMES = 20  # of spectators that are told; the others are counted
+MOST_NAMES = 20  # of spectators that are sent; the others are counted
 DECLINER = ""  # in place of a bot's name: nobody thinks, the first option is taken
 
 
@@ -40,10 +40,10 @@ class LiveMatch:
         self.id = resumed.stored.id
         self.lock = asyncio.Lock()
         self.connections: list[Connection] = []
-        self.unsaved = False  # it is ahead of the database: nobody may be told of it yet
-        self.states: dict[Viewer, Data] = {}  # as it was last told, by viewer
+        self.unsaved = False  # it is ahead of the database: nobody may be sent it yet
+        self.states: dict[Viewer, Data] = {}  # as it was last sent, by viewer
         self._look: Callable[[Seat | None], Data] | None = None
-        self.tick: asyncio.TimerHandle | None = None  # when those who are behind are told
+        self.tick: asyncio.TimerHandle | None = None  # when those who are behind are sent it
         self.used = 0.0  # when somebody last did, by the clock that only goes on
         self.bots: asyncio.Task[None] | None = None
         self.changes = 0  # of the journal or the seats, since it was loaded
@@ -110,7 +110,7 @@ class LiveMatch:
         self.check_places()
 
     def forget_states(self) -> None:
-        """Something has changed: what was made to be told is no longer true."""
+        """Something has changed: what was made to be sent is no longer true."""
         self.states.clear()
         self._look = None
 

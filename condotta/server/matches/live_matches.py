@@ -30,7 +30,7 @@ class LiveMatches:
         self.on_load: list[Callable[[LiveMatch], None]] = []  # called when a match has come into memory
         self.users: dict[str, int] = {}  # how many are about to use a match: it must not be put away
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
-        self._versions: dict[str, int] = {}  # match -> the newest version that another process has told of
+        self._versions: dict[str, int] = {}  # match -> the newest version that another process has announced
 
     def use(self, match_id: str) -> MatchAccess:
         """A match, for one at a time: `async with matches.use(match_id) as live`."""

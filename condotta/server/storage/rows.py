@@ -30,7 +30,7 @@ MATCHES, SEATS, CHOICES, CHECKPOINTS, NOTICES = (
 CHOICE_COLUMNS = ("match", "index", "seat", "option", "chain", "state_hashes", "at")
 
 
-LONGEST_PAYLOAD = 7000  # bytes that PostgreSQL carries to the other servers; whoever hears of more reads it again
+LONGEST_PAYLOAD = 7000  # bytes that PostgreSQL carries to the other servers; whoever receives less reads it again
 
 
 # Changes as rows
@@ -117,7 +117,7 @@ def is_written(connection: Connection, change: Change) -> bool:
 
 
 def payload(sender: str, changes: Sequence[Change]) -> str:
-    """What the other servers hear of changes: enough to follow most of them without asking the database."""
+    """What the other servers receive of changes: enough to follow most of them without asking the database."""
     full = [
         [
             c.match,

@@ -20,7 +20,7 @@ from .bulk import Bulk
 from .engine import is_lost, migrate, open_engine, reading
 from .tables import ChatRow, CheckpointRow, ChoiceRow, MatchRow, SeatRow, VisitorRow
 
-CHANNEL = "condotta"  # on which servers that share a PostgreSQL hear of each other's changes
+CHANNEL = "condotta"  # on which servers that share a PostgreSQL receive each other's changes
 
 Answer = TypeVar("Answer")
 
@@ -30,7 +30,7 @@ class Conflict(Exception):
 
 
 class Store:
-    """The database of one server. `sender` is how other servers know whose changes they hear of."""
+    """The database of one server. `sender` is how other servers know whose changes they receive."""
 
     def __init__(self, url: str, sender: str = "") -> None:
         self.engine = open_engine(url)

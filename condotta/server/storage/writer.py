@@ -94,7 +94,7 @@ class Writer:
             else:
                 for job in group:
                     job.answer = job.work() if job.work is not None else None
-        except BaseException as error:  # whoever waits must hear of it, and the thread lives on
+        except BaseException as error:  # whoever waits must get it, and the thread lives on
             for job in group:
                 job.error = error
 

@@ -51,8 +51,8 @@ class Admin:
             matches = dict(session.execute(by_status).all())
         kinds = {"sessions": "session", "tokens": "token"}
         secrets = {word: len(self.accounts.secrets_of(account.visitor, kind)) for word, kind in kinds.items()}
-        told = {key: value for key, value in asdict(account).items() if key != "password"}
-        return told | {"name": facts["name"], "lang": facts["lang"], "matches": matches} | secrets
+        shown = {key: value for key, value in asdict(account).items() if key != "password"}
+        return shown | {"name": facts["name"], "lang": facts["lang"], "matches": matches} | secrets
 
     def create(self, login: str, password: str, email: str | None, *, admin: bool) -> None:
         try:

@@ -233,8 +233,8 @@ def restore(url: str, file: Path, *, replace: bool = False, progress: Progress =
 def refuse_unless_empty(connection: sa.Connection) -> None:
     there = contents(connection)
     if any(there.values()):
-        told = ", ".join(f"{rows} {name}" for name, rows in there.items() if rows)
-        raise UpkeepError(f"the database is not empty ({told}); restore into an empty one, or use --replace")
+        contained = ", ".join(f"{rows} {name}" for name, rows in there.items() if rows)
+        raise UpkeepError(f"the database is not empty ({contained}); restore into an empty one, or use --replace")
 
 
 def contents(connection: sa.Connection) -> dict[str, int]:

@@ -124,10 +124,10 @@ def orphan_check(url: str, *, repair: bool) -> Check:
                         connection.execute(table.update().where(loose).values({column.name: None}))
                     elif rows and repair:
                         connection.execute(table.delete().where(loose))
-    told = ", ".join(f"{rows} by {name}" for name, rows in found.items())
+    counted = ", ".join(f"{rows} by {name}" for name, rows in found.items())
     if found and repair:
-        return Check("orphans", True, f"rows that belonged to nothing were put in order: {told}")
-    return Check("orphans", not found, f"rows that belong to nothing: {told}; see --repair" if found else "none")
+        return Check("orphans", True, f"rows that belonged to nothing were put in order: {counted}")
+    return Check("orphans", not found, f"rows that belong to nothing: {counted}; see --repair" if found else "none")
 
 
 def surroundings(smtp: str = "", static: Path = STATIC) -> Iterator[Check]:

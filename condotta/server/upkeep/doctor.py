@@ -60,7 +60,7 @@ class Finding:
 
     @property
     def is_ordinary(self) -> bool:
-        """Nothing to be told."""
+        """Nothing to be reported."""
         return self.kind in (SAME, MOVES_ON) and not self.problems and not self.repaired
 
     def as_json(self) -> Data:
@@ -73,24 +73,27 @@ class Tally:
 
     matches: int = 0
     kinds: dict[str, int] = field(default_factory=lambda: dict.fromkeys(KINDS, 0))
-    told: list[Finding] = field(default_factory=list)
+    findings: list[Finding] = field(default_factory=list)
 
     def add(self, finding: Finding) -> None:
         self.matches += 1
         self.kinds[finding.kind] += 1
         if not finding.is_ordinary:
-            self.told.append(finding)
+            self.findings.append(finding)
 
     def counts(self) -> list[tuple[str, int]]:
         """How many of each kind there are."""
         return [(kind, number) for kind, number in self.kinds.items() if number]
 
     def as_json(self) -> Data:
-        return {"matches": {"all": self.matches, **self.kinds}, "told": [finding.as_json() for finding in self.told]}
+        return {
+            "matches": {"all": self.matches, **self.kinds},
+            "findings": [finding.as_json() for finding in self.findings],
+        }
 
     @property
     def ok(self) -> bool:
-        return not any(finding.needs_attention for finding in self.told)
+        return not any(finding.needs_attention for finding in self.findings)
 
 
 # All matches
@@ -113,7 +116,7 @@ def examine_all(
         for finding in findings:
             tally.add(finding)
         progress(tally.matches, total)
-    tally.told.sort(key=lambda finding: (not finding.needs_attention, finding.match))
+    tally.findings.sort(key=lambda finding: (not finding.needs_attention, finding.match))
     return tally
 
 

@@ -155,7 +155,7 @@ def contested_activation(g: Table) -> Flow[None]:
 
 
 def name_captain(s: State, seat: Seat) -> Flow[str]:
-    """GC-8.2.1.a, b: one of his Captains that is not finished, or he declines for the rest of the turn."""
+    """GC-8.2.1.a, b: one of their Captains that is not finished, or they decline for the rest of the turn."""
     able = [name for name, force in s.forces.items() if force.seat == seat and force.activations < 2]
     if seat in s.declined or not able:
         return ""
@@ -585,7 +585,7 @@ def check(s: State) -> list[str]:
 
 
 def redeal(s: State, seat: Seat, rng: Rng, pinned: frozenset[str]) -> None:
-    """What is under the enemy's counters, his Orders, and the chits he has not played."""
+    """What is under the enemy's counters, their Orders, and the chits they have not played."""
     enemy = 1 - seat
     hidden = {name: force for name, force in s.forces.items() if force.seat == enemy and not force.shown}
     redeal_orders(s, hidden, rng, pinned)

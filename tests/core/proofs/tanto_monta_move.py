@@ -386,7 +386,7 @@ def field_battle(g: Table, move: Move) -> Flow[None]:
 
 
 def change_numbers(g: Table, move: Move, attacker: Side, defender: Side) -> Flow[None]:
-    """TM-14.c: any player, in Impulse Order, may play cards that change the number of units, as many as he likes."""
+    """TM-14.c: any player, in Impulse Order, may play cards that change the number of units, as many as they like."""
     s = g.state
 
     def change(played: Played) -> Flow[Then]:
@@ -429,7 +429,7 @@ def combat_cards(g: Table, seats: Sequence[Seat], side: Side, enemy: Side) -> Fl
 
 
 def arquebusiers(s: State, side: Side, enemy: Side) -> None:
-    """#42: 3 dice; the opponent loses his charge dice."""
+    """#42: 3 dice; the opponent loses their charge dice."""
     side.card_dice += 3
     enemy.charges = False
 
@@ -659,7 +659,7 @@ def destinations(s: State, seat: Seat, origin: str) -> list[str]:
 
 
 def retreats(s: State, seat: Seat, move: Move, *, attacker: bool) -> list[str]:
-    """TM-13.3.c to e, TM-14.1.d to g: friendly spaces free of enemies; the attacker only to where he came from."""
+    """TM-13.3.c to e, TM-14.1.d to g: friendly spaces free of enemies; the attacker only to where they came from."""
     spaces = MAP.neighbours(move.destination)
     possible = [move.origin] if attacker else [space for space in spaces if space != move.origin]
     return [x for x in possible if friends(seat, s.control[x]) and not enemies_in(s, seat, x)]

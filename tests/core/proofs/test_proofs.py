@@ -385,7 +385,7 @@ def test_gc_the_other_sees_nothing_of_what_is_placed_in_secret_not_even_how_ofte
     seen = match.view(0)
     walk(match, "1 place charge nemours\n 1 place combined nemours\n 1 place artillery ives")
     assert match.view(0) == seen
-    walk(match, "1 done")  # now he is seen to be ready, and nothing else
+    walk(match, "1 done")  # now they are seen to be ready, and nothing else
     shown = match.view(0)
     assert (shown.pop("waiting_for"), seen.pop("waiting_for")) == ([0], [1, 0])
     assert (shown.pop("ply"), seen.pop("ply")) == (12, 11)

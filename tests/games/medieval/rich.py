@@ -74,7 +74,7 @@ CROSSING: dict[str, Any] = {
     ],
 }
 
-# A Crusade; seat 2 has only his Knights cards to send, and nobody may notice when he keeps them
+# A Crusade; seat 2 has only their Knights cards to send, and nobody may notice when they keep them
 CRUSADE: dict[str, Any] = {
     **EUROPE,
     "disasters": ["holy_roman_empire"],

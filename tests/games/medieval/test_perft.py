@@ -129,6 +129,6 @@ def test_sequences_of_a_chain_of_reactions() -> None:
     hands = [["spies.1", "deus_ex_machina.1"], ["assassin.1", "assassin.2"], ["deus_ex_machina.2", "assassin.3"]]
     match = play(start({**EUROPE, "hands": hands}), (0, "play", "spies.1"), (0, "look_at_map_deck"))
     assert asked(match) == [(1, "reaction.choose")]
-    # he passes or reacts; then seat 2 has three choices against the Spies, or two against the Assassin; then seat 0 has
+    # they pass or react; then seat 2 has three choices against the Spies, or two against the Assassin; then seat 0 has
     # two against each of the four reactions that may lie on the pile, or seven actions after nobody has reacted
     assert counted(match, 5) == [2, 3 + 2, 4 * 2 + 7, 89, 517]

@@ -66,7 +66,7 @@ def test_the_active_player_draws_up_to_four_cards(held: int, deck: int, after: i
     cards = CALM[held : held + deck]
     hands = [CALM[:held], [], []]
     match = start({"phase": "draw", "hands": hands, "action_deck": cards, "map_deck": ["1E"]})
-    assert asked(match) == [(0, "map.draw")]  # he is not asked whether, or how many
+    assert asked(match) == [(0, "map.draw")]  # they are not asked whether, or how many
     drawn = after - held
     assert match.state.hands == [[*CALM[:held], *cards[::-1][:drawn]], [], []]
     assert match.state.action_deck == cards[: deck - drawn]
@@ -365,7 +365,7 @@ def test_other_cards_are_held_from_turn_to_turn_and_played_in_the_own_action_pha
     held = ["england", "pope.1", "spies.1", "heresy.1", "jihad.1", "civil_war.1", "assassin.1", "knights_of_christ.1"]
     match = start({**READY, "hands": [held, ["serbia", "heresy.2"], []]}, dice=[1])
     choose(match, 0, "end_turn")
-    # when others act he is never asked: nothing of his can be played now
+    # when others act they are never asked: nothing of theirs can be played now
     choose(match, 1, "play", "serbia")
     assert asked(match) == [(1, "action.choose")]
     play(match, (1, "play", "heresy.2"), (1, "heresy", "hungary_2c"))

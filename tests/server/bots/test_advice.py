@@ -43,7 +43,7 @@ def asked(person: Person | Browser, match_id: str) -> Any:
 
 
 def first_asked(people: Sequence[Person | Browser], match_id: str) -> tuple[Any, Any]:
-    """Who of them is asked, and the state he sees."""
+    """Who of them is asked, and the state they see."""
     path = f"/api/matches/{match_id}"
     until(lambda: any(person.get(path)["decisions"] for person in people))
     return next((person, state) for person in people if (state := person.get(path))["decisions"])

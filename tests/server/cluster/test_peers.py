@@ -133,7 +133,7 @@ def deafen(server: Running) -> None:
     listener._handle = lambda message: None
 
 
-def test_after_its_line_was_cut_a_server_looks_again(url: str) -> None:
+def test_after_its_connection_was_cut_a_server_looks_again(url: str) -> None:
     with two_servers(url) as (one, two):
         anna = Person(one.address)
         match_id, _ = anna.new("medieval", "you", "you", "you")

@@ -34,7 +34,7 @@ schema = schemathesis.openapi.from_dict(create_app(Settings("sqlite://")).openap
 
 @dataclass
 class Caller:
-    """Somebody who calls, and a match that may be named in an address; his, if he is anybody."""
+    """Somebody who calls, and a match that may be named in an address; theirs, if they are anybody."""
 
     address: str
     session: requests.Session

@@ -122,7 +122,7 @@ def test_connections_at_once_and_in_a_minute(tmp_path: Path) -> None:
         third = anna.watch_refused(match_id)
         assert third == ("too_many", rate_limits.TOO_MANY)
         nobody = Browser(server)
-        nobody.watch(match_id)  # somebody else has his own
+        nobody.watch(match_id)  # somebody else has their own
         first.send(type="ping")
         while first.receive()["type"] != "pong":
             pass

@@ -1,4 +1,4 @@
-"""On the wire: a viewer receives what his seat may see, to the letter, and nothing when nothing has changed for him."""
+"""On the wire: a viewer receives what their seat may see, to the letter, and nothing when nothing has changed."""
 
 from __future__ import annotations
 

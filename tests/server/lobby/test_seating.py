@@ -99,7 +99,7 @@ def test_in_a_running_match_a_bot_plays_on_and_another_may_take_the_seat(
     bruno.post(path(match_id, "leave"), {"seat": 1})
     state = socket.until(lambda state: state["seat"] is None)
     assert seen_by(server, match_id, None) != seen_by(server, match_id, 1)
-    assert state["table"] == seen_by(server, match_id, None)  # he sees the hand no longer
+    assert state["table"] == seen_by(server, match_id, None)  # they see the hand no longer
     assert (state["your_seats"], state["decisions"]) == ([], [])
     state = watching.until(lambda state: kinds(state)[1] == "bot" and state["chat"])
     assert state["room"]["free_seats"] == [1]
@@ -126,7 +126,7 @@ def test_an_abandoned_seat_goes_to_a_bot_or_to_another_person(
     assert anna.get(path(match_id))["room"]["absent"][1]["seat"] == 1
     time.forward(601)
     assert kinds(anna.post(path(match_id, "seats", 1, "bot"), {"bot": "greedy"}))[1] == "bot"
-    assert kinds(bruno.post(path(match_id, "seats", 1, "bot"), {"bot": None}))[1] == "person"  # he is back
+    assert kinds(bruno.post(path(match_id, "seats", 1, "bot"), {"bot": None}))[1] == "person"  # they are back
     time.forward(601)
     link = anna.post(path(match_id, "seats", 1, "offer"), {})["link"]
     assert link != links["1"]

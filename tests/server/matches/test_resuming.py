@@ -1,6 +1,6 @@
 """Rules change between two starts of a server: matches move on, are carried over, or stay to be looked at.
 
-Nothing is altered silently, nothing is lost, and nobody learns what his seat may not know.
+Nothing is altered silently, nothing is lost, and nobody learns what their seat may not know.
 """
 
 from __future__ import annotations
@@ -188,7 +188,7 @@ def test_what_plays_in_the_same_way_moves_on_silently(
 
 
 def check_same(played: Played, server: Running) -> None:
-    """Everybody sees what he saw before, but for the time of the server."""
+    """Everybody sees what they saw before, but for the time of the server."""
     states = [played.look(server, seat) for seat in played.seen_from()]
     for now, before in zip(states, played.states, strict=True):
         assert {**now, "room": None} == {**before, "room": None}
@@ -406,7 +406,7 @@ def damage(settings: Settings, place: int) -> None:
 
 
 def test_a_damaged_match_stands_still_until_it_is_repaired(case: Case, settings: Settings) -> None:
-    """Under its own rules a record that does not replay is damage, and nobody makes anything of it by himself."""
+    """Under its own rules a record that does not replay is damage, and nobody makes anything of it by themselves."""
     played = put(settings, case.running(), [])
     place = played.record.checkpoint["made"] + 1
     damage(settings, place)

@@ -79,7 +79,7 @@ def test_on_vacation_a_clock_stands_still() -> None:
     clocks.go_on(ticking, LIMITS, open_to(1, away={0: 5000.0}), 2000.0, mover=0)
     assert ticking[0].real.left == 300.0
     clocks.go_on(ticking, LIMITS, open_to(0), 2000.0, mover=1)
-    clocks.hold(ticking[0], 2100.0, 9000.0)  # he goes while it runs
+    clocks.hold(ticking[0], 2100.0, 9000.0)  # they go while it runs
     assert clocks.deadline(ticking) == 9200.0
     clocks.hold(ticking[0], 3000.0, None)  # and is back early
     assert clocks.deadline(ticking) == 3200.0

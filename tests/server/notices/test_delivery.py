@@ -73,14 +73,14 @@ def anna(server: Running, pair: tuple[Browser, Browser]) -> Browser:
 
 @pytest.fixture
 def bruno(server: Running, pair: tuple[Browser, Browser]) -> Browser:
-    """He wants letters, and no webhook."""
+    """Somebody who wants letters, and no webhook."""
     pair[1].put("/api/me", {"webhook": None, "lang": "en"})
     write_to(server, pair[1], "bruno@example.org")
     return pair[1]
 
 
 def write_to(server: Running, person: Browser, email: str | None) -> None:
-    """An address that he has confirmed."""
+    """An address that they have confirmed."""
     rows(server, "update visitors set email = :email where id = :id", email=email, id=person.me["visitor"])
 
 
@@ -134,7 +134,7 @@ def test_who_is_away_is_told_once_until_he_has_looked(
     assert "key=" not in text
     choose_for(anna, match_id)
     deliver(server)
-    assert len(letters) == 1  # he has not looked
+    assert len(letters) == 1  # they have not looked
     while server.match(match_id).asks(0):
         choose_for(bruno, match_id)
     while not server.match(match_id).asks(0):
@@ -188,7 +188,7 @@ def test_live_matches_wait_a_little_first(
     time.forward(290)
     deliver(server)
     assert letters == []
-    choose_for(bruno, quick)  # he is there after all
+    choose_for(bruno, quick)  # they are there after all
     time.forward(11)
     deliver(server)
     assert len(letters) == 1

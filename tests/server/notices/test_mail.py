@@ -159,7 +159,7 @@ def test_notices_go_only_to_an_address_whose_owner_has_agreed(tmp_path: Path) ->
             stranger = Browser(server, origin="http://a.example")
             assert stranger.post(confirm, {"token": old}, 404)["error"]["code"] == "not_found"
             assert (anna.me["email"], anna.me["email_wanted"]) == (None, "second@example.org")
-            stranger.post(confirm, {"token": new})  # perhaps opened on the phone, where he is nobody
+            stranger.post(confirm, {"token": new})  # perhaps opened on the phone, where they are nobody
             assert (anna.me["email"], anna.me["email_wanted"]) == ("second@example.org", None)
             stranger.post(confirm, {"token": new}, 404)
             anna.put("/api/me", {"email": "third@example.org"})

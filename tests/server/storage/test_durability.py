@@ -152,7 +152,7 @@ def test_an_abandoned_seat_goes_to_a_bot(settings: Settings) -> None:
         bruno.join(links["1"])
         path = f"/api/matches/{match_id}/seats/1/bot"
         socket = bruno.watch(match_id)
-        anna.post(path, {"bot": "random"}, 403)  # he is there
+        anna.post(path, {"bot": "random"}, 403)  # they are there
         socket.close()
         until(lambda: not server.hub.matches.live[match_id].connections)
         Person(server.address).post(path, {"bot": "random"}, 403)  # a stranger

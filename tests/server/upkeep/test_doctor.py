@@ -1,4 +1,4 @@
-"""The doctor says what becomes of every match and what is damaged; he repairs what can be proved, and nothing else."""
+"""The doctor says what becomes of every match and what is damaged; it repairs what can be proved, and nothing else."""
 
 from __future__ import annotations
 
@@ -335,10 +335,10 @@ def test_all_matches_are_examined_in_several_processes(
     tally = examine_all(database, jobs=2, progress=lambda done, total: told.append((done, total)))
     assert told[-1] == (number, number)
     assert tally.counts() == [("same", number - 2), ("damaged", 2)]
-    assert [finding.match for finding in tally.told] == ["m004", "m011"]
+    assert [finding.match for finding in tally.findings] == ["m004", "m011"]
     assert not tally.ok
     mended = examine_all(database, jobs=1, repair=True)
-    assert {finding.match: bool(finding.repaired) for finding in mended.told} == {"m004": True, "m011": False}  # over
+    assert {finding.match: bool(finding.repaired) for finding in mended.findings} == {"m004": True, "m011": False}  # over
     assert examine_all(database, jobs=1).counts() == [("same", number - 1), ("damaged", 1)]
 
 

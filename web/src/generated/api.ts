@@ -1493,7 +1493,7 @@ export interface components {
             webhook: string | null;
             /**
              * Webhook Key
-             * @description what the webhook is told is signed with it (HMAC-SHA256)
+             * @description what the webhook is sent is signed with it (HMAC-SHA256)
              */
             webhook_key: string | null;
             /** Away Until */
@@ -1806,7 +1806,7 @@ export interface components {
             email?: string | null;
             /**
              * Webhook
-             * @description a URL that is told of your turns
+             * @description a URL that is sent your turns
              */
             webhook?: string | null;
             /**
@@ -2289,8 +2289,8 @@ export interface components {
             game: string;
             /** @description null: a spectator */
             seat: null | number;
-            /** @description made so far, but for those that nobody is to notice */
-            choices: number;
+            /** @description public choices so far: but for those that nobody is to notice */
+            ply: number;
             waiting_for: number[];
             /** @description those that this seat has to take */
             decisions: components["schemas"]["match_decision"][];

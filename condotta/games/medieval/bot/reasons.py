@@ -21,7 +21,7 @@ def explain(match: Match, decision: Decision, option: Option) -> Reason | None:
     return reason(REASONS, match, decision, option)
 
 
-def tell(match: Match, decision: Decision, option: Option) -> Reason | None:
+def explain_openly(match: Match, decision: Decision, option: Option) -> Reason | None:
     """The reason as everybody may hear it while the match runs: what lies open, never money, hands or militia."""
     return reason(OPEN_REASONS, match, decision, option)
 

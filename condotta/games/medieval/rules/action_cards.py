@@ -167,7 +167,7 @@ def heresy_playable(s: State, seat: Seat, card: str) -> bool:
 
 
 def disaster(g: Table[State], seat: Seat, card: str) -> Flow[None]:
-    """MV-8.7: a controlled Power is hit; its controller loses 1d6 FI, or all he has and peace as well."""
+    """MV-8.7: a controlled Power is hit; its controller loses 1d6 FI, or all they have and peace as well."""
     if not (yield from reactions.announce(g, seat, card, "MV-3.1.g")):
         return
     s = g.state

@@ -22,7 +22,7 @@ DEFENCE = Moment("defence.knights", "MV-7.1.c")
 
 
 def add_actions(s: State, seat: Seat, options: list[Option]) -> None:
-    """MV-3.1.k: the attacks he may make now with his Powers, and on Heresy; each costs 1 FI (MV-9.4.b)."""
+    """MV-3.1.k: the attacks they may make now with their Powers, and on Heresy; each costs 1 FI (MV-9.4.b)."""
     if s.money[seat] < ATTACK_COST:
         return
     for power, holder in s.holders.items():
@@ -88,7 +88,7 @@ def is_jihad(s: State, battle: Attack) -> bool:
 
 def play_in_attack(g: Table[State], battle: Attack, kind: str, moment: Moment) -> Flow[bool]:
     """The attacker may play a card of this kind now, and another one if it is annulled; True if one stands (R-43)."""
-    g.reveal()  # whether he is asked or not
+    g.reveal()  # whether they are asked or not
     params = {"target": battle.target, "power": battle.power}
 
     def offers(seat: Seat) -> list[Option]:
@@ -134,7 +134,7 @@ def mercenaries(s: State, battle: Attack) -> list[str]:
 
 
 def send_spies(g: Table[State], battle: Attack) -> Flow[None]:
-    """MV-8.1.e: the defender's militia is shown to the attacker, who may change his own (R-46)."""
+    """MV-8.1.e: the defender's militia is shown to the attacker, who may change their own (R-46)."""
     s = g.state
     if not strength.may_recruit(s, battle, 1):
         return
@@ -156,7 +156,7 @@ def support_with_knights(g: Table[State], battle: Attack) -> Flow[None]:
 
 
 def may_be_supported(s: State, battle: Attack) -> bool:
-    """MV-7.1.c: his Knights province, or a province that one of his Catholic Powers defends (R-53)."""
+    """MV-7.1.c: their Knights province, or a province that one of their Catholic Powers defends (R-53)."""
     if POWERS[battle.power].religion not in ("pagan", "islamic"):
         return False
     if battle.target in s.knights_provinces:

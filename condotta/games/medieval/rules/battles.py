@@ -27,7 +27,7 @@ def commit_militia(g: Table[State], battle: Attack) -> Flow[None]:
 
 
 def ask_militia(s: State, battle: Attack, side: int, seen: int | None = None) -> Decision:
-    """MV-9.2.a: +1 for every 3 FI, for the attacker with Jihad 2 (MV-8.4.b); `seen` is what Spies have shown him."""
+    """MV-9.2.a: +1 for every 3 FI, for the attacker with Jihad 2 (MV-8.4.b); `seen` is what Spies have shown them."""
     seat = (battle.seat, battle.defender)[side]
     params = partial(militia_params, s, battle, side, seen)
     most = s.money[seat] // militia_cost(battle, side)

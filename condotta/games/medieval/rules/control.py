@@ -92,7 +92,7 @@ def powers_of_provinces(provinces: list[str]) -> list[str]:
 
 
 def has_part(s: State, seat: Seat, power: str) -> bool:
-    """MV-4.3.i: he controls at least one province of the Power."""
+    """MV-4.3.i: they control at least one province of the Power."""
     for province in counted_provinces(s, power):
         if s.control.get(province) == seat:
             return True

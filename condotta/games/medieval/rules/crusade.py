@@ -61,7 +61,7 @@ def levy(g: Table[State], seat: Seat) -> Flow[list[Seat]]:
 
 
 def owes_levy(s: State, seat: Seat) -> bool:
-    """MV-6.2.b: he controls a province of a Catholic Power or a Knights province."""
+    """MV-6.2.b: they control a province of a Catholic Power or a Knights province."""
     return any(owner == seat and religion_of(s, province) == "catholic" for province, owner in s.control.items())
 
 
@@ -80,7 +80,7 @@ def punish(g: Table[State], seat: Seat, debtor: Seat) -> Flow[None]:
 def commit(g: Table[State], seat: Seat) -> Flow[int | None]:
     """MV-6.2.e to g: one Power, one Knights province or Knights cards, and Knights in support; None: nothing."""
     s = g.state
-    g.reveal()  # whether he is asked or not
+    g.reveal()  # whether they are asked or not
     seen = public_commitments(s, seat)
     cards = cards_in_hand(s, seat, "knights_of_christ") if is_catholic_player(s, seat) else []
     options = [PASS, *seen, *COMMIT_KNIGHTS.up_to(len(cards))]
@@ -108,7 +108,7 @@ def commit(g: Table[State], seat: Seat) -> Flow[int | None]:
 
 
 def public_commitments(s: State, seat: Seat) -> list[Option]:
-    """What everybody sees that he can commit: Catholic Powers that may go (MV-6.2.h, R-29), Knights provinces."""
+    """What everybody sees that they can commit: Catholic Powers that may go (MV-6.2.h, R-29), Knights provinces."""
     powers = [COMMIT[p] for p, h in s.holders.items() if h == seat and may_go(s, p)]
     return powers + [COMMIT_PROVINCE[p] for p in s.knights_provinces if s.control[p] == seat]
 

@@ -44,7 +44,7 @@ def offer_for_excommunication(g: Table[State], pope_player: Seat, power: str) ->
 
 
 def bargain_for_excommunication(g: Table[State], seat: Seat, power: str) -> Flow[None]:
-    """MV-6.3.g: later in his turn the player of the Pope card may open the bargain himself, once for each Power."""
+    """MV-6.3.g: later in the turn the player of the Pope card may open the bargain themselves, once for each Power."""
     g.state.bargained.append(power)
     yield from bargain(g, Deal(seat, g.state.holders[power]), power)
 

@@ -65,7 +65,7 @@ def attack(g: Table[State], seat: Seat, _: str) -> Flow[None]:
 
 
 def against_mongols(g: Table[State], mongol_player: Seat, card: str) -> Flow[int]:
-    """MV-7.3.a: entitled players, clockwise from the Mongol player's left, he last, add 2 with each card (R-25)."""
+    """MV-7.3.a: entitled players, clockwise from the Mongol player's left, they last, add 2 with each card (R-25)."""
     s = g.state
     strength = 0
     for seat in [*g.others(mongol_player), mongol_player]:
@@ -75,7 +75,7 @@ def against_mongols(g: Table[State], mongol_player: Seat, card: str) -> Flow[int
 
 
 def may_defend_map_card(s: State, seat: Seat, card: str) -> bool:
-    """R-25: he controls a Catholic Power with a province on the card, or a Knights province on it."""
+    """R-25: they control a Catholic Power with a province on the card, or a Knights province on it."""
     for province in MAP[card].provinces:
         if province in s.knights_provinces:
             if s.control[province] == seat:
@@ -89,7 +89,7 @@ def may_defend_map_card(s: State, seat: Seat, card: str) -> bool:
 
 def ask_support(g: Table[State], seat: Seat, moment: Moment, params: dict[str, Any]) -> Flow[int]:
     """How many Knights cards a player adds; only one who holds some is asked. Returns their strength."""
-    g.reveal()  # whether he is asked or not
+    g.reveal()  # whether they are asked or not
 
     def offers(seat: Seat) -> list[Option]:
         return SUPPORT.up_to(len(cards_in_hand(g.state, seat, "knights_of_christ")))

@@ -31,7 +31,7 @@ def cross(g: Table[State], battle: Attack) -> Flow[bool]:
 
 
 def fix_naval_drm(g: Table[State], battle: Attack) -> Flow[None]:
-    """MV-10.3.b, f: the mover fixes his DRM once, in secret, and pays it at once."""
+    """MV-10.3.b, f: the mover fixes their DRM once, in secret, and pays it at once."""
     s = g.state
     options = FIX_DRM.up_to(s.money[battle.seat] // NAVAL_DRM_COST)
     choice: Option = yield Decision(battle.seat, "naval.fix_drm", options, "MV-10.3.b", {"seas": battle.sea_leg})
@@ -105,7 +105,7 @@ def attempt(g: Table[State], battle: Attack, sea: str, power: str) -> Flow[bool]
 
 
 def most_drm(s: State, seat: Seat) -> int:
-    """What he can pay besides the attempt itself; -1: not even that (R-61)."""
+    """What they can pay besides the attempt itself; -1: not even that (R-61)."""
     return (s.money[seat] - INTERCEPTION_COST) // NAVAL_DRM_COST if s.money[seat] >= INTERCEPTION_COST else -1
 
 

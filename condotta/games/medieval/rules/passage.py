@@ -23,7 +23,7 @@ SAIL = options_by_id("sail", SEAS)
 
 
 def targets(s: State, seat: Seat, power: str) -> list[str]:
-    """MV-9.4.a, g: provinces not his own to which a way could be found if nobody refused passage (R-80)."""
+    """MV-9.4.a, g: provinces not their own to which a way could be found if nobody refused passage (R-80)."""
     control = s.control
     return [p for p in within_reach(s, seat, power) if control.get(p) != seat]
 
@@ -56,7 +56,7 @@ def within_reach(s: State, seat: Seat, power: str) -> list[str]:
 
 
 def starting_provinces(s: State, seat: Seat, power: str) -> list[str]:
-    """MV-9.5.a, R-77: provinces of the Power that he controls and that carry no Knights marker."""
+    """MV-9.5.a, R-77: provinces of the Power that they control and that carry no Knights marker."""
     return [p for p in s.layout.of_power[power] if s.control.get(p) == seat and p not in s.knights_provinces]
 
 
@@ -111,7 +111,7 @@ def find_way(g: Table[State], battle: Attack) -> Flow[bool]:
 
 
 def attack_is_void(s: State, battle: Attack) -> bool:
-    """R-58: a deal gave him the target, or took the Power or the last province to start from."""
+    """R-58: a deal gave them the target, or took the Power or the last province to start from."""
     return (
         s.control.get(battle.target) == battle.seat
         or s.holders.get(battle.power) != battle.seat
@@ -120,7 +120,7 @@ def attack_is_void(s: State, battle: Attack) -> bool:
 
 
 def may_embark(s: State, battle: Attack) -> bool:
-    """MV-9.5.a: the way to the first Naval Area still stands; a deal may have cost him the harbour."""
+    """MV-9.5.a: the way to the first Naval Area still stands; a deal may have cost them the harbour."""
     land = Way(starting_provinces(s, battle.seat, battle.power))
     spread(s, battle, land)
     return any(SEA_OF[province] == battle.sea_leg[0] for province in land.free)

@@ -48,7 +48,7 @@ def set_up(g: Table[State]) -> Flow[None]:
 
 
 def choosable(s: State, taken: list[str], own: list[str]) -> list[str]:
-    """MV-2.2.c, d: open Powers that border none of his own, or, if there are none, all open ones (R-08)."""
+    """MV-2.2.c, d: open Powers that border none of their own, or, if there are none, all open ones (R-08)."""
     free = [power for power in CHOOSABLE if power not in taken]
     bordering = [other for mine in own for other in bordering_powers(s, mine)]
     return [power for power in free if power not in bordering] or free

@@ -23,7 +23,7 @@ def attacking_strength(s: State, battle: Attack) -> int:
 
 
 def defending_strength(s: State, battle: Attack) -> int:
-    """MV-9.1, MV-9.3: army and ruler only of a Power he controls; a Knights province has 2 (MV-7.2.c)."""
+    """MV-9.1, MV-9.3: army and ruler only of a Power they control; a Knights province has 2 (MV-7.2.c)."""
     if battle.target in s.knights_provinces:
         return KNIGHTS_PROVINCE_ARMY
     power = defending_power(s, battle)

@@ -18,17 +18,17 @@ def outcome(s: State) -> Outcome | None:
 
 
 def victory_points(s: State, seat: Seat) -> int:
-    """MV-12.a, b: the incomes of his provinces, and 1 for each whole Power."""
+    """MV-12.a, b: the incomes of their provinces, and 1 for each whole Power."""
     return incomes(s, seat) + len(whole_powers(s, seat))
 
 
 def incomes(s: State, seat: Seat) -> int:
-    """MV-12.a: of all his provinces."""
+    """MV-12.a: of all their provinces."""
     return sum([INCOME[province] for province, owner in s.control.items() if owner == seat])
 
 
 def whole_powers(s: State, seat: Seat) -> list[str]:
-    """MV-12.b, R-63: Powers of at least two provinces in play, Knights provinces excluded, that he controls whole."""
+    """MV-12.b, R-63: Powers of at least two provinces in play, Knights provinces excluded, that they control whole."""
     return [power for power in POWERS if power not in s.powers_out and is_whole(s, seat, power)]
 
 

@@ -25,7 +25,7 @@ def redeal(s: State, seat: Seat, rng: Rng, pins: frozenset[str]) -> None:
 
 
 def redeal_action_cards(s: State, seat: Seat, rng: Rng, pins: frozenset[str]) -> None:
-    """Unknown cards move between the other hands and the deck; who has had his phase C holds no obligatory card."""
+    """Unknown cards move between the other hands and the deck; who has had their phase C holds no obligatory card."""
     hands = [(o, s.hands[o]) for o in range(s.seats) if o != seat and seat_pin(o) not in pins]
     clean = [hand for owner, hand in hands if holds_no_obligatory_card(s, owner)]
     others = [hand for owner, hand in hands if not holds_no_obligatory_card(s, owner)]

@@ -172,4 +172,4 @@ def holder_problems(s: State, power: str, holder: int) -> Iterator[str]:
     elif holder != UNCONTROLLED and holder not in owners:
         yield f"holders.{power}: seat {holder} controls none of its provinces (MV-4.3.g)"
     elif holder == UNCONTROLLED and owners[0] != UNCONTROLLED and all(owner == owners[0] for owner in owners):
-        yield f"holders.{power}: seat {owners[0]} controls all its provinces, the card is his (MV-4.3.h)"
+        yield f"holders.{power}: seat {owners[0]} controls all its provinces, the card is theirs (MV-4.3.h)"

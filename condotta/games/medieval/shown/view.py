@@ -99,7 +99,7 @@ def secret_spending(s: State, seat: Seat) -> int:
 
 
 def known_cards(s: State, seat: Seat) -> list[Data]:
-    """What Spies have shown him, where it now is."""
+    """What Spies have shown them, where it now is."""
     found: list[Data] = []
     for card in s.known[seat]:
         if card in s.map_deck:
@@ -158,7 +158,7 @@ def attack(s: State, seat: Seat | None) -> Data | None:
 
 
 def sees_militia_of(battle: Attack, side: int, seat: Seat | None) -> bool:
-    """Each side sees its own; the attacker's Spies show him the defender's (MV-8.1.e)."""
+    """Each side sees its own; the attacker's Spies show them the defender's (MV-8.1.e)."""
     if seat == (battle.seat, battle.defender)[side]:
         return True
     return side == 1 and seat == battle.seat and battle.militia_spied_out

@@ -21,5 +21,5 @@ def auction(g: Table[State]) -> Flow[None]:
 
 
 def bid(s: State, seat: Seat) -> Decision:
-    """TY-2.a: from nothing to all he has."""
+    """TY-2.a: from nothing to all they have."""
     return Decision(seat, "auction.ask", numbered("bid", money(s, seat)), "TY-2.a", {"florins": money(s, seat)})

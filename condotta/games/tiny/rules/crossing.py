@@ -56,7 +56,7 @@ def flood(s: State, seat: Seat, toll: int) -> int:
 
 
 def smugglers(s: State, seat: Seat, toll: int) -> int:
-    """TY-4.d: half of the toll for him who played them."""
+    """TY-4.d: half of the toll for who played them."""
     s.florins[seat] += toll // 2
     return toll - toll // 2
 

@@ -86,7 +86,7 @@ def test_one_greedy_player_among_random_ones_wins_far_more_than_his_share() -> N
         outcome = play_out(match, players).outcome
         assert outcome is not None
         wins += outcome.winners == (greedy,)
-    assert wins >= 8  # three of twelve would be his share; now he wins all
+    assert wins >= 8  # three of twelve would be their share; now they win all
 
 
 # Heuristics
@@ -136,8 +136,8 @@ def test_the_knowledge_of_the_game_is_only_ever_asked_about_forks_for_the_own_se
             calls += 1
             assert is_imagined_by(fork, seat)
             assert decision in fork.open_decisions()
-            thumb = bot.suggest(fork, decision, rng)
-            return None if rng.random() < 0.1 else thumb  # so that it sometimes looks ahead, too
+            suggested = bot.suggest(fork, decision, rng)
+            return None if rng.random() < 0.1 else suggested  # so that it sometimes looks ahead, too
 
         def evaluate(s: State, viewer: Seat) -> float:
             nonlocal calls

@@ -10,7 +10,7 @@ import pytest
 import condotta
 from condotta.core.flow import Decision, Option
 from condotta.core.match import Match
-from condotta.games.medieval.bot.reasons import OPEN_REASONS, tell
+from condotta.games.medieval.bot.reasons import OPEN_REASONS, explain_openly
 
 MOST_MONEY = 40
 
@@ -29,14 +29,14 @@ def test_what_is_told_does_not_depend_on_what_is_secret(seed: int) -> None:
 
 
 def check(match: Match, decision: Decision, option: Option, rng: Random) -> None:
-    told = tell(match, decision, option)
+    told = explain_openly(match, decision, option)
     if told is None:
         return
     for other in match.seats:
         imagined = match.fork(other, rng)
         imagined.state.money = [rng.randrange(MOST_MONEY) for _ in match.seats]
         if other != decision.seat:
-            assert tell(imagined, decision, option) == told
+            assert explain_openly(imagined, decision, option) == told
     twin = match.copy()
     twin.choose(decision.seat, option)
     seen = json.dumps([twin.view(None), [entry.as_json() for entry in twin.log(None)]])

@@ -1,4 +1,4 @@
-"""What broken data of Medieval is told, and that a player can use files of his own."""
+"""What broken data of Medieval is told, and that a player can use files of their own."""
 
 from __future__ import annotations
 

@@ -75,7 +75,7 @@ def test_without_agreement_the_excommunication_stays(answer: tuple[tuple[Any, ..
 
 @pytest.mark.rule("MV-6.3.g")
 def test_the_player_of_the_pope_card_may_open_the_bargain_once_more() -> None:
-    # whenever he likes in this turn, but once
+    # whenever they like in this turn, but once
     match = play(excommunicate(), (1, "withdraw"))
     assert offered(match) == [Option("end_turn"), Option("attack", "hungary"), Option("bargain", "france")]
     play(match, (0, "bargain", "france"))
@@ -281,7 +281,7 @@ def test_who_cedes_his_last_province_of_a_power_loses_its_card() -> None:
 
 @pytest.mark.rule("MV-6.3.g")
 def test_a_power_card_follows_its_last_ceded_province() -> None:
-    # given: seat 0 already controls France 1B; with 2A and 2B he has all of France
+    # given: seat 0 already controls France 1B; with 2A and 2B they have all of France
     control = {**COURT["control"], "france_1b": 0}
     match = excommunicate({"control": control})
     play(match, *give(1, "province", "france_2a"), *give(1, "province", "france_2b"), (1, "offer"), (0, "accept"))

@@ -41,7 +41,7 @@ def test_a_power_he_controls_may_attack_any_one_province_controlled_or_not() -> 
 
 @pytest.mark.rule("MV-9.4.a", "MV-4.2.b")
 def test_a_province_without_the_power_card_cannot_attack() -> None:
-    # given: he controls France 2A but not France; the card is another's, on the table, or not in play
+    # given: they control France 2A but not France; the card is another's, on the table, or not in play
     for holders in ({"spain": 0, "france": None}, {"spain": 0}, {"spain": 0, "france": 1}):
         control = {"spain_2a": 0, "france_2a": 0, "france_1b": 1}
         match = start({"map_cards": ["1B", "2A"], "holders": holders, "control": control, "money": [5, 5, 5]})
@@ -54,7 +54,7 @@ def test_nobody_attacks_in_the_turn_of_another() -> None:
     with pytest.raises(IllegalChoice, match="seat 0 must choose first"):
         choose(match, 1, "attack", "almoravids")
     choose(match, 0, "end_turn")
-    assert offered(match) == [COLLECT, END, Option("attack", "almoravids")]  # now it is his turn
+    assert offered(match) == [COLLECT, END, Option("attack", "almoravids")]  # now it is their turn
     with pytest.raises(IllegalChoice, match="seat 1 must choose first"):
         choose(match, 0, "attack", "spain")
 
@@ -221,7 +221,7 @@ def test_he_attacks_no_province_of_his_own_but_provinces_of_that_name_held_by_ot
     match = start(position)
     choose(match, 0, "attack", "poland")
     targets = {str(option.args[0]) for option in offered(match)}
-    # his: poland_1d, hungary_2c, lithuania_1d. Poland 2C is another's, Poland 1C nobody's: both may be attacked.
+    # theirs: poland_1d, hungary_2c, lithuania_1d. Poland 2C is another's, Poland 1C nobody's: both may be attacked.
     # Sweden and the Danes of 1C are out of reach for a Power without a fleet.
     assert targets == {
         "poland_1c", "poland_2c", "holy_roman_empire_1c", "holy_roman_empire_2c", "prussia_1c", "russia_1d",

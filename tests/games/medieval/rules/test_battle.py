@@ -22,7 +22,7 @@ NEIGHBOURS: dict[str, Any] = {
 
 
 def attack(match: Match, power: str, target: str, militia: int = 0, against: int | None = 0) -> Match:
-    """The active player attacks over land; `against` is the defender's militia, None if he has no say."""
+    """The active player attacks over land; `against` is the defender's militia, None if they have no say."""
     seat = match.state.active
     play(match, (seat, "attack", power), (seat, "target", target), (seat, "militia", militia))
     if against is not None:
@@ -75,7 +75,7 @@ def test_army_and_ruler_of_a_power_count_when_it_defends(power: str, province: s
 @pytest.mark.rule("MV-9.1.b", "MV-9.3.b")
 @pytest.mark.parametrize("holders", [{"poland": 0}, {"poland": 0, "russia": 2}, {"poland": 0, "russia": None}])
 def test_a_defender_without_the_power_card_fights_without_army_and_ruler(holders: dict[str, int | None]) -> None:
-    """R-54: 0 and no ruler; militia is all he may add."""
+    """R-54: 0 and no ruler; militia is all they may add."""
     position = {
         "map_cards": ["1D", "2C"],
         "holders": holders,
@@ -286,7 +286,7 @@ def test_no_militia_for_the_defence_of_an_independent_island(island: str, sea: s
 @pytest.mark.rule("MV-9.2.d", "MV-9.6.f")
 @pytest.mark.parametrize(("active", "roller"), [(0, 1), (1, 2), (2, 0)])
 def test_an_uncontrolled_province_has_no_militia_and_the_left_neighbour_rolls_for_it(active: int, roller: int) -> None:
-    """R-56: he has no other choice in the matter."""
+    """R-56: they have no other choice in the matter."""
     position = {**NEIGHBOURS, "holders": {"poland": active}, "control": {"poland_2c": active}, "active": active}
     match = start(position, dice=[4, 3])
     play(match, (active, "attack", "poland"), (active, "target", "venice_2c"))
@@ -401,7 +401,7 @@ def test_an_uncontrolled_province_holds_a_tie_as_well(dice: list[int], taken: bo
 
 @pytest.mark.rule("MV-9.6.e")
 def test_powers_do_not_combine() -> None:
-    # given: Russia, Poland and the Empire, all his, all beside Hungary
+    # given: Russia, Poland and the Empire, all theirs, all beside Hungary
     position = {
         **NEIGHBOURS,
         "holders": {"poland": 0, "russia": 0, "holy_roman_empire": 0, "hungary": 1},
@@ -443,7 +443,7 @@ def test_with_spies_the_attacker_pays_only_his_final_militia(final: int) -> None
     match = start({**NEIGHBOURS, "hands": [["spies.1"], [], []]}, dice=[1, 1])
     attack(match, "poland", "hungary_2c", militia=2, against=1)
     choose(match, 0, "use", "spies.1")
-    assert offered(match) == [Option("militia", n) for n in range(4)]  # all his 9 FI, and less than before is allowed
+    assert offered(match) == [Option("militia", n) for n in range(4)]  # all their 9 FI, and less than before is allowed
     choose(match, 0, "militia", final)
     assert totals(match) == (1 + 1 + final, 1 + 1)
     assert match.state.money == [9 - 3 * final, 7, 10]
@@ -470,7 +470,7 @@ def test_knights_support_england_in_france_1b_against_pagans(england: int, may: 
 
 @pytest.mark.rule("MV-7.1.c", "MV-9.6.c")
 def test_knights_do_not_support_a_power_that_is_not_catholic() -> None:
-    # given: seat 1 controls Poland, so he may use Knights, but Russia is attacked
+    # given: seat 1 controls Poland, so they may use Knights, but Russia is attacked
     position = {
         "map_cards": ["1D"],
         "holders": {"lithuania": 0, "russia": 1, "poland": 1},

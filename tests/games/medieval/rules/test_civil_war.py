@@ -210,7 +210,7 @@ def test_the_marker_stays_when_the_power_changes_hands() -> None:
 
 @pytest.mark.rule("MV-8.3.g")
 def test_the_marker_stays_when_nobody_controls_the_power_any_more() -> None:
-    # seat 0 loses Poland 1D, his last province of Poland; seat 2 has the other one
+    # seat 0 loses Poland 1D, their last province of Poland; seat 2 has the other one
     position = {
         "active": 1,
         "money": [0, 1, 0],

@@ -135,7 +135,7 @@ def test_control_of_all_provinces_of_a_power_does_not_allow_an_attack_without_it
     ("card_of_spain", "defence"), [(1, 3 + 2 + 1 + 1), (2, 3 + 1)], ids=["with its Power", "without"]
 )
 def test_the_controller_of_a_province_defends_it(card_of_spain: int, defence: int) -> None:
-    # given: seat 1 defends Spain 2A and recruits one militia; army 2 and ruler 1 serve only him who has Spain
+    # given: seat 1 defends Spain 2A and recruits one militia; army 2 and ruler 1 serve only the player who has Spain
     match = start(
         {
             **STILL,
@@ -461,7 +461,7 @@ def test_an_uncontrolled_card_goes_to_who_controls_all_that_is_left_after_a_dest
 
 @pytest.mark.rule("MV-4.3.h")
 def test_an_uncontrolled_card_goes_to_who_controls_all_by_an_agreement() -> None:
-    # given: seat 1 asks for Poland 1D, the province he lacks, as the price of a passage through the Empire 2C
+    # given: seat 1 asks for Poland 1D, the province they lack, as the price of a passage through the Empire 2C
     match = start(
         {
             **STILL,
@@ -480,7 +480,7 @@ def test_an_uncontrolled_card_goes_to_who_controls_all_by_an_agreement() -> None
 
 @pytest.mark.rule("MV-4.3.h")
 def test_a_new_uncontrolled_province_keeps_the_card_from_him_who_takes_the_others() -> None:
-    # given: Poland is uncontrolled, seat 0 lacks 2C and draws 1C with a third province before he takes it
+    # given: Poland is uncontrolled, seat 0 lacks 2C and draws 1C with a third province before they take it
     match = start(
         {
             "phase": "map",

@@ -391,7 +391,7 @@ def test_a_power_that_has_fought_its_civil_war_cannot_go_on_crusade() -> None:
 
 @pytest.mark.rule("MV-6.2.n")
 def test_the_ban_on_attacks_ends_with_the_turn() -> None:
-    # given: seat 1 sends the Empire on the Crusade of seat 0, then has his own turn
+    # given: seat 1 sends the Empire on the Crusade of seat 0, then has their own turn
     match = announce({**CHRISTENDOM, "map_deck": [], "action_deck": []}, dice=(6, 6))
     play(match, (0, "pass"), (1, "commit", "holy_roman_empire"), (2, "pass"), (0, "end_turn"))
     assert offered(match) == [Option("collect"), Option("end_turn"), Option("attack", "holy_roman_empire")]

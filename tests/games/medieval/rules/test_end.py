@@ -93,7 +93,7 @@ def test_without_power_cards_in_the_deck_the_game_ends_after_the_turn_in_which_t
     hands = [CALM[:3], CALM[3:6], CALM[6:10]]
     match = start({**ALL_CAME, "map_deck": ["4B"], "phase": "draw", "hands": hands, "action_deck": CALM[10:12]})
     play(match, (0, "leave_map_card"), (0, "end_turn"))
-    # then: seat 1 still has his whole turn
+    # then: seat 1 still has their whole turn
     assert match.state.action_deck == []
     assert asked(match) == [(1, "map.draw")]
     choose(match, 1, "draw_map_card")
@@ -209,7 +209,7 @@ def test_a_player_without_powers_and_provinces_plays_on() -> None:
         dice=[4, 5, 1],
     )
     choose(match, 0, "end_turn")
-    # then: he draws, plays his cards and gains a Power
+    # then: they draw, play their cards and gain a Power
     assert match.state.hands[1] == ["serbia", "disaster.1", "pope.2", "pope.1"]
     play(match, (1, "play", "disaster.1"), (1, "play", "serbia"))
     assert match.state.holders["serbia"] == match.state.control["serbia_2c"] == 1

@@ -304,7 +304,7 @@ HANDS = [
     ["change_of_ruler.1", "cumans", "pope.1", "jihad.1"],
     ["mongols.1", "disaster.1", "civil_war.1", "spies.1"],
     # R-65 d: C plays an Assassin against the Spies, Poland, Heresy and another Assassin, and keeps Knights of Christ:
-    # five cards. He has four; the one that he only keeps is left out.
+    # five cards. They have four; the one that they only keep is left out.
     ["assassin.1", "poland", "heresy.1", "assassin.2"],
 ]
 DRAWN_BY_C = "jihad.2"

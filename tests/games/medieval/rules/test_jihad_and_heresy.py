@@ -104,7 +104,7 @@ def test_militia_of_an_attacker_with_jihad_costs_2_instead_of_3(
 
 @pytest.mark.rule("MV-8.4.b")
 def test_jihad_never_serves_a_defender() -> None:
-    # the Latin Kingdom attacks the Seljuks, whose player holds the card: he is not asked and pays 3
+    # the Latin Kingdom attacks the Seljuks, whose player holds the card: they are not asked and pay 3
     position = {
         "hands": [[], ["jihad.1"], []],
         "money": [1, 6, 0],
@@ -162,7 +162,7 @@ def test_one_jihad_card_serves_one_attack() -> None:
             control={"ayyubids_mamluks_4d": 0},
             dice=(1, 6, 1, 6),
         )
-        assert match.state.hands[0] == hand[1:]  # one card only, though he holds two
+        assert match.state.hands[0] == hand[1:]  # one card only, though they hold two
         choose(match, 0, "militia", 0)
         play(match, (0, "attack", "ayyubids_mamluks"), (0, "target", "kingdom_of_jerusalem_4d"))
         if len(hand) == 1:
@@ -263,7 +263,7 @@ def test_a_province_with_heresy_pays_nothing() -> None:
 
 
 def heretic(**more: Any) -> dict[str, Any]:
-    """Hungary, with Heresy, and Poland are seat 0's; he has 2 FI."""
+    """Hungary, with Heresy, and Poland are seat 0's; they have 2 FI."""
     return {
         "money": [2, 5, 5],
         "holders": {"hungary": 0, "poland": 0},
@@ -296,7 +296,7 @@ def test_the_controller_expels_heresy_for_1_florin_and_an_attack_without_dice() 
         ({"attacks_made": 1, "drew_map_card": True}, False),
         ({"fought": ["hungary", "poland"], "attacks_made": 1}, True),
         ({"civil_wars": ["hungary", "poland"]}, True),  # R-50
-        ({"holders": {}}, True),  # he controls the province, no Power is needed
+        ({"holders": {}}, True),  # they control the province, no Power is needed
         ({"active": 1}, False),  # not in another's turn, and not by another
         ({"control": {"hungary_2c": 1, "poland_2c": 0}, "holders": {"poland": 0}}, False),
     ],

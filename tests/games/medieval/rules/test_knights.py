@@ -53,7 +53,7 @@ def test_one_or_more_cards_attack_together_with_2_each_and_are_out_of_the_game(c
 
 
 def crusade(hands: list[list[str]], dice: list[int], **more: Any) -> Match:
-    """Seat 0 announces a Crusade; France is his, England is seat 1's and seat 2 has Russia."""
+    """Seat 0 announces a Crusade; France is theirs, England is seat 1's and seat 2 has Russia."""
     position = {
         "hands": hands,
         "money": [10, 10, 10],
@@ -236,7 +236,7 @@ def test_england_supports_its_france_1b() -> None:
 
 @pytest.mark.rule("MV-7.1.c")
 def test_knights_never_support_an_attacker() -> None:
-    # R-36: seat 0, Catholic, attacks a pagan province with Poland and is not asked for his Knights
+    # R-36: seat 0, Catholic, attacks a pagan province with Poland and is not asked for their Knights
     position = {
         "hands": [CARD[:2], [], []],
         "money": [1, 0, 0],
@@ -264,7 +264,7 @@ def test_support_is_declared_after_militia_and_spies_and_before_the_dice() -> No
 
 @pytest.mark.rule("MV-7.1.e", "MV-4.6.b", "MV-7.2.g")
 def test_knights_attack_pagans_jerusalem_cyprus_rhodes_and_malta_only() -> None:
-    # with the whole map in play, but not what is his own (R-37), nor a Knights province
+    # with the whole map in play, but not what is their own (R-37), nor a Knights province
     position = hungary(
         map_cards=list(MAP), control={"prussia_1c": 0, "livonia_1d": 1}, knights_provinces=["livonia_1d"]
     )
@@ -330,7 +330,7 @@ def test_after_a_map_card_an_attack_of_knights_is_the_only_one() -> None:
 
 @pytest.mark.rule("MV-7.1.f")
 def test_knights_attack_without_florins_passage_or_fleet() -> None:
-    # Malta is an island, its sea is closed in by nothing of seat 0's, and he has no florin
+    # Malta is an island, its sea is closed in by nothing of seat 0's, and they have no florin
     match = start(hungary(map_cards=["2C", "4B"]), dice=[1, 1])
     send_knights(match, "malta")
     assert totals(match) == (3, 1)

@@ -300,7 +300,7 @@ def test_a_conquered_knights_province_counts_again_for_its_power() -> None:
     match = start(position, dice=[6, 1])
     play(match, (2, "attack", "hungary"), (2, "target", "polovtsy_2d"), (2, "militia", 0))
     assert match.state.control["polovtsy_2d"] == 2
-    assert match.state.holders["polovtsy"] == 1  # he keeps the card with 2F (MV-4.3.i)
+    assert match.state.holders["polovtsy"] == 1  # they keep the card with 2F (MV-4.3.i)
     assert match.view(1)["table"]["players"][1]["whole_powers"] == []
 
 

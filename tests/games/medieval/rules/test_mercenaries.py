@@ -87,7 +87,7 @@ def test_only_who_controls_the_mercenary_power_may_use_it(holder: int | None) ->
 
 @pytest.mark.rule("MV-11.a")
 def test_no_other_power_serves_as_mercenaries_and_none_in_its_own_attack() -> None:
-    """R-62: the attacking Power is not its own mercenary. Bulgaria and Georgia, his too, are no mercenaries."""
+    """R-62: the attacking Power is not its own mercenary. Bulgaria and Georgia, theirs too, are no mercenaries."""
     position = {**STEPPE, "holders": {**STEPPE["holders"], "bulgaria": 0}}
     position["control"] = {**STEPPE["control"], "bulgaria_2d": 0}
     assert hirable(position, "hungary_2c", "cumans") == []
@@ -117,7 +117,7 @@ def test_mercenaries_never_defend() -> None:
 
 @pytest.mark.rule("MV-11.b")
 def test_mercenaries_never_serve_at_sea() -> None:
-    # given: Trebizond (0) sails to Bulgaria 2D, beside his Cumans; the Seljuks (1) intercept
+    # given: Trebizond (0) sails to Bulgaria 2D, beside the Cumans, also of seat 0; the Seljuks (1) intercept
     position = {
         "map_cards": ["2D", "3D"],
         "holders": {"trebizond": 0, "cumans": 0, "seljuks_of_rum": 1},

@@ -21,7 +21,7 @@ PLAY: tuple[Any, ...] = (0, "play", "mongols.4")
 
 
 def ravage(position: dict[str, Any], card: str, dice: tuple[int, int] = (6, 1)) -> Match:
-    """Seat 0 plays his only Mongols card against this map card; with 6 and 1 the Mongols always win."""
+    """Seat 0 plays their only Mongols card against this map card; with 6 and 1 the Mongols always win."""
     match = start({**AT_THE_GATES, **position}, dice)
     return play(match, PLAY, (0, "ravage", card))
 
@@ -53,7 +53,7 @@ def test_first_and_second_mongols_cards_are_laid_aside_without_effect() -> None:
 
 @pytest.mark.rule("MV-5.1.b")
 def test_third_mongols_card_sends_all_three_into_the_deck_and_shuffles_it() -> None:
-    # given: two cards lie aside; seat 1 knows by Spies what lies on top of the deck, and holds a Mongols card himself
+    # given: two cards lie aside; seat 1 knows by Spies what lies on top of the deck, and holds a Mongols card as well
     shuffled = ["mongols.2", "pope.1", "mongols.1", "heresy.1", "mongols.3"]
     match = start(
         {
@@ -66,7 +66,7 @@ def test_third_mongols_card_sends_all_three_into_the_deck_and_shuffles_it() -> N
     )
     # when
     play(match, (0, "play", "mongols.3"))
-    # then: no attack, hands stay as they are, and his turn goes on
+    # then: no attack, hands stay as they are, and their turn goes on
     s = match.state
     assert s.action_deck == shuffled
     assert (s.mongols_aside, s.mongols_arrived, s.mongol_attacks) == ([], True, 0)
@@ -95,7 +95,7 @@ def test_each_of_the_seven_cards_attacks_once_and_the_last_ends_a_game_without_c
     play(match, (0, "end_turn"), (1, "play", "mongols.3"), (1, "play", "mongols.2"))
     assert (match.state.mongol_attacks, match.outcome) == (6, None)
     play(match, (1, "play", "mongols.1"))
-    # then: the seventh attack is the end, before his Action Phase
+    # then: the seventh attack is the end, before their Action Phase
     assert match.state.mongol_attacks == 7
     assert sorted(card for card in match.state.used_cards if card in seven) == seven
     assert match.over
@@ -199,7 +199,7 @@ def test_each_knights_card_adds_two_against_mongols(cards: int, die: int, stands
     hands = [["mongols.4"], ["knights_of_christ.1", "knights_of_christ.2"], []]
     position = {"hands": hands, "holders": {"poland": 1}, "control": {"poland_1d": 1}}
     match = ravage(position, "1D", (6, die))
-    # when: he is asked before the dice
+    # when: they are asked before the dice
     assert asked(match) == [(1, "knights.against_mongols")]
     assert offered(match) == [Option("pass"), Option("support", 1), Option("support", 2)]
     assert dice_rolled(match) == []

@@ -193,7 +193,7 @@ def test_the_landing_province_is_the_target_or_one_that_may_be_passed() -> None:
         "money": [9, 9, 9],
     }
     match = play(start(position), (0, "attack", "england"), (0, "target", "france_2b"), (0, "sail", "sea_1b"))
-    # then: both harbours are closed, so he may only ask; Denmark and Norway lead nowhere
+    # then: both harbours are closed, so they may only ask; Denmark and Norway lead nowhere
     closed = [Option("ask_passage", p) for p in ("france_1b", "holy_roman_empire_1b")]
     assert offered(match) == [*closed, GIVE_UP]
     play(match, (0, "ask_passage", "france_1b"), (0, "offer"), (1, "accept"))
@@ -246,7 +246,7 @@ def test_who_has_a_fleet_and_a_province_of_that_power_on_the_area_may_intercept(
         ({"france": 0, "almoravids": 1}, {"almoravids_3a": 2, "almoravids_4b": 1}),
         ({"france": 0, "spain": 1}, {"almoravids_3a": 1, "spain_2a": 1}),
     ],
-    ids=["nobody has the card", "his coast is another's", "a fleet, but only a conquered coast"],
+    ids=["nobody has the card", "their coast is another's", "a fleet, but only a conquered coast"],
 )
 def test_card_and_coastal_province_of_the_same_power_are_needed(
     holders: dict[str, int | None], control: dict[str, int]
@@ -265,7 +265,7 @@ def test_card_and_coastal_province_of_the_same_power_are_needed(
 
 @pytest.mark.rule("MV-10.2.a")
 def test_a_power_without_fleet_and_the_mover_himself_do_not_intercept() -> None:
-    # given: France (0) sails past his own Spain; Venice (0) past the coast of Hungary (1)
+    # given: France (0) sails past Spain, also of seat 0; Venice (0) past the coast of Hungary (1)
     position = with_more(STRAITS, holders={"spain": 0}, control={"spain_2a": 0, "almoravids_3a": 1})
     del position["holders"]["almoravids"]
     match = sail(position, "france", "almoravids_3a", "sea_2a", "sea_3a")
@@ -327,7 +327,7 @@ def test_each_attempt_costs_a_florin_and_again_in_every_further_area() -> None:
 @pytest.mark.rule("MV-10.2.b", "MV-10.3.b")
 @pytest.mark.parametrize(("florins", "most"), [(0, None), (1, 0), (4, 0), (5, 1), (8, 1), (9, 2)])
 def test_an_interceptor_offers_what_he_can_pay_besides_the_attempt(florins: int, most: int | None) -> None:
-    """R-61: without 1 FI he keeps his place in the order and can only decline."""
+    """R-61: without 1 FI they keep their place in the order and can only decline."""
     match = sail({**STRAITS, "money": [20, florins, 0]}, "france", "almoravids_3a", "sea_2a", "sea_3a")
     choose(match, 0, "naval_drm", 0)
     attempts = [] if most is None else [Option("intercept", n) for n in range(most + 1)]

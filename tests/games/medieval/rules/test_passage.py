@@ -57,7 +57,7 @@ def test_the_way_starts_in_a_province_of_the_attacking_power_that_he_controls() 
         "control": {"poland_1d": 0, "poland_2c": 1, "hungary_2c": 0, "russia_2c": 1, "russia_1d": 1},
         "money": [5, 5, 5],
     }
-    # when: Venice borders Hungary 2C, which is his, but not Poland's
+    # when: Venice borders Hungary 2C, of the same player, but not Poland's
     match = set_out(position, target="venice_2c")
     # then: Poland must come from Poland 1D
     assert offered(match) == [Option("ask_passage", p) for p in ("russia_1d", "poland_2c", "russia_2c")] + [GIVE_UP]
@@ -380,14 +380,14 @@ def test_a_bargain_is_about_florins_one_way_and_provinces_both_ways() -> None:
     choose(match, 0, "ask", "province")  # Hungary 2C is the only one: it is taken up at once
     assert offered(match) == [OFFER, WITHDRAW, GIVE_FLORINS, ASK_FLORINS, GIVE_PROVINCE]
     choose(match, 0, "give", "florins")
-    assert offered(match) == [Option("give", "florins", n) for n in range(1, 10)]  # all that he has
+    assert offered(match) == [Option("give", "florins", n) for n in range(1, 10)]  # all that they have
     choose(match, 0, "give", "florins", 2)
     assert offered(match) == [OFFER, WITHDRAW, GIVE_PROVINCE]  # florins go one way only
 
 
 @pytest.mark.rule("MV-9.5.e")
 def test_up_to_30_florins_may_be_asked_but_only_money_held_can_be_promised() -> None:
-    """R-83: what the other holds is secret, so the list does not depend on it; he accepts only what he can pay."""
+    """R-83: what the other holds is secret, so the list does not depend on it; they accept only what they can pay."""
     for florins, answers in ((10, ["accept", "decline", "counter"]), (11, ["decline", "counter"])):
         match = set_out(CORRIDOR)
         play(match, (0, "ask_passage", "hungary_2c"), (0, "ask", "florins"))
@@ -409,7 +409,7 @@ def test_a_bargain_is_an_offer_and_at_most_one_counter_offer() -> None:
     assert offered(match) == [GIVE_UP]
     accepted = start(declined)
     choose(accepted, 0, "accept")
-    assert accepted.state.money == [0, 19, 10]  # exactly all he had
+    assert accepted.state.money == [0, 19, 10]  # exactly all they had
     assert asked(accepted) == [(0, "attack.militia")]
 
 
@@ -423,7 +423,7 @@ def test_an_offer_withdrawn_is_the_end_of_that_bargain() -> None:
 @pytest.mark.rule("MV-9.5.e", "MV-9.4.d")
 @pytest.mark.parametrize("way", ["target given", "power lost", "start lost"])
 def test_a_deal_that_removes_the_reason_of_the_attack_ends_it(way: str) -> None:
-    """R-58: the target becomes his own, or he cedes his last province of the attacking Power."""
+    """R-58: the target becomes their own, or they cede their last province of the attacking Power."""
     position = {
         "map_cards": ["1D", "2C"],
         "holders": {"poland": 0},
@@ -503,7 +503,7 @@ def test_marriage_and_permission_do_not_help_an_excommunicated_power() -> None:
 def test_an_excommunicated_power_asks_elsewhere_rather_than_pass_his_own_catholic_province(
     excommunicated: bool,
 ) -> None:
-    # Hungary (0) comes to Russia 1D through the Polish provinces, which are his, or through Russia 2C, seat 2's
+    # Hungary (0) comes to Russia 1D through the Polish provinces, also seat 0's, or through Russia 2C, seat 2's
     position = {
         "map_cards": ["1D", "2C"],
         "holders": {"hungary": 0},

@@ -24,7 +24,7 @@ EUROPE: dict[str, Any] = {  # England excommunicated, Venice nobody's, Byzantium
 
 
 def pope(position: dict[str, Any], dice: tuple[int, ...] = ()) -> Match:
-    """Seat 0 has played his Pope card and is asked for its use."""
+    """Seat 0 has played their Pope card and is asked for its use."""
     match = play(start(position, dice), POPE)
     assert asked(match) == [(0, "pope.mode")]
     return match
@@ -167,7 +167,7 @@ def test_a_marriage_needs_a_second_catholic_power_in_play() -> None:
 @pytest.mark.rule("MV-6.3.a")
 @pytest.mark.parametrize("power", ["france", "hungary", "venice"])
 def test_any_catholic_power_in_play_may_be_excommunicated(power: str) -> None:
-    # France is his own, Hungary another player's, Venice nobody's
+    # France is their own, Hungary another player's, Venice nobody's
     match = play(pope(EUROPE), (0, "excommunicate", power))
     cards = {card["id"]: card["excommunicated"] for card in match.view(None)["table"]["board"]["powers"]}
     assert [p for p, marked in cards.items() if marked] == [p for p in cards if p in ("england", power)]
@@ -234,7 +234,7 @@ def test_neither_permission_nor_marriage_opens_catholic_provinces_to_an_excommun
 
 @pytest.mark.rule("MV-6.3.b")
 def test_an_excommunicated_power_may_not_pass_a_knights_province() -> None:
-    # given: the way from Poland to Livonia leads over Lithuania, his own Knights province, or over foreign Russia
+    # given: the way from Poland to Livonia leads over Lithuania, their own Knights province, or over foreign Russia
     position = {
         "money": [5, 5, 5],
         "map_cards": ["1D"],
@@ -312,7 +312,7 @@ def test_excommunication_changes_no_income_battle_or_victory_points(excommunicat
 @pytest.mark.rule("MV-6.3.f")
 @pytest.mark.parametrize("power", ["england", "hungary", "venice"])
 def test_three_florins_and_a_pope_card_lift_any_excommunication(power: str) -> None:
-    # England is his own, Hungary another player's, Venice nobody's; 3 FI are exactly enough and go to the bank
+    # England is their own, Hungary another player's, Venice nobody's; 3 FI are exactly enough and go to the bank
     match = pope({**EUROPE, "excommunicated": ["england", "hungary", "venice"]})
     play(match, (0, "lift_excommunication", power))
     assert match.state.excommunicated == [p for p in ("england", "hungary", "venice") if p != power]
@@ -333,7 +333,7 @@ def test_two_florins_lift_nothing() -> None:
 @pytest.mark.rule("MV-6.4.a")
 def test_a_power_of_the_player_is_married_to_any_other_catholic_power_in_play() -> None:
     match = play(pope(EUROPE), (0, "marriage", "france"))
-    # his own England, another's Hungary, nobody's Venice; not Orthodox Byzantium, not France itself
+    # their own England, another's Hungary, nobody's Venice; not Orthodox Byzantium, not France itself
     assert offered(match) == [Option("marry", "england"), Option("marry", "hungary"), Option("marry", "venice")]
     play(match, (0, "marry", "hungary"))
     assert match.state.marriages == [("france", "hungary")]
@@ -526,7 +526,7 @@ def test_papal_passage_does_not_serve_other_religions() -> None:
 
 @pytest.mark.rule("MV-6.5.c")
 def test_papal_passage_ends_with_the_turn() -> None:
-    # given: after seat 0 has opened the Papacy seat 1 has a turn, in which Poland is his
+    # given: after seat 0 has opened the Papacy seat 1 has a turn, in which Poland is theirs
     position = {
         **ITALY,
         "holders": {"hungary": 0, "poland": 1},

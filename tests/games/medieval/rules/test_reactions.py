@@ -368,13 +368,13 @@ CHAINS: list[tuple[str, list[list[str]], list[Answer], bool]] = [  # story, hand
         True,
     ),
     (
-        "each reacts once: after his machina was annulled he cannot send the assassin",
+        "each reacts once: after their machina was annulled they cannot send the assassin",
         [[E], [A, D], [], []],
         [(1, SPIES, D), (0, D, E)],
         True,
     ),
     (
-        "he lets the machina fall on his assassin",
+        "they let the machina fall on their assassin",
         [[D], [A, E], [], []],
         [(1, SPIES, A), (0, A, D), (1, D, PASSES)],
         True,
@@ -433,7 +433,7 @@ class Answered:
     seat: int
     announcer: int
     against: str
-    card: str | None  # None: he passed
+    card: str | None  # None: they passed
 
 
 def all_answers(match: Match, history: list[Answered]) -> Iterator[tuple[list[Answered], Match]]:
@@ -468,7 +468,7 @@ def assert_each_is_asked_once_in_order(history: list[Answered]) -> None:
 
 
 def heresy_on_hungary(hands: list[list[str]]) -> Match:
-    """Seat 0 of four plays Heresy on his own Hungary; the others hold one card each, D lies in the deck if nowhere."""
+    """Seat 0 of four plays Heresy on their own Hungary; the others hold a card each, D lies in the deck if nowhere."""
     position = {"hands": [["heresy.1"], *hands], "holders": {"hungary": 0}, "control": {"hungary_2c": 0}}
     match = start(position, dice=[6], seats=4)
     return play(match, (0, "play", "heresy.1"), (0, "heresy", "hungary_2c"))

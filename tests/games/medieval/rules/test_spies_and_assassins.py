@@ -48,7 +48,7 @@ def test_empty_decks_are_not_looked_at() -> None:
 
 @pytest.mark.rule("MV-8.1.a")
 def test_spies_are_played_in_the_own_action_phase_only() -> None:
-    # seat 1 holds Spies; seat 0 plays a card, and attacks him, and seat 1 is not asked for them
+    # seat 1 holds Spies; seat 0 plays a card, and attacks seat 1, who is not asked for them
     position = {
         "hands": [["heresy.1"], ["spies.1"], []],
         "money": [1, 3, 0],
@@ -125,7 +125,7 @@ def battle_for_france_1b(dice: list[int], **more: Any) -> Match:
 @pytest.mark.rule("MV-8.1.e")
 @pytest.mark.parametrize(("new", "left"), [(0, 10), (1, 7), (2, 4), (3, 1)])
 def test_spies_see_the_militia_of_the_defender_and_let_the_attacker_change_his_own(new: int, left: int) -> None:
-    # he had committed 1 step; he pays only the final choice
+    # they had committed 1 step; they pay only the final choice
     match = battle_for_france_1b([2, 2])
     play(match, (0, "militia", 1), (1, "militia", 3))
     assert menu(match) == ["pass", "use spies.1"]
@@ -165,7 +165,7 @@ def test_the_militia_is_secret_from_the_attacker_without_spies() -> None:
 @pytest.mark.rule("MV-8.1.e")
 @pytest.mark.parametrize("militia", [0, 3])
 def test_only_spies_tell_a_fork_of_the_attacker_how_much_militia_there_is(militia: int) -> None:
-    # what the attacker cannot know is dealt anew; what his Spies have seen is not
+    # what the attacker cannot know is dealt anew; what their Spies have seen is not
     match = battle_for_france_1b([2, 2])
     play(match, (0, "militia", 1), (1, "militia", militia))
     imagined = {match.fork(0, Bits(n)).state.attack.militia[1] for n in range(40)}

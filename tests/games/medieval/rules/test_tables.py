@@ -56,7 +56,7 @@ def attack(power: str, target: str, *then: tuple[Any, ...]) -> list[tuple[Any, .
 STEPPE = {"map_cards": ["1D", "2C", "2D"], "rulers": {"poland": 1}}
 LITHUANIA = {"lithuania_1d": 0, "cumans_2d": 0}
 BATTLES = {
-    "Power against controlled province, the Power his": Battle(
+    "Power against controlled province, the Power theirs": Battle(
         {
             **STEPPE,
             "holders": {"lithuania": 0, "cumans": 0, "poland": 1},
@@ -69,7 +69,7 @@ BATTLES = {
         (1 + 1 + 1 + 1, 1 + 1 + 2 + 2),
         "poland_1d",
     ),
-    "Power against controlled province, the Power not his: no Knights either": Battle(
+    "Power against controlled province, the Power not theirs: no Knights either": Battle(
         {
             **STEPPE,
             "holders": {"lithuania": 0, "cumans": 0, "hungary": 1},

@@ -83,7 +83,7 @@ def test_knights_provinces_do_not_make_a_power_whole(knights: list[str], scores:
 
 @pytest.mark.rule("MV-12.b")
 def test_the_other_provinces_make_a_power_whole_without_its_knights_province() -> None:
-    """R-63: Cyprus is another's, under Knights; the three other Latin provinces are all his."""
+    """R-63: Cyprus is another's, under Knights; the three other Latin provinces are all theirs."""
     control = {
         "latin_kingdom_3c": 0, "latin_kingdom_3d_thrace": 0, "latin_kingdom_3d_armenia": 0, "latin_kingdom_4d": 1,
     }  # fmt: skip

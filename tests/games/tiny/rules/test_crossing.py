@@ -98,7 +98,7 @@ def test_who_has_played_a_card_draws_a_new_one() -> None:
     match.choose(0, play("flood"))
     assert match.state.hands[0] == [top]
     assert match.state.discard == ["flood"]
-    assert not match.can_undo(0)  # he has seen the card
+    assert not match.can_undo(0)  # they have seen the card
 
 
 @pytest.mark.rule("TY-4.g")
