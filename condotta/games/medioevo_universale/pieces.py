@@ -628,11 +628,12 @@ class EffectsOfTurn(Own[Effects]):
         return effects
 
     def misfits(self, data: dict[str, str], seats: int, path: str) -> Iterator[str]:
-        known = (*BY_PLACE, *OF_THINGS, *OF_SEATS, *OF_PACTS, *TALKS, "temporal")
+        ends_with_seat = (*OF_PACTS, *OF_SEATS, "temporal")
+        known = (*BY_PLACE, *OF_THINGS, *TALKS, *ends_with_seat)
         for key in data:
             what, *whom = key.split(":")
-            parts = 2 if what in (*TALKS, *OF_PACTS) else 1
-            numbers = whom if what in TALKS else whom[-1:] if what in (*OF_PACTS, *OF_SEATS, "temporal") else []
+            parts = 2 if what in TALKS or what in OF_PACTS else 1
+            numbers = whom if what in TALKS else whom[-1:] if what in ends_with_seat else []
             if what not in known or len(whom) != parts or not all(n.isdecimal() for n in numbers):
                 yield f"{path}.{key}: there is no such effect"
 

@@ -46,6 +46,8 @@ from .pieces import (
     Elements,
     Feats,
     Group,
+    Prisoners,
+    Route,
     Stacks,
     Turning,
 )
@@ -84,7 +86,10 @@ USUAL_RULES: Final = Rules()
 
 
 class State:
-    """Who may see which field is told in view.py: what is not named there is secret."""
+    """Who may see which field is told in view.py: what is not named there is secret.
+
+    Fields that lambdas in tables of the rules read say their type: mypyc comes to those before it can infer it.
+    """
 
     def __init__(self, seats: int = 0, rules: Rules = USUAL_RULES) -> None:
         if not seats:
@@ -95,7 +100,7 @@ class State:
         # sequence
         self.phase = field("phase", word(PARTS), about="the part of the turn that comes next")
         self.stage = field("stage", TEXT, about="the part of the phase")
-        self.turn = field("turn", COUNT, about="0 during set-up, then 1, 2 …")
+        self.turn: int = field("turn", COUNT, about="0 during set-up, then 1, 2 …")
         self.order = field("order", SEATS_LISTED, list(range(seats)), "turn order; eliminated seats are not in it")
         self.order_before = field("order_before", SEATS_LISTED, about="turn order of the last turn")
         self.to_act = field("to_act", SEATS_LISTED, about="who has still to act in this stage")
@@ -107,16 +112,16 @@ class State:
         self.kingdom = field("kingdom", per_seat(word(KINGDOMS, or_empty=True)))
         self.available: tuple[str, ...] = field.setting("available", ())  # the areas in play
         self.eliminated = field("eliminated", per_seat(COUNT), about="the turn of elimination, 0: in the game")
-        self.florins = field(
+        self.florins: list[int] = field(
             "florins", per_seat(COUNT), about="cash (MU-hid.a)", secret=OWNER
         )  # only money.py writes it
-        self.on_magnate = field("on_magnate", COUNT, about="florins on card 36", secret=HIDDEN)
+        self.on_magnate: int = field("on_magnate", COUNT, about="florins on card 36", secret=HIDDEN)
         self.debt = field("debt", per_seat(number(0, 5)), about="loans")
         self.new_loans = field("new_loans", per_seat(COUNT))
         self.borrowed = field("borrowed", per_seat(FLAG))
         self.repaid = field("repaid", per_seat(FLAG))
         self.peak_debt = field("peak_debt", per_seat(COUNT))
-        self.due = field("due", per_seat(COUNT))
+        self.due: list[int] = field("due", per_seat(COUNT))
         self.missed = field("missed", per_seat(COUNT))
         self.honour = field("honour", per_seat(WHOLE))
         self.tax = field("tax", per_seat(one_number((0, *TAXES.levels))))
@@ -128,7 +133,7 @@ class State:
         self.elements = field("elements", Elements())
         self.surrendered = field("surrendered", per_seat(UNITS))
         self.surrendered_now = field("surrendered_now", per_seat(UNITS))
-        self.prisoners = field("prisoners", listed(PRISONERS))
+        self.prisoners: list[Prisoners] = field("prisoners", listed(PRISONERS))
         self.buy_back = field("buy_back", per_seat(UNITS))
         self.buy_back_next = field("buy_back_next", per_seat(UNITS))
         # territories: only control.py writes the first three
@@ -140,19 +145,21 @@ class State:
         )
         self.deposits = field("deposits", by(TERRITORIES, ids(GOODS)))
         # cards and technology
-        self.technology = field("technology", per_seat(listed(number(0, 4), 6)), about="levels of the six branches")
+        self.technology: list[list[int]] = field(
+            "technology", per_seat(listed(number(0, 4), 6)), about="levels of the six branches"
+        )
         self.branches_bought = field("branches_bought", per_seat(listed(COUNT)))
-        self.cards = field("cards", per_seat(EMPIRE), about="owned Empire cards")
+        self.cards: list[list[str]] = field("cards", per_seat(EMPIRE), about="owned Empire cards")
         self.turned = field("turned", EMPIRE, about="turned cards")
         self.held = field("held", EMPIRE, about="kept turned by card 13")
         self.proselytised = field("proselytised", per_seat(EMPIRE))
         self.card_bought = field("card_bought", per_seat(FLAG))
         self.empire_deck = field("empire_deck", EMPIRE, about="the top card last", secret=HIDDEN)
         self.known = field("known", per_seat(EMPIRE), about="cards in the deck whose place one knows", secret=OWNER)
-        self.dealt = field(
+        self.dealt: list[list[str]] = field(
             "dealt", per_seat(ids([*EMPIRE_CARDS, *EVENT_CARDS])), about="what a seat alone looks at now", secret=OWNER
         )
-        self.tokens = field("tokens", per_seat(SIX), about="Objective tokens of the six colours")
+        self.tokens: list[list[int]] = field("tokens", per_seat(SIX), about="Objective tokens of the six colours")
         self.tokens_used = field("tokens_used", per_seat(SIX))
         self.pt = field("pt", per_seat(SIX), about="unspent PT of this phase")
         # events
@@ -169,7 +176,7 @@ class State:
         self.discount = field("discount", per_seat(TEXT))
         self.orders = field("orders", per_seat(listed(ORDER)), about="bought in secret, not yet placed", secret=OWNER)
         self.deploying = field("deploying", FLAG)
-        self.routes = field("routes", per_seat(optional(ROUTE)))
+        self.routes: list[Route | None] = field("routes", per_seat(optional(ROUTE)))
         self.trading = field("trading", TEXT, about="the transport in use in phase 6")
         # diplomacy
         self.war_from = field(

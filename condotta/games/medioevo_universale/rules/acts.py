@@ -19,7 +19,7 @@ ACTS: Final = Option("acts")
 REPAY: Final = Option("repay")
 REMOVAL: Final = Option("removal")
 DIPLOMACY_VERBS: Final = ("war", "peace", "armistice", "give", "pact", "end_pact", "dispute", "call_ally")
-COLOURS: Final = list(range(len(POINT_COLOURS)))
+COLOURS: Final[list[int]] = list(range(len(POINT_COLOURS)))
 
 
 def menu(g: Table, seat: Seat) -> Flow[None]:

@@ -32,7 +32,7 @@ def outnumbering(s: State, b: Battle, side: Fighter) -> list[int]:
     own, theirs = clash.melee(s, b, side), clash.melee(s, b, clash.enemy(b, side))
     acting = (AR,) if b.step == "archery" else (LI, HI, KN)
     more = [kind for kind in acting if own[kind] > theirs[kind] > 0 and (kind in powers.AT_SEA or not b.at_sea)]
-    return [kind for kind in more if kind not in (*side.enabled, *side.cancelled)]
+    return [kind for kind in more if kind not in side.enabled + side.cancelled]
 
 
 def outnumber(g: Table, b: Battle, side: Fighter) -> Flow[None]:
