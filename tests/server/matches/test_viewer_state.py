@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 import pytest
 
 import condotta
+from condotta.core import wording
 from condotta.games import find
 from condotta.server.errors import ApiError
 from condotta.server.matches import viewer_state
@@ -26,7 +27,11 @@ Work: TypeAlias = Coroutine[Any, Any, Any]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_what_is_kept_of_a_state_is_what_a_fresh_one_tells(game_id: str, server: Running) -> None:
+def test_what_is_kept_of_a_state_is_what_a_fresh_one_tells(
+    game_id: str, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for text in ("option_text", "prompt_text", "refusal_text"):  # few texts name players; let all of them do so
+        monkeypatch.setattr(wording, text, lambda game, what, lang, names: f"{what!r} {lang} {names}")
     seats = find(game_id).seats[-1]
     people = [Person(server.address) for _ in range(seats)]
     match_id = server.seat(condotta.new(game_id, seats=seats, seed=5), people)
