@@ -74,9 +74,9 @@ def test_reasons_have_texts_and_those_for_all_tell_no_secrets(game: Game, seats:
         decision = rng.choice(match.open_decisions())
         other = match.fork(rng.choice([seat for seat in match.seats if seat != decision.seat]), rng)
         for option in decision.options[:20]:
-            told = known.tell(match, decision, option) if known.tell else None
-            if known.tell is not None and other.asks(decision.seat):
-                assert told == known.tell(other, decision, option), f"{option} tells what is hidden"
+            told = known.explain_openly(match, decision, option) if known.explain_openly else None
+            if known.explain_openly is not None and other.asks(decision.seat):
+                assert told == known.explain_openly(other, decision, option), f"{option} tells what is hidden"
             explained = known.explain(match, decision, option) if known.explain else None
             for key, params in filter(None, (told, explained)):
                 for lang in LANGUAGES:

@@ -22,7 +22,7 @@ def explain(match: Match, decision: Decision, option: Option) -> Reason | None:
     return reason(REASONS, match, decision, option, IN_WINDOWS.get(option.verb) if decision.hidden else None)
 
 
-def tell(match: Match, decision: Decision, option: Option) -> Reason | None:
+def explain_openly(match: Match, decision: Decision, option: Option) -> Reason | None:
     """The reason as everybody may hear it while the match runs.
 
     It rests on what lies open: never on cash, objectives, secret pacts, purchases behind the screen (MU-hid), nor on

@@ -18,7 +18,7 @@ from condotta.core.messages import LANGUAGES
 from condotta.games.medioevo_universale import GAME
 from condotta.games.medioevo_universale.bot import realm as bot_realm
 from condotta.games.medioevo_universale.bot import reasons
-from condotta.games.medioevo_universale.bot.reasons import OPEN_REASONS, explain, tell
+from condotta.games.medioevo_universale.bot.reasons import OPEN_REASONS, explain, explain_openly
 from condotta.games.medioevo_universale.pieces import Clause, Order, Pact
 from condotta.games.medioevo_universale.shown.catalogue import catalogue
 
@@ -52,7 +52,7 @@ def why(match: Match, words: str) -> tuple[str, dict[str, Any]] | None:
 
 
 def told(match: Match, words: str) -> tuple[str, dict[str, Any]] | None:
-    return tell(match, *option_of(match, words))
+    return explain_openly(match, *option_of(match, words))
 
 
 def at(phase: str, **fields: Any) -> Match:
@@ -481,14 +481,16 @@ def test_other_acts() -> None:
     assert why(match, "repay") == ("why.repay", {"interest": 50, "hp": 2})
     assert why(match, "war 1") == ("why.war", {})
     assert why(match, "done") == ("why.acts_done", {})
-    assert all(tell(match, decision, o) is None for decision in match.open_decisions() for o in decision.options)
+    assert all(
+        explain_openly(match, decision, o) is None for decision in match.open_decisions() for o in decision.options
+    )
 
 
 def test_objectives_are_worth_more_and_more() -> None:
     match = at("combat", cards=[["merchant.20"], [], [], []], tokens=[[1, 1, 0, 0, 0, 0], *([[0] * 6] * 3)])
     decision = Decision(0, "acts.choose", [Option("claim", "merchant.20")], "MU-obj.a")
     assert explain(match, decision, decision.options[0]) == ("why.claim", {"hp": 2})  # the third: 3 instead of 1
-    assert tell(match, decision, decision.options[0]) is None
+    assert explain_openly(match, decision, decision.options[0]) is None
 
 
 # ---- texts
@@ -547,11 +549,11 @@ def test_what_is_told_does_not_depend_on_what_is_secret(seed: int) -> None:
 
 
 def is_told_alike(match: Match, decision: Decision, option: Option, rng: Random) -> bool:
-    heard = tell(match, decision, option)
+    heard = explain_openly(match, decision, option)
     other = (decision.seat + rng.randint(1, 3)) % 4
     imagined = match.fork(other, rng)
     hide(imagined, decision.seat, rng)
-    assert tell(imagined, decision, option) == heard, (decision, option)
+    assert explain_openly(imagined, decision, option) == heard, (decision, option)
     return heard is not None
 
 
