@@ -180,7 +180,7 @@ def test_a_shape_shows_a_piece_and_leaves_room_for_what_is_found_out() -> None:
     army = shape(
         "army",
         owner=seat_or(-1, "barbarians").kept_in("seat"),
-        lent_to=optional(COUNT, -1),
+        lent_to=optional(COUNT, none=-1),
         first=place_in(kinds).called("kind"),
         counts=counts(kinds),
         strength=COUNT.found_out(),
