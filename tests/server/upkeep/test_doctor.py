@@ -338,7 +338,10 @@ def test_all_matches_are_examined_in_several_processes(
     assert [finding.match for finding in tally.findings] == ["m004", "m011"]
     assert not tally.ok
     mended = examine_all(database, jobs=1, repair=True)
-    assert {finding.match: bool(finding.repaired) for finding in mended.findings} == {"m004": True, "m011": False}  # over
+    assert {finding.match: bool(finding.repaired) for finding in mended.findings} == {
+        "m004": True,
+        "m011": False,
+    }  # over
     assert examine_all(database, jobs=1).counts() == [("same", number - 1), ("damaged", 1)]
 
 
