@@ -21,7 +21,6 @@ from typing import Any
 
 import msgspec
 
-from . import old_records
 from .errors import CondottaError, PositionError, RecordError
 from .flow import Option, Seat
 from .game import Data, Game, Setup
@@ -112,7 +111,7 @@ def read(data: object) -> Record:
     if isinstance(data, bytes | bytearray | str):
         data = unpack_json(data.encode(errors="replace") if isinstance(data, str) else bytes(data))
     if isinstance(data, dict) and data.get("format") == FORMAT_1:
-        data = old_records.from_format_1(data) | {"format": FORMAT}
+        data = from_format_1(data)
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         found = data.get("format") if isinstance(data, dict) else type(data).__name__
         raise RecordError(f"this is no Condotta record: its format is {found!r}, expected {FORMAT!r}")
@@ -431,6 +430,42 @@ def read_choice(choice: list[Any], segment: int, place: int) -> tuple[Seat, Opti
         return seat, Option.from_json(choice[1:])
     except (IndexError, TypeError, KeyError, ValueError) as error:
         raise Damaged(segment, place, f"damaged record: {error}") from None
+
+
+# Format 1: some keys had other names. No hash is over these keys, so old hashes are verified as they stand
+
+OF_SEGMENT = {"seals": "hash_chain", "states": "state_hashes"}
+OF_CHECKPOINT = {"choices": "made", "public": "ply"}
+OF_CARRIED = {"public": "ply"}
+
+
+def from_format_1(record: Data) -> Data:
+    """The same record with the keys of format 2; what is damaged stays so, and is found by whoever reads it on."""
+    new = {**record, "format": FORMAT}
+    if "checkpoint" in new:
+        new["checkpoint"] = checkpoint_from_format_1(new["checkpoint"])
+    if isinstance(new.get("segments"), list):
+        new["segments"] = [_segment_from_format_1(segment) for segment in new["segments"]]
+    return new
+
+
+def checkpoint_from_format_1(checkpoint: Any) -> Any:
+    """Also one of format 2 may be given: it stays as it is."""
+    return _renamed(checkpoint, OF_CHECKPOINT)
+
+
+def _segment_from_format_1(segment: Any) -> Any:
+    new = _renamed(segment, OF_SEGMENT)
+    if isinstance(new, dict) and isinstance(new.get("opening"), dict) and "carried" in new["opening"]:
+        new["opening"] = {**new["opening"], "carried": _renamed(new["opening"]["carried"], OF_CARRIED)}
+    return new
+
+
+def _renamed(data: Any, names: dict[str, str]) -> Any:
+    return {names.get(key, key): value for key, value in data.items()} if isinstance(data, dict) else data
+
+
+# Hashes as text
 
 
 def pack_words(words: list[int]) -> str:

@@ -11,9 +11,8 @@ from typing import Any
 import pytest
 
 import condotta
-from condotta.core import old_records
 from condotta.core.errors import RecordError
-from condotta.core.record import FORMAT, FORMAT_1, repair, resume
+from condotta.core.record import FORMAT, FORMAT_1, from_format_1, repair, resume
 from condotta.games import find
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -94,7 +93,7 @@ def test_an_old_record_that_was_changed_is_found_and_repaired() -> None:
 def test_what_is_read_is_left_as_it_is() -> None:
     old = content(CARRIED)
     before = json.dumps(old)
-    old_records.from_format_1(old)
+    from_format_1(old)
     assert json.dumps(old) == before
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import msgspec
 
-from condotta.core import old_records
 from condotta.core.game import Data
+from condotta.core.record import checkpoint_from_format_1
 from condotta.core.table import Entry
 
 QUICK = 1  # level of compression: a third of the size, in the twentieth part of a millisecond
@@ -54,7 +54,7 @@ class Snapshot:
 def unpack(segment: int, body: bytes) -> Snapshot:
     """A snapshot from its row, also one of an earlier version; ValueError if it is damaged."""
     try:
-        point = old_records.checkpoint(msgspec.json.decode(zlib.decompress(body), type=dict[str, Any]))
+        point = checkpoint_from_format_1(msgspec.json.decode(zlib.decompress(body), type=dict[str, Any]))
         since, opened, log = int(point.pop("since")), int(point.pop("opened")), point.pop("log")
         seen = point.pop("seen") or point["state"]
         found = Snapshot(segment, point, seen, since, [unpacked(line) for line in log], opened)
