@@ -93,8 +93,7 @@ def add_pieces(s: State, values: list[float], use: float) -> None:
     for stacks in s.stacks.values():
         for stack in stacks:
             if stack.owner >= 0:
-                worth = sum((stack.number(k)) * COST_OF[k] for k in range(7))
-                values[stack.owner] += 0.0035 * use * worth
+                values[stack.owner] += 0.0035 * use * sum(stack.number(k) * COST_OF[k] for k in range(7))
     for element in s.elements.values():
         if element.seat >= 0:
             carries = 0.9 if element.kind in CARRIERS else 0.1

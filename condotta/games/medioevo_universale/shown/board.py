@@ -139,7 +139,7 @@ def stack_key(stack: Stack) -> tuple[Any, ...]:
 
 def army(stack: Stack) -> Data:
     """Units of one owner under one command; `done`: how many of them have a Stop marker."""
-    counts = {kind: stack.number(k) for k, kind in enumerate(KINDS) if stack.number(k)}
+    counts = {kind: a + b for kind, a, b in zip(KINDS, stack.fresh, stack.done, strict=True) if a or b}
     return {**shape.ARMY.show(stack), "counts": counts}
 
 

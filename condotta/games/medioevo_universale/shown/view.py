@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import chain
 from typing import Final
 
 from condotta.core.flow import Seat
@@ -404,4 +406,5 @@ def tokens_left(s: State) -> dict[str, int]:
 
 
 def cubes_left(s: State) -> dict[str, int]:
-    return {good: questions.cubes_left(s, good) for good in data.GOODS}
+    used = Counter(chain(*s.deposits.values(), *[element.cargo for element in s.elements.values()]))
+    return {good.id: good.cubes - used[good.id] for good in data.GOODS.values()}
