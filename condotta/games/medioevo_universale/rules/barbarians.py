@@ -137,7 +137,8 @@ def reinforcement(g: Table) -> Flow[None]:
 def places_to_add(s: State) -> list[str]:
     """MU-reinf.b, c: where barbarians stand or a fire burns; if players rule all fires, any empty land of nobody."""
     free = [t for t in FIRES if t not in s.control and geography.is_open(s, t)]
-    fitting = [t for t in TERRITORIES if questions.has_horde(s, t) or (t in free if free else is_empty_land(s, t))]
+    hordes = [t for t in s.stacks if t in TERRITORIES and questions.has_horde(s, t)]
+    fitting = [t for t in TERRITORIES if t in hordes or (t in free if free else is_empty_land(s, t))]
     return [t for t in fitting if kinds_to_add(s, t)]
 
 

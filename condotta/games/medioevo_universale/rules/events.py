@@ -155,8 +155,10 @@ def units_at(s: State, seat: Seat, areas: list[str]) -> list[Option]:
 
 def stack_with(s: State, seat: Seat, area: str, kind: int) -> Stack | None:
     """MU-evcard.g, R-event-owner: units of theirs that do not fight as barbarians."""
-    own = (stack for stack in questions.stacks_in(s, area) if stack.owner == seat and stack.commander != HORDE)
-    return next((stack for stack in own if stack.number(kind)), None)
+    for stack in questions.stacks_in(s, area):
+        if stack.owner == seat and stack.commander != HORDE and stack.number(kind):
+            return stack
+    return None
 
 
 def hurt(g: Table, seat: Seat, choice: Option) -> None:

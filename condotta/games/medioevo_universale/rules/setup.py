@@ -163,8 +163,7 @@ def unassigned(s: State) -> tuple[list[Seat], list[str]]:
 def bid_for_kingdom(free: list[str], prompt: str, seat: Seat) -> Flow[tuple[str, int]]:
     """MU-var-auction.a: one kingdom, 0 to 10 HP."""
     kingdom = yield from pick_one(seat, "kingdom", free, prompt, "MU-var-auction.a")
-    points = yield from amount(seat, "bid", *data.AUCTION_BIDS, prompt, "MU-var-auction.a")
-    return kingdom, points
+    return kingdom, (yield from amount(seat, "bid", *data.AUCTION_BIDS, prompt, "MU-var-auction.a"))
 
 
 def award(g: Table, bids: dict[Seat, tuple[str, int]]) -> None:

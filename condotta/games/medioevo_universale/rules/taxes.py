@@ -172,8 +172,8 @@ def disband(g: Table, seat: Seat) -> Flow[None]:
 
 def removable(s: State, seat: Seat) -> list[Option]:
     """MU-upkeep.b: everything of theirs on the map, lent units too; no Galley at sea with something on board."""
-    stacks = [stack for found in s.stacks.values() for stack in found]
-    units = [(stack.place, kind) for stack in stacks for kind in range(7) if may_disband(stack, seat, kind)]
+    own = [stack for stacks in s.stacks.values() for stack in stacks if stack.owner == seat]
+    units = [(stack.place, kind) for stack in own for kind in range(7) if may_disband(stack, seat, kind)]
     elements = [offer("remove", e.id) for e in questions.elements_of(s, seat) if not pieces.load_of(s, e.id)]
     return [*dict.fromkeys(offer("remove_unit", place, KINDS[kind]) for place, kind in units), *elements]
 

@@ -23,9 +23,8 @@ SHIPS: Final = ("merchant_ship", "galley", "ship")
 
 def claimable(s: State, seat: Seat, events_only: bool = False) -> list[str]:
     """Upright cards whose objective is fulfilled (MU-obj.e, MU-card.h, R-obj-claim)."""
-    upright = [card for card in s.cards[seat] if card not in s.turned]
-    fitting = [card for card in upright if (s.feats if card in EVENTS else not events_only)]
-    return [card for card in fitting if is_met(s, seat, card)]
+    own = [card for card in s.cards[seat] if card not in s.turned and (s.feats if card in EVENTS else not events_only)]
+    return [card for card in own if is_met(s, seat, card)]
 
 
 def is_met(s: State, seat: Seat, card: str) -> bool:

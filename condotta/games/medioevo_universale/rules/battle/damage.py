@@ -227,8 +227,7 @@ def note(g: Table, b: Battle, f: Fighter, n: int, kind: str) -> Flow[None]:
         where = may_be_hit(g.state, b, f)
         if not where:
             return
-        which = yield from choose_kind(g.state, b, f, where, left, kind)
-        f.postponed[which] += 1
+        f.postponed[(yield from choose_kind(g.state, b, f, where, left, kind))] += 1
     g.log("battle.postponed", "MU-C29", loser=questions.who(f.seat), points=n)
 
 

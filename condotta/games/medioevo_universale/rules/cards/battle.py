@@ -148,8 +148,7 @@ def join(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C35, R-card-34: a free unit for one side, if its player agrees."""
     s, b = g.state, occasion.battle
     assert b is not None
-    which = yield from pick_one(seat, "side", joinable(s, seat, occasion), "battle.join", "MU-C35")
-    side = sides(b)[which]
+    side = sides(b)[(yield from pick_one(seat, "side", joinable(s, seat, occasion), "battle.join", "MU-C35"))]
     kinds = questions.kinds_in_reserve(s, seat, KN)
     kind = yield from asking.pick_kind(seat, "unit", kinds, "battle.join_unit", "MU-C35")
     if side.seat != seat:

@@ -49,8 +49,7 @@ def to_hold(s: State, seat: Seat, occasion: Occasion) -> list[str]:
 
 def keep_turned(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C13, R-card-13: 1 to 3 turned cards stay so through the next turn."""
-    number = yield from roll_items(g, seat, "MU-C13")
-    for left in range(number, 0, -1):
+    for left in range((yield from roll_items(g, seat, "MU-C13")), 0, -1):
         cards = to_hold(g.state, seat, occasion)
         card = yield from pick_one(seat, "hold", cards, "papers.hold", "MU-C13", {"left": left}, decline=DONE)
         if not card:

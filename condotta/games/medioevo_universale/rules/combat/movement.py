@@ -83,8 +83,7 @@ def carry_out(g: Table, group: Group, choice: Option, steps: list[ways.Step]) ->
     """One choice of move.go; True: the movement has ended."""
     verb = choice.verb
     if verb in ("step", "edict"):
-        step = next(each for each in steps if option_of(each) is choice)
-        return (yield from take_step(g, group, step))
+        return (yield from take_step(g, group, next(step for step in steps if option_of(step) is choice)))
     if verb == "fight":
         return (yield from fight_here(g, group, int(choice.args[1])))
     if verb in groups.LOADING:

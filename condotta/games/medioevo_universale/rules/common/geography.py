@@ -106,8 +106,12 @@ def settlements_near(s: State, here: str) -> list[str]:
 def players_near(s: State, a: Seat, b: Seat) -> bool:
     """MU-def.f: some territory of one is near some territory of the other."""
     theirs = questions.territories_of(s, b)
-    known = (distances_from(s.available, here) for here in questions.territories_of(s, a))
-    return any(distances.get(there, FAR) <= NEAR for distances in known for there in theirs)
+    for here in questions.territories_of(s, a):
+        from_here = distances_from(s.available, here)
+        for there in theirs:
+            if from_here.get(there, FAR) <= NEAR:
+                return True
+    return False
 
 
 def neighbours(s: State, area: str) -> list[str]:

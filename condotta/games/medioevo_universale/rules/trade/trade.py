@@ -113,9 +113,8 @@ def actions(s: State, element: Element) -> list[Option]:
 
 def traders(s: State, seat: Seat) -> list[Element]:
     """MU-def.l, MU-C11: their Caravans and Merchant Ships, and the War Wagon that serves as a Caravan."""
-    both = s.effects.both
     own = questions.elements_of(s, seat)
-    return [e for e in own if questions.is_trader(e) or (e.kind == "war_wagon" and e.id in both)]
+    return [e for e in own if questions.is_trader(e) or (e.kind == "war_wagon" and e.id in s.effects.both)]
 
 
 def room(element: Element) -> int:
