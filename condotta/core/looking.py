@@ -27,6 +27,7 @@ Viewer: TypeAlias = Callable[[Seat | None], dict[str, Any]]  # what a seat sees,
 Fields: TypeAlias = tuple[str, ...]
 
 LEAVES: frozenset[type] = frozenset({bool, bytes, float, int, str, type, type(None), Option})
+HOLDERS: frozenset[type] = frozenset({dict, list, tuple})
 OTHER = object()  # in place of what cannot be compared at a glance: it equals nothing
 
 
@@ -193,19 +194,20 @@ class Kept:
     def _close_look(self, thing: Any) -> Any:
         """The same, with what is in the things that it holds, however deep."""
         kind = type(thing)
-        if kind in self._leaves:
-            return thing
         if kind is dict:
-            if not thing:
-                return kind
-            values = [*thing.values()]
-            return [kind, *thing, values if self._are_leaves(values) else [self._close_look(one) for one in values]]
+            return [kind, *thing, self._all_closely(thing.values())]
         if kind is list or kind is tuple:
-            if not thing:
-                return kind
-            return thing if self._are_leaves(thing) else [kind, *map(self._close_look, thing)]
+            return [kind, *self._all_closely(thing)]
         get = self._getter(thing)
-        return thing if get is None else [self._close_look(one) for one in get(thing)]
+        return thing if get is None else self._all_closely(get(thing))
+
+    def _all_closely(self, things: Iterable[Any]) -> list[Any]:
+        """Most are plain or empty: an empty list is seen as its class."""
+        leaves = self._leaves
+        return [
+            one if (kind := type(one)) in leaves else kind if kind in HOLDERS and not one else self._close_look(one)
+            for one in things
+        ]
 
     def _are_leaves(self, things: Sequence[Any]) -> bool:
         return self._leaves.issuperset(map(type, things))
