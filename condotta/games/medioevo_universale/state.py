@@ -28,7 +28,7 @@ from condotta.core.fields import (
 from condotta.core.table import Table as AnyTable
 
 from .data import BARBARIANS, EMPIRE_CARDS, EVENT_CARDS, EVENT_ICONS, GOODS, KINGDOMS, TAXES, TERRITORIES
-from .pieces import (
+from .kinds import (
     AFTERMATH,
     BAN,
     DISGUISE,
@@ -38,19 +38,16 @@ from .pieces import (
     ROUTE,
     TALLY,
     TERRITORY_ID,
-    UNITS,
+    UNIT_COUNTS,
     UNREST,
     Battles,
     Buildings,
     EffectsOfTurn,
     Elements,
     Feats,
-    Group,
-    Prisoners,
-    Route,
     Stacks,
-    Turning,
 )
+from .pieces import Group, Prisoners, Route, Turning
 
 PARTS: Final[tuple[str, ...]] = (
     "kingdoms", "set_up", "order", "events", "taxes", "purchases", "combat", "trade", "end_of_turn", "final", "over",
@@ -131,11 +128,11 @@ class State:
         self.horde_reserve = field.derived("horde_reserve", listed(COUNT))  # LI, Archers, Captains
         self.stacks = field("stacks", Stacks(), key="units")
         self.elements = field("elements", Elements())
-        self.surrendered = field("surrendered", per_seat(UNITS))
-        self.surrendered_now = field("surrendered_now", per_seat(UNITS))
+        self.surrendered = field("surrendered", per_seat(UNIT_COUNTS))
+        self.surrendered_now = field("surrendered_now", per_seat(UNIT_COUNTS))
         self.prisoners: list[Prisoners] = field("prisoners", listed(PRISONERS))
-        self.buy_back = field("buy_back", per_seat(UNITS))
-        self.buy_back_next = field("buy_back_next", per_seat(UNITS))
+        self.buy_back = field("buy_back", per_seat(UNIT_COUNTS))
+        self.buy_back_next = field("buy_back_next", per_seat(UNIT_COUNTS))
         # territories: only control.py writes the first three
         self.control = field("control", by(TERRITORIES, SEAT))
         self.was_controlled = field("was_controlled", by(TERRITORIES, SEAT))

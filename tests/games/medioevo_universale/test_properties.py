@@ -15,7 +15,7 @@ from condotta.core.errors import PositionError
 from condotta.core.flow import Decision, Option
 from condotta.core.match import Match
 from condotta.core.rng import Rng
-from condotta.games.medioevo_universale import GAME, pieces
+from condotta.games.medioevo_universale import GAME, kinds
 from tests.games.medioevo_universale.full_tables import full_table
 from tests.games.medioevo_universale.helpers import position, start, state
 
@@ -102,14 +102,14 @@ def test_a_position_on_which_the_rules_could_not_be_played_is_refused(mistake: d
 
 
 def test_every_feat_that_is_noted_can_be_saved() -> None:
-    """pieces.FEATS tells of each kind of feat what feats.note is given."""
+    """kinds.FEATS tells of each kind of feat what feats.note is given."""
     noted = {}
-    for path in sorted(Path(pieces.__file__).parent.rglob("*.py")):
+    for path in sorted(Path(kinds.__file__).parent.rglob("*.py")):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "feats.note":
                 kind = ast.literal_eval(node.args[2])
                 noted[kind] = {keyword.arg for keyword in node.keywords}
-    assert noted == {kind: set(told) for kind, told in pieces.FEATS.items()}
+    assert noted == {kind: set(told) for kind, told in kinds.FEATS.items()}
 
 
 def test_a_match_without_limit_of_turns_ends() -> None:

@@ -24,8 +24,8 @@ from condotta.core.fields import (
 from condotta.core.shapes import DECIMAL, either, of_setting, shape
 
 from .. import data
-from ..pieces import BAN, ELEMENT_POOLS, ELEMENTS, HORDE, KINDS, ORDER, PLACE, SETTLEMENT, TYPES
-from ..pieces import UNITS as UNIT_COUNTS
+from ..kinds import BAN, ORDER, PLACE, SETTLEMENT, UNIT_COUNTS
+from ..pieces import ELEMENT_POOLS, ELEMENTS, HORDE, KINDS, TYPES
 from ..rules.battle.preparation import PROTECTIONS
 from ..rules.diplomacy.pact_drafts import KINDS_OF_CLAUSES
 from ..rules.victory import RULES as AWARDS

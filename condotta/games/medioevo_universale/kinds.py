@@ -1,0 +1,353 @@
+"""Pieces of Medioevo Universale as they stand in a position: the kinds of fields that the state is declared with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from condotta.core.fields import (
+    COUNT,
+    DIGIT,
+    FLAG,
+    SEAT,
+    TEXT,
+    WHOLE,
+    Data,
+    Kind,
+    Names,
+    Own,
+    Plain,
+    by,
+    counts,
+    ids,
+    in_row,
+    listed,
+    name_for,
+    number,
+    place_in,
+    record,
+    seat_or,
+    word,
+)
+from condotta.core.shapes import shape
+
+from . import pieces
+from .data import BUILDINGS, GOODS, SEAS, SIEGE_ENGINES, SIEGE_MOVE, TERRITORIES, TRANSPORTS
+from .pieces import ANYBODY, ELEMENTS, GALLEYS, HORDE, KINDS, NO_VICTIM
+
+
+class Stacks(Own[dict[str, list[pieces.Stack]]]):
+    """Units: place -> owner -> kind -> number, those with a Stop marker under "done".
+
+    The owner of a stack that is no plain one is "owner/commander/why/home".
+    """
+
+    def schema(self) -> Data:
+        units = {**dict.fromkeys(KINDS, COUNT.schema()), "done": UNIT_COUNTS.schema()}
+        stack: Data = {"type": "object", "properties": units, "additionalProperties": False}
+        owner = {"pattern": "^(b|[0-5])(/(b|[0-5])/[^/]*/[^/]*)?$"}
+        stacks = {"type": "object", "propertyNames": owner, "additionalProperties": stack}
+        return by([*TERRITORIES, *GALLEYS], Plain(stacks, None)).schema()
+
+    def start(self, seats: int) -> dict[str, list[pieces.Stack]]:
+        return {}
+
+    def load(self, data: Data) -> dict[str, list[pieces.Stack]]:
+        found = {place: self.load_place(place, stacks) for place, stacks in data.items()}
+        return {place: stacks for place, stacks in found.items() if stacks}
+
+    def load_place(self, place: str, data: Data) -> list[pieces.Stack]:
+        stacks: list[pieces.Stack] = []
+        for key, units in data.items():
+            words = key.split("/")
+            owner = OWNED_BY.load(words[0])
+            commander, why, home = (OWNED_BY.load(words[1]), words[2], words[3]) if len(words) == 4 else (owner, "", "")
+            fresh, done = UNIT_COUNTS.load(units), UNIT_COUNTS.load(units.get("done", {}))
+            stack = pieces.Stack(owner, place, fresh, done, commander, why, home)
+            if stack.size:
+                stacks.append(stack)
+        return stacks
+
+    def dump(self, value: dict[str, list[pieces.Stack]]) -> Data:
+        return {place: dict([dumped_stack(stack) for stack in stacks]) for place, stacks in value.items()}
+
+    def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
+        return f"{{place: [stack.copy() for stack in found] for place, found in {value}.items()}}"
+
+
+def dumped_stack(stack: pieces.Stack) -> tuple[str, Data]:
+    key = side_word(stack.owner)
+    if stack.commander != stack.owner or stack.why or stack.home:
+        key = f"{key}/{side_word(stack.commander)}/{stack.why}/{stack.home}"
+    units: Data = {KINDS[kind]: n for kind, n in enumerate(stack.fresh) if n}
+    done = {KINDS[kind]: n for kind, n in enumerate(stack.done) if n}
+    return key, {**units, "done": done} if done else units
+
+
+def side_word(owner: int) -> str:
+    return BARBARIANS_WORD if owner == HORDE else str(owner)
+
+
+class Elements(Own[dict[str, pieces.Element]]):
+    """Transports and siege engines by id, which tells the kind."""
+
+    def schema(self) -> Data:
+        return by(ELEMENTS, ELEMENT).schema()
+
+    def start(self, seats: int) -> dict[str, pieces.Element]:
+        return {}
+
+    def load(self, data: Data) -> dict[str, pieces.Element]:
+        return {id: self.load_element(id, found) for id, found in data.items()}
+
+    def load_element(self, id: str, found: Data) -> pieces.Element:
+        kind = id.rsplit(".", 1)[0]
+        level = found.get("level", SIEGE_ENGINES[kind].level if kind in SIEGE_ENGINES else 1)
+        mp = found.get("mp", TRANSPORTS[kind].move[level - 1] if kind in TRANSPORTS else SIEGE_MOVE)
+        element = pieces.Element(id, kind, level, OWNED_BY.load(found["seat"]), found["place"], mp)
+        element.commander = OWNED_BY.load(found["commander"]) if "commander" in found else element.seat
+        element.done = found.get("done", False)
+        element.cargo = list(found.get("cargo", []))
+        return element
+
+    def misfits(self, data: Data, seats: int, path: str) -> Iterator[str]:
+        return by(None, ELEMENT).misfits(data, seats, path)
+
+    def dump(self, value: dict[str, pieces.Element]) -> Data:
+        return {id: self.dump_element(element) for id, element in value.items()}
+
+    def dump_element(self, element: pieces.Element) -> Data:
+        lent = {} if element.commander == element.seat else {"commander": element.commander}
+        return {
+            "seat": BARBARIANS_WORD if element.seat == HORDE else element.seat,
+            "place": element.place,
+            "level": element.level,
+            "mp": element.mp,
+            "done": element.done,
+            "cargo": element.cargo[:],
+            **lent,
+        }
+
+    def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
+        return f"{{id: element.copy() for id, element in {value}.items()}}"
+
+
+class Buildings(Own[list[int]]):
+    """[levels of civil, military, religious, and their damages]; a position may leave out the last ones."""
+
+    def schema(self) -> Data:
+        return {"type": "array", "items": COUNT.schema(), "minItems": 1, "maxItems": 6}
+
+    def load(self, data: list[int]) -> list[int]:
+        return [*data, *[0] * (6 - len(data))]
+
+    def dump_code(self, value: str, names: Names, depth: int = 0) -> str:
+        return f"{value}[:]"
+
+    copy_code = dump_code
+
+
+class EffectsOfTurn(Own[pieces.Effects]):
+    """Effects as "what:whom" with a value, or "1" where there is none to tell."""
+
+    def schema(self) -> Data:
+        return by(None, TEXT).schema()
+
+    def start(self, seats: int) -> pieces.Effects:
+        return pieces.Effects()
+
+    def load(self, data: dict[str, str]) -> pieces.Effects:
+        effects = pieces.Effects()
+        for key, value in data.items():
+            what, *whom = key.split(":")
+            if what in BY_PLACE:
+                getattr(effects, what)[whom[0]] = BY_PLACE[what](value)
+            elif what in TALKS:
+                effects.talks.append((what, int(whom[0]), int(whom[1])))
+            elif what in OF_PACTS:
+                getattr(effects, what).append((whom[0], int(whom[1])))
+            elif what == "temporal":
+                technology, _, phase = value.partition("@")
+                effects.temporal[int(whom[0])] = (technology, phase)
+            else:
+                read = pieces.Spoil.read if what == "protected" else int if what in OF_SEATS else str
+                getattr(effects, what).append(read(whom[0]))
+        return effects
+
+    def misfits(self, data: dict[str, str], seats: int, path: str) -> Iterator[str]:
+        ends_with_seat = (*OF_PACTS, *OF_SEATS, "temporal")
+        known = (*BY_PLACE, *OF_THINGS, *TALKS, *ends_with_seat)
+        for key in data:
+            what, *whom = key.split(":")
+            parts = 2 if what in TALKS or what in OF_PACTS else 1
+            numbers = whom if what in TALKS else whom[-1:] if what in ends_with_seat else []
+            if what not in known or len(whom) != parts or not all(n.isdecimal() for n in numbers):
+                yield f"{path}.{key}: there is no such effect"
+
+    def dump(self, value: pieces.Effects) -> dict[str, str]:
+        found = {f"{what}:{id}": str(n) for what in BY_PLACE for id, n in getattr(value, what).items()}
+        found |= {f"temporal:{seat}": f"{lent[0]}@{lent[1]}" for seat, lent in value.temporal.items()}
+        found |= {f"{what}:{id}": "1" for what in (*OF_THINGS, *OF_SEATS) for id in getattr(value, what)}
+        found |= {f"{what}:{pact}:{seat}": "1" for what in OF_PACTS for pact, seat in getattr(value, what)}
+        return found | {f"{what}:{one}:{other}": "1" for what, one, other in value.talks}
+
+    def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
+        return f"{value}.copy()"
+
+
+class Feats(Own[pieces.Feat]):
+    """What was done: of each kind other things are told. It never changes."""
+
+    def schema(self) -> Data:
+        told = {kind: shape(**kinds).schema() for kind, kinds in FEATS.items()}
+        feats = [shape(seat=SEAT, kind=Plain({"const": k}, ""), what=Plain(w, {})) for k, w in told.items()]
+        return {"anyOf": [feat.schema() for feat in feats]}
+
+    def load(self, data: Data) -> pieces.Feat:
+        return pieces.Feat(data["seat"], data["kind"], dict(data["what"]))
+
+    def dump(self, value: pieces.Feat) -> Data:
+        return {"seat": value.seat, "kind": value.kind, "what": value.what.copy()}
+
+
+class Battles(Own[pieces.Battle]):
+    """A battle between two rounds: what lasts."""
+
+    def schema(self) -> Data:
+        side = Plain({"anyOf": [OWNED_BY.schema(), {"type": "object", "required": ["seat"]}]}, None)
+        later = shape(
+            area=word([*TERRITORIES, *SEAS]),
+            cause=TEXT.may_be_left_out(),
+            round=COUNT.may_be_left_out(),
+            retreat_mp=by(None, COUNT).may_be_left_out(),
+            attacker=side,
+            defender=side,
+        )
+        return later.schema()
+
+    def load(self, data: Data) -> pieces.Battle:
+        attacker, defender = (self.load_side(data[side]) for side in ("attacker", "defender"))
+        area = data["area"]
+        battle = pieces.Battle(area, area not in TERRITORIES, attacker, defender, data.get("cause", "move"))
+        battle.round = data.get("round", 0)
+        battle.retreat_mp = dict(data.get("retreat_mp", {}))
+        return battle
+
+    def load_side(self, data: Any) -> pieces.Fighter:
+        """A seat, or all that lasts for the battle."""
+        if not isinstance(data, dict):
+            return pieces.Fighter(OWNED_BY.load(data))
+        fighter = pieces.Fighter(OWNED_BY.load(data["seat"]))
+        fighter.captured, fighter.trapped = (UNIT_COUNTS.load(data.get(key, {})) for key in ("captured", "trapped"))
+        for key in LASTING:
+            setattr(fighter, key, data.get(key, getattr(fighter, key)))
+        return fighter
+
+    def dump_code(self, value: str, names: Names, depth: int = 0) -> str:
+        return f"{name_for(dumped_battle, names)}({value})"
+
+    def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
+        return f"{value}.copy()"
+
+
+def dumped_battle(battle: pieces.Battle) -> Data:
+    return {
+        "area": battle.area,
+        "cause": battle.cause,
+        "round": battle.round,
+        "retreat_mp": battle.retreat_mp.copy(),
+        "attacker": dumped_side(battle.attacker),
+        "defender": dumped_side(battle.defender),
+    }
+
+
+def dumped_side(fighter: pieces.Fighter) -> Data:
+    captured, trapped = ({KINDS[k]: n for k, n in enumerate(c) if n} for c in (fighter.captured, fighter.trapped))
+    lasting = {key: getattr(fighter, key) for key in LASTING}
+    seat = BARBARIANS_WORD if fighter.seat == HORDE else fighter.seat
+    return {"seat": seat, "captured": captured, "trapped": trapped, **lasting}
+
+
+BY_PLACE: Final[dict[str, Callable[[str], int | str]]] = {
+    "holds": int, "resumed": int, "tower": int, "second": int, "wagon": int, "bought": str, "edict": str,
+}  # fmt: skip
+OF_THINGS: Final = ("ranger", "both", "forced", "machinery", "protected", "rebelled")
+OF_SEATS: Final = ("kept", "half_interest", "sold_19", "bonuses")
+OF_PACTS: Final = ("called", "disputed")
+TALKS: Final = ("peace", "armistice")
+BARBARIANS_WORD: Final = "b"  # the barbarians as owner, commander or side in a position
+LASTING: Final = ("began", "lost", "shot", "gunner", "fled")  # of a side of a battle
+OWNED_BY: Final = seat_or(HORDE, BARBARIANS_WORD)
+UNIT_COUNTS: Final = counts(KINDS)
+TERRITORY_ID: Final = word(TERRITORIES).called("territory_id")
+SETTLEMENT: Final = word([t.id for t in TERRITORIES.values() if t.settlement is not None]).called("settlement_id")
+PLACE: Final = word([*TERRITORIES, *SEAS, *GALLEYS]).called("place_id")
+ELEMENT: Final = shape(
+    seat=OWNED_BY,
+    place=PLACE,
+    level=number(1, 3).may_be_left_out(),
+    mp=COUNT.may_be_left_out(),
+    done=FLAG.may_be_left_out(),
+    cargo=ids(GOODS).may_be_left_out(),
+    commander=OWNED_BY.may_be_left_out(),
+)
+PRISONERS: Final = record(pieces.Prisoners, captor=SEAT, owner=SEAT, units=UNIT_COUNTS.kept_in("counts"))
+KIND: Final = place_in(KINDS)
+DISGUISE: Final = record(
+    pieces.Disguise, owner=OWNED_BY, commander=OWNED_BY, place=TEXT, real=KIND, assumed=KIND, by=TEXT
+)
+ROUTE: Final = record(
+    pieces.Route,
+    transport=word(ELEMENTS, or_empty=True),
+    origin=SETTLEMENT,
+    stops=listed(SETTLEMENT),
+    done=listed(FLAG).may_be_left_out(),
+)
+ORDERED: Final = word([*KINDS, *TRANSPORTS, *SIEGE_ENGINES, *BUILDINGS])
+ORDER: Final = record(pieces.Order, frozen=True, kind=ORDERED, level=COUNT, number=COUNT)
+CLAUSE: Final = record(
+    pieces.Clause,
+    frozen=True,
+    kind=TEXT,
+    giver=SEAT,
+    receiver=SEAT,
+    number=COUNT.may_be_left_out(),
+    target=number(ANYBODY).may_be_left_out(),
+)
+PACT: Final = record(
+    pieces.Pact,
+    id=TEXT,
+    parties=listed(SEAT),
+    clauses=listed(CLAUSE),
+    since=COUNT.may_be_left_out(),
+    until=COUNT.may_be_left_out(),
+    secret=FLAG.may_be_left_out(),
+    shown=FLAG.may_be_left_out(),
+)
+TALLY: Final = in_row(pieces.Tally, conquests=COUNT, wins=COUNT, pt_spent=COUNT, streak=COUNT)
+UNREST: Final = in_row(pieces.Unrest, frozen=True, seat=SEAT, left=COUNT, costs_honour=DIGIT)
+AFTERMATH: Final = in_row(
+    pieces.Aftermath, frozen=True, what=word(("conquest",)), territory=TERRITORY_ID, seat=SEAT, victim=number(NO_VICTIM)
+)
+BAN: Final = record(
+    pieces.Ban, frozen=True, kind=word(("combat", "trade", "movement")), territory=TERRITORY_ID, turn=COUNT
+)
+FEATS: Final[dict[str, dict[str, Kind[Any]]]] = {  # kind -> what is told of it (feats.note)
+    "sold": {"florins": WHOLE},
+    "taxed": {"florins": WHOLE},
+    "conquered": {"n": WHOLE},
+    "plundered": {"what": TEXT, "how": TEXT, "victim": WHOLE},
+    "captain_destroyed": {},
+    "debt_cleared": {"peak": WHOLE},
+    "first_again": {"n": WHOLE},
+    "won": {
+        "enemy": WHOLE, "own_lost": WHOLE, "attacked": FLAG, "against_player": FLAG, "home": FLAG, "outnumbered": FLAG,
+    },
+    "destroyed_in_round": {"n": WHOLE},
+    "shot": {"n": WHOLE},
+    "captured": {"n": WHOLE, "best": WHOLE},
+    "pt_spent": {"n": WHOLE},
+    "surrender": {},
+    "route": {"stops": WHOLE},
+    "building_shot": {},
+}  # fmt: skip
