@@ -162,7 +162,7 @@ def test_the_analysis_of_a_match_that_is_over(server: Running) -> None:
     found = Person(server.address).get(f"/api/matches/{match_id}/analysis")
     assert found["missing"] == ""
     assert [point["ply"] for point in found["points"]] == sorted({point["ply"] for point in found["points"]})
-    assert found["points"][-1]["at"] == match.ply
+    assert found["points"][-1]["ply"] == match.ply
     assert found["points"][-1]["chances"][match.outcome.winners[0]] > 0  # type: ignore[union-attr]
     assert {turn["ply"] for turn in found["turning_points"]} <= {point["ply"] for point in found["points"]}
     assert found == anna.get(f"/api/matches/{match_id}/analysis")
