@@ -31,14 +31,14 @@ class RandomBits(Protocol):
 class Checkpoint:
     """Everything needed to go on from the start of a step."""
 
-    __slots__ = ("dice", "entries", "hashes", "last_shown", "made", "ply", "rng", "script", "state")
+    __slots__ = ("dice", "entries", "hashes", "made", "ply", "revealed_at", "rng", "script", "state")
 
-    def __init__(self, made: int, ply: int, hashes: int, last_shown: int, table: Table[Any]) -> None:
+    def __init__(self, made: int, ply: int, hashes: int, table: Table[Any]) -> None:
         self.made = made  # entries of the journal when it was taken
-        self.last_shown = last_shown
         self.ply = ply
         self.hashes = hashes
         self.state: Any = table.state.copy()
+        self.revealed_at = table.revealed_at
         self.rng = table.rng.copy()
         self.script = table.script[:]
         self.entries = len(table.entries)
@@ -61,7 +61,6 @@ class Match:
         "hidden",
         "journal",
         "keeps_log",
-        "last_shown",
         "opening",
         "pending",
         "ply",
@@ -98,7 +97,6 @@ class Match:
         self.journal: list[tuple[Seat, Option]] = []
         self.hash_chain: list[int] = []  # the chained hash after each entry of the journal
         self.chain: int = 0
-        self.last_shown: int = -1  # the last entry that revealed something
         self.hidden: list[bool] = []  # per entry: was it the answer to a hidden decision?
         self.state_hashes: list[int] = []  # one for each step begun
         self.pending: list[Decision] = []
@@ -108,7 +106,7 @@ class Match:
         self._flow: Flow[None] | None = None
         self._checkpoints: list[Checkpoint] = []
         if begin:
-            self._checkpoints.append(Checkpoint(0, self.ply, 0, -1, self.table))
+            self._checkpoints.append(Checkpoint(0, self.ply, 0, self.table))
             self._open(self._next_request())
 
     def _begin_log(self, carried: Data | None) -> None:
@@ -244,6 +242,7 @@ class Match:
         if not self.keeps_log and not decision.hidden:  # `_note`, written out: play-outs come here at every choice
             self.journal.append((decision.seat, option))
             self.hidden.append(False)
+            self.table.made = len(self.journal)
             self.ply += 1
         else:
             self._note(decision.seat, option, decision.hidden)
@@ -252,8 +251,6 @@ class Match:
         except BaseException:
             self._rebuild(self.journal[:-1])  # as if nothing had been chosen
             raise
-        if self.table.revealed:
-            self.last_shown = len(self.journal) - 1
 
     def apply(self, seat: Seat, option: Option) -> None:
         """Make one entry of a journal: a choice, or (of CHANCE) the re-deal of a fork."""
@@ -269,7 +266,6 @@ class Match:
         side = self._side_of(seat)
         option = self._offered(side.asked(), option)
         self._note(side.seat, option, hidden=True)
-        self.table.revealed = False
         try:
             self._go_on_with(side, option)
         except BaseException:
@@ -278,7 +274,7 @@ class Match:
 
     def _go_on_with(self, side: Side, option: Option) -> None:
         side.go_on(option)
-        if self.table.revealed:
+        if self.table.revealed_at == len(self.journal):
             raise RuntimeError(f"the side of seat {side.seat} rolled or revealed something; sides change nothing")
         if side.ended:
             self.ply += 1  # that they are ready is seen, not how often they have chosen
@@ -286,9 +282,9 @@ class Match:
         if not self.pending:
             alone = len(self._sides) == 1
             self.hidden[self._window :] = [False] * (len(self.hidden) - self._window)
+            if not alone:
+                self.table.reveal()
             self._send([side.result for side in self._sides])
-            if self.table.revealed or not alone:
-                self.last_shown = len(self.journal) - 1
 
     def _offered(self, decision: Decision, option: Option) -> Option:
         """The option as the decision offers it: an equal one, made elsewhere, is as good."""
@@ -326,12 +322,12 @@ class Match:
             self.hash_chain.append(self.chain)
         self.journal.append((seat, option))
         self.hidden.append(hidden)
+        self.table.made = len(self.journal)
         if not hidden:
             self.ply += 1
 
     def _send(self, answer: Any) -> None:
         table = self.table
-        table.revealed = False
         table.ply = self.ply
         assert self._flow is not None
         request: Request | None
@@ -378,12 +374,10 @@ class Match:
             self._sides = [Side(seat, make, first) for (seat, make), first in zip(request.sides, begun, strict=True)]
             self.pending = [side.asked() for side in self._sides if not side.ended]
             if not self.pending:
-                revealed = self.table.revealed
                 self._send([side.result for side in self._sides])
-                self.table.revealed |= revealed
 
     def _take_checkpoint(self) -> None:
-        point = Checkpoint(len(self.journal), self.ply, len(self.state_hashes), self.last_shown, self.table)
+        point = Checkpoint(len(self.journal), self.ply, len(self.state_hashes), self.table)
         if len(self._checkpoints) == CHECKPOINTS_KEPT:
             del self._checkpoints[1]
         self._checkpoints.append(point)
@@ -421,7 +415,7 @@ class Match:
             chooser, option = self.journal[place]
             if chooser == CHANCE:
                 return "this is a fork, and it begins here"
-            if place <= self.last_shown:
+            if place < self.table.revealed_at:
                 return "something was revealed since (dice, a card or a secret choice)"
             if chooser == seat:
                 if self.hidden[place] and not (self._sides and place >= self._window):
@@ -459,7 +453,6 @@ class Match:
     def _restore(self, point: Checkpoint) -> None:
         del self.journal[point.made :]
         del self.hash_chain[point.made :]
-        self.last_shown = point.last_shown
         del self.hidden[point.made :]
         del self.state_hashes[max(point.hashes - 1, 0) :]  # beginning the step writes its hash again
         self.chain = self.hash_chain[-1] if self.hash_chain else 0
@@ -470,6 +463,8 @@ class Match:
         table.script = point.script[:]
         table.dice = point.dice[:]
         table.ply = point.ply
+        table.made = point.made
+        table.revealed_at = point.revealed_at
         del table.entries[point.entries :]
         self._open(self._next_request())
 
@@ -534,7 +529,7 @@ class Match:
 
     def stand_still(self, *, over: bool) -> None:
         """For a match made with `begin=False`: a position that is only shown. Nobody is asked, nothing goes on."""
-        self._checkpoints = [Checkpoint(0, self.ply, 0, -1, self.table)]
+        self._checkpoints = [Checkpoint(0, self.ply, 0, self.table)]
         self._flow = None if over else asleep()
 
     def position(self) -> Data:
