@@ -19,6 +19,7 @@ from .table import Entry, Table
 
 CHECKPOINT_EVERY = 8  # choices at least between two checkpoints: replaying so few costs less than more copies would
 CHECKPOINTS_KEPT = 3  # the start and the last two; going back further replays from the start
+NEVER = (-1, 0)  # no choice was made in public yet
 CHANCE: Seat = -1  # the "seat" of a re-deal in the journal: no player chose it
 
 
@@ -31,14 +32,15 @@ class RandomBits(Protocol):
 class Checkpoint:
     """Everything needed to go on from the start of a step."""
 
-    __slots__ = ("dice", "entries", "hashes", "last_shown", "made", "ply", "rng", "script", "state")
+    __slots__ = ("dice", "entries", "hashes", "made", "open_until", "ply", "revealed_at", "rng", "script", "state")
 
-    def __init__(self, made: int, ply: int, hashes: int, last_shown: int, table: Table[Any]) -> None:
+    def __init__(self, made: int, ply: int, hashes: int, open_until: tuple[int, int], table: Table[Any]) -> None:
         self.made = made  # entries of the journal when it was taken
-        self.last_shown = last_shown
+        self.open_until = open_until
         self.ply = ply
         self.hashes = hashes
         self.state: Any = table.state.copy()
+        self.revealed_at = table.revealed_at
         self.rng = table.rng.copy()
         self.script = table.script[:]
         self.entries = len(table.entries)
@@ -49,9 +51,11 @@ class Match:
     """See `condotta.new`. One without `log` also keeps no hashes (play-outs); its record still has them."""
 
     __slots__ = (
+        "_before",
         "_checkpoints",
         "_flow",
         "_fresh",
+        "_open_until",
         "_sides",
         "_window",
         "chain",
@@ -61,7 +65,6 @@ class Match:
         "hidden",
         "journal",
         "keeps_log",
-        "last_shown",
         "opening",
         "pending",
         "ply",
@@ -98,7 +101,6 @@ class Match:
         self.journal: list[tuple[Seat, Option]] = []
         self.hash_chain: list[int] = []  # the chained hash after each entry of the journal
         self.chain: int = 0
-        self.last_shown: int = -1  # the last entry that revealed something
         self.hidden: list[bool] = []  # per entry: was it the answer to a hidden decision?
         self.state_hashes: list[int] = []  # one for each step begun
         self.pending: list[Decision] = []
@@ -107,8 +109,10 @@ class Match:
         self._window: int = 0  # entries of the journal when they began
         self._flow: Flow[None] | None = None
         self._checkpoints: list[Checkpoint] = []
+        self._open_until: tuple[int, int] = NEVER  # entries of journal and log before the last choice made in public
+        self._before: Match | None = None  # the match as it stood there, once somebody has looked
         if begin:
-            self._checkpoints.append(Checkpoint(0, self.ply, 0, -1, self.table))
+            self._checkpoints.append(Checkpoint(0, self.ply, 0, NEVER, self.table))
             self._open(self._next_request())
 
     def _begin_log(self, carried: Data | None) -> None:
@@ -205,8 +209,27 @@ class Match:
             "outcome": outcome.as_json() if outcome else None,
             "seed_hash": self.seed_hash,
             "seed": self.seed if self.over else None,  # now everybody can check the hash, and every die
-            "table": self.game.view(self.table.state, seat),
+            "table": self.game.view(self.shown_to(seat).state, seat),
         }
+
+    def holds_back(self, seat: Seat | None) -> bool:
+        """Are others asked now for what nobody else is to notice? Then this seat sees nothing of what leads there."""
+        for decision in self.pending:
+            if not decision.hidden or decision.seat == seat:
+                return False
+        return bool(self.pending) and self._open_until[0] >= 0
+
+    def shown_to(self, seat: Seat | None) -> Match:
+        """The match whose table this seat sees: this one or, as long as it `holds_back`, the one before the last choice
+        made in public. What is seen is then the same whether anybody is asked or not."""
+        if not self.holds_back(seat):
+            return self
+        if self._before is None:
+            made, point = self._open_until[0], self._checkpoint_in_public()
+            before = self._before = self._twin(point, log=False)
+            for entry in self.journal[point.made : made]:
+                before.apply(*entry)
+        return self._before
 
     def decision_view(self, decision: Decision) -> Data:
         """A decision for its own seat: prompt, options, and what is refused now, each with its rule."""
@@ -224,8 +247,12 @@ class Match:
 
     def log(self, seat: Seat | None) -> list[Entry]:
         """The log as this seat may read it. A match that keeps none plays itself again to write it."""
-        entries = self.table.entries if self.keeps_log else self.at(len(self.journal)).table.entries
-        return [entry for entry in entries if entry.visible_to(seat)]
+        written = self if self.keeps_log else self.at(len(self.journal))
+        return [entry for entry in written.table.entries[: written.log_until(seat)] if entry.visible_to(seat)]
+
+    def log_until(self, seat: Seat | None) -> int:
+        """So many entries of the table's log are shown to this seat, if they are for it. See `holds_back`."""
+        return self._open_until[1] if self.holds_back(seat) else len(self.table.entries)
 
     # Choosing
 
@@ -242,8 +269,10 @@ class Match:
         else:
             option = self._offered(decision, option)
         if not self.keeps_log and not decision.hidden:  # `_note`, written out: play-outs come here at every choice
+            self._before, self._open_until = None, (len(self.journal), 0)
             self.journal.append((decision.seat, option))
             self.hidden.append(False)
+            self.table.made = len(self.journal)
             self.ply += 1
         else:
             self._note(decision.seat, option, decision.hidden)
@@ -252,8 +281,6 @@ class Match:
         except BaseException:
             self._rebuild(self.journal[:-1])  # as if nothing had been chosen
             raise
-        if self.table.revealed:
-            self.last_shown = len(self.journal) - 1
 
     def apply(self, seat: Seat, option: Option) -> None:
         """Make one entry of a journal: a choice, or (of CHANCE) the re-deal of a fork."""
@@ -269,7 +296,6 @@ class Match:
         side = self._side_of(seat)
         option = self._offered(side.asked(), option)
         self._note(side.seat, option, hidden=True)
-        self.table.revealed = False
         try:
             self._go_on_with(side, option)
         except BaseException:
@@ -278,7 +304,7 @@ class Match:
 
     def _go_on_with(self, side: Side, option: Option) -> None:
         side.go_on(option)
-        if self.table.revealed:
+        if self.table.revealed_at == len(self.journal):
             raise RuntimeError(f"the side of seat {side.seat} rolled or revealed something; sides change nothing")
         if side.ended:
             self.ply += 1  # that they are ready is seen, not how often they have chosen
@@ -286,9 +312,9 @@ class Match:
         if not self.pending:
             alone = len(self._sides) == 1
             self.hidden[self._window :] = [False] * (len(self.hidden) - self._window)
+            if not alone:
+                self.table.reveal()
             self._send([side.result for side in self._sides])
-            if self.table.revealed or not alone:
-                self.last_shown = len(self.journal) - 1
 
     def _offered(self, decision: Decision, option: Option) -> Option:
         """The option as the decision offers it: an equal one, made elsewhere, is as good."""
@@ -324,14 +350,16 @@ class Match:
         if self.keeps_log:
             self.chain = crc32(option.code, (self.chain + self.table.rng.count * 8 + seat) & 0xFFFFFFFF)
             self.hash_chain.append(self.chain)
+        if not hidden or self._sides:
+            self._before, self._open_until = None, (len(self.journal), len(self.table.entries))
         self.journal.append((seat, option))
         self.hidden.append(hidden)
+        self.table.made = len(self.journal)
         if not hidden:
             self.ply += 1
 
     def _send(self, answer: Any) -> None:
         table = self.table
-        table.revealed = False
         table.ply = self.ply
         assert self._flow is not None
         request: Request | None
@@ -378,15 +406,19 @@ class Match:
             self._sides = [Side(seat, make, first) for (seat, make), first in zip(request.sides, begun, strict=True)]
             self.pending = [side.asked() for side in self._sides if not side.ended]
             if not self.pending:
-                revealed = self.table.revealed
                 self._send([side.result for side in self._sides])
-                self.table.revealed |= revealed
 
     def _take_checkpoint(self) -> None:
-        point = Checkpoint(len(self.journal), self.ply, len(self.state_hashes), self.last_shown, self.table)
+        point = Checkpoint(len(self.journal), self.ply, len(self.state_hashes), self._open_until, self.table)
         if len(self._checkpoints) == CHECKPOINTS_KEPT:
             del self._checkpoints[1]
         self._checkpoints.append(point)
+
+    def _checkpoint_in_public(self) -> Checkpoint:
+        """The last one from which also can be told what those see who are not asked."""
+        if not self.holds_back(None):
+            return self._checkpoints[-1]
+        return next(point for point in reversed(self._checkpoints) if point.made <= self._open_until[0])
 
     def state_hash(self) -> int:
         """A hash of the whole state with the generator's count; equal on every machine."""
@@ -421,7 +453,7 @@ class Match:
             chooser, option = self.journal[place]
             if chooser == CHANCE:
                 return "this is a fork, and it begins here"
-            if place <= self.last_shown:
+            if place < self.table.revealed_at:
                 return "something was revealed since (dice, a card or a secret choice)"
             if chooser == seat:
                 if self.hidden[place] and not (self._sides and place >= self._window):
@@ -459,17 +491,19 @@ class Match:
     def _restore(self, point: Checkpoint) -> None:
         del self.journal[point.made :]
         del self.hash_chain[point.made :]
-        self.last_shown = point.last_shown
         del self.hidden[point.made :]
         del self.state_hashes[max(point.hashes - 1, 0) :]  # beginning the step writes its hash again
         self.chain = self.hash_chain[-1] if self.hash_chain else 0
         self.ply = point.ply
+        self._before, self._open_until = None, point.open_until
         table = self.table
         table.state = point.state.copy()
         table.rng = point.rng.copy()
         table.script = point.script[:]
         table.dice = point.dice[:]
         table.ply = point.ply
+        table.made = point.made
+        table.revealed_at = point.revealed_at
         del table.entries[point.entries :]
         self._open(self._next_request())
 
@@ -534,12 +568,12 @@ class Match:
 
     def stand_still(self, *, over: bool) -> None:
         """For a match made with `begin=False`: a position that is only shown. Nobody is asked, nothing goes on."""
-        self._checkpoints = [Checkpoint(0, self.ply, 0, -1, self.table)]
+        self._checkpoints = [Checkpoint(0, self.ply, 0, NEVER, self.table)]
         self._flow = None if over else asleep()
 
     def position(self) -> Data:
         """This position as data: `condotta.new(game, position=…)` goes on from it."""
-        point = self._checkpoints[-1]
+        point = self._checkpoint_in_public()
         return {
             "game": self.game.id,
             "rules": self.rules,

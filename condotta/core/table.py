@@ -49,7 +49,7 @@ class Entry:
 class Table(Generic[S]):
     """What a flow may use: the state, the dice, the log. It never asks anybody; flows do."""
 
-    __slots__ = ("dice", "entries", "keeps_log", "ply", "revealed", "rng", "script", "seats", "state")
+    __slots__ = ("dice", "entries", "keeps_log", "made", "ply", "revealed_at", "rng", "script", "seats", "state")
 
     def __init__(self, state: S, seats: int, rng: Rng, script: list[Any], keeps_log: bool) -> None:
         self.state: S = state
@@ -60,7 +60,8 @@ class Table(Generic[S]):
         self.entries: list[Entry] = []
         self.dice: list[tuple[Seat, int]] = []
         self.ply: int = 0
-        self.revealed: bool = False
+        self.made: int = 0  # entries of the match's journal: choices, in public and in secret
+        self.revealed_at: int = 0  # how many there were when something was last revealed: no undo goes back behind it
 
     # Chance
 
@@ -68,24 +69,24 @@ class Table(Generic[S]):
         """One six-sided die, rolled by this seat."""
         if self.script or self.keeps_log:
             return self.die(seat, 6)
-        self.revealed = True
+        self.revealed_at = self.made
         return self.rng.below(6) + 1
 
     def die(self, seat: Seat, sides: int) -> int:
         value = check_die(self.script.pop(), sides) if self.script else self.rng.below(sides) + 1
-        self.revealed = True
+        self.revealed_at = self.made
         if self.keeps_log:
             self.dice.append((seat, value))
         return value
 
     def pick(self, n: int) -> int:
         """A random place from 0 to n - 1 (a marker drawn from a cup). Scripted like a die: 1 is the first place."""
-        self.revealed = True
+        self.revealed_at = self.made
         return check_die(self.script.pop(), n) - 1 if self.script else self.rng.below(n)
 
     def shuffle(self, things: list[str]) -> None:
         """Shuffle in place. A scripted shuffle is the list of the things in their new order."""
-        self.revealed = True
+        self.revealed_at = self.made
         if self.script and isinstance(self.script[-1], list):
             things[:] = check_order(self.script.pop(), things)
         else:
@@ -95,7 +96,7 @@ class Table(Generic[S]):
 
     def reveal(self) -> None:
         """Something hidden has been seen (a card drawn, a hand looked at): no undo goes back behind this."""
-        self.revealed = True
+        self.revealed_at = self.made
 
     def log(self, key: str, rule: str = "", audience: tuple[Seat, ...] | None = None, **params: Any) -> None:
         """Write a line; the dice rolled since the last line go with it."""

@@ -9,8 +9,9 @@ from condotta.core.errors import (
     UndoRefused,
 )
 from condotta.core.flow import PASS, Flow
+from condotta.core.match import CHECKPOINT_EVERY
 from condotta.core.table import Table
-from tests.core.steps import PLAY, A, B, C, do, reacts, rolls, start, takes
+from tests.core.steps import PLAY, A, B, C, bids, do, reacts, rolls, start, takes
 from tests.generic.toys import State, tiny, whole
 
 # Undo
@@ -59,6 +60,33 @@ def test_undo_is_refused_after_dice_at_the_start_of_the_next_step() -> None:
 
     match = do(start(takes(0), weather, takes(0)), (0, A))
     assert not match.can_undo(0)
+
+
+@pytest.mark.parametrize("before", range(2 * CHECKPOINT_EVERY))
+def test_undo_twice_does_not_go_behind_dice(before: int) -> None:
+    """Also when the step that rolled was the last before a checkpoint."""
+    match = start(*[takes(0)] * before, rolls(0), takes(0), takes(0))
+    for _ in range(before + 2):
+        match.choose(0, A)
+    match.undo(0)
+    rolled = whole(match)
+    with pytest.raises(UndoRefused, match="something was revealed"):
+        match.undo(0)
+    assert whole(match) == rolled
+
+
+@pytest.mark.parametrize("before", range(2 * CHECKPOINT_EVERY))
+def test_undo_twice_does_not_go_behind_secret_choices_that_were_opened(before: int) -> None:
+    match = start(*[takes(0)] * before, bids(0, 1), takes(0), takes(0))
+    for _ in range(before):
+        match.choose(0, A)
+    match.choose(1, B)
+    match.choose(0, A)
+    match.choose(0, C)
+    match.undo(0)
+    with pytest.raises(UndoRefused, match="something was revealed"):
+        match.undo(0)
+    assert match.journal[-1] == (0, A)
 
 
 def test_undo_is_refused_after_the_choice_of_another() -> None:

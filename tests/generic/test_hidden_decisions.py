@@ -108,6 +108,26 @@ def test_while_somebody_is_asked_in_secret_nobody_else_can_take_a_choice_back(ga
     assert leaks == {}, "the flow calls g.reveal() before it opens such a window (core/windows.py)"
 
 
+@EVERY_GAME
+def test_who_is_not_asked_sees_the_table_as_it_was_before_the_last_choice_made_in_public(game_id: str) -> None:
+    """So nobody can tell from what is on the table, or in the log, whether anybody is asked."""
+    held = 0
+    for match in islice(where_somebody_is_asked_in_secret(game_id, range(4)), 80):
+        public = [place for place, hidden in enumerate(match.hidden) if not hidden]
+        if match.together or not public:
+            continue
+        earlier = match.at(public[-1])
+        for seat in (None, *match.seats):
+            assert match.holds_back(seat) == (seat is None or not match.asks(seat))
+            if match.holds_back(seat):
+                held += 1
+                now, then = match.view(seat), earlier.view(seat)
+                assert now["table"] == then["table"]
+                assert match.log(seat) == earlier.log(seat)
+                assert (now["decisions"], now["waiting_for"]) == ([], [match.journal[public[-1]][0]])
+    assert held > enough_in_secret(game_id, 50)
+
+
 # The same choices, other secrets
 
 Choice = tuple[Seat, Option]

@@ -100,6 +100,33 @@ def test_undo_and_the_same_again_is_as_if_nothing_had_been(game_id: str, data: s
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+def test_no_undo_goes_behind_what_was_revealed(game_id: str) -> None:
+    """Whatever is taken back and in which order: dice that were rolled and secret choices that were opened stand."""
+    refused = undone = 0
+    for seats in find(game_id).seats:
+        match, random = condotta.new(game_id, seats=seats, seed=seats), Random(f"{game_id} {seats}")
+        rolled, revealed = match.table.rng.count, 0
+        for _ in range(few(game_id, 400)):
+            if match.over:
+                break
+            decision = random.choice(match.open_decisions())
+            secret = len(match.together) > 1 and len(match.open_decisions()) == 1 and match.step
+            match.choose(decision.seat, random.choice(decision.options))
+            opened = bool(secret) and (match.step is not secret or not match.together)
+            if match.table.rng.count > rolled or opened:
+                rolled, revealed = match.table.rng.count, len(match.journal)
+            for seat in random.choices(match.seats, k=random.choice([0, 0, 4])):
+                if match.can_undo(seat):
+                    match.undo(seat)
+                    undone += 1
+                else:
+                    refused += 1
+                assert match.table.rng.count == rolled
+                assert len(match.journal) >= revealed
+    assert refused > undone / 10 > 1
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 def test_a_game_keeps_to_the_kernels_contract(game_id: str) -> None:
     game = find(game_id)
     assert game.id == game_id

@@ -37,12 +37,12 @@ def begun(opening: Data | None) -> int:
 
 
 def position_after(match: Match, ply: int) -> Match:
-    """The running segment of a match as it was at this ply."""
+    """The running segment of a match as it was at this ply, after all that was asked in secret there."""
     if ply == match.ply:
         return match
     twin = match.at(0)
     for seat, option in match.journal:
-        if twin.ply >= ply:
+        if twin.ply >= ply and not twin.holds_back(None):
             break
         twin.apply(seat, option)
     return twin
@@ -101,10 +101,12 @@ def replay_until(game: Game, record: Record, number: int, at: int | None) -> tup
                 steps, proved = len(match.state_hashes), made - 1
             if wanted is not None and wanted <= proved:
                 break
-            if wanted is None and at is not None and match.ply >= at:
-                wanted = made
+            if wanted is None and at is not None and match.ply >= at and not match.holds_back(None):
+                wanted = made  # not before: nobody is to see that somebody was asked in secret there
         else:
             proved = made
+            if wanted is None and at is not None and match is not None and match.ply >= at:
+                wanted = made
     except RecordError:
         pass
     if match is None or proved < 0:

@@ -287,8 +287,9 @@ class LiveMatch:
     ) -> list[Data]:
         """The log as this seat may read it. The numbers count what it sees, so that they betray no other line."""
         log = self._logs.setdefault(lang, MatchLog()) if match is self.match else MatchLog()
-        log.write(self.before if before is None else before, match, lang, self.player_names(lang))
-        return log.lines(seat)
+        earlier = self.before if before is None else before
+        log.write(earlier, match, lang, self.player_names(lang))
+        return log.lines(seat, len(earlier) + match.log_until(seat) if not self.match.over else None)
 
     def written(self, what: str, lang: str) -> dict[Any, Data]:
         """Where options or refusals are kept as they were written, until the names change."""

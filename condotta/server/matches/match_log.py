@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from condotta.core import wording
@@ -33,7 +34,8 @@ class MatchLog:
         for seen in self._seen.values():
             seen.cut(kept)
 
-    def lines(self, seat: Seat | None) -> list[Data]:
+    def lines(self, seat: Seat | None, until: int | None = None) -> list[Data]:
+        """What this seat reads, of the first `until` entries if that is given."""
         seen = self._seen.get(seat)
         if seen is None:
             seen = self._seen[seat] = SeatLog()
@@ -45,6 +47,8 @@ class MatchLog:
         seen.read = len(self._entries)
         if len(seen.shown) != len(seen.lines):
             seen.shown = seen.lines[:]
+        if until is not None and until < len(self._entries):
+            return seen.shown[: bisect_left(seen.places, until)]
         return seen.shown
 
 

@@ -76,9 +76,10 @@ def place(live: LiveMatch, visitor: str, seat: Seat | None, lang: str) -> Data:
 def moment(live: LiveMatch, match: Match, seat: Seat | None, lang: str, before: Sequence[Entry] | None = None) -> Data:
     """How the match stands, as a seat sees it."""
     eyes = seat if live.room.status != OPEN else None  # nobody picks a seat by its hand
+    shown = match if live.match.over else match.shown_to(eyes)
     return {
         "ply": match.ply,
-        "table": live.look(eyes) if match is live.match else match.game.view(match.state, eyes),
+        "table": live.look(eyes) if shown is live.match else match.game.view(shown.state, eyes),
         "waiting_for": match.waiting_for(eyes),
         "log": live.log_lines(match, eyes, lang, before),
         "over": match.over,

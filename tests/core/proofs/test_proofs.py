@@ -353,7 +353,8 @@ def test_gc_o1_1_chits_are_placed_in_secret_one_by_one_and_those_committed_revea
     assert match.state.chits == {
         "nemours": ["charge", "combined"], "ives": ["artillery", "firearms"], "mendoza": ["firearms", "charge"],
     }  # fmt: skip
-    assert match.view(0)["table"]["chits"] == {"nemours": 2, "ives": 2, "mendoza": ["firearms", "charge"]}
+    assert match.view(1)["table"]["chits"] == {**match.state.chits, "mendoza": 2}
+    assert match.view(0)["table"]["chits"] == {}, "that seat 1 is asked for artillery is not to be seen"
     walk(
         match,
         """

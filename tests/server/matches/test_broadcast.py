@@ -64,7 +64,7 @@ def test_lines_of_the_log_are_the_same_objects_until_they_are_taken_back() -> No
             match.undo(decision.seat)
         log.write([], match, "en", ["A", "B", "C"])
         for seat in (None, 0, 1, 2):
-            lines = log.lines(seat)
+            lines = log.lines(seat, match.log_until(seat))
             assert [line["key"] for line in lines] == [entry.key for entry in match.log(seat)]
             assert [line["n"] for line in lines] == list(range(len(lines)))
         lines = log.lines(None)

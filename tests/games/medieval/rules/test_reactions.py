@@ -314,13 +314,13 @@ def test_a_decided_window_closes() -> None:
 
 @pytest.mark.rule("MV-8.6.a")
 def test_a_card_is_announced_with_its_mode_and_target() -> None:
-    # everybody sees what lies on the pile
+    # who may react sees what lies on the pile; the others do not notice that somebody may
     match = announce("heresy", [D], [E])
     pile = [{"seat": 0, "card": "heresy.1", "what": ["heresy", "hungary_2c"]}]
-    assert [match.view(seat)["table"]["pile"] for seat in (0, 1, 2, None)] == [pile] * 4
+    assert [match.view(seat)["table"]["pile"] for seat in (0, 1, 2, None)] == [[], pile, [], []]
     choose(match, 1, "react", D)
     pile.append({"seat": 1, "card": D, "what": []})
-    assert [match.view(seat)["table"]["pile"] for seat in (0, 1, 2, None)] == [pile] * 4
+    assert [match.view(seat)["table"]["pile"] for seat in (0, 1, 2, None)] == [[], [], pile, []]
 
 
 # Chains

@@ -101,12 +101,13 @@ SPAIN: dict[str, Any] = {
 
 
 @pytest.mark.rule("MV-8.6.a")
-def test_everybody_knows_a_power_card_from_its_announcement_until_it_lies_open() -> None:
+def test_who_may_annul_a_power_card_knows_it_from_its_announcement_until_it_lies_open() -> None:
     match = play(start(SPAIN, seats=4), (0, "play", "spain"))
     in_hand = [{"card": "spain", "in": "hand", "seat": 0}]
-    for _ in range(2):  # while it can be annulled
-        assert [match.view(seat)["table"]["known"] for seat in range(4)] == [[], in_hand, in_hand, in_hand]
-        choose(match, match.open_decisions()[0].seat, "pass")
+    for seat_asked in (1, 2):  # while it can be annulled; the others do not notice that
+        assert [match.view(seat)["table"]["known"] == in_hand for seat in range(4)] == [s == seat_asked for s in range(4)]
+        assert all(match.game.view(match.state, seat)["known"] == in_hand for seat in (1, 2, 3))
+        choose(match, seat_asked, "pass")
     assert match.state.holders["spain"] == 0
     assert [match.view(seat)["table"]["known"] for seat in range(4)] == [[], [], [], []]
 
