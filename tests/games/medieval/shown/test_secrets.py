@@ -104,10 +104,10 @@ SPAIN: dict[str, Any] = {
 def test_who_may_annul_a_power_card_knows_it_from_its_announcement_until_it_lies_open() -> None:
     match = play(start(SPAIN, seats=4), (0, "play", "spain"))
     in_hand = [{"card": "spain", "in": "hand", "seat": 0}]
-    for seat_asked in (1, 2):  # while it can be annulled; the others do not notice that
-        assert [match.view(seat)["table"]["known"] == in_hand for seat in range(4)] == [s == seat_asked for s in range(4)]
+    for who in (1, 2):  # while it can be annulled; the others do not notice that
+        assert [seat for seat in range(4) if match.view(seat)["table"]["known"] == in_hand] == [who]
         assert all(match.game.view(match.state, seat)["known"] == in_hand for seat in (1, 2, 3))
-        choose(match, seat_asked, "pass")
+        choose(match, who, "pass")
     assert match.state.holders["spain"] == 0
     assert [match.view(seat)["table"]["known"] for seat in range(4)] == [[], [], [], []]
 
