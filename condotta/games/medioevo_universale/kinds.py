@@ -1,5 +1,7 @@
 """Pieces of Medioevo Universale as they stand in a position: the kinds of fields that the state is declared with."""
 
+# interpreted: it loads and saves; what runs often, copies and dumps, is generated code
+
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
