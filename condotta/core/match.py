@@ -19,7 +19,6 @@ from .table import Entry, Table
 
 CHECKPOINT_EVERY = 8  # choices at least between two checkpoints: replaying so few costs less than more copies would
 CHECKPOINTS_KEPT = 3  # the start and the last two; going back further replays from the start
-NEVER = (-1, 0)  # no choice was made in public yet
 CHANCE: Seat = -1  # the "seat" of a re-deal in the journal: no player chose it
 
 
@@ -32,11 +31,10 @@ class RandomBits(Protocol):
 class Checkpoint:
     """Everything needed to go on from the start of a step."""
 
-    __slots__ = ("dice", "entries", "hashes", "made", "open_until", "ply", "revealed_at", "rng", "script", "state")
+    __slots__ = ("dice", "entries", "hashes", "made", "ply", "revealed_at", "rng", "script", "state")
 
-    def __init__(self, made: int, ply: int, hashes: int, open_until: tuple[int, int], table: Table[Any]) -> None:
+    def __init__(self, made: int, ply: int, hashes: int, table: Table[Any]) -> None:
         self.made = made  # entries of the journal when it was taken
-        self.open_until = open_until
         self.ply = ply
         self.hashes = hashes
         self.state: Any = table.state.copy()
@@ -55,7 +53,6 @@ class Match:
         "_checkpoints",
         "_flow",
         "_fresh",
-        "_open_until",
         "_sides",
         "_window",
         "chain",
@@ -109,10 +106,9 @@ class Match:
         self._window: int = 0  # entries of the journal when they began
         self._flow: Flow[None] | None = None
         self._checkpoints: list[Checkpoint] = []
-        self._open_until: tuple[int, int] = NEVER  # entries of journal and log before the last choice made in public
-        self._before: Match | None = None  # the match as it stood there, once somebody has looked
+        self._before: tuple[int, Match] | None = None  # as it stood when its journal was so long; see `shown_to`
         if begin:
-            self._checkpoints.append(Checkpoint(0, self.ply, 0, NEVER, self.table))
+            self._checkpoints.append(Checkpoint(0, self.ply, 0, self.table))
             self._open(self._next_request())
 
     def _begin_log(self, carried: Data | None) -> None:
@@ -217,19 +213,28 @@ class Match:
         for decision in self.pending:
             if not decision.hidden or decision.seat == seat:
                 return False
-        return bool(self.pending) and self._open_until[0] >= 0
+        return bool(self.pending) and self._last_public() >= 0
+
+    def _last_public(self) -> int:
+        """The place in the journal of the last choice made in public; −1: there is none."""
+        place = len(self.hidden) - 1
+        while place >= 0 and self.hidden[place]:
+            place -= 1
+        return place
 
     def shown_to(self, seat: Seat | None) -> Match:
         """The match whose table this seat sees: this one or, as long as it `holds_back`, the one before the last choice
         made in public. What is seen is then the same whether anybody is asked or not."""
         if not self.holds_back(seat):
             return self
-        if self._before is None:
-            made, point = self._open_until[0], self._checkpoint_in_public()
-            before = self._before = self._twin(point, log=False)
+        made = self._last_public()
+        if self._before is None or self._before[0] != made:
+            point = self._checkpoint_in_public()
+            before = self._twin(point, log=False)
             for entry in self.journal[point.made : made]:
                 before.apply(*entry)
-        return self._before
+            self._before = (made, before)
+        return self._before[1]
 
     def decision_view(self, decision: Decision) -> Data:
         """A decision for its own seat: prompt, options, and what is refused now, each with its rule."""
@@ -252,7 +257,12 @@ class Match:
 
     def log_until(self, seat: Seat | None) -> int:
         """So many entries of the table's log are shown to this seat, if they are for it. See `holds_back`."""
-        return self._open_until[1] if self.holds_back(seat) else len(self.table.entries)
+        entries = self.table.entries
+        until = len(entries)
+        if self.holds_back(seat):
+            while until and entries[until - 1].ply >= self.ply:
+                until -= 1
+        return until
 
     # Choosing
 
@@ -269,7 +279,6 @@ class Match:
         else:
             option = self._offered(decision, option)
         if not self.keeps_log and not decision.hidden:  # `_note`, written out: play-outs come here at every choice
-            self._before, self._open_until = None, (len(self.journal), 0)
             self.journal.append((decision.seat, option))
             self.hidden.append(False)
             self.table.made = len(self.journal)
@@ -350,8 +359,6 @@ class Match:
         if self.keeps_log:
             self.chain = crc32(option.code, (self.chain + self.table.rng.count * 8 + seat) & 0xFFFFFFFF)
             self.hash_chain.append(self.chain)
-        if not hidden or self._sides:
-            self._before, self._open_until = None, (len(self.journal), len(self.table.entries))
         self.journal.append((seat, option))
         self.hidden.append(hidden)
         self.table.made = len(self.journal)
@@ -409,7 +416,7 @@ class Match:
                 self._send([side.result for side in self._sides])
 
     def _take_checkpoint(self) -> None:
-        point = Checkpoint(len(self.journal), self.ply, len(self.state_hashes), self._open_until, self.table)
+        point = Checkpoint(len(self.journal), self.ply, len(self.state_hashes), self.table)
         if len(self._checkpoints) == CHECKPOINTS_KEPT:
             del self._checkpoints[1]
         self._checkpoints.append(point)
@@ -418,7 +425,8 @@ class Match:
         """The last one from which also can be told what those see who are not asked."""
         if not self.holds_back(None):
             return self._checkpoints[-1]
-        return next(point for point in reversed(self._checkpoints) if point.made <= self._open_until[0])
+        made = self._last_public()
+        return next(point for point in reversed(self._checkpoints) if point.made <= made)
 
     def state_hash(self) -> int:
         """A hash of the whole state with the generator's count; equal on every machine."""
@@ -495,7 +503,7 @@ class Match:
         del self.state_hashes[max(point.hashes - 1, 0) :]  # beginning the step writes its hash again
         self.chain = self.hash_chain[-1] if self.hash_chain else 0
         self.ply = point.ply
-        self._before, self._open_until = None, point.open_until
+        self._before = None
         table = self.table
         table.state = point.state.copy()
         table.rng = point.rng.copy()
@@ -568,7 +576,7 @@ class Match:
 
     def stand_still(self, *, over: bool) -> None:
         """For a match made with `begin=False`: a position that is only shown. Nobody is asked, nothing goes on."""
-        self._checkpoints = [Checkpoint(0, self.ply, 0, NEVER, self.table)]
+        self._checkpoints = [Checkpoint(0, self.ply, 0, self.table)]
         self._flow = None if over else asleep()
 
     def position(self) -> Data:
