@@ -18,8 +18,6 @@ what is wrong with its form. A kind is a value, so that nothing depends on annot
 `dump` run very often; their code is put together once from the kinds, as one would write it out by hand.
 """
 
-# interpreted: `copy` and `dump` are generated code; the rest runs once for a match
-
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence

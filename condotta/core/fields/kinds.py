@@ -1,7 +1,5 @@
 """Kinds of values: what a field of a state or a part of a view is. See `condotta.core.fields`."""
 
-# interpreted: `copy` and `dump` are generated code; the rest runs once for a match
-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
