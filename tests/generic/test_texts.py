@@ -76,7 +76,7 @@ def test_names_of_players_stand_in_the_sentences() -> None:
     assert prompt_text(match.game, match.pending[0], "it", PLAYERS).startswith(
         "Bruno sta per riscuotere un pedaggio di 7"
     )
-    assert entry_text(match.game, match.log(None)[-1], "en", PLAYERS) == "Bruno may take a toll of 7 florins."
+    assert entry_text(match.game, match.log(0)[-1], "en", PLAYERS) == "Bruno may take a toll of 7 florins."
 
 
 def test_play_does_not_stop_for_a_missing_text() -> None:
