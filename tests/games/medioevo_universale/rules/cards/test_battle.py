@@ -297,7 +297,7 @@ def test_27_ignores_the_first_point() -> None:
 def test_27_is_for_own_units_only() -> None:
     match = clash("0: 3 light_infantry; 1: 5 light_infantry", [1, 2, 6, 1, 2, 4], cards=hand("surgeon.27", seat=0))
     until(match, "window.damage")
-    assert logged(match, "battle.melee") != []  # 1 has been damaged; now 0's own losses come
+    assert logged(match, "battle.melee", seat=0) != []  # 1 has been damaged; now 0's own losses come
     match = clash("0: 3 light_infantry; 1: 5 light_infantry", [1, 2, 6, 1, 2, 4], cards=hand("surgeon.27", seat=2))
     assert offered_in(match, "damage") == []
 
