@@ -13,25 +13,9 @@ from condotta.games.medioevo_universale.state import FIELDS
 
 from ... import helpers
 from ...helpers import asked, choose, decline, elements, logged, menu, play, start, state, units
+from .own_menu import FIGHT, match_with, offers, use
 
 NOTHING = [0] * 6
-FIGHT = {"area": "austria", "attacker": 0, "defender": "b", "cause": "move"}
-
-
-def match_with(*cards: list[str], dice: list[int] | None = None, **fields: Any) -> Match:
-    """Phase 5, the first action of seat 0, unless something else is told."""
-    owned = [*cards, *([[]] * (4 - len(cards)))]
-    at: dict[str, Any] = {"stage": "action", **fields} if "phase" not in fields else fields
-    return start(helpers.position(cards=owned, **at), dice or [])
-
-
-def use(match: Match, card: str) -> Match:
-    return play(match, (0, "acts"), (0, "use", card))
-
-
-def offers(match: Match, card: str) -> bool:
-    choose(match, 0, "acts")
-    return f"use {card}" in menu(match)
 
 
 # ---- cards that stay turned or become upright
