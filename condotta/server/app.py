@@ -16,13 +16,14 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 import condotta
 
 from .bots.workers import BotWorkers, Think, think
-from .errors import INTERNAL, ApiError, error_response
+from .errors import DEFECT, ApiError, error_response
 from .http import (
     account_routes,
     advice_routes,
     answers,
     api_docs,
     game_routes,
+    health_routes,
     lobby_routes,
     match_routes,
     position_routes,
@@ -30,6 +31,7 @@ from .http import (
     websocket,
 )
 from .http.authentication import SESSION
+from .http.database_trouble import DatabaseTrouble
 from .http.rate_limits import Limiter, RateLimits
 from .http.request_guard import RequestGuard
 from .http.session_sockets import EndWithSession
@@ -70,6 +72,7 @@ def create_app(settings: Settings, think: Think = think) -> FastAPI:
     app.include_router(match_routes.router)
     app.include_router(lobby_routes.router)
     app.include_router(account_routes.router)
+    app.include_router(health_routes.router)
     app.include_router(position_routes.router)
     app.include_router(advice_routes.router)
     app.include_router(websocket.router)
@@ -111,6 +114,7 @@ def add_middleware(app: FastAPI, settings: Settings) -> None:
         app.add_middleware(RateLimits, limiter=app.state.limiter)
     if settings.hosted:
         app.add_middleware(EndWithSession)
+    app.add_middleware(DatabaseTrouble)
     app.add_middleware(RequestGuard, settings=settings)
     if settings.trusted_proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
@@ -134,4 +138,4 @@ async def on_http_error(_: Request, error: Exception) -> Response:
 
 
 async def on_defect(_: Request, error: Exception) -> Response:
-    return error_response(INTERNAL)
+    return error_response(DEFECT)

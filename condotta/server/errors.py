@@ -26,11 +26,12 @@ STATUS = {
     "too_many": 429,
     "internal": 500,
     "unavailable": 503,
+    "unknown": 503,
 }
 
 
 class ApiError(Exception):
-    """A request that is refused; nothing has changed."""
+    """A request that is refused; nothing has changed, unless its code says that this is not known."""
 
     def __init__(self, code: str, message: str, rule: str = "", *, retry_after: int | None = None) -> None:
         super().__init__(message)
@@ -58,6 +59,14 @@ def error_response(error: ApiError) -> Response:
 
 
 INTERNAL = ApiError("internal", "something went wrong here; nothing has changed. Please try again")
+DEFECT = ApiError("internal", "something went wrong here; look whether it was done before you try again")
+NOT_STORED = ApiError(
+    "unavailable", "the database takes nothing just now; nothing has changed. Please try again", retry_after=2
+)
+UNREAD = ApiError("unavailable", "the database does not answer just now. Please try again", retry_after=2)
+UNKNOWN = ApiError(
+    "unknown", "the database went away just now: it is not known whether this was done. Look again", retry_after=2
+)
 
 
 def api_error(error: CondottaError) -> ApiError:

@@ -29,6 +29,7 @@ from .play.rewind import Rewinds
 from .play.viewing import Viewing
 from .settings import Settings
 from .storage.database import Database
+from .storage.pulse import Pulse
 from .storage.store import Store
 
 COLLECT_AFTER = (20_000, 50, 100)  # states make many objects and little garbage: looking for it often costs a tenth
@@ -41,6 +42,7 @@ class Hub:
         store.sender = secrets.token_hex(6)
         self.settings = settings
         self.database = Database(store)
+        self.pulse = Pulse(self.database)
         self.matches = LiveMatches(settings, self.database, Broadcaster())
         self.committer = Committer(self.matches)
         self.peers = Peers(self.matches)

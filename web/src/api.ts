@@ -65,6 +65,7 @@ export type ServerMessage =
   | Change
   | Answer<"ChatMessage">
   | Answer<"DoneMessage">
+  | Answer<"FoundMessage">
   | Answer<"ErrorMessage">
   | Answer<"PongMessage">;
 

@@ -248,6 +248,7 @@ class Accounts:
 
     async def _clean(self) -> None:
         await self.database.write(self.store.clean)
+        await self.database.write(self.database.store.forget_requests)
 
 
 class OpenSocket:

@@ -8,9 +8,6 @@ import time
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
-from sqlalchemy import Engine, text
-
-import condotta
 
 from ..accounts.caller import NOBODY, Caller
 from ..accounts.passwords import clean_email, clean_login, clean_password, found_login, new_password
@@ -25,7 +22,6 @@ from .account_bodies import (
     ConfirmEmail,
     ConfirmReset,
     DeleteAccount,
-    Health,
     LogIn,
     Me,
     NewAccount,
@@ -353,22 +349,3 @@ async def end_token(token_id: str, caller: LoggedIn, accounts: Hosted) -> Nothin
     if len(token_id) != PUBLIC_ID or not await accounts.end(caller.visitor, "token", starting=token_id):
         raise ApiError("not_found", "you have no such token")
     return Nothing()
-
-
-# The server
-
-
-@router.get("/health", tags=["server"], responses={503: {"description": "The database does not answer"}})
-async def health(hub: TheHub) -> Health:
-    """Is the server well?"""
-    try:
-        await asyncio.wait_for(hub.database.read(ping, hub.database.store.reader), 5)
-    except Exception:
-        raise ApiError("unavailable", "the database does not answer", retry_after=5) from None
-    connections = sum(len(live.connections) for live in hub.matches.live.values())
-    return Health(ok=True, version=condotta.__version__, matches=len(hub.matches.live), connections=connections)
-
-
-def ping(engine: Engine) -> None:
-    with engine.connect() as connection:
-        connection.execute(text("select 1"))

@@ -272,6 +272,10 @@ class Done(BaseModel):
     """It is done."""
 
 
+class Found(BaseModel):
+    done: bool = Field(description="false: it was not done, and never will be")
+
+
 # The messages of a WebSocket
 
 
@@ -301,6 +305,14 @@ class ChatMessage(BaseModel):
 class DoneMessage(BaseModel):
     type: Literal["done"]
     ref: str
+
+
+class FoundMessage(BaseModel):
+    """Whether the request with this key was done; if not, it never will be."""
+
+    type: Literal["found"]
+    key: str
+    done: bool
 
 
 class PongMessage(BaseModel):
@@ -333,6 +345,7 @@ MESSAGES: dict[str, type[BaseModel]] = {
     "change": ChangeMessage,
     "chat": ChatMessage,
     "done": DoneMessage,
+    "found": FoundMessage,
     "pong": PongMessage,
     "error": ErrorMessage,
 }

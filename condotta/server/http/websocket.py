@@ -13,12 +13,13 @@ from pydantic import ValidationError
 from condotta.core.game import Data
 from condotta.core.messages import known_language
 
-from ..errors import INTERNAL, ApiError
+from ..errors import DEFECT, UNKNOWN, ApiError
 from ..hub import Hub
 from ..matches.connection import NO_SUCH_MATCH, Connection
 from ..play import choices
+from ..storage.trouble import is_trouble
 from .authentication import looker
-from .bodies import Chat, Choice, LookFrom, Message, QuickChoice, Undo, read_message, read_quickly, read_ref
+from .bodies import Chat, Choice, Find, LookFrom, Message, QuickChoice, Undo, read_message, read_quickly, read_ref
 from .dependencies import read_seat
 from .rate_limits import COUNT, Counting
 from .websocket_protocol import WRITE, Write
@@ -102,9 +103,9 @@ async def receive(
         await handle(hub, match_id, connection, asked)
     except ApiError as error:
         connection.send(error_message(error, ref))
-    except Exception:
+    except Exception as error:
         log.exception("a message of match %s", match_id)
-        connection.send(error_message(INTERNAL, ref))
+        connection.send(error_message(UNKNOWN if is_trouble(error) else DEFECT, ref))
 
 
 def quickly(raw: str | bytes) -> QuickChoice | None:
@@ -137,7 +138,10 @@ async def handle(hub: Hub, match_id: str, connection: Connection, message: Messa
     if isinstance(body, Choice):
         await choose(hub, match_id, connection, QuickChoice(**body.model_dump()))
     elif isinstance(body, Undo):
-        await hub.choices.undo(visitor, match_id, body.seat, by=connection)
+        await hub.choices.undo(visitor, match_id, body.seat, by=connection, key=body.key)
+    elif isinstance(body, Find):
+        done = await hub.choices.requests.find_out(visitor, match_id, body.key)
+        connection.send(msgspec.json.encode({"type": "found", "key": body.key, "done": done}))
     elif isinstance(body, Chat):
         await hub.chat.say(visitor, match_id, body.text)
     elif isinstance(body, LookFrom):
@@ -153,7 +157,7 @@ async def handle(hub: Hub, match_id: str, connection: Connection, message: Messa
 
 
 async def choose(hub: Hub, match_id: str, connection: Connection, choice: QuickChoice) -> None:
-    made = choices.Choice(choice.seat, choice.turn, choice.moves, choice.option, choice.question)
+    made = choices.Choice(choice.seat, choice.turn, choice.moves, choice.option, choice.question, choice.key)
     await hub.choices.choose(connection.visitor, match_id, made, by=connection)
     if choice.ref is not None:
         connection.send(msgspec.json.encode({"type": "done", "ref": choice.ref}))

@@ -114,6 +114,7 @@ class MatchRow(Base):
     asked: Mapped[str | None] = mapped_column(String(60))  # "0,2": who must choose, also in secret: tell only them
     waiting: Mapped[str | None] = mapped_column(String(60))  # whom a spectator sees being waited for
     hints: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # also against other people
+    mark: Mapped[str | None] = mapped_column(String(16))  # of the last change: whose was it, after a lost line?
 
 
 class SeatRow(Base):
@@ -210,3 +211,25 @@ class NoticeRow(Base):
     due: Mapped[float] = mapped_column(Float, index=True)
     tries: Mapped[int] = mapped_column(Integer, default=0)
     problem: Mapped[str] = mapped_column(Text, default="")
+
+
+class DoneRow(Base):
+    """A request that was done, by the key that its client gave it; kept for some days. Or one given up (`void`): its
+    client was told that it is not done, so it never will be."""
+
+    __tablename__ = "done"
+
+    match: Mapped[str] = mapped_column(String(32), of_match(), primary_key=True)
+    visitor: Mapped[str] = mapped_column(String(64), primary_key=True)
+    key: Mapped[str] = mapped_column(String(64), primary_key=True)
+    at: Mapped[float] = mapped_column(Float, index=True)
+    void: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())
+
+
+class HealthRow(Base):
+    """Written to see whether the database can be written to."""
+
+    __tablename__ = "health"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True)
+    at: Mapped[float] = mapped_column(Float)

@@ -108,6 +108,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find
+         * @description Was the request with this key done? If it was not, it never will be, even if it is still on its way.
+         */
+        post: operations["find_api_matches__match_id__find_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/replay": {
         parameters: {
             query?: never;
@@ -726,7 +746,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description Is the server well?
+         * @description Is the server well? Something is written to the database to know it.
          */
         get: operations["health_api_health_get"];
         put?: never;
@@ -963,6 +983,8 @@ export interface components {
             question?: number | null;
             /** Option */
             option: (number | string)[];
+            /** Key */
+            key?: string | null;
         };
         /**
          * Clock
@@ -1101,6 +1123,22 @@ export interface components {
         Done: Record<string, never>;
         /** Empty */
         Empty: Record<string, never>;
+        /** Find */
+        Find: {
+            /**
+             * Key
+             * @description your own name of this request, best at random: sent again with it, it is done once; see `find`
+             */
+            key: string;
+        };
+        /** Found */
+        Found: {
+            /**
+             * Done
+             * @description false: it was not done, and never will be
+             */
+            done: boolean;
+        };
         /**
          * FrozenShown
          * @description Why a match cannot go on.
@@ -2137,6 +2175,8 @@ export interface components {
         UndoAll: {
             /** Seat */
             seat: number;
+            /** Key */
+            key?: string | null;
             /**
              * All
              * @description as far as one may alone: restart my turn
@@ -2221,6 +2261,21 @@ export interface components {
              * @default null
              */
             ref?: string | null;
+        };
+        /**
+         * FoundMessage
+         * @description Whether the request with this key was done; if not, it never will be.
+         */
+        FoundMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "found";
+            /** Key */
+            key: string;
+            /** Done */
+            done: boolean;
         };
         /**
          * LogChange
@@ -3230,6 +3285,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchState"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    find_api_matches__match_id__find_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Find"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"];
                 };
             };
             /** @description Refused; nothing has changed */
@@ -4468,7 +4558,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description The database does not answer */
+            /** @description The database cannot be written to */
             503: {
                 headers: {
                     [name: string]: unknown;
