@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -32,6 +33,7 @@ from .http import (
 )
 from .http.authentication import SESSION
 from .http.database_trouble import DatabaseTrouble
+from .http.login_guard import LoginGuard
 from .http.rate_limits import Limiter, RateLimits
 from .http.request_guard import RequestGuard
 from .http.session_sockets import EndWithSession
@@ -62,6 +64,8 @@ def create_app(settings: Settings, think: Think = think) -> FastAPI:
         store.migrate()
         workers = BotWorkers(settings.bot_workers, settings.bot_budget, settings.data, think)
         app.state.hub = Hub(settings, store, workers)
+        app.state.login_guard = LoginGuard(app.state.hub, settings.rates)
+        share_limits(app.state.limiter, app.state.hub)
         await app.state.hub.start()
         yield
         await app.state.hub.close()
@@ -85,6 +89,17 @@ def create_app(settings: Settings, think: Think = think) -> FastAPI:
     app.add_exception_handler(HTTPException, on_http_error)
     app.add_exception_handler(Exception, on_defect)
     return app
+
+
+def share_limits(limiter: Limiter | None, hub: Hub) -> None:
+    """Processes that share a PostgreSQL keep to the limits together. A SQLite file has one process."""
+    if limiter is None or hub.database.store.is_sqlite:
+        return
+
+    async def hit(rate: str, who: str, most: int, seconds: float) -> float:
+        return await hub.database.write(hub.counts.hit, rate, who, most, seconds, time.time())
+
+    limiter.share(hit, hub.peers.processes)
 
 
 def describe(app: FastAPI) -> None:

@@ -28,6 +28,7 @@ from .play.deadlines import Deadlines
 from .play.rewind import Rewinds
 from .play.viewing import Viewing
 from .settings import Settings
+from .storage.counts import Counts
 from .storage.database import Database
 from .storage.pulse import Pulse
 from .storage.store import Store
@@ -43,6 +44,7 @@ class Hub:
         self.settings = settings
         self.database = Database(store)
         self.pulse = Pulse(self.database)
+        self.counts = Counts(store)
         self.matches = LiveMatches(settings, self.database, Broadcaster())
         self.committer = Committer(self.matches)
         self.peers = Peers(self.matches)

@@ -18,6 +18,7 @@ from ..matches.stale import retry_when_stale
 from ..model.text import MOST_NAME, cleaned
 from ..notices.delivery import Delivery
 from ..notices.mail import Letter
+from ..storage.counts import Counts
 from . import letters
 from .caller import Caller
 from .passwords import Hashing, is_outdated
@@ -249,6 +250,7 @@ class Accounts:
     async def _clean(self) -> None:
         await self.database.write(self.store.clean)
         await self.database.write(self.database.store.forget_requests)
+        await self.database.write(Counts(self.database.store).clean, time.time())
 
 
 class OpenSocket:

@@ -20,10 +20,11 @@ from ..storage.store import Store
 from ..storage.tables import AccountRow, ChatRow, MatchRow, NoteRow, NoticeRow, SeatRow, SecretRow, VisitorRow
 
 DAY = 24 * 3600.0
-LASTS = {"session": 30 * DAY, "token": None, "reset": 3600.0, "confirm": 3 * DAY}
+LASTS = {"session": 30 * DAY, "token": None, "reset": 3600.0, "confirm": 3 * DAY, "device": 365 * DAY}
 RENEWED_AFTER = 3600.0  # a session in use is prolonged once an hour, not at each request
 MOST_TOKENS = 20
 MOST_SESSIONS = 50
+MOST_DEVICES = 20
 PUBLIC_ID = 16  # characters of a secret's id that its owner is shown
 AT_ONCE = 500  # ids in one question
 TOKEN_PREFIX = "condotta_"
@@ -55,6 +56,11 @@ class Account:
 def id_of_secret(token: str) -> str:
     """What is stored of a secret: it has 256 random bits, so its hash cannot be turned back."""
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
+
+
+def id_of_device(visitor: str, token: str) -> str:
+    """A browser may be known to several accounts: to each by another id."""
+    return id_of_secret(f"{visitor}/{token}")
 
 
 class AccountStore:
@@ -186,6 +192,28 @@ class AccountStore:
             found = [id for id in session.scalars(select(SecretRow.id).where(mine)) if id.startswith(starting)]
             session.execute(delete(SecretRow).where(SecretRow.id.in_(found)))
             return found
+
+    # Browsers that are known
+
+    def is_device(self, visitor: str, token: str) -> bool:
+        """Has this browser logged in to this account before?"""
+        mine = (SecretRow.id == id_of_device(visitor, token)) & (SecretRow.kind == "device")
+        with Session(self.reader) as session:
+            return session.scalar(select(SecretRow.id).where(mine, SecretRow.expires > time.time())) is not None
+
+    def remember_device(self, visitor: str, token: str, name: str) -> None:
+        now = time.time()
+        row = {"visitor": visitor, "kind": "device", "name": name, "created": now, "used": now}
+        with Session(self.engine) as session, session.begin():
+            mine = (SecretRow.visitor == visitor) & (SecretRow.kind == "device")
+            session.execute(delete(SecretRow).where(SecretRow.id == id_of_device(visitor, token)))
+            newest = select(SecretRow.id).where(mine).order_by(SecretRow.used.desc())
+            old = session.scalars(newest.offset(MOST_DEVICES - 1)).all()
+            session.execute(delete(SecretRow).where(SecretRow.id.in_(old)))
+            lasts = LASTS["device"] or 0.0
+            session.execute(insert(SecretRow).values(id=id_of_device(visitor, token), expires=now + lasts, **row))
+
+    # Links in letters
 
     def account_of_reset(self, token: str) -> Account | None:
         """Whose password a link resets."""

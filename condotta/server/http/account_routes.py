@@ -10,7 +10,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Request
 
 from ..accounts.caller import NOBODY, Caller
-from ..accounts.passwords import clean_email, clean_login, clean_password, found_login, new_password
+from ..accounts.passwords import clean_email, clean_login, found_login, new_password
 from ..accounts.service import Accounts
 from ..accounts.store import PRIVATE, PUBLIC_ID, Account
 from ..errors import ApiError
@@ -38,7 +38,8 @@ from .account_bodies import (
 )
 from .authentication import CALLER, accounts_of, caller_of, end_session, set_session, somebody
 from .dependencies import TheHub
-from .rate_limits import Limiter, address_of
+from .login_guard import check_password, remember_browser, somebody_inside, stranger
+from .rate_limits import Limiter
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -140,7 +141,7 @@ async def put_me(body: PutMe, request: Request, hub: TheHub) -> Me:
     if "away_until" in given:
         changes["away_until"] = clean_vacation(body.away_until)
     if "email" in given and email != (now["email_wanted"] or now["email"]):
-        count_letter(request, email)
+        await count_letter(request, email)
         await accounts.want_email(caller.visitor, email)
     if changes:
         await accounts.database.write(accounts.store.set_visitor, caller.visitor, **changes)
@@ -159,10 +160,10 @@ async def confirm_email(body: ConfirmEmail, accounts: Hosted) -> Nothing:
     return Nothing()
 
 
-def count_letter(request: Request, email: str | None) -> None:
+async def count_letter(request: Request, email: str | None) -> None:
     limiter: Limiter | None = request.app.state.limiter
     if limiter is not None and email is not None:
-        limiter.hit("letters", email)
+        await limiter.count("letters", email)
 
 
 async def checked_webhook(accounts: Accounts, url: str | None) -> str | None:
@@ -194,13 +195,14 @@ async def register(body: NewAccount, request: Request, accounts: Hosted) -> Me:
     if guest.member:
         raise ApiError("forbidden", "you have an account already; log out first")
     login, email = clean_login(body.login), clean_email(body.email)
-    count_letter(request, email)
+    await count_letter(request, email)
     name = cleaned(body.name, MOST_NAME) or cleaned(body.login, MOST_NAME)
     hashed = await accounts.hashing.hashed(new_password(body.password, login))
     visitor = await accounts.database.write(accounts.store.create, login, hashed, email, name, body.lang, guest.visitor)
     if email is not None:
         await accounts.want_email(visitor, email)
     await accounts.end(visitor, "session")
+    await remember_browser(request, accounts, visitor)
     return await come_in(request, visitor)
 
 
@@ -208,7 +210,7 @@ async def register(body: NewAccount, request: Request, accounts: Hosted) -> Me:
 async def put_account(body: PutAccount, request: Request, account: Own) -> Me:
     """Change the address to which a password reset is sent."""
     accounts = accounts_of(request)
-    await check_password(request, account, body.password_now)
+    await check_own_password(request, account, body.password_now)
     if "email" in body.model_fields_set:
         await accounts.database.write(accounts.store.change, account.visitor, email=clean_email(body.email))
         await accounts.end(account.visitor, "reset")
@@ -219,7 +221,7 @@ async def put_account(body: PutAccount, request: Request, account: Own) -> Me:
 async def put_password(body: NewPassword, request: Request, caller: LoggedIn, account: Own) -> Me:
     """Take another password. All other sessions end; API tokens stay."""
     accounts = accounts_of(request)
-    await check_password(request, account, body.old)
+    await check_own_password(request, account, body.old)
     hashed = await accounts.hashing.hashed(new_password(body.new, account.login))
     await accounts.database.write(accounts.store.change, account.visitor, password=hashed)
     await accounts.end(account.visitor, "session", "reset", but=caller.secret)
@@ -229,26 +231,17 @@ async def put_password(body: NewPassword, request: Request, caller: LoggedIn, ac
 @router.delete("/account")
 async def delete_account(body: DeleteAccount, request: Request, account: Own) -> Nothing:
     """Delete your account, your notes and your addresses. Bots take your seats in matches that go on."""
-    await check_password(request, account, body.password)
+    await check_own_password(request, account, body.password)
     await accounts_of(request).delete(account.visitor)
     end_session(request)
     return Nothing()
 
 
-async def check_password(request: Request, account: Account | None, password: str, login: str = "") -> None:
+async def check_own_password(request: Request, account: Account, password: str) -> None:
     """Right, or an error; wrong ones are counted."""
-    limiter: Limiter | None = request.app.state.limiter
-    who = account.login if account is not None else login
-    here = f"{who}/{address_of(request.scope)}"
-    if limiter is not None:
-        limiter.check("wrong_password", here)
-        limiter.check("wrong_anywhere", who)
-    if await accounts_of(request).checked(account, clean_password(password)):
-        return
-    if limiter is not None:
-        limiter.hit("wrong_password", here)
-        limiter.hit("wrong_anywhere", who)
-    raise ApiError("wrong_password", "the password is wrong" if not login else "login name or password are wrong")
+    caller = await caller_of(request)
+    if not await check_password(request, account, password, somebody_inside(account, caller.secret)):
+        raise ApiError("wrong_password", "the password is wrong")
 
 
 @router.post("/account/reset", status_code=202)
@@ -258,7 +251,7 @@ async def ask_reset(body: AskReset, request: Request, accounts: Hosted) -> Nothi
         raise ApiError("forbidden", "this server sends no mail; ask those who run it for a new password")
     email = clean_email(body.email)
     try:
-        count_letter(request, email)
+        await count_letter(request, email)
     except ApiError:
         return Nothing()  # it is told nobody, and no more letters are sent
     accounts.do_later(accounts.ask_for_resets(email or ""))
@@ -276,6 +269,7 @@ async def confirm_reset(body: ConfirmReset, request: Request, accounts: Hosted) 
         raise ApiError("not_found", "this link was used already; ask for a new one")
     await accounts.database.write(accounts.store.change, account.visitor, password=hashed)
     await accounts.end(account.visitor, "session", "token", "reset")
+    await remember_browser(request, accounts, account.visitor)
     return await come_in(request, account.visitor)
 
 
@@ -290,14 +284,16 @@ async def log_in(body: LogIn, request: Request, accounts: Hosted) -> Me:
         raise ApiError("forbidden", "an API token cannot do this")
     login = found_login(body.login)
     account = await accounts.database.read(accounts.store.find, login) if login else None
-    await check_password(request, account, body.password, login or "?")
-    assert account is not None
+    guesser = await stranger(request, accounts, account, login or "?")
+    if not await check_password(request, account, body.password, guesser) or account is None:
+        raise ApiError("wrong_password", "login name or password are wrong")
     if account.disabled:
         raise ApiError("forbidden", "this account is disabled; ask those who run this server")
     if before.member:
         await accounts.end(before.visitor, "session", starting=before.secret)
     elif before.visitor != NOBODY:
         await accounts.bring_along(before, account.visitor)
+    await remember_browser(request, accounts, account.visitor)
     return await come_in(request, account.visitor)
 
 

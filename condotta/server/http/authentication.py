@@ -87,7 +87,11 @@ def id_of(token: str) -> str:
 
 def cookie_name(accounts: Accounts) -> str:
     """Browsers let nobody but this very host, by TLS, set a cookie whose name begins with __Host-."""
-    return f"__Host-{SESSION}" if accounts.settings.is_secure else SESSION
+    return cookie_named(accounts, SESSION)
+
+
+def cookie_named(accounts: Accounts, name: str) -> str:
+    return f"__Host-{name}" if accounts.settings.is_secure else name
 
 
 def set_session(connection: HTTPConnection, token: str) -> None:

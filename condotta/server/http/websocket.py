@@ -92,14 +92,14 @@ async def receive(
         if choice is not None:
             ref = choice.ref
             if counting is not None:
-                counting.message("choose")
+                await counting.message("choose")
             await choose(hub, match_id, connection, choice)
             return
         message = decoded(raw)
         ref = read_ref(message)
         asked = read(message)
         if counting is not None:
-            counting.message(asked.kind)
+            await counting.message(asked.kind)
         await handle(hub, match_id, connection, asked)
     except ApiError as error:
         connection.send(error_message(error, ref))

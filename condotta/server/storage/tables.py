@@ -233,3 +233,15 @@ class HealthRow(Base):
 
     id: Mapped[int] = mapped_column(Integer, primary_key=True)
     at: Mapped[float] = mapped_column(Float)
+
+
+class CountRow(Base):
+    """How often somebody (a hash) did something in a window of time."""
+
+    __tablename__ = "counts"
+
+    name: Mapped[str] = mapped_column(String(30), primary_key=True)
+    who: Mapped[str] = mapped_column(String(32), primary_key=True)
+    window: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(Integer)
+    until: Mapped[float] = mapped_column(Float, index=True)  # then it is of no use any more

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from random import Random
 from typing import Any
 
+import httpx
 import psycopg
 import pytest
 from sqlalchemy import text
@@ -359,7 +360,7 @@ def choose_until(anna: Person, path: str, stop: threading.Event) -> list[Any]:
 
 def found_out(anna: Person, path: str, key: str, error: Any) -> bool:
     """Was it done after all? Who is told that nothing has changed is told the truth, and need not ask."""
-    answers = list[Any]()
+    answers = list[httpx.Response]()
 
     def answers_again() -> bool:
         answers.append(anna.http.post(f"{path}/find", json={"key": key}))

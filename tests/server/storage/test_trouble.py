@@ -17,7 +17,6 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from condotta.server import Settings
-from condotta.server.storage import trouble
 from condotta.server.storage.trouble import OneLine, Unreachable, is_lost, is_trouble
 from tests.server.helpers import ROOT, Running, running
 
@@ -126,7 +125,7 @@ def told(lines: list[tuple[str, BaseException | None]], monkeypatch: pytest.Monk
     """What is logged of these, each an eighth of a second after the other."""
     shown = []
     clock = [100.0]
-    monkeypatch.setattr(trouble.time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr("condotta.server.storage.trouble.time.monotonic", lambda: clock[0])
     handler = logging.Handler()
     handler.setFormatter(logging.Formatter("%(message)s"))
     handler.emit = lambda record: shown.append(handler.format(record))  # type: ignore[method-assign]

@@ -1,4 +1,4 @@
-"""What was done, by the keys of requests; whether the database can be written to."""
+"""What was done, by the keys of requests; whether the database can be written to; counts."""
 
 from __future__ import annotations
 
@@ -24,10 +24,18 @@ def upgrade() -> None:
         sa.Column("id", sa.Integer(), primary_key=True),
         sa.Column("at", sa.Float(), nullable=False),
     )
+    op.create_table(
+        "counts",
+        sa.Column("name", sa.String(30), primary_key=True),
+        sa.Column("who", sa.String(32), primary_key=True),
+        sa.Column("window", sa.BigInteger(), primary_key=True, autoincrement=False),
+        sa.Column("number", sa.Integer(), nullable=False),
+        sa.Column("until", sa.Float(), nullable=False, index=True),
+    )
 
 
 def downgrade() -> None:
-    for table in ("health", "done"):
+    for table in ("counts", "health", "done"):
         op.drop_table(table)
     with op.batch_alter_table("matches") as matches:
         matches.drop_column("mark")
