@@ -30,7 +30,9 @@ export type NotesShown = Answer<"NotesShown">;
 export type Me = Answer<"Me">;
 export type Session = Answer<"SessionShown">;
 export type Sessions = Answer<"Sessions">;
-export type Token = Answer<"Secret">;
+export type Token = Answer<"TokenShown">;
+export type Scope = Token["scope"];
+export type KeyShown = Omit<Token, "scope">;
 export type Tokens = Answer<"Tokens">;
 export type TokenMade = Answer<"TokenMade">;
 

@@ -78,7 +78,8 @@ class Accounts:
         known = await self._known(secret)
         if known is None or known.kind != kind:
             return Caller(), False
-        caller = Caller(known.visitor, known.member, known.admin, secret, known.kind)
+        only_reads = known.kind == "token" and known.scope == "read"
+        caller = Caller(known.visitor, known.member, known.admin, secret, known.kind, only_reads)
         if time.time() - known.used < RENEWED_AFTER:
             return caller, False
         await self.database.write(self.store.use, secret)

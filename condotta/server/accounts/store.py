@@ -39,7 +39,8 @@ class Known:
     kind: str
     used: float
     member: bool
-    admin: bool
+    admin: bool  # may do what admins may: who has the account, and this secret
+    scope: str = "play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +73,15 @@ class AccountStore:
 
     def known(self, secret: str, kinds: Sequence[str]) -> Known | None:
         """Whom this secret belongs to, if it is still good."""
-        columns = (SecretRow.visitor, SecretRow.kind, SecretRow.used, AccountRow.login, AccountRow.admin)
+        of_secret = (SecretRow.visitor, SecretRow.kind, SecretRow.used, SecretRow.scope)
+        asked = select(*of_secret, AccountRow.login, AccountRow.admin)
         with Session(self.reader) as session:
-            row = session.execute(good(select(*columns)).where(SecretRow.id == secret)).first()
+            row = session.execute(good(asked).where(SecretRow.id == secret)).first()
         if row is None or row.kind not in kinds:
             return None
-        return Known(row.visitor, row.kind, row.used, row.login is not None, bool(row.admin))
+        scope = row.scope or "play"
+        admin = bool(row.admin) and (row.kind != "token" or scope == "admin")
+        return Known(row.visitor, row.kind, row.used, row.login is not None, admin, scope)
 
     def still_good(self, ids: Iterable[str]) -> set[str]:
         """Which of these secrets are."""
@@ -161,11 +165,12 @@ class AccountStore:
 
     # Secrets
 
-    def new_secret(self, visitor: str, kind: str, name: str = "") -> str:
+    def new_secret(self, visitor: str, kind: str, name: str = "", scope: str | None = None) -> str:
         """A new one; whoever has it is taken for this visitor."""
         token = (TOKEN_PREFIX if kind == "token" else "") + secrets.token_urlsafe(32)
         now, lasts = time.time(), LASTS[kind]
         row = {"id": id_of_secret(token), "visitor": visitor, "kind": kind, "name": name, "created": now, "used": now}
+        row["scope"] = scope
         with Session(self.engine) as session, session.begin():
             mine = (SecretRow.visitor == visitor) & (SecretRow.kind == kind)
             if kind == "token" and len(session.scalars(select(SecretRow.id).where(mine)).all()) >= MOST_TOKENS:
@@ -183,7 +188,8 @@ class AccountStore:
         mine = good(select(SecretRow)).where(SecretRow.visitor == visitor, SecretRow.kind == kind)
         with Session(self.reader) as session:
             rows = session.scalars(mine.order_by(SecretRow.used.desc()))
-            return [{"id": row.id, "name": row.name, "created": row.created, "used": row.used} for row in rows]
+            columns = ("id", "name", "created", "used", "scope")
+            return [{name: getattr(row, name) for name in columns} for row in rows]
 
     def end(self, visitor: str, kinds: Sequence[str], *, but: str = "", starting: str = "") -> list[str]:
         """End secrets of a visitor: all of these kinds, or the one whose id starts so. Returns the ids."""

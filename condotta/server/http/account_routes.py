@@ -9,6 +9,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
 
+from condotta.core.game import Data
+
 from ..accounts.caller import NOBODY, Caller
 from ..accounts.passwords import clean_email, clean_login, found_login, new_password
 from ..accounts.service import Accounts
@@ -30,11 +32,11 @@ from .account_bodies import (
     Nothing,
     PutAccount,
     PutMe,
-    Secret,
     Sessions,
     SessionShown,
     TokenMade,
     Tokens,
+    TokenShown,
 )
 from .authentication import CALLER, accounts_of, caller_of, end_session, set_session, somebody
 from .dependencies import TheHub
@@ -90,7 +92,7 @@ async def shown(request: Request) -> Me:
     account_shown = AccountShown(login=account.login, email=account.email, admin=account.admin) if account else None
     if caller.kind == "token":  # it is given to programs; addresses are nothing for them
         facts = {**facts, **dict.fromkeys(PRIVATE)}
-        account_shown = AccountShown(login=account.login, email=None, admin=account.admin) if account else None
+        account_shown = AccountShown(login=account.login, email=None, admin=caller.admin) if account else None
     return Me(
         visitor=caller.visitor,
         hosted=settings.hosted,
@@ -311,8 +313,12 @@ async def log_out(request: Request, accounts: Hosted) -> Nothing:
 async def sessions(caller: LoggedIn, accounts: Hosted) -> Sessions:
     """Where you are logged in."""
     rows = await accounts.database.read(accounts.store.secrets_of, caller.visitor, "session")
-    found = [SessionShown(**{**row, "id": row["id"][:PUBLIC_ID]}, current=row["id"] == caller.secret) for row in rows]
+    found = [SessionShown(**session_shown(row), current=row["id"] == caller.secret) for row in rows]
     return Sessions(sessions=found)
+
+
+def session_shown(row: Data) -> Data:
+    return {"id": row["id"][:PUBLIC_ID], "name": row["name"], "created": row["created"], "used": row["used"]}
 
 
 @router.delete("/sessions/{session_id}")
@@ -327,16 +333,22 @@ async def end_one_session(session_id: str, caller: LoggedIn, accounts: Hosted) -
 async def tokens(caller: LoggedIn, accounts: Hosted) -> Tokens:
     """Your API tokens."""
     rows = await accounts.database.read(accounts.store.secrets_of, caller.visitor, "token")
-    return Tokens(tokens=[Secret(**{**row, "id": row["id"][:PUBLIC_ID]}) for row in rows])
+    return Tokens(tokens=[TokenShown(**token_shown(row)) for row in rows])
+
+
+def token_shown(row: Data) -> Data:
+    return {**row, "id": row["id"][:PUBLIC_ID], "scope": row["scope"] or "play"}
 
 
 @router.post("/tokens", status_code=201)
 async def new_token(body: NewToken, caller: LoggedIn, accounts: Hosted) -> TokenMade:
-    """A token for a program that shall play for you: `Authorization: Bearer TOKEN`."""
+    """A token for a program that shall look on or play for you: `Authorization: Bearer TOKEN`."""
+    if body.scope == "admin" and not caller.admin:
+        raise ApiError("forbidden", "only admins make tokens for what admins may do")
     name = cleaned(body.name, MOST_NAME)
-    token = await accounts.database.write(accounts.store.new_secret, caller.visitor, "token", name)
+    token = await accounts.database.write(accounts.store.new_secret, caller.visitor, "token", name, body.scope)
     row = (await accounts.database.read(accounts.store.secrets_of, caller.visitor, "token"))[0]
-    return TokenMade(**{**row, "id": row["id"][:PUBLIC_ID]}, token=token)
+    return TokenMade(**token_shown(row), token=token)
 
 
 @router.delete("/tokens/{token_id}")

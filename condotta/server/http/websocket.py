@@ -18,7 +18,7 @@ from ..hub import Hub
 from ..matches.connection import NO_SUCH_MATCH, Connection
 from ..play import choices
 from ..storage.trouble import is_trouble
-from .authentication import looker
+from .authentication import ONLY_READS, caller_of, looker
 from .bodies import Chat, Choice, Find, LookFrom, Message, QuickChoice, Undo, read_message, read_quickly, read_ref
 from .dependencies import read_seat
 from .rate_limits import COUNT, Counting
@@ -26,6 +26,8 @@ from .websocket_protocol import WRITE, Write
 
 log = logging.getLogger(__name__)
 router = APIRouter()
+
+CHANGING = (Choice, Undo, Find, Chat)
 
 PONG = msgspec.json.encode({"type": "pong"})
 
@@ -41,6 +43,7 @@ async def look(socket: WebSocket, match_id: str, seat: str = "", lang: str = "en
         await socket.send_text(error_message(error).decode())
         await socket.close(NO_SUCH_MATCH)
         return
+    connection.only_looks = (await caller_of(socket)).only_reads
     sender = asyncio.create_task(send_all(socket, hub, match_id, connection))
     receiver = asyncio.create_task(receive_all(socket, hub, match_id, connection))
     connection.abort = sender.cancel
@@ -91,6 +94,7 @@ async def receive(
         choice = quickly(raw)
         if choice is not None:
             ref = choice.ref
+            check_may_play(connection)
             if counting is not None:
                 await counting.message("choose")
             await choose(hub, match_id, connection, choice)
@@ -135,6 +139,8 @@ def read(message: Any) -> Message:
 async def handle(hub: Hub, match_id: str, connection: Connection, message: Message) -> None:
     kind, body, ref = message
     visitor = connection.visitor
+    if isinstance(body, CHANGING):
+        check_may_play(connection)
     if isinstance(body, Choice):
         await choose(hub, match_id, connection, QuickChoice(**body.model_dump()))
     elif isinstance(body, Undo):
@@ -154,6 +160,11 @@ async def handle(hub: Hub, match_id: str, connection: Connection, message: Messa
         return
     if ref is not None:
         connection.send(msgspec.json.encode({"type": "done", "ref": ref}))
+
+
+def check_may_play(connection: Connection) -> None:
+    if connection.only_looks:
+        raise ONLY_READS
 
 
 async def choose(hub: Hub, match_id: str, connection: Connection, choice: QuickChoice) -> None:

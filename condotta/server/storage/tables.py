@@ -77,6 +77,7 @@ class SecretRow(Base):
     created: Mapped[float] = mapped_column(Float)
     used: Mapped[float] = mapped_column(Float)
     expires: Mapped[float | None] = mapped_column(Float)
+    scope: Mapped[str | None] = mapped_column(String(10))  # of a token: read, play (also None), admin
 
 
 class MatchRow(Base):

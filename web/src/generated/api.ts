@@ -708,7 +708,7 @@ export interface paths {
         put?: never;
         /**
          * New Token
-         * @description A token for a program that shall play for you: `Authorization: Bearer TOKEN`.
+         * @description A token for a program that shall look on or play for you: `Authorization: Bearer TOKEN`.
          */
         post: operations["new_token_api_tokens_post"];
         delete?: never;
@@ -1656,6 +1656,13 @@ export interface components {
              * @default
              */
             name?: string;
+            /**
+             * Scope
+             * @description read: looks on; play: plays for you; admin: also what admins may do
+             * @default play
+             * @enum {string}
+             */
+            scope?: "read" | "play" | "admin";
         };
         /** Notes */
         Notes: {
@@ -2032,17 +2039,6 @@ export interface components {
              */
             secret: boolean;
         };
-        /** Secret */
-        Secret: {
-            /** Id */
-            id: string;
-            /** Name */
-            name: string;
-            /** Created */
-            created: number;
-            /** Used */
-            used: number;
-        };
         /** SessionShown */
         SessionShown: {
             /** Id */
@@ -2129,15 +2125,36 @@ export interface components {
             /** Used */
             used: number;
             /**
+             * Scope
+             * @enum {string}
+             */
+            scope: "read" | "play" | "admin";
+            /**
              * Token
              * @description shown only now; keep it as you keep a password
              */
             token: string;
         };
+        /** TokenShown */
+        TokenShown: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Created */
+            created: number;
+            /** Used */
+            used: number;
+            /**
+             * Scope
+             * @enum {string}
+             */
+            scope: "read" | "play" | "admin";
+        };
         /** Tokens */
         Tokens: {
             /** Tokens */
-            tokens: components["schemas"]["Secret"][];
+            tokens: components["schemas"]["TokenShown"][];
         };
         /**
          * Tried

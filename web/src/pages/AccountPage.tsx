@@ -21,7 +21,7 @@ export default function AccountPage() {
         <>
           <Password />
           <Sessions />
-          <Tokens />
+          <Tokens admin={me.account.admin} />
           <DeleteAccount />
         </>
       )}

@@ -11,6 +11,7 @@ down_revision = "0004"
 
 def upgrade() -> None:
     op.add_column("matches", sa.Column("mark", sa.String(16)))
+    op.add_column("secrets", sa.Column("scope", sa.String(10)))
     op.create_table(
         "done",
         sa.Column("match", sa.String(32), sa.ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True),
@@ -37,5 +38,7 @@ def upgrade() -> None:
 def downgrade() -> None:
     for table in ("counts", "health", "done"):
         op.drop_table(table)
+    with op.batch_alter_table("secrets") as secrets:
+        secrets.drop_column("scope")
     with op.batch_alter_table("matches") as matches:
         matches.drop_column("mark")
