@@ -27,6 +27,7 @@ from .http import (
     health_routes,
     lobby_routes,
     match_routes,
+    people_routes,
     position_routes,
     static_files,
     websocket,
@@ -76,6 +77,7 @@ def create_app(settings: Settings, think: Think = think) -> FastAPI:
     app.include_router(match_routes.router)
     app.include_router(lobby_routes.router)
     app.include_router(account_routes.router)
+    app.include_router(people_routes.router)
     app.include_router(health_routes.router)
     app.include_router(position_routes.router)
     app.include_router(advice_routes.router)

@@ -15,6 +15,7 @@ STATUS = {
     "login_required": 401,
     "wrong_password": 401,
     "not_your_seat": 403,
+    "blocked": 403,
     "forbidden": 403,
     "not_found": 404,
     "frozen": 409,

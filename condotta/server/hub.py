@@ -14,6 +14,7 @@ from .lobby.chat import Chat
 from .lobby.lifecycle import Lifecycle
 from .lobby.match_list import MatchList
 from .lobby.notes import Notes
+from .lobby.people import People
 from .lobby.seating import Seating
 from .matches.broadcast import Broadcaster
 from .matches.commits import Committer
@@ -53,6 +54,7 @@ class Hub:
         self.advice = Advice(self.matches)
         self.chat = Chat(self.matches, self.peers)
         self.notes = Notes(self.matches)
+        self.people = People(self.matches, self.peers)
         self.match_list = MatchList(self.committer)
         self.lifecycle = Lifecycle(self.committer, self.peers)
         self.seating = Seating(self.committer, self.lifecycle, self.chat)
@@ -81,6 +83,7 @@ class Hub:
     async def start(self) -> None:
         """Listen to the other processes, and take up what was left alone."""
         gc.set_threshold(*COLLECT_AFTER)
+        await self.people.start()
         await self.peers.start()
         await self.deadlines.start()
         self.delivery.start()

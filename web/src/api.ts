@@ -34,6 +34,9 @@ export type Token = Answer<"TokenShown">;
 export type Scope = Token["scope"];
 export type KeyShown = Omit<Token, "scope">;
 export type Tokens = Answer<"Tokens">;
+export type Blocks = Answer<"Blocks">;
+export type Report = Answer<"ReportShown">;
+export type Reports = Answer<"Reports">;
 export type TokenMade = Answer<"TokenMade">;
 
 export type OptionLine = Answer<"OptionShown">;

@@ -139,6 +139,8 @@ class Accounts:
                 log.warning("the seats of match %s change their owner unseen: %s", match_id, error)
         await self.end(guest.visitor, "session")
         await self.database.write(self.store.absorb, guest.visitor, visitor)
+        await self.peers.handlers["blocks"]([visitor])
+        self.peers.announce("blocks", [visitor])
         for match_id in matches:
             self.peers.announce("room", match_id)
 

@@ -16,8 +16,9 @@ from sqlalchemy.orm import Session
 from condotta.core.game import Data
 
 from ..errors import ApiError
+from ..lobby import people
 from ..storage.store import Store
-from ..storage.tables import AccountRow, ChatRow, MatchRow, NoteRow, NoticeRow, SeatRow, SecretRow, VisitorRow
+from ..storage.tables import AccountRow, BlockRow, ChatRow, MatchRow, NoteRow, NoticeRow, SeatRow, SecretRow, VisitorRow
 
 DAY = 24 * 3600.0
 LASTS = {"session": 30 * DAY, "token": None, "reset": 3600.0, "confirm": 3 * DAY, "device": 365 * DAY}
@@ -156,7 +157,7 @@ class AccountStore:
     def delete(self, visitor: str) -> None:
         """The account and everything that says who it was. The nameless visitor stays where they sit in old matches."""
         with Session(self.engine) as session, session.begin():
-            for table in (AccountRow, SecretRow, NoticeRow, NoteRow):
+            for table in (AccountRow, SecretRow, NoticeRow, NoteRow, BlockRow):
                 session.execute(delete(table).where(table.visitor == visitor))
             session.execute(update(ChatRow).where(ChatRow.visitor == visitor).values(visitor=None, name="–"))
             nothing = dict.fromkeys(PRIVATE)
@@ -314,6 +315,7 @@ class AccountStore:
             own = select(NoteRow.match).where(NoteRow.visitor == visitor)
             free = (NoteRow.visitor == guest) & NoteRow.match.not_in(own.scalar_subquery())
             session.execute(update(NoteRow).where(free).values(visitor=visitor))
+            people.absorb(session, guest, visitor)
             session.execute(delete(VisitorRow).where(VisitorRow.id == guest))
 
     def seats_of_gone(self) -> list[tuple[str, int, str]]:

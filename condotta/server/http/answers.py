@@ -162,6 +162,7 @@ class LogShown(BaseModel):
 
 
 class ChatShown(BaseModel):
+    n: int = Field(description="the number of the line: by it one names who has said it")
     name: str
     seat: int | None
     text: str
@@ -223,6 +224,7 @@ class RoomShown(BaseModel):
     notify: dict[str, bool] = Field(description="for your seats: you are told of your turns")
     declines: dict[str, bool] = Field(description="for your seats: all reactions are declined")
     hints: bool = Field(description="you may ask for hints here")
+    blocked: list[int] = Field(description="seats of people whom you have blocked: you do not read each other's words")
     server_time: float = Field(description="seconds since 1970, when this was sent")
 
 

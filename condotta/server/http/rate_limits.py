@@ -46,6 +46,9 @@ BY_VISITOR = [
     ("POST", re.compile(MATCH + "/chat"), "chat"),
     ("POST", re.compile(MATCH + "/(choices|undo)"), "choices"),
     ("POST", re.compile(MATCH + "/find"), "find"),
+    ("POST", re.compile(MATCH + "/report"), "report"),
+    ("POST", re.compile(MATCH + "/block"), "account"),
+    ("DELETE", re.compile(r"/api/blocks/[^/]+"), "account"),
     ("POST", re.compile(MATCH + "/hint"), "hints"),
     ("GET", re.compile(MATCH + "/(analysis|reasons)"), "looking_back"),
 ]
@@ -61,6 +64,7 @@ WORDS = {
     "letters": "letters to this address",
     "create": "new matches",
     "chat": "words",
+    "report": "reports",
     "choices": "choices",
     "hints": "hints",
     "sockets": "connections",

@@ -222,5 +222,5 @@ def chat_of(session: Session, match_id: str, after: int = 0) -> tuple[list[Data]
 
 
 def chat_line(row: ChatRow) -> Data:
-    line: Data = {"name": row.name, "seat": row.seat, "text": row.text, "at": row.at}
+    line: Data = {"n": row.id, "by": row.visitor, "name": row.name, "seat": row.seat, "text": row.text, "at": row.at}
     return line if row.texts is None else {**line, "texts": row.texts}

@@ -317,7 +317,8 @@ class Store:
             session.flush()
             return row.id
 
-        return self._write(work), line
+        number = self._write(work)
+        return number, {"n": number, "by": visitor, **line}
 
     def announce(self, content: str) -> None:
         """Tell the other servers something."""

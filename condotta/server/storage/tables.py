@@ -246,3 +246,30 @@ class CountRow(Base):
     window: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
     number: Mapped[int] = mapped_column(Integer)
     until: Mapped[float] = mapped_column(Float, index=True)  # then it is of no use any more
+
+
+class BlockRow(Base):
+    """Somebody wants nothing to do with somebody else."""
+
+    __tablename__ = "blocks"
+
+    visitor: Mapped[str] = mapped_column(String(64), of_visitor(), primary_key=True)
+    blocked: Mapped[str] = mapped_column(String(64), of_visitor(), primary_key=True, index=True)
+    created: Mapped[float] = mapped_column(Float)
+
+
+class ReportRow(Base):
+    """What somebody has told those who run the server about somebody else."""
+
+    __tablename__ = "reports"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=True)
+    visitor: Mapped[str] = mapped_column(String(64), of_visitor())
+    about: Mapped[str] = mapped_column(String(64), of_visitor())
+    match: Mapped[str | None] = mapped_column(String(32), ForeignKey("matches.id", ondelete="SET NULL"))
+    reason: Mapped[str] = mapped_column(String(20))
+    text: Mapped[str] = mapped_column(Text)
+    lines: Mapped[list[str]] = mapped_column(JSON)  # what they had said last
+    created: Mapped[float] = mapped_column(Float)
+    status: Mapped[str] = mapped_column(String(10), index=True)  # open, closed
+    note: Mapped[str] = mapped_column(Text, default="", server_default="")  # of an admin

@@ -737,6 +737,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Blocks
+         * @description Whom you have blocked.
+         */
+        get: operations["blocks_api_blocks_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blocks/{block_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unblock
+         * @description Have to do with somebody again.
+         */
+        delete: operations["unblock_api_blocks__block_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Block
+         * @description Block somebody: you no longer read each other's words, sit down at each other's tables, or keep each other a seat
+         *     in a rematch. Matches that you play together go on.
+         */
+        post: operations["block_api_matches__match_id__block_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report
+         * @description Tell those who run the server about somebody. Only they read it.
+         */
+        post: operations["report_api_matches__match_id__report_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reports
+         * @description What was reported, the newest first. For admins.
+         */
+        get: operations["reports_api_reports_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{report_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put Report
+         * @description Note what came of a report. For admins.
+         */
+        put: operations["put_report_api_reports__report_id__put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -947,6 +1068,20 @@ export interface components {
             /** Rule */
             rule: string;
         };
+        /** BlockShown */
+        BlockShown: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Since */
+            since: number;
+        };
+        /** Blocks */
+        Blocks: {
+            /** Blocks */
+            blocks: components["schemas"]["BlockShown"][];
+        };
         /** Chat */
         Chat: {
             /** Text */
@@ -954,6 +1089,11 @@ export interface components {
         };
         /** ChatShown */
         ChatShown: {
+            /**
+             * N
+             * @description the number of the line: by it one names who has said it
+             */
+            n: number;
             /** Name */
             name: string;
             /** Seat */
@@ -1731,6 +1871,16 @@ export interface components {
              */
             seat: number;
         };
+        /** PersonShown */
+        PersonShown: {
+            /** Name */
+            name: string;
+            /**
+             * Login
+             * @description null: a guest, or somebody whose account is deleted
+             */
+            login: string | null;
+        };
         /** PlayerShown */
         PlayerShown: {
             /** Seat */
@@ -1853,6 +2003,19 @@ export interface components {
              */
             away_until?: number | null;
         };
+        /** PutReport */
+        PutReport: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "closed";
+            /**
+             * Note
+             * @default
+             */
+            note?: string;
+        };
         /** PutRoom */
         PutRoom: {
             /** Public */
@@ -1914,6 +2077,67 @@ export interface components {
             reason: string;
             /** Rule */
             rule: string;
+        };
+        /** Report */
+        Report: {
+            /**
+             * Seat
+             * @description who sits there
+             */
+            seat?: number | null;
+            /**
+             * Line
+             * @description `n` of a line of the chat: who has said it
+             */
+            line?: number | null;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "abuse" | "cheating" | "name" | "spam" | "other";
+            /**
+             * Text
+             * @description what happened, in your words
+             * @default
+             */
+            text?: string;
+        };
+        /** ReportShown */
+        ReportShown: {
+            /** Id */
+            id: number;
+            /** Created */
+            created: number;
+            by: components["schemas"]["PersonShown"];
+            about: components["schemas"]["PersonShown"];
+            /** Match */
+            match: string | null;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "abuse" | "cheating" | "name" | "spam" | "other";
+            /** Text */
+            text: string;
+            /**
+             * Lines
+             * @description what they had said last in the match
+             */
+            lines: string[];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "closed";
+            /** Note */
+            note: string;
+        };
+        /** Reports */
+        Reports: {
+            /** Reports */
+            reports: components["schemas"]["ReportShown"][];
+            /** More */
+            more: boolean;
         };
         /**
          * RewindAsked
@@ -1995,6 +2219,11 @@ export interface components {
              * @description you may ask for hints here
              */
             hints: boolean;
+            /**
+             * Blocked
+             * @description seats of people whom you have blocked: you do not read each other's words
+             */
+            blocked: number[];
             /**
              * Server Time
              * @description seconds since 1970, when this was sent
@@ -2084,6 +2313,19 @@ export interface components {
             text: string;
             /** Rule */
             rule: string;
+        };
+        /** Somebody */
+        Somebody: {
+            /**
+             * Seat
+             * @description who sits there
+             */
+            seat?: number | null;
+            /**
+             * Line
+             * @description `n` of a line of the chat: who has said it
+             */
+            line?: number | null;
         };
         /** SpectatorsShown */
         SpectatorsShown: {
@@ -4536,6 +4778,203 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    blocks_api_blocks_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Blocks"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    unblock_api_blocks__block_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                block_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    block_api_matches__match_id__block_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Somebody"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    report_api_matches__match_id__report_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    reports_api_reports_get: {
+        parameters: {
+            query?: {
+                status?: "open" | "closed";
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reports"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    put_report_api_reports__report_id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutReport"];
+            };
+        };
         responses: {
             /** @description Successful Response */
             200: {

@@ -137,7 +137,7 @@ describe("what is known of the match", () => {
   });
 
   test("talk is told whole with the state, and then line by line", () => {
-    const said = { name: "Anna", seat: 0, text: "ciao", at: 1 };
+    const said = { n: 1, name: "Anna", seat: 0, text: "ciao", at: 1 };
     const known = after(NOTHING, state({ chat: [said] }), { type: "chat", add: [said, said] });
     expect(known.chat).toHaveLength(3);
     expect(after(known, state({ chat: [said] })).chat).toHaveLength(1);

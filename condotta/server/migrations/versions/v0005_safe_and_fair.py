@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -33,10 +35,37 @@ def upgrade() -> None:
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("until", sa.Float(), nullable=False, index=True),
     )
+    create_people()
+
+
+def of_visitor(name: str, **more: Any) -> sa.Column[str]:
+    return sa.Column(name, sa.String(64), sa.ForeignKey("visitors.id", ondelete="CASCADE"), **more)
+
+
+def create_people() -> None:
+    op.create_table(
+        "blocks",
+        of_visitor("visitor", primary_key=True),
+        of_visitor("blocked", primary_key=True, index=True),
+        sa.Column("created", sa.Float(), nullable=False),
+    )
+    op.create_table(
+        "reports",
+        sa.Column("id", sa.Integer(), primary_key=True, autoincrement=True),
+        of_visitor("visitor", nullable=False),
+        of_visitor("about", nullable=False),
+        sa.Column("match", sa.String(32), sa.ForeignKey("matches.id", ondelete="SET NULL")),
+        sa.Column("reason", sa.String(20), nullable=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.Column("lines", sa.JSON(), nullable=False),
+        sa.Column("created", sa.Float(), nullable=False),
+        sa.Column("status", sa.String(10), nullable=False, index=True),
+        sa.Column("note", sa.Text(), nullable=False, server_default=""),
+    )
 
 
 def downgrade() -> None:
-    for table in ("counts", "health", "done"):
+    for table in ("reports", "blocks", "counts", "health", "done"):
         op.drop_table(table)
     with op.batch_alter_table("secrets") as secrets:
         secrets.drop_column("scope")

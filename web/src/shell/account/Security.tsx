@@ -3,6 +3,7 @@ import { useState, type FormEvent } from "react";
 import type { KeyShown, Scope, Sessions as SessionList, TokenMade, Tokens as TokenList } from "../../api";
 import { ago } from "../../util/format";
 import { useWords } from "../../i18n";
+import { useOwnWords } from "../../i18n/own";
 import { useMe } from "../../me";
 import { go } from "../../router";
 import { Confirm } from "../parts/Confirm";
@@ -10,6 +11,7 @@ import { Fault } from "../line/Fault";
 import { useAct } from "../line/useAct";
 import { useLoad } from "../line/useLoad";
 import { EmailField, NewPasswordField, PasswordField, TextField } from "./fields";
+import { ACCOUNT } from "./words";
 
 export function Password() {
   const { t } = useWords();
@@ -96,6 +98,7 @@ const SCOPES: Scope[] = ["read", "play", "admin"];
 
 export function Tokens({ admin }: { admin: boolean }) {
   const { t } = useWords();
+  const w = useOwnWords(ACCOUNT);
   const [scope, setScope] = useState<Scope>("play");
   const { busy, fault, act } = useAct();
   const { data, again } = useLoad<TokenList>("/api/tokens");
@@ -118,7 +121,7 @@ export function Tokens({ admin }: { admin: boolean }) {
       <ul className="keys">
         {data?.tokens.map((one) => (
           <li key={one.id}>
-            <KeyLine line={one} /> <span className="dim">{t(`account.scope.${one.scope}`)}</span>
+            <KeyLine line={one} /> <span className="dim">{w(`scope.${one.scope}`)}</span>
             <button
               type="button"
               disabled={busy}
@@ -138,11 +141,11 @@ export function Tokens({ admin }: { admin: boolean }) {
       <form className="fields" onSubmit={(event) => void make(event)}>
         <TextField label="account.tokenName" value={name} onChange={setName} most={60} required />
         <label>
-          <span>{t("account.scope")}</span>
+          <span>{w("scope")}</span>
           <select value={scope} onChange={(event) => setScope(event.target.value as Scope)}>
             {SCOPES.filter((one) => admin || one !== "admin").map((one) => (
               <option key={one} value={one}>
-                {t(`account.scope.${one}`)}
+                {w(`scope.${one}`)}
               </option>
             ))}
           </select>

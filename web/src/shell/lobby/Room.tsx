@@ -9,6 +9,7 @@ import { Chat } from "../log/Chat";
 import { SeatExtras } from "../table/Clocks";
 import { Confirm } from "../parts/Confirm";
 import { Fault } from "../line/Fault";
+import { PeopleButton } from "../people/PeopleButton";
 import { Invite } from "./Invite";
 import { SeatMark } from "../parts/seats";
 import { useAct } from "../line/useAct";
@@ -91,6 +92,7 @@ export function Room({ state, line }: { state: MatchState; line: Table }) {
           onSay={line.say}
           free={line.known.line === "open"}
           silent={mine.length ? null : t("room.silent")}
+          people={<PeopleButton state={state} chat={line.known.chat} />}
         />
       </section>
       {leaving && (
