@@ -23,6 +23,7 @@ from .http import (
     advice_routes,
     answers,
     api_docs,
+    factor_routes,
     game_routes,
     health_routes,
     lobby_routes,
@@ -77,6 +78,7 @@ def create_app(settings: Settings, think: Think = think) -> FastAPI:
     app.include_router(match_routes.router)
     app.include_router(lobby_routes.router)
     app.include_router(account_routes.router)
+    app.include_router(factor_routes.router)
     app.include_router(people_routes.router)
     app.include_router(health_routes.router)
     app.include_router(position_routes.router)

@@ -14,6 +14,8 @@ STATUS = {
     "illegal_choice": 400,
     "login_required": 401,
     "wrong_password": 401,
+    "second_factor": 401,
+    "wrong_code": 401,
     "not_your_seat": 403,
     "blocked": 403,
     "forbidden": 403,

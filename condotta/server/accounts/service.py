@@ -21,6 +21,7 @@ from ..notices.mail import Letter
 from ..storage.counts import Counts
 from . import letters
 from .caller import Caller
+from .factors import Factors
 from .passwords import Hashing, is_outdated
 from .store import RENEWED_AFTER, Account, AccountStore, Known, id_of_secret
 
@@ -47,6 +48,7 @@ class Accounts:
         self.peers = peers
         self.delivery = delivery
         self.store = AccountStore(self.database.store)
+        self.factors = Factors(self.database.store)
         self.hashing = Hashing()
         self.sockets: dict[str, set[OpenSocket]] = {}  # by the id of their session or token
         self._remembered: OrderedDict[str, tuple[float, Known]] = OrderedDict()

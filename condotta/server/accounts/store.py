@@ -18,7 +18,19 @@ from condotta.core.game import Data
 from ..errors import ApiError
 from ..lobby import people
 from ..storage.store import Store
-from ..storage.tables import AccountRow, BlockRow, ChatRow, MatchRow, NoteRow, NoticeRow, SeatRow, SecretRow, VisitorRow
+from ..storage.tables import (
+    AccountRow,
+    BlockRow,
+    ChatRow,
+    FactorRow,
+    MatchRow,
+    NoteRow,
+    NoticeRow,
+    PasskeyRow,
+    SeatRow,
+    SecretRow,
+    VisitorRow,
+)
 
 DAY = 24 * 3600.0
 LASTS = {"session": 30 * DAY, "token": None, "reset": 3600.0, "confirm": 3 * DAY, "device": 365 * DAY}
@@ -157,7 +169,7 @@ class AccountStore:
     def delete(self, visitor: str) -> None:
         """The account and everything that says who it was. The nameless visitor stays where they sit in old matches."""
         with Session(self.engine) as session, session.begin():
-            for table in (AccountRow, SecretRow, NoticeRow, NoteRow, BlockRow):
+            for table in (AccountRow, SecretRow, NoticeRow, NoteRow, BlockRow, FactorRow, PasskeyRow):
                 session.execute(delete(table).where(table.visitor == visitor))
             session.execute(update(ChatRow).where(ChatRow.visitor == visitor).values(visitor=None, name="–"))
             nothing = dict.fromkeys(PRIVATE)

@@ -49,6 +49,7 @@ class DeleteAccount(Body):
 class LogIn(Body):
     login: Login
     password: Password
+    code: StrictStr | None = Field(None, max_length=40, description="of your authenticator app, or a recovery code")
 
 
 class AskReset(Body):

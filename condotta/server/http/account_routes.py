@@ -262,7 +262,8 @@ async def ask_reset(body: AskReset, request: Request, accounts: Hosted) -> Nothi
 
 @router.post("/account/reset/confirm")
 async def confirm_reset(body: ConfirmReset, request: Request, accounts: Hosted) -> Me:
-    """Choose a new password with the token of the link, and log in. All sessions and API tokens end."""
+    """Choose a new password with the token of the link, and log in. All sessions and API tokens end. Whoever has a
+    second factor is not logged in by it."""
     account = await accounts.database.read(accounts.store.account_of_reset, body.token)
     if account is None:
         raise ApiError("not_found", "this link was used already or is too old; ask for a new one")
@@ -271,6 +272,8 @@ async def confirm_reset(body: ConfirmReset, request: Request, accounts: Hosted) 
         raise ApiError("not_found", "this link was used already; ask for a new one")
     await accounts.database.write(accounts.store.change, account.visitor, password=hashed)
     await accounts.end(account.visitor, "session", "token", "reset")
+    if await accounts.database.read(accounts.factors.is_on, account.visitor):
+        return await shown(request)  # a letter is no second factor: they log in as always
     await remember_browser(request, accounts, account.visitor)
     return await come_in(request, account.visitor)
 
@@ -287,8 +290,15 @@ async def log_in(body: LogIn, request: Request, accounts: Hosted) -> Me:
     login = found_login(body.login)
     account = await accounts.database.read(accounts.store.find, login) if login else None
     guesser = await stranger(request, accounts, account, login or "?")
-    if not await check_password(request, account, body.password, guesser) or account is None:
+    code = None if not body.code else body.code
+    if not await check_password(request, account, body.password, guesser, code) or account is None:
         raise ApiError("wrong_password", "login name or password are wrong")
+    return await enter(request, accounts, account)
+
+
+async def enter(request: Request, accounts: Accounts, account: Account) -> Me:
+    """They have proved who they are."""
+    before = await caller_of(request)
     if account.disabled:
         raise ApiError("forbidden", "this account is disabled; ask those who run this server")
     if before.member:

@@ -45,7 +45,7 @@ class LoginGuard:
         self.database = hub.database
         self.counts = hub.counts
         self.now = hub.settings.now
-        names = ("wrong_password", "wrong_address")
+        names = ("wrong_password", "wrong_address", "wrong_code")
         self._limits = {name: parse(getattr(rates, name)) for name in names} if rates is not None else {}
         self._waiting: Counter[str] = Counter()
         self.sleep: Sleep = asyncio.sleep  # tests do not wait
@@ -77,7 +77,7 @@ class LoginGuard:
     async def was_right(self, guesser: Guesser) -> None:
         """The owner: their slips of the pen are forgotten. Those of the address stay, others may guess there."""
         for name, who in guesser.counted if self._limits else ():
-            if name == "wrong_password":
+            if name != "wrong_address":
                 await self.database.write(self.counts.forget, name, who)
             else:
                 await self.database.write(self.counts.take_back, name, who, seconds(self._limits[name]), self.now())
@@ -107,14 +107,33 @@ def somebody_inside(account: Account, session: str) -> Guesser:
     return Guesser((("wrong_password", f"{account.login}/session {session}"),))
 
 
-async def check_password(request: Request, account: Account | None, password: str, guesser: Guesser) -> bool:
-    """Is it right? After a pause, if there were many wrong ones."""
+async def check_password(
+    request: Request, account: Account | None, password: str, guesser: Guesser, code: str | None = ""
+) -> bool:
+    """Is it right? After a pause, if there were many wrong ones. With a `code` (None: none was sent) the second factor
+    is asked for, too, if there is one: ApiError if that is wrong."""
     guard: LoginGuard = request.app.state.login_guard
     await guard.slow_down(guesser)
     if not await accounts_of(request).checked(account, clean_password(password)):
         return False
+    if account is not None and code != "":
+        await check_code(request, account, code)
     await guard.was_right(guesser)
     return True
+
+
+async def check_code(request: Request, account: Account, code: str | None) -> None:
+    """The password was right. Whoever has only that may guess codes as slowly as passwords, from wherever they come."""
+    accounts, guard = accounts_of(request), request.app.state.login_guard
+    if not await accounts.database.read(accounts.factors.is_on, account.visitor):
+        return
+    if code is None:
+        raise ApiError("second_factor", "a code of your authenticator app is wanted, a passkey, or a recovery code")
+    guesser = Guesser((("wrong_code", account.login),))
+    await guard.slow_down(guesser)
+    if not await accounts.database.write(accounts.factors.use_code, account.visitor, code, accounts.settings.now()):
+        raise ApiError("wrong_code", "this code is wrong, or was used already")
+    await guard.was_right(guesser)
 
 
 async def remember_browser(request: Request, accounts: Accounts, visitor: str) -> None:

@@ -35,11 +35,14 @@ BY_ADDRESS = [  # method, path, rate
     ("POST", re.compile(r"/api/account"), "register"),
     ("POST", re.compile(r"/api/account/reset"), "reset"),
     ("POST", re.compile(r"/api/(account/reset|me/email)/confirm"), "login"),
+    ("POST", re.compile(r"/api/session/passkey(/options)?"), "passkey"),
 ]
 BY_VISITOR = [
     ("PUT", re.compile(r"/api/(account(/password)?|me)"), "account"),
     ("DELETE", re.compile(r"/api/account"), "account"),
     ("POST", re.compile(r"/api/tokens"), "account"),
+    ("POST", re.compile(r"/api/account/(totp(/confirm)?|recovery|passkeys(/options)?)"), "account"),
+    ("DELETE", re.compile(r"/api/account/(totp|passkeys/[^/]+)"), "account"),
     ("POST", re.compile(r"/api/(matches|records)"), "create"),
     ("POST", re.compile(MATCH + "/rematch"), "create"),
     ("POST", re.compile(MATCH + "/join"), "join"),
@@ -54,7 +57,20 @@ BY_VISITOR = [
 ]
 MESSAGES = {"chat": "chat", "find": "find"}  # kinds of WebSocket messages that have a limit of their own
 
-TOGETHER = {"login", "register", "reset", "letters", "account", "create", "join", "chat", "hints", "find", "report"}
+TOGETHER = {
+    "login",
+    "passkey",
+    "register",
+    "reset",
+    "letters",
+    "account",
+    "create",
+    "join",
+    "chat",
+    "hints",
+    "find",
+    "report",
+}
 DIVIDED = {"requests", "choices", "looking_back", "sockets"}  # `messages` are those of one WebSocket, here
 
 WORDS = {

@@ -273,3 +273,39 @@ class ReportRow(Base):
     created: Mapped[float] = mapped_column(Float)
     status: Mapped[str] = mapped_column(String(10), index=True)  # open, closed
     note: Mapped[str] = mapped_column(Text, default="", server_default="")  # of an admin
+
+
+class FactorRow(Base):
+    """The authenticator app of an account. Its secret must be known as it is: each code is computed from it."""
+
+    __tablename__ = "factors"
+
+    visitor: Mapped[str] = mapped_column(String(64), of_visitor(), primary_key=True)
+    totp: Mapped[str | None] = mapped_column(String(64))
+    totp_wanted: Mapped[str | None] = mapped_column(String(64))  # until a code of it was shown
+    last_step: Mapped[int] = mapped_column(BigInteger)  # of the last code: it is good once
+
+
+class PasskeyRow(Base):
+    """A passkey of an account, known by the hash of its id."""
+
+    __tablename__ = "passkeys"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    visitor: Mapped[str] = mapped_column(String(64), of_visitor(), index=True)
+    credential: Mapped[bytes] = mapped_column(LargeBinary)
+    public_key: Mapped[bytes] = mapped_column(LargeBinary)
+    sign_count: Mapped[int] = mapped_column(BigInteger)
+    name: Mapped[str] = mapped_column(String(80))
+    created: Mapped[float] = mapped_column(Float)
+    used: Mapped[float] = mapped_column(Float)
+
+
+class ChallengeRow(Base):
+    """What a passkey is to sign, once and soon; with a visitor: to make a new passkey."""
+
+    __tablename__ = "challenges"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    visitor: Mapped[str | None] = mapped_column(String(64), of_visitor())
+    expires: Mapped[float] = mapped_column(Float, index=True)

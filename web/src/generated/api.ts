@@ -620,7 +620,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm Reset
-         * @description Choose a new password with the token of the link, and log in. All sessions and API tokens end.
+         * @description Choose a new password with the token of the link, and log in. All sessions and API tokens end. Whoever has a
+         *     second factor is not logged in by it.
          */
         post: operations["confirm_reset_api_account_reset_confirm_post"];
         delete?: never;
@@ -732,6 +733,190 @@ export interface paths {
          * @description The token is worth nothing any more.
          */
         delete: operations["end_token_api_tokens__token_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Factors
+         * @description Your second factors.
+         */
+        get: operations["factors_api_account_factors_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Want Totp
+         * @description A secret for an authenticator app. It counts when you confirm it by a code.
+         */
+        post: operations["want_totp_api_account_totp_post"];
+        /**
+         * Remove Totp
+         * @description Codes are not asked for any more.
+         */
+        delete: operations["remove_totp_api_account_totp_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Totp
+         * @description The app shows this code: from now on one is asked for when you log in. Your other sessions go on.
+         */
+        post: operations["confirm_totp_api_account_totp_confirm_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * New Recovery
+         * @description New recovery codes; the old ones are worth nothing any more.
+         */
+        post: operations["new_recovery_api_account_recovery_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Passkey Options
+         * @description What a browser needs to make a passkey.
+         */
+        post: operations["passkey_options_api_account_passkeys_options_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Passkey
+         * @description A new passkey. With it you log in without a password, and a password alone is not enough any more.
+         */
+        post: operations["add_passkey_api_account_passkeys_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Passkey
+         * @description The passkey is worth nothing here any more.
+         */
+        delete: operations["remove_passkey_api_account_passkeys__passkey_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Login Options
+         * @description What a browser needs to log in by a passkey.
+         */
+        post: operations["login_options_api_session_passkey_options_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log In By Passkey
+         * @description Log in by a passkey, without a password. What you have as a guest becomes the account's.
+         */
+        post: operations["log_in_by_passkey_api_session_passkey_post"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1263,6 +1448,24 @@ export interface components {
         Done: Record<string, never>;
         /** Empty */
         Empty: Record<string, never>;
+        /**
+         * FactorsShown
+         * @description What is asked for besides your password. With an app or a passkey the password alone is not enough.
+         */
+        FactorsShown: {
+            /**
+             * Totp
+             * @description a code of an authenticator app
+             */
+            totp: boolean;
+            /** Passkeys */
+            passkeys: components["schemas"]["PasskeyShown"][];
+            /**
+             * Recovery Left
+             * @description recovery codes that were not used yet
+             */
+            recovery_left: number;
+        };
         /** Find */
         Find: {
             /**
@@ -1469,6 +1672,11 @@ export interface components {
             login: string;
             /** Password */
             password: string;
+            /**
+             * Code
+             * @description of your authenticator app, or a recovery code
+             */
+            code?: string | null;
         };
         /**
          * LogShown
@@ -1782,6 +1990,21 @@ export interface components {
              */
             hints?: boolean | null;
         };
+        /** NewPasskey */
+        NewPasskey: {
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
+            /**
+             * Credential
+             * @description what navigator.credentials.create gave, as toJSON writes it
+             */
+            credential: {
+                [key: string]: unknown;
+            };
+        };
         /** NewPassword */
         NewPassword: {
             /** Old */
@@ -1870,6 +2093,42 @@ export interface components {
              * @description a seat, counted from 0
              */
             seat: number;
+        };
+        /** PasskeyLogin */
+        PasskeyLogin: {
+            /**
+             * Credential
+             * @description what navigator.credentials.get gave, as toJSON writes it
+             */
+            credential: {
+                [key: string]: unknown;
+            };
+        };
+        /** PasskeyOptions */
+        PasskeyOptions: {
+            /**
+             * Public Key
+             * @description for navigator.credentials, as PublicKeyCredential.parse… reads it
+             */
+            public_key: {
+                [key: string]: unknown;
+            };
+        };
+        /** PasskeyShown */
+        PasskeyShown: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Created */
+            created: number;
+            /** Used */
+            used: number;
+        };
+        /** PasswordNow */
+        PasswordNow: {
+            /** Password */
+            password: string;
         };
         /** PersonShown */
         PersonShown: {
@@ -2056,6 +2315,14 @@ export interface components {
         Reasons: {
             /** Reasons */
             reasons: components["schemas"]["Reason"][];
+        };
+        /** RecoveryCodes */
+        RecoveryCodes: {
+            /**
+             * Recovery Codes
+             * @description shown only now, each good once; empty: you have some already
+             */
+            recovery_codes: string[];
         };
         /**
          * Refusal
@@ -2397,6 +2664,24 @@ export interface components {
         Tokens: {
             /** Tokens */
             tokens: components["schemas"]["TokenShown"][];
+        };
+        /** TotpCode */
+        TotpCode: {
+            /** Code */
+            code: string;
+        };
+        /** TotpWanted */
+        TotpWanted: {
+            /**
+             * Secret
+             * @description to be typed into an authenticator app
+             */
+            secret: string;
+            /**
+             * Uri
+             * @description the same as an otpauth: address
+             */
+            uri: string;
         };
         /**
          * Tried
@@ -4786,6 +5071,334 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    factors_api_account_factors_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorsShown"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    want_totp_api_account_totp_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordNow"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpWanted"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    remove_totp_api_account_totp_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordNow"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    confirm_totp_api_account_totp_confirm_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TotpCode"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    new_recovery_api_account_recovery_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordNow"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    passkey_options_api_account_passkeys_options_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordNow"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    add_passkey_api_account_passkeys_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    remove_passkey_api_account_passkeys__passkey_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordNow"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    login_options_api_session_passkey_options_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    log_in_by_passkey_api_session_passkey_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyLogin"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
                 };
             };
             /** @description Refused; nothing has changed */

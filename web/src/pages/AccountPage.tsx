@@ -4,6 +4,7 @@ import { useWords } from "../i18n";
 import { useMe } from "../me";
 import { Link } from "../router";
 import { ConfirmEmail } from "../shell/account/ConfirmEmail";
+import { Factors } from "../shell/account/Factors";
 import { Profile } from "../shell/account/Profile";
 import { Entrance } from "../shell/account/Entrance";
 import { Blocks } from "../shell/people/Blocks";
@@ -24,6 +25,7 @@ export default function AccountPage() {
       {me.account && (
         <>
           <Password />
+          <Factors />
           <Sessions />
           <Tokens admin={me.account.admin} />
           <Blocks />

@@ -1,4 +1,4 @@
-"""What was done, by the keys of requests; whether the database can be written to; counts."""
+"""Keys of requests that were done; health; counts; scopes of tokens; blocks and reports; second factors."""
 
 from __future__ import annotations
 
@@ -36,6 +36,7 @@ def upgrade() -> None:
         sa.Column("until", sa.Float(), nullable=False, index=True),
     )
     create_people()
+    create_factors()
 
 
 def of_visitor(name: str, **more: Any) -> sa.Column[str]:
@@ -64,8 +65,35 @@ def create_people() -> None:
     )
 
 
+def create_factors() -> None:
+    op.create_table(
+        "factors",
+        of_visitor("visitor", primary_key=True),
+        sa.Column("totp", sa.String(64)),
+        sa.Column("totp_wanted", sa.String(64)),
+        sa.Column("last_step", sa.BigInteger(), nullable=False),
+    )
+    op.create_table(
+        "passkeys",
+        sa.Column("id", sa.String(64), primary_key=True),
+        of_visitor("visitor", nullable=False, index=True),
+        sa.Column("credential", sa.LargeBinary(), nullable=False),
+        sa.Column("public_key", sa.LargeBinary(), nullable=False),
+        sa.Column("sign_count", sa.BigInteger(), nullable=False),
+        sa.Column("name", sa.String(80), nullable=False),
+        sa.Column("created", sa.Float(), nullable=False),
+        sa.Column("used", sa.Float(), nullable=False),
+    )
+    op.create_table(
+        "challenges",
+        sa.Column("id", sa.String(64), primary_key=True),
+        of_visitor("visitor"),
+        sa.Column("expires", sa.Float(), nullable=False, index=True),
+    )
+
+
 def downgrade() -> None:
-    for table in ("reports", "blocks", "counts", "health", "done"):
+    for table in ("challenges", "passkeys", "factors", "reports", "blocks", "counts", "health", "done"):
         op.drop_table(table)
     with op.batch_alter_table("secrets") as secrets:
         secrets.drop_column("scope")

@@ -36,7 +36,7 @@ const en = {
   said: "Said last:",
   match: "the match",
   note: "Note",
-  done: "Seen to",
+  done: "Mark as seen to",
   reopen: "Open again",
 };
 export type PeopleKey = keyof typeof en;
@@ -78,7 +78,7 @@ const it: Record<PeopleKey, string> = {
   said: "Ultime parole:",
   match: "la partita",
   note: "Nota",
-  done: "Sistemata",
+  done: "Segna come sistemata",
   reopen: "Riapri",
 };
 
