@@ -154,6 +154,19 @@ def end_sessions(context: click.Context, login: str, tokens: bool) -> None:
     click.echo(f"{opened(context).end_sessions(login, tokens=tokens)} ended.")
 
 
+@admin.command("end-factors")
+@click.argument("login")
+@yes_option
+@click.pass_context
+def end_factors(context: click.Context, login: str, yes: bool) -> None:
+    """Remove the authenticator app, passkeys and recovery codes of somebody who has lost them all."""
+    found = opened(context)
+    found.find(login)
+    sure(f"Let {login} log in by the password alone? Be sure who is asking.", yes)
+    found.end_factors(login)
+    click.echo(f"{login} logs in by the password alone.")
+
+
 @admin.command()
 @click.argument("login")
 @yes_option

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -16,20 +17,25 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 import condotta
 
 from .bots.workers import BotWorkers, Think, think
-from .errors import INTERNAL, ApiError, error_response
+from .errors import DEFECT, ApiError, error_response
 from .http import (
     account_routes,
     advice_routes,
     answers,
     api_docs,
+    factor_routes,
     game_routes,
+    health_routes,
     lobby_routes,
     match_routes,
+    people_routes,
     position_routes,
     static_files,
     websocket,
 )
 from .http.authentication import SESSION
+from .http.database_trouble import DatabaseTrouble
+from .http.login_guard import LoginGuard
 from .http.rate_limits import Limiter, RateLimits
 from .http.request_guard import RequestGuard
 from .http.session_sockets import EndWithSession
@@ -60,6 +66,8 @@ def create_app(settings: Settings, think: Think = think) -> FastAPI:
         store.migrate()
         workers = BotWorkers(settings.bot_workers, settings.bot_budget, settings.data, think)
         app.state.hub = Hub(settings, store, workers)
+        app.state.login_guard = LoginGuard(app.state.hub, settings.rates)
+        share_limits(app.state.limiter, app.state.hub)
         await app.state.hub.start()
         yield
         await app.state.hub.close()
@@ -70,6 +78,9 @@ def create_app(settings: Settings, think: Think = think) -> FastAPI:
     app.include_router(match_routes.router)
     app.include_router(lobby_routes.router)
     app.include_router(account_routes.router)
+    app.include_router(factor_routes.router)
+    app.include_router(people_routes.router)
+    app.include_router(health_routes.router)
     app.include_router(position_routes.router)
     app.include_router(advice_routes.router)
     app.include_router(websocket.router)
@@ -82,6 +93,17 @@ def create_app(settings: Settings, think: Think = think) -> FastAPI:
     app.add_exception_handler(HTTPException, on_http_error)
     app.add_exception_handler(Exception, on_defect)
     return app
+
+
+def share_limits(limiter: Limiter | None, hub: Hub) -> None:
+    """Processes that share a PostgreSQL keep to the limits together. A SQLite file has one process."""
+    if limiter is None or hub.database.store.is_sqlite:
+        return
+
+    async def hit(rate: str, who: str, most: int, seconds: float) -> float:
+        return await hub.database.write(hub.counts.hit, rate, who, most, seconds, time.time())
+
+    limiter.share(hit, hub.peers.processes)
 
 
 def describe(app: FastAPI) -> None:
@@ -111,6 +133,7 @@ def add_middleware(app: FastAPI, settings: Settings) -> None:
         app.add_middleware(RateLimits, limiter=app.state.limiter)
     if settings.hosted:
         app.add_middleware(EndWithSession)
+    app.add_middleware(DatabaseTrouble)
     app.add_middleware(RequestGuard, settings=settings)
     if settings.trusted_proxies:
         app.add_middleware(ProxyHeadersMiddleware, trusted_hosts=list(settings.trusted_proxies))
@@ -134,4 +157,4 @@ async def on_http_error(_: Request, error: Exception) -> Response:
 
 
 async def on_defect(_: Request, error: Exception) -> Response:
-    return error_response(INTERNAL)
+    return error_response(DEFECT)

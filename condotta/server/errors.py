@@ -14,7 +14,10 @@ STATUS = {
     "illegal_choice": 400,
     "login_required": 401,
     "wrong_password": 401,
+    "second_factor": 401,
+    "wrong_code": 401,
     "not_your_seat": 403,
+    "blocked": 403,
     "forbidden": 403,
     "not_found": 404,
     "frozen": 409,
@@ -26,11 +29,12 @@ STATUS = {
     "too_many": 429,
     "internal": 500,
     "unavailable": 503,
+    "unknown": 503,
 }
 
 
 class ApiError(Exception):
-    """A request that is refused; nothing has changed."""
+    """A request that is refused; nothing has changed, unless its code says that this is not known."""
 
     def __init__(self, code: str, message: str, rule: str = "", *, retry_after: int | None = None) -> None:
         super().__init__(message)
@@ -58,6 +62,14 @@ def error_response(error: ApiError) -> Response:
 
 
 INTERNAL = ApiError("internal", "something went wrong here; nothing has changed. Please try again")
+DEFECT = ApiError("internal", "something went wrong here; look whether it was done before you try again")
+NOT_STORED = ApiError(
+    "unavailable", "the database takes nothing just now; nothing has changed. Please try again", retry_after=2
+)
+UNREAD = ApiError("unavailable", "the database does not answer just now. Please try again", retry_after=2)
+UNKNOWN = ApiError(
+    "unknown", "the database went away just now: it is not known whether this was done. Look again", retry_after=2
+)
 
 
 def api_error(error: CondottaError) -> ApiError:

@@ -14,6 +14,7 @@ from .lobby.chat import Chat
 from .lobby.lifecycle import Lifecycle
 from .lobby.match_list import MatchList
 from .lobby.notes import Notes
+from .lobby.people import People
 from .lobby.seating import Seating
 from .matches.broadcast import Broadcaster
 from .matches.commits import Committer
@@ -28,7 +29,9 @@ from .play.deadlines import Deadlines
 from .play.rewind import Rewinds
 from .play.viewing import Viewing
 from .settings import Settings
+from .storage.counts import Counts
 from .storage.database import Database
+from .storage.pulse import Pulse
 from .storage.store import Store
 
 COLLECT_AFTER = (100_000, 20, 100)  # states make many objects and little garbage: looking for it often costs a tenth
@@ -41,6 +44,8 @@ class Hub:
         store.sender = secrets.token_hex(6)
         self.settings = settings
         self.database = Database(store)
+        self.pulse = Pulse(self.database)
+        self.counts = Counts(store)
         self.matches = LiveMatches(settings, self.database, Broadcaster())
         self.committer = Committer(self.matches)
         self.peers = Peers(self.matches)
@@ -49,6 +54,7 @@ class Hub:
         self.advice = Advice(self.matches)
         self.chat = Chat(self.matches, self.peers)
         self.notes = Notes(self.matches)
+        self.people = People(self.matches, self.peers)
         self.match_list = MatchList(self.committer)
         self.lifecycle = Lifecycle(self.committer, self.peers)
         self.seating = Seating(self.committer, self.lifecycle, self.chat)
@@ -77,6 +83,7 @@ class Hub:
     async def start(self) -> None:
         """Listen to the other processes, and take up what was left alone."""
         gc.set_threshold(*COLLECT_AFTER)
+        await self.people.start()
         await self.peers.start()
         await self.deadlines.start()
         self.delivery.start()

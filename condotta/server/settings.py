@@ -15,9 +15,11 @@ class Rates:
     """How often somebody may do something, in the notation of the library `limits`."""
 
     requests: str = "2000/minute"  # to the API, from one address
-    login: str = "20/minute;100/hour"  # from one address
-    wrong_password: str = "10/15 minutes"  # for one account, from one address
-    wrong_anywhere: str = "200/hour"  # for one account, from wherever
+    login: str = "20/minute;100/hour"  # with links that were sent by letter, from one address
+    passkey: str = "60/minute"  # logins by a passkey, from one address; it cannot be guessed
+    wrong_password: str = "10/15 minutes"  # for one account, from one address or known browser; more are slowed down
+    wrong_address: str = "50/15 minutes"  # for whatever accounts, from one address; more are slowed down
+    wrong_code: str = "10/15 minutes"  # of a second factor, for one account, from wherever; more are slowed down
     register: str = "10/hour"
     reset: str = "10/hour"
     letters: str = "3/hour"  # to one address, whoever asks for them
@@ -26,6 +28,8 @@ class Rates:
     join: str = "60/minute"
     chat: str = "30/minute"
     choices: str = "1200/minute"
+    find: str = "120/minute"  # questions what became of a request
+    report: str = "10/hour"
     hints: str = "30/minute"
     looking_back: str = "120/minute"  # analyses, and reasons of bots
     sockets: str = "300/minute"  # connects from one address

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pwd
 import shutil
+import signal
 import subprocess
 import tempfile
 from collections.abc import Iterator
@@ -60,6 +61,12 @@ class Cluster:
             return self._is_ready() and self.process.poll() is None
 
         until(is_up)
+
+    def bounce(self) -> None:
+        """Stop at once, as whoever updates it does, and start again: every line is cut."""
+        self.process.send_signal(signal.SIGINT)
+        self.process.wait(PATIENCE)
+        self.restart()
 
     def stop(self) -> None:
         self.process.terminate()  # waits for clients

@@ -30,8 +30,17 @@ export type NotesShown = Answer<"NotesShown">;
 export type Me = Answer<"Me">;
 export type Session = Answer<"SessionShown">;
 export type Sessions = Answer<"Sessions">;
-export type Token = Answer<"Secret">;
+export type Token = Answer<"TokenShown">;
+export type Scope = Token["scope"];
+export type KeyShown = Omit<Token, "scope">;
 export type Tokens = Answer<"Tokens">;
+export type FactorsShown = Answer<"FactorsShown">;
+export type TotpWanted = Answer<"TotpWanted">;
+export type RecoveryCodes = Answer<"RecoveryCodes">;
+export type PasskeyOptions = Answer<"PasskeyOptions">;
+export type Blocks = Answer<"Blocks">;
+export type Report = Answer<"ReportShown">;
+export type Reports = Answer<"Reports">;
 export type TokenMade = Answer<"TokenMade">;
 
 export type OptionLine = Answer<"OptionShown">;
@@ -65,6 +74,7 @@ export type ServerMessage =
   | Change
   | Answer<"ChatMessage">
   | Answer<"DoneMessage">
+  | Answer<"FoundMessage">
   | Answer<"ErrorMessage">
   | Answer<"PongMessage">;
 

@@ -16,3 +16,4 @@ class Caller:
     admin: bool = False
     secret: str = ""  # the id of their session or token
     kind: str = ""  # session, token; local: a browser of `condotta play`
+    only_reads: bool = False  # a token that was made for no more

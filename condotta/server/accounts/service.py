@@ -18,8 +18,10 @@ from ..matches.stale import retry_when_stale
 from ..model.text import MOST_NAME, cleaned
 from ..notices.delivery import Delivery
 from ..notices.mail import Letter
+from ..storage.counts import Counts
 from . import letters
 from .caller import Caller
+from .factors import Factors
 from .passwords import Hashing, is_outdated
 from .store import RENEWED_AFTER, Account, AccountStore, Known, id_of_secret
 
@@ -46,6 +48,7 @@ class Accounts:
         self.peers = peers
         self.delivery = delivery
         self.store = AccountStore(self.database.store)
+        self.factors = Factors(self.database.store)
         self.hashing = Hashing()
         self.sockets: dict[str, set[OpenSocket]] = {}  # by the id of their session or token
         self._remembered: OrderedDict[str, tuple[float, Known]] = OrderedDict()
@@ -77,7 +80,8 @@ class Accounts:
         known = await self._known(secret)
         if known is None or known.kind != kind:
             return Caller(), False
-        caller = Caller(known.visitor, known.member, known.admin, secret, known.kind)
+        only_reads = known.kind == "token" and known.scope == "read"
+        caller = Caller(known.visitor, known.member, known.admin, secret, known.kind, only_reads)
         if time.time() - known.used < RENEWED_AFTER:
             return caller, False
         await self.database.write(self.store.use, secret)
@@ -137,6 +141,8 @@ class Accounts:
                 log.warning("the seats of match %s change their owner unseen: %s", match_id, error)
         await self.end(guest.visitor, "session")
         await self.database.write(self.store.absorb, guest.visitor, visitor)
+        await self.peers.handlers["blocks"]([visitor])
+        self.peers.announce("blocks", [visitor])
         for match_id in matches:
             self.peers.announce("room", match_id)
 
@@ -248,6 +254,8 @@ class Accounts:
 
     async def _clean(self) -> None:
         await self.database.write(self.store.clean)
+        await self.database.write(self.database.store.forget_requests)
+        await self.database.write(Counts(self.database.store).clean, time.time())
 
 
 class OpenSocket:

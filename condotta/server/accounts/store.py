@@ -16,14 +16,28 @@ from sqlalchemy.orm import Session
 from condotta.core.game import Data
 
 from ..errors import ApiError
+from ..lobby import people
 from ..storage.store import Store
-from ..storage.tables import AccountRow, ChatRow, MatchRow, NoteRow, NoticeRow, SeatRow, SecretRow, VisitorRow
+from ..storage.tables import (
+    AccountRow,
+    BlockRow,
+    ChatRow,
+    FactorRow,
+    MatchRow,
+    NoteRow,
+    NoticeRow,
+    PasskeyRow,
+    SeatRow,
+    SecretRow,
+    VisitorRow,
+)
 
 DAY = 24 * 3600.0
-LASTS = {"session": 30 * DAY, "token": None, "reset": 3600.0, "confirm": 3 * DAY}
+LASTS = {"session": 30 * DAY, "token": None, "reset": 3600.0, "confirm": 3 * DAY, "device": 365 * DAY}
 RENEWED_AFTER = 3600.0  # a session in use is prolonged once an hour, not at each request
 MOST_TOKENS = 20
 MOST_SESSIONS = 50
+MOST_DEVICES = 20
 PUBLIC_ID = 16  # characters of a secret's id that its owner is shown
 AT_ONCE = 500  # ids in one question
 TOKEN_PREFIX = "condotta_"
@@ -38,7 +52,8 @@ class Known:
     kind: str
     used: float
     member: bool
-    admin: bool
+    admin: bool  # may do what admins may: who has the account, and this secret
+    scope: str = "play"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +72,11 @@ def id_of_secret(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
+def id_of_device(visitor: str, token: str) -> str:
+    """A browser may be known to several accounts: to each by another id."""
+    return id_of_secret(f"{visitor}/{token}")
+
+
 class AccountStore:
     def __init__(self, store: Store) -> None:
         self.engine = store.engine
@@ -66,12 +86,15 @@ class AccountStore:
 
     def known(self, secret: str, kinds: Sequence[str]) -> Known | None:
         """Whom this secret belongs to, if it is still good."""
-        columns = (SecretRow.visitor, SecretRow.kind, SecretRow.used, AccountRow.login, AccountRow.admin)
+        of_secret = (SecretRow.visitor, SecretRow.kind, SecretRow.used, SecretRow.scope)
+        asked = select(*of_secret, AccountRow.login, AccountRow.admin)
         with Session(self.reader) as session:
-            row = session.execute(good(select(*columns)).where(SecretRow.id == secret)).first()
+            row = session.execute(good(asked).where(SecretRow.id == secret)).first()
         if row is None or row.kind not in kinds:
             return None
-        return Known(row.visitor, row.kind, row.used, row.login is not None, bool(row.admin))
+        scope = row.scope or "play"
+        admin = bool(row.admin) and (row.kind != "token" or scope == "admin")
+        return Known(row.visitor, row.kind, row.used, row.login is not None, admin, scope)
 
     def still_good(self, ids: Iterable[str]) -> set[str]:
         """Which of these secrets are."""
@@ -146,7 +169,7 @@ class AccountStore:
     def delete(self, visitor: str) -> None:
         """The account and everything that says who it was. The nameless visitor stays where they sit in old matches."""
         with Session(self.engine) as session, session.begin():
-            for table in (AccountRow, SecretRow, NoticeRow, NoteRow):
+            for table in (AccountRow, SecretRow, NoticeRow, NoteRow, BlockRow, FactorRow, PasskeyRow):
                 session.execute(delete(table).where(table.visitor == visitor))
             session.execute(update(ChatRow).where(ChatRow.visitor == visitor).values(visitor=None, name="–"))
             nothing = dict.fromkeys(PRIVATE)
@@ -155,11 +178,12 @@ class AccountStore:
 
     # Secrets
 
-    def new_secret(self, visitor: str, kind: str, name: str = "") -> str:
+    def new_secret(self, visitor: str, kind: str, name: str = "", scope: str | None = None) -> str:
         """A new one; whoever has it is taken for this visitor."""
         token = (TOKEN_PREFIX if kind == "token" else "") + secrets.token_urlsafe(32)
         now, lasts = time.time(), LASTS[kind]
         row = {"id": id_of_secret(token), "visitor": visitor, "kind": kind, "name": name, "created": now, "used": now}
+        row["scope"] = scope
         with Session(self.engine) as session, session.begin():
             mine = (SecretRow.visitor == visitor) & (SecretRow.kind == kind)
             if kind == "token" and len(session.scalars(select(SecretRow.id).where(mine)).all()) >= MOST_TOKENS:
@@ -177,7 +201,8 @@ class AccountStore:
         mine = good(select(SecretRow)).where(SecretRow.visitor == visitor, SecretRow.kind == kind)
         with Session(self.reader) as session:
             rows = session.scalars(mine.order_by(SecretRow.used.desc()))
-            return [{"id": row.id, "name": row.name, "created": row.created, "used": row.used} for row in rows]
+            columns = ("id", "name", "created", "used", "scope")
+            return [{name: getattr(row, name) for name in columns} for row in rows]
 
     def end(self, visitor: str, kinds: Sequence[str], *, but: str = "", starting: str = "") -> list[str]:
         """End secrets of a visitor: all of these kinds, or the one whose id starts so. Returns the ids."""
@@ -186,6 +211,28 @@ class AccountStore:
             found = [id for id in session.scalars(select(SecretRow.id).where(mine)) if id.startswith(starting)]
             session.execute(delete(SecretRow).where(SecretRow.id.in_(found)))
             return found
+
+    # Browsers that are known
+
+    def is_device(self, visitor: str, token: str) -> bool:
+        """Has this browser logged in to this account before?"""
+        mine = (SecretRow.id == id_of_device(visitor, token)) & (SecretRow.kind == "device")
+        with Session(self.reader) as session:
+            return session.scalar(select(SecretRow.id).where(mine, SecretRow.expires > time.time())) is not None
+
+    def remember_device(self, visitor: str, token: str, name: str) -> None:
+        now = time.time()
+        row = {"visitor": visitor, "kind": "device", "name": name, "created": now, "used": now}
+        with Session(self.engine) as session, session.begin():
+            mine = (SecretRow.visitor == visitor) & (SecretRow.kind == "device")
+            session.execute(delete(SecretRow).where(SecretRow.id == id_of_device(visitor, token)))
+            newest = select(SecretRow.id).where(mine).order_by(SecretRow.used.desc())
+            old = session.scalars(newest.offset(MOST_DEVICES - 1)).all()
+            session.execute(delete(SecretRow).where(SecretRow.id.in_(old)))
+            lasts = LASTS["device"] or 0.0
+            session.execute(insert(SecretRow).values(id=id_of_device(visitor, token), expires=now + lasts, **row))
+
+    # Links in letters
 
     def account_of_reset(self, token: str) -> Account | None:
         """Whose password a link resets."""
@@ -280,6 +327,7 @@ class AccountStore:
             own = select(NoteRow.match).where(NoteRow.visitor == visitor)
             free = (NoteRow.visitor == guest) & NoteRow.match.not_in(own.scalar_subquery())
             session.execute(update(NoteRow).where(free).values(visitor=visitor))
+            people.absorb(session, guest, visitor)
             session.execute(delete(VisitorRow).where(VisitorRow.id == guest))
 
     def seats_of_gone(self) -> list[tuple[str, int, str]]:

@@ -45,6 +45,10 @@ class Peers:
         if not self.database.store.is_sqlite:
             self._listener = Listener(self.database.store.engine.url, self._me, self.receive, self._look_again)
 
+    def processes(self) -> int:
+        """How many servers there are, with this one."""
+        return 1 + len(self._alive)
+
     async def start(self) -> None:
         if self._listener is not None:
             await self._listener.start()

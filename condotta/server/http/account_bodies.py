@@ -49,6 +49,7 @@ class DeleteAccount(Body):
 class LogIn(Body):
     login: Login
     password: Password
+    code: StrictStr | None = Field(None, max_length=40, description="of your authenticator app, or a recovery code")
 
 
 class AskReset(Body):
@@ -64,8 +65,12 @@ class ConfirmEmail(Body):
     token: StrictStr = Field(max_length=200)
 
 
+Scope = Literal["read", "play", "admin"]
+
+
 class NewToken(Body):
     name: StrictStr = Field("", max_length=200)
+    scope: Scope = Field("play", description="read: looks on; play: plays for you; admin: also what admins may do")
 
 
 class AccountShown(BaseModel):
@@ -99,6 +104,10 @@ class Secret(BaseModel):
     used: float
 
 
+class TokenShown(Secret):
+    scope: Scope
+
+
 class SessionShown(Secret):
     current: bool
 
@@ -108,10 +117,10 @@ class Sessions(BaseModel):
 
 
 class Tokens(BaseModel):
-    tokens: list[Secret]
+    tokens: list[TokenShown]
 
 
-class TokenMade(Secret):
+class TokenMade(TokenShown):
     token: str = Field(description="shown only now; keep it as you keep a password")
 
 

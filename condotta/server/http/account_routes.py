@@ -8,12 +8,11 @@ import time
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
-from sqlalchemy import Engine, text
 
-import condotta
+from condotta.core.game import Data
 
 from ..accounts.caller import ANONYMOUS, Caller
-from ..accounts.passwords import clean_email, clean_login, clean_password, found_login, new_password
+from ..accounts.passwords import clean_email, clean_login, found_login, new_password
 from ..accounts.service import Accounts
 from ..accounts.store import PRIVATE, PUBLIC_ID, Account
 from ..errors import ApiError
@@ -25,7 +24,6 @@ from .account_bodies import (
     ConfirmEmail,
     ConfirmReset,
     DeleteAccount,
-    Health,
     LogIn,
     Me,
     NewAccount,
@@ -34,15 +32,16 @@ from .account_bodies import (
     Nothing,
     PutAccount,
     PutMe,
-    Secret,
     Sessions,
     SessionShown,
     TokenMade,
     Tokens,
+    TokenShown,
 )
 from .authentication import CALLER, accounts_of, caller_of, end_session, set_session, somebody
 from .dependencies import TheHub
-from .rate_limits import Limiter, address_of
+from .login_guard import check_password, remember_browser, somebody_inside, stranger
+from .rate_limits import Limiter
 
 router = APIRouter(prefix="/api", tags=["people"])
 
@@ -93,7 +92,7 @@ async def shown(request: Request) -> Me:
     account_shown = AccountShown(login=account.login, email=account.email, admin=account.admin) if account else None
     if caller.kind == "token":  # it is given to programs; addresses are nothing for them
         facts = {**facts, **dict.fromkeys(PRIVATE)}
-        account_shown = AccountShown(login=account.login, email=None, admin=account.admin) if account else None
+        account_shown = AccountShown(login=account.login, email=None, admin=caller.admin) if account else None
     return Me(
         visitor=caller.visitor,
         hosted=settings.hosted,
@@ -144,7 +143,7 @@ async def put_me(body: PutMe, request: Request, hub: TheHub) -> Me:
     if "away_until" in given:
         changes["away_until"] = clean_vacation(body.away_until)
     if "email" in given and email != (now["email_wanted"] or now["email"]):
-        count_letter(request, email)
+        await count_letter(request, email)
         await accounts.want_email(caller.visitor, email)
     if changes:
         await accounts.database.write(accounts.store.set_visitor, caller.visitor, **changes)
@@ -163,10 +162,10 @@ async def confirm_email(body: ConfirmEmail, accounts: Hosted) -> Nothing:
     return Nothing()
 
 
-def count_letter(request: Request, email: str | None) -> None:
+async def count_letter(request: Request, email: str | None) -> None:
     limiter: Limiter | None = request.app.state.limiter
     if limiter is not None and email is not None:
-        limiter.hit("letters", email)
+        await limiter.count("letters", email)
 
 
 async def checked_webhook(accounts: Accounts, url: str | None) -> str | None:
@@ -198,13 +197,14 @@ async def register(body: NewAccount, request: Request, accounts: Hosted) -> Me:
     if guest.member:
         raise ApiError("forbidden", "you have an account already; log out first")
     login, email = clean_login(body.login), clean_email(body.email)
-    count_letter(request, email)
+    await count_letter(request, email)
     name = cleaned(body.name, MOST_NAME) or cleaned(body.login, MOST_NAME)
     hashed = await accounts.hashing.hashed(new_password(body.password, login))
     visitor = await accounts.database.write(accounts.store.create, login, hashed, email, name, body.lang, guest.visitor)
     if email is not None:
         await accounts.want_email(visitor, email)
     await accounts.end(visitor, "session")
+    await remember_browser(request, accounts, visitor)
     return await come_in(request, visitor)
 
 
@@ -212,7 +212,7 @@ async def register(body: NewAccount, request: Request, accounts: Hosted) -> Me:
 async def put_account(body: PutAccount, request: Request, account: Own) -> Me:
     """Change the address to which a password reset is sent."""
     accounts = accounts_of(request)
-    await check_password(request, account, body.password_now)
+    await check_own_password(request, account, body.password_now)
     if "email" in body.model_fields_set:
         await accounts.database.write(accounts.store.change, account.visitor, email=clean_email(body.email))
         await accounts.end(account.visitor, "reset")
@@ -223,7 +223,7 @@ async def put_account(body: PutAccount, request: Request, account: Own) -> Me:
 async def put_password(body: NewPassword, request: Request, caller: LoggedIn, account: Own) -> Me:
     """Take another password. All other sessions end; API tokens stay."""
     accounts = accounts_of(request)
-    await check_password(request, account, body.old)
+    await check_own_password(request, account, body.old)
     hashed = await accounts.hashing.hashed(new_password(body.new, account.login))
     await accounts.database.write(accounts.store.change, account.visitor, password=hashed)
     await accounts.end(account.visitor, "session", "reset", but=caller.secret)
@@ -233,26 +233,17 @@ async def put_password(body: NewPassword, request: Request, caller: LoggedIn, ac
 @router.delete("/account")
 async def delete_account(body: DeleteAccount, request: Request, account: Own) -> Nothing:
     """Delete your account, your notes and your addresses. Bots take your seats in matches that go on."""
-    await check_password(request, account, body.password)
+    await check_own_password(request, account, body.password)
     await accounts_of(request).delete(account.visitor)
     end_session(request)
     return Nothing()
 
 
-async def check_password(request: Request, account: Account | None, password: str, login: str = "") -> None:
+async def check_own_password(request: Request, account: Account, password: str) -> None:
     """Right, or an error; wrong ones are counted."""
-    limiter: Limiter | None = request.app.state.limiter
-    who = account.login if account is not None else login
-    here = f"{who}/{address_of(request.scope)}"
-    if limiter is not None:
-        limiter.check("wrong_password", here)
-        limiter.check("wrong_anywhere", who)
-    if await accounts_of(request).checked(account, clean_password(password)):
-        return
-    if limiter is not None:
-        limiter.hit("wrong_password", here)
-        limiter.hit("wrong_anywhere", who)
-    raise ApiError("wrong_password", "the password is wrong" if not login else "login name or password are wrong")
+    caller = await caller_of(request)
+    if not await check_password(request, account, password, somebody_inside(account, caller.secret)):
+        raise ApiError("wrong_password", "the password is wrong")
 
 
 @router.post("/account/reset", status_code=202)
@@ -262,7 +253,7 @@ async def ask_reset(body: AskReset, request: Request, accounts: Hosted) -> Nothi
         raise ApiError("forbidden", "this server sends no mail; ask those who run it for a new password")
     email = clean_email(body.email)
     try:
-        count_letter(request, email)
+        await count_letter(request, email)
     except ApiError:
         return Nothing()  # it is told nobody, and no more letters are sent
     accounts.do_later(accounts.ask_for_resets(email or ""))
@@ -271,7 +262,8 @@ async def ask_reset(body: AskReset, request: Request, accounts: Hosted) -> Nothi
 
 @router.post("/account/reset/confirm")
 async def confirm_reset(body: ConfirmReset, request: Request, accounts: Hosted) -> Me:
-    """Choose a new password with the token of the link, and log in. All sessions and API tokens end."""
+    """Choose a new password with the token of the link, and log in. All sessions and API tokens end. Whoever has a
+    second factor is not logged in by it."""
     account = await accounts.database.read(accounts.store.account_of_reset, body.token)
     if account is None:
         raise ApiError("not_found", "this link was used already or is too old; ask for a new one")
@@ -280,6 +272,9 @@ async def confirm_reset(body: ConfirmReset, request: Request, accounts: Hosted) 
         raise ApiError("not_found", "this link was used already; ask for a new one")
     await accounts.database.write(accounts.store.change, account.visitor, password=hashed)
     await accounts.end(account.visitor, "session", "token", "reset")
+    if await accounts.database.read(accounts.factors.is_on, account.visitor):
+        return await shown(request)  # a letter is no second factor: they log in as always
+    await remember_browser(request, accounts, account.visitor)
     return await come_in(request, account.visitor)
 
 
@@ -294,14 +289,23 @@ async def log_in(body: LogIn, request: Request, accounts: Hosted) -> Me:
         raise ApiError("forbidden", "an API token cannot do this")
     login = found_login(body.login)
     account = await accounts.database.read(accounts.store.find, login) if login else None
-    await check_password(request, account, body.password, login or "?")
-    assert account is not None
+    guesser = await stranger(request, accounts, account, login or "?")
+    code = None if not body.code else body.code
+    if not await check_password(request, account, body.password, guesser, code) or account is None:
+        raise ApiError("wrong_password", "login name or password are wrong")
+    return await enter(request, accounts, account)
+
+
+async def enter(request: Request, accounts: Accounts, account: Account) -> Me:
+    """They have proved who they are."""
+    before = await caller_of(request)
     if account.disabled:
         raise ApiError("forbidden", "this account is disabled; ask those who run this server")
     if before.member:
         await accounts.end(before.visitor, "session", starting=before.secret)
     elif before.visitor != ANONYMOUS:
         await accounts.bring_along(before, account.visitor)
+    await remember_browser(request, accounts, account.visitor)
     return await come_in(request, account.visitor)
 
 
@@ -319,8 +323,12 @@ async def log_out(request: Request, accounts: Hosted) -> Nothing:
 async def sessions(caller: LoggedIn, accounts: Hosted) -> Sessions:
     """Where you are logged in."""
     rows = await accounts.database.read(accounts.store.secrets_of, caller.visitor, "session")
-    found = [SessionShown(**{**row, "id": row["id"][:PUBLIC_ID]}, current=row["id"] == caller.secret) for row in rows]
+    found = [SessionShown(**session_shown(row), current=row["id"] == caller.secret) for row in rows]
     return Sessions(sessions=found)
+
+
+def session_shown(row: Data) -> Data:
+    return {"id": row["id"][:PUBLIC_ID], "name": row["name"], "created": row["created"], "used": row["used"]}
 
 
 @router.delete("/sessions/{session_id}")
@@ -335,16 +343,22 @@ async def end_one_session(session_id: str, caller: LoggedIn, accounts: Hosted) -
 async def tokens(caller: LoggedIn, accounts: Hosted) -> Tokens:
     """Your API tokens."""
     rows = await accounts.database.read(accounts.store.secrets_of, caller.visitor, "token")
-    return Tokens(tokens=[Secret(**{**row, "id": row["id"][:PUBLIC_ID]}) for row in rows])
+    return Tokens(tokens=[TokenShown(**token_shown(row)) for row in rows])
+
+
+def token_shown(row: Data) -> Data:
+    return {**row, "id": row["id"][:PUBLIC_ID], "scope": row["scope"] or "play"}
 
 
 @router.post("/tokens", status_code=201)
 async def new_token(body: NewToken, caller: LoggedIn, accounts: Hosted) -> TokenMade:
-    """A token for a program that shall play for you: `Authorization: Bearer TOKEN`."""
+    """A token for a program that shall look on or play for you: `Authorization: Bearer TOKEN`."""
+    if body.scope == "admin" and not caller.admin:
+        raise ApiError("forbidden", "only admins make tokens for what admins may do")
     name = cleaned(body.name, MOST_NAME)
-    token = await accounts.database.write(accounts.store.new_secret, caller.visitor, "token", name)
+    token = await accounts.database.write(accounts.store.new_secret, caller.visitor, "token", name, body.scope)
     row = (await accounts.database.read(accounts.store.secrets_of, caller.visitor, "token"))[0]
-    return TokenMade(**{**row, "id": row["id"][:PUBLIC_ID]}, token=token)
+    return TokenMade(**token_shown(row), token=token)
 
 
 @router.delete("/tokens/{token_id}")
@@ -353,22 +367,3 @@ async def end_token(token_id: str, caller: LoggedIn, accounts: Hosted) -> Nothin
     if len(token_id) != PUBLIC_ID or not await accounts.end(caller.visitor, "token", starting=token_id):
         raise ApiError("not_found", "you have no such token")
     return Nothing()
-
-
-# The server
-
-
-@router.get("/health", tags=["server"], responses={503: {"description": "The database does not answer"}})
-async def health(hub: TheHub) -> Health:
-    """Is the server well?"""
-    try:
-        await asyncio.wait_for(hub.database.read(ping, hub.database.store.reader), 5)
-    except Exception:
-        raise ApiError("unavailable", "the database does not answer", retry_after=5) from None
-    connections = sum(len(live.connections) for live in hub.matches.live.values())
-    return Health(ok=True, version=condotta.__version__, matches=len(hub.matches.live), connections=connections)
-
-
-def ping(engine: Engine) -> None:
-    with engine.connect() as connection:
-        connection.execute(text("select 1"))

@@ -163,6 +163,7 @@ class LogShown(BaseModel):
 
 
 class ChatShown(BaseModel):
+    n: int = Field(description="the number of the line: by it one names who has said it")
     name: str
     seat: int | None
     text: str
@@ -224,6 +225,7 @@ class RoomShown(BaseModel):
     notify: dict[str, bool] = Field(description="for your seats: you are told of your turns")
     declines: dict[str, bool] = Field(description="for your seats: all reactions are declined")
     hints: bool = Field(description="you may ask for hints here")
+    blocked: list[int] = Field(description="seats of people whom you have blocked: you do not read each other's words")
     server_time: float = Field(description="seconds since 1970, when this was sent")
 
 
@@ -273,6 +275,10 @@ class Done(BaseModel):
     """It is done."""
 
 
+class Found(BaseModel):
+    done: bool = Field(description="false: it was not done, and never will be")
+
+
 # The messages of a WebSocket
 
 
@@ -302,6 +308,14 @@ class ChatMessage(BaseModel):
 class DoneMessage(BaseModel):
     type: Literal["done"]
     ref: str
+
+
+class FoundMessage(BaseModel):
+    """Whether the request with this key was done; if not, it never will be."""
+
+    type: Literal["found"]
+    key: str
+    done: bool
 
 
 class PongMessage(BaseModel):
@@ -334,6 +348,7 @@ MESSAGES: dict[str, type[BaseModel]] = {
     "change": ChangeMessage,
     "chat": ChatMessage,
     "done": DoneMessage,
+    "found": FoundMessage,
     "pong": PongMessage,
     "error": ErrorMessage,
 }

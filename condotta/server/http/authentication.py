@@ -28,6 +28,9 @@ TOKEN = re.compile(r"[A-Za-z0-9_-]{32,64}")
 YEARS = 5 * 365 * 24 * 3600
 DAYS = 30 * 24 * 3600
 
+READING = ("GET", "HEAD", "OPTIONS")
+ONLY_READS = ApiError("forbidden", "this API token was made for reading only; make one for playing")
+
 CALLER = "condotta.caller"  # in the scope of a request: who it is, once that was asked
 COOKIES = "condotta.cookies"  # in the scope of a request: the cookies to set; `request_guard` sends them
 
@@ -56,6 +59,8 @@ async def read_caller(connection: HTTPConnection) -> Caller:
         caller, _ = await accounts.caller(token, "token")
         if caller.visitor == ANONYMOUS:
             raise ApiError("login_required", "this API token is not (or no longer) known; make a new one")
+        if caller.only_reads and connection.scope.get("method", "GET") not in READING:
+            raise ONLY_READS
         return caller
     token = connection.cookies.get(cookie_name(accounts), "")
     if not TOKEN.fullmatch(token):
@@ -87,7 +92,11 @@ def id_of(token: str) -> str:
 
 def cookie_name(accounts: Accounts) -> str:
     """Browsers let nobody but this very host, by TLS, set a cookie whose name begins with __Host-."""
-    return f"__Host-{SESSION}" if accounts.settings.is_secure else SESSION
+    return cookie_named(accounts, SESSION)
+
+
+def cookie_named(accounts: Accounts, name: str) -> str:
+    return f"__Host-{name}" if accounts.settings.is_secure else name
 
 
 def set_session(connection: HTTPConnection, token: str) -> None:

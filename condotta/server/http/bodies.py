@@ -12,6 +12,15 @@ MOST_SEATS = 12
 SeatNumber = Annotated[StrictInt, Field(ge=0, le=MOST_SEATS - 1, description="a seat, counted from 0")]
 
 
+RequestName = Annotated[
+    StrictStr,
+    Field(
+        pattern=r"^[A-Za-z0-9_-]{8,64}$",
+        description="your own name of this request, best at random: sent again with it, it is done once; see `find`",
+    ),
+]
+
+
 class Body(BaseModel):
     model_config = ConfigDict(extra="forbid")
 
@@ -22,10 +31,16 @@ class Choice(Body):
     moves: StrictInt | None = None
     question: StrictInt | None = None
     option: list[StrictInt | StrictStr] = Field(min_length=1, max_length=50)
+    key: RequestName | None = None
 
 
 class Undo(Body):
     seat: StrictInt
+    key: RequestName | None = None
+
+
+class Find(Body):
+    key: RequestName
 
 
 class Chat(Body):
@@ -43,6 +58,7 @@ class Nothing(Body):
 MESSAGES: dict[str, type[Body]] = {
     "choose": Choice,
     "undo": Undo,
+    "find": Find,
     "chat": Chat,
     "seat": LookFrom,
     "refresh": Nothing,
@@ -59,6 +75,7 @@ class QuickChoice(msgspec.Struct, tag_field="type", tag="choose", forbid_unknown
     option: Annotated[list[int | str], msgspec.Meta(min_length=1, max_length=50)]
     moves: int | None = None
     question: int | None = None
+    key: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$")] | None = None
     ref: Annotated[str, msgspec.Meta(max_length=LONGEST_REF)] | None = None
 
 

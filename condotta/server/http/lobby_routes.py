@@ -250,7 +250,7 @@ async def offer(match_id: str, seat: int, body: Empty, visitor: Visitor, hub: Th
 @router.post("/matches/{match_id}/undo", response_model=MatchState)
 async def undo(match_id: str, body: UndoAll, visitor: Visitor, lang: Lang, hub: TheHub, response: Response) -> Response:
     """Take back your last choice, or all of your turn, as long as nothing was revealed since."""
-    await hub.choices.undo(visitor, match_id, body.seat, everything=body.all)
+    await hub.choices.undo(visitor, match_id, body.seat, everything=body.all, key=body.key)
     return json_response(await hub.viewing.state(visitor, match_id, body.seat, lang), response)
 
 

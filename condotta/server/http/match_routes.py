@@ -30,8 +30,15 @@ async def choose(
     match_id: str, body: bodies.Choice, visitor: Visitor, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
     """Choose one of the options offered to your seat."""
-    await hub.choices.choose(visitor, match_id, Choice(body.seat, body.ply, body.moves, body.option, body.question))
+    made = Choice(body.seat, body.ply, body.moves, body.option, body.question, body.key)
+    await hub.choices.choose(visitor, match_id, made)
     return json_response(await hub.viewing.state(visitor, match_id, body.seat, lang), response)
+
+
+@router.post("/matches/{match_id}/find", response_model=answers.Found)
+async def find(match_id: str, body: bodies.Find, visitor: Visitor, hub: TheHub, response: Response) -> Response:
+    """Was the request with this key done? If it was not, it never will be, even if it is still on its way."""
+    return json_response({"done": await hub.choices.requests.find_out(visitor, match_id, body.key)}, response)
 
 
 @router.get("/matches/{match_id}/replay", response_model=answers.MatchState)

@@ -1,4 +1,8 @@
-"""How often: everybody may do much, and nobody so much that others suffer. Counted in each server process."""
+"""How often: everybody may do much, and nobody so much that others suffer.
+
+Several processes on one PostgreSQL count together what is rare and dear, in the database. What comes often each counts
+for itself, and allows its part of the whole.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +11,7 @@ import math
 import re
 import time
 from collections import Counter
+from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from itertools import count
 
@@ -27,39 +32,63 @@ COUNT = "condotta.count"  # in the scope of a WebSocket: counts what its message
 
 MATCH = r"/api/matches/[^/]+"
 BY_ADDRESS = [  # method, path, rate
-    ("POST", re.compile(r"/api/session"), "login"),
     ("POST", re.compile(r"/api/account"), "register"),
     ("POST", re.compile(r"/api/account/reset"), "reset"),
     ("POST", re.compile(r"/api/(account/reset|me/email)/confirm"), "login"),
+    ("POST", re.compile(r"/api/session/passkey(/options)?"), "passkey"),
 ]
 BY_VISITOR = [
     ("PUT", re.compile(r"/api/(account(/password)?|me)"), "account"),
     ("DELETE", re.compile(r"/api/account"), "account"),
     ("POST", re.compile(r"/api/tokens"), "account"),
+    ("POST", re.compile(r"/api/account/(totp(/confirm)?|recovery|passkeys(/options)?)"), "account"),
+    ("DELETE", re.compile(r"/api/account/(totp|passkeys/[^/]+)"), "account"),
     ("POST", re.compile(r"/api/(matches|records)"), "create"),
     ("POST", re.compile(MATCH + "/rematch"), "create"),
     ("POST", re.compile(MATCH + "/join"), "join"),
     ("POST", re.compile(MATCH + "/chat"), "chat"),
     ("POST", re.compile(MATCH + "/(choices|undo)"), "choices"),
+    ("POST", re.compile(MATCH + "/find"), "find"),
+    ("POST", re.compile(MATCH + "/report"), "report"),
+    ("POST", re.compile(MATCH + "/block"), "account"),
+    ("DELETE", re.compile(r"/api/blocks/[^/]+"), "account"),
     ("POST", re.compile(MATCH + "/hint"), "hints"),
     ("GET", re.compile(MATCH + "/(analysis|reasons)"), "looking_back"),
 ]
-MESSAGES = {"chat": "chat"}  # kinds of WebSocket messages that have a limit of their own
+MESSAGES = {"chat": "chat", "find": "find"}  # kinds of WebSocket messages that have a limit of their own
+
+TOGETHER = {
+    "login",
+    "passkey",
+    "register",
+    "reset",
+    "letters",
+    "account",
+    "create",
+    "join",
+    "chat",
+    "hints",
+    "find",
+    "report",
+}
+DIVIDED = {"requests", "choices", "looking_back", "sockets"}  # `messages` are those of one WebSocket, here
 
 WORDS = {
     "login": "attempts to log in",
-    "wrong_password": "wrong passwords",
-    "wrong_anywhere": "wrong passwords",
     "register": "new accounts",
     "reset": "password resets",
     "letters": "letters to this address",
     "create": "new matches",
     "chat": "words",
+    "report": "reports",
     "choices": "choices",
     "hints": "hints",
     "sockets": "connections",
     "messages": "messages",
 }
+
+
+Shared = Callable[[str, str, int, float], Awaitable[float]]  # rate, who, most, seconds: seconds to wait, 0 if none
 
 
 class Limiter:
@@ -70,28 +99,53 @@ class Limiter:
         self._window = MovingWindowRateLimiter(MemoryStorage())
         texts = {name: value for name, value in asdict(rates).items() if isinstance(value, str)}
         self._items = {name: parse_many(text) for name, text in texts.items()}
+        self._shared: Shared | None = None
+        self._processes: Callable[[], int] = lambda: 1
         self._connections = count()
         self.open: Counter[str] = Counter()  # WebSockets, by visitor or address
 
-    def hit(self, rate: str, who: str) -> None:
-        for item in self._items[rate]:
-            if not self._window.hit(item, rate, who):
-                raise self._too_many(rate, item, who)
+    def share(self, counts: Shared, processes: Callable[[], int]) -> None:
+        """There may be other processes: so many, with this one."""
+        self._shared, self._processes = counts, processes
 
-    def check(self, rate: str, who: str) -> None:
-        """As `hit`, but it does not count."""
+    async def count(self, rate: str, who: str) -> None:
+        """As `hit`, for all processes together where that is wanted."""
+        if self._shared is None or rate not in TOGETHER:
+            self.hit(rate, who)
+            return
         for item in self._items[rate]:
-            if not self._window.test(item, rate, who):
+            wait = await self._shared(f"{rate}/{item.get_expiry()}", who, item.amount, float(item.get_expiry()))
+            if wait > 0:
+                raise too_many(rate, math.ceil(wait))
+
+    @property
+    def most_sockets(self) -> int:
+        return math.ceil(self.rates.open_sockets / self._processes())
+
+    def _items_here(self, rate: str) -> list[RateLimitItem]:
+        """What this process allows."""
+        processes = self._processes()
+        if processes == 1 or rate not in DIVIDED:
+            return self._items[rate]
+        return [type(item)(math.ceil(item.amount / processes), item.multiples) for item in self._items[rate]]
+
+    def hit(self, rate: str, who: str) -> None:
+        for item in self._items_here(rate):
+            if not self._window.hit(item, rate, who):
                 raise self._too_many(rate, item, who)
 
     def _too_many(self, rate: str, item: RateLimitItem, who: str) -> ApiError:
         reset = self._window.get_window_stats(item, rate, who).reset_time
-        wait = max(1, math.ceil(reset - time.time()))
-        what = WORDS.get(rate, "requests")
-        return ApiError("too_many", f"too many {what}; try again in {spoken(wait)}", retry_after=wait)
+        return too_many(rate, math.ceil(reset - time.time()))
 
     def next_connection(self) -> str:
         return str(next(self._connections))
+
+
+def too_many(rate: str, wait: int) -> ApiError:
+    wait = max(1, wait)
+    what = WORDS.get(rate, "requests")
+    return ApiError("too_many", f"too many {what}; try again in {spoken(wait)}", retry_after=wait)
 
 
 def spoken(seconds: int) -> str:
@@ -129,10 +183,10 @@ class RateLimits:
             return  # the client's files: a whole club may open them at once, and they cost little
         self.limiter.hit("requests", address)
         for rate in rates_of(BY_ADDRESS, method, path):
-            self.limiter.hit(rate, address)
+            await self.limiter.count(rate, address)
         for rate in rates_of(BY_VISITOR, method, path):
             caller = await caller_of(HTTPConnection(scope))
-            self.limiter.hit(rate, caller.visitor or address)
+            await self.limiter.count(rate, caller.visitor or address)
 
     async def _websocket(self, scope: Scope, receive: Receive, send: Send) -> None:
         who = ""
@@ -140,7 +194,7 @@ class RateLimits:
             address = address_of(scope)
             self.limiter.hit("sockets", address)
             who = (await caller_of(HTTPConnection(scope))).visitor or address
-            if self.limiter.open[who] >= self.limiter.rates.open_sockets:
+            if self.limiter.open[who] >= self.limiter.most_sockets:
                 raise ApiError("too_many", "too many connections at once; close other windows", retry_after=60)
         except ApiError as error:
             await turn_away(receive, send, error, TOO_MANY)
@@ -162,9 +216,9 @@ class Counting:
         self.limiter = limiter
         self.who = who
 
-    def message(self, kind: str) -> None:
+    async def message(self, kind: str) -> None:
         if kind in MESSAGES:
-            self.limiter.hit(MESSAGES[kind], self.who)
+            await self.limiter.count(MESSAGES[kind], self.who)
 
 
 class Messages:

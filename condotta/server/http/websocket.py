@@ -13,18 +13,21 @@ from pydantic import ValidationError
 from condotta.core.game import Data
 from condotta.core.messages import known_language
 
-from ..errors import INTERNAL, ApiError
+from ..errors import DEFECT, UNKNOWN, ApiError
 from ..hub import Hub
 from ..matches.connection import NO_SUCH_MATCH, Connection
 from ..play import choices
-from .authentication import looker
-from .bodies import Chat, Choice, LookFrom, Message, QuickChoice, Undo, read_message, read_quickly, read_ref
+from ..storage.trouble import is_trouble
+from .authentication import ONLY_READS, caller_of, looker
+from .bodies import Chat, Choice, Find, LookFrom, Message, QuickChoice, Undo, read_message, read_quickly, read_ref
 from .dependencies import read_seat
 from .rate_limits import COUNT, Counting
 from .websocket_protocol import WRITE, Write
 
 log = logging.getLogger(__name__)
 router = APIRouter()
+
+CHANGING = (Choice, Undo, Find, Chat)
 
 PONG = msgspec.json.encode({"type": "pong"})
 
@@ -40,6 +43,7 @@ async def look(socket: WebSocket, match_id: str, seat: str = "", lang: str = "en
         await socket.send_text(error_message(error).decode())
         await socket.close(NO_SUCH_MATCH)
         return
+    connection.only_looks = (await caller_of(socket)).only_reads
     sender = asyncio.create_task(send_all(socket, hub, match_id, connection))
     receiver = asyncio.create_task(receive_all(socket, hub, match_id, connection))
     connection.abort = sender.cancel
@@ -90,21 +94,22 @@ async def receive(
         choice = quickly(raw)
         if choice is not None:
             ref = choice.ref
+            check_may_play(connection)
             if counting is not None:
-                counting.message("choose")
+                await counting.message("choose")
             await choose(hub, match_id, connection, choice)
             return
         message = decoded(raw)
         ref = read_ref(message)
         asked = read(message)
         if counting is not None:
-            counting.message(asked.kind)
+            await counting.message(asked.kind)
         await handle(hub, match_id, connection, asked)
     except ApiError as error:
         connection.send(error_message(error, ref))
-    except Exception:
+    except Exception as error:
         log.exception("a message of match %s", match_id)
-        connection.send(error_message(INTERNAL, ref))
+        connection.send(error_message(UNKNOWN if is_trouble(error) else DEFECT, ref))
 
 
 def quickly(raw: str | bytes) -> QuickChoice | None:
@@ -134,10 +139,15 @@ def read(message: Any) -> Message:
 async def handle(hub: Hub, match_id: str, connection: Connection, message: Message) -> None:
     kind, body, ref = message
     visitor = connection.visitor
+    if isinstance(body, CHANGING):
+        check_may_play(connection)
     if isinstance(body, Choice):
         await choose(hub, match_id, connection, QuickChoice(**body.model_dump()))
     elif isinstance(body, Undo):
-        await hub.choices.undo(visitor, match_id, body.seat, by=connection)
+        await hub.choices.undo(visitor, match_id, body.seat, by=connection, key=body.key)
+    elif isinstance(body, Find):
+        done = await hub.choices.requests.find_out(visitor, match_id, body.key)
+        connection.send(msgspec.json.encode({"type": "found", "key": body.key, "done": done}))
     elif isinstance(body, Chat):
         await hub.chat.say(visitor, match_id, body.text)
     elif isinstance(body, LookFrom):
@@ -152,8 +162,13 @@ async def handle(hub: Hub, match_id: str, connection: Connection, message: Messa
         connection.send(msgspec.json.encode({"type": "done", "ref": ref}))
 
 
+def check_may_play(connection: Connection) -> None:
+    if connection.only_looks:
+        raise ONLY_READS
+
+
 async def choose(hub: Hub, match_id: str, connection: Connection, choice: QuickChoice) -> None:
-    made = choices.Choice(choice.seat, choice.ply, choice.moves, choice.option, choice.question)
+    made = choices.Choice(choice.seat, choice.ply, choice.moves, choice.option, choice.question, choice.key)
     await hub.choices.choose(connection.visitor, match_id, made, by=connection)
     if choice.ref is not None:
         connection.send(msgspec.json.encode({"type": "done", "ref": choice.ref}))

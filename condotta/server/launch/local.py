@@ -19,6 +19,7 @@ from condotta.core.errors import SetupError
 from ..app import create_app
 from ..http.websocket_protocol import WebSocketProtocol
 from ..settings import Settings
+from ..storage.trouble import OneLine
 
 FIRST_PORT = 8630
 PORTS_TRIED = 30
@@ -91,6 +92,9 @@ def serve(settings: Settings, sock: socket.socket, ready: Callable[[], None] | N
 
 def log_to_stderr() -> None:
     logging.basicConfig(level=logging.WARNING, format="condotta: %(message)s")
+    for handler in logging.getLogger().handlers:
+        if not any(isinstance(known, OneLine) for known in handler.filters):
+            handler.addFilter(OneLine())
 
 
 def call_when_started(server: uvicorn.Server, ready: Callable[[], None]) -> None:

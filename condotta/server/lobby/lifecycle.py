@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import string
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from sqlalchemy import delete, update
@@ -131,6 +131,8 @@ class Lifecycle:
                 return live.room.rematch, {}
             spec = same_again(live)
             infos = [moved_on(info, visitor, len(live.seats)) for info in live.seats]
+            apart = self.matches.apart.of(visitor)
+            infos = [replace(info, visitor=None) if info.visitor in apart else info for info in infos]
             match = await self.database.read(new_match, spec)
             infos.sort(key=lambda info: info.seat)
             made, links = await self._create(visitor, match, infos, spec)

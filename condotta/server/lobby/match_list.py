@@ -55,11 +55,12 @@ class MatchList:
 
     async def page(self, visitor: str, which: str, game: str, page: int, lang: str) -> Data:
         """A page of a list."""
-        found, more = await self.database.read(page_of, self.store, visitor, which, game, page)
+        apart = self.matches.apart.of(visitor) if which == "open" else set()
+        found, more = await self.database.read(page_of, self.store, visitor, which, game, page, apart)
         unknown = [one.row.id for one in found if one.row.asked is None and one.row.status == RUNNING]
         if unknown:
             await self._find_out(unknown)
-            found, more = await self.database.read(page_of, self.store, visitor, which, game, page)
+            found, more = await self.database.read(page_of, self.store, visitor, which, game, page, apart)
         shown = [one.as_json(visitor, lang, self._online(one.row.id)) for one in found]
         return {"matches": shown, "page": page, "more": more}
 
@@ -173,12 +174,17 @@ def summaries_of(session: Session, rows: Sequence[Any]) -> list[MatchSummary]:
 # Which matches
 
 
-def page_of(store: Store, visitor: str, which: str, game: str, page: int) -> tuple[list[MatchSummary], bool]:
-    """A page of a list, and whether there is another one."""
+def page_of(
+    store: Store, visitor: str, which: str, game: str, page: int, apart: Collection[str] = ()
+) -> tuple[list[MatchSummary], bool]:
+    """A page of a list, and whether there is another one; without the tables of those who are kept `apart`."""
     with Session(store.reader) as session:
         if which == "mine":
             return page_of_mine(session, visitor, game, page)
         wanted = of_game(select(*COLUMNS), game).where(condition(which, visitor))
+        if apart:
+            sits = exists().where(SeatRow.match == MatchRow.id, SeatRow.visitor.in_(apart))
+            wanted = wanted.where(MatchRow.creator.not_in(apart), ~sits)
         newest = wanted.order_by(MatchRow.updated.desc(), MatchRow.id).offset(page * PAGE).limit(PAGE + 1)
         rows = session.execute(newest).all()
         return summaries_of(session, rows[:PAGE]), len(rows) > PAGE

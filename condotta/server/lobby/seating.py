@@ -58,6 +58,9 @@ class Seating:
                 return info.seat  # once more does no harm
             if live.room.status == OVER:
                 raise ApiError("forbidden", "the match is over; you can look at it from every seat")
+            if not any(i.visitor == visitor and i.kind != "open" for i in live.seats):
+                others = [live.creator, *(i.visitor for i in live.seats)]
+                self.matches.apart.check_table(visitor, others)
             if info.visitor != visitor and info.kind != "open" and not is_free(info):
                 raise ApiError("taken", f"somebody has taken seat {info.seat + 1} already; ask for another link")
             shown = await self.database.write(self.store.save_visitor, visitor, cleaned(name, MOST_NAME) or None)

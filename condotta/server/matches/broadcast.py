@@ -15,6 +15,7 @@ import msgspec
 from condotta.core.game import Data
 
 from . import viewer_state
+from .apart import Apart
 from .connection import Connection, Viewer
 from .deltas import difference
 from .live_match import LiveMatch
@@ -32,6 +33,7 @@ class Broadcaster:
 
     def __init__(self) -> None:
         self.connections = 0  # of all matches
+        self.apart = Apart()
 
     def publish(self, live: LiveMatch, first: Connection | None = None) -> None:
         """Something has changed. Connections that may wait are sent it later; `first` waits for it already."""
@@ -65,13 +67,20 @@ class Broadcaster:
         state = self._state(live, connection)
         connection.last_sent = state
         connection.behind = False
-        connection.send(full_state(live, state))
+        connection.send(self.full_state(live, state, connection.visitor))
+
+    def full_state(self, live: LiveMatch, state: Data, visitor: str) -> bytes:
+        """A state as it is sent, with the time, and the chat as far as they hear it."""
+        return encode({**with_time(state), "chat": self.apart.heard(live.chat, visitor)})
 
     def send_chat(self, live: LiveMatch, lines: list[Data]) -> None:
-        if lines:
-            message = encode({"type": "chat", "add": lines})
-            for connection in live.connections:
-                connection.send(message)
+        for_all = encode({"type": "chat", "add": self.apart.heard(lines, "")})
+        for connection in live.connections if lines else ():
+            heard = self.apart.heard(lines, connection.visitor)
+            if len(heard) == len(lines):
+                connection.send(for_all)
+            elif heard:
+                connection.send(encode({"type": "chat", "add": heard}))
 
     def catch_up(self, live: LiveMatch, connection: Connection) -> None:
         """The connection has taken all there was. What it has missed meanwhile, if it is time."""
@@ -147,11 +156,6 @@ class Broadcaster:
         if found is None:
             found = live.states[viewer] = viewer_state.state(live, *viewer)
         return found
-
-
-def full_state(live: LiveMatch, state: Data) -> bytes:
-    """A state as it is sent, with the chat and the time."""
-    return encode({**with_time(state), "chat": live.chat})
 
 
 def change_message(last: Data, state: Data) -> bytes:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from contextlib import suppress
 
 from condotta.core import record as records
 from condotta.core.flow import Option, Seat
 from condotta.core.game import Data
 
-from ..errors import INTERNAL
-from ..model.changes import Change
+from ..errors import INTERNAL, NOT_STORED, UNKNOWN
+from ..model.changes import Change, RequestKey
 from ..storage.rows import choices_from
 from ..storage.store import Conflict
+from ..storage.trouble import Repeated, Unknown, is_trouble
 from .bookkeeping import keep_snapshot, update_room
 from .connection import Connection
 from .live_match import LiveMatch
@@ -37,7 +39,14 @@ class Committer:
 
     # What changes
 
-    async def choose(self, live: LiveMatch, seat: Seat, option: Option, by: Connection | None = None) -> bool:
+    async def choose(
+        self,
+        live: LiveMatch,
+        seat: Seat,
+        option: Option,
+        by: Connection | None = None,
+        request: RequestKey | None = None,
+    ) -> bool:
         """Make a choice. True if the others may have noticed."""
         match = live.match
         steps, ply = len(match.state_hashes), match.ply
@@ -46,6 +55,7 @@ class Committer:
         row["state_hashes"] = match.state_hashes[steps:]
         noticed = match.ply != ply
         change = Change(live.id, live.version, len(match.journal) - 1, [row], self._time(noticed), cuts=False)
+        change.request = request
         await self._commit_choices(live, change, by)
         return noticed
 
@@ -57,10 +67,11 @@ class Committer:
         noticed: bool,
         by: Connection | None = None,
         undone: Seat | None = None,
+        request: RequestKey | None = None,
     ) -> None:
         """Choices were taken back in memory: those from `first` on take the place of what is stored."""
         rows: list[Data] = choices_from(live.match, first)
-        change = Change(live.id, live.version, first, rows, self._time(noticed), undone=undone)
+        change = Change(live.id, live.version, first, rows, self._time(noticed), undone=undone, request=request)
         await self._commit_choices(live, change, by)
 
     def room_change(self, live: LiveMatch, *, noticed: bool = False) -> Change:
@@ -99,10 +110,16 @@ class Committer:
         except Conflict:
             await self.matches.reload(live)
             raise Stale from None
-        except Exception:
-            log.exception("a change of match %s could not be stored", live.id)
+        except Repeated:
             await self.matches.reload(live)
-            raise INTERNAL from None
+            raise
+        except Exception as error:
+            log.exception("a change of match %s could not be stored", live.id)
+            with suppress(Exception):  # then it is loaded again when it is used next
+                await self.matches.reload(live)
+            if isinstance(error, Unknown):
+                raise UNKNOWN from None
+            raise (NOT_STORED if is_trouble(error) else INTERNAL) from None
         live.version += 1
         live.bots_due = due
         live.saved_checkpoint = point

@@ -31,6 +31,7 @@ class Connection:
         self.visitor = visitor
         self.seat = seat
         self.lang = lang
+        self.only_looks = False  # whatever it sends, it changes nothing
         self.name = ""  # of somebody who looks on without a seat
         self.last_sent: Data | None = None  # the state that its messages add up to
         self.behind = False  # something has changed that it was not sent

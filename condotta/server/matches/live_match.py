@@ -17,6 +17,7 @@ from ..errors import ApiError
 from ..model.changes import CHAT_LINES, RoomUpdate
 from ..model.room import OPEN
 from ..model.seats import SeatInfo, player_name
+from .apart import Apart
 from .connection import Connection, Viewer
 from .match_log import MatchLog
 from .resuming import Resumed
@@ -51,6 +52,7 @@ class LiveMatch:
         self.elsewhere: dict[str, Presence] = {}  # other process -> who looks on there
         self.received: list[tuple[Any, ...]] = []  # what other processes have changed, see `cluster.peers`
         self.follows = False  # somebody is busy with that
+        self.apart = Apart()
         self.take(resumed)
 
     def take(self, resumed: Resumed) -> None:

@@ -11,6 +11,7 @@ from ..settings import Settings
 from ..storage.database import Database
 from ..storage.store import Conflict
 from . import resuming
+from .apart import Apart
 from .broadcast import Broadcaster
 from .connection import NO_SUCH_MATCH
 from .live_match import LiveMatch
@@ -32,6 +33,11 @@ class LiveMatches:
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._versions: dict[str, int] = {}  # match -> the newest version that another process has announced
 
+    @property
+    def apart(self) -> Apart:
+        """Who wants nothing to do with whom."""
+        return self.broadcaster.apart
+
     def use(self, match_id: str) -> MatchAccess:
         """A match, for one at a time: `async with matches.use(match_id) as live`."""
         return MatchAccess(self, match_id)
@@ -47,6 +53,7 @@ class LiveMatches:
 
     async def _load(self, match_id: str) -> LiveMatch:
         live = LiveMatch(await self._resume(match_id))
+        live.apart = self.apart
         while live.version < self._versions.get(match_id, 0):  # it was changed while it was loaded
             live.take(await self._resume(match_id))
         self.live[match_id] = live

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from condotta.core.flow import Seat
 from condotta.core.game import Data
@@ -34,6 +36,17 @@ class StoredMatch:
     bots_due: bool = False
 
 
+class RequestKey(NamedTuple):
+    """The name that a client gave a request, so that it can find out later whether it was done."""
+
+    visitor: str
+    key: str
+
+
+def new_mark() -> str:
+    return secrets.token_hex(6)
+
+
 @dataclass
 class Change:
     """What a change of a match writes, all or nothing. Choices from `first` on take the place of those there were."""
@@ -54,6 +67,8 @@ class Change:
     undone: Seat | None = None  # who has taken a choice back
     is_quiet: bool = False  # nobody is to be told of their turn by it
     actor: str | None = None  # the visitor who has done it, if it is no choice: they need no notice
+    request: RequestKey | None = None  # that asked for it
+    mark: str = field(default_factory=new_mark)  # tells it from every other change
 
     @property
     def mover(self) -> Seat | None:
@@ -62,7 +77,7 @@ class Change:
 
     def values(self) -> Data:
         """The columns of `matches` that change."""
-        values = {"version": self.version + 1, **self.columns}
+        values = {"version": self.version + 1, "mark": self.mark, **self.columns}
         if self.updated is not None:
             values["updated"] = self.updated
         if self.outcome is not None or self.cuts:

@@ -9,7 +9,6 @@ from condotta.core.game import Data
 
 from ..errors import ApiError
 from ..matches import history, viewer_state
-from ..matches.broadcast import full_state
 from ..matches.history import Past, position_after
 from ..matches.live_match import LiveMatch
 from ..matches.live_matches import LiveMatches
@@ -26,7 +25,8 @@ class Viewing:
         """The match as this visitor may see it."""
         async with self.matches.use(match_id) as live:
             await self.delivery.looked(live, visitor)
-            return full_state(live, viewer_state.state(live, visitor, live.seat_to_look_from(visitor, seat), lang))
+            state = viewer_state.state(live, visitor, live.seat_to_look_from(visitor, seat), lang)
+            return self.matches.broadcaster.full_state(live, state, visitor)
 
     async def replayed(self, visitor: str, match_id: str, at: int, seat: Seat | None, lang: str) -> bytes:
         """The match as it was at the ply `at`, as this visitor may see it."""
@@ -41,7 +41,8 @@ class Viewing:
                 past = Past(await self.database.read(position_after, live.match, at), live.before)
             if past is None:
                 raise ApiError("not_found", f"match {match_id}: nothing is kept of what was before ply {at}")
-            return full_state(live, viewer_state.replayed(live, past, visitor, place, lang))
+            state = viewer_state.replayed(live, past, visitor, place, lang)
+            return self.matches.broadcaster.full_state(live, state, visitor)
 
     async def record(self, visitor: str, match_id: str) -> bytes:
         """The whole record."""

@@ -10,7 +10,7 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import URL, Connection, Engine, create_engine, event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError
+from sqlalchemy.exc import ArgumentError
 
 from condotta.core.errors import SetupError
 
@@ -19,6 +19,8 @@ logging.getLogger("psycopg").setLevel(logging.ERROR)  # what goes wrong is raise
 MIGRATIONS = Path(__file__).resolve().parents[1] / "migrations"
 SQLITE_PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=30000")
 MIGRATION_LOCK = 0x436F6E64  # of PostgreSQL, so that two servers that start together do not both migrate
+CONNECT_WITHIN = 5  # seconds: a database that does not answer is told as such
+KEEP_ALIVE = {"keepalives_idle": 20, "keepalives_interval": 5, "keepalives_count": 3}  # a line that is cut is noticed
 READING = "reading"  # an option of connections that only read
 
 
@@ -37,7 +39,9 @@ def read_url(url: str) -> URL:
 def open_engine(url: str) -> Engine:
     target = read_url(url)
     if target.get_backend_name() != "sqlite":
-        return create_engine(target, pool_size=8, max_overflow=8, pool_pre_ping=True, hide_parameters=True)
+        line = {"connect_timeout": CONNECT_WITHIN, **KEEP_ALIVE}
+        pool: dict[str, Any] = {"pool_size": 8, "max_overflow": 8, "pool_pre_ping": True}
+        return create_engine(target, **pool, connect_args=line, hide_parameters=True)
     if target.database:
         Path(target.database).absolute().parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(target, connect_args={"check_same_thread": False, "timeout": 30}, hide_parameters=True)
@@ -86,12 +90,3 @@ def migrate(engine: Engine) -> None:
         finally:
             if is_sqlite:
                 raw.execute("PRAGMA foreign_keys=ON")
-
-
-def is_lost(error: BaseException) -> bool:
-    """Did the database go away, so that nobody knows whether what was sent has arrived?"""
-    if isinstance(error, DBAPIError):
-        return error.connection_invalidated
-    import psycopg
-
-    return isinstance(error, psycopg.OperationalError | psycopg.InterfaceError)

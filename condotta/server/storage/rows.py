@@ -22,11 +22,12 @@ from ..model.room import Room
 from ..model.seats import SeatInfo
 from . import snapshots
 from .bulk import Bulk
-from .tables import ChatRow, CheckpointRow, ChoiceRow, MatchRow, NoticeRow, SeatRow, VisitorRow
+from .tables import ChatRow, CheckpointRow, ChoiceRow, DoneRow, MatchRow, NoticeRow, SeatRow, VisitorRow
 
-MATCHES, SEATS, CHOICES, CHECKPOINTS, NOTICES = (
-    cast(Table, row.__table__) for row in (MatchRow, SeatRow, ChoiceRow, CheckpointRow, NoticeRow)
+MATCHES, SEATS, CHOICES, CHECKPOINTS, NOTICES, DONE = (
+    cast(Table, row.__table__) for row in (MatchRow, SeatRow, ChoiceRow, CheckpointRow, NoticeRow, DoneRow)
 )
+DONE_COLUMNS = ("match", "visitor", "key", "at", "void")
 CHOICE_COLUMNS = ("match", "index", "seat", "option", "chain", "state_hashes", "at")
 
 
@@ -78,6 +79,7 @@ def write_all(bulk: Bulk, changes: Sequence[Change]) -> None:
     bulk.insert(CHECKPOINTS, ("match", "made", "position"), points, key=("match",))
     update_rows(bulk, SEATS, ("match", "seat"), [{"match": c.match, **seat} for c in changes for seat in c.seats])
     insert_rows(bulk, NOTICES, [notice for change in changes for notice in change.notices])
+    bulk.insert(DONE, DONE_COLUMNS, [[c.match, *c.request, time.time(), False] for c in changes if c.request])
     snapshots.save_all(bulk, [(c.match, snapshot) for c in changes for snapshot in c.snapshots])
 
 
@@ -101,19 +103,6 @@ def by_columns(rows: Iterable[Data]) -> dict[tuple[str, ...], list[Data]]:
     for row in rows:
         found[tuple(row)].append(row)
     return found
-
-
-def is_written(connection: Connection, change: Change) -> bool:
-    """Is this very change in the database? Its hashes and its time tell it from another one."""
-    version = connection.scalar(select(MatchRow.version).where(MatchRow.id == change.match))
-    if version is None or version <= change.version:
-        return False
-    if not change.choices:
-        return bool(version == change.version + 1)
-    last = change.choices[-1]
-    here = (ChoiceRow.match == change.match) & (ChoiceRow.index == last["index"])
-    found = connection.execute(select(ChoiceRow.chain, ChoiceRow.at).where(here)).one_or_none()
-    return found is not None and tuple(found) == (last["chain"], last["at"])
 
 
 def payload(sender: str, changes: Sequence[Change]) -> str:
@@ -246,5 +235,5 @@ def chat_of(session: Session, match_id: str, after: int = 0) -> tuple[list[Data]
 
 
 def chat_line(row: ChatRow) -> Data:
-    line: Data = {"name": row.name, "seat": row.seat, "text": row.text, "at": row.at}
+    line: Data = {"n": row.id, "by": row.visitor, "name": row.name, "seat": row.seat, "text": row.text, "at": row.at}
     return line if row.texts is None else {**line, "texts": row.texts}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from typing import TypeVar
 
 from sqlalchemy import Connection, insert, select
@@ -14,13 +15,17 @@ from condotta.core.game import Data
 from condotta.core.match import Match
 from condotta.core.record import write_checkpoint
 
-from ..model.changes import Change, RoomUpdate, StoredMatch
-from . import rows, snapshots
+from ..model.changes import Change, RequestKey, RoomUpdate, StoredMatch
+from . import requests, rows, snapshots
 from .bulk import Bulk
-from .engine import is_lost, migrate, open_engine, reading
+from .engine import migrate, open_engine, reading
 from .tables import ChatRow, CheckpointRow, ChoiceRow, MatchRow, SeatRow, VisitorRow
+from .trouble import Repeated, Unknown, Unreachable, is_lost, is_read_only, is_trouble
 
 CHANNEL = "condotta"  # on which servers that share a PostgreSQL receive each other's changes
+IDLE = 1.0  # seconds after which the writer's line is looked at before it is used
+PATIENCE = 3.0  # seconds in which a database that went away may come back, before somebody is told that it did
+TRY_EVERY = 0.1
 
 Answer = TypeVar("Answer")
 
@@ -38,6 +43,7 @@ class Store:
         self.reader = reading(self.engine)  # for those who only read: each transaction sees one moment
         self.sender = sender
         self._connection: Connection | None = None  # on which changes are written
+        self._used = 0.0  # when it was last used
         self._writing = threading.Lock()
 
     def migrate(self) -> None:
@@ -102,31 +108,65 @@ class Store:
         try:
             with self._writing:
                 return self._change_all(changes)
+        except Unreachable as error:
+            return [error] * len(changes)
         except Exception as error:
             self._disconnect()
-            if is_lost(error):
-                return self._after_a_loss(changes, error)
+            if is_lost(error) or is_read_only(error):
+                return self._after_a_loss(changes)
             if len(changes) == 1:
-                return [error]
+                return [self._why(changes[0], error)]
         return [self.change_all([change])[0] for change in changes]
+
+    def _why(self, change: Change, error: Exception) -> Exception:
+        """A change that cannot be written may be one that was written before, and is asked for again."""
+        try:
+            if change.request is not None and self.was_done(change.match, change.request) is not None:
+                return Repeated()
+        except Exception:
+            return error
+        return error
+
+    def _connect(self) -> Connection:
+        """The line on which changes are written; one that was idle is looked at first: it may have been cut."""
+        now, connection = time.monotonic(), self._connection
+        is_old = not self.is_sqlite and now - self._used > IDLE
+        if connection is not None and is_old and not answers(connection):
+            self._drop()
+            connection = None
+        if connection is None:
+            try:
+                connection = self._connection = self.engine.connect()
+            except Exception as error:
+                self.engine.dispose()
+                raise Unreachable(str(error)) from error
+        self._used = now
+        return connection
 
     def _disconnect(self) -> None:
         """The next change is written on another connection."""
         with self._writing:
-            connection, self._connection = self._connection, None
-            if connection is not None:
+            self._drop()
+
+    def _drop(self) -> None:
+        """Nothing of this line goes back into the pool, nor what lies there: all of it may be cut or only read."""
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            with suppress(Exception):
+                connection.invalidate()
+            with suppress(Exception):
                 connection.close()
+        self.engine.dispose()
 
     def _change_all(self, changes: Sequence[Change]) -> list[Exception | None]:
-        if self._connection is None:
-            self._connection = self.engine.connect()
-        if self._change_all_at_once(self._connection, changes):
+        connection = self._connect()
+        if self._change_all_at_once(connection, changes):
             return [None] * len(changes)
-        with self._connection.begin():
-            bulk = Bulk(self._connection)
+        with connection.begin():
+            bulk = Bulk(connection)
             good = rows.up_to_date(changes, bulk.versions(rows.ids_of(changes)))
             if good:
-                rows.cut_all(self._connection, good)
+                rows.cut_all(connection, good)
                 self._write_all(bulk, good)
         written = {change.match for change in good}
         return [None if c.match in written else Conflict(f"{c.match} is not at version {c.version}") for c in changes]
@@ -153,13 +193,72 @@ class Store:
         if self.sender and not self.is_sqlite:
             bulk.notify(CHANNEL, rows.payload(self.sender, changes))
 
-    def _after_a_loss(self, changes: Sequence[Change], error: Exception) -> list[Exception | None]:
-        """The database went away while it was written to. What it has of these changes is asked when it is back."""
-        try:
-            with self.reader.connect() as connection:
-                return [None if rows.is_written(connection, change) else error for change in changes]
-        except Exception:
-            return [error] * len(changes)
+    def _after_a_loss(self, changes: Sequence[Change]) -> list[Exception | None]:
+        """The database went away while it was written to. It is asked what it has of these changes when it is back;
+        what it has not is written again."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            try:
+                with self._writing:
+                    return self._settled(changes)
+            except Exception as error:
+                self._disconnect()
+                if is_read_only(error):
+                    return [error] * len(changes)
+                if (not isinstance(error, Unreachable) and not is_lost(error)) or time.monotonic() > end:
+                    return [Unknown(str(error)) for _ in changes]
+            time.sleep(TRY_EVERY)
+
+    def _settled(self, changes: Sequence[Change]) -> list[Exception | None]:
+        connection = self._connect()
+        with connection.begin():
+            versions = requests.hold(connection, rows.ids_of(changes))
+            verdicts = {c.match: requests.verdict(connection, c, versions.get(c.match)) for c in changes}
+        missing = [change for change in changes if verdicts[change.match] is requests.Verdict.NOT_WRITTEN]
+        found: dict[str, Exception | None] = {}
+        if missing:
+            found = dict(zip([change.match for change in missing], self._change_all(missing), strict=True))
+        told = {
+            requests.Verdict.WRITTEN: None,
+            requests.Verdict.CONFLICT: Conflict("somebody else's change is there"),
+            requests.Verdict.UNKNOWN: Unknown("it has changed since"),
+        }
+        return [found[c.match] if c.match in found else told[verdicts[c.match]] for c in changes]
+
+    def was_done(self, match_id: str, request: RequestKey) -> bool | None:
+        """Was this request done (True), given up (False), or is nothing known of it?"""
+        with self.reader.connect() as connection:
+            return requests.look_up(connection, match_id, request)
+
+    def find_out(self, match_id: str, request: RequestKey) -> bool:
+        """Was this request done? If not, it never will be."""
+        with self.engine.begin() as connection:
+            return requests.find_out(connection, match_id, request)
+
+    def forget_requests(self) -> None:
+        """Those that nobody asks for any more."""
+        with self.engine.begin() as connection:
+            requests.clean(connection)
+
+    def prove_writing(self) -> None:
+        """Write something, on the line on which changes are written."""
+        for is_last in (False, True):
+            try:
+                with self._writing:
+                    connection = self._connect()
+                    with connection.begin():
+                        requests.write_health(connection)
+                return
+            except Exception as error:
+                self._disconnect()
+                if is_last or not is_trouble(error):
+                    raise
+
+    def recover(self, error: BaseException) -> None:
+        """Something could not be written: a line that was cut, or opened when the disk could only be read, is of no use
+        when that is over."""
+        if is_trouble(error):
+            self._disconnect()
 
     def load(self, match_id: str) -> StoredMatch | None:
         """A match with its whole record."""
@@ -218,13 +317,23 @@ class Store:
             session.flush()
             return row.id
 
-        return self._write(work), line
+        number = self._write(work)
+        return number, {"n": number, "by": visitor, **line}
 
     def announce(self, content: str) -> None:
         """Tell the other servers something."""
         if not self.is_sqlite:
             with self.engine.begin() as connection:
                 Bulk(connection).notify(CHANNEL, content)
+
+
+def answers(connection: Connection) -> bool:
+    try:
+        connection.exec_driver_sql("SELECT 1")
+        connection.rollback()
+    except Exception:
+        return False
+    return True
 
 
 def note_visitor(session: Session, visitor: str, name: str | None) -> str:

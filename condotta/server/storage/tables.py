@@ -77,6 +77,7 @@ class SecretRow(Base):
     created: Mapped[float] = mapped_column(Float)
     used: Mapped[float] = mapped_column(Float)
     expires: Mapped[float | None] = mapped_column(Float)
+    scope: Mapped[str | None] = mapped_column(String(10))  # of a token: read, play (also None), admin
 
 
 class MatchRow(Base):
@@ -114,6 +115,7 @@ class MatchRow(Base):
     asked: Mapped[str | None] = mapped_column(String(60))  # "0,2": who must choose, also in secret: tell only them
     waiting: Mapped[str | None] = mapped_column(String(60))  # whom a spectator sees being waited for
     hints: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # also against other people
+    mark: Mapped[str | None] = mapped_column(String(16))  # of the last change: whose was it, after a lost line?
 
 
 class SeatRow(Base):
@@ -210,3 +212,100 @@ class NoticeRow(Base):
     due: Mapped[float] = mapped_column(Float, index=True)
     tries: Mapped[int] = mapped_column(Integer, default=0)
     problem: Mapped[str] = mapped_column(Text, default="")
+
+
+class DoneRow(Base):
+    """A request that was done, by the key that its client gave it; kept for some days. Or one given up (`void`): its
+    client was told that it is not done, so it never will be."""
+
+    __tablename__ = "done"
+
+    match: Mapped[str] = mapped_column(String(32), of_match(), primary_key=True)
+    visitor: Mapped[str] = mapped_column(String(64), primary_key=True)
+    key: Mapped[str] = mapped_column(String(64), primary_key=True)
+    at: Mapped[float] = mapped_column(Float, index=True)
+    void: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())
+
+
+class HealthRow(Base):
+    """Written to see whether the database can be written to."""
+
+    __tablename__ = "health"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True)
+    at: Mapped[float] = mapped_column(Float)
+
+
+class CountRow(Base):
+    """How often somebody (a hash) did something in a window of time."""
+
+    __tablename__ = "counts"
+
+    name: Mapped[str] = mapped_column(String(30), primary_key=True)
+    who: Mapped[str] = mapped_column(String(32), primary_key=True)
+    window: Mapped[int] = mapped_column(BigInteger, primary_key=True, autoincrement=False)
+    number: Mapped[int] = mapped_column(Integer)
+    until: Mapped[float] = mapped_column(Float, index=True)  # then it is of no use any more
+
+
+class BlockRow(Base):
+    """Somebody wants nothing to do with somebody else."""
+
+    __tablename__ = "blocks"
+
+    visitor: Mapped[str] = mapped_column(String(64), of_visitor(), primary_key=True)
+    blocked: Mapped[str] = mapped_column(String(64), of_visitor(), primary_key=True, index=True)
+    created: Mapped[float] = mapped_column(Float)
+
+
+class ReportRow(Base):
+    """What somebody has told those who run the server about somebody else."""
+
+    __tablename__ = "reports"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=True)
+    visitor: Mapped[str] = mapped_column(String(64), of_visitor())
+    about: Mapped[str] = mapped_column(String(64), of_visitor())
+    match: Mapped[str | None] = mapped_column(String(32), ForeignKey("matches.id", ondelete="SET NULL"))
+    reason: Mapped[str] = mapped_column(String(20))
+    text: Mapped[str] = mapped_column(Text)
+    lines: Mapped[list[str]] = mapped_column(JSON)  # what they had said last
+    created: Mapped[float] = mapped_column(Float)
+    status: Mapped[str] = mapped_column(String(10), index=True)  # open, closed
+    note: Mapped[str] = mapped_column(Text, default="", server_default="")  # of an admin
+
+
+class FactorRow(Base):
+    """The authenticator app of an account. Its secret must be known as it is: each code is computed from it."""
+
+    __tablename__ = "factors"
+
+    visitor: Mapped[str] = mapped_column(String(64), of_visitor(), primary_key=True)
+    totp: Mapped[str | None] = mapped_column(String(64))
+    totp_wanted: Mapped[str | None] = mapped_column(String(64))  # until a code of it was shown
+    last_step: Mapped[int] = mapped_column(BigInteger)  # of the last code: it is good once
+
+
+class PasskeyRow(Base):
+    """A passkey of an account, known by the hash of its id."""
+
+    __tablename__ = "passkeys"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    visitor: Mapped[str] = mapped_column(String(64), of_visitor(), index=True)
+    credential: Mapped[bytes] = mapped_column(LargeBinary)
+    public_key: Mapped[bytes] = mapped_column(LargeBinary)
+    sign_count: Mapped[int] = mapped_column(BigInteger)
+    name: Mapped[str] = mapped_column(String(80))
+    created: Mapped[float] = mapped_column(Float)
+    used: Mapped[float] = mapped_column(Float)
+
+
+class ChallengeRow(Base):
+    """What a passkey is to sign, once and soon; with a visitor: to make a new passkey."""
+
+    __tablename__ = "challenges"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    visitor: Mapped[str | None] = mapped_column(String(64), of_visitor())
+    expires: Mapped[float] = mapped_column(Float, index=True)

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 from ..model.changes import Change
 from .store import Store
+from .trouble import is_read_only
 
 MOST_TOGETHER = 256  # changes of one transaction
 GATHER = 0.005  # seconds from one transaction to the next: under load more changes share one
@@ -93,10 +94,20 @@ class Writer:
                     job.error = error
             else:
                 for job in group:
-                    job.answer = job.work() if job.work is not None else None
+                    job.answer = self._work(job.work) if job.work is not None else None
         except BaseException as error:  # whoever waits must get it, and the thread lives on
+            self._store.recover(error)
             for job in group:
                 job.error = error
+
+    def _work(self, work: Callable[[], Answer]) -> Answer:
+        try:
+            return work()
+        except Exception as error:
+            if not is_read_only(error):
+                raise
+            self._store.recover(error)  # the disk may be writable again, and the connection does not know it yet
+            return work()
 
 
 def grouped(jobs: list[Job | None]) -> list[list[Job]]:

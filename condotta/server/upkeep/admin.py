@@ -13,6 +13,7 @@ from sqlalchemy.orm import Session
 from condotta.core.errors import SetupError
 from condotta.core.game import Data
 
+from ..accounts.factors import Factors
 from ..accounts.passwords import clean_email, clean_login, found_login, hasher, new_password
 from ..accounts.store import DAY, Account, AccountStore
 from ..errors import ApiError
@@ -86,6 +87,10 @@ class Admin:
     def end_sessions(self, login: str, *, tokens: bool) -> int:
         kinds = ("session", "token") if tokens else ("session",)
         return len(self.accounts.end(self.find(login).visitor, kinds))
+
+    def end_factors(self, login: str) -> None:
+        """Their password alone lets them in: for somebody who has lost their device and their recovery codes."""
+        Factors(self.store).remove_all(self.find(login).visitor)
 
     def delete(self, login: str) -> None:
         """The server hands their seats to bots when it notices."""

@@ -109,6 +109,9 @@ def new_file(file: Path) -> Iterator[IO[bytes]]:
         part.unlink(missing_ok=True)
 
 
+SECRETS = {"secrets", "factors", "passkeys", "challenges"}  # tables that a backup for others does without
+
+
 def write_table(
     connection: sa.Connection, archive: zipfile.ZipFile, table: sa.Table, secrets: bool, progress: Progress
 ) -> TableFile:
@@ -117,7 +120,7 @@ def write_table(
     digest, rows = hashlib.sha256(), 0
     total = connection.scalar(sa.select(sa.func.count()).select_from(table)) or 0
     with archive.open(name, "w", force_zip64=True) as target:
-        for batch in batches_of(connection, table) if secrets or table.name != "secrets" else ():
+        for batch in batches_of(connection, table) if secrets or table.name not in SECRETS else ():
             lines = [line_of(table, row, secrets) for row in batch]
             content = b"".join(lines)
             digest.update(content)

@@ -6,7 +6,7 @@ import asyncio
 import shutil
 import smtplib
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -42,18 +42,37 @@ def database_checks(url: str, *, repair: bool = False) -> Iterator[Check]:
     shown = target.render_as_string(hide_password=True)
     try:
         with transaction(url, snapshot=True) as connection:
-            revision = revision_of(connection)
-            yield Check("database", True, f"{shown} answers")
-            yield revision_check(revision)
-            if revision != known_revisions()[0]:
-                return
-            yield integrity_check(connection)
-            yield from backlog_checks(connection)
+            connection.execute(sa.text("SELECT 1"))
+            if connection.dialect.name == "sqlite":
+                connection.exec_driver_sql("SELECT count(*) FROM sqlite_master")
+        yield Check("database", True, f"{shown} answers")
     except UpkeepError as error:
-        yield Check("database", False, str(error))
+        yield Check("database", False, f"{error}; restore a backup")
         return
+    for check in looked_at("revision", url, lambda connection: [revision_check(revision_of(connection))]):
+        yield check
+        if check.name == "tables" and not check.ok:
+            return
+    yield from looked_at("integrity", url, lambda connection: [integrity_check(connection)])
+    yield from looked_at("notices", url, lambda connection: list(backlog_checks(connection)))
     yield space_check(target)
-    yield orphan_check(url, repair=repair)
+    try:
+        yield orphan_check(url, repair=repair)
+    except UpkeepError as error:
+        yield damage("orphans", error)
+
+
+def looked_at(what: str, url: str, look: Callable[[sa.Connection], list[Check]]) -> list[Check]:
+    """Each by itself: what cannot be read does not keep us from looking at the rest."""
+    try:
+        with transaction(url, snapshot=True) as connection:
+            return look(connection)
+    except UpkeepError as error:
+        return [damage(what, error)]
+
+
+def damage(what: str, error: UpkeepError) -> Check:
+    return Check(what, False, f"cannot be read: {error}; the rest is told as far as it can be; restore a backup")
 
 
 def revision_check(revision: str | None) -> Check:

@@ -28,6 +28,7 @@ from ..storage import snapshots
 from ..storage.store import Conflict, Store
 from ..storage.tables import ChoiceRow, MatchRow, SnapshotRow
 from .backups import known_revisions, revision_of
+from .salvage import named_matches
 from .transaction import UpkeepError, address, first_line, transaction
 
 KINDS = (SAME, MOVES_ON, CARRIED_OVER, OLD_RULES, UNUSABLE, DAMAGED)
@@ -115,7 +116,7 @@ def examine_all(
     for findings in findings_of(url, jobs, repair, data):
         for finding in findings:
             tally.add(finding)
-        progress(tally.matches, total)
+        progress(tally.matches, max(total, tally.matches))
     tally.findings.sort(key=lambda finding: (not finding.needs_attention, finding.match))
     return tally
 
@@ -138,6 +139,19 @@ def prepare(data: Path | None) -> None:
 
 
 def portions(url: str) -> Iterator[list[str]]:
+    """All matches; of a database in which not even the list of them can be read, those that are named anywhere."""
+    seen: set[str] = set()
+    try:
+        for ids in pages(url):
+            seen.update(ids)
+            yield ids
+    except (SQLAlchemyError, ValueError):
+        rest = [match_id for match_id in named_matches(store_of(url)) if match_id not in seen]
+        for first in range(0, len(rest), PORTION):
+            yield rest[first : first + PORTION]
+
+
+def pages(url: str) -> Iterator[list[str]]:
     last = ""
     while True:
         with Session(store_of(url).reader) as session:
@@ -151,8 +165,11 @@ def portions(url: str) -> Iterator[list[str]]:
 
 
 def count(url: str) -> int:
-    with Session(store_of(url).reader) as session:
-        return session.scalar(sa.select(sa.func.count()).select_from(MatchRow)) or 0
+    try:
+        with Session(store_of(url).reader) as session:
+            return session.scalar(sa.select(sa.func.count()).select_from(MatchRow)) or 0
+    except (SQLAlchemyError, ValueError):
+        return 0  # it is damaged, and nobody knows
 
 
 @cache
@@ -163,7 +180,17 @@ def store_of(url: str) -> Store:
 
 def examine_portion(work: tuple[str, list[str], bool]) -> list[Finding]:
     url, ids, repair = work
-    return [examine(store_of(url), match_id, repair=repair) for match_id in ids]
+    return [examine_somehow(store_of(url), match_id, repair=repair) for match_id in ids]
+
+
+def examine_somehow(store: Store, match_id: str, *, repair: bool) -> Finding:
+    """One that cannot be examined does not keep the others from it."""
+    try:
+        return examine(store, match_id, repair=repair)
+    except UpkeepError:
+        return Finding(match_id, kind=DAMAGED, why="its own row is lost; restore a backup")
+    except (SQLAlchemyError, ValueError, TypeError, LookupError, msgspec.MsgspecError, CondottaError) as error:
+        return Finding(match_id, kind=DAMAGED, why=f"its rows cannot be read: {first_line(error)}")
 
 
 # One match

@@ -14,6 +14,7 @@ from condotta.server import Settings
 from condotta.server.accounts import service
 from condotta.server.accounts.store import id_of_secret
 from condotta.server.http.authentication import SESSION
+from condotta.server.http.login_guard import DEVICE
 from tests.server.club import PASSWORD, Browser, close_code, club, count, rows
 from tests.server.helpers import Running, Socket, running, until
 
@@ -83,23 +84,29 @@ def test_who_registers_is_logged_in(server: Running, request: pytest.FixtureRequ
     assert (me["name"], me["lang"], me["guest"]) == ("Anna", "it", False)
     assert (me["email"], me["email_wanted"]) == (None, "anna@example.org")  # until she has answered a letter
     assert browser.me == me
-    cookie = browser.answers[0].headers["set-cookie"]
-    assert cookie.startswith(f"{SESSION}=")
+    cookie = cookie_of(browser, SESSION)
     for word in ("HttpOnly", "SameSite=lax", "Path=/", "Max-Age=2592000"):
         assert word in cookie
     assert "Secure" not in cookie  # a server without TLS
     assert refusal(browser.post("/api/account", {"login": login + "x", "password": PASSWORD}, 403)) == "forbidden"
 
 
+def cookie_of(browser: Browser, name: str) -> str:
+    """The cookie of this name that the first answer has set: that of the session, or of the browser that is known."""
+    set_there = browser.answers[0].headers.get_list("set-cookie")
+    assert len(set_there) == 2
+    return next(cookie for cookie in set_there if cookie.startswith(f"{name}="))
+
+
 def test_by_tls_cookies_are_of_this_host_only(tmp_path: Any) -> None:
     with club(tmp_path / "m.sqlite3", public_url="https://condotta.example.org") as server:
         browser = Browser(server, origin="https://condotta.example.org")
         browser.register("anna")
-        cookie = browser.answers[0].headers["set-cookie"]
-        assert cookie.startswith(f"__Host-{SESSION}=")
-        for word in ("Secure", "HttpOnly", "SameSite=lax", "Path=/"):
-            assert word in cookie
-        assert "Domain" not in cookie
+        for name in (SESSION, DEVICE):
+            cookie = cookie_of(browser, f"__Host-{name}")
+            for word in ("Secure", "HttpOnly", "SameSite=lax", "Path=/"):
+                assert word in cookie
+            assert "Domain" not in cookie
         assert "strict-transport-security" in browser.answers[0].headers
 
 

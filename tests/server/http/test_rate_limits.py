@@ -12,8 +12,11 @@ from condotta.server.errors import ApiError
 from condotta.server.http import rate_limits
 from condotta.server.http.rate_limits import Limiter, address_of
 from condotta.server.settings import Rates
+from condotta.server.storage.counts import Counts
+from condotta.server.storage.store import Store
 from tests.server.club import PASSWORD, Browser, close_code, club
 from tests.server.helpers import Person, running
+from tests.server.postgres import Cluster
 
 
 def few(**rates: Any) -> Rates:
@@ -30,7 +33,7 @@ def refused(browser: Browser, method: str, path: str, body: Any = None) -> int:
     return wait
 
 
-def test_logging_in_and_registering_from_one_address(tmp_path: Path) -> None:
+def test_registering_and_resets_from_one_address(tmp_path: Path) -> None:
     rates = few(login="3/minute", register="2/hour", reset="2/hour")
     with club(tmp_path / "m.sqlite3", rates=rates) as server:
         browser = Browser(server)
@@ -40,34 +43,13 @@ def test_logging_in_and_registering_from_one_address(tmp_path: Path) -> None:
         browser.delete("/api/session")
         assert 60 < refused(browser, "POST", "/api/account", {"login": "carla", "password": PASSWORD}) <= 3600
         for _ in range(3):
-            browser.log_in("nobody", status=401)
-        assert refused(browser, "POST", "/api/session", {"login": "anna", "password": PASSWORD}) <= 60
-        assert refused(browser, "POST", "/api/session/", {"login": "anna", "password": PASSWORD}) <= 60
+            browser.post("/api/me/email/confirm", {"token": "no such"}, 404)
+        assert refused(browser, "POST", "/api/me/email/confirm", {"token": "no such"}) <= 60
+        assert refused(browser, "POST", "/api/me/email/confirm/", {"token": "no such"}) <= 60
         for _ in range(2):
             browser.post("/api/account/reset", {"email": "a@example.org"}, 403)
         refused(browser, "POST", "/api/account/reset", {"email": "a@example.org"})
         assert browser.me["visitor"] == ""  # looking is still allowed
-
-
-def test_guessing_a_password_is_stopped_for_that_account_only(tmp_path: Path) -> None:
-    with club(tmp_path / "m.sqlite3", rates=few(wrong_password="3/15 minutes")) as server:
-        anna, guesser = Browser(server), Browser(server)
-        anna.register("anna")
-        Browser(server).register("bruno")
-        for _ in range(3):
-            guesser.log_in("ANNA", "not this one", 401)
-        assert refused(guesser, "POST", "/api/session", {"login": "anna", "password": PASSWORD}) <= 900
-        assert guesser.log_in("bruno")["account"]["login"] == "bruno"
-        assert anna.me["account"]["login"] == "anna"
-        refused(anna, "PUT", "/api/account/password", {"old": PASSWORD, "new": "another long one"})
-
-
-def test_an_unknown_name_is_counted_like_a_known_one(tmp_path: Path) -> None:
-    with club(tmp_path / "m.sqlite3", rates=few(wrong_password="2/minute")) as server:
-        stranger = Browser(server)
-        for _ in range(2):
-            stranger.log_in("nobody", status=401)
-        refused(stranger, "POST", "/api/session", {"login": "nobody", "password": PASSWORD})
 
 
 def test_matches_and_words_of_one_account(tmp_path: Path) -> None:
@@ -150,18 +132,22 @@ def test_play_has_no_limits(tmp_path: Path) -> None:
 
 
 def test_a_forwarded_address_counts_only_from_a_trusted_proxy(tmp_path: Path) -> None:
-    for proxies, last in (((), 429), (("127.0.0.1",), 401), (("10.0.0.0/8",), 429)):
+    for proxies, last in (((), 429), (("127.0.0.1",), 403), (("10.0.0.0/8",), 429)):
         name = f"{len(proxies)}{last}.sqlite3"
-        with club(tmp_path / name, rates=few(login="2/minute"), trusted_proxies=proxies) as server:
-            for client, status in (("192.0.2.1", 401), ("192.0.2.2", 401), ("192.0.2.3", last)):
-                Browser(server, **{"x-forwarded-for": client}).log_in("nobody", status=status)
+        with club(tmp_path / name, rates=few(reset="2/minute"), trusted_proxies=proxies) as server:
+            for client, status in (("192.0.2.1", 403), ("192.0.2.2", 403), ("192.0.2.3", last)):
+                ask_reset(Browser(server, **{"x-forwarded-for": client}), status)
 
 
 def test_the_last_address_before_the_proxy_counts(tmp_path: Path) -> None:
     """What a client claims about its own way is not believed."""
-    with club(tmp_path / "m.sqlite3", rates=few(login="1/minute"), trusted_proxies=("127.0.0.1",)) as server:
-        Browser(server, **{"x-forwarded-for": "203.0.113.1, 192.0.2.1"}).log_in("nobody", status=401)
-        Browser(server, **{"x-forwarded-for": "203.0.113.2, 192.0.2.1"}).log_in("nobody", status=429)
+    with club(tmp_path / "m.sqlite3", rates=few(reset="1/minute"), trusted_proxies=("127.0.0.1",)) as server:
+        ask_reset(Browser(server, **{"x-forwarded-for": "203.0.113.1, 192.0.2.1"}), 403)
+        ask_reset(Browser(server, **{"x-forwarded-for": "203.0.113.2, 192.0.2.1"}), 429)
+
+
+def ask_reset(browser: Browser, status: int) -> None:
+    browser.post("/api/account/reset", {"email": "a@example.org"}, status)
 
 
 @pytest.mark.parametrize(
@@ -182,9 +168,60 @@ def test_every_default_can_be_read_and_is_generous_with_choices() -> None:
     limiter = Limiter(Rates())
     for _ in range(1000):
         limiter.hit("choices", "anna")
-    for _ in range(10):
-        limiter.hit("wrong_password", "anna/192.0.2.1")
+    for _ in range(30):
+        limiter.hit("create", "anna")
     with pytest.raises(ApiError) as caught:
-        limiter.check("wrong_password", "anna/192.0.2.1")
-    assert 800 < (caught.value.retry_after or 0) <= 900
-    limiter.check("wrong_password", "anna/192.0.2.2")
+        limiter.hit("create", "anna")
+    assert 500 < (caught.value.retry_after or 0) <= 600
+    limiter.hit("create", "bruno")
+
+
+# Several processes
+
+
+def test_each_process_allows_its_part_of_what_comes_often() -> None:
+    limiter = Limiter(Rates(choices="10/minute", messages="10/minute", open_sockets=10))
+    limiter.share(never_too_many, lambda: 3)
+    assert limiter.most_sockets == 4
+    for _ in range(4):
+        limiter.hit("choices", "anna")
+    with pytest.raises(ApiError):
+        limiter.hit("choices", "anna")
+    for _ in range(10):
+        limiter.hit("messages", "one socket")
+
+
+async def never_too_many(rate: str, who: str, most: int, seconds: float) -> float:
+    return 0.0
+
+
+def test_two_processes_count_together_what_is_rare(postgres: Cluster) -> None:
+    url = postgres.new_database()
+    rates = few(create="3/minute", register="2/hour")
+    with club(url, rates=rates) as one, club(url, rates=rates) as two:
+        anna = Browser(one)
+        anna.register("anna")
+        elsewhere = anna.copy(two)
+        for browser in (anna, elsewhere, anna):
+            browser.new("tiny", "you", "bot:greedy")
+        new = {"game": "tiny", "seats": 2, "seating": ["you", "bot:greedy"]}
+        for browser in (anna, elsewhere):
+            assert refused(browser, "POST", "/api/matches", new) <= 60
+        Browser(two).register("bruno")
+        for server in (one, two):
+            refused(Browser(server), "POST", "/api/account", {"login": "carla", "password": PASSWORD})
+
+
+def test_counts_slide_on(database: str) -> None:
+    store = Store(database)
+    store.migrate()
+    counts = Counts(store)
+    assert [counts.hit("create", "anna", 4, 60.0, 6000.0) for _ in range(4)] == [0.0] * 4
+    assert counts.hit("create", "anna", 4, 60.0, 6030.0) == 30.0  # all of this window are used up
+    assert counts.hit("create", "bruno", 4, 60.0, 6030.0) == 0.0
+    assert counts.hit("create", "anna", 4, 60.0, 6060.0) == 15.0  # the four fade: one in fifteen seconds
+    assert counts.hit("create", "anna", 4, 60.0, 6076.0) == 0.0
+    assert counts.hit("create", "anna", 4, 60.0, 6076.0) > 0.0
+    counts.clean(7000.0)
+    assert counts.hit("create", "anna", 1, 60.0, 6076.0) == 0.0
+    store.close()

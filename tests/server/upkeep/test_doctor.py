@@ -28,6 +28,7 @@ from condotta.server.storage.tables import Base
 from condotta.server.upkeep import checks, doctor
 from condotta.server.upkeep.checks import Check
 from condotta.server.upkeep.doctor import examine, examine_all
+from condotta.server.upkeep.salvage import named_matches
 from condotta.server.upkeep.transaction import UpkeepError, transaction
 from tests.generic.toys import play
 from tests.generic.toys import tiny as toll_bridge
@@ -432,6 +433,63 @@ def test_a_scratched_file_is_told(tmp_path: Path) -> None:
     file.write_bytes(raw)
     found = by_name(checks.database_checks(str(file)))
     assert not (found["database"].ok and found["integrity"].ok)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_of_a_heavily_damaged_file_all_is_listed_that_can_be(tmp_path: Path, seed: int) -> None:
+    """A third of its pages are noise: nothing raises, and most matches are named, whole or damaged. (Of a file in which
+    SQLite does not even find its tables nothing can be read.)"""
+    file = tmp_path / "m.sqlite3"
+    store = Store(f"sqlite:///{file}")
+    store.migrate()
+    store.close()
+    tables = file.stat().st_size // 4096
+    names = [f"match{n}" for n in range(30)]
+    for name in names:
+        stored(store, running(), name)
+    store.close()
+    raw, rng = bytearray(file.read_bytes()), Random(seed)
+    pages = len(raw) // 4096
+    for page in rng.sample(range(tables, pages), (pages - tables) // 3):
+        raw[page * 4096 : (page + 1) * 4096] = rng.randbytes(4096)
+    file.write_bytes(raw)
+    found = by_name(checks.database_checks(str(file)))
+    assert not all(check.ok for check in found.values())
+    assert list(found) == ["database", "tables", "integrity", "notices", "clocks", "disk", "orphans"]
+    tally = examine_all(str(file), jobs=1)
+    assert tally.matches == sum(tally.kinds.values()) > len(names) // 2
+    assert {finding.match for finding in tally.findings} <= set(names)
+    assert not tally.ok
+
+
+def test_a_file_without_its_tables_is_told_as_such(tmp_path: Path) -> None:
+    file = tmp_path / "m.sqlite3"
+    store = Store(f"sqlite:///{file}")
+    store.migrate()
+    store.close()
+    raw = bytearray(file.read_bytes())
+    for seed in range(10):
+        worse, rng = raw[:], Random(seed)
+        for page in rng.sample(range(1, len(raw) // 4096), len(raw) // 4096 // 2):
+            worse[page * 4096 : (page + 1) * 4096] = rng.randbytes(4096)
+        file.write_bytes(worse)
+        found = by_name(checks.database_checks(str(file)))
+        assert not all(check.ok for check in found.values())
+        assert named_matches(Store(f"sqlite:///{file}")) == []
+
+
+def test_of_a_match_whose_row_is_lost_the_rest_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "m.sqlite3"
+    store = Store(f"sqlite:///{file}")
+    store.migrate()
+    for name in ("kept", "lost"):
+        stored(store, running(), name)
+    with store.engine.connect() as connection:
+        raw: Any = connection.connection.driver_connection
+        raw.execute("PRAGMA foreign_keys=OFF")
+        raw.execute("DELETE FROM matches WHERE id = 'lost'")
+    assert named_matches(store) == ["kept", "lost"]
+    store.close()
 
 
 def test_the_surroundings(tmp_path: Path) -> None:

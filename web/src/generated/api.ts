@@ -108,6 +108,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/matches/{match_id}/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find
+         * @description Was the request with this key done? If it was not, it never will be, even if it is still on its way.
+         */
+        post: operations["find_api_matches__match_id__find_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/matches/{match_id}/replay": {
         parameters: {
             query?: never;
@@ -600,7 +620,8 @@ export interface paths {
         put?: never;
         /**
          * Confirm Reset
-         * @description Choose a new password with the token of the link, and log in. All sessions and API tokens end.
+         * @description Choose a new password with the token of the link, and log in. All sessions and API tokens end. Whoever has a
+         *     second factor is not logged in by it.
          */
         post: operations["confirm_reset_api_account_reset_confirm_post"];
         delete?: never;
@@ -688,7 +709,7 @@ export interface paths {
         put?: never;
         /**
          * New Token
-         * @description A token for a program that shall play for you: `Authorization: Bearer TOKEN`.
+         * @description A token for a program that shall look on or play for you: `Authorization: Bearer TOKEN`.
          */
         post: operations["new_token_api_tokens_post"];
         delete?: never;
@@ -717,6 +738,311 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/account/factors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Factors
+         * @description Your second factors.
+         */
+        get: operations["factors_api_account_factors_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/totp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Want Totp
+         * @description A secret for an authenticator app. It counts when you confirm it by a code.
+         */
+        post: operations["want_totp_api_account_totp_post"];
+        /**
+         * Remove Totp
+         * @description Codes are not asked for any more.
+         */
+        delete: operations["remove_totp_api_account_totp_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/totp/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm Totp
+         * @description The app shows this code: from now on one is asked for when you log in. Your other sessions go on.
+         */
+        post: operations["confirm_totp_api_account_totp_confirm_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/recovery": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * New Recovery
+         * @description New recovery codes; the old ones are worth nothing any more.
+         */
+        post: operations["new_recovery_api_account_recovery_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Passkey Options
+         * @description What a browser needs to make a passkey.
+         */
+        post: operations["passkey_options_api_account_passkeys_options_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Passkey
+         * @description A new passkey. With it you log in without a password, and a password alone is not enough any more.
+         */
+        post: operations["add_passkey_api_account_passkeys_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove Passkey
+         * @description The passkey is worth nothing here any more.
+         */
+        delete: operations["remove_passkey_api_account_passkeys__passkey_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/passkey/options": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Login Options
+         * @description What a browser needs to log in by a passkey.
+         */
+        post: operations["login_options_api_session_passkey_options_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/session/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Log In By Passkey
+         * @description Log in by a passkey, without a password. What you have as a guest becomes the account's.
+         */
+        post: operations["log_in_by_passkey_api_session_passkey_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blocks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Blocks
+         * @description Whom you have blocked.
+         */
+        get: operations["blocks_api_blocks_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/blocks/{block_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Unblock
+         * @description Have to do with somebody again.
+         */
+        delete: operations["unblock_api_blocks__block_id__delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/block": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Block
+         * @description Block somebody: you no longer read each other's words, sit down at each other's tables, or keep each other a seat
+         *     in a rematch. Matches that you play together go on.
+         */
+        post: operations["block_api_matches__match_id__block_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/matches/{match_id}/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report
+         * @description Tell those who run the server about somebody. Only they read it.
+         */
+        post: operations["report_api_matches__match_id__report_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reports
+         * @description What was reported, the newest first. For admins.
+         */
+        get: operations["reports_api_reports_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/{report_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put Report
+         * @description Note what came of a report. For admins.
+         */
+        put: operations["put_report_api_reports__report_id__put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/health": {
         parameters: {
             query?: never;
@@ -726,7 +1052,7 @@ export interface paths {
         };
         /**
          * Health
-         * @description Is the server well?
+         * @description Is the server well? Something is written to the database to know it.
          */
         get: operations["health_api_health_get"];
         put?: never;
@@ -927,6 +1253,20 @@ export interface components {
             /** Rule */
             rule: string;
         };
+        /** BlockShown */
+        BlockShown: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Since */
+            since: number;
+        };
+        /** Blocks */
+        Blocks: {
+            /** Blocks */
+            blocks: components["schemas"]["BlockShown"][];
+        };
         /** Chat */
         Chat: {
             /** Text */
@@ -934,6 +1274,11 @@ export interface components {
         };
         /** ChatShown */
         ChatShown: {
+            /**
+             * N
+             * @description the number of the line: by it one names who has said it
+             */
+            n: number;
             /** Name */
             name: string;
             /** Seat */
@@ -963,6 +1308,8 @@ export interface components {
             question?: number | null;
             /** Option */
             option: (number | string)[];
+            /** Key */
+            key?: string | null;
         };
         /**
          * Clock
@@ -1101,6 +1448,40 @@ export interface components {
         Done: Record<string, never>;
         /** Empty */
         Empty: Record<string, never>;
+        /**
+         * FactorsShown
+         * @description What is asked for besides your password. With an app or a passkey the password alone is not enough.
+         */
+        FactorsShown: {
+            /**
+             * Totp
+             * @description a code of an authenticator app
+             */
+            totp: boolean;
+            /** Passkeys */
+            passkeys: components["schemas"]["PasskeyShown"][];
+            /**
+             * Recovery Left
+             * @description recovery codes that were not used yet
+             */
+            recovery_left: number;
+        };
+        /** Find */
+        Find: {
+            /**
+             * Key
+             * @description your own name of this request, best at random: sent again with it, it is done once; see `find`
+             */
+            key: string;
+        };
+        /** Found */
+        Found: {
+            /**
+             * Done
+             * @description false: it was not done, and never will be
+             */
+            done: boolean;
+        };
         /**
          * FrozenShown
          * @description Why a match cannot go on.
@@ -1298,6 +1679,11 @@ export interface components {
             login: string;
             /** Password */
             password: string;
+            /**
+             * Code
+             * @description of your authenticator app, or a recovery code
+             */
+            code?: string | null;
         };
         /**
          * LogShown
@@ -1611,6 +1997,21 @@ export interface components {
              */
             hints?: boolean | null;
         };
+        /** NewPasskey */
+        NewPasskey: {
+            /**
+             * Name
+             * @default
+             */
+            name?: string;
+            /**
+             * Credential
+             * @description what navigator.credentials.create gave, as toJSON writes it
+             */
+            credential: {
+                [key: string]: unknown;
+            };
+        };
         /** NewPassword */
         NewPassword: {
             /** Old */
@@ -1625,6 +2026,13 @@ export interface components {
              * @default
              */
             name?: string;
+            /**
+             * Scope
+             * @description read: looks on; play: plays for you; admin: also what admins may do
+             * @default play
+             * @enum {string}
+             */
+            scope?: "read" | "play" | "admin";
         };
         /** Notes */
         Notes: {
@@ -1692,6 +2100,52 @@ export interface components {
              * @description a seat, counted from 0
              */
             seat: number;
+        };
+        /** PasskeyLogin */
+        PasskeyLogin: {
+            /**
+             * Credential
+             * @description what navigator.credentials.get gave, as toJSON writes it
+             */
+            credential: {
+                [key: string]: unknown;
+            };
+        };
+        /** PasskeyOptions */
+        PasskeyOptions: {
+            /**
+             * Public Key
+             * @description for navigator.credentials, as PublicKeyCredential.parse… reads it
+             */
+            public_key: {
+                [key: string]: unknown;
+            };
+        };
+        /** PasskeyShown */
+        PasskeyShown: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Created */
+            created: number;
+            /** Used */
+            used: number;
+        };
+        /** PasswordNow */
+        PasswordNow: {
+            /** Password */
+            password: string;
+        };
+        /** PersonShown */
+        PersonShown: {
+            /** Name */
+            name: string;
+            /**
+             * Login
+             * @description null: a guest, or somebody whose account is deleted
+             */
+            login: string | null;
         };
         /** PlayerShown */
         PlayerShown: {
@@ -1815,6 +2269,19 @@ export interface components {
              */
             away_until?: number | null;
         };
+        /** PutReport */
+        PutReport: {
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "closed";
+            /**
+             * Note
+             * @default
+             */
+            note?: string;
+        };
         /** PutRoom */
         PutRoom: {
             /** Public */
@@ -1856,6 +2323,14 @@ export interface components {
             /** Reasons */
             reasons: components["schemas"]["Reason"][];
         };
+        /** RecoveryCodes */
+        RecoveryCodes: {
+            /**
+             * Recovery Codes
+             * @description shown only now, each good once; empty: you have some already
+             */
+            recovery_codes: string[];
+        };
         /**
          * Refusal
          * @description A request that was refused; nothing has changed.
@@ -1876,6 +2351,67 @@ export interface components {
             reason: string;
             /** Rule */
             rule: string;
+        };
+        /** Report */
+        Report: {
+            /**
+             * Seat
+             * @description who sits there
+             */
+            seat?: number | null;
+            /**
+             * Line
+             * @description `n` of a line of the chat: who has said it
+             */
+            line?: number | null;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "abuse" | "cheating" | "name" | "spam" | "other";
+            /**
+             * Text
+             * @description what happened, in your words
+             * @default
+             */
+            text?: string;
+        };
+        /** ReportShown */
+        ReportShown: {
+            /** Id */
+            id: number;
+            /** Created */
+            created: number;
+            by: components["schemas"]["PersonShown"];
+            about: components["schemas"]["PersonShown"];
+            /** Match */
+            match: string | null;
+            /**
+             * Reason
+             * @enum {string}
+             */
+            reason: "abuse" | "cheating" | "name" | "spam" | "other";
+            /** Text */
+            text: string;
+            /**
+             * Lines
+             * @description what they had said last in the match
+             */
+            lines: string[];
+            /**
+             * Status
+             * @enum {string}
+             */
+            status: "open" | "closed";
+            /** Note */
+            note: string;
+        };
+        /** Reports */
+        Reports: {
+            /** Reports */
+            reports: components["schemas"]["ReportShown"][];
+            /** More */
+            more: boolean;
         };
         /**
          * RewindAsked
@@ -1958,6 +2494,11 @@ export interface components {
              */
             hints: boolean;
             /**
+             * Blocked
+             * @description seats of people whom you have blocked: you do not read each other's words
+             */
+            blocked: number[];
+            /**
              * Server Time
              * @description seconds since 1970, when this was sent
              */
@@ -2000,17 +2541,6 @@ export interface components {
              * @description it runs, and only you know
              */
             secret: boolean;
-        };
-        /** Secret */
-        Secret: {
-            /** Id */
-            id: string;
-            /** Name */
-            name: string;
-            /** Created */
-            created: number;
-            /** Used */
-            used: number;
         };
         /** SessionShown */
         SessionShown: {
@@ -2058,6 +2588,19 @@ export interface components {
             /** Rule */
             rule: string;
         };
+        /** Somebody */
+        Somebody: {
+            /**
+             * Seat
+             * @description who sits there
+             */
+            seat?: number | null;
+            /**
+             * Line
+             * @description `n` of a line of the chat: who has said it
+             */
+            line?: number | null;
+        };
         /** SpectatorsShown */
         SpectatorsShown: {
             /** Count */
@@ -2098,15 +2641,54 @@ export interface components {
             /** Used */
             used: number;
             /**
+             * Scope
+             * @enum {string}
+             */
+            scope: "read" | "play" | "admin";
+            /**
              * Token
              * @description shown only now; keep it as you keep a password
              */
             token: string;
         };
+        /** TokenShown */
+        TokenShown: {
+            /** Id */
+            id: string;
+            /** Name */
+            name: string;
+            /** Created */
+            created: number;
+            /** Used */
+            used: number;
+            /**
+             * Scope
+             * @enum {string}
+             */
+            scope: "read" | "play" | "admin";
+        };
         /** Tokens */
         Tokens: {
             /** Tokens */
-            tokens: components["schemas"]["Secret"][];
+            tokens: components["schemas"]["TokenShown"][];
+        };
+        /** TotpCode */
+        TotpCode: {
+            /** Code */
+            code: string;
+        };
+        /** TotpWanted */
+        TotpWanted: {
+            /**
+             * Secret
+             * @description to be typed into an authenticator app
+             */
+            secret: string;
+            /**
+             * Uri
+             * @description the same as an otpauth: address
+             */
+            uri: string;
         };
         /**
          * Tried
@@ -2144,6 +2726,8 @@ export interface components {
         UndoAll: {
             /** Seat */
             seat: number;
+            /** Key */
+            key?: string | null;
             /**
              * All
              * @description as far as one may alone: restart my turn
@@ -2228,6 +2812,21 @@ export interface components {
              * @default null
              */
             ref?: string | null;
+        };
+        /**
+         * FoundMessage
+         * @description Whether the request with this key was done; if not, it never will be.
+         */
+        FoundMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "found";
+            /** Key */
+            key: string;
+            /** Done */
+            done: boolean;
         };
         /**
          * LogChange
@@ -3237,6 +3836,41 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchState"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    find_api_matches__match_id__find_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Find"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Found"];
                 };
             };
             /** @description Refused; nothing has changed */
@@ -4457,6 +5091,531 @@ export interface operations {
             };
         };
     };
+    factors_api_account_factors_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorsShown"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    want_totp_api_account_totp_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordNow"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpWanted"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    remove_totp_api_account_totp_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordNow"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    confirm_totp_api_account_totp_confirm_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TotpCode"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    new_recovery_api_account_recovery_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordNow"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    passkey_options_api_account_passkeys_options_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordNow"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    add_passkey_api_account_passkeys_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPasskey"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    remove_passkey_api_account_passkeys__passkey_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordNow"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    login_options_api_session_passkey_options_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Empty"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    log_in_by_passkey_api_session_passkey_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyLogin"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    blocks_api_blocks_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Blocks"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    unblock_api_blocks__block_id__delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                block_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    block_api_matches__match_id__block_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Somebody"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    report_api_matches__match_id__report_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                match_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Report"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    reports_api_reports_get: {
+        parameters: {
+            query?: {
+                status?: "open" | "closed";
+                page?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Reports"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    put_report_api_reports__report_id__put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                report_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PutReport"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Nothing"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
     health_api_health_get: {
         parameters: {
             query?: never;
@@ -4475,7 +5634,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description The database does not answer */
+            /** @description The database cannot be written to */
             503: {
                 headers: {
                     [name: string]: unknown;

@@ -19,7 +19,7 @@ function after(known: Known, ...messages: ServerMessage[]): Known {
   return messages.reduce((now, message) => reduce(now, { type: "message", message, at: 1000 }), known);
 }
 
-const SENT: Sent = { ref: "7", seat: 0, ply: 3, moves: 5, question: 77 };
+const SENT: Sent = { ref: "7", seat: 0, ply: 3, moves: 5, question: 77, key: "key-of-7" };
 function sending(over: Partial<MatchState> = {}): Known {
   const known = after({ ...NOTHING, connection: "open" }, state({ decisions: [decision(0)], ...over }));
   return reduce(known, { type: "sending", sent: SENT });
@@ -94,22 +94,31 @@ describe("a choice on its way", () => {
     expect([known.sending, known.fault?.code, known.state?.ply]).toEqual([false, "illegal_choice", 3]);
   });
 
-  test("that came too late is told only if it was really not taken", () => {
-    const stale = after(sending(), { type: "error", ref: "7", error: { code: "stale", message: "late", rule: "" } });
-    expect([stale.sending, stale.fault, stale.misfit]).toEqual([false, null, true]);
-    expect(after(stale, state({ decisions: [decision(0)] })).fault?.code).toBe("not_taken");
-    expect(after(stale, state({ ply: 4, decisions: [decision(0, { moves: 6, question: 78 })] })).fault).toBeNull();
-    expect(after(stale, state({ ply: 4 })).fault).toBeNull();
-    expect(after(stale, state({ ply: 2 })).fault?.code).toBe("not_taken");
+  test.each(["stale", "unknown"])("of which the server says %s is looked for by its key", (code) => {
+    const doubtful = after(sending(), { type: "error", ref: "7", error: { code, message: "", rule: "" } });
+    expect([doubtful.sending, doubtful.fault, doubtful.misfit, doubtful.doubt]).toEqual([false, null, true, SENT]);
+    const seen = after(doubtful, state({ decisions: [decision(0)] }));
+    expect([seen.fault, seen.doubt]).toEqual([null, SENT]);
+    const gone = after(seen, { type: "found", key: "key-of-7", done: false });
+    expect([gone.fault?.code, gone.doubt]).toEqual(["not_taken", null]);
+    const made = after(seen, { type: "found", key: "key-of-7", done: true });
+    expect([made.fault, made.doubt, made.misfit]).toEqual([null, null, true]);
   });
 
   test("that was on a line that broke is looked for when the line is back", () => {
     const lost = reduce(sending(), { type: "connection", connection: "lost" });
-    expect([lost.sending, lost.connection, lost.fault, lost.state?.ply]).toEqual([false, "lost", null, 3]);
-    const back = reduce(lost, { type: "connection", connection: "open" });
-    expect(after(back, state({ decisions: [decision(0)] })).fault?.code).toBe("not_taken");
-    const taken = after(back, state({ ply: 4 }));
-    expect([taken.fault, taken.doubt]).toEqual([null, null]);
+    expect([lost.sending, lost.connection, lost.fault, lost.doubt]).toEqual([false, "lost", null, SENT]);
+    const back = after(reduce(lost, { type: "connection", connection: "open" }), state({ decisions: [decision(0)] }));
+    expect(back.doubt).toEqual(SENT);
+    expect(after(back, { type: "found", key: "of another", done: false }).doubt).toEqual(SENT);
+    expect(after(back, { type: "found", key: "key-of-7", done: false }).fault?.code).toBe("not_taken");
+  });
+
+  test("that cannot be found yet stays in doubt, without a word", () => {
+    const lost = reduce(sending(), { type: "connection", connection: "lost" });
+    const away = { code: "unknown", message: "", rule: "" };
+    const known = after(lost, { type: "error", ref: "find-7", error: away });
+    expect([known.doubt, known.fault, known.misfit]).toEqual([SENT, null, false]);
   });
 
   test("does not hide what is said about something else", () => {
@@ -128,7 +137,7 @@ describe("what is known of the match", () => {
   });
 
   test("talk is told whole with the state, and then line by line", () => {
-    const said = { name: "Anna", seat: 0, text: "ciao", at: 1 };
+    const said = { n: 1, name: "Anna", seat: 0, text: "ciao", at: 1 };
     const known = after(NOTHING, state({ chat: [said] }), { type: "chat", add: [said, said] });
     expect(known.chat).toHaveLength(3);
     expect(after(known, state({ chat: [said] })).chat).toHaveLength(1);

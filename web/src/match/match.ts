@@ -10,6 +10,8 @@ export interface Sent {
   ply: number;
   moves: number | undefined;
   question: number | undefined;
+  /** Our own name of the request: by it the server tells whether it was done. */
+  key: string;
 }
 
 export interface Known {
@@ -21,7 +23,7 @@ export interface Known {
   connection: ConnectionStatus;
   sending: boolean;
   sent: Sent | null;
-  /** A choice of which we do not know whether it was taken: the next whole state tells. */
+  /** A choice of which we do not know whether it was taken: the server is asked by its key. */
   doubt: Sent | null;
   fault: ApiFault | null;
   /** A change did not fit to what we know: ask for the whole state. */
@@ -111,13 +113,19 @@ function receive(known: Known, message: ServerMessage, at: number): Known {
       return message.ref === known.sent?.ref ? { ...known, sending: false, sent: null } : known;
     case "error":
       return refused(known, message.error, message.ref);
+    case "found":
+      return message.key === known.doubt?.key ? settled(known, message.done) : known;
     case "pong":
       return known;
   }
 }
 
+/** Now we know whether it was taken. If it was not, it never will be. */
+function settled(known: Known, done: boolean): Known {
+  return { ...known, doubt: null, misfit: true, fault: done ? known.fault : NOT_TAKEN };
+}
+
 function whole(known: Known, state: MatchState, at: number): Known {
-  const lost = known.doubt !== null && wasNotTaken(known.doubt, state);
   return {
     ...known,
     state: timed(state, at),
@@ -126,8 +134,6 @@ function whole(known: Known, state: MatchState, at: number): Known {
     misfit: false,
     sending: false,
     sent: null,
-    doubt: null,
-    fault: lost ? NOT_TAKEN : known.fault,
   };
 }
 
@@ -138,7 +144,8 @@ function timed(state: MatchState, at: number): MatchState {
 
 function refused(known: Known, fault: ApiFault, ref: string | null | undefined): Known {
   const own = ref == null || ref === known.sent?.ref;
-  if (fault.code === "stale") return { ...(own ? doubting(known) : known), misfit: true };
+  if (ref != null && ref === findRef(known.doubt)) return known; // we shall ask again
+  if (fault.code === "stale" || fault.code === "unknown") return { ...(own ? doubting(known) : known), misfit: true };
   return own ? { ...known, fault, sending: false, sent: null } : { ...known, fault };
 }
 
@@ -146,10 +153,9 @@ function doubting(known: Known): Known {
   return { ...known, sending: false, sent: null, doubt: known.sent ?? known.doubt };
 }
 
-/** The same question is still open, or the match went back: the choice is not in it. */
-function wasNotTaken(sent: Sent, state: MatchState): boolean {
-  const asked = state.decisions.find((decision) => decision.seat === sent.seat);
-  return asked ? asked.moves === sent.moves && asked.question === sent.question : state.ply < sent.ply;
+/** The mark of the question what became of a request. */
+export function findRef(doubt: Sent | null): string | null {
+  return doubt && `find-${doubt.ref}`;
 }
 
 /** The state after a change, or null if the change does not fit to it. */

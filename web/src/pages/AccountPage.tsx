@@ -1,11 +1,16 @@
 /** Coming in, and what one can set about oneself. */
+import { lazy, Suspense } from "react";
 import { useWords } from "../i18n";
 import { useMe } from "../me";
 import { Link } from "../router";
 import { ConfirmEmail } from "../shell/account/ConfirmEmail";
+import { Factors } from "../shell/account/Factors";
 import { Profile } from "../shell/account/Profile";
 import { Entrance } from "../shell/account/Entrance";
+import { Blocks } from "../shell/people/Blocks";
 import { DeleteAccount, Password, Sessions, Tokens } from "../shell/account/Security";
+
+const Reports = lazy(() => import("../shell/people/Reports"));
 
 export default function AccountPage() {
   const { t } = useWords();
@@ -20,8 +25,15 @@ export default function AccountPage() {
       {me.account && (
         <>
           <Password />
+          <Factors />
           <Sessions />
-          <Tokens />
+          <Tokens admin={me.account.admin} />
+          <Blocks />
+          {me.account.admin && (
+            <Suspense>
+              <Reports />
+            </Suspense>
+          )}
           <DeleteAccount />
         </>
       )}

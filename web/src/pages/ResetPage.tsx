@@ -19,7 +19,7 @@ export default function ResetPage() {
     if (!(await act("/api/account/reset/confirm", "POST", { token, password }))) return;
     history.replaceState(null, "", "/reset");
     setDone(true);
-    await again().catch(() => undefined); // whoever has set it is logged in
+    await again().catch(() => undefined); // whoever has set it is logged in, unless they have a second factor
   };
   return (
     <div className="account">

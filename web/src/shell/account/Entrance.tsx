@@ -1,13 +1,16 @@
 /** Log in, register, or ask for a new password. */
 import { useState, type FormEvent } from "react";
-import { call, type Me } from "../../api";
+import { call, type Json, type Me, type PasskeyOptions } from "../../api";
 import { useWords } from "../../i18n";
+import { useOwnWords } from "../../i18n/own";
 import { useMe } from "../../me";
 import { go, safeNext } from "../../router";
 import { Fault } from "../connection/Fault";
 import { Tabs } from "../parts/Tabs";
 import { useAct } from "../connection/useAct";
 import { EmailField, NewPasswordField, PasswordField, TextField } from "./fields";
+import { hasPasskeys, showPasskey } from "./passkeys";
+import { ACCOUNT } from "./words";
 
 export function Entrance({ me }: { me: Me }) {
   const { t } = useWords();
@@ -39,20 +42,45 @@ function Login({ mail }: { mail: boolean }) {
   const [login, setLogin] = useState("");
   const [password, setPassword] = useState("");
   const [forgot, setForgot] = useState(false);
+  const [code, setCode] = useState<string | null>(null);
+  const w = useOwnWords(ACCOUNT);
+  const wanted = code !== null || fault?.code === "second_factor";
   if (forgot) return <Forgot onBack={() => setForgot(false)} />;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (await act("/api/session", "POST", { login, password })) await arrive();
+    if (await act("/api/session", "POST", { login, password, ...(code?.trim() && { code: code.trim() }) })) await arrive();
+  };
+  const byPasskey = async () => {
+    const options = await act<PasskeyOptions>("/api/session/passkey/options", "POST", {});
+    const credential = options && (await showPasskey(options.public_key as Json));
+    if (credential && (await act("/api/session/passkey", "POST", { credential }))) await arrive();
   };
   return (
     <form className="fields" onSubmit={(event) => void submit(event)}>
       <TextField label="account.loginName" value={login} onChange={setLogin} complete="username" required />
       <PasswordField label="account.password" value={password} onChange={setPassword} />
-      <Fault fault={fault} />
+      {wanted && (
+        <label>
+          <span>{w("codeWanted")}</span>
+          <input
+            value={code ?? ""}
+            autoComplete="one-time-code"
+            maxLength={40}
+            onChange={(event) => setCode(event.target.value)}
+          />
+          <small role="status">{w("codeHint")}</small>
+        </label>
+      )}
+      <Fault fault={fault?.code === "second_factor" ? null : fault} />
       <p className="buttons">
         <button type="submit" className="big" disabled={busy}>
           {t("account.login")}
         </button>
+        {hasPasskeys() && (
+          <button type="button" disabled={busy} onClick={() => void byPasskey()}>
+            {w("passkeyLogin")}
+          </button>
+        )}
         {mail && (
           <button type="button" className="plain" onClick={() => setForgot(true)}>
             {t("account.forgot")}

@@ -1,8 +1,9 @@
 /** Password, sessions, API tokens, and the end of an account. */
 import { useState, type FormEvent } from "react";
-import type { Sessions as SessionList, Token, TokenMade, Tokens as TokenList } from "../../api";
+import type { KeyShown, Scope, Sessions as SessionList, TokenMade, Tokens as TokenList } from "../../api";
 import { ago } from "../../util/format";
 import { useWords } from "../../i18n";
+import { useOwnWords } from "../../i18n/own";
 import { useMe } from "../../me";
 import { go } from "../../router";
 import { Confirm } from "../parts/Confirm";
@@ -10,6 +11,7 @@ import { Fault } from "../connection/Fault";
 import { useAct } from "../connection/useAct";
 import { useLoad } from "../connection/useLoad";
 import { EmailField, NewPasswordField, PasswordField, TextField } from "./fields";
+import { ACCOUNT } from "./words";
 
 export function Password() {
   const { t } = useWords();
@@ -82,7 +84,7 @@ export function Sessions() {
   );
 }
 
-function KeyLine({ line }: { line: Token }) {
+function KeyLine({ line }: { line: KeyShown }) {
   const { t, lang } = useWords();
   return (
     <span className="keyline">
@@ -92,15 +94,19 @@ function KeyLine({ line }: { line: Token }) {
   );
 }
 
-export function Tokens() {
+const SCOPES: Scope[] = ["read", "play", "admin"];
+
+export function Tokens({ admin }: { admin: boolean }) {
   const { t } = useWords();
+  const w = useOwnWords(ACCOUNT);
+  const [scope, setScope] = useState<Scope>("play");
   const { busy, fault, act } = useAct();
   const { data, again } = useLoad<TokenList>("/api/tokens");
   const [name, setName] = useState("");
   const [made, setMade] = useState<string | null>(null);
   const make = async (event: FormEvent) => {
     event.preventDefault();
-    const token = await act<TokenMade>("/api/tokens", "POST", { name: name.trim() });
+    const token = await act<TokenMade>("/api/tokens", "POST", { name: name.trim(), scope });
     if (!token) return;
     setMade(token.token);
     setName("");
@@ -115,7 +121,7 @@ export function Tokens() {
       <ul className="keys">
         {data?.tokens.map((one) => (
           <li key={one.id}>
-            <KeyLine line={one} />
+            <KeyLine line={one} /> <span className="dim">{w(`scope.${one.scope}`)}</span>
             <button
               type="button"
               disabled={busy}
@@ -134,6 +140,16 @@ export function Tokens() {
       )}
       <form className="fields" onSubmit={(event) => void make(event)}>
         <TextField label="account.tokenName" value={name} onChange={setName} most={60} required />
+        <label>
+          <span>{w("scope")}</span>
+          <select value={scope} onChange={(event) => setScope(event.target.value as Scope)}>
+            {SCOPES.filter((one) => admin || one !== "admin").map((one) => (
+              <option key={one} value={one}>
+                {w(`scope.${one}`)}
+              </option>
+            ))}
+          </select>
+        </label>
         <p className="buttons">
           <button type="submit" disabled={busy}>
             {t("account.makeToken")}

@@ -1,7 +1,7 @@
 /** The connection to a match: a WebSocket that comes back by itself, and what was received by it. */
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { socketAddress, type ApiFault, type Arg, type Lang, type ServerMessage } from "../../api";
-import { backoff, NOTHING, reduce, type Known } from "../../match/match";
+import { backoff, findRef, NOTHING, reduce, type Known } from "../../match/match";
 import { namesOf } from "../../match/names";
 import { keepSeen, lastSeen } from "../../match/seen";
 
@@ -13,6 +13,7 @@ const SESSION_ENDED = 4401; // close codes of the server
 const NO_SUCH_MATCH = 4404;
 const TOO_MANY = 4429;
 const PAUSE = 15000; // after too many
+const FIND_AGAIN = 2000; // while nobody knows what became of a request
 
 type Answered = (fault: ApiFault | null) => void;
 
@@ -152,6 +153,8 @@ export function useMatch(
     if (known.misfit) send({ type: "refresh" });
   }, [known.misfit, send]);
 
+  useFinding(known, send);
+
   const game = state?.game;
   useEffect(() => {
     if (!game) return undefined;
@@ -171,16 +174,16 @@ export function useMatch(
       if (!state) return;
       const asked = state.decisions.find((decision) => decision.seat === by);
       const when = { seat: by, ply: state.ply, moves: asked?.moves, question: asked?.question };
-      const ref = newRef();
-      if (ask({ type: "choose", ...when, option }, ref)) dispatch({ type: "sending", sent: { ref, ...when } });
+      const sent = { ref: newRef(), key: newKey(), ...when };
+      if (ask({ type: "choose", ...when, option, key: sent.key }, sent.ref)) dispatch({ type: "sending", sent });
       keepSeen(state.match, state.ply, by, state.log.length - 1);
     },
     [ask, state],
   );
   const undo = useCallback(
     (by: number) => {
-      const sent = { ref: newRef(), seat: by, ply: 0, moves: undefined, question: -1 };
-      if (ask({ type: "undo", seat: by }, sent.ref)) dispatch({ type: "sending", sent });
+      const sent = { ref: newRef(), key: newKey(), seat: by, ply: 0, moves: undefined, question: undefined };
+      if (ask({ type: "undo", seat: by, key: sent.key }, sent.ref)) dispatch({ type: "sending", sent });
     },
     [ask],
   );
@@ -193,6 +196,18 @@ export function useMatch(
   );
   const complain = useCallback((fault: ApiFault | null) => dispatch({ type: "fault", fault }), []);
   return { known, choose, undo, say, complain };
+}
+
+/** A request of which we do not know whether it was done: ask by its key until the server knows. */
+function useFinding(known: Known, send: (message: object) => boolean): void {
+  const { doubt, connection } = known;
+  useEffect(() => {
+    if (!doubt || connection !== "open") return undefined;
+    const find = () => send({ type: "find", key: doubt.key, ref: findRef(doubt) });
+    find();
+    const again = setInterval(find, FIND_AGAIN);
+    return () => clearInterval(again);
+  }, [doubt, connection, send]);
 }
 
 /** News begin where this seat last chose, or where a spectator last looked, also after a reload. */
@@ -226,4 +241,9 @@ let refs = 0;
 function newRef(): string {
   refs += 1;
   return `${refs}`;
+}
+
+/** Not to be guessed, nor made twice; also where a page is not served by TLS. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36).padStart(7, "0")).join("");
 }

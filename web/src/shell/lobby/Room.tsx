@@ -9,6 +9,7 @@ import { Chat } from "../log/Chat";
 import { SeatExtras } from "../table/Clocks";
 import { Confirm } from "../parts/Confirm";
 import { Fault } from "../connection/Fault";
+import { PeopleButton } from "../people/PeopleButton";
 import { Invite } from "./Invite";
 import { SeatMark } from "../parts/seats";
 import { useAct } from "../connection/useAct";
@@ -91,6 +92,7 @@ export function Room({ state, connection }: { state: MatchState; connection: Con
           onSay={connection.say}
           free={connection.known.connection === "open"}
           silent={mine.length ? null : t("room.silent")}
+          people={<PeopleButton state={state} chat={connection.known.chat} />}
         />
       </section>
       {leaving && (

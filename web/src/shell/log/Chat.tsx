@@ -1,5 +1,5 @@
 /** The talk of a match. */
-import { useEffect, useRef, useState, type FormEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from "react";
 import type { ChatLine } from "../../api";
 import { dateTime } from "../../util/format";
 import { useWords } from "../../i18n";
@@ -14,9 +14,11 @@ interface Props {
   onRead?: (count: number) => void;
   /** Why one may not talk here; null: one may. */
   silent?: string | null;
+  /** What can be done about those who talk. */
+  people?: ReactNode;
 }
 
-export function Chat({ lines, onSay, free, onRead, silent = null }: Props) {
+export function Chat({ lines, onSay, free, onRead, silent = null, people }: Props) {
   const { t, lang } = useWords();
   const [text, setText] = useState("");
   const list = useRef<HTMLDivElement>(null);
@@ -63,6 +65,7 @@ export function Chat({ lines, onSay, free, onRead, silent = null }: Props) {
           </button>
         </form>
       )}
+      {people}
     </div>
   );
 }

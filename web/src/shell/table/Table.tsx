@@ -10,6 +10,7 @@ import { picksFor, targets, type Pick } from "../../match/options";
 import { Link } from "../../router";
 import { Chances } from "../advice/Chances";
 import { Chat } from "../log/Chat";
+import { PeopleButton } from "../people/PeopleButton";
 import { End } from "./End";
 import { InfoProvider } from "./Info";
 import { Log } from "../log/Log";
@@ -107,6 +108,7 @@ export function Table({ now, connection, past, onSeat }: Props) {
           free={known.connection === "open"}
           onRead={setRead}
           silent={now.your_seats.length || now.over ? null : t("room.silent")}
+          people={<PeopleButton state={now} chat={known.chat} />}
         />
       ),
     },
