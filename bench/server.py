@@ -96,7 +96,7 @@ def new_match(address: str, game: str, tokens: list[str]) -> str:
         return answer.json()
 
     seating = ["you"] + ["open"] * (len(tokens) - 1)
-    made = ask(tokens[0], "/api/matches", {"game": game, "seats": len(tokens), "seating": seating})
+    made = ask(tokens[0], "/api/matches", {"game": game, "seats": len(tokens), "seating": seating, "pause": 0})
     for seat, token in enumerate(tokens[1:], 1):
         key = made["links"][str(seat)].partition("key=")[2]
         ask(token, f"/api/matches/{made['id']}/join", {"key": key})

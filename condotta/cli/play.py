@@ -92,10 +92,11 @@ def in_browser(
     from condotta.games import find
     from condotta.server import Settings
     from condotta.server.launch import local
+    from condotta.server.settings import PAUSE
 
     asked = {"game": find(game).id if game else None, "lang": lang}
     query = urlencode({key: value for key, value in asked.items() if value})
-    settings = Settings(database or local.default_database(), data=data)
+    settings = Settings(database or local.default_database(), data=data, pause=PAUSE)
     sock = local.listen(host, port)
     url = local.address(host, sock.getsockname()[1]) + "/" + (f"?{query}" if query else "")
     if not (settings.static / "index.html").is_file():

@@ -63,6 +63,7 @@ class Match:
         "journal",
         "keeps_log",
         "opening",
+        "pausing",
         "pending",
         "ply",
         "rules",
@@ -107,6 +108,7 @@ class Match:
         self._flow: Flow[None] | None = None
         self._checkpoints: list[Checkpoint] = []
         self._before: tuple[int, Match] | None = None  # as it stood when its journal was so long; see `shown_to`
+        self.pausing: bool = False  # set by a server: nobody is asked openly until all could have answered in secret
         if begin:
             self._checkpoints.append(Checkpoint(0, self.ply, 0, self.table))
             self._open(self._next_request())
@@ -173,9 +175,14 @@ class Match:
         """Those of the seats that choose together that have made all their choices."""
         return [side.seat for side in self._sides if side.ended]
 
+    @property
+    def announced(self) -> bool:
+        """Has the last choice led to something that may be answered in secret? Whether anybody is asked or not."""
+        return self.table.announced_at == len(self.journal) > 0
+
     def open_decisions(self) -> list[Decision]:
-        """All decisions still to be taken. For those who may know everything: servers, tests."""
-        return self.pending
+        """All decisions to be taken now. For those who may know everything: servers, tests."""
+        return [decision for decision in self.pending if decision.hidden] if self.pausing else self.pending
 
     def asks(self, seat: Seat) -> list[Decision]:
         """The open decisions of this seat."""
@@ -210,7 +217,7 @@ class Match:
 
     def holds_back(self, seat: Seat | None) -> bool:
         """Are others asked now for what nobody else is to notice? Then this seat sees nothing of what leads there."""
-        for decision in self.pending:
+        for decision in self.open_decisions():
             if not decision.hidden or decision.seat == seat:
                 return False
         return bool(self.pending) and self._last_public() >= 0

@@ -49,7 +49,9 @@ class Entry:
 class Table(Generic[S]):
     """What a flow may use: the state, the dice, the log. It never asks anybody; flows do."""
 
-    __slots__ = ("dice", "entries", "keeps_log", "made", "ply", "revealed_at", "rng", "script", "seats", "state")
+    __slots__ = (
+        "announced_at", "dice", "entries", "keeps_log", "made", "ply", "revealed_at", "rng", "script", "seats", "state",
+    )  # fmt: skip
 
     def __init__(self, state: S, seats: int, rng: Rng, script: list[Any], keeps_log: bool) -> None:
         self.state: S = state
@@ -62,6 +64,7 @@ class Table(Generic[S]):
         self.ply: int = 0
         self.made: int = 0  # entries of the match's journal: choices, in public and in secret
         self.revealed_at: int = 0  # how many there were when something was last revealed: no undo goes back behind it
+        self.announced_at: int = 0  # and when something was last announced that may be answered in secret
 
     # Chance
 
@@ -97,6 +100,13 @@ class Table(Generic[S]):
     def reveal(self) -> None:
         """Something hidden has been seen (a card drawn, a hand looked at): no undo goes back behind this."""
         self.revealed_at = self.made
+
+    def announce(self) -> None:
+        """Something happens that may be answered in secret: before every window, whether anybody is asked or not.
+
+        No undo goes back behind it, and a server shows what follows after the same pause: see `Match.announced`.
+        """
+        self.revealed_at = self.announced_at = self.made
 
     def log(self, key: str, rule: str = "", audience: tuple[Seat, ...] | None = None, **params: Any) -> None:
         """Write a line; the dice rolled since the last line go with it."""

@@ -122,7 +122,7 @@ def window(
     """Ask the seats in order for a reaction: the one that closed the window, or None when all have passed.
 
     `offers` is called when a seat's time comes, so that it sees the table as it then is. Whether anybody is asked tells
-    something of what is hidden: the flow calls `g.reveal()` before, if the others know that it opens the window.
+    something of what is hidden: the flow calls `g.announce()` before, also when nobody will be asked.
     """
     order = list(seats)
     place = 0

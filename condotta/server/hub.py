@@ -97,6 +97,7 @@ class Hub:
         await self.deadlines.close()
         await self.delivery.close()
         await self.bots.close()
+        await self.committer.pauses.close()
         await self.advice.close()
         await self.peers.close()
         self.workers.close()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+PAUSE = 2.0  # seconds, where nobody says otherwise
 STATIC = Path(__file__).resolve().parent / "static"
 
 
@@ -43,6 +44,7 @@ class Settings:
 
     database: Path | str = field(repr=False)  # may hold a password
     bot_delay: float = 0.3  # seconds after a bot's visible choice, so that people can follow
+    pause: float = 0.0  # seconds after what may be answered in secret, where people play; `play` and `serve`: PAUSE
     bot_budget: float = 10.0  # seconds a bot may think
     bot_workers: int = 2  # processes
     hint_seconds: float = 1.0  # that are thought about a hint

@@ -128,6 +128,20 @@ def test_who_is_not_asked_sees_the_table_as_it_was_before_the_last_choice_made_i
     assert held > enough_in_secret(game_id, 50)
 
 
+@EVERY_GAME
+def test_where_somebody_is_asked_in_secret_something_was_announced(game_id: str) -> None:
+    """So a server makes the same pause there whether anybody is asked or not; `seen` compares it."""
+    for match in islice(where_somebody_is_asked_in_secret(game_id, range(4)), 200):
+        if not match.together and any(not hidden for hidden in match.hidden):
+            assert was_announced(match), "the flow calls g.announce() before it opens such a window (core/windows.py)"
+
+
+def was_announced(match: Match) -> bool:
+    """Has the last choice made in public, or an answer to it, led to something that may be answered in secret?"""
+    public = max((place for place, hidden in enumerate(match.hidden) if not hidden), default=-1)
+    return match.table.announced_at > public >= 0
+
+
 # The same choices, other secrets
 
 Choice = tuple[Seat, Option]
@@ -224,5 +238,7 @@ def seen(match: Match, seat: Seat) -> Data:
     if match.over:
         return {}
     log = [entry.as_json() for entry in match.log(seat)]
-    text = json.dumps({"view": match.view(seat), "log": log, "can undo": match.can_undo(seat)})
+    text = json.dumps(
+        {"view": match.view(seat), "log": log, "can undo": match.can_undo(seat), "announced": was_announced(match)}
+    )
     return dict(json.loads(COPY.sub("", text)))

@@ -14,6 +14,7 @@ from condotta.core.flow import Option
 
 from ..matches.live_match import LiveMatch, Presence
 from ..matches.live_matches import LiveMatches
+from ..matches.pauses import Pauses
 from .listener import Listener
 
 log = logging.getLogger(__name__)
@@ -30,6 +31,7 @@ class Peers:
         self.matches = matches
         self.broadcaster = matches.broadcaster
         self.database = matches.database
+        self.pauses = Pauses()
         self.handlers: dict[str, Callable[[Any], Coroutine[Any, Any, None]]] = {
             "room": self._room_changed,
             "chat": self._room_changed,
@@ -55,6 +57,7 @@ class Peers:
             self._beater = asyncio.create_task(self._beat())
 
     async def close(self) -> None:
+        await self.pauses.close()
         if self._listener is None:
             return
         if self._beater is not None:
@@ -132,9 +135,13 @@ class Peers:
                     for version, *how in received:
                         await self._follow_one(live, version, how)
                     if not live.unsaved:
+                        self.pauses.begin(live, self._publish)
                         self.broadcaster.publish(live)
         finally:
             live.follows = False
+
+    async def _publish(self, live: LiveMatch) -> None:
+        self.broadcaster.publish(live)
 
     async def _follow_one(self, live: LiveMatch, version: int, how: list[Any]) -> None:
         if version <= live.version:

@@ -225,6 +225,7 @@ class RoomShown(BaseModel):
     notify: dict[str, bool] = Field(description="for your seats: you are told of your turns")
     declines: dict[str, bool] = Field(description="for your seats: all reactions are declined")
     hints: bool = Field(description="you may ask for hints here")
+    pause: float = Field(description="seconds from what may be answered in secret until all see what comes of it")
     blocked: list[int] = Field(description="seats of people whom you have blocked: you do not read each other's words")
     server_time: float = Field(description="seconds since 1970, when this was sent")
 

@@ -44,6 +44,9 @@ class NewMatch(Body):
     hints: StrictBool | None = Field(
         None, description="hints also where other people play; null: only under `condotta play`"
     )
+    pause: StrictFloat | StrictInt | None = Field(
+        None, ge=0, le=30, description="seconds after what may be answered in secret; null: as the server does"
+    )
 
 
 class Join(Body):
@@ -156,7 +159,7 @@ async def create(body: NewMatch, visitor: Member, hub: TheHub, response: Respons
     clock = body.clock
     limits = Limits(clock.bank, clock.increment, clock.on_timeout) if clock is not None else None
     facts = (body.game, body.seating, body.seats, dict(body.options), body.scenario, body.name)
-    how = (body.public, body.pace, limits, body.position, body.hints)
+    how = (body.public, body.pace, limits, body.position, body.hints, body.pause)
     made, links = await hub.lifecycle.create(visitor, MatchSpec(*facts, *how))
     return json_response({"id": made, "links": links}, response, 201)
 

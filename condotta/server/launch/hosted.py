@@ -19,7 +19,7 @@ from condotta.core.errors import SetupError
 
 from ..app import create_app
 from ..notices.mail import read_smtp
-from ..settings import Rates, Settings
+from ..settings import PAUSE, Rates, Settings
 from ..storage.store import Store
 from . import local
 
@@ -43,6 +43,7 @@ def settings_of(
     settings = Settings(
         database or local.default_database(DATABASE),
         hosted=True,
+        pause=PAUSE,
         public_url=checked_url(public_url),
         smtp=smtp,
         mail_from=mail_from,

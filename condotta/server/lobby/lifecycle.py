@@ -50,6 +50,7 @@ class MatchSpec:
     limits: Limits | None = None
     position: Data | None = None
     hints: bool | None = None  # also against other people; None: only on this computer
+    pause: float | None = None  # seconds after what may be answered in secret; None: as the server does
 
 
 class Lifecycle:
@@ -77,7 +78,8 @@ class Lifecycle:
         self, visitor: str, match: Match, infos: list[SeatInfo], spec: MatchSpec
     ) -> tuple[str, dict[str, str]]:
         hints = not self.matches.settings.hosted if spec.hints is None else spec.hints
-        room = Room(OPEN, spec.public, spec.pace, spec.limits, hints=hints)
+        pause = self.matches.settings.pause if spec.pause is None else spec.pause
+        room = Room(OPEN, spec.public, spec.pace, spec.limits, hints=hints, pause=pause)
         if not any(info.kind == "open" for info in infos):
             room.status = RUNNING
         match_id = await self.begin(visitor, match, infos, spec.name, room)
@@ -207,7 +209,7 @@ def same_again(live: LiveMatch) -> MatchSpec:
     opening = match.closed[0]["opening"] if match.closed else match.opening
     position = None if opening is None else {k: v for k, v in opening.items() if k not in (*SECRET_KEYS, "carried")}
     seating = ["open"] * len(live.seats)
-    rest = (live.name, room.public, room.pace, room.limits, position, room.hints)
+    rest = (live.name, room.public, room.pace, room.limits, position, room.hints, room.pause)
     return MatchSpec(match.game.id, seating, None, dict(match.setup.options), match.setup.scenario, *rest)
 
 

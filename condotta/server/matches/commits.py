@@ -19,6 +19,7 @@ from .bookkeeping import keep_snapshot, update_room
 from .connection import Connection
 from .live_match import LiveMatch
 from .live_matches import LiveMatches
+from .pauses import Pauses
 from .stale import Stale
 
 log = logging.getLogger(__name__)
@@ -31,6 +32,7 @@ class Committer:
 
     def __init__(self, matches: LiveMatches) -> None:
         self.matches = matches
+        self.pauses = Pauses()
         self.before: list[Hook] = [self._update_room]  # they may add to a change, just before it is written
         self.after: list[Hook] = []  # called when it is written and published
 
@@ -56,8 +58,13 @@ class Committer:
         noticed = match.ply != ply
         change = Change(live.id, live.version, len(match.journal) - 1, [row], self._time(noticed), cuts=False)
         change.request = request
+        self.pauses.begin(live, self._end_pause)
         await self._commit_choices(live, change, by)
         return noticed
+
+    async def _end_pause(self, live: LiveMatch) -> None:
+        """Who is asked now is written, too: lists and notices tell of it."""
+        await self.commit(live, self.room_change(live))
 
     async def cut(
         self,
@@ -103,7 +110,7 @@ class Committer:
             for add in self.before:
                 add(live, change)
             keep_snapshot(live, change)
-            due = live.bot_decision() is not None
+            due = live.bot_decision() is not None or live.match.pausing  # should this process end before the pause
             if due != live.bots_due:
                 change.columns["bots_due"] = due
             await self.matches.database.commit(change)

@@ -122,6 +122,10 @@ class LiveMatch:
             self._look = self.match.game.viewer(self.match.state, self._memory)
         return self._look(seat)
 
+    def pause(self) -> float:
+        """Seconds from what may be answered in secret until the others see what comes of it. Alone one needs none."""
+        return self.room.pause if len({info.visitor for info in self.seats if info.kind == "person"}) > 1 else 0.0
+
     # Questions
 
     def moves(self, seat: Seat) -> int:

@@ -48,6 +48,7 @@ def room_now(live: LiveMatch, visitor: str) -> Data:
         "notify": {str(seat): live.seats[seat].notify for seat in mine},
         "declines": {str(seat): live.seats[seat].declines for seat in mine},
         "hints": hints_allowed(live, visitor),
+        "pause": here.pause,
         "blocked": live.apart.blocked_seats(visitor, live.seats),
     }
 

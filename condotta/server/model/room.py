@@ -28,6 +28,7 @@ class Room:
     away: dict[str, float] = field(default_factory=dict)  # visitor on vacation -> until when
     seen: dict[str, float] = field(default_factory=dict)  # visitor -> when they were here last, as it was when loaded
     hints: bool = False  # also where other people play
+    pause: float = 0.0  # seconds after what may be answered in secret, where people play
     is_listed: bool = False  # `ply`, `asked` and `waiting` are in the database
 
     def columns(self) -> Data:
@@ -39,6 +40,7 @@ class Room:
             "clock": limits_data(self.limits),
             "clocks": clocks.dump(self.clocks) if self.clocks else None,
             "hints": self.hints,
+            "pause": self.pause,
         }
 
 

@@ -53,6 +53,8 @@ class Choices:
         if live.is_stale(choice.seat, choice.ply, choice.moves, choice.question):
             now = live.match.ply
             raise ApiError("stale", f"this was decided at ply {choice.ply}, and it is ply {now}: look again")
+        if live.match.pausing and not live.match.asks(choice.seat):
+            raise ApiError("stale", "what was announced may still be answered: it is shown in a moment, look again")
         try:
             option = live.offered(choice.seat, choice.option)
             await self.committer.choose(live, choice.seat, option, by, request_of(visitor, choice.key))

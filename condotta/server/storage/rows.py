@@ -206,7 +206,7 @@ def record_of(row: MatchRow, choices: Sequence[Row[Any]], point: Data | None) ->
 def room_of(row: MatchRow) -> Room:
     limits, ticking = clocks.as_limits(row.clock), clocks.load(row.clocks)
     facts = (row.status, row.public, row.pace, limits, ticking, row.proposal, row.rematch)
-    return Room(*facts, hints=row.hints, is_listed=row.asked is not None)
+    return Room(*facts, hints=row.hints, pause=row.pause, is_listed=row.asked is not None)
 
 
 def seats_of(session: Session, match_id: str) -> list[SeatInfo]:

@@ -1996,6 +1996,11 @@ export interface components {
              * @description hints also where other people play; null: only under `condotta play`
              */
             hints?: boolean | null;
+            /**
+             * Pause
+             * @description seconds after what may be answered in secret; null: as the server does
+             */
+            pause?: (number) | null;
         };
         /** NewPasskey */
         NewPasskey: {
@@ -2493,6 +2498,11 @@ export interface components {
              * @description you may ask for hints here
              */
             hints: boolean;
+            /**
+             * Pause
+             * @description seconds from what may be answered in secret until all see what comes of it
+             */
+            pause: number;
             /**
              * Blocked
              * @description seats of people whom you have blocked: you do not read each other's words

@@ -88,7 +88,7 @@ def is_jihad(s: State, battle: Attack) -> bool:
 
 def play_in_attack(g: Table[State], battle: Attack, kind: str, moment: Moment) -> Flow[bool]:
     """The attacker may play a card of this kind now, and another one if it is annulled; True if one stands (R-43)."""
-    g.reveal()  # whether they are asked or not
+    g.announce()  # whether they are asked or not
     params = {"target": battle.target, "power": battle.power}
 
     def offers(seat: Seat) -> list[Option]:

@@ -80,8 +80,11 @@ def punish(g: Table[State], seat: Seat, debtor: Seat) -> Flow[None]:
 def commit(g: Table[State], seat: Seat) -> Flow[int | None]:
     """MV-6.2.e to g: one Power, one Knights province or Knights cards, and Knights in support; None: nothing."""
     s = g.state
-    g.reveal()  # whether they are asked or not
     seen = public_commitments(s, seat)
+    if seen:
+        g.reveal()
+    else:
+        g.announce()  # whether they are asked or not
     cards = cards_in_hand(s, seat, "knights_of_christ") if is_catholic_player(s, seat) else []
     options = [PASS, *seen, *COMMIT_KNIGHTS.up_to(len(cards))]
     if len(options) == 1:

@@ -89,7 +89,7 @@ def may_defend_map_card(s: State, seat: Seat, card: str) -> bool:
 
 def ask_support(g: Table[State], seat: Seat, moment: Moment, params: dict[str, Any]) -> Flow[int]:
     """How many Knights cards a player adds; only one who holds some is asked. Returns their strength."""
-    g.reveal()  # whether they are asked or not
+    g.announce()  # whether they are asked or not
 
     def offers(seat: Seat) -> list[Option]:
         return SUPPORT.up_to(len(cards_in_hand(g.state, seat, "knights_of_christ")))

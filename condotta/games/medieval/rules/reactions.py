@@ -36,7 +36,7 @@ def stands(g: Table[State], seat: Seat, card: str, what: Option | None = None) -
     s = g.state
     if not CANCELLABLE[card]:  # MV-8.6.b
         return True
-    g.reveal()  # whether anybody is asked or not
+    g.announce()  # whether anybody is asked or not
     if not anybody_can_react(s, seat, card):
         return True
     s.pile.append(Announced(seat, card, what))

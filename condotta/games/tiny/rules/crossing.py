@@ -23,6 +23,7 @@ def crossing(g: Table[State]) -> Flow[None]:
     s.holder = holder = yield from sale(g, s.holder)
     toll = g.d6(holder) + g.d6(holder)
     g.log("crossing.toll", "TY-4.a", holder=holder, toll=toll)
+    g.announce()
     seats, about = g.around(g.left_of(holder)), {"holder": holder, "toll": toll}
     played = yield from window(TOLL_TAKEN, seats, lambda seat: playable(s, seat), about)
     if played is not None:

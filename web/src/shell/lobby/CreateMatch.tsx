@@ -37,6 +37,9 @@ export function usualSeats(game: GameInfo): number {
   return game.seats.includes(4) ? 4 : (game.seats[0] ?? 2);
 }
 
+const PAUSES = [0, 1, 2, 4, 8]; // seconds after what may be answered in secret
+const USUAL_PAUSE = 2;
+
 interface Props {
   games: GameInfo[];
   acting: Act;
@@ -57,6 +60,7 @@ export function CreateMatch({ games, acting, onCreate }: Props) {
   const [clock, setClock] = useState<Clock | null>(null);
   const { me } = useMe();
   const [allowed, setAllowed] = useState<boolean | null>(null);
+  const [pause, setPause] = useState(USUAL_PAUSE);
   if (!game) return null;
   const seats = count !== null && game.seats.includes(count) ? count : usualSeats(game);
   const seating = Array.from({ length: seats }, (_, seat) => sitting[seat] ?? (seat === 0 ? "you" : usualBot(game)));
@@ -74,7 +78,7 @@ export function CreateMatch({ games, acting, onCreate }: Props) {
       ...(listed && { public: true }),
       ...(pace === "async" && { pace }),
       ...(clock && { clock }),
-      ...(others && { hints }),
+      ...(others && { hints, pause }),
     });
   };
   const takeGame = (next: string) => {
@@ -154,6 +158,18 @@ export function CreateMatch({ games, acting, onCreate }: Props) {
               <label className="check">
                 <input type="checkbox" checked={hints} onChange={() => setAllowed(!hints)} />
                 <span>{t("create.hintsLong")}</span>
+              </label>
+            )}
+            {others && (
+              <label title={t("create.pauseWhy")}>
+                <span>{t("create.pauseLong")}</span>
+                <select value={pause} onChange={(event) => setPause(Number(event.target.value))}>
+                  {PAUSES.map((seconds) => (
+                    <option key={seconds} value={seconds}>
+                      {seconds ? t("create.seconds", { n: seconds }) : t("create.noPause")}
+                    </option>
+                  ))}
+                </select>
               </label>
             )}
             {Object.keys(game.settings).length > 0 && (

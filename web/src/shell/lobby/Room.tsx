@@ -123,7 +123,10 @@ export function Terms({ state }: { state: MatchState }) {
     ? t("clock.allowed", { bank: span(room.clock.bank, lang), increment: span(room.clock.increment, lang) })
     : t("clock.none");
   const terms = [t(room.public ? "create.public" : "create.private"), t(`create.${room.pace}`), clock];
-  return <>{[...terms, ...(room.hints ? [t("create.hints")] : [])].join(" · ")}</>;
+  if (room.hints) terms.push(t("create.hints"));
+  if (room.pause && state.players.some((player) => !player.you && player.kind !== "bot"))
+    terms.push(t("create.pause", { n: room.pause }));
+  return <>{terms.join(" · ")}</>;
 }
 
 export function LoginFirst() {

@@ -44,12 +44,13 @@ export function Prompt(props: Props) {
   }, [asked]);
   if (state.over) return null;
   if (mine.length === 0) {
+    const answered = state.seat !== null && state.waiting_for.length === 1 && state.waiting_for[0] === state.seat;
     const awaited = state.waiting_for.map((seat) => nameOf(state.players, seat)).join(", ");
     return (
       <section className="prompt waiting" aria-live="polite">
         <p>
           {state.seat === null && <span className="tag">{t("match.watching")}</span>}
-          {awaited && t("match.waiting", { names: awaited })}
+          {awaited && (answered ? t("match.announced") : t("match.waiting", { names: awaited }))}
         </p>
         {chosen && state.seat !== null && <p className="dim">{t("match.youChose", { option: chosen.text })}</p>}
       </section>

@@ -58,8 +58,9 @@ def technologies() -> Abilities[Ability]:
 def window(g: Table, moment: Moment, seat: int, **about_it: Any) -> Flow[None]:
     """All seats, the active one first, until all pass in a row. It is about what `Occasion` can tell."""
     s = g.state
+    if may_concern_anybody(s, moment):
+        g.announce()  # whether anybody is asked or not
     if concerns_anybody(s, moment):
-        g.reveal()  # whether anybody is asked or not
         occasion = Occasion(moment, seat, **about_it)
         offers, act = partial(offered, s, occasion), partial(carry_out, g, occasion)
         speakers = sorted(s.order, key=lambda seat: seat != s.active)  # R-window: the active player before the others
@@ -70,20 +71,24 @@ def in_battle(g: Table, moment: Moment, b: Battle) -> Flow[None]:
     return window(g, moment, b.attacker.seat, battle=b)
 
 
-def concerns_anybody(s: State, moment: Moment) -> bool:
+def may_concern_anybody(s: State, moment: Moment) -> bool:
+    """Whether anybody owns an upright card, which may be one of this moment, or a technology of it: all see that."""
+    return concerns_anybody(s, moment, any_card=True)
+
+
+def concerns_anybody(s: State, moment: Moment, any_card: bool = False) -> bool:
     """Whether anybody owns an upright card or a technology of this moment."""
     if moment in SHORT and s.rules.windows == "short":
         return False
     if moment is moments.PHASE_ENDS and s.feats:
         return True
-    handed = HANDED[0]
-    cards, turned = handed.cards.of(moment), s.turned
+    fitting, turned = HANDED[0].cards.of(moment), s.turned
     for owned in s.cards:
         for card in owned:
-            if card in cards and card not in turned:
+            if (any_card or card in fitting) and card not in turned:
                 return True
     for levels in s.technology:
-        for branch, level in handed.needed[moment]:
+        for branch, level in HANDED[0].needed[moment]:
             if levels[branch] >= level:
                 return True
     return False
@@ -95,7 +100,7 @@ def offered(s: State, occasion: Occasion, seat: Seat) -> list[Option]:
 
 def carry_out(g: Table, occasion: Occasion, used: Reaction) -> Flow[Then]:
     yield from HANDED[0].act(g, used.seat, used.option, occasion)
-    g.reveal()  # the window goes on
+    g.announce()  # the window goes on
     return Then.ALL_AGAIN
 
 

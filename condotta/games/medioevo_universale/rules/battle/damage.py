@@ -204,7 +204,7 @@ def tactics(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) 
     foe = clash.enemy(b, f).seat
     if foe == HORDE or not points.owned(s, foe, "tactics"):
         return n
-    g.reveal()  # whether they are asked or not
+    g.announce()  # whether they are asked or not
     while n > 0 and points.can_pay(s, foe, TACTICS_COLOUR, 1) and (where := exposed(s, b, f, crews=True)):
         options = [PASS, *(offer("tactics", KINDS[which]) for which in sorted(where))]
         choice: Option = yield Decision(foe, "battle.tactics", options, "MU-T-tactics", {"left": n}, hidden=True)
