@@ -15,7 +15,7 @@ from condotta.server import Settings
 from condotta.server.matches import pauses
 from tests.server.helpers import Person, Running, running, until
 
-CARDS = ["flood", "flood"], []  # hands with which seat 1 is asked, and is not
+CARDS: list[list[str]] = [["flood", "flood"], []]  # hands with which seat 1 is asked, and is not
 
 
 class Clock:
