@@ -20,9 +20,9 @@ from .connection import Connection, Viewer
 from .deltas import difference
 from .live_match import LiveMatch
 
-PLAYERS_EVERY = 0.1  # seconds between two messages to somebody who plays and is not asked
-SPECTATORS_EVERY = 0.1  # to somebody who only looks on
+EVERY = 0.1  # seconds between two messages to somebody who looks on, or plays and is not asked
 SLOWER_BY = 0.001  # seconds more for each connection of the server
+PLAYERS_EVERY = 0.25  # at most, to somebody who plays
 PRESENCE_AFTER = 0.25  # seconds until others receive that somebody has come or gone
 
 encode = msgspec.json.Encoder().encode
@@ -144,9 +144,8 @@ class Broadcaster:
             connection.not_before = now + self._pause(connection)
 
     def _pause(self, connection: Connection) -> float:
-        if connection.seat is not None:
-            return PLAYERS_EVERY
-        return SPECTATORS_EVERY + self.connections * SLOWER_BY
+        pause = EVERY + self.connections * SLOWER_BY
+        return pause if connection.seat is None else min(pause, PLAYERS_EVERY)
 
     def _state(self, live: LiveMatch, connection: Connection) -> Data:
         visitor = connection.visitor

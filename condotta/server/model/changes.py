@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from dataclasses import dataclass, field
+from itertools import count
 from typing import NamedTuple
 
 from condotta.core.flow import Seat
@@ -43,8 +44,12 @@ class RequestKey(NamedTuple):
     key: str
 
 
+PROCESS = secrets.token_hex(4)  # tells the marks of this process from those of all others
+NUMBERS = count()
+
+
 def new_mark() -> str:
-    return secrets.token_hex(6)
+    return f"{PROCESS}{next(NUMBERS):x}"
 
 
 @dataclass
