@@ -115,6 +115,8 @@ class MatchRow(Base):
     asked: Mapped[str | None] = mapped_column(String(60))  # "0,2": who must choose, also in secret: tell only them
     waiting: Mapped[str | None] = mapped_column(String(60))  # whom a spectator sees being waited for
     hints: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # also against other people
+    origin: Mapped[str] = mapped_column(String(10), default="set_up", server_default="set_up")  # see model/room.py
+    given: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # its secrets were handed out
     mark: Mapped[str | None] = mapped_column(String(16))  # of the last change: whose was it, after a lost line?
 
 
@@ -133,6 +135,8 @@ class SeatRow(Base):
     offered: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # others may take it over
     notified: Mapped[float | None] = mapped_column(Float)  # when they were told; None: they have looked or moved since
     declines: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # reactions, unasked
+    owner: Mapped[str | None] = mapped_column(String(64), index=True)  # whose time was up: may take the seat back
+    held: Mapped[str] = mapped_column(Text, default="", server_default="")  # visitors who have played here before
 
 
 class ChoiceRow(Base):
