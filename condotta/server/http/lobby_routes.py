@@ -160,7 +160,7 @@ async def create(body: NewMatch, visitor: Member, hub: TheHub, response: Respons
     clock = body.clock
     limits = Limits(clock.bank, clock.increment, clock.on_timeout) if clock is not None else None
     facts = (body.game, body.seating, body.seats, dict(body.options), body.scenario, body.name)
-    how = (body.public, body.pace, limits, body.position, body.hints)
+    how = (body.public, body.pace, limits, body.position, body.hints, body.practice)
     made, links = await hub.lifecycle.create(visitor, MatchSpec(*facts, *how))
     return json_response({"id": made, "links": links}, response, 201)
 

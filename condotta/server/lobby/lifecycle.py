@@ -192,7 +192,9 @@ def new_match(spec: MatchSpec) -> Match:
     position = spec.position
     if position is not None and spec.draws_anew:
         if position.get("dice"):
-            raise ApiError("bad_request", "position: known dice are for playing alone, or for practice: then all are told")
+            raise ApiError(
+                "bad_request", "position: known dice are for playing alone, or for practice: then all are told"
+            )
         position = {key: value for key, value in position.items() if key not in SECRET_KEYS}
     try:
         match = condotta.new(spec.game, len(spec.seating), None, spec.options, spec.scenario or None, position)

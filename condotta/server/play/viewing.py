@@ -83,7 +83,7 @@ def check_turn(live: LiveMatch, at: int) -> None:
 
 
 def check_secrets(live: LiveMatch, visitor: str) -> None:
-    """What tells everything can be had only after the end, or by somebody who plays alone where nobody else can join."""
+    """What tells everything can be had after the end, or by somebody who plays alone where nobody else can join."""
     if live.match.over:
         return
     people = {person for info in live.seats for person in info.people}
@@ -91,4 +91,6 @@ def check_secrets(live: LiveMatch, visitor: str) -> None:
         raise ApiError("forbidden", "the record tells all secrets; it can be had after the end of the match")
     if any(info.kind == "open" or is_free(info) for info in live.seats):
         why = "somebody else may still take a free seat here"
-        raise ApiError("forbidden", f"the record tells all secrets, and {why}; it can be had after the end of the match")
+        raise ApiError(
+            "forbidden", f"the record tells all secrets, and {why}; it can be had after the end of the match"
+        )
