@@ -124,7 +124,7 @@ class Lifecycle:
         async with self.matches.use(match_id) as live:
             if not admin:
                 check_creator(live, visitor)
-            others = [info for info in live.seats if info.visitor not in (None, visitor)]
+            others = [info for info in live.seats if info.people - {visitor}]
             if live.room.status != OPEN and others and not admin:
                 raise ApiError("forbidden", "others play here, so it cannot be deleted; you can leave it")
             await self.delete(live)

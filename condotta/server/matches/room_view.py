@@ -56,7 +56,7 @@ def room_now(live: LiveMatch, visitor: str) -> Data:
 
 def hints_allowed(live: LiveMatch, visitor: str) -> bool:
     """Where nobody else plays, or where the match was made so."""
-    others = (info for info in live.seats if info.kind == "open" or info.visitor not in (None, visitor))
+    others = (info for info in live.seats if info.kind == "open" or info.people - {visitor})
     return live.room.hints or not any(others)
 
 
@@ -83,5 +83,7 @@ def proposal_data(live: LiveMatch, visitor: str) -> Data | None:
 
 def missing(live: LiveMatch) -> dict[Seat, set[str]]:
     """By seat, whose consent to the proposal is still missing; bots in seats of their own agree to everything."""
-    agreed = set(live.room.proposal["agreed"]) if live.room.proposal else set()
+    agreed = (
+        set(live.room.proposal["agreed"]) if live.room.proposal else set()
+    )  # people; it was seats, which say nothing
     return {info.seat: info.people - agreed for info in live.seats}

@@ -50,7 +50,7 @@ class Rewinds:
             if proposal is None:
                 raise ApiError("stale", "nobody asks to go back (any more)")
             if agree:
-                live.room.proposal = {**proposal, "agreed": sorted({*proposal["agreed"], visitor})}
+                live.room.proposal = {**proposal, "agreed": [*proposal["agreed"], visitor]}
                 await self._go_on(live)
             else:
                 await self._end(live)

@@ -116,6 +116,20 @@ def test_a_stand_in_who_leaves_or_is_late_gives_the_seat_back_to_its_owner(
     assert kinds(owner.post(path(match_id, "seats", seat, "bot"), {"bot": None}))[seat] == "person"
 
 
+def test_who_stands_in_cannot_delete_what_is_another_persons_match(
+    server: Running, time: Time, anna: Browser, bruno: Browser
+) -> None:
+    match_id = begun(anna, bruno, clock=THREE_DAYS, public=True)
+    assert late(server, time, match_id) == 1
+    carla = somebody(server, "Carla")
+    carla.post(path(match_id, "join"), {"seat": 1})
+    anna.post(path(match_id, "leave"), {"seat": 0})  # now it is Carla's to look after
+    assert carla.get(path(match_id))["room"]["creator"]
+    assert code(carla.delete(path(match_id), None, 403)) == "forbidden"
+    assert code(carla.get(path(match_id, "record"), 403)) == "forbidden"
+    assert bruno.post(path(match_id, "join"), {"seat": 1})["your_seats"] == [1]
+
+
 def test_who_gives_a_seat_away_has_given_it_away(server: Running, anna: Browser, bruno: Browser) -> None:
     match_id = begun(anna, bruno)
     link = bruno.post(path(match_id, "seats", 1, "offer"), {})["link"]

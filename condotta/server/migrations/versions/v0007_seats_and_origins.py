@@ -1,7 +1,4 @@
-"""Whose a seat is and who has played there; where a match began, and whether its secrets were handed out.
-
-What somebody has proposed is forgotten: it named seats that agree, and now people do.
-"""
+"""Whose a seat is and who has played there; where a match began, and whether its secrets were handed out."""
 
 from __future__ import annotations
 
@@ -15,7 +12,7 @@ MATCHES = sa.table(
     "matches",
     sa.column("id"),
     sa.column("origin"),
-    *(sa.column(name, sa.JSON()) for name in ("opening", "closed", "dice", "proposal")),
+    *(sa.column(name, sa.JSON()) for name in ("opening", "closed", "dice")),
 )
 
 
@@ -25,7 +22,6 @@ def upgrade() -> None:
     op.add_column("seats", sa.Column("owner", sa.String(64)))
     op.create_index("ix_seats_owner", "seats", ["owner"])
     op.add_column("seats", sa.Column("held", sa.Text(), nullable=False, server_default=""))
-    op.execute(sa.update(MATCHES).values(proposal=sa.null()))
     note_origins()
 
 
