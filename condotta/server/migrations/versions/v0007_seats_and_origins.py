@@ -42,9 +42,5 @@ def note_origins() -> None:
 
 def downgrade() -> None:
     op.drop_index("ix_seats_owner", "seats")
-    with op.batch_alter_table("seats") as seats:
-        seats.drop_column("held")
-        seats.drop_column("owner")
-    with op.batch_alter_table("matches") as matches:
-        matches.drop_column("given")
-        matches.drop_column("origin")
+    for table, column in (("seats", "held"), ("seats", "owner"), ("matches", "given"), ("matches", "origin")):
+        op.drop_column(table, column)  # not a new table in its place: choices would go with the old one
