@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.server.club import Browser
+from tests.server.club import Browser, club
 from tests.server.helpers import Running, until
-from tests.server.lobby.lobby import code, kinds, path, somebody
+from tests.server.lobby.lobby import code, kinds, member, path, somebody
 from tests.server.turning import Time
 
 THREE_DAYS = {"bank": 3 * 86400, "increment": 0, "on_timeout": "open"}
@@ -192,3 +192,19 @@ def move(person: Browser, match_id: str) -> None:
     asked = {key: decision[key] for key in ("seat", "moves")}
     body = {**asked, "ply": state["ply"], "option": decision["options"][0]["option"]}
     person.post(path(match_id, "choices"), body)
+
+
+def test_a_guest_who_logs_in_still_knows_what_they_have_seen(database: str) -> None:
+    with club(database) as server:
+        anna, known, guest, dora = member(server, "Anna"), member(server, "Bruno"), Browser(server), Browser(server)
+        match_id, links = anna.new("tiny", "you", "open", "open", public=True)
+        guest.join(links["1"])
+        dora.join(links["2"])
+        guest.post(path(match_id, "leave"), {"seat": 1})
+        dora.post(path(match_id, "leave"), {"seat": 2})
+        guest.log_in(known.me["account"]["login"])
+        assert guest.me["visitor"] == known.me["visitor"]
+        assert code(guest.post(path(match_id, "join"), {"seat": 2}, 403)) == "forbidden"
+        server.hub.matches.live.clear()
+        assert code(known.post(path(match_id, "join"), {"seat": 2}, 403)) == "forbidden"
+        assert known.post(path(match_id, "join"), {"seat": 1})["your_seats"] == [1]
