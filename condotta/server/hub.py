@@ -62,7 +62,7 @@ class Hub:
         self.choices = Choices(self.committer)
         self.rewinds = Rewinds(self.committer, self.chat)
         self.deadlines = Deadlines(self.committer, self.seating, self.chat)
-        self.viewing = Viewing(self.matches, self.delivery)
+        self.viewing = Viewing(self.committer, self.delivery)
         self.connections = Connections(self.matches, self.peers, self.delivery)
         self.accounts = Accounts(self.seating, self.peers, self.delivery)
         self.matches.on_load += [self.peers.loaded, self.bots.loaded]

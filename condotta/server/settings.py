@@ -49,7 +49,6 @@ class Settings:
     bot_workers: int = 2  # processes
     hint_seconds: float = 1.0  # that are thought about a hint
     live_matches: int = 200  # kept in memory; the others are rebuilt from their records when somebody looks
-    abandoned_after: float = 600.0  # seconds after which the seat of somebody who has left may be given to a bot
     static: Path = STATIC  # the built client
     data: Path | None = None  # own data files of games (`condotta --data`), for the bots' processes
     hosted: bool = False  # `condotta serve`: there are accounts

@@ -150,9 +150,8 @@ class Accounts:
     async def _reseat(self, match_id: str, old: str, new: str) -> None:
         name = (await self.database.read(self.store.visitor, new))["name"]
         async with self.matches.use(match_id) as live:
-            for seat in live.seats_of(old):
-                live.names[new] = name
-                await self.seating.seat(live, replace(live.seats[seat], visitor=new))
+            live.names[new] = name
+            await self.seating.rename_person(live, old, new)
             if live.creator == old:
                 live.creator = new
 

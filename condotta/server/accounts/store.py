@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import delete, exists, insert, or_, select, update
+from sqlalchemy import delete, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -313,7 +313,8 @@ class AccountStore:
             return bool(found.rowcount)  # type: ignore[attr-defined]
 
     def matches_of_guest(self, visitor: str) -> list[str]:
-        seated = select(SeatRow.match).where(SeatRow.visitor == visitor)
+        known = or_(SeatRow.visitor == visitor, SeatRow.owner == visitor, SeatRow.held.contains(visitor))
+        seated = select(SeatRow.match).where(known)
         mine = MatchRow.id.in_(seated) | (MatchRow.creator == visitor)
         with Session(self.reader) as session:
             return list(session.scalars(select(MatchRow.id).where(mine)))
@@ -323,6 +324,9 @@ class AccountStore:
         with Session(self.engine) as session, session.begin():
             for table in (SeatRow, ChatRow):
                 session.execute(update(table).where(table.visitor == guest).values(visitor=visitor))
+            session.execute(update(SeatRow).where(SeatRow.owner == guest).values(owner=visitor))
+            known = func.replace(SeatRow.held, guest, visitor)  # what they have seen they do not forget
+            session.execute(update(SeatRow).where(SeatRow.held.contains(guest)).values(held=known))
             session.execute(update(MatchRow).where(MatchRow.creator == guest).values(creator=visitor))
             own = select(NoteRow.match).where(NoteRow.visitor == visitor)
             free = (NoteRow.visitor == guest) & NoteRow.match.not_in(own.scalar_subquery())
@@ -332,7 +336,8 @@ class AccountStore:
 
     def seats_of_gone(self) -> list[tuple[str, int, str]]:
         """(match, seat, visitor) where somebody whose account is deleted still sits in a match that goes on."""
-        asked = select(SeatRow.match, SeatRow.seat, SeatRow.visitor).join(VisitorRow, VisitorRow.id == SeatRow.visitor)
+        theirs = or_(VisitorRow.id == SeatRow.visitor, VisitorRow.id == SeatRow.owner)
+        asked = select(SeatRow.match, SeatRow.seat, VisitorRow.id.label("visitor")).join(VisitorRow, theirs)
         asked = asked.join(MatchRow, MatchRow.id == SeatRow.match)
         with Session(self.reader) as session:
             rows = session.execute(asked.where(VisitorRow.gone, MatchRow.status != "over"))

@@ -14,6 +14,13 @@ from pydantic.json_schema import models_json_schema
 Arg = int | str
 Status = Literal["open", "running", "over"]
 Pace = Literal["live", "async"]
+Origin = Annotated[
+    Literal["set_up", "position", "practice", "record"],
+    Field(
+        description="where it began: as the rules say; at a position, of which its maker may know what is hidden; the"
+        " same, and its maker knows the dice to come; with the record of another match"
+    ),
+]
 SeatKind = Literal["person", "bot", "open"]
 Language = Literal["en", "it"]
 SettingValue = bool | int | str
@@ -221,7 +228,10 @@ class RoomShown(BaseModel):
     creator: bool = Field(description="you have made it")
     can_start: bool
     free_seats: list[int]
-    absent: list[AbsentSeat] = Field(description="people who are not here; after a while their seats can be given away")
+    absent: list[AbsentSeat] = Field(description="people who are not here")
+    reclaim: list[int] = Field(description="seats that others play and that you may take back: your time was up")
+    origin: Origin
+    given: bool = Field(description="somebody has its record or position, so nobody else may join")
     notify: dict[str, bool] = Field(description="for your seats: you are told of your turns")
     declines: dict[str, bool] = Field(description="for your seats: all reactions are declined")
     hints: bool = Field(description="you may ask for hints here")

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field, StrictBool, StrictFloat, StrictInt, Stric
 
 from ..lobby.lifecycle import MatchSpec
 from ..model.clocks import Limits
-from .answers import ClockLimits, Done, MatchState, Pace, PlayerShown, Status
+from .answers import ClockLimits, Done, MatchState, Origin, Pace, PlayerShown, Status
 from .authentication import Guest, Looker, Member, Visitor, Who
 from .bodies import MOST_SEATS, Body, SeatNumber, Undo
 from .dependencies import Lang, TheHub, json_response
@@ -41,6 +41,9 @@ class NewMatch(Body):
     pace: Literal["live", "async"] = Field("live", description="in one sitting, or over days: then vacations count")
     clock: Clock | None = Field(None, description="null: as long as one likes")
     position: dict[str, Any] | None = Field(None, description="where to begin instead of the set-up")
+    practice: StrictBool = Field(
+        False, description="the seed and the dice of the position count also with open seats, and everybody is told"
+    )
     hints: StrictBool | None = Field(
         None, description="hints also where other people play; null: only under `condotta play`"
     )
@@ -120,6 +123,7 @@ class ListedMatch(BaseModel):
     status: Status
     creator_name: str
     free_seats: list[int]
+    origin: Origin
 
 
 class Listed(BaseModel):
@@ -159,7 +163,7 @@ async def create(body: NewMatch, visitor: Member, hub: TheHub, response: Respons
     clock = body.clock
     limits = Limits(clock.bank, clock.increment, clock.on_timeout) if clock is not None else None
     facts = (body.game, body.seating, body.seats, dict(body.options), body.scenario, body.name)
-    how = (body.public, body.pace, limits, body.position, body.hints, body.pause)
+    how = (body.public, body.pace, limits, body.position, body.hints, body.pause, body.practice)
     made, links = await hub.lifecycle.create(visitor, MatchSpec(*facts, *how))
     return json_response({"id": made, "links": links}, response, 201)
 
@@ -239,14 +243,14 @@ async def write_notes(match_id: str, body: Notes, visitor: Visitor, hub: TheHub,
 async def stand_in(
     match_id: str, seat: int, body: Stand, visitor: Visitor, lang: Lang, hub: TheHub, response: Response
 ) -> Response:
-    """Hand your seat, or one that was abandoned, to a bot; null takes yours back."""
+    """Hand your seat to a bot; null takes it back, also from somebody who took it when your time was up."""
     await hub.seating.stand_in(visitor, match_id, seat, body.bot)
     return json_response(await hub.viewing.state(visitor, match_id, None, lang), response)
 
 
 @router.post("/matches/{match_id}/seats/{seat}/offer", response_model=Link)
 async def offer(match_id: str, seat: int, body: Empty, visitor: Visitor, hub: TheHub, response: Response) -> Response:
-    """A new link by which somebody else can take your seat, or one that was abandoned (a bot plays that meanwhile)."""
+    """A new link by which somebody else can take your seat, or one whose player has left or is out of time."""
     return json_response({"link": await hub.seating.offer(visitor, match_id, seat)}, response)
 
 
@@ -272,4 +276,4 @@ async def answer_rewind(
 ) -> Response:
     """Agree to go back, or refuse; who has asked withdraws by refusing. When all agree, the match goes back."""
     await hub.rewinds.answer(visitor, match_id, body.seat, agree=body.agree)
-    return json_response(await hub.viewing.state(visitor, match_id, body.seat, lang), response)
+    return json_response(await hub.viewing.state(visitor, match_id, None, lang), response)

@@ -15,7 +15,7 @@ from condotta.core.match import Match
 from condotta.games import find
 
 from ..errors import ApiError, api_error
-from ..lobby.lifecycle import SECRET_KEYS
+from ..lobby.lifecycle import SECRET_KEYS, check_chance
 from .answers import PositionChecked
 from .authentication import Looker
 from .bodies import Body
@@ -89,7 +89,9 @@ def checked(game: Game, position: Data, lang: str) -> Data:
         problems = [f"choices: {len(position['choices'])}, at most {MOST_CHOICES}; begin at a later position"]
     else:
         try:
-            return fine(condotta.new(game, position=position), lang)
+            match = condotta.new(game, position=position)
+            check_chance(match)
+            return fine(match, lang)
         except PositionError as error:
             problems = error.problems
         except CondottaError as error:

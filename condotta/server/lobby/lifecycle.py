@@ -13,10 +13,10 @@ from sqlalchemy.orm import Session
 import condotta
 from condotta.bots import PLAYERS, known_name
 from condotta.core import record as records
-from condotta.core.errors import CondottaError
+from condotta.core.errors import CondottaError, PositionError, RecordError
 from condotta.core.flow import Seat
 from condotta.core.game import Data
-from condotta.core.match import Match
+from condotta.core.match import CHANCE, Match
 from condotta.games import find
 
 from ..cluster.peers import Peers
@@ -26,7 +26,7 @@ from ..matches.live_match import LiveMatch
 from ..matches.stale import retry_when_stale
 from ..model.changes import StoredMatch
 from ..model.clocks import Limits
-from ..model.room import OPEN, RUNNING, Room
+from ..model.room import OPEN, POSITION, PRACTICE, RECORD, RUNNING, SET_UP, Room
 from ..model.seats import STAND_IN, SeatInfo, new_key, seat_link
 from ..model.text import MOST_NAME, cleaned
 from ..storage.store import Store
@@ -51,6 +51,19 @@ class MatchSpec:
     position: Data | None = None
     hints: bool | None = None  # also against other people; None: only on this computer
     pause: float | None = None  # seconds after what may be answered in secret; None: as the server does
+    practice: bool = False  # seed and dice of the position count although others may come: everybody is told
+
+    @property
+    def origin(self) -> str:
+        """Where it begins, for all to know before they join."""
+        if self.position is None:
+            return SET_UP
+        return PRACTICE if fixes_chance(self.position) and not self.draws_anew else POSITION
+
+    @property
+    def draws_anew(self) -> bool:
+        """Is chance what nobody knows? So it is where others may come, unless everybody is told that it is not."""
+        return "open" in self.seating and not self.practice
 
 
 class Lifecycle:
@@ -79,7 +92,7 @@ class Lifecycle:
     ) -> tuple[str, dict[str, str]]:
         hints = not self.matches.settings.hosted if spec.hints is None else spec.hints
         pause = self.matches.settings.pause if spec.pause is None else spec.pause
-        room = Room(OPEN, spec.public, spec.pace, spec.limits, hints=hints, pause=pause)
+        room = Room(OPEN, spec.public, spec.pace, spec.limits, hints=hints, pause=pause, origin=spec.origin)
         if not any(info.kind == "open" for info in infos):
             room.status = RUNNING
         match_id = await self.begin(visitor, match, infos, spec.name, room)
@@ -100,19 +113,20 @@ class Lifecycle:
             return match_id
 
     async def import_record(self, visitor: str, raw: bytes) -> str:
-        """A match from its record; the visitor has all its seats."""
+        """A match from its record; the visitor has all its seats. They know its seed, so nobody else will join."""
         try:
             match = await self.database.read(from_record, raw)
         except CondottaError as error:
             raise api_error(error) from None
-        return await self.begin(visitor, match, [SeatInfo(s, "person", visitor) for s in match.seats], "")
+        infos = [SeatInfo(seat, "person", visitor) for seat in match.seats]
+        return await self.begin(visitor, match, infos, "", Room(origin=RECORD, given=True))
 
     async def remove(self, visitor: str, match_id: str, *, admin: bool = False) -> None:
         """Delete a match that nobody would miss; who runs the server may delete any."""
         async with self.matches.use(match_id) as live:
             if not admin:
                 check_creator(live, visitor)
-            others = [info for info in live.seats if info.visitor not in (None, visitor)]
+            others = [info for info in live.seats if info.people - {visitor}]
             if live.room.status != OPEN and others and not admin:
                 raise ApiError("forbidden", "others play here, so it cannot be deleted; you can leave it")
             await self.delete(live)
@@ -178,14 +192,32 @@ def check_creator(live: LiveMatch, visitor: str) -> None:
 
 def new_match(spec: MatchSpec) -> Match:
     position = spec.position
-    if position is not None and "open" in spec.seating:
+    if position is not None and spec.draws_anew:
         if position.get("dice"):
-            raise ApiError("bad_request", "position: dice that are known beforehand can be played alone only")
+            raise ApiError(
+                "bad_request", "position: known dice are for playing alone, or for practice: then all are told"
+            )
         position = {key: value for key, value in position.items() if key not in SECRET_KEYS}
     try:
-        return condotta.new(spec.game, len(spec.seating), None, spec.options, spec.scenario or None, position)
+        match = condotta.new(spec.game, len(spec.seating), None, spec.options, spec.scenario or None, position)
+        check_chance(match)
+        return match
     except CondottaError as error:
         raise api_error(error) from None
+
+
+def fixes_chance(position: Data) -> bool:
+    """Does who has made this position know the dice to come?"""
+    return "seed" in position or bool(position.get("dice"))
+
+
+def check_chance(match: Match) -> None:
+    """From outside comes no re-deal (those are for bots, who imagine): all chance comes from the seed whose hash
+    everybody is shown."""
+    if any(seat == CHANCE for seat, _ in match.journal):
+        raise PositionError(["choices: a re-deal is nobody's choice; leave it out"])
+    if match.table.rng.seed != match.seed:
+        raise RecordError("its dice come from another seed than the one that was committed to")
 
 
 def seated(visitor: str, seat: Seat, who: str) -> SeatInfo:
@@ -228,8 +260,11 @@ def from_record(raw: bytes) -> Match:
     record = records.read(raw)
     game = find(record.game)
     if record.segments[-1].rules == game.version:
-        return records.replay(game, record)
-    return records.resume(game, record)[0]
+        match = records.replay(game, record)
+    else:
+        match = records.resume(game, record)[0]
+    check_chance(match)
+    return match
 
 
 def new_match_id() -> str:

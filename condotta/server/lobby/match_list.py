@@ -41,6 +41,7 @@ COLUMNS = (
     MatchRow.ply,
     MatchRow.asked,
     MatchRow.waiting,
+    MatchRow.origin,
 )
 
 
@@ -141,6 +142,7 @@ class MatchSummary:
             "status": row.status,
             "creator_name": self.names.get(row.creator, ""),
             "free_seats": [] if row.status == OVER else [i.seat for i in self.seats if is_free(i)],
+            "origin": row.origin,
         }
 
     def players(self, visitor: str, lang: str, online: Collection[str]) -> list[Data]:
@@ -205,7 +207,8 @@ def condition(which: str, visitor: str) -> Any:
 
 
 def of_visitor(visitor: str) -> Any:
-    seated = exists().where(SeatRow.match == MatchRow.id, SeatRow.visitor == visitor)
+    sits = or_(SeatRow.visitor == visitor, SeatRow.owner == visitor)
+    seated = exists().where(SeatRow.match == MatchRow.id, sits)
     return or_(seated, MatchRow.creator == visitor)
 
 

@@ -17,7 +17,7 @@ from ..matches.room_view import free_seats
 from ..matches.stale import retry_when_stale
 from ..model.clocks import SeatClock
 from ..model.room import OPEN, OVER, RUNNING
-from ..model.seats import STAND_IN, SeatInfo, is_free, new_key, seat_link
+from ..model.seats import STAND_IN, SeatInfo, is_free, new_key, renamed, seat_link, with_memory
 from ..model.text import MOST_NAME, cleaned
 from .chat import Chat
 from .lifecycle import Lifecycle, check_creator
@@ -58,16 +58,22 @@ class Seating:
                 return info.seat  # once more does no harm
             if live.room.status == OVER:
                 raise ApiError("forbidden", "the match is over; you can look at it from every seat")
+            if visitor not in info.people:
+                check_may_open(live)
+                check_one_hand(live, visitor, info)
             if not any(i.visitor == visitor and i.kind != "open" for i in live.seats):
                 others = [live.creator, *(i.visitor for i in live.seats)]
                 self.matches.apart.check_table(visitor, others)
-            if info.visitor != visitor and info.kind != "open" and not is_free(info):
+            if visitor not in info.people and info.kind != "open" and not is_free(info):
                 raise ApiError("taken", f"somebody has taken seat {info.seat + 1} already; ask for another link")
             shown = await self.database.write(self.store.save_visitor, visitor, cleaned(name, MOST_NAME) or None)
             live.names[visitor] = shown
-            await self.seat(live, SeatInfo(info.seat, "person", visitor, None, info.key), by=visitor)
+            owner = info.owner if info.owner != visitor else None
+            await self.seat(live, SeatInfo(info.seat, "person", visitor, None, info.key, owner=owner), by=visitor)
             if info.kind == "bot":
                 await self.chat.post_event(live, "room.taken", live.seats[info.seat])
+            elif info.owner == visitor:
+                await self.chat.post_event(live, "room.back", live.seats[info.seat])
             return info.seat
 
     @retry_when_stale
@@ -75,10 +81,13 @@ class Seating:
         """Give up a seat. A match that has not begun waits for somebody else; in one that runs a bot plays on."""
         async with self.matches.use(match_id) as live:
             info = live.seat_info(seat)
-            if info.visitor != visitor:
+            if visitor not in info.people:
                 raise ApiError("not_your_seat", f"seat {seat} is not yours")
             if live.room.status == OVER:
                 raise ApiError("forbidden", "the match is over; there is nothing to leave")
+            if info.visitor != visitor:  # somebody else plays there, and may now keep it
+                await self.seat(live, replace(info, owner=None))
+                return
             others = [i.visitor for i in live.seats if i.visitor is not None and i.visitor != visitor]
             was_open = live.room.status == OPEN
             if was_open and not others and len(live.seats_of(visitor)) == 1 and visitor == live.creator:
@@ -87,13 +96,18 @@ class Seating:
             bot = None if was_open else STAND_IN
             is_last = live.seats_of(visitor) == [seat]
             heir = others[0] if others and is_last and live.creator == visitor else None
-            await self.seat(live, SeatInfo(seat, "open" if was_open else "bot", None, bot, new_key()), heir=heir)
+            key = None if live.room.given else new_key()
+            free = SeatInfo(seat, "open" if was_open else "bot", None, bot, key)
+            if info.owner not in (None, visitor):  # it is no more theirs than before
+                free = replace(free, visitor=info.owner, owner=info.owner, offered=key is not None)
+            await self.seat(live, free, heir=heir)
             if not was_open:
                 await self.chat.post_event(live, "room.left", replace(info, kind="person"))
 
     @retry_when_stale
     async def stand_in(self, visitor: str, match_id: str, seat: Seat, bot: str | None) -> None:
-        """Hand a seat to a bot, or take it back."""
+        """Hand one's own seat to a bot, or take it back: from the bot, or from whoever has taken it when time was up.
+        Which bot plays a free seat is for its creator to say."""
         async with self.matches.use(match_id) as live:
             info = live.seat_info(seat)
             check_running(live)
@@ -101,50 +115,43 @@ class Seating:
             if info.visitor is None and info.key is not None:
                 mine = visitor == live.creator  # a free seat: its creator says which bot plays there
             if bot is None:
-                if info.visitor != visitor:
-                    raise ApiError("not_your_seat", f"seat {seat} is not yours to take back")
-                back = replace(info, kind="person", bot=None, offered=False)
-                await self.seat(live, back, by=visitor)
+                await self._take_back(live, visitor, info)
                 return
             if not mine:
-                await self._check_abandoned(live, visitor, info)
+                raise not_handed_on(info)
             try:
                 known_name(bot)
             except CondottaError as error:
                 raise api_error(error) from None
             await self.seat(live, replace(info, kind="bot", bot=bot))
-            if not mine:
-                await self.chat.post_event(live, "room.handed_over", info)
+
+    async def _take_back(self, live: LiveMatch, visitor: str, info: SeatInfo) -> None:
+        if visitor not in info.people:
+            raise ApiError("not_your_seat", f"seat {info.seat} is not yours to take back")
+        substitute = info.visitor != visitor
+        owner = info.owner if info.owner != visitor else None
+        back = replace(info, kind="person", visitor=visitor, bot=None, offered=False, owner=owner)
+        await self.seat(live, back, by=visitor)
+        if substitute:
+            await self.chat.post_event(live, "room.back", back)
 
     @retry_when_stale
     async def offer(self, visitor: str, match_id: str, seat: Seat) -> str:
-        """A new link for a seat: one's own, or that of somebody who is away for long. A bot plays on in that one."""
+        """A new link for a seat: one's own, or one whose player has left or is out of time, as the match allows."""
         async with self.matches.use(match_id) as live:
             info = live.seat_info(seat)
             check_running(live)
-            offered = replace(info, offered=True, key=new_key())
-            if info.visitor != visitor:
-                if info.visitor is not None:
-                    await self._check_abandoned(live, visitor, info)
-                elif info.key is None or not live.seats_of(visitor):
-                    raise ApiError("not_your_seat", f"seat {seat} is a bot's, and not yours to offer")
-                offered = replace(offered, kind="bot", bot=info.bot or STAND_IN)
+            if info.visitor == visitor:
+                offered = replace(info, owner=info.owner if info.owner != visitor else None)  # it is given up for good
+            elif is_handed_on(info) and live.seats_of(visitor):
+                offered = replace(info, kind="bot", bot=info.bot or STAND_IN)
+            else:
+                raise not_handed_on(info)
+            check_may_open(live)
+            offered = replace(offered, offered=True, key=new_key())
             await self.seat(live, offered)
             assert offered.key is not None
             return seat_link(match_id, offered.key)
-
-    async def _check_abandoned(self, live: LiveMatch, visitor: str, info: SeatInfo) -> None:
-        """Players may give away the seat of somebody who has been away for long."""
-        if info.visitor is None or not live.seats_of(visitor):
-            raise ApiError("not_your_seat", f"seat {info.seat} is not yours")
-        if live.is_online(info):
-            raise ApiError("not_your_seat", f"seat {info.seat} is not abandoned: its player is here")
-        seen = max(await self.database.read(self.store.seen, info.visitor), live.room.seen.get(info.visitor, 0.0))
-        until = max(seen + self.settings.abandoned_after, live.room.away.get(info.visitor, 0.0))
-        missing = until - self.settings.now()
-        if missing > 0:
-            minutes = f"{missing / 60:.0f} minutes" if missing > 90 else f"{missing:.0f} seconds"
-            raise ApiError("not_your_seat", f"seat {info.seat} is not abandoned yet; wait another {minutes}")
 
     async def seat(self, live: LiveMatch, *infos: SeatInfo, by: str | None = None, heir: str | None = None) -> None:
         """People sit down or get up, and the match begins when the last one sits down. `heir` is its creator from now
@@ -153,14 +160,27 @@ class Seating:
         change.actor = by
         if heir is not None:
             live.creator = change.columns["creator"] = heir
-        for info in infos:
-            fresh_clock(live, live.seats[info.seat], info)
+        for wanted in infos:
+            before = live.seats[wanted.seat]
+            info = with_memory(before, wanted) if live.room.status != OPEN else wanted
+            fresh_clock(live, before, info)
             if info.visitor is not None:
                 live.room.seen.setdefault(info.visitor, self.settings.now())
             live.seats[info.seat] = info
             change.seats.append(vars(replace(info)))
         if live.room.status == OPEN and not any(info.kind == "open" for info in live.seats):
             live.room.status = change.columns["status"] = RUNNING
+        live.forget_texts()
+        await self.committer.commit(live, change)
+
+    async def rename_person(self, live: LiveMatch, old: str, new: str) -> None:
+        """Somebody goes by another id from now on: nobody sits down or gets up."""
+        after = [renamed(info, old, new) for info in live.seats]
+        if after == live.seats:
+            return
+        change = self.committer.room_change(live, noticed=True)
+        change.seats = [vars(replace(info)) for info in after]
+        live.seats = after
         live.forget_texts()
         await self.committer.commit(live, change)
 
@@ -191,9 +211,9 @@ def fresh_clock(live: LiveMatch, before: SeatInfo, after: SeatInfo) -> None:
     room = live.room
     if after.kind != "person" or room.clocks is None or room.limits is None:
         return
-    if before.visitor != after.visitor:
+    if after.visitor not in (before.visitor, before.owner):
         room.clocks[after.seat] = SeatClock.full(room.limits)
-    elif before.kind == "bot":
+    elif before.kind == "bot" or before.visitor != after.visitor:
         room.clocks[after.seat].at_least(room.limits.least)
 
 
@@ -216,7 +236,7 @@ def by_seat(live: LiveMatch, visitor: str, seat: Seat | None, *, member: bool) -
     if seat is None:
         raise ApiError("taken", "no seat is free here")
     info = live.seat_info(seat)
-    if info.visitor == visitor:
+    if visitor in info.people:
         return info
     if not live.room.public:
         raise ApiError("forbidden", "this match is private: ask its players for an invitation link")
@@ -224,9 +244,37 @@ def by_seat(live: LiveMatch, visitor: str, seat: Seat | None, *, member: bool) -
         raise ApiError("login_required", "log in to take a seat of a public match, or ask for an invitation link")
     if not is_free(info):
         raise ApiError("taken", f"seat {seat + 1} is not free; free seats: {seat_numbers(free_seats(live))}")
-    if live.seats_of(visitor) and any(i.visitor not in (None, visitor) for i in live.seats):
-        raise ApiError("forbidden", "you have a seat here already; one player should not see two hands")
     return info
+
+
+def is_handed_on(info: SeatInfo) -> bool:
+    """Has its player left, or were they out of time in a match that says so? Then others may bring somebody else."""
+    return info.kind == "bot" and is_free(info) and (info.visitor is None or info.owner is not None)
+
+
+def not_handed_on(info: SeatInfo) -> ApiError:
+    if info.visitor is None:
+        return ApiError("not_your_seat", f"seat {info.seat} is a bot's, and not yours to hand on")
+    when = "when its player leaves, or runs out of time in a match that says so"
+    return ApiError("not_your_seat", f"seat {info.seat} is not yours; it is handed on only {when}")
+
+
+def check_one_hand(live: LiveMatch, visitor: str, wanted: SeatInfo) -> None:
+    """Nobody plays one hand who knows another: not who has a seat here, and not who has had one."""
+    others = [info for info in live.seats if info.seat != wanted.seat]
+    if live.room.status == OPEN:  # nobody has seen anything, and who is alone may sit where they like
+        two = bool(live.seats_of(visitor)) and any(info.visitor not in (None, visitor) for info in live.seats)
+    else:
+        two = any(info.is_known_to(visitor) for info in others)
+    if two:
+        raise ApiError("forbidden", "you have or had a seat here already; one player should not see two hands")
+
+
+def check_may_open(live: LiveMatch) -> None:
+    """Nobody else comes into a match whose secrets somebody has."""
+    if live.room.given:
+        why = "its record or position was given out, and who has it knows every hand and every die to come"
+        raise ApiError("forbidden", f"nobody else may join this match: {why}; make a new one from its position instead")
 
 
 def seat_numbers(seats: list[Seat]) -> str:

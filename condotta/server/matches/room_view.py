@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from condotta.core.flow import Seat
@@ -38,12 +37,15 @@ def room_now(live: LiveMatch, visitor: str) -> Data:
         "pace": here.pace,
         "clock": limits_data(here.limits),
         "clocks": clocks.shown(here.clocks, mine) if here.clocks else [],
-        "proposal": proposal_data(live, mine),
+        "proposal": proposal_data(live, visitor),
         "spectators": live.spectators(),
         "rematch": here.rematch,
         "creator": is_creator,
         "can_start": is_creator and here.status == OPEN,
         "free_seats": free_seats(live),
+        "reclaim": [info.seat for info in live.seats if visitor and info.owner == visitor != info.visitor],
+        "origin": here.origin,
+        "given": here.given,
         "absent": absent(live),
         "notify": {str(seat): live.seats[seat].notify for seat in mine},
         "declines": {str(seat): live.seats[seat].declines for seat in mine},
@@ -55,7 +57,7 @@ def room_now(live: LiveMatch, visitor: str) -> Data:
 
 def hints_allowed(live: LiveMatch, visitor: str) -> bool:
     """Where nobody else plays, or where the match was made so."""
-    others = (info for info in live.seats if info.kind == "open" or info.visitor not in (None, visitor))
+    others = (info for info in live.seats if info.kind == "open" or info.people - {visitor})
     return live.room.hints or not any(others)
 
 
@@ -65,20 +67,24 @@ def free_seats(live: LiveMatch) -> list[Seat]:
 
 
 def absent(live: LiveMatch) -> list[Data]:
-    """People who are not here, and since when: after a while the others may give their seats away."""
+    """People who are not here, and since when."""
     people = [info for info in live.seats if info.kind == "person" and not live.is_online(info)]
     return [{"seat": info.seat, "since": live.room.seen.get(info.visitor or "")} for info in people]
 
 
-def proposal_data(live: LiveMatch, mine: Sequence[Seat]) -> Data | None:
+def proposal_data(live: LiveMatch, visitor: str) -> Data | None:
     proposal = live.room.proposal
     if proposal is None:
         return None
-    missing = [seat for seat in must_agree(live) if seat in mine]
-    return {"seat": proposal["seat"], "to": proposal["to"], "agreed": proposal["agreed"], "you_must_answer": missing}
+    still = missing(live)
+    agreed = [info.seat for info in live.seats if info.people and not still[info.seat]]
+    mine = [seat for seat, people in still.items() if visitor in people]
+    return {"seat": proposal["seat"], "to": proposal["to"], "agreed": agreed, "you_must_answer": mine}
 
 
-def must_agree(live: LiveMatch) -> list[Seat]:
-    """Whose consent to the proposal is still missing; bots agree to everything."""
-    agreed = live.room.proposal["agreed"] if live.room.proposal else []
-    return [info.seat for info in live.seats if info.kind == "person" and info.seat not in agreed]
+def missing(live: LiveMatch) -> dict[Seat, set[str]]:
+    """By seat, whose consent to the proposal is still missing; bots in seats of their own agree to everything."""
+    agreed = (
+        set(live.room.proposal["agreed"]) if live.room.proposal else set()
+    )  # people; it was seats, which say nothing
+    return {info.seat: info.people - agreed for info in live.seats}

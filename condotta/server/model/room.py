@@ -12,6 +12,7 @@ from . import clocks
 from .clocks import Limits, SeatClock
 
 OPEN, RUNNING, OVER = "open", "running", "over"  # seats are open, it is played, it has ended
+SET_UP, POSITION, PRACTICE, RECORD = "set_up", "position", "practice", "record"  # where it began, see `Room.origin`
 
 
 @dataclass
@@ -29,6 +30,8 @@ class Room:
     seen: dict[str, float] = field(default_factory=dict)  # visitor -> when they were here last, as it was when loaded
     hints: bool = False  # also where other people play
     pause: float = 0.0  # seconds after what may be answered in secret, where people play
+    origin: str = SET_UP  # practice: from a position, and who made it knows the dice to come; record: of another match
+    given: bool = False  # somebody has its record or position, and so knows all that is secret: nobody else may join
     is_listed: bool = False  # `ply`, `asked` and `waiting` are in the database
 
     def columns(self) -> Data:
@@ -41,6 +44,8 @@ class Room:
             "clocks": clocks.dump(self.clocks) if self.clocks else None,
             "hints": self.hints,
             "pause": self.pause,
+            "origin": self.origin,
+            "given": self.given,
         }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from condotta.core.messages import platform_texts
 
@@ -24,6 +24,17 @@ class SeatInfo:
     offered: bool = False
     notified: float | None = None
     declines: bool = False  # whatever only they may notice is declined for them
+    owner: str | None = None  # whose time was up: another person may play here, and they may take it back
+    held: str = ""  # visitors who have played here before, parted by commas: they know this hand
+
+    @property
+    def people(self) -> set[str]:
+        """Who has a right to this seat: who plays here, and whose time was up."""
+        return {visitor for visitor in (self.visitor, self.owner) if visitor is not None}
+
+    def is_known_to(self, visitor: str) -> bool:
+        """Have they seen what only this seat sees?"""
+        return visitor in self.people or visitor in self.held.split(",")
 
 
 def new_key() -> str:
@@ -38,6 +49,20 @@ def seat_link(match_id: str, key: str) -> str:
 
 def is_free(info: SeatInfo) -> bool:
     return info.key is not None and (info.visitor is None or info.offered)
+
+
+def with_memory(before: SeatInfo, after: SeatInfo) -> SeatInfo:
+    """What becomes of a seat of a match that runs: whoever played there is remembered."""
+    held = [visitor for visitor in before.held.split(",") if visitor]
+    if before.visitor is not None and before.visitor not in {after.visitor, *held}:
+        held.append(before.visitor)
+    return replace(after, held=",".join(held))
+
+
+def renamed(info: SeatInfo, old: str, new: str) -> SeatInfo:
+    """A guest was somebody with an account: what was theirs, and what they know."""
+    visitor, owner = (new if who == old else who for who in (info.visitor, info.owner))
+    return replace(info, visitor=visitor, owner=owner, held=info.held.replace(old, new))
 
 
 def player_name(seats: Sequence[SeatInfo], names: Mapping[str, str], info: SeatInfo, lang: str) -> str:

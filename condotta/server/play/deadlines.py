@@ -110,13 +110,14 @@ class Deadlines:
         await self.committer.choose(live, decision.seat, decision.options[0])
 
     async def _replace(self, live: LiveMatch, seat: Seat) -> None:
-        """A bot plays on. Its person may take the seat back, unless somebody else has taken it meanwhile."""
+        """A bot plays on. Its owner may always take the seat back, also from somebody who has taken it meanwhile."""
         info, limits = live.seats[seat], live.room.limits
         if limits is None or info.kind != "person":
             return
-        if limits.on_timeout == "open":
-            info = replace(info, offered=True, key=new_key())
-        await self.seating.seat(live, replace(info, kind="bot", bot=STAND_IN))
+        after = replace(info, kind="bot", bot=STAND_IN, visitor=info.owner or info.visitor)
+        if limits.on_timeout == "open" and not live.room.given:
+            after = replace(after, offered=True, key=new_key(), owner=after.visitor)
+        await self.seating.seat(live, after)
         await self.chat.post_event(live, "room.time_up", info)
 
     async def went_away(self, visitor: str, until: float | None) -> None:

@@ -1,4 +1,5 @@
-"""Going back further than one may alone: everybody who plays must agree. Bots agree to everything.
+"""Going back further than one may alone: everybody who has a seat must agree, also who is away and played by a bot, and
+who may take a seat back that another plays. Bots in seats of their own agree to everything.
 
 A proposal names a ply, so it says nothing of what was chosen in secret, and only what everybody notices ends
 it: a choice, a choice taken back, a refusal. Dice and cards that come again will fall as they fell: that is what people
@@ -6,6 +7,8 @@ agree to.
 """
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 from condotta.core.flow import Seat
 from condotta.core.match import Match
@@ -15,7 +18,7 @@ from ..lobby.chat import Chat
 from ..matches.commits import Committer
 from ..matches.history import position_after
 from ..matches.live_match import LiveMatch
-from ..matches.room_view import must_agree
+from ..matches.room_view import missing
 from ..matches.stale import retry_when_stale
 
 
@@ -35,31 +38,30 @@ class Rewinds:
             check_target(live, to)
             if live.room.proposal is not None:
                 raise ApiError("taken", "somebody asks to go back already; answer that first")
-            agreed = live.seats_of(visitor)
-            live.room.proposal = {"seat": seat, "to": to, "ply": live.match.ply, "agreed": agreed}
+            live.room.proposal = {"seat": seat, "to": to, "ply": live.match.ply, "agreed": [visitor]}
             await self._go_on(live)
 
     @retry_when_stale
     async def answer(self, visitor: str, match_id: str, seat: Seat, *, agree: bool) -> None:
         """Consent or refuse, for all one's seats. Who has proposed it may withdraw it."""
         async with self.matches.use(match_id) as live:
-            live.check_player(visitor, seat)
+            check_has_seat(live, visitor, seat)
             proposal = live.room.proposal
             if proposal is None:
                 raise ApiError("stale", "nobody asks to go back (any more)")
             if agree:
-                mine = [s for s in live.seats_of(visitor) if s not in proposal["agreed"]]
-                live.room.proposal = {**proposal, "agreed": sorted([*proposal["agreed"], *mine])}
+                live.room.proposal = {**proposal, "agreed": [*proposal["agreed"], visitor]}
                 await self._go_on(live)
             else:
                 await self._end(live)
-                await self.chat.post_event(live, "room.rewind_refused", live.seats[seat])
+                refused = replace(live.seats[seat], kind="person", visitor=visitor)
+                await self.chat.post_event(live, "room.rewind_refused", refused)
 
     async def _go_on(self, live: LiveMatch) -> None:
         """Go back, if everybody has agreed; else remember who has."""
         proposal = live.room.proposal
         assert proposal is not None
-        if not must_agree(live):
+        if not any(missing(live).values()):
             await self._rewind(live, proposal["seat"], proposal["to"])
             return
         change = self.committer.room_change(live)
@@ -76,6 +78,14 @@ class Rewinds:
         await self.matches.database.read(rewind, live.match, to)
         await self.committer.cut(live, len(live.match.journal), noticed=True)  # ends the proposal: the ply is another
         await self.chat.post_event(live, "room.rewound", live.seats[seat], ply=to)
+
+
+def check_has_seat(live: LiveMatch, visitor: str, seat: Seat) -> None:
+    """May they answer for this seat? Also who is away, and played by a bot or by somebody else."""
+    if not visitor or visitor not in live.seat_info(seat).people:
+        raise ApiError("not_your_seat", f"seat {seat} is not yours")
+    if live.frozen is not None:
+        raise live.frozen.refusal()
 
 
 def check_target(live: LiveMatch, to: int) -> None:

@@ -9,16 +9,19 @@ from condotta.core.game import Data
 
 from ..errors import ApiError
 from ..matches import history, viewer_state
+from ..matches.commits import Committer
 from ..matches.history import Past, position_after
 from ..matches.live_match import LiveMatch
-from ..matches.live_matches import LiveMatches
+from ..matches.stale import retry_when_stale
+from ..model.seats import is_free
 from ..notices.delivery import Delivery
 
 
 class Viewing:
-    def __init__(self, matches: LiveMatches, delivery: Delivery) -> None:
-        self.matches = matches
-        self.database = matches.database
+    def __init__(self, committer: Committer, delivery: Delivery) -> None:
+        self.committer = committer
+        self.matches = committer.matches
+        self.database = self.matches.database
         self.delivery = delivery
 
     async def state(self, visitor: str, match_id: str, seat: Seat | None, lang: str) -> bytes:
@@ -44,21 +47,34 @@ class Viewing:
             state = viewer_state.replayed(live, past, visitor, place, lang)
             return self.matches.broadcaster.full_state(live, state, visitor)
 
+    @retry_when_stale
     async def record(self, visitor: str, match_id: str) -> bytes:
         """The whole record."""
         async with self.matches.use(match_id) as live:
             check_secrets(live, visitor)
+            await self._note_given(live)
             return msgspec.json.encode(live.match.record() if live.frozen is None else live.record)
 
+    @retry_when_stale
     async def position(self, visitor: str, match_id: str, at: int | None) -> Data:
         """The whole position, now or at a ply."""
         async with self.matches.use(match_id) as live:
             check_secrets(live, visitor)
             match = live.match
+            if at is not None:
+                check_turn(live, at)
+            await self._note_given(live)
             if at is None or at == match.ply:
                 return match.position()
-            check_turn(live, at)
             return (await self.database.read(position_after, match, at)).position()
+
+    async def _note_given(self, live: LiveMatch) -> None:
+        """Before the end what tells all secrets is given out at a price: nobody else may join any more."""
+        if live.match.over or live.room.given:
+            return
+        change = self.committer.room_change(live)
+        live.room.given = change.columns["given"] = True
+        await self.committer.commit(live, change)
 
 
 def check_turn(live: LiveMatch, at: int) -> None:
@@ -67,8 +83,14 @@ def check_turn(live: LiveMatch, at: int) -> None:
 
 
 def check_secrets(live: LiveMatch, visitor: str) -> None:
-    """What tells everything can be had only after the end, or by somebody who plays alone."""
-    people = [info.visitor for info in live.seats if info.kind == "open" or info.visitor is not None]
-    alone = bool(people) and all(person == visitor for person in people)
-    if not live.match.over and not alone:
+    """What tells everything can be had after the end, or by somebody who plays alone where nobody else can join."""
+    if live.match.over:
+        return
+    people = {person for info in live.seats for person in info.people}
+    if people != {visitor}:
         raise ApiError("forbidden", "the record tells all secrets; it can be had after the end of the match")
+    if any(info.kind == "open" or is_free(info) for info in live.seats):
+        why = "somebody else may still take a free seat here"
+        raise ApiError(
+            "forbidden", f"the record tells all secrets, and {why}; it can be had after the end of the match"
+        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import fields
 from typing import Any, cast
 
 import msgspec
@@ -30,6 +31,8 @@ MATCHES, SEATS, CHOICES, CHECKPOINTS, NOTICES, DONE = (
 DONE_COLUMNS = ("match", "visitor", "key", "at", "void")
 CHOICE_COLUMNS = ("match", "index", "seat", "option", "chain", "state_hashes", "at")
 
+
+SEAT_FIELDS = tuple(field.name for field in fields(SeatInfo))
 
 LONGEST_PAYLOAD = 7000  # bytes that PostgreSQL carries to the other servers; whoever receives less reads it again
 
@@ -206,20 +209,18 @@ def record_of(row: MatchRow, choices: Sequence[Row[Any]], point: Data | None) ->
 def room_of(row: MatchRow) -> Room:
     limits, ticking = clocks.as_limits(row.clock), clocks.load(row.clocks)
     facts = (row.status, row.public, row.pace, limits, ticking, row.proposal, row.rematch)
-    return Room(*facts, hints=row.hints, pause=row.pause, is_listed=row.asked is not None)
+    agreed = {"hints": row.hints, "pause": row.pause, "origin": row.origin, "given": row.given}
+    return Room(*facts, **agreed, is_listed=row.asked is not None)
 
 
 def seats_of(session: Session, match_id: str) -> list[SeatInfo]:
     rows = session.scalars(select(SeatRow).where(SeatRow.match == match_id).order_by(SeatRow.seat))
-    return [
-        SeatInfo(row.seat, row.kind, row.visitor, row.bot, row.key, row.notify, row.offered, row.notified, row.declines)
-        for row in rows
-    ]
+    return [SeatInfo(**{name: getattr(row, name) for name in SEAT_FIELDS}) for row in rows]
 
 
 def names_of(session: Session, seats: list[SeatInfo], room: Room) -> dict[str, str]:
     """What those who sit there are called; the room notes when they were here last, and who is on vacation."""
-    visitors = [seat.visitor for seat in seats if seat.visitor is not None]
+    visitors = {visitor for seat in seats for visitor in seat.people}
     facts = (VisitorRow.id, VisitorRow.name, VisitorRow.seen, VisitorRow.away_until)
     rows = session.execute(select(*facts).where(VisitorRow.id.in_(visitors))).all()
     room.seen = {row.id: row.seen for row in rows}

@@ -116,6 +116,8 @@ class MatchRow(Base):
     waiting: Mapped[str | None] = mapped_column(String(60))  # whom a spectator sees being waited for
     hints: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # also against other people
     pause: Mapped[float] = mapped_column(Float, default=0.0, server_default="0")  # after what may be answered in secret
+    origin: Mapped[str] = mapped_column(String(10), default="set_up", server_default="set_up")  # see model/room.py
+    given: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # its secrets were handed out
     mark: Mapped[str | None] = mapped_column(String(16))  # of the last change: whose was it, after a lost line?
 
 
@@ -134,6 +136,8 @@ class SeatRow(Base):
     offered: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # others may take it over
     notified: Mapped[float | None] = mapped_column(Float)  # when they were told; None: they have looked or moved since
     declines: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # reactions, unasked
+    owner: Mapped[str | None] = mapped_column(String(64), index=True)  # whose time was up: may take the seat back
+    held: Mapped[str] = mapped_column(Text, default="", server_default="")  # visitors who have played here before
 
 
 class ChoiceRow(Base):

@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from tests.server.club import Browser, club
-from tests.server.helpers import Running, play_randomly, until
+from tests.server.helpers import Running, play_randomly
 from tests.server.lobby.lobby import code, kinds, listed, member, path, seen_by, somebody
-from tests.server.turning import Time
 
 
 def test_a_match_waits_until_its_last_seat_is_taken(server: Running, anna: Browser, bruno: Browser) -> None:
@@ -106,33 +105,6 @@ def test_in_a_running_match_a_bot_plays_on_and_another_may_take_the_seat(
     assert state["chat"][-1]["text"] == "Bruno has left. A bot plays on, and somebody else may take the seat."
     carla = somebody(server, "Carla")
     assert carla.post(path(match_id, "join"), {"seat": 1})["players"][1]["name"] == "Carla"
-    bruno.get(path(match_id) + "?seat=1", 403)
-
-
-def test_an_abandoned_seat_goes_to_a_bot_or_to_another_person(
-    server: Running, time: Time, anna: Browser, bruno: Browser
-) -> None:
-    match_id, links = anna.new("tiny", "you", "open", "you")
-    bruno.join(links["1"])
-    stranger = somebody(server, "Carla")
-    assert code(stranger.post(path(match_id, "seats", 1, "bot"), {"bot": "greedy"}, 403)) == "not_your_seat"
-    here = bruno.watch(match_id)
-    time.forward(3600)
-    assert code(anna.post(path(match_id, "seats", 1, "bot"), {"bot": "greedy"}, 403)) == "not_your_seat"
-    here.close()
-    until(lambda: not anna.get(path(match_id))["players"][1]["online"])
-    refused = anna.post(path(match_id, "seats", 1, "offer"), {}, 403)["error"]
-    assert "10 minutes" in refused["message"]
-    assert anna.get(path(match_id))["room"]["absent"][1]["seat"] == 1
-    time.forward(601)
-    assert kinds(anna.post(path(match_id, "seats", 1, "bot"), {"bot": "greedy"}))[1] == "bot"
-    assert kinds(bruno.post(path(match_id, "seats", 1, "bot"), {"bot": None}))[1] == "person"  # they are back
-    time.forward(601)
-    link = anna.post(path(match_id, "seats", 1, "offer"), {})["link"]
-    assert link != links["1"]
-    assert kinds(anna.get(path(match_id)))[1] == "bot"
-    assert stranger.join(link)["seat"] == 1
-    assert code(bruno.post(path(match_id, "seats", 1, "bot"), {"bot": None}, 403)) == "not_your_seat"
     bruno.get(path(match_id) + "?seat=1", 403)
 
 

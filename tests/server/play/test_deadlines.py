@@ -122,8 +122,11 @@ def test_the_seat_may_be_free_for_others_then(server: Running, time: Time) -> No
     assert carla.post(f"/api/matches/{match_id}/join", {"seat": seat})["seat"] == seat
     assert clocks_of(carla, match_id)[seat]["left"] == 300.0
     people[seat].get(f"/api/matches/{match_id}?seat={seat}", 403)
-    refused = people[seat].post(f"/api/matches/{match_id}/seats/{seat}/bot", {"bot": None}, 403)
-    assert refused["error"]["code"] == "not_your_seat"
+    time.forward(10)
+    clock = left(time, clocks_of(carla, match_id)[seat])
+    people[seat].post(f"/api/matches/{match_id}/seats/{seat}/bot", {"bot": None})  # its owner is back
+    assert left(time, clocks_of(people[seat], match_id)[seat]) == clock  # no way to more time
+    carla.get(f"/api/matches/{match_id}?seat={seat}", 403)
 
 
 def test_without_clocks_nobody_is_ever_late(server: Running, time: Time) -> None:

@@ -145,22 +145,6 @@ def reread(server: Running, person: Person, match_id: str) -> Any:
     return Person(server.address, person.token).get(f"/api/matches/{match_id}/record")
 
 
-def test_an_abandoned_seat_goes_to_a_bot(settings: Settings) -> None:
-    with running(dataclasses.replace(settings, abandoned_after=0)) as server:
-        anna, bruno = Person(server.address), Person(server.address)
-        match_id, links = anna.new("tiny", "you", "open")
-        bruno.join(links["1"])
-        path = f"/api/matches/{match_id}/seats/1/bot"
-        socket = bruno.watch(match_id)
-        anna.post(path, {"bot": "random"}, 403)  # they are there
-        socket.close()
-        until(lambda: not server.hub.matches.live[match_id].connections)
-        Person(server.address).post(path, {"bot": "random"}, 403)  # a stranger
-        assert anna.post(path, {"bot": "random"})["players"][1]["kind"] == "bot"
-        anna.post(path, {"bot": None}, 403)
-        assert bruno.post(path, {"bot": None})["players"][1]["kind"] == "person"
-
-
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks for processes in /proc")
 def test_no_process_of_a_bot_outlives_the_server(tmp_path: Path) -> None:
     process = Process(tmp_path / "m.sqlite3")

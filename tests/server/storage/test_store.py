@@ -143,6 +143,36 @@ def test_a_database_with_the_keys_of_format_1_is_brought_up_to_date(database: st
     store.close()
 
 
+def test_matches_from_before_say_where_they_began(database: str) -> None:
+    store = opened(database)
+    carried = condotta.replay(ROOT / "tests/records/old/tiny/carried-seed-7-seats-3.json.gz")
+    position = condotta.new("tiny", 2).position()
+    begun = {
+        "set_up": condotta.new("tiny", 2),
+        "position": condotta.new("tiny", position=position),
+        "practice": condotta.new("tiny", position=position, dice=[6]),
+        "carried": carried,
+    }
+    for name, match in begun.items():
+        infos = [SeatInfo(seat, "bot", None, "random") for seat in match.seats]
+        record = records.read(match.record())
+        store.create(StoredMatch(name, "", "", NOW, NOW, 0, record, infos, {}, [], Room()), match)
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with store.engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "0006")
+    store.migrate()
+    found = {name: store.load(name) for name in begun}
+    assert {name: stored.room.origin for name, stored in found.items() if stored} == {
+        "set_up": "set_up",
+        "position": "position",
+        "practice": "practice",
+        "carried": "set_up",
+    }
+    store.close()
+
+
 def test_two_servers_that_start_together_both_find_the_tables(database: str) -> None:
     stores = [Store(database) for _ in range(3)]
     with ThreadPoolExecutor(3) as pool:

@@ -408,7 +408,7 @@ export interface paths {
         put?: never;
         /**
          * Stand In
-         * @description Hand your seat, or one that was abandoned, to a bot; null takes yours back.
+         * @description Hand your seat to a bot; null takes it back, also from somebody who took it when your time was up.
          */
         post: operations["stand_in_api_matches__match_id__seats__seat__bot_post"];
         delete?: never;
@@ -428,7 +428,7 @@ export interface paths {
         put?: never;
         /**
          * Offer
-         * @description A new link by which somebody else can take your seat, or one that was abandoned (a bot plays that meanwhile).
+         * @description A new link by which somebody else can take your seat, or one whose player has left or is out of time.
          */
         post: operations["offer_api_matches__match_id__seats__seat__offer_post"];
         delete?: never;
@@ -1672,6 +1672,12 @@ export interface components {
             creator_name: string;
             /** Free Seats */
             free_seats: number[];
+            /**
+             * Origin
+             * @description where it began: as the rules say; at a position, of which its maker may know what is hidden; the same, and its maker knows the dice to come; with the record of another match
+             * @enum {string}
+             */
+            origin: "set_up" | "position" | "practice" | "record";
         };
         /** LogIn */
         LogIn: {
@@ -1991,6 +1997,12 @@ export interface components {
             position?: {
                 [key: string]: unknown;
             } | null;
+            /**
+             * Practice
+             * @description the seed and the dice of the position count also with open seats, and everybody is told
+             * @default false
+             */
+            practice?: boolean;
             /**
              * Hints
              * @description hints also where other people play; null: only under `condotta play`
@@ -2476,9 +2488,25 @@ export interface components {
             free_seats: number[];
             /**
              * Absent
-             * @description people who are not here; after a while their seats can be given away
+             * @description people who are not here
              */
             absent: components["schemas"]["AbsentSeat"][];
+            /**
+             * Reclaim
+             * @description seats that others play and that you may take back: your time was up
+             */
+            reclaim: number[];
+            /**
+             * Origin
+             * @description where it began: as the rules say; at a position, of which its maker may know what is hidden; the same, and its maker knows the dice to come; with the record of another match
+             * @enum {string}
+             */
+            origin: "set_up" | "position" | "practice" | "record";
+            /**
+             * Given
+             * @description somebody has its record or position, so nobody else may join
+             */
+            given: boolean;
             /**
              * Notify
              * @description for your seats: you are told of your turns

@@ -62,7 +62,8 @@ export default function MatchPage({ id }: { id: string }) {
       setSeat(taken);
       history.replaceState(null, "", `/m/${id}`);
     };
-    return <Join id={id} secret={key} title={now?.title} onDone={done} onLook={() => done(null)} />;
+    const about = { title: now?.title, origin: now?.room?.origin };
+    return <Join id={id} secret={key} {...about} onDone={done} onLook={() => done(null)} />;
   }
   if (!now) {
     return (

@@ -1,21 +1,23 @@
 /** Somebody comes by an invitation link. */
 import { useEffect, useState } from "react";
-import { matchPath, type MatchState } from "../../api";
+import { matchPath, type MatchLine, type MatchState } from "../../api";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { Link } from "../../router";
 import { Fault } from "../connection/Fault";
 import { useAct } from "../connection/useAct";
+import { OriginNote } from "./Origin";
 
 interface Props {
   id: string;
   secret: string;
   title: string | undefined;
+  origin: MatchLine["origin"] | undefined;
   onDone: (seat: number | null) => void;
   onLook: () => void;
 }
 
-export function Join({ id, secret, title, onDone, onLook }: Props) {
+export function Join({ id, secret, title, origin, onDone, onLook }: Props) {
   const { t } = useWords();
   const { me, again } = useMe();
   const { busy, fault, act } = useAct();
@@ -35,6 +37,7 @@ export function Join({ id, secret, title, onDone, onLook }: Props) {
       <h1>{t("join.title")}</h1>
       {title && <p className="what">{title}</p>}
       <p>{t("join.about")}</p>
+      <OriginNote origin={origin} />
       <label>
         {t("home.name")}{" "}
         <input value={name} onChange={(event) => setName(event.target.value)} maxLength={40} autoComplete="nickname" />
@@ -46,7 +49,7 @@ export function Join({ id, secret, title, onDone, onLook }: Props) {
         </p>
       )}
       <p className="buttons">
-        <button type="submit" className="big" disabled={busy || me === null}>
+        <button type="submit" className="big" disabled={busy || me === null || title === undefined}>
           {t("match.join")}
         </button>
         <button type="button" onClick={onLook}>

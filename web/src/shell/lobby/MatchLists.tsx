@@ -11,6 +11,7 @@ import { SeatMark } from "../parts/seats";
 import { Tabs } from "../parts/Tabs";
 import { useAct } from "../connection/useAct";
 import { useRepeated } from "../connection/useLoad";
+import { OriginTag } from "./Origin";
 
 type List = "mine" | "open" | "running" | "finished";
 const EVERY = 20; // seconds
@@ -197,6 +198,7 @@ function Line({ line, seen }: { line: MatchLine; seen: number | undefined }) {
       <span className="facts">
         {line.your_turn && <span className="tag turn">{t("home.yourTurn")}</span>}
         {line.over && <span className="tag">{line.outcome_text || t("home.over")}</span>}
+        <OriginTag origin={line.origin} />
         {!line.over && line.pace === "async" && <span className="tag">{t("create.async")}</span>}
         {news > 0 && !line.over && <span className="tag news">{t("home.news", { n: news })}</span>}
         <span className="dim">

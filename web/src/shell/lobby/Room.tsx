@@ -11,6 +11,7 @@ import { Confirm } from "../parts/Confirm";
 import { Fault } from "../connection/Fault";
 import { PeopleButton } from "../people/PeopleButton";
 import { Invite } from "./Invite";
+import { OriginNote } from "./Origin";
 import { SeatMark } from "../parts/seats";
 import { useAct } from "../connection/useAct";
 import type { Connection } from "../connection/useMatch";
@@ -41,6 +42,7 @@ export function Room({ state, connection }: { state: MatchState; connection: Con
       <p className="dim">
         <Terms state={state} />
       </p>
+      <OriginNote origin={room.origin} />
       <section aria-labelledby="sitting">
         <h2 id="sitting">{t("room.waiting")}</h2>
         <p>{t(mine.length ? "room.waitingWhy" : "room.waitingGuest")}</p>

@@ -12,10 +12,8 @@ export function ProposalBanner({ state, onLook }: { state: MatchState; onLook: (
   const proposal = state.room?.proposal;
   if (!proposal) return null;
   const answer = async (agree: boolean) => {
-    for (const seat of proposal.you_must_answer) {
-      await act(matchPath(state.match, "/rewind/answer"), "POST", { seat, agree });
-      if (!agree) return;
-    }
+    const [seat] = proposal.you_must_answer; // it counts for all of them
+    if (seat !== undefined) await act(matchPath(state.match, "/rewind/answer"), "POST", { seat, agree });
   };
   const own = state.your_seats.includes(proposal.seat);
   return (

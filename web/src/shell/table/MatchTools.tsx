@@ -15,13 +15,12 @@ import { nameOf, SeatMark } from "../parts/seats";
 import { useAct, type Act } from "../connection/useAct";
 import type { Reasons } from "../advice/useReasons";
 
-const ABANDONED = 600; // seconds away after which the others may give a seat away; the server decides
-
 export function MatchTools({ state, reasons }: { state: MatchState; reasons: Reasons }) {
   const { t } = useWords();
   const acting = useAct();
   const { room } = state;
   const links = state.keys ?? {};
+  const closed = (room?.free_seats ?? []).length === 0;
   const alone = state.your_seats.length > 0 && !state.players.some((one) => one.kind === "person" && !one.you);
   return (
     <div className="matchtools">
@@ -59,10 +58,13 @@ export function MatchTools({ state, reasons }: { state: MatchState; reasons: Rea
       )}
       <Fault fault={acting.fault} />
       <Leaving state={state} acting={acting} alone={alone} />
-      {!state.over && alone && (
-        <p className="buttons">
-          <RecordLink state={state} />
-        </p>
+      {!state.over && alone && closed && (
+        <>
+          <p className="dim">{t(room?.given ? "seat.given" : "match.recordAlone")}</p>
+          <p className="buttons">
+            <RecordLink state={state} />
+          </p>
+        </>
       )}
     </div>
   );
@@ -117,7 +119,7 @@ function Alerts({ state, acting }: { state: MatchState; acting: Act }) {
   );
 }
 
-/** A bot or somebody else for one's own seat, or for that of somebody who has left. */
+/** A bot or somebody else for one's own seat, or somebody for a seat whose player has left or is out of time. */
 function Seats({ state, acting }: { state: MatchState; acting: Act }) {
   const { t, lang } = useWords();
   const { busy, act } = acting;
@@ -129,7 +131,7 @@ function Seats({ state, acting }: { state: MatchState; acting: Act }) {
     if (made) setOffered({ ...offered, [seat]: made.link });
   };
   const away = (state.room?.absent ?? []).filter(({ seat }) => !state.your_seats.includes(seat));
-  const long = (since: number | null) => since === null || Date.now() / 1000 - since > ABANDONED;
+  const free = (state.room?.free_seats ?? []).filter((seat) => !state.your_seats.includes(seat));
   const mine = state.players.filter((player) => player.you);
   return (
     <section>
@@ -143,9 +145,11 @@ function Seats({ state, acting }: { state: MatchState; acting: Act }) {
           >
             {t(player.kind === "bot" ? "match.takeBack" : "match.handToBot")}
           </button>
-          <button type="button" disabled={busy} onClick={() => void offer(player.seat)}>
-            {t("seat.offerOwn")}
-          </button>
+          {!state.room?.given && (
+            <button type="button" disabled={busy} onClick={() => void offer(player.seat)}>
+              {t("seat.offerOwn")}
+            </button>
+          )}
         </p>
       ))}
       {away.map(({ seat, since }) => {
@@ -158,19 +162,23 @@ function Seats({ state, acting }: { state: MatchState; acting: Act }) {
                 ? t("seat.awaySince", { name, when: ago(since, Date.now() / 1000, lang) })
                 : t("seat.away", { name })}
             </span>
-            {long(since) && (
-              <>
-                <button type="button" disabled={busy} onClick={() => hand(seat, "greedy")}>
-                  {t("seat.bot")}
-                </button>
-                <button type="button" disabled={busy} onClick={() => void offer(seat)}>
-                  {t("seat.offer")}
-                </button>
-              </>
-            )}
           </p>
         );
       })}
+      {away.length > 0 && (
+        <p className="dim">
+          {t(!state.room?.clock ? "seat.keepsNoClock" : state.room.clock.on_timeout === "open" ? "seat.keepsOpen" : "seat.keeps")}
+        </p>
+      )}
+      {free.map((seat) => (
+        <p key={seat} className="buttons">
+          <SeatMark seat={seat} />
+          <span className="dim">{t("seat.free", { name: nameOf(state.players, seat) })}</span>
+          <button type="button" disabled={busy} onClick={() => void offer(seat)}>
+            {t("seat.offer")}
+          </button>
+        </p>
+      ))}
       {Object.keys(offered).length > 0 && (
         <>
           <p className="dim">{t("seat.offered")}</p>

@@ -30,14 +30,15 @@ export function SeatSwitch({ state, onSeat }: { state: MatchState; onSeat: (seat
   );
 }
 
-/** A bot plays for the one who looks, or a seat is free for them. */
+/** A bot or somebody else plays for the one who looks, or a seat is free for them. */
 export function SeatOffer({ state }: { state: MatchState }) {
   const { t } = useWords();
   const { me } = useMe();
   const { busy, fault, act } = useAct();
   const replaced = state.players.find((player) => player.seat === state.seat && player.you && player.kind === "bot");
-  const free = state.your_seats.length === 0 ? (state.room?.free_seats ?? []) : [];
-  if (state.over || (!replaced && free.length === 0)) return null;
+  const lent = state.room?.reclaim ?? [];
+  const free = state.your_seats.length + lent.length === 0 ? (state.room?.free_seats ?? []) : [];
+  if (state.over || (!replaced && lent.length + free.length === 0)) return null;
   return (
     <section className="offer">
       {replaced && (
@@ -52,6 +53,18 @@ export function SeatOffer({ state }: { state: MatchState }) {
           </button>
         </p>
       )}
+      {lent.map((seat) => (
+        <p key={seat}>
+          <SeatMark seat={seat} /> {t("seat.lent", { name: nameOf(state.players, seat) })}{" "}
+          <button
+            type="button"
+            disabled={busy}
+            onClick={() => void act(matchPath(state.match, `/seats/${seat}/bot`), "POST", { bot: null })}
+          >
+            {t("match.takeBack")}
+          </button>
+        </p>
+      ))}
       {free.map((seat) => (
         <p key={seat}>
           <SeatMark seat={seat} /> {t("seat.free", { name: nameOf(state.players, seat) })}{" "}

@@ -20,6 +20,7 @@ import { Players } from "./Players";
 import { Prompt } from "../prompt/Prompt";
 import { Replay } from "../replay/Replay";
 import { ProposalBanner, ProposeRewind } from "../replay/Rewind";
+import { OriginNote } from "../lobby/Origin";
 import { SeatOffer, SeatSwitch } from "./SeatTools";
 import { Tabs, type Tab } from "../parts/Tabs";
 import { TextMode } from "../text/TextMode";
@@ -174,6 +175,7 @@ export function Table({ now, connection, past, onSeat }: Props) {
               {layer && !state.over && <layer.Panel part="attack" {...parts} />}
               {!replaying && (
                 <>
+                  <OriginNote origin={now.room?.origin} />
                   <SeatOffer state={now} />
                   <Prompt
                     state={now}
