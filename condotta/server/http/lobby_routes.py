@@ -163,8 +163,8 @@ async def create(body: NewMatch, visitor: Member, hub: TheHub, response: Respons
     clock = body.clock
     limits = Limits(clock.bank, clock.increment, clock.on_timeout) if clock is not None else None
     facts = (body.game, body.seating, body.seats, dict(body.options), body.scenario, body.name)
-    how = (body.public, body.pace, limits, body.position, body.hints, body.pause, body.practice)
-    made, links = await hub.lifecycle.create(visitor, MatchSpec(*facts, *how))
+    how = (body.public, body.pace, limits, body.position, body.hints, body.pause)
+    made, links = await hub.lifecycle.create(visitor, MatchSpec(*facts, *how, practice=body.practice))
     return json_response({"id": made, "links": links}, response, 201)
 
 

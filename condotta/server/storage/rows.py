@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from typing import Any, cast
 
 import msgspec
@@ -209,8 +209,8 @@ def record_of(row: MatchRow, choices: Sequence[Row[Any]], point: Data | None) ->
 def room_of(row: MatchRow) -> Room:
     limits, ticking = clocks.as_limits(row.clock), clocks.load(row.clocks)
     facts = (row.status, row.public, row.pace, limits, ticking, row.proposal, row.rematch)
-    agreed = {"hints": row.hints, "pause": row.pause, "origin": row.origin, "given": row.given}
-    return Room(*facts, **agreed, is_listed=row.asked is not None)
+    room = Room(*facts, hints=row.hints, pause=row.pause, is_listed=row.asked is not None)
+    return replace(room, origin=row.origin, given=row.given)
 
 
 def seats_of(session: Session, match_id: str) -> list[SeatInfo]:
