@@ -101,7 +101,7 @@ BOUGHT = {
     "build village": [2],
     "build borough": [2],
     "transport war_wagon": [3],
-    "transport galley": [2],
+    "transport galley": [1],
     "transport caravan": [3],
     "transport merchant_ship": [1],
     "upgrade caravan.1": [2],
