@@ -17,12 +17,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .fields import (
     ANYTHING,
-    COUNT,
     FLAG,
     MOST,
     SEAT,
     TEXT,
-    WHOLE,
     Data,
     Kind,
     Plain,
@@ -90,7 +88,8 @@ DECIMAL: Final[Kind[float]] = Plain({"type": "number"}, 0.0)
 
 # What a seat is shown of any match: Match.view
 
-OPTION: Final = listed(either(TEXT, WHOLE)).meaning("the verb, then what it is about: ids and numbers")
+LARGE: Final = 1_000_000
+OPTION: Final = listed(either(TEXT, number(-LARGE, LARGE))).meaning("the verb, then what it is about: ids and numbers")
 PARAMS: Final = by(None, ANYTHING)
 REFUSAL: Final = shape("refusal", option=OPTION, reason=TEXT, rule=TEXT, params=PARAMS)
 DECISION: Final = shape(
@@ -105,7 +104,7 @@ DECISION: Final = shape(
 OUTCOME: Final = shape(
     "outcome",
     ranking=listed(listed(SEAT)).meaning("seats from first to last; tied ones share a place"),
-    scores=per_seat(WHOLE),
+    scores=per_seat(number(-LARGE, LARGE)),
     reason=TEXT.meaning("a message key"),
     rule=TEXT,
 )
@@ -117,7 +116,7 @@ def match_view(table: Kind[Any]) -> Shape:
         "view",
         game=TEXT,
         seat=optional(SEAT).meaning("null: a spectator"),
-        ply=COUNT.meaning("public choices so far: but for those that nobody is to notice"),
+        ply=number(0, LARGE).meaning("public choices so far: but for those that nobody is to notice"),
         waiting_for=listed(SEAT),
         decisions=listed(DECISION).meaning("those that this seat has to take"),
         outcome=optional(OUTCOME),

@@ -1,6 +1,6 @@
 """Random play for property tests: deterministic matches of any game, stopped anywhere."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib import import_module
@@ -73,6 +73,9 @@ class Rich:
     kept: tuple[str, ...] = ()  # settings that random matches leave as they are: one makes a match far longer
     secrets_ask: bool = True  # whether somebody may be asked because of what they alone know, a card of the hand
     seldom: dict[str, Data] = field(default_factory=dict)  # positions that show what random matches hardly ever do
+    secretly: Callable[[Data, Random], Data | None] | None = None  # the position with a secret more, if one is allowed
+    makes_known: tuple[str, ...] = ()  # lines of the log, and prompts, by which the rules make a secret known to all
+    telling: dict[str, Data] = field(default_factory=dict)  # positions in which a secret might tell who is asked
     seldom_in_secret: bool = False  # the game hardly ever asks in secret, so few such places are met by chance
 
 

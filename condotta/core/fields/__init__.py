@@ -20,7 +20,9 @@ what is wrong with its form. A kind is a value, so that nothing depends on annot
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import islice
 from typing import Any, Final, Generic, TypeVar
 
 from ..errors import PositionError
@@ -30,6 +32,7 @@ from .kinds import (
     DIGIT,
     FLAG,
     MOST,
+    MOST_SEATS,
     SEAT,
     TEXT,
     WHOLE,
@@ -40,6 +43,7 @@ from .kinds import (
     PerSeat,
     Plain,
     Record,
+    bounded,
     by,
     counts,
     described,
@@ -68,6 +72,7 @@ __all__ = [
     "FLAG",
     "HIDDEN",
     "MOST",
+    "MOST_SEATS",
     "OPEN",
     "OWNER",
     "SEAT",
@@ -124,6 +129,8 @@ KERNEL_PART: Data = {  # what Match.position() writes into every position
     "dice": {"type": "array"},
     "choices": {"type": "array", "items": {"type": "array", "items": {"type": ["string", "integer"]}, "minItems": 2}},
 }
+MOST_PROBLEMS: Final = 100  # that are told of one position
+LONGEST_PROBLEM: Final = 300  # letters: a problem may cite what is wrong, which may be long
 
 
 def position_schema(title: str, properties: Data) -> Data:
@@ -132,19 +139,48 @@ def position_schema(title: str, properties: Data) -> Data:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": title,
         "type": "object",
-        "properties": {**KERNEL_PART, **properties},
+        "properties": {**KERNEL_PART, **bounded(properties)},
         "additionalProperties": False,
     }
 
 
 def schema_problems(schema: Data, position: Data) -> list[str]:
-    """Everything in a position that has the wrong form; a `load` that finds nothing here need not look at types."""
-    from jsonschema import Draft202012Validator, validators  # takes a while to import, and is seldom needed
+    """What in a position has the wrong form; a `load` that finds nothing here need not look at types and sizes.
 
+    Whoever sends far too much costs no more than others: what is too long is not looked into, and not all is told.
+    """
+    errors = map(innermost, islice(position_validator()(schema).iter_errors(position), MOST_PROBLEMS))
+    found = (f"{'.'.join(map(str, error.absolute_path)) or 'position'}: {error.message}" for error in errors)
+    return sorted(one if len(one) <= LONGEST_PROBLEM else f"{one[:LONGEST_PROBLEM]} …" for one in found)
+
+
+def innermost(error: Any) -> Any:
+    """Where several forms are allowed, and one fits but for something inside: that."""
+    inside = [one for one in error.context if len(one.absolute_path) > len(error.absolute_path)]
+    return innermost(max(inside, key=lambda one: len(one.absolute_path))) if inside else error
+
+
+@cache
+def position_validator() -> Any:
+    from jsonschema import Draft202012Validator, ValidationError, validators  # takes a while, and is seldom needed
+
+    def within(bound: str, what: Any) -> Any:
+        def check(validator: Any, value: Any, data: Any, schema: Data) -> Iterator[Any]:
+            if not isinstance(data, list | dict) or len(data) <= schema.get(bound, len(data)):
+                yield from what(validator, value, data, schema)
+
+        return check
+
+    def too_many(validator: Any, most: int, data: Any, schema: Data) -> Iterator[Any]:
+        if isinstance(data, list | dict) and len(data) > most:
+            yield ValidationError(f"{len(data)} entries, at most {most} expected")
+
+    usual = Draft202012Validator.VALIDATORS
+    checks = {name: within("maxItems", usual[name]) for name in ("items", "prefixItems")}
+    checks |= {name: within("maxProperties", usual[name]) for name in ("additionalProperties", "propertyNames")}
+    checks |= {"maxItems": too_many, "maxProperties": too_many}
     whole = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, v: type(v) is int)  # 2.0 is none of ours
-    strict: Any = validators.extend(Draft202012Validator, type_checker=whole)  # type: ignore[no-untyped-call]
-    errors = strict(schema).iter_errors(position)
-    return sorted(f"{'.'.join(map(str, error.absolute_path)) or 'position'}: {error.message}" for error in errors)
+    return validators.extend(Draft202012Validator, checks, type_checker=whole)  # type: ignore[no-untyped-call]
 
 
 def refuse(problems: Sequence[str]) -> None:
@@ -234,6 +270,7 @@ class Fields(Generic[S]):
         self._names: Names = {}
         self._copy: Callable[[S], S] | None = None
         self._dump: Callable[[S], Data] | None = None
+        self._schema: Data | None = None
 
     def of(self, state: S, seats: int) -> Start:
         return Start(self._declared, self._names, seats)
@@ -314,7 +351,10 @@ class Fields(Generic[S]):
 
     def schema(self) -> Data:
         """JSON schema of a position; every key may be left out."""
-        return position_schema(self.title, {f.key: described(f.kind.schema(), f.about) for f in self.in_positions})
+        if self._schema is None:
+            properties = {f.key: described(f.kind.schema(), f.about) for f in self.in_positions}
+            self._schema = position_schema(self.title, properties)
+        return self._schema
 
     def form_problems(self, position: Data, seats: int) -> list[str]:
         """Everything in a position that has the wrong form."""

@@ -12,7 +12,9 @@ T = TypeVar("T")
 K = TypeVar("K")
 
 MOST_SEATS: Final = 8  # of any game; a match knows how many it has
-MOST: Final = 1_000_000  # no number of a position is larger, unless its field says so
+MOST: Final = 10_000  # no number of a position is larger, unless its field says so
+MOST_LISTED: Final = 200  # things in a list or by their ids, unless the field says so
+MOST_LETTERS: Final = 100  # of a text
 Names = dict[str, object]  # what generated code may call
 
 
@@ -211,7 +213,7 @@ class PerSeat(Listed[T]):
     """A list with an entry for each seat."""
 
     def __init__(self, inner: Kind[T]) -> None:
-        super().__init__(inner, {"perSeat": True})
+        super().__init__(inner, {"perSeat": True, "maxItems": MOST_SEATS})
 
     def start(self, seats: int) -> list[T]:
         return [self.inner.start(seats) for _ in range(seats)]
@@ -440,9 +442,10 @@ def counts(words: Sequence[str]) -> Kind[list[int]]:
     return Counts(words)
 
 
-def listed(inner: Kind[T], exactly: int | None = None) -> Kind[list[T]]:
-    length = {} if exactly is None else {"minItems": exactly, "maxItems": exactly}
-    return Listed(inner, length, exactly or 0)
+def listed(inner: Kind[T], exactly: int | None = None, *, most: int | None = None) -> Kind[list[T]]:
+    """A list of exactly so many, or of at most so many."""
+    length = {} if most is None else {"maxItems": most}
+    return Listed(inner, length if exactly is None else {"minItems": exactly, "maxItems": exactly}, exactly or 0)
 
 
 def ids(known: Iterable[str]) -> Kind[list[str]]:
@@ -476,6 +479,24 @@ def record(make: Callable[..., T], *, frozen: bool = False, **fields: Kind[Any])
 
 def in_row(make: Callable[..., T], *, frozen: bool = False, **fields: Kind[Any]) -> Kind[T]:
     return InRow(make, fields, frozen)
+
+
+def bounded(schema: Any) -> Any:
+    """The schema of a position with a bound for all that has none: numbers, lists, things by their ids, and texts."""
+    if not isinstance(schema, dict):
+        return [bounded(one) for one in schema] if isinstance(schema, list) else schema
+    made = {key: value if key in ("enum", "const") else bounded(value) for key, value in schema.items()}
+    for bound, value in BOUNDS.get(str(schema.get("type")), {}).items():
+        made.setdefault(bound, value)
+    return made
+
+
+BOUNDS: Final[dict[str, Data]] = {
+    "integer": {"minimum": -MOST, "maximum": MOST},
+    "array": {"maxItems": MOST_LISTED},
+    "object": {"maxProperties": MOST_LISTED},
+    "string": {"maxLength": MOST_LETTERS},
+}
 
 
 def dumper(kind: Kind[Any]) -> Callable[[Any], Any]:

@@ -11,6 +11,8 @@ from condotta.core.fields import (
     COUNT,
     DIGIT,
     FLAG,
+    MOST,
+    MOST_SEATS,
     SEAT,
     TEXT,
     WHOLE,
@@ -31,7 +33,7 @@ from condotta.core.fields import (
     seat_or,
     word,
 )
-from condotta.core.shapes import shape
+from condotta.core.shapes import either, shape
 
 from . import pieces
 from .data import BUILDINGS, GOODS, SEAS, SIEGE_ENGINES, SIEGE_MOVE, TERRITORIES, TRANSPORTS
@@ -179,11 +181,17 @@ class EffectsOfTurn(Own[pieces.Effects]):
     def misfits(self, data: dict[str, str], seats: int, path: str) -> Iterator[str]:
         ends_with_seat = (*OF_PACTS, *OF_SEATS, "temporal")
         known = (*BY_PLACE, *OF_THINGS, *TALKS, *ends_with_seat)
-        for key in data:
+        for key, value in data.items():
             what, *whom = key.split(":")
             parts = 2 if what in TALKS or what in OF_PACTS else 1
-            numbers = whom if what in TALKS else whom[-1:] if what in ends_with_seat else []
-            if what not in known or len(whom) != parts or not all(n.isdecimal() for n in numbers):
+            of_seats = whom if what in TALKS else whom[-1:] if what in ends_with_seat else []
+            fits = BY_PLACE.get(what) is not int or (value.isdecimal() and int(value) <= MOST)
+            if (
+                what not in known
+                or len(whom) != parts
+                or not fits
+                or not all(n in SEAT_WORDS[:seats] for n in of_seats)
+            ):
                 yield f"{path}.{key}: there is no such effect"
 
     def dump(self, value: pieces.Effects) -> dict[str, str]:
@@ -216,7 +224,8 @@ class Battles(Own[pieces.Battle]):
     """A battle between two rounds: what lasts."""
 
     def schema(self) -> Data:
-        side = Plain({"anyOf": [OWNED_BY.schema(), {"type": "object", "required": ["seat"]}]}, None)
+        units = UNIT_COUNTS.may_be_left_out()
+        side = either(OWNED_BY, shape(seat=OWNED_BY, captured=units, trapped=units, **LASTING))
         later = shape(
             area=word([*TERRITORIES, *SEAS]),
             cause=TEXT.may_be_left_out(),
@@ -273,12 +282,16 @@ def dumped_side(fighter: pieces.Fighter) -> Data:
 BY_PLACE: Final[dict[str, Callable[[str], int | str]]] = {
     "holds": int, "resumed": int, "tower": int, "second": int, "wagon": int, "bought": str, "edict": str,
 }  # fmt: skip
+SEAT_WORDS: Final = [str(seat) for seat in range(MOST_SEATS)]
 OF_THINGS: Final = ("ranger", "both", "forced", "machinery", "protected", "rebelled")
 OF_SEATS: Final = ("kept", "half_interest", "sold_19", "bonuses")
 OF_PACTS: Final = ("called", "disputed")
 TALKS: Final = ("peace", "armistice")
 BARBARIANS_WORD: Final = "b"  # the barbarians as owner, commander or side in a position
-LASTING: Final = ("began", "lost", "shot", "gunner", "fled")  # of a side of a battle
+LASTING: Final[dict[str, Kind[Any]]] = {  # of a side of a battle
+    **dict.fromkeys(("began", "lost", "shot"), COUNT.may_be_left_out()),
+    **dict.fromkeys(("gunner", "fled"), FLAG.may_be_left_out()),
+}
 OWNED_BY: Final = seat_or(HORDE, BARBARIANS_WORD)
 UNIT_COUNTS: Final = counts(KINDS)
 TERRITORY_ID: Final = word(TERRITORIES).called("territory_id")
@@ -302,8 +315,8 @@ ROUTE: Final = record(
     pieces.Route,
     transport=word(ELEMENTS, or_empty=True),
     origin=SETTLEMENT,
-    stops=listed(SETTLEMENT),
-    done=listed(FLAG).may_be_left_out(),
+    stops=listed(SETTLEMENT, most=9),
+    done=listed(FLAG, most=9).may_be_left_out(),
 )
 ORDERED: Final = word([*KINDS, *TRANSPORTS, *SIEGE_ENGINES, *BUILDINGS])
 ORDER: Final = record(pieces.Order, frozen=True, kind=ORDERED, level=COUNT, number=COUNT)
@@ -314,13 +327,13 @@ CLAUSE: Final = record(
     giver=SEAT,
     receiver=SEAT,
     number=COUNT.may_be_left_out(),
-    target=number(ANYBODY).may_be_left_out(),
+    target=number(ANYBODY, MOST_SEATS - 1).may_be_left_out(),
 )
 PACT: Final = record(
     pieces.Pact,
     id=TEXT,
-    parties=listed(SEAT),
-    clauses=listed(CLAUSE),
+    parties=listed(SEAT, most=MOST_SEATS),
+    clauses=listed(CLAUSE, most=60),
     since=COUNT.may_be_left_out(),
     until=COUNT.may_be_left_out(),
     secret=FLAG.may_be_left_out(),
@@ -329,7 +342,12 @@ PACT: Final = record(
 TALLY: Final = in_row(pieces.Tally, conquests=COUNT, wins=COUNT, pt_spent=COUNT, streak=COUNT)
 UNREST: Final = in_row(pieces.Unrest, frozen=True, seat=SEAT, left=COUNT, costs_honour=DIGIT)
 AFTERMATH: Final = in_row(
-    pieces.Aftermath, frozen=True, what=word(("conquest",)), territory=TERRITORY_ID, seat=SEAT, victim=number(NO_VICTIM)
+    pieces.Aftermath,
+    frozen=True,
+    what=word(("conquest",)),
+    territory=TERRITORY_ID,
+    seat=SEAT,
+    victim=number(NO_VICTIM, MOST_SEATS - 1),
 )
 BAN: Final = record(
     pieces.Ban, frozen=True, kind=word(("combat", "trade", "movement")), territory=TERRITORY_ID, turn=COUNT

@@ -9,6 +9,7 @@ from condotta.core.fields import (
     COUNT,
     FLAG,
     HIDDEN,
+    MOST_SEATS,
     OWNER,
     SEAT,
     TEXT,
@@ -57,7 +58,8 @@ EVENT_CARD_ID: Final = word(EVENT_CARDS).called("event_card_id")
 EMPIRE: Final = listed(EMPIRE_CARD_ID)
 EVENTS: Final = listed(EVENT_CARD_ID)
 SOME_TERRITORIES: Final = listed(TERRITORY_ID)
-SEATS_LISTED: Final = listed(SEAT)
+SEATS_LISTED: Final = listed(SEAT, most=MOST_SEATS)
+FLORINS: Final = number(0, 100_000)  # ten times what the rich have after eight turns; a game has at most twenty
 BARBARIAN_DICE: Final = row_or_nothing(*(number(1, sides) for sides in BARBARIANS.dice))
 SIX: Final = listed(COUNT, exactly=6)
 
@@ -110,9 +112,9 @@ class State:
         self.available: tuple[str, ...] = field.setting("available", ())  # the areas in play
         self.eliminated = field("eliminated", per_seat(COUNT), about="the turn of elimination, 0: in the game")
         self.florins: list[int] = field(
-            "florins", per_seat(COUNT), about="cash (MU-hid.a)", secret=OWNER
+            "florins", per_seat(FLORINS), about="cash (MU-hid.a)", secret=OWNER
         )  # only money.py writes it
-        self.on_magnate: int = field("on_magnate", COUNT, about="florins on card 36", secret=HIDDEN)
+        self.on_magnate: int = field("on_magnate", FLORINS, about="florins on card 36", secret=HIDDEN)
         self.debt = field("debt", per_seat(number(0, 5)), about="loans")
         self.new_loans = field("new_loans", per_seat(COUNT))
         self.borrowed = field("borrowed", per_seat(FLAG))

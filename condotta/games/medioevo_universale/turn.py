@@ -145,7 +145,7 @@ def end_of_turn(g: Table) -> Flow[None] | None:
         return ready(g)
     if s.stage == "claims":
         while s.to_act:
-            if objectives.claimable(s, s.to_act[0]):
+            if objectives.may_claim(s, s.to_act[0]):
                 return claims(g)
             s.to_act.pop(0)
         s.stage = "time"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 from tests.games.medioevo_universale.helpers import elements, position, units
@@ -111,6 +112,64 @@ EVENT: dict[str, Any] = {
 # The dice before it: whoever has the Sage may choose another event
 DICE: dict[str, Any] = {**EVENT, "stage": "dice", "event": "", "icons": []}
 
+
+def secret_pact(kind: str, giver: int, receiver: int) -> dict[str, Any]:
+    number = {"number": 1} if kind in ("defensive", "offensive") else {}
+    clauses = [{"kind": kind, "giver": giver, "receiver": receiver, **number}]
+    return {"id": "pact.999", "parties": [giver, receiver], "clauses": clauses, "since": 2, "until": 0, "secret": True}
+
+
+def with_secret_pact(position: dict[str, Any], random: Random) -> dict[str, Any] | None:
+    """Two who are at peace have agreed on something, and nobody else knows."""
+    giver, receiver = random.sample(position["order"], 2)
+    if position["war_from"][giver][receiver] or any(pact["id"] == "pact.999" for pact in position["pacts"]):
+        return None
+    kind = random.choice(("passage", "commercial", "military_control", "civil_control", "non_aggression", "defensive"))
+    return {**position, "pacts": [*position["pacts"], secret_pact(kind, giver, receiver)]}
+
+
+# Where whoever has a secret pact can do more than others know of
+SERBIA: dict[str, Any] = {
+    **REALMS,
+    "units": units(serbia="0: 3 heavy_infantry; b: 3 light_infantry"),
+    "elements": elements("war_wagon.1 II serbia 0"),
+    "battles": [
+        {
+            "area": "serbia",
+            "attacker": 0,
+            "defender": "b",
+            "cause": "move",
+            "round": 1,
+            "retreat_mp": {"war_wagon.1": 6},
+        }
+    ],
+}
+TELLING: dict[str, dict[str, Any]] = {
+    "claims": {
+        **REALMS, "phase": "end_of_turn", "stage": "claims", "cards": [["diplomat.50"], [], ["jester.48"], []],
+        "pacts": [secret_pact("defensive", 1, 0)],
+    },
+    "retreat": {**SERBIA, "pacts": [secret_pact("passage", 1, 0)]},
+    "retreat_south": {**SERBIA, "pacts": [secret_pact("passage", 2, 0)]},
+    "transports": {
+        **REALMS, "phase": "trade", "elements": elements("caravan.1 II bohemia 0: salt", "caravan.2 I nicaea 0"),
+        "bans": [{"kind": "movement", "territory": "nicaea", "turn": 3}], "pacts": [secret_pact("commercial", 2, 0)],
+    },
+    "deployment": {
+        **REALMS, "phase": "purchases", "stage": "deploy", "deploying": True, "options": {"deployment": True},
+        "orders": [[{"kind": "galley", "level": 1, "number": 1}], [], [], []],
+        "pacts": [secret_pact("military_control", 2, 0)],
+    },
+    "recruits": {
+        **REALMS, "phase": "purchases", "technology": [[4, 4, 4, 4, 4, 4]] * 4,
+        "pacts": [secret_pact("military_control", 2, 0)],
+    },
+    "at_war_with_all": {
+        **REALMS, "florins": [0, 800, 700, 600], "debt": [5, 0, 0, 0],
+        "war_from": [[0, 2, 2, 2], [2, 0, 0, 0], [2, 0, 0, 0], [2, 0, 0, 0]],
+        "pacts": [{**secret_pact("passage", 1, 2), "parties": [0, 1, 2]}],
+    },
+}  # fmt: skip
 POSITIONS: dict[str, dict[str, Any]] = {
     "battle": BATTLE,
     "cards": CARDS,
@@ -148,5 +207,8 @@ RICH = Rich(
     longest=150,  # matches take thousands of choices, and whole ones are played in test_properties.py
     kept=("teams", "turns", "hp_limit", "agreed"),
     seldom=SELDOM,
+    secretly=with_secret_pact,
+    telling=TELLING,
+    makes_known=("pacts.shown", "pacts.torn"),  # R-secret-use; MU-pact.j: one of two must be broken, for all to see
     secrets_ask=False,  # who can be asked follows from what lies open: cards, technologies, tokens
 )

@@ -69,7 +69,7 @@ def test_sequences_of_a_movement_action() -> None:
 
 RICH = {
     "battle": [2, 6, 14, 33],
-    "cards": [22, 211, 1600],
+    "cards": [22, 211, 1582],
     "trade": [9, 44, 243, 4018],
     "pacts": [3, 27, 246],
     "event": [2, 4, 9, 18],
@@ -101,9 +101,9 @@ BOUGHT = {
     "build village": [2],
     "build borough": [2],
     "transport war_wagon": [3],
-    "transport galley": [2],
+    "transport galley": [1],
     "transport caravan": [3],
-    "transport merchant_ship": [2],
+    "transport merchant_ship": [1],
     "upgrade caravan.1": [2],
     "recruit light_infantry": [3],
     "recruit archer": [3],

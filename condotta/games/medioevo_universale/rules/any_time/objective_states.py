@@ -117,7 +117,8 @@ def is_at_peace(s: State, seat: Seat, o: Objective) -> bool:
 
 
 def has_pacts(s: State, seat: Seat, o: Objective) -> bool:
-    partners = {other for pact in s.pacts if seat in pact.parties for other in pact.parties if other != seat}
+    others = {other for pact in s.pacts if seat in pact.parties for other in pact.parties if other != seat}
+    partners = [other for other in others if not s.war_from[seat][other]]
     return len(partners) >= min(o.numbers["n_players"], len(s.order) - 1)
 
 

@@ -10,12 +10,13 @@ from ...data import EMPIRE_CARDS, LOANS, POINT_COLOURS
 from ...data.things import Objective
 from ...pieces import KN, Feat
 from ...state import State, Table
-from ..common import money, points, questions
+from ..common import money, points, promises, questions
 from . import objective_states
 from .moments import Occasion
 from .objective_states import Met
 
 EVENTS: Final = frozenset(card.id for card in EMPIRE_CARDS.values() if card.objective.check == "event")
+BY_PACTS: Final = frozenset(card.id for card in EMPIRE_CARDS.values() if card.objective.kind in ("pacts", "alliance"))
 CLAIM: Final = options_by_id("claim", EMPIRE_CARDS)
 MAGNATE: Final = "magnate.36"
 SHIPS: Final = ("merchant_ship", "galley", "ship")
@@ -25,6 +26,12 @@ def claimable(s: State, seat: Seat, events_only: bool = False) -> list[str]:
     """Upright cards whose objective is fulfilled (MU-obj.e, MU-card.h, R-obj-claim)."""
     own = [card for card in s.cards[seat] if card not in s.turned and (s.feats if card in EVENTS else not events_only)]
     return [card for card in own if is_met(s, seat, card)]
+
+
+def may_claim(s: State, seat: Seat) -> bool:
+    """They can claim one or, as far as all know, could by a secret pact (MU-hid.e)."""
+    by_pact = any(card in BY_PACTS and card not in s.turned for card in s.cards[seat])
+    return bool(claimable(s, seat)) or (by_pact and any(promises.may_allow(s, other, seat) for other in s.order))
 
 
 def is_met(s: State, seat: Seat, card: str) -> bool:

@@ -20,6 +20,11 @@ def allows(s: State, kind: str, giver: Seat, receiver: Seat, *, shown: bool = Fa
     return min(known, key=lambda pact: price(pact, giver, receiver), default=None)
 
 
+def may_allow(s: State, giver: Seat | None, receiver: Seat) -> bool:
+    """MU-hid.e, R-pact-peace: as far as all know, a secret pact could allow it; who is asked depends on no more."""
+    return giver is not None and giver != receiver and s.rules.offers > 0 and not s.war_from[giver][receiver]
+
+
 def grants(pact: Pact, kind: str, giver: Seat, receiver: Seat) -> bool:
     return any(c.kind == kind and c.giver == giver and c.receiver == receiver for c in pact.clauses)
 

@@ -37,7 +37,7 @@ def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
     may_offer = s.offers_made[seat] < s.rules.offers
     if may_offer and at_peace and s.next_pact <= MOST_OPEN:  # R-pact-peace
         options.append(offer("pact"))
-    for pact in s.pacts:
+    for pact in s.pacts if at_peace else ():  # MU-hid.e: else a secret one would show, as there is nothing else to do
         if seat in pact.parties:
             if may_offer:
                 options.append(offer("end_pact", pact.id))

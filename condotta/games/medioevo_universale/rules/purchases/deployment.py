@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from condotta.core.flow import Flow, Seat, pick_one
+from condotta.core.flow import Flow, Seat
 
 from ...data import BUILDINGS
 from ...pieces import KINDS, Order
@@ -39,7 +39,8 @@ def place_order(g: Table, seat: Seat) -> Flow[None]:
         g.log("variants.nowhere", "MU-var-deploy.a", player=seat, thing=order.kind, number=order.number)
         return
     params = {"thing": order.kind, "left": order.number}
-    place = yield from pick_one(seat, "at", places, "deploy.where", "MU-var-deploy.a", params)
+    prompt, pick = "deploy.where", workshops.pick_at
+    place = yield from pick(s, seat, order.kind, places, prompt, "MU-var-deploy.a", params)
     s.orders[seat][:1] = [Order(order.kind, order.level, order.number - 1)] if order.number > 1 else []
     g.log("variants.placed", "MU-var-deploy.a", player=seat, thing=order.kind, territory=place)
     if order.kind in BUILDINGS:

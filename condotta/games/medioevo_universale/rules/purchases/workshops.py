@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, TypeAlias
 
-from condotta.core.flow import Flow, Option, Seat, amount, choose, offer, options_by_id, pick_one
+from condotta.core.flow import Decision, Flow, Option, Params, Seat, amount, choose, offer, options_by_id
 
 from ... import data
 from ...data import SIEGE_ENGINES, TERRITORIES, TRANSPORT_COST, TRANSPORTS, UNITS
@@ -247,8 +247,17 @@ def pick_place(g: Table, seat: Seat, kind: str, price: Price, rule: str) -> Flow
     s = g.state
     if s.deploying:
         return "", 0
-    where = yield from pick_one(seat, "at", places(s, seat, kind, price), "purchases.where", rule, {"what": kind})
+    where = yield from pick_at(s, seat, kind, places(s, seat, kind, price), "purchases.where", rule, {"what": kind})
     return where, promises.fee(s, right(kind), s.control[where], seat)
+
+
+def pick_at(s: State, seat: Seat, kind: str, found: list[str], prompt: str, rule: str, about: Params) -> Flow[str]:
+    """MU-hid.e: a single one is taken unasked unless, as far as all know, a secret pact could allow another."""
+    elsewhere = any(promises.may_allow(s, ruler, seat) and suits(s, t, kind) for t, ruler in s.control.items())
+    if len(found) == 1 and not elsewhere:
+        return found[0]
+    choice: Option = yield Decision(seat, prompt, [offer("at", place) for place in found], rule, about)
+    return str(choice.args[0])
 
 
 def places(s: State, seat: Seat, kind: str, price: Price = (0, 0, 0)) -> list[str]:

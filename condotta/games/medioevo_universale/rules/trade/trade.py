@@ -40,9 +40,11 @@ def step(g: Table) -> Step:
     s = g.state
     while s.to_act:
         seat = s.active = s.to_act[0]
-        usable = {element.id: found for element in traders(s, seat) if (found := actions(s, element))}
-        if s.trading not in usable:
-            s.trading = next(iter(usable)) if len(usable) == 1 else ""
+        own = [element for element in traders(s, seat) if not (element.done and questions.is_trader(element))]
+        usable = {element.id: found for element in own if (found := actions(s, element))}
+        able = [element.id for element in own if element.mp >= TRADE_ACTION_COST or element.id in usable]
+        if s.trading not in able:  # not usable ones: a secret pact would show (MU-hid.e)
+            s.trading = able[0] if len(able) == 1 else ""
         options = menu(s, seat, usable)
         if len(options) > 1:
             return action(g, seat, options)
