@@ -186,12 +186,8 @@ class EffectsOfTurn(Own[pieces.Effects]):
             parts = 2 if what in TALKS or what in OF_PACTS else 1
             of_seats = whom if what in TALKS else whom[-1:] if what in ends_with_seat else []
             fits = BY_PLACE.get(what) is not int or (value.isdecimal() and int(value) <= MOST)
-            if (
-                what not in known
-                or len(whom) != parts
-                or not fits
-                or not all(n in SEAT_WORDS[:seats] for n in of_seats)
-            ):
+            fits &= all(n in SEAT_WORDS[:seats] for n in of_seats)
+            if what not in known or len(whom) != parts or not fits:
                 yield f"{path}.{key}: there is no such effect"
 
     def dump(self, value: pieces.Effects) -> dict[str, str]:
@@ -288,10 +284,8 @@ OF_SEATS: Final = ("kept", "half_interest", "sold_19", "bonuses")
 OF_PACTS: Final = ("called", "disputed")
 TALKS: Final = ("peace", "armistice")
 BARBARIANS_WORD: Final = "b"  # the barbarians as owner, commander or side in a position
-LASTING: Final[dict[str, Kind[Any]]] = {  # of a side of a battle
-    **dict.fromkeys(("began", "lost", "shot"), COUNT.may_be_left_out()),
-    **dict.fromkeys(("gunner", "fled"), FLAG.may_be_left_out()),
-}
+LASTING: Final[dict[str, Kind[Any]]] = dict.fromkeys(("began", "lost", "shot"), COUNT.may_be_left_out())  # of a side
+LASTING.update(dict.fromkeys(("gunner", "fled"), FLAG.may_be_left_out()))
 OWNED_BY: Final = seat_or(HORDE, BARBARIANS_WORD)
 UNIT_COUNTS: Final = counts(KINDS)
 TERRITORY_ID: Final = word(TERRITORIES).called("territory_id")
@@ -341,13 +335,9 @@ PACT: Final = record(
 )
 TALLY: Final = in_row(pieces.Tally, conquests=COUNT, wins=COUNT, pt_spent=COUNT, streak=COUNT)
 UNREST: Final = in_row(pieces.Unrest, frozen=True, seat=SEAT, left=COUNT, costs_honour=DIGIT)
+VICTIM: Final = number(NO_VICTIM, MOST_SEATS - 1)
 AFTERMATH: Final = in_row(
-    pieces.Aftermath,
-    frozen=True,
-    what=word(("conquest",)),
-    territory=TERRITORY_ID,
-    seat=SEAT,
-    victim=number(NO_VICTIM, MOST_SEATS - 1),
+    pieces.Aftermath, frozen=True, what=word(("conquest",)), territory=TERRITORY_ID, seat=SEAT, victim=VICTIM
 )
 BAN: Final = record(
     pieces.Ban, frozen=True, kind=word(("combat", "trade", "movement")), territory=TERRITORY_ID, turn=COUNT

@@ -111,9 +111,7 @@ class State:
         self.kingdom = field("kingdom", per_seat(word(KINGDOMS, or_empty=True)))
         self.available: tuple[str, ...] = field.setting("available", ())  # the areas in play
         self.eliminated = field("eliminated", per_seat(COUNT), about="the turn of elimination, 0: in the game")
-        self.florins: list[int] = field(
-            "florins", per_seat(FLORINS), about="cash (MU-hid.a)", secret=OWNER
-        )  # only money.py writes it
+        self.florins: list[int] = field("florins", per_seat(FLORINS), about="cash (MU-hid.a)", secret=OWNER)  # money.py
         self.on_magnate: int = field("on_magnate", FLORINS, about="florins on card 36", secret=HIDDEN)
         self.debt = field("debt", per_seat(number(0, 5)), about="loans")
         self.new_loans = field("new_loans", per_seat(COUNT))

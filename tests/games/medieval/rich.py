@@ -99,4 +99,9 @@ POSITIONS: dict[str, dict[str, Any]] = {
 # Spies have seen the top of both decks and a card in a hand
 SPIED: dict[str, Any] = {**INTRIGUE, "known": [["2D", "knights_of_christ.5", "poland"], [], [], []]}
 
-RICH = Rich(POSITIONS, REVEALING, seldom={"spied": SPIED})
+RICH = Rich(
+    POSITIONS,
+    REVEALING,
+    seldom={"spied": SPIED},
+    makes_known=("obligatory.play",),  # MV-3.1.d: who holds such a card must play it now, for all to see
+)

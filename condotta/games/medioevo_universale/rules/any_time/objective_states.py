@@ -117,9 +117,8 @@ def is_at_peace(s: State, seat: Seat, o: Objective) -> bool:
 
 
 def has_pacts(s: State, seat: Seat, o: Objective) -> bool:
-    others = {other for pact in s.pacts if seat in pact.parties for other in pact.parties if other != seat}
-    partners = [other for other in others if not s.war_from[seat][other]]
-    return len(partners) >= min(o.numbers["n_players"], len(s.order) - 1)
+    parties = {other for pact in s.pacts if seat in pact.parties for other in pact.parties if other != seat}
+    return sum(not s.war_from[seat][other] for other in parties) >= min(o.numbers["n_players"], len(s.order) - 1)
 
 
 def is_allied(s: State, seat: Seat, o: Objective) -> bool:

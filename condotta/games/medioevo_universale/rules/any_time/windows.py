@@ -58,7 +58,7 @@ def technologies() -> Abilities[Ability]:
 def window(g: Table, moment: Moment, seat: int, **about_it: Any) -> Flow[None]:
     """All seats, the active one first, until all pass in a row. It is about what `Occasion` can tell."""
     s = g.state
-    if may_concern_anybody(s, moment):
+    if concerns_anybody(s, moment, any_card=True):  # which all can see
         g.announce()  # whether anybody is asked or not
     if concerns_anybody(s, moment):
         occasion = Occasion(moment, seat, **about_it)
@@ -71,13 +71,8 @@ def in_battle(g: Table, moment: Moment, b: Battle) -> Flow[None]:
     return window(g, moment, b.attacker.seat, battle=b)
 
 
-def may_concern_anybody(s: State, moment: Moment) -> bool:
-    """Whether anybody owns an upright card, which may be one of this moment, or a technology of it: all see that."""
-    return concerns_anybody(s, moment, any_card=True)
-
-
 def concerns_anybody(s: State, moment: Moment, any_card: bool = False) -> bool:
-    """Whether anybody owns an upright card or a technology of this moment."""
+    """Whether anybody owns an upright card, or a technology, of this moment; `any_card`: or another upright card."""
     if moment in SHORT and s.rules.windows == "short":
         return False
     if moment is moments.PHASE_ENDS and s.feats:

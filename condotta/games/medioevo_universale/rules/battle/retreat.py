@@ -21,7 +21,7 @@ LOST_TO_BARBARIANS: Final = -HONOUR.points["lose_battle_to_barbarians"]
 def declare(g: Table, b: Battle) -> Flow[None]:
     """MU-retreat.a, MU-battle.s: the attacker fights on, or declares a retreat and its path, step by step."""
     s, seat = g.state, b.attacker.seat
-    if seat == HORDE or not steps(s, b, by_secret_pact=True):  # MU-hid.e: a secret pact may open a way
+    if seat == HORDE or not steps(s, b, by_pact=True):  # MU-hid.e: a secret pact may open a way
         return
     either = [FIGHT_ON, RETREAT] if steps(s, b) else [FIGHT_ON]
     choice: Option = yield Decision(seat, "battle.go_on", either, "MU-battle.s", {"round": b.round})
@@ -37,15 +37,13 @@ def declare(g: Table, b: Battle) -> Flow[None]:
 # ---- the path
 
 
-def steps(s: State, b: Battle, by_secret_pact: bool = False) -> list[str]:
+def steps(s: State, b: Battle, by_pact: bool = False) -> list[str]:
     """MU-retreat.c: where the path may go on; not where one has been."""
     here = b.path[-1] if b.path else b.area
     if questions.is_banned(s, "movement", here):
         return []
     areas = [there for there in geography.neighbours(s, here) if there != b.area and there not in b.path]
-    return [
-        there for there in areas if may_enter(s, b.attacker.seat, there, by_secret_pact) and may_go(s, b, here, there)
-    ]
+    return [there for there in areas if may_enter(s, b.attacker.seat, there, by_pact) and may_go(s, b, here, there)]
 
 
 def cost_of(s: State, b: Battle) -> int:
@@ -53,14 +51,14 @@ def cost_of(s: State, b: Battle) -> int:
     return sum(geography.step_cost(s, here, there) for here, there in pairwise([b.area, *b.path]))
 
 
-def may_enter(s: State, seat: int, area: str, by_secret_pact: bool = False) -> bool:
+def may_enter(s: State, seat: int, area: str, by_pact: bool = False) -> bool:
     """MU-retreat.c: no enemies and no resistance, and only where one has a right to be."""
     if any(questions.at_war(s, seat, other) for other in questions.armies_in(s, area)):
         return False
     if area not in TERRITORIES:
         return True
     owner = s.control.get(area)
-    allowed = by_secret_pact and promises.may_allow(s, owner, seat)
+    allowed = by_pact and promises.may_allow(s, owner, seat)
     return owner is not None and (owner == seat or allowed or ways.lets_pass(s, owner, seat))
 
 

@@ -39,8 +39,7 @@ def place_order(g: Table, seat: Seat) -> Flow[None]:
         g.log("variants.nowhere", "MU-var-deploy.a", player=seat, thing=order.kind, number=order.number)
         return
     params = {"thing": order.kind, "left": order.number}
-    prompt, pick = "deploy.where", workshops.pick_at
-    place = yield from pick(s, seat, order.kind, places, prompt, "MU-var-deploy.a", params)
+    place = yield from workshops.pick_at(s, seat, order.kind, places, "deploy.where", "MU-var-deploy.a", params)
     s.orders[seat][:1] = [Order(order.kind, order.level, order.number - 1)] if order.number > 1 else []
     g.log("variants.placed", "MU-var-deploy.a", player=seat, thing=order.kind, territory=place)
     if order.kind in BUILDINGS:
