@@ -14,8 +14,10 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from itertools import count
+from typing import Annotated
 
 import msgspec
+from fastapi import Depends
 from limits import RateLimitItem, parse_many
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
@@ -43,7 +45,8 @@ BY_VISITOR = [
     ("POST", re.compile(r"/api/tokens"), "account"),
     ("POST", re.compile(r"/api/account/(totp(/confirm)?|recovery|passkeys(/options)?)"), "account"),
     ("DELETE", re.compile(r"/api/account/(totp|passkeys/[^/]+)"), "account"),
-    ("POST", re.compile(r"/api/(matches|records)"), "create"),
+    ("POST", re.compile(r"/api/matches"), "create"),
+    ("POST", re.compile(r"/api/records"), "records"),
     ("POST", re.compile(MATCH + "/rematch"), "create"),
     ("POST", re.compile(MATCH + "/join"), "join"),
     ("POST", re.compile(MATCH + "/chat"), "chat"),
@@ -54,8 +57,15 @@ BY_VISITOR = [
     ("DELETE", re.compile(r"/api/blocks/[^/]+"), "account"),
     ("POST", re.compile(MATCH + "/hint"), "hints"),
     ("GET", re.compile(MATCH + "/(analysis|reasons)"), "looking_back"),
+    ("GET", re.compile(MATCH + "/(replay|record|position)"), "replay"),
+    ("POST", re.compile(r"/api/games/[^/]+/position(/check)?"), "positions"),
 ]
-MESSAGES = {"chat": "chat", "find": "find"}  # kinds of WebSocket messages that have a limit of their own
+MESSAGES = {
+    "chat": "chat",
+    "find": "find",
+    "refresh": "refresh",
+    "seat": "refresh",
+}  # kinds of WebSocket messages that have a limit of their own
 
 TOGETHER = {
     "login",
@@ -65,13 +75,22 @@ TOGETHER = {
     "letters",
     "account",
     "create",
+    "records",
     "join",
     "chat",
     "hints",
     "find",
     "report",
 }
-DIVIDED = {"requests", "choices", "looking_back", "sockets"}  # `messages` are those of one WebSocket, here
+DIVIDED = {
+    "requests",
+    "choices",
+    "looking_back",
+    "replay",
+    "positions",
+    "refresh",
+    "sockets",
+}  # `messages` are those of one WebSocket, here
 
 WORDS = {
     "login": "attempts to log in",
@@ -79,6 +98,10 @@ WORDS = {
     "reset": "password resets",
     "letters": "letters to this address",
     "create": "new matches",
+    "records": "records",
+    "replay": "looks into the past",
+    "positions": "positions",
+    "refresh": "whole states",
     "chat": "words",
     "report": "reports",
     "choices": "choices",
@@ -261,6 +284,14 @@ async def turn_away(receive: Receive, send: Send, error: ApiError, code: int) ->
 
 def error_text(error: ApiError) -> str:
     return msgspec.json.encode({"type": "error", "error": error.as_json()}).decode()
+
+
+async def asker(connection: HTTPConnection) -> str:
+    """Who takes turns with others: an account or guest, or everybody at an address who is neither."""
+    return (await caller_of(connection)).visitor or address_of(connection.scope)
+
+
+Asker = Annotated[str, Depends(asker)]
 
 
 def rates_of(table: list[tuple[str, re.Pattern[str], str]], method: str, path: str) -> list[str]:

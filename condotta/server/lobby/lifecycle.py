@@ -12,25 +12,28 @@ from sqlalchemy.orm import Session
 
 import condotta
 from condotta.bots import PLAYERS, known_name
-from condotta.core import record as records
 from condotta.core.errors import CondottaError
 from condotta.core.flow import Seat
 from condotta.core.game import Data
 from condotta.core.match import Match
-from condotta.games import find
 
 from ..cluster.peers import Peers
 from ..errors import ApiError, api_error
 from ..matches.commits import Committer
 from ..matches.live_match import LiveMatch
 from ..matches.stale import retry_when_stale
-from ..model.changes import StoredMatch
+from ..model.changes import MadeMatch
 from ..model.clocks import Limits
 from ..model.room import OPEN, RUNNING, Room
 from ..model.seats import STAND_IN, SeatInfo, new_key, seat_link
 from ..model.text import MOST_NAME, cleaned
+from ..storage.rows import WholeMatch, whole
 from ..storage.store import Store
 from ..storage.tables import MatchRow
+from ..work.workroom import Workroom
+from .chat import Chat
+from .importing import Imported, imported
+from .quotas import Quota
 
 SECRET_KEYS = ("seed", "draws")  # of a position: who knows them knows every die
 
@@ -55,12 +58,15 @@ class MatchSpec:
 class Lifecycle:
     """Makes matches and deletes them."""
 
-    def __init__(self, committer: Committer, peers: Peers) -> None:
+    def __init__(self, committer: Committer, peers: Peers, chat: Chat, workroom: Workroom) -> None:
         self.committer = committer
         self.matches = committer.matches
         self.database = self.matches.database
         self.store = self.database.store
         self.peers = peers
+        self.chat = chat
+        self.workroom = workroom
+        self.quota = Quota(self.database, self.matches.settings.quotas)
 
     async def create(self, visitor: str, spec: MatchSpec) -> tuple[str, dict[str, str]]:
         """A new match; the secret links of its open seats."""
@@ -68,42 +74,48 @@ class Lifecycle:
             count = len(spec.seating)
             raise ApiError("bad_request", f"seating: {count} places named for {spec.seats} seats; name each once")
         infos = [seated(visitor, seat, who) for seat, who in enumerate(spec.seating)]
-        match = await self.database.read(new_match, spec)
-        if match.over:
-            raise ApiError("bad_request", "position: the match is over there; nobody can play it")
-        return await self._create(visitor, match, infos, spec)
+        await self.quota.check(visitor, infos)
+        if spec.position is None:
+            made = await self.database.read(new_rows, spec)
+        else:
+            made = await self.workroom.do(visitor, new_rows, spec)
+        return await self._create(visitor, made, infos, spec)
 
     async def _create(
-        self, visitor: str, match: Match, infos: list[SeatInfo], spec: MatchSpec
+        self, visitor: str, made: WholeMatch, infos: list[SeatInfo], spec: MatchSpec
     ) -> tuple[str, dict[str, str]]:
         hints = not self.matches.settings.hosted if spec.hints is None else spec.hints
         room = Room(OPEN, spec.public, spec.pace, spec.limits, hints=hints)
         if not any(info.kind == "open" for info in infos):
             room.status = RUNNING
-        match_id = await self.begin(visitor, match, infos, spec.name, room)
+        match_id = await self._store(visitor, made, infos, spec.name, room)
         return match_id, {str(i.seat): seat_link(match_id, i.key) for i in infos if i.kind == "open" and i.key}
 
     async def begin(
         self, visitor: str, match: Match, infos: list[SeatInfo], name: str, room: Room | None = None
     ) -> str:
         """Store a match, with these people and bots in its seats; its id."""
+        return await self._store(visitor, await self.database.read(whole, match), infos, name, room or Room())
+
+    async def _store(self, visitor: str, made: WholeMatch, infos: list[SeatInfo], name: str, room: Room) -> str:
         match_id, now = new_match_id(), self.matches.settings.now()
-        record = records.read(match.record())
-        stored = StoredMatch(
-            match_id, cleaned(name, MOST_NAME), visitor, now, now, 0, record, infos, {}, [], room or Room()
-        )
-        await self.database.write(self.store.create, stored, match)
+        info = MadeMatch(match_id, cleaned(name, MOST_NAME), visitor, now, now, infos, room)
+        await self.database.write(self.store.create, info, made)
         async with self.matches.use(match_id) as live:
             await self.committer.commit(live, self.committer.room_change(live))
             return match_id
 
     async def import_record(self, visitor: str, raw: bytes) -> str:
         """A match from its record; the visitor has all its seats."""
-        try:
-            match = await self.database.read(from_record, raw)
-        except CondottaError as error:
-            raise api_error(error) from None
-        return await self.begin(visitor, match, [SeatInfo(s, "person", visitor) for s in match.seats], "")
+        await self.quota.check(visitor, [])
+        made: Imported = await self.workroom.do(visitor, imported, raw, not self.matches.settings.hosted)
+        await self.quota.check(visitor, [], made.rows.size)
+        infos = [SeatInfo(seat, "person", visitor) for seat in range(made.rows.seats)]
+        match_id = await self._store(visitor, made.rows, infos, "", Room())
+        if made.left_out:
+            async with self.matches.use(match_id) as live:
+                await self.chat.post_event(live, "room.left_out", live.seats[0], rules=made.left_out)
+        return match_id
 
     async def remove(self, visitor: str, match_id: str, *, admin: bool = False) -> None:
         """Delete a match that nobody would miss; who runs the server may delete any."""
@@ -133,9 +145,10 @@ class Lifecycle:
             infos = [moved_on(info, visitor, len(live.seats)) for info in live.seats]
             apart = self.matches.apart.of(visitor)
             infos = [replace(info, visitor=None) if info.visitor in apart else info for info in infos]
-            match = await self.database.read(new_match, spec)
+            await self.quota.check(visitor, infos)
+            rows = await self.database.read(new_rows, spec)
             infos.sort(key=lambda info: info.seat)
-            made, links = await self._create(visitor, match, infos, spec)
+            made, links = await self._create(visitor, rows, infos, spec)
             counts = await self._note_rematch(live, made)
             return counts, links if counts == made else {}
 
@@ -172,6 +185,14 @@ def check_creator(live: LiveMatch, visitor: str) -> None:
 
 
 # Set-ups
+
+
+def new_rows(spec: MatchSpec) -> WholeMatch:
+    """A new match, ready to be stored. A position may take long: then it is made in another process."""
+    match = new_match(spec)
+    if match.over:
+        raise ApiError("bad_request", "position: the match is over there; nobody can play it")
+    return whole(match)
 
 
 def new_match(spec: MatchSpec) -> Match:
@@ -219,15 +240,6 @@ def moved_on(info: SeatInfo, visitor: str, seats: int) -> SeatInfo:
     if info.visitor == visitor:
         return SeatInfo(seat, "person", visitor)
     return SeatInfo(seat, "open", info.visitor, key=new_key())
-
-
-def from_record(raw: bytes) -> Match:
-    """The match of a record. One of other rules goes on as well as it can; one of ours must replay exactly."""
-    record = records.read(raw)
-    game = find(record.game)
-    if record.segments[-1].rules == game.version:
-        return records.replay(game, record)
-    return records.resume(game, record)[0]
 
 
 def new_match_id() -> str:

@@ -8,18 +8,20 @@ from condotta.core.flow import Seat
 from condotta.core.game import Data
 
 from ..errors import ApiError
-from ..matches import history, viewer_state
-from ..matches.history import Past, position_after
+from ..matches import replaying, viewer_state
 from ..matches.live_match import LiveMatch
 from ..matches.live_matches import LiveMatches
+from ..matches.replaying import Glance
 from ..notices.delivery import Delivery
+from ..work.workroom import Workroom
 
 
 class Viewing:
-    def __init__(self, matches: LiveMatches, delivery: Delivery) -> None:
+    def __init__(self, matches: LiveMatches, delivery: Delivery, workroom: Workroom) -> None:
         self.matches = matches
         self.database = matches.database
         self.delivery = delivery
+        self.workroom = workroom
 
     async def state(self, visitor: str, match_id: str, seat: Seat | None, lang: str) -> bytes:
         """The match as this visitor may see it."""
@@ -28,21 +30,25 @@ class Viewing:
             state = viewer_state.state(live, visitor, live.seat_to_look_from(visitor, seat), lang)
             return self.matches.broadcaster.full_state(live, state, visitor)
 
-    async def replayed(self, visitor: str, match_id: str, at: int, seat: Seat | None, lang: str) -> bytes:
-        """The match as it was at the ply `at`, as this visitor may see it."""
+    async def replayed(self, asker: str, visitor: str, match_id: str, at: int, seat: Seat | None, lang: str) -> bytes:
+        """The match as it was at the ply `at`, as this visitor may see it. Nobody waits while it is replayed."""
         async with self.matches.use(match_id) as live:
             place = live.seat_to_look_from(visitor, seat)
             check_turn(live, at)
             if at == live.match.ply:
-                past: Past | None = Past(live.match, live.before)
-            elif live.frozen is not None or at < live.match.first_checkpoint.ply:
-                past = await self.database.read(history.past, self.database.store, match_id, at)
-            else:
-                past = Past(await self.database.read(position_after, live.match, at), live.before)
-            if past is None:
-                raise ApiError("not_found", f"match {match_id}: nothing is kept of what was before ply {at}")
-            state = viewer_state.replayed(live, past, visitor, place, lang)
-            return self.matches.broadcaster.full_state(live, state, visitor)
+                state = viewer_state.replayed(live, visitor, place, lang)
+                return self.matches.broadcaster.full_state(live, state, visitor)
+            glance = self._glance(live, visitor, place, at, lang)
+        found: bytes | None = await self.workroom.do(asker, replaying.state_at, self.database.source, glance)
+        if found is None:
+            raise nothing_kept(match_id, at)
+        return found
+
+    def _glance(self, live: LiveMatch, visitor: str, seat: Seat | None, at: int, lang: str) -> Glance:
+        shown = viewer_state.place(live, visitor, seat, lang)
+        shown |= {"last": live.match.ply, "chat": self.matches.apart.heard(live.chat, visitor)}
+        eyes = viewer_state.eyes_of(live, seat)
+        return Glance(live.id, at, eyes, lang, live.player_names(lang), live.match.over, shown)
 
     async def record(self, visitor: str, match_id: str) -> bytes:
         """The whole record."""
@@ -50,7 +56,7 @@ class Viewing:
             check_secrets(live, visitor)
             return msgspec.json.encode(live.match.record() if live.frozen is None else live.record)
 
-    async def position(self, visitor: str, match_id: str, at: int | None) -> Data:
+    async def position(self, asker: str, visitor: str, match_id: str, at: int | None) -> Data:
         """The whole position, now or at a ply."""
         async with self.matches.use(match_id) as live:
             check_secrets(live, visitor)
@@ -58,7 +64,14 @@ class Viewing:
             if at is None or at == match.ply:
                 return match.position()
             check_turn(live, at)
-            return (await self.database.read(position_after, match, at)).position()
+        found: Data | None = await self.workroom.do(asker, replaying.position_at, self.database.source, match_id, at)
+        if found is None:
+            raise nothing_kept(match_id, at)
+        return found
+
+
+def nothing_kept(match_id: str, at: int) -> ApiError:
+    return ApiError("not_found", f"match {match_id}: nothing is kept of what was at ply {at}")
 
 
 def check_turn(live: LiveMatch, at: int) -> None:

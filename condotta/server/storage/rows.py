@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, cast
 
 import msgspec
@@ -13,13 +14,14 @@ from sqlalchemy.orm import Session
 
 from condotta.core.game import Data
 from condotta.core.match import Match
-from condotta.core.record import FORMAT, Record, Segment, pack_words
+from condotta.core.record import FORMAT, Record, Segment, pack_words, write_checkpoint
 from condotta.core.rng import commitment
 
 from ..model import clocks
-from ..model.changes import CHAT_LINES, Change, StoredMatch
-from ..model.room import Room
+from ..model.changes import CHAT_LINES, Change, NewMatch
+from ..model.room import Room, join_seats
 from ..model.seats import SeatInfo
+from ..model.snapshot import Snapshot
 from . import snapshots
 from .bulk import Bulk
 from .tables import ChatRow, CheckpointRow, ChoiceRow, DoneRow, MatchRow, NoticeRow, SeatRow, VisitorRow
@@ -132,7 +134,7 @@ def is_plain(change: Change) -> bool:
     return not change.seats and change.columns.keys() <= PLAIN
 
 
-def about(info: StoredMatch) -> Data:
+def about(info: NewMatch) -> Data:
     facts = {"name": info.name, "creator": info.creator, "created": info.created, "updated": info.updated}
     return facts | {"seats": len(info.seats)}
 
@@ -151,6 +153,32 @@ def beginning(match: Match) -> Data:
         "state_hashes": [],
         "outcome": match.outcome.as_json() if match.outcome else None,
     }
+
+
+@dataclass(frozen=True)
+class WholeMatch:
+    """All rows of a match, as another process can make them: whoever writes them plays nothing again."""
+
+    columns: Data  # of `matches`
+    choices: list[Data]
+    checkpoint: Data
+    snapshots: list[Snapshot]
+    seats: int
+
+    @property
+    def size(self) -> int:
+        """About how many bytes of the database it takes."""
+        rows = [self.columns, self.choices, self.checkpoint]
+        return sum(len(msgspec.json.encode(row)) for row in rows) + sum(len(s.row()[-1]) for s in self.snapshots)
+
+
+def whole(match: Match) -> WholeMatch:
+    """A match as rows. It is played again for that: not for the event loop, nor for the thread that writes."""
+    choices, first = choices_with_states(match)
+    asked = [decision.seat for decision in match.open_decisions()]
+    listed = {"ply": match.ply, "asked": join_seats(asked), "waiting": join_seats(match.waiting_for(None))}
+    columns = {**beginning(match), "state_hashes": first, **listed}
+    return WholeMatch(columns, choices, write_checkpoint(match), snapshots.along(match), match.setup.seats)
 
 
 def choices_with_states(match: Match) -> tuple[list[Data], list[int]]:
