@@ -223,9 +223,10 @@ class RateLimits:
             await turn_away(receive, send, error, TOO_MANY)
             return
         self.limiter.open[who] += 1
-        scope[COUNT] = Counting(self.limiter, who)
+        messages = Messages(self.limiter, receive, send)
+        scope[COUNT] = Counting(self.limiter, who, messages)
         try:
-            await self.app(scope, Messages(self.limiter, receive, send).receive, send)
+            await self.app(scope, messages.receive, send)
         finally:
             self.limiter.open[who] -= 1
             if not self.limiter.open[who]:
@@ -235,13 +236,19 @@ class RateLimits:
 class Counting:
     """Counts what the messages of a WebSocket do."""
 
-    def __init__(self, limiter: Limiter, who: str) -> None:
+    def __init__(self, limiter: Limiter, who: str, messages: Messages) -> None:
         self.limiter = limiter
         self.who = who
+        self.messages = messages
 
     async def message(self, kind: str) -> None:
-        if kind in MESSAGES:
+        if kind not in MESSAGES:
+            return
+        try:
             await self.limiter.count(MESSAGES[kind], self.who)
+        except ApiError:
+            await self.messages.refused()
+            raise
 
 
 class Messages:
@@ -267,11 +274,15 @@ class Messages:
                 return message
 
     async def _warn(self, error: ApiError) -> None:
-        self._warnings += 1
-        if self._warnings < MOST_WARNINGS:
+        if await self.refused():
             await self._send({"type": "websocket.send", "text": error_text(error)})
-        elif self._warnings == MOST_WARNINGS:
+
+    async def refused(self) -> bool:
+        """Something was refused because it came too often; who does not heed that is cut off. False: they were."""
+        self._warnings += 1
+        if self._warnings == MOST_WARNINGS:
             await self._send({"type": "websocket.close", "code": TOO_MANY})
+        return self._warnings < MOST_WARNINGS
 
 
 async def turn_away(receive: Receive, send: Send, error: ApiError, code: int) -> None:
