@@ -6,8 +6,8 @@
 Five matches of four people who think for a moment, over WebSockets, on SQLite. At the same time 30 strangers replay, 4
 bring in records, 100 sockets ask for the whole state, 24 ask why bots chose so and 8 let positions be checked, each
 with a cookie of its own, and again as soon as they are answered. Beside them somebody honest asks for a hint, a look
-into the past and reasons, one after the other: what is refused to them is told. The limits of one address are lifted, since all
-strangers come from this machine; those of each visitor are the usual ones.
+into the past and reasons, one after the other: what is refused to them is told. The limits of one address are lifted,
+since all strangers come from this machine; those of each visitor are the usual ones.
 """
 
 from __future__ import annotations
@@ -123,9 +123,9 @@ def measure(args: argparse.Namespace, folder: Path, strangers: dict[str, int]) -
     with load.serving(database, 1) as servers:
         address = servers[0].address
         plan = load.plan_of(args, servers, 0)
-        honest = Honest(address, args.warm_up + args.seconds)
+        honest = Honest(address, 2 * args.warm_up + args.seconds)
         played = plan["slots"][0][0]["id"]
-        facts = {"address": address, "seconds": args.warm_up + args.seconds + 2, "match": played, "old": "old"}
+        facts = {"address": address, "seconds": 2 * args.warm_up + args.seconds + 2, "match": played, "old": "old"}
         attack = {**facts, "plies": match.ply, "record": str(record), **strangers}
         command = [sys.executable, str(ROOT / "bench" / "load" / "strangers.py")]
         others = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -133,6 +133,7 @@ def measure(args: argparse.Namespace, folder: Path, strangers: dict[str, int]) -
         others.stdin.write(json.dumps(attack).encode())
         others.stdin.close()
         honest.start()
+        time.sleep(args.warm_up)
         seen, cpu = load.play({**plan, "pause": PAUSE}, servers)
         assert others.stdout is not None
         told = json.loads(others.stdout.read())

@@ -98,7 +98,9 @@ class Advice:
             if knowledge(match.game) is None:
                 return {"points": [], "turning_points": [], "missing": "unknown"}
             key = ("analysis", match_id, len(match.journal))
-        return {**await self._once(asker, key, analysed, self.matches.database.source, match_id), "missing": ""}
+            plays = bool(live.seats_of(asker))
+        work = (analysed, self.matches.database.source, match_id)
+        return {**await self._once(asker, plays, key, *work), "missing": ""}
 
     async def reasons(self, asker: str, match_id: str, until: int | None, lang: str) -> Data:
         """Why bots have chosen so, as far as everybody may know it; after the end everybody may."""
@@ -115,19 +117,21 @@ class Advice:
             end = match.ply if until is None else min(until, match.ply)
             key = ("reasons", match_id, open_history(match), bots, end)
             names, game = live.player_names(lang), match.game
-        found = await self._once(asker, key, reasoned, self.matches.database.source, match_id, bots, end)
+            plays = bool(live.seats_of(asker))
+        work = (reasoned, self.matches.database.source, match_id, bots, end)
+        found = await self._once(asker, plays, key, *work)
         lines = [
             {"ply": ply, "seat": seat, "text": game.catalogue().text(key, lang, params, names)}
             for ply, seat, key, params in found
         ]
         return {"reasons": lines}
 
-    async def _once(self, asker: str, key: tuple[Any, ...], work: Callable[..., Any], *args: Any) -> Any:
+    async def _once(self, asker: str, plays: bool, key: tuple[Any, ...], work: Callable[..., Any], *args: Any) -> Any:
         """The same is thought of once. Everybody waits for their own turn: nobody waits in a line that somebody else
         has made long."""
         found = self._kept.get(key)
         if found is None:
-            found = await self.looking_back.do(asker, work, *args, known=lambda: self._kept.get(key))
+            found = await self.looking_back.do(asker, work, *args, ahead=plays, known=lambda: self._kept.get(key))
             self._kept[key] = found
         self._kept.move_to_end(key)
         while len(self._kept) > KEPT:

@@ -6,6 +6,7 @@ for itself, and allows its part of the whole.
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import math
 import re
@@ -29,6 +30,7 @@ from ..settings import Rates
 from .authentication import caller_of
 
 TOO_MANY = 4429  # the code with which a WebSocket is closed
+SLOW_DOWN = 0.5  # seconds until a WebSocket is told that it has asked too often
 MOST_WARNINGS = 100  # messages beyond the limit before a WebSocket is closed
 COUNT = "condotta.count"  # in the scope of a WebSocket: counts what its messages do
 
@@ -248,6 +250,7 @@ class Counting:
             await self.limiter.count(MESSAGES[kind], self.who)
         except ApiError:
             await self.messages.refused()
+            await asyncio.sleep(SLOW_DOWN)  # nothing else of this WebSocket is done meanwhile
             raise
 
 

@@ -24,7 +24,7 @@ from ..matches.live_match import LiveMatch
 from ..matches.stale import retry_when_stale
 from ..model.changes import MadeMatch
 from ..model.clocks import Limits
-from ..model.room import OPEN, RUNNING, Room
+from ..model.room import OPEN, OVER, RUNNING, Room
 from ..model.seats import STAND_IN, SeatInfo, new_key, seat_link
 from ..model.text import MOST_NAME, cleaned
 from ..storage.rows import WholeMatch, whole
@@ -78,7 +78,7 @@ class Lifecycle:
         if spec.position is None:
             made = await self.database.read(new_rows, spec)
         else:
-            made = await self.workroom.do(visitor, new_rows, spec)
+            made = await self.workroom.do(visitor, new_rows, spec, ahead=True)
         return await self._create(visitor, made, infos, spec)
 
     async def _create(
@@ -98,12 +98,17 @@ class Lifecycle:
         return await self._store(visitor, await self.database.read(whole, match), infos, name, room or Room())
 
     async def _store(self, visitor: str, made: WholeMatch, infos: list[SeatInfo], name: str, room: Room) -> str:
-        match_id, now = new_match_id(), self.matches.settings.now()
-        info = MadeMatch(match_id, cleaned(name, MOST_NAME), visitor, now, now, infos, room)
-        await self.database.write(self.store.create, info, made)
+        """Store a match and let it begin: clocks go, bots choose."""
+        match_id = await self._write(visitor, made, infos, name, room)
         async with self.matches.use(match_id) as live:
             await self.committer.commit(live, self.committer.room_change(live))
             return match_id
+
+    async def _write(self, visitor: str, made: WholeMatch, infos: list[SeatInfo], name: str, room: Room) -> str:
+        match_id, now = new_match_id(), self.matches.settings.now()
+        info = MadeMatch(match_id, cleaned(name, MOST_NAME), visitor, now, now, infos, room)
+        await self.database.write(self.store.create, info, made)
+        return match_id
 
     async def import_record(self, visitor: str, raw: bytes) -> str:
         """A match from its record; the visitor has all its seats."""
@@ -111,7 +116,7 @@ class Lifecycle:
         made: Imported = await self.workroom.do(visitor, imported, raw, not self.matches.settings.hosted)
         await self.quota.check(visitor, [], made.rows.size)
         infos = [SeatInfo(seat, "person", visitor) for seat in range(made.rows.seats)]
-        match_id = await self._store(visitor, made.rows, infos, "", Room())
+        match_id = await self._write(visitor, made.rows, infos, "", Room(OVER if made.rows.is_over else RUNNING))
         if made.left_out:
             async with self.matches.use(match_id) as live:
                 await self.chat.post_event(live, "room.left_out", live.seats[0], rules=made.left_out)

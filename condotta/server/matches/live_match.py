@@ -42,6 +42,7 @@ class LiveMatch:
         self.connections: list[Connection] = []
         self.unsaved = False  # it is ahead of the database: nobody may be sent it yet
         self.states: dict[Viewer, Data] = {}  # as it was last sent, by viewer
+        self.written_state: tuple[Data, int, float, bytes] | None = None  # as strangers were sent it, see `broadcast`
         self._look: Callable[[Seat | None], Data] | None = None
         self.tick: asyncio.TimerHandle | None = None  # when those who are behind are sent it
         self.used = 0.0  # when somebody last did, by the clock that only goes on

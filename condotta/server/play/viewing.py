@@ -39,7 +39,9 @@ class Viewing:
                 state = viewer_state.replayed(live, visitor, place, lang)
                 return self.matches.broadcaster.full_state(live, state, visitor)
             glance = self._glance(live, visitor, place, at, lang)
-        found: bytes | None = await self.workroom.do(asker, replaying.state_at, self.database.source, glance)
+            plays = bool(live.seats_of(visitor))
+        work = (replaying.state_at, self.database.source, glance)
+        found: bytes | None = await self.workroom.do(asker, *work, ahead=plays)
         if found is None:
             raise nothing_kept(match_id, at)
         return found

@@ -21,7 +21,7 @@ from ..model import clocks
 from ..model.changes import CHAT_LINES, Change, NewMatch
 from ..model.room import Room, join_seats
 from ..model.seats import SeatInfo
-from ..model.snapshot import Snapshot
+from ..model.snapshot import SnapshotValues
 from . import snapshots
 from .bulk import Bulk
 from .tables import ChatRow, CheckpointRow, ChoiceRow, DoneRow, MatchRow, NoticeRow, SeatRow, VisitorRow
@@ -162,14 +162,10 @@ class WholeMatch:
     columns: Data  # of `matches`
     choices: list[Data]
     checkpoint: Data
-    snapshots: list[Snapshot]
+    snapshots: list[SnapshotValues]
     seats: int
-
-    @property
-    def size(self) -> int:
-        """About how many bytes of the database it takes."""
-        rows = [self.columns, self.choices, self.checkpoint]
-        return sum(len(msgspec.json.encode(row)) for row in rows) + sum(len(s.row()[-1]) for s in self.snapshots)
+    size: int  # about how many bytes of the database it takes
+    is_over: bool
 
 
 def whole(match: Match) -> WholeMatch:
@@ -178,7 +174,10 @@ def whole(match: Match) -> WholeMatch:
     asked = [decision.seat for decision in match.open_decisions()]
     listed = {"ply": match.ply, "asked": join_seats(asked), "waiting": join_seats(match.waiting_for(None))}
     columns = {**beginning(match), "state_hashes": first, **listed}
-    return WholeMatch(columns, choices, write_checkpoint(match), snapshots.along(match), match.setup.seats)
+    point = write_checkpoint(match)
+    kept = [snapshot.row() for snapshot in snapshots.along(match)]
+    size = len(msgspec.json.encode([columns, choices, point])) + sum(len(row[-1]) for row in kept)
+    return WholeMatch(columns, choices, point, kept, match.setup.seats, size, match.over)
 
 
 def choices_with_states(match: Match) -> tuple[list[Data], list[int]]:

@@ -90,7 +90,7 @@ class Store:
             point = made.checkpoint
             session.add(CheckpointRow(match=info.id, made=point["made"], position=point))
             session.flush()
-            snapshots.save(session.connection(), info.id, made.snapshots)
+            snapshots.save_rows(Bulk(session.connection()), [(info.id, *row) for row in made.snapshots])
 
         self._write(work)
 

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from typing import Generic, TypeVar
 
 Place = TypeVar("Place")
+Line = dict[str, deque[asyncio.Future[Place]]]
 
 
 class Turns(Generic[Place]):
@@ -18,27 +19,27 @@ class Turns(Generic[Place]):
         self._free = list(places)
         self._at_once = at_once  # places that one may have at the same time; None: all that nobody else wants
         self._has: Counter[str] = Counter()
-        self._waiting: dict[str, deque[asyncio.Future[Place]]] = {}  # in the order in which they are served
+        self._lines: tuple[Line[Place], Line[Place]] = ({}, {})  # who goes ahead, and the others: in order of service
 
     def waiting(self, who: str) -> int:
-        return len(self._waiting.get(who, ()))
+        return sum(len(line.get(who, ())) for line in self._lines)
 
     @property
     def all_waiting(self) -> int:
-        return sum(map(len, self._waiting.values()))
+        return sum(len(waits) for line in self._lines for waits in line.values())
 
     @asynccontextmanager
-    async def turn(self, who: str) -> AsyncIterator[Place]:
-        """Wait for a place, and have it."""
-        place = await self._take(who)
+    async def turn(self, who: str, *, ahead: bool = False) -> AsyncIterator[Place]:
+        """Wait for a place, and have it; `ahead` of those who are not."""
+        place = await self._take(who, self._lines[0 if ahead else 1])
         try:
             yield place
         finally:
             self._give_back(who, place)
 
-    async def _take(self, who: str) -> Place:
+    async def _take(self, who: str, line: Line[Place]) -> Place:
         waits: asyncio.Future[Place] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(who, deque()).append(waits)
+        line.setdefault(who, deque()).append(waits)
         self._serve()
         try:
             return await waits
@@ -46,15 +47,8 @@ class Turns(Generic[Place]):
             if waits.done() and not waits.cancelled():  # it came too late
                 self._give_back(who, waits.result())
             else:
-                self._forget(who, waits)
+                forget(line, who, waits)
             raise
-
-    def _forget(self, who: str, waits: asyncio.Future[Place]) -> None:
-        line = self._waiting.get(who)
-        if line is not None and waits in line:
-            line.remove(waits)
-            if not line:
-                del self._waiting[who]
 
     def _give_back(self, who: str, place: Place) -> None:
         self._has[who] -= 1
@@ -65,13 +59,25 @@ class Turns(Generic[Place]):
 
     def _serve(self) -> None:
         while self._free:
-            who = next((who for who in self._waiting if self._at_once is None or self._has[who] < self._at_once), None)
-            if who is None:
+            found = next(((line, who) for line in self._lines for who in line if self._may(who)), None)
+            if found is None:
                 return
-            line = self._waiting.pop(who)
-            waits = line.popleft()
-            if line:
-                self._waiting[who] = line  # behind all others
+            line, who = found
+            mine = line.pop(who)
+            waits = mine.popleft()
+            if mine:
+                line[who] = mine  # behind all others
             if not waits.done():
                 self._has[who] += 1
                 waits.set_result(self._free.pop())
+
+    def _may(self, who: str) -> bool:
+        return self._at_once is None or self._has.get(who, 0) < self._at_once
+
+
+def forget(line: Line[Place], who: str, waits: asyncio.Future[Place]) -> None:
+    mine = line.get(who)
+    if mine is not None and waits in mine:
+        mine.remove(waits)
+        if not mine:
+            del line[who]

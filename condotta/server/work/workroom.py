@@ -32,9 +32,16 @@ class Workroom:
         self._turns: Turns[WorkProcess | None] = Turns(self._processes or [None], at_once=1)
         self._threads = ThreadPoolExecutor(1, "working") if not processes else None
 
-    async def do(self, who: str, work: Callable[..., Any], *args: Any, known: Callable[[], Any] | None = None) -> Any:
-        """Work for somebody, when it is their turn; ApiError if there is too much of it. `known` may have the answer by
-        then: somebody else may have asked the same."""
+    async def do(
+        self,
+        who: str,
+        work: Callable[..., Any],
+        *args: Any,
+        ahead: bool = False,
+        known: Callable[[], Any] | None = None,
+    ) -> Any:
+        """Work for somebody, when it is their turn; ApiError if there is too much of it. Those who play go `ahead` of
+        strangers. `known` may have the answer by then: somebody else may have asked the same."""
         turns = self._turns
         if turns.waiting(who) >= MOST_EACH:
             raise ONE_BY_ONE
@@ -42,7 +49,7 @@ class Workroom:
             raise BUSY
         patience = asyncio.timeout(PATIENCE)
         try:
-            async with patience, turns.turn(who) as process:
+            async with patience, turns.turn(who, ahead=ahead) as process:
                 patience.reschedule(None)
                 found = known() if known is not None else None
                 return found if found is not None else await self._ask(process, work, *args)
