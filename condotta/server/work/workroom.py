@@ -45,7 +45,7 @@ class Workroom:
         turns = self._turns
         if turns.waiting(who) >= MOST_EACH:
             raise ONE_BY_ONE
-        if turns.all_waiting >= MOST_WAITING:
+        if turns.all_waiting >= MOST_WAITING and not ahead:
             raise BUSY
         patience = asyncio.timeout(PATIENCE)
         try:

@@ -7,7 +7,9 @@ import contextlib
 import socket
 import threading
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +20,6 @@ import condotta
 from condotta.server import Settings
 from condotta.server.errors import ApiError
 from condotta.server.http import http_protocol, rate_limits, request_guard
-from condotta.server.matches import replaying
 from condotta.server.settings import Quotas, Rates
 from condotta.server.work import workroom
 from condotta.server.work.workroom import Workroom
@@ -35,51 +36,48 @@ def seated(server: Running, person: Person) -> str:
     return server.seat(match, [person] * 2)
 
 
-class Gate:
-    """Work that does not end until it is let go."""
+@contextmanager
+def busy(server: Running) -> Iterator[None]:
+    """The only place is taken meanwhile: whatever else is to be worked on waits."""
+    assert server.loop is not None
+    gate = threading.Event()
+    holder = asyncio.run_coroutine_threadsafe(server.hub.workroom.do("somebody", gate.wait), server.loop)
+    try:
+        yield
+    finally:
+        gate.set()
+        holder.result(30)
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.asked = 0
-        self.open = threading.Event()
-        monkeypatch.setattr(replaying, "state_at", self.wait)
 
-    def wait(self, *_: object) -> bytes:
-        self.asked += 1
-        self.open.wait(30)
-        return b"{}"
-
-
-def test_choices_go_on_while_strangers_replay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    gate = Gate(monkeypatch)
+def test_choices_go_on_while_strangers_replay(tmp_path: Path) -> None:
     with running(in_threads(tmp_path)) as server, ThreadPoolExecutor(3) as pool:
         anna = Person(server.address)
         match_id = seated(server, anna)
         strangers = [Person(server.address) for _ in range(3)]
-        asked = [pool.submit(one.get, f"/api/matches/{match_id}/replay?at=1") for one in strangers]
-        until(lambda: gate.asked > 0)
-        state = anna.get(f"/api/matches/{match_id}")  # all of them wait, and the match does not
-        decision = state["decisions"][0]
-        facts = {"seat": decision["seat"], "ply": state["ply"], "option": decision["options"][0]["option"]}
-        anna.post(f"/api/matches/{match_id}/choices", facts)
-        gate.open.set()
+        with busy(server):
+            asked = [pool.submit(one.get, f"/api/matches/{match_id}/replay?at=1") for one in strangers]
+            until(lambda: server.hub.workroom._turns.all_waiting == 3)
+            state = anna.get(f"/api/matches/{match_id}")  # all of them wait, and the match does not
+            decision = state["decisions"][0]
+            facts = {"seat": decision["seat"], "ply": state["ply"], "option": decision["options"][0]["option"]}
+            anna.post(f"/api/matches/{match_id}/choices", facts)
         for one in asked:
-            assert one.result(30) == {}
+            assert one.result(30)["at"] == 1
 
 
-def test_who_asks_for_much_at_once_is_told_to_try_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    gate = Gate(monkeypatch)
-    with running(in_threads(tmp_path)) as server, ThreadPoolExecutor(workroom.MOST_EACH + 1) as pool:
+def test_who_asks_for_much_at_once_is_told_to_try_again(tmp_path: Path) -> None:
+    with running(in_threads(tmp_path)) as server, ThreadPoolExecutor(workroom.MOST_EACH) as pool:
         anna, bruno = Person(server.address), Person(server.address)
         match_id = seated(server, anna)
         path = f"/api/matches/{match_id}/replay?at=1"
-        waiting = [pool.submit(bruno.get, path) for _ in range(workroom.MOST_EACH + 1)]
-        until(lambda: server.hub.workroom._turns.waiting(bruno.visitor) == workroom.MOST_EACH)
-        refused = bruno.http.get(path)
-        assert (refused.status_code, refused.headers["retry-after"]) == (429, "1")
-        assert "try again in a second" in refused.json()["error"]["message"]
-        gate.open.set()
+        with busy(server):
+            waiting = [pool.submit(bruno.get, path) for _ in range(workroom.MOST_EACH)]
+            until(lambda: server.hub.workroom._turns.waiting(bruno.visitor) == workroom.MOST_EACH)
+            refused = bruno.http.get(path)
+            assert (refused.status_code, refused.headers["retry-after"]) == (429, "1")
+            assert "try again in a second" in refused.json()["error"]["message"]
         for one in waiting:
-            one.result(30)
+            assert one.result(30)["at"] == 1
 
 
 def test_who_has_waited_too_long_is_told_to_try_again(monkeypatch: pytest.MonkeyPatch) -> None:
