@@ -47,7 +47,7 @@ BY_VISITOR = [
     ("POST", re.compile(r"/api/tokens"), "account"),
     ("POST", re.compile(r"/api/account/(totp(/confirm)?|recovery|passkeys(/options)?)"), "account"),
     ("DELETE", re.compile(r"/api/account/(totp|passkeys/[^/]+)"), "account"),
-    ("POST", re.compile(r"/api/matches"), "create"),
+    ("POST", re.compile(r"/api/(matches|records)"), "create"),
     ("POST", re.compile(r"/api/records"), "records"),
     ("POST", re.compile(MATCH + "/rematch"), "create"),
     ("POST", re.compile(MATCH + "/join"), "join"),
