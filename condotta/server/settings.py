@@ -35,7 +35,8 @@ class Rates:
     replay: str = "20/second;400/minute"  # positions of the past, and whole records
     records: str = "20/10 minutes"  # records that are brought in
     positions: str = "5/second;120/minute"  # positions that are checked or begun with
-    refresh: str = "2/second;60/minute"  # whole states that are sent again over WebSockets, and looks from other seats
+    refresh: str = "1/second;20/minute"  # whole states that are sent again over WebSockets; clients hardly need it
+    look_from: str = "3/second;120/minute"  # looks from another seat over WebSockets
     sockets: str = "300/minute"  # connects from one address
     messages: str = "100/second"  # of one WebSocket
     open_sockets: int = 300  # at once, of one visitor or of one address of spectators

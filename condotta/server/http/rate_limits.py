@@ -66,7 +66,7 @@ MESSAGES = {
     "chat": "chat",
     "find": "find",
     "refresh": "refresh",
-    "seat": "refresh",
+    "seat": "look_from",
 }  # kinds of WebSocket messages that have a limit of their own
 
 TOGETHER = {
@@ -104,6 +104,7 @@ WORDS = {
     "replay": "looks into the past",
     "positions": "positions",
     "refresh": "whole states",
+    "look_from": "looks from other seats",
     "chat": "words",
     "report": "reports",
     "choices": "choices",
