@@ -91,6 +91,7 @@ DIVIDED = {
     "replay",
     "positions",
     "refresh",
+    "look_from",
     "sockets",
 }  # `messages` are those of one WebSocket, here
 
