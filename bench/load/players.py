@@ -1,4 +1,6 @@
-"""The players of bench/server.py, in a process of their own: every seat a WebSocket that chooses at random.
+"""The players of bench/server.py and bench/attack.py, in a process of their own.
+
+Every seat is a WebSocket that chooses at random.
 
 Reads a plan (JSON) from stdin and writes what happened (JSON) to the file that the plan names. As lean as can be, since
 it shares the machine with the server: picows, and of each message only what a random player needs.
@@ -43,6 +45,7 @@ class Plan(msgspec.Struct):
     slots: list[list[Game]]  # the matches of each table, one after the other
     spectators: list[Looker]
     result: str  # a file
+    pause: float = 0.0  # seconds that everybody thinks before they choose
 
 
 class OptionLine(msgspec.Struct):
@@ -104,6 +107,7 @@ class Player(WSListener):
         self.sent: tuple[int, str] | None = None
         self.refs = 0
         self.leaves = False
+        self.thinks = False
 
     def on_ws_connected(self, transport: WSTransport) -> None:
         self.transport = transport
@@ -131,7 +135,18 @@ class Player(WSListener):
             tally.errors.append(str(message.error))
             self.sent = None
             transport.send(WSMsgType.TEXT, b'{"type":"refresh"}')
-        if self.sent is None and self.decisions:
+        if self.sent is None and self.decisions and not self.thinks:
+            if self.table.pause:
+                self.thinks = True
+                asyncio.get_running_loop().call_later(
+                    self.table.pause * (0.5 + random.random()), self.decide, transport
+                )
+            else:
+                self.choose(transport)
+
+    def decide(self, transport: WSTransport) -> None:
+        self.thinks = False
+        if self.sent is None and self.decisions and not self.leaves:
             self.choose(transport)
 
     def learn(self, ply: int | None, decisions: list[Decision] | None, over: bool | None) -> None:
@@ -166,8 +181,9 @@ class Player(WSListener):
 class Table:
     """The seats of one match after the other."""
 
-    def __init__(self, games: list[Game], tally: Tally) -> None:
+    def __init__(self, games: list[Game], tally: Tally, pause: float) -> None:
         self.games = games
+        self.pause = pause
         self.tally = tally
         self.place = -1
         self.players: list[Player] = []
@@ -218,7 +234,7 @@ async def run(plan: Plan) -> dict[str, Any]:
     for looker in plan.spectators:
         url = f"ws://{looker.address}/api/matches/{looker.match}/ws?lang=en"
         await ws_connect(lambda: Spectator(tally), url)
-    tables = [Table(games, tally) for games in plan.slots]
+    tables = [Table(games, tally, plan.pause) for games in plan.slots]
     for table in tables:
         await table.next_match()
     await asyncio.sleep(plan.warm_up)

@@ -18,8 +18,11 @@ STATUS = {
     "wrong_code": 401,
     "not_your_seat": 403,
     "blocked": 403,
+    "quota": 403,
+    "bot_matches": 403,
     "forbidden": 403,
     "not_found": 404,
+    "too_slow": 408,
     "frozen": 409,
     "not_started": 409,
     "stale": 409,
@@ -28,6 +31,7 @@ STATUS = {
     "too_large": 413,
     "too_many": 429,
     "internal": 500,
+    "busy": 503,
     "unavailable": 503,
     "unknown": 503,
 }
@@ -43,6 +47,10 @@ class ApiError(Exception):
         self.rule = rule
         self.retry_after = retry_after  # seconds
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """It may come from another process."""
+        return remade, (self.code, self.message, self.rule, self.retry_after)
+
     @property
     def status(self) -> int:
         return STATUS[self.code]
@@ -50,6 +58,10 @@ class ApiError(Exception):
     def as_json(self) -> dict[str, Any]:
         readable = self.message.encode("utf-8", "replace").decode()  # it may repeat what a client sent
         return {"code": self.code, "message": readable, "rule": self.rule}
+
+
+def remade(code: str, message: str, rule: str, retry_after: int | None) -> ApiError:
+    return ApiError(code, message, rule, retry_after=retry_after)
 
 
 def error_response(error: ApiError) -> Response:

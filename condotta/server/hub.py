@@ -33,6 +33,7 @@ from .storage.counts import Counts
 from .storage.database import Database
 from .storage.pulse import Pulse
 from .storage.store import Store
+from .work.workroom import Workroom
 
 COLLECT_AFTER = (100_000, 20, 100)  # states make many objects and little garbage: looking for it often costs a tenth
 
@@ -43,7 +44,7 @@ class Hub:
     def __init__(self, settings: Settings, store: Store, workers: BotWorkers) -> None:
         store.sender = secrets.token_hex(6)
         self.settings = settings
-        self.database = Database(store)
+        self.database = Database(store, settings.url if settings.work_processes else store)
         self.pulse = Pulse(self.database)
         self.counts = Counts(store)
         self.matches = LiveMatches(settings, self.database, Broadcaster())
@@ -51,18 +52,19 @@ class Hub:
         self.peers = Peers(self.matches)
         self.workers = workers
         self.bots = BotScheduler(self.matches, self.committer, workers)
-        self.advice = Advice(self.matches)
+        self.workroom = Workroom(settings.work_processes, settings.work_budget, settings.data)
+        self.advice = Advice(self.matches, self.workroom)
         self.chat = Chat(self.matches, self.peers)
         self.notes = Notes(self.matches)
         self.people = People(self.matches, self.peers)
         self.match_list = MatchList(self.committer)
-        self.lifecycle = Lifecycle(self.committer, self.peers)
+        self.lifecycle = Lifecycle(self.committer, self.peers, self.chat, self.workroom)
         self.seating = Seating(self.committer, self.lifecycle, self.chat)
         self.delivery = Delivery(self.committer)
         self.choices = Choices(self.committer)
         self.rewinds = Rewinds(self.committer, self.chat)
         self.deadlines = Deadlines(self.committer, self.seating, self.chat)
-        self.viewing = Viewing(self.committer, self.delivery)
+        self.viewing = Viewing(self.committer, self.delivery, self.workroom)
         self.connections = Connections(self.matches, self.peers, self.delivery)
         self.accounts = Accounts(self.seating, self.peers, self.delivery)
         self.matches.on_load += [self.peers.loaded, self.bots.loaded]
@@ -98,7 +100,8 @@ class Hub:
         await self.delivery.close()
         await self.bots.close()
         await self.committer.pauses.close()
-        await self.advice.close()
+        self.advice.close()
+        self.workroom.close()
         await self.peers.close()
         self.workers.close()
         await self.database.close()

@@ -33,9 +33,23 @@ class Rates:
     report: str = "10/hour"
     hints: str = "30/minute"
     looking_back: str = "120/minute"  # analyses, and reasons of bots
+    replay: str = "20/second;400/minute"  # positions of the past, and whole records
+    records: str = "20/10 minutes"  # records that are brought in
+    positions: str = "5/second;120/minute"  # positions that are checked or begun with
+    refresh: str = "1/second;20/minute"  # whole states that are sent again over WebSockets; clients hardly need it
+    look_from: str = "3/second;120/minute"  # looks from another seat over WebSockets
     sockets: str = "300/minute"  # connects from one address
     messages: str = "100/second"  # of one WebSocket
     open_sockets: int = 300  # at once, of one visitor or of one address of spectators
+
+
+@dataclass(frozen=True)
+class Quotas:
+    """How much somebody may have on a server that others share."""
+
+    matches: int = 1000  # that they have made and that are still there
+    megabytes: int = 200  # of these matches
+    bot_matches: int = 3  # that run and in which only bots play
 
 
 @dataclass(frozen=True)
@@ -47,6 +61,8 @@ class Settings:
     pause: float = 0.0  # seconds after what may be answered in secret, where people play; `play` and `serve`: PAUSE
     bot_budget: float = 10.0  # seconds a bot may think
     bot_workers: int = 2  # processes
+    work_processes: int = 2  # in which the past, records and positions are worked on; 0: a thread, for tests
+    work_budget: float = 10.0  # seconds that such a question may take
     hint_seconds: float = 1.0  # that are thought about a hint
     live_matches: int = 200  # kept in memory; the others are rebuilt from their records when somebody looks
     static: Path = STATIC  # the built client
@@ -58,6 +74,7 @@ class Settings:
     registration: str = "open"  # closed: only `condotta admin create` makes accounts
     trusted_proxies: tuple[str, ...] = ()  # addresses or networks whose X-Forwarded headers are believed
     rates: Rates | None = None  # None: everybody may do everything as often as they like
+    quotas: Quotas | None = None  # None: as much as one likes
     session_check: float = 3.0  # seconds after which the end of a session is noticed everywhere
     webhook_ports: tuple[int, ...] = ()  # below 1024, besides 80 and 443
     webhooks_inside: bool = False  # also to addresses that are not public: for tests

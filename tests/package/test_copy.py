@@ -31,12 +31,12 @@ def where():
     return condotta.__file__
 
 async def thinks():
-    from condotta.server.bots.workers import BotWorkers
-    workers = BotWorkers(1, 60)
+    from condotta.server.work.processes import WorkProcess
+    process = WorkProcess()
     try:
-        return await workers.work(where)
+        return await process.ask(60, where)
     finally:
-        workers.close()
+        process.restart()
 
 if __name__ == "__main__":
     from condotta.bots.cores import pool_of

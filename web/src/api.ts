@@ -93,7 +93,20 @@ export function call<T>(path: string, method = "GET", body?: unknown): Promise<T
     init.body = JSON.stringify(body);
     init.headers = { Accept: "application/json", "Content-Type": "application/json" };
   }
-  return answered<T>(fetch(path, init));
+  const ask = () => answered<T>(fetch(path, init));
+  return method === "GET" ? patiently(ask) : ask();
+}
+
+/** Many may look back at once: then the server says "try again in a second", which nobody need do by hand. */
+async function patiently<T>(ask: () => Promise<T>, tries = 3): Promise<T> {
+  for (let left = tries; ; left--) {
+    try {
+      return await ask();
+    } catch (problem) {
+      if (left === 0 || !(problem instanceof ApiError) || problem.fault.code !== "busy") throw problem;
+      await new Promise((wake) => setTimeout(wake, 1000));
+    }
+  }
 }
 
 /** Send a file as it is. */

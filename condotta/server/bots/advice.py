@@ -1,9 +1,8 @@
 """Advice for people: a hint, why bots have chosen so, and how a match went. Thought of in processes of its own, so that
-no bot of a match ever waits for it."""
+no bot of a match ever waits for it, and hints never wait for those who only look back."""
 
 from __future__ import annotations
 
-import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -28,9 +27,10 @@ from ..matches.live_match import LiveMatch, fingerprint
 from ..matches.live_matches import LiveMatches
 from ..matches.room_view import hints_allowed
 from ..matches.viewer_state import option_data
-from .workers import BotQuestion, BotWorkers, bot_question
+from ..storage.source import Source, store_of
+from ..work.workroom import Workroom
+from .workers import BotQuestion, bot_question
 
-MOST_WAITING = 20  # who ask at once, of all matches
 KEPT = 200  # answers
 REASONS_BACK = 60  # plies whose reasons are sent
 
@@ -48,19 +48,16 @@ class Asked:
 class Advice:
     """Hints, analyses and reasons for those who ask."""
 
-    def __init__(self, matches: LiveMatches) -> None:
+    def __init__(self, matches: LiveMatches, looking_back: Workroom) -> None:
         self.matches = matches
         settings = matches.settings
-        self.workers = BotWorkers(settings.bot_workers, settings.bot_budget, settings.data)
+        self.hints = Workroom(settings.bot_workers, settings.bot_budget, settings.data)
+        self.looking_back = looking_back
         self._advised: set[str] = set()  # visitors who wait for a hint
-        self._waiting = 0
-        self._kept: OrderedDict[tuple[Any, ...], asyncio.Task[Any]] = OrderedDict()
+        self._kept: OrderedDict[tuple[Any, ...], Any] = OrderedDict()  # answers
 
-    async def close(self) -> None:
-        for task in self._kept.values():
-            task.cancel()
-        await asyncio.gather(*self._kept.values(), return_exceptions=True)
-        self.workers.close()
+    def close(self) -> None:
+        self.hints.close()
 
     # Hints
 
@@ -74,7 +71,7 @@ class Advice:
             raise ApiError("too_many", "you are waiting for a hint already; one at a time", retry_after=1)
         self._advised.add(visitor)
         try:
-            found = await self._think(advised, question, self.matches.settings.hint_seconds)
+            found = await self.hints.do(visitor, advised, question, self.matches.settings.hint_seconds)
         finally:
             self._advised.discard(visitor)
         async with self.matches.use(match_id) as live:
@@ -90,7 +87,7 @@ class Advice:
 
     # Looking back
 
-    async def analysis(self, match_id: str) -> Data:
+    async def analysis(self, asker: str, match_id: str) -> Data:
         """Each seat's chance to win over time, when the match is over."""
         async with self.matches.use(match_id) as live:
             match = live.match
@@ -100,10 +97,12 @@ class Advice:
                 return {"points": [], "turning_points": [], "missing": "frozen"}
             if knowledge(match.game) is None:
                 return {"points": [], "turning_points": [], "missing": "unknown"}
-            answer = self._once(("analysis", match_id, len(match.journal)), analysed, match)
-        return {**await answer, "missing": ""}
+            key = ("analysis", match_id, len(match.journal))
+            plays = bool(live.seats_of(asker))
+        work = (analysed, self.matches.database.source, match_id)
+        return {**await self._once(asker, plays, key, *work), "missing": ""}
 
-    async def reasons(self, match_id: str, until: int | None, lang: str) -> Data:
+    async def reasons(self, asker: str, match_id: str, until: int | None, lang: str) -> Data:
         """Why bots have chosen so, as far as everybody may know it; after the end everybody may."""
         async with self.matches.use(match_id) as live:
             match = live.match
@@ -117,35 +116,27 @@ class Advice:
             bots = tuple(info.seat for info in live.seats if info.kind == "bot")
             end = match.ply if until is None else min(until, match.ply)
             key = ("reasons", match_id, open_history(match), bots, end)
-            answer = self._once(key, reasoned, match, bots, end)
             names, game = live.player_names(lang), match.game
+            plays = bool(live.seats_of(asker))
+        work = (reasoned, self.matches.database.source, match_id, bots, end)
+        found = await self._once(asker, plays, key, *work)
         lines = [
             {"ply": ply, "seat": seat, "text": game.catalogue().text(key, lang, params, names)}
-            for ply, seat, key, params in await answer
+            for ply, seat, key, params in found
         ]
         return {"reasons": lines}
 
-    def _once(self, key: tuple[Any, ...], work: Callable[..., Any], match: Match, *more: Any) -> asyncio.Future[Any]:
-        """The same is thought of once, whoever asks for it meanwhile or later."""
-        task = self._kept.get(key)
-        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            raw = msgspec.json.encode(match.record())
-            task = self._kept[key] = asyncio.create_task(self._think(work, raw, *more))
+    async def _once(self, asker: str, plays: bool, key: tuple[Any, ...], work: Callable[..., Any], *args: Any) -> Any:
+        """The same is thought of once. Everybody waits for their own turn: nobody waits in a line that somebody else
+        has made long."""
+        found = self._kept.get(key)
+        if found is None:
+            found = await self.looking_back.do(asker, work, *args, ahead=plays, known=lambda: self._kept.get(key))
+            self._kept[key] = found
         self._kept.move_to_end(key)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
-        return asyncio.shield(task)
-
-    async def _think(self, work: Callable[..., Any], *args: Any) -> Any:
-        if self._waiting >= MOST_WAITING:
-            raise ApiError("unavailable", "too many want advice at once; try again in a moment", retry_after=3)
-        self._waiting += 1
-        try:
-            return await self.workers.work(work, *args)
-        except TimeoutError:
-            raise ApiError("unavailable", "this took too long; try again", retry_after=3) from None
-        finally:
-            self._waiting -= 1
+        return found
 
 
 def in_words(live: LiveMatch, found: Data, lang: str) -> Data:
@@ -187,17 +178,20 @@ def advised(question: BotQuestion, seconds: float, visits: int | None = None) ->
     }
 
 
-def analysed(raw: bytes) -> Data:
-    return analysis.analyse(again(raw)).as_json()
+def analysed(source: Source, match_id: str) -> Data:
+    return analysis.analyse(again(source, match_id)).as_json()
 
 
-def again(raw: bytes) -> Match:
-    record = records.read(raw)
-    return records.resume(find(record.game), record)[0]
+def again(source: Source, match_id: str) -> Match:
+    """A match from the database: whoever asks need not write it down for us."""
+    stored = store_of(source).load(match_id)
+    if stored is None:
+        raise LookupError(f"match {match_id} was deleted meanwhile")
+    return records.resume(find(stored.record.game), stored.record)[0]
 
 
-def reasoned(raw: bytes, bots: tuple[Seat, ...], until: int) -> list[tuple[int, Seat, str, Data]]:
-    return reasons_of(again(raw), bots, until)
+def reasoned(source: Source, match_id: str, bots: tuple[Seat, ...], until: int) -> list[tuple[int, Seat, str, Data]]:
+    return reasons_of(again(source, match_id), bots, until)
 
 
 def reasons_of(match: Match, bots: tuple[Seat, ...], until: int) -> list[tuple[int, Seat, str, Data]]:

@@ -14,7 +14,7 @@ from ..errors import ApiError
 from ..matches.commits import Committer
 from ..matches.live_match import DECLINER, LiveMatch
 from ..matches.live_matches import LiveMatches
-from .workers import BotWorkers, bot_question
+from .workers import BotQuestion, BotWorkers, bot_question
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +32,7 @@ class BotScheduler:
         self.workers = workers
         self.settings = matches.settings
         self._sweeper: asyncio.Task[None] | None = None
+        self._alone: dict[str, str] = {}  # matches that are played by bots alone -> who has made them
 
     def start(self) -> None:
         self._sweeper = asyncio.create_task(self._sweep_for_ever())
@@ -60,10 +61,12 @@ class BotScheduler:
                     asked = live.bot_decision()
                     if asked is None or live.unsaved:
                         return
+                    if not self._may_play(live):
+                        return  # another time: see `sweep`
                     decision, bot = asked
                     changes, options = live.changes, list(decision.options)
                     question = bot_question(live.match, decision.seat, bot)
-                option = options[0] if bot == DECLINER else await self.workers.choose(question, options)
+                option = options[0] if bot == DECLINER else await self._thought(live, question, options)
                 async with live.lock:
                     if live.changes != changes or live.bot_decision() is None or live.unsaved:
                         continue
@@ -74,6 +77,23 @@ class BotScheduler:
             log.info("the bots of match %s stop here: %s", live.id, error)
         except Exception:
             log.exception("the bots of match %s stop", live.id)
+        finally:
+            self._alone.pop(live.id, None)
+
+    def _may_play(self, live: LiveMatch) -> bool:
+        """Of the matches in which only bots play, so many of one person go on at the same time."""
+        quotas = self.settings.quotas
+        if quotas is None or any(info.kind != "bot" for info in live.seats):
+            self._alone.pop(live.id, None)
+            return True
+        theirs = [match for match, owner in self._alone.items() if owner == live.creator and match != live.id]
+        if len(theirs) >= quotas.bot_matches:
+            return False
+        self._alone[live.id] = live.creator
+        return True
+
+    async def _thought(self, live: LiveMatch, question: BotQuestion, options: list[Option]) -> Option:
+        return await self.workers.choose(question, options, live.creator)
 
     async def _choose(self, live: LiveMatch, seat: Seat, option: Option, options: list[Option]) -> bool:
         try:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import multiprocessing
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -15,14 +11,15 @@ from typing import Any
 
 import msgspec
 
-from condotta.core.compiled import use_compiled
 from condotta.core.flow import Option, Seat
 from condotta.core.match import Match
-from condotta.core.processes import begin_worker
+
+from ..work.processes import WorkProcess
+from ..work.turns import Turns
 
 log = logging.getLogger(__name__)
 
-FIRST_START = 30.0  # seconds more for a process that must first start and load the game
+LESS_URGENT = 5  # than the server itself, as `nice` counts; and more than what is worked on for those who look on
 
 
 @dataclass(frozen=True)
@@ -56,75 +53,33 @@ def think(question: BotQuestion) -> list[Any]:
 
 
 class BotWorkers:
-    """The processes in which bots think."""
+    """The processes in which bots think. Those who have made matches share them: however many somebody has made, the
+    bots of others come after one choice of theirs."""
 
     def __init__(self, workers: int, budget: float, data: Path | None = None, think: Think = think) -> None:
         self.budget = budget
-        self.data = data
-        self.workers = workers
         self.think = think
         self.failures = 0  # choices that were made at random instead
-        self._pool: ProcessPoolExecutor | None = None
-        self._warm = False
-        self._free = asyncio.Semaphore(workers)
+        self._processes = [WorkProcess(data, LESS_URGENT) for _ in range(workers)]
+        self._turns = Turns(self._processes)
 
-    async def choose(self, question: BotQuestion, options: list[Option]) -> Option:
+    async def choose(self, question: BotQuestion, options: list[Option], owner: str = "") -> Option:
         """The bot's choice; at random if it fails, takes too long or chooses what is not offered."""
         if len(options) == 1:
             return options[0]
-        async with self._free:
+        async with self._turns.turn(owner) as process:
             try:
-                answer = Option.from_json(await self._ask(self.think, question))
+                answer = Option.from_json(await process.ask(self.budget, self.think, question))
                 if answer in options:
                     return answer
                 log.error("bot %s chose %s, which is not offered", question.bot, answer)
             except TimeoutError:
                 log.error("bot %s thought longer than %s s; its process is replaced", question.bot, self.budget)
-                self._restart()
             except Exception:
                 log.exception("bot %s failed", question.bot)
         self.failures += 1
         return Random(question.seed).choice(options)
 
-    async def work(self, task: Callable[..., Any], *args: Any) -> Any:
-        """Something else than a choice. TimeoutError: it takes too long; its process is replaced."""
-        async with self._free:
-            try:
-                return await self._ask(task, *args)
-            except TimeoutError:
-                self._restart()
-                raise
-
-    async def _ask(self, task: Callable[..., Any], *args: Any) -> Any:
-        for _ in range(2):
-            pool = self._pool_now()
-            try:
-                budget = self.budget if self._warm else self.budget + FIRST_START
-                async with asyncio.timeout(budget):
-                    answer = await asyncio.wrap_future(pool.submit(task, *args))
-            except BrokenProcessPool:
-                if self._pool is pool:
-                    self._restart()  # the process has died; perhaps another match's bot was the reason: once more
-                continue
-            self._warm = True
-            return answer
-        raise BrokenProcessPool("a bot's process died twice")
-
-    def _pool_now(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            use_compiled()
-            spawn = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.workers, spawn, initializer=begin_worker, initargs=(self.data,))
-        return self._pool
-
-    def _restart(self) -> None:
-        """Throw the processes away; the next question starts new ones."""
-        pool, self._pool, self._warm = self._pool, None, False
-        if pool is None:
-            return
-        for process in list((pool._processes or {}).values()):
-            process.kill()
-        pool.shutdown(wait=False, cancel_futures=True)
-
     def close(self) -> None:
-        self._restart()
+        for process in self._processes:
+            process.restart()

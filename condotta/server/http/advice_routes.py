@@ -8,9 +8,10 @@ from fastapi import APIRouter, Query, Response
 from pydantic import BaseModel, Field, StrictInt
 
 from ..bots.advice import Asked
-from .authentication import Looker, Visitor
+from .authentication import Visitor
 from .bodies import Body, SeatNumber
 from .dependencies import Lang, TheHub, json_response
+from .rate_limits import Asker
 
 router = APIRouter(prefix="/api", tags=["advice"])
 
@@ -82,19 +83,19 @@ async def hint(
 
 
 @router.get("/matches/{match_id}/analysis", response_model=Analysis)
-async def analysis(match_id: str, visitor: Looker, hub: TheHub, response: Response) -> Response:
+async def analysis(match_id: str, asker: Asker, hub: TheHub, response: Response) -> Response:
     """Each seat's chance to win over time, and where it turned; when the match is over."""
-    return json_response(await hub.advice.analysis(match_id), response)
+    return json_response(await hub.advice.analysis(asker, match_id), response)
 
 
 @router.get("/matches/{match_id}/reasons", response_model=Reasons)
 async def reasons(
     match_id: str,
-    visitor: Looker,
+    asker: Asker,
     lang: Lang,
     hub: TheHub,
     response: Response,
     until: Annotated[int | None, Query(ge=0, description="a ply; if left out: all so far")] = None,
 ) -> Response:
     """Why bots have chosen so lately. While the match runs only what everybody sees is told."""
-    return json_response(await hub.advice.reasons(match_id, until, lang), response)
+    return json_response(await hub.advice.reasons(asker, match_id, until, lang), response)

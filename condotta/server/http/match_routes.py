@@ -13,6 +13,7 @@ from ..play.choices import Choice
 from . import answers, bodies
 from .authentication import Looker, Member, Visitor
 from .dependencies import Lang, TheHub, WantedSeat, json_response
+from .rate_limits import Asker
 
 router = APIRouter(prefix="/api")
 
@@ -43,10 +44,17 @@ async def find(match_id: str, body: bodies.Find, visitor: Visitor, hub: TheHub, 
 
 @router.get("/matches/{match_id}/replay", response_model=answers.MatchState)
 async def replay(
-    match_id: str, at: int, visitor: Looker, seat: WantedSeat, lang: Lang, hub: TheHub, response: Response
+    match_id: str,
+    at: int,
+    asker: Asker,
+    visitor: Looker,
+    seat: WantedSeat,
+    lang: Lang,
+    hub: TheHub,
+    response: Response,
 ) -> Response:
     """The match as it was at the ply `at`, as you may see it."""
-    return json_response(await hub.viewing.replayed(visitor, match_id, at, seat, lang), response)
+    return json_response(await hub.viewing.replayed(asker, visitor, match_id, at, seat, lang), response)
 
 
 @router.get("/matches/{match_id}/record", response_model=dict[str, Any])

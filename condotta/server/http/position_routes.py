@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, cast
 
 from fastapi import APIRouter, Query, Response
 from pydantic import Field, StrictBool, StrictInt, StrictStr
@@ -15,11 +15,13 @@ from condotta.core.match import Match
 from condotta.games import find
 
 from ..errors import ApiError, api_error
-from ..lobby.lifecycle import SECRET_KEYS, check_chance
+from ..lobby.chance import check_chance
+from ..lobby.lifecycle import SECRET_KEYS
 from .answers import PositionChecked
 from .authentication import Looker
 from .bodies import Body
 from .dependencies import Lang, TheHub, json_response
+from .rate_limits import Asker
 
 router = APIRouter(prefix="/api", tags=["positions"])
 
@@ -43,32 +45,30 @@ def schema(game_id: str) -> Data:
 
 
 @router.post("/games/{game_id}/position")
-async def start(game_id: str, body: Start, hub: TheHub) -> Data:
+async def start(game_id: str, body: Start, asker: Asker, hub: TheHub) -> Data:
     """The position in which a match begins, to be changed."""
     game = known_game(game_id)
-    try:
-        match = await hub.database.read(condotta.new, game, body.seats, None, dict(body.options), body.scenario or None)
-    except CondottaError as error:
-        raise api_error(error) from None
-    return without_chance(match.position())
+    return cast(Data, await hub.workroom.do(asker, begun, game.id, body.seats, dict(body.options), body.scenario))
 
 
 @router.post("/games/{game_id}/position/check", response_model=PositionChecked)
-async def check(game_id: str, body: Described, lang: Lang, hub: TheHub, response: Response) -> Response:
+async def check(game_id: str, body: Described, asker: Asker, lang: Lang, hub: TheHub, response: Response) -> Response:
     """Could the rules be played from this position? If not, everything that is wrong with it; if so, how it looks."""
-    return json_response(await hub.database.read(checked, known_game(game_id), body.position, lang), response)
+    game = known_game(game_id)
+    return json_response(await hub.workroom.do(asker, checked, game.id, body.position, lang), response)
 
 
 @router.get("/matches/{match_id}/position", response_model=dict[str, Any])
 async def position(
     match_id: str,
+    asker: Asker,
     visitor: Looker,
     hub: TheHub,
     response: Response,
     at: int | None = Query(None, description="a ply; if left out: now"),
 ) -> Response:
     """The whole position of a match that is over, or in which you are the only person: it tells all secrets."""
-    return json_response(without_chance(await hub.viewing.position(visitor, match_id, at)), response)
+    return json_response(without_chance(await hub.viewing.position(asker, visitor, match_id, at)), response)
 
 
 def known_game(game_id: str) -> Game:
@@ -83,13 +83,23 @@ def without_chance(position: Data) -> Data:
     return {key: value for key, value in position.items() if key not in SECRET_KEYS}
 
 
-def checked(game: Game, position: Data, lang: str) -> Data:
+# In other processes
+
+
+def begun(game_id: str, seats: int | None, options: Data, scenario: str) -> Data:
+    try:
+        return without_chance(condotta.new(game_id, seats, None, options, scenario or None).position())
+    except CondottaError as error:
+        raise api_error(error) from None
+
+
+def checked(game_id: str, position: Data, lang: str) -> Data:
     problems = []
     if isinstance(position.get("choices"), list) and len(position["choices"]) > MOST_CHOICES:
         problems = [f"choices: {len(position['choices'])}, at most {MOST_CHOICES}; begin at a later position"]
     else:
         try:
-            match = condotta.new(game, position=position)
+            match = condotta.new(game_id, position=position)
             check_chance(match)
             return fine(match, lang)
         except PositionError as error:

@@ -6,6 +6,7 @@ for itself, and allows its part of the whole.
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import math
 import re
@@ -14,8 +15,10 @@ from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
 from itertools import count
+from typing import Annotated
 
 import msgspec
+from fastapi import Depends
 from limits import RateLimitItem, parse_many
 from limits.storage import MemoryStorage
 from limits.strategies import MovingWindowRateLimiter
@@ -27,6 +30,7 @@ from ..settings import Rates
 from .authentication import caller_of
 
 TOO_MANY = 4429  # the code with which a WebSocket is closed
+SLOW_DOWN = 0.5  # seconds until a WebSocket is told that it has asked too often
 MOST_WARNINGS = 100  # messages beyond the limit before a WebSocket is closed
 COUNT = "condotta.count"  # in the scope of a WebSocket: counts what its messages do
 
@@ -44,6 +48,7 @@ BY_VISITOR = [
     ("POST", re.compile(r"/api/account/(totp(/confirm)?|recovery|passkeys(/options)?)"), "account"),
     ("DELETE", re.compile(r"/api/account/(totp|passkeys/[^/]+)"), "account"),
     ("POST", re.compile(r"/api/(matches|records)"), "create"),
+    ("POST", re.compile(r"/api/records"), "records"),
     ("POST", re.compile(MATCH + "/rematch"), "create"),
     ("POST", re.compile(MATCH + "/join"), "join"),
     ("POST", re.compile(MATCH + "/chat"), "chat"),
@@ -54,8 +59,15 @@ BY_VISITOR = [
     ("DELETE", re.compile(r"/api/blocks/[^/]+"), "account"),
     ("POST", re.compile(MATCH + "/hint"), "hints"),
     ("GET", re.compile(MATCH + "/(analysis|reasons)"), "looking_back"),
+    ("GET", re.compile(MATCH + "/(replay|record|position)"), "replay"),
+    ("POST", re.compile(r"/api/games/[^/]+/position(/check)?"), "positions"),
 ]
-MESSAGES = {"chat": "chat", "find": "find"}  # kinds of WebSocket messages that have a limit of their own
+MESSAGES = {
+    "chat": "chat",
+    "find": "find",
+    "refresh": "refresh",
+    "seat": "look_from",
+}  # kinds of WebSocket messages that have a limit of their own
 
 TOGETHER = {
     "login",
@@ -65,13 +77,23 @@ TOGETHER = {
     "letters",
     "account",
     "create",
+    "records",
     "join",
     "chat",
     "hints",
     "find",
     "report",
 }
-DIVIDED = {"requests", "choices", "looking_back", "sockets"}  # `messages` are those of one WebSocket, here
+DIVIDED = {
+    "requests",
+    "choices",
+    "looking_back",
+    "replay",
+    "positions",
+    "refresh",
+    "look_from",
+    "sockets",
+}  # `messages` are those of one WebSocket, here
 
 WORDS = {
     "login": "attempts to log in",
@@ -79,6 +101,11 @@ WORDS = {
     "reset": "password resets",
     "letters": "letters to this address",
     "create": "new matches",
+    "records": "records",
+    "replay": "looks into the past",
+    "positions": "positions",
+    "refresh": "whole states",
+    "look_from": "looks from other seats",
     "chat": "words",
     "report": "reports",
     "choices": "choices",
@@ -200,9 +227,10 @@ class RateLimits:
             await turn_away(receive, send, error, TOO_MANY)
             return
         self.limiter.open[who] += 1
-        scope[COUNT] = Counting(self.limiter, who)
+        messages = Messages(self.limiter, receive, send)
+        scope[COUNT] = Counting(self.limiter, who, messages)
         try:
-            await self.app(scope, Messages(self.limiter, receive, send).receive, send)
+            await self.app(scope, messages.receive, send)
         finally:
             self.limiter.open[who] -= 1
             if not self.limiter.open[who]:
@@ -212,13 +240,20 @@ class RateLimits:
 class Counting:
     """Counts what the messages of a WebSocket do."""
 
-    def __init__(self, limiter: Limiter, who: str) -> None:
+    def __init__(self, limiter: Limiter, who: str, messages: Messages) -> None:
         self.limiter = limiter
         self.who = who
+        self.messages = messages
 
     async def message(self, kind: str) -> None:
-        if kind in MESSAGES:
+        if kind not in MESSAGES:
+            return
+        try:
             await self.limiter.count(MESSAGES[kind], self.who)
+        except ApiError:
+            await self.messages.refused()
+            await asyncio.sleep(SLOW_DOWN)  # nothing else of this WebSocket is done meanwhile
+            raise
 
 
 class Messages:
@@ -244,11 +279,15 @@ class Messages:
                 return message
 
     async def _warn(self, error: ApiError) -> None:
-        self._warnings += 1
-        if self._warnings < MOST_WARNINGS:
+        if await self.refused():
             await self._send({"type": "websocket.send", "text": error_text(error)})
-        elif self._warnings == MOST_WARNINGS:
+
+    async def refused(self) -> bool:
+        """Something was refused because it came too often; who does not heed that is cut off. False: they were."""
+        self._warnings += 1
+        if self._warnings == MOST_WARNINGS:
             await self._send({"type": "websocket.close", "code": TOO_MANY})
+        return self._warnings < MOST_WARNINGS
 
 
 async def turn_away(receive: Receive, send: Send, error: ApiError, code: int) -> None:
@@ -261,6 +300,14 @@ async def turn_away(receive: Receive, send: Send, error: ApiError, code: int) ->
 
 def error_text(error: ApiError) -> str:
     return msgspec.json.encode({"type": "error", "error": error.as_json()}).decode()
+
+
+async def asker(connection: HTTPConnection) -> str:
+    """Who takes turns with others: an account or guest, or everybody at an address who is neither."""
+    return (await caller_of(connection)).visitor or address_of(connection.scope)
+
+
+Asker = Annotated[str, Depends(asker)]
 
 
 def rates_of(table: list[tuple[str, re.Pattern[str], str]], method: str, path: str) -> list[str]:

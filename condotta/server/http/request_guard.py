@@ -3,6 +3,7 @@ and every answer tells browsers what its page may do."""
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 from urllib.parse import urlsplit
 
@@ -16,6 +17,7 @@ from .authentication import COOKIES
 
 READING = ("GET", "HEAD", "OPTIONS")
 MOST_BODY = 1024 * 1024  # bytes; a position is the largest thing that is sent, except records
+BODY_WITHIN = 30.0  # seconds in which the whole body must have come
 RECORDS = "/api/records"
 POLICY_VIOLATION = 1008  # of RFC 6455
 PORTS = {"http": 80, "https": 443, "ws": 80, "wss": 443}
@@ -61,11 +63,11 @@ class RequestGuard:
         if problem is not None:
             await error_response(problem)(scope, receive, send)
             return
-        body = Body(receive, send, most_body(scope))
-        with suppress(TooLarge):
+        body = Body(receive, send, scope)
+        with suppress(Unfit):
             await self.app(scope, body.receive, body.send)
-        if body.too_large and not body.answered:
-            await error_response(too_large(scope))(scope, receive, send)
+        if body.unfit is not None and not body.answered:
+            await error_response(body.unfit)(scope, receive, close_after(send))
 
     def problem(self, scope: Scope) -> ApiError | None:
         if scope["method"] in READING:
@@ -112,35 +114,54 @@ class RequestGuard:
         return sent
 
 
-class TooLarge(Exception):
-    """More was sent than announced."""
+class Unfit(Exception):
+    """More was sent than announced, or nothing for too long."""
 
 
 class Body:
-    """Counts what a client sends: one that does not say how much is stopped as well."""
+    """Counts what a client sends: one that does not say how much is stopped as well, and one that is in no hurry."""
 
-    def __init__(self, receive: Receive, send: Send, most: int) -> None:
+    def __init__(self, receive: Receive, send: Send, scope: Scope) -> None:
         self._receive = receive
         self._send = send
-        self._most = most
+        self._scope = scope
+        self._until = asyncio.get_running_loop().time() + BODY_WITHIN
         self._size = 0
-        self.too_large = False
+        self._whole = False
+        self.unfit: ApiError | None = None
         self.answered = False
 
     async def receive(self) -> Message:
-        message = await self._receive()
+        try:
+            async with asyncio.timeout_at(None if self._whole else self._until):
+                message = await self._receive()
+        except TimeoutError:
+            self.unfit = ApiError("too_slow", f"the request was not whole within {BODY_WITHIN:.0f} seconds")
+            raise Unfit from None
         if message["type"] == "http.request":
             self._size += len(message.get("body", b""))
-            if self._size > self._most:
-                self.too_large = True
-                raise TooLarge
+            self._whole = not message.get("more_body", False)
+            if self._size > most_body(self._scope):
+                self.unfit = too_large(self._scope)
+                raise Unfit
         return message
 
     async def send(self, message: Message) -> None:
-        if self.too_large and not self.answered:
+        if self.unfit is not None and not self.answered:
             return  # whatever the application made of it
         self.answered = True
         await self._send(message)
+
+
+def close_after(send: Send) -> Send:
+    """An answer after which the rest of the request is not waited for."""
+
+    async def sent(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message = {**message, "headers": [*message.get("headers", []), (b"connection", b"close")]}
+        await send(message)
+
+    return sent
 
 
 def most_body(scope: Scope) -> int:

@@ -21,8 +21,8 @@ from ..storage.trouble import is_trouble
 from .authentication import ONLY_READS, caller_of, looker
 from .bodies import Chat, Choice, Find, LookFrom, Message, QuickChoice, Undo, read_message, read_quickly, read_ref
 from .dependencies import read_seat
+from .protocols import WRITE, Write
 from .rate_limits import COUNT, Counting
-from .websocket_protocol import WRITE, Write
 
 log = logging.getLogger(__name__)
 router = APIRouter()

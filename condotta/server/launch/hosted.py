@@ -19,7 +19,7 @@ from condotta.core.errors import SetupError
 
 from ..app import create_app
 from ..notices.mail import read_smtp
-from ..settings import PAUSE, Rates, Settings
+from ..settings import PAUSE, Quotas, Rates, Settings
 from ..storage.store import Store
 from . import local
 
@@ -51,6 +51,7 @@ def settings_of(
         trusted_proxies=read_proxies(trusted_proxies),
         data=Path(data) if data else None,
         rates=Rates() if limits else None,
+        quotas=Quotas() if limits else None,
     )
     if smtp:
         read_smtp(smtp)
@@ -62,7 +63,8 @@ def settings_of(
             f"--workers {workers}: several processes need PostgreSQL, and the database is SQLite; "
             "name one with --database postgresql://…, or leave --workers out"
         )
-    return replace(settings, bot_workers=max(1, settings.bot_workers // workers))
+    parts = {name: max(1, getattr(settings, name) // workers) for name in ("bot_workers", "work_processes")}
+    return replace(settings, **parts)
 
 
 def backend_of(url: str) -> str:

@@ -17,7 +17,7 @@ import uvicorn
 from condotta.core.errors import SetupError
 
 from ..app import create_app
-from ..http.websocket_protocol import WebSocketProtocol
+from ..http.protocols import HttpProtocol, WebSocketProtocol
 from ..settings import Settings
 from ..storage.trouble import OneLine
 
@@ -27,6 +27,7 @@ MOST_MESSAGE = 64 * 1024  # bytes of a WebSocket message; ours are far shorter
 OPTIONS: dict[str, Any] = {  # of uvicorn. It logs no requests: an address may hold the key of a seat
     "log_level": "warning",
     "access_log": False,
+    "http": HttpProtocol,
     "ws": WebSocketProtocol,
     "ws_max_size": MOST_MESSAGE,
     "ws_per_message_deflate": False,  # small frames; and what is secret is not packed with what others write

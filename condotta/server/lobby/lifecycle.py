@@ -12,25 +12,29 @@ from sqlalchemy.orm import Session
 
 import condotta
 from condotta.bots import PLAYERS, known_name
-from condotta.core import record as records
-from condotta.core.errors import CondottaError, PositionError, RecordError
+from condotta.core.errors import CondottaError
 from condotta.core.flow import Seat
 from condotta.core.game import Data
-from condotta.core.match import CHANCE, Match
-from condotta.games import find
+from condotta.core.match import Match
 
 from ..cluster.peers import Peers
 from ..errors import ApiError, api_error
 from ..matches.commits import Committer
 from ..matches.live_match import LiveMatch
 from ..matches.stale import retry_when_stale
-from ..model.changes import StoredMatch
+from ..model.changes import MadeMatch
 from ..model.clocks import Limits
-from ..model.room import OPEN, POSITION, PRACTICE, RECORD, RUNNING, SET_UP, Room
+from ..model.room import OPEN, OVER, POSITION, PRACTICE, RECORD, RUNNING, SET_UP, Room
 from ..model.seats import STAND_IN, SeatInfo, new_key, seat_link
 from ..model.text import MOST_NAME, cleaned
+from ..storage.rows import WholeMatch, whole
 from ..storage.store import Store
 from ..storage.tables import MatchRow
+from ..work.workroom import Workroom
+from .chance import check_chance, fixes_chance
+from .chat import Chat
+from .importing import Imported, imported
+from .quotas import Quota
 
 SECRET_KEYS = ("seed", "draws")  # of a position: who knows them knows every die
 
@@ -69,12 +73,15 @@ class MatchSpec:
 class Lifecycle:
     """Makes matches and deletes them."""
 
-    def __init__(self, committer: Committer, peers: Peers) -> None:
+    def __init__(self, committer: Committer, peers: Peers, chat: Chat, workroom: Workroom) -> None:
         self.committer = committer
         self.matches = committer.matches
         self.database = self.matches.database
         self.store = self.database.store
         self.peers = peers
+        self.chat = chat
+        self.workroom = workroom
+        self.quota = Quota(self.database, self.matches.settings.quotas)
 
     async def create(self, visitor: str, spec: MatchSpec) -> tuple[str, dict[str, str]]:
         """A new match; the secret links of its open seats."""
@@ -82,44 +89,55 @@ class Lifecycle:
             count = len(spec.seating)
             raise ApiError("bad_request", f"seating: {count} places named for {spec.seats} seats; name each once")
         infos = [seated(visitor, seat, who) for seat, who in enumerate(spec.seating)]
-        match = await self.database.read(new_match, spec)
-        if match.over:
-            raise ApiError("bad_request", "position: the match is over there; nobody can play it")
-        return await self._create(visitor, match, infos, spec)
+        await self.quota.check(visitor, infos)
+        if spec.position is None:
+            made = await self.database.read(new_rows, spec)
+        else:
+            made = await self.workroom.do(visitor, new_rows, spec, ahead=True)
+        return await self._create(visitor, made, infos, spec)
 
     async def _create(
-        self, visitor: str, match: Match, infos: list[SeatInfo], spec: MatchSpec
+        self, visitor: str, made: WholeMatch, infos: list[SeatInfo], spec: MatchSpec
     ) -> tuple[str, dict[str, str]]:
         hints = not self.matches.settings.hosted if spec.hints is None else spec.hints
         pause = self.matches.settings.pause if spec.pause is None else spec.pause
         room = Room(OPEN, spec.public, spec.pace, spec.limits, hints=hints, pause=pause, origin=spec.origin)
         if not any(info.kind == "open" for info in infos):
             room.status = RUNNING
-        match_id = await self.begin(visitor, match, infos, spec.name, room)
+        match_id = await self._store(visitor, made, infos, spec.name, room)
         return match_id, {str(i.seat): seat_link(match_id, i.key) for i in infos if i.kind == "open" and i.key}
 
     async def begin(
         self, visitor: str, match: Match, infos: list[SeatInfo], name: str, room: Room | None = None
     ) -> str:
         """Store a match, with these people and bots in its seats; its id."""
-        match_id, now = new_match_id(), self.matches.settings.now()
-        record = records.read(match.record())
-        stored = StoredMatch(
-            match_id, cleaned(name, MOST_NAME), visitor, now, now, 0, record, infos, {}, [], room or Room()
-        )
-        await self.database.write(self.store.create, stored, match)
+        return await self._store(visitor, await self.database.read(whole, match), infos, name, room or Room())
+
+    async def _store(self, visitor: str, made: WholeMatch, infos: list[SeatInfo], name: str, room: Room) -> str:
+        """Store a match and let it begin: clocks go, bots choose."""
+        match_id = await self._write(visitor, made, infos, name, room)
         async with self.matches.use(match_id) as live:
             await self.committer.commit(live, self.committer.room_change(live))
             return match_id
 
+    async def _write(self, visitor: str, made: WholeMatch, infos: list[SeatInfo], name: str, room: Room) -> str:
+        match_id, now = new_match_id(), self.matches.settings.now()
+        info = MadeMatch(match_id, cleaned(name, MOST_NAME), visitor, now, now, infos, room)
+        await self.database.write(self.store.create, info, made)
+        return match_id
+
     async def import_record(self, visitor: str, raw: bytes) -> str:
         """A match from its record; the visitor has all its seats. They know its seed, so nobody else will join."""
-        try:
-            match = await self.database.read(from_record, raw)
-        except CondottaError as error:
-            raise api_error(error) from None
-        infos = [SeatInfo(seat, "person", visitor) for seat in match.seats]
-        return await self.begin(visitor, match, infos, "", Room(origin=RECORD, given=True))
+        await self.quota.check(visitor, [])
+        made: Imported = await self.workroom.do(visitor, imported, raw, not self.matches.settings.hosted)
+        await self.quota.check(visitor, [], made.rows.size)
+        infos = [SeatInfo(seat, "person", visitor) for seat in range(made.rows.seats)]
+        room = Room(OVER if made.rows.is_over else RUNNING, origin=RECORD, given=True)
+        match_id = await self._write(visitor, made.rows, infos, "", room)
+        if made.left_out:
+            async with self.matches.use(match_id) as live:
+                await self.chat.post_event(live, "room.left_out", live.seats[0], rules=made.left_out)
+        return match_id
 
     async def remove(self, visitor: str, match_id: str, *, admin: bool = False) -> None:
         """Delete a match that nobody would miss; who runs the server may delete any."""
@@ -149,9 +167,10 @@ class Lifecycle:
             infos = [moved_on(info, visitor, len(live.seats)) for info in live.seats]
             apart = self.matches.apart.of(visitor)
             infos = [replace(info, visitor=None) if info.visitor in apart else info for info in infos]
-            match = await self.database.read(new_match, spec)
+            await self.quota.check(visitor, infos)
+            rows = await self.database.read(new_rows, spec)
             infos.sort(key=lambda info: info.seat)
-            made, links = await self._create(visitor, match, infos, spec)
+            made, links = await self._create(visitor, rows, infos, spec)
             counts = await self._note_rematch(live, made)
             return counts, links if counts == made else {}
 
@@ -190,6 +209,14 @@ def check_creator(live: LiveMatch, visitor: str) -> None:
 # Set-ups
 
 
+def new_rows(spec: MatchSpec) -> WholeMatch:
+    """A new match, ready to be stored. A position may take long: then it is made in another process."""
+    match = new_match(spec)
+    if match.over:
+        raise ApiError("bad_request", "position: the match is over there; nobody can play it")
+    return whole(match)
+
+
 def new_match(spec: MatchSpec) -> Match:
     position = spec.position
     if position is not None and spec.draws_anew:
@@ -204,20 +231,6 @@ def new_match(spec: MatchSpec) -> Match:
         return match
     except CondottaError as error:
         raise api_error(error) from None
-
-
-def fixes_chance(position: Data) -> bool:
-    """Does who has made this position know the dice to come?"""
-    return "seed" in position or bool(position.get("dice"))
-
-
-def check_chance(match: Match) -> None:
-    """From outside comes no re-deal (those are for bots, who imagine): all chance comes from the seed whose hash
-    everybody is shown."""
-    if any(seat == CHANCE for seat, _ in match.journal):
-        raise PositionError(["choices: a re-deal is nobody's choice; leave it out"])
-    if match.table.rng.seed != match.seed:
-        raise RecordError("its dice come from another seed than the one that was committed to")
 
 
 def seated(visitor: str, seat: Seat, who: str) -> SeatInfo:
@@ -253,18 +266,6 @@ def moved_on(info: SeatInfo, visitor: str, seats: int) -> SeatInfo:
     if info.visitor == visitor:
         return SeatInfo(seat, "person", visitor)
     return SeatInfo(seat, "open", info.visitor, key=new_key())
-
-
-def from_record(raw: bytes) -> Match:
-    """The match of a record. One of other rules goes on as well as it can; one of ours must replay exactly."""
-    record = records.read(raw)
-    game = find(record.game)
-    if record.segments[-1].rules == game.version:
-        match = records.replay(game, record)
-    else:
-        match = records.resume(game, record)[0]
-    check_chance(match)
-    return match
 
 
 def new_match_id() -> str:

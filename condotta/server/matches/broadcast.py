@@ -23,6 +23,7 @@ from .live_match import LiveMatch
 EVERY = 0.1  # seconds between two messages to somebody who looks on, or plays and is not asked
 SLOWER_BY = 0.001  # seconds more for each connection of the server
 PLAYERS_EVERY = 0.25  # at most, to somebody who plays
+SAME_TIME = 0.25  # seconds in which the clocks of a state that strangers are sent may be behind
 PRESENCE_AFTER = 0.25  # seconds until others receive that somebody has come or gone
 
 encode = msgspec.json.Encoder().encode
@@ -67,7 +68,17 @@ class Broadcaster:
         state = self._state(live, connection)
         connection.last_sent = state
         connection.behind = False
-        connection.send(self.full_state(live, state, connection.visitor))
+        connection.send(self._written(live, connection, state))
+
+    def _written(self, live: LiveMatch, connection: Connection, state: Data) -> bytes:
+        """A full state; for strangers written once for as long as nothing changes and its time is about right."""
+        visitor = connection.visitor
+        if self.apart.of(visitor) or live.seats_of(visitor) or visitor == live.creator:
+            return self.full_state(live, state, visitor)
+        now, known = time.monotonic(), live.written_state
+        if known is None or known[0] is not state or known[1] != live.last_chat or now - known[2] > SAME_TIME:
+            known = live.written_state = (state, live.last_chat, now, self.full_state(live, state, ""))
+        return known[3]
 
     def full_state(self, live: LiveMatch, state: Data, visitor: str) -> bytes:
         """A state as it is sent, with the time, and the chat as far as they hear it."""

@@ -11,7 +11,6 @@ from zlib import crc32
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Data
 from condotta.core.match import Match
-from condotta.core.table import Entry
 
 from ..errors import ApiError
 from ..model.changes import CHAT_LINES, RoomUpdate
@@ -43,6 +42,7 @@ class LiveMatch:
         self.connections: list[Connection] = []
         self.unsaved = False  # it is ahead of the database: nobody may be sent it yet
         self.states: dict[Viewer, Data] = {}  # as it was last sent, by viewer
+        self.written_state: tuple[Data, int, float, bytes] | None = None  # as strangers were sent it, see `broadcast`
         self._look: Callable[[Seat | None], Data] | None = None
         self.tick: asyncio.TimerHandle | None = None  # when those who are behind are sent it
         self.used = 0.0  # when somebody last did, by the clock that only goes on
@@ -288,14 +288,11 @@ class LiveMatch:
     def player_name(self, info: SeatInfo, lang: str) -> str:
         return player_name(self.seats, self.names, info, lang)
 
-    def log_lines(
-        self, match: Match, seat: Seat | None, lang: str, before: Sequence[Entry] | None = None
-    ) -> list[Data]:
+    def log_lines(self, match: Match, seat: Seat | None, lang: str) -> list[Data]:
         """The log as this seat may read it. The numbers count what it sees, so that they betray no other line."""
         log = self._logs.setdefault(lang, MatchLog()) if match is self.match else MatchLog()
-        earlier = self.before if before is None else before
-        log.write(earlier, match, lang, self.player_names(lang))
-        return log.lines(seat, len(earlier) + match.log_until(seat) if not self.match.over else None)
+        log.write(self.before, match, lang, self.player_names(lang))
+        return log.lines(seat, len(self.before) + match.log_until(seat) if not self.match.over else None)
 
     def written(self, what: str, lang: str) -> dict[Any, Data]:
         """Where options or refusals are kept as they were written, until the names change."""

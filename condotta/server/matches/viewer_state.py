@@ -9,15 +9,15 @@ from condotta.core import wording
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Data, Game, Refusal
 from condotta.core.match import Match
-from condotta.core.table import Entry
 
 from ..model.room import OPEN, OVER
 from ..model.seats import SeatInfo, is_free, seat_link
 from . import room_view
-from .history import Past
 from .live_match import LiveMatch
 
 MOST_WRITTEN = 2000  # options of one match, and as many refusals, that are kept as they were written
+
+BACK_THEN: Data = {"asked": [], "decisions": [], "can_undo": False, "keys": {}}  # in a state of the past nobody chooses
 
 
 def state(live: LiveMatch, visitor: str, seat: Seat | None, lang: str) -> Data:
@@ -36,12 +36,11 @@ def state(live: LiveMatch, visitor: str, seat: Seat | None, lang: str) -> Data:
     }
 
 
-def replayed(live: LiveMatch, past: Past, visitor: str, seat: Seat | None, lang: str) -> Data:
-    """A state of the past: nobody chooses there."""
-    nothing: Data = {"asked": [], "decisions": [], "can_undo": False, "keys": {}, "approximate": past.approximate}
-    match = past.match
-    shown = {**place(live, visitor, seat, lang), **moment(live, match, seat, lang, past.before)}
-    return {**shown, **nothing, "at": match.ply, "last": live.match.ply}
+def replayed(live: LiveMatch, visitor: str, seat: Seat | None, lang: str) -> Data:
+    """The present among the states of the past: nobody chooses there. For those before see `replaying`."""
+    match = live.match
+    shown = {**place(live, visitor, seat, lang), **moment(live, match, seat, lang)}
+    return {**shown, **BACK_THEN, "approximate": False, "at": match.ply, "last": match.ply}
 
 
 def around(live: LiveMatch, visitor: str, seat: Seat | None, lang: str) -> Data:
@@ -73,17 +72,22 @@ def place(live: LiveMatch, visitor: str, seat: Seat | None, lang: str) -> Data:
     }
 
 
-def moment(live: LiveMatch, match: Match, seat: Seat | None, lang: str, before: Sequence[Entry] | None = None) -> Data:
+def eyes_of(live: LiveMatch, seat: Seat | None) -> Seat | None:
+    """With whose eyes somebody in this seat looks: nobody picks a seat by its hand."""
+    return seat if live.room.status != OPEN else None
+
+
+def moment(live: LiveMatch, match: Match, seat: Seat | None, lang: str) -> Data:
     """How the match stands, as a seat sees it."""
-    eyes = seat if live.room.status != OPEN else None  # nobody picks a seat by its hand
+    eyes = eyes_of(live, seat)
     shown = match if live.match.over else match.shown_to(eyes)
     return {
         "ply": match.ply,
         "table": live.look(eyes) if shown is live.match else match.game.view(shown.state, eyes),
         "waiting_for": match.waiting_for(eyes),
-        "log": live.log_lines(match, eyes, lang, before),
+        "log": live.log_lines(match, eyes, lang),
         "over": match.over,
-        "outcome": outcome_data(live, match, lang),
+        "outcome": outcome_data(match, lang, live.player_names(lang)),
         "seed": match.seed if live.match.over else None,
     }
 
@@ -180,11 +184,11 @@ def keep(known: dict[Any, Data], key: Any, data: Data) -> Data:
     return data
 
 
-def outcome_data(live: LiveMatch, match: Match, lang: str) -> Data | None:
+def outcome_data(match: Match, lang: str, names: Sequence[str]) -> Data | None:
     outcome = match.outcome
     if outcome is None:
         return None
-    text = wording.outcome_text(match.game, outcome, lang, live.player_names(lang))
+    text = wording.outcome_text(match.game, outcome, lang, names)
     return {**outcome.as_json(), "text": text}
 
 

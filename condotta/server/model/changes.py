@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from dataclasses import dataclass, field
 from itertools import count
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from condotta.core.flow import Seat
 from condotta.core.game import Data
@@ -16,6 +16,33 @@ from .seats import SeatInfo
 from .snapshot import Snapshot
 
 CHAT_LINES = 200  # shown; older ones stay in the database
+
+
+class NewMatch(Protocol):
+    """What is known of a match besides its choices, when it is stored for the first time."""
+
+    id: str
+    name: str
+    creator: str
+    created: float
+    updated: float
+    seats: list[SeatInfo]
+    room: Room
+    bots_due: bool
+
+
+@dataclass
+class MadeMatch:
+    """A match that is about to be stored."""
+
+    id: str
+    name: str
+    creator: str
+    created: float
+    updated: float
+    seats: list[SeatInfo]
+    room: Room
+    bots_due: bool = False
 
 
 @dataclass

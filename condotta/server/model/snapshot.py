@@ -14,6 +14,8 @@ from condotta.core.table import Entry
 
 QUICK = 1  # level of compression: a third of the size, in the twentieth part of a millisecond
 
+SnapshotValues = tuple[int, int, int, int, bytes]  # of a row, after its match: segment, made, ply, lines, body
+
 
 @dataclass(frozen=True)
 class Snapshot:
@@ -42,7 +44,7 @@ class Snapshot:
         """How many lines the log of the segment had then."""
         return self.since + len(self.entries)
 
-    def row(self) -> tuple[int, int, int, int, bytes]:
+    def row(self) -> SnapshotValues:
         """For the table, after its match. Costs a little: not for the event loop."""
         seen = None if self.seen is self.point["state"] else self.seen
         log = {"since": self.since, "opened": self.opened, "log": [packed(entry) for entry in self.entries]}

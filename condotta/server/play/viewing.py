@@ -8,21 +8,23 @@ from condotta.core.flow import Seat
 from condotta.core.game import Data
 
 from ..errors import ApiError
-from ..matches import history, viewer_state
+from ..matches import replaying, viewer_state
 from ..matches.commits import Committer
-from ..matches.history import Past, position_after
 from ..matches.live_match import LiveMatch
+from ..matches.replaying import Glance
 from ..matches.stale import retry_when_stale
 from ..model.seats import is_free
 from ..notices.delivery import Delivery
+from ..work.workroom import Workroom
 
 
 class Viewing:
-    def __init__(self, committer: Committer, delivery: Delivery) -> None:
+    def __init__(self, committer: Committer, delivery: Delivery, workroom: Workroom) -> None:
         self.committer = committer
         self.matches = committer.matches
         self.database = self.matches.database
         self.delivery = delivery
+        self.workroom = workroom
 
     async def state(self, visitor: str, match_id: str, seat: Seat | None, lang: str) -> bytes:
         """The match as this visitor may see it."""
@@ -31,21 +33,27 @@ class Viewing:
             state = viewer_state.state(live, visitor, live.seat_to_look_from(visitor, seat), lang)
             return self.matches.broadcaster.full_state(live, state, visitor)
 
-    async def replayed(self, visitor: str, match_id: str, at: int, seat: Seat | None, lang: str) -> bytes:
-        """The match as it was at the ply `at`, as this visitor may see it."""
+    async def replayed(self, asker: str, visitor: str, match_id: str, at: int, seat: Seat | None, lang: str) -> bytes:
+        """The match as it was at the ply `at`, as this visitor may see it. Nobody waits while it is replayed."""
         async with self.matches.use(match_id) as live:
             place = live.seat_to_look_from(visitor, seat)
             check_turn(live, at)
             if at == live.match.ply:
-                past: Past | None = Past(live.match, live.before)
-            elif live.frozen is not None or at < live.match.first_checkpoint.ply:
-                past = await self.database.read(history.past, self.database.store, match_id, at)
-            else:
-                past = Past(await self.database.read(position_after, live.match, at), live.before)
-            if past is None:
-                raise ApiError("not_found", f"match {match_id}: nothing is kept of what was before ply {at}")
-            state = viewer_state.replayed(live, past, visitor, place, lang)
-            return self.matches.broadcaster.full_state(live, state, visitor)
+                state = viewer_state.replayed(live, visitor, place, lang)
+                return self.matches.broadcaster.full_state(live, state, visitor)
+            glance = self._glance(live, visitor, place, at, lang)
+            plays = bool(live.seats_of(visitor))
+        work = (replaying.state_at, self.database.source, glance)
+        found: bytes | None = await self.workroom.do(asker, *work, ahead=plays)
+        if found is None:
+            raise nothing_kept(match_id, at)
+        return found
+
+    def _glance(self, live: LiveMatch, visitor: str, seat: Seat | None, at: int, lang: str) -> Glance:
+        shown = viewer_state.place(live, visitor, seat, lang)
+        shown |= {"last": live.match.ply, "chat": self.matches.apart.heard(live.chat, visitor)}
+        eyes = viewer_state.eyes_of(live, seat)
+        return Glance(live.id, at, eyes, lang, live.player_names(lang), live.match.over, shown)
 
     @retry_when_stale
     async def record(self, visitor: str, match_id: str) -> bytes:
@@ -56,7 +64,7 @@ class Viewing:
             return msgspec.json.encode(live.match.record() if live.frozen is None else live.record)
 
     @retry_when_stale
-    async def position(self, visitor: str, match_id: str, at: int | None) -> Data:
+    async def position(self, asker: str, visitor: str, match_id: str, at: int | None) -> Data:
         """The whole position, now or at a ply."""
         async with self.matches.use(match_id) as live:
             check_secrets(live, visitor)
@@ -66,7 +74,10 @@ class Viewing:
             await self._note_given(live)
             if at is None or at == match.ply:
                 return match.position()
-            return (await self.database.read(position_after, match, at)).position()
+        found: Data | None = await self.workroom.do(asker, replaying.position_at, self.database.source, match_id, at)
+        if found is None:
+            raise nothing_kept(match_id, at)
+        return found
 
     async def _note_given(self, live: LiveMatch) -> None:
         """Before the end what tells all secrets is given out at a price: nobody else may join any more."""
@@ -75,6 +86,10 @@ class Viewing:
         change = self.committer.room_change(live)
         live.room.given = change.columns["given"] = True
         await self.committer.commit(live, change)
+
+
+def nothing_kept(match_id: str, at: int) -> ApiError:
+    return ApiError("not_found", f"match {match_id}: nothing is kept of what was at ply {at}")
 
 
 def check_turn(live: LiveMatch, at: int) -> None:

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, TypeVar
 
 from ..model.changes import Change
+from .source import Source
 from .store import Store
 from .writer import Writer
 
@@ -18,8 +19,9 @@ Answer = TypeVar("Answer")
 
 
 class Database:
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, source: Source | None = None) -> None:
         self.store = store
+        self.source = store if source is None else source  # what is told to those who read in other processes
         self._writer = Writer(store)
         self._readers = ThreadPoolExecutor(READERS, "reading")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from dataclasses import fields, replace
+from dataclasses import dataclass, fields, replace
 from typing import Any, cast
 
 import msgspec
@@ -14,13 +14,14 @@ from sqlalchemy.orm import Session
 
 from condotta.core.game import Data
 from condotta.core.match import Match
-from condotta.core.record import FORMAT, Record, Segment, pack_words
+from condotta.core.record import FORMAT, Record, Segment, pack_words, write_checkpoint
 from condotta.core.rng import commitment
 
 from ..model import clocks
-from ..model.changes import CHAT_LINES, Change, StoredMatch
-from ..model.room import Room
+from ..model.changes import CHAT_LINES, Change, NewMatch
+from ..model.room import Room, join_seats
 from ..model.seats import SeatInfo
+from ..model.snapshot import SnapshotValues
 from . import snapshots
 from .bulk import Bulk
 from .tables import ChatRow, CheckpointRow, ChoiceRow, DoneRow, MatchRow, NoticeRow, SeatRow, VisitorRow
@@ -135,7 +136,7 @@ def is_plain(change: Change) -> bool:
     return not change.seats and change.columns.keys() <= PLAIN
 
 
-def about(info: StoredMatch) -> Data:
+def about(info: NewMatch) -> Data:
     facts = {"name": info.name, "creator": info.creator, "created": info.created, "updated": info.updated}
     return facts | {"seats": len(info.seats)}
 
@@ -154,6 +155,31 @@ def beginning(match: Match) -> Data:
         "state_hashes": [],
         "outcome": match.outcome.as_json() if match.outcome else None,
     }
+
+
+@dataclass(frozen=True)
+class WholeMatch:
+    """All rows of a match, as another process can make them: whoever writes them plays nothing again."""
+
+    columns: Data  # of `matches`
+    choices: list[Data]
+    checkpoint: Data
+    snapshots: list[SnapshotValues]
+    seats: int
+    size: int  # about how many bytes of the database it takes
+    is_over: bool
+
+
+def whole(match: Match) -> WholeMatch:
+    """A match as rows. It is played again for that: not for the event loop, nor for the thread that writes."""
+    choices, first = choices_with_states(match)
+    asked = [decision.seat for decision in match.open_decisions()]
+    listed = {"ply": match.ply, "asked": join_seats(asked), "waiting": join_seats(match.waiting_for(None))}
+    columns = {**beginning(match), "state_hashes": first, **listed}
+    point = write_checkpoint(match)
+    kept = [snapshot.row() for snapshot in snapshots.along(match)]
+    size = len(msgspec.json.encode([columns, choices, point])) + sum(len(row[-1]) for row in kept)
+    return WholeMatch(columns, choices, point, kept, match.setup.seats, size, match.over)
 
 
 def choices_with_states(match: Match) -> tuple[list[Data], list[int]]:

@@ -76,7 +76,10 @@ def save(connection: Connection, match_id: str, snapshots: Iterable[Snapshot]) -
 
 def save_all(bulk: Bulk, snapshots: Iterable[tuple[str, Snapshot]]) -> None:
     """The same for snapshots of several matches."""
-    rows = [(match_id, *snapshot.row()) for match_id, snapshot in snapshots]
+    save_rows(bulk, [(match_id, *snapshot.row()) for match_id, snapshot in snapshots])
+
+
+def save_rows(bulk: Bulk, rows: list[tuple[str, int, int, int, int, bytes]]) -> None:
     bulk.insert_bytes(SNAPSHOTS, COLUMNS, rows, key=("match", "segment", "made"))
 
 

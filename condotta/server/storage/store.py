@@ -13,12 +13,12 @@ from sqlalchemy.orm import Session
 
 from condotta.core.game import Data
 from condotta.core.match import Match
-from condotta.core.record import write_checkpoint
 
-from ..model.changes import Change, RequestKey, RoomUpdate, StoredMatch
+from ..model.changes import Change, NewMatch, RequestKey, RoomUpdate, StoredMatch
 from . import requests, rows, snapshots
 from .bulk import Bulk
 from .engine import migrate, open_engine, reading
+from .rows import WholeMatch
 from .tables import ChatRow, CheckpointRow, ChoiceRow, MatchRow, SeatRow, VisitorRow
 from .trouble import Repeated, Unknown, Unreachable, is_lost, is_read_only, is_trouble
 
@@ -74,23 +74,23 @@ class Store:
 
     # Matches
 
-    def create(self, info: StoredMatch, match: Match) -> None:
+    def create(self, info: NewMatch, match: Match | WholeMatch) -> None:
         """A new match, or an imported one with its choices."""
+        made = match if isinstance(match, WholeMatch) else rows.whole(match)
 
         def work(session: Session) -> None:
             for seat in info.seats:
                 if seat.visitor is not None:
                     note_visitor(session, seat.visitor, None)
-            choices, first = rows.choices_with_states(match)
-            columns = {**rows.beginning(match), **rows.about(info), **info.room.columns(), "state_hashes": first}
+            columns = {**made.columns, **rows.about(info), **info.room.columns()}
             session.execute(insert(MatchRow).values(id=info.id, version=0, bots_due=info.bots_due, **columns))
             session.execute(insert(SeatRow), [{"match": info.id, **vars(seat)} for seat in info.seats])
-            if choices:
-                session.execute(insert(ChoiceRow), [{"match": info.id, **row} for row in choices])
-            point = write_checkpoint(match)
+            if made.choices:
+                session.execute(insert(ChoiceRow), [{"match": info.id, **row} for row in made.choices])
+            point = made.checkpoint
             session.add(CheckpointRow(match=info.id, made=point["made"], position=point))
             session.flush()
-            snapshots.save(session.connection(), info.id, snapshots.along(match))
+            snapshots.save_rows(Bulk(session.connection()), [(info.id, *row) for row in made.snapshots])
 
         self._write(work)
 

@@ -14,8 +14,8 @@ import condotta
 from condotta.core.flow import Option
 from condotta.core.match import Match
 from condotta.server import Settings
-from condotta.server.bots import workers as module
 from condotta.server.bots.workers import BotQuestion, BotWorkers, Think, think
+from condotta.server.work import processes
 from tests.server import helpers
 from tests.server.helpers import Person, play_randomly, running
 
@@ -62,7 +62,7 @@ def test_a_bot_that_fails_chooses_at_random(bad: Think) -> None:
 
 
 def test_a_slow_bot_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "FIRST_START", 0.0)
+    monkeypatch.setattr(processes, "FIRST_START", 0.0)
     match = condotta.new("medieval", seats=3, seed=1)
     _, failures, seconds = ask(helpers.sleeps, 0.5, match, times=2)
     assert failures == 2

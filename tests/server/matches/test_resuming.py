@@ -81,7 +81,7 @@ def case(request: pytest.FixtureRequest) -> Case:
 
 @pytest.fixture
 def settings(database: str) -> Settings:
-    return Settings(database, bot_delay=0, bot_workers=1)
+    return Settings(database, bot_delay=0, bot_workers=1, work_processes=0)  # tests change rules in this process
 
 
 @pytest.fixture(autouse=True)

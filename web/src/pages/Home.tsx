@@ -1,12 +1,12 @@
 /** Play now, learn, go on, join, watch, or set up a match. */
 import { useEffect, useState, type ChangeEvent, type FormEvent } from "react";
-import { post, type GameInfo, type NewMatch, type Made } from "../api";
+import { ApiError, messageOf, post, type GameInfo, type NewMatch, type Made } from "../api";
 import { layerOf, preload } from "../games";
 import { useWords } from "../i18n";
 import { isMember, useMe } from "../me";
 import { go, Link } from "../router";
 import { CreateMatch, usualBot, usualSeats } from "../shell/lobby/CreateMatch";
-import { Fault } from "../shell/connection/Fault";
+import { Fault, faultText } from "../shell/connection/Fault";
 import { Lobby, MyMatches } from "../shell/lobby/MatchLists";
 import { useAct, type Act } from "../shell/connection/useAct";
 import { useLoad } from "../shell/connection/useLoad";
@@ -134,7 +134,7 @@ function Welcome({ guest }: { guest: boolean }) {
 }
 
 function Import({ acting }: { acting: Act }) {
-  const { t } = useWords();
+  const { t, lang } = useWords();
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const send = (event: ChangeEvent<HTMLInputElement>) => {
@@ -146,7 +146,7 @@ function Import({ acting }: { acting: Act }) {
     post<Made>("/api/records", file)
       .then(
         ({ id }) => go(`/m/${id}`),
-        (problem: unknown) => setError(problem instanceof Error ? problem.message : String(problem)),
+        (problem: unknown) => setError(problem instanceof ApiError ? faultText(problem.fault, t, lang) : messageOf(problem)),
       )
       .finally(() => setBusy(false));
   };
