@@ -31,7 +31,7 @@ class RandomBits(Protocol):
 class Checkpoint:
     """Everything needed to go on from the start of a step."""
 
-    __slots__ = ("dice", "entries", "hashes", "made", "ply", "revealed_at", "rng", "script", "state")
+    __slots__ = ("announced_at", "dice", "entries", "hashes", "made", "ply", "revealed_at", "rng", "script", "state")
 
     def __init__(self, made: int, ply: int, hashes: int, table: Table[Any]) -> None:
         self.made = made  # entries of the journal when it was taken
@@ -39,6 +39,7 @@ class Checkpoint:
         self.hashes = hashes
         self.state: Any = table.state.copy()
         self.revealed_at = table.revealed_at
+        self.announced_at = table.announced_at
         self.rng = table.rng.copy()
         self.script = table.script[:]
         self.entries = len(table.entries)
@@ -179,6 +180,12 @@ class Match:
     def announced(self) -> bool:
         """Has the last choice led to something that may be answered in secret? Whether anybody is asked or not."""
         return self.table.announced_at == len(self.journal) > 0
+
+    @property
+    def may_be_answered(self) -> bool:
+        """The same of the last public choice: some may have answered in secret since."""
+        since = self.table.announced_at
+        return since > 0 and all(self.hidden[since:])
 
     def open_decisions(self) -> list[Decision]:
         """All decisions to be taken now. For those who may know everything: servers, tests."""
@@ -519,6 +526,7 @@ class Match:
         table.ply = point.ply
         table.made = point.made
         table.revealed_at = point.revealed_at
+        table.announced_at = point.announced_at
         del table.entries[point.entries :]
         self._open(self._next_request())
 

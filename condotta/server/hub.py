@@ -99,7 +99,7 @@ class Hub:
         await self.deadlines.close()
         await self.delivery.close()
         await self.bots.close()
-        await self.committer.pauses.close()
+        await self.matches.pauses.close()
         self.advice.close()
         self.workroom.close()
         await self.peers.close()

@@ -114,7 +114,8 @@ class Advice:
             ):
                 return {"reasons": []}
             bots = tuple(info.seat for info in live.seats if info.kind == "bot")
-            end = match.ply if until is None else min(until, match.ply)
+            shown = match.ply - match.holds_back(None)  # in a pause, too, nothing is said of what is not shown yet
+            end = shown if until is None else min(until, shown)
             key = ("reasons", match_id, open_history(match), bots, end)
             names, game = live.player_names(lang), match.game
             plays = bool(live.seats_of(asker))

@@ -14,7 +14,6 @@ from condotta.core.flow import Option
 
 from ..matches.live_match import LiveMatch, Presence
 from ..matches.live_matches import LiveMatches
-from ..matches.pauses import Pauses
 from .listener import Listener
 
 log = logging.getLogger(__name__)
@@ -31,7 +30,6 @@ class Peers:
         self.matches = matches
         self.broadcaster = matches.broadcaster
         self.database = matches.database
-        self.pauses = Pauses()
         self.handlers: dict[str, Callable[[Any], Coroutine[Any, Any, None]]] = {
             "room": self._room_changed,
             "chat": self._room_changed,
@@ -57,7 +55,6 @@ class Peers:
             self._beater = asyncio.create_task(self._beat())
 
     async def close(self) -> None:
-        await self.pauses.close()
         if self._listener is None:
             return
         if self._beater is not None:
@@ -135,13 +132,9 @@ class Peers:
                     for version, *how in received:
                         await self._follow_one(live, version, how)
                     if not live.unsaved:
-                        self.pauses.begin(live, self._publish)
                         self.broadcaster.publish(live)
         finally:
             live.follows = False
-
-    async def _publish(self, live: LiveMatch) -> None:
-        self.broadcaster.publish(live)
 
     async def _follow_one(self, live: LiveMatch, version: int, how: list[Any]) -> None:
         if version <= live.version:
@@ -150,6 +143,8 @@ class Peers:
             await self.matches.reload(live)
             return
         live.version = version
+        if how[1]:
+            self.matches.pauses.begin(live, self.matches.publish)  # who has made the choice also writes the end of it
         if not how[2]:
             await self.matches.renew(live)
 

@@ -19,7 +19,6 @@ from .bookkeeping import keep_snapshot, update_room
 from .connection import Connection
 from .live_match import LiveMatch
 from .live_matches import LiveMatches
-from .pauses import Pauses
 from .stale import Stale
 
 log = logging.getLogger(__name__)
@@ -32,9 +31,10 @@ class Committer:
 
     def __init__(self, matches: LiveMatches) -> None:
         self.matches = matches
-        self.pauses = Pauses()
         self.before: list[Hook] = [self._update_room]  # they may add to a change, just before it is written
         self.after: list[Hook] = []  # called when it is written and published
+        if matches.database.store.is_sqlite:  # there is no other process that would
+            matches.end_pause = self._end_pause
 
     def _update_room(self, live: LiveMatch, change: Change) -> None:
         update_room(live, change, self.matches.settings.now())
@@ -58,7 +58,7 @@ class Committer:
         noticed = match.ply != ply
         change = Change(live.id, live.version, len(match.journal) - 1, [row], self._time(noticed), cuts=False)
         change.request = request
-        self.pauses.begin(live, self._end_pause)
+        self.matches.pauses.begin(live, self._end_pause)
         await self._commit_choices(live, change, by)
         return noticed
 

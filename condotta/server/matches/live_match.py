@@ -124,7 +124,8 @@ class LiveMatch:
 
     def pause(self) -> float:
         """Seconds from what may be answered in secret until the others see what comes of it. Alone one needs none."""
-        return self.room.pause if len({info.visitor for info in self.seats if info.kind == "person"}) > 1 else 0.0
+        people = {person for info in self.seats for person in info.known_to}  # also who lets a bot play, and looks on
+        return self.room.pause if len(people) > 1 else 0.0
 
     # Questions
 
@@ -186,8 +187,8 @@ class LiveMatch:
         return [s for s in seats if s in asked and self.seats[s].kind == "person"]
 
     def is_busy(self) -> bool:
-        """Does somebody look on, or a bot think?"""
-        return bool(self.connections) or (self.bots is not None and not self.bots.done())
+        """Does somebody look on, a bot think, or all wait for the end of a pause?"""
+        return bool(self.connections) or (self.bots is not None and not self.bots.done()) or self.match.pausing
 
     def is_online(self, info: SeatInfo) -> bool:
         visitor = info.visitor

@@ -15,6 +15,7 @@ from .apart import Apart
 from .broadcast import Broadcaster
 from .connection import NO_SUCH_MATCH
 from .live_match import LiveMatch
+from .pauses import End, Pauses
 from .resuming import Resumed
 
 MOST_VERSIONS = 5000  # matches whose newest version is remembered, also when they are not in memory
@@ -29,6 +30,8 @@ class LiveMatches:
         self.broadcaster = broadcaster
         self.live: dict[str, LiveMatch] = {}
         self.on_load: list[Callable[[LiveMatch], None]] = []  # called when a match has come into memory
+        self.pauses = Pauses()
+        self.end_pause: End = self.publish  # of a match that was loaded in the middle of one
         self.users: dict[str, int] = {}  # how many are about to use a match: it must not be put away
         self._loading: dict[str, asyncio.Task[LiveMatch]] = {}
         self._versions: dict[str, int] = {}  # match -> the newest version that another process has announced
@@ -57,6 +60,7 @@ class LiveMatches:
         while live.version < self._versions.get(match_id, 0):  # it was changed while it was loaded
             live.take(await self._resume(match_id))
         self.live[match_id] = live
+        self.pauses.resume(live, self.end_pause, self.settings.now())
         self._put_away()
         for loaded in self.on_load:
             loaded(live)
@@ -85,6 +89,7 @@ class LiveMatches:
     async def reload(self, live: LiveMatch) -> None:
         """The record is the truth: take the match from it again."""
         live.unsaved = True
+        was_pausing = live.match.pausing
         try:
             live.take(await self._resume(live.id))
         except ApiError as error:
@@ -92,8 +97,14 @@ class LiveMatches:
                 self.forget(live)
             raise
         live.unsaved = False
+        live.match.pausing = was_pausing and live.match.may_be_answered  # it ends when it would have ended
+        self.pauses.resume(live, self.end_pause, self.settings.now())
         live.check_places()
         self.broadcaster.publish_room(live)
+
+    async def publish(self, live: LiveMatch) -> None:
+        """What others have changed is shown here, too."""
+        self.broadcaster.publish(live)
 
     async def renew(self, live: LiveMatch) -> None:
         """Read again what may have changed besides the choices: seats, names, the room, chat."""

@@ -11,8 +11,6 @@ import logging
 from asyncio import sleep
 from collections.abc import Awaitable, Callable
 
-from condotta.core.match import Match
-
 from .live_match import LiveMatch
 
 log = logging.getLogger(__name__)
@@ -21,29 +19,37 @@ End = Callable[[LiveMatch], Awaitable[None]]
 
 
 class Pauses:
-    """Begins pauses, and ends them. `end` is called with the lock of the match when the pause is over."""
+    """Begins pauses, and ends them: one at a time for each match, whoever has announced something in whichever process.
+    `end` is called with the lock of the match when the pause is over."""
 
     def __init__(self) -> None:
         self._tasks: dict[str, asyncio.Task[None]] = {}  # by match
 
     def begin(self, live: LiveMatch, end: End) -> None:
-        """A choice was made, and is not published yet: does it announce something? An answer that may be answered
-        itself begins the pause anew."""
-        match = live.match
-        seconds = live.pause()
-        if not seconds or not match.announced or match.over:
+        """A choice was made just now, and is not published yet: does it announce something? An answer that may be
+        answered itself begins the pause anew."""
+        if live.match.announced:
+            self._begin(live, live.pause(), end)
+
+    def resume(self, live: LiveMatch, end: End, now: float) -> None:
+        """A match has come from the database, perhaps in the middle of its pause: that lasts as long as elsewhere."""
+        if not live.match.pausing and live.match.may_be_answered:
+            self._begin(live, live.pause() - (now - live.updated), end)
+
+    def _begin(self, live: LiveMatch, seconds: float, end: End) -> None:
+        if seconds <= 0 or live.match.over:
             return
-        match.pausing = True
+        live.match.pausing = True
         if live.id in self._tasks:
             self._tasks[live.id].cancel()
-        self._tasks[live.id] = asyncio.create_task(self._wait(live, match, seconds, end))
+        self._tasks[live.id] = asyncio.create_task(self._wait(live, seconds, end))
 
-    async def _wait(self, live: LiveMatch, match: Match, seconds: float, end: End) -> None:
+    async def _wait(self, live: LiveMatch, seconds: float, end: End) -> None:
         await sleep(seconds)
         async with live.lock:
             del self._tasks[live.id]
-            match.pausing = False
-            if live.match is match and not live.unsaved:
+            live.match.pausing = False
+            if not live.unsaved:
                 try:
                     await end(live)
                 except Exception:

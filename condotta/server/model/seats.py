@@ -32,9 +32,13 @@ class SeatInfo:
         """Who has a right to this seat: who plays here, and whose time was up."""
         return {visitor for visitor in (self.visitor, self.owner) if visitor is not None}
 
+    @property
+    def known_to(self) -> set[str]:
+        """Who has seen what only this seat sees."""
+        return self.people | {visitor for visitor in self.held.split(",") if visitor}
+
     def is_known_to(self, visitor: str) -> bool:
-        """Have they seen what only this seat sees?"""
-        return visitor in self.people or visitor in self.held.split(",")
+        return visitor in self.known_to
 
 
 def new_key() -> str:

@@ -50,11 +50,11 @@ class Choices:
 
     async def _choose(self, live: LiveMatch, visitor: str, choice: Choice, by: Connection | None) -> None:
         live.check_player(visitor, choice.seat)
+        if live.match.pausing and not live.match.asks(choice.seat):  # before all that depends on who will be asked next
+            raise ApiError("stale", "what was announced may still be answered: it is shown in a moment, look again")
         if live.is_stale(choice.seat, choice.ply, choice.moves, choice.question):
             now = live.match.ply
             raise ApiError("stale", f"this was decided at ply {choice.ply}, and it is ply {now}: look again")
-        if live.match.pausing and not live.match.asks(choice.seat):
-            raise ApiError("stale", "what was announced may still be answered: it is shown in a moment, look again")
         try:
             option = live.offered(choice.seat, choice.option)
             await self.committer.choose(live, choice.seat, option, by, request_of(visitor, choice.key))

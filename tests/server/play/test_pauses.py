@@ -6,11 +6,15 @@ import asyncio
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 import condotta
+from condotta.core.flow import Option, Seat
+from condotta.core.match import Match
+from condotta.games.medieval.bot.reasons import explain_openly
 from condotta.server import Settings
 from condotta.server.matches import pauses
 from tests.server.helpers import Person, Running, running, until
@@ -117,3 +121,112 @@ def seated(server: Running, match: Any, people: list[Person]) -> str:
     match_id = server.seat(match, people)
     server.hub.matches.live[match_id].room.pause = 2.0
     return match_id
+
+
+# Ways around a pause
+
+
+def test_who_lets_a_bot_play_still_waits(server: Running, clock: Clock) -> None:
+    anna, bruno = Person(server.address), Person(server.address)
+    match_id = seated(server, before_the_toll([]), [anna, bruno])
+    live = server.hub.matches.live[match_id]
+    anna.post(f"/api/matches/{match_id}/seats/0/bot", {"bot": "random"})
+    assert live.pause() == 2.0
+    anna.post(f"/api/matches/{match_id}/leave", {"seat": 0})  # they may come back, and look on meanwhile
+    assert live.pause() == 2.0
+
+
+def test_a_match_in_a_pause_is_not_put_away(server: Running, clock: Clock) -> None:
+    anna, bruno = Person(server.address), Person(server.address)
+    match_id = seated(server, before_the_toll([]), [anna, bruno])
+    before = anna.get(f"/api/matches/{match_id}")
+    choose(anna, match_id, "keep")
+    assert server.hub.matches.live[match_id].is_busy()
+    server.do(reloaded(server, match_id))
+    again = anna.get(f"/api/matches/{match_id}")
+    assert (again["table"], again["log"], again["decisions"]) == (before["table"], before["log"], [])
+    clock.over.set()
+    until(lambda: anna.get(f"/api/matches/{match_id}")["table"] != before["table"])
+
+
+def test_a_match_that_is_loaded_in_its_pause_goes_on_with_it(server: Running, clock: Clock) -> None:
+    anna, bruno = Person(server.address), Person(server.address)
+    for hand in CARDS:
+        clock.over.clear()
+        match_id = server.seat(before_the_toll(hand), [anna, bruno])
+        server.do(with_pause(server, match_id, 30.0))
+        before = anna.get(f"/api/matches/{match_id}")
+        choose(anna, match_id, "keep")
+        if hand:
+            choose(bruno, match_id, "pass")  # and they were quick
+        server.hub.matches.live.clear()  # as in another process, or after a start
+        again = anna.get(f"/api/matches/{match_id}")
+        assert (again["table"], again["log"], again["decisions"]) == (before["table"], before["log"], [])
+        assert 0 < clock.asked_for[-1] < 30
+        clock.over.set()
+        until(lambda seen=match_id, old=before: anna.get(f"/api/matches/{seen}")["table"] != old["table"])
+        match = server.match(match_id)
+        listed = next(row for row in anna.matches() if row["id"] == match_id)
+        assert listed["waiting_for"] == sorted(decision.seat for decision in match.pending)
+
+
+def test_what_a_choice_is_refused_with_in_a_pause_does_not_depend_on_who_is_asked(
+    server: Running, clock: Clock
+) -> None:
+    refusals = []
+    for hand in CARDS:
+        anna, bruno = Person(server.address), Person(server.address)
+        match_id = seated(server, before_the_toll(hand), [anna, bruno])
+        choose(anna, match_id, "keep")
+        ply = anna.get(f"/api/matches/{match_id}")["ply"]
+        bodies = [{"seat": 0, "ply": ply + more, "option": ["pass"]} for more in (-1, 0, 1, 2)]
+        refusals.append([anna.post(f"/api/matches/{match_id}/choices", body, 409)["error"] for body in bodies])
+    assert refusals[0] == refusals[1]
+
+
+async def reloaded(server: Running, match_id: str) -> None:
+    async with server.hub.matches.use(match_id) as live:
+        await server.hub.matches.reload(live)
+
+
+async def with_pause(server: Running, match_id: str, seconds: float) -> None:
+    async with server.hub.matches.use(match_id) as live:
+        change = server.hub.committer.room_change(live)
+        live.room.pause = change.columns["pause"] = seconds
+        await server.hub.committer.commit(live, change)
+
+
+def told_openly() -> tuple[Match, Seat, Option]:
+    """A match of Medieval and a choice of which everybody may know why a bot would make it; nobody can answer it."""
+    for seed in range(50):
+        match = condotta.new("medieval", 3, seed)
+        rng = Random(seed)
+        for _ in range(150):
+            [decision] = match.pending[:1]
+            option = rng.choice(decision.options)
+            openly = not match.together and not decision.hidden
+            reason = explain_openly(match, decision, option) if openly else None
+            ply = match.ply
+            match.choose(decision.seat, option)
+            if match.over:
+                break
+            told = any(entry.ply == ply + 1 for entry in match.log(None))
+            if reason is not None and told and match.announced and not match.pending[0].hidden:
+                return match.at(len(match.journal) - 1), decision.seat, option
+    raise AssertionError("no such choice was found")
+
+
+def test_reasons_say_nothing_of_what_is_not_shown_yet(server: Running, clock: Clock) -> None:
+    people = [Person(server.address) for _ in range(3)]
+    match, seat, option = told_openly()
+    match_id = seated(server, match, people)
+    path = f"/api/matches/{match_id}"
+    body = {"seat": seat, "ply": match.ply, "option": option.as_json()}
+    ply = people[seat].post(f"{path}/choices", body)["ply"]
+    assert server.match(match_id).pausing
+    people[seat].post(f"{path}/seats/{seat}/bot", {"bot": "random"})
+    assert ply not in [line["ply"] for line in people[seat - 1].get(f"{path}/reasons")["reasons"]]
+    assert ply not in [line["ply"] for line in people[seat - 1].get(f"{path}/reasons?until={ply}")["reasons"]]
+    clock.over.set()
+    until(lambda: not server.match(match_id).pausing)
+    assert ply in [line["ply"] for line in people[seat - 1].get(f"{path}/reasons?until={ply}")["reasons"]]
