@@ -231,7 +231,7 @@ class RoomShown(BaseModel):
     absent: list[AbsentSeat] = Field(description="people who are not here")
     reclaim: list[int] = Field(description="seats that others play and that you may take back: your time was up")
     origin: Origin
-    given: bool = Field(description="somebody has its record or position, so nobody else may join")
+    given: bool = Field(description="somebody has its record or position, or went back: nobody else may join")
     notify: dict[str, bool] = Field(description="for your seats: you are told of your turns")
     declines: dict[str, bool] = Field(description="for your seats: all reactions are declined")
     hints: bool = Field(description="you may ask for hints here")

@@ -13,7 +13,7 @@ from condotta.core.flow import Seat
 from ..errors import ApiError, api_error
 from ..matches.commits import Committer
 from ..matches.live_match import LiveMatch
-from ..matches.room_view import free_seats
+from ..matches.room_view import free_seats, may_open
 from ..matches.stale import retry_when_stale
 from ..model.clocks import SeatClock
 from ..model.room import OPEN, OVER, RUNNING
@@ -59,8 +59,8 @@ class Seating:
             if live.room.status == OVER:
                 raise ApiError("forbidden", "the match is over; you can look at it from every seat")
             if visitor not in info.people:
-                check_may_open(live)
                 check_one_hand(live, visitor, info)
+                check_may_open(live, info)
             if not any(i.visitor == visitor and i.kind != "open" for i in live.seats):
                 others = [live.creator, *(i.visitor for i in live.seats)]
                 self.matches.apart.check_table(visitor, others)
@@ -96,7 +96,7 @@ class Seating:
             bot = None if was_open else STAND_IN
             is_last = live.seats_of(visitor) == [seat]
             heir = others[0] if others and is_last and live.creator == visitor else None
-            key = None if live.room.given else new_key()
+            key = new_key() if may_open(live, info) else None
             free = SeatInfo(seat, "open" if was_open else "bot", None, bot, key)
             if info.owner not in (None, visitor):  # it is no more theirs than before
                 free = replace(free, visitor=info.owner, owner=info.owner, offered=key is not None)
@@ -147,7 +147,7 @@ class Seating:
                 offered = replace(info, kind="bot", bot=info.bot or STAND_IN)
             else:
                 raise not_handed_on(info)
-            check_may_open(live)
+            check_may_open(live, info)
             offered = replace(offered, offered=True, key=new_key())
             await self.seat(live, offered)
             assert offered.key is not None
@@ -207,14 +207,14 @@ class Seating:
 
 
 def fresh_clock(live: LiveMatch, before: SeatInfo, after: SeatInfo) -> None:
-    """Who takes over from somebody else gets a full clock; who takes their seat back gets a little at least."""
+    """Who takes over from somebody else gets a full clock; who takes their seat back when time was up gets a little."""
     room = live.room
     if after.kind != "person" or room.clocks is None or room.limits is None:
         return
     if after.visitor not in (before.visitor, before.owner):
         room.clocks[after.seat] = SeatClock.full(room.limits)
     elif before.kind == "bot" or before.visitor != after.visitor:
-        room.clocks[after.seat].at_least(room.limits.least)
+        room.clocks[after.seat].come_back(room.limits, live.moves(after.seat))
 
 
 # Seats
@@ -270,11 +270,14 @@ def check_one_hand(live: LiveMatch, visitor: str, wanted: SeatInfo) -> None:
         raise ApiError("forbidden", "you have or had a seat here already; one player should not see two hands")
 
 
-def check_may_open(live: LiveMatch) -> None:
-    """Nobody else comes into a match whose secrets somebody has."""
+def check_may_open(live: LiveMatch, info: SeatInfo) -> None:
+    """Nobody else comes into a match whose secrets somebody has, or plays a hand that a rival has seen."""
+    if may_open(live, info):
+        return
+    why = "somebody who plays here has seen this hand"
     if live.room.given:
-        why = "its record or position was given out, and who has it knows every hand and every die to come"
-        raise ApiError("forbidden", f"nobody else may join this match: {why}; make a new one from its position instead")
+        why = "its record or position was given out, or its people went back: somebody knows what is to come"
+    raise ApiError("forbidden", f"nobody else may join this match: {why}; make a new one from its position instead")
 
 
 def seat_numbers(seats: list[Seat]) -> str:

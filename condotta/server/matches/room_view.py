@@ -9,7 +9,7 @@ from condotta.core.game import Data
 
 from ..model import clocks
 from ..model.room import OPEN, OVER, limits_data
-from ..model.seats import is_free
+from ..model.seats import SeatInfo, is_free
 from .live_match import LiveMatch
 
 
@@ -64,6 +64,17 @@ def hints_allowed(live: LiveMatch, visitor: str) -> bool:
 def free_seats(live: LiveMatch) -> list[Seat]:
     """Seats that another person may take: nobody sits there, or who did has lost or offered it."""
     return [] if live.room.status == OVER else [info.seat for info in live.seats if is_free(info)]
+
+
+def may_open(live: LiveMatch, info: SeatInfo) -> bool:
+    """May somebody new sit here? Not where others know more than they should: what is to come, or this hand."""
+    return not live.room.given and not known_to_others(live, info)
+
+
+def known_to_others(live: LiveMatch, info: SeatInfo) -> bool:
+    """Does somebody with another seat know the hand of this one? They had both."""
+    others = {person for other in live.seats if other.seat != info.seat for person in other.people}
+    return live.room.status != OPEN and bool(others & info.known_to)
 
 
 def absent(live: LiveMatch) -> list[Data]:

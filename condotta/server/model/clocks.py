@@ -81,6 +81,7 @@ class SeatClock:
     shown: Countdown
     asked: float | None = None  # since when it is asked in secret
     due: float | None = None  # until when it may answer that
+    spent: int | None = None  # so many choices it had made when its time was up
 
     @classmethod
     def full(cls, limits: Limits) -> SeatClock:
@@ -91,9 +92,13 @@ class SeatClock:
         """When something happens, if the seat does nothing."""
         return min((t for t in (self.real.until, self.due) if t is not None), default=None)
 
-    def at_least(self, seconds: float) -> None:
-        for countdown in (self.real, self.shown):
-            countdown.left = max(countdown.left, seconds)
+    def come_back(self, limits: Limits, moves: int) -> None:
+        """Its person takes the seat back. If their time was up they find a little, once somebody has chosen for them:
+        else they could make the others wait for ever."""
+        if self.spent is not None and self.spent != moves:
+            self.spent = None
+            for countdown in (self.real, self.shown):
+                countdown.left = max(countdown.left, limits.least)
 
 
 @dataclass(frozen=True)
@@ -186,7 +191,8 @@ def as_limits(data: Data | None) -> Limits | None:
 
 def dump(clocks: list[SeatClock]) -> list[Any]:
     return [
-        [c.real.left, c.real.since, c.real.gained, c.shown.left, c.shown.since, c.shown.gained, c.asked, c.due]
+        [c.real.left, c.real.since, c.real.gained, c.shown.left, c.shown.since, c.shown.gained]
+        + [c.asked, c.due, c.spent]
         for c in clocks
     ]
 
@@ -194,7 +200,7 @@ def dump(clocks: list[SeatClock]) -> list[Any]:
 def load(data: list[Any] | None) -> list[SeatClock] | None:
     if data is None:
         return None
-    return [SeatClock(Countdown(*row[0:3]), Countdown(*row[3:6]), *row[6:8]) for row in data]
+    return [SeatClock(Countdown(*row[0:3]), Countdown(*row[3:6]), *row[6:9]) for row in data]
 
 
 def shown(clocks: list[SeatClock], own: Collection[Seat]) -> list[Data]:

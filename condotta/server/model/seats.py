@@ -55,6 +55,11 @@ def is_free(info: SeatInfo) -> bool:
     return info.key is not None and (info.visitor is None or info.offered)
 
 
+def closed(info: SeatInfo) -> SeatInfo:
+    """The same seat; nobody else may take it any more."""
+    return replace(info, key=None, offered=False) if is_free(info) else info
+
+
 def with_memory(before: SeatInfo, after: SeatInfo) -> SeatInfo:
     """What becomes of a seat of a match that runs: whoever played there is remembered."""
     held = [visitor for visitor in before.held.split(",") if visitor]

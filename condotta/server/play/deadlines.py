@@ -17,6 +17,7 @@ from ..lobby.chat import Chat
 from ..lobby.seating import Seating
 from ..matches.commits import Committer
 from ..matches.live_match import LiveMatch
+from ..matches.room_view import may_open
 from ..model import clocks
 from ..model.clocks import LEAST
 from ..model.room import OVER
@@ -115,7 +116,9 @@ class Deadlines:
         if limits is None or info.kind != "person":
             return
         after = replace(info, kind="bot", bot=STAND_IN, visitor=info.owner or info.visitor)
-        if limits.on_timeout == "open" and not live.room.given:
+        if live.room.clocks is not None:
+            live.room.clocks[seat].spent = live.moves(seat)
+        if limits.on_timeout == "open" and may_open(live, info):
             after = replace(after, offered=True, key=new_key(), owner=after.visitor)
         await self.seating.seat(live, after)
         await self.chat.post_event(live, "room.time_up", info)

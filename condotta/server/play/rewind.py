@@ -20,6 +20,7 @@ from ..matches.history import position_after
 from ..matches.live_match import LiveMatch
 from ..matches.room_view import missing
 from ..matches.stale import retry_when_stale
+from ..model.seats import closed
 
 
 class Rewinds:
@@ -50,7 +51,7 @@ class Rewinds:
             if proposal is None:
                 raise ApiError("stale", "nobody asks to go back (any more)")
             if agree:
-                live.room.proposal = {**proposal, "agreed": [*proposal["agreed"], visitor]}
+                live.room.proposal = {**proposal, "agreed": sorted({*proposal["agreed"], visitor})}
                 await self._go_on(live)
             else:
                 await self._end(live)
@@ -74,10 +75,22 @@ class Rewinds:
         await self.committer.commit(live, change)
 
     async def _rewind(self, live: LiveMatch, seat: Seat, to: int) -> None:
+        await self._close(live, to)
         live.unsaved = True
         await self.matches.database.read(rewind, live.match, to)
         await self.committer.cut(live, len(live.match.journal), noticed=True)  # ends the proposal: the ply is another
         await self.chat.post_event(live, "room.rewound", live.seats[seat], ply=to)
+
+    async def _close(self, live: LiveMatch, to: int) -> None:
+        """Those who go back behind dice and cards know how they will fall: nobody joins who does not know it."""
+        made = len((await self.matches.database.read(position_after, live.match, to)).journal)
+        if live.room.given or live.match.table.revealed_at <= made:
+            return
+        change = self.committer.room_change(live)
+        live.room.given = change.columns["given"] = True
+        live.seats = [closed(info) for info in live.seats]
+        change.seats = [vars(replace(info)) for info in live.seats]
+        await self.committer.commit(live, change)
 
 
 def check_has_seat(live: LiveMatch, visitor: str, seat: Seat) -> None:

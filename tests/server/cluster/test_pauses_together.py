@@ -42,7 +42,8 @@ def test_other_processes_wait_once(postgres: Cluster, monkeypatch: pytest.Monkey
         here.until(lambda state: state["table"] != before)
         until(lambda: late.get(path)["table"] != before)
         assert len(clock.asked_for) == 3  # here, there, and where it was loaded
-        assert not one.match(match_id).pausing and not two.match(match_id).pausing
+        assert not one.match(match_id).pausing
+        assert not two.match(match_id).pausing
 
 
 def test_the_end_of_a_pause_begins_none_elsewhere(postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> None:

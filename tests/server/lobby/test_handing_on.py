@@ -208,3 +208,33 @@ def test_a_guest_who_logs_in_still_knows_what_they_have_seen(database: str) -> N
         server.hub.matches.live.clear()
         assert code(known.post(path(match_id, "join"), {"seat": 2}, 403)) == "forbidden"
         assert known.post(path(match_id, "join"), {"seat": 1})["your_seats"] == [1]
+
+
+def test_nobody_makes_the_others_wait_for_ever_by_coming_back(
+    server: Running, time: Time, anna: Browser, bruno: Browser
+) -> None:
+    match_id = begun(anna, bruno, clock={"bank": 100, "increment": 0, "on_timeout": "bot"})
+    live = server.hub.matches.live[match_id]
+    [seat] = [decision.seat for decision in live.match.open_decisions()][:1]
+    owner = [anna, bruno][seat]
+    time.forward(95)
+    asked = len(live.match.journal)
+    server.hub.bots.nudge = lambda live: None  # type: ignore[method-assign]  # whoever comes back is quicker than it
+    try:
+        for bot in ("random", None):
+            owner.post(path(match_id, "seats", seat, "bot"), {"bot": bot})
+        assert live.room.clocks is not None
+        assert live.room.clocks[seat].real.left == 5  # to let a bot play for a moment gains no time
+        for _ in range(3):
+            time.forward(6)
+            server.do(server.hub.deadlines.sweep())
+            assert owner.get(path(match_id))["players"][seat]["kind"] == "bot"
+            owner.post(path(match_id, "seats", seat, "bot"), {"bot": None})
+            assert live.room.clocks[seat].real.left == 0
+    finally:
+        del server.hub.bots.nudge
+    assert len(live.match.journal) == asked
+    server.do(server.hub.deadlines.sweep())
+    until(lambda: len(live.match.journal) > asked)  # the bot has chosen, and now there is time
+    owner.post(path(match_id, "seats", seat, "bot"), {"bot": None})
+    assert live.room.clocks[seat].real.left >= 60

@@ -65,8 +65,8 @@ def test_practice_with_known_dice_is_told_to_all_before_they_join(
     assert bruno.join(links["1"])["room"]["origin"] == "practice"
     server.hub.matches.live.clear()
     assert bruno.get(path(match_id))["room"]["origin"] == "practice"
-    alone, _ = anna.new("tiny", "you", "you", position=known)
-    link = anna.post(path(alone, "seats", 1, "offer"), {})["link"]
+    alone, _ = anna.new("tiny", "you", "bot:random", position=known)
+    link = anna.post(path(alone, "seats", 0, "offer"), {})["link"]
     assert bruno.get(path(alone))["room"]["origin"] == "practice"  # the invitation says it
     bruno.join(link)
     usual, _ = anna.new("tiny", "you", "open", public=True)
@@ -109,8 +109,8 @@ def test_where_somebody_can_join_nobody_gets_secrets(server: Running, anna: Brow
     waiting, _ = anna.new("tiny", "you", "open")
     begun, links = anna.new("tiny", "you", "open")
     anna.post(path(begun, "start"), {})  # a bot plays, and somebody may still come
-    offered, _ = anna.new("tiny", "you", "you")
-    anna.post(path(offered, "seats", 1, "offer"), {})
+    offered, _ = anna.new("tiny", "you", "bot:random")
+    anna.post(path(offered, "seats", 0, "offer"), {})
     left, more = anna.new("tiny", "you", "open")
     bruno.join(more["1"])
     bruno.post(path(left, "leave"), {"seat": 1})
@@ -121,9 +121,9 @@ def test_where_somebody_can_join_nobody_gets_secrets(server: Running, anna: Brow
         assert not anna.get(path(match_id))["room"]["given"]
         assert anna.get(path(match_id))["seed"] is None
     bruno.join(links["1"])
-    anna.post(path(offered, "seats", 1, "bot"), {"bot": None})  # no longer on offer: now they are alone
+    anna.post(path(offered, "seats", 0, "bot"), {"bot": None})  # no longer on offer: now they are alone
     anna.get(path(offered, "record"))
-    assert code(anna.post(path(offered, "seats", 1, "offer"), {}, 403)) == "forbidden"
+    assert code(anna.post(path(offered, "seats", 0, "offer"), {}, 403)) == "forbidden"
 
 
 def test_a_record_that_came_in_is_not_opened_to_others_also_not_at_an_earlier_place(
@@ -165,3 +165,33 @@ def test_time_that_is_up_opens_no_match_whose_record_was_given_out(server: Runni
     assert (state["room"]["free_seats"], state["keys"]) == ([], {})
     stranger = somebody(server, "Dora")
     assert code(stranger.post(path(match_id, "join"), {"seat": 0}, 409)) == "taken"
+
+
+# Going back, and hands one has seen
+
+
+def test_who_went_back_behind_dice_opens_the_match_to_nobody(server: Running, anna: Browser, bruno: Browser) -> None:
+    match_id, links = anna.new("tiny", "you", "open", public=True)
+    anna.post(path(match_id, "start"), {})  # a bot plays, and somebody may still come
+    play_randomly([anna.watch(match_id)], Random(4), 6)
+    assert server.match(match_id).table.revealed_at > 0
+    state = anna.post(path(match_id, "rewind"), {"seat": 0, "to": 0})
+    assert (state["ply"], state["room"]["given"], state["room"]["free_seats"], state["keys"]) == (0, True, [], {})
+    server.hub.matches.live.clear()
+    assert code(bruno.post(path(match_id, "join"), {"seat": 1}, 409)) == "taken"
+    bruno.join(links["1"], 404)
+    assert code(anna.post(path(match_id, "seats", 0, "offer"), {}, 403)) == "forbidden"
+
+
+def test_nobody_gets_a_hand_that_a_rival_has_seen(server: Running, time: Any, anna: Browser, bruno: Browser) -> None:
+    clock = {"bank": 60, "increment": 0, "on_timeout": "open"}
+    match_id, _ = anna.new("tiny", "you", "you", public=True, clock=clock)
+    for seat in (0, 1):
+        refused = anna.post(path(match_id, "seats", seat, "offer"), {}, 403)
+        assert "seen this hand" in refused["error"]["message"]
+    time.forward(61)
+    server.do(server.hub.deadlines.sweep())
+    assert anna.get(path(match_id))["room"]["free_seats"] == []
+    anna.post(path(match_id, "leave"), {"seat": 1})
+    assert anna.get(path(match_id))["room"]["free_seats"] == []
+    assert code(bruno.post(path(match_id, "join"), {"seat": 1}, 409)) == "taken"

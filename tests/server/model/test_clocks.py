@@ -67,7 +67,10 @@ def test_a_seat_that_a_bot_plays_has_no_clock() -> None:
     clocks.go_on(ticking, LIMITS, Asked([1], [0], (), [0]), 290.0)  # it goes to a bot
     assert clocks.deadline(ticking) is None
     assert ticking[0].real.left == 10.0  # and gains nothing
-    ticking[0].at_least(LIMITS.least)
+    ticking[0].spent = 3
+    ticking[0].come_back(LIMITS, 3)  # nobody has chosen for them since: else they could make the others wait for ever
+    assert ticking[0].real.left == 10.0
+    ticking[0].come_back(LIMITS, 4)
     clocks.go_on(ticking, LIMITS, Asked([0, 1], [0], (), [0]), 400.0)
     assert clocks.deadline(ticking) == 460.0
 
