@@ -9,6 +9,7 @@ from typing import Any
 
 from .core import record as records
 from .core.errors import IllegalChoice, PositionError, RecordError, SetupError
+from .core.fields import Written
 from .core.game import Data, Game
 from .core.match import Match
 from .games import find, listed
@@ -64,6 +65,7 @@ def _from_position(
     text = str(position.get("seed", secrets.token_hex(16))) if seed is None else str(seed)
     opening = {k: v for k, v in position.items() if k not in records.KERNEL_KEYS}
     opening |= {"seed": text, "draws": position.get("draws", 0)}
+    opening = Written(opening) if isinstance(position, Written) else opening
     match = records.begin(game, setup, text, opening, list(position.get("dice") or []) + list(dice or []), log)
     match.opening = {**game.dump(match.first_checkpoint.state), "seed": text, "draws": opening["draws"]}
     for place, choice in enumerate(position.get("choices") or []):

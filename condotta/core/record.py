@@ -22,6 +22,7 @@ from typing import Any
 import msgspec
 
 from .errors import CondottaError, PositionError, RecordError
+from .fields import Written
 from .flow import Option, Seat
 from .game import Data, Game, Setup
 from .match import CHANCE, Match
@@ -179,7 +180,9 @@ def begin(
     if problems:
         raise PositionError(problems)
     rng = Rng(opening.get("seed", seed), opening.get("draws", 0))
-    state = game.load({k: v for k, v in opening.items() if k not in KERNEL_KEYS}, setup, rng.copy())
+    told = {k: v for k, v in opening.items() if k not in KERNEL_KEYS}
+    own = "carried" in opening or isinstance(opening, Written)
+    state = game.load(Written(told) if own else told, setup, rng.copy())
     match = Match(game, setup, state, rng, dice, log, opening, closed)
     match.seed = seed
     return match

@@ -85,6 +85,7 @@ __all__ = [
     "Own",
     "Plain",
     "Record",
+    "Written",
     "by",
     "counts",
     "dumper",
@@ -144,12 +145,18 @@ def position_schema(title: str, properties: Data) -> Data:
     }
 
 
+class Written(dict[str, Any]):
+    """A position that was written here and comes back: bounds are for what comes from outside. A number that stood at
+    its bound may grow in play, and the match goes on."""
+
+
 def schema_problems(schema: Data, position: Data) -> list[str]:
     """What in a position has the wrong form; a `load` that finds nothing here need not look at types and sizes.
 
     Whoever sends far too much costs no more than others: what is too long is not looked into, and not all is told.
     """
-    errors = map(innermost, islice(position_validator()(schema).iter_errors(position), MOST_PROBLEMS))
+    validator = position_validator(bounded=not isinstance(position, Written))
+    errors = map(innermost, islice(validator(schema).iter_errors(position), MOST_PROBLEMS))
     found = (f"{'.'.join(map(str, error.absolute_path)) or 'position'}: {error.message}" for error in errors)
     return sorted(one if len(one) <= LONGEST_PROBLEM else f"{one[:LONGEST_PROBLEM]} …" for one in found)
 
@@ -161,7 +168,7 @@ def innermost(error: Any) -> Any:
 
 
 @cache
-def position_validator() -> Any:
+def position_validator(*, bounded: bool = True) -> Any:
     from jsonschema import Draft202012Validator, ValidationError, validators  # takes a while, and is seldom needed
 
     def within(bound: str, what: Any) -> Any:
@@ -179,8 +186,14 @@ def position_validator() -> Any:
     checks = {name: within("maxItems", usual[name]) for name in ("items", "prefixItems")}
     checks |= {name: within("maxProperties", usual[name]) for name in ("additionalProperties", "propertyNames")}
     checks |= {"maxItems": too_many, "maxProperties": too_many}
+    if not bounded:
+        checks = dict.fromkeys(("minimum", "maximum", "maxItems", "maxProperties"), unbounded)
     whole = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, v: type(v) is int)  # 2.0 is none of ours
     return validators.extend(Draft202012Validator, checks, type_checker=whole)  # type: ignore[no-untyped-call]
+
+
+def unbounded(validator: Any, bound: Any, data: Any, schema: Data) -> Iterator[Any]:
+    yield from ()
 
 
 def refuse(problems: Sequence[str]) -> None:

@@ -17,6 +17,7 @@ from condotta.bots import advice, analysis
 from condotta.bots.player import knowledge
 from condotta.bots.search import Tried
 from condotta.core import record as records
+from condotta.core.fields import Written
 from condotta.core.flow import Option, Seat
 from condotta.core.game import Data
 from condotta.core.match import Match
@@ -168,7 +169,7 @@ def open_history(match: Match) -> int:
 
 def advised(question: BotQuestion, seconds: float, visits: int | None = None) -> Data:
     """What the searching player would choose, on a fork: it cannot know what the seat cannot."""
-    match = condotta.new(question.game, position=msgspec.json.decode(question.position), log=False)
+    match = condotta.new(question.game, position=Written(msgspec.json.decode(question.position)), log=False)
     fork = match.fork(question.seat, Random(question.seed))
     found = advice.advise(fork, question.seat, question.seed, seconds, visits)
     tried = found.tried if knowledge(find(question.game)) is not None else []

@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 
+from condotta.core.fields import Written
 from condotta.core.flow import Option, Seat
 from condotta.core.match import Match
 
@@ -46,7 +47,7 @@ def think(question: BotQuestion) -> list[Any]:
     import condotta
     from condotta.bots import make
 
-    match = condotta.new(question.game, position=msgspec.json.decode(question.position), log=False)
+    match = condotta.new(question.game, position=Written(msgspec.json.decode(question.position)), log=False)
     fork = match.fork(question.seat, Random(question.seed))
     player = make(question.bot, match.game, question.seat, question.seed)
     return player.choose(fork, fork.asks(question.seat)[0]).as_json()

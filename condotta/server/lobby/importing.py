@@ -12,7 +12,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from condotta.core import record as records
-from condotta.core.errors import CondottaError, RecordError
+from condotta.core.errors import CondottaError, PositionError, RecordError
+from condotta.core.fields import schema_problems
+from condotta.core.game import Game
 from condotta.core.match import Match
 from condotta.core.record import Record, Segment
 from condotta.games import find
@@ -45,6 +47,7 @@ def imported(raw: bytes, everything: bool) -> Imported:
         problem = next(problems(record), None)
         if problem is not None:
             raise RecordError(f"damaged record: {problem}")
+        check_bounds(record)
         match = proved(record)
         check_chance(match)
         left_out = ""
@@ -59,6 +62,24 @@ def imported(raw: bytes, everything: bool) -> Imported:
     return Imported(rows, left_out)
 
 
+def check_bounds(record: Record) -> None:
+    """What we have written ourselves is loaded whatever stands in it; here it comes from outside."""
+    game, last = find(record.game), record.segments[-1]
+    for number, segment in enumerate(record.segments):
+        of_today = segment is last or segment.rules == last.rules
+        refuse_form(game, segment.opening if of_today else None, f"segment {number} cannot begin")
+    if last.rules != game.version and record.checkpoint is not None:
+        refuse_form(game, record.checkpoint.get("state"), "its checkpoint cannot be used")
+
+
+def refuse_form(game: Game, position: object, what: str) -> None:
+    if isinstance(position, dict):
+        told = {key: value for key, value in position.items() if key not in records.KERNEL_KEYS}
+        found = schema_problems(game.schema(), told)
+        if found:
+            raise RecordError(f"{what}: {PositionError(found)}")
+
+
 def proved(record: Record) -> Match:
     game = find(record.game)
     if record.segments[-1].rules == game.version:
@@ -70,6 +91,7 @@ def all_replay(record: Record, match: Match) -> bool:
     """Do the rules of today play every earlier segment to its end as it was played?"""
     try:
         for number in range(len(match.closed)):
+            refuse_form(match.game, record.segments[number].opening, f"segment {number} cannot begin")
             records.play_again(match.game, record, number)
     except RecordError:
         return False

@@ -9,6 +9,7 @@ import msgspec
 from sqlalchemy.orm import Session
 
 from condotta.core.errors import RecordError
+from condotta.core.fields import Written
 from condotta.core.game import Data, Game, Outcome
 from condotta.core.match import Match
 from condotta.core.record import Record, carried_by, walk
@@ -137,7 +138,7 @@ def still(game: Game, record: Record, found: Snapshot, log: list[Entry]) -> Matc
     try:
         setup = game.setup(record.seats, record.options, record.scenario or None)
         rng = Rng(point["seed"], point["draws"])
-        state = game.load(dict(found.seen), setup, rng.copy())
+        state = game.load(Written(found.seen), setup, rng.copy())
         shown = (
             replace(game, outcome=lambda _: read_outcome(record.outcome) if record.outcome is not None else None)
             if over

@@ -191,10 +191,13 @@ def as_limits(data: Data | None) -> Limits | None:
 
 def dump(clocks: list[SeatClock]) -> list[Any]:
     return [
-        [c.real.left, c.real.since, c.real.gained, c.shown.left, c.shown.since, c.shown.gained]
-        + [c.asked, c.due, c.spent]
-        for c in clocks
+        [*(part for c in (clock.real, clock.shown) for part in (c.left, c.since, c.gained)), *in_secret(clock)]
+        for clock in clocks
     ]
+
+
+def in_secret(clock: SeatClock) -> list[Any]:
+    return [clock.asked, clock.due, clock.spent]
 
 
 def load(data: list[Any] | None) -> list[SeatClock] | None:
