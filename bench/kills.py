@@ -5,9 +5,9 @@
     python bench/kills.py --kills 5            so many of each
 
 20 matches at once, four people each, who choose at random over WebSockets as fast as they are answered. Every choice
-has a key; who loses their connection or is told "unknown" finds out by it. On SQLite the one server is killed (by
-kill -9); on PostgreSQL there are two, killed in turn, and all play on at the other; PostgreSQL itself, below two,
-is restarted as by `pg_ctl restart --mode immediate`. Each time every match must go on. At the end all records replay
+has a key; who loses their connection or is told "unknown" finds out by it. On SQLite the one server is killed (-9); on
+PostgreSQL there are two servers, killed in turn, and all play on at the other; then PostgreSQL itself is restarted
+under them, as by `pg_ctl restart --mode immediate`. Each time every match must go on. At the end all records replay
 with their hashes; every acknowledged choice is there, and nothing of which somebody was told that it was not done.
 """
 

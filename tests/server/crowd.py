@@ -382,18 +382,17 @@ def check(database: str, players: list[Player], found: Findings) -> None:
     store.close()
     found.matches = len(matches)
     for player in players:
-        choices = made[player.match][player.number]
-        check_player(player, choices, found)
+        found.connections += player.lost_connections
+        found.left_behind += player.left_behind
+        who = f"match {player.match}, seat {player.number}"
+        check_seat(who, player.attempts, made[player.match][player.number], found)
 
 
-def check_player(player: Player, choices: list[Any], found: Findings) -> None:
-    who = f"match {player.match}, seat {player.number}"
-    found.connections += player.lost_connections
-    found.left_behind += player.left_behind
-    made: dict[int, list[Attempt]] = defaultdict(list)
-    for attempt in player.attempts:
+def check_seat(who: str, attempts: list[Attempt], record: list[Any], found: Findings) -> None:
+    done: dict[int, list[Attempt]] = defaultdict(list)
+    for attempt in attempts:
         if attempt.was_done:
-            made[attempt.place].append(attempt)
+            done[attempt.place].append(attempt)
             found.acknowledged += 1
         elif not attempt.answer:
             found.open += 1
@@ -401,13 +400,13 @@ def check_player(player: Player, choices: list[Any], found: Findings) -> None:
             found.refused[attempt.answer] += 1
         if attempt.unknown:
             found.unknown[f"{attempt.unknown}, {attempt.answer or 'open'}"] += 1
-    for place, attempts in made.items():
-        there = [a for a in attempts if place < len(choices) and choices[place] == a.message["option"]]
-        lost = [attempt for attempt in attempts if attempt not in there[:1]]
+    for place, here in done.items():
+        written = [attempt for attempt in here if record[place : place + 1] == [attempt.message["option"]]]
+        lost = [attempt for attempt in here if attempt not in written[:1]]  # one choice is made once
         found.lost += len(lost)
         found.problems += [f"{who}: choice {place} is lost: {attempt}" for attempt in lost]
-    for place, option in enumerate(choices):
-        if place not in made:
-            told = [attempt for attempt in player.attempts if attempt.place == place]
+    for place, option in enumerate(record):
+        if place not in done:
+            told = [attempt for attempt in attempts if attempt.place == place]
             found.false += 1
             found.problems.append(f"{who}: choice {place} is {option}, and was told not to be made: {told}")
