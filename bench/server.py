@@ -43,12 +43,12 @@ WANTED = 1.5  # times the peer's moves
 LONGEST = 80.0  # milliseconds, the peer's p99
 
 
-class Server(processes.Server):
+class Server(processes.Program):
     """One server process."""
 
     def __init__(self, database: str, *, lifted: bool) -> None:
         super().__init__(database, lifted=lifted)
-        self.address = self.begin()
+        _, self.address = self.begin()
 
     def cpu(self) -> float:
         """Seconds of processor time so far."""

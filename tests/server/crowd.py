@@ -25,7 +25,7 @@ from websockets.exceptions import WebSocketException
 from condotta.server.http.authentication import COOKIE
 from condotta.server.storage.store import Store
 from tests.server.helpers import PATIENCE
-from tests.server.processes import Server, choices_by_seat, new_match
+from tests.server.processes import Nursery, choices_by_seat, new_match
 
 GAME = "medieval"
 SEATS = 4
@@ -55,29 +55,24 @@ class Attempt:
 
 
 class Servers:
-    """Server processes on one database, each of which can be killed; the next one is loaded already."""
+    """Server processes on one database, each of which can be killed."""
 
     def __init__(self, database: str, count: int) -> None:
-        self.database = database
-        self.spare = Server(database, lifted=True)
-        self.processes: list[Server] = []
+        self.nursery = Nursery(database)
+        self.processes: list[int] = []
         self.addresses: list[str | None] = []
         for _ in range(count):
-            self.processes.append(self._next())
-            self.addresses.append(self.processes[-1].begin())
-
-    def _next(self) -> Server:
-        found, self.spare = self.spare, Server(self.database, lifted=True)
-        return found
+            pid, address = self.nursery.begin()
+            self.processes.append(pid)
+            self.addresses.append(address)
 
     def kill(self, place: int) -> None:
         self.addresses[place] = None
-        self.processes[place].kill()
+        self.nursery.kill(self.processes[place])
 
     def begin(self, place: int) -> None:
         """After `kill`."""
-        self.processes[place] = self._next()
-        self.addresses[place] = self.processes[place].begin()
+        self.processes[place], self.addresses[place] = self.nursery.begin()
 
     def address_of(self, number: int) -> str | None:
         """Where somebody goes: home, or if that is away wherever they can."""
@@ -85,8 +80,7 @@ class Servers:
         return home or next((address for address in self.addresses if address), None)
 
     def stop(self) -> None:
-        for server in (*self.processes, self.spare):
-            server.kill()
+        self.nursery.stop()
 
 
 @dataclass
