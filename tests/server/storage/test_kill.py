@@ -20,6 +20,7 @@ from tests.server.postgres import Cluster
 KILLS = 20
 RESTARTS = 4
 MATCHES = 20
+FEWER = 8  # where two servers and PostgreSQL share the machine
 
 
 def test_kill_9_of_the_only_server_loses_nothing(tmp_path: Path) -> None:
@@ -31,18 +32,18 @@ def test_kill_9_of_the_only_server_loses_nothing(tmp_path: Path) -> None:
 
 def test_kill_9_of_two_servers_in_turn_loses_nothing(postgres: Cluster) -> None:
     """Whoever was at the killed one plays on at the other, and comes back."""
-    with crowd_at(postgres.new_database(), 2, MATCHES, seed=9) as (crowd, found):
+    with crowd_at(postgres.new_database(), 2, FEWER, seed=9) as (crowd, found):
         break_again_and_again(crowd, found, KILLS, kill_in_turn(crowd))
     assert found.is_good, found
-    assert found.acknowledged >= 2 * KILLS * MATCHES
+    assert found.acknowledged >= 2 * KILLS * FEWER
 
 
 def test_restarts_of_postgresql_under_load_lose_nothing(postgres: Cluster) -> None:
     """Two servers lose every line to it at once, while it writes."""
-    with crowd_at(postgres.new_database(), 2, MATCHES, seed=9) as (crowd, found):
+    with crowd_at(postgres.new_database(), 2, FEWER, seed=9) as (crowd, found):
         break_again_and_again(crowd, found, RESTARTS, lambda _: postgres.bounce(immediately=True))
     assert found.is_good, found
-    assert found.acknowledged >= RESTARTS * MATCHES
+    assert found.acknowledged >= RESTARTS * FEWER
 
 
 def test_what_is_lost_or_was_told_wrongly_would_be_noticed() -> None:
