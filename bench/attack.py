@@ -41,17 +41,6 @@ from condotta.server.model.room import OVER, Room  # noqa: E402
 from condotta.server.model.seats import SeatInfo  # noqa: E402
 from condotta.server.storage.store import Store  # noqa: E402
 
-SERVE = """
-import sys
-from condotta.server import Settings
-from condotta.server.launch import local
-from condotta.server.settings import Rates
-many = "10000000/minute"
-lifted = {name: many for name in ("requests", "sockets", "create", "join", "records")}
-sock = local.listen("127.0.0.1", None)
-settings = Settings(sys.argv[1], bot_workers=1, rates=Rates(**lifted))
-local.serve(settings, sock, lambda: print(sock.getsockname()[1], flush=True))
-"""
 STRANGERS = {"replaying": 30, "importing": 4, "refreshing": 100, "reasoning": 24, "checking": 8}
 PAUSE = 0.05  # seconds that honest players think, on average
 WANTED = 150.0  # milliseconds, p99 of an honest choice under attack
@@ -118,8 +107,8 @@ def measure(args: argparse.Namespace, folder: Path, strangers: dict[str, int]) -
     store_old(database, match)
     record = folder / "record.json"
     record.write_text(json.dumps(match.record()))
-    load.SERVE, load.FASTEST = SERVE, round(2 / PAUSE)
-    with load.serving(database, 1) as servers:
+    load.FASTEST = round(2 / PAUSE)
+    with load.serving(database, 1, lifted=True) as servers:
         address = servers[0].address
         plan = load.plan_of(args, servers, 0)
         honest = Honest(address, 2 * args.warm_up + args.seconds)

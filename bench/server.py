@@ -28,38 +28,27 @@ from pathlib import Path
 from typing import Any
 
 import calibrate
-import httpx
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)]
 
-from condotta.core import record as records  # noqa: E402
-from condotta.games import find  # noqa: E402
-from condotta.server.http.authentication import COOKIE  # noqa: E402
 from condotta.server.storage.store import Store  # noqa: E402
 from tests import needs  # noqa: E402
+from tests.server import processes  # noqa: E402
 from tests.server.postgres import cluster  # noqa: E402
 
-SERVE = """
-import sys
-from condotta.server import Settings
-from condotta.server.launch import local
-sock = local.listen("127.0.0.1", None)
-local.serve(Settings(sys.argv[1], bot_workers=1), sock, lambda: print(sock.getsockname()[1], flush=True))
-"""
 FASTEST = 150  # moves a second of one match, to have enough matches ready
 SHORTEST = 300  # choices of a match
 WANTED = 1.5  # times the peer's moves
 LONGEST = 80.0  # milliseconds, the peer's p99
 
 
-class Server:
+class Server(processes.Program):
     """One server process."""
 
-    def __init__(self, database: str) -> None:
-        self.process = subprocess.Popen([sys.executable, "-c", SERVE, database], cwd=ROOT, stdout=subprocess.PIPE)
-        assert self.process.stdout is not None
-        self.address = f"127.0.0.1:{int(self.process.stdout.readline())}"
+    def __init__(self, database: str, *, lifted: bool) -> None:
+        super().__init__(database, lifted=lifted)
+        _, self.address = self.begin()
 
     def cpu(self) -> float:
         """Seconds of processor time so far."""
@@ -70,37 +59,17 @@ class Server:
         lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
         return round(next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024, 1)
 
-    def stop(self) -> None:
-        self.process.terminate()
-        self.process.wait(30)
-
 
 @contextmanager
-def serving(database: str, processes: int) -> Iterator[list[Server]]:
+def serving(database: str, count: int, *, lifted: bool = False) -> Iterator[list[Server]]:
     servers: list[Server] = []
     try:
-        for _ in range(processes):
-            servers.append(Server(database))
+        for _ in range(count):
+            servers.append(Server(database, lifted=lifted))
         yield servers
     finally:
         for server in servers:
             server.stop()
-
-
-def new_match(address: str, game: str, tokens: list[str]) -> str:
-    """A match in which each of these people has a seat."""
-
-    def ask(token: str, path: str, body: dict[str, Any]) -> Any:
-        answer = httpx.post(f"http://{address}{path}", json=body, headers={"Cookie": f"{COOKIE}={token}"})
-        answer.raise_for_status()
-        return answer.json()
-
-    seating = ["you"] + ["open"] * (len(tokens) - 1)
-    made = ask(tokens[0], "/api/matches", {"game": game, "seats": len(tokens), "seating": seating, "pause": 0})
-    for seat, token in enumerate(tokens[1:], 1):
-        key = made["links"][str(seat)].partition("key=")[2]
-        ask(token, f"/api/matches/{made['id']}/join", {"key": key})
-    return str(made["id"])
 
 
 def plan_of(args: argparse.Namespace, servers: list[Server], spectators: int) -> dict[str, Any]:
@@ -110,7 +79,7 @@ def plan_of(args: argparse.Namespace, servers: list[Server], spectators: int) ->
     for _ in range(args.matches):
         tokens = [secrets.token_urlsafe(32) for _ in range(args.seats)]
         seats = [{"address": servers[n % len(servers)].address, "token": token} for n, token in enumerate(tokens)]
-        games = [new_match(servers[0].address, args.game, tokens) for _ in range(rounds)]
+        games = [processes.new_match(servers[0].address, args.game, tokens) for _ in range(rounds)]
         slots.append([{"id": game, "seats": seats} for game in games])
     lookers = [
         {"address": servers[n % len(servers)].address, "match": slots[n % len(slots)][0]["id"]}
@@ -140,28 +109,23 @@ def check_records(database: str, acknowledged: list[list[Any]]) -> int:
         by_match[match].append(choice)
     store = Store(database)
     for match, choices in by_match.items():
-        stored = store.load(match)
-        assert stored is not None
-        replayed = records.replay(find(stored.record.game), stored.record)
-        made: dict[int, list[Any]] = defaultdict(list)
-        for seat, option in replayed.journal:
-            made[seat].append(option.as_json())
+        made = processes.choices_by_seat(store, match)
         for seat, moves, option in choices:
             assert made[seat][moves] == json.loads(option), f"match {match}: choice {moves} of seat {seat} is not there"
     store.close()
     return len(acknowledged)
 
 
-def measure(args: argparse.Namespace, database: str, processes: int, spectators: int) -> dict[str, Any]:
+def measure(args: argparse.Namespace, database: str, count: int, spectators: int) -> dict[str, Any]:
     peer = [calibrate.rate(0.5) for _ in range(4)]
-    with serving(database, processes) as servers:
+    with serving(database, count) as servers:
         before = [server.megabytes() for server in servers]
         plan = plan_of(args, servers, spectators)
         seen, cpu = play(plan, servers)
         memory = [server.megabytes() for server in servers]
     peer += [calibrate.rate(0.5) for _ in range(4)]
     checked = check_records(database, seen["acknowledged"])
-    assert not seen["errors"] or processes > 1, seen["errors"][:5]
+    assert not seen["errors"] or count > 1, seen["errors"][:5]
     assert not seen["lost"], f"{seen['lost']} connections were lost"
     moves = seen["moves"] / seen["seconds"]
     peer_moves = max(peer) / calibrate.ITERATIONS_PER_PEER_DECISION / calibrate.PEER_DECISIONS_PER_SERVER_MOVE
@@ -212,9 +176,9 @@ def main() -> None:
     results: dict[str, Any] = {}
     try:
         for name in wanted:
-            postgres, processes, spectators = RUNS[name]
+            postgres, count, spectators = RUNS[name]
             with database_of(args, folder / name, postgres) as database:
-                results[name] = measure(args, database, processes, spectators)
+                results[name] = measure(args, database, count, spectators)
     finally:
         shutil.rmtree(folder)
     print(json.dumps(results, indent=2))

@@ -70,7 +70,10 @@ def options_by_id(verb: str, ids: Iterable[str]) -> dict[str, Option]:
 
 
 class Amounts:
-    """The options `verb least`, `verb least + 1` … for bids and amounts, each made once."""
+    """The options `verb least`, `verb least + 1` … for bids and amounts, each made once.
+
+    A list of them is never changed: another thread, which replays another match, may be making more at the same time.
+    """
 
     __slots__ = ("_made", "least", "verb")
 
@@ -81,11 +84,12 @@ class Amounts:
 
     def up_to(self, most: int) -> list[Option]:
         """All of them up to `most`; none if that is less than the least."""
-        made = self._made
-        while len(made) <= most - self.least:
+        made, wanted = self._made, most - self.least + 1
+        if len(made) < wanted:
             before = made[-1].args[:-1]
-            made.append(Option(self.verb, *before, self.least + len(made)))
-        return made[: max(0, most - self.least + 1)]
+            made = made + [Option(self.verb, *before, self.least + n) for n in range(len(made), wanted)]
+            self._made = made
+        return made[: max(0, wanted)]
 
 
 def numbered(verb: str, most: int, least: int = 0) -> list[Option]:
@@ -306,12 +310,11 @@ def pick_some(
 
 def _amounts(verb: str, least: int, most: int, step: int = 1) -> list[Option]:
     """The options of a verb for the multiples of a step; the first is at or below `least`, the last at most `most`."""
-    made = _numbers.get((verb, step))
-    if made is None:
-        made = _numbers[verb, step] = []
-    while len(made) <= most // step:
-        made.append(Option(verb, len(made) * step))
-    return made[least // step : most // step + 1]
+    made, wanted = _numbers.get((verb, step), []), most // step + 1
+    if len(made) < wanted:  # a new list, as `Amounts` does it
+        made = made + [Option(verb, n * step) for n in range(len(made), wanted)]
+        _numbers[verb, step] = made
+    return made[least // step : wanted]
 
 
 def _with(params: Params, name: str, value: object) -> dict[str, Any]:

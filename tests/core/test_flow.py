@@ -1,7 +1,8 @@
 """Options, decisions and the small flows that ask for them."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -9,14 +10,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from condotta.core import flow
 from condotta.core.flow import (
     DONE,
     NO,
     PASS,
+    Amounts,
     Decision,
     Flow,
     Option,
     Together,
+    _amounts,
     amount,
     ask_together,
     numbered,
@@ -131,6 +135,22 @@ def test_ask_together_of_nobody_asks_nobody() -> None:
 
 
 # Amounts
+
+
+@pytest.mark.parametrize("up_to", [Amounts("bid").up_to, partial(_amounts, "bid", 0)], ids=["Amounts", "amount"])
+def test_amounts_that_two_threads_make_at_once_are_each_there_once(
+    up_to: Callable[[int], list[Option]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Matches are replayed in threads; what was offered twice or left out there would be so in all matches for good."""
+
+    def interrupted(verb: str, *args: int) -> Option:
+        monkeypatch.setattr(flow, "Option", Option)
+        up_to(3)  # another thread, in the midst of it
+        return Option(verb, *args)
+
+    monkeypatch.setattr(flow, "Option", interrupted)
+    up_to(3)
+    assert [option.args[-1] for option in up_to(5)] == [0, 1, 2, 3, 4, 5]
 
 
 def spend(least: int, most: int, **how: Any) -> Flow[int]:

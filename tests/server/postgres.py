@@ -62,9 +62,10 @@ class Cluster:
 
         until(is_up)
 
-    def bounce(self) -> None:
-        """Stop at once, as whoever updates it does, and start again: every line is cut."""
-        self.process.send_signal(signal.SIGINT)
+    def bounce(self, *, immediately: bool = False) -> None:
+        """Stop at once, as whoever updates it does, and start again: every line is cut. `immediately`: without taking
+        leave, as `pg_ctl restart --mode immediate` does; it recovers from its log."""
+        self.process.send_signal(signal.SIGQUIT if immediately else signal.SIGINT)
         self.process.wait(PATIENCE)
         self.restart()
 
