@@ -85,7 +85,7 @@ class Layout:
             land, passed = self.spread([start], papal, NOWHERE)
             seen = {**land, **self._over_sea(passed, papal, NOWHERE)} if by_sea else land
             found = [p for p in self.provinces if p in seen]
-            for other in self._reach.values():
+            for other in list(self._reach.values()):  # a copy: another thread may be adding to it
                 if other == found:
                     found = other
                     break

@@ -9,6 +9,7 @@ import pytest
 from condotta.core.messages import platform_texts
 from condotta.games.medieval import data
 from condotta.games.medieval.data import CARDS, KINDS, MAP, NAMES, POWERS, PROVINCES, SEAS, things
+from condotta.games.medieval.data.layout import Layout, in_order
 from condotta.games.medieval.data.things import NavalArea, Province
 
 STARTING = ["1B", "1D", "2A", "2B", "2C", "3A", "3D", "4D"]
@@ -487,3 +488,22 @@ def test_articles_fit_the_words_they_stand_before() -> None:
 def test_ids_do_not_hide_words_of_the_platform() -> None:
     words = [key.removeprefix("word.") for key in platform_texts().texts["en"] if key.startswith("word.")]
     assert [word for word in words if word in NAMES] == []
+
+
+# ---- maps
+
+
+def test_what_is_within_reach_may_be_asked_by_two_threads_at_once() -> None:
+    """Maps are shared by all matches of a process, and matches are replayed in threads."""
+    shared = Layout(tuple(MAP))
+    first, other = shared.provinces[:2]
+
+    def differs(*_: object) -> bool:
+        shared._reach[other, False, True] = []  # another thread, in the midst of it
+        return False
+
+    meanwhile = type("Meanwhile", (list,), {"__eq__": differs})
+    shared._reach["somewhere", True, True] = meanwhile()
+    shared._reach["elsewhere", True, True] = meanwhile()
+    assert shared.within_reach(first, True, True) == Layout(tuple(MAP)).within_reach(first, True, True)
+    assert shared.provinces == in_order(shared.provinces)  # equal answers that are not one list change no order
