@@ -2504,7 +2504,7 @@ export interface components {
             origin: "set_up" | "position" | "practice" | "record";
             /**
              * Given
-             * @description somebody has its record or position, so nobody else may join
+             * @description somebody has its record or position, or went back: nobody else may join
              */
             given: boolean;
             /**
