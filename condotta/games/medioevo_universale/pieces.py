@@ -131,6 +131,16 @@ class Clause:
         self.target = target  # whom an offensive alliance is against, or ANYBODY
 
 
+class Release(Clause):
+    """Prisoners that the giver hands back to their owner when the pact is made; it is not kept in it (R-deal)."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, giver: Seat, receiver: Seat, number: int, unit: str = "") -> None:
+        super().__init__("prisoners", giver, receiver, number)
+        self.unit = unit  # a kind of unit; "": all of theirs
+
+
 class Pact:
     """MU-pact.a: who, what, until when. It changes only by being shown."""
 
@@ -297,7 +307,7 @@ class Effects:
         self.bonuses: list[Seat] = []  # MU-C64
         self.called: list[tuple[str, Seat]] = []  # pact, who called
         self.disputed: list[tuple[str, Seat]] = []  # pact, who disputed
-        self.talks: list[tuple[str, Seat, Seat]] = []  # peace or armistice that was declined
+        self.talks: list[tuple[str, Seat, Seat]] = []  # peace, armistice or treaty that was offered
 
     def copy(self) -> Effects:
         twin = Effects()

@@ -18,7 +18,7 @@ from .diplomacy import diplomacy
 ACTS: Final = Option("acts")
 REPAY: Final = Option("repay")
 REMOVAL: Final = Option("removal")
-DIPLOMACY_VERBS: Final = ("war", "peace", "armistice", "give", "pact", "end_pact", "dispute", "call_ally")
+DIPLOMACY_VERBS: Final = ("war", "peace", "armistice", "treaty", "give", "pact", "end_pact", "dispute", "call_ally")
 COLOURS: Final[list[int]] = list(range(len(POINT_COLOURS)))
 
 

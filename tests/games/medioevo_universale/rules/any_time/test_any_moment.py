@@ -18,7 +18,7 @@ WAR = [[0, 1, 0, 0], [1, 0, 0, 0], [0] * 4, [0] * 4]  # seats 0 and 1
 # ---- Assassins
 
 
-@pytest.mark.rule("MU-C46", "MU-C47")
+@pytest.mark.rule("MU-C46", "MU-C47", "MU-turn.d")
 @pytest.mark.parametrize(
     ("card", "side", "die", "expected"),
     [("assassin.47", "attacker", 8, (6, 4)), ("assassin.46", "defender", 5, (8, 15))],
@@ -47,7 +47,7 @@ def test_the_fixed_dice_of_barbarians_are_lowered_in_phase_2_only() -> None:
     assert menu(match) == ["die 2 2", "die 3 8"]  # of the own dice alone: nobody asks whose
 
 
-@pytest.mark.rule("MU-C46", "MU-siege.d")
+@pytest.mark.rule("MU-C46", "MU-siege.d", "MU-turn.d")
 def test_both_sides_have_shot_before_a_shot_is_lowered() -> None:
     engines = elements("catapult.1 I serbia 0", "catapult.2 I serbia 1")
     match = clash("0: 5 archer; 1: 5 archer", [4, 8], elements=engines, cards=hand("assassin.46", seat=3))
@@ -64,7 +64,7 @@ def test_both_sides_have_shot_before_a_shot_is_lowered() -> None:
 # ---- Surgeon 28
 
 
-@pytest.mark.rule("MU-C28")
+@pytest.mark.rule("MU-C28", "MU-turn.d")
 def test_surgeon_28_is_used_when_the_losses_are_known() -> None:
     match = clash("0: 19 light_infantry; 1: 9 light_infantry", [2, 3, 4, 1, 2, 8], cards=hand("surgeon.28"))
     until(match, "window.before_round")
@@ -114,7 +114,7 @@ def reinforcement(**fields: Any) -> Match:
     return start(position(**at, units=units(poland="b: 2 light_infantry"), **fields))
 
 
-@pytest.mark.rule("MU-C3", "MU-reinf.e")
+@pytest.mark.rule("MU-C3", "MU-reinf.k")
 def test_bishop_3_stops_a_horde_that_sets_out_in_phase_2() -> None:
     match = reinforcement(cards=hand("bishop.3", seat=2))
     play(match, (0, "move_horde", "poland"), (0, "to", "prussia"), (0, "all"))
@@ -129,7 +129,7 @@ def test_bishop_3_stops_a_horde_that_sets_out_in_phase_2() -> None:
     assert "add poland" in menu(match)
 
 
-@pytest.mark.rule("MU-C3", "MU-T-nation")
+@pytest.mark.rule("MU-C3", "MU-reinf.k", "MU-T-nation")
 def test_nothing_moves_barbarians_out_of_a_banned_territory() -> None:
     ban: dict[str, Any] = {"bans": [{"kind": "movement", "territory": "poland", "turn": 3}]}
     assert "move_horde poland" not in menu(reinforcement(**ban))
@@ -146,7 +146,7 @@ def own_menu(match: Match) -> list[str]:
 # ---- loans
 
 
-@pytest.mark.rule("MU-loan.a", "MU-C14")
+@pytest.mark.rule("MU-loan.e", "MU-C14")
 def test_a_loan_in_a_battle_pays_for_a_card() -> None:
     match = clash("0: 3 archer; 1: 3 archer", cards=hand("infiltrator.14"), florins=[20, 500, 500, 500])
     assert until(match, "window.before_battle") == "window.before_battle"
@@ -159,14 +159,14 @@ def test_a_loan_in_a_battle_pays_for_a_card() -> None:
     assert state(match).florins[0] == 420
 
 
-@pytest.mark.rule("MU-loan.a", "MU-loan.b")
+@pytest.mark.rule("MU-loan.a", "MU-loan.b", "MU-loan.e")
 @pytest.mark.parametrize("fields", [{"borrowed": [True] * 4}, {"debt": [5, 0, 0, 0]}])
 def test_no_loan_in_a_battle_beyond_one_in_the_turn_and_five_in_all(fields: dict[str, Any]) -> None:
     match = clash("0: 3 archer; 1: 3 archer", cards=hand("infiltrator.14"), florins=[20, 500, 500, 500], **fields)
     assert until(match, "window.before_battle", "battle.reroll") == "battle.reroll"
 
 
-@pytest.mark.rule("MU-loan.a")
+@pytest.mark.rule("MU-loan.e")
 def test_no_loan_is_offered_where_it_would_change_nothing() -> None:
     # given: the card is free, so that a loan adds nothing; and florins that suffice
     match = clash("0: 3 archer; 1: 3 archer", cards=hand("condottiere.5"), florins=[20, 500, 500, 500])
@@ -177,7 +177,7 @@ def test_no_loan_is_offered_where_it_would_change_nothing() -> None:
     assert menu(match) == ["pass", "use infiltrator.14"]
 
 
-@pytest.mark.rule("MU-loan.a", "MU-T-tactics")
+@pytest.mark.rule("MU-loan.e", "MU-T-tactics")
 def test_a_loan_pays_for_tactics_before_damage_is_assigned() -> None:
     red = [by_colour(red=3), NOTHING, NOTHING, NOTHING]
     poor: dict[str, Any] = {"technology": red, "florins": [0, 500, 500, 500]}
@@ -189,7 +189,7 @@ def test_a_loan_pays_for_tactics_before_damage_is_assigned() -> None:
     assert state(match).florins[0] == 500
 
 
-@pytest.mark.rule("MU-loan.a", "MU-T-law")
+@pytest.mark.rule("MU-loan.e", "MU-T-law")
 def test_a_loan_in_phase_2_pays_for_law() -> None:
     at: dict[str, Any] = {"phase": "events", "stage": "rebellions", "rebellions": [[0, 1, 0]], "tax": [20, 10, 10, 10]}
     at |= {"event_deck": ["locusts_in_egypt"], "barbarian_dice": [2, 6, 5], "florins": [0] * 4}
@@ -214,7 +214,7 @@ def wagon(mp: int, *more: str, rules: dict[str, Any] | None = None, **fields: An
     return start(position(**{**told, "elements": at, "florins": [0] * 4}), options=rules or {})
 
 
-@pytest.mark.rule("MU-T-cartography", "MU-combat.b")
+@pytest.mark.rule("MU-T-cartography", "MU-tech.e")
 def test_a_wagon_that_arrives_with_no_mp_goes_on_in_the_same_action() -> None:
     match = wagon(1)
     play(match, (0, "move", "war_wagon.1"), (0, "load_all"), (0, "step", "saxony"))
@@ -232,7 +232,7 @@ def test_a_wagon_that_arrives_with_no_mp_goes_on_in_the_same_action() -> None:
     assert positions.check(state(match)) == []
 
 
-@pytest.mark.rule("MU-T-cartography")
+@pytest.mark.rule("MU-T-cartography", "MU-tech.e")
 @pytest.mark.parametrize("points", [4, 2])
 def test_two_wagons_need_a_mp_each_and_it_is_offered_if_both_can_be_paid(points: int) -> None:
     other = {"war_wagon.2": {"seat": 0, "place": "bohemia", "level": 1, "mp": 1}}
@@ -257,7 +257,7 @@ def test_without_cartography_or_points_the_movement_ends_with_the_last_mp() -> N
         assert asked(match)[0] != (0, "move.go")
 
 
-@pytest.mark.rule("MU-T-cartography", "MU-move.k")
+@pytest.mark.rule("MU-T-cartography", "MU-tech.e", "MU-move.k")
 def test_nobody_slips_out_of_the_battle_that_awaits_them() -> None:
     # given: seat 0 enters Austria, where a horde appears, with points left; another of its Archers is in a battle-to-be
     match = wagon(1)
@@ -275,7 +275,7 @@ def test_nobody_slips_out_of_the_battle_that_awaits_them() -> None:
     assert menu(match) == ["carry war_wagon.1", "carry caravan.1", "walk bohemia knight"]
 
 
-@pytest.mark.rule("MU-T-cartography", "MU-combat.g")
+@pytest.mark.rule("MU-T-cartography", "MU-tech.e", "MU-combat.g")
 def test_an_army_beside_a_horde_fights_before_it_leaves() -> None:
     beside = {"units": units(bohemia="0: archer", austria="0: 2 archer; b: light_infantry")}
     fields: dict[str, Any] = {**beside, "elements": elements("caravan.1 I austria 0"), **owns({"blue": 2}, blue=4)}
