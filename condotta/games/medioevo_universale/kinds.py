@@ -282,7 +282,7 @@ SEAT_WORDS: Final = [str(seat) for seat in range(MOST_SEATS)]
 OF_THINGS: Final = ("ranger", "both", "forced", "machinery", "protected", "rebelled")
 OF_SEATS: Final = ("kept", "half_interest", "sold_19", "bonuses")
 OF_PACTS: Final = ("called", "disputed")
-TALKS: Final = ("peace", "armistice", "treaty")
+TALKS: Final = ("peace", "armistice")
 BARBARIANS_WORD: Final = "b"  # the barbarians as owner, commander or side in a position
 LASTING: Final[dict[str, Kind[Any]]] = dict.fromkeys(("began", "lost", "shot"), COUNT.may_be_left_out())  # of a side
 LASTING.update(dict.fromkeys(("gunner", "fled"), FLAG.may_be_left_out()))

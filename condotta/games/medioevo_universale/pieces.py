@@ -307,7 +307,7 @@ class Effects:
         self.bonuses: list[Seat] = []  # MU-C64
         self.called: list[tuple[str, Seat]] = []  # pact, who called
         self.disputed: list[tuple[str, Seat]] = []  # pact, who disputed
-        self.talks: list[tuple[str, Seat, Seat]] = []  # peace, armistice or treaty that was offered
+        self.talks: list[tuple[str, Seat, Seat]] = []  # peace or armistice that was declined
 
     def copy(self) -> Effects:
         twin = Effects()

@@ -9,7 +9,7 @@ from condotta.games.medioevo_universale.rules.common import control, questions
 from ..fights import army_of, clash, until
 from ..helpers import asked, choose, elements, menu, play, position, start, state, verbs
 
-BUILDER = {"technology": [[0, 0, 0, 0, 0, 1], *[[0] * 6] * 3]}  # seat 0 has Religion
+BUILDER: dict[str, Any] = {"technology": [[0, 0, 0, 0, 0, 1], *[[0] * 6] * 3]}  # seat 0 has Religion
 
 
 @pytest.mark.rule("MU-read.a")

@@ -21,6 +21,7 @@ FLORINS: Final = Option("give_florins")
 def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
     """What acts.choose offers of diplomacy and pacts (D14)."""
     may_talk = s.rules.offers > 0
+    may_offer = s.offers_made[seat] < s.rules.offers
     may_give = may_talk and s.gifts[seat] < MOST_GIFTS and bool(gifts(s, seat))
     others = [other for other in s.order if other != seat]
     at_peace = [other for other in others if not questions.at_war(s, seat, other)]
@@ -32,11 +33,10 @@ def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
                 options.append(offer("peace", other))
             if not questions.has_armistice(s, seat, other) and talk("armistice", seat, other) not in s.effects.talks:
                 options.append(offer("armistice", other))
-            if ("treaty", seat, other) not in s.effects.talks:
+            if may_offer:
                 options.append(offer("treaty", other))
         if may_give:
             options.append(offer("give", other))
-    may_offer = s.offers_made[seat] < s.rules.offers
     if may_offer and at_peace and s.next_pact <= MOST_OPEN:  # R-pact-peace
         options.append(offer("pact"))
     for pact in s.pacts if at_peace else ():  # MU-hid.e: else a secret one would show, as there is nothing else to do
@@ -134,7 +134,7 @@ def consents(g: Table, seat: Seat, other: Seat, what: str, rule: str) -> Flow[bo
 def offer_treaty(g: Table, seat: Seat, other: Seat) -> Flow[None]:
     """MU-dip.b: armistice or peace on terms: florins and prisoners; with peace also what a pact may say."""
     s = g.state
-    s.effects.talks.append(("treaty", seat, other))  # R-offers: once for each of the two and turn
+    s.offers_made[seat] += 1
     whats = ["peace"] if questions.has_armistice(s, seat, other) else ["peace", "armistice"]
     what = yield from pick_one(seat, "treaty_of", whats, "diplomacy.treaty", "MU-dip.b", {"other": other})
     may_last = what == "peace" and s.next_pact <= MOST_OPEN

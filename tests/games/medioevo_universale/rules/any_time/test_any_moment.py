@@ -110,7 +110,12 @@ def test_a_monatto_protects_between_the_choice_of_icons_and_the_first_effect() -
 
 def reinforcement(**fields: Any) -> Match:
     """Phase 2, step 3: seat 0 moves a horde of two in Poland beside Bohemia, Prussia and others."""
-    at = {"phase": "events", "stage": "reinforcement", "barbarian_points": 2, "barbarian_dice": [2, 6, 5]}
+    at: dict[str, Any] = {
+        "phase": "events",
+        "stage": "reinforcement",
+        "barbarian_points": 2,
+        "barbarian_dice": [2, 6, 5],
+    }
     return start(position(**at, units=units(poland="b: 2 light_infantry"), **fields))
 
 

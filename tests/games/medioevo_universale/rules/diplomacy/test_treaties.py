@@ -118,14 +118,16 @@ def test_peace_for_300_florins() -> None:
 
 
 @pytest.mark.rule("MU-dip.b", "MU-war.f")
-def test_a_declined_treaty_changes_nothing_and_each_offers_one_in_a_turn() -> None:
+def test_a_declined_treaty_changes_nothing_and_is_one_of_the_proposals_of_the_turn() -> None:
     match = talks(war_from=WAR)
     play(match, (0, "treaty", 1), (0, "treaty_of", "peace"), (0, "clause", "pay_once"), (0, "between", 1, 0))
     play(match, (0, "sum", 300), (0, "and", 0), (0, "done"), (0, "offer"), (1, "decline"))
     assert state(match).florins[:2] == [500, 500]
     assert state(match).war_from == WAR
     assert {"peace 1", "armistice 1"} <= set(menu(match))
-    assert "treaty 1" not in menu(match)
+    assert state(match).offers_made == [1, 0, 0, 0]
+    play(match, (0, "treaty", 1), (0, "treaty_of", "peace"), (0, "withdraw"))  # better terms, or so they think
+    assert not {"treaty 1", "pact"} & set(menu(match))
     play(match, (0, "done"), (0, "pass"), (1, "acts"))
     assert "treaty 0" in menu(match)  # the other may make their own
     silent = start(position(war_from=WAR), options={"offers": 0})
