@@ -51,7 +51,7 @@ INCOME_READS: Final = (
 UPKEEP_READS: Final = ("elements", "kingdom", "rules", "stacks")
 FIGURE_READS: Final = ("buy_back", "buy_back_next", "prisoners", "reserve", "surrendered", "surrendered_now")
 LEARNING_READS: Final = ("cards", "held", "pt", "technology", "tokens", "tokens_used", "turned")
-LAND_READS: Final = ("control", "elements", "markers", "orders")
+LAND_READS: Final = ("control", "elements", "markers", "orders", "rules")
 OBJECTIVE_READS: Final = (
     "available", "buildings", "cards", "control", "debt", "deposits", "elements", "eliminated", "feats",
     "florins", "held", "kingdom", "order", "pacts", "prisoners", "stacks", "tallies", "technology", "tokens", "turned",
