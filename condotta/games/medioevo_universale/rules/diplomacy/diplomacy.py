@@ -139,7 +139,7 @@ def offer_treaty(g: Table, seat: Seat, other: Seat) -> Flow[None]:
     what = yield from pick_one(seat, "treaty_of", whats, "diplomacy.treaty", "MU-dip.b", {"other": other})
     may_last = what == "peace" and s.next_pact <= MOST_OPEN
     kinds = pact_drafts.TO_WRITE if may_last else promises.AT_ONCE
-    pact = yield from pact_drafts.write(g, seat, [seat, other], kinds, lambda draft: bool(draft.clauses))
+    pact = yield from pact_drafts.write(g, seat, [seat, other], kinds, pact_drafts.has_terms)
     if pact is not None and (yield from pact_drafts.all_accept(g, seat, pact, f"diplomacy.{what}_for")):
         (make_peace if what == "peace" else make_armistice)(g, seat, other)
         pact_drafts.conclude(g, pact)

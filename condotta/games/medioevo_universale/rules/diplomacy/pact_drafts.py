@@ -117,6 +117,11 @@ def has_substance(pact: Pact) -> bool:
     return any(clause.kind not in promises.PAYMENTS for clause in pact.clauses)
 
 
+def has_terms(pact: Pact) -> bool:
+    """MU-dip.b: of a peace or armistice; what is paid for acts needs a pact that allows some."""
+    return bool(pact.clauses) and (has_substance(pact) or not lasts(pact))
+
+
 def lasts(pact: Pact) -> bool:
     """R-deal: something in it still holds when payments are made and prisoners are free."""
     return any(clause.kind not in promises.AT_ONCE for clause in pact.clauses)

@@ -140,6 +140,8 @@ def test_a_treaty_without_terms_is_withdrawn() -> None:
     match = talks(war_from=WAR)
     play(match, (0, "treaty", 1), (0, "treaty_of", "peace"))
     assert "done" not in menu(match)
+    play(match, (0, "clause", "pay_per_act"), (0, "between", 0, 1), (0, "sum", 50))
+    assert "done" not in menu(match)  # there are no acts to be paid for
     choose(match, 0, "withdraw")
     assert asked(match) == [(0, "acts.choose")]
 
