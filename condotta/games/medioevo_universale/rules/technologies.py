@@ -200,12 +200,12 @@ def influence(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     pieces.remove_units(s, HORDE, area, kind, 1)
     pieces.place_units(s, seat, area, min(kind, C1), 1)
     g.log("technology.converted", rule, player=seat, unit=KINDS[kind], territory=area)
+    if control.found(s, area)[0] == seat:
+        rebellions.suppressed(g, area, seat)  # R-influence-rebellion
     if occasion.victim == seat:
         control.hold_on(g, seat, area)
     else:
         control.settle(g, area)
-    if occasion.battle is None and s.control.get(area) == seat:
-        rebellions.suppressed(g, area, seat)  # R-influence-rebellion
 
 
 # ---- red: Hierarchy

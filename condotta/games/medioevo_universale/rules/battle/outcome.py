@@ -173,9 +173,9 @@ def occupy(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
 
 def hold(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
     """MU-conq.j, MU-hp.g: the defender has won."""
-    control.settle(g, b.area)
-    if loser.seat == HORDE and not questions.has_horde(g.state, b.area):
+    if loser.seat == HORDE:
         rebellions.suppressed(g, b.area, winner.seat)
+    control.settle(g, b.area)
     yield from loot(g, b, winner, loser)
 
 

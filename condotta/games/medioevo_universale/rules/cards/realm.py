@@ -62,6 +62,8 @@ def incite(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     victim = s.control[territory]
     if questions.home_of(s, territory) == victim and questions.has_rebellion(s, victim):
         honour.lose(g, victim, -HONOUR.points["new_rebellion"], "MU-hp.m", territory=territory)
+    if questions.home_of(s, territory) == victim != seat:  # whoever raises it himself earns nothing by it
+        rebellions.remember(s, territory)
     yield from battle.fight_at_once(g, rebellions.break_out(g, victim, territory, "card"))
 
 

@@ -36,6 +36,14 @@ def settle_state(s: State, territory: str) -> None:
         del s.markers[territory]  # MU-marker.e
     put(s.control, territory, holder)
     put(s.was_controlled, territory, contested)
+    if territory in s.uprisings and holder == questions.home_of(s, territory):
+        forget_rebellion(s, territory)
+
+
+def forget_rebellion(s: State, territory: str) -> None:
+    """R-rebel-what: who has their home back otherwise than by force has put down nothing."""
+    if not questions.is_fought_for(s, territory):
+        del s.uprisings[territory]
 
 
 def put(seats: dict[str, Seat], territory: str, seat: Seat | None) -> None:

@@ -9,6 +9,7 @@ from condotta.core.flow import Decision, Flow, Option, Seat, offer
 from ...data import HONOUR, JERUSALEM, MARKET, ROME, SACK_PERCENT, TERRITORIES
 from ...pieces import MILITARY, Spoil
 from ...state import State, Table
+from .. import rebellions
 from ..any_time import moments, windows
 from ..common import blood, control, feats, honour, money, pieces, questions, spoils
 
@@ -65,9 +66,10 @@ def is_held(s: State, seat: Seat, territory: str, victim: int) -> bool:
 
 
 def score(g: Table, seat: Seat, territory: str) -> None:
-    """MU-hp.a to e: for the settlement and its buildings, once a turn, and never for one's own home."""
+    """MU-hp.a to e, g: for the settlement and its buildings, once a turn; at home only for a rebellion put down."""
     s = g.state
     if questions.home_of(s, territory) == seat:
+        rebellions.suppressed(g, territory, seat)
         return
     again = territory in s.conquered
     s.conquered.append(territory)

@@ -32,17 +32,20 @@ def test_a_bishop_stops_a_battle_after_its_round() -> None:
 
 
 @pytest.mark.rule("MU-hp.g")
+@pytest.mark.parametrize(("risen", "points"), [({}, 0), ({"croatia": 1}, 1), ({"croatia": 2}, 2), ({"alfold": 1}, 0)])
 @pytest.mark.parametrize(("attacker", "cause"), [("b", "rebellion"), (1, "resume")])
-def test_the_owner_who_clears_his_home_puts_the_rebellion_down(attacker: int | str, cause: str) -> None:
+def test_who_clears_his_home_is_paid_for_each_rebellion_there_and_for_no_other_barbarians(
+    attacker: int | str, cause: str, risen: dict[str, int], points: int
+) -> None:
     defender = 1 if attacker == "b" else "b"
     match = clash(
         "b: light_infantry; 1: 3 light_infantry", [1, 2, 8], area="croatia", attacker=attacker, defender=defender,
-        cause=cause, barbarian_dice=[1, 2, 3],
+        cause=cause, barbarian_dice=[1, 2, 3], uprisings=risen,
     )  # fmt: skip
-    before = state(match).honour[1]
     until_over(match)
     until(match)
-    assert state(match).honour[1] == before + 1
+    assert state(match).honour[1] == 10 + points
+    assert "croatia" not in state(match).uprisings
     assert state(match).control["croatia"] == 1
 
 

@@ -154,13 +154,23 @@ def test_infiltrator_15_places_a_horde_in_a_near_controlled_territory() -> None:
 @pytest.mark.rule("MU-C15")
 def test_any_battle_is_fought_at_once_and_a_rebellion_in_progress_costs_honour() -> None:
     at: dict[str, Any] = {"units": units(pannonia="1: knight", alfold="b: archer"), "barbarian_dice": [4, 6, 8]}
-    match = use(match_with(["infiltrator.15"], dice=[3, 3, 3], **at), "infiltrator.15")
+    match = use(match_with(["infiltrator.15"], dice=[1, 5, 5], **at), "infiltrator.15")
     choose(match, 0, "rebellion", "pannonia")
     assert asked(match) == [(1, "battle.reroll")]
     assert state(match).honour[1] == 9  # MU-rebel.c
     choose(match, 1, "done")
     assert state(match).battles == []
     assert asked(match) == [(0, "acts.choose")]
+    assert state(match).honour[1] == 10  # MU-hp.g: it was a rebellion, and is put down
+
+
+@pytest.mark.rule("MU-C15", "MU-hp.g")
+def test_whoever_raises_a_rebellion_at_home_himself_earns_nothing_by_it() -> None:
+    at: dict[str, Any] = {"units": units(bohemia="0: knight"), "barbarian_dice": [4, 6, 8]}
+    match = use(match_with(["infiltrator.15"], dice=[1, 5, 5], **at), "infiltrator.15")
+    play(match, (0, "rebellion", "bohemia"), (0, "done"))
+    assert (state(match).battles, state(match).control["bohemia"]) == ([], 0)
+    assert state(match).honour[0] == 10
 
 
 @pytest.mark.rule("MU-C15")
