@@ -114,7 +114,8 @@ def fight_here(g: Table, group: Group, enemy: Seat) -> Flow[bool]:
 def take_step(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
     """What a step asks for comes first: the price of an attack, the window, PT. True: the movement has ended."""
     s, seat = g.state, group.seat
-    victims = ways.victims_of(s, seat, step.area) if step.what in arrival.ENDS else []
+    joins = any(other.what and other.area == step.area for other in s.groups)  # MU-combat.h: one attack of all groups
+    victims = ways.victims_of(s, seat, step.area) if step.what in arrival.ENDS and not joins else []
     if not (yield from meeting.dares(g, seat, victims, step.area)):
         group.refused.append(f"{step.needs}:{step.area}")
         return False
@@ -130,7 +131,8 @@ def take_step(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
     if step.needs and not (yield from pay_for(g, group, step)):
         group.refused.append(f"{step.needs}:{step.area}")
         return False
-    arrival.attack(g, seat, step.area, step.what)
+    if not joins:
+        arrival.attack(g, seat, step.area, step.what)
     if not groups.refresh(s, group):
         return True
     yield from enter(g, group, step)

@@ -324,7 +324,7 @@ def test_in_the_land_of_another_player_it_is_an_attack() -> None:
     match = use(match_with(["templar.34"]), "templar.34")
     play(match, (0, "at", "croatia"), (0, "unit", "knight"))
     assert state(match).honour[0] == 7 + 1  # MU-war.c, and a settlement taken
-    assert state(match).war_from[0][1] == 3
+    assert state(match).war_from[1][0] == 3
     assert state(match).control["croatia"] == 0
     assert asked(match) == [(0, "acts.choose")]
 
