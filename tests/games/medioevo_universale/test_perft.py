@@ -56,7 +56,8 @@ WAR: dict[str, Any] = position(
     buildings={"bohemia": [1, 1, 0]},
     technology=[[2, 0, 1, 0, 0, 0], [0] * 6, [0] * 6, [0] * 6],
 )
-MARCH = {"pass": [2, 14], "move war_wagon.1": [10, 82], "move trebuchet.1": [7, 49], "acts": [11, 68]}
+# without units neither wagon nor engine enters Austria, which is another's (MU-move.p)
+MARCH = {"pass": [2, 14], "move war_wagon.1": [9, 76], "move trebuchet.1": [6, 43], "acts": [11, 68]}
 
 
 def test_sequences_of_a_movement_action() -> None:

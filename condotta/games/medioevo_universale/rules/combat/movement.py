@@ -58,6 +58,8 @@ def open_steps(s: State, group: Group) -> list[ways.Step]:
     if not group.destination:
         return steps
     goal, mp = group.destination, ways.mp_left(s, group)
+    if not any(group.riders) and ways.shuts_out(s, group.seat, goal):
+        return []  # MU-move.p: who joins an attack brings units along
     kept = [step for step in steps if not step.needs and (step.area == goal or not step.what)]
     return [step for step in kept if ways.can_reach(s, group, step.area, mp - step.mp, goal)]
 
@@ -163,7 +165,7 @@ def enter(g: Table, group: Group, step: ways.Step) -> Flow[None]:
     if step.needs == "logistics":
         g.log("move.crosses", "MU-T-logistics", player=group.seat, area=step.area)
         return
-    if any(group.riders) and not ways.slips(s, group):
+    if not ways.slips(s, group):
         meeting.use_passage(g, group.seat, step.area)
     groups.displace(s, group, step.area)
     if group.carriers:
@@ -260,7 +262,8 @@ def may_go(s: State, seat: Seat, element: Element) -> bool:
     """It can lead a movement action now."""
     if element.commander != seat or element.done or element.place in s.elements or not ways.is_mover(s, element):
         return False
-    return bool(ways.steps(s, groups.led_by(s, seat, element.id)))
+    group = groups.led_by(s, seat, element.id)
+    return bool(ways.steps(s, group)) or (groups.load_one(s, group) and bool(ways.steps(s, group)))
 
 
 def may_march(s: State, seat: Seat, territory: str) -> bool:
@@ -280,6 +283,8 @@ def free_steps(s: State, seat: Seat, element: str, from_: str) -> list[str]:
     trader = moving is not None and not ways.is_mover(s, moving)
     near = [there for there in ways.neighbours(from_, ship) if geography.is_open(s, there)]
     reached = [there for there in near if ways.cost_of(s, seat, from_, there, ship) <= mp]
+    if moving is not None and not trader and not groups.may_be_manned(s, moving):
+        return [there for there in reached if not ways.shuts_out(s, seat, there)]
     return [there for there in reached if trader or ways.obstacle(s, seat, there) != "forbidden"]
 
 
@@ -293,7 +298,7 @@ def one_step(g: Table, seat: Seat, element: str, units: list[int], place: str, o
     group = groups.led_by(s, seat, element or origin)
     if group.area in TERRITORIES:
         group.riders = units[:]
-    what = ways.obstacle(s, seat, place) if any(group.riders) and not ways.slips(s, group) else ""
+    what = ways.awaits(s, group, place)
     arrival.attack(g, seat, place, what)
     outer, s.groups = s.groups, [group]
     yield from enter(g, group, ways.Step(place, 0, "", what))
