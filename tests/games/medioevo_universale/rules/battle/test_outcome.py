@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ...fights import army_of, clash, raid, under_way, until, until_over, values
-from ...helpers import asked, choose, elements, logged, menu, state, units
+from ...helpers import asked, choose, elements, logged, menu, play, state, units
 
 
 @pytest.mark.parametrize("why", ["ban", "armistice"])
@@ -20,14 +20,27 @@ def test_a_forbidden_battle_is_not_fought(why: str) -> None:
     assert (army_of(match, 0), army_of(match, 1)) == ({"light_infantry": 2}, {"light_infantry": 2})
 
 
-def test_a_bishop_stops_a_battle_after_its_round() -> None:
+@pytest.mark.rule("MU-C1")
+@pytest.mark.parametrize("fought", [0, 1])
+def test_a_bishop_stops_a_battle_before_the_first_die_of_its_next_round(fought: int) -> None:
+    """Before the first round nobody is hurt; after it each has lost one Light Infantry. Who retreats stays too."""
     cards = [[], [], ["bishop.1"], []]
-    match = clash("0: 4 light_infantry; 1: 4 light_infantry", [1, 2, 5, 1, 2, 6], cards=cards)
+    wagon = {"elements": elements("war_wagon.1 II serbia 0"), "mp": {"war_wagon.1": 3}}
+    home = {"control": {"croatia": 0}, "markers": {"croatia": 0}}
+    match = clash(
+        "0: 4 light_infantry; 1: 4 light_infantry", [1, 2, 5, 1, 2, 6][: 6 * fought], cards=cards, **wagon, **home
+    )
+    for _ in range(fought):
+        until(match, "window.before_round")
+        choose(match, 2, "pass")
+    until(match, "battle.go_on")
+    play(match, (0, "retreat"), (0, "by", "croatia"))
     until(match, "window.before_round")
     choose(match, 2, "use", "bishop.1")
-    until_over(match)
-    assert len(values(match)) == 1
-    assert (army_of(match, 0), army_of(match, 1)) == ({"light_infantry": 3}, {"light_infantry": 3})
+    assert state(match).battles == []
+    left = {"light_infantry": 4 - fought}
+    assert (army_of(match, 0), army_of(match, 1)) == (left, left)
+    assert len(values(match)) == fought
     assert "serbia" not in state(match).control
 
 
