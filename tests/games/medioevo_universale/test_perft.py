@@ -69,7 +69,7 @@ def test_sequences_of_a_movement_action() -> None:
 # The rich positions of the generic tests
 
 RICH = {
-    "battle": [2, 6, 14, 33],
+    "battle": [2, 6, 14, 34],  # with surrender before the first round (MU-surrender.a)
     "cards": [22, 211, 1582],
     "trade": [9, 44, 243, 4018],
     "pacts": [3, 27, 246],

@@ -148,8 +148,7 @@ def refused_trade(s: State, decision: Decision) -> Iterator[Refusal]:
     """Why the transport in use can neither buy nor sell here, and why others cannot be used."""
     for element in trade.traders(s, decision.seat):
         if element.id != s.trading:
-            why = ("stopped", "MU-tmove.e") if element.done else ("no_mp", "MU-tmove.a")
-            yield refuse(trade.USE[element.id], *why, element=element.id)
+            yield refuse(trade.USE[element.id], "no_mp", "MU-tmove.a", element=element.id)
     trader = s.elements.get(s.trading)
     if trader is None or trader.place not in data.TERRITORIES:
         return

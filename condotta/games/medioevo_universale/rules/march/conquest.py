@@ -134,7 +134,8 @@ def keep_or_sack(g: Table, seat: Seat, things: list[Spoil], victim: int, *, blee
     yield from windows.window(g, moments.BEFORE_SACK, seat, area=area, spoils=things, victim=victim)
     things = [thing for thing in things if still_there(s, thing, victim)]
     how = KEEP_ALL
-    if any(thing not in s.effects.protected for thing in things):
+    exposed = [thing for thing in things if thing not in s.effects.protected]
+    if any(may_keep(s, seat, thing) for thing in exposed):  # else there is nothing to choose: the rest must be sacked
         params = {"territory": area, "n": len(things)}
         how = yield Decision(seat, "conquest.all", [KEEP_ALL, SACK_ALL, ONE_BY_ONE], "MU-conq.c", params)
     sacked = 0
