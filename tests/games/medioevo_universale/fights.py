@@ -23,6 +23,7 @@ QUIET: dict[str, Option] = {  # what a test need not say
     "battle.reroll": Option("done"),
     "battle.reroll_shot": Option("done"),
     "battle.next": Option("done"),
+    "battle.horde_damage": Option("hit", "light_infantry"),
 }
 BARBARIANS = "b"
 
@@ -77,7 +78,8 @@ def until(match: Match, *prompts: str) -> str:
         first = decision.prompt == "battle.surrender" and under_way(match).round == 1
         if (decision.prompt in prompts and not first) or not (decision.hidden or decision.prompt in QUIET):
             return decision.prompt
-        match.choose(decision.seat, PASS if decision.hidden else QUIET[decision.prompt])
+        answer = PASS if decision.hidden else QUIET[decision.prompt]
+        match.choose(decision.seat, answer if answer in decision.options else decision.options[-1])
     return ""
 
 
