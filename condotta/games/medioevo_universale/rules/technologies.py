@@ -9,12 +9,12 @@ from condotta.core.flow import Flow, Option, Seat, choose, offer, pick_one
 from ..data import LADDER, TERRITORIES
 from ..pieces import C1, HORDE, KINDS, Battle, Fighter, Route, nothing
 from ..state import State, Table
-from . import barbarians, rebellions
+from . import barbarians
 from .any_time import moments
 from .any_time.moments import Ability, Occasion, own_battle
 from .battle import battle
 from .combat import movement
-from .common import asking, clash, control, geography, pieces, questions
+from .common import asking, clash, control, geography, pieces, questions, uprisings
 from .march import ways
 from .purchases import building, workshops
 from .trade import deposits
@@ -203,7 +203,7 @@ def influence(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     pieces.place_units(s, seat, area, min(kind, C1), 1)
     g.log("technology.converted", rule, player=seat, unit=KINDS[kind], territory=area)
     if control.found(s, area)[0] == seat:
-        rebellions.suppressed(g, area, seat)  # R-influence-rebellion
+        uprisings.suppressed(g, area, seat)  # R-influence-rebellion
     if occasion.victim == seat:
         control.hold_on(g, seat, area)
     else:

@@ -8,8 +8,8 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.pieces import HORDE, LI
-from condotta.games.medioevo_universale.rules import barbarians, rebellions
-from condotta.games.medioevo_universale.rules.common import control, pieces
+from condotta.games.medioevo_universale.rules import barbarians
+from condotta.games.medioevo_universale.rules.common import control, pieces, uprisings
 from condotta.games.medioevo_universale.rules.common.questions import army, army_size
 
 from .. import helpers
@@ -233,7 +233,7 @@ def test_a_rebellion_is_remembered_while_others_hold_the_territory_and_pays_once
     match = begin(units=units(bohemia="0: knight"), elements=wagon, uprisings={"saxony": 1}, **held)
     go(match, 0, "war_wagon.1", "load knight", "step saxony")
     assert (state(match).control["saxony"], state(match).honour[0], state(match).uprisings) == (0, 11, {})
-    rebellions.suppressed(match.table, "saxony", 0)
+    uprisings.suppressed(match.table, "saxony", 0)
     assert state(match).honour[0] == 11
 
 
@@ -241,7 +241,7 @@ def test_a_rebellion_is_remembered_while_others_hold_the_territory_and_pays_once
 def test_barbarians_whom_the_first_player_leads_into_his_own_garrison_pay_nothing() -> None:
     """R-rebel-what: no rebellion has broken out there. The Archers hit both (MU-battle.v)."""
     at = units(bohemia="0: 2 archer", poland="b: light_infantry")
-    reinforced = {"phase": "events", "turn": 2, "stage": "reinforcement", "barbarian_points": 1}
+    reinforced: dict[str, Any] = {"phase": "events", "turn": 2, "stage": "reinforcement", "barbarian_points": 1}
     match = start(helpers.position(**reinforced, units=at, barbarian_dice=LI_ONLY, tax=[0] * 4), [1, 1])
     play(match, (0, "move_horde", "poland"), (0, "to", "bohemia"))
     assert army_size(state(match), HORDE, "bohemia") == 0
@@ -261,5 +261,5 @@ def test_rebels_who_march_off_are_forgotten() -> None:
 @pytest.mark.rule("MU-hp.g")
 def test_driving_barbarians_out_of_a_foreign_home_is_no_suppression() -> None:
     match = start(helpers.position(units=units(saxony="1: archer; b: archer"), uprisings={"saxony": 1, "croatia": 1}))
-    rebellions.suppressed(match.table, "saxony", 1)
+    uprisings.suppressed(match.table, "saxony", 1)
     assert state(match).honour == [10] * 4

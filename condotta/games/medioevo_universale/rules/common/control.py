@@ -10,7 +10,7 @@ from condotta.core.flow import Flow, Seat, pick_one
 from ...data import CONTROL_MARKERS, TERRITORIES
 from ...pieces import MILITARY
 from ...state import State, Table
-from . import geography, promises, questions
+from . import geography, promises, questions, uprisings
 
 LETS_IN: Final[tuple[str, ...]] = ("passage", "military_control")
 
@@ -37,13 +37,7 @@ def settle_state(s: State, territory: str) -> None:
     put(s.control, territory, holder)
     put(s.was_controlled, territory, contested)
     if territory in s.uprisings and holder == questions.home_of(s, territory):
-        forget_rebellion(s, territory)
-
-
-def forget_rebellion(s: State, territory: str) -> None:
-    """R-rebel-what: who has their home back otherwise than by force has put down nothing."""
-    if not questions.is_fought_for(s, territory):
-        del s.uprisings[territory]
+        uprisings.forget(s, territory)
 
 
 def put(seats: dict[str, Seat], territory: str, seat: Seat | None) -> None:

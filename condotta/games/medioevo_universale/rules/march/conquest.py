@@ -9,9 +9,8 @@ from condotta.core.flow import Decision, Flow, Option, Seat, offer
 from ...data import HONOUR, JERUSALEM, MARKET, ROME, SACK_PERCENT, TERRITORIES
 from ...pieces import MILITARY, Spoil
 from ...state import State, Table
-from .. import rebellions
 from ..any_time import moments, windows
-from ..common import blood, control, feats, honour, money, pieces, questions, spoils
+from ..common import blood, control, feats, honour, money, pieces, questions, spoils, uprisings
 
 KEEP_ALL: Final = Option("keep_all")
 SACK_ALL: Final = Option("sack_all")
@@ -69,7 +68,7 @@ def score(g: Table, seat: Seat, territory: str) -> None:
     """MU-hp.a to e, g: for the settlement and its buildings, once a turn; at home only for a rebellion put down."""
     s = g.state
     if questions.home_of(s, territory) == seat:
-        rebellions.suppressed(g, territory, seat)
+        uprisings.suppressed(g, territory, seat)
         return
     again = territory in s.conquered
     s.conquered.append(territory)

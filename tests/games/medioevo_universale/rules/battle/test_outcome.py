@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ...fights import army_of, clash, raid, under_way, until, until_over, values
@@ -25,8 +27,8 @@ def test_a_forbidden_battle_is_not_fought(why: str) -> None:
 def test_a_bishop_stops_a_battle_before_the_first_die_of_its_next_round(fought: int) -> None:
     """Before the first round nobody is hurt; after it each has lost one Light Infantry. Who retreats stays too."""
     cards = [[], [], ["bishop.1"], []]
-    wagon = {"elements": elements("war_wagon.1 II serbia 0"), "mp": {"war_wagon.1": 3}}
-    home = {"control": {"croatia": 0}, "markers": {"croatia": 0}}
+    wagon: dict[str, Any] = {"elements": elements("war_wagon.1 II serbia 0"), "mp": {"war_wagon.1": 3}}
+    home: dict[str, Any] = {"control": {"croatia": 0}, "markers": {"croatia": 0}}
     match = clash(
         "0: 4 light_infantry; 1: 4 light_infantry", [1, 2, 5, 1, 2, 6][: 6 * fought], cards=cards, **wagon, **home
     )

@@ -20,7 +20,10 @@ from ...talks import pact
 
 WAGON = elements("war_wagon.1 I austria 0")
 PASSAGE = pact(1, [0, 1], ("passage", 1, 0))
-HELD = {"control": holding(austria=0), "markers": {"austria": 0}}  # beside Pannonia and Croatia, homes of seat 1
+HELD: dict[str, Any] = {
+    "control": holding(austria=0),
+    "markers": {"austria": 0},
+}  # beside Pannonia and Croatia, homes of seat 1
 
 
 @pytest.mark.rule("MU-move.p")
@@ -62,7 +65,7 @@ def test_by_passage_they_enter_and_pay_like_armies() -> None:
 
 @pytest.mark.rule("MU-move.p")
 def test_galleys_anchor_in_the_land_of_another_with_an_army_only() -> None:
-    at = {"elements": elements("galley.1 I adriatic 0", "war_wagon.1 I galley.1 0")}
+    at: dict[str, Any] = {"elements": elements("galley.1 I adriatic 0", "war_wagon.1 I galley.1 0")}
     match = begin(**at)
     choose(match, 0, "move", "galley.1")
     assert "croatia" not in steps(match)
