@@ -179,7 +179,7 @@ def bid_for_kingdom(free: list[str], prompt: str, seat: Seat) -> Flow[tuple[str,
 
 
 def award(g: Table, bids: dict[Seat, tuple[str, int]]) -> None:
-    """MU-var-auction.a, d: the single highest bidder gets a kingdom and loses the HP bid; the highest bids first."""
+    """MU-var-auction.a, e: the single highest bidder gets a kingdom and loses the HP bid; the highest bids first."""
     best: dict[int, list[tuple[Seat, str]]] = {}
     for seat, (kingdom, points) in bids.items():
         g.log("kingdoms.bid_made", "MU-var-auction.a", player=seat, kingdom=kingdom, points=points)

@@ -92,7 +92,7 @@ def cartography(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
         transport = s.elements[element]
         room = 0 if questions.is_trader(transport) else pieces.capacity(s, transport)
         units = questions.army(s, seat, area)
-        alone = element in s.effects.ranger or not ways.shuts_out(s, seat, there)  # MU-move.p
+        alone = element in s.effects.ranger or not ways.shuts_out(s, seat, there)  # MU-move.s
         riders = yield from asking.load(seat, units, room, "technology.riders", rule, {"element": element}, not alone)
     g.log("technology.extra_step", rule, player=seat, area=area, there=there)
     yield from battle.fight_at_once(g, movement.one_step(g, seat, element, riders, there, area))

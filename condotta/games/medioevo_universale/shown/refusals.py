@@ -45,7 +45,7 @@ def refused_actions(s: State, decision: Decision) -> Iterator[Refusal]:
         elif element.mp == 0:
             yield refuse(option, "no_mp", "MU-move.b", element=element.id)
         elif shut_out(s, decision.seat, element.place, is_ship(element)):
-            yield refuse(option, "shut_out", "MU-move.p")
+            yield refuse(option, "shut_out", "MU-move.s")
         else:
             yield refuse(option, "no_way", "MU-move.b", element=element.id)
 
@@ -55,7 +55,7 @@ def refused_steps(s: State, decision: Decision) -> Iterator[Refusal]:
     for group in s.groups[-1:]:
         if not any(group.riders):
             for there in shut_out(s, group.seat, group.area, ways.galley_of(s, group) is not None):
-                yield refuse(offer("step", there), "shut_out", "MU-move.p")
+                yield refuse(offer("step", there), "shut_out", "MU-move.s")
 
 
 def shut_out(s: State, seat: Seat, here: str, ship: bool) -> list[str]:

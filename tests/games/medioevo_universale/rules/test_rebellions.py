@@ -237,7 +237,7 @@ def test_a_rebellion_is_remembered_while_others_hold_the_territory_and_pays_once
     assert state(match).honour[0] == 11
 
 
-@pytest.mark.rule("MU-hp.g")
+@pytest.mark.rule("MU-hp.o")
 def test_barbarians_whom_the_first_player_leads_into_his_own_garrison_pay_nothing() -> None:
     """R-rebel-what: no rebellion has broken out there. The Archers hit both (MU-battle.v)."""
     at = units(bohemia="0: 2 archer", poland="b: light_infantry")
@@ -248,7 +248,7 @@ def test_barbarians_whom_the_first_player_leads_into_his_own_garrison_pay_nothin
     assert state(match).honour[0] == 10
 
 
-@pytest.mark.rule("MU-hp.g")
+@pytest.mark.rule("MU-hp.o")
 def test_rebels_who_march_off_are_forgotten() -> None:
     at = units(saxony="b: light_infantry")
     match = start(helpers.position(units=at, uprisings={"saxony": 1}))

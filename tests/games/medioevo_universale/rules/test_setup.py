@@ -263,7 +263,7 @@ def test_bids_name_only_kingdoms_of_the_agreed_connected_set() -> None:
         start(None, seats=2, options={"kingdoms": "auction", "agreed": "holy_roman_empire, golden_horde"})
 
 
-@pytest.mark.rule("MU-var-auction.d")
+@pytest.mark.rule("MU-var-auction.d", "MU-var-auction.e")
 def test_an_auction_over_all_kingdoms_ends_with_connected_ones() -> None:
     # given: the HRE and the Golden Horde cannot both be among three; the higher bid goes first
     match = start(None, seats=3, options=AUCTION)

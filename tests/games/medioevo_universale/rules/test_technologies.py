@@ -280,7 +280,7 @@ def test_the_last_rebel_won_over_in_the_own_home_is_a_rebellion_suppressed() -> 
     assert (state(match).control["bohemia"], state(match).honour[0]) == (0, 10)
 
 
-@pytest.mark.rule("MU-hp.g")
+@pytest.mark.rule("MU-hp.o")
 def test_rebels_whom_nation_leads_away_are_not_put_down_in_battle_or_out_of_it() -> None:
     risen = {"bohemia": 1}
     match = match_with(units=units(bohemia="b: archer"), uprisings=risen, **owns({"orange": 1}, orange=3))

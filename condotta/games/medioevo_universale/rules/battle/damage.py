@@ -75,7 +75,7 @@ def assign(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) -
 
 
 def choose_kind(s: State, b: Battle, f: Fighter, where: dict[int, list[str]], left: int, kind: str) -> Flow[int]:
-    """MU-damage.e, f: nobody is asked where there is no choice or all are lost. Shots at a horde have a fixed order."""
+    """MU-damage.e, f, i: nobody is asked where there is no choice or all are lost. Shots at hordes have an order."""
     kinds = horde_kinds(s, where) if f.seat == HORDE else sorted(where)
     army = questions.army(s, f.seat, b.area)
     is_told = f.seat == HORDE and kind not in ("melee", "losses")
@@ -83,7 +83,7 @@ def choose_kind(s: State, b: Battle, f: Fighter, where: dict[int, list[str]], le
         return kinds[0]
     about = {"left": left, "kind": kind}
     if f.seat == HORDE:  # the worst for the barbarians first
-        asked = (clash.roller(b, f), "hit", kinds[::-1], "battle.horde_damage", "MU-damage.f")
+        asked = (clash.roller(b, f), "hit", kinds[::-1], "battle.horde_damage", "MU-damage.i")
     else:
         asked = (f.seat, "hit", kinds, "battle.damage", "MU-damage.e")
     return (yield from asking.pick_kind(*asked, about))
@@ -203,7 +203,7 @@ def tactics(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) 
     """MU-T-tactics: for 1 red PT the enemy puts a point that they caused where they like; how many are left."""
     s = g.state
     foe = clash.enemy(b, f).seat
-    chooses = f.seat == HORDE and kind == "melee"  # MU-damage.f: they choose already
+    chooses = f.seat == HORDE and kind == "melee"  # MU-damage.i: they choose already
     if foe == HORDE or chooses or not points.owned(s, foe, "tactics"):
         return n
     g.announce()  # whether they are asked or not

@@ -59,7 +59,7 @@ def open_steps(s: State, group: Group) -> list[ways.Step]:
         return steps
     goal, mp = group.destination, ways.mp_left(s, group)
     if not any(group.riders) and ways.shuts_out(s, group.seat, goal):
-        return []  # MU-move.p: who joins an attack brings units along
+        return []  # MU-move.s: who joins an attack brings units along
     kept = [step for step in steps if not step.needs and (step.area == goal or not step.what)]
     return [step for step in kept if ways.can_reach(s, group, step.area, mp - step.mp, goal)]
 

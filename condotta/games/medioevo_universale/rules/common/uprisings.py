@@ -22,6 +22,6 @@ def suppressed(g: Table, territory: str, seat: Seat) -> None:
 
 
 def forget(s: State, territory: str) -> None:
-    """R-rebel-what: who has their home back otherwise than by force has put down nothing."""
+    """MU-hp.o: who has their home back otherwise than by force has put down nothing."""
     if not questions.is_fought_for(s, territory):
         del s.uprisings[territory]

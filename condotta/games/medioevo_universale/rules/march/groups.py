@@ -114,7 +114,7 @@ def load(s: State, group: Group, unit: str) -> None:
 
 
 def load_one(s: State, group: Group) -> bool:
-    """A unit for a group that would need one (MU-move.p); False: none is there."""
+    """A unit for a group that would need one (MU-move.s); False: none is there."""
     waiting = loadable(s, group) if group.area in TERRITORIES else nothing()
     group.riders = next((questions.one_unit(kind) for kind in BEST_FIRST if waiting[kind]), group.riders)
     return any(waiting)

@@ -79,7 +79,7 @@ def victims_of(s: State, seat: Seat, area: str) -> list[Seat]:
 
 
 def awaits(s: State, group: Group, area: str) -> str:
-    """What a group meets, as obstacle; without military units no other player's territory is open to it (MU-move.p)."""
+    """What a group meets, as obstacle; without military units no other player's territory is open to it (MU-move.s)."""
     if slips(s, group):
         return ""
     if any(group.riders):

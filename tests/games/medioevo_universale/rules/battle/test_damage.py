@@ -112,7 +112,7 @@ def test_shots_hit_light_infantry_of_a_horde_first_then_archers_then_captains() 
     assert logged(match, "battle.artillery")[0]["lost"] == [["units", "light_infantry", 1], ["units", "archer", 1]]
 
 
-@pytest.mark.rule("MU-damage.f", "MU-barb.d")
+@pytest.mark.rule("MU-damage.i", "MU-barb.d")
 def test_in_melee_and_of_their_losses_their_opponent_chooses_for_barbarians() -> None:
     match = raid(
         "0: 5 light_infantry, heavy_infantry; b: 3 light_infantry, 3 archer, captain_1", [8, 8, 8, 8, 1, 2, 8],

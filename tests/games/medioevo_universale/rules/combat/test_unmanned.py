@@ -35,7 +35,7 @@ def test_without_units_nothing_resists_and_nothing_is_conquered() -> None:
     assert state(match).honour == [10] * 4
 
 
-@pytest.mark.rule("MU-move.p", "MU-pact.d")
+@pytest.mark.rule("MU-move.s", "MU-pact.d")
 @pytest.mark.parametrize("war", [at_war(), at_war((0, 1))])
 def test_without_units_no_territory_of_another_is_open_but_an_army_enters(war: list[list[int]]) -> None:
     at: dict[str, Any] = {"units": units(austria="0: knight"), "elements": WAGON, "war_from": war}
@@ -45,7 +45,7 @@ def test_without_units_no_territory_of_another_is_open_but_an_army_enters(war: l
     assert "croatia" not in steps(match)
     refused = GAME.refusals(match.state, match.open_decisions()[0])
     assert [one.option.args[0] for one in refused] == ["upper_hungary", "pannonia", "croatia"]
-    assert {(one.reason, one.rule) for one in refused} == {("refused.shut_out", "MU-move.p")}
+    assert {(one.reason, one.rule) for one in refused} == {("refused.shut_out", "MU-move.s")}
     choose(match, 0, "load", "knight")
     assert "pannonia" in steps(match)
 
@@ -63,7 +63,7 @@ def test_by_passage_they_enter_and_pay_like_armies() -> None:
     assert "pannonia" not in steps(poor)
 
 
-@pytest.mark.rule("MU-move.p")
+@pytest.mark.rule("MU-move.s")
 def test_galleys_anchor_in_the_land_of_another_with_an_army_only() -> None:
     at: dict[str, Any] = {"elements": elements("galley.1 I adriatic 0", "war_wagon.1 I galley.1 0")}
     match = begin(**at)
@@ -75,7 +75,7 @@ def test_galleys_anchor_in_the_land_of_another_with_an_army_only() -> None:
     assert "croatia" in steps(match)
 
 
-@pytest.mark.rule("MU-move.p")
+@pytest.mark.rule("MU-move.s")
 def test_a_wagon_among_the_lands_of_others_still_leads_an_army_out() -> None:
     around = dict.fromkeys(TERRITORIES["austria"].adjacent, 1)
     at: dict[str, Any] = {"elements": elements("war_wagon.1 I austria 0", "catapult.1 I austria 0")}
@@ -89,7 +89,7 @@ def test_a_wagon_among_the_lands_of_others_still_leads_an_army_out() -> None:
     assert moves(match) == ["stop", "load knight", "take catapult.1"]
 
 
-@pytest.mark.rule("MU-move.p", "MU-combat.h")
+@pytest.mark.rule("MU-move.s", "MU-combat.h")
 def test_without_units_none_joins_an_attack_on_another() -> None:
     match = begin(
         units=units(austria="0: 2 knight"),
@@ -102,7 +102,7 @@ def test_without_units_none_joins_an_attack_on_another() -> None:
     assert state(match).elements["war_wagon.2"].place == "bohemia"
 
 
-@pytest.mark.rule("MU-T-cartography", "MU-move.p")
+@pytest.mark.rule("MU-T-cartography", "MU-move.s")
 def test_cartography_leads_nothing_alone_into_the_land_of_another() -> None:
     at: dict[str, Any] = {"elements": elements("war_wagon.1 I austria 0", "catapult.1 I austria 0"), **HELD}
     at |= {**owns({"blue": 2}, blue=4), "stage": "action"}

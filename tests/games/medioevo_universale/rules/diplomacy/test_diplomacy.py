@@ -175,7 +175,7 @@ def test_taking_or_sacking_a_transport_is_an_attack() -> None:
     assert state(match).war_from[1][0] == 3
 
 
-@pytest.mark.rule("MU-war.d")
+@pytest.mark.rule("MU-war.d", "MU-war.g")
 def test_every_attack_of_the_turn_costs_3_hp_and_the_victim_may_strike_back_at_once() -> None:
     match = start(at_the_border())
     steps(match)
@@ -222,7 +222,7 @@ def test_groups_that_converge_make_one_attack() -> None:
     assert sum(questions.army(state(match), 0, "pannonia")) == 2
 
 
-@pytest.mark.rule("MU-war.d")
+@pytest.mark.rule("MU-war.g")
 def test_an_attack_in_the_turn_of_the_declaration_opens_the_war_early() -> None:
     match = start(at_the_border(war_from=[[0, 4, 0, 0], [4, 0, 0, 0], [0] * 4, [0] * 4]))
     steps(match)

@@ -211,7 +211,7 @@ def test_a_stopped_transport_neither_moves_nor_trades() -> None:
     assert (asked(match), trades(match)) == ([(3, "trade.transport")], [])
 
 
-@pytest.mark.rule("MU-tmove.e", "MU-move.j")
+@pytest.mark.rule("MU-tmove.f", "MU-move.j")
 def test_a_stopped_transport_takes_a_free_step_out_of_an_own_castle_and_no_more() -> None:
     match = trading("caravan.1 I cairo 3: salt", mp=0, buildings={"cairo": [0, 3, 0]})
     free = [f"step {there}" for there in TERRITORIES["cairo"].adjacent]
