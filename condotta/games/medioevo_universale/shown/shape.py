@@ -285,7 +285,7 @@ DECKS: Final = shape("decks", empire=COUNT, events=COUNT, discard=FIELDS["event_
 
 VIEW: Final = shape(
     "view",
-    **FIELDS.shown("phase", "stage", "turn", "order", "order_before", "to_act", "active", "ended_by"),
+    **FIELDS.shown("phase", "stage", "turn", "order", "to_act", "active", "ended_by"),
     turns=COUNT.meaning("0: no limit"),
     round=COUNT.meaning("of phase 5, from 1; 0: it is another phase"),
     settings=shape("settings", **{name: of_setting(SETTINGS[name]) for name in SHOWN_SETTINGS}),
@@ -297,7 +297,7 @@ VIEW: Final = shape(
     pacts=listed(PACT),
     wars=listed(shape("war", seat=SEAT, other=SEAT, free_from=COUNT.meaning("first turn without penalty"))),
     bans=listed(BAN.called("ban")),
-    **FIELDS.shown("armistices", "conquered", "taken_first", "deploying"),
+    **FIELDS.shown("armistices", "conquered", "taken_first", "uprisings", "deploying"),
     disguises=listed(DISGUISE),
     battle=optional(BATTLE_UNDER_WAY),
     battles_waiting=listed(AREA_ID),

@@ -78,6 +78,8 @@ class Walk:
             decision = self.match.open_decisions()[0]
             words = ("done", "pass", "no", "fight_on", "pay", "stop")
             found = next((option for option in decision.options if option.verb in words), None)
+            if decision.prompt == "battle.horde_damage":
+                found = decision.options[-1]  # Light Infantry first
             assert found is not None, (decision.prompt, list(decision.options))
             self.match.choose(decision.seat, found)
             decline(self.match)

@@ -57,7 +57,6 @@ def test_the_highest_bid_is_first_and_alone_pays_to_the_last() -> None:
     assert s.order == [1, 3, 0, 2]
     assert s.florins == [100, 60, 140, 100]
     assert logged(match, "order.paid") == [{"giver": 1, "receiver": 2, "florins": 40}]
-    assert s.order_before == [0, 1, 2, 3]
 
 
 @pytest.mark.rule("MU-order.c", "MU-order.e")

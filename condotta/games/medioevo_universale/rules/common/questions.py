@@ -268,7 +268,7 @@ def at_war(s: State, a: int, b: int) -> bool:
 
 
 def may_attack_freely(s: State, a: Seat, b: int) -> bool:
-    """MU-war.a: without losing HP: barbarians, or a war that has begun before this turn or by an attack."""
+    """MU-war.a, g: without losing HP: barbarians, a war declared or opened before this turn, or who was attacked."""
     return b == HORDE or 0 < s.war_from[a][b] <= s.turn
 
 
