@@ -150,7 +150,7 @@ def test_magnate_36_keeps_up_to_300_florins_and_gives_half_as_much_again() -> No
 @pytest.mark.rule("MU-C36")
 def test_each_of_the_two_is_one_activation_and_needs_florins() -> None:
     match = use(match_with(["magnate.36"]), "magnate.36")
-    play(match, (0, "put", 100), (0, "and", 50))
+    play(match, (0, "put", 150))
     assert state(match).on_magnate == 150
     assert "use magnate.36" not in menu(match)
     assert not offers(match_with(["magnate.36"], florins=[0] * 4), "magnate.36")
