@@ -108,7 +108,7 @@ def find_way(g: Table[State], battle: Attack) -> Flow[bool]:
 def steps(s: State, battle: Attack, way: Way) -> list[Option]:
     """What can be done next; only what may still lead to the target (R-81)."""
     card = pope.in_hand(s, battle.seat)
-    land, seas = hopes(s, battle, card != "")
+    land, seas = hopes(s, battle, way, card != "")
     closed = [province for province in way.closed if province in land]
     options = [SET_OUT] if way.arrives else []
     options += [SAIL[sea] for sea in way.seas if sea in seas]
@@ -183,15 +183,16 @@ def spread(s: State, battle: Attack, way: Way) -> None:
 # What a way may still become
 
 
-def hopes(s: State, battle: Attack, papal_card: bool) -> tuple[dict[str, bool], dict[str, bool]]:
-    """The provinces and Naval Areas from which the target could still be reached: looked for from the target back.
+def hopes(s: State, battle: Attack, way: Way, papal_card: bool) -> tuple[dict[str, bool], dict[str, bool]]:
+    """The provinces beyond the way so far, and the Naval Areas, that may lead to the target: looked for from there back.
 
-    A sea leg that is planned is not left again, and no area of it is entered twice (R-59).
+    After a sea leg nobody embarks again, and no area is entered twice (R-59).
     """
-    land = approaches(s, battle, papal_card, [battle.target])
+    land = approaches(s, battle, way, papal_card, [battle.target])
     if POWERS[battle.power].naval == NO_FLEET:
         return land, {}
-    landings = [sea for sea in s.layout.seas() if any(p in land for p in COAST[sea])]
+    reached = way.free if way.arrives else []
+    landings = [sea for sea in s.layout.seas() if any(p in land or p in reached for p in COAST[sea])]
     seas = dict.fromkeys([sea for sea in landings if sea not in battle.sea_leg], True)
     for sea in (queue := list(seas)):  # grows while it is walked
         for there in s.layout.seas_next_to(sea):
@@ -199,17 +200,17 @@ def hopes(s: State, battle: Attack, papal_card: bool) -> tuple[dict[str, bool], 
                 seas[there] = True
                 queue.append(there)
     if not battle.sea_leg:
-        harbours = [p for sea in seas for p in COAST[sea] if p in land or may_open(s, battle, p, papal_card)]
-        land |= approaches(s, battle, papal_card, harbours)
+        harbours = [p for sea in seas if sea not in way.seas for p in COAST[sea] if may_open(s, battle, p, papal_card)]
+        land |= approaches(s, battle, way, papal_card, harbours)
     return land, seas
 
 
-def approaches(s: State, battle: Attack, papal_card: bool, ends: list[str]) -> dict[str, bool]:
-    """These provinces, and all that could be passed on a way over land to one of them."""
+def approaches(s: State, battle: Attack, way: Way, papal_card: bool, ends: list[str]) -> dict[str, bool]:
+    """These provinces, and all that could be passed on a way over land from what has been reached to one of them."""
     found = dict.fromkeys(ends, True)
     for here in (queue := list(found)):  # grows while it is walked
         for there in s.layout.neighbours[here]:
-            if there not in found and may_open(s, battle, there, papal_card):
+            if there not in found and there not in way.free and may_open(s, battle, there, papal_card):
                 found[there] = True
                 queue.append(there)
     return found

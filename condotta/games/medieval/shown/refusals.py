@@ -199,8 +199,11 @@ def refused_crusaders(s: State, decision: Decision) -> Iterator[Refusal]:
 
 def refused_knights(s: State, decision: Decision) -> Iterator[Refusal]:
     """A Knights card is not played by itself: one says how many."""
+    reason, rule = "knights_by_number", "MV-6.2.g"
+    if decision.prompt != "crusade.commit":
+        rule = decision.rule
     for card in cards_in_hand(s, decision.seat, "knights_of_christ"):
-        yield refuse(turn.PLAY[card], "knights_by_number", "MV-7.1.a", card=card)
+        yield refuse(turn.PLAY[card], reason, rule, card=card)
 
 
 def refused_crusade(s: State, decision: Decision) -> Iterator[Refusal]:
@@ -208,6 +211,7 @@ def refused_crusade(s: State, decision: Decision) -> Iterator[Refusal]:
     yield from refused_knights(s, decision)
 
 
+KNIGHTS_BY_NUMBER = ("crusade.support", "defence.knights", "knights.against_mongols", "knights.how_many")
 REFUSED: dict[str, Refuses] = {
     "setup.choose_power": refused_powers,
     "action.choose": refused_actions,
@@ -216,7 +220,7 @@ REFUSED: dict[str, Refuses] = {
     "mongols.target": refused_map_cards,
     "pope.mode": refused_pope_modes,
     "crusade.commit": refused_crusade,
-    **dict.fromkeys(("crusade.support", "defence.knights", "knights.against_mongols"), refused_knights),
+    **dict.fromkeys(KNIGHTS_BY_NUMBER, refused_knights),
     "assassin.target": refused_rulers,
     "civil_war.target": refused_revolts,
     "heresy.target": refused_heresies,
