@@ -37,7 +37,7 @@ from condotta.core.shapes import either, shape
 
 from . import pieces
 from .data import BUILDINGS, GOODS, SEAS, SIEGE_ENGINES, SIEGE_MOVE, TERRITORIES, TRANSPORTS
-from .pieces import ANYBODY, BARBARIANS, ELEMENTS, GALLEYS, HORDE, KINDS, NO_VICTIM
+from .pieces import ANYBODY, ELEMENTS, GALLEYS, HORDE, HORDE_NAME, KINDS, NO_VICTIM
 
 
 class Stacks(Own[dict[str, list[pieces.Stack]]]):
@@ -49,7 +49,7 @@ class Stacks(Own[dict[str, list[pieces.Stack]]]):
     def schema(self) -> Data:
         units = {**dict.fromkeys(KINDS, COUNT.schema()), "done": UNIT_COUNTS.schema()}
         stack: Data = {"type": "object", "properties": units, "additionalProperties": False}
-        owner = {"pattern": f"^({BARBARIANS}|b|[0-5])(/({BARBARIANS}|b|[0-5])/[^/]*/[^/]*)?$"}
+        owner = {"pattern": f"^({HORDE_NAME}|b|[0-5])(/({HORDE_NAME}|b|[0-5])/[^/]*/[^/]*)?$"}
         stacks = {"type": "object", "propertyNames": owner, "additionalProperties": stack}
         return by([*TERRITORIES, *GALLEYS], Plain(stacks, None)).schema()
 
@@ -89,7 +89,7 @@ def dumped_stack(stack: pieces.Stack) -> tuple[str, Data]:
 
 
 def named(side: int) -> int | str:
-    return BARBARIANS if side == HORDE else side
+    return HORDE_NAME if side == HORDE else side
 
 
 class Elements(Own[dict[str, pieces.Element]]):
@@ -284,7 +284,7 @@ OF_PACTS: Final = ("called", "disputed")
 TALKS: Final = ("peace", "armistice")
 LASTING: Final[dict[str, Kind[Any]]] = dict.fromkeys(("began", "lost", "shot"), COUNT.may_be_left_out())  # of a side
 LASTING.update(dict.fromkeys(("gunner", "fled"), FLAG.may_be_left_out()))
-OWNED_BY: Final = seat_or(HORDE, BARBARIANS, "b")  # as positions of rules 1.0 say
+OWNED_BY: Final = seat_or(HORDE, HORDE_NAME, "b")  # as positions of rules 1.0 say
 UNIT_COUNTS: Final = counts(KINDS)
 TERRITORY_ID: Final = word(TERRITORIES).called("territory_id")
 SETTLEMENT: Final = word([t.id for t in TERRITORIES.values() if t.settlement is not None]).called("settlement_id")

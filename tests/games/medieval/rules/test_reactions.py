@@ -565,7 +565,9 @@ def test_they_are_asked_after_all_others_and_may_be_answered() -> None:
 def test_nobody_is_asked_about_their_own_mongols_or_about_a_card_they_chose_to_play() -> None:
     """R-43: what one plays of one's own will one can leave unplayed."""
     assert asked(obliged([["mongols.1", D], [], []])) == [(0, "action.choose")]
-    match = start({"hands": [["heresy.1", D], [], []], "control": {"hungary_2c": 1}, "holders": {"hungary": 1}}, dice=[6])
+    match = start(
+        {"hands": [["heresy.1", D], [], []], "control": {"hungary_2c": 1}, "holders": {"hungary": 1}}, dice=[6]
+    )
     play(match, (0, "play", "heresy.1"), (0, "heresy", "hungary_2c"))
     assert asked(match) == [(0, "action.choose")]
 

@@ -100,7 +100,7 @@ def test_a_date_and_payments_once() -> None:
     acts(match)
     play(match, (0, "pact"), (0, "with", 1), (0, "done"), (0, "clause", "passage"), (0, "between", 1, 0))
     play(match, (0, "clause", "pay_once"), (0, "between", 0, 1))
-    assert menu(match) == ["sum 0", "sum 100"]  # hundreds first; no more than they have
+    assert menu(match) == ["from 0", "from 100"]  # hundreds first; no more than they have
     play(match, (0, "sum", 100), (0, "done"))
     assert menu(match) == ["for_ever", *[f"until {turn}" for turn in range(2, 9)]]
     play(match, (0, "until", 5), (0, "open"), (0, "offer"), (1, "accept"))
