@@ -220,9 +220,7 @@ def side_by_side(seats: Iterable[Seat], flow_of: Callable[[Seat], Flow[T]]) -> F
 # Amounts and ids: nobody is asked where there is nothing to choose, and each option is made once, since that takes long
 
 MOST_AT_ONCE = 121  # amounts that one decision offers
-_numbers: dict[
-    tuple[str, tuple[Arg, ...], int], list[Option]
-] = {}  # (verb, before, step) -> those of 0, step, 2 × step …
+_numbers: dict[tuple[str, tuple[Arg, ...], int], list[Option]] = {}  # (verb, before, step) -> for 0, step, 2 × step …
 
 
 class Numbers:

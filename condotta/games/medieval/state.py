@@ -166,9 +166,7 @@ class State:
         self.mongols_aside = field("mongols_aside", ACTION_CARDS, about="Mongols cards laid aside (MV-5.1.a)")
         self.mongols_arrived = field("mongols_arrived", FLAG, about="the third Mongols card was played (MV-5.1.b)")
         self.mongol_attacks = field("mongol_attacks", number(0, 7), about="Mongols cards played as attacks")
-        self.quiet_turns = field(
-            "quiet_turns", number(-1), about="turns in a row without a card drawn or played or an attack (R-16)"
-        )
+        self.quiet_turns = field("quiet_turns", number(-1), about="idle turns in a row (R-16)")
         # players
         self.money = field("money", per_seat(COUNT), about="florins of each seat", secret=OWNER)
         self.known = field("known", per_seat(ids([*CARDS, *MAP])), about="hidden cards one knows", secret=OWNER)

@@ -44,7 +44,7 @@ def offer_for_excommunication(g: Table[State], pope_player: Seat, power: str) ->
 
 
 def last_offers(g: Table[State], pope_player: Seat) -> Flow[None]:
-    """MV-6.3.g, R-84: before the turn ends the controller of each Power that is still excommunicated may offer again."""
+    """MV-6.3.g, R-84: before the turn ends the controller of a Power still excommunicated may offer again."""
     for power in g.state.fresh_excommunications[:]:
         if power in g.state.fresh_excommunications:
             yield from offer_for_excommunication(g, pope_player, power)

@@ -184,7 +184,7 @@ def spread(s: State, battle: Attack, way: Way) -> None:
 
 
 def hopes(s: State, battle: Attack, way: Way, papal_card: bool) -> tuple[dict[str, bool], dict[str, bool]]:
-    """The provinces beyond the way so far, and the Naval Areas, that may lead to the target: looked for from there back.
+    """The provinces beyond the way so far, and the Naval Areas, that may lead to the target: searched from there back.
 
     After a sea leg nobody embarks again, and no area is entered twice (R-59).
     """

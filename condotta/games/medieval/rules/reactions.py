@@ -31,7 +31,8 @@ def announce(g: Table[State], seat: Seat, card: str, rule: str, what: Option | N
 def stands(g: Table[State], seat: Seat, card: str, what: Option | None = None) -> Flow[bool]:
     """R-43: each other player, clockwise from the announcer's left, may react once; True if the play is not annulled.
 
-    Who had to play an obligatory card may annul it themselves, after all others: 8.6 names any other card. A reaction is itself a played card with its own window, so the last card on the pile resolves first.
+    Who had to play an obligatory card may annul it themselves, after all others: 8.6 names any other card.
+    A reaction is itself a played card with its own window, so the last card on the pile resolves first.
     """
     s = g.state
     if not CANCELLABLE[card]:  # MV-8.6.b

@@ -202,7 +202,7 @@ EVENT: Final = shape(
     printed=FIELDS["icons"].kind,
     **FIELDS.shown("icons", "shielded"),
 )
-HORDE_NAME: Final = shape(
+BARBARIANS: Final = shape(
     "barbarians",
     dice=DICE.meaning("d4, d6, d8; none before the first roll"),
     composition=UNIT_COUNTS.meaning("of a horde of this turn"),
@@ -292,7 +292,7 @@ VIEW: Final = shape(
     players=per_seat(PLAYER),
     event=optional(EVENT),
     tolerated=optional(COUNT).meaning("tax level on the back of the next Event card"),
-    barbarians=HORDE_NAME,
+    barbarians=BARBARIANS,
     rebellions=listed(shape("rebellion", seat=SEAT, left=COUNT)),
     pacts=listed(PACT),
     wars=listed(shape("war", seat=SEAT, other=SEAT, free_from=COUNT.meaning("first turn without penalty"))),
