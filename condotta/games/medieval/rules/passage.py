@@ -109,12 +109,12 @@ def steps(s: State, battle: Attack, way: Way) -> list[Option]:
     """What can be done next; only what may still lead to the target (R-81)."""
     card = pope.in_hand(s, battle.seat)
     land, seas = hopes(s, battle, way, card != "")
-    closed = [province for province in way.closed if province in land]
+    closed = [province for province in way.closed if land.get(province)]
     options = [SET_OUT] if way.arrives else []
-    options += [SAIL[sea] for sea in way.seas if sea in seas]
+    options += [SAIL[sea] for sea in way.seas if seas.get(sea)]
     options += [ASK[province] for province in closed if province not in battle.refused]
     if card:
-        if PAPACY in land and not s.papal_passage and leads_to_papacy(s, battle, way):
+        if land.get(PAPACY) and not s.papal_passage and leads_to_papacy(s, battle, way):
             options.append(POPE_PASSAGE)
         options += [POPE_MARRIAGE[other] for other in matches(s, battle, closed)]
     if battle.sea_leg:
@@ -153,7 +153,7 @@ def survey(s: State, battle: Attack) -> Way:
     way.arrives = len(shore) < len(COAST[last])
     way.closed = [p for p in shore if p not in way.free and may_be_asked(s, battle, p)]
     spread(s, battle, way)
-    way.seas = [sea for sea in s.layout.seas_next_to(last) if sea not in battle.sea_leg]
+    way.seas = [sea for sea in s.layout.seas[last] if sea not in battle.sea_leg]
     return way
 
 
@@ -188,43 +188,49 @@ def hopes(s: State, battle: Attack, way: Way, papal_card: bool) -> tuple[dict[st
 
     After a sea leg nobody embarks again, and no area is entered twice (R-59).
     """
-    land = approaches(s, battle, way, papal_card, [battle.target])
+    land = dict.fromkeys([*way.free, *shut(s, battle, papal_card)], False)
+    trace_back(s, land, [battle.target])
     if POWERS[battle.power].naval == NO_FLEET:
         return land, {}
     reached = way.free if way.arrives else []
-    landings = [sea for sea in s.layout.seas() if any(p in land or p in reached for p in COAST[sea])]
-    seas = dict.fromkeys([sea for sea in landings if sea not in battle.sea_leg], True)
-    for sea in (queue := list(seas)):  # grows while it is walked
-        for there in s.layout.seas_next_to(sea):
-            if there not in seas and there not in battle.sea_leg:
+    seas = dict.fromkeys(battle.sea_leg, False)
+    queue = []
+    for sea in s.layout.seas:
+        if sea not in seas:
+            for p in COAST[sea]:
+                if land.get(p) or p in reached:
+                    seas[sea] = True
+                    queue.append(sea)
+                    break
+    for sea in queue:  # grows while it is walked
+        for there in s.layout.seas[sea]:
+            if there not in seas:
                 seas[there] = True
                 queue.append(there)
     if not battle.sea_leg:
-        harbours = [p for sea in seas if sea not in way.seas for p in COAST[sea] if may_open(s, battle, p, papal_card)]
-        land |= approaches(s, battle, way, papal_card, harbours)
+        trace_back(s, land, [p for sea in queue if sea not in way.seas for p in COAST[sea] if p not in land])
     return land, seas
 
 
-def approaches(s: State, battle: Attack, way: Way, papal_card: bool, ends: list[str]) -> dict[str, bool]:
-    """These provinces, and all that could be passed on a way over land from what has been reached to one of them."""
-    found = dict.fromkeys(ends, True)
-    for here in (queue := list(found)):  # grows while it is walked
+def trace_back(s: State, land: dict[str, bool], ends: list[str]) -> None:
+    """Mark these provinces, and all from which a way over land may lead to them; what is known already stays so."""
+    for end in ends:
+        land[end] = True
+    for here in ends:  # grows while it is walked
         for there in s.layout.neighbours[here]:
-            if there not in found and there not in way.free and may_open(s, battle, there, papal_card):
-                found[there] = True
-                queue.append(there)
+            if there not in land:
+                land[there] = True
+                ends.append(there)
+
+
+def shut(s: State, battle: Attack, papal_card: bool) -> list[str]:
+    """What cannot be passed and will not be: refused, banned by MV-6.3.b, the Papacy; a Pope card opens some (R-86)."""
+    found = [p for p in battle.refused if not is_free(s, battle, p) and not (papal_card and matches(s, battle, [p]))]
+    if battle.power in s.excommunicated:
+        found += [*CATHOLIC, *s.knights_provinces]
+    if not IS_CATHOLIC[battle.power] or not (papal_card or s.papal_passage):
+        found.append(PAPACY)
     return found
-
-
-def may_open(s: State, battle: Attack, province: str, papal_card: bool) -> bool:
-    """It is free to pass, or may become so: by permission that was not refused, or by a Pope card in hand (R-86)."""
-    if is_free(s, battle, province):
-        return True
-    if province == PAPACY:
-        return papal_card and IS_CATHOLIC[battle.power]
-    if not may_be_asked(s, battle, province):
-        return False
-    return province not in battle.refused or (papal_card and len(matches(s, battle, [province])) > 0)
 
 
 # Pope cards on the way (R-86)
