@@ -193,9 +193,10 @@ def hopes(s: State, battle: Attack, way: Way, papal_card: bool) -> tuple[dict[st
     if POWERS[battle.power].naval == NO_FLEET:
         return land, {}
     reached = way.free if way.arrives else []
+    all_seas = s.layout.seas
     seas = dict.fromkeys(battle.sea_leg, False)
     queue = []
-    for sea in s.layout.seas:
+    for sea in all_seas:
         if sea not in seas:
             for p in COAST[sea]:
                 if land.get(p) or p in reached:
@@ -203,7 +204,7 @@ def hopes(s: State, battle: Attack, way: Way, papal_card: bool) -> tuple[dict[st
                     queue.append(sea)
                     break
     for sea in queue:  # grows while it is walked
-        for there in s.layout.seas[sea]:
+        for there in all_seas[sea]:
             if there not in seas:
                 seas[there] = True
                 queue.append(there)
@@ -214,10 +215,11 @@ def hopes(s: State, battle: Attack, way: Way, papal_card: bool) -> tuple[dict[st
 
 def trace_back(s: State, land: dict[str, bool], ends: list[str]) -> None:
     """Mark these provinces, and all from which a way over land may lead to them; what is known already stays so."""
+    neighbours = s.layout.neighbours
     for end in ends:
         land[end] = True
     for here in ends:  # grows while it is walked
-        for there in s.layout.neighbours[here]:
+        for there in neighbours[here]:
             if there not in land:
                 land[there] = True
                 ends.append(there)
