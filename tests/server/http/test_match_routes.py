@@ -293,7 +293,8 @@ def test_a_number_is_sent_at_once_whatever_the_cash(server: Running) -> None:
     socket = anna.watch(match_id, 1)
     assert socket.choose(["bid", 300], socket.state["decisions"][0])["type"] != "error"
     chosen = [[0, "from", 0], [0, "and", 60], [1, "from", 300], [1, "and", 0]]
-    server.hub.matches.live.clear()  # it is read again from the database
+    server.hub.matches.live.clear()
+    anna.get(path)  # it is read again from the database
     match = server.match(match_id)
     assert [[seat, *option.as_json()] for seat, option in match.journal][:4] == chosen
     assert condotta.replay(match.record()).state_hash() == match.state_hash()
