@@ -188,18 +188,18 @@ def hopes(s: State, battle: Attack, way: Way, papal_card: bool) -> tuple[dict[st
 
     After a sea leg nobody embarks again, and no area is entered twice (R-59).
     """
-    land = dict.fromkeys([*way.free, *shut(s, battle, papal_card)], False)
+    known = [] if way.arrives else way.free  # if they led to the target, the way would arrive
+    land = dict.fromkeys([*known, *shut(s, battle, papal_card)], False)
     trace_back(s, land, [battle.target])
     if POWERS[battle.power].naval == NO_FLEET:
         return land, {}
-    reached = way.free if way.arrives else []
     all_seas = s.layout.seas
     seas = dict.fromkeys(battle.sea_leg, False)
     queue = []
     for sea in all_seas:
         if sea not in seas:
             for p in COAST[sea]:
-                if land.get(p) or p in reached:
+                if land.get(p):
                     seas[sea] = True
                     queue.append(sea)
                     break

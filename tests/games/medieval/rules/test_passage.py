@@ -692,3 +692,16 @@ def test_the_sea_leads_only_to_where_the_target_can_be_reached() -> None:
     assert offered(match) == [REPLAN, GIVE_UP]
     choose(match, 0, "replan")
     assert offered(match) == [GIVE_UP]  # no sea is offered that leads nowhere
+
+
+@pytest.mark.rule("MV-9.5.a")
+def test_from_where_the_target_can_be_entered_no_sea_leads_on_to_where_it_cannot() -> None:
+    """R-81: the Empire (0) lands in Denmark 1C from its own shore; from 1D no land leads there, save over Sweden."""
+    position = {
+        "map_cards": ["1C", "1D"],
+        "holders": {"holy_roman_empire": 0},
+        "control": {"holy_roman_empire_1c": 0, "denmark_1c": 1, "poland_1c": 0, "prussia_1c": 0},
+        "money": [5, 5, 5],
+    }
+    match = play(set_out(position, "holy_roman_empire", "denmark_1c"), (0, "sail", "sea_1c"))
+    assert offered(match) == [Option("set_out"), REPLAN, GIVE_UP]
