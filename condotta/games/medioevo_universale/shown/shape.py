@@ -25,7 +25,7 @@ from condotta.core.shapes import DECIMAL, either, of_setting, shape
 
 from .. import data
 from ..kinds import BAN, ORDER, PLACE, SETTLEMENT, UNIT_COUNTS
-from ..pieces import ELEMENT_POOLS, ELEMENTS, HORDE, KINDS, TYPES
+from ..pieces import ELEMENT_POOLS, ELEMENTS, HORDE, HORDE_NAME, KINDS, TYPES
 from ..rules.battle.preparation import PROTECTIONS
 from ..rules.diplomacy.pact_drafts import KINDS_OF_CLAUSES
 from ..rules.victory import RULES as AWARDS
@@ -40,7 +40,7 @@ MARKS: Final = ("ranger", "both", "wagon", "forced", "edict", "machinery", "towe
 CAUSES: Final = ("move", "in_place", "horde", "rebellion", "resume", "card", "final")
 STEPS: Final = ("", "prepare", "artillery", "archery", "powers", "dice", "damage", "losses")
 
-SIDE: Final = seat_or(HORDE, "barbarians")
+SIDE: Final = seat_or(HORDE, HORDE_NAME)
 AREA_ID: Final = word([*data.TERRITORIES, *data.SEAS]).called("area_id")
 ELEMENT_ID: Final = word(ELEMENTS).called("element_id")
 ELEMENT_KIND: Final = word(ELEMENT_POOLS).called("element_kind")

@@ -24,8 +24,7 @@ AGREED = {"kingdoms": "agreed"}
 def bids(match: Match, *florins: int) -> None:
     """Every seat bids so much; more than one bid for a seat are second bids."""
     for seat, amount in enumerate(florins):
-        choose(match, seat, "bid", amount // 100 * 100)
-        choose(match, seat, "and", amount % 100)
+        choose(match, seat, "bid", amount)
 
 
 def with_order(*florins: int, dice: tuple[Any, ...] = (), **kw: Any) -> Match:

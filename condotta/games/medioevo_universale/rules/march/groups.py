@@ -64,7 +64,7 @@ def loading(s: State, group: Group) -> list[Option]:
     if group.area not in TERRITORIES:
         return []
     waiting = loadable(s, group)
-    options = [offer("load_all")] if sum(waiting) > 1 else []
+    options = [offer("load_all")] if any(waiting) else []
     options += [offer("load", KINDS[kind]) for kind in range(7) if waiting[kind]]
     options += [offer("drop", KINDS[kind]) for kind in range(7) if group.riders[kind]]
     options += [offer("take", id) for id in takable(s, group)]

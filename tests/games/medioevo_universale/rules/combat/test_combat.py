@@ -103,7 +103,7 @@ def test_units_get_on_and_off_on_the_way() -> None:
     match = begin(units=there, elements=elements("war_wagon.1 I bohemia 0"))
     go(match, 0, "war_wagon.1", "load_all", "step saxony")
     # the Knight has moved already and cannot be added
-    assert only(match, "load", "load_all") == ["load archer"]
+    assert only(match, "load", "load_all") == ["load_all", "load archer"]  # also for a single one
     play(match, (0, "load", "archer"), (0, "drop", "heavy_infantry"), (0, "step", "holstein"), (0, "stop"))
     assert force(match, 0, "holstein") == {"heavy_infantry": 1, "archer": 1}
     assert force(match, 0, "saxony") == {"heavy_infantry": 1, "knight": 1}

@@ -280,7 +280,7 @@ def test_a_castle_exit_is_open_to_what_an_event_has_stopped_but_not_to_what_has_
     match = begin(elements=stopped, units=there, buildings={"bohemia": [0, 3, 0]})
     assert moves(match) == ["pass", "move war_wagon.1", "march bohemia"]
     choose(match, 0, "march", "bohemia")
-    assert only(match, "load", "load_all", "take") == ["load knight", "take war_wagon.1"]
+    assert only(match, "load", "load_all", "take") == ["load_all", "load knight", "take war_wagon.1"]
 
 
 @pytest.mark.rule("MU-move.k")

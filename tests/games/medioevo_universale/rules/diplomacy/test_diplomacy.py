@@ -35,7 +35,7 @@ def steps(match: Match) -> list[str]:
 def test_florins_are_given_to_another_player() -> None:
     match = start(position())
     assert "give 1" in acts(match)
-    play(match, (0, "give", 1), (0, "sum", 100), (0, "and", 20))
+    play(match, (0, "give", 1), (0, "sum", 120))
     assert state(match).florins == [380, 620, 500, 500]
     assert logged(match, "diplomacy.gave") == [{"player": 0, "other": 1, "florins": 120}]
 
