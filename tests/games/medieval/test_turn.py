@@ -226,7 +226,7 @@ def test_one_attack_is_launched_after_a_map_card(choice: str, left: list[str]) -
     assert attacks_open(match) == left
 
 
-@pytest.mark.rule("MV-3.1.i")
+@pytest.mark.rule("MV-3.1.i", "MV-3.3.d")
 def test_the_next_turn_has_its_own_two_attacks() -> None:
     position = {**READY, "control": {"hungary_2c": 0, "poland_1d": 1, "france_2a": 1}}
     position["holders"] = {"hungary": 0, "poland": 1, "france": 1}
@@ -246,7 +246,7 @@ def test_no_pope_card_is_played_after_a_map_card() -> None:
     assert error.value.rule == "MV-3.1.j"
 
 
-@pytest.mark.rule("MV-3.1.j")
+@pytest.mark.rule("MV-3.1.j", "MV-3.3.d")
 def test_a_pope_card_is_played_when_the_map_card_was_left_and_in_the_next_turn() -> None:
     hands = [["pope.1"], ["pope.2"], []]
     match = start({**STILL, "phase": "map", "map_deck": ["4B"], "hands": hands})

@@ -300,7 +300,7 @@ def test_going_on_crusade_lifts_an_excommunication_whatever_the_outcome(dice: tu
     assert match.state.excommunicated == ["england", "hungary"]
 
 
-@pytest.mark.rule("MV-6.2.i", "MV-6.2.d")
+@pytest.mark.rule("MV-6.2.i", "MV-6.3.g")
 def test_a_fresh_excommunication_that_the_crusade_lifts_is_open_to_no_bargain() -> None:
     position = {**CHRISTENDOM, "hands": [["pope.2", "pope.1"], [], []]}
     match = start(position, dice=(6, 6))

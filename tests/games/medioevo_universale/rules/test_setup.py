@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import Any
 
 import pytest
@@ -262,6 +263,19 @@ def test_two_to_six_play_by_the_same_rules() -> None:
     assert SEATS == (2, 3, 4, 5, 6)
     with pytest.raises(SetupError):
         condotta.new("medioevo_universale", seats=1)
-    match = with_order(1, 0)  # two players: nothing is asked otherwise
-    to_cards(match)
-    assert len(state(match).dealt[0]) == 3
+    told = [set_up_with(seats) for seats in SEATS]
+    assert told == told[:1] * 5
+
+
+def set_up_with(seats: int) -> tuple[list[str], list[tuple[Any, ...]]]:
+    """What the first player is asked until the cards are dealt, and what the seats then have, each kind once."""
+    match = with_order(*range(seats - 1, -1, -1))
+    prompts = []
+    while asked(match)[0][1] != "setup.card":
+        seat, prompt = asked(match)[0]
+        prompts += [prompt] * (seat == 0)
+        match.choose(seat, offered(match)[0])
+    s = state(match)
+    paid = [seats - 1, *[0] * (seats - 2), 1 - seats]  # the bid of the first player, to the last
+    each = zip(map(add, s.florins, paid), s.honour, s.tax, map(len, s.dealt), map(tuple, s.reserve), strict=True)
+    return prompts, list(dict.fromkeys(each))
