@@ -26,6 +26,7 @@ from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import spec_from_file_location
+from itertools import accumulate
 from pathlib import Path
 from random import Random
 from types import CodeType, FrameType, FunctionType
@@ -56,6 +57,7 @@ def main() -> None:
     parser.add_argument("--sample", type=int, default=60, help="how many mutants; 0: all")
     parser.add_argument("--modules", default="", help="only files whose path has one of these words: taxes,trade")
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--seconds", type=float, default=60, help="of tests for each mutant, the nearest ones first")
     parser.add_argument("--json", type=Path, help="write the result there as well")
     parser.add_argument("--again", type=Path, help="only the survivors of such a result")
     parser.add_argument("--anew", help=argparse.SUPPRESS)  # one mutant in a process that has imported nothing yet
@@ -339,7 +341,7 @@ class Reach:
         for path in kept.values():
             self.tests |= {name: Test(*told) for name, told in json.loads(path.read_text()).items()}
         self.by_line: dict[tuple[str, int], list[str]] = defaultdict(list)
-        for name, found in sorted(self.tests.items(), key=lambda pair: pair[1].seconds):
+        for name, found in self.tests.items():
             for file, lines in found.lines.items():
                 for line in lines:
                     self.by_line[file, line].append(name)
@@ -360,12 +362,12 @@ class Reach:
         return 0
 
     def tests_of(self, mutant: Mutant) -> list[str]:
-        """Fast ones first. What is remembered or made on import is run by those that run what mentions its name."""
+        """What is remembered or made on import is run by those that run what mentions its name."""
         source = (ROOT / mutant.file).read_text(encoding="utf-8")
         tests = self.by_line.get((mutant.file, mutant.line), [])
         names = names_at(source, mutant)
         if not names and tests:
-            return tests
+            return self.nearest(tests, mutant)
         lines = set()
         new = names or [mutant.function.split(".")[0]]
         done = set(new)
@@ -376,7 +378,14 @@ class Reach:
                     done.add(outer)
                     new.append(outer)
         found = {*tests, *(test for line in lines for test in self.by_line.get(line, ()))}
-        return sorted(found, key=lambda test: self.tests[test].seconds)
+        return self.nearest(found, mutant)
+
+    def nearest(self, tests: Iterable[str], mutant: Mutant) -> list[str]:
+        """Those of the chapter itself, then the others; fast ones first, as many as there is time for."""
+        own = f"/test_{Path(mutant.file).stem}.py"
+        found = sorted(tests, key=lambda test: (own not in test, self.tests[test].seconds, test))
+        spent = accumulate(self.tests[test].seconds for test in found)
+        return found[: max(1, sum(seconds <= self.run.args.seconds for seconds in spent))]
 
 
 def digest(paths: list[Path], base: str = "") -> str:

@@ -224,6 +224,7 @@ def test_a_commitment_to_a_crusade_stands_whether_or_not_the_next_one_holds_knig
     position = {**QUIET, "excommunicated": [], "disasters": ["hungary"], "hands": [["pope.1", "pope.2"], knights, []]}
     match = play(start(position), (0, "play", "pope.1"), (0, "crusade"), (0, "commit", "france"))
     assert asked(match) == [(1, "crusade.commit") if knights else (0, "action.choose")]
+    assert match.announced
     assert not match.can_undo(0)
 
 

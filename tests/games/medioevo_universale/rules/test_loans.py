@@ -239,6 +239,37 @@ def test_who_fails_in_two_phases_3_in_a_row_is_eliminated_with_all_he_has() -> N
 
 
 @pytest.mark.rule("MU-bank.e")
+def test_nothing_that_is_written_down_of_an_eliminated_player_is_left() -> None:
+    archer, none = {"archer": 1}, {}  # type: tuple[dict[str, int], dict[str, int]]
+    route = {"transport": "caravan.1", "origin": "cairo", "stops": ["damascus", "bohemia", "venice", "rome"]}
+    match = ruined(
+        elements=elements("caravan.1 I cairo 0"),
+        cards=[["bishop.2", "bishop.1"], [], [], []],
+        turned=["bishop.2", "bishop.1"],
+        held=["bishop.1"],
+        tokens=[[1, 0, 0, 0, 0, 0]] + [[0] * 6] * 3,
+        tokens_used=[[1, 0, 0, 0, 0, 0]] + [[0] * 6] * 3,
+        new_loans=[1, 0, 0, 0],
+        peak_debt=[5, 1, 0, 0],
+        blood=[2, 1, 0, 0],
+        surrendered_now=[archer, none, none, none],
+        buy_back=[archer, none, none, none],
+        buy_back_next=[archer, none, none, none],
+        routes=[route, None, None, None],
+        armistices=[[0, 1], [1, 2]],
+        war_from=[[0, 0, 2, 0], [0] * 4, [2, 0, 0, 1], [0, 0, 1, 0]],
+        attacked=[[0, 0, 2, 0], [0] * 4, [1, 0, 0, 1], [0] * 4],
+    )
+    s = state(match)
+    assert (s.turned, s.held, s.routes[0], s.armistices) == ([], [], None, [(1, 2)])
+    assert (s.tokens_used[0], s.new_loans[0], s.peak_debt[:2], s.blood[:2]) == ([0] * 6, 0, [0, 1], [0, 1])
+    assert (s.due[0], s.missed[0]) == (0, 0)
+    assert [sum(each[0]) for each in (s.surrendered_now, s.buy_back, s.buy_back_next)] == [0, 0, 0]
+    assert s.war_from == [[0] * 4, [0] * 4, [0, 0, 0, 1], [0, 0, 1, 0]]
+    assert s.attacked == [[0] * 4, [0] * 4, [0, 0, 0, 1], [0] * 4]
+
+
+@pytest.mark.rule("MU-bank.e")
 def test_what_others_have_on_board_of_his_galleys_goes_down_with_them() -> None:
     """R-eliminated-tokens: a Galley that was lent, with units and a Catapult of the ally on board at sea."""
     pieces = elements("galley.1 I aegean 0")
