@@ -63,14 +63,15 @@ def test_mistakes_in_functions_and_in_facts_are_noticed(tmp_path: Path) -> None:
     """Of the sale of the tiny game: the second is made on import."""
     path = tmp_path / "result.json"
     wanted = [
-        ("show(s, buyer, price(deal, buyer))", "pass"),
-        ("MOST_PRICE = 9", "MOST_PRICE = 8"),
-        ("return price(deal, seat) <= money(self.s, seat)", "return not (price(deal, seat) <= money(self.s, seat))"),
+        ("sale", "show(s, buyer, price(deal, buyer))", "pass"),
+        ("", "MOST_PRICE = 9", "MOST_PRICE = 8"),
     ]
     file = "condotta/games/tiny/rules/sale.py"
-    lived = [{"file": file, "before": before, "after": after, "state": "survived"} for before, after in wanted]
+    lived = [{"file": file, "in": name, "before": a, "after": b, "state": "survived"} for name, a, b in wanted]
     path.write_text(json.dumps(lived), encoding="utf-8")
     command = [sys.executable, "-m", "tools.mutate", "--game", "tiny", "--again", str(path), "--json", str(path)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
-    told = {(one["before"], one["after"]): one["state"] for one in json.loads(path.read_text(encoding="utf-8"))}
+    told = {
+        (one["in"], one["before"], one["after"]): one["state"] for one in json.loads(path.read_text(encoding="utf-8"))
+    }
     assert told == dict.fromkeys(wanted, "killed")

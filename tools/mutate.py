@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import ast
 import contextlib
+import gc
 import importlib
 import json
 import os
@@ -97,10 +98,11 @@ def all_mutants(game: str, words: str = "") -> list[Mutant]:
     return [mutant for file in files for mutant in mutants_of(file, (ROOT / file).read_text(encoding="utf-8"))]
 
 
-def equivalents() -> dict[tuple[str, str, str], str]:
+def equivalents() -> dict[tuple[str, str, str, str], str]:
     """tools/mutants.yaml: mistakes that are none, with the reason."""
     listed = yaml.safe_load(EQUIVALENT.read_text(encoding="utf-8")) or {}
-    return {(file, one["line"], one["mutant"]): one["reason"] for file, entries in listed.items() for one in entries}
+    entries = ((file, one) for file, found in listed.items() for one in found)
+    return {(file, one.get("in", ""), one["line"], one["mutant"]): one["reason"] for file, one in entries}
 
 
 def report(results: list[dict[str, Any]]) -> str:
@@ -144,8 +146,8 @@ class Run:
         known = equivalents()
         waiting: list[Callable[[], int]] = []
         for mutant in chosen:
-            told = {"file": mutant.file, "line": mutant.line, "before": mutant.before, "after": mutant.after}
-            result = {**told, "state": "survived", "by": "no test runs it"}
+            told = dict(zip(("file", "in", "before", "after"), mutant.key, strict=True))
+            result = {**told, "line": mutant.line, "state": "survived", "by": "no test runs it"}
             self.results.append(result)
             if mutant.key in known:
                 result.update(state="equivalent", by=known[mutant.key])
@@ -153,10 +155,11 @@ class Run:
             tests = reach.tests_of(mutant)
             if tests:
                 result["by"] = f"{len(tests)} tests run it"
-                limit = 20 + 10 * int(sum(reach.tests[test].seconds for test in tests))
+                limit = 10 + 4 * int(sum(reach.tests[test].seconds for test in tests))
                 waiting.append(lambda m=mutant, t=tests, n=limit: self.try_out(m, t, n))  # type: ignore[misc]
             else:
                 waiting.append(lambda: SURVIVED)
+        gc.freeze()  # else each process would look through, and so copy, all that stands here
         open_ones = (result for result in self.results if result["state"] != "equivalent")
         for result, (code, failed) in zip(open_ones, self.in_processes(waiting), strict=True):
             if code != SURVIVED:
@@ -168,8 +171,9 @@ class Run:
         mutants = all_mutants(self.args.game, self.args.modules)
         if self.args.again:
             before = json.loads(self.args.again.read_text(encoding="utf-8"))
-            lived = [(one["file"], one["before"], one["after"]) for one in before if one["state"] == "survived"]
-            mutants = [mutant for mutant in mutants if mutant.key in lived]
+            lived = [one for one in before if one["state"] == "survived"]
+            keys = [(one["file"], one["in"], one["before"], one["after"]) for one in lived]
+            mutants = [mutant for mutant in mutants if mutant.key in keys]
         if 0 < self.args.sample < len(mutants) and not self.args.again:
             mutants = Random(self.args.seed).sample(mutants, self.args.sample)
         return sorted(mutants)

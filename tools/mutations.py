@@ -32,9 +32,9 @@ class Mutant(NamedTuple):
     function: str  # outermost function or method in whose body it stands; "": none
 
     @property
-    def key(self) -> tuple[str, str, str]:
+    def key(self) -> tuple[str, str, str, str]:
         """What stays when lines are added above it."""
-        return self.file, self.before, self.after
+        return self.file, self.function, self.before, self.after
 
     def applied_to(self, source: str) -> str:
         raw = source.encode()

@@ -360,7 +360,11 @@ def test_open_money_does_not_show_a_naval_drm_that_is_still_secret() -> None:
 
     assert [florins(seat) for seat in (0, 1, 2, None)] == [11, 19, 19, 19]
     assert [match.fork(1, Random(n)).view(1) == match.view(1) for n in range(20)] == [True] * 20
+    undisturbed = match.copy()
     choose(match, 1, "intercept", 0)
+    assert [florins(seat) for seat in (0, 1, 2, None)] == [11, 11, 11, 11]
+    match = undisturbed  # when it has served there is nothing to keep secret any more
+    choose(match, 1, "pass")
     assert [florins(seat) for seat in (0, 1, 2, None)] == [11, 11, 11, 11]
 
 
