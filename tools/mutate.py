@@ -18,6 +18,7 @@ import gc
 import importlib
 import json
 import os
+import re
 import resource
 import sys
 import tempfile
@@ -42,7 +43,8 @@ ROOT = Path(__file__).resolve().parents[1]
 EQUIVALENT = ROOT / "tools" / "mutants.yaml"
 KILLED, SURVIVED, RUNS_ANEW = 0, 10, 20  # how a process that was given a mutant ends
 MEMORY = 4 << 30
-QUIETLY = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:schemathesis"]
+WITHOUT = ("cacheprovider", "xdist", "schemathesis", "hypothesispytest", "anyio")  # they take time to load
+QUIETLY = ["-q", *(word for plugin in WITHOUT for word in ("-p", f"no:{plugin}"))]
 Lines = dict[str, list[int]]  # by file
 
 
@@ -350,6 +352,7 @@ class Reach:
                 for line in lines:
                     self.by_line[file, line].append(name)
         self.mentions = mentions(game)
+        self.texts = {file: (ROOT / file).read_text(encoding="utf-8") for file in by_file}
 
     def find_out(self, tests: list[str], path: Path) -> int:
         found = {}
@@ -385,9 +388,15 @@ class Reach:
         return self.nearest(found, mutant)
 
     def nearest(self, tests: Iterable[str], mutant: Mutant) -> list[str]:
-        """Those of the chapter itself, then the others; fast ones first, as many as there is time for."""
+        """Those of the chapter, of files that name what the line names, others; fast ones first, if there is time."""
         own = f"/test_{Path(mutant.file).stem}.py"
-        found = sorted(tests, key=lambda test: (own not in test, self.tests[test].seconds, test))
+        words = [word for word in re.findall(r'"([^"]+)"', mutant.before) if re.search(r"[.\d]", word)]
+        naming = {file for file in self.texts if any(word in self.texts[file] for word in words)}
+
+        def distance(test: str) -> tuple[bool, bool, float, str]:
+            return own not in test, test.partition("::")[0] not in naming, self.tests[test].seconds, test
+
+        found = sorted(tests, key=distance)
         spent = accumulate(self.tests[test].seconds for test in found)
         return found[: max(1, sum(seconds <= self.run.args.seconds for seconds in spent))]
 

@@ -270,7 +270,7 @@ def test_surrender_between_rounds_needs_both() -> None:
 
 @pytest.mark.rule("MU-surrender.b", "MU-surrender.d")
 def test_the_losers_units_lie_beside_his_board() -> None:
-    match = clash("0: 4 light_infantry; 1: 2 light_infantry, 2 heavy_infantry, captain_2", [1, 2, 5, 1, 2, 6])
+    match = clash("0: 4 light_infantry; 1: 2 light_infantry, 2 heavy_infantry, captain_3", [1, 2, 5, 1, 2, 6])
     until(match, "battle.surrender")  # a draw; only 0 has lost a unit
     before = army_of(match, 1)
     play(match, (0, "fight_on"), (1, "offer_surrender"), (0, "yes"))
