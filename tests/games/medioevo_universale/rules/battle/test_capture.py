@@ -286,10 +286,9 @@ def test_the_losers_units_lie_beside_his_board() -> None:
 @pytest.mark.rule("MU-surrender.c")
 def test_surrendered_units_come_back_free_from_the_next_turn() -> None:
     at = position(phase="purchases", active=1, surrendered=[{}, {"knight": 2}, {}, {}], recruited=[0, 2, 0, 0])
-    match = start(at)
+    match = start({**at, "florins": [0] * 4})
     assert "redeploy knight" in menu(match)
     play(match, (1, "redeploy", "knight"), (1, "at", "croatia"))
-    assert state(match).florins[1] == 500
     assert army_of(match, 1, "croatia") == {"knight": 1}
     assert "redeploy knight" not in menu(match)  # it counted against the limit of 3
     # those of this turn wait
