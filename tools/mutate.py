@@ -157,7 +157,7 @@ class Run:
             tests = reach.tests_of(mutant)
             if tests:
                 result["by"] = f"{len(tests)} tests run it"
-                limit = 10 + 4 * int(sum(reach.tests[test].seconds for test in tests))
+                limit = 5 + 2 * int(sum(reach.tests[test].seconds for test in tests))
                 waiting.append(lambda m=mutant, t=tests, n=limit: self.try_out(m, t, n))  # type: ignore[misc]
             else:
                 waiting.append(lambda: SURVIVED)

@@ -151,6 +151,17 @@ def test_logistics_takes_a_ship_overland_to_another_sea() -> None:
 
 
 @pytest.mark.rule("MU-T-logistics")
+@pytest.mark.parametrize(("since", "offered"), [(1, False), (0, True)])
+def test_by_logistics_nothing_is_crossed_where_an_enemy_stands(since: int, offered: bool) -> None:
+    """R-logistics: a Galley with an Archer of seat 1, at war with seat 3 or not."""
+    war = [[0] * 4, [0, 0, 0, since], [0] * 4, [0, since, 0, 0]]
+    fleet = {"units": {"galley.1": {"1": {"archer": 1}}}, "war_from": war}
+    things = ("caravan.1 I rome 3", "galley.1 I tyrrhenian 1")
+    match = trading(*things, technology=[[2, 0, 0, 0, 0, 0]] * 4, florins=[100] * 4, **fleet)
+    assert ("step tyrrhenian" in trades(match)) is offered
+
+
+@pytest.mark.rule("MU-T-logistics")
 def test_without_the_technology_the_points_or_the_mp_nothing_of_this_is_offered() -> None:
     sea = "step tyrrhenian"
     assert sea not in trades(trading("caravan.1 I rome 3"))
