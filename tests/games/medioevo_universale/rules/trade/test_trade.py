@@ -13,6 +13,7 @@ from condotta.games.medioevo_universale.rules.trade import caravans, deposits, t
 from condotta.games.medioevo_universale.shown.position import check
 
 from ...helpers import asked, choose, decline, elements, logged, menu, position, start, state, units, until
+from ...talks import pact
 
 COMMERCIAL: dict[str, Any] = {
     "id": "pact.1",
@@ -559,3 +560,13 @@ def test_nobody_goes_round_two_castles_for_ever() -> None:
     assert mp(match) == 6
     choose(match, 3, "step", "sinai")
     assert mp(match) == 5
+
+
+@pytest.mark.rule("MU-T-market", "MU-pact.b")
+@pytest.mark.parametrize(("florins", "prompt"), [(199, "trade.choose"), (200, "trade.lower")])
+def test_no_florins_are_spent_on_market_that_the_pact_asks_for(florins: int, prompt: str) -> None:
+    # a point for 100 fl would save 50 of 100; 50 are owed to seat 1 besides
+    paid = pact(1, [3, 1], ("commercial", 1, 3), ("pay_per_act", 3, 1, 50))
+    match = trading("caravan.1 I pannonia 3", **{**YELLOW, "florins": [florins] * 4}, pacts=[paid])
+    choose(match, 3, "buy", 1)
+    assert asked(match)[0][1] == prompt
