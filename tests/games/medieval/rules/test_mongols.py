@@ -281,8 +281,9 @@ def test_the_destroyed_card_goes_with_provinces_naval_area_and_markers() -> None
 
 @pytest.mark.rule("MV-5.3.b")
 def test_markers_on_other_cards_stay() -> None:
-    position = {**EAST, "knights_provinces": ["lithuania_1d", "latin_kingdom_4d"], "heresies": ["poland_1d", "poland_2c"]}
-    match = ravage({**position, "control": {**EAST["control"], "latin_kingdom_4d": 0}}, "1D")
+    knights = {"knights_provinces": ["lithuania_1d", "latin_kingdom_4d"]}
+    control = {**EAST["control"], "latin_kingdom_4d": 0}
+    match = ravage({**EAST, **knights, "control": control, "heresies": ["poland_1d", "poland_2c"]}, "1D")
     assert (match.state.knights_provinces, match.state.heresies) == (["latin_kingdom_4d"], ["poland_2c"])
 
 
