@@ -43,6 +43,7 @@ ROOT = Path(__file__).resolve().parents[1]
 EQUIVALENT = ROOT / "tools" / "mutants.yaml"
 KILLED, SURVIVED, RUNS_ANEW = 0, 10, 20  # how a process that was given a mutant ends
 MEMORY = 4 << 30
+SLOW = 0.1  # seconds of a test that does more than show one rule
 WITHOUT = ("cacheprovider", "xdist", "schemathesis", "hypothesispytest", "anyio")  # they take time to load
 QUIETLY = ["-q", *(word for plugin in WITHOUT for word in ("-p", f"no:{plugin}"))]
 Lines = dict[str, list[int]]  # by file
@@ -73,9 +74,10 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as scratch:
         os.environ["HYPOTHESIS_STORAGE_DIRECTORY"] = scratch
         run = Run(args)
-        pytest.main(["-s", "--no-header", "--no-summary", *QUIETLY, *test_files(args.game)], plugins=[run])
-    told = report(run.results)
-    print(told)
+        code = pytest.main(["-s", "--no-header", "--no-summary", *QUIETLY, *test_files(args.game)], plugins=[run])
+    if code != pytest.ExitCode.OK:
+        sys.exit(int(code))
+    print(report(run.results))
     if args.json:
         args.json.write_text(json.dumps(run.results, indent=1) + "\n", encoding="utf-8")
 
@@ -110,7 +112,7 @@ def equivalents() -> dict[tuple[str, str, str, str], str]:
 def report(results: list[dict[str, Any]]) -> str:
     """Survivors by file, then the sum."""
     by_state = defaultdict(list)
-    for result in results:
+    for result in sorted(results, key=lambda one: (one["file"], one["line"])):
         by_state[result["state"]].append(result)
     text = [
         f"{one['file']}:{one['line']}\n  - {one['before']}\n  + {one['after']}   [{one['by']}]"
@@ -178,7 +180,7 @@ class Run:
             mutants = [mutant for mutant in mutants if mutant.key in keys]
         if 0 < self.args.sample < len(mutants) and not self.args.again:
             mutants = Random(self.args.seed).sample(mutants, self.args.sample)
-        return sorted(mutants)
+        return mutants  # in the order of the draw: what is told until somebody stops it is a sample as well
 
     def in_processes(self, tasks: Iterable[Callable[[], int]]) -> Iterator[tuple[int, str]]:
         """Each task in a process of its own, some at a time: how it ended, and which test failed."""
@@ -342,7 +344,7 @@ class Reach:
         tasks = [lambda file=file: self.find_out(by_file[file], kept[file]) for file in missing]
         for file, (code, _) in zip(missing, run.in_processes(tasks), strict=True):
             if code:
-                sys.exit(f"{file}: its tests fail as they are")
+                pytest.exit(f"{file}: its tests fail as they are", returncode=1)
         self.tests: dict[str, Test] = {}
         for path in kept.values():
             self.tests |= {name: Test(*told) for name, told in json.loads(path.read_text()).items()}
@@ -388,13 +390,14 @@ class Reach:
         return self.nearest(found, mutant)
 
     def nearest(self, tests: Iterable[str], mutant: Mutant) -> list[str]:
-        """Those of the chapter, of files that name what the line names, others; fast ones first, if there is time."""
+        """Before slow ones those of the chapter, those whose file names what the line names, others; in the time."""
         own = f"/test_{Path(mutant.file).stem}.py"
         words = [word for word in re.findall(r'"([^"]+)"', mutant.before) if re.search(r"[.\d]", word)]
         naming = {file for file in self.texts if any(word in self.texts[file] for word in words)}
 
-        def distance(test: str) -> tuple[bool, bool, float, str]:
-            return own not in test, test.partition("::")[0] not in naming, self.tests[test].seconds, test
+        def distance(test: str) -> tuple[bool, bool, bool, float, str]:
+            seconds = self.tests[test].seconds
+            return seconds > SLOW, own not in test, test.partition("::")[0] not in naming, seconds, test
 
         found = sorted(tests, key=distance)
         spent = accumulate(self.tests[test].seconds for test in found)

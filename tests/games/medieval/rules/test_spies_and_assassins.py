@@ -151,7 +151,12 @@ def test_spies_see_the_militia_of_the_defender_and_let_the_attacker_change_his_o
 @pytest.mark.rule("MV-8.1.e")
 def test_an_attacker_may_keep_his_spies() -> None:
     match = battle_for_france_1b([2, 2])
-    play(match, (0, "militia", 1), (1, "militia", 3), (0, "pass"))
+    play(match, (0, "militia", 1), (1, "militia", 3))
+    assert menu(match) == ["pass", "use spies.1"]
+    two = battle_for_france_1b([2, 2], hands=[["spies.1", "spies.2"], [], []])
+    play(two, (0, "militia", 1), (1, "militia", 3))
+    assert menu(two) == menu(match)  # nobody can tell two of them apart
+    choose(match, 0, "pass")
     assert totals(match) == (6, 5)
     assert match.state.hands[0] == ["spies.1"]
     assert logged(match, "spies.militia", 0) == []
