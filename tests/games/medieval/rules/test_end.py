@@ -102,6 +102,7 @@ def test_without_power_cards_in_the_deck_the_game_ends_after_the_turn_in_which_t
     choose(match, 1, "end_turn")
     assert is_over(match, "MV-3.5.b")
     assert match.state.active == 1
+    assert not match.can_undo(1)  # all is seen now
 
 
 @pytest.mark.rule("MV-3.5.b")

@@ -168,6 +168,15 @@ def test_who_has_borrowed_already_or_owes_2500_is_not_offered_a_loan() -> None:
 
 
 @pytest.mark.rule("MU-order.b")
+def test_bids_alone_make_the_order_whoever_was_first_before() -> None:
+    match = at_order([100] * 5, order=[3, 0, 4, 2, 1])
+    for seat, florins in enumerate((1, 3, 0, 2, 4)):
+        bid(match, seat, florins)
+    assert state(match).order == [4, 1, 3, 0, 2]
+    assert state(match).active == 4
+
+
+@pytest.mark.rule("MU-C49")
 def test_how_often_somebody_was_first_is_counted() -> None:
     match = at_order([100, 100], counts=[[0, 0, 0, 2], [0] * 4])
     bid(match, 0, 1)

@@ -213,6 +213,7 @@ def test_players_place_their_rebellions_in_turn_order() -> None:
     assert [asked(match)] == [[(2, "rebellion.where")]]
     choose(match, 2, "rebellion", "ionia")
     assert asked(match) == [(1, "rebellion.where")]
+    assert state(match).active == 1
     play(match, (1, "rebellion", "croatia"), (1, "rebellion", "alfold"))
     assert asked(match) == [(0, "rebellion.where")]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import Any
 
 import pytest
@@ -252,6 +253,15 @@ def test_who_has_nothing_after_two_rounds_gets_a_random_kingdom() -> None:
     assert asked(match)[0][1] == "order.bid"
 
 
+@pytest.mark.rule("MU-var-auction.b")
+def test_the_last_kingdom_is_taken_without_a_bid() -> None:
+    match = start(None, seats=2, options=AUCTION)
+    first, other = (str(option.args[0]) for option in match.open_decisions()[0].options)
+    auction(match, seat0=(first, 5), seat1=(first, 3))
+    assert state(match).kingdom == [first, other]
+    assert asked(match)[0][1] == "order.bid"
+
+
 @pytest.mark.rule("MU-var-auction.d")
 def test_bids_name_only_kingdoms_of_the_agreed_connected_set() -> None:
     match = start(None, seats=2, options={"kingdoms": "auction", "agreed": "novgorod_republic, golden_horde"})
@@ -286,6 +296,19 @@ def test_two_to_six_play_by_the_same_rules() -> None:
     assert SEATS == (2, 3, 4, 5, 6)
     with pytest.raises(SetupError):
         condotta.new("medioevo_universale", seats=1)
-    match = with_order(1, 0)  # two players: nothing is asked otherwise
-    to_cards(match)
-    assert len(state(match).dealt[0]) == 3
+    told = [set_up_with(seats) for seats in SEATS]
+    assert told == told[:1] * 5
+
+
+def set_up_with(seats: int) -> tuple[list[str], list[tuple[Any, ...]]]:
+    """What the first player is asked until the cards are dealt, and what the seats then have, each kind once."""
+    match = with_order(*range(seats - 1, -1, -1))
+    prompts = []
+    while asked(match)[0][1] != "setup.card":
+        seat, prompt = asked(match)[0]
+        prompts += [prompt] * (seat == 0)
+        match.choose(seat, offered(match)[0])
+    s = state(match)
+    paid = [seats - 1, *[0] * (seats - 2), 1 - seats]  # the bid of the first player, to the last
+    each = zip(map(add, s.florins, paid), s.honour, s.tax, map(len, s.dealt), map(tuple, s.reserve), strict=True)
+    return prompts, list(dict.fromkeys(each))

@@ -204,6 +204,11 @@ def test_the_score_of_a_team_is_the_sum_of_its_members() -> None:
     match = start(at, options={"teams": "two"})
     assert match.outcome is not None
     assert match.outcome.winners == (1, 3)
+    # three teams of six players: those who sit alike
+    at = position(6, phase="final", turn=8, ended_by="MU-length.a", honour=[30, 5, 20, 15, 35, 5])
+    match = start(at, seats=6, options={"teams": "three"})
+    assert match.outcome is not None
+    assert match.outcome.ranking == ((0, 3), (1, 4), (2, 5))
 
 
 @pytest.mark.rule("MU-var-teams.a")

@@ -461,6 +461,16 @@ def test_raider_66_lends_two_units_to_a_horde_and_they_return() -> None:
     assert counts(match, HORDE, "poland")[:4] == [0, 1, 0, 0]
 
 
+@pytest.mark.rule("MU-C66", "MU-def.m")
+def test_who_lends_the_last_unit_of_a_conquest_holds_it_no_more() -> None:
+    match = use(
+        match_with(["raider.66"], units=units(kiev="0: archer", bohemia="0: knight", poland="b: archer")), "raider.66"
+    )
+    assert state(match).control["kiev"] == 0
+    choose(match, 0, "join", "archer", "kiev")
+    assert "kiev" not in state(match).control
+
+
 @pytest.mark.rule("MU-C66")
 def test_without_a_horde_or_units_there_is_nobody_to_lend() -> None:
     assert not offers(match_with(["raider.66"], units=units(bohemia="0: knight")), "raider.66")

@@ -211,7 +211,7 @@ def test_everything_sacked_is_gone_and_paid() -> None:
     assert (s.buildings, s.deposits, list(s.elements)) == ({}, {}, ["war_wagon.1"])
 
 
-@pytest.mark.rule("MU-conq.e")
+@pytest.mark.rule("MU-conq.e", "MU-comp.d")
 def test_what_cannot_be_marked_must_be_sacked() -> None:
     match = invade("pannonia", "caravan.1 I pannonia 1: salt", *NO_MARKERS)
     assert prompt(match) == "combat.action"  # nothing can be kept, so nobody is asked

@@ -13,6 +13,7 @@ from condotta.games.medioevo_universale.rules.trade import caravans, deposits, t
 from condotta.games.medioevo_universale.shown.position import check
 
 from ...helpers import asked, choose, decline, elements, logged, menu, position, start, state, units, until
+from ...talks import pact
 
 COMMERCIAL: dict[str, Any] = {
     "id": "pact.1",
@@ -151,6 +152,17 @@ def test_logistics_takes_a_ship_overland_to_another_sea() -> None:
     assert menu(match) == ["step adriatic", "step ionian_sea", "step aegean"]
     choose(match, 3, "step", "adriatic")
     assert state(match).elements["merchant_ship.1"].place == "adriatic"
+
+
+@pytest.mark.rule("MU-T-logistics")
+@pytest.mark.parametrize(("since", "offered"), [(1, False), (0, True)])
+def test_by_logistics_nothing_is_crossed_where_an_enemy_stands(since: int, offered: bool) -> None:
+    """R-logistics: a Galley with an Archer of seat 1, at war with seat 3 or not."""
+    war = [[0] * 4, [0, 0, 0, since], [0] * 4, [0, since, 0, 0]]
+    fleet = {"units": {"galley.1": {"1": {"archer": 1}}}, "war_from": war}
+    things = ("caravan.1 I rome 3", "galley.1 I tyrrhenian 1")
+    match = trading(*things, technology=[[2, 0, 0, 0, 0, 0]] * 4, florins=[100] * 4, **fleet)
+    assert ("step tyrrhenian" in trades(match)) is offered
 
 
 @pytest.mark.rule("MU-T-logistics")
@@ -550,3 +562,13 @@ def test_nobody_goes_round_two_castles_for_ever() -> None:
     assert mp(match) == 6
     choose(match, 3, "step", "sinai")
     assert mp(match) == 5
+
+
+@pytest.mark.rule("MU-T-market", "MU-pact.b")
+@pytest.mark.parametrize(("florins", "prompt"), [(199, "trade.choose"), (200, "trade.lower")])
+def test_no_florins_are_spent_on_market_that_the_pact_asks_for(florins: int, prompt: str) -> None:
+    # a point for 100 fl would save 50 of 100; 50 are owed to seat 1 besides
+    paid = pact(1, [3, 1], ("commercial", 1, 3), ("pay_per_act", 3, 1, 50))
+    match = trading("caravan.1 I pannonia 3", **{**YELLOW, "florins": [florins] * 4}, pacts=[paid])
+    choose(match, 3, "buy", 1)
+    assert asked(match)[0][1] == prompt
