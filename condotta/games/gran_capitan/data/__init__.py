@@ -7,6 +7,7 @@ not be played is refused with everything that is wrong with it.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
 from typing import Final
 
@@ -44,9 +45,6 @@ class Facts:
         for name, check in checks.CHECKS.items():
             problems[files[name]].extend(check(self))
         refuse(problems)
-
-    def named(self, found: dict[str, Thing]) -> None:
-        self.names.update((id, thing.name) for id, thing in found.items())
 
     def read_map(self, sheet: Entry) -> None:
         sheet.text("source", "")
@@ -123,8 +121,8 @@ class Facts:
         roads = movement.entry("roads")
         self.road_rates = {road: roads.integer(road, 1) for road in things.ROADS}
         self.movement = movement.whole_numbers(
-            fortress=0, river=0, bridge=0, disorganises=1, leave_contested=0, earthworks=0, pontoon_bridge=0, conquest=0,
-            attack_on_the_march=0, road_march=0, pillage=0, lone_captain=0, road_march_distance=1, line_off_road=0,
+            fortress=0, river=0, bridge=0, disorganises=1, leave_contested=0, earthworks=0, pontoon_bridge=0,
+            conquest=0, attack_on_the_march=0, road_march=0, pillage=0, lone_captain=0, road_march_distance=1, line_off_road=0,
             most_forces=1,
         )  # fmt: skip
         self.river_crossing = listed(sheet, "river_crossing").whole_numbers(artillery=None, charge=None)
@@ -196,7 +194,7 @@ class Facts:
         rivers = {whole.side_towards(at, to) for river in self.rivers.values() for at, to in river.sides}
         roads: dict[str, str] = {}
         for road in self.roads.values():
-            for here, there in zip(road.path, road.path[1:], strict=False):
+            for here, there in pairwise(road.path):
                 side = whole.side(here, there)
                 if roads.get(side) != "primary":
                     roads[side] = road.kind

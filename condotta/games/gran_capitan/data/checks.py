@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections import Counter as Tally
 from collections.abc import Callable, Iterable, Iterator
+from itertools import pairwise
 from math import asin, atan2, cos, degrees, hypot, radians, sin
 from typing import TYPE_CHECKING, Final
 
@@ -24,7 +25,8 @@ ORDERS: Final = ("garrison", "stand", "manoeuvre", "attack", "retreat")
 WEATHERS: Final = ("fine", "heat", "mud", "rain")
 AUXILIARIES: Final = ("siege_artillery", "field_engineers", "pontoon_bridge")
 UNIT_EFFECTS: Final = (
-    "pike_shock", "pike_against_earthworks", "heavy_cavalry_in_the_open", "cavalry_against_works", "cavalry_against_pikes",
+    "pike_shock", "pike_against_earthworks", "heavy_cavalry_in_the_open", "cavalry_against_works",
+    "cavalry_against_pikes",
 )  # fmt: skip
 RESULTS: Final = {"artillery": "-|[123]c?b?k?", "charge": "-|(K[12]k?)?(T[12]d?c?k?L?)?"}
 FAR: Final = 13.0  # kilometres from a place to the centre of its hex, at most
@@ -80,7 +82,7 @@ def place_problems(facts: Facts) -> Iterator[str]:
             yield f"{where}: a Port without a coast"
         if kilometres((place.lon, place.lat), centre(facts, place.hex)) > FAR:
             yield f"{where}: far from the centre of hex {place.hex}"
-        if place.id != ISLAND and (place.hex not in mainland or place.fortress and place.hex not in roads):
+        if place.id != ISLAND and (place.hex not in mainland or (place.fortress and place.hex not in roads)):
             yield f"{where}: cut off from Naples"
     for region in facts.regions.values():
         weight = sum(
@@ -152,7 +154,8 @@ def table_problems(facts: Facts) -> Iterator[str]:
         "attrition": facts.attrition.rows, "artillery": facts.artillery.rows, "charge": facts.charge.rows,
         "pursuit": facts.pursuit.rows, "assault": facts.assault.not_affecting.rows,
         "assault.not_affecting": facts.assault.not_affecting.columns, "assault.affecting": facts.assault.affecting,
-        "discipline_quality": facts.discipline_quality.rows, "discipline_reliability": facts.discipline_reliability.rows,
+        "discipline_quality": facts.discipline_quality.rows,
+        "discipline_reliability": facts.discipline_reliability.rows,
     }  # fmt: skip
     for name, spans in grids.items():
         yield from gaps(spans, name, -99, 99)
@@ -166,7 +169,7 @@ def table_problems(facts: Facts) -> Iterator[str]:
             if one[:1] not in ("A", "D") or one[1:] not in facts.assault.results:
                 yield f"assault.rows: unknown result {one!r}"
     for name, grid in {"attrition": facts.attrition, "pursuit": facts.pursuit}.items():
-        if any(a > b for row in grid.values for a, b in zip(row, row[1:], strict=False)):
+        if any(a > b for row in grid.values for a, b in pairwise(row)):
             yield f"{name}: falls along a row"
     yield from unknown_ids("sheep_customs.places", facts.customs[1], facts.places, "place")
 
@@ -236,7 +239,8 @@ def baron_problems(facts: Facts, scenario: Scenario, sides: list[str]) -> Iterat
         if row.barons > have[row.state]:
             yield f"alignment.{row.state}: {row.barons} Barons, there are {have[row.state]} counters"
         if row.side != "none" and placed[row.state] + row.available != row.barons:
-            yield f"alignment.{row.state}: {placed[row.state]} Barons on the map and {row.available} are not {row.barons}"
+            there = f"{placed[row.state]} Barons on the map and {row.available} available"
+            yield f"alignment.{row.state}: {there} are not {row.barons}"
 
 
 CHECKS: Final[dict[str, Callable[[Facts], Iterable[str]]]] = {

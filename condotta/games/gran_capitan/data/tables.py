@@ -58,7 +58,7 @@ class Grid(Generic[T]):
     def __init__(self, columns: Spans, rows: Spans, values: list[list[T]]) -> None:
         self.columns: Final = columns
         self.rows: Final = rows
-        self.values: Final = values
+        self.values: Final[list[list[T]]] = values
 
     def at(self, row: int, column: int, shift: int = 0) -> T:
         """The value for a modified die and a number, so many columns further right, the last at most."""

@@ -107,13 +107,12 @@ class Captain(Thing):
         self.features: Final = () if self.minor else entry.texts("features")
 
 
-class Baron(Thing):
+class Baron:
     """GC-16.3.a: the troops of a magnate; `state` is "" for the Non-Aligned ones (GC-16.3.2.b)."""
 
     def __init__(self, id: str, name: Name, state: str, home: str, entry: Entry) -> None:
-        self.id = id
-        self.name = name
-        self.rule = "GC-16.3.a"
+        self.id: Final = id
+        self.name: Final = name
         self.state: Final = state
         self.home: Final = home
         self.initiative: Final = entry.integer("initiative", 0, 5)
