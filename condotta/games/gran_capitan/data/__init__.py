@@ -122,8 +122,8 @@ class Facts:
         self.road_rates = {road: roads.integer(road, 1) for road in things.ROADS}
         self.movement = movement.whole_numbers(
             fortress=0, river=0, bridge=0, disorganises=1, leave_contested=0, earthworks=0, pontoon_bridge=0,
-            conquest=0, attack_on_the_march=0, road_march=0, pillage=0, lone_captain=0, road_march_distance=1, line_off_road=0,
-            most_forces=1,
+            conquest=0, attack_on_the_march=0, road_march=0, pillage=0, lone_captain=0, road_march_distance=1,
+            line_off_road=0, most_forces=1,
         )  # fmt: skip
         self.river_crossing = listed(sheet, "river_crossing").whole_numbers(artillery=None, charge=None)
         self.earthworks = listed(sheet, "earthworks").whole_numbers(
