@@ -17,7 +17,7 @@ from condotta.core.messages import Name
 from condotta.core.things import Thing
 
 from . import checks, tables, things
-from .scenarios import Scenario, inherited, unit_name
+from .scenarios import Counter, Scenario, inherited, unit_name
 from .tables import Grid
 
 GAME: Final = "gran_capitan"
@@ -267,3 +267,10 @@ AUXILIARIES: Final[dict[str, Thing]] = FACTS.auxiliaries
 WEATHERS: Final[dict[str, tables.Weather]] = FACTS.weathers
 ORDERS: Final[dict[str, tables.Order]] = FACTS.orders
 SCENARIOS: Final[dict[str, Scenario]] = FACTS.scenarios
+COUNTERS: Final[dict[str, Counter]] = {  # of all scenarios, the troops of Barons among them
+    **{id: counter for scenario in SCENARIOS.values() for id, counter in scenario.counters.items()},
+    **{
+        id: Counter(id, UNIT_TYPES["baron"], baron.sp, baron.quality, UNIT_TYPES["baron"].reliability)
+        for id, baron in BARONS.items()
+    },
+}

@@ -152,7 +152,7 @@ class Scenario(Thing):
         self.army_of: Final[dict[str, str]] = {str(c): army for army, found in cards.items() for c in found.raw}
         self.cards: Final[dict[str, int]] = {str(c): found.integer(c, 1) for found in cards.values() for c in found.raw}
         self.minors: Final = entry.texts("minors")  # not deployed: they may be brought into play
-        made = Counters(self, types)
+        made = Counters(types)
         self.setup: Final = tuple(ForceEntry(e, made.lines(e)) for e in entry.entries("setup"))
         entry.texts("without", ())
         forces = [ForceEntry(e, made.lines(e)) for e in entry.entries("reinforcements")]
@@ -198,8 +198,7 @@ def income_of(entry: Entry) -> tuple[int, dict[str, int]]:
 class Counters:
     """Makes the Combat Units of a scenario: "swiss_infantry.4.1" is the first of Maximum Strength 4."""
 
-    def __init__(self, scenario: Scenario, types: dict[str, UnitType]) -> None:
-        self.scenario = scenario
+    def __init__(self, types: dict[str, UnitType]) -> None:
         self.types = types
         self.made: dict[str, Counter] = {}
 
@@ -227,8 +226,13 @@ class Counters:
         return tuple(found)
 
     def counter(self, type: UnitType, most: int, quality: int, reliability: str) -> Counter:
-        place = sum(1 for one in self.made.values() if one.type is type and one.most == most) + 1
-        made = Counter(f"{type.id}.{most}.{place}", type, most, quality, reliability)
+        """Its id tells all that can differ, so that it means the same in every scenario."""
+        kind = type.id + (f"_q{quality}" if quality != type.quality else "")
+        kind += f"_{reliability.lower()}" if reliability != type.reliability else ""
+        number = 1
+        while f"{kind}.{most}.{number}" in self.made:
+            number += 1
+        made = Counter(f"{kind}.{most}.{number}", type, most, quality, reliability)
         self.made[made.id] = made
         return made
 
