@@ -41,8 +41,8 @@ class Leader:
 
     __slots__ = (
         "activations", "army", "auxiliaries", "besieges", "box", "disorganised", "earthworks", "face_up", "general",
-        "id", "marched", "no_move", "order", "place", "previous_attack", "quarters", "river_crossing", "road_march", "shaken",
-        "side", "siege_level", "token", "under", "units",
+        "id", "marched", "no_move", "order", "place", "previous_attack", "quarters", "river_crossing", "road_march",
+        "shaken", "side", "siege_level", "token", "under", "units",
     )  # fmt: skip
 
     def __init__(self, id: str, side: int, army: str = "", place: str = "", units: list[Unit] | None = None) -> None:
