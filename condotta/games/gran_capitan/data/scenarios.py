@@ -165,6 +165,13 @@ class Scenario(Thing):
         self.pillaged: Final = entry.texts("pillaged", ())
         self.venetian: Final = entry.texts("venetian", ())
         self.alignment: Final = {row.state: row for row in map(Alignment, entry.entries("alignment", "state"))}
+        self.replaces_barons: Final = entry.flag("replaces_barons", True)  # GC-S1.4
+        self.customs: Final = entry.flag("customs", True)  # GC-SC.5, GC-S1.3
+        self.plague: Final = entry.integer("plague", 0, default=0)  # GC-S4.4; 0: as T-attrition says
+        self.bare_earthworks: Final = entry.texts("bare_earthworks", ())  # sides (GC-S2.7, GC-S1.6, GC-S3.3)
+        self.firearms_attack: Final = entry.flag("firearms_attack", False)  # GC-S4.5
+        self.own_units_only: Final = entry.texts("own_units_only", ())  # Armies (GC-S1.2.e, GC-S2.5, GC-S4.6)
+        self.own_generals_only: Final = entry.texts("own_generals_only", ())  # Armies (GC-S2.5)
         dominance = entry.optional_entry("dominance")
         self.dominance: Final[dict[str, int]] = (
             {} if dominance is None else {str(state): dominance.integer(state, 1) for state in dominance.raw}

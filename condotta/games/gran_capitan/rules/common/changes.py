@@ -50,7 +50,7 @@ def clear_markers(leader: Leader) -> None:
 
 
 def move_to(s: State, leader: Leader, hex: str) -> None:
-    """A Force goes to another hex with all who are on its cards; Earthworks and Siege markers stay behind (GC-8.5.f)."""
+    """A Force goes to another hex with all who are on its cards; Earthworks and Siege markers go (GC-8.5.f)."""
     if leader.besieges:
         lift_siege(s, leader)
     leader.place = hex
@@ -107,7 +107,7 @@ def remove_unit(g: Table, leader: Leader, unit: Unit) -> None:
     leader.units = [one for one in leader.units if one is not unit]
     if unit.is_baron:
         state = BARONS[unit.id].state
-        if state and s.scenario.number != 1:  # GC-S1.4: Barons cannot be replaced
+        if state and s.scenario.replaces_barons:
             s.available_barons.setdefault(state, []).append(unit.id)
     if leader.is_baron:
         s.leaders.pop(leader.id, None)

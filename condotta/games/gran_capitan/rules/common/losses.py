@@ -1,10 +1,12 @@
 """Which units lose SP or are Demoralised (GC-9.d, GC-13.1.7, R-22, R-29): pure questions, and flows that ask the owner.
 
-SP are dealt one by one: no unit takes its n+1st loss while another one of those allowed has taken fewer than n and still
-has SP. Nobody is asked where all that may be chosen is alike.
+SP are dealt one by one: no unit takes its n+1st loss while another one of those allowed has taken fewer than n and
+still has SP. Nobody is asked where all that may be chosen is alike.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
@@ -58,30 +60,44 @@ def spread(g: Table, seat: Seat, held: list[Held], sp: int, rule: str) -> Flow[l
     return list(taken)
 
 
-def spread_with_group(g: Table, seat: Seat, held: list[Held], group: list[Unit], sp: int, rule: str) -> Flow[list[str]]:
-    """GC-13.1.7.a: at least half of the SP, rounded up, come from the Quality group; each part as evenly as possible."""
-    from_group = [one for one in held if one[1] in group]
-    must = min((sp + 1) // 2, sum(unit.sp for _, unit in from_group))
-    hit = yield from spread(g, seat, from_group, must, rule)
-    rest = [one for one in held if one[1].sp > 0]
-    hit += yield from spread(g, seat, rest, sp - must, rule)
-    return list(dict.fromkeys(hit))
+def take_result(
+    g: Table, seat: Seat, held: list[Held], group: list[Unit], sp: int, demoralised: int, rule: str
+) -> Flow[None]:
+    """GC-13.1.7: SP losses, at least half of them from the Quality group, and Demoralisations of other units.
 
-
-def demoralise_some(
-    g: Table, seat: Seat, held: list[Held], number: int, spared: list[str], rule: str
-) -> Flow[list[str]]:
-    """GC-13.1.7.c, d: units in good order that have lost no SP in the same result, by their owner's choice."""
-    done: list[str] = []
-    for _ in range(number):
-        units = [unit for _, unit in held if unit.sp > 0 and not unit.demoralised and unit.id not in [*spared, *done]]
-        if not units:
-            break  # R-29
-        unit = yield from choose_unit(seat, units, "losses.demoralise", "demoralise", rule)
-        done.append(unit.id)
+    R-29: the units to be Demoralised are set aside first, as far as the others can take the losses.
+    """
+    must = min((sp + 1) // 2, strength(group))
+    aside = yield from set_aside(seat, held, group, sp, must, demoralised, rule)
+    open_to_loss = [one for one in held if one[1] not in aside]
+    yield from spread(g, seat, [one for one in open_to_loss if one[1] in group], must, rule)
+    yield from spread(g, seat, [one for one in open_to_loss if one[1].sp > 0], sp - must, rule)
+    for unit in aside:
         changes.demoralise(g, holder(held, unit), unit)
         g.log("losses.demoralised", rule, player=seat, unit=unit.id)
-    return done
+
+
+def set_aside(
+    seat: Seat, held: list[Held], group: list[Unit], sp: int, must: int, number: int, rule: str
+) -> Flow[list[Unit]]:
+    """GC-13.1.7.c, d: which units are Demoralised, by their owner's choice; none that the SP losses need."""
+    units, aside = [unit for _, unit in held], list[Unit]()
+    for _ in range(number):
+        free = [unit for unit in units if unit not in aside and may_be_spared(units, group, [*aside, unit], sp, must)]
+        if not free:
+            break
+        aside.append((yield from choose_unit(seat, free, "losses.demoralise", "demoralise", rule)))
+    return aside
+
+
+def may_be_spared(units: list[Unit], group: list[Unit], aside: list[Unit], sp: int, must: int) -> bool:
+    """Whether the other units can take all the SP losses, those of the Quality group their part."""
+    rest = [unit for unit in units if unit not in aside]
+    return bool(rest) and strength(rest) >= sp and strength(unit for unit in rest if unit in group) >= must
+
+
+def strength(units: Iterable[Unit]) -> int:
+    return sum(unit.sp for unit in units)
 
 
 def holder(held: list[Held], unit: Unit) -> Leader:
