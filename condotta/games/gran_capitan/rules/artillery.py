@@ -1,4 +1,4 @@
-"""Section 13.3, Artillery Fire: a shot on the Artillery Fire Table, in a Siege at a Force, in a Major Battle at a Corps."""
+"""Section 13.3, Artillery Fire: in a Siege at a Force, in a Major Battle at a Corps."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SIEGE = FACTS.siege
 
 
 class Shot:
-    """What a shot has hit: SP, whether the target checks Discipline, a Breach, whether its Captain checks elimination."""
+    """What a shot has done: SP lost, a Discipline check, a Breach, a Captain elimination check."""
 
     __slots__ = ("breach", "captain", "check", "sp")
 

@@ -1,4 +1,4 @@
-"""Sections 4.2 and 4.6: Captains who fall, who takes over their units and their command, who becomes Captain General."""
+"""Sections 4.2 and 4.6: Captains who fall, their units and command, new Captains General."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def fall(g: Table, leader: Leader, *, in_major_battle: bool = False) -> Flow[Non
 
 
 def pass_units_on(g: Table, leader: Leader, first: Leader, heirs: list[Leader], *, in_major_battle: bool) -> Flow[None]:
-    """GC-4.6.1.b: to Unemployed Captains, to a Minor Captain made for it, to others with room (not in a Major Battle)."""
+    """GC-4.6.1.b: to Unemployed Captains, a new Minor Captain, others with room (not in a Major Battle)."""
     s = g.state
     while leader.units or leader.auxiliaries:
         idle = [one for one in heirs if not one.units and not one.is_baron and one.rank > len(one.units)]
@@ -145,7 +145,7 @@ def promote_highest(g: Table, army: str) -> None:
 
 
 def new_first_captain(g: Table, leader: Leader, followers: list[Leader], general: Leader | None) -> Flow[None]:
-    """GC-4.6.3.a, c, R-84: the new Captain General leads on; without one each Captain with units leads his own Force."""
+    """GC-4.6.3.a, c, R-84: the new Captain General leads on; without one each Captain with units is on his own."""
     s = g.state
     with_units = [one for one in followers if one.units]
     if not with_units and general is None:
