@@ -6,7 +6,23 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from condotta.core.fields import COUNT, FLAG, Data, Names, Own, Plain, listed, number, record, seat_or, word
+from condotta.core.fields import (
+    COUNT,
+    FLAG,
+    SEAT,
+    Data,
+    Kind,
+    Names,
+    Own,
+    Plain,
+    dumper,
+    listed,
+    number,
+    record,
+    seat_or,
+    word,
+)
+from condotta.core.shapes import shape
 
 from . import pieces
 from .data import ARMIES, AUXILIARIES, BARONS, CAPTAINS, COUNTERS, HEXES, ORDERS, PLACES, REGIONS
@@ -106,3 +122,51 @@ SOURCE: Final = record(
     since=COUNT,
 )
 SIDE_OF_HEX: Final[Plain[str]] = Plain({"type": "string", "pattern": "^[0-9]{4}-[0-9]{4}$"}, "").called("hexside")
+BATTLE_STAGES: Final = (
+    "inside", "first", "counterattack", "reorganise", "reserve", "fire", "charge", "engage", "commit", "done",
+)  # fmt: skip
+CORPS: Final = record(
+    pieces.Corps,
+    captain=CAPTAIN_ID,
+    side=SEAT,
+    doing=word(pieces.DOINGS).may_be_left_out(),
+    engagement=COUNT.may_be_left_out(),
+    shown=FLAG.may_be_left_out(),
+)
+
+
+class Battles(Own[pieces.Battle]):
+    """A battle; what is as at its start may be left out."""
+
+    def schema(self) -> Data:
+        return shape(**BATTLE_FIELDS).schema()
+
+    def load(self, data: Data) -> pieces.Battle:
+        battle = pieces.Battle(data["hex"])
+        for key, kind in BATTLE_FIELDS.items():
+            if key in data:
+                setattr(battle, key, kind.load(data[key]))
+        return battle
+
+    def dump(self, value: pieces.Battle) -> Data:
+        return DUMP_BATTLE(value)  # type: ignore[no-any-return]
+
+    def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
+        return f"{value}.copy()"
+
+
+BATTLE_FIELDS: Final[dict[str, Kind[Any]]] = {
+    "hex": HEX_ID,
+    "stage": word(BATTLE_STAGES).may_be_left_out(),
+    "inside": word([*CAPTAINS, *BARONS], or_empty=True).may_be_left_out(),
+    "hif_side": SIDE.may_be_left_out(),
+    "gave_up_works": listed(LEADER_ID).may_be_left_out(),
+    "forced": listed(LEADER_ID).may_be_left_out(),
+    "attacker": word([*CAPTAINS, *BARONS], or_empty=True).may_be_left_out(),
+    "defender": word([*CAPTAINS, *BARONS], or_empty=True).may_be_left_out(),
+    "attacking_side": SIDE.may_be_left_out(),
+    "round": COUNT.may_be_left_out(),
+    "corps": listed(CORPS).may_be_left_out(),
+    "charged": listed(COUNTER_ID).may_be_left_out(),
+}
+DUMP_BATTLE: Final = dumper(record(pieces.Battle, **BATTLE_FIELDS))

@@ -146,3 +146,65 @@ class Source:
 
     def copy(self) -> Source:
         return Source(self.hex, self.status, self.since)
+
+
+RESERVE: Final = "reserve"  # what a Corps does in a Major Battle
+FIGHTING: Final = "fighting"
+DEFEATED: Final = "defeated"
+DOINGS: Final = (RESERVE, FIGHTING, DEFEATED)
+
+
+class Corps:
+    """GC-12.4.3.a: a Captain with the units directly under him, in a Major Battle."""
+
+    __slots__ = ("captain", "doing", "engagement", "shown", "side")
+
+    def __init__(
+        self, captain: str, side: int, doing: str = FIGHTING, engagement: int = 0, shown: bool = False
+    ) -> None:
+        self.captain = captain
+        self.side = side
+        self.doing = doing
+        self.engagement = engagement  # Corps of the same number are locked together; 0: free
+        self.shown = shown  # its units are known to the enemy (R-25)
+
+    def copy(self) -> Corps:
+        return Corps(self.captain, self.side, self.doing, self.engagement, self.shown)
+
+
+class Battle:
+    """GC-12.2.1: the combats in one Contested hex; with Corps while a Major Battle is fought."""
+
+    __slots__ = (
+        "attacker", "attacking_side", "charged", "corps", "defender", "forced", "gave_up_works", "hex", "hif_side", "inside",
+        "round", "stage",
+    )  # fmt: skip
+
+    def __init__(self, hex: str, stage: str = "inside") -> None:
+        self.hex = hex
+        self.stage = stage  # inside, first, counterattack, and the steps of a Major Battle
+        self.inside = ""  # the leader who defends inside the Fortress
+        self.hif_side = NOBODY  # the side of the highest-initiative Force
+        self.gave_up_works: list[str] = []  # leaders who have attacked (GC-12.3.3.d)
+        self.forced: list[str] = []  # leaders who were forced to attack (GC-12.2.1.g)
+        # a Major Battle
+        self.attacker = ""  # the leaders of step 1 and 2
+        self.defender = ""
+        self.attacking_side = NOBODY  # in this round (GC-12.4.9.c)
+        self.round = 0
+        self.corps: list[Corps] = []
+        self.charged: list[str] = []  # units that charged in this battle round (GC-12.4.8.b)
+
+    def copy(self) -> Battle:
+        twin = Battle(self.hex, self.stage)
+        twin.inside = self.inside
+        twin.hif_side = self.hif_side
+        twin.gave_up_works = self.gave_up_works[:]
+        twin.forced = self.forced[:]
+        twin.attacker = self.attacker
+        twin.defender = self.defender
+        twin.attacking_side = self.attacking_side
+        twin.round = self.round
+        twin.corps = [corps.copy() for corps in self.corps]
+        twin.charged = self.charged[:]
+        return twin

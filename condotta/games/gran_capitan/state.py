@@ -5,13 +5,25 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from condotta.core.fields import COUNT, FLAG, SEAT, TEXT, WHOLE, Fields, by, listed, per_seat, word
+from condotta.core.fields import COUNT, FLAG, SEAT, TEXT, WHOLE, Fields, by, listed, optional, per_seat, word
 from condotta.core.table import Table as AnyTable
 
 from .data import SCENARIOS, WEATHERS
 from .data.scenarios import Scenario
-from .kinds import BARON_ID, CAPTAIN_ID, COUNTER_ID, HEX_ID, PLACE_ID, SIDE, SIDE_OF_HEX, SOURCE, STATE_ID, Leaders
-from .pieces import Leader, Source
+from .kinds import (
+    BARON_ID,
+    CAPTAIN_ID,
+    COUNTER_ID,
+    HEX_ID,
+    PLACE_ID,
+    SIDE,
+    SIDE_OF_HEX,
+    SOURCE,
+    STATE_ID,
+    Battles,
+    Leaders,
+)
+from .pieces import Battle, Leader, Source
 
 PHASES: Final = (  # GC-2.2.c
     "set_up", "weather", "administration", "organisation", "reinforcements", "barons", "captains", "consolidation",
@@ -64,6 +76,11 @@ class State:
         # Armies
         self.ap: dict[str, int] = field("ap", by(POOLS, COUNT))
         self.sources: dict[str, Source] = field("sources", by(POOLS, SOURCE))
+        # battles
+        self.battle: Battle | None = field("battle", optional(Battles()), about="the one that is fought now")
+        self.battle_hexes: list[str] = field(
+            "battle_hexes", listed(HEX_ID), about="Contested hexes still to be handled"
+        )
         # the story of a scenario: what has happened that its rules ask for
         self.story: dict[str, int] = field("story", by(None, WHOLE))
 

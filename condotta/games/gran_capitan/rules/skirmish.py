@@ -1,4 +1,4 @@
-"""Sections 12.5 and 12.7: Skirmish, Assault and Sortie, also on the march (8.9), in an Ambush (16.4.2) and in the Breach."""
+"""Sections 12.5 and 12.7: Skirmish, Assault and Sortie, also on the march, in an Ambush and in the Breach."""
 
 from __future__ import annotations
 
@@ -21,12 +21,13 @@ BREACH = "breach"  # as located, inside a Fortress (GC-12.6.4.b)
 class Skirmish:
     """Who fights whom, where and how."""
 
-    __slots__ = ("ambush", "attacker", "case", "defender", "hex", "inside", "march", "works_lost")
+    __slots__ = ("ambush", "attacker", "case", "defender", "hex", "inside", "larger", "march", "works_lost")
 
     def __init__(self, attacker: Leader, defender: Leader, case: str, inside: Place | None = None) -> None:
         self.attacker = attacker
         self.defender = defender
         self.case = case
+        self.larger = attacker  # found when the fight begins (GC-12.5.5.a)
         self.hex = defender.place
         self.inside = inside  # the Fortress that protects the defender
         self.march = False
@@ -70,7 +71,7 @@ def fight(g: Table, fray: Skirmish, rule: str) -> Flow[Outcome]:
     """GC-12.5.3, GC-12.5.4: the Fighting Forces are found, one attack is made, the loser checks Discipline."""
     s = g.state
     attacker, defender = yield from fighting_forces(g, fray)
-    larger = larger_force(s, fray)
+    fray.larger = larger_force(s, fray)
     attack = Attack(attacker, defender, fray.hex)
     attack.inside = fray.inside
     attack.earthworks = fray.defender.earthworks and not fray.works_lost and not fray.ambush and fray.case != SORTIE
@@ -82,7 +83,6 @@ def fight(g: Table, fray: Skirmish, rule: str) -> Flow[Outcome]:
     for leader in (fray.attacker, fray.defender):
         leader.road_march = leader.road_march and leader is not fray.defender  # GC-8.7.g
         leader.quarters = leader.quarters and leader is not fray.defender  # GC-18.f
-    s.story["larger"] = 0 if larger is fray.attacker else 1
     return outcome
 
 
@@ -182,7 +182,7 @@ def after_skirmish(g: Table, fray: Skirmish, outcome: Outcome) -> Flow[bool]:
         if fray.inside is not None and loser is defender:
             surrender_inside(g, defender, attacker)
         elif fray.case != BREACH:
-            yield from retreat_of_loser(g, loser, winner, larger=attacker if s.story["larger"] == 0 else defender)
+            yield from retreat_of_loser(g, loser, winner, fray.larger)
     return winner is attacker and attacker.id in s.leaders and not forces.enemies_at(s, fray.hex, attacker.side)
 
 
@@ -208,7 +208,7 @@ def retreat_of_loser(g: Table, loser: Leader, winner: Leader, larger: Leader) ->
 
 
 def withdraw_inside(g: Table, loser: Leader) -> Flow[bool]:
-    """GC-13.2.7.a, b: into the Fortress of the battle hex, if it is owned, not under Siege and nobody else is inside."""
+    """GC-13.2.7.a, b: into the owned Fortress of the battle hex, if no Siege bars it and nobody else is inside."""
     s = g.state
     hex, side = loser.place, loser.side
     if not ground.owns_fortress(s, hex, side) or any(one.besieges for one in forces.enemies_at(s, hex, side)):
