@@ -15,6 +15,7 @@ from condotta.core.fields import (
     Names,
     Own,
     Plain,
+    Record,
     dumper,
     listed,
     number,
@@ -169,4 +170,33 @@ BATTLE_FIELDS: Final[dict[str, Kind[Any]]] = {
     "corps": listed(CORPS).may_be_left_out(),
     "charged": listed(COUNTER_ID).may_be_left_out(),
 }
-DUMP_BATTLE: Final = dumper(record(pieces.Battle, **BATTLE_FIELDS))
+DUMP_BATTLE: Final = dumper(Record(pieces.Battle, BATTLE_FIELDS, frozen=False))
+
+
+class Marches(Own[pieces.March]):
+    def schema(self) -> Data:
+        return shape(**MARCH_FIELDS).schema()
+
+    def load(self, data: Data) -> pieces.March:
+        march = pieces.March(data["leader"], data["points"], data["sp"])
+        for key, kind in MARCH_FIELDS.items():
+            if key in data:
+                setattr(march, key, kind.load(data[key]))
+        return march
+
+    def dump(self, value: pieces.March) -> Data:
+        return DUMP_MARCH(value)  # type: ignore[no-any-return]
+
+    def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
+        return f"{value}.copy()"
+
+
+MARCH_FIELDS: Final[dict[str, Kind[Any]]] = {
+    "leader": LEADER_ID,
+    "points": COUNT,
+    "sp": COUNT,
+    **{flag: FLAG.may_be_left_out() for flag in ("second", "entered", "held_back")},
+    "spent": COUNT.may_be_left_out(),
+    "detached": listed(LEADER_ID).may_be_left_out(),
+}
+DUMP_MARCH: Final = dumper(Record(pieces.March, MARCH_FIELDS, frozen=False))

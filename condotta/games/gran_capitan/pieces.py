@@ -176,8 +176,8 @@ class Battle:
     """GC-12.2.1: the combats in one Contested hex; with Corps while a Major Battle is fought."""
 
     __slots__ = (
-        "attacker", "attacking_side", "charged", "corps", "defender", "forced", "gave_up_works", "hex", "hif_side", "inside",
-        "round", "stage",
+        "attacker", "attacking_side", "charged", "corps", "defender", "forced", "gave_up_works", "hex", "hif_side",
+        "inside", "round", "stage",
     )  # fmt: skip
 
     def __init__(self, hex: str, stage: str = "inside") -> None:
@@ -207,4 +207,28 @@ class Battle:
         twin.round = self.round
         twin.corps = [corps.copy() for corps in self.corps]
         twin.charged = self.charged[:]
+        return twin
+
+
+class March:
+    """GC-8.2.4: an activation under way, between two of its actions."""
+
+    __slots__ = ("detached", "entered", "held_back", "leader", "points", "second", "sp", "spent")
+
+    def __init__(self, leader: str, points: int, sp: int, second: bool = False) -> None:
+        self.leader = leader
+        self.points = points  # half points left
+        self.sp = sp  # of the Force when it began (GC-9.c)
+        self.second = second  # its second activation of the turn
+        self.spent = 0  # half points
+        self.entered = False  # a hex, in this activation: a Contested hex is left at its start only (GC-8.8.2.a)
+        self.held_back = False  # it stands with an enemy, has landed or left Road March: no further step
+        self.detached: list[str] = []  # Captains left behind on the way (GC-7.4.d)
+
+    def copy(self) -> March:
+        twin = March(self.leader, self.points, self.sp, self.second)
+        twin.spent = self.spent
+        twin.entered = self.entered
+        twin.held_back = self.held_back
+        twin.detached = self.detached[:]
         return twin

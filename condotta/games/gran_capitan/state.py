@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from condotta.core.fields import COUNT, FLAG, SEAT, TEXT, WHOLE, Fields, by, listed, optional, per_seat, word
 from condotta.core.table import Table as AnyTable
 
-from .data import SCENARIOS, WEATHERS
+from .data import BARONS, CAPTAINS, SCENARIOS, WEATHERS
 from .data.scenarios import Scenario
 from .kinds import (
     BARON_ID,
@@ -22,8 +22,9 @@ from .kinds import (
     STATE_ID,
     Battles,
     Leaders,
+    Marches,
 )
-from .pieces import Battle, Leader, Source
+from .pieces import Battle, Leader, March, Source
 
 PHASES: Final = (  # GC-2.2.c
     "set_up", "weather", "administration", "organisation", "reinforcements", "barons", "captains", "consolidation",
@@ -76,6 +77,13 @@ class State:
         # Armies
         self.ap: dict[str, int] = field("ap", by(POOLS, COUNT))
         self.sources: dict[str, Source] = field("sources", by(POOLS, SOURCE))
+        # activation
+        self.named: list[str] = field(
+            "named", per_seat(word([*CAPTAINS, *BARONS], or_empty=True)), about="by each side"
+        )
+        self.declined: list[bool] = field("declined", per_seat(FLAG), about="activates nobody any more in this turn")
+        self.march: March | None = field("march", optional(Marches()), about="the activation under way")
+        self.riders: int = field("riders", COUNT, about="Unemployed Captains that may still move after an activation")
         # battles
         self.battle: Battle | None = field("battle", optional(Battles()), about="the one that is fought now")
         self.battle_hexes: list[str] = field(

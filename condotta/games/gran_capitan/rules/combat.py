@@ -1,4 +1,4 @@
-"""Sections 12.1 to 12.3: the battle in a Contested hex: who must attack, who is forced to, and by which kind of combat."""
+"""Sections 12.1 to 12.3: the battle in a Contested hex: who must attack or is forced to, and how they fight."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def battle_step(g: Table) -> Flow[None]:
     elif battle.stage == "counterattack":
         battle.stage = "done"
         if forces.is_contested(s, battle.hex):
-            others = [one for one in all_forces(s, battle.hex) if one.side != battle.hif_side and one.side != NOBODY]
+            others = [one for one in all_forces(s, battle.hex) if one.side not in (battle.hif_side, NOBODY)]
             if others:
                 yield from one_combat(g, battle, highest_initiative(g, others))  # GC-12.2.1.f
     else:

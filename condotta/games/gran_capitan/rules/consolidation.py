@@ -129,7 +129,7 @@ def merge(g: Table, minors: list[Leader]) -> Flow[None]:
     tied = [one for one in captains if one.rank == best]
     first = yield from succession.choose_leader(seat, tied, "consolidation.first", "GC-11.1.a")
     units = [unit for one in minors for unit in one.units]
-    kept = [unit for unit in first.units]
+    kept = first.units[:]
     rest = [unit for unit in units if unit not in kept]
     while len(kept) + len(rest) > first.rank and (kept or rest):
         lost = yield from succession.choose_of(seat, [*kept, *rest], "consolidation.lost", "GC-11.1.b")
