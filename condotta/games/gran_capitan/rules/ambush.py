@@ -76,10 +76,7 @@ def ambush(g: Table, ambusher: Leader, victim: Leader, march: March) -> Flow[Non
 
 def under_pursuit(g: Table, ambusher: Leader) -> Flow[None]:
     """GC-8.8.2.1.h: it suffers Pursuit and may give up no MP."""
-    from .march import settle_pursuit
-
     s = g.state
     for enemy in forces.enemies_at(s, ambusher.place, ambusher.side):
         if ambusher.id in s.leaders and pursuit.may_pursue(s, enemy):
-            yield from pursuit.pursue(g, enemy, ambusher, 0, "GC-8.8.2.1.h")
-            yield from settle_pursuit(g, ambusher, enemy)
+            yield from pursuit.pursue_leaver(g, enemy, ambusher, 0, "GC-8.8.2.1.h")

@@ -1,7 +1,7 @@
 """Sections 8.3 to 8.9: what an activated Force may do, one action or one hex at a time.
 
-A step is one action of the active Force and what it provokes: Pursuit when it leaves a Contested hex, Ambushes (16.4.2),
-the escape of lone Captains (4.6). What must outlive it is the March in the state.
+A step is one action of the active Force and what it provokes: Pursuit when it leaves a Contested hex, Ambushes, the
+escape of lone Captains. What must outlive it is the March in the state.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from ..data import HEXES, MOVEMENT, SHEET
 from ..data.things import Step
 from ..pieces import Leader, March
 from ..state import State, Table
-from . import ambush, consolidation, detaching, lone_captains, on_the_march, pillage, pursuit, retreat
+from . import consolidation, detaching, on_the_march, pillage, pursuit, retreat, steps
 from .common import changes, forces, ground
 
 END = Option("end_march")
@@ -98,25 +98,13 @@ def open_steps(s: State, leader: Leader, march: March) -> list[Step]:
 
 def may_enter(s: State, leader: Leader, march: March, step: Step) -> bool:
     leaving = forces.is_contested(s, leader.place)
-    if price(s, leader, step, leaving=leaving) > march.points:
+    if steps.price(s, leader, step, leaving=leaving) > march.points:
         return False
     if leader.road_march and not (step.road and far_from_enemies(s, leader, step.to)):
         return False  # GC-8.7.c, e
     if forces.enemies_at(s, step.to, leader.side):
-        return not leaving and may_enter_enemy_hex(s, leader)  # GC-8.8.2.2.a
+        return not leaving and steps.may_enter_enemy_hex(s, leader)  # GC-8.8.2.2.a
     return True
-
-
-def price(s: State, leader: Leader, step: Step, *, leaving: bool) -> int:
-    """GC-8.6.a, GC-8.8.2.a."""
-    return ground.cost(s, step) + (MOVEMENT["leave_contested"] if leaving else 0)
-
-
-def may_enter_enemy_hex(s: State, leader: Leader) -> bool:
-    """GC-8.8.1.a, c: an Order of Attack, half or more in good order, not artillery alone."""
-    these = forces.units(s, leader)
-    only_guns = all(unit.counter.type.artillery for unit in these)
-    return leader.order == changes.ATTACK and not forces.is_mostly_demoralised(these) and not only_guns
 
 
 def far_from_enemies(s: State, leader: Leader, hex: str) -> bool:
@@ -132,51 +120,15 @@ def move(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
     assert step is not None
     leaving = forces.is_contested(s, leader.place)
     if leaving:
-        yield from leave_contested(g, leader, march, price(s, leader, step, leaving=True))
+        yield from leave_contested(g, leader, march, steps.price(s, leader, step, leaving=True))
         if leader.id not in s.leaders or not forces.is_force(s, leader):
             return
         if not forces.is_contested(s, leader.place):
             leaving = False
-    cost = price(s, leader, step, leaving=leaving)
+    cost = steps.price(s, leader, step, leaving=leaving)
     if cost > march.points:
         return  # the Pursuit took the units that were quick enough
-    yield from enter(g, leader, march, step, cost)
-
-
-def enter(g: Table, leader: Leader, march: March, step: Step, cost: int) -> Flow[None]:
-    """A step that is paid for."""
-    s = g.state
-    origin = leader.place
-    spend(march, cost)
-    march.entered = True
-    enemies = forces.enemies_at(s, step.to, leader.side)
-    changes.move_to(s, leader, step.to)
-    across = ground.crossing(s, step)
-    if across >= MOVEMENT["disorganises"] and leader.general:
-        leader.disorganised = True  # GC-8.6.2.1.a
-    g.log("march.step", "GC-8.4.a", player=leader.side, force=leader.token, origin=origin, hex=step.to)
-    if enemies:
-        leader.river_crossing = leader.river_crossing or step.river  # GC-12.3.3.1.a
-        march.held_back = True  # GC-8.6.5.a
-        for one in [leader, *enemies]:
-            changes.turn_face_up(g, one, "GC-8.8.1.d")
-    else:
-        take_town(g, leader)
-    yield from lone_captains.meet(g, leader)
-    if leader.id in s.leaders:
-        yield from ambush.after_step(g, leader, march, origin)
-
-
-def spend(march: March, points: int) -> None:
-    march.points -= points
-    march.spent += points
-
-
-def take_town(g: Table, leader: Leader) -> None:
-    """GC-15.3.a: an unfortified Town is conquered by entering it."""
-    place = ground.place_at(leader.place)
-    if place is not None and not place.fortress and ground.may_be_conquered(g.state, place):
-        changes.conquer(g, place, leader.side)
+    yield from steps.enter(g, leader, march, step, cost)
 
 
 def leave_contested(g: Table, leader: Leader, march: March, cost: int) -> Flow[None]:
@@ -195,18 +147,7 @@ def leave_contested(g: Table, leader: Leader, march: March, cost: int) -> Flow[N
             choice: Option = yield Decision(pursuer.side, "pursuit.next", options, "GC-8.8.2.1.b")
             pursuer = s.leaders[str(choice.args[0])]
         enemies = [one for one in enemies if one is not pursuer]
-        yield from pursuit.pursue(g, pursuer, leader, given, "GC-8.8.2.1.b")
-        yield from settle_pursuit(g, leader, pursuer)
-
-
-def settle_pursuit(g: Table, leader: Leader, pursuer: Leader) -> Flow[None]:
-    """GC-8.8.2.1.i: who loses the last SP is captured."""
-    from . import succession
-
-    s = g.state
-    if leader.id in s.leaders and not forces.units(s, leader):
-        succession.capture_force(g, leader, pursuer, "GC-4.6.b")
-    yield from ()
+        yield from pursuit.pursue_leaver(g, pursuer, leader, given, "GC-8.8.2.1.b")
 
 
 def leaves_cover(s: State, leader: Leader) -> bool:
@@ -261,27 +202,27 @@ def act_in_hex(g: Table, leader: Leader, march: March, choice: Option) -> Flow[N
     s = g.state
     verb = choice.verb
     if verb == "earthworks":
-        spend(march, MOVEMENT["earthworks"])
+        steps.spend(march, MOVEMENT["earthworks"])
         leader.earthworks = True
         g.log("march.earthworks", "GC-8.5.a", player=leader.side, force=leader.token, hex=leader.place)
     elif verb == "lay_bridge":
-        spend(march, MOVEMENT["pontoon_bridge"])
+        steps.spend(march, MOVEMENT["pontoon_bridge"])
         owner = next(one for one in forces.captains(s, leader) if "pontoon_bridge" in one.auxiliaries)
         owner.auxiliaries.remove("pontoon_bridge")
         s.pontoons.append(str(choice.args[0]))
         g.log("march.bridge", "GC-16.1.3.a", player=leader.side, hex=leader.place)
     elif verb == "take":
-        spend(march, MOVEMENT["conquest"])
+        steps.spend(march, MOVEMENT["conquest"])
         place = ground.fortress_at(leader.place)
         assert place is not None
         changes.conquer(g, place, leader.side)
     elif verb == "pillage":
-        spend(march, pillage.price(s, leader))
+        steps.spend(march, pillage.price(s, leader))
         place = pillage.may_pillage(s, leader)
         assert place is not None
         yield from pillage.pillage(g, leader, place, paid=True)
     elif verb == "road_march":
-        spend(march, MOVEMENT["road_march"])
+        steps.spend(march, MOVEMENT["road_march"])
         march.points *= 2  # GC-8.7.a, b
         leader.road_march = True
         g.log("march.road", "GC-8.7.a", player=leader.side, force=leader.token)
@@ -306,7 +247,7 @@ def retreat_by_order(g: Table, leader: Leader, march: March, hex: str) -> Flow[N
     """GC-13.2.8.a, c: rule 8.8.2 applies when it leaves a Contested hex; nobody ambushes it."""
     s = g.state
     if forces.is_contested(s, leader.place):
-        spend(march, MOVEMENT["leave_contested"])
+        steps.spend(march, MOVEMENT["leave_contested"])
         yield from leave_contested(g, leader, march, march.points)
     if leader.id in s.leaders and forces.is_force(s, leader):
         origin = leader.place

@@ -8,7 +8,7 @@ from ..data import MOVEMENT
 from ..data.things import Place
 from ..pieces import Leader, March
 from ..state import State, Table
-from . import combat, discipline, skirmish
+from . import combat, discipline, skirmish, steps
 from .common import changes, forces, ground
 from .skirmish import ASSAULT, MEETING, Skirmish
 
@@ -19,9 +19,7 @@ OUTSIDE = Option("defend_outside")
 
 def targets(s: State, leader: Leader, march: March) -> list[str]:
     """GC-8.9.b, c, GC-8.9.1.a, GC-8.9.2.a: adjacent hexes with exactly one enemy Force, not in a Fortified City."""
-    from .march import may_enter_enemy_hex, price
-
-    if not may_enter_enemy_hex(s, leader) or not skirmish.may_attack(s, leader):
+    if not steps.may_enter_enemy_hex(s, leader) or not skirmish.may_attack(s, leader):
         return []
     if forces.is_contested(s, leader.place):
         return []  # GC-8.8.2.2.a
@@ -30,22 +28,25 @@ def targets(s: State, leader: Leader, march: March) -> list[str]:
         enemies = forces.enemies_at(s, step.to, leader.side)
         place = ground.fortress_at(step.to)
         walled = place is not None and place.city
-        if len(enemies) == 1 and not walled and price(s, leader, step, leaving=False) + PRICE <= march.points:
-            if not (leader.has("C") and enemies[0].order == changes.RETREAT):
-                found.append(step.to)
+        affordable = steps.price(s, leader, step, leaving=False) + PRICE <= march.points
+        if len(enemies) == 1 and not walled and affordable and not spares(leader, enemies[0]):
+            found.append(step.to)
     return found
+
+
+def spares(leader: Leader, enemy: Leader) -> bool:
+    """GC-4.8.C.b."""
+    return leader.has("C") and enemy.order == changes.RETREAT
 
 
 def attack(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
     """GC-8.9.d to g: it enters, reveals and fights; on success it may go on."""
-    from .march import enter, price, spend
-
     s = g.state
     step = ground.step_between(leader.place, hex)
     assert step is not None
     enemy = forces.enemies_at(s, hex, leader.side)[0]
-    spend(march, PRICE)
-    yield from enter(g, leader, march, step, price(s, leader, step, leaving=False))
+    steps.spend(march, PRICE)
+    yield from steps.enter(g, leader, march, step, steps.price(s, leader, step, leaving=False))
     if leader.id not in s.leaders or not forces.is_force(s, leader) or leader.place != hex or enemy.place != hex:
         return
     inside = yield from ask_inside(g, enemy)

@@ -7,6 +7,7 @@ from condotta.core.flow import Flow
 from ..data import FACTS
 from ..pieces import Leader, Unit
 from ..state import State, Table
+from . import succession
 from .common import changes, forces, losses
 from .discipline import held_by
 
@@ -25,6 +26,13 @@ def pursue(g: Table, pursuer: Leader, victim: Leader, given_up: int, rule: str) 
     found = FACTS.pursuit.at(roll, forces.cavalry_sp(these))
     g.log("pursuit.roll", rule, player=pursuer.side, change=change, losses=found)
     yield from take_losses(g, victim, found)
+
+
+def pursue_leaver(g: Table, pursuer: Leader, victim: Leader, given_up: int, rule: str) -> Flow[None]:
+    """GC-8.8.2.1.i: a Pursuit of a Force that leaves; who loses the last SP is captured."""
+    yield from pursue(g, pursuer, victim, given_up, rule)
+    if victim.id in g.state.leaders and not forces.units(g.state, victim):
+        succession.capture_force(g, victim, pursuer, "GC-4.6.b")
 
 
 def may_pursue(s: State, leader: Leader) -> bool:
