@@ -39,7 +39,7 @@ def not_yet(s: State, seat: Seat, *, barons: bool) -> list[Leader]:
 
 
 def barons_step(g: Table) -> Flow[None]:
-    """GC-2.2.C2: alternately, one at a time; when one side is finished the other has a single activation for each left."""
+    """GC-2.2.C2: alternately; when one side is finished the other has a single activation for each of its left ones."""
     s = g.state
     if s.march is not None:
         yield from go_on(g)
