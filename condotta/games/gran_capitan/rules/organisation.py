@@ -1,7 +1,7 @@
-"""Section 7.1 and B.2, the Organisation Segment: small reversible moves, ended by "done"; then every Force has its Order.
+"""Section 7.1 and B.2, the Organisation Segment: small moves, ended by "done"; then Orders for every Force.
 
-One choice is one move: a unit to another card, SP to another unit, a Captain onto the map or a card, a Minor Captain in or
-out, a counter split or re-formed. So that it ends, a side makes at most a number of moves that nobody needs.
+One choice is one move: a unit to another card, SP to another unit, a Captain onto the map or a card, a Minor Captain
+in or out, a counter split or re-formed. So that it ends, a side makes at most a number of moves that nobody needs.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Chapter 3, Weather (GC-3.a, b): one die of the First Player at the start of a turn. Its effects stand with what they change."""
+"""Chapter 3, Weather (GC-3.a, b): one die of the First Player. Its effects stand with what they change."""
 
 from __future__ import annotations
 
