@@ -49,6 +49,9 @@ def finish(s: State, verdict: Verdict) -> None:
 
 def begin_turn(g: Table) -> None:
     """Phase A."""
+    start = scenarios.of(g.state).start_of_turn
+    if start is not None:
+        start(g)
     weather.weather_phase(g)
     g.state.phase = "administration"
 

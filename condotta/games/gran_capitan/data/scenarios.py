@@ -115,6 +115,22 @@ class Sources:
         self.conquered_ports_of: Final = entry.texts("conquered_ports_of", ())
 
 
+class SeaRules:
+    """GC-S2.3, GC-S3.2: who may sail where."""
+
+    def __init__(self, entry: Entry) -> None:
+        self.states: Final = entry.texts("states", ())  # between whose Ports one sails; none: by seas
+        most = entry.optional_entry("most_sp")
+        self.most_sp: Final[dict[str, int]] = (
+            {} if most is None else {str(side): most.integer(side, 1) for side in most.raw}
+        )
+        self.near_only: Final = entry.texts("near_only", ())  # sides
+        seas = entry.optional_entry("seas")
+        self.seas: Final[dict[str, tuple[str, ...]]] = (
+            {} if seas is None else {str(side): seas.texts(side) for side in seas.raw}
+        )
+
+
 class Alignment:
     def __init__(self, entry: Entry) -> None:
         self.state: Final = entry.text("state")
@@ -172,6 +188,10 @@ class Scenario(Thing):
         self.firearms_attack: Final = entry.flag("firearms_attack", False)  # GC-S4.5
         self.own_units_only: Final = entry.texts("own_units_only", ())  # Armies (GC-S1.2.e, GC-S2.5, GC-S4.6)
         self.own_generals_only: Final = entry.texts("own_generals_only", ())  # Armies (GC-S2.5)
+        self.challenges: Final = entry.flag("challenges", False)  # GC-S3.5
+        sea = entry.optional_entry("sea")
+        self.sea: Final = None if sea is None else SeaRules(sea)
+        self.sea_is_free_only: Final = self.sea is not None and bool(self.sea.seas)  # GC-S3.2: no enemy units
         dominance = entry.optional_entry("dominance")
         self.dominance: Final[dict[str, int]] = (
             {} if dominance is None else {str(state): dominance.integer(state, 1) for state in dominance.raw}

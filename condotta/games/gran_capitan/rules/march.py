@@ -6,13 +6,13 @@ escape of lone Captains. What must outlive it is the March in the state.
 
 from __future__ import annotations
 
-from condotta.core.flow import Decision, Flow, Option, amount, offer
+from condotta.core.flow import Decision, Flow, Option, offer
 
 from ..data import HEXES, MOVEMENT, SHEET
 from ..data.things import Step
 from ..pieces import Leader, March
 from ..state import State, Table
-from . import consolidation, detaching, on_the_march, pillage, pursuit, retreat, steps
+from . import consolidation, detaching, leaving, on_the_march, pillage, retreat, sea, steps
 from .common import changes, forces, ground
 
 END = Option("end_march")
@@ -39,7 +39,9 @@ def march_step(g: Table) -> Flow[bool]:
     verb = choice.verb
     if verb == "end_march":
         return False
-    if verb == "move":
+    if verb == "sail":
+        yield from sea.sail(g, leader, march, str(choice.args[0]))
+    elif verb == "move":
         yield from move(g, leader, march, str(choice.args[0]))
     elif verb == "attack_on_the_march":
         yield from on_the_march.attack(g, leader, march, str(choice.args[0]))
@@ -62,6 +64,9 @@ def actions(s: State, leader: Leader, march: March) -> list[Option]:
         options += [offer("move", step.to) for step in open_steps(s, leader, march)]
         if leader.order == changes.ATTACK:
             options += [offer("attack_on_the_march", hex) for hex in on_the_march.targets(s, leader, march)]
+        options += [offer("sail", hex) for hex in sea.ports(s, leader, march)]
+    if len(options) > 1 and not may_end(s, leader):
+        return options[1:]
     return options
 
 
@@ -97,14 +102,33 @@ def open_steps(s: State, leader: Leader, march: March) -> list[Step]:
 
 
 def may_enter(s: State, leader: Leader, march: March, step: Step) -> bool:
-    leaving = forces.is_contested(s, leader.place)
-    if steps.price(s, leader, step, leaving=leaving) > march.points:
+    contested = forces.is_contested(s, leader.place)
+    if steps.price(s, leader, step, leaving=contested) > march.points:
         return False
     if leader.road_march and not (step.road and far_from_enemies(s, leader, step.to)):
         return False  # GC-8.7.c, e
     if forces.enemies_at(s, step.to, leader.side):
-        return not leaving and steps.may_enter_enemy_hex(s, leader)  # GC-8.8.2.2.a
-    return True
+        return not contested and steps.may_enter_enemy_hex(s, leader)  # GC-8.8.2.2.a
+    left = march.points - steps.price(s, leader, step, leaving=contested)
+    return consolidation.fits(s, leader, step.to) or may_go_on(s, leader, step.to, left)
+
+
+def may_go_on(s: State, leader: Leader, hex: str, points: int) -> bool:
+    """GC-5.2.a: one may pass friends only if one can get to a hex where one may stay."""
+    costs, todo = {hex: 0}, [hex]
+    while todo:
+        here = todo.pop()
+        for step in ground.steps(s, here):
+            total = costs[here] + ground.cost(s, step)
+            on_road = bool(step.road) or not leader.road_march
+            if total > points or not on_road or total >= costs.get(step.to, points + 1):
+                continue
+            if not forces.enemies_at(s, step.to, leader.side):
+                if consolidation.fits(s, leader, step.to):
+                    return True
+                costs[step.to] = total
+                todo.append(step.to)
+    return False
 
 
 def far_from_enemies(s: State, leader: Leader, hex: str) -> bool:
@@ -118,42 +142,17 @@ def move(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
     s = g.state
     step = ground.step_between(leader.place, hex)
     assert step is not None
-    leaving = forces.is_contested(s, leader.place)
-    if leaving:
-        yield from leave_contested(g, leader, march, steps.price(s, leader, step, leaving=True))
+    contested = forces.is_contested(s, leader.place)
+    if contested:
+        yield from leaving.leave_contested(g, leader, march, steps.price(s, leader, step, leaving=True))
         if leader.id not in s.leaders or not forces.is_force(s, leader):
             return
         if not forces.is_contested(s, leader.place):
-            leaving = False
-    cost = steps.price(s, leader, step, leaving=leaving)
+            contested = False
+    cost = steps.price(s, leader, step, leaving=contested)
     if cost > march.points:
         return  # the Pursuit took the units that were quick enough
     yield from steps.enter(g, leader, march, step, cost)
-
-
-def leave_contested(g: Table, leader: Leader, march: March, cost: int) -> Flow[None]:
-    """GC-8.8.2.1: every enemy Force in the hex pursues; MP given up soften all rolls alike."""
-    s = g.state
-    enemies = [one for one in forces.enemies_at(s, leader.place, leader.side) if pursuit.may_pursue(s, one)]
-    if not enemies or leaves_cover(s, leader):
-        return
-    most = (march.points - cost) // FULL
-    given = yield from amount(leader.side, "give_up", 0, most, "march.give_up", "GC-8.8.2.1.c")
-    march.points -= FULL * given
-    while enemies and leader.id in s.leaders and forces.is_force(s, leader):
-        pursuer = enemies[0]
-        if len(enemies) > 1:
-            options = [offer("pursue", one.id) for one in enemies]
-            choice: Option = yield Decision(pursuer.side, "pursuit.next", options, "GC-8.8.2.1.b")
-            pursuer = s.leaders[str(choice.args[0])]
-        enemies = [one for one in enemies if one is not pursuer]
-        yield from pursuit.pursue_leaver(g, pursuer, leader, given, "GC-8.8.2.1.b")
-
-
-def leaves_cover(s: State, leader: Leader) -> bool:
-    """GC-8.8.2.1.e: it occupies a Fortress here and leaves another friendly Force behind."""
-    friends = [one for one in forces.forces_at(s, leader.place, leader.side) if one is not leader]
-    return bool(friends) and ground.owns_fortress(s, leader.place, leader.side)
 
 
 def must_leave(s: State, leader: Leader) -> bool:
@@ -248,7 +247,7 @@ def retreat_by_order(g: Table, leader: Leader, march: March, hex: str) -> Flow[N
     s = g.state
     if forces.is_contested(s, leader.place):
         steps.spend(march, MOVEMENT["leave_contested"])
-        yield from leave_contested(g, leader, march, march.points)
+        yield from leaving.leave_contested(g, leader, march, march.points)
     if leader.id in s.leaders and forces.is_force(s, leader):
         origin = leader.place
         changes.move_to(s, leader, hex)

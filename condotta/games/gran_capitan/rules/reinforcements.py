@@ -8,8 +8,8 @@ from ..data import EDGES, HEXES, PLACES, SHEET
 from ..data.scenarios import Counter, ForceEntry, Spot, UnitLine
 from ..pieces import SUBORDINATE, UNEMPLOYED, Leader, Unit
 from ..state import State, Table
-from . import orders
-from .common import changes, forces, ground, lines
+from . import orders, weather
+from .common import changes, forces, ground, lines, losses
 
 DELAY = Option("delay")
 MANOEUVRE = changes.MANOEUVRE
@@ -25,6 +25,8 @@ def reinforcement_segment(g: Table, seat: Seat) -> Flow[None]:
 
 
 def is_due(s: State, entry: ForceEntry) -> bool:
+    if entry.every:
+        return s.turn > 1 and weather.is_marked(s.scenario.date(s.turn), entry.every)
     return (0 < entry.turn <= s.turn) or (0 < entry.since <= s.turn)
 
 
@@ -32,6 +34,8 @@ def arrive(g: Table, id: str, seat: Seat, *, may_delay: bool = False) -> Flow[bo
     """GC-8.1.a to c: the Force enters in one of its hexes; False: it waits."""
     s = g.state
     entry = s.scenario.reinforcements[id]
+    if not entry.captain:
+        return (yield from units_arrive(g, entry, seat, may_delay=may_delay))
     hexes = [hex for hex in entry_hexes(s, entry.at, seat) if not forces.enemies_at(s, hex, seat)]  # GC-8.1.1.a
     if not hexes:
         return False
@@ -44,8 +48,49 @@ def arrive(g: Table, id: str, seat: Seat, *, may_delay: bool = False) -> Flow[bo
     if choice is DELAY:
         return False
     s.to_come.remove(id)
-    yield from deploy(g, entry, seat, str(choice.args[0]), default=MANOEUVRE)
+    hex = str(choice.args[0])
+    hosts = [one for one in forces.forces_at(s, hex, seat) if one.general] if entry.at.company else []
+    yield from deploy(g, entry, seat, hex, default=MANOEUVRE, host=hosts[0] if hosts else None)
     return True
+
+
+def units_arrive(g: Table, entry: ForceEntry, seat: Seat, *, may_delay: bool) -> Flow[bool]:
+    """R-S3f, GC-S2.R3: units without a Captain go to one with Rank to spare; SP to units that are in play."""
+    s = g.state
+    if entry.more_type:
+        yield from more_strength(g, entry, seat)
+        return False  # it comes again
+    hexes = entry_hexes(s, entry.at, seat)
+    able = [one for one in s.leaders.values() if one.side == seat and one.place in hexes and not one.is_baron]
+    able = [one for one in able if forces.room(one) > 0 and forces.is_force(s, forces.first_captain(s, one))]
+    if not able:
+        return False
+    options = [offer("join_captain", one.id) for one in able]
+    if may_delay:
+        options.insert(0, DELAY)
+    choice: Option = yield Decision(seat, "reinforcement.whom", options, "GC-8.1.a", {"reinforcement": entry.id})
+    if choice is DELAY:
+        return False
+    s.to_come.remove(entry.id)
+    captain = s.leaders[str(choice.args[0])]
+    for line in entry.units:
+        captain.units += yield from spread(seat, line)
+    if captain.under:
+        captain.box = SUBORDINATE if s.leaders[captain.under].general else captain.box
+    g.log("force.reinforced", "GC-8.1.a", player=seat, hex=captain.place)
+    return True
+
+
+def more_strength(g: Table, entry: ForceEntry, seat: Seat) -> Flow[None]:
+    """GC-S2.R3: on the card of a Captain with a line, never above the Maximum Strength."""
+    captain = g.state.leaders.get(entry.at.captain)
+    if captain is None or not is_supplied(g.state, forces.first_captain(g.state, captain)):
+        return
+    able = [u for u in captain.units if u.counter.type.id == entry.more_type and u.sp < u.counter.most]
+    if able:
+        unit = yield from losses.choose_unit(seat, able, "reinforcement.strength", "strengthen", "GC-S2.R3")
+        unit.sp = min(unit.sp + entry.more_sp, unit.counter.most)
+        g.log("force.reinforced", "GC-S2.R3", player=seat, hex=captain.place)
 
 
 def entry_hexes(s: State, at: Spot, seat: Seat) -> list[str]:
@@ -59,15 +104,37 @@ def entry_hexes(s: State, at: Spot, seat: Seat) -> list[str]:
     walled = [p for p in PLACES.values() if p.fortress and HEXES[p.hex].region in at.fortresses_of]
     found += [p.hex for p in [*ports, *walled] if not at.owned or ground.owner(s, p) == seat]
     found += EDGES.get(at.edge, ())
+    if at.company:
+        found = with_company(s, at, seat, found)
     barred = [PLACES[place].hex for place in [*at.excepted, *s.scenario.venetian]]
     return [hex for hex in dict.fromkeys(found) if hex not in barred and ground.in_play(s, hex)]
+
+
+def with_company(s: State, at: Spot, seat: Seat, found: list[str]) -> list[str]:
+    """Only with a Force of the side there, or a Captain General (GC-8.1.d: who has a line)."""
+    own = forces.forces_of(s, seat)
+    generals = [one for one in own if one.general and is_supplied(s, one)]
+    if at.company == "force":
+        return [hex for hex in found if any(one.place == hex for one in own)]
+    if at.company == "major_force" and found:
+        return [hex for hex in found if any(one.general and one.place == hex for one in own)]
+    hexes = [one.place for one in generals]
+    if at.company == "general_or_city":
+        held = [ground.fortress_at(one.place) for one in own]
+        cities = [place for place in held if place is not None and place.city]
+        hexes += [place.hex for place in cities if ground.alignment(s, HEXES[place.hex].region) == seat]
+    if not hexes and not any(one.general for one in own):
+        hexes += [hex.id for hex in HEXES.values() if hex.region in at.else_states]
+    return hexes
 
 
 # Making the Force
 
 
-def deploy(g: Table, entry: ForceEntry, seat: Seat, hex: str, *, default: str) -> Flow[None]:
-    """GC-SC.6, GC-SC.8: Captains with their units in a hex; Orders of set-ups and reinforcements are free."""
+def deploy(
+    g: Table, entry: ForceEntry, seat: Seat, hex: str, *, default: str, host: Leader | None = None
+) -> Flow[None]:
+    """GC-SC.6, GC-SC.8: Captains with their units in a hex, or in a Force; their Orders are free."""
     s = g.state
     first = new_captain(s, entry.captain, seat)
     changes.put_on_map(s, first, hex)
@@ -79,11 +146,10 @@ def deploy(g: Table, entry: ForceEntry, seat: Seat, hex: str, *, default: str) -
     yield from share_out(g, first, units)
     first.auxiliaries += entry.auxiliaries
     g.log("force.arrives", "GC-8.1.a", player=seat, force=first.token, hex=hex)
-    order = entry.order or ("" if default == "" else default)
-    if entry.order:
-        changes.give_order(first, entry.order)
-    elif default:
-        changes.give_order(first, order)
+    if host is not None and first.rank <= host.rank:
+        changes.put_on_card(s, first, host, SUBORDINATE)
+        return
+    changes.give_order(first, entry.order or default)
     if not entry.order:
         yield from free_order(g, first)
     first.road_march = entry.road_march == "must"

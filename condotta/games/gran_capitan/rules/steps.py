@@ -8,7 +8,7 @@ from ..data import MOVEMENT
 from ..data.things import Step
 from ..pieces import Leader, March
 from ..state import State, Table
-from . import ambush, lone_captains
+from . import ambush, lone_captains, scenarios
 from .common import changes, forces, ground
 
 
@@ -31,6 +31,9 @@ def enter(g: Table, leader: Leader, march: March, step: Step, cost: int) -> Flow
             changes.turn_face_up(g, one, "GC-8.8.1.d")
     else:
         take_town(g, leader)
+    arrived = scenarios.of(s).arrived
+    if arrived is not None:
+        yield from arrived(g, leader)
     yield from lone_captains.meet(g, leader)
     if leader.id in s.leaders:
         yield from ambush.after_step(g, leader, march, origin)

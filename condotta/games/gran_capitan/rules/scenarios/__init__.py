@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from ...state import State
-from . import otranto, plain
+from . import charles_viii, ferrandino, lautrec, naples, otranto
 from .hooks import Hooks
 
-HOOKS: dict[str, Hooks] = {"otranto": otranto.HOOKS}
+HOOKS: dict[str, Hooks] = {
+    "otranto": otranto.HOOKS,
+    "ferrandino": ferrandino.HOOKS,
+    "naples": naples.HOOKS,
+    "lautrec": lautrec.HOOKS,
+    "charles_viii": charles_viii.HOOKS,
+}
 
 
 def of(s: State) -> Hooks:
     """The special rules of the scenario that is played."""
-    return HOOKS.get(s.scenario.id, plain.HOOKS)
+    return HOOKS[s.scenario.id]

@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from condotta.core.flow import Flow, Seat
 
+from ...pieces import Leader
 from ...state import State, Table
 
 Income: TypeAlias = Callable[[Table, str], Flow[None]]  # instead of the AP table, of one stock
@@ -24,4 +25,6 @@ class Hooks:
     at_once: Callable[[State], Verdict] = lambda s: None
     income: dict[str, Income] = field(default_factory=dict)
     reinforcements: Segment | None = None  # in step C.1, besides those of the calendar
+    arrived: Callable[[Table, Leader], Flow[None]] | None = None  # after every step of a Captain or Force
+    start_of_turn: Callable[[Table], None] | None = None  # before the weather (GC-S5.2)
     realignment: Callable[[Table], Flow[None]] | None = None  # in the Victory Phase (GC-2.2.E.a)
