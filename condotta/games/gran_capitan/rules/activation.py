@@ -7,7 +7,7 @@ from condotta.core.flow import Decision, Flow, Option, Seat, offer
 from ..data import FACTS, ORDERS
 from ..pieces import Leader, March
 from ..state import FIRST, State, Table
-from . import attrition, discipline, lone_captains, march, siege
+from . import attrition, challenge, discipline, lone_captains, march, siege
 from .common import changes, forces
 
 DECLINE = Option("decline")
@@ -237,5 +237,8 @@ def drop_earthworks(s: State) -> None:
 def after_activation(g: Table) -> Flow[None]:
     """GC-4.4.b: up to two Unemployed Captains of the side move."""
     s = g.state
+    if s.riders == lone_captains.MOST_RIDERS and s.scenario.challenges:
+        for seat in (s.active, 1 - s.active):
+            yield from challenge.declare(g, seat)
     rode = yield from lone_captains.ride(g, s.active)
     s.riders = s.riders - 1 if rode else 0

@@ -10,11 +10,12 @@ from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 from ..data import FACTS, HEXES, TERRAINS, WEATHERS
 from ..pieces import DEFEATED, FIGHTING, NOBODY, RESERVE, Battle, Corps, Leader, Unit
 from ..state import State, Table
-from . import artillery, assault, discipline, pursuit, retreat, succession
+from . import artillery, assault, discipline, organisation, pursuit, retreat, succession
 from .assault import Attack, Party
 from .common import changes, forces, losses
 
 SHOTS = 2  # GC-13.3.b
+MOST_MOVES = 30  # of a side in step 3-a
 NO_FIRE = Option("no_fire")
 NO_CHARGE = Option("no_charge")
 MODIFIERS = FACTS.charge_modifiers
@@ -31,13 +32,17 @@ def begin(g: Table, battle: Battle, attacker: Leader, defender: Leader) -> None:
     battle.round = 1
     for first in (attacker, defender):
         battle.corps += [Corps(one.id, first.side) for one in forces.captains(s, first) if one.units]
-    battle.stage = "reserve"
+    battle.stage = "reorganise"
     s.story["major_battles"] = s.story.get("major_battles", 0) + 1
     g.log("battle.major", "GC-12.2.2.a", player=attacker.side, hex=battle.hex)
 
 
 def battle_step(g: Table, battle: Battle) -> Flow[None]:
-    if battle.stage == "reserve":
+    if battle.stage == "reorganise":
+        for seat in in_turn(battle):
+            yield from reorganise(g, battle, seat)
+        battle.stage = "reserve"
+    elif battle.stage == "reserve":
         for seat in in_turn(battle):
             yield from choose_reserve(g, battle, seat)
         battle.stage = "fire"
@@ -88,6 +93,28 @@ def force(s: State, battle: Battle, seat: Seat) -> Leader:
         return forces.first_captain(s, leader)
     heads = [one for one in forces.forces(s) if one.place == battle.hex and one.side == seat]
     return heads[0]
+
+
+# Step 3-a: reorganisation
+
+
+def reorganise(g: Table, battle: Battle, seat: Seat) -> Flow[None]:
+    """GC-12.4.3: units, SP and Minor Captains within the Force; the CG keeps at least one unit; then the Corps stand."""
+    s = g.state
+    first = force(s, battle, seat)
+    for _ in range(MOST_MOVES):
+        options = [] if not first.units else [DONE]
+        options += organisation.battle_moves(s, first)
+        if len(options) == 1 and options[0] is DONE:
+            break
+        if not options:
+            break
+        choice: Option = yield Decision(seat, "battle.reorganise", options, "GC-12.4.3.a")
+        if choice is DONE:
+            break
+        organisation.MOVES[choice.verb](g, seat, choice)
+    battle.corps = [corps for corps in battle.corps if corps.side != seat]
+    battle.corps += [Corps(one.id, seat) for one in forces.captains(s, first) if one.units]
 
 
 # Step 4-a: Reserve

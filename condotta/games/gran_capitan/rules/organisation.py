@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 
-from ..data import BARONS, COUNTERS
-from ..pieces import NOBODY, ON_MAP, SUBORDINATE, UNEMPLOYED, Leader, Unit
+from ..data import COUNTERS
+from ..pieces import ON_MAP, SUBORDINATE, UNEMPLOYED, Leader, Unit
 from ..state import State, Table
 from . import barons, consolidation, detaching, orders, quarters
 from .common import changes, forces
@@ -78,6 +78,16 @@ def moves(s: State, seat: Seat) -> list[Option]:
     idle = [one for one in s.leaders.values() if one.side == seat and one.is_minor and not one.units]
     options += [offer("minor_out", one.id) for one in idle if not forces.subordinates(s, one)]
     return options
+
+
+def battle_moves(s: State, first: Leader) -> list[Option]:
+    """GC-12.4.3.a, R-90: in a Major Battle within the Force: units, SP, Minor Captains; no splitting, no re-forming."""
+    captains = [first, *[one for one in s.leaders.values() if one.under == first.id]]
+    options = [*transfers(s, captains), *strengths(captains)]
+    if s.minors[first.side]:
+        ids = [id for id in s.minors[first.side] if s.scenario.army_of[id] == first.army]
+        options += [offer("minor_in", id, first.id) for id in ids]
+    return options + [offer("minor_out", one.id) for one in captains if one.is_minor and not one.units and one.under]
 
 
 def hosts(s: State, seat: Seat, id: str) -> list[Leader]:
@@ -337,11 +347,3 @@ def may_order_baron(s: State, leader: Leader, seat: Seat) -> bool:
         return False
     holding = barons.holding_orders(s, seat)
     return bool(leader.order) or len(holding) < barons.order_limit(s, seat)
-
-
-def home_of(leader: Leader) -> str:
-    return BARONS[leader.id].state if leader.is_baron else ""
-
-
-def is_side(leader: Leader) -> bool:
-    return leader.side != NOBODY

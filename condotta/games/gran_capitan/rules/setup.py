@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from condotta.core.flow import Decision, Flow, Option, Seat, offer
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 from condotta.core.game import Setup
 
 from ..data import BARONS, HEXES, PLACES, SCENARIOS
@@ -79,6 +79,29 @@ def place_force(g: Table, seat: Seat, entry: ForceEntry) -> Flow[None]:
         hex = str(choice.args[0])
     yield from reinforcements.deploy(g, entry, seat, hex, default="")
     own_by_presence(s, hex, seat)
+    if entry.may_split:
+        yield from split_up(g, seat, entry, hexes)
+
+
+def split_up(g: Table, seat: Seat, entry: ForceEntry, hexes: list[str]) -> Flow[None]:
+    """GC-S2.SU1, GC-S3.SU1, GC-S5.SU2: the owner may make several Forces of the entry's Captains and units."""
+    s = g.state
+    first = s.leaders[entry.captain]
+    while True:
+        able = [one for one in forces.subordinates(s, first) if one.units]
+        if not forces.units(s, first) or not able:
+            return
+        options = [DONE, *[offer("split_off", one.id) for one in able]]
+        choice: Option = yield Decision(seat, "setup.split", options, "GC-S3.SU1")
+        if choice is DONE:
+            return
+        captain = s.leaders[str(choice.args[0])]
+        free = [hex for hex in hexes if not forces.forces_at(s, hex, seat) and not forces.enemies_at(s, hex, seat)]
+        options = [offer("set_up_at", hex) for hex in free]
+        choice = yield Decision(seat, "setup.where", options, "GC-2.1.a", {"captain": captain.id})
+        changes.put_on_map(s, captain, str(choice.args[0]))
+        own_by_presence(s, captain.place, seat)
+        yield from reinforcements.free_order(g, captain)
 
 
 def own_by_presence(s: State, hex: str, seat: Seat) -> None:
@@ -141,8 +164,3 @@ def first_source(g: Table, pool: str, seat: Seat) -> Flow[None]:
         hex = str(choice.args[0])
     s.sources[pool] = Source(hex, ACTIVE, 0)
     g.log("supply.placed", "GC-SC.4", player=seat, pool=pool, hex=hex)
-
-
-def clear(s: State) -> None:
-    for leader in s.leaders.values():
-        changes.clear_markers(leader)
