@@ -6,20 +6,11 @@ from condotta.core.flow import Flow
 from condotta.core.game import Outcome
 
 from .pieces import NOBODY
-from .rules import (
-    activation,
-    administration,
-    attrition,
-    combat,
-    consolidation,
-    organisation,
-    reinforcements,
-    scenarios,
-    setup,
-    siege,
-    weather,
-)
+from .rules import attrition, consolidation, scenarios
+from .rules.combat import combat, siege
+from .rules.command import administration, organisation, reinforcements, setup, weather
 from .rules.common import changes, forces, ground
+from .rules.march import activation
 from .rules.scenarios.hooks import Verdict
 from .state import FIRST, State, Table
 

@@ -7,7 +7,7 @@ from condotta.core.flow import Decision, Flow, Option, Seat, amount, offer
 from ...data import BARONS, HEXES, PLACES
 from ...pieces import ACTIVE, NOBODY, Leader, Source
 from ...state import State, Table
-from .. import reinforcements
+from ..command import reinforcements
 from ..common import changes, forces, ground
 from . import shared
 from .hooks import Hooks, Verdict

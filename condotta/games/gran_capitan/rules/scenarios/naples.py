@@ -6,7 +6,7 @@ from condotta.core.flow import Flow
 
 from ...pieces import NOBODY, Leader
 from ...state import State, Table
-from .. import administration
+from ..command import income
 from ..common import changes, forces, ground
 from . import shared
 from .hooks import Hooks, Verdict
@@ -23,7 +23,7 @@ def spanish_ap(g: Table, pool: str) -> Flow[None]:
     if s.turn <= OCTOBER_1502:
         nominal = 1 if g.d6(SPANISH) <= 3 else 0
         g.log("ap.by_die", "GC-S3.AP1", player=SPANISH, pool=pool, points=nominal)
-    yield from administration.roll_ap(g, pool, SPANISH, nominal)
+    yield from income.roll_ap(g, pool, SPANISH, nominal)
 
 
 def arrived(g: Table, leader: Leader) -> Flow[None]:

@@ -7,7 +7,7 @@ from condotta.core.flow import Decision, Flow, Option, Seat
 from ...data import HEXES, PLACES
 from ...pieces import ACTIVE, NOBODY, Leader
 from ...state import State, Table
-from .. import reinforcements
+from ..command import reinforcements
 from ..common import changes, forces, ground
 from .hooks import Hooks, Verdict
 

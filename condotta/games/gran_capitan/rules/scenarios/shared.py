@@ -7,7 +7,7 @@ from condotta.core.flow import Flow, Seat
 from ...data import BARONS, HEXES, PLACES, REGIONS
 from ...pieces import NOBODY
 from ...state import State, Table
-from .. import barons
+from ..command import barons
 from ..common import changes, forces, ground
 
 STATES = tuple(region.id for region in REGIONS.values() if region.kingdom)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..data import FACTS
-from ..state import FIRST, Table
+from ...data import FACTS
+from ...state import FIRST, Table
 
 
 def weather_phase(g: Table) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
-from ..data import BARONS, HEXES, PLACES
-from ..data.things import Place
-from ..pieces import NOBODY, Leader, Unit
-from ..state import State, Table
-from .common import changes, forces, ground
+from ...data import BARONS, HEXES, PLACES
+from ...data.things import Place
+from ...pieces import NOBODY, Leader, Unit
+from ...state import State, Table
+from ..common import changes, forces, ground
 
 NONE = Option("no_baron")
 LEAST_ORDERS = 2  # GC-16.3.b

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from condotta.core.flow import Flow, Option, offer
 
-from ..data import BARONS, HEXES
-from ..pieces import Leader, March
-from ..state import State, Table
-from . import orders
-from .common import changes, forces
+from ...data import BARONS, HEXES
+from ...pieces import Leader, March
+from ...state import State, Table
+from ..command import orders
+from ..common import changes, forces
 
 
 def options(s: State, leader: Leader, march: March) -> list[Option]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from condotta.core.flow import Flow
 
-from ..data import FACTS
-from ..pieces import Leader, Unit
-from ..state import State, Table
-from . import succession
-from .common import changes, forces, losses
-from .discipline import held_by
+from ...data import FACTS
+from ...pieces import Leader, Unit
+from ...state import State, Table
+from .. import succession
+from ..common import changes, forces, losses
+from ..discipline import held_by
 
 MODIFIERS = FACTS.pursuit_modifiers
 IN_GOOD_ORDER = MODIFIERS["good_order"]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option, offer
 
-from ..data import BARONS, FACTS, HEXES, ORDERS
-from ..pieces import Leader
-from ..state import State, Table
-from . import discipline, pillage
-from .common import changes, forces, ground, lines
+from ...data import BARONS, FACTS, HEXES, ORDERS
+from ...pieces import Leader
+from ...state import State, Table
+from .. import discipline, pillage
+from ..common import changes, forces, ground, lines
 
 FORCED = FACTS.discipline["forced"]
 PAY = Option("pay")

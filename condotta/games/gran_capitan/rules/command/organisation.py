@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 
-from ..data import COUNTERS
-from ..pieces import ON_MAP, SUBORDINATE, UNEMPLOYED, Leader, Unit
-from ..state import State, Table
-from . import barons, consolidation, detaching, orders, quarters
-from .common import changes, forces
+from ...data import COUNTERS
+from ...pieces import ON_MAP, SUBORDINATE, UNEMPLOYED, Leader, Unit
+from ...state import State, Table
+from .. import consolidation
+from ..common import changes, forces
+from ..march import detaching
+from . import barons, orders, quarters
 
 MOST_MOVES = 60  # of a side in one segment
 STEPS = ("organise", "orders")

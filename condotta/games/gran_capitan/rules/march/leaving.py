@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option, amount, offer
 
-from ..pieces import Leader, March
-from ..state import State, Table
-from . import pursuit
-from .common import forces, ground
+from ...pieces import Leader, March
+from ...state import State, Table
+from ..combat import pursuit
+from ..common import forces, ground
 
 FULL = 2  # half points of a movement point
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
-from ..data import FACTS, ORDERS
-from ..pieces import Leader, March
-from ..state import FIRST, State, Table
-from . import attrition, challenge, discipline, lone_captains, march, siege
-from .common import changes, forces
+from ...data import FACTS, ORDERS
+from ...pieces import Leader, March
+from ...state import FIRST, State, Table
+from .. import attrition, discipline
+from ..combat import siege
+from ..common import changes, forces
+from . import challenge, lone_captains, march
 
 DECLINE = Option("decline")
 LIMITS = FACTS.activation

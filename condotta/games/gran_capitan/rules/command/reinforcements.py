@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
-from ..data import EDGES, HEXES, PLACES, SHEET
-from ..data.scenarios import Counter, ForceEntry, Spot, UnitLine
-from ..pieces import SUBORDINATE, UNEMPLOYED, Leader, Unit
-from ..state import State, Table
+from ...data import EDGES, HEXES, PLACES, SHEET
+from ...data.scenarios import Counter, ForceEntry, Spot, UnitLine
+from ...pieces import SUBORDINATE, UNEMPLOYED, Leader, Unit
+from ...state import State, Table
+from ..common import changes, forces, ground, lines, losses
 from . import orders, weather
-from .common import changes, forces, ground, lines, losses
 
 DELAY = Option("delay")
 MANOEUVRE = changes.MANOEUVRE

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option
 
-from ..data import FACTS, PLACE_LEVELS
-from ..pieces import NOT_BESIEGED, Leader
-from ..state import State, Table
-from . import artillery, discipline, skirmish, succession
-from .common import changes, forces, ground
+from ...data import FACTS, PLACE_LEVELS
+from ...pieces import NOT_BESIEGED, Leader
+from ...state import State, Table
+from .. import discipline, succession
+from ..common import changes, forces, ground
+from . import artillery, skirmish
 from .skirmish import BREACH, Skirmish
 
 NUMBERS = FACTS.siege

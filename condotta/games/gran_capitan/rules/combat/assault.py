@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from condotta.core.flow import Flow, Seat
 
-from ..data import FACTS, HEXES, PLACE_LEVELS, TERRAINS, WEATHERS
-from ..data.things import Place
-from ..pieces import Leader, Unit
-from ..state import State, Table
-from .common import losses
-from .common.losses import Held, strength
+from ...data import FACTS, HEXES, PLACE_LEVELS, TERRAINS, WEATHERS
+from ...data.things import Place
+from ...pieces import Leader, Unit
+from ...state import State, Table
+from ..common import losses
+from ..common.losses import Held, strength
 
 TABLE = FACTS.assault
 WORKS = FACTS.earthworks

@@ -7,12 +7,14 @@ from __future__ import annotations
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 
-from ..data import FACTS, HEXES, TERRAINS, WEATHERS
-from ..pieces import DEFEATED, FIGHTING, NOBODY, RESERVE, Battle, Corps, Leader, Unit
-from ..state import State, Table
-from . import artillery, assault, discipline, organisation, pursuit, retreat, succession
+from ...data import FACTS, HEXES, TERRAINS, WEATHERS
+from ...pieces import DEFEATED, FIGHTING, NOBODY, RESERVE, Battle, Corps, Leader, Unit
+from ...state import State, Table
+from .. import discipline, succession
+from ..command import organisation
+from ..common import changes, forces, losses
+from . import artillery, assault, pursuit, retreat
 from .assault import Attack, Party
-from .common import changes, forces, losses
 
 SHOTS = 2  # GC-13.3.b
 MOST_MOVES = 30  # of a side in step 3-a
@@ -99,7 +101,7 @@ def force(s: State, battle: Battle, seat: Seat) -> Leader:
 
 
 def reorganise(g: Table, battle: Battle, seat: Seat) -> Flow[None]:
-    """GC-12.4.3: units, SP and Minor Captains within the Force; the CG keeps at least one unit; then the Corps stand."""
+    """GC-12.4.3: units, SP, Minor Captains within the Force; the CG keeps at least one unit; then the Corps stand."""
     s = g.state
     first = force(s, battle, seat)
     for _ in range(MOST_MOVES):

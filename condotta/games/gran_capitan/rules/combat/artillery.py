@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from condotta.core.flow import Flow, Seat
 
-from ..data import FACTS, HEXES, TERRAINS, WEATHERS
-from ..pieces import Leader
-from ..state import State, Table
-from .common import losses
-from .common.losses import Held
+from ...data import FACTS, HEXES, TERRAINS, WEATHERS
+from ...pieces import Leader
+from ...state import State, Table
+from ..common import losses
+from ..common.losses import Held
 
 SIEGE = FACTS.siege
 

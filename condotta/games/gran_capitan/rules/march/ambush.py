@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option, offer
 
-from ..data import HEXES
-from ..pieces import Leader, March
-from ..state import State, Table
-from . import discipline, pursuit, skirmish
-from .common import changes, forces, ground
-from .skirmish import MEETING, Skirmish
+from ...data import HEXES
+from ...pieces import Leader, March
+from ...state import State, Table
+from .. import discipline
+from ..combat import pursuit, skirmish
+from ..combat.skirmish import MEETING, Skirmish
+from ..common import changes, forces, ground
 
 LET_PASS = Option("let_pass")
 SPANISH = ("spanish", "imperial")

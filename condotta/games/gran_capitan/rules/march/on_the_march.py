@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option
 
-from ..data import MOVEMENT
-from ..data.things import Place
-from ..pieces import Leader, March
-from ..state import State, Table
-from . import combat, discipline, skirmish, steps
-from .common import changes, forces, ground
-from .skirmish import ASSAULT, MEETING, Skirmish
+from ...data import MOVEMENT
+from ...data.things import Place
+from ...pieces import Leader, March
+from ...state import State, Table
+from .. import discipline
+from ..combat import combat, skirmish
+from ..combat.skirmish import ASSAULT, MEETING, Skirmish
+from ..common import changes, forces, ground
+from . import steps
 
 PRICE = MOVEMENT["attack_on_the_march"]
 INSIDE = Option("defend_inside")

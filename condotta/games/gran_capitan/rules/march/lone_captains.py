@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option, offer
 
-from ..data import HEXES, MOVEMENT
-from ..pieces import ON_MAP, Leader
-from ..state import State, Table
-from . import retreat
-from .common import changes, forces, ground
+from ...data import HEXES, MOVEMENT
+from ...pieces import ON_MAP, Leader
+from ...state import State, Table
+from ..combat import retreat
+from ..common import changes, forces, ground
 
 RIDE = MOVEMENT["lone_captain"]
 MOST_RIDERS = 2  # GC-4.4.b

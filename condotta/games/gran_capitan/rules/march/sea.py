@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from condotta.core.flow import Flow
 
-from ..data import FACTS, HEXES, MOVEMENT, PLACES, REGIONS
-from ..data.things import Place
-from ..pieces import Leader, March
-from ..state import State, Table
-from . import consolidation, leaving, scenarios
-from .common import changes, forces, ground
+from ...data import FACTS, HEXES, MOVEMENT, PLACES, REGIONS
+from ...data.things import Place
+from ...pieces import Leader, March
+from ...state import State, Table
+from .. import consolidation, scenarios
+from ..common import changes, forces, ground
+from . import leaving
 
 
 def ports(s: State, leader: Leader, march: March) -> list[str]:

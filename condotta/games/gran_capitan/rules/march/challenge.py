@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
-from ..data import HEXES, SHEET
-from ..pieces import NOBODY, Leader, Unit
-from ..state import State, Table
-from . import pillage
-from .common import changes, forces, ground
+from ...data import HEXES, SHEET
+from ...pieces import NOBODY, Leader, Unit
+from ...state import State, Table
+from .. import pillage
+from ..common import changes, forces, ground
 
 REACH = 2  # hexes
 NO = Option("no_challenge")
@@ -18,7 +18,7 @@ REFUSED, WON = 1, 3  # AP
 
 
 def declare(g: Table, seat: Seat) -> Flow[None]:
-    """GC-S3.5, GC-S3.5.f, h, R-S3k: one for each side at the end of an activation; void after the first Major Battle."""
+    """GC-S3.5, GC-S3.5.f to h, R-S3k: one for each side after an activation; void after the first Major Battle."""
     s = g.state
     if s.story.get("major_battles"):
         return

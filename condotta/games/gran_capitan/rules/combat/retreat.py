@@ -11,10 +11,10 @@ from itertools import pairwise
 
 from condotta.core.flow import Decision, Flow, Option, offer
 
-from ..data import HEXES, MOVEMENT, PLACES, SHEET
-from ..pieces import ACTIVE, Leader
-from ..state import State, Table
-from .common import changes, forces, ground
+from ...data import HEXES, MOVEMENT, PLACES, SHEET
+from ...pieces import ACTIVE, Leader
+from ...state import State, Table
+from ..common import changes, forces, ground
 
 Path = tuple[str, ...]
 UNREACHED = 10_000

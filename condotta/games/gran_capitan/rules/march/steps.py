@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from condotta.core.flow import Flow
 
-from ..data import MOVEMENT
-from ..data.things import Step
-from ..pieces import Leader, March
-from ..state import State, Table
-from . import ambush, lone_captains, scenarios
-from .common import changes, forces, ground
+from ...data import MOVEMENT
+from ...data.things import Step
+from ...pieces import Leader, March
+from ...state import State, Table
+from .. import scenarios
+from ..common import changes, forces, ground
+from . import ambush, lone_captains
 
 
 def enter(g: Table, leader: Leader, march: March, step: Step, cost: int) -> Flow[None]:

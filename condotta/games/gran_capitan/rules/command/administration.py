@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
-from ..data import FACTS, HEXES, PLACES, REGIONS, WEATHERS
-from ..data.scenarios import Sources
-from ..pieces import ACTIVE, CHANGING, REMOVED, Leader
-from ..state import FIRST, State, Table
-from . import barons, orders, scenarios
-from .common import changes, forces, ground, lines
+from ...data import FACTS, HEXES, PLACES, REGIONS
+from ...data.scenarios import Sources
+from ...pieces import ACTIVE, CHANGING, REMOVED
+from ...state import FIRST, State, Table
+from .. import scenarios
+from ..common import changes, forces, ground
+from . import barons, income, orders
 from .weather import is_marked
 
 KEEP = Option("keep_source")
@@ -39,51 +40,15 @@ def administrative_segment(g: Table) -> Flow[None]:
 # AP
 
 
-def pools_of(s: State, seat: Seat) -> list[str]:
-    return [pool for pool, armies in s.scenario.pools.items() if s.scenario.side_of_army(armies[0]) == seat]
-
-
 def receive_ap(g: Table, seat: Seat) -> Flow[None]:
     """GC-6.3.1: each Army by the line to a Captain General; where the scenario has a rule of its own, by that."""
     s = g.state
-    for pool in pools_of(s, seat):
+    for pool in income.pools_of(s, seat):
         special = scenarios.of(s).income.get(pool)
         if special is not None:
             yield from special(g, pool)
             continue
-        yield from roll_ap(g, pool, seat, s.scenario.nominal(pool, s.turn))
-
-
-def roll_ap(g: Table, pool: str, seat: Seat, nominal: int) -> Flow[None]:
-    """GC-6.3.1.b, c, GC-6.2.i, GC-3.1.e: two dice in the column of the distance; without a line nothing."""
-    s = g.state
-    if not nominal:
-        return
-    found = [(one, lines.distance(s, pool, seat, one.place)) for one in receivers(s, pool, seat)]
-    found = [one for one in found if one[1] != lines.NO_LINE]
-    if not found:
-        g.log("ap.no_line", "GC-6.2.i", player=seat, pool=pool)
-        return
-    leader, regions = found[0]
-    if len(found) > 1:
-        options = [offer("line_to", one.id) for one, _ in found]
-        choice: Option = yield Decision(seat, "ap.line", options, "GC-6.3.2.a", {"pool": pool})
-        leader, regions = next(one for one in found if one[0].id == choice.args[0])
-    shift = WEATHERS[s.weather].ap_columns
-    shift += FACTS.ap_contested if forces.is_contested(s, leader.place) else 0  # GC-6.2.e
-    dice = g.d6(seat) + g.d6(seat)
-    points = max(0, nominal + FACTS.ap_table.at(dice, regions, shift))
-    changes.gain_ap(g, pool, points)
-    g.log("ap.received", "GC-6.3.1.c", player=seat, pool=pool, points=points, regions=regions)
-
-
-def receivers(s: State, pool: str, seat: Seat) -> list[Leader]:
-    """GC-6.3.2.a, b: Captains General of the Army on the map; without one its First Captains."""
-    generals = lines.givers(s, pool, seat)
-    if generals:
-        return generals
-    armies = s.scenario.pools[pool]
-    return [one for one in forces.forces_of(s, seat) if one.army in armies]
+        yield from income.roll_ap(g, pool, seat, s.scenario.nominal(pool, s.turn))
 
 
 # Sheep
@@ -97,7 +62,7 @@ def sheep_customs(g: Table) -> Flow[None]:
     for seat in SEATS:
         if owners.count(seat) >= least and (1 - seat) not in owners:
             points = sum(1 for region in REGIONS[state].adjacent if ground.alignment(s, region) == seat)
-            pools = pools_of(s, seat)
+            pools = income.pools_of(s, seat)
             pool = pools[0]
             if points and len(pools) > 1:
                 options = [offer("customs", one) for one in pools]
@@ -113,7 +78,7 @@ def sheep_customs(g: Table) -> Flow[None]:
 def designate_sources(g: Table, seat: Seat) -> Flow[None]:
     """GC-6.1.1, GC-6.1.2.c: keep, turn over, place anew or bring back the marker of each Army."""
     s = g.state
-    for pool in pools_of(s, seat):
+    for pool in income.pools_of(s, seat):
         if not is_in_play(s, pool, seat):
             continue
         source = s.sources[pool]

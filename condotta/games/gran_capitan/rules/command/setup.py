@@ -5,12 +5,12 @@ from __future__ import annotations
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 from condotta.core.game import Setup
 
-from ..data import BARONS, HEXES, PLACES, SCENARIOS
-from ..data.scenarios import BaronEntry, ForceEntry
-from ..pieces import ACTIVE, NOBODY, REMOVED, Source
-from ..state import Rules, State, Table
-from . import administration, barons, reinforcements
-from .common import changes, forces, ground
+from ...data import BARONS, HEXES, PLACES, SCENARIOS
+from ...data.scenarios import BaronEntry, ForceEntry
+from ...pieces import ACTIVE, NOBODY, REMOVED, Source
+from ...state import Rules, State, Table
+from ..common import changes, forces, ground
+from . import administration, barons, income, reinforcements
 
 
 def new_state(setup: Setup) -> State:
@@ -55,7 +55,7 @@ def set_up_step(g: Table) -> Flow[None]:
             for _ in range(entry.number):
                 barons.put_at_random(g, next_neutral(s), entry.state)
     for seat in (0, 1):
-        for pool in administration.pools_of(s, seat):
+        for pool in income.pools_of(s, seat):
             yield from first_source(g, pool, seat)
     s.stage, s.phase, s.active = "", "weather", 0
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option, Seat, ask_together, offer
 
-from ..data.things import Place
-from ..pieces import Leader
-from ..state import State, Table
-from . import assault, discipline, retreat, succession
+from ...data.things import Place
+from ...pieces import Leader
+from ...state import State, Table
+from .. import discipline, succession
+from ..common import changes, forces, ground
+from . import assault, retreat
 from .assault import Attack, Outcome, Party
-from .common import changes, forces, ground
 
 LOCATED = "located"  # case a: both choose (GC-12.5.3.a)
 ASSAULT = "assault"  # case b: the defender is inside (GC-12.5.3.c)

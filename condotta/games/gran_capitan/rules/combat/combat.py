@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option, offer
 
-from ..data.things import Place
-from ..pieces import NOBODY, Battle, Leader
-from ..state import FIRST, State, Table
-from . import consolidation, discipline, major_battle, pillage, pursuit, retreat, siege, skirmish, succession
-from .common import changes, forces, ground
+from ...data.things import Place
+from ...pieces import NOBODY, Battle, Leader
+from ...state import FIRST, State, Table
+from .. import consolidation, discipline, pillage, succession
+from ..common import changes, forces, ground
+from . import major_battle, pursuit, retreat, siege, skirmish
 from .skirmish import ASSAULT, LOCATED, MEETING, SORTIE, Skirmish
 
 PASS = Option("pass")

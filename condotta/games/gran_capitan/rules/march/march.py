@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option, offer
 
-from ..data import HEXES, MOVEMENT, SHEET
-from ..data.things import Step
-from ..pieces import Leader, March
-from ..state import State, Table
-from . import consolidation, detaching, leaving, on_the_march, pillage, retreat, sea, steps
-from .common import changes, forces, ground
+from ...data import HEXES, MOVEMENT, SHEET
+from ...data.things import Step
+from ...pieces import Leader, March
+from ...state import State, Table
+from .. import consolidation, pillage
+from ..combat import retreat
+from ..common import changes, forces, ground
+from . import detaching, leaving, on_the_march, sea, steps
 
 END = Option("end_march")
 EARTHWORKS = Option("earthworks")

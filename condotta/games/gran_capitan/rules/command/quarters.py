@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..pieces import Leader
-from ..state import State, Table
-from .common import changes, forces, ground
+from ...pieces import Leader
+from ...state import State, Table
+from ..common import changes, forces, ground
 
 
 def may_enter(s: State, leader: Leader) -> bool:
