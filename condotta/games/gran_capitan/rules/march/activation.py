@@ -145,7 +145,9 @@ def roll_off(g: Table) -> tuple[list[int], Seat]:
     s = g.state
     leaders = [s.leaders[id] for id in s.named]
     while True:
-        results = [roll(g, leader) for leader in leaders]
+        results = [0, 0]
+        for seat in (s.active, 1 - s.active):  # who named first rolls first
+            results[seat] = roll(g, leaders[seat])
         keys = [(result, leader.initiative, leader.star) for result, leader in zip(results, leaders, strict=True)]
         if keys[0] != keys[1]:
             return results, 0 if keys[0] > keys[1] else 1
