@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from condotta.core.data import Entry
+from condotta.core.hexes import from_id
 from condotta.core.messages import Name, read_name
 from condotta.core.things import Thing
 
@@ -84,6 +85,7 @@ class Hex:
         self.height: Final = entry.integer("height")  # metres above the sea, for drawing
         self.coast: Final = entry.texts("coast", ())  # directions in which there is sea
         self.closed: Final = entry.texts("closed", ())  # directions in which only the sea lies between two hexes
+        self.q, self.r = from_id(id)  # axial coordinates
         self.place = ""  # and the next three are filled in when the whole map is known
         self.steps: tuple[Step, ...] = ()
         self.near: tuple[str, ...] = ()  # the hexes around it, closed sides or not

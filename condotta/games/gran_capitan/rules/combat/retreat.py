@@ -11,7 +11,7 @@ from itertools import pairwise
 
 from condotta.core.flow import Decision, Flow, Option, offer
 
-from ...data import HEXES, MOVEMENT, PLACES, SHEET
+from ...data import HEXES, MOVEMENT, PLACES
 from ...pieces import ACTIVE, Leader
 from ...state import State, Table
 from ..common import changes, forces, ground
@@ -120,8 +120,8 @@ def full_retreat(s: State, leader: Leader, points: int) -> list[str]:
     ends = ways.ends()
     if not ends:
         return []
-    furthest = max(SHEET.distance(ways.start, end) for end in ends)
-    best = [end for end in ends if SHEET.distance(ways.start, end) == furthest]  # priority 1
+    furthest = max(ground.distance(ways.start, end) for end in ends)
+    best = [end for end in ends if ground.distance(ways.start, end) == furthest]  # priority 1
     paths = ways.paths(best)
     if not paths:
         return nearest_to_goals(s, leader, {end: ways.costs[end] for end in best})  # priority 1 goes before 2
@@ -146,8 +146,8 @@ def nearest_to_goals(s: State, leader: Leader, costs: dict[str, int]) -> list[st
     """GC-13.2.1.e, f, h: for each goal that may be named, the ends nearest to it, and of those the cheapest."""
     found: list[str] = []
     for goal in goals(s, leader):
-        near = min(SHEET.distance(end, goal) for end in costs)
-        best = [end for end in costs if SHEET.distance(end, goal) == near]
+        near = min(ground.distance(end, goal) for end in costs)
+        best = [end for end in costs if ground.distance(end, goal) == near]
         least = min(costs[end] for end in best)
         found += [end for end in best if costs[end] == least]
     return [end for end in costs if end in found] if found else cheapest(costs)

@@ -62,7 +62,7 @@ def has_path(s: State, leader: Leader) -> bool:
     if HEXES[leader.place].region == BARONS[leader.id].state:
         return True
     generals = [one for one in s.leaders.values() if one.general and one.place and one.side == leader.side]
-    return any(leader.place in lines.commanded(s, leader.side, one.place) for one in generals)
+    return any(lines.commands(s, leader.side, one.place, leader.place) for one in generals)
 
 
 # Giving one

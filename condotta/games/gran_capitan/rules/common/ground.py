@@ -37,16 +37,23 @@ def cost(s: State, step: Step) -> int:
     return entry(step) + crossing(s, step)
 
 
+def distance(a: str, b: str) -> int:
+    """Hexes from one to the other, whatever lies between."""
+    here, there = HEXES[a], HEXES[b]
+    q, r = here.q - there.q, here.r - there.r
+    return max(abs(q), abs(r), abs(q + r))
+
+
 def in_play(s: State, hex: str) -> bool:
     """GC-S1.SU1: a scenario may be played in a part of the map; its border is the edge of the map then."""
     area = s.scenario.area
     return not area or HEXES[hex].region in area
 
 
-def steps(s: State, hex: str) -> list[Step]:
+def steps(s: State, hex: str) -> tuple[Step, ...]:
     """The steps out of a hex that do not leave the map (GC-8.6.4.a)."""
     found = HEXES[hex].steps
-    return list(found) if not s.scenario.area else [step for step in found if in_play(s, step.to)]
+    return found if not s.scenario.area else tuple([step for step in found if in_play(s, step.to)])
 
 
 def step_between(here: str, there: str) -> Step | None:

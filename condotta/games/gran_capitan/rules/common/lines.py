@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from heapq import heappop, heappush
+
 from ...data import HEXES, MOVEMENT, REGIONS
 from ...pieces import ACTIVE, Leader
 from ...state import State
@@ -105,17 +107,20 @@ def fewer(best: int, seen: int) -> int:
 # Command Paths
 
 
-def commanded(s: State, side: int, start: str) -> set[str]:
-    """GC-7.2.c, d: the hexes that a Command Path from this hex reaches; it enters and passes Contested hexes freely."""
+def commands(s: State, side: int, start: str, goal: str) -> bool:
+    """GC-7.2.c, d: whether a Command Path leads from hex to hex; it enters and passes Contested hexes freely."""
     closed = closed_to_commands(s, side)
     found = {start}
-    todo = [start]
+    todo = [(0, start)]
     while todo:
-        for step in ground.steps(s, todo.pop()):
+        _, hex = heappop(todo)
+        if hex == goal:
+            return True
+        for step in ground.steps(s, hex):
             if step.to not in found and step.to not in closed:
                 found.add(step.to)
-                todo.append(step.to)
-    return found
+                heappush(todo, (ground.distance(step.to, goal), step.to))  # straight ahead as long as one can
+    return False
 
 
 def closed_to_commands(s: State, side: int) -> set[str]:
@@ -140,9 +145,9 @@ def may_be_ordered(s: State, leader: Leader) -> bool:
     pool = s.scenario.pool_of(leader.army)
     found = givers(s, pool, leader.side)
     if found:
-        return any(one.place == leader.place or leader.place in commanded(s, leader.side, one.place) for one in found)
+        return any(commands(s, leader.side, one.place, leader.place) for one in found)
     source = s.sources[pool]
-    return source.status == ACTIVE and bool(source.hex) and leader.place in commanded(s, leader.side, source.hex)
+    return source.status == ACTIVE and bool(source.hex) and commands(s, leader.side, source.hex, leader.place)
 
 
 FORTRESSES: list[str] = [hex.id for hex in HEXES.values() if ground.fortress_at(hex.id) is not None]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
-from ...data import HEXES, SHEET
+from ...data import HEXES
 from ...pieces import NOBODY, Leader, Unit
 from ...state import State, Table
 from .. import pillage
@@ -51,7 +51,7 @@ def in_reach(s: State, leader: Leader) -> list[Leader]:
     return [
         one
         for one in enemies
-        if SHEET.distance(one.place, leader.place) <= REACH and (housed(s, one) or housed(s, leader))
+        if ground.distance(one.place, leader.place) <= REACH and (housed(s, one) or housed(s, leader))
     ]
 
 

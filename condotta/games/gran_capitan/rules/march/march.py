@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option, offer
 
-from ...data import HEXES, MOVEMENT, SHEET
+from ...data import HEXES, MOVEMENT
 from ...data.things import Step
 from ...pieces import Leader, March
 from ...state import State, Table
@@ -136,7 +136,7 @@ def may_go_on(s: State, leader: Leader, hex: str, points: int) -> bool:
 def far_from_enemies(s: State, leader: Leader, hex: str) -> bool:
     """GC-8.7.e: not within 2 hexes of an enemy Force."""
     least = MOVEMENT["road_march_distance"]
-    return all(SHEET.distance(hex, enemy) >= least for enemy in forces.enemy_hexes(s, leader.side))
+    return all(ground.distance(hex, enemy) >= least for enemy in forces.enemy_hexes(s, leader.side))
 
 
 def move(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
