@@ -245,8 +245,23 @@ def load(folder: Path | None = None) -> Facts:
     return Facts({name: data_file(GAME, name) for name in FILES}, stray_files(GAME))
 
 
+def hex_names(facts: Facts) -> dict[str, Name]:
+    """A hex is called by its place, or by its number; a hexside by its two hexes; a stock of AP by its Army or side."""
+    names = {id: Name(f"hex {id}", f"esagono {id}", "", "l'", in_it="") for id in facts.hexes}
+    for place in facts.places.values():
+        names[place.hex] = place.name
+    for side in facts.river_sides:
+        here, there = side.split("-")
+        names[side] = Name(f"the river between {here} and {there}", f"fiume tra {here} e {there}", "", "il")
+    for scenario in facts.scenarios.values():
+        for pool in scenario.pools:
+            sides = [side.name for side in scenario.sides if side.id == pool]
+            names.setdefault(f"pool_{pool}", sides[0] if sides else facts.armies[pool].name)
+    return names
+
+
 FACTS: Final = load()
-NAMES: Final[dict[str, Name]] = FACTS.names
+NAMES: Final[dict[str, Name]] = {**hex_names(FACTS), **FACTS.names}
 
 HEXES: Final[dict[str, things.Hex]] = FACTS.hexes
 SHEET: Final[HexMap] = FACTS.sheet

@@ -132,7 +132,7 @@ def ask_recovery(g: Table, first: Leader, *, spent: bool) -> Flow[None]:
     options = [NO, YES]
     if not first.is_baron and s.ap[changes.pool_of(s, first)] >= PAY:
         options.append(YES_PAID)
-    choice: Option = yield Decision(first.side, "recovery", options, "GC-10.2.b", {"force": first.id})
+    choice: Option = yield Decision(first.side, "recovery.ask", options, "GC-10.2.b", {"force": first.id})
     if choice is not NO:
         if choice is YES_PAID:
             changes.pay_ap(g, changes.pool_of(s, first), PAY)

@@ -107,7 +107,7 @@ def go_inside(g: Table, battle: Battle) -> Flow[None]:
     choice: Option = yield Decision(side, "battle.inside", options, "GC-12.2.1.c", {"hex": battle.hex})
     if choice is not NOBODY_INSIDE:
         battle.inside = str(choice.args[0])
-        g.log("battle.inside", "GC-12.2.1.c", player=side, force=battle.inside, hex=battle.hex)
+        g.log("battle.goes_inside", "GC-12.2.1.c", player=side, force=battle.inside, hex=battle.hex)
 
 
 def inside_of(s: State, battle: Battle, leader: Leader) -> Place | None:

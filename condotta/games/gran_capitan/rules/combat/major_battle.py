@@ -132,7 +132,7 @@ def choose_reserve(g: Table, battle: Battle, seat: Seat) -> Flow[None]:
             break
         corps = next(one for one in battle.corps if one.captain == choice.args[0])
         corps.doing = RESERVE
-        g.log("battle.reserve", "GC-12.4.4.a", player=seat, captain=corps.captain)
+        g.log("battle.in_reserve", "GC-12.4.4.a", player=seat, captain=corps.captain)
     for corps in of_side(battle, seat):
         assert corps.captain in s.leaders
 
@@ -361,7 +361,7 @@ def apply_charge(
     if enemy and theirs is not None:
         if unit.sp > 0 and unit in theirs.units:
             changes.lose_sp(g, theirs, unit, int(enemy[0]))
-            g.log("losses.sp", "GC-12.4.6.c", player=target.side, unit=unit.id)
+            g.log("losses.sp_lost", "GC-12.4.6.c", player=target.side, unit=unit.id)
             if "d" in enemy and unit in theirs.units:
                 changes.demoralise(g, theirs, unit)
         if "c" in enemy:

@@ -58,7 +58,7 @@ def take_losses(g: Table, victim: Leader, points: int) -> Flow[None]:
         taken[unit.id] = taken.get(unit.id, 0) + 1
         points -= price
         changes.lose_sp(g, losses.holder(held, unit), unit)
-        g.log("losses.sp", "GC-12.4.10.c", player=victim.side, unit=unit.id)
+        g.log("losses.sp_lost", "GC-12.4.10.c", player=victim.side, unit=unit.id)
         if victim.id not in s.leaders:
             return
 

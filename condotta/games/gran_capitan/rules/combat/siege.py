@@ -87,7 +87,7 @@ def use_engineers(g: Table, besieger: Leader) -> Flow[int]:
     if choice is SPARE:
         return 0
     die = g.d6(besieger.side)
-    g.log("siege.engineers", "GC-16.1.1.b", player=besieger.side)
+    g.log("siege.engineers_roll", "GC-16.1.1.b", player=besieger.side)
     if die == ENGINEERS["lost"]:
         owner.auxiliaries.remove("field_engineers")
     return NUMBERS["engineers"] if die >= ENGINEERS["works"] else 0
@@ -159,7 +159,7 @@ def repair_walls(g: Table, besieged: Leader) -> Flow[None]:
     if choice is SPARE:
         return
     die = g.d6(besieged.side)
-    g.log("siege.repair", "GC-16.1.1.a", player=besieged.side)
+    g.log("siege.repaired", "GC-16.1.1.a", player=besieged.side)
     if die == ENGINEERS["lost"]:
         owner.auxiliaries.remove("field_engineers")
     elif die >= ENGINEERS["works"]:

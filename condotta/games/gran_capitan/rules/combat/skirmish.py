@@ -109,7 +109,7 @@ def fighting_forces(g: Table, fray: Skirmish) -> Flow[tuple[Party, Party]]:
     defender.road_march = fray.defender.road_march
     defender.quarters = fray.defender.quarters
     g.reveal()
-    g.log("skirmish.captains", "GC-12.5.a", attacker=one.id, defender=other.id, hex=fray.hex)
+    g.log("skirmish.captains", "GC-12.5.a", ours=one.id, theirs=other.id, hex=fray.hex)
     return attacker, defender
 
 

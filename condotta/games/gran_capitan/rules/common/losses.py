@@ -54,7 +54,7 @@ def spread(g: Table, seat: Seat, held: list[Held], sp: int, rule: str) -> Flow[l
         unit = yield from choose_unit(seat, units, "losses.sp", "lose", rule)
         taken[unit.id] = taken.get(unit.id, 0) + 1
         changes.lose_sp(g, holder(held, unit), unit)
-        g.log("losses.sp", rule, player=seat, unit=unit.id)
+        g.log("losses.sp_lost", rule, player=seat, unit=unit.id)
         if unit.is_baron:
             held = [one for one in held if one[1] is not unit]
     return list(taken)

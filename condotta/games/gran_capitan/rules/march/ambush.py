@@ -26,7 +26,7 @@ def after_step(g: Table, victim: Leader, march: March, origin: str) -> Flow[None
             return
         side = found[0].side
         options = [LET_PASS, *[offer("ambush", one.id) for one in found]]
-        choice: Option = yield Decision(side, "ambush", options, "GC-16.4.2.b", {"hex": victim.place})
+        choice: Option = yield Decision(side, "ambush.ask", options, "GC-16.4.2.b", {"hex": victim.place})
         if choice is LET_PASS:
             return
         tried.append(str(choice.args[0]))

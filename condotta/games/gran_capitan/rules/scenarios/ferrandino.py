@@ -101,7 +101,7 @@ def venice(g: Table) -> Flow[None]:
     changes.pay_ap(g, "aragonese", ours)
     changes.pay_ap(g, "spanish", theirs)
     total = g.d6(ALLIES) + ours + theirs
-    g.log("ferrandino.venice", "GC-S2.4.a", player=ALLIES, total=total)
+    g.log("ferrandino.venice_roll", "GC-S2.4.a", player=ALLIES, total=total)
     if total >= SUCCESS:
         s.story["venice"] = s.turn + DELAY
 

@@ -42,7 +42,7 @@ def relief(g: Table, seat: Seat) -> Flow[None]:
             return
         die = g.d6(TURKS)
         story = s.story["relief"] = COMES if die == 1 else WAITS if die <= 3 else CANCELLED
-        g.log("otranto.relief", "GC-S1.2", player=TURKS)
+        g.log("otranto.relief_roll", "GC-S1.2", player=TURKS)
         if story == COMES:
             changes.gain_ap(g, "turkish", s.scenario.reinforcements[RELIEF].ap)  # GC-S1.2.a
     if story == COMES and (yield from reinforcements.arrive(g, RELIEF, TURKS)):
