@@ -15,9 +15,12 @@ shown/          view, position, texts
 
 from __future__ import annotations
 
+from functools import cache
+
 from condotta.core.flow import Seat
 from condotta.core.game import Game
 from condotta.core.rng import Rng
+from condotta.core.shapes import Shape
 
 from . import turn
 from .data import SCENARIOS
@@ -25,6 +28,13 @@ from .rules.command import setup
 from .shown import position, view
 from .shown.catalogue import catalogue
 from .state import FIELDS, State
+
+
+@cache
+def view_shape() -> Shape:
+    from .shown.shape import VIEW
+
+    return VIEW
 
 
 def redeal(s: State, seat: Seat, rng: Rng, pinned: frozenset[str]) -> None:
@@ -39,6 +49,7 @@ GAME = Game(
     new_state=setup.new_state,
     next_step=turn.next_step,
     view=view.view,
+    view_shape=view_shape,
     outcome=turn.outcome,
     fields=FIELDS,
     dump=FIELDS.dump,
