@@ -50,8 +50,8 @@ BATTLE: Final = shape(
 VIEW: Final = shape(
     "view",
     **FIELDS.shown(
-        "phase", "turn", "weather", "alignment", "pillaged", "plague", "pontoons", "lost", "available_barons", "to_come",
-        "ap", "sources", "ended_by", "winner",
+        "phase", "turn", "weather", "alignment", "pillaged", "plague", "pontoons", "lost", "available_barons",
+        "to_come", "ap", "sources", "ended_by", "winner",
     ),
     scenario=word(SCENARIOS),
     turns=COUNT,
