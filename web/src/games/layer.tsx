@@ -58,7 +58,7 @@ export interface EditFormProps {
   onBrush: (seat: number | null) => void;
   onChange: (position: Data) => void;
 }
-/** The graphical editor of a game's positions. Without one they are edited as text. */
+/** A game's own editor of positions; each game has the form that follows from its declared state. */
 export interface Editor {
   Form: ComponentType<EditFormProps>;
   /** Does it have everything the form shows? What is typed as JSON may have any shape. */
@@ -73,6 +73,15 @@ export type Text = Readonly<Record<Lang, string>>;
 /** The guided first turn, and its words: for each station `<id>` and `<id>.title`. */
 export interface Tour {
   stations: readonly Station[];
+  words: Readonly<Record<Lang, Dictionary>>;
+}
+/** How the form that follows from the declared state speaks of a game's fields. */
+export interface FieldWords {
+  /** Which fields stand together: groups are `group.<name>` among the words. */
+  groups: Readonly<Record<string, readonly string[]>>;
+  /** What the places of a list of fixed length stand for: ids of the game, or keys of the words. */
+  rows: Readonly<Record<string, readonly string[]>>;
+  /** By `<field>` or `<field>.<part>`; `<field>.about` says more, instead of the English description of the schema. */
   words: Readonly<Record<Lang, Dictionary>>;
 }
 /** A position to begin with in the editor. */
@@ -95,6 +104,7 @@ export interface GameLayer {
   asideTitle: string;
   tour?: () => Promise<Tour>;
   editor?: () => Promise<Editor>;
+  fields?: () => Promise<FieldWords>;
   examples?: () => Promise<Readonly<Record<string, Example>>>;
 }
 

@@ -20,6 +20,12 @@ import { useWords } from "../i18n";
 import { EMPTY } from "../match/match";
 import { namesOf } from "../match/names";
 import { go } from "../router";
+import { fieldsOf, problemOf } from "../shell/editor/forms";
+import { FieldSpeech } from "../shell/editor/FieldSpeech";
+import { StateForm } from "../shell/editor/StateForm";
+import { ThingPanel } from "../shell/editor/ThingPanel";
+import { useFieldWords } from "../shell/editor/useFieldWords";
+import { Tabs } from "../shell/parts/Tabs";
 import { InfoProvider } from "../shell/table/Info";
 import { SeatMark } from "../shell/parts/seats";
 import { TextTable } from "../shell/text/TextTable";
@@ -41,13 +47,15 @@ export default function EditorPage({ game }: { game: string }) {
   const [table, setTable] = useState<Data | null>(null); // the last one that could be played
   const [seats, setSeats] = useState(0); // at it
   const [problem, setProblem] = useState<string | null>(null);
+  const [usual, setUsual] = useState<Data | null>(null); // the last one that could be played, with everything
   const [brush, setBrush] = useState<number | null>(0);
+  const [thing, setThing] = useState<string | null>(null); // what was touched last
   const games = useLoad<GameInfo[]>(`/api/games?lang=${lang}`);
   const listed = games.data?.find((one) => one.id === game);
   const schema = useLoad<Data>(`/api/games/${encodeURIComponent(game)}/schema`);
   const layer = layerOf(game);
   const [editor, setEditor] = useState<Editor | null>(null);
-  const fresh = useRef(true); // a position that was just loaded is completed once
+  const fresh = useRef(true); // for a game's own form a position that was just loaded is completed once
 
   useEffect(() => {
     namesOf(game, lang).then(setNames, (wrong: unknown) => setProblem(messageOf(wrong)));
@@ -90,10 +98,13 @@ export default function EditorPage({ game }: { game: string }) {
           if (!live) return;
           setChecked(found);
           if (found.table) setTable(found.table);
-          if (found.position) setSeats(seatsOf(found.position));
+          if (found.position) {
+            setSeats(seatsOf(found.position));
+            setUsual(found.position);
+          }
           if (fresh.current && found.position) {
             fresh.current = false;
-            setPosition(asStart(found.position));
+            if (layerOf(game)?.editor) setPosition(asStart(found.position));
           }
         },
         (wrong: unknown) => live && setProblem(messageOf(wrong)),
@@ -117,8 +128,52 @@ export default function EditorPage({ game }: { game: string }) {
       setProblem(t("editor.notJson", { message: messageOf(wrong) }));
     }
   };
-  const shown = position && JSON.stringify(position, null, 1);
+  const fields = useMemo(() => fieldsOf(schema.data), [schema.data]);
+  const words = useFieldWords(game);
+  const problems = useMemo(() => (checked?.problems ?? []).map((one) => problemOf(one, fields)), [checked, fields]);
   const form = editor && position && editor.isComplete(position) ? { ...editor, position } : null;
+  const touch = (id: string) => {
+    setThing(id);
+    if (form) setPosition(form.paint(form.position, id, brush));
+  };
+  const own = form && (
+    <form.Form
+      position={form.position}
+      table={table}
+      schema={schema.data}
+      names={names}
+      brush={brush}
+      onBrush={setBrush}
+      onChange={setPosition}
+    />
+  );
+  const declared = position && fields.length > 0 && (
+    <FieldSpeech names={names} seats={seats} problems={problems} words={words}>
+      <ThingPanel
+        fields={fields}
+        thing={thing}
+        onThing={setThing}
+        position={position}
+        usual={usual}
+        onChange={setPosition}
+      />
+      <StateForm fields={fields} words={words} position={position} usual={usual} onChange={setPosition} />
+    </FieldSpeech>
+  );
+  const raw = (
+    <textarea
+      aria-label={t("editor.raw")}
+      spellCheck={false}
+      rows={22}
+      value={text ?? (position ? JSON.stringify(position, null, 1) : "")}
+      onChange={(event) => readText(event.target.value)}
+    />
+  );
+  const tabs = [
+    ...(layer?.editor ? [{ id: "own", title: t("editor.form"), body: own }] : []),
+    { id: "fields", title: t("editor.fields"), body: declared },
+    { id: "raw", title: t("editor.raw"), body: raw },
+  ];
   return (
     <div className="editor">
       <h1>{t("editor.title", { game: listed?.title ?? capital(game) })}</h1>
@@ -132,43 +187,17 @@ export default function EditorPage({ game }: { game: string }) {
       <div className="editorsides">
         <div className="preview">
           {table && layer ? (
-            <Preview
-              game={game}
-              table={table}
-              names={names}
-              seats={seats}
-              onTouch={layer.editor && ((id) => form && setPosition(form.paint(form.position, id, brush)))}
-            />
+            <Preview game={game} table={table} names={names} seats={seats} thing={thing} onTouch={touch} />
           ) : (
             table && <TextTable value={table} names={names} />
           )}
-          <Verdict checked={checked} game={game} position={position} seats={seats} />
         </div>
         <div className="forms">
-          {form && (
-            <GameWords game={game}>
-              <form.Form
-                position={form.position}
-                table={table}
-                schema={schema.data}
-                names={names}
-                brush={brush}
-                onBrush={setBrush}
-                onChange={setPosition}
-              />
-            </GameWords>
-          )}
-          <details className="editsection" open={!layer?.editor}>
-            <summary>{t("editor.raw")}</summary>
-            <textarea
-              aria-label={t("editor.raw")}
-              spellCheck={false}
-              rows={22}
-              value={text ?? shown ?? ""}
-              onChange={(event) => readText(event.target.value)}
-            />
-          </details>
+          <GameWords game={game}>
+            <Tabs tabs={tabs} label={t("editor.ways")} />
+          </GameWords>
         </div>
+        <Verdict checked={checked} game={game} position={position} seats={seats} />
       </div>
     </div>
   );
@@ -241,13 +270,15 @@ function Preview({
   table,
   names,
   seats,
+  thing,
   onTouch,
 }: {
   game: string;
   table: Data;
   names: Record<string, Name>;
   seats: number;
-  onTouch: ((id: string) => void) | undefined;
+  thing: string | null;
+  onTouch: (id: string) => void;
 }) {
   const { t } = useWords();
   const layer = layerOf(game);
@@ -260,8 +291,9 @@ function Preview({
     }),
     [game, table, seats, t],
   );
+  const pointed = useMemo(() => new Set(thing ? [thing] : []), [thing]);
   if (!layer) return null;
-  const parts = { state, names, open: NOTHING_OPEN, pointed: new Set<string>(), onPick: () => undefined };
+  const parts = { state, names, open: NOTHING_OPEN, pointed, onPick: () => undefined };
   return (
     <InfoProvider state={state} names={names} decisions={[]} open={NOTHING_OPEN}>
       <GameWords game={game}>

@@ -11,5 +11,7 @@ export const medioevoUniversale = makeLayer({
   coastlines: () => import("virtual:coastlines/medioevo_universale"),
   words: { en: () => import("./words/en.json"), it: () => import("./words/it.json") },
   asideTitle: "realms",
+  fields: async () => (await import("./editor/fields")).FIELDS,
+  examples: async () => (await import("./editor/examples")).EXAMPLES,
   tour: async () => (await import("./tour/stations")).TOUR,
 });
