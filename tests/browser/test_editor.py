@@ -1,0 +1,48 @@
+"""The editor of positions: the form that follows from a game's declared state."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import Invite
+from tests.server.helpers import Running
+
+pytestmark = pytest.mark.xdist_group("browser-shell")
+
+
+def test_a_position_is_edited_by_clicking(server: Running, invite: Invite) -> None:
+    """A place of the map gets units, a seat money; what is wrong is told at its field; one plays from it."""
+    table = invite().table
+    page = table.page
+    page.goto(f"http://{table.address}/edit/medioevo_universale")
+    table.press(page.get_by_role("button", name="war over Austria"))
+    expect(page.locator(".verdict")).to_contain_text(table.word("editor.fine"))
+    page.locator("[data-thing=austria]").first.focus()
+    page.keyboard.press("Enter")
+    panel = page.get_by_role("region", name=table.word("editor.thing"))
+    expect(panel.get_by_role("combobox", name=table.word("editor.thing"), exact=True)).to_have_value("austria")
+    units = panel.get_by_role("group", name="Units", exact=True)
+    units.get_by_role("button", name="Add: Units").click()
+    units.get_by_role("combobox", name="Add: Units").select_option(label=table.word("home.seat", n=2))
+    units.get_by_role("combobox", name="Add: Units: Seat 2").select_option(label="Knight")
+    units.get_by_role("button", name="More: Units: Seat 2: Knight").click()
+    expect(page.locator(".verdict")).to_contain_text(table.word("editor.fine"))
+    page.get_by_role("searchbox").fill("florins cash")
+    florins = page.get_by_role("spinbutton", name="Florins, Seat 1")
+    florins.fill("1234")
+    page.get_by_role("searchbox").fill("kingdom")
+    first = page.get_by_role("combobox", name="Kingdom, Seat 1")
+    first.select_option(label="Hungary")
+    expect(page.get_by_role("row", name="Kingdom").locator(".wrong")).to_be_visible()
+    assert violations(page) == []
+    first.select_option(label="Holy Roman Empire")
+    expect(page.locator(".verdict")).to_contain_text(table.word("editor.fine"))
+    table.press(page.get_by_role("button", name=table.word("editor.play")))
+    page.wait_for_url("**/m/*")
+    table.ready()
+    position = server.match(page.url.rpartition("/m/")[2]).position()
+    assert position["units"]["austria"] == {"1": {"knight": 2}}
+    assert position["florins"] == [1234, 800, 700, 600]
+    assert position["control"]["austria"] == 1  # left out: it follows from the units
