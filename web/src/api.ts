@@ -98,7 +98,7 @@ export function call<T>(path: string, method = "GET", body?: unknown): Promise<T
 }
 
 /** Many may look back at once: then the server says "try again in a second", which nobody need do by hand. */
-async function patiently<T>(ask: () => Promise<T>, tries = 3): Promise<T> {
+export async function patiently<T>(ask: () => Promise<T>, tries = 3): Promise<T> {
   for (let left = tries; ; left--) {
     try {
       return await ask();

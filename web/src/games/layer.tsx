@@ -81,7 +81,7 @@ export interface FieldWords {
   groups: Readonly<Record<string, readonly string[]>>;
   /** What the places of a list of fixed length stand for: ids of the game, or keys of the words. */
   rows: Readonly<Record<string, readonly string[]>>;
-  /** By `<field>` or `<field>.<part>`; `<field>.about` says more, instead of the English description of the schema. */
+  /** By `<field>` or `<field>.<part>`; `<field>.about` says more. A field without words has the English ones of the schema. */
   words: Readonly<Record<Lang, Dictionary>>;
 }
 /** A position to begin with in the editor. */

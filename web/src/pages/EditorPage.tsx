@@ -4,6 +4,7 @@ import {
   call,
   matchPath,
   messageOf,
+  patiently,
   type Checked,
   type GameInfo,
   type Json,
@@ -73,7 +74,9 @@ export default function EditorPage({ game }: { game: string }) {
     };
   }, [layer]);
 
+  const begun = useRef(false); // with something: what was asked for first may come last
   const load = useCallback((found: Data) => {
+    begun.current = true;
     fresh.current = true;
     setText(null);
     setProblem(null);
@@ -85,15 +88,20 @@ export default function EditorPage({ game }: { game: string }) {
     const at = asked.get("at");
     const source = match
       ? call<Data>(`${matchPath(match, "/position")}${at ? `?at=${encodeURIComponent(at)}` : ""}`)
-      : call<Data>(`/api/games/${encodeURIComponent(game)}/position`, "POST", {});
-    source.then(load, (wrong: unknown) => setProblem(messageOf(wrong)));
+      : patiently(() => call<Data>(`/api/games/${encodeURIComponent(game)}/position`, "POST", {}));
+    begun.current = false;
+    source.then(
+      (found) => begun.current || load(found),
+      (wrong: unknown) => begun.current || setProblem(messageOf(wrong)),
+    );
   }, [game, load]);
   useEffect(() => {
     if (!position) return undefined;
     let live = true;
     const wait = setTimeout(() => {
       const body = { position };
-      call<Checked>(`/api/games/${encodeURIComponent(game)}/position/check?lang=${lang}`, "POST", body).then(
+      const path = `/api/games/${encodeURIComponent(game)}/position/check?lang=${lang}`;
+      patiently(() => call<Checked>(path, "POST", body)).then(
         (found) => {
           if (!live) return;
           setChecked(found);

@@ -80,7 +80,9 @@ function EntryLine({ said: { field, form }, thing, whole, onPut }: LineProps<Ext
   const { label, seats } = useSpeech();
   const name = label([field.key]);
   const path = [field.key, thing];
-  const value = get(whole, path);
+  const holds = form.kind === "map" || form.kind === "record" || (form.kind === "list" && form.least === 0);
+  const found = get(whole, path);
+  const value = found ?? (holds ? blank(form, seats) : undefined); // whatever is put into it makes the entry
   return (
     <div className="thingline" role="group" aria-label={name}>
       <span>{name}</span>
@@ -91,7 +93,7 @@ function EntryLine({ said: { field, form }, thing, whole, onPut }: LineProps<Ext
       ) : (
         <>
           <Input form={form} value={value} path={path} label={name} onChange={(made) => onPut(path, made)} />
-          <Remove label={name} onRemove={() => onPut(path, undefined)} />
+          {found !== undefined && <Remove label={name} onRemove={() => onPut(path, undefined)} />}
         </>
       )}
     </div>

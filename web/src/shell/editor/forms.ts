@@ -34,6 +34,7 @@ const KERNEL: ReadonlySet<string> = new Set([
 ]);
 const LAST_SEAT = 7; // of condotta.core.fields: nothing but a seat is a number from 0 to this
 const MANY = 200;
+const FEW = 8;
 
 /** The fields of a game's positions, in the order in which they are declared. */
 export function fieldsOf(schema: Data | null): Field[] {
@@ -136,7 +137,8 @@ export function blank(form: Form, seats: number): Json {
     case "list": {
       const inner = form.inner;
       const zero = inner.kind === "number" ? Math.max(0, inner.least) : null;
-      return Array.from({ length: form.perSeat ? seats : form.least }, () => zero ?? blank(inner, seats));
+      const all = form.least > 0 && form.most <= FEW ? form.most : form.least; // a building of each category
+      return Array.from({ length: form.perSeat ? seats : all }, () => zero ?? blank(inner, seats));
     }
     case "row":
       return form.inner.map((inner) => blank(inner, seats));

@@ -56,7 +56,7 @@ export function speech({ lang, names, fields, said, seat, nothing }: Words): Omi
     about: ({ key, about }) => {
       const told = own[`${key}.about`];
       if (told) return { text: told, lang };
-      return about ? { text: about, lang: "en" } : null;
+      return about && !own[key] ? { text: about, lang: "en" } : null;
     },
     word: (value, path) => {
       if (value === "" || value === null) return nothing;
