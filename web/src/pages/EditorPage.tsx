@@ -307,6 +307,9 @@ function Preview({
       <GameWords game={game}>
         <Suspense fallback={<p>{t("app.loading")}</p>}>
           <layer.Board {...parts} onTouch={onTouch} />
+          <p className="headline">
+            <layer.Panel part="headline" {...parts} />
+          </p>
           <layer.Panel part="players" {...parts} />
         </Suspense>
       </GameWords>

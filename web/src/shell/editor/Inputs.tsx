@@ -1,12 +1,11 @@
 /** What is shown for each kind of value, and how it is changed. */
-import { useId, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { messageOf, type Json } from "../../api";
 import { useWords } from "../../i18n";
 import { isRecord } from "../../match/match";
 import { SeatMark } from "../parts/seats";
 import { blank, fits, freeKeys, isSmall, same, type Form, type Path } from "./forms";
 import { useSpeech } from "./said";
-import { useState } from "react";
 
 export interface InputProps<F extends Form = Form> {
   form: F;
@@ -259,7 +258,7 @@ export function Add({ label, words, say, onAdd }: AddProps) {
       value=""
       onChange={(event) => event.target.value && onAdd(JSON.parse(event.target.value) as Json)}
     >
-      <option value="">{t("editor.add")}</option>
+      <option value="">{t("editor.addInto", { what: label.split(": ").pop() ?? label })}</option>
       {sorted.map(([one, text]) => (
         <option key={JSON.stringify(one)} value={JSON.stringify(one)}>
           {text}
@@ -464,9 +463,9 @@ function EitherInput({ form, value, path, label, onChange }: Of<"either">) {
   const { t } = useWords();
   const { seats, word } = useSpeech();
   const now = form.forms.findIndex((one) => fits(one, value));
-  const title = (one: Form, n: number) => {
+  const title = (one: Form) => {
     const told = one.kind === "record" && one.fields.find(({ form: inner }) => inner.kind === "word" && inner.words.length === 1);
-    return told && told.form.kind === "word" ? word(told.form.words[0] ?? "", [...path, told.key]) : t(`editor.kind.${one.kind}`) || String(n + 1);
+    return told && told.form.kind === "word" ? word(told.form.words[0] ?? "", [...path, told.key]) : t(`editor.kind.${one.kind}`);
   };
   const chosen = form.forms[now];
   return (
@@ -481,7 +480,7 @@ function EitherInput({ form, value, path, label, onChange }: Of<"either">) {
       >
         {form.forms.map((one, n) => (
           <option key={n} value={n}>
-            {title(one, n)}
+            {title(one)}
           </option>
         ))}
       </select>
