@@ -48,10 +48,11 @@ def test_the_hand_of_any_of_five_players_may_be_seen() -> None:
 
 
 @pytest.mark.rule("MV-8.1.b")
-def test_a_power_card_that_spies_have_seen_is_no_secret_any_more_when_it_is_played() -> None:
-    match = start({"active": 1, "hands": [[], ["france"], []], "known": [["france"], [], []]})
-    assert match.state.known[0] == ["france"]
-    choose(match, 1, "play", "france")
+@pytest.mark.parametrize(("verb", "card"), [("play", "france"), ("discard", "pope.1")])
+def test_a_card_that_spies_have_seen_is_no_secret_any_more_when_it_is_on_the_table(verb: str, card: str) -> None:
+    match = start({"active": 1, "hands": [[], [card], []], "known": [[card], [], []]})
+    assert match.state.known[0] == [card]
+    choose(match, 1, verb, card)
     assert match.state.known[0] == []
 
 
