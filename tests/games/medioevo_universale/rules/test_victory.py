@@ -104,9 +104,10 @@ def test_the_leader_scores_three_tied_leaders_one_and_nobody_for_nothing() -> No
 
 
 @pytest.mark.rule("MU-final.b", "MU-final.c")
-def test_nobody_scores_for_florins_that_are_all_owed() -> None:
-    match = ended(florins=[500, 0, 0, 0], debt=[1, 1, 1, 1])
-    assert all("most_florins" not in of_seat for of_seat in awards(match).values())
+def test_the_richest_scores_also_with_nothing_or_less() -> None:
+    owed = awards(ended(florins=[500, 0, 0, 0], debt=[1, 1, 1, 1]))
+    assert [of_seat.get("most_florins") for of_seat in owed.values()] == [3, None, None, None]
+    assert [of_seat["most_florins"] for of_seat in awards(ended(florins=[0] * 4)).values()] == [1, 1, 1, 1]
 
 
 @pytest.mark.rule("MU-final.c")

@@ -254,10 +254,11 @@ def test_units_still_held_by_others_cost_honour_at_the_end(number: int, points: 
 
 
 @pytest.mark.rule("MU-surrender.a")
-def test_surrender_between_rounds_needs_both() -> None:
-    match = clash("0: 4 light_infantry; 1: 4 light_infantry", [1, 2, 5, 1, 2, 6])
-    assert until(match, "battle.surrender", "battle.reroll") == "battle.reroll"  # not before the first round
-    until(match, "battle.surrender")
+@pytest.mark.parametrize("fought", [0, 1])
+def test_surrender_before_a_round_needs_both(fought: int) -> None:
+    match = clash("0: 4 light_infantry; 1: 4 light_infantry", [1, 2, 5, 1, 2, 6][: 6 * fought], talk=True)
+    if fought:
+        until(match, "battle.surrender")
     assert asked(match) == [(0, "battle.surrender")]
     assert menu(match) == ["fight_on", "offer_surrender", "demand_surrender"]
     choose(match, 0, "demand_surrender")
@@ -265,7 +266,10 @@ def test_surrender_between_rounds_needs_both() -> None:
     assert match.open_decisions()[0].params == {"player": 0, "loser": 1}
     choose(match, 1, "no")
     assert asked(match) == [(1, "battle.surrender")]  # then the other may propose
-    assert army_of(match, 1) == {"light_infantry": 3}
+    assert army_of(match, 1) == {"light_infantry": 4 - fought}
+    play(match, (1, "offer_surrender"), (0, "yes"))
+    assert (state(match).battles, army_of(match, 1)) == ([], {})
+    assert by_kind(state(match).surrendered_now[1]) == {"light_infantry": 4 - fought}
 
 
 @pytest.mark.rule("MU-surrender.b", "MU-surrender.d")
