@@ -48,7 +48,7 @@ describe("the map", () => {
     } as unknown as MedievalView;
     const lands = landsOf(view);
     for (const scale of [0.5, 1, 2]) {
-      const places = anchorsOf(areasOf(view, lands, point), scale);
+      const places = anchorsOf(areasOf(view, lands, true), scale);
       const boxes = view.board.provinces.map(({ id, card }) => {
         const [x, y] = places.get(id) ?? [0, 0];
         expect(held(lands.get(card)?.hulls.get(id) ?? [], [x, y]), id).toBe(true);

@@ -36,6 +36,8 @@ export function Unfolded({ unfolding, stackOf }: Props) {
       data-area={id}
       data-unfolded={id}
       style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}
+      onPointerEnter={thing.about.onPointerEnter}
+      onPointerLeave={thing.about.onPointerLeave}
     >
       <rect
         className="leaf"

@@ -17,7 +17,7 @@ interface Spot extends Body {
   homeY: number;
 }
 
-const ROUNDS = 160;
+const ROUNDS = 120;
 const HOMESICK = 0.04; // how far it goes back home in each round
 
 /** `gap`: kept free between two of them. */
@@ -25,25 +25,27 @@ export function settle(bodies: readonly Body[], gap: number): Map<string, Point>
   const spots = bodies.map((body): Spot => ({ ...body, homeX: body.x, homeY: body.y }));
   for (let round = 0; round < ROUNDS; round += 1) {
     const settling = round > ROUNDS * 0.7;
+    let overlaps = false;
     for (const [n, here] of spots.entries()) {
-      for (let m = n + 1; m < spots.length; m += 1) separate(here, spots[m] as Spot, gap);
+      for (let m = n + 1; m < spots.length; m += 1) overlaps = separate(here, spots[m] as Spot, gap) || overlaps;
       if (!settling) {
         here.x += (here.homeX - here.x) * HOMESICK;
         here.y += (here.homeY - here.y) * HOMESICK;
       }
       if (here.keep) [here.x, here.y] = here.keep([here.x, here.y]);
     }
+    if (!overlaps && (settling || round === 0)) break;
   }
   return new Map(spots.map(({ id, x, y }) => [id, [x, y]]));
 }
 
-/** Move two that overlap apart, the shorter way. */
-function separate(a: Spot, b: Spot, gap: number): void {
+/** Move two that overlap apart, the shorter way; did they? */
+function separate(a: Spot, b: Spot, gap: number): boolean {
   const wide = a.half + b.half + gap - Math.abs(b.x - a.x);
-  if (wide <= 0) return;
+  if (wide <= 0) return false;
   const [upper, lower] = a.y + a.down / 2 < b.y + b.down / 2 ? [a, b] : [b, a];
   const high = upper.down + lower.up + gap - (lower.y - upper.y);
-  if (high <= 0) return;
+  if (high <= 0) return false;
   if (wide < high) {
     const side = b.x >= a.x ? 1 : -1;
     a.x -= (side * wide) / 2;
@@ -52,6 +54,7 @@ function separate(a: Spot, b: Spot, gap: number): void {
     upper.y -= high / 2;
     lower.y += high / 2;
   }
+  return true;
 }
 
 /** A long name in lines of at most so many letters, if its words allow. */

@@ -32,7 +32,7 @@ export interface Item {
   namedFrom?: number;
   /** Does its area hold this point? */
   holds?: (at: Point) => boolean;
-  /** Nothing of it but the smallest stack may leave this. */
+  /** Its name may not leave this. */
   bounds?: Rect;
 }
 export interface Placed {
@@ -89,7 +89,7 @@ export function arrange(items: readonly Item[], { fixed = [], lines = [], gap = 
     const variant = item.stack[level];
     if (!variant) return;
     const box = around(item.at, variant);
-    if (level > 0 && !isAtHome(item, box, variant)) return;
+    if (level > 0 && !isAtHome(item, variant)) return;
     if (!isFree(box, spot)) return;
     if (spot.label) {
       const named = nameBeside(spot, box);
@@ -125,8 +125,7 @@ export function arrange(items: readonly Item[], { fixed = [], lines = [], gap = 
   }
 }
 
-function isAtHome({ at, holds, bounds }: Item, box: Rect, { pieces = [] }: Variant): boolean {
-  if (bounds && !isWithin(box, bounds)) return false;
+function isAtHome({ at, holds }: Item, { pieces = [] }: Variant): boolean {
   return !holds || pieces.every(([x, y]) => holds([at[0] + x, at[1] + y]));
 }
 

@@ -17,13 +17,14 @@ import { areasOf, contentsOf, isNarrow, landsOf, LEVEL, plateOf } from "./conten
 import { Legend } from "./Legend";
 import { destroyedIn, neverDrawnIn, newsBegin, newsOf } from "../news";
 import { Absent } from "./Absent";
-import { boxOf, CHART, HEIGHT, point, WIDTH } from "./projection";
+import { boxOf, CHART, HEIGHT, WIDTH } from "./projection";
 import { Sea } from "./Sea";
 import { Ticker } from "./Ticker";
 import { Signs, Token } from "./Token";
 import { bare, viewOf } from "../view";
 import "./board.css";
 
+const ROOMY = 0.35; // pixels to a unit
 const coastlines = () => import("virtual:coastlines/medieval");
 
 export default function Board(props: BoardProps) {
@@ -33,13 +34,14 @@ export default function Board(props: BoardProps) {
   const frame = useFrame(CHART);
   const unfolding = useUnfolding();
   const cards = view.board.map_cards.map((card) => card.id).join(" ");
+  const roomy = frame.scale > ROOMY;
   const [lands, areas] = useMemo(
     () => {
       const found = landsOf(view);
-      return [found, areasOf(view, found, point)] as const;
+      return [found, areasOf(view, found, roomy)] as const;
     },
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the cards in play say which provinces there are
-    [cards],
+    [cards, roomy],
   );
   const contents = useMemo(() => contentsOf(view, names, open, state.seat), [view, names, open, state.seat]);
   const plates = useMemo(

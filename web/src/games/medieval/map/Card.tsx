@@ -60,16 +60,16 @@ export function Card({ card, land, areas, narrow, provinces, edge, fresh, name, 
         <path className="coast" d={land} />
       </g>
       <rect className="rim" {...shown} />
-      {(thing.open || thing.pointed) && <rect className="mark under" {...shown} />}
-      {(thing.open || thing.pointed) && <rect className="mark" {...shown} />}
+      {(thing.open || thing.pointed) && <rect className="outlined under" {...shown} />}
+      {(thing.open || thing.pointed) && <rect className="outlined" {...shown} />}
       {provinces.map((province) => {
         const here = thingOf(province);
         if (!here.open && !here.pointed) return null;
         const d = areas?.areas.get(province.id);
         return (
           <g key={province.id} className={classes("lit", here)} clipPath={`url(#${clip})`}>
-            <path className="mark under" d={d} />
-            <path className="mark" d={d} />
+            <path className="outlined under" d={d} />
+            <path className="outlined" d={d} />
           </g>
         );
       })}

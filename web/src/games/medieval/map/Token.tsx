@@ -76,8 +76,10 @@ export function Signs({ province, level }: { province: Province; level: number }
     );
   }
   const all = level >= LEVEL.all;
+  const left = province.knights || province.heresy ? -0.7 : province.income > 0 ? -3.5 : 0; // all of it in the middle
+  const moved = all ? `translate(${left},${province.income > 0 ? 2.5 : 0})` : "scale(0.86)";
   return (
-    <g className="signs" aria-hidden="true" data-stack={province.id} transform={all ? "translate(0,2)" : undefined}>
+    <g className="signs" aria-hidden="true" data-stack={province.id} transform={moved}>
       <path
         className="owner"
         d={province.controllable ? shapeOf(owner) : "M-3,-11H3V-4H9V2H3V12H-3V2H-9V-4H-3Z"}

@@ -2,12 +2,12 @@
 import type { Name } from "../../../api";
 import type { Targets } from "../../../match/options";
 import type { Box } from "../../shared/chart";
-import { holds } from "../../shared/hull";
+import { pulledIn } from "../../shared/hull";
 import type { Rect } from "../../shared/placement";
 import type { Land, Point } from "../../shared/regions";
 import { labelsOf, NAME_FONT, SEA_FONT, type Area, type Content, type Label } from "../../shared/useStacks";
 import { bare, type MapCard, type MedievalView, type Province } from "../view";
-import { boxOf } from "./projection";
+import { boxOf, point } from "./projection";
 import { landOf } from "./regions";
 
 const NAME_LINE = 14; // letters in a line of a name
@@ -16,11 +16,11 @@ const WAVE: Label = { lines: ["≈"], w: 14, h: 12 }; // a sea whose name finds 
 const EDGE = 22; // pixels from the middle of a token to the edge of its card, unless that is narrow
 const RIM = 4; // units: of a card
 const PLATE = { wide: 43, narrow: 24, high: 17 };
-const NARROW = 120; // pixels: a narrower card has only its code in its corner
+const NARROW = 150; // pixels: a narrower card has only its code in its corner
 /** A small sign, whose province it is, and all that lies on it: Token.tsx draws them. */
 const STACK = [
   { w: 10, h: 10 },
-  { w: 26, h: 26 },
+  { w: 22, h: 22 },
   { w: 38, h: 31 },
 ];
 export const LEVEL = { dot: 0, owner: 1, all: 2 };
@@ -32,16 +32,17 @@ export function landsOf({ board }: MedievalView): ReadonlyMap<string, Land> {
   );
 }
 
-export function areasOf({ board }: MedievalView, lands: ReadonlyMap<string, Land>, point: (lon: number, lat: number) => Point): Area[] { // prettier-ignore
+/** `roomy`: there is room for all that lies on a province. */
+export function areasOf({ board }: MedievalView, lands: ReadonlyMap<string, Land>, roomy: boolean): Area[] {
   const boxes = new Map(board.map_cards.map(({ id, extent }) => [id, boxOf(extent)]));
   const provinces = board.provinces.map(({ id, card, lon, lat }): Area => {
     const hull = lands.get(card)?.hulls.get(id) ?? [];
     const box = boxes.get(card);
     const keep = (at: Point, scale: number): Point => {
       const inside = box ? offCorner(box, at, scale) : at;
-      return holds(hull, inside) ? inside : at;
+      return pulledIn(hull, inside);
     };
-    return { id, at: point(lon, lat), hull, keep, room: STACK[LEVEL.all] };
+    return { id, at: point(lon, lat), hull, keep, room: STACK[roomy ? LEVEL.all : LEVEL.owner] };
   });
   return [...provinces, ...board.seas.map(({ id, lon, lat }): Area => ({ id, at: point(lon, lat), hull: [], room: { w: 0, h: 0 } }))];
 }

@@ -57,8 +57,8 @@ export function Ground({ view, coasts, regions, thing }: Props) {
         <g key={space.id} className={classes("mu-over", here)}>
           {isClosed(view, space) && <path className="mu-hatch" d={d} />}
           {red && <path className={`mu-struck ${red}`} d={d} />}
-          {(here.open || here.pointed) && <path className="mark under" d={d} />}
-          {(here.open || here.pointed) && <path className="mark" d={d} />}
+          {(here.open || here.pointed) && <path className="outlined under" d={d} />}
+          {(here.open || here.pointed) && <path className="outlined" d={d} />}
         </g>
       );
     });
