@@ -6,7 +6,7 @@ export type Ring = readonly Point[];
 /** One or more closed lines; what lies in an odd number of them is inside. */
 export type Hull = readonly Ring[];
 
-const INSIDE = 0.5; // units: how far inside something lies that was drawn in
+const INSIDE = [6, 3, 0.5]; // units: how far inside something lies that was drawn in, if it can
 const SAME = 0.01; // units: nearer corners are one
 
 export function holds(hull: Hull, [x, y]: Point): boolean {
@@ -33,7 +33,9 @@ export function pulledIn(hull: Hull, at: Point): Point {
     }
   }
   if (least === 0) return best;
-  return [best[0] + ((best[0] - at[0]) / least) * INSIDE, best[1] + ((best[1] - at[1]) / least) * INSIDE];
+  const [dx, dy] = [(best[0] - at[0]) / least, (best[1] - at[1]) / least];
+  const inwards = INSIDE.map((far): Point => [best[0] + dx * far, best[1] + dy * far]);
+  return inwards.find((point) => holds(hull, point)) ?? best;
 }
 
 function nearestOn(a: Point, b: Point, [x, y]: Point): Point {

@@ -98,7 +98,7 @@ describe("outlines", () => {
     const box = [ringOf({ x: 0, y: 0, w: 10, h: 10 })];
     expect([holds(box, [5, 5]), holds(box, [15, 5])]).toEqual([true, false]);
     expect(pulledIn(box, [5, 5])).toEqual([5, 5]);
-    expect(pulledIn(box, [15, 5])).toEqual([9.5, 5]);
+    expect(pulledIn(box, [15, 5])).toEqual([4, 5]);
     expect(pulledIn([], [15, 5])).toEqual([15, 5]);
   });
 

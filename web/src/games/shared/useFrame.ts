@@ -6,7 +6,7 @@ import type { Chart } from "./chart";
 
 const MOST = 8; // how far one may zoom in
 const CLOSER = 1.05; // times as large: worth the movement
-const STEP = 1.12; // what is shown changes when the map is so many times as large
+const STEP = 1.15; // what is shown changes when the map is so many times as large
 
 export type Points = readonly (readonly [number, number])[];
 

@@ -1,5 +1,5 @@
 /** The things of a map: what a click, a finger and the keyboard do with them. */
-import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from "react";
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from "react";
 import { picksFor } from "../../match/options";
 import { useInfo, type Ids } from "../../shell/table/Info";
 import type { BoardProps } from "../layer";
@@ -80,6 +80,8 @@ export function useThings(args: Args): Things {
     info.close();
     onPick(...ids);
   };
+  const latest = useRef(act); // what was drawn before the map moved does the same as what is drawn now
+  latest.current = act;
   const wanted = stop ?? openSpots[0] ?? first;
   const stops = [wanted, wanted && foldedIn(wanted)];
   const thing = (...ids: Ids): Thing => {
@@ -90,7 +92,7 @@ export function useThings(args: Args): Things {
       pointed: ids.some((one) => one && pointed.has(one)),
       stop: stops.includes(id),
       about: info.about(...ids),
-      onAct: (event) => act(event, ...ids),
+      onAct: (event) => latest.current(event, ...ids),
     };
   };
   const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {

@@ -76,8 +76,7 @@ export function Signs({ province, level }: { province: Province; level: number }
     );
   }
   const all = level >= LEVEL.all;
-  const left = province.knights || province.heresy ? -0.7 : province.income > 0 ? -3.5 : 0; // all of it in the middle
-  const moved = all ? `translate(${left},${province.income > 0 ? 2.5 : 0})` : "scale(0.86)";
+  const moved = all ? `translate(${middleOf(province)})` : "scale(0.86)";
   return (
     <g className="signs" aria-hidden="true" data-stack={province.id} transform={moved}>
       <path
@@ -112,4 +111,17 @@ export function Signs({ province, level }: { province: Province; level: number }
       )}
     </g>
   );
+}
+
+/** How far the shapes of the seats reach to the sides and down; see shell/parts/seats.tsx. */
+const REACH = [[10, 10], [9, 9], [12.5, 12.5], [11, 10], [10, 12]] as const; // prettier-ignore
+const PAPACY = [9, 12] as const;
+const FREE = [8.5, 8.5] as const;
+
+/** Where the signs are drawn so that all of them together lie around the anchor. */
+function middleOf({ owner, controllable, income, knights, heresy }: Province): string {
+  const [aside, below] = !controllable ? PAPACY : owner === null ? FREE : (REACH[owner % REACH.length] ?? FREE);
+  const [left, right] = [knights || heresy ? 17.5 : aside, income > 0 ? 19 : aside];
+  const [up, down] = [income > 0 || knights ? 16.5 : below, heresy ? 14.5 : below];
+  return `${(left - right) / 2},${(up - down) / 2}`;
 }

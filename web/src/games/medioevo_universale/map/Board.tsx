@@ -80,15 +80,24 @@ export default function Board(props: BoardProps) {
       drawn: level && <Signs level={level} id={id} {...hand} mute={drawnBelow} />,
     };
   };
+  const ground = useMemo(
+    () => <Ground view={view} coasts={coasts} regions={regions} thing={thing} />,
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- all that `thing` tells of the ground
+    [view, coasts, regions, open, pointed],
+  );
+  const legend = useMemo(
+    () => <Legend view={view} players={state.players} names={names} />,
+    [view, state.players, names],
+  );
   return (
     <MapFrame
       chart={CHART}
       frame={frame}
       things={things}
       className="mu-map"
-      over={<Legend view={view} players={state.players} names={names} />}
+      over={legend}
     >
-      <Ground view={view} coasts={coasts} regions={regions} thing={thing} />
+      {ground}
       <Routes view={view} at={at} />
       {contents.map((content, n) => {
         const [space, placed] = [spaces[n], stacks.get(content.id)];
