@@ -3,8 +3,8 @@
     .venv/bin/python -m tools.overlaps                    200 positions of each game
     .venv/bin/python -m tools.overlaps --positions 20 --size 390x844
 
-Counted are names over names, names over stacks, stacks over stacks, stacks and pieces whose middle lies outside of their
-area, and texts below 12 pixels.
+Counted are names over names, names over stacks, stacks over stacks, stacks and pieces whose middle lies outside of
+their area, and texts below 12 pixels.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
-from playwright.sync_api import Page, ViewportSize, sync_playwright
+from playwright.sync_api import Page, TimeoutError, ViewportSize, sync_playwright
 
 import condotta
 from condotta.bots import make
@@ -97,8 +97,11 @@ def positions(page: Page, server: Running, match: Match, people: list[Person], c
     slider = page.get_by_role("slider", name="Replay")
     plies = range(int(slider.get_attribute("max") or 0)) if slider.count() else range(0)
     for ply in Random(match.seed).sample(plies, min(len(plies), count - 1)):
-        with page.expect_response(lambda answer: "/replay?at=" in answer.url):
-            slider.fill(str(ply))
+        try:
+            with page.expect_response(lambda answer: "/replay?at=" in answer.url):
+                slider.fill(str(ply))
+        except TimeoutError:
+            return  # the server is busy: other matches will do
         yield match
 
 
@@ -138,6 +141,8 @@ def main() -> None:
                     for zoom, drawn in look(page):
                         found[zoom].update({what: len(ids) for what, ids in drawn.items()})
                         examples += [f"{what} {drawn[what][:3]}" for what in WRONG if drawn[what]]
+                wrong = {what: sum(count[what] for count in found) for what in WRONG}
+                print(f"{game}: {seen} positions, {wrong}", flush=True)
             for zoom, count in enumerate(found):
                 told = ", ".join(f"{what} {n}" for what, n in count.items())
                 print(f"{game}, {seen} positions, zoom {1.6**zoom:.1f}: {told}", flush=True)

@@ -1,4 +1,4 @@
-"""The maps: nothing covers anything else, whatever can be chosen is reachable, and names can be read before choosing."""
+"""The maps: nothing covers anything else, stacks unfold, and what can be chosen stands out."""
 
 from __future__ import annotations
 

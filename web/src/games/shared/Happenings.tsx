@@ -40,6 +40,7 @@ export function Happenings({ list, places, placesOf = () => [], scale }: Props) 
             {way && (
               <>
                 <path className="casing" d={`${way.shaft}${way.head}`} />
+                <path className="rim" d={`${way.shaft}${way.head}`} />
                 <path className="shaft" d={way.shaft} pathLength="100" />
                 <path className="head" d={way.head} />
               </>

@@ -1,16 +1,18 @@
-/** The stack that is unfolded, over all others: everything that stands in a place, with its name above it. */
+/**
+ * The stack that is unfolded, over all others: everything that stands in a place, with its name above it. The pointer goes
+ * through it to the place itself, but for the pieces that can be chosen.
+ */
 import type { ReactNode } from "react";
-import type { Thing } from "./thing";
-import { useUnfolded, type Unfolding } from "./unfolding";
 import type { Size } from "./placement";
 import type { Point } from "./regions";
+import { useUnfolded, type Unfolding } from "./unfolding";
 
 export interface UnfoldedStack extends Size {
   at: Point;
   name: string;
   /** How wide the name is, in units of a stack. */
   wide: number;
-  thing: Thing;
+  open: boolean;
   /** What stands there, around its middle. */
   drawn: ReactNode;
 }
@@ -27,17 +29,15 @@ export function Unfolded({ unfolding, stackOf }: Props) {
   const id = useUnfolded(unfolding);
   const stack = id === null ? null : stackOf(id);
   if (id === null || !stack) return null;
-  const { at: [x, y], w, h, name, wide, thing, drawn } = stack; // prettier-ignore
+  const { at: [x, y], w, h, name, wide, open, drawn } = stack; // prettier-ignore
   const width = Math.max(w, wide) + 2 * EDGE;
   const top = -h / 2 - TITLE - EDGE;
   return (
     <g
-      className={thing.open ? "unfolded open" : "unfolded"}
+      className={open ? "unfolded open" : "unfolded"}
       data-area={id}
       data-unfolded={id}
       style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}
-      onPointerEnter={thing.about.onPointerEnter}
-      onPointerLeave={thing.about.onPointerLeave}
     >
       <rect
         className="leaf"
@@ -47,7 +47,6 @@ export function Unfolded({ unfolding, stackOf }: Props) {
         height={h + TITLE + 2 * EDGE}
         rx="6"
         aria-hidden="true"
-        onClick={thing.onAct}
       />
       <text className="leafname" y={top + 15} aria-hidden="true">
         {name}

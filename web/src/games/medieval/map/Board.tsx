@@ -174,7 +174,7 @@ export default function Board(props: BoardProps) {
       h: province ? 31 : 0,
       name,
       wide: widest([name], NAME_FONT),
-      thing: province ? thing(id, province.power) : thing(id),
+      open: thing(id, province?.power).open,
       drawn: province && <g className="token"><Signs province={province} level={LEVEL.all} /></g>, // prettier-ignore
     };
   }

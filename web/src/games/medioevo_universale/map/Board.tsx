@@ -76,7 +76,7 @@ export default function Board(props: BoardProps) {
       h: level?.h ?? 0,
       name: names[id]?.short ?? id,
       wide: widest([names[id]?.short ?? id], NAME_FONT),
-      thing: thing(id, space.home),
+      open: thing(id, space.home).open,
       drawn: level && <Signs level={level} id={id} {...hand} mute={drawnBelow} />,
     };
   };
