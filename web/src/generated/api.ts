@@ -3620,8 +3620,6 @@ export interface components {
             turn: number;
             /** @description turn order; eliminated seats are not in it */
             order: number[];
-            /** @description turn order of the last turn */
-            order_before: number[];
             /** @description who has still to act in this stage */
             to_act: number[];
             /** @description whose action it is */
@@ -3650,6 +3648,10 @@ export interface components {
             conquered: components["schemas"]["medioevo_universale_territory_id"][];
             /** @description Rome, Jerusalem (MU-hp.c): for the whole game */
             taken_first: components["schemas"]["medioevo_universale_territory_id"][];
+            /** @description rebellions not yet put down (MU-hp.g) */
+            uprisings: {
+                [key: string]: number;
+            };
             deploying: boolean;
             disguises: components["schemas"]["medioevo_universale_disguise"][];
             battle: null | components["schemas"]["medioevo_universale_battle"];
