@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from . import fields as positions
 from .errors import SetupError
@@ -106,12 +106,33 @@ class Refusal:
     params: Data = field(default_factory=dict)
 
 
+Reason: TypeAlias = tuple[str, Data]  # a message key of the game and its parameters
+
+
+@dataclass(frozen=True)
+class Note:
+    """What choosing an option means, as far as its own seat may know."""
+
+    costs: Mapping[str, int] = field(default_factory=dict)  # kind -> how much it takes, at once or by what it begins
+    says: Sequence[Reason] = ()  # what it does, its odds, what is at stake
+    risks: Sequence[str] = ()  # kinds of which dice or others may take more than it costs
+
+
+NOTHING_NOTED: Final = Note()
+
+
+@dataclass(frozen=True)
+class Notes:
+    """What a game tells of options, and of what its players have: for notes, and for tests of notes and refusals."""
+
+    describe: Callable[[Any, Decision, Option], Note]  # of a state; made only when somebody looks
+    purse: Callable[[Any, Seat], dict[str, int]]  # what a seat has that an option may cost, by kind (`cost.<kind>`)
+    own: Callable[[Any, Seat], dict[str, Sequence[str]]]  # kind of things -> those of the seat, as options name them
+
+
 def seat_pin(seat: Seat) -> str:
     """What `redeal` finds among the pinned ids for a seat whose open options would not fit other secrets of it."""
     return f"seat {seat}"
-
-
-Reason: TypeAlias = tuple[str, Data]  # a message key of the game and its parameters
 
 
 @dataclass(frozen=True)
@@ -132,7 +153,6 @@ class TextView:
 
     render: Callable[[Data, str], Any]
     intro: Callable[[str], str] | None = None  # language -> what the game is about, in a few lines
-    note: Callable[[Data, Option, str], Any] | None = None  # what stands beside an option: who controls the province
     topics: Callable[[Data], Sequence[str]] | None = None  # the ids that a player may ask about
     about: Callable[[Data, str, str], Any] | None = None  # what there is to know about one of them, or None
 
@@ -203,15 +223,20 @@ class Game:
     fields: positions.Fields[Any] | None = None  # the declared state, from which dump, schema and seats_in come
     refusals: Callable[[Any, Decision], list[Refusal]] = nothing_refused
     about: Callable[[str, str], dict[str, str]] = nothing_about  # id, language -> what it is: `about`, `brief`, `rule`
-    view_shape: Callable[[], Shape] | None = None  # of `view`; it and the next four import what they need when called
+    view_shape: Callable[[], Shape] | None = None  # of `view`; it and the next five import what they need when called
     bot: Callable[[], Knowledge] | None = None
     text: Callable[[], TextView] | None = None
     features: Callable[[], Features] | None = None
     facts: Callable[[], Facts] | None = None
+    notes: Callable[[], Notes] | None = None  # what options cost and do
     views: Callable[[Any, Memory], Viewer] | None = None  # `view` for any seat, with parts that are kept: see `looking`
     unchanging: tuple[type, ...] = ()  # classes of the game whose objects, once in a state, never change
     settings: dict[str, Setting] = field(default_factory=dict)
     scenarios: tuple[str, ...] = ()
+
+    def note(self, state: Any, decision: Decision, option: Option) -> Note:
+        """What choosing this option of an open decision means for its seat."""
+        return NOTHING_NOTED if self.notes is None else self.notes().describe(state, decision, option)
 
     def memory(self) -> Memory:
         """For `viewer`: what is kept of one match from one look to the next."""

@@ -151,18 +151,6 @@ class Map:
             parts = [Text(f"{s['settlement']['name'][self.words.lang]} {s['price']}") for s in great]
             yield self.words.titled("market", [packed(parts, width - 2, BETWEEN)])
 
-    def note(self, id: str) -> Text:
-        """Beside an option that names an area: who holds it, who stands there."""
-        space = self.spaces[id]
-        shown = self.words.sign(space["controller"]) if id in TERRITORIES else Text()
-        town = space["settlement"]
-        if town and self.table["phase"] == "trade":
-            price = f" {space['price']}" if space["price"] != MARKET.sell else ""
-            shown.append(f" {self.words.name(town['good'])}{price}", "dim")
-        for army in space["armies"]:
-            shown.append(" ").append_text(self.army(army))
-        return shown
-
 
 class Battlefield:
     """A battle under way: two columns."""
