@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from . import fields as positions
 from .errors import SetupError
-from .flow import Decision, Flow, Option, Seat
+from .flow import Decision, Flow, Option, Seat, offer
 from .looking import Memory, Viewer
 from .rng import Rng
 from .table import Table
@@ -118,6 +118,7 @@ class Note:
     risks: Sequence[str] = ()  # kinds of which dice or others may take more than it costs
 
 
+Own: TypeAlias = Callable[[Any, Seat], dict[str, Sequence[str]]]  # of a state and a seat
 NOTHING_NOTED: Final = Note()
 
 
@@ -127,7 +128,7 @@ class Notes:
 
     describe: Callable[[Any, Decision, Option], Note]  # of a state; made only when somebody looks
     purse: Callable[[Any, Seat], dict[str, int]]  # what a seat has that an option may cost, by kind (`cost.<kind>`)
-    own: Callable[[Any, Seat], dict[str, Sequence[str]]]  # kind of things -> those of the seat, as options name them
+    own: Own  # kind of things -> those of the seat, as options name them
 
 
 def seat_pin(seat: Seat) -> str:
@@ -184,13 +185,32 @@ def refuse(option: Option, reason: str, rule: str, **params: str | int) -> Refus
     return Refusal(option, f"refused.{reason}", rule, dict(params))
 
 
-def refused(by_prompt: Mapping[str, Refuses], state: Any, decision: Decision) -> list[Refusal]:
-    """What is refused at this decision, each with its reason and rule; what it offers is never refused."""
-    refuses = by_prompt.get(decision.prompt)
-    if refuses is None:
-        return []
+Why: TypeAlias = tuple[str, str]  # a reason, and the rule ("": that of the decision)
+Rest: TypeAlias = Mapping[str, Mapping[str, Why | Callable[[Any, str], Why]]]  # prompt -> kind of things -> why
+
+
+def refused(
+    by_prompt: Mapping[str, Refuses], state: Any, decision: Decision, rest: Rest | None = None, own: Own | None = None
+) -> list[Refusal]:
+    """What is refused at this decision, each with its reason and rule; what it offers is never refused.
+
+    `rest` tells why things of one's own are not offered for which there is no reason of their own. In both tables the
+    first word of a prompt stands for all that begin with it.
+    """
+    prompt, word = decision.prompt, decision.prompt.partition(".")[0]
+    refuses = by_prompt.get(prompt) or by_prompt.get(word)
     offered = {option.code for option in decision.options}
-    return [one for one in refuses(state, decision) if one.option.code not in offered]
+    found = [one for one in refuses(state, decision) if one.option.code not in offered] if refuses else []
+    reasons = (rest or {}).get(prompt) or (rest or {}).get(word)
+    if reasons and own:
+        things = own(state, decision.seat)
+        named = {arg for one in (*decision.options, *(refusal.option for refusal in found)) for arg in one.args}
+        for kind, why in reasons.items():
+            for thing in dict.fromkeys(things[kind]):
+                if thing not in named:
+                    reason, rule = why(state, thing) if callable(why) else why
+                    found.append(refuse(offer("this", thing), reason, rule or decision.rule, thing=thing))
+    return found
 
 
 def nothing_refused(state: Any, decision: Decision) -> list[Refusal]:

@@ -26,6 +26,7 @@ from ..data import (
 )
 from ..rules import strength
 from ..state import INCOME, UNCONTROLLED, Attack, State, income_of
+from . import refusals
 
 DIE: Final = range(1, 7)
 Tells = Callable[[State, Decision, Any], Note]  # Any: the last argument of the option
@@ -159,11 +160,11 @@ def accept(s: State, decision: Decision, _: object) -> Note:
 
 
 def call_crusade(s: State, decision: Decision, _: object) -> Note:
-    return Note(CARD, [says("levy", n=LEVY[s.seats])])
+    return Note({}, [says("levy", n=LEVY[s.seats])])
 
 
 def lift(s: State, decision: Decision, power: str) -> Note:
-    return Note({"florins": LIFT_EXCOMMUNICATION_COST, **CARD}, holder(s, power))
+    return Note({"florins": LIFT_EXCOMMUNICATION_COST}, holder(s, power))
 
 
 def hire(s: State, decision: Decision, power: str) -> Note:
@@ -219,11 +220,9 @@ TOLD: Final[dict[str, Tells]] = {  # by verb, or by prompt and verb
     "look_at_map_deck": spent,
     "look_at_action_deck": spent,
     "revolt": spent,
-    "pope.mode crusade": call_crusade,
-    "pope.mode papal_passage": spent,
-    "pope.mode excommunicate": spent,
-    "pope.mode marriage": spent,
-    "pope.marry marry": spent,
+    "crusade": call_crusade,
+    "marriage": seen_place,
+    "marry": seen_place,
     "excommunicate": seen_place,
     "lift_excommunication": lift,
     "assassinate": assassinate,
@@ -253,12 +252,4 @@ def purse(s: State, seat: Seat) -> dict[str, int]:
     return {"florins": s.money[seat], "cards": len(s.hands[seat])}
 
 
-def own(s: State, seat: Seat) -> dict[str, Sequence[str]]:
-    return {
-        "card": s.hands[seat],
-        "power": [power for power, holder in s.holders.items() if holder == seat],
-        "province": [province for province, owner in s.control.items() if owner == seat],
-    }
-
-
-NOTES: Final = Notes(describe, purse, own)
+NOTES: Final = Notes(describe, purse, refusals.own)

@@ -23,6 +23,7 @@ from ..rules.march import meeting
 from ..rules.purchases import building, card_market, returns, workshops
 from ..rules.trade import trade
 from ..state import State
+from . import refusals
 from .view import tolerated
 
 Costs = Mapping[str, int]
@@ -35,7 +36,7 @@ GOES_ON: Final = ("florins", "pieces", "honour")  # where something that was beg
 def describe(s: State, d: Decision, option: Option) -> Note:
     tells = TOLD.get(f"{d.prompt} {option.verb}") or TOLD.get(option.verb)
     note = NOTHING_NOTED if tells is None else tells(s, d, *option.args)
-    risks = [*note.risks, *RISKS.get(d.prompt.partition(".")[0], ())]
+    risks = [*note.risks, *RISKS.get(d.prompt.partition(".")[0], ()), *RISKS.get(option.verb, ())]
     told = note.says
     if s.phase == "taxes" and (due := loans.interest_due(s, d.seat)):  # it follows unasked
         risks.append("florins")
@@ -214,6 +215,10 @@ def war(s: State, d: Decision, other: Seat) -> Note:
     return Note({"honour": BREACH * len(promises.broken_by_attack(s, d.seat, other))}, [says("war")])
 
 
+def breach(s: State, d: Decision, *args: str) -> Note:
+    return Note({"honour": BREACH})
+
+
 def undeclared(s: State, d: Decision) -> Note:
     return Note({"honour": asked(d, "price")}, risks=GOES_ON)
 
@@ -344,6 +349,10 @@ def buy(s: State, d: Decision, n: int) -> Note:
     return Note({"florins": florins, "mp": data.TRADE_ACTION_COST}, [says("cubes", n=n, good=trade.product(at))])
 
 
+def bought(s: State, d: Decision) -> Note:
+    return Note({"florins": asked(d, "total") + trade.fee(s, d.seat, s.elements[s.trading].place)})
+
+
 def sell(s: State, d: Decision) -> Note:
     element = trader(s, d)
     n, each = len(trade.sellable(s, element)), trade.unit_price(s, element.place)
@@ -385,23 +394,27 @@ TOLD: Final[dict[str, Tells]] = {  # by verb, or by prompt and verb
     "tax": tax, "pay": upkeep, "taxes.disband remove": disband, "taxes.disband remove_unit": disband,
     "remove": removed, "remove_unit": removed, "sacrifice": removed,
     "borrow": borrow, "repay": repay, "acts.choose give": plain("gift", "florins"),
-    "give_florins": plain("gift", "florins"), "war": war, **dict.fromkeys(("break_pact", "refuse"), lambda s, d, *args: Note({"honour": BREACH})), "move.attack attack": undeclared,
+    "give_florins": plain("gift", "florins"), "war": war, "move.attack attack": undeclared,
+    "break_pact": breach, "refuse": breach,
     "peace": plain("consent"), "armistice": plain("armistice"),
     "use": use, "keep": known_card, "under": known_card, "claim": claim, "borrow_card": borrow_card,
     "points": point(TURNED), "token": point({"tokens": 1}), "setup.token token": colour, "colour": colour,
-    "florins": point({"florins": data.PRICES.bought_point}), "purple": point({"pt.purple": 1}), "tech": technology, "tech_of": technology,
+    "florins": point({"florins": data.PRICES.bought_point}), "purple": point({"pt.purple": 1}),
+    "tech": technology, "tech_of": technology,
     "commerce": one_point, "market": one_point, "edict": step, "move.go step": step, "step": sail, "buy": buy,
-    "sell": sell, "march_cards.good cube": lambda s, d, good: Note({"florins": FOREIGN_PRICE}, risks=("florins",)),
+    "sell": sell, "trade.lower done": bought,
+    "march_cards.good cube": lambda s, d, good: Note({"florins": FOREIGN_PRICE}, risks=("florins",)),
     "move": carrier, "use_transport": carrier, "kingdom": kingdom,
     "icon": lambda s, d, icon: Note({}, [(f"about.{icon}", {})]),
     **dict.fromkeys(("at", "to", "marker", "rebellion", "add", "move_horde", "march", "village", "archer"), seen),
 }  # fmt: skip
-RISKS: Final[dict[str, Sequence[str]]] = {  # by the first word of a prompt: dice, others, or what was begun before
+RISKS: Final[dict[str, Sequence[str]]] = {  # by the first word of a prompt: dice, others, what was begun before
     **dict.fromkeys(("window", "papers", "cards", "realm", "technology"), GOES_ON),
     **dict.fromkeys(
         ("battle", "barbarians", "rebellion", "events", "meeting", "move", "diplomacy", "points"), ("pieces", "honour")
     ),
     "loans": (*GOES_ON, "cards", "tokens"),
+    "done": ("pieces", "honour"),  # the verb: the turn goes on
 }
 
 
@@ -416,14 +429,4 @@ def purse(s: State, seat: Seat) -> dict[str, int]:
     }
 
 
-def own(s: State, seat: Seat) -> dict[str, Sequence[str]]:
-    units = questions.units_of(s, seat)
-    return {
-        "card": s.cards[seat],
-        "territory": questions.territories_of(s, seat),
-        "element": [element.id for element in questions.elements_of(s, seat)],
-        "unit": [unit for kind, unit in enumerate(KINDS) if units[kind]],
-    }
-
-
-NOTES: Final = Notes(describe, purse, own)
+NOTES: Final = Notes(describe, purse, refusals.own)

@@ -13,7 +13,7 @@ from condotta.core.flow import Seat
 from condotta.core.game import Data
 from condotta.core.terminal import BETWEEN, Words, packed, under
 
-from ..data import KINGDOMS, MARKET, SEAS, TERRITORIES
+from ..data import KINGDOMS, SEAS, TERRITORIES
 from ..data.things import LEVELS
 from .catalogue import catalogue
 
