@@ -289,8 +289,9 @@ def one_point(s: State, d: Decision) -> Note:
 
 def land(s: State, seat: Seat, area: str) -> list[Reason]:
     """Whose it is, if not one's own, and who stands there."""
-    found = [says("owner", player=s.control[area])] if s.control.get(area, seat) != seat else []
-    for side in questions.armies_in(s, area):
+    sides = questions.armies_in(s, area)
+    found = [says("owner", player=s.control[area])] if s.control.get(area, seat) not in (seat, *sides) else []
+    for side in sides:
         found.append(says("army", player=questions.who(side), n=sum(questions.army(s, side, area))))
     return found
 

@@ -73,7 +73,7 @@ def test_a_step_says_whom_it_meets_and_the_price_of_an_attack() -> None:
     play(match, (0, "move", "war_wagon.1"), (0, "load_all"))
     cost, said = noted(match, "step", "austria")
     assert cost == "1 MP · 3 HP"  # no war was declared
-    assert said.startswith("Player 2 · Player 2: 2 units · a round is won with ")
+    assert said.startswith("Player 2: 2 units · a round is won with ")
 
 
 @pytest.mark.rule("MU-unit.a", "MU-transp.a", "MU-unit.b", "MU-build.g")

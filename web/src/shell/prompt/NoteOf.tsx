@@ -1,6 +1,8 @@
 /** What an option costs, and what else is to be known of it. */
 import type { OptionLine } from "../../api";
 
+const LONG = 32; // letters that need a line of their own
+
 /** `said`: the text stands elsewhere, since all options share it. */
 export function NoteOf({ line, said = "" }: { line: OptionLine; said?: string }) {
   const { note } = line;
@@ -8,7 +10,9 @@ export function NoteOf({ line, said = "" }: { line: OptionLine; said?: string })
   return (
     <>
       {note.cost && <span className="optioncost">{note.cost}</span>}
-      {note.text && note.text !== said && <span className="optionnote long">{note.text}</span>}
+      {note.text && note.text !== said && (
+        <span className={note.text.length > LONG ? "optionnote long" : "optionnote below"}>{note.text}</span>
+      )}
     </>
   );
 }

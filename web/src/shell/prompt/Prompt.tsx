@@ -65,7 +65,14 @@ export function Prompt(props: Props) {
     onChoose(seat, line);
   };
   return (
-    <section ref={box} id="ask" className="prompt asks" aria-label={t("match.yourMove")} data-asked={asked}>
+    <section
+      ref={box}
+      id="ask"
+      className="prompt asks"
+      aria-label={t("match.yourMove")}
+      data-asked={asked}
+      data-explained={mine.every(({ refused }) => refused) || undefined}
+    >
       {mine.map((decision) => (
         <Question
           key={`${state.ply}/${decision.seat}/${decision.prompt}/${decision.text}`}
@@ -108,12 +115,12 @@ function Question(props: QuestionProps) {
           </button>
         </p>
       )}
-      {mat && <Part part="mat" {...props} />}
       {decision.deal ? (
         <DealPanel deal={decision.deal} {...props} renderOptions={(lines) => <Options {...props} lines={lines} />} />
       ) : (
         <Options {...props} lines={options} />
       )}
+      {mat && <Part part="mat" {...props} />}
       {!narrowed && !decision.deal && options.some((line) => line.ids.length > 0) && (
         <p className="dim hint">{t("match.onBoard")}</p>
       )}

@@ -42,7 +42,7 @@ export function Stepper({ decision, lines, free, onChoose }: Props) {
         data-option={JSON.stringify(line.option)}
         onClick={() => onChoose(decision.seat, line)}
       >
-        {line.note?.cost ? `${line.text} · ${line.note.cost}` : line.text}
+        {[t("match.amountSend", { n }), line.note?.cost].filter(Boolean).join(" · ")}
       </button>
     </div>
   );

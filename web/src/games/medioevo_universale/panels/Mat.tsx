@@ -49,8 +49,8 @@ export function Mat({ decision, state, names, free, onChoose }: PanelProps) {
         key={one.key}
         type="button"
         className={one.line ? "mu-ware" : "mu-ware greyed"}
-        aria-disabled={!one.line || !free}
-        aria-pressed={one.line ? undefined : told === one.key}
+        disabled={one.line !== undefined && !free}
+        aria-disabled={!one.line}
         data-verb={one.line?.option[0]}
         data-option={one.line && JSON.stringify(one.line.option)}
         title={note}
@@ -67,7 +67,9 @@ export function Mat({ decision, state, names, free, onChoose }: PanelProps) {
     const level = own?.technology[place] ?? 0;
     return (
       <tr key={branch.id} data-colour={branch.colour}>
-        <th scope="row">{shortName(names, branch.id)}</th>
+        <th scope="row" title={capital(shortName(names, branch.id))}>
+          <span className="unseen">{shortName(names, branch.id)}</span>
+        </th>
         {branch.technologies.map((technology, at) => (
           <td key={technology}>
             {at === level ? (
@@ -97,8 +99,21 @@ export function Mat({ decision, state, names, free, onChoose }: PanelProps) {
   const shown = told === null ? undefined : wares.get(told);
   return (
     <div className="mu-mat">
-      {own?.florins != null && <strong className="mu-gold">{w("purse", { n: own.florins })}</strong>}
+      <p className="mu-told" role="status">
+        {own?.florins != null && <strong className="mu-gold">{w("purse", { n: own.florins })}</strong>}{" "}
+        {shown ? (
+          <>
+            <strong>{shown.title}</strong> {shown.line ? shown.line.note?.text : shown.refused?.reason}{" "}
+            {!shown.line && shown.refused && <RuleRef id={shown.refused.rule} game={state.game} />}
+          </>
+        ) : (
+          <span className="dim">{w("mat.point")}</span>
+        )}
+      </p>
       <table className="mu-branches">
+        <colgroup>
+          <col className="mu-band" />
+        </colgroup>
         <thead className="unseen">
           <tr>
             <th scope="col">{w("mat.technologies")}</th>
@@ -112,16 +127,6 @@ export function Mat({ decision, state, names, free, onChoose }: PanelProps) {
         <tbody>{branches}</tbody>
       </table>
       {shelves}
-      <p className="mu-told" role="status">
-        {shown ? (
-          <>
-            <strong>{shown.title}</strong> {shown.line ? shown.line.note?.text : shown.refused?.reason}{" "}
-            {!shown.line && shown.refused && <RuleRef id={shown.refused.rule} game={state.game} />}
-          </>
-        ) : (
-          <span className="dim">{w("mat.point")}</span>
-        )}
-      </p>
     </div>
   );
 }
