@@ -12,6 +12,7 @@ from condotta.core.match import Match
 from condotta.games.medioevo_universale import GAME, data
 from condotta.games.medioevo_universale.rules.battle import totals
 from condotta.games.medioevo_universale.shown import notes
+from condotta.games.medioevo_universale.shown.view import tolerated
 
 from ..helpers import elements, play, position, start, units
 
@@ -42,7 +43,7 @@ def test_purchases_say_their_price_and_what_they_give() -> None:
 @pytest.mark.rule("MU-tax.b", "MU-rebel.a", "MU-upkeep.a")
 def test_a_tax_level_says_what_it_brings_and_what_it_may_cost() -> None:
     match = start(position(phase="taxes", stage="levels", units=units(bohemia="0: 2 archer")))
-    bearable = notes.tolerated(match.state)
+    bearable = tolerated(match.state)
     assert bearable is not None
     for level in (10, 20, 30, 40, 50):
         said = noted(match, "tax", level)[1]
