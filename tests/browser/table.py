@@ -189,7 +189,8 @@ class Table:
         return int(self.asked.partition(":")[0])
 
     def awaits_choice(self) -> None:
-        """Until the client offers options, all of them usable."""
+        """Until the client offers options, all of them usable, and says what they cost and do."""
+        expect(self.prompt.and_(self.page.locator("[data-explained]"))).to_be_visible()
         expect(self.options.first).to_be_visible()
 
     def offered(self) -> list[list[Any]]:

@@ -36,7 +36,7 @@ export interface BoardProps {
 }
 /**
  * What a game shows around its board: `aside` and `hand` beside it, `attack` while something is going on, `bid` above a
- * row of amounts, `note` beside an option, `facts` about a thing, `sum` below a line of the log, `digest` of what is new,
+ * row of amounts, `note` beside an option, `mat` in place of the options of a question that has one (`mats`), `facts` about a thing, `sum` below a line of the log, `digest` of what is new,
  * `text` instead of the board, `result` at the end.
  */
 export type PartName =
@@ -48,6 +48,7 @@ export type PartName =
   | "attack"
   | "bid"
   | "note"
+  | "mat"
   | "facts"
   | "sum"
   | "digest"
@@ -56,6 +57,9 @@ export interface PanelProps extends BoardProps {
   part: PartName;
   decision?: Decision;
   option?: OptionLine;
+  /** On a mat: whether one may choose now, and choosing. */
+  free?: boolean;
+  onChoose?: (seat: number, line: OptionLine) => void;
   id?: string;
   line?: LogLine;
 }
@@ -111,6 +115,8 @@ export interface GameLayer {
   words: Readonly<Record<Lang, () => Promise<{ default: Dictionary }>>>;
   /** The title of the tab with the part `aside`: a key of its words. */
   asideTitle: string;
+  /** Prompts whose options of these verbs are shown on a mat: the part `mat`. */
+  mats?: Readonly<Record<string, readonly string[]>>;
   tour?: () => Promise<Tour>;
   editor?: () => Promise<Editor>;
   examples?: () => Promise<Readonly<Record<string, Example>>>;

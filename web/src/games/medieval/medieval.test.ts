@@ -10,7 +10,6 @@ import { anchorsOf } from "../shared/useStacks";
 import { EXTENTS } from "./map/cards";
 import { areasOf, landsOf, plateOf } from "./map/contents";
 import { destroyedIn, neverDrawnIn, newsBegin, newsOf } from "./news";
-import { chance } from "./panels/odds";
 import { boxOf, HEIGHT, point, WIDTH } from "./map/projection";
 import { landOf } from "./map/regions";
 import { scoreTable } from "./panels/scoring";
@@ -207,11 +206,6 @@ describe("what the log tells", () => {
   });
 });
 
-test("the chance to win a battle", () => {
-  expect(chance(0, 0, false)).toBeCloseTo(15 / 36);
-  expect(chance(0, 0, true)).toBeCloseTo(21 / 36);
-  expect([chance(6, 0, false), chance(0, 6, true), chance(0, 5, true)]).toEqual([1, 0, 1 / 36]);
-});
 
 test("points at the end, Power by Power, with 1 for a whole one", () => {
   const province = (id: string, power: string | null, owner: number | null, income: number) =>
