@@ -19,6 +19,24 @@ export interface Happening {
 }
 /** What lines of the log, in their order, tell of the board. */
 export type Movements = (lines: readonly LogLine[]) => readonly Happening[];
+/** A battle that was decided: its lines from the first blow to the last word, and who fought. */
+export interface BattleTold {
+  lines: readonly LogLine[];
+  seats: readonly number[];
+}
+/** How a game's log is told to those who follow: what is seen on the board, what matters, what was fought. */
+export interface Story {
+  movements: Movements;
+  /** 2: a deed that all want to see; 1: worth a line; 0: a detail. */
+  weight: (line: LogLine) => 0 | 1 | 2;
+  battles: (lines: readonly LogLine[]) => readonly BattleTold[];
+}
+/** A panel that wants room: it opens over the board and may stay open while one chooses. */
+export interface LargePanel {
+  id: string;
+  /** A key of the game's words. */
+  title: string;
+}
 
 export interface BoardProps {
   state: MatchState;
@@ -37,7 +55,8 @@ export interface BoardProps {
 /**
  * What a game shows around its board: `aside` and `hand` beside it, `attack` while something is going on, `bid` above a
  * row of amounts, `note` beside an option, `facts` about a thing, `sum` below a line of the log, `digest` of what is new,
- * `text` instead of the board, `result` at the end.
+ * `battle` that was fought (`told`), `large`: one of the large panels (`id`), `text` instead of the board, `result` at
+ * the end.
  */
 export type PartName =
   | "headline"
@@ -51,6 +70,8 @@ export type PartName =
   | "facts"
   | "sum"
   | "digest"
+  | "battle"
+  | "large"
   | "text";
 export interface PanelProps extends BoardProps {
   part: PartName;
@@ -58,6 +79,7 @@ export interface PanelProps extends BoardProps {
   option?: OptionLine;
   id?: string;
   line?: LogLine;
+  told?: BattleTold;
 }
 /** The panels of a game; a part that is left out shows nothing. */
 export type Panels = Readonly<Partial<Record<PartName, ComponentType<PanelProps>>>>;
@@ -111,6 +133,9 @@ export interface GameLayer {
   words: Readonly<Record<Lang, () => Promise<{ default: Dictionary }>>>;
   /** The title of the tab with the part `aside`: a key of its words. */
   asideTitle: string;
+  /** In the order of their buttons. */
+  large: readonly LargePanel[];
+  story: () => Promise<Story>;
   tour?: () => Promise<Tour>;
   editor?: () => Promise<Editor>;
   examples?: () => Promise<Readonly<Record<string, Example>>>;
@@ -128,7 +153,7 @@ export function makeLayer({ board, panels, coastlines, ...rest }: Given): GameLa
     ...rest,
     Board: lazy(board),
     Panel: lazy(async () => ({ default: panelOf((await panels()).PANELS) })),
-    parts: { board, panels, ...(coastlines && { coastlines }) },
+    parts: { board, panels, story: rest.story, ...(coastlines && { coastlines }) },
   };
 }
 

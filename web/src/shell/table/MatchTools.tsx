@@ -1,5 +1,5 @@
 /** The match around the game: its terms, alerts, seats, who looks on, leaving. */
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { matchPath, type MatchState, type Link as Offered } from "../../api";
 import { ago } from "../../util/format";
 import { useWords } from "../../i18n";
@@ -15,7 +15,7 @@ import { nameOf, SeatMark } from "../parts/seats";
 import { useAct, type Act } from "../connection/useAct";
 import type { Reasons } from "../advice/useReasons";
 
-export function MatchTools({ state, reasons }: { state: MatchState; reasons: Reasons }) {
+export function MatchTools({ state, reasons, pace }: { state: MatchState; reasons: Reasons; pace: ReactNode }) {
   const { t } = useWords();
   const acting = useAct();
   const { room } = state;
@@ -48,6 +48,7 @@ export function MatchTools({ state, reasons }: { state: MatchState; reasons: Rea
           <input type="checkbox" checked={reasons.on} onChange={reasons.toggle} /> <span>{t("log.reasons")}</span>
         </label>
       )}
+      {pace}
       <Alerts state={state} acting={acting} />
       {!state.over && state.your_seats.length > 0 && <Seats state={state} acting={acting} />}
       {Object.keys(links).length > 0 && (

@@ -4,6 +4,7 @@ import { useInfo } from "../../../shell/table/Info";
 import { capital, nameFor, shortName, signed } from "../../../util/words";
 import type { PanelProps } from "../../layer";
 import { Points } from "./Points";
+import { Portrait } from "../signs/Portrait";
 import { viewOf, type EmpireCard } from "../view";
 import { useMu } from "../words";
 
@@ -59,6 +60,7 @@ function HandCard({ card, dealt, names, open, pointed, onPick }: PanelProps & { 
         onClick={(event) => (active ? onPick(card.id) : info.pin(event.currentTarget, card.id))}
         {...info.about(card.id)}
       >
+        <Portrait id={card.id} />
         <strong>{capital(shortName(names, card.id))}</strong>
         {(card.turned || dealt) && <small>{dealt ? w("dealt") : card.held ? w("held") : w("turned")}</small>}
         <span className="mu-what">{capital(about?.brief ?? about?.about ?? "")}</span>

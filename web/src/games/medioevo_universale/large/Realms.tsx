@@ -6,10 +6,10 @@ import { useInfo } from "../../../shell/table/Info";
 import { nameOf } from "../../../shell/parts/seats";
 import { capital, nameFor, shortName, signed } from "../../../util/words";
 import type { PanelProps } from "../../layer";
-import { FactList, type Fact } from "./FactList";
-import { Points } from "./Points";
+import { FactList, type Fact } from "../panels/FactList";
+import { Points } from "../panels/Points";
 import { SideMark } from "../signs/SideMark";
-import { Units } from "./Units";
+import { Units } from "../panels/Units";
 import { BRANCHES, roman, total, viewOf, type EmpireCard, type MuView, type Player } from "../view";
 import { useMu } from "../words";
 
@@ -19,9 +19,9 @@ export function Realms(props: PanelProps) {
   const own = (player: Player) => player.seat === state.seat;
   const players = [...view.players].sort((a, b) => Number(own(b)) - Number(own(a)));
   return (
-    <div className="mu-panel">
-      {players.map((player, n) => (
-        <details key={player.seat} className="mu-mat" open={n === 0}>
+    <div className="mu-panel mu-mats">
+      {players.map((player) => (
+        <details key={player.seat} className="mu-mat" open>
           <summary>
             <SideMark view={view} side={player.seat} size={24} />
             <strong>
