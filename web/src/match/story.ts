@@ -55,10 +55,9 @@ export function chapters(lines: readonly LogLine[], weigh: Story["weight"]): Cha
   for (const line of lines) {
     const last = runs[runs.length - 1];
     const seat = whose(line);
-    if (last && (seat === null || seat === last.seat || last.seat === null)) {
-      last.lines.push(line);
-      last.seat ??= seat;
-    } else runs.push({ seat, lines: [line] });
+    const aside = seat === null && weigh(line) < 2; // a detail that belongs to what was just done
+    if (last && (aside || seat === last.seat)) last.lines.push(line);
+    else runs.push({ seat, lines: [line] });
   }
   return (runs.length <= HANDFUL ? runs : bySeat(runs)).map(({ seat, lines: some }) => ({
     seat,

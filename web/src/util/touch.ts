@@ -1,5 +1,5 @@
 /** Was it a finger? Fingers cover what they point at: they are asked twice. */
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 
 let last = "mouse";
 
@@ -21,6 +21,19 @@ export function useTouchWatch(): void {
   }, []);
 }
 
-export function isTouch(): boolean {
-  return last === "touch";
+const KEY = "condotta.oneTap";
+
+/** Is what is pressed now pressed by a finger that is to be asked twice? */
+export function isCareful(): boolean {
+  return last === "touch" && localStorage.getItem(KEY) !== "yes";
+}
+
+/** Whoever has steady fingers may choose with one tap. */
+export function useOneTap(): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(() => localStorage.getItem(KEY) === "yes");
+  const keep = (next: boolean) => {
+    localStorage.setItem(KEY, next ? "yes" : "no");
+    setOn(next);
+  };
+  return [on, keep];
 }

@@ -26,7 +26,6 @@ const DEEDS = new Set([
   "route.completed",
   "loans.eliminated",
   "honour.lost",
-  "turn.begins",
   "turn.last",
 ]);
 const TOLD = new Set([
@@ -52,6 +51,7 @@ const TOLD = new Set([
   "setup.kingdom",
   "order.new",
   "barbarians.horde",
+  "turn.begins",
 ]);
 const ENDS = new Set(["battle.won", "battle.draw", "battle.no_winner", "battle.stopped", "battle.surrendered"]);
 

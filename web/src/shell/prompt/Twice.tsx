@@ -1,7 +1,7 @@
 /** On a touch screen the first tap on an option only marks it; the second one chooses. Keyboard and mouse choose at once. */
 import { useEffect, useState, type MouseEvent, type ReactNode } from "react";
 import { useWords } from "../../i18n";
-import { isTouch } from "../../util/touch";
+import { isCareful } from "../../util/touch";
 
 interface Props {
   /** Another question has other options. */
@@ -18,7 +18,7 @@ export function Twice({ question, pointed, children }: Props) {
   const heed = (event: MouseEvent) => {
     const button = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-option]") : null;
     const option = button?.dataset["option"];
-    if (!button || option === undefined || pointed || !isTouch() || armed === option) return;
+    if (!button || option === undefined || pointed || !isCareful() || armed === option) return;
     event.preventDefault();
     event.stopPropagation();
     for (const one of event.currentTarget.querySelectorAll("[data-armed]")) one.removeAttribute("data-armed");

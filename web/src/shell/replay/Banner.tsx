@@ -20,7 +20,7 @@ export function PastBanner({ now, steps }: Props) {
     <div className="banner past">
       <p role="status">
         {step === null ? t("match.replaying") : t("told.step", { n: step + 1, all: chapters.length })}{" "}
-        {past.state?.approximate && t("match.nearest")}
+        {past.state === null ? t("app.loading") : past.state.approximate && t("match.nearest")}
       </p>
       <p className="buttons">
         {step !== null && (

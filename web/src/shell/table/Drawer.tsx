@@ -1,5 +1,5 @@
 /** A game's large panels: each opens over the edge of the board, and stays open while one chooses. */
-import { Suspense, useEffect, useRef, type ReactNode } from "react";
+import { Suspense, useCallback, useEffect, useRef, type ReactNode } from "react";
 import { useGameWords } from "../../games/words";
 import type { LargePanel } from "../../games/layer";
 import { useWords } from "../../i18n";
@@ -36,18 +36,21 @@ export function Drawer({ panel, onClose, children }: { panel: LargePanel; onClos
   const { t } = useWords();
   const { w } = useGameWords();
   const heading = useRef<HTMLHeadingElement>(null);
+  const box = useRef<HTMLElement>(null);
   useEffect(() => heading.current?.focus(), [panel.id]);
-  const close = () => {
+  const close = useCallback(() => {
     onClose();
     document.querySelector<HTMLElement>(`[data-large="${panel.id}"]`)?.focus();
-  };
+  }, [onClose, panel.id]);
+  useEffect(() => {
+    const key = (event: KeyboardEvent) => {
+      if (event.key === "Escape" && box.current?.contains(document.activeElement)) close();
+    };
+    addEventListener("keydown", key);
+    return () => removeEventListener("keydown", key);
+  }, [close]);
   return (
-    <section
-      id="drawer"
-      className="drawer"
-      aria-label={w(panel.title)}
-      onKeyDown={(event) => event.key === "Escape" && !event.defaultPrevented && close()}
-    >
+    <section ref={box} id="drawer" className="drawer" aria-label={w(panel.title)}>
       <header>
         <h2 ref={heading} tabIndex={-1}>
           {w(panel.title)}
@@ -56,7 +59,7 @@ export function Drawer({ panel, onClose, children }: { panel: LargePanel; onClos
           ×
         </button>
       </header>
-      <div className="drawerbody" tabIndex={0} role="group" aria-label={w(panel.title)}>
+      <div className="drawerbody">
         <Suspense fallback={<p className="note">{t("app.loading")}</p>}>{children}</Suspense>
       </div>
     </section>

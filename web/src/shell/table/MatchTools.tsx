@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from "react";
 import { matchPath, type MatchState, type Link as Offered } from "../../api";
 import { ago } from "../../util/format";
+import { useOneTap } from "../../util/touch";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { go, Link } from "../../router";
@@ -49,6 +50,7 @@ export function MatchTools({ state, reasons, pace }: { state: MatchState; reason
         </label>
       )}
       {pace}
+      {navigator.maxTouchPoints > 0 && <OneTap />}
       <Alerts state={state} acting={acting} />
       {!state.over && state.your_seats.length > 0 && <Seats state={state} acting={acting} />}
       {Object.keys(links).length > 0 && (
@@ -68,6 +70,17 @@ export function MatchTools({ state, reasons, pace }: { state: MatchState; reason
         </>
       )}
     </div>
+  );
+}
+
+/** Fingers choose with their second tap, unless somebody wants it otherwise. */
+function OneTap() {
+  const { t } = useWords();
+  const [on, setOn] = useOneTap();
+  return (
+    <label className="check">
+      <input type="checkbox" checked={on} onChange={() => setOn(!on)} /> <span>{t("touch.once")}</span>
+    </label>
   );
 }
 

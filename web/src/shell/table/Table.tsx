@@ -9,7 +9,7 @@ import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { picksFor, targets, type Pick } from "../../match/options";
 import { happeningsBetween, happeningsOf } from "../../match/story";
-import { isTouch, useTouchWatch } from "../../util/touch";
+import { isCareful, useTouchWatch } from "../../util/touch";
 import { Link } from "../../router";
 import { Chances } from "../advice/Chances";
 import { Chat } from "../log/Chat";
@@ -68,6 +68,7 @@ export function Table({ now, connection, past: whole, following, story, onSeat }
   const [asText, setAsText] = useState(false);
   const [read, setRead] = useState(known.chat.length);
   const [large, setLarge] = useState<string | null>(null);
+  const closeLarge = useCallback(() => setLarge(null), []);
   const column = useColumn();
   useTouchWatch();
   const steps = useSteps(now, known.seen, story, whole);
@@ -86,7 +87,8 @@ export function Table({ now, connection, past: whole, following, story, onSeat }
     const since = now.log[known.seen]?.ply ?? now.ply;
     return happeningsBetween(now.log, story, since, now.ply).slice(-AT_MOST);
   }, [chapter, replaying, state.ply, now.log, now.ply, known.seen, story]);
-  const captions = !replaying ? [] : (chapter?.told ?? state.log.filter((line) => line.ply === state.ply)).slice(-3);
+  const arrived = past.at === null ? behind !== null : past.state?.ply === past.at;
+  const captions = !arrived ? [] : (chapter?.told ?? state.log.filter((line) => line.ply === state.ply)).slice(-3);
   const advised = replaying ? undefined : hinting.hint?.option;
   const marked = useMemo(
     () => new Set(pointed.length ? pointed : advised?.slice(1).filter((arg) => typeof arg === "string")),
@@ -103,7 +105,7 @@ export function Table({ now, connection, past: whole, following, story, onSeat }
       if (!free || !only) return;
       const id = ids.find((one) => one && open.get(one)?.length) ?? "";
       const again = narrowed?.id === id; // a finger first sees what it would choose
-      if (picks.length === 1 && (again || !isTouch())) choose(only.seat, only.line.option);
+      if (picks.length === 1 && (again || !isCareful())) choose(only.seat, only.line.option);
       else setNarrowed({ id, picks });
     },
     [choose, free, open, narrowed],
@@ -182,7 +184,7 @@ export function Table({ now, connection, past: whole, following, story, onSeat }
               )}
               <Caption lines={captions} state={state} />
               {layer && drawn && (
-                <Drawer panel={drawn} onClose={() => setLarge(null)}>
+                <Drawer panel={drawn} onClose={closeLarge}>
                   <layer.Panel part="large" id={drawn.id} {...parts} />
                 </Drawer>
               )}

@@ -133,6 +133,7 @@ function CardLine({ card, names, open, pointed, onPick }: PanelProps & { card: E
 /** The tree: six branches of four levels. */
 function Technologies({
   player,
+  state,
   names,
   open,
   pointed,
@@ -156,7 +157,7 @@ function Technologies({
                 const has = (player.technology[n] ?? 0) > level;
                 const next = (player.technology[n] ?? 0) === level;
                 const ids = next ? [id, branch.id] : [id];
-                const active = picksFor(open, ...ids).length > 0;
+                const active = player.seat === state.seat && picksFor(open, ...ids).length > 0;
                 const classes = [has ? "has" : "", active ? "open" : "", pointed.has(id) ? "pointed" : ""];
                 return (
                   <td key={id} className={classes.filter(Boolean).join(" ") || undefined}>
