@@ -1,10 +1,12 @@
 /** Battles in which one took part: each stays to be read, one after the other, whatever happens meanwhile. */
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import type { MatchState, Name } from "../../api";
 import type { Story } from "../../games/layer";
 import { useWords } from "../../i18n";
 import { battlesOf } from "../../match/story";
 import { Part } from "./Part";
+
+const READ = 1500; // milliseconds: who saw it so long and then chose something has read it
 
 interface Props {
   /** The present. */
@@ -30,6 +32,14 @@ export function Reports({ state, names, story, seen }: Props) {
   const unread = useMemo(() => battlesOf(log, story, seat, after), [log, story, seat, after]);
   const [first] = unread;
   const last = first?.lines.at(-1);
+  const since = useRef(0);
+  useEffect(() => {
+    since.current = Date.now();
+  }, [last?.n]);
+  useEffect(() => {
+    if (last && Date.now() - since.current > READ) setRead(last.n);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- when this seat has chosen
+  }, [seen]);
   if (!first || !last) return null;
   return (
     <section className="report" aria-label={t("report.title")}>
