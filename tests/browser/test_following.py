@@ -40,7 +40,7 @@ def finished() -> Match:
 
 def plays(table: Table) -> None:
     """It goes on by itself, and can be held."""
-    table.page.wait_for_function(f"{SLIDER} >= 2 && {SLIDER} < 60", timeout=60_000)
+    table.page.wait_for_function(f"() => {SLIDER} >= 2 && {SLIDER} < 60", timeout=60_000)
     expect(table.page.locator(".caption")).to_be_visible()
     table.press(table.page.get_by_role("button", name=table.word("replay.pause")))
     assert violations(table.page) == []
