@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Json, LogLine, MatchState } from "../api";
-import { STORY as MEDIEVAL } from "../games/medieval/story";
-import { STORY as MU } from "../games/medioevo_universale/story";
-import { arrived, beatOf, behind, NOBODY_WAITS, shownEnough, type Line } from "./following";
-import { EMPTY } from "./match";
-import { battlesOf, chapters, happeningsBetween, happeningsOf, PLAIN, scenes } from "./story";
+import { STORY as MEDIEVAL } from "./medieval/story";
+import { STORY as MU } from "./medioevo_universale/story";
+import { arrived, beatOf, behind, NOBODY_WAITS, shownEnough, type Line } from "../match/following";
+import { EMPTY } from "../match/match";
+import { battlesOf, chapters, happeningsBetween, happeningsOf, PLAIN, scenes } from "../match/story";
 
 let count = 0;
 function line(ply: number, key: string, params: Record<string, Json> = {}): LogLine {
