@@ -1,4 +1,4 @@
-"""Following the others: their moves at a pace of one's own, step by step, replayed; one's battles; taking back alone."""
+"""Following the others: at a pace of one's own, step by step, replayed; one's battles; taking back; fingers."""
 
 from __future__ import annotations
 
@@ -136,9 +136,7 @@ def test_a_battle_of_ones_own_stays_until_it_was_read(server: Running, invite: I
     expect(report).to_have_count(0)
 
 
-def test_against_bots_undo_goes_further_and_says_what_it_gives_up(
-    server: Running, alone: tuple[Guest, str]
-) -> None:
+def test_against_bots_undo_goes_further_and_says_what_it_gives_up(server: Running, alone: tuple[Guest, str]) -> None:
     guest, match_id = alone
     table, rng, match = guest.table, Random(3), server.match(match_id)
 

@@ -5,8 +5,8 @@ A proposal names a ply, so it says nothing of what was chosen in secret, and onl
 it: a choice, a choice taken back, a refusal. Dice and cards that come again will fall as they fell: that is what people
 agree to.
 
-Who plays against bots alone asks nobody and goes back as far as they like. What was revealed since, they know: the match
-is practice from then on, and nobody else can join.
+Who plays against bots alone asks nobody and goes back as far as they like. What was revealed since, they know: the
+match is practice from then on, and nobody else can join.
 """
 
 from __future__ import annotations
@@ -112,8 +112,8 @@ class Rewinds:
         await self.chat.post_event(live, "room.rewound", live.seats[seat], ply=to)
 
     async def _mark(self, live: LiveMatch, visitor: str, made: int) -> None:
-        """Who goes back alone has seen what the bots do: it is practice. Those who go back behind dice and cards know how
-        they will fall: nobody joins who does not know it."""
+        """Who goes back alone has seen what the bots do: it is practice. Those who go back behind dice and cards know
+        how they will fall: nobody joins who does not know it."""
         room, change = live.room, self.committer.room_change(live)
         if plays_alone(live, visitor) and room.origin not in (PRACTICE, RECORD):
             room.origin = change.columns["origin"] = PRACTICE
