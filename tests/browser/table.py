@@ -31,6 +31,7 @@ HAPPENS = f"""([asked, map]) => {{
   const reacts = prompt?.querySelector(".narrowed, [data-option]:disabled");
   return prompt?.dataset.asked !== asked || reacts || ({MAP}) !== map;
 }}"""
+REACTS = "button => !button.isConnected || button.disabled || button.dataset.armed"
 COVERED = 1_000  # milliseconds after which something on the map is taken for covered by something else
 
 
@@ -203,7 +204,16 @@ class Table:
         """Press the button of an option and wait until the server has taken it."""
         self.awaits_choice()
         with self.answer():
-            self.press(self.button_of(*option))
+            self.press_twice(self.button_of(*option))
+
+    def press_twice(self, button: Locator) -> None:
+        """A finger marks an option before it chooses it."""
+        handle = button.element_handle()
+        self.press(button)
+        if self.taps and handle is not None:
+            self.page.wait_for_function(REACTS, arg=handle)
+            if handle.get_attribute("data-armed") is not None:
+                self.press(button)
 
     def button_of(self, *option: Any) -> Locator:
         return self.prompt.locator(f"[data-option='{json.dumps(option, separators=(',', ':'))}']")

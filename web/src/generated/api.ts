@@ -448,7 +448,7 @@ export interface paths {
         put?: never;
         /**
          * Undo
-         * @description Take back your last choice, or all of your turn, as long as nothing was revealed since.
+         * @description Take back your last choice, or all of your turn, as long as nothing was revealed since; against bots, further.
          */
         post: operations["undo_api_matches__match_id__undo_post"];
         delete?: never;
@@ -2492,6 +2492,11 @@ export interface components {
              */
             given: boolean;
             /**
+             * Alone
+             * @description only bots play besides you: you may take back as much as you like
+             */
+            alone: boolean;
+            /**
              * Notify
              * @description for your seats: you are told of your turns
              */
@@ -2756,6 +2761,12 @@ export interface components {
              * @default false
              */
             all?: boolean;
+            /**
+             * Further
+             * @description whatever was revealed since, where only bots play besides you: the match is then practice
+             * @default false
+             */
+            further?: boolean;
         };
         /**
          * ChangeMessage
