@@ -3202,7 +3202,7 @@ export interface components {
             powers_out: components["schemas"]["medieval_power_id"][];
             /** @description initial income paid (MV-4.4.a) */
             paid_powers: components["schemas"]["medieval_power_id"][];
-            /** @description in a row without a drawn card */
+            /** @description in a row without a card drawn or played or an attack */
             quiet_turns: number;
             players: components["schemas"]["medieval_player"][];
             decks: components["schemas"]["medieval_decks"];
