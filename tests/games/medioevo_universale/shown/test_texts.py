@@ -25,8 +25,8 @@ GAME_ROOM = Path(text.__file__).parents[1]
 KEY = re.compile(r"[a-z_]+\.[a-z_]*[a-z](\.[a-z_]*[a-z])*")
 BEGUN = re.compile(r"[a-z_]+\.([a-z_]+_)?")  # of a key whose end is put to it
 OF_TEXT = (
-    "about.", "choice.", "cost.", "note.", "option.", "refused.", "setting.", "starts.", "sum.", "term.", "view.", "why.",
-    "word.",
+    "about.", "choice.", "cost.", "note.", "option.", "refused.", "setting.", "starts.", "sum.", "term.", "view.",
+    "why.", "word.",
 )  # fmt: skip
 NO_WINDOW = ("own", "card_choice")  # moments that are asked in menus of their own
 LANGUAGELESS = ("fl", "HP", "PO", "PT", "MP", "PM", "A", "K", "C", "C1", "C2", "C3", "round", "d", "no")
