@@ -155,6 +155,7 @@ class Facts:
     cards_used: Callable[[Option], list[str]]  # those that a chosen option uses up, as they are counted: alike as one
     cards: tuple[str, ...] = ()  # all that could be used
     titles: dict[str, str] = field(default_factory=dict)  # of the kinds in `starts`: message keys
+    probes: dict[str, Callable[..., bool]] = field(default_factory=dict)  # for what no log tells; see lab.counting
 
 
 Refuses: TypeAlias = Callable[[Any, Decision], Iterator[Refusal]]  # of a state and a decision

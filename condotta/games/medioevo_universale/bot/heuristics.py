@@ -19,6 +19,8 @@ from ..data import EVENT_CARDS, HONOUR, JERUSALEM, KINGDOMS, LOANS, ROME, TAXES
 from ..rules.common.questions import home_of
 from ..rules.purchases.workshops import COST_OF
 from ..state import PARTS, State
+from . import cards as bot_cards
+from . import deals as bot_deals
 from . import realm as bot_realm
 from . import trade as bot_trade
 from . import war as bot_war
@@ -154,7 +156,7 @@ def award(values: list[float], scores: list[int], sure: float) -> None:
 
 def suggest(match: Match, decision: Decision, rng: Random) -> Option | None:
     """The heuristic for this prompt; None if there is none."""
-    heuristic = HEURISTICS.get(decision.prompt) or (bot_trade.react if decision.hidden else None)
+    heuristic = HEURISTICS.get(decision.prompt) or (bot_cards.react if decision.hidden else None)
     return heuristic(match.state, decision, rng) if heuristic else None
 
 
@@ -171,5 +173,6 @@ def rank_usual(s: State, d: Decision) -> Sequence[Option]:
     return [option for option in d.options if option.verb not in IDLE]
 
 
-HEURISTICS: Final[dict[str, Heuristic]] = {**bot_realm.HEURISTICS, **bot_war.HEURISTICS, **bot_trade.HEURISTICS}
-RANKS: Final[dict[str, Rank]] = {**bot_realm.RANKS, **bot_war.RANKS, **bot_trade.RANKS}
+ROOMS: Final = (bot_realm, bot_war, bot_trade, bot_cards, bot_deals)
+HEURISTICS: Final[dict[str, Heuristic]] = {prompt: how for room in ROOMS for prompt, how in room.HEURISTICS.items()}
+RANKS: Final[dict[str, Rank]] = {**bot_realm.RANKS, **bot_war.RANKS, **bot_trade.RANKS, **bot_cards.RANKS}
