@@ -24,7 +24,7 @@ from .war import STRENGTH, is_weaker, of_battle
 Helps: TypeAlias = Callable[[State, Decision], bool]
 UNIT_WORTH: Final = {"knight": 5, "heavy_infantry": 4, "captain_1": 3, "archer": 2, "light_infantry": 1}
 ON_MAGNATE: Final = 300  # florins: what the card takes
-RICH: Final = 700  # florins with which a loan is paid back
+RICH: Final = 250  # florins that stay when a loan is paid back
 HOPE: Final = 3.0  # HP that the florins of a loan must bring
 
 
@@ -141,11 +141,10 @@ def act(s: State, d: Decision, rng: Random) -> Option:
 
 def loan(s: State, d: Decision) -> Option | None:
     """Paid back by the rich and in the last turn; taken early for a campaign, or where upkeep would eat the army."""
-    cash, seat = s.florins[d.seat], d.seat
-    if cash >= (LOANS.amount if left(s) == 1 and s.phase == "trade" else RICH + LOANS.amount):
+    cash = s.florins[d.seat]
+    if cash >= LOANS.amount + (0 if left(s) == 1 and s.phase == "trade" else RICH):
         return next(iter(with_verbs(d, "repay")), None)
-    early = s.phase == "purchases" and 2 <= s.turn <= 4 and not s.debt[seat] and left(s) > 3
-    return next(iter(with_verbs(d, "borrow")), None) if early and cash < 250 else None
+    return None
 
 
 def wants(s: State, seat: Seat) -> bool:

@@ -81,11 +81,18 @@ def act(s: State, d: Decision) -> Option | None:
     enemies = wars(s, seat)
     others = [other for other in s.order if other != seat and other not in enemies]
     if not enemies and left(s) > 1 and s.turn > 1 and s.phase == "purchases" and others:
-        gain, victim = max((prey(s, seat, o) - 2 * len(broken_by_attack(s, seat, o)), o) for o in others)
+        gain, victim = max((prey(s, seat, o) - price_of_war(s, seat, o), o) for o in others)
         if gain > WAR_PAYS and (war := offered(d, [("war", victim)])):
             return war
     weary = [("peace", enemy) for enemy in enemies if prey(s, seat, enemy) < WAR_PAYS]
     return offered(d, weary) or (offered(d, [("pact",)]) if partner(s, seat) is not None else None)
+
+
+def price_of_war(s: State, seat: Seat, other: Seat) -> float:
+    """HP: pacts that it breaks, and the stops of my route in their land."""
+    route = s.routes[seat]
+    stops = [] if route is None else [stop for stop in route.stops if s.control.get(stop) == other]
+    return 2.0 * len(broken_by_attack(s, seat, other)) + (1.5 if stops else 0.0)
 
 
 # ---- pacts

@@ -15,6 +15,7 @@ from ..pieces import C1, CIVIL, HORDE, KINDS, LI, MILITARY, RELIGIOUS
 from ..rules import events, taxes
 from ..rules.any_time.objective_states import MET, NUMBERS
 from ..rules.common.geography import LAND, SEAS_OF, SETTLEMENTS, is_open, neighbours
+from ..rules.common.promises import allows
 from ..rules.common.questions import (
     CATEGORY_IDS,
     army,
@@ -32,6 +33,7 @@ from ..state import State
 USUAL_TURNS: Final = 8  # where only time or HP end the game
 CLOSE: Final = 0.05  # what differs by no more is as good, and the seed decides
 KEEP_CASH: Final = 40  # florins that stay for surprises
+A_FLORIN: Final = 0.003  # HP that it must bring to be spent
 FOR_GOODS: Final = 100  # florins that stay for each transport that can trade
 DEAREST_BID: Final = 90
 UNIT_STRENGTH: Final[tuple[float, ...]] = (1.0, 1.4, 2.1, 3.3, 1.8, 2.6, 3.4)  # of each kind in battle
@@ -206,7 +208,7 @@ def threat(s: State, seat: Seat, territory: str) -> float:
 
 def purchase(s: State, d: Decision, rng: Random) -> Option:
     """What brings most HP for its florins, as long as enough cash is left."""
-    best, chosen = 0.0, preferred(d, "done")
+    best, chosen = least_ratio(s, d.seat), preferred(d, "done")
     for option in d.options:
         worth, cost = value(s, d.seat, option)
         if worth <= 0 or s.florins[d.seat] - cost < reserve(s, d.seat):
@@ -215,6 +217,11 @@ def purchase(s: State, d: Decision, rng: Random) -> Option:
         if ratio > best:
             best, chosen = ratio, option
     return chosen
+
+
+def least_ratio(s: State, seat: Seat) -> float:
+    """HP that a florin must bring now: they can be saved, in the last turn to pay a loan back (MU-final.n)."""
+    return A_FLORIN if left(s) > 1 else A_FLORIN * min(1, s.debt[seat])
 
 
 def reserve(s: State, seat: Seat) -> int:
@@ -254,10 +261,20 @@ def recruit_value(s: State, seat: Seat, kind: str) -> tuple[float, int]:
 
 
 def is_exposed(s: State, seat: Seat, territory: str) -> bool:
-    """Mine, without a unit of mine, and an army of another player is next door."""
-    if s.control.get(territory) != seat or any(army(s, seat, territory)):
-        return False
-    return any(stack.commander not in (seat, HORDE) for there in LAND[territory] for stack in s.stacks.get(there, ()))
+    """Mine, without a unit of mine, and threatened."""
+    return s.control.get(territory) == seat and not any(army(s, seat, territory)) and is_threatened(s, seat, territory)
+
+
+def is_threatened(s: State, seat: Seat, territory: str) -> bool:
+    """An army of another player is next door, and no pact binds them."""
+    near = [stack.commander for there in LAND[territory] for stack in s.stacks.get(there, ())]
+    return any(side not in (seat, HORDE) and not is_bound(s, side, seat) for side in near)
+
+
+def is_bound(s: State, other: Seat, seat: Seat) -> bool:
+    """By a pact of non-aggression with this seat."""
+    pair = sorted((other, seat))
+    return bool(s.pacts) and allows(s, "non_aggression", *pair) is not None
 
 
 def musters(s: State, seat: Seat) -> list[str]:
@@ -270,7 +287,7 @@ def captain_value(s: State, seat: Seat, _: str) -> tuple[float, int]:
     captains = sum(units_of(s, seat)[C1:])
     if left(s) < 2 or not any(units_on_wagons(s, seat)):
         return 0.0, 200
-    return 0.3 * min(3, left(s) - 1) / (1 + captains), 160
+    return 0.4 * min(3, left(s) - 1) / (1 + captains), 160
 
 
 def units_near(s: State, seat: Seat) -> int:
@@ -318,7 +335,7 @@ def technology_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
 
 
 OPENS: Final = {
-    (PURPLE, 1): 2.2, (GREEN, 1): 1.5, (GREEN, 2): 1.0, (BLUE, 1): 0.7, (YELLOW, 1): 0.2, (RED, 1): 0.6,
+    (PURPLE, 1): 2.2, (GREEN, 1): 1.5, (GREEN, 2): 1.0, (BLUE, 1): 0.4, (YELLOW, 1): 0.2, (RED, 1): 1.0,
     (ORANGE, 1): 0.2, (PURPLE, 2): 0.6, (ORANGE, 2): 0.3, (BLUE, 2): 0.3,
 }  # fmt: skip
 
@@ -328,7 +345,7 @@ def transport_value(s: State, seat: Seat, kind: str) -> tuple[float, int]:
     turns = left(s) - 1
     cost = 160 + 20 * turns
     if kind in TRADERS:
-        return (0.9 if not elements_of(s, seat, *TRADERS) else 0.12) * turns * (turns > 1), cost
+        return (0.9 if not elements_of(s, seat, *TRADERS) else 0.2) * turns * (turns > 1), cost
     if len(elements_of(s, seat, "war_wagon", "galley")) > 2 or turns < 2:
         return 0.0, cost
     if kind == "galley":
@@ -420,7 +437,7 @@ def site(s: State, d: Decision, rng: Random) -> Option:
         return d.options[0]
     what = str((d.params or {}).get("what", ""))
     category = CATEGORY_IDS.index(BUILDINGS[what].category) if what in BUILDINGS else -1
-    worth = site_value if category >= 0 else muster_value
+    worth = site_value if category >= 0 else guard_value if what == KINDS[LI] else muster_value
     return near_best(places, lambda o: worth(s, d.seat, str(o.args[0]), category), rng, CLOSE)
 
 
@@ -433,18 +450,23 @@ def site_value(s: State, seat: Seat, territory: str, category: int) -> float:
     return worth + 0.1 * sum(army(s, seat, territory))
 
 
+def guard_value(s: State, seat: Seat, territory: str, category: int) -> float:
+    """Where an enemy is next door and nobody guards what is built."""
+    return (1.0 + 0.5 * built(s, territory)) * is_exposed(s, seat, territory)
+
+
 def muster_value(s: State, seat: Seat, territory: str, category: int) -> float:
-    """Where a transport waits with room for them; a guard where an enemy is next door."""
-    if is_exposed(s, seat, territory):
-        return 1.6 + 0.2 * built(s, territory)
+    """Where a transport waits with room for them."""
     here = [e for e in elements_of(s, seat, "war_wagon", "galley") if e.place == territory]
     room = sum(TRANSPORTS[e.kind].capacity[e.level - 1] for e in here) - sum(army(s, seat, territory))
     return (1.0 + 0.1 * min(room, 4) if room > 0 else 0.0) + 0.1 * len(goals_near(s, seat, territory))
 
 
 def most(s: State, d: Decision, rng: Random) -> Option:
-    """As many as fit the transports, but not all the cash."""
+    """As many as fit the transports, but not all the cash; of guards one."""
     numbers = with_verbs(d, "number")
+    if (d.params or {}).get("what") == KINDS[LI]:
+        return numbers[0]
     room = max(1, seats_of_carriers(s, d.seat) + 2 - units_near(s, d.seat))
     afford = max(1, (s.florins[d.seat] - reserve(s, d.seat)) // 50)
     return min(numbers, key=lambda o: abs(int(o.args[0]) - min(room, afford)), default=d.options[0])

@@ -17,12 +17,14 @@ from ..rules.common.questions import has_good, is_ship, market_value
 from ..rules.march import ways
 from ..rules.trade import caravans, trade
 from ..state import State
-from .realm import left
+from .realm import is_bound, left
 
 BEAM: Final = 14  # unfinished routes kept while one is planned
 AHEAD: Final = 4  # settlements tried as the next stop
+SURE: Final = 0.97  # that a stop can be reached
+RISK: Final = 1  # steps that a stop in the land of another counts more
 OWN_MARKET: Final = 15.0  # florins that a cube in an own settlement is worth: towards the Great Market
-LEAST_PROFIT: Final = 12.0  # florins for which goods are bought
+LEAST_PROFIT: Final = 8.0  # florins for which goods are bought
 CAPACITY: Final = {kind: TRANSPORTS[kind].capacity for kind in ("caravan", "merchant_ship")}
 
 
@@ -59,12 +61,12 @@ def on_route(s: State, element: Element, route: Route) -> tuple[str | int, ...]:
     due = [stop for stop, done in zip(route.stops[:-1], route.done, strict=True) if not done] or [goal]
     way = reach(s, element, "" if due == [goal] else goal)
     near = [(way[stop][0], stop) for stop in due if stop in way]
-    if due == [goal] and element.place == goal:
-        return ("sell",) if can_sell(s, element, goal, element.cargo) else ("discard_route",)
-    if not can_sell(s, element, goal, element.cargo) or len(due) > 1 + moves_left(s, element):
+    if all(has_good(s, goal, good) for good in element.cargo) or len(due) >= moves_left(s, element):
         return ("discard_route",)
-    if not near:
-        return ()
+    if due == [goal] == [element.place]:
+        return ("sell",) if can_sell(s, element, goal, element.cargo) else ("discard_route",)
+    if not near:  # hordes and enemies may go away
+        return () if 2 * len(due) <= len(route.stops) else ("discard_route",)
     return step(s, element, way[min(near)[1]][1])
 
 
@@ -73,19 +75,22 @@ def route_plan(s: State, element: Element) -> list[str]:
     here, good = element.place, [trade.product(element.place)]
     near = legs(in_play(s.available), is_ship(element))
     closed = [t for t in s.stacks if t in TERRITORIES and caravans.has_enemies(s, element.seat, t)]
+    own = element.seat
+    risky = {t: RISK for t, owner in s.control.items() if owner != own and not is_bound(s, owner, own)}
     move = TRANSPORTS[element.kind].move[element.level - 1]
     chains: list[tuple[int, list[str]]] = [(0, [here])]
     best, plan = 0.0, []
     for number in range(1, max(TRADE_ROUTES) + 1):
         longer = [
-            (cost + more, [*chain, stop])
+            (cost + more + risky.get(stop, 0), [*chain, stop])
             for cost, chain in chains
             for more, stop in [leg for leg in near[chain[-1]] if leg[1] not in chain and leg[1] not in closed][:AHEAD]
         ]
         chains = sorted(longer, key=lambda each: each[0])[:BEAM]
         for cost, chain in chains if number in TRADE_ROUTES else ():
             if cost < moves_left(s, element) and can_sell(s, element, chain[-1], good):
-                worth = TRADE_ROUTES[number] / (1.5 + max(0, cost + 1 - element.mp) / move)
+                sure = SURE**number * (1.0 if s.control.get(chain[-1]) == element.seat else 0.85)
+                worth = sure * TRADE_ROUTES[number] / (1.5 + max(0, cost + 1 - element.mp) / move)
                 if worth > best:
                     best, plan = worth, chain[1:]
     return plan

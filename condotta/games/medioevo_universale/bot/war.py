@@ -19,12 +19,13 @@ from ..rules.common.geography import in_play, is_open
 from ..rules.common.questions import armies_in, army, building_level, fresh, home_of, is_banned, may_attack_freely
 from ..rules.march import groups, meeting, ways
 from ..state import State
-from .realm import built, is_exposed
+from .realm import built, is_exposed, is_threatened
 
 STRENGTH: Final[tuple[float, ...]] = (1.0, 1.4, 2.1, 3.3, 1.8, 2.6, 3.4)  # of a unit in battle
 HORDE_STRENGTH: Final[tuple[float, ...]] = (1.0, 1.5, 0.0, 0.0, 1.3, 0.0, 0.0)
 LAND_WORTH: Final = 0.35  # HP that another territory is worth
 LEAST_GAIN: Final = 0.15  # HP for which an army sets out
+GUARD: Final = 0.3  # HP that a unit in a threatened territory is worth
 LOST_UNIT: Final = 0.12
 USUAL_ATTACK: Final = 8.0  # of an enemy who has not rolled yet
 HIT_ORDER: Final[tuple[int, ...]] = (LI, HI, AR, KN, C1, C1 + 1, C1 + 2)
@@ -110,6 +111,8 @@ def plan(s: State, group: Group) -> tuple[float, list[str]]:
             best[there] = left
             came[there] = here
             edge.append(there)
+            if found < GUARD and there in TERRITORIES and any(group.riders) and is_exposed(s, group.seat, there):
+                found, goal = GUARD, there
     way = way_back(came, start, goal)
     return (found, way) if way else (0.0, [])
 
@@ -140,11 +143,12 @@ def to_leave(s: State, group: Group) -> int:
     seat = group.seat
     if here not in TERRITORIES or s.control.get(here) != seat:
         return -1
-    if seat in (home_of(s, here), s.markers.get(here)) and not is_exposed(s, seat, here):
+    if s.markers.get(here) == seat or sum(army(s, seat, here)) > sum(group.riders) or sum(group.riders) < 3:
         return -1
-    if sum(army(s, seat, here)) > sum(group.riders) or sum(group.riders) < 2:
+    if home_of(s, here) == seat and not is_threatened(s, seat, here):
         return -1
-    return next((kind for kind in HIT_ORDER if group.riders[kind]), -1)
+    kinds = HIT_ORDER if home_of(s, here) != seat else HIT_ORDER[:3]  # no Knights to guard what falls back to me
+    return next((kind for kind in kinds if group.riders[kind]), -1)
 
 
 # ---- combat.action and move.go

@@ -12,7 +12,7 @@ from condotta.core.game import Facts
 from ..data import EMPIRE_CARDS
 from ..pieces import HORDE
 from ..rules import victory
-from ..rules.common import questions
+from ..rules.common import promises, questions
 from ..rules.common.geography import LAND
 from ..state import State
 
@@ -50,10 +50,10 @@ def moves_empty(s: State, d: Decision, option: Option) -> bool:
 
 
 def is_guarded(s: State, seat: Seat) -> bool:
-    """No home territory of theirs is empty beside an army of another player."""
+    """No home territory of theirs is empty beside an army of a player whom no pact of non-aggression binds."""
     empty = [t for t in questions.homes(s, seat) if s.control.get(t) == seat and t not in s.stacks]
-    near = [stack.commander for t in empty for there in LAND[t] for stack in s.stacks.get(there, ())]
-    return all(commander in (seat, HORDE) for commander in near)
+    near = {stack.commander for t in empty for there in LAND[t] for stack in s.stacks.get(there, ())}
+    return all(promises.allows(s, "non_aggression", *sorted((seat, side))) for side in near - {seat, HORDE})
 
 
 FACTS: Final = Facts(
