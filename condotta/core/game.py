@@ -124,6 +124,7 @@ class Knowledge:
     chances: Callable[[Any], Sequence[float]] | None = None  # of a state: each seat's chance to win
     explain: Callable[[Any, Decision, Option], Reason | None] | None = None  # M: why it is good
     explain_openly: Callable[[Any, Decision, Option], Reason | None] | None = None  # M: only what all see
+    caution: float = 0.0  # standard errors by which search must find something better than the heuristic to leave it
 
 
 @dataclass(frozen=True)

@@ -113,8 +113,9 @@ def read(entry: Entry) -> Mechanism:
         entry.texts("log", ()),
         {str(key): only.texts(key) for key in only.raw} if only else {},
         {str(key): above.integer(key) for key in above.raw} if above else {},
-        *(entry.text(key, "") for key in ("by", "of", "different", "chosen", "turns")),
-        *(entry.number(key) if key in entry.raw else None for key in ("least", "most")),
+        **{key: entry.text(key, "") for key in ("by", "of", "different", "chosen", "turns")},
+        least=entry.number("least") if "least" in entry.raw else None,
+        most=entry.number("most") if "most" in entry.raw else None,
     )
 
 

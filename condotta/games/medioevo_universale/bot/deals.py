@@ -26,11 +26,11 @@ MY_TERMS: Final = {"commercial": 2, "non_aggression": 1}  # what bots propose: t
 # HP that a promise is worth to who receives it, and costs who gives it
 RECEIVED: Final = {
     "commercial": 0.3, "passage": 0.4, "military_control": 0.3, "civil_control": 0.1, "defensive": 0.5,
-    "offensive": 0.4,
+    "offensive": 0.4, "prisoners": 0.5, "all_prisoners": 1.0,
 }  # fmt: skip
 GIVEN: Final = {
     "commercial": 0.15, "passage": 0.7, "military_control": 0.9, "civil_control": 0.1, "defensive": 0.5,
-    "offensive": 0.6,
+    "offensive": 0.6, "prisoners": 0.3, "all_prisoners": 0.6,
 }  # fmt: skip
 FLORIN: Final = 0.0025
 

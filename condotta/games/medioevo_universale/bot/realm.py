@@ -209,9 +209,10 @@ def threat(s: State, seat: Seat, territory: str) -> float:
 def purchase(s: State, d: Decision, rng: Random) -> Option:
     """What brings most HP for its florins, as long as enough cash is left."""
     best, chosen = least_ratio(s, d.seat), preferred(d, "done")
+    spare = s.florins[d.seat] - reserve(s, d.seat)
     for option in d.options:
         worth, cost = value(s, d.seat, option)
-        if worth <= 0 or s.florins[d.seat] - cost < reserve(s, d.seat):
+        if worth <= 0 or cost > spare:
             continue
         ratio = worth / max(20, cost) * (1 + 0.08 * rng.random())
         if ratio > best:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import islice
 from random import Random
 from typing import Final
 
@@ -19,9 +20,9 @@ from ..rules.trade import caravans, trade
 from ..state import State
 from .realm import is_bound, left
 
-BEAM: Final = 14  # unfinished routes kept while one is planned
+BEAM: Final = 10  # unfinished routes kept while one is planned
 AHEAD: Final = 4  # settlements tried as the next stop
-SURE: Final = 0.97  # that a stop can be reached
+SURE: Final = 0.92  # that a stop can be reached
 RISK: Final = 1  # steps that a stop in the land of another counts more
 OWN_MARKET: Final = 15.0  # florins that a cube in an own settlement is worth: towards the Great Market
 LEAST_PROFIT: Final = 8.0  # florins for which goods are bought
@@ -84,13 +85,15 @@ def route_plan(s: State, element: Element) -> list[str]:
         longer = [
             (cost + more + risky.get(stop, 0), [*chain, stop])
             for cost, chain in chains
-            for more, stop in [leg for leg in near[chain[-1]] if leg[1] not in chain and leg[1] not in closed][:AHEAD]
+            for more, stop in islice(
+                (leg for leg in near[chain[-1]] if leg[1] not in chain and leg[1] not in closed), AHEAD
+            )
         ]
         chains = sorted(longer, key=lambda each: each[0])[:BEAM]
         for cost, chain in chains if number in TRADE_ROUTES else ():
             if cost < moves_left(s, element) and can_sell(s, element, chain[-1], good):
                 sure = SURE**number * (1.0 if s.control.get(chain[-1]) == element.seat else 0.85)
-                worth = sure * TRADE_ROUTES[number] / (1.5 + max(0, cost + 1 - element.mp) / move)
+                worth = sure * TRADE_ROUTES[number] / (1.0 + max(0, cost + 1 - element.mp) / move)
                 if worth > best:
                     best, plan = worth, chain[1:]
     return plan
@@ -149,7 +152,7 @@ def best_market(s: State, element: Element, goods: list[str]) -> tuple[float, st
     for there, (steps, begin) in reach(s, element).items():
         if there in TERRITORIES and steps < most and can_sell(s, element, there, goods):
             fitting = sum(not has_good(s, there, good) for good in goods)
-            gain = MARKET.great_market * market_value(s, there) * fitting
+            gain = float(MARKET.great_market * market_value(s, there) * fitting)
             gain += OWN_MARKET * (s.control.get(there) == element.seat)
             if gain / (1 + steps / move) > best:
                 best, goal, first = gain / (1 + steps / move), there, begin

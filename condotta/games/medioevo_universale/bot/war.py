@@ -26,6 +26,7 @@ HORDE_STRENGTH: Final[tuple[float, ...]] = (1.0, 1.5, 0.0, 0.0, 1.3, 0.0, 0.0)
 LAND_WORTH: Final = 0.35  # HP that another territory is worth
 LEAST_GAIN: Final = 0.15  # HP for which an army sets out
 GUARD: Final = 0.3  # HP that a unit in a threatened territory is worth
+A_GARRISON: Final = 4  # units that will hold what they have taken
 LOST_UNIT: Final = 0.12
 USUAL_ATTACK: Final = 8.0  # of an enemy who has not rolled yet
 HIT_ORDER: Final[tuple[int, ...]] = (LI, HI, AR, KN, C1, C1 + 1, C1 + 2)
@@ -351,6 +352,14 @@ def capture(s: State, d: Decision, rng: Random) -> Option:
     return preferred(d, "yes" if many else "no")
 
 
+def keep_or_sack(s: State, d: Decision, rng: Random) -> Option:
+    """In another's home, which falls back as soon as the army leaves, florins are better than buildings."""
+    area = str((d.params or {}).get("territory", ""))
+    owner = home_of(s, area) if area in TERRITORIES else None
+    passing = owner not in (None, d.seat) and sum(army(s, d.seat, area)) < A_GARRISON
+    return preferred(d, "sack_all", "sack") if passing else preferred(d, "keep_all", "keep", "one_by_one")
+
+
 def spoils(s: State, d: Decision, rng: Random) -> Option:
     """What others leave unguarded: only of those with whom I am at war."""
     taken = ((o, s.elements[str(o.args[0])].seat) for o in with_verbs(d, "take"))
@@ -379,7 +388,7 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "battle.agree": agree,
     "battle.capture": capture,
     "battle.next": prefer("done"),
-    **dict.fromkeys(("conquest.all", "conquest.thing"), prefer("keep_all", "keep", "one_by_one")),
+    **dict.fromkeys(("conquest.all", "conquest.thing"), keep_or_sack),
     "meeting.things": spoils,
     "meeting.army": let_pass,
 }
