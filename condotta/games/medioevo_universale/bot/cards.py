@@ -10,7 +10,7 @@ from condotta.core.flow import Decision, Option, Seat
 from condotta.core.heuristics import Heuristic, Rank, near_best, only, prefer, preferred, with_verbs
 
 from ..data import LOANS, TECHNOLOGIES, TERRITORIES
-from ..pieces import HORDE, KINDS
+from ..pieces import HORDE
 from ..rules import acts, events
 from ..rules.common import points
 from ..rules.common.clash import side_of
@@ -19,13 +19,12 @@ from ..state import State
 from . import deals, realm
 from .realm import CLOSE, COLOUR_WORTH, built, harm, left
 from .trade import trade_action
-from .war import STRENGTH, is_weaker, of_battle
+from .war import is_weaker, of_battle
 
 Helps: TypeAlias = Callable[[State, Decision], bool]
 UNIT_WORTH: Final = {"knight": 5, "heavy_infantry": 4, "captain_1": 3, "archer": 2, "light_infantry": 1}
 ON_MAGNATE: Final = 300  # florins: what the card takes
 RICH: Final = 250  # florins that stay when a loan is paid back
-HOPE: Final = 3.0  # HP that the florins of a loan must bring
 
 
 def number(card: object) -> int:
@@ -215,12 +214,6 @@ def own_or_best(s: State, d: Decision, rng: Random) -> Option:
 def of_mine(s: State, d: Decision, rng: Random) -> Option:
     """An army of mine."""
     return next((o for o in d.options if o.args[-1] == d.seat), d.options[0])
-
-
-def of_enemy(s: State, d: Decision, rng: Random) -> Option:
-    """The strongest unit of the enemy."""
-    kinds = dict(zip(KINDS, STRENGTH, strict=True))
-    return max(d.options, key=lambda o: kinds.get(str(o.args[-1]), 0.0) if o.args else 0.0)
 
 
 def sell_points(s: State, d: Decision, rng: Random) -> Option:

@@ -268,8 +268,13 @@ def is_exposed(s: State, seat: Seat, territory: str) -> bool:
 
 def is_threatened(s: State, seat: Seat, territory: str) -> bool:
     """An army of another player is next door, and no pact binds them."""
+    return any(not is_bound(s, other, seat) for other in armies_beside(s, seat, territory))
+
+
+def armies_beside(s: State, seat: Seat, territory: str) -> list[Seat]:
+    """Other players whose armies are next door."""
     near = [stack.commander for there in LAND[territory] for stack in s.stacks.get(there, ())]
-    return any(side not in (seat, HORDE) and not is_bound(s, side, seat) for side in near)
+    return [side for side in near if side not in (seat, HORDE)]
 
 
 def is_bound(s: State, other: Seat, seat: Seat) -> bool:
@@ -367,10 +372,6 @@ def upgrade_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
     return each * (left(s) - 1) / element.level, 200
 
 
-def repair_value(s: State, seat: Seat, _: str) -> tuple[float, int]:
-    return 0.3, 50
-
-
 # ---- objectives
 
 
@@ -422,7 +423,7 @@ VALUES: Final[dict[str, Callable[[State, Seat, str], tuple[float, int]]]] = {
     "technology": technology_value,
     "transport": transport_value,
     "upgrade": upgrade_value,
-    "repair": repair_value,
+    "repair": lambda s, seat, _: (0.3, 50),
     **dict.fromkeys(("hire_captain", "promote"), captain_value),
     "engine": lambda s, seat, _: (0.0, 200),
     "buy_card": lambda s, seat, _: (0.5 + 0.2 * (left(s) - 1), card_market.price(s, seat)),

@@ -114,7 +114,7 @@ def rebellion(s: State, d: Decision, o: Option) -> Reason:
 
 def recruit(s: State, d: Decision, o: Option) -> Reason:
     if o.args[0] == KINDS[LI]:
-        bare = [t for t in bot_realm.musters(s, d.seat) if bot_realm.is_threatened(s, d.seat, t)]
+        bare = [t for t in bot_realm.musters(s, d.seat) if bot_realm.armies_beside(s, d.seat, t)]  # pacts may be secret
         return ("why.recruit_guard", {"area": bare[0]}) if bare else ("why.recruit_cheap", {})
     room = bot_realm.seats_of_carriers(s, d.seat)
     return "why.recruit", {"units": bot_realm.units_near(s, d.seat), "room": room}

@@ -26,7 +26,6 @@ SURE: Final = 0.92  # that a stop can be reached
 RISK: Final = 1  # steps that a stop in the land of another counts more
 OWN_MARKET: Final = 15.0  # florins that a cube in an own settlement is worth: towards the Great Market
 LEAST_PROFIT: Final = 8.0  # florins for which goods are bought
-CAPACITY: Final = {kind: TRANSPORTS[kind].capacity for kind in ("caravan", "merchant_ship")}
 
 
 def trade_action(s: State, d: Decision, rng: Random) -> Option:
@@ -201,15 +200,11 @@ def use_idle(s: State, d: Decision, rng: Random) -> Option:
     return preferred(d, "commerce", "market", "done", "stop") if idle else preferred(d, "done", "stop")
 
 
-def deposit(s: State, d: Decision, rng: Random) -> Option:
-    return rng.choice(d.options)
-
-
 HEURISTICS: Final[dict[str, Heuristic]] = {
     **dict.fromkeys(("trade.choose", "trade.transport"), trade_action),
     "trade.cubes": prefer("all", "cube"),
     **dict.fromkeys(("trade.raise", "trade.lower"), use_idle),
-    "trade.deposit": deposit,
+    "trade.deposit": lambda s, d, rng: rng.choice(d.options),
     "route.length": length,
     "route.stop": stop,
     "route.convert": last,  # honour
