@@ -7,7 +7,8 @@
 20 matches at once, four seats each, every seat a WebSocket that chooses at random, all on this machine. A move counts
 when its chooser was told that it is stored. At the end every acknowledged choice must be in the record of its match,
 and every record must replay with all its hashes. The peer's figure is measured just before and after, see calibrate.py.
-PostgreSQL is a cluster of our own in a temporary folder, with fsync, or the one that --postgresql names.
+PostgreSQL is a cluster of our own in a temporary folder, with fsync, or the one that --postgresql names. The server
+runs in the compiled copy if there is one that fits, as `condotta serve` does.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ import calibrate
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)]
 
+from condotta.core import compiled  # noqa: E402
 from condotta.server.storage.store import Store  # noqa: E402
 from tests import needs  # noqa: E402
 from tests.server import processes  # noqa: E402
@@ -47,7 +49,7 @@ class Server(processes.Program):
     """One server process."""
 
     def __init__(self, database: str, *, lifted: bool) -> None:
-        super().__init__(database, lifted=lifted)
+        super().__init__(database, lifted=lifted, code=compiled.COPY if runs_compiled() else ROOT)
         _, self.address = self.begin()
 
     def cpu(self) -> float:
@@ -58,6 +60,12 @@ class Server(processes.Program):
     def megabytes(self) -> float:
         lines = Path(f"/proc/{self.process.pid}/status").read_text().splitlines()
         return round(next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024, 1)
+
+
+def runs_compiled() -> bool:
+    """As `condotta serve` decides it; CONDOTTA_COMPILED=no: the source."""
+    wanted = os.environ.get(compiled.SWITCH) != "no"
+    return wanted and compiled.COPY.is_dir() and compiled.fits(compiled.PACKAGE, compiled.COPY)
 
 
 @contextmanager
@@ -131,6 +139,7 @@ def measure(args: argparse.Namespace, database: str, count: int, spectators: int
     peer_moves = max(peer) / calibrate.ITERATIONS_PER_PEER_DECISION / calibrate.PEER_DECISIONS_PER_SERVER_MOVE
     latencies = seen["latencies"]
     return {
+        "compiled": runs_compiled(),
         "moves_per_second": round(moves),
         "peer_moves_per_second": round(peer_moves),
         "ratio": round(moves / peer_moves, 2),

@@ -1,6 +1,6 @@
 """Build a compiled copy of condotta in build/compiled with mypyc: the same code and the same results, faster.
 
-The source tree stays interpreted. Processes of `condotta simulate` and of the server's bots take the copy as long as it
+The source tree stays interpreted. `condotta simulate`, the servers and their bots take the copy as long as it
 fits the source (condotta/core/compiled.py); for all else put it first: PYTHONPATH=build/compiled
 
 What is compiled follows from the room that a module stands in: `ROOMS`. A module that is an exception says so below its
@@ -48,7 +48,7 @@ def main() -> None:
     replay_records(TARGET)
     seal(TARGET)
     where = TARGET.relative_to(ROOT)
-    print(f"\n{len(modules)} compiled modules in {where}: for `condotta simulate` and the server's bots. For all else:")
+    print(f"\n{len(modules)} compiled modules in {where}: for `condotta simulate` and servers. For all else:")
     print(f"    PYTHONPATH={where} .venv/bin/condotta games")
     print(f"    .venv/bin/pytest -o 'pythonpath={where} .'")
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import locale
 import os
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
+from condotta.core.compiled import go_on_compiled
 from condotta.core.errors import SetupError
 
 from .common import console, lang_option, read_settings, setup_options
@@ -70,6 +72,7 @@ def play(
         given = [name for name, value in {**for_terminal, "--record": record, "--resume": resume}.items() if value]
         if given:
             raise SetupError(f"{', '.join(given)}: only with --terminal; in the browser you are asked there")
+        go_on_compiled(sys.argv[1:])
         in_browser(game, host, port, lang, context.obj, database, browser=not no_browser)
         return
     in_terminal(game, bots, seats, scenario, settings, seed, lang, record, resume)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Any
 
 import click
+
+from condotta.core.compiled import go_on_compiled
 
 
 @click.command()
@@ -108,6 +111,7 @@ def serve(
               condotta serve --database postgresql://condotta@/condotta --workers 2 \\
                   --public-url https://condotta.example.org --trusted-proxies 127.0.0.1
     """
+    go_on_compiled(sys.argv[1:])
     data: Path | None = context.obj
     wishes: dict[str, Any] = {
         "database": database or "",

@@ -1,7 +1,7 @@
 """Compiled or not: what this process runs, and what the processes that it starts shall run.
 
 In a source tree `make compiled` leaves a compiled copy of the package in build/compiled (tools/compile.py). It plays
-alike, only faster, so processes that do nothing but play take it: as long as it was made of this very source.
+alike, only faster, so servers and processes that do nothing but play take it, as long as it was made of this source.
 """
 
 # interpreted: tools/compile.py runs it by itself where the libraries of Condotta may be missing
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Sequence
 from hashlib import sha256
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
@@ -47,6 +48,24 @@ def use_compiled() -> bool:
         return False
     sys.path.insert(0, folder)
     return True
+
+
+def go_on_compiled(arguments: Sequence[str]) -> None:
+    """Run this command again in the compiled copy, if there is one that fits: for servers, which play for many. It
+    returns only where there is none, or where a process cannot become another one."""
+    if os.name == "posix" and use_compiled():
+        paths = os.pathsep.join(filter(None, [str(COPY), os.environ.get("PYTHONPATH")]))
+        sys.stdout.flush()
+        os.execve(
+            sys.executable, [sys.executable, "-P", "-m", "condotta", *arguments], {**os.environ, "PYTHONPATH": paths}
+        )
+
+
+def source_package() -> Path:
+    """The package that this one is a copy of, or itself: the browser client and the ledgers may be newer there."""
+    tree = PACKAGE.parents[2]
+    copied = PACKAGE.parent == tree / "build" / "compiled" and (tree / "condotta").is_dir()
+    return tree / "condotta" if copied else PACKAGE
 
 
 def fits(package: Path, copy: Path) -> bool:

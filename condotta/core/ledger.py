@@ -23,6 +23,7 @@ from functools import cache
 from pathlib import Path
 from typing import Literal
 
+from .compiled import source_package
 from .errors import CondottaError
 from .messages import LANGUAGES
 
@@ -138,7 +139,7 @@ def _plain(text: str) -> str:
 
 def rules_dir() -> Path:
     """Where the ledgers are: inside an installed package, or in the repository."""
-    package = Path(__file__).resolve().parents[1]
+    package = source_package()
     installed = package / "_rules"
     return installed if installed.is_dir() else package.parent / "docs" / "rules"
 

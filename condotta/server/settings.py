@@ -7,8 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from condotta.core.compiled import source_package
+
 PAUSE = 2.0  # seconds, where nobody says otherwise
-STATIC = Path(__file__).resolve().parent / "static"
+STATIC = source_package() / "server" / "static"
 
 
 @dataclass(frozen=True)

@@ -150,6 +150,20 @@ def test_simulate_gives_the_same_with_the_copy(tree: Tree, jobs: str) -> None:
     assert with_copy == without
 
 
+def test_servers_go_on_in_the_copy(tree: Tree) -> None:
+    """With a client and ledgers of the source, which may be newer than the copy."""
+    (tree.folder / "docs" / "rules").mkdir(parents=True)
+    shows = "from condotta.core import ledger; from condotta.server import settings\n"
+    shows += "print(settings.STATIC, ledger.rules_dir(), settings.__file__, sep='\\n')"
+    in_the_copy = tree.run("-P", "-c", shows, PYTHONPATH=str(tree.copy)).stdout.split()
+    assert in_the_copy[:2] == [str(tree.source / "server" / "static"), str(tree.folder / "docs" / "rules")]
+    assert in_the_copy[2].startswith(str(tree.copy))
+    (tree.copy / "condotta" / "__main__.py").write_text("import sys; print('the copy', *sys.argv[1:])")
+    begins = "from condotta.core.compiled import go_on_compiled; go_on_compiled(['serve']); print('the source')"
+    assert tree.run("-c", begins).stdout == "the copy serve\n"
+    assert tree.run("-c", begins, CONDOTTA_COMPILED="no").stdout == "the source\n"
+
+
 def test_the_fingerprint_is_of_code_and_data_alone(tree: Tree) -> None:
     before = compiled.fingerprint(tree.source)
     for other in ("core/__pycache__/flow.pyc", "server/static/index.html", "core/flow.so", "_rules/tiny.md"):

@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 from collections import defaultdict
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -48,13 +49,14 @@ os.killpg(0, signal.SIGKILL)
 
 class Program:
     """A process in which a server is loaded. `lifted`: the limits of one address do not hold, since everybody comes
-    from this machine."""
+    from this machine. `code`: the folder of the package, such as the compiled copy."""
 
-    def __init__(self, database: str, *wishes: str, lifted: bool = False) -> None:
-        command = [sys.executable, "-c", SERVE, database, *wishes, *(["lifted"] if lifted else [])]
+    def __init__(self, database: str, *wishes: str, lifted: bool = False, code: Path = ROOT) -> None:
+        command = [sys.executable, "-P", "-c", SERVE, database, *wishes, *(["lifted"] if lifted else [])]
         self.process = subprocess.Popen(
             command,
             cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(code)},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,

@@ -131,6 +131,16 @@ class Clause:
         self.target = target  # whom an offensive alliance is against, or ANYBODY
 
 
+class Release(Clause):
+    """Prisoners that the giver hands back to their owner when the pact is made; it is not kept in it (R-deal)."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, giver: Seat, receiver: Seat, number: int, unit: str = "") -> None:
+        super().__init__("prisoners", giver, receiver, number)
+        self.unit = unit  # a kind of unit; "": all of theirs
+
+
 class Pact:
     """MU-pact.a: who, what, until when. It changes only by being shown."""
 

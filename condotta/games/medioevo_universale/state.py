@@ -79,6 +79,9 @@ class Rules:
     deployment: bool = False
     windows: str = "all"
     offers: int = 2
+    cathedral_points: int = 1
+    captain_powers: str = "any"
+    control_markers: int = 8
 
 
 USUAL_RULES: Final = Rules()

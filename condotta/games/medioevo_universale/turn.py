@@ -34,7 +34,7 @@ PHASE_NAMES: Final = {
 }  # fmt: skip
 
 
-windows.hand_over(abilities.CARDS, abilities.TECHNOLOGIES, offers.uses, offers.act)
+windows.hand_over(abilities.CARDS, abilities.TECHNOLOGIES, offers.in_window, offers.act)
 
 
 def next_step(g: Table) -> Flow[None] | None:

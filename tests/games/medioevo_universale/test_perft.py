@@ -56,7 +56,7 @@ WAR: dict[str, Any] = position(
     buildings={"bohemia": [1, 1, 0]},
     technology=[[2, 0, 1, 0, 0, 0], [0] * 6, [0] * 6, [0] * 6],
 )
-MARCH = {"pass": [2, 14], "move war_wagon.1": [10, 82], "move trebuchet.1": [7, 49], "acts": [11, 68]}
+MARCH = {"pass": [2, 15], "move war_wagon.1": [10, 83], "move trebuchet.1": [7, 50], "acts": [12, 75]}
 
 
 def test_sequences_of_a_movement_action() -> None:
@@ -69,10 +69,10 @@ def test_sequences_of_a_movement_action() -> None:
 
 RICH = {
     "battle": [2, 6, 14, 33],
-    "cards": [22, 211, 1582],
-    "trade": [9, 44, 243, 4018],
-    "pacts": [3, 27, 246],
-    "event": [2, 4, 9, 18],
+    "cards": [22, 211, 1585],
+    "trade": [9, 44, 246, 4057],
+    "pacts": [3, 27, 249],
+    "event": [2, 5, 10, 26],
     "dice": [4, 11, 22, 44],
 }
 

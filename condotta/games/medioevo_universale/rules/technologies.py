@@ -50,9 +50,11 @@ def machinery(g: Table, b: Battle, side: Fighter) -> Flow[None]:
 
 
 def movers(s: State, seat: Seat, occasion: Occasion) -> list[Option]:
-    """MU-T-cartography: own elements, and single units on land, that can take a step now."""
+    """MU-T-cartography: own elements, and single units on land, that can take a step now; a group on its way first."""
     moving = [id for group in s.groups for id in group.carriers]
     found: list[Option] = []
+    if occasion.moment is moments.OWN:
+        found += [offer("carry", id) for group in s.groups for id in movement.to_hasten(s, group, occasion.paid)]
     for element in s.elements.values():
         if element.commander != seat or element.id in moving or questions.is_fought_for(s, element.place):
             continue
@@ -69,11 +71,25 @@ def movers(s: State, seat: Seat, occasion: Occasion) -> list[Option]:
 
 
 def steps(s: State, seat: Seat, element: str, area: str, occasion: Occasion) -> list[str]:
-    """Where it can go; when an army enters an area, only from there or to there."""
+    """Where it can go; when an army enters an area, only from there or to there, and nobody slips out of a battle."""
+    trades = bool(element) and questions.is_trader(s.elements[element])
+    if not trades and must_fight(s, seat, area, occasion):
+        return []
     found = movement.free_steps(s, seat, element, area)
     if occasion.moment is moments.OWN or area == occasion.area:
         return found
     return [there for there in found if there == occasion.area]
+
+
+def must_fight(s: State, seat: Seat, area: str, occasion: Occasion) -> bool:
+    """R-cartography: an enemy is just entering, or they share it with a horde and have no action yet (MU-combat.g)."""
+    armies = questions.armies_in(s, area)
+    if seat not in armies or questions.is_banned(s, "combat", area):
+        return False
+    if occasion.moment is moments.ARMY_ENTERS and area == occasion.area:
+        enemies = [army for army in armies if army != seat and questions.at_war(s, seat, army)]
+        return any(not questions.has_armistice(s, seat, army) for army in enemies)
+    return HORDE in armies and (s.phase, s.stage, s.active) != ("combat", "action", seat)
 
 
 def cartography(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
@@ -82,6 +98,10 @@ def cartography(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     choice = yield from choose(seat, "technology.cartography", movers(s, seat, occasion), rule)
     element = str(choice.args[0]) if choice.verb == "carry" else ""
     area = s.elements[element].place if element else str(choice.args[0])
+    if any(element in group.carriers for group in s.groups):  # its action goes on (movement.go)
+        s.elements[element].mp += 1
+        g.log("technology.hastened", rule, player=seat, element=element, area=area)
+        return
     where = steps(s, seat, element, area, occasion)
     there = yield from pick_one(seat, "to", where, "technology.to", rule, {"area": area})
     riders = nothing()
@@ -165,6 +185,8 @@ def nation(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     counts = {area: barbarians_in(s, area) for area in hordes(s, occasion) if ways_out(s, area)}
     kind, area = yield from asking.pick_of(seat, "technology.barbarian", units("barbarian", counts), rule)
     there = yield from pick_one(seat, "to", ways_out(s, area), "technology.to", rule, {"area": area})
+    if not (yield from barbarians.may_set_out(g, area)):
+        return
     g.log("technology.barbarian_moved", rule, player=seat, unit=KINDS[kind], area=area, there=there)
     yield from battle.fight_at_once(g, barbarians.march(g, area, there, questions.one_unit(kind), "card"))
 

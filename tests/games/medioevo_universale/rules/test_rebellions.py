@@ -183,7 +183,13 @@ def test_law_sends_a_rebellion_to_a_barbarian_territory_at_the_starting_kingdom(
 
 @pytest.mark.rule("MU-T-law")
 def test_a_rebellion_sent_outside_costs_no_hp_and_each_costs_a_point() -> None:
-    match = revolt([30, 0, 0, 0], technology=LAW, units=units(holstein="b: light_infantry"), florins=[100, 0, 0, 0])
+    match = revolt(
+        [30, 0, 0, 0],
+        technology=LAW,
+        units=units(holstein="b: light_infantry"),
+        florins=[100, 0, 0, 0],
+        borrowed=[True] * 4,
+    )
     play(match, (0, "law", "poland"), (0, "florins"))
     assert state(match).honour[0] == 10
     assert asked(match) == [(0, "rebellion.where")]  # they cannot pay a second time

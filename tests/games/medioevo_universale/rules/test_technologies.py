@@ -206,7 +206,7 @@ def test_an_open_stop_counts_as_completed_but_never_the_destination() -> None:
 @pytest.mark.rule("MU-T-nation")
 def test_one_barbarian_unit_goes_one_step_and_fights_there_at_once() -> None:
     at = units(poland="b: 2 light_infantry", bohemia="0: knight")
-    match = match_with([4, 6, 8], units=at, **owns({"orange": 1}, orange=3), florins=[0] * 4)
+    match = match_with([4, 6, 8], units=at, **owns({"orange": 1}, orange=3), florins=[0] * 4, borrowed=[True] * 4)
     use(match, "nation")
     assert "to western_baltic" in menu(match)  # a barbarian Galley is free
     choose(match, 0, "to", "bohemia")
@@ -306,6 +306,7 @@ def test_a_battle_within_a_battle() -> None:
         units=at,
         **owns({"orange": 1}, orange=3),
         florins=[0] * 4,
+        borrowed=[True] * 4,
         active=1,
     )
     play(match, (0, "tech", "nation"), (0, "to", "bohemia"))

@@ -150,6 +150,7 @@ def end_of_round(g: Table, b: Battle, manned: list[Element]) -> Flow[None]:
     b.step = ""
     for f in clash.sides(b):
         yield from damage.take_postponed(g, b, f)
+    yield from windows.in_battle(g, moments.ROUND_ENDS, b)
     for f in clash.sides(b):
         outcome.note_round(g, b, f)
     for galley in manned:

@@ -6,17 +6,18 @@ from typing import Final
 
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
-from ...data import TERRITORIES
+from ...data import TECHNOLOGIES, TERRITORIES
 from ...pieces import MILITARY, Element, Group
 from ...state import State, Table
 from .. import acts, barbarians, routes
 from ..any_time import moments, paying, windows
-from ..common import asking, control, geography, questions
+from ..common import asking, control, geography, points, questions
 from ..march import groups, meeting, ways
 from ..trade import caravans, deposits
 from . import arrival
 
 STOP: Final = Option("stop")
+CARTOGRAPHY: Final = TECHNOLOGIES["cartography"]
 HELPFUL: Final = ("take", "leave", "fight", "raid")  # what may make a step possible, or be done without one
 
 # ---- the action
@@ -44,7 +45,7 @@ def go(g: Table, group: Group) -> Flow[None]:
         steps = open_steps(s, group)
         options = choices(s, group, steps)
         helpful = HELPFUL if len(group.path) > 1 else (*HELPFUL, "load")
-        if not steps and not any(option.verb in helpful for option in options):
+        if not steps and not any(option.verb in helpful for option in options) and not may_hasten(s, group):
             return
         about = {"area": group.area, "mp": ways.mp_left(s, group), "units": sum(group.riders)}
         choice: Option = yield Decision(group.seat, "move.go", options, "MU-combat.b", about)
@@ -73,6 +74,29 @@ def choices(s: State, group: Group, steps: list[ways.Step]) -> list[Option]:
     if any(group.riders) and not group.destination:
         options += [each for each in meeting.attacks(s, group.seat, group.area) if each.verb not in group.refused]
     return options if group.destination else options + acts.entry(s, group.seat)
+
+
+def may_hasten(s: State, group: Group) -> bool:
+    """MU-T-cartography: what has used up its MP may get more in the same action, if its own menu offers that."""
+    if not to_hasten(s, group):
+        return False
+    return any(CARTOGRAPHY.id in option.args for option in acts.choices(s, group.seat))
+
+
+def to_hasten(s: State, group: Group, paid: bool = False) -> list[str]:
+    """MU-T-cartography, R-terrain: what in a group lacks MP for a step that they can pay; `paid`: for one already."""
+    here, seat, ship = group.area, group.seat, ways.galley_of(s, group) is not None
+    is_held = questions.is_banned(s, "movement", here) or len(group.path) > ways.LONGEST_PATH
+    if is_held or group.what or group.destination or here != group.at or ways.space_left(s, group) < 0:
+        return []
+    found: list[str] = []
+    for there in ways.neighbours(here, ship) if group.carriers else ():
+        cost = ways.cost_of(s, seat, here, there, ship)
+        slow = [id for id in ways.movers(s, group) if s.elements[id].mp < cost]
+        price = CARTOGRAPHY.activation * (sum(cost - s.elements[id].mp for id in slow) - paid)
+        if slow and geography.is_open(s, there) and points.can_pay(s, seat, ways.BLUE, price):
+            found += [id for id in slow if id not in found]
+    return found
 
 
 def option_of(step: ways.Step) -> Option:
@@ -292,9 +316,15 @@ def one_step(g: Table, seat: Seat, element: str, units: list[int], place: str, o
     if group.area in TERRITORIES:
         group.riders = units[:]
     what = ways.obstacle(s, seat, place) if any(group.riders) and not ways.slips(s, group) else ""
+    cost = 0
+    if element and not s.elements[element].done:  # else it has no MP but this one
+        s.elements[element].mp += 1
+        cost = ways.cost_of(s, seat, origin, place, ways.galley_of(s, group) is not None)
     arrival.attack(g, seat, place, what)
     outer, s.groups = s.groups, [group]
-    yield from enter(g, group, ways.Step(place, 0, "", what))
+    yield from enter(g, group, ways.Step(place, cost, "", what))
+    for id in group.carriers if what else ():  # MU-move.k to m
+        s.elements[id].mp = 0
     s.groups = outer
     control.settle(g, place)
     if what and questions.army_size(s, seat, place):

@@ -164,9 +164,10 @@ def pool_left(s: State, kind: str) -> int:
 
 
 def may_mark(s: State, seat: Seat, levels: list[int]) -> bool:
-    """MU-comp.c: Property markers suffice for so many elements of levels I, II and III."""
+    """MU-comp.c: Property markers suffice for so many elements of levels I, II and III; R-markers: 10 or 8."""
     one, two, three = levels
-    return one <= 8 and two <= 6 and three <= 4 and two + three <= 8 and one + two + three <= 10
+    plain = 10 - s.rules.control_markers  # those that show level I alone
+    return one <= 6 + plain and two <= 6 and three <= 4 and two + three <= 8 and one + two + three <= 8 + plain
 
 
 def marked_levels(s: State, seat: Seat) -> list[int]:

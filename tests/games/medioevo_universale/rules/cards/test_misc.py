@@ -242,8 +242,9 @@ def test_monatti_may_also_wait_for_the_first_icon() -> None:
     play(match, (0, "icon", "movement_icon"))
     while asked(match)[0][1] == "events.icon":
         choose(match, 0, *menu(match)[0].split())
-    assert asked(match) == [(1, "window.event_drawn")]
+    assert asked(match) == [(1, "window.before_icon")]
     assert menu(match) == ["pass", "use monatto.43"]
+    assert len(state(match).icons) == 2  # before the first of the two
 
 
 @pytest.mark.rule("MU-C61")
