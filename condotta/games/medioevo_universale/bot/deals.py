@@ -129,10 +129,11 @@ def worth(s: State, seat: Seat, other: Seat, terms: list[list[Any]]) -> float:
 
 
 def answer(s: State, d: Decision, rng: Random) -> Option:
-    """What is worth more than it costs."""
+    """What is worth more than it costs; with peace on terms (MU-dip.b) also the war that it ends."""
     about = d.params or {}
-    good = worth(s, d.seat, int(about["other"]), about["terms"]) > A_PACT_PAYS
-    return preferred(d, "accept" if good else "decline")
+    other = int(about["other"])
+    ended = WAR_PAYS - prey(s, d.seat, other) if d.prompt != "pacts.answer" else 0.0
+    return preferred(d, "accept" if ended + worth(s, d.seat, other, about["terms"]) > A_PACT_PAYS else "decline")
 
 
 def with_whom(s: State, d: Decision, rng: Random) -> Option:
@@ -163,7 +164,7 @@ def make_peace(s: State, d: Decision, rng: Random) -> Option:
 
 
 HEURISTICS: Final[dict[str, Heuristic]] = {
-    "pacts.answer": answer,
+    **dict.fromkeys(("pacts.answer", "diplomacy.peace_for", "diplomacy.armistice_for"), answer),
     "pacts.with": with_whom,
     "pacts.clause": clause,
     "pacts.between": first,
