@@ -293,7 +293,7 @@ def captain_value(s: State, seat: Seat, _: str) -> tuple[float, int]:
     captains = sum(units_of(s, seat)[C1:])
     if left(s) < 2 or not any(units_on_wagons(s, seat)):
         return 0.0, 200
-    return 0.4 * min(3, left(s) - 1) / (1 + captains), 160
+    return 0.5 * min(3, left(s) - 1) / (1 + captains), 160
 
 
 def units_near(s: State, seat: Seat) -> int:
