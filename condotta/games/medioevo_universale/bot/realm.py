@@ -42,10 +42,10 @@ BLUE, YELLOW, ORANGE, RED, GREEN, PURPLE = (
     POINT_COLOURS.index(colour) for colour in ("blue", "yellow", "orange", "red", "green", "purple")
 )
 COLOUR_WORTH: Final = {"green": 1.0, "purple": 1.1, "red": 0.5, "blue": 0.7, "yellow": 0.6, "orange": 0.5}
-# Of a hundred matches of six greedy bots, those won with this kingdom; see docs/balance/medioevo_universale.md.
+# Of a hundred matches with this kingdom among four greedy bots, those won; see docs/balance/medioevo_universale.md.
 KINGDOM_WORTH: Final[dict[str, float]] = {
-    "byzantine_empire": 20, "mamluk_sultanate": 20, "holy_roman_empire": 19, "hungary": 17, "novgorod_republic": 14,
-    "golden_horde": 10,
+    "holy_roman_empire": 38, "novgorod_republic": 34, "golden_horde": 26, "hungary": 24, "byzantine_empire": 20,
+    "mamluk_sultanate": 10,
 }  # fmt: skip
 CARD_WORTH: Final = {57: 1.0, 58: 0.9, 36: 0.6, 71: 0.5, 72: 0.8, 33: 0.6, 49: 0.5, 24: 0.5, 34: 0.6, 69: 0.5, 70: 0.5}
 
