@@ -18,8 +18,13 @@ PATIENCE = 30_000  # milliseconds, for whatever is expected
 expect.set_options(timeout=PATIENCE)
 
 OPEN = "[role=button].open, .open [role=button]"
-MOST_TAPS = 5  # a finger that may mean several things on the map first makes it larger
-MAP = "document.querySelector('svg[role=group] > g')?.getAttribute('transform') ?? ''"
+MOST_TAPS = 6  # a finger that may mean several things on the map first makes it larger, then sees the name
+# Where the map has moved to, and which stack a finger has unfolded.
+MAP = (
+    "(document.querySelector('svg[role=group] > g')?.getAttribute('transform') ?? '')"
+    " + (matchMedia('(pointer: coarse)').matches"
+    " ? (document.querySelector('[data-unfolded]')?.dataset.unfolded ?? '') : '')"
+)
 # The question is another one, or is narrowed down to a thing, or a choice is on its way, or the map has moved.
 HAPPENS = f"""([asked, map]) => {{
   const prompt = document.querySelector("[data-asked]");
@@ -184,7 +189,8 @@ class Table:
         return int(self.asked.partition(":")[0])
 
     def awaits_choice(self) -> None:
-        """Until the client offers options, all of them usable."""
+        """Until the client offers options, all of them usable, and says what they cost and do."""
+        expect(self.prompt.and_(self.page.locator("[data-explained]"))).to_be_visible()
         expect(self.options.first).to_be_visible()
 
     def offered(self) -> list[list[Any]]:

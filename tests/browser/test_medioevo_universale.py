@@ -115,7 +115,7 @@ def test_an_amount_is_typed(server: Running, invite: Invite) -> None:
     field.fill("345")
     with table.answer():
         table.press(table.prompt.get_by_role("button", name=table.word("match.amountSend", n=345)))
-    until(lambda: [(option.verb, *option.args) for _, option in live.journal] == [("bid", 300), ("and", 45)])
+    until(lambda: [(option.verb, *option.args) for _, option in live.journal] == [("from", 300), ("and", 45)])
 
 
 @pytest.mark.parametrize("phone", [False, True])

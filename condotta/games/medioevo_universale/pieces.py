@@ -9,6 +9,7 @@ from condotta.core.flow import Seat
 from .data import CATEGORIES, SIEGE_ENGINES, TRANSPORTS
 
 HORDE: Final = -1  # the barbarians as owner, commander or side; never an index of a list
+HORDE_NAME: Final = "barbarians"  # their name in positions, views and the log
 NO_VICTIM: Final = -2  # where it might be a player or the barbarians whose territory it was
 ANYBODY: Final = -1  # as target of an alliance
 KINDS: Final[tuple[str, ...]] = (

@@ -154,7 +154,6 @@ class DecisionShown(BaseModel):
     moves: int = Field(description="choices of this seat so far: sent back with the choice")
     question: int = Field(description="a fingerprint of the question: sent back with the choice")
     options: list[OptionShown]
-    refused: list[RefusedOption]
 
 
 class LogShown(BaseModel):
@@ -316,6 +315,30 @@ class ChatMessage(BaseModel):
     add: list[ChatShown]
 
 
+class OptionNote(BaseModel):
+    """What is to be known of an option before one chooses it."""
+
+    cost: str = Field(description="what it takes, in words; empty: nothing")
+    text: str = Field(description="what it does, its odds, what is at stake")
+
+
+class DecisionExplained(BaseModel):
+    """What an open decision does not say by itself."""
+
+    seat: int
+    moves: int
+    question: int
+    options: list[OptionNote | None] = Field(description="one for each of its options, in their order")
+    refused: list[RefusedOption] = Field(description="what cannot be chosen now, and why")
+
+
+class ExplainedMessage(BaseModel):
+    """Of all open decisions of the seat from which one looks: the answer to `explain`."""
+
+    type: Literal["explained"]
+    decisions: list[DecisionExplained]
+
+
 class DoneMessage(BaseModel):
     type: Literal["done"]
     ref: str
@@ -358,6 +381,7 @@ MESSAGES: dict[str, type[BaseModel]] = {
     "state": MatchState,
     "change": ChangeMessage,
     "chat": ChatMessage,
+    "explained": ExplainedMessage,
     "done": DoneMessage,
     "found": FoundMessage,
     "pong": PongMessage,

@@ -4,6 +4,22 @@ import type { Decision, Json, Lang, LogLine, MatchState, Name, OptionLine } from
 import type { Targets } from "../match/options";
 import type { Station } from "../shell/tour/stations";
 
+/**
+ * Something that happened on the board, to be drawn there: an arrow along its way, a flash where it ended. A game tells
+ * them from the lines of the log (`movements` of its layer).
+ */
+export interface Happening {
+  kind: "move" | "attack" | "battle" | "conquest" | "change";
+  /** Where it began: a place, or what has places of its own (a Power); null: only `to` is known. */
+  from: string | null;
+  to: string;
+  /** Who did it; null: nobody at the table (Mongols, barbarians, an event). */
+  seat: number | null;
+  ply: number;
+}
+/** What lines of the log, in their order, tell of the board. */
+export type Movements = (lines: readonly LogLine[]) => readonly Happening[];
+
 export interface BoardProps {
   state: MatchState;
   names: Record<string, Name>;
@@ -15,10 +31,12 @@ export interface BoardProps {
   onTouch?: (id: string) => void;
   /** Log lines after this one are news for this seat. */
   seen?: number;
+  /** What is to be drawn as arrows and flashes: of the step that is shown, or all that is new. */
+  happenings?: readonly Happening[];
 }
 /**
  * What a game shows around its board: `aside` and `hand` beside it, `attack` while something is going on, `bid` above a
- * row of amounts, `note` beside an option, `facts` about a thing, `sum` below a line of the log, `digest` of what is new,
+ * row of amounts, `note` beside an option, `mat` in place of the options of a question that has one (`mats`), `facts` about a thing, `sum` below a line of the log, `digest` of what is new,
  * `text` instead of the board, `result` at the end.
  */
 export type PartName =
@@ -30,6 +48,7 @@ export type PartName =
   | "attack"
   | "bid"
   | "note"
+  | "mat"
   | "facts"
   | "sum"
   | "digest"
@@ -38,6 +57,9 @@ export interface PanelProps extends BoardProps {
   part: PartName;
   decision?: Decision;
   option?: OptionLine;
+  /** On a mat: whether one may choose now, and choosing. */
+  free?: boolean;
+  onChoose?: (seat: number, line: OptionLine) => void;
   id?: string;
   line?: LogLine;
 }
@@ -93,6 +115,8 @@ export interface GameLayer {
   words: Readonly<Record<Lang, () => Promise<{ default: Dictionary }>>>;
   /** The title of the tab with the part `aside`: a key of its words. */
   asideTitle: string;
+  /** Prompts whose options of these verbs are shown on a mat: the part `mat`. */
+  mats?: Readonly<Record<string, readonly string[]>>;
   tour?: () => Promise<Tour>;
   editor?: () => Promise<Editor>;
   examples?: () => Promise<Readonly<Record<string, Example>>>;

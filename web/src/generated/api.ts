@@ -1423,8 +1423,6 @@ export interface components {
             question: number;
             /** Options */
             options: components["schemas"]["OptionShown"][];
-            /** Refused */
-            refused: components["schemas"]["RefusedOption"][];
         };
         /** DeleteAccount */
         DeleteAccount: {
@@ -2355,20 +2353,6 @@ export interface components {
         Refusal: {
             error: components["schemas"]["Problem"];
         };
-        /**
-         * RefusedOption
-         * @description What is on the table and is not offered now, and why.
-         */
-        RefusedOption: {
-            /** Option */
-            option: (number | string)[];
-            /** Text */
-            text: string;
-            /** Reason */
-            reason: string;
-            /** Rule */
-            rule: string;
-        };
         /** Report */
         Report: {
             /**
@@ -2827,6 +2811,28 @@ export interface components {
             /** Add */
             add: components["schemas"]["ChatShown"][];
         };
+        /**
+         * DecisionExplained
+         * @description What an open decision does not say by itself.
+         */
+        DecisionExplained: {
+            /** Seat */
+            seat: number;
+            /** Moves */
+            moves: number;
+            /** Question */
+            question: number;
+            /**
+             * Options
+             * @description one for each of its options, in their order
+             */
+            options: (components["schemas"]["OptionNote"] | null)[];
+            /**
+             * Refused
+             * @description what cannot be chosen now, and why
+             */
+            refused: components["schemas"]["RefusedOption"][];
+        };
         /** DoneMessage */
         DoneMessage: {
             /**
@@ -2850,6 +2856,19 @@ export interface components {
              * @default null
              */
             ref?: string | null;
+        };
+        /**
+         * ExplainedMessage
+         * @description Of all open decisions of the seat from which one looks: the answer to `explain`.
+         */
+        ExplainedMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "explained";
+            /** Decisions */
+            decisions: components["schemas"]["DecisionExplained"][];
         };
         /**
          * FoundMessage
@@ -2879,6 +2898,22 @@ export interface components {
             /** Add */
             add: components["schemas"]["LogShown"][];
         };
+        /**
+         * OptionNote
+         * @description What is to be known of an option before one chooses it.
+         */
+        OptionNote: {
+            /**
+             * Cost
+             * @description what it takes, in words; empty: nothing
+             */
+            cost: string;
+            /**
+             * Text
+             * @description what it does, its odds, what is at stake
+             */
+            text: string;
+        };
         /** PongMessage */
         PongMessage: {
             /**
@@ -2891,6 +2926,20 @@ export interface components {
              * @default null
              */
             ref?: string | null;
+        };
+        /**
+         * RefusedOption
+         * @description What is on the table and is not offered now, and why.
+         */
+        RefusedOption: {
+            /** Option */
+            option: (number | string)[];
+            /** Text */
+            text: string;
+            /** Reason */
+            reason: string;
+            /** Rule */
+            rule: string;
         };
         match_decision: {
             /** @description a message key */
@@ -3620,8 +3669,6 @@ export interface components {
             turn: number;
             /** @description turn order; eliminated seats are not in it */
             order: number[];
-            /** @description turn order of the last turn */
-            order_before: number[];
             /** @description who has still to act in this stage */
             to_act: number[];
             /** @description whose action it is */
@@ -3650,6 +3697,10 @@ export interface components {
             conquered: components["schemas"]["medioevo_universale_territory_id"][];
             /** @description Rome, Jerusalem (MU-hp.c): for the whole game */
             taken_first: components["schemas"]["medioevo_universale_territory_id"][];
+            /** @description rebellions not yet put down (MU-hp.g) */
+            uprisings: {
+                [key: string]: number;
+            };
             deploying: boolean;
             disguises: components["schemas"]["medioevo_universale_disguise"][];
             battle: null | components["schemas"]["medioevo_universale_battle"];

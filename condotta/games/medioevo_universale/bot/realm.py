@@ -130,8 +130,8 @@ def bid(s: State, d: Decision, rng: Random) -> Option:
         most //= 2  # no battle waits, and 1600 fl have better uses
     elif not any(units_on_wagons(s, d.seat)):
         most //= 3
-    amounts = [o for o in with_verbs(d, "bid", "and") if int(o.args[0]) <= most]
-    return rng.choice(amounts[len(amounts) // 4 :]) if amounts else preferred(d, "bid", "and")
+    amounts = [o for o in with_verbs(d, "bid", "from", "and") if int(o.args[0]) <= most]
+    return rng.choice(amounts[len(amounts) // 4 :]) if amounts else preferred(d, "bid", "from", "and")
 
 
 def units_on_wagons(s: State, seat: Seat) -> list[int]:

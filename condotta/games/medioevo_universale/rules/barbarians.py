@@ -241,6 +241,8 @@ def march(g: Table, here: str, there: str, counts: list[int], cause: str) -> Flo
     """Barbarian units go to another area: window army_enters, then battle or sack."""
     victim = g.state.control.get(there, NO_VICTIM)
     carry(g, here, there, counts)
+    if not questions.has_horde(g.state, here):
+        g.state.uprisings.pop(here, None)  # MU-hp.o: they are gone, and nobody has put them down
     control.settle(g, here)
     control.settle(g, there)
     yield from windows.window(g, moments.ARMY_ENTERS, HORDE, area=there, victim=victim)

@@ -9,12 +9,13 @@ from condotta.core.flow import Flow, Option, Seat, choose, offer, pick_one
 from ..data import LADDER, TERRITORIES
 from ..pieces import C1, HORDE, KINDS, Battle, Fighter, Route, nothing
 from ..state import State, Table
-from . import barbarians, rebellions
+from . import barbarians
 from .any_time import moments
 from .any_time.moments import Ability, Occasion, own_battle
 from .battle import battle
 from .combat import movement
-from .common import asking, clash, control, geography, pieces, questions
+from .common import asking, clash, control, geography, pieces, questions, uprisings
+from .march import ways
 from .purchases import building, workshops
 from .trade import deposits
 
@@ -111,7 +112,8 @@ def cartography(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
         transport = s.elements[element]
         room = 0 if questions.is_trader(transport) else pieces.capacity(s, transport)
         units = questions.army(s, seat, area)
-        riders = yield from asking.load(seat, units, room, "technology.riders", rule, {"element": element})
+        alone = element in s.effects.ranger or not ways.shuts_out(s, seat, there)  # MU-move.s
+        riders = yield from asking.load(seat, units, room, "technology.riders", rule, {"element": element}, not alone)
     g.log("technology.extra_step", rule, player=seat, area=area, there=there)
     yield from battle.fight_at_once(g, movement.one_step(g, seat, element, riders, there, area))
 
@@ -222,12 +224,12 @@ def influence(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     pieces.remove_units(s, HORDE, area, kind, 1)
     pieces.place_units(s, seat, area, min(kind, C1), 1)
     g.log("technology.converted", rule, player=seat, unit=KINDS[kind], territory=area)
+    if control.found(s, area)[0] == seat:
+        uprisings.suppressed(g, area, seat)  # R-influence-rebellion
     if occasion.victim == seat:
         control.hold_on(g, seat, area)
     else:
         control.settle(g, area)
-    if occasion.battle is None and s.control.get(area) == seat:
-        rebellions.suppressed(g, area, seat)  # R-influence-rebellion
 
 
 # ---- red: Hierarchy

@@ -23,9 +23,9 @@ from .board import board
 
 BRANCH_OF: Final = {t.id: data.POINT_COLOURS.index(t.colour) for t in data.TECHNOLOGIES.values()}
 WHEN: Final = FIELDS.shows("phase", "stage", "turn")
-SEQUENCE: Final = FIELDS.shows("order", "order_before", "to_act", "active", "ended_by")
+SEQUENCE: Final = FIELDS.shows("order", "to_act", "active", "ended_by")
 STANDING: Final = FIELDS.shows("armistices", "bans")
-CONQUERED: Final = FIELDS.shows("conquered", "taken_first")
+CONQUERED: Final = FIELDS.shows("conquered", "taken_first", "uprisings")
 OWED: Final = FIELDS.shows_of_each("debt", "due", "missed", "blood")
 DONE_THIS_TURN: Final = FIELDS.shows_of_each(
     "branches_bought", "card_bought", "proselytised", "new_loans", "borrowed", "repaid"

@@ -11,5 +11,8 @@ export const medioevoUniversale = makeLayer({
   coastlines: () => import("virtual:coastlines/medioevo_universale"),
   words: { en: () => import("./words/en.json"), it: () => import("./words/it.json") },
   asideTitle: "realms",
+  mats: {
+    "purchases.choose": ["technology", "build", "recruit", "hire_captain", "transport", "engine", "buy_card"],
+  },
   tour: async () => (await import("./tour/stations")).TOUR,
 });

@@ -59,6 +59,8 @@ def open_steps(s: State, group: Group) -> list[ways.Step]:
     if not group.destination:
         return steps
     goal, mp = group.destination, ways.mp_left(s, group)
+    if not any(group.riders) and ways.shuts_out(s, group.seat, goal):
+        return []  # MU-move.s: who joins an attack brings units along
     kept = [step for step in steps if not step.needs and (step.area == goal or not step.what)]
     return [step for step in kept if ways.can_reach(s, group, step.area, mp - step.mp, goal)]
 
@@ -138,7 +140,8 @@ def fight_here(g: Table, group: Group, enemy: Seat) -> Flow[bool]:
 def take_step(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
     """What a step asks for comes first: the price of an attack, the window, PT. True: the movement has ended."""
     s, seat = g.state, group.seat
-    victims = ways.victims_of(s, seat, step.area) if step.what in arrival.ENDS else []
+    joins = any(other.what and other.area == step.area for other in s.groups)  # MU-combat.h: one attack of all groups
+    victims = ways.victims_of(s, seat, step.area) if step.what in arrival.ENDS and not joins else []
     if not (yield from meeting.dares(g, seat, victims, step.area)):
         group.refused.append(f"{step.needs}:{step.area}")
         return False
@@ -154,7 +157,8 @@ def take_step(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
     if step.needs and not (yield from pay_for(g, group, step)):
         group.refused.append(f"{step.needs}:{step.area}")
         return False
-    arrival.attack(g, seat, step.area, step.what)
+    if not joins:
+        arrival.attack(g, seat, step.area, step.what)
     if not groups.refresh(s, group):
         return True
     yield from enter(g, group, step)
@@ -185,7 +189,7 @@ def enter(g: Table, group: Group, step: ways.Step) -> Flow[None]:
     if step.needs == "logistics":
         g.log("move.crosses", "MU-T-logistics", player=group.seat, area=step.area)
         return
-    if any(group.riders) and not ways.slips(s, group):
+    if not ways.slips(s, group):
         meeting.use_passage(g, group.seat, step.area)
     groups.displace(s, group, step.area)
     if group.carriers:
@@ -282,7 +286,8 @@ def may_go(s: State, seat: Seat, element: Element) -> bool:
     """It can lead a movement action now."""
     if element.commander != seat or element.done or element.place in s.elements or not ways.is_mover(s, element):
         return False
-    return bool(ways.steps(s, groups.led_by(s, seat, element.id)))
+    group = groups.led_by(s, seat, element.id)
+    return bool(ways.steps(s, group)) or (groups.load_one(s, group) and bool(ways.steps(s, group)))
 
 
 def may_march(s: State, seat: Seat, territory: str) -> bool:
@@ -302,6 +307,8 @@ def free_steps(s: State, seat: Seat, element: str, from_: str) -> list[str]:
     trader = moving is not None and not ways.is_mover(s, moving)
     near = [there for there in ways.neighbours(from_, ship) if geography.is_open(s, there)]
     reached = [there for there in near if ways.cost_of(s, seat, from_, there, ship) <= mp]
+    if moving is not None and not trader and not groups.may_be_manned(s, moving):
+        return [there for there in reached if not ways.shuts_out(s, seat, there)]
     return [there for there in reached if trader or ways.obstacle(s, seat, there) != "forbidden"]
 
 
@@ -315,7 +322,7 @@ def one_step(g: Table, seat: Seat, element: str, units: list[int], place: str, o
     group = groups.led_by(s, seat, element or origin)
     if group.area in TERRITORIES:
         group.riders = units[:]
-    what = ways.obstacle(s, seat, place) if any(group.riders) and not ways.slips(s, group) else ""
+    what = ways.awaits(s, group, place)
     cost = 0
     if element and not s.elements[element].done:  # else it has no MP but this one
         s.elements[element].mp += 1

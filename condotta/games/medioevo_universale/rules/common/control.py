@@ -10,7 +10,7 @@ from condotta.core.flow import Flow, Seat, pick_one
 from ...data import TERRITORIES
 from ...pieces import MILITARY
 from ...state import State, Table
-from . import geography, promises, questions
+from . import geography, promises, questions, uprisings
 
 LETS_IN: Final[tuple[str, ...]] = ("passage", "military_control")
 
@@ -36,6 +36,8 @@ def settle_state(s: State, territory: str) -> None:
         del s.markers[territory]  # MU-marker.e
     put(s.control, territory, holder)
     put(s.was_controlled, territory, contested)
+    if territory in s.uprisings and holder == questions.home_of(s, territory):
+        uprisings.forget(s, territory)
 
 
 def put(seats: dict[str, Seat], territory: str, seat: Seat | None) -> None:

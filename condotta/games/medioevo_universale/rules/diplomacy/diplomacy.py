@@ -78,12 +78,12 @@ def declare_war(g: Table, seat: Seat, other: Seat) -> None:
 
 
 def open_war(g: Table, seat: Seat, victim: Seat) -> None:
-    """MU-war.d: an attack opens a war that is in force at once, for both (called for every attack on a player)."""
+    """MU-war.g: called for every attack on a player; the victim strikes back freely at once, the attacker next turn."""
     s = g.state
     s.attacked[victim][seat] = s.turn
-    if not questions.may_attack_freely(s, seat, victim):
-        set_war(s, seat, victim, s.turn)
-        g.log("diplomacy.war_opened", "MU-war.d", player=seat, other=victim)
+    if not questions.may_attack_freely(s, seat, victim) and not questions.may_attack_freely(s, victim, seat):
+        s.war_from[seat][victim], s.war_from[victim][seat] = s.turn + 1, s.turn
+        g.log("diplomacy.war_opened", "MU-war.g", player=seat, other=victim)
         control.settle_all(g)
 
 

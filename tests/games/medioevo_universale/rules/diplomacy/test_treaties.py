@@ -67,7 +67,7 @@ def test_prisoners_for_florins_and_a_pact_that_goes_on() -> None:
     match = talks()
     play(match, (0, "pact"), (0, "with", 1), (0, "done"), (0, "clause", "prisoners"), (0, "between", 0, 1))
     play(match, (0, "unit", "knight"), (0, "number", 1), (0, "clause", "pay_once"), (0, "between", 1, 0))
-    play(match, (0, "sum", 100), (0, "and", 50), (0, "clause", "passage"), (0, "between", 1, 0), (0, "done"))
+    play(match, (0, "sum", 150), (0, "clause", "passage"), (0, "between", 1, 0), (0, "done"))
     play(match, (0, "until", 5), (0, "open"), (0, "offer"), (1, "accept"))
     assert state(match).florins[:2] == [650, 350]
     assert in_prison(match) == [(0, 1, 2), (1, 0, 3)]
@@ -95,7 +95,7 @@ def test_only_prisoners_that_somebody_holds_are_promised_and_each_once() -> None
 def test_payments_alone_are_still_no_pact() -> None:
     match = talks()
     play(match, (0, "pact"), (0, "with", 1), (0, "done"), (0, "clause", "pay_once"), (0, "between", 0, 1))
-    play(match, (0, "sum", 100), (0, "and", 0))
+    play(match, (0, "sum", 100))
     assert "done" not in menu(match)
 
 
@@ -106,7 +106,7 @@ def test_payments_alone_are_still_no_pact() -> None:
 def test_peace_for_300_florins() -> None:
     match = talks(war_from=WAR)
     play(match, (0, "treaty", 1), (0, "treaty_of", "peace"), (0, "clause", "pay_once"), (0, "between", 0, 1))
-    play(match, (0, "sum", 300), (0, "and", 0), (0, "done"), (0, "offer"))
+    play(match, (0, "sum", 300), (0, "done"), (0, "offer"))
     assert asked(match) == [(1, "diplomacy.peace_for")]
     assert terms(match) == [["pay_once", 0, 1, 300]]
     assert menu(match) == ["decline", "accept"]
@@ -121,7 +121,7 @@ def test_peace_for_300_florins() -> None:
 def test_a_declined_treaty_changes_nothing_and_is_one_of_the_proposals_of_the_turn() -> None:
     match = talks(war_from=WAR)
     play(match, (0, "treaty", 1), (0, "treaty_of", "peace"), (0, "clause", "pay_once"), (0, "between", 1, 0))
-    play(match, (0, "sum", 300), (0, "and", 0), (0, "done"), (0, "offer"), (1, "decline"))
+    play(match, (0, "sum", 300), (0, "done"), (0, "offer"), (1, "decline"))
     assert state(match).florins[:2] == [500, 500]
     assert state(match).war_from == WAR
     assert {"peace 1", "armistice 1"} <= set(menu(match))
@@ -170,7 +170,7 @@ def test_an_armistice_is_paid_for_and_says_nothing_else() -> None:
     match = talks(war_from=WAR)
     play(match, (0, "treaty", 1), (0, "treaty_of", "armistice"))
     assert menu(match) == ["clause pay_once", "clause prisoners", "withdraw"]
-    play(match, (0, "clause", "pay_once"), (0, "between", 0, 1), (0, "sum", 0), (0, "and", 50), (0, "done"))
+    play(match, (0, "clause", "pay_once"), (0, "between", 0, 1), (0, "sum", 50), (0, "done"))
     play(match, (0, "offer"), (1, "accept"))
     assert state(match).armistices == [(0, 1)]
     assert state(match).war_from == WAR
@@ -181,7 +181,7 @@ def test_an_armistice_is_paid_for_and_says_nothing_else() -> None:
 def test_who_cannot_pay_for_the_peace_may_borrow_or_declines() -> None:
     match = talks(war_from=WAR, florins=[500, 100, 500, 500])
     play(match, (0, "treaty", 1), (0, "treaty_of", "peace"), (0, "clause", "pay_once"), (0, "between", 1, 0))
-    play(match, (0, "sum", 400), (0, "and", 0), (0, "done"), (0, "offer"))
+    play(match, (0, "sum", 400), (0, "done"), (0, "offer"))
     assert menu(match) == ["decline", "borrow"]
     play(match, (1, "borrow"), (1, "accept"))
     assert state(match).florins[:2] == [900, 200]
@@ -196,5 +196,5 @@ def test_nobody_promises_more_than_they_have() -> None:
     choose(match, 0, "sum", 70)
     # then: all they have is promised, so that only the other way is left
     choose(match, 0, "clause", "pay_once")
-    play(match, (0, "sum", 0), (0, "and", 1))
+    play(match, (0, "sum", 1))
     assert terms(match) == [["pay_once", 0, 1, 70], ["pay_once", 1, 0, 1]]

@@ -6,6 +6,7 @@ import { Digest } from "./Digest";
 import { Facts } from "./Facts";
 import { Hand } from "./Hand";
 import { Headline } from "./Headline";
+import { Mat } from "./Mat";
 import { Note } from "./Note";
 import { Result } from "./Result";
 import { Scores } from "./Scores";
@@ -21,6 +22,7 @@ export const PANELS: Panels = {
   hand: Hand,
   attack: UnderWay,
   bid: Bid,
+  mat: Mat,
   note: Note,
   facts: Facts,
   digest: Digest,
