@@ -146,6 +146,7 @@ class Knowledge:
     chances: Callable[[Any], Sequence[float]] | None = None  # of a state: each seat's chance to win
     explain: Callable[[Any, Decision, Option], Reason | None] | None = None  # M: why it is good
     explain_openly: Callable[[Any, Decision, Option], Reason | None] | None = None  # M: only what all see
+    caution: float = 0.0  # standard errors by which search must find something better than the heuristic to leave it
 
 
 @dataclass(frozen=True)
@@ -176,6 +177,7 @@ class Facts:
     cards_used: Callable[[Option], list[str]]  # those that a chosen option uses up, as they are counted: alike as one
     cards: tuple[str, ...] = ()  # all that could be used
     titles: dict[str, str] = field(default_factory=dict)  # of the kinds in `starts`: message keys
+    probes: dict[str, Callable[..., bool]] = field(default_factory=dict)  # for what no log tells; see lab.counting
 
 
 Refuses: TypeAlias = Callable[[Any, Decision], Iterator[Refusal]]  # of a state and a decision
