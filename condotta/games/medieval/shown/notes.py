@@ -64,7 +64,7 @@ def attack(s: State, decision: Decision, power: str) -> Note:
 def target(s: State, decision: Decision, province: str) -> Note:
     """The odds if nobody adds militia, mercenaries, Jihad or Knights."""
     battle = Attack(decision.seat, (decision.params or {})["power"], province, s.control.get(province, UNCONTROLLED))
-    difference = strength.attacking_strength(s, battle) - strength.defending_strength(s, battle)
+    difference = strength.total(strength.attacking(s, battle)) - strength.total(strength.defending(s, battle))
     return Note({"florins": ATTACK_COST}, [*place(s, province), says("odds", n=chance(difference))])
 
 
@@ -79,7 +79,7 @@ def send_knights(s: State, decision: Decision, number: int) -> Note:
 
 def knights_edge(s: State, seat: Seat, province: str, number: int) -> int:
     battle = Attack(seat, "", province, s.control.get(province, UNCONTROLLED), knights=number)
-    return strength.attacking_strength(s, battle) - strength.defending_strength(s, battle)
+    return strength.total(strength.attacking(s, battle)) - strength.total(strength.defending(s, battle))
 
 
 def militia(s: State, decision: Decision, number: int) -> Note:
