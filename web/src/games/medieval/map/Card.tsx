@@ -62,17 +62,6 @@ export function Card({ card, land, areas, narrow, provinces, edge, fresh, name, 
       <rect className="rim" {...shown} />
       {(thing.open || thing.pointed) && <rect className="outlined under" {...shown} />}
       {(thing.open || thing.pointed) && <rect className="outlined" {...shown} />}
-      {provinces.map((province) => {
-        const here = thingOf(province);
-        if (!here.open && !here.pointed) return null;
-        const d = areas?.areas.get(province.id);
-        return (
-          <g key={province.id} className={classes("lit", here)} clipPath={`url(#${clip})`}>
-            <path className="outlined under" d={d} />
-            <path className="outlined" d={d} />
-          </g>
-        );
-      })}
       <g className="plate" transform={`translate(${x + 4},${y + 4})`}>
         <g className="platesize">
           <g className="press" {...button(thing, label.filter(Boolean).join(", "))}>
