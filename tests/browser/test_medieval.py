@@ -53,7 +53,7 @@ def test_secret_bids_are_revealed_together(server: Running, invite: Invite) -> N
     lines = guests[second].table.log.count()
     guests[second].table.choose(*guests[second].table.offered()[1])
     for seat, guest in guests.items():
-        battle = guest.table.page.locator(".lastbattle .battle")
+        battle = guest.table.page.locator(".report .battle")
         expect(battle.locator(".side")).to_have_count(2)
         expect(battle.locator(".rolled")).to_have_count(2)
         totals = [int(text) for text in battle.locator(".total b").all_inner_texts()]

@@ -483,6 +483,6 @@ def test_a_large_amount_is_typed_at_once() -> None:
         "1",
         "--option",
         "kingdoms=agreed",
-        typed=["bid 700", "quit", "no"],
+        typed=["from 700", "undo", "bid 300", "quit", "no"],
     )
-    assert "Player 1 bids" not in out  # the words of an option: its hundreds, the rest is asked
+    assert "Player 1 bids 300 fl." in out  # and not its hundreds only, which are asked for by other words

@@ -71,7 +71,7 @@ def facts() -> Facts:
 GAME = Game(
     id="medieval",
     title={"en": "Medieval", "it": "Medievale"},
-    version="1.0",
+    version="1.1",
     seats=SEATS,
     new_state=setup.new_state,
     next_step=turn.next_step,
@@ -97,6 +97,6 @@ GAME = Game(
     about=about.about,
     settings={
         "open_money": Setting(False, rule="MV-1.7.b"),
-        "quiet_rounds": Setting(QUIET_ROUNDS_TO_END, least=1, most=20, rule="MV-3.5.e"),
+        "quiet_rounds": Setting(QUIET_ROUNDS_TO_END, least=0, most=20, rule="MV-3.5.e"),
     },
 )

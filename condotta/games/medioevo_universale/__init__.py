@@ -67,7 +67,7 @@ def facts() -> Facts:
 GAME = Game(
     id="medioevo_universale",
     title={"en": "Medioevo Universale", "it": "Medioevo Universale"},
-    version="1.0",
+    version="1.1",
     seats=SEATS,
     new_state=setup.new_state,
     next_step=turn.next_step,

@@ -79,6 +79,9 @@ class Rules:
     deployment: bool = False
     windows: str = "all"
     offers: int = 2
+    cathedral_points: int = 1
+    captain_powers: str = "any"
+    control_markers: int = 8
 
 
 USUAL_RULES: Final = Rules()
@@ -101,7 +104,6 @@ class State:
         self.stage = field("stage", TEXT, about="the part of the phase")
         self.turn: int = field("turn", COUNT, about="0 during set-up, then 1, 2 …")
         self.order = field("order", SEATS_LISTED, list(range(seats)), "turn order; eliminated seats are not in it")
-        self.order_before = field("order_before", SEATS_LISTED, about="turn order of the last turn")
         self.to_act = field("to_act", SEATS_LISTED, about="who has still to act in this stage")
         self.active = field("active", SEAT, about="whose action it is")
         self.passed = field("passed", COUNT, about="passes in a row in phase 5")
@@ -140,6 +142,7 @@ class State:
         self.buildings = field(
             "buildings", by(TERRITORIES, Buildings()), about="levels (civil, military, religious), then their damage"
         )
+        self.uprisings = field("uprisings", by(TERRITORIES, COUNT), about="rebellions not yet put down (MU-hp.g)")
         self.deposits = field("deposits", by(TERRITORIES, ids(GOODS)))
         # cards and technology
         self.technology: list[list[int]] = field(

@@ -231,6 +231,7 @@ class RoomShown(BaseModel):
     reclaim: list[int] = Field(description="seats that others play and that you may take back: your time was up")
     origin: Origin
     given: bool = Field(description="somebody has its record or position, or went back: nobody else may join")
+    alone: bool = Field(description="only bots play besides you: you may take back as much as you like")
     notify: dict[str, bool] = Field(description="for your seats: you are told of your turns")
     declines: dict[str, bool] = Field(description="for your seats: all reactions are declined")
     hints: bool = Field(description="you may ask for hints here")

@@ -448,7 +448,7 @@ export interface paths {
         put?: never;
         /**
          * Undo
-         * @description Take back your last choice, or all of your turn, as long as nothing was revealed since.
+         * @description Take back your last choice, or all of your turn, as long as nothing was revealed since; against bots, further.
          */
         post: operations["undo_api_matches__match_id__undo_post"];
         delete?: never;
@@ -2492,6 +2492,11 @@ export interface components {
              */
             given: boolean;
             /**
+             * Alone
+             * @description only bots play besides you: you may take back as much as you like
+             */
+            alone: boolean;
+            /**
              * Notify
              * @description for your seats: you are told of your turns
              */
@@ -2756,6 +2761,12 @@ export interface components {
              * @default false
              */
             all?: boolean;
+            /**
+             * Further
+             * @description whatever was revealed since, where only bots play besides you: the match is then practice
+             * @default false
+             */
+            further?: boolean;
         };
         /**
          * ChangeMessage
@@ -3191,7 +3202,7 @@ export interface components {
             powers_out: components["schemas"]["medieval_power_id"][];
             /** @description initial income paid (MV-4.4.a) */
             paid_powers: components["schemas"]["medieval_power_id"][];
-            /** @description in a row without a drawn card */
+            /** @description in a row without a card drawn or played or an attack */
             quiet_turns: number;
             players: components["schemas"]["medieval_player"][];
             decks: components["schemas"]["medieval_decks"];
@@ -3669,8 +3680,6 @@ export interface components {
             turn: number;
             /** @description turn order; eliminated seats are not in it */
             order: number[];
-            /** @description turn order of the last turn */
-            order_before: number[];
             /** @description who has still to act in this stage */
             to_act: number[];
             /** @description whose action it is */
@@ -3699,6 +3708,10 @@ export interface components {
             conquered: components["schemas"]["medioevo_universale_territory_id"][];
             /** @description Rome, Jerusalem (MU-hp.c): for the whole game */
             taken_first: components["schemas"]["medioevo_universale_territory_id"][];
+            /** @description rebellions not yet put down (MU-hp.g) */
+            uprisings: {
+                [key: string]: number;
+            };
             deploying: boolean;
             disguises: components["schemas"]["medioevo_universale_disguise"][];
             battle: null | components["schemas"]["medioevo_universale_battle"];

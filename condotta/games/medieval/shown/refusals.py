@@ -206,6 +206,21 @@ def refused_crusaders(s: State, decision: Decision) -> Iterator[Refusal]:
             yield refuse(option, "has_acted", "MV-6.2.n")
 
 
+def refused_knights(s: State, decision: Decision) -> Iterator[Refusal]:
+    """A Knights card is not played by itself: one says how many."""
+    reason, rule = "knights_by_number", "MV-6.2.g"
+    if decision.prompt != "crusade.commit":
+        rule = decision.rule
+    for card in cards_in_hand(s, decision.seat, "knights_of_christ"):
+        yield refuse(turn.PLAY[card], reason, rule, card=card)
+
+
+def refused_crusade(s: State, decision: Decision) -> Iterator[Refusal]:
+    yield from refused_crusaders(s, decision)
+    yield from refused_knights(s, decision)
+
+
+KNIGHTS_BY_NUMBER = ("crusade.support", "defence.knights", "knights.against_mongols", "knights.how_many")
 REFUSED: dict[str, Refuses] = {
     "setup.choose_power": refused_powers,
     "action.choose": refused_actions,
@@ -213,7 +228,8 @@ REFUSED: dict[str, Refuses] = {
     "knights.target": refused_prey,
     "mongols.target": refused_map_cards,
     "pope.mode": refused_pope_modes,
-    "crusade.commit": refused_crusaders,
+    "crusade.commit": refused_crusade,
+    **dict.fromkeys(KNIGHTS_BY_NUMBER, refused_knights),
     "assassin.target": refused_rulers,
     "civil_war.target": refused_revolts,
     "heresy.target": refused_heresies,

@@ -101,8 +101,8 @@ def keep_card(s: State, d: Decision, rng: Random) -> Option:
 def bid(s: State, d: Decision, rng: Random) -> Option:
     """Little: being first is worth a few florins to who attacks."""
     most = 40 if s.florins[d.seat] > 400 else 0
-    amounts = [o for o in with_verbs(d, "bid", "and") if int(o.args[0]) <= most]
-    return rng.choice(amounts) if amounts else preferred(d, "bid", "and")
+    amounts = [o for o in with_verbs(d, "bid", "from", "and") if int(o.args[0]) <= most]
+    return rng.choice(amounts) if amounts else preferred(d, "bid", "from", "and")
 
 
 def tax(s: State, d: Decision, rng: Random) -> Option:

@@ -355,6 +355,7 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "battle.reroll": reroll,
     "battle.overwhelming": overwhelm,
     **dict.fromkeys(("battle.damage", "events.hit_unit"), take_hit),
+    "battle.horde_damage": prefer("hit"),  # what is worst for them stands first
     "battle.captain": captain,
     "battle.sacrifice": sacrifice,
     "battle.walls": protect,

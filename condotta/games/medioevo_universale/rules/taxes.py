@@ -90,11 +90,8 @@ def is_landless(s: State, seat: Seat) -> bool:
 
 
 def is_taxed(s: State, seat: Seat, territory: str) -> bool:
-    """MU-tax.d, R-guest: no unit of another player is there but guests; with barbarians nobody controls it."""
-    others = {army for army in questions.armies_in(s, territory) if army not in (seat, HORDE)}
-    others.update(
-        e.seat for e in s.elements.values() if e.place == territory and e.seat != seat and not questions.is_trader(e)
-    )
+    """MU-tax.d, R-guest, R-tax-unit: no army of another player but guests; with barbarians nobody controls it."""
+    others = [army for army in questions.armies_in(s, territory) if army not in (seat, HORDE)]
     return all(control.is_guest(s, other, territory) for other in others)
 
 

@@ -13,7 +13,8 @@ from ..pieces import AR, C1, HI, KINDS, KN, LI, Element
 from ..rules import acts, loans
 from ..rules.any_time import offers
 from ..rules.common import points, questions
-from ..rules.common.questions import cubes_left, has_horde, in_reserve, is_banned, may_own, pool_left
+from ..rules.common.geography import is_open
+from ..rules.common.questions import cubes_left, has_horde, in_reserve, is_banned, is_ship, may_own, pool_left
 from ..rules.march import ways
 from ..rules.purchases import building, card_market, purchases, returns, workshops
 from ..rules.trade import trade
@@ -60,8 +61,23 @@ def refused_actions(s: State, decision: Decision) -> Iterator[Refusal]:
             yield refuse(option, "movement_banned", "MU-C3", territory=element.place)
         elif element.mp == 0:
             yield refuse(option, "no_mp", "MU-move.b", element=element.id)
+        elif shut_out(s, decision.seat, element.place, is_ship(element)):
+            yield refuse(option, "shut_out", "MU-move.s")
         else:
             yield refuse(option, "no_way", "MU-move.b", element=element.id)
+
+
+def refused_steps(s: State, decision: Decision) -> Iterator[Refusal]:
+    """Why transports and engines without an army do not enter a territory of another."""
+    for group in s.groups[-1:]:
+        if not any(group.riders):
+            for there in shut_out(s, group.seat, group.area, ways.galley_of(s, group) is not None):
+                yield refuse(offer("step", there), "shut_out", "MU-move.s")
+
+
+def shut_out(s: State, seat: Seat, here: str, ship: bool) -> list[str]:
+    """Neighbours that another controls."""
+    return [there for there in ways.neighbours(here, ship) if is_open(s, there) and ways.shuts_out(s, seat, there)]
 
 
 # ---- phase 4
@@ -236,8 +252,7 @@ def refused_trade(s: State, decision: Decision) -> Iterator[Refusal]:
     """Why the transport in use can neither buy nor sell here, and why others cannot be used."""
     for element in trade.traders(s, decision.seat):
         if element.id != s.trading:
-            why = ("stopped", "MU-tmove.e") if element.done else ("no_mp", "MU-tmove.a")
-            yield refuse(trade.USE[element.id], *why, element=element.id)
+            yield refuse(trade.USE[element.id], "no_mp", "MU-tmove.a", element=element.id)
     trader = s.elements.get(s.trading)
     if trader is None or trader.place not in data.TERRITORIES:
         return
@@ -323,6 +338,7 @@ def refused_sack(s: State, decision: Decision) -> Iterator[Refusal]:
 
 REFUSED: dict[str, Refuses] = {
     "combat.action": refused_actions,
+    "move.go": refused_steps,
     "purchases.choose": refused_purchases,
     "purchases.where": refused_places,
     "prisoners.where": refused_places,

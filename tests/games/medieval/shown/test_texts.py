@@ -170,8 +170,10 @@ EXAMPLES: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "attack.target",
         {"power": "almoravids"},
-        "Which province do the Almoravids attack? It costs 1 FI.",
-        "Quale provincia attaccano gli Almoravidi? Costa 1 FI.",
+        "Which province do the Almoravids attack? It costs 1 FI. "
+        "Provinces that no way leads to, even if everybody let you pass, are left out (R-80).",
+        "Quale provincia attaccano gli Almoravidi? Costa 1 FI. "
+        "Le province a cui non porta alcuna via, anche se tutti ti lasciassero passare, sono escluse (R-80).",
     ),
     (
         "draw.cards",

@@ -77,7 +77,7 @@ def test_a_kingdom_is_told_by_its_goods_and_ports(monkeypatch: pytest.MonkeyPatc
     match = start(None, options={"kingdoms": "chosen"})
     while match.open_decisions()[0].prompt != "kingdoms.choose":
         decision = match.open_decisions()[0]
-        match.choose(decision.seat, next(o for o in decision.options if o.verb in ("bid", "and")))
+        match.choose(decision.seat, next(o for o in decision.options if o.verb in ("from", "and")))
     byzantine = {"goods": ["textiles", "grain", "wine"], "n": 3}
     assert why(match, "kingdom byzantine_empire") == ("why.kingdom", byzantine)
     assert why(match, "kingdom golden_horde") == ("why.kingdom_inland", {"goods": ["spices", "slaves", "hides"]})

@@ -23,6 +23,10 @@ from condotta.games.medioevo_universale.shown.text_map import TableWords
 
 GAME_ROOM = Path(text.__file__).parents[1]
 KEY = re.compile(r"[a-z_]+\.[a-z_]*[a-z](\.[a-z_]*[a-z])*")
+BEGUN = re.compile(r"[a-z_]+\.([a-z_]+_)?")  # of a key whose end is put to it
+OF_TEXT = (
+    "about.", "choice.", "option.", "setting.", "starts.", "sum.", "term.", "view.", "why.", "word.",
+)  # fmt: skip
 NO_WINDOW = ("own", "card_choice")  # moments that are asked in menus of their own
 LANGUAGELESS = ("fl", "HP", "PO", "PT", "MP", "PM", "A", "K", "C", "C1", "C2", "C3", "round", "d", "no")
 
@@ -149,6 +153,13 @@ def test_every_rule_the_code_names_is_in_the_ledger() -> None:
 
 def test_both_languages_have_the_same_keys_and_parameters() -> None:
     assert catalogue().missing() == []
+
+
+def test_no_text_of_the_log_or_a_prompt_is_left_over() -> None:
+    used = [*keys_in_code(), *refusals_in_code(), *(moment.prompt for moment in MOMENTS.declared.values())]
+    begun = tuple(word for module in sources().values() for word in strings(module) if BEGUN.fullmatch(word))
+    own = [key for key in catalogue().texts["en"] if not key.startswith(OF_TEXT)]
+    assert [key for key in own if ".".join(key.split(".")[:2]) not in used and not key.startswith(begun)] == []
 
 
 def test_every_ability_and_every_view_key_is_used() -> None:

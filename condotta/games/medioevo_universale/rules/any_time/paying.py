@@ -72,4 +72,6 @@ def use_technology(g: Table, seat: Seat, technology: str, occasion: Occasion) ->
     rule = f"MU-T-{technology}"
     colour = points.PLACE[technology][0]
     if (yield from pay(g, seat, colour, TECHNOLOGIES[technology].activation, rule, may_stop=False)):
+        occasion.paid = True
         yield from windows.technologies().all[technology].take_effect(g, seat, occasion)
+        occasion.paid = False
