@@ -87,7 +87,7 @@ def test_a_wagon_among_the_lands_of_others_still_leads_an_army_out() -> None:
     shut_out = [one.option.args for one in refused if one.reason == "refused.shut_out"]
     assert shut_out == [("catapult.1",)]
     choose(match, 0, "move", "war_wagon.1")
-    assert moves(match) == ["stop", "load knight", "take catapult.1"]
+    assert moves(match) == ["stop", "load_all", "load knight", "take catapult.1"]
 
 
 @pytest.mark.rule("MU-move.s", "MU-combat.h")
