@@ -206,5 +206,5 @@ class State:
         return FIELDS.copy(self)
 
 
-FIELDS: Final = Fields("A position of Medioevo Universale", lambda: State(2))
+FIELDS: Final = Fields("A position of Medioevo Universale", lambda: State(2), retired=("order_before",))
 Table: TypeAlias = AnyTable[State]
