@@ -71,9 +71,10 @@ describe("a game without a layer", () => {
     expect(html.match(/role="tab"/g)).toHaveLength(3);
   });
 
-  test("has its positions edited as text, which a form would hide", () => {
+  test("has its positions edited in the form of all fields; one with a form of its own begins with that", () => {
     stub();
-    expect(renderToStaticMarkup(<EditorPage game="tiny" />)).toContain('<details class="editsection" open="">');
-    expect(renderToStaticMarkup(<EditorPage game={MAIN_GAME} />)).toContain('<details class="editsection">');
+    const chosen = (game: string) =>
+      /aria-selected="true"[^>]*>([^<]*)</.exec(renderToStaticMarkup(<EditorPage game={game} />))?.[1];
+    expect([chosen("tiny"), chosen(MAIN_GAME)]).toEqual(["All fields", "Form"]);
   });
 });
