@@ -178,8 +178,8 @@ export default function EditorPage({ game }: { game: string }) {
     />
   );
   const tabs = [
-    ...(layer?.editor ? [{ id: "own", title: t("editor.form"), body: own }] : []),
-    { id: "fields", title: t("editor.fields"), body: declared },
+    ...(layer?.editor ? [{ id: "own", title: t("editor.form"), body: <GameWords game={game}>{own}</GameWords> }] : []),
+    { id: "fields", title: t("editor.fields"), body: <GameWords game={game}>{declared}</GameWords> },
     { id: "raw", title: t("editor.raw"), body: raw },
   ];
   return (
@@ -201,9 +201,7 @@ export default function EditorPage({ game }: { game: string }) {
           )}
         </div>
         <div className="forms">
-          <GameWords game={game}>
-            <Tabs tabs={tabs} label={t("editor.ways")} />
-          </GameWords>
+          <Tabs tabs={tabs} label={t("editor.ways")} />
         </div>
         <Verdict checked={checked} game={game} position={position} seats={seats} />
       </div>
