@@ -139,11 +139,20 @@ class SearchPlayer:
         if helpers is not None:
             self._add(helpers, order)
         edges = {option: edge for option, edge in self._root.edges.items() if decision.takes(option)}
-        best = max(edges, key=lambda option: (edges[option].visits, edges[option].mean))
+        best = self._chosen(edges, order[0])
         ranked = sorted(edges.items(), key=lambda pair: -pair[1].visits)
         self.tried = [Tried(option, edge.visits, edge.mean) for option, edge in ranked]
         self._keep(match, best)
         return as_offered(decision, best)
+
+    def _chosen(self, edges: dict[Option, Edge], first: Option) -> Option:
+        """The most visited; what the heuristic says, unless the other is better by more than chance could tell."""
+        best = max(edges, key=lambda option: (edges[option].visits, edges[option].mean))
+        usual, other = edges.get(first), edges[best]
+        if not self.known.caution or usual is None or not usual.visits:
+            return best
+        error = self._scale.spread() * sqrt(1 / usual.visits + 1 / other.visits)
+        return best if other.mean - usual.mean >= self.known.caution * error else first
 
     # Several cores
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from condotta.core.game import Facts, Features, Game, Knowledge, Setting, TextView
+from condotta.core.game import Facts, Features, Game, Knowledge, Notes, Setting, TextView
 from condotta.core.shapes import Shape
 
 from . import turn
@@ -45,7 +45,13 @@ def bot() -> Knowledge:
 def text() -> TextView:
     from .shown import text
 
-    return TextView(text.render, text.intro, text.note, text.topics, text.about)
+    return TextView(text.render, text.intro, text.topics, text.about)
+
+
+def notes() -> Notes:
+    from .shown.notes import NOTES
+
+    return NOTES
 
 
 @cache
@@ -85,6 +91,7 @@ GAME = Game(
     refusals=refusals.refusals,
     bot=bot,
     text=text,
+    notes=notes,
     features=features,
     facts=facts,
     about=about.about,

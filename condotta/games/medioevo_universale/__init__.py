@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from condotta.core.game import Facts, Game, Knowledge, TextView
+from condotta.core.game import Facts, Game, Knowledge, Notes, TextView
 from condotta.core.shapes import Shape
 
 from . import turn
@@ -42,14 +42,20 @@ def bot() -> Knowledge:
     from .bot import heuristics, reasons
 
     moves = (heuristics.suggest, heuristics.candidates, heuristics.chances)
-    return Knowledge(heuristics.evaluate, *moves, reasons.explain, reasons.explain_openly)
+    return Knowledge(heuristics.evaluate, *moves, reasons.explain, reasons.explain_openly, heuristics.CAUTION)
 
 
 @cache
 def text() -> TextView:
     from .shown import text
 
-    return TextView(text.render, text.intro, text.note, text.topics, text.about)
+    return TextView(text.render, text.intro, text.topics, text.about)
+
+
+def notes() -> Notes:
+    from .shown.notes import NOTES
+
+    return NOTES
 
 
 def facts() -> Facts:
@@ -81,6 +87,7 @@ GAME = Game(
     refusals=refusals.refusals,
     bot=bot,
     text=text,
+    notes=notes,
     facts=facts,
     about=about.about,
     settings=SETTINGS,

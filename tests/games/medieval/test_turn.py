@@ -214,8 +214,8 @@ def test_what_holds_for_one_turn_ends_with_it() -> None:
     }
     this_turn |= {"crusade_announced": True, "papal_passage": True, "acted": True, "drew_map_card": True}
     bargain = {"fresh_excommunications": ["hungary"], "bargained": ["hungary"]}
-    holders = {"hungary": 1, "france": 0, "cumans": 0}
-    control = {"hungary_2c": 1, "france_2a": 0, "cumans_2d": 0}
+    holders = {"hungary": None, "france": 0, "cumans": 0}
+    control = {"france_2a": 0, "cumans_2d": 0}
     match = start({**STILL, "holders": holders, "control": control, **markers, **this_turn, **bargain, "turn": 7})
     choose(match, 0, "end_turn")
     s = match.state

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from condotta.core.deals import ACCEPT
 from condotta.core.flow import Decision, Seat
-from condotta.core.game import Refusal, Refuses, refuse, refused
+from condotta.core.game import Refusal, Refuses, Rest, refuse, refused
 
 from .. import turn
 from ..data import ATTACK_COST, CARDS, LIFT_EXCOMMUNICATION_COST
@@ -18,7 +18,16 @@ from ..state import IS_CATHOLIC, State, cards_in_hand, is_catholic_player, relig
 
 def refusals(s: State, decision: Decision) -> list[Refusal]:
     """What is refused at this decision, each with its reason and rule."""
-    return refused(REFUSED, s, decision)
+    return refused(REFUSED, s, decision, REST, own)
+
+
+def own(s: State, seat: Seat) -> dict[str, Sequence[str]]:
+    """What a player has, of equal cards one; a Power card of the hand has the name of its Power: `refused_card`."""
+    return {
+        "card": [card for card in turn.different_cards(s.hands[seat]) if CARDS[card] != POWER],
+        "power": [power for power, holder in s.holders.items() if holder == seat],
+        "province": [province for province, owner in s.control.items() if owner == seat],
+    }
 
 
 def refused_deal(s: State, decision: Decision) -> Iterator[Refusal]:
@@ -225,4 +234,19 @@ REFUSED: dict[str, Refuses] = {
     "civil_war.target": refused_revolts,
     "heresy.target": refused_heresies,
     "deal.answer": refused_deal,
+}
+REST: Rest = {
+    "action.choose": {"province": ("acts_by_power", "MV-3.1.k"), "power": ("no_power_act", "MV-3.1.k")},
+    "obligatory.play": {"card": ("obligatory_first", "MV-3.1.d")},
+    "reaction.choose": {"card": ("no_reaction", "")},
+    "attack.jihad": {"card": ("other_card", "")},
+    "attack.spies": {"card": ("other_card", "")},
+    "attack.mercenaries": {"power": ("no_mercenaries", "MV-11.c")},
+    "attack.target": {"province": ("own_province", "MV-9.4.g")},
+    "passage.way": {"province": ("not_on_the_way", "MV-9.5.a")},
+    "crusade.commit": {"province": ("no_knights_province", "MV-6.2.f"), "power": ("no_crusader", "MV-6.2.h")},
+    "crusade.punish": {"power": ("not_the_debtor", "MV-6.2.d")},
+    "pope.mode": {"power": ("no_papal_act", "MV-6.1.b")},
+    "pope.marry": {"power": ("no_marriage", "MV-6.4.a")},
+    "deal.value": {"province": ("not_for_the_deal", ""), "power": ("not_for_the_deal", "")},
 }

@@ -69,7 +69,7 @@ def collect(g: Table, seat: Seat) -> None:
     feats.note(s, seat, "taxed", florins=florins)
 
 
-def income(s: State, seat: Seat) -> int:
+def income(s: State, seat: Seat, tax: int | None = None) -> int:
     """MU-tax.b to e: the level for each territory and level of its civil building, Great Markets with a City."""
     if is_landless(s, seat):
         return TAXES.landless
@@ -81,7 +81,7 @@ def income(s: State, seat: Seat) -> int:
         parts += 1 + (questions.BUILDING_AT[CIVIL, level].tax if level else 0)
         if level == CITY:  # MU-tax.c, MU-market.c
             markets += questions.market_value(s, territory)
-    return s.tax[seat] * parts + MARKET.great_market_city_tax * markets
+    return (s.tax[seat] if tax is None else tax) * parts + MARKET.great_market_city_tax * markets
 
 
 def is_landless(s: State, seat: Seat) -> bool:

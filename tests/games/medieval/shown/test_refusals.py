@@ -14,13 +14,18 @@ RULES = ledger.load("medieval").entries
 
 
 def refused(match: Match, seat: int) -> dict[str, tuple[str, str]]:
-    """What is refused to a seat: the option in words, its reason and rule. No refused option is offered."""
+    """What is refused to a seat: the option in words, its reason and rule; not things that do nothing by themselves.
+    No refused option is offered."""
     [asked] = match.asks(seat)
     found = GAME.refusals(match.state, asked)
     assert not [one.option for one in found if one.option in asked.options]
     assert all(one.rule in RULES for one in found)
     assert all(wording.refusal_text(GAME, one, lang, strict=True) for one in found for lang in ("en", "it"))
-    return {" ".join(map(str, one.option.as_json())): (one.reason.removeprefix("refused."), one.rule) for one in found}
+    return {
+        " ".join(map(str, one.option.as_json())): (one.reason.removeprefix("refused."), one.rule)
+        for one in found
+        if one.option.verb != "this"
+    }
 
 
 def at(choices: list[list[Any]], **position: Any) -> Match:

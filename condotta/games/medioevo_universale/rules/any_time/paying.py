@@ -23,7 +23,7 @@ def pay(g: Table, seat: Seat, colour: int, n: int, rule: str, florins: int = 0, 
         if not points.can_pay(s, seat, colour, n, florins):
             return False
         found = [*points.sources(s, seat, colour, florins), *([STOP] if may_stop else [])]
-        params = {"colour": POINT_COLOURS[colour], "left": n - pool[colour]}
+        params = {"colour": POINT_COLOURS[colour], "left": n - pool[colour], "florins": florins}
         choice = yield from choose(seat, "points.source", found, rule, params)
         if choice is STOP:
             return False

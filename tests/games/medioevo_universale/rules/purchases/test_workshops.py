@@ -116,7 +116,7 @@ def test_ships_only_in_settlements_with_a_port_and_docked() -> None:
 
 @pytest.mark.rule("MU-transp.d", "MU-hid.e")
 def test_nobody_is_asked_where_there_is_one_place() -> None:
-    told = {"phase": "purchases", "technology": ALL, "florins": [2000] * 4}
+    told: dict[str, Any] = {"phase": "purchases", "technology": ALL, "florins": [2000] * 4}
     match = start(helpers.position(**told), options={"offers": 0})  # no pact could open the port of another
     play(match, (0, "transport", "galley"), (0, "level", 1))
     assert asked(match) == [(0, "points.source")]

@@ -159,7 +159,7 @@ def test_logistics_takes_a_ship_overland_to_another_sea() -> None:
 def test_by_logistics_nothing_is_crossed_where_an_enemy_stands(since: int, offered: bool) -> None:
     """R-logistics: a Galley with an Archer of seat 1, at war with seat 3 or not."""
     war = [[0] * 4, [0, 0, 0, since], [0] * 4, [0, since, 0, 0]]
-    fleet = {"units": {"galley.1": {"1": {"archer": 1}}}, "war_from": war}
+    fleet: dict[str, Any] = {"units": {"galley.1": {"1": {"archer": 1}}}, "war_from": war}
     things = ("caravan.1 I rome 3", "galley.1 I tyrrhenian 1")
     match = trading(*things, technology=[[2, 0, 0, 0, 0, 0]] * 4, florins=[100] * 4, **fleet)
     assert ("step tyrrhenian" in trades(match)) is offered

@@ -6,10 +6,10 @@ import { useInfo } from "../../../shell/table/Info";
 import { nameOf } from "../../../shell/parts/seats";
 import { capital, nameFor, shortName, signed } from "../../../util/words";
 import type { PanelProps } from "../../layer";
-import { FactList, type Fact } from "./FactList";
-import { Points } from "./Points";
+import { FactList, type Fact } from "../panels/FactList";
+import { Points } from "../panels/Points";
 import { SideMark } from "../signs/SideMark";
-import { Units } from "./Units";
+import { Units } from "../panels/Units";
 import { BRANCHES, roman, total, viewOf, type EmpireCard, type MuView, type Player } from "../view";
 import { useMu } from "../words";
 
@@ -19,9 +19,9 @@ export function Realms(props: PanelProps) {
   const own = (player: Player) => player.seat === state.seat;
   const players = [...view.players].sort((a, b) => Number(own(b)) - Number(own(a)));
   return (
-    <div className="mu-panel">
-      {players.map((player, n) => (
-        <details key={player.seat} className="mu-mat" open={n === 0}>
+    <div className="mu-panel mu-mats">
+      {players.map((player) => (
+        <details key={player.seat} className="mu-mat" open>
           <summary>
             <SideMark view={view} side={player.seat} size={24} />
             <strong>
@@ -133,6 +133,7 @@ function CardLine({ card, names, open, pointed, onPick }: PanelProps & { card: E
 /** The tree: six branches of four levels. */
 function Technologies({
   player,
+  state,
   names,
   open,
   pointed,
@@ -156,7 +157,7 @@ function Technologies({
                 const has = (player.technology[n] ?? 0) > level;
                 const next = (player.technology[n] ?? 0) === level;
                 const ids = next ? [id, branch.id] : [id];
-                const active = picksFor(open, ...ids).length > 0;
+                const active = player.seat === state.seat && picksFor(open, ...ids).length > 0;
                 const classes = [has ? "has" : "", active ? "open" : "", pointed.has(id) ? "pointed" : ""];
                 return (
                   <td key={id} className={classes.filter(Boolean).join(" ") || undefined}>

@@ -1,7 +1,7 @@
 /** The score as it stands: HP and what the end would add. */
 import { RuleRef } from "../../../shell/parts/rules";
 import type { PanelProps } from "../../layer";
-import { ScoreTable } from "./Result";
+import { ScoreTable } from "../panels/Result";
 import { useMu } from "../words";
 
 export function Standing(props: PanelProps) {
