@@ -14,9 +14,18 @@ export function translate(lang: Lang, key: Key, params?: Params): string {
   return filled(WORDS[lang][key], params);
 }
 
-/** A text with its {places} filled. */
+/** A text with its {places} filled; {n|move|moves} is the word for one, or for several. */
 export function filled(text: string, params: Params = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return text
+    .replace(/\{(\w+)\|([^|}]*)\|([^}]*)\}/g, (_, name: string, one: string, other: string) =>
+      params[name] === 1 ? one : other,
+    )
+    .replace(/\{(\w+)\}/g, (whole, name: string) => shown(params[name] ?? whole));
+}
+
+/** A number has a minus, never a hyphen. */
+function shown(value: string | number): string {
+  return typeof value === "number" && value < 0 ? `−${-value}` : String(value);
 }
 
 /** For keys made up of what the server says: undefined where we have no word. */

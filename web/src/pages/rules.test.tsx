@@ -4,7 +4,7 @@ import type { Lang, Rule } from "../api";
 import { translate } from "../i18n";
 import { search } from "../util/search";
 import { ledger } from "../shell/parts/rules";
-import { Rules } from "./RulesPage";
+import { Rules } from "../shell/rules/Rules";
 
 const rule = (id: string, lang: Lang, text: string): Rule => ({ id, kind: "rule", chapter: "5 I Mongoli", section: "", text, lang });
 const ITALIAN = rule("MV-5.2.f", "it", "In parità vincono i Mongoli.");

@@ -7,7 +7,6 @@ import { useGameWords } from "../../games/words";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { picksFor, targets, type Pick } from "../../match/options";
-import { Link } from "../../router";
 import { Chances } from "../advice/Chances";
 import { Chat } from "../log/Chat";
 import { PeopleButton } from "../people/PeopleButton";
@@ -21,6 +20,7 @@ import { Prompt } from "../prompt/Prompt";
 import { Replay } from "../replay/Replay";
 import { ProposalBanner, ProposeRewind } from "../replay/Rewind";
 import { OriginNote } from "../lobby/Origin";
+import { RulesBeside } from "../rules/Beside";
 import { SeatOffer, SeatSwitch } from "./SeatTools";
 import { Tabs, type Tab } from "../parts/Tabs";
 import { TextMode } from "../text/TextMode";
@@ -125,7 +125,7 @@ export function Table({ now, connection, past, onSeat }: Props) {
             <layer.Panel part="headline" {...parts} />
           </Suspense>
         )}
-        <Link href={`/rules/${state.game}`}>{t("app.rules")}</Link>
+        <RulesBeside game={state.game} match={now.match} />
       </Headline>
       <Toasts game={state.game} connection={known.connection} fault={known.fault} onForgive={() => complain(null)} />
       <h1 className="unseen">{state.title}</h1>
