@@ -284,7 +284,15 @@ class Store:
             seats = rows.seats_of(session, match_id)
             chat, last = rows.chat_of(session, match_id, last_chat)
             room = rows.room_of(row)
-            facts = (row.version, row.updated, row.name, row.creator, seats, rows.names_of(session, row.creator, seats, room), room)
+            facts = (
+                row.version,
+                row.updated,
+                row.name,
+                row.creator,
+                seats,
+                rows.names_of(session, row.creator, seats, room),
+                room,
+            )
             return RoomUpdate(*facts, chat, max(last, last_chat))
 
     def versions(self, matches: Iterable[str]) -> dict[str, int]:

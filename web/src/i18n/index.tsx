@@ -1,6 +1,7 @@
 /** The words of the shell, in English and Italian; those of a game come with its layer or from the server. */
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { Lang } from "../api";
+import { figure } from "../util/words";
 import en from "./en.json";
 import it from "./it.json";
 
@@ -20,12 +21,7 @@ export function filled(text: string, params: Params = {}): string {
     .replace(/\{(\w+)\|([^|}]*)\|([^}]*)\}/g, (_, name: string, one: string, other: string) =>
       params[name] === 1 ? one : other,
     )
-    .replace(/\{(\w+)\}/g, (whole, name: string) => shown(params[name] ?? whole));
-}
-
-/** A number has a minus, never a hyphen. */
-function shown(value: string | number): string {
-  return typeof value === "number" && value < 0 ? `−${-value}` : String(value);
+    .replace(/\{(\w+)\}/g, (whole, name: string) => figure(params[name] ?? whole));
 }
 
 /** For keys made up of what the server says: undefined where we have no word. */
