@@ -57,7 +57,7 @@ def test_how_to_play(guest: Guest) -> None:
 def test_somebody_without_an_account_plays_at_once_with_the_rules_beside(club_house: Running, invite: Invite) -> None:
     table = invite(club_house.address).table
     page = table.page
-    table.home()
+    page.goto(f"http://{table.address}/")
     page.get_by_role("button", name=table.word("home.playNowLabel", game="Medieval")).click()
     draft = page.locator(".draft")
     expect(draft.locator("li[aria-current]")).to_contain_text(table.word("draft.now"))

@@ -245,7 +245,7 @@ def seats_of(session: Session, match_id: str) -> list[SeatInfo]:
 
 
 def names_of(session: Session, creator: str, seats: list[SeatInfo], room: Room) -> dict[str, str]:
-    """What the host and those who sit there are called; the room notes when they were here last, and who is on vacation."""
+    """What the host and those who sit there are called; the room notes when these were here last, and who is away."""
     visitors = {visitor for seat in seats for visitor in seat.people}
     facts = (VisitorRow.id, VisitorRow.name, VisitorRow.seen, VisitorRow.away_until)
     rows = session.execute(select(*facts).where(VisitorRow.id.in_(visitors | {creator}))).all()
