@@ -93,6 +93,11 @@ class Scale:
         return max(sqrt(self.squares / self.count), LEAST_SPREAD) if self.count > 3 else USUAL_SPREAD
 
 
+def as_offered(decision: Decision, option: Option) -> Option:
+    """The very option of the decision, or a number that is named at once."""
+    return next((offered for offered in decision.options if offered == option), option)
+
+
 class SearchPlayer:
     """Thinks for so many seconds or visits, on so many cores; without knowledge of the game it plays out at random."""
 
@@ -128,17 +133,26 @@ class SearchPlayer:
         order = ordered(self.known, imagined, imagined.asks(self.seat)[0], self.rng)
         if len(order) == 1:  # the game knows nothing else that is worth a thought
             self.tried = []
-            return next(option for option in decision.options if option == order[0])
+            return as_offered(decision, order[0])
         helpers = Helpers(self._thoughts(imagined)) if self.cores > 1 else None
         self._visit_often(match, order)
         if helpers is not None:
             self._add(helpers, order)
-        edges = {option: edge for option, edge in self._root.edges.items() if option in decision.options}
-        best = max(edges, key=lambda option: (edges[option].visits, edges[option].mean))
+        edges = {option: edge for option, edge in self._root.edges.items() if decision.takes(option)}
+        best = self._chosen(edges, order[0])
         ranked = sorted(edges.items(), key=lambda pair: -pair[1].visits)
         self.tried = [Tried(option, edge.visits, edge.mean) for option, edge in ranked]
         self._keep(match, best)
-        return next(option for option in decision.options if option == best)
+        return as_offered(decision, best)
+
+    def _chosen(self, edges: dict[Option, Edge], first: Option) -> Option:
+        """The most visited; what the heuristic says, unless the other is better by more than chance could tell."""
+        best = max(edges, key=lambda option: (edges[option].visits, edges[option].mean))
+        usual, other = edges.get(first), edges[best]
+        if not self.known.caution or usual is None or not usual.visits:
+            return best
+        error = self._scale.spread() * sqrt(1 / usual.visits + 1 / other.visits)
+        return best if other.mean - usual.mean >= self.known.caution * error else first
 
     # Several cores
 

@@ -16,6 +16,7 @@ from condotta.core.record import Difference
 
 from .admin import admin
 from .common import INTERRUPTED
+from .count import count
 from .games import games, schema
 from .play import play
 from .records import replay, show
@@ -111,7 +112,7 @@ def main(context: click.Context, data: Path | None) -> None:
 
 
 COMMANDS = (
-    games, play, serve, admin, simulate, report, tournament, rules, replay,
+    games, play, serve, admin, simulate, count, report, tournament, rules, replay,
     show, schema, backup, restore, doctor,
 )  # fmt: skip
 for command in COMMANDS:

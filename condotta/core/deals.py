@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any, Protocol
 
-from .flow import Decision, Flow, Option, Seat
+from .flow import Decision, Flow, Numbers, Option, Seat, choose, number_of, offer
 from .table import Table
 
 OFFER = Option("offer")
@@ -61,7 +61,7 @@ class Terms(Protocol):
     def kinds(self, deal: Deal) -> Sequence[Option]:
         """What may still be added, by kind: `["give", "florins"]`, `["ask", "province"]`."""
 
-    def values(self, deal: Deal, kind: Option) -> Sequence[Option]:
+    def values(self, deal: Deal, kind: Option) -> Sequence[Option] | Numbers:
         """The terms of one kind: `["give", "florins", 3]`; from what the maker may know."""
 
     def payable(self, deal: Deal, seat: Seat) -> bool:
@@ -118,13 +118,12 @@ def draft(deal: Deal, terms: Terms, rule: str, about: dict[str, Any]) -> Flow[bo
         if choice is WITHDRAW:
             return False
         values = terms.values(deal, choice)
-        if len(values) > 1:
-            choice = yield Decision(
-                deal.maker, "deal.value", values, rule, partial(deal_params, deal, about, choice.args[0])
-            )
+        told = partial(deal_params, deal, about, choice.args[0])
+        if isinstance(values, Numbers):
+            number = yield from number_of(deal.maker, values, "deal.value", rule, told)
+            deal.add(offer(values.verb, *values.before, number))
         else:
-            choice = values[0]
-        deal.add(choice)
+            deal.add((yield from choose(deal.maker, "deal.value", values, rule, told)))
 
 
 def deal_params(deal: Deal, about: dict[str, Any], kind: str | int = "") -> dict[str, Any]:

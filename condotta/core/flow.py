@@ -111,9 +111,10 @@ class Decision:
 
     `prompt` is a message key, `params` its parameters. A `hidden` decision is one that the others must not notice (a
     reaction from the hand); its first option does nothing, so that a stand-in or a standing order can decline it.
+    Where a number is asked for in two questions, `numbers` says which numbers may be named in one.
     """
 
-    __slots__ = ("_params", "hidden", "options", "prompt", "rule", "seat")
+    __slots__ = ("_params", "hidden", "numbers", "options", "prompt", "rule", "seat")
 
     def __init__(
         self,
@@ -123,6 +124,7 @@ class Decision:
         rule: str,
         params: Params = None,
         hidden: bool = False,
+        numbers: Numbers | None = None,
     ) -> None:
         self.seat = seat
         self.prompt = prompt
@@ -130,11 +132,20 @@ class Decision:
         self.rule = rule
         self._params = params
         self.hidden = hidden
+        self.numbers = numbers
 
     @property
     def params(self) -> dict[str, Any] | None:
         """The parameters of the prompt; those given as a function are made when somebody looks."""
         return self._params() if callable(self._params) else self._params
+
+    def takes(self, option: Option) -> bool:
+        """May this be chosen: an option, or a number that answers this question and the next one?"""
+        return option in self.options or self.answers(option) != ()
+
+    def answers(self, option: Option) -> tuple[Option, ...]:
+        """The answers to this question and the next one that a number stands for; none if it stands for none."""
+        return () if self.numbers is None else self.numbers.parts(option)
 
     def __repr__(self) -> str:
         return f"Decision(seat {self.seat}, {self.prompt!r}, {len(self.options)} options, {self.rule})"
@@ -209,7 +220,53 @@ def side_by_side(seats: Iterable[Seat], flow_of: Callable[[Seat], Flow[T]]) -> F
 # Amounts and ids: nobody is asked where there is nothing to choose, and each option is made once, since that takes long
 
 MOST_AT_ONCE = 121  # amounts that one decision offers
-_numbers: dict[tuple[str, int], list[Option]] = {}  # (verb, step) -> the options verb 0, verb step, verb 2 × step …
+_numbers: dict[tuple[str, tuple[Arg, ...], int], list[Option]] = {}  # (verb, before, step) -> for 0, step, 2 × step …
+
+
+class Numbers:
+    """The numbers from `least` to `most` that may be chosen: `bid 0`, `bid 1` …, or `give florins 1` …
+
+    Of many numbers first the hundreds are asked for (`from 300`), then the rest (`and 45`), so that every choice stays
+    enumerable. Whoever chooses may name the number at once (`bid 345`): the match takes it for the two answers that it
+    stands for, and those are what records hold.
+    """
+
+    __slots__ = ("before", "least", "most", "verb")
+
+    def __init__(self, verb: str, least: int, most: int, *before: Arg) -> None:
+        self.verb = verb
+        self.before = before
+        self.least = least
+        self.most = most
+
+    @property
+    def at_once(self) -> bool:
+        """One question is enough."""
+        return self.most - self.least < MOST_AT_ONCE
+
+    def options(self) -> list[Option]:
+        return _amounts(self.verb, self.least, self.most, 1, self.before)
+
+    def hundreds(self) -> list[Option]:
+        return _amounts("from", self.least, self.most, 100)
+
+    def rests(self, hundreds: int) -> list[Option]:
+        return _amounts("and", max(self.least - hundreds, 0), min(self.most - hundreds, 99))
+
+    def parts(self, option: Option) -> tuple[Option, ...]:
+        """The two answers that one of these numbers stands for; the second only if it is asked for."""
+        number = option.args[-1] if option.args else None
+        if option.verb != self.verb or option.args[:-1] != self.before or not isinstance(number, int):
+            return ()
+        if not self.least <= number <= self.most:
+            return ()
+        hundreds = number - number % 100
+        first, rests = offer("from", hundreds), self.rests(hundreds)
+        return (first,) if len(rests) == 1 else (first, offer("and", number - hundreds))
+
+    def as_params(self, params: Params) -> dict[str, Any]:
+        """With what a prompt for the hundreds says: how the number is named at once, the least and the most."""
+        return {**_with(params, "most", self.most), "number": [self.verb, *self.before], "least": self.least}
 
 
 def amount(
@@ -222,30 +279,32 @@ def amount(
     params: Params = None,
     instead: Option | None = None,
 ) -> Flow[int]:
-    """Choose a number from `least` (0 or more) to `most`. What may be chosen `instead` is offered first: -1.
+    """Choose a number from `least` (0 or more) to `most`. What may be chosen `instead` is offered first: -1."""
+    return (yield from number_of(seat, Numbers(verb, least, most), prompt, rule, params, instead))
 
-    Of many numbers first the hundreds are chosen (`verb 300`, params with `most`), then the rest (`and 45`, params with
-    `hundreds`).
-    """
-    if not 0 <= least <= most:
-        raise ValueError(f"{prompt}: no amount from {least} to {most} can be chosen ({rule})")
-    if least == most and instead is None:
-        return least
+
+def number_of(
+    seat: Seat, numbers: Numbers, prompt: str, rule: str, params: Params = None, instead: Option | None = None
+) -> Flow[int]:
+    """Choose one of these numbers; the question for the hundreds has `most` in its params, the next one `hundreds`."""
+    if not 0 <= numbers.least <= numbers.most:
+        raise ValueError(f"{prompt}: no amount from {numbers.least} to {numbers.most} can be chosen ({rule})")
+    if numbers.least == numbers.most and instead is None:
+        return numbers.least
     choice: Option
     first = [] if instead is None else [instead]
-    if most - least < MOST_AT_ONCE:
-        choice = yield Decision(seat, prompt, [*first, *_amounts(verb, least, most)], rule, params)
-        return -1 if choice is instead else int(choice.args[0])
-    scale = _amounts(verb, least, most, 100)
-    choice = yield Decision(seat, prompt, [*first, *scale], rule, partial(_with, params, "most", most))
+    if numbers.at_once:
+        choice = yield Decision(seat, prompt, [*first, *numbers.options()], rule, params)
+        return -1 if choice is instead else int(choice.args[-1])
+    told = partial(numbers.as_params, params)
+    choice = yield Decision(seat, prompt, [*first, *numbers.hundreds()], rule, told, numbers=numbers)
     if choice is instead:
         return -1
     hundreds = int(choice.args[0])
-    lowest, highest = max(least - hundreds, 0), min(most - hundreds, 99)
-    if lowest == highest:
-        return hundreds + lowest
-    rest = _amounts("and", lowest, highest)
-    choice = yield Decision(seat, prompt, rest, rule, partial(_with, params, "hundreds", hundreds))
+    rests = numbers.rests(hundreds)
+    if len(rests) == 1:
+        return hundreds + int(rests[0].args[0])
+    choice = yield Decision(seat, prompt, rests, rule, partial(_with, params, "hundreds", hundreds))
     return hundreds + int(choice.args[0])
 
 
@@ -308,12 +367,12 @@ def pick_some(
         chosen.append(one)
 
 
-def _amounts(verb: str, least: int, most: int, step: int = 1) -> list[Option]:
+def _amounts(verb: str, least: int, most: int, step: int = 1, before: tuple[Arg, ...] = ()) -> list[Option]:
     """The options of a verb for the multiples of a step; the first is at or below `least`, the last at most `most`."""
-    made, wanted = _numbers.get((verb, step), []), most // step + 1
+    made, wanted = _numbers.get((verb, before, step), []), most // step + 1
     if len(made) < wanted:  # a new list, as `Amounts` does it
-        made = made + [Option(verb, n * step) for n in range(len(made), wanted)]
-        _numbers[verb, step] = made
+        made = made + [Option(verb, *before, n * step) for n in range(len(made), wanted)]
+        _numbers[verb, before, step] = made
     return made[least // step : wanted]
 
 

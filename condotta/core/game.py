@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from . import fields as positions
 from .errors import SetupError
-from .flow import Decision, Flow, Option, Seat
+from .flow import Decision, Flow, Option, Seat, offer
 from .looking import Memory, Viewer
 from .rng import Rng
 from .table import Table
@@ -106,12 +106,34 @@ class Refusal:
     params: Data = field(default_factory=dict)
 
 
+Reason: TypeAlias = tuple[str, Data]  # a message key of the game and its parameters
+
+
+@dataclass(frozen=True)
+class Note:
+    """What choosing an option means, as far as its own seat may know."""
+
+    costs: Mapping[str, int] = field(default_factory=dict)  # kind -> how much it takes, at once or by what it begins
+    says: Sequence[Reason] = ()  # what it does, its odds, what is at stake
+    risks: Sequence[str] = ()  # kinds of which dice or others may take more than it costs
+
+
+Own: TypeAlias = Callable[[Any, Seat], dict[str, Sequence[str]]]  # of a state and a seat
+NOTHING_NOTED: Final = Note()
+
+
+@dataclass(frozen=True)
+class Notes:
+    """What a game tells of options, and of what its players have: for notes, and for tests of notes and refusals."""
+
+    describe: Callable[[Any, Decision, Option], Note]  # of a state; made only when somebody looks
+    purse: Callable[[Any, Seat], dict[str, int]]  # what a seat has that an option may cost, by kind (`cost.<kind>`)
+    own: Own  # kind of things -> those of the seat, as options name them
+
+
 def seat_pin(seat: Seat) -> str:
     """What `redeal` finds among the pinned ids for a seat whose open options would not fit other secrets of it."""
     return f"seat {seat}"
-
-
-Reason: TypeAlias = tuple[str, Data]  # a message key of the game and its parameters
 
 
 @dataclass(frozen=True)
@@ -124,6 +146,7 @@ class Knowledge:
     chances: Callable[[Any], Sequence[float]] | None = None  # of a state: each seat's chance to win
     explain: Callable[[Any, Decision, Option], Reason | None] | None = None  # M: why it is good
     explain_openly: Callable[[Any, Decision, Option], Reason | None] | None = None  # M: only what all see
+    caution: float = 0.0  # standard errors by which search must find something better than the heuristic to leave it
 
 
 @dataclass(frozen=True)
@@ -132,7 +155,6 @@ class TextView:
 
     render: Callable[[Data, str], Any]
     intro: Callable[[str], str] | None = None  # language -> what the game is about, in a few lines
-    note: Callable[[Data, Option, str], Any] | None = None  # what stands beside an option: who controls the province
     topics: Callable[[Data], Sequence[str]] | None = None  # the ids that a player may ask about
     about: Callable[[Data, str, str], Any] | None = None  # what there is to know about one of them, or None
 
@@ -155,6 +177,7 @@ class Facts:
     cards_used: Callable[[Option], list[str]]  # those that a chosen option uses up, as they are counted: alike as one
     cards: tuple[str, ...] = ()  # all that could be used
     titles: dict[str, str] = field(default_factory=dict)  # of the kinds in `starts`: message keys
+    probes: dict[str, Callable[..., bool]] = field(default_factory=dict)  # for what no log tells; see lab.counting
 
 
 Refuses: TypeAlias = Callable[[Any, Decision], Iterator[Refusal]]  # of a state and a decision
@@ -164,13 +187,32 @@ def refuse(option: Option, reason: str, rule: str, **params: str | int) -> Refus
     return Refusal(option, f"refused.{reason}", rule, dict(params))
 
 
-def refused(by_prompt: Mapping[str, Refuses], state: Any, decision: Decision) -> list[Refusal]:
-    """What is refused at this decision, each with its reason and rule; what it offers is never refused."""
-    refuses = by_prompt.get(decision.prompt)
-    if refuses is None:
-        return []
+Why: TypeAlias = tuple[str, str]  # a reason, and the rule ("": that of the decision)
+Rest: TypeAlias = Mapping[str, Mapping[str, Why | Callable[[Any, str], Why]]]  # prompt -> kind of things -> why
+
+
+def refused(
+    by_prompt: Mapping[str, Refuses], state: Any, decision: Decision, rest: Rest | None = None, own: Own | None = None
+) -> list[Refusal]:
+    """What is refused at this decision, each with its reason and rule; what it offers is never refused.
+
+    `rest` tells why things of one's own are not offered for which there is no reason of their own. In both tables the
+    first word of a prompt stands for all that begin with it.
+    """
+    prompt, word = decision.prompt, decision.prompt.partition(".")[0]
+    refuses = by_prompt.get(prompt) or by_prompt.get(word)
     offered = {option.code for option in decision.options}
-    return [one for one in refuses(state, decision) if one.option.code not in offered]
+    found = [one for one in refuses(state, decision) if one.option.code not in offered] if refuses else []
+    reasons = (rest or {}).get(prompt) or (rest or {}).get(word)
+    if reasons and own:
+        things = own(state, decision.seat)
+        named = {arg for one in (*decision.options, *(refusal.option for refusal in found)) for arg in one.args}
+        for kind, why in reasons.items():
+            for thing in dict.fromkeys(things[kind]):
+                if thing not in named:
+                    reason, rule = why(state, thing) if callable(why) else why
+                    found.append(refuse(offer("this", thing), reason, rule or decision.rule, thing=thing))
+    return found
 
 
 def nothing_refused(state: Any, decision: Decision) -> list[Refusal]:
@@ -203,17 +245,22 @@ class Game:
     fields: positions.Fields[Any] | None = None  # the declared state, from which dump, schema and seats_in come
     refusals: Callable[[Any, Decision], list[Refusal]] = nothing_refused
     about: Callable[[str, str], dict[str, str]] = nothing_about  # id, language -> what it is: `about`, `brief`, `rule`
-    view_shape: Callable[[], Shape] | None = None  # of `view`; it and the next four import what they need when called
+    view_shape: Callable[[], Shape] | None = None  # of `view`; it and the next five import what they need when called
     bot: Callable[[], Knowledge] | None = None
     text: Callable[[], TextView] | None = None
     features: Callable[[], Features] | None = None
     facts: Callable[[], Facts] | None = None
+    notes: Callable[[], Notes] | None = None  # what options cost and do
     views: Callable[[Any, Memory], Viewer] | None = None  # `view` for any seat, with parts that are kept: see `looking`
     unchanging: tuple[type, ...] = ()  # classes of the game whose objects, once in a state, never change
     settings: dict[str, Setting] = field(default_factory=dict)
     scenarios: tuple[str, ...] = ()
     minutes: tuple[int, int] | None = None  # a match among people takes about so long: at least, at most
     difficulty: int = 0  # how much there is to learn, 1 (a card game) to 5 (days of rules); 0: nobody has said
+
+    def note(self, state: Any, decision: Decision, option: Option) -> Note:
+        """What choosing this option of an open decision means for its seat."""
+        return NOTHING_NOTED if self.notes is None else self.notes().describe(state, decision, option)
 
     def memory(self) -> Memory:
         """For `viewer`: what is kept of one match from one look to the next."""

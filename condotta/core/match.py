@@ -58,6 +58,7 @@ class Match:
         "_window",
         "chain",
         "closed",
+        "every",
         "game",
         "hash_chain",
         "hidden",
@@ -109,6 +110,7 @@ class Match:
         self._flow: Flow[None] | None = None
         self._checkpoints: list[Checkpoint] = []
         self._before: tuple[int, Match] | None = None  # as it stood when its journal was so long; see `shown_to`
+        self.every = CHECKPOINT_EVERY  # choices at least between two checkpoints
         self.pausing: bool = False  # set by a server: nobody is asked openly until all could have answered in secret
         if begin:
             self._checkpoints.append(Checkpoint(0, self.ply, 0, self.table))
@@ -281,7 +283,10 @@ class Match:
     # Choosing
 
     def choose(self, seat: Seat, option: Option) -> None:
-        """Take one of the options offered to this seat. IllegalChoice says what is wrong and changes nothing."""
+        """Take one of the options offered to this seat. IllegalChoice says what is wrong and changes nothing.
+
+        A number that is asked for in two questions may be named at once (see `flow.Numbers`).
+        """
         pending = self.pending
         if self._sides or not pending or pending[0].seat != seat:
             self._choose_in_secret(seat, option)
@@ -291,6 +296,9 @@ class Match:
             if offered is option:
                 break
         else:
+            if decision.numbers is not None and isinstance(option, Option) and (parts := decision.answers(option)):
+                self._choose_all(seat, parts)
+                return
             option = self._offered(decision, option)
         if not self.keeps_log and not decision.hidden:  # `_note`, written out: play-outs come here at every choice
             self.journal.append((decision.seat, option))
@@ -305,6 +313,16 @@ class Match:
             self._rebuild(self.journal[:-1])  # as if nothing had been chosen
             raise
 
+    def _choose_all(self, seat: Seat, parts: Sequence[Option]) -> None:
+        """All answers that a number stands for, or none."""
+        made = len(self.journal)
+        try:
+            for part in parts:
+                self.choose(seat, part)
+        except BaseException:
+            self._rebuild(self.journal[:made])
+            raise
+
     def apply(self, seat: Seat, option: Option) -> None:
         """Make one entry of a journal: a choice, or (of CHANCE) the re-deal of a fork."""
         if seat != CHANCE:
@@ -317,6 +335,10 @@ class Match:
     def _choose_in_secret(self, seat: Seat, option: Option) -> None:
         """One of several seats that choose at once; the last one's last choice reveals them all."""
         side = self._side_of(seat)
+        parts = side.asked().answers(option) if isinstance(option, Option) else ()
+        if parts:
+            self._choose_all(seat, parts)
+            return
         option = self._offered(side.asked(), option)
         self._note(side.seat, option, hidden=True)
         try:
@@ -398,7 +420,7 @@ class Match:
         while True:
             if self.keeps_log:
                 self.state_hashes.append(self.state_hash())
-            if len(self.journal) - self._checkpoints[-1].made >= CHECKPOINT_EVERY:
+            if len(self.journal) - self._checkpoints[-1].made >= self.every:
                 self._take_checkpoint()
             flow = self.game.next_step(self.table)
             self._flow = flow
@@ -435,6 +457,18 @@ class Match:
             del self._checkpoints[1]
         self._checkpoints.append(point)
 
+    def _start_of_step(self) -> Checkpoint:
+        """Where the step under way began, or an earlier one while what was chosen in public is held back."""
+        point = self._checkpoint_in_public()
+        made = self._last_public() if self.holds_back(None) else len(self.journal)
+        if point.made == made:
+            return point
+        twin = self._twin(point, log=False)
+        twin.every = 0
+        for entry in self.journal[point.made : made]:
+            twin.apply(*entry)
+        return twin._checkpoints[-1]
+
     def _checkpoint_in_public(self) -> Checkpoint:
         """The last one from which also can be told what those see who are not asked."""
         if not self.holds_back(None):
@@ -455,10 +489,21 @@ class Match:
         place = self._undoable(seat)
         if isinstance(place, str):
             raise UndoRefused(f"seat {seat} cannot undo: {place}")
-        kept = self.journal[:place]
+        first = self._first_part(place)
+        kept = self.journal[:first]
         if self._sides and place >= self._window:
+            kept = kept + [entry for entry in self.journal[first:place] if entry[0] != seat]
             kept = kept + self.journal[place + 1 :]  # the others' secret choices stand
         self._rebuild(kept)
+
+    def _first_part(self, place: int) -> int:
+        """Where the choice at this place began: the rest of a number goes back together with its hundreds."""
+        seat, option = self.journal[place]
+        if option.verb == "and":
+            for before in range(place - 1, -1, -1):
+                if self.journal[before][0] == seat:
+                    return before if self.journal[before][1].verb == "from" else place
+        return place
 
     def can_undo(self, seat: Seat) -> bool:
         return not isinstance(self._undoable(seat), str)
@@ -595,8 +640,12 @@ class Match:
         self._flow = None if over else asleep()
 
     def position(self) -> Data:
-        """This position as data: `condotta.new(game, position=…)` goes on from it."""
-        point = self._checkpoint_in_public()
+        """This moment as data: `condotta.new(game, position=…)` goes on from it.
+
+        Inside a step it is the table as the step began, and under `choices` what was chosen in it since: a step half
+        played cannot be written down otherwise. The table as it is now is `match.state`.
+        """
+        point = self._start_of_step()
         return {
             "game": self.game.id,
             "rules": self.rules,

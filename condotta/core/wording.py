@@ -1,4 +1,4 @@
-"""What a match says, as sentences: prompts, options, the log, refusals and the end, in a player's language.
+"""What a match says, as sentences: prompts, options, notes, the log, refusals and the end, in a player's language.
 
 One place for the terminal, the server and the tests. `players` are the names of the seats; without them a seat is
 "Player 1". A text that is missing is shown as ⟨key⟩, since play never stops for a text; with `strict` it is a KeyError.
@@ -12,10 +12,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .flow import Decision, Option
-from .game import Game, Outcome, Refusal
+from .game import Game, Note, Outcome, Refusal
 from .table import Entry
 
 Players = Sequence[str] | None
+BETWEEN = " · "
 
 
 def prompt_text(game: Game, decision: Decision, lang: str, players: Players = None, *, strict: bool = False) -> str:
@@ -37,6 +38,13 @@ def entry_text(game: Game, entry: Entry, lang: str, players: Players = None, *, 
 def refusal_text(game: Game, refusal: Refusal, lang: str, players: Players = None, *, strict: bool = False) -> str:
     """Why something cannot be chosen."""
     return _text(game, refusal.reason, lang, refusal.params, players, strict)
+
+
+def note_texts(game: Game, note: Note, lang: str, players: Players = None, *, strict: bool = False) -> tuple[str, str]:
+    """What an option costs (the keys are `cost.<kind>`, with `n`), and what else is to be known of it."""
+    costs = [_text(game, f"cost.{kind}", lang, {"n": n}, players, strict) for kind, n in note.costs.items() if n]
+    says = [_text(game, key, lang, params, players, strict) for key, params in note.says]
+    return BETWEEN.join(costs), BETWEEN.join(text for text in says if text)
 
 
 def outcome_text(game: Game, outcome: Outcome, lang: str, players: Players = None, *, strict: bool = False) -> str:

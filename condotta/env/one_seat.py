@@ -59,8 +59,7 @@ class SingleEnv(gymnasium.Env[Any, Any]):
         table = self.table
         while not table.match.over and not table.truncations[self.agent] and table.agent_selection != self.agent:
             seat = table.seat_of(table.agent_selection)
-            option = self._players[seat].choose(table.match, table.match.asks(seat)[0])
-            table.step(next(place for place, each in table.options(table.agent_selection).items() if each == option))
+            table.step(self._players[seat].choose(table.match, table.match.asks(seat)[0]))
 
     def action_masks(self) -> Any:
         return self.table.observe(self.agent)["action_mask"].astype(np.bool_)

@@ -24,7 +24,7 @@ REWARDS = ("win", "score")
 MODES = ("human", "ansi")
 
 
-class TableEnv(AECEnv[str, Any, int | None]):
+class TableEnv(AECEnv[str, Any, int | Option | None]):
     """A match as an AEC environment.
 
     `reward`: "win" gives 1 for a victory (in parts if it is shared) and 0 otherwise, less the fair share, at the end of
@@ -90,12 +90,17 @@ class TableEnv(AECEnv[str, Any, int | None]):
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._ask()
 
-    def step(self, action: int | None) -> None:
+    def step(self, action: int | Option | None) -> None:
+        """The place of an option that the mask allows; or an Option, also a number that is asked for in two questions
+        (`bid 345`)."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        option = None if action is None else self._places.get(int(action))
+        if isinstance(action, Option):
+            option: Option | None = action if self.match.pending[0].takes(action) else None
+        else:
+            option = None if action is None else self._places.get(int(action))
         if option is None:
             raise SetupError(f"action {action}: the mask allows {sorted(self._places)} only")
         self._cumulative_rewards[agent] = 0.0

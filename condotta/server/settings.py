@@ -60,7 +60,7 @@ class Settings:
     """A server's settings. `database` is a file, or a URL of SQLAlchemy."""
 
     database: Path | str = field(repr=False)  # may hold a password
-    bot_delay: float = 0.3  # seconds after a bot's visible choice, so that people can follow
+    bot_delay: float = 0.05  # seconds after a bot's visible choice; the client shows them at the pace one likes
     pause: float = 0.0  # seconds after what may be answered in secret, where people play; `play` and `serve`: PAUSE
     bot_budget: float = 10.0  # seconds a bot may think
     bot_workers: int = 2  # processes

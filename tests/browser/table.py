@@ -18,14 +18,20 @@ PATIENCE = 30_000  # milliseconds, for whatever is expected
 expect.set_options(timeout=PATIENCE)
 
 OPEN = "[role=button].open, .open [role=button]"
-MOST_TAPS = 5  # a finger that may mean several things on the map first makes it larger
-MAP = "document.querySelector('svg[role=group] > g')?.getAttribute('transform') ?? ''"
+MOST_TAPS = 6  # a finger that may mean several things on the map first makes it larger, then sees the name
+# Where the map has moved to, and which stack a finger has unfolded.
+MAP = (
+    "(document.querySelector('svg[role=group] > g')?.getAttribute('transform') ?? '')"
+    " + (matchMedia('(pointer: coarse)').matches"
+    " ? (document.querySelector('[data-unfolded]')?.dataset.unfolded ?? '') : '')"
+)
 # The question is another one, or is narrowed down to a thing, or a choice is on its way, or the map has moved.
 HAPPENS = f"""([asked, map]) => {{
   const prompt = document.querySelector("[data-asked]");
   const reacts = prompt?.querySelector(".narrowed, [data-option]:disabled");
   return prompt?.dataset.asked !== asked || reacts || ({MAP}) !== map;
 }}"""
+REACTS = "button => !button.isConnected || button.disabled || button.dataset.armed"
 COVERED = 1_000  # milliseconds after which something on the map is taken for covered by something else
 
 
@@ -185,7 +191,8 @@ class Table:
         return int(self.asked.partition(":")[0])
 
     def awaits_choice(self) -> None:
-        """Until the client offers options, all of them usable."""
+        """Until the client offers options, all of them usable, and says what they cost and do."""
+        expect(self.prompt.and_(self.page.locator("[data-explained]"))).to_be_visible()
         expect(self.options.first).to_be_visible()
 
     def offered(self) -> list[list[Any]]:
@@ -198,7 +205,16 @@ class Table:
         """Press the button of an option and wait until the server has taken it."""
         self.awaits_choice()
         with self.answer():
-            self.press(self.button_of(*option))
+            self.press_twice(self.button_of(*option))
+
+    def press_twice(self, button: Locator) -> None:
+        """A finger marks an option before it chooses it."""
+        handle = button.element_handle()
+        self.press(button)
+        if self.taps and handle is not None:
+            self.page.wait_for_function(REACTS, arg=handle)
+            if handle.get_attribute("data-armed") is not None:
+                self.press(button)
 
     def button_of(self, *option: Any) -> Locator:
         return self.prompt.locator(f"[data-option='{json.dumps(option, separators=(',', ':'))}']")

@@ -53,7 +53,7 @@ def test_secret_bids_are_revealed_together(server: Running, invite: Invite) -> N
     lines = guests[second].table.log.count()
     guests[second].table.choose(*guests[second].table.offered()[1])
     for seat, guest in guests.items():
-        battle = guest.table.page.locator(".lastbattle .battle")
+        battle = guest.table.page.locator(".report .battle")
         expect(battle.locator(".side")).to_have_count(2)
         expect(battle.locator(".rolled")).to_have_count(2)
         totals = [int(text) for text in battle.locator(".total b").all_inner_texts()]
@@ -77,9 +77,11 @@ def test_what_is_impossible_says_why(server: Running, invite: Invite) -> None:
     table.awaits_choice()
     table.press(table.prompt.get_by_text(table.word("match.notNow", n=len(refused))))
     lines = table.prompt.locator(".refusals").get_by_role("listitem")
-    expect(lines).to_have_count(len(refused))
-    for line, refusal in zip(lines.all(), refused, strict=True):
-        expect(line.get_by_role("link")).to_have_text(refusal.rule)
+    reasons = list(dict.fromkeys((one.reason, one.rule) for one in refused))  # what has the same stands together
+    expect(lines).to_have_count(len(reasons))
+    for line, (_, rule) in zip(lines.all(), reasons, strict=True):
+        expect(line.get_by_role("link")).to_have_text(rule)
+    expect(lines.locator(".forbidden")).to_have_count(len(refused))
 
 
 def refusals(match: Match) -> list[Refusal]:

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 import condotta
 from condotta.core.match import Match
@@ -26,12 +26,14 @@ LOUD = ("acts", "remove", "remove_unit", "disband")
 QUICK = ("done", "pass", "stop", "fight_on", "pay", "no", "let_pass", "keep_all")
 
 ALWAYS = ("welcome", "map", "kingdom", "bid", "village", "pieces", "card", "token", "taxes", "purchases", "combat")
-SECTIONS = {
-    "Turn": ".mu-phases",
-    "Realms": ".mu-tree",
-    "Market": ".mu-market",
-    "Diplomacy": ".mu-matrix",
-    "Score": ".mu-awards",
+LARGE = {
+    "realms": ".mu-tree",
+    "technologies": ".mu-technologies",
+    "forces": ".mu-forces",
+    "warehouse": ".mu-grid",
+    "market": ".mu-market",
+    "diplomacy": ".mu-matrix",
+    "score": ".mu-awards",
 }
 
 
@@ -115,7 +117,7 @@ def test_an_amount_is_typed(server: Running, invite: Invite) -> None:
     field.fill("345")
     with table.answer():
         table.press(table.prompt.get_by_role("button", name=table.word("match.amountSend", n=345)))
-    until(lambda: [(option.verb, *option.args) for _, option in live.journal] == [("bid", 300), ("and", 45)])
+    until(lambda: [(option.verb, *option.args) for _, option in live.journal] == [("from", 300), ("and", 45)])
 
 
 @pytest.mark.parametrize("phone", [False, True])
@@ -136,13 +138,61 @@ def test_the_board_tells_what_can_be_chosen(server: Running, invite: Invite, pro
 def test_the_panels_and_the_tables(server: Running, invite: Invite) -> None:
     table = sit_down(server, invite, played_until(asks("combat.action")))
     page = table.page
-    table.tab("medioevo_universale.realms")
-    for section, shown in SECTIONS.items():
-        table.press(page.get_by_role("group", name="What to see").get_by_role("button", name=section, exact=True))
-        expect(page.locator(shown).first).to_be_visible()
+    table.tab("medioevo_universale.section.turn")
+    expect(page.locator(".mu-phases")).to_be_visible()
+    before = page.locator(".map").bounding_box()
+    for panel, shown in LARGE.items():
+        name = table.word(f"medioevo_universale.section.{panel}")
+        table.press(page.get_by_role("button", name=name, exact=True))
+        drawer = page.get_by_role("region", name=name)
+        expect(drawer.locator(shown).first).to_be_visible()
+        assert page.locator(".map").bounding_box() == before
+        assert stays_put(page)
         assert violations(page) == []
+    option = next(option for option in table.offered() if option[0] in QUICK)
+    table.choose(*option)
+    expect(drawer).to_be_visible()  # it stays while one chooses
+    drawer.get_by_role("heading").first.focus()
+    page.keyboard.press("Escape")
+    expect(drawer).to_have_count(0)
     table.show_as_text()
     expect(page.locator(".mu-text table").last.get_by_role("row")).to_have_count(80)
+    assert violations(page) == []
+
+
+def stays_put(page: Page) -> bool:
+    """The page does not scroll, least of all into nothing."""
+    return bool(page.evaluate("document.scrollingElement.scrollHeight <= innerHeight"))
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (1440, 900)])
+def test_there_is_room_for_six_who_buy(server: Running, invite: Invite, width: int, height: int) -> None:
+    """Ten lines of the log beside a long question; the column can be widened and folded, with the keyboard too."""
+    table = sit_down(server, invite, played_until(asks("purchases.choose"), seats=6))
+    page = table.page
+    page.set_viewport_size({"width": width, "height": height})
+    log = page.get_by_role("log", name=table.word("match.log"))
+    box = log.bounding_box()
+    assert box is not None
+    line = log.evaluate("log => parseFloat(getComputedStyle(log).lineHeight)")
+    assert box["height"] >= 10 * (line + 2)
+    assert box["y"] + box["height"] <= height
+    assert stays_put(page)
+    grip, column = page.get_by_role("separator"), page.locator("#column")
+    before = column.bounding_box()
+    assert before is not None
+    grip.focus()
+    page.keyboard.press("ArrowLeft")
+    wider = column.bounding_box()
+    assert wider is not None
+    assert wider["width"] > before["width"]
+    page.keyboard.press("Enter")
+    expect(table.options.first).to_be_hidden()
+    page.reload()
+    table.ready()
+    table.press(page.get_by_role("button", name=table.word("column.asked")))
+    table.awaits_choice()
+    assert column.bounding_box() == wider
     assert violations(page) == []
 
 

@@ -17,7 +17,6 @@ from condotta.bots import RandomPlayer
 from condotta.cli import main
 from condotta.cli.common import command
 from condotta.cli.terminal import lookup
-from condotta.cli.terminal.position import notes
 from condotta.cli.terminal.questions import who_plays
 from condotta.cli.terminal.screen import Screen, texts
 from condotta.cli.terminal.session import REMINDER, Session
@@ -239,11 +238,13 @@ def test_one_can_ask_about_everything_in_play() -> None:
     assert re.search(r"Choose England\n +England\n +Catholic; army \+1", out)
 
 
-def test_options_show_who_holds_what_they_name() -> None:
-    match = condotta.new("medieval", seats=3, seed=4)
-    view = match.view(0)
-    beside = [note.plain for note in notes(match.game, view, [Option("target", "hungary_2c"), Option("pass")], "en")]
-    assert beside == ["5 [–]", ""]
+def test_options_say_what_they_cost_and_do() -> None:
+    held = {"control": {"france_2a": 0}, "holders": {"france": 0}, "rulers": {"france": 0}}
+    match = condotta.new("medieval", position={"phase": "action", "money": [9, 9, 9], **held})
+    [decision] = match.asks(0)
+    screen = Screen(Console(record=True, width=100, file=io.StringIO()), "en")
+    assert screen.note(match, decision, Option("attack", "france")).plain == "1 FI · +2"
+    assert screen.note(match, decision, Option("end_turn")).plain == ""
 
 
 def test_what_is_refused_for_the_same_reason_stands_together() -> None:
@@ -482,6 +483,6 @@ def test_a_large_amount_is_typed_at_once() -> None:
         "1",
         "--option",
         "kingdoms=agreed",
-        typed=["bid 700", "quit", "no"],
+        typed=["from 700", "undo", "bid 300", "quit", "no"],
     )
-    assert "Player 1 bids" not in out  # the words of an option: its hundreds, the rest is asked
+    assert "Player 1 bids 300 fl." in out  # and not its hundreds only, which are asked for by other words

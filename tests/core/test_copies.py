@@ -18,7 +18,7 @@ from condotta.core.game import Data
 from condotta.core.match import Match
 from condotta.core.table import Table
 from condotta.games.tiny import GAME as TINY
-from tests.core.steps import A, B, do, rolls, start, takes
+from tests.core.steps import A, B, C, do, rolls, start, takes
 from tests.generic.toys import COLOURS, State, Step, pending, play, tiny, whole
 
 # Forks
@@ -255,3 +255,33 @@ def test_a_position_for_a_match_that_cannot_be_is_refused(position: Data) -> Non
 def test_a_choice_in_a_position_fails_like_any_other() -> None:
     with pytest.raises(CondottaError, match="cannot show 9"):
         condotta.new("tiny", position={"holder": 0, "choices": [[0, "keep"]], "dice": [9]})
+
+
+def in_two(g: Table[State]) -> Flow[None]:
+    """A step that changes the table between its two questions."""
+    yield from takes(0)(g)
+    yield from takes(1)(g)
+
+
+def test_a_position_between_two_steps_is_the_table_as_it_is() -> None:
+    """However long ago the last checkpoint was taken."""
+    match = start(*[takes(0)] * 30)
+    for made in range(30):
+        position = match.position()
+        assert position["choices"] == []
+        assert {key: position[key] for key in match.game.dump(match.state)} == match.game.dump(match.state), made
+        match.choose(0, A)
+    assert match.over
+    assert match.position()["choices"] == []
+
+
+def test_a_position_inside_a_step_is_the_table_as_the_step_began_and_what_was_chosen_since() -> None:
+    match = start(*[takes(0)] * 11, in_two, takes(2))
+    for _ in range(11):
+        match.choose(0, A)
+    before = match.position()
+    match.choose(0, B)
+    assert match.position() == {**before, "choices": [[0, "take", "b"]]}
+    assert match.state.notes[-1] == "0b"  # the table as it is now
+    match.choose(1, C)
+    assert match.position()["choices"] == []

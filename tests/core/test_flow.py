@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from condotta.core import flow
+from condotta.core.errors import IllegalChoice
 from condotta.core.flow import (
     DONE,
     NO,
@@ -31,7 +32,7 @@ from condotta.core.flow import (
 )
 from condotta.core.table import Table
 from tests.core.steps import do, start, takes
-from tests.generic.toys import State
+from tests.generic.toys import State, whole
 
 ARGS = st.lists(st.text() | st.integers(), max_size=4)
 
@@ -181,10 +182,11 @@ def test_an_amount_of_few_is_one_decision() -> None:
 def test_an_amount_of_many_is_two_decisions(
     least: int, most: int, hundreds: list[int], chosen: int, rest: range
 ) -> None:
-    asked, total = run(spend(least, most, params=lambda: {"of": 1}), [Option("spend", chosen), Option("and", rest[-1])])
+    asked, total = run(spend(least, most, params=lambda: {"of": 1}), [Option("from", chosen), Option("and", rest[-1])])
     assert [numbers(decision) for decision in asked] == [hundreds, list(rest)]
-    assert [{option.verb for option in decision.options} for decision in asked] == [{"spend"}, {"and"}]
-    assert [decision.params for decision in asked] == [{"of": 1, "most": most}, {"of": 1, "hundreds": chosen}]
+    assert [{option.verb for option in decision.options} for decision in asked] == [{"from"}, {"and"}]
+    hundreds_told = {"of": 1, "number": ["spend"], "least": least, "most": most}
+    assert [decision.params for decision in asked] == [hundreds_told, {"of": 1, "hundreds": chosen}]
     assert total == chosen + rest[-1]
 
 
@@ -199,14 +201,14 @@ def totals(least: int, most: int) -> list[int]:
         return [result(spend(least, most))]
     found = []
     for first in numbers(run(spend(least, most), [])[0][0]):
-        asked, chosen = run(spend(least, most), [Option("spend", first)])
+        asked, chosen = run(spend(least, most), [Option("from" if most - least > 120 else "spend", first)])
         found += [first + rest for rest in numbers(asked[1])] if chosen is None else [chosen]
     return found
 
 
 def test_where_there_is_one_amount_nobody_is_asked() -> None:
     assert result(spend(7, 7)) == 7
-    asked, chosen = run(spend(0, 200), [Option("spend", 200)])
+    asked, chosen = run(spend(0, 200), [Option("from", 200)])
     assert (len(asked), chosen) == (1, 200)
 
 
@@ -215,8 +217,9 @@ def test_something_else_may_be_chosen_instead_of_an_amount(least: int, most: int
     asked, chosen = run(spend(least, most, instead=PASS), [PASS])
     assert asked[0].options[0] is PASS
     assert (len(asked), chosen) == (1, -1)
-    assert [option.verb for option in asked[0].options[1:]] == ["spend"] * (len(asked[0].options) - 1)
-    assert run(spend(least, most, instead=PASS), [Option("spend", least), Option("and", 5)])[1] in (least, least + 5)
+    verb = "spend" if most < 100 else "from"
+    assert [option.verb for option in asked[0].options[1:]] == [verb] * (len(asked[0].options) - 1)
+    assert run(spend(least, most, instead=PASS), [Option(verb, least), Option("and", 5)])[1] in (least, least + 5)
 
 
 @pytest.mark.parametrize(("least", "most"), [(3, 2), (-1, 5)])
@@ -307,10 +310,84 @@ def test_amounts_and_ids_are_chosen_side_by_side() -> None:
 
     match = start(bids, takes(0))
     assert [decision.seat for decision in match.open_decisions()] == [0, 1]  # seat 2 has nothing to choose
-    do(match, (0, Option("bid", 300)), (1, Option("bid", 12)), (0, Option("and", 45)), (1, Option("on", "blue")))
-    match.undo(0)
-    assert match.asks(0)[0].params == {"seat": 0, "hundreds": 300}
+    do(match, (0, Option("from", 300)), (1, Option("bid", 12)), (0, Option("and", 45)), (1, Option("on", "blue")))
+    match.undo(0)  # the whole number
+    told = {"seat": 0, "number": ["bid"], "least": 0, "most": 500}
+    assert match.asks(0)[0].params == told
+    do(match, (0, Option("from", 300)))
     fork = match.fork(1, Random(1))
-    assert fork.asks(0)[0].params == {"seat": 0, "most": 500}  # as far as seat 1 knows
+    assert fork.asks(0)[0].params == told  # as far as seat 1 knows
     do(match, (0, Option("and", 99)), (0, Option("on", "red")))
     assert match.state.notes == [(399, "red"), (12, "blue"), (0, "red")]
+
+
+# A number at once
+
+
+def pays(least: int, most: int) -> Callable[[Table[State]], Flow[None]]:
+    def flow(g: Table[State]) -> Flow[None]:
+        g.state.notes.append((yield from amount(0, "bid", least, most, "how_much", "TY-2.a", instead=PASS)))
+
+    return flow
+
+
+@pytest.mark.parametrize(
+    ("most", "number", "answers"),
+    [
+        (40, 12, [("bid", 12)]),
+        (345, 60, [("from", 0), ("and", 60)]),
+        (345, 0, [("from", 0), ("and", 0)]),
+        (345, 300, [("from", 300), ("and", 0)]),
+        (345, 345, [("from", 300), ("and", 45)]),
+        (300, 300, [("from", 300)]),  # there is no rest to ask for
+    ],
+)
+def test_a_number_is_named_in_one_go_whatever_the_cash(most: int, number: int, answers: list[tuple[str, int]]) -> None:
+    match = start(pays(0, most), takes(1))
+    assert match.asks(0)[0].takes(Option("bid", number))
+    match.choose(0, Option("bid", number))
+    assert match.state.notes == [number]
+    assert [(option.verb, *option.args) for _, option in match.journal] == answers  # what a record holds
+    assert [decision.seat for decision in match.open_decisions()] == [1]
+    match.undo(0)
+    assert match.journal == []
+    assert match.asks(0)[0].takes(Option("bid", number))
+
+
+@pytest.mark.parametrize("wrong", [("bid", 346), ("bid", 99), ("bid", -1), ("bid",), ("bid", "60"), ("bet", 200)])
+def test_a_number_out_of_range_is_refused_and_changes_nothing(wrong: tuple[Any, ...]) -> None:
+    match = start(pays(100, 345), takes(1))
+    before = whole(match)
+    assert not match.asks(0)[0].takes(Option(*wrong))
+    with pytest.raises(IllegalChoice, match="is not offered for how_much"):
+        match.choose(0, Option(*wrong))
+    assert whole(match) == before
+
+
+def test_a_number_whose_rules_fail_is_not_half_chosen() -> None:
+    def fails(g: Table[State]) -> Flow[None]:
+        yield from pays(0, 345)(g)
+        raise RuntimeError("a defect")
+
+    match = start(fails, takes(1))
+    before = whole(match)
+    with pytest.raises(RuntimeError, match="a defect"):
+        match.choose(0, Option("bid", 145))
+    assert whole(match) == before
+
+
+def test_a_number_is_named_at_once_in_secret_and_taken_back_whole() -> None:
+    def bids(g: Table[State]) -> Flow[None]:
+        def bid(seat: int) -> Flow[int]:
+            return (yield from amount(seat, "bid", 0, 500, "how_much", "TY-2.a"))
+
+        g.state.notes += yield from side_by_side([0, 1], bid)
+
+    match = start(bids, takes(0))
+    do(match, (0, Option("from", 200)), (1, Option("bid", 345)), (0, Option("and", 7)))
+    assert match.state.notes == [207, 345]
+    match = do(start(bids, takes(0)), (0, Option("from", 200)), (1, Option("bid", 345)))
+    match.undo(1)
+    assert match.journal == [(0, Option("from", 200))]  # the other's choice stands
+    do(match, (1, Option("bid", 12)), (0, Option("and", 0)))
+    assert match.state.notes == [200, 12]

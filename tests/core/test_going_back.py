@@ -176,3 +176,20 @@ def test_there_is_no_position_before_the_start_or_after_the_end(made: int) -> No
     with pytest.raises(UndoRefused):
         match.at(made)
     assert whole(match) == before
+
+
+# What a rewind leaves
+
+
+@pytest.mark.parametrize("before", range(2 * CHECKPOINT_EVERY))
+@pytest.mark.parametrize("after", [0, 1, CHECKPOINT_EVERY + 1])
+def test_undo_does_not_go_behind_dice_after_a_rewind_either(before: int, after: int) -> None:
+    """The rewind ends behind the dice: they lie on the table, whatever checkpoint it was rebuilt from."""
+    match = start(*[takes(0)] * before, rolls(0), *[takes(0)] * (after + 1))
+    for _ in range(before + 1 + after):
+        match.choose(0, A)
+    match.rewind(before + 1)
+    rolled = whole(match)
+    with pytest.raises(UndoRefused, match="something was revealed"):
+        match.undo(0)
+    assert whole(match) == rolled

@@ -334,6 +334,8 @@ def test_the_platform_has_its_texts_in_every_language() -> None:
         for lang in LANGUAGES:
             assert texts.option(Option(verb), lang, strict=True)
     assert [texts.option(Option("and", 45), lang, strict=True) for lang in LANGUAGES] == ["and 45", "e 45"]
+    hundreds = [texts.option(Option("from", 300), lang, strict=True) for lang in LANGUAGES]
+    assert hundreds == ["300 and more", "Da 300 in su"]
     assert texts.strict_text("waiting", "en", {"player": 0}, ["Anna"]) == "waiting for Anna"
     assert texts.strict_text("waiting", "it", {"player": 0}, ["Anna"]) == "in attesa di Anna"
 

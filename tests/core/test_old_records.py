@@ -16,7 +16,9 @@ from condotta.core.record import FORMAT, FORMAT_1, from_format_1, repair, resume
 from condotta.games import find
 
 ROOT = Path(__file__).resolve().parents[2]
-OLD = sorted((ROOT / "tests" / "records" / "old").glob("*/*.json.gz"))
+RECORDS = ROOT / "tests" / "records"
+OLD = sorted((RECORDS / "old" / "tiny").glob("*.json.gz"))
+OF_OTHER_RULES = sorted([*(RECORDS / "old").glob("med*/*.gz"), *(RECORDS / "earlier").glob("*/*.gz")])  # 1.0
 RUNNING, CARRIED = (ROOT / f"tests/records/old/tiny/{name}-seed-7-seats-3.json.gz" for name in ("running", "carried"))
 
 each_old_record = pytest.mark.parametrize("path", OLD, ids=lambda path: f"{path.parent.name}-{path.name}")
@@ -40,8 +42,24 @@ def test_an_old_record_replays_to_the_same_end_and_is_written_in_the_newest_form
     assert condotta.replay(new).record() == new
 
 
+@pytest.mark.parametrize("path", OF_OTHER_RULES, ids=lambda path: f"{path.parent.name}-{path.name}")
+def test_a_match_of_other_rules_is_read_and_goes_on_or_says_by_which_rules_it_was_played(path: Path) -> None:
+    record = condotta.load_record(path)
+    assert record.segments[-1].rules == "1.0"
+    with pytest.raises(RecordError, match=r"played under rules 1\.0; these are rules 1\.1"):
+        condotta.replay(path)
+    if not path.name.startswith("running"):
+        return
+    match, why = resume(find(path.parent.name), record)  # at its last checkpoint
+    assert why != "same"
+    assert [segment["rules"] for segment in match.record()["segments"]] == ["1.0", "1.1"]
+    decision = match.open_decisions()[0]
+    match.choose(decision.seat, decision.options[0])
+    assert condotta.replay(match.record()).ply == match.ply
+
+
 def test_there_are_old_records_of_every_kind() -> None:
-    assert {path.parent.name for path in OLD} == {"tiny", "medieval", "medioevo_universale"}
+    assert {path.parent.name for path in OF_OTHER_RULES} == {"medieval", "medioevo_universale"}
     assert content(RUNNING)["checkpoint"]["public"] > 0
     assert content(CARRIED)["segments"][1]["opening"]["carried"]["public"] > 0
 

@@ -110,6 +110,17 @@ def test_an_action_that_the_mask_forbids_is_refused_and_changes_nothing() -> Non
     assert env.match.position() == before
 
 
+def test_a_number_is_given_at_once_whatever_the_cash() -> None:
+    env = condotta.env.aec("medioevo_universale", 2)
+    env.reset(seed=3)
+    seat = env.seat_of(env.agent_selection)
+    with pytest.raises(SetupError, match="the mask allows"):
+        env.step(Option("bid", 99_999))
+    env.step(Option("bid", 345))
+    assert env.match.journal == [(seat, Option("from", 300)), (seat, Option("and", 45))]
+    assert env.seat_of(env.agent_selection) != seat
+
+
 def test_what_an_agent_is_given_depends_on_its_view_alone() -> None:
     """The hands of the others are dealt anew: the agent's vector stays the same."""
     from random import Random

@@ -11,7 +11,7 @@ from hypothesis import note
 from hypothesis import strategies as st
 
 import condotta
-from condotta.core.flow import Flow, Option, Seat
+from condotta.core.flow import Decision, Flow, Option, Seat
 from condotta.core.game import Data, Game, Setting
 from condotta.core.match import Match
 from condotta.core.table import Table
@@ -204,5 +204,10 @@ def undo_and_do_again(match: Match, seat: Seat) -> None:
 
 
 def asked(match: Match, seat: Seat) -> list[Any]:
-    """The open decisions of a seat, in a form that can be compared."""
-    return [match.decision_view(decision) for decision in match.asks(seat)]
+    """The open decisions of a seat and what is told of their options, in a form that can be compared."""
+    return [(match.decision_view(decision), notes(match, decision)) for decision in match.asks(seat)]
+
+
+def notes(match: Match, decision: Decision) -> list[Any]:
+    told = [match.game.note(match.state, decision, option) for option in decision.options]
+    return [(dict(note.costs), list(note.says)) for note in told]

@@ -298,5 +298,9 @@ def sleeps(question: BotQuestion) -> list[Any]:
     return ["pass"]
 
 
+def bids_at_once(question: BotQuestion) -> list[Any]:
+    return ["bid", 345]
+
+
 def cheats(question: BotQuestion) -> list[Any]:
     return ["win"]

@@ -44,10 +44,14 @@ export type Report = Answer<"ReportShown">;
 export type Reports = Answer<"Reports">;
 export type TokenMade = Answer<"TokenMade">;
 
-export type OptionLine = Answer<"OptionShown">;
+/** What an option costs and does. */
+export type OptionNote = Answer<"OptionNote">;
+/** `note` comes a moment after the option, with what is refused: `explained`. */
+export type OptionLine = Answer<"OptionShown"> & { note?: OptionNote | null };
 export type Refused = Answer<"RefusedOption">;
 export type Deal = Answer<"DealShown">;
-export type Decision = Answer<"DecisionShown">;
+export type Decision = Omit<Answer<"DecisionShown">, "options"> & { options: OptionLine[]; refused?: Refused[] };
+export type Explained = Answer<"ExplainedMessage">;
 export type LogLine = Answer<"LogShown">;
 export type ChatLine = Answer<"ChatShown">;
 export type Player = Answer<"PlayerShown">;
@@ -56,7 +60,10 @@ export type SeatClock = Answer<"SeatClockShown">;
 export type Proposal = Answer<"RewindAsked">;
 /** `at`: when this came, in milliseconds of this computer's clock; we note it ourselves. */
 export type Room = Answer<"RoomShown"> & { at?: number };
-export type MatchState = Omit<Answer<"MatchState">, "room"> & { room?: Room | null };
+export type MatchState = Omit<Answer<"MatchState">, "room" | "decisions"> & {
+  room?: Room | null;
+  decisions: Decision[];
+};
 
 export type Hint = Answer<"Hint">;
 /** An option that was thought of, and its chance to win from 0 to 1. */
@@ -74,6 +81,7 @@ export type ServerMessage =
   | MatchState
   | Change
   | Answer<"ChatMessage">
+  | Explained
   | Answer<"DoneMessage">
   | Answer<"FoundMessage">
   | Answer<"ErrorMessage">

@@ -42,13 +42,6 @@ def intro(game: Game, lang: str) -> str:
     return "" if own is None or own.intro is None else own.intro(lang)
 
 
-def notes(game: Game, view: Data, options: Sequence[Option], lang: str) -> list[Text]:
-    """What stands beside each option."""
-    own = own_texts(game)
-    note = None if own is None else own.note
-    return [Text() if note is None else note(view, option, lang) for option in options]
-
-
 def about(game: Game, view: Data, ids: Sequence[str], lang: str) -> list[RenderableType]:
     """What there is to know about those of these ids that the game can tell something about."""
     own = own_texts(game)

@@ -26,7 +26,7 @@ from condotta.core.table import Entry, Rolled
 
 from ..common import command
 from ..markdown import rule_text
-from .position import about, intro, notes, position, topics_named
+from .position import about, intro, position, topics_named
 from .typed import numbers_of
 
 with contextlib.suppress(ImportError):  # not on every system
@@ -135,11 +135,17 @@ class Screen:
         self.out.print()
         self.out.print(prompt)
         options, labels = self.choices(match, decision)
-        beside = notes(match.game, match.view(decision.seat), options, self.lang)
+        beside = [self.note(match, decision, option) for option in options]
         self.out.print(self.numbered(numbers_of(options, labels), labels, beside))
         self.refusals(match, match.game.refusals(match.state, decision), "dim")
         if len(options) == 1:
             self.say("one_option", "dim")
+
+    def note(self, match: Match, decision: Decision, option: Option) -> Text:
+        """What stands beside an option: its price, and what it does."""
+        cost, text = wording.note_texts(match.game, match.game.note(match.state, decision, option), self.lang)
+        between = wording.BETWEEN if cost and text else ""
+        return Text.assemble((cost, "yellow"), (between + text, "dim"))
 
     def choices(self, match: Match, decision: Decision) -> tuple[list[Option], list[str]]:
         """The options with what they are called; of those that are called alike (two equal cards) the first."""

@@ -20,7 +20,7 @@ from . import lookup
 from .position import in_play
 from .saving import default_file, save
 from .screen import Screen
-from .typed import amount_in_two, command_in, matching, numbers_of
+from .typed import command_in, matching, number_at_once, numbers_of
 
 HINT_SECONDS = 1.0  # of thinking
 REMINDER = 12  # lines of the log that are shown when a match goes on
@@ -125,17 +125,11 @@ class Session:
                 if self.commands[name](decision, rest):
                     return
                 continue
-            both = amount_in_two(line, decision.options)
-            option = both[0] if both is not None else self.understand(decision, line)
+            option = number_at_once(line, decision) or self.understand(decision, line)
             if option is not None:
                 self.match.choose(decision.seat, option)
-                if both is not None and self.is_offered(decision.seat, both[1]):
-                    self.match.choose(decision.seat, both[1])
                 self.save()
                 return
-
-    def is_offered(self, seat: Seat, option: Option) -> bool:
-        return any(option in decision.options for decision in self.match.asks(seat))
 
     def pass_keyboard(self, seat: Seat) -> None:
         """What one player saw is hidden before the next one looks."""

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 
-from condotta.core.flow import PASS, Option
+from condotta.core.flow import PASS, Decision, Option
 
 COMMANDS = {  # what may be typed, in both languages -> the command
     "?": "help",
@@ -63,17 +63,15 @@ def amount_in(option: Option, label: str) -> int | None:
     return last if isinstance(last, int) and str(last) in words_of(label) else None
 
 
-def amount_in_two(line: str, options: Sequence[Option]) -> tuple[Option, Option] | None:
-    """A number where first the hundreds are asked, then the rest (see `condotta.core.flow.amount`): both answers."""
-    words = line.split()
-    if not words or not words[-1].isdecimal():
+def number_at_once(line: str, decision: Decision) -> Option | None:
+    """A number, alone or after its verb, where first the hundreds are asked for and then the rest."""
+    words, numbers = line.split(), decision.numbers
+    if numbers is None or not words or not words[-1].isdecimal():
         return None
-    hundreds, rest = divmod(int(words[-1]), 100)
-    scale = [option for option in options if len(option.args) == 1 and isinstance(option.args[0], int)]
-    if len(scale) < 2 or any(int(option.args[0]) % 100 for option in scale[1:]) or (len(words) > 1 and rest == 0):
+    if any(words_of(line) == words_of(written(option)) for option in decision.options):
         return None
-    first = next((option for option in scale if int(option.args[0]) // 100 == hundreds), None)
-    return None if first is None else (first, Option("and", rest))
+    option = Option(numbers.verb, *numbers.before, int(words[-1]))
+    return option if decision.answers(option) else None
 
 
 def words_of(text: str) -> list[str]:

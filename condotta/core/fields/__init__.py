@@ -275,9 +275,11 @@ class WithinStep(Kind[T]):
 class Fields(Generic[S]):
     """All fields of a State class, in the order of their declaration."""
 
-    def __init__(self, title: str, example: Callable[[], S]) -> None:
-        """`example` makes a new state, so that its fields are known before the first match."""
+    def __init__(self, title: str, example: Callable[[], S], retired: tuple[str, ...] = ()) -> None:
+        """`example` makes a new state, so that its fields are known before the first match. What matches of earlier
+        rules may still name, though no state has it any more, is `retired`."""
         self.title = title
+        self.retired = retired
         self._example = example
         self._declared: dict[str, Field] = {}
         self._names: Names = {}
@@ -355,6 +357,8 @@ class Fields(Generic[S]):
 
     def load(self, state: S, position: Data, seats: int) -> None:
         """Take over what a position names, if its form is right; what it does not name stays as it is."""
+        if any(key in position for key in self.retired):
+            position = type(position)((key, value) for key, value in position.items() if key not in self.retired)
         refuse(self.form_problems(position, seats))
         for field in self.in_positions:
             if field.key in position:

@@ -165,15 +165,18 @@ class SeatKind(Plain[int]):
 
 
 class SeatOr(SeatKind):
-    """A seat, or something that is none: a number in the state, a word or nothing in a position."""
+    """A seat, or something that is none: a number in the state, a word or nothing in a position.
 
-    def __init__(self, number: int, word: str | None) -> None:
-        nothing: Data = {"type": "null"} if word is None else {"const": word}
+    Words that earlier versions wrote for it are still read.
+    """
+
+    def __init__(self, number: int, word: str | None, *earlier: str) -> None:
+        nothing: Data = {"type": "null"} if word is None else {"enum": [word, *earlier]} if earlier else {"const": word}
         super().__init__({"anyOf": [SEAT.schema(), nothing]}, number)
-        self.number, self.word = number, word
+        self.number, self.word, self.earlier = number, word, earlier
 
     def load(self, data: Any) -> int:
-        return self.number if data == self.word else int(data)
+        return self.number if data == self.word or data in self.earlier else int(data)
 
     def dump_code(self, value: str, names: Names, depth: int = 0) -> str:
         return f"({self.word!r} if {value} == {self.number} else {value})"
@@ -420,8 +423,8 @@ def word(known: Iterable[str], *, or_empty: bool = False) -> Plain[str]:
     return Plain({"enum": ["", *words] if or_empty else words}, "" if or_empty or not words else words[0])
 
 
-def seat_or(number: int, word: str | None) -> Kind[int]:
-    return SeatOr(number, word)
+def seat_or(number: int, word: str | None, *earlier: str) -> Kind[int]:
+    return SeatOr(number, word, *earlier)
 
 
 def one_number(known: Iterable[int]) -> Kind[int]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from condotta.core.game import Facts, Features, Game, Knowledge, Setting, TextView
+from condotta.core.game import Facts, Features, Game, Knowledge, Notes, Setting, TextView
 from condotta.core.shapes import Shape
 
 from . import turn
@@ -45,7 +45,13 @@ def bot() -> Knowledge:
 def text() -> TextView:
     from .shown import text
 
-    return TextView(text.render, text.intro, text.note, text.topics, text.about)
+    return TextView(text.render, text.intro, text.topics, text.about)
+
+
+def notes() -> Notes:
+    from .shown.notes import NOTES
+
+    return NOTES
 
 
 @cache
@@ -65,7 +71,7 @@ def facts() -> Facts:
 GAME = Game(
     id="medieval",
     title={"en": "Medieval", "it": "Medievale"},
-    version="1.0",
+    version="1.1",
     seats=SEATS,
     minutes=(120, 240),
     difficulty=3,
@@ -87,11 +93,12 @@ GAME = Game(
     refusals=refusals.refusals,
     bot=bot,
     text=text,
+    notes=notes,
     features=features,
     facts=facts,
     about=about.about,
     settings={
         "open_money": Setting(False, rule="MV-1.7.b"),
-        "quiet_rounds": Setting(QUIET_ROUNDS_TO_END, least=1, most=20, rule="MV-3.5.e"),
+        "quiet_rounds": Setting(QUIET_ROUNDS_TO_END, least=0, most=20, rule="MV-3.5.e"),
     },
 )

@@ -12,6 +12,7 @@ from .data.things import POWER
 from .rules import action_cards, attack, control, excommunication, knights, mongols, setup, victory
 from .state import OBLIGATORY, State, income_of, use_card
 
+NOT_QUIET = -1  # turns: the one that runs does not count
 DRAW = Option("draw_map_card")
 LEAVE = Option("leave_map_card")
 COLLECT = Option("collect")
@@ -62,7 +63,7 @@ def draw_action_cards(g: Table[State]) -> None:
             victory.end_game(g, "MV-3.5.a")
             return
     if drawn:
-        s.quiet_turns = -1  # this turn does not count as quiet
+        s.quiet_turns = NOT_QUIET
         g.reveal()
         g.log("draw.cards", "MV-3.1.b", player=seat, count=len(drawn))
         g.log("draw.own_cards", "MV-3.1.b", audience=(seat,), cards=drawn)
@@ -82,7 +83,7 @@ def map_phase(g: Table[State]) -> Flow[None]:
     card = s.map_deck.pop()
     control.forget(s, card)
     s.drew_map_card = True
-    s.quiet_turns = -1
+    s.quiet_turns = NOT_QUIET
     g.reveal()
     g.log("map.drawn", "MV-3.3.b", player=s.active, card=card)
     control.lay_map_card(g, card)
@@ -116,12 +117,15 @@ def action_phase(g: Table[State]) -> Flow[None]:
     choice: Option = yield Decision(s.active, "action.choose", actions(s), "MV-3.1.e")
     verb = choice.verb
     if verb == "end_turn":
+        yield from excommunication.last_offers(g, s.active)
         s.phase = "end_of_turn"
         return
     if verb == "collect":
         collect(g, s.active)
         return
     s.acted = True
+    if verb not in QUIET:
+        s.quiet_turns = NOT_QUIET
     subject = str(choice.args[0]) if choice.args else ""
     yield from DO[verb](g, s.active, subject)
 
@@ -196,6 +200,7 @@ DO: dict[str, Callable[[Table[State], Seat, str], Flow[None]]] = {
     "knights_attack": knights.attack,
     "bargain": excommunication.bargain_for_excommunication,
 }
+QUIET = ("discard", "bargain")  # no card is played and nothing is attacked
 
 
 # The end of the turn and of the game
@@ -208,7 +213,7 @@ def end_turn(g: Table[State]) -> None:
     if not s.action_deck and mongols.all_seven_came(s):
         victory.end_game(g, "MV-3.5.b")
         return
-    if s.quiet_turns >= s.quiet_rounds_to_end * s.seats:
+    if 0 < s.quiet_rounds_to_end * s.seats <= s.quiet_turns:
         victory.end_game(g, "MV-3.5.e")
         return
     s.turn += 1

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from condotta.core.game import Facts, Game, Knowledge, TextView
+from condotta.core.game import Facts, Game, Knowledge, Notes, TextView
 from condotta.core.shapes import Shape
 
 from . import turn
@@ -42,14 +42,20 @@ def bot() -> Knowledge:
     from .bot import heuristics, reasons
 
     moves = (heuristics.suggest, heuristics.candidates, heuristics.chances)
-    return Knowledge(heuristics.evaluate, *moves, reasons.explain, reasons.explain_openly)
+    return Knowledge(heuristics.evaluate, *moves, reasons.explain, reasons.explain_openly, heuristics.CAUTION)
 
 
 @cache
 def text() -> TextView:
     from .shown import text
 
-    return TextView(text.render, text.intro, text.note, text.topics, text.about)
+    return TextView(text.render, text.intro, text.topics, text.about)
+
+
+def notes() -> Notes:
+    from .shown.notes import NOTES
+
+    return NOTES
 
 
 def facts() -> Facts:
@@ -61,7 +67,7 @@ def facts() -> Facts:
 GAME = Game(
     id="medioevo_universale",
     title={"en": "Medioevo Universale", "it": "Medioevo Universale"},
-    version="1.0",
+    version="1.1",
     seats=SEATS,
     minutes=(240, 600),
     difficulty=5,
@@ -83,6 +89,7 @@ GAME = Game(
     refusals=refusals.refusals,
     bot=bot,
     text=text,
+    notes=notes,
     facts=facts,
     about=about.about,
     settings=SETTINGS,

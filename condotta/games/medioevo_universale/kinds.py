@@ -37,7 +37,7 @@ from condotta.core.shapes import either, shape
 
 from . import pieces
 from .data import BUILDINGS, GOODS, SEAS, SIEGE_ENGINES, SIEGE_MOVE, TERRITORIES, TRANSPORTS
-from .pieces import ANYBODY, ELEMENTS, GALLEYS, HORDE, KINDS, NO_VICTIM
+from .pieces import ANYBODY, ELEMENTS, GALLEYS, HORDE, HORDE_NAME, KINDS, NO_VICTIM
 
 
 class Stacks(Own[dict[str, list[pieces.Stack]]]):
@@ -49,7 +49,7 @@ class Stacks(Own[dict[str, list[pieces.Stack]]]):
     def schema(self) -> Data:
         units = {**dict.fromkeys(KINDS, COUNT.schema()), "done": UNIT_COUNTS.schema()}
         stack: Data = {"type": "object", "properties": units, "additionalProperties": False}
-        owner = {"pattern": "^(b|[0-5])(/(b|[0-5])/[^/]*/[^/]*)?$"}
+        owner = {"pattern": f"^({HORDE_NAME}|b|[0-5])(/({HORDE_NAME}|b|[0-5])/[^/]*/[^/]*)?$"}
         stacks = {"type": "object", "propertyNames": owner, "additionalProperties": stack}
         return by([*TERRITORIES, *GALLEYS], Plain(stacks, None)).schema()
 
@@ -80,16 +80,16 @@ class Stacks(Own[dict[str, list[pieces.Stack]]]):
 
 
 def dumped_stack(stack: pieces.Stack) -> tuple[str, Data]:
-    key = side_word(stack.owner)
+    key = str(named(stack.owner))
     if stack.commander != stack.owner or stack.why or stack.home:
-        key = f"{key}/{side_word(stack.commander)}/{stack.why}/{stack.home}"
+        key = f"{key}/{named(stack.commander)}/{stack.why}/{stack.home}"
     units: Data = {KINDS[kind]: n for kind, n in enumerate(stack.fresh) if n}
     done = {KINDS[kind]: n for kind, n in enumerate(stack.done) if n}
     return key, {**units, "done": done} if done else units
 
 
-def side_word(owner: int) -> str:
-    return BARBARIANS_WORD if owner == HORDE else str(owner)
+def named(side: int) -> int | str:
+    return HORDE_NAME if side == HORDE else side
 
 
 class Elements(Own[dict[str, pieces.Element]]):
@@ -121,9 +121,9 @@ class Elements(Own[dict[str, pieces.Element]]):
         return {id: self.dump_element(element) for id, element in value.items()}
 
     def dump_element(self, element: pieces.Element) -> Data:
-        lent = {} if element.commander == element.seat else {"commander": element.commander}
+        lent = {} if element.commander == element.seat else {"commander": named(element.commander)}
         return {
-            "seat": BARBARIANS_WORD if element.seat == HORDE else element.seat,
+            "seat": named(element.seat),
             "place": element.place,
             "level": element.level,
             "mp": element.mp,
@@ -271,8 +271,7 @@ def dumped_battle(battle: pieces.Battle) -> Data:
 def dumped_side(fighter: pieces.Fighter) -> Data:
     captured, trapped = ({KINDS[k]: n for k, n in enumerate(c) if n} for c in (fighter.captured, fighter.trapped))
     lasting = {key: getattr(fighter, key) for key in LASTING}
-    seat = BARBARIANS_WORD if fighter.seat == HORDE else fighter.seat
-    return {"seat": seat, "captured": captured, "trapped": trapped, **lasting}
+    return {"seat": named(fighter.seat), "captured": captured, "trapped": trapped, **lasting}
 
 
 BY_PLACE: Final[dict[str, Callable[[str], int | str]]] = {
@@ -283,10 +282,9 @@ OF_THINGS: Final = ("ranger", "both", "forced", "machinery", "protected", "rebel
 OF_SEATS: Final = ("kept", "half_interest", "sold_19", "bonuses")
 OF_PACTS: Final = ("called", "disputed")
 TALKS: Final = ("peace", "armistice")
-BARBARIANS_WORD: Final = "b"  # the barbarians as owner, commander or side in a position
 LASTING: Final[dict[str, Kind[Any]]] = dict.fromkeys(("began", "lost", "shot"), COUNT.may_be_left_out())  # of a side
 LASTING.update(dict.fromkeys(("gunner", "fled"), FLAG.may_be_left_out()))
-OWNED_BY: Final = seat_or(HORDE, BARBARIANS_WORD)
+OWNED_BY: Final = seat_or(HORDE, HORDE_NAME, "b")  # as positions of rules 1.0 say
 UNIT_COUNTS: Final = counts(KINDS)
 TERRITORY_ID: Final = word(TERRITORIES).called("territory_id")
 SETTLEMENT: Final = word([t.id for t in TERRITORIES.values() if t.settlement is not None]).called("settlement_id")

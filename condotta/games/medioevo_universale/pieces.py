@@ -9,6 +9,7 @@ from condotta.core.flow import Seat
 from .data import CATEGORIES, SIEGE_ENGINES, TRANSPORTS
 
 HORDE: Final = -1  # the barbarians as owner, commander or side; never an index of a list
+HORDE_NAME: Final = "barbarians"  # their name in positions, views and the log
 NO_VICTIM: Final = -2  # where it might be a player or the barbarians whose territory it was
 ANYBODY: Final = -1  # as target of an alliance
 KINDS: Final[tuple[str, ...]] = (
@@ -129,6 +130,16 @@ class Clause:
         self.receiver = receiver
         self.number = number  # units (alliances) or florins (payments)
         self.target = target  # whom an offensive alliance is against, or ANYBODY
+
+
+class Release(Clause):
+    """Prisoners that the giver hands back to their owner when the pact is made; it is not kept in it (R-deal)."""
+
+    __slots__ = ("unit",)
+
+    def __init__(self, giver: Seat, receiver: Seat, number: int, unit: str = "") -> None:
+        super().__init__("prisoners", giver, receiver, number)
+        self.unit = unit  # a kind of unit; "": all of theirs
 
 
 class Pact:

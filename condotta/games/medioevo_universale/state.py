@@ -79,6 +79,9 @@ class Rules:
     deployment: bool = False
     windows: str = "all"
     offers: int = 2
+    cathedral_points: int = 1
+    captain_powers: str = "any"
+    control_markers: int = 8
 
 
 USUAL_RULES: Final = Rules()
@@ -97,11 +100,10 @@ class State:
         self.seats = field.setting("seats", seats)
         self.rules = field.setting("rules", rules)
         # sequence
-        self.phase = field("phase", word(PARTS), about="the part of the turn that comes next")
+        self.phase: str = field("phase", word(PARTS), about="the part of the turn that comes next")
         self.stage = field("stage", TEXT, about="the part of the phase")
         self.turn: int = field("turn", COUNT, about="0 during set-up, then 1, 2 …")
         self.order = field("order", SEATS_LISTED, list(range(seats)), "turn order; eliminated seats are not in it")
-        self.order_before = field("order_before", SEATS_LISTED, about="turn order of the last turn")
         self.to_act = field("to_act", SEATS_LISTED, about="who has still to act in this stage")
         self.active = field("active", SEAT, about="whose action it is")
         self.passed = field("passed", COUNT, about="passes in a row in phase 5")
@@ -134,12 +136,13 @@ class State:
         self.buy_back = field("buy_back", per_seat(UNIT_COUNTS))
         self.buy_back_next = field("buy_back_next", per_seat(UNIT_COUNTS))
         # territories: only control.py writes the first three
-        self.control = field("control", by(TERRITORIES, SEAT))
+        self.control: dict[str, int] = field("control", by(TERRITORIES, SEAT))
         self.was_controlled = field("was_controlled", by(TERRITORIES, SEAT))
         self.markers = field("markers", by(TERRITORIES, SEAT), about="Control markers")
         self.buildings = field(
             "buildings", by(TERRITORIES, Buildings()), about="levels (civil, military, religious), then their damage"
         )
+        self.uprisings = field("uprisings", by(TERRITORIES, COUNT), about="rebellions not yet put down (MU-hp.g)")
         self.deposits = field("deposits", by(TERRITORIES, ids(GOODS)))
         # cards and technology
         self.technology: list[list[int]] = field(
@@ -147,7 +150,7 @@ class State:
         )
         self.branches_bought = field("branches_bought", per_seat(listed(COUNT)))
         self.cards: list[list[str]] = field("cards", per_seat(EMPIRE), about="owned Empire cards")
-        self.turned = field("turned", EMPIRE, about="turned cards")
+        self.turned: list[str] = field("turned", EMPIRE, about="turned cards")
         self.held = field("held", EMPIRE, about="kept turned by card 13")
         self.proselytised = field("proselytised", per_seat(EMPIRE))
         self.card_bought = field("card_bought", per_seat(FLAG))
@@ -170,7 +173,7 @@ class State:
         self.rebellions = field("rebellions", listed(UNREST), about="who, how many are left, whether they cost honour")
         # purchases and trade
         self.recruited = field("recruited", per_seat(COUNT))
-        self.discount = field("discount", per_seat(TEXT))
+        self.discount: list[str] = field("discount", per_seat(TEXT))
         self.orders = field("orders", per_seat(listed(ORDER)), about="bought in secret, not yet placed", secret=OWNER)
         self.deploying = field("deploying", FLAG)
         self.routes: list[Route | None] = field("routes", per_seat(optional(ROUTE)))
@@ -203,5 +206,5 @@ class State:
         return FIELDS.copy(self)
 
 
-FIELDS: Final = Fields("A position of Medioevo Universale", lambda: State(2))
+FIELDS: Final = Fields("A position of Medioevo Universale", lambda: State(2), retired=("order_before",))
 Table: TypeAlias = AnyTable[State]

@@ -34,7 +34,7 @@ PHASE_NAMES: Final = {
 }  # fmt: skip
 
 
-windows.hand_over(abilities.CARDS, abilities.TECHNOLOGIES, offers.uses, offers.act)
+windows.hand_over(abilities.CARDS, abilities.TECHNOLOGIES, offers.in_window, offers.act)
 
 
 def next_step(g: Table) -> Flow[None] | None:
@@ -97,8 +97,6 @@ def begin_phase(g: Table, phase: str) -> None:
     s.passed = s.round = 0
     if phase == "purchases":
         s.recruited = [0] * s.seats
-    elif phase == "trade":
-        trade.begin(s)
     if phase in PHASE_NAMES:
         g.log("turn.phase", "MU-turn.a", phase=PHASE_NAMES[phase], turn=s.turn)
 

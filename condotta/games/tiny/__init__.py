@@ -2,13 +2,13 @@
 
 Chapter 1, preparation, and 5, the end: turn.py. 2, auction: auction.py. 3, selling the keys: sale.py. 4, crossing and
 cards: crossing.py. What a seat sees and may imagine: view.py, shape.py. Positions: position.py. What the laboratory
-counts: facts.py. The rules: docs/rules/tiny.md.
+counts: facts.py. What options cost: notes.py. The rules: docs/rules/tiny.md.
 """
 
 from functools import cache
 from pathlib import Path
 
-from condotta.core.game import Facts, Game, Setting
+from condotta.core.game import Facts, Game, Notes, Setting
 from condotta.core.messages import Catalogue
 from condotta.core.shapes import Shape
 
@@ -28,6 +28,12 @@ def view_shape() -> Shape:
     from .shown.shape import VIEW
 
     return VIEW
+
+
+def notes() -> Notes:
+    from .shown.notes import NOTES
+
+    return NOTES
 
 
 @cache
@@ -53,6 +59,7 @@ GAME = Game(
     refusals=view.refusals,
     redeal=view.redeal,
     facts=facts,
+    notes=notes,
     fields=FIELDS,
     dump=FIELDS.dump,
     load=position.load,

@@ -133,7 +133,8 @@ class Advice:
         has made long."""
         found = self._kept.get(key)
         if found is None:
-            found = await self.looking_back.do(asker, work, *args, ahead=plays, known=lambda: self._kept.get(key))
+            who = f"{asker}/thinking"  # whoever looks at the past does not wait for what is thought of it meanwhile
+            found = await self.looking_back.do(who, work, *args, ahead=plays, known=lambda: self._kept.get(key))
             self._kept[key] = found
         self._kept.move_to_end(key)
         while len(self._kept) > KEPT:

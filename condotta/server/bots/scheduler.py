@@ -14,7 +14,7 @@ from ..errors import ApiError
 from ..matches.commits import Committer
 from ..matches.live_match import DECLINER, LiveMatch
 from ..matches.live_matches import LiveMatches
-from .workers import BotQuestion, BotWorkers, bot_question
+from .workers import BotWorkers, bot_question
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +66,10 @@ class BotScheduler:
                     decision, bot = asked
                     changes, options = live.changes, list(decision.options)
                     question = bot_question(live.match, decision.seat, bot)
-                option = options[0] if bot == DECLINER else await self._thought(live, question, options)
+                if bot == DECLINER:
+                    option = options[0]
+                else:
+                    option = await self.workers.choose(question, options, live.creator, decision.takes)
                 async with live.lock:
                     if live.changes != changes or live.bot_decision() is None or live.unsaved:
                         continue
@@ -91,9 +94,6 @@ class BotScheduler:
             return False
         self._alone[live.id] = live.creator
         return True
-
-    async def _thought(self, live: LiveMatch, question: BotQuestion, options: list[Option]) -> Option:
-        return await self.workers.choose(question, options, live.creator)
 
     async def _choose(self, live: LiveMatch, seat: Seat, option: Option, options: list[Option]) -> bool:
         try:

@@ -64,14 +64,23 @@ class BotWorkers:
         self._processes = [WorkProcess(data, LESS_URGENT) for _ in range(workers)]
         self._turns = Turns(self._processes)
 
-    async def choose(self, question: BotQuestion, options: list[Option], owner: str = "") -> Option:
-        """The bot's choice; at random if it fails, takes too long or chooses what is not offered."""
+    async def choose(
+        self,
+        question: BotQuestion,
+        options: list[Option],
+        owner: str = "",
+        takes: Callable[[Option], bool] | None = None,
+    ) -> Option:
+        """The bot's choice; at random if it fails, takes too long or chooses what is not offered.
+
+        `takes` says what may be chosen besides the options: a number that is named at once.
+        """
         if len(options) == 1:
             return options[0]
         async with self._turns.turn(owner) as process:
             try:
                 answer = Option.from_json(await process.ask(self.budget, self.think, question))
-                if answer in options:
+                if answer in options or (takes is not None and takes(answer)):
                     return answer
                 log.error("bot %s chose %s, which is not offered", question.bot, answer)
             except TimeoutError:

@@ -166,7 +166,6 @@ class DecisionShown(BaseModel):
     moves: int = Field(description="choices of this seat so far: sent back with the choice")
     question: int = Field(description="a fingerprint of the question: sent back with the choice")
     options: list[OptionShown]
-    refused: list[RefusedOption]
 
 
 class LogShown(BaseModel):
@@ -247,6 +246,7 @@ class RoomShown(BaseModel):
     reclaim: list[int] = Field(description="seats that others play and that you may take back: your time was up")
     origin: Origin
     given: bool = Field(description="somebody has its record or position, or went back: nobody else may join")
+    alone: bool = Field(description="only bots play besides you: you may take back as much as you like")
     notify: dict[str, bool] = Field(description="for your seats: you are told of your turns")
     declines: dict[str, bool] = Field(description="for your seats: all reactions are declined")
     hints: bool = Field(description="you may ask for hints here")
@@ -332,6 +332,30 @@ class ChatMessage(BaseModel):
     add: list[ChatShown]
 
 
+class OptionNote(BaseModel):
+    """What is to be known of an option before one chooses it."""
+
+    cost: str = Field(description="what it takes, in words; empty: nothing")
+    text: str = Field(description="what it does, its odds, what is at stake")
+
+
+class DecisionExplained(BaseModel):
+    """What an open decision does not say by itself."""
+
+    seat: int
+    moves: int
+    question: int
+    options: list[OptionNote | None] = Field(description="one for each of its options, in their order")
+    refused: list[RefusedOption] = Field(description="what cannot be chosen now, and why")
+
+
+class ExplainedMessage(BaseModel):
+    """Of all open decisions of the seat from which one looks: the answer to `explain`."""
+
+    type: Literal["explained"]
+    decisions: list[DecisionExplained]
+
+
 class DoneMessage(BaseModel):
     type: Literal["done"]
     ref: str
@@ -374,6 +398,7 @@ MESSAGES: dict[str, type[BaseModel]] = {
     "state": MatchState,
     "change": ChangeMessage,
     "chat": ChatMessage,
+    "explained": ExplainedMessage,
     "done": DoneMessage,
     "found": FoundMessage,
     "pong": PongMessage,

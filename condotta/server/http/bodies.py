@@ -62,6 +62,7 @@ MESSAGES: dict[str, type[Body]] = {
     "chat": Chat,
     "seat": LookFrom,
     "refresh": Nothing,
+    "explain": Nothing,
     "ping": Nothing,
 }
 LONGEST_REF = 40

@@ -89,6 +89,9 @@ class Consenting(OwnSeat):
 
 class UndoAll(Undo):
     all: StrictBool = Field(False, description="as far as one may alone: restart my turn")
+    further: StrictBool = Field(
+        False, description="whatever was revealed since, where only bots play besides you: the match is then practice"
+    )
 
 
 class Empty(Body):
@@ -258,8 +261,11 @@ async def offer(match_id: str, seat: int, body: Empty, visitor: Visitor, hub: Th
 
 @router.post("/matches/{match_id}/undo", response_model=MatchState)
 async def undo(match_id: str, body: UndoAll, visitor: Visitor, lang: Lang, hub: TheHub, response: Response) -> Response:
-    """Take back your last choice, or all of your turn, as long as nothing was revealed since."""
-    await hub.choices.undo(visitor, match_id, body.seat, everything=body.all, key=body.key)
+    """Take back your last choice, or all of your turn, as long as nothing was revealed since; against bots, further."""
+    if body.further:
+        await hub.rewinds.take_back(visitor, match_id, body.seat, body.key)
+    else:
+        await hub.choices.undo(visitor, match_id, body.seat, everything=body.all, key=body.key)
     return json_response(await hub.viewing.state(visitor, match_id, body.seat, lang), response)
 
 

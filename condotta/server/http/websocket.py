@@ -154,6 +154,9 @@ async def handle(hub: Hub, match_id: str, connection: Connection, message: Messa
         await hub.connections.look_from(match_id, connection, body.seat)
     elif kind == "refresh":
         await hub.connections.refresh(match_id, connection)
+    elif kind == "explain":
+        told = await hub.connections.explain(match_id, connection)
+        connection.send(msgspec.json.encode({"type": "explained", "decisions": told}))
     else:
         hub.connections.flush(match_id, connection)
         connection.send(PONG if ref is None else msgspec.json.encode({"type": "pong", "ref": ref}))

@@ -51,12 +51,12 @@ class Committer:
     ) -> bool:
         """Make a choice. True if the others may have noticed."""
         match = live.match
-        steps, ply = len(match.state_hashes), match.ply
+        made, steps, ply = len(match.journal), len(match.state_hashes), match.ply
         match.choose(seat, option)
-        row = choices_from(match, len(match.journal) - 1)[0]
-        row["state_hashes"] = match.state_hashes[steps:]
+        rows = choices_from(match, made)  # a number that is named at once is two answers
+        rows[-1]["state_hashes"] = match.state_hashes[steps:]
         noticed = match.ply != ply
-        change = Change(live.id, live.version, len(match.journal) - 1, [row], self._time(noticed), cuts=False)
+        change = Change(live.id, live.version, made, rows, self._time(noticed), cuts=False)
         change.request = request
         self.matches.pauses.begin(live, self._end_pause)
         await self._commit_choices(live, change, by)

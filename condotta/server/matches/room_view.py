@@ -47,6 +47,7 @@ def room_now(live: LiveMatch, visitor: str) -> Data:
         "reclaim": [info.seat for info in live.seats if visitor and info.owner == visitor != info.visitor],
         "origin": here.origin,
         "given": here.given,
+        "alone": plays_alone(live, visitor),
         "absent": absent(live),
         "notify": {str(seat): live.seats[seat].notify for seat in mine},
         "declines": {str(seat): live.seats[seat].declines for seat in mine},
@@ -58,8 +59,12 @@ def room_now(live: LiveMatch, visitor: str) -> Data:
 
 def hints_allowed(live: LiveMatch, visitor: str) -> bool:
     """Where nobody else plays, or where the match was made so."""
-    others = (info for info in live.seats if info.kind == "open" or info.people - {visitor})
-    return live.room.hints or not any(others)
+    return live.room.hints or plays_alone(live, visitor)
+
+
+def plays_alone(live: LiveMatch, visitor: str) -> bool:
+    """Against bots, or with several seats of one's own: nobody else plays, was played for, or is waited for."""
+    return not any(info.kind == "open" or info.people - {visitor} for info in live.seats)
 
 
 def free_seats(live: LiveMatch) -> list[Seat]:

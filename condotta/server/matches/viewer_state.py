@@ -131,6 +131,29 @@ def written_decision(live: LiveMatch, match: Match, decision: Decision, lang: st
         "moves": live.moves(decision.seat),
         "question": live.fingerprint(decision),
         "options": options_data(live, decision.options, lang),
+    }
+
+
+def explained(live: LiveMatch, visitor: str, seat: Seat | None, lang: str) -> list[Data]:
+    """What the open decisions of the viewer's own seat do not say by themselves; made only if somebody asks for it."""
+    match = live.match
+    if seat is None or seat not in live.seats_of(visitor) or live.seats[seat].kind != "person":
+        return []
+    decisions = match.asks(seat) if live.room.status != OPEN else []
+    return [explained_decision(live, match, decision, lang) for decision in decisions]
+
+
+def explained_decision(live: LiveMatch, match: Match, decision: Decision, lang: str) -> Data:
+    """What each option costs and does (null: nothing to tell), and what is refused, with the reason."""
+    game, names = match.game, live.player_names(lang)
+    told = [
+        wording.note_texts(game, game.note(match.state, decision, option), lang, names) for option in decision.options
+    ]
+    return {
+        "seat": decision.seat,
+        "moves": live.moves(decision.seat),
+        "question": live.fingerprint(decision),
+        "options": [{"cost": cost, "text": text} if cost or text else None for cost, text in told],
         "refused": [refusal_data(live, refusal, lang) for refusal in game.refusals(match.state, decision)],
     }
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 
 from condotta.core.flow import Seat
+from condotta.core.game import Data
 
 from ..cluster.peers import Peers
+from ..matches import viewer_state
 from ..matches.connection import Connection
 from ..matches.live_match import LiveMatch
 from ..matches.live_matches import LiveMatches
@@ -74,6 +76,11 @@ class Connections:
         """The whole state again."""
         async with self.matches.use(match_id) as live:
             self.broadcaster.send_state(live, connection)
+
+    async def explain(self, match_id: str, connection: Connection) -> list[Data]:
+        """What the options of its seat cost and do, and why others are not offered."""
+        async with self.matches.use(match_id) as live:
+            return viewer_state.explained(live, connection.visitor, connection.seat, connection.lang)
 
     def flush(self, match_id: str, connection: Connection) -> None:
         """At once what it has missed."""

@@ -202,6 +202,29 @@ def test_the_card_of_a_power_that_is_out_of_the_game_may_be_discarded() -> None:
     assert menu(match) == ["collect", "end_turn", "discard hungary"]
 
 
+@pytest.mark.rule("MV-3.1.a")
+def test_what_holds_for_one_turn_ends_with_it() -> None:
+    markers = {"excommunicated": ["hungary"], "disasters": ["france"]}
+    this_turn = {
+        "attacks_made": 1,
+        "fought": ["hungary"],
+        "crusaders": ["france"],
+        "mercenaries_used": ["cumans"],
+        "map_cards": ["2A", "2C", "2D"],
+    }
+    this_turn |= {"crusade_announced": True, "papal_passage": True, "acted": True, "drew_map_card": True}
+    bargain = {"fresh_excommunications": ["hungary"], "bargained": ["hungary"]}
+    holders = {"hungary": None, "france": 0, "cumans": 0}
+    control = {"france_2a": 0, "cumans_2d": 0}
+    match = start({**STILL, "holders": holders, "control": control, **markers, **this_turn, **bargain, "turn": 7})
+    choose(match, 0, "end_turn")
+    s = match.state
+    assert (s.turn, s.active, s.attacks_made) == (8, 1, 0)
+    assert (s.acted, s.drew_map_card, s.crusade_announced, s.papal_passage) == (False, False, False, False)
+    assert (s.fought, s.crusaders, s.mercenaries_used, s.fresh_excommunications, s.bargained) == ([], [], [], [], [])
+    assert (s.excommunicated_at_start, s.disasters_at_start) == (["hungary"], ["france"])
+
+
 @pytest.mark.rule("MV-3.1.i")
 def test_two_attacks_are_launched_and_no_third() -> None:
     match = start(READY, dice=[1, 6, 1, 6])
@@ -226,7 +249,7 @@ def test_one_attack_is_launched_after_a_map_card(choice: str, left: list[str]) -
     assert attacks_open(match) == left
 
 
-@pytest.mark.rule("MV-3.1.i")
+@pytest.mark.rule("MV-3.1.i", "MV-3.3.d")
 def test_the_next_turn_has_its_own_two_attacks() -> None:
     position = {**READY, "control": {"hungary_2c": 0, "poland_1d": 1, "france_2a": 1}}
     position["holders"] = {"hungary": 0, "poland": 1, "france": 1}
@@ -246,7 +269,7 @@ def test_no_pope_card_is_played_after_a_map_card() -> None:
     assert error.value.rule == "MV-3.1.j"
 
 
-@pytest.mark.rule("MV-3.1.j")
+@pytest.mark.rule("MV-3.1.j", "MV-3.3.d")
 def test_a_pope_card_is_played_when_the_map_card_was_left_and_in_the_next_turn() -> None:
     hands = [["pope.1"], ["pope.2"], []]
     match = start({**STILL, "phase": "map", "map_deck": ["4B"], "hands": hands})

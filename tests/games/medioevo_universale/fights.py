@@ -23,6 +23,7 @@ QUIET: dict[str, Option] = {  # what a test need not say
     "battle.reroll": Option("done"),
     "battle.reroll_shot": Option("done"),
     "battle.next": Option("done"),
+    "battle.horde_damage": Option("hit", "light_infantry"),
 }
 BARBARIANS = "b"
 
@@ -43,14 +44,23 @@ def clash(
     mp: dict[str, int] | None = None,
     battle: dict[str, Any] | None = None,
     options: dict[str, Any] | None = None,
+    talk: bool = False,
     **fields: Any,
 ) -> Match:
-    """A battle between these two in the area is about to begin; all players are at war."""
+    """A battle between these two in the area is about to begin; all players are at war. talk: of surrender first."""
     fields.setdefault("war_from", at_war())
     elsewhere = fields.pop("units", {})
     fought = {"area": area, "attacker": attacker, "defender": defender, "cause": cause, "retreat_mp": mp or {}}
     at = position(units={**units(**{area: armies}), **elsewhere}, battles=[{**fought, **(battle or {})}], **fields)
-    return start(at, dice, options=options or {})
+    match = start(at, dice, options=options or {})
+    return match if talk else no_surrender(match)
+
+
+def no_surrender(match: Match) -> Match:
+    """Before the first round nobody talks of surrender."""
+    while match.open_decisions()[0].prompt == "battle.surrender" and under_way(match).round == 1:
+        match.choose(match.open_decisions()[0].seat, Option("fight_on"))
+    return match
 
 
 def raid(armies: str, dice: Sequence[Any] = (), barbarian_dice: Sequence[int] = (2, 6, 5), **fields: Any) -> Match:
@@ -59,12 +69,17 @@ def raid(armies: str, dice: Sequence[Any] = (), barbarian_dice: Sequence[int] = 
 
 
 def until(match: Match, *prompts: str) -> str:
-    """Give the usual answers and decline windows until one of these (or something unusual) is asked; what it is."""
+    """Give the usual answers and decline windows until one of these (or something unusual) is asked; what it is.
+
+    "battle.surrender", with which each round between players begins, is that of a later round.
+    """
     while not match.over:
         decision = match.open_decisions()[0]
-        if decision.prompt in prompts or not (decision.hidden or decision.prompt in QUIET):
+        first = decision.prompt == "battle.surrender" and under_way(match).round == 1
+        if (decision.prompt in prompts and not first) or not (decision.hidden or decision.prompt in QUIET):
             return decision.prompt
-        match.choose(decision.seat, PASS if decision.hidden else QUIET[decision.prompt])
+        answer = PASS if decision.hidden else QUIET[decision.prompt]
+        match.choose(decision.seat, answer if answer in decision.options else decision.options[-1])
     return ""
 
 

@@ -56,7 +56,8 @@ WAR: dict[str, Any] = position(
     buildings={"bohemia": [1, 1, 0]},
     technology=[[2, 0, 1, 0, 0, 0], [0] * 6, [0] * 6, [0] * 6],
 )
-MARCH = {"pass": [2, 14], "move war_wagon.1": [10, 82], "move trebuchet.1": [7, 49], "acts": [11, 68]}
+# without units neither wagon nor engine enters Austria, which is another's (MU-move.p)
+MARCH = {"pass": [2, 15], "move war_wagon.1": [9, 77], "move trebuchet.1": [6, 44], "acts": [12, 75]}
 
 
 def test_sequences_of_a_movement_action() -> None:
@@ -68,11 +69,11 @@ def test_sequences_of_a_movement_action() -> None:
 # The rich positions of the generic tests
 
 RICH = {
-    "battle": [2, 6, 14, 33],
-    "cards": [22, 211, 1582],
-    "trade": [9, 44, 243, 4018],
-    "pacts": [3, 27, 246],
-    "event": [2, 4, 9, 18],
+    "battle": [2, 6, 14, 34],  # with surrender before the first round (MU-surrender.a)
+    "cards": [22, 211, 1585],
+    "trade": [9, 44, 246, 4057],
+    "pacts": [3, 27, 249],
+    "event": [2, 5, 10, 26],
     "dice": [4, 11, 22, 44],
 }
 

@@ -53,6 +53,20 @@ def test_a_bot_chooses_in_its_process_what_it_would_choose_here() -> None:
     assert chosen[0].as_json() == think(question(match)[0])
 
 
+def test_a_bot_may_name_a_number_that_is_asked_for_in_two_questions() -> None:
+    match = condotta.new("medioevo_universale", seats=2, seed=1)
+
+    async def run() -> tuple[Option, int]:
+        workers = BotWorkers(1, 20, think=helpers.bids_at_once)
+        try:
+            asked, options = question(match)
+            return await workers.choose(asked, options, takes=match.pending[0].takes), workers.failures
+        finally:
+            workers.close()
+
+    assert asyncio.run(run()) == (Option("bid", 345), 0)
+
+
 @pytest.mark.parametrize("bad", [helpers.dies, helpers.raises, helpers.cheats])
 def test_a_bot_that_fails_chooses_at_random(bad: Think) -> None:
     match = condotta.new("medieval", seats=3, seed=1)

@@ -37,7 +37,7 @@ TABLES = {
         "excommunicated_at_start", "disasters_at_start", "supporting_knights", "schematic", "island",
     },
     "medioevo_universale": {
-        "ended_by", "order_before", "effects", "disguises", "taken_first", "deploying", "pools", "tokens_left",
+        "ended_by", "effects", "disguises", "taken_first", "uprisings", "deploying", "pools", "tokens_left",
         "team", "missed", "buy_back", "property_levels", "may_mark", "recruited", "orders", "conquests",
         "pt_spent", "streak", "branches_bought", "card_bought", "proselytised", "new_loans", "borrowed", "repaid",
         "discount", "offers_made", "gifts", "cause", "retreat_mp", "began", "lost_in_round", "trapped", "emulated",

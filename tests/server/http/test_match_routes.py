@@ -30,7 +30,7 @@ def test_the_games_are_described_in_both_languages(server: Running) -> None:
     assert found["medieval"]["title"] == "Medievale"
     assert found["medieval"]["seats"] == [3, 4, 5]
     assert {"greedy", "random"} <= set(found["medieval"]["bots"])
-    assert found["medieval"]["settings"]["quiet_rounds"]["least"] == 1
+    assert found["medieval"]["settings"]["quiet_rounds"]["least"] == 0
     rules = person.get("/api/games/medieval/rules")["entries"]
     assert any(rule["id"] == "MV-5.2.a" and rule["kind"] == "rule" and rule["text"] for rule in rules)
     assert {rule["lang"] for rule in rules} == {"en"}
@@ -277,6 +277,27 @@ def test_a_choice_is_taken_back(server: Running) -> None:
     record = anna.get(f"{path}/record")
     assert record["segments"][0]["choices"] == []
     assert server.hub.database.store.load(match_id).record.segments[0].choices == []  # type: ignore[union-attr]
+
+
+def test_a_number_is_sent_at_once_whatever_the_cash(server: Running) -> None:
+    """Over HTTP and over a WebSocket; what is stored are the two answers that it stands for."""
+    anna = Person(server.address)
+    match_id, _ = anna.new("medioevo_universale", "you", "you")
+    path = f"/api/matches/{match_id}"
+    body = choice(anna.get(f"{path}?seat=0"))
+    refused = anna.post(f"{path}/choices", {**body, "option": ["bid", 99999]}, 400)
+    assert refused["error"]["code"] == "illegal_choice"
+    anna.post(f"{path}/choices", {**body, "option": ["bid", 60]})
+    assert anna.post(f"{path}/undo", {"seat": 0})["can_undo"] is False
+    anna.post(f"{path}/choices", {**choice(anna.get(f"{path}?seat=0")), "option": ["bid", 60]})
+    socket = anna.watch(match_id, 1)
+    assert socket.choose(["bid", 300], socket.state["decisions"][0])["type"] != "error"
+    chosen = [[0, "from", 0], [0, "and", 60], [1, "from", 300], [1, "and", 0]]
+    server.hub.matches.live.clear()
+    anna.get(path)  # it is read again from the database
+    match = server.match(match_id)
+    assert [[seat, *option.as_json()] for seat, option in match.journal][:4] == chosen
+    assert condotta.replay(match.record()).state_hash() == match.state_hash()
 
 
 def test_talk_reaches_everybody_and_is_kept(server: Running) -> None:

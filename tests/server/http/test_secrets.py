@@ -50,7 +50,7 @@ def moments(match: Match, seat: int | None, names: list[str]) -> list[Moment]:
 
 def moment(match: Match, seat: int | None, names: list[str], written: Written) -> Moment:
     view = json.loads(json.dumps(match.view(seat)))
-    decisions = [[d["prompt"], d["options"], [r["option"] for r in d["refused"]]] for d in view["decisions"]]
+    decisions = [[d["prompt"], d["options"]] for d in view["decisions"]]
     gave = {"table": view["table"], "ply": view["ply"], "waiting_for": view["waiting_for"], "decisions": decisions}
     log, words = [], strings(gave)
     for entry in match.log(seat):
@@ -63,10 +63,7 @@ def moment(match: Match, seat: int | None, names: list[str], written: Written) -
 
 
 def received(state: Any) -> dict[str, Any]:
-    decisions = [
-        [d["prompt"], [o["option"] for o in d["options"]], [r["option"] for r in d["refused"]]]
-        for d in state["decisions"]
-    ]
+    decisions = [[d["prompt"], [o["option"] for o in d["options"]]] for d in state["decisions"]]
     return {key: state[key] for key in ("table", "ply", "waiting_for")} | {"decisions": decisions}
 
 
@@ -170,4 +167,30 @@ def test_who_may_notice_nothing_is_sent_nothing(server: Running, game_id: str, s
                 assert people[seat].matches()[0]["updated"] == updated[seat]
     assert hidden
     for _, socket in everybody:
+        socket.close()
+
+
+def test_only_who_is_asked_is_told_what_options_cost_and_do(server: Running) -> None:
+    """What is explained is what the kernel tells of this seat's own decision; to others nothing is."""
+    anna, bruno, looker = (Person(server.address) for _ in range(3))
+    match_id, links = anna.new("medieval", "you", "open", "bot:random")
+    bruno.join(links["1"])
+    sockets = {0: anna.watch(match_id), 1: bruno.watch(match_id), None: looker.watch(match_id)}
+    play_randomly([sockets[0], sockets[1]], Random(3), 25)
+    for socket in sockets.values():
+        socket.sync()
+    match = server.match(match_id)
+    for seat, socket in sockets.items():
+        socket.send(type="explain")
+        [told] = [frame for frame in socket.sync() if frame["type"] == "explained"]
+        asked = [] if seat is None else match.asks(seat)
+        assert [(one["seat"], len(one["options"])) for one in told["decisions"]] == [
+            (seat, len(d.options)) for d in asked
+        ]
+        for one, decision in zip(told["decisions"], asked, strict=True):
+            notes = [match.game.note(match.state, decision, option) for option in decision.options]
+            written = [wording.note_texts(match.game, note, "en", ["Player 1", "Player 2", "Bot 3"]) for note in notes]
+            assert [((note or {}).get("cost", ""), (note or {}).get("text", "")) for note in one["options"]] == written
+            refused = [list(one.option.as_json()) for one in match.game.refusals(match.state, decision)]
+            assert [refusal["option"] for refusal in one["refused"]] == refused
         socket.close()

@@ -10,6 +10,7 @@ import pytest
 
 import condotta
 from condotta.core.match import Match
+from tests.games.medieval.rules.test_agreements import COURT
 from tests.server.club import hosted
 from tests.server.helpers import Person, Running, Socket, play_randomly, running
 from tests.server.secret import secret_position
@@ -161,3 +162,58 @@ def test_a_secret_answer_does_not_end_it_and_nobody_hears_of_it(server: Running,
     assert server.match(match_id).journal == []
     for socket in [*sockets, looker]:
         assert socket.until(lambda state: state["room"]["proposal"] is None)["ply"] == server.match(match_id).ply
+
+
+# Against bots alone
+
+
+def alone(server: Running, *seating: str, choices: int = 5) -> tuple[str, Person]:
+    """Somebody against bots, after some choices of theirs; they are asked."""
+    anna = Person(server.address)
+    match_id, _ = anna.new("tiny", *seating)
+    socket = anna.watch(match_id)
+    play_randomly([socket], Random(4), choices)
+    return match_id, anna
+
+
+def own_choices(server: Running, match_id: str) -> list[Any]:
+    return [option for seat, option in server.match(match_id).journal if seat == 0]
+
+
+def test_against_bots_one_takes_back_as_much_as_one_likes(server: Running) -> None:
+    match_id, anna = alone(server, "you", "bot:random")
+    path = f"/api/matches/{match_id}"
+    before = own_choices(server, match_id)
+    assert (anna.get(path)["room"]["origin"], anna.get(path)["room"]["alone"]) == ("set_up", True)
+    for left in range(len(before) - 1, -1, -1):
+        state = anna.post(f"{path}/undo", {"seat": 0, "further": True})
+        assert own_choices(server, match_id)[: left + 1] == before[:left]
+        assert [decision["seat"] for decision in state["decisions"]] == [0]  # asked again what was taken back
+    assert (state["room"]["origin"], state["room"]["given"]) == ("practice", True)
+    server.hub.matches.live.clear()
+    assert anna.get(path)["room"]["origin"] == "practice"
+    assert code(anna.post(f"{path}/undo", {"seat": 0, "further": True}, 409)) == "undo_refused"  # nothing is left
+    play_randomly([anna.watch(match_id)], Random(5))
+    assert condotta.replay(anna.get(f"{path}/record")).over
+    assert code(anna.post(f"{path}/undo", {"seat": 0, "further": True}, 409)) == "undo_refused"
+
+
+def test_what_could_be_taken_back_anyway_is_no_practice(server: Running) -> None:
+    anna = Person(server.address)
+    match = condotta.new("medieval", position=COURT, seed=1)
+    match_id = server.seat(match, [anna, anna, anna])
+    path, socket = f"/api/matches/{match_id}", anna.watch(match_id, 0)
+    socket.choose(["play", "pope.1"], socket.state["decisions"][0])
+    state = anna.post(f"{path}/undo", {"seat": 0, "further": True, "key": "once-only"})
+    assert (state["room"]["origin"], server.match(match_id).journal) == ("set_up", [])
+    anna.post(f"{path}/undo", {"seat": 0, "further": True, "key": "once-only"})  # sent again: done once
+
+
+def test_where_others_play_or_may_come_nobody_goes_back_alone(server: Running) -> None:
+    match_id, people, _ = played(server, 2, 6)
+    made = len(server.match(match_id).journal)
+    assert people[0].get(f"/api/matches/{match_id}")["room"]["alone"] is False
+    refused = people[0].post(f"/api/matches/{match_id}/undo", {"seat": 0, "further": True}, 409)
+    assert code(refused) == "undo_refused"
+    assert code(people[1].post(f"/api/matches/{match_id}/undo", {"seat": 0, "further": True}, 403)) == "not_your_seat"
+    assert len(server.match(match_id).journal) == made

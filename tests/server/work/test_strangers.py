@@ -80,6 +80,18 @@ def test_who_asks_for_much_at_once_is_told_to_try_again(tmp_path: Path) -> None:
             assert one.result(30)["at"] == 1
 
 
+def test_who_looks_at_the_past_does_not_wait_for_their_own_analysis(tmp_path: Path) -> None:
+    with running(in_threads(tmp_path)) as server, ThreadPoolExecutor(2) as pool:
+        anna, turns = Person(server.address), server.hub.workroom._turns
+        match_id = server.seat(play(condotta.new("medieval", seats=3, seed=4)), [anna] * 3)
+        assert server.match(match_id).over
+        with busy(server):
+            pool.submit(anna.get, f"/api/matches/{match_id}/analysis")
+            past = pool.submit(anna.get, f"/api/matches/{match_id}/replay?at=1")
+            until(lambda: (turns.waiting(anna.visitor), turns.waiting(f"{anna.visitor}/thinking")) == (1, 1))
+        assert past.result(30)["at"] == 1
+
+
 def test_who_has_waited_too_long_is_told_to_try_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workroom, "PATIENCE", 0.05)
 

@@ -4,6 +4,40 @@ import type { Decision, Json, Lang, LogLine, MatchState, Name, OptionLine } from
 import type { Targets } from "../match/options";
 import type { Station } from "../shell/tour/stations";
 
+/**
+ * Something that happened on the board, to be drawn there: an arrow along its way, a flash where it ended. A game tells
+ * them from the lines of the log (`movements` of its layer).
+ */
+export interface Happening {
+  kind: "move" | "attack" | "battle" | "conquest" | "change";
+  /** Where it began: a place, or what has places of its own (a Power); null: only `to` is known. */
+  from: string | null;
+  to: string;
+  /** Who did it; null: nobody at the table (Mongols, barbarians, an event). */
+  seat: number | null;
+  ply: number;
+}
+/** What lines of the log, in their order, tell of the board. */
+export type Movements = (lines: readonly LogLine[]) => readonly Happening[];
+/** A battle that was decided: its lines from the first blow to the last word, and who fought. */
+export interface BattleTold {
+  lines: readonly LogLine[];
+  seats: readonly number[];
+}
+/** How a game's log is told to those who follow: what is seen on the board, what matters, what was fought. */
+export interface Story {
+  movements: Movements;
+  /** 2: a deed that all want to see; 1: worth a line; 0: a detail. */
+  weight: (line: LogLine) => 0 | 1 | 2;
+  battles: (lines: readonly LogLine[]) => readonly BattleTold[];
+}
+/** A panel that wants room: it opens over the board and may stay open while one chooses. */
+export interface LargePanel {
+  id: string;
+  /** A key of the game's words. */
+  title: string;
+}
+
 export interface BoardProps {
   state: MatchState;
   names: Record<string, Name>;
@@ -15,11 +49,14 @@ export interface BoardProps {
   onTouch?: (id: string) => void;
   /** Log lines after this one are news for this seat. */
   seen?: number;
+  /** What is to be drawn as arrows and flashes: of the step that is shown, or all that is new. */
+  happenings?: readonly Happening[];
 }
 /**
  * What a game shows around its board: `aside` and `hand` beside it, `attack` while something is going on, `bid` above a
- * row of amounts, `note` beside an option, `facts` about a thing, `sum` below a line of the log, `digest` of what is new,
- * `text` instead of the board, `result` at the end.
+ * row of amounts, `note` beside an option, `mat` in place of the options of a question that has one (`mats`), `facts`
+ * about a thing, `sum` below a line of the log, `digest` of what is new, `battle` that was fought (`told`), `large`: one
+ * of the large panels (`id`), `text` instead of the board, `result` at the end.
  */
 export type PartName =
   | "headline"
@@ -30,16 +67,23 @@ export type PartName =
   | "attack"
   | "bid"
   | "note"
+  | "mat"
   | "facts"
   | "sum"
   | "digest"
+  | "battle"
+  | "large"
   | "text";
 export interface PanelProps extends BoardProps {
   part: PartName;
   decision?: Decision;
   option?: OptionLine;
+  /** On a mat: whether one may choose now, and choosing. */
+  free?: boolean;
+  onChoose?: (seat: number, line: OptionLine) => void;
   id?: string;
   line?: LogLine;
+  told?: BattleTold;
 }
 /** The panels of a game; a part that is left out shows nothing. */
 export type Panels = Readonly<Partial<Record<PartName, ComponentType<PanelProps>>>>;
@@ -95,6 +139,11 @@ export interface GameLayer {
   words: Readonly<Record<Lang, () => Promise<{ default: Dictionary }>>>;
   /** The title of the tab with the part `aside`: a key of its words. */
   asideTitle: string;
+  /** Prompts whose options of these verbs are shown on a mat: the part `mat`. */
+  mats?: Readonly<Record<string, readonly string[]>>;
+  /** In the order of their buttons. */
+  large: readonly LargePanel[];
+  story: () => Promise<Story>;
   tour?: () => Promise<Tour>;
   editor?: () => Promise<Editor>;
   examples?: () => Promise<Readonly<Record<string, Example>>>;
@@ -112,7 +161,7 @@ export function makeLayer({ board, panels, coastlines, ...rest }: Given): GameLa
     ...rest,
     Board: lazy(board),
     Panel: lazy(async () => ({ default: panelOf((await panels()).PANELS) })),
-    parts: { board, panels, ...(coastlines && { coastlines }) },
+    parts: { board, panels, story: rest.story, ...(coastlines && { coastlines }) },
   };
 }
 

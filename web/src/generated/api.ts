@@ -468,7 +468,7 @@ export interface paths {
         put?: never;
         /**
          * Undo
-         * @description Take back your last choice, or all of your turn, as long as nothing was revealed since.
+         * @description Take back your last choice, or all of your turn, as long as nothing was revealed since; against bots, further.
          */
         post: operations["undo_api_matches__match_id__undo_post"];
         delete?: never;
@@ -1443,8 +1443,6 @@ export interface components {
             question: number;
             /** Options */
             options: components["schemas"]["OptionShown"][];
-            /** Refused */
-            refused: components["schemas"]["RefusedOption"][];
         };
         /** DeleteAccount */
         DeleteAccount: {
@@ -2427,20 +2425,6 @@ export interface components {
         Refusal: {
             error: components["schemas"]["Problem"];
         };
-        /**
-         * RefusedOption
-         * @description What is on the table and is not offered now, and why.
-         */
-        RefusedOption: {
-            /** Option */
-            option: (number | string)[];
-            /** Text */
-            text: string;
-            /** Reason */
-            reason: string;
-            /** Rule */
-            rule: string;
-        };
         /** Report */
         Report: {
             /**
@@ -2584,6 +2568,11 @@ export interface components {
              * @description somebody has its record or position, or went back: nobody else may join
              */
             given: boolean;
+            /**
+             * Alone
+             * @description only bots play besides you: you may take back as much as you like
+             */
+            alone: boolean;
             /**
              * Notify
              * @description for your seats: you are told of your turns
@@ -2849,6 +2838,12 @@ export interface components {
              * @default false
              */
             all?: boolean;
+            /**
+             * Further
+             * @description whatever was revealed since, where only bots play besides you: the match is then practice
+             * @default false
+             */
+            further?: boolean;
         };
         /**
          * ChangeMessage
@@ -2904,6 +2899,28 @@ export interface components {
             /** Add */
             add: components["schemas"]["ChatShown"][];
         };
+        /**
+         * DecisionExplained
+         * @description What an open decision does not say by itself.
+         */
+        DecisionExplained: {
+            /** Seat */
+            seat: number;
+            /** Moves */
+            moves: number;
+            /** Question */
+            question: number;
+            /**
+             * Options
+             * @description one for each of its options, in their order
+             */
+            options: (components["schemas"]["OptionNote"] | null)[];
+            /**
+             * Refused
+             * @description what cannot be chosen now, and why
+             */
+            refused: components["schemas"]["RefusedOption"][];
+        };
         /** DoneMessage */
         DoneMessage: {
             /**
@@ -2927,6 +2944,19 @@ export interface components {
              * @default null
              */
             ref?: string | null;
+        };
+        /**
+         * ExplainedMessage
+         * @description Of all open decisions of the seat from which one looks: the answer to `explain`.
+         */
+        ExplainedMessage: {
+            /**
+             * Type
+             * @constant
+             */
+            type: "explained";
+            /** Decisions */
+            decisions: components["schemas"]["DecisionExplained"][];
         };
         /**
          * FoundMessage
@@ -2956,6 +2986,22 @@ export interface components {
             /** Add */
             add: components["schemas"]["LogShown"][];
         };
+        /**
+         * OptionNote
+         * @description What is to be known of an option before one chooses it.
+         */
+        OptionNote: {
+            /**
+             * Cost
+             * @description what it takes, in words; empty: nothing
+             */
+            cost: string;
+            /**
+             * Text
+             * @description what it does, its odds, what is at stake
+             */
+            text: string;
+        };
         /** PongMessage */
         PongMessage: {
             /**
@@ -2968,6 +3014,20 @@ export interface components {
              * @default null
              */
             ref?: string | null;
+        };
+        /**
+         * RefusedOption
+         * @description What is on the table and is not offered now, and why.
+         */
+        RefusedOption: {
+            /** Option */
+            option: (number | string)[];
+            /** Text */
+            text: string;
+            /** Reason */
+            reason: string;
+            /** Rule */
+            rule: string;
         };
         match_decision: {
             /** @description a message key */
@@ -3219,7 +3279,7 @@ export interface components {
             powers_out: components["schemas"]["medieval_power_id"][];
             /** @description initial income paid (MV-4.4.a) */
             paid_powers: components["schemas"]["medieval_power_id"][];
-            /** @description in a row without a drawn card (R-16) */
+            /** @description in a row without a card drawn or played or an attack (R-16) */
             quiet_turns: number;
             players: components["schemas"]["medieval_player"][];
             decks: components["schemas"]["medieval_decks"];
@@ -3697,8 +3757,6 @@ export interface components {
             turn: number;
             /** @description turn order; eliminated seats are not in it */
             order: number[];
-            /** @description turn order of the last turn */
-            order_before: number[];
             /** @description who has still to act in this stage */
             to_act: number[];
             /** @description whose action it is */
@@ -3727,6 +3785,10 @@ export interface components {
             conquered: components["schemas"]["medioevo_universale_territory_id"][];
             /** @description Rome, Jerusalem (MU-hp.c): for the whole game */
             taken_first: components["schemas"]["medioevo_universale_territory_id"][];
+            /** @description rebellions not yet put down (MU-hp.g) */
+            uprisings: {
+                [key: string]: number;
+            };
             deploying: boolean;
             disguises: components["schemas"]["medioevo_universale_disguise"][];
             battle: null | components["schemas"]["medioevo_universale_battle"];

@@ -1,6 +1,18 @@
 import { describe, expect, test } from "vitest";
 import type { Change, Decision, MatchState, Room, ServerMessage } from "../api";
-import { backoff, EMPTY, nextSeat, NOTHING, patched, places, reduce, type Known, type Sent } from "./match";
+import {
+  backoff,
+  EMPTY,
+  explained,
+  nextSeat,
+  NOTHING,
+  patched,
+  places,
+  reduce,
+  unexplained,
+  type Known,
+  type Sent,
+} from "./match";
 
 function decision(seat: number, over: Partial<Decision> = {}): Decision {
   const told = { seat, prompt: "p", text: "?", rule: "MV-1", hidden: false, options: [], refused: [] };
@@ -160,5 +172,27 @@ describe("what is known of the match", () => {
   test("places may be shared", () => {
     expect(places([[2], [0, 1]])).toEqual([[2], [0, 1]]);
     expect(places([2, 0])).toEqual([[2], [0]]);
+  });
+});
+
+describe("what options cost and do", () => {
+  const asked = { seat: 0, moves: 3, question: 7, options: [{ option: ["bid", 1], text: "Bid 1", ids: [] }] };
+  const state = { ...EMPTY, decisions: [asked] } as unknown as MatchState;
+  const told = {
+    type: "explained" as const,
+    decisions: [{ seat: 0, moves: 3, question: 7, options: [{ cost: "1 fl", text: "" }], refused: [] }],
+  };
+
+  test("is asked for once, and kept with its question", () => {
+    expect(unexplained(state)).toBe("0/3/7");
+    const after = explained(state, told);
+    expect(after.decisions[0]?.options[0]?.note).toEqual({ cost: "1 fl", text: "" });
+    expect(unexplained(after)).toBe("");
+  });
+
+  test("is forgotten if it is about a question of before", () => {
+    const later = { ...state, decisions: [{ ...asked, moves: 4 }] } as unknown as MatchState;
+    expect(explained(later, told).decisions[0]?.refused).toBeUndefined();
+    expect(unexplained(later)).toBe("0/4/7");
   });
 });

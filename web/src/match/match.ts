@@ -1,5 +1,5 @@
 /** The match as this browser knows it: what the server last said, and how the connection to it is. */
-import type { ApiFault, Change, ChatLine, Json, MatchState, Name, ServerMessage } from "../api";
+import type { ApiFault, Change, ChatLine, Explained, Json, MatchState, Name, ServerMessage } from "../api";
 
 export type ConnectionStatus = "connecting" | "open" | "lost" | "closed";
 
@@ -110,6 +110,8 @@ function receive(known: Known, message: ServerMessage, at: number): Known {
     }
     case "chat":
       return { ...known, chat: [...known.chat, ...message.add] };
+    case "explained":
+      return { ...known, state: known.state && explained(known.state, message) };
     case "done":
       return message.ref === known.sent?.ref ? { ...known, sending: false, sent: null } : known;
     case "error":
@@ -119,6 +121,24 @@ function receive(known: Known, message: ServerMessage, at: number): Known {
     case "pong":
       return known;
   }
+}
+
+/** The state with what was told of the options of its decisions, and of what they refuse. */
+export function explained(state: MatchState, { decisions: told }: Explained): MatchState {
+  const decisions = state.decisions.map((decision) => {
+    const { seat, moves, question } = decision;
+    const found = told.find((one) => one.seat === seat && one.moves === moves && one.question === question);
+    if (!found) return decision;
+    const options = decision.options.map((line, place) => ({ ...line, note: found.options[place] ?? null }));
+    return { ...decision, options, refused: found.refused };
+  });
+  return { ...state, decisions };
+}
+
+/** The questions of which nothing was told yet, as a key; empty if there are none. */
+export function unexplained(state: MatchState | null): string {
+  const open = state?.decisions.filter(({ refused: told }) => told === undefined) ?? [];
+  return open.map(({ seat, moves, question }) => `${seat}/${moves}/${question}`).join(" ");
 }
 
 /** Now we know whether it was taken. If it was not, it never will be. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Decision, OptionLine, Refused } from "../api";
-import { areAmounts, areHundreds, byVerb, manyAmounts, picksFor, refusalsOf, targets } from "./options";
+import { areAmounts, areHundreds, byReason, byVerb, manyAmounts, picksFor, refusalsOf, targets } from "./options";
 import { placeBeside } from "../util/place";
 import { search } from "../util/search";
 import { sorted } from "../shell/prompt/Deal";
@@ -121,4 +121,12 @@ test("the ledger is searched by all words, without accents and capitals", () => 
   expect(search(rules, "citta PRESA").map((one) => one.id)).toEqual(["MV-1.a"]);
   expect(search(rules, "mv-2").map((one) => one.id)).toEqual(["MV-2.b"]);
   expect(search(rules, " ")).toHaveLength(2);
+});
+
+test("what has the same reason is refused together", () => {
+  const one = (text: string, reason: string) => ({ option: ["this", text], text, reason, rule: "MV-1" });
+  expect(byReason([one("a", "x"), one("b", "y"), one("c", "x")])).toEqual([
+    { reason: "x", rule: "MV-1", texts: ["a", "c"] },
+    { reason: "y", rule: "MV-1", texts: ["b"] },
+  ]);
 });

@@ -33,12 +33,23 @@ export function refusalsOf(
   decisions: readonly Decision[],
   ...ids: readonly (string | null | undefined)[]
 ): readonly Refused[] {
-  const all = decisions.flatMap((decision) => decision.refused);
+  const all = decisions.flatMap((decision) => decision.refused ?? []);
   for (const id of ids) {
     const found = id ? all.filter((refused) => refused.option.slice(1).includes(id)) : [];
     if (found.length > 0) return found;
   }
   return [];
+}
+
+/** What is refused, gathered by the reason: many things may have the same. */
+export function byReason(refused: readonly Refused[]): { reason: string; rule: string; texts: string[] }[] {
+  const found = new Map<string, { reason: string; rule: string; texts: string[] }>();
+  for (const { text, reason, rule } of refused) {
+    const same = found.get(`${rule} ${reason}`);
+    if (same) same.texts.push(text);
+    else found.set(`${rule} ${reason}`, { reason, rule, texts: [text] });
+  }
+  return [...found.values()];
 }
 
 /** Options that are one verb with numbers only (bids, militia): shown as a row of numbers. */

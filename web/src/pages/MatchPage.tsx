@@ -1,6 +1,7 @@
 /** One match: who is looking, from which seat, and when. */
 import { useCallback, useEffect, useState } from "react";
 import { MAIN_GAME, preload } from "../games";
+import { useStory } from "../games/useStory";
 import { GameWords } from "../games/words";
 import { startLanguage, useWords } from "../i18n";
 import { nextSeat } from "../match/match";
@@ -14,6 +15,7 @@ import { nameOf } from "../shell/parts/seats";
 import { Table } from "../shell/table/Table";
 import { Toasts } from "../shell/connection/Toasts";
 import { useMatch } from "../shell/connection/useMatch";
+import { useFollowing } from "../shell/replay/useFollowing";
 import { useReplay } from "../shell/replay/useReplay";
 
 const LAST_GAME = "condotta.game";
@@ -31,8 +33,10 @@ export default function MatchPage({ id }: { id: string }) {
   const { known } = connection;
   const now = known.state;
   const past = useReplay(id, now?.seat, lang);
-  useTurnAlert(now);
   const game = now?.game;
+  const story = useStory(game);
+  const following = useFollowing(now, story);
+  useTurnAlert(now);
   useEffect(() => {
     if (game) localStorage.setItem(LAST_GAME, game);
   }, [game]);
@@ -81,7 +85,7 @@ export default function MatchPage({ id }: { id: string }) {
   }
   const shared = now.your_seats.length > 1 && !now.over;
   const asked = stay === now.ply && wanted === null ? null : nextSeat(now);
-  const next = past.at !== null ? null : (wanted ?? asked ?? (shared && seat === null ? now.seat : null));
+  const next = past.at !== null || following.state !== null ? null : (wanted ?? asked ?? (shared && seat === null ? now.seat : null));
   if (next !== null) {
     const ready = () => {
       setSeat(next);
@@ -94,7 +98,14 @@ export default function MatchPage({ id }: { id: string }) {
   if (between || !known.named) return <p className="note">{t("app.loading")}</p>;
   return (
     <GameWords game={now.game}>
-      <Table now={now} connection={connection} past={past} onSeat={shared ? setWanted : setSeat} />
+      <Table
+        now={now}
+        connection={connection}
+        past={past}
+        following={following}
+        story={story}
+        onSeat={shared ? setWanted : setSeat}
+      />
     </GameWords>
   );
 }

@@ -223,7 +223,7 @@ def edge_of(s: State, battle: Attack) -> int:
     guess = 0 if battle.defender == UNCONTROLLED else min(2, s.money[battle.defender] // 6)
     if not strength.may_recruit(s, battle, 1):
         guess = 0
-    return strength.attacking_strength(s, battle) - strength.defending_strength(s, battle) - guess
+    return strength.total(strength.attacking(s, battle)) - strength.total(strength.defending(s, battle)) - guess
 
 
 def militia_steps(s: State, battle: Attack, side: int) -> int:

@@ -44,6 +44,7 @@ class Layout:
         "neighbours",
         "of_power",
         "provinces",
+        "seas",
     )
 
     def __init__(self, cards: tuple[str, ...], like: Layout | None = None, changed: Iterable[str] = MAP) -> None:
@@ -61,6 +62,11 @@ class Layout:
                 self.of_power[power] = [p for p in PROVINCES_OF[power] if CARD_OF[p] in in_play]
         self.eastern_edge: list[str] = eastern_edge(cards)
         self.provinces: list[str] = [p for card in cards for p in CONTROLLABLE_ON[card]]
+        self.seas: dict[str, list[str]] = {  # in play, with those they connect with (MV-10.1.e)
+            sea: [n for n in NEXT_SEAS[sea] if SEA_CARD[n] in in_play]
+            for card in cards
+            if (sea := SEA_ON[card]) is not None
+        }
         self._reach: dict[tuple[str, bool, bool], list[str]] = {}
         self.bordering_powers: dict[str, list[str]] = {}  # at the start (R-07)
 
@@ -69,14 +75,6 @@ class Layout:
 
     def without_card(self, card: str) -> Layout:
         return layout_of([c for c in self.cards if c != card], self, [card])
-
-    def seas_next_to(self, sea: str) -> list[str]:
-        """MV-10.1.e: the Naval Areas in play that it connects with."""
-        return [n for n in NEXT_SEAS[sea] if SEA_CARD[n] in self.in_play]
-
-    def seas(self) -> list[str]:
-        """All Naval Areas in play."""
-        return [sea for card in self.cards if (sea := SEA_ON[card]) is not None]
 
     def within_reach(self, start: str, by_sea: bool, papal: bool) -> list[str]:
         """Every province that a way from `start` leads to if nobody refuses passage. Equal answers are one list."""

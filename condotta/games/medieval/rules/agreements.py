@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from condotta.core.deals import Deal, negotiate
-from condotta.core.flow import Amounts, Flow, Option, Seat
+from condotta.core.flow import Flow, Numbers, Option, Seat
 from condotta.core.table import Table
 
 from ..data import PROVINCES
 from ..state import State
 from . import control
 
-MOST_FLORINS_ASKED = 30  # what a player holds is secret, so this cannot depend on it
-GIVE_FLORINS = Amounts("give", 1, "florins")
-ASK_FLORINS = Amounts("ask", 1, "florins")
+MOST_FLORINS_ASKED = 999  # what a player holds is secret, so this cannot depend on it; nobody ever has so much
 GIVE_PROVINCE = {province: Option("give", "province", province) for province in PROVINCES}
 ASK_PROVINCE = {province: Option("ask", "province", province) for province in PROVINCES}
 KIND = {(verb, kind): Option(verb, kind) for verb in ("give", "ask") for kind in ("florins", "province")}
@@ -46,10 +44,10 @@ class FlorinsAndProvinces:
                 options.append(KIND[verb, "province"])
         return options
 
-    def values(self, deal: Deal, kind: Option) -> list[Option]:
+    def values(self, deal: Deal, kind: Option) -> list[Option] | Numbers:
         gives = kind.verb == "give"
         if kind.args[0] == "florins":
-            return GIVE_FLORINS.up_to(self.s.money[deal.maker]) if gives else ASK_FLORINS.up_to(MOST_FLORINS_ASKED)
+            return Numbers(kind.verb, 1, self.s.money[deal.maker] if gives else MOST_FLORINS_ASKED, "florins")
         if gives:
             return [GIVE_PROVINCE[p] for p in self.provinces(deal, deal.maker)]
         return [ASK_PROVINCE[p] for p in self.provinces(deal, deal.taker)]

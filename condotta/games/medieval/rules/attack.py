@@ -178,14 +178,12 @@ def fight_civil_war(g: Table[State], seat: Seat, power: str) -> Flow[None]:
     choice: Option = yield Decision(seat, "civil_war.militia", options, "MV-8.3.e", params)
     militia = int(choice.args[0])
     spend(s, seat, militia * MILITIA_COST)
-    loyal = g.d6(seat) + POWERS[power].army + s.rulers[power] + militia
+    told = sums.of_civil_war(s, power, militia)
+    loyal = g.d6(seat) + sums.total(told[0])
     rebels = g.d6(g.left_of(seat))
-    if g.keeps_log:
-        told = sums.of_civil_war(s, power, militia)
-        g.log(
-            "civil_war.battle", "MV-8.3.e", player=seat, power=power, loyal=loyal, rebels=rebels, militia=militia,
-            sums=told,
-        )  # fmt: skip
+    g.log(
+        "civil_war.battle", "MV-8.3.e", player=seat, power=power, loyal=loyal, rebels=rebels, militia=militia, sums=told
+    )
     if loyal > rebels:
         s.civil_wars.remove(power)
         if power in s.rulerless:

@@ -36,7 +36,7 @@ def ask_militia(s: State, battle: Attack, side: int, seen: int | None = None) ->
 
 def militia_params(s: State, battle: Attack, side: int, seen: int | None) -> dict[str, Any]:
     """What the prompt tells: what is attacked, what a step costs, and what both sides have without it."""
-    strengths = (strength.attacking_strength(s, battle), strength.defending_strength(s, battle))
+    strengths = (strength.total(strength.attacking(s, battle)), strength.total(strength.defending(s, battle)))
     return {
         "target": battle.target,
         "power": battle.power or "knights_of_christ",
@@ -58,12 +58,12 @@ def roll_battle(g: Table[State], battle: Attack) -> bool:
         if battle.militia[side]:
             spend(s, (battle.seat, battle.defender)[side], battle.militia[side] * militia_cost(battle, side))
     roller = battle.defender if battle.defender != UNCONTROLLED else g.left_of(battle.seat)  # R-56
-    attacker = g.d6(battle.seat) + strength.attacking_strength(s, battle) + battle.militia[0]
-    defender = g.d6(roller) + strength.defending_strength(s, battle) + battle.militia[1] + battle.supporting_knights
-    if g.keeps_log:
-        g.log(
-            "attack.battle", "MV-9.6.c", player=battle.seat, power=battle.power or "knights_of_christ",
-            target=battle.target, controller=battle.defender, attacker=attacker, defender=defender,
-            militia=battle.militia[0], other_militia=battle.militia[1], sums=sums.of_attack(s, battle),
-        )  # fmt: skip
+    told = sums.of_attack(s, battle)
+    attacker = g.d6(battle.seat) + sums.total(told[0])
+    defender = g.d6(roller) + sums.total(told[1])
+    g.log(
+        "attack.battle", "MV-9.6.c", player=battle.seat, power=battle.power or "knights_of_christ",
+        target=battle.target, controller=battle.defender, attacker=attacker, defender=defender,
+        militia=battle.militia[0], other_militia=battle.militia[1], sums=told,
+    )  # fmt: skip
     return attacker > defender

@@ -31,9 +31,9 @@ def announce(g: Table[State], seat: Seat) -> Flow[None]:
     if not contributions:  # MV-6.2.o
         g.log("crusade.nobody", "MV-6.2.o")
         return
-    attack = sum(contributions.values())  # MV-6.2.j
+    told = sums.of_crusade(contributions)
+    attack = sums.total(told[0])  # MV-6.2.j
     defence = g.d6(seat) + g.d6(seat)  # MV-6.2.k
-    told = sums.of_crusade(contributions) if g.keeps_log else []
     g.log("crusade.battle", "MV-6.2.k", attack=attack, defence=defence, sums=told)
     for crusader in contributions:
         if attack > defence:  # MV-6.2.l
@@ -99,7 +99,7 @@ def commit(g: Table[State], seat: Seat) -> Flow[int | None]:
         return number * KNIGHTS_ARMY
     subject = str(choice.args[0])
     if choice.verb == "commit":
-        strength = POWERS[subject].army + s.rulers[subject]  # MV-6.2.e
+        strength = sums.total(sums.of_power(s, subject))  # MV-6.2.e
         s.crusaders.append(subject)
         g.log("crusade.committed", "MV-6.2.e", player=seat, power=subject, strength=strength)
         if subject in s.excommunicated:  # MV-6.2.i

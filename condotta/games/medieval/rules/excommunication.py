@@ -43,6 +43,13 @@ def offer_for_excommunication(g: Table[State], pope_player: Seat, power: str) ->
         yield from bargain(g, Deal(controller, pope_player), power)
 
 
+def last_offers(g: Table[State], pope_player: Seat) -> Flow[None]:
+    """MV-6.3.g, R-84: before the turn ends the controller of a Power still excommunicated may offer again."""
+    for power in g.state.fresh_excommunications[:]:
+        if power in g.state.fresh_excommunications:
+            yield from offer_for_excommunication(g, pope_player, power)
+
+
 def bargain_for_excommunication(g: Table[State], seat: Seat, power: str) -> Flow[None]:
     """MV-6.3.g: later in the turn the player of the Pope card may open the bargain themselves, once for each Power."""
     g.state.bargained.append(power)

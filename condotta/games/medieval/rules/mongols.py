@@ -5,7 +5,7 @@ from __future__ import annotations
 from condotta.core.flow import Decision, Flow, Option, Seat, options_by_id
 from condotta.core.table import Table
 
-from ..data import ANNOUNCING_MONGOLS, KINDS, KNIGHTS_PROVINCE_AGAINST_MONGOLS, MAP, MONGOL_ARMY, POWERS
+from ..data import ANNOUNCING_MONGOLS, KINDS, MAP, POWERS
 from ..data.layout import POWERS_ON
 from ..state import State, use_card
 from . import control, knights, sums, victory
@@ -60,11 +60,9 @@ def attack(g: Table[State], seat: Seat) -> Flow[None]:
     g.log("mongols.strike", "MV-5.2.a", player=seat, card=target)
     help_of_knights = yield from knights.against_mongols(g, seat, target)
     guarded = len(knights.provinces_on(g.state, target)) > 0
-    told = sums.of_mongols(targets[target], help_of_knights, knights_province=guarded) if g.keeps_log else []
-    if guarded:
-        help_of_knights += KNIGHTS_PROVINCE_AGAINST_MONGOLS  # MV-7.3.b
-    mongols = g.d6(seat) + MONGOL_ARMY
-    europe = g.d6(g.left_of(seat)) + targets[target] + help_of_knights
+    told = sums.of_mongols(targets[target], help_of_knights, knights_province=guarded)
+    mongols = g.d6(seat) + sums.total(told[0])
+    europe = g.d6(g.left_of(seat)) + sums.total(told[1])
     g.log("mongols.battle", "MV-5.2.d", card=target, mongols=mongols, europe=europe, sums=told)
     if mongols >= europe:  # MV-5.2.f
         destroy(g, target)

@@ -111,15 +111,14 @@ def most_drm(s: State, seat: Seat) -> int:
 
 def naval_battle(g: Table[State], battle: Attack, sea: str, power: str, drm: int) -> bool:
     """MV-10.3.a, d: 1d6 + capability + DRM on each side; a tie goes to the higher capability, then to the mover."""
-    ours, theirs = POWERS[battle.power].naval, POWERS[power].naval
-    mover = g.d6(battle.seat) + ours + battle.naval_drm
-    interceptor = g.d6(g.state.holders[power]) + theirs + drm
+    told = sums.of_naval_battle(battle.power, battle.naval_drm, power, drm)
+    mover = g.d6(battle.seat) + sums.total(told[0])
+    interceptor = g.d6(g.state.holders[power]) + sums.total(told[1])
     battle.naval_drm_known = True
-    if g.keeps_log:
-        g.log(
-            "naval.battle", "MV-10.3.a", sea=sea, power=battle.power, other=power, mover=mover, interceptor=interceptor,
-            mover_drm=battle.naval_drm, drm=drm, sums=sums.of_naval_battle(battle.power, battle.naval_drm, power, drm),
-        )  # fmt: skip
+    g.log(
+        "naval.battle", "MV-10.3.a", sea=sea, power=battle.power, other=power, mover=mover, interceptor=interceptor,
+        mover_drm=battle.naval_drm, drm=drm, sums=told,
+    )  # fmt: skip
     if mover != interceptor:
         return mover > interceptor
-    return ours >= theirs
+    return POWERS[battle.power].naval >= POWERS[power].naval

@@ -10,13 +10,15 @@ from ..data import POWERS, PROVINCES, SEAS
 from ..data.layout import CATHOLIC, COAST, PAPACY, SEA_OF, in_order
 from ..data.things import NO_FLEET
 from ..state import IS_CATHOLIC, POWER_OF, Attack, State, religion_of
-from . import agreements, control
+from . import agreements, control, pope
 
 SET_OUT = Option("set_out")
 GIVE_UP = Option("give_up")
 REPLAN = Option("replan")
 ASK = options_by_id("ask_passage", PROVINCES)
 SAIL = options_by_id("sail", SEAS)
+POPE_PASSAGE = Option("pope_passage")
+POPE_MARRIAGE = options_by_id("pope_marriage", POWERS)
 
 
 # Which provinces a Power may attack
@@ -43,7 +45,7 @@ def within_reach(s: State, seat: Seat, power: str) -> list[str]:
     """Every province that a way of this Power could lead to, its own starting provinces included."""
     starts = starting_provinces(s, seat, power)
     by_sea = POWERS[power].naval != NO_FLEET
-    papal = s.papal_passage and IS_CATHOLIC[power]
+    papal = IS_CATHOLIC[power] and (s.papal_passage or pope.in_hand(s, seat) != "")  # R-86
     if power in s.excommunicated:  # MV-6.3.b: into provinces of Catholic Powers, not through them
         banned = CATHOLIC if not s.knights_provinces else {**CATHOLIC, **dict.fromkeys(s.knights_provinces, True)}
         return s.layout.search(starts, by_sea, papal, banned)
@@ -78,19 +80,12 @@ class Way:
 def find_way(g: Table[State], battle: Attack) -> Flow[bool]:
     """R-57: choose a way, ask permissions one by one, try another way after a refusal, or give up."""
     s = g.state
-    refusals_seen = 0
-    way = survey(s, battle)
     while True:
+        way = survey(s, battle)
         if way.arrives and not battle.sea_leg:
             return True  # R-81: a free way over land is taken
-        options = [SET_OUT] if way.arrives else []
-        options += [SAIL[sea] for sea in way.seas]
-        options += [ASK[province] for province in way.closed if province not in battle.refused]
-        if battle.sea_leg and len(battle.refused) > refusals_seen:
-            options.append(REPLAN)
-        options.append(GIVE_UP)
         params = {"target": battle.target, "power": battle.power, "seas": battle.sea_leg[:]}
-        choice: Option = yield Decision(battle.seat, "passage.way", options, "MV-9.5.a", params)
+        choice: Option = yield Decision(battle.seat, "passage.way", steps(s, battle, way), "MV-9.5.a", params)
         if choice.verb == "set_out":
             return True
         if choice.verb == "give_up":
@@ -104,10 +99,28 @@ def find_way(g: Table[State], battle: Attack) -> Flow[bool]:
                 battle.sea_leg.clear()
         elif choice.verb == "sail":
             battle.sea_leg.append(str(choice.args[0]))
-        else:
+        elif choice.verb == "replan":
             battle.sea_leg.clear()
-            refusals_seen = len(battle.refused)
-        way = survey(s, battle)
+        else:
+            play_pope_card(g, battle, choice)
+
+
+def steps(s: State, battle: Attack, way: Way) -> list[Option]:
+    """What can be done next; only what may still lead to the target (R-81)."""
+    card = pope.in_hand(s, battle.seat)
+    land, seas = hopes(s, battle, way, card != "")
+    closed = [province for province in way.closed if land.get(province)]
+    options = [SET_OUT] if way.arrives else []
+    options += [SAIL[sea] for sea in way.seas if seas.get(sea)]
+    options += [ASK[province] for province in closed if province not in battle.refused]
+    if card:
+        if land.get(PAPACY) and not s.papal_passage and leads_to_papacy(s, battle, way):
+            options.append(POPE_PASSAGE)
+        options += [POPE_MARRIAGE[other] for other in matches(s, battle, closed)]
+    if battle.sea_leg:
+        options.append(REPLAN)
+    options.append(GIVE_UP)
+    return options
 
 
 def attack_is_void(s: State, battle: Attack) -> bool:
@@ -140,7 +153,7 @@ def survey(s: State, battle: Attack) -> Way:
     way.arrives = len(shore) < len(COAST[last])
     way.closed = [p for p in shore if p not in way.free and may_be_asked(s, battle, p)]
     spread(s, battle, way)
-    way.seas = [sea for sea in s.layout.seas_next_to(last) if sea not in battle.sea_leg]
+    way.seas = [sea for sea in s.layout.seas[last] if sea not in battle.sea_leg]
     return way
 
 
@@ -165,6 +178,90 @@ def spread(s: State, battle: Attack, way: Way) -> None:
                 free.append(there)
             elif may_be_asked(s, battle, there):
                 way.closed.append(there)
+
+
+# What a way may still become
+
+
+def hopes(s: State, battle: Attack, way: Way, papal_card: bool) -> tuple[dict[str, bool], dict[str, bool]]:
+    """The provinces beyond the way so far, and the Naval Areas, that may lead to the target: searched from there back.
+
+    After a sea leg nobody embarks again, and no area is entered twice (R-59).
+    """
+    known = [] if way.arrives else way.free  # if they led to the target, the way would arrive
+    land = dict.fromkeys([*known, *shut(s, battle, papal_card)], False)
+    trace_back(s, land, [battle.target])
+    if POWERS[battle.power].naval == NO_FLEET:
+        return land, {}
+    all_seas = s.layout.seas
+    seas = dict.fromkeys(battle.sea_leg, False)
+    queue = []
+    for sea in all_seas:
+        if sea not in seas:
+            for p in COAST[sea]:
+                if land.get(p):
+                    seas[sea] = True
+                    queue.append(sea)
+                    break
+    for sea in queue:  # grows while it is walked
+        for there in all_seas[sea]:
+            if there not in seas:
+                seas[there] = True
+                queue.append(there)
+    if not battle.sea_leg:
+        trace_back(s, land, [p for sea in queue if sea not in way.seas for p in COAST[sea] if p not in land])
+    return land, seas
+
+
+def trace_back(s: State, land: dict[str, bool], ends: list[str]) -> None:
+    """Mark these provinces, and all from which a way over land may lead to them; what is known already stays so."""
+    neighbours = s.layout.neighbours
+    for end in ends:
+        land[end] = True
+    for here in ends:  # grows while it is walked
+        for there in neighbours[here]:
+            if there not in land:
+                land[there] = True
+                ends.append(there)
+
+
+def shut(s: State, battle: Attack, papal_card: bool) -> list[str]:
+    """What cannot be passed and will not be: refused, banned by MV-6.3.b, the Papacy; a Pope card opens some (R-86)."""
+    found = [p for p in battle.refused if not is_free(s, battle, p) and not (papal_card and matches(s, battle, [p]))]
+    if battle.power in s.excommunicated:
+        found += [*CATHOLIC, *s.knights_provinces]
+    if not IS_CATHOLIC[battle.power] or not (papal_card or s.papal_passage):
+        found.append(PAPACY)
+    return found
+
+
+# Pope cards on the way (R-86)
+
+
+def leads_to_papacy(s: State, battle: Attack, way: Way) -> bool:
+    """The Papacy borders on what has been reached."""
+    shore = COAST[battle.sea_leg[-1]] if battle.sea_leg else ()
+    return PAPACY in shore or any(PAPACY in s.layout.neighbours[p] for p in way.free)
+
+
+def matches(s: State, battle: Attack, closed: list[str]) -> list[str]:
+    """The Powers that a Marriage would open one of these provinces of; not to an excommunicated one (R-32)."""
+    if not IS_CATHOLIC[battle.power] or battle.power in s.excommunicated:
+        return []
+    names = [POWER_OF[province] for province in closed if province not in s.knights_provinces]  # R-33
+    return [other for other in pope.partners(s, battle.power) if other in names]
+
+
+def play_pope_card(g: Table[State], battle: Attack, choice: Option) -> None:
+    """MV-9.5.c: the Papacy is opened, or a Marriage arranged, as the way needs it."""
+    pope.lay_down(g, battle.seat, pope.in_hand(g.state, battle.seat))
+    if choice is POPE_PASSAGE:
+        pope.open_papacy(g, battle.seat)
+    else:
+        pope.wed(g, battle.seat, battle.power, str(choice.args[0]))
+
+
+# Which provinces are free
 
 
 def is_free(s: State, battle: Attack, province: str) -> bool:

@@ -6,7 +6,7 @@ from condotta.core.flow import Decision, Flow, Option, Seat, options_by_id
 from condotta.core.table import Table
 
 from ..data import LIFT_EXCOMMUNICATION_COST, POWERS
-from ..state import IS_CATHOLIC, State, spend, use_card
+from ..state import IS_CATHOLIC, State, cards_in_hand, spend, use_card
 from . import control, crusade, excommunication, knights
 
 CRUSADE = Option("crusade")
@@ -19,10 +19,7 @@ PASSAGE = Option("papal_passage")
 def play(g: Table[State], seat: Seat, card: str) -> Flow[None]:
     """MV-6.1.b: exactly one use; before it every Knights province pays its owner (MV-6.1.c)."""
     s = g.state
-    use_card(s, seat, card)
-    control.forget(s, card)
-    g.log("pope.played", "MV-6.1.a", player=seat)
-    knights.pay_provinces(g)
+    lay_down(g, seat, card)
     choice: Option = yield Decision(seat, "pope.mode", modes(s, seat), "MV-6.1.b")
     power = str(choice.args[0]) if choice.args else ""
     if choice.verb == "crusade":
@@ -35,13 +32,32 @@ def play(g: Table[State], seat: Seat, card: str) -> Flow[None]:
     elif choice.verb == "marriage":
         yield from marry(g, seat, power)
     else:
-        s.papal_passage = True  # MV-6.5.c
-        g.log("pope.passage", "MV-6.5.c", player=seat)
+        open_papacy(g, seat)
+
+
+def lay_down(g: Table[State], seat: Seat, card: str) -> None:
+    """MV-6.1.c: whatever it is used for, every Knights province pays its owner first."""
+    use_card(g.state, seat, card)
+    control.forget(g.state, card)
+    g.log("pope.played", "MV-6.1.a", player=seat)
+    knights.pay_provinces(g)
+
+
+def open_papacy(g: Table[State], seat: Seat) -> None:
+    """MV-6.5.c: for all their Catholic Powers, until the end of the turn (R-34)."""
+    g.state.papal_passage = True
+    g.log("pope.passage", "MV-6.5.c", player=seat)
 
 
 def playable(s: State, seat: Seat, card: str) -> bool:
     """MV-3.1.j, MV-6.1.d: not after a map card."""
     return not s.drew_map_card
+
+
+def in_hand(s: State, seat: Seat) -> str:
+    """A Pope card that they could play now; empty: none."""
+    cards = cards_in_hand(s, seat, "pope")
+    return cards[0] if cards and seat == s.active and playable(s, seat, cards[0]) else ""
 
 
 def modes(s: State, seat: Seat) -> list[Option]:
@@ -65,8 +81,11 @@ def marry(g: Table[State], seat: Seat, power: str) -> Flow[None]:
     s = g.state
     options = [MARRY[other] for other in partners(s, power)]
     choice: Option = yield Decision(seat, "pope.marry", options, "MV-6.4.a", {"power": power})
-    other = str(choice.args[0])
-    s.marriages.append((power, other))
+    wed(g, seat, power, str(choice.args[0]))
+
+
+def wed(g: Table[State], seat: Seat, power: str, other: str) -> None:
+    g.state.marriages.append((power, other))
     g.log("pope.marriage", "MV-6.4.a", player=seat, power=power, other=other)
 
 

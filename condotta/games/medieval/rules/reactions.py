@@ -10,7 +10,7 @@ from condotta.core.windows import Moment, Reaction, Then, window
 
 from ..data import CARDS, KINDS, POWER_CARD
 from ..data.things import POWER
-from ..state import OF_KIND, Announced, State, cards_in_hand, use_card
+from ..state import OBLIGATORY, OF_KIND, Announced, State, cards_in_hand, use_card
 from . import control
 
 REACT = options_by_id("react", CARDS)
@@ -31,18 +31,20 @@ def announce(g: Table[State], seat: Seat, card: str, rule: str, what: Option | N
 def stands(g: Table[State], seat: Seat, card: str, what: Option | None = None) -> Flow[bool]:
     """R-43: each other player, clockwise from the announcer's left, may react once; True if the play is not annulled.
 
+    Who had to play an obligatory card may annul it themselves, after all others: 8.6 names any other card.
     A reaction is itself a played card with its own window, so the last card on the pile resolves first.
     """
     s = g.state
     if not CANCELLABLE[card]:  # MV-8.6.b
         return True
     g.announce()  # whether anybody is asked or not
-    if not anybody_can_react(s, seat, card):
+    asked = [*g.others(seat), seat] if OBLIGATORY[card] else g.others(seat)
+    if not any(reactions(s, card, other) for other in asked):
         return True
     s.pile.append(Announced(seat, card, what))
     about = {"player": seat, "card": card, "what": what.as_json() if what else []}
     offers, play = partial(reactions, s, card), partial(react, g, card)
-    annulled = yield from window(ANNOUNCED, g.others(seat), offers, about, play)
+    annulled = yield from window(ANNOUNCED, asked, offers, about, play)
     s.pile.pop()
     return annulled is None
 
@@ -57,13 +59,6 @@ def react(g: Table[State], against: str, reaction: Reaction) -> Flow[Then]:
         return Then.NEXT_SEAT
     g.log("reaction.annulled", "MV-8.6.a", card=against)
     return Then.CLOSES
-
-
-def anybody_can_react(s: State, seat: Seat, card: str) -> bool:
-    for other, hand in enumerate(s.hands):
-        if other != seat and hand and reactions(s, card, other):
-            return True
-    return False
 
 
 def reactions(s: State, card: str, seat: Seat) -> list[Option]:

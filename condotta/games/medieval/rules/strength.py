@@ -1,9 +1,23 @@
-"""Sections 9.1 to 9.3: what both sides of a battle have without dice and militia (MV-9.1, MV-9.2.d, MV-9.3)."""
+"""Sections 9.1 to 9.3: what both sides of a battle have without dice and militia (MV-9.1, MV-9.2.d, MV-9.3).
+
+A strength is a list of parts, `[what, value, rule]`: what is rolled with, told and guessed at is the sum of the same.
+"""
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from ..data import KNIGHTS_ARMY, KNIGHTS_PROVINCE_ARMY, POWERS, PROVINCES, START_FOREIGN_CONTROL
 from ..state import POWER_OF, UNCONTROLLED, Attack, State
+
+Part: TypeAlias = list[str | int]
+
+
+def total(parts: list[Part]) -> int:
+    value = 0
+    for part in parts:
+        value += int(part[1])
+    return value
 
 
 def may_recruit(s: State, battle: Attack, side: int) -> bool:
@@ -14,20 +28,25 @@ def may_recruit(s: State, battle: Attack, side: int) -> bool:
     return battle.defender != UNCONTROLLED and target not in s.knights_provinces and not PROVINCES[target].independent
 
 
-def attacking_strength(s: State, battle: Attack) -> int:
+def of_power(s: State, power: str) -> list[Part]:
+    """MV-9.1.a, MV-9.3.a"""
+    return [["army", POWERS[power].army, "MV-9.1.a"], ["ruler", s.rulers[power], "MV-9.3.a"]]
+
+
+def attacking(s: State, battle: Attack) -> list[Part]:
     """MV-T.modifiers: army, ruler and mercenaries, or 2 for each Knights card."""
     if not battle.power:
-        return battle.knights * KNIGHTS_ARMY  # MV-7.1.f
-    hired = sum(POWERS[power].army for power in battle.mercenaries)  # MV-11.a
-    return POWERS[battle.power].army + s.rulers[battle.power] + hired
+        return [["knights_cards", battle.knights * KNIGHTS_ARMY, "MV-7.1.f"]]
+    hired: list[Part] = [["mercenaries", POWERS[power].army, "MV-11.a"] for power in battle.mercenaries]
+    return of_power(s, battle.power) + hired
 
 
-def defending_strength(s: State, battle: Attack) -> int:
+def defending(s: State, battle: Attack) -> list[Part]:
     """MV-9.1, MV-9.3: army and ruler only of a Power they control; a Knights province has 2 (MV-7.2.c)."""
     if battle.target in s.knights_provinces:
-        return KNIGHTS_PROVINCE_ARMY
+        return [["knights_province", KNIGHTS_PROVINCE_ARMY, "MV-7.2.c"]]
     power = defending_power(s, battle)
-    return 0 if power is None else POWERS[power].army + s.rulers[power]
+    return [] if power is None else of_power(s, power)
 
 
 def defending_power(s: State, battle: Attack) -> str | None:

@@ -1,4 +1,7 @@
-"""How the totals of a battle came about, for the log: for each side `[what, value, rule]`, without the dice."""
+"""The totals of every kind of battle without the dice: for each side its parts, `[what, value, rule]`.
+
+Chapters roll with the sum of these parts, and the log tells them: there is no other reckoning.
+"""
 
 from __future__ import annotations
 
@@ -6,45 +9,31 @@ from typing import TypeAlias
 
 from condotta.core.flow import Seat
 
-from ..data import KNIGHTS_ARMY, KNIGHTS_PROVINCE_AGAINST_MONGOLS, KNIGHTS_PROVINCE_ARMY, MONGOL_ARMY, POWERS
+from ..data import KNIGHTS_PROVINCE_AGAINST_MONGOLS, MONGOL_ARMY, POWERS
 from ..state import Attack, State
 from . import strength
+from .strength import Part, of_power, total
 
-Part: TypeAlias = list[str | int]
+__all__ = ["known", "of_attack", "of_civil_war", "of_crusade", "of_mongols", "of_naval_battle", "of_power", "total"]
+
 Sides: TypeAlias = list[list[Part]]
 
 
 def of_attack(s: State, battle: Attack) -> Sides:
     """MV-9.6.c"""
-    return [attacking(s, battle), defending(s, battle)]
+    attacker, defender = strength.attacking(s, battle), strength.defending(s, battle)
+    if strength.may_recruit(s, battle, 0):
+        attacker.append(["militia", battle.militia[0], "MV-8.4.b" if battle.jihad else "MV-9.2.a"])
+    if strength.may_recruit(s, battle, 1):
+        defender.append(["militia", battle.militia[1], "MV-9.2.a"])
+    if battle.supporting_knights:
+        defender.append(["knights_cards", battle.supporting_knights, "MV-7.1.c"])
+    return [attacker, defender]
 
 
 def known(s: State, battle: Attack) -> Sides:
     """The same before the dice: what everybody can see, so without militia."""
     return [[part for part in side if part[0] != "militia"] for side in of_attack(s, battle)]
-
-
-def attacking(s: State, battle: Attack) -> list[Part]:
-    if not battle.power:
-        return [["knights_cards", battle.knights * KNIGHTS_ARMY, "MV-7.1.f"]]
-    parts = of_power(s, battle.power)
-    parts += [["mercenaries", POWERS[power].army, "MV-11.a"] for power in battle.mercenaries]
-    parts.append(["militia", battle.militia[0], "MV-8.4.b" if battle.jihad else "MV-9.2.a"])
-    return parts
-
-
-def defending(s: State, battle: Attack) -> list[Part]:
-    parts: list[Part] = []
-    power = strength.defending_power(s, battle)
-    if battle.target in s.knights_provinces:
-        parts.append(["knights_province", KNIGHTS_PROVINCE_ARMY, "MV-7.2.c"])
-    elif power is not None:
-        parts += of_power(s, power)
-    if strength.may_recruit(s, battle, 1):
-        parts.append(["militia", battle.militia[1], "MV-9.2.a"])
-    if battle.supporting_knights:
-        parts.append(["knights_cards", battle.supporting_knights, "MV-7.1.c"])
-    return parts
 
 
 def of_civil_war(s: State, power: str, militia: int) -> Sides:
@@ -71,7 +60,3 @@ def of_naval_battle(mover: str, mover_drm: int, interceptor: str, drm: int) -> S
 def of_crusade(contributions: dict[Seat, int]) -> Sides:
     """MV-6.2.j: each player's contribution; the dice are the defence."""
     return [[["crusader", strength, "MV-6.2.e", seat] for seat, strength in contributions.items()], []]
-
-
-def of_power(s: State, power: str) -> list[Part]:
-    return [["army", POWERS[power].army, "MV-9.1.a"], ["ruler", s.rulers[power], "MV-9.3.a"]]

@@ -11,10 +11,11 @@ from condotta.core.game import Facts
 
 from ..data import CARDS, KINDS, POWERS
 from ..data.things import POWER
-from ..rules.victory import is_whole
-from ..state import INCOME, State, powers_of
+from ..rules.victory import victory_points
+from ..state import State, powers_of
 
 CARD_VERBS: Final = ("play", "react", "use")  # with a card of the hand
+POPE_VERBS: Final = ("pope_passage", "pope_marriage")  # on the way of an attack
 KNIGHTS_VERBS: Final = ("send_knights", "support", "commit_knights")  # with a number of cards
 
 
@@ -23,16 +24,7 @@ def turn(s: State) -> int:
 
 
 def scores(s: State) -> list[int]:
-    """The VP of all players in one pass: a watched match asks at every turn."""
-    points = [0] * s.seats
-    for province, owner in s.control.items():
-        points[owner] += INCOME[province]
-    for power, provinces in s.layout.of_power.items():
-        if len(provinces) > 1 and power not in s.powers_out:
-            for owner in dict.fromkeys([s.control[p] for p in provinces if p in s.control]):
-                if is_whole(s, owner, power):
-                    points[owner] += 1
-    return points
+    return [victory_points(s, seat) for seat in range(s.seats)]
 
 
 def starts(s: State) -> dict[str, list[list[str]]]:
@@ -47,6 +39,8 @@ def cards_used(option: Option) -> list[str]:
     if option.verb in CARD_VERBS:
         card = str(option.args[0])
         return [card if CARDS[card] == POWER else CARDS[card]]
+    if option.verb in POPE_VERBS:
+        return ["pope"]
     if option.verb in KNIGHTS_VERBS:
         return ["knights_of_christ"] * int(option.args[0])
     return []

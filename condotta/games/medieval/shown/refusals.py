@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from condotta.core.deals import ACCEPT
 from condotta.core.flow import Decision, Seat
-from condotta.core.game import Refusal, Refuses, refuse, refused
+from condotta.core.game import Refusal, Refuses, Rest, refuse, refused
 
 from .. import turn
 from ..data import ATTACK_COST, CARDS, LIFT_EXCOMMUNICATION_COST
@@ -18,7 +18,16 @@ from ..state import IS_CATHOLIC, State, cards_in_hand, is_catholic_player, relig
 
 def refusals(s: State, decision: Decision) -> list[Refusal]:
     """What is refused at this decision, each with its reason and rule."""
-    return refused(REFUSED, s, decision)
+    return refused(REFUSED, s, decision, REST, own)
+
+
+def own(s: State, seat: Seat) -> dict[str, Sequence[str]]:
+    """What a player has, of equal cards one; a Power card of the hand has the name of its Power: `refused_card`."""
+    return {
+        "card": [card for card in turn.different_cards(s.hands[seat]) if CARDS[card] != POWER],
+        "power": [power for power, holder in s.holders.items() if holder == seat],
+        "province": [province for province, owner in s.control.items() if owner == seat],
+    }
 
 
 def refused_deal(s: State, decision: Decision) -> Iterator[Refusal]:
@@ -197,6 +206,21 @@ def refused_crusaders(s: State, decision: Decision) -> Iterator[Refusal]:
             yield refuse(option, "has_acted", "MV-6.2.n")
 
 
+def refused_knights(s: State, decision: Decision) -> Iterator[Refusal]:
+    """A Knights card is not played by itself: one says how many."""
+    reason, rule = "knights_by_number", "MV-6.2.g"
+    if decision.prompt != "crusade.commit":
+        rule = decision.rule
+    for card in cards_in_hand(s, decision.seat, "knights_of_christ"):
+        yield refuse(turn.PLAY[card], reason, rule, card=card)
+
+
+def refused_crusade(s: State, decision: Decision) -> Iterator[Refusal]:
+    yield from refused_crusaders(s, decision)
+    yield from refused_knights(s, decision)
+
+
+KNIGHTS_BY_NUMBER = ("crusade.support", "defence.knights", "knights.against_mongols", "knights.how_many")
 REFUSED: dict[str, Refuses] = {
     "setup.choose_power": refused_powers,
     "action.choose": refused_actions,
@@ -204,9 +228,25 @@ REFUSED: dict[str, Refuses] = {
     "knights.target": refused_prey,
     "mongols.target": refused_map_cards,
     "pope.mode": refused_pope_modes,
-    "crusade.commit": refused_crusaders,
+    "crusade.commit": refused_crusade,
+    **dict.fromkeys(KNIGHTS_BY_NUMBER, refused_knights),
     "assassin.target": refused_rulers,
     "civil_war.target": refused_revolts,
     "heresy.target": refused_heresies,
     "deal.answer": refused_deal,
+}
+REST: Rest = {
+    "action.choose": {"province": ("acts_by_power", "MV-3.1.k"), "power": ("no_power_act", "MV-3.1.k")},
+    "obligatory.play": {"card": ("obligatory_first", "MV-3.1.d")},
+    "reaction.choose": {"card": ("no_reaction", "")},
+    "attack.jihad": {"card": ("other_card", "")},
+    "attack.spies": {"card": ("other_card", "")},
+    "attack.mercenaries": {"power": ("no_mercenaries", "MV-11.c")},
+    "attack.target": {"province": ("own_province", "MV-9.4.g")},
+    "passage.way": {"province": ("not_on_the_way", "MV-9.5.a")},
+    "crusade.commit": {"province": ("no_knights_province", "MV-6.2.f"), "power": ("no_crusader", "MV-6.2.h")},
+    "crusade.punish": {"power": ("not_the_debtor", "MV-6.2.d")},
+    "pope.mode": {"power": ("no_papal_act", "MV-6.1.b")},
+    "pope.marry": {"power": ("no_marriage", "MV-6.4.a")},
+    "deal.value": {"province": ("not_for_the_deal", ""), "power": ("not_for_the_deal", "")},
 }

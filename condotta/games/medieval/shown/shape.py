@@ -152,7 +152,7 @@ BOARD: Final = shape(
 VIEW: Final = shape(
     "view",
     **FIELDS.shown("phase", "active", "turn", "ended_by", "used_cards", "out_of_game", "powers_out", "paid_powers"),
-    quiet_turns=COUNT.meaning("in a row without a drawn card (R-16)"),
+    quiet_turns=COUNT.meaning("in a row without a card drawn or played or an attack (R-16)"),
     players=per_seat(PLAYER),
     decks=DECKS,
     mongols=MONGOLS,

@@ -14,7 +14,6 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from condotta.core.flow import Option
 from condotta.core.game import Data
 from condotta.core.terminal import ACTIVE, BETWEEN, COLOURS, WIDE, Words, colour, columns, packed, pairs, under
 
@@ -38,11 +37,6 @@ def render(view: Data, lang: str, players: Sequence[str] | None = None) -> Rende
 def intro(lang: str) -> str:
     """What the game is about."""
     return catalogue().text("view.intro", lang)
-
-
-def note(view: Data, option: Option, lang: str) -> Text:
-    """Beside an option: who holds what it names, and what it is worth."""
-    return Position(view.get("table", view), lang, None).note(option)
 
 
 def topics(view: Data) -> list[str]:
@@ -239,18 +233,6 @@ class Position(Words):
         return Text(f"{name} {province['income']} ").append_text(self.owner_and_marks(province))
 
     # What a player asks about
-
-    def note(self, option: Option) -> Text:
-        """A province with income and owner, as on the map; a Power with its strength or its owner."""
-        id = str(option.args[-1]) if option.args else ""
-        if id in self.provinces:
-            return Text(f"{self.provinces[id]['income']} ", "dim").append_text(self.owner_and_marks(self.provinces[id]))
-        power = next((power for power in self.board["powers"] if power["id"] == id), None)
-        if power is None or option.verb in ("choose", "play", "discard"):
-            return Text()
-        if power["holder"] is not None and option.verb in ("attack", "fight_civil_war", "commit"):
-            return Text(f"{power['army'] + (power['ruler'] or 0):+d}".replace("-", "−"), "dim")
-        return self.owner(power["holder"])
 
     def about(self, id: str) -> RenderableType | None:
         """The facts of a Power, a province, a map card or a kind of card, under its name."""

@@ -185,7 +185,7 @@ def cards_and_seas(s: State) -> Data:
     return {
         "map_cards": [map_card(card) for card in here.cards],
         "eastern_edge": here.eastern_edge,
-        "seas": [naval_area(sea) for sea in here.seas()],
+        "seas": [naval_area(sea) for sea in here.seas],
     }
 
 

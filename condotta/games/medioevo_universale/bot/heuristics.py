@@ -15,10 +15,12 @@ from condotta.core.flow import Decision, Option, Seat
 from condotta.core.heuristics import Heuristic, Rank, ahead, lead, shares
 from condotta.core.match import Match
 
-from ..data import EVENT_CARDS, HONOUR, JERUSALEM, KINGDOMS, LOANS, ROME, TAXES
-from ..rules.common.questions import home_of
+from ..data import EVENT_CARDS, HONOUR, JERUSALEM, KINGDOMS, LOANS, ROME, TAXES, TRADE_ROUTES
+from ..rules.common.questions import home_of, is_trader
 from ..rules.purchases.workshops import COST_OF
 from ..state import PARTS, State
+from . import cards as bot_cards
+from . import deals as bot_deals
 from . import realm as bot_realm
 from . import trade as bot_trade
 from . import war as bot_war
@@ -29,8 +31,17 @@ NO_JERUSALEM: Final = next(k for k, kingdom in KINGDOMS.items() if JERUSALEM in 
 IDLE: Final = ("acts", "stop", "removal", "discard_route", "demand_deployment")  # lead nowhere, or round in a circle
 PHASES: Final = PARTS[2:9]
 CARRIERS: Final = ("war_wagon", "galley")
-# Where thinking ahead beats the heuristic; elsewhere a match is too long to think about every small choice.
-WORTH_A_THOUGHT: Final = ("combat.action", "purchases.choose", "battle.go_on", "conquest.all")
+# Search follows the heuristic in the second half of a choice, and where the effect lies beyond its horizon (ADR 16).
+FOLLOWED: Final = (
+    "points.source", "points.colour", "purchases.number", "purchases.level", "cards.under", "move.another",
+    "route.length", "route.stop", "trade.cubes", "trade.deposit", "trade.crossing",
+    "kingdoms.choose", "kingdoms.bid", "kingdoms.bid_again", "setup.village", "setup.archer", "setup.transport",
+    "setup.where", "setup.card", "setup.token", "order.bid", "order.bid_again", "taxes.level", "taxes.upkeep",
+    "acts.choose", *bot_deals.HEURISTICS,
+)  # fmt: skip
+ON_THE_WAY: Final = ("step", "load", "load_all", "drop", "route", "use_transport", "acts")
+MOST_THOUGHTS: Final = 6  # options at a prompt without a ranking of its own
+CAUTION: Final = 1.5  # a match is long and half a second short
 SLOPE: Final = 1.4  # HP of lead that make the odds e to 1 at the end of the game
 SLOPE_PER_TURN: Final = 0.33
 
@@ -75,7 +86,7 @@ def outlooks(s: State) -> list[float]:
         values[seat] -= REBELLION * unrest(s.tax[seat])
         route = s.routes[seat]
         if route is not None:
-            values[seat] += 0.2 * use * sum(route.done)
+            values[seat] += use * TRADE_ROUTES[len(route.stops)] * (0.2 + 0.6 * sum(route.done) / len(route.stops))
     add_pieces(s, values, use)
     add_land(s, values, use)
     return values
@@ -96,7 +107,7 @@ def add_pieces(s: State, values: list[float], use: float) -> None:
                 values[stack.owner] += 0.0035 * use * sum(stack.number(k) * COST_OF[k] for k in range(7))
     for element in s.elements.values():
         if element.seat >= 0:
-            carries = 0.9 if element.kind in CARRIERS else 0.1
+            carries = 0.9 if element.kind in CARRIERS else 0.8 if is_trader(element) else 0.1
             values[element.seat] += carries * use * element.level + 0.35 * use * len(element.cargo)
 
 
@@ -154,22 +165,23 @@ def award(values: list[float], scores: list[int], sure: float) -> None:
 
 def suggest(match: Match, decision: Decision, rng: Random) -> Option | None:
     """The heuristic for this prompt; None if there is none."""
-    heuristic = HEURISTICS.get(decision.prompt) or (bot_trade.react if decision.hidden else None)
+    heuristic = HEURISTICS.get(decision.prompt) or (bot_cards.react if decision.hidden else None)
     return heuristic(match.state, decision, rng) if heuristic else None
 
 
 def candidates(match: Match, decision: Decision, rng: Random) -> Sequence[Option] | None:
     """What is worth a thought, the best first; None: everything, after what `suggest` says."""
     first = suggest(match, decision, rng)
-    if first is not None and decision.prompt not in WORTH_A_THOUGHT:
+    if first is not None and (decision.prompt in FOLLOWED or first.verb in ON_THE_WAY):
         return [first]
     rank = RANKS.get(decision.prompt, rank_usual)
     return ahead(rank(match.state, decision), first)
 
 
 def rank_usual(s: State, d: Decision) -> Sequence[Option]:
-    return [option for option in d.options if option.verb not in IDLE]
+    return [option for option in d.options if option.verb not in IDLE][:MOST_THOUGHTS]
 
 
-HEURISTICS: Final[dict[str, Heuristic]] = {**bot_realm.HEURISTICS, **bot_war.HEURISTICS, **bot_trade.HEURISTICS}
-RANKS: Final[dict[str, Rank]] = {**bot_realm.RANKS, **bot_war.RANKS, **bot_trade.RANKS}
+ROOMS: Final = (bot_realm, bot_war, bot_trade, bot_cards, bot_deals)
+HEURISTICS: Final[dict[str, Heuristic]] = {prompt: how for room in ROOMS for prompt, how in room.HEURISTICS.items()}
+RANKS: Final[dict[str, Rank]] = {**bot_realm.RANKS, **bot_war.RANKS, **bot_trade.RANKS, **bot_cards.RANKS}

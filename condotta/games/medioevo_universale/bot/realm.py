@@ -9,26 +9,43 @@ from typing import Final
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.heuristics import Heuristic, Rank, first, last, near_best, prefer, preferred, with_verbs
 
-from ..data import BRANCHES, BUILDINGS, EMPIRE_CARDS, POINT_COLOURS, TERRITORIES, TRANSPORTS
-from ..pieces import CIVIL, HI, KINDS, MILITARY, RELIGIOUS
-from ..rules import events
-from ..rules.common.geography import LAND
-from ..rules.common.questions import CATEGORY_IDS, army, building_level, elements_of, has_horde, home_of
+from ..data import BRANCHES, BUILDINGS, EMPIRE_CARDS, HONOUR, LOANS, POINT_COLOURS, TERRITORIES, TRANSPORTS
+from ..data.things import Objective
+from ..pieces import C1, CIVIL, HORDE, KINDS, LI, MILITARY, RELIGIOUS
+from ..rules import events, taxes
+from ..rules.any_time.objective_states import MET, NUMBERS
+from ..rules.common.geography import LAND, SEAS_OF, SETTLEMENTS, is_open, neighbours
+from ..rules.common.promises import allows
+from ..rules.common.questions import (
+    CATEGORY_IDS,
+    army,
+    building_level,
+    elements_of,
+    has_horde,
+    home_of,
+    territories_of,
+    units_of,
+)
 from ..rules.purchases import card_market
+from ..rules.purchases.workshops import COST_OF, TRADERS, suits
 from ..state import State
 
 USUAL_TURNS: Final = 8  # where only time or HP end the game
 CLOSE: Final = 0.05  # what differs by no more is as good, and the seed decides
-KEEP_CASH: Final = 120  # florins that stay for upkeep and surprises
+KEEP_CASH: Final = 40  # florins that stay for surprises
+A_FLORIN: Final = 0.003  # HP that it must bring to be spent
+FOR_GOODS: Final = 100  # florins that stay for each transport that can trade
+DEAREST_BID: Final = 90
+UNIT_STRENGTH: Final[tuple[float, ...]] = (1.0, 1.4, 2.1, 3.3, 1.8, 2.6, 3.4)  # of each kind in battle
 BRANCH_IDS: Final = tuple(BRANCHES)
 BLUE, YELLOW, ORANGE, RED, GREEN, PURPLE = (
     POINT_COLOURS.index(colour) for colour in ("blue", "yellow", "orange", "red", "green", "purple")
 )
 COLOUR_WORTH: Final = {"green": 1.0, "purple": 1.1, "red": 0.5, "blue": 0.7, "yellow": 0.6, "orange": 0.5}
-# Of a hundred matches of six greedy bots, those won with this kingdom; see docs/balance/medioevo_universale.md.
+# Of a hundred matches with this kingdom among four greedy bots, those won; see docs/balance/medioevo_universale.md.
 KINGDOM_WORTH: Final[dict[str, float]] = {
-    "byzantine_empire": 20, "mamluk_sultanate": 20, "holy_roman_empire": 19, "hungary": 17, "novgorod_republic": 14,
-    "golden_horde": 10,
+    "holy_roman_empire": 38, "novgorod_republic": 34, "golden_horde": 26, "hungary": 24, "byzantine_empire": 20,
+    "mamluk_sultanate": 10,
 }  # fmt: skip
 CARD_WORTH: Final = {57: 1.0, 58: 0.9, 36: 0.6, 71: 0.5, 72: 0.8, 33: 0.6, 49: 0.5, 24: 0.5, 34: 0.6, 69: 0.5, 70: 0.5}
 
@@ -91,18 +108,35 @@ def card_worth(card: str) -> float:
 
 
 def keep_card(s: State, d: Decision, rng: Random) -> Option:
+    """By points, ability, and how near its objective is."""
     keeps = with_verbs(d, "keep")
-    return near_best(keeps, lambda o: card_worth(str(o.args[0])), rng, CLOSE) if keeps else d.options[0]
+
+    def worth(option: Option) -> float:
+        card = str(option.args[0])
+        aim = EMPIRE_CARDS[card].objective
+        is_state = aim.kind in MET
+        return card_worth(card) + (token_worth(s, d.seat) / (1 + missing(s, d.seat, aim)) if is_state else 0.2)
+
+    return near_best(keeps, worth, rng, CLOSE) if keeps else d.options[0]
 
 
 # ---- phases 1 to 3
 
 
 def bid(s: State, d: Decision, rng: Random) -> Option:
-    """Little: being first is worth a few florins to who attacks."""
-    most = 40 if s.florins[d.seat] > 400 else 0
-    amounts = [o for o in with_verbs(d, "bid", "and") if int(o.args[0]) <= most]
-    return rng.choice(amounts) if amounts else preferred(d, "bid", "and")
+    """By cash and army: to strike without penalty, to send hordes and events to others. Ties are broken by little."""
+    most = 12 if d.prompt.endswith("again") else min(DEAREST_BID, s.florins[d.seat] // 6)
+    if not s.turn:
+        most //= 2  # no battle waits, and 1600 fl have better uses
+    elif not any(units_on_wagons(s, d.seat)):
+        most //= 3
+    amounts = [o for o in with_verbs(d, "bid", "from", "and") if int(o.args[0]) <= most]
+    return rng.choice(amounts[len(amounts) // 4 :]) if amounts else preferred(d, "bid", "from", "and")
+
+
+def units_on_wagons(s: State, seat: Seat) -> list[int]:
+    """For each War Wagon and Galley the units it could lead."""
+    return [sum(army(s, seat, e.place)) for e in elements_of(s, seat, "war_wagon", "galley") if e.place in TERRITORIES]
 
 
 def tax(s: State, d: Decision, rng: Random) -> Option:
@@ -119,11 +153,20 @@ def disband(s: State, d: Decision, rng: Random) -> Option:
 
 
 def barbarian_point(s: State, d: Decision, rng: Random) -> Option:
-    """Hordes are for the neighbours: add where another's home is next door, never at mine."""
+    """Hordes are for the others: into land that nobody guards, else more of them where rivals are next door."""
+    raids = [(victim(s, d.seat, str(o.args[0])), o) for o in with_verbs(d, "move_horde")]
+    gain, best = max(raids, key=lambda each: each[0], default=(0.0, d.options[0]))
+    if gain >= 1.0:
+        return best
     adds = [o for o in with_verbs(d, "add") if threat(s, d.seat, str(o.args[0])) > 0]
     if adds:
         return near_best(adds, lambda o: threat(s, d.seat, str(o.args[0])), rng, CLOSE)
     return preferred(d, "done")
+
+
+def victim(s: State, seat: Seat, area: str) -> float:
+    """The best that a horde from here can do next door."""
+    return max((raid(s, seat, there) for there in neighbours(s, area)), default=0.0)
 
 
 def raid(s: State, seat: Seat, area: str) -> float:
@@ -133,7 +176,7 @@ def raid(s: State, seat: Seat, area: str) -> float:
         return 0.0
     if owner == seat:
         return -5.0
-    return 0.5 + built(s, area) - sum(army(s, owner, area))
+    return 0.5 + built(s, area) + 0.3 * len(s.deposits.get(area, ())) - sum(army(s, owner, area))
 
 
 def icon(s: State, d: Decision, rng: Random) -> Option:
@@ -165,10 +208,11 @@ def threat(s: State, seat: Seat, territory: str) -> float:
 
 def purchase(s: State, d: Decision, rng: Random) -> Option:
     """What brings most HP for its florins, as long as enough cash is left."""
-    best, chosen = 0.0, preferred(d, "done")
+    best, chosen = least_ratio(s, d.seat), preferred(d, "done")
+    spare = s.florins[d.seat] - reserve(s, d.seat)
     for option in d.options:
         worth, cost = value(s, d.seat, option)
-        if worth <= 0 or s.florins[d.seat] - cost < reserve(s, d.seat):
+        if worth <= 0 or cost > spare:
             continue
         ratio = worth / max(20, cost) * (1 + 0.08 * rng.random())
         if ratio > best:
@@ -176,15 +220,27 @@ def purchase(s: State, d: Decision, rng: Random) -> Option:
     return chosen
 
 
+def least_ratio(s: State, seat: Seat) -> float:
+    """HP that a florin must bring now: they can be saved, in the last turn to pay a loan back (MU-final.n)."""
+    return A_FLORIN if left(s) > 1 else A_FLORIN * min(1, s.debt[seat])
+
+
 def reserve(s: State, seat: Seat) -> int:
-    """Cash for the next upkeep that taxes will not pay; in the last turn all may go but what leads."""
-    return KEEP_CASH if left(s) > 1 else 0
+    """Cash for surprises, and for goods of transports without any; in the last turn all may go but what leads."""
+    if left(s) == 1:
+        return 0
+    upkeep = 20 * (sum(units_of(s, seat)) + len(elements_of(s, seat))) + LOANS.interest * s.debt[seat]
+    short = max(0, upkeep - taxes.income(s, seat))
+    return KEEP_CASH + short + FOR_GOODS * sum(not e.cargo for e in elements_of(s, seat, *TRADERS))
 
 
 def value(s: State, seat: Seat, option: Option) -> tuple[float, int]:
     """HP a purchase is worth, and its florins with the points at what they could bring elsewhere."""
-    worth = VALUES.get(option.verb)
-    return worth(s, seat, str(option.args[0]) if option.args else "") if worth else (0.0, 0)
+    of = VALUES.get(option.verb)
+    if of is None:
+        return 0.0, 0
+    worth, cost = of(s, seat, str(option.args[0]) if option.args else "")
+    return worth + aim_value(s, seat, option), cost
 
 
 def seats_of_carriers(s: State, seat: Seat) -> int:
@@ -193,10 +249,51 @@ def seats_of_carriers(s: State, seat: Seat) -> int:
 
 
 def recruit_value(s: State, seat: Seat, kind: str) -> tuple[float, int]:
-    """Heavy Infantry until the transports are full, and a guard for what was won."""
-    if kind != KINDS[HI] or seats_of_carriers(s, seat) + 2 - units_near(s, seat) <= 0:
-        return 0.0, 50
-    return 0.22 * min(3, left(s)), 50 + 20 * min(2, left(s) - 1)
+    """A mix that fills the transports, by strength; Light Infantry to guard what is exposed."""
+    which = KINDS.index(kind)
+    cost = COST_OF[which] + 20 * min(2, left(s) - 1)
+    if kind == KINDS[LI]:
+        return (0.5 if any(is_exposed(s, seat, t) for t in musters(s, seat)) else 0.0), cost
+    room = seats_of_carriers(s, seat) + 2 - units_near(s, seat)
+    if room <= 0:
+        return 0.0, cost
+    have = units_of(s, seat)[which]
+    return 0.12 * UNIT_STRENGTH[which] * min(3, left(s)) * (1.2 if not have else 1.0 if have < 3 else 0.8), cost
+
+
+def is_exposed(s: State, seat: Seat, territory: str) -> bool:
+    """Mine, without a unit of mine, and threatened."""
+    return s.control.get(territory) == seat and not any(army(s, seat, territory)) and is_threatened(s, seat, territory)
+
+
+def is_threatened(s: State, seat: Seat, territory: str) -> bool:
+    """An army of another player is next door, and no pact binds them."""
+    return any(not is_bound(s, other, seat) for other in armies_beside(s, seat, territory))
+
+
+def armies_beside(s: State, seat: Seat, territory: str) -> list[Seat]:
+    """Other players whose armies are next door."""
+    near = [stack.commander for there in LAND[territory] for stack in s.stacks.get(there, ())]
+    return [side for side in near if side not in (seat, HORDE)]
+
+
+def is_bound(s: State, other: Seat, seat: Seat) -> bool:
+    """By a pact of non-aggression with this seat."""
+    pair = sorted((other, seat))
+    return bool(s.pacts) and allows(s, "non_aggression", *pair) is not None
+
+
+def musters(s: State, seat: Seat) -> list[str]:
+    """Where units can be raised."""
+    return [t for t in territories_of(s, seat) if suits(s, t, KINDS[LI])]
+
+
+def captain_value(s: State, seat: Seat, _: str) -> tuple[float, int]:
+    """One for each army, and higher ones while there is time to use them."""
+    captains = sum(units_of(s, seat)[C1:])
+    if left(s) < 2 or not any(units_on_wagons(s, seat)):
+        return 0.0, 200
+    return 0.5 * min(3, left(s) - 1) / (1 + captains), 160
 
 
 def units_near(s: State, seat: Seat) -> int:
@@ -226,11 +323,8 @@ def lead_value(s: State, seat: Seat, category: int) -> float:
     counts = [0] * s.seats
     for territory, owner in s.control.items():
         counts[owner] += building_level(s, territory, category) == 3
-    mine = counts[seat]
-    rival = max((n for other, n in enumerate(counts) if other != seat), default=0)
-    if mine > rival + 1:
-        return 0.1
-    return 1.2 if mine <= rival else 0.5
+    ahead = counts[seat] + 1 - max((n for other, n in enumerate(counts) if other != seat), default=0)
+    return 1.8 if ahead == 1 else 0.7 if ahead == 0 else 0.4 if ahead == 2 else 0.15
 
 
 def technology_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
@@ -242,22 +336,85 @@ def technology_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
     best = max(s.technology[seat])
     others = max((max(s.technology[other]) for other in range(s.seats) if other != seat), default=0)
     if level > best and level >= others:
-        opens += 0.8 if level > others else 0.4
+        opens += 1.3 if level > others else 0.5
     return opens, 100 * level
 
 
 OPENS: Final = {
-    (PURPLE, 1): 2.2, (GREEN, 1): 1.2, (GREEN, 2): 0.7, (BLUE, 1): 0.5, (YELLOW, 1): 0.4, (RED, 1): 0.2,
+    (PURPLE, 1): 2.2, (GREEN, 1): 1.5, (GREEN, 2): 1.0, (BLUE, 1): 0.4, (YELLOW, 1): 0.2, (RED, 1): 1.0,
     (ORANGE, 1): 0.2, (PURPLE, 2): 0.6, (ORANGE, 2): 0.3, (BLUE, 2): 0.3,
 }  # fmt: skip
 
 
 def transport_value(s: State, seat: Seat, kind: str) -> tuple[float, int]:
-    """A second army while there is time for it."""
-    wagons = len(elements_of(s, seat, "war_wagon", "galley"))
-    if kind == "war_wagon" and wagons < 3 and left(s) > 2:
-        return 0.25 * (left(s) - 1), 160 + 20 * left(s)
-    return 0.0, 160
+    """Somebody must trade; a second army, and a second trader, while there is time; Galleys where the sea leads on."""
+    turns = left(s) - 1
+    cost = 160 + 20 * turns
+    if kind in TRADERS:
+        return (0.9 if not elements_of(s, seat, *TRADERS) else 0.2) * turns * (turns > 1), cost
+    if len(elements_of(s, seat, "war_wagon", "galley")) > 2 or turns < 2:
+        return 0.0, cost
+    if kind == "galley":
+        return 0.08 * turns * min(4, len(overseas(s, seat))), cost
+    return 0.25 * turns, cost
+
+
+def overseas(s: State, seat: Seat) -> list[str]:
+    """Free settlements on the seas of my ports."""
+    seas = {sea for t in territories_of(s, seat) if TERRITORIES[t].port for sea in SEAS_OF[t]}
+    return [t for t in SETTLEMENTS if is_open(s, t) and t not in s.control and seas & {*SEAS_OF[t]}]
+
+
+def upgrade_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
+    """More room and more MP."""
+    element = s.elements[id]
+    each = 0.14 if element.kind in TRADERS else 0.16
+    return each * (left(s) - 1) / element.level, 200
+
+
+# ---- objectives
+
+
+def aim_value(s: State, seat: Seat, option: Option) -> float:
+    """Part of the HP of one more Objective token, if this purchase comes near to an objective of mine."""
+    worth = 0.0
+    for card in s.cards[seat]:
+        aim = EMPIRE_CARDS[card].objective
+        if AIMS.get(aim.kind) == option.verb and card not in s.turned and fits(aim, option):
+            short = missing(s, seat, aim)
+            if 0 < short <= left(s) + 1:
+                worth = max(worth, token_worth(s, seat) / short)
+    return worth
+
+
+def missing(s: State, seat: Seat, aim: Objective) -> int:
+    """How many are still missing; of what is met or not, 2."""
+    number = NUMBERS.get(aim.kind)
+    if number is not None:
+        return max(0, aim.numbers["n"] - number(s, seat, aim))
+    return 0 if aim.kind in MET and MET[aim.kind](s, seat, aim) else 2
+
+
+def fits(aim: Objective, option: Option) -> bool:
+    """It is about this kind of building, unit or branch, or about any."""
+    words = [word for values in aim.words.values() for word in values]
+    what = str(option.args[0]) if option.args else ""
+    return not words or what in words or (what in BUILDINGS and BUILDINGS[what].category in words)
+
+
+def token_worth(s: State, seat: Seat) -> float:
+    tokens = sum(s.tokens[seat])
+    return 0.4 + HONOUR.objective_tokens.at(tokens + 1) - HONOUR.objective_tokens.at(tokens)
+
+
+AIMS: Final = {  # objective -> the purchase that leads to it
+    **dict.fromkeys(
+        ("building_cluster", "building_count", "building_in_home", "building_levels", "building_combo",
+         "building_combo_all", "building_combo_level"), "build"),
+    **dict.fromkeys(("tech_branches", "tech_levels_total", "tech_any_level", "tech_level"), "technology"),
+    **dict.fromkeys(("unit_count", "unit_count_one_territory", "units_in_all", "garrison_home"), "recruit"),
+    "siege_count": "engine", "cards_owned": "buy_card", "captain_level": "promote",
+}  # fmt: skip
 
 
 VALUES: Final[dict[str, Callable[[State, Seat, str], tuple[float, int]]]] = {
@@ -265,6 +422,10 @@ VALUES: Final[dict[str, Callable[[State, Seat, str], tuple[float, int]]]] = {
     "build": build_value,
     "technology": technology_value,
     "transport": transport_value,
+    "upgrade": upgrade_value,
+    "repair": lambda s, seat, _: (0.3, 50),
+    **dict.fromkeys(("hire_captain", "promote"), captain_value),
+    "engine": lambda s, seat, _: (0.0, 200),
     "buy_card": lambda s, seat, _: (0.5 + 0.2 * (left(s) - 1), card_market.price(s, seat)),
     **dict.fromkeys(("redeploy", "pay_interest"), lambda s, seat, _: (1.0, 0)),
     **dict.fromkeys(("ransom", "buy_back"), lambda s, seat, _: (0.3 if left(s) > 1 else 0.6, 60)),
@@ -278,7 +439,7 @@ def site(s: State, d: Decision, rng: Random) -> Option:
         return d.options[0]
     what = str((d.params or {}).get("what", ""))
     category = CATEGORY_IDS.index(BUILDINGS[what].category) if what in BUILDINGS else -1
-    worth = site_value if category >= 0 else muster_value
+    worth = site_value if category >= 0 else guard_value if what == KINDS[LI] else muster_value
     return near_best(places, lambda o: worth(s, d.seat, str(o.args[0]), category), rng, CLOSE)
 
 
@@ -291,6 +452,11 @@ def site_value(s: State, seat: Seat, territory: str, category: int) -> float:
     return worth + 0.1 * sum(army(s, seat, territory))
 
 
+def guard_value(s: State, seat: Seat, territory: str, category: int) -> float:
+    """Where an enemy is next door and nobody guards what is built."""
+    return (1.0 + 0.5 * built(s, territory)) * is_exposed(s, seat, territory)
+
+
 def muster_value(s: State, seat: Seat, territory: str, category: int) -> float:
     """Where a transport waits with room for them."""
     here = [e for e in elements_of(s, seat, "war_wagon", "galley") if e.place == territory]
@@ -299,8 +465,10 @@ def muster_value(s: State, seat: Seat, territory: str, category: int) -> float:
 
 
 def most(s: State, d: Decision, rng: Random) -> Option:
-    """As many as fit the transports, but not all the cash."""
+    """As many as fit the transports, but not all the cash; of guards one."""
     numbers = with_verbs(d, "number")
+    if (d.params or {}).get("what") == KINDS[LI]:
+        return numbers[0]
     room = max(1, seats_of_carriers(s, d.seat) + 2 - units_near(s, d.seat))
     afford = max(1, (s.florins[d.seat] - reserve(s, d.seat)) // 50)
     return min(numbers, key=lambda o: abs(int(o.args[0]) - min(room, afford)), default=d.options[0])
@@ -332,8 +500,8 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "setup.where": best(seat_of_power),
     **dict.fromkeys(("setup.card", "cards.keep"), keep_card),
     "setup.token": best(lambda s, seat, colour: COLOUR_WORTH.get(colour, 0.0)),
-    "order.bid": bid,
-    **dict.fromkeys(("order.bid_again", "kingdoms.bid", "kingdoms.bid_again", "purchases.level"), first),
+    **dict.fromkeys(("order.bid", "order.bid_again"), bid),
+    **dict.fromkeys(("kingdoms.bid", "kingdoms.bid_again", "purchases.level"), first),
     "taxes.level": tax,
     "taxes.upkeep": prefer("pay", "borrow", "disband"),
     "taxes.disband": disband,

@@ -9,7 +9,7 @@ from condotta.core.game import Reason
 from condotta.core.heuristics import Reasons, always, asked, percent
 
 from .. import data
-from ..pieces import CIVIL, MILITARY, RELIGIOUS
+from ..pieces import CIVIL, KINDS, LI, MILITARY, RELIGIOUS
 from ..rules import taxes
 from ..rules.common import questions
 from ..rules.common.geography import LAND
@@ -113,6 +113,9 @@ def rebellion(s: State, d: Decision, o: Option) -> Reason:
 
 
 def recruit(s: State, d: Decision, o: Option) -> Reason:
+    if o.args[0] == KINDS[LI]:
+        bare = [t for t in bot_realm.musters(s, d.seat) if bot_realm.armies_beside(s, d.seat, t)]  # pacts may be secret
+        return ("why.recruit_guard", {"area": bare[0]}) if bare else ("why.recruit_cheap", {})
     room = bot_realm.seats_of_carriers(s, d.seat)
     return "why.recruit", {"units": bot_realm.units_near(s, d.seat), "room": room}
 
@@ -200,6 +203,9 @@ OPEN_REASONS: Final[Reasons] = {
     "setup.token": lambda s, d, o: ("why.token", {"colour": o.args[0]}),
     ("barbarians.point", "add"): horde,
     ("barbarians.point", "done"): always("why.no_horde"),
+    ("barbarians.point", "move_horde"): always("why.move_horde"),
+    ("purchases.choose", "upgrade"): always("why.upgrade"),
+    ("purchases.choose", "repair"): always("why.repair"),
     "rebellion.where": rebellion,
     ("purchases.choose", "recruit"): recruit,
     ("purchases.choose", "build"): build,

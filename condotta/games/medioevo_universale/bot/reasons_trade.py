@@ -16,6 +16,7 @@ from ..rules.common import geography, points
 from ..rules.common.questions import market_value
 from ..rules.trade import trade
 from ..state import State
+from . import deals
 from . import trade as bot_trade
 from .reasons_realm import loan
 
@@ -45,9 +46,11 @@ def sell_all(s: State, element: Element, o: Option) -> Reason:
 
 
 def buy(s: State, element: Element, o: Option) -> Reason:
-    """Where the goods sell best."""
+    """For a trade route, or where the goods sell best."""
     good = trade.product(element.place)
-    goal, _ = bot_trade.best_market(s, element, True)
+    if s.routes[element.seat] is None and (stops := bot_trade.route_plan(s, element)):
+        return "why.buy_route", {"good": good, "n": TRADE_ROUTES[len(stops)], "area": stops[-1]}
+    _, goal, _ = bot_trade.best_market(s, element, [good])
     if not goal:
         return "why.buy_no_market", {"good": good}
     return "why.buy", {"good": good, "area": goal, "florins": trade.unit_price(s, goal)}
@@ -60,13 +63,15 @@ def open_buy(s: State, element: Element, o: Option) -> Reason:
 
 def step(s: State, element: Element, o: Option) -> Reason | None:
     """To a stop of the route, to the market, or to where something can be bought."""
-    goal, first = bot_trade.best_market(s, element, False)
     stop = open_step(s, element, o)
-    if stop is not None or not goal or first != o.args[0]:
+    if stop is not None:
         return stop
     if not element.cargo:
-        return "why.to_goods", {"area": goal, "good": trade.product(goal)}
-    return "why.to_market", {"area": goal, "florins": trade.unit_price(s, goal)}
+        area = str(o.args[0])
+        sells = trade.may_trade(s, element.seat, area)
+        return ("why.to_goods", {"area": area, "good": trade.product(area)}) if sells else None
+    _, goal, first = bot_trade.best_market(s, element, element.cargo)
+    return ("why.to_market", {"area": goal, "florins": trade.unit_price(s, goal)}) if first == o.args[0] else None
 
 
 def open_step(s: State, element: Element, o: Option) -> Reason | None:
@@ -142,6 +147,27 @@ def repay(s: State, d: Decision, o: Option) -> Reason:
     return "why.repay", {"interest": LOANS.interest, "hp": saved}
 
 
+# ---- diplomacy
+
+
+def war(s: State, d: Decision, o: Option) -> Reason:
+    """What there is to conquer, or only the right to."""
+    hp = round(deals.prey(s, d.seat, int(o.args[0])))
+    return ("why.war_prey", {"hp": hp, "owner": o.args[0]}) if hp > 0 else ("why.war", {})
+
+
+def answer(s: State, d: Decision, o: Option) -> Reason:
+    """What the pact is worth, to the seat itself."""
+    other, terms = asked(d, "other"), (d.params or {})["terms"]
+    return ("why.pact_pays" if deals.worth(s, d.seat, other, terms) > 0 else "why.pact_costs"), {"owner": other}
+
+
+def peace(s: State, d: Decision, o: Option) -> Reason:
+    other = int(o.args[0]) if o.verb == "peace" else asked(d, "other")
+    wants = deals.prey(s, d.seat, other) < deals.WAR_PAYS
+    return ("why.peace" if wants else "why.no_peace"), {"owner": other}
+
+
 IN_WINDOWS: Final[dict[str, Explain]] = {
     "pass": always("why.window_pass"),
     "use": use_card,
@@ -173,6 +199,11 @@ REASONS: Final[Reasons] = {
     **{("acts.choose", verb): why for verb, why in IN_WINDOWS.items() if verb in ("claim", "use", "tech", "tech_of")},
     ("acts.choose", "borrow"): loan,
     ("acts.choose", "repay"): repay,
-    ("acts.choose", "war"): always("why.war"),
+    ("acts.choose", "war"): war,
+    **dict.fromkeys((("acts.choose", "peace"), "diplomacy.peace"), peace),
+    ("acts.choose", "pact"): always("why.pact"),
+    **dict.fromkeys(("pacts.clause", "pacts.with"), always("why.pact")),
+    "pacts.answer": answer,
+    **dict.fromkeys((("trade.choose", "discard_route"), ("trade.transport", "discard_route")), always("why.give_up")),
     ("acts.choose", "done"): always("why.acts_done"),
 }

@@ -1,158 +1,217 @@
-"""Heuristics for phase 6, for cards at any time, and for diplomacy."""
+"""Heuristics for phase 6: trade routes for honour, and goods for the markets that pay."""
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import islice
 from random import Random
 from typing import Final
 
 from condotta.core.flow import Decision, Option
-from condotta.core.heuristics import Heuristic, Rank, first, last, only, prefer, preferred
+from condotta.core.heuristics import Heuristic, Rank, first, last, offered, only, prefer, preferred
 
-from ..data import MARKET, TERRITORIES, TRADE_ACTION_COST
-from ..pieces import Element
-from ..rules.common.questions import has_good, market_value
+from ..data import MARKET, TERRITORIES, TRADE_ACTION_COST, TRADE_ROUTES, TRANSPORTS
+from ..pieces import Element, Route
+from ..rules.common import points
+from ..rules.common.geography import SETTLEMENTS, in_play
+from ..rules.common.questions import has_good, is_ship, market_value
+from ..rules.march import ways
 from ..rules.trade import caravans, trade
 from ..state import State
-from .realm import COLOUR_WORTH
+from .realm import is_bound, left
 
-GOOD_REACTIONS: Final = (24, 27, 39, 5, 26, 50, 51, 28)  # numbers of Empire cards that are used when they can be
-UNIT_WORTH: Final = {"knight": 5, "heavy_infantry": 4, "captain_1": 3, "archer": 2, "light_infantry": 1}
-FAR: Final = 9
-RICH: Final = 250  # florins from which goods are bought
+BEAM: Final = 10  # unfinished routes kept while one is planned
+AHEAD: Final = 4  # settlements tried as the next stop
+SURE: Final = 0.92  # that a stop can be reached
+RISK: Final = 1  # steps that a stop in the land of another counts more
+OWN_MARKET: Final = 15.0  # florins that a cube in an own settlement is worth: towards the Great Market
+LEAST_PROFIT: Final = 8.0  # florins for which goods are bought
 
 
 def trade_action(s: State, d: Decision, rng: Random) -> Option:
-    """Sell where it pays, buy what the next market wants, go there; then the next transport with something to do."""
-    if s.trading in s.elements:
-        wish = intent(s, s.elements[s.trading])
-        for option in reversed(d.options):
-            if option.verb == wish[0] and (option.verb != "step" or option.args[0] == wish[1]):
-                return option
+    """What the transport in use intends; then the next transport with something to do."""
+    if s.trading in s.elements and (wish := intent(s, s.elements[s.trading])):
+        return offered(d, [wish]) or preferred(d, "done")
     for option in d.options:
-        if option.verb == "use_transport" and intent(s, s.elements[str(option.args[0])])[0]:
+        if option.verb == "use_transport" and intent(s, s.elements[str(option.args[0])]):
             return option
     return preferred(d, "done")
 
 
-def intent(s: State, element: Element) -> tuple[str, str]:
-    """What a transport does next: sell, buy, a step to somewhere, or nothing ("")."""
+def intent(s: State, element: Element) -> tuple[str | int, ...]:
+    """What a transport does next, as an option says it; (): nothing."""
     if element.mp < TRADE_ACTION_COST or element.done:
-        return "", ""
-    here = element.place
-    trades = trade.may_trade(s, element.seat, here)
-    if element.cargo and trades and trade.sellable(s, element) and may_sell_here(s, element):
-        return better_next_door(s, element) or ("sell", "")
-    may_buy = not element.cargo and trades and s.florins[element.seat] > RICH and trade.most_to_buy(s, element)
-    if may_buy and best_market(s, element, True)[0]:
-        return "buy", ""
-    goal, step = best_market(s, element, False)
-    return ("step", step) if goal and step in caravans.steps(s, element) else ("", "")
-
-
-def better_next_door(s: State, element: Element) -> tuple[str, str] | None:
-    """A step to a market that pays more, with the MP to sell there."""
-    best, there = market_value(s, element.place), ""
-    goods = list(dict.fromkeys(element.cargo))
-    for step in caravans.steps(s, element):
-        if element.mp < 2 * TRADE_ACTION_COST or step not in TERRITORIES or market_value(s, step) <= best:
-            continue
-        if trade.may_trade(s, element.seat, step) and not any(has_good(s, step, good) for good in goods):
-            best, there = market_value(s, step), step
-    return ("step", there) if there else None
-
-
-def may_sell_here(s: State, element: Element) -> bool:
-    """Unless its route ends elsewhere; with its last MP it sells anyway."""
+        return ()
     route = s.routes[element.seat]
-    return route is None or route.transport != element.id or element.mp <= TRADE_ACTION_COST
+    if route is not None and route.transport == element.id:
+        return on_route(s, element, route)
+    if element.cargo:
+        if s.effects.bought.get(element.id) == element.place and route is None and route_plan(s, element):
+            return ("route",)
+        return to_market(s, element)
+    return to_goods(s, element)
 
 
-def best_market(s: State, element: Element, after_buying: bool) -> tuple[str, str]:
-    """Where the cargo (or what can be bought here) sells best within two turns, and the first step there."""
-    goods = [trade.product(element.place)] if after_buying else list(dict.fromkeys(element.cargo))
-    if not goods:
-        return source_of_goods(s, element)
-    best, goal = 0.0, ""
-    way = distances(s, element, 2 * max(4, element.mp))
-    for there in way:
-        if not is_market(s, element, there) or all(has_good(s, there, good) for good in goods):
-            continue
-        worth = (MARKET.sell + MARKET.great_market * market_value(s, there)) / (2 + len(way[there]))
-        if worth > best:
-            best, goal = worth, there
-    return (goal, way[goal][0]) if goal else ("", "")
+# ---- routes
 
 
-def source_of_goods(s: State, element: Element) -> tuple[str, str]:
-    """The nearest settlement where an empty transport can buy."""
-    way = distances(s, element, 2 * max(4, element.mp))
-    goal = min((there for there in way if is_market(s, element, there)), key=lambda t: (len(way[t]), t), default="")
-    return (goal, way[goal][0]) if goal else ("", "")
+def on_route(s: State, element: Element, route: Route) -> tuple[str | int, ...]:
+    """To the nearest open stop, at last to the destination; given up where it cannot be completed any more."""
+    goal = route.stops[-1]
+    due = [stop for stop, done in zip(route.stops[:-1], route.done, strict=True) if not done] or [goal]
+    way = reach(s, element, "" if due == [goal] else goal)
+    near = [(way[stop][0], stop) for stop in due if stop in way]
+    if all(has_good(s, goal, good) for good in element.cargo) or len(due) >= moves_left(s, element):
+        return ("discard_route",)
+    if due == [goal] == [element.place]:
+        return ("sell",) if can_sell(s, element, goal, element.cargo) else ("discard_route",)
+    if not near:  # hordes and enemies may go away
+        return () if 2 * len(due) <= len(route.stops) else ("discard_route",)
+    return step(s, element, way[min(near)[1]][1])
 
 
-def is_market(s: State, element: Element, there: str) -> bool:
-    """A settlement elsewhere in which the transport may trade."""
-    land = TERRITORIES.get(there)
-    is_there = land is not None and land.settlement is not None and there != element.place
-    return is_there and trade.may_trade(s, element.seat, there)
+def route_plan(s: State, element: Element) -> list[str]:
+    """From here the route that brings most for its time, the destination last; []: none that can be completed."""
+    here, good = element.place, [trade.product(element.place)]
+    near = legs(in_play(s.available), is_ship(element))
+    closed = [t for t in s.stacks if t in TERRITORIES and caravans.has_enemies(s, element.seat, t)]
+    own = element.seat
+    risky = {t: RISK for t, owner in s.control.items() if owner != own and not is_bound(s, owner, own)}
+    move = TRANSPORTS[element.kind].move[element.level - 1]
+    chains: list[tuple[int, list[str]]] = [(0, [here])]
+    best, plan = 0.0, []
+    for number in range(1, max(TRADE_ROUTES) + 1):
+        longer = [
+            (cost + more + risky.get(stop, 0), [*chain, stop])
+            for cost, chain in chains
+            for more, stop in islice(
+                (leg for leg in near[chain[-1]] if leg[1] not in chain and leg[1] not in closed), AHEAD
+            )
+        ]
+        chains = sorted(longer, key=lambda each: each[0])[:BEAM]
+        for cost, chain in chains if number in TRADE_ROUTES else ():
+            if cost < moves_left(s, element) and can_sell(s, element, chain[-1], good):
+                sure = SURE**number * (1.0 if s.control.get(chain[-1]) == element.seat else 0.85)
+                worth = sure * TRADE_ROUTES[number] / (1.0 + max(0, cost + 1 - element.mp) / move)
+                if worth > best:
+                    best, plan = worth, chain[1:]
+    return plan
 
 
-def distances(s: State, element: Element, most: int) -> dict[str, list[str]]:
-    """Areas within so many steps, each with the way there."""
-    found: dict[str, list[str]] = {element.place: []}
-    edge = [element.place]
-    for _ in range(min(most, FAR)):
-        ahead: list[str] = []
-        for here in edge:
-            for there in caravans.own_ways(s, element, here):
-                if there not in found and not caravans.has_enemies(s, element.seat, there):
-                    found[there] = [*found[here], there]
-                    ahead.append(there)
-        edge = ahead
+@cache
+def legs(usable: frozenset[str], ship: bool) -> dict[str, list[tuple[int, str]]]:
+    """From each settlement in play to the others, the nearest first."""
+    found = {}
+    for start in SETTLEMENTS:
+        steps = {start: 0}
+        for here in (edge := [start]):
+            ahead = [there for there in ways.neighbours(here, ship) if there in usable and there not in steps]
+            steps.update(dict.fromkeys(ahead, steps[here] + 1))
+            edge += ahead
+        found[start] = sorted((n, t) for t, n in steps.items() if t in SETTLEMENTS and t != start)
     return found
 
 
-# ---- at any time
+def moves_left(s: State, element: Element) -> int:
+    """MP until the end of the game."""
+    return element.mp + TRANSPORTS[element.kind].move[element.level - 1] * (left(s) - 1)
 
 
-def react(s: State, d: Decision, rng: Random) -> Option:
-    """Cards that help when they can be used; otherwise pass."""
-    for option in d.options[1:]:
-        if option.verb == "claim":
-            return option
-        if option.verb == "use" and int(str(option.args[0]).rsplit(".", 1)[1]) in GOOD_REACTIONS:
-            return option
-    return d.options[0]
+def length(s: State, d: Decision, rng: Random) -> Option:
+    return offered(d, [("stops", len(route_plan(s, s.elements[s.trading])))]) or d.options[0]
 
 
-def best_unit(s: State, d: Decision, rng: Random) -> Option:
-    """The Knight, or what comes next to it."""
-    return max(d.options, key=lambda o: UNIT_WORTH.get(str(o.args[-1]), 0) if o.args else -1)
+def stop(s: State, d: Decision, rng: Random) -> Option:
+    """The next of the plan."""
+    return offered(d, [("visit", place) for place in route_plan(s, s.elements[s.trading])]) or d.options[0]
 
 
-def colour(s: State, d: Decision, rng: Random) -> Option:
-    """The colour whose points are worth most."""
-    return max(d.options, key=lambda o: COLOUR_WORTH.get(str(o.args[-1]), 0.0) if o.args else -1.0)
+# ---- markets
 
 
-def answer(s: State, d: Decision, rng: Random) -> Option:
-    """Whatever a pact offers, it is mostly good for both; payments are not."""
-    return next((o for verb in ("decline", "no") for o in d.options if o.verb == verb), d.options[-1])
+def can_sell(s: State, element: Element, there: str, goods: list[str]) -> bool:
+    return trade.may_trade(s, element.seat, there) and any(not has_good(s, there, good) for good in goods)
+
+
+def to_market(s: State, element: Element) -> tuple[str | int, ...]:
+    """To where the cargo sells best; sold there, or here with the last MP."""
+    _, goal, first = best_market(s, element, element.cargo)
+    if goal == element.place:
+        return ("sell",)
+    if can_sell(s, element, element.place, element.cargo) and (not goal or moves_left(s, element) <= 1):
+        return ("sell",)
+    return step(s, element, first) if goal else ()
+
+
+def best_market(s: State, element: Element, goods: list[str]) -> tuple[float, str, str]:
+    """Florins a turn above the price of the goods, where they bring that, and the first step there."""
+    best, goal, first = -1.0, "", ""
+    move = TRANSPORTS[element.kind].move[element.level - 1]
+    most = moves_left(s, element)
+    for there, (steps, begin) in reach(s, element).items():
+        if there in TERRITORIES and steps < most and can_sell(s, element, there, goods):
+            fitting = sum(not has_good(s, there, good) for good in goods)
+            gain = float(MARKET.great_market * market_value(s, there) * fitting)
+            gain += OWN_MARKET * (s.control.get(there) == element.seat)
+            if gain / (1 + steps / move) > best:
+                best, goal, first = gain / (1 + steps / move), there, begin
+    return best, goal, first
+
+
+def to_goods(s: State, element: Element) -> tuple[str | int, ...]:
+    """Buy here for a route (a single cube is enough) or a market; where nothing is sold, to the next settlement."""
+    here = element.place
+    if trade.may_trade(s, element.seat, here):
+        most = trade.most_to_buy(s, element)
+        if most and s.routes[element.seat] is None and element.mp > TRADE_ACTION_COST and route_plan(s, element):
+            return "buy", 1
+        if most and best_market(s, element, [trade.product(here)] * most)[0] >= LEAST_PROFIT:
+            return "buy", most
+        return ()
+    way = [(n, t, begin) for t, (n, begin) in reach(s, element).items() if t in SETTLEMENTS]
+    goals = [each for each in way if trade.may_trade(s, element.seat, each[1])]
+    return step(s, element, min(goals)[2]) if goals and s.florins[element.seat] >= MARKET.buy else ()
+
+
+def step(s: State, element: Element, to: str) -> tuple[str | int, ...]:
+    return ("step", to) if to in caravans.steps(s, element) else ()
+
+
+def reach(s: State, element: Element, avoid: str = "") -> dict[str, tuple[int, str]]:
+    """Where its ways lead past no enemy: how many steps, and the first of them."""
+    found = {element.place: (0, "")}
+    usable, ship = in_play(s.available), is_ship(element)
+    for here in (edge := [element.place]):
+        n, begin = found[here]
+        for there in ways.neighbours(here, ship):
+            if there in usable and there not in found and there != avoid and is_safe(s, element, there):
+                found[there] = n + 1, begin or there
+                edge.append(there)
+    return found
+
+
+def is_safe(s: State, element: Element, area: str) -> bool:
+    return (area in TERRITORIES and area not in s.stacks) or not caravans.has_enemies(s, element.seat, area)
+
+
+def use_idle(s: State, d: Decision, rng: Random) -> Option:
+    """Yellow points that would lie idle raise or lower a price; bought ones would cost more than they bring."""
+    idle = s.pt[d.seat][trade.YELLOW] or points.unused(s, d.seat, [trade.YELLOW], pirates=False)
+    return preferred(d, "commerce", "market", "done", "stop") if idle else preferred(d, "done", "stop")
 
 
 HEURISTICS: Final[dict[str, Heuristic]] = {
     **dict.fromkeys(("trade.choose", "trade.transport"), trade_action),
     "trade.cubes": prefer("all", "cube"),
-    "trade.raise": prefer("commerce", "market", "done"),  # tokens and cards would lie idle
+    **dict.fromkeys(("trade.raise", "trade.lower"), use_idle),
+    "trade.deposit": lambda s, d, rng: rng.choice(d.options),
+    "route.length": length,
+    "route.stop": stop,
     "route.convert": last,  # honour
-    "acts.choose": prefer("claim", "done"),  # objectives at once; nothing else
-    **dict.fromkeys(("realm.defender", "realm.unit"), best_unit),
-    **dict.fromkeys(("objective.colour", "papers.colour", "points.colour"), colour),
-    **dict.fromkeys(("events.hit_building", "events.halt", "events.lose_cube"), first),
-    "pacts.answer": answer,
-    "pacts.vote": prefer("respected"),
+    **dict.fromkeys(("events.halt", "events.lose_cube"), first),
 }
 RANKS: Final[dict[str, Rank]] = {
-    **dict.fromkeys(("trade.choose", "trade.transport"), only("done", "sell", "buy", "step", "use_transport", most=10)),
-    "acts.choose": only("claim", "done"),
+    **dict.fromkeys(
+        ("trade.choose", "trade.transport"), only("done", "sell", "buy", "step", "route", "use_transport", most=10)
+    ),
 }

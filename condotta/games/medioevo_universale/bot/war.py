@@ -17,14 +17,16 @@ from ..rules.battle import powers, totals
 from ..rules.common import clash
 from ..rules.common.geography import in_play, is_open
 from ..rules.common.questions import armies_in, army, building_level, fresh, home_of, is_banned, may_attack_freely
-from ..rules.march import groups, ways
+from ..rules.march import groups, meeting, ways
 from ..state import State
-from .realm import built
+from .realm import built, is_exposed, is_threatened
 
 STRENGTH: Final[tuple[float, ...]] = (1.0, 1.4, 2.1, 3.3, 1.8, 2.6, 3.4)  # of a unit in battle
 HORDE_STRENGTH: Final[tuple[float, ...]] = (1.0, 1.5, 0.0, 0.0, 1.3, 0.0, 0.0)
 LAND_WORTH: Final = 0.35  # HP that another territory is worth
 LEAST_GAIN: Final = 0.15  # HP for which an army sets out
+GUARD: Final = 0.3  # HP that a unit in a threatened territory is worth
+A_GARRISON: Final = 4  # units that will hold what they have taken
 LOST_UNIT: Final = 0.12
 USUAL_ATTACK: Final = 8.0  # of an enemy who has not rolled yet
 HIT_ORDER: Final[tuple[int, ...]] = (LI, HI, AR, KN, C1, C1 + 1, C1 + 2)
@@ -46,11 +48,12 @@ def odds(s: State, seat: Seat, mine: Sequence[int], area: str, enemy: int) -> fl
     else:
         theirs = strength(army(s, enemy, area)) + building_level(s, area, 1)
         edge = -0.25
-    if not theirs:
-        return 1.0
-    edge += 0.12 * totals.penalty(s, seat)
-    ratio = strength(mine) / theirs
-    return 1 / (1 + exp(-(2.2 * (ratio - 1.0) + 0.4 + edge)))
+    return chance(strength(mine), theirs, edge + 0.12 * totals.penalty(s, seat))
+
+
+def chance(mine: float, theirs: float, edge: float = 0.0) -> float:
+    """That so much strength beats so much."""
+    return 1 / (1 + exp(-(2.2 * (mine / theirs - 1.0) + 0.4 + edge))) if theirs else 1.0
 
 
 def prize(s: State, seat: Seat, area: str) -> float:
@@ -59,7 +62,7 @@ def prize(s: State, seat: Seat, area: str) -> float:
         return 0.0
     if home_of(s, area) == seat:
         return 1.8
-    gain = LAND_WORTH
+    gain = LAND_WORTH + (0.3 if area in s.control else 0.0)  # what a rival loses
     if TERRITORIES[area].settlement is not None and area not in s.conquered:
         gain += 1.0 + built(s, area)
         if area in (ROME, JERUSALEM):
@@ -73,13 +76,12 @@ def gain_at(s: State, seat: Seat, area: str, riders: Sequence[int], what: str) -
         return -1.0
     enemies = [HORDE] if what == "resistance" else [side for side in armies_in(s, area) if side != seat]
     victims = ways.victims_of(s, seat, area)
-    if any(not may_attack_freely(s, seat, victim) for victim in victims):
-        return -1.0
+    price = sum(meeting.price_of_attack(s, seat, victim) for victim in victims)
     hope = 1.0
     for enemy in enemies:
         if enemy == HORDE or enemy in victims:
             hope *= odds(s, seat, riders, area, enemy)
-    return hope * prize(s, seat, area) - (1 - hope) * (1.0 + LOST_UNIT * sum(riders))
+    return hope * prize(s, seat, area) - (1 - hope) * (1.0 + LOST_UNIT * sum(riders)) - 1.3 * price
 
 
 def plan(s: State, group: Group) -> tuple[float, list[str]]:
@@ -110,6 +112,8 @@ def plan(s: State, group: Group) -> tuple[float, list[str]]:
             best[there] = left
             came[there] = here
             edge.append(there)
+            if found < GUARD and there in TERRITORIES and any(group.riders) and is_exposed(s, group.seat, there):
+                found, goal = GUARD, there
     way = way_back(came, start, goal)
     return (found, way) if way else (0.0, [])
 
@@ -138,11 +142,14 @@ def to_leave(s: State, group: Group) -> int:
     """The kind of unit that should stay so that the territory is not lost; -1: nobody."""
     here = group.area
     seat = group.seat
-    if here not in TERRITORIES or s.control.get(here) != seat or seat in (home_of(s, here), s.markers.get(here)):
+    if here not in TERRITORIES or s.control.get(here) != seat:
         return -1
-    if sum(army(s, seat, here)) > sum(group.riders) or sum(group.riders) < 3:
+    if s.markers.get(here) == seat or sum(army(s, seat, here)) > sum(group.riders) or sum(group.riders) < 3:
         return -1
-    return next((kind for kind in HIT_ORDER if group.riders[kind]), -1)
+    if home_of(s, here) == seat and not is_threatened(s, seat, here):
+        return -1
+    kinds = HIT_ORDER if home_of(s, here) != seat else HIT_ORDER[:3]  # no Knights to guard what falls back to me
+    return next((kind for kind in kinds if group.riders[kind]), -1)
 
 
 # ---- combat.action and move.go
@@ -210,6 +217,15 @@ def go(s: State, d: Decision, rng: Random) -> Option:
     if not way and not any(group.riders):
         way = way_to_units(s, group)
     return offered(d, [("step", there) for there in way[:1]]) or preferred(d, "stop", "done", "pass", "step")
+
+
+def dare(s: State, d: Decision, rng: Random) -> Option:
+    """An attack that costs honour must bring more."""
+    about = d.params or {}
+    group = s.groups[-1] if s.groups else None
+    area = str(about.get("territory", ""))
+    pays = group is not None and gain_at(s, d.seat, area, group.riders, ways.obstacle(s, d.seat, area)) > LEAST_GAIN
+    return preferred(d, "attack" if pays else "back")
 
 
 def rank_moves(s: State, d: Decision) -> Sequence[Option]:
@@ -336,6 +352,14 @@ def capture(s: State, d: Decision, rng: Random) -> Option:
     return preferred(d, "yes" if many else "no")
 
 
+def keep_or_sack(s: State, d: Decision, rng: Random) -> Option:
+    """In another's home, which falls back as soon as the army leaves, florins are better than buildings."""
+    area = str((d.params or {}).get("territory", ""))
+    owner = home_of(s, area) if area in TERRITORIES else None
+    passing = owner not in (None, d.seat) and sum(army(s, d.seat, area)) < A_GARRISON
+    return preferred(d, "sack_all", "sack") if passing else preferred(d, "keep_all", "keep", "one_by_one")
+
+
 def spoils(s: State, d: Decision, rng: Random) -> Option:
     """What others leave unguarded: only of those with whom I am at war."""
     taken = ((o, s.elements[str(o.args[0])].seat) for o in with_verbs(d, "take"))
@@ -351,10 +375,11 @@ def let_pass(s: State, d: Decision, rng: Random) -> Option:
 HEURISTICS: Final[dict[str, Heuristic]] = {
     "combat.action": choose_action,
     "move.go": go,
-    "move.attack": prefer("back"),  # never at the price of honour
+    "move.attack": dare,
     "battle.reroll": reroll,
     "battle.overwhelming": overwhelm,
     **dict.fromkeys(("battle.damage", "events.hit_unit"), take_hit),
+    "battle.horde_damage": prefer("hit"),  # what is worst for them stands first
     "battle.captain": captain,
     "battle.sacrifice": sacrifice,
     "battle.walls": protect,
@@ -364,7 +389,7 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "battle.agree": agree,
     "battle.capture": capture,
     "battle.next": prefer("done"),
-    **dict.fromkeys(("conquest.all", "conquest.thing"), prefer("keep_all", "keep", "one_by_one")),
+    **dict.fromkeys(("conquest.all", "conquest.thing"), keep_or_sack),
     "meeting.things": spoils,
     "meeting.army": let_pass,
 }

@@ -260,7 +260,6 @@ SIEGE_CREW: Final[tuple[int, int]] = (
 TRANSPORTS: Final[dict[str, things.Transport]] = FACTS.transports
 TRANSPORT_COST: Final[int] = FACTS.transport_cost  # for each level (MU-transp.a)
 PROJECTED_BY: Final[dict[str, str]] = FACTS.projected_by  # captain, siege_engine, transport -> technology
-CONTROL_MARKERS: Final[int] = FACTS.player["control_markers"]  # MU-comp.b
 BARBARIAN_GALLEYS: Final[int] = FACTS.pool["barbarian_property_markers"]  # MU-comp.g
 TOKENS_PER_COLOUR: Final[int] = FACTS.pool["objective_tokens_per_colour"]  # MU-comp.i
 BLOOD_MARKERS: Final[int] = FACTS.pool["blood_markers"]  # MU-comp.j

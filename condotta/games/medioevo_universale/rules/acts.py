@@ -18,7 +18,7 @@ from .diplomacy import diplomacy
 ACTS: Final = Option("acts")
 REPAY: Final = Option("repay")
 REMOVAL: Final = Option("removal")
-DIPLOMACY_VERBS: Final = ("war", "peace", "armistice", "give", "pact", "end_pact", "dispute", "call_ally")
+DIPLOMACY_VERBS: Final = ("war", "peace", "armistice", "treaty", "give", "pact", "end_pact", "dispute", "call_ally")
 COLOURS: Final[list[int]] = list(range(len(POINT_COLOURS)))
 
 
@@ -62,14 +62,12 @@ def choices(s: State, seat: Seat) -> list[Option]:
 
 def carry_out(g: Table, seat: Seat, choice: Option) -> Flow[None]:
     verb = choice.verb
-    if verb in offers.ACTS:
+    if verb in offers.ACTS or verb == "borrow":
         yield from offers.act(g, seat, choice, Occasion(moments.OWN, seat))
     elif verb in DIPLOMACY_VERBS:
         yield from diplomacy.act(g, seat, choice)
     elif verb in ("points", "token"):
         yield from paying.generate(g, seat, choice)
-    elif verb == "borrow":
-        loans.borrow(g, seat)
     elif verb == "repay":
         loans.repay(g, seat)
     elif verb == "assign":

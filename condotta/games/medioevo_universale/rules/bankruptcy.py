@@ -166,7 +166,7 @@ def lose_papers(g: Table, seat: Seat) -> None:
 
 
 def leave_the_order(s: State, seat: Seat) -> None:
-    for row in (s.order, s.order_before, s.to_act):
+    for row in (s.order, s.to_act):
         if seat in row:
             row.remove(seat)
     s.rebellions = [unrest for unrest in s.rebellions if unrest.seat != seat]

@@ -190,7 +190,9 @@ def has_players(s: State, area: str) -> bool:
 
 
 def may_move(s: State, area: str) -> bool:
-    """There is an area for it; nearly always land beside it."""
+    """There is an area for it, nearly always land beside it, and no Bishop holds it back (MU-C3)."""
+    if questions.is_banned(s, "movement", area):
+        return False
     if area in TERRITORIES:
         for there in geography.LAND[area]:
             if geography.is_open(s, there):
@@ -199,7 +201,9 @@ def may_move(s: State, area: str) -> bool:
 
 
 def targets(s: State, area: str, *, whole: bool = True) -> list[str]:
-    """MU-reinf.e, h: adjacent areas; the sea needs a Galley. whole: all of the horde may go."""
+    """MU-reinf.e, h: adjacent areas, if nothing may leave (MU-C3) none; the sea needs a Galley. whole: all may go."""
+    if questions.is_banned(s, "movement", area):
+        return []
     return [there for there in geography.neighbours(s, area) if there not in SEAS or may_sail(s, area, there, whole)]
 
 
@@ -217,14 +221,28 @@ def move_horde(g: Table, first: Seat, area: str) -> Flow[None]:
     counts = questions.army(s, HORDE, area)
     if there in targets(s, area, whole=False):
         counts = yield from choose_units(first, counts, area, there)
+    if not (yield from may_set_out(g, area)):
+        return
     g.log("barbarians.moved", "MU-reinf.e", player=first, area=area, there=there, units=questions.unit_terms(counts))
     yield from march(g, area, there, counts, "horde")
+
+
+def may_set_out(g: Table, area: str) -> Flow[bool]:
+    """MU-C3: before barbarians leave a territory a Bishop may forbid it; what it has cost is lost."""
+    if area in TERRITORIES:
+        yield from windows.window(g, moments.SETS_OUT, HORDE, area=area)
+    if not questions.is_banned(g.state, "movement", area):
+        return True
+    g.log("barbarians.held_back", "MU-C3", area=area)
+    return False
 
 
 def march(g: Table, here: str, there: str, counts: list[int], cause: str) -> Flow[None]:
     """Barbarian units go to another area: window army_enters, then battle or sack."""
     victim = g.state.control.get(there, NO_VICTIM)
     carry(g, here, there, counts)
+    if not questions.has_horde(g.state, here):
+        g.state.uprisings.pop(here, None)  # MU-hp.o: they are gone, and nobody has put them down
     control.settle(g, here)
     control.settle(g, there)
     yield from windows.window(g, moments.ARMY_ENTERS, HORDE, area=there, victim=victim)

@@ -101,8 +101,7 @@ def affected(s: State) -> list[str]:
 def resolve_icon(g: Table) -> Flow[None]:
     """MU-evcard.b to g: the first icon still to resolve; the players roll in turn order."""
     s = g.state
-    if len(s.icons) < ICONS_CHOSEN:
-        yield from windows.window(g, moments.EVENT_DRAWN, s.order[0], card=s.event)
+    yield from windows.window(g, moments.BEFORE_ICON, s.order[0], card=s.event)
     areas = affected(s)
     for seat in s.order:
         yield from suffer(g, seat, s.icons[0], areas)

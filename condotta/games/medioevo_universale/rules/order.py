@@ -90,7 +90,6 @@ def by_bids(g: Table, totals: list[int]) -> list[Seat]:
 def take_order(g: Table, new: list[Seat]) -> None:
     """The discs are moved; how often somebody was first in a row is counted for an objective."""
     s = g.state
-    s.order_before = s.order
     s.order = new
     s.active = new[0]
     for seat in range(s.seats):

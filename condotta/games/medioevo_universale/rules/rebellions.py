@@ -11,7 +11,7 @@ from ..pieces import NO_VICTIM, Unrest
 from ..state import State, Table
 from . import barbarians
 from .any_time import moments, paying, windows
-from .common import event_deck, geography, honour, points, questions
+from .common import event_deck, geography, honour, points, questions, uprisings
 
 LAW: Final = TECHNOLOGIES["law"]
 ORANGE: Final = POINT_COLOURS.index(LAW.colour)
@@ -68,6 +68,7 @@ def rebellion(
             return
     territory = yield from pick_one(seat, "rebellion", where, "rebellion.where", "MU-rebel.d")
     s.effects.rebelled.append(territory)
+    uprisings.remember(s, territory)
     g.log("rebellion.placed", "MU-rebel.d", player=seat, territory=territory)
     if costs_honour:
         honour.lose(g, seat, -HONOUR.points["new_rebellion"], "MU-hp.m", territory=territory)
@@ -113,9 +114,3 @@ def places_of_law(s: State, seat: Seat) -> list[str]:
     home = questions.homes(s, seat)
     wild = [t for t in TERRITORIES if t not in s.control and geography.is_open(s, t) and not questions.armies_in(s, t)]
     return [t for t in wild if any(there in home for there in TERRITORIES[t].adjacent)]
-
-
-def suppressed(g: Table, territory: str, seat: Seat) -> None:
-    """MU-hp.g, R-rebel-what: the owner is again in sole possession of their home territory."""
-    if questions.home_of(g.state, territory) == seat:
-        honour.gain(g, seat, HONOUR.points["suppress_rebellion"], "MU-hp.g", territory=territory)

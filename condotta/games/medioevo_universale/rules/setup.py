@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -30,11 +31,12 @@ STANDARD: Final = {  # kingdoms by seat where nothing else is agreed
 def rules_of(setup: Setup) -> Rules:
     """The settings of a match; SetupError says what does not fit together."""
     chosen: dict[str, Any] = dict(setup.options)
-    chosen["agreed"] = agreed_kingdoms(chosen["agreed"], setup.seats)
+    all_of_them = chosen["kingdoms"] == "auction" and not chosen["agreed"].strip()  # MU-var-auction.d
+    chosen["agreed"] = tuple(KINGDOMS) if all_of_them else agreed_kingdoms(chosen["agreed"], setup.seats)
     rules = Rules(**chosen)
-    teams = {"none": 1, "two": 2, "three": 3}[rules.teams]
-    if setup.seats % teams or setup.seats == teams > 1:
-        raise SetupError(f"teams: {setup.seats} players do not make {teams} teams of equal size (MU-var-teams.a)")
+    teams = {"none": 0, "two": 2, "three": 3}[rules.teams]
+    if setup.seats <= teams:
+        raise SetupError(f"teams: of {setup.seats} players in {teams} teams nobody has a partner (MU-var-teams.a)")
     return rules
 
 
@@ -147,17 +149,27 @@ def initial_auction(g: Table) -> Flow[None]:
             award(g, dict(zip(without, made, strict=True)))
     without, free = unassigned(s)
     if free:
-        g.shuffle(free)
-        assign(g, list(zip(without, free, strict=True)), "MU-var-auction.b")
+        sets = possible_sets(s)
+        drawn = [k for k in (sets[g.pick(len(sets))] if len(sets) > 1 else sets[0]) if k in free]
+        g.shuffle(drawn)
+        assign(g, list(zip(without, drawn, strict=True)), "MU-var-auction.b")
     lift = data.AUCTION_LOWEST - min(s.honour)
     s.honour = [points + lift for points in s.honour]
     g.log("kingdoms.shifted", "MU-var-auction.c", points=lift)
 
 
 def unassigned(s: State) -> tuple[list[Seat], list[str]]:
-    """MU-var-auction.d: seats without a kingdom, and what is left of the connected set that was agreed on."""
+    """MU-var-auction.d: seats without a kingdom, and the kingdoms that are left for them."""
     without = [seat for seat in range(s.seats) if not s.kingdom[seat]]
-    return without, [kingdom for kingdom in s.rules.agreed if kingdom not in s.kingdom]
+    left = [kingdom for kingdom in s.rules.agreed if kingdom not in s.kingdom and possible_sets(s, [kingdom])]
+    return without, left if without else []
+
+
+def possible_sets(s: State, more: Sequence[str] = ()) -> list[tuple[str, ...]]:
+    """MU-var-auction.d: connected sets of as many kingdoms as players that hold those already taken, and these."""
+    taken = [*(kingdom for kingdom in s.kingdom if kingdom), *more]
+    sets = [each for each in geography.connected_sets(s.seats) if all(kingdom in s.rules.agreed for kingdom in each)]
+    return [each for each in sets if all(kingdom in each for kingdom in taken)]
 
 
 def bid_for_kingdom(free: list[str], prompt: str, seat: Seat) -> Flow[tuple[str, int]]:
@@ -167,14 +179,18 @@ def bid_for_kingdom(free: list[str], prompt: str, seat: Seat) -> Flow[tuple[str,
 
 
 def award(g: Table, bids: dict[Seat, tuple[str, int]]) -> None:
-    """MU-var-auction.a: the single highest bidder gets a kingdom and loses the HP bid."""
+    """MU-var-auction.a, e: the single highest bidder gets a kingdom and loses the HP bid; the highest bids first."""
+    best: dict[int, list[tuple[Seat, str]]] = {}
     for seat, (kingdom, points) in bids.items():
         g.log("kingdoms.bid_made", "MU-var-auction.a", player=seat, kingdom=kingdom, points=points)
-    for seat, (kingdom, points) in bids.items():
         rivals = [other for rival, (wanted, other) in bids.items() if wanted == kingdom and rival != seat]
         if all(other < points for other in rivals):
-            assign(g, [(seat, kingdom)], "MU-var-auction.a")
-            honour.lose(g, seat, points, "MU-var-auction.a")
+            best.setdefault(points, []).append((seat, kingdom))
+    for points in sorted(best, reverse=True):
+        if possible_sets(g.state, [kingdom for _, kingdom in best[points]]):  # else these are tied
+            assign(g, best[points], "MU-var-auction.a")
+            for seat, _ in best[points]:
+                honour.lose(g, seat, points, "MU-var-auction.a")
 
 
 # ---- pieces

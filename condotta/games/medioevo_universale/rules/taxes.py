@@ -69,7 +69,7 @@ def collect(g: Table, seat: Seat) -> None:
     feats.note(s, seat, "taxed", florins=florins)
 
 
-def income(s: State, seat: Seat) -> int:
+def income(s: State, seat: Seat, tax: int | None = None) -> int:
     """MU-tax.b to e: the level for each territory and level of its civil building, Great Markets with a City."""
     if is_landless(s, seat):
         return TAXES.landless
@@ -81,7 +81,7 @@ def income(s: State, seat: Seat) -> int:
         parts += 1 + (questions.BUILDING_AT[CIVIL, level].tax if level else 0)
         if level == CITY:  # MU-tax.c, MU-market.c
             markets += questions.market_value(s, territory)
-    return s.tax[seat] * parts + MARKET.great_market_city_tax * markets
+    return (s.tax[seat] if tax is None else tax) * parts + MARKET.great_market_city_tax * markets
 
 
 def is_landless(s: State, seat: Seat) -> bool:
@@ -90,11 +90,8 @@ def is_landless(s: State, seat: Seat) -> bool:
 
 
 def is_taxed(s: State, seat: Seat, territory: str) -> bool:
-    """MU-tax.d, R-guest: no unit of another player is there but guests; with barbarians nobody controls it."""
-    others = {army for army in questions.armies_in(s, territory) if army not in (seat, HORDE)}
-    others.update(
-        e.seat for e in s.elements.values() if e.place == territory and e.seat != seat and not questions.is_trader(e)
-    )
+    """MU-tax.d, R-guest, R-tax-unit: no army of another player but guests; with barbarians nobody controls it."""
+    others = [army for army in questions.armies_in(s, territory) if army not in (seat, HORDE)]
     return all(control.is_guest(s, other, territory) for other in others)
 
 

@@ -9,12 +9,13 @@ from condotta.core.flow import Flow, Option, Seat, choose, offer, pick_one
 from ..data import LADDER, TERRITORIES
 from ..pieces import C1, HORDE, KINDS, Battle, Fighter, Route, nothing
 from ..state import State, Table
-from . import barbarians, rebellions
+from . import barbarians
 from .any_time import moments
 from .any_time.moments import Ability, Occasion, own_battle
 from .battle import battle
 from .combat import movement
-from .common import asking, clash, control, geography, pieces, questions
+from .common import asking, clash, control, geography, pieces, questions, uprisings
+from .march import ways
 from .purchases import building, workshops
 from .trade import deposits
 
@@ -50,9 +51,11 @@ def machinery(g: Table, b: Battle, side: Fighter) -> Flow[None]:
 
 
 def movers(s: State, seat: Seat, occasion: Occasion) -> list[Option]:
-    """MU-T-cartography: own elements, and single units on land, that can take a step now."""
+    """MU-T-cartography: own elements, and single units on land, that can take a step now; a group on its way first."""
     moving = [id for group in s.groups for id in group.carriers]
     found: list[Option] = []
+    if occasion.moment is moments.OWN:
+        found += [offer("carry", id) for group in s.groups for id in movement.to_hasten(s, group, occasion.paid)]
     for element in s.elements.values():
         if element.commander != seat or element.id in moving or questions.is_fought_for(s, element.place):
             continue
@@ -69,11 +72,25 @@ def movers(s: State, seat: Seat, occasion: Occasion) -> list[Option]:
 
 
 def steps(s: State, seat: Seat, element: str, area: str, occasion: Occasion) -> list[str]:
-    """Where it can go; when an army enters an area, only from there or to there."""
+    """Where it can go; when an army enters an area, only from there or to there, and nobody slips out of a battle."""
+    trades = bool(element) and questions.is_trader(s.elements[element])
+    if not trades and must_fight(s, seat, area, occasion):
+        return []
     found = movement.free_steps(s, seat, element, area)
     if occasion.moment is moments.OWN or area == occasion.area:
         return found
     return [there for there in found if there == occasion.area]
+
+
+def must_fight(s: State, seat: Seat, area: str, occasion: Occasion) -> bool:
+    """R-cartography: an enemy is just entering, or they share it with a horde and have no action yet (MU-combat.g)."""
+    armies = questions.armies_in(s, area)
+    if seat not in armies or questions.is_banned(s, "combat", area):
+        return False
+    if occasion.moment is moments.ARMY_ENTERS and area == occasion.area:
+        enemies = [army for army in armies if army != seat and questions.at_war(s, seat, army)]
+        return any(not questions.has_armistice(s, seat, army) for army in enemies)
+    return HORDE in armies and (s.phase, s.stage, s.active) != ("combat", "action", seat)
 
 
 def cartography(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
@@ -82,6 +99,10 @@ def cartography(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     choice = yield from choose(seat, "technology.cartography", movers(s, seat, occasion), rule)
     element = str(choice.args[0]) if choice.verb == "carry" else ""
     area = s.elements[element].place if element else str(choice.args[0])
+    if any(element in group.carriers for group in s.groups):  # its action goes on (movement.go)
+        s.elements[element].mp += 1
+        g.log("technology.hastened", rule, player=seat, element=element, area=area)
+        return
     where = steps(s, seat, element, area, occasion)
     there = yield from pick_one(seat, "to", where, "technology.to", rule, {"area": area})
     riders = nothing()
@@ -91,7 +112,8 @@ def cartography(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
         transport = s.elements[element]
         room = 0 if questions.is_trader(transport) else pieces.capacity(s, transport)
         units = questions.army(s, seat, area)
-        riders = yield from asking.load(seat, units, room, "technology.riders", rule, {"element": element})
+        alone = element in s.effects.ranger or not ways.shuts_out(s, seat, there)  # MU-move.s
+        riders = yield from asking.load(seat, units, room, "technology.riders", rule, {"element": element}, not alone)
     g.log("technology.extra_step", rule, player=seat, area=area, there=there)
     yield from battle.fight_at_once(g, movement.one_step(g, seat, element, riders, there, area))
 
@@ -165,6 +187,8 @@ def nation(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     counts = {area: barbarians_in(s, area) for area in hordes(s, occasion) if ways_out(s, area)}
     kind, area = yield from asking.pick_of(seat, "technology.barbarian", units("barbarian", counts), rule)
     there = yield from pick_one(seat, "to", ways_out(s, area), "technology.to", rule, {"area": area})
+    if not (yield from barbarians.may_set_out(g, area)):
+        return
     g.log("technology.barbarian_moved", rule, player=seat, unit=KINDS[kind], area=area, there=there)
     yield from battle.fight_at_once(g, barbarians.march(g, area, there, questions.one_unit(kind), "card"))
 
@@ -200,12 +224,12 @@ def influence(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     pieces.remove_units(s, HORDE, area, kind, 1)
     pieces.place_units(s, seat, area, min(kind, C1), 1)
     g.log("technology.converted", rule, player=seat, unit=KINDS[kind], territory=area)
+    if control.found(s, area)[0] == seat:
+        uprisings.suppressed(g, area, seat)  # R-influence-rebellion
     if occasion.victim == seat:
         control.hold_on(g, seat, area)
     else:
         control.settle(g, area)
-    if occasion.battle is None and s.control.get(area) == seat:
-        rebellions.suppressed(g, area, seat)  # R-influence-rebellion
 
 
 # ---- red: Hierarchy

@@ -82,10 +82,10 @@ def awards(s: State, *, florins: bool = True) -> list[Award]:
 
 
 def leaders(s: State, award: str) -> list[Award]:
-    """MU-final.b, R-zero: 3 HP for the leader, 1 for each of tied ones, none if the best value is 0 or less."""
+    """MU-final.b, R-zero: 3 HP for the leader, 1 for each of tied ones; but for florins none if nobody has any."""
     reached = {seat: VALUES[award](s, seat) for seat in s.order}
     best = max(reached.values())
-    if best <= 0:
+    if not best and award != "most_florins":
         return []
     first = [seat for seat in s.order if reached[seat] == best]
     points = HONOUR.awards[award] if len(first) == 1 else HONOUR.tied_award

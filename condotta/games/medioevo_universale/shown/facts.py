@@ -6,11 +6,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.flow import Option
+from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Facts
 
 from ..data import EMPIRE_CARDS
+from ..pieces import HORDE
 from ..rules import victory
+from ..rules.common import promises, questions
+from ..rules.common.geography import LAND
 from ..state import State
 
 CARD_VERBS: Final = ("use", "points", "borrow_card", "claim")  # the first argument is an Empire card
@@ -41,6 +44,18 @@ def cards_used(option: Option) -> list[str]:
     return [str(option.args[0])]
 
 
+def moves_empty(s: State, d: Decision, option: Option) -> bool:
+    """A step of a trade transport without goods."""
+    return d.prompt == "trade.choose" and option.verb == "step" and not s.elements[s.trading].cargo
+
+
+def is_guarded(s: State, seat: Seat) -> bool:
+    """No home territory of theirs is empty beside an army of a player whom no pact of non-aggression binds."""
+    empty = [t for t in questions.homes(s, seat) if s.control.get(t) == seat and t not in s.stacks]
+    near = {stack.commander for t in empty for there in LAND[t] for stack in s.stacks.get(there, ())}
+    return all(promises.allows(s, "non_aggression", *sorted((seat, side))) for side in near - {seat, HORDE})
+
+
 FACTS: Final = Facts(
     turn=turn,
     scores=scores,
@@ -48,4 +63,5 @@ FACTS: Final = Facts(
     cards_used=cards_used,
     cards=tuple(EMPIRE_CARDS),
     titles={"kingdom": "starts.kingdom", "order": "starts.order", "card": "starts.card"},
+    probes={"moves_empty": moves_empty, "is_guarded": is_guarded},
 )

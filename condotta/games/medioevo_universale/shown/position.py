@@ -44,8 +44,6 @@ def usual_middle(s: State) -> None:
 
 
 def load_sequence(s: State, data: Data) -> None:
-    if "order_before" not in data:
-        s.order_before = s.order[:]
     if "to_act" not in data:
         first = s.order.index(data["active"]) if data.get("active") in s.order else 0
         s.to_act = s.order[first:]

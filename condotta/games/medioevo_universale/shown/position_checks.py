@@ -241,7 +241,7 @@ def control_problems(s: State) -> Iterator[str]:
     for name, seats in (("control", s.control), ("was_controlled", s.was_controlled), ("markers", s.markers)):
         yield from (f"{name}.{t}: not in play" for t in seats if t not in data.TERRITORIES or not is_open(s, t))
     short = (seat for seat in range(s.seats) if control.markers_left(s, seat) < 0)
-    yield from (f"markers: seat {seat} has {data.CONTROL_MARKERS} Control markers (MU-comp.b)" for seat in short)
+    yield from (f"markers: seat {seat} has {s.rules.control_markers} Control markers (MU-comp.b)" for seat in short)
     fought_over = control.unsettled(s)
     for territory in s.available:
         if territory in data.TERRITORIES and territory not in fought_over:

@@ -1,4 +1,4 @@
-"""What is fixed when a match is set up: lengths, variants, windows."""
+"""What is fixed when a match is set up: lengths, variants, windows, and where the book can be read in two ways."""
 
 from __future__ import annotations
 
@@ -18,4 +18,7 @@ SETTINGS: Final = {
     "deployment": Setting(False, rule="MU-var-deploy.a"),
     "windows": Setting("all", choices=("all", "short"), rule="MU-turn.c"),
     "offers": Setting(2, least=0, most=9, rule="MU-dip.a"),
+    "cathedral_points": Setting(1, choices=(1, 3), rule="MU-read.a"),
+    "captain_powers": Setting("any", choices=("any", "different"), rule="MU-read.b"),
+    "control_markers": Setting(8, choices=(8, 10), rule="MU-read.c"),
 }

@@ -25,7 +25,7 @@ from condotta.core.shapes import DECIMAL, either, of_setting, shape
 
 from .. import data
 from ..kinds import BAN, ORDER, PLACE, SETTLEMENT, UNIT_COUNTS
-from ..pieces import ELEMENT_POOLS, ELEMENTS, HORDE, KINDS, TYPES
+from ..pieces import ELEMENT_POOLS, ELEMENTS, HORDE, HORDE_NAME, KINDS, TYPES
 from ..rules.battle.preparation import PROTECTIONS
 from ..rules.diplomacy.pact_drafts import KINDS_OF_CLAUSES
 from ..rules.victory import RULES as AWARDS
@@ -40,7 +40,7 @@ MARKS: Final = ("ranger", "both", "wagon", "forced", "edict", "machinery", "towe
 CAUSES: Final = ("move", "in_place", "horde", "rebellion", "resume", "card", "final")
 STEPS: Final = ("", "prepare", "artillery", "archery", "powers", "dice", "damage", "losses")
 
-SIDE: Final = seat_or(HORDE, "barbarians")
+SIDE: Final = seat_or(HORDE, HORDE_NAME)
 AREA_ID: Final = word([*data.TERRITORIES, *data.SEAS]).called("area_id")
 ELEMENT_ID: Final = word(ELEMENTS).called("element_id")
 ELEMENT_KIND: Final = word(ELEMENT_POOLS).called("element_kind")
@@ -285,7 +285,7 @@ DECKS: Final = shape("decks", empire=COUNT, events=COUNT, discard=FIELDS["event_
 
 VIEW: Final = shape(
     "view",
-    **FIELDS.shown("phase", "stage", "turn", "order", "order_before", "to_act", "active", "ended_by"),
+    **FIELDS.shown("phase", "stage", "turn", "order", "to_act", "active", "ended_by"),
     turns=COUNT.meaning("0: no limit"),
     round=COUNT.meaning("of phase 5, from 1; 0: it is another phase"),
     settings=shape("settings", **{name: of_setting(SETTINGS[name]) for name in SHOWN_SETTINGS}),
@@ -297,7 +297,7 @@ VIEW: Final = shape(
     pacts=listed(PACT),
     wars=listed(shape("war", seat=SEAT, other=SEAT, free_from=COUNT.meaning("first turn without penalty"))),
     bans=listed(BAN.called("ban")),
-    **FIELDS.shown("armistices", "conquered", "taken_first", "deploying"),
+    **FIELDS.shown("armistices", "conquered", "taken_first", "uprisings", "deploying"),
     disguises=listed(DISGUISE),
     battle=optional(BATTLE_UNDER_WAY),
     battles_waiting=listed(AREA_ID),

@@ -12,7 +12,6 @@ from rich.console import Console, ConsoleOptions, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from condotta.core.flow import Option
 from condotta.core.game import Data
 from condotta.core.terminal import ACTIVE, BETWEEN, WIDE, colour, columns, packed, pairs, under
 
@@ -21,8 +20,6 @@ from .catalogue import catalogue
 from .text_map import HANG, Battlefield, Map, TableWords
 
 BEFORE: Final = ("kingdoms", "set_up")
-NOTED: Final = ("technology", "tech", "build", "recruit", "engine", "kingdom", "icon")  # verbs of what has a brief text
-NOTED_CARDS: Final = ("keep", "use", "points", "claim", "borrow_card")
 TOPICS: Final = (
     *data.TERRITORIES, *data.SEAS, *data.KINGDOMS, *data.GOODS, *data.BUILDINGS, *data.UNITS, *data.SIEGE_ENGINES,
     *data.TRANSPORTS, *data.BRANCHES, *data.TECHNOLOGIES, *data.EMPIRE_CARDS, *data.EVENT_CARDS,
@@ -37,18 +34,6 @@ def render(view: Data, lang: str, players: Sequence[str] | None = None) -> Rende
 def intro(lang: str) -> str:
     """What the game is about."""
     return catalogue().text("view.intro", lang)
-
-
-def note(view: Data, option: Option, lang: str) -> Text:
-    """Beside an option: who holds the place it names, what it costs, what it does."""
-    table: Data = view.get("table", view)
-    words = TableWords(table, lang, None)
-    for id in reversed([str(word) for word in option.args]):
-        if id in data.TERRITORIES or id in data.SEAS:
-            return Map(words).note(id)
-        if option.verb in NOTED or (id in data.EMPIRE_CARDS and option.verb in NOTED_CARDS):
-            return Text(words.brief(id), "dim")
-    return Text()
 
 
 def topics(view: Data) -> list[str]:

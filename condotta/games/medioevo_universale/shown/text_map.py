@@ -13,7 +13,7 @@ from condotta.core.flow import Seat
 from condotta.core.game import Data
 from condotta.core.terminal import BETWEEN, Words, packed, under
 
-from ..data import KINGDOMS, MARKET, SEAS, TERRITORIES
+from ..data import KINGDOMS, SEAS, TERRITORIES
 from ..data.things import LEVELS
 from .catalogue import catalogue
 
@@ -150,18 +150,6 @@ class Map:
             great.sort(key=lambda space: int(space["price"]), reverse=True)
             parts = [Text(f"{s['settlement']['name'][self.words.lang]} {s['price']}") for s in great]
             yield self.words.titled("market", [packed(parts, width - 2, BETWEEN)])
-
-    def note(self, id: str) -> Text:
-        """Beside an option that names an area: who holds it, who stands there."""
-        space = self.spaces[id]
-        shown = self.words.sign(space["controller"]) if id in TERRITORIES else Text()
-        town = space["settlement"]
-        if town and self.table["phase"] == "trade":
-            price = f" {space['price']}" if space["price"] != MARKET.sell else ""
-            shown.append(f" {self.words.name(town['good'])}{price}", "dim")
-        for army in space["armies"]:
-            shown.append(" ").append_text(self.army(army))
-        return shown
 
 
 class Battlefield:

@@ -15,7 +15,7 @@ from ..pieces import ELEMENT_POOLS, KINDS, Battle, Fighter
 from ..rules import barbarians, taxes, victory
 from ..rules.any_time import objectives
 from ..rules.battle import totals
-from ..rules.common import clash, questions
+from ..rules.common import clash, control, questions
 from ..rules.common.questions import marked_levels, may_mark, territories_of
 from ..state import FIELDS, State
 from . import shape
@@ -23,9 +23,9 @@ from .board import board
 
 BRANCH_OF: Final = {t.id: data.POINT_COLOURS.index(t.colour) for t in data.TECHNOLOGIES.values()}
 WHEN: Final = FIELDS.shows("phase", "stage", "turn")
-SEQUENCE: Final = FIELDS.shows("order", "order_before", "to_act", "active", "ended_by")
+SEQUENCE: Final = FIELDS.shows("order", "to_act", "active", "ended_by")
 STANDING: Final = FIELDS.shows("armistices", "bans")
-CONQUERED: Final = FIELDS.shows("conquered", "taken_first")
+CONQUERED: Final = FIELDS.shows("conquered", "taken_first", "uprisings")
 OWED: Final = FIELDS.shows_of_each("debt", "due", "missed", "blood")
 DONE_THIS_TURN: Final = FIELDS.shows_of_each(
     "branches_bought", "card_bought", "proselytised", "new_loans", "borrowed", "repaid"
@@ -51,7 +51,7 @@ INCOME_READS: Final = (
 UPKEEP_READS: Final = ("elements", "kingdom", "rules", "stacks")
 FIGURE_READS: Final = ("buy_back", "buy_back_next", "prisoners", "reserve", "surrendered", "surrendered_now")
 LEARNING_READS: Final = ("cards", "held", "pt", "technology", "tokens", "tokens_used", "turned")
-LAND_READS: Final = ("control", "elements", "markers", "orders")
+LAND_READS: Final = ("control", "elements", "markers", "orders", "rules")
 OBJECTIVE_READS: Final = (
     "available", "buildings", "cards", "control", "debt", "deposits", "elements", "eliminated", "feats",
     "florins", "held", "kingdom", "order", "pacts", "prisoners", "stacks", "tallies", "technology", "tokens", "turned",
@@ -186,7 +186,7 @@ def lands(s: State, seat: Seat) -> Data:
     """Territories, and the markers that go on elements."""
     levels = marked_levels_on_map(s, seat)
     return {
-        "control_markers_left": data.CONTROL_MARKERS - sum(owner == seat for owner in s.markers.values()),
+        "control_markers_left": control.markers_left(s, seat),
         "property_levels": levels,
         "may_mark": [may_mark(s, seat, one_more(levels, level)) for level in range(3)],
         "territories": territories_of(s, seat),

@@ -97,11 +97,43 @@ def test_a_bargain_opened_by_the_player_of_the_pope_card_lifts_it_too() -> None:
 
 @pytest.mark.rule("MV-6.3.g")
 def test_the_bargain_ends_with_the_turn_of_the_player_of_the_pope_card() -> None:
-    match = play(excommunicate(), (1, "withdraw"), (0, "end_turn"))
+    match = play(excommunicate(), (1, "withdraw"), (0, "end_turn"), (1, "withdraw"))
     assert "bargain" not in [option.verb for option in offered(match)]
     play(match, (1, "end_turn"), (2, "end_turn"))
     assert offered(match) == [Option("collect"), Option("end_turn"), Option("attack", "hungary")]
     assert match.state.excommunicated == ["france"]
+
+
+@pytest.mark.rule("MV-6.3.g")
+@pytest.mark.parametrize("first", [(("withdraw",),), (("offer",),)], ids=["withdrawn", "declined"])
+def test_before_the_turn_ends_the_victim_may_open_the_bargain_again(first: tuple[tuple[str, ...], ...]) -> None:
+    """R-84: once, whatever came of the first offer; the Pope player's own attempt in between changes nothing."""
+    match = play(excommunicate(), *((1, *words) for words in first))
+    if asked(match) == [(0, "deal.answer")]:
+        play(match, (0, "decline"))
+    play(match, (0, "bargain", "france"), (0, "withdraw"), (0, "end_turn"))
+    assert asked(match) == [(1, "deal.draft")]
+    assert match.state.active == 0
+    play(match, *give(1, "florins", 5), (1, "offer"), (0, "accept"))
+    assert match.state.excommunicated == []
+    assert match.state.money == [9, 2, 9]
+    assert match.state.active == 1  # it was the end of the turn
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_the_last_offer_is_one_bargain_for_each_power_and_then_the_turn_ends() -> None:
+    position = {"hands": [["pope.1", "pope.2"], [], []], "holders": {"hungary": 0, "france": 1, "poland": 2}}
+    match = play(excommunicate(position), (1, "withdraw"), (0, "play", "pope.2"), (0, "excommunicate", "poland"))
+    play(match, (2, "withdraw"), (0, "end_turn"), (1, "offer"), (0, "counter"), (0, "offer"), (1, "decline"))
+    assert asked(match) == [(2, "deal.draft")]
+    play(match, (2, "withdraw"))
+    assert (match.state.active, match.state.excommunicated) == (1, ["france", "poland"])
+
+
+@pytest.mark.rule("MV-6.3.g")
+def test_an_excommunication_that_was_lifted_is_not_asked_about_again() -> None:
+    match = play(excommunicate(), (1, "offer"), (0, "accept"), (0, "end_turn"))
+    assert match.state.active == 1
 
 
 @pytest.mark.rule("MV-6.3.g")
@@ -197,10 +229,14 @@ def test_nobody_offers_more_florins_than_he_holds() -> None:
 
 
 @pytest.mark.rule("MV-6.3.g")
-@pytest.mark.parametrize("purse", [0, 4, 50])
-def test_up_to_thirty_florins_may_be_asked_for_whatever_the_other_holds(purse: int) -> None:
-    match = play(excommunicate({"money": [purse, 7, 9]}), (1, "ask", "florins"))  # R-83
-    assert offered(match) == [Option("ask", "florins", n) for n in range(1, 31)]
+@pytest.mark.parametrize("purse", [0, 4, 345])
+def test_any_sum_may_be_asked_for_whatever_the_other_holds(purse: int) -> None:
+    """R-83: what the other holds is secret, so what is offered does not depend on it."""
+    match = play(excommunicate({"money": [purse, 7, 9]}), (1, "ask", "florins"))
+    assert offered(match) == [Option("from", hundreds) for hundreds in range(0, 1000, 100)]
+    assert [n for n in range(1200) if match.asks(1)[0].takes(Option("ask", "florins", n))] == list(range(1, 1000))
+    play(match, (1, "ask", "florins", 345), (1, "offer"))
+    assert (Option("accept") in offered(match)) is (purse == 345)
 
 
 @pytest.mark.rule("MV-6.3.g")

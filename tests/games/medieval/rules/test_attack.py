@@ -240,6 +240,14 @@ def test_no_attack_is_offered_when_all_in_reach_is_his_own() -> None:
         choose(match, 0, "attack", "spain")
 
 
+@pytest.mark.rule("MV-9.4.g", "MV-9.5.a")
+def test_what_could_be_reached_only_from_a_province_of_another_is_out_of_reach() -> None:
+    # given: Russia has no fleet, and no land leads from 1F, which is all seat 0's, to Russia of 2C
+    control = {"russia_1f": 0, "bulgars_1f": 0}
+    match = start({"map_cards": ["1F", "2C"], "holders": {"russia": 0}, "control": control, "money": [9, 9, 9]})
+    assert offered(match) == [COLLECT, END]
+
+
 @pytest.mark.rule("MV-9.4.c", "MV-9.6.a", "MV-9.6.b", "MV-10.3.b", "MV-8.4.c", "MV-11.a", "MV-7.1.c", "MV-8.1.e")
 def test_the_order_of_an_attack() -> None:
     """R-57: announcement, way and permission, sea, Jihad and mercenaries, militia, Spies, Knights, dice."""

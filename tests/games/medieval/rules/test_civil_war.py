@@ -33,10 +33,10 @@ def test_civil_war_strikes_powers_that_began_the_turn_with_a_marker_and_still_ha
         {
             **POWERS,
             "excommunicated": ["hungary", "poland", "france"],
-            "disasters": ["russia", "spain"],
+            "disasters": ["russia", "spain", "hungary"],
             "civil_wars": ["spain"],
             "excommunicated_at_start": ["hungary", "england", "poland"],
-            "disasters_at_start": ["russia", "spain"],
+            "disasters_at_start": ["russia", "spain", "hungary", "england"],
         }
     )
     choose(match, 0, "play", CARD)

@@ -300,7 +300,7 @@ def test_going_on_crusade_lifts_an_excommunication_whatever_the_outcome(dice: tu
     assert match.state.excommunicated == ["england", "hungary"]
 
 
-@pytest.mark.rule("MV-6.2.i", "MV-6.2.d")
+@pytest.mark.rule("MV-6.2.i", "MV-6.3.g")
 def test_a_fresh_excommunication_that_the_crusade_lifts_is_open_to_no_bargain() -> None:
     position = {**CHRISTENDOM, "hands": [["pope.2", "pope.1"], [], []]}
     match = start(position, dice=(6, 6))
@@ -347,6 +347,7 @@ def test_each_crusader_receives_the_full_difference_when_the_crusade_is_stronger
     assert battle(match) == (4, sum(dice))
     assert dice_rolled(match) == [(0, dice[0]), (0, dice[1])]
     assert match.state.money == [14 + gain, 8 + gain, 8]  # the levy stays in every case
+    assert [told["florins"] for told in logged(match, "crusade.gain")] == [gain] * 2 * (gain > 0)
 
 
 @pytest.mark.rule("MV-6.2.l", "MV-6.2.e")

@@ -102,6 +102,7 @@ def test_without_power_cards_in_the_deck_the_game_ends_after_the_turn_in_which_t
     choose(match, 1, "end_turn")
     assert is_over(match, "MV-3.5.b")
     assert match.state.active == 1
+    assert not match.can_undo(1)  # all is seen now
 
 
 @pytest.mark.rule("MV-3.5.b")
@@ -217,7 +218,7 @@ def test_a_player_without_powers_and_provinces_plays_on() -> None:
 
 @pytest.mark.rule("MV-3.5.e", "R-16")
 @pytest.mark.parametrize(("seats", "options", "turns"), [(3, {}, 9), (4, {}, 12), (3, {"quiet_rounds": 1}, 3)])
-def test_the_game_ends_after_three_full_rounds_without_a_drawn_card(
+def test_the_game_ends_after_three_full_rounds_in_which_nothing_happens(
     seats: int, options: dict[str, int], turns: int
 ) -> None:
     match = start({**STILL, "phase": "draw"}, seats=seats, options=options)
@@ -247,3 +248,56 @@ def test_a_drawn_action_card_begins_the_count_of_quiet_rounds_anew() -> None:
         assert not match.over
         choose(match, turn % 3, "end_turn")
     assert is_over(match, "MV-3.5.e")
+
+
+LIVELY: dict[str, Any] = {  # seven quiet turns have passed when seat 0 may do something
+    "phase": "action",
+    "map_deck": [],
+    "action_deck": [],
+    "quiet_turns": 7,
+    "hands": [["assassin.1", "knights_of_christ.1", "spies.1"], [], []],
+    "money": [9, 0, 0],
+    "control": {"hungary_2c": 0, "poland_2c": 0},
+    "holders": {"hungary": 0, "poland": 0},
+    "heresies": ["poland_2c"],
+    "civil_wars": ["poland"],
+}
+
+
+@pytest.mark.rule("MV-3.5.e", "R-16")
+@pytest.mark.parametrize(
+    "choices",
+    [
+        [("play", "assassin.1"), ("assassinate", "hungary")],
+        [("attack", "hungary"), ("target", "venice_2c"), ("militia", 0)],
+        [("attack", "hungary"), ("target", "france_2b"), ("give_up",)],
+        [("knights_attack",), ("target", "lithuania_1d"), ("send_knights", 1)],
+        [("fight_civil_war", "poland"), ("militia", 0)],
+        [("expel_heresy", "poland_2c")],
+    ],
+    ids=lambda choices: choices[0][0],
+)
+def test_a_played_card_or_an_attack_begins_the_count_of_quiet_rounds_anew(choices: list[tuple[Any, ...]]) -> None:
+    """A game in which people fight does not end, however long nobody draws."""
+    control = {**LIVELY["control"], "holy_roman_empire_2c": 1, "holy_roman_empire_2b": 1}
+    position = LIVELY if choices[-1] != ("give_up",) else {**LIVELY, "control": control}
+    match = play(start(position, dice=[1, 6, 1]), *((0, *choice) for choice in choices))
+    for turn in range(9):
+        assert not match.over
+        choose(match, turn % 3, "end_turn")
+    choose(match, 0, "end_turn")
+    assert is_over(match, "MV-3.5.e")
+
+
+@pytest.mark.rule("MV-3.5.e", "R-16")
+def test_a_discard_and_a_collection_are_quiet() -> None:
+    match = play(start(LIVELY), (0, "discard", "spies.1"), (0, "end_turn"), (1, "collect"))
+    assert is_over(match, "MV-3.5.e")
+
+
+@pytest.mark.rule("MV-3.5.e", "R-16")
+def test_quiet_rounds_can_be_switched_off() -> None:
+    match = start({**STILL, "phase": "draw"}, options={"quiet_rounds": 0})
+    for turn in range(200):
+        choose(match, turn % 3, "end_turn")
+    assert not match.over

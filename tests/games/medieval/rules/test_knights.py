@@ -45,6 +45,7 @@ def test_one_or_more_cards_attack_together_with_2_each_and_are_out_of_the_game(c
     assert menu(match) == [f"send_knights {n}" for n in range(1, 6)]
     choose(match, 0, "send_knights", count)
     assert totals(match) == (total, 6)
+    assert logged(match, "attack.battle")[0]["power"] == "knights_of_christ"
     assert match.state.hands[0] == CARD[count:]
     assert match.state.used_cards == CARD[:count]
 

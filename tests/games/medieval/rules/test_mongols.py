@@ -279,6 +279,14 @@ def test_the_destroyed_card_goes_with_provinces_naval_area_and_markers() -> None
     assert poland["adjacent"] == ["holy_roman_empire_2c", "hungary_2c", "russia_2c"]
 
 
+@pytest.mark.rule("MV-5.3.b")
+def test_markers_on_other_cards_stay() -> None:
+    knights = {"knights_provinces": ["lithuania_1d", "latin_kingdom_4d"]}
+    control = {**EAST["control"], "latin_kingdom_4d": 0}
+    match = ravage({**EAST, **knights, "control": control, "heresies": ["poland_1d", "poland_2c"]}, "1D")
+    assert (match.state.knights_provinces, match.state.heresies) == (["latin_kingdom_4d"], ["poland_2c"])
+
+
 @pytest.mark.rule("MV-5.3.c")
 @pytest.mark.parametrize("holder", [2, None])
 def test_a_power_without_a_province_left_goes_with_its_card_and_markers(holder: int | None) -> None:

@@ -8,11 +8,11 @@ import pytest
 
 from condotta.core.flow import Option
 from condotta.core.match import Match
-from condotta.games.medieval.data import MAP
+from condotta.games.medieval.data import MAP, PROVINCES
 
 from ..helpers import asked, choose, offered, play, start
 
-GIVE_UP = Option("give_up")
+GIVE_UP, REPLAN = Option("give_up"), Option("replan")
 OFFER, WITHDRAW = Option("offer"), Option("withdraw")
 GIVE_FLORINS, ASK_FLORINS = Option("give", "florins"), Option("ask", "florins")
 GIVE_PROVINCE, ASK_PROVINCE = Option("give", "province"), Option("ask", "province")
@@ -92,7 +92,7 @@ def test_france_1b_is_no_start_for_england_but_may_be_passed() -> None:
     match = set_out(position, "england", "france_2b")
     assert offered(match) == [Option("sail", "sea_1b"), GIVE_UP]
     choose(match, 0, "sail", "sea_1b")
-    assert offered(match) == [Option("set_out"), GIVE_UP]
+    assert offered(match) == [Option("set_out"), REPLAN, GIVE_UP]
     choose(match, 0, "set_out")
     assert asked(match) == [(0, "attack.militia"), (1, "defence.militia")]
 
@@ -386,12 +386,12 @@ def test_a_bargain_is_about_florins_one_way_and_provinces_both_ways() -> None:
 
 
 @pytest.mark.rule("MV-9.5.e")
-def test_up_to_30_florins_may_be_asked_but_only_money_held_can_be_promised() -> None:
+def test_any_sum_may_be_asked_but_only_money_held_can_be_promised() -> None:
     """R-83: what the other holds is secret, so the list does not depend on it; they accept only what they can pay."""
     for florins, answers in ((10, ["accept", "decline", "counter"]), (11, ["decline", "counter"])):
         match = set_out(CORRIDOR)
         play(match, (0, "ask_passage", "hungary_2c"), (0, "ask", "florins"))
-        assert offered(match) == [Option("ask", "florins", n) for n in range(1, 31)]
+        assert offered(match) == [Option("from", hundreds) for hundreds in range(0, 1000, 100)]
         play(match, (0, "ask", "florins", florins), (0, "offer"))
         assert [option.verb for option in offered(match)] == answers
 
@@ -578,8 +578,8 @@ def test_a_free_way_over_land_is_taken_at_once_even_by_a_sea_power() -> None:
 
 
 @pytest.mark.rule("MV-9.5.a", "MV-9.5.e")
-def test_after_a_refusal_a_sea_leg_may_be_planned_anew() -> None:
-    """R-81: sailing along the Spanish coast, refused in Spain 3A, back to the harbour."""
+def test_a_sea_leg_may_be_planned_anew_at_any_time() -> None:
+    """R-81: sailing along the Spanish coast, and back to the harbour; Spain leads to another harbour only."""
     position = {
         "map_cards": ["2A", "3A"],
         "holders": {"france": 0},
@@ -587,15 +587,121 @@ def test_after_a_refusal_a_sea_leg_may_be_planned_anew() -> None:
         "money": [5, 5, 5],
     }
     match = set_out(position, "france", "almoravids_3a")
-    assert offered(match) == [Option("sail", "sea_2a"), Option("ask_passage", "spain_2a"), GIVE_UP]
+    plans = [Option("sail", "sea_2a"), Option("ask_passage", "spain_2a"), GIVE_UP]
+    assert offered(match) == plans
     play(match, (0, "sail", "sea_2a"))
-    assert offered(match) == [Option("sail", "sea_3a"), Option("ask_passage", "spain_2a"), GIVE_UP]
-    play(match, (0, "ask_passage", "spain_2a"), (0, "offer"), (1, "decline"))
-    assert offered(match) == [Option("sail", "sea_3a"), Option("replan"), GIVE_UP]
+    assert offered(match) == [Option("sail", "sea_3a"), REPLAN, GIVE_UP]
     choose(match, 0, "replan")
     assert match.state.attack.sea_leg == []
-    assert offered(match) == [Option("sail", "sea_2a"), GIVE_UP]
+    assert offered(match) == plans
     choose(match, 0, "sail", "sea_2a")
-    assert offered(match) == [Option("sail", "sea_3a"), GIVE_UP]  # not again without another refusal
+    assert offered(match) == [Option("sail", "sea_3a"), REPLAN, GIVE_UP]
     choose(match, 0, "sail", "sea_3a")
-    assert offered(match) == [Option("set_out"), Option("ask_passage", "spain_3a"), GIVE_UP]
+    assert offered(match) == [Option("set_out"), REPLAN, GIVE_UP]
+
+
+# ---- Pope cards on the way (R-86)
+
+POPE_PASSAGE = Option("pope_passage")
+ITALY: dict[str, Any] = {  # Hungary (0) has no fleet: the only way to Empire 3C (1) is over the Papacy
+    "hands": [["pope.1", "pope.2"], [], []],
+    "map_cards": ["1D", "2C", "3B", "3C"],
+    "map_deck": [],
+    "action_deck": [],
+    "holders": {"hungary": 0, "serbia": 0},
+    "control": {"hungary_2c": 0, "serbia_2c": 0, "holy_roman_empire_3c": 1, "lithuania_1d": 2},
+    "knights_provinces": ["lithuania_1d"],
+    "money": [5, 5, 5],
+}
+
+
+@pytest.mark.rule("MV-9.5.c", "MV-6.5.c", "MV-6.1.c")
+def test_a_pope_card_may_be_played_on_the_way_to_open_the_papacy() -> None:
+    match = set_out(ITALY, "hungary", "holy_roman_empire_3c")
+    assert offered(match) == [POPE_PASSAGE, GIVE_UP]
+    choose(match, 0, "pope_passage")
+    assert asked(match) == [(0, "attack.militia"), (1, "defence.militia")]
+    assert match.state.hands[0] == ["pope.2"]
+    assert match.state.used_cards[-1] == "pope.1"
+    assert match.state.papal_passage  # until the end of the turn (R-34)
+    income = PROVINCES["lithuania_1d"].income
+    assert match.state.money == [4, 5, 5 + income]  # the attack is paid, and Knights provinces pay
+
+
+@pytest.mark.rule("MV-9.5.c", "MV-6.5.c")
+@pytest.mark.parametrize(
+    ("more", "power"),
+    [
+        ({"hands": [[], ["pope.1"], []]}, "hungary"),  # no card in their own hand
+        ({"drew_map_card": True}, "hungary"),  # MV-3.1.j
+        ({}, "serbia"),  # Orthodox
+    ],
+    ids=["no card", "map card", "orthodox"],
+)
+def test_without_a_pope_card_to_play_the_papacy_leads_nowhere(more: dict[str, Any], power: str) -> None:
+    found = targets({**ITALY, **more}, power)
+    assert "holy_roman_empire_3b" in found
+    assert "holy_roman_empire_3c" not in found
+
+
+@pytest.mark.rule("MV-9.5.c", "MV-6.4.b")
+def test_a_pope_card_may_be_played_on_the_way_for_a_marriage() -> None:
+    """Also after a refusal: the provinces of a married Power are free, whoever controls them."""
+    position = {**CORRIDOR, "hands": [["pope.1"], [], []]}
+    wedding = Option("pope_marriage", "hungary")
+    match = set_out(position)
+    assert offered(match) == [Option("ask_passage", "hungary_2c"), wedding, GIVE_UP]
+    play(match, (0, "ask_passage", "hungary_2c"), (0, "offer"), (1, "decline"))
+    assert offered(match) == [wedding, GIVE_UP]
+    choose(match, 0, "pope_marriage", "hungary")
+    assert asked(match) == [(0, "attack.militia")]
+    assert match.state.marriages == [("poland", "hungary")]
+    assert match.state.hands[0] == []
+
+
+@pytest.mark.rule("MV-9.5.c", "MV-6.4.a")
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"hands": [[], [], []]},
+        {"drew_map_card": True},
+        {"holders": {"poland": 0}},  # the card of Hungary is not in play
+    ],
+    ids=["no card", "map card", "no power"],
+)
+def test_no_marriage_without_a_pope_card_and_a_power_in_play(more: dict[str, Any]) -> None:
+    match = set_out({**CORRIDOR, "hands": [["pope.1"], [], []], **more})
+    assert offered(match) == [Option("ask_passage", "hungary_2c"), GIVE_UP]
+
+
+@pytest.mark.rule("MV-9.5.a")
+def test_the_sea_leads_only_to_where_the_target_can_be_reached() -> None:
+    """R-81: Norway (0) sails for France 2B; the harbours of the North Sea lead there, a second refusal shuts them."""
+    position = {
+        "map_cards": ["1B", "2B"],
+        "holders": {"norway": 0},
+        "control": {"norway_1b": 0, "france_1b": 1, "holy_roman_empire_1b": 1, "france_2b": 2},
+        "money": [5, 5, 5],
+    }
+    match = play(set_out(position, "norway", "france_2b"), (0, "sail", "sea_1b"))
+    closed = [Option("ask_passage", p) for p in ("france_1b", "holy_roman_empire_1b")]
+    assert offered(match) == [*closed, REPLAN, GIVE_UP]
+    play(match, (0, "ask_passage", "france_1b"), (0, "offer"), (1, "decline"))
+    assert offered(match) == [closed[1], REPLAN, GIVE_UP]
+    play(match, (0, "ask_passage", "holy_roman_empire_1b"), (0, "offer"), (1, "decline"))
+    assert offered(match) == [REPLAN, GIVE_UP]
+    choose(match, 0, "replan")
+    assert offered(match) == [GIVE_UP]  # no sea is offered that leads nowhere
+
+
+@pytest.mark.rule("MV-9.5.a")
+def test_from_where_the_target_can_be_entered_no_sea_leads_on_to_where_it_cannot() -> None:
+    """R-81: the Empire (0) lands in Denmark 1C from its own shore; from 1D no land leads there, save over Sweden."""
+    position = {
+        "map_cards": ["1C", "1D"],
+        "holders": {"holy_roman_empire": 0},
+        "control": {"holy_roman_empire_1c": 0, "denmark_1c": 1, "poland_1c": 0, "prussia_1c": 0},
+        "money": [5, 5, 5],
+    }
+    match = play(set_out(position, "holy_roman_empire", "denmark_1c"), (0, "sail", "sea_1c"))
+    assert offered(match) == [Option("set_out"), REPLAN, GIVE_UP]

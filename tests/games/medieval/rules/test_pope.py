@@ -277,6 +277,7 @@ def test_an_excommunicated_power_may_be_hit_by_civil_war_in_a_turn_it_begins_exc
     assert offered(match) == [Option("revolt", "england")]
     # when: in the next turn, of another player, both are open to it
     match = play(pope(position), (0, "excommunicate", "hungary"), (1, "withdraw"), (0, "end_turn"))
+    play(match, (1, "withdraw"))  # asked again before the turn ends
     play(match, (1, "play", "civil_war.2"))
     assert offered(match) == [Option("revolt", "england"), Option("revolt", "hungary")]
 
@@ -483,7 +484,7 @@ ITALY: dict[str, Any] = {  # Hungary and Poland have no fleet: the only way to E
 
 @pytest.mark.rule("MV-6.5.a", "MV-6.5.c")
 def test_the_papacy_bars_the_land_way_to_southern_italy() -> None:
-    reach = targets(start(ITALY), 0, "hungary")
+    reach = targets(start({**ITALY, "hands": [[], [], []]}), 0, "hungary")
     assert "holy_roman_empire_3b" in reach
     assert "holy_roman_empire_3c" not in reach
     papacy = next(p for p in start(ITALY).view(None)["table"]["board"]["provinces"] if p["id"] == "papacy")
@@ -549,6 +550,7 @@ def test_papal_passage_serves_an_excommunicated_power() -> None:
         "excommunicated": ["holy_roman_empire"],
     }
     attack = ((0, "attack", "holy_roman_empire"), (0, "target", "holy_roman_empire_3c"))
-    assert targets(start(position), 0, "holy_roman_empire") == ["holy_roman_empire_2c", "sardinia_corsica"]
+    without = {**position, "hands": [[], [], []]}
+    assert targets(start(without), 0, "holy_roman_empire") == ["holy_roman_empire_2c", "sardinia_corsica"]
     match = play(pope(position), (0, "papal_passage"), *attack)
     assert sorted(asked(match)) == [(0, "attack.militia"), (1, "defence.militia")]

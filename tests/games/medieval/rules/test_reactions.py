@@ -524,3 +524,58 @@ def test_nobody_can_tell_who_is_asked_for_knights() -> None:
     choose(first, 1, "pass")
     for seat in (0, 2, 3, None):
         assert seen_by(first, seat) == seen_by(nobody, seat)
+
+
+# One's own obligatory card
+
+
+def obliged(hands: list[list[str]], dice: tuple[int, ...] = (4, 5, 1), **more: Any) -> Match:
+    position = {"phase": "obligatory", "hands": hands, "control": {"hungary_2c": 0}, "holders": {"hungary": 0}, **more}
+    return play(start({**position, "money": [9, 9, 9]}, dice=dice), (0, "play", hands[0][0]))
+
+
+@pytest.mark.rule("MV-8.6.a", "MV-8.6.c")
+@pytest.mark.parametrize("card", ["disaster.1", "change_of_ruler.1"])
+def test_who_must_play_an_obligatory_card_may_annul_it_themselves(card: str) -> None:
+    match = obliged([[card, D], [], []])
+    assert asked(match) == [(0, "reaction.choose")]
+    assert menu(match) == ["pass", f"react {D}"]
+    choose(match, 0, "react", D)
+    assert (match.state.disasters, match.state.rulers["hungary"], match.state.money) == ([], -1, [9, 9, 9])
+    assert match.state.used_cards[-2:] == [card, D]  # R-44: it counts as played
+    assert asked(match) == [(0, "action.choose")]
+    let_go = play(obliged([[card, D], [], []]), (0, "pass"))
+    assert (let_go.state.disasters, let_go.state.rulers["hungary"]) in ((["hungary"], -1), ([], 1))
+    assert let_go.state.hands[0] == [D]
+
+
+@pytest.mark.rule("MV-8.6.a")
+def test_they_are_asked_after_all_others_and_may_be_answered() -> None:
+    match = obliged([["disaster.1", D], ["spies.1"], [E]])
+    assert asked(match) == [(2, "reaction.choose")]
+    choose(match, 2, "pass")
+    assert asked(match) == [(0, "reaction.choose")]
+    choose(match, 0, "react", D)
+    assert asked(match) == [(2, "reaction.choose")]  # against the Deus ex Machina
+    choose(match, 2, "react", E)
+    assert match.state.disasters == ["hungary"]
+
+
+@pytest.mark.rule("MV-8.6.a", "MV-8.6.b")
+def test_nobody_is_asked_about_their_own_mongols_or_about_a_card_they_chose_to_play() -> None:
+    """R-43: what one plays of one's own will one can leave unplayed."""
+    assert asked(obliged([["mongols.1", D], [], []])) == [(0, "action.choose")]
+    match = start(
+        {"hands": [["heresy.1", D], [], []], "control": {"hungary_2c": 1}, "holders": {"hungary": 1}}, dice=[6]
+    )
+    play(match, (0, "play", "heresy.1"), (0, "heresy", "hungary_2c"))
+    assert asked(match) == [(0, "action.choose")]
+
+
+@pytest.mark.rule("MV-8.6.a")
+def test_the_others_do_not_notice_whether_they_are_asked() -> None:
+    able, unable = obliged([["disaster.1", D], [], []]), obliged([["disaster.1", "spies.2"], [], []])
+    assert able.asks(0)[0].hidden
+    assert able.waiting_for(1) == [0]
+    assert able.may_be_answered
+    assert unable.may_be_answered or unable.announced

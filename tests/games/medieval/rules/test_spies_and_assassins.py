@@ -40,6 +40,37 @@ def test_a_spies_card_does_exactly_one_thing() -> None:
     assert len(secrets(match, 0)) == 1
 
 
+@pytest.mark.rule("MV-8.1.a", "MV-8.1.b")
+def test_the_hand_of_any_of_five_players_may_be_seen() -> None:
+    match = start({"hands": [["spies.1"], [], [], [], ["pope.1"]]}, seats=5)
+    play(match, (0, "play", "spies.1"), (0, "look_at_hand", 4))
+    assert secrets(match, 0) == [{"what": ["look_at_hand", 4], "cards": ["pope.1"]}]
+
+
+@pytest.mark.rule("MV-8.1.b")
+@pytest.mark.parametrize(("verb", "card"), [("play", "france"), ("discard", "pope.1")])
+def test_a_card_that_spies_have_seen_is_no_secret_any_more_when_it_is_on_the_table(verb: str, card: str) -> None:
+    match = start({"active": 1, "hands": [[], [card], []], "known": [[card], [], []]})
+    assert match.state.known[0] == [card]
+    choose(match, 1, verb, card)
+    assert match.state.known[0] == []
+
+
+@pytest.mark.rule("MV-8.1.c")
+def test_a_map_card_that_spies_have_seen_is_no_secret_any_more_when_it_is_drawn() -> None:
+    match = start({"phase": "map", "map_deck": ["4C"], "action_deck": [], "known": [[], ["4C"], []]})
+    choose(match, 0, "draw_map_card")
+    assert match.state.known[1] == []
+
+
+@pytest.mark.rule("MV-8.2.a", "MV-8.6.a")
+@pytest.mark.parametrize(("card", "rule"), [("assassin.1", "MV-8.2.a"), ("deus_ex_machina.1", "MV-8.6.a")])
+def test_the_log_names_the_rule_by_which_spies_are_stopped(card: str, rule: str) -> None:
+    match = start({"hands": [["spies.1"], [card], []]})
+    play(match, (0, "play", "spies.1"), (0, "look_at_hand", 2), (1, "react", card))
+    assert [entry.rule for entry in match.log(None) if entry.key == "reaction.played"] == [rule]
+
+
 @pytest.mark.rule("MV-8.1.a")
 def test_empty_decks_are_not_looked_at() -> None:
     match = play(with_spies(action_deck=[], map_deck=[]), (0, "play", "spies.1"))
@@ -135,6 +166,7 @@ def test_spies_see_the_militia_of_the_defender_and_let_the_attacker_change_his_o
     assert logged(match, "spies.militia", 2) == []
     assert asked(match) == [(0, "attack.militia")]
     assert menu(match) == ["militia 0", "militia 1", "militia 2", "militia 3"]
+    assert match.view(0)["decisions"][0]["params"]["seen"] == 3
     choose(match, 0, "militia", new)
     assert totals(match) == (2 + 3 + new, 2 + 0 + 3)
     assert match.state.money == [left, 0, 0]
@@ -143,7 +175,12 @@ def test_spies_see_the_militia_of_the_defender_and_let_the_attacker_change_his_o
 @pytest.mark.rule("MV-8.1.e")
 def test_an_attacker_may_keep_his_spies() -> None:
     match = battle_for_france_1b([2, 2])
-    play(match, (0, "militia", 1), (1, "militia", 3), (0, "pass"))
+    play(match, (0, "militia", 1), (1, "militia", 3))
+    assert menu(match) == ["pass", "use spies.1"]
+    two = battle_for_france_1b([2, 2], hands=[["spies.1", "spies.2"], [], []])
+    play(two, (0, "militia", 1), (1, "militia", 3))
+    assert menu(two) == menu(match)  # nobody can tell two of them apart
+    choose(match, 0, "pass")
     assert totals(match) == (6, 5)
     assert match.state.hands[0] == ["spies.1"]
     assert logged(match, "spies.militia", 0) == []

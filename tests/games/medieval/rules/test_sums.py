@@ -34,7 +34,7 @@ def battles(seeds: range) -> Iterator[Entry]:
 def test_dice_and_parts_add_up_to_the_totals() -> None:
     rules = ledger.load("medieval").entries
     seen: dict[str, int] = {}
-    for entry in battles(range(70, 82)):
+    for entry in battles(range(70, 90)):
         seen[entry.key] = seen.get(entry.key, 0) + 1
         rolled = [value for _, value in entry.dice]
         dice = [0, sum(rolled)] if entry.key == "crusade.battle" else rolled
@@ -56,6 +56,8 @@ def test_the_parts_of_an_attack_are_named() -> None:
     match = condotta.new("medieval", position=position, dice=[4, 5])
     for choice in (["attack", "hungary"], ["target", "poland_2c"], ["hire", "cumans"], ["militia", 1]):
         match.choose(0, condotta.Option(*choice))
+    before = match.view(None)["table"]["attack"]["sums"]  # militia is secret yet
+    assert [[part[0] for part in side] for side in before] == [["army", "ruler", "mercenaries"], []]
     match.choose(1, condotta.Option("militia", 0))
     [entry] = [entry for entry in match.log(None) if entry.key == "attack.battle"]
     attacker, defender = entry.params["sums"]

@@ -40,6 +40,7 @@ def test_a_map_card_enters_play_even_without_neighbours_and_goes_to_those_who_co
     choose(match, 0, "draw_map_card")
     assert match.state.map_cards == ("1B", "1D", "1F", "2A", "2B", "2C", "3A", "3D", "4D")
     assert match.state.control == {"russia_1d": 1, "russia_2c": 2, "russia_1f": 1}
+    assert not match.can_undo(0)  # it has been seen
     shown = {p["id"]: p for p in match.view(None)["table"]["board"]["provinces"]}
     assert shown["russia_1f"]["adjacent"] == ["bulgars_1f"]
     assert shown["bulgars_1f"]["owner"] is None

@@ -14,13 +14,18 @@ RULES = ledger.load("medieval").entries
 
 
 def refused(match: Match, seat: int) -> dict[str, tuple[str, str]]:
-    """What is refused to a seat: the option in words, its reason and rule. No refused option is offered."""
+    """What is refused to a seat: the option in words, its reason and rule; not things that do nothing by themselves.
+    No refused option is offered."""
     [asked] = match.asks(seat)
     found = GAME.refusals(match.state, asked)
     assert not [one.option for one in found if one.option in asked.options]
     assert all(one.rule in RULES for one in found)
     assert all(wording.refusal_text(GAME, one, lang, strict=True) for one in found for lang in ("en", "it"))
-    return {" ".join(map(str, one.option.as_json())): (one.reason.removeprefix("refused."), one.rule) for one in found}
+    return {
+        " ".join(map(str, one.option.as_json())): (one.reason.removeprefix("refused."), one.rule)
+        for one in found
+        if one.option.verb != "this"
+    }
 
 
 def at(choices: list[list[Any]], **position: Any) -> Match:
@@ -85,6 +90,23 @@ def test_powers_that_cannot_be_hit() -> None:
         "revolt poland": ("in_civil_war_already", "MV-8.3.a"),
         "revolt france": ("not_marked", "MV-8.3.a"),
     }
+
+
+def test_knights_cards_are_played_by_their_number() -> None:
+    """Whoever points at the card in a Crusade is told so, and not that it can do nothing."""
+    hands = [["pope.1", "knights_of_christ.1", "knights_of_christ.2"], [], []]
+    held: dict[str, Any] = {"control": {"france_2a": 0}, "holders": {"france": 0}, "hands": hands}
+    match = at([[0, "play", "pope.1"], [0, "crusade"]], **held)
+    cards = [f"play knights_of_christ.{n}" for n in (1, 2)]
+    assert [option.as_json() for option in match.asks(0)[0].options if option.verb == "commit_knights"] == [
+        ["commit_knights", 1],
+        ["commit_knights", 2],
+    ]
+    assert refused(match, 0) == dict.fromkeys(cards, ("knights_by_number", "MV-6.2.g"))
+    match.choose(0, Option("commit", "france"))
+    assert refused(match, 0) == dict.fromkeys(cards, ("knights_by_number", "MV-7.1.b"))
+    attack = at([[0, "knights_attack"], [0, "target", "lithuania_1d"]], **held)
+    assert refused(attack, 0) == dict.fromkeys(cards, ("knights_by_number", "MV-7.1.a"))
 
 
 def test_powers_that_stay_out_of_the_crusade() -> None:

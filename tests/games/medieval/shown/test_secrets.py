@@ -224,6 +224,7 @@ def test_a_commitment_to_a_crusade_stands_whether_or_not_the_next_one_holds_knig
     position = {**QUIET, "excommunicated": [], "disasters": ["hungary"], "hands": [["pope.1", "pope.2"], knights, []]}
     match = play(start(position), (0, "play", "pope.1"), (0, "crusade"), (0, "commit", "france"))
     assert asked(match) == [(1, "crusade.commit") if knights else (0, "action.choose")]
+    assert match.announced
     assert not match.can_undo(0)
 
 
@@ -359,7 +360,11 @@ def test_open_money_does_not_show_a_naval_drm_that_is_still_secret() -> None:
 
     assert [florins(seat) for seat in (0, 1, 2, None)] == [11, 19, 19, 19]
     assert [match.fork(1, Random(n)).view(1) == match.view(1) for n in range(20)] == [True] * 20
+    undisturbed = match.copy()
     choose(match, 1, "intercept", 0)
+    assert [florins(seat) for seat in (0, 1, 2, None)] == [11, 11, 11, 11]
+    match = undisturbed  # when it has served there is nothing to keep secret any more
+    choose(match, 1, "pass")
     assert [florins(seat) for seat in (0, 1, 2, None)] == [11, 11, 11, 11]
 
 

@@ -73,7 +73,14 @@ def verbs_in_code() -> list[str]:
 def refusals_in_code() -> list[str]:
     """Reasons stand before their rule: `refuse(option, "has_attacked", "MV-9.4.e")`, `("no_ruler", "MV-8.2.b")`."""
     source = (GAME_ROOM / "shown" / "refusals.py").read_text(encoding="utf-8")
-    return list(dict.fromkeys(f"refused.{reason}" for reason in re.findall(r'"(\w+)", "MV-', source)))
+    return list(dict.fromkeys(f"refused.{reason}" for reason in re.findall(r'"(\w+)", "(?:MV-|"\))', source)))
+
+
+def notes_in_code() -> list[str]:
+    """`says("odds", n=40)`, the marks on a province, and what things cost."""
+    source = (GAME_ROOM / "shown" / "notes.py").read_text(encoding="utf-8")
+    said = [*re.findall(r'says\("(\w+)"', source), "knights", "heresy"]
+    return [*(f"note.{word}" for word in said), "cost.florins", "cost.cards"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -117,7 +124,7 @@ def has_text(key: str, lang: str) -> bool:
 
 
 def test_no_text_is_left_over() -> None:
-    used = [*keys_in_code(), *refusals_in_code(), *(f"option.{verb}" for verb in verbs_in_code())]
+    used = [*keys_in_code(), *refusals_in_code(), *notes_in_code(), *(f"option.{verb}" for verb in verbs_in_code())]
     texts = catalogue().texts["en"]
     assert [key for key in texts if ".".join(key.split(".")[:2]) not in used and not key.startswith(OF_TEXT)] == []
     in_text = (GAME_ROOM / "shown" / "text.py").read_text(encoding="utf-8")
@@ -163,8 +170,10 @@ EXAMPLES: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "attack.target",
         {"power": "almoravids"},
-        "Which province do the Almoravids attack? It costs 1 FI.",
-        "Quale provincia attaccano gli Almoravidi? Costa 1 FI.",
+        "Which province do the Almoravids attack? It costs 1 FI. "
+        "Provinces that no way leads to, even if everybody let you pass, are left out (R-80).",
+        "Quale provincia attaccano gli Almoravidi? Costa 1 FI. "
+        "Le province a cui non porta alcuna via, anche se tutti ti lasciassero passare, sono escluse (R-80).",
     ),
     (
         "draw.cards",

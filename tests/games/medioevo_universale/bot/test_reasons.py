@@ -77,7 +77,7 @@ def test_a_kingdom_is_told_by_its_goods_and_ports(monkeypatch: pytest.MonkeyPatc
     match = start(None, options={"kingdoms": "chosen"})
     while match.open_decisions()[0].prompt != "kingdoms.choose":
         decision = match.open_decisions()[0]
-        match.choose(decision.seat, next(o for o in decision.options if o.verb in ("bid", "and")))
+        match.choose(decision.seat, next(o for o in decision.options if o.verb in ("from", "and")))
     byzantine = {"goods": ["textiles", "grain", "wine"], "n": 3}
     assert why(match, "kingdom byzantine_empire") == ("why.kingdom", byzantine)
     assert why(match, "kingdom golden_horde") == ("why.kingdom_inland", {"goods": ["spices", "slaves", "hides"]})
@@ -381,8 +381,9 @@ def trading(*texts: str, **fields: Any) -> Match:
 
 
 def test_buying_where_a_market_is_near() -> None:
+    match = trading("caravan.1 I cairo 3", deposits={"alexandria": ["wine"]}, turn=8)
+    assert why(match, "buy 1") == ("why.buy_route", {"good": "grain", "area": "damascus", "n": 2})
     match = trading("caravan.1 I cairo 3", deposits={"alexandria": ["wine"]})
-    assert why(match, "buy 2") == ("why.buy", {"good": "grain", "area": "alexandria", "florins": 120})
     assert told(match, "buy 2") == ("why.open_buy", {"good": "grain"})
     assert why(match, "step alexandria") == ("why.to_goods", {"area": "alexandria", "good": "spices"})
     assert told(match, "step alexandria") is None
@@ -568,3 +569,25 @@ def hide(match: Match, seat: int, rng: Random) -> None:
             s.pacts.append(Pact(f"pact.{60 + other}", [seat, other], clauses, 1, 0, secret=True))
     if s.deploying:
         s.orders = [[Order("archer", 0, rng.randint(1, 3))] for _ in match.seats]
+
+
+def test_diplomacy_and_guards() -> None:
+    neighbours = {"units": units(austria="0: 6 knight", pannonia="1: light_infantry"), "control": holding(austria=0)}
+    wagons = elements("war_wagon.1 II austria 0", "war_wagon.2 I croatia 1")
+    match = at("purchases", turn=3, elements=wagons, buildings={"pannonia": [2, 2, 0]}, **neighbours)
+    choose(match, 0, "acts")
+    assert why(match, "war 1") == ("why.war_prey", {"hp": 6, "owner": 1})
+    assert why(match, "pact") == ("why.pact", {})
+    assert told(match, "war 1") is None
+    # Light Infantry guards what stands beside an army of another, also where a secret pact binds it
+    match = at(
+        "purchases", active=1, to_act=[1], turn=3, units=units(austria="0: 6 knight"), control=holding(austria=0)
+    )
+    assert why(match, "recruit light_infantry") == ("why.recruit_guard", {"area": "pannonia"})
+    assert told(match, "recruit light_infantry") == ("why.recruit_guard", {"area": "pannonia"})
+    peaceful = start(position(war_from=at_war((0, 1))))
+    asked = Decision(0, "diplomacy.peace", [Option("no"), Option("yes")], "MU-war.f", {"other": 1})
+    assert explain(peaceful, asked, asked.options[1]) == ("why.peace", {"owner": 1})
+    offered = {"other": 0, "terms": [["commercial", 0, 1], ["commercial", 1, 0]]}
+    asked = Decision(1, "pacts.answer", [Option("decline"), Option("accept")], "MU-pact.a", offered)
+    assert explain(peaceful, asked, asked.options[1]) == ("why.pact_pays", {"owner": 0})

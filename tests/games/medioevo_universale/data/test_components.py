@@ -42,8 +42,8 @@ def test_a_player_has_eight_control_markers() -> None:
         start(position(markers=dict.fromkeys(around, 0)))
 
 
-@pytest.mark.rule("MU-comp.c", "MU-comp.d")
-def test_what_cannot_be_marked_cannot_be_kept() -> None:
+@pytest.mark.rule("MU-comp.c")
+def test_so_many_of_a_level_can_be_marked() -> None:
     eight = [f"war_wagon.{n} I bohemia 0" for n in range(1, 9)]
     s = state(start(position(elements=elements(*eight))))
     assert not questions.may_own(s, 0, 1)  # a ninth of level I

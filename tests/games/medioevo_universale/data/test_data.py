@@ -173,8 +173,8 @@ def test_each_player_has_37_markers() -> None:
     player = data.load().player
     routes = tuple(player[f"route_{kind}_markers"] for kind in ("stop", "destination", "transport"))
     properties = sum(marker.count for marker in data.FACTS.property_markers)
-    assert (data.CONTROL_MARKERS, properties, routes, player["discs"]) == (8, 10, (7, 1, 1), 10)
-    assert data.CONTROL_MARKERS + properties + sum(routes) + player["discs"] == 37
+    assert (player["control_markers"], properties, routes, player["discs"]) == (8, 10, (7, 1, 1), 10)
+    assert player["control_markers"] + properties + sum(routes) + player["discs"] == 37
 
 
 @pytest.mark.rule("MU-comp.c")

@@ -38,7 +38,6 @@ def test_example_52_five_pacts() -> None:
         ("clause", "pay_once"),
         ("between", 0, 1),
         ("sum", 100),
-        ("and", 0),
         ("done",),
         ("until", 5),
         ("open",),

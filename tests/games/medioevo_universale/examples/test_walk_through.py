@@ -78,6 +78,8 @@ class Walk:
             decision = self.match.open_decisions()[0]
             words = ("done", "pass", "no", "fight_on", "pay", "stop")
             found = next((option for option in decision.options if option.verb in words), None)
+            if decision.prompt == "battle.horde_damage":
+                found = decision.options[-1]  # Light Infantry first
             assert found is not None, (decision.prompt, list(decision.options))
             self.match.choose(decision.seat, found)
             decline(self.match)
@@ -108,7 +110,7 @@ def set_up(walk: Walk) -> None:
     assert set(TERRITORIES) - set(s.available) == closed
     # b: the auction
     for seat, florins in ((B, 60), (Y, 40), (G, 40), (R, 0)):
-        walk.all(seat, "bid 0", f"and {florins}")
+        walk.all(seat, f"bid {florins}")
     assert s.order == [B, G, Y, R]
     assert walk.cash() == [1600, 1660, 1540, 1600]
     # c: villages and pieces
@@ -203,10 +205,10 @@ def second_turn(walk: Walk) -> None:
     s = state(walk.match)
     assert s.turn == 2
     # l: the auction
-    for seat, hundreds, rest in ((R, 100, 0), (B, 100, 0), (Y, 0, 50), (G, 0, 20)):
-        walk.all(seat, f"bid {hundreds}", f"and {rest}")
-    walk.all(R, "bid 0", "and 20")
-    walk.all(B, "bid 0", "and 0")
+    for seat, florins in ((R, 100), (B, 100), (Y, 50), (G, 20)):
+        walk.all(seat, f"bid {florins}")
+    walk.all(R, "bid 20")
+    walk.all(B, "bid 0")
     assert s.order == [R, B, Y, G]
     assert walk.cash() == [1290, 1080, 1010, 1380]
     # m: events

@@ -443,3 +443,11 @@ def test_barbarians_are_never_asked_anything() -> None:
             assert asked(match)[0][1] in ("battle.reroll", "battle.damage", "battle.overwhelming")
             match.choose(1, match.open_decisions()[0].options[0])
     assert army_size(state(match), HORDE, "poland") == 0
+
+
+@pytest.mark.rule("R-protected-cargo")
+def test_what_is_on_board_is_sacked_before_its_ship() -> None:
+    things = elements("galley.1 I aegean 0", "merchant_ship.1 I aegean 0")
+    things["catapult.1"] = {"seat": 0, "place": "galley.1", "level": 1}
+    s = state(start(helpers.position(elements=things, units={"galley.1": {"0": {"archer": 1}}})))
+    assert [thing.id for thing in barbarians.things_in(s, "aegean")] == ["catapult.1", "galley.1", "merchant_ship.1"]

@@ -131,7 +131,9 @@ def test_he_sacks_his_own_things_for_half_their_value() -> None:
 def test_with_nothing_left_to_sack_rebellions_bring_100_fl_each() -> None:
     match = bank(florins=[60, 500, 500, 500])
     assert without(match, "acts") == ["done", "incite"]
-    play(match, (0, "incite"), (0, "rebellion", "saxony"))
+    choose(match, 0, "acts")
+    assert asked(match) == [(0, "acts.choose")]
+    play(match, (0, "done"), (0, "incite"), (0, "rebellion", "saxony"))
     assert state(match).florins[0] == 160
     assert state(match).honour[0] == 10  # none was in progress before
     play(match, (0, "incite"), (0, "rebellion", "swabia"))
@@ -236,6 +238,39 @@ def test_who_fails_in_two_phases_3_in_a_row_is_eliminated_with_all_he_has() -> N
     assert s.phase == "purchases"
     assert position.check(s) == []
     assert asked(match) == [(1, "purchases.choose")]
+
+
+@pytest.mark.rule("MU-bank.e")
+def test_nothing_that_is_written_down_of_an_eliminated_player_is_left() -> None:
+    archer, none = {"archer": 1}, {}  # type: tuple[dict[str, int], dict[str, int]]
+    route = {"transport": "caravan.1", "origin": "cairo", "stops": ["damascus", "bohemia", "venice", "rome"]}
+    match = ruined(
+        units=units(poland="b: archer"),
+        elements=elements("caravan.1 I cairo 0"),
+        cards=[["bishop.2", "bishop.1"], [], [], []],
+        turned=["bishop.2", "bishop.1"],
+        held=["bishop.1"],
+        tokens=[[1, 0, 0, 0, 0, 0]] + [[0] * 6] * 3,
+        tokens_used=[[1, 0, 0, 0, 0, 0]] + [[0] * 6] * 3,
+        new_loans=[1, 0, 0, 0],
+        peak_debt=[5, 1, 0, 0],
+        blood=[2, 1, 0, 0],
+        surrendered_now=[archer, none, none, none],
+        buy_back=[archer, none, none, none],
+        buy_back_next=[archer, none, none, none],
+        routes=[route, None, None, None],
+        armistices=[[0, 1], [1, 2]],
+        war_from=[[0, 0, 2, 0], [0] * 4, [2, 0, 0, 1], [0, 0, 1, 0]],
+        attacked=[[0, 0, 2, 0], [0] * 4, [1, 0, 0, 1], [0] * 4],
+    )
+    s = state(match)
+    assert (s.turned, s.held, s.routes[0], s.armistices) == ([], [], None, [(1, 2)])
+    assert (s.tokens_used[0], s.new_loans[0], s.peak_debt[:2], s.blood[:2]) == ([0] * 6, 0, [0, 1], [0, 1])
+    assert (s.due[0], s.missed[0], s.active) == (0, 0, 1)
+    assert army_size(s, HORDE, "poland") == 1  # hordes stay
+    assert [sum(each[0]) for each in (s.surrendered_now, s.buy_back, s.buy_back_next)] == [0, 0, 0]
+    assert s.war_from == [[0] * 4, [0] * 4, [0, 0, 0, 1], [0, 0, 1, 0]]
+    assert s.attacked == [[0] * 4, [0] * 4, [0, 0, 0, 1], [0] * 4]
 
 
 @pytest.mark.rule("MU-bank.e")

@@ -34,7 +34,7 @@ def test_every_whole_number_up_to_the_cash_may_be_bid_in_secret() -> None:
     assert [option.args[0] for option in by_seat[1].options] == list(range(8))
     assert [option.args[0] for option in by_seat[0].options] == list(range(101))
     assert [option.args[0] for option in by_seat[2].options] == [0, 100, 200, 300]
-    choose(match, 2, "bid", 300)
+    choose(match, 2, "from", 300)
     assert [option.args[0] for option in match.open_decisions()[2].options] == list(range(46))  # and 0 … 45
     choose(match, 2, "and", 45)
     choose(match, 1, "bid", 7)
@@ -57,7 +57,6 @@ def test_the_highest_bid_is_first_and_alone_pays_to_the_last() -> None:
     assert s.order == [1, 3, 0, 2]
     assert s.florins == [100, 60, 140, 100]
     assert logged(match, "order.paid") == [{"giver": 1, "receiver": 2, "florins": 40}]
-    assert s.order_before == [0, 1, 2, 3]
 
 
 @pytest.mark.rule("MU-order.c", "MU-order.e")
@@ -112,8 +111,7 @@ def test_later_ties_reverse_the_last_order() -> None:
 def test_ties_of_the_first_turn_are_drawn() -> None:
     match = start(None, dice=[*DECKS, ["2", "1", "3"]], options={"kingdoms": "agreed"})
     for seat, florins in enumerate((5, 0, 0, 0)):
-        choose(match, seat, "bid", 0)
-        choose(match, seat, "and", florins)
+        choose(match, seat, "bid", florins)
     assert state(match).order == [0, 2, 1, 3]
     seen = set()
     for seed in range(20):
@@ -121,7 +119,6 @@ def test_ties_of_the_first_turn_are_drawn() -> None:
         for _ in range(2):  # tied twice: nobody raises
             for seat in range(2):
                 choose(match, seat, "bid", 0)
-                choose(match, seat, "and", 0)
         seen.add(tuple(state(match).order))
     assert seen == {(0, 1), (1, 0)}
 
@@ -147,8 +144,7 @@ def test_a_loan_is_taken_before_the_bid_or_not_at_all() -> None:
     assert [option.args[0] for option in first.options[1:]] == list(range(41))  # never more than the cash held
     choose(match, 0, "borrow")
     assert [option.args[0] for option in match.open_decisions()[0].options] == [0, 100, 200, 300, 400, 500]
-    choose(match, 0, "bid", 400)
-    choose(match, 0, "and", 40)
+    choose(match, 0, "bid", 440)
     assert state(match).debt == [0, 0]  # in secret until the bids are revealed
     choose(match, 1, "bid", 40)
     s = state(match)
@@ -172,6 +168,15 @@ def test_who_has_borrowed_already_or_owes_2500_is_not_offered_a_loan() -> None:
 
 
 @pytest.mark.rule("MU-order.b")
+def test_bids_alone_make_the_order_whoever_was_first_before() -> None:
+    match = at_order([100] * 5, order=[3, 0, 4, 2, 1])
+    for seat, florins in enumerate((1, 3, 0, 2, 4)):
+        bid(match, seat, florins)
+    assert state(match).order == [4, 1, 3, 0, 2]
+    assert state(match).active == 4
+
+
+@pytest.mark.rule("MU-C49")
 def test_how_often_somebody_was_first_is_counted() -> None:
     match = at_order([100, 100], counts=[[0, 0, 0, 2], [0] * 4])
     bid(match, 0, 1)
@@ -189,7 +194,6 @@ def test_when_the_bids_are_revealed_the_new_first_player_speaks_first() -> None:
     match = start(position(phase="order", cards=cards, turned=["bishop.1"]), options={"offers": 0})
     for seat in range(4):
         choose(match, seat, "bid", 100 * (seat == 2))
-        choose(match, seat, "and", 0)
     assert asked(match) == [(2, "window.bids")]
     choose(match, 2, "pass")
     assert asked(match) == [(0, "window.bids")]
@@ -199,7 +203,6 @@ def test_the_log_keeps_the_order_as_it_was() -> None:
     match = start(position(phase="order"), options={"offers": 0})
     for seat in range(4):
         choose(match, seat, "bid", 100 * seat)
-        choose(match, seat, "and", 0)
     assert logged(match, "order.new") == [{"players": [3, 2, 1, 0]}]
     state(match).order.remove(1)  # as an elimination does
     assert logged(match, "order.new") == [{"players": [3, 2, 1, 0]}]

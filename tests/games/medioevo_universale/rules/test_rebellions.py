@@ -8,12 +8,13 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.pieces import HORDE, LI
-from condotta.games.medioevo_universale.rules import rebellions
-from condotta.games.medioevo_universale.rules.common import control, pieces
+from condotta.games.medioevo_universale.rules import barbarians
+from condotta.games.medioevo_universale.rules.common import control, pieces, uprisings
 from condotta.games.medioevo_universale.rules.common.questions import army, army_size
 
 from .. import helpers
 from ..helpers import asked, choose, elements, logged, menu, play, start, state, units
+from ..marching import at_war, begin, go, holding
 
 LI_ONLY = [4, 6, 8]  # barbarian dice: a horde is 1 LI
 HRE = ["holstein", "saxony", "swabia", "bavaria", "bohemia"]  # homes of seat 0
@@ -183,7 +184,13 @@ def test_law_sends_a_rebellion_to_a_barbarian_territory_at_the_starting_kingdom(
 
 @pytest.mark.rule("MU-T-law")
 def test_a_rebellion_sent_outside_costs_no_hp_and_each_costs_a_point() -> None:
-    match = revolt([30, 0, 0, 0], technology=LAW, units=units(holstein="b: light_infantry"), florins=[100, 0, 0, 0])
+    match = revolt(
+        [30, 0, 0, 0],
+        technology=LAW,
+        units=units(holstein="b: light_infantry"),
+        florins=[100, 0, 0, 0],
+        borrowed=[True] * 4,
+    )
     play(match, (0, "law", "poland"), (0, "florins"))
     assert state(match).honour[0] == 10
     assert asked(match) == [(0, "rebellion.where")]  # they cannot pay a second time
@@ -206,6 +213,7 @@ def test_players_place_their_rebellions_in_turn_order() -> None:
     assert [asked(match)] == [[(2, "rebellion.where")]]
     choose(match, 2, "rebellion", "ionia")
     assert asked(match) == [(1, "rebellion.where")]
+    assert state(match).active == 1
     play(match, (1, "rebellion", "croatia"), (1, "rebellion", "alfold"))
     assert asked(match) == [(0, "rebellion.where")]
 
@@ -222,9 +230,43 @@ def test_suppressing_a_rebellion_at_home_gives_1_hp_in_the_very_battle() -> None
 
 
 @pytest.mark.rule("MU-hp.g")
+def test_a_rebellion_is_remembered_while_others_hold_the_territory_and_pays_once() -> None:
+    match = revolt([20, 0, 0, 0])
+    choose(match, 0, "rebellion", "saxony")
+    assert state(match).uprisings == {"saxony": 1}
+    # another player has driven the rebels out; the owner takes it from them
+    wagon = elements("war_wagon.1 I bohemia 0")
+    held: dict[str, Any] = {"control": holding(saxony=1), "markers": {"saxony": 1}, "war_from": at_war((0, 1))}
+    match = begin(units=units(bohemia="0: knight"), elements=wagon, uprisings={"saxony": 1}, **held)
+    go(match, 0, "war_wagon.1", "load knight", "step saxony")
+    assert (state(match).control["saxony"], state(match).honour[0], state(match).uprisings) == (0, 11, {})
+    uprisings.suppressed(match.table, "saxony", 0)
+    assert state(match).honour[0] == 11
+
+
+@pytest.mark.rule("MU-hp.o")
+def test_barbarians_whom_the_first_player_leads_into_his_own_garrison_pay_nothing() -> None:
+    """R-rebel-what: no rebellion has broken out there. The Archers hit both (MU-battle.v)."""
+    at = units(bohemia="0: 2 archer", poland="b: light_infantry")
+    reinforced: dict[str, Any] = {"phase": "events", "turn": 2, "stage": "reinforcement", "barbarian_points": 1}
+    match = start(helpers.position(**reinforced, units=at, barbarian_dice=LI_ONLY, tax=[0] * 4), [1, 1])
+    play(match, (0, "move_horde", "poland"), (0, "to", "bohemia"))
+    assert army_size(state(match), HORDE, "bohemia") == 0
+    assert state(match).honour[0] == 10
+
+
+@pytest.mark.rule("MU-hp.o")
+def test_rebels_who_march_off_are_forgotten() -> None:
+    at = units(saxony="b: light_infantry")
+    match = start(helpers.position(units=at, uprisings={"saxony": 1}))
+    assert state(match).uprisings == {"saxony": 1}
+    barbarians.carry(match.table, "saxony", "poland", [1, 0, 0, 0, 0, 0, 0])
+    control.settle(match.table, "saxony")
+    assert (state(match).control["saxony"], state(match).uprisings, state(match).honour[0]) == (0, {}, 10)
+
+
+@pytest.mark.rule("MU-hp.g")
 def test_driving_barbarians_out_of_a_foreign_home_is_no_suppression() -> None:
-    match = start(helpers.position(units=units(saxony="1: archer")))
-    rebellions.suppressed(match.table, "saxony", 1)
+    match = start(helpers.position(units=units(saxony="1: archer; b: archer"), uprisings={"saxony": 1, "croatia": 1}))
+    uprisings.suppressed(match.table, "saxony", 1)
     assert state(match).honour == [10] * 4
-    rebellions.suppressed(match.table, "croatia", 1)
-    assert state(match).honour == [10, 11, 10, 10]

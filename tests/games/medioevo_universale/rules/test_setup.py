@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import add
 from typing import Any
 
 import pytest
@@ -12,7 +13,8 @@ from condotta.core.flow import Option
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import EMPIRE_CARDS, EVENT_CARDS, KINGDOMS, SEATS, TERRITORIES
 from condotta.games.medioevo_universale.pieces import AR, HORDE
-from condotta.games.medioevo_universale.rules.common import questions
+from condotta.games.medioevo_universale.rules.common import geography, questions
+from condotta.games.medioevo_universale.rules.setup import STANDARD
 from condotta.games.medioevo_universale.shown.position import check
 
 from ..helpers import asked, choose, logged, menu, offered, play, start, state
@@ -23,8 +25,7 @@ AGREED = {"kingdoms": "agreed"}
 def bids(match: Match, *florins: int) -> None:
     """Every seat bids so much; more than one bid for a seat are second bids."""
     for seat, amount in enumerate(florins):
-        choose(match, seat, "bid", amount // 100 * 100)
-        choose(match, seat, "and", amount % 100)
+        choose(match, seat, "bid", amount)
 
 
 def with_order(*florins: int, dice: tuple[Any, ...] = (), **kw: Any) -> Match:
@@ -207,6 +208,11 @@ def auction(match: Match, **made: tuple[str, int]) -> None:
 AUCTION = {"kingdoms": "auction"}
 
 
+def auction_of(seats: int) -> dict[str, str]:
+    """Over the usual kingdoms only."""
+    return {**AUCTION, "agreed": ", ".join(STANDARD[seats])}
+
+
 @pytest.mark.rule("MU-var-auction.a", "MU-var-auction.c")
 def test_the_single_highest_bidder_gets_the_kingdom_and_loses_the_points() -> None:
     match = start(None, seats=3, options=AUCTION)
@@ -222,7 +228,7 @@ def test_the_single_highest_bidder_gets_the_kingdom_and_loses_the_points() -> No
 
 @pytest.mark.rule("MU-var-auction.b")
 def test_tied_bidders_and_losers_bid_once_more() -> None:
-    match = start(None, dice=[list(EMPIRE_CARDS), list(EVENT_CARDS)], seats=4, options=AUCTION)
+    match = start(None, dice=[list(EMPIRE_CARDS), list(EVENT_CARDS)], seats=4, options=auction_of(4))
     auction(
         match, seat0=("hungary", 7), seat1=("hungary", 7), seat2=("byzantine_empire", 4), seat3=("byzantine_empire", 1)
     )
@@ -239,11 +245,19 @@ def test_tied_bidders_and_losers_bid_once_more() -> None:
 @pytest.mark.rule("MU-var-auction.b")
 def test_who_has_nothing_after_two_rounds_gets_a_random_kingdom() -> None:
     drawn = ["mamluk_sultanate", "hungary", "byzantine_empire"]
-    match = start(None, dice=[list(EMPIRE_CARDS), list(EVENT_CARDS), drawn], seats=3, options=AUCTION)
+    match = start(None, dice=[list(EMPIRE_CARDS), list(EVENT_CARDS), drawn], seats=3, options=auction_of(3))
     for _ in range(2):
         auction(match, seat0=("hungary", 5), seat1=("hungary", 5), seat2=("hungary", 5))
     assert state(match).kingdom == drawn
     assert state(match).honour == [10, 10, 10]
+    assert asked(match)[0][1] == "order.bid"
+
+
+@pytest.mark.rule("MU-var-auction.b")
+def test_the_last_kingdom_is_taken_without_a_bid() -> None:
+    match = start(None, seats=2, options={**AUCTION, "agreed": "hungary, byzantine_empire"})
+    auction(match, seat0=("hungary", 5), seat1=("hungary", 3))
+    assert state(match).kingdom == ["hungary", "byzantine_empire"]
     assert asked(match)[0][1] == "order.bid"
 
 
@@ -257,11 +271,43 @@ def test_bids_name_only_kingdoms_of_the_agreed_connected_set() -> None:
         start(None, seats=2, options={"kingdoms": "auction", "agreed": "holy_roman_empire, golden_horde"})
 
 
+@pytest.mark.rule("MU-var-auction.d", "MU-var-auction.e")
+def test_an_auction_over_all_kingdoms_ends_with_connected_ones() -> None:
+    # given: the HRE and the Golden Horde cannot both be among three; the higher bid goes first
+    match = start(None, seats=3, options=AUCTION)
+    assert len(match.open_decisions()[0].options) == 6
+    auction(match, seat0=("holy_roman_empire", 4), seat1=("golden_horde", 3), seat2=("hungary", 0))
+    assert state(match).kingdom == ["holy_roman_empire", "", "hungary"]
+    assert asked(match) == [(1, "kingdoms.bid_again")]
+    open_to = [str(option.args[0]) for option in match.open_decisions()[0].options]
+    assert open_to == ["byzantine_empire", "novgorod_republic"]  # both beside Hungary
+    auction(match, seat1=("novgorod_republic", 0))
+    assert state(match).kingdom == ["holy_roman_empire", "novgorod_republic", "hungary"]
+    # equal bids that exclude each other are tied; what is drawn fits too
+    match = start(None, seats=2, options=AUCTION)
+    for _ in range(2):
+        auction(match, seat0=("holy_roman_empire", 4), seat1=("golden_horde", 4))
+    assert geography.is_connected(state(match).kingdom)
+
+
 @pytest.mark.rule("MU-var-none.a")
 def test_two_to_six_play_by_the_same_rules() -> None:
     assert SEATS == (2, 3, 4, 5, 6)
     with pytest.raises(SetupError):
         condotta.new("medioevo_universale", seats=1)
-    match = with_order(1, 0)  # two players: nothing is asked otherwise
-    to_cards(match)
-    assert len(state(match).dealt[0]) == 3
+    told = [set_up_with(seats) for seats in SEATS]
+    assert told == told[:1] * 5
+
+
+def set_up_with(seats: int) -> tuple[list[str], list[tuple[Any, ...]]]:
+    """What the first player is asked until the cards are dealt, and what the seats then have, each kind once."""
+    match = with_order(*range(seats - 1, -1, -1))
+    prompts = []
+    while asked(match)[0][1] != "setup.card":
+        seat, prompt = asked(match)[0]
+        prompts += [prompt] * (seat == 0)
+        match.choose(seat, offered(match)[0])
+    s = state(match)
+    paid = [seats - 1, *[0] * (seats - 2), 1 - seats]  # the bid of the first player, to the last
+    each = zip(map(add, s.florins, paid), s.honour, s.tax, map(len, s.dealt), map(tuple, s.reserve), strict=True)
+    return prompts, list(dict.fromkeys(each))

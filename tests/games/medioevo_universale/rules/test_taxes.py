@@ -60,11 +60,11 @@ def test_a_city_brings_20_fl_for_each_cube_of_its_great_market() -> None:
 
 
 @pytest.mark.rule("MU-tax.d")
-def test_a_territory_with_barbarians_or_foreign_units_pays_nothing() -> None:
+def test_a_territory_with_barbarians_or_foreign_armies_pays_nothing() -> None:
     assert reckon(units=units(saxony="b: light_infantry")) == 20 * 4
     assert reckon(units=units(saxony="0: archer; b: light_infantry")) == 20 * 4  # contested
     assert reckon(units=units(saxony="0: archer; 1: archer")) == 20 * 4
-    assert reckon(elements=elements("war_wagon.1 I saxony 1")) == 20 * 4  # a unit by MU-def.g
+    assert reckon(elements=elements("war_wagon.1 I saxony 1", "catapult.1 I saxony 2")) == 20 * 5  # R-tax-unit
     assert reckon(elements=elements("caravan.1 I saxony 1")) == 20 * 5
     assert reckon(elements=elements("war_wagon.1 I saxony 0", "war_wagon.2 I galicia 1")) == 20 * 5
     assert reckon(units=units(kiev="0: archer"), markers={"galicia": 0}) == 20 * 7  # by army, by marker

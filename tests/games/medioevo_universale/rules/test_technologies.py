@@ -206,7 +206,7 @@ def test_an_open_stop_counts_as_completed_but_never_the_destination() -> None:
 @pytest.mark.rule("MU-T-nation")
 def test_one_barbarian_unit_goes_one_step_and_fights_there_at_once() -> None:
     at = units(poland="b: 2 light_infantry", bohemia="0: knight")
-    match = match_with([4, 6, 8], units=at, **owns({"orange": 1}, orange=3), florins=[0] * 4)
+    match = match_with([4, 6, 8], units=at, **owns({"orange": 1}, orange=3), florins=[0] * 4, borrowed=[True] * 4)
     use(match, "nation")
     assert "to western_baltic" in menu(match)  # a barbarian Galley is free
     choose(match, 0, "to", "bohemia")
@@ -260,7 +260,8 @@ def test_a_barbarian_unit_next_to_his_land_becomes_his_and_the_last_one_gives_th
 
 @pytest.mark.rule("MU-T-influence", "MU-hp.g")
 def test_the_last_rebel_won_over_in_the_own_home_is_a_rebellion_suppressed() -> None:
-    match = match_with(units=units(bohemia="b: archer", poland="b: archer"), **owns({"orange": 4}, orange=4))
+    both = units(bohemia="b: archer", poland="b: archer")
+    match = match_with(units=both, uprisings={"bohemia": 1}, **owns({"orange": 4}, orange=4))
     use(match, "influence")
     choose(match, 0, "convert", "archer", "poland")
     assert state(match).honour[0] == 10  # not their home
@@ -270,9 +271,27 @@ def test_the_last_rebel_won_over_in_the_own_home_is_a_rebellion_suppressed() -> 
     # not while an enemy stands there
     war = [[0, 1, 0, 0], [1, 0, 0, 0], [0] * 4, [0] * 4]
     both = units(bohemia="b: archer; 1: archer")
-    match = match_with(units=both, war_from=war, **owns({"orange": 2}, orange=4))
+    match = match_with(units=both, war_from=war, uprisings={"bohemia": 1}, **owns({"orange": 2}, orange=4))
     use(match, "influence")
     assert state(match).honour[0] == 10
+    # nor of other barbarians
+    match = match_with(units=units(bohemia="b: archer"), **owns({"orange": 2}, orange=4))
+    use(match, "influence")
+    assert (state(match).control["bohemia"], state(match).honour[0]) == (0, 10)
+
+
+@pytest.mark.rule("MU-hp.o")
+def test_rebels_whom_nation_leads_away_are_not_put_down_in_battle_or_out_of_it() -> None:
+    risen = {"bohemia": 1}
+    match = match_with(units=units(bohemia="b: archer"), uprisings=risen, **owns({"orange": 1}, orange=3))
+    use(match, "nation")
+    choose(match, 0, "to", "poland")
+    assert (state(match).control["bohemia"], state(match).honour[0], state(match).uprisings) == (0, 10, {})
+    fight = {"area": "bohemia", "attacker": "b", "defender": 0, "cause": "rebellion"}
+    at = units(bohemia="b: archer; 0: archer")
+    match = match_with(units=at, uprisings=risen, battles=[fight], **owns({"orange": 1}, orange=3))
+    play(match, (0, "tech", "nation"), (0, "to", "poland"))
+    assert (state(match).control["bohemia"], state(match).honour[0], state(match).uprisings) == (0, 10, {})
 
 
 @pytest.mark.rule("MU-T-influence")
@@ -306,6 +325,7 @@ def test_a_battle_within_a_battle() -> None:
         units=at,
         **owns({"orange": 1}, orange=3),
         florins=[0] * 4,
+        borrowed=[True] * 4,
         active=1,
     )
     play(match, (0, "tech", "nation"), (0, "to", "bohemia"))

@@ -204,14 +204,23 @@ def test_the_score_of_a_team_is_the_sum_of_its_members() -> None:
     match = start(at, options={"teams": "two"})
     assert match.outcome is not None
     assert match.outcome.winners == (1, 3)
+    # three teams of six players: those who sit alike
+    at = position(6, phase="final", turn=8, ended_by="MU-length.a", honour=[30, 5, 20, 15, 35, 5])
+    match = start(at, seats=6, options={"teams": "three"})
+    assert match.outcome is not None
+    assert match.outcome.ranking == ((0, 3), (1, 4), (2, 5))
 
 
 @pytest.mark.rule("MU-var-teams.a")
-def test_teams_are_of_equal_size_and_otherwise_ordinary_players() -> None:
-    with pytest.raises(SetupError, match="do not make"):
-        start(None, seats=5, options={"teams": "two"})
-    with pytest.raises(SetupError, match="do not make"):
-        start(None, seats=4, options={"teams": "three"})
+def test_teams_may_be_unequal_and_are_otherwise_ordinary_players() -> None:
+    at = position(5, phase="final", turn=8, ended_by="MU-length.a", honour=[10, 40, 10, 10, 10], florins=[9] * 5)
+    uneven = start(at, seats=5, options={"teams": "two"})
+    assert uneven.outcome is not None
+    assert uneven.outcome.ranking == ((1, 3), (0, 2, 4))  # 40 + 10 against three times 10, and the awards
+    assert start(None, seats=4, options={"teams": "three"}).open_decisions()
+    for seats, teams in ((2, "two"), (2, "three"), (3, "three")):
+        with pytest.raises(SetupError, match="nobody has a partner"):
+            start(None, seats=seats, options={"teams": teams})
     # members attack each other like anybody else
     match = start(position(), options={"teams": "two"})
     until(match, "combat.action")

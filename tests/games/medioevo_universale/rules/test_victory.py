@@ -57,9 +57,11 @@ def test_the_player_with_the_most_honour_after_final_scoring_wins() -> None:
 @pytest.mark.rule("MU-final.a")
 def test_a_last_card_is_drawn_and_the_next_back_tells_the_last_rebellions() -> None:
     # given: an event that would hurt (50 on its back), under it 20; seat 0 taxes 40, seat 1 20
-    match = ended(event_deck=["famine_in_germany", "hail_over_hungary"], tax=[40, 20, 10, 10], honour=[10] * 4)
+    deck = ["famine_in_germany", "hail_over_hungary"]
+    match = ended(event_deck=deck, event="balkan_winter", tax=[40, 20, 10, 10], honour=[10] * 4)
     # when: the first of two rebellions; the event is not applied: nobody chooses icons
     assert state(match).event == "hail_over_hungary"
+    assert state(match).event_discard[-1] == "balkan_winter"
     assert asked(match) == [(0, "rebellion.where")]
     choose(match, 0, "rebellion", "bohemia")
     # then: the second goes to another home territory; afterwards the match is over, with the loss of both
@@ -102,9 +104,10 @@ def test_the_leader_scores_three_tied_leaders_one_and_nobody_for_nothing() -> No
 
 
 @pytest.mark.rule("MU-final.b", "MU-final.c")
-def test_nobody_scores_for_florins_that_are_all_owed() -> None:
-    match = ended(florins=[500, 0, 0, 0], debt=[1, 1, 1, 1])
-    assert all("most_florins" not in of_seat for of_seat in awards(match).values())
+def test_the_richest_scores_also_with_nothing_or_less() -> None:
+    owed = awards(ended(florins=[500, 0, 0, 0], debt=[1, 1, 1, 1]))
+    assert [of_seat.get("most_florins") for of_seat in owed.values()] == [3, None, None, None]
+    assert [of_seat["most_florins"] for of_seat in awards(ended(florins=[0] * 4)).values()] == [1, 1, 1, 1]
 
 
 @pytest.mark.rule("MU-final.c")
@@ -199,6 +202,9 @@ def test_a_monopoly_needs_every_producing_territory_in_play() -> None:
     # with all kingdoms in play two territories are not enough
     six = position(seats=6, phase="final", turn=8, ended_by="MU-length.a", units=hides)
     assert all("monopolies" not in of_seat for of_seat in awards(start(six, seats=6)).values())
+    # Novgorod and the Golden Horde alone: all wine comes from Nicaea
+    north = {**at, "kingdom": ["novgorod_republic", "golden_horde"], "units": units(nicaea="0: archer")}
+    assert awards(start(north, seats=2))[0]["monopolies"] == 3
 
 
 @pytest.mark.rule("MU-final.m")

@@ -197,3 +197,18 @@ def test_documented_positions_ask_what_the_page_says(told: str, block: str) -> N
 def test_the_page_explains_every_key_of_a_position() -> None:
     page = DOCS.read_text(encoding="utf-8")
     assert [key for key in GAME.schema()["properties"] if f"| `{key}` |" not in page] == []
+
+
+def test_barbarians_have_one_name_in_positions_views_and_the_log() -> None:
+    lent = {"serbia": {"barbarians": {"archer": 1}, "0/barbarians/joined/bohemia": {"knight": 1}}}
+    fight = {"area": "serbia", "attacker": 0, "defender": "barbarians", "cause": "move"}
+    match = start(position(units={**lent, **units(bohemia="0: knight")}, battles=[fight], phase="combat"))
+    dumped = match.position()
+    assert sorted(dumped["units"]["serbia"]) == ["0/barbarians/joined/bohemia", "barbarians"]
+    assert dumped["battles"][0]["defender"]["seat"] == "barbarians"
+    earlier = {"serbia": {"b": {"archer": 1}, "0/b/joined/bohemia": {"knight": 1}}}  # rules 1.0
+    again = start(position(units={**earlier, **units(bohemia="0: knight")}, battles=[fight], phase="combat"))
+    assert again.position()["units"] == dumped["units"]
+    seen = str(match.view(0)["table"])
+    assert "'barbarians'" in seen
+    assert "'b'" not in seen

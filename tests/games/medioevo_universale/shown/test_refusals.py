@@ -17,13 +17,13 @@ NOTHING = [0] * 6
 
 
 def refused(match: Match, verb: str = "") -> dict[str, str]:
-    """Option in words -> reason of the only open decision."""
+    """Option in words -> reason of the only open decision; `this`: things about which there is nothing else to say."""
     decision = match.open_decisions()[0]
     found = GAME.refusals(match.state, decision)
     return {
         " ".join(str(word) for word in one.option.as_json()): one.reason.removeprefix("refused.")
         for one in found
-        if not verb or one.option.verb == verb
+        if one.option.verb == verb or (not verb and one.option.verb != "this")
     }
 
 

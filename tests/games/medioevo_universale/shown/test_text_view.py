@@ -8,12 +8,11 @@ from typing import Any
 import pytest
 from rich.console import Console, RenderableType
 
-from condotta.core.flow import Option
 from condotta.core.messages import LANGUAGES
 from condotta.games.medioevo_universale.pieces import Group, Turning
 from condotta.games.medioevo_universale.shown import text
 
-from ..helpers import position, start, state
+from ..helpers import start, state
 from .test_view import RICH
 
 WIDTHS = (80, 120)
@@ -93,16 +92,6 @@ def test_what_goes_on_is_told() -> None:
     page = printed(text.render(match.game.view(s, None), "en", NAMES))
     assert "Anna moves War Wagon 1 with 1 A 2 HI: Bohemia → Austria" in page
     assert "Anna turns the Jester 49." in page
-
-
-def test_beside_an_option_stands_who_is_there_or_what_it_costs() -> None:
-    view = table(RICH)
-    assert text.note(view, Option("step", "crete"), "en").plain == "[–] [3] 2 HI 1 K [b] 2 LI 1 A"
-    assert text.note(view, Option("build", "castle"), "en").plain == "300 fl, 3 PT"
-    assert text.note(view, Option("use", "jester.49"), "it").plain.startswith("Quando si ruota una carta")
-    assert text.note(view, Option("done"), "en").plain == ""
-    trade = table({**position(phase="trade"), "deposits": {"bohemia": ["salt"]}})
-    assert text.note(trade, Option("step", "bohemia"), "en").plain == "[1] weapons 120"
 
 
 def test_a_player_can_ask_about_everything_that_is_named() -> None:

@@ -14,7 +14,7 @@ import pytest
 import condotta
 from condotta.core import ledger, wording
 from condotta.core.messages import LANGUAGES, Text, placeholders
-from condotta.games.medioevo_universale import GAME
+from condotta.games.medioevo_universale import GAME, data
 from condotta.games.medioevo_universale.data import EMPIRE_CARDS, NAMES
 from condotta.games.medioevo_universale.rules.any_time.moments import MOMENTS
 from condotta.games.medioevo_universale.shown import text
@@ -23,6 +23,11 @@ from condotta.games.medioevo_universale.shown.text_map import TableWords
 
 GAME_ROOM = Path(text.__file__).parents[1]
 KEY = re.compile(r"[a-z_]+\.[a-z_]*[a-z](\.[a-z_]*[a-z])*")
+BEGUN = re.compile(r"[a-z_]+\.([a-z_]+_)?")  # of a key whose end is put to it
+OF_TEXT = (
+    "about.", "choice.", "cost.", "note.", "option.", "refused.", "setting.", "starts.", "sum.", "term.", "view.",
+    "why.", "word.",
+)  # fmt: skip
 NO_WINDOW = ("own", "card_choice")  # moments that are asked in menus of their own
 LANGUAGELESS = ("fl", "HP", "PO", "PT", "MP", "PM", "A", "K", "C", "C1", "C2", "C3", "round", "d", "no")
 
@@ -109,7 +114,19 @@ def test_every_refusal_has_a_text(lang: str) -> None:
     found = refusals_in_code()
     assert {"refused.has_moved", "refused.not_now", "refused.no_settlement"} <= set(found)
     assert [key for key in found if not has_text(key, lang)] == []
-    assert [key for key in catalogue().texts[lang] if key.startswith("refused.") and key not in found] == []
+    source = (GAME_ROOM / "shown" / "refusals.py").read_text(encoding="utf-8")
+    told = [key.removeprefix("refused.") for key in catalogue().texts[lang] if key.startswith("refused.")]
+    put_together = [f"needs_{transport.built_in}" for transport in data.TRANSPORTS.values()]
+    assert [key for key in told if f'"{key}"' not in source and key not in put_together] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_note_is_left_over(lang: str) -> None:
+    source = (GAME_ROOM / "shown" / "notes.py").read_text(encoding="utf-8")
+    told = [key for key in catalogue().texts[lang] if key.startswith("note.")]
+    names = [*(f"building_{category}" for category in data.CATEGORIES), *data.UNITS]
+    left = [key for key in told if f'"{key.removeprefix("note.")}"' not in source]
+    assert [key for key in left if key.removeprefix("note.") not in names] == []
 
 
 def test_every_line_of_the_log_is_given_what_its_text_names() -> None:
@@ -137,6 +154,13 @@ def test_every_rule_the_code_names_is_in_the_ledger() -> None:
 
 def test_both_languages_have_the_same_keys_and_parameters() -> None:
     assert catalogue().missing() == []
+
+
+def test_no_text_of_the_log_or_a_prompt_is_left_over() -> None:
+    used = [*keys_in_code(), *(moment.prompt for moment in MOMENTS.declared.values())]
+    begun = tuple(word for module in sources().values() for word in strings(module) if BEGUN.fullmatch(word))
+    own = [key for key in catalogue().texts["en"] if not key.startswith(OF_TEXT)]
+    assert [key for key in own if ".".join(key.split(".")[:2]) not in used and not key.startswith(begun)] == []
 
 
 def test_every_ability_and_every_view_key_is_used() -> None:

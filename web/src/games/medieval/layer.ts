@@ -13,6 +13,8 @@ export const medieval = makeLayer({
   coastlines: () => import("virtual:coastlines/medieval"),
   words: { en: () => import("./words/en.json"), it: () => import("./words/it.json") },
   asideTitle: "powers",
+  large: [{ id: "powers", title: "powers" }],
+  story: async () => (await import("./story")).STORY,
   tour: async () => (await import("./tour/stations")).TOUR,
   editor: async () => (await import("./editor/editor")).EDITOR,
   examples: async () => (await import("./editor/examples")).EXAMPLES,

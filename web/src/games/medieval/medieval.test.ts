@@ -2,24 +2,20 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import type { Json, LogLine } from "../../api";
 import { battleOf, lastBattle } from "./panels/battles";
-import type { Extent } from "../shared/chart";
 import { crowd, nearestTowards } from "../shared/finding";
-import { inLines, placeTokens } from "../shared/layout";
+import { inLines } from "../shared/layout";
+import { holds as held } from "../shared/hull";
+import { overlap } from "../shared/placement";
+import { anchorsOf } from "../shared/useStacks";
 import { EXTENTS } from "./map/cards";
+import { areasOf, landsOf, plateOf } from "./map/contents";
 import { destroyedIn, neverDrawnIn, newsBegin, newsOf } from "./news";
-import { chance } from "./panels/odds";
 import { boxOf, HEIGHT, point, WIDTH } from "./map/projection";
 import { landOf } from "./map/regions";
 import { scoreTable } from "./panels/scoring";
 import type { MedievalView, Province } from "./view";
 
 const YAML = readFileSync("../condotta/games/medieval/data/map.yaml", "utf8");
-
-function extentOf(card: string): Extent {
-  const extent = EXTENTS[card];
-  if (!extent) throw new Error(card);
-  return extent;
-}
 
 function line(key: string, params: Record<string, Json>, dice: LogLine["dice"] = []): LogLine {
   return { n: 0, text: key, rule: "", dice, ply: 0, key, params };
@@ -41,18 +37,25 @@ describe("the map", () => {
     expect(point(20, 45)[0] - point(19, 45)[0]).toBeGreaterThan(point(50, 45)[0] - point(49, 45)[0]);
   });
 
-  test("tokens stay on their card, out of its corner and off each other", () => {
-    const box = boxOf(extentOf("3D"));
-    const size = { half: 40, up: 25, down: 40 };
-    const bodies = ["a", "b", "c", "d", "e", "f"].map((id, n) => {
-      const [x, y] = point(24 + n, 43 - n);
-      return { id, x, y, box: "3D", ...size };
-    });
-    const spots = [...placeTokens(bodies, new Map([["3D", box]]), { w: 80, h: 30 }).values()];
-    for (const [n, [x, y]] of spots.entries()) {
-      expect(x - 40 >= box.x && x + 40 <= box.x + box.w && y - 25 >= box.y && y + 40 <= box.y + box.h).toBe(true);
-      expect(x - 40 >= box.x + 79 || y - 25 >= box.y + 29).toBe(true);
-      for (const [ox, oy] of spots.slice(n + 1)) expect(Math.abs(x - ox) > 75 || Math.abs(y - oy) > 60).toBe(true);
+  test("tokens stay on their card and in their land, off its corner and each other", () => {
+    const view = {
+      board: {
+        map_cards: Object.entries(EXTENTS).map(([id, extent]) => ({ id, extent })),
+        provinces: provincesTold(),
+        seas: [],
+      },
+    } as unknown as MedievalView;
+    const lands = landsOf(view);
+    for (const scale of [0.5, 1, 2]) {
+      const places = anchorsOf(areasOf(view, lands, true), scale);
+      const boxes = view.board.provinces.map(({ id, card }) => {
+        const [x, y] = places.get(id) ?? [0, 0];
+        expect(held(lands.get(card)?.hulls.get(id) ?? [], [x, y]), id).toBe(true);
+        return { id, x: x - 5 / scale, y: y - 5 / scale, w: 10 / scale, h: 10 / scale };
+      });
+      const plates = Object.values(EXTENTS).map((extent) => plateOf(boxOf(extent), scale));
+      const covered = boxes.filter((one, n) => [...plates, ...boxes.slice(n + 1)].some((two) => overlap(one, two)));
+      expect(covered.map(({ id }) => id)).toEqual([]);
     }
   });
 
@@ -61,13 +64,7 @@ describe("the map", () => {
   });
 
   test("every province has land around its token, inside its card", () => {
-    const place = /- id: (\w+)\n {4}name:.*\n {4}card: "(\w\w)"(?:\n {4}.*)*?\n {4}lon: (\S+)\n {4}lat: (\S+)/g;
-    const provinces = [...YAML.matchAll(place)].map(([, id = "", card = "", lon, lat]) => ({
-      id,
-      card,
-      lon: Number(lon),
-      lat: Number(lat),
-    }));
+    const provinces = provincesTold();
     expect(provinces.length).toBeGreaterThan(60);
     for (const [card, extent] of Object.entries(EXTENTS)) {
       const here = provinces.filter((one) => one.card === card);
@@ -100,6 +97,16 @@ describe("the map", () => {
     expect(nearestTowards(places, [0, 0], [-1, 0])).toBeUndefined();
   });
 });
+
+function provincesTold(): { id: string; card: string; lon: number; lat: number }[] {
+  const place = /- id: (\w+)\n {4}name:.*\n {4}card: "(\w\w)"(?:\n {4}.*)*?\n {4}lon: (\S+)\n {4}lat: (\S+)/g;
+  return [...YAML.matchAll(place)].map(([, id = "", card = "", lon, lat]) => ({
+    id,
+    card,
+    lon: Number(lon),
+    lat: Number(lat),
+  }));
+}
 
 function cornersOf(path: string): [number, number][] {
   return path
@@ -199,11 +206,6 @@ describe("what the log tells", () => {
   });
 });
 
-test("the chance to win a battle", () => {
-  expect(chance(0, 0, false)).toBeCloseTo(15 / 36);
-  expect(chance(0, 0, true)).toBeCloseTo(21 / 36);
-  expect([chance(6, 0, false), chance(0, 6, true), chance(0, 5, true)]).toEqual([1, 0, 1 / 36]);
-});
 
 test("points at the end, Power by Power, with 1 for a whole one", () => {
   const province = (id: string, power: string | null, owner: number | null, income: number) =>

@@ -12,6 +12,14 @@ export const medioevoUniversale = makeLayer({
   panels: () => import("./panels/Panels"),
   coastlines: () => import("virtual:coastlines/medioevo_universale"),
   words: { en: () => import("./words/en.json"), it: () => import("./words/it.json") },
-  asideTitle: "realms",
+  asideTitle: "section.turn",
+  mats: {
+    "purchases.choose": ["technology", "build", "recruit", "hire_captain", "transport", "engine", "buy_card"],
+  },
+  large: ["realms", "technologies", "forces", "warehouse", "market", "diplomacy", "score"].map((id) => ({
+    id,
+    title: `section.${id}`,
+  })),
+  story: async () => (await import("./story")).STORY,
   tour: async () => (await import("./tour/stations")).TOUR,
 });

@@ -24,7 +24,7 @@ interface Props {
 export function MapFrame({ chart, frame, things, className = "", defs, over, children }: Props) {
   const { t } = useWords();
   return (
-    <div className={["map", className, frame.near ? "near" : "far"].filter(Boolean).join(" ")}>
+    <div className={["map", className, things.openPoints.length > 0 && "choosing"].filter(Boolean).join(" ")}>
       <p id="map-keys" className="unseen">
         {t("map.keys")}
       </p>

@@ -1,5 +1,5 @@
 /** What lies near a touch, and what comes next in a direction. */
-import type { Places } from "./usePlaces";
+import type { Places } from "./useStacks";
 
 type Point = readonly [number, number];
 interface Matrix {

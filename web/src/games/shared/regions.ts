@@ -1,5 +1,6 @@
 /** The land of each thing on a map: what lies nearest to the places it is known to hold. */
 import type { Box } from "./chart";
+import type { Hull } from "./hull";
 
 export type Point = readonly [x: number, y: number];
 
@@ -16,6 +17,8 @@ export interface Corner {
 export interface Land {
   /** For each id its land as an SVG path, which reaches out over the sea. */
   areas: ReadonlyMap<string, string>;
+  /** The same as closed lines. */
+  hulls: ReadonlyMap<string, Hull>;
   /** The borders between them. */
   borders: string;
 }
@@ -31,18 +34,18 @@ export function cellsOf({ x, y, w, h }: Box, seeds: readonly Seed[]): Corner[][]
 /** The same as paths, those of one id together. */
 export function regionsOf(box: Box, seeds: readonly Seed[]): Land {
   const cells = cellsOf(box, seeds);
-  const areas = new Map<string, string>();
+  const hulls = new Map<string, Hull>();
   const borders: string[] = [];
   for (const [n, seed] of seeds.entries()) {
     const cell = cells[n] ?? [];
-    if (seed.id !== null)
-      areas.set(seed.id, `${areas.get(seed.id) ?? ""}M${cell.map(({ at }) => shown(at)).join("L")}Z`);
+    if (seed.id !== null) hulls.set(seed.id, [...(hulls.get(seed.id) ?? []), cell.map(({ at }) => at)]);
     for (const [k, { at, beyond }] of cell.entries()) {
       const next = cell[(k + 1) % cell.length];
       if (next && beyond > n && seeds[beyond]?.id !== seed.id) borders.push(`M${shown(at)}L${shown(next.at)}`);
     }
   }
-  return { areas, borders: borders.join("") };
+  const path = (hull: Hull) => hull.map((ring) => `M${ring.map(shown).join("L")}Z`).join("");
+  return { areas: new Map([...hulls].map(([id, hull]) => [id, path(hull)])), hulls, borders: borders.join("") };
 }
 
 /** The part of a convex shape that lies nearer to `here` than to `there`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { chartOf } from "./chart";
-import { placeTokens } from "./layout";
+import { settle } from "./layout";
 import { regionsOf } from "./regions";
 
 describe("a map of any game", () => {
@@ -21,9 +21,9 @@ describe("a map of any game", () => {
     expect(chart.boxOf([[10, 20], [35, 40]])).toEqual({ x: 0, y: 0, w: 300, h: 50 }); // prettier-ignore
   });
 
-  test("tokens without a box move off each other", () => {
+  test("anchors move off each other", () => {
     const size = { half: 10, up: 10, down: 10 };
-    const spots = placeTokens([{ id: "a", x: 50, y: 50, ...size }, { id: "b", x: 52, y: 50, ...size }], new Map()); // prettier-ignore
+    const spots = settle([{ id: "a", x: 50, y: 50, ...size }, { id: "b", x: 52, y: 50, ...size }], 3); // prettier-ignore
     const [[ax] = [0], [bx] = [0]] = [spots.get("a"), spots.get("b")];
     expect(bx - ax).toBeGreaterThan(20);
   });

@@ -6,17 +6,15 @@ import type { Chart } from "./chart";
 
 const MOST = 8; // how far one may zoom in
 const CLOSER = 1.05; // times as large: worth the movement
-export const NEAR = 0.45; // pixels to a unit from which names are shown
+const STEP = 1.15; // what is shown changes when the map is so many times as large
 
 export type Points = readonly (readonly [number, number])[];
 
 export interface Frame {
   svg: RefObject<SVGSVGElement>;
   moved: RefObject<SVGGElement>;
-  /** Names are shown. */
-  near: boolean;
-  /** Pixels to a unit when the whole map is seen, in steps. */
-  pixels: number;
+  /** Pixels to a unit, in steps: never more than it is. */
+  scale: number;
   zoomBy: (factor: number, at?: [number, number]) => void;
   zoomAll: () => void;
   zoomTo: (points: Points) => void;
@@ -24,9 +22,14 @@ export interface Frame {
   zoomCloser: (points: Points) => boolean;
 }
 
-/** How large a token is drawn, in units, at so many pixels to a unit. */
-export function tokenSize(scale: number): number {
-  return Math.min(1.4, Math.max(0.55, 0.44 + 0.75 * scale)) / scale;
+/** What is drawn for so many pixels to a unit: in steps, so that it is not placed anew with each movement. */
+export function stepOf(scale: number): number {
+  return STEP ** Math.floor(Math.log(scale) / Math.log(STEP) + 1e-6);
+}
+
+/** How many pixels a unit of a stack or a name has: they are written for one pixel, and grow a little. */
+export function pixelsOf(scale: number): number {
+  return Math.min(1.35, Math.max(1, 0.8 + 0.22 * scale));
 }
 
 export function useFrame({ width, height }: Pick<Chart, "width" | "height">): Frame {
@@ -34,8 +37,7 @@ export function useFrame({ width, height }: Pick<Chart, "width" | "height">): Fr
   const moved = useRef<SVGGElement>(null);
   const mover = useRef<ZoomBehavior<SVGSVGElement, unknown> | null>(null);
   const now = useRef<ZoomTransform>(zoomIdentity);
-  const [near, setNear] = useState(true);
-  const [pixels, setPixels] = useState(0.6);
+  const [step, setStep] = useState(stepOf(0.6));
 
   useEffect(() => {
     const frame = svg.current;
@@ -45,10 +47,9 @@ export function useFrame({ width, height }: Pick<Chart, "width" | "height">): Fr
       const scale = base * now.current.k;
       moved.current?.setAttribute("transform", now.current.toString());
       frame.style.setProperty("--px", String(1 / scale));
-      frame.style.setProperty("--token", String(tokenSize(scale)));
+      frame.style.setProperty("--token", String(pixelsOf(stepOf(scale)) / scale));
       frame.style.touchAction = now.current.k > 1.01 ? "none" : "pan-y"; // the page scrolls while all is seen
-      setNear(scale >= NEAR);
-      setPixels(Math.round(base * 20) / 20 || 0.05);
+      setStep(stepOf(scale));
     };
     const watcher = new ResizeObserver(apply);
     watcher.observe(frame);
@@ -97,7 +98,7 @@ export function useFrame({ width, height }: Pick<Chart, "width" | "height">): Fr
     },
     [zoomTo, width, height],
   );
-  return { svg, moved, near, pixels, zoomBy, zoomAll, zoomTo, zoomCloser };
+  return { svg, moved, scale: step, zoomBy, zoomAll, zoomTo, zoomCloser };
 }
 
 /** Shows these points, with some room around them. */

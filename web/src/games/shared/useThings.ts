@@ -1,12 +1,13 @@
 /** The things of a map: what a click, a finger and the keyboard do with them. */
-import { useState, type FocusEvent, type KeyboardEvent, type MouseEvent } from "react";
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from "react";
 import { picksFor } from "../../match/options";
 import { useInfo, type Ids } from "../../shell/table/Info";
 import type { BoardProps } from "../layer";
 import { crowd, nearestTowards } from "./finding";
 import type { Thing } from "./thing";
+import type { Unfolding } from "./unfolding";
 import type { Frame, Points } from "./useFrame";
-import type { Places } from "./usePlaces";
+import type { Places } from "./useStacks";
 
 const FINGER = 24; // pixels around a touch that may have been meant
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -23,6 +24,11 @@ interface Args extends Pick<BoardProps, "open" | "pointed" | "onPick" | "onTouch
   placesOf: (id: string) => readonly string[];
   /** The place that the Tab key leads to if none can be chosen. */
   first: string | undefined;
+  unfolding: Unfolding;
+  /** Is something of this place not shown: its name, or what stands there? */
+  isFolded: (id: string) => boolean;
+  /** The place in which a thing stands that is not shown itself. */
+  foldedIn?: (id: string) => string | null;
 }
 export interface Things {
   /** The first id is the thing itself; the others are what it may stand for. */
@@ -34,10 +40,16 @@ export interface Things {
   keys: {
     onKeyDown: (event: KeyboardEvent<SVGSVGElement>) => void;
     onFocus: (event: FocusEvent<SVGSVGElement>) => void;
+    onBlur: () => void;
+    onPointerOver: (event: PointerEvent<SVGSVGElement>) => void;
+    onPointerDown: (event: PointerEvent<SVGSVGElement>) => void;
+    onPointerLeave: () => void;
   };
 }
 
-export function useThings({ frame, places, placesOf, first, open, pointed, onPick, onTouch }: Args): Things {
+export function useThings(args: Args): Things {
+  const { frame, places, placesOf, first, open, pointed, onPick, onTouch, unfolding, isFolded } = args;
+  const foldedIn = args.foldedIn ?? (() => null);
   const info = useInfo();
   const [stop, setStop] = useState<string | null>(null); // the thing that the Tab key leads to
   const openSpots = [...new Set([...open.keys()].flatMap((id) => (places.has(id) ? [id] : placesOf(id))))];
@@ -47,29 +59,40 @@ export function useThings({ frame, places, placesOf, first, open, pointed, onPic
   });
   const act = (event: MouseEvent | KeyboardEvent, ...ids: Ids) => {
     const element = event.currentTarget;
+    const id = ids[0] ?? "";
     if (picksFor(open, ...ids).length === 0) {
-      if (onTouch) onTouch(ids[0] ?? "");
+      if (onTouch) onTouch(id);
+      else if (openSpots.some((spot) => foldedIn(spot) === id) && unfolding.get() !== id) unfolding.set(id);
       else info.pin(element, ...ids);
       return;
     }
-    const touch = (event.nativeEvent as PointerEvent).pointerType === "touch";
+    const touch = (event.nativeEvent as { pointerType?: string }).pointerType === "touch";
     const matrix = frame.moved.current?.getScreenCTM();
     if (touch && matrix && "clientX" in event) {
       const near = crowd(openPoints, { x: event.clientX, y: event.clientY }, matrix, FINGER);
       if (near.length > 1 && frame.zoomCloser(near)) return; // it was not clear which one was meant
+      if (isFolded(id) && unfolding.get() !== id) {
+        unfolding.set(id); // its name comes before it is chosen
+        return;
+      }
     }
+    unfolding.set(null);
     info.close();
     onPick(...ids);
   };
+  const latest = useRef(act); // what was drawn before the map moved does the same as what is drawn now
+  latest.current = act;
+  const wanted = stop ?? openSpots[0] ?? first;
+  const stops = [wanted, wanted && foldedIn(wanted)];
   const thing = (...ids: Ids): Thing => {
     const id = ids[0] ?? "";
     return {
       id,
       open: picksFor(open, ...ids).length > 0,
       pointed: ids.some((one) => one && pointed.has(one)),
-      stop: id === (stop ?? openSpots[0] ?? first),
+      stop: stops.includes(id),
       about: info.about(...ids),
-      onAct: (event) => act(event, ...ids),
+      onAct: (event) => latest.current(event, ...ids),
     };
   };
   const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
@@ -78,13 +101,34 @@ export function useThings({ frame, places, placesOf, first, open, pointed, onPic
     const here = from ? places.get(from) : undefined;
     if (!way || !here) return;
     event.preventDefault();
-    const next = nearestTowards(places, here, way);
-    const found = next && frame.svg.current?.querySelector(`[data-thing="${next}"]`);
-    if (found instanceof SVGElement) found.focus();
+    const drawn = new Map<string, SVGElement>();
+    for (const one of frame.svg.current?.querySelectorAll<SVGElement>("[data-thing]") ?? [])
+      drawn.set(one.dataset["thing"] ?? "", one);
+    const next = nearestTowards(new Map([...places].filter(([id]) => drawn.has(id))), here, way);
+    if (next) drawn.get(next)?.focus();
   };
   const onFocus = (event: FocusEvent<SVGSVGElement>) => {
     const id = event.target.getAttribute("data-thing");
-    if (id && places.has(id)) setStop(id);
+    if (!id || !places.has(id)) return;
+    setStop(id);
+    if (event.target.matches(":focus-visible")) unfolding.set(areaOf(event.target));
   };
-  return { thing, act, openPoints, keys: { onKeyDown, onFocus } };
+  const onPointerOver = (event: PointerEvent<SVGSVGElement>) => {
+    if (event.pointerType === "mouse" && event.buttons === 0) unfolding.later(areaOf(event.target));
+  };
+  const onPointerDown = (event: PointerEvent<SVGSVGElement>) => {
+    const { area, hull } = (event.target as Element).closest<SVGElement>("[data-area], [data-hull]")?.dataset ?? {};
+    if (unfolding.get() !== (area ?? hull ?? null)) unfolding.later(null);
+  };
+  const fold = () => unfolding.later(null);
+  return {
+    thing,
+    act,
+    openPoints,
+    keys: { onKeyDown, onFocus, onBlur: fold, onPointerOver, onPointerDown, onPointerLeave: fold },
+  };
+}
+
+function areaOf(target: EventTarget): string | null {
+  return (target as Element).closest("[data-area]")?.getAttribute("data-area") ?? null;
 }

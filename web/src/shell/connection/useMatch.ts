@@ -1,7 +1,7 @@
 /** The connection to a match: a WebSocket that comes back by itself, and what was received by it. */
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { socketAddress, type ApiFault, type Arg, type Lang, type ServerMessage } from "../../api";
-import { backoff, findRef, NOTHING, reduce, type Known } from "../../match/match";
+import { backoff, findRef, NOTHING, reduce, unexplained, type Known } from "../../match/match";
 import { namesOf } from "../../match/names";
 import { keepSeen, lastSeen } from "../../match/seen";
 
@@ -152,6 +152,10 @@ export function useMatch(
   useEffect(() => {
     if (known.misfit) send({ type: "refresh" });
   }, [known.misfit, send]);
+  const wanting = unexplained(state);
+  useEffect(() => {
+    if (wanting && known.connection === "open") send({ type: "explain" });
+  }, [wanting, known.connection, send]);
 
   useFinding(known, send);
 

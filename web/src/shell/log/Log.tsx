@@ -1,5 +1,5 @@
 /** What has happened, the newest last; what is new since this player last chose is marked. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { BotReason, LogLine, MatchState, Name, Player } from "../../api";
 import { useWords } from "../../i18n";
 import { Dice } from "./Dice";
@@ -16,13 +16,15 @@ interface Props {
   state?: MatchState;
   names?: Record<string, Name>;
   onPoint?: (ids: readonly string[]) => void;
+  /** What is new in a handful of lines, instead of the game's digest. */
+  told?: ReactNode;
   /** Why bots have moved so, by the number of the move. */
   reasons?: ReadonlyMap<number, BotReason>;
 }
 
 const AT_ONCE = 80; // lines shown before somebody asks for more
 
-export function Log({ lines, players, game, seen, state, names, onPoint, reasons }: Props) {
+export function Log({ lines, players, game, seen, state, names, onPoint, reasons, told }: Props) {
   const { t } = useWords();
   const list = useRef<HTMLDivElement>(null);
   const [all, setAll] = useState(false);
@@ -39,6 +41,7 @@ export function Log({ lines, players, game, seen, state, names, onPoint, reasons
         <div className="since">
           <strong>{t("log.since", { n: news })}</strong>
           {state && names && <Part part="digest" state={state} names={names} seen={seen} />}
+          {told}
         </div>
       )}
       <div className="log" ref={list} role="log" aria-label={t("match.log")} tabIndex={0}>

@@ -1,11 +1,15 @@
 /** What is asked, what may be chosen, and what may not and why. */
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import type { Decision, MatchState, Name, OptionLine } from "../../api";
+import type { Arg, Decision, MatchState, Name, OptionLine } from "../../api";
+import { layerOf } from "../../games";
 import { useGameWords } from "../../games/words";
 import { useWords } from "../../i18n";
 import { areAmounts, byVerb, manyAmounts, type Pick } from "../../match/options";
 import { Amount, type Rests } from "./Amount";
 import { DealPanel } from "./Deal";
+import { NoteOf, saidByAll } from "./NoteOf";
+import { Refusals } from "./Refusals";
+import { arePriced, Stepper } from "./Stepper";
 import { HintRow } from "../advice/HintRow";
 import { Bulb, Lock } from "../parts/icons";
 import { Part } from "../table/Part";
@@ -25,7 +29,6 @@ interface Props {
 }
 
 const FEW = 6; // as many options need no headings
-const SHOWN_REFUSALS = 2; // more are shown when somebody asks
 
 export function Prompt(props: Props) {
   const { state, onChoose } = props;
@@ -62,7 +65,14 @@ export function Prompt(props: Props) {
     onChoose(seat, line);
   };
   return (
-    <section ref={box} id="ask" className="prompt asks" aria-label={t("match.yourMove")} data-asked={asked}>
+    <section
+      ref={box}
+      id="ask"
+      className="prompt asks"
+      aria-label={t("match.yourMove")}
+      data-asked={asked}
+      data-explained={mine.every(({ refused }) => refused) || undefined}
+    >
       {mine.map((decision) => (
         <Question
           key={`${state.ply}/${decision.seat}/${decision.prompt}/${decision.text}`}
@@ -82,8 +92,9 @@ function Question(props: QuestionProps) {
   const { decision, state, names, narrowed, onWiden, onPoint } = props;
   const { t } = useWords();
   useEffect(() => () => onPoint([]), [onPoint]);
+  const mat = narrowed ? undefined : layerOf(state.game)?.mats?.[decision.prompt];
   const only = narrowed?.picks.filter((pick) => pick.seat === decision.seat).map((pick) => pick.line);
-  const options = only ?? decision.options;
+  const options = only ?? decision.options.filter(notOnMat(mat));
   return (
     <div className="question">
       <h2 aria-live="polite" tabIndex={-1}>
@@ -109,30 +120,18 @@ function Question(props: QuestionProps) {
       ) : (
         <Options {...props} lines={options} />
       )}
+      {mat && <Part part="mat" {...props} />}
       {!narrowed && !decision.deal && options.some((line) => line.ids.length > 0) && (
         <p className="dim hint">{t("match.onBoard")}</p>
       )}
-      {!narrowed && <Refusals decision={decision} game={state.game} />}
+      {!narrowed && <Refusals refused={decision.refused?.filter(notOnMat(mat)) ?? []} game={state.game} />}
     </div>
   );
 }
 
-function Refusals({ decision, game }: { decision: Decision; game: string }) {
-  const { t } = useWords();
-  if (decision.refused.length === 0) return null;
-  return (
-    <details className="refusals" open={decision.refused.length <= SHOWN_REFUSALS}>
-      <summary>{t("match.notNow", { n: decision.refused.length })}</summary>
-      <ul>
-        {decision.refused.map((refused) => (
-          <li key={JSON.stringify(refused.option)}>
-            <span className="forbidden">{refused.text}</span> <span>{refused.reason}</span>{" "}
-            <RuleRef id={refused.rule} game={game} />
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
+/** A game shows options of some verbs, and why others are not offered, on a mat of its own. */
+function notOnMat(verbs: readonly string[] | undefined) {
+  return ({ option }: { option: readonly Arg[] }) => !verbs?.includes(String(option[0]));
 }
 
 type OptionsProps = QuestionProps & { lines: readonly OptionLine[] };
@@ -151,10 +150,15 @@ function Options(props: OptionsProps) {
     );
   }
   if (areAmounts(lines)) {
+    const tells = lines.some(({ note }) => note?.text) && !saidByAll(lines);
     return (
       <>
         <Part part="bid" decision={decision} state={state} names={names} />
-        <List {...props} className="options amounts" />
+        {!tells && arePriced(lines) ? (
+          <Stepper key={lines[0]?.option[0]} {...props} />
+        ) : (
+          <List {...props} className={tells && lines.length <= FEW ? "options" : "options amounts"} />
+        )}
       </>
     );
   }
@@ -194,8 +198,11 @@ function List({
 }: OptionsProps & { className: string }) {
   const { t } = useWords();
   const hinted = JSON.stringify(hinting.hint?.option);
+  const said = saidByAll(lines);
   return (
-    <ul className={className}>
+    <>
+      {said && <p className="dim saidbyall">{said}</p>}
+      <ul className={className}>
       {lines.map((line) => (
         <li key={JSON.stringify(line.option)}>
           <button
@@ -215,9 +222,11 @@ function List({
               {line.text}
             </span>
             <Part part="note" option={line} decision={decision} state={state} names={names} />
+            <NoteOf line={line} said={said} />
           </button>
         </li>
       ))}
-    </ul>
+      </ul>
+    </>
   );
 }

@@ -1,49 +1,62 @@
-/** Going back and forth through the match: slider, steps, playing, and the arrow keys. */
-import { useEffect, useState } from "react";
+/** Going back and forth through the match: slider, steps, playing at a speed of one's choice, and the arrow keys. */
+import { useEffect, useMemo } from "react";
+import type { LogLine } from "../../api";
+import type { Story } from "../../games/layer";
 import { useWords } from "../../i18n";
+import { scenes } from "../../match/story";
+import { SPEEDS, useKept } from "./pace";
 import type { Past } from "./useReplay";
 
-const BEAT = 900; // milliseconds from one choice to the next
+const BEATS = [0, 900, 1800] as const; // milliseconds that a move is shown, by how much it matters
 
-export function Replay({ past, last }: { past: Past; last: number }) {
+interface Props {
+  past: Past;
+  last: number;
+  /** The whole log: what is told nothing of is passed over while it plays. */
+  log: readonly LogLine[];
+  story: Story;
+}
+
+export function Replay({ past, last, log, story }: Props) {
   const { t } = useWords();
-  const [plays, setPlays] = useState(false);
-  const { at, state, move } = past;
+  const [speed, setSpeed] = useKept("condotta.speed", SPEEDS, 1);
+  const { at, state, plays, move, play, pause, prepare } = past;
   const shown = at ?? last;
   const arrived = at !== null && state?.ply === at;
+  const told = useMemo(() => scenes(log, story.weight).filter(({ weight }) => weight > 0), [log, story]);
   useEffect(() => {
     if (!plays || !arrived) return undefined;
-    const timer = setTimeout(() => move(shown + 1 >= last ? null : shown + 1), BEAT);
+    const next = told.find(({ ply }) => ply > shown)?.ply ?? last;
+    if (next < last) prepare(next);
+    const beat = BEATS[told.find(({ ply }) => ply === shown)?.weight ?? 1];
+    const timer = setTimeout(() => move(next >= last ? null : next), beat / speed);
     return () => clearTimeout(timer);
-  }, [plays, arrived, shown, last, move]);
-  useEffect(() => {
-    if (at === null) setPlays(false);
-  }, [at]);
+  }, [plays, arrived, shown, last, told, speed, move, prepare]);
   useEffect(() => {
     const turn = (event: KeyboardEvent) => {
       const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
       if (!step || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
       if (!isAtRest(event.target)) return;
       event.preventDefault();
-      setPlays(false);
+      pause();
       const to = shown + step;
       move(to >= last ? null : Math.max(0, to));
     };
     addEventListener("keydown", turn);
     return () => removeEventListener("keydown", turn);
-  }, [shown, last, move]);
+  }, [shown, last, move, pause]);
   if (last === 0) return null;
   const to = (next: number) => {
-    setPlays(false);
+    pause();
     move(next >= last ? null : Math.max(0, next));
-  };
-  const play = () => {
-    setPlays(!plays);
-    if (!plays && at === null) move(0);
   };
   return (
     <div className="replay" role="group" aria-label={t("match.replay")}>
-      <button type="button" onClick={play} aria-label={t(plays ? "replay.pause" : "replay.play")}>
+      <button
+        type="button"
+        onClick={() => (plays ? pause() : play())}
+        aria-label={t(plays ? "replay.pause" : "replay.play")}
+      >
         {plays ? "❚❚" : "▶"}
       </button>
       <button type="button" disabled={shown === 0} aria-label={t("replay.back")} onClick={() => to(shown - 1)}>
@@ -61,6 +74,13 @@ export function Replay({ past, last }: { past: Past; last: number }) {
       <button type="button" disabled={at === null} aria-label={t("replay.on")} onClick={() => to(shown + 1)}>
         ›
       </button>
+      <select aria-label={t("replay.speed")} value={speed} onChange={(event) => setSpeed(Number(event.target.value))}>
+        {SPEEDS.map((one) => (
+          <option key={one} value={one}>
+            {one === 0.5 ? "½" : one}×
+          </option>
+        ))}
+      </select>
       <span className="count">
         {shown}/{last}
       </span>

@@ -71,8 +71,9 @@ export function ProposeRewind({ state, at, onDone }: { state: MatchState; at: nu
   return (
     <>
       <button type="button" disabled={busy} onClick={() => void propose()}>
-        {t("rewind.propose")}
+        {t(state.room.alone ? "rewind.alone" : "rewind.propose")}
       </button>
+      {state.room.alone && state.room.origin !== "practice" && <small>{t("undo.givesUp")}</small>}
       <Fault fault={fault} />
     </>
   );

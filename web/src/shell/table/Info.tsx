@@ -16,6 +16,7 @@ import { picksFor, refusalsOf, type Targets } from "../../match/options";
 import { placeBeside } from "../../util/place";
 import { capital, nameFor } from "../../util/words";
 import { Part } from "./Part";
+import { NoteOf } from "../prompt/NoteOf";
 import { RuleRef } from "../parts/rules";
 
 /** The first id is the thing itself; the others are what it may stand for. */
@@ -48,6 +49,7 @@ interface Store extends Info {
 }
 
 const BOX = "info-box";
+const MOST = 8; // options of a thing that are told
 const BEFORE = 280; // milliseconds until it shows
 const AFTER = 160; // and until it goes
 
@@ -188,9 +190,17 @@ function InfoBox({ shown, store, state, names, decisions, open }: Props & { show
         </p>
       )}
       {picks.length > 0 && (
-        <p className="can">
-          {t("info.youCan")} {picks.map((pick) => pick.line.text).join(" · ")}
-        </p>
+        <div className="can">
+          {t("info.youCan")}
+          <ul>
+            {picks.slice(0, MOST).map(({ seat, line }) => (
+              <li key={`${seat} ${JSON.stringify(line.option)}`}>
+                {line.text} <NoteOf line={line} />
+              </li>
+            ))}
+            {picks.length > MOST && <li>…</li>}
+          </ul>
+        </div>
       )}
       {refusals.map((refused) => (
         <p key={JSON.stringify(refused.option)} className="cannot">

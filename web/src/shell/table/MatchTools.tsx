@@ -1,7 +1,8 @@
 /** The match around the game: its terms, alerts, seats, who looks on, leaving. */
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { matchPath, type MatchState, type Link as Offered } from "../../api";
 import { ago } from "../../util/format";
+import { useOneTap } from "../../util/touch";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { go, Link } from "../../router";
@@ -15,7 +16,7 @@ import { nameOf, SeatMark } from "../parts/seats";
 import { useAct, type Act } from "../connection/useAct";
 import type { Reasons } from "../advice/useReasons";
 
-export function MatchTools({ state, reasons }: { state: MatchState; reasons: Reasons }) {
+export function MatchTools({ state, reasons, pace }: { state: MatchState; reasons: Reasons; pace: ReactNode }) {
   const { t } = useWords();
   const acting = useAct();
   const { room } = state;
@@ -48,6 +49,8 @@ export function MatchTools({ state, reasons }: { state: MatchState; reasons: Rea
           <input type="checkbox" checked={reasons.on} onChange={reasons.toggle} /> <span>{t("log.reasons")}</span>
         </label>
       )}
+      {pace}
+      {navigator.maxTouchPoints > 0 && <OneTap />}
       <Alerts state={state} acting={acting} />
       {!state.over && state.your_seats.length > 0 && <Seats state={state} acting={acting} />}
       {Object.keys(links).length > 0 && (
@@ -67,6 +70,17 @@ export function MatchTools({ state, reasons }: { state: MatchState; reasons: Rea
         </>
       )}
     </div>
+  );
+}
+
+/** Fingers choose with their second tap, unless somebody wants it otherwise. */
+function OneTap() {
+  const { t } = useWords();
+  const [on, setOn] = useOneTap();
+  return (
+    <label className="check">
+      <input type="checkbox" checked={on} onChange={() => setOn(!on)} /> <span>{t("touch.once")}</span>
+    </label>
   );
 }
 

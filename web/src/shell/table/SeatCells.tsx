@@ -35,17 +35,17 @@ export function SeatRow({ state, seat, mark, active, before = "", after = "", ch
   return (
     <tr className={state.waiting_for.includes(seat) && !state.over ? "awaited" : undefined}>
       <th scope="row">
-        {mark}
-        <span className="who">
-          <span className="name">
-            {nameOf(state.players, seat)}{" "}
+        <span className="seatcell">
+          {mark}
+          <span className="who">
+            <span className="name">{nameOf(state.players, seat)}</span>
             {active && !state.over && (
               <span className="tomove" title={t("match.turnOf")} role="img" aria-label={t("match.turnOf")}>
                 ◄
               </span>
             )}
+            <small>{words.filter(Boolean).join(" · ")}</small> <SeatStatus state={state} seat={seat} />
           </span>
-          <small>{words.filter(Boolean).join(" · ")}</small> <SeatStatus state={state} seat={seat} />
         </span>
       </th>
       {children}

@@ -1,15 +1,20 @@
 /** The match as one sits at it: the board, what is asked, the others, the log. */
-import { Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from "react";
+import { Suspense, useCallback, useEffect, useMemo, useState, type CSSProperties, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 import type { MatchState, OptionLine } from "../../api";
 import { layerOf } from "../../games";
+import type { Story } from "../../games/layer";
 import { useGameWords } from "../../games/words";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { picksFor, targets, type Pick } from "../../match/options";
+import { happeningsBetween, happeningsOf } from "../../match/story";
+import { isCareful, useTouchWatch } from "../../util/touch";
 import { Chances } from "../advice/Chances";
 import { Chat } from "../log/Chat";
 import { PeopleButton } from "../people/PeopleButton";
+import { Grip, useColumn } from "./Column";
+import { Drawer, DrawerButtons } from "./Drawer";
 import { End } from "./End";
 import { InfoProvider } from "./Info";
 import { Log } from "../log/Log";
@@ -17,8 +22,11 @@ import { MatchTools } from "./MatchTools";
 import { Notes } from "../log/Notes";
 import { Players } from "./Players";
 import { Prompt } from "../prompt/Prompt";
+import { Reports } from "./Reports";
+import { FollowBanner, PaceChoice, PastBanner } from "../replay/Banner";
 import { Replay } from "../replay/Replay";
-import { ProposalBanner, ProposeRewind } from "../replay/Rewind";
+import { ProposalBanner } from "../replay/Rewind";
+import { Caption, Told } from "../replay/Told";
 import { OriginNote } from "../lobby/Origin";
 import { RulesBeside } from "../rules/Beside";
 import { SeatOffer, SeatSwitch } from "./SeatTools";
@@ -26,23 +34,31 @@ import { Tabs, type Tab } from "../parts/Tabs";
 import { TextMode } from "../text/TextMode";
 import { Toasts } from "../connection/Toasts";
 import { TourGuide } from "../tour/TourGuide";
+import { Twice } from "../prompt/Twice";
 import { UndoRow } from "../prompt/UndoRow";
 import { useHint } from "../advice/useHint";
 import type { Connection } from "../connection/useMatch";
 import { useReasons } from "../advice/useReasons";
+import type { Following } from "../replay/useFollowing";
 import type { Past } from "../replay/useReplay";
+import { useSteps } from "../replay/useSteps";
 import "../advice/advice.css";
+import "./table.css";
 
 const NO_IDS: readonly string[] = [];
+
+const AT_MOST = 14; // arrows of what is new: more would hide the map
 
 interface Props {
   now: MatchState;
   connection: Connection;
   past: Past;
+  following: Following;
+  story: Story;
   onSeat: (seat: number) => void;
 }
 
-export function Table({ now, connection, past, onSeat }: Props) {
+export function Table({ now, connection, past: whole, following, story, onSeat }: Props) {
   const { t, lang } = useWords();
   const { w } = useGameWords();
   const { me } = useMe();
@@ -51,12 +67,28 @@ export function Table({ now, connection, past, onSeat }: Props) {
   const [pointed, setPointed] = useState<readonly string[]>(NO_IDS);
   const [asText, setAsText] = useState(false);
   const [read, setRead] = useState(known.chat.length);
-  const replaying = past.at !== null;
-  const state = past.state ?? now;
+  const [large, setLarge] = useState<string | null>(null);
+  const closeLarge = useCallback(() => setLarge(null), []);
+  const column = useColumn();
+  useTouchWatch();
+  const steps = useSteps(now, known.seen, story, whole);
+  const { past } = steps;
+  const behind = past.at === null ? following.state : null;
+  const replaying = past.at !== null || behind !== null;
+  const state = past.state ?? behind ?? now;
   const free = known.connection === "open" && !known.sending && !replaying;
   const open = useMemo(() => targets(replaying ? [] : now.decisions), [now.decisions, replaying]);
   const hinting = useHint(now, lang);
   const reasons = useReasons(now, past.at, lang);
+  const chapter = steps.step === null ? undefined : steps.chapters[steps.step];
+  const happenings = useMemo(() => {
+    if (chapter) return happeningsOf(now.log, story, chapter.lines);
+    if (replaying) return happeningsBetween(now.log, story, state.ply - 1, state.ply);
+    const since = now.log[known.seen]?.ply ?? now.ply;
+    return happeningsBetween(now.log, story, since, now.ply).slice(-AT_MOST);
+  }, [chapter, replaying, state.ply, now.log, now.ply, known.seen, story]);
+  const arrived = past.at === null ? behind !== null : past.state?.ply === past.at;
+  const captions = !arrived ? [] : (chapter?.told ?? state.log.filter((line) => line.ply === state.ply)).slice(-3);
   const advised = replaying ? undefined : hinting.hint?.option;
   const marked = useMemo(
     () => new Set(pointed.length ? pointed : advised?.slice(1).filter((arg) => typeof arg === "string")),
@@ -71,15 +103,18 @@ export function Table({ now, connection, past, onSeat }: Props) {
       const picks = picksFor(open, ...ids);
       const [only] = picks;
       if (!free || !only) return;
-      if (picks.length === 1) choose(only.seat, only.line.option);
-      else setNarrowed({ id: ids.find((one) => one && open.get(one)?.length) ?? "", picks });
+      const id = ids.find((one) => one && open.get(one)?.length) ?? "";
+      const again = narrowed?.id === id; // a finger first sees what it would choose
+      if (picks.length === 1 && (again || !isCareful())) choose(only.seat, only.line.option);
+      else setNarrowed({ id, picks });
     },
-    [choose, free, open],
+    [choose, free, open, narrowed],
   );
 
   const layer = layerOf(state.game);
   const seen = replaying ? state.log.length : known.seen;
-  const parts = { state, names: known.names, open, pointed: marked, onPick, seen };
+  const parts = { state, names: known.names, open, pointed: marked, onPick, seen, happenings };
+  const drawn = layer?.large.find(({ id }) => id === large);
   const tabs: Tab[] = [
     {
       id: "log",
@@ -94,6 +129,7 @@ export function Table({ now, connection, past, onSeat }: Props) {
           names={known.names}
           onPoint={onPoint}
           reasons={reasons.shown}
+          told={steps.chapters.length > 0 && <Told state={now} steps={steps} />}
         />
       ),
     },
@@ -114,7 +150,7 @@ export function Table({ now, connection, past, onSeat }: Props) {
       ),
     },
     ...(me?.visitor && now.room ? [{ id: "notes", title: t("notes.title"), body: <Notes match={now.match} /> }] : []),
-    { id: "match", title: t("match.match"), body: <MatchTools state={now} reasons={reasons} /> },
+    { id: "match", title: t("match.match"), body: <MatchTools state={now} reasons={reasons} pace={<PaceChoice following={following} />} /> },
   ];
   return (
     <Suspense fallback={<p className="note">{t("app.loading")}</p>}>
@@ -135,58 +171,68 @@ export function Table({ now, connection, past, onSeat }: Props) {
             {t("match.skipToQuestion")}
           </a>
         )}
-        <div className="match">
+        <div
+          className={["match", column.folded && "folded", state.over && "over"].filter(Boolean).join(" ")}
+          style={column.width === null ? undefined : ({ "--column": `${column.width}px` } as CSSProperties)}
+        >
           <div className="boardside">
-            {asText || !layer ? (
-              <TextMode state={state} names={known.names} free={free} onChoose={onChoose} onUndo={undo} />
-            ) : (
-              <layer.Board {...parts} />
-            )}
+            <div className="stage">
+              {asText || !layer ? (
+                <TextMode state={state} names={known.names} free={free} onChoose={onChoose} onUndo={undo} />
+              ) : (
+                <layer.Board {...parts} />
+              )}
+              <Caption lines={captions} state={state} />
+              {layer && drawn && (
+                <Drawer panel={drawn} onClose={closeLarge}>
+                  <layer.Panel part="large" id={drawn.id} {...parts} />
+                </Drawer>
+              )}
+            </div>
             <div className="boardtools">
               {layer && (
                 <button type="button" aria-pressed={asText} onClick={() => setAsText(!asText)}>
                   {t("match.table")}
                 </button>
               )}
-              <Replay past={past} last={now.ply} />
+              <DrawerButtons panels={layer?.large ?? []} open={large} onOpen={setLarge} />
+              <Replay past={past} last={now.ply} log={now.log} story={story} />
             </div>
-            {layer && <layer.Panel part="hand" {...parts} />}
+            {layer && (
+              <div className="tray">
+                <layer.Panel part="hand" {...parts} />
+              </div>
+            )}
           </div>
-          <div className="side">
+          <Grip column={column} asked={now.decisions.length > 0} />
+          <div className="side" id="column">
             <div className="ask">
               <ProposalBanner state={now} onLook={past.move} />
-              {past.at !== null && (
-                <div className="banner past">
-                  <p role="status">
-                    {t("match.replaying")} {past.state?.approximate && t("match.nearest")}
-                  </p>
-                  <p className="buttons">
-                    <button type="button" onClick={() => past.move(null)}>
-                      {t("match.replayNow")}
-                    </button>
-                    <ProposeRewind state={now} at={past.at} onDone={() => past.move(null)} />
-                  </p>
-                </div>
-              )}
+              <PastBanner now={now} steps={steps} following={following} />
+              {past.at === null && <FollowBanner now={now} steps={steps} following={following} />}
               {now.frozen && <p className="banner frozen">{now.frozen.text || t("match.frozen")}</p>}
               {state.over && state.outcome && (
-                <End state={state} names={known.names} free={!replaying} onReplay={() => past.move(0)} />
+                <End state={state} names={known.names} free={!replaying} onReplay={() => past.play(0)} />
               )}
+              {now.over && <Chances state={now} at={past.at} onGo={past.move} />}
+              {layer && !replaying && <Reports state={now} names={known.names} story={story} seen={known.seen} />}
               {layer && !state.over && <layer.Panel part="attack" {...parts} />}
               {!replaying && (
                 <>
                   <OriginNote origin={now.room?.origin} />
                   <SeatOffer state={now} />
-                  <Prompt
-                    state={now}
-                    names={known.names}
-                    free={free}
-                    narrowed={narrowed}
-                    onWiden={() => setNarrowed(null)}
-                    onChoose={onChoose}
-                    onPoint={onPoint}
-                    hinting={hinting}
-                  />
+                  <Twice question={`${now.ply}`} pointed={narrowed !== null}>
+                    <Prompt
+                      state={now}
+                      names={known.names}
+                      free={free}
+                      narrowed={narrowed}
+                      onWiden={() => setNarrowed(null)}
+                      onChoose={onChoose}
+                      onPoint={onPoint}
+                      hinting={hinting}
+                    />
+                  </Twice>
                   <p className="dim sending" role="status">
                     {known.sending && t("match.sending")}
                   </p>
@@ -194,8 +240,7 @@ export function Table({ now, connection, past, onSeat }: Props) {
                 </>
               )}
             </div>
-            {now.over && <Chances state={now} at={past.at} onGo={past.move} />}
-            {layer ? <layer.Panel part="players" {...parts} /> : <Players state={state} />}
+            {!(layer && state.over) && (layer ? <layer.Panel part="players" {...parts} /> : <Players state={state} />)}
             <SeatSwitch state={now} onSeat={onSeat} />
             <Tabs tabs={tabs} label={state.title} />
           </div>

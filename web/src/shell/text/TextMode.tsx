@@ -1,13 +1,13 @@
 /** The match in words: a command line, the question with its options by number, and the position in tables. */
 import { layerOf } from "../../games";
-import { useWords } from "../../i18n";
 import { CommandLine, type TextProps } from "./CommandLine";
 import { numbered } from "./commands";
+import { NoteOf } from "../prompt/NoteOf";
+import { Refusals } from "../prompt/Refusals";
 import { Part } from "../table/Part";
 import { TextTable } from "./TextTable";
 
 export function TextMode({ state, names, free, onChoose, onUndo }: TextProps) {
-  const { t } = useWords();
   const options = numbered(state.decisions);
   let first = 0;
   return (
@@ -25,22 +25,11 @@ export function TextMode({ state, names, free, onChoose, onUndo }: TextProps) {
                   <button type="button" className="plain" disabled={!free} onClick={() => onChoose(seat, line)}>
                     {line.text}
                   </button>{" "}
-                  <Part part="note" option={line} decision={decision} state={state} names={names} />
+                  <NoteOf line={line} />
                 </li>
               ))}
             </ol>
-            {decision.refused.length > 0 && (
-              <details className="refusals">
-                <summary>{t("match.notNow", { n: decision.refused.length })}</summary>
-                <ul>
-                  {decision.refused.map((refused) => (
-                    <li key={JSON.stringify(refused.option)}>
-                      {refused.text}: {refused.reason} ({refused.rule})
-                    </li>
-                  ))}
-                </ul>
-              </details>
-            )}
+            <Refusals refused={decision.refused ?? []} game={state.game} />
           </div>
         );
       })}

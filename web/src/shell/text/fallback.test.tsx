@@ -1,3 +1,4 @@
+import { PLAIN } from "../../match/story";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
@@ -59,8 +60,11 @@ describe("a game without a layer", () => {
       say: () => Promise.resolve(true),
       complain: () => undefined,
     };
-    const past = { at: null, state: null, move: () => undefined };
-    const html = renderToStaticMarkup(<Table now={STATE} connection={connection} past={past} onSeat={() => undefined} />);
+    const nothing = () => undefined;
+    const past = { at: null, state: null, plays: false, move: nothing, play: nothing, pause: nothing, prepare: nothing };
+    const following = { state: null, left: 0, pace: 0, setPace: nothing, skip: nothing };
+    const props = { now: STATE, connection, past, following, story: PLAIN, onSeat: nothing };
+    const html = renderToStaticMarkup(<Table {...props} />);
     for (const word of ["Toll Bridge", "How much do you bid?", "Bid 2 florins", "Berta", "florins", "keys"])
       expect(html).toContain(word);
     expect(html).toContain('class="textmode"');

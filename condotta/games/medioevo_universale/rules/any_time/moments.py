@@ -19,12 +19,13 @@ OWN: Final[Moment] = MOMENTS.declare("own")  # in the own menu (acts.py): no win
 BIDS: Final[Moment] = MOMENTS.declare("bids")  # the turn order is known
 BARBARIAN_DICE: Final[Moment] = MOMENTS.declare("barbarian_dice")  # they have been rolled
 EVENT_DRAWN: Final[Moment] = MOMENTS.declare("event_drawn")
+BEFORE_ICON: Final[Moment] = MOMENTS.declare("before_icon")  # one of those chosen takes effect
 LAW: Final[Moment] = MOMENTS.declare("law")  # before a rebellion is sent away
 REBELLION: Final[Moment] = MOMENTS.declare("rebellion")  # a horde has risen
 TAXES: Final[Moment] = MOMENTS.declare("taxes")  # before interest is paid
 CARD_CHOICE: Final[Moment] = MOMENTS.declare("card_choice")  # Empire cards have been drawn
 CARD_TURNED: Final[Moment] = MOMENTS.declare("card_turned")
-SETS_OUT: Final[Moment] = MOMENTS.declare("sets_out")  # a group begins to move
+SETS_OUT: Final[Moment] = MOMENTS.declare("sets_out")  # a group or a horde begins to move
 ARMY_ENTERS: Final[Moment] = MOMENTS.declare("army_enters")
 BEFORE_BATTLE: Final[Moment] = MOMENTS.declare("before_battle")
 BEFORE_ROUND: Final[Moment] = MOMENTS.declare("before_round")
@@ -33,9 +34,10 @@ ARCHERY: Final[Moment] = MOMENTS.declare("archery")
 SHOT_ROLLED: Final[Moment] = MOMENTS.declare("shot_rolled")
 POWERS: Final[Moment] = MOMENTS.declare("powers")
 ROLLED: Final[Moment] = MOMENTS.declare("rolled")
-VALUES: Final[Moment] = MOMENTS.declare("values")  # before attack values are reckoned
+VALUES: Final[Moment] = MOMENTS.declare("values")  # both sides have rolled; before attack values are reckoned
 DAMAGE: Final[Moment] = MOMENTS.declare("damage")  # before it is taken
 DESTROYED: Final[Moment] = MOMENTS.declare("destroyed")  # units of a player
+ROUND_ENDS: Final[Moment] = MOMENTS.declare("round_ends")  # all damage of a battle round has been taken
 BEFORE_SACK: Final[Moment] = MOMENTS.declare("before_sack")
 TRADE_ACTION: Final[Moment] = MOMENTS.declare("trade_action")
 ROUTE_LOST: Final[Moment] = MOMENTS.declare("route_lost")
@@ -56,6 +58,7 @@ class Occasion:
     fallen: list[Fallen] = field(default_factory=list)  # units that were just destroyed
     answers: list[str] = field(default_factory=list)  # of Jesters and Princesses to a card
     victim: int = NO_VICTIM  # whose territory it was before the army came
+    paid: bool = False  # the points of a technology that takes effect now
 
     def __post_init__(self) -> None:
         if self.battle is not None and not self.area:

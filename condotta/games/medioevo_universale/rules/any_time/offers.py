@@ -7,13 +7,34 @@ from typing import Final
 
 from condotta.core.flow import Flow, Option, Seat, offer, options_by_id
 
-from ...data import EMPIRE_CARDS, TECHNOLOGIES
+from ...data import EMPIRE_CARDS, LOANS, TECHNOLOGIES
 from ...state import State, Table
+from .. import loans
 from ..common import points
 from . import borrowing, moments, objectives, paying, turning, windows
 from .moments import Occasion
 
 USE: Final = options_by_id("use", EMPIRE_CARDS)
+
+
+def in_window(s: State, seat: Seat, occasion: Occasion) -> list[Option]:
+    """What this seat may use, and a loan without which it could not use more (R-loan-there)."""
+    found = uses(s, seat, occasion)
+    if s.florins[seat] < LOANS.amount and loans.may_borrow(s, seat) and loan_helps(s, seat, occasion, found):
+        found.append(loans.BORROW)
+    return found
+
+
+def loan_helps(s: State, seat: Seat, occasion: Occasion, found: list[Option]) -> bool:
+    """MU-loan.a: more could be used with 500 fl more, or a technology that belongs to what goes on now."""
+    cash = s.florins[seat]
+    belonging = [points.PLACE[each][0] for each in borrowing.lent_at(s, seat, occasion) if points.owned(s, seat, each)]
+    if any(not points.can_pay(s, seat, colour, 1) for colour in belonging):
+        return True
+    s.florins[seat] = cash + LOANS.amount
+    more = uses(s, seat, occasion)
+    s.florins[seat] = cash
+    return len(more) > len(found)
 
 
 def uses(s: State, seat: Seat, occasion: Occasion) -> list[Option]:
@@ -57,4 +78,7 @@ ACTS: Final[dict[str, Callable[[Table, Seat, str, Occasion], Flow[None]]]] = {
 
 def act(g: Table, seat: Seat, option: Option, occasion: Occasion) -> Flow[None]:
     """Carry out what was chosen in a window or in acts.choose."""
+    if option is loans.BORROW:
+        loans.borrow(g, seat)
+        return
     yield from ACTS[option.verb](g, seat, str(option.args[-1]), occasion)

@@ -23,7 +23,7 @@ def pay(g: Table, seat: Seat, colour: int, n: int, rule: str, florins: int = 0, 
         if not points.can_pay(s, seat, colour, n, florins):
             return False
         found = [*points.sources(s, seat, colour, florins), *([STOP] if may_stop else [])]
-        params = {"colour": POINT_COLOURS[colour], "left": n - pool[colour]}
+        params = {"colour": POINT_COLOURS[colour], "left": n - pool[colour], "florins": florins}
         choice = yield from choose(seat, "points.source", found, rule, params)
         if choice is STOP:
             return False
@@ -72,4 +72,6 @@ def use_technology(g: Table, seat: Seat, technology: str, occasion: Occasion) ->
     rule = f"MU-T-{technology}"
     colour = points.PLACE[technology][0]
     if (yield from pay(g, seat, colour, TECHNOLOGIES[technology].activation, rule, may_stop=False)):
+        occasion.paid = True
         yield from windows.technologies().all[technology].take_effect(g, seat, occasion)
+        occasion.paid = False

@@ -18,6 +18,7 @@ from .moments import Ability, Occasion
 
 Offers: TypeAlias = Callable[[State, Seat, Occasion], list[Option]]
 Act: TypeAlias = Callable[[Table, Seat, Option, Occasion], Flow[None]]
+BELONGING: Final = {moments.LAW: ("law",), moments.DAMAGE: ("tactics",)}  # asked for just after: a loan may pay them
 SHORT: Final = (moments.BIDS, moments.SETS_OUT, moments.TRADE_ACTION)  # windows that "short" leaves out
 
 
@@ -33,10 +34,10 @@ class Handed:
         self.technologies = Abilities(moments.MOMENTS, technologies)
         self.offers = offers
         self.act = act
-        self.needed = {  # branch and level of the technologies of a moment, and of Proselytism, which lends all others
-            moment: [points.PLACE[each] for each in (*self.technologies.of(moment), points.PROSELYTISM)]
-            for moment in moments.MOMENTS.declared.values()
-        }
+        self.needed = {}  # branch and level of the technologies of a moment, and of Proselytism, which lends all others
+        for moment in moments.MOMENTS.declared.values():
+            useful = (*self.technologies.of(moment), *BELONGING.get(moment, ()), points.PROSELYTISM)
+            self.needed[moment] = [points.PLACE[each] for each in useful]
 
 
 HANDED: Final[list[Handed]] = []

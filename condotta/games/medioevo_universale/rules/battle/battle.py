@@ -60,6 +60,9 @@ def fight_round(g: Table, b: Battle) -> Flow[None]:
     manned = [e for f in clash.sides(b) for e in clash.galleys(s, f.seat, b.area) if e.id in s.stacks]
     if (yield from preparation.prepare(g, b)):
         return
+    if clash.is_stopped(s, b):  # MU-C1: no die of this round has rolled
+        b.path = []
+        return
     for step in (shooting.artillery, shooting.archery, melee_steps):
         if clash.both_present(s, b):  # MU-battle.v
             yield from step(g, b)
@@ -150,6 +153,7 @@ def end_of_round(g: Table, b: Battle, manned: list[Element]) -> Flow[None]:
     b.step = ""
     for f in clash.sides(b):
         yield from damage.take_postponed(g, b, f)
+    yield from windows.in_battle(g, moments.ROUND_ENDS, b)
     for f in clash.sides(b):
         outcome.note_round(g, b, f)
     for galley in manned:

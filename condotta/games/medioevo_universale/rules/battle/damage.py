@@ -75,24 +75,25 @@ def assign(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) -
 
 
 def choose_kind(s: State, b: Battle, f: Fighter, where: dict[int, list[str]], left: int, kind: str) -> Flow[int]:
-    """MU-damage.e, f: nobody is asked where there is no choice or all are lost."""
-    if f.seat == HORDE:
-        return horde_kind(s, b, where)
+    """MU-damage.e, f, i: nobody is asked where there is no choice or all are lost. Shots at hordes have an order."""
+    kinds = horde_kinds(s, where) if f.seat == HORDE else sorted(where)
     army = questions.army(s, f.seat, b.area)
-    if len(where) == 1 or left >= sum(n * endurance(b, which) for which, n in enumerate(army)):
-        return min(where)
+    is_told = f.seat == HORDE and kind not in ("melee", "losses")
+    if is_told or len(where) == 1 or left >= sum(n * endurance(b, which) for which, n in enumerate(army)):
+        return kinds[0]
     about = {"left": left, "kind": kind}
-    return (yield from asking.pick_kind(f.seat, "hit", sorted(where), "battle.damage", "MU-damage.e", about))
+    if f.seat == HORDE:  # the worst for the barbarians first
+        asked = (clash.roller(b, f), "hit", kinds[::-1], "battle.horde_damage", "MU-damage.i")
+    else:
+        asked = (f.seat, "hit", kinds, "battle.damage", "MU-damage.e")
+    return (yield from asking.pick_kind(*asked, about))
 
 
-def horde_kind(s: State, b: Battle, where: dict[int, list[str]]) -> int:
-    """MU-damage.f, R-card-66: LI, Archers, Captains; units that have joined the horde last."""
-    for joined in (False, True):
-        for which in HORDE_ORDER:
-            stacks = [stack for place in where.get(which, ()) for stack in s.stacks[place] if stack.number(which)]
-            if any(stack.commander == HORDE and (stack.why == "joined") is joined for stack in stacks):
-                return which
-    raise AssertionError(where)
+def horde_kinds(s: State, where: dict[int, list[str]]) -> list[int]:
+    """MU-damage.f, R-card-66: LI, Archers, Captains; units that have joined the horde when no others are left."""
+    stacks = [stack for places in where.values() for place in places for stack in s.stacks[place]]
+    own = [stack for stack in stacks if stack.commander == HORDE and stack.why != "joined"]
+    return [which for which in HORDE_ORDER if which in where and (not own or any(each.number(which) for each in own))]
 
 
 def choose_place(seat: int, places: list[str], which: int, rule: str = "MU-naval.i") -> Flow[str]:
@@ -202,7 +203,8 @@ def tactics(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) 
     """MU-T-tactics: for 1 red PT the enemy puts a point that they caused where they like; how many are left."""
     s = g.state
     foe = clash.enemy(b, f).seat
-    if foe == HORDE or not points.owned(s, foe, "tactics"):
+    chooses = f.seat == HORDE and kind == "melee"  # MU-damage.i: they choose already
+    if foe == HORDE or chooses or not points.owned(s, foe, "tactics"):
         return n
     g.announce()  # whether they are asked or not
     while n > 0 and points.can_pay(s, foe, TACTICS_COLOUR, 1) and (where := exposed(s, b, f, crews=True)):

@@ -7,8 +7,8 @@ from condotta.core.flow import Flow, offer
 from ...data import HONOUR
 from ...pieces import HORDE, Aftermath, Battle, Fighter
 from ...state import State, Table
-from .. import barbarians, rebellions
-from ..common import asking, clash, control, feats, honour, pieces, prisoners, questions, spoils
+from .. import barbarians
+from ..common import asking, clash, control, feats, honour, pieces, prisoners, questions, spoils, uprisings
 from ..march import conquest, meeting, ways
 from . import retreat
 
@@ -168,14 +168,14 @@ def occupy(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
         return
     s.aftermath = Aftermath("conquest", territory, seat, loser.seat)
     if loser.seat == HORDE:
-        rebellions.suppressed(g, territory, seat)
+        uprisings.suppressed(g, territory, seat)
 
 
 def hold(g: Table, b: Battle, winner: Fighter, loser: Fighter) -> Flow[None]:
     """MU-conq.j, MU-hp.g: the defender has won."""
+    if loser.seat == HORDE:
+        uprisings.suppressed(g, b.area, winner.seat)
     control.settle(g, b.area)
-    if loser.seat == HORDE and not questions.has_horde(g.state, b.area):
-        rebellions.suppressed(g, b.area, winner.seat)
     yield from loot(g, b, winner, loser)
 
 

@@ -87,7 +87,8 @@ def captain_options(s: State, b: Battle, f: Fighter, kinds: tuple[int, ...]) -> 
     for kind in kinds:
         if b.at_sea and kind not in AT_SEA:
             continue
-        if not theirs[kind] and kind not in f.cancelled and (kind != LI or f.emulated[LI] < sum(own[C1:])):
+        once = kind == LI or s.rules.captain_powers == "different"  # R-captain-li, R-captain-use: by each Captain
+        if not theirs[kind] and kind not in f.cancelled and not (once and f.emulated[kind] >= sum(own[C1:])):
             options.append(offer("emulate", KINDS[kind]))
         if own[kind] and theirs[kind] and kind not in f.enabled and kind not in f.cancelled:
             options.append(offer("enable", KINDS[kind]))

@@ -35,7 +35,7 @@ def open_battle(g: Table, b: Battle) -> Flow[None]:
 def prepare(g: Table, b: Battle) -> Flow[bool]:
     """MU-battle.b, R-round-prep. True: the battle has ended by surrender."""
     b.step = "prepare"
-    if b.round > 1 and clash.between_players(b):
+    if clash.between_players(b):
         for f in clash.sides(b):
             if (yield from ask_surrender(g, b, f)):
                 return True
@@ -46,7 +46,7 @@ def prepare(g: Table, b: Battle) -> Flow[bool]:
     for f in clash.sides(b):
         yield from choose_walls(g, b, f)
     yield from windows.in_battle(g, moments.BEFORE_ROUND, b)
-    if clash.both_present(g.state, b):
+    if clash.both_present(g.state, b) and not clash.is_stopped(g.state, b):
         for f in clash.sides(b):
             yield from man_engines(g, b, f)
     return False

@@ -25,14 +25,15 @@ def artillery(g: Table, b: Battle) -> Flow[None]:
     yield from windows.in_battle(g, moments.ARTILLERY, b)
     points = [0, 0]
     shaken: list[tuple[Fighter, int, int]] = []
-    for i, f in enumerate(clash.sides(b)):
-        for engine in f.targets:
-            hits = yield from shoot_engine(g, b, f, engine)
-            facts = SIEGE_ENGINES[g.state.elements[engine].kind]
-            if f.targets[engine] == "units":
-                points[i] += hits * facts.damage_units
-            elif hits:
-                shaken.append((f, questions.CATEGORY_IDS.index(f.targets[engine]), hits * facts.damage_buildings))
+    shots = [(i, f, engine, fire(g, f, engine)) for i, f in enumerate(clash.sides(b)) for engine in f.targets]
+    for i, f, engine, dice in shots:
+        yield from windows.window(g, moments.SHOT_ROLLED, f.seat, battle=b, dice=dice)
+        hits = sum(die in BATTLE.siege_hits for die in dice)
+        facts = SIEGE_ENGINES[g.state.elements[engine].kind]
+        if f.targets[engine] == "units":
+            points[i] += hits * facts.damage_units
+        elif hits:
+            shaken.append((f, questions.CATEGORY_IDS.index(f.targets[engine]), hits * facts.damage_buildings))
     for i, f in enumerate(clash.sides(b)):
         yield from damage.take(g, b, f, points[1 - i], "artillery")
     for f, category, n in shaken:
@@ -40,19 +41,18 @@ def artillery(g: Table, b: Battle) -> Flow[None]:
             feats.note(g.state, f.seat, "building_shot")
 
 
-def shoot_engine(g: Table, b: Battle, f: Fighter, engine: str) -> Flow[int]:
+def fire(g: Table, f: Fighter, engine: str) -> list[int]:
     """MU-siege.d: a d8 for each of the crew, hits with 1 to 3. MU-C10: the crew counts double; MU-C52: one more."""
     shots = sum(f.crews[engine]) + f.gunner
     if engine in f.double_crew:
         shots *= 2
     dice = [g.die(f.seat, BATTLE.siege_die) for _ in range(shots)]
     g.log("battle.engine_shot", "MU-siege.d", player=f.seat, engine=engine, result=dice[:])
-    yield from windows.window(g, moments.SHOT_ROLLED, f.seat, battle=b, dice=dice)
-    return sum(die in BATTLE.siege_hits for die in dice)
+    return dice
 
 
 def archery(g: Table, b: Battle) -> Flow[None]:
-    """MU-battle.d: cards and Captains, then both sides shoot, then both are damaged."""
+    """MU-battle.d, MU-power.b: cards and Captains, then both sides shoot, 1 to 3 hits for 1, then both are damaged."""
     b.step = "archery"
     yield from windows.in_battle(g, moments.ARCHERY, b)
     if not clash.both_present(g.state, b):
@@ -60,15 +60,20 @@ def archery(g: Table, b: Battle) -> Flow[None]:
     powers.count_uses(g.state, b)
     for f in clash.sides(b):
         yield from powers.ask_captain(g, b, f, (AR,))
-    points: list[int] = []
+    shot: list[list[int]] = []
     for f in clash.sides(b):
-        points.append((yield from shoot(g, b, f)))
+        shot.append((yield from shoot(g, b, f)))
+    points: list[int] = []
+    for f, dice in zip(clash.sides(b), shot, strict=True):
+        if dice:
+            yield from windows.window(g, moments.SHOT_ROLLED, f.seat, battle=b, dice=dice)
+        points.append(sum(max(1, die + f.aim) in BATTLE.archer_hits for die in dice) + f.sure_hits)
     for i, f in enumerate(clash.sides(b)):
         yield from damage.take(g, b, f, points[1 - i], "archery")
 
 
-def shoot(g: Table, b: Battle, f: Fighter) -> Flow[int]:
-    """MU-power.b: a d8 for each Archer whose power is active, 1 to 3 hits for 1; Strategy hits without dice."""
+def shoot(g: Table, b: Battle, f: Fighter) -> Flow[list[int]]:
+    """MU-power.b: a d8 for each Archer whose power is active."""
     dice: list[int] = []
     for _ in range(shots(g.state, b, f)):
         die = g.die(clash.roller(b, f), BATTLE.archer_die)
@@ -77,8 +82,7 @@ def shoot(g: Table, b: Battle, f: Fighter) -> Flow[int]:
         dice.append(die)
     if dice:
         g.log("battle.archers_shot", "MU-power.b", player=questions.who(f.seat), result=dice[:])
-        yield from windows.window(g, moments.SHOT_ROLLED, f.seat, battle=b, dice=dice)
-    return sum(max(1, die + f.aim) in BATTLE.archer_hits for die in dice) + f.sure_hits
+    return dice
 
 
 def shots(s: State, b: Battle, f: Fighter) -> int:

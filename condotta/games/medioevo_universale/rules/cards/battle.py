@@ -181,6 +181,11 @@ def buy_again(g: Table, b: Battle, side: Fighter) -> None:
     side.cheap_again = True
 
 
+def may_buy_again(s: State, b: Battle, side: Fighter) -> bool:
+    """Before a round, or when it has cost units; note_round counts them."""
+    return not side.cheap_again and (b.step == "prepare" or any(side.fallen))
+
+
 def postpone(g: Table, b: Battle, side: Fighter) -> None:
     """MU-C29: those hit by shots fall at the end of the round."""
     side.postpones = True
@@ -230,9 +235,18 @@ def lower_penalty(g: Table, b: Battle, side: Fighter) -> None:
 # ---- Assassins (46, 47)
 
 
+def lowerable(s: State, seat: Seat, occasion: Occasion) -> dict[str, list[int]]:
+    """R-card-assassin: the roll just made; before damage those of both sides, but no fixed dice of barbarians."""
+    rolls, b = {"": occasion.dice}, occasion.battle
+    if occasion.moment is moments.VALUES and b is not None:
+        rolls = {id: side.dice for id, side in sides(b).items() if not clash.fights_as_horde(s, b, side)}
+    return {id: dice for id, dice in rolls.items() if max(dice, default=0) > 1}
+
+
 def lower(rule: str, points: int, g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     """MU-C46, C47: one die, not below 1."""
-    dice = occasion.dice
+    rolls = lowerable(g.state, seat, occasion)
+    dice = rolls[(yield from pick_one(seat, "side", list(rolls), "battle.whose_die", rule))]
     found = {offer("die", i + 1, die): i for i, die in enumerate(dice) if die > 1}
     which = yield from asking.pick_of(seat, "battle.die", found, rule, {"dice": dice[:]})
     before = dice[which]
@@ -241,8 +255,8 @@ def lower(rule: str, points: int, g: Table, seat: Seat, occasion: Occasion) -> F
 
 
 def assassin(rule: str, points: int) -> Ability:
-    when = (moments.BARBARIAN_DICE, moments.SHOT_ROLLED, moments.ROLLED)
-    return Ability(when, lambda s, seat, occasion: max(occasion.dice, default=0) > 1, partial(lower, rule, points))
+    when = (moments.BARBARIAN_DICE, moments.SHOT_ROLLED, moments.ROLLED, moments.VALUES)
+    return Ability(when, lowerable, partial(lower, rule, points))
 
 
 ROUND: Final = (moments.BEFORE_ROUND,)
@@ -257,7 +271,7 @@ ABILITIES: Final[dict[str, Ability]] = {
     "scientist.12": own_battle(ROUND, may_protect_more, protect_more),
     "infiltrator.14": own_battle((moments.BEFORE_BATTLE,), turncoats, turn_one),
     "surgeon.27": Ability((moments.DAMAGE,), is_hurt, heal),
-    "surgeon.28": own_battle(ROUND, lambda s, b, side: not side.cheap_again, buy_again),
+    "surgeon.28": own_battle((*ROUND, moments.ROUND_ENDS), may_buy_again, buy_again),
     "surgeon.29": own_battle(ROUND, lambda s, b, side: not side.postpones, postpone),
     "templar.35": Ability((moments.BEFORE_BATTLE, moments.BEFORE_ROUND), joinable, join),
     "jailer.39": Ability((moments.DESTROYED,), fallen_enemies, jail),

@@ -217,6 +217,7 @@ def sell_points(rule: str, price: int, distinct: bool, g: Table, seat: Seat, occ
 
 OWN: Final = (moments.OWN,)
 OWN_OR_TAXES: Final = (moments.OWN, moments.TAXES)
+EVENT: Final = (moments.EVENT_DRAWN, moments.BEFORE_ICON)
 ABILITIES: Final[dict[str, Ability]] = {
     "infiltrator.13": Ability((moments.OWN, moments.PHASE_ENDS), to_hold, keep_turned),
     "tax_collector.22": Ability(OWN_OR_TAXES, foreign_cubes, partial(tax_cargo, 10, "MU-C22")),
@@ -226,8 +227,8 @@ ABILITIES: Final[dict[str, Ability]] = {
     "magnate.36": Ability(OWN_OR_TAXES, lambda s, seat, _: s.on_magnate or s.florins[seat], deposit),
     "magnate.37": Ability((moments.TAXES,), others_owe, share_interest),
     "magnate.38": Ability((moments.TAXES,), lambda s, seat, _: s.due[seat], relieve_interest),
-    "monatto.42": Ability((moments.EVENT_DRAWN,), to_shield, partial(shield, 0, "MU-C42")),
-    "monatto.43": Ability((moments.EVENT_DRAWN,), to_shield, partial(shield, 1, "MU-C43")),
+    "monatto.42": Ability(EVENT, to_shield, partial(shield, 0, "MU-C42")),
+    "monatto.43": Ability(EVENT, to_shield, partial(shield, 1, "MU-C43")),
     "bard.44": bard("bard.44", "MU-C44"),
     "bard.45": bard("bard.45", "MU-C45"),
     "pirate.57": Ability(OWN, always, partial(gain_points, 2, 1, "MU-C57")),

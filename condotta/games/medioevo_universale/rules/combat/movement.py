@@ -6,17 +6,18 @@ from typing import Final
 
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
-from ...data import TERRITORIES
+from ...data import TECHNOLOGIES, TERRITORIES
 from ...pieces import MILITARY, Element, Group
 from ...state import State, Table
 from .. import acts, barbarians, routes
 from ..any_time import moments, paying, windows
-from ..common import asking, control, geography, questions
+from ..common import asking, control, geography, points, questions
 from ..march import groups, meeting, ways
 from ..trade import caravans, deposits
 from . import arrival
 
 STOP: Final = Option("stop")
+CARTOGRAPHY: Final = TECHNOLOGIES["cartography"]
 HELPFUL: Final = ("take", "leave", "fight", "raid")  # what may make a step possible, or be done without one
 
 # ---- the action
@@ -44,7 +45,7 @@ def go(g: Table, group: Group) -> Flow[None]:
         steps = open_steps(s, group)
         options = choices(s, group, steps)
         helpful = HELPFUL if len(group.path) > 1 else (*HELPFUL, "load")
-        if not steps and not any(option.verb in helpful for option in options):
+        if not steps and not any(option.verb in helpful for option in options) and not may_hasten(s, group):
             return
         about = {"area": group.area, "mp": ways.mp_left(s, group), "units": sum(group.riders)}
         choice: Option = yield Decision(group.seat, "move.go", options, "MU-combat.b", about)
@@ -58,6 +59,8 @@ def open_steps(s: State, group: Group) -> list[ways.Step]:
     if not group.destination:
         return steps
     goal, mp = group.destination, ways.mp_left(s, group)
+    if not any(group.riders) and ways.shuts_out(s, group.seat, goal):
+        return []  # MU-move.s: who joins an attack brings units along
     kept = [step for step in steps if not step.needs and (step.area == goal or not step.what)]
     return [step for step in kept if ways.can_reach(s, group, step.area, mp - step.mp, goal)]
 
@@ -73,6 +76,29 @@ def choices(s: State, group: Group, steps: list[ways.Step]) -> list[Option]:
     if any(group.riders) and not group.destination:
         options += [each for each in meeting.attacks(s, group.seat, group.area) if each.verb not in group.refused]
     return options if group.destination else options + acts.entry(s, group.seat)
+
+
+def may_hasten(s: State, group: Group) -> bool:
+    """MU-T-cartography: what has used up its MP may get more in the same action, if its own menu offers that."""
+    if not to_hasten(s, group):
+        return False
+    return any(CARTOGRAPHY.id in option.args for option in acts.choices(s, group.seat))
+
+
+def to_hasten(s: State, group: Group, paid: bool = False) -> list[str]:
+    """MU-T-cartography, R-terrain: what in a group lacks MP for a step that they can pay; `paid`: for one already."""
+    here, seat, ship = group.area, group.seat, ways.galley_of(s, group) is not None
+    is_held = questions.is_banned(s, "movement", here) or len(group.path) > ways.LONGEST_PATH
+    if is_held or group.what or group.destination or here != group.at or ways.space_left(s, group) < 0:
+        return []
+    found: list[str] = []
+    for there in ways.neighbours(here, ship) if group.carriers else ():
+        cost = ways.cost_of(s, seat, here, there, ship)
+        slow = [id for id in ways.movers(s, group) if s.elements[id].mp < cost]
+        price = CARTOGRAPHY.activation * (sum(cost - s.elements[id].mp for id in slow) - paid)
+        if slow and geography.is_open(s, there) and points.can_pay(s, seat, ways.BLUE, price):
+            found += [id for id in slow if id not in found]
+    return found
 
 
 def option_of(step: ways.Step) -> Option:
@@ -114,7 +140,8 @@ def fight_here(g: Table, group: Group, enemy: Seat) -> Flow[bool]:
 def take_step(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
     """What a step asks for comes first: the price of an attack, the window, PT. True: the movement has ended."""
     s, seat = g.state, group.seat
-    victims = ways.victims_of(s, seat, step.area) if step.what in arrival.ENDS else []
+    joins = any(other.what and other.area == step.area for other in s.groups)  # MU-combat.h: one attack of all groups
+    victims = ways.victims_of(s, seat, step.area) if step.what in arrival.ENDS and not joins else []
     if not (yield from meeting.dares(g, seat, victims, step.area)):
         group.refused.append(f"{step.needs}:{step.area}")
         return False
@@ -130,7 +157,8 @@ def take_step(g: Table, group: Group, step: ways.Step) -> Flow[bool]:
     if step.needs and not (yield from pay_for(g, group, step)):
         group.refused.append(f"{step.needs}:{step.area}")
         return False
-    arrival.attack(g, seat, step.area, step.what)
+    if not joins:
+        arrival.attack(g, seat, step.area, step.what)
     if not groups.refresh(s, group):
         return True
     yield from enter(g, group, step)
@@ -161,7 +189,7 @@ def enter(g: Table, group: Group, step: ways.Step) -> Flow[None]:
     if step.needs == "logistics":
         g.log("move.crosses", "MU-T-logistics", player=group.seat, area=step.area)
         return
-    if any(group.riders) and not ways.slips(s, group):
+    if not ways.slips(s, group):
         meeting.use_passage(g, group.seat, step.area)
     groups.displace(s, group, step.area)
     if group.carriers:
@@ -258,7 +286,8 @@ def may_go(s: State, seat: Seat, element: Element) -> bool:
     """It can lead a movement action now."""
     if element.commander != seat or element.done or element.place in s.elements or not ways.is_mover(s, element):
         return False
-    return bool(ways.steps(s, groups.led_by(s, seat, element.id)))
+    group = groups.led_by(s, seat, element.id)
+    return bool(ways.steps(s, group)) or (groups.load_one(s, group) and bool(ways.steps(s, group)))
 
 
 def may_march(s: State, seat: Seat, territory: str) -> bool:
@@ -278,6 +307,8 @@ def free_steps(s: State, seat: Seat, element: str, from_: str) -> list[str]:
     trader = moving is not None and not ways.is_mover(s, moving)
     near = [there for there in ways.neighbours(from_, ship) if geography.is_open(s, there)]
     reached = [there for there in near if ways.cost_of(s, seat, from_, there, ship) <= mp]
+    if moving is not None and not trader and not groups.may_be_manned(s, moving):
+        return [there for there in reached if not ways.shuts_out(s, seat, there)]
     return [there for there in reached if trader or ways.obstacle(s, seat, there) != "forbidden"]
 
 
@@ -291,10 +322,16 @@ def one_step(g: Table, seat: Seat, element: str, units: list[int], place: str, o
     group = groups.led_by(s, seat, element or origin)
     if group.area in TERRITORIES:
         group.riders = units[:]
-    what = ways.obstacle(s, seat, place) if any(group.riders) and not ways.slips(s, group) else ""
+    what = ways.awaits(s, group, place)
+    cost = 0
+    if element and not s.elements[element].done:  # else it has no MP but this one
+        s.elements[element].mp += 1
+        cost = ways.cost_of(s, seat, origin, place, ways.galley_of(s, group) is not None)
     arrival.attack(g, seat, place, what)
     outer, s.groups = s.groups, [group]
-    yield from enter(g, group, ways.Step(place, 0, "", what))
+    yield from enter(g, group, ways.Step(place, cost, "", what))
+    for id in group.carriers if what else ():  # MU-move.k to m
+        s.elements[id].mp = 0
     s.groups = outer
     control.settle(g, place)
     if what and questions.army_size(s, seat, place):

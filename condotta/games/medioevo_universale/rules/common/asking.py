@@ -34,13 +34,17 @@ def pick_kind(seat: Seat, verb: str, kinds: Iterable[int], prompt: str, rule: st
 
 
 def load(
-    seat: Seat, present: Sequence[int], room: int, prompt: str, rule: str, about: dict[str, Any]
+    seat: Seat, present: Sequence[int], room: int, prompt: str, rule: str, about: dict[str, Any], least: int = 0
 ) -> Flow[list[int]]:
     """Up to so many of the units present, one after the other."""
     going = nothing()
     while (left := room - sum(going)) > 0:
         options = [offer("load", KINDS[kind]) for kind in range(7) if present[kind] > going[kind]]
-        choice = yield from one_or_done(seat, prompt, options, rule, {**about, "left": left})
+        params = {**about, "left": left}
+        if sum(going) < least:
+            choice: Choice = yield from choose(seat, prompt, options, rule, params)
+        else:
+            choice = yield from one_or_done(seat, prompt, options, rule, params)
         if choice is None:
             break
         going[KINDS.index(str(choice.args[0]))] += 1

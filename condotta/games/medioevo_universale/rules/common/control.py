@@ -7,10 +7,10 @@ from typing import Final
 
 from condotta.core.flow import Flow, Seat, pick_one
 
-from ...data import CONTROL_MARKERS, TERRITORIES
+from ...data import TERRITORIES
 from ...pieces import MILITARY
 from ...state import State, Table
-from . import geography, promises, questions
+from . import geography, promises, questions, uprisings
 
 LETS_IN: Final[tuple[str, ...]] = ("passage", "military_control")
 
@@ -36,6 +36,8 @@ def settle_state(s: State, territory: str) -> None:
         del s.markers[territory]  # MU-marker.e
     put(s.control, territory, holder)
     put(s.was_controlled, territory, contested)
+    if territory in s.uprisings and holder == questions.home_of(s, territory):
+        uprisings.forget(s, territory)
 
 
 def put(seats: dict[str, Seat], territory: str, seat: Seat | None) -> None:
@@ -161,8 +163,8 @@ def place_markers(g: Table, seat: Seat, territory: str, n: int) -> Flow[None]:
 
 
 def markers_left(s: State, seat: Seat) -> int:
-    """MU-comp.b."""
-    return CONTROL_MARKERS - sum(owner == seat for owner in s.markers.values())
+    """MU-comp.b, R-markers: of 8, or of 10."""
+    return s.rules.control_markers - sum(owner == seat for owner in s.markers.values())
 
 
 def marker_places(s: State, seat: Seat, territory: str) -> list[str]:

@@ -33,6 +33,22 @@ def held(s: State, captor: Seat, owner: Seat) -> Prisoners:
     return found[0]
 
 
+def of(s: State, captor: Seat, owner: Seat) -> list[int]:
+    """Seven counts of what one holds of the other's."""
+    return next((each.counts for each in s.prisoners if each.captor == captor and each.owner == owner), nothing())
+
+
+def hand_over(g: Table, captor: Seat, other: Seat, owner: Seat, kind: int, n: int, rule: str) -> None:
+    """MU-capture.j, R-given-prisoner: to the owner, into their reserve, or to another, who holds them then."""
+    release(g, captor, owner, kind, n)
+    for _ in range(n):
+        g.log("diplomacy.gave_prisoner", rule, player=captor, other=other, owner=owner, unit=KINDS[kind])
+    if other == owner:
+        pieces.change_reserve(g.state, owner, kind, n)
+    else:
+        held(g.state, other, owner).counts[kind] += n
+
+
 def release(g: Table, captor: Seat, owner: Seat, kind: int, n: int) -> None:
     """They leave the captor; the caller places them."""
     s = g.state

@@ -6,11 +6,12 @@ from typing import Final
 
 from condotta.core.flow import Seat
 
-from ...pieces import ANYBODY, Clause, Pact
+from ...pieces import ANYBODY, Clause, Pact, Release
 from ...state import State
 
 PAYMENTS: Final[tuple[str, ...]] = ("pay_once", "pay_per_act")
 NO_PACT: Final = -1  # in place of a fee: no pact allows the act
+AT_ONCE: Final[tuple[str, ...]] = ("pay_once", "prisoners")  # carried out when the pact is made
 ALLIANCES: Final[tuple[str, ...]] = ("defensive", "offensive")
 
 
@@ -49,6 +50,8 @@ def term(clause: Clause) -> list[str | int]:
     written: list[str | int] = [clause.kind, clause.giver, clause.receiver]
     if clause.number:
         written.append(clause.number)
+    if isinstance(clause, Release):
+        return [*written, clause.unit] if clause.unit else ["all_prisoners", *written[1:]]
     if clause.target != ANYBODY:
         return ["offensive_against", *written[1:], clause.target]
     return written

@@ -8,7 +8,7 @@ from condotta.core.flow import Seat
 
 from ...data import BUILDINGS, CATEGORIES, GOODS, KINGDOMS, SIEGE_ENGINES, TERRITORIES, TOKENS_PER_COLOUR, TRANSPORTS
 from ...data.things import Building
-from ...pieces import C1, ELEMENT_POOLS, HORDE, IN_RESERVE, KINDS, Element, Stack, nothing
+from ...pieces import C1, ELEMENT_POOLS, HORDE, HORDE_NAME, IN_RESERVE, KINDS, Element, Stack, nothing
 from ...state import State
 
 CATEGORY_IDS: Final[tuple[str, ...]] = tuple(CATEGORIES)  # civil, military, religious: the places in State.buildings
@@ -164,9 +164,10 @@ def pool_left(s: State, kind: str) -> int:
 
 
 def may_mark(s: State, seat: Seat, levels: list[int]) -> bool:
-    """MU-comp.c: Property markers suffice for so many elements of levels I, II and III."""
+    """MU-comp.c: Property markers suffice for so many elements of levels I, II and III; R-markers: 10 or 8."""
     one, two, three = levels
-    return one <= 8 and two <= 6 and three <= 4 and two + three <= 8 and one + two + three <= 10
+    plain = 10 - s.rules.control_markers  # those that show level I alone
+    return one <= 6 + plain and two <= 6 and three <= 4 and two + three <= 8 and one + two + three <= 8 + plain
 
 
 def marked_levels(s: State, seat: Seat) -> list[int]:
@@ -267,7 +268,7 @@ def at_war(s: State, a: int, b: int) -> bool:
 
 
 def may_attack_freely(s: State, a: Seat, b: int) -> bool:
-    """MU-war.a: without losing HP: barbarians, or a war that has begun before this turn or by an attack."""
+    """MU-war.a, g: without losing HP: barbarians, a war declared or opened before this turn, or who was attacked."""
     return b == HORDE or 0 < s.war_from[a][b] <= s.turn
 
 
@@ -288,7 +289,7 @@ def is_player(side: int) -> bool:
 
 def who(side: int) -> int | str:
     """A side in the log: a seat, or the word for the barbarians."""
-    return "barbarians" if side == HORDE else side
+    return HORDE_NAME if side == HORDE else side
 
 
 def unit_terms(counts: list[int]) -> list[list[str | int]]:

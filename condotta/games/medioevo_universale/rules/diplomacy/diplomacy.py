@@ -1,16 +1,16 @@
-"""C. Diplomacy: war, peace, armistice, gifts (MU-dip, MU-war)."""
+"""C. Diplomacy: war, peace, armistice, treaties, gifts (MU-dip, MU-war)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Final
 
-from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, amount, choose, offer
+from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, amount, choose, offer, pick_one
 
 from ...data import MOST_PACTS
 from ...pieces import KINDS
 from ...state import State, Table
-from ..common import control, money, pieces, prisoners, promises, questions
+from ..common import control, money, prisoners, promises, questions
 from . import alliances, pact_drafts, pacts
 
 MOST_GIFTS: Final = 3  # of a player in a turn (R-offers)
@@ -21,6 +21,7 @@ FLORINS: Final = Option("give_florins")
 def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
     """What acts.choose offers of diplomacy and pacts (D14)."""
     may_talk = s.rules.offers > 0
+    may_offer = s.offers_made[seat] < s.rules.offers
     may_give = may_talk and s.gifts[seat] < MOST_GIFTS and bool(gifts(s, seat))
     others = [other for other in s.order if other != seat]
     at_peace = [other for other in others if not questions.at_war(s, seat, other)]
@@ -32,9 +33,10 @@ def add_acts(s: State, seat: Seat, options: list[Option]) -> None:
                 options.append(offer("peace", other))
             if not questions.has_armistice(s, seat, other) and talk("armistice", seat, other) not in s.effects.talks:
                 options.append(offer("armistice", other))
+            if may_offer:
+                options.append(offer("treaty", other))
         if may_give:
             options.append(offer("give", other))
-    may_offer = s.offers_made[seat] < s.rules.offers
     if may_offer and at_peace and s.next_pact <= MOST_OPEN:  # R-pact-peace
         options.append(offer("pact"))
     for pact in s.pacts if at_peace else ():  # MU-hid.e: else a secret one would show, as there is nothing else to do
@@ -76,12 +78,12 @@ def declare_war(g: Table, seat: Seat, other: Seat) -> None:
 
 
 def open_war(g: Table, seat: Seat, victim: Seat) -> None:
-    """MU-war.d: an attack opens a war that is in force at once, for both (called for every attack on a player)."""
+    """MU-war.g: called for every attack on a player; the victim strikes back freely at once, the attacker next turn."""
     s = g.state
     s.attacked[victim][seat] = s.turn
-    if not questions.may_attack_freely(s, seat, victim):
-        set_war(s, seat, victim, s.turn)
-        g.log("diplomacy.war_opened", "MU-war.d", player=seat, other=victim)
+    if not questions.may_attack_freely(s, seat, victim) and not questions.may_attack_freely(s, victim, seat):
+        s.war_from[seat][victim], s.war_from[victim][seat] = s.turn + 1, s.turn
+        g.log("diplomacy.war_opened", "MU-war.g", player=seat, other=victim)
         control.settle_all(g)
 
 
@@ -93,10 +95,14 @@ def set_war(s: State, one: Seat, other: Seat, turn: int) -> None:
 
 
 def offer_peace(g: Table, seat: Seat, other: Seat) -> Flow[None]:
-    """MU-war.f: by consent; ends the state of war."""
+    """MU-war.f: by consent."""
+    if (yield from consents(g, seat, other, "peace", "MU-war.f")):
+        make_peace(g, seat, other)
+
+
+def make_peace(g: Table, seat: Seat, other: Seat) -> None:
+    """MU-war.f: ends the state of war."""
     s = g.state
-    if not (yield from consents(g, seat, other, "peace", "MU-war.f")):
-        return
     set_war(s, seat, other, 0)
     s.attacked[seat][other] = s.attacked[other][seat] = 0
     g.log("diplomacy.made_peace", "MU-war.f", player=seat, other=other)
@@ -105,10 +111,15 @@ def offer_peace(g: Table, seat: Seat, other: Seat) -> Flow[None]:
 
 
 def offer_armistice(g: Table, seat: Seat, other: Seat) -> Flow[None]:
-    """MU-war.e: no combat between the two for the rest of this turn."""
+    """MU-war.e: by consent."""
     if (yield from consents(g, seat, other, "armistice", "MU-war.e")):
-        g.state.armistices.append((min(seat, other), max(seat, other)))
-        g.log("diplomacy.made_armistice", "MU-war.e", player=seat, other=other)
+        make_armistice(g, seat, other)
+
+
+def make_armistice(g: Table, seat: Seat, other: Seat) -> None:
+    """MU-war.e: no combat between the two for the rest of this turn."""
+    g.state.armistices.append((min(seat, other), max(seat, other)))
+    g.log("diplomacy.made_armistice", "MU-war.e", player=seat, other=other)
 
 
 def consents(g: Table, seat: Seat, other: Seat, what: str, rule: str) -> Flow[bool]:
@@ -118,6 +129,20 @@ def consents(g: Table, seat: Seat, other: Seat, what: str, rule: str) -> Flow[bo
     if choice is NO:
         g.log(f"diplomacy.no_{what}", rule, player=other, other=seat)
     return choice is YES
+
+
+def offer_treaty(g: Table, seat: Seat, other: Seat) -> Flow[None]:
+    """MU-dip.b: armistice or peace on terms: florins and prisoners; with peace also what a pact may say."""
+    s = g.state
+    s.offers_made[seat] += 1
+    whats = ["peace"] if questions.has_armistice(s, seat, other) else ["peace", "armistice"]
+    what = yield from pick_one(seat, "treaty_of", whats, "diplomacy.treaty", "MU-dip.b", {"other": other})
+    may_last = what == "peace" and s.next_pact <= MOST_OPEN
+    kinds = pact_drafts.TO_WRITE if may_last else promises.AT_ONCE
+    pact = yield from pact_drafts.write(g, seat, [seat, other], kinds, pact_drafts.has_terms)
+    if pact is not None and (yield from pact_drafts.all_accept(g, seat, pact, f"diplomacy.{what}_for")):
+        (make_peace if what == "peace" else make_armistice)(g, seat, other)
+        pact_drafts.conclude(g, pact)
 
 
 # ---- gifts
@@ -143,20 +168,15 @@ def give(g: Table, seat: Seat, other: Seat) -> Flow[None]:
         money.transfer(g, seat, other, florins)
         g.log("diplomacy.gave", "MU-dip.a", player=seat, other=other, florins=florins)
     else:
-        owner, unit = int(choice.args[0]), str(choice.args[1])
-        kind = KINDS.index(unit)
-        prisoners.release(g, seat, owner, kind, 1)
-        g.log("diplomacy.gave_prisoner", "MU-dip.a", player=seat, other=other, owner=owner, unit=unit)
-        if other == owner:  # MU-capture.j, R-given-prisoner: into the reserve
-            pieces.change_reserve(s, owner, kind, 1)
-        else:
-            prisoners.held(s, other, owner).counts[kind] += 1
+        owner, kind = int(choice.args[0]), KINDS.index(str(choice.args[1]))
+        prisoners.hand_over(g, seat, other, owner, kind, 1, "MU-dip.a")
 
 
 ACTS: Final[dict[str, Callable[..., Flow[None] | None]]] = {
     "war": declare_war,
     "peace": offer_peace,
     "armistice": offer_armistice,
+    "treaty": offer_treaty,
     "give": give,
     "pact": pact_drafts.propose,
 }

@@ -1,21 +1,23 @@
-"""C. Diplomacy: how a pact is drafted, offered and answered (MU-pact.a, b; R-pact-peace, R-pact-clauses)."""
+"""C. Diplomacy: how a pact is drafted, offered and answered (MU-pact.a, b, n; R-pact-peace, R-pact-clauses)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import permutations
-from typing import Final
+from typing import Final, TypeAlias
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, amount, choose, numbered, offer
 
-from ...data import MOST_PACTS
-from ...pieces import ANYBODY, Clause, Pact
+from ...data import LOANS, MOST_PACTS
+from ...pieces import ANYBODY, KINDS, Clause, Pact, Release
 from ...state import State, Table
-from ..common import control, money, promises, questions
+from .. import loans
+from ..common import control, money, prisoners, promises, questions
 from ..common.phases import LAST_TURN
 
 RIGHTS: Final = ("passage", "commercial", "military_control", "civil_control", "non_aggression")
 KINDS_OF_CLAUSES: Final[tuple[str, ...]] = (*RIGHTS, *promises.ALLIANCES, *promises.PAYMENTS)
+TO_WRITE: Final = (*KINDS_OF_CLAUSES, "prisoners")  # those are carried out, and not kept
 MOST_CLAUSES: Final = 8  # in one pact
 MOST_UNITS: Final = 20  # of an alliance
 MOST_ASKED: Final = 1000  # florins that another is asked to pay: what they have is secret
@@ -26,28 +28,39 @@ OFFER: Final = Option("offer")
 OPEN: Final = Option("open")
 SECRET: Final = Option("secret")
 FOR_EVER: Final = Option("for_ever")
+ALL: Final = Option("all")
 AGAINST_ANYBODY: Final = Option("anybody")
 ACCEPT: Final = Option("accept")
 DECLINE: Final = Option("decline")
+Enough: TypeAlias = Callable[[Pact], bool]  # whether what is written can be offered
 UNTIL: Final = numbered("until", LAST_TURN)
 
 
 def propose(g: Table, seat: Seat) -> Flow[None]:
     """MU-pact.a, b: the parties, what they promise, until when, openly or in secret; then all must accept."""
-    s = g.state
-    s.offers_made[seat] += 1
-    draft = Pact("", (yield from choose_parties(g, seat)), [], s.turn)
-    yield from choose_clauses(g, seat, draft)
-    if not has_substance(draft):
-        return
-    turns = UNTIL[s.turn : (s.rules.turns or LAST_TURN) + 1]  # MU-pact.b: without a date for the whole game
-    choice: Option = yield Decision(seat, "pacts.until", [FOR_EVER, *turns], "MU-pact.b")
-    until = 0 if choice is FOR_EVER else int(choice.args[0])
-    choice = yield Decision(seat, "pacts.secrecy", [OPEN, SECRET], "MU-pact.a")
-    pact = Pact(new_id(s, choice is SECRET), draft.parties, draft.clauses, s.turn, until, choice is SECRET)
-    choice = yield Decision(seat, "pacts.offer", [OFFER, WITHDRAW], "MU-pact.a", told(pact))
-    if choice is OFFER and (yield from all_accept(g, seat, pact)):
+    g.state.offers_made[seat] += 1
+    parties = yield from choose_parties(g, seat)
+    pact = yield from write(g, seat, parties, TO_WRITE, has_substance)
+    if pact is not None and (yield from all_accept(g, seat, pact)):
         conclude(g, pact)
+
+
+def write(g: Table, seat: Seat, parties: list[Seat], kinds: tuple[str, ...], is_enough: Enough) -> Flow[Pact | None]:
+    """The clauses; where some of them last, a date and who may know of it; None: withdrawn."""
+    s = g.state
+    draft = Pact("", parties, [], s.turn)
+    yield from choose_clauses(g, seat, draft, kinds, is_enough)
+    if not is_enough(draft):
+        return None
+    pact = draft
+    if lasts(draft):
+        turns = UNTIL[s.turn : (s.rules.turns or LAST_TURN) + 1]  # MU-pact.b: without a date for the whole game
+        choice: Option = yield Decision(seat, "pacts.until", [FOR_EVER, *turns], "MU-pact.b")
+        until = 0 if choice is FOR_EVER else int(choice.args[0])
+        choice = yield Decision(seat, "pacts.secrecy", [OPEN, SECRET], "MU-pact.a")
+        pact = Pact(new_id(s, choice is SECRET), parties, draft.clauses, s.turn, until, choice is SECRET)
+    choice = yield Decision(seat, "pacts.offer", [OFFER, WITHDRAW], "MU-pact.a", told(pact))
+    return pact if choice is OFFER else None
 
 
 def new_id(s: State, secret: bool) -> str:
@@ -87,11 +100,11 @@ def choose_parties(g: Table, seat: Seat) -> Flow[list[Seat]]:
 # ---- what
 
 
-def choose_clauses(g: Table, seat: Seat, draft: Pact) -> Flow[None]:
-    """MU-pact.a: exactly what is written. Payments alone are no pact; nothing chosen: withdrawn."""
+def choose_clauses(g: Table, seat: Seat, draft: Pact, kinds: tuple[str, ...], is_enough: Enough) -> Flow[None]:
+    """MU-pact.a: exactly what is written; nothing chosen: withdrawn."""
     while len(draft.clauses) < MOST_CLAUSES:
-        options = [offer("clause", kind) for kind in KINDS_OF_CLAUSES if any(pairs(g.state, seat, draft, kind))]
-        options.append(DONE if has_substance(draft) else WITHDRAW)
+        options = [offer("clause", kind) for kind in kinds if any(pairs(g.state, seat, draft, kind))]
+        options.append(DONE if is_enough(draft) else WITHDRAW)
         params = {"terms": promises.terms(draft), "players": draft.parties}
         choice: Option = yield Decision(seat, "pacts.clause", options, "MU-pact.a", params)
         if choice is DONE or choice is WITHDRAW:
@@ -100,7 +113,18 @@ def choose_clauses(g: Table, seat: Seat, draft: Pact) -> Flow[None]:
 
 
 def has_substance(pact: Pact) -> bool:
+    """R-pact-clauses: payments alone are no pact."""
     return any(clause.kind not in promises.PAYMENTS for clause in pact.clauses)
+
+
+def has_terms(pact: Pact) -> bool:
+    """MU-dip.b: of a peace or armistice; what is paid for acts needs a pact that allows some."""
+    return bool(pact.clauses) and (has_substance(pact) or not lasts(pact))
+
+
+def lasts(pact: Pact) -> bool:
+    """R-deal: something in it still holds when payments are made and prisoners are free."""
+    return any(clause.kind not in promises.AT_ONCE for clause in pact.clauses)
 
 
 def pairs(s: State, seat: Seat, draft: Pact, kind: str) -> Iterator[tuple[Seat, Seat]]:
@@ -114,6 +138,8 @@ def may_promise(s: State, seat: Seat, draft: Pact, kind: str, giver: Seat, recei
     """Such a clause may be added: each once, an offensive alliance once for each target, what they can pay."""
     if kind == "offensive":
         return bool(targets(s, draft, giver, receiver))
+    if kind == "prisoners":
+        return bool(releasable(s, draft, giver, receiver))
     if kind == "non_aggression" and giver > receiver:
         return False
     if kind == "pay_once" and giver == seat and s.florins[seat] <= promised(draft, seat):
@@ -124,6 +150,15 @@ def may_promise(s: State, seat: Seat, draft: Pact, kind: str, giver: Seat, recei
 def promised(pact: Pact, giver: Seat) -> int:
     """Florins that they pay when the pact is made."""
     return sum(c.number for c in pact.clauses if c.kind == "pay_once" and c.giver == giver)
+
+
+def releasable(s: State, draft: Pact, giver: Seat, receiver: Seat) -> list[int]:
+    """MU-pact.n: kinds of the receiver's units that the giver holds and has not promised yet."""
+    freed = [c for c in draft.clauses if isinstance(c, Release) and (c.giver, c.receiver) == (giver, receiver)]
+    if any(not clause.unit for clause in freed):
+        return []
+    named = [clause.unit for clause in freed]
+    return [kind for kind, n in enumerate(prisoners.of(s, giver, receiver)) if n and KINDS[kind] not in named]
 
 
 def targets(s: State, draft: Pact, giver: Seat, receiver: Seat) -> list[int]:
@@ -141,6 +176,8 @@ def write_clause(g: Table, seat: Seat, draft: Pact, kind: str) -> Flow[Clause]:
     options = [offer("between", *pair) for pair in pairs(s, seat, draft, kind)]
     choice = yield from choose(seat, "pacts.between", options, "MU-pact.a", params)
     giver, receiver = int(choice.args[0]), int(choice.args[1])
+    if kind == "prisoners":
+        return (yield from write_release(g, seat, draft, giver, receiver))
     number, target = 0, ANYBODY
     if kind in promises.ALLIANCES:
         number = yield from amount(seat, "number", 1, MOST_UNITS, "pacts.units", "MU-pact.h", params)
@@ -156,31 +193,66 @@ def write_clause(g: Table, seat: Seat, draft: Pact, kind: str) -> Flow[Clause]:
     return Clause(kind, giver, receiver, number, target)
 
 
+def write_release(g: Table, seat: Seat, draft: Pact, giver: Seat, receiver: Seat) -> Flow[Clause]:
+    """MU-pact.n: all of them, or so many of a kind."""
+    counts, kinds = prisoners.of(g.state, giver, receiver), releasable(g.state, draft, giver, receiver)
+    options = [ALL] if sum(counts) > 1 and len(kinds) == sum(n > 0 for n in counts) else []
+    options += [offer("unit", KINDS[kind]) for kind in kinds]
+    params = {"player": giver, "other": receiver}
+    choice = yield from choose(seat, "pacts.prisoners", options, "MU-pact.n", params)
+    if choice is ALL:
+        return Release(giver, receiver, sum(counts))
+    unit = str(choice.args[0])
+    most = counts[KINDS.index(unit)]
+    n = yield from amount(seat, "number", 1, most, "pacts.how_many", "MU-pact.n", {**params, "unit": unit})
+    return Release(giver, receiver, n, unit)
+
+
 # ---- the answers
 
 
-def all_accept(g: Table, seat: Seat, pact: Pact) -> Flow[bool]:
-    """All other parties in turn order; who cannot pay what they would promise cannot accept."""
+def all_accept(g: Table, seat: Seat, pact: Pact, prompt: str = "pacts.answer") -> Flow[bool]:
+    """All other parties in turn order."""
     for other in [other for other in g.state.order if other != seat and other in pact.parties]:
-        choice = DECLINE
-        if promised(pact, other) <= g.state.florins[other]:
+        choice = loans.BORROW
+        while choice is loans.BORROW:
             params = {"other": seat, **told(pact)}
-            choice = yield Decision(other, "pacts.answer", [DECLINE, ACCEPT], "MU-pact.a", params)
+            choice = yield Decision(other, prompt, answers(g.state, pact, other), "MU-pact.a", params)
+            if choice is loans.BORROW:
+                loans.borrow(g, other)
         if choice is DECLINE:
             g.log("pacts.declined", "MU-pact.a", promises.audience(pact), player=other, other=seat)
             return False
     return True
 
 
+def answers(s: State, pact: Pact, seat: Seat) -> list[Option]:
+    """R-pact-clauses: who cannot pay what they would promise cannot accept; a loan may be enough for it."""
+    short = promised(pact, seat) - s.florins[seat]
+    if short <= 0:
+        return [DECLINE, ACCEPT]
+    return [DECLINE, loans.BORROW] if short <= LOANS.amount and loans.may_borrow(s, seat) else [DECLINE]
+
+
 def conclude(g: Table, pact: Pact) -> None:
-    """MU-pact.b: it holds from now on; payments of once are made at once, and announced (R-cash)."""
-    g.state.pacts.append(pact)
-    if not pact.secret:
-        g.state.next_pact += 1
-    audience, terms = promises.audience(pact), promises.terms(pact)
-    g.log("pacts.made", "MU-pact.a", audience, pact=pact.id, players=pact.parties, terms=terms)
+    """MU-pact.b, n, R-deal: florins and prisoners change hands at once, for all to see (R-cash); the rest is kept."""
+    s = g.state
+    parties, terms = pact.parties, promises.terms(pact)
+    if lasts(pact):
+        g.log("pacts.made", "MU-pact.a", promises.audience(pact), pact=pact.id, players=parties, terms=terms)
+        s.pacts.append(pact)
+        s.next_pact += not pact.secret
+    else:
+        g.log("pacts.dealt", "MU-pact.a", players=parties, terms=terms)
     for clause in pact.clauses:
+        giver, receiver = clause.giver, clause.receiver
         if clause.kind == "pay_once":
-            money.transfer(g, clause.giver, clause.receiver, clause.number)
-            g.log("diplomacy.gave", "MU-pact.b", player=clause.giver, other=clause.receiver, florins=clause.number)
+            money.transfer(g, giver, receiver, clause.number)
+            g.log("diplomacy.gave", "MU-pact.b", player=giver, other=receiver, florins=clause.number)
+        elif isinstance(clause, Release):
+            for kind, n in enumerate(prisoners.of(s, giver, receiver)[:]):
+                if n and clause.unit in ("", KINDS[kind]):
+                    freed = n if not clause.unit else clause.number
+                    prisoners.hand_over(g, giver, receiver, receiver, kind, freed, "MU-pact.n")
+    pact.clauses = [clause for clause in pact.clauses if not isinstance(clause, Release)]
     control.settle_all(g)

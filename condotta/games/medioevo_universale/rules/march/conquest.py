@@ -10,7 +10,7 @@ from ...data import HONOUR, JERUSALEM, MARKET, ROME, SACK_PERCENT, TERRITORIES
 from ...pieces import MILITARY, Spoil
 from ...state import State, Table
 from ..any_time import moments, windows
-from ..common import blood, control, feats, honour, money, pieces, questions, spoils
+from ..common import blood, control, feats, honour, money, pieces, questions, spoils, uprisings
 
 KEEP_ALL: Final = Option("keep_all")
 SACK_ALL: Final = Option("sack_all")
@@ -65,9 +65,10 @@ def is_held(s: State, seat: Seat, territory: str, victim: int) -> bool:
 
 
 def score(g: Table, seat: Seat, territory: str) -> None:
-    """MU-hp.a to e: for the settlement and its buildings, once a turn, and never for one's own home."""
+    """MU-hp.a to e, g: for the settlement and its buildings, once a turn; at home only for a rebellion put down."""
     s = g.state
     if questions.home_of(s, territory) == seat:
+        uprisings.suppressed(g, territory, seat)
         return
     again = territory in s.conquered
     s.conquered.append(territory)
@@ -132,7 +133,8 @@ def keep_or_sack(g: Table, seat: Seat, things: list[Spoil], victim: int, *, blee
     yield from windows.window(g, moments.BEFORE_SACK, seat, area=area, spoils=things, victim=victim)
     things = [thing for thing in things if still_there(s, thing, victim)]
     how = KEEP_ALL
-    if any(thing not in s.effects.protected for thing in things):
+    exposed = [thing for thing in things if thing not in s.effects.protected]
+    if any(may_keep(s, seat, thing) for thing in exposed):  # else there is nothing to choose: the rest must be sacked
         params = {"territory": area, "n": len(things)}
         how = yield Decision(seat, "conquest.all", [KEEP_ALL, SACK_ALL, ONE_BY_ONE], "MU-conq.c", params)
     sacked = 0

@@ -47,6 +47,15 @@ def refresh(s: State, group: Group) -> bool:
     return bool(group.carriers) or any(group.riders)
 
 
+def may_be_manned(s: State, element: Element) -> bool:
+    """Units under its command are on board, or where it stands with room for them; with a Ranger it needs none."""
+    if element.id in s.effects.ranger:
+        return True
+    if element.place not in TERRITORIES:
+        return element.id in s.stacks
+    return ways.room(s, element) > 0 and questions.army_size(s, element.commander, element.place) > 0
+
+
 # ---- loading
 
 
@@ -55,7 +64,7 @@ def loading(s: State, group: Group) -> list[Option]:
     if group.area not in TERRITORIES:
         return []
     waiting = loadable(s, group)
-    options = [offer("load_all")] if sum(waiting) > 1 else []
+    options = [offer("load_all")] if any(waiting) else []
     options += [offer("load", KINDS[kind]) for kind in range(7) if waiting[kind]]
     options += [offer("drop", KINDS[kind]) for kind in range(7) if group.riders[kind]]
     options += [offer("take", id) for id in takable(s, group)]
@@ -102,6 +111,13 @@ def leavable(s: State, group: Group) -> list[str]:
 
 def load(s: State, group: Group, unit: str) -> None:
     group.riders[KINDS.index(unit)] += 1
+
+
+def load_one(s: State, group: Group) -> bool:
+    """A unit for a group that would need one (MU-move.s); False: none is there."""
+    waiting = loadable(s, group) if group.area in TERRITORIES else nothing()
+    group.riders = next((questions.one_unit(kind) for kind in BEST_FIRST if waiting[kind]), group.riders)
+    return any(waiting)
 
 
 def load_all(s: State, group: Group) -> None:

@@ -27,7 +27,7 @@ TAKE_IT: Final = Option("take_it")
 
 
 def hostility(g: Table, seat: Seat, victim: Seat) -> None:
-    """MU-war.c, d: 3 HP without a war declared in an earlier turn, pacts broken, war from now on."""
+    """MU-war.c, d: each attack costs 3 HP without a war of an earlier turn; pacts are broken, and it is war."""
     if not questions.may_attack_freely(g.state, seat, victim):
         honour.lose(g, seat, UNDECLARED, "MU-war.c", victim=victim)
     pacts.break_pacts(g, seat, promises.broken_by_attack(g.state, seat, victim))

@@ -68,7 +68,7 @@ def attacked(s: State, seat: Seat, area: str, others: list[int]) -> list[Seat]:
     """MU-war.c: the players whom an army attacks by entering: those it is at war with, and who controls the area."""
     victims = [army for army in others if army != HORDE and questions.at_war(s, army, seat)]
     owner = questions.owner_of_buildings(s, area) if area in TERRITORIES else None
-    if owner is not None and owner != seat and owner not in victims and not lets_pass(s, owner, seat):
+    if owner is not None and owner not in victims and shuts_out(s, seat, area):
         victims.append(owner)
     return victims
 
@@ -76,6 +76,21 @@ def attacked(s: State, seat: Seat, area: str, others: list[int]) -> list[Seat]:
 def victims_of(s: State, seat: Seat, area: str) -> list[Seat]:
     """Whom an army attacks by entering this area."""
     return attacked(s, seat, area, [army for army in questions.armies_in(s, area) if army != seat])
+
+
+def awaits(s: State, group: Group, area: str) -> str:
+    """What a group meets, as obstacle; without military units no other player's territory is open to it (MU-move.s)."""
+    if slips(s, group):
+        return ""
+    if any(group.riders):
+        return obstacle(s, group.seat, area)
+    return "forbidden" if shuts_out(s, group.seat, area) else ""
+
+
+def shuts_out(s: State, seat: Seat, area: str) -> bool:
+    """MU-pact.d: another controls the territory and lets their units pass by no pact."""
+    owner = questions.owner_of_buildings(s, area) if area in TERRITORIES else None
+    return owner is not None and owner != seat and not lets_pass(s, owner, seat)
 
 
 def lets_pass(s: State, owner: Seat, seat: Seat) -> bool:
@@ -200,7 +215,7 @@ def add_step(s: State, group: Group, there: str, cost: int, found: list[Step]) -
     """A step into the group's own element; MU-T-edict: a second way into a territory that would resist."""
     if not geography.is_open(s, there):
         return
-    what = obstacle(s, group.seat, there) if any(group.riders) and not slips(s, group) else ""
+    what = awaits(s, group, there)
     if what != "forbidden":
         found.append(Step(there, cost, "", what))
     if what == "resistance" and may_use_edict(s, group.seat):
@@ -229,11 +244,10 @@ def leads_out(s: State, group: Group, there: str, mp: int, past: tuple[str, ...]
 
 def is_peaceful(s: State, group: Group, area: str) -> bool:
     """R-logistics: nobody there opposes the group; one without units would be robbed by an army."""
-    if slips(s, group):
-        return True
-    if any(group.riders):
-        return obstacle(s, group.seat, area) == ""
-    return not any(questions.at_war(s, army, group.seat) for army in questions.armies_in(s, area))
+    if awaits(s, group, area):
+        return False
+    armies = [] if any(group.riders) or slips(s, group) else questions.armies_in(s, area)
+    return not any(questions.at_war(s, army, group.seat) for army in armies)
 
 
 # ---- groups that converge

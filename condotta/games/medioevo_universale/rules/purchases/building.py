@@ -62,6 +62,8 @@ def price(s: State, seat: Seat, building: str, territory: str) -> tuple[int, int
     new, category = BUILDINGS[building], CATEGORY_OF[building]
     old = questions.BUILDING_AT.get((category, questions.building_level(s, territory, category) if territory else 0))
     n, florins = (new.project, new.cost) if old is None else (new.project - old.project, new.cost - old.cost)
+    if category == RELIGIOUS:  # R-pt-religion: 1 or 3
+        n = max(n, s.rules.cathedral_points)
     if s.discount[seat].endswith("32"):
         florins = max(0, florins - LESS)
     elif s.discount[seat]:

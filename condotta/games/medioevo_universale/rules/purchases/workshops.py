@@ -115,7 +115,7 @@ def upgrade(g: Table, seat: Seat, id: str) -> Flow[None]:
     s = g.state
     element = s.elements[id]
     craft = CRAFTS[element.kind]
-    level = yield from pick_level(seat, upgrade_levels(s, seat, element), id)
+    level = yield from pick_level(seat, upgrade_levels(s, seat, element), id, element.level)
     florins = craft.cost * (level - element.level)
     if not (yield from pay_points(g, seat, craft, level - element.level)):
         return
@@ -159,7 +159,7 @@ def promote(g: Table, seat: Seat, territory: str, level: int) -> Flow[None]:
     """MU-unit.b: a Captain of this level there becomes a higher one, for the difference in PT and florins."""
     s = g.state
     craft = CRAFTS[CAPTAIN]
-    new = yield from pick_level(seat, higher_levels(s, seat, CAPTAIN, level), CAPTAIN)
+    new = yield from pick_level(seat, higher_levels(s, seat, CAPTAIN, level), CAPTAIN, level)
     florins = craft.cost * (new - level)
     if not (yield from pay_points(g, seat, craft, new - level)) or (territory, level) not in captains(s, seat):
         return
@@ -181,10 +181,10 @@ def captains(s: State, seat: Seat) -> list[tuple[str, int]]:
     return found
 
 
-def pick_level(seat: Seat, found: Iterable[int], what: str) -> Flow[int]:
-    """One of these levels; a Property marker may be missing for one between them."""
+def pick_level(seat: Seat, found: Iterable[int], what: str, now: int = 0) -> Flow[int]:
+    """One of these levels, from what it has now; a Property marker may be missing for one between them."""
     options = [offer("level", level) for level in found]
-    choice = yield from choose(seat, "purchases.level", options, "MU-buy.a", {"what": what})
+    choice = yield from choose(seat, "purchases.level", options, "MU-buy.a", {"what": what, "now": now})
     return int(choice.args[0])
 
 
@@ -247,7 +247,8 @@ def pick_place(g: Table, seat: Seat, kind: str, price: Price, rule: str) -> Flow
     s = g.state
     if s.deploying:
         return "", 0
-    where = yield from pick_at(s, seat, kind, places(s, seat, kind, price), "purchases.where", rule, {"what": kind})
+    about = {"what": kind, "points": price[1], "florins": price[2]}
+    where = yield from pick_at(s, seat, kind, places(s, seat, kind, price), "purchases.where", rule, about)
     return where, promises.fee(s, right(kind), s.control[where], seat)
 
 

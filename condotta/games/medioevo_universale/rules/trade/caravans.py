@@ -64,9 +64,9 @@ def is_own(element: Element, to: str) -> bool:
 
 
 def steps(s: State, element: Element) -> list[str]:
-    """Where it may go next: enough MP, nobody forbids leaving (MU-C3), by Logistics if it can end in its element."""
+    """Where it may go next: enough MP (none out of an own Castle, MU-move.j), nobody forbids leaving, by Logistics."""
     here = element.place
-    if (element.done and questions.is_trader(element)) or questions.is_banned(s, "movement", here):
+    if questions.is_banned(s, "movement", here):
         return []
     found = [there for there in own_ways(s, element, here) if step_mp(s, element, there) <= element.mp]
     if points.owned(s, element.seat, "logistics") and element.mp and points.can_pay(s, element.seat, ways.BLUE, 1):

@@ -28,19 +28,12 @@ BUY: Final = Amounts("buy", 1)
 USE: Final = options_by_id("use_transport", ELEMENTS)
 
 
-def begin(s: State) -> None:
-    """MU-tmove.e, MU-move.j: a transport without MP cannot act in this phase, not even by a free step."""
-    for element in s.elements.values():
-        if questions.is_trader(element):
-            element.done = element.mp == 0
-
-
 def step(g: Table) -> Step:
     """One action of the player who trades; then the next player (MU-trade.a). A single transport is taken unasked."""
     s = g.state
     while s.to_act:
         seat = s.active = s.to_act[0]
-        own = [element for element in traders(s, seat) if not (element.done and questions.is_trader(element))]
+        own = traders(s, seat)
         usable = {element.id: found for element in own if (found := actions(s, element))}
         able = [element.id for element in own if element.mp >= TRADE_ACTION_COST or element.id in usable]
         if s.trading not in able:  # not usable ones: a secret pact would show (MU-hid.e)
@@ -100,9 +93,7 @@ def act(g: Table, element: Element, choice: Option) -> Flow[None]:
 
 
 def actions(s: State, element: Element) -> list[Option]:
-    """MU-tmove.a: steps, purchases and a sale of one transport; a route after a purchase (MU-route.a)."""
-    if element.done and questions.is_trader(element):
-        return []
+    """MU-tmove.a, e: steps, purchases and a sale of one transport; a route after a purchase (MU-route.a)."""
     options = [offer("step", area) for area in caravans.steps(s, element)]
     if element.mp >= TRADE_ACTION_COST and may_trade(s, element.seat, element.place):
         options += BUY.up_to(most_to_buy(s, element))

@@ -180,7 +180,7 @@ def test_law_is_lent_before_a_rebellion_is_placed() -> None:
 @pytest.mark.rule("MU-T-proselytism")
 def test_a_card_that_could_not_be_paid_for_may_be_borrowed_later_in_the_turn() -> None:
     cards = [["bishop.1"], ["pirate.57", "jester.49"], [], []]
-    match = match_with(cards=cards, **owns(purple=3), florins=[0] * 4)
+    match = match_with(cards=cards, **owns(purple=3), florins=[0] * 4, borrowed=[True] * 4)
     play(match, (0, "acts"), (0, "borrow_card", "pirate.57"), (1, "use", "jester.49"))
     assert state(match).pt[0] == NOTHING
     assert state(match).proselytised[0] == []

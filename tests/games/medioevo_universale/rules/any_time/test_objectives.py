@@ -286,6 +286,19 @@ def test_a_used_token_gives_no_second_point_in_the_turn_but_still_counts() -> No
     assert state(match).tokens_used == [[0] * 6] * 4
 
 
+@pytest.mark.rule("MU-obj.d")
+def test_tokens_pay_in_play_and_face_down_ones_bring_their_honour_at_the_end() -> None:
+    # given: two red tokens of which the technology takes one, and no florins for points
+    at = helpers.position(phase="purchases", florins=[0] * 4, technology=techs(0, 0, 0, 1, 0, 0)["technology"])
+    match = start({**at, "tokens": [[0, 0, 0, 2, 0, 0], *NONE]})
+    play(match, (0, "acts"), (0, "token", "red"))
+    assert (state(match).pt[0], state(match).tokens_used[0]) == ([0, 0, 0, 1, 0, 0], [0, 0, 0, 1, 0, 0])
+    # both used in the last turn: 2 tokens are 1 HP all the same (MU-final.o)
+    at = helpers.position(phase="final", turn=8, ended_by="MU-length.a", tokens=[[0, 0, 0, 2, 0, 0], *NONE])
+    match = start({**at, "tokens_used": [[0, 0, 0, 2, 0, 0], *NONE]})
+    assert {"player": 0, "award": "objective_tokens", "points": 1} in logged(match, "victory.award")
+
+
 @pytest.mark.rule("MU-obj.e")
 def test_an_event_is_claimed_until_the_end_of_its_phase_a_state_whenever_it_is_true() -> None:
     # given: an event and a state, both met, at the end of phase 5

@@ -191,7 +191,7 @@ def test_jester_48_costs_50_florins_and_cancels_points_too() -> None:
     assert state(match).pt[0] == [0] * 6
     assert state(match).florins == [500, 450, 500, 500]
     assert state(match).turned == ["sheriff.69", "jester.48"]
-    match = sheriff(["jester.48"], florins=[500, 49, 0, 0])
+    match = sheriff(["jester.48"], florins=[500, 49, 0, 0], borrowed=[True] * 4)
     play(match, (0, "acts"), (0, "points", "sheriff.69"))
     assert asked(match) == [(0, "acts.choose")]
 

@@ -231,12 +231,12 @@ def test_overwhelming_superiority_counts_full_twenties(dice: list[int], defence:
 
 @pytest.mark.rule("MU-battle.o", "MU-battle.q")
 def test_a_benefit_may_be_an_own_loss_fewer() -> None:
-    match = clash("0: light_infantry; 1: 4 light_infantry", [1, 5, 5, 1, 2, 4])
+    match = clash("0: 3 light_infantry; 1: 6 light_infantry", [2, 5, 5, 1, 2, 4])
     until(match, "battle.overwhelming")
     choose(match, 0, "fewer_losses")
     until(match, "battle.surrender")
-    assert army_of(match, 0) == {"light_infantry": 1}  # its only loss was lowered to 0
-    assert army_of(match, 1) == {"light_infantry": 2}  # 1 by the score, 1 by its own losses
+    assert army_of(match, 0) == {"light_infantry": 2}  # 1 loss instead of 2
+    assert army_of(match, 1) == {"light_infantry": 2}  # 3 by the score, 1 by its own losses
 
 
 @pytest.mark.rule("MU-battle.p")

@@ -107,13 +107,29 @@ def test_a_knight_with_three_points_is_a_knight_prisoner() -> None:
 
 
 @pytest.mark.rule("MU-capture.c")
-def test_shots_and_losses_kill_as_usual() -> None:
-    """R-capture-scope: only step 8 captures."""
-    match = clash("0: 3 archer; 1: light_infantry", [1, 8, 8])
+def test_the_type_is_that_of_the_beginning_of_step_8() -> None:
+    # given: the Knight has been shot to HI before
+    match = clash("0: archer, 8 light_infantry; 1: knight", [1, 1, 2, 5, 1, 2, 4])
     choose(match, 0, "yes")
-    until(match)
-    assert army_of(match, 1) == {}
-    assert prisoners(match) == []
+    until_over(match)
+    assert prisoners(match) == [(0, 1, {"heavy_infantry": 1})]
+
+
+@pytest.mark.rule("MU-capture.c")
+def test_only_step_8_captures() -> None:
+    """R-capture-scope: the LI that was shot dies, though it falls after melee has been won (MU-C29)."""
+    cards = [["surgeon.29"], [], [], []]
+    match = clash("0: 3 light_infantry; 1: archer, 8 light_infantry", [1, 1, 2, 3, 3, 4, 6], cards=cards)
+    until(match, "battle.capture")
+    choose(match, 0, "no")
+    until(match, "battle.capture")
+    choose(match, 1, "yes")
+    until(match, "window.before_round")
+    choose(match, 0, "use", "surgeon.29")
+    until_over(match)
+    assert values(match) == [(3, 5, 1, 3)]
+    assert prisoners(match) == [(1, 0, {"light_infantry": 2})]
+    assert army_of(match, 0) == {}
 
 
 @pytest.mark.rule("MU-capture.d")
@@ -238,10 +254,11 @@ def test_units_still_held_by_others_cost_honour_at_the_end(number: int, points: 
 
 
 @pytest.mark.rule("MU-surrender.a")
-def test_surrender_between_rounds_needs_both() -> None:
-    match = clash("0: 4 light_infantry; 1: 4 light_infantry", [1, 2, 5, 1, 2, 6])
-    assert until(match, "battle.surrender", "battle.reroll") == "battle.reroll"  # not before the first round
-    until(match, "battle.surrender")
+@pytest.mark.parametrize("fought", [0, 1])
+def test_surrender_before_a_round_needs_both(fought: int) -> None:
+    match = clash("0: 4 light_infantry; 1: 4 light_infantry", [1, 2, 5, 1, 2, 6][: 6 * fought], talk=True)
+    if fought:
+        until(match, "battle.surrender")
     assert asked(match) == [(0, "battle.surrender")]
     assert menu(match) == ["fight_on", "offer_surrender", "demand_surrender"]
     choose(match, 0, "demand_surrender")
@@ -249,12 +266,15 @@ def test_surrender_between_rounds_needs_both() -> None:
     assert match.open_decisions()[0].params == {"player": 0, "loser": 1}
     choose(match, 1, "no")
     assert asked(match) == [(1, "battle.surrender")]  # then the other may propose
-    assert army_of(match, 1) == {"light_infantry": 3}
+    assert army_of(match, 1) == {"light_infantry": 4 - fought}
+    play(match, (1, "offer_surrender"), (0, "yes"))
+    assert (state(match).battles, army_of(match, 1)) == ([], {})
+    assert by_kind(state(match).surrendered_now[1]) == {"light_infantry": 4 - fought}
 
 
 @pytest.mark.rule("MU-surrender.b", "MU-surrender.d")
 def test_the_losers_units_lie_beside_his_board() -> None:
-    match = clash("0: 4 light_infantry; 1: 2 light_infantry, 2 heavy_infantry, captain_2", [1, 2, 5, 1, 2, 6])
+    match = clash("0: 4 light_infantry; 1: 2 light_infantry, 2 heavy_infantry, captain_3", [1, 2, 5, 1, 2, 6])
     until(match, "battle.surrender")  # a draw; only 0 has lost a unit
     before = army_of(match, 1)
     play(match, (0, "fight_on"), (1, "offer_surrender"), (0, "yes"))
@@ -270,10 +290,9 @@ def test_the_losers_units_lie_beside_his_board() -> None:
 @pytest.mark.rule("MU-surrender.c")
 def test_surrendered_units_come_back_free_from_the_next_turn() -> None:
     at = position(phase="purchases", active=1, surrendered=[{}, {"knight": 2}, {}, {}], recruited=[0, 2, 0, 0])
-    match = start(at)
+    match = start({**at, "florins": [0] * 4})
     assert "redeploy knight" in menu(match)
     play(match, (1, "redeploy", "knight"), (1, "at", "croatia"))
-    assert state(match).florins[1] == 500
     assert army_of(match, 1, "croatia") == {"knight": 1}
     assert "redeploy knight" not in menu(match)  # it counted against the limit of 3
     # those of this turn wait

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ...fights import army_of, clash, raid, under_way, until, until_over
-from ...helpers import asked, choose, elements, menu, play, state, units
+from ...helpers import asked, choose, elements, logged, menu, play, state, units
 
 RESERVE = ("light_infantry", "archer", "heavy_infantry", "knight", "captain")
 TACTICS = [[0, 0, 0, 3, 0, 0], [0] * 6, [0] * 6, [0] * 6]  # seat 0 owns Tactics
@@ -100,19 +100,32 @@ def test_crews_are_hit_only_when_no_unit_in_melee_is_left() -> None:
 
 
 @pytest.mark.rule("MU-damage.f")
-def test_barbarians_lose_light_infantry_then_archers_then_captains() -> None:
+def test_shots_hit_light_infantry_of_a_horde_first_then_archers_then_captains() -> None:
+    match = raid("0: 4 archer; b: light_infantry, 3 captain_1", [1, 1, 8, 8, 1, 2, 4], barbarian_dice=(1, 2, 3))
+    until(match, "battle.reroll")
+    assert army_of(match, "b") == {"captain_1": 2}  # of two hits one on the Light Infantry
+    engine = elements("catapult.1 I serbia 0")
+    match = raid("0: archer; b: light_infantry, 2 archer, captain_1", [1, 8, 8], elements=engine)
+    until(match, "battle.crew")
+    play(match, (0, "crew", "archer"), (0, "done"))
+    until(match, "battle.reroll")
+    assert logged(match, "battle.artillery")[0]["lost"] == [["units", "light_infantry", 1], ["units", "archer", 1]]
+
+
+@pytest.mark.rule("MU-damage.i", "MU-barb.d")
+def test_in_melee_and_of_their_losses_their_opponent_chooses_for_barbarians() -> None:
     match = raid(
-        "0: 4 archer, 5 light_infantry; b: 2 light_infantry, 2 archer, 2 captain_1",
-        [1, 2, 4, 1, 2, 4, 1, 2, 4], barbarian_dice=(1, 2, 3),
+        "0: 5 light_infantry, heavy_infantry; b: 3 light_infantry, 3 archer, captain_1", [8, 8, 8, 8, 1, 2, 8],
+        barbarian_dice=(1, 2, 3),
     )  # fmt: skip
-    seen = [army_of(match, "b")]
-    while state(match).battles:
-        decision = match.open_decisions()[0]
-        match.choose(0, decision.options[0])
-        seen.append(army_of(match, "b"))
-    assert {"archer": 2, "captain_1": 2} in seen
-    assert all("light_infantry" not in one for one in seen if one.get("archer", 0) < 2)
-    assert all("archer" not in one for one in seen if one.get("captain_1", 0) < 2)
+    until(match, "battle.horde_damage")
+    assert asked(match) == [(0, "battle.horde_damage")]
+    assert menu(match) == ["hit captain_1", "hit archer", "hit light_infantry"]
+    choose(match, 0, "hit", "captain_1")
+    assert menu(match) == ["hit archer", "hit light_infantry"]
+    before = army_of(match, "b")
+    choose(match, 0, "hit", "archer")
+    assert before["archer"] - army_of(match, "b")["archer"] == 1
 
 
 @pytest.mark.rule("MU-damage.g")
@@ -162,12 +175,14 @@ def test_tactics_assigns_points_that_the_player_caused() -> None:
 
 
 @pytest.mark.rule("MU-T-tactics")
-def test_tactics_overrides_the_order_of_the_barbarians_and_spares_no_crew() -> None:
-    match = raid("0: 3 light_infantry; b: 2 light_infantry, captain_1", [8, 1, 2, 7], (1, 6, 5), technology=TACTICS)
+def test_tactics_overrides_the_order_of_barbarians_under_shots_and_is_not_needed_in_melee() -> None:
+    match = raid("0: archer; b: 2 light_infantry, captain_1", [1, 8], (1, 6, 5), technology=TACTICS)
     until(match, "battle.tactics")
     assert menu(match) == ["pass", "tactics light_infantry", "tactics captain_1"]
     play(match, (0, "tactics", "captain_1"), (0, "florins"))
-    assert army_of(match, "b") == {"light_infantry": 1}  # the other one by its losses
+    assert army_of(match, "b") == {"light_infantry": 2}
+    match = raid("0: 3 light_infantry; b: 2 light_infantry, captain_1", [8, 1, 2, 7], (1, 6, 5), technology=TACTICS)
+    assert until(match, "battle.tactics", "battle.horde_damage") == "battle.horde_damage"
 
 
 @pytest.mark.rule("MU-T-tactics")

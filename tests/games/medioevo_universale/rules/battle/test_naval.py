@@ -9,7 +9,7 @@ import pytest
 
 from condotta.core.match import Match
 
-from ...fights import army_of, at_war, clash, under_way, until, until_over, values
+from ...fights import army_of, at_war, clash, no_surrender, under_way, until, until_over, values
 from ...helpers import asked, choose, elements, logged, menu, offered, play, position, start, state, units
 
 SEA = "aegean"
@@ -24,7 +24,7 @@ def sea_fight(
     fields.setdefault("war_from", at_war())
     aboard = fields.pop("aboard", [])
     pieces = {**elements(*written), **elements(*aboard)}
-    return start(position(units=units(**loads), elements=pieces, battles=[battle], **fields), dice)
+    return no_surrender(start(position(units=units(**loads), elements=pieces, battles=[battle], **fields), dice))
 
 
 @pytest.mark.rule("MU-naval.a")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from ...fights import army_of, clash, raid, under_way, until, until_over, values
-from ...helpers import asked, choose, elements, logged, menu, state, units
+from ...helpers import asked, choose, elements, logged, menu, play, state, units
 
 
 @pytest.mark.parametrize("why", ["ban", "armistice"])
@@ -20,29 +22,45 @@ def test_a_forbidden_battle_is_not_fought(why: str) -> None:
     assert (army_of(match, 0), army_of(match, 1)) == ({"light_infantry": 2}, {"light_infantry": 2})
 
 
-def test_a_bishop_stops_a_battle_after_its_round() -> None:
+@pytest.mark.rule("MU-C1")
+@pytest.mark.parametrize("fought", [0, 1])
+def test_a_bishop_stops_a_battle_before_the_first_die_of_its_next_round(fought: int) -> None:
+    """Before the first round nobody is hurt; after it each has lost one Light Infantry. Who retreats stays too."""
     cards = [[], [], ["bishop.1"], []]
-    match = clash("0: 4 light_infantry; 1: 4 light_infantry", [1, 2, 5, 1, 2, 6], cards=cards)
+    wagon: dict[str, Any] = {"elements": elements("war_wagon.1 II serbia 0"), "mp": {"war_wagon.1": 3}}
+    home: dict[str, Any] = {"control": {"croatia": 0}, "markers": {"croatia": 0}}
+    match = clash(
+        "0: 4 light_infantry; 1: 4 light_infantry", [1, 2, 5, 1, 2, 6][: 6 * fought], cards=cards, **wagon, **home
+    )
+    for _ in range(fought):
+        until(match, "window.before_round")
+        choose(match, 2, "pass")
+    until(match, "battle.go_on")
+    play(match, (0, "retreat"), (0, "by", "croatia"))
     until(match, "window.before_round")
     choose(match, 2, "use", "bishop.1")
-    until_over(match)
-    assert len(values(match)) == 1
-    assert (army_of(match, 0), army_of(match, 1)) == ({"light_infantry": 3}, {"light_infantry": 3})
+    assert state(match).battles == []
+    left = {"light_infantry": 4 - fought}
+    assert (army_of(match, 0), army_of(match, 1)) == (left, left)
+    assert len(values(match)) == fought
     assert "serbia" not in state(match).control
 
 
 @pytest.mark.rule("MU-hp.g")
+@pytest.mark.parametrize(("risen", "points"), [({}, 0), ({"croatia": 1}, 1), ({"croatia": 2}, 2), ({"alfold": 1}, 0)])
 @pytest.mark.parametrize(("attacker", "cause"), [("b", "rebellion"), (1, "resume")])
-def test_the_owner_who_clears_his_home_puts_the_rebellion_down(attacker: int | str, cause: str) -> None:
+def test_who_clears_his_home_is_paid_for_each_rebellion_there_and_for_no_other_barbarians(
+    attacker: int | str, cause: str, risen: dict[str, int], points: int
+) -> None:
     defender = 1 if attacker == "b" else "b"
     match = clash(
         "b: light_infantry; 1: 3 light_infantry", [1, 2, 8], area="croatia", attacker=attacker, defender=defender,
-        cause=cause, barbarian_dice=[1, 2, 3],
+        cause=cause, barbarian_dice=[1, 2, 3], uprisings=risen,
     )  # fmt: skip
-    before = state(match).honour[1]
     until_over(match)
     until(match)
-    assert state(match).honour[1] == before + 1
+    assert state(match).honour[1] == 10 + points
+    assert "croatia" not in state(match).uprisings
     assert state(match).control["croatia"] == 1
 
 

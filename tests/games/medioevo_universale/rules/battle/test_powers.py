@@ -128,6 +128,17 @@ def test_a_replacement_of_step_2_has_the_power_of_its_new_type() -> None:
     assert values(match) == [(8, 4, 1, 2)]  # 3 − 1
 
 
+@pytest.mark.rule("MU-power.h", "MU-power.a")
+@pytest.mark.parametrize(("shot", "losses", "left"), [(1, 1, {}), (8, 3, {"heavy_infantry": 1})])
+def test_a_unit_lost_in_step_2_blocks_no_power_in_step_3(shot: int, losses: int, left: dict[str, int]) -> None:
+    """0's two HI lower the losses from 3 to 1 once the only HI of the enemy has been shot away."""
+    match = clash("0: 2 archer, 2 heavy_infantry; 1: heavy_infantry, 3 light_infantry", [shot, shot, 3, 4, 8, 1, 2, 4])
+    while until(match, "battle.damage", "battle.surrender") == "battle.damage" and not values(match):
+        choose(match, 1, "hit", "heavy_infantry" if "hit heavy_infantry" in menu(match) else "light_infantry")
+    assert values(match)[0][2] == losses
+    assert {kind: n for kind, n in army_of(match, 1).items() if kind == "heavy_infantry"} == left
+
+
 # ---- Captains
 
 

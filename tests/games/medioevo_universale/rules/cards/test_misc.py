@@ -137,7 +137,7 @@ def test_a_tax_collector_takes_florins_for_cubes_of_others_in_his_land(card: str
 def test_magnate_36_keeps_up_to_300_florins_and_gives_half_as_much_again() -> None:
     match = use(match_with(["magnate.36"]), "magnate.36")
     assert asked(match) == [(0, "papers.put")]
-    assert menu(match) == ["put 0", "put 100", "put 200", "put 300"]  # hundreds, then the rest
+    assert menu(match) == ["from 0", "from 100", "from 200", "from 300"]  # hundreds, then the rest
     choose(match, 0, "put", 300)
     assert state(match).on_magnate == 300
     assert state(match).florins[0] == 200
@@ -150,7 +150,7 @@ def test_magnate_36_keeps_up_to_300_florins_and_gives_half_as_much_again() -> No
 @pytest.mark.rule("MU-C36")
 def test_each_of_the_two_is_one_activation_and_needs_florins() -> None:
     match = use(match_with(["magnate.36"]), "magnate.36")
-    play(match, (0, "put", 100), (0, "and", 50))
+    play(match, (0, "put", 150))
     assert state(match).on_magnate == 150
     assert "use magnate.36" not in menu(match)
     assert not offers(match_with(["magnate.36"], florins=[0] * 4), "magnate.36")
@@ -242,8 +242,9 @@ def test_monatti_may_also_wait_for_the_first_icon() -> None:
     play(match, (0, "icon", "movement_icon"))
     while asked(match)[0][1] == "events.icon":
         choose(match, 0, *menu(match)[0].split())
-    assert asked(match) == [(1, "window.event_drawn")]
+    assert asked(match) == [(1, "window.before_icon")]
     assert menu(match) == ["pass", "use monatto.43"]
+    assert len(state(match).icons) == 2  # before the first of the two
 
 
 @pytest.mark.rule("MU-C61")

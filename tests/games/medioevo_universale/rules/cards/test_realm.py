@@ -50,7 +50,7 @@ def test_bishop_1_stops_combat_in_a_territory_for_the_rest_of_the_turn() -> None
 
 
 @pytest.mark.rule("MU-C1")
-def test_a_battle_that_is_about_to_begin_does_not_and_one_that_rolls_stops_after_its_round() -> None:
+def test_a_battle_that_is_about_to_begin_does_not_and_one_under_way_stops_after_its_round() -> None:
     at: dict[str, Any] = {"battles": [FIGHT], "units": units(austria="0: 5 heavy_infantry; b: 5 light_infantry")}
     match = match_with([], ["bishop.1"], **at, stage="resume")
     assert asked(match) == [(1, "window.before_battle")]
@@ -58,18 +58,14 @@ def test_a_battle_that_is_about_to_begin_does_not_and_one_that_rolls_stops_after
     decline(match)
     assert state(match).battles == []
     assert counts(match, 0, "austria")[2] == 5
-    # before the second round
+    # nor is the second round fought, if none of its dice has rolled
     second: dict[str, Any] = {**at, "battles": [{**FIGHT, "round": 1}]}
-    match = match_with([], ["bishop.1"], **second, stage="resume", dice=[1, 2, 3])
+    match = match_with([], ["bishop.1"], **second, stage="resume")
     while asked(match) != [(1, "window.before_round")]:
         choose(match, asked(match)[0][0], *menu(match)[0].split())
     choose(match, 1, "use", "bishop.1")
-    while state(match).battles:
-        seat, prompt = asked(match)[0]
-        assert prompt != "battle.go_on"
-        choose(match, seat, *menu(match)[0].split())
-    assert sum(counts(match, 0, "austria")) > 0
-    assert sum(counts(match, HORDE, "austria")) > 0
+    assert state(match).battles == []
+    assert (counts(match, 0, "austria")[2], counts(match, HORDE, "austria")[0]) == (5, 5)
 
 
 @pytest.mark.rule("MU-C1", "MU-C2", "MU-C3")
@@ -154,13 +150,23 @@ def test_infiltrator_15_places_a_horde_in_a_near_controlled_territory() -> None:
 @pytest.mark.rule("MU-C15")
 def test_any_battle_is_fought_at_once_and_a_rebellion_in_progress_costs_honour() -> None:
     at: dict[str, Any] = {"units": units(pannonia="1: knight", alfold="b: archer"), "barbarian_dice": [4, 6, 8]}
-    match = use(match_with(["infiltrator.15"], dice=[3, 3, 3], **at), "infiltrator.15")
+    match = use(match_with(["infiltrator.15"], dice=[1, 5, 5], **at), "infiltrator.15")
     choose(match, 0, "rebellion", "pannonia")
     assert asked(match) == [(1, "battle.reroll")]
     assert state(match).honour[1] == 9  # MU-rebel.c
     choose(match, 1, "done")
     assert state(match).battles == []
     assert asked(match) == [(0, "acts.choose")]
+    assert state(match).honour[1] == 10  # MU-hp.g: it was a rebellion, and is put down
+
+
+@pytest.mark.rule("MU-C15", "MU-hp.g")
+def test_whoever_raises_a_rebellion_at_home_himself_earns_nothing_by_it() -> None:
+    at: dict[str, Any] = {"units": units(bohemia="0: knight"), "barbarian_dice": [4, 6, 8]}
+    match = use(match_with(["infiltrator.15"], dice=[1, 5, 5], **at), "infiltrator.15")
+    play(match, (0, "rebellion", "bohemia"), (0, "done"))
+    assert (state(match).battles, state(match).control["bohemia"]) == ([], 0)
+    assert state(match).honour[0] == 10
 
 
 @pytest.mark.rule("MU-C15")
@@ -314,7 +320,7 @@ def test_in_the_land_of_another_player_it_is_an_attack() -> None:
     match = use(match_with(["templar.34"]), "templar.34")
     play(match, (0, "at", "croatia"), (0, "unit", "knight"))
     assert state(match).honour[0] == 7 + 1  # MU-war.c, and a settlement taken
-    assert state(match).war_from[0][1] == 3
+    assert state(match).war_from[1][0] == 3
     assert state(match).control["croatia"] == 0
     assert asked(match) == [(0, "acts.choose")]
 
@@ -453,6 +459,16 @@ def test_raider_66_lends_two_units_to_a_horde_and_they_return() -> None:
     match = start(helpers.position(phase="end_of_turn", units=lent))
     assert counts(match, 0, "bohemia")[3] == 1
     assert counts(match, HORDE, "poland")[:4] == [0, 1, 0, 0]
+
+
+@pytest.mark.rule("MU-C66", "MU-def.m")
+def test_who_lends_the_last_unit_of_a_conquest_holds_it_no_more() -> None:
+    match = use(
+        match_with(["raider.66"], units=units(kiev="0: archer", bohemia="0: knight", poland="b: archer")), "raider.66"
+    )
+    assert state(match).control["kiev"] == 0
+    choose(match, 0, "join", "archer", "kiev")
+    assert "kiev" not in state(match).control
 
 
 @pytest.mark.rule("MU-C66")

@@ -13,6 +13,7 @@ from condotta.games.medioevo_universale.rules.cards.trade import ABILITIES
 
 from ...helpers import asked, choose, decline, elements, logged, menu, play, state, units
 from ...marching import at_war, begin, force, go, holding, moves, only, prompt, steps, to_the_end
+from ...talks import pact
 
 NOTHING_DONE: dict[str, Any] = {
     "transport": "caravan.1",
@@ -239,6 +240,14 @@ def test_a_caravan_with_a_ranger_is_let_alone() -> None:
     assert state(match).elements["caravan.1"].place == "austria"
 
 
+@pytest.mark.rule("MU-C55")
+@pytest.mark.parametrize(("phase", "offered"), [("combat", False), ("trade", True)])
+def test_only_in_trade_a_ranger_leads_what_has_moved_in_combat(phase: str, offered: bool) -> None:
+    moved = elements("caravan.1 I bohemia 0: salt")
+    moved["caravan.1"]["done"] = True
+    assert offers(holding_card("ranger.55", phase=phase, elements=moved), "ranger.55") is offered
+
+
 # ---- Merchants
 
 
@@ -331,6 +340,28 @@ def test_no_foreign_good_without_room_right_or_cash(caravan: str, florins: int) 
     assert not offers(match, "merchant.21")
 
 
+@pytest.mark.rule("MU-C21", "MU-pact.b")
+@pytest.mark.parametrize(("florins", "offered"), [(199, False), (200, True)])
+def test_a_foreign_good_costs_what_the_pact_says_besides(florins: int, offered: bool) -> None:
+    paid = pact(1, [0, 1], ("commercial", 1, 0), ("pay_per_act", 0, 1, 50))
+    caravan = elements("caravan.1 I pannonia 0")
+    match = holding_card("merchant.21", phase="trade", elements=caravan, pacts=[paid], florins=[florins, 0, 0, 0])
+    assert offers(match, "merchant.21") is offered
+    if offered:
+        use(match, 0, "merchant.21")
+        choose(match, 0, "cube", "salt")
+        assert state(match).florins[:2] == [0, 50]
+
+
+@pytest.mark.rule("MU-C21", "MU-route.a")
+def test_a_route_may_begin_where_a_foreign_good_was_bought() -> None:
+    match = holding_card("merchant.21", phase="trade", elements=elements("caravan.1 I bohemia 0"))
+    assert "route" not in menu(match)
+    use(match, 0, "merchant.21")
+    play(match, (0, "cube", "wine"), (0, "done"))
+    assert "route" in menu(match)
+
+
 # ---- Vendors and Cameleers
 
 
@@ -374,6 +405,8 @@ def test_the_markers_of_a_route_are_rearranged() -> None:
     route = state(match).routes[0]
     assert route is not None
     assert route.stops == ["crete", "swabia", "rome", "venice"]
+    told = {"player": 0, "stops": ["crete", "swabia", "rome"], "destination": "venice"}
+    assert logged(match, "march_cards.rearranged") == [told]
     assert route.done == [True, True, False]  # the Caravan stands in swabia
 
 

@@ -92,7 +92,7 @@ def test_an_army_that_enters_an_area_with_enemies_goes_no_further() -> None:
     fields: dict[str, Any] = {"units": units(bohemia="0: 3 knight", austria="1: archer"), "war_from": at_war((0, 1))}
     match = begin(elements=elements("war_wagon.1 I bohemia 0"), **fields)
     go(match, 0, "war_wagon.1", "load_all", "step austria")
-    assert asked(match)[0] == (0, "battle.go_on")
+    assert asked(match)[0] == (0, "battle.surrender")
     assert state(match).elements["war_wagon.1"].mp == 0
 
 
@@ -103,7 +103,7 @@ def test_units_get_on_and_off_on_the_way() -> None:
     match = begin(units=there, elements=elements("war_wagon.1 I bohemia 0"))
     go(match, 0, "war_wagon.1", "load_all", "step saxony")
     # the Knight has moved already and cannot be added
-    assert only(match, "load", "load_all") == ["load archer"]
+    assert only(match, "load", "load_all") == ["load_all", "load archer"]  # also for a single one
     play(match, (0, "load", "archer"), (0, "drop", "heavy_infantry"), (0, "step", "holstein"), (0, "stop"))
     assert force(match, 0, "holstein") == {"heavy_infantry": 1, "archer": 1}
     assert force(match, 0, "saxony") == {"heavy_infantry": 1, "knight": 1}
@@ -329,6 +329,7 @@ def test_from_a_battle_in_place_one_retreats_with_transports_that_have_not_moved
     match = begin(elements=wagons, **TOGETHER)
     play(match, (0, "fight", "austria", 1), (0, "attack"))
     assert state(match).battles[0].retreat_mp == {"war_wagon.1": 6}
+    play(match, (0, "fight_on"), (1, "fight_on"))
     assert prompt(match) == "battle.go_on"
 
 

@@ -280,7 +280,7 @@ def test_a_castle_exit_is_open_to_what_an_event_has_stopped_but_not_to_what_has_
     match = begin(elements=stopped, units=there, buildings={"bohemia": [0, 3, 0]})
     assert moves(match) == ["pass", "move war_wagon.1", "march bohemia"]
     choose(match, 0, "march", "bohemia")
-    assert only(match, "load", "load_all", "take") == ["load knight", "take war_wagon.1"]
+    assert only(match, "load", "load_all", "take") == ["load_all", "load knight", "take war_wagon.1"]
 
 
 @pytest.mark.rule("MU-move.k")
@@ -396,31 +396,6 @@ def test_ones_own_territory_is_crossed_freely() -> None:
     go(match, 0, "war_wagon.1", "load_all", "step saxony", "step holstein")
     assert prompt(match) == "move.go"
     assert state(match).elements["war_wagon.1"].mp == 4
-
-
-@pytest.mark.rule("MU-move.p")
-def test_without_units_nothing_resists_and_nothing_is_conquered() -> None:
-    match = begin(elements=elements("war_wagon.1 I bohemia 0", "catapult.1 I bohemia 0"))
-    go(match, 0, "war_wagon.1", "take catapult.1", "step austria", "step pannonia", "stop")
-    assert force(match, HORDE, "austria") == {}
-    assert state(match).control["pannonia"] == 1
-    assert "austria" not in state(match).control
-    assert state(match).honour == [10] * 4
-
-
-@pytest.mark.rule("MU-move.p")
-def test_empty_military_transports_fall_to_armies_on_their_way() -> None:
-    fields: dict[str, Any] = {"units": units(austria="1: archer"), "elements": WAGON}
-    match = begin(**fields)
-    go(match, 0, "war_wagon.1", "step austria")
-    assert asked(match) == [(1, "meeting.army")]
-    assert menu(match) == ["let_pass", "sack_it", "take_it"]
-    choose(match, 1, "take_it")
-    assert state(match).elements["war_wagon.1"].seat == 1
-    assert state(match).honour[1] == 7  # without war: an attack
-    barbarian = begin(units=units(austria="b: archer"), elements=WAGON)
-    go(barbarian, 0, "war_wagon.1", "step austria")
-    assert "war_wagon.1" not in state(barbarian).elements
 
 
 @pytest.mark.rule("MU-move.q")

@@ -159,8 +159,7 @@ def test_random_kingdoms_are_a_connected_set() -> None:
 def test_kingdoms_are_chosen_in_turn_order_each_connected_to_one_taken() -> None:
     match = start(None, seats=3)
     for seat, florins in ((0, 0), (1, 20), (2, 10)):
-        choose(match, seat, "bid", 0)
-        choose(match, seat, "and", florins)
+        choose(match, seat, "bid", florins)
     assert asked(match) == [(1, "kingdoms.choose")]
     assert len(menu(match)) == 6
     choose(match, 1, "kingdom", "holy_roman_empire")

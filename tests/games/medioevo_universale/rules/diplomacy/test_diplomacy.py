@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
+from condotta.games.medioevo_universale.rules.common import questions
 from condotta.games.medioevo_universale.rules.march import meeting
 
 from ...helpers import asked, choose, elements, logged, menu, play, position, start, state, units, until
@@ -34,7 +35,7 @@ def steps(match: Match) -> list[str]:
 def test_florins_are_given_to_another_player() -> None:
     match = start(position())
     assert "give 1" in acts(match)
-    play(match, (0, "give", 1), (0, "sum", 100), (0, "and", 20))
+    play(match, (0, "give", 1), (0, "sum", 120))
     assert state(match).florins == [380, 620, 500, 500]
     assert logged(match, "diplomacy.gave") == [{"player": 0, "other": 1, "florins": 120}]
 
@@ -174,19 +175,54 @@ def test_taking_or_sacking_a_transport_is_an_attack() -> None:
     assert state(match).war_from[1][0] == 3
 
 
-@pytest.mark.rule("MU-war.d")
-def test_the_penalty_is_paid_once_and_the_victim_may_strike_back_at_once() -> None:
+@pytest.mark.rule("MU-war.d", "MU-war.g")
+def test_every_attack_of_the_turn_costs_3_hp_and_the_victim_may_strike_back_at_once() -> None:
     match = start(at_the_border())
     steps(match)
     play(match, (0, "step", "pannonia"), (0, "attack"))
     s = state(match)
-    assert (s.war_from[0][1], s.war_from[1][0]) == (3, 3)
-    assert (meeting.price_of_attack(s, 0, 1), meeting.price_of_attack(s, 1, 0)) == (0, 0)
-    # another victim costs 3 HP again
+    assert (s.war_from[0][1], s.war_from[1][0]) == (4, 3)
+    assert (meeting.price_of_attack(s, 0, 1), meeting.price_of_attack(s, 1, 0)) == (3, 0)
     assert meeting.price_of_attack(s, 0, 2) == 3
+    # the next attacks of the same turn; striking back does not make them free
+    meeting.hostility(match.table, 1, 0)
+    assert s.honour[:2] == [8, 10]  # 10 - 3 + 1 for Pannonia
+    meeting.hostility(match.table, 0, 1)
+    assert s.honour[:2] == [5, 10]
+    assert len(logged(match, "diplomacy.war_opened")) == 1
+    # from the next turn on it is a war like others
+    s.turn = 4
+    assert (meeting.price_of_attack(s, 0, 1), meeting.price_of_attack(s, 1, 0)) == (0, 0)
 
 
 @pytest.mark.rule("MU-war.d")
+def test_each_transport_that_is_robbed_is_an_attack() -> None:
+    at = at_the_border()
+    at["elements"].update(elements("caravan.1 I austria 1", "caravan.2 I austria 1"))
+    match = start(at)
+    until(match, "combat.action")
+    play(match, (0, "raid", "austria"), (0, "sack", "caravan.1"), (0, "attack"), (0, "sack", "caravan.2"))
+    assert asked(match) == [(0, "move.attack")]
+    choose(match, 0, "attack")
+    assert [line["points"] for line in logged(match, "honour.lost")] == [3, 3]
+
+
+@pytest.mark.rule("MU-war.d", "MU-combat.h")
+def test_groups_that_converge_make_one_attack() -> None:
+    match = start(
+        position(
+            units=units(austria="0: 2 knight", bohemia="0: knight", pannonia="1: archer"),
+            elements=elements("war_wagon.1 I austria 0", "war_wagon.2 I bohemia 0"),
+        )
+    )
+    until(match, "combat.action")
+    play(match, (0, "move", "war_wagon.1"), (0, "load", "knight"), (0, "step", "pannonia"), (0, "attack"))
+    play(match, (0, "move", "war_wagon.2"), (0, "load", "knight"), (0, "step", "austria"), (0, "step", "pannonia"))
+    assert [line["points"] for line in logged(match, "honour.lost")] == [3]
+    assert sum(questions.army(state(match), 0, "pannonia")) == 2
+
+
+@pytest.mark.rule("MU-war.g")
 def test_an_attack_in_the_turn_of_the_declaration_opens_the_war_early() -> None:
     match = start(at_the_border(war_from=[[0, 4, 0, 0], [4, 0, 0, 0], [0] * 4, [0] * 4]))
     steps(match)

@@ -100,8 +100,8 @@ def test_a_date_and_payments_once() -> None:
     acts(match)
     play(match, (0, "pact"), (0, "with", 1), (0, "done"), (0, "clause", "passage"), (0, "between", 1, 0))
     play(match, (0, "clause", "pay_once"), (0, "between", 0, 1))
-    assert menu(match) == ["sum 0", "sum 100"]  # hundreds first; no more than they have
-    play(match, (0, "sum", 100), (0, "and", 0), (0, "done"))
+    assert menu(match) == ["from 0", "from 100"]  # hundreds first; no more than they have
+    play(match, (0, "sum", 100), (0, "done"))
     assert menu(match) == ["for_ever", *[f"until {turn}" for turn in range(2, 9)]]
     play(match, (0, "until", 5), (0, "open"), (0, "offer"), (1, "accept"))
     assert state(match).florins == [50, 600, 0, 0]
@@ -118,15 +118,26 @@ def test_what_is_promised_per_act_need_not_be_there_now() -> None:
     assert (menu(match)[0], menu(match)[-1]) == ("sum 1", "sum 100")
 
 
-@pytest.mark.rule("MU-pact.b")
-def test_who_cannot_pay_cannot_accept() -> None:
-    match = start(position(florins=[150, 80, 0, 0]))
-    acts(match)
-    play(match, (0, "pact"), (0, "with", 1), (0, "done"), (0, "clause", "passage"), (0, "between", 0, 1))
-    play(match, (0, "clause", "pay_once"), (0, "between", 1, 0), (0, "sum", 0), (0, "and", 81), (0, "done"))
-    play(match, (0, "for_ever"), (0, "open"), (0, "offer"))
-    assert asked(match) == [(0, "acts.choose")]
-    assert state(match).pacts == []
+@pytest.mark.rule("MU-pact.b", "MU-dip.c")
+def test_who_cannot_pay_cannot_accept_but_may_borrow() -> None:
+    def asks(florins: int, **fields: Any) -> Match:
+        match = start(position(florins=[150, 80, 0, 0], **fields))
+        acts(match)
+        play(match, (0, "pact"), (0, "with", 1), (0, "done"), (0, "clause", "passage"), (0, "between", 0, 1))
+        play(match, (0, "clause", "pay_once"), (0, "between", 1, 0), (0, "sum", florins + 81), (0, "done"))
+        play(match, (0, "for_ever"), (0, "open"), (0, "offer"))
+        assert asked(match) == [(1, "pacts.answer")]  # that they are asked tells nothing of their cash
+        return match
+
+    assert menu(asks(0, borrowed=[True] * 4)) == ["decline"]
+    assert menu(asks(600)) == ["decline"]  # 500 fl more would not be enough
+    match = asks(0)
+    assert menu(match) == ["decline", "borrow"]
+    choose(match, 1, "borrow")
+    assert menu(match) == ["decline", "accept"]
+    choose(match, 1, "accept")
+    assert state(match).florins == [231, 499, 0, 0]
+    assert state(match).debt[1] == 1
 
 
 @pytest.mark.rule("MU-pact.b", "MU-break.d")

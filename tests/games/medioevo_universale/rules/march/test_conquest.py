@@ -211,13 +211,17 @@ def test_everything_sacked_is_gone_and_paid() -> None:
     assert (s.buildings, s.deposits, list(s.elements)) == ({}, {}, ["war_wagon.1"])
 
 
-@pytest.mark.rule("MU-conq.e")
+@pytest.mark.rule("MU-conq.e", "MU-comp.d")
 def test_what_cannot_be_marked_must_be_sacked() -> None:
     match = invade("pannonia", "caravan.1 I pannonia 1: salt", *NO_MARKERS)
-    until(match, "conquest.all")
-    choose(match, 0, "keep_all")
+    assert prompt(match) == "combat.action"  # nothing can be kept, so nobody is asked
     assert "caravan.1" not in state(match).elements
     assert state(match).florins[0] == 500 + 50 + 50
+    some = invade("pannonia", "caravan.1 I pannonia 1: salt", *NO_MARKERS, buildings={"pannonia": [1]})
+    until(some, "conquest.all")
+    choose(some, 0, "keep_all")
+    assert state(some).buildings["pannonia"][0] == 1
+    assert "caravan.1" not in state(some).elements
 
 
 @pytest.mark.rule("MU-conq.e")

@@ -190,6 +190,13 @@ def test_units_lost_beside_a_surgeon_cost_half() -> None:
     assert workshops.recruit_limit(state(match), 0) == 0
 
 
+@pytest.mark.rule("MU-C28", "MU-comp.a")
+@pytest.mark.parametrize(("on_the_map", "offered"), [(9, ["knight"]), (10, [])])
+def test_only_what_is_in_the_reserve_is_bought_back(on_the_map: int, offered: list[str]) -> None:
+    match = buy(buy_back=[{"knight": 2}, {}, {}, {}], units=units(bohemia=f"0: {on_the_map} knight"))
+    assert offers(match, "buy_back") == offered
+
+
 # ---- Deployment
 
 
@@ -214,6 +221,7 @@ def test_with_deployment_new_pieces_wait_behind_the_screen() -> None:
     for seat in range(4):
         choose(match, seat, "done")
     assert asked(match) == [(0, "deploy.where")]
+    assert s.stage == "deploy"
     play(match, (0, "at", "bohemia"), (0, "at", "swabia"), (0, "at", "swabia"), (0, "at", "holstein"))
     assert army(s, 0, "bohemia")[KN] == army(s, 0, "swabia")[KN] == 1
     assert s.buildings["swabia"] == [1, 0, 0, 0, 0, 0]

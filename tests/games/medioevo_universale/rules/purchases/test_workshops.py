@@ -114,7 +114,17 @@ def test_ships_only_in_settlements_with_a_port_and_docked() -> None:
     assert state(match).elements["merchant_ship.1"].place == "thessalonica"
 
 
-@pytest.mark.rule("MU-transp.e", "MU-siegebuy.c")
+@pytest.mark.rule("MU-transp.d", "MU-hid.e")
+def test_nobody_is_asked_where_there_is_one_place() -> None:
+    told: dict[str, Any] = {"phase": "purchases", "technology": ALL, "florins": [2000] * 4}
+    match = start(helpers.position(**told), options={"offers": 0})  # no pact could open the port of another
+    play(match, (0, "transport", "galley"), (0, "level", 1))
+    assert asked(match) == [(0, "points.source")]
+    pay(match)
+    assert state(match).elements["galley.1"].place == "holstein"
+
+
+@pytest.mark.rule("MU-transp.e", "MU-siegebuy.c", "MU-comp.d")
 def test_every_transport_and_engine_needs_a_property_marker_of_its_level() -> None:
     """Four of level III are the most: no further one, neither built nor by upgrade; levels I and II are possible."""
     four = [f"war_wagon.{n} III bohemia 0" for n in range(1, 5)]

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from condotta.core.match import Match
-from condotta.games.medioevo_universale.data import MARKET, TRANSPORTS
+from condotta.games.medioevo_universale.data import MARKET, TERRITORIES, TRANSPORTS
 from condotta.games.medioevo_universale.rules.common.questions import market_value
 from condotta.games.medioevo_universale.rules.trade import caravans, deposits, trade
 from condotta.games.medioevo_universale.shown.position import check
 
 from ...helpers import asked, choose, decline, elements, logged, menu, position, start, state, units, until
+from ...talks import pact
 
 COMMERCIAL: dict[str, Any] = {
     "id": "pact.1",
@@ -22,10 +23,13 @@ COMMERCIAL: dict[str, Any] = {
 YELLOW: dict[str, Any] = {"technology": [[0, 2, 0, 0, 0, 0]] * 4, "florins": [0] * 4, "borrowed": [True] * 4}
 
 
-def trading(*texts: str, seat: int = 3, **fields: Any) -> Match:
+def trading(*texts: str, seat: int = 3, mp: int | None = None, **fields: Any) -> Match:
     """Phase 6, this seat acts, with these transports; nobody negotiates or borrows, so menus hold trade only."""
     quiet = {"offers_made": [9] * 4, "gifts": [9] * 4}
-    at = position(phase="trade", active=seat, elements=elements(*texts), **{**quiet, **fields})
+    there = elements(*texts)
+    for element in there.values() if mp is not None else ():
+        element["mp"] = mp
+    at = position(phase="trade", active=seat, elements=there, **{**quiet, **fields})
     return start(at, options={"offers": 0})
 
 
@@ -151,6 +155,17 @@ def test_logistics_takes_a_ship_overland_to_another_sea() -> None:
 
 
 @pytest.mark.rule("MU-T-logistics")
+@pytest.mark.parametrize(("since", "offered"), [(1, False), (0, True)])
+def test_by_logistics_nothing_is_crossed_where_an_enemy_stands(since: int, offered: bool) -> None:
+    """R-logistics: a Galley with an Archer of seat 1, at war with seat 3 or not."""
+    war = [[0] * 4, [0, 0, 0, since], [0] * 4, [0, since, 0, 0]]
+    fleet: dict[str, Any] = {"units": {"galley.1": {"1": {"archer": 1}}}, "war_from": war}
+    things = ("caravan.1 I rome 3", "galley.1 I tyrrhenian 1")
+    match = trading(*things, technology=[[2, 0, 0, 0, 0, 0]] * 4, florins=[100] * 4, **fleet)
+    assert ("step tyrrhenian" in trades(match)) is offered
+
+
+@pytest.mark.rule("MU-T-logistics")
 def test_without_the_technology_the_points_or_the_mp_nothing_of_this_is_offered() -> None:
     sea = "step tyrrhenian"
     assert sea not in trades(trading("caravan.1 I rome 3"))
@@ -204,19 +219,18 @@ def test_an_army_at_war_sacks_or_takes_it_any_other_may_let_it_pass() -> None:
 
 @pytest.mark.rule("MU-tmove.e")
 def test_a_stopped_transport_neither_moves_nor_trades() -> None:
-    stopped = elements("caravan.1 I cairo 3: salt")
-    stopped["caravan.1"]["mp"] = 0
-    near_the_end: dict[str, Any] = {"stage": "action", "passed": 3, "to_act": [3], "active": 3}
-    at = position(phase="combat", elements=stopped, buildings={"cairo": [0, 3, 0]}, **near_the_end)
-    match = start(at, options={"offers": 0})
-    until(match, "combat.action")
-    choose(match, 3, "pass")
-    decline(match)
-    while asked(match)[0][0] != 3:
-        choose(match, asked(match)[0][0], "done")
-        decline(match)
-    # not even the free step out of the Castle (R-stop-trade)
-    assert (state(match).phase, asked(match), trades(match)) == ("trade", [(3, "trade.transport")], [])
+    match = trading("caravan.1 I cairo 3: salt", mp=0)
+    assert (asked(match), trades(match)) == ([(3, "trade.transport")], [])
+
+
+@pytest.mark.rule("MU-tmove.f", "MU-move.j")
+def test_a_stopped_transport_takes_a_free_step_out_of_an_own_castle_and_no_more() -> None:
+    match = trading("caravan.1 I cairo 3: salt", mp=0, buildings={"cairo": [0, 3, 0]})
+    free = [f"step {there}" for there in TERRITORIES["cairo"].adjacent]
+    assert sorted(trades(match)) == sorted(free)  # neither "buy" nor "sell"
+    choose(match, 3, *free[0].split())
+    assert (state(match).elements["caravan.1"].place, mp(match)) == (TERRITORIES["cairo"].adjacent[0], 0)
+    assert trades(match) == []
 
 
 @pytest.mark.rule("MU-tmove.e", "MU-combat.e")
@@ -548,3 +562,13 @@ def test_nobody_goes_round_two_castles_for_ever() -> None:
     assert mp(match) == 6
     choose(match, 3, "step", "sinai")
     assert mp(match) == 5
+
+
+@pytest.mark.rule("MU-T-market", "MU-pact.b")
+@pytest.mark.parametrize(("florins", "prompt"), [(199, "trade.choose"), (200, "trade.lower")])
+def test_no_florins_are_spent_on_market_that_the_pact_asks_for(florins: int, prompt: str) -> None:
+    # a point for 100 fl would save 50 of 100; 50 are owed to seat 1 besides
+    paid = pact(1, [3, 1], ("commercial", 1, 3), ("pay_per_act", 3, 1, 50))
+    match = trading("caravan.1 I pannonia 3", **{**YELLOW, "florins": [florins] * 4}, pacts=[paid])
+    choose(match, 3, "buy", 1)
+    assert asked(match)[0][1] == prompt

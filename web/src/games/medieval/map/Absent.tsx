@@ -2,19 +2,24 @@
 import type { KeyboardEvent, MouseEvent } from "react";
 import type { useInfo } from "../../../shell/table/Info";
 import type { Extent } from "../../shared/chart";
+import { NAME_FONT, widest } from "../../shared/useStacks";
 import { boxOf } from "./projection";
 import { useMedieval } from "../words";
+
+const ROOM = 12; // pixels beside the note
 
 interface Props {
   id: string;
   extent: Extent;
   fate: "tocome" | "burnt" | "lost";
   fresh: boolean;
+  /** Pixels to a unit. */
+  scale: number;
   about: ReturnType<ReturnType<typeof useInfo>["about"]>;
   onAct: (event: MouseEvent | KeyboardEvent) => void;
 }
 
-export function Absent({ id, extent, fate, fresh, about, onAct }: Props) {
+export function Absent({ id, extent, fate, fresh, scale, about, onAct }: Props) {
   const { w } = useMedieval();
   const { x, y, w: wide, h: high } = boxOf(extent);
   const note = w(`fate.${fate}`);
@@ -41,7 +46,7 @@ export function Absent({ id, extent, fate, fresh, about, onAct }: Props) {
           <text className="code" y="4">
             {id}
           </text>
-          <text y="18">{note}</text>
+          {wide * scale > widest([note], NAME_FONT) + ROOM && <text y="18">{note}</text>}
         </g>
       </g>
     </g>

@@ -1,11 +1,12 @@
 /** Arrows: the attack that is under way, and those since this player last chose. */
 import type { MatchState } from "../../../api";
 import { colourOf } from "../../../shell/parts/seats";
-import type { Places } from "../../shared/usePlaces";
+import { nearest } from "../../shared/Happenings";
+import type { Point } from "../../shared/regions";
+import type { Places } from "../../shared/useStacks";
+import { curve } from "../../shared/ways";
 import type { Foray } from "../news";
 import { viewOf } from "../view";
-
-type Point = readonly [number, number];
 
 interface Props {
   state: MatchState;
@@ -81,18 +82,4 @@ function Underway({
       </g>
     </g>
   );
-}
-
-function nearest(points: readonly Point[], [x, y]: Point): Point | undefined {
-  return [...points].sort((a, b) => Math.hypot(a[0] - x, a[1] - y) - Math.hypot(b[0] - x, b[1] - y))[0];
-}
-
-/** A way through these points; one of two points is bent a little, so that ways there and back do not cover each other. */
-export function curve(points: readonly Point[]): string {
-  const [first, second] = points;
-  if (!first || !second) return "";
-  if (points.length > 2) return `M${points.map((p) => p.join(",")).join("L")}`;
-  const [dx, dy] = [second[0] - first[0], second[1] - first[1]];
-  const bend = [first[0] + dx / 2 - dy * 0.16, first[1] + dy / 2 + dx * 0.16];
-  return `M${first.join(",")}Q${bend.join(",")} ${second.join(",")}`;
 }

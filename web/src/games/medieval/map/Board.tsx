@@ -2,32 +2,54 @@
 import { useMemo } from "react";
 import { useInfo } from "../../../shell/table/Info";
 import type { BoardProps } from "../../layer";
+import { Happenings } from "../../shared/Happenings";
 import { MapFrame } from "../../shared/MapFrame";
+import { Unfolded, type UnfoldedStack } from "../../shared/Unfolded";
+import { useUnfolding } from "../../shared/unfolding";
 import { useCoasts } from "../../shared/useCoasts";
 import { useFrame } from "../../shared/useFrame";
+import { NAME_FONT, useStacks, widest } from "../../shared/useStacks";
 import { useThings } from "../../shared/useThings";
 import { Attacks } from "./Attacks";
 import { Card } from "./Card";
 import { EXTENTS } from "./cards";
+import { areasOf, contentsOf, isNarrow, landsOf, LEVEL, plateOf } from "./contents";
 import { Legend } from "./Legend";
 import { destroyedIn, neverDrawnIn, newsBegin, newsOf } from "../news";
 import { Absent } from "./Absent";
-import { CHART, HEIGHT, WIDTH } from "./projection";
+import { boxOf, CHART, HEIGHT, WIDTH } from "./projection";
 import { Sea } from "./Sea";
 import { Ticker } from "./Ticker";
-import { Token } from "./Token";
-import { usePlaces } from "./usePlaces";
-import { viewOf } from "../view";
+import { Signs, Token } from "./Token";
+import { bare, viewOf } from "../view";
 import "./board.css";
 
+const ROOMY = 0.35; // pixels to a unit
 const coastlines = () => import("virtual:coastlines/medieval");
 
 export default function Board(props: BoardProps) {
-  const { state, names, open, pointed, onPick, onTouch, seen = state.log.length } = props;
+  const { state, names, open, pointed, onPick, onTouch, happenings, seen = state.log.length } = props;
   const info = useInfo();
   const view = viewOf(state);
   const frame = useFrame(CHART);
-  const places = usePlaces(view, names, frame);
+  const unfolding = useUnfolding();
+  const cards = view.board.map_cards.map((card) => card.id).join(" ");
+  const roomy = frame.scale > ROOMY;
+  const [lands, areas] = useMemo(
+    () => {
+      const found = landsOf(view);
+      return [found, areasOf(view, found, roomy)] as const;
+    },
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the cards in play say which provinces there are
+    [cards, roomy],
+  );
+  const contents = useMemo(() => contentsOf(view, names, open, state.seat), [view, names, open, state.seat]);
+  const plates = useMemo(
+    () => view.board.map_cards.map(({ extent }) => plateOf(boxOf(extent), frame.scale)),
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [cards, frame.scale],
+  );
+  const { places, stacks } = useStacks(areas, contents, frame, plates);
   const coasts = useCoasts(coastlines);
   const news = useMemo(() => {
     const first = seen >= state.log.length ? seen : newsBegin(state.log, state.seat, seen);
@@ -35,8 +57,20 @@ export default function Board(props: BoardProps) {
   }, [state.log, state.seat, seen]);
   const gone = useMemo(() => ({ destroyed: destroyedIn(state.log), never: neverDrawnIn(state.log) }), [state.log]);
   const first = view.board.provinces[0]?.id;
-  const things = useThings({ frame, places, placesOf: provincesOf, first, open, pointed, onPick, onTouch });
+  const things = useThings({
+    frame,
+    places,
+    placesOf: provincesOf,
+    first,
+    open,
+    pointed,
+    onPick,
+    onTouch,
+    unfolding,
+    isFolded: (id) => stacks.has(id) && !isNamed(id),
+  });
   const { thing, act } = things;
+  const waysOf = new Map(contents.map(({ id, label }) => [id, label]));
   const inPlay = new Set(view.board.map_cards.map((card) => card.id));
   const aimed = new Set(view.pile.flatMap((card) => card.what.map(String))); // what cards not yet resolved would hit
   return (
@@ -63,6 +97,7 @@ export default function Board(props: BoardProps) {
               extent={extent}
               fate={fateOf(id)}
               fresh={news.burnt.has(id)}
+              scale={frame.scale}
               about={info.about(id)}
               onAct={(event) => act(event, id)}
             />
@@ -73,6 +108,8 @@ export default function Board(props: BoardProps) {
           key={card.id}
           card={card}
           land={coasts.land[card.id] ?? ""}
+          areas={lands.get(card.id)}
+          narrow={isNarrow(boxOf(card.extent), frame.scale)}
           provinces={view.board.provinces.filter((one) => one.card === card.id)}
           edge={view.board.eastern_edge.includes(card.id)}
           fresh={news.laid.has(card.id)}
@@ -81,33 +118,66 @@ export default function Board(props: BoardProps) {
           thingOf={(province) => thing(province.id, province.power)}
         />
       ))}
-      {view.board.seas.map((sea) => (
-        <Sea
-          key={sea.id}
-          at={places.get(sea.id) ?? [0, 0]}
-          name={names[sea.id]}
-          near={frame.near}
-          crossed={view.attack?.sea_leg.includes(sea.id) ?? false}
-          thing={thing(sea.id)}
-        />
-      ))}
-      <Attacks state={state} places={places} forays={news.forays} />
-      {view.board.provinces.map((province) => (
-        <Token
-          key={province.id}
-          province={province}
-          at={places.get(province.id) ?? [0, 0]}
-          near={frame.near}
-          state={state}
-          names={names}
-          target={view.attack?.target === province.id || aimed.has(province.id)}
-          passed={view.attack?.granted.includes(province.id) ?? false}
-          fresh={news.provinces.has(province.id)}
-          thing={thing(province.id, province.power)}
-        />
-      ))}
+      {view.board.seas.map((sea) => {
+        const placed = stacks.get(sea.id);
+        return (
+          placed && (
+            <Sea
+              key={sea.id}
+              name={names[sea.id]}
+              ways={waysOf.get(sea.id) ?? []}
+              placed={placed}
+              crossed={view.attack?.sea_leg.includes(sea.id) ?? false}
+              thing={thing(sea.id)}
+            />
+          )
+        );
+      })}
+      <Attacks state={state} places={places} forays={happenings ? [] : news.forays} />
+      {view.board.provinces.map((province) => {
+        const placed = stacks.get(province.id);
+        return (
+          placed && (
+            <Token
+              key={province.id}
+              province={province}
+              ways={waysOf.get(province.id) ?? []}
+              placed={placed}
+              state={state}
+              names={names}
+              target={view.attack?.target === province.id || aimed.has(province.id)}
+              passed={view.attack?.granted.includes(province.id) ?? false}
+              fresh={news.provinces.has(province.id)}
+              thing={thing(province.id, province.power)}
+            />
+          )
+        );
+      })}
+      <Happenings list={happenings ?? []} places={places} placesOf={provincesOf} scale={frame.scale} />
+      <Unfolded unfolding={unfolding} stackOf={unfolded} />
     </MapFrame>
   );
+
+  /** A sea may have only a wave instead of its name. */
+  function isNamed(id: string): boolean {
+    const way = stacks.get(id)?.label?.way;
+    return way !== undefined && waysOf.get(id)?.[way]?.lines[0] !== "≈";
+  }
+
+  function unfolded(id: string): UnfoldedStack | null {
+    const province = view.board.provinces.find((one) => one.id === id);
+    if (isNamed(id) && (!province || stacks.get(id)?.level === LEVEL.all)) return null;
+    const name = bare(names[id]?.short ?? id);
+    return {
+      at: places.get(id) ?? [0, 0],
+      w: province ? 38 : 0,
+      h: province ? 31 : 0,
+      name,
+      wide: widest([name], NAME_FONT),
+      open: thing(id, province?.power).open,
+      drawn: province && <g className="token"><Signs province={province} level={LEVEL.all} /></g>, // prettier-ignore
+    };
+  }
 
   function provincesOf(power: string): string[] {
     return view.board.provinces.filter((one) => one.power === power).map((one) => one.id);

@@ -1,15 +1,18 @@
 /** A map card in play: sea and land, the land of each province in its owner's colour, its code and its defence. */
 import { useMemo } from "react";
 import { colourOf } from "../../../shell/parts/seats";
+import type { Land } from "../../shared/regions";
 import { button, classes, type Thing } from "../../shared/thing";
 import { boxOf } from "./projection";
-import { landOf } from "./regions";
 import type { MapCard, Province } from "../view";
 import { useMedieval } from "../words";
 
 interface Props {
   card: MapCard;
   land: string;
+  areas: Land | undefined;
+  /** Only its code is in its corner. */
+  narrow: boolean;
   provinces: readonly Province[];
   edge: boolean;
   fresh: boolean;
@@ -18,16 +21,11 @@ interface Props {
   thingOf: (province: Province) => Thing;
 }
 
-export function Card({ card, land, provinces, edge, fresh, name, thing, thingOf }: Props) {
+export function Card({ card, land, areas, narrow, provinces, edge, fresh, name, thing, thingOf }: Props) {
   const { w } = useMedieval();
   const box = useMemo(() => boxOf(card.extent), [card.extent]);
-  const ids = provinces.map((one) => one.id).join(" ");
-  const areas = useMemo(
-    () => landOf(card.id, card.extent, provinces),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- provinces never move
-    [card.id, ids],
-  );
   const defence = card.mongol_defence;
+  const shield = narrow ? null : defence;
   const label = [name, defence === null ? "" : w("mongolDefence", { n: defence }), edge ? w("edge") : ""];
   const { x, y, w: wide, h: high } = box;
   const shown = { x: x + 2, y: y + 2, width: wide - 4, height: high - 4, rx: 9 };
@@ -46,7 +44,8 @@ export function Card({ card, land, provinces, edge, fresh, name, thing, thingOf 
             <path
               key={province.id}
               className={classes("region", here, province.controllable ? "" : "holy", province.heresy && "heretic")}
-              d={areas.areas.get(province.id)}
+              data-hull={province.id}
+              d={areas?.areas.get(province.id)}
               style={province.owner === null ? undefined : { fill: colourOf(province.owner) }}
               aria-hidden="true"
               onClick={here.onAct}
@@ -54,18 +53,20 @@ export function Card({ card, land, provinces, edge, fresh, name, thing, thingOf 
             />
           );
         })}
-        <path className="border" d={areas.borders} />
+        <path className="border" d={areas?.borders} />
         <path className="sea" d={`${outline}${land}`} onClick={thing.onAct} />
         <path className="waves" d={`${outline}${land}`} />
         <path className="coast glow" d={land} />
         <path className="coast" d={land} />
       </g>
       <rect className="rim" {...shown} />
+      {(thing.open || thing.pointed) && <rect className="outlined under" {...shown} />}
+      {(thing.open || thing.pointed) && <rect className="outlined" {...shown} />}
       <g className="plate" transform={`translate(${x + 4},${y + 4})`}>
         <g className="platesize">
           <g className="press" {...button(thing, label.filter(Boolean).join(", "))}>
-            <rect width={defence === null ? 24 : 43} height="17" rx="4" />
-            {defence !== null && (
+            <rect width={shield === null ? 24 : 43} height="17" rx="4" />
+            {shield !== null && (
               <g className={edge ? "defence exposed" : "defence"} transform="translate(32.500,8)">
                 <path d="M-7,-6.500H7V0C7,4.500 3,7 0,8C-3,7 -7,4.500 -7,0Z" />
               </g>
@@ -75,10 +76,10 @@ export function Card({ card, land, provinces, edge, fresh, name, thing, thingOf 
             <text x="12" y="12.500">
               {card.id}
             </text>
-            {defence !== null && (
+            {shield !== null && (
               <g className={edge ? "defence exposed" : "defence"}>
                 <text x="32.500" y="12">
-                  {defence}
+                  {shield}
                 </text>
               </g>
             )}

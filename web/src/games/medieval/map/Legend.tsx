@@ -22,9 +22,7 @@ export function Legend({ players }: { players: readonly Player[] }) {
         </g>
       </Line>
       <Line words={w("legend.open")}>
-        <g className="token">
-          <circle className="halo" style={{ opacity: 1, stroke: "#ffb300" }} r="9" />
-        </g>
+        <circle className="legendopen" r="9" />
       </Line>
       <Line words={w("legend.knights")}>
         <g className="token knights">

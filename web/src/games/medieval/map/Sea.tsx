@@ -1,38 +1,34 @@
 /** The name of a Naval Area. */
 import type { Name } from "../../../api";
-import { inLines } from "../../shared/layout";
-import { Lines } from "../../shared/Lines";
+import type { Placed } from "../../shared/placement";
+import { StackLabel } from "../../shared/StackLabel";
 import { button, classes, type Thing } from "../../shared/thing";
-import { SEA_FONT, SEA_LINE, widest } from "../../shared/usePlaces";
+import type { Label } from "../../shared/useStacks";
 
 interface Props {
-  at: [number, number];
   name: Name | undefined;
-  near: boolean;
+  ways: readonly Label[];
+  placed: Placed;
   crossed: boolean;
   thing: Thing;
 }
 
-export function Sea({ at: [x, y], name, near, crossed, thing }: Props) {
-  const words = name?.short ?? thing.id;
-  const lines = near || thing.open ? inLines(words, SEA_LINE) : ["≈"];
-  const half = Math.max(14, widest(lines, SEA_FONT) / 2 + 6);
-  const high = 8 + 12 * lines.length;
+export function Sea({ name, ways, placed, crossed, thing }: Props) {
+  const { at, label } = placed;
+  const [wide, high] = [Math.max(20, ways[label?.way ?? -1]?.w ?? 0), Math.max(18, ways[label?.way ?? -1]?.h ?? 0)];
+  const [left, top] = [(label?.dx ?? 0) - wide / 2, (label?.dy ?? 0) - high / 2];
   return (
     <g
-      className={classes("seaname", thing, crossed && "crossed")}
-      style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}
+      className={thing.open ? "stack lively" : "stack"}
+      data-area={thing.id}
+      style={{ transform: `translate(${at[0]}px, ${at[1]}px) scale(var(--token))` }}
     >
-      <rect
-        className="press"
-        x={-half}
-        y={-high / 2}
-        width={2 * half}
-        height={high}
-        rx="10"
-        {...button(thing, name?.full ?? thing.id)}
-      />
-      <Lines lines={lines} gap={12} down={4} />
+      <g className={classes("seaname", thing, crossed && "crossed")}>
+        <g className="press" {...button(thing, name?.full ?? thing.id)}>
+          <rect className="halo" x={left} y={top} width={wide} height={high} rx="8" />
+        </g>
+        <StackLabel className="name sea" ways={ways} placed={placed} />
+      </g>
     </g>
   );
 }

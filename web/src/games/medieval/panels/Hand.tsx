@@ -3,6 +3,7 @@ import { picksFor } from "../../../match/options";
 import { useInfo } from "../../../shell/table/Info";
 import { capital, kindOf, nameFor, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
+import { Emblem } from "./Emblem";
 import { Term } from "./Terms";
 import { ALL_MONGOLS, ANNOUNCING_MONGOLS, viewOf } from "../view";
 import { useMedieval } from "../words";
@@ -61,6 +62,7 @@ function HandCard({ card, names, open, pointed, onPick }: PanelProps & { card: s
         onClick={(event) => (active ? onPick(card, twin) : info.pin(event.currentTarget, card, twin))}
         {...info.about(card, twin)}
       >
+        <Emblem kind={kind} />
         <strong>{capital(shortName(names, card))}</strong>
         <small>{w(`sort.${sort}`)}</small>
         <span>{capital(about?.brief ?? about?.about ?? "")}</span>

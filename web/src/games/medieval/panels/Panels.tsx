@@ -7,6 +7,7 @@ import { Hand } from "./Hand";
 import { Headline } from "./Headline";
 import { Note } from "./Note";
 import { Powers } from "./Powers";
+import { Report } from "./Report";
 import { Result } from "./Result";
 import { Scores } from "./Scores";
 import { Sum } from "./Battle";
@@ -25,6 +26,8 @@ export const PANELS: Panels = {
   facts: Facts,
   sum: Sum,
   digest: Digest,
+  battle: Report,
+  large: Powers,
   text: TextView,
   result: Result,
 };

@@ -17,7 +17,8 @@ export function UnderWay(props: PanelProps) {
   const { attack, pile } = view;
   const asked = state.decisions.length > 0 && view.active !== null && view.active !== state.seat;
   const foreign = asked && view.phase !== "set_up";
-  const battle = lastBattle(state.log.slice(seen + 1));
+  const last = lastBattle(state.log.slice(seen + 1));
+  const battle = last?.dice.some(([seat]) => seat === state.seat) ? undefined : last; // one's own are reported apart
   return (
     <>
       {view.phase === "set_up" && !state.over && (

@@ -35,7 +35,7 @@ export const STATIONS: readonly Station[] = [
   { id: "target", when: asks("attack.target", "knights.target"), at: ".map" },
   { id: "way", when: asks("passage.way"), at: ".ask" },
   { id: "militia", when: asks("attack.militia"), at: ".ask" },
-  { id: "battle", when: hasFought, at: ".lastbattle" },
+  { id: "battle", when: hasFought, at: ".report, .lastbattle" },
   { id: "pope", when: asks("pope.mode"), at: ".ask" },
   { id: "deal", when: asks("deal.draft", "deal.answer"), at: ".ask" },
   { id: "defence", when: asks("defence.militia"), at: ".ask" },

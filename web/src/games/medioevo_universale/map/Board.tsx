@@ -1,78 +1,114 @@
 /** The map of Medioevo Universale: territories and seas over real coastlines, and all that stands on them. */
 import { useMemo } from "react";
-import type { Name } from "../../../api";
 import type { BoardProps } from "../../layer";
+import { Happenings } from "../../shared/Happenings";
 import { MapFrame } from "../../shared/MapFrame";
+import { Unfolded, type UnfoldedStack } from "../../shared/Unfolded";
+import { useUnfolding } from "../../shared/unfolding";
 import { useCoasts } from "../../shared/useCoasts";
 import { useFrame } from "../../shared/useFrame";
-import { usePlaces, type Places, type Site, type Sites } from "../../shared/usePlaces";
+import { NAME_FONT, useStacks, widest, type Places } from "../../shared/useStacks";
 import { useThings } from "../../shared/useThings";
+import { Area, Signs } from "./Area";
+import { areasOf, contentsOf } from "./contents";
 import { Ground } from "./Ground";
 import { Legend } from "./Legend";
 import { Marches } from "./Marches";
-import { BOX, CHART } from "./projection";
+import { CHART } from "./projection";
+import { regionsOf } from "./regions";
 import { Routes } from "./Routes";
-import { SeaName } from "./SeaName";
-import { Token } from "./Token";
 import { viewOf, type Space } from "../view";
 import "../signs/glyphs.css";
 import "./board.css";
 
 const coastlines = () => import("virtual:coastlines/medioevo_universale");
-const TOKEN = { half: 22, up: 26, down: 11 };
 const BESIDE = 1; // unit: where the arrow keys look for what stands in an area
 
 export default function Board(props: BoardProps) {
-  const { state, names, open, pointed, onPick, onTouch } = props;
+  const { state, names, open, pointed, onPick, onTouch, happenings = [] } = props;
   const view = viewOf(state);
   const { spaces } = view.board;
   const frame = useFrame(CHART);
   const coasts = useCoasts(coastlines);
-  const sites = useMemo(
-    () => sitesOf(spaces, names),
+  const unfolding = useUnfolding();
+  const [regions, areas] = useMemo(
+    () => {
+      const found = regionsOf(spaces);
+      return [found, areasOf(spaces, found.land, found.water)] as const;
+    },
     // eslint-disable-next-line react-hooks/exhaustive-deps -- areas never move
-    [spaces.length, names],
+    [spaces.length],
   );
-  const areas = usePlaces(CHART, sites, frame);
-  const places = useMemo(() => withElements(areas, spaces), [areas, spaces]);
-  const homes = (kingdom: string) => spaces.filter(({ home }) => home === kingdom).map(({ id }) => id);
-  const first = spaces[0]?.id;
-  const things = useThings({ frame, places, placesOf: homes, first, open, pointed, onPick, onTouch });
-  const at = (id: string): [number, number] => places.get(id) ?? [0, 0];
-  const shared = { view, state, names, near: frame.near, thing: things.thing };
+  const contents = useMemo(() => contentsOf(view, names, open, state.seat), [view, names, open, state.seat]);
+  const { places: anchors, stacks } = useStacks(areas, contents, frame);
+  const places = useMemo(() => withElements(anchors, spaces), [anchors, spaces]);
+  const contentOf = new Map(contents.map((content) => [content.id, content]));
+  const levelOf = (id: string) => contentOf.get(id)?.stack[stacks.get(id)?.level ?? -1];
+  const isWhole = (id: string) =>
+    Boolean(stacks.get(id)?.label) && (stacks.get(id)?.level ?? 0) === (contentOf.get(id)?.stack.length ?? 0) - 1;
+  const things = useThings({
+    frame,
+    places,
+    placesOf: (kingdom) => spaces.filter(({ home }) => home === kingdom).map(({ id }) => id),
+    first: spaces[0]?.id,
+    open,
+    pointed,
+    onPick,
+    onTouch,
+    unfolding,
+    isFolded: (id) => contentOf.has(id) && !stacks.get(id)?.label,
+    foldedIn: (id) => {
+      const space = spaces.find(({ elements }) => elements.some((element) => element.id === id));
+      return space && !levelOf(space.id)?.elements.includes(id) ? space.id : null;
+    },
+  });
+  const { thing } = things;
+  const at = (id: string): [number, number] => [...(places.get(id) ?? [0, 0])] as [number, number];
+  const hand = { view, names, thing };
+  const unfolded = (id: string): UnfoldedStack | null => {
+    const [space, content] = [spaces.find((one) => one.id === id), contentOf.get(id)];
+    if (!space || !content || isWhole(id)) return null;
+    const level = content.stack[content.stack.length - 1];
+    const drawnBelow = levelOf(id)?.elements.length === level?.elements.length;
+    return {
+      at: anchors.get(id) ?? [0, 0],
+      w: level?.w ?? 0,
+      h: level?.h ?? 0,
+      name: names[id]?.short ?? id,
+      wide: widest([names[id]?.short ?? id], NAME_FONT),
+      open: thing(id, space.home).open,
+      drawn: level && <Signs level={level} id={id} {...hand} mute={drawnBelow} />,
+    };
+  };
+  const ground = useMemo(
+    () => <Ground view={view} coasts={coasts} regions={regions} thing={thing} />,
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- all that `thing` tells of the ground
+    [view, coasts, regions, open, pointed],
+  );
+  const legend = useMemo(
+    () => <Legend view={view} players={state.players} names={names} />,
+    [view, state.players, names],
+  );
   return (
     <MapFrame
       chart={CHART}
       frame={frame}
       things={things}
       className="mu-map"
-      over={<Legend view={view} players={state.players} names={names} />}
+      over={legend}
     >
-      <Ground view={view} coasts={coasts} thing={things.thing} />
+      {ground}
       <Routes view={view} at={at} />
-      {spaces.map((space) =>
-        space.kind === "sea" ? (
-          <SeaName key={space.id} space={space} at={at(space.id)} {...shared} />
-        ) : (
-          <Token key={space.id} space={space} at={at(space.id)} {...shared} />
-        ),
-      )}
+      {contents.map((content, n) => {
+        const [space, placed] = [spaces[n], stacks.get(content.id)];
+        if (!space || !placed) return null;
+        return <Area key={space.id} state={state} space={space} content={content} placed={placed} {...hand} />;
+      })}
       <Marches view={view} at={at} />
+      <Happenings list={happenings} places={anchors} scale={frame.scale} />
+      <Unfolded unfolding={unfolding} stackOf={unfolded} />
     </MapFrame>
   );
-}
-
-function sitesOf(spaces: readonly Space[], names: Record<string, Name>): Sites {
-  const sites = spaces.map(({ id, kind, lon, lat }): Site => ({
-    id,
-    lon,
-    lat,
-    name: names[id]?.short ?? id,
-    sea: kind === "sea",
-    box: "all",
-    token: TOKEN,
-  }));
-  return { sites, boxes: new Map([["all", BOX]]) };
 }
 
 /** What stands in an area lies beside it for the arrow keys. */

@@ -1,10 +1,9 @@
 /** Land and water, whose land it is, borders, rivers and the Dardanelles. */
-import { memo, useMemo } from "react";
+import { memo } from "react";
 import type { Coasts } from "../../shared/useCoasts";
 import { classes, type Thing } from "../../shared/thing";
-import type { Border } from "./geometry";
+import type { Border, Division } from "./geometry";
 import { HEIGHT, ISLANDS, point, WIDTH } from "./projection";
-import { regionsOf } from "./regions";
 import { isClosed, kingdomColour, kingdomsShown, mixed, type MuView, type Pair, type Space } from "../view";
 
 const PARCHMENT = "#ecdfbd";
@@ -16,16 +15,12 @@ const AROUND = 400; // units drawn around the map
 interface Props {
   view: MuView;
   coasts: Coasts;
+  regions: { land: Division; water: Division };
   thing: (...ids: (string | null)[]) => Thing;
 }
 
-export function Ground({ view, coasts, thing }: Props) {
+export function Ground({ view, coasts, regions, thing }: Props) {
   const { spaces, borders } = view.board;
-  const regions = useMemo(
-    () => regionsOf(spaces),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- areas never move
-    [spaces.length],
-  );
   const land = coasts.land["all"] ?? "";
   const event = view.event;
   const shape = (space: Space) =>
@@ -41,6 +36,7 @@ export function Ground({ view, coasts, thing }: Props) {
       <path
         key={space.id}
         className={classes(sort, here, isClosed(view, space) && "closed")}
+        data-hull={space.id}
         d={shape(space)}
         style={space.kind === "sea" ? undefined : { fill: tintOf(view, space) }}
         aria-hidden="true"
@@ -61,7 +57,8 @@ export function Ground({ view, coasts, thing }: Props) {
         <g key={space.id} className={classes("mu-over", here)}>
           {isClosed(view, space) && <path className="mu-hatch" d={d} />}
           {red && <path className={`mu-struck ${red}`} d={d} />}
-          {(here.open || here.pointed) && <path className="mu-lit" d={d} />}
+          {(here.open || here.pointed) && <path className="outlined under" d={d} />}
+          {(here.open || here.pointed) && <path className="outlined" d={d} />}
         </g>
       );
     });

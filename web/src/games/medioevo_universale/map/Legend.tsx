@@ -81,7 +81,7 @@ export function Legend({
         words={w("redLight")}
       />
       <Line
-        sign={<rect className="mu-lit" x="-6" y="-5" width="12" height="10" rx="4" />}
+        sign={<rect className="legendopen" x="-6" y="-5" width="12" height="10" rx="4" />}
         words={w("legend.open")}
       />
     </Frame>

@@ -1,118 +1,143 @@
-/** Armies as badges, transports and engines as chips. */
+/** Armies as badges, transports and engines as chips. Each is drawn around its middle. */
 import type { CSSProperties } from "react";
-import type { Name } from "../../../api";
-import { button, classes, type Thing } from "../../shared/thing";
+import { button, classes } from "../../shared/thing";
 import { elementInWords } from "../panels/describe";
 import { Arms, Cube, ElementGlyph, UnitGlyph } from "../signs/glyphs";
 import { colourOf, DARK_INK, kindsOf, roman, total, type Army, type Element, type MuView } from "../view";
 import { useMu } from "../words";
+import type { Hand } from "./stack";
 
-const UNIT = 15.2; // of a badge: a kind of unit with its number
-const CHIP = 30;
-const IN_ROW = 3;
+const DIGIT = 7.6; // of a number in a badge
+const SHIELD = 18;
+const GLYPH = 14;
+export const CHIP = { w: 36, h: 20 };
 
 /** What is light has a dark rim. */
 function rimOf({ ink }: { ink: string }): CSSProperties {
   return ink === DARK_INK ? ({ "--mu-rim": "#4a3f2c" } as CSSProperties) : {};
 }
 
-export function ArmyBadge({ view, army, near }: { view: MuView; army: Army; near: boolean }) {
+function isResting({ done, counts }: Army): boolean {
+  return total(done) > 0 && total(done) === total(counts);
+}
+
+export function totalWidth({ counts }: Army): number {
+  return SHIELD + DIGIT * String(total(counts)).length + 5;
+}
+
+/** Whose army it is and how many units it has. */
+export function Total({ view, army }: { view: MuView; army: Army }) {
+  const width = totalWidth(army);
+  return (
+    <Badge view={view} army={army} width={width}>
+      <text className="mu-count" x={SHIELD + 1.5} y="4.500">
+        {total(army.counts)}
+      </text>
+    </Badge>
+  );
+}
+
+/** How wide what stands beside the glyph of a kind is: its number, or the level of a Captain. */
+function told(kind: string, n: number): string {
+  const level = /^captain_(\d)$/.exec(kind)?.[1];
+  return level ? roman(Number(level)) + (n > 1 ? `×${n}` : "") : String(n);
+}
+
+export function badgeWidth(army: Army): number {
+  return kindsOf(army.counts).reduce((sum, [kind, n]) => sum + GLYPH + DIGIT * told(kind, n).length + 3, SHIELD + 3);
+}
+
+/** The same with each kind of unit. */
+export function ArmyBadge({ view, army }: { view: MuView; army: Army }) {
+  let x = SHIELD + 1;
+  return (
+    <Badge view={view} army={army} width={badgeWidth(army)}>
+      {kindsOf(army.counts).map(([kind, n]) => {
+        const at = x;
+        const text = told(kind, n);
+        x += GLYPH + DIGIT * text.length + 3;
+        return (
+          <g key={kind} transform={`translate(${at},0)`}>
+            <g transform={`translate(${GLYPH / 2},0) scale(0.95)`}>
+              <UnitGlyph kind={kind} plain />
+            </g>
+            <text className="mu-count" x={GLYPH} y="4.500">
+              {text}
+            </text>
+          </g>
+        );
+      })}
+    </Badge>
+  );
+}
+
+interface BadgeProps {
+  view: MuView;
+  army: Army;
+  width: number;
+  children: React.ReactNode;
+}
+
+function Badge({ view, army, width, children }: BadgeProps) {
   const colour = colourOf(view, army.commander);
-  const kinds = kindsOf(army.counts);
-  const resting = total(army.done) > 0 && total(army.done) === total(army.counts);
-  const of = army.owner === army.commander ? null : colourOf(view, army.owner);
-  if (!near) {
-    return (
-      <g className="mu-army far" aria-hidden="true" style={rimOf(colour)}>
-        <rect x="-15" y="-7.500" width="30" height="15" rx="4" style={{ fill: colour.fill }} />
-        <g transform="translate(-8,-0.300) scale(0.78)">
-          <Arms side={army.commander} {...colour} />
-        </g>
-        <text x="5.500" y="4.300" style={{ fill: colour.ink }}>
-          {total(army.counts)}
-        </text>
-      </g>
-    );
-  }
-  const width = 14 + UNIT * kinds.length;
+  const lent = army.owner === army.commander ? null : colourOf(view, army.owner);
+  const resting = isResting(army);
   return (
     <g className={resting ? "mu-army resting" : "mu-army"} aria-hidden="true" transform={`translate(${-width / 2},0)`}>
-      <rect className="mu-plate" y="-7" width={width} height="14" rx="4" style={{ stroke: colour.line }} />
-      <g transform="translate(7.500,0) scale(0.88)">
+      <rect className="mu-plate" y="-9" width={width} height="18" rx="4" style={{ stroke: colour.line }} />
+      <g transform="translate(9,-0.500) scale(1.27)">
         <Arms side={army.commander} {...colour} />
       </g>
-      {of && <circle className="mu-lent" cx="12.500" cy="-5.500" r="3" style={{ fill: of.fill }} />}
-      {kinds.map(([kind, n], place) => (
-        <g key={kind} transform={`translate(${19 + UNIT * place},0)`}>
-          <g transform="scale(0.82)">
-            <UnitGlyph kind={kind} />
-          </g>
-          <text className="mu-count" x="4.800" y="5.600">
-            {n}
-          </text>
-        </g>
-      ))}
-      {resting && <rect className="mu-stop" x={width - 4} y="-9" width="6" height="6" rx="1" />}
+      {lent && <circle className="mu-lent" cx="17" cy="-7" r="3.500" style={{ fill: lent.fill }} />}
+      {children}
+      {resting && <rect className="mu-stop" x={width - 5} y="-9" width="5" height="5" rx="1" />}
     </g>
   );
 }
 
-interface ChipsProps {
-  elements: readonly Element[];
-  view: MuView;
-  names: Record<string, Name>;
-  thing: (...ids: (string | null)[]) => Thing;
-}
-
-/** In rows, those that can be chosen first. */
-export function Chips({ elements, view, names, thing }: ChipsProps) {
+/** A transport or an engine: its level as dots, its movement points as a number. */
+export function Chip({ element, view, names, thing, mute }: Hand & { element: Element }) {
   const { w } = useMu();
-  const chips = elements.map((element) => ({ element, here: thing(element.id) }));
-  chips.sort((a, b) => Number(b.here.open) - Number(a.here.open));
+  const here = thing(element.id);
+  const colour = colourOf(view, element.commander);
+  const using = view.trading === element.id || (view.moving?.carriers.includes(element.id) ?? false);
+  const act = mute ? { onClick: here.onAct } : button(here, elementInWords(element, view, names, w));
   return (
     <>
-      {chips.map(({ element, here }, n) => {
-        const row = Math.floor(n / IN_ROW);
-        const inRow = Math.min(IN_ROW, chips.length - row * IN_ROW);
-        const x = ((n % IN_ROW) - (inRow - 1) / 2) * (CHIP + 2);
-        const colour = colourOf(view, element.commander);
-        const using = view.trading === element.id || (view.moving?.carriers.includes(element.id) ?? false);
-        return (
-          <g key={element.id} transform={`translate(${x},${row * 18})`}>
-            <g
-              className={classes("mu-chip press", here, element.done && "done", using && "using")}
-              {...button(here, elementInWords(element, view, names, w))}
-            >
-              <rect
-                className="mu-body"
-                x={-CHIP / 2}
-                y="-7.500"
-                width={CHIP}
-                height="15"
-                rx="7.500"
-                style={{ fill: colour.fill, ...rimOf(colour) }}
-              />
-            </g>
-            <g aria-hidden="true" className={element.done ? "mu-labels done" : "mu-labels"}>
-              <g transform="translate(-7,-0.500) scale(0.86)" style={{ color: colour.ink }}>
-                <ElementGlyph kind={element.kind} />
-              </g>
-              <text className="mu-level" x="3.600" y="-0.300" style={{ fill: colour.ink }}>
-                {roman(element.level)}
-              </text>
-              <text className="mu-mp" x="10" y="4.200" style={{ fill: colour.ink }}>
-                {element.done ? "■" : element.mp}
-              </text>
-              {element.route && <circle className="mu-routeflag" cx={-CHIP / 2 + 1} cy="-6" r="3" />}
-            </g>
-            {element.cargo.map((good, m) => (
-              <g key={m} aria-hidden="true" transform={`translate(${(m - (element.cargo.length - 1) / 2) * 6},8.500)`}>
-                <Cube good={good} size={5.5} />
-              </g>
-            ))}
-          </g>
-        );
-      })}
+      <g className={classes("mu-chip press", here, element.done && "done", using && "using")} {...act}>
+        <rect
+          className="mu-body"
+          x={-CHIP.w / 2 + 1}
+          y={-CHIP.h / 2 + 1}
+          width={CHIP.w - 2}
+          height={CHIP.h - 2}
+          rx="8"
+          style={{ fill: colour.fill, ...rimOf(colour) }}
+        />
+      </g>
+      <g aria-hidden="true" className={element.done ? "mu-labels done" : "mu-labels"}>
+        <g transform="translate(-8,-1.500) scale(1)" style={{ color: colour.ink }}>
+          <ElementGlyph kind={element.kind} />
+          {Array.from({ length: element.level }, (_, n) => (
+            <circle
+              key={n}
+              cx={(n - (element.level - 1) / 2) * 4}
+              cy="8"
+              r="1.300"
+              style={{ fill: colour.ink }}
+            />
+          ))}
+        </g>
+        <text className="mu-mp" x="8" y="4.300" style={{ fill: colour.ink }}>
+          {element.done ? "■" : element.mp}
+        </text>
+        {element.route && <circle className="mu-routeflag" cx={-CHIP.w / 2 + 2} cy="-8" r="3" />}
+      </g>
+      {element.cargo.map((good, m) => (
+        <g key={m} aria-hidden="true" transform={`translate(${(m - (element.cargo.length - 1) / 2) * 9 + 4},8)`}>
+          <Cube good={good} size={8} />
+        </g>
+      ))}
     </>
   );
 }

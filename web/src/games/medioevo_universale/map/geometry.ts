@@ -1,5 +1,6 @@
 /** The land of each territory and the water of each sea, with borders that look grown rather than ruled. */
 import type { Box } from "../../shared/chart";
+import type { Hull, Ring } from "../../shared/hull";
 import { cellsOf, type Point, type Seed } from "../../shared/regions";
 
 /** The border between two areas; `null`: land or water that is no part of the game. */
@@ -11,6 +12,8 @@ export interface Border {
 export interface Division {
   /** For each id its area as an SVG path. */
   areas: ReadonlyMap<string, string>;
+  /** The same as closed lines. */
+  hulls: ReadonlyMap<string, Hull>;
   borders: readonly Border[];
 }
 interface Edge {
@@ -45,16 +48,18 @@ export function divide(box: Box, seeds: readonly Seed[]): Division {
       }
     }
   }
+  const hulls = new Map([...edges].map(([id, of]) => [id, ringsOf(of)]));
   return {
-    areas: new Map([...edges].map(([id, of]) => [id, ringsOf(of)])),
+    hulls,
+    areas: new Map([...hulls].map(([id, rings]) => [id, rings.map((ring) => `M${ring.map(shown).join("L")}Z`).join("")])),
     borders: [...borders.values()].map(({ between, paths, length }) => ({ between, length, path: paths.join("") })),
   };
 }
 
 /** Edges that go around an area, put together to closed lines. */
-function ringsOf(edges: readonly Edge[]): string {
+function ringsOf(edges: readonly Edge[]): Hull {
   const left = [...edges];
-  const rings: string[] = [];
+  const rings: Ring[] = [];
   for (let edge = left.shift(); edge; edge = left.shift()) {
     const ring = [...edge.line];
     let end = edge.to;
@@ -66,9 +71,9 @@ function ringsOf(edges: readonly Edge[]): string {
       ring.push(...next.line.slice(1));
       end = next.to;
     }
-    rings.push(`M${ring.map(shown).join("L")}Z`);
+    rings.push(ring);
   }
-  return rings.join("");
+  return rings;
 }
 
 /** A line from one point to another that wavers, the same from both sides. */

@@ -4,7 +4,10 @@ import { useInfo } from "../../../shell/table/Info";
 import { capital, nameFor, shortName, signed } from "../../../util/words";
 import type { PanelProps } from "../../layer";
 import { Points } from "./Points";
-import { viewOf, type EmpireCard } from "../view";
+import { Portrait } from "../signs/Portrait";
+import { Cube, ElementGlyph, Inline } from "../signs/glyphs";
+import { Units } from "./Units";
+import { BRANCHES, plus, roman, viewOf, type Counts, type EmpireCard, type MuView, type Player } from "../view";
 import { useMu } from "../words";
 
 export function Hand(props: PanelProps) {
@@ -35,7 +38,47 @@ export function Hand(props: PanelProps) {
         ))}
         {own.cards.length + own.dealt.length === 0 && <li className="dim">{w("noCards")}</li>}
       </ul>
+      <Holdings own={own} view={view} names={names} />
     </section>
+  );
+}
+
+/** What one has on the map and in the head. */
+function Holdings({ own, view, names }: { own: Player; view: MuView; names: PanelProps["names"] }) {
+  const { w } = useMu();
+  const { spaces } = view.board;
+  const armies = spaces.flatMap(({ armies: all }) => all).filter(({ owner }) => owner === own.seat);
+  const carriers = spaces.flatMap(({ elements }) => elements).filter(({ owner }) => owner === own.seat);
+  const units = armies.reduce<Counts>((sum, { counts }) => plus(sum, counts), {});
+  return (
+    <div className="mu-holdings">
+      <p>
+        {w("territories", { n: own.territories.length })} <Units counts={units} names={names} />
+      </p>
+      <p>
+        {carriers.map(({ id, kind, cargo }) => (
+          <span key={id} className="mu-unit">
+            <Inline size={19} label={shortName(names, id)}>
+              <ElementGlyph kind={kind} />
+            </Inline>
+            {cargo.map((good, n) => (
+              <Inline key={n} size={15} label={shortName(names, good)}>
+                <Cube good={good} />
+              </Inline>
+            ))}
+          </span>
+        ))}
+      </p>
+      <p>
+        <span className="unseen">{w("technologies")}</span>
+        {BRANCHES.map(({ id, colour }, n) => (
+          <span key={id} className={`mu-point mu-level mu-${colour}`} title={shortName(names, id)}>
+            <span className="unseen">{shortName(names, id)} </span>
+            {roman(own.technology[n] ?? 0) || "–"}
+          </span>
+        ))}
+      </p>
+    </div>
   );
 }
 
@@ -59,6 +102,7 @@ function HandCard({ card, dealt, names, open, pointed, onPick }: PanelProps & { 
         onClick={(event) => (active ? onPick(card.id) : info.pin(event.currentTarget, card.id))}
         {...info.about(card.id)}
       >
+        <Portrait id={card.id} />
         <strong>{capital(shortName(names, card.id))}</strong>
         {(card.turned || dealt) && <small>{dealt ? w("dealt") : card.held ? w("held") : w("turned")}</small>}
         <span className="mu-what">{capital(about?.brief ?? about?.about ?? "")}</span>

@@ -4,7 +4,7 @@ import { capital, nameFor, shortName, signed } from "../../../util/words";
 import type { PanelProps } from "../../layer";
 import { Grid } from "../../shared/Grid";
 import { armyInWords, buildingInWords, elementInWords, sideName } from "./describe";
-import { between, clausesOf } from "./Diplomacy";
+import { between, clausesOf } from "../large/Diplomacy";
 import { BRANCHES, gathered, isClosed, roman, standing, unitsInWords, viewOf, type Counts } from "../view";
 import { useMu, type MuKey } from "../words";
 

@@ -115,13 +115,13 @@ function Draw({ of }: { of: Drawing | undefined }) {
   );
 }
 
-/** A unit; a Captain with its level. */
-export function UnitGlyph({ kind }: { kind: string }) {
+/** A unit; a Captain with its level, unless that stands beside it. */
+export function UnitGlyph({ kind, plain }: { kind: string; plain?: boolean }) {
   const level = /^captain_(\d)$/.exec(kind)?.[1];
   return (
     <g className="mu-glyph">
       <Draw of={UNITS[level ? "captain" : kind]} />
-      {level && (
+      {level && !plain && (
         <text className="mu-rank" y="4">
           {roman(Number(level))}
         </text>

@@ -1,0 +1,202 @@
+"""How the pieces of El Gran Capitán stand in a position."""
+
+# interpreted: it loads and saves; what runs often, copies and dumps, is generated code
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from condotta.core.fields import (
+    COUNT,
+    FLAG,
+    SEAT,
+    Data,
+    Kind,
+    Names,
+    Own,
+    Plain,
+    Record,
+    dumper,
+    listed,
+    number,
+    record,
+    seat_or,
+    word,
+)
+from condotta.core.shapes import shape
+
+from . import pieces
+from .data import ARMIES, AUXILIARIES, BARONS, CAPTAINS, COUNTERS, HEXES, ORDERS, PLACES, REGIONS
+from .pieces import BOXES, NOBODY, NOT_BESIEGED, ON_MAP, Leader, Unit
+
+HEX_ID: Final = word(HEXES).called("hex_id")
+PLACE_ID: Final = word(PLACES).called("place_id")
+STATE_ID: Final = word([region.id for region in REGIONS.values() if region.kingdom]).called("state_id")
+CAPTAIN_ID: Final = word(CAPTAINS).called("captain_id")
+BARON_ID: Final = word(BARONS).called("baron_id")
+LEADER_ID: Final = word([*CAPTAINS, *BARONS]).called("leader_id")
+COUNTER_ID: Final = word([id for id in COUNTERS if id not in BARONS]).called("unit_id")
+SIDE: Final = seat_or(NOBODY, None)
+UNIT: Final = record(
+    Unit,
+    id=word(COUNTERS).called("combat_unit_id"),
+    sp=number(1, 12),
+    demoralised=FLAG.may_be_left_out(),
+)
+FLAGS: Final = (
+    "face_up", "general", "previous_attack", "earthworks", "road_march", "disorganised", "river_crossing", "quarters",
+    "no_move", "shaken", "besieges", "marched",
+)  # fmt: skip
+USUAL: Final[Data] = {
+    **dict.fromkeys(FLAGS, False), "army": "", "place": "", "under": "", "box": ON_MAP, "token": 0, "auxiliaries": [],
+    "order": "", "activations": 0, "siege_level": NOT_BESIEGED, "units": [],
+}  # fmt: skip
+
+
+class Leaders(Own[dict[str, Leader]]):
+    """Captains and Baronial Forces by id; a position leaves out what is as usual."""
+
+    def schema(self) -> Data:
+        properties = {
+            "side": SIDE.schema(),
+            "army": word(ARMIES, or_empty=True).schema(),
+            "place": word(HEXES, or_empty=True).schema(),
+            "under": word(CAPTAINS, or_empty=True).schema(),
+            "box": word(BOXES[1:], or_empty=True).schema(),
+            "token": COUNT.schema(),
+            "units": listed(UNIT, most=12).schema(),
+            "auxiliaries": listed(word(AUXILIARIES), most=6).schema(),
+            "order": word(ORDERS, or_empty=True).schema(),
+            "activations": number(0, 2).schema(),
+            "siege_level": number(NOT_BESIEGED, 3).schema(),
+            **dict.fromkeys(FLAGS, FLAG.schema()),
+        }
+        leader: Data = {"type": "object", "properties": properties, "required": ["side"], "additionalProperties": False}
+        names = {"enum": [*CAPTAINS, *BARONS]}
+        return {"type": "object", "propertyNames": names, "additionalProperties": leader}
+
+    def start(self, seats: int) -> dict[str, Leader]:
+        return {}
+
+    def load(self, data: Data) -> dict[str, Leader]:
+        return {id: self.load_leader(id, found) for id, found in data.items()}
+
+    def load_leader(self, id: str, found: Data) -> Leader:
+        leader = Leader(id, SIDE.load(found["side"]))
+        for key, value in {**USUAL, **found}.items():
+            if key == "units":
+                leader.units = [UNIT.load(unit) for unit in value]
+            elif key == "auxiliaries":
+                leader.auxiliaries = list(value)
+            elif key != "side":
+                setattr(leader, key, value)
+        return leader
+
+    def dump(self, value: dict[str, Leader]) -> Data:
+        return {id: self.dump_leader(leader) for id, leader in value.items()}
+
+    def dump_leader(self, leader: Leader) -> Data:
+        found: Data = {"side": None if leader.side == NOBODY else leader.side}
+        for key, usual in USUAL.items():
+            value: Any = getattr(leader, key)
+            if key == "units":
+                value = [dumped_unit(unit) for unit in value]
+            elif key == "auxiliaries":
+                value = value[:]
+            if value != usual:
+                found[key] = value
+        return found
+
+    def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
+        return f"{{id: leader.copy() for id, leader in {value}.items()}}"
+
+
+def dumped_unit(unit: Unit) -> Data:
+    found: Data = {"id": unit.id, "sp": unit.sp}
+    return {**found, "demoralised": True} if unit.demoralised else found
+
+
+SOURCE: Final = record(
+    pieces.Source,
+    hex=word(HEXES, or_empty=True),
+    status=word((pieces.ACTIVE, pieces.CHANGING, pieces.REMOVED)),
+    since=COUNT,
+)
+SIDE_OF_HEX: Final[Plain[str]] = Plain({"type": "string", "pattern": "^[0-9]{4}-[0-9]{4}$"}, "").called("hexside")
+BATTLE_STAGES: Final = (
+    "inside", "first", "counterattack", "reorganise", "reserve", "fire", "charge", "engage", "commit", "done",
+)  # fmt: skip
+CORPS: Final = record(
+    pieces.Corps,
+    captain=CAPTAIN_ID,
+    side=SEAT,
+    doing=word(pieces.DOINGS).may_be_left_out(),
+    engagement=COUNT.may_be_left_out(),
+    shown=FLAG.may_be_left_out(),
+)
+
+
+class Battles(Own[pieces.Battle]):
+    """A battle; what is as at its start may be left out."""
+
+    def schema(self) -> Data:
+        return shape(**BATTLE_FIELDS).schema()
+
+    def load(self, data: Data) -> pieces.Battle:
+        battle = pieces.Battle(data["hex"])
+        for key, kind in BATTLE_FIELDS.items():
+            if key in data:
+                setattr(battle, key, kind.load(data[key]))
+        return battle
+
+    def dump(self, value: pieces.Battle) -> Data:
+        return DUMP_BATTLE(value)  # type: ignore[no-any-return]
+
+    def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
+        return f"{value}.copy()"
+
+
+BATTLE_FIELDS: Final[dict[str, Kind[Any]]] = {
+    "hex": HEX_ID,
+    "stage": word(BATTLE_STAGES).may_be_left_out(),
+    "inside": word([*CAPTAINS, *BARONS], or_empty=True).may_be_left_out(),
+    "hif_side": SIDE.may_be_left_out(),
+    "gave_up_works": listed(LEADER_ID).may_be_left_out(),
+    "forced": listed(LEADER_ID).may_be_left_out(),
+    "attacker": word([*CAPTAINS, *BARONS], or_empty=True).may_be_left_out(),
+    "defender": word([*CAPTAINS, *BARONS], or_empty=True).may_be_left_out(),
+    "attacking_side": SIDE.may_be_left_out(),
+    "round": COUNT.may_be_left_out(),
+    "corps": listed(CORPS).may_be_left_out(),
+    "charged": listed(COUNTER_ID).may_be_left_out(),
+}
+DUMP_BATTLE: Final = dumper(Record(pieces.Battle, BATTLE_FIELDS, frozen=False))
+
+
+class Marches(Own[pieces.March]):
+    def schema(self) -> Data:
+        return shape(**MARCH_FIELDS).schema()
+
+    def load(self, data: Data) -> pieces.March:
+        march = pieces.March(data["leader"], data["points"], data["sp"])
+        for key, kind in MARCH_FIELDS.items():
+            if key in data:
+                setattr(march, key, kind.load(data[key]))
+        return march
+
+    def dump(self, value: pieces.March) -> Data:
+        return DUMP_MARCH(value)  # type: ignore[no-any-return]
+
+    def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
+        return f"{value}.copy()"
+
+
+MARCH_FIELDS: Final[dict[str, Kind[Any]]] = {
+    "leader": LEADER_ID,
+    "points": COUNT,
+    "sp": COUNT,
+    **{flag: FLAG.may_be_left_out() for flag in ("second", "entered", "held_back")},
+    "spent": COUNT.may_be_left_out(),
+    "detached": listed(LEADER_ID).may_be_left_out(),
+}
+DUMP_MARCH: Final = dumper(Record(pieces.March, MARCH_FIELDS, frozen=False))

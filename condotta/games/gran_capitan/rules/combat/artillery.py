@@ -1,0 +1,57 @@
+"""Section 13.3, Artillery Fire: in a Siege at a Force, in a Major Battle at a Corps."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Flow, Seat
+
+from ...data import FACTS, HEXES, TERRAINS, WEATHERS
+from ...pieces import Leader
+from ...state import State, Table
+from ..common import losses
+from ..common.losses import Held
+
+SIEGE = FACTS.siege
+
+
+class Shot:
+    """What a shot has done: SP lost, a Discipline check, a Breach, a Captain elimination check."""
+
+    __slots__ = ("breach", "captain", "check", "sp")
+
+    def __init__(self, result: str) -> None:
+        self.sp = int(result[0]) if result[:1].isdigit() else 0
+        self.check = "c" in result
+        self.breach = "b" in result
+        self.captain = "k" in result
+
+
+def fire(g: Table, seat: Seat, sp: int, change: int, shift: int, rule: str) -> Shot:
+    """T-artillery: one die by the Artillery SP in good order (GC-13.3.a)."""
+    result = FACTS.artillery.at(g.d6(seat) + change, sp, shift)
+    g.log("artillery.shot", rule, player=seat, sp=sp, change=change, shift=shift, result=result)
+    return Shot(result)
+
+
+def ground_modifier(s: State, hex: str) -> int:
+    """T-artillery, GC-3.2.b: weather and terrain of the hex, for whoever fires."""
+    return WEATHERS[s.weather].artillery + TERRAINS[HEXES[hex].terrain].artillery
+
+
+def take_sp(g: Table, seat: Seat, held: list[Held], sp: int, *, spares_guns: bool, rule: str) -> Flow[None]:
+    """GC-13.3.e, f: the owner picks the units; in a Major Battle artillery loses SP only if nothing else is there."""
+    good = [one for one in held if not one[1].demoralised and one[1].sp > 0]
+    if spares_guns:
+        good = [one for one in good if not one[1].counter.type.artillery] or good
+    for _ in range(sp):
+        alive = [unit for _, unit in good if unit.sp > 0]
+        if not alive:
+            return
+        unit = yield from losses.choose_unit(seat, alive, "losses.sp", "lose", rule)
+        yield from losses.spread(g, seat, [one for one in good if one[1] is unit], 1, rule)
+
+
+def artillery_of(leaders: list[Leader]) -> int:
+    """Artillery SP in good order on these cards."""
+    return sum(
+        unit.sp for leader in leaders for unit in leader.units if unit.counter.type.artillery and not unit.demoralised
+    )

@@ -1,0 +1,552 @@
+"""Section 12.4, the Major Battle by the standard rules: Corps, Reserve, artillery, charges, Engagements, Pursuit.
+
+Its steps are stages of the Battle in the state: reorganise, reserve, fire, charge, then rounds of engage and commit.
+"""
+
+from __future__ import annotations
+
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
+
+from ...data import FACTS, HEXES, TERRAINS, WEATHERS
+from ...pieces import DEFEATED, FIGHTING, NOBODY, RESERVE, Battle, Corps, Leader, Unit
+from ...state import State, Table
+from .. import discipline, succession
+from ..command import organisation
+from ..common import changes, forces, losses
+from . import artillery, assault, pursuit, retreat
+from .assault import Attack, Party
+
+SHOTS = 2  # GC-13.3.b
+MOST_MOVES = 30  # of a side in step 3-a
+NO_FIRE = Option("no_fire")
+NO_CHARGE = Option("no_charge")
+MODIFIERS = FACTS.charge_modifiers
+
+
+# The battle in steps
+
+
+def begin(g: Table, battle: Battle, attacker: Leader, defender: Leader) -> None:
+    """GC-12.2.2.a, GC-12.4.3: the two Forces fall into Corps, one for each Captain with units."""
+    s = g.state
+    battle.attacker, battle.defender = attacker.id, defender.id
+    battle.attacking_side = attacker.side
+    battle.round = 1
+    for first in (attacker, defender):
+        battle.corps += [Corps(one.id, first.side) for one in forces.captains(s, first) if one.units]
+    battle.stage = "reorganise"
+    s.story["major_battles"] = s.story.get("major_battles", 0) + 1
+    g.log("battle.major", "GC-12.2.2.a", player=attacker.side, hex=battle.hex)
+
+
+def battle_step(g: Table, battle: Battle) -> Flow[None]:
+    if battle.stage == "reorganise":
+        for seat in in_turn(battle):
+            yield from reorganise(g, battle, seat)
+        battle.stage = "reserve"
+    elif battle.stage == "reserve":
+        for seat in in_turn(battle):
+            yield from choose_reserve(g, battle, seat)
+        battle.stage = "fire"
+    elif battle.stage == "fire":
+        yield from artillery_duel(g, battle)
+        battle.stage = "charge"
+    elif battle.stage == "charge":
+        yield from charges(g, battle)
+        battle.stage = "engage"
+    elif battle.stage == "engage":
+        if both_fight(battle):
+            yield from engagements(g, battle)
+        battle.stage = "commit"
+    else:
+        yield from commit_reserves(g, battle)
+
+
+def in_turn(battle: Battle) -> list[Seat]:
+    """The attacker of the round first."""
+    return [battle.attacking_side, 1 - battle.attacking_side]
+
+
+def of_side(battle: Battle, seat: Seat, doing: str = FIGHTING) -> list[Corps]:
+    return [corps for corps in battle.corps if corps.side == seat and corps.doing == doing]
+
+
+def both_fight(battle: Battle) -> bool:
+    return bool(of_side(battle, 0)) and bool(of_side(battle, 1))
+
+
+def captain(s: State, corps: Corps) -> Leader:
+    return s.leaders[corps.captain]
+
+
+def good(s: State, corps: Corps) -> list[Unit]:
+    return forces.in_good_order(captain(s, corps).units)
+
+
+def force(s: State, battle: Battle, seat: Seat) -> Leader:
+    """The First Captain of a side's Force, also when another has taken over."""
+    id = (
+        battle.attacker
+        if s.leaders.get(battle.attacker) and s.leaders[battle.attacker].side == seat
+        else battle.defender
+    )
+    leader = s.leaders.get(id)
+    if leader is not None and leader.side == seat:
+        return forces.first_captain(s, leader)
+    heads = [one for one in forces.forces(s) if one.place == battle.hex and one.side == seat]
+    return heads[0]
+
+
+# Step 3-a: reorganisation
+
+
+def reorganise(g: Table, battle: Battle, seat: Seat) -> Flow[None]:
+    """GC-12.4.3: units, SP, Minor Captains within the Force; the CG keeps at least one unit; then the Corps stand."""
+    s = g.state
+    first = force(s, battle, seat)
+    for _ in range(MOST_MOVES):
+        options = [] if not first.units else [DONE]
+        options += organisation.battle_moves(s, first)
+        if len(options) == 1 and options[0] is DONE:
+            break
+        if not options:
+            break
+        choice: Option = yield Decision(seat, "battle.reorganise", options, "GC-12.4.3.a")
+        if choice is DONE:
+            break
+        organisation.MOVES[choice.verb](g, seat, choice)
+    battle.corps = [corps for corps in battle.corps if corps.side != seat]
+    battle.corps += [Corps(one.id, seat) for one in forces.captains(s, first) if one.units]
+
+
+# Step 4-a: Reserve
+
+
+def choose_reserve(g: Table, battle: Battle, seat: Seat) -> Flow[None]:
+    """GC-12.4.4.a: one or more Corps in Reserve; at least one stays in the fight."""
+    s = g.state
+    while len(of_side(battle, seat)) > 1:
+        options = [DONE, *[offer("reserve", corps.captain) for corps in of_side(battle, seat)]]
+        choice: Option = yield Decision(seat, "battle.reserve", options, "GC-12.4.4.a")
+        if choice is DONE:
+            break
+        corps = next(one for one in battle.corps if one.captain == choice.args[0])
+        corps.doing = RESERVE
+        g.log("battle.in_reserve", "GC-12.4.4.a", player=seat, captain=corps.captain)
+    for corps in of_side(battle, seat):
+        assert corps.captain in s.leaders
+
+
+# Step 5-a: artillery
+
+
+def artillery_duel(g: Table, battle: Battle) -> Flow[None]:
+    """GC-12.4.5, GC-13.3.c: each side may let one Corps fire two shots at one enemy Corps; pairs are simultaneous."""
+    plans: list[tuple[Seat, Corps, Corps]] = []
+    for seat in in_turn(battle):
+        plan = yield from choose_fire(g, battle, seat)
+        if plan is not None:
+            plans.append((seat, *plan))
+    for _ in range(SHOTS):
+        s = g.state
+        shots = []
+        for seat, firing, target in plans:
+            guns = artillery.artillery_of([captain(s, firing)]) if firing.captain in s.leaders else 0
+            if guns and target.doing == FIGHTING:
+                change = fire_modifier(s, battle, seat)
+                shots.append((target, artillery.fire(g, seat, guns, change, 0, "GC-12.4.5.a")))
+        for target, shot in shots:
+            yield from hit(g, battle, target, shot)
+
+
+def choose_fire(g: Table, battle: Battle, seat: Seat) -> Flow[tuple[Corps, Corps] | None]:
+    s = g.state
+    armed = [corps for corps in of_side(battle, seat) if artillery.artillery_of([captain(s, corps)])]
+    targets = of_side(battle, 1 - seat)
+    if not armed or not targets:
+        return None
+    options = [NO_FIRE, *[offer("fire", one.captain, other.captain) for one in armed for other in targets]]
+    choice: Option = yield Decision(seat, "battle.fire", options, "GC-12.4.5.a")
+    if choice is NO_FIRE:
+        return None
+    return by_captain(battle, choice.args[0]), by_captain(battle, choice.args[1])
+
+
+def by_captain(battle: Battle, id: object) -> Corps:
+    return next(corps for corps in battle.corps if corps.captain == id)
+
+
+def fire_modifier(s: State, battle: Battle, seat: Seat) -> int:
+    """T-artillery: weather, terrain, Earthworks of the defender, the river behind the attacker."""
+    change = artillery.ground_modifier(s, battle.hex)
+    change += FACTS.earthworks["artillery"] if works_of(s, battle, 1 - seat) else 0
+    return change + (FACTS.river_crossing["artillery"] if river_of(s, battle, seat) else 0)
+
+
+def works_of(s: State, battle: Battle, seat: Seat) -> bool:
+    """GC-12.4.8.g, R-89: Earthworks of the defender of step 2, in rounds in which the roles still hold."""
+    leader = s.leaders.get(battle.defender)
+    if leader is None or leader.side != seat or battle.attacking_side == seat:
+        return False
+    return leader.earthworks and leader.id not in battle.gave_up_works
+
+
+def river_of(s: State, battle: Battle, seat: Seat) -> bool:
+    leader = s.leaders.get(battle.attacker)
+    return leader is not None and leader.side == seat and leader.river_crossing and battle.attacking_side == seat
+
+
+def hit(g: Table, battle: Battle, target: Corps, shot: artillery.Shot) -> Flow[None]:
+    """GC-13.3.d, e, f: SP losses, Discipline check, Captain check."""
+    s = g.state
+    target.shown = True
+    leader = captain(s, target)
+    held = [(leader, unit) for unit in leader.units]
+    yield from artillery.take_sp(g, target.side, held, shot.sp, spares_guns=True, rule="GC-13.3.f")
+    if shot.check:
+        yield from check_corps(g, battle, [target], "GC-13.3.d")
+    if shot.captain:
+        yield from check_captain(g, battle, target, "GC-13.3.d")
+    defeat_the_broken(g, battle)
+
+
+def check_corps(g: Table, battle: Battle, corps: list[Corps], rule: str) -> Flow[None]:
+    """GC-12.4.8.d: one die, changed for each Corps by the star of its own Captain."""
+    s = g.state
+    alive = [one for one in corps if one.captain in s.leaders]
+    if alive:
+        held = [(captain(s, one), unit) for one in alive for unit in captain(s, one).units]
+        first = force(s, battle, alive[0].side)
+        chivalrous = any(captain(s, one).has("C") for one in alive)
+        yield from discipline.check_quality(g, alive[0].side, held, int(first.disorganised), rule, chivalrous)
+
+
+def check_captain(g: Table, battle: Battle, corps: Corps, rule: str) -> Flow[None]:
+    """GC-4.6.1.1.a: whoever takes over his units leads a new Corps in his place."""
+    s = g.state
+    fallen = s.leaders.get(corps.captain)
+    if fallen is None:
+        return
+    before = {one.captain for one in battle.corps}
+    gone = yield from succession.check_captain(g, fallen, rule, in_major_battle=True)
+    if gone:
+        heirs = [one for one in s.leaders.values() if one.place == battle.hex and one.side == corps.side and one.units]
+        new = [one for one in heirs if one.id not in before and not one.is_baron]
+        if new:
+            corps.captain = new[0].id
+            battle.corps += [Corps(one.id, corps.side, corps.doing, corps.engagement, True) for one in new[1:]]
+        else:
+            battle.corps = [one for one in battle.corps if one is not corps]
+
+
+def defeat_the_broken(g: Table, battle: Battle) -> None:
+    """GC-12.4.7.g, R-88: a Corps without a Combat Unit in good order is Defeated at once."""
+    s = g.state
+    for corps in battle.corps:
+        if corps.doing == FIGHTING and (corps.captain not in s.leaders or not good(s, corps)):
+            corps.doing = DEFEATED
+            corps.engagement = 0
+            g.log("battle.defeated", "GC-12.4.7.g", player=corps.side, captain=corps.captain)
+
+
+# Step 6-a: charges
+
+
+def charges(g: Table, battle: Battle) -> Flow[None]:
+    """GC-12.4.6: each side may charge once; two charges are aimed at each other and simultaneous."""
+    s = g.state
+    plans: list[tuple[Corps, list[Unit], Corps]] = []
+    for seat in in_turn(battle):
+        plan = yield from choose_charge(g, battle, seat, plans[0] if plans else None)
+        if plan is not None:
+            plans.append(plan)
+    aimed = []
+    for number, (corps, units, target) in enumerate(plans):
+        enemy_units = plans[1 - number][1] if len(plans) == 2 else good(s, target)
+        unit = yield from choose_target(g, corps.side, enemy_units)
+        aimed.append((corps, units, target, unit))
+    results = [(one, roll_charge(g, battle, *one)) for one in aimed]
+    for (corps, units, target, unit), result in results:
+        yield from apply_charge(g, battle, corps, units, target, unit, result)
+    defeat_the_broken(g, battle)
+
+
+def choose_charge(
+    g: Table, battle: Battle, seat: Seat, against: tuple[Corps, list[Unit], Corps] | None
+) -> Flow[tuple[Corps, list[Unit], Corps] | None]:
+    """GC-12.4.6.a, b, GC-4.8.I.b: a Corps with cavalry, the units that charge, and the enemy Corps."""
+    s = g.state
+    riders = [corps for corps in of_side(battle, seat) if cavalry_of(s, corps)]
+    targets = of_side(battle, 1 - seat)
+    if against is not None:
+        riders, targets = [corps for corps in riders if corps is against[2]], [against[0]]
+    if not riders or not targets:
+        return None
+    options = [offer("charge", one.captain, other.captain) for one in riders for other in targets]
+    if not any(captain(s, corps).has("I") for corps in of_side(battle, seat)) or against is not None:
+        options.insert(0, NO_CHARGE)
+    choice = options[0]
+    if len(options) > 1:
+        choice = yield Decision(seat, "battle.charge", options, "GC-12.4.6.a")
+    if choice is NO_CHARGE:
+        return None
+    corps, target = by_captain(battle, choice.args[0]), by_captain(battle, choice.args[1])
+    units = yield from choose_riders(seat, cavalry_of(s, corps))
+    corps.shown = target.shown = True
+    battle.charged += [unit.id for unit in units]
+    return corps, units, target
+
+
+def cavalry_of(s: State, corps: Corps) -> list[Unit]:
+    return [unit for unit in good(s, corps) if unit.counter.type.cavalry]
+
+
+def choose_riders(seat: Seat, units: list[Unit]) -> Flow[list[Unit]]:
+    """The cavalry units that charge: all, unless the owner leaves some behind."""
+    chosen = units[:]
+    while len(chosen) > 1:
+        options = [DONE, *[offer("hold_back", unit.id) for unit in chosen]]
+        choice: Option = yield Decision(seat, "battle.riders", options, "GC-12.4.6.a")
+        if choice is DONE:
+            break
+        chosen = [unit for unit in chosen if unit.id != choice.args[0]]
+    return chosen
+
+
+def choose_target(g: Table, seat: Seat, units: list[Unit]) -> Flow[Unit]:
+    if len(units) == 1:
+        return units[0]
+    choice: Option = yield Decision(seat, "battle.target", [offer("target", one.id) for one in units], "GC-12.4.6.a")
+    return next(unit for unit in units if unit.id == choice.args[0])
+
+
+def roll_charge(g: Table, battle: Battle, corps: Corps, units: list[Unit], target: Corps, unit: Unit) -> str:
+    """T-charge; terrain never changes the number of charging SP (GC-12.4.6.d)."""
+    s = g.state
+    change = charge_modifier(s, battle, corps, units, target, unit)
+    result = FACTS.charge.at(g.d6(corps.side) + change, forces.strength(units))
+    g.log("charge.roll", "GC-12.4.6.c", player=corps.side, change=change, sp=forces.strength(units), result=result)
+    return result
+
+
+def charge_modifier(s: State, battle: Battle, corps: Corps, units: list[Unit], target: Corps, unit: Unit) -> int:
+    party = Party(corps.side, [captain(s, corps)], [(captain(s, corps), one) for one in units])
+    change = FACTS.charge_quality[max(0, assault.group_quality(party))]
+    change += MODIFIERS["all_heavy"] if all(one.counter.type.heavy for one in units) else 0
+    change += MODIFIERS["star"] if captain(s, corps).star else 0
+    change += MODIFIERS["against_pikes"] if unit.counter.type.pike else 0
+    change += MODIFIERS["against_artillery"] if unit.counter.type.artillery else 0
+    change += MODIFIERS["against_firearms"] if faces_firearms(s, target) else 0
+    change += WEATHERS[s.weather].charge + TERRAINS[HEXES[battle.hex].terrain].charge
+    change += FACTS.earthworks["charge"] if works_of(s, battle, target.side) else 0
+    return change + (FACTS.river_crossing["charge"] if river_of(s, battle, corps.side) else 0)
+
+
+def faces_firearms(s: State, target: Corps) -> bool:
+    """T-charge: most SP in good order of the target Corps are infantry with firearms; not in Rain."""
+    return WEATHERS[s.weather].firearms and assault.is_most(good(s, target), "firearms")
+
+
+def apply_charge(
+    g: Table, battle: Battle, corps: Corps, units: list[Unit], target: Corps, unit: Unit, result: str
+) -> Flow[None]:
+    """GC-12.4.6.c: SP losses, Demoralisation, Discipline check, Captain checks."""
+    s = g.state
+    ours, theirs = s.leaders.get(corps.captain), s.leaders.get(target.captain)
+    own, _, enemy = result.partition("T")
+    if own.startswith("K") and ours is not None:
+        sp = int(own[1]) * (2 if faces_firearms(s, target) else 1)
+        held = [(ours, one) for one in units if one.sp > 0]
+        yield from losses.spread(g, corps.side, held, sp, "GC-12.4.6.c")
+    if enemy and theirs is not None:
+        if unit.sp > 0 and unit in theirs.units:
+            changes.lose_sp(g, theirs, unit, int(enemy[0]))
+            g.log("losses.sp_lost", "GC-12.4.6.c", player=target.side, unit=unit.id)
+            if "d" in enemy and unit in theirs.units:
+                changes.demoralise(g, theirs, unit)
+        if "c" in enemy:
+            yield from check_corps(g, battle, [target], "GC-12.4.6.c")
+    if own.endswith("k"):
+        yield from check_captain(g, battle, corps, "GC-12.4.6.c")
+    if "k" in enemy:
+        yield from check_captain(g, battle, target, "GC-12.4.6.c")
+
+
+# Steps 7-a and 8-a: Engagements
+
+
+def engagements(g: Table, battle: Battle) -> Flow[None]:
+    """GC-12.4.7, GC-12.4.8: every attacking Corps engages, every enemy Corps is engaged; then each is fought once."""
+    s = g.state
+    if not any(may_engage(s, corps) for corps in of_side(battle, battle.attacking_side)):
+        battle.attacking_side = 1 - battle.attacking_side  # GC-12.4.7.f
+        if not any(may_engage(s, corps) for corps in of_side(battle, battle.attacking_side)):
+            end_undecided(g, battle)
+            return
+    yield from declare(g, battle)
+    for number in sorted({corps.engagement for corps in battle.corps if corps.engagement}):
+        yield from fight(g, battle, number)
+    battle.charged = []
+
+
+def may_engage(s: State, corps: Corps) -> bool:
+    """GC-12.4.7.b."""
+    units = captain(s, corps).units
+    able = any(not unit.counter.type.artillery or captain(s, corps).has("A") for unit in good(s, corps))
+    return able and not forces.is_half_demoralised(units)
+
+
+def declare(g: Table, battle: Battle) -> Flow[None]:
+    """GC-12.4.7.a, c, d: from the highest Initiative down; one Corps against several, or several against one."""
+    s = g.state
+    seat = battle.attacking_side
+    left = [corps for corps in of_side(battle, seat) if may_engage(s, corps) and not corps.engagement]
+    while left:
+        best = max(captain(s, corps).initiative for corps in left)
+        tied = [corps for corps in left if captain(s, corps).initiative == best]
+        corps = tied[0]
+        if len(tied) > 1:
+            options = [offer("first", one.captain) for one in tied]
+            choice: Option = yield Decision(seat, "battle.first", options, "GC-12.4.7.a")
+            corps = by_captain(battle, choice.args[0])
+        left = [one for one in left if one is not corps]
+        yield from engage(g, battle, corps, last=not left)
+
+
+def engage(g: Table, battle: Battle, corps: Corps, *, last: bool) -> Flow[None]:
+    """One Corps picks an enemy Corps; the last one takes all that nobody has engaged (GC-12.4.7.a)."""
+    seat = corps.side
+    enemies = of_side(battle, 1 - seat)
+    free = [one for one in enemies if not one.engagement]
+    targets = free or [one for one in enemies if is_single(battle, one)]
+    if not targets:
+        return
+    target = targets[0]
+    if len(targets) > 1 and not (last and free):
+        options = [offer("engage", one.captain) for one in targets]
+        choice: Option = yield Decision(seat, "battle.engage", options, "GC-12.4.7.a", {"captain": corps.captain})
+        target = by_captain(battle, choice.args[0])
+    number = target.engagement or 1 + max(one.engagement for one in battle.corps)
+    corps.engagement = target.engagement = number
+    g.log("battle.engages", "GC-12.4.7.a", player=seat, captain=corps.captain, target=target.captain)
+    if last:
+        for one in free:
+            if one is not target and not is_several(battle, number, seat):
+                one.engagement = number
+                g.log("battle.engages", "GC-12.4.7.a", player=seat, captain=corps.captain, target=one.captain)
+
+
+def is_single(battle: Battle, corps: Corps) -> bool:
+    """Whether another attacker may join against this Corps: it is alone on its side of the Engagement."""
+    same = [one for one in battle.corps if one.engagement == corps.engagement and one.side == corps.side]
+    return len(same) == 1
+
+
+def is_several(battle: Battle, number: int, seat: Seat) -> bool:
+    return sum(1 for one in battle.corps if one.engagement == number and one.side == seat) > 1
+
+
+def fight(g: Table, battle: Battle, number: int) -> Flow[None]:
+    """GC-12.4.8: an attack on the Assault Table; the losing Corps are Defeated."""
+    s = g.state
+    locked = [corps for corps in battle.corps if corps.engagement == number and corps.doing == FIGHTING]
+    ours = [corps for corps in locked if corps.side == battle.attacking_side]
+    theirs = [corps for corps in locked if corps.side != battle.attacking_side]
+    if not ours or not theirs:
+        for corps in locked:
+            corps.engagement = 0
+        return
+    for corps in locked:
+        corps.shown = True
+    attack = Attack(as_party(s, battle, ours), as_party(s, battle, theirs), battle.hex)
+    attack.earthworks = works_of(s, battle, theirs[0].side)
+    attack.river = river_of(s, battle, ours[0].side)
+    outcome = yield from assault.resolve(g, attack, "GC-12.4.8.a")
+    losers = ours if outcome.loser is attack.attacker else theirs
+    if outcome.captain_check:
+        one = losers[g.pick(len(losers))] if len(losers) > 1 else losers[0]
+        yield from check_captain(g, battle, one, "GC-13.1.7.e")
+    yield from check_corps(g, battle, losers, "GC-12.4.8.d")
+    for corps in losers:
+        corps.doing = DEFEATED
+        g.log("battle.defeated", "GC-12.4.8.e", player=corps.side, captain=corps.captain)
+    for corps in locked:
+        corps.engagement = 0
+    defeat_the_broken(g, battle)
+
+
+def as_party(s: State, battle: Battle, corps: list[Corps]) -> Party:
+    party = Party(corps[0].side, [captain(s, one) for one in corps])
+    first = force(s, battle, corps[0].side)
+    party.charged = battle.charged
+    party.disorganised = first.disorganised
+    party.road_march = first.road_march
+    party.quarters = first.quarters
+    return party
+
+
+# Step 9-a and the end
+
+
+def commit_reserves(g: Table, battle: Battle) -> Flow[None]:
+    """GC-12.4.9: Reserves come in; a side without a Corps in battle has lost; else the next round."""
+    for seat in in_turn(battle):
+        while of_side(battle, seat, RESERVE):
+            options = [DONE, *[offer("commit", corps.captain) for corps in of_side(battle, seat, RESERVE)]]
+            choice: Option = yield Decision(seat, "battle.commit", options, "GC-12.4.9.a")
+            if choice is DONE:
+                break
+            by_captain(battle, choice.args[0]).doing = FIGHTING
+            g.log("battle.committed", "GC-12.4.9.a", player=seat, captain=choice.args[0])
+    numbers = [len(of_side(battle, 0)), len(of_side(battle, 1))]
+    if 0 in numbers:
+        both = numbers == [0, 0]
+        loser = battle.attacking_side if both else numbers.index(0)
+        yield from end(g, battle, loser)
+        return
+    if numbers[0] != numbers[1]:
+        battle.attacking_side = 0 if numbers[0] > numbers[1] else 1  # GC-12.4.9.c
+    battle.round += 1
+    battle.stage = "engage"
+
+
+def end_undecided(g: Table, battle: Battle) -> None:
+    """GC-12.4.7.f, R-75: neither can engage; fewer SP in good order in battle loses, the attacker if they are equal."""
+    s = g.state
+    sp = [sum(forces.strength(good(s, corps)) for corps in of_side(battle, seat)) for seat in (0, 1)]
+    first = battle.attacking_side
+    loser = first if sp[first] <= sp[1 - first] else 1 - first
+    for corps in of_side(battle, loser):
+        corps.doing = DEFEATED
+
+
+def end(g: Table, battle: Battle, loser: Seat) -> Flow[None]:
+    """GC-12.4.10, GC-12.4.11: Pursuit, AP, No Move for the winner, Retreat for the loser."""
+    s = g.state
+    battle.corps = []
+    battle.stage = "counterattack" if battle.hif_side != NOBODY and battle.stage != "done" else "done"
+    won, lost = force(s, battle, 1 - loser), force(s, battle, loser)
+    g.log("battle.won", "GC-12.4.9.b", player=won.side, hex=battle.hex)
+    yield from pursuit.pursue(g, won, lost, 0, "GC-12.4.10.a")
+    if not forces.units(s, lost):
+        succession.capture_force(g, lost, won, "GC-4.6.b")  # GC-12.4.10.e
+    else:
+        take_ap(g, lost, won)
+        changes.give_order(lost, changes.RETREAT)
+        gone = yield from retreat.lost_after_combat(g, lost, full=True, rule="GC-12.4.11.c")
+        if not gone:
+            succession.capture_force(g, lost, won, "GC-13.2.f")
+    if won.id in s.leaders:
+        won.no_move = not won.has("L")  # GC-4.8.L.d
+        yield from discipline.settle_orders(g, won)
+    battle.stage = "done"
+
+
+def take_ap(g: Table, lost: Leader, won: Leader) -> None:
+    """GC-12.4.10.d: half of the loser's AP are lost, half of those go to the winner, both rounded up."""
+    s = g.state
+    pool = changes.pool_of(s, lost)
+    points = (s.ap[pool] + 1) // 2
+    s.ap[pool] -= points
+    changes.gain_ap(g, changes.pool_of(s, won), (points + 1) // 2)
+    g.log("ap.lost_battle", "GC-12.4.10.d", player=lost.side, points=points)

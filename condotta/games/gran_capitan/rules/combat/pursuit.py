@@ -1,0 +1,78 @@
+"""Pursuit (8.8.2.1, 12.4.10): cavalry rides down those who leave a Contested hex or have lost a Major Battle."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Flow
+
+from ...data import FACTS
+from ...pieces import Leader, Unit
+from ...state import State, Table
+from .. import succession
+from ..common import changes, forces, losses
+from ..discipline import held_by
+
+MODIFIERS = FACTS.pursuit_modifiers
+IN_GOOD_ORDER = MODIFIERS["good_order"]
+
+
+def pursue(g: Table, pursuer: Leader, victim: Leader, given_up: int, rule: str) -> Flow[None]:
+    """GC-12.4.10.a, b, GC-8.8.2.1.b, c: one roll by the cavalry SP in good order; `given_up`: full MP of the victim."""
+    s = g.state
+    these = forces.units(s, pursuer)
+    change = -given_up + (MODIFIERS["star"] if pursuer.star else 0)
+    if any(unit.counter.type.stradiots and not unit.demoralised for unit in these):
+        change += MODIFIERS["stradiots"]
+    roll = g.d6(pursuer.side) + change
+    found = FACTS.pursuit.at(roll, forces.cavalry_sp(these))
+    g.log("pursuit.roll", rule, player=pursuer.side, change=change, losses=found)
+    yield from take_losses(g, victim, found)
+
+
+def pursue_leaver(g: Table, pursuer: Leader, victim: Leader, given_up: int, rule: str) -> Flow[None]:
+    """GC-8.8.2.1.i: a Pursuit of a Force that leaves; who loses the last SP is captured."""
+    yield from pursue(g, pursuer, victim, given_up, rule)
+    if victim.id in g.state.leaders and not forces.units(g.state, victim):
+        succession.capture_force(g, victim, pursuer, "GC-4.6.b")
+
+
+def may_pursue(s: State, leader: Leader) -> bool:
+    """GC-8.8.2.1.g: not a Force of only Demoralised units."""
+    return not forces.all_demoralised(forces.units(s, leader))
+
+
+def take_losses(g: Table, victim: Leader, points: int) -> Flow[None]:
+    """GC-12.4.10.c: artillery, infantry, cavalry in this order, Demoralised SP first; they pay 1, others 2.
+
+    A remainder of 1 with only SP in good order left is ignored (T-pursuit).
+    """
+    s = g.state
+    taken: dict[str, int] = {}
+    while points > 0:
+        held = held_by(s, victim)
+        units = next_class([unit for _, unit in held])
+        price = 1 if units and units[0].demoralised else IN_GOOD_ORDER
+        if not units or price > points:
+            return
+        found = losses.next_to_lose(units, taken)
+        unit = yield from losses.choose_unit(victim.side, found, "losses.sp", "lose", "GC-12.4.10.c")
+        taken[unit.id] = taken.get(unit.id, 0) + 1
+        points -= price
+        changes.lose_sp(g, losses.holder(held, unit), unit)
+        g.log("losses.sp_lost", "GC-12.4.10.c", player=victim.side, unit=unit.id)
+        if victim.id not in s.leaders:
+            return
+
+
+def next_class(units: list[Unit]) -> list[Unit]:
+    """The units of the class and state that pay next."""
+    for kind in ("artillery", "infantry", "cavalry"):
+        for demoralised in (True, False):
+            found = [unit for unit in units if unit.demoralised is demoralised and is_of(unit, kind)]
+            if found:
+                return found
+    return []
+
+
+def is_of(unit: Unit, kind: str) -> bool:
+    type = unit.counter.type
+    return type.artillery if kind == "artillery" else type.infantry if kind == "infantry" else type.cavalry

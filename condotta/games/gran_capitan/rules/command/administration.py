@@ -1,0 +1,143 @@
+"""Chapter 6 and B.1: AP by the length of the line, sheep customs (ch. 20), Barons (16.3.1), Supply Sources (6.1)."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Decision, Flow, Option, Seat, offer
+
+from ...data import FACTS, HEXES, PLACES, REGIONS
+from ...data.scenarios import Sources
+from ...pieces import ACTIVE, CHANGING, REMOVED
+from ...state import FIRST, State, Table
+from .. import scenarios
+from ..common import changes, forces, ground
+from . import barons, income, orders
+from .weather import is_marked
+
+KEEP = Option("keep_source")
+CHANGE = Option("change_source")
+WAIT = Option("wait_with_source")
+SEATS = (FIRST, 1 - FIRST)
+
+
+def administrative_segment(g: Table) -> Flow[None]:
+    """GC-2.2.B1, R-04: AP and removal of Orders on yellow turns, sheep, crowns, then the sources."""
+    s = g.state
+    date = s.scenario.date(s.turn)
+    if s.turn > 1:  # GC-SC.4
+        if is_marked(date, "yellow"):
+            for seat in SEATS:
+                yield from receive_ap(g, seat)  # GC-6.3.1.e
+            orders.remove_orders(g)
+        if is_marked(date, "sheep") and s.scenario.customs:
+            yield from sheep_customs(g)
+        if is_marked(date, "crown") and s.scenario.replaces_barons:
+            for seat in SEATS:
+                yield from barons.replace(g, seat)
+        for seat in SEATS:
+            yield from designate_sources(g, seat)
+
+
+# AP
+
+
+def receive_ap(g: Table, seat: Seat) -> Flow[None]:
+    """GC-6.3.1: each Army by the line to a Captain General; where the scenario has a rule of its own, by that."""
+    s = g.state
+    for pool in income.pools_of(s, seat):
+        special = scenarios.of(s).income.get(pool)
+        if special is not None:
+            yield from special(g, pool)
+            continue
+        yield from income.roll_ap(g, pool, seat, s.scenario.nominal(pool, s.turn))
+
+
+# Sheep
+
+
+def sheep_customs(g: Table) -> Flow[None]:
+    """GC-20: who owns at least two of the three places, and the enemy none, gets AP for aligned neighbours."""
+    s = g.state
+    state, places, least = FACTS.customs
+    owners = [ground.owner(s, PLACES[place]) for place in places]
+    for seat in SEATS:
+        if owners.count(seat) >= least and (1 - seat) not in owners:
+            points = sum(1 for region in REGIONS[state].adjacent if ground.alignment(s, region) == seat)
+            pools = income.pools_of(s, seat)
+            pool = pools[0]
+            if points and len(pools) > 1:
+                options = [offer("customs", one) for one in pools]
+                choice: Option = yield Decision(seat, "customs.pool", options, "GC-20.d", {"points": points})
+                pool = str(choice.args[0])
+            changes.gain_ap(g, pool, points)
+            g.log("customs.received", "GC-20.c", player=seat, pool=pool, points=points)
+
+
+# Supply Sources
+
+
+def designate_sources(g: Table, seat: Seat) -> Flow[None]:
+    """GC-6.1.1, GC-6.1.2.c: keep, turn over, place anew or bring back the marker of each Army."""
+    s = g.state
+    for pool in income.pools_of(s, seat):
+        if not is_in_play(s, pool, seat):
+            continue
+        source = s.sources[pool]
+        if source.status == ACTIVE:
+            others = [hex for hex in eligible(s, pool, seat) if hex != source.hex]
+            if others:
+                choice: Option = yield Decision(seat, "supply.keep", [KEEP, CHANGE], "GC-6.1.1.a", {"pool": pool})
+                if choice is CHANGE:
+                    source.status, source.since = CHANGING, s.turn
+                    g.log("supply.changing", "GC-6.1.1.a", player=seat, pool=pool)
+        elif source.status == CHANGING or s.turn >= source.since + 2:
+            yield from place_source(g, pool, seat)
+
+
+def place_source(g: Table, pool: str, seat: Seat) -> Flow[None]:
+    s = g.state
+    hexes = eligible(s, pool, seat)
+    if not hexes:
+        return
+    options = [WAIT, *[offer("source_at", hex) for hex in hexes]]
+    choice: Option = yield Decision(seat, "supply.place", options, "GC-6.1.1.a", {"pool": pool})
+    if choice is not WAIT:
+        source = s.sources[pool]
+        source.hex, source.status, source.since = str(choice.args[0]), ACTIVE, s.turn
+        g.log("supply.placed", "GC-6.1.1.a", player=seat, pool=pool, hex=source.hex)
+
+
+def is_in_play(s: State, pool: str, seat: Seat) -> bool:
+    """An Army that has not come yet has no marker (GC-S2.4.d)."""
+    armies = s.scenario.pools[pool]
+    return any(one.army in armies for one in s.leaders.values())
+
+
+def eligible(s: State, pool: str, seat: Seat) -> list[str]:
+    """GC-6.1.a: City or Port hexes of the scenario's list that the enemy does not own and that are free of enemies."""
+    sources = s.scenario.supply[pool]
+    found = [place for place in PLACES.values() if is_listed(s, sources, place.id, seat)]
+    return [
+        place.hex
+        for place in found
+        if (place.city or place.sea)
+        and ground.owner(s, place) != 1 - seat
+        and ground.in_play(s, place.hex)
+        and not forces.enemies_at(s, place.hex, seat)
+    ]
+
+
+def is_listed(s: State, sources: Sources, id: str, seat: Seat) -> bool:
+    place = PLACES[id]
+    region = HEXES[place.hex].region
+    return (
+        id in sources.places
+        or (bool(place.sea) and region in sources.ports_of)
+        or (bool(place.sea) and place.sea in sources.ports_on)
+        or (sources.cities_aligned and place.city and ground.alignment(s, region) == seat)
+        or (id in sources.landing and s.story.get("landed") == list(PLACES).index(id))
+        or (bool(place.sea) and region in sources.conquered_ports_of and s.conquered.get(id) == seat)
+    )
+
+
+def status_of(s: State, pool: str) -> str:
+    return s.sources[pool].status if pool in s.sources else REMOVED

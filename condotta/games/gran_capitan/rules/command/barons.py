@@ -1,0 +1,105 @@
+"""Section 16.3, Barons: replacement on crown turns, the limit of Orders, Barons of Non-Aligned States."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Decision, Flow, Option, Seat, offer
+
+from ...data import BARONS, HEXES, PLACES
+from ...data.things import Place
+from ...pieces import NOBODY, Leader, Unit
+from ...state import State, Table
+from ..common import changes, forces, ground
+
+NONE = Option("no_baron")
+LEAST_ORDERS = 2  # GC-16.3.b
+
+
+def replace(g: Table, seat: Seat) -> Flow[None]:
+    """GC-16.3.1.a, c: one Available Baron of each State aligned with this side."""
+    s = g.state
+    for state in list(s.available_barons):
+        if s.available_barons[state] and ground.alignment(s, state) == seat:
+            yield from bring_in(g, seat, state)
+
+
+def bring_in(g: Table, seat: Seat, state: str) -> Flow[None]:
+    """GC-16.3.2.a: into an owned City or Town hex of its home State, empty or with a Force that can absorb it."""
+    s = g.state
+    hexes = open_hexes(s, seat, state)
+    if not hexes:
+        return
+    options = [NONE, *[offer("baron_at", id, hex) for id in s.available_barons[state] for hex in hexes]]
+    choice: Option = yield Decision(seat, "baron.bring", options, "GC-16.3.1.a", {"state": state})
+    if choice is NONE:
+        return
+    put(g, str(choice.args[0]), seat, str(choice.args[1]))
+
+
+def put(g: Table, id: str, seat: int, hex: str) -> None:
+    """A Baron comes onto the map."""
+    s = g.state
+    for found in s.available_barons.values():
+        if id in found:
+            found.remove(id)
+    baron = Leader(id, seat, units=[Unit(id, BARONS[id].sp)])
+    s.leaders[id] = baron
+    changes.put_on_map(s, baron, hex, face_up=True)
+    g.log("baron.arrives", "GC-16.3.2.a", player=seat, baron=id, hex=hex)
+
+
+def open_hexes(s: State, seat: Seat, state: str) -> list[str]:
+    """One Baron per hex; no enemies; friends only who can take him in."""
+    return [place.hex for place in places_of(state) if ground.owner(s, place) == seat and is_free(s, place, seat)]
+
+
+def places_of(state: str) -> list[Place]:
+    return [place for place in PLACES.values() if HEXES[place.hex].region == state]
+
+
+def is_free(s: State, place: Place, seat: Seat) -> bool:
+    if forces.enemies_at(s, place.hex, seat) or place.id in s.scenario.venetian:
+        return False
+    friends = forces.forces_at(s, place.hex, seat)
+    if any(one.is_baron for one in friends):
+        return False
+    return not friends or any(forces.room(captain) > 0 for one in friends for captain in forces.captains(s, one))
+
+
+# Orders
+
+
+def order_limit(s: State, seat: Seat) -> int:
+    """GC-16.3.b, R-33: as many as there are Captains on the map, Unemployed and Minor ones not counted; at least 2."""
+    captains = [one for one in forces.forces_of(s, seat) if not one.is_baron and not one.is_minor]
+    return max(LEAST_ORDERS, len(captains))
+
+
+def holding_orders(s: State, seat: Seat) -> list[Leader]:
+    return [one for one in forces.forces_of(s, seat) if one.is_baron and one.order]
+
+
+def needs_order(leader: Leader) -> bool:
+    """GC-16.3.e: outside its home State."""
+    return leader.is_baron and HEXES[leader.place].region != BARONS[leader.id].state
+
+
+def eliminate_strays(g: Table, seat: Seat) -> None:
+    """GC-16.3.f: who is abroad without an Order at the end of the Command Phase."""
+    s = g.state
+    for baron in [one for one in forces.forces_of(s, seat) if needs_order(one) and not one.order]:
+        changes.remove_unit(g, baron, baron.units[0])
+        g.log("baron.strays", "GC-16.3.f", player=seat, baron=baron.id)
+
+
+# Non-Aligned
+
+
+def put_at_random(g: Table, id: str, state: str) -> None:
+    """GC-16.3.2.b: first in Fortified Cities, then Fortified Towns, then Towns."""
+    s = g.state
+    for level in ("fortified_city", "fortified_town", "town"):
+        free = [p for p in places_of(state) if p.level == level and not forces.enemies_at(s, p.hex, NOBODY)]
+        free = [p for p in free if not forces.forces_at(s, p.hex, NOBODY)]
+        if free:
+            put(g, id, NOBODY, free[g.pick(len(free))].hex if len(free) > 1 else free[0].hex)
+            return

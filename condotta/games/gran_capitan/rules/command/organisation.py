@@ -1,0 +1,351 @@
+"""Section 7.1 and B.2, the Organisation Segment: small moves, ended by "done"; then Orders for every Force.
+
+One choice is one move: a unit to another card, SP to another unit, a Captain onto the map or a card, a Minor Captain
+in or out, a counter split or re-formed. So that it ends, a side makes at most a number of moves that nobody needs.
+"""
+
+from __future__ import annotations
+
+from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
+
+from ...data import COUNTERS
+from ...pieces import ON_MAP, SUBORDINATE, UNEMPLOYED, Leader, Unit
+from ...state import State, Table
+from .. import consolidation
+from ..common import changes, forces
+from ..march import detaching
+from . import barons, orders, quarters
+
+MOST_MOVES = 60  # of a side in one segment
+STEPS = ("organise", "orders")
+
+
+# The segment
+
+
+def organisation_step(g: Table) -> Flow[None]:
+    """GC-2.2.B2: one move, or one Order; first the whole segment of the First Player."""
+    s = g.state
+    seat = s.active
+    if s.stage != "orders":
+        more = yield from one_move(g, seat)
+        if not more:
+            s.stage = "orders"
+            settle(g, seat)
+        return
+    if not (yield from one_order(g, seat)):
+        barons.eliminate_strays(g, seat)
+        quarters.keep_true(s)
+        s.stage, s.story["moves"] = "", 0
+        if seat == 0:
+            s.active = 1
+        else:
+            s.phase, s.active = "reinforcements", 0
+
+
+def one_move(g: Table, seat: Seat) -> Flow[bool]:
+    s = g.state
+    options = [DONE]
+    if s.story.get("moves", 0) < MOST_MOVES:
+        options += moves(s, seat)
+    if len(options) == 1:
+        return False
+    choice: Option = yield Decision(seat, "organisation.move", options, "GC-7.1.a")
+    if choice is DONE:
+        return False
+    s.story["moves"] = s.story.get("moves", 0) + 1
+    MOVES[choice.verb](g, seat, choice)
+    return True
+
+
+def moves(s: State, seat: Seat) -> list[Option]:
+    """Everything that may be moved now."""
+    options: list[Option] = []
+    for hex in list(dict.fromkeys(one.place for one in s.leaders.values() if one.side == seat and one.place)):
+        if not forces.is_contested(s, hex):
+            here = [one for one in s.leaders.values() if one.place == hex and one.side == seat]
+            captains = [one for one in here if not one.is_baron]
+            options += transfers(s, captains)
+            options += strengths(captains)
+            options += boxes(s, captains)
+            options += reforming(s, seat, captains)
+            options += [
+                offer("take_in", baron.id, one.id)
+                for baron in here
+                if baron.is_baron
+                for one in captains
+                if forces.room(one) > 0
+            ]
+    options += [offer("minor_in", id, one.id) for id in s.minors[seat] for one in hosts(s, seat, id)]
+    idle = [one for one in s.leaders.values() if one.side == seat and one.is_minor and not one.units]
+    options += [offer("minor_out", one.id) for one in idle if not forces.subordinates(s, one)]
+    return options
+
+
+def battle_moves(s: State, first: Leader) -> list[Option]:
+    """GC-12.4.3.a, R-90: in a Major Battle within the Force: units, SP, Minor Captains; no splitting, no re-forming."""
+    captains = [first, *[one for one in s.leaders.values() if one.under == first.id]]
+    options = [*transfers(s, captains), *strengths(captains)]
+    if s.minors[first.side]:
+        ids = [id for id in s.minors[first.side] if s.scenario.army_of[id] == first.army]
+        options += [offer("minor_in", id, first.id) for id in ids]
+    return options + [offer("minor_out", one.id) for one in captains if one.is_minor and not one.units and one.under]
+
+
+def hosts(s: State, seat: Seat, id: str) -> list[Leader]:
+    """GC-4.5.b, R-09: the Forces in whose hex a Minor Captain of their Army's side may appear."""
+    found = [one for one in forces.forces_of(s, seat) if not one.is_baron and not forces.is_contested(s, one.place)]
+    return [one for one in found if one.army == s.scenario.army_of[id]]
+
+
+def transfers(s: State, captains: list[Leader]) -> list[Option]:
+    """GC-7.1.a, GC-4.1.a, GC-16.1.b: units and Auxiliary units to another card in the hex."""
+    options = []
+    for one in captains:
+        for other in captains:
+            if one is other:
+                continue
+            if forces.room(other) > 0 and may_hold(s, other):
+                options += [offer("transfer", unit.id, other.id) for unit in one.units if may_take(s, one, unit, other)]
+            if other.units:
+                options += [offer("pass_on", kind, one.id, other.id) for kind in dict.fromkeys(one.auxiliaries)]
+    return options
+
+
+def may_hold(s: State, captain: Leader) -> bool:
+    """GC-4.2.b: a Captain in a box has units of his own only under a Captain General."""
+    return captain.box == ON_MAP or forces.first_captain(s, captain).general or captain.box == UNEMPLOYED
+
+
+def may_take(s: State, giver: Leader, unit: Unit, taker: Leader) -> bool:
+    return consolidation.may_command(s, taker, giver.army) and taker.rank > len(taker.units)
+
+
+def strengths(captains: list[Leader]) -> list[Option]:
+    """GC-7.1.e: an SP from one unit to another of the same kind, never beyond its Maximum Strength."""
+    units = [unit for one in captains for unit in one.units if not unit.is_baron]
+    return [
+        offer("shift", one.id, other.id)
+        for one in units
+        for other in units
+        if one is not other and one.counter.like(other.counter) and other.sp < other.counter.most
+    ]
+
+
+def boxes(s: State, captains: list[Leader]) -> list[Option]:
+    """GC-7.1.c, GC-5.2.b, c: Captains and Barons from a card onto the map; Captains onto the card of a General."""
+    options = []
+    for one in captains:
+        if one.box != ON_MAP:
+            options.append(offer("to_map", one.id))
+        for other in captains:
+            joins = other is not one and other.box == ON_MAP and one.box == ON_MAP and not forces.subordinates(s, one)
+            if joins and other.general and consolidation.may_serve(s, one, other) and not one.general:
+                options.append(offer("to_card", one.id, other.id))
+        options += [offer("baron_out", unit.id, one.id) for unit in one.units if unit.is_baron]
+    return options
+
+
+def reforming(s: State, seat: Seat, captains: list[Leader]) -> list[Option]:
+    """GC-1.3.4: a counter for another of its kind, or for two, out of the replacement units."""
+    options = []
+    for one in captains:
+        for unit in one.units:
+            if unit.is_baron:
+                continue
+            for id in dict.fromkeys(s.pool[seat]):
+                counter = COUNTERS[id]
+                if counter.like(unit.counter):
+                    if counter.most >= unit.sp:
+                        options.append(offer("exchange", unit.id, id))
+                    if unit.sp > 1 and forces.room(one) > 0:
+                        options.append(offer("split", unit.id, id))
+    return options
+
+
+# The moves
+
+
+def find(s: State, id: str) -> tuple[Leader, Unit]:
+    return next((one, unit) for one in s.leaders.values() for unit in one.units if unit.id == id)
+
+
+def transfer(g: Table, seat: Seat, choice: Option) -> None:
+    s = g.state
+    giver, unit = find(s, str(choice.args[0]))
+    taker = s.leaders[str(choice.args[1])]
+    giver.units = [one for one in giver.units if one is not unit]
+    taker.units.append(unit)
+    employ(s, taker)
+    employ(s, giver)
+
+
+def employ(s: State, captain: Leader) -> None:
+    """In the right box of the card he is on; with units under no General he stands on the map."""
+    if captain.box == ON_MAP:
+        return
+    first = s.leaders[captain.under]
+    if not captain.units:
+        captain.box = UNEMPLOYED
+    elif first.general:
+        captain.box = SUBORDINATE
+    else:
+        changes.put_on_map(s, captain, first.place)  # GC-5.2.c
+
+
+def pass_on(g: Table, seat: Seat, choice: Option) -> None:
+    s = g.state
+    kind, giver, taker = str(choice.args[0]), s.leaders[str(choice.args[1])], s.leaders[str(choice.args[2])]
+    giver.auxiliaries.remove(kind)
+    taker.auxiliaries.append(kind)
+
+
+def shift(g: Table, seat: Seat, choice: Option) -> None:
+    """GC-7.1.f, g: an emptied unit is gone for good; SP of a Demoralised unit demoralise the other."""
+    s = g.state
+    giver, unit = find(s, str(choice.args[0]))
+    _, other = find(s, str(choice.args[1]))
+    unit.sp -= 1
+    other.sp += 1
+    other.demoralised = other.demoralised or unit.demoralised
+    if not unit.sp:
+        giver.units = [one for one in giver.units if one is not unit]
+        employ(s, giver)
+
+
+def to_map(g: Table, seat: Seat, choice: Option) -> None:
+    s = g.state
+    captain = s.leaders[str(choice.args[0])]
+    changes.put_on_map(s, captain, captain.place)
+
+
+def to_card(g: Table, seat: Seat, choice: Option) -> None:
+    s = g.state
+    captain, general = s.leaders[str(choice.args[0])], s.leaders[str(choice.args[1])]
+    changes.put_on_card(s, captain, general, SUBORDINATE if captain.units else UNEMPLOYED)
+
+
+def baron_out(g: Table, seat: Seat, choice: Option) -> None:
+    s = g.state
+    detaching.split_baron(g, forces.first_captain(s, s.leaders[str(choice.args[1])]), str(choice.args[0]))
+
+
+def take_in(g: Table, seat: Seat, choice: Option) -> None:
+    s = g.state
+    consolidation.absorb(g, s.leaders[str(choice.args[0])], s.leaders[str(choice.args[1])])
+    employ(s, s.leaders[str(choice.args[1])])
+
+
+def exchange(g: Table, seat: Seat, choice: Option) -> None:
+    """GC-1.3.4.2.a, c: another counter; the freed one goes back to the pool."""
+    s = g.state
+    owner, unit = find(s, str(choice.args[0]))
+    new = Unit(str(choice.args[1]), unit.sp, unit.demoralised)
+    s.pool[seat].remove(new.id)
+    s.pool[seat].append(unit.id)
+    owner.units = [new if one is unit else one for one in owner.units]
+
+
+def split(g: Table, seat: Seat, choice: Option) -> None:
+    """GC-1.3.4.1.a, c: one SP of the unit becomes a unit of its own; more can be shifted."""
+    s = g.state
+    owner, unit = find(s, str(choice.args[0]))
+    new = Unit(str(choice.args[1]), 1, unit.demoralised)
+    s.pool[seat].remove(new.id)
+    unit.sp -= 1
+    owner.units.append(new)
+
+
+def minor_in(g: Table, seat: Seat, choice: Option) -> None:
+    """GC-4.5.b: into the Unemployed box of the First Captain there."""
+    s = g.state
+    id, first = str(choice.args[0]), s.leaders[str(choice.args[1])]
+    s.minors[seat].remove(id)
+    s.leaders[id] = Leader(id, seat, s.scenario.army_of[id])
+    changes.put_on_card(s, s.leaders[id], first, UNEMPLOYED)
+
+
+def minor_out(g: Table, seat: Seat, choice: Option) -> None:
+    s = g.state
+    id = str(choice.args[0])
+    for one in forces.unemployed(s, s.leaders[id]):
+        changes.put_on_map(s, one, one.place)
+    s.leaders.pop(id)
+    s.minors[seat].append(id)
+
+
+MOVES = {
+    "transfer": transfer,
+    "pass_on": pass_on,
+    "shift": shift,
+    "to_map": to_map,
+    "to_card": to_card,
+    "baron_out": baron_out,
+    "take_in": take_in,
+    "exchange": exchange,
+    "split": split,
+    "minor_in": minor_in,
+    "minor_out": minor_out,
+}
+
+
+def settle(g: Table, seat: Seat) -> None:
+    """GC-12.4.11.b: Forces with a No Move marker get Stand or Garrison, free of charge."""
+    s = g.state
+    for leader in forces.forces_of(s, seat):
+        if leader.no_move:
+            leader.no_move = False
+            changes.give_order(leader, changes.resting_order(s, leader))
+            s.story[f"fixed_{leader.id}"] = s.turn
+
+
+# Orders
+
+
+def one_order(g: Table, seat: Seat) -> Flow[bool]:
+    """GC-7.2.a, b, GC-7.2.i: Orders for Forces without one, then changes; "done" when every Force has one."""
+    s = g.state
+    without = [one for one in forces.forces_of(s, seat) if not one.order and must_have(s, one)]
+    options: list[Option] = []
+    if not without:
+        options.append(DONE)
+    for leader in without or forces.forces_of(s, seat):
+        if s.story.get(f"fixed_{leader.id}") == s.turn or s.story.get(f"ordered_{leader.id}") == s.turn:
+            continue
+        if leader.is_baron and not may_order_baron(s, leader, seat):
+            continue
+        legal = orders.legal_orders(s, leader)
+        options += [offer("order_force", leader.id, order) for order in legal if order != leader.order]
+        if not without and quarters.may_enter(s, leader):
+            options.append(offer("quarters", leader.id))
+        if not without and leader.quarters:
+            options.append(offer("campaign", leader.id))
+    if len(options) <= 1 and not without:
+        return False
+    choice: Option = yield Decision(seat, "order.give", options, "GC-7.2.a")
+    if choice is DONE:
+        return False
+    leader = s.leaders[str(choice.args[0])]
+    s.story[f"ordered_{leader.id}"] = s.turn
+    if choice.verb == "quarters":
+        quarters.enter(g, leader)
+    elif choice.verb == "campaign":
+        quarters.leave(g, leader)
+    else:
+        yield from orders.give(g, leader, str(choice.args[1]))
+    return True
+
+
+def must_have(s: State, leader: Leader) -> bool:
+    """GC-7.2.i, GC-16.3.d: not a Baron in its home State, nor one for whom no Order is left."""
+    if not leader.is_baron:
+        return True
+    return barons.needs_order(leader) and may_order_baron(s, leader, leader.side)
+
+
+def may_order_baron(s: State, leader: Leader, seat: Seat) -> bool:
+    """GC-16.3.b, GC-S2.2."""
+    if s.turn == 1 and s.scenario.number in (2, 5):
+        return False
+    holding = barons.holding_orders(s, seat)
+    return bool(leader.order) or len(holding) < barons.order_limit(s, seat)

@@ -1,0 +1,153 @@
+"""Lines of communication (6.2) and Command Paths (7.2): whom they reach, through how many Regions."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+from ...data import HEXES, MOVEMENT, REGIONS
+from ...pieces import ACTIVE, Leader
+from ...state import State
+from . import forces, ground
+
+OFF_ROAD: int = MOVEMENT["line_off_road"]
+NO_LINE = 0
+BIT: dict[str, int] = {region: 1 << place for place, region in enumerate(REGIONS)}
+
+
+# Lines of communication
+
+
+def has_line(s: State, pool: str, side: int, hex: str) -> bool:
+    """GC-6.2.a: from the active Supply Source along roads, then at most two hexes across country."""
+    source = s.sources[pool]
+    if source.status != ACTIVE or not source.hex:
+        return False  # GC-6.1.1.b, GC-6.1.2.b
+    closed = closed_to_lines(s, side)
+    if source.hex in closed:
+        return hex == source.hex  # GC-6.2.j
+    return regions_of_line(s, source.hex, hex, closed) != NO_LINE
+
+
+def distance(s: State, pool: str, side: int, hex: str) -> int:
+    """GC-6.3.1.b, R-13: the fewest Regions of a line to this hex, both ends included; 0: there is none."""
+    source = s.sources[pool]
+    if source.status != ACTIVE or not source.hex:
+        return NO_LINE
+    closed = closed_to_lines(s, side)
+    if source.hex in closed:
+        return 1 if hex == source.hex else NO_LINE
+    return regions_of_line(s, source.hex, hex, closed)
+
+
+def closed_to_lines(s: State, side: int) -> set[str]:
+    """GC-6.2.d, e, f: hexes through which no line runs: with enemy units, Contested, or with an enemy Fortress."""
+    found = set(forces.enemy_hexes(s, side))
+    found.update(hex for hex in FORTRESSES if ground.is_enemy_fortress(s, hex, side))
+    return found
+
+
+def regions_of_line(s: State, source: str, goal: str, closed: set[str]) -> int:
+    """The fewest Regions of a line from a source that is not closed; it may end in a closed hex, but not in an enemy
+    Fortress that no friend stands in (GC-6.2.e, f).
+
+    A search over hex and Regions seen so far: few Regions lie on any line, and a way that has seen a part of those of
+    another one, in the same place and manner, is never worse.
+    """
+    start = (source, BIT[HEXES[source].region])
+    on_road: dict[str, list[int]] = {source: [start[1]]}
+    todo = [start]
+    best = 0
+    while todo:
+        hex, seen = todo.pop()
+        if hex == goal:
+            best = fewer(best, seen)
+        for step in ground.steps(s, hex):
+            if step.road and (step.to == goal or step.to not in closed):
+                more = seen | BIT[HEXES[step.to].region]
+                if step.to == goal:
+                    best = fewer(best, more)
+                if step.to not in closed and is_new(on_road, step.to, more):
+                    todo.append((step.to, more))
+    for near, seen_across in across_country(s, goal, closed):
+        for seen in on_road.get(near, ()):
+            best = fewer(best, seen | seen_across)
+    return best
+
+
+def across_country(s: State, goal: str, closed: set[str]) -> list[tuple[str, int]]:
+    """GC-6.2.b: the hexes from which the goal is at most two hexes off the road, with the Regions on the way."""
+    found: list[tuple[str, int]] = []
+    edge = [(goal, BIT[HEXES[goal].region])]
+    for _ in range(OFF_ROAD):
+        further: list[tuple[str, int]] = []
+        for hex, seen in edge:
+            for step in ground.steps(s, hex):
+                if step.to not in closed:
+                    further.append((step.to, seen | BIT[HEXES[step.to].region]))
+        found += further
+        edge = further
+    return found
+
+
+def is_new(known: dict[str, list[int]], hex: str, seen: int) -> bool:
+    """Whether a way through these Regions is none that a known one makes needless; it is known from now on."""
+    there = known.setdefault(hex, [])
+    if any(one & seen == one for one in there):
+        return False
+    there[:] = [one for one in there if one & seen != seen]
+    there.append(seen)
+    return True
+
+
+def fewer(best: int, seen: int) -> int:
+    number = seen.bit_count()
+    return number if best == NO_LINE else min(best, number)
+
+
+# Command Paths
+
+
+def commands(s: State, side: int, start: str, goal: str) -> bool:
+    """GC-7.2.c, d: whether a Command Path leads from hex to hex; it enters and passes Contested hexes freely."""
+    closed = closed_to_commands(s, side)
+    found = {start}
+    todo = [(0, start)]
+    while todo:
+        _, hex = heappop(todo)
+        if hex == goal:
+            return True
+        for step in ground.steps(s, hex):
+            if step.to not in found and step.to not in closed:
+                found.add(step.to)
+                heappush(todo, (ground.distance(step.to, goal), step.to))  # straight ahead as long as one can
+    return False
+
+
+def closed_to_commands(s: State, side: int) -> set[str]:
+    """Hexes with enemy Forces, or an enemy Fortress, unless they are Contested by this side."""
+    found: set[str] = set()
+    for hex, sides in forces.sides_by_hex(s).items():
+        if side not in sides:
+            found.add(hex)
+    held = {leader.place for leader in forces.forces_of(s, side)}
+    found.update(hex for hex in FORTRESSES if hex not in held and ground.is_enemy_fortress(s, hex, side))
+    return found
+
+
+def givers(s: State, pool: str, side: int) -> list[Leader]:
+    """GC-4.2, GC-SC.7: the Captains General on the map who give Orders to the Armies of a stock."""
+    armies = s.scenario.pools[pool]
+    return [one for one in s.leaders.values() if one.general and one.place and one.side == side and one.army in armies]
+
+
+def may_be_ordered(s: State, leader: Leader) -> bool:
+    """GC-7.2.c, GC-6.3.2.b: a Captain General of the Army reaches him, or its Source where it has none."""
+    pool = s.scenario.pool_of(leader.army)
+    found = givers(s, pool, leader.side)
+    if found:
+        return any(commands(s, leader.side, one.place, leader.place) for one in found)
+    source = s.sources[pool]
+    return source.status == ACTIVE and bool(source.hex) and commands(s, leader.side, source.hex, leader.place)
+
+
+FORTRESSES: list[str] = [hex.id for hex in HEXES.values() if ground.fortress_at(hex.id) is not None]

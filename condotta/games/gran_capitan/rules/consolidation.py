@@ -1,0 +1,240 @@
+"""Chapter 11, Stacking and consolidation: C.4, D.3, and the Captain with L before a battle."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Decision, Flow, Option, offer
+
+from ..data import HEXES, MOVEMENT
+from ..pieces import SUBORDINATE, UNEMPLOYED, Leader
+from ..state import State, Table
+from . import succession
+from .common import changes, forces, ground
+
+MOST_FORCES = MOVEMENT["most_forces"]
+ALONE = Option("stay_apart")
+
+
+# Who may serve under whom
+
+
+def may_serve(s: State, leader: Leader, general: Leader) -> bool:
+    """GC-4.2.2.a, GC-S2.5: no Captain under one of lower Rank, nor under a forbidden Captain General."""
+    if leader.army != general.army and leader.army in s.scenario.own_generals_only:
+        return False
+    return leader.rank <= general.rank
+
+
+def may_command(s: State, captain: Leader, unit_army: str) -> bool:
+    """GC-S1.2.e, GC-S2.5, GC-S4.6: units of some Armies serve only under Captains of their own."""
+    return unit_army == captain.army or unit_army not in s.scenario.own_units_only
+
+
+# The segments
+
+
+def joint_consolidation(g: Table, seat: int, *, displaces: bool) -> Flow[None]:
+    """GC-2.2.C4.a, GC-2.2.D3.a: every uncontested hex with several Forces of a side; in D.3 surplus ones move off."""
+    s = g.state
+    for hex in list(dict.fromkeys(one.place for one in s.leaders.values() if one.side == seat and one.on_map)):
+        if hex and not forces.is_contested(s, hex):
+            yield from consolidate_hex(g, seat, hex, displaces=displaces)
+
+
+def consolidate_hex(g: Table, seat: int, hex: str, *, displaces: bool) -> Flow[None]:
+    """GC-11.c, d, GC-11.1: under a Captain General; without one Minor Forces merge (C.4) or move apart (D.3)."""
+    s = g.state
+    generals = [one for one in captains_at(s, hex, seat) if one.general]
+    if len(generals) > 1:
+        yield from one_general(g, generals)
+        generals = [one for one in captains_at(s, hex, seat) if one.general]
+    if generals:
+        yield from under_general(g, hex, seat, generals[0])
+    minors = [one for one in forces.forces_at(s, hex, seat) if not one.quarters]
+    if len(minors) > 1:
+        if displaces or not all(may_join(s, one, minors) for one in minors):
+            yield from move_apart(g, minors)
+        else:
+            yield from merge(g, minors)
+    lone_captains(g, hex, seat)
+
+
+def captains_at(s: State, hex: str, seat: int) -> list[Leader]:
+    return [
+        one for one in s.leaders.values() if one.place == hex and one.side == seat and one.on_map and not one.is_baron
+    ]
+
+
+def one_general(g: Table, generals: list[Leader]) -> Flow[None]:
+    """GC-4.2.3.a to c: of one Army the lower Rank loses the status; of two Armies one leads, and both keep it."""
+    s = g.state
+    best = max(one.rank for one in generals)
+    top = [one for one in generals if one.rank == best]
+    leader = top[g.pick(len(top))] if len(top) > 1 and top[0].army == top[1].army else top[0]
+    for one in generals:
+        if one is leader:
+            continue
+        if one.army == leader.army:
+            one.general = False
+            g.log("captain.no_general", "GC-4.2.3.a", player=one.side, captain=one.id)
+        elif may_serve(s, one, leader):
+            join(s, one, leader, SUBORDINATE)
+    yield from ()
+
+
+def under_general(g: Table, hex: str, seat: int, general: Leader) -> Flow[None]:
+    """GC-11.c, d, GC-7.3.6.a: Captains into his boxes, Barons as Combat Units while there is room."""
+    s = g.state
+    for one in captains_at(s, hex, seat):
+        if one is not general and may_serve(s, one, general) and one.quarters == general.quarters:  # GC-18.i
+            if one.rank > general.rank and one.order:
+                changes.give_order(general, one.order)
+            general.earthworks = general.earthworks or one.earthworks  # GC-8.5.g
+            join(s, one, general, SUBORDINATE if one.units else UNEMPLOYED)
+            g.log("force.joins", "GC-11.c", player=seat, captain=general.id, hex=hex)
+    for baron in [one for one in forces.forces_at(s, hex, seat) if one.is_baron]:
+        takers = [one for one in forces.captains(s, general) if forces.room(one) > 0]
+        if takers:
+            taker = yield from succession.choose_leader(seat, takers, "consolidation.baron", "GC-11.d")
+            absorb(g, baron, taker)
+
+
+def absorb(g: Table, baron: Leader, taker: Leader) -> None:
+    """GC-16.3.g: the Baron is a Combat Unit of the Force now."""
+    s = g.state
+    taker.units += baron.units
+    s.leaders.pop(baron.id)
+    g.log("baron.joins", "GC-11.d", player=taker.side, baron=baron.id, captain=taker.id)
+
+
+def join(s: State, leader: Leader, first: Leader, box: str) -> None:
+    changes.put_on_card(s, leader, first, box)
+
+
+def may_join(s: State, leader: Leader, others: list[Leader]) -> bool:
+    """GC-11.f: whether some Captain among these may command it."""
+    return (
+        any(one is not leader and (leader.is_baron or may_serve(s, leader, one)) for one in others) or leader.rank > 0
+    )
+
+
+def merge(g: Table, minors: list[Leader]) -> Flow[None]:
+    """GC-11.1.a, b: the highest Rank leads, the others are Unemployed; units beyond his Rank are lost, by choice."""
+    s = g.state
+    captains = [one for one in minors if not one.is_baron]
+    if not captains:
+        yield from move_apart(g, minors)  # GC-11.1.c
+        return
+    best = max(one.rank for one in captains)
+    seat = captains[0].side
+    tied = [one for one in captains if one.rank == best]
+    first = yield from succession.choose_leader(seat, tied, "consolidation.first", "GC-11.1.a")
+    units = [unit for one in minors for unit in one.units]
+    kept = first.units[:]
+    rest = [unit for unit in units if unit not in kept]
+    while len(kept) + len(rest) > first.rank and (kept or rest):
+        lost = yield from succession.choose_of(seat, [*kept, *rest], "consolidation.lost", "GC-11.1.b")
+        kept = [unit for unit in kept if unit is not lost]
+        rest = [unit for unit in rest if unit is not lost]
+        g.log("losses.leaderless", "GC-11.1.b", player=seat, unit=lost.id)
+    first.units = [*kept, *rest]
+    for one in minors:
+        if one is first:
+            continue
+        first.earthworks = first.earthworks or one.earthworks
+        first.auxiliaries += one.auxiliaries
+        one.units, one.auxiliaries = [], []
+        if one.is_baron:
+            s.leaders.pop(one.id)
+        else:
+            join(s, one, first, UNEMPLOYED)
+    g.log("force.joins", "GC-11.1.a", player=seat, captain=first.id, hex=first.place)
+
+
+def move_apart(g: Table, minors: list[Leader]) -> Flow[None]:
+    """GC-2.2.D3.b, R-05: one Force stays, each other one goes to an adjacent hex of its owner's choice, without MP."""
+    s = g.state
+    while len(minors) > 1:
+        seat = minors[0].side
+        options = [offer("displace", one.id, hex) for one in minors for hex in free_neighbours(s, one)]
+        if not options:
+            return
+        choice: Option = yield Decision(seat, "consolidation.displace", options, "GC-2.2.D3.b")
+        leader = s.leaders[str(choice.args[0])]
+        changes.move_to(s, leader, str(choice.args[1]))
+        minors = [one for one in minors if one is not leader]
+        g.log("force.displaced", "GC-2.2.D3.b", player=seat, force=leader.token, hex=leader.place)
+
+
+def free_neighbours(s: State, leader: Leader) -> list[str]:
+    """R-05: adjacent passable hexes without an enemy Force, where it may stand alone."""
+    return [
+        step.to
+        for step in ground.steps(s, leader.place)
+        if not forces.enemies_at(s, step.to, leader.side)
+        and not forces.forces_at(s, step.to, leader.side)
+        and HEXES[step.to].place not in s.scenario.venetian
+    ]
+
+
+def lone_captains(g: Table, hex: str, seat: int) -> None:
+    """GC-4.4.j, k: Unemployed Captains go to the box of a First Captain there, else of the highest Rank among them."""
+    s = g.state
+    lone = forces.lone_captains_at(s, hex, seat)
+    hosts = [one for one in forces.forces_at(s, hex, seat) if not one.is_baron]
+    if not hosts and len(lone) > 1:
+        hosts = [max(lone, key=lambda one: one.rank)]
+    for one in lone:
+        if hosts and one is not hosts[0] and not one.general:
+            join(s, one, hosts[0], UNEMPLOYED)
+        elif hosts and one.general and hosts[0].army == one.army and not hosts[0].general:
+            take_over(s, one, hosts[0])  # R-51
+
+
+def take_over(s: State, general: Leader, first: Leader) -> None:
+    """GC-4.4.k, R-51: a Captain General without units leads the Minor Force that he meets; it keeps its Order."""
+    order, works = first.order, first.earthworks
+    join(s, first, general, SUBORDINATE)
+    changes.give_order(general, order)
+    general.earthworks = works
+
+
+def before_battle(g: Table, hex: str) -> Flow[None]:
+    """GC-4.8.L.b: a Captain General with L may consolidate in a Contested hex, except with Besieged Forces."""
+    s = g.state
+    for general in [one for one in forces.forces(s) if one.place == hex and one.general and one.has("L")]:
+        friends = [
+            one
+            for one in captains_at(s, hex, general.side)
+            if one is not general and not one.is_besieged and may_serve(s, one, general)
+        ]
+        if friends and not general.is_besieged:
+            options = [ALONE, offer("consolidate", general.id)]
+            choice: Option = yield Decision(general.side, "consolidation.strategic", options, "GC-4.8.L.b")
+            if choice is not ALONE:
+                for one in friends:
+                    join(s, one, general, SUBORDINATE if one.units else UNEMPLOYED)
+                g.log("force.joins", "GC-4.8.L.b", player=general.side, captain=general.id, hex=hex)
+
+
+def fits(s: State, leader: Leader, hex: str) -> bool:
+    """GC-5.2.a, GC-11.b, f: whether a Force may end its move in a hex, with the friends who are there."""
+    friends = [one for one in forces.forces_at(s, hex, leader.side) if one is not leader]
+    if len(friends) >= MOST_FORCES or HEXES[hex].place in s.scenario.venetian:
+        return False
+    if not friends or forces.enemies_at(s, hex, leader.side):
+        return True
+    if leader.general:
+        return all(
+            one.is_baron or may_serve(s, one, leader) or (one.general and may_serve(s, leader, one)) for one in friends
+        )
+    generals = [one for one in friends if one.general]
+    if generals:
+        return leader.is_baron or any(may_serve(s, leader, one) for one in generals)
+    return leader.is_baron is not any(one.is_baron for one in friends) and room_for(leader, friends)
+
+
+def room_for(leader: Leader, friends: list[Leader]) -> bool:
+    """GC-5.2.a: Barons and a Captain with free Rank capacity."""
+    captains = [one for one in [leader, *friends] if not one.is_baron]
+    barons = [one for one in [leader, *friends] if one.is_baron]
+    return len(captains) == 1 and forces.room(captains[0]) >= len(barons)

@@ -1,0 +1,99 @@
+"""The Challenge (GC-S3.5): knights of both sides meet in the lists, for honour, pay and the favour of a State."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Decision, Flow, Option, Seat, offer
+
+from ...data import HEXES
+from ...pieces import NOBODY, Leader, Unit
+from ...state import State, Table
+from .. import pillage
+from ..common import changes, forces, ground
+
+REACH = 2  # hexes
+NO = Option("no_challenge")
+ACCEPT = Option("accept_challenge")
+REFUSE = Option("refuse_challenge")
+REFUSED, WON = 1, 3  # AP
+
+
+def declare(g: Table, seat: Seat) -> Flow[None]:
+    """GC-S3.5, GC-S3.5.f to h, R-S3k: one for each side after an activation; void after the first Major Battle."""
+    s = g.state
+    if s.story.get("major_battles"):
+        return
+    pairs = [(one, enemy) for one in challengers(s, seat) for enemy in in_reach(s, one)]
+    if not pairs:
+        return
+    options = [NO, *[offer("challenge", one.id, enemy.token) for one, enemy in pairs]]
+    choice: Option = yield Decision(seat, "challenge.declare", options, "GC-S3.5")
+    if choice is NO:
+        return
+    ours, theirs = next(p for p in pairs if (p[0].id, p[1].token) == choice.args)
+    g.log("challenge.declared", "GC-S3.5", player=seat, force=ours.token, enemy=theirs.token)
+    yield from answer(g, ours, theirs)
+
+
+def challengers(s: State, seat: Seat) -> list[Leader]:
+    return [
+        one for one in forces.forces_of(s, seat) if knights(s, one) and one.order != changes.ATTACK and not one.is_baron
+    ]
+
+
+def knights(s: State, leader: Leader) -> list[Unit]:
+    """Heavy cavalry in good order."""
+    return [unit for unit in forces.units(s, leader) if unit.counter.type.heavy and not unit.demoralised]
+
+
+def in_reach(s: State, leader: Leader) -> list[Leader]:
+    """Enemy Forces within two hexes, if one of the two is in a Fortress that it owns."""
+    enemies = [one for one in forces.forces(s) if one.side not in (leader.side, NOBODY)]
+    return [
+        one
+        for one in enemies
+        if ground.distance(one.place, leader.place) <= REACH and (housed(s, one) or housed(s, leader))
+    ]
+
+
+def housed(s: State, leader: Leader) -> bool:
+    return ground.owns_fortress(s, leader.place, leader.side)
+
+
+def answer(g: Table, ours: Leader, theirs: Leader) -> Flow[None]:
+    """GC-S3.5.a, b: the enemy tells which units qualify; the declarer picks one; the enemy accepts or refuses."""
+    s = g.state
+    able = knights(s, theirs) if theirs.order != changes.ATTACK else []
+    g.reveal()
+    if not able:
+        g.log("challenge.nobody", "GC-S3.5.h", player=theirs.side, force=theirs.token)
+        return
+    enemy = able[0]
+    if len(able) > 1:
+        options = [offer("against", unit.id) for unit in able]
+        choice: Option = yield Decision(ours.side, "challenge.unit", options, "GC-S3.5.a")
+        enemy = next(unit for unit in able if unit.id == choice.args[0])
+    own = max(knights(s, ours), key=lambda unit: unit.counter.quality)
+    choice = yield Decision(theirs.side, "challenge.answer", [ACCEPT, REFUSE], "GC-S3.5.b")
+    if choice is REFUSE:
+        changes.gain_ap(g, changes.pool_of(s, ours), REFUSED)
+        g.log("challenge.refused", "GC-S3.5.b", player=theirs.side)
+        yield from pillage.reliability_check(g, theirs, 0, "GC-S3.5.b")
+        return
+    yield from joust(g, ours, own, theirs, enemy)
+
+
+def joust(g: Table, ours: Leader, own: Unit, theirs: Leader, enemy: Unit) -> Flow[None]:
+    """GC-S3.5.c to e: a die and Quality each, +1 for the declarer; AP, a check, and a point in the State."""
+    s = g.state
+    totals = [g.d6(ours.side) + own.counter.quality + 1, g.d6(theirs.side) + enemy.counter.quality]
+    g.log("challenge.fought", "GC-S3.5.c", player=ours.side, totals=totals)
+    if totals[0] == totals[1]:
+        return
+    winner, loser = (ours, theirs) if totals[0] > totals[1] else (theirs, ours)
+    if not winner.is_baron:
+        changes.gain_ap(g, changes.pool_of(s, winner), WON)
+    state = HEXES[(ours if housed(s, ours) else theirs).place].region
+    for leader, points in ((winner, 1), (loser, -1)):
+        key = f"challenges_{leader.side}_{state}"
+        s.story[key] = s.story.get(key, 0) + points
+    yield from pillage.reliability_check(g, loser, 1, "GC-S3.5.d")

@@ -1,0 +1,80 @@
+"""Section 4.4 and GC-4.6.c to e: Unemployed Captains alone on the map, who ride and who are caught."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Decision, Flow, Option, offer
+
+from ...data import HEXES, MOVEMENT
+from ...pieces import ON_MAP, Leader
+from ...state import State, Table
+from ..combat import retreat
+from ..common import changes, forces, ground
+
+RIDE = MOVEMENT["lone_captain"]
+MOST_RIDERS = 2  # GC-4.4.b
+STAY = Option("nobody_rides")
+
+
+def meet(g: Table, leader: Leader) -> Flow[None]:
+    """GC-4.6.c to e: a Force with cavalry enters the hex of lone enemy Captains; each escapes or is captured."""
+    s = g.state
+    side = 1 - leader.side
+    if forces.forces_at(s, leader.place, side) or not any(u.counter.type.cavalry for u in forces.units(s, leader)):
+        return
+    for captain in forces.lone_captains_at(s, leader.place, side):
+        die = g.d6(side)
+        g.log("captain.escape", "GC-4.6.c", player=side, captain=captain.id)
+        ends = retreat.free_retreat(s, captain, RIDE) if die <= captain.initiative else []
+        if ends:
+            yield from retreat.retreat(g, captain, ends, "GC-4.6.c")
+        else:
+            changes.remove_captain(g, captain)
+            g.log("captain.captured", "GC-4.6.c", player=side, captain=captain.id)
+
+
+def riders(s: State, seat: int) -> list[Leader]:
+    """GC-4.4.a to c: Unemployed Captains on the map, or in a box there, who have not moved in this Phase."""
+    found = []
+    for one in s.leaders.values():
+        if one.side == seat and one.place and not one.is_baron and not one.units and not one.marched:
+            leads = one.on_map and forces.is_force(s, one)
+            if not leads and not (one.general and one.box != ON_MAP):
+                found.append(one)
+    return found
+
+
+def ride(g: Table, seat: int) -> Flow[bool]:
+    """GC-4.4.b, d, i: after the activation of a friendly First Captain up to two of them move up to 9 MP."""
+    s = g.state
+    found = riders(s, seat)
+    if not found:
+        return False
+    options = [STAY, *[offer("ride", one.id) for one in found]]
+    choice: Option = yield Decision(seat, "captain.ride", options, "GC-4.4.b")
+    if choice is STAY:
+        return False
+    captain = s.leaders[str(choice.args[0])]
+    ends = reach(s, captain)
+    options = [offer("ride_to", hex) for hex in ends]
+    if not options:
+        captain.marched = True
+        return True
+    choice = yield Decision(seat, "captain.ride_to", options, "GC-4.4.b", {"captain": captain.id})
+    origin = captain.place
+    if captain.box != ON_MAP:
+        changes.put_on_map(s, captain, str(choice.args[0]))
+    else:
+        captain.place = str(choice.args[0])
+    captain.marched = True
+    g.log("captain.rides", "GC-4.4.d", player=seat, force=captain.token, origin=origin, hex=captain.place)
+    return True
+
+
+def reach(s: State, captain: Leader) -> list[str]:
+    """GC-4.4.c, i: terrain as usual, not slowed by Mud, no hex with an enemy Force."""
+    ways = retreat.Ways(s, captain, RIDE)
+    return [hex for hex in ways.costs if hex != captain.place and HEXES[hex].place not in s.scenario.venetian]
+
+
+def hexes_of(s: State, seat: int) -> list[str]:
+    return [one.place for one in riders(s, seat) if ground.in_play(s, one.place)]

@@ -1,0 +1,275 @@
+"""Sections 8.3 to 8.9: what an activated Force may do, one action or one hex at a time.
+
+A step is one action of the active Force and what it provokes: Pursuit when it leaves a Contested hex, Ambushes, the
+escape of lone Captains. What must outlive it is the March in the state.
+"""
+
+from __future__ import annotations
+
+from condotta.core.flow import Decision, Flow, Option, offer
+
+from ...data import HEXES, MOVEMENT
+from ...data.things import Step
+from ...pieces import Leader, March
+from ...state import State, Table
+from .. import consolidation, pillage
+from ..combat import retreat
+from ..common import changes, forces, ground
+from . import detaching, leaving, on_the_march, sea, steps
+
+END = Option("end_march")
+EARTHWORKS = Option("earthworks")
+ROAD_MARCH = Option("road_march")
+LEAVE_ROAD = Option("leave_road_march")
+FULL = 2  # half points of a movement point
+
+
+# The menu
+
+
+def march_step(g: Table) -> Flow[bool]:
+    """One action; False: the activation is over."""
+    s = g.state
+    march = s.march
+    assert march is not None
+    leader = s.leaders[march.leader]
+    options = actions(s, leader, march)
+    choice = options[0]
+    if len(options) > 1:
+        params = {"force": leader.id, "points": march.points}
+        choice = yield Decision(leader.side, "march.act", options, "GC-8.2.4.a", params)
+    verb = choice.verb
+    if verb == "end_march":
+        return False
+    if verb == "sail":
+        yield from sea.sail(g, leader, march, str(choice.args[0]))
+    elif verb == "move":
+        yield from move(g, leader, march, str(choice.args[0]))
+    elif verb == "attack_on_the_march":
+        yield from on_the_march.attack(g, leader, march, str(choice.args[0]))
+    elif verb == "retreat_to":
+        yield from retreat_by_order(g, leader, march, str(choice.args[0]))
+    else:
+        yield from act_in_hex(g, leader, march, choice)
+    return s.march is not None and march.leader in s.leaders and forces.is_force(s, s.leaders[march.leader])
+
+
+def actions(s: State, leader: Leader, march: March) -> list[Option]:
+    """Everything the active Force may do now."""
+    options = [END]
+    if leader.order == changes.RETREAT:
+        if not march.entered and not march.held_back:
+            options += [offer("retreat_to", hex) for hex in retreats(s, leader, march)]
+        return options
+    options += in_hex(s, leader, march)
+    if leader.order in (changes.MANOEUVRE, changes.ATTACK) and not march.held_back:
+        options += [offer("move", step.to) for step in open_steps(s, leader, march)]
+        if leader.order == changes.ATTACK:
+            options += [offer("attack_on_the_march", hex) for hex in on_the_march.targets(s, leader, march)]
+        options += [offer("sail", hex) for hex in sea.ports(s, leader, march)]
+    if len(options) > 1 and not may_end(s, leader):
+        return options[1:]
+    return options
+
+
+def in_hex(s: State, leader: Leader, march: March) -> list[Option]:
+    """What MP may be spent on in the hex where the Force stands."""
+    options: list[Option] = []
+    if may_build(s, leader) and march.points >= MOVEMENT["earthworks"]:
+        options.append(EARTHWORKS)
+    if may_lay_bridge(s, leader) and march.points >= MOVEMENT["pontoon_bridge"]:
+        options += [offer("lay_bridge", side) for side in bridge_sides(s, leader)]
+    place = ground.fortress_at(leader.place)
+    if place is not None and may_take(s, leader) and march.points >= MOVEMENT["conquest"]:
+        options.append(offer("take", place.id))
+    loot = pillage.may_pillage(s, leader)
+    if loot is not None and march.points >= pillage.price(s, leader):
+        options.append(offer("pillage", loot.id))
+    if leader.order == changes.MANOEUVRE and not leader.is_baron and not march.held_back:
+        if leader.road_march:
+            options.append(LEAVE_ROAD)
+        elif march.points > MOVEMENT["road_march"] and HEXES[leader.place].has_road:
+            options.append(ROAD_MARCH)
+    return options + detaching.options(s, leader, march)
+
+
+# Steps
+
+
+def open_steps(s: State, leader: Leader, march: March) -> list[Step]:
+    """GC-8.4.d, GC-8.3.a, c: the hexes that it may enter now."""
+    if forces.is_contested(s, leader.place) and march.entered:
+        return []  # GC-8.6.5.a
+    return [step for step in ground.steps(s, leader.place) if may_enter(s, leader, march, step)]
+
+
+def may_enter(s: State, leader: Leader, march: March, step: Step) -> bool:
+    contested = forces.is_contested(s, leader.place)
+    if steps.price(s, leader, step, leaving=contested) > march.points:
+        return False
+    if leader.road_march and not (step.road and far_from_enemies(s, leader, step.to)):
+        return False  # GC-8.7.c, e
+    if forces.enemies_at(s, step.to, leader.side):
+        return not contested and steps.may_enter_enemy_hex(s, leader)  # GC-8.8.2.2.a
+    left = march.points - steps.price(s, leader, step, leaving=contested)
+    return consolidation.fits(s, leader, step.to) or may_go_on(s, leader, step.to, left)
+
+
+def may_go_on(s: State, leader: Leader, hex: str, points: int) -> bool:
+    """GC-5.2.a: one may pass friends only if one can get to a hex where one may stay."""
+    costs, todo = {hex: 0}, [hex]
+    while todo:
+        here = todo.pop()
+        for step in ground.steps(s, here):
+            total = costs[here] + ground.cost(s, step)
+            on_road = bool(step.road) or not leader.road_march
+            if total > points or not on_road or total >= costs.get(step.to, points + 1):
+                continue
+            if not forces.enemies_at(s, step.to, leader.side):
+                if consolidation.fits(s, leader, step.to):
+                    return True
+                costs[step.to] = total
+                todo.append(step.to)
+    return False
+
+
+def far_from_enemies(s: State, leader: Leader, hex: str) -> bool:
+    """GC-8.7.e: not within 2 hexes of an enemy Force."""
+    least = MOVEMENT["road_march_distance"]
+    return all(ground.distance(hex, enemy) >= least for enemy in forces.enemy_hexes(s, leader.side))
+
+
+def move(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
+    """GC-8.4.a: one hex; what happens there: Pursuit before, lone Captains, reconnaissance, Ambush, a Town taken."""
+    s = g.state
+    step = ground.step_between(leader.place, hex)
+    assert step is not None
+    contested = forces.is_contested(s, leader.place)
+    if contested:
+        yield from leaving.leave_contested(g, leader, march, steps.price(s, leader, step, leaving=True))
+        if leader.id not in s.leaders or not forces.is_force(s, leader):
+            return
+        if not forces.is_contested(s, leader.place):
+            contested = False
+    cost = steps.price(s, leader, step, leaving=contested)
+    if cost > march.points:
+        return  # the Pursuit took the units that were quick enough
+    yield from steps.enter(g, leader, march, step, cost)
+
+
+def must_leave(s: State, leader: Leader) -> bool:
+    """GC-8.8.2.e, f, R-85: mostly Demoralised in a Contested hex, unless its side owns the Fortress there."""
+    return (
+        forces.is_contested(s, leader.place)
+        and forces.is_mostly_demoralised(forces.units(s, leader))
+        and not ground.owns_fortress(s, leader.place, leader.side)
+    )
+
+
+# Actions in a hex
+
+
+def may_build(s: State, leader: Leader) -> bool:
+    """GC-8.5.a, b: at least 2 SP of infantry, no Baronial Force, any Order but Retreat."""
+    strong = forces.infantry_sp(forces.units(s, leader)) >= 2
+    return strong and not leader.is_baron and not leader.earthworks and leader.order != changes.RETREAT
+
+
+def may_take(s: State, leader: Leader) -> bool:
+    """GC-15.2.a: a Fortress without enemy units that its side does not own."""
+    place = ground.fortress_at(leader.place)
+    if place is None or forces.enemies_at(s, leader.place, leader.side):
+        return False
+    return ground.owner(s, place) != leader.side and ground.may_be_conquered(s, place)
+
+
+def may_lay_bridge(s: State, leader: Leader) -> bool:
+    return any("pontoon_bridge" in one.auxiliaries for one in forces.captains(s, leader))
+
+
+def bridge_sides(s: State, leader: Leader) -> list[str]:
+    """GC-16.1.3.a, b: River hexsides without a Bridge, with no enemy Force beyond."""
+    return [
+        step.side
+        for step in ground.steps(s, leader.place)
+        if step.river
+        and not step.road
+        and step.side not in s.pontoons
+        and not forces.enemies_at(s, step.to, leader.side)
+    ]
+
+
+def act_in_hex(g: Table, leader: Leader, march: March, choice: Option) -> Flow[None]:
+    s = g.state
+    verb = choice.verb
+    if verb == "earthworks":
+        steps.spend(march, MOVEMENT["earthworks"])
+        leader.earthworks = True
+        g.log("march.earthworks", "GC-8.5.a", player=leader.side, force=leader.token, hex=leader.place)
+    elif verb == "lay_bridge":
+        steps.spend(march, MOVEMENT["pontoon_bridge"])
+        owner = next(one for one in forces.captains(s, leader) if "pontoon_bridge" in one.auxiliaries)
+        owner.auxiliaries.remove("pontoon_bridge")
+        s.pontoons.append(str(choice.args[0]))
+        g.log("march.bridge", "GC-16.1.3.a", player=leader.side, hex=leader.place)
+    elif verb == "take":
+        steps.spend(march, MOVEMENT["conquest"])
+        place = ground.fortress_at(leader.place)
+        assert place is not None
+        changes.conquer(g, place, leader.side)
+    elif verb == "pillage":
+        steps.spend(march, pillage.price(s, leader))
+        place = pillage.may_pillage(s, leader)
+        assert place is not None
+        yield from pillage.pillage(g, leader, place, paid=True)
+    elif verb == "road_march":
+        steps.spend(march, MOVEMENT["road_march"])
+        march.points *= 2  # GC-8.7.a, b
+        leader.road_march = True
+        g.log("march.road", "GC-8.7.a", player=leader.side, force=leader.token)
+    elif verb == "leave_road_march":
+        leader.road_march = False
+        march.points = 0  # GC-8.7.d
+        march.held_back = True
+    else:
+        yield from detaching.detach(g, leader, march, choice)
+
+
+# Retreat by Order
+
+
+def retreats(s: State, leader: Leader, march: March) -> list[str]:
+    """GC-13.2.8.a, GC-7.3.f: where an activated Force with an Order of Retreat may go."""
+    points = march.points - (MOVEMENT["leave_contested"] if forces.is_contested(s, leader.place) else 0)
+    return retreat.free_retreat(s, leader, points) if points > 0 else []
+
+
+def retreat_by_order(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
+    """GC-13.2.8.a, c: rule 8.8.2 applies when it leaves a Contested hex; nobody ambushes it."""
+    s = g.state
+    if forces.is_contested(s, leader.place):
+        steps.spend(march, MOVEMENT["leave_contested"])
+        yield from leaving.leave_contested(g, leader, march, march.points)
+    if leader.id in s.leaders and forces.is_force(s, leader):
+        origin = leader.place
+        changes.move_to(s, leader, hex)
+        march.spent += march.points
+        march.points = 0
+        march.entered = True
+        g.log("march.step", "GC-13.2.8.a", player=leader.side, force=leader.token, origin=origin, hex=hex)
+
+
+# The end of a march
+
+
+def may_end(s: State, leader: Leader) -> bool:
+    """GC-5.2.a, GC-11.b, f."""
+    return consolidation.fits(s, leader, leader.place)
+
+
+def conquer_by_stopping(g: Table, leader: Leader) -> None:
+    """GC-15.2.a: ending its movement in a Fortress hex free of enemies conquers it."""
+    s = g.state
+    place = ground.fortress_at(leader.place)
+    if place is not None and may_take(s, leader):
+        changes.conquer(g, place, leader.side)

@@ -1,0 +1,64 @@
+"""Section 8.4: a step of a Force from hex to hex, what it costs, and what it meets there."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Flow
+
+from ...data import MOVEMENT
+from ...data.things import Step
+from ...pieces import Leader, March
+from ...state import State, Table
+from .. import scenarios
+from ..common import changes, forces, ground
+from . import ambush, lone_captains
+
+
+def enter(g: Table, leader: Leader, march: March, step: Step, cost: int) -> Flow[None]:
+    """A step that is paid for."""
+    s = g.state
+    origin = leader.place
+    spend(march, cost)
+    march.entered = True
+    enemies = forces.enemies_at(s, step.to, leader.side)
+    changes.move_to(s, leader, step.to)
+    across = ground.crossing(s, step)
+    if across >= MOVEMENT["disorganises"] and leader.general:
+        leader.disorganised = True  # GC-8.6.2.1.a
+    g.log("march.step", "GC-8.4.a", player=leader.side, force=leader.token, origin=origin, hex=step.to)
+    if enemies:
+        leader.river_crossing = leader.river_crossing or step.river  # GC-12.3.3.1.a
+        march.held_back = True  # GC-8.6.5.a
+        for one in [leader, *enemies]:
+            changes.turn_face_up(g, one, "GC-8.8.1.d")
+    else:
+        take_town(g, leader)
+    arrived = scenarios.of(s).arrived
+    if arrived is not None:
+        yield from arrived(g, leader)
+    yield from lone_captains.meet(g, leader)
+    if leader.id in s.leaders:
+        yield from ambush.after_step(g, leader, march, origin)
+
+
+def spend(march: March, points: int) -> None:
+    march.points -= points
+    march.spent += points
+
+
+def take_town(g: Table, leader: Leader) -> None:
+    """GC-15.3.a: an unfortified Town is conquered by entering it."""
+    place = ground.place_at(leader.place)
+    if place is not None and not place.fortress and ground.may_be_conquered(g.state, place):
+        changes.conquer(g, place, leader.side)
+
+
+def price(s: State, leader: Leader, step: Step, *, leaving: bool) -> int:
+    """GC-8.6.a, GC-8.8.2.a."""
+    return ground.cost(s, step) + (MOVEMENT["leave_contested"] if leaving else 0)
+
+
+def may_enter_enemy_hex(s: State, leader: Leader) -> bool:
+    """GC-8.8.1.a, c: an Order of Attack, half or more in good order, not artillery alone."""
+    these = forces.units(s, leader)
+    only_guns = all(unit.counter.type.artillery for unit in these)
+    return leader.order == changes.ATTACK and not forces.is_mostly_demoralised(these) and not only_guns

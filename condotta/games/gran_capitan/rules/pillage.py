@@ -1,0 +1,125 @@
+"""Chapter 19, Pillage: for pay, after a victory, or by unpaid troops who take it themselves."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Decision, Flow, Option, offer
+
+from ..data import HEXES, MOVEMENT, PLACE_LEVELS, PLACES
+from ..data.things import Place
+from ..pieces import NOBODY, Leader
+from ..state import State, Table
+from . import discipline
+from .common import changes, forces, ground
+
+LEAST_SP = 2  # GC-19.a
+SPARE = Option("spare")
+
+
+def may_pillage(s: State, leader: Leader, *, least: int = LEAST_SP) -> Place | None:
+    """GC-19.a, c, j: the place where a Force stands, if it may be Pillaged by it."""
+    place = ground.place_at(leader.place)
+    if place is None or leader.is_baron or place.id in s.pillaged or not ground.may_be_conquered(s, place):
+        return None
+    these = [unit for unit in forces.units(s, leader) if not unit.counter.type.artillery]
+    if forces.strength(these) < least or forces.enemies_at(s, leader.place, leader.side):
+        return None
+    return place
+
+
+def price(s: State, leader: Leader) -> int:
+    """GC-19.a, GC-S1.5: half points."""
+    return MOVEMENT["pillage"] // 2 if is_turkish(s, leader) else MOVEMENT["pillage"]
+
+
+def is_turkish(s: State, leader: Leader) -> bool:
+    return leader.army == "turkish"
+
+
+def pillage(g: Table, leader: Leader, place: Place, *, paid: bool) -> Flow[None]:
+    """GC-19.b to e, k: AP by the die, a marker for ever, perhaps Recovery, then Disorganised; the State turns away."""
+    s = g.state
+    owner_before = ground.alignment(s, HEXES[place.hex].region)
+    die = g.d6(leader.side) if place.fortress else 0
+    kind = PLACE_LEVELS[place.level].pillage
+    points = {"die": die, "half": die // 2, "one": 1}[kind]
+    changes.gain_ap(g, changes.pool_of(s, leader), points)
+    s.pillaged.append(place.id)
+    s.story[f"pillaged_{leader.side}_{HEXES[place.hex].region}"] = s.turn  # for rules of scenarios
+    g.log("pillage.done", "GC-19.b", player=leader.side, place=place.id, points=points)
+    if ground.owner(s, place) != leader.side:
+        changes.conquer(g, place, leader.side)  # R-92
+    if owner_before in (leader.side, NOBODY):
+        changes.align(g, HEXES[place.hex].region, 1 - leader.side)  # GC-19.e
+    if forces.demoralised_number(forces.units(s, leader)):
+        yield from discipline.ask_recovery(g, leader, spent=paid)  # R-48
+    if not is_turkish(s, leader):
+        leader.disorganised = True  # GC-19.d, GC-S1.5
+
+
+def offer_after_combat(g: Table, leader: Leader, place: Place) -> Flow[None]:
+    """GC-19.f: the victor may Pillage without spending MP."""
+    if may_pillage(g.state, leader) is None:
+        return
+    options = [SPARE, offer("pillage", place.id)]
+    choice: Option = yield Decision(leader.side, "pillage.after_combat", options, "GC-19.f", {"place": place.id})
+    if choice is not SPARE:
+        yield from pillage(g, leader, place, paid=False)
+
+
+# Unpaid troops
+
+
+def reliability_check(g: Table, leader: Leader, change: int, rule: str) -> Flow[None]:
+    """GC-10.1.b, GC-19.g: a check against Reliability, with the flight to Pillage that a D* brings."""
+    s = g.state
+    flies = discipline.check_reliability(g, leader, change, rule)
+    if leader.id in s.leaders and not forces.units(s, leader) and not leader.is_baron:
+        changes.become_unemployed(s, leader)
+    if flies and leader.id in s.leaders and forces.is_force(s, leader):
+        yield from fly(g, leader)
+    if leader.id in s.leaders and forces.is_force(s, leader):
+        yield from discipline.settle_orders(g, leader)
+
+
+def fly(g: Table, leader: Leader) -> Flow[None]:
+    """GC-19.g, h, R-46: the whole Force to the nearest unoccupied Fortress that can be Pillaged, whatever its Order."""
+    s = g.state
+    found = nearest_loot(s, leader)
+    if not found:
+        return
+    hex = found[g.pick(len(found))] if len(found) > 1 else found[0]
+    if hex != leader.place:
+        changes.move_to(s, leader, hex)
+    g.log("pillage.flight", "GC-19.g", player=leader.side, force=leader.token, hex=hex)
+    place = may_pillage(s, leader, least=0)
+    if place is not None:
+        yield from pillage(g, leader, place, paid=False)
+
+
+def nearest_loot(s: State, leader: Leader) -> list[str]:
+    """The hexes, equally near, to which it may fly: through no hex with other units."""
+    others = [one.place for one in s.leaders.values() if one.on_map and one is not leader and one.place]
+    edge, seen = [leader.place], {leader.place}
+    while edge:
+        found = [hex for hex in edge if is_loot(s, hex, leader, others)]
+        if found:
+            return found
+        further: list[str] = []
+        for hex in edge:
+            for step in ground.steps(s, hex):
+                if step.to not in seen and step.to not in others:
+                    seen.add(step.to)
+                    further.append(step.to)
+        edge = further
+    return []
+
+
+def is_loot(s: State, hex: str, leader: Leader, others: list[str]) -> bool:
+    place = ground.fortress_at(hex)
+    if place is None or place.id in s.pillaged or not ground.may_be_conquered(s, place):
+        return False
+    return not forces.enemies_at(s, hex, leader.side) if hex == leader.place else hex not in others
+
+
+def places_left(s: State) -> list[str]:
+    return [id for id in PLACES if id not in s.pillaged]

@@ -1,0 +1,74 @@
+"""Scenario 3, the struggle for the Kingdom of Naples 1502-04 (GC-S3)."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Flow
+
+from ...pieces import NOBODY, Leader
+from ...state import State, Table
+from ..command import income
+from ..common import changes, forces, ground
+from . import shared
+from .hooks import Hooks, Verdict
+
+FRENCH, SPANISH = 0, 1
+OCTOBER_1502 = 8  # the last turn in which Spanish AP come by a die (GC-S3.AP1)
+CALABRIAS = ("calabria_citra", "calabria_ultra")
+
+
+def spanish_ap(g: Table, pool: str) -> Flow[None]:
+    """GC-S3.AP1: 1 nominal AP on 1 to 3, up to October I 1502; later as the table of the scenario says."""
+    s = g.state
+    nominal = s.scenario.nominal(pool, s.turn)
+    if s.turn <= OCTOBER_1502:
+        nominal = 1 if g.d6(SPANISH) <= 3 else 0
+        g.log("ap.by_die", "GC-S3.AP1", player=SPANISH, pool=pool, points=nominal)
+    yield from income.roll_ap(g, pool, SPANISH, nominal)
+
+
+def arrived(g: Table, leader: Leader) -> Flow[None]:
+    yield from ()
+
+
+def realignment(g: Table) -> Flow[None]:
+    """GC-S3.AL1, GC-S3.4."""
+    s = g.state
+    if "benavides" in s.leaders and not s.story.get("calabrias"):
+        s.story["calabrias"] = s.turn
+        for state in CALABRIAS:
+            changes.align(g, state, FRENCH)
+    yield from shared.realign_by_dominance(g)
+
+
+def strategic(s: State) -> Verdict:
+    """GC-S3.V1: no State is aligned to the enemy."""
+    for side in (FRENCH, SPANISH):
+        if not shared.aligned(s, 1 - side):
+            return side, "GC-S3.V1"
+    return None
+
+
+def by_states(s: State) -> Verdict:
+    """GC-S3.V2: Spanish total minus French total."""
+    difference = total(s, SPANISH) - total(s, FRENCH)
+    if difference == 1:
+        return (SPANISH if shared.owns(s, SPANISH, "napoli") else FRENCH), "GC-S3.V2"
+    return (SPANISH if difference > 1 else FRENCH), "GC-S3.V2"
+
+
+def total(s: State, side: int) -> int:
+    neutral = [state for state in shared.STATES if ground.alignment(s, state) == NOBODY]
+    held = [one for one in neutral if shared.forces_in(s, side, one) and not shared.forces_in(s, 1 - side, one)]
+    return len(shared.aligned(s, side)) + len(held)
+
+
+def has_fought(s: State) -> bool:
+    """GC-S3.5.g."""
+    return s.story.get("major_battles", 0) > 0
+
+
+def heavy_cavalry(s: State, leader: Leader) -> bool:
+    return any(unit.counter.type.heavy and not unit.demoralised for unit in forces.units(s, leader))
+
+
+HOOKS = Hooks(strategic, by_states, income={"spanish": spanish_ap}, realignment=realignment)

@@ -1,0 +1,118 @@
+"""What a seat sees (GC-1.4 and the ledger's list of hidden information). Built up from nothing: a new field of State is
+secret until it is named here."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from condotta.core.flow import Seat
+from condotta.core.game import Data
+
+from ..data import PLACES
+from ..pieces import NOBODY, Leader, Unit
+from ..rules.common import changes, forces, ground
+from ..state import FIELDS, State
+
+SEEN_BY_ALL: Final = FIELDS.shows(
+    "phase", "turn", "weather", "alignment", "pillaged", "plague", "pontoons", "lost", "available_barons", "to_come",
+    "ap", "sources", "ended_by", "winner",
+)  # fmt: skip
+OPEN_MARKERS: Final = (
+    "activations", "earthworks", "road_march", "disorganised", "river_crossing", "quarters", "no_move", "besieges",
+    "siege_level",
+)  # fmt: skip
+
+
+def view(s: State, seat: Seat | None) -> Data:
+    """The table as this seat sees it; None is a spectator."""
+    year, month, half = s.scenario.date(s.turn)
+    return {
+        **SEEN_BY_ALL(s),
+        "scenario": s.scenario.id,
+        "turns": s.scenario.turns,
+        "date": {"year": year, "month": month, "half": half},
+        "sides": [side.id for side in s.scenario.sides],
+        "owners": {
+            place.id: side_of(ground.owner(s, place)) for place in PLACES.values() if ground.in_play(s, place.hex)
+        },
+        "counters": [counter(s, one, seat) for one in s.leaders.values() if one.on_map and one.place],
+        "minors": s.minors[seat][:] if seat is not None else [],
+        "pool": s.pool[seat][:] if seat is not None else [],
+        "battle": battle(s),
+        "march": march(s, seat),
+    }
+
+
+def side_of(owner: int) -> int | None:
+    return None if owner == NOBODY else owner
+
+
+def counter(s: State, leader: Leader, seat: Seat | None) -> Data:
+    """A counter on the map: its markers for all, its face and its card for those who may see them."""
+    own = leader.side == seat or s.phase == "over"
+    face = own or leader.face_up
+    shown = {
+        "token": leader.token,
+        "hex": leader.place,
+        "side": side_of(leader.side),
+        "army": leader.army,
+        "baron": leader.is_baron,
+        "leader": leader.id if face else None,
+        "order": leader.order if own or leader.order == changes.RETREAT else None,
+        "card": card(s, leader) if own or is_shown(s, leader) else None,
+    }
+    return {**shown, **{marker: getattr(leader, marker) for marker in OPEN_MARKERS}}
+
+
+def is_shown(s: State, leader: Leader) -> bool:
+    """GC-1.4.h: a Force in a Contested hex shows its composition in D.1, for the battles of the turn."""
+    in_battle = s.phase in ("battles", "second_consolidation", "markers", "attrition")
+    return in_battle and (
+        forces.is_contested(s, leader.place) or (s.battle is not None and s.battle.hex == leader.place)
+    )
+
+
+def card(s: State, first: Leader) -> Data:
+    """GC-1.3.6.a: what is on the cards of a Force."""
+    return {
+        "captains": [
+            {
+                "id": one.id,
+                "general": one.general,
+                "box": one.box,
+                "units": [unit(each) for each in one.units],
+                "auxiliaries": one.auxiliaries[:],
+            }
+            for one in [*forces.captains(s, first), *forces.unemployed(s, first)]
+        ],
+        "previous_attack": first.previous_attack,
+    }
+
+
+def unit(each: Unit) -> Data:
+    return {"id": each.id, "sp": each.sp, "demoralised": each.demoralised}
+
+
+def battle(s: State) -> Data | None:
+    """Which Captains command Corps is open; their units are so when they are used (R-25)."""
+    fought = s.battle
+    if fought is None:
+        return None
+    return {
+        "hex": fought.hex,
+        "stage": fought.stage,
+        "inside": fought.inside or None,
+        "round": fought.round,
+        "corps": [
+            {"captain": corps.captain, "side": corps.side, "doing": corps.doing, "engagement": corps.engagement}
+            for corps in fought.corps
+        ],
+    }
+
+
+def march(s: State, seat: Seat | None) -> Data | None:
+    """The activation under way; how far it can still go only its owner knows."""
+    if s.march is None or s.march.leader not in s.leaders:
+        return None
+    leader = s.leaders[s.march.leader]
+    return {"token": leader.token, "points": s.march.points if leader.side == seat else None}

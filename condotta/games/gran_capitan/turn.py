@@ -1,0 +1,186 @@
+"""Section 2.2, the Game Turn: the sequence of play."""
+
+from __future__ import annotations
+
+from condotta.core.flow import Flow
+from condotta.core.game import Outcome
+
+from .pieces import NOBODY
+from .rules import attrition, consolidation, scenarios
+from .rules.combat import combat, siege
+from .rules.command import administration, organisation, reinforcements, setup, weather
+from .rules.common import changes, forces, ground
+from .rules.march import activation
+from .rules.scenarios.hooks import Verdict
+from .state import FIRST, State, Table
+
+SEATS = (FIRST, 1 - FIRST)
+
+
+def next_step(g: Table) -> Flow[None] | None:
+    """GC-2.2.c: phases A to F in their order."""
+    s = g.state
+    while s.phase != "over":
+        finish(s, scenarios.of(s).at_once(s))
+        step = STEPS.get(s.phase)
+        if s.phase == "over":
+            break
+        if step is not None:
+            return step(g)
+        CHANGES[s.phase](g)
+    return None
+
+
+def finish(s: State, verdict: Verdict) -> None:
+    """GC-14.a: the scenario's conditions alone decide."""
+    if verdict is not None and s.phase != "over":
+        s.winner, s.ended_by = verdict
+        s.phase = "over"
+
+
+def begin_turn(g: Table) -> None:
+    """Phase A."""
+    start = scenarios.of(g.state).start_of_turn
+    if start is not None:
+        start(g)
+    weather.weather_phase(g)
+    g.state.phase = "administration"
+
+
+def administration_step(g: Table) -> Flow[None]:
+    """B.1."""
+    yield from administration.administrative_segment(g)
+    s = g.state
+    s.phase, s.active, s.stage = "organisation", FIRST, ""
+
+
+def reinforcements_step(g: Table) -> Flow[None]:
+    """C.1: those of the calendar and of the scenario's rules, First Player first."""
+    s = g.state
+    seat = s.active
+    yield from reinforcements.reinforcement_segment(g, seat)
+    special = scenarios.of(s).reinforcements
+    if special is not None:
+        yield from special(g, seat)
+    if seat == FIRST:
+        s.active = 1 - FIRST
+    else:
+        s.phase, s.active = "barons", FIRST
+        s.declined = [False, False]
+        for leader in s.leaders.values():
+            leader.activations = 0
+            leader.marched = False
+
+
+def consolidation_step(g: Table) -> Flow[None]:
+    """C.4 and D.3, R-47: a Fortress left to the enemies in its hex is theirs."""
+    s = g.state
+    late = s.phase == "second_consolidation"
+    yield from consolidation.joint_consolidation(g, s.active, displaces=late)
+    if s.active == FIRST:
+        s.active = 1 - FIRST
+        return
+    take_what_is_left(g)
+    s.active = FIRST
+    if late:
+        s.phase = "markers"
+    else:
+        for leader in s.leaders.values():
+            leader.activations = 0
+        s.phase = "intelligence"
+
+
+def take_what_is_left(g: Table) -> None:
+    s = g.state
+    for leader in forces.forces(s):
+        place = ground.place_at(leader.place)
+        alone = not forces.is_contested(s, leader.place) and leader.side != NOBODY
+        if place is not None and alone and ground.may_be_conquered(s, place) and ground.owner(s, place) != leader.side:
+            changes.conquer(g, place, leader.side)
+
+
+def intelligence(g: Table) -> None:
+    """D.1, GC-1.4.h: all Forces in Contested hexes show their complete composition."""
+    s = g.state
+    contested = [hex for hex in forces.sides_by_hex(s) if forces.is_contested(s, hex)]
+    for leader in forces.forces(s):
+        if leader.place in contested:
+            changes.turn_face_up(g, leader, "GC-2.2.D1.a")
+    if contested:
+        g.reveal()
+    s.battle_hexes = contested
+    s.phase = "battles"
+
+
+def battles_step(g: Table) -> Flow[None]:
+    """D.2."""
+    s = g.state
+    if s.battle is not None:
+        yield from combat.battle_step(g)
+        return
+    yield from combat.next_battle(g)
+    if s.battle is None:
+        s.phase = "second_consolidation"
+
+
+def remove_markers(g: Table) -> None:
+    """D.4, GC-4.6.3.b."""
+    s = g.state
+    for leader in s.leaders.values():
+        leader.disorganised = leader.river_crossing = leader.shaken = False
+    s.phase, s.active = "attrition", FIRST
+
+
+def attrition_step(g: Table) -> Flow[None]:
+    """D.5."""
+    s = g.state
+    yield from attrition.attrition_segment(g, s.active)
+    if s.active == FIRST:
+        s.active = 1 - FIRST
+        return
+    siege.surrender_of_the_broken(g)
+    s.phase, s.active = "victory", FIRST
+
+
+def victory_step(g: Table) -> Flow[None]:
+    """Phases E and F, R-06: realignment, then the conditions; then the next turn."""
+    s = g.state
+    hooks = scenarios.of(s)
+    if hooks.realignment is not None:
+        yield from hooks.realignment(g)
+    finish(s, hooks.ends_turn(s))
+    if s.phase == "over":
+        return
+    if s.turn == s.scenario.turns:
+        finish(s, hooks.ends_game(s))
+        return
+    attrition.end_of_turn(s)
+    s.turn += 1
+    s.phase = "weather"
+    g.log("turn.begins", "GC-2.2.F.a", turn=s.turn)
+
+
+STEPS = {
+    "set_up": setup.set_up_step,
+    "administration": administration_step,
+    "organisation": organisation.organisation_step,
+    "reinforcements": reinforcements_step,
+    "barons": activation.barons_step,
+    "captains": activation.captains_step,
+    "consolidation": consolidation_step,
+    "battles": battles_step,
+    "second_consolidation": consolidation_step,
+    "attrition": attrition_step,
+    "victory": victory_step,
+}
+CHANGES = {"weather": begin_turn, "intelligence": intelligence, "markers": remove_markers}
+
+
+def outcome(s: State) -> Outcome | None:
+    """The winner, or a draw."""
+    if s.phase != "over":
+        return None
+    if s.winner == NOBODY:
+        return Outcome(((0, 1),), (0, 0), "end.draw", s.ended_by)
+    scores = (1, 0) if s.winner == 0 else (0, 1)
+    return Outcome(((s.winner,), (1 - s.winner,)), scores, "end.won", s.ended_by)

@@ -1,0 +1,433 @@
+"""What an option costs and does, its odds, what is at stake; and what players have, by which tests check it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from itertools import product
+from typing import Any, Final
+
+from condotta.core.flow import Decision, Option, Seat
+from condotta.core.game import NOTHING_NOTED, Note, Notes, Reason
+
+from .. import data
+from ..pieces import HORDE, KINDS, Element
+from ..rules import loans, taxes
+from ..rules.battle import totals
+from ..rules.cards.trade import FOREIGN_PRICE
+from ..rules.combat import movement
+from ..rules.common import points, promises, questions
+from ..rules.diplomacy.pacts import BREACH
+from ..rules.march import meeting
+from ..rules.purchases import building, card_market, returns, workshops
+from ..rules.trade import trade
+from ..state import State
+from . import refusals
+from .view import tolerated
+
+Costs = Mapping[str, int]
+Tells = Callable[..., Note]  # of a state, a decision and the arguments of the option
+TURNED: Final[Costs] = {"cards": 1}
+REMOVED: Final = Note({"pieces": 1})
+GOES_ON: Final = ("florins", "pieces", "honour")  # where something that was begun goes on
+
+
+def describe(s: State, d: Decision, option: Option) -> Note:
+    tells = TOLD.get(f"{d.prompt} {option.verb}") or TOLD.get(option.verb)
+    note = NOTHING_NOTED if tells is None else tells(s, d, *option.args)
+    risks = [*note.risks, *RISKS.get(d.prompt.partition(".")[0], ()), *RISKS.get(option.verb, ())]
+    told = note.says
+    if s.phase == "taxes" and (due := loans.interest_due(s, d.seat)):  # it follows unasked
+        risks.append("florins")
+        told = [*told, says("interest", florins=due)] if option.verb in ("pay", "tax") else told
+    return Note(note.costs, told, risks)
+
+
+def says(key: str, **params: Any) -> Reason:
+    return f"note.{key}", params
+
+
+def asked(d: Decision, name: str) -> Any:
+    return (d.params or {}).get(name)
+
+
+def price(colour: int, n: int, florins: int) -> Costs:
+    return {"florins": florins, f"pt.{data.POINT_COLOURS[colour]}": n}
+
+
+# ---- phase 4
+
+
+def learn(s: State, d: Decision, branch: str) -> Note:
+    next_one = data.BRANCHES[branch].technologies[s.technology[d.seat][list(data.BRANCHES).index(branch)]]
+    told = [says("technology", technology=next_one.id), (f"about.tech.{next_one.id}", {})]
+    return Note({"florins": next_one.price}, told)
+
+
+def build(s: State, d: Decision, id: str) -> Note:
+    """The lowest price; where something of its category stands already it is less."""
+    prices = sorted({building.price(s, d.seat, id, t) for t in building.payable_places(s, d.seat, id)})
+    dearer = [says("elsewhere_more")] if len(prices) > 1 else []
+    return Note(price(points.PLACE[building.TECHNOLOGY_OF[id]][0], *prices[0]), [gives(id), *dearer])
+
+
+def gives(id: str) -> Reason:
+    new = data.BUILDINGS[id]
+    names = {"tax": new.tax, "recruits": new.recruits, "protection": new.protection, "markers": new.control_markers}
+    return says(f"building_{new.category}", **names, honour=new.honour or None)
+
+
+def craft(s: State, d: Decision, kind: str = workshops.CAPTAIN) -> Note:
+    level = next(workshops.levels(s, d.seat, kind))
+    fees = fee_at(s, d.seat, kind, workshops.places(s, d.seat, kind, workshops.CRAFTS[kind].price(level)))
+    return at_level(kind, level, level, fees)
+
+
+def at_level(kind: str, level: int, levels: int, fee: int = 0) -> Note:
+    colour, n, florins = workshops.CRAFTS[kind].price(levels)
+    told = [says("level", n=level)]
+    if kind in data.TRANSPORTS:
+        table = data.TRANSPORTS[kind]
+        told.append(says("transport", capacity=table.capacity[level - 1], move=table.move[level - 1]))
+    return Note(price(colour, n, florins + fee), told)
+
+
+def fee_at(s: State, seat: Seat, kind: str, places: Sequence[str]) -> int:
+    """MU-pact.b: the least that a pact asks for a place; none behind the screen."""
+    found = [promises.fee(s, workshops.right(kind), s.control[place], seat) for place in places]
+    return 0 if s.deploying else min(found, default=0)
+
+
+def upgrade(s: State, d: Decision, id: str) -> Note:
+    element = s.elements[id]
+    level = workshops.upgrade_levels(s, d.seat, element)[0]
+    return at_level(element.kind, level, level - element.level)
+
+
+def promote(s: State, d: Decision, territory: str, level: int) -> Note:
+    return at_level(workshops.CAPTAIN, level + 1, 1)
+
+
+def level(s: State, d: Decision, level: int) -> Note:
+    """Of something new, or of something that rises."""
+    what = asked(d, "what")
+    return at_level(s.elements[what].kind if what in s.elements else what, level, level - asked(d, "now"))
+
+
+def recruit(s: State, d: Decision, unit: str, each: int = 0) -> Note:
+    each = each or workshops.COST_OF[KINDS.index(unit)]
+    fee = fee_at(s, d.seat, unit, workshops.places(s, d.seat, unit, (0, 0, each)))
+    return Note({"florins": each + fee}, [says(unit.partition("_")[0] if unit.startswith("captain") else unit)])
+
+
+def buy_back(s: State, d: Decision, unit: str) -> Note:
+    return recruit(s, d, unit, returns.HALF_PRICE[KINDS.index(unit)])
+
+
+def ransom(s: State, d: Decision, captor: Seat, unit: str) -> Note:
+    return Note({"florins": returns.RANSOM[KINDS.index(unit)]}, [says("ransom")])
+
+
+def number(s: State, d: Decision, n: int) -> Note:
+    """Of units at a full price, at half of it by MU-C28, or of those that had surrendered."""
+    if d.rule == "MU-unit.d":
+        return NOTHING_NOTED
+    prices = returns.HALF_PRICE if d.rule == "MU-C28" else workshops.COST_OF
+    return Note({"florins": n * prices[KINDS.index(asked(d, "what"))]}, risks=("florins",) if s.pacts else ())
+
+
+def repair(s: State, d: Decision, *args: str | int) -> Note:
+    return Note({"florins": data.REPAIR_COST * (args[0] if isinstance(args[0], int) else 1)})
+
+
+def place(s: State, d: Decision, territory: str) -> Note:
+    """Where something is bought for: what it costs there."""
+    what, seen = asked(d, "what"), land(s, d.seat, territory)
+    if what in data.BUILDINGS:
+        technology = building.TECHNOLOGY_OF[what]
+        return Note(price(points.PLACE[technology][0], *building.price(s, d.seat, what, territory)), seen)
+    florins = asked(d, "florins")
+    if florins is None:  # MU-surrender.c
+        return Note({}, seen)
+    costs: Costs = {"florins": florins + fee_at(s, d.seat, what, [territory])}
+    kind = workshops.CAPTAIN if what.startswith(workshops.CAPTAIN) else what
+    if kind in workshops.CRAFTS:
+        costs = price(workshops.CRAFTS[kind].price(0)[0], asked(d, "points"), costs["florins"])
+    return Note(costs, seen)
+
+
+def behind_screen(s: State, d: Decision) -> Note:
+    what = asked(d, "what")
+    return Note(price(points.PLACE[building.TECHNOLOGY_OF[what]][0], *building.price(s, d.seat, what, "")))
+
+
+def buy_card(s: State, d: Decision) -> Note:
+    return Note({"florins": card_market.price(s, d.seat)}, [says("draw", n=card_market.number_drawn(s, d.seat))])
+
+
+# ---- florins
+
+
+def amount(s: State, d: Decision, n: int) -> Note:
+    return Note({"florins": n + (asked(d, "hundreds") or 0)})
+
+
+def bid(s: State, d: Decision, n: int) -> Note:
+    """MU-order.e: only who comes first pays, to the last."""
+    return Note({"florins": n + (asked(d, "hundreds") or 0) + (asked(d, "tied") or 0)}, [says("bid")])
+
+
+def upkeep(s: State, d: Decision) -> Note:
+    return Note({"florins": min(asked(d, "florins"), s.florins[d.seat])})
+
+
+def disband(s: State, d: Decision, *args: str) -> Note:
+    place = s.elements[args[0]].place if args[0] in s.elements else args[0]
+    return Note({"pieces": 1}, [says("saves", florins=taxes.upkeep_at(s, questions.area_of(s, place)))])
+
+
+def tax(s: State, d: Decision, level: int) -> Note:
+    """Income at this level; what the back of the next Event card would tolerate as it lies now."""
+    told, bearable = [says("income", florins=taxes.income(s, d.seat, level))], tolerated(s)
+    if bearable is not None and level > bearable:
+        told.append(says("unrest", n=(level - bearable) // data.TAXES.rebellion_step, level=bearable))
+    return Note({}, [*told, says("upkeep", florins=taxes.upkeep_cost(s, d.seat))])
+
+
+def borrow(s: State, d: Decision) -> Note:
+    return Note({}, [says("loan", florins=data.LOANS.amount, interest=data.LOANS.interest)])
+
+
+def repay(s: State, d: Decision) -> Note:
+    return Note({"florins": data.LOANS.amount}, [says("repay", interest=data.LOANS.interest)])
+
+
+def interest(s: State, d: Decision) -> Note:
+    return Note({"florins": s.due[d.seat]})
+
+
+def pact(s: State, d: Decision) -> Note:
+    return Note({"florins": sum(t[3] for t in asked(d, "terms") if t[0] == "pay_once" and t[1] == d.seat)})
+
+
+def war(s: State, d: Decision, other: Seat) -> Note:
+    return Note({"honour": BREACH * len(promises.broken_by_attack(s, d.seat, other))}, [says("war")])
+
+
+def breach(s: State, d: Decision, *args: str) -> Note:
+    return Note({"honour": BREACH})
+
+
+def undeclared(s: State, d: Decision) -> Note:
+    return Note({"honour": asked(d, "price")}, risks=GOES_ON)
+
+
+# ---- cards, tokens, technologies
+
+
+def use(s: State, d: Decision, card: str) -> Note:
+    return Note({"florins": data.EMPIRE_CARDS[card].cost, **TURNED}, ability(card))
+
+
+def ability(card: str) -> list[Reason]:
+    return [(f"about.ability.{data.EMPIRE_CARDS[card].ability}", {})]
+
+
+def known_card(s: State, d: Decision, card: str) -> Note:
+    return Note({}, [*ability(card), says("symbols", colours=list(data.EMPIRE_CARDS[card].colours) or None)])
+
+
+def claim(s: State, d: Decision, card: str) -> Note:
+    return Note(TURNED, [says("claim", colours=list(data.EMPIRE_CARDS[card].colours) or None)])
+
+
+def point(costs: Costs) -> Tells:
+    """A source of PT. The florins of the project are paid with the last of them."""
+
+    def tell(s: State, d: Decision, source: str = "", colour: str = "") -> Note:
+        wanted = asked(d, "colour") or ""
+        card = source in data.EMPIRE_CARDS
+        words = data.EMPIRE_CARDS[source].colours if card and not colour else [colour or source or wanted]
+        given = points.worth(source, data.POINT_COLOURS.index(wanted), True) if card and wanted else 1
+        rest = asked(d, "florins") if wanted and asked(d, "left") <= given else 0
+        return Note({**costs, "florins": costs.get("florins", 0) + rest}, [serves(word) for word in words])
+
+    return tell
+
+
+def serves(colour: str) -> Reason:
+    branch = next(branch.id for branch in data.BRANCHES.values() if branch.colour == colour)
+    return says("serves", colour=colour, branch=branch)
+
+
+def colour(s: State, d: Decision, colour: str) -> Note:
+    return Note({}, [serves(colour)])
+
+
+def technology(s: State, d: Decision, *args: str | int) -> Note:
+    """One's own or, by Temporal Power, another's."""
+    id = str(args[-1])
+    costs = dict(price(points.PLACE[id][0], data.TECHNOLOGIES[id].activation, 0))
+    if len(args) > 1:
+        costs["pt.purple"] = costs.get("pt.purple", 0) + data.TECHNOLOGIES["temporal_power"].activation
+    return Note(costs, [(f"about.tech.{id}", {})], ("florins", "cards", "tokens"))
+
+
+def borrow_card(s: State, d: Decision, card: str) -> Note:
+    return Note(
+        {"pt.purple": 1, "florins": data.EMPIRE_CARDS[card].cost}, ability(card), ("florins", "cards", "tokens")
+    )
+
+
+def one_point(s: State, d: Decision) -> Note:
+    return Note({"pt.yellow": 1}, risks=("florins", "cards", "tokens"))
+
+
+# ---- the map
+
+
+def land(s: State, seat: Seat, area: str) -> list[Reason]:
+    """Whose it is, if not one's own, and who stands there."""
+    sides = questions.armies_in(s, area)
+    found = [says("owner", player=s.control[area])] if s.control.get(area, seat) not in (seat, *sides) else []
+    for side in sides:
+        found.append(says("army", player=questions.who(side), n=sum(questions.army(s, side, area))))
+    return found
+
+
+def seen(s: State, d: Decision, *args: str | int) -> Note:
+    areas = [arg for arg in args if arg in data.TERRITORIES or arg in data.SEAS]
+    return Note({}, [told for area in areas for told in land(s, d.seat, str(area))])
+
+
+def step(s: State, d: Decision, area: str) -> Note:
+    """MP, who is there, the HP of an attack, and the odds of a round of battle before rerolls, powers and cards."""
+    group = next(group for group in reversed(s.groups) if group.seat == d.seat)
+    way = next(step for step in movement.open_steps(s, group) if step.area == area)
+    told, seat = land(s, d.seat, area), d.seat
+    fights = way.what in ("battle", "resistance")
+    foes = [side for side in questions.armies_in(s, area) if side != seat] or [HORDE] if fights else []
+    victims = [foe for foe in foes if foe != HORDE]
+    if fights and any(group.riders):
+        told += [says("resistance")] if way.what == "resistance" else []
+        won, drawn = odds(totals.penalty(s, seat), totals.penalty(s, foes[0]), horde_dice(s, foes[0]))
+        told.append(says("odds", won=won, drawn=drawn))
+    hurts = sum(meeting.price_of_attack(s, seat, victim) for victim in victims if way.what == "battle")
+    return Note({"mp": way.mp, "honour": hurts}, told, GOES_ON)
+
+
+def horde_dice(s: State, foe: int) -> tuple[int, ...]:
+    return tuple(s.barbarian_dice) if foe == HORDE else ()
+
+
+@cache
+def odds(mine: int, theirs: int, fixed: tuple[int, ...]) -> tuple[int, int]:
+    """Per cent of rounds won and drawn with these modifiers; the dice of barbarians are known (MU-battle.f to m)."""
+    rolls = Counter(totals.best_of(list(dice)) for dice in product(*(range(1, n + 1) for n in data.BATTLE.dice)))
+    others = Counter([totals.best_of(list(fixed))]) if fixed else rolls
+    found = [0, 0, 0]
+    for (one, often), (other, times) in product(rolls.items(), others.items()):
+        a, b = max(0, one + mine), max(0, other + theirs)
+        found[(a > b) - (a < b)] += often * times
+    return round(100 * found[1] / sum(found)), round(100 * found[0] / sum(found))
+
+
+def sail(s: State, d: Decision, area: str) -> Note:
+    """Of a trade transport: what one could sell there for."""
+    town = data.TERRITORIES[area].settlement if area in data.TERRITORIES else None
+    market = [says("market", good=town.good, florins=trade.unit_price(s, area))] if town else []
+    return Note({"mp": 1}, [*land(s, d.seat, area), *market], ("pieces",))
+
+
+def trader(s: State, d: Decision) -> Element:
+    return s.elements[asked(d, "transport")]
+
+
+def buy(s: State, d: Decision, n: int) -> Note:
+    at = trader(s, d).place
+    florins = n * data.MARKET.buy + trade.fee(s, d.seat, at)
+    return Note({"florins": florins, "mp": data.TRADE_ACTION_COST}, [says("cubes", n=n, good=trade.product(at))])
+
+
+def bought(s: State, d: Decision) -> Note:
+    return Note({"florins": asked(d, "total") + trade.fee(s, d.seat, s.elements[s.trading].place)})
+
+
+def sell(s: State, d: Decision) -> Note:
+    element = trader(s, d)
+    n, each = len(trade.sellable(s, element)), trade.unit_price(s, element.place)
+    fee = trade.fee(s, d.seat, element.place)
+    return Note({"mp": data.TRADE_ACTION_COST, "florins": fee}, [says("sale", n=n, florins=each, total=n * each)])
+
+
+def carrier(s: State, d: Decision, id: str) -> Note:
+    element = s.elements[id]
+    return Note({}, [says("carrier", level=element.level, n=element.mp, area=questions.area_of(s, element.place))])
+
+
+def kingdom(s: State, d: Decision, id: str) -> Note:
+    own = data.KINGDOMS[id]
+    return Note({}, [("about.kingdom_in_brief", {"n": len(own.home), "goods": list(dict.fromkeys(own.goods))})])
+
+
+def bring(s: State, d: Decision, kind: str, level: int = 1) -> Note:
+    return Note({}, at_level(kind, level, 0).says)
+
+
+def plain(key: str, *risks: str) -> Tells:
+    return lambda s, d, *args: Note({}, [says(key)], risks)
+
+
+def removed(s: State, d: Decision, *args: str) -> Note:
+    return REMOVED
+
+
+TOLD: Final[dict[str, Tells]] = {  # by verb, or by prompt and verb
+    "technology": learn, "build": build, "transport": craft, "engine": craft, "hire_captain": craft,
+    "upgrade": upgrade, "promote": promote, "recruit": recruit, "buy_back": buy_back, "ransom": ransom,
+    "redeploy": plain("free"), "repair": repair, "buy_card": buy_card, "pay_interest": interest,
+    "purchases.level level": level, "purchases.number number": number, "purchases.repair number": repair,
+    "purchases.where at": place, "prisoners.where at": lambda s, d, t: ransom(s, d, 0, asked(d, "unit")),
+    "behind_the_screen": behind_screen, "bring": bring,
+    "sum": amount, "put": amount, "and": amount, "bid": bid, "order.bid and": bid, "order.bid_again and": bid,
+    "pacts.florins sum": plain("promise"), "pacts.florins and": plain("promise"), "pacts.answer accept": pact,
+    "tax": tax, "pay": upkeep, "taxes.disband remove": disband, "taxes.disband remove_unit": disband,
+    "remove": removed, "remove_unit": removed, "sacrifice": removed,
+    "borrow": borrow, "repay": repay, "acts.choose give": plain("gift", "florins"),
+    "give_florins": plain("gift", "florins"), "war": war, "move.attack attack": undeclared,
+    "break_pact": breach, "refuse": breach,
+    "peace": plain("consent"), "armistice": plain("armistice"),
+    "use": use, "keep": known_card, "under": known_card, "claim": claim, "borrow_card": borrow_card,
+    "points": point(TURNED), "token": point({"tokens": 1}), "setup.token token": colour, "colour": colour,
+    "florins": point({"florins": data.PRICES.bought_point}), "purple": point({"pt.purple": 1}),
+    "tech": technology, "tech_of": technology,
+    "commerce": one_point, "market": one_point, "edict": step, "move.go step": step, "step": sail, "buy": buy,
+    "sell": sell, "trade.lower done": bought,
+    "march_cards.good cube": lambda s, d, good: Note({"florins": FOREIGN_PRICE}, risks=("florins",)),
+    "move": carrier, "use_transport": carrier, "kingdom": kingdom,
+    "icon": lambda s, d, icon: Note({}, [(f"about.{icon}", {})]),
+    **dict.fromkeys(("at", "to", "marker", "rebellion", "add", "move_horde", "march", "village", "archer"), seen),
+}  # fmt: skip
+RISKS: Final[dict[str, Sequence[str]]] = {  # by the first word of a prompt: dice, others, what was begun before
+    **dict.fromkeys(("window", "papers", "cards", "realm", "technology"), GOES_ON),
+    **dict.fromkeys(
+        ("battle", "barbarians", "rebellion", "events", "meeting", "move", "diplomacy", "points"), ("pieces", "honour")
+    ),
+    "loans": (*GOES_ON, "cards", "tokens"),
+    "done": ("pieces", "honour"),  # the verb: the turn goes on
+}
+
+
+def purse(s: State, seat: Seat) -> dict[str, int]:
+    elements = len(questions.elements_of(s, seat))
+    return {
+        "florins": s.florins[seat],
+        "honour": s.honour[seat],
+        "cards": sum(card not in s.turned for card in s.cards[seat]),
+        "tokens": sum(s.tokens[seat]) - sum(s.tokens_used[seat]),
+        "pieces": sum(questions.units_of(s, seat)) + elements,
+    }
+
+
+NOTES: Final = Notes(describe, purse, refusals.own)

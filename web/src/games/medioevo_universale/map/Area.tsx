@@ -1,0 +1,78 @@
+/** An area on the map: its stack, as far as it is unfolded, and its name. */
+import type { MatchState } from "../../../api";
+import { StackLabel } from "../../shared/StackLabel";
+import { button, classes } from "../../shared/thing";
+import type { Placed } from "../../shared/placement";
+import { areaInWords } from "../panels/describe";
+import { isClosed, type Space } from "../view";
+import { useMu } from "../words";
+import type { AreaContent } from "./contents";
+import type { Hand, Level } from "./stack";
+
+const LEAST = 20; // units that a finger or a pointer finds
+
+interface Props extends Hand {
+  state: MatchState;
+  space: Space;
+  content: AreaContent;
+  placed: Placed;
+}
+
+export function Area({ state, space, content, placed, ...hand }: Props) {
+  const { w, lang } = useMu();
+  const { view, names, thing } = hand;
+  const here = thing(space.id, space.home);
+  const level = content.stack[placed.level];
+  const hidesOpen = content.open.some((id) => !level?.elements.includes(id));
+  const lively = here.open || content.open.length > 0;
+  const sort = space.kind === "sea" ? "mu-seaname" : "mu-token";
+  const label = placed.label && content.label[placed.label.way];
+  const [x, y] = placed.at;
+  const [wide, high] = [Math.max(LEAST, (level?.w ?? 0) + 4), Math.max(LEAST, (level?.h ?? 0) + 4)];
+  return (
+    <g
+      className={lively ? "stack lively" : "stack"}
+      data-area={space.id}
+      style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}
+    >
+      <g className={classes(sort, here, isClosed(view, space) && "closed", hidesOpen && "holds")}>
+        {label && placed.label && (
+          <rect
+            className="hit"
+            x={placed.label.dx - label.w / 2}
+            y={placed.label.dy - label.h / 2}
+            width={label.w}
+            height={label.h}
+            aria-hidden="true"
+            onClick={here.onAct}
+            {...here.about}
+          />
+        )}
+        <g className="press" {...button(here, areaInWords(space, { view, state, names, w, lang }))}>
+          <rect className="halo" x={-wide / 2} y={-high / 2} width={wide} height={high} rx="7" />
+        </g>
+        <StackLabel className={space.kind === "sea" ? "name sea" : "name"} ways={content.label} placed={placed} />
+      </g>
+      {level && <Signs level={level} {...hand} id={space.id} />}
+    </g>
+  );
+}
+
+/** The signs of a stack. */
+export function Signs({ level, id, ...hand }: Hand & { level: Level; id: string }) {
+  return (
+    <g className="mu-signs" data-stack={id}>
+      {level.signs.map((sign) => (
+        <g
+          key={sign.key}
+          transform={`translate(${sign.x},${sign.y})`}
+          data-piece={sign.piece ? id : undefined}
+          className={sign.element ? undefined : "mu-labels"}
+          aria-hidden={sign.element ? undefined : "true"}
+        >
+          {sign.draw(hand)}
+        </g>
+      ))}
+    </g>
+  );
+}
