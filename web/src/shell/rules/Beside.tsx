@@ -29,7 +29,19 @@ export function RulesBeside({ game, match }: { game: string; match: string }) {
 function Panel({ game, match, onClose }: { game: string; match: string; onClose: () => void }) {
   const { t } = useWords();
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => panel.current?.focus(), []);
+  const closing = useRef(onClose);
+  closing.current = onClose;
+  useEffect(() => {
+    const shown = panel.current;
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.stopPropagation(); // nothing of the table is meant
+      closing.current();
+    };
+    shown?.focus();
+    shown?.addEventListener("keydown", key);
+    return () => shown?.removeEventListener("keydown", key);
+  }, []);
   const waiting = <p className="note">{t("app.loading")}</p>;
   return (
     <aside
@@ -37,10 +49,6 @@ function Panel({ game, match, onClose }: { game: string; match: string; onClose:
       className="beside"
       aria-label={t("rules.beside")}
       tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key === "Escape") onClose();
-        event.stopPropagation(); // the keys of the map are not meant
-      }}
     >
       <p className="besidetop">
         <a href={`/rules/${encodeURIComponent(game)}?match=${encodeURIComponent(match)}`} target="_blank" rel="noreferrer">
