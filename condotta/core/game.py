@@ -255,6 +255,8 @@ class Game:
     unchanging: tuple[type, ...] = ()  # classes of the game whose objects, once in a state, never change
     settings: dict[str, Setting] = field(default_factory=dict)
     scenarios: tuple[str, ...] = ()
+    minutes: tuple[int, int] | None = None  # a match among people takes about so long: at least, at most
+    difficulty: int = 0  # how much there is to learn, 1 (a card game) to 5 (days of rules); 0: nobody has said
 
     def note(self, state: Any, decision: Decision, option: Option) -> Note:
         """What choosing this option of an open decision means for its seat."""

@@ -64,6 +64,7 @@ JOINED = {  # Italian: nothing, di, a, in, da, su with the article that follows,
     "on": ("su ", "sul ", "sullo ", "sull'", "sulla ", "sui ", "sugli ", "sulle "),
 }
 
+MINUS = "−"  # of numbers; a hyphen joins words
 MOST_WRITTEN = 20_000  # texts of one catalogue that are kept as they were written
 
 Text: TypeAlias = str | dict[str, str]  # a dict: plural forms, and "count"
@@ -297,7 +298,7 @@ class Writer:
         if isinstance(value, bool):
             return self.own("yes" if value else "no")
         try:
-            return format(value, spec)
+            return format(value, spec).replace("-", MINUS)
         except (ValueError, TypeError):
             return self.wrong(f"{param}: {value!r} cannot be shown as {spec!r}", param)
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from .flow import Seat
 from .rng import Rng, check_die, check_order
 
 S = TypeVar("S")
+
+Rolled: TypeAlias = tuple[Seat, int, int]  # who rolled, what, with a die of how many sides
 
 
 class Entry:
@@ -20,7 +22,7 @@ class Entry:
         key: str,
         params: dict[str, Any],
         rule: str,
-        dice: list[tuple[Seat, int]],
+        dice: list[Rolled],
         audience: tuple[Seat, ...] | None,
         ply: int,
     ) -> None:
@@ -60,7 +62,7 @@ class Table(Generic[S]):
         self.script: list[Any] = script  # scripted dice still to come, the next one last
         self.keeps_log: bool = keeps_log
         self.entries: list[Entry] = []
-        self.dice: list[tuple[Seat, int]] = []
+        self.dice: list[Rolled] = []
         self.ply: int = 0
         self.made: int = 0  # entries of the match's journal: choices, in public and in secret
         self.revealed_at: int = 0  # how many there were when something was last revealed: no undo goes back behind it
@@ -79,7 +81,7 @@ class Table(Generic[S]):
         value = check_die(self.script.pop(), sides) if self.script else self.rng.below(sides) + 1
         self.revealed_at = self.made
         if self.keeps_log:
-            self.dice.append((seat, value))
+            self.dice.append((seat, value, sides))
         return value
 
     def pick(self, n: int) -> int:

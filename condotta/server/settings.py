@@ -50,6 +50,7 @@ class Quotas:
     """How much somebody may have on a server that others share."""
 
     matches: int = 1000  # that they have made and that are still there
+    guest_matches: int = 10  # the same, of somebody without an account: against bots
     megabytes: int = 200  # of these matches
     bot_matches: int = 3  # that run and in which only bots play
 

@@ -49,7 +49,7 @@ def words(lang: str) -> dict[str, str]:
 
 def pattern(text: str) -> re.Pattern[str]:
     """A text of the language files in which anything may stand for {parameters}."""
-    return re.compile("^" + re.sub(r"\\\{\w+\\\}", ".*", re.escape(text)) + "$")
+    return re.compile("^" + re.sub(r"\\\{\w+(?:\\\|.*?)?\\\}", ".*", re.escape(text)) + "$")
 
 
 class Table:
@@ -64,6 +64,7 @@ class Table:
     def word(self, key: str, **params: Any) -> str:
         text = words(self.lang)[key]
         for name, value in params.items():
+            text = re.sub(rf"\{{{name}\|([^|}}]*)\|([^}}]*)\}}", r"\1" if value == 1 else r"\2", text)
             text = text.replace("{" + name + "}", str(value))
         return text
 

@@ -47,6 +47,36 @@ def test_rules(guest: Guest) -> None:
     assert violations(page) == []
 
 
+def test_how_to_play(guest: Guest) -> None:
+    page = guest.table.page
+    page.goto(f"http://{guest.table.address}/learn/medioevo_universale")
+    expect(page.get_by_role("heading", level=2).first).to_be_visible()
+    assert violations(page) == []
+
+
+def test_somebody_without_an_account_plays_at_once_with_the_rules_beside(club_house: Running, invite: Invite) -> None:
+    table = invite(club_house.address).table
+    page = table.page
+    page.goto(f"http://{table.address}/")
+    page.get_by_role("button", name=table.word("home.playNowLabel", game="Medieval")).click()
+    draft = page.locator(".draft")
+    expect(draft.locator("li[aria-current]")).to_contain_text(table.word("draft.now"))
+    expect(draft.locator("li")).to_have_count(4)
+    rules = page.get_by_role("button", name=table.word("app.rules"), exact=True)
+    rules.focus()
+    page.keyboard.press("Enter")
+    beside = page.get_by_role("complementary", name=table.word("rules.beside"))
+    expect(beside.get_by_role("heading").first).to_be_visible()
+    assert violations(page) == []
+    beside.get_by_role("tab", name=table.word("app.rules")).click()
+    beside.get_by_role("searchbox").fill("MV-2.2.c")
+    expect(beside.locator(".entry").first).to_contain_text("MV-2.2.c")
+    page.keyboard.press("Escape")
+    expect(beside).to_have_count(0)
+    expect(rules).to_be_focused()
+    expect(draft).to_be_visible()
+
+
 def test_the_waiting_room(guest: Guest) -> None:
     guest.table.create("you", "open", "open")
     assert len(guest.table.invitations) == 2

@@ -106,6 +106,8 @@ def test_an_invitation_link_leads_to_the_seat(server: Running, invite: Invite) -
     match_id = host.create("you", "open", "bot:random")
     guest.page.goto(anna.table.invitations[0])
     expect(guest.heading("join.title")).to_be_visible()
+    expect(guest.page.locator("form.join")).to_contain_text(guest.word("clock.none"))
+    expect(guest.page.locator("form.join")).to_contain_text(guest.word("home.howToPlayLabel", game="Medieval"))
     guest.fill("home.name", "Bruno")
     guest.press("match.join")
     bruno.table.ready()

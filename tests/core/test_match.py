@@ -244,7 +244,7 @@ def test_a_match_without_a_seed_draws_one() -> None:
 def test_dice_stand_in_the_line_they_were_rolled_for() -> None:
     match = do(start(rolls(0), rolls(1), dice=[3, 4]), (0, A), (1, B))
     assert [(entry.key, entry.dice, entry.ply) for entry in match.log(None)] == [
-        ("took", [], 1), ("rolled", [(0, 3)], 1), ("took", [], 2), ("rolled", [(1, 4)], 2)
+        ("took", [], 1), ("rolled", [(0, 3, 6)], 1), ("took", [], 2), ("rolled", [(1, 4, 6)], 2)
     ]  # fmt: skip
 
 

@@ -74,9 +74,9 @@ def test_dice_go_with_the_next_line() -> None:
     g.log("battle", "MV-5.2.d", card="1D")
     g.d6(1)
     g.log("other")
-    assert [entry.dice for entry in g.entries] == [[(0, 3), (2, 5)], [(1, 1)]]
+    assert [entry.dice for entry in g.entries] == [[(0, 3, 6), (2, 5, 6)], [(1, 1, 6)]]
     assert g.entries[0].as_json() == {
-        "key": "battle", "params": {"card": "1D"}, "rule": "MV-5.2.d", "dice": [(0, 3), (2, 5)], "ply": 0
+        "key": "battle", "params": {"card": "1D"}, "rule": "MV-5.2.d", "dice": [(0, 3, 6), (2, 5, 6)], "ply": 0
     }  # fmt: skip
 
 

@@ -46,7 +46,8 @@ function Page({ place }: { place: Place }) {
     case "match":
       return <MatchPage key={place.id} id={place.id} />;
     case "rules":
-      return <RulesPage game={place.game} />;
+    case "learn":
+      return <RulesPage game={place.game} page={place.page} />;
     case "edit":
       return <EditorPage key={place.game} game={place.game} />;
     case "account":

@@ -14,6 +14,7 @@ export type Setting = Answer<"SettingShown">;
 export type GameInfo = Answer<"GameShown">;
 export type Rule = Answer<"RuleShown">;
 export type Ledger = Answer<"LedgerShown">;
+export type Introduction = Answer<"IntroductionShown">;
 export type Name = Answer<"NameShown">;
 export type Checked = Answer<"PositionChecked">;
 

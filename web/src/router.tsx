@@ -1,10 +1,10 @@
-/** The addresses: /, /m/ID, /rules/GAME, /edit/GAME, /account, /reset. */
+/** The addresses: /, /m/ID, /rules/GAME, /learn/GAME, /edit/GAME, /account, /reset. */
 import { useEffect, useState, type AnchorHTMLAttributes, type MouseEvent } from "react";
 
 export type Place =
   | { page: "home" }
   | { page: "match"; id: string }
-  | { page: "rules"; game: string }
+  | { page: "rules" | "learn"; game: string }
   | { page: "edit"; game: string }
   | { page: "account" }
   | { page: "reset" }
@@ -15,7 +15,7 @@ export function placeOf(path: string): Place {
   if (first === undefined || (first === "index.html" && !second)) return { page: "home" };
   if (rest.length > 0) return { page: "none" };
   if (first === "m" && second) return { page: "match", id: second };
-  if (first === "rules" && second) return { page: "rules", game: second };
+  if ((first === "rules" || first === "learn") && second) return { page: first, game: second };
   if (first === "edit" && second) return { page: "edit", game: second };
   if (first === "account" && !second) return { page: "account" };
   if (first === "reset" && !second) return { page: "reset" };

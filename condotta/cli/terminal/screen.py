@@ -22,7 +22,7 @@ from condotta.core.game import Game, Refusal
 from condotta.core.ledger import Rule
 from condotta.core.match import Match
 from condotta.core.messages import Catalogue, platform_texts
-from condotta.core.table import Entry
+from condotta.core.table import Entry, Rolled
 
 from ..common import command
 from ..markdown import rule_text
@@ -116,10 +116,10 @@ class Screen:
             line.append(f"  {entry.rule}" if entry.rule else "", "dim")
             self.out.print(indented(line, "• "))
 
-    def dice(self, dice: Sequence[tuple[Seat, int]]) -> str:
+    def dice(self, dice: Sequence[Rolled]) -> str:
         """Who rolled what."""
-        rollers = dict.fromkeys(seat for seat, _ in dice)
-        rolls = [" ".join(str(value) for by, value in dice if by == seat) for seat in rollers]
+        rollers = dict.fromkeys(seat for seat, *_ in dice)
+        rolls = [" ".join(str(value) for by, value, _ in dice if by == seat) for seat in rollers]
         shown = "; ".join(f"{self.player(seat)} – {roll}" for seat, roll in zip(rollers, rolls, strict=True))
         return f"  {self.text('dice', rolls=shown)}" if dice else ""
 

@@ -48,6 +48,8 @@ GAME = Game(
     title={"en": "Toll Bridge", "it": "Il ponte del pedaggio"},
     version="1.0",
     seats=(2, 3, 4),
+    minutes=(5, 10),
+    difficulty=1,
     settings={"rounds": Setting(5, least=1, most=9, rule="TY-5.a")},
     new_state=turn.new_state,
     next_step=turn.next_step,

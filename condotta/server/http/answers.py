@@ -51,6 +51,18 @@ class GameShown(BaseModel):
     settings: dict[str, SettingShown]
     rules: str = Field(description="the version of its rules")
     bots: list[str]
+    minutes: tuple[int, int] | None = Field(description="a match among people takes about so long")
+    difficulty: int = Field(description="how much there is to learn, 1 to 5; 0: nobody has said")
+    has_introduction: bool = Field(description="there is a page that tells how to play")
+
+
+class IntroductionShown(BaseModel):
+    """How to play, on two pages."""
+
+    game: str
+    title: str
+    text: str = Field(description="Markdown")
+    lang: Language
 
 
 class RuleShown(BaseModel):
@@ -162,7 +174,9 @@ class LogShown(BaseModel):
     n: int
     text: str
     rule: str
-    dice: list[tuple[int | None, int]] = Field(description="who has rolled what")
+    dice: list[tuple[int | None, int] | tuple[int | None, int, int]] = Field(
+        description="who has rolled what, with a die of how many sides; six, where an old match does not say"
+    )
     ply: int = Field(description="of the match when it was written")
     key: str = Field(description="what the text tells, for machines: the message's key and parameters")
     params: dict[str, JsonValue]
@@ -225,6 +239,7 @@ class RoomShown(BaseModel):
     spectators: SpectatorsShown
     rematch: str | None = Field(description="the match that followed")
     creator: bool = Field(description="you have made it")
+    host: str = Field(description="who has made it: their name")
     can_start: bool
     free_seats: list[int]
     absent: list[AbsentSeat] = Field(description="people who are not here")
@@ -254,7 +269,8 @@ class MatchState(BaseModel):
     type: Literal["state"]
     match: str
     game: str
-    title: str
+    title: str = Field(description="the name of the match, or that of the game")
+    game_title: str
     seat: int | None = Field(description="from where you look; null: as everybody")
     your_seats: list[int]
     asked: list[int] = Field(description="your seats that are asked something")

@@ -9,7 +9,7 @@ import msgspec
 from fastapi import APIRouter, Response
 
 from condotta.bots import PLAYERS
-from condotta.core import ledger
+from condotta.core import introduction, ledger
 from condotta.core.errors import CondottaError
 from condotta.core.game import Data, Game
 from condotta.games import find, listed
@@ -38,6 +38,19 @@ def rules(game_id: str, lang: Lang) -> Data:
     fields = ("id", "kind", "chapter", "section", "text", "lang")
     entries = [{f: getattr(rule, f) for f in fields} for rule in found.entries.values()]
     return {"game": game_id, "title": game.title[lang], "entries": entries}
+
+
+@router.get("/games/{game_id}/introduction", response_model=answers.IntroductionShown)
+def how_to_play(game_id: str, lang: Lang) -> Data:
+    """How to play, on two pages; in English where it is not written in the language."""
+    try:
+        game = find(game_id)
+    except CondottaError as error:
+        raise ApiError("not_found", str(error)) from None
+    found = introduction.load(game.id, lang)
+    if found is None:
+        raise ApiError("not_found", f"there is no introduction to {game.title[lang]}; its rules are there")
+    return {"game": game.id, "title": game.title[lang], "text": found.text, "lang": found.lang}
 
 
 @router.get("/games/{game_id}/names", response_model=dict[str, answers.NameShown])
@@ -74,6 +87,9 @@ def game_data(game: Game, lang: str, bots: list[str]) -> Data:
         "settings": {name: setting_data(game, name, lang) for name in game.settings},
         "rules": game.version,
         "bots": bots,
+        "minutes": game.minutes,
+        "difficulty": game.difficulty,
+        "has_introduction": introduction.load(game.id, lang) is not None,
     }
 
 

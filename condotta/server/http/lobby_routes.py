@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field, StrictBool, StrictFloat, StrictInt, Stric
 from ..lobby.lifecycle import MatchSpec
 from ..model.clocks import Limits
 from .answers import ClockLimits, Done, MatchState, Origin, Pace, PlayerShown, Status
-from .authentication import Guest, Looker, Member, Visitor, Who
+from .authentication import Guest, Looker, Visitor, Who
 from .bodies import MOST_SEATS, Body, SeatNumber, Undo
 from .dependencies import Lang, TheHub, json_response
 
@@ -110,7 +110,8 @@ class ListedMatch(BaseModel):
 
     id: str
     game: str
-    title: str
+    title: str = Field(description="its name, or that of the game")
+    game_title: str
     name: str
     seats: list[PlayerShown]
     created: float
@@ -161,13 +162,14 @@ async def matches(
 
 
 @router.post("/matches", status_code=201, response_model=Made)
-async def create(body: NewMatch, visitor: Member, hub: TheHub, response: Response) -> Response:
-    """A new match. It begins when no seat is open any more, or when you start it."""
+async def create(body: NewMatch, visitor: Guest, who: Who, hub: TheHub, response: Response) -> Response:
+    """A new match. It begins when no seat is open any more, or when you start it. Without an account: against bots."""
     clock = body.clock
     limits = Limits(clock.bank, clock.increment, clock.on_timeout) if clock is not None else None
     facts = (body.game, body.seating, body.seats, dict(body.options), body.scenario, body.name)
     how = (body.public, body.pace, limits, body.position, body.hints, body.pause)
-    made, links = await hub.lifecycle.create(visitor, MatchSpec(*facts, *how, practice=body.practice))
+    spec = MatchSpec(*facts, *how, practice=body.practice)
+    made, links = await hub.lifecycle.create(visitor, spec, guest=not who.member)
     return json_response({"id": made, "links": links}, response, 201)
 
 

@@ -65,6 +65,12 @@ class MatchSpec:
         return PRACTICE if fixes_chance(self.position) and not self.draws_anew else POSITION
 
     @property
+    def is_alone(self) -> bool:
+        """Does its maker play against bots, seen by nobody else? So may guests."""
+        plain = self.position is None and not self.public and not self.name and self.limits is None
+        return plain and self.seating.count("you") == 1 and "open" not in self.seating
+
+    @property
     def draws_anew(self) -> bool:
         """Is chance what nobody knows? So it is where others may come, unless everybody is told that it is not."""
         return "open" in self.seating and not self.practice
@@ -83,13 +89,16 @@ class Lifecycle:
         self.workroom = workroom
         self.quota = Quota(self.database, self.matches.settings.quotas)
 
-    async def create(self, visitor: str, spec: MatchSpec) -> tuple[str, dict[str, str]]:
-        """A new match; the secret links of its open seats."""
+    async def create(self, visitor: str, spec: MatchSpec, *, guest: bool = False) -> tuple[str, dict[str, str]]:
+        """A new match; the secret links of its open seats. A guest plays against bots."""
+        if guest and not spec.is_alone:
+            text = "guests play against bots, from the set-up; make an account to play with others"
+            raise ApiError("login_required", text)
         if spec.seats is not None and len(spec.seating) != spec.seats:
             count = len(spec.seating)
             raise ApiError("bad_request", f"seating: {count} places named for {spec.seats} seats; name each once")
         infos = [seated(visitor, seat, who) for seat, who in enumerate(spec.seating)]
-        await self.quota.check(visitor, infos)
+        await self.quota.check(visitor, infos, guest=guest)
         if spec.position is None:
             made = await self.database.read(new_rows, spec)
         else:

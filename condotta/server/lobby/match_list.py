@@ -93,8 +93,9 @@ class MatchSummary:
         return summaries_of(session, [row])[0]
 
     def title(self, lang: str) -> str:
-        if self.row.name:
-            return str(self.row.name)
+        return str(self.row.name) or self.game_title(lang)
+
+    def game_title(self, lang: str) -> str:
         try:
             return find(self.row.game).title[lang]
         except CondottaError:  # a game that is no longer there
@@ -127,6 +128,7 @@ class MatchSummary:
             "id": row.id,
             "game": row.game,
             "title": self.title(lang),
+            "game_title": self.game_title(lang),
             "name": row.name,
             "seats": self.players(visitor, lang, online),
             "created": row.created,

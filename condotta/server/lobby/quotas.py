@@ -35,14 +35,16 @@ class Quota:
         self.database = database
         self.quotas = quotas
 
-    async def check(self, visitor: str, seats: Sequence[SeatInfo], size: int = 0) -> None:
+    async def check(self, visitor: str, seats: Sequence[SeatInfo], size: int = 0, *, guest: bool = False) -> None:
         """May they have one more match, with these seats and of so many bytes?"""
         most = self.quotas
         if most is None:
             return
         used = await self.database.read(used_by, self.database.store, visitor)
-        if used.matches >= most.matches:
-            raise ApiError("quota", f"you have {used.matches} matches here, as many as one may; delete some first")
+        if used.matches >= (most.guest_matches if guest else most.matches):
+            more = "; register to have more" if guest else ""
+            text = f"you have {used.matches} matches here, as many as one may; delete some first{more}"
+            raise ApiError("quota", text)
         if used.bytes + size > most.megabytes * MEGABYTE:
             text = f"your matches take {used.bytes // MEGABYTE} MB here, and one may have {most.megabytes}"
             raise ApiError("quota", f"{text}; delete some first")

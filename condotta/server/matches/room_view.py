@@ -41,6 +41,7 @@ def room_now(live: LiveMatch, visitor: str) -> Data:
         "spectators": live.spectators(),
         "rematch": here.rematch,
         "creator": is_creator,
+        "host": live.names.get(live.creator, ""),
         "can_start": is_creator and here.status == OPEN,
         "free_seats": free_seats(live),
         "reclaim": [info.seat for info in live.seats if visitor and info.owner == visitor != info.visitor],

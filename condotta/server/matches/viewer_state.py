@@ -65,6 +65,7 @@ def place(live: LiveMatch, visitor: str, seat: Seat | None, lang: str) -> Data:
         "match": live.id,
         "game": game.id,
         "title": live.name or game.title[lang],
+        "game_title": game.title[lang],
         "seat": seat,
         "your_seats": live.seats_of(visitor),
         "players": players(live, visitor, lang),

@@ -244,13 +244,13 @@ def seats_of(session: Session, match_id: str) -> list[SeatInfo]:
     return [SeatInfo(**{name: getattr(row, name) for name in SEAT_FIELDS}) for row in rows]
 
 
-def names_of(session: Session, seats: list[SeatInfo], room: Room) -> dict[str, str]:
-    """What those who sit there are called; the room notes when they were here last, and who is on vacation."""
+def names_of(session: Session, creator: str, seats: list[SeatInfo], room: Room) -> dict[str, str]:
+    """What the host and those who sit there are called; the room notes when these were here last, and who is away."""
     visitors = {visitor for seat in seats for visitor in seat.people}
     facts = (VisitorRow.id, VisitorRow.name, VisitorRow.seen, VisitorRow.away_until)
-    rows = session.execute(select(*facts).where(VisitorRow.id.in_(visitors))).all()
-    room.seen = {row.id: row.seen for row in rows}
-    room.away = {row.id: row.away_until for row in rows if row.away_until is not None}
+    rows = session.execute(select(*facts).where(VisitorRow.id.in_(visitors | {creator}))).all()
+    room.seen = {row.id: row.seen for row in rows if row.id in visitors}
+    room.away = {id: row.away_until for row in rows if (id := row.id) in visitors and row.away_until is not None}
     return {row.id: row.name for row in rows}
 
 

@@ -272,7 +272,7 @@ class Store:
             record = rows.record_of(row, rows.choices_of(session, match_id), rows.checkpoint_of(session, match_id))
             room = rows.room_of(row)
             return StoredMatch(
-                *facts, record, seats, rows.names_of(session, seats, room), chat, room, last, row.bots_due
+                *facts, record, seats, rows.names_of(session, row.creator, seats, room), chat, room, last, row.bots_due
             )
 
     def room_update(self, match_id: str, last_chat: int) -> RoomUpdate | None:
@@ -284,7 +284,15 @@ class Store:
             seats = rows.seats_of(session, match_id)
             chat, last = rows.chat_of(session, match_id, last_chat)
             room = rows.room_of(row)
-            facts = (row.version, row.updated, row.name, row.creator, seats, rows.names_of(session, seats, room), room)
+            facts = (
+                row.version,
+                row.updated,
+                row.name,
+                row.creator,
+                seats,
+                rows.names_of(session, row.creator, seats, room),
+                room,
+            )
             return RoomUpdate(*facts, chat, max(last, last_chat))
 
     def versions(self, matches: Iterable[str]) -> dict[str, int]:

@@ -52,7 +52,7 @@ def test_nobody_may_look_but_is_not_known(server: Running, anna: Browser) -> Non
     assert nobody.get(f"/api/matches/{match_id}")["your_seats"] == []
     assert nobody.watch(match_id).state["your_seats"] == []
     assert all("set-cookie" not in answer.headers for answer in nobody.answers)
-    new = {"game": "tiny", "seats": 2, "seating": ["you", "bot:greedy"]}
+    new = {"game": "tiny", "seats": 2, "seating": ["you", "open"]}
     assert refusal(nobody.post("/api/matches", new, 401)) == "login_required"
     assert refusal(nobody.post(f"/api/matches/{match_id}/chat", {"text": "hello"}, 401)) == "login_required"
     assert refusal(nobody.put("/api/me", {"name": "X"}, 401)) == "login_required"
@@ -318,9 +318,23 @@ def test_a_guest_takes_a_seat_by_its_link_and_plays(server: Running, anna: Brows
     assert (me["guest"], me["account"], me["name"]) == (True, None, "Bruno")
     assert guest.watch(match_id).state["your_seats"] == [1]
     guest.post(f"/api/matches/{match_id}/chat", {"text": "hello"})
-    new = {"game": "tiny", "seats": 2, "seating": ["you", "bot:greedy"]}
+    new = {"game": "tiny", "seats": 2, "seating": ["you", "open"]}
     assert refusal(guest.post("/api/matches", new, 401)) == "login_required"
     assert refusal(guest.get("/api/tokens", 401)) == "login_required"
+
+
+def test_somebody_without_an_account_plays_at_once_against_bots(server: Running) -> None:
+    somebody = Browser(server)
+    alone = {"game": "tiny", "seats": 2, "seating": ["you", "bot:greedy"]}
+    more: list[dict[str, Any]] = [
+        {"public": True}, {"seating": ["you", "you"]}, {"seating": ["bot:greedy", "bot:greedy"]}, {"position": {}},
+        {"clock": {"bank": 900}}, {"name": "read this"},
+    ]  # fmt: skip
+    for wish in more:
+        assert refusal(somebody.post("/api/matches", alone | wish, 401)) == "login_required"
+    assert not somebody.me["guest"]  # what was refused has made nobody a guest
+    made = somebody.post("/api/matches", alone, 201)["id"]
+    assert (somebody.me["guest"], somebody.watch(made).state["your_seats"]) == (True, [0])
 
 
 def test_a_guest_who_is_refused_leaves_nothing_behind(server: Running, anna: Browser) -> None:

@@ -30,7 +30,7 @@ CHOICES = 400  # of a random match, after which its tables are known
 EVERY = 12  # choices between two looks at all tables
 
 # Keys that only programs read, by where they are sent; docs/server.md says what each of them is.
-API = {"creator_name", "version", "connections"}
+API = {"version", "connections"}
 TABLES = {
     "medieval": {
         "ended_by", "quiet_turns", "drew_map_card", "crusade_announced", "mercenaries_used", "bargained", "returned",

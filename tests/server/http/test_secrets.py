@@ -18,7 +18,8 @@ from tests.generic.strategies import rich_positions
 from tests.server.helpers import Person, Running, Socket, play_randomly
 
 KEYS = {
-    "type", "match", "game", "title", "seat", "your_seats", "players", "ply", "table", "waiting_for", "asked",
+    "type", "match", "game", "title", "game_title", "seat", "your_seats", "players", "ply", "table", "waiting_for",
+    "asked",
     "decisions", "can_undo", "log", "over", "outcome", "seed_hash", "seed", "chat", "keys", "at", "last", "room",
     "frozen", "approximate",
 }  # fmt: skip

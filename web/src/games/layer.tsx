@@ -138,6 +138,8 @@ export interface Example {
 export interface GameLayer {
   /** What the game is about, for the list of games. */
   about: Text;
+  /** The address of a picture of its board, twice as wide as high. */
+  picture?: string;
   Board: LazyExoticComponent<ComponentType<BoardProps>>;
   Panel: LazyExoticComponent<ComponentType<PanelProps>>;
   /** All that the board needs besides its words, to be fetched before it is asked for. */

@@ -44,6 +44,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/games/{game_id}/introduction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How To Play
+         * @description How to play, on two pages; in English where it is not written in the language.
+         */
+        get: operations["how_to_play_api_games__game_id__introduction_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/games/{game_id}/names": {
         parameters: {
             query?: never;
@@ -224,7 +244,7 @@ export interface paths {
         put?: never;
         /**
          * Create
-         * @description A new match. It begins when no seat is open any more, or when you start it.
+         * @description A new match. It begins when no seat is open any more, or when you start it. Without an account: against bots.
          */
         post: operations["create_api_matches_post"];
         delete?: never;
@@ -1526,6 +1546,24 @@ export interface components {
             rules: string;
             /** Bots */
             bots: string[];
+            /**
+             * Minutes
+             * @description a match among people takes about so long
+             */
+            minutes: [
+                number,
+                number
+            ] | null;
+            /**
+             * Difficulty
+             * @description how much there is to learn, 1 to 5; 0: nobody has said
+             */
+            difficulty: number;
+            /**
+             * Has Introduction
+             * @description there is a page that tells how to play
+             */
+            has_introduction: boolean;
         };
         /** Health */
         Health: {
@@ -1568,6 +1606,26 @@ export interface components {
              * @description the hint first; empty if the game tells bots nothing
              */
             tried: components["schemas"]["Tried"][];
+        };
+        /**
+         * IntroductionShown
+         * @description How to play, on two pages.
+         */
+        IntroductionShown: {
+            /** Game */
+            game: string;
+            /** Title */
+            title: string;
+            /**
+             * Text
+             * @description Markdown
+             */
+            text: string;
+            /**
+             * Lang
+             * @enum {string}
+             */
+            lang: "en" | "it";
         };
         /** Join */
         Join: {
@@ -1627,8 +1685,13 @@ export interface components {
             id: string;
             /** Game */
             game: string;
-            /** Title */
+            /**
+             * Title
+             * @description its name, or that of the game
+             */
             title: string;
+            /** Game Title */
+            game_title: string;
             /** Name */
             name: string;
             /** Seats */
@@ -1702,12 +1765,16 @@ export interface components {
             rule: string;
             /**
              * Dice
-             * @description who has rolled what
+             * @description who has rolled what, with a die of how many sides; six, where an old match does not say
              */
-            dice: [
+            dice: ([
                 number | null,
                 number
-            ][];
+            ] | [
+                number | null,
+                number,
+                number
+            ])[];
             /**
              * Ply
              * @description of the match when it was written
@@ -1757,8 +1824,13 @@ export interface components {
             match: string;
             /** Game */
             game: string;
-            /** Title */
+            /**
+             * Title
+             * @description the name of the match, or that of the game
+             */
             title: string;
+            /** Game Title */
+            game_title: string;
             /**
              * Seat
              * @description from where you look; null: as everybody
@@ -2466,6 +2538,11 @@ export interface components {
              * @description you have made it
              */
             creator: boolean;
+            /**
+             * Host
+             * @description who has made it: their name
+             */
+            host: string;
             /** Can Start */
             can_start: boolean;
             /** Free Seats */
@@ -3799,6 +3876,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LedgerShown"];
+                };
+            };
+            /** @description Refused; nothing has changed */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refusal"];
+                };
+            };
+        };
+    };
+    how_to_play_api_games__game_id__introduction_get: {
+        parameters: {
+            query?: {
+                lang?: string;
+            };
+            header?: never;
+            path: {
+                game_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IntroductionShown"];
                 };
             };
             /** @description Refused; nothing has changed */

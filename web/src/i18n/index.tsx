@@ -1,6 +1,7 @@
 /** The words of the shell, in English and Italian; those of a game come with its layer or from the server. */
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import type { Lang } from "../api";
+import { figure } from "../util/words";
 import en from "./en.json";
 import it from "./it.json";
 
@@ -14,9 +15,13 @@ export function translate(lang: Lang, key: Key, params?: Params): string {
   return filled(WORDS[lang][key], params);
 }
 
-/** A text with its {places} filled. */
+/** A text with its {places} filled; {n|move|moves} is the word for one, or for several. */
 export function filled(text: string, params: Params = {}): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(params[name] ?? whole));
+  return text
+    .replace(/\{(\w+)\|([^|}]*)\|([^}]*)\}/g, (_, name: string, one: string, other: string) =>
+      params[name] === 1 ? one : other,
+    )
+    .replace(/\{(\w+)\}/g, (whole, name: string) => figure(params[name] ?? whole));
 }
 
 /** For keys made up of what the server says: undefined where we have no word. */

@@ -60,6 +60,7 @@ export const EMPTY: MatchState = {
   match: "",
   game: "",
   title: "",
+  game_title: "",
   seat: null,
   your_seats: [],
   asked: [],

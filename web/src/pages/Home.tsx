@@ -2,7 +2,7 @@
 import { useEffect, useState, type ChangeEvent, type FormEvent } from "react";
 import { ApiError, messageOf, post, type GameInfo, type NewMatch, type Made } from "../api";
 import { layerOf, preload } from "../games";
-import { useWords } from "../i18n";
+import { isKey, useWords } from "../i18n";
 import { isMember, useMe } from "../me";
 import { go, Link } from "../router";
 import { CreateMatch, usualBot, usualSeats } from "../shell/lobby/CreateMatch";
@@ -11,9 +11,11 @@ import { Lobby, MyMatches } from "../shell/lobby/MatchLists";
 import { useAct, type Act } from "../shell/connection/useAct";
 import { useLoad } from "../shell/connection/useLoad";
 
+const HOUR = 60; // minutes
+
 export default function Home() {
   const { t, lang } = useWords();
-  const { me } = useMe();
+  const { me, again } = useMe();
   const games = useLoad<GameInfo[]>(`/api/games?lang=${lang}`);
   const acting = useAct();
   const first = (games.data?.find((game) => layerOf(game.id)?.tour) ?? games.data?.[0])?.id; // where one begins
@@ -23,12 +25,10 @@ export default function Home() {
     return () => clearTimeout(soon);
   }, [first, lang]);
   const create = async (match: NewMatch, after = "") => {
-    if (!isMember(me)) {
-      go("/account?next=/");
-      return;
-    }
     const made = await acting.act<Made>("/api/matches", "POST", match);
-    if (made) go(`/m/${made.id}${after}`);
+    if (!made) return;
+    if (!me?.visitor) await again().catch(() => undefined); // whoever was nobody is a guest now
+    go(`/m/${made.id}${after}`);
   };
   return (
     <div className="home">
@@ -84,9 +84,12 @@ function Game({ game, acting, onCreate }: GameProps) {
   };
   return (
     <li>
+      {layer?.picture && (
+        <img src={layer.picture} alt={t("home.picture", { game: game.title })} width={560} height={280} loading="lazy" />
+      )}
       <h3>{game.title}</h3>
       {layer && <p>{layer.about[lang]}</p>}
-      <p className="dim">{t("home.seatsRange", { least: Math.min(...game.seats), most: Math.max(...game.seats) })}</p>
+      <GameFacts game={game} />
       <p className="buttons">
         <button
           type="button"
@@ -109,12 +112,47 @@ function Game({ game, acting, onCreate }: GameProps) {
         )}
       </p>
       <p className="links">
+        {game.has_introduction && (
+          <Link href={`/learn/${game.id}`} aria-label={t("home.howToPlayLabel", { game: game.title })}>
+            {t("app.howToPlay")}
+          </Link>
+        )}
         <Link href={`/rules/${game.id}`} aria-label={t("rules.title", { game: game.title })}>
           {t("app.rules")}
         </Link>
         {layer?.editor && <Link href={`/edit/${game.id}`}>{t("home.editor")}</Link>}
       </p>
     </li>
+  );
+}
+
+/** For how many, how long, how much there is to learn. */
+function GameFacts({ game }: { game: GameInfo }) {
+  const { t } = useWords();
+  const level = `home.difficulty.${game.difficulty}`;
+  const [least, most] = game.minutes ?? [0, 0];
+  return (
+    <p className="dim gamefacts">
+      <span>{t("home.seatsRange", { least: Math.min(...game.seats), most: Math.max(...game.seats) })}</span>
+      {most > 0 && (
+        <span>
+          <span className="unseen">{t("home.time")}: </span>
+          {most < 2 * HOUR
+            ? t("home.minutes", { least, most })
+            : t("home.hours", { least: Math.round(least / HOUR), most: Math.round(most / HOUR) })}
+        </span>
+      )}
+      {isKey(level) && (
+        <span>
+          <span className="level" aria-hidden="true">
+            {"●".repeat(game.difficulty)}
+            {"○".repeat(5 - game.difficulty)}
+          </span>{" "}
+          <span className="unseen">{t("home.difficulty", { n: game.difficulty })}: </span>
+          {t(level)}
+        </span>
+      )}
+    </p>
   );
 }
 

@@ -66,8 +66,7 @@ export default function MatchPage({ id }: { id: string }) {
       setSeat(taken);
       history.replaceState(null, "", `/m/${id}`);
     };
-    const about = { title: now?.title, origin: now?.room?.origin };
-    return <Join id={id} secret={key} {...about} onDone={done} onLook={() => done(null)} />;
+    return <Join id={id} secret={key} state={now} onDone={done} onLook={() => done(null)} />;
   }
   if (!now) {
     return (

@@ -4,7 +4,8 @@ import type { Lang, Rule } from "../api";
 import { translate } from "../i18n";
 import { search } from "../util/search";
 import { ledger } from "../shell/parts/rules";
-import { Rules } from "./RulesPage";
+import { Document } from "../shell/rules/HowToPlay";
+import { Rules } from "../shell/rules/Rules";
 
 const rule = (id: string, lang: Lang, text: string): Rule => ({ id, kind: "rule", chapter: "5 I Mongoli", section: "", text, lang });
 const ITALIAN = rule("MV-5.2.f", "it", "In parità vincono i Mongoli.");
@@ -37,6 +38,25 @@ describe("the rules page", () => {
 
   test("is searched in the language of the rules", () => {
     expect(search([ITALIAN, ENGLISH], "parita").map((one) => one.id)).toEqual(["MV-5.2.f"]);
+  });
+});
+
+describe("the contents", () => {
+  test("lead to every chapter that is shown", () => {
+    const html = page([ITALIAN, { ...ENGLISH, chapter: "6 Pope" }], "it");
+    expect(html).toContain('href="#chapter-1"');
+    expect(html).toContain('id="chapter-1"');
+  });
+});
+
+describe("how to play", () => {
+  test("is shown with headings, lists, tables and the way to the rules; without pictures and other documents", () => {
+    const text = "Europe.\n\n## A turn\n\n![x](images/x.png)\n\n- **One**\n  more\n- two\n\n[All](rules/tiny.it.md), [positions](p.md)";
+    const html = renderToStaticMarkup(<Document text={text} />);
+    expect(html).toContain("<h2>A turn</h2>");
+    expect(html).toContain("<li><strong>One</strong> more</li><li>two</li>");
+    expect(html).toContain('<a href="/rules/tiny">All</a>, positions');
+    expect(html).not.toContain("img");
   });
 });
 

@@ -24,6 +24,13 @@ describe("words", () => {
     expect(translate("it", "home.seat", { n: 2 })).toBe("Posto 2");
   });
 
+  test("one is told apart from several, and numbers have a minus", () => {
+    expect(translate("en", "home.choices", { n: 1 })).toBe("1 move");
+    expect(translate("en", "home.choices", { n: 0 })).toBe("0 moves");
+    expect(translate("it", "home.news", { n: 1 })).toBe("1 nuova");
+    expect(translate("en", "home.seat", { n: -2 })).toBe("Seat −2");
+  });
+
   test("the first language is the one kept, else the browser's, else English", () => {
     expect(firstLanguage("it", ["en"])).toBe("it");
     expect(firstLanguage(null, ["it-IT", "en"])).toBe("it");

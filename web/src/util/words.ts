@@ -5,9 +5,14 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A number has a minus; a hyphen joins words. */
+export function figure(value: string | number): string {
+  return typeof value === "number" && value < 0 ? `−${-value}` : String(value);
+}
+
 /** With its sign, as modifiers are written. */
 export function signed(n: number): string {
-  return n < 0 ? `−${-n}` : `+${n}`;
+  return n < 0 ? figure(n) : `+${n}`;
 }
 
 /** One of several equal cards ("pope.3") is told about as its kind. */

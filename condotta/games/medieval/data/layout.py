@@ -36,7 +36,9 @@ class Layout:
     """The provinces and seas on the map cards in play."""
 
     __slots__ = (
+        "_islands",
         "_reach",
+        "_seas_towards",
         "bordering_powers",
         "cards",
         "eastern_edge",
@@ -68,6 +70,8 @@ class Layout:
             if (sea := SEA_ON[card]) is not None
         }
         self._reach: dict[tuple[str, bool, bool], list[str]] = {}
+        self._islands: dict[str, dict[str, bool]] = {}
+        self._seas_towards: dict[str, dict[str, bool]] = {}
         self.bordering_powers: dict[str, list[str]] = {}  # at the start (R-07)
 
     def with_card(self, card: str) -> Layout:
@@ -91,6 +95,24 @@ class Layout:
                 self._reach[province, by_sea, papal] = found
         return found
 
+    def island(self, province: str) -> dict[str, bool]:
+        """All land that hangs together with a province, the Papacy included."""
+        found = self._islands.get(province)
+        if found is None:
+            found, _ = self.spread([province], True, NOWHERE)
+            for p in found:
+                self._islands[p] = found
+        return found
+
+    def seas_towards(self, target: str) -> dict[str, bool]:
+        """The Naval Areas from which a way may lead to the target, if nobody refuses passage."""
+        found = self._seas_towards.get(target)
+        if found is None:
+            found = self._connected_seas(self.island(target))
+            for p in self.island(target):
+                self._seas_towards[p] = found
+        return found
+
     def search(self, starts: list[str], by_sea: bool, papal: bool, closed: dict[str, bool]) -> list[str]:
         """Where ways from these provinces lead, by land and one sea leg; into closed ones, but not through them.
 
@@ -103,16 +125,21 @@ class Layout:
 
     def _over_sea(self, land: list[str], papal: bool, closed: dict[str, bool]) -> dict[str, bool]:
         """What can be entered after one sea leg that begins anywhere on this land."""
+        seas = self._connected_seas(land)
+        shores = dict.fromkeys([p for sea in seas for p in COAST[sea] if papal or p != PAPACY], True)
+        landed, _ = self.spread([p for p in shores if p not in closed], papal, closed)
+        return shores | landed
+
+    def _connected_seas(self, land: Iterable[str]) -> dict[str, bool]:
+        """The Naval Areas on the coasts of this land, and all that they connect with."""
         seas = dict.fromkeys([sea for p in land if (sea := SEA_OF[p]) is not None], True)
         todo = list(seas)
         for sea in todo:  # grows while it is walked
-            for n in NEXT_SEAS[sea]:
-                if n not in seas and SEA_CARD[n] in self.in_play:
-                    seas[n] = True
-                    todo.append(n)
-        shores = dict.fromkeys([p for sea in todo for p in COAST[sea] if papal or p != PAPACY], True)
-        landed, _ = self.spread([p for p in shores if p not in closed], papal, closed)
-        return shores | landed
+            for there in self.seas[sea]:
+                if there not in seas:
+                    seas[there] = True
+                    todo.append(there)
+        return seas
 
     def spread(self, starts: list[str], papal: bool, closed: dict[str, bool]) -> tuple[dict[str, bool], list[str]]:
         """What can be entered from the starts over land, and which of it can be passed."""

@@ -63,7 +63,7 @@ def roll_battle(g: Table[State], battle: Attack) -> bool:
     defender = g.d6(roller) + sums.total(told[1])
     g.log(
         "attack.battle", "MV-9.6.c", player=battle.seat, power=battle.power or "knights_of_christ",
-        target=battle.target, attacker=attacker, defender=defender,
+        target=battle.target, controller=battle.defender, attacker=attacker, defender=defender,
         militia=battle.militia[0], other_militia=battle.militia[1], sums=told,
     )  # fmt: skip
     return attacker > defender

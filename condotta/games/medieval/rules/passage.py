@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from condotta.core.deals import Deal
 from condotta.core.flow import Decision, Flow, Option, Seat, options_by_id
 from condotta.core.table import Table
@@ -108,13 +110,13 @@ def find_way(g: Table[State], battle: Attack) -> Flow[bool]:
 def steps(s: State, battle: Attack, way: Way) -> list[Option]:
     """What can be done next; only what may still lead to the target (R-81)."""
     card = pope.in_hand(s, battle.seat)
-    land, seas = hopes(s, battle, way, card != "")
-    closed = [province for province in way.closed if land.get(province)]
+    hopes = Hopes(s, battle, way, card != "")
+    closed = [province for province in way.closed if hopes.of_land(province)]
     options = [SET_OUT] if way.arrives else []
-    options += [SAIL[sea] for sea in way.seas if seas.get(sea)]
+    options += [SAIL[sea] for sea in way.seas if sea in hopes.seas]
     options += [ASK[province] for province in closed if province not in battle.refused]
     if card:
-        if land.get(PAPACY) and not s.papal_passage and leads_to_papacy(s, battle, way):
+        if not s.papal_passage and leads_to_papacy(s, battle, way) and hopes.of_land(PAPACY):
             options.append(POPE_PASSAGE)
         options += [POPE_MARRIAGE[other] for other in matches(s, battle, closed)]
     if battle.sea_leg:
@@ -161,6 +163,7 @@ def spread(s: State, battle: Attack, way: Way) -> None:
     """Go on from the free provinces to everything that can be reached through free ones."""
     seat, target, control, neighbours = battle.seat, battle.target, s.control, s.layout.neighbours
     unbound = battle.power not in s.excommunicated
+    plain = unbound and not s.marriages and not battle.granted
     free = way.free
     seen = dict.fromkeys([*free, *way.closed], True)
     for here in free:  # grows while it is walked
@@ -174,6 +177,8 @@ def spread(s: State, battle: Attack, way: Way) -> None:
                     return  # nothing more needs to be known
             elif unbound and control.get(there, seat) == seat and there != PAPACY:  # the plain case of `is_free`
                 free.append(there)
+            elif plain and there != PAPACY:  # the plain case of `may_be_asked`
+                way.closed.append(there)
             elif is_free(s, battle, there):
                 free.append(there)
             elif may_be_asked(s, battle, there):
@@ -183,46 +188,78 @@ def spread(s: State, battle: Attack, way: Way) -> None:
 # What a way may still become
 
 
-def hopes(s: State, battle: Attack, way: Way, papal_card: bool) -> tuple[dict[str, bool], dict[str, bool]]:
-    """The provinces beyond the way so far, and the Naval Areas, that may lead to the target: searched from there back.
+class Hopes:
+    """The provinces beyond the way so far, and the Naval Areas, that may lead to the target.
 
-    After a sea leg nobody embarks again, and no area is entered twice (R-59).
+    Each is searched only when it is asked for, and only as far as its answer needs: this is asked at every step.
     """
-    known = [] if way.arrives else way.free  # if they led to the target, the way would arrive
-    land = dict.fromkeys([*known, *shut(s, battle, papal_card)], False)
-    trace_back(s, land, [battle.target])
-    if POWERS[battle.power].naval == NO_FLEET:
-        return land, {}
-    all_seas = s.layout.seas
-    seas = dict.fromkeys(battle.sea_leg, False)
-    queue = []
-    for sea in all_seas:
-        if sea not in seas:
-            for p in COAST[sea]:
-                if land.get(p):
-                    seas[sea] = True
-                    queue.append(sea)
+
+    __slots__ = ("harbours", "land", "layout", "seas", "target")
+
+    def __init__(self, s: State, battle: Attack, way: Way, papal_card: bool) -> None:
+        self.layout, self.target = s.layout, battle.target
+        known = [] if way.arrives else way.free  # if they led to the target, the way would arrive
+        self.land = dict.fromkeys([*known, *shut(s, battle, papal_card)], False)  # what is known of provinces
+        self.land[battle.target] = True
+        self.seas = dict.fromkeys(battle.sea_leg, False)  # what is known of areas; none is entered twice (R-59)
+        self.harbours: dict[str, bool] = {}  # areas where a way over land may still put to sea
+        if battle.sea_leg:  # afterwards nobody embarks again
+            self.search_seas(way.seas)
+        elif POWERS[battle.power].naval != NO_FLEET:
+            self.search_seas(self.layout.seas)
+            self.harbours = {sea: True for sea in self.seas if sea not in way.seas}
+
+    def search_seas(self, wanted: Iterable[str]) -> None:
+        """From which of these areas may the target be reached? Searched from there back, until all are found."""
+        land, seas, neighbours, next_to = self.land, self.seas, self.layout.neighbours, self.layout.seas
+        possible = self.layout.seas_towards(self.target)
+        missing = [sea for sea in wanted if sea in possible]
+        walked = [self.target] if missing else []
+        for here in walked:  # grows while it is walked
+            sea = SEA_OF[here]
+            if sea is not None and sea not in seas:
+                seas[sea] = True
+                sailed = [sea]
+                for area in sailed:
+                    for other in next_to[area]:
+                        if other not in seas:
+                            seas[other] = True
+                            sailed.append(other)
+                missing = [sea for sea in missing if sea not in seas]
+                if not missing:
+                    return
+            for there in neighbours[here]:
+                if there not in land:
+                    land[there] = True
+                    walked.append(there)
+
+    def of_land(self, start: str) -> bool:
+        """May a way from this province lead to the target, or to an area where it can embark?"""
+        land, harbours = self.land, self.harbours
+        if start in land:
+            return land[start]
+        if not harbours and start not in self.layout.island(self.target):
+            return False
+        neighbours = self.layout.neighbours
+        land[start] = False  # for all that we know
+        walked = [start]
+        for here in walked:  # grows while it is walked
+            if SEA_OF[here] in harbours:
+                break
+            for there in neighbours[here]:
+                if there not in land:
+                    land[there] = False
+                    walked.append(there)
+                elif land[there]:
                     break
-    for sea in queue:  # grows while it is walked
-        for there in all_seas[sea]:
-            if there not in seas:
-                seas[there] = True
-                queue.append(there)
-    if not battle.sea_leg:
-        trace_back(s, land, [p for sea in queue if sea not in way.seas for p in COAST[sea] if p not in land])
-    return land, seas
-
-
-def trace_back(s: State, land: dict[str, bool], ends: list[str]) -> None:
-    """Mark these provinces, and all from which a way over land may lead to them; what is known already stays so."""
-    neighbours = s.layout.neighbours
-    for end in ends:
-        land[end] = True
-    for here in ends:  # grows while it is walked
-        for there in neighbours[here]:
-            if there not in land:
-                land[there] = True
-                ends.append(there)
+            else:
+                continue
+            break
+        else:
+            return False
+        for here in walked:  # each leads to all others
+            land[here] = True
+        return True
 
 
 def shut(s: State, battle: Attack, papal_card: bool) -> list[str]:

@@ -56,8 +56,10 @@ def playable(s: State, seat: Seat, card: str) -> bool:
 
 def in_hand(s: State, seat: Seat) -> str:
     """A Pope card that they could play now; empty: none."""
+    if seat != s.active or not playable(s, seat, "pope"):
+        return ""
     cards = cards_in_hand(s, seat, "pope")
-    return cards[0] if cards and seat == s.active and playable(s, seat, cards[0]) else ""
+    return cards[0] if cards else ""
 
 
 def modes(s: State, seat: Seat) -> list[Option]:

@@ -38,11 +38,11 @@ def stands(g: Table[State], seat: Seat, card: str, what: Option | None = None) -
     if not CANCELLABLE[card]:  # MV-8.6.b
         return True
     g.announce()  # whether anybody is asked or not
-    asked = [*g.others(seat), seat] if OBLIGATORY[card] else g.others(seat)
-    if not any(reactions(s, card, other) for other in asked):
+    if not anybody_can_react(s, seat, card):
         return True
     s.pile.append(Announced(seat, card, what))
     about = {"player": seat, "card": card, "what": what.as_json() if what else []}
+    asked = [*g.others(seat), seat] if OBLIGATORY[card] else g.others(seat)
     offers, play = partial(reactions, s, card), partial(react, g, card)
     annulled = yield from window(ANNOUNCED, asked, offers, about, play)
     s.pile.pop()
@@ -59,6 +59,13 @@ def react(g: Table[State], against: str, reaction: Reaction) -> Flow[Then]:
         return Then.NEXT_SEAT
     g.log("reaction.annulled", "MV-8.6.a", card=against)
     return Then.CLOSES
+
+
+def anybody_can_react(s: State, seat: Seat, card: str) -> bool:
+    for other, hand in enumerate(s.hands):
+        if hand and (other != seat or OBLIGATORY[card]) and reactions(s, card, other):
+            return True
+    return False
 
 
 def reactions(s: State, card: str, seat: Seat) -> list[Option]:

@@ -222,6 +222,8 @@ TOLD: Final[dict[str, Tells]] = {  # by verb, or by prompt and verb
     "revolt": spent,
     "crusade": call_crusade,
     "marriage": seen_place,
+    "pope_marriage": spent,
+    "pope_passage": spent,
     "marry": seen_place,
     "excommunicate": seen_place,
     "lift_excommunication": lift,

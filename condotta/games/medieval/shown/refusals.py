@@ -243,7 +243,7 @@ REST: Rest = {
     "attack.spies": {"card": ("other_card", "")},
     "attack.mercenaries": {"power": ("no_mercenaries", "MV-11.c")},
     "attack.target": {"province": ("own_province", "MV-9.4.g")},
-    "passage.way": {"province": ("not_on_the_way", "MV-9.5.a")},
+    "passage.way": {"province": ("not_on_the_way", "MV-9.5.a"), "power": ("no_marriage", "MV-6.4.a")},
     "crusade.commit": {"province": ("no_knights_province", "MV-6.2.f"), "power": ("no_crusader", "MV-6.2.h")},
     "crusade.punish": {"power": ("not_the_debtor", "MV-6.2.d")},
     "pope.mode": {"power": ("no_papal_act", "MV-6.1.b")},

@@ -183,7 +183,7 @@ def of_event(id: str, lang: str) -> Told:
 def of_honour(id: str, lang: str) -> Told:
     scale = getattr(data.HONOUR, id, None)
     if isinstance(scale, Scale):
-        table = ", ".join(f"{least}: {value:+d}" for least, value in scale.steps.items())
+        table = ", ".join(f"{least}: {value:+d}".replace("-", "−") for least, value in scale.steps.items())
         return told("honour_table", lang, data.RULES[id], {"table": table})
     points = data.HONOUR.points.get(id, data.HONOUR.awards.get(id, 0))
     return told("honour", lang, data.RULES[id], {"n": points})

@@ -173,6 +173,11 @@ def amount(s: State, d: Decision, n: int) -> Note:
     return Note({"florins": n + (asked(d, "hundreds") or 0)})
 
 
+def hundreds(s: State, d: Decision, n: int) -> Note:
+    """At least so much: the rest is asked next."""
+    return Note({"florins": n}, risks=("florins",))
+
+
 def bid(s: State, d: Decision, n: int) -> Note:
     """MU-order.e: only who comes first pays, to the last."""
     return Note({"florins": n + (asked(d, "hundreds") or 0) + (asked(d, "tied") or 0)}, [says("bid")])
@@ -392,6 +397,7 @@ TOLD: Final[dict[str, Tells]] = {  # by verb, or by prompt and verb
     "behind_the_screen": behind_screen, "bring": bring,
     "sum": amount, "put": amount, "and": amount, "bid": bid, "order.bid and": bid, "order.bid_again and": bid,
     "pacts.florins sum": plain("promise"), "pacts.florins and": plain("promise"), "pacts.answer accept": pact,
+    "diplomacy.peace_for accept": pact, "diplomacy.armistice_for accept": pact, "from": hundreds,
     "tax": tax, "pay": upkeep, "taxes.disband remove": disband, "taxes.disband remove_unit": disband,
     "remove": removed, "remove_unit": removed, "sacrifice": removed,
     "borrow": borrow, "repay": repay, "acts.choose give": plain("gift", "florins"),
@@ -410,7 +416,8 @@ TOLD: Final[dict[str, Tells]] = {  # by verb, or by prompt and verb
     **dict.fromkeys(("at", "to", "marker", "rebellion", "add", "move_horde", "march", "village", "archer"), seen),
 }  # fmt: skip
 RISKS: Final[dict[str, Sequence[str]]] = {  # by the first word of a prompt: dice, others, what was begun before
-    **dict.fromkeys(("window", "papers", "cards", "realm", "technology"), GOES_ON),
+    **dict.fromkeys(("window", "cards", "realm", "technology"), GOES_ON),
+    "papers": (*GOES_ON, "cards"),
     **dict.fromkeys(
         ("battle", "barbarians", "rebellion", "events", "meeting", "move", "diplomacy", "points"), ("pieces", "honour")
     ),

@@ -97,7 +97,9 @@ class Position:
         line = Text(f"{self.text('order')} ", "dim")
         for seat in self.table["order"]:
             player = self.table["players"][seat]
-            line.append_text(self.words.player(seat)).append(f" ({player['penalty'] or 0:+d})  ".replace("+0", "0"))
+            line.append_text(self.words.player(seat)).append(
+                f" ({player['penalty'] or 0:+d})  ".replace("+0", "0").replace("-", "−")
+            )
         return line
 
     def events(self) -> Iterator[str]:
@@ -124,7 +126,7 @@ class Position:
             name = Text(f"{ACTIVE} " if active else "  ").append_text(self.words.player(seat))
             awards = sum(award["hp"] for award in player["awards"])
             facts = [
-                f"{player['honour']}{f' ({awards:+d})' if awards else ''}",
+                f"{player['honour']}{f' ({awards:+d})' if awards else ''}".replace("-", "−"),
                 "?" if player["florins"] is None else str(player["florins"]),
                 *(str(player[key] or 0) for key in ("tax", "income", "upkeep", "debt")),
                 str(len(player["cards"])),

@@ -256,8 +256,8 @@ EXAMPLES: list[tuple[str, dict[str, Any], str, str]] = [
     (
         "ruler.new",
         {"power": "cumans", "ruler": -1},
-        "The Cumans get a new ruler: -1.",
-        "I Cumani hanno un nuovo governante: -1.",
+        "The Cumans get a new ruler: −1.",
+        "I Cumani hanno un nuovo governante: −1.",
     ),
     (
         "ruler.new",

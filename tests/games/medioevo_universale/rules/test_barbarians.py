@@ -367,7 +367,7 @@ def test_barbarian_archers_always_shoot_and_their_opponent_rolls_for_them() -> N
     match = fight(0, "b", [1, 8], units=at)
     until(match, "battle.sacrifice")
     shots = [entry for entry in match.log(None) if entry.key.startswith("battle.") and len(entry.dice) == 2]
-    assert shots[0].dice == [(0, 1), (0, 8)]
+    assert shots[0].dice == [(0, 1, 8), (0, 8, 8)]
     assert army(state(match), 0, "kiev") == [1, 0, 1, 0, 0, 0, 0]
 
 

@@ -41,7 +41,7 @@ def test_the_table_tells_turn_players_map_market_diplomacy_and_battle() -> None:
     page = printed(text.render(table(RICH), "en", NAMES))
     for line in (
         "Turn 3 of 8 · Phase 5: combat · round 1",
-        "Order: [3] Carla (0)  [1] Anna (-1)  [2] Bruno (-2)  [4] Dario (-3)",
+        "Order: [3] Carla (0)  [1] Anna (−1)  [2] Bruno (−2)  [4] Dario (−3)",
         "Event: Balkan winter · tolerated taxes",
         "horde: 2 LI (dice 2 6 5)",
         "Holy Roman Empire\n  [1] Bohemia Prague (weapons) · C I M II −1 R III · [1] 1 A 2 HI 1 C2 · [1] War Wagon 1",

@@ -25,7 +25,7 @@ def test_the_holder_takes_the_sum_of_two_dice_and_gives_the_keys_back() -> None:
     match = crossing([[], [], []])
     assert match.state.florins == [10, 17, 10]
     assert (match.state.holder, match.state.round) == (None, 2)
-    assert match.log(None)[-1].dice == [(1, 3), (1, 4)]
+    assert match.log(None)[-1].dice == [(1, 3, 6), (1, 4, 6)]
 
 
 @pytest.mark.rule("TY-4.b", "TY-T.cards")

@@ -1,11 +1,13 @@
 /** What Medioevo Universale shows of its own. */
 import { makeLayer } from "../layer";
+import picture from "./picture.jpg";
 
 export const medioevoUniversale = makeLayer({
   about: {
     en: "Kingdoms from the Baltic to the Nile: build, trade along the routes, wage war, hold off the barbarians – for honour.",
     it: "Regni dal Baltico al Nilo: costruire, commerciare lungo le rotte, fare guerra, respingere i barbari – per l'onore.",
   },
+  picture,
   board: () => import("./map/Board"),
   panels: () => import("./panels/Panels"),
   coastlines: () => import("virtual:coastlines/medioevo_universale"),

@@ -12,6 +12,7 @@ import { Tabs } from "../parts/Tabs";
 import { useAct } from "../connection/useAct";
 import { useRepeated } from "../connection/useLoad";
 import { OriginTag } from "./Origin";
+import { clockTerms } from "./Room";
 
 type List = "mine" | "open" | "running" | "finished";
 const EVERY = 20; // seconds
@@ -188,6 +189,7 @@ function Line({ line, seen }: { line: MatchLine; seen: number | undefined }) {
   return (
     <Link href={`/m/${line.id}`}>
       <strong>{line.title}</strong>
+      {line.name && <span className="dim">{line.game_title}</span>}
       <span className="sitting">
         {line.seats.map((one) => (
           <span key={one.seat} className={line.waiting_for.includes(one.seat) ? "awaited" : undefined}>
@@ -199,10 +201,12 @@ function Line({ line, seen }: { line: MatchLine; seen: number | undefined }) {
         {line.your_turn && <span className="tag turn">{t("home.yourTurn")}</span>}
         {line.over && <span className="tag">{line.outcome_text || t("home.over")}</span>}
         <OriginTag origin={line.origin} />
-        {!line.over && line.pace === "async" && <span className="tag">{t("create.async")}</span>}
+        {!line.over && <span className="tag">{t(`create.${line.pace}`)}</span>}
+        {!line.over && line.clock && <span className="tag">{clockTerms(line.clock, t, lang)}</span>}
         {news > 0 && !line.over && <span className="tag news">{t("home.news", { n: news })}</span>}
         <span className="dim">
-          {line.ply === 1 ? t("home.choice") : t("home.choices", { n: line.ply })} ·{" "}
+          {line.creator_name && !mine && `${t("home.hostedBy", { name: line.creator_name })} · `}
+          {line.status !== "open" && `${t("home.choices", { n: line.ply })} · `}
           {ago(line.updated, Date.now() / 1000, lang)}
         </span>
       </span>

@@ -1,8 +1,8 @@
 /** The waiting room: a match that begins when its seats are taken. */
 import { useState } from "react";
-import { matchPath, type MatchState, type Player } from "../../api";
+import { matchPath, type Lang, type MatchLine, type MatchState, type Player } from "../../api";
 import { span } from "../../util/format";
-import { useWords } from "../../i18n";
+import { useWords, type Translate } from "../../i18n";
 import { isMember, useMe } from "../../me";
 import { go, Link } from "../../router";
 import { Chat } from "../log/Chat";
@@ -40,7 +40,9 @@ export function Room({ state, connection }: { state: MatchState; connection: Con
     <div className="room">
       <h1>{state.title}</h1>
       <p className="dim">
+        {state.title !== state.game_title && `${state.game_title} · `}
         <Terms state={state} />
+        {room.host && ` · ${t("home.hostedBy", { name: room.host })}`}
       </p>
       <OriginNote origin={room.origin} />
       <section aria-labelledby="sitting">
@@ -84,7 +86,7 @@ export function Room({ state, connection }: { state: MatchState; connection: Con
         <section aria-labelledby="invite">
           <h2 id="invite">{t("match.invite")}</h2>
           <p className="dim">{t(me?.hosted ? "room.inviteHosted" : "room.inviteLocal")}</p>
-          <Invite links={links} title={state.title} />
+          <Invite links={links} title={inviteTitle(state)} />
         </section>
       )}
       <section aria-labelledby="talk">
@@ -109,6 +111,11 @@ export function Room({ state, connection }: { state: MatchState; connection: Con
   );
 }
 
+/** What an invitation is called where it is shared. */
+function inviteTitle({ title, game_title }: MatchState): string {
+  return title === game_title ? title : `${title} (${game_title})`;
+}
+
 /** A free seat of a public match, or one that was kept for this player. */
 function maySit(player: Player, state: MatchState, member: boolean): boolean {
   if (player.kind !== "open") return false;
@@ -121,14 +128,17 @@ export function Terms({ state }: { state: MatchState }) {
   const { t, lang } = useWords();
   const { room } = state;
   if (!room) return null;
-  const clock = room.clock
-    ? t("clock.allowed", { bank: span(room.clock.bank, lang), increment: span(room.clock.increment, lang) })
-    : t("clock.none");
+  const clock = room.clock ? clockTerms(room.clock, t, lang) : t("clock.none");
   const terms = [t(room.public ? "create.public" : "create.private"), t(`create.${room.pace}`), clock];
   if (room.hints) terms.push(t("create.hints"));
   if (room.pause && state.players.some((player) => !player.you && player.kind !== "bot"))
     terms.push(t("create.pause", { n: room.pause }));
   return <>{terms.join(" · ")}</>;
+}
+
+/** How long everybody may think. */
+export function clockTerms(clock: NonNullable<MatchLine["clock"]>, t: Translate, lang: Lang): string {
+  return t("clock.allowed", { bank: span(clock.bank, lang), increment: span(clock.increment, lang) });
 }
 
 export function LoginFirst() {

@@ -3,6 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type PointerEvent 
 import { createPortal } from "react-dom";
 import { call, type Lang, type Ledger, type Rule } from "../../api";
 import { useWords } from "../../i18n";
+import { Link, placeOf } from "../../router";
 import { placeBeside } from "../../util/place";
 
 const ledgers = new Map<string, Promise<Ledger>>();
@@ -49,7 +50,7 @@ export function RuleRef({ id, game }: { id: string; game: string }) {
     <span className="ruleref">
       <a
         ref={link}
-        href={`/rules/${encodeURIComponent(game)}#${id}`}
+        href={`/rules/${encodeURIComponent(game)}${cameFrom()}#${id}`}
         target="_blank"
         rel="noreferrer"
         aria-label={t("match.rule", { id })}
@@ -77,6 +78,12 @@ export function RuleRef({ id, game }: { id: string; game: string }) {
         createPortal(<Bubble id={bubble} rule={id} game={game} anchor={link.current} />, document.body)}
     </span>
   );
+}
+
+/** The rules know the way back to the match. */
+function cameFrom(): string {
+  const place = placeOf(location.pathname);
+  return place.page === "match" ? `?match=${encodeURIComponent(place.id)}` : "";
 }
 
 function Bubble({ id, rule, game, anchor }: { id: string; rule: string; game: string; anchor: Element }) {
@@ -112,7 +119,7 @@ function Bubble({ id, rule, game, anchor }: { id: string; rule: string; game: st
   );
 }
 
-/** The little markdown that ledgers use: *emphasis*, **strong**, `code`, and tables. */
+/** The little markdown that ledgers and introductions use: *emphasis*, **strong**, `code`, links, and tables. */
 export function Marked({ text }: { text: string }) {
   return (
     <>
@@ -154,16 +161,25 @@ function RuleTable({ text }: { text: string }) {
   );
 }
 
+const LINK = /^\[([^\]]+)\]\(([^)]+)\)$/;
+
 function Words({ text }: { text: string }) {
-  const parts = text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`)/g);
+  const parts = text.split(/(\*\*[^*]+\*\*|\*[^*]+\*|`[^`]+`|\[[^\]]+\]\([^)]+\))/g);
   return (
     <>
       {parts.map((part, place) => {
         if (part.startsWith("**") && part.length > 4) return <strong key={place}>{part.slice(2, -2)}</strong>;
         if (part.startsWith("*") && part.length > 2) return <em key={place}>{part.slice(1, -1)}</em>;
         if (part.startsWith("`") && part.length > 2) return <code key={place}>{part.slice(1, -1)}</code>;
-        return part;
+        const link = LINK.exec(part);
+        return link ? <DocumentLink key={place} words={link[1] ?? ""} to={link[2] ?? ""} /> : part;
       })}
     </>
   );
+}
+
+/** Documents name a ledger by its file; the other documents are not here. */
+function DocumentLink({ words, to }: { words: string; to: string }) {
+  const game = /^rules\/(\w+?)(?:\.[a-z]{2})?\.md$/.exec(to)?.[1];
+  return game ? <Link href={`/rules/${game}`}>{words}</Link> : words;
 }

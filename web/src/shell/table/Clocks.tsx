@@ -50,7 +50,7 @@ function SeatClock({ room, seat }: { room: Room; seat: number }) {
       role="timer"
       aria-label={t("clock.left", { time: clockText(left, lang) })}
     >
-      {clockText(left, lang)}
+      {runs && left < HURRY ? t("clock.seconds", { n: Math.max(0, Math.floor(left)) }) : clockText(left, lang)}
     </small>
   );
 }

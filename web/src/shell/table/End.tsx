@@ -7,6 +7,7 @@ import { go, Link } from "../../router";
 import { Fault } from "../connection/Fault";
 import { nameOf, SeatMark } from "../parts/seats";
 import { useAct } from "../connection/useAct";
+import { figure } from "../../util/words";
 
 interface Props {
   state: MatchState;
@@ -54,7 +55,7 @@ export function End({ state, names, free, onReplay }: Props) {
                 <th scope="row">
                   <SeatMark seat={seat} /> {nameOf(state.players, seat)}
                 </th>
-                <td>{outcome.scores[seat]}</td>
+                <td>{figure(outcome.scores[seat] ?? "")}</td>
               </tr>
             ));
           })}

@@ -138,6 +138,9 @@ function InfoBox({ shown, store, state, names, decisions, open }: Props & { show
     if (box.current) setPlace(placeBeside(anchor.getBoundingClientRect(), box.current.getBoundingClientRect()));
   }, [anchor, pinned, id]);
   useEffect(() => {
+    if (!anchor.isConnected) store.close(); // the card was played: nothing is left to tell about
+  }, [anchor, state, store]);
+  useEffect(() => {
     const before = document.activeElement;
     if (pinned) box.current?.focus();
     const key = (event: KeyboardEvent) => {

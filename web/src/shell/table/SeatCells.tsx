@@ -5,6 +5,7 @@ import { useWords } from "../../i18n";
 import { nameOf } from "../parts/seats";
 import { SeatStatus } from "./Clocks";
 import "./scores.css";
+import { figure } from "../../util/words";
 
 interface RowProps {
   state: MatchState;
@@ -88,7 +89,7 @@ export function SeatTotals({ title, totals }: { title: string; totals: readonly 
       <th scope="row">{title}</th>
       {totals.map((total, seat) => (
         <td key={seat}>
-          <b>{total}</b>
+          <b>{figure(total)}</b>
         </td>
       ))}
     </tr>

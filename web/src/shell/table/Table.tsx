@@ -10,7 +10,6 @@ import { useMe } from "../../me";
 import { picksFor, targets, type Pick } from "../../match/options";
 import { happeningsBetween, happeningsOf } from "../../match/story";
 import { isCareful, useTouchWatch } from "../../util/touch";
-import { Link } from "../../router";
 import { Chances } from "../advice/Chances";
 import { Chat } from "../log/Chat";
 import { PeopleButton } from "../people/PeopleButton";
@@ -29,6 +28,7 @@ import { Replay } from "../replay/Replay";
 import { ProposalBanner } from "../replay/Rewind";
 import { Caption, Told } from "../replay/Told";
 import { OriginNote } from "../lobby/Origin";
+import { RulesBeside } from "../rules/Beside";
 import { SeatOffer, SeatSwitch } from "./SeatTools";
 import { Tabs, type Tab } from "../parts/Tabs";
 import { TextMode } from "../text/TextMode";
@@ -161,7 +161,7 @@ export function Table({ now, connection, past: whole, following, story, onSeat }
             <layer.Panel part="headline" {...parts} />
           </Suspense>
         )}
-        <Link href={`/rules/${state.game}`}>{t("app.rules")}</Link>
+        <RulesBeside game={state.game} match={now.match} />
       </Headline>
       <Toasts game={state.game} connection={known.connection} fault={known.fault} onForgive={() => complain(null)} />
       <h1 className="unseen">{state.title}</h1>

@@ -55,11 +55,11 @@ function Side({ side, won, state, names }: Props & { side: BattleSide; won: bool
         {side.seat !== undefined && <SeatMark seat={side.seat} size={18} />} {titleOf(side, names, w)}
       </h3>
       <ul>
-        {side.dice.map(([seat, value], n) => (
+        {side.dice.map((rolled, n) => (
           <li key={n} className="rolled">
-            <Die seat={seat} value={value} players={state.players} size={26} />
+            <Die rolled={rolled} side={side.seat ?? null} players={state.players} size={26} />
             <span>{w("part.die")}</span>
-            <b>{value}</b>
+            <b>{rolled[1]}</b>
           </li>
         ))}
         {side.parts.map((part, n) => (

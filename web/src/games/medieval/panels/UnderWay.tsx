@@ -3,6 +3,7 @@ import { Swords } from "../../../shell/parts/icons";
 import { RuleRef } from "../../../shell/parts/rules";
 import { capital, nameFor, shortName, signed } from "../../../util/words";
 import type { PanelProps } from "../../layer";
+import { Draft } from "../../shared/Draft";
 import { BattleTable, PartLine } from "./Battle";
 import { lastBattle } from "./battles";
 import { viewOf, type Attack, type SumPart } from "../view";
@@ -20,6 +21,15 @@ export function UnderWay(props: PanelProps) {
   const battle = last?.dice.some(([seat]) => seat === state.seat) ? undefined : last; // one's own are reported apart
   return (
     <>
+      {view.phase === "set_up" && !state.over && (
+        <Draft
+          state={state}
+          names={names}
+          order={view.players.map(({ seat }) => seat)}
+          chosen={(seat) => view.board.powers.filter(({ holder }) => holder === seat).map(({ id }) => id)}
+          mark={(seat) => <SeatMark seat={seat} size={18} />}
+        />
+      )}
       {foreign && (
         <p className="inturnof">
           <SeatMark seat={view.active} size={18} />{" "}

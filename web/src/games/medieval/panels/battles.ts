@@ -98,7 +98,11 @@ function diceOf(line: LogLine, n: 0 | 1): LogLine["dice"] {
 }
 
 function seatOf(line: LogLine, n: 0 | 1): number | null | undefined {
-  if (line.key === "attack.battle") return n === 0 ? (line.dice[0]?.[0] ?? null) : undefined;
+  if (line.key === "attack.battle" && n === 1) {
+    const holder = line.params["controller"]; // whoever rolls for land that nobody controls
+    return typeof holder === "number" ? (holder < 0 ? null : holder) : undefined;
+  }
+  if (line.key === "attack.battle") return line.dice[0]?.[0] ?? null;
   if (line.key === "naval.battle") return line.dice[n]?.[0] ?? null;
   return line.key === "civil_war.battle" && n === 0 ? (line.dice[0]?.[0] ?? null) : undefined;
 }

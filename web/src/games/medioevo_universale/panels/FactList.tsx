@@ -1,4 +1,6 @@
 /** Figures with what they are, side by side. */
+import { figure } from "../../../util/words";
+
 export type Fact = readonly [what: string, value: string | number];
 
 export function FactList({ facts }: { facts: readonly Fact[] }) {
@@ -7,7 +9,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
       {facts.map(([what, value]) => (
         <div key={what}>
           <dt>{what}</dt>
-          <dd>{value}</dd>
+          <dd>{figure(value)}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 /** Where the honour comes from: awards in rows, players in columns. */
 import { SeatHeads, SeatTotals } from "../../../shell/table/SeatCells";
-import { capital, shortName, signed } from "../../../util/words";
+import { capital, figure, shortName, signed } from "../../../util/words";
 import type { PanelProps } from "../../layer";
 import { SideMark } from "../signs/SideMark";
 import { standing, viewOf } from "../view";
@@ -39,7 +39,7 @@ export function ScoreTable({ state, names }: PanelProps) {
           <tr>
             <th scope="row">{w("honourLong")}</th>
             {view.players.map((player) => (
-              <td key={player.seat}>{player.honour}</td>
+              <td key={player.seat}>{figure(player.honour)}</td>
             ))}
           </tr>
           {awards.map((award) => (

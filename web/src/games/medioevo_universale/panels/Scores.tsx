@@ -1,6 +1,6 @@
 import { useWords } from "../../../i18n";
 import { SeatRow, SecretAmount } from "../../../shell/table/SeatCells";
-import { shortName } from "../../../util/words";
+import { figure, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
 import { SideMark } from "../signs/SideMark";
 import { viewOf } from "../view";
@@ -40,7 +40,7 @@ export function Scores({ state, names }: PanelProps) {
             after={row.eliminated > 0 ? w("eliminated", { n: row.eliminated }) : ""}
           >
             <td className={row.honour === most ? "leads" : undefined}>
-              <strong>{row.honour}</strong>
+              <strong>{figure(row.honour)}</strong>
             </td>
             <td>
               <SecretAmount amount={row.florins} />

@@ -3,6 +3,7 @@ import { nameOf } from "../../../shell/parts/seats";
 import { RuleRef } from "../../../shell/parts/rules";
 import { capital, nameFor, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
+import { Draft } from "../../shared/Draft";
 import { BattleWindow } from "./BattleWindow";
 import { SideMark } from "../signs/SideMark";
 import { Units } from "./Units";
@@ -20,6 +21,15 @@ export function UnderWay(props: PanelProps) {
   const foreign = asked && OPEN_PHASES.includes(view.phase);
   return (
     <>
+      {view.phase === "kingdoms" && (
+        <Draft
+          state={state}
+          names={names}
+          order={view.order.length > 0 ? view.order : view.players.map(({ seat }) => seat)}
+          chosen={(seat) => view.players.flatMap((one) => (one.seat === seat && one.kingdom ? [one.kingdom] : []))}
+          mark={(seat) => <SideMark view={view} side={seat} />}
+        />
+      )}
       {foreign && (
         <p className="mu-turnof">
           <SideMark view={view} side={view.active} /> {w("inTurnOf", { name: nameOf(state.players, view.active) })}
