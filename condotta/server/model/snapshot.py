@@ -73,5 +73,5 @@ def packed(entry: Entry) -> list[Any]:
 
 def unpacked(line: list[Any]) -> Entry:
     key, params, rule, dice, audience, ply = line
-    rolled = [(seat, value) for seat, value in dice]
+    rolled = [(die[0], die[1], die[2] if len(die) > 2 else 6) for die in dice]  # sides were not always told
     return Entry(key, params, rule, rolled, None if audience is None else tuple(audience), ply)

@@ -208,13 +208,13 @@ def test_what_plays_otherwise_is_carried_over_and_everybody_is_told(
         stored = server.hub.database.store.load(played.match_id)
         assert stored is not None
         old, new = stored.record.segments
-        assert (old.rules, new.rules) == ("1.0", "9")
+        assert (old.rules, new.rules) == (match.rules, "9")
         assert old == played.record.segments[0]  # nothing of it was altered
         assert new.opening is not None
         lost = new.opening["carried"]["lost"]
         assert new.choices == old.choices[point["made"] : len(old.choices) - lost]
         for seat, before, after in zip(played.seen_from(), played.states, states, strict=True):
-            check_log(seat, before, after, lost, point["ply"])
+            check_log(seat, before, after, lost, point["ply"], match.rules)
             assert after["frozen"] is None
             assert after["ply"] >= point["ply"]
         assert "continua con le regole 9" in " ".join(texts(played.look(server, None, "it")))
@@ -229,9 +229,9 @@ def test_what_plays_otherwise_is_carried_over_and_everybody_is_told(
         assert len(again.record.segments) == 2
 
 
-def check_log(seat: int | None, before: Any, after: Any, lost: int, ply: int) -> None:
+def check_log(seat: int | None, before: Any, after: Any, lost: int, ply: int, rules: str) -> None:
     """The old lines stay, as far as they were before the checkpoint; then it is told; then it goes on."""
-    told = f"The match goes on under rules 9 instead of 1.0. Choices that had to be dropped: {lost}."
+    told = f"The match goes on under rules 9 instead of {rules}. Choices that had to be dropped: {lost}."
     where = texts(after).index(told)
     assert texts(after)[:where] == texts(before)[:where]
     assert after["log"][where]["ply"] == ply
@@ -295,8 +295,8 @@ def test_a_match_that_is_over_can_be_seen_for_ever(
             assert after["seed"] == before["seed"] == "7"
             assert after["frozen"] == {
                 "reason": "old_rules",
-                "rules": "1.0",
-                "text": "This match was played under rules 1.0, which this server no longer has. "
+                "rules": match.rules,
+                "text": f"This match was played under rules {match.rules}, which this server no longer has. "
                 "Its end and the positions that were kept can be seen.",
             }
         assert played.look(server, 0, "it")["frozen"]["text"].startswith("Questa partita è stata giocata con le regole")
@@ -535,7 +535,7 @@ def test_a_record_of_several_segments_goes_out_and_comes_in(
     with running(settings) as server:
         anna = Person(server.address, anna.token)
         record = anna.get(f"/api/matches/{match_id}/record")
-        assert [segment["rules"] for segment in record["segments"]] == ["1.0", "9"]
+        assert [segment["rules"] for segment in record["segments"]] == [match.rules, "9"]
         condotta.replay(record)
         copy_id = anna.post("/api/records", record, 201)["id"]
         assert anna.get(f"/api/matches/{copy_id}/record") == record
@@ -581,4 +581,4 @@ def test_two_servers_carry_a_match_over_once(postgres: Any, monkeypatch: pytest.
         assert choose_all(played, one, Random(1), 2) > 0
         stored = one.hub.database.store.load(played.match_id)
         assert stored is not None
-        assert [segment.rules for segment in stored.record.segments] == ["1.0", "9"]
+        assert [segment.rules for segment in stored.record.segments] == [played.match.rules, "9"]
