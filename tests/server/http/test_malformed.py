@@ -179,12 +179,12 @@ def test_a_message_in_pieces_is_one_message(server: Running) -> None:
 
 def test_well_formed_and_out_of_place(server: Running) -> None:
     """Stale, twice, for a seat that is another's, not asked or not there, by somebody who only looks on."""
-    anna, bruno = Person(server.address), Person(server.address)
+    people = anna, bruno, carla = [Person(server.address) for _ in range(3)]
     match, links = anna.new("medieval", "you", "open", "open")
     bruno.join(links["1"])
-    bruno.join(links["2"])
+    carla.join(links["2"])
     first = server.match(match).pending[0].seat
-    sockets = {seat: (anna if seat == 0 else bruno).watch(match, seat) for seat in range(3)}
+    sockets = {seat: person.watch(match, seat) for seat, person in enumerate(people)}
     mine, looker = sockets[first], Socket(server.address, match)
     theirs = sockets[1 if first == 0 else 0]
     decision = mine.state["decisions"][0]

@@ -132,7 +132,7 @@ def test_a_websocket_of_a_token_for_reading_looks_on(server: Running) -> None:
     assert server.match(match_id).journal == []
     assert socket.ask(type="seat", seat=1)["seat"] == 1
     player = Program(server, "anna", "play").look(match_id, 0)
-    assert player.ask(type="choose", turn=0, seat=0, option=option)["type"] == "state"
+    assert player.ask(type="choose", ply=0, seat=0, option=option)["type"] == "state"
 
 
 def test_the_list_says_what_a_token_is_for(server: Running) -> None:

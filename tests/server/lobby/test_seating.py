@@ -108,13 +108,23 @@ def test_in_a_running_match_a_bot_plays_on_and_another_may_take_the_seat(
     bruno.get(path(match_id) + "?seat=1", 403)
 
 
-def test_one_may_look_for_somebody_who_takes_ones_seat(anna: Browser, bruno: Browser) -> None:
-    match_id, _ = anna.new("tiny", "you", "you")
+def test_one_may_look_for_somebody_who_takes_ones_seat(server: Running, anna: Browser, bruno: Browser) -> None:
+    match_id, links = anna.new("tiny", "you", "open")
+    bruno.join(links["1"])
     link = anna.post(path(match_id, "seats", 0, "offer"), {})["link"]
     assert kinds(anna.get(path(match_id))) == ["person", "person"]
-    bruno.join(link)
-    assert anna.get(path(match_id))["your_seats"] == [1]
-    assert bruno.get(path(match_id))["your_seats"] == [0]
+    assert anna.get(path(match_id))["your_seats"] == [0]  # until somebody comes
+    assert code(bruno.join(link, 403)) == "forbidden"  # they have a hand of their own
+    carla = somebody(server, "Carla")
+    carla.join(link)
+    assert [person.get(path(match_id))["your_seats"] for person in (anna, bruno, carla)] == [[], [1], [0]]
+
+
+def test_who_plays_two_hands_hands_on_neither(anna: Browser) -> None:
+    match_id, _ = anna.new("tiny", "you", "you")
+    for seat in (0, 1):
+        assert code(anna.post(path(match_id, "seats", seat, "offer"), {}, 403)) == "forbidden"
+    assert [anna.get(path(match_id))[key] for key in ("your_seats", "keys")] == [[0, 1], {}]
 
 
 def test_a_bots_own_seat_is_nobodys_to_take(anna: Browser, bruno: Browser) -> None:

@@ -33,9 +33,10 @@ def note_origins() -> None:
         here = MATCHES.c.id == match_id
         row = connection.execute(sa.select(MATCHES.c.opening, MATCHES.c.closed, MATCHES.c.dice).where(here)).one()
         opening, dice = row.opening, row.dice
-        if row.closed:
-            opening, dice = row.closed[0].get("opening"), row.closed[0].get("dice")
-        if opening is not None and "carried" not in opening:
+        first = row.closed[0] if isinstance(row.closed, list) and row.closed else None
+        if isinstance(first, dict):  # what is damaged is brought along: the doctor tells of it
+            opening, dice = first.get("opening"), first.get("dice")
+        if isinstance(opening, dict) and "carried" not in opening:
             origin = "practice" if dice else "position"
             connection.execute(sa.update(MATCHES).where(here).values(origin=origin))
 
