@@ -42,7 +42,7 @@ test("what a game has no word for is said by the last part of its key", async ()
   expect([w("turn", { n: 2 }), w("stage.some_thing")]).toEqual(["Turno 2", "some thing"]);
 });
 
-test("each map has its coastlines", { timeout: 30_000 }, async () => {
+test("each map has its coastlines", { timeout: 120_000 }, async () => {
   const medieval = await import("virtual:coastlines/medieval");
   expect(Object.keys(medieval.land)).toHaveLength(19);
   const universale = await import("virtual:coastlines/medioevo_universale");
