@@ -100,7 +100,7 @@ def test_who_may_read_a_line() -> None:
 def test_entries_compare_by_all_they_say() -> None:
     assert Entry("a", {}, "", [], None, 1) == Entry("a", {}, "", [], None, 1)
     assert Entry("a", {}, "", [], None, 1) != Entry("a", {}, "", [], (1,), 1)
-    assert Entry("a", {}, "", [], None, 1) != Entry("a", {}, "", [(0, 1)], None, 1)
+    assert Entry("a", {}, "", [], None, 1) != Entry("a", {}, "", [(0, 1, 6)], None, 1)
 
 
 def test_a_light_table_writes_nothing() -> None:

@@ -293,7 +293,7 @@ def test_an_uncontrolled_province_has_no_militia_and_the_left_neighbour_rolls_fo
     assert asked(match) == [(active, "attack.militia")]
     choose(match, active, "militia", 0)
     entry = next(entry for entry in match.log(None) if entry.key == "attack.battle")
-    assert entry.dice == [(active, 4), (roller, 3)]
+    assert entry.dice == [(active, 4, 6), (roller, 3, 6)]
     assert match.state.control["venice_2c"] == active
 
 
@@ -358,7 +358,7 @@ def test_each_side_rolls_one_die() -> None:
     match = start(NEIGHBOURS, dice=[5, 3])
     attack(match, "poland", "hungary_2c")
     entry = next(entry for entry in match.log(None) if entry.key == "attack.battle")
-    assert entry.dice == [(0, 5), (1, 3)]
+    assert entry.dice == [(0, 5, 6), (1, 3, 6)]
 
 
 @pytest.mark.rule("MV-9.6.c")

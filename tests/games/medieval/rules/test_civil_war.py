@@ -260,7 +260,7 @@ def test_the_fight_costs_1_and_an_attack_and_adds_army_ruler_and_militia() -> No
     told = {"player": 0, "power": "france", "loyal": 4, "rebels": 3, "militia": 2}
     parts = [["army", 2, "MV-9.1.a"], ["ruler", -1, "MV-9.3.a"], ["militia", 2, "MV-9.2.a"]]
     assert entry.params == {**told, "sums": [parts, []]}
-    assert entry.dice == [(0, 1), (1, 3)]
+    assert entry.dice == [(0, 1, 6), (1, 3, 6)]
 
 
 @pytest.mark.rule("MV-8.3.e", "MV-9.2.d")

@@ -35,7 +35,7 @@ def knights(*numbers: int) -> list[str]:
 
 
 def dice_rolled(match: Match) -> list[tuple[int, int]]:
-    return [die for entry in match.log(None) for die in entry.dice]
+    return [(seat, value) for entry in match.log(None) for seat, value, _ in entry.dice]
 
 
 def battle(match: Match) -> tuple[int, int]:

@@ -144,7 +144,7 @@ def test_the_controller_loses_1d6_florins_or_all_and_peace_as_well(
     assert match.state.civil_wars == civil_wars
     assert match.state.disasters == ["hungary"]
     [entry] = [entry for entry in match.log(0) if entry.key == ("disaster.ruins" if civil_wars else "disaster.strikes")]
-    assert entry.dice[-1] == (1, die)  # the controller rolls
+    assert entry.dice[-1] == (1, die, 6)  # the controller rolls
 
 
 @pytest.mark.rule("MV-8.7.c", "MV-8.3.d")
@@ -258,7 +258,7 @@ def test_the_controller_rolls_the_new_ruler(roll: int, ruler: int) -> None:
     assert match.state.rulers["hungary"] == ruler
     [entry] = [entry for entry in match.log(None) if entry.key == "ruler.new"]
     assert entry.params == {"power": "hungary", "ruler": RULER_WORD[ruler]}
-    assert entry.dice == [(0, 4), (0, 5), (1, roll)]
+    assert entry.dice == [(0, 4, 6), (0, 5, 6), (1, roll, 6)]
 
 
 @pytest.mark.rule("MV-8.8.b", "MV-6.4.c")

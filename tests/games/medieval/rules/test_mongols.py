@@ -27,7 +27,7 @@ def ravage(position: dict[str, Any], card: str, dice: tuple[int, int] = (6, 1)) 
 
 
 def dice_rolled(match: Match) -> list[tuple[int, int]]:
-    return [die for entry in match.log(None) for die in entry.dice]
+    return [(seat, value) for entry in match.log(None) for seat, value, _ in entry.dice]
 
 
 def keys(match: Match) -> list[str]:

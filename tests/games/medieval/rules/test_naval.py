@@ -387,7 +387,7 @@ def test_equal_fleets_are_ordered_by_a_die_before_anyone_decides(dice: tuple[int
     """R-61: also for Powers of the same player (England and Denmark); equal dice are rolled again."""
     match = sail(NORTH_SEA, "france", "norway_1b", "sea_1b", dice=dice)
     choose(match, 0, "naval_drm", 0)
-    rolled = [die for entry in match.log(None) for die in entry.dice]
+    rolled = [(seat, value) for entry in match.log(None) for seat, value, _ in entry.dice]
     assert [value for _, value in rolled] == list(dice)  # all rolled out before the first is asked
     assert rolled[:3] == [(1, dice[0]), (2, dice[1]), (1, dice[2])]  # England, Norway, Denmark, as in the data
     assert [power for _, power, _ in pass_all(match)] == order

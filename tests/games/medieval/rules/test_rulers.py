@@ -118,7 +118,7 @@ def test_a_ruler_changes_by_one_roll_of_a_change_of_ruler(die: int, after: int) 
     choose(match, 1, "play", "change_of_ruler.1")
     assert ruler(match, "spain") == after
     rolled = [entry.dice for entry in match.log(None) if entry.key == "ruler.new"]
-    assert rolled == [[(1, 5), (1, 1), (0, die)]]  # the controller of Spain rolls once for the ruler
+    assert rolled == [[(1, 5, 6), (1, 1, 6), (0, die, 6)]]  # the controller of Spain rolls once for the ruler
 
 
 @pytest.mark.rule("MV-4.5.b", "MV-8.3.d")

@@ -359,7 +359,7 @@ def test_an_assassin_succeeds_with_5_or_6_and_his_player_rolls_the_new_ruler(die
     play(match, (0, "play", "assassin.1"), (0, "assassinate", "france"))
     assert match.state.rulers["france"] == ruler
     assert match.state.marriages == []
-    assert [entry.dice for entry in match.log(None) if entry.key == "ruler.new"] == [[(0, roll)]]
+    assert [entry.dice for entry in match.log(None) if entry.key == "ruler.new"] == [[(0, roll, 6)]]
 
 
 @pytest.mark.rule("MV-8.2.c")

@@ -36,7 +36,7 @@ def test_dice_and_parts_add_up_to_the_totals() -> None:
     seen: dict[str, int] = {}
     for entry in battles(range(70, 90)):
         seen[entry.key] = seen.get(entry.key, 0) + 1
-        rolled = [value for _, value in entry.dice]
+        rolled = [value for _, value, _ in entry.dice]
         dice = [0, sum(rolled)] if entry.key == "crusade.battle" else rolled
         added = [die + sum(part[1] for part in side) for die, side in zip(dice, entry.params["sums"], strict=True)]
         assert added == [entry.params[name] for name in TOTALS[entry.key]], entry
