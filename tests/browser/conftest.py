@@ -51,7 +51,8 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
     folder: Path = tmp_path_factory.mktemp("server")
-    with running(Settings(folder / "matches.sqlite3", bot_delay=0, bot_workers=1)) as found:
+    settings = Settings(folder / "matches.sqlite3", bot_delay=0, bot_workers=1, work_processes=0)  # never too busy
+    with running(settings) as found:
         yield found
 
 

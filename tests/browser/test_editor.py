@@ -7,18 +7,13 @@ from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Invite
-from tests.server.helpers import Person, Running, until
+from tests.server.helpers import Running
 
 pytestmark = pytest.mark.xdist_group("browser-shell")
 
 
-CHECK = "/api/games/medioevo_universale/position/check"
-
-
 def test_a_position_is_edited_by_clicking(server: Running, invite: Invite) -> None:
     """A place of the map gets units, a seat money; what is wrong is told at its field; one plays from it."""
-    early = Person(server.address)
-    until(lambda: early.http.post(CHECK, json={"position": {}}).status_code == 200)  # its process has started
     table = invite().table
     page = table.page
     page.goto(f"http://{table.address}/edit/medioevo_universale")

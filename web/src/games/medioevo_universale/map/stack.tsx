@@ -125,14 +125,18 @@ function groundOf(view: MuView, space: Space): Sign[] {
   }
   const owner = space.controller ?? space.contested;
   if (owner !== null) {
+    const starred = space.marker !== null; // the star reaches beyond the shield, most at its top
     put(
       "arms",
-      18,
-      <g transform="scale(1.27)" className={space.controller === null ? "mu-contested" : undefined}>
-        {space.marker !== null && <path className="mu-marker" d={STAR} transform="scale(0.95)" />}
+      starred ? 24 : 18,
+      <g
+        transform={`translate(0,${starred ? 1 : 0}) scale(1.27)`}
+        className={space.controller === null ? "mu-contested" : undefined}
+      >
+        {starred && <path className="mu-marker" d={STAR} transform="scale(0.95)" />}
         <Arms side={owner} {...colourOf(view, owner)} />
       </g>,
-      20,
+      starred ? 24 : 20,
     );
   }
   if (space.fire) put("fire", 13, <path className="mu-flame" d={FLAME} transform="scale(1.15)" />);
