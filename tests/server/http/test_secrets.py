@@ -46,6 +46,10 @@ def moments(match: Match, seat: int | None, names: list[str]) -> list[Moment]:
     for chooser, option in match.journal:
         point.choose(chooser, option)
         found.append(moment(point, seat, names, written))
+        if point.may_be_answered and not point.over:  # where people play it is shown after a pause
+            point.pausing = True
+            found.append(moment(point, seat, names, written))
+            point.pausing = False
     return found
 
 
@@ -76,6 +80,17 @@ def strings(value: Any) -> set[str]:
     return {value} if isinstance(value, str) else set()
 
 
+def nearest(found: dict[str, Any], log: list[Any], points: list[Moment]) -> str:
+    """What differs from the moment that is most like it."""
+    told = {**found, "log": log}
+    differ = [{key for key in told if told[key] != {**p.gave, "log": p.log}[key]} for p in points]
+    place = min(range(len(points)), key=lambda n: len(differ[n]))
+    given = {**points[place].gave, "log": points[place].log}
+    return f"after {place} choices " + "; ".join(
+        f"{k}: {told[k]!r}, not {given[k]!r}"[:1500] for k in sorted(differ[place])
+    )
+
+
 def check(state: Any, seat: int | None, points: list[Moment]) -> None:
     """A state that was received is one that the kernel gives to this seat, and names no other's cards or money."""
     assert set(state) <= KEYS
@@ -87,7 +102,7 @@ def check(state: Any, seat: int | None, points: list[Moment]) -> None:
         if point.log == log and all(point.gave[key] == found[key] for key in wanted):
             break
     else:
-        pytest.fail(f"seat {seat} was told something that the kernel never gave to it")
+        pytest.fail(f"seat {seat} was told something that the kernel never gave to it: {nearest(found, log, points)}")
     told = strings(state)
     hidden = {card for other, hand in enumerate(point.hands) if other != seat for card in hand} - point.words
     assert not hidden & told
