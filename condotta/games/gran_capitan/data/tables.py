@@ -192,15 +192,6 @@ def ratio_of(row: object) -> tuple[int, int, int]:
     return 0, 0, 0
 
 
-def numbers_by_name(entry: Entry, *notes: str) -> dict[str, int]:
-    """All whole numbers of a mapping; nested ones by the name inside."""
-    found: dict[str, int] = {}
-    for key, value in entry.raw.items():
-        if isinstance(value, int) and not isinstance(value, bool):
-            found[str(key)] = entry.integer(key)
-    return found
-
-
 def gaps(spans: Spans, where: str, first: int, last: int) -> Iterator[str]:
     """A table must have a row or column for every number that may come up."""
     if spans.first > first or spans.last < last:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option, offer
 
-from ..data import HEXES, MOVEMENT, PLACE_LEVELS, PLACES
+from ..data import HEXES, MOVEMENT, PLACE_LEVELS
 from ..data.things import Place
 from ..pieces import NOBODY, Leader
 from ..state import State, Table
@@ -119,7 +119,3 @@ def is_loot(s: State, hex: str, leader: Leader, others: list[str]) -> bool:
     if place is None or place.id in s.pillaged or not ground.may_be_conquered(s, place):
         return False
     return not forces.enemies_at(s, hex, leader.side) if hex == leader.place else hex not in others
-
-
-def places_left(s: State) -> list[str]:
-    return [id for id in PLACES if id not in s.pillaged]

@@ -8,7 +8,7 @@ from ...data.things import Place
 from ...pieces import Leader
 from ...state import State, Table
 from .. import discipline, succession
-from ..common import changes, forces, ground
+from ..common import forces, ground
 from . import assault, retreat
 from .assault import Attack, Outcome, Party
 
@@ -224,8 +224,3 @@ def withdraw_inside(g: Table, loser: Leader) -> Flow[bool]:
     yield from discipline.check_quality(g, side, held, int(loser.disorganised), "GC-13.2.7.b", star=loser.star)
     yield from discipline.settle_orders(g, loser)
     return True
-
-
-def works_of(leader: Leader) -> bool:
-    """Whether a Force has Earthworks that it has not given up by attacking."""
-    return leader.earthworks and leader.order != changes.RETREAT

@@ -6,7 +6,7 @@ from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
 from ...data import FACTS, HEXES, PLACES, REGIONS
 from ...data.scenarios import Sources
-from ...pieces import ACTIVE, CHANGING, REMOVED
+from ...pieces import ACTIVE, CHANGING
 from ...state import FIRST, State, Table
 from .. import scenarios
 from ..common import changes, forces, ground
@@ -137,7 +137,3 @@ def is_listed(s: State, sources: Sources, id: str, seat: Seat) -> bool:
         or (id in sources.landing and s.story.get("landed") == list(PLACES).index(id))
         or (bool(place.sea) and region in sources.conquered_ports_of and s.conquered.get(id) == seat)
     )
-
-
-def status_of(s: State, pool: str) -> str:
-    return s.sources[pool].status if pool in s.sources else REMOVED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...data import BARONS, FACTS, HEXES, PLACES
 from ...data.things import Place
-from ...pieces import NOBODY, NOT_BESIEGED, ON_MAP, REMOVED, UNEMPLOYED, Leader, Unit
+from ...pieces import NOBODY, NOT_BESIEGED, ON_MAP, REMOVED, Leader, Unit
 from ...state import State, Table
 from . import forces, ground
 
@@ -80,11 +80,6 @@ def turn_face_up(g: Table, leader: Leader, rule: str) -> None:
 
 
 # Units
-
-
-def card_of(s: State, unit: Unit) -> Leader:
-    """On whose card a unit is."""
-    return next(leader for leader in s.leaders.values() if unit in leader.units)
 
 
 def lose_sp(g: Table, leader: Leader, unit: Unit, sp: int = 1) -> None:
@@ -209,7 +204,3 @@ def align(g: Table, state: str, side: int) -> None:
         if HEXES[baron.place].region == state:
             s.leaders.pop(baron.id)  # GC-16.3.2.d
     g.log("state.aligned", "GC-15.c", state=state, player=side)
-
-
-def to_unemployed_box(s: State, leader: Leader, first: Leader) -> None:
-    put_on_card(s, leader, first, UNEMPLOYED)

@@ -9,9 +9,6 @@ from ...data.tables import Order
 from ...pieces import NOBODY, SUBORDINATE, UNEMPLOYED, Leader, Unit
 from ...state import State
 
-ANY = "any"
-
-
 # Who is in a Force
 
 

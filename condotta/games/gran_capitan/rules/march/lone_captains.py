@@ -8,7 +8,7 @@ from ...data import HEXES, MOVEMENT
 from ...pieces import ON_MAP, Leader
 from ...state import State, Table
 from ..combat import retreat
-from ..common import changes, forces, ground
+from ..common import changes, forces
 
 RIDE = MOVEMENT["lone_captain"]
 MOST_RIDERS = 2  # GC-4.4.b
@@ -74,7 +74,3 @@ def reach(s: State, captain: Leader) -> list[str]:
     """GC-4.4.c, i: terrain as usual, not slowed by Mud, no hex with an enemy Force."""
     ways = retreat.Ways(s, captain, RIDE)
     return [hex for hex in ways.costs if hex != captain.place and HEXES[hex].place not in s.scenario.venetian]
-
-
-def hexes_of(s: State, seat: int) -> list[str]:
-    return [one.place for one in riders(s, seat) if ground.in_play(s, one.place)]

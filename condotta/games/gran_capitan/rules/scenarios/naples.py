@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from condotta.core.flow import Flow
 
-from ...pieces import NOBODY, Leader
+from ...pieces import NOBODY
 from ...state import State, Table
 from ..command import income
-from ..common import changes, forces, ground
+from ..common import changes, ground
 from . import shared
 from .hooks import Hooks, Verdict
 
@@ -24,10 +24,6 @@ def spanish_ap(g: Table, pool: str) -> Flow[None]:
         nominal = 1 if g.d6(SPANISH) <= 3 else 0
         g.log("ap.by_die", "GC-S3.AP1", player=SPANISH, pool=pool, points=nominal)
     yield from income.roll_ap(g, pool, SPANISH, nominal)
-
-
-def arrived(g: Table, leader: Leader) -> Flow[None]:
-    yield from ()
 
 
 def realignment(g: Table) -> Flow[None]:
@@ -60,15 +56,6 @@ def total(s: State, side: int) -> int:
     neutral = [state for state in shared.STATES if ground.alignment(s, state) == NOBODY]
     held = [one for one in neutral if shared.forces_in(s, side, one) and not shared.forces_in(s, 1 - side, one)]
     return len(shared.aligned(s, side)) + len(held)
-
-
-def has_fought(s: State) -> bool:
-    """GC-S3.5.g."""
-    return s.story.get("major_battles", 0) > 0
-
-
-def heavy_cavalry(s: State, leader: Leader) -> bool:
-    return any(unit.counter.type.heavy and not unit.demoralised for unit in forces.units(s, leader))
 
 
 HOOKS = Hooks(strategic, by_states, income={"spanish": spanish_ap}, realignment=realignment)
