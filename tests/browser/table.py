@@ -255,6 +255,12 @@ class Table:
         """What of the map an open option names."""
         return self.board.locator(OPEN)
 
+    def type_amount(self, amount: int) -> None:
+        """Where the client asks for a number: type it, and choose it."""
+        self.prompt.get_by_role("spinbutton").fill(str(amount))
+        with self.answer():
+            self.press(self.prompt.get_by_role("button", name=self.word("match.amountSend", n=amount)))
+
     def choose_on_board(self, number: int) -> bool:
         """Press a thing on the map; where several options name it, take the first. False: something covers it."""
         if self.taps:
@@ -268,7 +274,7 @@ class Table:
             before = self.page.evaluate(MAP)
             self.press(place)
             self.page.wait_for_function(HAPPENS, arg=[asked, before])
-            if self.page.evaluate(MAP) == before:
+            if self.page.evaluate(MAP) == before or self.prompt.locator(".narrowed").is_visible():
                 break
         else:
             return False

@@ -114,9 +114,7 @@ def test_an_amount_is_typed(server: Running, invite: Invite) -> None:
     live = server.match(table.page.url.rpartition("/m/")[2].partition("?")[0])
     field = table.prompt.get_by_role("spinbutton")
     expect(field).to_have_attribute("max", "1600")
-    field.fill("345")
-    with table.answer():
-        table.press(table.prompt.get_by_role("button", name=table.word("match.amountSend", n=345)))
+    table.type_amount(345)
     until(lambda: [(option.verb, *option.args) for _, option in live.journal] == [("from", 300), ("and", 45)])
 
 

@@ -59,13 +59,15 @@ def log_out(shell: Shell) -> None:
     expect(shell.heading("home.games")).to_be_visible()
 
 
-def test_who_is_nobody_is_told_what_he_may_do(invite: Invite) -> None:
-    shell = Shell(invite().table)
+def test_who_is_nobody_plays_at_once_as_a_guest(invite: Invite) -> None:
+    guest = invite()
+    shell = Shell(guest.table)
     shell.go("/")
     expect(shell.page.get_by_text(shell.word("home.welcome"))).to_be_visible()
     expect(shell.heading("home.create")).to_have_count(0)
     shell.press("home.playNowLabel", game="Medieval")
-    expect(shell.heading("account.loginOrRegister")).to_be_visible()
+    guest.table.ready()
+    expect(shell.page.get_by_role("banner").get_by_role("link", name=re.compile("^Guest"))).to_be_visible()
 
 
 def test_register_play_log_out_and_in_again(server: Running, invite: Invite) -> None:

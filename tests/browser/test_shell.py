@@ -82,7 +82,7 @@ def test_a_deal_is_offered_countered_and_accepted(server: Running, invite: Invit
     expect(pope.table.page.locator(".ask")).to_contain_text("2")
     pope.table.choose("counter")
     pope.table.choose("ask", "florins")
-    pope.table.choose("ask", "florins", 3)
+    pope.table.type_amount(3)
     pope.table.choose("offer")
     france.table.choose("accept")
     assert live.state.money == [7, 4, 9]

@@ -32,3 +32,8 @@ export function button(thing: Thing, label: string) {
 export function classes(base: string, thing: Thing, ...more: (string | false)[]): string {
   return [base, thing.open && "open", thing.pointed && "pointed", ...more].filter(Boolean).join(" ");
 }
+
+/** What can be chosen is drawn last: nothing else may lie over it. */
+export function openLast<Item>(items: readonly Item[], isOpen: (item: Item) => boolean): Item[] {
+  return [...items.filter((item) => !isOpen(item)), ...items.filter(isOpen)];
+}

@@ -6,6 +6,7 @@ import { Happenings } from "../../shared/Happenings";
 import { MapFrame } from "../../shared/MapFrame";
 import { Unfolded, type UnfoldedStack } from "../../shared/Unfolded";
 import { useUnfolding } from "../../shared/unfolding";
+import { openLast } from "../../shared/thing";
 import { useCoasts } from "../../shared/useCoasts";
 import { useFrame } from "../../shared/useFrame";
 import { NAME_FONT, useStacks, widest } from "../../shared/useStacks";
@@ -134,7 +135,7 @@ export default function Board(props: BoardProps) {
         );
       })}
       <Attacks state={state} places={places} forays={happenings ? [] : news.forays} />
-      {view.board.provinces.map((province) => {
+      {openLast(view.board.provinces, ({ id, power }) => thing(id, power).open).map((province) => {
         const placed = stacks.get(province.id);
         return (
           placed && (

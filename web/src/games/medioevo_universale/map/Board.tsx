@@ -5,12 +5,13 @@ import { Happenings } from "../../shared/Happenings";
 import { MapFrame } from "../../shared/MapFrame";
 import { Unfolded, type UnfoldedStack } from "../../shared/Unfolded";
 import { useUnfolding } from "../../shared/unfolding";
+import { openLast } from "../../shared/thing";
 import { useCoasts } from "../../shared/useCoasts";
 import { useFrame } from "../../shared/useFrame";
 import { NAME_FONT, useStacks, widest, type Places } from "../../shared/useStacks";
 import { useThings } from "../../shared/useThings";
 import { Area, Signs } from "./Area";
-import { areasOf, contentsOf } from "./contents";
+import { areasOf, contentsOf, type AreaContent } from "./contents";
 import { Ground } from "./Ground";
 import { Legend } from "./Legend";
 import { Marches } from "./Marches";
@@ -63,6 +64,8 @@ export default function Board(props: BoardProps) {
     },
   });
   const { thing } = things;
+  const spaceOf = new Map(spaces.map((space) => [space.id, space]));
+  const isLively = ({ id, open: held }: AreaContent) => held.length > 0 || thing(id, spaceOf.get(id)?.home).open;
   const at = (id: string): [number, number] => [...(places.get(id) ?? [0, 0])] as [number, number];
   const hand = { view, names, thing };
   const unfolded = (id: string): UnfoldedStack | null => {
@@ -99,8 +102,8 @@ export default function Board(props: BoardProps) {
     >
       {ground}
       <Routes view={view} at={at} />
-      {contents.map((content, n) => {
-        const [space, placed] = [spaces[n], stacks.get(content.id)];
+      {openLast(contents, isLively).map((content) => {
+        const [space, placed] = [spaceOf.get(content.id), stacks.get(content.id)];
         if (!space || !placed) return null;
         return <Area key={space.id} state={state} space={space} content={content} placed={placed} {...hand} />;
       })}
