@@ -101,9 +101,11 @@ def hash_of_ingredients(package: Path, modules: Sequence[str]) -> str:
 def build(target: Path, modules: Sequence[str]) -> None:
     """Run mypycify and the C compiler, in a process of its own: both want to work in the folder of the package."""
     script = (
-        "import sys\n"
+        "import os, sys\n"
         "from mypyc.build import mypycify\n"
         "from setuptools import setup\n"
+        # mypyc turns warnings into errors; gcc gives this one for generators that are right.
+        "os.environ['CFLAGS'] = os.environ.get('CFLAGS', '') + ' -Wno-maybe-uninitialized'\n"
         "extensions = mypycify(['--config-file=', '--ignore-missing-imports', *sys.argv[1:]], multi_file=True,\n"
         f"    opt_level={OPTIMISATION!r}, debug_level='0', group_name='condotta')\n"
         "setup(name='condotta', packages=[], py_modules=[], ext_modules=extensions,\n"

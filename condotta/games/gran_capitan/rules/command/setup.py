@@ -133,7 +133,7 @@ def place_barons(g: Table, seat: Seat, entry: BaronEntry) -> Flow[None]:
 def baron_hexes(s: State, seat: Seat, entry: BaronEntry) -> list[str]:
     found = []
     for place in PLACES.values():
-        if HEXES[place.hex].region != entry.state or place.id in [*entry.excepted, *s.scenario.venetian]:
+        if HEXES[place.hex].region != entry.state or place.id in entry.excepted or place.id in s.scenario.venetian:
             continue
         fits = {
             "": place.id in entry.among,
