@@ -1,0 +1,132 @@
+/** What is to be shown where: counters from a dot to all that stand in a hex, names of places, Regions and seas. */
+import type { Name } from "../../../api";
+import type { Targets } from "../../../match/options";
+import type { Variant } from "../../shared/placement";
+import type { Point } from "../../shared/regions";
+import { pixelsOf } from "../../shared/useFrame";
+import { labelsOf, NAME_FONT, SEA_FONT, widest, type Area, type Content } from "../../shared/useStacks";
+import { callOf, countersAt, idOf, type Counter, type GcView, type Place, type Printed } from "../view";
+import { NAMED, PIECE } from "./Piece";
+import { centreOf, HEIGHT, point, ringAround, WIDTH } from "./projection";
+import type { Sheet } from "./sheet";
+
+export type Kind = "dot" | "chip" | "pile" | "all";
+export interface Shown {
+  counter: Counter;
+  at: Point;
+  name: string;
+  /** Counters of the same side that lie below it. */
+  below: number;
+}
+export interface Level extends Variant {
+  kind: Kind;
+  pieces: Point[];
+  shown: readonly Shown[];
+}
+export interface HexContent extends Content {
+  stack: readonly (Level | Variant)[];
+  counters: readonly Counter[];
+  place: Place | undefined;
+}
+
+const GAP = 3;
+const IN_ROW = 4;
+const NO_ROOM = { w: 0, h: 0 };
+const NAME_LINE = 15; // letters in a line of a name
+/** From how many pixels to a unit on names are written. */
+const NAMES_FROM: Readonly<Record<Place["level"], number>> = { fortified_city: 0, fortified_town: 0.95, town: 1.5 };
+const GLYPH: Readonly<Record<Place["level"], number>> = { fortified_city: 18, fortified_town: 15, town: 9 }; // units
+const WEIGHT: Readonly<Record<Place["level"], number>> = { fortified_city: 60, fortified_town: 30, town: 10 };
+const REGIONS_UNTIL = 2.1; // pixels to a unit: then there is more to read than their names
+const SEAS: Readonly<Record<string, Point>> = {
+  tyrrhenian: point(13.7, 39.75),
+  ionian: point(17.25, 39.6),
+  adriatic: point(16.35, 42.15),
+};
+const REGION_FONT = 'italic 600 14px Georgia, "Times New Roman", serif';
+
+/** They never move, and their anchors are the middles of the hexes. */
+export function areasOf(board: Printed, sheet: Sheet): Area[] {
+  const hexes = board.hexes.map(([id]): Area => {
+    const at = centreOf(id);
+    return { id, at, hull: [ringAround(at)], room: NO_ROOM };
+  });
+  const regions = [...sheet.regions].map(([id, { at }]): Area => ({ id, at, hull: [], room: NO_ROOM }));
+  const seas = Object.entries(SEAS).map(([id, at]): Area => ({ id, at, hull: [], room: NO_ROOM }));
+  return [...hexes, ...regions, ...seas];
+}
+
+export function contentsOf(view: GcView, names: Record<string, Name>, open: Targets, scale: number): HexContent[] {
+  const { board } = view;
+  const placeAt = new Map(board.places.map((place) => [place.hex, place]));
+  const regionOf = new Map(board.hexes.map(([id, , region]) => [id, region]));
+  const inPlay = (hex: string) => board.area.includes(regionOf.get(hex) ?? "lazio");
+  const standing = countersAt(view);
+  const hexes = [...new Set([...standing.keys(), ...placeAt.keys()])].map((id): HexContent => {
+    const [counters, place] = [standing.get(id) ?? [], placeAt.get(id)];
+    const isOpen = [id, place?.id, ...counters.map(idOf)].some((one) => one !== undefined && open.has(one));
+    const named = place && (counters.length > 0 || isOpen || scale >= NAMES_FROM[place.level]);
+    return {
+      id,
+      counters,
+      place,
+      priority: (isOpen ? 1000 : 0) + (counters.length > 0 ? 300 : 0) + (place ? WEIGHT[place.level] : 0),
+      stack: counters.length > 0 ? levelsOf(counters, names) : place ? [glyph(place, scale)] : [],
+      label: named && inPlay(id) ? labelsOf(names[place.id]?.short ?? place.id, NAME_FONT, NAME_LINE) : [],
+      namedFrom: counters.length > 0 ? 2 : 0,
+      bounds: { x: 0, y: 0, w: WIDTH, h: HEIGHT },
+    };
+  });
+  const shared = { stack: [], counters: [], place: undefined, bounds: { x: 0, y: 0, w: WIDTH, h: HEIGHT }, namedFrom: 0 };
+  const regions = board.area.map((id): HexContent => ({
+    ...shared,
+    id,
+    priority: scale < 1 ? 200 : 5,
+    label: scale < REGIONS_UNTIL ? labelsOf(names[id]?.short.replace(/ \(.*\)/, "") ?? id, REGION_FONT, NAME_LINE) : [],
+  }));
+  const seas = Object.keys(SEAS).map((id): HexContent => ({
+    ...shared,
+    id,
+    priority: 4,
+    label: labelsOf(names[id]?.short ?? id, SEA_FONT, 20),
+  }));
+  return [...hexes, ...regions, ...seas];
+}
+
+/** A place is printed on the map: its sign grows with it. */
+function glyph({ level }: Place, scale: number): Variant {
+  const size = (GLYPH[level] * scale) / pixelsOf(scale);
+  return { w: size, h: size };
+}
+
+export function isLevel(variant: Level | Variant | undefined): variant is Level {
+  return variant !== undefined && "kind" in variant;
+}
+
+/** From the smallest to the richest. */
+export function levelsOf(counters: readonly Counter[], names: Record<string, Name>): Level[] {
+  const sides = [...new Set(counters.map(({ side }) => side))];
+  const tops = sides.map((side) => counters.filter((one) => one.side === side));
+  const plain = (kind: Kind, size: number): Level => ({ kind, w: size, h: size, pieces: [], shown: [] });
+  const pile = inRows("pile", tops.map((own) => ({ counter: own[0] as Counter, name: "", below: own.length - 1 })));
+  const all = counters.map((counter) => ({ counter, name: callOf(counter, names, ""), below: 0 }));
+  return [plain("dot", 9), plain("chip", 18), pile, inRows("all", all)];
+}
+
+function inRows(kind: Kind, shown: readonly Omit<Shown, "at">[]): Level {
+  const wide = ({ name }: Omit<Shown, "at">) => Math.max(PIECE.w, name ? widest([name], NAME_FONT) + 4 : 0);
+  const high = PIECE.h + (kind === "all" ? NAMED : 0);
+  const rows = Array.from({ length: Math.ceil(shown.length / IN_ROW) }, (_, n) => shown.slice(n * IN_ROW, (n + 1) * IN_ROW));
+  const widths = rows.map((row) => row.reduce((sum, one) => sum + wide(one), GAP * (row.length - 1)));
+  const h = rows.length * high + GAP * (rows.length - 1);
+  const placed = rows.flatMap((row, n) => {
+    let x = -(widths[n] ?? 0) / 2;
+    const y = -h / 2 + n * (high + GAP) + PIECE.h / 2;
+    return row.map((one): Shown => {
+      const at: Point = [x + wide(one) / 2, y];
+      x += wide(one) + GAP;
+      return { ...one, at };
+    });
+  });
+  return { kind, w: Math.max(...widths), h, pieces: [], shown: placed };
+}
