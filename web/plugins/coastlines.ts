@@ -27,7 +27,7 @@ interface Coast {
 
 const WORLD: Extent = [[-180, 180], [-90, 90]]; // prettier-ignore
 const COASTS: Readonly<Record<string, Coast>> = {
-  gran_capitan: { chart: GRAN_CAPITAN, extents: { all: WORLD }, around: ["land-50m", 0], land: ["land-10m", 1] },
+  gran_capitan: { chart: GRAN_CAPITAN, extents: { all: WORLD }, around: ["land-110m", 0], land: ["land-10m", 1] },
   medieval: { chart: MEDIEVAL, extents: EXTENTS, around: ["land-110m", 0], land: ["land-50m", 1] },
   medioevo_universale: {
     chart: UNIVERSALE,

@@ -71,7 +71,7 @@ const COLOURS: Readonly<Record<GcView["sides"][number], readonly [fill: string, 
   french: ["#22489c", "#22489c"],
   spanish: ["#a8281f", "#a8281f"],
   allied: ["#a8281f", "#a8281f"],
-  imperial: ["#8a5a00", "#8a5a00"],
+  imperial: ["#5f2a86", "#5f2a86"],
   turkish: ["#12694a", "#12694a"],
 };
 

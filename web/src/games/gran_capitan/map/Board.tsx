@@ -12,7 +12,7 @@ import { useFrame } from "../../shared/useFrame";
 import { NAME_FONT, useStacks, widest } from "../../shared/useStacks";
 import { useThings } from "../../shared/useThings";
 import { idOf, viewOf } from "../view";
-import { areasOf, contentsOf, isLevel, type HexContent } from "./contents";
+import { areasOf, contentsOf, isCovered, isLevel, levelsOf, type HexContent } from "./contents";
 import { Ground, Places, Regions } from "./Ground";
 import { Hexes, OpenHex, OpenSide } from "./Hexes";
 import { Legend } from "./Legend";
@@ -57,12 +57,13 @@ export default function Board(props: BoardProps) {
   }, [board, view.counters]);
   const places = useMemo(() => {
     const all = new Map<string, Point>(anchors);
+    for (const { id, hex } of board.places) all.set(id, anchors.get(hex) ?? [0, 0]);
     for (const [n, { hex, ...counter }] of view.counters.entries()) {
       const [x, y] = anchors.get(hex) ?? [0, 0];
       all.set(counter.leader ?? `token.${counter.token}`, [x + BESIDE, y + BESIDE + (n % 5)]);
     }
     return all;
-  }, [anchors, view.counters]);
+  }, [anchors, board, view.counters]);
   const levelOf = (id: string) => {
     const level = contentOf.get(id)?.stack[stacks.get(id)?.level ?? -1];
     return isLevel(level) ? level : undefined;
@@ -122,10 +123,10 @@ export default function Board(props: BoardProps) {
       {openLast(contents, isLively).map((content) => {
         const placed = stacks.get(content.id);
         return placed && (placed.level >= 0 || placed.label) ? (
-          <Stack key={content.id} content={content} placed={placed} {...hand} />
+          <Stack key={content.id} content={content} placed={isCovered(content, placed.level) ? { ...placed, label: null } : placed} {...hand} />
         ) : null;
       })}
-      <Happenings list={happenings} places={anchors} placesOf={(id) => [hexOf.get(id)].flatMap((hex) => hex ?? [])} scale={scale} />
+      <Happenings list={happenings} places={places} scale={scale} />
       <Unfolded unfolding={unfolding} stackOf={unfolded} />
     </MapFrame>
   );
@@ -137,8 +138,9 @@ export default function Board(props: BoardProps) {
   /** All that stands in a hex; null: it is shown anyway. */
   function unfolded(id: string): UnfoldedStack | null {
     const content = contentOf.get(id);
-    const level = content?.stack[content.stack.length - 1];
-    if (!content || !isLevel(level) || levelOf(id)?.kind === "all") return null;
+    if (!content || content.counters.length === 0 || levelOf(id)?.kind === "all") return null;
+    const level = levelsOf(content.counters, names).at(-1);
+    if (!level) return null;
     const name = names[content.place?.id ?? id]?.short ?? id;
     return {
       at: anchors.get(id) ?? [0, 0],

@@ -33,7 +33,6 @@ export const Ground = memo(function Ground({ sheet, coasts, relief }: Props) {
       </defs>
       <rect className="gc-sea" x={-AROUND} y={-AROUND} width={WIDTH + 2 * AROUND} height={HEIGHT + 2 * AROUND} />
       <rect className="gc-waving" x={-AROUND} y={-AROUND} width={WIDTH + 2 * AROUND} height={HEIGHT + 2 * AROUND} />
-      <path className="gc-abroad" d={coasts.around} />
       <path className="gc-shallows" d={land} />
       <path className="gc-shallows near" d={land} />
       <path className="gc-land" d={land} />
@@ -52,7 +51,7 @@ export const Ground = memo(function Ground({ sheet, coasts, relief }: Props) {
       <path className="gc-road secondary" d={sheet.roads.secondary} />
       <path className="gc-road primary" d={sheet.roads.primary} />
       {sheet.bridges.map(({ at: [x, y], angle }, n) => (
-        <path key={n} className="gc-bridge" d="M-5,-3.500Q0,-2 5,-3.500M-5,3.500Q0,2 5,3.500" transform={`translate(${x},${y}) rotate(${angle})`} />
+        <path key={n} className="gc-bridge" d="M-3.500,-2.800Q0,-1.800 3.500,-2.800M-3.500,2.800Q0,1.800 3.500,2.800" transform={`translate(${x},${y}) rotate(${angle})`} />
       ))}
       <Compass />
     </g>
@@ -62,7 +61,7 @@ export const Ground = memo(function Ground({ sheet, coasts, relief }: Props) {
 /** The top of the sheet looks north-east: where north is must be told. */
 function Compass() {
   return (
-    <g className="gc-compass" transform={`translate(${WIDTH - 86},80)`}>
+    <g className="gc-compass" transform={`translate(112,118)`}>
       <circle r="44" />
       <circle r="38" className="thin" />
       <g transform="rotate(-51)">
@@ -83,7 +82,7 @@ function Compass() {
 export const Regions = memo(function Regions({ sheet, board, alignment }: { sheet: Sheet; board: Printed; alignment: GcView["alignment"] }) {
   const all = [...sheet.regions];
   return (
-    <g className="gc-regions" aria-hidden="true">
+    <g className="gc-regions" clipPath="url(#gc-coast)" aria-hidden="true">
       {all.map(([id, { area, border }]) => {
         const side = alignment[id] ?? null;
         if (!board.area.includes(id as (typeof board.area)[number])) return <path key={id} className="gc-veil" d={area} />;
@@ -112,7 +111,7 @@ export const Places = memo(function Places({ board, owners, pillaged, plague, so
     <g className="gc-places" aria-hidden="true">
       {board.passes.map(({ id, hex }) => {
         const [x, y] = centreOf(hex);
-        return <path key={id} className="gc-pass" d="M-7,-6Q0,0 -7,6M7,-6Q0,0 7,6" transform={`translate(${x},${y})`} />;
+        return <path key={id} className="gc-pass" d="M-11,-7Q-5,0 -11,7M11,-7Q5,0 11,7" transform={`translate(${x},${y})`} />;
       })}
       {board.places.map((place) => (
         <PlaceSign key={place.id} place={place} owner={owners[place.id]} pillaged={pillaged.includes(place.id)} />

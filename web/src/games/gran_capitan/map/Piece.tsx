@@ -5,9 +5,14 @@ import { Arms, MarkerSign, OrderSign } from "../signs/glyphs";
 import { isAlone, MARKERS, NOT_BESIEGED, strengthOf, unitsOf, type Counter } from "../view";
 
 export const PIECE = { w: 40, h: 40 };
+const BARON = 0.78; // of the size of the others
 export const NAMED = 15; // its name below it
 const FACE = { w: 34, h: 32 };
 const MOST_MARKERS = 3;
+
+export function widthOf({ baron }: Counter): number {
+  return baron ? PIECE.w * BARON : PIECE.w;
+}
 
 interface Props {
   counter: Counter;
@@ -20,30 +25,36 @@ interface Props {
   below?: number;
   /** Its march is under way. */
   active?: boolean;
+  /** So many times as large it is drawn; its name is not. */
+  size?: number;
 }
 
-export function Piece({ counter, thing, label, name, mute = false, below = 0, active = false }: Props) {
+export function Piece({ counter, thing, label, name, mute = false, below = 0, active = false, size = 1 }: Props) {
   const press = mute ? { onClick: thing.onAct, "aria-hidden": true as const, ...thing.about } : button(thing, label);
   return (
     <g className={classes("press gc-piece", thing, active && "active", counter.baron && "baron")} {...press}>
-      {Array.from({ length: Math.min(2, below) }, (_, n) => (
-        <rect
-          key={n}
-          className="gc-under"
-          x={-FACE.w / 2 + 3 * (n + 1)}
-          y={-FACE.h / 2 - 3 * (n + 1)}
-          width={FACE.w}
-          height={FACE.h}
-          rx="5"
-          style={{ fill: colourOf(counter.side) }}
-        />
-      ))}
-      <rect className="gc-halo" x="-20" y="-19" width="40" height="38" rx="8" />
-      <Face counter={counter} />
+      <g transform={counter.baron ? `scale(${BARON})` : undefined}>
+        {Array.from({ length: Math.min(2, below) }, (_, n) => (
+          <rect
+            key={n}
+            className="gc-under"
+            x={-FACE.w / 2 + 3 * (n + 1)}
+            y={-FACE.h / 2 - 3 * (n + 1)}
+            width={FACE.w}
+            height={FACE.h}
+            rx="5"
+            style={{ fill: colourOf(counter.side) }}
+          />
+        ))}
+        <rect className="gc-halo" x="-20" y="-19" width="40" height="38" rx="8" />
+        <Face counter={counter} />
+      </g>
       {name && (
-        <text className="gc-name" y="31" aria-hidden="true">
-          {name}
-        </text>
+        <g transform={`translate(0,${counter.baron ? 24 : 27}) scale(${1 / size})`}>
+          <text className="gc-name" y="5" aria-hidden="true">
+            {name}
+          </text>
+        </g>
       )}
     </g>
   );
@@ -99,17 +110,18 @@ function Face({ counter }: { counter: Counter }) {
   );
 }
 
-/** So small that only its side can be told. */
+/** So small that only its side and strength can be told. */
 export function Chip({ counters }: { counters: readonly Counter[] }) {
   const sides = [...new Set(counters.map(({ side }) => side))];
   const [first = null, second] = sides;
+  const strengths = counters.filter(({ baron }) => !baron).map(strengthOf);
+  const sum = strengths.reduce<number>((all, n) => all + (n ?? 0), 0);
+  const told = second !== undefined || strengths.length === 0 ? "" : strengths.includes(null) ? "?" : String(sum);
   return (
     <g className="gc-chip" aria-hidden="true">
-      <path d="M-8,-8H8V2C8,6 4,8 0,9.500C-4,8 -8,6 -8,2Z" style={{ fill: colourOf(first) }} />
-      {second !== undefined && <path d="M0,-8H8V2C8,6 4,8 0,9.500Z" style={{ fill: colourOf(second) }} />}
-      {counters.length > 1 && (
-        <text y="5">{counters.length}</text>
-      )}
+      <path d="M-9,-9H9V2C9,6 4,9 0,10.500C-4,9 -9,6 -9,2Z" style={{ fill: colourOf(first) }} />
+      {second !== undefined && <path d="M0,-9H9V2C9,6 4,9 0,10.500Z" style={{ fill: colourOf(second) }} />}
+      {told && <text y="5">{told}</text>}
     </g>
   );
 }

@@ -72,7 +72,7 @@ export function Signs({ level, content, view, names, thing, mute = false }: Hand
     );
   }
   return (
-    <g className="gc-pieces" data-stack={id}>
+    <g className="gc-pieces" data-stack={id} transform={`scale(${level.size})`}>
       {level.shown.map(({ counter, at, name, below }) => {
         const others = level.kind === "pile" ? counters.filter(({ side }) => side === counter.side).map(idOf) : [];
         return (
@@ -85,6 +85,7 @@ export function Signs({ level, content, view, names, thing, mute = false }: Hand
               below={below}
               active={view.march?.token === counter.token}
               mute={mute}
+              size={level.size}
             />
           </g>
         );

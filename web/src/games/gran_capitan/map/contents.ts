@@ -6,7 +6,7 @@ import type { Point } from "../../shared/regions";
 import { pixelsOf } from "../../shared/useFrame";
 import { labelsOf, NAME_FONT, SEA_FONT, widest, type Area, type Content } from "../../shared/useStacks";
 import { callOf, countersAt, idOf, type Counter, type GcView, type Place, type Printed } from "../view";
-import { NAMED, PIECE } from "./Piece";
+import { NAMED, PIECE, widthOf } from "./Piece";
 import { centreOf, HEIGHT, point, ringAround, WIDTH } from "./projection";
 import type { Sheet } from "./sheet";
 
@@ -20,6 +20,8 @@ export interface Shown {
 }
 export interface Level extends Variant {
   kind: Kind;
+  /** How many times as large counters are drawn. */
+  size: number;
   pieces: Point[];
   shown: readonly Shown[];
 }
@@ -31,6 +33,8 @@ export interface HexContent extends Content {
 
 const GAP = 3;
 const IN_ROW = 4;
+const NAMED_FROM = 2;
+const WHOLE_FROM = 0.95; // pixels to a unit: whole counters fit into the hexes
 const NO_ROOM = { w: 0, h: 0 };
 const NAME_LINE = 15; // letters in a line of a name
 /** From how many pixels to a unit on names are written. */
@@ -70,10 +74,10 @@ export function contentsOf(view: GcView, names: Record<string, Name>, open: Targ
       id,
       counters,
       place,
-      priority: (isOpen ? 1000 : 0) + (counters.length > 0 ? 300 : 0) + (place ? WEIGHT[place.level] : 0),
-      stack: counters.length > 0 ? levelsOf(counters, names) : place ? [glyph(place, scale)] : [],
+      priority: (counters.some(({ token }) => token === view.march?.token) ? 2000 : 0) + (isOpen ? 1000 : 0) + (counters.length > 0 ? 300 : 0) + (place ? WEIGHT[place.level] : 0),
+      stack: counters.length > 0 ? levelsOf(counters, names, scale) : place ? glyphs(place, scale) : [],
       label: named && inPlay(id) ? labelsOf(names[place.id]?.short ?? place.id, NAME_FONT, NAME_LINE) : [],
-      namedFrom: counters.length > 0 ? 2 : 0,
+      namedFrom: NAMED_FROM,
       bounds: { x: 0, y: 0, w: WIDTH, h: HEIGHT },
     };
   });
@@ -93,28 +97,42 @@ export function contentsOf(view: GcView, names: Record<string, Name>, open: Targ
   return [...hexes, ...regions, ...seas];
 }
 
-/** A place is printed on the map: its sign grows with it. */
-function glyph({ level }: Place, scale: number): Variant {
+/** A place is printed on the map: its sign grows with it. Counters may lie over it, but its name does not stand alone. */
+function glyphs({ level }: Place, scale: number): Variant[] {
   const size = (GLYPH[level] * scale) / pixelsOf(scale);
-  return { w: size, h: size };
+  return [SPECK, SPECK, { w: size, h: size }];
+}
+const SPECK: Variant = { w: 1, h: 1 };
+
+/** Is the sign of a place hidden by what stands beside it? */
+export function isCovered({ counters, place }: HexContent, level: number): boolean {
+  return counters.length === 0 && place !== undefined && level < NAMED_FROM;
 }
 
 export function isLevel(variant: Level | Variant | undefined): variant is Level {
   return variant !== undefined && "kind" in variant;
 }
 
-/** From the smallest to the richest. */
-export function levelsOf(counters: readonly Counter[], names: Record<string, Name>): Level[] {
+/** From the smallest to the richest; those that fit for so many pixels to a unit. */
+export function levelsOf(counters: readonly Counter[], names: Record<string, Name>, scale = Infinity): Level[] {
   const sides = [...new Set(counters.map(({ side }) => side))];
   const tops = sides.map((side) => counters.filter((one) => one.side === side));
-  const plain = (kind: Kind, size: number): Level => ({ kind, w: size, h: size, pieces: [], shown: [] });
-  const pile = inRows("pile", tops.map((own) => ({ counter: own[0] as Counter, name: "", below: own.length - 1 })));
+  const plain = (kind: Kind, size: number): Level => ({ kind, w: size, h: size, size: 1, pieces: [], shown: [] });
+  const pile = inRows("pile", scale, tops.map((own) => ({ counter: own[0] as Counter, name: "", below: own.length - 1 })));
   const all = counters.map((counter) => ({ counter, name: callOf(counter, names, ""), below: 0 }));
-  return [plain("dot", 9), plain("chip", 18), pile, inRows("all", all)];
+  const dot = plain("dot", 9);
+  if (scale < WHOLE_FROM) return counters.every(({ baron }) => baron) ? [dot] : [dot, plain("chip", 20)];
+  return [dot, plain("chip", 20), pile, inRows("all", scale, all)];
 }
 
-function inRows(kind: Kind, shown: readonly Omit<Shown, "at">[]): Level {
-  const wide = ({ name }: Omit<Shown, "at">) => Math.max(PIECE.w, name ? widest([name], NAME_FONT) + 4 : 0);
+/** Counters grow with the hexes, though not as fast. */
+function sizeOf(scale: number): number {
+  return scale === Infinity ? 1 : Math.min(1.6, Math.max(1, scale / 1.9));
+}
+
+function inRows(kind: Kind, scale: number, shown: readonly Omit<Shown, "at">[]): Level {
+  const size = sizeOf(scale);
+  const wide = ({ name, counter }: Omit<Shown, "at">) => Math.max(widthOf(counter), name ? (widest([name], NAME_FONT) + 4) / size : 0);
   const high = PIECE.h + (kind === "all" ? NAMED : 0);
   const rows = Array.from({ length: Math.ceil(shown.length / IN_ROW) }, (_, n) => shown.slice(n * IN_ROW, (n + 1) * IN_ROW));
   const widths = rows.map((row) => row.reduce((sum, one) => sum + wide(one), GAP * (row.length - 1)));
@@ -128,5 +146,5 @@ function inRows(kind: Kind, shown: readonly Omit<Shown, "at">[]): Level {
       return { ...one, at };
     });
   });
-  return { kind, w: Math.max(...widths), h, pieces: [], shown: placed };
+  return { kind, w: size * Math.max(...widths), h: size * h, size, pieces: [], shown: placed };
 }

@@ -69,6 +69,7 @@ export function hexAt([x, y]: Point): string {
   return best;
 }
 
-const WHOLE: Box = { x: 0, y: 0, w: WIDTH, h: HEIGHT };
-/** Its sheet is one part, `all`; a part of it cannot be told by longitudes and latitudes. */
+const BEYOND = 400; // units of land drawn around the sheet
+const WHOLE: Box = { x: -BEYOND, y: -BEYOND, w: WIDTH + 2 * BEYOND, h: HEIGHT + 2 * BEYOND };
+/** The sheet and what lies around it are one part, `all`: they cannot be told by longitudes and latitudes. */
 export const CHART: Chart = { width: WIDTH, height: HEIGHT, point, boxOf: () => WHOLE };

@@ -111,7 +111,8 @@ function slide(field: Float32Array, start: number, step: number, count: number):
 function ridges(x: number, y: number): number {
   let [sum, weight, size] = [0, 0.5, 26];
   for (let octave = 0; octave < 4; octave += 1) {
-    sum += weight * (1 - Math.abs(2 * noise(x / size + octave * 17, y / size) - 1));
+    const [sin, cos] = [Math.sin(octave + 0.7) / size, Math.cos(octave + 0.7) / size]; // no two along the same lines
+    sum += weight * (1 - Math.abs(2 * noise(x * cos - y * sin + octave * 17, x * sin + y * cos) - 1));
     weight /= 2;
     size /= 2;
   }

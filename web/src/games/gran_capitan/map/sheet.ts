@@ -8,7 +8,7 @@ export interface Sheet {
   hexes: ReadonlyMap<string, Hexagon>;
   /** The outlines of all hexes in one path. */
   grid: string;
-  /** For each Region its hexes as one path, their outer border, and the middle of its land. */
+  /** For each Region its hexes as one path, its borders with others, and the middle of its land. */
   regions: ReadonlyMap<string, { area: string; border: string; at: Point }>;
   rivers: string;
   /** Where a road crosses a river. */
@@ -58,7 +58,8 @@ function regionsOf(board: Printed, hexes: ReadonlyMap<string, Hexagon>, rings: R
       const ring = rings.get(id) ?? [];
       for (const [n, from] of ring.entries()) {
         const to = ring[(n + 1) % 6] ?? from;
-        if (hexes.get(beyond(centreOf(id), from, to))?.[2] !== region) border.push(`M${shown(from)}L${shown(to)}`);
+        const other = hexes.get(beyond(centreOf(id), from, to))?.[2];
+        if (other && other !== region) border.push(`M${shown(from)}L${shown(to)}`); // the coast is border enough
       }
     }
     const area = own.map((id) => closed(rings.get(id) ?? [])).join("");

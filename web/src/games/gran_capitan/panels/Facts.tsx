@@ -3,7 +3,7 @@ import { SeatMark } from "../../../shell/parts/seats";
 import { shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
 import { Inline, OrderSign } from "../signs/glyphs";
-import { idOf, points, sideName, viewOf, type Counter } from "../view";
+import { idOf, isAlone, points, sideName, viewOf, type Counter } from "../view";
 import { useGc } from "../words";
 import { factsOf, titleOf, unitInWords } from "./describe";
 import { weightOf } from "./States";
@@ -103,7 +103,7 @@ function OfCounter({ counter, state, names, titled = false }: Pick<PanelProps, "
           ))}
         </p>
       )}
-      {counter.line && !counter.baron && (
+      {counter.line && !counter.baron && !isAlone(counter) && (
         <p className={counter.line.length > 0 ? undefined : "gc-warning"}>
           {counter.line.length > 0 ? w("supplied", { n: counter.line.length - 1 }) : w("unsupplied")}
         </p>

@@ -5,7 +5,7 @@ import { picksFor } from "../../../match/options";
 import { capital, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
 import { Arms, CLASS_SIGNS, Inline, MarkerSign, OrderSign } from "../signs/glyphs";
-import { MARKERS, NOT_BESIEGED, strengthOf, viewOf, type CaptainOnCard, type Counter, type GcView, type UnitOnCard } from "../view"; // prettier-ignore
+import { isAlone, MARKERS, NOT_BESIEGED, strengthOf, viewOf, type CaptainOnCard, type Counter, type GcView, type UnitOnCard } from "../view"; // prettier-ignore
 import { useGc } from "../words";
 import { orderInWords, sideOrder, titleOf } from "./describe";
 
@@ -87,7 +87,7 @@ export function ForceCard({ counter, ...props }: PanelProps & { counter: Counter
         </p>
       )}
       {counter.siege_level !== NOT_BESIEGED && <p>{w("besieged", { n: counter.siege_level })}</p>}
-      {counter.line && !counter.baron && (
+      {counter.line && !counter.baron && !isAlone(counter) && (
         <p className={counter.line.length > 0 ? "dim" : "gc-warning"}>
           {counter.line.length > 0 ? w("supplied", { n: counter.line.length - 1 }) : w("unsupplied")}{" "}
           <RuleRef id="GC-6.2.a" game={props.state.game} />

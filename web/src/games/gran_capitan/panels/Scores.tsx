@@ -1,6 +1,7 @@
 import { useWords } from "../../../i18n";
 import { SeatMark } from "../../../shell/parts/seats";
 import { SeatRow } from "../../../shell/table/SeatCells";
+import { shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
 import { sideName, strengthOf, viewOf, type GcView } from "../view";
 import { useGc } from "../words";
@@ -40,7 +41,7 @@ export function Scores({ state, names }: PanelProps) {
               active={state.waiting_for.includes(seat)}
               before={sideName(view, seat, names, "")}
             >
-              <td>
+              <td title={poolsOf(view, seat).map(([pool, ap]) => `${shortName(names, pool)} ${ap}`).join(", ")}>
                 <strong>{apOf(view, seat)}</strong>
               </td>
               <td>{own.length}</td>
@@ -56,9 +57,8 @@ export function Scores({ state, names }: PanelProps) {
 }
 
 /** The stocks of all Armies of a side. */
-function apOf(view: GcView, seat: number): string {
-  const own = poolsOf(view, seat).map(([, points]) => points);
-  return own.join(" + ") || "0";
+function apOf(view: GcView, seat: number): number {
+  return poolsOf(view, seat).reduce((sum, [, points]) => sum + points, 0);
 }
 
 /** The stocks of a side with what is in them: that of the whole side, or those of its Armies. */

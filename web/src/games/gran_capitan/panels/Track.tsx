@@ -1,4 +1,5 @@
 /** The turn track: past, present and future turns with their marks and reinforcements; weather, AP and supply now. */
+import { useEffect, useRef, type ReactNode } from "react";
 import { SeatMark } from "../../../shell/parts/seats";
 import { capital, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
@@ -8,16 +9,32 @@ import { useGc } from "../words";
 import { dateInWords } from "./describe";
 import { poolsOf } from "./Scores";
 
+const MARKS: Readonly<Record<string, ReactNode>> = {
+  crown: <path d="M-9,7L-10,-5L-5,0L0,-8L5,0L10,-5L9,7Z" fill="#e2b22a" stroke="#1d1607" />,
+  sheep: (
+    <g fill="#f4eedd" stroke="#1d1607" strokeWidth="1.200">
+      <path d="M-4,5V9M4,5V9" />
+      <path d="M-7,3C-10,0 -7,-5 -3,-4C-1,-7 4,-7 5,-4C8,-4 9,1 6,3C4,6 -4,6 -7,3Z" />
+      <circle cx="-8" cy="-1" r="2.600" fill="#5a4a35" />
+    </g>
+  ),
+};
+
 /** On the dark bar below the board. */
 export function Track({ state, names }: PanelProps) {
   const { w, lang } = useGc();
   const view = viewOf(state);
+  const track = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const now = track.current?.querySelector<HTMLElement>(".now");
+    if (track.current && now) track.current.scrollLeft = now.offsetLeft - track.current.clientWidth / 3;
+  }, [view.turn]);
   const months = new Intl.DateTimeFormat(lang, { month: "short", timeZone: "UTC" });
   return (
     <div className="gc-bar">
-      <ol className="gc-track" aria-label={w("track")}>
+      <ol className="gc-track" ref={track} aria-label={w("track")}>
         {view.board.calendar.map((turn, n) => {
-          const comes = comingIn(view, n + 1);
+          const comes = n + 1 < view.turn ? [] : comingIn(view, n + 1);
           const now = n + 1 === view.turn;
           return (
             <li
@@ -35,8 +52,7 @@ export function Track({ state, names }: PanelProps) {
                   <Inline size={18}>{WEATHER_SIGNS[view.weather]}</Inline>
                 ) : (
                   <>
-                    {turn.marks.includes("crown") && "♛"}
-                    {turn.marks.includes("sheep") && "🐑"}
+                    {turn.marks.map((mark) => MARKS[mark] && <Inline key={mark} size={16}>{MARKS[mark]}</Inline>)}
                     {comes.length > 0 && <span className="gc-comes">+{comes.length}</span>}
                   </>
                 )}
