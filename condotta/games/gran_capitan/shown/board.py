@@ -34,6 +34,15 @@ def printed(scenario_id: str) -> Data:
         ],
         "captains": captains(scenario),
         "units": units(scenario),
+        "assault": {
+            id: {
+                "loser_sp": result.loser_sp,
+                "loser_demoralised": result.loser_demoralised,
+                "winner_sp": result.winner_sp,
+                "captain_check": result.captain_check,
+            }
+            for id, result in FACTS.assault.results.items()
+        },
     }
 
 

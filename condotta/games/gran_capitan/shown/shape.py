@@ -64,6 +64,10 @@ BOARD: Final = shape(
     ),
     captains=by(None, CAPTAIN),
     units=by(None, UNIT_KIND),
+    assault=by(
+        None,
+        shape("assault_result", loser_sp=COUNT, loser_demoralised=COUNT, winner_sp=COUNT, captain_check=FLAG),
+    ).meaning("what the number of a result of the Assault Table does"),
 )
 UNIT_ON_CARD: Final = shape("unit_on_card", id=UNIT.fields["id"], sp=number(1, 12), demoralised=FLAG)
 CAPTAIN_ON_CARD: Final = shape(

@@ -66,7 +66,11 @@ export function contentsOf(view: GcView, names: Record<string, Name>, open: Targ
   const regionOf = new Map(board.hexes.map(([id, , region]) => [id, region]));
   const inPlay = (hex: string) => board.area.includes(regionOf.get(hex) ?? "lazio");
   const standing = countersAt(view);
-  const hexes = [...new Set([...standing.keys(), ...placeAt.keys()])].map((id): HexContent => {
+  const covered = coveredBy(standing, names, scale);
+  const inSight = [...placeAt.keys()].filter((hex) => !standing.has(hex) && !covered(centreOf(hex)));
+  const matters = (hex: string, counters: readonly Counter[]) =>
+    view.battle?.hex === hex || counters.some(({ token }) => token === view.march?.token);
+  const hexes = [...standing.keys(), ...inSight].map((id): HexContent => {
     const [counters, place] = [standing.get(id) ?? [], placeAt.get(id)];
     const isOpen = [id, place?.id, ...counters.map(idOf)].some((one) => one !== undefined && open.has(one));
     const named = place && (counters.length > 0 || isOpen || scale >= NAMES_FROM[place.level]);
@@ -74,7 +78,7 @@ export function contentsOf(view: GcView, names: Record<string, Name>, open: Targ
       id,
       counters,
       place,
-      priority: (counters.some(({ token }) => token === view.march?.token) ? 2000 : 0) + (isOpen ? 1000 : 0) + (counters.length > 0 ? 300 : 0) + (place ? WEIGHT[place.level] : 0),
+      priority: (matters(id, counters) ? 2000 : 0) + (isOpen ? 1000 : 0) + (counters.length > 0 ? 300 : 0) + (place ? WEIGHT[place.level] : 0),
       stack: counters.length > 0 ? levelsOf(counters, names, scale) : place ? glyphs(place, scale) : [],
       label: named && inPlay(id) ? labelsOf(names[place.id]?.short ?? place.id, NAME_FONT, NAME_LINE) : [],
       namedFrom: NAMED_FROM,
@@ -95,6 +99,17 @@ export function contentsOf(view: GcView, names: Record<string, Name>, open: Targ
     label: labelsOf(names[id]?.short ?? id, SEA_FONT, 20),
   }));
   return [...hexes, ...regions, ...seas];
+}
+
+/** Does this lie under whole counters? */
+function coveredBy(standing: ReadonlyMap<string, readonly Counter[]>, names: Record<string, Name>, scale: number) {
+  if (scale < WHOLE_FROM) return () => false;
+  const half = pixelsOf(scale) / scale / 2;
+  const boxes = [...standing].map(([hex, counters]) => {
+    const { w, h } = levelsOf(counters, names, scale)[NAMED_FROM] ?? SPECK;
+    return { at: centreOf(hex), w: w * half + 1, h: h * half + 1 };
+  });
+  return ([x, y]: Point) => boxes.some(({ at, w, h }) => Math.abs(at[0] - x) < w && Math.abs(at[1] - y) < h);
 }
 
 /** A place is printed on the map: its sign grows with it. Counters may lie over it, but its name does not stand alone. */

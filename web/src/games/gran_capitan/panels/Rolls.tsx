@@ -3,6 +3,7 @@ import type { LogLine, MatchState } from "../../../api";
 import { Die } from "../../../shell/log/Dice";
 import { RuleRef } from "../../../shell/parts/rules";
 import type { PanelProps } from "../../layer";
+import { viewOf } from "../view";
 import { useGc } from "../words";
 import { rollOf, ruleOf, type Roll } from "./battles";
 import { modifierInWords, withSign } from "./describe";
@@ -23,6 +24,7 @@ export function Sum({ line, state }: PanelProps) {
 export function RollTable({ line, roll, state }: { line: LogLine; roll: Roll; state: MatchState }) {
   const { w, said } = useGc();
   const rolled = line.dice[0];
+  const meaning = roll.table === "assault" ? viewOf(state).board.assault[roll.result.slice(1)] : undefined;
   return (
     <div className="gc-roll">
       <ul>
@@ -53,6 +55,14 @@ export function RollTable({ line, roll, state }: { line: LogLine; roll: Roll; st
       <p className="gc-result">
         {w("result")} <b>{roll.result}</b>
         {roll.table === "assault" && <> · {w(roll.result.startsWith("A") ? "attackerLoses" : "defenderLoses")}</>}
+        {meaning && (
+          <>
+            : {w("sp", { n: meaning.loser_sp })}
+            {meaning.loser_demoralised > 0 && <>, {w("shaken", { n: meaning.loser_demoralised })}</>}
+            {meaning.winner_sp > 0 && <>; {w("winnerLoses", { n: meaning.winner_sp })}</>}
+            {meaning.captain_check && <>; {w("captainCheck")}</>}
+          </>
+        )}
       </p>
     </div>
   );

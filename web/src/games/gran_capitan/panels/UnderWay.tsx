@@ -55,7 +55,7 @@ function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; 
       </p>
       <div className="gc-sides">
         {[...new Set(here.map(({ side }) => side))].map((side) => (
-          <Side key={String(side)} side={side} counters={here.filter((one) => one.side === side)} battle={battle} names={names} />
+          <Side key={String(side)} side={side} counters={here.filter((one) => one.side === side)} battle={battle} names={names} kinds={view.board.units} />
         ))}
       </div>
       <ol className="gc-steps">
@@ -73,7 +73,14 @@ function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; 
   );
 }
 
-function Side({ side, counters, battle, names }: { side: number | null; counters: readonly Counter[]; battle: Battle; names: PanelProps["names"] }) {
+interface SideProps extends Pick<PanelProps, "names"> {
+  side: number | null;
+  counters: readonly Counter[];
+  battle: Battle;
+  kinds: GcView["board"]["units"];
+}
+
+function Side({ side, counters, battle, names, kinds }: SideProps) {
   const { w } = useGc();
   return (
     <section className="gc-side">
@@ -81,13 +88,20 @@ function Side({ side, counters, battle, names }: { side: number | null; counters
         const units = unitsOf(counter.card);
         const shaken = units.filter(({ demoralised }) => demoralised).length;
         return (
-          <p key={counter.token}>
+          <div key={counter.token}>
             <SeatMark seat={side} size={18} /> <b>{titleOf(counter, { names, w })}</b>{" "}
             {w("sp", { n: strengthOf(counter) ?? "?" })}
             {shaken > 0 && <> · {w("shaken", { n: shaken })}</>}
             {counter.leader === battle.inside && <> · {w("inside")}</>}
             {counter.earthworks && <> · {w("marker.earthworks")}</>}
-          </p>
+            <ul>
+              {units.map((unit) => (
+                <li key={unit.id} className={unit.demoralised ? "defeated" : undefined}>
+                  <b>{unit.sp}</b> {shortName(names, unit.id).replace(/ \([^)]*\)$/, "")} · Q{kinds[unit.id]?.quality}
+                </li>
+              ))}
+            </ul>
+          </div>
         );
       })}
       <ul>
