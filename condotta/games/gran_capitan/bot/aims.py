@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from functools import cache
 from typing import Final
 
-from ..data import HEXES, REGIONS
+from ..data import HEXES, PLACES, REGIONS, SCENARIOS
 from ..data.things import Place
 from ..pieces import Leader
 from ..rules.combat import siege
 from ..rules.common import forces, ground, lines
 from ..rules.scenarios import shared
-from ..state import State
+from ..state import Rules, State
 from . import strength
 
 # What the victory conditions of a scenario name: what it is worth to either side.
@@ -32,9 +32,11 @@ SPOILS: Final = 0.5  # of a beaten Force
 RISK: Final = 0.55  # of one's own
 HASTE: Final = 0.22  # what a turn of marching takes off
 TURN: Final = 14  # half points that a Force makes in a turn, about
-FAR: Final = 5 * TURN
+FAR: Final = 4 * TURN
 NEAR: Final = 7  # hexes in which an enemy is a danger
 GUARD: Final = 0.55
+LEFT: Final = 0.6  # of a prize that is left open
+SHARED: Final = 0.55  # of what a friend is nearer to
 RELIEF: Final = 1.2  # a besieged friend draws helpers
 JOIN: Final = 0.12  # what it brings to march to a larger friend
 SETTLED: Final = 0.4  # a new goal must be better by so much than to stay
@@ -61,32 +63,74 @@ def prize(s: State, place: Place) -> float:
     return found
 
 
-def aim_of(s: State, leader: Leader) -> Aim:
+class Front:
+    """Where the enemies of a side stand, and which places they threaten: asked for every Force of the side."""
+
+    __slots__ = ("beside", "enemies", "friends", "generals", "near", "side")
+
+    def __init__(self, s: State, side: int) -> None:
+        self.side = side
+        self.enemies = strength.by_hex(s, side)
+        self.beside: dict[str, float] = {}  # enemy strength within two hexes of a place
+        self.near: dict[str, float] = {}  # and within a few
+        for hex, theirs in self.enemies.items():
+            for place in places_within(hex, NEAR):
+                self.near[place] = self.near.get(place, 0.0) + theirs
+            for place in places_within(hex, 2):
+                self.beside[place] = self.beside.get(place, 0.0) + theirs
+        ours = forces.forces_of(s, side)
+        self.generals = [one for one in ours if one.general]
+        self.friends = [one.place for one in ours if not one.is_baron and not one.is_besieged]
+
+
+@cache
+def places_within(hex: str, hexes: int) -> tuple[str, ...]:
+    return tuple(place.hex for place in PLACES.values() if ground.distance(place.hex, hex) <= hexes)
+
+
+def aim_of(s: State, leader: Leader, front: Front | None = None) -> Aim:
     """The best that a Force can do."""
+    front = front or Front(s, leader.side)
     ours = strength.of_force(s, leader)
-    enemies = strength.by_hex(s, leader.side)
-    best = hold(s, leader, ours, enemies)
+    best = hold(s, leader, ours, front)
     best.worth += SETTLED
-    for hex, cost in reach(s, leader, enemies).items():
+    leaves = left_open(s, leader, front)
+    meeting = [one.place for one in front.generals]
+    for hex, cost in reach(s, leader, front.enemies).items():
+        if not HEXES[hex].place and hex not in front.enemies and hex not in meeting:
+            continue
         delay = 1 + HASTE * (cost / TURN)
-        for aim in aims_at(s, leader, hex, ours, enemies):
+        for aim in aims_at(s, leader, hex, ours, front):
             aim.cost = cost
-            aim.worth /= delay
+            aim.worth = aim.worth / delay - leaves
             if aim.worth > best.worth:
                 best = aim
     return best
 
 
-def hold(s: State, leader: Leader, ours: float, enemies: dict[str, float]) -> Aim:
+def left_open(s: State, leader: Leader, front: Front) -> float:
+    """What is given away by marching off: a prize that nobody else guards, with enemies who could walk in."""
+    place = ground.fortress_at(leader.place)
+    if (
+        place is None
+        or ground.owner(s, place) != leader.side
+        or len(forces.forces_at(s, leader.place, leader.side)) > 1
+    ):
+        return 0.0
+    close = min([ground.distance(hex, leader.place) for hex in front.enemies] or [99])
+    return LEFT * prize(s, place) * max(0.0, 1 - close / (3 * NEAR))
+
+
+def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
     """To stay: what is guarded, and what is besieged or fought here."""
     here = leader.place
-    if here in enemies:
-        return contest(s, leader, here, ours, enemies[here])
+    if here in front.enemies:
+        return contest(s, leader, here, ours, front.enemies[here])
     place = ground.place_at(here)
     if place is None or not place.fortress or ground.owner(s, place) != leader.side:
         return Aim(here, "hold", 0.0)
     others = [one for one in forces.forces_at(s, here, leader.side) if one.id != leader.id]
-    threat = sum(theirs for hex, theirs in enemies.items() if ground.distance(hex, here) <= NEAR)
+    threat = front.near.get(here, 0.0)
     if others or not threat:
         return Aim(here, "hold", 0.05 * prize(s, place))
     return Aim(here, "hold", GUARD * prize(s, place) * min(1.0, 2 * threat / max(ours, 1.0)))
@@ -107,63 +151,74 @@ def contest(s: State, leader: Leader, hex: str, ours: float, theirs: float) -> A
     return Aim(hex, kind, gain * odds - RISK * ours * (1 - odds))
 
 
-def aims_at(s: State, leader: Leader, hex: str, ours: float, enemies: dict[str, float]) -> list[Aim]:
-    if hex in enemies:
+def aims_at(s: State, leader: Leader, hex: str, ours: float, front: Front) -> list[Aim]:
+    if hex in front.enemies:
         if not fit_to_fight(s, leader):
             return []
         friends = sum(strength.of_force(s, one) for one in forces.forces_at(s, hex, leader.side))
-        return [contest(s, leader, hex, ours + friends, enemies[hex])]
+        return [contest(s, leader, hex, ours + friends, front.enemies[hex])]
     place = ground.place_at(hex)
     found: list[Aim] = []
-    danger = sum(theirs for there, theirs in enemies.items() if ground.distance(there, hex) <= 2)
-    risk = RISK * max(0.0, danger - ours)
+    risk = RISK * max(0.0, front.beside.get(hex, 0.0) - ours)
     if place is not None and ground.may_be_conquered(s, place):
         owner = ground.owner(s, place)
+        threat = front.near.get(hex, 0.0)
         if owner != leader.side:
-            found.append(Aim(hex, "take", prize(s, place) - risk))
-        elif place.fortress and not forces.forces_at(s, hex, leader.side):
-            threat = sum(theirs for there, theirs in enemies.items() if ground.distance(there, hex) <= NEAR)
-            if threat:
-                found.append(Aim(hex, "hold", 0.4 * prize(s, place) * min(1.0, threat / max(ours, 1.0)) - risk))
-    generals = [one for one in forces.forces_at(s, hex, leader.side) if one.general]
-    if generals and not leader.general and not leader.is_baron:
-        found.append(Aim(hex, "join", JOIN * strength.of_force(s, generals[0]) + 0.3))
+            closer = any(ground.distance(one, hex) < ground.distance(leader.place, hex) for one in front.friends)
+            found.append(Aim(hex, "take", prize(s, place) * (SHARED if closer else 1.0) - risk))
+        elif place.fortress and threat and not forces.forces_at(s, hex, leader.side):
+            found.append(Aim(hex, "hold", 0.4 * prize(s, place) * min(1.0, threat / max(ours, 1.0)) - risk))
+    if not leader.general and not leader.is_baron:
+        found += [
+            Aim(hex, "join", JOIN * strength.of_force(s, one) + 0.3) for one in front.generals if one.place == hex
+        ]
     return found
 
 
-def reach(s: State, leader: Leader, enemies: dict[str, float], limit: int = FAR) -> dict[str, int]:
+@cache
+def edges(scenario: str, weather: str) -> dict[str, tuple[tuple[str, int], ...]]:
+    """Steps out of every hex with their half points; what pontoons spare is left out."""
+    s = State(Rules(SCENARIOS[scenario]))
+    s.weather = weather
+    return {hex: tuple((step.to, ground.cost(s, step)) for step in ground.steps(s, hex)) for hex in HEXES}
+
+
+@cache
+def edges_back(scenario: str, weather: str) -> dict[str, tuple[tuple[str, int], ...]]:
+    """Steps into every hex."""
+    found: dict[str, list[tuple[str, int]]] = {hex: [] for hex in HEXES}
+    for hex, ways in edges(scenario, weather).items():
+        for to, cost in ways:
+            found[to].append((hex, cost))
+    return {hex: tuple(ways) for hex, ways in found.items()}
+
+
+def reach(s: State, leader: Leader, enemies: dict[str, float]) -> dict[str, int]:
     """Half points to every hex that a Force could get to; enemies end a way."""
-    found = {leader.place: 0}
-    todo = [(0, leader.place)]
-    while todo:
-        cost, hex = heappop(todo)
-        if cost > found[hex] or (hex in enemies and hex != leader.place):
-            continue
-        for step in ground.steps(s, hex):
-            total = cost + ground.cost(s, step)
-            if total <= limit and total < found.get(step.to, limit + 1):
-                found[step.to] = total
-                heappush(todo, (total, step.to))
-    return found
+    return spread(edges(s.scenario.id, s.weather), leader.place, enemies, ends=True)
 
 
-def way_back(s: State, goal: str, enemies: dict[str, float], limit: int = FAR) -> dict[str, int]:
+def way_back(s: State, goal: str, enemies: dict[str, float]) -> dict[str, int]:
     """Half points from every hex to a goal, for who walks there step by step."""
-    found = {goal: 0}
-    todo = [(0, goal)]
-    while todo:
-        cost, hex = heappop(todo)
-        if cost > found[hex]:
-            continue
-        for step in ground.steps(s, hex):
-            if step.to in enemies:
+    return spread(edges_back(s.scenario.id, s.weather), goal, enemies, ends=False)
+
+
+def spread(
+    ways: dict[str, tuple[tuple[str, int], ...]], start: str, enemies: dict[str, float], *, ends: bool
+) -> dict[str, int]:
+    """From a hex outwards, around enemies, or up to them: hexes in buckets by their half points."""
+    found = {start: 0}
+    buckets: list[list[str]] = [[] for _ in range(FAR)]
+    buckets[0].append(start)
+    for cost, hexes in enumerate(buckets):
+        for hex in hexes:
+            if cost > found[hex] or (hex in enemies and hex != start):
                 continue
-            back = ground.step_between(step.to, hex)
-            assert back is not None
-            total = cost + ground.cost(s, back)
-            if total <= limit and total < found.get(step.to, limit + 1):
-                found[step.to] = total
-                heappush(todo, (total, step.to))
+            for to, more in ways[hex]:
+                total = cost + more
+                if total < found.get(to, FAR) and (ends or to not in enemies):
+                    found[to] = total
+                    buckets[total].append(to)
     return found
 
 

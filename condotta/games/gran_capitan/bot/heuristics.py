@@ -29,6 +29,7 @@ CAPTAIN: Final = 0.5  # for each point of Initiative
 SLOPE: Final = 9.0  # points of lead that make the odds e to 1
 WEAK: Final = 0.45  # of the strength nearby: then one goes away
 WORTH_A_SECOND: Final = 2.0  # an aim for which a Force is activated twice
+WORTH_DESERTERS: Final = 5.0  # an aim for which an Order is Forced when money or the Command Path is missing
 MOST_THOUGHTS: Final = 7
 GARRISONED: Final = 5.0  # a prize for which somebody stays behind
 RESTING: Final = (changes.GARRISON, changes.STAND)
@@ -70,29 +71,29 @@ def outlooks(s: State) -> list[float]:
 # Orders
 
 
-def wanted_order(s: State, leader: Leader) -> str:
+def wanted_order(s: State, leader: Leader, front: aims.Front | None = None) -> str:
     """The Order that serves the aim of a Force."""
     legal = orders.legal_orders(s, leader)
     rest = changes.GARRISON if changes.GARRISON in legal else changes.STAND
     if changes.STAND not in legal:
         return changes.RETREAT
     these = forces.units(s, leader)
-    if in_danger(s, leader):
+    front = front or aims.Front(s, leader.side)
+    if in_danger(s, leader, front):
         return changes.RETREAT
     if changes.MANOEUVRE not in legal or forces.is_mostly_demoralised(these):
         return rest
-    aim = aims.aim_of(s, leader)
+    aim = aims.aim_of(s, leader, front)
     if aim.kind in ("fight", "besiege", "relieve"):
         return changes.ATTACK if changes.ATTACK in legal else rest
     return rest if aim.hex == leader.place else changes.MANOEUVRE
 
 
-def in_danger(s: State, leader: Leader) -> bool:
+def in_danger(s: State, leader: Leader, front: aims.Front) -> bool:
     """Enemies in the hex or beside it that would crush the Force, and no walls to hide behind."""
     if ground.owns_fortress(s, leader.place, leader.side):
         return False
-    enemies = strength.by_hex(s, leader.side)
-    near = sum(theirs for hex, theirs in enemies.items() if ground.distance(hex, leader.place) <= 1)
+    near = sum(theirs for hex, theirs in front.enemies.items() if ground.distance(hex, leader.place) <= 1)
     friends = sum(strength.of_force(s, one) for one in forces.forces_at(s, leader.place, leader.side))
     return friends < WEAK * near
 
@@ -106,13 +107,14 @@ def give_orders(s: State, d: Decision, rng: Random) -> Option:
     quarters = rest_in_winter(s, d)
     if quarters is not None:
         return quarters
+    front = aims.Front(s, d.seat)
     must = d.options[0].verb == "order_force"  # no "done" yet: these have no Order
     for id in sorted(found, key=lambda id: -strength.of_force(s, s.leaders[id])):
         leader, offers = s.leaders[id], found[id]
-        wish = wanted_order(s, leader)
-        if not affordable(s, leader, wish):
+        wish = wanted_order(s, leader, front)
+        if not affordable(s, leader, wish) and aims.aim_of(s, leader, front).worth < WORTH_DESERTERS:
             wish = changes.MANOEUVRE if wish == changes.ATTACK and affordable(s, leader, changes.MANOEUVRE) else ""
-            if wish and aims.aim_of(s, leader).hex == leader.place:
+            if wish and aims.aim_of(s, leader, front).hex == leader.place:
                 wish = ""
         if wish in offers and wish != leader.order:
             return offers[wish]
@@ -134,7 +136,8 @@ def rest_in_winter(s: State, d: Decision) -> Option | None:
     verbs = by_verb(d.options)
     for option in verbs.get("campaign", ()):
         leader = s.leaders[str(option.args[0])]
-        if wanted_order(s, leader) not in RESTING and affordable(s, leader, wanted_order(s, leader)):
+        wish = wanted_order(s, leader)
+        if wish not in RESTING and affordable(s, leader, wish):
             return option
     for option in verbs.get("quarters", ()):
         leader = s.leaders[str(option.args[0])]
@@ -215,11 +218,13 @@ def needs_garrison(s: State, hex: str, side: Seat) -> bool:
 # Activation
 
 
-def urgency(s: State, leader: Leader) -> float:
+def urgency(s: State, leader: Leader, front: aims.Front) -> float:
     """What activating a Force now is worth."""
     if leader.order == changes.RETREAT:
         return 3.0 if leader.activations == 0 else 0.0
-    aim = aims.aim_of(s, leader)
+    if leader.order in RESTING and (leader.activations or leader.is_baron):
+        return 0.0
+    aim = aims.aim_of(s, leader, front)
     if aim.hex == leader.place:
         works = aim.kind in ("besiege", "hold") and not leader.earthworks and not leader.is_baron
         return 0.6 if works and aim.worth > 1 and leader.activations == 0 else 0.0
@@ -232,7 +237,8 @@ def urgency(s: State, leader: Leader) -> float:
 
 def whom_to_activate(s: State, d: Decision, rng: Random) -> Option:
     """The most urgent; nobody if nothing is gained by it."""
-    scored = [(urgency(s, s.leaders[str(o.args[0])]), -n, o) for n, o in enumerate(d.options) if o.args]
+    front = aims.Front(s, d.seat)
+    scored = [(urgency(s, s.leaders[str(o.args[0])], front), -n, o) for n, o in enumerate(d.options) if o.args]
     best = max(scored, key=lambda one: one[:2])
     return best[2] if best[0] > 0 else d.options[0]
 
