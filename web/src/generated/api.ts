@@ -3816,6 +3816,12 @@ export interface components {
             /** @description first turn without penalty */
             free_from: number;
         };
+        gran_capitan_assault_result: {
+            loser_sp: number;
+            loser_demoralised: number;
+            winner_sp: number;
+            captain_check: boolean;
+        };
         gran_capitan_baron_id: string;
         gran_capitan_battle: {
             hex: components["schemas"]["gran_capitan_hex_id"];
@@ -3849,6 +3855,10 @@ export interface components {
             };
             units: {
                 [key: string]: components["schemas"]["gran_capitan_unit_kind"];
+            };
+            /** @description what the number of a result of the Assault Table does */
+            assault: {
+                [key: string]: components["schemas"]["gran_capitan_assault_result"];
             };
         };
         gran_capitan_captain: {
