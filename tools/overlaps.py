@@ -21,13 +21,18 @@ from playwright.sync_api import Page, TimeoutError, ViewportSize, sync_playwrigh
 import condotta
 from condotta.bots import make
 from condotta.core.match import Match
+from condotta.games import find
 from condotta.server import Settings
 from condotta.server.http.authentication import COOKIE
 from tests import needs
 from tests.browser.launch import FLAGS
 from tests.server.helpers import Person, Running, running
 
-GAMES = {"medieval": (3, 5, 350), "medioevo_universale": (2, 6, 1500)}  # seats from, to; most choices
+GAMES = {  # seats from, to; most choices
+    "medieval": (3, 5, 350),
+    "medioevo_universale": (2, 6, 1500),
+    "gran_capitan": (2, 2, 700),
+}
 BOTS = ("random", "greedy")
 ZOOMS = 3
 SETTLED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
@@ -75,7 +80,9 @@ OF_A_MATCH = 20  # positions
 def played(game: str, rng: Random) -> Match:
     """A match of bots, somewhere in it."""
     least, most, longest = GAMES[game]
-    match = condotta.new(game, seats=rng.randint(least, most), seed=rng.randrange(10**9))
+    scenarios = find(game).scenarios
+    scenario = rng.choice(scenarios) if scenarios else None
+    match = condotta.new(game, seats=rng.randint(least, most), seed=rng.randrange(10**9), scenario=scenario)
     players = [make(rng.choice(BOTS), match.game, seat, f"{match.seed}/{seat}") for seat in match.seats]
     for _ in range(rng.randrange(longest)):
         decision = match.open_decisions()[0]
@@ -120,6 +127,7 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=200, metavar="N", help="of each game (default 200)")
     parser.add_argument("--size", default="1366x768", metavar="WxH", help="of the window (default 1366x768)")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", action="append", choices=[*GAMES], help="only this one")
     given = parser.parse_args()
     needs.built_client()
     width, height = map(int, given.size.split("x"))
@@ -132,7 +140,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=needs.chromium(), args=FLAGS)
         page = browser.new_context(viewport=view, reduced_motion="reduce", locale="en-GB").new_page()
         people = [Person(server.address) for _ in range(6)]
-        for game in GAMES:
+        for game in given.game or GAMES:
             rng, found, seen = Random(given.seed), [Counter[str]() for _ in range(ZOOMS)], 0
             examples: list[str] = []
             while seen < given.positions:

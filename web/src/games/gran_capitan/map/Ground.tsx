@@ -72,7 +72,7 @@ function Compass() {
         <path d="M40,0L7,-7L0,0Z" className="dark" />
         <path d="M-40,0L-7,-7L0,0Z" />
         <path d="M-40,0L-7,7L0,0Z" className="dark" />
-        <text y="-48">N</text>
+        <path d="M-5,-45V-58L5,-45V-58" className="north" />
       </g>
     </g>
   );
@@ -143,7 +143,7 @@ function PlaceSign({ place, owner, pillaged }: { place: Place; owner: number | n
       {place.level === "town" && <circle r="4.200" style={style} />}
       {place.level === "fortified_town" && <path d={TOWER} style={style} />}
       {place.level === "fortified_city" && <path d={CITY} style={style} />}
-      {place.port && <path className="gc-anchor" d={ANCHOR} transform="translate(9.500,8.500) scale(0.8)" />}
+      {place.port && <path className="gc-anchor" d={ANCHOR} transform="translate(11,-7) scale(0.75)" />}
       {pillaged && <path className="gc-smoke" d="M-7,-7q-3,-3 0,-5t0,-4M-4,-9q-2,-2 0,-4" />}
     </g>
   );

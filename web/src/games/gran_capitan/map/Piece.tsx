@@ -4,7 +4,7 @@ import { button, classes, type Thing } from "../../shared/thing";
 import { Arms, MarkerSign, OrderSign } from "../signs/glyphs";
 import { isAlone, MARKERS, NOT_BESIEGED, strengthOf, unitsOf, type Counter } from "../view";
 
-export const PIECE = { w: 40, h: 40 };
+export const PIECE = { w: 45, h: 44 };
 const BARON = 0.78; // of the size of the others
 export const NAMED = 15; // its name below it
 const FACE = { w: 34, h: 32 };

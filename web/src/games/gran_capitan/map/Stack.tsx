@@ -66,7 +66,7 @@ export function Signs({ level, content, view, names, thing, mute = false }: Hand
     return (
       // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- OpenHex is the button
       <g className={classes("press gc-small", here)} data-stack={id} onClick={here.onAct} {...here.about}>
-        <circle className="gc-halo" r={level.kind === "dot" ? 7 : 12} />
+        {(here.open || here.pointed) && <circle className="gc-halo" r={level.kind === "dot" ? 6 : 11.5} />}
         {level.kind === "dot" ? <Dot counters={counters} /> : <Chip counters={counters} />}
       </g>
     );
@@ -76,7 +76,7 @@ export function Signs({ level, content, view, names, thing, mute = false }: Hand
       {level.shown.map(({ counter, at, name, below }) => {
         const others = level.kind === "pile" ? counters.filter(({ side }) => side === counter.side).map(idOf) : [];
         return (
-          <g key={counter.token} transform={`translate(${at[0]},${at[1]})`} data-piece={id}>
+          <g key={counter.token} transform={`translate(${at[0]},${at[1]})`}>
             <Piece
               counter={counter}
               thing={thing(idOf(counter), ...others, id, place?.id)}

@@ -35,6 +35,7 @@ const GAP = 3;
 const IN_ROW = 4;
 const NAMED_FROM = 2;
 const WHOLE_FROM = 0.95; // pixels to a unit: whole counters fit into the hexes
+const SHEET = { x: 0, y: 0, w: WIDTH, h: HEIGHT };
 const NO_ROOM = { w: 0, h: 0 };
 const NAME_LINE = 15; // letters in a line of a name
 /** From how many pixels to a unit on names are written. */
@@ -82,10 +83,10 @@ export function contentsOf(view: GcView, names: Record<string, Name>, open: Targ
       stack: counters.length > 0 ? levelsOf(counters, names, scale) : place ? glyphs(place, scale) : [],
       label: named && inPlay(id) ? labelsOf(names[place.id]?.short ?? place.id, NAME_FONT, NAME_LINE) : [],
       namedFrom: NAMED_FROM,
-      bounds: { x: 0, y: 0, w: WIDTH, h: HEIGHT },
+      bounds: SHEET,
     };
   });
-  const shared = { stack: [], counters: [], place: undefined, bounds: { x: 0, y: 0, w: WIDTH, h: HEIGHT }, namedFrom: 0 };
+  const shared = { stack: [], counters: [], place: undefined, bounds: SHEET, namedFrom: NAMED_FROM };
   const regions = board.area.map((id): HexContent => ({
     ...shared,
     id,
@@ -135,9 +136,9 @@ export function levelsOf(counters: readonly Counter[], names: Record<string, Nam
   const plain = (kind: Kind, size: number): Level => ({ kind, w: size, h: size, size: 1, pieces: [], shown: [] });
   const pile = inRows("pile", scale, tops.map((own) => ({ counter: own[0] as Counter, name: "", below: own.length - 1 })));
   const all = counters.map((counter) => ({ counter, name: callOf(counter, names, ""), below: 0 }));
-  const dot = plain("dot", 9);
-  if (scale < WHOLE_FROM) return counters.every(({ baron }) => baron) ? [dot] : [dot, plain("chip", 20)];
-  return [dot, plain("chip", 20), pile, inRows("all", scale, all)];
+  const dot = plain("dot", 10);
+  if (scale < WHOLE_FROM) return counters.every(({ baron }) => baron) ? [dot] : [dot, plain("chip", 23)];
+  return [dot, plain("chip", 23), pile, inRows("all", scale, all)];
 }
 
 /** Counters grow with the hexes, though not as fast. */
