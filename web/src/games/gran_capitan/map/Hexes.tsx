@@ -41,7 +41,6 @@ export function Hexes({ board, idsAt, act }: Props) {
   };
   return (
     // Each hex that can be chosen is a button of its own (OpenHex); the text mode tells of the others.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <g onClick={onClick} onPointerOver={onPointerOver} onPointerLeave={onPointerLeave} aria-hidden="true">
       {field}
     </g>

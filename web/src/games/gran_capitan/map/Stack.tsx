@@ -64,7 +64,6 @@ export function Signs({ level, content, view, names, thing, mute = false }: Hand
   if (level.kind === "dot" || level.kind === "chip") {
     const here = thing(id, place?.id, ...counters.map(idOf));
     return (
-      // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- OpenHex is the button
       <g className={classes("press gc-small", here)} data-stack={id} onClick={here.onAct} {...here.about}>
         {(here.open || here.pointed) && <circle className="gc-halo" r={level.kind === "dot" ? 6 : 11.5} />}
         {level.kind === "dot" ? <Dot counters={counters} /> : <Chip counters={counters} />}
