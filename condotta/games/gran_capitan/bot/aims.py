@@ -16,9 +16,9 @@ from . import strength
 
 # What the victory conditions of a scenario name: what it is worth to either side.
 PRIZES: Final[dict[str, dict[str, float]]] = {
-    "otranto": {"taranto": 16, "otranto": 14, "lecce": 4, "brindisi": 4, "gallipoli": 3},
+    "otranto": {"taranto": 24, "otranto": 16, "lecce": 4, "brindisi": 4, "gallipoli": 3},
     "ferrandino": {
-        "napoli": 14, "gaeta": 12, "salerno": 12, "reggio": 14, "sulmona": 3, "lanciano": 3, "campobasso": 3,
+        "napoli": 14, "gaeta": 12, "salerno": 12, "reggio": 40, "sulmona": 3, "lanciano": 3, "campobasso": 3,
         "isernia": 3,
     },
     "naples": {"napoli": 8, "gaeta": 5, "barletta": 5},
