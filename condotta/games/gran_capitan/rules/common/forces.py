@@ -41,7 +41,7 @@ def first_captain(s: State, leader: Leader) -> Leader:
 
 def is_force(s: State, leader: Leader) -> bool:
     """GC-5.a, d: a Captain or Baron in a map hex with at least one Combat Unit on his card or a Subordinate's."""
-    if not leader.on_map or not leader.place:
+    if leader.box or not leader.place:  # asked very often: ON_MAP is ""
         return False
     return bool(leader.units) or (leader.general and any(one.units for one in subordinates(s, leader)))
 
