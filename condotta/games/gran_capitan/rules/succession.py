@@ -50,9 +50,7 @@ def pass_units_on(g: Table, leader: Leader, first: Leader, heirs: list[Leader], 
     """GC-4.6.1.b: to Unemployed Captains, a new Minor Captain, others with room (not in a Major Battle)."""
     s = g.state
     while leader.units or leader.auxiliaries:
-        idle = [one for one in heirs if not one.units and not one.is_baron and one.rank > len(one.units)]
-        idle += [one for one in heirs if one.units and one.box == UNEMPLOYED and forces.room(one) > 0]
-        takers = idle
+        takers = [one for one in heirs if one.under and (one.box == UNEMPLOYED or not one.units)]
         if not takers and s.minors[leader.side]:
             takers = [new_minor(s, leader, first)]
             heirs.append(takers[0])
@@ -83,8 +81,9 @@ def hand_over(leader: Leader, taker: Leader) -> Flow[None]:
 
 
 def new_minor(s: State, leader: Leader, first: Leader) -> Leader:
-    """GC-4.5.c: a Minor Captain brought into play to take over units."""
-    id = s.minors[leader.side].pop(0)
+    """GC-4.5.c: a Minor Captain brought into play to take over units, of the same Army if there is one."""
+    id = max(s.minors[leader.side], key=lambda one: s.scenario.army_of[one] == leader.army)
+    s.minors[leader.side].remove(id)
     minor = Leader(id, leader.side, s.scenario.army_of[id])
     s.leaders[id] = minor
     changes.put_on_card(s, minor, first, UNEMPLOYED)
