@@ -164,6 +164,7 @@ BATTLE_FIELDS: Final[dict[str, Kind[Any]]] = {
     "gave_up_works": listed(LEADER_ID).may_be_left_out(),
     "forced": listed(LEADER_ID).may_be_left_out(),
     "stood_firm": listed(CAPTAIN_ID).may_be_left_out(),
+    "after": word(BATTLE_STAGES).may_be_left_out(),
     "attacker": word([*CAPTAINS, *BARONS], or_empty=True).may_be_left_out(),
     "defender": word([*CAPTAINS, *BARONS], or_empty=True).may_be_left_out(),
     "attacking_side": SIDE.may_be_left_out(),

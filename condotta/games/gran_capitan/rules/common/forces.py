@@ -23,13 +23,14 @@ def unemployed(s: State, first: Leader) -> list[Leader]:
 
 
 def captains(s: State, first: Leader) -> list[Leader]:
-    """GC-9.l: the First Captain and his Subordinates, whose cards make up the Force."""
-    return [first, *subordinates(s, first)] if first.general else [first]
+    """GC-9.l: the First Captain and his Subordinates, whose cards make up the Force; after the fall of its Captain
+    General it stays together until the combat is over (GC-4.6.3.c)."""
+    return [first, *subordinates(s, first)] if first.general or first.shaken else [first]
 
 
 def units(s: State, first: Leader) -> list[Unit]:
     """GC-5.d: all Combat Units of a Force."""
-    if not first.general:
+    if not first.general and not first.shaken:
         return first.units
     return [unit for leader in captains(s, first) for unit in leader.units]
 
