@@ -176,8 +176,8 @@ class Battle:
     """GC-12.2.1: the combats in one Contested hex; with Corps while a Major Battle is fought."""
 
     __slots__ = (
-        "after", "attacker", "attacking_side", "charged", "corps", "defender", "forced", "gave_up_works", "hex", "hif_side",
-        "inside", "round", "stage", "stood_firm",
+        "after", "attacker", "attacking_side", "charged", "corps", "defender", "forced", "gave_up_works", "hex",
+        "hif_side", "inside", "round", "stage", "stood_firm",
     )  # fmt: skip
 
     def __init__(self, hex: str, stage: str = "inside") -> None:

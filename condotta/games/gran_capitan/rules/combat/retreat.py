@@ -14,7 +14,6 @@ from condotta.core.flow import Decision, Flow, Option, offer
 from ...data import HEXES, MOVEMENT, PLACES
 from ...pieces import ACTIVE, Leader
 from ...state import State, Table
-from .. import discipline
 from ..common import changes, forces, ground
 
 UNREACHED = 10_000
@@ -75,15 +74,14 @@ class Ways:
         """GC-13.2.1.b: the hexes at the end of ways of one hex, of two and so on, by priority 2: no hex of a way is
         adjacent to more than one that was passed before. `left`: what it costs at least from a hex to a wanted end.
 
-        Of the ways that come into a hex over the same one the cheapest is followed: they differ in what they have passed
-        only where a way turns back upon itself, which no goal asks for.
+        Of the ways that come into a hex over the same one the cheapest is followed: what else they have passed matters
+        only to a way that turns back upon itself, which no goal asks for.
         """
         layer: dict[tuple[str, str], Passed] = {(self.start, self.start): (0, BIT[self.start], ())}
         while layer:
             further: dict[tuple[str, str], Passed] = {}
-            for (_, here), (cost, passed, stops) in layer.items():
-                if here != self.start and self.may_stop(here):
-                    stops = (*stops, here)
+            for (_, here), (cost, passed, before) in layer.items():
+                stops = (*before, here) if here != self.start and self.may_stop(here) else before
                 for there, price in self.steps(here):
                     total = cost + price
                     if total + (left.get(there, UNREACHED) if left is not None else 0) > self.points:
@@ -162,8 +160,10 @@ def full_retreat(s: State, leader: Leader, points: int) -> list[str]:
 
 
 def free_retreat(s: State, leader: Leader, points: int, least: int = 1) -> list[str]:
-    """GC-13.2.1.i: where the owner chooses the number of hexes; priorities 2 to 6 among ways of that length. A goal that
-    is reached is as near as can be: longer ways lead to other goals only."""
+    """GC-13.2.1.i: where the owner chooses the number of hexes; priorities 2 to 6 among ways of that length.
+
+    A goal that is reached is as near as can be: longer ways lead to other goals only.
+    """
     ways = Ways(s, leader, points)
     left = aims(s, leader, ways)
     aimless = not left
