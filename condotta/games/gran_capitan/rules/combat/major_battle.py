@@ -214,8 +214,8 @@ def check_corps(g: Table, battle: Battle, corps: list[Corps], rule: str) -> Flow
     """GC-12.4.8.d: one die, changed for each Corps by the star of its own Captain."""
     s = g.state
     alive = [one for one in corps if one.captain in s.leaders]
-    if alive:
-        held = [(captain(s, one), unit) for one in alive for unit in captain(s, one).units]
+    held = [(captain(s, one), unit) for one in alive for unit in captain(s, one).units]
+    if forces.in_good_order(unit for _, unit in held):
         first = force(s, battle, alive[0].side)
         lower = skirmish.quality_reduction(first, attacked=first.id == battle.defender)
         yield from discipline.check_quality(g, first.side, held, lower, rule, discipline.knight_of(s, first))
