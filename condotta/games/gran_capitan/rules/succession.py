@@ -50,9 +50,7 @@ def pass_units_on(g: Table, leader: Leader, first: Leader, heirs: list[Leader], 
     """GC-4.6.1.b: to Unemployed Captains, a new Minor Captain, others with room (not in a Major Battle)."""
     s = g.state
     while leader.units or leader.auxiliaries:
-        idle = [one for one in heirs if not one.units and not one.is_baron and one.rank > len(one.units)]
-        idle += [one for one in heirs if one.units and one.box == UNEMPLOYED and forces.room(one) > 0]
-        takers = idle
+        takers = [one for one in heirs if one.under and (one.box == UNEMPLOYED or not one.units)]
         if not takers and s.minors[leader.side]:
             takers = [new_minor(s, leader, first)]
             heirs.append(takers[0])
@@ -83,8 +81,9 @@ def hand_over(leader: Leader, taker: Leader) -> Flow[None]:
 
 
 def new_minor(s: State, leader: Leader, first: Leader) -> Leader:
-    """GC-4.5.c: a Minor Captain brought into play to take over units."""
-    id = s.minors[leader.side].pop(0)
+    """GC-4.5.c: a Minor Captain brought into play to take over units, of the same Army if there is one."""
+    id = max(s.minors[leader.side], key=lambda one: s.scenario.army_of[one] == leader.army)
+    s.minors[leader.side].remove(id)
     minor = Leader(id, leader.side, s.scenario.army_of[id])
     s.leaders[id] = minor
     changes.put_on_card(s, minor, first, UNEMPLOYED)
@@ -157,13 +156,24 @@ def new_first_captain(g: Table, leader: Leader, followers: list[Leader], general
         best = max(one.rank for one in with_units)
         tied = [one for one in with_units if one.rank == best]
         heir = yield from choose_leader(leader.side, tied, "captain.first", "GC-4.6.3.c")
-    heads = [heir] if general is not None else [heir, *[one for one in with_units if one is not heir]]
-    for one in heads:
-        take_command(s, one, leader)
+    take_command(s, heir, leader)
+    leader.under = heir.id  # whoever still speaks of the fallen finds the heir
     for one in followers:
-        if one not in heads:
+        if one is not heir:
             one.under = heir.id
-            one.box = SUBORDINATE if one.units and heir.general else UNEMPLOYED
+            one.box = SUBORDINATE if one.units else UNEMPLOYED
+
+
+def leads_now(s: State, first: Leader) -> Leader | None:
+    """Who leads the Force of a First Captain, who may have fallen; None: nobody is left."""
+    return first if first.id in s.leaders else s.leaders.get(first.under)
+
+
+def part(s: State) -> None:
+    """GC-4.6.3.c: combat and retreat are over: without a Captain General each Captain with units is on his own."""
+    for first in [one for one in s.leaders.values() if one.shaken and not one.general]:
+        for one in forces.subordinates(s, first):
+            take_command(s, one, first)
 
 
 def take_command(s: State, heir: Leader, fallen: Leader) -> None:
@@ -194,6 +204,7 @@ def capture_force(g: Table, first: Leader, by: Leader | None, rule: str) -> None
     for one in everybody:
         for unit in one.units[:]:
             changes.remove_unit(g, one, unit)
+    for one in everybody:
         if one.id in s.leaders:
             changes.remove_captain(g, one)
             if not one.is_baron:

@@ -9,6 +9,7 @@ from ...data import BARONS, HEXES, PLACES, SCENARIOS
 from ...data.scenarios import BaronEntry, ForceEntry
 from ...pieces import ACTIVE, NOBODY, REMOVED, Source
 from ...state import Rules, State, Table
+from .. import impetuous
 from ..common import changes, forces, ground
 from . import administration, barons, income, reinforcements
 
@@ -88,7 +89,7 @@ def split_up(g: Table, seat: Seat, entry: ForceEntry, hexes: list[str]) -> Flow[
     s = g.state
     first = s.leaders[entry.captain]
     while True:
-        able = [one for one in forces.subordinates(s, first) if one.units]
+        able = [one for one in forces.subordinates(s, first) if one.units and not impetuous.owes_heavy(s, one)]
         if not forces.units(s, first) or not able:
             return
         options = [DONE, *[offer("split_off", one.id) for one in able]]

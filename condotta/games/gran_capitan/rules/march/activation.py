@@ -7,7 +7,7 @@ from condotta.core.flow import Decision, Flow, Option, Seat, offer
 from ...data import FACTS, ORDERS
 from ...pieces import Leader, March
 from ...state import FIRST, State, Table
-from .. import attrition, discipline
+from .. import attrition, discipline, succession
 from ..combat import siege
 from ..common import changes, forces
 from . import challenge, lone_captains, march
@@ -188,10 +188,11 @@ def activate(g: Table, leader: Leader, result: int) -> None:
     s = g.state
     leader.activations += 1
     change = min(max(result, LIMITS["worst"]), LIMITS["best"])
-    points = max(0, forces.allowance(s, forces.units(s, leader)) + FULL * change)
+    points = forces.points(s, leader, change)
     if leader.road_march:
         points *= 2  # GC-8.7.h
     s.march = March(leader.id, points, forces.sp_of(s, leader), leader.activations == 2)
+    s.march.change = change
     s.active = leader.side
     g.log("activation.begins", "GC-8.2.4.a", player=leader.side, force=leader.token, hex=leader.place)
 
@@ -205,6 +206,7 @@ def go_on(g: Table) -> Flow[None]:
     more = False
     if leader is not None and forces.is_force(s, leader):
         more = yield from march.march_step(g)
+        succession.part(s)
     if not more:
         yield from end_activation(g, under_way)
 
