@@ -24,11 +24,6 @@ def may_serve(s: State, leader: Leader, general: Leader) -> bool:
     return leader.rank <= general.rank
 
 
-def may_command(s: State, captain: Leader, unit_army: str) -> bool:
-    """GC-S1.2.e, GC-S2.5, GC-S4.6: units of some Armies serve only under Captains of their own."""
-    return unit_army == captain.army or unit_army not in s.scenario.own_units_only
-
-
 # The segments
 
 
@@ -51,7 +46,7 @@ def consolidate_hex(g: Table, seat: int, hex: str, *, displaces: bool) -> Flow[N
         yield from under_general(g, hex, seat, generals[0])
     minors = [one for one in forces.forces_at(s, hex, seat) if not one.quarters]
     if len(minors) > 1:
-        if displaces or not all(may_join(s, one, minors) for one in minors):
+        if displaces or not leaders_of_all(s, minors):
             yield from move_apart(g, minors)
         else:
             yield from merge(g, minors)
@@ -91,7 +86,7 @@ def under_general(g: Table, hex: str, seat: int, general: Leader) -> Flow[None]:
             general.earthworks = general.earthworks or one.earthworks  # GC-8.5.g
             join(s, one, general, SUBORDINATE if one.units else UNEMPLOYED)
             g.log("force.joins", "GC-11.c", player=seat, captain=general.id, hex=hex)
-    for baron in [one for one in forces.forces_at(s, hex, seat) if one.is_baron]:
+    for baron in [one for one in forces.forces_at(s, hex, seat) if one.is_baron and one.quarters == general.quarters]:
         takers = [one for one in forces.captains(s, general) if forces.room(one) > 0]
         if takers:
             taker = yield from succession.choose_leader(seat, takers, "consolidation.baron", "GC-11.d")
@@ -110,23 +105,21 @@ def join(s: State, leader: Leader, first: Leader, box: str) -> None:
     changes.put_on_card(s, leader, first, box)
 
 
-def may_join(s: State, leader: Leader, others: list[Leader]) -> bool:
-    """GC-11.f: whether some Captain among these may command it."""
-    return (
-        any(one is not leader and (leader.is_baron or may_serve(s, leader, one)) for one in others) or leader.rank > 0
-    )
+def leaders_of_all(s: State, minors: list[Leader]) -> list[Leader]:
+    """GC-11.1.a, GC-11.f: the Captains of the highest Rank who may command all units of these Minor Forces."""
+    captains = [one for one in minors if not one.is_baron]
+    if not captains or any(one.general for one in captains):
+        return []  # R-S2j: whom a Captain General has not taken in stays apart
+    best = max(one.rank for one in captains)
+    units = [unit for one in minors for unit in one.units]
+    return [one for one in captains if one.rank == best and all(forces.may_command(s, one, unit) for unit in units)]
 
 
 def merge(g: Table, minors: list[Leader]) -> Flow[None]:
     """GC-11.1.a, b: the highest Rank leads, the others are Unemployed; units beyond his Rank are lost, by choice."""
     s = g.state
-    captains = [one for one in minors if not one.is_baron]
-    if not captains:
-        yield from move_apart(g, minors)  # GC-11.1.c
-        return
-    best = max(one.rank for one in captains)
-    seat = captains[0].side
-    tied = [one for one in captains if one.rank == best]
+    tied = leaders_of_all(s, minors)
+    seat = tied[0].side
     first = yield from succession.choose_leader(seat, tied, "consolidation.first", "GC-11.1.a")
     units = [unit for one in minors for unit in one.units]
     kept = first.units[:]

@@ -7,8 +7,10 @@ from condotta.core.flow import Decision, Flow, Option, offer
 from ...data import HEXES, MOVEMENT
 from ...pieces import ON_MAP, Leader
 from ...state import State, Table
+from .. import scenarios
 from ..combat import retreat
 from ..common import changes, forces
+from . import sea
 
 RIDE = MOVEMENT["lone_captain"]
 MOST_RIDERS = 2  # GC-4.4.b
@@ -67,10 +69,14 @@ def ride(g: Table, seat: int) -> Flow[bool]:
         captain.place = str(choice.args[0])
     captain.marched = True
     g.log("captain.rides", "GC-4.4.d", player=seat, force=captain.token, origin=origin, hex=captain.place)
+    arrived = scenarios.of(s).arrived
+    if arrived is not None:
+        yield from arrived(g, captain)  # R-S2l
     return True
 
 
 def reach(s: State, captain: Leader) -> list[str]:
-    """GC-4.4.c, i: terrain as usual, not slowed by Mud, no hex with an enemy Force."""
+    """GC-4.4.c, i: terrain as usual, not slowed by Mud, no hex with an enemy Force; or by sea."""
     ways = retreat.Ways(s, captain, RIDE)
-    return [hex for hex in ways.costs if hex != captain.place and HEXES[hex].place not in s.scenario.venetian]
+    by_land = [hex for hex in ways.costs if hex != captain.place and HEXES[hex].place not in s.scenario.venetian]
+    return list(dict.fromkeys([*by_land, *sea.captains_ports(s, captain)]))

@@ -28,6 +28,15 @@ def ports(s: State, leader: Leader, march: March) -> list[str]:
     return [place.hex for place in found if may_land(s, leader, place) and consolidation.fits(s, leader, place.hex)]
 
 
+def captains_ports(s: State, captain: Leader) -> list[str]:
+    """GC-S2.3.f, GC-S3.2.c: where an Unemployed Captain in a Port may sail, whatever he leads or rolls."""
+    here = ground.place_at(captain.place)
+    if s.scenario.sea is None or here is None or not here.sea:
+        return []
+    found = [place for place in PLACES.values() if place.sea and place is not here]
+    return [place.hex for place in found if is_linked(s, captain, here, place) and may_land(s, captain, place)]
+
+
 def may_embark(s: State, leader: Leader, march: March) -> bool:
     """GC-S2.3.b, d: size and MP; GC-S3.2: at most one Combat Unit."""
     rules = s.scenario.sea
@@ -77,6 +86,8 @@ def sail(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
     march.points = 0
     march.held_back = True
     g.log("march.sails", "GC-S2.3", player=leader.side, force=leader.token, origin=origin, hex=hex)
+    if not forces.enemies_at(s, hex, leader.side):
+        changes.take_town(g, leader)
     arrived = scenarios.of(s).arrived
     if arrived is not None:
         yield from arrived(g, leader)
