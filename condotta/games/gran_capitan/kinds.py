@@ -163,6 +163,7 @@ BATTLE_FIELDS: Final[dict[str, Kind[Any]]] = {
     "hif_side": SIDE.may_be_left_out(),
     "gave_up_works": listed(LEADER_ID).may_be_left_out(),
     "forced": listed(LEADER_ID).may_be_left_out(),
+    "stood_firm": listed(CAPTAIN_ID).may_be_left_out(),
     "attacker": word([*CAPTAINS, *BARONS], or_empty=True).may_be_left_out(),
     "defender": word([*CAPTAINS, *BARONS], or_empty=True).may_be_left_out(),
     "attacking_side": SIDE.may_be_left_out(),
@@ -196,6 +197,7 @@ MARCH_FIELDS: Final[dict[str, Kind[Any]]] = {
     "points": COUNT,
     "sp": COUNT,
     **{flag: FLAG.may_be_left_out() for flag in ("second", "entered", "held_back")},
+    "change": number(-3, 1).may_be_left_out(),
     "spent": COUNT.may_be_left_out(),
     "detached": listed(LEADER_ID).may_be_left_out(),
 }

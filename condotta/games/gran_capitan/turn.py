@@ -98,6 +98,8 @@ def take_what_is_left(g: Table) -> None:
     for leader in forces.forces(s):
         place = ground.place_at(leader.place)
         alone = not forces.is_contested(s, leader.place) and leader.side != NOBODY
+        if alone:
+            changes.remove_sources(g, leader.place, 1 - leader.side)  # GC-6.1.2.a: also where nothing can be conquered
         if place is not None and alone and ground.may_be_conquered(s, place) and ground.owner(s, place) != leader.side:
             changes.conquer(g, place, leader.side)
 

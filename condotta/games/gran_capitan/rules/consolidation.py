@@ -64,7 +64,11 @@ def one_general(g: Table, generals: list[Leader]) -> Flow[None]:
     s = g.state
     best = max(one.rank for one in generals)
     top = [one for one in generals if one.rank == best]
-    leader = top[g.pick(len(top))] if len(top) > 1 and top[0].army == top[1].army else top[0]
+    leader = top[0]
+    if len({one.army for one in top}) > 1:
+        leader = yield from succession.choose_leader(leader.side, top, "consolidation.first", "GC-4.2.3.c")
+    elif len(top) > 1:
+        leader = top[g.pick(len(top))]
     for one in generals:
         if one is leader:
             continue
@@ -73,7 +77,6 @@ def one_general(g: Table, generals: list[Leader]) -> Flow[None]:
             g.log("captain.no_general", "GC-4.2.3.a", player=one.side, captain=one.id)
         elif may_serve(s, one, leader):
             join(s, one, leader, SUBORDINATE)
-    yield from ()
 
 
 def under_general(g: Table, hex: str, seat: int, general: Leader) -> Flow[None]:
@@ -83,7 +86,6 @@ def under_general(g: Table, hex: str, seat: int, general: Leader) -> Flow[None]:
         if one is not general and may_serve(s, one, general) and one.quarters == general.quarters:  # GC-18.i
             if one.rank > general.rank and one.order:
                 changes.give_order(general, one.order)
-            general.earthworks = general.earthworks or one.earthworks  # GC-8.5.g
             join(s, one, general, SUBORDINATE if one.units else UNEMPLOYED)
             g.log("force.joins", "GC-11.c", player=seat, captain=general.id, hex=hex)
     for baron in [one for one in forces.forces_at(s, hex, seat) if one.is_baron and one.quarters == general.quarters]:
@@ -102,6 +104,7 @@ def absorb(g: Table, baron: Leader, taker: Leader) -> None:
 
 
 def join(s: State, leader: Leader, first: Leader, box: str) -> None:
+    first.earthworks = first.earthworks or leader.earthworks  # GC-8.5.g
     changes.put_on_card(s, leader, first, box)
 
 
@@ -133,7 +136,6 @@ def merge(g: Table, minors: list[Leader]) -> Flow[None]:
     for one in minors:
         if one is first:
             continue
-        first.earthworks = first.earthworks or one.earthworks
         first.auxiliaries += one.auxiliaries
         one.units, one.auxiliaries = [], []
         if one.is_baron:
@@ -185,10 +187,9 @@ def lone_captains(g: Table, hex: str, seat: int) -> None:
 
 def take_over(s: State, general: Leader, first: Leader) -> None:
     """GC-4.4.k, R-51: a Captain General without units leads the Minor Force that he meets; it keeps its Order."""
-    order, works = first.order, first.earthworks
+    order = first.order
     join(s, first, general, SUBORDINATE)
     changes.give_order(general, order)
-    general.earthworks = works
 
 
 def before_battle(g: Table, hex: str) -> Flow[None]:
@@ -214,6 +215,8 @@ def fits(s: State, leader: Leader, hex: str) -> bool:
     friends = [one for one in forces.forces_at(s, hex, leader.side) if one is not leader]
     if len(friends) >= MOST_FORCES or HEXES[hex].place in s.scenario.venetian:
         return False
+    if leader.road_march and any(one.road_march for one in friends):
+        return False  # GC-8.7.f
     if not friends or forces.enemies_at(s, hex, leader.side):
         return True
     if leader.general:

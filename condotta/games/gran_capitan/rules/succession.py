@@ -51,9 +51,9 @@ def pass_units_on(g: Table, leader: Leader, first: Leader, heirs: list[Leader], 
     s = g.state
     while leader.units or leader.auxiliaries:
         able = [one for one in heirs if may_take_over(s, one, leader)]
-        takers = [one for one in able if not one.units or not leader.units or one.box == UNEMPLOYED]
-        if not takers:
-            minors = [new_minor(s, id, leader) for id in s.minors[leader.side]]
+        takers = [one for one in able if one.under and (not one.units or one.box == UNEMPLOYED)]
+        if not takers and leader.units:
+            minors = [new_minor(s, id, leader) for id in minors_for(s, leader)]
             takers = [one for one in minors if may_take_over(s, one, leader)][:1]
             for one in takers:
                 bring_in_minor(s, one, first)
@@ -96,6 +96,11 @@ def hand_over(s: State, leader: Leader, taker: Leader) -> Flow[None]:
 
 def new_minor(s: State, id: str, leader: Leader) -> Leader:
     return Leader(id, leader.side, s.scenario.army_of[id])
+
+
+def minors_for(s: State, leader: Leader) -> list[str]:
+    """Those of his own Army first."""
+    return sorted(s.minors[leader.side], key=lambda id: s.scenario.army_of[id] != leader.army)
 
 
 def bring_in_minor(s: State, minor: Leader, first: Leader) -> None:

@@ -70,8 +70,10 @@ def settle_markers(g: Table, battle: Battle) -> None:
     s = g.state
     place = ground.place_at(battle.hex)
     sides = forces.sides_by_hex(s).get(battle.hex, [])
-    if place is not None and len(sides) == 1 and sides[0] != NOBODY and ground.may_be_conquered(s, place):
-        changes.conquer(g, place, sides[0])
+    if place is not None and len(sides) == 1 and sides[0] != NOBODY:
+        changes.remove_sources(g, battle.hex, 1 - sides[0])  # GC-6.1.2.a
+        if ground.may_be_conquered(s, place):
+            changes.conquer(g, place, sides[0])
 
 
 def all_forces(s: State, hex: str) -> list[Leader]:

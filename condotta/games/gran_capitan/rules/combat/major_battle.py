@@ -10,7 +10,7 @@ from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 from ...data import FACTS, HEXES, TERRAINS, WEATHERS
 from ...pieces import DEFEATED, FIGHTING, NOBODY, RESERVE, Battle, Corps, Leader, Unit
 from ...state import State, Table
-from .. import discipline, succession
+from .. import discipline, impetuous, succession
 from ..command import organisation
 from ..common import changes, forces, losses
 from . import artillery, assault, pursuit, retreat
@@ -105,7 +105,7 @@ def reorganise(g: Table, battle: Battle, seat: Seat) -> Flow[None]:
     s = g.state
     first = force(s, battle, seat)
     for _ in range(MOST_MOVES):
-        options = [] if not first.units else [DONE]
+        options = [] if not first.units or impetuous.owes_before_battle(s, first) else [DONE]
         options += organisation.battle_moves(s, first)
         if len(options) == 1 and options[0] is DONE:
             break
@@ -126,7 +126,11 @@ def choose_reserve(g: Table, battle: Battle, seat: Seat) -> Flow[None]:
     """GC-12.4.4.a: one or more Corps in Reserve; at least one stays in the fight."""
     s = g.state
     while len(of_side(battle, seat)) > 1:
-        options = [DONE, *[offer("reserve", corps.captain) for corps in of_side(battle, seat)]]
+        able = of_side(battle, seat)
+        riders = [corps for corps in able if cavalry_of(s, corps)]
+        if len(riders) == 1 and is_impetuous(s, battle, seat):
+            able = [corps for corps in able if corps is not riders[0]]  # GC-4.8.I.b: somebody must charge
+        options = [DONE, *[offer("reserve", corps.captain) for corps in able]]
         choice: Option = yield Decision(seat, "battle.reserve", options, "GC-12.4.4.a")
         if choice is DONE:
             break
@@ -217,8 +221,8 @@ def check_corps(g: Table, battle: Battle, corps: list[Corps], rule: str) -> Flow
     if alive:
         held = [(captain(s, one), unit) for one in alive for unit in captain(s, one).units]
         first = force(s, battle, alive[0].side)
-        chivalrous = any(captain(s, one).has("C") for one in alive)
-        yield from discipline.check_quality(g, alive[0].side, held, int(first.disorganised), rule, chivalrous)
+        knight = discipline.knight_of(s, first)
+        yield from discipline.check_quality(g, alive[0].side, held, int(first.disorganised), rule, knight)
 
 
 def check_captain(g: Table, battle: Battle, corps: Corps, rule: str) -> Flow[None]:
@@ -283,7 +287,7 @@ def choose_charge(
     if not riders or not targets:
         return None
     options = [offer("charge", one.captain, other.captain) for one in riders for other in targets]
-    if not any(captain(s, corps).has("I") for corps in of_side(battle, seat)) or against is not None:
+    if not is_impetuous(s, battle, seat):
         options.insert(0, NO_CHARGE)
     choice = options[0]
     if len(options) > 1:
@@ -295,6 +299,12 @@ def choose_charge(
     corps.shown = target.shown = True
     battle.charged += [unit.id for unit in units]
     return corps, units, target
+
+
+def is_impetuous(s: State, battle: Battle, seat: Seat) -> bool:
+    """GC-4.8.I.b: whether such a Captain is in the Force, in battle or in Reserve."""
+    first = force(s, battle, seat)
+    return any(one.has("I") for one in [*forces.captains(s, first), *forces.unemployed(s, first)])
 
 
 def cavalry_of(s: State, corps: Corps) -> list[Unit]:

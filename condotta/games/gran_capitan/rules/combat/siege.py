@@ -117,10 +117,10 @@ def hit(g: Table, target: Leader, shot: artillery.Shot) -> Flow[None]:
     held = discipline.held_by(s, target)
     yield from artillery.take_sp(g, target.side, held, shot.sp, spares_guns=False, rule="GC-13.3.e")
     if target.id in s.leaders and shot.check:
-        chivalrous = any(one.has("C") for one in forces.captains(s, target))
+        knight = discipline.knight_of(s, target)
         held = discipline.held_by(s, target)
         lower = int(target.disorganised)
-        yield from discipline.check_quality(g, target.side, held, lower, "GC-13.3.d", chivalrous, target.star)
+        yield from discipline.check_quality(g, target.side, held, lower, "GC-13.3.d", knight, target.star)
     if target.id in s.leaders and shot.captain:
         yield from succession.check_captain(g, target, "GC-13.3.d")
 

@@ -154,8 +154,8 @@ def loser_checks(g: Table, fray: Skirmish, outcome: Outcome) -> Flow[None]:
     if first.id in s.leaders and forces.is_force(s, first):
         lower = quality_reduction(first, attacked=first is fray.defender)
         held = discipline.held_by(s, first)
-        chivalrous = any(one.has("C") for one in forces.captains(s, first))
-        yield from discipline.check_quality(g, first.side, held, lower, "GC-12.5.4.b", chivalrous, first.star)
+        knight = discipline.knight_of(s, first)
+        yield from discipline.check_quality(g, first.side, held, lower, "GC-12.5.4.b", knight, first.star)
 
 
 def quality_reduction(first: Leader, *, attacked: bool) -> int:

@@ -8,6 +8,7 @@ from ...data import EDGES, HEXES, PLACES, SHEET
 from ...data.scenarios import Counter, ForceEntry, Spot, UnitLine
 from ...pieces import SUBORDINATE, UNEMPLOYED, Leader, Unit
 from ...state import State, Table
+from .. import consolidation, succession
 from ..common import changes, forces, ground, lines, losses
 from . import orders, weather
 
@@ -38,7 +39,10 @@ def arrive(g: Table, id: str, seat: Seat, *, may_delay: bool = False) -> Flow[bo
     entry = s.scenario.reinforcements[id]
     if not entry.captain:
         return (yield from units_arrive(g, entry, seat, may_delay=may_delay))
+    comer = Leader(entry.captain, seat, entry.army)
+    comer.general = entry.captain in s.scenario.generals
     hexes = [hex for hex in entry_hexes(s, entry.at, seat) if not forces.enemies_at(s, hex, seat)]  # GC-8.1.1.a
+    hexes = [hex for hex in hexes if consolidation.fits(s, comer, hex)]  # GC-8.1.c
     if not hexes:
         return False
     options = [offer("enter_at", hex) for hex in hexes]
@@ -54,6 +58,7 @@ def arrive(g: Table, id: str, seat: Seat, *, may_delay: bool = False) -> Flow[bo
     joins = entry.at.company and not entry.at.states  # GC-S4.R1: into the hex only
     hosts = [one for one in forces.forces_at(s, hex, seat) if one.general] if joins else []
     yield from deploy(g, entry, seat, hex, default=MANOEUVRE, host=hosts[0] if hosts else None)
+    succession.promote_highest(g, entry.army)  # GC-4.2.1.a
     return True
 
 

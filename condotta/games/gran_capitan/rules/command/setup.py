@@ -9,7 +9,7 @@ from ...data import BARONS, HEXES, PLACES, SCENARIOS
 from ...data.scenarios import BaronEntry, ForceEntry
 from ...pieces import ACTIVE, NOBODY, REMOVED, Source
 from ...state import Rules, State, Table
-from .. import consolidation
+from .. import consolidation, impetuous
 from ..common import changes, forces, ground
 from . import administration, barons, income, reinforcements
 
@@ -96,6 +96,7 @@ def split_up(g: Table, seat: Seat, entry: ForceEntry, hexes: list[str]) -> Flow[
     while True:
         others = [s.leaders[id] for id in entry.others if s.leaders[id].under]
         able = [one for one in others if one.units and forces.units(s, first) != one.units]
+        able = [one for one in able if not impetuous.owes_heavy(s, one)]
         if not able:
             return
         options = [offer("split_off", one.id) for one in able]

@@ -93,6 +93,11 @@ def enemy_hexes(s: State, side: int) -> list[str]:
     return [hex for hex, sides in sides_by_hex(s).items() if any(other != side for other in sides)]
 
 
+def hexes_of(s: State, side: int) -> list[str]:
+    """The hexes with Forces of one side: of the opponent, for what Non-Aligned Barons do not bar (R-63)."""
+    return [hex for hex, sides in sides_by_hex(s).items() if side in sides]
+
+
 def is_contested(s: State, hex: str) -> bool:
     """GC-8.8.a: Forces of both sides. A Non-Aligned Baron makes a hex Contested for whoever is with it (R-63)."""
     return len({leader.side for leader in s.leaders.values() if leader.place == hex and is_force(s, leader)}) > 1
@@ -203,6 +208,11 @@ def allowance(s: State, these: Iterable[Unit]) -> int:
     """GC-8.2.4.b: the slowest unit in half points, after Demoralisation (GC-1.3.3.h) and Mud (GC-3.1.d)."""
     weather = WEATHERS[s.weather].allowance
     return max(0, 2 * min(unit.counter.type.move - unit.demoralised + weather for unit in these))
+
+
+def points(s: State, first: Leader, change: int) -> int:
+    """GC-8.2.4.a, b: the half points of a Force after the result of its activation."""
+    return max(0, allowance(s, units(s, first)) + 2 * change)
 
 
 def other(side: int) -> int:

@@ -40,8 +40,8 @@ def distance(s: State, pool: str, side: int, hex: str) -> int:
 
 
 def closed_to_lines(s: State, side: int) -> set[str]:
-    """GC-6.2.d, e, f: hexes through which no line runs: with enemy units, Contested, or with an enemy Fortress."""
-    found = set(forces.enemy_hexes(s, side))
+    """GC-6.2.d, e, f: hexes through which no line runs: with enemy units, Contested, or an enemy Fortress (R-63)."""
+    found = set(forces.hexes_of(s, 1 - side))
     found.update(hex for hex in FORTRESSES if ground.is_enemy_fortress(s, hex, side))
     return found
 
@@ -125,11 +125,8 @@ def commands(s: State, side: int, start: str, goal: str) -> bool:
 
 def closed_to_commands(s: State, side: int) -> set[str]:
     """Hexes with enemy Forces, or an enemy Fortress, unless they are Contested by this side."""
-    found: set[str] = set()
-    for hex, sides in forces.sides_by_hex(s).items():
-        if side not in sides:
-            found.add(hex)
-    held = {leader.place for leader in forces.forces_of(s, side)}
+    held = set(forces.hexes_of(s, side))
+    found = {hex for hex in forces.hexes_of(s, 1 - side) if hex not in held}
     found.update(hex for hex in FORTRESSES if hex not in held and ground.is_enemy_fortress(s, hex, side))
     return found
 

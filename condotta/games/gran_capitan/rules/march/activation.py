@@ -189,10 +189,11 @@ def activate(g: Table, leader: Leader, result: int) -> None:
     s = g.state
     leader.activations += 1
     change = min(max(result, LIMITS["worst"]), LIMITS["best"])
-    points = max(0, forces.allowance(s, forces.units(s, leader)) + FULL * change)
+    points = forces.points(s, leader, change)
     if leader.road_march:
         points *= 2  # GC-8.7.h
     s.march = March(leader.id, points, forces.sp_of(s, leader), leader.activations == 2)
+    s.march.change = change
     s.active = leader.side
     g.log("activation.begins", "GC-8.2.4.a", player=leader.side, force=leader.token, hex=leader.place)
 

@@ -83,6 +83,6 @@ def ambush(g: Table, ambusher: Leader, victim: Leader, march: March) -> Flow[Non
 def under_pursuit(g: Table, ambusher: Leader) -> Flow[None]:
     """GC-8.8.2.1.h: it suffers Pursuit and may give up no MP."""
     s = g.state
-    for enemy in forces.enemies_at(s, ambusher.place, ambusher.side):
+    for enemy in forces.forces_at(s, ambusher.place, 1 - ambusher.side):  # R-63
         if ambusher.id in s.leaders and pursuit.may_pursue(s, enemy):
             yield from pursuit.pursue_leaver(g, enemy, ambusher, 0, "GC-8.8.2.1.h")

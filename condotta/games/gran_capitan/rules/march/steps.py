@@ -32,6 +32,7 @@ def enter(g: Table, leader: Leader, march: March, step: Step, cost: int) -> Flow
             changes.turn_face_up(g, one, "GC-8.8.1.d")
     else:
         changes.take_town(g, leader)
+        changes.remove_sources(g, leader.place, 1 - leader.side)  # GC-6.1.2.a
     arrived = scenarios.of(s).arrived
     if arrived is not None:
         yield from arrived(g, leader)
