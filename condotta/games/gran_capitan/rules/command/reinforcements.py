@@ -39,10 +39,10 @@ def arrive(g: Table, id: str, seat: Seat, *, may_delay: bool = False) -> Flow[bo
     entry = s.scenario.reinforcements[id]
     if not entry.captain:
         return (yield from units_arrive(g, entry, seat, may_delay=may_delay))
-    comer = Leader(entry.captain, seat, entry.army)
-    comer.general = entry.captain in s.scenario.generals
+    comer = a_captain(s, entry.captain, seat)
     hexes = [hex for hex in entry_hexes(s, entry.at, seat) if not forces.enemies_at(s, hex, seat)]  # GC-8.1.1.a
-    hexes = [hex for hex in hexes if consolidation.fits(s, comer, hex)]  # GC-8.1.c
+    if not entry.at.company:  # who comes to a Force is joined to it
+        hexes = [hex for hex in hexes if consolidation.fits(s, comer, hex)]  # GC-8.1.c
     if not hexes:
         return False
     options = [offer("enter_at", hex) for hex in hexes]
