@@ -41,12 +41,19 @@ def may_embark(s: State, leader: Leader, march: March) -> bool:
     """GC-S2.3.b, d: size and MP; GC-S3.2: at most one Combat Unit."""
     rules = s.scenario.sea
     assert rules is not None
-    sp = forces.sp_of(s, leader)
-    contested = MOVEMENT["leave_contested"] if forces.is_contested(s, leader.place) else 0
+    leaving = MOVEMENT["leave_contested"] if forces.is_contested(s, leader.place) else 0
+    if march.points < leaving + needs(s, leader):
+        return False
     if rules.seas:
-        return len(forces.units(s, leader)) <= 1 and march.points >= contested
-    side = s.scenario.sides[leader.side].id
-    return sp <= rules.most_sp[side] and march.points - contested >= FACTS.sea_needs[FACTS.sea_spans.place(sp)]
+        return len(forces.units(s, leader)) <= 1
+    return forces.sp_of(s, leader) <= rules.most_sp[s.scenario.sides[leader.side].id]
+
+
+def needs(s: State, leader: Leader) -> int:
+    """GC-S2.3.d, GC-S3.2.b: half points that a voyage needs."""
+    if s.scenario.sea_is_free_only:
+        return 0
+    return FACTS.sea_needs[FACTS.sea_spans.place(forces.sp_of(s, leader))]
 
 
 def is_linked(s: State, leader: Leader, here: Place, there: Place) -> bool:
@@ -77,7 +84,8 @@ def sail(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
     """GC-S2.3.e, GC-S3.2.b: Pursuit out of a Contested hex; he is finished after the voyage."""
     s = g.state
     if forces.is_contested(s, leader.place):
-        yield from leaving.leave_contested(g, leader, march, march.points)
+        march.points -= MOVEMENT["leave_contested"]
+        yield from leaving.leave_contested(g, leader, march, needs(s, leader))
     if leader.id not in s.leaders or not forces.is_force(s, leader):
         return
     origin = leader.place

@@ -148,7 +148,8 @@ def arrived(g: Table, leader: Leader) -> Flow[None]:
             s.story.setdefault(f"king_entered_{state}", s.turn)  # GC-S5.3
     if leads and leader.side == ALLIES and state == "terra_di_lavoro" and not s.story.get("lavoro_entered"):
         s.story["lavoro_entered"] = s.turn
-        yield from reinforcements.arrive(g, COLONNA, ALLIES)
+        if COLONNA in s.to_come:
+            yield from reinforcements.arrive(g, COLONNA, ALLIES)
 
 
 def draws_barons(leader: Leader, *, leads: bool) -> bool:
