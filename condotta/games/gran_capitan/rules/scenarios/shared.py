@@ -78,7 +78,5 @@ def realign_by_dominance(g: Table) -> Flow[None]:
 def receive_barons(g: Table, side: Seat, state: str, number: int) -> Flow[None]:
     """So many of the Available Barons of a State, as far as there are any and hexes for them (GC-16.3.2.a)."""
     s = g.state
-    for _ in range(number):
-        if not s.available_barons.get(state):
-            return
+    for _ in range(min(number, len(s.available_barons.get(state, ())))):
         yield from barons.bring_in(g, side, state)

@@ -9,7 +9,14 @@ from condotta.games.gran_capitan.data import EDGES, HEXES, PLACES
 from condotta.games.gran_capitan.pieces import Leader
 from condotta.games.gran_capitan.rules import consolidation, scenarios, succession
 from condotta.games.gran_capitan.rules.combat import assault, siege
-from condotta.games.gran_capitan.rules.command import administration, orders, organisation, reinforcements
+from condotta.games.gran_capitan.rules.command import (
+    administration,
+    income,
+    orders,
+    organisation,
+    quarters,
+    reinforcements,
+)
 from condotta.games.gran_capitan.rules.common import changes, forces, lines
 from condotta.games.gran_capitan.rules.scenarios import ferrandino
 from tests.games.gran_capitan.field import Field, ask, hex_of, offered, run
@@ -73,8 +80,8 @@ def test_the_set_up_is_that_of_the_book() -> None:
     )
     assert {state: len(ids) for state, ids in s.available_barons.items()} == {
         "abruzzo_ultra": 1, "abruzzo_citra": 0, "molise": 0, "terra_di_lavoro": 4, "capitanata": 3,
-        "principato_ultra": 3, "principato_citra": 3, "terra_di_bari": 2, "terra_d_otranto": 0, "basilicata": 0, "calabria_citra": 2,
-        "calabria_ultra": 1,
+        "principato_ultra": 3, "principato_citra": 3, "terra_di_bari": 2, "terra_d_otranto": 0, "basilicata": 0,
+        "calabria_citra": 2, "calabria_ultra": 1,
     }  # fmt: skip
     assert s.conquered == {
         **dict.fromkeys(["catanzaro", "stilo", "nicastro"], FRENCH),
@@ -134,11 +141,11 @@ def test_barons_get_no_orders_on_the_first_turn(turn: int, may: bool) -> None:
 def test_papal_ap_come_in_full_to_a_stock_of_the_allies_choice(stock: str) -> None:
     field = Field("ferrandino", turn=3)
     before = field.state.ap[stock]
-    income = scenarios.of(field.state).income["papal"]
-    assert offered(ask(income(Field("ferrandino").table(), "papal")), "papal_ap") == [("aragonese",), ("spanish",)]
-    run(income(field.table(), "papal"), ("papal_ap", stock))
+    papal = scenarios.of(field.state).income["papal"]
+    assert offered(ask(papal(Field("ferrandino").table(), "papal")), "papal_ap") == [("aragonese",), ("spanish",)]
+    run(papal(field.table(), "papal"), ("papal_ap", stock))
     assert (field.state.ap["papal"], field.state.ap[stock]) == (0, before + 2)  # 1, and that of the start
-    run(income(field.table(), "papal"), ("papal_ap", stock))
+    run(papal(field.table(), "papal"), ("papal_ap", stock))
     assert field.state.ap[stock] == before + 3
 
 
@@ -146,10 +153,10 @@ def test_papal_ap_come_in_full_to_a_stock_of_the_allies_choice(stock: str) -> No
 def test_venetian_ap_come_while_their_army_is_in_play() -> None:
     field = Field("ferrandino", turn=5)
     field.source("venetian", "trani")
-    run(administration.income.roll_ap(field.table(), "venetian", ALLIES, 1))
+    run(income.roll_ap(field.table(), "venetian", ALLIES, 1))
     assert field.state.ap["venetian"] == 3
     field.force("gonzaga", "trani", "stradiots.2.1")
-    run(administration.income.roll_ap(field.table(3, 4), "venetian", ALLIES, 1))
+    run(income.roll_ap(field.table(3, 4), "venetian", ALLIES, 1))
     assert field.state.ap["venetian"] == 4
 
 
@@ -451,7 +458,7 @@ def test_earthworks_do_not_count_on_the_assault_table(side: int) -> None:
 def test_earthworks_still_allow_quarters_and_a_siege() -> None:
     field = Field("ferrandino")
     king = field.force("ferrandino", "2910", *KING, earthworks=True, order="stand")
-    assert organisation.quarters.may_enter(field.state, king)
+    assert quarters.may_enter(field.state, king)
     king.order = "attack"
     assert siege.may_besiege(field.state, king)
 
