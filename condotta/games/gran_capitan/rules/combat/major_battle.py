@@ -534,6 +534,9 @@ def end(g: Table, battle: Battle, loser: Seat) -> Flow[None]:
     """GC-12.4.10, GC-12.4.11: Pursuit, AP, No Move for the winner, Retreat for the loser."""
     s = g.state
     battle.corps = []
+    for id in (battle.attacker, battle.defender):
+        if id in s.leaders:
+            s.leaders[id].quarters = False  # GC-18.f
     battle.stage = "counterattack" if battle.hif_side != NOBODY and battle.stage != "done" else "done"
     won, lost = force(s, battle, 1 - loser), force(s, battle, loser)
     g.log("battle.won", "GC-12.4.9.b", player=won.side, hex=battle.hex)
