@@ -22,13 +22,14 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from condotta.core.match import Match
-from condotta.server import Settings, create_app
+from condotta.server.app import create_app
 from condotta.server.bots.workers import BotQuestion, Think, think
 from condotta.server.http.authentication import COOKIE, id_of
 from condotta.server.hub import Hub
 from condotta.server.launch import local
 from condotta.server.matches import deltas
 from condotta.server.model.seats import SeatInfo
+from condotta.server.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30.0

@@ -22,7 +22,7 @@ from tests.server.helpers import ROOT, until
 # the end of the lines all of them end.
 SERVE = """
 import os, signal, sys
-from condotta.server import Settings
+from condotta.server.settings import Settings
 from condotta.server.launch import local
 from condotta.server.settings import Rates
 database, *wishes = sys.argv[1:]

@@ -13,8 +13,8 @@ import pytest
 import condotta
 from condotta.core.flow import Option
 from condotta.core.match import Match
-from condotta.server import Settings
 from condotta.server.bots.workers import BotQuestion, BotWorkers, Think, think
+from condotta.server.settings import Settings
 from condotta.server.work import processes
 from tests.server import helpers
 from tests.server.helpers import Person, play_randomly, running
