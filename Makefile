@@ -10,6 +10,8 @@ READY := $(VENV)/.ready
 CLIENT := condotta/server/static/index.html
 SIDE_BY_SIDE := --jobs=3 $(if $(filter output-sync,$(.FEATURES)),--output-sync)  # installing waits for the network
 
+unexport PYTHONDONTWRITEBYTECODE  # where it is set, each of the many processes of the tests would compile everything anew
+
 .DEFAULT_GOAL := help
 .PHONY: help play terminal web test needs training web-test lint format compiled wheel bench lock clean
 
