@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from condotta.core import checkpoint, flow, game, looking, match, record, table
+from condotta.core import flow, game, looking, match, record, table
 
 ROOT = Path(__file__).resolve().parents[1]
 DOCS = sorted(
@@ -24,7 +24,7 @@ OF_KERNEL = re.compile(
 )
 CLASSES = {
     name: getattr(module, name)
-    for module in (match, checkpoint, table, game, flow, looking, record)
+    for module in (match, table, game, flow, looking, record)
     for name in ("Match", "Table", "Game", "Checkpoint", "Entry", "Decision", "Option", "Memory", "Record", "Knowledge")
     if getattr(getattr(module, name, None), "__module__", None) == module.__name__
 }

@@ -10,13 +10,12 @@ from collections.abc import Sequence
 from typing import Any
 from zlib import crc32
 
-from .checkpoint import Checkpoint
 from .errors import IllegalChoice, UndoRefused
 from .flow import PASS, Decision, Flow, Option, Request, Seat, Together, first_part
 from .game import Data, Game, Outcome, Setup, not_offered, seat_pin
 from .rng import RandomBits, Rng, commitment
 from .sides import Side
-from .table import Entry, Table
+from .table import Checkpoint, Entry, Table
 
 CHECKPOINT_EVERY = 8  # choices at least between two checkpoints: replaying so few costs less than more copies would
 CHECKPOINTS_KEPT = 3  # the start and the last two; going back further replays from the start

@@ -1,4 +1,4 @@
-"""Section 9.5, Passage (MV-9.5.a to MV-9.5.g; R-57, R-77, R-80, R-81, R-86); permission: test_permission.py."""
+"""Section 9.5, Passage (MV-9.5.a to MV-9.5.g; R-57, R-77, R-80, R-81, R-86); permission: test_agreements.py."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from condotta.core.flow import Option
 from condotta.games.medieval.data import MAP, PROVINCES
 
+from ..corridor import CORRIDOR, set_out, with_corridor
 from ..helpers import asked, choose, offered, play, start
-from .corridor import CORRIDOR, set_out, with_corridor
 
 GIVE_UP, REPLAN = Option("give_up"), Option("replan")
 

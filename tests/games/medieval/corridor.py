@@ -6,7 +6,7 @@ from typing import Any
 
 from condotta.core.match import Match
 
-from ..helpers import play, start
+from .helpers import play, start
 
 # Card 2C alone: Poland (0) wants Serbia 2C, which borders only Hungary 2C (1).
 CORRIDOR: dict[str, Any] = {
