@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 
 from condotta.core.game import Data
 
-from ..data import BARONS, CAPTAINS, COUNTERS, FACTS, HEXES, PLACE_LEVELS, PLACES, REGIONS, SCENARIOS, SHEET
+from ..data import BARONS, CAPTAINS, COUNTERS, FACTS, HEXES, MOVEMENT, PLACE_LEVELS, PLACES, REGIONS, SCENARIOS, SHEET
 from ..data.scenarios import Scenario
 from ..pieces import ACTIVE, Leader, March
 from ..rules.command.weather import is_marked
@@ -115,9 +115,12 @@ def units(scenario: Scenario) -> Data:
 
 def supply_lines(s: State, side: int) -> dict[str, list[str]]:
     """GC-6.2.a, b: for each Force of a side a line from the active Supply Source of its Army, hex by hex; those that
-    have none are left out. One search along the roads for each stock, then at most two hexes across country."""
+    have none are left out. One search along the roads for each stock, then at most two hexes across country.
+
+    No line passes an enemy counter, whatever it is: one that leads nobody bars none, but that is not to be told.
+    """
     found: dict[str, list[str]] = {}
-    closed = lines.closed_to_lines(s, side)
+    closed = {hex for hex in lines.FORTRESSES if ground.is_enemy_fortress(s, hex, side)} | others(s, side)
     for pool, armies in s.scenario.pools.items():
         source = s.sources[pool]
         those = [one for one in forces.forces_of(s, side) if one.army in armies]
@@ -129,6 +132,11 @@ def supply_lines(s: State, side: int) -> dict[str, list[str]]:
             if way:
                 found[one.id] = way
     return found
+
+
+def others(s: State, side: int) -> set[str]:
+    """The hexes with counters that are not of this side."""
+    return {one.place for one in s.leaders.values() if one.on_map and one.place and one.side != side}
 
 
 def along_roads(s: State, source: str, closed: set[str]) -> dict[str, str]:
@@ -167,21 +175,26 @@ def reach(s: State, leader: Leader, march: March) -> dict[str, int]:
     """Half points from where an active Force stands to each hex that it could march to with what is left."""
     if march.held_back or leader.order not in ("manoeuvre", "attack"):
         return {}
-    costs = {step.to: steps.price(s, leader, step, leaving=forces.is_contested(s, leader.place))
-             for step in marching.open_steps(s, leader, march)}  # fmt: skip
-    todo = [(cost, hex) for hex, cost in costs.items()]
+    leaving = forces.is_contested(s, leader.place)
+    enemies = others(s, leader.side)
+    near = MOVEMENT["road_march_distance"]
+    costs = {step.to: steps.price(s, leader, step, leaving=leaving) for step in marching.open_steps(s, leader, march)}
+    todo = [(cost, hex) for hex, cost in costs.items() if hex not in enemies]
     while todo:
         cost, hex = heappop(todo)
-        if cost > costs[hex] or forces.enemies_at(s, hex, leader.side):
+        if cost > costs[hex]:
             continue
         for step in ground.steps(s, hex):
             total = cost + ground.cost(s, step)
             if total > march.points or total >= costs.get(step.to, march.points + 1) or step.to == leader.place:
                 continue
-            if leader.road_march and not (step.road and marching.far_from_enemies(s, leader, step.to)):
+            if leader.road_march and (
+                not step.road or any(ground.distance(step.to, enemy) < near for enemy in enemies)
+            ):
                 continue
-            if forces.enemies_at(s, step.to, leader.side) and not steps.may_enter_enemy_hex(s, leader):
-                continue
-            costs[step.to] = total
-            heappush(todo, (total, step.to))
+            if step.to not in enemies:
+                costs[step.to] = total
+                heappush(todo, (total, step.to))
+            elif steps.may_enter_enemy_hex(s, leader):
+                costs[step.to] = total
     return costs

@@ -39,6 +39,11 @@ export function strengthOf({ card }: Counter): number | null {
   return card && unitsOf(card).reduce((sum, { sp }) => sum + sp, 0);
 }
 
+/** The turn in which an enemy's card was shown last; null: it is as it is told. */
+export function seenIn(card: Card | null): number | null {
+  return (card as { seen?: number | null } | null)?.seen ?? null;
+}
+
 /** A Captain without troops. */
 export function isAlone({ card }: Counter): boolean {
   return card !== null && unitsOf(card).length === 0;

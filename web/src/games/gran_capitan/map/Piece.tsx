@@ -2,7 +2,7 @@
 import { colourOf } from "../../../shell/parts/seats";
 import { button, classes, type Thing } from "../../shared/thing";
 import { Arms, MarkerSign, OrderSign } from "../signs/glyphs";
-import { isAlone, MARKERS, NOT_BESIEGED, strengthOf, unitsOf, type Counter } from "../view";
+import { isAlone, MARKERS, NOT_BESIEGED, seenIn, strengthOf, unitsOf, type Counter } from "../view";
 
 export const PIECE = { w: 45, h: 44 };
 const BARON = 0.78; // of the size of the others
@@ -81,8 +81,8 @@ function Face({ counter }: { counter: Counter }) {
         </text>
       ) : (
         !baron && (
-          <text className={strength === null ? "gc-sp unknown" : "gc-sp"} x="8" y={isAlone(counter) ? 2 : 5}>
-            {strength ?? "?"}
+          <text className={strength === null || seenIn(card) !== null ? "gc-sp unknown" : "gc-sp"} x="8" y={isAlone(counter) ? 2 : 5}>
+            {strength === null ? "?" : seenIn(card) === null ? strength : `${strength}?`}
           </text>
         )
       )}

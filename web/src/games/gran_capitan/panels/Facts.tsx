@@ -3,7 +3,7 @@ import { SeatMark } from "../../../shell/parts/seats";
 import { shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
 import { Inline, OrderSign } from "../signs/glyphs";
-import { idOf, isAlone, points, sideName, viewOf, type Counter } from "../view";
+import { idOf, isAlone, points, seenIn, sideName, viewOf, type Counter } from "../view";
 import { useGc } from "../words";
 import { factsOf, titleOf, unitInWords } from "./describe";
 import { weightOf } from "./States";
@@ -81,6 +81,7 @@ function OfCounter({ counter, state, names, titled = false }: Pick<PanelProps, "
   const { w, lang } = useGc();
   const view = viewOf(state);
   const about = { view, names, w, lang };
+  const seen = seenIn(counter.card);
   const printed = counter.leader ? view.board.captains[counter.leader] : undefined;
   return (
     <div className="gc-about">
@@ -108,6 +109,7 @@ function OfCounter({ counter, state, names, titled = false }: Pick<PanelProps, "
           {counter.line.length > 0 ? w("supplied", { n: counter.line.length - 1 }) : w("unsupplied")}
         </p>
       )}
+      {seen !== null && <p className="dim">{w("seenIn", { n: seen })}</p>}
       {counter.card ? (
         <ul className="gc-unitwords">
           {counter.card.captains.flatMap(({ units }) => units).map((unit) => (

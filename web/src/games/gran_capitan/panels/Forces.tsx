@@ -5,7 +5,7 @@ import { picksFor } from "../../../match/options";
 import { capital, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
 import { Arms, CLASS_SIGNS, Inline, MarkerSign, OrderSign } from "../signs/glyphs";
-import { isAlone, MARKERS, NOT_BESIEGED, strengthOf, viewOf, type CaptainOnCard, type Counter, type GcView, type UnitOnCard } from "../view"; // prettier-ignore
+import { isAlone, MARKERS, NOT_BESIEGED, seenIn, strengthOf, viewOf, type CaptainOnCard, type Counter, type GcView, type UnitOnCard } from "../view"; // prettier-ignore
 import { useGc } from "../words";
 import { orderInWords, sideOrder, titleOf } from "./describe";
 
@@ -46,6 +46,7 @@ export function ForceCard({ counter, ...props }: PanelProps & { counter: Counter
   const about = { names, w };
   const strength = strengthOf(counter);
   const markers = MARKERS.filter((marker) => counter[marker]);
+  const seen = seenIn(counter.card);
   const canPick = counter.leader !== null && picksFor(open, counter.leader).length > 0;
   return (
     <li className={canPick ? "gc-card open" : "gc-card"}>
@@ -93,6 +94,7 @@ export function ForceCard({ counter, ...props }: PanelProps & { counter: Counter
           <RuleRef id="GC-6.2.a" game={props.state.game} />
         </p>
       )}
+      {seen !== null && <p className="dim">{w("seenIn", { n: seen })}</p>}
       {counter.card ? (
         counter.card.captains.map((captain) => <OnCard key={captain.id} captain={captain} alone={counter.card?.captains.length === 1} {...props} />)
       ) : (
