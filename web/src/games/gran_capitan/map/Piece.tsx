@@ -2,7 +2,7 @@
 import { colourOf } from "../../../shell/parts/seats";
 import { button, classes, type Thing } from "../../shared/thing";
 import { Arms, MarkerSign, OrderSign } from "../signs/glyphs";
-import { isAlone, MARKERS, NOT_BESIEGED, seenIn, strengthOf, unitsOf, type Counter } from "../view";
+import { MARKERS, NOT_BESIEGED, seenIn, strengthOf, unitsOf, type Counter } from "../view";
 
 export const PIECE = { w: 45, h: 44 };
 const BARON = 0.78; // of the size of the others
@@ -63,6 +63,7 @@ export function Piece({ counter, thing, label, name, mute = false, below = 0, ac
 function Face({ counter }: { counter: Counter }) {
   const { side, army, baron, leader, order, card, activations, siege_level: siege } = counter;
   const strength = strengthOf(counter);
+  const told = strength === null ? "?" : seenIn(card) === null ? String(strength) : `${strength}?`;
   const hidden = leader === null;
   const markers = MARKERS.filter((marker) => counter[marker]);
   const shaken = unitsOf(card).filter(({ demoralised }) => demoralised).length;
@@ -72,8 +73,8 @@ function Face({ counter }: { counter: Counter }) {
       <rect className="gc-body" x={left} y={top} width={FACE.w} height={FACE.h} rx="5" style={{ fill: colourOf(side) }} />
       {hidden && <path className="gc-back" d="M-14,12L12,-14M-7,14L14,-7M-14,5L5,-14M1,14L14,1M-14,-3L-3,-14" />}
       {card?.captains[0]?.general && <rect className="gc-general" x={left + 2} y={top + 2} width={FACE.w - 4} height={FACE.h - 4} rx="3.500" />}
-      <g transform={hidden || baron ? "translate(0,-2)" : "translate(-7,-2)"}>
-        <Arms army={army} size={hidden ? 1.05 : 0.9} />
+      <g transform={hidden || baron ? "translate(0,-2)" : "translate(-8,-2)"}>
+        <Arms army={army} size={hidden ? 1.05 : 0.82} />
       </g>
       {hidden ? (
         <text className="gc-token" y="14">
@@ -81,8 +82,8 @@ function Face({ counter }: { counter: Counter }) {
         </text>
       ) : (
         !baron && (
-          <text className={strength === null || seenIn(card) !== null ? "gc-sp unknown" : "gc-sp"} x="8" y={isAlone(counter) ? 2 : 5}>
-            {strength === null ? "?" : seenIn(card) === null ? strength : `${strength}?`}
+          <text className={strength === null || seenIn(card) !== null ? "gc-sp unknown" : "gc-sp"} x="8" y={5} style={{ fontSize: told.length > 1 ? 13.5 : 17 }}>
+            {told}
           </text>
         )
       )}

@@ -102,13 +102,12 @@ export function contentsOf(view: GcView, names: Record<string, Name>, open: Targ
   return [...hexes, ...regions, ...seas];
 }
 
-/** Does this lie under whole counters? */
+/** Does this lie under counters, or too close to them? */
 function coveredBy(standing: ReadonlyMap<string, readonly Counter[]>, names: Record<string, Name>, scale: number) {
-  if (scale < WHOLE_FROM) return () => false;
   const half = pixelsOf(scale) / scale / 2;
   const boxes = [...standing].map(([hex, counters]) => {
-    const { w, h } = levelsOf(counters, names, scale)[NAMED_FROM] ?? SPECK;
-    return { at: centreOf(hex), w: w * half + 1, h: h * half + 1 };
+    const { w, h } = levelsOf(counters, names, scale).slice(0, NAMED_FROM + 1).at(-1) ?? SPECK;
+    return { at: centreOf(hex), w: (w + 5) * half, h: (h + 5) * half };
   });
   return ([x, y]: Point) => boxes.some(({ at, w, h }) => Math.abs(at[0] - x) < w && Math.abs(at[1] - y) < h);
 }

@@ -113,7 +113,12 @@ function OfCounter({ counter, state, names, titled = false }: Pick<PanelProps, "
       {counter.card ? (
         <ul className="gc-unitwords">
           {counter.card.captains.flatMap(({ units }) => units).map((unit) => (
-            <li key={unit.id}>{unitInWords(unit, about)}</li>
+            <li key={unit.id} className={unit.demoralised ? "demoralised" : undefined} title={unitInWords(unit, about)}>
+              <b>{unit.sp}</b> {shortName(names, unit.id).replace(/ \([^)]*\)$/, "")}{" "}
+              <small>
+                Q{view.board.units[unit.id]?.quality} {view.board.units[unit.id]?.reliability}
+              </small>
+            </li>
           ))}
         </ul>
       ) : (
