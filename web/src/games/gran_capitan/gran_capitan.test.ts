@@ -75,7 +75,7 @@ describe("the sheet", () => {
 
   test("only Regions have a border between them: the coast is none", () => {
     const { regions } = sheetOf(BOARD);
-    expect(regions.get("terra_di_lavoro")?.border.match(/M/g)).toHaveLength(1);
+    expect(regions.get("terra_di_lavoro")?.border.match(/M/g)).toHaveLength(2);
     expect(regions.get("terra_di_lavoro")?.area.match(/Z/g)).toHaveLength(2);
   });
 });
