@@ -76,6 +76,7 @@ def test_or_earlier_by_a_victory_condition() -> None:
     walk = field.play("victory")
     assert walk.match.outcome is not None
     assert (walk.state.turn, walk.state.winner, walk.state.ended_by) == (4, 1, "GC-S1.V1")
+    assert (walk.match.outcome.ranking, walk.match.outcome.scores) == (((1,), (0,)), (0, 1))
 
 
 @pytest.mark.rule("GC-2.2.C4.a", "GC-2.2.C4.b", "GC-7.3.6.a")

@@ -226,10 +226,10 @@ def end_activation(g: Table, under_way: March) -> Flow[None]:
             full = under_way.spent // FULL
             yield from attrition.after_second_activation(g, leader, under_way.sp, full, held)
     drop_earthworks(s)
-    s.riders = 0 if leader is not None and leader.is_baron else lone_captains.MOST_RIDERS
     if s.phase == "barons":
         s.active = 1 - s.active
-        s.riders = 0
+    else:
+        s.riders = lone_captains.MOST_RIDERS
 
 
 def drop_earthworks(s: State) -> None:

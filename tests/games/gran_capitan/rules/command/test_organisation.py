@@ -53,6 +53,15 @@ def test_units_go_to_other_cards_in_the_hex_within_rank() -> None:
     assert [to for _, to in moves(full, "transfer")] == ["nemours"] * 3
 
 
+@pytest.mark.rule("GC-4.4.a", "GC-7.1.a")
+@pytest.mark.parametrize("move", [("transfer", FOOT, "nemours"), ("reform", SWISS, SWISS_2, BIG_SWISS)])
+def test_a_subordinate_without_units_is_unemployed(move: tuple[str, ...]) -> None:
+    field = camp()
+    if move[0] == "reform":
+        field.state.leaders["la_palice"].units = [unit(SWISS_2)]
+    assert after(field, *move).leader("la_palice").box == "unemployed"
+
+
 @pytest.mark.rule("GC-7.1.a", "GC-7.1.e", "GC-5.c")
 def test_nothing_is_moved_in_a_contested_hex() -> None:
     field = camp()
@@ -217,7 +226,7 @@ def test_units_are_formed_into_a_larger_one(state: str) -> None:
 @pytest.mark.rule("GC-1.3.4.2.a")
 def test_the_larger_unit_must_hold_all_sp() -> None:
     field = Field("ferrandino")
-    field.force("cordoba", "2910", "rodeleros.10.1=4", "rodeleros.2.1", order="stand")
+    field.force("cordoba", "2910", "rodeleros.10.1=2", "rodeleros.2.1", order="stand")
     assert moves(field, "reform", 1) == []  # the one of 5 is smaller than that of 10
     field = Field("ferrandino")
     field.force("cordoba", "2910", "rodeleros.2.1", "rodeleros.2.2", order="stand")
