@@ -85,7 +85,7 @@ def test_barons_are_taken_in_while_there_is_rank() -> None:
 def test_auxiliary_units_do_not_count_against_rank() -> None:
     field = camp(auxiliaries=["siege_artillery", "field_engineers", "pontoon_bridge"])
     palice = field.state.leaders["la_palice"]
-    palice.units += [unit(SWISS_2), unit("swiss_infantry.4.3")]
+    palice.units += [unit(SWISS_2), unit("french_artillery.2.1")]  # guns, for the siege train
     assert len(palice.units) == palice.rank
     assert ("siege_artillery", "nemours", "la_palice") in moves(field, "pass_on")
     walk = after(field, "pass_on", "siege_artillery", "nemours", "la_palice")
