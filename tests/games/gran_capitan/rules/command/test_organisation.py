@@ -6,6 +6,7 @@ import pytest
 
 from condotta.core.errors import IllegalChoice
 from condotta.games.gran_capitan.rules.command import organisation
+from condotta.games.gran_capitan.state import State
 from tests.games.gran_capitan.field import Field, ask, offered, run, unit, verbs
 from tests.games.gran_capitan.walk import Walk
 
@@ -23,8 +24,11 @@ def camp(**marks: object) -> Field:
 
 
 def moves(field: Field, verb: str, seat: int = 0) -> list[tuple[object, ...]]:
-    found = organisation.moves(field.state, seat)
-    return [option.args for option in found if option.verb == verb]
+    return moves_of(field.state, verb, seat)
+
+
+def moves_of(s: State, verb: str, seat: int) -> list[tuple[object, ...]]:
+    return [option.args for option in organisation.moves(s, seat) if option.verb == verb]
 
 
 def after(field: Field, *choice: str) -> Walk:
@@ -260,11 +264,22 @@ def test_minor_captains_come_in_with_any_force_and_go_out_without_units() -> Non
     walk.choose("minor_in", "spanish_minor_1", "navarro")
     assert (walk.leader("spanish_minor_1").box, walk.leader("spanish_minor_1").under) == ("unemployed", "navarro")
     assert ("spanish_minor_1",) in offered(walk.asked, "minor_out")
-    walk.choose("transfer", "stradiots.1.1", "spanish_minor_1")
-    assert offered(walk.asked, "minor_out") == []
-    walk.choose("transfer", "stradiots.1.1", "navarro")
     walk.choose("minor_out", "spanish_minor_1")
     assert sorted(walk.state.minors[1]) == minors
+    walk.choose("minor_in", "spanish_minor_1", "navarro")
+    walk.leader("spanish_minor_1").units.append(unit("stradiots.1.2"))
+    assert moves_of(walk.state, "minor_out", 1) == []
+
+
+@pytest.mark.rule("GC-4.5.b")
+def test_also_beside_a_baron_whom_he_may_take_in() -> None:
+    field = Field()
+    field.baron("baron_terra_di_bari_3", 1, "andria")
+    walk = field.play("organisation", active=1)
+    walk.choose("minor_in", "spanish_minor_1", "baron_terra_di_bari_3")
+    assert (walk.leader("spanish_minor_1").on_map, walk.leader("spanish_minor_1").place) == (True, "3109")
+    walk.choose("take_in", "baron_terra_di_bari_3", "spanish_minor_1")
+    assert units(walk, "spanish_minor_1") == [("baron_terra_di_bari_3", 1)]
 
 
 # Captains with special features
@@ -362,6 +377,27 @@ def test_road_march_is_left_in_the_command_phase_free_of_charge() -> None:
 
 
 # The segment
+
+
+@pytest.mark.rule("GC-2.2.B2.b")
+def test_minor_captains_then_units_then_strength() -> None:
+    field = Field()
+    field.force(
+        "cordoba", "3208", "spanish_infantry_fa.5.1=3", "spanish_infantry_fa.5.2=3", order="manoeuvre", road_march=True
+    )
+    field.subordinate("navarro", "cordoba", RODELEROS)
+    walk = field.play("organisation", active=1)
+    minors, men, strength = {"minor_in"}, {"transfer", "to_map"}, {"shift", "reform", "exchange", "split"}
+    always = {"done", "off_road"}
+    assert set(verbs(walk.asked)) == always | minors | men | strength
+    walk.choose("transfer", RODELEROS, "cordoba")
+    assert set(verbs(walk.asked)) == always | men | strength
+    walk.choose("shift", "spanish_infantry_fa.5.1", "spanish_infantry_fa.5.2")
+    walk.choose("off_road", "cordoba")
+    assert set(verbs(walk.asked)) <= {"done"} | strength
+    walk.choose("done")
+    walk.choose("done")
+    assert walk.state.story["step"] == organisation.MINORS  # for the next segment
 
 
 @pytest.mark.rule("GC-2.2.B2.a", "GC-2.2.B2.b")
