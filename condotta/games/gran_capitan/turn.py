@@ -14,8 +14,6 @@ from .rules.march import activation
 from .rules.scenarios.hooks import Verdict
 from .state import FIRST, State, Table
 
-SEATS = (FIRST, 1 - FIRST)
-
 
 def next_step(g: Table) -> Flow[None] | None:
     """GC-2.2.c: phases A to F in their order."""

@@ -81,8 +81,11 @@ def test_barons_are_taken_in_while_there_is_rank() -> None:
     walk = after(field, "take_in", "baron_capitanata_3", "nemours")
     assert units(walk, "nemours")[-1] == ("baron_capitanata_3", 1)
     assert "baron_capitanata_3" not in walk.state.leaders
+    field.unemployed("bayard", "nemours")
+    walk = after(field, "take_in", "baron_capitanata_3", "bayard")
+    assert walk.leader("bayard").box == "subordinate"
     field.state.leaders["nemours"].units += [unit(SWISS_2), unit("swiss_infantry.4.3")]
-    assert moves(field, "take_in") == [("baron_capitanata_3", "la_palice")]
+    assert moves(field, "take_in") == [("baron_capitanata_3", "la_palice"), ("baron_capitanata_3", "bayard")]
 
 
 @pytest.mark.rule("GC-4.1.b")
@@ -209,10 +212,11 @@ def test_a_unit_is_split_with_available_counters(state: str) -> None:
 
 
 @pytest.mark.rule("GC-1.3.4.1.a")
-def test_a_split_needs_rank_and_the_same_kind() -> None:
+@pytest.mark.parametrize(("more", "splits"), [((), 2), (("italian_infantry.2.1",), 0)])
+def test_a_split_needs_rank_and_the_same_kind(more: tuple[str, ...], splits: int) -> None:
     field = Field("ferrandino")
-    field.force("guerra", "2910", SWISS, "italian_infantry.2.1", order="stand")  # Rank 2
-    assert moves(field, "split") == []
+    field.force("guerra", "2910", SWISS, *more, order="stand")  # Rank 2
+    assert len(moves(field, "split")) == splits  # two counters of Swiss, none of Italians
 
 
 @pytest.mark.rule("GC-1.3.4.2.a", "GC-1.3.4.2.b", "GC-1.3.4.2.c")
@@ -269,6 +273,8 @@ def test_minor_captains_come_in_with_any_force_and_go_out_without_units() -> Non
     walk.choose("minor_in", "spanish_minor_1", "navarro")
     walk.leader("spanish_minor_1").units.append(unit("stradiots.1.2"))
     assert moves_of(walk.state, "minor_out", 1) == []
+    in_battle = organisation.battle_moves(walk.state, walk.leader("navarro"))
+    assert "minor_out" not in [option.verb for option in in_battle]
 
 
 @pytest.mark.rule("GC-4.5.b")
