@@ -1,4 +1,4 @@
-"""A view of El Gran Capitán as numbers, for learning agents (condotta.env.vectors). Own side first, then the enemy's."""
+"""A view of El Gran Capitán as numbers, for learning agents (condotta.env.vectors): own side first, then the enemy."""
 
 from __future__ import annotations
 
