@@ -61,7 +61,7 @@ def one_move(g: Table, seat: Seat) -> Flow[bool]:
         options += [one for one in found if step_of(one) >= reached and not (owing and step_of(one) == STRENGTH)]
     if len(options) == 1:
         return False
-    if owing:
+    if owing and len(options) > 1:
         choice: Option = yield Decision(seat, "organisation.impetuous", options[1:], "GC-4.8.I.a")
     else:
         choice = yield Decision(seat, "organisation.move", options, "GC-7.1.a")
