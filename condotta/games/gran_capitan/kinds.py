@@ -116,6 +116,16 @@ def dumped_unit(unit: Unit) -> Data:
     return {**found, "demoralised": True} if unit.demoralised else found
 
 
+SEEN: Final = record(
+    pieces.Seen,
+    frozen=True,
+    first=LEADER_ID,
+    turn=COUNT,
+    box=word(BOXES[1:], or_empty=True),
+    general=FLAG,
+    units=listed(UNIT, most=12),
+    auxiliaries=listed(word(AUXILIARIES), most=6),
+)
 SOURCE: Final = record(
     pieces.Source,
     hex=word(HEXES, or_empty=True),
@@ -198,5 +208,6 @@ MARCH_FIELDS: Final[dict[str, Kind[Any]]] = {
     **{flag: FLAG.may_be_left_out() for flag in ("second", "entered", "held_back")},
     "spent": COUNT.may_be_left_out(),
     "detached": listed(LEADER_ID).may_be_left_out(),
+    "barred": listed(HEX_ID).may_be_left_out(),
 }
 DUMP_MARCH: Final = dumper(Record(pieces.March, MARCH_FIELDS, frozen=False))

@@ -75,7 +75,7 @@ def one_general(g: Table, generals: list[Leader]) -> Flow[None]:
             continue
         if one.army == leader.army:
             one.general = False
-            g.log("captain.no_general", "GC-4.2.3.a", player=one.side, captain=one.id)
+            g.log("captain.no_general", "GC-4.2.3.a", audience=(one.side,), player=one.side, captain=one.id)
         elif may_serve(s, one, leader):
             join(s, one, leader, SUBORDINATE)
     yield from ()
@@ -90,7 +90,7 @@ def under_general(g: Table, hex: str, seat: int, general: Leader) -> Flow[None]:
                 changes.give_order(general, one.order)
             general.earthworks = general.earthworks or one.earthworks  # GC-8.5.g
             join(s, one, general, SUBORDINATE if one.units else UNEMPLOYED)
-            g.log("force.joins", "GC-11.c", player=seat, captain=general.id, hex=hex)
+            g.log("force.joins", "GC-11.c", player=seat, force=general.token, hex=hex)
     for baron in [one for one in forces.forces_at(s, hex, seat) if one.is_baron]:
         takers = [one for one in forces.captains(s, general) if forces.room(one) > 0]
         if takers:
@@ -103,7 +103,8 @@ def absorb(g: Table, baron: Leader, taker: Leader) -> None:
     s = g.state
     taker.units += baron.units
     s.leaders.pop(baron.id)
-    g.log("baron.joins", "GC-11.d", player=taker.side, baron=baron.id, captain=taker.id)
+    first = forces.first_captain(s, taker)
+    g.log("baron.joins", "GC-11.d", player=taker.side, baron=baron.id, force=first.token)
 
 
 def join(s: State, leader: Leader, first: Leader, box: str) -> None:
@@ -147,7 +148,7 @@ def merge(g: Table, minors: list[Leader]) -> Flow[None]:
             s.leaders.pop(one.id)
         else:
             join(s, one, first, UNEMPLOYED)
-    g.log("force.joins", "GC-11.1.a", player=seat, captain=first.id, hex=first.place)
+    g.log("force.joins", "GC-11.1.a", player=seat, force=first.token, hex=first.place)
 
 
 def move_apart(g: Table, minors: list[Leader]) -> Flow[None]:
@@ -213,7 +214,7 @@ def before_battle(g: Table, hex: str) -> Flow[None]:
             if choice is not ALONE:
                 for one in friends:
                     join(s, one, general, SUBORDINATE if one.units else UNEMPLOYED)
-                g.log("force.joins", "GC-4.8.L.b", player=general.side, captain=general.id, hex=hex)
+                g.log("force.joins", "GC-4.8.L.b", player=general.side, force=general.token, hex=hex)
 
 
 def fits(s: State, leader: Leader, hex: str) -> bool:

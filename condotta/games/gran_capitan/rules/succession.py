@@ -7,7 +7,7 @@ from condotta.core.flow import Decision, Flow, Option, Seat, offer
 from ..data import FACTS
 from ..pieces import SUBORDINATE, UNEMPLOYED, Leader, Unit
 from ..state import State, Table
-from .common import changes, forces
+from .common import changes, forces, intelligence
 
 GONE = FACTS.captain_eliminated
 
@@ -158,6 +158,7 @@ def new_first_captain(g: Table, leader: Leader, followers: list[Leader], general
         tied = [one for one in with_units if one.rank == best]
         heir = yield from choose_leader(leader.side, tied, "captain.first", "GC-4.6.3.c")
     heads = [heir] if general is not None else [heir, *[one for one in with_units if one is not heir]]
+    intelligence.follow(s, leader, heads)
     for one in heads:
         take_command(s, one, leader)
     for one in followers:

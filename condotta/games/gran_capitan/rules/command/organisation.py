@@ -12,7 +12,7 @@ from ...data import COUNTERS
 from ...pieces import ON_MAP, SUBORDINATE, UNEMPLOYED, Leader, Unit
 from ...state import State, Table
 from .. import consolidation
-from ..common import changes, forces
+from ..common import changes, forces, intelligence
 from ..march import detaching
 from . import barons, orders, quarters
 
@@ -48,7 +48,7 @@ def one_move(g: Table, seat: Seat) -> Flow[bool]:
     options = [DONE]
     if s.story.get("moves", 0) < MOST_MOVES:
         options += moves(s, seat)
-    if len(options) == 1:
+    if is_absent(s, seat):
         return False
     choice: Option = yield Decision(seat, "organisation.move", options, "GC-7.1.a")
     if choice is DONE:
@@ -56,6 +56,11 @@ def one_move(g: Table, seat: Seat) -> Flow[bool]:
     s.story["moves"] = s.story.get("moves", 0) + 1
     MOVES[choice.verb](g, seat, choice)
     return True
+
+
+def is_absent(s: State, seat: Seat) -> bool:
+    """Nobody of the side is on the map: all that one may know. Others are asked also where there is nothing to do."""
+    return not any(one.side == seat and one.place for one in s.leaders.values())
 
 
 def moves(s: State, seat: Seat) -> list[Option]:
@@ -270,7 +275,7 @@ def minor_out(g: Table, seat: Seat, choice: Option) -> None:
     id = str(choice.args[0])
     for one in forces.unemployed(s, s.leaders[id]):
         changes.put_on_map(s, one, one.place)
-    s.leaders.pop(id)
+    intelligence.forget(s, s.leaders.pop(id))
     s.minors[seat].append(id)
 
 
@@ -320,7 +325,7 @@ def one_order(g: Table, seat: Seat) -> Flow[bool]:
             options.append(offer("quarters", leader.id))
         if not without and leader.quarters:
             options.append(offer("campaign", leader.id))
-    if len(options) <= 1 and not without:
+    if is_absent(s, seat):
         return False
     choice: Option = yield Decision(seat, "order.give", options, "GC-7.2.a")
     if choice is DONE:
