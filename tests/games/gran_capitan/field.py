@@ -6,7 +6,7 @@
     field.baron("baron_capitanata_3", 1, "2811")
 
 `field.state` is this position: ask the questions of the rules about it. `field.table(3, 5)` gives a Table with these
-dice for a change, or for one flow: `ask` leads it to a question, `run` to its end. `field.play("captains", 3, 5)` gives a
+dice for a change, or for one flow: `ask` leads it to a question, `run` to its end. `field.play("captains", 3, 5)` is a
 match that goes on from that phase.
 """
 
