@@ -10,20 +10,20 @@ rules/combat    combat 12.1 to 12.3, major_battle 12.4, skirmish 12.5 and 12.7, 
 rules/          succession 4.2 and 4.6, attrition ch. 9, discipline ch. 10, consolidation ch. 11, pillage ch. 19
 rules/common    forces ch. 5, lines 6.2 and 7.2, ground 8.6 and ch. 15, changes, losses
 rules/scenarios the special rules of each scenario
-shown/          view, hidden (what a fork deals anew), position, texts
+shown/          view, hidden (what a fork deals anew), refusals, notes, about, text, position, texts
 """
 
 from __future__ import annotations
 
 from functools import cache
 
-from condotta.core.game import Game
+from condotta.core.game import Game, Notes, TextView
 from condotta.core.shapes import Shape
 
 from . import turn
 from .data import SCENARIOS
 from .rules.command import setup
-from .shown import hidden, position, view
+from .shown import about, hidden, position, refusals, view
 from .shown.catalogue import catalogue
 from .state import FIELDS
 
@@ -33,6 +33,19 @@ def view_shape() -> Shape:
     from .shown.shape import VIEW
 
     return VIEW
+
+
+@cache
+def text() -> TextView:
+    from .shown import text
+
+    return TextView(text.render, text.intro, text.topics, text.about)
+
+
+def notes() -> Notes:
+    from .shown.notes import NOTES
+
+    return NOTES
 
 
 GAME = Game(
@@ -53,5 +66,11 @@ GAME = Game(
     catalogue=catalogue,
     schema=FIELDS.schema,
     seats_in=FIELDS.seats_in,
+    refusals=refusals.refusals,
+    text=text,
+    notes=notes,
+    about=about.about,
     scenarios=tuple(SCENARIOS),
+    minutes=(120, 600),
+    difficulty=5,
 )
