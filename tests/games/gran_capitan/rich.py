@@ -9,20 +9,15 @@ from condotta.games.gran_capitan.pieces import NOT_BESIEGED, Battle, March
 from tests.games.gran_capitan.field import Field
 from tests.generic.strategies import Rich
 
-# A choice with one of these verbs shows something: who is meant by the name of a Captain, Initiative, movement, fights,
-# Attrition at the end of an activation or of a phase, where the new counter of a Captain lies.
+# A choice with one of these verbs shows something: which counter is the Captain that it names; what an enemy meets; the
+# Attrition of a march or at the end of the turn.
 REVEALING = (
-    "activate", "activate_enemy", "name", "decline", "move", "attack_on_the_march", "end_march", "ambush", "retreat_to",
-    "road_march", "earthworks", "lay_bridge", "detach", "detach_baron", "sail", "take", "pillage", "ride", "ride_to",
-    "challenge", "attack", "force_attack", "besiege", "assault", "order_force", "quarters", "campaign", "force", "pay",
-    "to_map", "to_card", "transfer", "take_in", "minor_in", "minor_out", "done", "pass", "lose", "demoralise", "check",
-    "recover", "recover_paid", "no_recovery", "captain", "displace", "stay_apart", "consolidate", "order",
+    "name", "activate", "order_force", "quarters", "campaign", "to_map", "to_card", "transfer", "ride", "ambush",
+    "displace", "challenge", "detach", "move", "end_march", "decline",
 )  # fmt: skip
 # Lines of the log after which what happens depends on what a card holds, as everybody sees
 MAKES_KNOWN = (
-    "activation.roll", "activation.begins", "activation.declined", "activation.named", "attrition.roll",
-    "captain.revealed", "captain.rides", "discipline.quality", "discipline.reliability", "march.step", "march.barred",
-    "skirmish.captains", "order.forced", "order.pay", "challenge.declared", "force.joins", "pillage.flight",
+    "activation.roll", "attrition.roll",
 )  # fmt: skip
 
 
@@ -108,6 +103,23 @@ def major_battle() -> dict[str, Any]:
     return position(field, "intelligence")
 
 
+def commanding(active: int) -> dict[str, Any]:
+    """Orders are given: which, and to whom, is hidden."""
+    return position(apulia(), "organisation", active=active, stage="orders")
+
+
+def organising(active: int) -> dict[str, Any]:
+    return position(apulia(), "organisation", active=active)
+
+
+def contesting(active: int) -> dict[str, Any]:
+    """Both name a Captain; what Orders allow is hidden."""
+    return position(apulia(), "captains", active=active)
+
+
+TELLING = {
+    f"{kind.__name__} {active}": kind(active) for kind in (commanding, organising, contesting) for active in (0, 1)
+}
 RICH = Rich(
     {"marching": marching(), "riding": riding(), "meeting": meeting()},
     REVEALING,
@@ -116,4 +128,5 @@ RICH = Rich(
     secrets_ask=False,
     seldom={"besieged": besieged(), "major_battle": major_battle()},
     makes_known=MAKES_KNOWN,
+    telling=TELLING,
 )

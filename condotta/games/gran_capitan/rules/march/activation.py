@@ -247,9 +247,10 @@ def drop_earthworks(s: State) -> None:
 def after_activation(g: Table) -> Flow[None]:
     """GC-4.4.b: up to two Unemployed Captains of the side move."""
     s = g.state
-    g.announce()
     if s.riders == lone_captains.MOST_RIDERS and s.scenario.challenges:
         for seat in (s.active, 1 - s.active):
+            g.announce()
             yield from challenge.declare(g, seat)
+    g.announce()
     rode = yield from lone_captains.ride(g, s.active)
     s.riders = s.riders - 1 if rode else 0

@@ -22,9 +22,9 @@ def after_step(g: Table, victim: Leader, march: March, origin: str) -> Flow[None
     """
     s = g.state
     tried: list[str] = []
-    if near_enemies(s, victim, origin):
-        g.announce()
     while victim.id in s.leaders and forces.is_force(s, victim) and s.march is march:
+        if near_enemies(s, victim, origin):
+            g.announce()
         found = [one for one in capable(s, victim, origin) if one.id not in tried]
         if not found:
             return
