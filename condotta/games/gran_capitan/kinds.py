@@ -14,7 +14,6 @@ from condotta.core.fields import (
     Kind,
     Names,
     Own,
-    Plain,
     Record,
     dumper,
     listed,
@@ -26,7 +25,7 @@ from condotta.core.fields import (
 from condotta.core.shapes import shape
 
 from . import pieces
-from .data import ARMIES, AUXILIARIES, BARONS, CAPTAINS, COUNTERS, HEXES, ORDERS, PLACES, REGIONS
+from .data import ARMIES, AUXILIARIES, BARONS, CAPTAINS, COUNTERS, FACTS, HEXES, ORDERS, PLACES, REGIONS
 from .pieces import BOXES, NOBODY, NOT_BESIEGED, ON_MAP, Leader, Unit
 
 HEX_ID: Final = word(HEXES).called("hex_id")
@@ -132,7 +131,7 @@ SOURCE: Final = record(
     status=word((pieces.ACTIVE, pieces.CHANGING, pieces.REMOVED)),
     since=COUNT,
 )
-SIDE_OF_HEX: Final[Plain[str]] = Plain({"type": "string", "pattern": "^[0-9]{4}-[0-9]{4}$"}, "").called("hexside")
+SIDE_OF_HEX: Final = word(sorted(FACTS.river_sides)).called("hexside")
 BATTLE_STAGES: Final = (
     "inside", "first", "counterattack", "reorganise", "reserve", "fire", "charge", "engage", "commit", "done",
 )  # fmt: skip

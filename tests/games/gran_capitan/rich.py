@@ -13,7 +13,7 @@ from tests.generic.strategies import Rich
 # Attrition of a march or at the end of the turn.
 REVEALING = (
     "name", "activate", "order_force", "quarters", "campaign", "to_map", "to_card", "transfer", "ride", "ambush",
-    "displace", "challenge", "detach", "move", "end_march", "decline",
+    "displace", "challenge", "detach",
 )  # fmt: skip
 # Lines of the log after which what happens depends on what a card holds, as everybody sees
 MAKES_KNOWN = (
@@ -80,7 +80,7 @@ def meeting() -> dict[str, Any]:
 
 def besieged() -> dict[str, Any]:
     """What is seldom seen: a Siege, Quarters, works and roads, a Major Battle about to begin."""
-    field = apulia(pontoons=["2811-2911"], plague={"2811": False})
+    field = apulia(pontoons=["2812-2912"], plague={"2811": False})
     s = field.state
     s.leaders["la_palice"].place = s.leaders["paredes"].place
     s.leaders["la_palice"].face_up = s.leaders["paredes"].face_up = True
@@ -123,7 +123,7 @@ TELLING = {
 RICH = Rich(
     {"marching": marching(), "riding": riding(), "meeting": meeting()},
     REVEALING,
-    longest=600,
+    longest=300,
     seldom_in_secret=True,
     secrets_ask=False,
     seldom={"besieged": besieged(), "major_battle": major_battle()},
