@@ -13,7 +13,8 @@ from tests.generic.strategies import Rich
 # Attrition of a march or at the end of the turn.
 REVEALING = (
     "name", "activate", "order_force", "quarters", "campaign", "to_map", "to_card", "transfer", "ride", "ambush",
-    "displace", "challenge", "detach",
+    "displace", "challenge", "detach", "attack_on_the_march", "attack", "force_attack", "besiege", "assault",
+    "check", "consolidate", "join_captain", "line_to", "pursue", "inside",
 )  # fmt: skip
 # Lines of the log after which what happens depends on what a card holds, as everybody sees
 MAKES_KNOWN = (
