@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from condotta.core.game import Game, Notes, TextView
+from condotta.core.game import Game, Knowledge, Notes, TextView
 from condotta.core.shapes import Shape
 
 from . import turn
@@ -33,6 +33,13 @@ def view_shape() -> Shape:
     from .shown.shape import VIEW
 
     return VIEW
+
+
+@cache
+def bot() -> Knowledge:
+    from .bot import heuristics
+
+    return Knowledge(heuristics.evaluate, heuristics.suggest, heuristics.candidates, heuristics.chances)
 
 
 @cache
@@ -70,6 +77,7 @@ GAME = Game(
     text=text,
     notes=notes,
     about=about.about,
+    bot=bot,
     scenarios=tuple(SCENARIOS),
     minutes=(120, 600),
     difficulty=5,

@@ -54,13 +54,12 @@ def forget(s: State, first: Leader) -> None:
             del known[id]
 
 
-def follow(s: State, fallen: Leader, heads: list[Leader]) -> None:
-    """GC-4.6.3: who was known to be with a First Captain is now with those who take over."""
+def follow(s: State, fallen: Leader, heir: Leader) -> None:
+    """GC-4.6.3: who was known to be with a First Captain is now with the one who takes over."""
     known = s.seen[1 - fallen.side]
     for id, card in list(known.items()):
-        if card.first == fallen.id and heads:
-            first = id if any(one.id == id for one in heads) else heads[0].id
-            known[id] = Seen(first, card.turn, card.box, card.general, card.units, card.auxiliaries)
+        if card.first == fallen.id:
+            known[id] = Seen(heir.id, card.turn, card.box, card.general, card.units, card.auxiliaries)
 
 
 # Face-down Captains

@@ -24,6 +24,7 @@ def declare(g: Table, seat: Seat) -> Flow[None]:
     s = g.state
     if s.story.get("major_battles"):
         return
+    g.announce()
     pairs = [(one, enemy) for one in challengers(s, seat) for enemy in in_reach(s, one)]
     if not pairs:
         return
