@@ -36,11 +36,13 @@ def apulia(**fields: Any) -> Field:
     field.force("nemours", "2912", "french_gendarmes.5.1", "french_artillery.2.1", order="attack")
     field.subordinate("bayard", "nemours", "french_infantry.4.1")
     field.unemployed("aubigny", "nemours")
+    field.force("french_minor_1", "lucera")
     field.force("la_palice", "troia", "swiss_infantry.4.1=2", order="manoeuvre")
     field.force("alegre", "foggia", "french_infantry.4.2", order="stand")
     field.force("cordoba", "barletta", "spanish_infantry_fa.5.1", "spanish_artillery.3.1", order="garrison")
     field.subordinate("navarro", "cordoba", "spanish_light_cavalry.2.1")
     field.unemployed("moncada", "cordoba")
+    field.force("de_leyva", "trani")
     field.force("paredes", "2811", "italian_heavy_cavalry.3.1", order="attack")
     field.force("pineiro", "3111", "spanish_infantry_fa.5.2=3", order="manoeuvre")
     field.force("prospero_colonna", "andria", "stradiots.1.1", order="attack")
@@ -57,8 +59,11 @@ def marching() -> dict[str, Any]:
 
 
 def riding() -> dict[str, Any]:
-    """An activation is over: Challenges, and idle Captains who ride."""
-    return position(apulia(riders=2), "captains")
+    """An activation ends: Challenges, and idle Captains who ride."""
+    field = apulia()
+    field.state.leaders["la_palice"].activations = 1
+    field.state.march = March("la_palice", 4, 2)
+    return position(field, "captains", [0, "end_march"])
 
 
 def meeting() -> dict[str, Any]:

@@ -9,7 +9,7 @@ from condotta.core.game import Data, Setup
 from condotta.core.rng import Rng
 
 from ..data import CAPTAINS, COUNTERS, HEXES
-from ..pieces import NOBODY, ON_MAP, Leader
+from ..pieces import NOBODY, ON_MAP, Leader, Source
 from ..rules.command.setup import new_state
 from ..state import FIELDS, State
 
@@ -34,8 +34,16 @@ def load(data: Data, setup: Setup, rng: Rng) -> State:
             s.available_barons = {
                 state: [id for id in ids if id not in in_use] for state, ids in s.available_barons.items()
             }
+    in_their_order(s)
     refuse(check(s))
     return s
+
+
+def in_their_order(s: State) -> None:
+    """Whoever stores positions may sort their keys; the order in which things are asked for must not depend on it."""
+    s.available_barons = {state: s.available_barons.get(state, []) for state in s.scenario.alignment}
+    s.ap = {pool: s.ap.get(pool, 0) for pool in s.scenario.pools}
+    s.sources = {pool: s.sources.get(pool, Source()) for pool in s.scenario.pools}
 
 
 def check(s: State) -> list[str]:

@@ -101,7 +101,7 @@ def known_card(s: State, first: Leader) -> Data | None:
                 "units": [unit(each) for each in seen.units],
                 "auxiliaries": seen.auxiliaries[:],
             }
-            for id, seen in known.items()
+            for id, seen in sorted(known.items(), key=lambda one: (one[0] != first.id, one[1].box, one[0]))
         ],
         "previous_attack": None,
         "seen": max(seen.turn for seen in known.values()),
