@@ -14,7 +14,7 @@ from ...data import COUNTERS
 from ...pieces import ON_MAP, SUBORDINATE, UNEMPLOYED, Leader, Unit
 from ...state import State, Table
 from .. import consolidation, impetuous
-from ..common import changes, forces
+from ..common import changes, forces, intelligence
 from ..march import detaching
 from . import barons, orders, quarters
 
@@ -59,7 +59,7 @@ def one_move(g: Table, seat: Seat) -> Flow[bool]:
         owing = any(impetuous.owes_heavy(s, one) for one in subordinates(s, seat))
         reached = UNITS if owing else s.story.get("step", MINORS)
         options += [one for one in found if step_of(one) >= reached and not (owing and step_of(one) == STRENGTH)]
-    if len(options) == 1:
+    if is_absent(s, seat):
         return False
     if owing and len(options) > 1:
         choice: Option = yield Decision(seat, "organisation.impetuous", options[1:], "GC-4.8.I.a")
@@ -76,6 +76,11 @@ def one_move(g: Table, seat: Seat) -> Flow[bool]:
 
 def step_of(option: Option) -> int:
     return STEP_OF.get(option.verb, UNITS)
+
+
+def is_absent(s: State, seat: Seat) -> bool:
+    """Nobody of the side is on the map: all that one may know. Others are asked also where there is nothing to do."""
+    return not any(one.side == seat and one.place for one in s.leaders.values())
 
 
 def subordinates(s: State, seat: Seat) -> list[Leader]:
@@ -357,7 +362,7 @@ def minor_out(g: Table, seat: Seat, choice: Option) -> None:
     id = str(choice.args[0])
     for one in forces.unemployed(s, s.leaders[id]):
         changes.put_on_map(s, one, one.place)
-    s.leaders.pop(id)
+    intelligence.forget(s, s.leaders.pop(id))
     s.minors[seat].append(id)
 
 
@@ -418,7 +423,7 @@ def one_order(g: Table, seat: Seat) -> Flow[bool]:
             options.append(offer("quarters", leader.id))
         if not without and leader.quarters:
             options.append(offer("campaign", leader.id))
-    if options in ([], [DONE]) and not without:
+    if is_absent(s, seat) or (not options and not without):
         return False
     choice: Option = yield Decision(seat, "order.give", options, "GC-7.2.a")
     if choice is DONE:

@@ -54,7 +54,7 @@ def steps_of(walk: Walk) -> list[object]:
 @pytest.mark.parametrize(("order", "enters"), [("manoeuvre", False), ("attack", True)])
 def test_only_an_attack_leads_into_a_hex_with_an_enemy_force(order: str, enters: bool) -> None:
     field = at("2910", order=order)
-    field.force("navarro", "2810", RODELEROS)
+    field.force("navarro", "2810", RODELEROS, face_up=True)
     walk = active(field)
     assert ("2810" in steps_of(walk)) is enters
     assert {"2909", "2911"} <= set(steps_of(walk))  # on and off the road
