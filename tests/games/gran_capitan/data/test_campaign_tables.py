@@ -4,7 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from condotta.games.gran_capitan.data import FACTS, MOVEMENT, ORDERS, PLACE_LEVELS, ROAD_RATES, TERRAINS, WEATHERS
+from condotta.games.gran_capitan.data import (
+    FACTS,
+    MOVEMENT,
+    ORDERS,
+    PLACE_LEVELS,
+    ROAD_RATES,
+    TERRAINS,
+    UNIT_TYPES,
+    WEATHERS,
+)
 from condotta.games.gran_capitan.rules import succession
 from condotta.games.gran_capitan.rules.command import weather
 from condotta.games.gran_capitan.rules.march import activation
@@ -124,3 +133,18 @@ def test_captain_check() -> None:
         if run(succession.check_captain(field.table(roll), palice, "GC-13.1.7.e")):
             fallen.append(roll)
     assert fallen == [1, 2]
+
+
+OTHER_NAMES = {"Spanish infantry": "spanish_infantry_fa", "Spanish light cavalry": "spanish_light_cavalry"}
+
+
+@pytest.mark.rule("T-units", "GC-1.3.3.e", "GC-1.3.3.f", "GC-1.3.3.g")
+def test_units() -> None:
+    by_name = {type.name.en: type for type in UNIT_TYPES.values()}
+    rows = [row for row in printed("T-units") if row[1] != "auxiliary"]
+    assert len(rows) == len(UNIT_TYPES)
+    for name, kind, firearms, quality, reliability, move in rows:
+        type = UNIT_TYPES[OTHER_NAMES[name]] if name in OTHER_NAMES else by_name[name]
+        found = (type.kind.replace("_", " "), type.firearms, type.quality, type.reliability, type.move)
+        assert found == (kind.split(" (")[0], firearms == "yes", int(quality), reliability, int(move)), name
+        assert type.pike is ("pikes" in kind), name
