@@ -91,14 +91,14 @@ def test_it_may_stay_and_fight_and_it_evades_an_ambush_too() -> None:
     [({}, True), ({"order": "manoeuvre"}, False), ({"order": "garrison"}, False), ({"siege_level": 0}, False)],
 )
 def test_a_spanish_captain_with_attack_who_is_not_besieged(marks: dict[str, Any], may: bool) -> None:
-    field, victim, under_way = passing_by()
+    field, victim, _ = passing_by()
     lurking(field, **marks)
     assert who_may(field, victim) == (["pineiro"] if may else [])
 
 
 @pytest.mark.rule("GC-16.4.2.a", "GC-16.4.2.j")
 def test_barons_and_italians_in_spanish_pay_but_no_frenchman() -> None:
-    field, victim, under_way = passing_by()
+    field, victim, _ = passing_by()
     lurking(field, "fabrizio_colonna")
     field.baron("baron_capitanata_1", SPANISH, "2811", order="attack")  # beside both hexes, too
     field.baron("baron_capitanata_2", SPANISH, "2809", order="attack")  # beside the first only
@@ -115,7 +115,7 @@ def test_barons_and_italians_in_spanish_pay_but_no_frenchman() -> None:
 
 @pytest.mark.rule("GC-16.4.2.a")
 def test_half_demoralised_nobody_ambushes() -> None:
-    field, victim, under_way = passing_by()
+    field, victim, _ = passing_by()
     lurking(field).units[0].demoralised = True
     assert who_may(field, victim) == []
 
