@@ -129,6 +129,18 @@ def run(flow: Flow[T], *answers: Answer) -> T:
     return end
 
 
+def run_on(flow: Flow[T]) -> T:
+    """Lead a flow to its end, with the first option of every question."""
+    try:
+        question = next(flow)
+        while True:
+            assert isinstance(question, Decision)
+            question = flow.send(question.options[0])
+    except StopIteration as end:
+        result: T = end.value
+        return result
+
+
 def lead(flow: Flow[T], answers: tuple[Answer, ...]) -> T | Decision:
     waiting = list(answers)
     try:

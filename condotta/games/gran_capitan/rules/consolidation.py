@@ -50,7 +50,7 @@ def consolidate_hex(g: Table, seat: int, hex: str, *, displaces: bool) -> Flow[N
             yield from move_apart(g, minors)
         else:
             yield from merge(g, minors)
-    lone_captains(g, hex, seat)
+    yield from lone_captains(g, hex, seat)
 
 
 def captains_at(s: State, hex: str, seat: int) -> list[Leader]:
@@ -80,11 +80,14 @@ def one_general(g: Table, generals: list[Leader]) -> Flow[None]:
 
 
 def under_general(g: Table, hex: str, seat: int, general: Leader) -> Flow[None]:
-    """GC-11.c, d, GC-7.3.6.a: Captains into his boxes, Barons as Combat Units while there is room."""
+    """GC-11.c, d, GC-7.3.6.a: Captains into his boxes, Barons as Combat Units while there is room.
+
+    One who had no Force takes over the Order of the highest Rank that he meets (GC-4.4.k, R-51).
+    """
     s = g.state
-    for one in captains_at(s, hex, seat):
+    for one in sorted(captains_at(s, hex, seat), key=lambda one: -one.rank):
         if one is not general and may_serve(s, one, general) and one.quarters == general.quarters:  # GC-18.i
-            if one.rank > general.rank and one.order:
+            if one.order and not general.order:
                 changes.give_order(general, one.order)
             join(s, one, general, SUBORDINATE if one.units else UNEMPLOYED)
             g.log("force.joins", "GC-11.c", player=seat, captain=general.id, hex=hex)
@@ -171,25 +174,18 @@ def free_neighbours(s: State, leader: Leader) -> list[str]:
     ]
 
 
-def lone_captains(g: Table, hex: str, seat: int) -> None:
-    """GC-4.4.j, k: Unemployed Captains go to the box of a First Captain there, else of the highest Rank among them."""
+def lone_captains(g: Table, hex: str, seat: int) -> Flow[None]:
+    """GC-4.4.j: Unemployed Captains go to the box of a First Captain there, else of the highest Rank among them."""
     s = g.state
     lone = forces.lone_captains_at(s, hex, seat)
     hosts = [one for one in forces.forces_at(s, hex, seat) if not one.is_baron]
     if not hosts and len(lone) > 1:
-        hosts = [max(lone, key=lambda one: one.rank)]
+        best = max(one.rank for one in lone)
+        tied = [one for one in lone if one.rank == best]
+        hosts = [(yield from succession.choose_leader(seat, tied, "consolidation.first", "GC-4.4.j"))]
     for one in lone:
-        if hosts and one is not hosts[0] and not one.general:
+        if hosts and one is not hosts[0] and not one.general:  # GC-4.4.h
             join(s, one, hosts[0], UNEMPLOYED)
-        elif hosts and one.general and hosts[0].army == one.army and not hosts[0].general:
-            take_over(s, one, hosts[0])  # R-51
-
-
-def take_over(s: State, general: Leader, first: Leader) -> None:
-    """GC-4.4.k, R-51: a Captain General without units leads the Minor Force that he meets; it keeps its Order."""
-    order = first.order
-    join(s, first, general, SUBORDINATE)
-    changes.give_order(general, order)
 
 
 def before_battle(g: Table, hex: str) -> Flow[None]:

@@ -40,9 +40,13 @@ def owes(s: State, captain: Leader, force: list[Leader], kind: Kind) -> bool:
 
 
 def can_spare(s: State, captain: Leader, force: list[Leader], kind: Kind) -> bool:
-    """Whether one of these Captains has such a unit for him: not the only one of somebody who needs it himself."""
+    """Whether one of these Captains has such a unit for him: not the only one of somebody who needs it himself.
+
+    A First Captain is bound in a Major Battle only.
+    """
     return any(
-        sum(1 for unit in one.units if kind(unit) and forces.may_command(s, captain, unit)) > int(one.has("I"))
+        sum(1 for unit in one.units if kind(unit) and forces.may_command(s, captain, unit))
+        > int(one.has("I") and (bool(one.under) or kind is cavalry))
         for one in force
         if one is not captain
     )

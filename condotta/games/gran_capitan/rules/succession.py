@@ -213,6 +213,7 @@ def capture_force(g: Table, first: Leader, by: Leader | None, rule: str) -> None
     for one in everybody:
         for unit in one.units[:]:
             changes.remove_unit(g, one, unit)
+    for one in everybody:
         if one.id in s.leaders:
             changes.remove_captain(g, one)
             if not one.is_baron:

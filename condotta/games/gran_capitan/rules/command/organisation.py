@@ -193,12 +193,12 @@ def reforming(s: State, seat: Seat, captains: list[Leader]) -> list[Option]:
                     if unit.sp > 1 and forces.room(one) > 0:
                         options.append(offer("split", unit.id, id))
     units = [unit for one in captains for unit in one.units if not unit.is_baron]
-    for one, other in combinations(units, 2):
-        if one.counter.like(other.counter):
-            larger = max(one.counter.most, other.counter.most)
-            fit = [COUNTERS[id] for id in dict.fromkeys(s.pool[seat]) if COUNTERS[id].like(one.counter)]
-            fit = [new for new in fit if new.most > larger and new.most >= one.sp + other.sp]
-            options += [offer("reform", one.id, other.id, new.id) for new in fit]
+    for unit, other in combinations(units, 2):
+        if unit.counter.like(other.counter):
+            larger = max(unit.counter.most, other.counter.most)
+            fit = [COUNTERS[id] for id in dict.fromkeys(s.pool[seat]) if COUNTERS[id].like(unit.counter)]
+            fit = [new for new in fit if new.most > larger and new.most >= unit.sp + other.sp]
+            options += [offer("reform", unit.id, other.id, new.id) for new in fit]
     return options
 
 

@@ -19,23 +19,18 @@ BIT: dict[str, int] = {region: 1 << place for place, region in enumerate(REGIONS
 
 def has_line(s: State, pool: str, side: int, hex: str) -> bool:
     """GC-6.2.a: from the active Supply Source along roads, then at most two hexes across country."""
-    source = s.sources[pool]
-    if source.status != ACTIVE or not source.hex:
-        return False  # GC-6.1.1.b, GC-6.1.2.b
-    closed = closed_to_lines(s, side)
-    if source.hex in closed:
-        return hex == source.hex  # GC-6.2.j
-    return regions_of_line(s, source.hex, hex, closed) != NO_LINE
+    return distance(s, pool, side, hex) != NO_LINE
 
 
 def distance(s: State, pool: str, side: int, hex: str) -> int:
     """GC-6.3.1.b, R-13: the fewest Regions of a line to this hex, both ends included; 0: there is none."""
     source = s.sources[pool]
     if source.status != ACTIVE or not source.hex:
-        return NO_LINE
+        return NO_LINE  # GC-6.1.1.b, GC-6.1.2.b
+    if forces.forces_at(s, source.hex, 1 - side):
+        return 1 if hex == source.hex else NO_LINE  # GC-6.2.j
     closed = closed_to_lines(s, side)
-    if source.hex in closed:
-        return 1 if hex == source.hex else NO_LINE
+    closed.discard(source.hex)  # GC-6.1.2.d: a change of alignment alone stops no source
     return regions_of_line(s, source.hex, hex, closed)
 
 
