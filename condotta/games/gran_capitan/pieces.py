@@ -176,8 +176,8 @@ class Battle:
     """GC-12.2.1: the combats in one Contested hex; with Corps while a Major Battle is fought."""
 
     __slots__ = (
-        "attacker", "attacking_side", "charged", "corps", "defender", "forced", "gave_up_works", "hex", "hif_side",
-        "inside", "round", "stage", "stood_firm",
+        "after", "attacker", "attacking_side", "charged", "corps", "defender", "forced", "gave_up_works", "hex",
+        "hif_side", "inside", "round", "stage", "stood_firm",
     )  # fmt: skip
 
     def __init__(self, hex: str, stage: str = "inside") -> None:
@@ -189,6 +189,7 @@ class Battle:
         self.forced: list[str] = []  # leaders who were forced to attack (GC-12.2.1.g)
         self.stood_firm: list[str] = []  # chivalrous Captains who have turned an F into a P (GC-4.8.C.a)
         # a Major Battle
+        self.after = "done"  # the stage that follows it
         self.attacker = ""  # the leaders of step 1 and 2
         self.defender = ""
         self.attacking_side = NOBODY  # in this round (GC-12.4.9.c)
@@ -203,6 +204,7 @@ class Battle:
         twin.gave_up_works = self.gave_up_works[:]
         twin.forced = self.forced[:]
         twin.stood_firm = self.stood_firm[:]
+        twin.after = self.after
         twin.attacker = self.attacker
         twin.defender = self.defender
         twin.attacking_side = self.attacking_side

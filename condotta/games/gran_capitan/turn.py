@@ -6,7 +6,7 @@ from condotta.core.flow import Flow
 from condotta.core.game import Outcome
 
 from .pieces import NOBODY
-from .rules import attrition, consolidation, scenarios
+from .rules import attrition, consolidation, scenarios, succession
 from .rules.combat import combat, siege
 from .rules.command import administration, organisation, reinforcements, setup, weather
 from .rules.common import changes, forces, ground
@@ -107,6 +107,8 @@ def take_what_is_left(g: Table) -> None:
 def intelligence(g: Table) -> None:
     """D.1, GC-1.4.h: all Forces in Contested hexes show their complete composition."""
     s = g.state
+    for leader in s.leaders.values():
+        leader.shaken = False  # GC-4.6.3.b
     contested = [hex for hex in forces.sides_by_hex(s) if forces.is_contested(s, hex)]
     for leader in forces.forces(s):
         if leader.place in contested:
@@ -122,6 +124,8 @@ def battles_step(g: Table) -> Flow[None]:
     s = g.state
     if s.battle is not None:
         yield from combat.battle_step(g)
+        if s.battle is None or not s.battle.corps:
+            succession.part(s)
         return
     yield from combat.next_battle(g)
     if s.battle is None:
@@ -129,10 +133,10 @@ def battles_step(g: Table) -> Flow[None]:
 
 
 def remove_markers(g: Table) -> None:
-    """D.4, GC-4.6.3.b."""
+    """D.4."""
     s = g.state
     for leader in s.leaders.values():
-        leader.disorganised = leader.river_crossing = leader.shaken = False
+        leader.disorganised = leader.river_crossing = False
     s.phase, s.active = "attrition", FIRST
 
 

@@ -35,6 +35,7 @@ TURN: Final = 14  # half points that a Force makes in a turn, about
 FAR: Final = 4 * TURN
 NEAR: Final = 7  # hexes in which an enemy is a danger
 GUARD: Final = 0.55
+SPLIT: Final = 0.15  # of that, if a guard can be left behind
 LEFT: Final = 0.6  # of a prize that is left open
 SHARED: Final = 0.55  # of what a friend is nearer to
 RELIEF: Final = 1.2  # a besieged friend draws helpers
@@ -118,7 +119,23 @@ def left_open(s: State, leader: Leader, front: Front) -> float:
     ):
         return 0.0
     close = min([ground.distance(hex, leader.place) for hex in front.enemies] or [99])
-    return LEFT * prize(s, place) * max(0.0, 1 - close / (3 * NEAR))
+    loss = LEFT * prize(s, place) * max(0.0, 1 - close / (3 * NEAR))
+    return SPLIT * loss if may_leave_guard(s, leader, front) else loss
+
+
+def guard_needed(leader: Leader, front: Front) -> float:
+    """The strength that holds the walls of a place against what is near."""
+    place = ground.fortress_at(leader.place)
+    threat = max([front.near.get(leader.place, 0.0) * 0.6, 1.5])
+    return threat / strength.walls(place) if place is not None else threat
+
+
+def may_leave_guard(s: State, leader: Leader, front: Front) -> bool:
+    """A Major Force strong enough to be divided, with somebody to lead the rest."""
+    if not leader.general or strength.of_force(s, leader) < 2.5 * guard_needed(leader, front):
+        return False
+    minors = [id for id in s.minors[leader.side] if s.scenario.army_of[id] == leader.army]
+    return bool(minors) or any(one.under == leader.id for one in s.leaders.values())
 
 
 def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
@@ -131,7 +148,7 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
         return Aim(here, "hold", 0.0)
     others = [one for one in forces.forces_at(s, here, leader.side) if one.id != leader.id]
     threat = front.near.get(here, 0.0)
-    if others or not threat:
+    if others or not threat or may_leave_guard(s, leader, front):
         return Aim(here, "hold", 0.05 * prize(s, place))
     return Aim(here, "hold", GUARD * prize(s, place) * min(1.0, 2 * threat / max(ours, 1.0)))
 

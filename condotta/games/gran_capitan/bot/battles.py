@@ -99,6 +99,11 @@ def unit(s: State, id: str) -> tuple[Leader, Unit] | None:
     return next(((one, unit) for one in s.leaders.values() for unit in one.units if unit.id == id), None)
 
 
+def unit_strength(s: State, id: str) -> float:
+    found = unit(s, id)
+    return strength.of_units([found[1]]) if found is not None else 0.0
+
+
 def least_useful(s: State, d: Decision, rng: Random) -> Option:
     """Losses fall on the worst that is not about to vanish."""
 
@@ -113,11 +118,7 @@ def least_useful(s: State, d: Decision, rng: Random) -> Option:
 
 
 def strongest(s: State, d: Decision, rng: Random) -> Option:
-    def value(option: Option) -> float:
-        found = unit(s, str(option.args[0])) if option.args else None
-        return strength.of_units([found[1]]) if found is not None else 0.0
-
-    return max(d.options, key=value)
+    return max(d.options, key=lambda o: unit_strength(s, str(o.args[0])) if o.args else 0.0)
 
 
 def weakest_corps(s: State, d: Decision, rng: Random) -> Option:

@@ -14,8 +14,8 @@ from condotta.core.flow import Decision, Option, Seat
 from condotta.core.heuristics import Heuristic, ahead, by_verb, first, last, offered, prefer, preferred, shares
 from condotta.core.match import Match
 
-from ..data import COUNTERS, HEXES, PLACES
-from ..pieces import ACTIVE, NOBODY, UNEMPLOYED, Leader
+from ..data import HEXES, PLACES
+from ..pieces import ACTIVE, NOBODY, Leader
 from ..rules.command import orders
 from ..rules.common import changes, forces, ground
 from ..state import State
@@ -162,7 +162,7 @@ def organise(s: State, d: Decision, rng: Random) -> Option:
     verbs = by_verb(d.options)
     for option in verbs.get("to_card", ()):
         one, general = s.leaders[str(option.args[0])], s.leaders[str(option.args[1])]
-        if one.units and not is_garrison(s, one) and not (one.is_minor and is_prize(s, one.place, GARRISONED)):
+        if one.units and not is_garrison(s, one) and not is_prize(s, one.place, GARRISONED):
             return option
         if not one.units and general.units:
             return option
@@ -174,23 +174,30 @@ def organise(s: State, d: Decision, rng: Random) -> Option:
 
 
 def garrison(s: State, d: Decision, verbs: dict[str, list[Option]]) -> Option | None:
-    """A Minor Captain with a unit stays in a prize that a Major Force leaves: he comes in, is given men, goes out."""
-    for option in verbs.get("to_map", ()):
-        one = s.leaders[str(option.args[0])]
-        if one.is_minor and len(one.units) == 1 and needs_garrison(s, one.place, one.side):
-            return option
-    for option in verbs.get("transfer", ()):
-        taker = s.leaders[str(option.args[1])]
-        counter = COUNTERS[str(option.args[0])]
-        idle = taker.is_minor and taker.box == UNEMPLOYED and not taker.units
-        if idle and counter.type.infantry and needs_garrison(s, taker.place, taker.side):
-            return option
-    for option in verbs.get("minor_in", ()):
-        host = s.leaders[str(option.args[1])]
-        idle = any(one.is_minor and not one.units for one in forces.unemployed(s, host))
-        if not idle and needs_garrison(s, host.place, host.side):
-            return option
+    """A Captain with enough men stays in a prize that a Major Force leaves: he comes in, is given men, goes out."""
+    front = aims.Front(s, d.seat)
+    for general in front.generals:
+        if not needs_garrison(s, general, front):
+            continue
+        need = aims.guard_needed(general, front)
+        boxed = [one for one in s.leaders.values() if one.under == general.id and not one.star]
+        keeper = max(boxed, key=lambda one: (bool(one.units), one.is_minor, -one.initiative), default=None)
+        if keeper is None:
+            return offered(d, [("minor_in", id, general.id) for id in s.minors[d.seat]])
+        if keeper.units and (strength.of_units(keeper.units) >= need or not forces.room(keeper)):
+            return offered(d, [("to_map", keeper.id)])
+        men = [o for o in verbs.get("transfer", ()) if o.args[1] == keeper.id and is_footman(s, general, o)]
+        if men:
+            return max(men, key=lambda o: battles.unit_strength(s, str(o.args[0])))
+        if keeper.units:
+            return offered(d, [("to_map", keeper.id)])
     return None
+
+
+def is_footman(s: State, general: Leader, option: Option) -> bool:
+    """Infantry of the General's own card, of which he keeps some."""
+    foot = [unit for unit in general.units if unit.counter.type.infantry]
+    return len(general.units) > 2 and len(foot) > 1 and str(option.args[0]) in [unit.id for unit in foot]
 
 
 def is_garrison(s: State, leader: Leader) -> bool:
@@ -203,16 +210,15 @@ def is_prize(s: State, hex: str, least: float) -> bool:
     return place is not None and aims.prize(s, place) >= least
 
 
-def needs_garrison(s: State, hex: str, side: Seat) -> bool:
+def needs_garrison(s: State, general: Leader, front: aims.Front) -> bool:
     """A prize of ours with one Major Force, which has somewhere else to go, and enemies who could come."""
+    hex, side = general.place, general.side
     if not is_prize(s, hex, GARRISONED) or not ground.owns_fortress(s, hex, side):
         return False
-    here = forces.forces_at(s, hex, side)
-    if len(here) != 1 or not here[0].general or len(forces.units(s, here[0])) < 4:
+    if len(forces.forces_at(s, hex, side)) != 1 or not aims.may_leave_guard(s, general, front):
         return False
-    enemies = strength.by_hex(s, side)
-    threatened = any(ground.distance(there, hex) <= 2 * aims.NEAR for there in enemies)
-    return threatened and aims.aim_of(s, here[0]).hex != hex
+    threatened = any(ground.distance(there, hex) <= 2 * aims.NEAR for there in front.enemies)
+    return threatened and aims.aim_of(s, general, front).hex != hex
 
 
 # Activation
@@ -263,7 +269,7 @@ def act(s: State, d: Decision, rng: Random) -> Option:
     aim = aims.aim_of(s, leader)
     if aim.hex == leader.place or march.held_back:
         return settle_down(s, leader, aim, d, verbs)
-    if "detach" in verbs and needs_garrison(s, leader.place, leader.side):
+    if "detach" in verbs and leader.general and needs_garrison(s, leader, aims.Front(s, leader.side)):
         weakest = min(verbs["detach"], key=lambda o: strength.of_units(s.leaders[str(o.args[0])].units))
         return weakest
     return step_towards(s, leader, aim, d, verbs)

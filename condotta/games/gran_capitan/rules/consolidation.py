@@ -44,12 +44,12 @@ def consolidate_hex(g: Table, seat: int, hex: str, *, displaces: bool) -> Flow[N
         generals = [one for one in captains_at(s, hex, seat) if one.general]
     if generals:
         yield from under_general(g, hex, seat, generals[0])
-    minors = [one for one in forces.forces_at(s, hex, seat) if not one.quarters]
-    if len(minors) > 1:
-        if displaces or not leaders_of_all(s, minors):
-            yield from move_apart(g, minors)
-        else:
-            yield from merge(g, minors)
+    left = [one for one in forces.forces_at(s, hex, seat) if not one.quarters]
+    if len(left) > 1:
+        if displaces or not may_lead_all(s, left):
+            left = yield from move_apart(g, left)  # GC-11.f, GC-11.1.c
+        if len(left) > 1 and may_lead_all(s, left):
+            yield from merge(g, left)  # R-05: also where nobody can move off
     yield from lone_captains(g, hex, seat)
 
 
@@ -85,17 +85,31 @@ def under_general(g: Table, hex: str, seat: int, general: Leader) -> Flow[None]:
     One who had no Force takes over the Order of the highest Rank that he meets (GC-4.4.k, R-51).
     """
     s = g.state
-    for one in sorted(captains_at(s, hex, seat), key=lambda one: -one.rank):
-        if one is not general and may_serve(s, one, general) and one.quarters == general.quarters:  # GC-18.i
-            if one.order and not general.order:
-                changes.give_order(general, one.order)
-            join(s, one, general, SUBORDINATE if one.units else UNEMPLOYED)
-            g.log("force.joins", "GC-11.c", player=seat, captain=general.id, hex=hex)
-    for baron in [one for one in forces.forces_at(s, hex, seat) if one.is_baron and one.quarters == general.quarters]:
+    for one in sorted(joiners(s, hex, general), key=lambda one: -one.rank):
+        join(s, one, general, SUBORDINATE if one.units else UNEMPLOYED)
+        g.log("force.joins", "GC-11.c", player=seat, captain=general.id, hex=hex)
+    for baron in [one for one in barons_at(s, hex, seat) if one.quarters == general.quarters]:  # GC-18.i
         takers = [one for one in forces.captains(s, general) if forces.room(one) > 0]
         if takers:
             taker = yield from succession.choose_leader(seat, takers, "consolidation.baron", "GC-11.d")
             absorb(g, baron, taker)
+
+
+def joiners(s: State, hex: str, general: Leader) -> list[Leader]:
+    """The Captains in the hex who may come under him: no Besieged ones (GC-4.8.L.b), all in Campaign or all in Quarters
+    (GC-18.i)."""
+    return [
+        one
+        for one in captains_at(s, hex, general.side)
+        if one is not general
+        and not one.is_besieged
+        and may_serve(s, one, general)
+        and one.quarters == general.quarters
+    ]
+
+
+def barons_at(s: State, hex: str, seat: int) -> list[Leader]:
+    return [one for one in forces.forces_at(s, hex, seat) if one.is_baron and not one.is_besieged]
 
 
 def absorb(g: Table, baron: Leader, taker: Leader) -> None:
@@ -108,37 +122,36 @@ def absorb(g: Table, baron: Leader, taker: Leader) -> None:
 
 def join(s: State, leader: Leader, first: Leader, box: str) -> None:
     first.earthworks = first.earthworks or leader.earthworks  # GC-8.5.g
+    first.besieges = first.besieges or leader.besieges
+    if leader.order and not first.order:
+        changes.give_order(first, leader.order)  # GC-4.4.k
     changes.put_on_card(s, leader, first, box)
 
 
-def leaders_of_all(s: State, minors: list[Leader]) -> list[Leader]:
-    """GC-11.1.a, GC-11.f: the Captains of the highest Rank who may command all units of these Minor Forces."""
+def may_lead_all(s: State, minors: list[Leader]) -> list[Leader]:
+    """GC-11.1.a, GC-11.f: of these Minor Forces the Captains of highest Rank, if they may command all the others."""
     captains = [one for one in minors if not one.is_baron]
-    if not captains or any(one.general for one in captains):
-        return []  # R-S2j: whom a Captain General has not taken in stays apart
-    best = max(one.rank for one in captains)
+    best = max((one.rank for one in captains), default=0)
     units = [unit for one in minors for unit in one.units]
-    return [one for one in captains if one.rank == best and all(forces.may_command(s, one, unit) for unit in units)]
+    return [
+        one
+        for one in captains
+        if one.rank == best
+        and not any(other.general for other in captains)  # R-S2j: whom a General has not taken in stays apart
+        and all(may_serve(s, other, one) for other in captains if other is not one)
+        and all(forces.may_command(s, one, unit) for unit in units)
+    ]
 
 
 def merge(g: Table, minors: list[Leader]) -> Flow[None]:
     """GC-11.1.a, b: the highest Rank leads, the others are Unemployed; units beyond his Rank are lost, by choice."""
     s = g.state
-    tied = leaders_of_all(s, minors)
-    seat = tied[0].side
-    first = yield from succession.choose_leader(seat, tied, "consolidation.first", "GC-11.1.a")
-    units = [unit for one in minors for unit in one.units]
-    kept = first.units[:]
-    rest = [unit for unit in units if unit not in kept]
-    while len(kept) + len(rest) > first.rank and (kept or rest):
-        lost = yield from succession.choose_of(seat, [*kept, *rest], "consolidation.lost", "GC-11.1.b")
-        kept = [unit for unit in kept if unit is not lost]
-        rest = [unit for unit in rest if unit is not lost]
-        g.log("losses.leaderless", "GC-11.1.b", player=seat, unit=lost.id)
-    first.units = [*kept, *rest]
+    seat = minors[0].side
+    first = yield from succession.choose_leader(seat, may_lead_all(s, minors), "consolidation.first", "GC-11.1.a")
     for one in minors:
         if one is first:
             continue
+        first.units += one.units
         first.auxiliaries += one.auxiliaries
         one.units, one.auxiliaries = [], []
         if one.is_baron:
@@ -146,21 +159,29 @@ def merge(g: Table, minors: list[Leader]) -> Flow[None]:
         else:
             join(s, one, first, UNEMPLOYED)
     g.log("force.joins", "GC-11.1.a", player=seat, captain=first.id, hex=first.place)
+    while forces.room(first) < 0:
+        lost = yield from succession.choose_of(seat, first.units, "consolidation.lost", "GC-11.1.b")
+        changes.remove_unit(g, first, lost)
+        g.log("losses.leaderless", "GC-11.1.b", player=seat, unit=lost.id)
 
 
-def move_apart(g: Table, minors: list[Leader]) -> Flow[None]:
-    """GC-2.2.D3.b, R-05: one Force stays, each other one goes to an adjacent hex of its owner's choice, without MP."""
+def move_apart(g: Table, minors: list[Leader]) -> Flow[list[Leader]]:
+    """GC-2.2.D3.b, R-05: one Force stays, each other one goes to an adjacent hex of its owner's choice, without MP.
+
+    Those that are left together, because there is no such hex.
+    """
     s = g.state
     while len(minors) > 1:
         seat = minors[0].side
         options = [offer("displace", one.id, hex) for one in minors for hex in free_neighbours(s, one)]
         if not options:
-            return
+            break
         choice: Option = yield Decision(seat, "consolidation.displace", options, "GC-2.2.D3.b")
         leader = s.leaders[str(choice.args[0])]
         changes.move_to(s, leader, str(choice.args[1]))
         minors = [one for one in minors if one is not leader]
         g.log("force.displaced", "GC-2.2.D3.b", player=seat, force=leader.token, hex=leader.place)
+    return minors
 
 
 def free_neighbours(s: State, leader: Leader) -> list[str]:
@@ -192,18 +213,12 @@ def before_battle(g: Table, hex: str) -> Flow[None]:
     """GC-4.8.L.b: a Captain General with L may consolidate in a Contested hex, except with Besieged Forces."""
     s = g.state
     for general in [one for one in forces.forces(s) if one.place == hex and one.general and one.has("L")]:
-        friends = [
-            one
-            for one in captains_at(s, hex, general.side)
-            if one is not general and not one.is_besieged and may_serve(s, one, general)
-        ]
-        if friends and not general.is_besieged:
-            options = [ALONE, offer("consolidate", general.id)]
-            choice: Option = yield Decision(general.side, "consolidation.strategic", options, "GC-4.8.L.b")
-            if choice is not ALONE:
-                for one in friends:
-                    join(s, one, general, SUBORDINATE if one.units else UNEMPLOYED)
-                g.log("force.joins", "GC-4.8.L.b", player=general.side, captain=general.id, hex=hex)
+        if general.is_besieged or not joiners(s, hex, general) + barons_at(s, hex, general.side):
+            continue
+        options = [ALONE, offer("consolidate", general.id)]
+        choice: Option = yield Decision(general.side, "consolidation.strategic", options, "GC-4.8.L.b")
+        if choice is not ALONE:
+            yield from under_general(g, hex, general.side, general)
 
 
 def fits(s: State, leader: Leader, hex: str) -> bool:

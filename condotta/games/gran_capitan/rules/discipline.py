@@ -114,9 +114,8 @@ def settle_orders(g: Table, first: Leader) -> Flow[None]:
         return
     these = forces.units(s, first)
     if forces.all_demoralised(these):
-        if first.order not in (changes.RETREAT, changes.GARRISON, changes.STAND) or first.order == "":
-            changes.give_order(first, changes.RETREAT)
-            g.log("order.retreat", "GC-10.1.1.d", player=first.side, force=first.id)
+        changes.give_order(first, changes.RETREAT)
+        g.log("order.retreat", "GC-10.1.1.d", player=first.side, force=first.id)
     elif first.order == changes.ATTACK and forces.is_half_demoralised(these):
         yield from rest(g, first, "GC-10.1.1.c")
 

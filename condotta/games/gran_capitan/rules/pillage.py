@@ -73,12 +73,13 @@ def offer_after_combat(g: Table, leader: Leader, place: Place) -> Flow[None]:
 def reliability_check(g: Table, leader: Leader, change: int, rule: str) -> Flow[None]:
     """GC-10.1.b, GC-19.g: a check against Reliability, with the flight to Pillage that a D* brings."""
     s = g.state
+    broken = forces.all_demoralised(forces.units(s, leader))  # has had its Order of Retreat (GC-10.1.1.e)
     flies = discipline.check_reliability(g, leader, change, rule)
     if leader.id in s.leaders and not forces.units(s, leader) and not leader.is_baron:
         changes.become_unemployed(s, leader)
     if flies and leader.id in s.leaders and forces.is_force(s, leader):
         yield from fly(g, leader)
-    if leader.id in s.leaders and forces.is_force(s, leader):
+    if leader.id in s.leaders and forces.is_force(s, leader) and not broken:
         yield from discipline.settle_orders(g, leader)
 
 

@@ -176,13 +176,24 @@ def new_first_captain(g: Table, leader: Leader, followers: list[Leader], general
         best = max(one.rank for one in with_units)
         tied = [one for one in with_units if one.rank == best]
         heir = yield from choose_leader(leader.side, tied, "captain.first", "GC-4.6.3.c")
-    heads = [heir] if general is not None else [heir, *[one for one in with_units if one is not heir]]
-    for one in heads:
-        take_command(s, one, leader)
+    take_command(s, heir, leader)
+    leader.under = heir.id  # whoever still speaks of the fallen finds the heir
     for one in followers:
-        if one not in heads:
+        if one is not heir:
             one.under = heir.id
-            one.box = SUBORDINATE if one.units and heir.general else UNEMPLOYED
+            one.box = SUBORDINATE if one.units else UNEMPLOYED
+
+
+def leads_now(s: State, first: Leader) -> Leader | None:
+    """Who leads the Force of a First Captain, who may have fallen; None: nobody is left."""
+    return first if first.id in s.leaders else s.leaders.get(first.under)
+
+
+def part(s: State) -> None:
+    """GC-4.6.3.c: combat and retreat are over: without a Captain General each Captain with units is on his own."""
+    for first in [one for one in s.leaders.values() if one.shaken and not one.general]:
+        for one in forces.subordinates(s, first):
+            take_command(s, one, first)
 
 
 def take_command(s: State, heir: Leader, fallen: Leader) -> None:

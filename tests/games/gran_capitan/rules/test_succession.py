@@ -248,8 +248,8 @@ def test_the_force_rests_and_does_not_attack(hex: str, owner: int | None, order:
     palice.earthworks = False
     assert combat.may_force(field.state, battle, cordoba) == []
     assert combat.may_attack(field.state, battle, cordoba) == [palice]
-    walk = field.play("markers")
-    assert not walk.leader("la_palice").shaken
+    assert field.play("markers", 1, 1, 1).leader("la_palice").shaken  # D.4 of the Phase in which he fell is too early
+    assert not field.play("intelligence", 1, 1, 1).leader("la_palice").shaken
 
 
 @pytest.mark.rule("GC-4.6.3.c")
@@ -261,7 +261,9 @@ def test_without_a_captain_general_each_captain_with_units_leads_a_force_of_his_
     flow = succession.fall(field.table(), field.state.leaders["montpensier"])
     run(flow, ("captain", "french_minor_1"), ("captain", "french_minor_2"))
     one, other = field.state.leaders["french_minor_1"], field.state.leaders["french_minor_2"]
-    assert [leader.id for leader in forces.forces_at(field.state, "2910", 0)] == ["french_minor_1", "french_minor_2"]
+    assert forces.forces_at(field.state, "2910", 0) == [other]  # together, until combat and retreat are over
+    succession.part(field.state)
+    assert forces.forces_at(field.state, "2910", 0) == [one, other]
     assert [(leader.order, leader.earthworks, leader.general) for leader in (one, other)] == [
         ("stand", True, False)
     ] * 2

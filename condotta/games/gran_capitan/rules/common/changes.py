@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...data import BARONS, FACTS, HEXES, PLACES
 from ...data.things import Place
-from ...pieces import NOBODY, NOT_BESIEGED, ON_MAP, REMOVED, Leader, Unit
+from ...pieces import NOBODY, NOT_BESIEGED, ON_MAP, REMOVED, UNEMPLOYED, Leader, Unit
 from ...state import State, Table
 from . import forces, ground
 
@@ -128,9 +128,12 @@ def remove_captain(g: Table, leader: Leader) -> None:
 
 
 def become_unemployed(s: State, leader: Leader) -> None:
-    """R-11: a Captain whose last SP went by Attrition or desertion stays, without a Force."""
+    """R-11, R-51: a Captain whose last SP went by Attrition or desertion stays; what is left on the cards is not."""
     if leader.besieges:
         lift_siege(s, leader)
+    for one in [leader, *forces.subordinates(s, leader)]:
+        one.auxiliaries = []
+        one.box = UNEMPLOYED if one is not leader else ON_MAP
     leader.order = ""
     leader.auxiliaries = []  # R-51
     clear_markers(leader)

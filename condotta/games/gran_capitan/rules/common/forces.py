@@ -23,13 +23,14 @@ def unemployed(s: State, first: Leader) -> list[Leader]:
 
 
 def captains(s: State, first: Leader) -> list[Leader]:
-    """GC-9.l: the First Captain and his Subordinates, whose cards make up the Force."""
-    return [first, *subordinates(s, first)] if first.general else [first]
+    """GC-9.l: the First Captain and his Subordinates, whose cards make up the Force; after the fall of its Captain
+    General it stays together until the combat is over (GC-4.6.3.c)."""
+    return [first, *subordinates(s, first)] if first.general or first.shaken else [first]
 
 
 def units(s: State, first: Leader) -> list[Unit]:
     """GC-5.d: all Combat Units of a Force."""
-    if not first.general:
+    if not first.general and not first.shaken:
         return first.units
     return [unit for leader in captains(s, first) for unit in leader.units]
 
@@ -41,7 +42,7 @@ def first_captain(s: State, leader: Leader) -> Leader:
 
 def is_force(s: State, leader: Leader) -> bool:
     """GC-5.a, d: a Captain or Baron in a map hex with at least one Combat Unit on his card or a Subordinate's."""
-    if not leader.on_map or not leader.place:
+    if leader.box or not leader.place:  # asked very often: ON_MAP is ""
         return False
     return bool(leader.units) or (leader.general and any(one.units for one in subordinates(s, leader)))
 

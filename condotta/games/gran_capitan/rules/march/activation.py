@@ -7,7 +7,7 @@ from condotta.core.flow import Decision, Flow, Option, Seat, offer
 from ...data import FACTS, ORDERS
 from ...pieces import Leader, March
 from ...state import FIRST, State, Table
-from .. import attrition, discipline
+from .. import attrition, discipline, succession
 from ..combat import siege
 from ..command import quarters
 from ..common import changes, forces
@@ -207,6 +207,7 @@ def go_on(g: Table) -> Flow[None]:
     more = False
     if leader is not None and forces.is_force(s, leader):
         more = yield from march.march_step(g)
+        succession.part(s)
     if not more:
         yield from end_activation(g, under_way)
 

@@ -247,14 +247,14 @@ def retreats(s: State, leader: Leader, march: March) -> list[str]:
 def retreat_by_order(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
     """GC-13.2.8.a, c: rule 8.8.2 applies when it leaves a Contested hex; nobody ambushes it."""
     s = g.state
-    if forces.is_contested(s, leader.place):
-        steps.spend(march, MOVEMENT["leave_contested"])
-        yield from leaving.leave_contested(g, leader, march, march.points)
+    leave = MOVEMENT["leave_contested"] if forces.is_contested(s, leader.place) else 0
+    cost = leave + retreat.cost_to(s, leader, march.points - leave, hex)
+    if leave:
+        yield from leaving.leave_contested(g, leader, march, cost)
     if leader.id in s.leaders and forces.is_force(s, leader):
         origin = leader.place
         changes.move_to(s, leader, hex)
-        march.spent += march.points
-        march.points = 0
+        steps.spend(march, cost)
         march.entered = True
         g.log("march.step", "GC-13.2.8.a", player=leader.side, force=leader.token, origin=origin, hex=hex)
 

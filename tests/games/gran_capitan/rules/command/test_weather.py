@@ -85,6 +85,7 @@ def fight(kind: str) -> tuple[Field, Attack, Battle]:
     ours = field.force("la_palice", "2910", "french_gendarmes.5.1")
     theirs = field.force("navarro", "2910", "spanish_infantry_fa.5.1")
     battle = Battle("2910")
+    battle.attacker, battle.defender = "la_palice", "navarro"
     battle.corps = [Corps("la_palice", 0), Corps("navarro", 1)]
     return field, Attack(Party(0, [ours]), Party(1, [theirs]), "2910"), battle
 
