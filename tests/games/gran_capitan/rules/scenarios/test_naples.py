@@ -218,6 +218,10 @@ def test_swiss_and_gendarmes_join_a_general_with_a_line_or_a_city(id: str) -> No
         minor = arrive(field, id, ("enter_at", hex_of("capua")))
         assert (minor.under, minor.box) == ("nemours", "subordinate")
         assert told(minor.units) == ["french_gendarmes 4/5", "swiss_infantry 3/4"]
+        field.state.to_come.append(id)
+        field.state.leaders.pop("french_minor_1")
+        alone = arrive(field, id, ("enter_at", hex_of("gaeta")), ("order", "attack"))  # in the City
+        assert (alone.on_map, alone.order, alone.place) == (True, "attack", hex_of("gaeta"))
     else:
         seat = reinforcements.arrive(field.table(), id, FRENCH, may_delay=True)
         assert offered(ask(seat), "join_captain") == [("nemours",), ("aubigny",)]
