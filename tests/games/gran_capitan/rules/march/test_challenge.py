@@ -144,9 +144,11 @@ def test_after_each_activation_each_side_may_declare_once_the_active_one_first(a
         assert field.state.march is not None
         return activation.end_activation(field.table(), field.state.march)
 
-    assert ask(activated()).seat == SPANISH
-    assert ask(activated(), "no_challenge").seat == FRENCH
-    run(activated(), "no_challenge", "no_challenge")
+    question = ask(activated())
+    nobody = question.options[0].verb
+    assert question.seat == SPANISH
+    assert ask(activated(), nobody).seat == FRENCH
+    run(activated(), nobody, nobody)
 
 
 @pytest.mark.rule("GC-S3.5.g")
