@@ -73,6 +73,15 @@ def test_a_joust(dice: tuple[int, ...], ap: dict[str, int], points: dict[str, in
     assert sum(unit.demoralised for one in field.state.leaders.values() for unit in one.units) == fails
 
 
+@pytest.mark.rule("GC-S3.5.c")
+def test_the_declarer_sends_his_best_unit() -> None:
+    field = lists()
+    palice = field.state.leaders["la_palice"]
+    palice.units = [*Field("naples").force("bayard", "andria", "italian_heavy_cavalry.3.2").units, *palice.units]
+    run(challenge.declare(field.table(2, 3, 3), FRENCH), DECLARE, "accept_challenge")  # 2 + 3 + 1 against 3 + 2
+    assert field.state.ap["french"] == 10
+
+
 @pytest.mark.rule("GC-S3.5.e")
 def test_a_challenge_counts_towards_dominance_for_ever() -> None:
     field = lists()

@@ -114,6 +114,8 @@ def test_e_19_twelve_sp_over_two_counters_of_eight() -> None:
     line = UnitLine(12, counters)
     assert [args[1] for args in offered(ask(reinforcements.spread(0, line)), "strength")] == [8, 7, 6, 5, 4]
     assert [unit.sp for unit in run(reinforcements.spread(0, line), ("strength", counters[0].id, 5))] == [5, 7]
+    few = UnitLine(3, counters)  # at least 1 on each
+    assert [args[1] for args in offered(ask(reinforcements.spread(0, few)), "strength")] == [2, 1]
 
 
 @pytest.mark.rule("GC-SC.6")

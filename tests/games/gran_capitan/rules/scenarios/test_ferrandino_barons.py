@@ -247,6 +247,11 @@ def test_without_room_on_his_cards_the_men_strengthen_his_units() -> None:
     field = rallying("cosenza", *units, "rodeleros.2.2")
     receive(field, ("baron_with", "baron_calabria_citra_4"))  # nothing is left to choose
     assert field.state.leaders["ferrandino"].units[0].sp == 3
+    two = rallying(
+        "cosenza", *[one.replace("light_cavalry.2.1", "light_cavalry.2.1=1") for one in units], "rodeleros.2.2"
+    )
+    question = ask(barons.bring_in(two.table(), ALLIES, "calabria_citra"), ("baron_with", "baron_calabria_citra_4"))
+    assert len(offered(question, "rally_into")) == 2
     assert rally.may_come(field.state, ALLIES, "calabria_citra") == []
 
 

@@ -240,6 +240,17 @@ def test_landsknechts_land_in_a_port_that_a_spanish_force_occupies() -> None:
     assert told(field.state.leaders["cordoba"].units) == ["landsknechts 4/4", "spanish_infantry_fa 5/5"]
 
 
+@pytest.mark.rule("GC-S3.R4", "GC-S3.R5")
+def test_an_unemployed_captain_with_a_general_takes_them_as_his_subordinate() -> None:
+    """R-S3f."""
+    field = Field("naples")
+    field.force("cordoba", "bari", "spanish_infantry_fa.5.1")
+    navarro = field.unemployed("navarro", "cordoba")
+    assert run(reinforcements.arrive(field.table(), "GC-S3.R5", SPANISH), ("join_captain", "navarro"))
+    assert (navarro.box, told(navarro.units)) == ("subordinate", ["landsknechts 4/4"])
+    assert "GC-S3.R5" not in field.state.to_come
+
+
 @pytest.mark.rule("GC-S3.R5")
 def test_landsknechts_wait_while_no_port_is_occupied() -> None:
     field = Field("naples")
