@@ -10,7 +10,7 @@ import pytest
 from condotta.core.match import Match
 from condotta.games.gran_capitan import turn
 from condotta.games.gran_capitan.pieces import March
-from condotta.games.gran_capitan.rules import discipline
+from condotta.games.gran_capitan.rules import attrition, discipline
 from condotta.games.gran_capitan.rules.combat import major_battle
 from condotta.games.gran_capitan.rules.command import reinforcements
 from condotta.games.gran_capitan.rules.common import changes, forces, intelligence
@@ -197,6 +197,17 @@ def test_losses_are_told_by_the_name_of_the_unit_and_never_what_is_left() -> Non
 def discipline_check(s: State, g: Any) -> Any:
     discipline.check_reliability(g, s.leaders["nemours"], 0, "GC-10.1.b")
     yield from ()
+
+
+@pytest.mark.rule("GC-1.4.g")
+@pytest.mark.parametrize("captain", ["aubigny", "alegre"])  # one has a star, which changes the roll
+def test_an_attrition_roll_tells_die_and_losses_but_not_the_star(captain: str) -> None:
+    field = Field("naples")
+    first = field.force(captain, "3209", FOOT)
+    g = field.table(1)
+    run(attrition.check(g, first, 4, attrition.base_modifier(field.state, first), [], "GC-9.b"))
+    told = [(entry.key, entry.params, entry.dice) for entry in g.entries if entry.visible_to(SPANISH)]
+    assert told == [("attrition.roll", {"player": FRENCH, "force": 1, "hex": "3209", "sp": 0}, [(FRENCH, 1, 6)])]
 
 
 @pytest.mark.rule("GC-1.4.g")
