@@ -114,3 +114,31 @@ def test_siege_breach_and_attrition_of_the_first_turn() -> None:
     walk.choose("lose", FOOT_A)  # A2
     assert walk.unit(FOOT_A).sp == 7
     assert {walk.leader("alfonso").place, walk.leader("sabech").place} == {"5502"}
+
+
+def stormed(dice: list[int]) -> Walk:
+    """W-10 to W-12: Siege, Breach and the storm that fails; Sabech passes."""
+    walk = besieged([5, 4, 3, 4, 3, *dice])
+    walk.choose("inside", "sabech")
+    walk.choose("attack", "sabech")
+    walk.choose("besiege", "otranto")
+    walk.choose("use_engineers")
+    walk.choose("lose", TURKISH_FOOT)
+    walk.choose("storm_breach")
+    walk.choose("captain", "alfonso")
+    walk.choose("lose", FOOT_A)
+    walk.choose("pass")
+    return walk
+
+
+@pytest.mark.rule("GC-9.b", "GC-9.c", "GC-9.d", "GC-9.k", "GC-6.2.j", "GC-16.3.d", "GC-12.2.4.e")
+def test_attrition_of_the_first_turn() -> None:
+    walk = stormed([4, 5, 6])  # W-13: Alfonso, Sabech (the first of the Turks on the list), the Turkish Minor Captain
+    walk.choose("lose", FOOT_B)
+    assert (walk.asked.seat, walk.offered) == (1, [["check", "sabech"], ["check", "turkish_minor_1"]])
+    walk.choose("check", "sabech")
+    walk.choose("lose", TURKISH_FOOT)
+    assert (walk.unit(FOOT_B).sp, walk.unit(TURKISH_FOOT).sp, walk.unit(TURKISH_HORSE).sp) == (7, 2, 1)
+    rolls = [entry.params for entry in walk.match.log(0) if entry.key == "attrition.roll"]
+    assert [(roll["player"], roll["change"], roll["sp"]) for roll in rolls] == [(0, 0, 1), (1, 0, 1), (1, 0, 0)]
+    assert walk.state.turn == 2

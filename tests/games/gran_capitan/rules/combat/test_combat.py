@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from condotta.core.flow import Decision
-from condotta.games.gran_capitan.data import HEXES
+from condotta.games.gran_capitan.data import HEXES, PLACES
 from condotta.games.gran_capitan.pieces import Battle, Leader, March
 from condotta.games.gran_capitan.rules import succession
 from condotta.games.gran_capitan.rules.combat import assault, combat, siege, skirmish
 from condotta.games.gran_capitan.rules.command import quarters
-from condotta.games.gran_capitan.rules.common import changes, forces
+from condotta.games.gran_capitan.rules.common import changes, forces, ground
 from condotta.games.gran_capitan.rules.march import steps
 from tests.games.gran_capitan.field import Field, ask, lead, offered, run, verbs
 
@@ -287,7 +287,7 @@ def test_fortress_effects_count_inside_only_and_add_to_the_terrain(
     ours = assault.Party(0, [field.force("alegre", "andria", FRENCH)])
     theirs = assault.Party(1, [field.force("navarro", "andria", "spanish_infantry_fa.5.1=3")])
     attack = assault.Attack(ours, theirs, "3109")
-    attack.inside = combat.ground.fortress_at("3109") if inside else None
+    attack.inside = ground.fortress_at("3109") if inside else None
     assert assault.is_affecting(field.state, attack) is affecting
     assert assault.strengths(field.state, attack) == (4, strength)
 
@@ -445,7 +445,5 @@ def test_without_an_enemy_in_the_hex_there_is_no_such_marker() -> None:
 def test_inside_and_outside_make_other_combats() -> None:
     field = walled(earthworks=True)
     bayard, navarro = field.state.leaders["bayard"], field.state.leaders["navarro"]
-    question = ask(
-        combat.against_walls(field.table(), Battle("3109"), bayard, navarro, combat.ground.fortress_at("3109"))
-    )
+    question = ask(combat.against_walls(field.table(), Battle("3109"), bayard, navarro, PLACES["andria"]))
     assert offered(question, "besiege") == offered(question, "assault") == [("andria",)]

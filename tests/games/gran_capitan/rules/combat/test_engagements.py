@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from condotta.games.gran_capitan.pieces import DEFEATED, FIGHTING, RESERVE, Battle
-from condotta.games.gran_capitan.rules.combat import combat, major_battle, pursuit
+from condotta.games.gran_capitan.rules import succession
+from condotta.games.gran_capitan.rules.combat import artillery, assault, combat, major_battle, pursuit
 from condotta.games.gran_capitan.rules.common import forces
-from tests.games.gran_capitan.field import Field, ask, lead, offered, run
+from tests.games.gran_capitan.field import Answer, Field, ask, lead, offered, run
 from tests.games.gran_capitan.field_combat import CORDOBA, HERE, NEMOURS, Fight, doings, found
 
 # 7-a
@@ -20,7 +21,7 @@ def test_the_highest_initiative_engages_first_and_everybody_is_engaged() -> None
         {"cordoba": CORDOBA, "navarro": ("rodeleros.5.1",), "pineiro": ("rodeleros.2.1",)},
     )
     question = ask(major_battle.declare(fight.field.table(), fight.battle))
-    assert question.params["captain"] == "bayard"  # Initiative 4 against 3
+    assert question.params == {"captain": "bayard"}  # Initiative 4 against 3
     assert offered(question, "engage") == [("cordoba",), ("navarro",), ("pineiro",)]
     run(major_battle.declare(fight.field.table(), fight.battle), ("engage", "navarro"), "done")
     numbers = {corps.captain: corps.engagement for corps in fight.battle.corps}
@@ -33,7 +34,13 @@ def test_a_corps_may_engage_several_and_others_may_join_against_one() -> None:
         {"nemours": NEMOURS, "alegre": ("french_gendarmes.5.2",), "la_palice": ("swiss_infantry.4.1",)},
         {"cordoba": CORDOBA, "navarro": ("rodeleros.5.1",)},
     )
-    answers = [("first", "nemours"), ("engage", "cordoba"), "done", ("first", "alegre"), ("engage", "cordoba")]
+    answers: list[Answer] = [
+        ("first", "nemours"),
+        ("engage", "cordoba"),
+        "done",
+        ("first", "alegre"),
+        ("engage", "cordoba"),
+    ]
     run(major_battle.declare(fight.field.table(), fight.battle), *answers)
     numbers = {corps.captain: corps.engagement for corps in fight.battle.corps}
     assert numbers == {"nemours": 1, "alegre": 1, "cordoba": 1, "la_palice": 2, "navarro": 2}
@@ -44,7 +51,7 @@ def test_who_would_make_it_several_against_several_takes_one_enemy_apart() -> No
     fight = Fight(
         {"nemours": NEMOURS, "la_palice": ("swiss_infantry.4.1",)}, {"cordoba": CORDOBA, "navarro": ("rodeleros.5.1",)}
     )
-    answers = [("first", "nemours"), ("engage", "cordoba"), ("engage", "navarro"), ("engage", "navarro")]
+    answers: list[Answer] = [("first", "nemours"), ("engage", "cordoba"), ("engage", "navarro"), ("engage", "navarro")]
     run(major_battle.declare(fight.field.table(), fight.battle), *answers)
     numbers = {corps.captain: corps.engagement for corps in fight.battle.corps}
     assert numbers == {"nemours": 1, "cordoba": 1, "la_palice": 2, "navarro": 2}
@@ -124,7 +131,7 @@ def test_if_neither_can_engage_fewer_sp_in_good_order_lose(
 @pytest.mark.rule("GC-12.4.7.g")
 def test_a_corps_without_a_unit_in_good_order_is_defeated_at_once() -> None:
     fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA, "navarro": ("rodeleros.2.1=1",)})
-    shot = major_battle.artillery.Shot("1")
+    shot = artillery.Shot("1")
     run(major_battle.hit(fight.field.table(), fight.battle, fight.corps("navarro"), shot))
     assert doings(fight)["navarro"] == DEFEATED
     fight.leader("cordoba").units[0].demoralised = True
@@ -141,7 +148,7 @@ def test_every_declared_engagement_is_fought_once() -> None:
         {"nemours": ("french_infantry.4.1",), "la_palice": ("swiss_infantry.12.1",)},
         {"cordoba": ("rodeleros.10.1",), "navarro": ("rodeleros.2.1",)},
     )
-    answers = [("first", "nemours"), ("engage", "cordoba"), "done"]
+    answers: list[Answer] = [("first", "nemours"), ("engage", "cordoba"), "done"]
     g = fight.field.table(1, 1, 5, 1)
     lead(major_battle.engagements(g, fight.battle), tuple(answers))
     assert len(found(g, "assault.roll")) == 2
@@ -154,14 +161,14 @@ def test_foot_and_horse_in_good_order_count_those_that_charged_half(charged: lis
     fight = Fight({"nemours": units}, {"cordoba": CORDOBA})
     fight.battle.charged = charged
     party = major_battle.as_party(fight.s, fight.battle, [fight.corps("nemours")])
-    assert major_battle.assault.counted(party, HERE, is_defender=False) == expected
+    assert assault.counted(party, HERE, is_defender=False) == expected
 
 
 @pytest.mark.rule("GC-12.4.8.c")
 def test_guns_that_defend_alone_are_one_sp() -> None:
     fight = Fight({"nemours": NEMOURS}, {"cordoba": ("spanish_artillery.3.1",)})
     party = major_battle.as_party(fight.s, fight.battle, [fight.corps("cordoba")])
-    assert major_battle.assault.counted(party, HERE, is_defender=True) == 1
+    assert assault.counted(party, HERE, is_defender=True) == 1
 
 
 @pytest.mark.rule("GC-12.4.8.d", "GC-13.1.7.b", "GC-10.1.d", "GC-10.1.a")
@@ -355,7 +362,7 @@ def test_without_a_captain_general_the_force_parts_only_when_the_battle_is_over(
     field.owned(1, "andria")
     lead(major_battle.end(field.table(1), battle, 1), ("retreat_to",))
     assert heir.place == s.leaders["spanish_minor_2"].place != HERE
-    combat.succession.part(s)
+    succession.part(s)
     assert [one.id for one in forces.forces_at(s, heir.place, 1)] == ["spanish_minor_1", "spanish_minor_2"]
 
 

@@ -9,6 +9,7 @@ import pytest
 from condotta.games.gran_capitan.data import PLACES
 from condotta.games.gran_capitan.pieces import Battle
 from condotta.games.gran_capitan.rules.combat import artillery, combat, siege
+from condotta.games.gran_capitan.rules.common import ground
 from condotta.games.gran_capitan.state import Table
 from tests.games.gran_capitan.field import Field, ask, lead, offered, run, verbs
 
@@ -189,7 +190,7 @@ def test_the_victor_conquers_and_may_pillage_and_has_the_walls_from_the_next_com
     question = ask(flow, "besiege")
     assert offered(question, "pillage") == [("andria",)]
     s = found.field.state
-    assert combat.ground.owner(s, PLACES["andria"]) == 0
+    assert ground.owner(s, PLACES["andria"]) == 0
     assert combat.inside_of(s, battle, found.besieger) is None
     anew = Battle(battle.hex)
     found.field.force("navarro", "andria", "spanish_infantry_fa.5.2")
