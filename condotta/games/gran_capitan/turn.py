@@ -40,9 +40,12 @@ def finish(s: State, verdict: Verdict) -> None:
 
 def begin_turn(g: Table) -> None:
     """Phase A."""
-    start = scenarios.of(g.state).start_of_turn
-    if start is not None:
-        start(g)
+    hooks = scenarios.of(g.state)
+    if hooks.start_of_turn is not None:
+        hooks.start_of_turn(g)
+        finish(g.state, hooks.at_once(g.state))
+        if g.state.phase == "over":
+            return
     weather.weather_phase(g)
     g.state.phase = "administration"
 
@@ -189,4 +192,4 @@ def outcome(s: State) -> Outcome | None:
     if s.winner == NOBODY:
         return Outcome(((0, 1),), (0, 0), "end.draw", s.ended_by)
     scores = (1, 0) if s.winner == 0 else (0, 1)
-    return Outcome(((s.winner,), (1 - s.winner,)), scores, "end.won", s.ended_by)
+    return Outcome(((s.winner,), (1 - s.winner,)), scores, scenarios.of(s).level(s), s.ended_by)

@@ -50,7 +50,7 @@ def test_the_phases_of_a_turn_in_their_order() -> None:
     field = field_of(("nemours", "2910", FOOT), ("cordoba", "2910", RODELEROS), turn=13)
     field.baron("baron_capitanata_3", 0, "2811", order="stand")
     walk = field.play("weather", 1)  # December II: neither AP nor sheep nor crown
-    seen = []
+    seen: list[str] = []
     while walk.state.turn == 13:
         if not seen or seen[-1] != walk.state.phase:
             seen.append(walk.state.phase)

@@ -170,7 +170,7 @@ class Facts:
         self.sea_spans = tables.Spans(sea.texts("columns"), "sea_movement.columns", sea.problems)
         self.sea_needs = sea.entry("rows").integers("needs")
         options = listed(sheet, "tactical_options")
-        self.tactical_options = read_things(options, "list", TacticalOption)
+        self.tactical_options = read_things(options, "list", tables.TacticalOption)
         self.most_options_of_a_captain = options.integer("most_of_a_captain", 1)
         for found in (self.weathers, self.orders, self.terrains, self.levels, self.tactical_options):
             self.names.update((id, thing.name) for id, thing in found.items())
@@ -210,15 +210,6 @@ class Facts:
                 steps.append(things.Step(there, side, roads.get(side, ""), side in rivers))
             hex.steps = tuple(steps)
             hex.has_road = any(step.road for step in steps)
-
-
-class TacticalOption(Thing):
-    """T-options: a chit of the extended Major Battle."""
-
-    def __init__(self, entry: Entry) -> None:
-        super().__init__(entry)
-        self.chits: Final = entry.integer("chits", 1)
-        self.selectable: Final = entry.flag("selectable")
 
 
 def listed(sheet: Entry, section: str) -> Entry:

@@ -186,6 +186,15 @@ class Assault:
         return found if attacking >= defending else -found
 
 
+class TacticalOption(Thing):
+    """T-options: a chit of the extended Major Battle."""
+
+    def __init__(self, entry: Entry) -> None:
+        super().__init__(entry)
+        self.chits: Final = entry.integer("chits", 1)
+        self.selectable: Final = entry.flag("selectable")
+
+
 def ratio_of(row: object) -> tuple[int, int, int]:
     if isinstance(row, list) and len(row) == 3 and all(isinstance(n, int) for n in row):
         return row[0], row[1], row[2]

@@ -24,11 +24,6 @@ def may_serve(s: State, leader: Leader, general: Leader) -> bool:
     return leader.rank <= general.rank
 
 
-def may_command(s: State, captain: Leader, unit_army: str) -> bool:
-    """GC-S1.2.e, GC-S2.5, GC-S4.6: units of some Armies serve only under Captains of their own."""
-    return unit_army == captain.army or unit_army not in s.scenario.own_units_only
-
-
 # The segments
 
 
@@ -93,7 +88,7 @@ def under_general(g: Table, hex: str, seat: int, general: Leader) -> Flow[None]:
     for one in sorted(joiners(s, hex, general), key=lambda one: -one.rank):
         join(s, one, general, SUBORDINATE if one.units else UNEMPLOYED)
         g.log("force.joins", "GC-11.c", player=seat, captain=general.id, hex=hex)
-    for baron in barons_at(s, hex, seat):
+    for baron in [one for one in barons_at(s, hex, seat) if one.quarters == general.quarters]:  # GC-18.i
         takers = [one for one in forces.captains(s, general) if forces.room(one) > 0]
         if takers:
             taker = yield from succession.choose_leader(seat, takers, "consolidation.baron", "GC-11.d")
@@ -137,12 +132,14 @@ def may_lead_all(s: State, minors: list[Leader]) -> list[Leader]:
     """GC-11.1.a, GC-11.f: of these Minor Forces the Captains of highest Rank, if they may command all the others."""
     captains = [one for one in minors if not one.is_baron]
     best = max((one.rank for one in captains), default=0)
+    units = [unit for one in minors for unit in one.units]
     return [
         one
         for one in captains
         if one.rank == best
-        and not any(other.general for other in captains)
-        and all(may_serve(s, other, one) and may_command(s, one, other.army) for other in captains if other is not one)
+        and not any(other.general for other in captains)  # R-S2j: whom a General has not taken in stays apart
+        and all(may_serve(s, other, one) for other in captains if other is not one)
+        and all(forces.may_command(s, one, unit) for unit in units)
     ]
 
 

@@ -7,7 +7,6 @@ from typing import TypeAlias
 
 from ..pieces import Leader, Unit
 from ..state import State
-from . import consolidation
 from .common import forces
 
 Kind: TypeAlias = Callable[[Unit], bool]
@@ -46,7 +45,8 @@ def can_spare(s: State, captain: Leader, force: list[Leader], kind: Kind) -> boo
     A First Captain is bound in a Major Battle only.
     """
     return any(
-        sum(1 for unit in one.units if kind(unit)) > int(one.has("I") and (bool(one.under) or kind is cavalry))
+        sum(1 for unit in one.units if kind(unit) and forces.may_command(s, captain, unit))
+        > int(one.has("I") and (bool(one.under) or kind is cavalry))
         for one in force
-        if one is not captain and consolidation.may_command(s, captain, one.army)
+        if one is not captain
     )

@@ -44,7 +44,8 @@ def pillage(g: Table, leader: Leader, place: Place, *, paid: bool) -> Flow[None]
     points = {"die": die, "half": die // 2, "one": 1}[kind]
     changes.gain_ap(g, changes.pool_of(s, leader), points)
     s.pillaged.append(place.id)
-    s.story[f"pillaged_{leader.side}_{HEXES[place.hex].region}"] = s.turn  # for rules of scenarios
+    if owner_before != leader.side:
+        s.story[f"pillaged_{leader.side}_{HEXES[place.hex].region}"] = s.turn  # GC-S2.8.c
     g.log("pillage.done", "GC-19.b", player=leader.side, place=place.id, points=points)
     if ground.owner(s, place) != leader.side:
         changes.conquer(g, place, leader.side)

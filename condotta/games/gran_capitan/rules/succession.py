@@ -50,12 +50,16 @@ def pass_units_on(g: Table, leader: Leader, first: Leader, heirs: list[Leader], 
     """GC-4.6.1.b: to Unemployed Captains, a new Minor Captain, others with room (not in a Major Battle)."""
     s = g.state
     while leader.units or leader.auxiliaries:
-        takers = [one for one in heirs if one.under and (one.box == UNEMPLOYED or not one.units)]
-        if not takers and s.minors[leader.side]:
-            takers = [new_minor(s, leader, first)]
-            heirs.append(takers[0])
+        able = [one for one in heirs if may_take_over(s, one, leader)]
+        takers = [one for one in able if one.under and (not one.units or one.box == UNEMPLOYED)]
+        if not takers and leader.units:
+            minors = [new_minor(s, id, leader) for id in minors_for(s, leader)]
+            takers = [one for one in minors if may_take_over(s, one, leader)][:1]
+            for one in takers:
+                bring_in_minor(s, one, first)
+                heirs.append(one)
         if not takers and not in_major_battle:
-            takers = [one for one in heirs if forces.room(one) > 0]
+            takers = able
         if not takers:
             for unit in leader.units[:]:
                 changes.remove_unit(g, leader, unit)
@@ -63,15 +67,25 @@ def pass_units_on(g: Table, leader: Leader, first: Leader, heirs: list[Leader], 
             leader.auxiliaries = []
             return
         taker = yield from choose_leader(leader.side, takers, "captain.takes_over", "GC-4.6.1.b")
-        yield from hand_over(leader, taker)
+        yield from hand_over(s, leader, taker)
 
 
-def hand_over(leader: Leader, taker: Leader) -> Flow[None]:
+def may_take_over(s: State, captain: Leader, fallen: Leader) -> bool:
+    """GC-4.6.1.b: he has room, and may command such units; Auxiliary units alone need no room (GC-16.1.a)."""
+    if not fallen.units:
+        return True
+    return forces.room(captain) > 0 and any(forces.may_command(s, captain, unit) for unit in fallen.units)
+
+
+def hand_over(s: State, leader: Leader, taker: Leader) -> Flow[None]:
     """As many units as the new Captain's Rank allows; Auxiliary units go along (GC-16.1.b)."""
-    while leader.units and forces.room(taker) > 0:
-        unit = leader.units[0]
-        if len(leader.units) > forces.room(taker):
-            unit = yield from choose_of(leader.side, leader.units, "captain.which_units", "GC-4.6.1.b")
+    while forces.room(taker) > 0:
+        units = [unit for unit in leader.units if forces.may_command(s, taker, unit)]
+        if not units:
+            break
+        unit = units[0]
+        if len(units) > forces.room(taker):
+            unit = yield from choose_of(leader.side, units, "captain.which_units", "GC-4.6.1.b")
         leader.units = [one for one in leader.units if one is not unit]
         taker.units.append(unit)
     taker.auxiliaries += leader.auxiliaries
@@ -80,14 +94,20 @@ def hand_over(leader: Leader, taker: Leader) -> Flow[None]:
         taker.box = SUBORDINATE
 
 
-def new_minor(s: State, leader: Leader, first: Leader) -> Leader:
-    """GC-4.5.c: a Minor Captain brought into play to take over units, of the same Army if there is one."""
-    id = max(s.minors[leader.side], key=lambda one: s.scenario.army_of[one] == leader.army)
-    s.minors[leader.side].remove(id)
-    minor = Leader(id, leader.side, s.scenario.army_of[id])
-    s.leaders[id] = minor
+def new_minor(s: State, id: str, leader: Leader) -> Leader:
+    return Leader(id, leader.side, s.scenario.army_of[id])
+
+
+def minors_for(s: State, leader: Leader) -> list[str]:
+    """Those of his own Army first."""
+    return sorted(s.minors[leader.side], key=lambda id: s.scenario.army_of[id] != leader.army)
+
+
+def bring_in_minor(s: State, minor: Leader, first: Leader) -> None:
+    """GC-4.5.c: a Minor Captain brought into play to take over units."""
+    s.minors[minor.side].remove(minor.id)
+    s.leaders[minor.id] = minor
     changes.put_on_card(s, minor, first, UNEMPLOYED)
-    return minor
 
 
 def choose_leader(seat: Seat, leaders: list[Leader], prompt: str, rule: str) -> Flow[Leader]:

@@ -119,9 +119,9 @@ def transfers(s: State, captains: list[Leader]) -> list[Option]:
             if one is other:
                 continue
             if forces.room(other) > 0 and may_hold(s, other):
-                options += [offer("transfer", unit.id, other.id) for unit in one.units if may_take(s, one, unit, other)]
-            if other.units:
-                options += [offer("pass_on", kind, one.id, other.id) for kind in dict.fromkeys(one.auxiliaries)]
+                options += [offer("transfer", u.id, other.id) for u in one.units if may_take(s, one, u, other)]
+            kinds = [kind for kind in dict.fromkeys(one.auxiliaries) if may_receive(s, other, kind)]
+            options += [offer("pass_on", kind, one.id, other.id) for kind in kinds]
     return options
 
 
@@ -130,13 +130,21 @@ def may_hold(s: State, captain: Leader) -> bool:
     return captain.box == ON_MAP or forces.first_captain(s, captain).general or captain.box == UNEMPLOYED
 
 
+def may_receive(s: State, captain: Leader, kind: str) -> bool:
+    """GC-16.1.b, GC-16.1.2.a: a Force with SP; Siege Artillery only where there are guns."""
+    first = forces.first_captain(s, captain)
+    if captain.box == UNEMPLOYED or not forces.is_force(s, first):
+        return False
+    return kind != changes.SIEGE_ARTILLERY or any(unit.counter.type.artillery for unit in forces.units(s, first))
+
+
 def may_take(s: State, giver: Leader, unit: Unit, taker: Leader) -> bool:
     """GC-4.8.I.a: an impetuous Captain begins a Force of his own with heavy cavalry, if there is any."""
     if not taker.units and taker.has("I") and not impetuous.heavy(unit) and begins_force(s, taker):
         givers = forces.captains(s, forces.first_captain(s, giver))
         if impetuous.can_spare(s, taker, givers, impetuous.heavy):
             return False
-    return consolidation.may_command(s, taker, giver.army)
+    return forces.may_command(s, taker, unit)
 
 
 def begins_force(s: State, captain: Leader) -> bool:
@@ -185,12 +193,12 @@ def reforming(s: State, seat: Seat, captains: list[Leader]) -> list[Option]:
                     if unit.sp > 1 and forces.room(one) > 0:
                         options.append(offer("split", unit.id, id))
     units = [unit for one in captains for unit in one.units if not unit.is_baron]
-    for one, other in combinations(units, 2):
-        if one.counter.like(other.counter):
-            larger = max(one.counter.most, other.counter.most)
-            fit = [COUNTERS[id] for id in dict.fromkeys(s.pool[seat]) if COUNTERS[id].like(one.counter)]
-            fit = [new for new in fit if new.most > larger and new.most >= one.sp + other.sp]
-            options += [offer("reform", one.id, other.id, new.id) for new in fit]
+    for unit, other in combinations(units, 2):
+        if unit.counter.like(other.counter):
+            larger = max(unit.counter.most, other.counter.most)
+            fit = [COUNTERS[id] for id in dict.fromkeys(s.pool[seat]) if COUNTERS[id].like(unit.counter)]
+            fit = [new for new in fit if new.most > larger and new.most >= unit.sp + other.sp]
+            options += [offer("reform", unit.id, other.id, new.id) for new in fit]
     return options
 
 
@@ -366,6 +374,7 @@ def settle(g: Table, seat: Seat) -> None:
             leader.no_move = False
             changes.give_order(leader, changes.resting_order(s, leader))
             s.story[f"fixed_{leader.id}"] = s.turn
+    changes.drop_idle_auxiliaries(s)
 
 
 # Orders
@@ -375,11 +384,15 @@ def one_order(g: Table, seat: Seat) -> Flow[bool]:
     """GC-7.2.a, b, GC-7.2.i: Orders for Forces without one, then changes; "done" when every Force has one."""
     s = g.state
     without = [one for one in forces.forces_of(s, seat) if not one.order and must_have(s, one)]
+    too_many = len(barons.holding_orders(s, seat)) > barons.order_limit(s, seat)
     options: list[Option] = []
-    if not without:
+    if not without and not too_many:
         options.append(DONE)
+    if not without:
+        options += [offer("strip_order", one.id) for one in barons.may_be_stripped(s, seat, too_many=too_many)]
     for leader in without or forces.forces_of(s, seat):
-        if s.story.get(f"fixed_{leader.id}") == s.turn or s.story.get(f"ordered_{leader.id}") == s.turn:
+        settled = s.story.get(f"fixed_{leader.id}") == s.turn or s.story.get(f"ordered_{leader.id}") == s.turn
+        if leader.order and settled:
             continue
         if leader.is_baron and not may_order_baron(s, leader, seat):
             continue
@@ -389,7 +402,7 @@ def one_order(g: Table, seat: Seat) -> Flow[bool]:
             options.append(offer("quarters", leader.id))
         if not without and leader.quarters:
             options.append(offer("campaign", leader.id))
-    if len(options) <= 1 and not without:
+    if options in ([], [DONE]) and not without:
         return False
     choice: Option = yield Decision(seat, "order.give", options, "GC-7.2.a")
     if choice is DONE:
@@ -400,6 +413,9 @@ def one_order(g: Table, seat: Seat) -> Flow[bool]:
         quarters.enter(g, leader)
     elif choice.verb == "campaign":
         quarters.leave(g, leader)
+    elif choice.verb == "strip_order":
+        changes.give_order(leader, "")
+        g.log("baron.stripped", "GC-16.3.b", audience=(seat,), baron=leader.id)
     else:
         free = s.story.get(f"free_{leader.id}") == s.turn  # GC-4.8.L.a
         yield from orders.give(g, leader, str(choice.args[1]), free=free)

@@ -199,6 +199,12 @@ def room(leader: Leader) -> int:
     return leader.rank - len(leader.units)
 
 
+def may_command(s: State, captain: Leader, unit: Unit) -> bool:
+    """GC-S1.2.e, GC-S2.5, GC-S4.6: units of some Armies serve only under Captains of their own."""
+    army = s.scenario.unit_army.get(unit.id, "")
+    return army == captain.army or army not in s.scenario.own_units_only
+
+
 def allowance(s: State, these: Iterable[Unit]) -> int:
     """GC-8.2.4.b: the slowest unit in half points, after Demoralisation (GC-1.3.3.h) and Mud (GC-3.1.d)."""
     weather = WEATHERS[s.weather].allowance

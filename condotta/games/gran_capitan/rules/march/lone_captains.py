@@ -9,8 +9,10 @@ from condotta.core.flow import Decision, Flow, Option, offer
 from ...data import HEXES, MOVEMENT
 from ...pieces import UNEMPLOYED, Leader
 from ...state import State, Table
+from .. import scenarios
 from ..combat import retreat
 from ..common import changes, forces, ground
+from . import sea
 
 RIDE = MOVEMENT["lone_captain"]
 MOST_RIDERS = 2  # GC-4.4.b
@@ -65,6 +67,9 @@ def ride(g: Table, seat: int) -> Flow[bool]:
     captain.place = str(choice.args[0])
     captain.marched = True
     g.log("captain.rides", "GC-4.4.d", player=seat, force=captain.token, origin=origin, hex=captain.place)
+    arrived = scenarios.of(s).arrived
+    if arrived is not None:
+        yield from arrived(g, captain)  # R-S2l
     return True
 
 
@@ -80,7 +85,7 @@ def leave_company(s: State, captain: Leader) -> None:
 
 
 def reach(s: State, captain: Leader) -> list[str]:
-    """GC-4.4.c, i: terrain as usual, not slowed by Mud, no hex with an enemy Force."""
+    """GC-4.4.c, i: terrain as usual, not slowed by Mud, no hex with an enemy Force; or by sea."""
     barred = set(forces.enemy_hexes(s, captain.side))
     costs, todo = {captain.place: 0}, [(0, captain.place)]
     while todo:
@@ -90,4 +95,5 @@ def reach(s: State, captain: Leader) -> list[str]:
             if total <= RIDE and step.to not in barred and total < costs.get(step.to, RIDE + 1):
                 costs[step.to] = total
                 heappush(todo, (total, step.to))
-    return [hex for hex in costs if hex != captain.place and HEXES[hex].place not in s.scenario.venetian]
+    by_land = [hex for hex in costs if hex != captain.place and HEXES[hex].place not in s.scenario.venetian]
+    return list(dict.fromkeys([*by_land, *sea.captains_ports(s, captain)]))

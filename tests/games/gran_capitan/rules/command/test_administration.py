@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from condotta.games.gran_capitan.pieces import ACTIVE, CHANGING, REMOVED
@@ -14,7 +16,7 @@ FOOT, RODELEROS = "french_infantry.4.1", "rodeleros.5.1"
 NOT_YELLOW, YELLOW = 3, 2  # turns of scenario 3: July II and July I
 
 
-def spanish(at: str = "bari", general_at: str = "3008", **fields: object) -> Field:
+def spanish(at: str = "bari", general_at: str = "3008", **fields: Any) -> Field:
     field = Field(**{"turn": YELLOW, "ap": {"french": 5, "spanish": 5}, **fields})
     field.source("spanish", at)
     field.force("cordoba", general_at, RODELEROS, order="stand")
