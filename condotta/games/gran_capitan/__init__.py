@@ -2,7 +2,7 @@
 
 turn.py  ch. 2, the sequence of play
 rules/command   weather ch. 3, administration and income ch. 6 and 20, organisation 7.1, orders 7.2 and 7.3,
-                reinforcements 8.1, setup 2.1, barons 16.3, quarters ch. 18
+                reinforcements 8.1, setup 2.1, barons 16.3, rally GC-S2.8.d, quarters ch. 18
 rules/march     activation 8.2, march, steps, leaving and on_the_march 8.3 to 8.9, detaching 7.4, lone_captains 4.4,
                 ambush 16.4.2, sea GC-S2.3, challenge GC-S3.5
 rules/combat    combat 12.1 to 12.3, major_battle 12.4, skirmish 12.5 and 12.7, siege 12.6, assault 13.1, retreat 13.2,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from condotta.games.gran_capitan.data import SCENARIOS, UNIT_TYPES
+from condotta.games.gran_capitan.data.things import Step
 from condotta.games.gran_capitan.pieces import Leader
 from condotta.games.gran_capitan.rules import succession
 from condotta.games.gran_capitan.rules.combat import assault, pursuit, siege
@@ -138,7 +139,7 @@ def test_guns_anywhere_in_the_force_are_enough_and_given_away_they_are_not() -> 
 # Pontoon Bridge
 
 
-def at_a_river() -> tuple[Field, Leader, ground.Step]:
+def at_a_river() -> tuple[Field, Leader, Step]:
     """2910 on the Ofanto; beyond it 3009."""
     field, cordoba = train(FOOT, at="2910", order="manoeuvre")
     step = ground.step_between("2910", "3009")

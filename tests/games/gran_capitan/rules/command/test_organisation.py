@@ -78,9 +78,9 @@ def test_auxiliary_units_do_not_count_against_rank() -> None:
     palice = field.state.leaders["la_palice"]
     palice.units += [unit(SWISS_2), unit("swiss_infantry.4.3")]
     assert len(palice.units) == palice.rank
-    assert ("siege_artillery", "nemours", "la_palice") in moves(field, "pass_on")
-    walk = after(field, "pass_on", "siege_artillery", "nemours", "la_palice")
-    assert walk.leader("la_palice").auxiliaries == ["siege_artillery"]
+    assert ("field_engineers", "nemours", "la_palice") in moves(field, "pass_on")
+    walk = after(field, "pass_on", "field_engineers", "nemours", "la_palice")
+    assert walk.leader("la_palice").auxiliaries == ["field_engineers"]
 
 
 @pytest.mark.rule("GC-7.1.c", "GC-7.1.d", "GC-5.2.a", "GC-5.2.b", "GC-4.3.a")
