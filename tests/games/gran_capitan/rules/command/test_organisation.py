@@ -10,7 +10,7 @@ from tests.games.gran_capitan.field import Field, ask, offered, run, unit, verbs
 from tests.games.gran_capitan.walk import Walk
 
 SWISS, SWISS_2, BIG_SWISS = "swiss_infantry.4.1", "swiss_infantry.4.2", "swiss_infantry.12.1"
-GENDARMES, FOOT, GUNS = "french_gendarmes.5.1", "french_infantry.4.1", "french_artillery.2.1"
+GENDARMES, FOOT, RODELEROS = "french_gendarmes.5.1", "french_infantry.4.1", "rodeleros.5.1"
 
 
 def camp(**marks: object) -> Field:
@@ -285,6 +285,18 @@ def test_he_need_not_have_what_is_not_there(units: tuple[str, ...]) -> None:
 
 
 @pytest.mark.rule("GC-4.8.I.a")
+@pytest.mark.parametrize(("gendarmes", "free"), [(1, True), (2, False)])
+def test_nobody_gives_him_the_only_one_of_another_such_captain(gendarmes: int, free: bool) -> None:
+    field = Field()
+    field.force("cordoba", "3208", RODELEROS, order="stand")
+    lances = [f"spanish_heavy_cavalry.2.{number + 1}" for number in range(gendarmes)]
+    field.subordinate("alviano", "cordoba", *lances)  # I
+    field.subordinate("moncada", "cordoba", "spanish_infantry_fa.5.1")  # I
+    walk = field.play("organisation", active=1)
+    assert ("done" in verbs(walk.asked)) is free
+
+
+@pytest.mark.rule("GC-4.8.I.a")
 def test_an_impetuous_captain_begins_a_force_with_heavy_cavalry() -> None:
     field = Field()
     field.force("la_palice", "2910", GENDARMES, FOOT, order="stand")
@@ -320,6 +332,14 @@ def test_a_force_split_off_a_retreating_one_retreats() -> None:
     field = camp()
     field.state.leaders["nemours"].order = "retreat"
     assert after(field, "to_map", "la_palice").leader("la_palice").order == "retreat"
+    field = Field()
+    field.force("la_palice", "2910", FOOT, SWISS, order="retreat")
+    field.unemployed("bayard", "la_palice")
+    assert after(field, "transfer", FOOT, "bayard").leader("bayard").order == "retreat"
+    field = Field()
+    field.force("la_palice", "2910", FOOT, SWISS, order="retreat")
+    field.force("bayard", "2910")
+    assert after(field, "transfer", FOOT, "bayard").leader("bayard").order == "retreat"
 
 
 @pytest.mark.rule("GC-8.7.d", "GC-8.7.i")

@@ -109,6 +109,7 @@ def test_a_retreat_may_end_in_an_owned_city() -> None:
     assert ("2811",) in offered(walk.asked, "retreat_to")
     walk.choose("retreat_to", "2811")
     assert walk.leader("la_palice").place == "2811"
+    assert walk.state.march is None  # and that is all
 
 
 # Terrain
@@ -409,6 +410,13 @@ def test_road_march_may_be_declared_on_the_way() -> None:
     walk.choose("move", "2712")
     walk.choose("road_march")
     assert points(walk) == 2 * (10 - 2 - 2)
+
+
+@pytest.mark.rule("GC-8.7.a")
+@pytest.mark.parametrize(("units", "offers"), [((GUNS,), False), ((SWISS,), True)])
+def test_with_a_single_mp_nothing_would_be_left_to_double(units: tuple[str, ...], offers: bool) -> None:
+    walk = active(at("2712", *units), 6)  # 4 - 3 and 5 - 3
+    assert ("road_march" in verbs(walk.asked)) is offers
 
 
 @pytest.mark.rule("GC-8.7.d")
