@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from condotta.games.gran_capitan.data import HEXES
 from condotta.games.gran_capitan.pieces import DEFEATED, FIGHTING, RESERVE, Battle
 from condotta.games.gran_capitan.rules import succession
 from condotta.games.gran_capitan.rules.combat import artillery, assault, combat, major_battle, pursuit
@@ -374,3 +375,14 @@ def test_a_counterattack_follows_a_major_battle_where_the_hex_is_still_contested
     assert fight.battle.stage == "counterattack"
     question = ask(combat.battle_step(fight.field.table()))
     assert (question.seat, question.prompt) == (1, "battle.attack")
+
+
+@pytest.mark.rule("GC-13.2.f", "GC-12.4.11.c")
+def test_the_loser_of_a_major_battle_who_cannot_retreat_surrenders() -> None:
+    fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA})
+    fight.s.ap = {"french": 5, "spanish": 5}
+    barons = [f"baron_principato_citra_{number}" for number in (1, 2, 3, 4)] + ["baron_molise_1", "baron_molise_2"]
+    for id, step in zip(barons, HEXES[HERE].steps, strict=False):
+        fight.field.baron(id, 1, step.to)
+    run(major_battle.end(fight.field.table(1), fight.battle, 0))
+    assert fight.s.lost == ["nemours"]
