@@ -115,7 +115,7 @@ def settle_orders(g: Table, first: Leader) -> Flow[None]:
     these = forces.units(s, first)
     if forces.all_demoralised(these):
         changes.give_order(first, changes.RETREAT)
-        g.log("order.retreat", "GC-10.1.1.d", player=first.side, force=first.id)
+        g.log("order.retreat", "GC-10.1.1.d", player=first.side, force=first.token)
     elif first.order == changes.ATTACK and forces.is_half_demoralised(these):
         yield from rest(g, first, "GC-10.1.1.c")
 

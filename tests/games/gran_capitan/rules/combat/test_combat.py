@@ -447,3 +447,24 @@ def test_inside_and_outside_make_other_combats() -> None:
     bayard, navarro = field.state.leaders["bayard"], field.state.leaders["navarro"]
     question = ask(combat.against_walls(field.table(), Battle("3109"), bayard, navarro, PLACES["andria"]))
     assert offered(question, "besiege") == offered(question, "assault") == [("andria",)]
+
+
+@pytest.mark.rule("GC-12.2.3.a")
+def test_who_must_attack_and_has_one_enemy_is_not_asked() -> None:
+    field = Field()
+    alegre = field.force("alegre", HERE, FRENCH, order="stand")
+    field.force("navarro", HERE, "rodeleros.10.1", order="stand")  # of equal Initiative: nobody can be forced
+    g = field.table(1, 1)
+    lead(combat.one_combat(g, Battle(HERE), alegre), ())
+    assert "assault.roll" in [entry.key for entry in g.entries]
+
+
+@pytest.mark.rule("GC-8.5.1.a", "GC-8.5.1.b", "GC-13.1.h")
+def test_works_count_in_any_skirmish_unless_they_were_given_up() -> None:
+    field = Field()
+    alegre = field.force("alegre", HERE, "french_gendarmes.5.1", order="attack")
+    navarro = field.force("navarro", HERE, "rodeleros.2.1", order="stand", earthworks=True)
+    g = field.table(3, 1)
+    run(skirmish.fight(g, skirmish.Skirmish(alegre, navarro, skirmish.MEETING), ""))
+    roll = next(entry for entry in g.entries if entry.key == "assault.roll").params
+    assert (roll["affecting"], dict(roll["modifiers"])) == (True, {"cavalry_against_works": -1})  # 5 SP to 4

@@ -260,12 +260,13 @@ def test_the_pursuit_roll(winner: str, units: tuple[str, ...], change: int, loss
     [
         (1, [2, 1, 4, 4, 5]),  # first the Demoralised guns, an SP for 1
         (2, [2, 4, 4, 5]),
-        (3, [2, 4, 4, 5]),  # then guns in good order, an SP for 2: a remainder of 1 is ignored
+        (3, [2, 4, 3, 5]),  # then guns in good order, an SP for 2; the remainder of 1 falls on Demoralised infantry
         (6, [4, 4, 5]),
         (8, [4, 2, 5]),  # then infantry, the Demoralised first
         (12, [3, 5]),
         (18, [5]),
         (20, [4]),  # cavalry last
+        (21, [4]),  # a remainder of 1 with nobody Demoralised left is ignored
     ],
 )
 def test_who_pays_in_the_pursuit(points: int, left: list[int]) -> None:
@@ -386,3 +387,47 @@ def test_the_loser_of_a_major_battle_who_cannot_retreat_surrenders() -> None:
         fight.field.baron(id, 1, step.to)
     run(major_battle.end(fight.field.table(1), fight.battle, 0))
     assert fight.s.lost == ["nemours"]
+
+
+@pytest.mark.rule("GC-12.4.10.c")
+def test_within_a_class_the_owner_chooses_who_pays() -> None:
+    fight = Fight({"nemours": ("french_infantry.4.1!", "swiss_infantry.4.1!")}, {"cordoba": CORDOBA})
+    answers = [("lose", "french_infantry.4.1")] * 2
+    run(pursuit.take_losses(fight.field.table(), fight.attacker, 2), *answers)
+    assert [unit.sp for unit in fight.attacker.units] == [2, 4]
+
+
+@pytest.mark.rule("GC-4.6.1.1.a", "GC-4.6.2.a")
+@pytest.mark.parametrize("falls", ["nemours", "cordoba"])
+def test_the_force_of_either_side_finds_its_new_captain_general(falls: str) -> None:
+    fight = Fight(
+        {"nemours": NEMOURS, "alegre": ("french_gendarmes.5.2",)}, {"cordoba": CORDOBA, "navarro": ("rodeleros.5.1",)}
+    )
+    fight.s.minors = [[], []]
+    run(major_battle.check_captain(fight.field.table(1), fight.battle, fight.corps(falls), ""))
+    assert (fight.battle.attacker, fight.battle.defender) == (
+        ("alegre", "cordoba") if falls == "nemours" else ("nemours", "navarro")
+    )
+    assert falls not in doings(fight)  # nobody was there to take his units
+
+
+@pytest.mark.rule("GC-12.4.7.f")
+def test_roles_change_back_and_a_corps_that_can_engage_is_enough() -> None:
+    fight = Fight({"nemours": NEMOURS, "la_palice": ("french_artillery.2.1",)}, {"cordoba": ("spanish_artillery.3.1",)})
+    fight.battle.attacking_side = 1
+    g = fight.field.table(6, 1, 1)
+    lead(major_battle.engagements(g, fight.battle), ())
+    assert fight.battle.attacking_side == 0
+    assert [roll["player"] for roll in found(g, "assault.roll")] == [0]
+
+
+@pytest.mark.rule("GC-12.4.9.b", "GC-12.4.7.g")
+@pytest.mark.parametrize("attacking", [0, 1])
+def test_if_both_sides_have_nobody_left_in_battle_the_attacker_has_lost(attacking: int) -> None:
+    fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA})
+    fight.battle.attacking_side = attacking
+    for corps in fight.battle.corps:
+        corps.doing = DEFEATED
+    g = fight.field.table(1, 1)
+    lead(major_battle.commit_reserves(g, fight.battle), ())
+    assert found(g, "battle.won")[0]["player"] == 1 - attacking
