@@ -354,12 +354,20 @@ def test_a_sortie_does_not_lift_the_siege() -> None:
 
 
 @pytest.mark.rule("GC-12.3.1.c")
-def test_the_siege_marker_stays_when_the_besieged_leave() -> None:
-    field = walled(earthworks=True, besieges=True)
-    navarro = field.state.leaders["navarro"]
-    navarro.siege_level = 1
-    changes.move_to(field.state, navarro, HERE)
-    assert field.state.leaders["bayard"].besieges
+def test_the_siege_level_stays_when_the_besieged_leave_and_meets_who_goes_in_next() -> None:
+    for leaves, level in ((False, 2), (True, 0)):
+        field = walled(earthworks=True, besieges=True)
+        s = field.state
+        bayard, navarro = s.leaders["bayard"], s.leaders["navarro"]
+        navarro.siege_level = 2
+        changes.move_to(s, navarro, HERE)
+        assert bayard.besieges
+        if leaves:  # the besieger goes too, and comes back
+            changes.move_to(s, bayard, HERE)
+            changes.move_to(s, bayard, "3109")
+        pineiro = field.force("pineiro", "andria", "spanish_infantry_fa.5.2")
+        siege.begin(field.table(), bayard, pineiro)
+        assert pineiro.siege_level == level
 
 
 @pytest.mark.rule("GC-12.3.1.d")
