@@ -8,7 +8,7 @@ from ..data import FACTS
 from ..data.things import RELIABILITIES
 from ..pieces import Leader, Unit
 from ..state import State, Table
-from .common import changes, forces
+from .common import changes, forces, intelligence
 from .common.losses import Held
 
 STAR = FACTS.discipline["star"]
@@ -160,4 +160,5 @@ def recover(g: Table, first: Leader, change: int) -> None:
     for _, unit in held_by(g.state, first):
         if unit.demoralised and reliability_result(die, unit) == "P":
             unit.demoralised = False
+            intelligence.tell(g.state, first, unit)
             g.log("recovery.unit", "GC-10.2.b", player=first.side, unit=unit.id)

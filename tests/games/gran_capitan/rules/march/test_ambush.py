@@ -128,7 +128,7 @@ def test_the_owner_is_asked_after_the_step_and_may_let_pass() -> None:
     assert (question.seat, question.prompt, victim.place) == (SPANISH, "ambush.ask", GOAL)
     field, victim, under_way = passing_by()
     lurking(field)
-    run(march.move(field.table(), victim, under_way, GOAL), "let_pass")
+    run(march.move(field.table(), victim, under_way, GOAL), "pass")
     run(march.move(field.table(), victim, under_way, "2912"))  # no longer beside him
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from condotta.core.flow import PASS
 from condotta.games.gran_capitan.pieces import Battle
 from condotta.games.gran_capitan.rules.combat import major_battle
 from condotta.games.gran_capitan.rules.common import ground
@@ -140,7 +141,7 @@ def test_after_each_activation_each_side_may_declare_once_the_active_one_first()
     asked = [next(flow).seat]  # type: ignore[union-attr]
     for _ in range(3):
         try:
-            asked.append(flow.send(challenge.NO).seat)  # type: ignore[union-attr]
+            asked.append(flow.send(PASS).seat)  # type: ignore[union-attr]
         except StopIteration:
             break
     assert asked == [SPANISH, FRENCH]

@@ -52,7 +52,7 @@ def test_two_of_them_ride_after_an_activation_each_once() -> None:
     walk.choose("ride", "alegre")
     walk.choose("ride_to", "2412")
     assert walk.leader("alegre").place == "2412"
-    assert [entry.key for entry in walk.match.log(1)][-1] == "captain.rides"  # the enemy is told
+    assert [(entry.key, entry.audience) for entry in walk.match.log(0)][-1] == ("captain.rides", None)  # told to all
     assert [args[0] for args in offered(walk.asked, "ride")] == ["bayard", "aubigny"]
     walk.choose("ride", "bayard")
     walk.choose("ride_to", "2213")
