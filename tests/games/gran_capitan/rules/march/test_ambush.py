@@ -128,8 +128,25 @@ def test_the_owner_is_asked_after_the_step_and_may_let_pass() -> None:
     assert (question.seat, question.prompt, victim.place) == (SPANISH, "ambush.ask", GOAL)
     field, victim, under_way = passing_by()
     lurking(field)
-    run(march.move(field.table(), victim, under_way, GOAL), "pass")
+    run(march.move(field.table(), victim, under_way, GOAL), question.options[0].verb)
     run(march.move(field.table(), victim, under_way, "2912"))  # no longer beside him
+
+
+@pytest.mark.rule("GC-16.4.2.b", "GC-16.4.2.d")
+def test_several_ambush_one_after_the_other_while_there_is_somebody_to_ambush() -> None:
+    """R-34. The first Baron falls upon the Swiss and is lost; 1 SP of infantry does not outlive the first."""
+    for units, dice, again in ((("swiss_infantry.4.1",), (1,), True), (("french_infantry.4.1=1",), (6,), False)):
+        field, victim, under_way = passing_by(*units)
+        field.baron("baron_capitanata_3", SPANISH, LAIR, order="attack")
+        field.baron("baron_capitanata_1", SPANISH, "2811", order="attack")
+        victim.place = GOAL
+        flow = ambush.after_step(field.table(*dice), victim, under_way, START)
+        if again:
+            question = ask(flow, ("ambush", "baron_capitanata_3"))
+            assert offered(question, "ambush") == [("baron_capitanata_1",)]
+        else:
+            run(flow, ("ambush", "baron_capitanata_3"))
+            assert victim.id not in field.state.leaders
 
 
 @pytest.mark.rule("GC-16.4.2.c")
