@@ -9,7 +9,7 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.gran_capitan import turn
-from condotta.games.gran_capitan.pieces import March
+from condotta.games.gran_capitan.pieces import Corps, March
 from condotta.games.gran_capitan.rules import attrition, discipline
 from condotta.games.gran_capitan.rules.combat import major_battle
 from condotta.games.gran_capitan.rules.command import reinforcements
@@ -303,7 +303,7 @@ def test_units_of_a_corps_are_hidden_until_it_is_used() -> None:
         intelligence.show_force(s, s.leaders[id])
     s.leaders["bayard"].units.append(s.leaders["nemours"].units[0])
     s.leaders["nemours"].units = [s.leaders["bayard"].units.pop(0)]
-    corps = major_battle.Corps("bayard", FRENCH)
+    corps = Corps("bayard", FRENCH)
     assert [unit.id for unit in s.seen[SPANISH]["bayard"].units] == [FOOT]
     major_battle.show(s, corps)
     assert corps.shown
