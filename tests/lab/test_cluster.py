@@ -13,8 +13,6 @@ import pytest
 from tests.lab import runs
 from tests.lab.runs import DaskCluster
 
-pytestmark = pytest.mark.xdist_group("cluster")
-
 GAMES = ("simulate", "medieval", "--games", "60", "--seats", "3", "--bots", "greedy,random,random", "--seed", "c")
 
 
