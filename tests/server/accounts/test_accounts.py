@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -13,7 +14,7 @@ from condotta.server.accounts import passwords, service
 from condotta.server.accounts.store import id_of_secret
 from condotta.server.http.authentication import SESSION
 from condotta.server.http.login_guard import DEVICE
-from condotta.server.settings import Settings
+from condotta.server.settings import Quotas, Settings
 from tests.server.club import PASSWORD, Browser, close_code, club, count, rows
 from tests.server.helpers import Running, Socket, running, until
 
@@ -337,6 +338,20 @@ def test_somebody_without_an_account_plays_at_once_against_bots(server: Running)
     assert not somebody.me["guest"]  # what was refused has made nobody a guest
     made = somebody.post("/api/matches", alone, 201)["id"]
     assert (somebody.me["guest"], somebody.watch(made).state["your_seats"]) == (True, [0])
+
+
+def test_a_guest_has_a_few_matches_and_more_with_an_account(tmp_path: Path) -> None:
+    with club(tmp_path / "m.sqlite3", quotas=Quotas(matches=3, guest_matches=2)) as server:
+        guest = Browser(server)
+        alone = {"game": "tiny", "seats": 2, "seating": ["you", "bot:greedy"]}
+        made = [guest.post("/api/matches", alone, 201)["id"] for _ in range(2)]
+        refused = guest.post("/api/matches", alone, 403)
+        assert (refusal(refused), "register" in refused["error"]["message"]) == ("quota", True)
+        guest.delete(f"/api/matches/{made[0]}")
+        guest.post("/api/matches", alone, 201)
+        guest.register("gaia")
+        guest.post("/api/matches", alone, 201)
+        assert "register" not in guest.post("/api/matches", alone, 403)["error"]["message"]
 
 
 def test_a_guest_who_is_refused_leaves_nothing_behind(server: Running, anna: Browser) -> None:
