@@ -61,4 +61,4 @@ def test_a_battle_tells_each_die_with_what_is_added(server: Running, invite: Inv
     roll = page.get_by_text("How it was decided").first
     roll.click()
     expect(page.locator(".gc-roll").first).to_be_visible()
-    expect(page.locator(".gc-roll a").first).to_be_visible()
+    expect(page.locator(".gc-result").first).to_be_visible()
