@@ -32,7 +32,7 @@ const BARE: Counter = {
 const led = (token: number, sp: number, more: Partial<Counter> = {}): Counter => {
   const units = [{ id: "french_infantry.8.1", sp, demoralised: false }];
   const captains = [{ id: "nemours", general: true, box: "" as const, units, auxiliaries: [] }];
-  return { ...BARE, token, leader: `captain_${token}`, order: "attack", card: { ...BARE.card, captains } as Counter["card"], ...more };
+  return { ...BARE, token, leader: `captain_${token}`, order: "attack", card: { captains, previous_attack: false, seen: null }, ...more };
 };
 const BOARD = {
   hexes: [

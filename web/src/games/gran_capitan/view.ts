@@ -41,7 +41,7 @@ export function strengthOf({ card }: Counter): number | null {
 
 /** The turn in which an enemy's card was shown last; null: it is as it is told. */
 export function seenIn(card: Card | null): number | null {
-  return (card as { seen?: number | null } | null)?.seen ?? null;
+  return card?.seen ?? null;
 }
 
 /** A Captain without troops. */
