@@ -34,6 +34,7 @@ USUAL_TURNS: Final = 8  # where only time or HP end the game
 CLOSE: Final = 0.05  # what differs by no more is as good, and the seed decides
 KEEP_CASH: Final = 40  # florins that stay for surprises
 A_FLORIN: Final = 0.003  # HP that it must bring to be spent
+OF_A_DEBT: Final = 0.004  # HP that a florin of debt costs at the end
 FOR_GOODS: Final = 100  # florins that stay for each transport that can trade
 DEAREST_BID: Final = 90
 UNIT_STRENGTH: Final[tuple[float, ...]] = (1.0, 1.4, 2.1, 3.3, 1.8, 2.6, 3.4)  # of each kind in battle
@@ -203,6 +204,11 @@ def threat(s: State, seat: Seat, territory: str) -> float:
     return sum(-1.5 if owner == seat else 1.0 for owner in owners)
 
 
+def at_risk(s: State, seat: Seat, territory: str) -> int:
+    """What a horde would sack there: buildings, transports."""
+    return built(s, territory) + 3 * sum(e.place == territory for e in elements_of(s, seat))
+
+
 # ---- phase 4
 
 
@@ -222,7 +228,7 @@ def purchase(s: State, d: Decision, rng: Random) -> Option:
 
 def least_ratio(s: State, seat: Seat) -> float:
     """HP that a florin must bring now: they can be saved, in the last turn to pay a loan back (MU-final.n)."""
-    return A_FLORIN if left(s) > 1 else A_FLORIN * min(1, s.debt[seat])
+    return A_FLORIN if left(s) > 1 else OF_A_DEBT * min(1, s.debt[seat])
 
 
 def reserve(s: State, seat: Seat) -> int:
@@ -293,7 +299,7 @@ def captain_value(s: State, seat: Seat, _: str) -> tuple[float, int]:
     captains = sum(units_of(s, seat)[C1:])
     if left(s) < 2 or not any(units_on_wagons(s, seat)):
         return 0.0, 200
-    return 0.5 * min(3, left(s) - 1) / (1 + captains), 160
+    return 0.6 * min(3, left(s) - 1) / (1 + captains), 160
 
 
 def units_near(s: State, seat: Seat) -> int:
@@ -341,7 +347,7 @@ def technology_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
 
 
 OPENS: Final = {
-    (PURPLE, 1): 2.2, (GREEN, 1): 1.5, (GREEN, 2): 1.0, (BLUE, 1): 0.4, (YELLOW, 1): 0.2, (RED, 1): 1.0,
+    (PURPLE, 1): 2.2, (GREEN, 1): 1.5, (GREEN, 2): 1.0, (BLUE, 1): 2.4, (YELLOW, 1): 0.2, (RED, 1): 1.0,
     (ORANGE, 1): 0.2, (PURPLE, 2): 0.6, (ORANGE, 2): 0.3, (BLUE, 2): 0.3,
 }  # fmt: skip
 
@@ -366,10 +372,9 @@ def overseas(s: State, seat: Seat) -> list[str]:
 
 
 def upgrade_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
-    """More room and more MP."""
+    """More MP for a trader are more routes; more room for an army."""
     element = s.elements[id]
-    each = 0.14 if element.kind in TRADERS else 0.16
-    return each * (left(s) - 1) / element.level, 200
+    return (0.5 if element.kind in TRADERS else 0.16 / element.level) * (left(s) - 1), 200
 
 
 # ---- objectives
@@ -512,9 +517,8 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "barbarians.units": prefer("all", "send"),
     "events.icon": icon,
     "kingdoms.choose": best(lambda s, seat, kingdom: KINGDOM_WORTH.get(kingdom, 0.0), 2.0),
-    "rebellion.where": best(lambda s, seat, territory: -built(s, territory)),  # where least is built
+    "rebellion.where": best(lambda s, seat, territory: -at_risk(s, seat, territory)),
     "rebellion.law": prefer("law"),
-    "purchases.choose": purchase,
     "purchases.where": site,
     "purchases.number": most,
     "points.source": source,
