@@ -45,8 +45,8 @@ BLUE, YELLOW, ORANGE, RED, GREEN, PURPLE = (
 COLOUR_WORTH: Final = {"green": 1.0, "purple": 1.1, "red": 0.5, "blue": 0.7, "yellow": 0.6, "orange": 0.5}
 # Of a hundred matches with this kingdom among four greedy bots, those won; see docs/balance/medioevo_universale.md.
 KINGDOM_WORTH: Final[dict[str, float]] = {
-    "holy_roman_empire": 38, "novgorod_republic": 34, "golden_horde": 26, "hungary": 24, "byzantine_empire": 20,
-    "mamluk_sultanate": 10,
+    "holy_roman_empire": 39, "novgorod_republic": 28, "byzantine_empire": 28, "mamluk_sultanate": 22, "hungary": 20,
+    "golden_horde": 15,
 }  # fmt: skip
 CARD_WORTH: Final = {57: 1.0, 58: 0.9, 36: 0.6, 71: 0.5, 72: 0.8, 33: 0.6, 49: 0.5, 24: 0.5, 34: 0.6, 69: 0.5, 70: 0.5}
 
@@ -141,7 +141,7 @@ def units_on_wagons(s: State, seat: Seat) -> list[int]:
 
 
 def tax(s: State, d: Decision, rng: Random) -> Option:
-    """20, or 30 while the realm is quiet; 10 when a home is in revolt already."""
+    """30, or 20 when a home is in revolt already; in the last turn what it brings."""
     troubled = any(has_horde(s, t) for t in TERRITORIES if home_of(s, t) == d.seat)
     level = 50 if left(s) == 1 else 20 if troubled else 30
     return next((o for o in d.options if o.args[0] == level), d.options[0])
@@ -342,7 +342,7 @@ def technology_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
     best = max(s.technology[seat])
     others = max((max(s.technology[other]) for other in range(s.seats) if other != seat), default=0)
     if level > best and level >= others:
-        opens += 1.3 if level > others else 0.5
+        opens += (1.3 if turns > 2 else 2.2) if level > others else 0.5
     return opens, 100 * level
 
 
@@ -430,7 +430,7 @@ VALUES: Final[dict[str, Callable[[State, Seat, str], tuple[float, int]]]] = {
     "upgrade": upgrade_value,
     "repair": lambda s, seat, _: (0.3, 50),
     **dict.fromkeys(("hire_captain", "promote"), captain_value),
-    "engine": lambda s, seat, _: (0.0, 200),
+    "engine": lambda s, seat, _: (0.25 * min(3, left(s) - 1) if any(units_on_wagons(s, seat)) else 0.0, 160),
     "buy_card": lambda s, seat, _: (0.5 + 0.2 * (left(s) - 1), card_market.price(s, seat)),
     **dict.fromkeys(("redeploy", "pay_interest"), lambda s, seat, _: (1.0, 0)),
     **dict.fromkeys(("ransom", "buy_back"), lambda s, seat, _: (0.3 if left(s) > 1 else 0.6, 60)),
