@@ -21,8 +21,8 @@ from playwright.sync_api import Page, TimeoutError, ViewportSize, sync_playwrigh
 import condotta
 from condotta.bots import make
 from condotta.core.match import Match
-from condotta.server import Settings
 from condotta.server.http.authentication import COOKIE
+from condotta.server.settings import Settings
 from tests import needs
 from tests.browser.launch import FLAGS
 from tests.server.helpers import Person, Running, running
@@ -118,6 +118,7 @@ def look(page: Page) -> Iterator[tuple[int, dict[str, list[str]]]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--positions", type=int, default=200, metavar="N", help="of each game (default 200)")
+    parser.add_argument("--games", nargs="+", choices=GAMES, default=list(GAMES), metavar="GAME", help="(default: all)")
     parser.add_argument("--size", default="1366x768", metavar="WxH", help="of the window (default 1366x768)")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
@@ -132,7 +133,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=needs.chromium(), args=FLAGS)
         page = browser.new_context(viewport=view, reduced_motion="reduce", locale="en-GB").new_page()
         people = [Person(server.address) for _ in range(6)]
-        for game in GAMES:
+        for game in given.games:
             rng, found, seen = Random(given.seed), [Counter[str]() for _ in range(ZOOMS)], 0
             examples: list[str] = []
             while seen < given.positions:

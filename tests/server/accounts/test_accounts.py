@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
-from argon2 import PasswordHasher
 
-from condotta.server import Settings
-from condotta.server.accounts import service
+from condotta.server.accounts import passwords, service
 from condotta.server.accounts.store import id_of_secret
 from condotta.server.http.authentication import SESSION
 from condotta.server.http.login_guard import DEVICE
+from condotta.server.settings import Quotas, Settings
 from tests.server.club import PASSWORD, Browser, close_code, club, count, rows
 from tests.server.helpers import Running, Socket, running, until
+
+THOROUGH = passwords.hasher  # before a club puts a quick one in its place
 
 
 @pytest.fixture(scope="module")
@@ -182,17 +184,18 @@ def test_a_wrong_name_and_a_wrong_password_get_the_same_answer(server: Running, 
     assert stranger.session is None
 
 
-def test_passwords_are_hashed_and_hashed_anew_when_that_gets_better(server: Running, anna: Browser) -> None:
+def test_passwords_are_hashed_and_hashed_anew_when_that_gets_better(
+    server: Running, anna: Browser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(passwords, "hasher", THOROUGH)
     login = anna.me["account"]["login"]
-    kept = rows(server, "select password from accounts where login = :login", login=login)[0][0]
-    assert kept.startswith("$argon2id$")
-    weak = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1).hash(PASSWORD)
-    rows(server, "update accounts set password = :weak where login = :login", weak=weak, login=login)
+    weak = rows(server, "select password from accounts where login = :login", login=login)[0][0]
+    assert weak.startswith("$argon2id$")
     Browser(server).log_in(login, "not my password", 401)
     assert rows(server, "select password from accounts where login = :login", login=login) == [(weak,)]
     Browser(server).log_in(login)
     better = rows(server, "select password from accounts where login = :login", login=login)[0][0]
-    assert better.split("$")[:4] == kept.split("$")[:4]
+    assert better.split("$")[:4] == THOROUGH.hash(PASSWORD).split("$")[:4] != weak.split("$")[:4]
     rows(server, "update accounts set password = '!' where login = :login", login=login)  # a backup without secrets
     Browser(server).log_in(login, "!", 401)
 
@@ -335,6 +338,20 @@ def test_somebody_without_an_account_plays_at_once_against_bots(server: Running)
     assert not somebody.me["guest"]  # what was refused has made nobody a guest
     made = somebody.post("/api/matches", alone, 201)["id"]
     assert (somebody.me["guest"], somebody.watch(made).state["your_seats"]) == (True, [0])
+
+
+def test_a_guest_has_a_few_matches_and_more_with_an_account(tmp_path: Path) -> None:
+    with club(tmp_path / "m.sqlite3", quotas=Quotas(matches=3, guest_matches=2)) as server:
+        guest = Browser(server)
+        alone = {"game": "tiny", "seats": 2, "seating": ["you", "bot:greedy"]}
+        made = [guest.post("/api/matches", alone, 201)["id"] for _ in range(2)]
+        refused = guest.post("/api/matches", alone, 403)
+        assert (refusal(refused), "register" in refused["error"]["message"]) == ("quota", True)
+        guest.delete(f"/api/matches/{made[0]}")
+        guest.post("/api/matches", alone, 201)
+        guest.register("gaia")
+        guest.post("/api/matches", alone, 201)
+        assert "register" not in guest.post("/api/matches", alone, 403)["error"]["message"]
 
 
 def test_a_guest_who_is_refused_leaves_nothing_behind(server: Running, anna: Browser) -> None:

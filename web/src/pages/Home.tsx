@@ -120,7 +120,9 @@ function Game({ game, acting, onCreate }: GameProps) {
         <Link href={`/rules/${game.id}`} aria-label={t("rules.title", { game: game.title })}>
           {t("app.rules")}
         </Link>
-        {layer?.editor && <Link href={`/edit/${game.id}`}>{t("home.editor")}</Link>}
+        <Link href={`/edit/${game.id}`} aria-label={`${t("home.editor")}: ${game.title}`}>
+          {t("home.editor")}
+        </Link>
       </p>
     </li>
   );

@@ -1,5 +1,7 @@
-import { describe, expect, test } from "vitest";
-import type { SeatClock } from "../api";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import type { MatchState, Player, SeatClock } from "../api";
 import { ago, clockText, dayOf, endOf, span } from "../util/format";
 import { firstLanguage, translate } from "../i18n";
 import en from "../i18n/en.json";
@@ -7,8 +9,13 @@ import it from "../i18n/it.json";
 import { isMember } from "../me";
 import { placeOf, safeNext } from "../router";
 import { newest } from "../match/seen";
-import { timeLeft } from "./table/Clocks";
+import { SeatStatus, timeLeft } from "./table/Clocks";
 import { faultText } from "./connection/Fault";
+import type { Connection } from "./connection/useMatch";
+import { Join } from "./lobby/Join";
+import { Room } from "./lobby/Room";
+import { Dice, Die } from "./log/Dice";
+import { colourOf } from "./parts/seats";
 
 describe("words", () => {
   test("English and Italian have the same keys, none empty, with the same places to fill", () => {
@@ -129,4 +136,72 @@ test("without accounts everybody is a member; with them, whoever has one", () =>
   };
   expect([isMember(null), isMember(me), isMember({ ...me, hosted: false })]).toEqual([false, false, true]);
   expect(isMember({ ...me, guest: false, account: { login: "anna", email: null, admin: false } })).toBe(true);
+});
+
+const player = (seat: number, more: Partial<Player> = {}) =>
+  ({ seat, name: `P${seat}`, kind: "person", you: seat === 0, online: true, ...more }) as Player;
+
+describe("dice", () => {
+  const players = [player(0), player(1)];
+
+  test("have the shape of their sides, pips if six, and the colour of who rolled them", () => {
+    const html = renderToStaticMarkup(createElement(Dice, { dice: [[0, 3, 6], [1, 2, 4], [1, 7, 8]], players })); // prettier-ignore
+    const [six = "", four = "", eight = ""] = html.split("</svg>");
+    expect(six.match(/<circle/g)).toHaveLength(3);
+    expect([six.includes("<rect"), six.includes(colourOf(0)), six.includes("<text")]).toEqual([true, true, false]);
+    for (const [one, value] of [[four, 2], [eight, 7]] as const) { // prettier-ignore
+      expect([one.includes("<path"), one.includes(colourOf(1)), one.includes("<rect")]).toEqual([true, true, false]);
+      expect(one).toMatch(new RegExp(`<text[^>]*>${value}</text>`));
+    }
+    const outline = (one: string) => / d="([^"]*)"/.exec(one)?.[1];
+    expect(outline(four)).not.toBe(outline(eight));
+  });
+
+  test("count for a side, whoever rolled them; for nobody who plays they are grey", () => {
+    const drawn = (side: number | null) => renderToStaticMarkup(createElement(Die, { rolled: [0, 5, 6], side, players }));
+    expect(drawn(1)).toContain(colourOf(1));
+    expect(drawn(1)).not.toContain(colourOf(0));
+    expect([0, 1].some((seat) => drawn(null).includes(colourOf(seat)))).toBe(false);
+  });
+});
+
+const matchOf = (more: object) =>
+  ({ match: "abc", title: "Friday", game: "tiny", game_title: "Ponte", over: false, your_seats: [0], ...more }) as unknown as MatchState;
+
+describe("a clock", () => {
+  const shown = (left: number, since: number | null) => {
+    const room = { server_time: 100, clocks: [{ seat: 0, left, since }] };
+    return renderToStaticMarkup(createElement(SeatStatus, { state: matchOf({ players: [player(0)], room }), seat: 0 }));
+  };
+
+  test("counts seconds in its last minute, and stands out", () => {
+    expect(shown(75, 70)).toMatch(/clock running hurry"[^>]*>45 s</);
+    expect(shown(75, 100)).toMatch(/clock running"[^>]*>1:15</);
+    expect(shown(45, null)).toMatch(/class="clock"[^>]*>0:45</); // it does not run
+  });
+});
+
+describe("before a match begins", () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const room = {
+    status: "open", host: "Anna", public: false, pace: "live", hints: true, free_seats: [1], creator: true, can_start: false,
+    clock: { bank: 900, increment: 30 }, clocks: [], server_time: 0,
+  }; // prettier-ignore
+  const players = [player(0, { name: "Anna" }), player(1, { kind: "open", name: "" })];
+  const state = matchOf({ players, room, keys: { 1: "/m/abc?key=k" } });
+  const about = ["Friday", "Ponte", "15 min", "30 sec", "Anna"];
+
+  test("the waiting room names the game, the clock, the host, and has the links of the free seats", () => {
+    vi.stubGlobal("location", new URL("http://here/m/abc"));
+    vi.stubGlobal("navigator", {});
+    const known = { chat: [], connection: "open" };
+    const html = renderToStaticMarkup(createElement(Room, { state, connection: { known } as unknown as Connection }));
+    for (const word of [...about, "http://here/m/abc?key=k"]) expect(html).toContain(word);
+  });
+
+  test("so does an invitation, and it leads to how to play", () => {
+    const nothing = () => undefined;
+    const html = renderToStaticMarkup(createElement(Join, { id: "abc", secret: "k", state, onDone: nothing, onLook: nothing }));
+    for (const word of [...about, "/learn/tiny?match=abc"]) expect(html).toContain(word);
+  });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { divide, rough } from "./map/geometry";
 import { BOX, HEIGHT, ISLANDS, point, WIDTH } from "./map/projection";
+import { chipSize } from "./map/Pieces";
 import { regionsOf } from "./map/regions";
+import { levelsOf } from "./map/stack";
 import {
   gathered,
   kingdomColour,
@@ -12,7 +14,10 @@ import {
   total,
   unitsInWords,
   type Army,
+  type Element,
+  type MuView,
   type Player,
+  type Space,
 } from "./view";
 
 describe("the division of the map", () => {
@@ -110,3 +115,25 @@ function contrast(a: string, b: string): number {
   const [high, low] = [Math.max(light(a), light(b)), Math.min(light(a), light(b))];
   return (high + 0.05) / (low + 0.05);
 }
+
+describe("a stack", () => {
+  const route = (seat: number) => ({ seat, stops: ["kiev", "pskov"], done: [false, false] });
+  const view = { battle: null, battles_waiting: [], players: [], board: { routes: [route(0), route(1), route(2)] } };
+  const space = {
+    id: "kiev", kind: "land", controller: null, contested: null, marker: null, fire: false, settlement: null, port: false,
+    shielded: false, armies: [], elements: [], buildings: [], bans: [], deposits: [],
+  }; // prettier-ignore
+
+  test("tells its signs apart, though several trade routes pass", () => {
+    for (const { signs } of levelsOf(view as unknown as MuView, space as unknown as Space, () => false)) {
+      expect(new Set(signs.map(({ key }) => key)).size).toBe(signs.length);
+    }
+  });
+
+  test("counts in what hangs over the edges of a transport", () => {
+    const size = (cargo: string[], flag: string[] | null) => chipSize({ cargo, route: flag } as unknown as Element);
+    expect(size(["wine"], null).h).toBeGreaterThan(size([], ["kiev"]).h);
+    expect(size([], ["kiev"]).w).toBeGreaterThan(size([], null).w);
+    expect(size(["wine", "wine", "wine", "wine"], null).w).toBeGreaterThan(size(["wine"], null).w);
+  });
+});

@@ -97,16 +97,18 @@ function Question(props: QuestionProps) {
   const options = only ?? decision.options.filter(notOnMat(mat));
   return (
     <div className="question">
-      <h2 aria-live="polite" tabIndex={-1}>
-        {state.your_seats.length > 1 && <SeatMark seat={decision.seat} />}
-        {decision.text} <RuleRef id={decision.rule} game={state.game} />
-      </h2>
+      <div className="asking">
+        <h2 aria-live="polite" tabIndex={-1}>
+          {state.your_seats.length > 1 && <SeatMark seat={decision.seat} />}
+          {decision.text} <RuleRef id={decision.rule} game={state.game} />
+        </h2>
+        {decision.options.length > 1 && <HintRow {...props} allowed={state.room?.hints ?? true} />}
+      </div>
       {decision.hidden && (
         <p className="tag secret">
           <Lock /> {t("match.secret")}
         </p>
       )}
-      {decision.options.length > 1 && <HintRow {...props} allowed={state.room?.hints ?? true} />}
       {narrowed && (
         <p className="narrowed">
           {t("match.narrowed", { name: names[narrowed.id]?.full ?? narrowed.id })}{" "}

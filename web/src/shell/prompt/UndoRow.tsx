@@ -52,7 +52,7 @@ export function UndoRow({ state, free, onUndo }: Props) {
         )}
         {!may && (
           <small id={why} className="dim">
-            {t(alone ? (isPractice ? "undo.practice" : "undo.further") : "undo.why")}
+            {t(state.ply === 0 ? "undo.nothing" : alone ? (isPractice ? "undo.practice" : "undo.further") : "undo.why")}
           </small>
         )}
       </p>

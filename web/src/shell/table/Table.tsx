@@ -13,6 +13,7 @@ import { isCareful, useTouchWatch } from "../../util/touch";
 import { Chances } from "../advice/Chances";
 import { Chat } from "../log/Chat";
 import { PeopleButton } from "../people/PeopleButton";
+import { Ask } from "./Ask";
 import { Grip, useColumn } from "./Column";
 import { Drawer, DrawerButtons } from "./Drawer";
 import { End } from "./End";
@@ -206,7 +207,7 @@ export function Table({ now, connection, past: whole, following, story, onSeat }
           </div>
           <Grip column={column} asked={now.decisions.length > 0} />
           <div className="side" id="column">
-            <div className="ask">
+            <Ask question={`${now.ply}`}>
               <ProposalBanner state={now} onLook={past.move} />
               <PastBanner now={now} steps={steps} following={following} />
               {past.at === null && <FollowBanner now={now} steps={steps} following={following} />}
@@ -239,7 +240,7 @@ export function Table({ now, connection, past: whole, following, story, onSeat }
                   <UndoRow state={now} free={free} onUndo={undo} />
                 </>
               )}
-            </div>
+            </Ask>
             {!(layer && state.over) && (layer ? <layer.Panel part="players" {...parts} /> : <Players state={state} />)}
             <SeatSwitch state={now} onSeat={onSeat} />
             <Tabs tabs={tabs} label={state.title} />

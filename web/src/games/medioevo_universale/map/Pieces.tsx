@@ -10,7 +10,14 @@ import type { Hand } from "./stack";
 const DIGIT = 7.6; // of a number in a badge
 const SHIELD = 18;
 const GLYPH = 14;
-export const CHIP = { w: 36, h: 20 };
+const CHIP = { w: 36, h: 20 };
+const CUBE = 9; // from one cube on a chip to the next
+
+/** Cubes hang over its lower edge, the flag of a route over its corner. */
+export function chipSize({ cargo, route }: Element): { w: number; h: number } {
+  const wide = cargo.length > 0 ? CUBE * (cargo.length - 1) + 17 : 0;
+  return { w: Math.max(CHIP.w + (route ? 2 : 0), wide), h: CHIP.h + (cargo.length > 0 ? 5 : route ? 2 : 0) };
+}
 
 /** What is light has a dark rim. */
 function rimOf({ ink }: { ink: string }): CSSProperties {
@@ -134,7 +141,7 @@ export function Chip({ element, view, names, thing, mute }: Hand & { element: El
         {element.route && <circle className="mu-routeflag" cx={-CHIP.w / 2 + 2} cy="-8" r="3" />}
       </g>
       {element.cargo.map((good, m) => (
-        <g key={m} aria-hidden="true" transform={`translate(${(m - (element.cargo.length - 1) / 2) * 9 + 4},8)`}>
+        <g key={m} aria-hidden="true" transform={`translate(${(m - (element.cargo.length - 1) / 2) * CUBE + 4},8)`}>
           <Cube good={good} size={8} />
         </g>
       ))}

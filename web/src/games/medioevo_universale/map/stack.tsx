@@ -6,7 +6,7 @@ import type { Point } from "../../shared/regions";
 import type { Thing } from "../../shared/thing";
 import { Arms, ANCHOR, BAN, BuildingGlyph, Cube, FLAME, SHIELD, STAR, SWORDS } from "../signs/glyphs";
 import { colourOf, gathered, total, type Element, type MuView, type Space } from "../view";
-import { ArmyBadge, badgeWidth, Chip, CHIP, Total, totalWidth } from "./Pieces";
+import { ArmyBadge, badgeWidth, Chip, chipSize, Total, totalWidth } from "./Pieces";
 
 /** What signs are drawn with. */
 export interface Hand {
@@ -57,7 +57,7 @@ export function levelsOf(view: MuView, space: Space, isOpen: (id: string) => boo
   const chips = elements.map((element) => chipOf(element));
   const ground = groundOf(view, space);
   const alone = armies.length === 1 && armies[0]?.commander === space.controller; // its shield tells whose land it is
-  const inShort = ground.filter(({ key }) => !(alone && key === "arms") && SHORT.has(key));
+  const inShort = ground.filter(({ key }) => !(alone && key === "arms") && SHORT.has(key.split("/")[0] ?? key));
   const strongest = totals[armies.findIndex((army) => total(army.counts) === Math.max(...armies.map(({ counts }) => total(counts))))]; // prettier-ignore
   const battle = ground.find(({ key }) => key === "battle");
   const some = battle ?? strongest ?? chips[0] ?? inShort[0] ?? ground[0];
@@ -105,7 +105,7 @@ function dotOf(view: MuView, space: Space): Sign {
 
 function chipOf(element: Element): Sign {
   const draw = (hand: Hand) => <Chip element={element} {...hand} />;
-  return { key: element.id, element: element.id, w: CHIP.w, h: CHIP.h, piece: true, draw };
+  return { key: element.id, element: element.id, ...chipSize(element), piece: true, draw };
 }
 
 /** The row of the land itself: whose it is, the settlement with its good, buildings, and what is special now. */
@@ -183,12 +183,12 @@ function groundOf(view: MuView, space: Space): Sign[] {
       </g>,
     );
   }
-  for (const route of view.board.routes) {
+  for (const [n, route] of view.board.routes.entries()) {
     const stop = route.stops.indexOf(space.id);
     if (stop < 0) continue;
     const { fill, ink } = colourOf(view, route.seat);
     put(
-      "goal",
+      `goal/${n}`, // several routes may pass
       17,
       <g className="mu-goal" style={{ fill }}>
         {stop === route.stops.length - 1 ? <path d="M0,-9L9,0L0,9L-9,0Z" /> : <circle r="8" />}
