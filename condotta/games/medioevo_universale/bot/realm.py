@@ -342,7 +342,7 @@ def technology_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
     best = max(s.technology[seat])
     others = max((max(s.technology[other]) for other in range(s.seats) if other != seat), default=0)
     if level > best and level >= others:
-        opens += (1.3 if turns > 2 else 2.2) if level > others else 0.5
+        opens += (2.2 if turns < 3 and best <= others else 1.3) if level > others else 0.5
     return opens, 100 * level
 
 
