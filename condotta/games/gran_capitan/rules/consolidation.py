@@ -149,9 +149,8 @@ def merge(g: Table, minors: list[Leader]) -> Flow[None]:
     s = g.state
     seat = minors[0].side
     first = yield from succession.choose_leader(seat, may_lead_all(s, minors), "consolidation.first", "GC-11.1.a")
-    for one in minors:
-        if one is first:
-            continue
+    yield from give_up_surplus(g, first, minors)
+    for one in [one for one in minors if one.id in s.leaders and one is not first]:
         first.units += one.units
         first.auxiliaries += one.auxiliaries
         one.units, one.auxiliaries = [], []
@@ -160,10 +159,17 @@ def merge(g: Table, minors: list[Leader]) -> Flow[None]:
         else:
             join(s, one, first, UNEMPLOYED)
     g.log("force.joins", "GC-11.1.a", player=seat, force=first.token, hex=first.place)
-    while forces.room(first) < 0:
-        lost = yield from succession.choose_of(seat, first.units, "consolidation.lost", "GC-11.1.b")
-        changes.remove_unit(g, first, lost)
-        g.log("losses.leaderless", "GC-11.1.b", player=seat, unit=lost.id)
+
+
+def give_up_surplus(g: Table, first: Leader, minors: list[Leader]) -> Flow[None]:
+    """GC-11.1.b: before the cards are put together, so that no card ever holds more than it may (GC-4.1.a)."""
+    held = [(one, unit) for one in minors for unit in one.units]
+    while len(held) > first.rank:
+        units = [unit for _, unit in held]
+        lost = yield from succession.choose_of(first.side, units, "consolidation.lost", "GC-11.1.b")
+        changes.remove_unit(g, next(one for one, unit in held if unit is lost), lost)
+        held = [one for one in held if one[1] is not lost]
+        g.log("losses.leaderless", "GC-11.1.b", player=first.side, unit=lost.id)
 
 
 def move_apart(g: Table, minors: list[Leader]) -> Flow[list[Leader]]:

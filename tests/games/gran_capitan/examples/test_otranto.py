@@ -132,7 +132,7 @@ def led(dice: list[int], *choices: str) -> Walk:
 
 
 HUNGRY = f"lose {FOOT_B}", "check turkish_minor_1", f"lose {TURKISH_FOOT}"
-AT_5303 = "done", "done", f"activate {NARDO}", "move 5304", "attack_on_the_march 5303"
+AT_5303 = "done", "done", "done", "done", f"activate {NARDO}", "move 5304", "attack_on_the_march 5303"
 WAITING = "decline", "name alfonso", "name sabech", "activate alfonso", "end_march", "decline", "activate sabech"
 SECOND_SIEGE = "attack sabech", "besiege otranto", "use_engineers", f"lose {TURKISH_FOOT}", "break_off"
 SECOND_HUNGER = "lose aragonese_light_cavalry.2.1", f"lose {TURKISH_FOOT}"
@@ -176,6 +176,7 @@ def test_w_17_and_w_18_july(die: int, demoralised: int, order: str) -> None:
     ]
     assert (walk.state.turn, walk.state.ap) == (3, {"allied": 7, "turkish": 2})
     assert walk.leader("alfonso").previous_attack
+    walk.until("order.give")
     walk.choose("order_force", "alfonso", "attack")
     walk.choose("pay")
     assert walk.state.ap["allied"] == 3
@@ -187,7 +188,16 @@ def test_w_17_and_w_18_july(die: int, demoralised: int, order: str) -> None:
 @pytest.mark.rule("GC-S1.2")
 def test_w_18_the_turks_may_roll_but_need_another_port() -> None:
     walk = led([*JUNE_II, *JULY_I, 4, 1], *HUNGRY, *AT_5303, *WAITING, *SECOND_SIEGE, *SECOND_HUNGER)
-    for choice in ("order_force alfonso attack", "pay", "done", "order_force sabech garrison", "roll_relief"):
+    walk.until("order.give")
+    for choice in (
+        "order_force alfonso attack",
+        "pay",
+        "done",
+        "done",
+        "order_force sabech garrison",
+        "done",
+        "roll_relief",
+    ):
         walk.choose(*choice.split())
     assert "gedik" not in walk.state.leaders  # R-S1e: Otranto is Contested
     assert walk.state.ap["turkish"] == 8

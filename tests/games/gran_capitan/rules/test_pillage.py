@@ -31,8 +31,10 @@ def offers(field: Field, leader: Leader, points: int) -> bool:
     return "pillage" in [option.verb for option in march.actions(field.state, leader, field.state.march)]
 
 
-def sack(field: Field, leader: Leader, place: str, *dice: int, paid: bool = True, answer: str = "") -> None:
-    run(pillage.pillage(field.table(*dice), leader, PLACES[place], paid=paid), *([answer] if answer else []))
+def sack(
+    field: Field, leader: Leader, place: str, *dice: int, paid: bool = True, answers: tuple[str, ...] = ()
+) -> None:
+    run(pillage.pillage(field.table(*dice), leader, PLACES[place], paid=paid), *answers)
 
 
 @pytest.mark.rule("GC-19.a")

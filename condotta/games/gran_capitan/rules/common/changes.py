@@ -55,6 +55,8 @@ def move_to(s: State, leader: Leader, hex: str) -> None:
     """A Force goes to another hex with all who are on its cards; Earthworks and Siege markers go (GC-8.5.f)."""
     if leader.besieges:
         lift_siege(s, leader)
+    if leader.is_besieged:
+        s.story[left_level(leader.place)] = leader.siege_level
     leader.place = hex
     leader.earthworks = leader.quarters = False  # GC-18.k
     leader.siege_level = NOT_BESIEGED
@@ -69,8 +71,14 @@ def lift_siege(s: State, besieger: Leader) -> None:
     besieger.besieges = False
     friends = [one for one in forces.forces_at(s, besieger.place, besieger.side) if one.besieges]
     if not friends:
+        s.story.pop(left_level(besieger.place), None)
         for one in forces.enemies_at(s, besieger.place, besieger.side):
             one.siege_level = NOT_BESIEGED
+
+
+def left_level(hex: str) -> str:
+    """R-57: under this name a Siege level waits whose Force has left, as long as the besieger stays."""
+    return f"siege_level_{hex}"
 
 
 def turn_face_up(g: Table, leader: Leader, rule: str) -> None:

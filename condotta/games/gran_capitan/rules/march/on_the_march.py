@@ -6,7 +6,7 @@ from condotta.core.flow import Decision, Flow, Option
 
 from ...data import MOVEMENT
 from ...data.things import Place
-from ...pieces import Leader, March
+from ...pieces import NOBODY, Leader, March
 from ...state import State, Table
 from .. import discipline, succession
 from ..combat import combat, skirmish
@@ -87,7 +87,7 @@ def ask_inside(g: Table, enemy: Leader) -> Flow[Place | None]:
     place = ground.fortress_at(enemy.place)
     if place is None or ground.owner(s, place) != enemy.side:
         return None
-    if enemy.is_besieged:
+    if enemy.is_besieged or enemy.side == NOBODY:  # GC-16.3.2.c
         return place
     choice: Option = yield Decision(enemy.side, "march.inside", [INSIDE, OUTSIDE], "GC-8.9.1.b", {"place": place.id})
     return place if choice is INSIDE else None

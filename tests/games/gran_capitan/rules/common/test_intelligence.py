@@ -9,8 +9,8 @@ import pytest
 
 from condotta.core.match import Match
 from condotta.games.gran_capitan import turn
-from condotta.games.gran_capitan.pieces import March
-from condotta.games.gran_capitan.rules import discipline
+from condotta.games.gran_capitan.pieces import Corps, March
+from condotta.games.gran_capitan.rules import attrition, discipline
 from condotta.games.gran_capitan.rules.combat import major_battle
 from condotta.games.gran_capitan.rules.command import reinforcements
 from condotta.games.gran_capitan.rules.common import changes, forces, intelligence
@@ -200,6 +200,17 @@ def discipline_check(s: State, g: Any) -> Any:
 
 
 @pytest.mark.rule("GC-1.4.g")
+@pytest.mark.parametrize("captain", ["aubigny", "alegre"])  # one has a star, which changes the roll
+def test_an_attrition_roll_tells_die_and_losses_but_not_the_star(captain: str) -> None:
+    field = Field("naples")
+    first = field.force(captain, "3209", FOOT)
+    g = field.table(1)
+    run(attrition.check(g, first, 4, attrition.base_modifier(field.state, first), [], "GC-9.b"))
+    told = [(entry.key, entry.params, entry.dice) for entry in g.entries if entry.visible_to(SPANISH)]
+    assert told == [("attrition.roll", {"player": FRENCH, "force": 1, "hex": "3209", "sp": 0}, [(FRENCH, 1, 6)])]
+
+
+@pytest.mark.rule("GC-1.4.g")
 def test_what_is_told_of_a_unit_that_was_seen_is_remembered() -> None:
     field = nemours(face_up=True)
     s, g = field.state, field.table()
@@ -292,7 +303,7 @@ def test_units_of_a_corps_are_hidden_until_it_is_used() -> None:
         intelligence.show_force(s, s.leaders[id])
     s.leaders["bayard"].units.append(s.leaders["nemours"].units[0])
     s.leaders["nemours"].units = [s.leaders["bayard"].units.pop(0)]
-    corps = major_battle.Corps("bayard", FRENCH)
+    corps = Corps("bayard", FRENCH)
     assert [unit.id for unit in s.seen[SPANISH]["bayard"].units] == [FOOT]
     major_battle.show(s, corps)
     assert corps.shown
