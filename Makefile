@@ -8,6 +8,9 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 CLIENT := condotta/server/static/index.html
+SIDE_BY_SIDE := --jobs=3 $(if $(filter output-sync,$(.FEATURES)),--output-sync)  # installing waits for the network
+
+unexport PYTHONDONTWRITEBYTECODE  # where it is set, each of the many processes of the tests would compile everything anew
 
 .DEFAULT_GOAL := help
 .PHONY: help play terminal web test needs training web-test lint format compiled wheel bench lock clean
@@ -38,7 +41,8 @@ terminal: $(READY)
 
 web: $(CLIENT)
 
-test: needs lint web-test $(if $(filter true,$(CI)),training)
+test:
+	@$(MAKE) --no-print-directory $(SIDE_BY_SIDE) needs lint web-test $(if $(filter true,$(CI)),training)
 	$(BIN)/pytest -n $(WORKERS) --maxprocesses 8 --dist loadgroup
 
 needs:

@@ -16,7 +16,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from condotta.server import Settings
+from condotta.server.settings import Settings
 from tests import needs
 from tests.browser.launch import DESKTOP, FLAGS
 from tests.server.helpers import Person, running

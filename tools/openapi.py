@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from condotta.server import Settings, create_app
+from condotta.server.app import create_app
+from condotta.server.settings import Settings
 
 
 def document() -> dict[str, Any]:

@@ -21,8 +21,8 @@ from playwright.sync_api import Page, TimeoutError, ViewportSize, sync_playwrigh
 import condotta
 from condotta.bots import make
 from condotta.core.match import Match
-from condotta.server import Settings
 from condotta.server.http.authentication import COOKIE
+from condotta.server.settings import Settings
 from tests import needs
 from tests.browser.launch import FLAGS
 from tests.server.helpers import Person, Running, running

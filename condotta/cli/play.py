@@ -93,9 +93,8 @@ def in_browser(
     from urllib.parse import urlencode
 
     from condotta.games import find
-    from condotta.server import Settings
     from condotta.server.launch import local
-    from condotta.server.settings import PAUSE
+    from condotta.server.settings import PAUSE, Settings
 
     asked = {"game": find(game).id if game else None, "lang": lang}
     query = urlencode({key: value for key, value in asked.items() if value})

@@ -269,6 +269,16 @@ class Numbers:
         return {**_with(params, "most", self.most), "number": [self.verb, *self.before], "least": self.least}
 
 
+def first_part(journal: Sequence[tuple[Seat, Option]], place: int) -> int:
+    """Where the choice at this place began: the rest of a number goes back together with its hundreds."""
+    seat, option = journal[place]
+    if option.verb == "and":
+        for before in range(place - 1, -1, -1):
+            if journal[before][0] == seat:
+                return before if journal[before][1].verb == "from" else place
+    return place
+
+
 def amount(
     seat: Seat,
     verb: str,

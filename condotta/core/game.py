@@ -11,7 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from . import fields as positions
-from .errors import SetupError
+from .errors import IllegalChoice, SetupError
 from .flow import Decision, Flow, Option, Seat, offer
 from .looking import Memory, Viewer
 from .rng import Rng
@@ -290,3 +290,18 @@ class Game:
                 f"{self.id}: no scenario {scenario!r}; its scenarios: {', '.join(self.scenarios) or 'none'}"
             )
         return Setup(seats, values, scenario)
+
+
+def not_offered(game: Game, state: Any, decision: Decision, option: object) -> IllegalChoice:
+    """What is wrong with choosing this now."""
+    asked = f"{decision.prompt} ({decision.rule})"
+    if not isinstance(option, Option):
+        return IllegalChoice(f"{option!r} is no Option; choose one of the {len(decision.options)} for {asked}")
+    for refusal in game.refusals(state, decision):
+        if refusal.option == option:
+            why = f"{refusal.reason}, forbidden by {refusal.rule}"
+            return IllegalChoice(f"seat {decision.seat} cannot choose {option.as_json()}: {why}", refusal.rule)
+    few = ", ".join(str(o.as_json()) for o in decision.options[:6])
+    more = f" and {len(decision.options) - 6} more" if len(decision.options) > 6 else ""
+    what = f"seat {decision.seat} cannot choose {option.as_json()}: it is not offered for {asked}"
+    return IllegalChoice(f"{what}; options: {few}{more}", decision.rule)

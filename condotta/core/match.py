@@ -7,73 +7,29 @@ and replay restore a checkpoint and feed the choices again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 from zlib import crc32
 
 from .errors import IllegalChoice, UndoRefused
-from .flow import PASS, Decision, Flow, Option, Request, Seat, Together
-from .game import Data, Game, Outcome, Setup, seat_pin
-from .rng import Rng, commitment
+from .flow import PASS, Decision, Flow, Option, Request, Seat, Together, first_part
+from .game import Data, Game, Outcome, Setup, not_offered, seat_pin
+from .rng import RandomBits, Rng, commitment
 from .sides import Side
-from .table import Entry, Table
+from .table import Checkpoint, Entry, Table
 
 CHECKPOINT_EVERY = 8  # choices at least between two checkpoints: replaying so few costs less than more copies would
 CHECKPOINTS_KEPT = 3  # the start and the last two; going back further replays from the start
 CHANCE: Seat = -1  # the "seat" of a re-deal in the journal: no player chose it
 
 
-class RandomBits(Protocol):
-    """Anything that gives random bits, such as random.Random."""
-
-    def getrandbits(self, k: int, /) -> int: ...
-
-
-class Checkpoint:
-    """Everything needed to go on from the start of a step."""
-
-    __slots__ = ("announced_at", "dice", "entries", "hashes", "made", "ply", "revealed_at", "rng", "script", "state")
-
-    def __init__(self, made: int, ply: int, hashes: int, table: Table[Any]) -> None:
-        self.made = made  # entries of the journal when it was taken
-        self.ply = ply
-        self.hashes = hashes
-        self.state: Any = table.state.copy()
-        self.revealed_at = table.revealed_at
-        self.announced_at = table.announced_at
-        self.rng = table.rng.copy()
-        self.script = table.script[:]
-        self.entries = len(table.entries)
-        self.dice = table.dice[:]  # rolled, and not yet in a line of the log
-
-
 class Match:
     """See `condotta.new`. One without `log` also keeps no hashes (play-outs); its record still has them."""
 
     __slots__ = (
-        "_before",
-        "_checkpoints",
-        "_flow",
-        "_fresh",
-        "_sides",
-        "_window",
-        "chain",
-        "closed",
-        "every",
-        "game",
-        "hash_chain",
-        "hidden",
-        "journal",
-        "keeps_log",
-        "opening",
-        "pausing",
-        "pending",
-        "ply",
-        "rules",
-        "seed",
-        "setup",
-        "state_hashes",
-        "table",
-    )
+        "_before", "_checkpoints", "_flow", "_fresh", "_sides", "_window", "chain", "closed", "every", "game",
+        "hash_chain", "hidden", "journal", "keeps_log", "opening", "pausing", "pending", "ply", "rules", "seed",
+        "setup", "state_hashes", "table",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -366,7 +322,7 @@ class Match:
         for offered in decision.options:
             if offered == option:
                 return offered
-        raise self._not_offered(decision, option)
+        raise not_offered(self.game, self.table.state, decision, option)
 
     def _side_of(self, seat: Seat) -> Side:
         for side in self._sides:
@@ -376,19 +332,6 @@ class Match:
             raise IllegalChoice(f"seat {seat} cannot choose: the match is over")
         busy = ", ".join(f"seat {s}" for s in self.waiting_for(seat) if s != seat) or "somebody else"
         raise IllegalChoice(f"seat {seat} cannot choose now: {busy} must choose first; see match.pending")
-
-    def _not_offered(self, decision: Decision, option: object) -> IllegalChoice:
-        asked = f"{decision.prompt} ({decision.rule})"
-        if not isinstance(option, Option):
-            return IllegalChoice(f"{option!r} is no Option; choose one of the {len(decision.options)} for {asked}")
-        for refusal in self.game.refusals(self.table.state, decision):
-            if refusal.option == option:
-                why = f"{refusal.reason}, forbidden by {refusal.rule}"
-                return IllegalChoice(f"seat {decision.seat} cannot choose {option.as_json()}: {why}", refusal.rule)
-        few = ", ".join(str(o.as_json()) for o in decision.options[:6])
-        more = f" and {len(decision.options) - 6} more" if len(decision.options) > 6 else ""
-        what = f"seat {decision.seat} cannot choose {option.as_json()}: it is not offered for {asked}"
-        return IllegalChoice(f"{what}; options: {few}{more}", decision.rule)
 
     def _note(self, seat: Seat, option: Option, hidden: bool) -> None:
         """Write an entry of the journal. Each hash is chained: over the one before, seat, option and count of draws."""
@@ -489,21 +432,12 @@ class Match:
         place = self._undoable(seat)
         if isinstance(place, str):
             raise UndoRefused(f"seat {seat} cannot undo: {place}")
-        first = self._first_part(place)
+        first = first_part(self.journal, place)
         kept = self.journal[:first]
         if self._sides and place >= self._window:
             kept = kept + [entry for entry in self.journal[first:place] if entry[0] != seat]
             kept = kept + self.journal[place + 1 :]  # the others' secret choices stand
         self._rebuild(kept)
-
-    def _first_part(self, place: int) -> int:
-        """Where the choice at this place began: the rest of a number goes back together with its hundreds."""
-        seat, option = self.journal[place]
-        if option.verb == "and":
-            for before in range(place - 1, -1, -1):
-                if self.journal[before][0] == seat:
-                    return before if self.journal[before][1].verb == "from" else place
-        return place
 
     def can_undo(self, seat: Seat) -> bool:
         return not isinstance(self._undoable(seat), str)
@@ -615,22 +549,12 @@ class Match:
         self.game.redeal(self.table.state, seat, rng, frozenset(pins + [seat_pin(d.seat) for d in others]))
         for side in self._sides:
             if side.seat != seat:
-                self._imagine(side, rng)
+                side.imagine(rng)
         if self._sides:
             self.pending = [side.asked() for side in self._sides if not side.ended]
         self._note(CHANCE, option, hidden=True)
         self.table.rng = Rng(seed + "+")
         self.table.script = []
-
-    def _imagine(self, side: Side, rng: Rng) -> None:
-        """What another seat may have chosen in secret: it begins anew, and goes on at random if it had ended."""
-        had_ended = side.ended
-        side.begin()
-        if side.ended and not had_ended:
-            raise RuntimeError(f"seat {side.seat}: who is asked together must not depend on what is hidden")
-        while had_ended and not side.ended:
-            options = side.asked().options
-            side.go_on(options[rng.below(len(options))])
 
     # Looking and saving
 

@@ -9,10 +9,17 @@ from __future__ import annotations
 
 import hashlib
 import struct
+from typing import Protocol
 
 from .errors import ScriptError
 
 WORDS = 16  # 32-bit words in one BLAKE2b digest
+
+
+class RandomBits(Protocol):
+    """Anything that gives random bits, such as random.Random."""
+
+    def getrandbits(self, k: int, /) -> int: ...
 
 
 class Rng:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .flow import Decision, Flow, Option, Seat
+from .rng import Rng
 
 
 class Side:
@@ -53,3 +54,13 @@ class Side:
         if not isinstance(decision, Decision) or decision.seat != self.seat or not decision.options:
             raise RuntimeError(f"a side of seat {self.seat} may ask that seat only, with options, not {decision!r}")
         self.decision = decision
+
+    def imagine(self, rng: Rng) -> None:
+        """What another seat may have chosen in secret: it begins anew, and goes on at random if it had ended."""
+        had_ended = self.ended
+        self.begin()
+        if self.ended and not had_ended:
+            raise RuntimeError(f"seat {self.seat}: who is asked together must not depend on what is hidden")
+        while had_ended and not self.ended:
+            options = self.asked().options
+            self.go_on(options[rng.below(len(options))])

@@ -129,3 +129,21 @@ class Table(Generic[S]):
     def around(self, seat: Seat) -> list[Seat]:
         """All seats clockwise, beginning with this one."""
         return [(seat + i) % self.seats for i in range(self.seats)]
+
+
+class Checkpoint:
+    """Everything needed to go on from the start of a step."""
+
+    __slots__ = ("announced_at", "dice", "entries", "hashes", "made", "ply", "revealed_at", "rng", "script", "state")
+
+    def __init__(self, made: int, ply: int, hashes: int, table: Table[Any]) -> None:
+        self.made = made  # entries of the journal when it was taken
+        self.ply = ply
+        self.hashes = hashes
+        self.state: Any = table.state.copy()
+        self.revealed_at = table.revealed_at
+        self.announced_at = table.announced_at
+        self.rng = table.rng.copy()
+        self.script = table.script[:]
+        self.entries = len(table.entries)
+        self.dice = table.dice[:]  # rolled, and not yet in a line of the log

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-from condotta.server import Settings
 from condotta.server.http.authentication import COOKIE
+from condotta.server.settings import Settings
 from tests import needs
 from tests.browser.launch import DESKTOP, FLAGS, PHONE
 from tests.browser.table import Table

@@ -89,7 +89,7 @@ class Tree:
 def tree(tmp_path: Path) -> Tree:
     """The copy says on stderr that it is used."""
     tree = Tree(tmp_path)
-    nothing_built = shutil.ignore_patterns("__pycache__", "static", "*.so")
+    nothing_built = shutil.ignore_patterns("static", "*.so")  # what is compiled of Python is good there, too
     shutil.copytree(ROOT / "condotta", tree.source, ignore=nothing_built)
     shutil.copytree(tree.source, tree.copy / "condotta")
     with (tree.copy / "condotta" / "core" / "processes.py").open("a") as file:

@@ -8,14 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import pytest
+from argon2 import PasswordHasher
 from sqlalchemy import text
 from websockets.exceptions import ConnectionClosed
 
-from condotta.server import Settings
+from condotta.server.accounts import passwords
 from condotta.server.http.authentication import SESSION
+from condotta.server.settings import Settings
 from tests.server.helpers import PATIENCE, Running, Socket, running
 
 PASSWORD = "correct horse battery"
+QUICK = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)  # what a hash costs is not the point of most tests
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0"
 
 
@@ -25,8 +29,10 @@ def hosted(database: Any, **more: Any) -> Settings:
 
 @contextmanager
 def club(database: Any, **more: Any) -> Iterator[Running]:
-    with running(hosted(database, **more)) as server:
-        yield server
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(passwords, "hasher", QUICK)
+        with running(hosted(database, **more)) as server:
+            yield server
 
 
 def client_files(folder: Path) -> Path:

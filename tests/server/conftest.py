@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from condotta.server import Settings
+from condotta.server.settings import Settings
 from tests import needs
 from tests.server.helpers import Running, running
 from tests.server.postgres import Cluster, cluster

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -22,13 +21,14 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from condotta.core.match import Match
-from condotta.server import Settings, create_app
-from condotta.server.bots.workers import BotQuestion, Think, think
+from condotta.server.app import create_app
+from condotta.server.bots.workers import Think, think
 from condotta.server.http.authentication import COOKIE, id_of
 from condotta.server.hub import Hub
 from condotta.server.launch import local
 from condotta.server.matches import deltas
 from condotta.server.model.seats import SeatInfo
+from condotta.server.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 30.0
@@ -280,27 +280,3 @@ class Process:
         self.process.send_signal(signal.SIGINT)
         _, err = self.process.communicate(timeout=PATIENCE)
         return err, self.process.returncode
-
-
-# Bots that fail, for the bots' processes
-
-
-def dies(question: BotQuestion) -> list[Any]:
-    os._exit(1)
-
-
-def raises(question: BotQuestion) -> list[Any]:
-    raise RuntimeError("a defect")
-
-
-def sleeps(question: BotQuestion) -> list[Any]:
-    time.sleep(60)
-    return ["pass"]
-
-
-def bids_at_once(question: BotQuestion) -> list[Any]:
-    return ["bid", 345]
-
-
-def cheats(question: BotQuestion) -> list[Any]:
-    return ["win"]

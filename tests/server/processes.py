@@ -22,9 +22,8 @@ from tests.server.helpers import ROOT, until
 # the end of the lines all of them end.
 SERVE = """
 import os, signal, sys
-from condotta.server import Settings
 from condotta.server.launch import local
-from condotta.server.settings import Rates
+from condotta.server.settings import Rates, Settings
 database, *wishes = sys.argv[1:]
 many = "10000000/minute"
 lifted = {name: many for name in ("requests", "sockets", "create", "join", "records")} if "lifted" in wishes else {}

@@ -18,7 +18,7 @@ from __future__ import annotations
 from functools import cache
 
 from condotta.core.flow import Seat
-from condotta.core.game import Game
+from condotta.core.game import Game, Knowledge
 from condotta.core.rng import Rng
 from condotta.core.shapes import Shape
 
@@ -35,6 +35,13 @@ def view_shape() -> Shape:
     from .shown.shape import VIEW
 
     return VIEW
+
+
+@cache
+def bot() -> Knowledge:
+    from .bot import heuristics
+
+    return Knowledge(heuristics.evaluate, heuristics.suggest, heuristics.candidates, heuristics.chances)
 
 
 def redeal(s: State, seat: Seat, rng: Rng, pinned: frozenset[str]) -> None:
@@ -59,5 +66,6 @@ GAME = Game(
     catalogue=catalogue,
     schema=FIELDS.schema,
     seats_in=FIELDS.seats_in,
+    bot=bot,
     scenarios=tuple(SCENARIOS),
 )

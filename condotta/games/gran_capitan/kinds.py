@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Any, Final
 
 from condotta.core.fields import (
@@ -51,6 +52,7 @@ USUAL: Final[Data] = {
     **dict.fromkeys(FLAGS, False), "army": "", "place": "", "under": "", "box": ON_MAP, "token": 0, "auxiliaries": [],
     "order": "", "activations": 0, "siege_level": NOT_BESIEGED, "units": [],
 }  # fmt: skip
+values_of: Final = attrgetter(*USUAL)
 
 
 class Leaders(Own[dict[str, Leader]]):
@@ -97,14 +99,12 @@ class Leaders(Own[dict[str, Leader]]):
 
     def dump_leader(self, leader: Leader) -> Data:
         found: Data = {"side": None if leader.side == NOBODY else leader.side}
-        for key, usual in USUAL.items():
-            value: Any = getattr(leader, key)
-            if key == "units":
-                value = [dumped_unit(unit) for unit in value]
-            elif key == "auxiliaries":
-                value = value[:]
-            if value != usual:
-                found[key] = value
+        values = zip(USUAL, values_of(leader), USUAL.values(), strict=True)  # at every choice: the state is hashed
+        found.update({key: value for key, value, usual in values if value != usual})
+        if leader.auxiliaries:
+            found["auxiliaries"] = leader.auxiliaries[:]
+        if leader.units:
+            found["units"] = [dumped_unit(unit) for unit in leader.units]
         return found
 
     def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
@@ -163,6 +163,8 @@ BATTLE_FIELDS: Final[dict[str, Kind[Any]]] = {
     "hif_side": SIDE.may_be_left_out(),
     "gave_up_works": listed(LEADER_ID).may_be_left_out(),
     "forced": listed(LEADER_ID).may_be_left_out(),
+    "stood_firm": listed(CAPTAIN_ID).may_be_left_out(),
+    "after": word(BATTLE_STAGES).may_be_left_out(),
     "attacker": word([*CAPTAINS, *BARONS], or_empty=True).may_be_left_out(),
     "defender": word([*CAPTAINS, *BARONS], or_empty=True).may_be_left_out(),
     "attacking_side": SIDE.may_be_left_out(),
@@ -196,6 +198,7 @@ MARCH_FIELDS: Final[dict[str, Kind[Any]]] = {
     "points": COUNT,
     "sp": COUNT,
     **{flag: FLAG.may_be_left_out() for flag in ("second", "entered", "held_back")},
+    "change": number(-3, 1).may_be_left_out(),
     "spent": COUNT.may_be_left_out(),
     "detached": listed(LEADER_ID).may_be_left_out(),
 }

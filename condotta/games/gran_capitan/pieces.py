@@ -176,8 +176,8 @@ class Battle:
     """GC-12.2.1: the combats in one Contested hex; with Corps while a Major Battle is fought."""
 
     __slots__ = (
-        "attacker", "attacking_side", "charged", "corps", "defender", "forced", "gave_up_works", "hex", "hif_side",
-        "inside", "round", "stage",
+        "after", "attacker", "attacking_side", "charged", "corps", "defender", "forced", "gave_up_works", "hex",
+        "hif_side", "inside", "round", "stage", "stood_firm",
     )  # fmt: skip
 
     def __init__(self, hex: str, stage: str = "inside") -> None:
@@ -187,7 +187,9 @@ class Battle:
         self.hif_side = NOBODY  # the side of the highest-initiative Force
         self.gave_up_works: list[str] = []  # leaders who have attacked (GC-12.3.3.d)
         self.forced: list[str] = []  # leaders who were forced to attack (GC-12.2.1.g)
+        self.stood_firm: list[str] = []  # chivalrous Captains who have turned an F into a P (GC-4.8.C.a)
         # a Major Battle
+        self.after = "done"  # the stage that follows it
         self.attacker = ""  # the leaders of step 1 and 2
         self.defender = ""
         self.attacking_side = NOBODY  # in this round (GC-12.4.9.c)
@@ -201,6 +203,8 @@ class Battle:
         twin.hif_side = self.hif_side
         twin.gave_up_works = self.gave_up_works[:]
         twin.forced = self.forced[:]
+        twin.stood_firm = self.stood_firm[:]
+        twin.after = self.after
         twin.attacker = self.attacker
         twin.defender = self.defender
         twin.attacking_side = self.attacking_side
@@ -213,13 +217,14 @@ class Battle:
 class March:
     """GC-8.2.4: an activation under way, between two of its actions."""
 
-    __slots__ = ("detached", "entered", "held_back", "leader", "points", "second", "sp", "spent")
+    __slots__ = ("change", "detached", "entered", "held_back", "leader", "points", "second", "sp", "spent")
 
     def __init__(self, leader: str, points: int, sp: int, second: bool = False) -> None:
         self.leader = leader
         self.points = points  # half points left
         self.sp = sp  # of the Force when it began (GC-9.c)
         self.second = second  # its second activation of the turn
+        self.change = 0  # of the movement allowance, by the roll (GC-8.2.4.a)
         self.spent = 0  # half points
         self.entered = False  # a hex, in this activation: a Contested hex is left at its start only (GC-8.8.2.a)
         self.held_back = False  # it stands with an enemy, has landed or left Road March: no further step
@@ -227,6 +232,7 @@ class March:
 
     def copy(self) -> March:
         twin = March(self.leader, self.points, self.sp, self.second)
+        twin.change = self.change
         twin.spent = self.spent
         twin.entered = self.entered
         twin.held_back = self.held_back

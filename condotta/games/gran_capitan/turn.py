@@ -6,7 +6,7 @@ from condotta.core.flow import Flow
 from condotta.core.game import Outcome
 
 from .pieces import NOBODY
-from .rules import attrition, consolidation, scenarios
+from .rules import attrition, consolidation, scenarios, succession
 from .rules.combat import combat, siege
 from .rules.command import administration, organisation, reinforcements, setup, weather
 from .rules.common import changes, forces, ground
@@ -40,9 +40,12 @@ def finish(s: State, verdict: Verdict) -> None:
 
 def begin_turn(g: Table) -> None:
     """Phase A."""
-    start = scenarios.of(g.state).start_of_turn
-    if start is not None:
-        start(g)
+    hooks = scenarios.of(g.state)
+    if hooks.start_of_turn is not None:
+        hooks.start_of_turn(g)
+        finish(g.state, hooks.at_once(g.state))
+        if g.state.phase == "over":
+            return
     weather.weather_phase(g)
     g.state.phase = "administration"
 
@@ -95,6 +98,8 @@ def take_what_is_left(g: Table) -> None:
     for leader in forces.forces(s):
         place = ground.place_at(leader.place)
         alone = not forces.is_contested(s, leader.place) and leader.side != NOBODY
+        if alone:
+            changes.remove_sources(g, leader.place, 1 - leader.side)  # GC-6.1.2.a: also where nothing can be conquered
         if place is not None and alone and ground.may_be_conquered(s, place) and ground.owner(s, place) != leader.side:
             changes.conquer(g, place, leader.side)
 
@@ -102,6 +107,8 @@ def take_what_is_left(g: Table) -> None:
 def intelligence(g: Table) -> None:
     """D.1, GC-1.4.h: all Forces in Contested hexes show their complete composition."""
     s = g.state
+    for leader in s.leaders.values():
+        leader.shaken = False  # GC-4.6.3.b
     contested = [hex for hex in forces.sides_by_hex(s) if forces.is_contested(s, hex)]
     for leader in forces.forces(s):
         if leader.place in contested:
@@ -117,6 +124,8 @@ def battles_step(g: Table) -> Flow[None]:
     s = g.state
     if s.battle is not None:
         yield from combat.battle_step(g)
+        if s.battle is None or not s.battle.corps:
+            succession.part(s)
         return
     yield from combat.next_battle(g)
     if s.battle is None:
@@ -124,10 +133,10 @@ def battles_step(g: Table) -> Flow[None]:
 
 
 def remove_markers(g: Table) -> None:
-    """D.4, GC-4.6.3.b."""
+    """D.4."""
     s = g.state
     for leader in s.leaders.values():
-        leader.disorganised = leader.river_crossing = leader.shaken = False
+        leader.disorganised = leader.river_crossing = False
     s.phase, s.active = "attrition", FIRST
 
 
@@ -183,4 +192,4 @@ def outcome(s: State) -> Outcome | None:
     if s.winner == NOBODY:
         return Outcome(((0, 1),), (0, 0), "end.draw", s.ended_by)
     scores = (1, 0) if s.winner == 0 else (0, 1)
-    return Outcome(((s.winner,), (1 - s.winner,)), scores, "end.won", s.ended_by)
+    return Outcome(((s.winner,), (1 - s.winner,)), scores, scenarios.of(s).level(s), s.ended_by)

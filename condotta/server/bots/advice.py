@@ -6,18 +6,15 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from random import Random
 from typing import Any
 from zlib import crc32
 
 import msgspec
 
-import condotta
 from condotta.bots import advice, analysis
 from condotta.bots.player import knowledge
 from condotta.bots.search import Tried
 from condotta.core import record as records
-from condotta.core.fields import Written
 from condotta.core.flow import Option, Seat
 from condotta.core.game import Data
 from condotta.core.match import Match
@@ -30,7 +27,7 @@ from ..matches.room_view import hints_allowed
 from ..matches.viewer_state import option_data
 from ..storage.source import Source, store_of
 from ..work.workroom import Workroom
-from .workers import BotQuestion, bot_question
+from .workers import advised, bot_question
 
 KEPT = 200  # answers
 REASONS_BACK = 60  # plies whose reasons are sent
@@ -166,19 +163,6 @@ def open_history(match: Match) -> int:
 
 
 # In the processes
-
-
-def advised(question: BotQuestion, seconds: float, visits: int | None = None) -> Data:
-    """What the searching player would choose, on a fork: it cannot know what the seat cannot."""
-    match = condotta.new(question.game, position=Written(msgspec.json.decode(question.position)), log=False)
-    fork = match.fork(question.seat, Random(question.seed))
-    found = advice.advise(fork, question.seat, question.seed, seconds, visits)
-    tried = found.tried if knowledge(find(question.game)) is not None else []
-    return {
-        "option": found.option.as_json(),
-        "reason": found.reason,
-        "tried": [(one.option.as_json(), one.visits, round(one.value, 4)) for one in tried],
-    }
 
 
 def analysed(source: Source, match_id: str) -> Data:

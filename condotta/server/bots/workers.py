@@ -13,6 +13,7 @@ import msgspec
 
 from condotta.core.fields import Written
 from condotta.core.flow import Option, Seat
+from condotta.core.game import Data
 from condotta.core.match import Match
 
 from ..work.processes import WorkProcess
@@ -44,13 +45,34 @@ Think = Callable[[BotQuestion], list[Any]]
 
 def think(question: BotQuestion) -> list[Any]:
     """Runs in a bot's process: the choice of the bot, made on a fork, so that it cannot know what its seat cannot."""
-    import condotta
     from condotta.bots import make
 
-    match = condotta.new(question.game, position=Written(msgspec.json.decode(question.position)), log=False)
-    fork = match.fork(question.seat, Random(question.seed))
-    player = make(question.bot, match.game, question.seat, question.seed)
+    fork = forked(question)
+    player = make(question.bot, fork.game, question.seat, question.seed)
     return player.choose(fork, fork.asks(question.seat)[0]).as_json()
+
+
+def advised(question: BotQuestion, seconds: float, visits: int | None = None) -> Data:
+    """What the searching player would choose, for a hint."""
+    from condotta.bots import advice
+    from condotta.bots.player import knowledge
+
+    fork = forked(question)
+    found = advice.advise(fork, question.seat, question.seed, seconds, visits)
+    tried = found.tried if knowledge(fork.game) is not None else []
+    return {
+        "option": found.option.as_json(),
+        "reason": found.reason,
+        "tried": [(one.option.as_json(), one.visits, round(one.value, 4)) for one in tried],
+    }
+
+
+def forked(question: BotQuestion) -> Match:
+    """The match without what the seat cannot know."""
+    import condotta
+
+    match = condotta.new(question.game, position=Written(msgspec.json.decode(question.position)), log=False)
+    return match.fork(question.seat, Random(question.seed))
 
 
 class BotWorkers:

@@ -9,9 +9,7 @@ from typing import Any
 
 import pyotp
 import pytest
-from argon2 import PasswordHasher
 
-from condotta.server.accounts import passwords
 from condotta.server.accounts.factors import RECOVERY_CODES, STEP
 from condotta.server.settings import Rates
 from condotta.server.upkeep.admin import Admin
@@ -20,13 +18,6 @@ from tests.server.club import PASSWORD, Browser, club, rows
 from tests.server.helpers import Running
 
 NEW = "a new and longer password"
-
-
-@pytest.fixture(autouse=True, scope="module")
-def quick_hashes() -> Iterator[None]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(passwords, "hasher", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
-        yield
 
 
 class Clock:

@@ -13,12 +13,11 @@ import pytest
 import condotta
 from condotta.core.flow import Option
 from condotta.core.match import Match
-from condotta.server import Settings
-from condotta.server.bots import advice
+from condotta.server.bots import advice, workers
 from condotta.server.bots.advice import reasons_of
 from condotta.server.bots.workers import BotQuestion
 from condotta.server.model.seats import SeatInfo
-from condotta.server.settings import Rates
+from condotta.server.settings import Rates, Settings
 from tests.server.club import Browser, club
 from tests.server.helpers import Person, Running, Socket, play_randomly, running, until
 
@@ -90,7 +89,7 @@ def test_a_hint_knows_no_more_than_the_seat() -> None:
     imagined = match.fork(seat, rng)
     assert imagined.position() != match.position()
     worlds = [msgspec.json.encode(world.position()) for world in (match, imagined)]
-    real, other = (advice.advised(BotQuestion("medieval", world, seat, "search", "7"), 1, 30) for world in worlds)
+    real, other = (workers.advised(BotQuestion("medieval", world, seat, "search", "7"), 1, 30) for world in worlds)
     assert real == other
 
 

@@ -13,10 +13,10 @@ import pytest
 import condotta
 from condotta.core.flow import Option
 from condotta.core.match import Match
-from condotta.server import Settings
 from condotta.server.bots.workers import BotQuestion, BotWorkers, Think, think
+from condotta.server.settings import Settings
 from condotta.server.work import processes
-from tests.server import helpers
+from tests.server import bad_bots
 from tests.server.helpers import Person, play_randomly, running
 
 
@@ -57,7 +57,7 @@ def test_a_bot_may_name_a_number_that_is_asked_for_in_two_questions() -> None:
     match = condotta.new("medioevo_universale", seats=2, seed=1)
 
     async def run() -> tuple[Option, int]:
-        workers = BotWorkers(1, 20, think=helpers.bids_at_once)
+        workers = BotWorkers(1, 20, think=bad_bots.bids_at_once)
         try:
             asked, options = question(match)
             return await workers.choose(asked, options, takes=match.pending[0].takes), workers.failures
@@ -67,7 +67,7 @@ def test_a_bot_may_name_a_number_that_is_asked_for_in_two_questions() -> None:
     assert asyncio.run(run()) == (Option("bid", 345), 0)
 
 
-@pytest.mark.parametrize("bad", [helpers.dies, helpers.raises, helpers.cheats])
+@pytest.mark.parametrize("bad", [bad_bots.dies, bad_bots.raises, bad_bots.cheats])
 def test_a_bot_that_fails_chooses_at_random(bad: Think) -> None:
     match = condotta.new("medieval", seats=3, seed=1)
     chosen, failures, _ = ask(bad, 20, match, times=2)
@@ -78,13 +78,13 @@ def test_a_bot_that_fails_chooses_at_random(bad: Think) -> None:
 def test_a_slow_bot_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(processes, "FIRST_START", 0.0)
     match = condotta.new("medieval", seats=3, seed=1)
-    _, failures, seconds = ask(helpers.sleeps, 0.5, match, times=2)
+    _, failures, seconds = ask(bad_bots.sleeps, 0.5, match, times=2)
     assert failures == 2
     assert seconds < 10
 
 
 def test_a_match_with_failing_bots_is_played_to_its_end(tmp_path: Path) -> None:
-    with running(Settings(tmp_path / "m.sqlite3", bot_delay=0, bot_workers=1), helpers.raises) as server:
+    with running(Settings(tmp_path / "m.sqlite3", bot_delay=0, bot_workers=1), bad_bots.raises) as server:
         anna = Person(server.address)
         match_id, _ = anna.new("tiny", "you", "bot:greedy", "bot:random")
         socket = anna.watch(match_id)

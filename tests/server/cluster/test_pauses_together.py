@@ -7,8 +7,8 @@ import threading
 
 import pytest
 
-from condotta.server import Settings
 from condotta.server.matches import pauses
+from condotta.server.settings import Settings
 from tests.server.helpers import Person, Socket, running, until
 from tests.server.play.test_pauses import CARDS, Clock, before_the_toll, choose, with_pause
 from tests.server.postgres import Cluster

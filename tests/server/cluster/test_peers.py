@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import text
 
 import condotta
-from condotta.server import Settings
+from condotta.server.settings import Settings
 from condotta.server.storage.store import Store
 from tests.server.helpers import Person, Running, Socket, play_randomly, running, until
 from tests.server.postgres import Cluster

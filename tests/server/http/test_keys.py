@@ -18,10 +18,10 @@ import condotta
 from condotta.core.game import Game
 from condotta.core.match import Match
 from condotta.games import find, listed
-from condotta.server import Settings
 from condotta.server.http import answers
 from condotta.server.http.advice_routes import Analysis, Hint, Reasons
 from condotta.server.http.lobby_routes import Listed, Made
+from condotta.server.settings import Settings
 from tests.server.helpers import ROOT, Person, Running, Socket, play_randomly, running, until
 from tools import openapi
 

@@ -8,9 +8,7 @@ from threading import Event
 from typing import Any
 
 import pytest
-from argon2 import PasswordHasher
 
-from condotta.server.accounts import passwords
 from condotta.server.http import login_guard
 from condotta.server.http.authentication import SESSION
 from condotta.server.http.login_guard import DEVICE, LONGEST, MOST_WAITING
@@ -19,12 +17,6 @@ from tests.server.club import PASSWORD, Browser, club
 from tests.server.helpers import Running, until
 
 WRONG = "not this one at all"
-
-
-@pytest.fixture(autouse=True)
-def quick_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Hundreds of guesses: what a hash costs is not the point here."""
-    monkeypatch.setattr(passwords, "hasher", PasswordHasher(time_cost=1, memory_cost=8, parallelism=1))
 
 
 def slowed(server: Running) -> list[float]:

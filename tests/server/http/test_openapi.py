@@ -20,9 +20,10 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 
 from condotta.core.shapes import REFERENCE
 from condotta.games import LISTED
-from condotta.server import Settings, create_app
+from condotta.server.app import create_app
 from condotta.server.errors import STATUS
 from condotta.server.http.authentication import COOKIE, SESSION
+from condotta.server.settings import Settings
 from tests.server.club import Browser, hosted
 from tests.server.helpers import PATIENCE, Person, Running, running
 

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 
-from condotta.server import Settings
 from condotta.server.errors import ApiError
 from condotta.server.http import rate_limits
 from condotta.server.http.rate_limits import Limiter, address_of
-from condotta.server.settings import Rates
+from condotta.server.settings import Rates, Settings
 from condotta.server.storage.counts import Counts
 from condotta.server.storage.store import Store
 from tests.server.club import PASSWORD, Browser, close_code, club

@@ -11,9 +11,9 @@ import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
-from condotta.server import Settings
 from condotta.server.http import request_guard
 from condotta.server.http.authentication import SESSION
+from condotta.server.settings import Settings
 from tests.server.club import PASSWORD, Browser, client_files, club, count
 from tests.server.helpers import Person, Running, running
 

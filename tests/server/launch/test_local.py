@@ -11,8 +11,8 @@ from click.testing import CliRunner
 
 from condotta.cli import main
 from condotta.core.errors import SetupError
-from condotta.server import Settings
 from condotta.server.launch import local
+from condotta.server.settings import Settings
 from tests.server.helpers import Person, Process, running
 
 

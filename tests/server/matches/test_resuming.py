@@ -20,8 +20,8 @@ from condotta.core.flow import Flow
 from condotta.core.match import Match
 from condotta.core.table import Table
 from condotta.games import medieval, tiny
-from condotta.server import Settings
 from condotta.server.matches import resuming
+from condotta.server.settings import Settings
 from condotta.server.storage import snapshots
 from condotta.server.storage.store import Store
 from condotta.server.storage.tables import Base

@@ -10,12 +10,11 @@ import pytest
 import trustme
 
 from condotta.core.errors import SetupError
-from condotta.server import Settings
 from condotta.server.accounts import service
 from condotta.server.http.authentication import SESSION
 from condotta.server.notices import mail
 from condotta.server.notices.mail import Letter, MailError, send_mail
-from condotta.server.settings import Rates
+from condotta.server.settings import Rates, Settings
 from tests.server.club import PASSWORD, Browser, close_code, club, rows
 from tests.server.helpers import Socket
 from tests.server.post import PASSWORD as POST_PASSWORD

@@ -14,10 +14,10 @@ from typing import Any
 
 import pytest
 
-from condotta.server import Settings
 from condotta.server.errors import ApiError
 from condotta.server.notices import webhooks
 from condotta.server.notices.webhooks import WebhookError
+from condotta.server.settings import Settings
 
 OUTSIDE = Settings(Path("unused"))
 INSIDE = Settings(Path("unused"), webhooks_inside=True)

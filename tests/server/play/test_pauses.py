@@ -15,8 +15,8 @@ import condotta
 from condotta.core.flow import Option, Seat
 from condotta.core.match import Match
 from condotta.games.medieval.bot.reasons import explain_openly
-from condotta.server import Settings
 from condotta.server.matches import pauses
+from condotta.server.settings import Settings
 from tests.server.helpers import Person, Running, running, until
 
 CARDS: list[list[str]] = [["flood", "flood"], []]  # hands with which seat 1 is asked, and is not

@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from condotta.games import find
-from condotta.server import Settings
 from condotta.server.matches import resuming
+from condotta.server.settings import Settings
 from condotta.server.storage.store import Conflict
 from tests.server.helpers import Person, Process, Running, play_randomly, running, until
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from condotta.core import record as records
 from condotta.games import find
-from condotta.server import Settings
+from condotta.server.settings import Settings
 from tests.server.crowd import Attempt, Findings, break_again_and_again, check_seat, crowd_at, kill_in_turn
 from tests.server.helpers import Person, running, until
 from tests.server.postgres import Cluster

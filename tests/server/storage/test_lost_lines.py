@@ -15,8 +15,8 @@ import psycopg
 import pytest
 from sqlalchemy import text
 
-from condotta.server import Settings
 from condotta.server.model.changes import Change, RequestKey
+from condotta.server.settings import Settings
 from condotta.server.storage import store as storing
 from condotta.server.storage.store import Conflict, Store
 from condotta.server.storage.trouble import Repeated, Unknown

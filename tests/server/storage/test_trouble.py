@@ -16,7 +16,7 @@ import psycopg
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from condotta.server import Settings
+from condotta.server.settings import Settings
 from condotta.server.storage.trouble import OneLine, Unreachable, is_lost, is_trouble
 from tests.server.helpers import ROOT, Running, running
 

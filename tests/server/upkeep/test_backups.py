@@ -15,7 +15,7 @@ import sqlalchemy as sa
 from sqlalchemy.engine import make_url
 
 from condotta.core.errors import SetupError
-from condotta.server import Settings
+from condotta.server.settings import Settings
 from condotta.server.storage.store import Store
 from condotta.server.storage.tables import Base
 from condotta.server.upkeep import backups

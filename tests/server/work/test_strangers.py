@@ -17,10 +17,9 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 import condotta
-from condotta.server import Settings
 from condotta.server.errors import ApiError
 from condotta.server.http import protocols, rate_limits, request_guard
-from condotta.server.settings import Quotas, Rates
+from condotta.server.settings import Quotas, Rates, Settings
 from condotta.server.work import workroom
 from condotta.server.work.workroom import Workroom
 from tests.generic.toys import play

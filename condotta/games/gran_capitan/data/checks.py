@@ -206,7 +206,7 @@ def one_scenario(facts: Facts, scenario: Scenario) -> Iterator[str]:
 
 def force_problems(facts: Facts, scenario: Scenario, force: ForceEntry) -> Iterator[str]:
     captains = [*([force.captain] if force.captain else []), *force.others]
-    yield from unknown_ids("captain", captains, scenario.army_of, "Captain")
+    yield from unknown_ids("captain", [*captains, *force.may_bring], scenario.army_of, "Captain")
     yield from unknown_ids("order", [force.order] if force.order else [], facts.orders, "Order")
     yield from unknown_ids("auxiliaries", force.auxiliaries, facts.auxiliaries, "Auxiliary unit")
     at = force.at

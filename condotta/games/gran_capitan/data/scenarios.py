@@ -72,6 +72,7 @@ class ForceEntry:
         self.army: Final = entry.text("army")
         self.captain: Final = entry.text("captain", "")  # "": units without one (R-S3f)
         self.others: Final = entry.texts("others", ())  # Captains who come with him
+        self.may_bring: Final = entry.texts("may_bring", ())  # and who do if the owner wishes (R-S2f)
         self.order: Final = entry.text("order", "")  # "": any
         self.road_march: Final = entry.one_of("road_march", ("no", "may", "must"), "no")
         self.may_split: Final = entry.flag("may_split", False)
@@ -175,13 +176,16 @@ class Scenario(Thing):
         self.reinforcements: Final = {force.id: force for force in forces}
         self.replacements: Final = made.replacements(entry.entry("replacements"))  # by side
         self.counters: Final[dict[str, Counter]] = made.made
+        self.unit_army: Final = armies_of_units([*self.setup, *forces], self.sides, self.replacements)
         self.barons: Final = tuple(BaronEntry(baron) for baron in entry.entries("barons", "state"))
         conquered = entry.entry("conquered")
         self.conquered: Final[dict[str, tuple[str, ...]]] = {str(s): conquered.texts(s) for s in conquered.raw}
         self.pillaged: Final = entry.texts("pillaged", ())
         self.venetian: Final = entry.texts("venetian", ())
         self.alignment: Final = {row.state: row for row in map(Alignment, entry.entries("alignment", "state"))}
+        self.realigns: Final = entry.flag("realigns", True)  # GC-S1.4
         self.replaces_barons: Final = entry.flag("replaces_barons", True)  # GC-S1.4
+        self.rallies: Final = entry.text("rallies", "")  # the Captain to whom Barons come directly (GC-S2.8.d)
         self.customs: Final = entry.flag("customs", True)  # GC-SC.5, GC-S1.3
         self.plague: Final = entry.integer("plague", 0, default=0)  # GC-S4.4; 0: as T-attrition says
         self.bare_earthworks: Final = entry.texts("bare_earthworks", ())  # sides (GC-S2.7, GC-S1.6, GC-S3.3)
@@ -215,6 +219,17 @@ class Scenario(Thing):
             if turn >= since:
                 found = amounts.get(pool, 0)
         return found
+
+
+def armies_of_units(
+    entries: list[ForceEntry], sides: tuple[Side, ...], replacements: dict[str, tuple[Counter, ...]]
+) -> dict[str, str]:
+    """To which Army a Combat Unit belongs; a replacement unit to that of its side's units of its kind."""
+    found = {c.id: (c.type.id, entry.army) for entry in entries for line in entry.units for c in line.counters}
+    for side in sides:
+        kinds = {kind: army for kind, army in found.values() if army in side.armies}
+        found.update((c.id, (c.type.id, kinds[c.type.id])) for c in replacements.get(side.id, ()))
+    return {id: army for id, (_, army) in found.items()}
 
 
 def income_of(entry: Entry) -> tuple[int, dict[str, int]]:

@@ -30,7 +30,7 @@ def attrition_segment(g: Table, seat: Seat) -> Flow[None]:
             id = str(choice.args[0])
         left.remove(id)
         first = s.leaders[id]
-        change = base_modifier(s, first) + field_modifier(s, first)
+        change = base_modifier(s, first) + (MODIFIERS["plague"] if first.place in s.plague else 0)  # GC-9.f
         yield from check(g, first, forces.sp_of(s, first), change, held_by(s, first), "GC-9.b")
 
 
@@ -52,19 +52,13 @@ def is_baron_at_home(first: Leader) -> bool:
 
 
 def base_modifier(s: State, first: Leader) -> int:
-    """GC-9.e, GC-3.1.a, GC-4.7.d, GC-18.g: weather, star, Quarters."""
+    """GC-9.e, GC-3.1.a, GC-4.7.d, GC-18.g, GC-17.g: weather, star, Quarters, a Siege without a line."""
     found = WEATHERS[s.weather].attrition + (MODIFIERS["star"] if first.star else 0)
+    if first.is_besieged and not is_supplied(s, first):
+        found += MODIFIERS["besieged_without_line"]
     if first.quarters:
         place = ground.fortress_at(first.place)
         found += MODIFIERS["quarters_in_city"] if place is not None and place.city else MODIFIERS["quarters"]
-    return found
-
-
-def field_modifier(s: State, first: Leader) -> int:
-    """GC-9.e, f: what counts in D.5 only: a Besieged Force without a line, Plague in the hex."""
-    found = MODIFIERS["plague"] if first.place in s.plague else 0
-    if first.is_besieged and not is_supplied(s, first):
-        found += MODIFIERS["besieged_without_line"]
     return found
 
 
@@ -88,8 +82,8 @@ def check(g: Table, first: Leader, sp: int, change: int, held: list[losses.Held]
         place = HEXES[hex].place
         s.plague[hex] = s.plague.get(hex, False) or bool(place and PLACES[place])  # GC-9.h
         g.log("plague.breaks_out", "GC-9.g", hex=hex)
-    for leader in forces.captains(s, first):
-        if not leader.is_baron and not leader.units and leader.on_map and not forces.is_force(s, leader):
+    for leader in [first, *[holder for holder, _ in held]]:
+        if leader.id in s.leaders and leader.on_map and not forces.is_force(s, leader):
             changes.become_unemployed(s, leader)  # GC-4.6.f
 
 

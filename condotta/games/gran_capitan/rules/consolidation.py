@@ -24,11 +24,6 @@ def may_serve(s: State, leader: Leader, general: Leader) -> bool:
     return leader.rank <= general.rank
 
 
-def may_command(s: State, captain: Leader, unit_army: str) -> bool:
-    """GC-S1.2.e, GC-S2.5, GC-S4.6: units of some Armies serve only under Captains of their own."""
-    return unit_army == captain.army or unit_army not in s.scenario.own_units_only
-
-
 # The segments
 
 
@@ -49,13 +44,13 @@ def consolidate_hex(g: Table, seat: int, hex: str, *, displaces: bool) -> Flow[N
         generals = [one for one in captains_at(s, hex, seat) if one.general]
     if generals:
         yield from under_general(g, hex, seat, generals[0])
-    minors = [one for one in forces.forces_at(s, hex, seat) if not one.quarters]
-    if len(minors) > 1:
-        if displaces or not all(may_join(s, one, minors) for one in minors):
-            yield from move_apart(g, minors)
-        else:
-            yield from merge(g, minors)
-    lone_captains(g, hex, seat)
+    left = [one for one in forces.forces_at(s, hex, seat) if not one.quarters]
+    if len(left) > 1:
+        if displaces or not may_lead_all(s, left):
+            left = yield from move_apart(g, left)  # GC-11.f, GC-11.1.c
+        if len(left) > 1 and may_lead_all(s, left):
+            yield from merge(g, left)  # R-05: also where nobody can move off
+    yield from lone_captains(g, hex, seat)
 
 
 def captains_at(s: State, hex: str, seat: int) -> list[Leader]:
@@ -69,7 +64,11 @@ def one_general(g: Table, generals: list[Leader]) -> Flow[None]:
     s = g.state
     best = max(one.rank for one in generals)
     top = [one for one in generals if one.rank == best]
-    leader = top[g.pick(len(top))] if len(top) > 1 and top[0].army == top[1].army else top[0]
+    leader = top[0]
+    if len({one.army for one in top}) > 1:
+        leader = yield from succession.choose_leader(leader.side, top, "consolidation.first", "GC-4.2.3.c")
+    elif len(top) > 1:
+        leader = top[g.pick(len(top))]
     for one in generals:
         if one is leader:
             continue
@@ -78,24 +77,39 @@ def one_general(g: Table, generals: list[Leader]) -> Flow[None]:
             g.log("captain.no_general", "GC-4.2.3.a", player=one.side, captain=one.id)
         elif may_serve(s, one, leader):
             join(s, one, leader, SUBORDINATE)
-    yield from ()
 
 
 def under_general(g: Table, hex: str, seat: int, general: Leader) -> Flow[None]:
-    """GC-11.c, d, GC-7.3.6.a: Captains into his boxes, Barons as Combat Units while there is room."""
+    """GC-11.c, d, GC-7.3.6.a: Captains into his boxes, Barons as Combat Units while there is room.
+
+    One who had no Force takes over the Order of the highest Rank that he meets (GC-4.4.k, R-51).
+    """
     s = g.state
-    for one in captains_at(s, hex, seat):
-        if one is not general and may_serve(s, one, general) and one.quarters == general.quarters:  # GC-18.i
-            if one.rank > general.rank and one.order:
-                changes.give_order(general, one.order)
-            general.earthworks = general.earthworks or one.earthworks  # GC-8.5.g
-            join(s, one, general, SUBORDINATE if one.units else UNEMPLOYED)
-            g.log("force.joins", "GC-11.c", player=seat, captain=general.id, hex=hex)
-    for baron in [one for one in forces.forces_at(s, hex, seat) if one.is_baron]:
+    for one in sorted(joiners(s, hex, general), key=lambda one: -one.rank):
+        join(s, one, general, SUBORDINATE if one.units else UNEMPLOYED)
+        g.log("force.joins", "GC-11.c", player=seat, captain=general.id, hex=hex)
+    for baron in [one for one in barons_at(s, hex, seat) if one.quarters == general.quarters]:  # GC-18.i
         takers = [one for one in forces.captains(s, general) if forces.room(one) > 0]
         if takers:
             taker = yield from succession.choose_leader(seat, takers, "consolidation.baron", "GC-11.d")
             absorb(g, baron, taker)
+
+
+def joiners(s: State, hex: str, general: Leader) -> list[Leader]:
+    """The Captains in the hex who may come under him: no Besieged ones (GC-4.8.L.b), all in Campaign or all in Quarters
+    (GC-18.i)."""
+    return [
+        one
+        for one in captains_at(s, hex, general.side)
+        if one is not general
+        and not one.is_besieged
+        and may_serve(s, one, general)
+        and one.quarters == general.quarters
+    ]
+
+
+def barons_at(s: State, hex: str, seat: int) -> list[Leader]:
+    return [one for one in forces.forces_at(s, hex, seat) if one.is_baron and not one.is_besieged]
 
 
 def absorb(g: Table, baron: Leader, taker: Leader) -> None:
@@ -107,40 +121,37 @@ def absorb(g: Table, baron: Leader, taker: Leader) -> None:
 
 
 def join(s: State, leader: Leader, first: Leader, box: str) -> None:
+    first.earthworks = first.earthworks or leader.earthworks  # GC-8.5.g
+    first.besieges = first.besieges or leader.besieges
+    if leader.order and not first.order:
+        changes.give_order(first, leader.order)  # GC-4.4.k
     changes.put_on_card(s, leader, first, box)
 
 
-def may_join(s: State, leader: Leader, others: list[Leader]) -> bool:
-    """GC-11.f: whether some Captain among these may command it."""
-    return (
-        any(one is not leader and (leader.is_baron or may_serve(s, leader, one)) for one in others) or leader.rank > 0
-    )
+def may_lead_all(s: State, minors: list[Leader]) -> list[Leader]:
+    """GC-11.1.a, GC-11.f: of these Minor Forces the Captains of highest Rank, if they may command all the others."""
+    captains = [one for one in minors if not one.is_baron]
+    best = max((one.rank for one in captains), default=0)
+    units = [unit for one in minors for unit in one.units]
+    return [
+        one
+        for one in captains
+        if one.rank == best
+        and not any(other.general for other in captains)  # R-S2j: whom a General has not taken in stays apart
+        and all(may_serve(s, other, one) for other in captains if other is not one)
+        and all(forces.may_command(s, one, unit) for unit in units)
+    ]
 
 
 def merge(g: Table, minors: list[Leader]) -> Flow[None]:
     """GC-11.1.a, b: the highest Rank leads, the others are Unemployed; units beyond his Rank are lost, by choice."""
     s = g.state
-    captains = [one for one in minors if not one.is_baron]
-    if not captains:
-        yield from move_apart(g, minors)  # GC-11.1.c
-        return
-    best = max(one.rank for one in captains)
-    seat = captains[0].side
-    tied = [one for one in captains if one.rank == best]
-    first = yield from succession.choose_leader(seat, tied, "consolidation.first", "GC-11.1.a")
-    units = [unit for one in minors for unit in one.units]
-    kept = first.units[:]
-    rest = [unit for unit in units if unit not in kept]
-    while len(kept) + len(rest) > first.rank and (kept or rest):
-        lost = yield from succession.choose_of(seat, [*kept, *rest], "consolidation.lost", "GC-11.1.b")
-        kept = [unit for unit in kept if unit is not lost]
-        rest = [unit for unit in rest if unit is not lost]
-        g.log("losses.leaderless", "GC-11.1.b", player=seat, unit=lost.id)
-    first.units = [*kept, *rest]
+    seat = minors[0].side
+    first = yield from succession.choose_leader(seat, may_lead_all(s, minors), "consolidation.first", "GC-11.1.a")
     for one in minors:
         if one is first:
             continue
-        first.earthworks = first.earthworks or one.earthworks
+        first.units += one.units
         first.auxiliaries += one.auxiliaries
         one.units, one.auxiliaries = [], []
         if one.is_baron:
@@ -148,21 +159,29 @@ def merge(g: Table, minors: list[Leader]) -> Flow[None]:
         else:
             join(s, one, first, UNEMPLOYED)
     g.log("force.joins", "GC-11.1.a", player=seat, captain=first.id, hex=first.place)
+    while forces.room(first) < 0:
+        lost = yield from succession.choose_of(seat, first.units, "consolidation.lost", "GC-11.1.b")
+        changes.remove_unit(g, first, lost)
+        g.log("losses.leaderless", "GC-11.1.b", player=seat, unit=lost.id)
 
 
-def move_apart(g: Table, minors: list[Leader]) -> Flow[None]:
-    """GC-2.2.D3.b, R-05: one Force stays, each other one goes to an adjacent hex of its owner's choice, without MP."""
+def move_apart(g: Table, minors: list[Leader]) -> Flow[list[Leader]]:
+    """GC-2.2.D3.b, R-05: one Force stays, each other one goes to an adjacent hex of its owner's choice, without MP.
+
+    Those that are left together, because there is no such hex.
+    """
     s = g.state
     while len(minors) > 1:
         seat = minors[0].side
         options = [offer("displace", one.id, hex) for one in minors for hex in free_neighbours(s, one)]
         if not options:
-            return
+            break
         choice: Option = yield Decision(seat, "consolidation.displace", options, "GC-2.2.D3.b")
         leader = s.leaders[str(choice.args[0])]
         changes.move_to(s, leader, str(choice.args[1]))
         minors = [one for one in minors if one is not leader]
         g.log("force.displaced", "GC-2.2.D3.b", player=seat, force=leader.token, hex=leader.place)
+    return minors
 
 
 def free_neighbours(s: State, leader: Leader) -> list[str]:
@@ -176,44 +195,30 @@ def free_neighbours(s: State, leader: Leader) -> list[str]:
     ]
 
 
-def lone_captains(g: Table, hex: str, seat: int) -> None:
-    """GC-4.4.j, k: Unemployed Captains go to the box of a First Captain there, else of the highest Rank among them."""
+def lone_captains(g: Table, hex: str, seat: int) -> Flow[None]:
+    """GC-4.4.j: Unemployed Captains go to the box of a First Captain there, else of the highest Rank among them."""
     s = g.state
     lone = forces.lone_captains_at(s, hex, seat)
     hosts = [one for one in forces.forces_at(s, hex, seat) if not one.is_baron]
     if not hosts and len(lone) > 1:
-        hosts = [max(lone, key=lambda one: one.rank)]
+        best = max(one.rank for one in lone)
+        tied = [one for one in lone if one.rank == best]
+        hosts = [(yield from succession.choose_leader(seat, tied, "consolidation.first", "GC-4.4.j"))]
     for one in lone:
-        if hosts and one is not hosts[0] and not one.general:
+        if hosts and one is not hosts[0] and not one.general:  # GC-4.4.h
             join(s, one, hosts[0], UNEMPLOYED)
-        elif hosts and one.general and hosts[0].army == one.army and not hosts[0].general:
-            take_over(s, one, hosts[0])  # R-51
-
-
-def take_over(s: State, general: Leader, first: Leader) -> None:
-    """GC-4.4.k, R-51: a Captain General without units leads the Minor Force that he meets; it keeps its Order."""
-    order, works = first.order, first.earthworks
-    join(s, first, general, SUBORDINATE)
-    changes.give_order(general, order)
-    general.earthworks = works
 
 
 def before_battle(g: Table, hex: str) -> Flow[None]:
     """GC-4.8.L.b: a Captain General with L may consolidate in a Contested hex, except with Besieged Forces."""
     s = g.state
     for general in [one for one in forces.forces(s) if one.place == hex and one.general and one.has("L")]:
-        friends = [
-            one
-            for one in captains_at(s, hex, general.side)
-            if one is not general and not one.is_besieged and may_serve(s, one, general)
-        ]
-        if friends and not general.is_besieged:
-            options = [ALONE, offer("consolidate", general.id)]
-            choice: Option = yield Decision(general.side, "consolidation.strategic", options, "GC-4.8.L.b")
-            if choice is not ALONE:
-                for one in friends:
-                    join(s, one, general, SUBORDINATE if one.units else UNEMPLOYED)
-                g.log("force.joins", "GC-4.8.L.b", player=general.side, captain=general.id, hex=hex)
+        if general.is_besieged or not joiners(s, hex, general) + barons_at(s, hex, general.side):
+            continue
+        options = [ALONE, offer("consolidate", general.id)]
+        choice: Option = yield Decision(general.side, "consolidation.strategic", options, "GC-4.8.L.b")
+        if choice is not ALONE:
+            yield from under_general(g, hex, general.side, general)
 
 
 def fits(s: State, leader: Leader, hex: str) -> bool:
@@ -221,6 +226,8 @@ def fits(s: State, leader: Leader, hex: str) -> bool:
     friends = [one for one in forces.forces_at(s, hex, leader.side) if one is not leader]
     if len(friends) >= MOST_FORCES or HEXES[hex].place in s.scenario.venetian:
         return False
+    if leader.road_march and any(one.road_march for one in friends):
+        return False  # GC-8.7.f
     if not friends or forces.enemies_at(s, hex, leader.side):
         return True
     if leader.general:

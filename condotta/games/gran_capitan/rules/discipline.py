@@ -31,12 +31,19 @@ def held_by(s: State, first: Leader) -> list[Held]:
 
 
 def check_quality(
-    g: Table, seat: Seat, held: list[Held], lower: int, rule: str, chivalrous: bool = False, star: bool | None = None
+    g: Table,
+    seat: Seat,
+    held: list[Held],
+    lower: int,
+    rule: str,
+    knight: Leader | None = None,
+    star: bool | None = None,
 ) -> Flow[None]:
     """GC-10.1.a, b: a check that combat asks for, one die; each unit in good order is read by its Quality.
 
     `lower`: reductions of Quality (GC-10.1.e). `star`: that of the First Captain; None: each unit's own Captain's
-    (GC-10.1.d, GC-12.4.8.d). `chivalrous`: one F may become P (GC-4.8.C.a).
+    (GC-10.1.d, GC-12.4.8.d). `knight`: the chivalrous Captain of the Force: once in a battle one F becomes P
+    (GC-4.8.C.a).
     """
     die = g.d6(seat)
     g.log("discipline.quality", rule, player=seat)
@@ -46,13 +53,21 @@ def check_quality(
         if not one[1].demoralised
         and quality_result(die + modifier(one[0], star), one[1].counter.quality - lower) == "F"
     ]
-    if chivalrous and failed:
+    battle = g.state.battle
+    if knight is not None and failed and (battle is None or knight.id not in battle.stood_firm):
         options = [KEEP, *[offer("stand_firm", unit.id) for _, unit in failed]]
         choice: Option = yield Decision(seat, "discipline.chivalrous", options, "GC-4.8.C.a")
-        failed = [one for one in failed if choice is KEEP or one[1].id != choice.args[0]]
+        if choice is not KEEP:
+            failed = [one for one in failed if one[1].id != choice.args[0]]
+            if battle is not None:
+                battle.stood_firm.append(knight.id)
     for leader, unit in failed:
         changes.demoralise(g, leader, unit)
         g.log("losses.demoralised", rule, player=seat, unit=unit.id)
+
+
+def knight_of(s: State, first: Leader) -> Leader | None:
+    return next((one for one in [*forces.captains(s, first), *forces.unemployed(s, first)] if one.has("C")), None)
 
 
 def modifier(leader: Leader, star: bool | None) -> int:
@@ -99,9 +114,8 @@ def settle_orders(g: Table, first: Leader) -> Flow[None]:
         return
     these = forces.units(s, first)
     if forces.all_demoralised(these):
-        if first.order not in (changes.RETREAT, changes.GARRISON, changes.STAND) or first.order == "":
-            changes.give_order(first, changes.RETREAT)
-            g.log("order.retreat", "GC-10.1.1.d", player=first.side, force=first.id)
+        changes.give_order(first, changes.RETREAT)
+        g.log("order.retreat", "GC-10.1.1.d", player=first.side, force=first.id)
     elif first.order == changes.ATTACK and forces.is_half_demoralised(these):
         yield from rest(g, first, "GC-10.1.1.c")
 

@@ -44,7 +44,8 @@ def pillage(g: Table, leader: Leader, place: Place, *, paid: bool) -> Flow[None]
     points = {"die": die, "half": die // 2, "one": 1}[kind]
     changes.gain_ap(g, changes.pool_of(s, leader), points)
     s.pillaged.append(place.id)
-    s.story[f"pillaged_{leader.side}_{HEXES[place.hex].region}"] = s.turn  # for rules of scenarios
+    if owner_before != leader.side:
+        s.story[f"pillaged_{leader.side}_{HEXES[place.hex].region}"] = s.turn  # GC-S2.8.c
     g.log("pillage.done", "GC-19.b", player=leader.side, place=place.id, points=points)
     if ground.owner(s, place) != leader.side:
         changes.conquer(g, place, leader.side)  # R-92
@@ -72,12 +73,13 @@ def offer_after_combat(g: Table, leader: Leader, place: Place) -> Flow[None]:
 def reliability_check(g: Table, leader: Leader, change: int, rule: str) -> Flow[None]:
     """GC-10.1.b, GC-19.g: a check against Reliability, with the flight to Pillage that a D* brings."""
     s = g.state
+    broken = forces.all_demoralised(forces.units(s, leader))  # has had its Order of Retreat (GC-10.1.1.e)
     flies = discipline.check_reliability(g, leader, change, rule)
     if leader.id in s.leaders and not forces.units(s, leader) and not leader.is_baron:
         changes.become_unemployed(s, leader)
     if flies and leader.id in s.leaders and forces.is_force(s, leader):
         yield from fly(g, leader)
-    if leader.id in s.leaders and forces.is_force(s, leader):
+    if leader.id in s.leaders and forces.is_force(s, leader) and not broken:
         yield from discipline.settle_orders(g, leader)
 
 

@@ -50,14 +50,16 @@ def pass_units_on(g: Table, leader: Leader, first: Leader, heirs: list[Leader], 
     """GC-4.6.1.b: to Unemployed Captains, a new Minor Captain, others with room (not in a Major Battle)."""
     s = g.state
     while leader.units or leader.auxiliaries:
-        idle = [one for one in heirs if not one.units and not one.is_baron and one.rank > len(one.units)]
-        idle += [one for one in heirs if one.units and one.box == UNEMPLOYED and forces.room(one) > 0]
-        takers = idle
-        if not takers and s.minors[leader.side]:
-            takers = [new_minor(s, leader, first)]
-            heirs.append(takers[0])
+        able = [one for one in heirs if may_take_over(s, one, leader)]
+        takers = [one for one in able if one.under and (not one.units or one.box == UNEMPLOYED)]
+        if not takers and leader.units:
+            minors = [new_minor(s, id, leader) for id in minors_for(s, leader)]
+            takers = [one for one in minors if may_take_over(s, one, leader)][:1]
+            for one in takers:
+                bring_in_minor(s, one, first)
+                heirs.append(one)
         if not takers and not in_major_battle:
-            takers = [one for one in heirs if forces.room(one) > 0]
+            takers = able
         if not takers:
             for unit in leader.units[:]:
                 changes.remove_unit(g, leader, unit)
@@ -65,15 +67,25 @@ def pass_units_on(g: Table, leader: Leader, first: Leader, heirs: list[Leader], 
             leader.auxiliaries = []
             return
         taker = yield from choose_leader(leader.side, takers, "captain.takes_over", "GC-4.6.1.b")
-        yield from hand_over(leader, taker)
+        yield from hand_over(s, leader, taker)
 
 
-def hand_over(leader: Leader, taker: Leader) -> Flow[None]:
+def may_take_over(s: State, captain: Leader, fallen: Leader) -> bool:
+    """GC-4.6.1.b: he has room, and may command such units; Auxiliary units alone need no room (GC-16.1.a)."""
+    if not fallen.units:
+        return True
+    return forces.room(captain) > 0 and any(forces.may_command(s, captain, unit) for unit in fallen.units)
+
+
+def hand_over(s: State, leader: Leader, taker: Leader) -> Flow[None]:
     """As many units as the new Captain's Rank allows; Auxiliary units go along (GC-16.1.b)."""
-    while leader.units and forces.room(taker) > 0:
-        unit = leader.units[0]
-        if len(leader.units) > forces.room(taker):
-            unit = yield from choose_of(leader.side, leader.units, "captain.which_units", "GC-4.6.1.b")
+    while forces.room(taker) > 0:
+        units = [unit for unit in leader.units if forces.may_command(s, taker, unit)]
+        if not units:
+            break
+        unit = units[0]
+        if len(units) > forces.room(taker):
+            unit = yield from choose_of(leader.side, units, "captain.which_units", "GC-4.6.1.b")
         leader.units = [one for one in leader.units if one is not unit]
         taker.units.append(unit)
     taker.auxiliaries += leader.auxiliaries
@@ -82,13 +94,20 @@ def hand_over(leader: Leader, taker: Leader) -> Flow[None]:
         taker.box = SUBORDINATE
 
 
-def new_minor(s: State, leader: Leader, first: Leader) -> Leader:
+def new_minor(s: State, id: str, leader: Leader) -> Leader:
+    return Leader(id, leader.side, s.scenario.army_of[id])
+
+
+def minors_for(s: State, leader: Leader) -> list[str]:
+    """Those of his own Army first."""
+    return sorted(s.minors[leader.side], key=lambda id: s.scenario.army_of[id] != leader.army)
+
+
+def bring_in_minor(s: State, minor: Leader, first: Leader) -> None:
     """GC-4.5.c: a Minor Captain brought into play to take over units."""
-    id = s.minors[leader.side].pop(0)
-    minor = Leader(id, leader.side, s.scenario.army_of[id])
-    s.leaders[id] = minor
+    s.minors[minor.side].remove(minor.id)
+    s.leaders[minor.id] = minor
     changes.put_on_card(s, minor, first, UNEMPLOYED)
-    return minor
 
 
 def choose_leader(seat: Seat, leaders: list[Leader], prompt: str, rule: str) -> Flow[Leader]:
@@ -157,13 +176,24 @@ def new_first_captain(g: Table, leader: Leader, followers: list[Leader], general
         best = max(one.rank for one in with_units)
         tied = [one for one in with_units if one.rank == best]
         heir = yield from choose_leader(leader.side, tied, "captain.first", "GC-4.6.3.c")
-    heads = [heir] if general is not None else [heir, *[one for one in with_units if one is not heir]]
-    for one in heads:
-        take_command(s, one, leader)
+    take_command(s, heir, leader)
+    leader.under = heir.id  # whoever still speaks of the fallen finds the heir
     for one in followers:
-        if one not in heads:
+        if one is not heir:
             one.under = heir.id
-            one.box = SUBORDINATE if one.units and heir.general else UNEMPLOYED
+            one.box = SUBORDINATE if one.units else UNEMPLOYED
+
+
+def leads_now(s: State, first: Leader) -> Leader | None:
+    """Who leads the Force of a First Captain, who may have fallen; None: nobody is left."""
+    return first if first.id in s.leaders else s.leaders.get(first.under)
+
+
+def part(s: State) -> None:
+    """GC-4.6.3.c: combat and retreat are over: without a Captain General each Captain with units is on his own."""
+    for first in [one for one in s.leaders.values() if one.shaken and not one.general]:
+        for one in forces.subordinates(s, first):
+            take_command(s, one, first)
 
 
 def take_command(s: State, heir: Leader, fallen: Leader) -> None:
@@ -194,6 +224,7 @@ def capture_force(g: Table, first: Leader, by: Leader | None, rule: str) -> None
     for one in everybody:
         for unit in one.units[:]:
             changes.remove_unit(g, one, unit)
+    for one in everybody:
         if one.id in s.leaders:
             changes.remove_captain(g, one)
             if not one.is_baron:

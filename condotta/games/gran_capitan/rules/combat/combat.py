@@ -45,13 +45,14 @@ def battle_step(g: Table) -> Flow[None]:
         if not battle.corps:
             settle_markers(g, battle)
     elif battle.stage == "inside":
-        yield from go_inside(g, battle)
         yield from consolidation.before_battle(g, battle.hex)
+        yield from go_inside(g, battle)
         battle.stage = "first"
     elif battle.stage == "first":
         battle.stage = "counterattack"
         if forces.is_contested(s, battle.hex):
-            first = highest_initiative(g, all_forces(s, battle.hex))
+            able = [one for one in all_forces(s, battle.hex) if one.side != NOBODY]  # R-63
+            first = highest_initiative(g, able)
             battle.hif_side = first.side
             yield from one_combat(g, battle, first)
     elif battle.stage == "counterattack":
@@ -70,8 +71,13 @@ def settle_markers(g: Table, battle: Battle) -> None:
     s = g.state
     place = ground.place_at(battle.hex)
     sides = forces.sides_by_hex(s).get(battle.hex, [])
-    if place is not None and len(sides) == 1 and sides[0] != NOBODY and ground.may_be_conquered(s, place):
-        changes.conquer(g, place, sides[0])
+    if len(sides) == 1:
+        for one in all_forces(s, battle.hex):
+            one.besieges = False  # GC-12.3.1.c
+    if place is not None and len(sides) == 1 and sides[0] != NOBODY:
+        changes.remove_sources(g, battle.hex, 1 - sides[0])  # GC-6.1.2.a
+        if ground.may_be_conquered(s, place):
+            changes.conquer(g, place, sides[0])
 
 
 def all_forces(s: State, hex: str) -> list[Leader]:
@@ -155,8 +161,8 @@ def may_attack(s: State, battle: Battle, first: Leader) -> list[Leader]:
 
 def may_force(s: State, battle: Battle, first: Leader) -> list[Leader]:
     """GC-12.2.4: whom a Force may oblige to attack it."""
-    if battle.inside == first.id:
-        return []  # GC-12.2.4.a
+    if battle.inside == first.id or forces.all_demoralised(forces.units(s, first)):
+        return []  # GC-12.2.4.a, GC-10.1.1.g
     return [
         one
         for one in all_forces(s, battle.hex)
@@ -209,7 +215,7 @@ def fight(g: Table, battle: Battle, fray: Skirmish) -> Flow[None]:
     outcome = yield from skirmish.fight(g, fray, "GC-12.5.4.a")
     won = yield from skirmish.after_skirmish(g, fray, outcome)
     if won:
-        yield from take_fortress(g, fray.attacker)
+        yield from take_fortress(g, succession.leads_now(g.state, fray.attacker))
 
 
 def against_walls(g: Table, battle: Battle, attacker: Leader, defender: Leader, place: Place) -> Flow[None]:
@@ -225,9 +231,9 @@ def against_walls(g: Table, battle: Battle, attacker: Leader, defender: Leader, 
         choice = yield Decision(attacker.side, "battle.walls", options, "GC-12.3.d", {"place": place.id})
     if choice.verb == "besiege":
         if (yield from siege.besiege(g, attacker, defender)):
-            yield from take_fortress(g, attacker)
-        for one in (attacker, defender):
-            if one.id in s.leaders:
+            yield from take_fortress(g, succession.leads_now(s, attacker))
+        for one in (succession.leads_now(s, attacker), succession.leads_now(s, defender)):
+            if one is not None:
                 yield from discipline.settle_orders(g, one)
         return
     if forces.all_demoralised(forces.units(s, defender)):
@@ -237,11 +243,13 @@ def against_walls(g: Table, battle: Battle, attacker: Leader, defender: Leader, 
     yield from fight(g, battle, Skirmish(attacker, defender, ASSAULT, place))
 
 
-def take_fortress(g: Table, winner: Leader) -> Flow[None]:
+def take_fortress(g: Table, winner: Leader | None) -> Flow[None]:
     """GC-12.6.5.c, GC-19.f: the hex is taken, and the victor may Pillage it at once without MP."""
     s = g.state
+    if winner is None or not forces.is_force(s, winner) or forces.enemies_at(s, winner.place, winner.side):
+        return
     place = ground.place_at(winner.place)
-    if place is None or winner.id not in s.leaders or forces.enemies_at(s, winner.place, winner.side):
+    if place is None:
         return
     was = ground.owner(s, place)
     if ground.may_be_conquered(s, place):
@@ -256,8 +264,8 @@ def leaves_before_combat(g: Table, attacker: Leader, defender: Leader) -> Flow[b
     these = forces.units(s, defender)
     if forces.all_demoralised(these):
         if pursuit.may_pursue(s, attacker):
-            yield from pursuit.pursue(g, attacker, defender, 0, "GC-12.3.2.b")
-        if defender.id in s.leaders and forces.units(s, defender):
+            yield from pursuit.pursue_leaver(g, attacker, defender, 0, "GC-12.3.2.b")
+        if defender.id in s.leaders:
             gone = yield from retreat.lost_after_combat(g, defender, full=True, rule="GC-12.3.2.a")
             if not gone:
                 succession.capture_force(g, defender, attacker, "GC-13.2.f")

@@ -8,12 +8,12 @@ from __future__ import annotations
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 
 from ...data import FACTS, HEXES, TERRAINS, WEATHERS
-from ...pieces import DEFEATED, FIGHTING, NOBODY, RESERVE, Battle, Corps, Leader, Unit
+from ...pieces import DEFEATED, FIGHTING, RESERVE, Battle, Corps, Leader, Unit
 from ...state import State, Table
-from .. import discipline, succession
+from .. import discipline, impetuous, succession
 from ..command import organisation
 from ..common import changes, forces, losses
-from . import artillery, assault, pursuit, retreat
+from . import artillery, assault, pursuit, retreat, skirmish
 from .assault import Attack, Party
 
 SHOTS = 2  # GC-13.3.b
@@ -34,7 +34,7 @@ def begin(g: Table, battle: Battle, attacker: Leader, defender: Leader) -> None:
     battle.round = 1
     for first in (attacker, defender):
         battle.corps += [Corps(one.id, first.side) for one in forces.captains(s, first) if one.units]
-    battle.stage = "reorganise"
+    battle.after, battle.stage = battle.stage, "reorganise"
     s.story["major_battles"] = s.story.get("major_battles", 0) + 1
     g.log("battle.major", "GC-12.2.2.a", player=attacker.side, hex=battle.hex)
 
@@ -84,17 +84,13 @@ def good(s: State, corps: Corps) -> list[Unit]:
 
 
 def force(s: State, battle: Battle, seat: Seat) -> Leader:
-    """The First Captain of a side's Force, also when another has taken over."""
-    id = (
-        battle.attacker
-        if s.leaders.get(battle.attacker) and s.leaders[battle.attacker].side == seat
-        else battle.defender
-    )
-    leader = s.leaders.get(id)
-    if leader is not None and leader.side == seat:
-        return forces.first_captain(s, leader)
-    heads = [one for one in forces.forces(s) if one.place == battle.hex and one.side == seat]
-    return heads[0]
+    """The First Captain of a side's Force; who takes over is put in his place (GC-4.6.1.1.a)."""
+    return next(s.leaders[id] for id in (battle.attacker, battle.defender) if id and s.leaders[id].side == seat)
+
+
+def is_gone(s: State, battle: Battle, seat: Seat) -> bool:
+    """Whether a side has neither Captains nor units left."""
+    return not any(id and s.leaders[id].side == seat for id in (battle.attacker, battle.defender))
 
 
 # Step 3-a: reorganisation
@@ -105,7 +101,7 @@ def reorganise(g: Table, battle: Battle, seat: Seat) -> Flow[None]:
     s = g.state
     first = force(s, battle, seat)
     for _ in range(MOST_MOVES):
-        options = [] if not first.units else [DONE]
+        options = [] if not first.units or impetuous.owes_before_battle(s, first) else [DONE]
         options += organisation.battle_moves(s, first)
         if len(options) == 1 and options[0] is DONE:
             break
@@ -126,7 +122,11 @@ def choose_reserve(g: Table, battle: Battle, seat: Seat) -> Flow[None]:
     """GC-12.4.4.a: one or more Corps in Reserve; at least one stays in the fight."""
     s = g.state
     while len(of_side(battle, seat)) > 1:
-        options = [DONE, *[offer("reserve", corps.captain) for corps in of_side(battle, seat)]]
+        able = of_side(battle, seat)
+        riders = [corps for corps in able if cavalry_of(s, corps)]
+        if len(riders) == 1 and is_impetuous(s, battle, seat):
+            able = [corps for corps in able if corps is not riders[0]]  # GC-4.8.I.b: somebody must charge
+        options = [DONE, *[offer("reserve", corps.captain) for corps in able]]
         choice: Option = yield Decision(seat, "battle.reserve", options, "GC-12.4.4.a")
         if choice is DONE:
             break
@@ -214,11 +214,11 @@ def check_corps(g: Table, battle: Battle, corps: list[Corps], rule: str) -> Flow
     """GC-12.4.8.d: one die, changed for each Corps by the star of its own Captain."""
     s = g.state
     alive = [one for one in corps if one.captain in s.leaders]
-    if alive:
-        held = [(captain(s, one), unit) for one in alive for unit in captain(s, one).units]
+    held = [(captain(s, one), unit) for one in alive for unit in captain(s, one).units]
+    if forces.in_good_order(unit for _, unit in held):
         first = force(s, battle, alive[0].side)
-        chivalrous = any(captain(s, one).has("C") for one in alive)
-        yield from discipline.check_quality(g, alive[0].side, held, int(first.disorganised), rule, chivalrous)
+        lower = skirmish.quality_reduction(first, attacked=first.id == battle.defender)
+        yield from discipline.check_quality(g, first.side, held, lower, rule, discipline.knight_of(s, first))
 
 
 def check_captain(g: Table, battle: Battle, corps: Corps, rule: str) -> Flow[None]:
@@ -227,16 +227,22 @@ def check_captain(g: Table, battle: Battle, corps: Corps, rule: str) -> Flow[Non
     fallen = s.leaders.get(corps.captain)
     if fallen is None:
         return
-    before = {one.captain for one in battle.corps}
+    before = [one.captain for one in battle.corps]
     gone = yield from succession.check_captain(g, fallen, rule, in_major_battle=True)
-    if gone:
-        heirs = [one for one in s.leaders.values() if one.place == battle.hex and one.side == corps.side and one.units]
-        new = [one for one in heirs if one.id not in before and not one.is_baron]
-        if new:
-            corps.captain = new[0].id
-            battle.corps += [Corps(one.id, corps.side, corps.doing, corps.engagement, True) for one in new[1:]]
-        else:
-            battle.corps = [one for one in battle.corps if one is not corps]
+    if not gone:
+        return
+    first = succession.leads_now(s, fallen)
+    if battle.attacker == fallen.id:
+        battle.attacker = first.id if first is not None else ""
+    elif battle.defender == fallen.id:
+        battle.defender = first.id if first is not None else ""
+    heirs = [one for one in forces.captains(s, first) if one.units and one.id not in before] if first else []
+    if heirs:
+        corps.captain = heirs[0].id
+        battle.corps += [Corps(one.id, corps.side, corps.doing, corps.engagement, True) for one in heirs[1:]]
+    else:
+        corps.doing = DEFEATED
+        battle.corps = [one for one in battle.corps if one is not corps]
 
 
 def defeat_the_broken(g: Table, battle: Battle) -> None:
@@ -265,9 +271,9 @@ def charges(g: Table, battle: Battle) -> Flow[None]:
         enemy_units = plans[1 - number][1] if len(plans) == 2 else good(s, target)
         unit = yield from choose_target(g, corps.side, enemy_units)
         aimed.append((corps, units, target, unit))
-    results = [(one, roll_charge(g, battle, *one)) for one in aimed]
-    for (corps, units, target, unit), result in results:
-        yield from apply_charge(g, battle, corps, units, target, unit, result)
+    results = [(one, roll_charge(g, battle, *one), faces_firearms(s, one[2])) for one in aimed]
+    for (corps, units, target, unit), result, firearms in results:
+        yield from apply_charge(g, battle, corps, units, target, unit, result, firearms=firearms)
     defeat_the_broken(g, battle)
 
 
@@ -283,7 +289,7 @@ def choose_charge(
     if not riders or not targets:
         return None
     options = [offer("charge", one.captain, other.captain) for one in riders for other in targets]
-    if not any(captain(s, corps).has("I") for corps in of_side(battle, seat)) or against is not None:
+    if not is_impetuous(s, battle, seat):
         options.insert(0, NO_CHARGE)
     choice = options[0]
     if len(options) > 1:
@@ -295,6 +301,12 @@ def choose_charge(
     corps.shown = target.shown = True
     battle.charged += [unit.id for unit in units]
     return corps, units, target
+
+
+def is_impetuous(s: State, battle: Battle, seat: Seat) -> bool:
+    """GC-4.8.I.b: whether such a Captain is in the Force, in battle or in Reserve."""
+    first = force(s, battle, seat)
+    return any(one.has("I") for one in [*forces.captains(s, first), *forces.unemployed(s, first)])
 
 
 def cavalry_of(s: State, corps: Corps) -> list[Unit]:
@@ -331,7 +343,8 @@ def roll_charge(g: Table, battle: Battle, corps: Corps, units: list[Unit], targe
 
 def charge_modifier(s: State, battle: Battle, corps: Corps, units: list[Unit], target: Corps, unit: Unit) -> int:
     party = Party(corps.side, [captain(s, corps)], [(captain(s, corps), one) for one in units])
-    change = FACTS.charge_quality[max(0, assault.group_quality(party))]
+    quality = assault.group_quality(party) - int(force(s, battle, corps.side).disorganised)  # GC-10.3.b
+    change = FACTS.charge_quality[max(0, quality)]
     change += MODIFIERS["all_heavy"] if all(one.counter.type.heavy for one in units) else 0
     change += MODIFIERS["star"] if captain(s, corps).star else 0
     change += MODIFIERS["against_pikes"] if unit.counter.type.pike else 0
@@ -348,14 +361,14 @@ def faces_firearms(s: State, target: Corps) -> bool:
 
 
 def apply_charge(
-    g: Table, battle: Battle, corps: Corps, units: list[Unit], target: Corps, unit: Unit, result: str
+    g: Table, battle: Battle, corps: Corps, units: list[Unit], target: Corps, unit: Unit, result: str, *, firearms: bool
 ) -> Flow[None]:
     """GC-12.4.6.c: SP losses, Demoralisation, Discipline check, Captain checks."""
     s = g.state
     ours, theirs = s.leaders.get(corps.captain), s.leaders.get(target.captain)
     own, _, enemy = result.partition("T")
     if own.startswith("K") and ours is not None:
-        sp = int(own[1]) * (2 if faces_firearms(s, target) else 1)
+        sp = int(own[1]) * (2 if firearms else 1)
         held = [(ours, one) for one in units if one.sp > 0]
         yield from losses.spread(g, corps.side, held, sp, "GC-12.4.6.c")
     if enemy and theirs is not None:
@@ -414,32 +427,35 @@ def declare(g: Table, battle: Battle) -> Flow[None]:
 
 
 def engage(g: Table, battle: Battle, corps: Corps, *, last: bool) -> Flow[None]:
-    """One Corps picks an enemy Corps; the last one takes all that nobody has engaged (GC-12.4.7.a)."""
-    seat = corps.side
-    enemies = of_side(battle, 1 - seat)
-    free = [one for one in enemies if not one.engagement]
-    targets = free or [one for one in enemies if is_single(battle, one)]
-    if not targets:
-        return
-    target = targets[0]
-    if len(targets) > 1 and not (last and free):
-        options = [offer("engage", one.captain) for one in targets]
-        choice: Option = yield Decision(seat, "battle.engage", options, "GC-12.4.7.a", {"captain": corps.captain})
-        target = by_captain(battle, choice.args[0])
-    number = target.engagement or 1 + max(one.engagement for one in battle.corps)
-    corps.engagement = target.engagement = number
-    g.log("battle.engages", "GC-12.4.7.a", player=seat, captain=corps.captain, target=target.captain)
-    if last:
+    """GC-12.4.7.a, d: one Corps engages one enemy Corps or more; the last one all whom nobody has engaged."""
+    free = [one for one in of_side(battle, 1 - corps.side) if not one.engagement]
+    if last and free:
         for one in free:
-            if one is not target and not is_several(battle, number, seat):
-                one.engagement = number
-                g.log("battle.engages", "GC-12.4.7.a", player=seat, captain=corps.captain, target=one.captain)
+            join(g, battle, corps, one)
+        return
+    options = [offer("engage", one.captain) for one in of_side(battle, 1 - corps.side)]
+    while options:
+        choice = options[0]
+        if len(options) > 1:
+            choice = yield Decision(corps.side, "battle.engage", options, "GC-12.4.7.a", {"captain": corps.captain})
+        if choice is DONE:
+            return
+        target = by_captain(battle, choice.args[0])
+        join(g, battle, corps, target)
+        free = [one for one in free if one is not target]
+        alone = free and not is_several(battle, corps.engagement, corps.side)
+        options = [DONE, *[offer("engage", one.captain) for one in free]] if alone else []
 
 
-def is_single(battle: Battle, corps: Corps) -> bool:
-    """Whether another attacker may join against this Corps: it is alone on its side of the Engagement."""
-    same = [one for one in battle.corps if one.engagement == corps.engagement and one.side == corps.side]
-    return len(same) == 1
+def join(g: Table, battle: Battle, corps: Corps, target: Corps) -> None:
+    """GC-12.4.7.c, d: never several against several: out of such an Engagement the newcomer takes one enemy Corps."""
+    if corps.engagement:
+        target.engagement = corps.engagement
+    else:
+        if not target.engagement or is_several(battle, target.engagement, target.side):
+            target.engagement = 1 + max(one.engagement for one in battle.corps)
+        corps.engagement = target.engagement
+    g.log("battle.engages", "GC-12.4.7.a", player=corps.side, captain=corps.captain, target=target.captain)
 
 
 def is_several(battle: Battle, number: int, seat: Seat) -> bool:
@@ -463,13 +479,13 @@ def fight(g: Table, battle: Battle, number: int) -> Flow[None]:
     attack.river = river_of(s, battle, ours[0].side)
     outcome = yield from assault.resolve(g, attack, "GC-12.4.8.a")
     losers = ours if outcome.loser is attack.attacker else theirs
-    if outcome.captain_check:
-        one = losers[g.pick(len(losers))] if len(losers) > 1 else losers[0]
-        yield from check_captain(g, battle, one, "GC-13.1.7.e")
     yield from check_corps(g, battle, losers, "GC-12.4.8.d")
     for corps in losers:
         corps.doing = DEFEATED
         g.log("battle.defeated", "GC-12.4.8.e", player=corps.side, captain=corps.captain)
+    if outcome.captain_check:
+        one = losers[g.pick(len(losers))] if len(losers) > 1 else losers[0]
+        yield from check_captain(g, battle, one, "GC-13.1.7.e")
     for corps in locked:
         corps.engagement = 0
     defeat_the_broken(g, battle)
@@ -524,22 +540,36 @@ def end(g: Table, battle: Battle, loser: Seat) -> Flow[None]:
     """GC-12.4.10, GC-12.4.11: Pursuit, AP, No Move for the winner, Retreat for the loser."""
     s = g.state
     battle.corps = []
-    battle.stage = "counterattack" if battle.hif_side != NOBODY and battle.stage != "done" else "done"
-    won, lost = force(s, battle, 1 - loser), force(s, battle, loser)
-    g.log("battle.won", "GC-12.4.9.b", player=won.side, hex=battle.hex)
-    yield from pursuit.pursue(g, won, lost, 0, "GC-12.4.10.a")
+    battle.stage = battle.after
+    g.log("battle.won", "GC-12.4.9.b", player=1 - loser, hex=battle.hex)
+    won = None if is_gone(s, battle, 1 - loser) else force(s, battle, 1 - loser)
+    if not is_gone(s, battle, loser):
+        yield from beaten(g, force(s, battle, loser), won)
+    if won is not None and not forces.units(s, won):
+        succession.capture_force(g, won, None, "GC-4.6.b")
+    elif won is not None:
+        won.no_move = not won.has("L")  # GC-4.8.L.d
+        won.road_march = won.quarters = False  # GC-8.7.g, GC-18.f
+        yield from discipline.settle_orders(g, won)
+
+
+def beaten(g: Table, lost: Leader, won: Leader | None) -> Flow[None]:
+    """GC-12.4.10, GC-12.4.11.c: the Pursuit, the AP and the retreat of the loser."""
+    s = g.state
+    lost.road_march = lost.quarters = False
+    if won is not None:
+        yield from pursuit.pursue(g, won, lost, 0, "GC-12.4.10.a")
     if not forces.units(s, lost):
         succession.capture_force(g, lost, won, "GC-4.6.b")  # GC-12.4.10.e
-    else:
+        return
+    if won is not None:
         take_ap(g, lost, won)
-        changes.give_order(lost, changes.RETREAT)
-        gone = yield from retreat.lost_after_combat(g, lost, full=True, rule="GC-12.4.11.c")
-        if not gone:
-            succession.capture_force(g, lost, won, "GC-13.2.f")
-    if won.id in s.leaders:
-        won.no_move = not won.has("L")  # GC-4.8.L.d
-        yield from discipline.settle_orders(g, won)
-    battle.stage = "done"
+    changes.give_order(lost, changes.RETREAT)
+    if (yield from skirmish.withdraw_inside(g, lost)):
+        return
+    gone = yield from retreat.lost_after_combat(g, lost, full=True, rule="GC-12.4.11.c")
+    if not gone and won is not None:
+        succession.capture_force(g, lost, won, "GC-13.2.f")
 
 
 def take_ap(g: Table, lost: Leader, won: Leader) -> None:

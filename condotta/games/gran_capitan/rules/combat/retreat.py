@@ -6,8 +6,8 @@ between ends, so the ends are offered at once: each is the best one for some goa
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from heapq import heappop, heappush
-from itertools import pairwise
 
 from condotta.core.flow import Decision, Flow, Option, offer
 
@@ -16,11 +16,15 @@ from ...pieces import ACTIVE, Leader
 from ...state import State, Table
 from ..common import changes, forces, ground
 
-Path = tuple[str, ...]
 UNREACHED = 10_000
 DISORGANISES = MOVEMENT["disorganises"]
 MOST_FORCES = MOVEMENT["most_forces"]
 STAY = Option("stay")
+BIT: dict[str, int] = {hex: 1 << place for place, hex in enumerate(HEXES)}
+NEAR: dict[str, int] = {hex.id: sum(BIT[near] for near in hex.near) for hex in HEXES.values()}
+Passed = tuple[int, int, tuple[str, ...]]  # what a way costs, the bits of its hexes, owned Fortresses before its end
+Aims = dict[str, dict[str, int]]  # goals of priority 5, with the distance of hexes from them
+End = tuple[int, tuple[str, ...]]  # what it costs to get there, and the owned Fortresses on the way
 
 
 class Ways:
@@ -28,10 +32,11 @@ class Ways:
 
     def __init__(self, s: State, leader: Leader, points: int) -> None:
         self.s = s
-        self.leader = leader
         self.start = leader.place
+        self.side = leader.side
         self.points = points
         self.enemies = set(forces.enemy_hexes(s, leader.side))
+        self.full = full_hexes(s, leader)
         self._steps: dict[str, list[tuple[str, int]]] = {}
         self.costs = self._reach()
 
@@ -63,38 +68,46 @@ class Ways:
 
     def may_end(self, hex: str) -> bool:
         """GC-11.b, GC-S3.6: at most three Forces of a side in a hex, and none in a Venetian port."""
-        s = self.s
-        if hex == self.start or HEXES[hex].place in s.scenario.venetian:
-            return False
-        return len(forces.forces_at(s, hex, self.leader.side)) < MOST_FORCES
+        return hex != self.start and hex not in self.full and HEXES[hex].place not in self.s.scenario.venetian
 
-    def ends(self) -> list[str]:
-        return [hex for hex in self.costs if self.may_end(hex)]
+    def lengths(self, left: dict[str, int] | None = None) -> Iterator[dict[str, End]]:
+        """GC-13.2.1.b: the hexes at the end of ways of one hex, of two and so on, by priority 2: no hex of a way is
+        adjacent to more than one that was passed before. `left`: what it costs at least from a hex to a wanted end.
 
-    def paths(self, ends: list[str], length: int | None = None) -> dict[str, list[Path]]:
-        """The cheapest paths to these ends, of so many hexes if that is said, by priority 2: no hex of them is adjacent
-        to more than one that was passed before. Of ends that no such path reaches, none."""
-        to_end = self._back(ends)
-        best: dict[str, list[Path]] = {}
-        cheapest: dict[str, int] = {}
-        todo: list[tuple[int, Path]] = [(0, (self.start,))]
-        while todo:
-            cost, path = heappop(todo)
-            here = path[-1]
-            if here in ends and length in (None, len(path) - 1) and cost <= cheapest.get(here, cost):
-                cheapest[here] = cost
-                best.setdefault(here, []).append(path)
-            if length is not None and len(path) > length:
-                continue
-            for there, price in self.steps(here):
-                total = cost + price
-                if total + to_end.get(there, UNREACHED) > self.points or there in path:
-                    continue
-                if sum(1 for near in HEXES[there].near if near in path) <= 1:
-                    heappush(todo, (total, (*path, there)))
-        return best
+        Of the ways that come into a hex over the same one the cheapest is followed: what else they have passed matters
+        only to a way that turns back upon itself, which no goal asks for.
+        """
+        layer: dict[tuple[str, str], Passed] = {(self.start, self.start): (0, BIT[self.start], ())}
+        while layer:
+            further: dict[tuple[str, str], Passed] = {}
+            for (_, here), (cost, passed, before) in layer.items():
+                stops = (*before, here) if here != self.start and self.may_stop(here) else before
+                for there, price in self.steps(here):
+                    total = cost + price
+                    if total + (left.get(there, UNREACHED) if left is not None else 0) > self.points:
+                        continue
+                    if BIT[there] & passed or (NEAR[there] & passed).bit_count() != 1:
+                        continue
+                    known = further.get((here, there))
+                    if known is None or total < known[0]:
+                        further[here, there] = (total, passed | BIT[there], stops)
+                    elif total == known[0] and stops != known[2]:
+                        further[here, there] = (total, known[1], (*known[2], *stops))
+            layer = further
+            yield self._ends(layer)
 
-    def _back(self, ends: list[str]) -> dict[str, int]:
+    def _ends(self, layer: dict[tuple[str, str], Passed]) -> dict[str, End]:
+        found: dict[str, End] = {}
+        for (_, hex), (cost, _, stops) in layer.items():
+            if self.may_end(hex):
+                found[hex] = better(found.get(hex), (cost, stops))
+        return found
+
+    def may_stop(self, hex: str) -> bool:
+        """GC-13.2.c, GC-13.2.7.a: in the hex of a Fortress that it owns."""
+        return ground.owns_fortress(self.s, hex, self.side) and self.may_end(hex)
+
+    def back(self, ends: list[str]) -> dict[str, int]:
         """The least cost from a hex to the nearest of the ends: what cannot get there is not looked into."""
         costs = dict.fromkeys(ends, 0)
         todo = [(0, end) for end in ends]
@@ -111,51 +124,90 @@ class Ways:
         return costs
 
 
+def better(known: End | None, new: End) -> End:
+    """The cheaper one; with equal costs the Fortresses on both ways."""
+    if known is None or new[0] < known[0]:
+        return new
+    return (new[0], (*known[1], *new[1])) if new[0] == known[0] else known
+
+
+def full_hexes(s: State, leader: Leader) -> list[str]:
+    """GC-11.b: where three Forces of the side stand already."""
+    held = [one.place for one in forces.forces_of(s, leader.side) if one is not leader]
+    return [hex for hex in dict.fromkeys(held) if held.count(hex) >= MOST_FORCES]
+
+
 # Which ends the priorities leave
 
 
 def full_retreat(s: State, leader: Leader, points: int) -> list[str]:
     """GC-13.2.1: with the full MA: as far away as possible, then straight, then towards a goal, then cheapest."""
     ways = Ways(s, leader, points)
-    ends = ways.ends()
+    ends = [hex for hex in ways.costs if ways.may_end(hex)]
     if not ends:
         return []
     furthest = max(ground.distance(ways.start, end) for end in ends)
     best = [end for end in ends if ground.distance(ways.start, end) == furthest]  # priority 1
-    paths = ways.paths(best)
-    if not paths:
-        return nearest_to_goals(s, leader, {end: ways.costs[end] for end in best})  # priority 1 goes before 2
-    found = nearest_to_goals(s, leader, {end: cost_of(ways, one[0]) for end, one in paths.items()})
-    return with_fortresses(s, leader, found, [path for end in found for path in paths[end]])
+    straight: dict[str, End] = {}
+    for found in ways.lengths(ways.back(best)):
+        for end in found:
+            if end in best:
+                straight[end] = better(straight.get(end), found[end])
+    if not straight:
+        return nearest(aims(s, leader, ways), {end: (ways.costs[end], ()) for end in best})  # priority 1 goes before 2
+    chosen = nearest(aims(s, leader, ways), {end: straight[end] for end in best if end in straight})
+    return list(dict.fromkeys([*chosen, *[stop for end in chosen for stop in straight[end][1]]]))
 
 
 def free_retreat(s: State, leader: Leader, points: int, least: int = 1) -> list[str]:
-    """GC-13.2.1.i: where the owner chooses the number of hexes; priorities 2 to 6 among paths of that length."""
+    """GC-13.2.1.i: where the owner chooses the number of hexes; priorities 2 to 6 among ways of that length.
+
+    A goal that is reached is as near as can be: longer ways lead to other goals only.
+    """
     ways = Ways(s, leader, points)
-    ends = ways.ends()
+    left = aims(s, leader, ways)
+    aimless = not left
     found: list[str] = []
-    for length in range(least, ways.points + 1):
-        paths = ways.paths(ends, length)
-        if not paths:
+    for length, ends in enumerate(ways.lengths(), 1):
+        if not ends or not (left or aimless):
             break
-        found += nearest_to_goals(s, leader, {end: cost_of(ways, one[0]) for end, one in paths.items()})
+        if length >= least:
+            found += nearest(left, ends)
+            left = {goal: away for goal, away in left.items() if goal not in ends}
     return list(dict.fromkeys(found))
 
 
-def nearest_to_goals(s: State, leader: Leader, costs: dict[str, int]) -> list[str]:
+def cost_to(s: State, leader: Leader, points: int, hex: str) -> int:
+    """What a retreat to one of its ends costs."""
+    found = [ends[hex][0] for ends in Ways(s, leader, points).lengths() if hex in ends]
+    return min(found, default=points)
+
+
+def nearest(goals: Aims, ends: dict[str, End]) -> list[str]:
     """GC-13.2.1.e, f, h: for each goal that may be named, the ends nearest to it, and of those the cheapest."""
+    if not goals:
+        return cheapest(list(ends), ends)
     found: list[str] = []
+    for away in goals.values():
+        near = min([away[end] for end in ends])
+        found += cheapest([end for end in ends if away[end] == near], ends)
+    return [end for end in ends if end in found]
+
+
+def cheapest(these: list[str], ends: dict[str, End]) -> list[str]:
+    least = min(ends[end][0] for end in these)
+    return [end for end in these if ends[end][0] == least]
+
+
+def aims(s: State, leader: Leader, ways: Ways) -> Aims:
+    """For each goal how many hexes every hex in reach is away from it."""
+    reach = [(hex, HEXES[hex].q, HEXES[hex].r) for hex in ways.costs]
+    found: Aims = {}
     for goal in goals(s, leader):
-        near = min(ground.distance(end, goal) for end in costs)
-        best = [end for end in costs if ground.distance(end, goal) == near]
-        least = min(costs[end] for end in best)
-        found += [end for end in best if costs[end] == least]
-    return [end for end in costs if end in found] if found else cheapest(costs)
-
-
-def cheapest(costs: dict[str, int]) -> list[str]:
-    least = min(costs.values())
-    return [end for end, cost in costs.items() if cost == least]
+        here = HEXES[goal]
+        off = [(hex, q - here.q, r - here.r) for hex, q, r in reach]
+        found[goal] = {hex: max(abs(q), abs(r), abs(q + r)) for hex, q, r in off}
+    return found
 
 
 def goals(s: State, leader: Leader) -> list[str]:
@@ -171,19 +223,6 @@ def goals(s: State, leader: Leader) -> list[str]:
         if owned and place.hex not in enemies and place.hex not in found:
             found.append(place.hex)
     return found
-
-
-def with_fortresses(s: State, leader: Leader, ends: list[str], paths: list[Path]) -> list[str]:
-    """GC-13.2.c, GC-13.2.7.a: the Force may stop in the hex of a Fortress that it owns, on its way."""
-    stops = [hex for path in paths for hex in path[1:-1] if ground.owns_fortress(s, hex, leader.side)]
-    return list(dict.fromkeys([*ends, *stops]))
-
-
-def cost_of(ways: Ways, path: Path) -> int:
-    total = 0
-    for here, there in pairwise(path):
-        total += next(price for to, price in ways.steps(here) if to == there)
-    return total
 
 
 # The retreat itself

@@ -30,15 +30,20 @@ def besiege(g: Table, besieger: Leader, defender: Leader) -> Flow[bool]:
     s = g.state
     begin(g, besieger, defender)
     breach = yield from exchange_fire(g, besieger, defender)
-    if fallen(s, defender):
-        succession.capture_force(g, defender, besieger, "GC-12.6.5.b") if defender.id in s.leaders else None
+    inside, outside = succession.leads_now(s, defender), succession.leads_now(s, besieger)
+    if outside is not None and not forces.units(s, outside):
+        succession.capture_force(g, outside, inside, "GC-4.6.b")
+        outside = None
+    if inside is None or fallen(s, inside):
+        if inside is not None:
+            succession.capture_force(g, inside, outside, "GC-12.6.5.b")
         return True
-    if not breach or not skirmish.fighters(s, besieger):
+    if not breach or outside is None or not skirmish.fighters(s, outside):
         return False
-    choice: Option = yield Decision(besieger.side, "siege.breach", [BREAK_OFF, STORM], "GC-12.6.3.c")
+    choice: Option = yield Decision(outside.side, "siege.breach", [BREAK_OFF, STORM], "GC-12.6.3.c")
     if choice is BREAK_OFF:
         return False
-    return (yield from storm(g, besieger, defender))
+    return (yield from storm(g, outside, inside))
 
 
 def begin(g: Table, besieger: Leader, defender: Leader) -> None:
@@ -67,9 +72,10 @@ def exchange_fire(g: Table, besieger: Leader, defender: Leader) -> Flow[bool]:
     breach = any(shot.breach for target, shot in shots if target is defender)
     for target, shot in shots:
         yield from hit(g, target, shot)
-    if breach and defender.id in s.leaders:
-        defender.siege_level = min(defender.siege_level + 1, NUMBERS["most_level"])  # GC-12.6.3.d
-        g.log("siege.level", "GC-12.6.3.d", hex=besieger.place, level=defender.siege_level)
+    inside = succession.leads_now(s, defender)
+    if breach and inside is not None:
+        inside.siege_level = min(inside.siege_level + 1, NUMBERS["most_level"])  # GC-12.6.3.d
+        g.log("siege.level", "GC-12.6.3.d", hex=besieger.place, level=inside.siege_level)
     return breach
 
 
@@ -117,17 +123,17 @@ def hit(g: Table, target: Leader, shot: artillery.Shot) -> Flow[None]:
     held = discipline.held_by(s, target)
     yield from artillery.take_sp(g, target.side, held, shot.sp, spares_guns=False, rule="GC-13.3.e")
     if target.id in s.leaders and shot.check:
-        chivalrous = any(one.has("C") for one in forces.captains(s, target))
+        knight = discipline.knight_of(s, target)
         held = discipline.held_by(s, target)
         lower = int(target.disorganised)
-        yield from discipline.check_quality(g, target.side, held, lower, "GC-13.3.d", chivalrous, target.star)
+        yield from discipline.check_quality(g, target.side, held, lower, "GC-13.3.d", knight, target.star)
     if target.id in s.leaders and shot.captain:
         yield from succession.check_captain(g, target, "GC-13.3.d")
 
 
 def fallen(s: State, defender: Leader) -> bool:
     """GC-12.6.5.b: all its Combat Units eliminated or Demoralised by fire."""
-    these = forces.units(s, defender) if defender.id in s.leaders else []
+    these = forces.units(s, defender)
     return not these or forces.all_demoralised(these)
 
 
@@ -137,8 +143,9 @@ def storm(g: Table, besieger: Leader, defender: Leader) -> Flow[bool]:
     fray = Skirmish(besieger, defender, BREACH, ground.fortress_at(defender.place))
     outcome = yield from skirmish.fight(g, fray, "GC-12.6.4.b")
     if outcome.loser.seat == defender.side:
-        if defender.id in s.leaders:
-            succession.capture_force(g, defender, besieger, "GC-12.6.5.b")
+        beaten = succession.leads_now(s, defender)
+        if beaten is not None:
+            succession.capture_force(g, beaten, besieger, "GC-12.6.5.b")
         if besieger.id in s.leaders and not forces.units(s, besieger):
             succession.capture_force(g, besieger, None, "GC-12.5.5.g")
             return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from condotta.core.flow import Decision, Flow, Option, Seat, ask_together, offer
 
 from ...data.things import Place
-from ...pieces import Leader
+from ...pieces import NOBODY, Leader
 from ...state import State, Table
 from .. import discipline, succession
 from ..common import forces, ground
@@ -75,7 +75,7 @@ def fight(g: Table, fray: Skirmish, rule: str) -> Flow[Outcome]:
     fray.larger = larger_force(s, fray)
     attack = Attack(attacker, defender, fray.hex)
     attack.inside = fray.inside
-    attack.earthworks = fray.defender.earthworks and not fray.works_lost and not fray.ambush and fray.case != SORTIE
+    attack.earthworks = fray.defender.earthworks and not fray.works_lost and not fray.ambush
     attack.river = fray.attacker.river_crossing and fray.case != SORTIE
     attack.on_the_march = fray.march
     attack.ambush = fray.ambush
@@ -148,14 +148,13 @@ def loser_checks(g: Table, fray: Skirmish, outcome: Outcome) -> Flow[None]:
     """GC-12.5.4.b, GC-13.1.7.e: the whole losing Force checks Discipline; the fighting Captain his life."""
     s = g.state
     first = fray.attacker if outcome.loser.seat == fray.attacker.side else fray.defender
-    if outcome.captain_check:
-        for captain in outcome.loser.captains[:1]:
-            yield from succession.check_captain(g, captain, "GC-13.1.7.e")
     if first.id in s.leaders and forces.is_force(s, first):
         lower = quality_reduction(first, attacked=first is fray.defender)
         held = discipline.held_by(s, first)
-        chivalrous = any(one.has("C") for one in forces.captains(s, first))
-        yield from discipline.check_quality(g, first.side, held, lower, "GC-12.5.4.b", chivalrous, first.star)
+        knight = discipline.knight_of(s, first)
+        yield from discipline.check_quality(g, first.side, held, lower, "GC-12.5.4.b", knight, first.star)
+    if outcome.captain_check and first.id in s.leaders and forces.units(s, first):
+        yield from succession.check_captain(g, outcome.loser.captains[0], "GC-13.1.7.e")
 
 
 def quality_reduction(first: Leader, *, attacked: bool) -> int:
@@ -170,20 +169,21 @@ def after_skirmish(g: Table, fray: Skirmish, outcome: Outcome) -> Flow[bool]:
     """GC-12.5.5: who is left retreats, surrenders or stays; True: the attacker has won and no enemy is in the hex."""
     s = g.state
     attacker, defender = fray.attacker, fray.defender
-    loser, winner = (attacker, defender) if outcome.loser.seat == attacker.side else (defender, attacker)
-    for one, enemy in ((loser, winner), (winner, loser)):
+    beaten, winner = (attacker, defender) if outcome.loser.seat == attacker.side else (defender, attacker)
+    for one, enemy in ((beaten, winner), (winner, beaten)):
         if one.id in s.leaders and not forces.units(s, one):
             succession.capture_force(g, one, enemy, "GC-4.6.b")  # GC-12.5.5.g
-    for one in (loser, winner):
-        if one.id in s.leaders:
-            yield from discipline.settle_orders(g, one)
+    loser = succession.leads_now(s, beaten)  # his First Captain may have fallen
+    for head in (loser, succession.leads_now(s, winner)):
+        if head is not None:
+            yield from discipline.settle_orders(g, head)
     if fray.case == SORTIE:
         return False  # GC-12.7.d
-    if loser.id in s.leaders:
-        if fray.inside is not None and loser is defender:
-            surrender_inside(g, defender, attacker)
+    if loser is not None and forces.is_force(s, loser):
+        if fray.inside is not None and beaten is defender:
+            surrender_inside(g, loser, attacker)
         elif fray.case != BREACH:
-            yield from retreat_of_loser(g, loser, winner, fray.larger)
+            yield from retreat_of_loser(g, loser, winner, is_larger=beaten is fray.larger)
     return winner is attacker and attacker.id in s.leaders and not forces.enemies_at(s, fray.hex, attacker.side)
 
 
@@ -193,18 +193,16 @@ def surrender_inside(g: Table, defender: Leader, attacker: Leader) -> None:
         succession.capture_force(g, defender, attacker, "GC-12.5.5.e")
 
 
-def retreat_of_loser(g: Table, loser: Leader, winner: Leader, larger: Leader) -> Flow[None]:
+def retreat_of_loser(g: Table, loser: Leader, winner: Leader, *, is_larger: bool) -> Flow[None]:
     """GC-12.5.5.b, c: the Smaller Force its full MA; the Larger at least a hex, and then the Smaller may go, too."""
     s = g.state
-    inside = yield from withdraw_inside(g, loser)
-    if inside:
-        return
-    gone = yield from retreat.lost_after_combat(g, loser, full=loser is not larger, rule="GC-12.5.5.b")
-    if not gone and winner.id in s.leaders:
-        succession.capture_force(g, loser, winner, "GC-13.2.f")
-    elif loser is larger and winner.id in s.leaders:
-        points = forces.allowance(s, forces.units(s, winner))
-        ends = retreat.free_retreat(s, winner, points)
+    if not (yield from withdraw_inside(g, loser)):
+        gone = yield from retreat.lost_after_combat(g, loser, full=not is_larger, rule="GC-12.5.5.b")
+        if not gone and winner.id in s.leaders:
+            succession.capture_force(g, loser, winner, "GC-13.2.f")
+            return
+    if is_larger and winner.id in s.leaders and winner.side != NOBODY:  # GC-16.3.2.c
+        ends = retreat.free_retreat(s, winner, forces.allowance(s, forces.units(s, winner)))
         yield from retreat.retreat(g, winner, ends, "GC-12.5.5.c", may_stay=True)
 
 
@@ -214,13 +212,17 @@ def withdraw_inside(g: Table, loser: Leader) -> Flow[bool]:
     hex, side = loser.place, loser.side
     if not ground.owns_fortress(s, hex, side) or any(one.besieges for one in forces.enemies_at(s, hex, side)):
         return False
-    if len(forces.forces_at(s, hex, side)) > 1:
+    battle = s.battle if s.battle is not None and s.battle.hex == hex else None
+    if battle is not None and battle.inside in s.leaders and battle.inside != loser.id:
         return False
     options = [offer("withdraw_inside", hex), Option("retreat")]
     choice: Option = yield Decision(side, "retreat.inside", options, "GC-13.2.7.a", {"force": loser.id})
     if choice.verb != "withdraw_inside":
         return False
+    if battle is not None:
+        battle.inside = loser.id
     held = discipline.held_by(s, loser)
-    yield from discipline.check_quality(g, side, held, int(loser.disorganised), "GC-13.2.7.b", star=loser.star)
+    knight = discipline.knight_of(s, loser)
+    yield from discipline.check_quality(g, side, held, int(loser.disorganised), "GC-13.2.7.b", knight, loser.star)
     yield from discipline.settle_orders(g, loser)
     return True

@@ -9,6 +9,7 @@ from ...data.things import Place
 from ...pieces import NOBODY, Leader, Unit
 from ...state import State, Table
 from ..common import changes, forces, ground
+from . import rally
 
 NONE = Option("no_baron")
 LEAST_ORDERS = 2  # GC-16.3.b
@@ -25,14 +26,15 @@ def replace(g: Table, seat: Seat) -> Flow[None]:
 def bring_in(g: Table, seat: Seat, state: str) -> Flow[None]:
     """GC-16.3.2.a: into an owned City or Town hex of its home State, empty or with a Force that can absorb it."""
     s = g.state
-    hexes = open_hexes(s, seat, state)
-    if not hexes:
+    options = [offer("baron_at", id, hex) for id in s.available_barons[state] for hex in open_hexes(s, seat, state)]
+    options += [offer("baron_with", id) for id in rally.may_come(s, seat, state)]
+    if not options:
         return
-    options = [NONE, *[offer("baron_at", id, hex) for id in s.available_barons[state] for hex in hexes]]
-    choice: Option = yield Decision(seat, "baron.bring", options, "GC-16.3.1.a", {"state": state})
-    if choice is NONE:
-        return
-    put(g, str(choice.args[0]), seat, str(choice.args[1]))
+    choice: Option = yield Decision(seat, "baron.bring", [NONE, *options], "GC-16.3.1.a", {"state": state})
+    if choice.verb == "baron_with":
+        yield from rally.come(g, str(choice.args[0]), seat, state)
+    elif choice is not NONE:
+        put(g, str(choice.args[0]), seat, str(choice.args[1]))
 
 
 def put(g: Table, id: str, seat: int, hex: str) -> None:
@@ -41,10 +43,13 @@ def put(g: Table, id: str, seat: int, hex: str) -> None:
     for found in s.available_barons.values():
         if id in found:
             found.remove(id)
-    baron = Leader(id, seat, units=[Unit(id, BARONS[id].sp)])
-    s.leaders[id] = baron
+    baron = s.leaders[id] = a_baron(id, seat)
     changes.put_on_map(s, baron, hex, face_up=True)
     g.log("baron.arrives", "GC-16.3.2.a", player=seat, baron=id, hex=hex)
+
+
+def a_baron(id: str, seat: int) -> Leader:
+    return Leader(id, seat, units=[Unit(id, BARONS[id].sp)])
 
 
 def open_hexes(s: State, seat: Seat, state: str) -> list[str]:
@@ -76,6 +81,16 @@ def order_limit(s: State, seat: Seat) -> int:
 
 def holding_orders(s: State, seat: Seat) -> list[Leader]:
     return [one for one in forces.forces_of(s, seat) if one.is_baron and one.order]
+
+
+def may_be_stripped(s: State, seat: Seat, *, too_many: bool) -> list[Leader]:
+    """R-33: Barons at home give up their Order for another's sake; beyond the limit somebody must."""
+    holding = holding_orders(s, seat)
+    at_home = [one for one in holding if not needs_order(one)]
+    if too_many:
+        return holding
+    full = len(holding) == order_limit(s, seat)
+    return [one for one in at_home if s.story.get(f"ordered_{one.id}") != s.turn] if full else []
 
 
 def needs_order(leader: Leader) -> bool:

@@ -22,7 +22,7 @@ def legal_orders(s: State, leader: Leader) -> list[str]:
     """GC-7.3.b to f, GC-10.1.1.c, e, GC-8.8.2.f: the Orders that a Force may hold."""
     these = forces.units(s, leader)
     if must_leave(s, leader):
-        return [changes.MANOEUVRE, changes.RETREAT]
+        return [changes.RETREAT] if forces.all_demoralised(these) else [changes.MANOEUVRE, changes.RETREAT]
     found = [changes.STAND, changes.RETREAT]
     if ground.owns_fortress(s, leader.place, leader.side):
         found.insert(0, changes.GARRISON)
@@ -38,15 +38,14 @@ def must_leave(s: State, leader: Leader) -> bool:
     return (
         forces.is_contested(s, leader.place)
         and forces.is_mostly_demoralised(forces.units(s, leader))
-        and not forces.all_demoralised(forces.units(s, leader))
         and not ground.owns_fortress(s, leader.place, leader.side)
     )
 
 
 def cost(s: State, leader: Leader, order: str) -> int:
-    """T-orders, GC-4.8.W.a."""
-    wavering = FACTS.wavering if order == changes.ATTACK and leader.has("W") else 0
-    return ORDERS[order].cost[forces.size(s, leader)] + wavering
+    """T-orders, GC-4.8.W.a; not for a Force that never pays (R-65)."""
+    points = ORDERS[order].cost[forces.size(s, leader)]
+    return points + FACTS.wavering if points and order == changes.ATTACK and leader.has("W") else points
 
 
 def price(s: State, leader: Leader, order: str) -> int:

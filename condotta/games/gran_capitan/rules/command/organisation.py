@@ -6,12 +6,14 @@ in or out, a counter split or re-formed. So that it ends, a side makes at most a
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 
 from ...data import COUNTERS
 from ...pieces import ON_MAP, SUBORDINATE, UNEMPLOYED, Leader, Unit
 from ...state import State, Table
-from .. import consolidation
+from .. import consolidation, impetuous
 from ..common import changes, forces
 from ..march import detaching
 from . import barons, orders, quarters
@@ -46,16 +48,27 @@ def organisation_step(g: Table) -> Flow[None]:
 def one_move(g: Table, seat: Seat) -> Flow[bool]:
     s = g.state
     options = [DONE]
+    owing = False
     if s.story.get("moves", 0) < MOST_MOVES:
         options += moves(s, seat)
+        owing = len(options) > 1 and any(impetuous.owes_heavy(s, one) for one in subordinates(s, seat))
     if len(options) == 1:
         return False
-    choice: Option = yield Decision(seat, "organisation.move", options, "GC-7.1.a")
+    if owing:
+        choice: Option = yield Decision(seat, "organisation.impetuous", options[1:], "GC-4.8.I.a")
+    else:
+        choice = yield Decision(seat, "organisation.move", options, "GC-7.1.a")
     if choice is DONE:
         return False
     s.story["moves"] = s.story.get("moves", 0) + 1
     MOVES[choice.verb](g, seat, choice)
     return True
+
+
+def subordinates(s: State, seat: Seat) -> list[Leader]:
+    """Those in whose hex units may be moved."""
+    own = [one for one in s.leaders.values() if one.side == seat and one.box == SUBORDINATE]
+    return [one for one in own if not forces.is_contested(s, one.place)]
 
 
 def moves(s: State, seat: Seat) -> list[Option]:
@@ -76,7 +89,8 @@ def moves(s: State, seat: Seat) -> list[Option]:
                 for one in captains
                 if forces.room(one) > 0
             ]
-    options += [offer("minor_in", id, one.id) for id in s.minors[seat] for one in hosts(s, seat, id)]
+    options += [offer("minor_in", id, one.id) for id in s.minors[seat] for one in hosts(s, seat)]
+    options += [offer("off_road", one.id) for one in forces.forces_of(s, seat) if one.road_march]
     idle = [one for one in s.leaders.values() if one.side == seat and one.is_minor and not one.units]
     options += [offer("minor_out", one.id) for one in idle if not forces.subordinates(s, one)]
     return options
@@ -92,10 +106,9 @@ def battle_moves(s: State, first: Leader) -> list[Option]:
     return options + [offer("minor_out", one.id) for one in captains if one.is_minor and not one.units and one.under]
 
 
-def hosts(s: State, seat: Seat, id: str) -> list[Leader]:
-    """GC-4.5.b, R-09: the Forces in whose hex a Minor Captain of their Army's side may appear."""
-    found = [one for one in forces.forces_of(s, seat) if not one.is_baron and not forces.is_contested(s, one.place)]
-    return [one for one in found if one.army == s.scenario.army_of[id]]
+def hosts(s: State, seat: Seat) -> list[Leader]:
+    """GC-4.5.b, R-09: the Forces, Major or Minor, in whose hex a Minor Captain may appear."""
+    return [one for one in forces.forces_of(s, seat) if not one.is_baron and not forces.is_contested(s, one.place)]
 
 
 def transfers(s: State, captains: list[Leader]) -> list[Option]:
@@ -106,9 +119,9 @@ def transfers(s: State, captains: list[Leader]) -> list[Option]:
             if one is other:
                 continue
             if forces.room(other) > 0 and may_hold(s, other):
-                options += [offer("transfer", unit.id, other.id) for unit in one.units if may_take(s, one, unit, other)]
-            if other.units:
-                options += [offer("pass_on", kind, one.id, other.id) for kind in dict.fromkeys(one.auxiliaries)]
+                options += [offer("transfer", u.id, other.id) for u in one.units if may_take(s, one, u, other)]
+            kinds = [kind for kind in dict.fromkeys(one.auxiliaries) if may_receive(s, other, kind)]
+            options += [offer("pass_on", kind, one.id, other.id) for kind in kinds]
     return options
 
 
@@ -117,8 +130,27 @@ def may_hold(s: State, captain: Leader) -> bool:
     return captain.box == ON_MAP or forces.first_captain(s, captain).general or captain.box == UNEMPLOYED
 
 
+def may_receive(s: State, captain: Leader, kind: str) -> bool:
+    """GC-16.1.b, GC-16.1.2.a: a Force with SP; Siege Artillery only where there are guns."""
+    first = forces.first_captain(s, captain)
+    if captain.box == UNEMPLOYED or not forces.is_force(s, first):
+        return False
+    return kind != changes.SIEGE_ARTILLERY or any(unit.counter.type.artillery for unit in forces.units(s, first))
+
+
 def may_take(s: State, giver: Leader, unit: Unit, taker: Leader) -> bool:
-    return consolidation.may_command(s, taker, giver.army) and taker.rank > len(taker.units)
+    """GC-4.8.I.a: an impetuous Captain begins a Force of his own with heavy cavalry, if there is any."""
+    if not taker.units and taker.has("I") and not impetuous.heavy(unit) and begins_force(s, taker):
+        givers = forces.captains(s, forces.first_captain(s, giver))
+        if impetuous.can_spare(s, taker, givers, impetuous.heavy):
+            return False
+    return forces.may_command(s, taker, unit)
+
+
+def begins_force(s: State, captain: Leader) -> bool:
+    """GC-5.2.c: whether a Captain without units leads a Force of his own as soon as he gets one."""
+    first = forces.first_captain(s, captain)
+    return first is captain or not (first.general and consolidation.may_serve(s, captain, first))
 
 
 def strengths(captains: list[Leader]) -> list[Option]:
@@ -136,7 +168,7 @@ def boxes(s: State, captains: list[Leader]) -> list[Option]:
     """GC-7.1.c, GC-5.2.b, c: Captains and Barons from a card onto the map; Captains onto the card of a General."""
     options = []
     for one in captains:
-        if one.box != ON_MAP:
+        if one.box != ON_MAP and not impetuous.owes_heavy(s, one):
             options.append(offer("to_map", one.id))
         for other in captains:
             joins = other is not one and other.box == ON_MAP and one.box == ON_MAP and not forces.subordinates(s, one)
@@ -160,6 +192,13 @@ def reforming(s: State, seat: Seat, captains: list[Leader]) -> list[Option]:
                         options.append(offer("exchange", unit.id, id))
                     if unit.sp > 1 and forces.room(one) > 0:
                         options.append(offer("split", unit.id, id))
+    units = [unit for one in captains for unit in one.units if not unit.is_baron]
+    for unit, other in combinations(units, 2):
+        if unit.counter.like(other.counter):
+            larger = max(unit.counter.most, other.counter.most)
+            fit = [COUNTERS[id] for id in dict.fromkeys(s.pool[seat]) if COUNTERS[id].like(unit.counter)]
+            fit = [new for new in fit if new.most > larger and new.most >= unit.sp + other.sp]
+            options += [offer("reform", unit.id, other.id, new.id) for new in fit]
     return options
 
 
@@ -174,23 +213,35 @@ def transfer(g: Table, seat: Seat, choice: Option) -> None:
     s = g.state
     giver, unit = find(s, str(choice.args[0]))
     taker = s.leaders[str(choice.args[1])]
+    is_new = forces.is_lone_captain(s, taker)
     giver.units = [one for one in giver.units if one is not unit]
     taker.units.append(unit)
+    if is_new:
+        split_from(s, taker, forces.first_captain(s, giver))
     employ(s, taker)
     employ(s, giver)
 
 
 def employ(s: State, captain: Leader) -> None:
-    """In the right box of the card he is on; with units under no General he stands on the map."""
+    """In the right box of the card he is on; with units under nobody whom he may serve he stands on the map."""
     if captain.box == ON_MAP:
         return
     first = s.leaders[captain.under]
     if not captain.units:
         captain.box = UNEMPLOYED
-    elif first.general:
-        captain.box = SUBORDINATE
-    else:
+    elif begins_force(s, captain):
         changes.put_on_map(s, captain, first.place)  # GC-5.2.c
+        split_from(s, captain, first)
+    else:
+        captain.box = SUBORDINATE
+
+
+def split_from(s: State, new: Leader, parent: Leader) -> None:
+    """GC-7.3.g, GC-4.8.L.a: a new Force inherits an Order of Retreat; its first Order is free if its parent has L."""
+    if parent.order == changes.RETREAT:
+        changes.give_order(new, changes.RETREAT)
+    if parent.has("L"):
+        s.story[f"free_{new.id}"] = s.turn
 
 
 def pass_on(g: Table, seat: Seat, choice: Option) -> None:
@@ -216,7 +267,15 @@ def shift(g: Table, seat: Seat, choice: Option) -> None:
 def to_map(g: Table, seat: Seat, choice: Option) -> None:
     s = g.state
     captain = s.leaders[str(choice.args[0])]
+    first = forces.first_captain(s, captain)
     changes.put_on_map(s, captain, captain.place)
+    if captain.units:
+        split_from(s, captain, first)
+
+
+def off_road(g: Table, seat: Seat, choice: Option) -> None:
+    """GC-8.7.d, R-18: in the Command Phase leaving Road March costs nothing."""
+    g.state.leaders[str(choice.args[0])].road_march = False
 
 
 def to_card(g: Table, seat: Seat, choice: Option) -> None:
@@ -227,7 +286,8 @@ def to_card(g: Table, seat: Seat, choice: Option) -> None:
 
 def baron_out(g: Table, seat: Seat, choice: Option) -> None:
     s = g.state
-    detaching.split_baron(g, forces.first_captain(s, s.leaders[str(choice.args[1])]), str(choice.args[0]))
+    first = forces.first_captain(s, s.leaders[str(choice.args[1])])
+    split_from(s, detaching.split_baron(g, first, str(choice.args[0])), first)
 
 
 def take_in(g: Table, seat: Seat, choice: Option) -> None:
@@ -256,6 +316,17 @@ def split(g: Table, seat: Seat, choice: Option) -> None:
     owner.units.append(new)
 
 
+def reform(g: Table, seat: Seat, choice: Option) -> None:
+    """GC-1.3.4.2: one larger counter for two, with the SP of both; those go back to the pool."""
+    s = g.state
+    (owner, unit), (other_owner, other) = find(s, str(choice.args[0])), find(s, str(choice.args[1]))
+    new = Unit(str(choice.args[2]), unit.sp + other.sp, unit.demoralised or other.demoralised)
+    s.pool[seat] = [*[id for id in s.pool[seat] if id != new.id], unit.id, other.id]
+    other_owner.units = [one for one in other_owner.units if one is not other]
+    owner.units = [new if one is unit else one for one in owner.units]
+    employ(s, other_owner)
+
+
 def minor_in(g: Table, seat: Seat, choice: Option) -> None:
     """GC-4.5.b: into the Unemployed box of the First Captain there."""
     s = g.state
@@ -279,24 +350,31 @@ MOVES = {
     "pass_on": pass_on,
     "shift": shift,
     "to_map": to_map,
+    "off_road": off_road,
     "to_card": to_card,
     "baron_out": baron_out,
     "take_in": take_in,
     "exchange": exchange,
     "split": split,
+    "reform": reform,
     "minor_in": minor_in,
     "minor_out": minor_out,
 }
 
 
 def settle(g: Table, seat: Seat) -> None:
-    """GC-12.4.11.b: Forces with a No Move marker get Stand or Garrison, free of charge."""
+    """GC-12.4.11.b: Forces with a No Move marker get Stand or Garrison, free; who leads none keeps no Order (R-51)."""
     s = g.state
+    for leader in s.leaders.values():
+        if leader.side == seat and forces.is_lone_captain(s, leader):
+            changes.become_unemployed(s, leader)
+            leader.auxiliaries = []
     for leader in forces.forces_of(s, seat):
         if leader.no_move:
             leader.no_move = False
             changes.give_order(leader, changes.resting_order(s, leader))
             s.story[f"fixed_{leader.id}"] = s.turn
+    changes.drop_idle_auxiliaries(s)
 
 
 # Orders
@@ -306,11 +384,15 @@ def one_order(g: Table, seat: Seat) -> Flow[bool]:
     """GC-7.2.a, b, GC-7.2.i: Orders for Forces without one, then changes; "done" when every Force has one."""
     s = g.state
     without = [one for one in forces.forces_of(s, seat) if not one.order and must_have(s, one)]
+    too_many = len(barons.holding_orders(s, seat)) > barons.order_limit(s, seat)
     options: list[Option] = []
-    if not without:
+    if not without and not too_many:
         options.append(DONE)
+    if not without:
+        options += [offer("strip_order", one.id) for one in barons.may_be_stripped(s, seat, too_many=too_many)]
     for leader in without or forces.forces_of(s, seat):
-        if s.story.get(f"fixed_{leader.id}") == s.turn or s.story.get(f"ordered_{leader.id}") == s.turn:
+        settled = s.story.get(f"fixed_{leader.id}") == s.turn or s.story.get(f"ordered_{leader.id}") == s.turn
+        if leader.order and settled:
             continue
         if leader.is_baron and not may_order_baron(s, leader, seat):
             continue
@@ -320,7 +402,7 @@ def one_order(g: Table, seat: Seat) -> Flow[bool]:
             options.append(offer("quarters", leader.id))
         if not without and leader.quarters:
             options.append(offer("campaign", leader.id))
-    if len(options) <= 1 and not without:
+    if options in ([], [DONE]) and not without:
         return False
     choice: Option = yield Decision(seat, "order.give", options, "GC-7.2.a")
     if choice is DONE:
@@ -331,8 +413,12 @@ def one_order(g: Table, seat: Seat) -> Flow[bool]:
         quarters.enter(g, leader)
     elif choice.verb == "campaign":
         quarters.leave(g, leader)
+    elif choice.verb == "strip_order":
+        changes.give_order(leader, "")
+        g.log("baron.stripped", "GC-16.3.b", audience=(seat,), baron=leader.id)
     else:
-        yield from orders.give(g, leader, str(choice.args[1]))
+        free = s.story.get(f"free_{leader.id}") == s.turn  # GC-4.8.L.a
+        yield from orders.give(g, leader, str(choice.args[1]), free=free)
     return True
 
 

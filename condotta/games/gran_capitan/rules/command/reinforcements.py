@@ -8,10 +8,13 @@ from ...data import EDGES, HEXES, PLACES, SHEET
 from ...data.scenarios import Counter, ForceEntry, Spot, UnitLine
 from ...pieces import SUBORDINATE, UNEMPLOYED, Leader, Unit
 from ...state import State, Table
+from .. import consolidation, succession
 from ..common import changes, forces, ground, lines, losses
 from . import orders, weather
 
 DELAY = Option("delay")
+COMES, STAYS = Option("comes_along"), Option("stays_away")
+ON_FOOT, BY_ROAD = Option("no_road_march"), Option("in_road_march")
 MANOEUVRE = changes.MANOEUVRE
 
 
@@ -36,7 +39,10 @@ def arrive(g: Table, id: str, seat: Seat, *, may_delay: bool = False) -> Flow[bo
     entry = s.scenario.reinforcements[id]
     if not entry.captain:
         return (yield from units_arrive(g, entry, seat, may_delay=may_delay))
+    comer = a_captain(s, entry.captain, seat)
     hexes = [hex for hex in entry_hexes(s, entry.at, seat) if not forces.enemies_at(s, hex, seat)]  # GC-8.1.1.a
+    if not entry.at.company:  # who comes to a Force is joined to it
+        hexes = [hex for hex in hexes if consolidation.fits(s, comer, hex)]  # GC-8.1.c
     if not hexes:
         return False
     options = [offer("enter_at", hex) for hex in hexes]
@@ -49,8 +55,10 @@ def arrive(g: Table, id: str, seat: Seat, *, may_delay: bool = False) -> Flow[bo
         return False
     s.to_come.remove(id)
     hex = str(choice.args[0])
-    hosts = [one for one in forces.forces_at(s, hex, seat) if one.general] if entry.at.company else []
+    joins = entry.at.company and not entry.at.states  # GC-S4.R1: into the hex only
+    hosts = [one for one in forces.forces_at(s, hex, seat) if one.general] if joins else []
     yield from deploy(g, entry, seat, hex, default=MANOEUVRE, host=hosts[0] if hosts else None)
+    succession.promote_highest(g, entry.army)  # GC-4.2.1.a
     return True
 
 
@@ -138,12 +146,12 @@ def deploy(
     s = g.state
     first = new_captain(s, entry.captain, seat)
     changes.put_on_map(s, first, hex)
-    for id in entry.others:
+    for id in [*entry.others, *(yield from who_comes_along(seat, entry))]:
         changes.put_on_card(s, new_captain(s, id, seat), first, UNEMPLOYED)
     units = []
     for line in entry.units:
         units += yield from spread(seat, line)
-    yield from share_out(g, first, units)
+    yield from share_out(g, first, units, apart=entry.may_split)
     first.auxiliaries += entry.auxiliaries
     g.log("force.arrives", "GC-8.1.a", player=seat, force=first.token, hex=hex)
     if host is not None and first.rank <= host.rank:
@@ -153,6 +161,18 @@ def deploy(
     if not entry.order:
         yield from free_order(g, first)
     first.road_march = entry.road_march == "must"
+    if entry.road_march == "may":
+        choice: Option = yield Decision(seat, "reinforcement.road", [ON_FOOT, BY_ROAD], "GC-8.1.a", {"force": first.id})
+        first.road_march = choice is BY_ROAD
+
+
+def who_comes_along(seat: Seat, entry: ForceEntry) -> Flow[list[str]]:
+    """R-S2f: Captains who come only if their owner wishes."""
+    found = []
+    for id in entry.may_bring:
+        choice: Option = yield Decision(seat, "reinforcement.along", [STAYS, COMES], "GC-S2.R6", {"captain": id})
+        found += [id] if choice is COMES else []
+    return found
 
 
 def free_order(g: Table, first: Leader) -> Flow[None]:
@@ -162,10 +182,14 @@ def free_order(g: Table, first: Leader) -> Flow[None]:
     changes.give_order(first, str(choice.args[0]))
 
 
-def new_captain(s: State, id: str, seat: Seat) -> Leader:
+def a_captain(s: State, id: str, seat: Seat) -> Leader:
     captain = Leader(id, seat, s.scenario.army_of[id])
     captain.general = id in s.scenario.generals
-    s.leaders[id] = captain
+    return captain
+
+
+def new_captain(s: State, id: str, seat: Seat) -> Leader:
+    captain = s.leaders[id] = a_captain(s, id, seat)
     if id in s.minors[seat]:
         s.minors[seat].remove(id)
     return captain
@@ -193,12 +217,15 @@ def strength_of(seat: Seat, counter: Counter, least: int, most: int) -> Flow[int
     return int(choice.args[1])
 
 
-def share_out(g: Table, first: Leader, units: list[Unit]) -> Flow[None]:
-    """GC-2.1.a, GC-4.1.a: units over the Captains who come together, within their Ranks."""
+def share_out(g: Table, first: Leader, units: list[Unit], *, apart: bool) -> Flow[None]:
+    """GC-2.1.a, GC-4.1.a, GC-4.2.a: units over the Captains who come together, within their Ranks; without a Captain
+    General to those only who may lead a Force apart."""
     s = g.state
     captains = [first, *[one for one in s.leaders.values() if one.under == first.id]]
-    for unit in units:
-        able = [one for one in captains if forces.room(one) > 0]
+    for number, unit in enumerate(units, 1):
+        able = [one for one in captains if forces.room(one) > 0 and (one is first or first.general or apart)]
+        if number == len(units) and not first.units and not first.general:
+            able = [first]
         captain = able[0]
         if len(able) > 1:
             options = [offer("to_captain", one.id) for one in able]

@@ -9,6 +9,7 @@ from ...data import BARONS, HEXES, PLACES, SCENARIOS
 from ...data.scenarios import BaronEntry, ForceEntry
 from ...pieces import ACTIVE, NOBODY, REMOVED, Source
 from ...state import Rules, State, Table
+from .. import consolidation, impetuous
 from ..common import changes, forces, ground
 from . import administration, barons, income, reinforcements
 
@@ -21,7 +22,7 @@ def new_state(setup: Setup) -> State:
     for state, row in scenario.alignment.items():
         s.alignment[state] = sides.index(row.side) if row.side in sides else NOBODY
         own = [id for id, baron in BARONS.items() if baron.state == state][: row.barons]
-        s.available_barons[state] = own
+        s.available_barons[state] = own if row.side != "none" or row.available else []  # GC-S3.AL2
     for side, places in scenario.conquered.items():
         for place in places:
             s.conquered[place] = sides.index(side)
@@ -69,9 +70,14 @@ def entries_of(s: State, seat: Seat) -> list[ForceEntry | BaronEntry]:
 
 
 def place_force(g: Table, seat: Seat, entry: ForceEntry) -> Flow[None]:
-    """GC-SC.6, GC-SC.10: nobody in a hex with an enemy unit."""
+    """GC-SC.6, GC-SC.10: nobody in a hex with an enemy unit, nor with friends whom he cannot join."""
     s = g.state
-    hexes = [hex for hex in reinforcements.entry_hexes(s, entry.at, seat) if not forces.enemies_at(s, hex, seat)]
+    comer = reinforcements.a_captain(s, entry.captain, seat)
+    hexes = [
+        hex
+        for hex in reinforcements.entry_hexes(s, entry.at, seat)
+        if not forces.enemies_at(s, hex, seat) and consolidation.fits(s, comer, hex)
+    ]
     hex = hexes[0]
     if len(hexes) > 1:
         options = [offer("set_up_at", each) for each in hexes]
@@ -88,11 +94,17 @@ def split_up(g: Table, seat: Seat, entry: ForceEntry, hexes: list[str]) -> Flow[
     s = g.state
     first = s.leaders[entry.captain]
     while True:
-        able = [one for one in forces.subordinates(s, first) if one.units]
-        if not forces.units(s, first) or not able:
+        others = [s.leaders[id] for id in entry.others if s.leaders[id].under]
+        able = [one for one in others if one.units and forces.units(s, first) != one.units]
+        able = [one for one in able if not impetuous.owes_heavy(s, one)]
+        if not able:
             return
-        options = [DONE, *[offer("split_off", one.id) for one in able]]
-        choice: Option = yield Decision(seat, "setup.split", options, "GC-S3.SU1")
+        options = [offer("split_off", one.id) for one in able]
+        if first.general:
+            options.insert(0, DONE)  # GC-4.2.a: only he has Subordinates
+        choice = options[0]
+        if len(options) > 1:
+            choice = yield Decision(seat, "setup.split", options, "GC-S3.SU1")
         if choice is DONE:
             return
         captain = s.leaders[str(choice.args[0])]
@@ -142,7 +154,11 @@ def baron_hexes(s: State, seat: Seat, entry: BaronEntry) -> list[str]:
             "owned_town_or_city": ground.owner(s, place) == seat,
         }[entry.at]
         taken = any(one.place == place.hex for one in s.leaders.values() if one.is_baron or one.side != seat)
-        if fits and not taken:
+        if (
+            fits
+            and not taken
+            and consolidation.fits(s, barons.a_baron(s.available_barons[entry.state][0], seat), place.hex)
+        ):
             found.append(place.hex)
     return found
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...data import BARONS, FACTS, HEXES, PLACES
 from ...data.things import Place
-from ...pieces import NOBODY, NOT_BESIEGED, ON_MAP, REMOVED, Leader, Unit
+from ...pieces import NOBODY, NOT_BESIEGED, ON_MAP, REMOVED, UNEMPLOYED, Leader, Unit
 from ...state import State, Table
 from . import forces, ground
 
@@ -13,6 +13,7 @@ STAND = "stand"
 MANOEUVRE = "manoeuvre"
 ATTACK = "attack"
 RETREAT = "retreat"
+SIEGE_ARTILLERY = "siege_artillery"
 
 
 # Counters
@@ -54,7 +55,7 @@ def move_to(s: State, leader: Leader, hex: str) -> None:
     if leader.besieges:
         lift_siege(s, leader)
     leader.place = hex
-    leader.earthworks = False
+    leader.earthworks = leader.quarters = False  # GC-18.k
     leader.siege_level = NOT_BESIEGED
     leader.marched = True
     for one in s.leaders.values():
@@ -106,9 +107,11 @@ def remove_unit(g: Table, leader: Leader, unit: Unit) -> None:
             s.available_barons.setdefault(state, []).append(unit.id)
     if leader.is_baron:
         s.leaders.pop(leader.id, None)
-    elif not any(one.counter.type.artillery for one in forces.units(s, forces.first_captain(s, leader))):
-        for one in forces.captains(s, forces.first_captain(s, leader)):  # GC-16.1.2.a, R-32
-            one.auxiliaries = [each for each in one.auxiliaries if each != "siege_artillery"]
+    elif unit.counter.type.artillery:
+        first = forces.first_captain(s, leader)
+        if not any(one.counter.type.artillery for one in forces.units(s, first)):
+            for one in forces.captains(s, first):  # GC-16.1.2.a, R-32
+                one.auxiliaries = [each for each in one.auxiliaries if each != SIEGE_ARTILLERY]
 
 
 # Captains
@@ -125,11 +128,26 @@ def remove_captain(g: Table, leader: Leader) -> None:
 
 
 def become_unemployed(s: State, leader: Leader) -> None:
-    """R-11: a Captain whose last SP went by Attrition or desertion stays, without a Force."""
+    """R-11, R-51: a Captain whose last SP went by Attrition or desertion stays; what is left on the cards is not."""
     if leader.besieges:
         lift_siege(s, leader)
+    for one in [leader, *forces.subordinates(s, leader)]:
+        one.auxiliaries = []
+        one.box = UNEMPLOYED if one is not leader else ON_MAP
     leader.order = ""
+    leader.auxiliaries = []  # R-51
     clear_markers(leader)
+
+
+def drop_idle_auxiliaries(s: State) -> None:
+    """GC-16.1.2.a, R-32, R-51: Siege Artillery of a Force without guns is gone, and all that is in no Force."""
+    for leader in s.leaders.values():
+        if leader.auxiliaries:
+            first = forces.first_captain(s, leader)
+            if not forces.is_force(s, first):
+                leader.auxiliaries = []
+            elif not any(unit.counter.type.artillery for unit in forces.units(s, first)):
+                leader.auxiliaries = [one for one in leader.auxiliaries if one != SIEGE_ARTILLERY]
 
 
 # Orders
@@ -141,10 +159,12 @@ def resting_order(s: State, leader: Leader) -> str:
 
 
 def give_order(leader: Leader, order: str) -> None:
-    """GC-8.7.i: Road March ends with any other Order than Manoeuvre."""
+    """GC-8.7.i: Road March ends with any other Order than Manoeuvre; GC-18.k: Quarters with any that lets it move."""
     leader.order = order
     if order != MANOEUVRE:
         leader.road_march = False
+    if order not in (STAND, GARRISON):
+        leader.quarters = False
 
 
 # Administrative Points
@@ -179,6 +199,13 @@ def conquer(g: Table, place: Place, side: int) -> None:
     remove_sources(g, place.hex, 1 - side)
 
 
+def take_town(g: Table, leader: Leader) -> None:
+    """GC-15.3.a: an unfortified Town is conquered by entering it."""
+    place = ground.place_at(leader.place)
+    if place is not None and not place.fortress and ground.may_be_conquered(g.state, place):
+        conquer(g, place, leader.side)
+
+
 def remove_sources(g: Table, hex: str, side: int) -> None:
     """GC-6.1.2.a: an enemy Force alone in the hex of an active source removes the marker."""
     s = g.state
@@ -192,6 +219,9 @@ def remove_sources(g: Table, hex: str, side: int) -> None:
 def align(g: Table, state: str, side: int) -> None:
     """GC-15.c, GC-15.1.c: the side owns all places of the State, except those that an enemy Force occupies now."""
     s = g.state
+    if not s.scenario.realigns:
+        return  # GC-S1.4
+    was = ground.alignment(s, state)
     held = {place.id: ground.owner(s, place) for place in PLACES.values() if HEXES[place.hex].region == state}
     s.alignment[state] = side
     for id, owner in held.items():
@@ -203,4 +233,8 @@ def align(g: Table, state: str, side: int) -> None:
     for baron in [one for one in forces.forces(s) if one.side == NOBODY and BARONS[one.id].state in ("", state)]:
         if HEXES[baron.place].region == state:
             s.leaders.pop(baron.id)  # GC-16.3.2.d
+    if was == NOBODY:  # GC-S3.AL2: the full number of its Barons
+        own = [id for id, baron in BARONS.items() if baron.state == state][: s.scenario.alignment[state].barons]
+        in_use = [unit.id for leader in s.leaders.values() for unit in leader.units]
+        s.available_barons[state] = [id for id in own if id not in in_use]
     g.log("state.aligned", "GC-15.c", state=state, player=side)

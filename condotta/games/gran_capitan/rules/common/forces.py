@@ -23,13 +23,14 @@ def unemployed(s: State, first: Leader) -> list[Leader]:
 
 
 def captains(s: State, first: Leader) -> list[Leader]:
-    """GC-9.l: the First Captain and his Subordinates, whose cards make up the Force."""
-    return [first, *subordinates(s, first)] if first.general else [first]
+    """GC-9.l: the First Captain and his Subordinates, whose cards make up the Force; after the fall of its Captain
+    General it stays together until the combat is over (GC-4.6.3.c)."""
+    return [first, *subordinates(s, first)] if first.general or first.shaken else [first]
 
 
 def units(s: State, first: Leader) -> list[Unit]:
     """GC-5.d: all Combat Units of a Force."""
-    if not first.general:
+    if not first.general and not first.shaken:
         return first.units
     return [unit for leader in captains(s, first) for unit in leader.units]
 
@@ -41,7 +42,7 @@ def first_captain(s: State, leader: Leader) -> Leader:
 
 def is_force(s: State, leader: Leader) -> bool:
     """GC-5.a, d: a Captain or Baron in a map hex with at least one Combat Unit on his card or a Subordinate's."""
-    if not leader.on_map or not leader.place:
+    if leader.box or not leader.place:  # asked very often: ON_MAP is ""
         return False
     return bool(leader.units) or (leader.general and any(one.units for one in subordinates(s, leader)))
 
@@ -91,6 +92,11 @@ def sides_by_hex(s: State) -> dict[str, list[int]]:
 def enemy_hexes(s: State, side: int) -> list[str]:
     """The hexes with Forces that are not of this side."""
     return [hex for hex, sides in sides_by_hex(s).items() if any(other != side for other in sides)]
+
+
+def hexes_of(s: State, side: int) -> list[str]:
+    """The hexes with Forces of one side: of the opponent, for what Non-Aligned Barons do not bar (R-63)."""
+    return [hex for hex, sides in sides_by_hex(s).items() if side in sides]
 
 
 def is_contested(s: State, hex: str) -> bool:
@@ -193,10 +199,21 @@ def room(leader: Leader) -> int:
     return leader.rank - len(leader.units)
 
 
+def may_command(s: State, captain: Leader, unit: Unit) -> bool:
+    """GC-S1.2.e, GC-S2.5, GC-S4.6: units of some Armies serve only under Captains of their own."""
+    army = s.scenario.unit_army.get(unit.id, "")
+    return army == captain.army or army not in s.scenario.own_units_only
+
+
 def allowance(s: State, these: Iterable[Unit]) -> int:
     """GC-8.2.4.b: the slowest unit in half points, after Demoralisation (GC-1.3.3.h) and Mud (GC-3.1.d)."""
     weather = WEATHERS[s.weather].allowance
     return max(0, 2 * min(unit.counter.type.move - unit.demoralised + weather for unit in these))
+
+
+def points(s: State, first: Leader, change: int) -> int:
+    """GC-8.2.4.a, b: the half points of a Force after the result of its activation."""
+    return max(0, allowance(s, units(s, first)) + 2 * change)
 
 
 def other(side: int) -> int:

@@ -93,7 +93,9 @@ def is_hostile(s: State, hex: str, side: int) -> bool:
 
 
 def owner(s: State, place: Place) -> int:
-    """GC-15.1.a, b: who conquered it, else the side with which its Region is aligned."""
+    """GC-15.1.a, b, R-S3c: who conquered it, else the side with which its Region is aligned; Venetian ports nobody."""
+    if place.id in s.scenario.venetian:
+        return NOBODY
     return s.conquered[place.id] if place.id in s.conquered else alignment(s, HEXES[place.hex].region)
 
 

@@ -19,29 +19,24 @@ BIT: dict[str, int] = {region: 1 << place for place, region in enumerate(REGIONS
 
 def has_line(s: State, pool: str, side: int, hex: str) -> bool:
     """GC-6.2.a: from the active Supply Source along roads, then at most two hexes across country."""
-    source = s.sources[pool]
-    if source.status != ACTIVE or not source.hex:
-        return False  # GC-6.1.1.b, GC-6.1.2.b
-    closed = closed_to_lines(s, side)
-    if source.hex in closed:
-        return hex == source.hex  # GC-6.2.j
-    return regions_of_line(s, source.hex, hex, closed) != NO_LINE
+    return distance(s, pool, side, hex) != NO_LINE
 
 
 def distance(s: State, pool: str, side: int, hex: str) -> int:
     """GC-6.3.1.b, R-13: the fewest Regions of a line to this hex, both ends included; 0: there is none."""
     source = s.sources[pool]
     if source.status != ACTIVE or not source.hex:
-        return NO_LINE
+        return NO_LINE  # GC-6.1.1.b, GC-6.1.2.b
+    if forces.forces_at(s, source.hex, 1 - side):
+        return 1 if hex == source.hex else NO_LINE  # GC-6.2.j
     closed = closed_to_lines(s, side)
-    if source.hex in closed:
-        return 1 if hex == source.hex else NO_LINE
+    closed.discard(source.hex)  # GC-6.1.2.d: a change of alignment alone stops no source
     return regions_of_line(s, source.hex, hex, closed)
 
 
 def closed_to_lines(s: State, side: int) -> set[str]:
-    """GC-6.2.d, e, f: hexes through which no line runs: with enemy units, Contested, or with an enemy Fortress."""
-    found = set(forces.enemy_hexes(s, side))
+    """GC-6.2.d, e, f: hexes through which no line runs: with enemy units, Contested, or an enemy Fortress (R-63)."""
+    found = set(forces.hexes_of(s, 1 - side))
     found.update(hex for hex in FORTRESSES if ground.is_enemy_fortress(s, hex, side))
     return found
 
@@ -125,11 +120,8 @@ def commands(s: State, side: int, start: str, goal: str) -> bool:
 
 def closed_to_commands(s: State, side: int) -> set[str]:
     """Hexes with enemy Forces, or an enemy Fortress, unless they are Contested by this side."""
-    found: set[str] = set()
-    for hex, sides in forces.sides_by_hex(s).items():
-        if side not in sides:
-            found.add(hex)
-    held = {leader.place for leader in forces.forces_of(s, side)}
+    held = set(forces.hexes_of(s, side))
+    found = {hex for hex in forces.hexes_of(s, 1 - side) if hex not in held}
     found.update(hex for hex in FORTRESSES if hex not in held and ground.is_enemy_fortress(s, hex, side))
     return found
 

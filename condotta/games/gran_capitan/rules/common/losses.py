@@ -44,9 +44,11 @@ def choose_unit(seat: Seat, units: list[Unit], prompt: str, verb: str, rule: str
     return next(unit for unit in units if unit.id == choice.args[0])
 
 
-def spread(g: Table, seat: Seat, held: list[Held], sp: int, rule: str) -> Flow[list[str]]:
-    """GC-9.d: so many SP off these units, as evenly as possible; the ids of those that have lost any."""
-    taken: dict[str, int] = {}
+def spread(
+    g: Table, seat: Seat, held: list[Held], sp: int, rule: str, taken: dict[str, int] | None = None
+) -> Flow[None]:
+    """GC-9.d: so many SP off these units, as evenly as possible; `taken`: what they have lost by the same result."""
+    taken = {} if taken is None else taken
     for _ in range(sp):
         units = next_to_lose([unit for _, unit in held], taken)
         if not units:
@@ -57,7 +59,6 @@ def spread(g: Table, seat: Seat, held: list[Held], sp: int, rule: str) -> Flow[l
         g.log("losses.sp_lost", rule, player=seat, unit=unit.id)
         if unit.is_baron:
             held = [one for one in held if one[1] is not unit]
-    return list(taken)
 
 
 def take_result(
@@ -70,8 +71,10 @@ def take_result(
     must = min((sp + 1) // 2, strength(group))
     aside = yield from set_aside(seat, held, group, sp, must, demoralised, rule)
     open_to_loss = [one for one in held if one[1] not in aside]
-    yield from spread(g, seat, [one for one in open_to_loss if one[1] in group], must, rule)
-    yield from spread(g, seat, [one for one in open_to_loss if one[1].sp > 0], sp - must, rule)
+    taken: dict[str, int] = {}
+    yield from spread(g, seat, [one for one in open_to_loss if one[1] in group], must, rule, taken)
+    rest = [one for one in open_to_loss if one[1] in one[0].units]  # a Baron may be gone with SP to spare
+    yield from spread(g, seat, rest, sp - must, rule, taken)
     for unit in aside:
         changes.demoralise(g, holder(held, unit), unit)
         g.log("losses.demoralised", rule, player=seat, unit=unit.id)

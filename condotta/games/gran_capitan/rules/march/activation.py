@@ -7,8 +7,9 @@ from condotta.core.flow import Decision, Flow, Option, Seat, offer
 from ...data import FACTS, ORDERS
 from ...pieces import Leader, March
 from ...state import FIRST, State, Table
-from .. import attrition, discipline
+from .. import attrition, discipline, succession
 from ..combat import siege
+from ..command import quarters
 from ..common import changes, forces
 from . import challenge, lone_captains, march
 
@@ -188,10 +189,11 @@ def activate(g: Table, leader: Leader, result: int) -> None:
     s = g.state
     leader.activations += 1
     change = min(max(result, LIMITS["worst"]), LIMITS["best"])
-    points = max(0, forces.allowance(s, forces.units(s, leader)) + FULL * change)
+    points = forces.points(s, leader, change)
     if leader.road_march:
         points *= 2  # GC-8.7.h
     s.march = March(leader.id, points, forces.sp_of(s, leader), leader.activations == 2)
+    s.march.change = change
     s.active = leader.side
     g.log("activation.begins", "GC-8.2.4.a", player=leader.side, force=leader.token, hex=leader.place)
 
@@ -205,6 +207,7 @@ def go_on(g: Table) -> Flow[None]:
     more = False
     if leader is not None and forces.is_force(s, leader):
         more = yield from march.march_step(g)
+        succession.part(s)
     if not more:
         yield from end_activation(g, under_way)
 
@@ -225,6 +228,10 @@ def end_activation(g: Table, under_way: March) -> Flow[None]:
             full = under_way.spent // FULL
             yield from attrition.after_second_activation(g, leader, under_way.sp, full, held)
     drop_earthworks(s)
+    changes.drop_idle_auxiliaries(s)
+    if s.scenario.challenges:
+        for seat in (s.active, 1 - s.active):
+            yield from challenge.declare(g, seat)
     s.riders = 0 if leader is not None and leader.is_baron else lone_captains.MOST_RIDERS
     if s.phase == "barons":
         s.active = 1 - s.active
@@ -236,13 +243,11 @@ def drop_earthworks(s: State) -> None:
     for one in s.leaders.values():
         if one.earthworks and forces.infantry_sp(forces.units(s, one)) < FACTS.earthworks["least_infantry"]:
             one.earthworks = False
+    quarters.keep_true(s)
 
 
 def after_activation(g: Table) -> Flow[None]:
     """GC-4.4.b: up to two Unemployed Captains of the side move."""
     s = g.state
-    if s.riders == lone_captains.MOST_RIDERS and s.scenario.challenges:
-        for seat in (s.active, 1 - s.active):
-            yield from challenge.declare(g, seat)
     rode = yield from lone_captains.ride(g, s.active)
     s.riders = s.riders - 1 if rode else 0

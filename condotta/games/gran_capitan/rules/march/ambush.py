@@ -8,7 +8,7 @@ from ...data import HEXES
 from ...pieces import Leader, March
 from ...state import State, Table
 from .. import discipline
-from ..combat import pursuit, skirmish
+from ..combat import combat, pursuit, skirmish
 from ..combat.skirmish import MEETING, Skirmish
 from ..common import changes, forces, ground
 
@@ -44,6 +44,7 @@ def capable(s: State, victim: Leader, origin: str) -> list[Leader]:
         and one.order == changes.ATTACK
         and (one.is_baron or one.army in SPANISH)
         and not one.is_besieged
+        and HEXES[victim.place].place not in s.scenario.venetian  # R-S3j: nobody may stay there
         and ground.step_between(one.place, victim.place) is not None
         and skirmish.may_attack(s, one)
     ]
@@ -61,6 +62,10 @@ def ambush(g: Table, ambusher: Leader, victim: Leader, march: March) -> Flow[Non
     changes.move_to(s, ambusher, hex)
     for one in (ambusher, victim):
         changes.turn_face_up(g, one, "GC-1.4.e")
+    if (yield from combat.leaves_before_combat(g, ambusher, victim)):
+        march.points = 0
+        march.held_back = True  # R-53: it has left the hex to the ambusher
+        return
     fray = Skirmish(ambusher, victim, MEETING)
     fray.ambush = True
     outcome = yield from skirmish.fight(g, fray, "GC-16.4.2.d")
@@ -78,6 +83,6 @@ def ambush(g: Table, ambusher: Leader, victim: Leader, march: March) -> Flow[Non
 def under_pursuit(g: Table, ambusher: Leader) -> Flow[None]:
     """GC-8.8.2.1.h: it suffers Pursuit and may give up no MP."""
     s = g.state
-    for enemy in forces.enemies_at(s, ambusher.place, ambusher.side):
+    for enemy in forces.forces_at(s, ambusher.place, 1 - ambusher.side):  # R-63
         if ambusher.id in s.leaders and pursuit.may_pursue(s, enemy):
             yield from pursuit.pursue_leaver(g, enemy, ambusher, 0, "GC-8.8.2.1.h")

@@ -7,6 +7,7 @@ from condotta.core.flow import Flow, Option, offer
 from ...data import BARONS, HEXES
 from ...pieces import Leader, March
 from ...state import State, Table
+from .. import impetuous
 from ..command import orders
 from ..common import changes, forces
 
@@ -18,7 +19,7 @@ def options(s: State, leader: Leader, march: March) -> list[Option]:
     found: list[Option] = []
     these = forces.units(s, leader)
     for one in forces.subordinates(s, leader) if leader.general else []:
-        if one.units and len(one.units) < len(these):
+        if one.units and len(one.units) < len(these) and not impetuous.owes_heavy(s, one):
             found.append(offer("detach", one.id))
     for one in forces.captains(s, leader):
         found += [offer("detach_baron", unit.id) for unit in one.units if unit.is_baron and len(these) > 1]
@@ -28,11 +29,14 @@ def options(s: State, leader: Leader, march: March) -> list[Option]:
 def detach(g: Table, leader: Leader, march: March, choice: Option) -> Flow[None]:
     s = g.state
     id = str(choice.args[0])
+    before = forces.points(s, leader, march.change)
     made = s.leaders[id] if choice.verb == "detach" else split_baron(g, leader, id)
     if choice.verb == "detach":
         changes.put_on_map(s, made, leader.place)
     made.activations = leader.activations  # GC-7.3.3.b
     march.detached.append(made.id)
+    gain = forces.points(s, leader, march.change) - before
+    march.points += 2 * gain if leader.road_march else gain  # GC-7.4.c: rid of the slow, the rest goes on
     g.log("march.detached", "GC-7.4.b", player=leader.side, force=made.token, hex=leader.place)
     if leader.order == changes.RETREAT:
         changes.give_order(made, changes.RETREAT)  # GC-7.3.g

@@ -15,7 +15,7 @@ FULL = 2  # half points of a movement point
 def leave_contested(g: Table, leader: Leader, march: March, cost: int) -> Flow[None]:
     """GC-8.8.2.1: every enemy Force in the hex pursues; MP given up soften all rolls alike."""
     s = g.state
-    enemies = [one for one in forces.enemies_at(s, leader.place, leader.side) if pursuit.may_pursue(s, one)]
+    enemies = [one for one in forces.forces_at(s, leader.place, 1 - leader.side) if pursuit.may_pursue(s, one)]  # R-63
     if not enemies or leaves_cover(s, leader):
         return
     most = (march.points - cost) // FULL

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from heapq import heappop, heappush
+
 from condotta.core.flow import Decision, Flow, Option, offer
 
 from ...data import HEXES, MOVEMENT
-from ...pieces import ON_MAP, Leader
+from ...pieces import UNEMPLOYED, Leader
 from ...state import State, Table
+from .. import scenarios
 from ..combat import retreat
-from ..common import changes, forces
+from ..common import changes, forces, ground
+from . import sea
 
 RIDE = MOVEMENT["lone_captain"]
 MOST_RIDERS = 2  # GC-4.4.b
@@ -22,6 +26,9 @@ def meet(g: Table, leader: Leader) -> Flow[None]:
     if forces.forces_at(s, leader.place, side) or not any(u.counter.type.cavalry for u in forces.units(s, leader)):
         return
     for captain in forces.lone_captains_at(s, leader.place, side):
+        for one in forces.unemployed(s, captain):
+            changes.put_on_map(s, one, captain.place)  # each of them rolls
+    for captain in forces.lone_captains_at(s, leader.place, side):
         die = g.d6(side)
         g.log("captain.escape", "GC-4.6.c", player=side, captain=captain.id)
         ends = retreat.free_retreat(s, captain, RIDE) if die <= captain.initiative else []
@@ -33,14 +40,9 @@ def meet(g: Table, leader: Leader) -> Flow[None]:
 
 
 def riders(s: State, seat: int) -> list[Leader]:
-    """GC-4.4.a to c: Unemployed Captains on the map, or in a box there, who have not moved in this Phase."""
-    found = []
-    for one in s.leaders.values():
-        if one.side == seat and one.place and not one.is_baron and not one.units and not one.marched:
-            leads = one.on_map and forces.is_force(s, one)
-            if not leads and not (one.general and one.box != ON_MAP):
-                found.append(one)
-    return found
+    """GC-4.4.a to c: Unemployed Captains on the map, on nobody's card, who have not moved in this Phase."""
+    own = [one for one in s.leaders.values() if one.side == seat and not one.marched]
+    return [one for one in own if forces.is_lone_captain(s, one)]
 
 
 def ride(g: Table, seat: int) -> Flow[bool]:
@@ -61,16 +63,37 @@ def ride(g: Table, seat: int) -> Flow[bool]:
         return True
     choice = yield Decision(seat, "captain.ride_to", options, "GC-4.4.b", {"captain": captain.id})
     origin = captain.place
-    if captain.box != ON_MAP:
-        changes.put_on_map(s, captain, str(choice.args[0]))
-    else:
-        captain.place = str(choice.args[0])
+    leave_company(s, captain)
+    captain.place = str(choice.args[0])
     captain.marched = True
     g.log("captain.rides", "GC-4.4.d", player=seat, force=captain.token, origin=origin, hex=captain.place)
+    arrived = scenarios.of(s).arrived
+    if arrived is not None:
+        yield from arrived(g, captain)  # R-S2l
     return True
 
 
+def leave_company(s: State, captain: Leader) -> None:
+    """GC-4.4.j: of those in his box the one of highest Rank stands on the map now, with the others."""
+    company = forces.unemployed(s, captain)
+    if company:
+        head = max(company, key=lambda one: one.rank)
+        changes.put_on_map(s, head, captain.place)
+        for one in company:
+            if one is not head:
+                changes.put_on_card(s, one, head, UNEMPLOYED)
+
+
 def reach(s: State, captain: Leader) -> list[str]:
-    """GC-4.4.c, i: terrain as usual, not slowed by Mud, no hex with an enemy Force."""
-    ways = retreat.Ways(s, captain, RIDE)
-    return [hex for hex in ways.costs if hex != captain.place and HEXES[hex].place not in s.scenario.venetian]
+    """GC-4.4.c, i: terrain as usual, not slowed by Mud, no hex with an enemy Force; or by sea."""
+    barred = set(forces.enemy_hexes(s, captain.side))
+    costs, todo = {captain.place: 0}, [(0, captain.place)]
+    while todo:
+        cost, here = heappop(todo)
+        for step in ground.steps(s, here) if cost == costs[here] else ():
+            total = cost + ground.cost(s, step)
+            if total <= RIDE and step.to not in barred and total < costs.get(step.to, RIDE + 1):
+                costs[step.to] = total
+                heappush(todo, (total, step.to))
+    by_land = [hex for hex in costs if hex != captain.place and HEXES[hex].place not in s.scenario.venetian]
+    return list(dict.fromkeys([*by_land, *sea.captains_ports(s, captain)]))

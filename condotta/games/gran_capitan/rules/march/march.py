@@ -14,6 +14,7 @@ from ...pieces import Leader, March
 from ...state import State, Table
 from .. import consolidation, pillage
 from ..combat import retreat
+from ..command import orders
 from ..common import changes, forces, ground
 from . import detaching, leaving, on_the_march, sea, steps
 
@@ -56,25 +57,35 @@ def march_step(g: Table) -> Flow[bool]:
 
 def actions(s: State, leader: Leader, march: March) -> list[Option]:
     """Everything the active Force may do now."""
-    options = [END]
-    if leader.order == changes.RETREAT:
-        if not march.entered and not march.held_back:
-            options += [offer("retreat_to", hex) for hex in retreats(s, leader, march)]
-        return options
-    options += in_hex(s, leader, march)
-    if leader.order in (changes.MANOEUVRE, changes.ATTACK) and not march.held_back:
-        options += [offer("move", step.to) for step in open_steps(s, leader, march)]
-        if leader.order == changes.ATTACK:
-            options += [offer("attack_on_the_march", hex) for hex in on_the_march.targets(s, leader, march)]
-        options += [offer("sail", hex) for hex in sea.ports(s, leader, march)]
-    if len(options) > 1 and not may_end(s, leader):
+    ways = marches(s, leader, march)
+    if ways and not march.entered and orders.must_leave(s, leader):
+        return ways  # GC-8.8.2.f
+    options = [END, *in_hex(s, leader, march), *ways]
+    if len(options) > 1 and march.entered and not may_end(s, leader):
         return options[1:]
     return options
 
 
-def in_hex(s: State, leader: Leader, march: March) -> list[Option]:
-    """What MP may be spent on in the hex where the Force stands."""
+def marches(s: State, leader: Leader, march: March) -> list[Option]:
+    """Everything that leads out of the hex."""
+    if march.held_back:
+        return []
+    if leader.order == changes.RETREAT:
+        return [] if march.entered else [offer("retreat_to", hex) for hex in retreats(s, leader, march)]
     options: list[Option] = []
+    if leader.order in (changes.MANOEUVRE, changes.ATTACK):
+        options += [offer("move", step.to) for step in open_steps(s, leader, march)]
+        if leader.order == changes.ATTACK:
+            options += [offer("attack_on_the_march", hex) for hex in on_the_march.targets(s, leader, march)]
+        options += [offer("sail", hex) for hex in sea.ports(s, leader, march)]
+    return options
+
+
+def in_hex(s: State, leader: Leader, march: March) -> list[Option]:
+    """What may be done in the hex where the Force stands; no MP for it in Road March or under Retreat (GC-8.7.c)."""
+    options: list[Option] = []
+    if leader.road_march or leader.order == changes.RETREAT:
+        return ([LEAVE_ROAD] if leader.road_march else options) + detaching.options(s, leader, march)
     if may_build(s, leader) and march.points >= MOVEMENT["earthworks"]:
         options.append(EARTHWORKS)
     if may_lay_bridge(s, leader) and march.points >= MOVEMENT["pontoon_bridge"]:
@@ -85,11 +96,9 @@ def in_hex(s: State, leader: Leader, march: March) -> list[Option]:
     loot = pillage.may_pillage(s, leader)
     if loot is not None and march.points >= pillage.price(s, leader):
         options.append(offer("pillage", loot.id))
-    if leader.order == changes.MANOEUVRE and not leader.is_baron and not march.held_back:
-        if leader.road_march:
-            options.append(LEAVE_ROAD)
-        elif march.points > MOVEMENT["road_march"] and HEXES[leader.place].has_road:
-            options.append(ROAD_MARCH)
+    may_hurry = leader.order == changes.MANOEUVRE and HEXES[leader.place].has_road and not march.held_back
+    if may_hurry and march.points > MOVEMENT["road_march"]:
+        options.append(ROAD_MARCH)
     return options + detaching.options(s, leader, march)
 
 
@@ -98,8 +107,8 @@ def in_hex(s: State, leader: Leader, march: March) -> list[Option]:
 
 def open_steps(s: State, leader: Leader, march: March) -> list[Step]:
     """GC-8.4.d, GC-8.3.a, c: the hexes that it may enter now."""
-    if forces.is_contested(s, leader.place) and march.entered:
-        return []  # GC-8.6.5.a
+    if forces.is_contested(s, leader.place) and march.spent:
+        return []  # GC-8.6.5.a, GC-8.8.2.a
     return [step for step in ground.steps(s, leader.place) if may_enter(s, leader, march, step)]
 
 
@@ -136,7 +145,7 @@ def may_go_on(s: State, leader: Leader, hex: str, points: int) -> bool:
 def far_from_enemies(s: State, leader: Leader, hex: str) -> bool:
     """GC-8.7.e: not within 2 hexes of an enemy Force."""
     least = MOVEMENT["road_march_distance"]
-    return all(ground.distance(hex, enemy) >= least for enemy in forces.enemy_hexes(s, leader.side))
+    return all(ground.distance(hex, enemy) >= least for enemy in forces.hexes_of(s, 1 - leader.side))
 
 
 def move(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
@@ -155,15 +164,6 @@ def move(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
     if cost > march.points:
         return  # the Pursuit took the units that were quick enough
     yield from steps.enter(g, leader, march, step, cost)
-
-
-def must_leave(s: State, leader: Leader) -> bool:
-    """GC-8.8.2.e, f, R-85: mostly Demoralised in a Contested hex, unless its side owns the Fortress there."""
-    return (
-        forces.is_contested(s, leader.place)
-        and forces.is_mostly_demoralised(forces.units(s, leader))
-        and not ground.owns_fortress(s, leader.place, leader.side)
-    )
 
 
 # Actions in a hex
@@ -247,14 +247,14 @@ def retreats(s: State, leader: Leader, march: March) -> list[str]:
 def retreat_by_order(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
     """GC-13.2.8.a, c: rule 8.8.2 applies when it leaves a Contested hex; nobody ambushes it."""
     s = g.state
-    if forces.is_contested(s, leader.place):
-        steps.spend(march, MOVEMENT["leave_contested"])
-        yield from leaving.leave_contested(g, leader, march, march.points)
+    leave = MOVEMENT["leave_contested"] if forces.is_contested(s, leader.place) else 0
+    cost = leave + retreat.cost_to(s, leader, march.points - leave, hex)
+    if leave:
+        yield from leaving.leave_contested(g, leader, march, cost)
     if leader.id in s.leaders and forces.is_force(s, leader):
         origin = leader.place
         changes.move_to(s, leader, hex)
-        march.spent += march.points
-        march.points = 0
+        steps.spend(march, cost)
         march.entered = True
         g.log("march.step", "GC-13.2.8.a", player=leader.side, force=leader.token, origin=origin, hex=hex)
 

@@ -8,7 +8,7 @@ from ...data import MOVEMENT
 from ...data.things import Place
 from ...pieces import Leader, March
 from ...state import State, Table
-from .. import discipline
+from .. import discipline, succession
 from ..combat import combat, skirmish
 from ..combat.skirmish import ASSAULT, MEETING, Skirmish
 from ..common import changes, forces, ground
@@ -54,6 +54,11 @@ def attack(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
     inside = yield from ask_inside(g, enemy)
     if inside is None and (yield from combat.leaves_before_combat(g, leader, enemy)):
         march.held_back = bool(forces.enemies_at(s, hex, leader.side))
+        return
+    if inside is not None and forces.all_demoralised(forces.units(s, enemy)):
+        succession.capture_force(g, enemy, leader, "GC-12.5.3.e")
+        march.held_back = False
+        yield from combat.take_fortress(g, leader)
         return
     fray = Skirmish(leader, enemy, ASSAULT if inside is not None else MEETING, inside)
     fray.march = True

@@ -28,16 +28,32 @@ def ports(s: State, leader: Leader, march: March) -> list[str]:
     return [place.hex for place in found if may_land(s, leader, place) and consolidation.fits(s, leader, place.hex)]
 
 
+def captains_ports(s: State, captain: Leader) -> list[str]:
+    """GC-S2.3.f, GC-S3.2.c: where an Unemployed Captain in a Port may sail, whatever he leads or rolls."""
+    here = ground.place_at(captain.place)
+    if s.scenario.sea is None or here is None or not here.sea:
+        return []
+    found = [place for place in PLACES.values() if place.sea and place is not here]
+    return [place.hex for place in found if is_linked(s, captain, here, place) and may_land(s, captain, place)]
+
+
 def may_embark(s: State, leader: Leader, march: March) -> bool:
     """GC-S2.3.b, d: size and MP; GC-S3.2: at most one Combat Unit."""
     rules = s.scenario.sea
     assert rules is not None
-    sp = forces.sp_of(s, leader)
-    contested = MOVEMENT["leave_contested"] if forces.is_contested(s, leader.place) else 0
+    leaving = MOVEMENT["leave_contested"] if forces.is_contested(s, leader.place) else 0
+    if march.points < leaving + needs(s, leader):
+        return False
     if rules.seas:
-        return len(forces.units(s, leader)) <= 1 and march.points >= contested
-    side = s.scenario.sides[leader.side].id
-    return sp <= rules.most_sp[side] and march.points - contested >= FACTS.sea_needs[FACTS.sea_spans.place(sp)]
+        return len(forces.units(s, leader)) <= 1
+    return forces.sp_of(s, leader) <= rules.most_sp[s.scenario.sides[leader.side].id]
+
+
+def needs(s: State, leader: Leader) -> int:
+    """GC-S2.3.d, GC-S3.2.b: half points that a voyage needs."""
+    if s.scenario.sea_is_free_only:
+        return 0
+    return FACTS.sea_needs[FACTS.sea_spans.place(forces.sp_of(s, leader))]
 
 
 def is_linked(s: State, leader: Leader, here: Place, there: Place) -> bool:
@@ -68,7 +84,8 @@ def sail(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
     """GC-S2.3.e, GC-S3.2.b: Pursuit out of a Contested hex; he is finished after the voyage."""
     s = g.state
     if forces.is_contested(s, leader.place):
-        yield from leaving.leave_contested(g, leader, march, march.points)
+        march.points -= MOVEMENT["leave_contested"]
+        yield from leaving.leave_contested(g, leader, march, needs(s, leader))
     if leader.id not in s.leaders or not forces.is_force(s, leader):
         return
     origin = leader.place
@@ -77,6 +94,8 @@ def sail(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
     march.points = 0
     march.held_back = True
     g.log("march.sails", "GC-S2.3", player=leader.side, force=leader.token, origin=origin, hex=hex)
+    if not forces.enemies_at(s, hex, leader.side):
+        changes.take_town(g, leader)
     arrived = scenarios.of(s).arrived
     if arrived is not None:
         yield from arrived(g, leader)

@@ -31,7 +31,8 @@ def enter(g: Table, leader: Leader, march: March, step: Step, cost: int) -> Flow
         for one in [leader, *enemies]:
             changes.turn_face_up(g, one, "GC-8.8.1.d")
     else:
-        take_town(g, leader)
+        changes.take_town(g, leader)
+        changes.remove_sources(g, leader.place, 1 - leader.side)  # GC-6.1.2.a
     arrived = scenarios.of(s).arrived
     if arrived is not None:
         yield from arrived(g, leader)
@@ -43,13 +44,6 @@ def enter(g: Table, leader: Leader, march: March, step: Step, cost: int) -> Flow
 def spend(march: March, points: int) -> None:
     march.points -= points
     march.spent += points
-
-
-def take_town(g: Table, leader: Leader) -> None:
-    """GC-15.3.a: an unfortified Town is conquered by entering it."""
-    place = ground.place_at(leader.place)
-    if place is not None and not place.fortress and ground.may_be_conquered(g.state, place):
-        changes.conquer(g, place, leader.side)
 
 
 def price(s: State, leader: Leader, step: Step, *, leaving: bool) -> int:

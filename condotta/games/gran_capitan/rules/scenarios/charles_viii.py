@@ -5,6 +5,7 @@ from __future__ import annotations
 from condotta.core.flow import Flow
 
 from ...data import HEXES, PLACES, REGIONS
+from ...pieces import Leader
 from ...state import State, Table
 from ..common import forces, ground
 from . import ferrandino, shared
@@ -16,18 +17,19 @@ FIRST_ROLL, EVERY, GOES_HOME = 21, 2, 6  # GC-S5.2
 
 def end_of_turn(s: State) -> Verdict:
     """GC-S5.V1 to V3."""
-    if not any(is_free_ally(s, one.id) for one in forces.forces_of(s, ALLIES)):
+    if not any(is_free_ally(s, one) for one in s.leaders.values()):
         return FRENCH, "GC-S5.V1"
     if len(shared.aligned(s, FRENCH)) == len(shared.STATES):
         return FRENCH, "GC-S5.V2"
     return (FRENCH, "GC-S5.V3") if shared.is_lost(s, "ferrandino") else None
 
 
-def is_free_ally(s: State, id: str) -> bool:
-    """GC-S5.V1, R-S5b: an unbesieged Spanish or Venetian Force in the Kingdom; Ischia does not count."""
-    leader = s.leaders[id]
+def is_free_ally(s: State, leader: Leader) -> bool:
+    """GC-S5.V1, R-S5b: a Spanish or Venetian Captain with units in the Kingdom, not Besieged; Ischia does not count."""
+    if leader.army not in ("spanish", "venetian") or not leader.place or not leader.units:
+        return False
     in_kingdom = REGIONS[HEXES[leader.place].region].kingdom and leader.place != PLACES["ischia"].hex
-    return leader.army in ("spanish", "venetian") and not leader.is_besieged and in_kingdom
+    return in_kingdom and not forces.first_captain(s, leader).is_besieged
 
 
 def at_once(s: State) -> Verdict:
@@ -56,13 +58,14 @@ def start_of_turn(g: Table) -> None:
 def realignment(g: Table) -> Flow[None]:
     """GC-S5.1, GC-S5.3: Dominance; the first time Ferrandino enters a town of a French State Barons come to him."""
     s = g.state
+    ferrandino.note_naples(s)
     for state in shared.STATES:
-        if s.story.get(f"entered_{state}") == 2 and not s.story.get(f"rolled_{state}"):
-            s.story[f"rolled_{state}"] = 1
+        if s.story.get(f"king_entered_{state}") and not s.story.get(f"rolled_{state}"):
+            s.story[f"rolled_{state}"] = s.turn
             if ground.alignment(s, state) == FRENCH:
                 roll = g.d6(ALLIES) + 2 - (1 if shared.forces_in(s, FRENCH, state, with_barons=False) else 0)
                 g.log("ferrandino.rising", "GC-S5.3", player=ALLIES, state=state, result=roll)
-                yield from shared.receive_barons(g, ALLIES, state, roll)
+                yield from shared.receive_barons(g, ALLIES, state, max(0, roll))
     yield from shared.realign_by_dominance(g)
 
 
@@ -75,4 +78,5 @@ HOOKS = Hooks(
     arrived=ferrandino.arrived,
     realignment=realignment,
     start_of_turn=start_of_turn,
+    level=lambda s: "end.automatic",
 )

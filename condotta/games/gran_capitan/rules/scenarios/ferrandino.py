@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option, Seat, amount, offer
 
-from ...data import BARONS, HEXES, PLACES
+from ...data import HEXES, PLACES
 from ...pieces import ACTIVE, NOBODY, Leader, Source
 from ...state import State, Table
 from ..command import reinforcements
@@ -18,6 +18,7 @@ DELAY = 2  # turns
 SPARE = Option("no_venice")
 INVITE = Option("invite_venice")
 PAPAL_FORCE, COLONNA, VENETIANS = "GC-S2.R1", "GC-S2.R2", "GC-S2.R6"
+CAPTAIN, KING = 1, 2  # who entered a State first
 STANDARD, STRATEGIC = "GC-S2.V1", "GC-S2.V2"
 
 
@@ -26,7 +27,7 @@ STANDARD, STRATEGIC = "GC-S2.V1", "GC-S2.V2"
 
 def end_of_turn(s: State) -> Verdict:
     """GC-S2.V5, R-S2h: Reggio conquered by the French."""
-    return (FRENCH, "GC-S2.V5") if s.conquered.get("reggio") == FRENCH else None
+    return (FRENCH, "GC-S2.V5") if s.story.get("reggio_taken") and shared.owns(s, FRENCH, "reggio") else None
 
 
 def at_once(s: State) -> Verdict:
@@ -40,6 +41,10 @@ def end_of_scenario(s: State) -> Verdict:
         return FRENCH, "GC-S2.V3"
     north = shared.owns_any(s, ALLIES, "sulmona", "lanciano") and shared.owns_any(s, ALLIES, "campobasso", "isernia")
     return ALLIES, STRATEGIC if north else STANDARD
+
+
+def level(s: State) -> str:
+    return "end.strategic" if s.ended_by == STRATEGIC else "end.standard"
 
 
 def standard_victory(s: State) -> bool:
@@ -75,6 +80,8 @@ def segment(g: Table, seat: Seat) -> Flow[None]:
         return
     if PAPAL_FORCE in s.to_come and 0 < s.story.get("naples_occupied", 0) < s.turn:
         yield from reinforcements.arrive(g, PAPAL_FORCE, ALLIES, may_delay=True)
+    if COLONNA in s.to_come and s.story.get("lavoro_entered"):
+        yield from reinforcements.arrive(g, COLONNA, ALLIES, may_delay=True)
     if VENETIANS in s.to_come:
         yield from venice(g)
 
@@ -116,6 +123,7 @@ def land(g: Table) -> Flow[None]:
     s.to_come.remove(VENETIANS)
     yield from reinforcements.deploy(g, entry, ALLIES, hex, default="attack")
     if not forces.enemies_at(s, hex, ALLIES):
+        s.story["landed"] = list(PLACES).index(HEXES[hex].place)
         s.sources["venetian"] = Source(hex, ACTIVE, s.turn)
         place = ground.place_at(hex)
         if place is not None:
@@ -130,14 +138,18 @@ def arrived(g: Table, leader: Leader) -> Flow[None]:
     s = g.state
     state = HEXES[leader.place].region
     leads = not leader.is_baron and forces.is_force(s, leader)
-    note_first_entries(s, leader, leads)
+    note_naples(s)
     alignment = ground.alignment(s, state)
     if state in shared.STATES and alignment == NOBODY and leads:
         yield from neutral_barons(g, leader.side, state)
     elif alignment == FRENCH and HEXES[leader.place].place and draws_barons(leader, leads=leads):
-        s.story.setdefault(f"entered_{state}", 2 if leader.id == "ferrandino" else 1)
-    if COLONNA in s.to_come and leads and leader.side == ALLIES and state == "terra_di_lavoro":
-        yield from reinforcements.arrive(g, COLONNA, ALLIES)
+        s.story.setdefault(f"entered_{state}", KING if leader.id == "ferrandino" else CAPTAIN)
+        if leader.id == "ferrandino":
+            s.story.setdefault(f"king_entered_{state}", s.turn)  # GC-S5.3
+    if leads and leader.side == ALLIES and state == "terra_di_lavoro" and not s.story.get("lavoro_entered"):
+        s.story["lavoro_entered"] = s.turn
+        if COLONNA in s.to_come:
+            yield from reinforcements.arrive(g, COLONNA, ALLIES)
 
 
 def draws_barons(leader: Leader, *, leads: bool) -> bool:
@@ -145,8 +157,9 @@ def draws_barons(leader: Leader, *, leads: bool) -> bool:
     return leader.side == ALLIES and (leads or leader.id == "ferrandino")
 
 
-def note_first_entries(s: State, leader: Leader, leads: bool) -> None:
-    if leader.side == ALLIES and leads and shared.occupies(s, ALLIES, "napoli"):
+def note_naples(s: State) -> None:
+    """GC-S2.R1: the first turn in which an Allied Force occupies Naples."""
+    if shared.occupies(s, ALLIES, "napoli"):
         s.story.setdefault("naples_occupied", s.turn)
 
 
@@ -164,16 +177,16 @@ def neutral_barons(g: Table, side: Seat, state: str) -> Flow[None]:
 def realignment(g: Table) -> Flow[None]:
     """GC-S2.8.a to c, g: rolls that are due, then full conquest."""
     s = g.state
+    note_naples(s)
+    if s.conquered.get("reggio") == FRENCH:
+        s.story["reggio_taken"] = s.turn
     for state in shared.STATES:
         entered = s.story.get(f"entered_{state}", 0)
-        pillaged = s.story.get(f"pillaged_{FRENCH}_{state}", 0) == s.turn and ground.alignment(s, state) != FRENCH
-        if s.story.get(f"rolled_{state}"):
-            continue
-        if entered and ground.alignment(s, state) == FRENCH:
-            s.story[f"rolled_{state}"] = 1
-            yield from roll_for_state(g, state, ferrandino=entered == 2)
-        elif pillaged:
-            s.story[f"rolled_{state}"] = 1
+        if entered and ground.alignment(s, state) == FRENCH and not s.story.get(f"rolled_{state}"):
+            s.story[f"rolled_{state}"] = s.turn  # GC-S2.8.b
+            yield from roll_for_state(g, state, ferrandino=entered == KING)
+        if s.story.get(f"pillaged_{FRENCH}_{state}") == s.turn:  # GC-S2.8.c
+            g.log("ferrandino.angered", "GC-S2.8.c", player=ALLIES, state=state)
             yield from shared.receive_barons(g, ALLIES, state, g.d6(ALLIES))
     full_conquest(g)
 
@@ -191,8 +204,9 @@ def roll_for_state(g: Table, state: str, *, ferrandino: bool) -> Flow[None]:
 
 
 def french_barons(s: State, state: str) -> int:
-    units = [unit for one in s.leaders.values() if one.side == FRENCH for unit in one.units if unit.is_baron]
-    return sum(1 for unit in units if BARONS[unit.id].state == state)
+    """Those in the State now, as Forces or in Forces."""
+    here = [one for one in s.leaders.values() if one.side == FRENCH and one.place and HEXES[one.place].region == state]
+    return sum(1 for one in here for unit in one.units if unit.is_baron)
 
 
 def full_conquest(g: Table) -> None:
@@ -214,4 +228,5 @@ HOOKS = Hooks(
     reinforcements=segment,
     arrived=arrived,
     realignment=realignment,
+    level=level,
 )

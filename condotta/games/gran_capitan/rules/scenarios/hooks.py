@@ -26,5 +26,6 @@ class Hooks:
     income: dict[str, Income] = field(default_factory=dict)
     reinforcements: Segment | None = None  # in step C.1, besides those of the calendar
     arrived: Callable[[Table, Leader], Flow[None]] | None = None  # after every step of a Captain or Force
+    level: Callable[[State], str] = lambda s: "end.won"  # of a victory: the message that tells it
     start_of_turn: Callable[[Table], None] | None = None  # before the weather (GC-S5.2)
     realignment: Callable[[Table], Flow[None]] | None = None  # in the Victory Phase (GC-2.2.E.a)

@@ -30,4 +30,8 @@ def by_states(s: State) -> Verdict:
     return (ALLIES if shared.owns(s, ALLIES, "napoli") else EMPIRE), "GC-S4.V3"
 
 
-HOOKS = Hooks(nothing, by_states, at_once, realignment=shared.realign_by_dominance)
+def level(s: State) -> str:
+    return "end.automatic" if s.ended_by == "GC-S4.V1" else "end.standard"
+
+
+HOOKS = Hooks(nothing, by_states, at_once, realignment=shared.realign_by_dominance, level=level)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from condotta.core.flow import Flow
+from condotta.core.flow import Flow, Seat
 
 from ...pieces import NOBODY
 from ...state import State, Table
@@ -13,6 +13,7 @@ from .hooks import Hooks, Verdict
 
 FRENCH, SPANISH = 0, 1
 OCTOBER_1502 = 8  # the last turn in which Spanish AP come by a die (GC-S3.AP1)
+BENAVIDES = "GC-S3.R2"
 CALABRIAS = ("calabria_citra", "calabria_ultra")
 
 
@@ -26,14 +27,14 @@ def spanish_ap(g: Table, pool: str) -> Flow[None]:
     yield from income.roll_ap(g, pool, SPANISH, nominal)
 
 
-def realignment(g: Table) -> Flow[None]:
-    """GC-S3.AL1, GC-S3.4."""
+def after_arrivals(g: Table, seat: Seat) -> Flow[None]:
+    """GC-S3.AL1, GC-S3.R2: when Benavides has come into play the Calabrias are French, at once."""
     s = g.state
-    if "benavides" in s.leaders and not s.story.get("calabrias"):
+    if BENAVIDES not in s.to_come and not s.story.get("calabrias"):
         s.story["calabrias"] = s.turn
         for state in CALABRIAS:
             changes.align(g, state, FRENCH)
-    yield from shared.realign_by_dominance(g)
+    yield from ()
 
 
 def strategic(s: State) -> Verdict:
@@ -46,10 +47,21 @@ def strategic(s: State) -> Verdict:
 
 def by_states(s: State) -> Verdict:
     """GC-S3.V2: Spanish total minus French total."""
-    difference = total(s, SPANISH) - total(s, FRENCH)
-    if difference == 1:
+    found = difference(s)
+    if found == 1:
         return (SPANISH if shared.owns(s, SPANISH, "napoli") else FRENCH), "GC-S3.V2"
-    return (SPANISH if difference > 1 else FRENCH), "GC-S3.V2"
+    return (SPANISH if found > 1 else FRENCH), "GC-S3.V2"
+
+
+def level(s: State) -> str:
+    """GC-S3.V1, V2: 2 to 4 and -2 to 0 are marginal."""
+    if s.ended_by == "GC-S3.V1":
+        return "end.strategic"
+    return "end.marginal" if difference(s) in (-2, -1, 0, 2, 3, 4) else "end.standard"
+
+
+def difference(s: State) -> int:
+    return total(s, SPANISH) - total(s, FRENCH)
 
 
 def total(s: State, side: int) -> int:
@@ -58,4 +70,11 @@ def total(s: State, side: int) -> int:
     return len(shared.aligned(s, side)) + len(held)
 
 
-HOOKS = Hooks(strategic, by_states, income={"spanish": spanish_ap}, realignment=realignment)
+HOOKS = Hooks(
+    strategic,
+    by_states,
+    income={"spanish": spanish_ap},
+    reinforcements=after_arrivals,
+    realignment=shared.realign_by_dominance,
+    level=level,
+)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option, Seat
 
-from ...data import HEXES, PLACES
-from ...pieces import ACTIVE, NOBODY, Leader
+from ...pieces import ACTIVE, NOBODY
 from ...state import State, Table
 from ..command import reinforcements
 from ..common import changes, forces, ground
+from . import shared
 from .hooks import Hooks, Verdict
 
 ALLIES, TURKS = 0, 1
@@ -33,7 +33,11 @@ def turkish_ap(g: Table, pool: str) -> Flow[None]:
 def relief(g: Table, seat: Seat) -> Flow[None]:
     """GC-S1.2: from July I on the Turks may roll for their relief force in every turn."""
     s = g.state
-    if seat != TURKS or s.turn < JULY_I or RELIEF not in s.to_come:
+    if seat != TURKS or s.turn < JULY_I:
+        return
+    if RELIEF not in s.to_come:
+        if PAPAL in s.to_come:
+            yield from reinforcements.arrive(g, PAPAL, ALLIES)  # R-S1e: it had no Fortress
         return
     story = s.story.get("relief", WAITS)
     if story == WAITS:
@@ -51,27 +55,13 @@ def relief(g: Table, seat: Seat) -> Flow[None]:
 
 def taranto(s: State) -> Verdict:
     """GC-S1.V1, R-S1c: a Turkish Force occupies Taranto."""
-    return (TURKS, "GC-S1.V1") if occupies(s, "taranto", TURKS) else None
-
-
-def occupies(s: State, place: str, side: int) -> bool:
-    """GC-SC.9: a Force in the hex, and the place is owned."""
-    where = PLACES[place]
-    return ground.owner(s, where) == side and bool(forces.forces_at(s, where.hex, side))
+    return (TURKS, "GC-S1.V1") if shared.occupies(s, TURKS, "taranto") else None
 
 
 def fortresses(s: State) -> Verdict:
     """GC-S1.V2, V3: no Turkish Force occupies a Fortress of the State: the Allies win; else a draw."""
-    held = [
-        one
-        for one in forces.forces_of(s, TURKS)
-        if holds_fortress(s, one) and HEXES[one.place].region == "terra_d_otranto"
-    ]
+    held = [one for one in forces.forces_of(s, TURKS) if ground.owns_fortress(s, one.place, TURKS)]
     return (NOBODY, "GC-S1.V3") if held else (ALLIES, "GC-S1.V2")
-
-
-def holds_fortress(s: State, leader: Leader) -> bool:
-    return ground.owns_fortress(s, leader.place, leader.side)
 
 
 HOOKS = Hooks(taranto, fortresses, income={"turkish": turkish_ap}, reinforcements=relief)

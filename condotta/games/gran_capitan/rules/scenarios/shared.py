@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from condotta.core.flow import Flow, Seat
 
-from ...data import BARONS, HEXES, PLACES, REGIONS
-from ...pieces import NOBODY
+from ...data import HEXES, PLACES, REGIONS
 from ...state import State, Table
 from ..command import barons
 from ..common import changes, forces, ground
@@ -23,8 +22,13 @@ def owns_any(s: State, side: int, *places: str) -> bool:
 
 
 def occupies(s: State, side: int, place: str) -> bool:
-    """GC-SC.9: a Force in the hex, and the place is owned."""
-    return owns(s, side, place) and bool(forces.forces_at(s, PLACES[place].hex, side))
+    """GC-SC.9: a Force in the hex, and the place is owned; where nobody can own it, nobody else is in the hex."""
+    where = PLACES[place]
+    if not forces.forces_at(s, where.hex, side):
+        return False
+    if not ground.may_be_conquered(s, where):
+        return not forces.enemies_at(s, where.hex, side)
+    return ground.owner(s, where) == side
 
 
 def forces_in(s: State, side: int, state: str, *, with_barons: bool = True) -> bool:
@@ -53,7 +57,7 @@ def dominance(s: State, side: int, state: str) -> int:
     found = sum(
         ground.weight(place)
         for place in PLACES.values()
-        if HEXES[place.hex].region == state and place.id not in s.scenario.venetian and ground.owner(s, place) == side
+        if HEXES[place.hex].region == state and ground.owner(s, place) == side
     )
     return found + s.story.get(f"challenges_{side}_{state}", 0)
 
@@ -63,18 +67,9 @@ def realign_by_dominance(g: Table) -> Flow[None]:
     s = g.state
     for side in (0, 1):
         for state in STATES:
-            was = ground.alignment(s, state)
-            if was != side and dominance(s, side, state) >= dominance_factor(s, state):
+            if ground.alignment(s, state) != side and dominance(s, side, state) >= dominance_factor(s, state):
                 changes.align(g, state, side)
-                if was == NOBODY:
-                    all_barons_available(s, state)  # GC-S3.AL2
     yield from ()
-
-
-def all_barons_available(s: State, state: str) -> None:
-    own = [id for id, baron in BARONS.items() if baron.state == state][: s.scenario.alignment[state].barons]
-    in_use = [unit.id for leader in s.leaders.values() for unit in leader.units]
-    s.available_barons[state] = [id for id in own if id not in in_use]
 
 
 # Barons who come over
@@ -83,7 +78,5 @@ def all_barons_available(s: State, state: str) -> None:
 def receive_barons(g: Table, side: Seat, state: str, number: int) -> Flow[None]:
     """So many of the Available Barons of a State, as far as there are any and hexes for them (GC-16.3.2.a)."""
     s = g.state
-    for _ in range(number):
-        if not s.available_barons.get(state):
-            return
+    for _ in range(min(number, len(s.available_barons.get(state, ())))):
         yield from barons.bring_in(g, side, state)

@@ -1,0 +1,83 @@
+"""Chapters 4 and 5: what a Force is, who leads it, and what is in it."""
+
+from __future__ import annotations
+
+import pytest
+
+from condotta.core.errors import PositionError
+from condotta.games.gran_capitan.data import CAPTAINS
+from condotta.games.gran_capitan.rules.common import forces
+from condotta.games.gran_capitan.rules.march import activation
+from tests.games.gran_capitan.field import Field
+
+SWISS, GENDARMES, FOOT = "swiss_infantry.4.1", "french_gendarmes.5.1", "french_infantry.4.1"
+
+
+@pytest.mark.rule("GC-5.a", "GC-4.3.a")
+@pytest.mark.parametrize(("units", "auxiliaries", "is_force"), [
+    ((FOOT,), [], True), ((), [], False), ((), ["siege_artillery"], False),
+])  # fmt: skip
+def test_a_captain_with_a_combat_unit_is_a_force(
+    units: tuple[str, ...], auxiliaries: list[str], is_force: bool
+) -> None:
+    field = Field()
+    palice = field.force("la_palice", "2910", *units, auxiliaries=auxiliaries)
+    assert forces.is_force(field.state, palice) is is_force
+    palice.place = ""
+    assert not forces.is_force(field.state, palice)
+
+
+@pytest.mark.rule("GC-5.b", "GC-5.d", "GC-4.3.a", "GC-4.2.b")
+def test_the_units_of_subordinates_belong_to_the_force_of_their_general() -> None:
+    field = Field()
+    nemours = field.force("nemours", "2910")
+    palice = field.subordinate("la_palice", "nemours", FOOT)
+    bayard = field.unemployed("bayard", "nemours")
+    s = field.state
+    assert forces.is_force(s, nemours)  # without units of his own
+    assert not forces.is_force(s, palice)
+    assert forces.captains(s, nemours) == [nemours, palice]
+    assert forces.unemployed(s, nemours) == [bayard]
+    assert (forces.sp_of(s, nemours), [unit.id for unit in forces.units(s, nemours)]) == (4, [FOOT])
+    assert forces.first_captain(s, palice) is forces.first_captain(s, bayard) is nemours
+    palice.units = []
+    assert not forces.is_force(s, nemours)
+
+
+@pytest.mark.rule("GC-4.1.a", "GC-4.1.b")
+@pytest.mark.parametrize(("captain", "room"), [("bayard", 0), ("la_palice", 1), ("nemours", 2)])
+def test_rank_is_the_number_of_combat_units(captain: str, room: int) -> None:
+    field = Field()
+    leader = field.force(captain, "2910", FOOT, SWISS, auxiliaries=["siege_artillery", "field_engineers"])
+    assert forces.room(leader) == room
+    if room == 0:
+        leader.units += field.force("alegre", "2112", GENDARMES).units
+        del field.state.leaders["alegre"]
+        with pytest.raises(PositionError, match=r"GC-4\.1\.a"):
+            field.play("captains")
+
+
+@pytest.mark.rule("GC-4.1.a", "GC-1.3.7.a")
+def test_barons_count_against_rank() -> None:
+    field = Field()
+    assert forces.room(field.force("la_palice", "2910", FOOT, "baron_capitanata_2")) == 1
+
+
+@pytest.mark.rule("GC-4.5.a")
+def test_minor_captains() -> None:
+    minors = [one for one in CAPTAINS.values() if one.minor]
+    assert len(minors) == 10
+    assert {(one.initiative, one.rank, one.star, tuple(one.features)) for one in minors} == {(1, 2, False, ())}
+    field = Field()
+    minor = field.force("french_minor_1", "2910", FOOT, order="attack")
+    assert minor in activation.available(field.state, 0, barons=False)  # as any Captain
+
+
+@pytest.mark.rule("GC-4.6.2.c", "GC-5.1.a")
+def test_a_force_has_one_acting_general_an_army_several() -> None:
+    field = Field()
+    nemours = field.force("nemours", "2910", FOOT)
+    saluzzo = field.force("saluzzo", "2713", SWISS)
+    assert [forces.is_major(one) for one in (nemours, saluzzo)] == [True, True]
+    palice = field.force("la_palice", "2112", GENDARMES)
+    assert not forces.is_major(palice)
