@@ -19,8 +19,8 @@ from random import Random
 
 from playwright.sync_api import CDPSession, ConsoleMessage, Page, TimeoutError, sync_playwright
 
-from condotta.server import Settings
 from condotta.server.http.authentication import COOKIE
+from condotta.server.settings import Settings
 from tests import needs
 from tests.browser.launch import DESKTOP, FLAGS
 from tests.server.helpers import Person, running
