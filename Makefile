@@ -43,7 +43,7 @@ web: $(CLIENT)
 
 test:
 	@$(MAKE) --no-print-directory $(SIDE_BY_SIDE) needs lint web-test $(if $(filter true,$(CI)),training)
-	$(BIN)/pytest -n $(WORKERS) --maxprocesses 8 --dist loadgroup
+	$(BIN)/pytest -n $(WORKERS) --maxprocesses 8 --dist loadfile --no-loadscope-reorder
 
 needs:
 	@tools/needs.sh

@@ -1,13 +1,28 @@
-"""For all tests: the source is tested and nothing else; a `rule` mark must name rules that exist."""
+"""For all tests: the source is tested and nothing else; a `rule` mark must name rules that exist; long ones first."""
 
 import os
 from collections.abc import Generator, Iterable, Iterator
+from pathlib import Path
 
 import pytest
 
 from condotta.core import compiled, ledger
 
 os.environ[compiled.SWITCH] = "no"  # a compiled copy in build/ is not what is being changed and tested
+
+LONGEST_FIRST = ("env", "browser", "server", "lab", "package", "generic")  # folders
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What takes long begins first: `make test` gives whole files to its processes, and at the end none should wait for
+    another one's long file."""
+    items.sort(key=lambda item: place_in_line(item.path))  # within a place as they were
+
+
+def place_in_line(path: Path) -> int:
+    here = Path(__file__).parent
+    return next((n for n, folder in enumerate(LONGEST_FIRST) if here / folder in path.parents), len(LONGEST_FIRST))
 
 
 @pytest.hookimpl(wrapper=True)

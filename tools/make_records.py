@@ -2,6 +2,7 @@
 
     .venv/bin/python tools/make_records.py tiny --count 3 --seats 2 3 4
     .venv/bin/python tools/make_records.py medieval --count 12 --bot greedy
+    .venv/bin/python tools/make_records.py gran_capitan --count 10 --scenario otranto
 
 The files are kept for ever: they show which change of the rules changes what was played.
 """
@@ -25,6 +26,7 @@ def main() -> None:
     parser.add_argument("--seats", type=int, nargs="+", metavar="K", help="in turn with so many seats (default: all)")
     parser.add_argument("--first-seed", type=int, default=1, metavar="S", help="seeds S, S+1, … (default 1)")
     parser.add_argument("--bot", choices=list(PLAYERS), default="random", help="who plays all seats (default random)")
+    parser.add_argument("--scenario", metavar="S", help="of a game that has several (default: its first)")
     parser.add_argument("--out", type=Path, metavar="DIR", help="instead of tests/records/GAME")
     given = parser.parse_args()
     try:
@@ -33,17 +35,19 @@ def main() -> None:
         folder.mkdir(parents=True, exist_ok=True)
         for number in range(given.count):
             seed, seats = given.first_seed + number, tables[number % len(tables)]
-            path = folder / f"{given.bot}-seed-{seed}-seats-{seats}.json.gz"
-            save(played_match(given.game, seats, seed, given.bot).record(), path)
+            played = f"{given.bot}-{given.scenario}" if given.scenario else given.bot
+            path = folder / f"{played}-seed-{seed}-seats-{seats}.json.gz"
+            save(played_match(given.game, seats, seed, given.bot, given.scenario).record(), path)
             condotta.replay(path)
             print(f"{path.name}: {path.stat().st_size} bytes")
     except condotta.CondottaError as error:
         parser.exit(1, f"make_records: {error}\n")
 
 
-def played_match(game: str, seats: int, seed: int, bot: str) -> Match:
+def played_match(game: str, seats: int, seed: int, bot: str, scenario: str | None = None) -> Match:
     """A match at its end, secret choices in any order."""
-    match, random = condotta.new(game, seats=seats, seed=seed, log=False), Random(f"{game} {seats} {seed}")
+    match = condotta.new(game, seats=seats, seed=seed, scenario=scenario, log=False)
+    random = Random(f"{game} {seats} {seed}")
     players = [make(bot, match.game, seat, f"{game} {seed} {seat}") for seat in match.seats]
     while not match.over:
         decision = random.choice(match.pending)

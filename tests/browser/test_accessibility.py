@@ -18,8 +18,6 @@ from tests.browser.table import OPEN
 from tests.server.club import Browser, club
 from tests.server.helpers import Running, until
 
-pytestmark = pytest.mark.xdist_group("browser-access")
-
 MOST_STEPS = 300  # with Tab, to anything on a page
 
 

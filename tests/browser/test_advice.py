@@ -19,8 +19,6 @@ from tests.browser.table import Table
 from tests.games.medieval.rules.test_agreements import COURT
 from tests.server.helpers import Person, Running, until
 
-pytestmark = pytest.mark.xdist_group("browser-advice")
-
 SEATS = 3
 
 

@@ -16,8 +16,6 @@ from tests.browser.conftest import Invite
 from tests.browser.play import asked_of
 from tests.server.helpers import Person, Process, Running, play_randomly
 
-pytestmark = pytest.mark.xdist_group("browser-shell")
-
 
 def test_a_reload_keeps_everything(server: Running, invite: Invite) -> None:
     guest = invite()

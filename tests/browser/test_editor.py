@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Invite
 from tests.server.helpers import Running
-
-pytestmark = pytest.mark.xdist_group("browser-shell")
 
 
 def test_a_position_is_edited_by_clicking(server: Running, invite: Invite) -> None:

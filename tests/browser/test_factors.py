@@ -18,8 +18,6 @@ from tests.browser.test_people import log_out, login, register
 from tests.server.club import PASSWORD, Browser, club, rows
 from tests.server.helpers import Running
 
-pytestmark = pytest.mark.xdist_group("browser-people")
-
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Browser
 
 from tests.server.helpers import Running
 from tools.first_load import first_load
-
-pytestmark = pytest.mark.xdist_group("browser-access")
 
 MOST_BYTES = 300_000
 

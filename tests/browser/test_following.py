@@ -16,8 +16,6 @@ from tests.browser.table import Table
 from tests.games.medieval.rules.test_agreements import COURT
 from tests.server.helpers import Running, until
 
-pytestmark = pytest.mark.xdist_group("browser-shell")
-
 SLIDER = "Number(document.querySelector('.replay input').value)"
 
 

@@ -6,7 +6,6 @@ import re
 from functools import cache
 from random import Random
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from condotta.games import find
@@ -14,8 +13,6 @@ from tests.browser.conftest import Invite
 from tests.browser.play import asked_of, play
 from tests.browser.table import words
 from tests.server.helpers import Running, until
-
-pytestmark = pytest.mark.xdist_group("browser-italian")
 
 # Everything a page shows or a screen reader says.
 EVERYTHING = """() => {

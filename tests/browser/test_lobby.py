@@ -19,8 +19,6 @@ from tests.browser.table import Table
 from tests.games.medieval.rules.test_agreements import COURT
 from tests.server.helpers import Running, until
 
-pytestmark = pytest.mark.xdist_group("browser-lobby")
-
 
 @pytest.fixture
 def pair(server: Running, invite: Invite) -> tuple[Guest, Guest, str]:

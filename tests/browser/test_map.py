@@ -12,8 +12,6 @@ from tests.browser.test_medioevo_universale import asks, played_until, sit_down
 from tests.server.helpers import Person, Running
 from tools.overlaps import GAMES, WRONG, look, played, positions
 
-pytestmark = pytest.mark.xdist_group("browser-map")
-
 SHORT = 3  # positions; python -m tools.overlaps looks at 200
 
 

@@ -6,7 +6,6 @@ import json
 from random import Random
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
 from condotta.core.match import Match
@@ -14,8 +13,6 @@ from tests.browser.conftest import Guest, Invite
 from tests.browser.play import play
 from tests.server.helpers import Running
 from tests.server.http.test_secrets import Moment, check, moments
-
-pytestmark = pytest.mark.xdist_group("browser-match")
 
 
 def test_two_people_and_two_bots_play_to_the_end(server: Running, invite: Invite) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from random import Random
 
-import pytest
 from playwright.sync_api import expect
 
 import condotta
@@ -17,8 +16,6 @@ from tests.games.medieval.rich import EUROPE
 from tests.games.medieval.rules.test_agreements import COURT
 from tests.server.helpers import Running, until
 from tests.server.http.test_secrets import check, moments
-
-pytestmark = pytest.mark.xdist_group("browser-shell")
 
 
 def before_secret_bids() -> Match:

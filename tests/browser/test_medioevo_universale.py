@@ -17,8 +17,6 @@ from tests.browser.play import asked_of
 from tests.browser.table import Table
 from tests.server.helpers import Running, until
 
-pytestmark = pytest.mark.xdist_group("browser-match")
-
 GAME = "medioevo_universale"
 SHORT = {"turns": 8, "hp_limit": 14, "windows": "short", "offers": 0}
 BOLD = 60  # choices after which people only do what ends their turns

@@ -17,8 +17,6 @@ from tests.server.club import PASSWORD, club
 from tests.server.helpers import Running
 from tests.server.post import Letterbox, post_office
 
-pytestmark = pytest.mark.xdist_group("browser-people")
-
 
 @pytest.fixture(scope="module")
 def letters() -> Iterator[tuple[Letterbox, int]]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from random import Random
 
-import pytest
 from playwright.sync_api import expect
 
 import condotta
@@ -13,8 +12,6 @@ from tests.browser.play import play
 from tests.browser.table import Table
 from tests.games.medieval.rules.test_agreements import COURT
 from tests.server.helpers import Running
-
-pytestmark = pytest.mark.xdist_group("browser-phone")
 
 SMALLEST = 24  # pixels of what a finger must hit (WCAG 2.5.8)
 

@@ -14,8 +14,6 @@ from tests.browser.play import play
 from tests.games.medieval.rules.test_agreements import COURT
 from tests.server.helpers import Running
 
-pytestmark = pytest.mark.xdist_group("browser-shell")
-
 
 @pytest.fixture
 def alone(server: Running, invite: Invite) -> tuple[Guest, str]:

@@ -124,7 +124,8 @@ def matches(draw: st.DrawFn, game_id: str, log: bool = True) -> Match:
     seats, seed = draw(st.sampled_from(game.seats)), draw(st.integers(0, 10_000))
     choices = draw(st.integers(0, usual_length(game_id)))
     position = draw(st.sampled_from(rich_positions(game_id))) if is_long(game_id) and draw(st.booleans()) else None
-    seats = seats if position is None else game.seats_in(position) or seats
+    if position is not None:
+        seats, scenario = game.seats_in(position) or seats, position.get("scenario")
     note(f"{game_id}: {seats} seats, seed {seed}, options {options}, scenario {scenario}, after {choices} choices")
     how: dict[str, Any] = {"options": options, "scenario": scenario, "position": position, "log": log}
     match = condotta.new(game, seats=seats, seed=seed, **how)

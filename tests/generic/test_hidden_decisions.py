@@ -159,7 +159,7 @@ def test_what_happens_tells_a_seat_nothing_of_the_secrets_of_others(game_id: str
         dump, random = match.game.dump, Random(f"{game_id} {number}")
         for seat in match.seats:
             states = [dump(match.state), dump(match.fork(seat, random).state)]
-            real, other = (condotta.new(game_id, position=s, seats=len(match.seats), seed=number) for s in states)
+            real, other = (again(match, state, seed=number) for state in states)
             for declined in side_by_side(real, other, seat, list(first), random):
                 compared += 1
                 differently_asked += declined[0] != declined[1]
@@ -187,8 +187,13 @@ def beginnings(game_id: str) -> Iterator[tuple[Match, list[Choice]]]:
 def begins_here(match: Match) -> bool:
     """The state tells all: no flow has done anything yet."""
     state = match.game.dump(match.state)
-    again = condotta.new(match.game, position=state, seats=len(match.seats))
-    return match.game.dump(again.state) == state and asked_of_all(again) == asked_of_all(match)
+    twin = again(match, state)
+    return match.game.dump(twin.state) == state and asked_of_all(twin) == asked_of_all(match)
+
+
+def again(match: Match, state: Data, **how: Any) -> Match:
+    """A match of the same game, seats and scenario from this state on."""
+    return condotta.new(match.game, position=state, seats=len(match.seats), scenario=match.setup.scenario, **how)
 
 
 def asked_of_all(match: Match) -> list[Any]:

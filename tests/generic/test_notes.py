@@ -67,7 +67,7 @@ def test_an_option_that_spends_says_how_much(game_id: str) -> None:
         note = notes.describe(match.state, decision, option)
         before = (decision.seat, notes.purse(match.state, decision.seat), note, f"{decision.prompt} {option.verb}")
     assert not wrong
-    assert spent["florins"] > PRICED
+    assert max(spent.values(), default=0) > PRICED
 
 
 @pytest.mark.parametrize("game_id", GAMES)

@@ -168,27 +168,33 @@ def test_a_running_match_replays(game_id: str, data: st.DataObject) -> None:
     assert [again.log(seat) for seat in (None, *match.seats)] == [match.log(seat) for seat in (None, *match.seats)]
 
 
-WRITES_A_RECORD = """
+WRITES_RECORDS = """
 import sys
-from pathlib import Path
-from condotta.core.record import save
-from tests.generic.strategies import random_match
-save(random_match(sys.argv[1], int(sys.argv[2]), 31).record(), Path(sys.argv[3]))
+from tests.generic.test_saving import write_records
+write_records(sys.argv[1], sys.argv[2])
 """
 
 
-@EVERY_TABLE
-def test_records_do_not_depend_on_the_order_of_sets(game: Game, seats: int, tmp_path: Path) -> None:
-    files = []
-    for hash_seed in ("0", "1"):
-        files.append(tmp_path / f"{hash_seed}.json.gz")
+def write_records(game_id: str, folder: str | Path) -> None:
+    """A random match with each number of seats."""
+    for seats in find(game_id).seats:
+        save(random_match(game_id, seats, 31).record(), Path(folder) / f"{seats}.json.gz")
+
+
+@EVERY_GAME
+def test_records_do_not_depend_on_the_order_of_sets(game_id: str, tmp_path: Path) -> None:
+    folders = [tmp_path / name for name in ("0", "1", "here")]
+    for folder in folders:
+        folder.mkdir()
+    for folder in folders[:2]:
         paths = os.pathsep.join(filter(None, [os.environ.get("PYTHONPATH"), str(ROOT)]))
-        environment = {**os.environ, "PYTHONHASHSEED": hash_seed, "PYTHONPATH": paths}
-        command = [sys.executable, "-c", WRITES_A_RECORD, game.id, str(seats), str(files[-1])]
+        environment = {**os.environ, "PYTHONHASHSEED": folder.name, "PYTHONPATH": paths}
+        command = [sys.executable, "-c", WRITES_RECORDS, game_id, str(folder)]
         subprocess.run(command, env=environment, check=True, cwd=ROOT)
-    save(random_match(game.id, seats, 31).record(), tmp_path / "here.json.gz")
-    contents = [path.read_bytes() for path in (*files, tmp_path / "here.json.gz")]
-    assert contents[0] == contents[1] == contents[2]
+    write_records(game_id, folders[2])
+    for seats in find(game_id).seats:
+        contents = [(folder / f"{seats}.json.gz").read_bytes() for folder in folders]
+        assert contents[0] == contents[1] == contents[2], f"{seats} seats"
 
 
 @EVERY_GAME

@@ -63,13 +63,15 @@ def test_a_fork_comes_back_to_itself(game_id: str, data: st.DataObject) -> None:
 
 @EVERY_GAME
 def test_forks_do_imagine_something(game_id: str) -> None:
+    """Those of whoever is asked, as bots make them; of the last scenario, if there are any."""
     game = find(game_id)
-    match = condotta.new(game, seats=game.seats[-1], seed=3)
+    scenario = game.scenarios[-1] if game.scenarios else None
+    match = condotta.new(game, seats=game.seats[-1], scenario=scenario, seed=3)
     changed = forks = 0
-    for made, _ in enumerate(islice(random_choices(match, 3), longest(game_id))):
+    for made, (seat, _) in enumerate(islice(random_choices(match, 3), longest(game_id))):
         if made % 10 == 0:
             forks += 1
-            changed += game.dump(match.fork(0, Random(made)).state) != game.dump(match.state)
+            changed += game.dump(match.fork(seat, Random(made)).state) != game.dump(match.state)
     assert changed > forks / 2
 
 

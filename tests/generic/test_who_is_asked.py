@@ -14,7 +14,7 @@ from condotta.core.match import Match
 from condotta.core.rng import Rng
 from condotta.games import find
 from tests.generic.strategies import GAMES, few, longest, rich, rich_positions, usual_length, varied_choices
-from tests.generic.test_hidden_decisions import begins_here, seen, side_by_side
+from tests.generic.test_hidden_decisions import again, begins_here, seen, side_by_side
 
 EVERY_GAME = pytest.mark.parametrize("game_id", GAMES)
 IMAGINED = 1  # other secrets for each seat and position
@@ -49,11 +49,11 @@ def states_of_matches(game_id: str) -> Iterator[Data]:
 
 def imagined(match: Match, seat: int, random: Random) -> tuple[Match, Match]:
     """The match again, and one in which all that this seat cannot know is otherwise."""
-    game, seats = match.game, len(match.seats)
+    game = match.game
     otherwise = match.first_checkpoint.state.copy()
     game.redeal(otherwise, seat, Rng(str(random.random())), frozenset())  # nothing is kept because it is being asked
     states = [game.dump(match.first_checkpoint.state), game.dump(otherwise)]
-    real, other = (condotta.new(game, position=state, seats=seats, seed=1) for state in states)
+    real, other = (again(match, state, seed=1) for state in states)
     return real, other
 
 

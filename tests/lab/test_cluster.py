@@ -25,9 +25,10 @@ def expected(tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, bytes]:
     return runs.bytes_of(target)
 
 
-@pytest.fixture
-def cluster(tmp_path: Path) -> Iterator[DaskCluster]:
-    with runs.dask_cluster(tmp_path) as found:
+@pytest.fixture(scope="module")
+def cluster(tmp_path_factory: pytest.TempPathFactory) -> Iterator[DaskCluster]:
+    """One for all tests: to start one takes seconds."""
+    with runs.dask_cluster(tmp_path_factory.mktemp("cluster")) as found:
         yield found
 
 
@@ -54,23 +55,7 @@ def test_a_worker_that_is_killed_loses_nothing(
     assert process.returncode == 0, err
     assert json.loads(out)["games"] == 60
     assert runs.bytes_of(target) == expected
-
-
-def test_a_run_that_lost_its_scheduler_goes_on_without_it(
-    cluster: DaskCluster, expected: tuple[bytes, bytes], tmp_path: Path
-) -> None:
-    target = tmp_path / "t.parquet"
-    process = runs.start(*GAMES, "--cluster", cluster.address, "--out", target)
-    runs.wait_until(lambda: runs.size(runs.journal(target)) > 1_000, "some rows")
-    cluster.scheduler.kill()
-    _, err = process.communicate(timeout=runs.PATIENCE)
-    assert process.returncode == 2
-    assert err.count("\n") == 1, err
-    assert "the connection to the scheduler is lost; stopped after" in err
-    assert "the same command goes on from here" in err
-    done = runs.condotta(*GAMES, "--jobs", "2", "--out", target, "--json")
-    assert 0 < json.loads(done.stdout)["resumed"] < 60
-    assert runs.bytes_of(target) == expected
+    cluster.add_worker()  # for the others
 
 
 def test_a_run_on_a_cluster_that_is_killed_goes_on(
@@ -81,6 +66,23 @@ def test_a_run_on_a_cluster_that_is_killed_goes_on(
     done = runs.condotta(*GAMES, "--cluster", cluster.address, "--out", target, "--json")
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["resumed"] > 0
+    assert runs.bytes_of(target) == expected
+
+
+def test_a_run_that_lost_its_scheduler_goes_on_without_it(
+    cluster: DaskCluster, expected: tuple[bytes, bytes], tmp_path: Path
+) -> None:
+    target = tmp_path / "t.parquet"
+    process = runs.start(*GAMES, "--cluster", cluster.address, "--out", target)
+    runs.wait_until(lambda: runs.size(runs.journal(target)) > 1_000, "some rows")
+    cluster.scheduler.kill()  # the last that happens to this cluster
+    _, err = process.communicate(timeout=runs.PATIENCE)
+    assert process.returncode == 2
+    assert err.count("\n") == 1, err
+    assert "the connection to the scheduler is lost; stopped after" in err
+    assert "the same command goes on from here" in err
+    done = runs.condotta(*GAMES, "--jobs", "2", "--out", target, "--json")
+    assert 0 < json.loads(done.stdout)["resumed"] < 60
     assert runs.bytes_of(target) == expected
 
 

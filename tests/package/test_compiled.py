@@ -16,8 +16,6 @@ from tools import compile as compiling
 
 from .conftest import ROOT, Installed, build_wheel, install
 
-pytestmark = pytest.mark.xdist_group("compiled")  # one process compiles
-
 READS_FILES = '''
 """A module that reads files beside it."""
 

@@ -2,7 +2,7 @@
 
 turn.py  ch. 2, the sequence of play
 rules/command   weather ch. 3, administration and income ch. 6 and 20, organisation 7.1, orders 7.2 and 7.3,
-                reinforcements 8.1, setup 2.1, barons 16.3, quarters ch. 18
+                reinforcements 8.1, setup 2.1, barons 16.3, rally GC-S2.8.d, quarters ch. 18
 rules/march     activation 8.2, march, steps, leaving and on_the_march 8.3 to 8.9, detaching 7.4, lone_captains 4.4,
                 ambush 16.4.2, sea GC-S2.3, challenge GC-S3.5
 rules/combat    combat 12.1 to 12.3, major_battle 12.4, skirmish 12.5 and 12.7, siege 12.6, assault 13.1, retreat 13.2,
@@ -10,24 +10,22 @@ rules/combat    combat 12.1 to 12.3, major_battle 12.4, skirmish 12.5 and 12.7, 
 rules/          succession 4.2 and 4.6, attrition ch. 9, discipline ch. 10, consolidation ch. 11, pillage ch. 19
 rules/common    forces ch. 5, lines 6.2 and 7.2, ground 8.6 and ch. 15, changes, losses
 rules/scenarios the special rules of each scenario
-shown/          view, position, texts
+shown/          view, hidden (what a fork deals anew), refusals, notes, about, text, position, texts
 """
 
 from __future__ import annotations
 
 from functools import cache
 
-from condotta.core.flow import Seat
-from condotta.core.game import Game, Knowledge
-from condotta.core.rng import Rng
+from condotta.core.game import Game, Knowledge, Notes, TextView
 from condotta.core.shapes import Shape
 
 from . import turn
 from .data import SCENARIOS
 from .rules.command import setup
-from .shown import position, view
+from .shown import about, hidden, position, refusals, view
 from .shown.catalogue import catalogue
-from .state import FIELDS, State
+from .state import FIELDS
 
 
 @cache
@@ -44,8 +42,17 @@ def bot() -> Knowledge:
     return Knowledge(heuristics.evaluate, heuristics.suggest, heuristics.candidates, heuristics.chances)
 
 
-def redeal(s: State, seat: Seat, rng: Rng, pinned: frozenset[str]) -> None:
-    """What a seat cannot know, as it could imagine it."""
+@cache
+def text() -> TextView:
+    from .shown import text
+
+    return TextView(text.render, text.intro, text.topics, text.about)
+
+
+def notes() -> Notes:
+    from .shown.notes import NOTES
+
+    return NOTES
 
 
 GAME = Game(
@@ -62,10 +69,16 @@ GAME = Game(
     dump=FIELDS.dump,
     load=position.load,
     check=position.check,
-    redeal=redeal,
+    redeal=hidden.redeal,
     catalogue=catalogue,
     schema=FIELDS.schema,
     seats_in=FIELDS.seats_in,
+    refusals=refusals.refusals,
+    text=text,
+    notes=notes,
+    about=about.about,
     bot=bot,
     scenarios=tuple(SCENARIOS),
+    minutes=(120, 600),
+    difficulty=5,
 )

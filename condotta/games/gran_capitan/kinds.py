@@ -15,7 +15,6 @@ from condotta.core.fields import (
     Kind,
     Names,
     Own,
-    Plain,
     Record,
     dumper,
     listed,
@@ -27,7 +26,7 @@ from condotta.core.fields import (
 from condotta.core.shapes import shape
 
 from . import pieces
-from .data import ARMIES, AUXILIARIES, BARONS, CAPTAINS, COUNTERS, HEXES, ORDERS, PLACES, REGIONS
+from .data import ARMIES, AUXILIARIES, BARONS, CAPTAINS, COUNTERS, FACTS, HEXES, ORDERS, PLACES, REGIONS
 from .pieces import BOXES, NOBODY, NOT_BESIEGED, ON_MAP, Leader, Unit
 
 HEX_ID: Final = word(HEXES).called("hex_id")
@@ -56,10 +55,12 @@ values_of: Final = attrgetter(*USUAL)
 
 
 class Leaders(Own[dict[str, Leader]]):
-    """Captains and Baronial Forces by id; a position leaves out what is as usual."""
+    """Captains and Baronial Forces by id, in a position in the order in which they came into play, which is that of
+    options and draws; it leaves out what is as usual."""
 
     def schema(self) -> Data:
         properties = {
+            "id": LEADER_ID.schema(),
             "side": SIDE.schema(),
             "army": word(ARMIES, or_empty=True).schema(),
             "place": word(HEXES, or_empty=True).schema(),
@@ -73,32 +74,31 @@ class Leaders(Own[dict[str, Leader]]):
             "siege_level": number(NOT_BESIEGED, 3).schema(),
             **dict.fromkeys(FLAGS, FLAG.schema()),
         }
-        leader: Data = {"type": "object", "properties": properties, "required": ["side"], "additionalProperties": False}
-        names = {"enum": [*CAPTAINS, *BARONS]}
-        return {"type": "object", "propertyNames": names, "additionalProperties": leader}
+        needed = {"required": ["id", "side"], "additionalProperties": False}
+        return {"type": "array", "items": {"type": "object", "properties": properties, **needed}}
 
     def start(self, seats: int) -> dict[str, Leader]:
         return {}
 
-    def load(self, data: Data) -> dict[str, Leader]:
-        return {id: self.load_leader(id, found) for id, found in data.items()}
+    def load(self, data: list[Data]) -> dict[str, Leader]:
+        return {found["id"]: self.load_leader(found) for found in data}
 
-    def load_leader(self, id: str, found: Data) -> Leader:
-        leader = Leader(id, SIDE.load(found["side"]))
+    def load_leader(self, found: Data) -> Leader:
+        leader = Leader(found["id"], SIDE.load(found["side"]))
         for key, value in {**USUAL, **found}.items():
             if key == "units":
                 leader.units = [UNIT.load(unit) for unit in value]
             elif key == "auxiliaries":
                 leader.auxiliaries = list(value)
-            elif key != "side":
+            elif key not in ("id", "side"):
                 setattr(leader, key, value)
         return leader
 
-    def dump(self, value: dict[str, Leader]) -> Data:
-        return {id: self.dump_leader(leader) for id, leader in value.items()}
+    def dump(self, value: dict[str, Leader]) -> list[Data]:
+        return [self.dump_leader(leader) for leader in value.values()]
 
     def dump_leader(self, leader: Leader) -> Data:
-        found: Data = {"side": None if leader.side == NOBODY else leader.side}
+        found: Data = {"id": leader.id, "side": None if leader.side == NOBODY else leader.side}
         values = zip(USUAL, values_of(leader), USUAL.values(), strict=True)  # at every choice: the state is hashed
         found.update({key: value for key, value, usual in values if value != usual})
         if leader.auxiliaries:
@@ -116,13 +116,23 @@ def dumped_unit(unit: Unit) -> Data:
     return {**found, "demoralised": True} if unit.demoralised else found
 
 
+SEEN: Final = record(
+    pieces.Seen,
+    frozen=True,
+    first=LEADER_ID,
+    turn=COUNT,
+    box=word(BOXES[1:], or_empty=True),
+    general=FLAG,
+    units=listed(UNIT, most=12),
+    auxiliaries=listed(word(AUXILIARIES), most=6),
+)
 SOURCE: Final = record(
     pieces.Source,
     hex=word(HEXES, or_empty=True),
     status=word((pieces.ACTIVE, pieces.CHANGING, pieces.REMOVED)),
     since=COUNT,
 )
-SIDE_OF_HEX: Final[Plain[str]] = Plain({"type": "string", "pattern": "^[0-9]{4}-[0-9]{4}$"}, "").called("hexside")
+SIDE_OF_HEX: Final = word(sorted(FACTS.river_sides)).called("hexside")
 BATTLE_STAGES: Final = (
     "inside", "first", "counterattack", "reorganise", "reserve", "fire", "charge", "engage", "commit", "done",
 )  # fmt: skip
@@ -201,5 +211,6 @@ MARCH_FIELDS: Final[dict[str, Kind[Any]]] = {
     "change": number(-3, 1).may_be_left_out(),
     "spent": COUNT.may_be_left_out(),
     "detached": listed(LEADER_ID).may_be_left_out(),
+    "barred": listed(HEX_ID).may_be_left_out(),
 }
 DUMP_MARCH: Final = dumper(Record(pieces.March, MARCH_FIELDS, frozen=False))

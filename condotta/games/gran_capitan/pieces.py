@@ -129,6 +129,22 @@ class Leader:
         return twin
 
 
+class Seen:
+    """GC-1.4: what one side knows of a Captain's card of the other. It never changes: another one takes its place."""
+
+    __slots__ = ("auxiliaries", "box", "first", "general", "turn", "units")
+
+    def __init__(
+        self, first: str, turn: int, box: str, general: bool, units: list[Unit], auxiliaries: list[str]
+    ) -> None:
+        self.first = first  # the Captain on the map whose Force it was
+        self.turn = turn  # when it was shown
+        self.box = box
+        self.general = general
+        self.units = units
+        self.auxiliaries = auxiliaries
+
+
 ACTIVE: Final = "active"
 CHANGING: Final = "changing"
 REMOVED: Final = "removed"
@@ -217,7 +233,7 @@ class Battle:
 class March:
     """GC-8.2.4: an activation under way, between two of its actions."""
 
-    __slots__ = ("change", "detached", "entered", "held_back", "leader", "points", "second", "sp", "spent")
+    __slots__ = ("barred", "change", "detached", "entered", "held_back", "leader", "points", "second", "sp", "spent")
 
     def __init__(self, leader: str, points: int, sp: int, second: bool = False) -> None:
         self.leader = leader
@@ -229,6 +245,7 @@ class March:
         self.entered = False  # a hex, in this activation: a Contested hex is left at its start only (GC-8.8.2.a)
         self.held_back = False  # it stands with an enemy, has landed or left Road March: no further step
         self.detached: list[str] = []  # Captains left behind on the way (GC-7.4.d)
+        self.barred: list[str] = []  # hexes where a face-down Captain turned out to lead a Force (R-69)
 
     def copy(self) -> March:
         twin = March(self.leader, self.points, self.sp, self.second)
@@ -237,4 +254,5 @@ class March:
         twin.entered = self.entered
         twin.held_back = self.held_back
         twin.detached = self.detached[:]
+        twin.barred = self.barred[:]
         return twin

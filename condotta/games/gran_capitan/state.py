@@ -5,7 +5,21 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from condotta.core.fields import COUNT, FLAG, SEAT, TEXT, WHOLE, Fields, by, listed, optional, per_seat, word
+from condotta.core.fields import (
+    COUNT,
+    FLAG,
+    HIDDEN,
+    OWNER,
+    SEAT,
+    TEXT,
+    WHOLE,
+    Fields,
+    by,
+    listed,
+    optional,
+    per_seat,
+    word,
+)
 from condotta.core.table import Table as AnyTable
 
 from .data import BARONS, CAPTAINS, SCENARIOS, WEATHERS
@@ -16,6 +30,7 @@ from .kinds import (
     COUNTER_ID,
     HEX_ID,
     PLACE_ID,
+    SEEN,
     SIDE,
     SIDE_OF_HEX,
     SOURCE,
@@ -24,7 +39,7 @@ from .kinds import (
     Leaders,
     Marches,
 )
-from .pieces import Battle, Leader, March, Source
+from .pieces import Battle, Leader, March, Seen, Source
 
 PHASES: Final = (  # GC-2.2.c
     "set_up", "weather", "administration", "organisation", "reinforcements", "barons", "captains", "consolidation",
@@ -67,11 +82,20 @@ class State:
         self.plague: dict[str, bool] = field("plague", by(None, FLAG), about="hexes; true: to the end of the scenario")
         self.pontoons: list[str] = field("pontoons", listed(SIDE_OF_HEX), about="hexsides with a Pontoon Bridge")
         # Captains and Barons
-        self.leaders: dict[str, Leader] = field("leaders", Leaders(), about="Captains in play, Baronial Forces")
+        self.leaders: dict[str, Leader] = field(
+            "leaders", Leaders(), about="Captains in play, Baronial Forces", secret=HIDDEN
+        )
+        self.seen: list[dict[str, Seen]] = field(
+            "seen", per_seat(by(CAPTAINS, SEEN)), about="what each side knows of the other's cards", secret=OWNER
+        )
         self.tokens: int = field("tokens", COUNT, about="numbers given to counters on the map so far")
-        self.minors: list[list[str]] = field("minors", per_seat(listed(CAPTAIN_ID)), about="available Minor Captains")
+        self.minors: list[list[str]] = field(
+            "minors", per_seat(listed(CAPTAIN_ID)), about="available Minor Captains", secret=OWNER
+        )
         self.lost: list[str] = field("lost", listed(CAPTAIN_ID), about="captured or eliminated")
-        self.pool: list[list[str]] = field("pool", per_seat(listed(COUNTER_ID)), about="available replacement units")
+        self.pool: list[list[str]] = field(
+            "pool", per_seat(listed(COUNTER_ID)), about="available replacement units", secret=OWNER
+        )
         self.available_barons: dict[str, list[str]] = field("available_barons", by(None, listed(BARON_ID)))
         self.to_come: list[str] = field("to_come", listed(TEXT), about="reinforcements that have not arrived")
         # Armies
@@ -79,10 +103,10 @@ class State:
         self.sources: dict[str, Source] = field("sources", by(POOLS, SOURCE))
         # activation
         self.named: list[str] = field(
-            "named", per_seat(word([*CAPTAINS, *BARONS], or_empty=True)), about="by each side"
+            "named", per_seat(word([*CAPTAINS, *BARONS], or_empty=True)), about="by each side", secret=OWNER
         )
         self.declined: list[bool] = field("declined", per_seat(FLAG), about="activates nobody any more in this turn")
-        self.march: March | None = field("march", optional(Marches()), about="the activation under way")
+        self.march: March | None = field("march", optional(Marches()), about="the activation under way", secret=HIDDEN)
         self.riders: int = field("riders", COUNT, about="Unemployed Captains that may still move after an activation")
         # battles
         self.battle: Battle | None = field("battle", optional(Battles()), about="the one that is fought now")
@@ -90,7 +114,7 @@ class State:
             "battle_hexes", listed(HEX_ID), about="Contested hexes still to be handled"
         )
         # the story of a scenario: what has happened that its rules ask for
-        self.story: dict[str, int] = field("story", by(None, WHOLE))
+        self.story: dict[str, int] = field("story", by(None, WHOLE), secret=HIDDEN)
 
     def copy(self) -> State:
         return FIELDS.copy(self)

@@ -10,11 +10,10 @@ from .rules import attrition, consolidation, scenarios, succession
 from .rules.combat import combat, siege
 from .rules.command import administration, organisation, reinforcements, setup, weather
 from .rules.common import changes, forces, ground
+from .rules.common import intelligence as sight
 from .rules.march import activation
 from .rules.scenarios.hooks import Verdict
 from .state import FIRST, State, Table
-
-SEATS = (FIRST, 1 - FIRST)
 
 
 def next_step(g: Table) -> Flow[None] | None:
@@ -113,6 +112,7 @@ def intelligence(g: Table) -> None:
     for leader in forces.forces(s):
         if leader.place in contested:
             changes.turn_face_up(g, leader, "GC-2.2.D1.a")
+            sight.show_force(s, leader)
     if contested:
         g.reveal()
     s.battle_hexes = contested

@@ -1,8 +1,138 @@
-"""What the generic tests need to know of El Gran Capitán."""
+"""Positions full of hidden things, and what tells a seat something new: for the generic tests."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from condotta.games.gran_capitan import GAME
+from condotta.games.gran_capitan.pieces import NOT_BESIEGED, Battle, March
+from tests.games.gran_capitan.field import Field
 from tests.generic.strategies import Rich
 
-REVEALING = ("activate", "attack", "move", "end_march", "activate_enemy", "attack_on_the_march", "ambush")
-RICH = Rich({}, REVEALING, longest=600, seldom_in_secret=True, secrets_ask=False)
+# A choice with one of these verbs shows something: which counter is the Captain that it names; what an enemy meets; the
+# Attrition of a march or at the end of the turn.
+REVEALING = (
+    "name", "activate", "order_force", "quarters", "campaign", "to_map", "to_card", "transfer", "ride", "ambush",
+    "displace", "challenge", "detach", "attack_on_the_march", "attack", "force_attack", "besiege", "assault",
+    "check", "consolidate", "join_captain", "line_to", "pursue", "inside",
+)  # fmt: skip
+# Lines of the log after which what happens depends on what a card holds, as everybody sees
+MAKES_KNOWN = (
+    "activation.roll", "attrition.roll",
+)  # fmt: skip
+
+
+def position(field: Field, phase: str, *choices: list[Any], active: int = 0, stage: str = "") -> dict[str, Any]:
+    s = field.state
+    s.phase, s.active, s.stage = phase, active, stage
+    return {"scenario": field.scenario, "seats": 2, "choices": [*choices], **GAME.dump(s)}
+
+
+def apulia(**fields: Any) -> Field:
+    """French and Spaniards around Cerignola, all face down; idle Captains on the cards of both."""
+    field = Field("naples", ap={"french": 9, "spanish": 7}, **fields)
+    field.source("french", "roma")
+    field.source("spanish", "taranto")
+    field.force("nemours", "2912", "french_gendarmes.5.1", "french_artillery.2.1", order="attack")
+    field.subordinate("bayard", "nemours", "french_infantry.4.1")
+    field.unemployed("aubigny", "nemours")
+    field.force("french_minor_1", "lucera")
+    field.force("la_palice", "troia", "swiss_infantry.4.1=2", order="manoeuvre")
+    field.force("alegre", "foggia", "french_infantry.4.2", order="stand")
+    field.force("cordoba", "barletta", "spanish_infantry_fa.5.1", "spanish_artillery.3.1", order="garrison")
+    field.subordinate("navarro", "cordoba", "spanish_light_cavalry.2.1")
+    field.unemployed("moncada", "cordoba")
+    field.force("de_leyva", "trani")
+    field.force("paredes", "2811", "italian_heavy_cavalry.3.1", order="attack")
+    field.force("pineiro", "3111", "spanish_infantry_fa.5.2=3", order="manoeuvre")
+    field.force("prospero_colonna", "andria", "stradiots.1.1", order="attack")
+    field.owned(1, "barletta", "andria", "trani")
+    return field
+
+
+def marching() -> dict[str, Any]:
+    """Nemours marches past Cerignola, from where he may be ambushed."""
+    field = apulia()
+    field.state.leaders["nemours"].activations = 1
+    field.state.march = March("nemours", 12, 11)
+    return position(field, "captains", [0, "move", "2812"])
+
+
+def riding() -> dict[str, Any]:
+    """An activation ends: Challenges, and idle Captains who ride."""
+    field = apulia()
+    field.state.leaders["la_palice"].activations = 1
+    field.state.march = March("la_palice", 4, 2)
+    return position(field, "captains", [0, "end_march"])
+
+
+def meeting() -> dict[str, Any]:
+    """A Skirmish in which both choose a Captain in secret; seen since step D.1."""
+    field = apulia()
+    s = field.state
+    for id in ("nemours", "paredes"):
+        s.leaders[id].place, s.leaders[id].face_up = "2811", True
+    for one in s.leaders.values():
+        one.place = s.leaders[one.under].place if one.under else one.place
+    field.subordinate("fabrizio_colonna", "paredes")
+    s.leaders["paredes"].general = True
+    s.leaders["nemours"].general = False
+    field.state.leaders["fabrizio_colonna"].units = [*field.state.leaders["navarro"].units]
+    field.state.leaders["navarro"].units = []
+    field.state.leaders["navarro"].box = "unemployed"
+    s.battle = Battle("2811", "first")
+    return position(field, "battles")
+
+
+def besieged() -> dict[str, Any]:
+    """What is seldom seen: a Siege, Quarters, works and roads, a Major Battle about to begin."""
+    field = apulia(pontoons=["2812-2912"], plague={"2811": False})
+    s = field.state
+    s.leaders["la_palice"].place = s.leaders["paredes"].place
+    s.leaders["la_palice"].face_up = s.leaders["paredes"].face_up = True
+    s.leaders["la_palice"].earthworks = s.leaders["la_palice"].besieges = True
+    s.leaders["la_palice"].order = "attack"
+    s.leaders["paredes"].siege_level = NOT_BESIEGED + 2
+    s.leaders["alegre"].quarters = True
+    s.leaders["pineiro"].road_march = True
+    field.owned(1, "cerignola")
+    return position(field, "intelligence")
+
+
+def major_battle() -> dict[str, Any]:
+    field = apulia()
+    s = field.state
+    for id in ("nemours", "cordoba"):
+        s.leaders[id].place = "2912"
+    for one in s.leaders.values():
+        one.place = s.leaders[one.under].place if one.under else one.place
+    return position(field, "intelligence")
+
+
+def commanding(active: int) -> dict[str, Any]:
+    """Orders are given: which, and to whom, is hidden."""
+    return position(apulia(), "organisation", active=active, stage="orders")
+
+
+def organising(active: int) -> dict[str, Any]:
+    return position(apulia(), "organisation", active=active)
+
+
+def contesting(active: int) -> dict[str, Any]:
+    """Both name a Captain; what Orders allow is hidden."""
+    return position(apulia(), "captains", active=active)
+
+
+TELLING = {
+    f"{kind.__name__} {active}": kind(active) for kind in (commanding, organising, contesting) for active in (0, 1)
+}
+RICH = Rich(
+    {"marching": marching(), "riding": riding(), "meeting": meeting()},
+    REVEALING,
+    longest=300,
+    seldom_in_secret=True,
+    secrets_ask=False,
+    seldom={"besieged": besieged(), "major_battle": major_battle()},
+    makes_known=MAKES_KNOWN,
+    telling=TELLING,
+)

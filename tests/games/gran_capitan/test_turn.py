@@ -69,6 +69,15 @@ def test_the_game_ends_after_the_last_turn() -> None:
 
 
 @pytest.mark.rule("GC-2.2.a")
+@pytest.mark.parametrize(("winner", "scores"), [(0, (1, 0)), (1, (0, 1)), (-1, (0, 0))])
+def test_what_the_end_is_worth(winner: int, scores: tuple[int, int]) -> None:
+    field = Field(phase="over", winner=winner)
+    outcome = turn.outcome(field.state)
+    assert outcome is not None
+    assert outcome.scores == scores
+
+
+@pytest.mark.rule("GC-2.2.a")
 def test_or_earlier_by_a_victory_condition() -> None:
     field = Field("otranto", turn=4)
     field.force("sabech", "taranto", "turkish_infantry.4.1", order="stand")
@@ -76,6 +85,7 @@ def test_or_earlier_by_a_victory_condition() -> None:
     walk = field.play("victory")
     assert walk.match.outcome is not None
     assert (walk.state.turn, walk.state.winner, walk.state.ended_by) == (4, 1, "GC-S1.V1")
+    assert (walk.match.outcome.ranking, walk.match.outcome.scores) == (((1,), (0,)), (0, 1))
 
 
 @pytest.mark.rule("GC-2.2.C4.a", "GC-2.2.C4.b", "GC-7.3.6.a")
@@ -90,6 +100,27 @@ def test_in_c4_forces_are_joined_and_activation_markers_go() -> None:
     assert (palice.under, palice.box, palice.order, nemours.order) == ("nemours", "subordinate", "", "attack")
     assert [unit.id for unit in nemours.units] == [FOOT, "baron_capitanata_3"]
     assert nemours.activations == 0
+
+
+@pytest.mark.rule("GC-2.2.C4.a")
+def test_c4_is_for_both_sides_whoever_acted_last() -> None:
+    field = field_of(("nemours", "2910", FOOT), ("la_palice", "2910", SWISS), ("navarro", "3208", RODELEROS))
+    for captain in ("nemours", "la_palice"):
+        field.state.leaders[captain].activations = 1
+    walk = field.play("captains", 1)
+    walk.choose("activate", "navarro")
+    walk.choose("end_march")
+    assert walk.leader("la_palice").under == "nemours"
+
+
+@pytest.mark.rule("GC-4.4.c")
+def test_in_every_activation_phase_lone_captains_may_ride_anew() -> None:
+    field = field_of(("nemours", "2910", FOOT))
+    field.force("bayard", "2112", marched=True)
+    walk = field.play("reinforcements")
+    walk.choose("activate", "nemours")
+    walk.until("captain.ride")
+    assert offered(walk.asked, "ride") == [("bayard",)]
 
 
 @pytest.mark.rule("GC-2.2.C4.a")

@@ -24,7 +24,7 @@ from condotta.server.app import create_app
 from condotta.server.errors import STATUS
 from condotta.server.http.authentication import COOKIE, SESSION
 from condotta.server.settings import Settings
-from tests.server.club import Browser, hosted
+from tests.server.club import Browser, club
 from tests.server.helpers import PATIENCE, Person, Running, running
 
 EXAMPLES = 8  # for each operation and each kind of caller
@@ -47,9 +47,9 @@ def servers(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Runn
     folder: Path = tmp_path_factory.mktemp("openapi")
     with (
         running(Settings(folder / "play.sqlite3", bot_delay=0, bot_workers=1)) as local,
-        running(hosted(folder / "serve.sqlite3")) as club,
+        club(folder / "serve.sqlite3") as house,
     ):
-        yield {"play": local, "serve": club}
+        yield {"play": local, "serve": house}
 
 
 @pytest.fixture(scope="module")

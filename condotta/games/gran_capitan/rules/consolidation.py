@@ -74,7 +74,7 @@ def one_general(g: Table, generals: list[Leader]) -> Flow[None]:
             continue
         if one.army == leader.army:
             one.general = False
-            g.log("captain.no_general", "GC-4.2.3.a", player=one.side, captain=one.id)
+            g.log("captain.no_general", "GC-4.2.3.a", audience=(one.side,), player=one.side, captain=one.id)
         elif may_serve(s, one, leader):
             join(s, one, leader, SUBORDINATE)
 
@@ -87,7 +87,7 @@ def under_general(g: Table, hex: str, seat: int, general: Leader) -> Flow[None]:
     s = g.state
     for one in sorted(joiners(s, hex, general), key=lambda one: -one.rank):
         join(s, one, general, SUBORDINATE if one.units else UNEMPLOYED)
-        g.log("force.joins", "GC-11.c", player=seat, captain=general.id, hex=hex)
+        g.log("force.joins", "GC-11.c", player=seat, force=general.token, hex=hex)
     for baron in [one for one in barons_at(s, hex, seat) if one.quarters == general.quarters]:  # GC-18.i
         takers = [one for one in forces.captains(s, general) if forces.room(one) > 0]
         if takers:
@@ -117,7 +117,8 @@ def absorb(g: Table, baron: Leader, taker: Leader) -> None:
     s = g.state
     taker.units += baron.units
     s.leaders.pop(baron.id)
-    g.log("baron.joins", "GC-11.d", player=taker.side, baron=baron.id, captain=taker.id)
+    first = forces.first_captain(s, taker)
+    g.log("baron.joins", "GC-11.d", player=taker.side, baron=baron.id, force=first.token)
 
 
 def join(s: State, leader: Leader, first: Leader, box: str) -> None:
@@ -148,9 +149,8 @@ def merge(g: Table, minors: list[Leader]) -> Flow[None]:
     s = g.state
     seat = minors[0].side
     first = yield from succession.choose_leader(seat, may_lead_all(s, minors), "consolidation.first", "GC-11.1.a")
-    for one in minors:
-        if one is first:
-            continue
+    yield from give_up_surplus(g, first, minors)
+    for one in [one for one in minors if one.id in s.leaders and one is not first]:
         first.units += one.units
         first.auxiliaries += one.auxiliaries
         one.units, one.auxiliaries = [], []
@@ -158,11 +158,18 @@ def merge(g: Table, minors: list[Leader]) -> Flow[None]:
             s.leaders.pop(one.id)
         else:
             join(s, one, first, UNEMPLOYED)
-    g.log("force.joins", "GC-11.1.a", player=seat, captain=first.id, hex=first.place)
-    while forces.room(first) < 0:
-        lost = yield from succession.choose_of(seat, first.units, "consolidation.lost", "GC-11.1.b")
-        changes.remove_unit(g, first, lost)
-        g.log("losses.leaderless", "GC-11.1.b", player=seat, unit=lost.id)
+    g.log("force.joins", "GC-11.1.a", player=seat, force=first.token, hex=first.place)
+
+
+def give_up_surplus(g: Table, first: Leader, minors: list[Leader]) -> Flow[None]:
+    """GC-11.1.b: before the cards are put together, so that no card ever holds more than it may (GC-4.1.a)."""
+    held = [(one, unit) for one in minors for unit in one.units]
+    while len(held) > first.rank:
+        units = [unit for _, unit in held]
+        lost = yield from succession.choose_of(first.side, units, "consolidation.lost", "GC-11.1.b")
+        changes.remove_unit(g, next(one for one, unit in held if unit is lost), lost)
+        held = [one for one in held if one[1] is not lost]
+        g.log("losses.leaderless", "GC-11.1.b", player=first.side, unit=lost.id)
 
 
 def move_apart(g: Table, minors: list[Leader]) -> Flow[list[Leader]]:

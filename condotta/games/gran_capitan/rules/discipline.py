@@ -8,7 +8,7 @@ from ..data import FACTS
 from ..data.things import RELIABILITIES
 from ..pieces import Leader, Unit
 from ..state import State, Table
-from .common import changes, forces
+from .common import changes, forces, intelligence
 from .common.losses import Held
 
 STAR = FACTS.discipline["star"]
@@ -115,7 +115,7 @@ def settle_orders(g: Table, first: Leader) -> Flow[None]:
     these = forces.units(s, first)
     if forces.all_demoralised(these):
         changes.give_order(first, changes.RETREAT)
-        g.log("order.retreat", "GC-10.1.1.d", player=first.side, force=first.id)
+        g.log("order.retreat", "GC-10.1.1.d", player=first.side, force=first.token)
     elif first.order == changes.ATTACK and forces.is_half_demoralised(these):
         yield from rest(g, first, "GC-10.1.1.c")
 
@@ -160,4 +160,5 @@ def recover(g: Table, first: Leader, change: int) -> None:
     for _, unit in held_by(g.state, first):
         if unit.demoralised and reliability_result(die, unit) == "P":
             unit.demoralised = False
+            intelligence.tell(g.state, first, unit)
             g.log("recovery.unit", "GC-10.2.b", player=first.side, unit=unit.id)

@@ -1,4 +1,4 @@
-"""GC-4.8.I.a, c: an impetuous Captain insists on heavy cavalry, and on cavalry of any kind in a Major Battle."""
+"""GC-4.8.I.a, c, R-96: an impetuous Captain insists on heavy cavalry, and on cavalry of any kind in a Major Battle."""
 
 from __future__ import annotations
 

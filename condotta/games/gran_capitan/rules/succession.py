@@ -7,7 +7,7 @@ from condotta.core.flow import Decision, Flow, Option, Seat, offer
 from ..data import FACTS
 from ..pieces import SUBORDINATE, UNEMPLOYED, Leader, Unit
 from ..state import State, Table
-from .common import changes, forces
+from .common import changes, forces, intelligence
 
 GONE = FACTS.captain_eliminated
 
@@ -176,6 +176,7 @@ def new_first_captain(g: Table, leader: Leader, followers: list[Leader], general
         best = max(one.rank for one in with_units)
         tied = [one for one in with_units if one.rank == best]
         heir = yield from choose_leader(leader.side, tied, "captain.first", "GC-4.6.3.c")
+    intelligence.follow(s, leader, heir)
     take_command(s, heir, leader)
     leader.under = heir.id  # whoever still speaks of the fallen finds the heir
     for one in followers:

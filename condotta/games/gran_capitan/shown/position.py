@@ -9,7 +9,7 @@ from condotta.core.game import Data, Setup
 from condotta.core.rng import Rng
 
 from ..data import CAPTAINS, COUNTERS, HEXES
-from ..pieces import ON_MAP
+from ..pieces import NOBODY, ON_MAP, Leader, Source
 from ..rules.command.setup import new_state
 from ..state import FIELDS, State
 
@@ -34,8 +34,16 @@ def load(data: Data, setup: Setup, rng: Rng) -> State:
             s.available_barons = {
                 state: [id for id in ids if id not in in_use] for state, ids in s.available_barons.items()
             }
+    in_their_order(s)
     refuse(check(s))
     return s
+
+
+def in_their_order(s: State) -> None:
+    """Whoever stores positions may sort their keys; the order in which things are asked for must not depend on it."""
+    s.available_barons = {state: s.available_barons.get(state, []) for state in s.scenario.alignment}
+    s.ap = {pool: s.ap.get(pool, 0) for pool in s.scenario.pools}
+    s.sources = {pool: s.sources.get(pool, Source()) for pool in s.scenario.pools}
 
 
 def check(s: State) -> list[str]:
@@ -55,9 +63,16 @@ def leader_problems(s: State) -> Iterator[str]:
             yield f"leaders.{id}: {len(leader.units)} units, his Rank is {CAPTAINS[id].rank} (GC-4.1.a)"
         if not leader.is_baron and leader.army not in s.scenario.army_of.values():
             yield f"leaders.{id}: {leader.army!r} is no Army of this scenario (GC-1.1.a)"
+        elif leader.side not in sides_of(s, leader):
+            yield f"leaders.{id}: of side {leader.side}, which is not his (GC-1.1.a)"
         if leader.is_baron and [unit.id for unit in leader.units] != [id]:
             yield f"leaders.{id}: a Baronial Force is its Baron alone (GC-16.3.a)"
     yield from (f"lost: {id} is still in play (GC-4.6.a)" for id in s.lost if id in s.leaders)
+
+
+def sides_of(s: State, leader: Leader) -> tuple[int, ...]:
+    """A Captain is of the side of his Army, a Baron of any or of none."""
+    return (0, 1, NOBODY) if leader.is_baron else (s.scenario.side_of_army(leader.army),)
 
 
 def unit_problems(s: State) -> Iterator[str]:

@@ -21,7 +21,12 @@ CAPTAIN_ON_CARD: Final = shape(
     units=listed(UNIT_ON_CARD),
     auxiliaries=listed(word(AUXILIARIES)),
 )
-CARD: Final = shape("card", captains=listed(CAPTAIN_ON_CARD), previous_attack=FLAG)
+CARD: Final = shape(
+    "card",
+    captains=listed(CAPTAIN_ON_CARD),
+    previous_attack=optional(FLAG).meaning("null: hidden"),
+    seen=optional(COUNT).meaning("the turn in which it was last shown; null: as it is now"),
+)
 COUNTER: Final = shape(
     "counter",
     token=COUNT.meaning("tells counters apart, also those that lie face down"),

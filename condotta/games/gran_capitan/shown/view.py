@@ -35,7 +35,7 @@ def view(s: State, seat: Seat | None) -> Data:
         "owners": {
             place.id: side_of(ground.owner(s, place)) for place in PLACES.values() if ground.in_play(s, place.hex)
         },
-        "counters": [counter(s, one, seat) for one in s.leaders.values() if one.on_map and one.place],
+        "counters": [counter(s, one, seat) for one in on_the_map(s)],
         "minors": s.minors[seat][:] if seat is not None else [],
         "pool": s.pool[seat][:] if seat is not None else [],
         "battle": battle(s),
@@ -45,6 +45,11 @@ def view(s: State, seat: Seat | None) -> Data:
 
 def side_of(owner: int) -> int | None:
     return None if owner == NOBODY else owner
+
+
+def on_the_map(s: State) -> list[Leader]:
+    """In the order in which their counters came; that in which Captains came into play would tell who they are."""
+    return sorted([one for one in s.leaders.values() if one.on_map and one.place], key=lambda one: one.token)
 
 
 def counter(s: State, leader: Leader, seat: Seat | None) -> Data:
@@ -59,17 +64,9 @@ def counter(s: State, leader: Leader, seat: Seat | None) -> Data:
         "baron": leader.is_baron,
         "leader": leader.id if face else None,
         "order": leader.order if own or leader.order == changes.RETREAT else None,
-        "card": card(s, leader) if own or is_shown(s, leader) else None,
+        "card": card(s, leader) if own or leader.is_baron else known_card(s, leader),
     }
     return {**shown, **{marker: getattr(leader, marker) for marker in OPEN_MARKERS}}
-
-
-def is_shown(s: State, leader: Leader) -> bool:
-    """GC-1.4.h: a Force in a Contested hex shows its composition in D.1, for the battles of the turn."""
-    in_battle = s.phase in ("battles", "second_consolidation", "markers", "attrition")
-    return in_battle and (
-        forces.is_contested(s, leader.place) or (s.battle is not None and s.battle.hex == leader.place)
-    )
 
 
 def card(s: State, first: Leader) -> Data:
@@ -86,6 +83,28 @@ def card(s: State, first: Leader) -> Data:
             for one in [*forces.captains(s, first), *forces.unemployed(s, first)]
         ],
         "previous_attack": first.previous_attack,
+        "seen": None,
+    }
+
+
+def known_card(s: State, first: Leader) -> Data | None:
+    """GC-1.4.h: what the enemy has seen of it, and when last; hidden again as far as it has changed since."""
+    known = {id: card for id, card in s.seen[1 - first.side].items() if card.first == first.id and first.face_up}
+    if not known:
+        return None
+    return {
+        "captains": [
+            {
+                "id": id,
+                "general": seen.general,
+                "box": seen.box,
+                "units": [unit(each) for each in seen.units],
+                "auxiliaries": seen.auxiliaries[:],
+            }
+            for id, seen in sorted(known.items(), key=lambda one: (one[0] != first.id, one[1].box, one[0]))
+        ],
+        "previous_attack": None,
+        "seen": max(seen.turn for seen in known.values()),
     }
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from condotta.games.gran_capitan import turn
 from condotta.games.gran_capitan.data import HEXES, PLACES, REGIONS
+from condotta.games.gran_capitan.data.things import Place
 from condotta.games.gran_capitan.pieces import NOBODY, Leader, March
 from condotta.games.gran_capitan.rules import attrition, pillage
 from condotta.games.gran_capitan.rules.combat import combat
@@ -56,7 +57,7 @@ def test_with_a_region_come_all_its_places_but_those_that_an_enemy_holds() -> No
     assert shared.owns(field.state, FRENCH, "barletta", "andria", "minervino")
 
 
-def shared_places(state: str) -> list[ground.Place]:
+def shared_places(state: str) -> list[Place]:
     return [place for place in PLACES.values() if HEXES[place.hex].region == state]
 
 

@@ -141,8 +141,8 @@ def test_a_captain_general_with_l_consolidates_before_the_battle_but_not_with_th
 @pytest.mark.rule("GC-11.f")
 def test_units_that_may_not_serve_under_the_other_captain_are_not_merged() -> None:
     field = Field("lautrec")
-    field.force("vaudemont", HERE, "landsknechts.5.1", order="stand", general=False)
-    field.force("venetian_minor_1", HERE, "stradiots.3.1", order="stand", general=False)
+    field.force("vaudemont", HERE, "landsknechts.6.1", order="stand", general=False)
+    field.force("venetian_minor_1", HERE, "stradiots.2.1", order="stand", general=False)
     minors = list(field.state.leaders.values())
     assert consolidation.may_lead_all(field.state, minors) == []  # Venetian units serve Venetians only (GC-S4.6)
     question = ask(consolidation.consolidate_hex(field.table(), minors[0].side, HERE, displaces=False))

@@ -248,6 +248,8 @@ def test_extra_pay_needs_two_ap_of_the_army() -> None:
     field = Field(ap={"french": 1, "spanish": 9})
     leader = field.force("alegre", HERE, "french_infantry.4.1!", order="stand")
     assert verbs(ask(discipline.ask_recovery(field.table(), leader, spent=False))) == ["no_recovery", "recover"]
+    field.state.ap["french"] = 2
+    assert "recover_paid" in verbs(ask(discipline.ask_recovery(field.table(), leader, spent=False)))
 
 
 @pytest.mark.rule("GC-10.2.b")
@@ -321,3 +323,15 @@ def test_combat_asks_the_loser_alone_for_a_check() -> None:
     assert offered(question, "retreat_to")
     checks = [entry.params["player"] for entry in g.entries if entry.key == "discipline.quality"]
     assert (checks, broken(navarro), broken(alegre)) == ([1], [True, True], [False])
+
+
+@pytest.mark.rule("GC-12.3.2.a", "GC-13.2.f")
+def test_a_broken_force_that_cannot_flee_is_captured() -> None:
+    field = Field()
+    alegre = field.force("alegre", HERE, "french_infantry.4.1!", order="stand")
+    navarro = field.force("navarro", HERE, "rodeleros.5.1", order="attack")
+    barons = [f"baron_principato_citra_{number}" for number in (1, 2, 3, 4)] + ["baron_molise_1", "baron_molise_2"]
+    for id, step in zip(barons, HEXES[HERE].steps, strict=False):
+        field.baron(id, 1, step.to)
+    run(combat.combat(field.table(1), Battle(HERE), navarro, alegre))
+    assert field.state.lost == ["alegre"]

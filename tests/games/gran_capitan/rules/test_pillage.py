@@ -99,7 +99,7 @@ def test_once_in_a_game() -> None:
 def test_then_recovery_whatever_the_order_and_disorganisation(paid: bool, die: int, recovers: bool) -> None:
     """R-48: with MP spent +1; French infantry (N) passes up to 4."""
     field, leader = at("lucera", FOOT, "french_infantry.4.2!", order="attack")
-    sack(field, leader, "lucera", 4, die, paid=paid, answer="recover")
+    sack(field, leader, "lucera", 4, die, paid=paid, answers=("recover",))
     assert leader.units[1].demoralised is not recovers
     assert leader.disorganised
 
@@ -107,7 +107,7 @@ def test_then_recovery_whatever_the_order_and_disorganisation(paid: bool, die: i
 @pytest.mark.rule("GC-19.d")
 def test_the_recovery_check_may_be_left() -> None:
     field, leader = at("lucera", FOOT, "french_infantry.4.2!")
-    sack(field, leader, "lucera", 4, answer="no_recovery")
+    sack(field, leader, "lucera", 4, answers=("no_recovery",))
     assert leader.units[1].demoralised
     assert leader.disorganised
 

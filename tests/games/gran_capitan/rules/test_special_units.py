@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from condotta.games.gran_capitan.data import SCENARIOS, UNIT_TYPES
+from condotta.games.gran_capitan.data.things import Step
 from condotta.games.gran_capitan.pieces import Leader
 from condotta.games.gran_capitan.rules import succession
 from condotta.games.gran_capitan.rules.combat import assault, pursuit, siege
@@ -14,6 +17,7 @@ from condotta.games.gran_capitan.rules.march import activation, march
 from tests.games.gran_capitan.field import Field, ask, hex_of, run
 from tests.games.gran_capitan.muster import set_up, told
 
+ROOT = Path(__file__).parents[4]
 FRENCH, SPANISH = 0, 1
 ALL = ["siege_artillery", "field_engineers", "pontoon_bridge"]
 GUNS, FOOT = "spanish_artillery.3.1", "spanish_infantry_fa.5.1"
@@ -138,7 +142,7 @@ def test_guns_anywhere_in_the_force_are_enough_and_given_away_they_are_not() -> 
 # Pontoon Bridge
 
 
-def at_a_river() -> tuple[Field, Leader, ground.Step]:
+def at_a_river() -> tuple[Field, Leader, Step]:
     """2910 on the Ofanto; beyond it 3009."""
     field, cordoba = train(FOOT, at="2910", order="manoeuvre")
     step = ground.step_between("2910", "3009")
@@ -200,3 +204,19 @@ def test_firearms_are_spanish_french_or_italian_infantry() -> None:
         "black_bands",
         "spanish_infantry_fa",
     }
+
+
+@pytest.mark.rule("T-units")
+def test_the_unit_table_is_what_the_ledger_prints() -> None:
+    text = (ROOT / "docs" / "rules" / "gran_capitan.md").read_text()
+    rows = text.split("T-units Unit Table")[1].split("T-dominance")[0].splitlines()
+    cells = [[cell.strip() for cell in row.strip("| ").split("|")] for row in rows if row.startswith("| ")][1:]
+    printed = {name: (kind, arms, *rest) for name, kind, arms, *rest in cells if kind != "auxiliary"}
+    assert len(printed) == len(UNIT_TYPES)
+    names = {"Spanish infantry": "spanish_infantry_fa", "Spanish light cavalry": "spanish_light_cavalry"}
+    by_name = {kind.name.en: kind for kind in UNIT_TYPES.values()}
+    for name, (kind, arms, quality, reliability, move) in printed.items():
+        found = UNIT_TYPES[names[name]] if name in names else by_name[name]
+        assert kind.replace(" (pikes)", "").replace(" ", "_") == found.kind, name
+        assert (arms == "yes", "pikes" in kind) == (found.firearms, found.pike), name
+        assert (int(quality), reliability, int(move)) == (found.quality, found.reliability, found.move), name

@@ -285,6 +285,15 @@ def test_with_the_last_sp_all_captains_are_taken_and_the_ap_of_a_general(stock: 
     assert field.state.ap == {"french": 0, "spanish": 1 + won}
 
 
+@pytest.mark.rule("GC-4.2.1.a", "GC-4.6.b")
+def test_then_the_highest_rank_left_is_captain_general() -> None:
+    field = army()
+    field.force("bayard", "2112", "swiss_infantry.4.2")
+    field.force("aubigny", "2713", "french_infantry.4.2")
+    succession.capture_force(field.table(), field.state.leaders["nemours"], None, "GC-4.6.b")
+    assert [id for id, one in field.state.leaders.items() if one.general] == ["aubigny"]
+
+
 @pytest.mark.rule("GC-4.6.2.d")
 def test_without_a_captain_general_no_ap_are_lost() -> None:
     field = Field()

@@ -73,7 +73,7 @@ def settle_markers(g: Table, battle: Battle) -> None:
     sides = forces.sides_by_hex(s).get(battle.hex, [])
     if len(sides) == 1:
         for one in all_forces(s, battle.hex):
-            one.besieges = False  # GC-12.3.1.c
+            changes.lift_siege(s, one)  # GC-12.3.1.c
     if place is not None and len(sides) == 1 and sides[0] != NOBODY:
         changes.remove_sources(g, battle.hex, 1 - sides[0])  # GC-6.1.2.a
         if ground.may_be_conquered(s, place):

@@ -12,7 +12,7 @@ from ...pieces import DEFEATED, FIGHTING, RESERVE, Battle, Corps, Leader, Unit
 from ...state import State, Table
 from .. import discipline, impetuous, succession
 from ..command import organisation
-from ..common import changes, forces, losses
+from ..common import changes, forces, intelligence, losses
 from . import artillery, assault, pursuit, retreat, skirmish
 from .assault import Attack, Party
 
@@ -91,6 +91,13 @@ def force(s: State, battle: Battle, seat: Seat) -> Leader:
 def is_gone(s: State, battle: Battle, seat: Seat) -> bool:
     """Whether a side has neither Captains nor units left."""
     return not any(id and s.leaders[id].side == seat for id in (battle.attacker, battle.defender))
+
+
+def show(s: State, *used: Corps) -> None:
+    """GC-12.4.3.c, R-25: their units are hidden no more."""
+    for corps in used:
+        corps.shown = True
+        intelligence.show_card(s, captain(s, corps))
 
 
 # Step 3-a: reorganisation
@@ -199,7 +206,7 @@ def river_of(s: State, battle: Battle, seat: Seat) -> bool:
 def hit(g: Table, battle: Battle, target: Corps, shot: artillery.Shot) -> Flow[None]:
     """GC-13.3.d, e, f: SP losses, Discipline check, Captain check."""
     s = g.state
-    target.shown = True
+    show(s, target)
     leader = captain(s, target)
     held = [(leader, unit) for unit in leader.units]
     yield from artillery.take_sp(g, target.side, held, shot.sp, spares_guns=True, rule="GC-13.3.f")
@@ -298,7 +305,7 @@ def choose_charge(
         return None
     corps, target = by_captain(battle, choice.args[0]), by_captain(battle, choice.args[1])
     units = yield from choose_riders(seat, cavalry_of(s, corps))
-    corps.shown = target.shown = True
+    show(s, corps, target)
     battle.charged += [unit.id for unit in units]
     return corps, units, target
 
@@ -472,8 +479,7 @@ def fight(g: Table, battle: Battle, number: int) -> Flow[None]:
         for corps in locked:
             corps.engagement = 0
         return
-    for corps in locked:
-        corps.shown = True
+    show(s, *locked)
     attack = Attack(as_party(s, battle, ours), as_party(s, battle, theirs), battle.hex)
     attack.earthworks = works_of(s, battle, theirs[0].side)
     attack.river = river_of(s, battle, ours[0].side)

@@ -43,19 +43,17 @@ def may_pursue(s: State, leader: Leader) -> bool:
 def take_losses(g: Table, victim: Leader, points: int) -> Flow[None]:
     """GC-12.4.10.c: artillery, infantry, cavalry in this order, Demoralised SP first; they pay 1, others 2.
 
-    A remainder of 1 with only SP in good order left is ignored (T-pursuit).
+    Which units of a class pay is the owner's choice: nothing asks him to spread these losses. A remainder of 1 falls on
+    the next Demoralised SP; with only SP in good order left it is ignored (T-pursuit).
     """
     s = g.state
-    taken: dict[str, int] = {}
     while points > 0:
         held = held_by(s, victim)
-        units = next_class([unit for _, unit in held])
-        price = 1 if units and units[0].demoralised else IN_GOOD_ORDER
-        if not units or price > points:
+        units = next_class([unit for _, unit in held if unit.demoralised or points >= IN_GOOD_ORDER])
+        if not units:
             return
-        found = losses.next_to_lose(units, taken)
-        unit = yield from losses.choose_unit(victim.side, found, "losses.sp", "lose", "GC-12.4.10.c")
-        taken[unit.id] = taken.get(unit.id, 0) + 1
+        price = 1 if units[0].demoralised else IN_GOOD_ORDER
+        unit = yield from losses.choose_unit(victim.side, units, "losses.sp", "lose", "GC-12.4.10.c")
         points -= price
         changes.lose_sp(g, losses.holder(held, unit), unit)
         g.log("losses.sp_lost", "GC-12.4.10.c", player=victim.side, unit=unit.id)

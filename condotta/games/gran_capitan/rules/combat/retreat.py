@@ -159,7 +159,7 @@ def full_retreat(s: State, leader: Leader, points: int) -> list[str]:
     return list(dict.fromkeys([*chosen, *[stop for end in chosen for stop in straight[end][1]]]))
 
 
-def free_retreat(s: State, leader: Leader, points: int, least: int = 1) -> list[str]:
+def free_retreat(s: State, leader: Leader, points: int) -> list[str]:
     """GC-13.2.1.i: where the owner chooses the number of hexes; priorities 2 to 6 among ways of that length.
 
     A goal that is reached is as near as can be: longer ways lead to other goals only.
@@ -168,12 +168,11 @@ def free_retreat(s: State, leader: Leader, points: int, least: int = 1) -> list[
     left = aims(s, leader, ways)
     aimless = not left
     found: list[str] = []
-    for length, ends in enumerate(ways.lengths(), 1):
+    for ends in ways.lengths():
         if not ends or not (left or aimless):
             break
-        if length >= least:
-            found += nearest(left, ends)
-            left = {goal: away for goal, away in left.items() if goal not in ends}
+        found += nearest(left, ends)
+        left = {goal: away for goal, away in left.items() if goal not in ends}
     return list(dict.fromkeys(found))
 
 
@@ -253,10 +252,9 @@ def keep_garrison_legal(g: Table, leader: Leader) -> None:
         changes.give_order(leader, changes.STAND)
 
 
-def lost_after_combat(g: Table, leader: Leader, *, full: bool, rule: str, least: int = 1) -> Flow[bool]:
+def lost_after_combat(g: Table, leader: Leader, *, full: bool, rule: str) -> Flow[bool]:
     """GC-13.2.e, f: a Force that must retreat after combat; False: it could not and surrenders where an enemy stays."""
     s = g.state
     points = forces.allowance(s, forces.units(s, leader))
-    ends = full_retreat(s, leader, points) if full else free_retreat(s, leader, points, least)
-    gone = yield from retreat(g, leader, ends, rule)
-    return gone
+    ends = full_retreat(s, leader, points) if full else free_retreat(s, leader, points)
+    return (yield from retreat(g, leader, ends, rule))

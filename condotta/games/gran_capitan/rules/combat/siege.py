@@ -50,7 +50,7 @@ def begin(g: Table, besieger: Leader, defender: Leader) -> None:
     """GC-12.3.1.a, b: a Siege level marker of 0 on the defender, a Siege marker on the besieger."""
     besieger.besieges = True
     if defender.siege_level == NOT_BESIEGED:
-        defender.siege_level = 0
+        defender.siege_level = g.state.story.pop(changes.left_level(defender.place), 0)  # R-57
         defender.quarters = False  # GC-18.k
         g.log("siege.begins", "GC-12.3.1.a", player=besieger.side, hex=defender.place)
 

@@ -8,7 +8,7 @@ from ...data.things import Place
 from ...pieces import NOBODY, Leader
 from ...state import State, Table
 from .. import discipline, succession
-from ..common import forces, ground
+from ..common import forces, ground, intelligence
 from . import assault, retreat
 from .assault import Attack, Outcome, Party
 
@@ -109,6 +109,8 @@ def fighting_forces(g: Table, fray: Skirmish) -> Flow[tuple[Party, Party]]:
     defender.road_march = fray.defender.road_march
     defender.quarters = fray.defender.quarters
     g.reveal()
+    for captain in [*attacker.captains, *defender.captains]:
+        intelligence.show_card(s, captain)
     g.log("skirmish.captains", "GC-12.5.a", ours=one.id, theirs=other.id, hex=fray.hex)
     return attacker, defender
 

@@ -14,12 +14,16 @@ from ...data import COUNTERS
 from ...pieces import ON_MAP, SUBORDINATE, UNEMPLOYED, Leader, Unit
 from ...state import State, Table
 from .. import consolidation, impetuous
-from ..common import changes, forces
+from ..common import changes, forces, intelligence
 from ..march import detaching
 from . import barons, orders, quarters
 
 MOST_MOVES = 60  # of a side in one segment
-STEPS = ("organise", "orders")
+MINORS, UNITS, STRENGTH, ANY = range(4)  # GC-2.2.B2.b: the steps of the segment before Orders
+STEP_OF = {
+    "minor_in": MINORS, "minor_out": MINORS, "shift": STRENGTH, "exchange": STRENGTH, "split": STRENGTH,
+    "reform": STRENGTH, "off_road": ANY,
+}  # fmt: skip
 
 
 # The segment
@@ -38,7 +42,7 @@ def organisation_step(g: Table) -> Flow[None]:
     if not (yield from one_order(g, seat)):
         barons.eliminate_strays(g, seat)
         quarters.keep_true(s)
-        s.stage, s.story["moves"] = "", 0
+        s.stage, s.story["moves"], s.story["step"] = "", 0, MINORS
         if seat == 0:
             s.active = 1
         else:
@@ -46,23 +50,37 @@ def organisation_step(g: Table) -> Flow[None]:
 
 
 def one_move(g: Table, seat: Seat) -> Flow[bool]:
+    """GC-2.2.B2.b, R-99: a move of the step that has been reached, or of a later one."""
     s = g.state
     options = [DONE]
     owing = False
     if s.story.get("moves", 0) < MOST_MOVES:
-        options += moves(s, seat)
-        owing = len(options) > 1 and any(impetuous.owes_heavy(s, one) for one in subordinates(s, seat))
-    if len(options) == 1:
+        found = moves(s, seat)
+        owing = any(impetuous.owes_heavy(s, one) for one in subordinates(s, seat))
+        reached = UNITS if owing else s.story.get("step", MINORS)
+        options += [one for one in found if step_of(one) >= reached and not (owing and step_of(one) == STRENGTH)]
+    if is_absent(s, seat):
         return False
-    if owing:
+    if owing and len(options) > 1:
         choice: Option = yield Decision(seat, "organisation.impetuous", options[1:], "GC-4.8.I.a")
     else:
         choice = yield Decision(seat, "organisation.move", options, "GC-7.1.a")
     if choice is DONE:
         return False
     s.story["moves"] = s.story.get("moves", 0) + 1
+    if step_of(choice) != ANY:
+        s.story["step"] = step_of(choice)
     MOVES[choice.verb](g, seat, choice)
     return True
+
+
+def step_of(option: Option) -> int:
+    return STEP_OF.get(option.verb, UNITS)
+
+
+def is_absent(s: State, seat: Seat) -> bool:
+    """Nobody of the side is on the map: all that one may know. Others are asked also where there is nothing to do."""
+    return not any(one.side == seat and one.place for one in s.leaders.values())
 
 
 def subordinates(s: State, seat: Seat) -> list[Leader]:
@@ -107,8 +125,8 @@ def battle_moves(s: State, first: Leader) -> list[Option]:
 
 
 def hosts(s: State, seat: Seat) -> list[Leader]:
-    """GC-4.5.b, R-09: the Forces, Major or Minor, in whose hex a Minor Captain may appear."""
-    return [one for one in forces.forces_of(s, seat) if not one.is_baron and not forces.is_contested(s, one.place)]
+    """GC-4.5.b, GC-5.1.d, R-09: the Forces of any kind in whose hex a Minor Captain may appear."""
+    return [one for one in forces.forces_of(s, seat) if not forces.is_contested(s, one.place)]
 
 
 def transfers(s: State, captains: list[Leader]) -> list[Option]:
@@ -328,12 +346,15 @@ def reform(g: Table, seat: Seat, choice: Option) -> None:
 
 
 def minor_in(g: Table, seat: Seat, choice: Option) -> None:
-    """GC-4.5.b: into the Unemployed box of the First Captain there."""
+    """GC-4.5.b: into the Unemployed box of the First Captain there; beside a Baron, who has no card, onto the map."""
     s = g.state
     id, first = str(choice.args[0]), s.leaders[str(choice.args[1])]
     s.minors[seat].remove(id)
-    s.leaders[id] = Leader(id, seat, s.scenario.army_of[id])
-    changes.put_on_card(s, s.leaders[id], first, UNEMPLOYED)
+    minor = s.leaders[id] = Leader(id, seat, s.scenario.army_of[id])
+    if first.is_baron:
+        changes.put_on_map(s, minor, first.place)
+    else:
+        changes.put_on_card(s, minor, first, UNEMPLOYED)
 
 
 def minor_out(g: Table, seat: Seat, choice: Option) -> None:
@@ -341,7 +362,7 @@ def minor_out(g: Table, seat: Seat, choice: Option) -> None:
     id = str(choice.args[0])
     for one in forces.unemployed(s, s.leaders[id]):
         changes.put_on_map(s, one, one.place)
-    s.leaders.pop(id)
+    intelligence.forget(s, s.leaders.pop(id))
     s.minors[seat].append(id)
 
 
@@ -402,7 +423,7 @@ def one_order(g: Table, seat: Seat) -> Flow[bool]:
             options.append(offer("quarters", leader.id))
         if not without and leader.quarters:
             options.append(offer("campaign", leader.id))
-    if options in ([], [DONE]) and not without:
+    if is_absent(s, seat) or (not options and not without):
         return False
     choice: Option = yield Decision(seat, "order.give", options, "GC-7.2.a")
     if choice is DONE:

@@ -146,7 +146,8 @@ def deploy(
     s = g.state
     first = new_captain(s, entry.captain, seat)
     changes.put_on_map(s, first, hex)
-    for id in [*entry.others, *(yield from who_comes_along(seat, entry))]:
+    along = yield from who_comes_along(seat, entry)
+    for id in [*entry.others, *along]:
         changes.put_on_card(s, new_captain(s, id, seat), first, UNEMPLOYED)
     units = []
     for line in entry.units:

@@ -6,7 +6,7 @@ from ...data import BARONS, FACTS, HEXES, PLACES
 from ...data.things import Place
 from ...pieces import NOBODY, NOT_BESIEGED, ON_MAP, REMOVED, UNEMPLOYED, Leader, Unit
 from ...state import State, Table
-from . import forces, ground
+from . import forces, ground, intelligence
 
 GARRISON = "garrison"
 STAND = "stand"
@@ -35,6 +35,7 @@ def put_on_card(s: State, leader: Leader, first: Leader, box: str) -> None:
     for one in [*forces.subordinates(s, leader), *forces.unemployed(s, leader)]:
         one.under = first.id
         one.place = first.place
+    intelligence.forget(s, leader)
     leader.box = box
     leader.under = first.id
     leader.place = first.place
@@ -54,6 +55,8 @@ def move_to(s: State, leader: Leader, hex: str) -> None:
     """A Force goes to another hex with all who are on its cards; Earthworks and Siege markers go (GC-8.5.f)."""
     if leader.besieges:
         lift_siege(s, leader)
+    if leader.is_besieged:
+        s.story[left_level(leader.place)] = leader.siege_level
     leader.place = hex
     leader.earthworks = leader.quarters = False  # GC-18.k
     leader.siege_level = NOT_BESIEGED
@@ -68,8 +71,14 @@ def lift_siege(s: State, besieger: Leader) -> None:
     besieger.besieges = False
     friends = [one for one in forces.forces_at(s, besieger.place, besieger.side) if one.besieges]
     if not friends:
+        s.story.pop(left_level(besieger.place), None)
         for one in forces.enemies_at(s, besieger.place, besieger.side):
             one.siege_level = NOT_BESIEGED
+
+
+def left_level(hex: str) -> str:
+    """R-57: under this name a Siege level waits whose Force has left, as long as the besieger stays."""
+    return f"siege_level_{hex}"
 
 
 def turn_face_up(g: Table, leader: Leader, rule: str) -> None:
@@ -86,6 +95,7 @@ def turn_face_up(g: Table, leader: Leader, rule: str) -> None:
 def lose_sp(g: Table, leader: Leader, unit: Unit, sp: int = 1) -> None:
     """GC-1.3.2.c: SP off a unit; without any it is gone for good. A Baron that loses anything is gone (GC-16.3.h)."""
     unit.sp -= min(sp, unit.sp)
+    intelligence.tell(g.state, leader, unit)
     if unit.sp == 0 or unit.is_baron:
         remove_unit(g, leader, unit)
 
@@ -93,6 +103,7 @@ def lose_sp(g: Table, leader: Leader, unit: Unit, sp: int = 1) -> None:
 def demoralise(g: Table, leader: Leader, unit: Unit) -> None:
     """GC-1.3.3.h; a Baron is eliminated by it (GC-16.3.h)."""
     unit.demoralised = True
+    intelligence.tell(g.state, leader, unit)
     if unit.is_baron:
         remove_unit(g, leader, unit)
 
@@ -101,6 +112,7 @@ def remove_unit(g: Table, leader: Leader, unit: Unit) -> None:
     """GC-1.3.3.d: never to be formed again; an eliminated Baron is Available again (GC-16.3.1.b, GC-16.3.2.d)."""
     s = g.state
     leader.units = [one for one in leader.units if one is not unit]
+    intelligence.gone(s, leader, unit)
     if unit.is_baron:
         state = BARONS[unit.id].state
         if state and s.scenario.replaces_barons:
@@ -123,6 +135,7 @@ def remove_captain(g: Table, leader: Leader) -> None:
     if leader.besieges:
         lift_siege(s, leader)
     s.leaders.pop(leader.id, None)
+    intelligence.forget(s, leader)
     if not leader.is_baron:
         s.lost.append(leader.id)
 

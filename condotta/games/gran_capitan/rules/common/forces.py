@@ -101,7 +101,8 @@ def hexes_of(s: State, side: int) -> list[str]:
 
 def is_contested(s: State, hex: str) -> bool:
     """GC-8.8.a: Forces of both sides. A Non-Aligned Baron makes a hex Contested for whoever is with it (R-63)."""
-    return len({leader.side for leader in s.leaders.values() if leader.place == hex and is_force(s, leader)}) > 1
+    here = [leader.side for leader in s.leaders.values() if leader.place == hex and is_force(s, leader)]
+    return len(here) > 1 and any(side != here[0] for side in here)
 
 
 def lone_captains_at(s: State, hex: str, side: int) -> list[Leader]:

@@ -52,7 +52,7 @@ def barons_step(g: Table) -> Flow[None]:
     singles = s.declined[1 - seat] or not theirs
     choices = not_yet(s, seat, barons=True) if singles else ours
     if s.declined[seat] or not choices:
-        s.declined[seat] = True
+        decline(g, seat)
         if s.declined[1 - seat] or not theirs:
             begin_captains(g)
         else:
@@ -61,7 +61,7 @@ def barons_step(g: Table) -> Flow[None]:
     options = [DECLINE, *[offer("activate", one.id) for one in choices]]
     choice: Option = yield Decision(seat, "activation.baron", options, "GC-2.2.C2.b")
     if choice is DECLINE:
-        s.declined[seat] = True
+        decline(g, seat)
         s.active = 1 - seat
         return
     leader = s.leaders[str(choice.args[0])]
@@ -88,8 +88,8 @@ def captains_step(g: Table) -> Flow[None]:
         yield from after_activation(g)
         return
     for seat in (s.active, 1 - s.active):
-        if not s.declined[seat] and not available(s, seat, barons=False):
-            s.declined[seat] = True  # GC-2.2.C3.d, f
+        if not available(s, seat, barons=False):
+            decline(g, seat)  # GC-2.2.C3.d, f
     if s.declined[0] or s.declined[1]:
         yield from single_activation(g)
         return
@@ -107,10 +107,17 @@ def single_activation(g: Table) -> Flow[None]:
     options = [DECLINE, *[offer("activate", one.id) for one in left]]
     choice: Option = yield Decision(seat, "activation.single", options, "GC-8.2.7.a")
     if choice is DECLINE:
-        s.declined[seat] = True
+        decline(g, seat)
         return
     leader = s.leaders[str(choice.args[0])]
     activate(g, leader, roll(g, leader))
+
+
+def decline(g: Table, seat: Seat) -> None:
+    """GC-8.2.1.b: it activates nobody any more; nobody is told whether it could."""
+    if not g.state.declined[seat]:
+        g.state.declined[seat] = True
+        g.log("activation.declined", "GC-8.2.1.b", player=seat)
 
 
 def end_activation_phase(s: State) -> None:
@@ -125,8 +132,7 @@ def contest(g: Table) -> Flow[None]:
         options = [DECLINE, *[offer("name", one.id) for one in available(s, seat, barons=False)]]
         choice: Option = yield Decision(seat, "activation.name", options, "GC-8.2.1.a")
         if choice is DECLINE:
-            s.declined[seat] = True
-            g.log("activation.declined", "GC-8.2.1.b", player=seat)
+            decline(g, seat)
             return
         s.named[seat] = str(choice.args[0])
         g.log("activation.named", "GC-8.2.1.a", player=seat, force=s.leaders[s.named[seat]].token)
@@ -232,10 +238,10 @@ def end_activation(g: Table, under_way: March) -> Flow[None]:
     if s.scenario.challenges:
         for seat in (s.active, 1 - s.active):
             yield from challenge.declare(g, seat)
-    s.riders = 0 if leader is not None and leader.is_baron else lone_captains.MOST_RIDERS
     if s.phase == "barons":
         s.active = 1 - s.active
-        s.riders = 0
+    else:
+        s.riders = lone_captains.MOST_RIDERS
 
 
 def drop_earthworks(s: State) -> None:
@@ -249,5 +255,6 @@ def drop_earthworks(s: State) -> None:
 def after_activation(g: Table) -> Flow[None]:
     """GC-4.4.b: up to two Unemployed Captains of the side move."""
     s = g.state
+    g.announce()
     rode = yield from lone_captains.ride(g, s.active)
     s.riders = s.riders - 1 if rode else 0

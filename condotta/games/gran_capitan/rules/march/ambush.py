@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from condotta.core.flow import Decision, Flow, Option, offer
+from condotta.core.flow import PASS, Decision, Flow, Option, offer
 
 from ...data import HEXES
 from ...pieces import Leader, March
@@ -12,37 +12,53 @@ from ..combat import combat, pursuit, skirmish
 from ..combat.skirmish import MEETING, Skirmish
 from ..common import changes, forces, ground
 
-LET_PASS = Option("let_pass")
 SPANISH = ("spanish", "imperial")  # R-79
 
 
 def after_step(g: Table, victim: Leader, march: March, origin: str) -> Flow[None]:
-    """GC-16.4.2.b, R-34: after a step from one hex beside a capable Force into another; one after the other."""
+    """GC-16.4.2.b, R-34: after a step from one hex beside a capable Force into another; one after the other.
+
+    It is asked in secret: who is not ambushed does not know whether somebody could have done so (GC-7.2.g).
+    """
     s = g.state
     tried: list[str] = []
     while victim.id in s.leaders and forces.is_force(s, victim) and s.march is march:
+        if near_enemies(s, victim, origin):
+            g.announce()
         found = [one for one in capable(s, victim, origin) if one.id not in tried]
         if not found:
             return
         side = found[0].side
-        options = [LET_PASS, *[offer("ambush", one.id) for one in found]]
-        choice: Option = yield Decision(side, "ambush.ask", options, "GC-16.4.2.b", {"hex": victim.place})
-        if choice is LET_PASS:
+        options = [PASS, *[offer("ambush", one.id) for one in found]]
+        params = {"hex": victim.place}
+        choice: Option = yield Decision(side, "ambush.ask", options, "GC-16.4.2.b", params, hidden=True)
+        if choice is PASS:
             return
         tried.append(str(choice.args[0]))
         yield from ambush(g, s.leaders[tried[-1]], victim, march)
 
 
-def capable(s: State, victim: Leader, origin: str) -> list[Leader]:
-    """GC-16.4.2.a, c, h: with an Order of Attack, a Baron or a Spanish Captain, not Besieged, beside both hexes."""
+def near_enemies(s: State, victim: Leader, origin: str) -> list[Leader]:
+    """GC-16.4.2.a, b: counters of Barons and Spanish Captains beside both hexes, as everybody sees them."""
     near = HEXES[victim.place].near
     return [
         one
-        for one in forces.forces_of(s, 1 - victim.side)
-        if one.place in near
+        for one in s.leaders.values()
+        if one.side == 1 - victim.side
+        and one.on_map
+        and one.place in near
         and one.place in HEXES[origin].near
-        and one.order == changes.ATTACK
         and (one.is_baron or one.army in SPANISH)
+    ]
+
+
+def capable(s: State, victim: Leader, origin: str) -> list[Leader]:
+    """GC-16.4.2.a, c, h: with an Order of Attack, not Besieged."""
+    return [
+        one
+        for one in near_enemies(s, victim, origin)
+        if forces.is_force(s, one)
+        and one.order == changes.ATTACK
         and not one.is_besieged
         and HEXES[victim.place].place not in s.scenario.venetian  # R-S3j: nobody may stay there
         and ground.step_between(one.place, victim.place) is not None

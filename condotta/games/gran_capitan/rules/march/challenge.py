@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from condotta.core.flow import Decision, Flow, Option, Seat, offer
+from condotta.core.flow import PASS, Decision, Flow, Option, Seat, offer
 
 from ...data import HEXES
 from ...pieces import NOBODY, Leader, Unit
@@ -11,23 +11,26 @@ from .. import pillage
 from ..common import changes, forces, ground
 
 REACH = 2  # hexes
-NO = Option("no_challenge")
 ACCEPT = Option("accept_challenge")
 REFUSE = Option("refuse_challenge")
 REFUSED, WON = 1, 3  # AP
 
 
 def declare(g: Table, seat: Seat) -> Flow[None]:
-    """GC-S3.5, GC-S3.5.f to h, R-S3k: one for each side after an activation; void after the first Major Battle."""
+    """GC-S3.5, GC-S3.5.f to h, R-S3k: one for each side after an activation; void after the first Major Battle.
+
+    It is asked in secret: the enemy does not know who has heavy cavalry.
+    """
     s = g.state
     if s.story.get("major_battles"):
         return
+    g.announce()
     pairs = [(one, enemy) for one in challengers(s, seat) for enemy in in_reach(s, one)]
     if not pairs:
         return
-    options = [NO, *[offer("challenge", one.id, enemy.token) for one, enemy in pairs]]
-    choice: Option = yield Decision(seat, "challenge.declare", options, "GC-S3.5")
-    if choice is NO:
+    options = [PASS, *[offer("challenge", one.id, enemy.token) for one, enemy in pairs]]
+    choice: Option = yield Decision(seat, "challenge.declare", options, "GC-S3.5", hidden=True)
+    if choice is PASS:
         return
     ours, theirs = next(p for p in pairs if (p[0].id, p[1].token) == choice.args)
     g.log("challenge.declared", "GC-S3.5", player=seat, force=ours.token, enemy=theirs.token)
@@ -48,6 +51,7 @@ def knights(s: State, leader: Leader) -> list[Unit]:
 def in_reach(s: State, leader: Leader) -> list[Leader]:
     """Enemy Forces within two hexes, if one of the two is in a Fortress that it owns."""
     enemies = [one for one in forces.forces(s) if one.side not in (leader.side, NOBODY)]
+    enemies.sort(key=lambda one: one.token)  # not as their Captains came into play
     return [
         one
         for one in enemies

@@ -14,7 +14,7 @@ from ..common import changes, forces
 
 def options(s: State, leader: Leader, march: March) -> list[Option]:
     """GC-7.4.a: Subordinates with their units, and Barons of the Force, while something of it goes on."""
-    if leader.is_baron or march.held_back:
+    if leader.is_baron:
         return []
     found: list[Option] = []
     these = forces.units(s, leader)
@@ -36,7 +36,8 @@ def detach(g: Table, leader: Leader, march: March, choice: Option) -> Flow[None]
     made.activations = leader.activations  # GC-7.3.3.b
     march.detached.append(made.id)
     gain = forces.points(s, leader, march.change) - before
-    march.points += 2 * gain if leader.road_march else gain  # GC-7.4.c: rid of the slow, the rest goes on
+    if not march.held_back:
+        march.points += 2 * gain if leader.road_march else gain  # GC-7.4.c: rid of the slow, the rest goes on
     g.log("march.detached", "GC-7.4.b", player=leader.side, force=made.token, hex=leader.place)
     if leader.order == changes.RETREAT:
         changes.give_order(made, changes.RETREAT)  # GC-7.3.g

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from heapq import heappop, heappush
 
-from condotta.core.flow import Decision, Flow, Option, offer
+from condotta.core.flow import PASS, Decision, Flow, Option, offer
 
 from ...data import HEXES, MOVEMENT
 from ...pieces import UNEMPLOYED, Leader
@@ -16,7 +16,6 @@ from . import sea
 
 RIDE = MOVEMENT["lone_captain"]
 MOST_RIDERS = 2  # GC-4.4.b
-STAY = Option("nobody_rides")
 
 
 def meet(g: Table, leader: Leader) -> Flow[None]:
@@ -46,14 +45,17 @@ def riders(s: State, seat: int) -> list[Leader]:
 
 
 def ride(g: Table, seat: int) -> Flow[bool]:
-    """GC-4.4.b, d, i: after the activation of a friendly First Captain up to two of them move up to 9 MP."""
+    """GC-4.4.b, d, i: after the activation of a friendly First Captain up to two of them move up to 9 MP.
+
+    It is asked in secret: the enemy does not know who is on the cards (GC-1.4.a).
+    """
     s = g.state
     found = riders(s, seat)
     if not found:
         return False
-    options = [STAY, *[offer("ride", one.id) for one in found]]
-    choice: Option = yield Decision(seat, "captain.ride", options, "GC-4.4.b")
-    if choice is STAY:
+    options = [PASS, *[offer("ride", one.id) for one in found]]
+    choice: Option = yield Decision(seat, "captain.ride", options, "GC-4.4.b", hidden=True)
+    if choice is PASS:
         return False
     captain = s.leaders[str(choice.args[0])]
     ends = reach(s, captain)

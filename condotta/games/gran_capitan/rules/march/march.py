@@ -15,7 +15,7 @@ from ...state import State, Table
 from .. import consolidation, pillage
 from ..combat import retreat
 from ..command import orders
-from ..common import changes, forces, ground
+from ..common import changes, forces, ground, intelligence
 from . import detaching, leaving, on_the_march, sea, steps
 
 END = Option("end_march")
@@ -46,8 +46,10 @@ def march_step(g: Table) -> Flow[bool]:
         yield from sea.sail(g, leader, march, str(choice.args[0]))
     elif verb == "move":
         yield from move(g, leader, march, str(choice.args[0]))
-    elif verb == "attack_on_the_march":
+    elif verb == "attack_on_the_march" and on_the_march.may_be_attacked(s, leader, str(choice.args[0])):
         yield from on_the_march.attack(g, leader, march, str(choice.args[0]))
+    elif verb == "attack_on_the_march":
+        bar(g, leader, march, str(choice.args[0]))
     elif verb == "retreat_to":
         yield from retreat_by_order(g, leader, march, str(choice.args[0]))
     else:
@@ -118,6 +120,8 @@ def may_enter(s: State, leader: Leader, march: March, step: Step) -> bool:
         return False
     if leader.road_march and not (step.road and far_from_enemies(s, leader, step.to)):
         return False  # GC-8.7.c, e
+    if intelligence.is_veiled(s, step.to, leader.side) and step.to not in march.barred:
+        return True  # R-69: he is asked whether he leads a Force when the step is made
     if forces.enemies_at(s, step.to, leader.side):
         return not contested and steps.may_enter_enemy_hex(s, leader)  # GC-8.8.2.2.a
     left = march.points - steps.price(s, leader, step, leaving=contested)
@@ -154,6 +158,9 @@ def move(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
     step = ground.step_between(leader.place, hex)
     assert step is not None
     contested = forces.is_contested(s, leader.place)
+    if forces.enemies_at(s, hex, leader.side) and (contested or not steps.may_enter_enemy_hex(s, leader)):
+        bar(g, leader, march, hex)
+        return
     if contested:
         yield from leaving.leave_contested(g, leader, march, steps.price(s, leader, step, leaving=True))
         if leader.id not in s.leaders or not forces.is_force(s, leader):
@@ -164,6 +171,13 @@ def move(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
     if cost > march.points:
         return  # the Pursuit took the units that were quick enough
     yield from steps.enter(g, leader, march, step, cost)
+
+
+def bar(g: Table, leader: Leader, march: March, hex: str) -> None:
+    """R-69: the owner of a face-down Captain has said what he leads; the step is not made and costs nothing."""
+    g.reveal()
+    march.barred.append(hex)
+    g.log("march.barred", "GC-8.3.e", player=leader.side, force=leader.token, hex=hex)
 
 
 # Actions in a hex

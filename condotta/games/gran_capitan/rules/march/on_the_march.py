@@ -6,12 +6,12 @@ from condotta.core.flow import Decision, Flow, Option
 
 from ...data import MOVEMENT
 from ...data.things import Place
-from ...pieces import Leader, March
+from ...pieces import NOBODY, Leader, March
 from ...state import State, Table
 from .. import discipline, succession
 from ..combat import combat, skirmish
 from ..combat.skirmish import ASSAULT, MEETING, Skirmish
-from ..common import changes, forces, ground
+from ..common import changes, forces, ground, intelligence
 from . import steps
 
 PRICE = MOVEMENT["attack_on_the_march"]
@@ -27,13 +27,19 @@ def targets(s: State, leader: Leader, march: March) -> list[str]:
         return []  # GC-8.8.2.2.a
     found = []
     for step in ground.steps(s, leader.place):
-        enemies = forces.enemies_at(s, step.to, leader.side)
         place = ground.fortress_at(step.to)
         walled = place is not None and place.city
         affordable = steps.price(s, leader, step, leaving=False) + PRICE <= march.points
-        if len(enemies) == 1 and not walled and affordable and not spares(leader, enemies[0]):
+        veiled = intelligence.is_veiled(s, step.to, leader.side) and step.to not in march.barred  # R-69
+        if affordable and not walled and (veiled or may_be_attacked(s, leader, step.to)):
             found.append(step.to)
     return found
+
+
+def may_be_attacked(s: State, leader: Leader, hex: str) -> bool:
+    """GC-8.9.b, GC-4.8.C.b: exactly one enemy Force."""
+    enemies = forces.enemies_at(s, hex, leader.side)
+    return len(enemies) == 1 and not spares(leader, enemies[0])
 
 
 def spares(leader: Leader, enemy: Leader) -> bool:
@@ -81,7 +87,7 @@ def ask_inside(g: Table, enemy: Leader) -> Flow[Place | None]:
     place = ground.fortress_at(enemy.place)
     if place is None or ground.owner(s, place) != enemy.side:
         return None
-    if enemy.is_besieged:
+    if enemy.is_besieged or enemy.side == NOBODY:  # GC-16.3.2.c
         return place
     choice: Option = yield Decision(enemy.side, "march.inside", [INSIDE, OUTSIDE], "GC-8.9.1.b", {"place": place.id})
     return place if choice is INSIDE else None

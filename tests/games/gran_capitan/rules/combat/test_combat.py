@@ -7,12 +7,12 @@ from typing import Any
 import pytest
 
 from condotta.core.flow import Decision
-from condotta.games.gran_capitan.data import HEXES
+from condotta.games.gran_capitan.data import HEXES, PLACES
 from condotta.games.gran_capitan.pieces import Battle, Leader, March
 from condotta.games.gran_capitan.rules import succession
 from condotta.games.gran_capitan.rules.combat import assault, combat, siege, skirmish
 from condotta.games.gran_capitan.rules.command import quarters
-from condotta.games.gran_capitan.rules.common import changes, forces
+from condotta.games.gran_capitan.rules.common import changes, forces, ground
 from condotta.games.gran_capitan.rules.march import steps
 from tests.games.gran_capitan.field import Field, ask, lead, offered, run, verbs
 
@@ -287,7 +287,7 @@ def test_fortress_effects_count_inside_only_and_add_to_the_terrain(
     ours = assault.Party(0, [field.force("alegre", "andria", FRENCH)])
     theirs = assault.Party(1, [field.force("navarro", "andria", "spanish_infantry_fa.5.1=3")])
     attack = assault.Attack(ours, theirs, "3109")
-    attack.inside = combat.ground.fortress_at("3109") if inside else None
+    attack.inside = ground.fortress_at("3109") if inside else None
     assert assault.is_affecting(field.state, attack) is affecting
     assert assault.strengths(field.state, attack) == (4, strength)
 
@@ -354,12 +354,20 @@ def test_a_sortie_does_not_lift_the_siege() -> None:
 
 
 @pytest.mark.rule("GC-12.3.1.c")
-def test_the_siege_marker_stays_when_the_besieged_leave() -> None:
-    field = walled(earthworks=True, besieges=True)
-    navarro = field.state.leaders["navarro"]
-    navarro.siege_level = 1
-    changes.move_to(field.state, navarro, HERE)
-    assert field.state.leaders["bayard"].besieges
+def test_the_siege_level_stays_when_the_besieged_leave_and_meets_who_goes_in_next() -> None:
+    for leaves, level in ((False, 2), (True, 0)):
+        field = walled(earthworks=True, besieges=True)
+        s = field.state
+        bayard, navarro = s.leaders["bayard"], s.leaders["navarro"]
+        navarro.siege_level = 2
+        changes.move_to(s, navarro, HERE)
+        assert bayard.besieges
+        if leaves:  # the besieger goes too, and comes back
+            changes.move_to(s, bayard, HERE)
+            changes.move_to(s, bayard, "3109")
+        pineiro = field.force("pineiro", "andria", "spanish_infantry_fa.5.2")
+        siege.begin(field.table(), bayard, pineiro)
+        assert pineiro.siege_level == level
 
 
 @pytest.mark.rule("GC-12.3.1.d")
@@ -445,7 +453,26 @@ def test_without_an_enemy_in_the_hex_there_is_no_such_marker() -> None:
 def test_inside_and_outside_make_other_combats() -> None:
     field = walled(earthworks=True)
     bayard, navarro = field.state.leaders["bayard"], field.state.leaders["navarro"]
-    question = ask(
-        combat.against_walls(field.table(), Battle("3109"), bayard, navarro, combat.ground.fortress_at("3109"))
-    )
+    question = ask(combat.against_walls(field.table(), Battle("3109"), bayard, navarro, PLACES["andria"]))
     assert offered(question, "besiege") == offered(question, "assault") == [("andria",)]
+
+
+@pytest.mark.rule("GC-12.2.3.a")
+def test_who_must_attack_and_has_one_enemy_is_not_asked() -> None:
+    field = Field()
+    alegre = field.force("alegre", HERE, FRENCH, order="stand")
+    field.force("navarro", HERE, "rodeleros.10.1", order="stand")  # of equal Initiative: nobody can be forced
+    g = field.table(1, 1)
+    lead(combat.one_combat(g, Battle(HERE), alegre), ())
+    assert "assault.roll" in [entry.key for entry in g.entries]
+
+
+@pytest.mark.rule("GC-8.5.1.a", "GC-8.5.1.b", "GC-13.1.h")
+def test_works_count_in_any_skirmish_unless_they_were_given_up() -> None:
+    field = Field()
+    alegre = field.force("alegre", HERE, "french_gendarmes.5.1", order="attack")
+    navarro = field.force("navarro", HERE, "rodeleros.2.1", order="stand", earthworks=True)
+    g = field.table(3, 1)
+    run(skirmish.fight(g, skirmish.Skirmish(alegre, navarro, skirmish.MEETING), ""))
+    roll = next(entry for entry in g.entries if entry.key == "assault.roll").params
+    assert (roll["affecting"], dict(roll["modifiers"])) == (True, {"cavalry_against_works": -1})  # 5 SP to 4

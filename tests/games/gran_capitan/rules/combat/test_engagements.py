@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from condotta.games.gran_capitan.data import HEXES
 from condotta.games.gran_capitan.pieces import DEFEATED, FIGHTING, RESERVE, Battle
-from condotta.games.gran_capitan.rules.combat import combat, major_battle, pursuit
+from condotta.games.gran_capitan.rules import succession
+from condotta.games.gran_capitan.rules.combat import artillery, assault, combat, major_battle, pursuit
 from condotta.games.gran_capitan.rules.common import forces
-from tests.games.gran_capitan.field import Field, ask, lead, offered, run
+from tests.games.gran_capitan.field import Answer, Field, ask, lead, offered, run
 from tests.games.gran_capitan.field_combat import CORDOBA, HERE, NEMOURS, Fight, doings, found
 
 # 7-a
@@ -20,7 +22,7 @@ def test_the_highest_initiative_engages_first_and_everybody_is_engaged() -> None
         {"cordoba": CORDOBA, "navarro": ("rodeleros.5.1",), "pineiro": ("rodeleros.2.1",)},
     )
     question = ask(major_battle.declare(fight.field.table(), fight.battle))
-    assert question.params["captain"] == "bayard"  # Initiative 4 against 3
+    assert question.params == {"captain": "bayard"}  # Initiative 4 against 3
     assert offered(question, "engage") == [("cordoba",), ("navarro",), ("pineiro",)]
     run(major_battle.declare(fight.field.table(), fight.battle), ("engage", "navarro"), "done")
     numbers = {corps.captain: corps.engagement for corps in fight.battle.corps}
@@ -33,7 +35,13 @@ def test_a_corps_may_engage_several_and_others_may_join_against_one() -> None:
         {"nemours": NEMOURS, "alegre": ("french_gendarmes.5.2",), "la_palice": ("swiss_infantry.4.1",)},
         {"cordoba": CORDOBA, "navarro": ("rodeleros.5.1",)},
     )
-    answers = [("first", "nemours"), ("engage", "cordoba"), "done", ("first", "alegre"), ("engage", "cordoba")]
+    answers: list[Answer] = [
+        ("first", "nemours"),
+        ("engage", "cordoba"),
+        "done",
+        ("first", "alegre"),
+        ("engage", "cordoba"),
+    ]
     run(major_battle.declare(fight.field.table(), fight.battle), *answers)
     numbers = {corps.captain: corps.engagement for corps in fight.battle.corps}
     assert numbers == {"nemours": 1, "alegre": 1, "cordoba": 1, "la_palice": 2, "navarro": 2}
@@ -44,7 +52,7 @@ def test_who_would_make_it_several_against_several_takes_one_enemy_apart() -> No
     fight = Fight(
         {"nemours": NEMOURS, "la_palice": ("swiss_infantry.4.1",)}, {"cordoba": CORDOBA, "navarro": ("rodeleros.5.1",)}
     )
-    answers = [("first", "nemours"), ("engage", "cordoba"), ("engage", "navarro"), ("engage", "navarro")]
+    answers: list[Answer] = [("first", "nemours"), ("engage", "cordoba"), ("engage", "navarro"), ("engage", "navarro")]
     run(major_battle.declare(fight.field.table(), fight.battle), *answers)
     numbers = {corps.captain: corps.engagement for corps in fight.battle.corps}
     assert numbers == {"nemours": 1, "cordoba": 1, "la_palice": 2, "navarro": 2}
@@ -124,7 +132,7 @@ def test_if_neither_can_engage_fewer_sp_in_good_order_lose(
 @pytest.mark.rule("GC-12.4.7.g")
 def test_a_corps_without_a_unit_in_good_order_is_defeated_at_once() -> None:
     fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA, "navarro": ("rodeleros.2.1=1",)})
-    shot = major_battle.artillery.Shot("1")
+    shot = artillery.Shot("1")
     run(major_battle.hit(fight.field.table(), fight.battle, fight.corps("navarro"), shot))
     assert doings(fight)["navarro"] == DEFEATED
     fight.leader("cordoba").units[0].demoralised = True
@@ -141,7 +149,7 @@ def test_every_declared_engagement_is_fought_once() -> None:
         {"nemours": ("french_infantry.4.1",), "la_palice": ("swiss_infantry.12.1",)},
         {"cordoba": ("rodeleros.10.1",), "navarro": ("rodeleros.2.1",)},
     )
-    answers = [("first", "nemours"), ("engage", "cordoba"), "done"]
+    answers: list[Answer] = [("first", "nemours"), ("engage", "cordoba"), "done"]
     g = fight.field.table(1, 1, 5, 1)
     lead(major_battle.engagements(g, fight.battle), tuple(answers))
     assert len(found(g, "assault.roll")) == 2
@@ -154,14 +162,14 @@ def test_foot_and_horse_in_good_order_count_those_that_charged_half(charged: lis
     fight = Fight({"nemours": units}, {"cordoba": CORDOBA})
     fight.battle.charged = charged
     party = major_battle.as_party(fight.s, fight.battle, [fight.corps("nemours")])
-    assert major_battle.assault.counted(party, HERE, is_defender=False) == expected
+    assert assault.counted(party, HERE, is_defender=False) == expected
 
 
 @pytest.mark.rule("GC-12.4.8.c")
 def test_guns_that_defend_alone_are_one_sp() -> None:
     fight = Fight({"nemours": NEMOURS}, {"cordoba": ("spanish_artillery.3.1",)})
     party = major_battle.as_party(fight.s, fight.battle, [fight.corps("cordoba")])
-    assert major_battle.assault.counted(party, HERE, is_defender=True) == 1
+    assert assault.counted(party, HERE, is_defender=True) == 1
 
 
 @pytest.mark.rule("GC-12.4.8.d", "GC-13.1.7.b", "GC-10.1.d", "GC-10.1.a")
@@ -252,12 +260,13 @@ def test_the_pursuit_roll(winner: str, units: tuple[str, ...], change: int, loss
     [
         (1, [2, 1, 4, 4, 5]),  # first the Demoralised guns, an SP for 1
         (2, [2, 4, 4, 5]),
-        (3, [2, 4, 4, 5]),  # then guns in good order, an SP for 2: a remainder of 1 is ignored
+        (3, [2, 4, 3, 5]),  # then guns in good order, an SP for 2; the remainder of 1 falls on Demoralised infantry
         (6, [4, 4, 5]),
         (8, [4, 2, 5]),  # then infantry, the Demoralised first
         (12, [3, 5]),
         (18, [5]),
         (20, [4]),  # cavalry last
+        (21, [4]),  # a remainder of 1 with nobody Demoralised left is ignored
     ],
 )
 def test_who_pays_in_the_pursuit(points: int, left: list[int]) -> None:
@@ -355,7 +364,7 @@ def test_without_a_captain_general_the_force_parts_only_when_the_battle_is_over(
     field.owned(1, "andria")
     lead(major_battle.end(field.table(1), battle, 1), ("retreat_to",))
     assert heir.place == s.leaders["spanish_minor_2"].place != HERE
-    combat.succession.part(s)
+    succession.part(s)
     assert [one.id for one in forces.forces_at(s, heir.place, 1)] == ["spanish_minor_1", "spanish_minor_2"]
 
 
@@ -367,3 +376,58 @@ def test_a_counterattack_follows_a_major_battle_where_the_hex_is_still_contested
     assert fight.battle.stage == "counterattack"
     question = ask(combat.battle_step(fight.field.table()))
     assert (question.seat, question.prompt) == (1, "battle.attack")
+
+
+@pytest.mark.rule("GC-13.2.f", "GC-12.4.11.c")
+def test_the_loser_of_a_major_battle_who_cannot_retreat_surrenders() -> None:
+    fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA})
+    fight.s.ap = {"french": 5, "spanish": 5}
+    barons = [f"baron_principato_citra_{number}" for number in (1, 2, 3, 4)] + ["baron_molise_1", "baron_molise_2"]
+    for id, step in zip(barons, HEXES[HERE].steps, strict=False):
+        fight.field.baron(id, 1, step.to)
+    run(major_battle.end(fight.field.table(1), fight.battle, 0))
+    assert fight.s.lost == ["nemours"]
+
+
+@pytest.mark.rule("GC-12.4.10.c")
+def test_within_a_class_the_owner_chooses_who_pays() -> None:
+    fight = Fight({"nemours": ("french_infantry.4.1!", "swiss_infantry.4.1!")}, {"cordoba": CORDOBA})
+    answers = [("lose", "french_infantry.4.1")] * 2
+    run(pursuit.take_losses(fight.field.table(), fight.attacker, 2), *answers)
+    assert [unit.sp for unit in fight.attacker.units] == [2, 4]
+
+
+@pytest.mark.rule("GC-4.6.1.1.a", "GC-4.6.2.a")
+@pytest.mark.parametrize("falls", ["nemours", "cordoba"])
+def test_the_force_of_either_side_finds_its_new_captain_general(falls: str) -> None:
+    fight = Fight(
+        {"nemours": NEMOURS, "alegre": ("french_gendarmes.5.2",)}, {"cordoba": CORDOBA, "navarro": ("rodeleros.5.1",)}
+    )
+    fight.s.minors = [[], []]
+    run(major_battle.check_captain(fight.field.table(1), fight.battle, fight.corps(falls), ""))
+    assert (fight.battle.attacker, fight.battle.defender) == (
+        ("alegre", "cordoba") if falls == "nemours" else ("nemours", "navarro")
+    )
+    assert falls not in doings(fight)  # nobody was there to take his units
+
+
+@pytest.mark.rule("GC-12.4.7.f")
+def test_roles_change_back_and_a_corps_that_can_engage_is_enough() -> None:
+    fight = Fight({"nemours": NEMOURS, "la_palice": ("french_artillery.2.1",)}, {"cordoba": ("spanish_artillery.3.1",)})
+    fight.battle.attacking_side = 1
+    g = fight.field.table(6, 1, 1)
+    lead(major_battle.engagements(g, fight.battle), ())
+    assert fight.battle.attacking_side == 0
+    assert [roll["player"] for roll in found(g, "assault.roll")] == [0]
+
+
+@pytest.mark.rule("GC-12.4.9.b", "GC-12.4.7.g")
+@pytest.mark.parametrize("attacking", [0, 1])
+def test_if_both_sides_have_nobody_left_in_battle_the_attacker_has_lost(attacking: int) -> None:
+    fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA})
+    fight.battle.attacking_side = attacking
+    for corps in fight.battle.corps:
+        corps.doing = DEFEATED
+    g = fight.field.table(1, 1)
+    lead(major_battle.commit_reserves(g, fight.battle), ())
+    assert found(g, "battle.won")[0]["player"] == 1 - attacking

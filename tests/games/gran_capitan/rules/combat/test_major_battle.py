@@ -10,7 +10,7 @@ from condotta.games.gran_capitan.data import FACTS, TERRAINS
 from condotta.games.gran_capitan.pieces import DEFEATED, FIGHTING, RESERVE
 from condotta.games.gran_capitan.rules.combat import major_battle
 from condotta.games.gran_capitan.rules.command import organisation
-from tests.games.gran_capitan.field import ask, lead, offered, run, verbs
+from tests.games.gran_capitan.field import Answer, ask, lead, offered, run, verbs
 from tests.games.gran_capitan.field_combat import CORDOBA, NEMOURS, Fight, doings, found
 
 # 3-a and 4-a
@@ -22,7 +22,11 @@ def test_reorganisation_moves_units_and_minor_captains_but_neither_splits_nor_or
     fight.field.unemployed("paredes", "cordoba")
     question = ask(major_battle.reorganise(fight.field.table(), fight.battle, 1))
     assert set(verbs(question)) == {"transfer", "shift", "minor_in"}  # no "done": the CG must command a unit
-    answers = [("transfer", CORDOBA[0], "cordoba"), ("transfer", "spanish_infantry_fa.5.2", "paredes"), "done"]
+    answers: list[Answer] = [
+        ("transfer", CORDOBA[0], "cordoba"),
+        ("transfer", "spanish_infantry_fa.5.2", "paredes"),
+        "done",
+    ]
     run(major_battle.reorganise(fight.field.table(), fight.battle, 1), *answers)
     assert [corps.captain for corps in fight.battle.corps if corps.side == 1] == ["cordoba", "paredes"]
     assert fight.leader("cordoba").order == "stand"
@@ -103,7 +107,7 @@ def test_the_shots_of_a_pair_are_simultaneous_the_next_pair_feels_them() -> None
     ("marks", "weather", "ours", "theirs"),
     [({}, "fine", 0, 0), ({"earthworks": True}, "fine", -1, 0), ({"river_crossing": True}, "rain", -2, -1)],
 )
-def test_modifiers_of_fire_in_battle(marks: dict[str, bool], weather: str, ours: int, theirs: int) -> None:
+def test_modifiers_of_fire_in_battle(marks: dict[str, Any], weather: str, ours: int, theirs: int) -> None:
     fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA}, weather=weather, **marks)
     assert [major_battle.fire_modifier(fight.s, fight.battle, seat) for seat in (0, 1)] == [ours, theirs]
 
@@ -124,7 +128,7 @@ def test_a_charge_is_a_corps_its_riders_an_enemy_corps_and_a_unit_in_good_order(
         ["charge", "la_palice", "cordoba"],
         ["charge", "la_palice", "navarro"],
     ]
-    answers = [("charge", "la_palice", "cordoba"), ("hold_back", "french_gendarmes.5.2")]
+    answers: list[Answer] = [("charge", "la_palice", "cordoba"), ("hold_back", "french_gendarmes.5.2")]
     question = ask(major_battle.charges(fight.field.table(4), fight.battle), *answers)
     assert offered(question, "target") == [("rodeleros.5.1",), ("landsknechts.4.1",)]
     assert fight.battle.charged == ["french_gendarmes.5.1"]
@@ -142,7 +146,7 @@ def test_two_charges_are_aimed_at_each_other_and_simultaneous() -> None:
         [["no_charge"], ["charge", "navarro", "la_palice"]],
     )
     # gendarmes 5 SP: +1 +1, die 4: 6, T1c; the Spanish 1 SP: +1, die 5: 6 all the same: T1; no target is asked
-    answers = [("charge", "la_palice", "navarro"), ("charge", "navarro", "la_palice")]
+    answers: list[Answer] = [("charge", "la_palice", "navarro"), ("charge", "navarro", "la_palice")]
     run(major_battle.charges(fight.field.table(4, 5, 1), fight.battle), *answers)
     assert fight.leader("la_palice").units[0].sp == 4
     assert [unit.id for unit in fight.leader("navarro").units] == ["rodeleros.5.1"]

@@ -97,7 +97,7 @@ def test_friends_are_passed_and_enemies_beside_the_way_do_not_matter() -> None:
 
 @pytest.mark.rule("GC-13.2.1.f")
 def test_of_equal_ends_the_cheapest_is_taken_and_the_owner_chooses_among_the_rest() -> None:
-    ends = {"a": (4, ()), "b": (3, ()), "c": (3, ())}
+    ends: dict[str, retreat.End] = {"a": (4, ()), "b": (3, ()), "c": (3, ())}
     assert retreat.nearest({"goal": {"a": 2, "b": 2, "c": 2}}, ends) == ["b", "c"]
     assert retreat.nearest({"goal": {"a": 1, "b": 2, "c": 2}}, ends) == ["a"]
 

@@ -9,6 +9,7 @@ import pytest
 from condotta.games.gran_capitan.data import PLACES
 from condotta.games.gran_capitan.pieces import Battle
 from condotta.games.gran_capitan.rules.combat import artillery, combat, siege
+from condotta.games.gran_capitan.rules.common import ground
 from condotta.games.gran_capitan.state import Table
 from tests.games.gran_capitan.field import Field, ask, lead, offered, run, verbs
 
@@ -189,7 +190,7 @@ def test_the_victor_conquers_and_may_pillage_and_has_the_walls_from_the_next_com
     question = ask(flow, "besiege")
     assert offered(question, "pillage") == [("andria",)]
     s = found.field.state
-    assert combat.ground.owner(s, PLACES["andria"]) == 0
+    assert ground.owner(s, PLACES["andria"]) == 0
     assert combat.inside_of(s, battle, found.besieger) is None
     anew = Battle(battle.hex)
     found.field.force("navarro", "andria", "spanish_infantry_fa.5.2")
@@ -204,3 +205,26 @@ def test_a_besieger_shot_to_pieces_is_captured() -> None:
     assert run(siege.besiege(found.field.table(1, 5), found.besieger, found.defender)) is False
     assert found.field.state.lost == ["saluzzo"]
     assert not found.defender.is_besieged
+
+
+@pytest.mark.rule("GC-10.1.1.c", "GC-12.6.3.a")
+def test_a_besieger_whom_the_answer_breaks_by_half_gives_up_his_order_when_the_combat_is_over() -> None:
+    found = Siege(besiegers=("french_gendarmes.5.1", "french_infantry.4.1"), garrison=("spanish_artillery.3.1",))
+    found.defender.units.append(found.field.force("navarro", "2412", "spanish_infantry_fa.5.1").units[0])
+    found.besieger.units[1].demoralised = True
+    battle = Battle(PLACES["andria"].hex)
+    battle.inside = "pineiro"
+    run(combat.against_walls(found.field.table(1), battle, found.besieger, found.defender, PLACES["andria"]))
+    assert found.besieger.order == "stand"
+
+
+@pytest.mark.rule("GC-12.5.5.e", "GC-15.2.a", "GC-19.f")
+def test_an_assault_that_makes_the_garrison_surrender_takes_the_fortress() -> None:
+    found = Siege(besiegers=("swiss_infantry.12.1",), garrison=("rodeleros.2.1",))
+    found.besieger.earthworks, found.defender.siege_level = False, -1
+    battle = Battle(PLACES["andria"].hex)
+    battle.inside = "pineiro"
+    # 12 to 4: +3; Q3 − 1 on Q2: c3; die 4: 7, D3: 1 SP; then the check breaks the last unit
+    question = ask(combat.combat(found.field.table(4, 6), battle, found.besieger, found.defender))
+    assert offered(question, "pillage") == [("andria",)]
+    assert found.field.state.conquered["andria"] == 0

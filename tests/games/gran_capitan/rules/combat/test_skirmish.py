@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from condotta.core.flow import Together
+from condotta.core.flow import Decision, Together
 from condotta.games.gran_capitan.data import PLACES
 from condotta.games.gran_capitan.pieces import Battle, Leader
 from condotta.games.gran_capitan.rules.combat import assault, combat, retreat, skirmish
@@ -17,7 +17,7 @@ from condotta.games.gran_capitan.rules.combat.skirmish import (
     SORTIE,
     Skirmish,
 )
-from condotta.games.gran_capitan.rules.common import forces
+from condotta.games.gran_capitan.rules.common import forces, ground
 from tests.games.gran_capitan.field import Field, ask, lead, offered, run, verbs
 
 HERE = "2111"
@@ -124,7 +124,7 @@ def test_an_assault_on_only_demoralised_units_eliminates_them_at_once() -> None:
     battle.inside = "navarro"
     run(combat.combat(field.table(), battle, alegre, navarro), "spare")
     assert field.state.lost == ["navarro"]
-    assert combat.ground.owner(field.state, ANDRIA) == 0
+    assert ground.owner(field.state, ANDRIA) == 0
 
 
 @pytest.mark.rule("GC-12.5.3.f")
@@ -217,7 +217,7 @@ def test_the_smaller_force_that_lost_goes_its_full_distance_as_a_whole() -> None
     loser = field.state.leaders["navarro"]
     paredes = field.unemployed("paredes", "navarro")
     run(skirmish.after_skirmish(field.table(), fray, outcome), *first_end(field, fray, outcome))
-    assert combat.ground.distance(HERE, loser.place) >= 3
+    assert ground.distance(HERE, loser.place) >= 3
     assert paredes.place == loser.place
     assert field.state.leaders["alegre"].place == HERE
 
@@ -234,12 +234,13 @@ def test_the_larger_force_that_lost_goes_a_hex_or_more_and_then_the_smaller_may_
     field, fray, outcome = minor_fight("french_infantry.4.1", "spanish_infantry_fa.3.1", 1, 1)
     flow = skirmish.after_skirmish(field.table(), fray, outcome)
     question = ask(flow)
-    lengths = {combat.ground.distance(HERE, str(args[0])) for args in offered(question, "retreat_to")}
+    lengths = {ground.distance(HERE, str(args[0])) for args in offered(question, "retreat_to")}
     assert question.seat == 0
     assert 1 in lengths
     assert max(lengths) > 1
-    question = flow.send(question.options[0])
-    assert (question.seat, verbs(question)) == (1, ["stay", "retreat_to"])  # type: ignore[union-attr]
+    then = flow.send(question.options[0])
+    assert isinstance(then, Decision)
+    assert (then.seat, verbs(then)) == (1, ["stay", "retreat_to"])
 
 
 @pytest.mark.rule("GC-12.5.5.e")

@@ -30,6 +30,8 @@ def spanish(at: str = "bari", general_at: str = "3008", **fields: Any) -> Field:
 def test_sources_are_listed_cities_or_ports_that_the_enemy_does_not_own() -> None:
     field = Field("ferrandino")
     assert administration.eligible(field.state, "french", 0) == [hex_of(id) for id in ("napoli", "salerno", "bari")]
+    french = administration.eligible(Field("naples").state, "french", 0)
+    assert {hex_of("roma"), hex_of("sorrento")} <= set(french)  # a City that is no Port, a Port that is no City
     field.owned(1, "salerno")
     assert hex_of("salerno") not in administration.eligible(field.state, "french", 0)
     assert list(field.state.sources) == list(field.state.scenario.pools)  # one marker for each Army

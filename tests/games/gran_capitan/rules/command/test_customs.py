@@ -7,19 +7,20 @@ import pytest
 from condotta.games.gran_capitan.data import FACTS, HEXES, PLACES, REGIONS
 from condotta.games.gran_capitan.pieces import NOBODY
 from condotta.games.gran_capitan.rules.command import administration
+from condotta.games.gran_capitan.rules.command.weather import is_marked
 from tests.games.gran_capitan.field import Field, ask, offered, run
 
 FRENCH, SPANISH = 0, 1
 FOLDS = ("foggia", "lucera", "troia")
 
 
-def customs(scenario: str = "naples", **owners: int) -> Field:
+def customs(owners: dict[str, int], scenario: str = "naples") -> Field:
     """October I; Molise, Principato Ultra and Basilicata are French, the other neighbours of Capitanata are not."""
     field = Field(scenario, turn=9, to_come=[])
     french = {"molise", "principato_ultra", "basilicata"}
     field.state.alignment = {state: FRENCH if state in french else SPANISH for state in REGIONS if state != "lazio"}
     field.state.alignment["capitanata"] = NOBODY
-    field.state.conquered = dict(owners)
+    field.state.conquered = owners.copy()
     return field
 
 
@@ -41,7 +42,7 @@ def test_the_three_places() -> None:
     ],
 )
 def test_who_controls_the_customs_and_what_they_bring(owners: dict[str, int], french: int, spanish: int) -> None:
-    field = customs(**owners)
+    field = customs(owners)
     run(administration.sheep_customs(field.table()))  # no die, no line
     assert field.state.ap == {"french": 7 + french, "spanish": 3 + spanish}
 
@@ -52,7 +53,7 @@ def test_who_controls_the_customs_and_what_they_bring(owners: dict[str, int], fr
     [(9, 3), (10, 0), (23, 3), (7, 0), (24, 0)],  # October II 1502, November I, May II 1503, September II, June I
 )
 def test_only_in_may_and_october(turn: int, points: int) -> None:
-    field = customs(foggia=FRENCH, lucera=FRENCH)
+    field = customs({"foggia": FRENCH, "lucera": FRENCH})
     field.state.turn = turn
     field.state.available_barons = {}
     assert {9: (10, 2), 10: (11, 1), 23: (5, 2), 7: (9, 2), 24: (6, 1)}[turn] == field.state.scenario.date(turn)[1:]
@@ -68,12 +69,12 @@ def test_w_46_october_1503() -> None:
     run(administration.sheep_customs(field.table()))
     assert field.state.ap["french"] == 9  # Abruzzo Citra and Principato Ultra
     assert field.state.scenario.date(33) == (1503, 10, 2)
-    assert administration.is_marked(field.state.scenario.date(33), "sheep")
+    assert is_marked(field.state.scenario.date(33), "sheep")
 
 
 @pytest.mark.rule("GC-20.d")
 def test_with_several_armies_the_owner_chooses_one() -> None:
-    field = customs("ferrandino", foggia=SPANISH, lucera=SPANISH)
+    field = customs({"foggia": SPANISH, "lucera": SPANISH}, "ferrandino")
     question = ask(administration.sheep_customs(field.table()))
     assert offered(question, "customs") == [("aragonese",), ("spanish",), ("papal",), ("venetian",)]
     run(administration.sheep_customs(field.table()), ("customs", "spanish"))

@@ -6,11 +6,12 @@ import pytest
 
 from condotta.core.errors import IllegalChoice
 from condotta.games.gran_capitan.rules.command import organisation
+from condotta.games.gran_capitan.state import State
 from tests.games.gran_capitan.field import Field, ask, offered, run, unit, verbs
 from tests.games.gran_capitan.walk import Walk
 
 SWISS, SWISS_2, BIG_SWISS = "swiss_infantry.4.1", "swiss_infantry.4.2", "swiss_infantry.12.1"
-GENDARMES, FOOT, GUNS = "french_gendarmes.5.1", "french_infantry.4.1", "french_artillery.2.1"
+GENDARMES, FOOT, RODELEROS = "french_gendarmes.5.1", "french_infantry.4.1", "rodeleros.5.1"
 
 
 def camp(**marks: object) -> Field:
@@ -23,8 +24,11 @@ def camp(**marks: object) -> Field:
 
 
 def moves(field: Field, verb: str, seat: int = 0) -> list[tuple[object, ...]]:
-    found = organisation.moves(field.state, seat)
-    return [option.args for option in found if option.verb == verb]
+    return moves_of(field.state, verb, seat)
+
+
+def moves_of(s: State, verb: str, seat: int) -> list[tuple[object, ...]]:
+    return [option.args for option in organisation.moves(s, seat) if option.verb == verb]
 
 
 def after(field: Field, *choice: str) -> Walk:
@@ -53,6 +57,15 @@ def test_units_go_to_other_cards_in_the_hex_within_rank() -> None:
     assert [to for _, to in moves(full, "transfer")] == ["nemours"] * 3
 
 
+@pytest.mark.rule("GC-4.4.a", "GC-7.1.a")
+@pytest.mark.parametrize("move", [("transfer", FOOT, "nemours"), ("reform", SWISS, SWISS_2, BIG_SWISS)])
+def test_a_subordinate_without_units_is_unemployed(move: tuple[str, ...]) -> None:
+    field = camp()
+    if move[0] == "reform":
+        field.state.leaders["la_palice"].units = [unit(SWISS_2)]
+    assert after(field, *move).leader("la_palice").box == "unemployed"
+
+
 @pytest.mark.rule("GC-7.1.a", "GC-7.1.e", "GC-5.c")
 def test_nothing_is_moved_in_a_contested_hex() -> None:
     field = camp()
@@ -68,19 +81,22 @@ def test_barons_are_taken_in_while_there_is_rank() -> None:
     walk = after(field, "take_in", "baron_capitanata_3", "nemours")
     assert units(walk, "nemours")[-1] == ("baron_capitanata_3", 1)
     assert "baron_capitanata_3" not in walk.state.leaders
+    field.unemployed("bayard", "nemours")
+    walk = after(field, "take_in", "baron_capitanata_3", "bayard")
+    assert walk.leader("bayard").box == "subordinate"
     field.state.leaders["nemours"].units += [unit(SWISS_2), unit("swiss_infantry.4.3")]
-    assert moves(field, "take_in") == [("baron_capitanata_3", "la_palice")]
+    assert moves(field, "take_in") == [("baron_capitanata_3", "la_palice"), ("baron_capitanata_3", "bayard")]
 
 
 @pytest.mark.rule("GC-4.1.b")
 def test_auxiliary_units_do_not_count_against_rank() -> None:
     field = camp(auxiliaries=["siege_artillery", "field_engineers", "pontoon_bridge"])
     palice = field.state.leaders["la_palice"]
-    palice.units += [unit(SWISS_2), unit("swiss_infantry.4.3")]
+    palice.units += [unit(SWISS_2), unit("french_artillery.2.1")]  # guns, for the siege train
     assert len(palice.units) == palice.rank
-    assert ("siege_artillery", "nemours", "la_palice") in moves(field, "pass_on")
-    walk = after(field, "pass_on", "siege_artillery", "nemours", "la_palice")
-    assert walk.leader("la_palice").auxiliaries == ["siege_artillery"]
+    assert ("field_engineers", "nemours", "la_palice") in moves(field, "pass_on")
+    walk = after(field, "pass_on", "field_engineers", "nemours", "la_palice")
+    assert walk.leader("la_palice").auxiliaries == ["field_engineers"]
 
 
 @pytest.mark.rule("GC-7.1.c", "GC-7.1.d", "GC-5.2.a", "GC-5.2.b", "GC-4.3.a")
@@ -196,10 +212,11 @@ def test_a_unit_is_split_with_available_counters(state: str) -> None:
 
 
 @pytest.mark.rule("GC-1.3.4.1.a")
-def test_a_split_needs_rank_and_the_same_kind() -> None:
+@pytest.mark.parametrize(("more", "splits"), [((), 2), (("italian_infantry.2.1",), 0)])
+def test_a_split_needs_rank_and_the_same_kind(more: tuple[str, ...], splits: int) -> None:
     field = Field("ferrandino")
-    field.force("guerra", "2910", SWISS, "italian_infantry.2.1", order="stand")  # Rank 2
-    assert moves(field, "split") == []
+    field.force("guerra", "2910", SWISS, *more, order="stand")  # Rank 2
+    assert len(moves(field, "split")) == splits  # two counters of Swiss, none of Italians
 
 
 @pytest.mark.rule("GC-1.3.4.2.a", "GC-1.3.4.2.b", "GC-1.3.4.2.c")
@@ -217,7 +234,7 @@ def test_units_are_formed_into_a_larger_one(state: str) -> None:
 @pytest.mark.rule("GC-1.3.4.2.a")
 def test_the_larger_unit_must_hold_all_sp() -> None:
     field = Field("ferrandino")
-    field.force("cordoba", "2910", "rodeleros.10.1=4", "rodeleros.2.1", order="stand")
+    field.force("cordoba", "2910", "rodeleros.10.1=2", "rodeleros.2.1", order="stand")
     assert moves(field, "reform", 1) == []  # the one of 5 is smaller than that of 10
     field = Field("ferrandino")
     field.force("cordoba", "2910", "rodeleros.2.1", "rodeleros.2.2", order="stand")
@@ -251,11 +268,24 @@ def test_minor_captains_come_in_with_any_force_and_go_out_without_units() -> Non
     walk.choose("minor_in", "spanish_minor_1", "navarro")
     assert (walk.leader("spanish_minor_1").box, walk.leader("spanish_minor_1").under) == ("unemployed", "navarro")
     assert ("spanish_minor_1",) in offered(walk.asked, "minor_out")
-    walk.choose("transfer", "stradiots.1.1", "spanish_minor_1")
-    assert offered(walk.asked, "minor_out") == []
-    walk.choose("transfer", "stradiots.1.1", "navarro")
     walk.choose("minor_out", "spanish_minor_1")
     assert sorted(walk.state.minors[1]) == minors
+    walk.choose("minor_in", "spanish_minor_1", "navarro")
+    walk.leader("spanish_minor_1").units.append(unit("stradiots.1.2"))
+    assert moves_of(walk.state, "minor_out", 1) == []
+    in_battle = organisation.battle_moves(walk.state, walk.leader("navarro"))
+    assert "minor_out" not in [option.verb for option in in_battle]
+
+
+@pytest.mark.rule("GC-4.5.b")
+def test_also_beside_a_baron_whom_he_may_take_in() -> None:
+    field = Field()
+    field.baron("baron_terra_di_bari_3", 1, "andria")
+    walk = field.play("organisation", active=1)
+    walk.choose("minor_in", "spanish_minor_1", "baron_terra_di_bari_3")
+    assert (walk.leader("spanish_minor_1").on_map, walk.leader("spanish_minor_1").place) == (True, "3109")
+    walk.choose("take_in", "baron_terra_di_bari_3", "spanish_minor_1")
+    assert units(walk, "spanish_minor_1") == [("baron_terra_di_bari_3", 1)]
 
 
 # Captains with special features
@@ -282,6 +312,18 @@ def test_he_need_not_have_what_is_not_there(units: tuple[str, ...]) -> None:
     field.force("nemours", "2910", *units, order="stand")
     field.subordinate("alegre", "nemours", FOOT)
     assert "done" in verbs(field.play("organisation").asked)
+
+
+@pytest.mark.rule("GC-4.8.I.a")
+@pytest.mark.parametrize(("gendarmes", "free"), [(1, True), (2, False)])
+def test_nobody_gives_him_the_only_one_of_another_such_captain(gendarmes: int, free: bool) -> None:
+    field = Field()
+    field.force("cordoba", "3208", RODELEROS, order="stand")
+    lances = [f"spanish_heavy_cavalry.2.{number + 1}" for number in range(gendarmes)]
+    field.subordinate("alviano", "cordoba", *lances)  # I
+    field.subordinate("moncada", "cordoba", "spanish_infantry_fa.5.1")  # I
+    walk = field.play("organisation", active=1)
+    assert ("done" in verbs(walk.asked)) is free
 
 
 @pytest.mark.rule("GC-4.8.I.a")
@@ -320,6 +362,14 @@ def test_a_force_split_off_a_retreating_one_retreats() -> None:
     field = camp()
     field.state.leaders["nemours"].order = "retreat"
     assert after(field, "to_map", "la_palice").leader("la_palice").order == "retreat"
+    field = Field()
+    field.force("la_palice", "2910", FOOT, SWISS, order="retreat")
+    field.unemployed("bayard", "la_palice")
+    assert after(field, "transfer", FOOT, "bayard").leader("bayard").order == "retreat"
+    field = Field()
+    field.force("la_palice", "2910", FOOT, SWISS, order="retreat")
+    field.force("bayard", "2910")
+    assert after(field, "transfer", FOOT, "bayard").leader("bayard").order == "retreat"
 
 
 @pytest.mark.rule("GC-8.7.d", "GC-8.7.i")
@@ -333,6 +383,27 @@ def test_road_march_is_left_in_the_command_phase_free_of_charge() -> None:
 
 
 # The segment
+
+
+@pytest.mark.rule("GC-2.2.B2.b")
+def test_minor_captains_then_units_then_strength() -> None:
+    field = Field()
+    field.force(
+        "cordoba", "3208", "spanish_infantry_fa.5.1=3", "spanish_infantry_fa.5.2=3", order="manoeuvre", road_march=True
+    )
+    field.subordinate("navarro", "cordoba", RODELEROS)
+    walk = field.play("organisation", active=1)
+    minors, men, strength = {"minor_in"}, {"transfer", "to_map"}, {"shift", "reform", "exchange", "split"}
+    always = {"done", "off_road"}
+    assert set(verbs(walk.asked)) == always | minors | men | strength
+    walk.choose("transfer", RODELEROS, "cordoba")
+    assert set(verbs(walk.asked)) == always | men | strength
+    walk.choose("shift", "spanish_infantry_fa.5.1", "spanish_infantry_fa.5.2")
+    walk.choose("off_road", "cordoba")
+    assert set(verbs(walk.asked)) <= {"done"} | strength
+    walk.choose("done")
+    walk.choose("done")
+    assert walk.state.story["step"] == organisation.MINORS  # for the next segment
 
 
 @pytest.mark.rule("GC-2.2.B2.a", "GC-2.2.B2.b")

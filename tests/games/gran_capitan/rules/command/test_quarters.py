@@ -181,6 +181,15 @@ def test_who_no_longer_meets_the_requirements_is_in_campaign_at_once(how: str) -
     assert told(nemours.units)
 
 
+@pytest.mark.rule("GC-18.a", "GC-18.k")
+def test_who_still_meets_them_stays_in_quarters() -> None:
+    field, nemours = resting("melfi", quarters=True)
+    other = field.force("cordoba", "2910", "spanish_infantry_fa.5.1", order="stand", earthworks=True, quarters=True)
+    field.force("bayard", "sora", "french_gendarmes.5.1", order="stand", general=False)
+    quarters.keep_true(field.state)
+    assert [one.id for one in field.state.leaders.values() if one.quarters] == [nemours.id, other.id]
+
+
 @pytest.mark.rule("GC-18.k")
 def test_an_order_that_lets_it_march_ends_quarters() -> None:
     field, nemours = resting("melfi", quarters=True)

@@ -32,6 +32,7 @@ def test_they_come_when_and_where_and_with_what_the_scenario_says(turn: int, com
     assert offered(walk.asked, "enter_at") == [(hex_of("reggio"),)]
     before = dict(walk.state.ap)
     walk.choose("enter_at", hex_of("reggio"))
+    walk.choose("no_road_march")
     andrade = walk.leader("de_andrade")
     assert (andrade.order, andrade.place, walk.state.ap) == ("manoeuvre", hex_of("reggio"), before)  # free of charge
     assert [(unit.id, unit.sp) for unit in andrade.units] == [
@@ -110,11 +111,11 @@ def test_the_first_player_places_all_of_his_first() -> None:
 @pytest.mark.rule("GC-4.2.1.a", "GC-4.2.c")
 def test_who_comes_as_the_highest_rank_of_his_army_is_captain_general() -> None:
     field = due(ANDRADE, turn=APRIL_I)
-    run(reinforcements.arrive(field.table(), ANDRADE, 1))
+    run(reinforcements.arrive(field.table(), ANDRADE, 1), "no_road_march")
     assert field.state.leaders["de_andrade"].general  # nobody else is left
     field = due(ANDRADE, turn=APRIL_I)
     field.force("cordoba", "3208", RODELEROS)
-    run(reinforcements.arrive(field.table(), ANDRADE, 1))
+    run(reinforcements.arrive(field.table(), ANDRADE, 1), "no_road_march")
     assert not field.state.leaders["de_andrade"].general
 
 

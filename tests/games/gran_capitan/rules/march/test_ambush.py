@@ -32,7 +32,7 @@ def lurking(field: Field, captain: str = "pineiro", **marks: object) -> Leader:
     return field.force(captain, LAIR, "spanish_infantry_fa.3.1", **{"order": "attack", "general": False, **marks})
 
 
-def prompts(field: Field, victim: Leader, under_way: March) -> list[str]:
+def who_may(field: Field, victim: Leader) -> list[str]:
     victim.place = GOAL
     return [one.id for one in ambush.capable(field.state, victim, START)]
 
@@ -90,19 +90,19 @@ def test_it_may_stay_and_fight_and_it_evades_an_ambush_too() -> None:
     ("marks", "may"),
     [({}, True), ({"order": "manoeuvre"}, False), ({"order": "garrison"}, False), ({"siege_level": 0}, False)],
 )
-def test_a_spanish_captain_with_attack_who_is_not_besieged(marks: dict[str, object], may: bool) -> None:
-    field, victim, under_way = passing_by()
+def test_a_spanish_captain_with_attack_who_is_not_besieged(marks: dict[str, Any], may: bool) -> None:
+    field, victim, _ = passing_by()
     lurking(field, **marks)
-    assert prompts(field, victim, under_way) == (["pineiro"] if may else [])
+    assert who_may(field, victim) == (["pineiro"] if may else [])
 
 
 @pytest.mark.rule("GC-16.4.2.a", "GC-16.4.2.j")
 def test_barons_and_italians_in_spanish_pay_but_no_frenchman() -> None:
-    field, victim, under_way = passing_by()
+    field, victim, _ = passing_by()
     lurking(field, "fabrizio_colonna")
     field.baron("baron_capitanata_1", SPANISH, "2811", order="attack")  # beside both hexes, too
     field.baron("baron_capitanata_2", SPANISH, "2809", order="attack")  # beside the first only
-    assert prompts(field, victim, under_way) == ["fabrizio_colonna", "baron_capitanata_1"]
+    assert who_may(field, victim) == ["fabrizio_colonna", "baron_capitanata_1"]
     field = Field("naples")
     spaniard = field.force("pineiro", GOAL, "spanish_infantry_fa.3.1", order="manoeuvre")
     field.force("bayard", LAIR, FOOT, order="attack", general=False)
@@ -115,9 +115,9 @@ def test_barons_and_italians_in_spanish_pay_but_no_frenchman() -> None:
 
 @pytest.mark.rule("GC-16.4.2.a")
 def test_half_demoralised_nobody_ambushes() -> None:
-    field, victim, under_way = passing_by()
+    field, victim, _ = passing_by()
     lurking(field).units[0].demoralised = True
-    assert prompts(field, victim, under_way) == []
+    assert who_may(field, victim) == []
 
 
 @pytest.mark.rule("GC-16.4.2.b")
@@ -128,8 +128,25 @@ def test_the_owner_is_asked_after_the_step_and_may_let_pass() -> None:
     assert (question.seat, question.prompt, victim.place) == (SPANISH, "ambush.ask", GOAL)
     field, victim, under_way = passing_by()
     lurking(field)
-    run(march.move(field.table(), victim, under_way, GOAL), "let_pass")
+    run(march.move(field.table(), victim, under_way, GOAL), question.options[0].verb)
     run(march.move(field.table(), victim, under_way, "2912"))  # no longer beside him
+
+
+@pytest.mark.rule("GC-16.4.2.b", "GC-16.4.2.d")
+def test_several_ambush_one_after_the_other_while_there_is_somebody_to_ambush() -> None:
+    """R-34. The first Baron falls upon the Swiss and is lost; 1 SP of infantry does not outlive the first."""
+    for units, dice, again in ((("swiss_infantry.4.1",), (1,), True), (("french_infantry.4.1=1",), (6,), False)):
+        field, victim, under_way = passing_by(*units)
+        field.baron("baron_capitanata_3", SPANISH, LAIR, order="attack")
+        field.baron("baron_capitanata_1", SPANISH, "2811", order="attack")
+        victim.place = GOAL
+        flow = ambush.after_step(field.table(*dice), victim, under_way, START)
+        if again:
+            question = ask(flow, ("ambush", "baron_capitanata_3"))
+            assert offered(question, "ambush") == [("baron_capitanata_1",)]
+        else:
+            run(flow, ("ambush", "baron_capitanata_3"))
+            assert victim.id not in field.state.leaders
 
 
 @pytest.mark.rule("GC-16.4.2.c")

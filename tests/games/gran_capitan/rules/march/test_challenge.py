@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from condotta.core.flow import Flow
 from condotta.games.gran_capitan.pieces import Battle
 from condotta.games.gran_capitan.rules.combat import major_battle
 from condotta.games.gran_capitan.rules.common import ground
@@ -72,6 +73,15 @@ def test_a_joust(dice: tuple[int, ...], ap: dict[str, int], points: dict[str, in
     assert sum(unit.demoralised for one in field.state.leaders.values() for unit in one.units) == fails
 
 
+@pytest.mark.rule("GC-S3.5.c")
+def test_the_declarer_sends_his_best_unit() -> None:
+    field = lists()
+    palice = field.state.leaders["la_palice"]
+    palice.units = [*Field("naples").force("bayard", "andria", "italian_heavy_cavalry.3.2").units, *palice.units]
+    run(challenge.declare(field.table(2, 3, 3), FRENCH), DECLARE, "accept_challenge")  # 2 + 3 + 1 against 3 + 2
+    assert field.state.ap["french"] == 10
+
+
 @pytest.mark.rule("GC-S3.5.e")
 def test_a_challenge_counts_towards_dominance_for_ever() -> None:
     field = lists()
@@ -130,20 +140,24 @@ def test_of_several_units_the_declarer_chooses() -> None:
 
 
 @pytest.mark.rule("GC-S3.5", "GC-S3.5.f")
-def test_after_each_activation_each_side_may_declare_once_the_active_one_first() -> None:
-    field = lists()
-    spanish = field.force("cordoba", "bari", "spanish_infantry_fa.5.1", order="stand")
-    activation.activate(field.table(), spanish, 0)
-    under_way = field.state.march
-    assert under_way is not None
-    flow = activation.end_activation(field.table(1, 1), under_way)
-    asked = [next(flow).seat]  # type: ignore[union-attr]
-    for _ in range(3):
-        try:
-            asked.append(flow.send(challenge.NO).seat)  # type: ignore[union-attr]
-        except StopIteration:
-            break
-    assert asked == [SPANISH, FRENCH]
+@pytest.mark.parametrize("as_baron", [True, False])
+def test_after_each_activation_each_side_may_declare_once_the_active_one_first(as_baron: bool) -> None:
+    def activated() -> Flow[None]:
+        field = lists()
+        field.state.phase = "barons" if as_baron else "captains"
+        if as_baron:
+            spanish = field.baron("baron_terra_di_bari_1", SPANISH, "bari", order="stand")
+        else:
+            spanish = field.force("cordoba", "bari", "spanish_infantry_fa.5.1", order="stand")
+        activation.activate(field.table(), spanish, 0)
+        assert field.state.march is not None
+        return activation.end_activation(field.table(), field.state.march)
+
+    question = ask(activated())
+    nobody = question.options[0].verb
+    assert question.seat == SPANISH
+    assert ask(activated(), nobody).seat == FRENCH
+    run(activated(), nobody, nobody)
 
 
 @pytest.mark.rule("GC-S3.5.g")

@@ -73,6 +73,22 @@ def test_rid_of_slow_troops_the_rest_goes_on(slow: tuple[str, ...], die: int, be
     assert points(walk) == after - (2 if before else 0)
 
 
+@pytest.mark.rule("GC-7.4.a")
+def test_also_in_the_hex_of_an_enemy_where_he_must_stop() -> None:
+    field = Field()
+    field.force("nemours", "2712", GENDARMES, SWISS, order="attack")
+    field.subordinate("la_palice", "nemours", GUNS)
+    field.force("navarro", "2811", "rodeleros.5.1")
+    walk = field.play("captains", 3)
+    walk.choose("activate", "nemours")
+    walk.choose("move", "2811")
+    before = points(walk)
+    walk.choose("detach", "la_palice")
+    walk.choose("order", "stand")
+    assert points(walk) == before  # nobody goes on from here
+    assert walk.leader("la_palice").place == walk.leader("nemours").place == "2811"
+
+
 @pytest.mark.rule("GC-7.4.c", "GC-8.7.b")
 def test_in_road_march_the_gain_is_doubled() -> None:
     walk = column(road_march=True)

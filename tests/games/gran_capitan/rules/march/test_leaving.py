@@ -242,7 +242,7 @@ def test_pursuit_costs_sp_only_but_with_the_last_one_everything() -> None:
 @pytest.mark.rule("GC-8.8.2.2.a")
 def test_not_from_a_contested_hex_into_another_with_enemies() -> None:
     field = contested()
-    field.force("navarro", "2909", RODELEROS)
+    field.force("navarro", "2909", RODELEROS, face_up=True)
     walk = active(field, 1)
     assert "2909" not in steps_of(walk)
     assert offered(walk.asked, "attack_on_the_march") == []

@@ -45,18 +45,21 @@ def test_two_of_them_ride_after_an_activation_each_once() -> None:
     field = Field()
     for captain in ("bayard", "alegre", "aubigny"):
         field.force(captain, "2112")
+    field.force("saluzzo", "2910", FOOT, order="attack")  # to be activated after La Palice
     field.unemployed("french_minor_1", "bayard")  # on a card: he is not on the map
     walk = after_activation(field)
     assert [args[0] for args in offered(walk.asked, "ride")] == ["bayard", "alegre", "aubigny"]
     walk.choose("ride", "alegre")
     walk.choose("ride_to", "2412")
     assert walk.leader("alegre").place == "2412"
-    assert [entry.key for entry in walk.match.log(1)][-1] == "captain.rides"  # the enemy is told
+    assert [(entry.key, entry.audience) for entry in walk.match.log(0)][-1] == ("captain.rides", None)  # told to all
     assert [args[0] for args in offered(walk.asked, "ride")] == ["bayard", "aubigny"]
     walk.choose("ride", "bayard")
     walk.choose("ride_to", "2213")
     assert walk.asked.prompt != "captain.ride"  # two are enough
-    assert [one.id for one in lone_captains.riders(walk.state, 0) if one.marched] == []
+    walk.choose("activate", "saluzzo")
+    walk.choose("end_march")
+    assert [args[0] for args in offered(walk.asked, "ride")] == ["aubigny", "french_minor_1"]  # each once in the Phase
 
 
 @pytest.mark.rule("GC-4.4.j")

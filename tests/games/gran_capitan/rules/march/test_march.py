@@ -54,7 +54,7 @@ def steps_of(walk: Walk) -> list[object]:
 @pytest.mark.parametrize(("order", "enters"), [("manoeuvre", False), ("attack", True)])
 def test_only_an_attack_leads_into_a_hex_with_an_enemy_force(order: str, enters: bool) -> None:
     field = at("2910", order=order)
-    field.force("navarro", "2810", RODELEROS)
+    field.force("navarro", "2810", RODELEROS, face_up=True)
     walk = active(field)
     assert ("2810" in steps_of(walk)) is enters
     assert {"2909", "2911"} <= set(steps_of(walk))  # on and off the road
@@ -109,6 +109,7 @@ def test_a_retreat_may_end_in_an_owned_city() -> None:
     assert ("2811",) in offered(walk.asked, "retreat_to")
     walk.choose("retreat_to", "2811")
     assert walk.leader("la_palice").place == "2811"
+    assert walk.state.march is None  # and that is all
 
 
 # Terrain
@@ -321,10 +322,11 @@ def test_earthworks_go_with_the_step_and_with_the_infantry() -> None:
     walk = active(at("2910", earthworks=True))
     walk.choose("move", "2909")
     assert not walk.leader("la_palice").earthworks
-    field = at("2910")
-    palice = field.force("bayard", "2112", "french_infantry.4.2=1", GUNS, earthworks=True)
+    field = Field()
+    few = field.force("bayard", "2112", "french_infantry.4.2=1", GUNS, earthworks=True)
+    enough = field.force("la_palice", "2910", "swiss_infantry.4.1=2", earthworks=True)
     activation.drop_earthworks(field.state)
-    assert not palice.earthworks
+    assert (few.earthworks, enough.earthworks) == (False, True)
 
 
 @pytest.mark.rule("GC-8.5.g")
@@ -411,6 +413,13 @@ def test_road_march_may_be_declared_on_the_way() -> None:
     assert points(walk) == 2 * (10 - 2 - 2)
 
 
+@pytest.mark.rule("GC-8.7.a")
+@pytest.mark.parametrize(("units", "offers"), [((GUNS,), False), ((SWISS,), True)])
+def test_with_a_single_mp_nothing_would_be_left_to_double(units: tuple[str, ...], offers: bool) -> None:
+    walk = active(at("2712", *units), 6)  # 4 - 3 and 5 - 3
+    assert ("road_march" in verbs(walk.asked)) is offers
+
+
 @pytest.mark.rule("GC-8.7.d")
 def test_leaving_road_march_forfeits_the_mp() -> None:
     walk = active(at("2712", road_march=True))
@@ -470,7 +479,10 @@ def test_with_the_marker_an_activation_begins_doubled() -> None:
 
 @pytest.mark.rule("GC-8.6.3.a", "GC-15.2.a")
 def test_who_ends_his_move_in_an_empty_fortress_takes_it() -> None:
-    walk = active(at("2810"))
+    field = at("2810")
+    field.force("bayard", "2112", FOOT, order="stand")
+    walk = active(field)
     walk.choose("move", hex_of("cerignola"))
+    assert "cerignola" not in walk.state.conquered
     walk.choose("end_march")
-    assert walk.state.conquered["cerignola"] == 0
+    assert (walk.state.phase, walk.state.conquered["cerignola"]) == ("captains", 0)

@@ -129,6 +129,13 @@ def test_the_voyage_is_his_only_movement() -> None:
         assert found(field, king, under_way) == []
 
 
+@pytest.mark.rule("GC-S2.3", "GC-S2.8.a")
+def test_who_lands_has_entered_the_state() -> None:
+    field, king, under_way = sailor("ferrandino", "reggio", *KING)
+    run(sea.sail(field.table(), king, under_way, hex_of("salerno")))
+    assert "entered_principato_citra" in field.state.story
+
+
 @pytest.mark.rule("GC-S2.3.e")
 def test_out_of_a_contested_hex_under_pursuit_and_with_1_mp_less() -> None:
     field, king, under_way = sailor("ferrandino", "reggio", *KING)

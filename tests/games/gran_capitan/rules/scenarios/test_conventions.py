@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from condotta.games.gran_capitan.data import BARONS, HEXES, SCENARIOS
+from condotta.games.gran_capitan.data.scenarios import UnitLine
 from condotta.games.gran_capitan.pieces import NOBODY
 from condotta.games.gran_capitan.rules import consolidation
 from condotta.games.gran_capitan.rules.command import administration, barons, orders, reinforcements, setup
@@ -105,6 +106,16 @@ def test_the_owner_spreads_sp_over_the_counters_listed() -> None:
     assert [(unit.id, unit.sp) for unit in units] == [("landsknechts.6.1", 5), ("landsknechts.6.2", 6)]
     special = SCENARIOS["naples"].counters["spanish_infantry_fa_q3.2.1"]
     assert (special.quality, special.type.quality) == (3, 2)
+
+
+@pytest.mark.rule("GC-SC.6")
+def test_e_19_twelve_sp_over_two_counters_of_eight() -> None:
+    counters = SCENARIOS["otranto"].setup[0].units[0].counters
+    line = UnitLine(12, counters)
+    assert [args[1] for args in offered(ask(reinforcements.spread(0, line)), "strength")] == [8, 7, 6, 5, 4]
+    assert [unit.sp for unit in run(reinforcements.spread(0, line), ("strength", counters[0].id, 5))] == [5, 7]
+    few = UnitLine(3, counters)  # at least 1 on each
+    assert [args[1] for args in offered(ask(reinforcements.spread(0, few)), "strength")] == [2, 1]
 
 
 @pytest.mark.rule("GC-SC.6")

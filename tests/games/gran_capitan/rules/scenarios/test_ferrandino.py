@@ -263,6 +263,19 @@ def test_colonna_without_a_major_force_is_a_force_of_terra_di_lavoro() -> None:
 
 
 @pytest.mark.rule("GC-S2.R2")
+def test_colonna_waits_for_a_major_force_with_a_line() -> None:
+    """R-S2g, GC-8.1.d."""
+    field, minor = entering_lavoro("ferrandino")
+    field.source("aragonese", "", "removed")
+    run(ferrandino.arrived(field.table(), minor))
+    assert "GC-S2.R2" in field.state.to_come
+    field.state.to_come = ["GC-S2.R2"]
+    field.source("aragonese", "reggio")
+    run(ferrandino.segment(field.table(), ALLIES), ("enter_at", hex_of("reggio")))
+    assert field.state.leaders["fabrizio_colonna"].under == "ferrandino"
+
+
+@pytest.mark.rule("GC-S2.R2")
 def test_a_baron_does_not_bring_colonna_nor_does_another_state() -> None:
     field, minor = entering_lavoro("ferrandino")
     baron = field.baron("baron_molise_1", ALLIES, "sessa")
@@ -341,6 +354,10 @@ def test_at_least_1_ap_must_be_spent_and_it_may_be_left() -> None:
     run(ferrandino.venice(field.table()), "no_venice")
     question = ask(ferrandino.venice(field.table()), "invite_venice", ("aragonese", 0))
     assert offered(question, "spanish")[0] == (1,)
+    field.state.ap |= {"aragonese": 2, "spanish": 2}
+    field.state.to_come = ["GC-S2.R6"]
+    assert ask(ferrandino.segment(field.table(), ALLIES)).prompt == "ferrandino.venice"
+    run(ferrandino.segment(field.table(), FRENCH))
     field.state.ap |= {"aragonese": 0, "spanish": 0}
     run(ferrandino.venice(field.table()))
     assert field.state.ap["venetian"] == 3  # Venetian AP do not count
@@ -363,6 +380,7 @@ def test_gonzaga_lands_and_his_port_is_his_source(along: bool) -> None:
     assert (s.leaders["gonzaga"].order, s.leaders["gonzaga"].general) == ("attack", True)
     assert (s.sources["venetian"].hex, s.sources["venetian"].status) == (hex_of("trani"), "active")
     assert s.conquered["trani"] == ALLIES
+    assert "GC-S2.R6" not in s.to_come
 
 
 @pytest.mark.rule("GC-S2.4.b", "GC-S2.4.c")

@@ -242,6 +242,20 @@ def test_a_baron_of_2_sp_gives_2_and_only_aragonese_units_take_them() -> None:
 
 
 @pytest.mark.rule("GC-S2.8.d")
+def test_without_room_on_his_cards_the_men_strengthen_his_units() -> None:
+    units = ("aragonese_infantry.3.1=2", "aragonese_light_cavalry.2.1", "aragonese_artillery.2.1", "rodeleros.2.1")
+    field = rallying("cosenza", *units, "rodeleros.2.2")
+    receive(field, ("baron_with", "baron_calabria_citra_4"))  # nothing is left to choose
+    assert field.state.leaders["ferrandino"].units[0].sp == 3
+    two = rallying(
+        "cosenza", *[one.replace("light_cavalry.2.1", "light_cavalry.2.1=1") for one in units], "rodeleros.2.2"
+    )
+    question = ask(barons.bring_in(two.table(), ALLIES, "calabria_citra"), ("baron_with", "baron_calabria_citra_4"))
+    assert len(offered(question, "rally_into")) == 2
+    assert rally.may_come(field.state, ALLIES, "calabria_citra") == []
+
+
+@pytest.mark.rule("GC-S2.8.d")
 @pytest.mark.parametrize("at", ["reggio", "ischia"])
 def test_not_in_another_state_nor_on_ischia(at: str) -> None:
     field = rallying(at)

@@ -201,6 +201,7 @@ def test_without_a_high_french_general_the_empire_wins_at_once() -> None:
     lautrec = field.force("lautrec", "teramo", "landsknechts.6.1")
     saluzzo = field.force("saluzzo", "laquila", "italian_heavy_cavalry.4.1")
     field.force("vaudemont", "atri", "landsknechts.6.2")
+    field.force("orange", "roma", "landsknechts.10.1")  # of Rank 4, but no Frenchman
     assert at_once(field) is None
     succession.capture_force(field.table(), lautrec, None, "GC-4.6.b")
     assert saluzzo.general  # R-S4b

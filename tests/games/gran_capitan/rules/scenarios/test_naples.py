@@ -218,6 +218,10 @@ def test_swiss_and_gendarmes_join_a_general_with_a_line_or_a_city(id: str) -> No
         minor = arrive(field, id, ("enter_at", hex_of("capua")))
         assert (minor.under, minor.box) == ("nemours", "subordinate")
         assert told(minor.units) == ["french_gendarmes 4/5", "swiss_infantry 3/4"]
+        field.state.to_come.append(id)
+        field.state.leaders.pop("french_minor_1")
+        alone = arrive(field, id, ("enter_at", hex_of("gaeta")), ("order", "attack"))  # in the City
+        assert (alone.on_map, alone.order, alone.place) == (True, "attack", hex_of("gaeta"))
     else:
         seat = reinforcements.arrive(field.table(), id, FRENCH, may_delay=True)
         assert offered(ask(seat), "join_captain") == [("nemours",), ("aubigny",)]
@@ -234,6 +238,17 @@ def test_landsknechts_land_in_a_port_that_a_spanish_force_occupies() -> None:
     assert is_due(field, "GC-S3.R5", 19)
     run(reinforcements.arrive(field.table(), "GC-S3.R5", SPANISH), ("join_captain", "cordoba"))
     assert told(field.state.leaders["cordoba"].units) == ["landsknechts 4/4", "spanish_infantry_fa 5/5"]
+
+
+@pytest.mark.rule("GC-S3.R4", "GC-S3.R5")
+def test_an_unemployed_captain_with_a_general_takes_them_as_his_subordinate() -> None:
+    """R-S3f."""
+    field = Field("naples")
+    field.force("cordoba", "bari", "spanish_infantry_fa.5.1")
+    navarro = field.unemployed("navarro", "cordoba")
+    assert run(reinforcements.arrive(field.table(), "GC-S3.R5", SPANISH), ("join_captain", "navarro"))
+    assert (navarro.box, told(navarro.units)) == ("subordinate", ["landsknechts 4/4"])
+    assert "GC-S3.R5" not in field.state.to_come
 
 
 @pytest.mark.rule("GC-S3.R5")
