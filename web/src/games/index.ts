@@ -6,9 +6,6 @@ import { medioevoUniversale } from "./medioevo_universale/layer";
 
 export const LAYERS: Readonly<Record<string, GameLayer>> = { medieval, medioevo_universale: medioevoUniversale };
 
-/** What most people play: whoever comes for the first time probably comes for it. */
-export const MAIN_GAME = "medieval";
-
 export function layerOf(game: string): GameLayer | null {
   return LAYERS[game] ?? null;
 }
