@@ -6,6 +6,7 @@ import type { FeatureCollection, MultiPolygon } from "geojson";
 import { feature } from "topojson-client";
 import type { Topology } from "topojson-specification";
 import type { Plugin } from "vite";
+import { CHART as GRAN_CAPITAN } from "../src/games/gran_capitan/map/projection";
 import { EXTENTS } from "../src/games/medieval/map/cards";
 import { CHART as MEDIEVAL } from "../src/games/medieval/map/projection";
 import { CHART as UNIVERSALE, EXTENT, ISLANDS } from "../src/games/medioevo_universale/map/projection";
@@ -24,7 +25,9 @@ interface Coast {
   islands?: Readonly<Record<string, readonly [lon: number, lat: number]>>;
 }
 
+const WORLD: Extent = [[-180, 180], [-90, 90]]; // prettier-ignore
 const COASTS: Readonly<Record<string, Coast>> = {
+  gran_capitan: { chart: GRAN_CAPITAN, extents: { all: WORLD }, around: ["land-110m", 0], land: ["land-10m", 1] },
   medieval: { chart: MEDIEVAL, extents: EXTENTS, around: ["land-110m", 0], land: ["land-50m", 1] },
   medioevo_universale: {
     chart: UNIVERSALE,

@@ -47,5 +47,7 @@ test("each map has its coastlines", { timeout: 120_000 }, async () => {
   expect(Object.keys(medieval.land)).toHaveLength(19);
   const universale = await import("virtual:coastlines/medioevo_universale");
   expect(Object.keys(universale.land)).toEqual(["all", "crete", "cyprus", "sicily"]);
-  expect([medieval.around, universale.around, universale.land["all"]].every((path) => path?.startsWith("M"))).toBe(true);
+  const capitan = await import("virtual:coastlines/gran_capitan");
+  const paths = [medieval.around, universale.around, universale.land["all"], capitan.land["all"]];
+  expect(paths.every((path) => path?.startsWith("M"))).toBe(true);
 });
