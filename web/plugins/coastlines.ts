@@ -63,7 +63,7 @@ function source(game: string): string {
 }
 
 function landPath([name, digits]: Detail, chart: Chart, window: Box): string {
-  return geoPath(projectionOf(chart, window)).digits(digits)(landOf(name)) ?? "";
+  return relative(geoPath(projectionOf(chart, window)).digits(digits)(landOf(name)) ?? "", digits);
 }
 
 /** The island on which this place lies. */
@@ -74,7 +74,23 @@ function islandPath([name, digits]: Detail, chart: Chart, window: Box, at: [numb
     .map((coordinates): GeoPermissibleObjects => ({ type: "Polygon", coordinates }))
     .find((polygon) => geoContains(polygon, at));
   if (!island) throw new Error(`world-atlas/${name}.json has no island at ${at.join(", ")}`);
-  return geoPath(projectionOf(chart, window)).digits(digits)(island) ?? "";
+  return relative(geoPath(projectionOf(chart, window)).digits(digits)(island) ?? "", digits);
+}
+
+/** The same path told in steps from point to point, of the same digits: a third less to load. */
+function relative(path: string, digits: number): string {
+  const unit = 10 ** digits;
+  const step = (n: number) => String(n / unit).replace(/^(-?)0\./, "$1.");
+  return path.replace(/M([^MZ]*)(Z?)/g, (_, ring: string, close: string) => {
+    const [first = [0, 0], ...rest] = ring.split("L").map((at) => at.split(",").map((n) => Math.round(Number(n) * unit)));
+    let [x = 0, y = 0] = first;
+    const steps = rest.map(([nextX = 0, nextY = 0]) => {
+      const [right, down] = [nextX - x, nextY - y];
+      [x, y] = [nextX, nextY];
+      return down < 0 ? `${step(right)}${step(down)}` : `${step(right)},${step(down)}`;
+    });
+    return `M${step(first[0] ?? 0)},${step(first[1] ?? 0)}l${steps.join(" ")}${close}`;
+  });
 }
 
 function landOf(name: string): GeoPermissibleObjects {

@@ -11,9 +11,6 @@ export const LAYERS: Readonly<Record<string, GameLayer>> = {
   gran_capitan: granCapitan,
 };
 
-/** What most people play: whoever comes for the first time probably comes for it. */
-export const MAIN_GAME = "medieval";
-
 export function layerOf(game: string): GameLayer | null {
   return LAYERS[game] ?? null;
 }
