@@ -1,6 +1,6 @@
-"""How long a newcomer waits for the board of Medieval: bytes over the wire, and seconds until they can choose.
+"""How long a newcomer waits for the board of a game: bytes over the wire, and seconds until they can choose.
 
-    make web && .venv/bin/python -m tools.first_load
+    make web && .venv/bin/python -m tools.first_load [--game medioevo_universale]
 
 Each load is that of a browser that has never been here. Needs Chromium and the built client.
 """
@@ -61,10 +61,10 @@ def measure(page: Page, address: str) -> Load:
     return Load(seconds, sum(sizes.values()), largest)
 
 
-def first_load(browser: Browser, server: str) -> Load:
+def first_load(browser: Browser, server: str, game: str = "medieval") -> Load:
     """A new visitor with a new match against bots, in which they begin."""
     person = Person(server)
-    match_id, _ = person.new("medieval", "you", "bot:random", "bot:random")
+    match_id, _ = person.new(game, "you", "bot:random", "bot:random")
     person.watch(match_id).until(lambda state: bool(state["decisions"]))
     context = browser.new_context(viewport=DESKTOP)
     context.add_cookies([{"name": "condotta_visitor", "value": person.token, "url": f"http://{server}"}])
@@ -75,8 +75,9 @@ def first_load(browser: Browser, server: str) -> Load:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Measure the first load of the board of Medieval.")
+    parser = argparse.ArgumentParser(description="Measure the first load of the board of a game.")
     parser.add_argument("--loads", type=int, default=5, metavar="N", help="so many loads (default 5)")
+    parser.add_argument("--game", default="medieval", help="(default medieval)")
     given = parser.parse_args()
     needs.built_client()
     with (
@@ -85,7 +86,7 @@ def main() -> None:
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(executable_path=needs.chromium(), args=FLAGS)
-        loads = [first_load(browser, server.address) for _ in range(given.loads)]
+        loads = [first_load(browser, server.address, given.game) for _ in range(given.loads)]
         browser.close()
     for size, url in loads[-1].largest[:12]:
         print(f"{size / 1000:8.1f} kB  {url.partition(server.address)[2][:90]}")

@@ -21,13 +21,18 @@ from playwright.sync_api import Page, TimeoutError, ViewportSize, sync_playwrigh
 import condotta
 from condotta.bots import make
 from condotta.core.match import Match
+from condotta.games import find
 from condotta.server.http.authentication import COOKIE
 from condotta.server.settings import Settings
 from tests import needs
 from tests.browser.launch import FLAGS
 from tests.server.helpers import Person, Running, running
 
-GAMES = {"medieval": (3, 5, 350), "medioevo_universale": (2, 6, 1500)}  # seats from, to; most choices
+GAMES = {  # seats from, to; most choices
+    "medieval": (3, 5, 350),
+    "medioevo_universale": (2, 6, 1500),
+    "gran_capitan": (2, 2, 700),
+}
 BOTS = ("random", "greedy")
 ZOOMS = 3
 SETTLED = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
@@ -75,7 +80,9 @@ OF_A_MATCH = 20  # positions
 def played(game: str, rng: Random) -> Match:
     """A match of bots, somewhere in it."""
     least, most, longest = GAMES[game]
-    match = condotta.new(game, seats=rng.randint(least, most), seed=rng.randrange(10**9))
+    scenarios = find(game).scenarios
+    scenario = rng.choice(scenarios) if scenarios else None
+    match = condotta.new(game, seats=rng.randint(least, most), seed=rng.randrange(10**9), scenario=scenario)
     players = [make(rng.choice(BOTS), match.game, seat, f"{match.seed}/{seat}") for seat in match.seats]
     for _ in range(rng.randrange(longest)):
         decision = match.open_decisions()[0]

@@ -33,6 +33,7 @@ WIDENING = 1.2  # options tried in a node after n visits: WIDENING * n ** 0.5, a
 USUAL_SPREAD = 0.1
 LEAST_SPREAD = 1e-6
 FAIR_VISITS = 2  # for each option tried, before they are compared
+LEAST_WORLDS = 4  # in which the heuristic's choice must be beaten
 ENORMOUS = 1e9
 DEEPEST = 12  # choices of the tree in one visit
 CHECK_TIME_EVERY = 4
@@ -49,12 +50,12 @@ class Tried(NamedTuple):
 class Edge:
     """An option in a node, and what came of it for the seat that chose it."""
 
-    __slots__ = ("node", "offered", "total", "visits")
+    __slots__ = ("node", "total", "values", "visits")
 
     def __init__(self) -> None:
         self.visits = 0
-        self.offered = 0  # visits in which it could have been chosen
         self.total = 0.0
+        self.values: list[float] = []  # at the root, world by world
         self.node = Node()
 
     @property
@@ -146,13 +147,19 @@ class SearchPlayer:
         return as_offered(decision, best)
 
     def _chosen(self, edges: dict[Option, Edge], first: Option) -> Option:
-        """The most visited; what the heuristic says, unless the other is better by more than chance could tell."""
+        """The most visited; what the heuristic says, unless the other is better by more than chance could tell.
+
+        Both were tried in the same worlds: the differences, world by world, have little of their luck left."""
         best = max(edges, key=lambda option: (edges[option].visits, edges[option].mean))
-        usual, other = edges.get(first), edges[best]
-        if not self.known.caution or usual is None or not usual.visits:
+        usual = edges.get(first)
+        if not self.known.caution or usual is None or not usual.visits or best == first:
             return best
-        error = self._scale.spread() * sqrt(1 / usual.visits + 1 / other.visits)
-        return best if other.mean - usual.mean >= self.known.caution * error else first
+        gains = Scale()
+        for before, after in zip(usual.values, edges[best].values, strict=False):
+            gains.add(after - before)
+        if gains.count < LEAST_WORLDS:
+            return first
+        return best if gains.mean >= self.known.caution * gains.spread() / sqrt(gains.count) else first
 
     # Several cores
 
@@ -230,6 +237,7 @@ class SearchPlayer:
             fork.choose(decision.seat, option)
         values = self._play_on(fork, rng)
         self._scale.add(values[self.seat])
+        path[0][1].values.append(values[self.seat])
         for node, edge, seat in path:
             node.visits += 1
             edge.visits += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Browser
 
 from tests.server.helpers import Running
@@ -10,7 +11,8 @@ from tools.first_load import first_load
 MOST_BYTES = 300_000
 
 
-def test_the_first_load_of_the_board_is_small(server: Running, browser: Browser) -> None:
-    load = first_load(browser, server.address)
+@pytest.mark.parametrize("game", ["medieval", "medioevo_universale"])
+def test_the_first_load_of_the_board_is_small(server: Running, browser: Browser, game: str) -> None:
+    load = first_load(browser, server.address, game)
     print(f"{load.transferred / 1000:.1f} kB, {load.seconds:.2f} s")
     assert 50_000 < load.transferred < MOST_BYTES, load.largest[:10]

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from condotta.core.game import Game, Knowledge, Notes, TextView
+from condotta.core.game import Facts, Features, Game, Knowledge, Notes, TextView
 from condotta.core.shapes import Shape
 
 from . import turn
@@ -37,9 +37,10 @@ def view_shape() -> Shape:
 
 @cache
 def bot() -> Knowledge:
-    from .bot import heuristics
+    from .bot import heuristics, reasons
 
-    return Knowledge(heuristics.evaluate, heuristics.suggest, heuristics.candidates, heuristics.chances)
+    moves = (heuristics.suggest, heuristics.candidates, heuristics.chances)
+    return Knowledge(heuristics.evaluate, *moves, reasons.explain, reasons.explain_openly)
 
 
 @cache
@@ -53,6 +54,20 @@ def notes() -> Notes:
     from .shown.notes import NOTES
 
     return NOTES
+
+
+@cache
+def features() -> Features:
+    from .bot import features
+
+    return Features(features.NAMES, features.features)
+
+
+@cache
+def facts() -> Facts:
+    from .shown.facts import FACTS
+
+    return FACTS
 
 
 GAME = Game(
@@ -78,6 +93,8 @@ GAME = Game(
     notes=notes,
     about=about.about,
     bot=bot,
+    features=features,
+    facts=facts,
     scenarios=tuple(SCENARIOS),
     minutes=(120, 600),
     difficulty=5,

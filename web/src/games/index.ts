@@ -1,13 +1,15 @@
 /** The layers there are: what a game shows of its own. A game without one is shown as tables. */
 import type { Lang } from "../api";
 import type { GameLayer } from "./layer";
+import { granCapitan } from "./gran_capitan/layer";
 import { medieval } from "./medieval/layer";
 import { medioevoUniversale } from "./medioevo_universale/layer";
 
-export const LAYERS: Readonly<Record<string, GameLayer>> = { medieval, medioevo_universale: medioevoUniversale };
-
-/** What most people play: whoever comes for the first time probably comes for it. */
-export const MAIN_GAME = "medieval";
+export const LAYERS: Readonly<Record<string, GameLayer>> = {
+  medieval,
+  medioevo_universale: medioevoUniversale,
+  gran_capitan: granCapitan,
+};
 
 export function layerOf(game: string): GameLayer | null {
   return LAYERS[game] ?? null;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { LAYERS, layerOf, MAIN_GAME, preload } from "./index";
+import { LAYERS, layerOf, preload } from "./index";
 import { sayer } from "./words";
 
 const games = Object.entries(LAYERS);
@@ -12,7 +12,7 @@ describe("what a game shows of its own", () => {
   });
 
   test("the form of the main game takes a position only when it is whole", async () => {
-    const editor = await layerOf(MAIN_GAME)?.editor?.();
+    const editor = await layerOf("medieval")?.editor?.();
     expect(editor?.isComplete({ seats: 3, hands: [] })).toBe(false);
   });
 });
@@ -47,5 +47,7 @@ test("each map has its coastlines", { timeout: 120_000 }, async () => {
   expect(Object.keys(medieval.land)).toHaveLength(19);
   const universale = await import("virtual:coastlines/medioevo_universale");
   expect(Object.keys(universale.land)).toEqual(["all", "crete", "cyprus", "sicily"]);
-  expect([medieval.around, universale.around, universale.land["all"]].every((path) => path?.startsWith("M"))).toBe(true);
+  const capitan = await import("virtual:coastlines/gran_capitan");
+  const paths = [medieval.around, universale.around, universale.land["all"], capitan.land["all"]];
+  expect(paths.every((path) => path?.startsWith("M"))).toBe(true);
 });

@@ -3072,7 +3072,7 @@ export interface components {
             seed_hash: string;
             /** @description shown when the match is over */
             seed: null | string;
-            table: components["schemas"]["medieval_view"] | components["schemas"]["medioevo_universale_view"];
+            table: components["schemas"]["medieval_view"] | components["schemas"]["medioevo_universale_view"] | components["schemas"]["gran_capitan_view"];
         };
         medieval_announced: {
             seat: number;
@@ -3815,6 +3815,251 @@ export interface components {
             other: number;
             /** @description first turn without penalty */
             free_from: number;
+        };
+        gran_capitan_assault_result: {
+            loser_sp: number;
+            loser_demoralised: number;
+            winner_sp: number;
+            captain_check: boolean;
+        };
+        gran_capitan_baron_id: string;
+        gran_capitan_battle: {
+            hex: components["schemas"]["gran_capitan_hex_id"];
+            /** @enum {string} */
+            stage: "inside" | "first" | "counterattack" | "reorganise" | "reserve" | "fire" | "charge" | "engage" | "commit" | "done";
+            inside: null | components["schemas"]["gran_capitan_leader_id"];
+            round: number;
+            corps: components["schemas"]["gran_capitan_corps"][];
+        };
+        gran_capitan_board: {
+            /** @description id, terrain, Region, metres above the sea */
+            hexes: [
+                components["schemas"]["gran_capitan_hex_id"],
+                components["schemas"]["gran_capitan_terrain"],
+                components["schemas"]["gran_capitan_region_id"],
+                number
+            ][];
+            rivers: components["schemas"]["gran_capitan_river"][];
+            roads: components["schemas"]["gran_capitan_road"][];
+            places: components["schemas"]["gran_capitan_place"][];
+            passes: components["schemas"]["gran_capitan_pass"][];
+            /** @description the Regions in play */
+            area: components["schemas"]["gran_capitan_region_id"][];
+            dominance: {
+                [key: string]: number;
+            };
+            calendar: components["schemas"]["gran_capitan_turn"][];
+            reinforcements: components["schemas"]["gran_capitan_reinforcement"][];
+            captains: {
+                [key: string]: components["schemas"]["gran_capitan_captain"];
+            };
+            units: {
+                [key: string]: components["schemas"]["gran_capitan_unit_kind"];
+            };
+            /** @description what the number of a result of the Assault Table does */
+            assault: {
+                [key: string]: components["schemas"]["gran_capitan_assault_result"];
+            };
+        };
+        gran_capitan_captain: {
+            /** @enum {string} */
+            army: "" | "french" | "spanish" | "imperial" | "aragonese" | "papal" | "venetian" | "turkish";
+            initiative: number;
+            rank: number;
+            star: boolean;
+            features: ("L" | "I" | "S" | "A" | "C" | "W")[];
+            /** @description of a Baron */
+            state: null | components["schemas"]["gran_capitan_state_id"];
+        };
+        gran_capitan_captain_id: string;
+        gran_capitan_captain_on_card: {
+            id: components["schemas"]["gran_capitan_leader_id"];
+            general: boolean;
+            /** @enum {string} */
+            box: "" | "subordinate" | "unemployed";
+            units: components["schemas"]["gran_capitan_unit_on_card"][];
+            auxiliaries: ("siege_artillery" | "field_engineers" | "pontoon_bridge")[];
+        };
+        gran_capitan_card: {
+            captains: components["schemas"]["gran_capitan_captain_on_card"][];
+            /** @description null: hidden */
+            previous_attack: null | boolean;
+            /** @description the turn in which it was last shown; null: as it is now */
+            seen: null | number;
+        };
+        gran_capitan_combat_unit_id: string;
+        gran_capitan_corps: {
+            captain: components["schemas"]["gran_capitan_captain_id"];
+            side: number;
+            /** @enum {string} */
+            doing: "reserve" | "fighting" | "defeated";
+            engagement: number;
+        };
+        gran_capitan_counter: {
+            /** @description tells counters apart, also those that lie face down */
+            token: number;
+            hex: components["schemas"]["gran_capitan_hex_id"];
+            /** @description null: Non-Aligned */
+            side: null | number;
+            /** @enum {string} */
+            army: "" | "french" | "spanish" | "imperial" | "aragonese" | "papal" | "venetian" | "turkish";
+            baron: boolean;
+            /** @description null: it lies face down (GC-1.4.c) */
+            leader: null | components["schemas"]["gran_capitan_leader_id"];
+            /** @description null: hidden (GC-7.2.g) */
+            order: null | ("" | "garrison" | "stand" | "manoeuvre" | "attack" | "retreat");
+            /** @description null: hidden (GC-1.4.a) */
+            card: null | components["schemas"]["gran_capitan_card"];
+            /** @description from the Supply Source to it; empty: none; null: not one's own */
+            line: null | components["schemas"]["gran_capitan_hex_id"][];
+            activations: number;
+            siege_level: number;
+            earthworks: boolean;
+            road_march: boolean;
+            disorganised: boolean;
+            river_crossing: boolean;
+            quarters: boolean;
+            no_move: boolean;
+            besieges: boolean;
+        };
+        gran_capitan_date: {
+            year: number;
+            month: number;
+            half: number;
+        };
+        gran_capitan_hex_id: string;
+        /** @enum {string} */
+        gran_capitan_hexside: "0115-0215" | "0116-0215" | "0116-0216" | "0117-0118" | "0117-0216" | "0117-0217" | "0119-0120" | "0120-0219" | "0214-0215" | "0214-0315" | "0219-0220" | "0219-0320" | "0314-0315" | "0314-0413" | "0314-0414" | "0319-0320" | "0319-0419" | "0418-0419" | "0419-0519" | "0514-0613" | "0519-0520" | "0519-0619" | "0523-0622" | "0613-0614" | "0614-0714" | "0614-0715" | "0615-0715" | "0615-0716" | "0616-0716" | "0616-0717" | "0617-0717" | "0617-0718" | "0618-0619" | "0618-0718" | "0618-0719" | "0622-0623" | "0622-0723" | "0722-0723" | "0723-0822" | "0822-0823" | "0822-0923" | "0922-0923" | "0923-1022" | "0923-1023" | "0924-1023" | "1013-1113" | "1013-1114" | "1014-1114" | "1014-1115" | "1015-1115" | "1020-1121" | "1023-1024" | "1024-1124" | "1115-1116" | "1116-1215" | "1116-1216" | "1117-1216" | "1117-1217" | "1118-1217" | "1118-1218" | "1119-1218" | "1119-1219" | "1120-1121" | "1120-1219" | "1120-1220" | "1124-1125" | "1124-1224" | "1223-1224" | "1224-1324" | "1313-1412" | "1313-1413" | "1314-1413" | "1321-1420" | "1324-1325" | "1324-1424" | "1413-1414" | "1414-1514" | "1414-1515" | "1415-1515" | "1415-1516" | "1416-1516" | "1416-1517" | "1417-1418" | "1417-1517" | "1417-1518" | "1420-1421" | "1421-1521" | "1423-1424" | "1423-1524" | "1512-1612" | "1513-1612" | "1521-1522" | "1522-1621" | "1523-1524" | "1524-1623" | "1524-1624" | "1525-1624" | "1612-1613" | "1613-1713" | "1613-1714" | "1614-1714" | "1614-1715" | "1615-1715" | "1615-1716" | "1616-1716" | "1616-1717" | "1617-1717" | "1621-1622" | "1621-1722" | "1717-1718" | "1718-1817" | "1718-1818" | "1721-1722" | "1721-1821" | "1810-1811" | "1811-1911" | "1811-1912" | "1812-1912" | "1812-1913" | "1813-1913" | "1813-1914" | "1814-1914" | "1820-1821" | "1821-1921" | "1823-1924" | "1824-1924" | "1824-1925" | "1825-1925" | "1914-1915" | "1915-2014" | "1915-2015" | "1916-2015" | "1921-1922" | "1921-2021" | "1922-2021" | "1922-2022" | "1923-1924" | "1923-2022" | "1923-2023" | "2015-2016" | "2016-2116" | "2020-2021" | "2020-2121" | "2116-2117" | "2120-2121" | "2120-2220" | "2218-2319" | "2219-2220" | "2219-2319" | "2219-2320" | "2318-2319" | "2319-2418" | "2418-2419" | "2419-2519" | "2519-2520" | "2519-2619" | "2618-2619" | "2619-2719" | "2718-2818" | "2719-2720" | "2719-2818" | "2719-2819" | "2720-2819" | "2811-2912" | "2812-2912" | "2812-2913" | "2813-2913" | "2813-2914" | "2814-2914" | "2814-2915" | "2815-2915" | "2815-2916" | "2816-2916" | "2816-2917" | "2817-2818" | "2817-2917" | "2817-2918" | "2909-3008" | "2909-3009" | "2910-3009" | "2910-3010" | "2911-2912" | "2911-3010" | "2911-3011" | "2918-2919" | "2919-3018" | "2919-3019" | "2920-3019" | "3019-3020" | "3019-3120" | "3020-3120" | "3020-3121" | "3021-3121" | "3021-3122" | "3022-3122" | "3022-3123" | "3119-3120" | "3119-3219" | "3213-3314" | "3214-3215" | "3214-3314" | "3214-3315" | "3218-3219" | "3219-3319" | "3313-3314" | "3313-3413" | "3319-3320" | "3319-3419" | "3412-3413" | "3412-3513" | "3415-3516" | "3416-3516" | "3416-3517" | "3417-3517" | "3418-3419" | "3419-3519" | "3512-3513" | "3512-3612" | "3515-3516" | "3515-3615" | "3519-3520" | "3611-3612" | "3611-3712" | "3614-3615" | "3614-3715" | "3617-3618" | "3617-3718" | "3711-3712" | "3712-3811" | "3714-3715" | "3714-3814" | "3717-3718" | "3718-3817" | "3811-3812" | "3811-3912" | "3813-3814" | "3813-3914" | "3817-3818" | "3817-3918" | "3911-3912" | "3912-4011" | "3913-3914" | "3913-4013" | "3916-4016" | "3917-3918" | "3917-4016" | "3917-4017" | "3919-4019" | "4011-4012" | "4011-4112" | "4012-4013" | "4012-4113" | "4014-4115" | "4015-4016" | "4015-4115" | "4015-4116" | "4018-4019" | "4018-4119" | "4111-4112" | "4111-4211" | "4112-4113" | "4112-4212" | "4114-4115" | "4114-4214" | "4117-4217" | "4118-4119" | "4118-4217" | "4118-4218" | "4210-4211" | "4211-4212" | "4211-4312" | "4213-4214" | "4213-4314" | "4214-4315" | "4215-4315" | "4215-4316" | "4216-4217" | "4216-4316" | "4216-4317" | "4219-4319" | "4219-4320" | "4220-4320" | "4220-4321" | "4221-4321" | "4221-4322" | "4313-4314" | "4313-4413" | "4314-4315" | "4314-4414" | "4413-4414" | "4718-4818" | "4719-4818" | "4719-4819" | "4720-4819" | "4720-4820" | "4721-4820" | "4820-4821" | "4821-4921" | "4921-4922" | "4922-5021" | "5021-5022" | "5022-5122" | "5122-5123" | "5122-5222" | "5123-5223" | "5124-5223" | "5124-5224" | "5125-5224" | "5222-5223" | "5222-5323" | "5319-5419" | "5320-5321" | "5320-5419" | "5320-5420" | "5418-5419" | "5418-5519" | "5518-5519" | "5518-5618" | "5617-5618" | "5617-5718";
+        gran_capitan_leader_id: string;
+        gran_capitan_march: {
+            token: number;
+            /** @description half points; null: the enemy's */
+            points: null | number;
+            /** @description half points to the hexes that one's own Force could march to */
+            reach: {
+                [key: string]: number;
+            };
+        };
+        gran_capitan_pass: {
+            /** @enum {string} */
+            id: "cinquemiglia" | "sella_di_ariano" | "campotenese" | "capannelle" | "passo_del_mercante" | "forca_caruso" | "sella_di_conza";
+            hex: components["schemas"]["gran_capitan_hex_id"];
+        };
+        gran_capitan_place: {
+            id: components["schemas"]["gran_capitan_place_id"];
+            hex: components["schemas"]["gran_capitan_hex_id"];
+            /** @enum {string} */
+            level: "fortified_city" | "fortified_town" | "town";
+            port: boolean;
+            weight: number;
+        };
+        gran_capitan_place_id: string;
+        gran_capitan_region_id: string;
+        gran_capitan_reinforcement: {
+            id: string;
+            /** @enum {string} */
+            army: "french" | "spanish" | "imperial" | "aragonese" | "papal" | "venetian" | "turkish";
+            captain: null | components["schemas"]["gran_capitan_captain_id"];
+            /** @description 0: a rule */
+            turn: number;
+        };
+        gran_capitan_river: {
+            /** @enum {string} */
+            id: "liri_garigliano" | "volturno" | "calore" | "sele" | "tanagro" | "vomano" | "aterno_pescara" | "sangro" | "trigno" | "biferno" | "fortore" | "ofanto" | "bradano" | "basento" | "agri" | "sinni" | "crati" | "savuto" | "neto" | "lao";
+            sides: components["schemas"]["gran_capitan_hexside"][];
+        };
+        gran_capitan_road: {
+            /** @enum {string} */
+            kind: "primary" | "secondary";
+            path: components["schemas"]["gran_capitan_hex_id"][];
+        };
+        gran_capitan_state_id: string;
+        /** @enum {string} */
+        gran_capitan_terrain: "clear" | "uncultivated" | "hill" | "woods" | "marsh" | "mountain" | "high_mountain";
+        gran_capitan_turn: {
+            year: number;
+            month: number;
+            half: number;
+            marks: ("yellow" | "sheep" | "crown")[];
+        };
+        gran_capitan_unit_id: string;
+        gran_capitan_unit_kind: {
+            /** @enum {string} */
+            class: "infantry" | "heavy_cavalry" | "light_cavalry" | "artillery";
+            /** @enum {string} */
+            type: "french_infantry" | "french_arquebusiers" | "french_gendarmes" | "scottish_guards" | "french_artillery" | "swiss_infantry" | "landsknechts" | "italian_infantry" | "italian_infantry_fa" | "black_bands" | "italian_heavy_cavalry" | "italian_light_cavalry" | "italian_mercenary_infantry" | "italian_mercenary_light_cavalry" | "italian_mercenary_heavy_cavalry" | "spanish_infantry_fa" | "rodeleros" | "spanish_heavy_cavalry" | "spanish_light_cavalry" | "spanish_artillery" | "stradiots" | "aragonese_infantry" | "aragonese_light_cavalry" | "aragonese_artillery" | "papal_light_cavalry" | "venetian_heavy_cavalry" | "venetian_infantry" | "janissaries" | "turkish_infantry" | "turkish_light_cavalry" | "turkish_heavy_cavalry" | "turkish_artillery" | "baron";
+            quality: number;
+            /** @enum {string} */
+            reliability: "R" | "N" | "S" | "V";
+            move: number;
+            most: number;
+            traits: ("firearms" | "pike" | "sword_and_buckler" | "evasion" | "stradiots" | "mercenary")[];
+        };
+        gran_capitan_unit_on_card: {
+            id: components["schemas"]["gran_capitan_combat_unit_id"];
+            sp: number;
+            demoralised: boolean;
+        };
+        gran_capitan_view: {
+            /**
+             * @description the part of the turn that comes next
+             * @enum {string}
+             */
+            phase: "set_up" | "weather" | "administration" | "organisation" | "reinforcements" | "barons" | "captains" | "consolidation" | "intelligence" | "battles" | "second_consolidation" | "markers" | "attrition" | "victory" | "over";
+            turn: number;
+            /** @enum {string} */
+            weather: "fine" | "heat" | "mud" | "rain";
+            /** @description States; none: Non-Aligned */
+            alignment: {
+                [key: string]: number | null;
+            };
+            pillaged: components["schemas"]["gran_capitan_place_id"][];
+            /** @description hexes; true: to the end of the scenario */
+            plague: {
+                [key: string]: boolean;
+            };
+            /** @description hexsides with a Pontoon Bridge */
+            pontoons: components["schemas"]["gran_capitan_hexside"][];
+            /** @description captured or eliminated */
+            lost: components["schemas"]["gran_capitan_captain_id"][];
+            available_barons: {
+                [key: string]: components["schemas"]["gran_capitan_baron_id"][];
+            };
+            /** @description reinforcements that have not arrived */
+            to_come: string[];
+            ap: {
+                [key: string]: number;
+            };
+            sources: {
+                [key: string]: {
+                    /** @enum {string} */
+                    hex: "" | "0113" | "0114" | "0115" | "0116" | "0117" | "0118" | "0119" | "0120" | "0121" | "0122" | "0123" | "0124" | "0125" | "0126" | "0127" | "0128" | "0129" | "0130" | "0131" | "0213" | "0214" | "0215" | "0216" | "0217" | "0218" | "0219" | "0220" | "0221" | "0222" | "0223" | "0224" | "0225" | "0226" | "0227" | "0228" | "0229" | "0230" | "0314" | "0315" | "0316" | "0317" | "0318" | "0319" | "0320" | "0321" | "0322" | "0323" | "0324" | "0325" | "0326" | "0327" | "0328" | "0329" | "0330" | "0413" | "0414" | "0415" | "0416" | "0417" | "0418" | "0419" | "0420" | "0421" | "0422" | "0423" | "0424" | "0425" | "0426" | "0427" | "0428" | "0429" | "0430" | "0514" | "0515" | "0516" | "0517" | "0518" | "0519" | "0520" | "0521" | "0522" | "0523" | "0524" | "0525" | "0526" | "0527" | "0528" | "0529" | "0530" | "0613" | "0614" | "0615" | "0616" | "0617" | "0618" | "0619" | "0620" | "0621" | "0622" | "0623" | "0624" | "0625" | "0626" | "0627" | "0628" | "0629" | "0630" | "0714" | "0715" | "0716" | "0717" | "0718" | "0719" | "0720" | "0721" | "0722" | "0723" | "0724" | "0725" | "0726" | "0727" | "0728" | "0729" | "0730" | "0813" | "0814" | "0815" | "0816" | "0817" | "0818" | "0819" | "0820" | "0821" | "0822" | "0823" | "0824" | "0825" | "0826" | "0827" | "0828" | "0829" | "0914" | "0915" | "0916" | "0917" | "0918" | "0919" | "0920" | "0921" | "0922" | "0923" | "0924" | "0925" | "0926" | "0927" | "0928" | "0929" | "1013" | "1014" | "1015" | "1016" | "1017" | "1018" | "1019" | "1020" | "1021" | "1022" | "1023" | "1024" | "1025" | "1026" | "1027" | "1028" | "1029" | "1113" | "1114" | "1115" | "1116" | "1117" | "1118" | "1119" | "1120" | "1121" | "1122" | "1123" | "1124" | "1125" | "1126" | "1127" | "1128" | "1129" | "1212" | "1213" | "1214" | "1215" | "1216" | "1217" | "1218" | "1219" | "1220" | "1221" | "1222" | "1223" | "1224" | "1225" | "1226" | "1227" | "1313" | "1314" | "1315" | "1316" | "1317" | "1318" | "1319" | "1320" | "1321" | "1322" | "1323" | "1324" | "1325" | "1326" | "1327" | "1412" | "1413" | "1414" | "1415" | "1416" | "1417" | "1418" | "1419" | "1420" | "1421" | "1422" | "1423" | "1424" | "1425" | "1426" | "1512" | "1513" | "1514" | "1515" | "1516" | "1517" | "1518" | "1519" | "1520" | "1521" | "1522" | "1523" | "1524" | "1525" | "1612" | "1613" | "1614" | "1615" | "1616" | "1617" | "1618" | "1619" | "1620" | "1621" | "1622" | "1623" | "1624" | "1712" | "1713" | "1714" | "1715" | "1716" | "1717" | "1718" | "1719" | "1720" | "1721" | "1722" | "1723" | "1724" | "1725" | "1810" | "1811" | "1812" | "1813" | "1814" | "1815" | "1816" | "1817" | "1818" | "1819" | "1820" | "1821" | "1822" | "1823" | "1824" | "1825" | "1910" | "1911" | "1912" | "1913" | "1914" | "1915" | "1916" | "1917" | "1918" | "1919" | "1920" | "1921" | "1922" | "1923" | "1924" | "1925" | "2008" | "2009" | "2010" | "2011" | "2012" | "2013" | "2014" | "2015" | "2016" | "2017" | "2018" | "2019" | "2020" | "2021" | "2022" | "2023" | "2024" | "2025" | "2107" | "2108" | "2109" | "2110" | "2111" | "2112" | "2113" | "2114" | "2115" | "2116" | "2117" | "2118" | "2119" | "2120" | "2121" | "2122" | "2123" | "2124" | "2125" | "2126" | "2128" | "2206" | "2207" | "2208" | "2209" | "2210" | "2211" | "2212" | "2213" | "2214" | "2215" | "2216" | "2217" | "2218" | "2219" | "2220" | "2221" | "2222" | "2223" | "2224" | "2225" | "2306" | "2307" | "2308" | "2309" | "2310" | "2311" | "2312" | "2313" | "2314" | "2315" | "2316" | "2317" | "2318" | "2319" | "2320" | "2321" | "2322" | "2323" | "2324" | "2405" | "2406" | "2407" | "2408" | "2409" | "2410" | "2411" | "2412" | "2413" | "2414" | "2415" | "2416" | "2417" | "2418" | "2419" | "2420" | "2421" | "2422" | "2423" | "2424" | "2509" | "2510" | "2511" | "2512" | "2513" | "2514" | "2515" | "2516" | "2517" | "2518" | "2519" | "2520" | "2521" | "2522" | "2523" | "2524" | "2525" | "2526" | "2609" | "2610" | "2611" | "2612" | "2613" | "2614" | "2615" | "2616" | "2617" | "2618" | "2619" | "2620" | "2621" | "2622" | "2623" | "2624" | "2710" | "2711" | "2712" | "2713" | "2714" | "2715" | "2716" | "2717" | "2718" | "2719" | "2720" | "2721" | "2722" | "2723" | "2809" | "2810" | "2811" | "2812" | "2813" | "2814" | "2815" | "2816" | "2817" | "2818" | "2819" | "2820" | "2821" | "2822" | "2909" | "2910" | "2911" | "2912" | "2913" | "2914" | "2915" | "2916" | "2917" | "2918" | "2919" | "2920" | "2921" | "2922" | "3008" | "3009" | "3010" | "3011" | "3012" | "3013" | "3014" | "3015" | "3016" | "3017" | "3018" | "3019" | "3020" | "3021" | "3022" | "3108" | "3109" | "3110" | "3111" | "3112" | "3113" | "3114" | "3115" | "3116" | "3117" | "3118" | "3119" | "3120" | "3121" | "3122" | "3123" | "3207" | "3208" | "3209" | "3210" | "3211" | "3212" | "3213" | "3214" | "3215" | "3216" | "3217" | "3218" | "3219" | "3220" | "3221" | "3222" | "3223" | "3224" | "3307" | "3308" | "3309" | "3310" | "3311" | "3312" | "3313" | "3314" | "3315" | "3316" | "3317" | "3318" | "3319" | "3320" | "3321" | "3322" | "3323" | "3324" | "3406" | "3407" | "3408" | "3409" | "3410" | "3411" | "3412" | "3413" | "3414" | "3415" | "3416" | "3417" | "3418" | "3419" | "3420" | "3421" | "3422" | "3423" | "3506" | "3507" | "3508" | "3509" | "3510" | "3511" | "3512" | "3513" | "3514" | "3515" | "3516" | "3517" | "3518" | "3519" | "3520" | "3521" | "3522" | "3523" | "3524" | "3605" | "3606" | "3607" | "3608" | "3609" | "3610" | "3611" | "3612" | "3613" | "3614" | "3615" | "3616" | "3617" | "3618" | "3619" | "3620" | "3621" | "3622" | "3623" | "3705" | "3706" | "3707" | "3708" | "3709" | "3710" | "3711" | "3712" | "3713" | "3714" | "3715" | "3716" | "3717" | "3718" | "3719" | "3720" | "3721" | "3722" | "3723" | "3804" | "3805" | "3806" | "3807" | "3808" | "3809" | "3810" | "3811" | "3812" | "3813" | "3814" | "3815" | "3816" | "3817" | "3818" | "3819" | "3820" | "3821" | "3822" | "3823" | "3904" | "3905" | "3906" | "3907" | "3908" | "3909" | "3910" | "3911" | "3912" | "3913" | "3914" | "3915" | "3916" | "3917" | "3918" | "3919" | "3920" | "3921" | "4004" | "4005" | "4006" | "4007" | "4008" | "4009" | "4010" | "4011" | "4012" | "4013" | "4014" | "4015" | "4016" | "4017" | "4018" | "4019" | "4020" | "4021" | "4104" | "4105" | "4106" | "4107" | "4108" | "4109" | "4110" | "4111" | "4112" | "4113" | "4114" | "4115" | "4116" | "4117" | "4118" | "4119" | "4120" | "4121" | "4204" | "4205" | "4206" | "4207" | "4208" | "4209" | "4210" | "4211" | "4212" | "4213" | "4214" | "4215" | "4216" | "4217" | "4218" | "4219" | "4220" | "4221" | "4304" | "4305" | "4306" | "4307" | "4308" | "4312" | "4313" | "4314" | "4315" | "4316" | "4317" | "4318" | "4319" | "4320" | "4321" | "4322" | "4403" | "4404" | "4405" | "4406" | "4407" | "4413" | "4414" | "4415" | "4416" | "4417" | "4418" | "4419" | "4420" | "4421" | "4422" | "4503" | "4504" | "4505" | "4506" | "4507" | "4508" | "4516" | "4517" | "4518" | "4519" | "4520" | "4521" | "4522" | "4523" | "4602" | "4603" | "4604" | "4605" | "4606" | "4607" | "4616" | "4617" | "4618" | "4619" | "4620" | "4621" | "4622" | "4702" | "4703" | "4704" | "4705" | "4706" | "4707" | "4718" | "4719" | "4720" | "4721" | "4722" | "4723" | "4802" | "4803" | "4804" | "4805" | "4806" | "4818" | "4819" | "4820" | "4821" | "4822" | "4823" | "4902" | "4903" | "4904" | "4905" | "4918" | "4919" | "4920" | "4921" | "4922" | "4923" | "4924" | "5001" | "5002" | "5003" | "5004" | "5017" | "5018" | "5019" | "5020" | "5021" | "5022" | "5023" | "5024" | "5101" | "5102" | "5103" | "5104" | "5105" | "5117" | "5118" | "5119" | "5120" | "5121" | "5122" | "5123" | "5124" | "5125" | "5201" | "5202" | "5203" | "5204" | "5216" | "5217" | "5218" | "5219" | "5220" | "5221" | "5222" | "5223" | "5224" | "5301" | "5302" | "5303" | "5304" | "5305" | "5306" | "5317" | "5318" | "5319" | "5320" | "5321" | "5322" | "5323" | "5324" | "5325" | "5401" | "5402" | "5403" | "5404" | "5405" | "5416" | "5417" | "5418" | "5419" | "5420" | "5421" | "5422" | "5423" | "5424" | "5425" | "5429" | "5502" | "5503" | "5504" | "5505" | "5506" | "5516" | "5517" | "5518" | "5519" | "5520" | "5521" | "5522" | "5523" | "5524" | "5525" | "5526" | "5527" | "5528" | "5529" | "5530" | "5602" | "5603" | "5604" | "5605" | "5617" | "5618" | "5619" | "5620" | "5621" | "5622" | "5623" | "5624" | "5625" | "5626" | "5627" | "5628" | "5629" | "5630" | "5704" | "5705" | "5718" | "5719" | "5720" | "5721" | "5722" | "5723" | "5724" | "5725" | "5726" | "5727" | "5728" | "5729" | "5730" | "5731" | "5732" | "5733" | "5734" | "5818" | "5819" | "5820" | "5825" | "5826" | "5827" | "5828" | "5829" | "5830" | "5831" | "5832" | "5833" | "5834" | "5919" | "5926" | "5927" | "5928" | "5929" | "5930" | "5931" | "5932" | "5933" | "5934" | "5935" | "6026" | "6027" | "6028" | "6029" | "6030" | "6031" | "6032" | "6033" | "6034" | "6035" | "6127" | "6128" | "6130" | "6131" | "6132" | "6133" | "6134" | "6135" | "6231" | "6232" | "6233";
+                    /** @enum {string} */
+                    status: "active" | "changing" | "removed";
+                    since: number;
+                };
+            };
+            /** @description the rule that ended the game */
+            ended_by: string;
+            /** @description who has won; none: a draw, or it is not over */
+            winner: number | null;
+            /** @enum {string} */
+            scenario: "otranto" | "ferrandino" | "naples" | "lautrec" | "charles_viii";
+            turns: number;
+            date: components["schemas"]["gran_capitan_date"];
+            sides: ("allied" | "french" | "imperial" | "spanish" | "turkish")[];
+            owners: {
+                [key: string]: null | number;
+            };
+            counters: components["schemas"]["gran_capitan_counter"][];
+            /** @description Minor Captains that one may bring into play */
+            minors: components["schemas"]["gran_capitan_captain_id"][];
+            /** @description replacement units that one may use */
+            pool: components["schemas"]["gran_capitan_unit_id"][];
+            battle: null | components["schemas"]["gran_capitan_battle"];
+            march: null | components["schemas"]["gran_capitan_march"];
+            /** @description what is printed; it never changes during a match */
+            board: components["schemas"]["gran_capitan_board"];
         };
     };
     responses: never;

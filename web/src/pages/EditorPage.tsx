@@ -199,6 +199,11 @@ export default function EditorPage({ game }: { game: string }) {
           ) : (
             table && <TextTable value={table} names={names} />
           )}
+          {!table && !problem && (
+            <p className="note" role="status">
+              {t("app.loading")}
+            </p>
+          )}
         </div>
         <div className="forms">
           <Tabs tabs={tabs} label={t("editor.ways")} />

@@ -25,6 +25,7 @@ export default function Home() {
     return () => clearTimeout(soon);
   }, [first, lang]);
   const create = async (match: NewMatch, after = "") => {
+    preload(match.game, lang);
     const made = await acting.act<Made>("/api/matches", "POST", match);
     if (!made) return;
     if (!me?.visitor) await again().catch(() => undefined); // whoever was nobody is a guest now

@@ -1,6 +1,6 @@
 /** One match: who is looking, from which seat, and when. */
 import { useCallback, useEffect, useState } from "react";
-import { MAIN_GAME, preload } from "../games";
+import { preload } from "../games";
 import { useStory } from "../games/useStory";
 import { GameWords } from "../games/words";
 import { startLanguage, useWords } from "../i18n";
@@ -19,7 +19,8 @@ import { useFollowing } from "../shell/replay/useFollowing";
 import { useReplay } from "../shell/replay/useReplay";
 
 const LAST_GAME = "condotta.game";
-preload(localStorage.getItem(LAST_GAME) ?? MAIN_GAME, startLanguage()); // most likely the game of this match: its board comes along
+const last = localStorage.getItem(LAST_GAME);
+if (last) preload(last, startLanguage()); // most likely the game of this match: its board comes along
 
 export default function MatchPage({ id }: { id: string }) {
   const { t, lang } = useWords();

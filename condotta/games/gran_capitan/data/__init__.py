@@ -183,7 +183,6 @@ class Facts:
             entry.raw = inherited(entry.raw, plain)
             self.scenarios[entry.text("id")] = Scenario(entry, self.types)
         for scenario in self.scenarios.values():
-            self.names[scenario.id] = scenario.name
             self.names.update((f"side_{side.id}", side.name) for side in scenario.sides)
             self.names.update((id, unit_name(counter)) for id, counter in scenario.counters.items())
 

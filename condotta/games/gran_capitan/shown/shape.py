@@ -4,14 +4,71 @@ from __future__ import annotations
 
 from typing import Final
 
-from condotta.core.fields import COUNT, FLAG, SEAT, by, listed, number, optional, word
+from condotta.core.fields import COUNT, FLAG, SEAT, TEXT, WHOLE, by, listed, number, optional, row, word
 from condotta.core.shapes import shape
 
-from ..data import ARMIES, AUXILIARIES, ORDERS, SCENARIOS
-from ..kinds import BATTLE_STAGES, CAPTAIN_ID, COUNTER_ID, HEX_ID, LEADER_ID, PLACE_ID, UNIT
+from ..data import ARMIES, AUXILIARIES, FACTS, HEXES, ORDERS, PLACE_LEVELS, PLACES, REGIONS, SCENARIOS, TERRAINS
+from ..data.things import CLASSES, FEATURES, RELIABILITIES, ROADS, TRAITS
+from ..kinds import (
+    BATTLE_STAGES,
+    CAPTAIN_ID,
+    COUNTER_ID,
+    HEX_ID,
+    LEADER_ID,
+    PLACE_ID,
+    SIDE_OF_HEX,
+    STATE_ID,
+    UNIT,
+)
 from ..pieces import BOXES, DOINGS, NOT_BESIEGED
 from ..state import FIELDS
 
+REGION_ID: Final = word(REGIONS).called("region_id")
+HEX: Final = row(HEX_ID, word(TERRAINS).called("terrain"), REGION_ID, WHOLE)
+PLACE: Final = shape("place", id=PLACE_ID, hex=HEX_ID, level=word(PLACE_LEVELS), port=FLAG, weight=COUNT)
+CAPTAIN: Final = shape(
+    "captain",
+    army=word(ARMIES, or_empty=True),
+    initiative=COUNT,
+    rank=COUNT,
+    star=FLAG,
+    features=listed(word(FEATURES)),
+    state=optional(STATE_ID).meaning("of a Baron"),
+)
+UNIT_KIND: Final = shape(
+    "unit_kind",
+    **{"class": word(CLASSES)},
+    type=word(FACTS.types),
+    quality=number(0, 3),
+    reliability=word(RELIABILITIES),
+    move=COUNT,
+    most=COUNT,
+    traits=listed(word(TRAITS)),
+)
+BOARD: Final = shape(
+    "board",
+    hexes=listed(HEX, most=len(HEXES)).meaning("id, terrain, Region, metres above the sea"),
+    rivers=listed(shape("river", id=word(FACTS.rivers), sides=listed(SIDE_OF_HEX))),
+    roads=listed(shape("road", kind=word(ROADS), path=listed(HEX_ID))),
+    places=listed(PLACE, most=len(PLACES)),
+    passes=listed(shape("pass", id=word(FACTS.passes), hex=HEX_ID)),
+    area=listed(REGION_ID).meaning("the Regions in play"),
+    dominance=by(REGIONS, COUNT),
+    calendar=listed(
+        shape("turn", year=COUNT, month=number(1, 12), half=number(1, 2), marks=listed(word(FACTS.turn_track)))
+    ),
+    reinforcements=listed(
+        shape(
+            "reinforcement", id=TEXT, army=word(ARMIES), captain=optional(CAPTAIN_ID), turn=COUNT.meaning("0: a rule")
+        )
+    ),
+    captains=by(None, CAPTAIN),
+    units=by(None, UNIT_KIND),
+    assault=by(
+        None,
+        shape("assault_result", loser_sp=COUNT, loser_demoralised=COUNT, winner_sp=COUNT, captain_check=FLAG),
+    ).meaning("what the number of a result of the Assault Table does"),
+)
 UNIT_ON_CARD: Final = shape("unit_on_card", id=UNIT.fields["id"], sp=number(1, 12), demoralised=FLAG)
 CAPTAIN_ON_CARD: Final = shape(
     "captain_on_card",
@@ -37,6 +94,7 @@ COUNTER: Final = shape(
     leader=optional(LEADER_ID).meaning("null: it lies face down (GC-1.4.c)"),
     order=optional(word(ORDERS, or_empty=True)).meaning("null: hidden (GC-7.2.g)"),
     card=optional(CARD).meaning("null: hidden (GC-1.4.a)"),
+    line=optional(listed(HEX_ID)).meaning("from the Supply Source to it; empty: none; null: not one's own"),
     activations=number(0, 2),
     siege_level=number(NOT_BESIEGED, 3),
     **dict.fromkeys(
@@ -67,5 +125,13 @@ VIEW: Final = shape(
     minors=listed(CAPTAIN_ID).meaning("Minor Captains that one may bring into play"),
     pool=listed(COUNTER_ID).meaning("replacement units that one may use"),
     battle=optional(BATTLE),
-    march=optional(shape("march", token=COUNT, points=optional(COUNT).meaning("half points; null: the enemy's"))),
+    march=optional(
+        shape(
+            "march",
+            token=COUNT,
+            points=optional(COUNT).meaning("half points; null: the enemy's"),
+            reach=by(None, COUNT).meaning("half points to the hexes that one's own Force could march to"),
+        )
+    ),
+    board=BOARD.meaning("what is printed; it never changes during a match"),
 )  # fmt: skip

@@ -12,6 +12,7 @@ from ..data import PLACES
 from ..pieces import NOBODY, Leader, Unit
 from ..rules.common import changes, forces, ground
 from ..state import FIELDS, State
+from . import board
 
 SEEN_BY_ALL: Final = FIELDS.shows(
     "phase", "turn", "weather", "alignment", "pillaged", "plague", "pontoons", "lost", "available_barons", "to_come",
@@ -26,6 +27,7 @@ OPEN_MARKERS: Final = (
 def view(s: State, seat: Seat | None) -> Data:
     """The table as this seat sees it; None is a spectator."""
     year, month, half = s.scenario.date(s.turn)
+    lines = board.supply_lines(s, seat) if seat is not None else {}
     return {
         **SEEN_BY_ALL(s),
         "scenario": s.scenario.id,
@@ -35,11 +37,12 @@ def view(s: State, seat: Seat | None) -> Data:
         "owners": {
             place.id: side_of(ground.owner(s, place)) for place in PLACES.values() if ground.in_play(s, place.hex)
         },
-        "counters": [counter(s, one, seat) for one in on_the_map(s)],
+        "counters": [counter(s, one, seat, lines) for one in on_the_map(s)],
         "minors": s.minors[seat][:] if seat is not None else [],
         "pool": s.pool[seat][:] if seat is not None else [],
         "battle": battle(s),
         "march": march(s, seat),
+        "board": board.printed(s.scenario.id),
     }
 
 
@@ -52,7 +55,7 @@ def on_the_map(s: State) -> list[Leader]:
     return sorted([one for one in s.leaders.values() if one.on_map and one.place], key=lambda one: one.token)
 
 
-def counter(s: State, leader: Leader, seat: Seat | None) -> Data:
+def counter(s: State, leader: Leader, seat: Seat | None, lines: dict[str, list[str]]) -> Data:
     """A counter on the map: its markers for all, its face and its card for those who may see them."""
     own = leader.side == seat or s.phase == "over"
     face = own or leader.face_up
@@ -65,6 +68,7 @@ def counter(s: State, leader: Leader, seat: Seat | None) -> Data:
         "leader": leader.id if face else None,
         "order": leader.order if own or leader.order == changes.RETREAT else None,
         "card": card(s, leader) if own or leader.is_baron else known_card(s, leader),
+        "line": lines.get(leader.id, []) if leader.side == seat else None,
     }
     return {**shown, **{marker: getattr(leader, marker) for marker in OPEN_MARKERS}}
 
@@ -134,4 +138,6 @@ def march(s: State, seat: Seat | None) -> Data | None:
     if s.march is None or s.march.leader not in s.leaders:
         return None
     leader = s.leaders[s.march.leader]
-    return {"token": leader.token, "points": s.march.points if leader.side == seat else None}
+    if leader.side != seat:
+        return {"token": leader.token, "points": None, "reach": {}}
+    return {"token": leader.token, "points": s.march.points, "reach": board.reach(s, leader, s.march)}

@@ -14,7 +14,8 @@ from ..pieces import HORDE
 from ..rules import acts, events
 from ..rules.common import points
 from ..rules.common.clash import side_of
-from ..rules.common.questions import army, at_war, market_value
+from ..rules.common.questions import army, at_war, elements_of, market_value
+from ..rules.purchases.workshops import TRADERS
 from ..state import State
 from . import deals, realm
 from .realm import CLOSE, COLOUR_WORTH, built, harm, left
@@ -139,11 +140,12 @@ def act(s: State, d: Decision, rng: Random) -> Option:
 
 
 def loan(s: State, d: Decision) -> Option | None:
-    """Paid back by the rich and in the last turn; taken early for a campaign, or where upkeep would eat the army."""
+    """Paid back by the rich and in the last turn; taken for a new trader, and where upkeep would eat the army."""
     cash = s.florins[d.seat]
     if cash >= LOANS.amount + (0 if left(s) == 1 and s.phase == "trade" else RICH):
         return next(iter(with_verbs(d, "repay")), None)
-    return None
+    needy = s.phase == "purchases" and left(s) > 3 and cash < RICH and not s.debt[d.seat]
+    return next(iter(with_verbs(d, "borrow")), None) if needy and not elements_of(s, d.seat, *TRADERS) else None
 
 
 def wants(s: State, seat: Seat) -> bool:

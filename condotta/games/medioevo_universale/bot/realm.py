@@ -34,6 +34,7 @@ USUAL_TURNS: Final = 8  # where only time or HP end the game
 CLOSE: Final = 0.05  # what differs by no more is as good, and the seed decides
 KEEP_CASH: Final = 40  # florins that stay for surprises
 A_FLORIN: Final = 0.003  # HP that it must bring to be spent
+OF_A_DEBT: Final = 0.004  # HP that a florin of debt costs at the end
 FOR_GOODS: Final = 100  # florins that stay for each transport that can trade
 DEAREST_BID: Final = 90
 UNIT_STRENGTH: Final[tuple[float, ...]] = (1.0, 1.4, 2.1, 3.3, 1.8, 2.6, 3.4)  # of each kind in battle
@@ -44,8 +45,8 @@ BLUE, YELLOW, ORANGE, RED, GREEN, PURPLE = (
 COLOUR_WORTH: Final = {"green": 1.0, "purple": 1.1, "red": 0.5, "blue": 0.7, "yellow": 0.6, "orange": 0.5}
 # Of a hundred matches with this kingdom among four greedy bots, those won; see docs/balance/medioevo_universale.md.
 KINGDOM_WORTH: Final[dict[str, float]] = {
-    "holy_roman_empire": 38, "novgorod_republic": 34, "golden_horde": 26, "hungary": 24, "byzantine_empire": 20,
-    "mamluk_sultanate": 10,
+    "holy_roman_empire": 38, "byzantine_empire": 30, "novgorod_republic": 26, "hungary": 20, "golden_horde": 18,
+    "mamluk_sultanate": 18,
 }  # fmt: skip
 CARD_WORTH: Final = {57: 1.0, 58: 0.9, 36: 0.6, 71: 0.5, 72: 0.8, 33: 0.6, 49: 0.5, 24: 0.5, 34: 0.6, 69: 0.5, 70: 0.5}
 
@@ -140,7 +141,7 @@ def units_on_wagons(s: State, seat: Seat) -> list[int]:
 
 
 def tax(s: State, d: Decision, rng: Random) -> Option:
-    """20, or 30 while the realm is quiet; 10 when a home is in revolt already."""
+    """30, or 20 when a home is in revolt already; in the last turn what it brings."""
     troubled = any(has_horde(s, t) for t in TERRITORIES if home_of(s, t) == d.seat)
     level = 50 if left(s) == 1 else 20 if troubled else 30
     return next((o for o in d.options if o.args[0] == level), d.options[0])
@@ -203,6 +204,11 @@ def threat(s: State, seat: Seat, territory: str) -> float:
     return sum(-1.5 if owner == seat else 1.0 for owner in owners)
 
 
+def at_risk(s: State, seat: Seat, territory: str) -> int:
+    """What a horde would sack there: buildings, transports."""
+    return built(s, territory) + 3 * sum(e.place == territory for e in elements_of(s, seat))
+
+
 # ---- phase 4
 
 
@@ -222,7 +228,7 @@ def purchase(s: State, d: Decision, rng: Random) -> Option:
 
 def least_ratio(s: State, seat: Seat) -> float:
     """HP that a florin must bring now: they can be saved, in the last turn to pay a loan back (MU-final.n)."""
-    return A_FLORIN if left(s) > 1 else A_FLORIN * min(1, s.debt[seat])
+    return A_FLORIN if left(s) > 1 else OF_A_DEBT * min(1, s.debt[seat])
 
 
 def reserve(s: State, seat: Seat) -> int:
@@ -293,7 +299,7 @@ def captain_value(s: State, seat: Seat, _: str) -> tuple[float, int]:
     captains = sum(units_of(s, seat)[C1:])
     if left(s) < 2 or not any(units_on_wagons(s, seat)):
         return 0.0, 200
-    return 0.5 * min(3, left(s) - 1) / (1 + captains), 160
+    return 0.6 * min(3, left(s) - 1) / (1 + captains), 160
 
 
 def units_near(s: State, seat: Seat) -> int:
@@ -336,12 +342,12 @@ def technology_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
     best = max(s.technology[seat])
     others = max((max(s.technology[other]) for other in range(s.seats) if other != seat), default=0)
     if level > best and level >= others:
-        opens += 1.3 if level > others else 0.5
+        opens += (2.2 if turns < 3 and best <= others else 1.3) if level > others else 0.5
     return opens, 100 * level
 
 
 OPENS: Final = {
-    (PURPLE, 1): 2.2, (GREEN, 1): 1.5, (GREEN, 2): 1.0, (BLUE, 1): 0.4, (YELLOW, 1): 0.2, (RED, 1): 1.0,
+    (PURPLE, 1): 2.2, (GREEN, 1): 1.5, (GREEN, 2): 1.0, (BLUE, 1): 2.4, (YELLOW, 1): 0.2, (RED, 1): 1.0,
     (ORANGE, 1): 0.2, (PURPLE, 2): 0.6, (ORANGE, 2): 0.3, (BLUE, 2): 0.3,
 }  # fmt: skip
 
@@ -366,10 +372,9 @@ def overseas(s: State, seat: Seat) -> list[str]:
 
 
 def upgrade_value(s: State, seat: Seat, id: str) -> tuple[float, int]:
-    """More room and more MP."""
+    """More MP for a trader are more routes; more room for an army."""
     element = s.elements[id]
-    each = 0.14 if element.kind in TRADERS else 0.16
-    return each * (left(s) - 1) / element.level, 200
+    return (0.5 if element.kind in TRADERS else 0.16 / element.level) * (left(s) - 1), 200
 
 
 # ---- objectives
@@ -425,7 +430,7 @@ VALUES: Final[dict[str, Callable[[State, Seat, str], tuple[float, int]]]] = {
     "upgrade": upgrade_value,
     "repair": lambda s, seat, _: (0.3, 50),
     **dict.fromkeys(("hire_captain", "promote"), captain_value),
-    "engine": lambda s, seat, _: (0.0, 200),
+    "engine": lambda s, seat, _: (0.25 * min(3, left(s) - 1) if any(units_on_wagons(s, seat)) else 0.0, 160),
     "buy_card": lambda s, seat, _: (0.5 + 0.2 * (left(s) - 1), card_market.price(s, seat)),
     **dict.fromkeys(("redeploy", "pay_interest"), lambda s, seat, _: (1.0, 0)),
     **dict.fromkeys(("ransom", "buy_back"), lambda s, seat, _: (0.3 if left(s) > 1 else 0.6, 60)),
@@ -512,9 +517,8 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "barbarians.units": prefer("all", "send"),
     "events.icon": icon,
     "kingdoms.choose": best(lambda s, seat, kingdom: KINGDOM_WORTH.get(kingdom, 0.0), 2.0),
-    "rebellion.where": best(lambda s, seat, territory: -built(s, territory)),  # where least is built
+    "rebellion.where": best(lambda s, seat, territory: -at_risk(s, seat, territory)),
     "rebellion.law": prefer("law"),
-    "purchases.choose": purchase,
     "purchases.where": site,
     "purchases.number": most,
     "points.source": source,

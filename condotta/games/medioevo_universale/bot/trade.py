@@ -14,7 +14,7 @@ from ..data import MARKET, TERRITORIES, TRADE_ACTION_COST, TRADE_ROUTES, TRANSPO
 from ..pieces import Element, Route
 from ..rules.common import points
 from ..rules.common.geography import SETTLEMENTS, in_play
-from ..rules.common.questions import has_good, is_ship, market_value
+from ..rules.common.questions import has_good, is_banned, is_ship, market_value
 from ..rules.march import ways
 from ..rules.trade import caravans, trade
 from ..state import State
@@ -64,7 +64,9 @@ def on_route(s: State, element: Element, route: Route) -> tuple[str | int, ...]:
     if all(has_good(s, goal, good) for good in element.cargo) or len(due) >= moves_left(s, element):
         return ("discard_route",)
     if due == [goal] == [element.place]:
-        return ("sell",) if can_sell(s, element, goal, element.cargo) else ("discard_route",)
+        if can_sell(s, element, goal, element.cargo):
+            return ("sell",)
+        return () if is_banned(s, "trade", goal) else ("discard_route",)  # a Bishop's word lasts for a turn
     if not near:  # hordes and enemies may go away
         return () if 2 * len(due) <= len(route.stops) else ("discard_route",)
     return step(s, element, way[min(near)[1]][1])
@@ -201,7 +203,6 @@ def use_idle(s: State, d: Decision, rng: Random) -> Option:
 
 
 HEURISTICS: Final[dict[str, Heuristic]] = {
-    **dict.fromkeys(("trade.choose", "trade.transport"), trade_action),
     "trade.cubes": prefer("all", "cube"),
     **dict.fromkeys(("trade.raise", "trade.lower"), use_idle),
     "trade.deposit": lambda s, d, rng: rng.choice(d.options),

@@ -19,9 +19,8 @@ from ..rules.common.geography import in_play, is_open
 from ..rules.common.questions import armies_in, army, building_level, fresh, home_of, is_banned, may_attack_freely
 from ..rules.march import groups, meeting, ways
 from ..state import State
-from .realm import built, is_exposed, is_threatened
+from .realm import UNIT_STRENGTH, built, is_exposed, is_threatened
 
-STRENGTH: Final[tuple[float, ...]] = (1.0, 1.4, 2.1, 3.3, 1.8, 2.6, 3.4)  # of a unit in battle
 HORDE_STRENGTH: Final[tuple[float, ...]] = (1.0, 1.5, 0.0, 0.0, 1.3, 0.0, 0.0)
 LAND_WORTH: Final = 0.35  # HP that another territory is worth
 LEAST_GAIN: Final = 0.15  # HP for which an army sets out
@@ -35,7 +34,7 @@ HIT_ORDER: Final[tuple[int, ...]] = (LI, HI, AR, KN, C1, C1 + 1, C1 + 2)
 # ---- prospects
 
 
-def strength(counts: Sequence[int], of: Sequence[float] = STRENGTH) -> float:
+def strength(counts: Sequence[int], of: Sequence[float] = UNIT_STRENGTH) -> float:
     return sum(n * each for n, each in zip(counts, of, strict=True))
 
 

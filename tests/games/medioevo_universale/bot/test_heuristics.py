@@ -206,7 +206,7 @@ def test_an_empty_wagon_is_filled_with_knights_where_it_stands() -> None:
 
 
 def test_without_cash_nothing_is_bought() -> None:
-    match = shop(florins=[80] * 4, offers_made=[9] * 4)
+    match = shop(florins=[80] * 4, offers_made=[9] * 4, borrowed=[True] * 4)
     assert heuristic(match) == "done"
 
 
@@ -377,13 +377,35 @@ def test_a_route_is_opened_with_a_single_cube_and_walked() -> None:
     assert heuristic(match) == "discard_route"
 
 
+STOPS = ["acre", "damascus", "antioch", "jerusalem"]
+AT_ITS_END = {"transport": "caravan.1", "origin": "cairo", "stops": STOPS, "done": [True, True, True]}
+
+
 def test_a_completed_route_becomes_honour() -> None:
-    stops = ["acre", "damascus", "antioch", "jerusalem"]
-    own = {"transport": "caravan.1", "origin": "cairo", "stops": stops, "done": [True, True, True]}
-    match = trading("caravan.1 I jerusalem 3: grain", routes=[None, None, None, own])
+    match = trading("caravan.1 I jerusalem 3: grain", routes=[None, None, None, AT_ITS_END])
     choose(match, 3, "sell")
     decline(match)
     assert heuristic(match) == "honour 2"
+
+
+def test_a_route_waits_for_the_end_of_a_bishops_ban() -> None:
+    bans = [{"kind": "trade", "territory": "jerusalem", "turn": 3}]
+    match = trading("caravan.1 I jerusalem 3: grain", routes=[None, None, None, AT_ITS_END], turn=3, bans=bans)
+    assert heuristic(match) == "done"
+
+
+def test_rebels_are_sent_where_neither_buildings_nor_transports_stand() -> None:
+    places = ["bohemia", "saxony", "holstein"]
+    decision = Decision(0, "rebellion.where", [Option("at", place) for place in places], "MU-rebel.d")
+    at = position(buildings={"holstein": [1, 0, 0]}, elements=elements("caravan.1 I saxony 0"))
+    assert bot.suggest(start(at), decision, Random(1)) == Option("at", "bohemia")
+
+
+@pytest.mark.parametrize(("caravan", "turn", "chosen"), [("0", 3, "done"), ("1", 3, "borrow"), ("1", 6, "done")])
+def test_who_has_lost_the_last_trader_borrows_for_a_new_one(caravan: str, turn: int, chosen: str) -> None:
+    at = position(phase="purchases", turn=turn, florins=[100] * 4, elements=elements(f"caravan.1 I bohemia {caravan}"))
+    decision = Decision(0, "acts.choose", [Option("done"), Option("borrow")], "MU-card.e")
+    assert bot.suggest(start(at), decision, Random(1)) == Option(chosen)
 
 
 # ---- at any time

@@ -291,7 +291,7 @@ def second_turn(walk: Walk) -> None:
     assert (s.deposits["pannonia"], walk.at("caravan.2").cargo, walk.cash()[R]) == (["slaves"], ["wine", "wine"], 820)
     assert "trade.choose" not in skip_to(walk, G)  # the Merchant of B has no MP, Y has no trade transport
     walk.all(G, "sell", "all", "buy 2", "step damascus", "sell", "all")
-    assert (s.deposits["acre"], s.deposits["damascus"]) == (["salt"], ["spices"])
+    assert (s.deposits["acre"], s.deposits["damascus"]) == (["salt"], ["wine"])
     route = s.routes[B]
     assert route is not None
     assert route.done == [True, True, False]

@@ -61,6 +61,7 @@ export function End({ state, names, free, onReplay }: Props) {
           })}
         </tbody>
       </table>
+      {free && <Afterwards state={state} onReplay={onReplay} />}
       {layer && (
         <layer.Panel
           part="result"
@@ -71,7 +72,6 @@ export function End({ state, names, free, onReplay }: Props) {
           onPick={() => undefined}
         />
       )}
-      {free && <Afterwards state={state} onReplay={onReplay} />}
       {state.seed && <p className="dim seed">{t("match.seed", { seed: state.seed })}</p>}
     </section>
   );

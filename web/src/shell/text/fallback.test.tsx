@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Decision, MatchState, Player } from "../../api";
-import { layerOf, MAIN_GAME } from "../../games";
+import { layerOf, LAYERS } from "../../games";
 import { EMPTY, NOTHING } from "../../match/match";
 import EditorPage from "../../pages/EditorPage";
 import { Table } from "../table/Table";
@@ -75,6 +75,7 @@ describe("a game without a layer", () => {
     stub();
     const chosen = (game: string) =>
       /aria-selected="true"[^>]*>([^<]*)</.exec(renderToStaticMarkup(<EditorPage game={game} />))?.[1];
-    expect([chosen("tiny"), chosen(MAIN_GAME)]).toEqual(["All fields", "Form"]);
+    const own = Object.keys(LAYERS).find((id) => layerOf(id)?.editor) ?? "";
+    expect([chosen("tiny"), chosen(own)]).toEqual(["All fields", "Form"]);
   });
 });

@@ -50,7 +50,8 @@ export function Technologies({ state, names, open, pointed, onPick }: PanelProps
                       {capital(shortName(names, id))}
                       {mine && <span aria-hidden="true"> ✓</span>}
                     </b>
-                    <span className="mu-what">{capital(nameFor(names, id)?.brief ?? nameFor(names, id)?.about ?? "")}</span>
+                    <span>{nameFor(names, id)?.brief}</span>
+                    <span className="mu-what">{effectOf(nameFor(names, id)?.about ?? "")}</span>
                     <span className="mu-owners">
                       {has.map(({ seat }) => (
                         <span key={seat}>
@@ -68,4 +69,9 @@ export function Technologies({ state, names, open, pointed, onPick }: PanelProps
       </tbody>
     </table>
   );
+}
+
+/** What it does: its level and its price stand in the grid already. */
+function effectOf(about: string): string {
+  return about.replace(/^.*?\bfl\. /, "");
 }

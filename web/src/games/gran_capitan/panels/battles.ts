@@ -1,0 +1,95 @@
+/** Battles as the log tells them: from where they begin to the last line, and the rolls on the tables. */
+import type { Json, LogLine } from "../../../api";
+import type { Modifier } from "../view";
+
+/** A roll on one of the tables of combat. */
+export interface Roll {
+  table: "assault" | "artillery" | "charge" | "pursuit";
+  die: number | null;
+  parts: readonly Modifier[];
+  total: number | null;
+  /** The line or column of the table that counts. */
+  column: { key: "column.affecting" | "column.plain" | "column.sp"; n: number } | null;
+  result: string;
+}
+
+const TABLES: Readonly<Record<string, Roll["table"]>> = {
+  "assault.roll": "assault",
+  "artillery.shot": "artillery",
+  "charge.roll": "charge",
+  "pursuit.roll": "pursuit",
+};
+/** By which rule each modifier is added. */
+const RULES: Readonly<Record<string, string>> = {
+  ratio: "GC-13.1.i",
+  attacking_star: "GC-13.1.5.a",
+  defending_star: "GC-13.1.5.a",
+  weather: "GC-3.2.c",
+  ambush: "GC-13.1.j",
+  "artillery.change": "GC-13.3.a",
+  "artillery.shift": "GC-13.3.a",
+  "charge.change": "GC-12.4.6.c",
+  "pursuit.change": "GC-12.4.10.b",
+};
+const UNIT_TYPES = "GC-13.1.6.a";
+
+const BEGINS = new Set(["battle.begins", "march.attack", "ambush.sprung"]);
+const ROUND = /^(battle|skirmish|siege|assault|artillery|charge|pursuit|losses|discipline|captain|retreat|order|ap|place|pillage|march\.attack|ambush)\b/; // prettier-ignore
+
+export function rollOf({ key, params, dice }: LogLine): Roll | null {
+  const table = TABLES[key];
+  if (!table) return null;
+  const die = dice[0]?.[1] ?? null;
+  const parts = table === "assault" ? pairs(params["modifiers"]) : changes(table, params);
+  const counted = parts.filter(([what]) => !what.endsWith(".shift"));
+  const sum = counted.reduce((all, [, value]) => all + value, 0);
+  const result = params["result"] ?? params["losses"];
+  return { table, die, parts, total: die === null ? null : die + sum, column: columnOf(table, params), result: String(result ?? "") };
+}
+
+export function ruleOf(what: string): string {
+  return RULES[what] ?? UNIT_TYPES;
+}
+
+function pairs(value: Json | undefined): Modifier[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((one): Modifier[] => (Array.isArray(one) ? [[String(one[0]), Number(one[1])]] : []));
+}
+
+function changes(table: Roll["table"], params: LogLine["params"]): Modifier[] {
+  return (["change", "shift"] as const).flatMap((what): Modifier[] => {
+    const value = params[what];
+    return typeof value === "number" && value !== 0 ? [[`${table}.${what}`, value]] : [];
+  });
+}
+
+function columnOf(table: Roll["table"], params: LogLine["params"]): Roll["column"] {
+  if (table === "assault") {
+    return { key: params["affecting"] ? "column.affecting" : "column.plain", n: Number(params["difference"] ?? 0) };
+  }
+  return typeof params["sp"] === "number" ? { key: "column.sp", n: params["sp"] } : null;
+}
+
+/** The lines of the battle that is fought now, or of the last one. */
+export function battleLines(log: readonly LogLine[]): readonly LogLine[] {
+  const begin = log.map(({ key }) => BEGINS.has(key)).lastIndexOf(true);
+  return begin < 0 ? [] : log.slice(begin).filter(({ key }) => ROUND.test(key));
+}
+
+/** Battles that were fought, each with its lines and those who fought. */
+export function battlesIn(log: readonly LogLine[]): { lines: LogLine[]; seats: number[] }[] {
+  const told: { lines: LogLine[]; seats: number[] }[] = [];
+  let open: LogLine[] | null = null;
+  const close = () => {
+    if (open?.some((line) => rollOf(line))) told.push({ lines: open, seats: [0, 1] });
+    open = null;
+  };
+  for (const line of log) {
+    if (BEGINS.has(line.key)) {
+      close();
+      open = [];
+    } else if (open && !ROUND.test(line.key)) close();
+    open?.push(line);
+  }
+  return told;
+}
