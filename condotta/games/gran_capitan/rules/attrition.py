@@ -72,11 +72,11 @@ def check(g: Table, first: Leader, sp: int, change: int, held: list[losses.Held]
     """GC-9.c, d, g: one die against the SP; the owner spreads the losses; 9 or more brings the Plague."""
     s = g.state
     seat, hex = first.side, first.place
+    g.log("attrition.modifier", rule, audience=(seat,), change=change)  # it would betray the star of a hidden Captain
     roll = g.d6(seat) + change
     lost = FACTS.attrition.at(roll, sp)
     safe = is_baron_at_home(first)  # GC-16.3.d
     g.log("attrition.roll", rule, player=seat, force=first.token, hex=hex, sp=0 if safe else lost)
-    g.log("attrition.modifier", rule, audience=(seat,), change=change)  # it would betray the star of a hidden Captain
     if not safe:
         yield from losses.spread(g, seat, held, lost, rule)
     if roll >= plague_threshold(s):

@@ -52,7 +52,8 @@ def test_neither_card_nor_order_nor_face_of_an_enemy_is_shown() -> None:
     assert [one["id"] for one in own["card"]["captains"]] == ["nemours", "bayard", "aubigny"]
     assert (hidden["leader"], hidden["order"], hidden["card"], hidden["army"]) == (None, None, None, "french")
     assert hidden == seen_by(walk.match, None, "2912")
-    whole = str(walk.match.view(SPANISH)) + str([entry.as_json() for entry in walk.match.log(SPANISH)])
+    table = {key: part for key, part in walk.match.view(SPANISH)["table"].items() if key != "board"}  # what is printed
+    whole = str(table) + str([entry.as_json() for entry in walk.match.log(SPANISH)])
     assert not [id for id in ("nemours", "bayard", GENDARMES, FOOT) if id in whole]
 
 
