@@ -1,0 +1,122 @@
+"""What the bot of El Gran Capitán wants in plain positions, and that it plays whole scenarios without help."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import condotta
+from condotta import bots
+from condotta.core.flow import Decision, Option, offer
+from condotta.games.gran_capitan import GAME
+from condotta.games.gran_capitan.bot import aims, battles, heuristics, reasons, strength
+from condotta.games.gran_capitan.data import PLACES
+from condotta.games.gran_capitan.pieces import Battle
+from condotta.games.gran_capitan.rules.command import orders, organisation
+from tests.games.gran_capitan.field import Field
+
+FRENCH, SPANISH = 0, 1
+ARMY = ("swiss_infantry.12.1", "french_gendarmes.5.1", "french_infantry.4.1")
+
+
+def test_a_force_goes_for_an_open_fortress() -> None:
+    field = Field()
+    nemours = field.force("nemours", "2910", *ARMY)
+    aim = aims.aim_of(field.state, nemours)
+    assert aim.kind == "take"
+    assert aim.cost < aims.FAR
+    assert heuristics.wanted_order(field.state, nemours) == "manoeuvre"
+
+
+def test_a_weak_force_beside_a_strong_one_retreats_unless_it_has_walls() -> None:
+    field = Field()
+    field.force("nemours", "2910", *ARMY)
+    weak = field.force("de_andrade", "2911", "spanish_light_cavalry.2.1=1")
+    assert heuristics.wanted_order(field.state, weak) == "retreat"
+    inside = field.force("moncada", "barletta", "spanish_infantry_fa.5.1=1")
+    field.owned(SPANISH, "barletta")
+    field.force("aubigny", "3009", "french_infantry.2.1")
+    assert not heuristics.in_danger(field.state, inside, aims.Front(field.state, SPANISH))
+
+
+def test_guns_make_a_siege_of_what_else_would_be_a_fight() -> None:
+    field = Field()
+    field.owned(SPANISH, "barletta")
+    field.force("cordoba", "barletta", "spanish_infantry_fa.5.1=1")
+    without = field.force("nemours", "2910", *ARMY)
+    front = aims.Front(field.state, FRENCH)
+    assert aims.contest(field.state, without, "3008", 20.0, front.enemies["3008"]).kind == "fight"
+    without.units += field.force("aubigny", "2224", "french_artillery.2.1").units
+    assert aims.contest(field.state, without, "3008", 20.0, front.enemies["3008"]).kind == "besiege"
+
+
+def test_walls_and_works_count_in_the_odds() -> None:
+    field = Field()
+    force = field.force("cordoba", "2910", "spanish_infantry_fa.5.1")
+    bare = strength.behind_cover(field.state, force)
+    force.earthworks = True
+    assert strength.behind_cover(field.state, force) == pytest.approx(bare * strength.WORKS)
+    assert strength.chance(10, 5) == pytest.approx(0.8)
+    assert strength.chance(5, 0) == 1.0
+
+
+def test_the_prizes_of_a_scenario_are_places_of_the_map() -> None:
+    for scenario, prizes in aims.PRIZES.items():
+        field = Field(scenario)
+        for place in prizes:
+            assert aims.prize(field.state, PLACES[place]) >= prizes[place]
+    assert set(aims.PRIZES) == set(GAME.scenarios)
+
+
+def test_losses_fall_on_the_worst_unit() -> None:
+    field = Field()
+    field.force("nemours", "2910", "swiss_infantry.12.1", "french_infantry.4.1")
+    options = [offer("lose", "swiss_infantry.12.1"), offer("lose", "french_infantry.4.1")]
+    asked = Decision(FRENCH, "losses.sp", options, "GC-9.d")
+    assert battles.least_useful(field.state, asked, Random(1)).args == ("french_infantry.4.1",)
+
+
+@pytest.mark.parametrize(("ours", "attacks"), [("swiss_infantry.12.1", True), ("french_infantry.4.1=1", False)])
+def test_it_attacks_whom_it_can_beat(ours: str, attacks: bool) -> None:
+    field = Field()
+    field.force("nemours", "2910", ours)
+    field.force("cordoba", "2910", "spanish_infantry_fa.5.1")
+    field.state.battle = Battle("2910", "first")
+    asked = Decision(FRENCH, "battle.attack", [Option("pass"), offer("attack", "cordoba")], "GC-12.2.1.e")
+    assert (battles.attack(field.state, asked, Random(1)).verb == "attack") is attacks
+
+
+def test_it_pays_orders_while_it_can() -> None:
+    field = Field()
+    nemours = field.force("nemours", "2910", *ARMY)
+    field.state.ap["french"] = 0
+    assert orders.price(field.state, nemours, "manoeuvre") > 0
+    assert not heuristics.affordable(field.state, nemours, "manoeuvre")
+    assert heuristics.affordable(field.state, nemours, "stand")
+
+
+def test_a_friend_is_taken_under_a_general() -> None:
+    field = Field()
+    field.force("nemours", "2910", "swiss_infantry.12.1", order="attack")
+    field.force("la_palice", "2910", "french_infantry.4.1", order="stand")
+    options = [Option("done"), *organisation.moves(field.state, FRENCH)]
+    asked = Decision(FRENCH, "organisation.move", options, "GC-7.1.a")
+    assert heuristics.organise(field.state, asked, Random(1)).as_json() == ["to_card", "la_palice", "nemours"]
+
+
+@pytest.mark.parametrize("scenario", ["otranto", "charles_viii"])
+def test_greedy_plays_a_scenario_and_says_why(scenario: str) -> None:
+    match = condotta.new("gran_capitan", seed=3, scenario=scenario)
+    players = [bots.make("greedy", match.game, seat, f"3 {seat}") for seat in match.seats]
+    told = 0
+    for _ in range(160):
+        if match.over:
+            break
+        asked = match.pending[0]
+        chosen = players[asked.seat].choose(match, asked)
+        told += reasons.explain(match, asked, chosen) is not None
+        match.choose(asked.seat, chosen)
+    assert told > 10
+    assert sum(heuristics.chances(match.state)) == pytest.approx(1)
+    assert heuristics.evaluate(match.state, 0) == -heuristics.evaluate(match.state, 1)
