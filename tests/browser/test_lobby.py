@@ -198,7 +198,7 @@ def test_my_turn_is_undone_and_begun_again(server: Running, invite: Invite) -> N
     before = table.offered()
     again = mine.button("undo.all")
     expect(again).to_be_disabled()
-    expect(mine.page.get_by_text(mine.word("undo.why"))).to_be_visible()
+    expect(mine.page.get_by_text(mine.word("undo.nothing"))).to_be_visible()
     table.choose("play", "pope.1")
     table.press(again)
     until(lambda: server.match(match_id).journal == [])

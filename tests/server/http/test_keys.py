@@ -33,11 +33,11 @@ EVERY = 12  # choices between two looks at all tables
 API = {"version", "connections"}
 TABLES = {
     "medieval": {
-        "ended_by", "quiet_turns", "drew_map_card", "crusade_announced", "mercenaries_used", "bargained", "returned",
+        "quiet_turns", "drew_map_card", "crusade_announced", "mercenaries_used", "bargained", "returned",
         "excommunicated_at_start", "disasters_at_start", "supporting_knights", "schematic", "island",
     },
     "medioevo_universale": {
-        "ended_by", "effects", "disguises", "conquered", "taken_first", "uprisings", "deploying", "pools",
+        "effects", "disguises", "conquered", "taken_first", "uprisings", "deploying", "pools",
         "tokens_left", "team", "missed", "buy_back", "property_levels", "may_mark", "recruited", "orders", "conquests",
         "pt_spent", "streak", "wins", "branches_bought", "card_bought", "proselytised", "new_loans", "borrowed",
         "repaid", "discount", "offers_made", "gifts", "cause", "retreat_mp", "began", "lost_in_round", "trapped",

@@ -48,7 +48,12 @@ def in_their_order(s: State) -> None:
 
 def check(s: State) -> list[str]:
     """Everything that is wrong with a state."""
-    return [*leader_problems(s), *unit_problems(s), *stock_problems(s)]
+    return [*stage_problems(s), *leader_problems(s), *unit_problems(s), *stock_problems(s)]
+
+
+def stage_problems(s: State) -> Iterator[str]:
+    if s.phase == "set_up" and not s.stage.isdecimal():
+        yield f"stage: {s.stage!r}; in the set-up it is the number of what has been placed (GC-2.1.b)"
 
 
 def leader_problems(s: State) -> Iterator[str]:

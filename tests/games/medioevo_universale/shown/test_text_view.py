@@ -46,7 +46,7 @@ def test_the_table_tells_turn_players_map_market_diplomacy_and_battle() -> None:
         "horde: 2 LI (dice 2 6 5)",
         "Holy Roman Empire\n  [1] Bohemia Prague (weapons) · C I M II −1 R III · [1] 1 A 2 HI 1 C2 · [1] War Wagon 1",
         "  [1] Austria Vienna (wine) · ★[1]",
-        "  [–] Crete Candia (wine) ⚓ · [3] 2 HI 1 K · [b] 2 LI 1 A · [3] Galley 2 I 6 MP",
+        "  [–] Crete Candia (spices) ⚓ · [3] 2 HI 1 K · [b] 2 LI 1 A · [3] Galley 2 I 6 MP",
         "  Aegean Sea · [3] 1 HI 1 K · [3] Galley 1 II 7 MP",
         "deposited: wine, salt, and weapons",
         "no trade",
