@@ -22,7 +22,7 @@ PRIZES: Final[dict[str, dict[str, float]]] = {
         "isernia": 3,
     },
     "naples": {"napoli": 8, "gaeta": 5, "barletta": 5},
-    "lautrec": {"napoli": 10, "gaeta": 4},
+    "lautrec": {"napoli": 4, "gaeta": 2},
     "charles_viii": {"napoli": 10, "gaeta": 6, "reggio": 8, "salerno": 4},
 }  # fmt: skip
 BY_LEVEL: Final = {"fortified_city": 2.5, "fortified_town": 1.4, "town": 0.35}
@@ -30,7 +30,7 @@ STATE: Final = 7.0  # what a State is worth where States decide, shared among wh
 BY_STATES: Final = ("naples", "lautrec", "charles_viii")
 SPOILS: Final = 0.5  # of a beaten Force
 RISK: Final = 0.55  # of one's own
-HASTE: Final = 0.22  # what a turn of marching takes off
+HASTE: Final = 2.0  # what a turn of marching takes off
 TURN: Final = 14  # half points that a Force makes in a turn, about
 FAR: Final = 4 * TURN
 NEAR: Final = 7  # hexes in which an enemy is a danger
@@ -61,6 +61,17 @@ def prize(s: State, place: Place) -> float:
     region = HEXES[place.hex].region
     if s.scenario.id in BY_STATES and REGIONS[region].kingdom and place.fortress:
         found += STATE * ground.weight(place) / max(1, shared.dominance_factor(s, region))
+    return found
+
+
+def gain(s: State, place: Place, side: int) -> float:
+    """What taking a place is worth: more, the nearer its State is to coming over (GC-S3.4)."""
+    found = prize(s, place)
+    region = HEXES[place.hex].region
+    if s.scenario.id in BY_STATES and place.fortress and ground.alignment(s, region) != side:
+        needed = shared.dominance_factor(s, region) - shared.dominance(s, side, region)
+        weight = ground.weight(place)
+        found += STATE * weight / max(weight, needed, 1)
     return found
 
 
@@ -157,15 +168,15 @@ def contest(s: State, leader: Leader, hex: str, ours: float, theirs: float) -> A
     """Enemies in a hex: beat them, or lay siege to them."""
     place = ground.fortress_at(hex)
     odds = strength.chance(ours, theirs)
-    gain = SPOILS * theirs
+    won = SPOILS * theirs
     kind = "fight"
     if place is not None and ground.owner(s, place) != leader.side:
-        gain += prize(s, place)
+        won += gain(s, place, leader.side)
         kind = "besiege" if strength.guns(s, leader) else "fight"
     elif place is not None:
-        gain += RELIEF * prize(s, place)
+        won += RELIEF * prize(s, place)
         kind = "relieve"
-    return Aim(hex, kind, gain * odds - RISK * ours * (1 - odds))
+    return Aim(hex, kind, won * odds - RISK * ours * (1 - odds))
 
 
 def aims_at(s: State, leader: Leader, hex: str, ours: float, front: Front) -> list[Aim]:
@@ -182,7 +193,7 @@ def aims_at(s: State, leader: Leader, hex: str, ours: float, front: Front) -> li
         threat = front.near.get(hex, 0.0)
         if owner != leader.side:
             closer = any(ground.distance(one, hex) < ground.distance(leader.place, hex) for one in front.friends)
-            found.append(Aim(hex, "take", prize(s, place) * (SHARED if closer else 1.0) - risk))
+            found.append(Aim(hex, "take", gain(s, place, leader.side) * (SHARED if closer else 1.0) - risk))
         elif place.fortress and threat and not forces.forces_at(s, hex, leader.side):
             found.append(Aim(hex, "hold", 0.4 * prize(s, place) * min(1.0, threat / max(ours, 1.0)) - risk))
     if not leader.general and not leader.is_baron:

@@ -14,8 +14,9 @@ from condotta.core.flow import Decision, Option, Seat
 from condotta.core.heuristics import Heuristic, ahead, by_verb, first, last, offered, prefer, preferred, shares
 from condotta.core.match import Match
 
-from ..data import HEXES, PLACES
+from ..data import FACTS, HEXES, PLACES
 from ..pieces import ACTIVE, NOBODY, Leader
+from ..rules import attrition
 from ..rules.command import orders
 from ..rules.common import changes, forces, ground
 from ..state import State
@@ -28,8 +29,9 @@ NO_SOURCE: Final = 2.0
 CAPTAIN: Final = 0.5  # for each point of Initiative
 SLOPE: Final = 9.0  # points of lead that make the odds e to 1
 WEAK: Final = 0.45  # of the strength nearby: then one goes away
-WORTH_A_SECOND: Final = 2.0  # an aim for which a Force is activated twice
-WORTH_DESERTERS: Final = 5.0  # an aim for which an Order is Forced when money or the Command Path is missing
+HUNGER: Final = 1.6  # how much worse than a point of strength it is to lose one on the march
+MP_AGAIN: Final = 3  # full MP of a second activation, about
+WORTH_DESERTERS: Final = 9.0  # an aim for which an Order is Forced when money or the Command Path is missing
 MOST_THOUGHTS: Final = 7
 GARRISONED: Final = 5.0  # a prize for which somebody stays behind
 RESTING: Final = (changes.GARRISON, changes.STAND)
@@ -85,6 +87,8 @@ def wanted_order(s: State, leader: Leader, front: aims.Front | None = None) -> s
         return rest
     aim = aims.aim_of(s, leader, front)
     if aim.kind in ("fight", "besiege", "relieve"):
+        if aim.cost > aims.TURN:
+            return changes.MANOEUVRE  # it is cheaper, and the enemy is far
         return changes.ATTACK if changes.ATTACK in legal else rest
     return rest if aim.hex == leader.place else changes.MANOEUVRE
 
@@ -236,9 +240,17 @@ def urgency(s: State, leader: Leader, front: aims.Front) -> float:
         return 0.6 if works and aim.worth > 1 and leader.activations == 0 else 0.0
     if leader.order in RESTING:
         return 0.0
-    if leader.activations and aim.worth < WORTH_A_SECOND:
+    patience = HUNGER if aim.cost <= aims.TURN else 2 * HUNGER
+    if leader.activations and aim.worth < patience * lost_by_marching_on(s, leader):
         return 0.0
     return aim.worth + (1.0 if aim.kind in ("fight", "besiege") else 0.0)
+
+
+def lost_by_marching_on(s: State, leader: Leader) -> float:
+    """SP that Attrition takes after a second activation (GC-9.a), on the average."""
+    change = attrition.base_modifier(s, leader) + MP_AGAIN
+    sp = forces.sp_of(s, leader)
+    return sum(FACTS.attrition.at(die + change, sp) for die in range(1, 7)) / 6
 
 
 def whom_to_activate(s: State, d: Decision, rng: Random) -> Option:
