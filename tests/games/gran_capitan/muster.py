@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
-
-from condotta.core.flow import Decision, Flow
+from condotta.core.flow import Flow
 from condotta.games.gran_capitan import turn
 from condotta.games.gran_capitan.data import HEXES, PLACES
 from condotta.games.gran_capitan.pieces import Leader, Unit
@@ -13,8 +11,6 @@ from condotta.games.gran_capitan.rules.command import reinforcements
 from condotta.games.gran_capitan.state import State
 from tests.games.gran_capitan.field import Answer, Field, lead, offered, run
 from tests.games.gran_capitan.walk import Walk
-
-T = TypeVar("T")
 
 
 def set_up(scenario: str, *answers: tuple[str, ...]) -> Walk:
@@ -78,18 +74,6 @@ def arrive(field: Field, id: str, *answers: Answer) -> Leader:
 def is_due(field: Field, id: str, turn: int) -> bool:
     field.state.turn = turn
     return reinforcements.is_due(field.state, field.state.scenario.reinforcements[id])
-
-
-def led(flow: Flow[T]) -> T:
-    """A flow to its end, with the first option of each question."""
-    try:
-        question = next(flow)
-        while True:
-            assert isinstance(question, Decision)
-            question = flow.send(question.options[0])
-    except StopIteration as end:
-        result: T = end.value
-        return result
 
 
 def victory_phase(field: Field, *dice: int, answers: tuple[Answer, ...] = ()) -> State:

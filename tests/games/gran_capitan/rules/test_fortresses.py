@@ -12,8 +12,8 @@ from condotta.games.gran_capitan.rules.combat import assault, combat, siege, ski
 from condotta.games.gran_capitan.rules.command import income, orders
 from condotta.games.gran_capitan.rules.common import forces, lines
 from condotta.games.gran_capitan.rules.march import activation, march
-from tests.games.gran_capitan.field import Field, ask, hex_of, offered, run, verbs
-from tests.games.gran_capitan.muster import led, told
+from tests.games.gran_capitan.field import Field, ask, hex_of, offered, run, run_on, verbs
+from tests.games.gran_capitan.muster import told
 
 FRENCH, SPANISH = 0, 1
 FOOT, GUNS = "spanish_infantry_fa.5.1", "spanish_artillery.3.1"
@@ -69,7 +69,7 @@ def test_walls_count_in_the_breach_and_not_in_a_sortie(case: str, ratio: int) ->
     else:
         fray = skirmish.Skirmish(inside, outside, skirmish.SORTIE)
     table = field.table(*([2] if case == "breach" else [1]), 1, 1, 1, 1)
-    led(skirmish.fight(table, fray, "GC-12.5.4.a"))
+    run_on(skirmish.fight(table, fray, "GC-12.5.4.a"))
     told_of = next(entry.params for entry in table.entries if entry.key == "assault.roll")
     assert told_of["affecting"] is (case == "breach")
     assert dict(told_of["modifiers"]).get("ratio", 0) == ratio
@@ -105,7 +105,7 @@ def test_a_besieged_force_stays_inside_but_may_leave_the_hex_or_sally() -> None:
     assert march.open_steps(field.state, inside, field.state.march)  # GC-8.8.2
     assert outside in combat.may_attack(field.state, battle, inside)
     table = field.table(3, 1, 1)
-    led(combat.combat(table, battle, inside, outside))  # two Captains General, but a Sortie
+    run_on(combat.combat(table, battle, inside, outside))  # two Captains General, but a Sortie
     assert not battle.corps
     assert inside.place == outside.place == battle.hex
 

@@ -10,8 +10,8 @@ from condotta.games.gran_capitan.rules.combat import assault, combat, major_batt
 from condotta.games.gran_capitan.rules.command import orders, organisation, quarters
 from condotta.games.gran_capitan.rules.common import changes
 from condotta.games.gran_capitan.rules.march import activation, march
-from tests.games.gran_capitan.field import Field, ask, offered, run
-from tests.games.gran_capitan.muster import led, told
+from tests.games.gran_capitan.field import Field, ask, offered, run, run_on
+from tests.games.gran_capitan.muster import told
 
 FRENCH, SPANISH = 0, 1
 FOOT = "french_infantry.4.1"
@@ -107,7 +107,7 @@ def test_attacked_it_fights_with_quality_1_less_and_is_in_campaign_afterwards() 
     minor = field.force("bayard", "2910", FOOT, order="stand", earthworks=True, quarters=True, general=False)
     cordoba = field.force("cordoba", "2910", "spanish_infantry_fa.5.1", order="attack")
     table = field.table(1, 1, 1, 1)
-    led(skirmish.fight(table, skirmish.Skirmish(cordoba, minor, skirmish.LOCATED), "GC-12.5.4.a"))
+    run_on(skirmish.fight(table, skirmish.Skirmish(cordoba, minor, skirmish.LOCATED), "GC-12.5.4.a"))
     told_of = next(entry.params for entry in table.entries if entry.key == "assault.roll")
     assert told_of["difference"] == 2  # 2 against 1 - 1
     assert not minor.quarters
@@ -123,7 +123,7 @@ def test_after_a_major_battle_too() -> None:
     assert party.quarters
     attack = assault.Attack(major_battle.as_party(field.state, battle, battle.corps[:1]), party, "2910")
     assert assault.defending_quality(attack) == 0
-    led(major_battle.end(field.table(1, 1, 1), battle, FRENCH))
+    run_on(major_battle.end(field.table(1, 1, 1), battle, FRENCH))
     assert not nemours.quarters
 
 
@@ -149,7 +149,7 @@ def test_w_49_december_in_melfi(in_quarters: bool, lost: int) -> None:
     units = "french_gendarmes.5.1", "french_gendarmes.5.2", "french_infantry.4.1"
     field, nemours = resting("melfi", *units, quarters=in_quarters)
     field.state.weather = "mud"
-    led(attrition.attrition_segment(field.table(5), FRENCH))
+    run_on(attrition.attrition_segment(field.table(5), FRENCH))
     assert sum(unit.sp for unit in nemours.units) == 14 - lost
 
 
