@@ -1,7 +1,5 @@
 """The scenarios of El Gran Capitán as facts: sides, calendar, supply, set-up, reinforcements, alignment."""
 
-# interpreted: read once, when the facts are loaded
-
 from __future__ import annotations
 
 from typing import Any, Final
