@@ -20,6 +20,7 @@ from itertools import chain
 from operator import attrgetter
 from typing import Any, TypeAlias, TypeVar
 
+from .fields.kinds import field_names
 from .flow import Option, Seat
 
 T = TypeVar("T")
@@ -88,13 +89,6 @@ class Memory:
             for key in self._readers.pop(name, ()):
                 self._parts.pop(key, None)
         return bool(changed)
-
-
-def field_names(thing: Any) -> list[str]:
-    """All fields of an object, whatever kind of class it has; `__mypyc_attrs__`: one of the compiled copy."""
-    kind = type(thing)
-    slots = [name for one in kind.__mro__ for name in getattr(one, "__slots__", ())]
-    return [*getattr(thing, "__dict__", ()), *slots, *getattr(kind, "__mypyc_attrs__", ())]
 
 
 class Kept:

@@ -13,9 +13,10 @@ from typing import Any
 import pytest
 
 import condotta
+from condotta.core.fields.kinds import field_names
 from condotta.core.flow import Decision
 from condotta.core.game import Game
-from condotta.core.looking import Fields, Memory, field_names
+from condotta.core.looking import Fields, Memory
 from condotta.core.match import Match
 from tests.generic.strategies import any_verb, every_game, longest, random_choices, varied_choices
 

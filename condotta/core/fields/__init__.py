@@ -43,18 +43,23 @@ from .kinds import (
     PerSeat,
     Plain,
     Record,
+    begun,
     bounded,
     by,
+    by_id,
+    copier,
     counts,
     described,
     dumper,
     ids,
     in_row,
     listed,
+    made,
     name_for,
     number,
     one_number,
     optional,
+    or_only,
     pair,
     per_seat,
     place_in,
@@ -86,7 +91,10 @@ __all__ = [
     "Plain",
     "Record",
     "Written",
+    "begun",
     "by",
+    "by_id",
+    "copier",
     "counts",
     "dumper",
     "ids",
@@ -96,6 +104,7 @@ __all__ = [
     "number",
     "one_number",
     "optional",
+    "or_only",
     "pair",
     "per_seat",
     "place_in",
@@ -349,11 +358,7 @@ class Fields(Generic[S]):
 
     def _made(self, result: str, lines: Sequence[str], takes: str = "s") -> Callable[..., Any]:
         """The function of a state with these lines and this result."""
-        code = "\n    ".join([f"def made({takes}):", *lines, f"return {result}"])
-        found: dict[str, Any] = {}
-        exec(code, self._names, found)  # code made from the declarations above, and from nothing else
-        made: Callable[..., Any] = found["made"]
-        return made
+        return made(takes, lines, result, self._names)
 
     def load(self, state: S, position: Data, seats: int) -> None:
         """Take over what a position names, if its form is right; what it does not name stays as it is."""

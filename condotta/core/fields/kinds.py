@@ -25,6 +25,7 @@ class Kind(Generic[T]):
     attribute = ""  # of a piece, if a record names it otherwise
     about = ""  # what a record's schema says of it
     added = False  # to what a record dumps, by its caller
+    like = ""  # a record leaves it out where it equals this attribute
 
     def schema(self) -> Data:
         raise NotImplementedError
@@ -59,6 +60,12 @@ class Kind(Generic[T]):
         """The same kind; the piece has it in this attribute."""
         twin = shallow(self)
         twin.attribute = attribute
+        return twin
+
+    def unless_like(self, attribute: str) -> Kind[T]:
+        """The same kind; a record tells it only where it is something else than this attribute of the piece."""
+        twin = self.may_be_left_out()
+        twin.like = attribute
         return twin
 
     def found_out(self) -> Kind[T]:
@@ -291,6 +298,20 @@ class By(Kind[dict[str, T]]):
         return by_key(value, self.inner.dump_code(f"x{depth}", names, depth + 1), depth)
 
 
+class ById(By[T]):
+    """Pieces that know their id: the constructor takes it first, then what a position tells of them."""
+
+    def __init__(self, known: Iterable[str], inner: Record[T]) -> None:
+        super().__init__(known, inner)
+        self.record = inner
+
+    def load(self, data: Any) -> dict[str, T]:
+        return {id: self.record.make(id, **self.record.arguments(one)) for id, one in data.items()}
+
+    def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
+        return by_key(value, f"x{depth}.copy()", depth)
+
+
 def by_key(value: str, code: str, depth: int) -> str:
     if code == f"x{depth}":
         return f"{value}.copy()"
@@ -353,8 +374,11 @@ class Record(Kind[T]):
         return {**self.title, **form}
 
     def load(self, data: Any) -> T:
+        return self.make(**self.arguments(data))
+
+    def arguments(self, data: Any) -> Data:
         named = (name for name in self.fields if name in data)
-        return self.make(**{self.attributes[name]: self.fields[name].load(data[name]) for name in named})
+        return {self.attributes[name]: self.fields[name].load(data[name]) for name in named}
 
     def misfits(self, data: Any, seats: int, path: str) -> Iterator[str]:
         for name, kind in self.fields.items():
@@ -373,7 +397,60 @@ class Record(Kind[T]):
     def dump_code(self, value: str, names: Names, depth: int = 0) -> str:
         pairs = ((name, f"{value}.{self.attributes[name]}", kind) for name, kind in self.fields.items())
         dumps = (f"{n!r}: {'None' if kind.added else kind.dump_code(code, names, depth)}" for n, code, kind in pairs)
-        return f"{{{', '.join(dumps)}}}"
+        likes = (f"{value}.{kind.like}" if kind.like else "" for kind in self.fields.values())
+        told = [
+            f"**({{}} if {value}.{attribute} == {like} else {{{dump}}})" if like else dump
+            for dump, like, attribute in zip(dumps, likes, self.attributes.values(), strict=True)
+        ]
+        return f"{{{', '.join(told)}}}"
+
+
+class Begun(Record[T]):
+    """A piece whose constructor takes what a position must tell; the rest is as it begins, unless it is told."""
+
+    def load(self, data: Any) -> T:
+        given = self.arguments(data)
+        made = self.make(**{name: given.pop(name) for name in self.needed})
+        for attribute, value in given.items():
+            setattr(made, attribute, value)
+        return made
+
+    @property
+    def needed(self) -> list[str]:
+        return [self.attributes[name] for name, kind in self.fields.items() if kind.needed]
+
+    def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
+        codes = {self.attributes[name]: kind for name, kind in self.fields.items()}
+        copies = {name: kind.copy_code(f"x.{name}", names, depth) for name, kind in codes.items()}
+        first = ", ".join(f"{name}={copies.pop(name)}" for name in self.needed)
+        rest = [f"twin.{name} = {code}" for name, code in copies.items()]
+        lines = [f"twin = {name_for(self.make, names)}({first})", *rest]
+        return f"{name_for(made('x', lines, 'twin', names), names)}({value})"
+
+
+class OrOnly(Kind[T]):
+    """A piece, of which a position may tell nothing but this field."""
+
+    def __init__(self, name: str, record: Record[T]) -> None:
+        self.name, self.record = name, record
+
+    def schema(self) -> Data:
+        return {"anyOf": [self.record.fields[self.name].schema(), self.record.schema()]}
+
+    def load(self, data: Any) -> T:
+        return self.record.load(self.whole(data))
+
+    def whole(self, data: Any) -> Data:
+        return data if isinstance(data, dict) else {self.name: data}
+
+    def misfits(self, data: Any, seats: int, path: str) -> Iterator[str]:
+        return self.record.misfits(self.whole(data), seats, path)
+
+    def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
+        return self.record.copy_code(value, names, depth)
+
+    def dump_code(self, value: str, names: Names, depth: int = 0) -> str:
+        return self.record.dump_code(value, names, depth)
 
 
 class InRow(Record[T]):
@@ -480,6 +557,18 @@ def record(make: Callable[..., T], *, frozen: bool = False, **fields: Kind[Any])
     return Record(make, fields, frozen)
 
 
+def begun(make: Callable[..., T], **fields: Kind[Any]) -> Record[T]:
+    return Begun(make, fields, frozen=False)
+
+
+def by_id(known: Iterable[str], inner: Record[T]) -> Kind[dict[str, T]]:
+    return ById(known, inner)
+
+
+def or_only(name: str, record: Record[T]) -> Kind[T]:
+    return OrOnly(name, record)
+
+
 def in_row(make: Callable[..., T], *, frozen: bool = False, **fields: Kind[Any]) -> Kind[T]:
     return InRow(make, fields, frozen)
 
@@ -505,7 +594,26 @@ BOUNDS: Final[dict[str, Data]] = {
 def dumper(kind: Kind[Any]) -> Callable[[Any], Any]:
     """What gives a value of this kind as it stands in a position or a view."""
     names: Names = {}
+    return made("x", [], kind.dump_code("x", names), names)
+
+
+def copier(make: Callable[[], T]) -> Callable[[T], T]:
+    """What copies a piece that holds lists and dictionaries of plain things only, as a new one shows."""
+    names: Names = {"make": make}
+    lines = [f"twin.{name} = x.{name}.copy()" for name in field_names(make())]
+    return made("x", ["twin = make()", *lines], "twin", names)
+
+
+def field_names(thing: Any) -> list[str]:
+    """All fields of an object, whatever kind of class it has; `__mypyc_attrs__`: one of the compiled copy."""
+    kind = type(thing)
+    slots = [name for one in kind.__mro__ for name in getattr(one, "__slots__", ())]
+    return [*getattr(thing, "__dict__", ()), *slots, *getattr(kind, "__mypyc_attrs__", ())]
+
+
+def made(takes: str, lines: Sequence[str], result: str, names: Names) -> Callable[..., Any]:
+    """The function with these lines and this result; its code is made from declarations, and from nothing else."""
     found: dict[str, Any] = {}
-    exec(f"def made(x):\n    return {kind.dump_code('x', names)}", names, found)  # code made from declarations
-    made: Callable[[Any], Any] = found["made"]
-    return made
+    exec("\n    ".join([f"def made({takes}):", *lines, f"return {result}"]), names, found)
+    function: Callable[..., Any] = found["made"]
+    return function

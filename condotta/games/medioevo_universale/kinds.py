@@ -2,8 +2,6 @@
 
 # interpreted: it loads and saves; what runs often, copies and dumps, is generated code
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 
@@ -21,19 +19,22 @@ from condotta.core.fields import (
     Names,
     Own,
     Plain,
+    begun,
     by,
+    copier,
     counts,
     ids,
     in_row,
     listed,
     name_for,
     number,
+    or_only,
     place_in,
     record,
     seat_or,
     word,
 )
-from condotta.core.shapes import either, shape
+from condotta.core.shapes import shape
 
 from . import pieces
 from .data import BUILDINGS, GOODS, SEAS, SIEGE_ENGINES, SIEGE_MOVE, TERRITORIES, TRANSPORTS
@@ -92,48 +93,16 @@ def named(side: int) -> int | str:
     return HORDE_NAME if side == HORDE else side
 
 
-class Elements(Own[dict[str, pieces.Element]]):
-    """Transports and siege engines by id, which tells the kind."""
-
-    def schema(self) -> Data:
-        return by(ELEMENTS, ELEMENT).schema()
-
-    def start(self, seats: int) -> dict[str, pieces.Element]:
-        return {}
-
-    def load(self, data: Data) -> dict[str, pieces.Element]:
-        return {id: self.load_element(id, found) for id, found in data.items()}
-
-    def load_element(self, id: str, found: Data) -> pieces.Element:
-        kind = id.rsplit(".", 1)[0]
-        level = found.get("level", SIEGE_ENGINES[kind].level if kind in SIEGE_ENGINES else 1)
-        mp = found.get("mp", TRANSPORTS[kind].move[level - 1] if kind in TRANSPORTS else SIEGE_MOVE)
-        element = pieces.Element(id, kind, level, OWNED_BY.load(found["seat"]), found["place"], mp)
-        element.commander = OWNED_BY.load(found["commander"]) if "commander" in found else element.seat
-        element.done = found.get("done", False)
-        element.cargo = list(found.get("cargo", []))
-        return element
-
-    def misfits(self, data: Data, seats: int, path: str) -> Iterator[str]:
-        return by(None, ELEMENT).misfits(data, seats, path)
-
-    def dump(self, value: dict[str, pieces.Element]) -> Data:
-        return {id: self.dump_element(element) for id, element in value.items()}
-
-    def dump_element(self, element: pieces.Element) -> Data:
-        lent = {} if element.commander == element.seat else {"commander": named(element.commander)}
-        return {
-            "seat": named(element.seat),
-            "place": element.place,
-            "level": element.level,
-            "mp": element.mp,
-            "done": element.done,
-            "cargo": element.cargo[:],
-            **lent,
-        }
-
-    def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
-        return f"{{id: element.copy() for id, element in {value}.items()}}"
+def element_of(id: str, seat: int, place: str, level: int = 0, mp: int | None = None, **rest: Any) -> pieces.Element:
+    """A transport or siege engine, whose kind its id tells; what is not told of it is as when it was built."""
+    kind = id.rsplit(".", 1)[0]
+    transport = TRANSPORTS.get(kind)
+    level = level or (SIEGE_ENGINES[kind].level if transport is None else 1)
+    full = SIEGE_MOVE if transport is None else transport.move[level - 1]
+    element = pieces.Element(id, kind, level, seat, place, full if mp is None else mp)
+    for name, value in rest.items():
+        setattr(element, name, value)
+    return element
 
 
 class Buildings(Own[list[int]]):
@@ -198,7 +167,7 @@ class EffectsOfTurn(Own[pieces.Effects]):
         return found | {f"{what}:{one}:{other}": "1" for what, one, other in value.talks}
 
     def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
-        return f"{value}.copy()"
+        return f"{name_for(COPY_EFFECTS, names)}({value})"
 
 
 class Feats(Own[pieces.Feat]):
@@ -216,64 +185,7 @@ class Feats(Own[pieces.Feat]):
         return {"seat": value.seat, "kind": value.kind, "what": value.what.copy()}
 
 
-class Battles(Own[pieces.Battle]):
-    """A battle between two rounds: what lasts."""
-
-    def schema(self) -> Data:
-        units = UNIT_COUNTS.may_be_left_out()
-        side = either(OWNED_BY, shape(seat=OWNED_BY, captured=units, trapped=units, **LASTING))
-        later = shape(
-            area=word([*TERRITORIES, *SEAS]),
-            cause=TEXT.may_be_left_out(),
-            round=COUNT.may_be_left_out(),
-            retreat_mp=by(None, COUNT).may_be_left_out(),
-            attacker=side,
-            defender=side,
-        )
-        return later.schema()
-
-    def load(self, data: Data) -> pieces.Battle:
-        attacker, defender = (self.load_side(data[side]) for side in ("attacker", "defender"))
-        area = data["area"]
-        battle = pieces.Battle(area, area not in TERRITORIES, attacker, defender, data.get("cause", "move"))
-        battle.round = data.get("round", 0)
-        battle.retreat_mp = dict(data.get("retreat_mp", {}))
-        return battle
-
-    def load_side(self, data: Any) -> pieces.Fighter:
-        """A seat, or all that lasts for the battle."""
-        if not isinstance(data, dict):
-            return pieces.Fighter(OWNED_BY.load(data))
-        fighter = pieces.Fighter(OWNED_BY.load(data["seat"]))
-        fighter.captured, fighter.trapped = (UNIT_COUNTS.load(data.get(key, {})) for key in ("captured", "trapped"))
-        for key in LASTING:
-            setattr(fighter, key, data.get(key, getattr(fighter, key)))
-        return fighter
-
-    def dump_code(self, value: str, names: Names, depth: int = 0) -> str:
-        return f"{name_for(dumped_battle, names)}({value})"
-
-    def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
-        return f"{value}.copy()"
-
-
-def dumped_battle(battle: pieces.Battle) -> Data:
-    return {
-        "area": battle.area,
-        "cause": battle.cause,
-        "round": battle.round,
-        "retreat_mp": battle.retreat_mp.copy(),
-        "attacker": dumped_side(battle.attacker),
-        "defender": dumped_side(battle.defender),
-    }
-
-
-def dumped_side(fighter: pieces.Fighter) -> Data:
-    captured, trapped = ({KINDS[k]: n for k, n in enumerate(c) if n} for c in (fighter.captured, fighter.trapped))
-    lasting = {key: getattr(fighter, key) for key in LASTING}
-    return {"seat": named(fighter.seat), "captured": captured, "trapped": trapped, **lasting}
-
-
+COPY_EFFECTS: Final = copier(pieces.Effects)
 BY_PLACE: Final[dict[str, Callable[[str], int | str]]] = {
     "holds": int, "resumed": int, "tower": int, "second": int, "wagon": int, "bought": str, "edict": str,
 }  # fmt: skip
@@ -282,21 +194,36 @@ OF_THINGS: Final = ("ranger", "both", "forced", "machinery", "protected", "rebel
 OF_SEATS: Final = ("kept", "half_interest", "sold_19", "bonuses")
 OF_PACTS: Final = ("called", "disputed")
 TALKS: Final = ("peace", "armistice")
-LASTING: Final[dict[str, Kind[Any]]] = dict.fromkeys(("began", "lost", "shot"), COUNT.may_be_left_out())  # of a side
-LASTING.update(dict.fromkeys(("gunner", "fled"), FLAG.may_be_left_out()))
 OWNED_BY: Final = seat_or(HORDE, HORDE_NAME, "b")  # as positions of rules 1.0 say
 UNIT_COUNTS: Final = counts(KINDS)
 TERRITORY_ID: Final = word(TERRITORIES).called("territory_id")
 SETTLEMENT: Final = word([t.id for t in TERRITORIES.values() if t.settlement is not None]).called("settlement_id")
 PLACE: Final = word([*TERRITORIES, *SEAS, *GALLEYS]).called("place_id")
-ELEMENT: Final = shape(
+ELEMENT: Final = record(
+    element_of,
     seat=OWNED_BY,
     place=PLACE,
     level=number(1, 3).may_be_left_out(),
     mp=COUNT.may_be_left_out(),
     done=FLAG.may_be_left_out(),
     cargo=ids(GOODS).may_be_left_out(),
-    commander=OWNED_BY.may_be_left_out(),
+    commander=OWNED_BY.unless_like("seat"),
+)
+SIDE: Final = begun(  # what lasts from one round of a battle to the next
+    pieces.Fighter,
+    seat=OWNED_BY,
+    **dict.fromkeys(("captured", "trapped"), UNIT_COUNTS.may_be_left_out()),
+    **dict.fromkeys(("began", "lost", "shot"), COUNT.may_be_left_out()),
+    **dict.fromkeys(("gunner", "fled"), FLAG.may_be_left_out()),
+)
+BATTLE: Final = begun(
+    pieces.Battle,
+    area=word([*TERRITORIES, *SEAS]),
+    cause=TEXT.may_be_left_out(),
+    round=COUNT.may_be_left_out(),
+    retreat_mp=by(None, COUNT).may_be_left_out(),
+    attacker=or_only("seat", SIDE),
+    defender=or_only("seat", SIDE),
 )
 PRISONERS: Final = record(pieces.Prisoners, captor=SEAT, owner=SEAT, units=UNIT_COUNTS.kept_in("counts"))
 KIND: Final = place_in(KINDS)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from condotta.core.flow import Seat
 
-from .data import CATEGORIES, SIEGE_ENGINES, TRANSPORTS
+from .data import CATEGORIES, SIEGE_ENGINES, TERRITORIES, TRANSPORTS
 
 HORDE: Final = -1  # the barbarians as owner, commander or side; never an index of a list
 HORDE_NAME: Final = "barbarians"  # their name in positions, views and the log
@@ -112,9 +112,6 @@ class Route:
         self.stops = stops
         self.done = [False] * (len(stops) - 1) if done is None else done
 
-    def copy(self) -> Route:
-        return Route(self.transport, self.origin, self.stops[:], self.done[:])
-
 
 class Clause:
     """One promise of a pact. It never changes.
@@ -165,9 +162,6 @@ class Pact:
         self.secret = secret
         self.shown = not secret if shown is None else shown
 
-    def copy(self) -> Pact:
-        return Pact(self.id, self.parties, self.clauses, self.since, self.until, self.secret, self.shown)
-
 
 class Prisoners:
     __slots__ = ("captor", "counts", "owner")
@@ -190,9 +184,6 @@ class Disguise:
         self.real = real
         self.assumed = assumed
         self.by = by  # hierarchy, heroine
-
-    def copy(self) -> Disguise:
-        return Disguise(self.owner, self.commander, self.place, self.real, self.assumed, self.by)
 
 
 class Ban:
@@ -310,31 +301,6 @@ class Effects:
         self.disputed: list[tuple[str, Seat]] = []  # pact, who disputed
         self.talks: list[tuple[str, Seat, Seat]] = []  # peace or armistice that was declined
 
-    def copy(self) -> Effects:
-        twin = Effects()
-        twin.holds = self.holds.copy()
-        twin.resumed = self.resumed.copy()
-        twin.tower = self.tower.copy()
-        twin.second = self.second.copy()
-        twin.wagon = self.wagon.copy()
-        twin.bought = self.bought.copy()
-        twin.edict = self.edict.copy()
-        twin.temporal = self.temporal.copy()
-        twin.ranger = self.ranger[:]
-        twin.both = self.both[:]
-        twin.forced = self.forced[:]
-        twin.machinery = self.machinery[:]
-        twin.protected = self.protected[:]
-        twin.rebelled = self.rebelled[:]
-        twin.kept = self.kept[:]
-        twin.half_interest = self.half_interest[:]
-        twin.sold_19 = self.sold_19[:]
-        twin.bonuses = self.bonuses[:]
-        twin.called = self.called[:]
-        twin.disputed = self.disputed[:]
-        twin.talks = self.talks[:]
-        return twin
-
     def forget_element(self, id: str) -> None:
         """It has left the map."""
         self.wagon.pop(id, None)
@@ -413,27 +379,15 @@ class Fighter:
         self.postpones = False  # MU-C29
         self.postponed = nothing()
 
-    def copy(self) -> Fighter:
-        """At the start of a step: a new round begins."""
-        twin = Fighter(self.seat)
-        twin.began = self.began
-        twin.lost = self.lost
-        twin.shot = self.shot
-        twin.captured = self.captured[:]
-        twin.trapped = self.trapped[:]
-        twin.gunner = self.gunner
-        twin.fled = self.fled
-        return twin
-
 
 class Battle:
     """A battle under way in an area."""
 
     __slots__ = ("area", "at_sea", "attacker", "cause", "defender", "path", "retreat_mp", "round", "step")
 
-    def __init__(self, area: str, at_sea: bool, attacker: Fighter, defender: Fighter, cause: str) -> None:
+    def __init__(self, area: str, attacker: Fighter, defender: Fighter, cause: str = "move") -> None:
         self.area = area
-        self.at_sea = at_sea
+        self.at_sea = area not in TERRITORIES
         self.attacker = attacker
         self.defender = defender
         self.cause = cause  # move, in_place, horde, rebellion, resume, card, final
@@ -441,12 +395,6 @@ class Battle:
         self.retreat_mp: dict[str, int] = {}  # element -> MP it had left when it came (R-retreat-mp)
         self.path: list[str] = []  # of the retreat declared for this round
         self.step = ""  # prepare, artillery, archery, powers, dice, damage, losses: for the view
-
-    def copy(self) -> Battle:
-        twin = Battle(self.area, self.at_sea, self.attacker.copy(), self.defender.copy(), self.cause)
-        twin.round = self.round
-        twin.retreat_mp = self.retreat_mp.copy()
-        return twin
 
 
 class Group:

@@ -16,6 +16,7 @@ from condotta.core.fields import (
     WHOLE,
     Fields,
     by,
+    by_id,
     ids,
     listed,
     number,
@@ -32,7 +33,9 @@ from .data import BARBARIANS, EMPIRE_CARDS, EVENT_CARDS, EVENT_ICONS, GOODS, KIN
 from .kinds import (
     AFTERMATH,
     BAN,
+    BATTLE,
     DISGUISE,
+    ELEMENT,
     ORDER,
     PACT,
     PRISONERS,
@@ -41,14 +44,12 @@ from .kinds import (
     TERRITORY_ID,
     UNIT_COUNTS,
     UNREST,
-    Battles,
     Buildings,
     EffectsOfTurn,
-    Elements,
     Feats,
     Stacks,
 )
-from .pieces import Group, Prisoners, Route, Turning
+from .pieces import ELEMENTS, Group, Prisoners, Route, Turning
 
 PARTS: Final[tuple[str, ...]] = (
     "kingdoms", "set_up", "order", "events", "taxes", "purchases", "combat", "trade", "end_of_turn", "final", "over",
@@ -129,7 +130,7 @@ class State:
         self.reserve = field.derived("reserve", per_seat(listed(COUNT)))  # 5 counts; new_state fills them
         self.horde_reserve = field.derived("horde_reserve", listed(COUNT))  # LI, Archers, Captains
         self.stacks = field("stacks", Stacks(), key="units")
-        self.elements = field("elements", Elements())
+        self.elements = field("elements", by_id(ELEMENTS, ELEMENT))
         self.surrendered = field("surrendered", per_seat(UNIT_COUNTS))
         self.surrendered_now = field("surrendered_now", per_seat(UNIT_COUNTS))
         self.prisoners: list[Prisoners] = field("prisoners", listed(PRISONERS))
@@ -197,7 +198,7 @@ class State:
         self.disguises = field("disguises", listed(DISGUISE))
         self.effects = field("effects", EffectsOfTurn(), about="what lasts for the turn")
         # under way
-        self.battles = field("battles", listed(Battles()))
+        self.battles = field("battles", listed(BATTLE))
         self.aftermath = field("aftermath", optional(AFTERMATH, []), about="a conquest still to be settled")
         self.groups: list[Group] = field.step("groups", [])
         self.pile: list[Turning] = field.step("pile", [])

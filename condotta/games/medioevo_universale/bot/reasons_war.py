@@ -1,7 +1,5 @@
 """Reasons for choices of phase 5."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from condotta.core.flow import Decision, Option

@@ -4,8 +4,6 @@ Read once from `data/*.yaml` (or a player's own copies of them, see `condotta.co
 not be played is refused with everything that is wrong with it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final, TypeVar
@@ -253,10 +251,7 @@ CAPTAIN_LEVELS: Final[int] = FACTS.captain["levels"]
 BARBARIAN_CAPTAIN_LEVEL: Final[int] = FACTS.captain["barbarian_level"]  # MU-barb.f
 SIEGE_ENGINES: Final[dict[str, things.SiegeEngine]] = FACTS.siege_engines
 SIEGE_MOVE: Final[int] = FACTS.siege["move"]  # MU-move.tab
-SIEGE_CREW: Final[tuple[int, int]] = (
-    FACTS.siege["least_crew"],
-    FACTS.siege["most_crew"],
-)  # MU-siege.a
+SIEGE_CREW: Final[tuple[int, int]] = (FACTS.siege["least_crew"], FACTS.siege["most_crew"])  # MU-siege.a
 TRANSPORTS: Final[dict[str, things.Transport]] = FACTS.transports
 TRANSPORT_COST: Final[int] = FACTS.transport_cost  # for each level (MU-transp.a)
 PROJECTED_BY: Final[dict[str, str]] = FACTS.projected_by  # captain, siege_engine, transport -> technology
@@ -296,9 +291,6 @@ TERRAINS: Final[dict[str, Terrain]] = FACTS.terrains
 RIVER_COST: Final[int] = FACTS.terrain_rules["river"]  # MU-var-terrain.a
 SETTLEMENT_UPKEEP: Final[int] = FACTS.terrain_rules["settlement_upkeep"]  # MU-var-terrain.b
 SEA_UPKEEP: Final[int] = FACTS.terrain_rules["sea_upkeep"]
-AUCTION_BIDS: Final[tuple[int, int]] = (
-    FACTS.auction["least_bid"],
-    FACTS.auction["most_bid"],
-)  # MU-var-auction.a
+AUCTION_BIDS: Final[tuple[int, int]] = (FACTS.auction["least_bid"], FACTS.auction["most_bid"])  # MU-var-auction.a
 AUCTION_LOWEST: Final[int] = FACTS.auction["lowest_ends_on"]  # MU-var-auction.c
 BLOOD_MARKER_BONUS: Final[int] = FACTS.constants["blood_marker_bonus"]  # MU-var-blood.b

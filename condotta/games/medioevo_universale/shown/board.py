@@ -1,7 +1,5 @@
 """The map as everybody sees it: areas with what stands on them, borders, trade routes (MU-hid.g)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final, TypeVar

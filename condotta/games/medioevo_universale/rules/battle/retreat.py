@@ -1,7 +1,5 @@
 """Retreat (MU-retreat, R-retreat-mp, R-retreat-path, R-retreat-group)."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Final
 

@@ -1,10 +1,7 @@
 """What the chapters of a battle, and those before it, ask of its two sides (MU-battle, MU-fort.a, MU-naval)."""
 
-from __future__ import annotations
-
 from typing import Any
 
-from ...data import TERRITORIES
 from ...pieces import HORDE, MILITARY, Battle, Element, Fighter
 from ...state import State
 from . import questions
@@ -12,7 +9,7 @@ from . import questions
 
 def begin(s: State, area: str, attacker: int, defender: int, cause: str, mp: dict[str, int] | None = None) -> None:
     """MU-battle.a: pushes a battle on s.battles; next_step fights it. `mp`: what is left for a retreat."""
-    battle = Battle(area, area not in TERRITORIES, Fighter(attacker), Fighter(defender), cause)
+    battle = Battle(area, Fighter(attacker), Fighter(defender), cause)
     battle.retreat_mp = {} if mp is None else mp
     s.battles.append(battle)
 

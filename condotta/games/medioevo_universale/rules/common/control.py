@@ -1,7 +1,5 @@
 """Control of a territory (MU-control, MU-nowin.a, MU-elim.b) and Control markers (MU-marker)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Final
 

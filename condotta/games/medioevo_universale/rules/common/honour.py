@@ -1,7 +1,5 @@
 """Honour points during play (MU-hp, MU-length.c, e): recorded at once, with their rule."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from condotta.core.flow import Seat

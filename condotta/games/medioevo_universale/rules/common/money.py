@@ -1,7 +1,5 @@
 """Florins change hands here only."""
 
-from __future__ import annotations
-
 from condotta.core.flow import Seat
 
 from ...state import Table

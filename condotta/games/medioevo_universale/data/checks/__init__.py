@@ -1,110 +1,30 @@
-"""What would make the data of Medioevo Universale unplayable, told problem by problem. `data.py` calls this."""
-
-# interpreted: it runs once, when the facts are loaded
+"""What would make the data of Medioevo Universale unplayable, told problem by problem. What they are checked against: expected.yaml."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
 
+from condotta.core import data
 from condotta.core.data import duplicates, known_exactly, known_once, one_way_borders, unknown_ids, wrong_count
 
-from .things import LEVELS, TECHNOLOGY_LEVELS
+from ..things import LEVELS, TECHNOLOGY_LEVELS
 
 if TYPE_CHECKING:
-    from . import Facts
-    from .things import EmpireCard
+    from .. import Facts
+    from ..things import EmpireCard
 
-POOLS: Final = {  # MU-comp.f
-    "galley": 15, "merchant_ship": 12, "war_wagon": 15, "caravan": 12, "catapult": 16, "trebuchet": 14, "bombard": 12,
-    "village": 24, "borough": 17, "city": 12, "tower": 40, "fortress": 20, "castle": 20, "cathedral": 14,
-}  # fmt: skip
-UNIT_POOLS: Final = {  # of a player and of the barbarians (MU-comp.a, g)
-    "light_infantry": (20, 40), "heavy_infantry": (20, 0), "archer": (10, 20), "knight": (10, 0), "captain": (3, 7),
-}  # fmt: skip
-LOADS: Final = ("military_units", "war_wagons", "siege_engines", "goods")  # MU-move.c
-PHASES: Final = (  # MU-turn.a
-    "turn_order_phase", "events_phase", "taxes_phase", "purchases_phase", "combat_phase", "trade_phase", "end_of_turn",
-)  # fmt: skip
-ICONS: Final = ("movement_icon", "armies_icon", "buildings_icon", "goods_icon")  # MU-evcard.b to e
-VARIANTS: Final = ("initial_auction", "terrains", "blood_markers", "teams", "deployment")
-TECHNOLOGIES: Final = (
-    "carpentry", "logistics", "machinery", "cartography", "commerce", "market", "monopoly", "guilds", "edict", "law",
-    "nation", "influence", "military_art", "hierarchy", "tactics", "strategy", "masonry", "architecture", "mathematics",
-    "engineering", "religion", "monasticism", "proselytism", "temporal_power",
-)  # fmt: skip
-POINTS: Final = (  # MU-hp.a to m
-    "conquer_settlement", "conquer_building_level", "first_conquest_rome", "first_conquest_jerusalem", "build_city",
-    "build_castle", "build_cathedral", "suppress_rebellion", "destroy_great_army", "trade_route_point",
-    "lose_battle_to_barbarians", "break_pact", "attack_without_war", "new_rebellion",
-)  # fmt: skip
-AWARDS: Final = (  # MU-final.c to l
-    "most_florins", "best_great_market", "highest_technology", "control_rome", "control_jerusalem", "most_cathedrals",
-    "most_cities", "most_castles", "most_territories", "monopolies",
-)  # fmt: skip
-
-PARAMS_OF_STATES: Final[dict[tuple[str, ...], tuple[str, ...]]] = {  # params -> kinds of objectives that have them
-    (): ("alliance", "building_combo_all", "garrison_home"),
-    ("any_of", "n"): ("control_named_abroad",),
-    ("branch", "level"): ("tech_level",),
-    ("category", "n"): ("building_cluster", "building_in_home"),
-    ("debt_max", "florins"): ("cash",),
-    ("distance",): ("control_distant",),
-    ("level",): ("building_combo_level", "captain_level", "tech_any_level"),
-    ("level", "n"): ("siege_count", "tech_branches"),
-    ("n",): (
-        "building_levels", "cards_owned", "colours_on_transport", "control_fire", "control_foreign_home",
-        "control_outside_home", "control_settlements", "control_territories", "cubes_carried", "goods_controlled",
-        "great_market", "objective_tokens", "ports_abroad", "prisoners_held", "same_good", "tech_levels_total",
-        "units_in_all",
-    ),
-    ("n", "type"): ("building_count", "unit_count", "unit_count_one_territory"),
-    ("n_players",): ("pacts", "rebellions_elsewhere"),
-    ("territories",): ("peace",),
-    ("types",): ("building_combo",),
-}  # fmt: skip
-PARAMS_OF_EVENTS: Final[dict[tuple[str, ...], tuple[str, ...]]] = {
-    (): ("destroy_building_by_siege", "destroy_captain", "surrender_received", "win_battle", "win_outnumbered"),
-    ("by", "n"): ("destroy_by",),
-    ("element",): ("sack",),
-    ("florins",): ("sale_total", "tax_income"),
-    ("n",): ("capture_units", "conquer_in_turn", "destroy_in_round", "first_player_streak", "pt_spent"),
-    ("peak_debt",): ("debt_cleared",),
-    ("stops",): ("complete_route",),
-}
-STATE_OBJECTIVES: Final = {kind: params for params, kinds in PARAMS_OF_STATES.items() for kind in kinds}
-EVENT_OBJECTIVES: Final = {kind: params for params, kinds in PARAMS_OF_EVENTS.items() for kind in kinds}
-MORE_PARAMS: Final[dict[str, tuple[str, ...]]] = {  # that may be told
-    "capture_units": ("types",),
-    "win_battle": ("enemy_min", "opponent", "own_losses_max", "role", "times", "where"),
-}
+Lists = dict[str, list[str]]
+EXPECTED: Final[dict[str, Any]] = data.read_yaml(Path(__file__).with_name("expected.yaml"))
+POOLS: Final[dict[str, int]] = EXPECTED["pools"]
+OBJECTIVES: Final[dict[str, Lists]] = EXPECTED["objectives"]
 ATTRIBUTES: Final = {"military_units": "units"}  # of Facts, where one is not called as its section
-
-
-Reference = tuple[str, str, str, str]  # section, what its things name, among what it must be, what that is called
-REFERENCES: Final[dict[str, tuple[Reference, ...]]] = {
-    "map.yaml": (
-        ("territories", "adjacent", "territories", "territory"),
-        ("territories", "seas", "seas", "sea area"),
-        ("territories", "terrain", "terrains", "terrain"),
-        ("territories", "home", "kingdoms", "kingdom"),
-        ("seas", "adjacent", "seas", "sea area"),
-    ),
-    "kingdoms.yaml": (("kingdoms", "colour", "colours", "colour"), ("kingdoms", "connected_to", "kingdoms", "kingdom")),
-    "goods.yaml": (("goods", "colour", "colours", "colour"),),
-    "buildings.yaml": (
-        ("categories", "technology", "technologies", "technology"),
-        ("buildings", "category", "categories", "category"),
-        ("buildings", "upgrade_of", "buildings", "building"),
-    ),
-    "units.yaml": (("military_units", "becomes", "units", "unit"), ("transports", "kind", "transport_kinds", "kind")),
-    "technologies.yaml": (("branches", "colour", "colours", "colour"),),
-}
 
 
 def reference_problems(facts: Facts, file: str) -> Iterator[str]:
     """Whatever a thing of this file names must exist, and stand there once."""
-    for section, attribute, known, what in REFERENCES.get(file, ()):
+    for section, attribute, known, what in EXPECTED["references"].get(file, ()):
         for id, thing in getattr(facts, ATTRIBUTES.get(section, section)).items():
             named = getattr(thing, attribute) or ()
             ids = [named] if isinstance(named, str) else named
@@ -219,10 +139,10 @@ def building_problems(facts: Facts) -> Iterator[str]:
 def unit_problems(facts: Facts) -> Iterator[str]:
     yield from pool_problems("transports", {id: transport.pool for id, transport in facts.transports.items()})
     yield from pool_problems("siege_engines", {id: engine.pool for id, engine in facts.siege_engines.items()})
-    yield from known_exactly("military_units", facts.units, UNIT_POOLS, "unit")
+    yield from known_exactly("military_units", facts.units, EXPECTED["unit_pools"], "unit")
     for unit in facts.units.values():
         where = f"military_units.{unit.id}"
-        own, barbarian = UNIT_POOLS.get(unit.id, (unit.pool, unit.barbarian_pool))
+        own, barbarian = EXPECTED["unit_pools"].get(unit.id, (unit.pool, unit.barbarian_pool))
         yield from wrong_count(f"{where}.pool", unit.pool, own, "figures of a player", "MU-comp.a")
         yield from wrong_count(f"{where}.barbarian_pool", unit.barbarian_pool, barbarian, "figures", "MU-comp.g")
         left = max((facts.units[id].damage for id in unit.becomes if id in facts.units), default=0)
@@ -231,7 +151,7 @@ def unit_problems(facts: Facts) -> Iterator[str]:
     for transport in facts.transports.values():
         for key, values in (("capacity", transport.capacity), ("move", transport.move)):
             yield from wrong_count(f"transports.{transport.id}.{key}", len(values), LEVELS, "values by level")
-        yield from unknown_ids(f"transports.{transport.id}.carries", transport.carries, LOADS, "load")
+        yield from unknown_ids(f"transports.{transport.id}.carries", transport.carries, EXPECTED["loads"], "load")
     yield from wrong_count("siege_engines", len(facts.siege_engines), LEVELS, "siege engines", "MU-siegebuy.a")
     yield from duplicates("siege_engines", [engine.level for engine in facts.siege_engines.values()], "level")
     least, most = facts.siege["least_crew"], facts.siege["most_crew"]
@@ -273,7 +193,7 @@ def technology_problems(facts: Facts) -> Iterator[str]:
     technologies = facts.technologies
     yield from wrong_count("branches", len(facts.branches), 6, "branches", "MU-tech.a")
     yield from wrong_count("branches", len(technologies), 24, "technologies", "MU-tech.a")
-    yield from missing_ids("branches", technologies, TECHNOLOGIES)
+    yield from missing_ids("branches", technologies, EXPECTED["technologies"])
     for branch in facts.branches.values():
         levels = [technology.level for technology in branch.technologies]
         if levels != list(range(1, TECHNOLOGY_LEVELS + 1)):
@@ -338,30 +258,21 @@ def points_problems(facts: Facts, card: EmpireCard) -> Iterator[str]:
 
 def objective_problems(facts: Facts, card: EmpireCard) -> Iterator[str]:
     where, objective = f"cards.{card.number}.objective", card.objective
-    kinds = {**STATE_OBJECTIVES, **EVENT_OBJECTIVES}
+    kinds = {kind: (right, needed) for right, of in OBJECTIVES.items() for kind, needed in of.items()}
     if objective.kind not in kinds:
         yield from unknown_ids(f"{where}.kind", [objective.kind], kinds, "kind")
         return
-    right = "state" if objective.kind in STATE_OBJECTIVES else "event"
+    right, needed = kinds[objective.kind]
     if objective.check != right:
         yield f"{where}.check: {objective.check}, but {objective.kind} is checked as {right} (MU-obj.e)"
     told = [*objective.numbers, *objective.words]
-    needed = kinds[objective.kind]
-    yield from unknown_ids(f"{where}.params", told, [*needed, *MORE_PARAMS.get(objective.kind, ())], "key")
+    allowed = [*needed, *EXPECTED["may_be_told"].get(objective.kind, ())]
+    yield from unknown_ids(f"{where}.params", told, allowed, "key")
     missing = (key for key in needed if key not in told)
     yield from (f"{where}.params: {key} is missing; {objective.kind} needs it" for key in missing)
-    known: dict[str, Iterable[str]] = {
-        "any_of": facts.territories,
-        "branch": facts.branches,
-        "by": ("archers",),
-        "category": facts.categories,
-        "element": ("building", "caravan", "ship"),
-        "opponent": ("player", "barbarians"),
-        "role": ("attacker", "defender"),
-        "type": (*facts.units, *facts.buildings),
-        "types": (*facts.units, *facts.buildings),
-        "where": ("home",),
-    }
+    pieces = [*facts.units, *facts.buildings]
+    things = {"any_of": facts.territories, "branch": facts.branches, "category": facts.categories}
+    known: dict[str, Iterable[str]] = {**EXPECTED["words"], **things, "type": pieces, "types": pieces}
     for key, words in objective.words.items():
         if key in known:
             yield from unknown_ids(f"{where}.params.{key}", words, known[key], "word")
@@ -402,8 +313,8 @@ def barbarian_problems(facts: Facts) -> Iterator[str]:
 
 def honour_problems(facts: Facts) -> Iterator[str]:
     honour = facts.honour
-    yield from known_exactly("during_play", honour.points, POINTS)
-    yield from known_exactly("final_awards", honour.awards, AWARDS)
+    yield from known_exactly("during_play", honour.points, EXPECTED["points"])
+    yield from known_exactly("final_awards", honour.awards, EXPECTED["awards"])
     yield from unknown_ids("no_jerusalem_award", [honour.no_jerusalem_award], facts.kingdoms, "kingdom")
     for building in facts.buildings.values():
         if building.honour != honour.points.get(f"build_{building.id}", 0):
@@ -419,10 +330,11 @@ def honour_problems(facts: Facts) -> Iterator[str]:
 
 
 def constant_problems(facts: Facts) -> Iterator[str]:
-    if tuple(facts.phases) != PHASES:
-        yield f"phases: {', '.join(facts.phases)}; they are {', '.join(PHASES)}, in this order (MU-turn.a)"
-    yield from known_exactly("event_icons", facts.event_icons, ICONS, "icon")
-    yield from known_exactly("variants", facts.variants, VARIANTS, "variant")
+    phases = ", ".join(EXPECTED["phases"])
+    if ", ".join(facts.phases) != phases:
+        yield f"phases: {', '.join(facts.phases)}; they are {phases}, in this order (MU-turn.a)"
+    yield from known_exactly("event_icons", facts.event_icons, EXPECTED["icons"], "icon")
+    yield from known_exactly("variants", facts.variants, EXPECTED["variants"], "variant")
     if not facts.seats or facts.seats[0] < 2 or facts.seats[-1] > len(facts.kingdoms):
         yield f"players: from 2 to {len(facts.kingdoms)} can play, one for each kingdom"
     for seats, penalties in facts.penalties.items():
