@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from . import fields as positions
 from .errors import IllegalChoice, SetupError
@@ -185,6 +185,15 @@ Refuses: TypeAlias = Callable[[Any, Decision], Iterator[Refusal]]  # of a state 
 
 def refuse(option: Option, reason: str, rule: str, **params: str | int) -> Refusal:
     return Refusal(option, f"refused.{reason}", rule, dict(params))
+
+
+T = TypeVar("T")
+Cases: TypeAlias = Iterator[tuple[object, T]]  # in the order in which one asks: whether it holds, and what follows
+
+
+def first_case(cases: Cases[T]) -> T:
+    """What follows from the first case that holds; those after it are not looked at, and the last one always holds."""
+    return next(found for holds, found in cases if holds)
 
 
 Why: TypeAlias = tuple[str, str]  # a reason, and the rule ("": that of the decision)

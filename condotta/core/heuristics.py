@@ -116,6 +116,11 @@ def always(key: str, **params: Any) -> Explain:
     return why
 
 
+def verbs(prompt: str, **whys: Explain | str) -> Reasons:
+    """What is said of the options of a prompt, verb by verb; a key is the reason that is the same in every state."""
+    return {(prompt, verb): always(why) if isinstance(why, str) else why for verb, why in whys.items()}
+
+
 def asked(d: Decision, param: str) -> int:
     """A number that the question names."""
     return int((d.params or {})[param])

@@ -29,26 +29,8 @@ from condotta.core.fields import (
 )
 from condotta.core.table import Table as AnyTable
 
+from . import kinds
 from .data import BARBARIANS, EMPIRE_CARDS, EVENT_CARDS, EVENT_ICONS, GOODS, KINGDOMS, TAXES, TERRITORIES
-from .kinds import (
-    AFTERMATH,
-    BAN,
-    BATTLE,
-    DISGUISE,
-    ELEMENT,
-    ORDER,
-    PACT,
-    PRISONERS,
-    ROUTE,
-    TALLY,
-    TERRITORY_ID,
-    UNIT_COUNTS,
-    UNREST,
-    Buildings,
-    EffectsOfTurn,
-    Feats,
-    Stacks,
-)
 from .pieces import ELEMENTS, Group, Prisoners, Route, Turning
 
 PARTS: Final[tuple[str, ...]] = (
@@ -58,7 +40,7 @@ EMPIRE_CARD_ID: Final = word(EMPIRE_CARDS).called("empire_card_id")
 EVENT_CARD_ID: Final = word(EVENT_CARDS).called("event_card_id")
 EMPIRE: Final = listed(EMPIRE_CARD_ID)
 EVENTS: Final = listed(EVENT_CARD_ID)
-SOME_TERRITORIES: Final = listed(TERRITORY_ID)
+SOME_TERRITORIES: Final = listed(kinds.TERRITORY_ID)
 SEATS_LISTED: Final = listed(SEAT, most=MOST_SEATS)
 FLORINS: Final = number(0, 100_000)  # ten times what the rich have after eight turns; a game has at most twenty
 BARBARIAN_DICE: Final = row_or_nothing(*(number(1, sides) for sides in BARBARIANS.dice))
@@ -129,19 +111,21 @@ class State:
         # pieces: only pieces.py writes stacks, elements, reserves and buildings
         self.reserve = field.derived("reserve", per_seat(listed(COUNT)))  # 5 counts; new_state fills them
         self.horde_reserve = field.derived("horde_reserve", listed(COUNT))  # LI, Archers, Captains
-        self.stacks = field("stacks", Stacks(), key="units")
-        self.elements = field("elements", by_id(ELEMENTS, ELEMENT))
-        self.surrendered = field("surrendered", per_seat(UNIT_COUNTS))
-        self.surrendered_now = field("surrendered_now", per_seat(UNIT_COUNTS))
-        self.prisoners: list[Prisoners] = field("prisoners", listed(PRISONERS))
-        self.buy_back = field("buy_back", per_seat(UNIT_COUNTS))
-        self.buy_back_next = field("buy_back_next", per_seat(UNIT_COUNTS))
+        self.stacks = field("stacks", kinds.Stacks(), key="units")
+        self.elements = field("elements", by_id(ELEMENTS, kinds.ELEMENT))
+        self.surrendered = field("surrendered", per_seat(kinds.UNIT_COUNTS))
+        self.surrendered_now = field("surrendered_now", per_seat(kinds.UNIT_COUNTS))
+        self.prisoners: list[Prisoners] = field("prisoners", listed(kinds.PRISONERS))
+        self.buy_back = field("buy_back", per_seat(kinds.UNIT_COUNTS))
+        self.buy_back_next = field("buy_back_next", per_seat(kinds.UNIT_COUNTS))
         # territories: only control.py writes the first three
         self.control: dict[str, int] = field("control", by(TERRITORIES, SEAT))
         self.was_controlled = field("was_controlled", by(TERRITORIES, SEAT))
         self.markers = field("markers", by(TERRITORIES, SEAT), about="Control markers")
         self.buildings = field(
-            "buildings", by(TERRITORIES, Buildings()), about="levels (civil, military, religious), then their damage"
+            "buildings",
+            by(TERRITORIES, kinds.Buildings()),
+            about="levels (civil, military, religious), then their damage",
         )
         self.uprisings = field("uprisings", by(TERRITORIES, COUNT), about="rebellions not yet put down (MU-hp.g)")
         self.deposits = field("deposits", by(TERRITORIES, ids(GOODS)))
@@ -171,13 +155,17 @@ class State:
         self.shielded = field("shielded", SOME_TERRITORIES, about="by cards 42 and 43")
         self.barbarian_dice = field("barbarian_dice", BARBARIAN_DICE, about="d4, d6, d8; none before the first roll")
         self.barbarian_points = field("barbarian_points", number(0, 3))
-        self.rebellions = field("rebellions", listed(UNREST), about="who, how many are left, whether they cost honour")
+        self.rebellions = field(
+            "rebellions", listed(kinds.UNREST), about="who, how many are left, whether they cost honour"
+        )
         # purchases and trade
         self.recruited = field("recruited", per_seat(COUNT))
         self.discount: list[str] = field("discount", per_seat(TEXT))
-        self.orders = field("orders", per_seat(listed(ORDER)), about="bought in secret, not yet placed", secret=OWNER)
+        self.orders = field(
+            "orders", per_seat(listed(kinds.ORDER)), about="bought in secret, not yet placed", secret=OWNER
+        )
         self.deploying = field("deploying", FLAG)
-        self.routes: list[Route | None] = field("routes", per_seat(optional(ROUTE)))
+        self.routes: list[Route | None] = field("routes", per_seat(optional(kinds.ROUTE)))
         self.trading = field("trading", TEXT, about="the transport in use in phase 6")
         # diplomacy
         self.war_from = field(
@@ -185,21 +173,21 @@ class State:
         )
         self.attacked = field("attacked", per_seat(per_seat(COUNT)), about="victim, attacker: turn of the last attack")
         self.armistices = field("armistices", listed(pair(SEAT, SEAT)))
-        self.pacts = field("pacts", listed(PACT), secret=HIDDEN)
+        self.pacts = field("pacts", listed(kinds.PACT), secret=HIDDEN)
         self.next_pact = field("next_pact", COUNT, 1)
         self.offers_made = field("offers_made", per_seat(COUNT))
         self.gifts = field("gifts", per_seat(COUNT))
         # this turn
-        self.bans = field("bans", listed(BAN))
+        self.bans = field("bans", listed(kinds.BAN))
         self.conquered = field("conquered", SOME_TERRITORIES, about="in this turn (MU-hp.d)")
         self.taken_first = field("taken_first", SOME_TERRITORIES, about="Rome, Jerusalem (MU-hp.c): for the whole game")
-        self.tallies = field("tallies", per_seat(TALLY), about="conquests, wins, PT spent, streak", key="counts")
-        self.feats = field("feats", listed(Feats()), key="deeds")
-        self.disguises = field("disguises", listed(DISGUISE))
-        self.effects = field("effects", EffectsOfTurn(), about="what lasts for the turn")
+        self.tallies = field("tallies", per_seat(kinds.TALLY), about="conquests, wins, PT spent, streak", key="counts")
+        self.feats = field("feats", listed(kinds.Feats()), key="deeds")
+        self.disguises = field("disguises", listed(kinds.DISGUISE))
+        self.effects = field("effects", kinds.EffectsOfTurn(), about="what lasts for the turn")
         # under way
-        self.battles = field("battles", listed(BATTLE))
-        self.aftermath = field("aftermath", optional(AFTERMATH, []), about="a conquest still to be settled")
+        self.battles = field("battles", listed(kinds.BATTLE))
+        self.aftermath = field("aftermath", optional(kinds.AFTERMATH, []), about="a conquest still to be settled")
         self.groups: list[Group] = field.step("groups", [])
         self.pile: list[Turning] = field.step("pile", [])
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Reason
-from condotta.core.heuristics import Reasons, always, asked, percent
+from condotta.core.heuristics import Reasons, always, asked, percent, verbs
 
 from .. import data
 from ..pieces import CIVIL, KINDS, LI, MILITARY, RELIGIOUS
@@ -95,6 +95,10 @@ def tax(s: State, d: Decision, o: Option) -> Reason:
     return "why.tax", {"florins": florins, "chance": percent(sum(back < level for back in backs) / len(backs))}
 
 
+def upkeep(s: State, d: Decision, o: Option) -> Reason:
+    return "why.upkeep", {"left": s.florins[d.seat] - asked(d, "florins")}
+
+
 def horde(s: State, d: Decision, o: Option) -> Reason | None:
     """MU-reinf.b: who must fear the unit."""
     owners = [s.control[there] for there in LAND.get(str(o.args[0]), ()) if there in s.control]
@@ -150,6 +154,13 @@ def buy_card(s: State, d: Decision, o: Option) -> Reason:
     return "why.buy_card", {"n": card_market.number_drawn(s, d.seat), "florins": card_market.price(s, d.seat)}
 
 
+bought_point: Final = always("why.points_florins", florins=data.PRICES.bought_point)
+
+
+def save(s: State, d: Decision, o: Option) -> Reason:
+    return "why.save", {"florins": s.florins[d.seat]}
+
+
 def transport(s: State, d: Decision, o: Option) -> Reason:
     kind = str(o.args[0])
     if data.TRANSPORTS[kind].kind == "trade_transport":
@@ -199,27 +210,14 @@ OPEN_REASONS: Final[Reasons] = {
     **dict.fromkeys(("setup.village", "setup.archer", "setup.where"), place),
     "setup.transport": first_transport,
     "setup.token": lambda s, d, o: ("why.token", {"colour": o.args[0]}),
-    ("barbarians.point", "add"): horde,
-    ("barbarians.point", "done"): always("why.no_horde"),
-    ("barbarians.point", "move_horde"): always("why.move_horde"),
-    ("purchases.choose", "upgrade"): always("why.upgrade"),
-    ("purchases.choose", "repair"): always("why.repair"),
+    **verbs("barbarians.point", add=horde, done="why.no_horde", move_horde="why.move_horde"),
     "rebellion.where": rebellion,
-    ("purchases.choose", "recruit"): recruit,
-    ("purchases.choose", "build"): build,
-    ("purchases.choose", "technology"): technology,
-    ("purchases.choose", "buy_card"): buy_card,
-    ("purchases.choose", "transport"): transport,
-    ("purchases.choose", "hire_captain"): always("why.captain"),
-    ("purchases.choose", "promote"): always("why.captain"),
-    ("purchases.choose", "engine"): engine,
+    **verbs("purchases.choose", recruit=recruit, build=build, technology=technology, buy_card=buy_card),
+    **verbs("purchases.choose", transport=transport, upgrade="why.upgrade", engine=engine, repair="why.repair"),
+    **verbs("purchases.choose", hire_captain="why.captain", promote="why.captain"),
     "purchases.where": site,
-    ("points.source", "florins"): always("why.points_florins", florins=data.PRICES.bought_point),
-    ("points.source", "token"): always("why.points_token"),
-    ("points.source", "points"): always("why.points_card"),
-    ("points.source", "use"): always("why.points_card"),
-    ("points.source", "purple"): always("why.points_purple"),
-    ("points.source", "stop"): always("why.points_stop"),
+    **verbs("points.source", token="why.points_token", points="why.points_card", use="why.points_card"),
+    **verbs("points.source", purple="why.points_purple", stop="why.points_stop", florins=bought_point),
     "marker.where": marker,
 }
 REASONS: Final[Reasons] = {
@@ -228,13 +226,8 @@ REASONS: Final[Reasons] = {
     **dict.fromkeys((("setup.card", "keep"), ("cards.keep", "keep")), card),
     **dict.fromkeys(("order.bid", "order.bid_again"), bid),
     "taxes.level": tax,
-    ("taxes.upkeep", "pay"): lambda s, d, o: ("why.upkeep", {"left": s.florins[d.seat] - asked(d, "florins")}),
-    ("taxes.upkeep", "borrow"): loan,
-    ("taxes.upkeep", "disband"): always("why.disband"),
-    ("purchases.choose", "pay_interest"): always("why.interest"),
-    ("purchases.choose", "redeploy"): always("why.units_back"),
-    ("purchases.choose", "buy_back"): always("why.units_back"),
-    ("purchases.choose", "ransom"): always("why.ransom"),
-    ("purchases.choose", "done"): lambda s, d, o: ("why.save", {"florins": s.florins[d.seat]}),
+    **verbs("taxes.upkeep", pay=upkeep, borrow=loan, disband="why.disband"),
+    **verbs("purchases.choose", pay_interest="why.interest", redeploy="why.units_back", buy_back="why.units_back"),
+    **verbs("purchases.choose", ransom="why.ransom", done=save),
     ("purchases.number", "number"): recruit,
 }

@@ -5,7 +5,7 @@ from typing import Final
 
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Reason
-from condotta.core.heuristics import Explain, Reasons, always, asked
+from condotta.core.heuristics import Explain, Reasons, always, asked, verbs
 
 from ..data import EMPIRE_CARDS, HONOUR, LOANS, MARKET, TECHNOLOGIES, TRADE_ROUTES
 from ..pieces import Element
@@ -17,6 +17,9 @@ from ..state import State
 from . import deals
 from . import trade as bot_trade
 from .reasons_realm import loan
+
+BY_MARKET: Final = MARKET.market_technology
+
 
 # ---- trade
 
@@ -175,15 +178,12 @@ IN_WINDOWS: Final[dict[str, Explain]] = {
     "claim": claim,
 }
 OPEN_REASONS: Final[Reasons] = {
-    ("trade.choose", "sell"): of_transport(sell),
-    ("trade.choose", "buy"): of_transport(open_buy),
-    ("trade.choose", "step"): of_transport(open_step),
-    ("trade.choose", "route"): always("why.open_route"),
-    **dict.fromkeys((("trade.choose", "use_transport"), ("trade.transport", "use_transport")), use_transport),
-    ("trade.cubes", "all"): of_transport(sell_all),
-    ("trade.raise", "commerce"): of_transport(commerce),
-    ("trade.raise", "market"): always("why.raise", florins=MARKET.market_technology),
-    ("trade.lower", "market"): always("why.lower", florins=MARKET.market_technology),
+    **verbs("trade.choose", sell=of_transport(sell), buy=of_transport(open_buy), step=of_transport(open_step)),
+    **verbs("trade.choose", route="why.open_route", use_transport=use_transport),
+    **verbs("trade.transport", use_transport=use_transport),
+    **verbs("trade.cubes", all=of_transport(sell_all)),
+    **verbs("trade.raise", commerce=of_transport(commerce), market=always("why.raise", florins=BY_MARKET)),
+    **verbs("trade.lower", market=always("why.lower", florins=BY_MARKET)),
     "trade.deposit": deposit,
     "route.length": length,
     "route.stop": stop,
@@ -191,17 +191,12 @@ OPEN_REASONS: Final[Reasons] = {
 }
 REASONS: Final[Reasons] = {
     **OPEN_REASONS,
-    ("trade.choose", "buy"): of_transport(buy),
-    ("trade.choose", "step"): of_transport(step),
-    **dict.fromkeys((("trade.choose", "done"), ("trade.transport", "done")), always("why.trade_done")),
-    **{("acts.choose", verb): why for verb, why in IN_WINDOWS.items() if verb in ("claim", "use", "tech", "tech_of")},
-    ("acts.choose", "borrow"): loan,
-    ("acts.choose", "repay"): repay,
-    ("acts.choose", "war"): war,
-    **dict.fromkeys((("acts.choose", "peace"), "diplomacy.peace"), peace),
-    ("acts.choose", "pact"): always("why.pact"),
+    **verbs("trade.choose", buy=of_transport(buy), step=of_transport(step)),
+    **verbs("trade.choose", done="why.trade_done", discard_route="why.give_up"),
+    **verbs("trade.transport", done="why.trade_done", discard_route="why.give_up"),
+    **verbs("acts.choose", claim=claim, use=use_card, tech=use_technology, tech_of=use_technology, borrow=loan),
+    **verbs("acts.choose", repay=repay, war=war, peace=peace, pact="why.pact", done="why.acts_done"),
+    "diplomacy.peace": peace,
     **dict.fromkeys(("pacts.clause", "pacts.with"), always("why.pact")),
     "pacts.answer": answer,
-    **dict.fromkeys((("trade.choose", "discard_route"), ("trade.transport", "discard_route")), always("why.give_up")),
-    ("acts.choose", "done"): always("why.acts_done"),
 }

@@ -4,7 +4,7 @@ from typing import Final
 
 from condotta.core.flow import Decision, Option
 from condotta.core.game import Reason
-from condotta.core.heuristics import Reasons, always, asked, percent
+from condotta.core.heuristics import Reasons, always, asked, percent, verbs
 
 from ..data import BATTLE, HONOUR, TERRITORIES, UNITS
 from ..pieces import AR, HORDE, KINDS, KN, Group
@@ -98,6 +98,10 @@ def fight(s: State, d: Decision, o: Option) -> Reason:
     return "why.fight", {"owner": enemy, "chance": likely(hope)}
 
 
+def load(s: State, d: Decision, o: Option) -> Reason:
+    return "why.load", {"n": max(0, ways.space_left(s, s.groups[-1]))}
+
+
 def drop(s: State, d: Decision, o: Option) -> Reason | None:
     group = s.groups[-1]
     kind = bot_war.to_leave(s, group)
@@ -150,6 +154,10 @@ def keep_dice(s: State, d: Decision, o: Option) -> Reason:
     return "why.keep_dice", facts
 
 
+def fewer_losses(s: State, d: Decision, o: Option) -> Reason:
+    return "why.fewer_losses", {"n": of_battle(s, d.seat)[1].losses}
+
+
 def hit(s: State, d: Decision, o: Option) -> Reason:
     """MU-damage.d: what becomes of it."""
     kind = KINDS.index(str(o.args[-1]))
@@ -185,6 +193,10 @@ def capture(s: State, d: Decision, o: Option) -> Reason | None:
     return None if free else ("why.no_capture", {"n": mine.ratio})
 
 
+def sack(s: State, d: Decision, o: Option) -> Reason:
+    return "why.sack", {"florins": asked(d, "florins")}
+
+
 def passing(s: State, d: Decision, o: Option) -> Reason | None:
     """A transport of another meets the army: is it fair game?"""
     price = asked(d, "price")
@@ -194,18 +206,13 @@ def passing(s: State, d: Decision, o: Option) -> Reason | None:
 
 
 OPEN_REASONS: Final[Reasons] = {
-    ("move.go", "step"): open_step,
-    ("battle.reroll", "reroll"): reroll,
-    ("battle.reroll", "done"): keep_dice,
-    ("battle.overwhelming", "fewer_losses"): (
-        lambda s, d, o: ("why.fewer_losses", {"n": of_battle(s, d.seat)[1].losses})
-    ),
-    ("battle.overwhelming", "more_damage"): always("why.more_damage"),
-    ("battle.sacrifice", "sacrifice"): always("why.sacrifice", points=BATTLE.light_infantry_bonus),
-    ("battle.surrender", "fight_on"): go_on,
-    **dict.fromkeys((("conquest.all", "keep_all"), ("conquest.thing", "keep")), always("why.keep")),
-    ("conquest.all", "sack_all"): always("why.sack_all"),
-    ("conquest.thing", "sack"): lambda s, d, o: ("why.sack", {"florins": asked(d, "florins")}),
+    **verbs("move.go", step=open_step),
+    **verbs("battle.reroll", reroll=reroll, done=keep_dice),
+    **verbs("battle.overwhelming", fewer_losses=fewer_losses, more_damage="why.more_damage"),
+    **verbs("battle.sacrifice", sacrifice=always("why.sacrifice", points=BATTLE.light_infantry_bonus)),
+    **verbs("battle.surrender", fight_on=go_on),
+    **verbs("conquest.all", keep_all="why.keep", sack_all="why.sack_all"),
+    **verbs("conquest.thing", keep="why.keep", sack=sack),
     **dict.fromkeys(("battle.damage", "events.hit_unit"), hit),
     "battle.captain": captain,
     "battle.walls": walls,
@@ -214,19 +221,10 @@ OPEN_REASONS: Final[Reasons] = {
 }
 REASONS: Final[Reasons] = {
     **OPEN_REASONS,
-    ("combat.action", "move"): move,
-    **dict.fromkeys((("combat.action", "fight"), ("move.go", "fight")), fight),
-    **dict.fromkeys((("combat.action", "raid"), ("move.go", "raid")), always("why.raid")),
     ("combat.action", "pass"): stay,
-    **dict.fromkeys(
-        (("move.go", "load"), ("move.go", "load_all")),
-        lambda s, d, o: ("why.load", {"n": max(0, ways.space_left(s, s.groups[-1]))}),
-    ),
-    ("move.go", "drop"): drop,
-    ("move.go", "step"): step,
-    ("move.go", "stop"): halt,
+    **verbs("combat.action", move=move, fight=fight, raid="why.raid"),
+    **verbs("move.go", fight=fight, raid="why.raid", load=load, load_all=load, drop=drop, step=step, stop=halt),
     "move.attack": lambda s, d, o: ("why.price_of_attack", {"hp": asked(d, "price")}),
     "meeting.army": passing,
-    ("battle.agree", "no"): go_on,
-    ("battle.agree", "yes"): always("why.surrender"),
+    **verbs("battle.agree", no=go_on, yes="why.surrender"),
 }

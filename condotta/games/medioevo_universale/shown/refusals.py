@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from condotta.core.flow import Decision, Option, Seat, offer
-from condotta.core.game import Refusal, Refuses, Rest, Why, refuse, refused
+from condotta.core.game import Cases, Refusal, Refuses, Rest, Why, first_case, refuse, refused
 
 from .. import data
-from ..data.things import LEVELS
+from ..data.things import LEVELS, Branch
 from ..pieces import AR, C1, HI, KINDS, KN, LI, Element
 from ..rules import acts, loans
 from ..rules.any_time import offers
@@ -19,7 +19,6 @@ from ..rules.trade import trade
 from ..state import State
 
 HIRE = Option("hire_captain")
-Lacks = tuple[tuple[str, str], tuple[str, str]]  # reasons with their rules
 
 
 def refusals(s: State, decision: Decision) -> list[Refusal]:
@@ -42,27 +41,23 @@ def own(s: State, seat: Seat) -> dict[str, Sequence[str]]:
 
 
 def refused_actions(s: State, decision: Decision) -> Iterator[Refusal]:
-    """Why a transport or siege engine of theirs cannot move."""
+    """Why transports and siege engines of theirs cannot move."""
     for element in s.elements.values():
-        option = offer("move", element.id)
-        if decision.seat not in (element.seat, element.commander):
-            continue
-        if element.commander != decision.seat:
-            yield refuse(option, "lent", "MU-pact.m", element=element.id)
-        elif not ways.is_mover(s, element):
-            yield refuse(option, "moves_in_trade", "MU-tmove.a", element=element.id)
-        elif element.done:
-            yield refuse(option, "has_moved", "MU-combat.e", element=element.id)
-        elif element.place in s.elements:
-            yield refuse(option, "on_board", "MU-naval.i", element=element.id)
-        elif element.place in data.TERRITORIES and is_banned(s, "movement", element.place):
-            yield refuse(option, "movement_banned", "MU-C3", territory=element.place)
-        elif element.mp == 0:
-            yield refuse(option, "no_mp", "MU-move.b", element=element.id)
-        elif shut_out(s, decision.seat, element.place, is_ship(element)):
-            yield refuse(option, "shut_out", "MU-move.s")
-        else:
-            yield refuse(option, "no_way", "MU-move.b", element=element.id)
+        if decision.seat in (element.seat, element.commander):
+            yield first_case(refused_move(s, decision.seat, element, offer("move", element.id)))
+
+
+def refused_move(s: State, seat: Seat, element: Element, move: Option) -> Cases[Refusal]:
+    id, here = element.id, element.place
+    yield element.commander != seat, refuse(move, "lent", "MU-pact.m", element=id)
+    yield not ways.is_mover(s, element), refuse(move, "moves_in_trade", "MU-tmove.a", element=id)
+    yield element.done, refuse(move, "has_moved", "MU-combat.e", element=id)
+    yield here in s.elements, refuse(move, "on_board", "MU-naval.i", element=id)
+    banned = here in data.TERRITORIES and is_banned(s, "movement", here)
+    yield banned, refuse(move, "movement_banned", "MU-C3", territory=here)
+    yield element.mp == 0, refuse(move, "no_mp", "MU-move.b", element=id)
+    yield shut_out(s, seat, here, is_ship(element)), refuse(move, "shut_out", "MU-move.s")
+    yield True, refuse(move, "no_way", "MU-move.b", element=id)
 
 
 def refused_steps(s: State, decision: Decision) -> Iterator[Refusal]:
@@ -85,18 +80,14 @@ def refused_purchases(s: State, decision: Decision) -> Iterator[Refusal]:
     seat = decision.seat
     yield from refused_technologies(s, seat)
     for id in data.BUILDINGS:
-        yield refused_building(s, seat, id)
+        yield first_case(refused_building(s, seat, id, purchases.BUILD[id]))
     for unit in (LI, AR, HI, KN):
-        yield refused_unit(s, seat, unit, workshops.RECRUIT[KINDS[unit]])
-    for kind, engine in data.SIEGE_ENGINES.items():
-        lacks = (("no_place_for", "MU-siegebuy.b"), ("cannot_pay", "MU-siegebuy.a"))
-        yield refused_element(s, seat, kind, workshops.ENGINE[kind], "mathematics", (engine.level,), lacks)
-    for kind, option in workshops.BUY.items():
-        lacks = (("no_place_for", "MU-transp.b"), ("cannot_pay", "MU-transp.a"))
-        yield refused_element(s, seat, kind, option, "carpentry", (1, 2, 3), lacks)
-    yield refused_card(s, seat)
+        yield first_case(refused_unit(s, seat, unit, workshops.RECRUIT[KINDS[unit]]))
+    for kind, option in {**workshops.ENGINE, **workshops.BUY}.items():
+        yield first_case(refused_element(s, seat, kind, option))
+    yield first_case(refused_card(s, seat, purchases.BUY_CARD))
     for element in questions.elements_of(s, seat):
-        yield refuse(offer("upgrade", element.id), *refused_upgrade(s, seat, element), thing=element.kind)
+        yield refuse(offer("upgrade", element.id), *first_case(why_no_upgrade(s, seat, element)), thing=element.kind)
     yield from refused_captains(s, seat)
     yield from refused_returns(s, seat)
     for territory, category, _ in questions.buildings_of(s, seat):
@@ -109,36 +100,30 @@ def why_no_purchase_there(s: State, territory: str) -> Why:
     return ("what_first" if workshops.suits(s, territory, KINDS[LI]) else "no_recruits_there"), "MU-unit.a"
 
 
-def refused_upgrade(s: State, seat: Seat, element: Element) -> tuple[str, str]:
-    craft, place = workshops.CRAFTS[element.kind], element.place
-    if element.level == LEVELS:
-        return "highest_level", craft.raised
-    if not points.owned(s, seat, craft.technology):
-        return "craft_lacks", craft.raised
-    if s.control.get(place) != seat or not workshops.suits(s, place, element.kind):
-        return "no_workshop_there", craft.placed
-    if not any(may_own(s, seat, level, element.level) for level in range(element.level + 1, LEVELS + 1)):
-        return "no_property_marker", "MU-comp.d"
-    payable = any(workshops.higher_levels(s, seat, element.kind, element.level))
-    return ("pool_empty", "MU-comp.f") if payable else ("cannot_pay", craft.raised)
+def why_no_upgrade(s: State, seat: Seat, element: Element) -> Cases[Why]:
+    craft, place, now = workshops.CRAFTS[element.kind], element.place, element.level
+    yield now == LEVELS, ("highest_level", craft.raised)
+    yield not points.owned(s, seat, craft.technology), ("craft_lacks", craft.raised)
+    fits = s.control.get(place) == seat and workshops.suits(s, place, element.kind)
+    yield not fits, ("no_workshop_there", craft.placed)
+    higher = range(now + 1, LEVELS + 1)
+    yield not any(may_own(s, seat, level, now) for level in higher), ("no_property_marker", "MU-comp.d")
+    yield any(workshops.higher_levels(s, seat, element.kind, now)), ("pool_empty", "MU-comp.f")
+    yield True, ("cannot_pay", craft.raised)
 
 
 def refused_captains(s: State, seat: Seat) -> Iterator[Refusal]:
     """Why none can be hired, and why those on the map cannot rise."""
     lacks = not points.owned(s, seat, workshops.MILITARY_ART)
-    yield refuse(HIRE, "craft_lacks", "MU-unit.b") if lacks else refused_unit(s, seat, C1, HIRE)
+    yield refuse(HIRE, "craft_lacks", "MU-unit.b") if lacks else first_case(refused_unit(s, seat, C1, HIRE))
     ready = workshops.captains(s, seat)
     for place, kind in dict.fromkeys(questions.own_units(s, seat)):
         level = kind - C1 + 1
         if level < 1:
             continue
-        if level == LEVELS:
-            why = ("highest_level", "MU-unit.b")
-        elif lacks:
-            why = ("craft_lacks", "MU-unit.b")
-        else:
-            why = ("cannot_pay", "MU-unit.b") if (place, level) in ready else ("no_workshop_there", "MU-unit.b")
-        yield refuse(offer("promote", place, level), *why, thing=workshops.CAPTAIN)
+        why = "cannot_pay" if (place, level) in ready else "no_workshop_there"
+        why = "highest_level" if level == LEVELS else "craft_lacks" if lacks else why
+        yield refuse(offer("promote", place, level), why, "MU-unit.b", thing=workshops.CAPTAIN)
 
 
 def refused_returns(s: State, seat: Seat) -> Iterator[Refusal]:
@@ -185,62 +170,50 @@ def why_not_build(s: State, territory: str, what: str) -> str:
 
 def refused_technologies(s: State, seat: Seat) -> Iterator[Refusal]:
     for place, branch in enumerate(data.BRANCHES.values()):
-        level = s.technology[seat][place]
-        option = purchases.TECHNOLOGY[branch.id]
-        if level == len(branch.technologies):
-            yield refuse(option, "branch_complete", "MU-tech.a", branch=branch.id)
-        elif place in s.branches_bought[seat]:
-            yield refuse(option, "branch_bought", "MU-techbuy.c", branch=branch.id)
-        else:
-            yield refuse(option, "too_dear", "MU-techbuy.a", florins=branch.technologies[level].price)
+        yield first_case(refused_branch(s, seat, place, branch, purchases.TECHNOLOGY[branch.id]))
 
 
-def refused_building(s: State, seat: Seat, id: str) -> Refusal:
-    option = purchases.BUILD[id]
+def refused_branch(s: State, seat: Seat, place: int, branch: Branch, option: Option) -> Cases[Refusal]:
+    level = s.technology[seat][place]
+    yield level == len(branch.technologies), refuse(option, "branch_complete", "MU-tech.a", branch=branch.id)
+    yield place in s.branches_bought[seat], refuse(option, "branch_bought", "MU-techbuy.c", branch=branch.id)
+    yield True, refuse(option, "too_dear", "MU-techbuy.a", florins=branch.technologies[level].price)
+
+
+def refused_building(s: State, seat: Seat, id: str, option: Option) -> Cases[Refusal]:
     technology = building.TECHNOLOGY_OF[id]
-    if not points.owned(s, seat, technology):
-        return refuse(option, "technology_lacks", "MU-tech.b", technology=technology)
-    if pool_left(s, id) <= 0:
-        return refuse(option, "pool_empty", "MU-build.i", thing=id)
-    if not building.places(s, seat, id):
-        return refuse(option, "no_building_place", "MU-build.b", building=id)
-    return refuse(option, "cannot_pay", "MU-build.a", thing=id)
+    lacks = not points.owned(s, seat, technology)
+    yield lacks, refuse(option, "technology_lacks", "MU-tech.b", technology=technology)
+    yield pool_left(s, id) <= 0, refuse(option, "pool_empty", "MU-build.i", thing=id)
+    yield not building.places(s, seat, id), refuse(option, "no_building_place", "MU-build.b", building=id)
+    yield True, refuse(option, "cannot_pay", "MU-build.a", thing=id)
 
 
-def refused_unit(s: State, seat: Seat, kind: int, option: Option) -> Refusal:
-    price = workshops.COST_OF[kind]
-    if in_reserve(s, seat, kind) <= 0:
-        return refuse(option, "reserve_empty", "MU-comp.a", unit=KINDS[kind])
-    if workshops.recruit_limit(s, seat) <= 0:
-        return refuse(option, "recruits_used", "MU-unit.c")
-    if s.florins[seat] < price:
-        return refuse(option, "too_dear", "MU-unit.tab", florins=price)
-    if workshops.has_place(s, seat, KINDS[kind]):
-        return refuse(option, "cannot_pay", "MU-unit.b")
-    return refuse(option, "no_recruit_place", "MU-unit.a")
+def refused_unit(s: State, seat: Seat, kind: int, option: Option) -> Cases[Refusal]:
+    price, unit = workshops.COST_OF[kind], KINDS[kind]
+    yield in_reserve(s, seat, kind) <= 0, refuse(option, "reserve_empty", "MU-comp.a", unit=unit)
+    yield workshops.recruit_limit(s, seat) <= 0, refuse(option, "recruits_used", "MU-unit.c")
+    yield s.florins[seat] < price, refuse(option, "too_dear", "MU-unit.tab", florins=price)
+    yield workshops.has_place(s, seat, unit), refuse(option, "cannot_pay", "MU-unit.b")
+    yield True, refuse(option, "no_recruit_place", "MU-unit.a")
 
 
-def refused_element(
-    s: State, seat: Seat, kind: str, option: Option, technology: str, levels: Sequence[int], lacks: Lacks
-) -> Refusal:
-    """Why a transport or siege engine cannot be bought; `lacks`: a place, or florins."""
-    if not points.owned(s, seat, technology):
-        return refuse(option, "technology_lacks", "MU-tech.b", technology=technology)
-    if pool_left(s, kind) <= 0:
-        return refuse(option, "pool_empty", "MU-comp.f", thing=kind)
-    if not any(may_own(s, seat, level) for level in levels):
-        return refuse(option, "no_property_marker", "MU-comp.d")
-    if not workshops.places(s, seat, kind):
-        return refuse(option, *lacks[0], thing=kind)
-    return refuse(option, *lacks[1], thing=kind)
+def refused_element(s: State, seat: Seat, kind: str, option: Option) -> Cases[Refusal]:
+    """Why a transport or siege engine cannot be bought."""
+    craft = workshops.CRAFTS[kind]
+    lacks = not points.owned(s, seat, craft.technology)
+    yield lacks, refuse(option, "technology_lacks", "MU-tech.b", technology=craft.technology)
+    yield pool_left(s, kind) <= 0, refuse(option, "pool_empty", "MU-comp.f", thing=kind)
+    marked = any(may_own(s, seat, level) for level in craft.levels)
+    yield not marked, refuse(option, "no_property_marker", "MU-comp.d")
+    yield not workshops.places(s, seat, kind), refuse(option, "no_place_for", craft.placed, thing=kind)
+    yield True, refuse(option, "cannot_pay", craft.raised, thing=kind)
 
 
-def refused_card(s: State, seat: Seat) -> Refusal:
-    if s.card_bought[seat]:
-        return refuse(purchases.BUY_CARD, "card_bought", "MU-card.b")
-    if not s.empire_deck:
-        return refuse(purchases.BUY_CARD, "deck_empty", "MU-card.j")
-    return refuse(purchases.BUY_CARD, "too_dear", "MU-card.b", florins=card_market.price(s, seat))
+def refused_card(s: State, seat: Seat, option: Option) -> Cases[Refusal]:
+    yield s.card_bought[seat], refuse(option, "card_bought", "MU-card.b")
+    yield not s.empire_deck, refuse(option, "deck_empty", "MU-card.j")
+    yield True, refuse(option, "too_dear", "MU-card.b", florins=card_market.price(s, seat))
 
 
 # ---- phase 6
@@ -254,39 +227,36 @@ def refused_trade(s: State, decision: Decision) -> Iterator[Refusal]:
     trader = s.elements.get(s.trading)
     if trader is None or trader.place not in data.TERRITORIES:
         return
-    where = refused_market(s, decision.seat, trader)
+    where = first_case(why_no_market(s, decision.seat, trader, trader.place))
     for option in (trade.BUY.up_to(1)[0], trade.SELL):
-        yield refuse(option, *where, territory=trader.place) if where else refused_deal(s, trader, option)
+        deal = refused_sale if option is trade.SELL else refused_buying
+        yield refuse(option, *where, territory=trader.place) if where else first_case(deal(s, trader, option))
 
 
 def why_no_trade(s: State, id: str) -> Why:
     return ("acts_now", "MU-trade.a") if id == s.trading else ("does_not_trade", "MU-def.l")
 
 
-def refused_market(s: State, seat: Seat, element: Element) -> tuple[str, str] | None:
-    """Why there can be no trade at all where it stands, and the rule."""
-    territory = element.place
-    if data.TERRITORIES[territory].settlement is None:
-        return "no_settlement", "MU-bgoods.b"
-    if has_horde(s, territory) or trade.is_fought_over(s, territory):
-        return "fought_over", "MU-bgoods.c"
-    if is_banned(s, "trade", territory):
-        return "trade_banned", "MU-C2"
-    if not trade.may_trade(s, seat, territory):
-        return "no_commercial_pact", "MU-bgoods.c"
-    return ("no_mp_to_trade", "MU-tmove.a") if element.mp < data.TRADE_ACTION_COST else None
+def why_no_market(s: State, seat: Seat, element: Element, territory: str) -> Cases[Why | None]:
+    """Why there can be no trade at all where it stands."""
+    yield data.TERRITORIES[territory].settlement is None, ("no_settlement", "MU-bgoods.b")
+    yield has_horde(s, territory) or trade.is_fought_over(s, territory), ("fought_over", "MU-bgoods.c")
+    yield is_banned(s, "trade", territory), ("trade_banned", "MU-C2")
+    yield not trade.may_trade(s, seat, territory), ("no_commercial_pact", "MU-bgoods.c")
+    yield element.mp < data.TRADE_ACTION_COST, ("no_mp_to_trade", "MU-tmove.a")
+    yield True, None
 
 
-def refused_deal(s: State, element: Element, option: Option) -> Refusal:
-    if option is trade.SELL:
-        if not element.cargo:
-            return refuse(option, "nothing_to_sell", "MU-sell.a")
-        return refuse(option, "goods_present", "MU-sell.b", territory=element.place)
-    if trade.room(element) <= 0:
-        return refuse(option, "no_room", "MU-bgoods.b", element=element.id)
-    if cubes_left(s, trade.product(element.place)) <= 0:
-        return refuse(option, "no_cubes", "MU-comp.h", good=trade.product(element.place))
-    return refuse(option, "too_dear", "MU-bgoods.b", florins=data.MARKET.buy)
+def refused_sale(s: State, element: Element, option: Option) -> Cases[Refusal]:
+    yield not element.cargo, refuse(option, "nothing_to_sell", "MU-sell.a")
+    yield True, refuse(option, "goods_present", "MU-sell.b", territory=element.place)
+
+
+def refused_buying(s: State, element: Element, option: Option) -> Cases[Refusal]:
+    good = trade.product(element.place)
+    yield trade.room(element) <= 0, refuse(option, "no_room", "MU-bgoods.b", element=element.id)
+    yield cubes_left(s, good) <= 0, refuse(option, "no_cubes", "MU-comp.h", good=good)
+    yield True, refuse(option, "too_dear", "MU-bgoods.b", florins=data.MARKET.buy)
 
 
 # ---- other acts
@@ -299,10 +269,8 @@ def refused_acts(s: State, decision: Decision) -> Iterator[Refusal]:
     elif s.debt[seat] >= loans.MOST_LOANS:
         yield refuse(loans.BORROW, "debt_limit", "MU-loan.b")
     if s.debt[seat]:
-        if s.repaid[seat]:
-            yield refuse(acts.REPAY, "repaid", "MU-loan.d")
-        else:
-            yield refuse(acts.REPAY, "too_dear", "MU-loan.d", florins=data.LOANS.amount)
+        dear = refuse(acts.REPAY, "too_dear", "MU-loan.d", florins=data.LOANS.amount)
+        yield refuse(acts.REPAY, "repaid", "MU-loan.d") if s.repaid[seat] else dear
     yield from refused_cards(s, decision)
 
 
@@ -310,13 +278,14 @@ def refused_cards(s: State, decision: Decision) -> Iterator[Refusal]:
     """Why a card of theirs has no use now."""
     seat = decision.seat
     for card in s.cards[seat]:
-        known = data.EMPIRE_CARDS[card]
-        if card in s.turned:
-            yield refuse(offers.USE[card], "turned", "MU-card.f", card=card)
-        elif s.florins[seat] < known.cost:
-            yield refuse(offers.USE[card], "too_dear", "MU-C.a", florins=known.cost)
-        else:
-            yield refuse(offers.USE[card], "not_now", f"MU-C{known.number}", card=card)
+        yield first_case(refused_use(s, seat, card, offers.USE[card]))
+
+
+def refused_use(s: State, seat: Seat, card: str, option: Option) -> Cases[Refusal]:
+    known = data.EMPIRE_CARDS[card]
+    yield card in s.turned, refuse(option, "turned", "MU-card.f", card=card)
+    yield s.florins[seat] < known.cost, refuse(option, "too_dear", "MU-C.a", florins=known.cost)
+    yield True, refuse(option, "not_now", f"MU-C{known.number}", card=card)
 
 
 def refused_points(s: State, decision: Decision) -> Iterator[Refusal]:

@@ -1,4 +1,4 @@
-"""What would make the data of Medioevo Universale unplayable, told problem by problem. What they are checked against: expected.yaml."""
+"""What would make the data of Medioevo Universale unplayable, told problem by problem; see expected.yaml."""
 
 from __future__ import annotations
 
