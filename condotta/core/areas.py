@@ -337,3 +337,48 @@ def _checked(price: int | None, here: str, there: str) -> int | None:
     if price is not None and price < 0:
         raise ValueError(f"step {here} to {there} costs {price}: a cost is 0 or more, or None if the step is forbidden")
     return price
+
+
+class Part:
+    """Some areas of a map: which they are, and how many steps it is from one to another over these alone."""
+
+    def __init__(self, areas: tuple[str, ...], neighbours: dict[str, list[str]]) -> None:
+        self.areas = areas
+        self.ids = frozenset(areas)
+        self._neighbours = neighbours
+        self._distances: dict[str, dict[str, int]] = {}  # by start, found when somebody asks
+
+    def distances_from(self, start: str) -> dict[str, int]:
+        if start not in self._distances:
+            self._distances[start] = self._measured(start)
+        return self._distances[start]
+
+    def _measured(self, start: str) -> dict[str, int]:
+        found = {start: 0}
+        edge = [start]
+        while edge:
+            ahead: list[str] = []
+            for here in edge:
+                for there in self._neighbours[here]:
+                    if there in self.ids and there not in found:
+                        found[there] = found[here] + 1
+                        ahead.append(there)
+            edge = ahead
+        return found
+
+
+class Parts:
+    """The parts of a map that matches are played on; what is found out about one is kept."""
+
+    def __init__(self, graph: Graph) -> None:
+        self.neighbours: dict[str, list[str]] = {area: graph.neighbours(area) for area in graph.ids}
+        self._known: dict[tuple[str, ...], Part] = {}
+        self._last = Part((), self.neighbours)  # to hash all areas takes longer than what is asked of them
+
+    def of(self, areas: tuple[str, ...]) -> Part:
+        last = self._last
+        if last.areas is not areas:
+            last = self._known.get(areas) or Part(areas, self.neighbours)
+            last.areas = areas
+            self._last = self._known[areas] = last
+        return last

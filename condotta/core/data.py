@@ -243,6 +243,18 @@ class Entry:
         """A list of numbers."""
         return tuple(float(v) for v in self._list(key, "numbers", None) if self._item(key, v, (int, float), "a number"))
 
+    def by_number(self) -> dict[int, int]:
+        """This mapping as a table from whole numbers to whole numbers, as written."""
+        table: dict[int, int] = {key: self.integer(key) for key in self.raw}
+        for key in self.raw:
+            if not isinstance(key, int) or isinstance(key, bool):
+                self.wrong("", f"{key!r} is no whole number; write numbers before the colons")
+        return table
+
+    def by_word(self) -> dict[str, int]:
+        """This mapping as a table from ids to whole numbers, as written."""
+        return {str(key): self.integer(key, 0) for key in self.raw}
+
     def entry(self, key: Key) -> Entry:
         """A mapping inside this one."""
         if key not in self.inner:
@@ -359,8 +371,41 @@ def known_once(where: str, ids: Sequence[str], known: Iterable[str], what: str =
 def known_exactly(where: str, ids: Iterable[str], wanted: Iterable[str], what: str = "id") -> Iterator[str]:
     """What the rules ask for by its id must be there, and nothing else."""
     here, names = list(ids), list(wanted)
-    yield from (f"{where}: {name} is missing; the rules need it" for name in names if name not in here)
+    yield from missing_ids(where, here, names)
     yield from unknown_ids(where, here, names, what)
+
+
+def missing_ids(where: str, ids: Iterable[str], wanted: Iterable[str]) -> Iterator[str]:
+    """What the rules ask for by its id must be there."""
+    here = list(ids)
+    yield from (f"{where}: {name} is missing; the rules need it" for name in wanted if name not in here)
+
+
+def double_ids(sections: Mapping[str, Iterable[str]]) -> Iterator[str]:
+    """An id names one thing only, so that a sentence can name it."""
+    taken: dict[str, str] = {}
+    for section, ids in sections.items():
+        for name in ids:
+            if name in taken:
+                yield f"{section}.{name}: {taken[name]} has the same id; rename one"
+            taken.setdefault(name, section)
+
+
+def circles(where: str, needs: Mapping[str, str | None], so: str) -> Iterator[str]:
+    """What needs itself in the end can never be had."""
+    told: list[str] = []
+    for name, first in needs.items():
+        way, following = [name], first
+        while following in needs and following not in way:
+            way.append(following)
+            following = needs[following]
+        if following == name and name not in told:
+            told.extend(way)
+            yield f"{where}: {' needs '.join([*way, name])}; {so}"
+
+
+def impossible_rolls(where: str, rolls: Iterable[int], die: int) -> Iterator[str]:
+    yield from (f"{where}: {roll} cannot be rolled with a d{die}" for roll in rolls if not 1 <= roll <= die)
 
 
 class Identified(Protocol):

@@ -1,4 +1,4 @@
-"""A thing that the data files of a game tell of by its id and its name."""
+"""Things that the data files of a game tell of by their id and name, and scales."""
 
 from __future__ import annotations
 
@@ -18,3 +18,13 @@ class Thing:
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__} {self.id}>"
+
+
+class Scale:
+    """A value that rises in steps: the one of the highest step not above the number; 0 below the first."""
+
+    def __init__(self, steps: dict[int, int]) -> None:
+        self.steps: Final = steps
+
+    def at(self, number: int) -> int:
+        return next((value for least, value in reversed(self.steps.items()) if number >= least), 0)

@@ -330,6 +330,11 @@ class Fields(Generic[S]):
         codes = (f"{name!r}: {self[name].each.dump_code(f's.{name}[seat]', self._names)}" for name in names)
         return self._made(f"{{{', '.join(codes)}}}", [], "s, seat")
 
+    def renew(self, state: S, seats: int, *names: str) -> None:
+        """These fields are again as in the beginning."""
+        for name in names:
+            setattr(state, name, self[name].kind.start(seats))
+
     # Copies and positions
 
     def copy(self, state: S) -> S:

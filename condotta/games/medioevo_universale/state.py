@@ -68,6 +68,7 @@ class Rules:
 
 
 USUAL_RULES: Final = Rules()
+TEAMS: Final = {"none": 0, "two": 2, "three": 3}  # how many there are (MU-var-teams.a)
 
 
 class State:

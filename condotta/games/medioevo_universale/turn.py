@@ -18,7 +18,7 @@ from .rules.diplomacy import alliances, pacts
 from .rules.march import conquest
 from .rules.purchases import purchases
 from .rules.trade import trade
-from .state import State, Table
+from .state import FIELDS, State, Table
 
 LENGTH: Final = "MU-length.a"
 TIME: Final = "MU-length.b"
@@ -30,6 +30,10 @@ PHASE_NAMES: Final = {
     "order": "turn_order_phase", "events": "events_phase", "taxes": "taxes_phase", "purchases": "purchases_phase",
     "combat": "combat_phase", "trade": "trade_phase", "end_of_turn": "end_of_turn",
 }  # fmt: skip
+OF_A_TURN: Final = (  # MU-end.e
+    "armistices", "borrowed", "branches_bought", "buy_back_next", "card_bought", "conquered", "gifts", "icons",
+    "new_loans", "offers_made", "repaid", "shielded", "surrendered_now",
+)  # fmt: skip
 
 
 windows.hand_over(abilities.CARDS, abilities.TECHNOLOGIES, offers.in_window, offers.act)
@@ -109,23 +113,14 @@ def end_phase(g: Table) -> Flow[None]:
 
 def forget_phase(s: State) -> None:
     """Feats, PT and discounts last for a phase."""
-    s.feats.clear()
-    s.pt = [[0] * 6 for _ in range(s.seats)]
-    if s.phase == "purchases":
-        s.discount = [""] * s.seats
+    FIELDS.renew(s, s.seats, "feats", "pt", *(["discount"] if s.phase == "purchases" else []))
 
 
 def begin_final(g: Table) -> None:
     """MU-final.a; R-hp-limit, MU-length.c: what hangs is not carried out any more."""
     s = g.state
-    s.battles.clear()
-    s.aftermath = None
-    s.rebellions.clear()
-    s.icons.clear()
-    s.orders = [[] for _ in range(s.seats)]
-    s.deploying = False
-    s.barbarian_points = 0
-    s.trading = ""
+    FIELDS.renew(s, s.seats, "battles", "aftermath", "rebellions", "icons", "barbarian_points")
+    FIELDS.renew(s, s.seats, "orders", "deploying", "trading")
     forget_phase(s)
     control.settle_map(g)
     begin_phase(g, "final")
@@ -192,22 +187,10 @@ def tidy_up(g: Table) -> None:
     restore_moves(s)
     for before, now in zip(s.surrendered, s.surrendered_now, strict=True):  # MU-surrender.c: from the next turn on
         before[:] = map(add, before, now)
-    s.surrendered_now = [nothing() for _ in range(s.seats)]
     s.buy_back = s.buy_back_next  # MU-C28
-    s.buy_back_next = [nothing() for _ in range(s.seats)]
-    s.conquered = []
     s.tallies = [Tally(streak=tally.streak) for tally in s.tallies]
-    s.branches_bought = [[] for _ in range(s.seats)]
-    s.card_bought = [False] * s.seats
-    s.borrowed = [False] * s.seats
-    s.repaid = [False] * s.seats
-    s.new_loans = [0] * s.seats
-    s.offers_made = [0] * s.seats
-    s.gifts = [0] * s.seats
     event_deck.discard(s)
-    s.icons = []
-    s.shielded = []
-    s.armistices = []  # MU-end.e
+    FIELDS.renew(s, s.seats, *OF_A_TURN)
     pacts.end_dated(g)
     control.settle_map(g)
 
@@ -249,9 +232,7 @@ def ready_cards(g: Table) -> None:
     """MU-end.b: all cards but those held by card 13, all tokens. What was held is free at the next end of turn."""
     s = g.state
     s.turned = [card for card in s.turned if card in s.held]
-    s.held = []
-    s.proselytised = [[] for _ in range(s.seats)]
-    s.tokens_used = [[0] * 6 for _ in range(s.seats)]
+    FIELDS.renew(s, s.seats, "held", "proselytised", "tokens_used")
     g.log("turn.readied", "MU-end.b")
 
 

@@ -4,21 +4,7 @@ from typing import Final
 
 from condotta.core.data import Entry, read_things
 from condotta.core.messages import Name, read_name
-from condotta.core.things import Thing
-
-
-def by_number(entry: Entry) -> dict[int, int]:
-    """A table from whole numbers to whole numbers, as written."""
-    table: dict[int, int] = {key: entry.integer(key) for key in entry.raw}
-    for key in entry.raw:
-        if not isinstance(key, int) or isinstance(key, bool):
-            entry.wrong("", f"{key!r} is no whole number; write numbers before the colons")
-    return table
-
-
-def by_word(entry: Entry) -> dict[str, int]:
-    """A table from ids to whole numbers, as written."""
-    return {str(key): entry.integer(key, 0) for key in entry.raw}
+from condotta.core.things import Scale, Thing
 
 
 class Start:
@@ -26,7 +12,7 @@ class Start:
 
     def __init__(self, entry: Entry) -> None:
         self.florins: Final = entry.integer("florins", 0)
-        self.coins: Final = by_number(entry.entry("coins"))  # value -> how many
+        self.coins: Final = entry.entry("coins").by_number()  # value -> how many
         self.honour_points: Final = entry.integer("honour_points")
         self.unit: Final = entry.text("unit")
         self.building: Final = entry.text("building")
@@ -47,7 +33,7 @@ class Market:
         self.great_market_city_tax: Final = entry.integer("great_market_city_tax", 0)  # MU-tax.c
         self.route_point: Final = entry.integer("route_point", 0)  # MU-route.g
         self.market_technology: Final = entry.integer("market_technology", 0)
-        self.commerce_technology: Final = by_word(entry.entry("commerce_technology"))  # by civil building
+        self.commerce_technology: Final = entry.entry("commerce_technology").by_word()  # by civil building
         self.sack_deposited_cube: Final = entry.integer("sack_deposited_cube", 0)  # MU-conq.d
         self.sack_carried_cube: Final = entry.integer("sack_carried_cube", 0)
 
@@ -142,22 +128,12 @@ class Barbarians:
         self.horde_always: Final = horde.text("always")
         self.horde_dice: Final[tuple[HordeDie, ...]] = tuple(HordeDie(d) for d in horde.entries("by_die", name="die"))
         self.reinforcement_points: Final = sheet.integer("reinforcement_points", 0)  # MU-reinf.a
-        self.least_horde_to_add: Final = by_word(sheet.entry("least_horde_to_add"))  # MU-reinf.d
+        self.least_horde_to_add: Final = sheet.entry("least_horde_to_add").by_word()  # MU-reinf.d
         self.galley_level: Final = sheet.integer("galley_level", 1)  # MU-naval.b
         self.damage_order: Final = sheet.texts("damage_order")
         rows = sheet.entries("sacrifices", name="least")
         self.sacrifices: Final = Scale({row.integer("least", 0): row.integer("units", 0) for row in rows})  # MU-barb.g
         self.set_up_unit: Final = sheet.text("set_up_unit")  # MU-setup.g
-
-
-class Scale:
-    """A value that rises in steps: the one of the highest step not above the number; 0 below the first."""
-
-    def __init__(self, steps: dict[int, int]) -> None:
-        self.steps: Final = steps
-
-    def at(self, number: int) -> int:
-        return next((value for least, value in reversed(self.steps.items()) if number >= least), 0)
 
 
 class Honour:
@@ -186,4 +162,4 @@ class Honour:
     def scale(self, tables: Entry, key: str) -> Scale:
         entry = tables.entry(key)
         self.names[key], self.rules[key] = read_name(entry.entry("name")), entry.text("rule", "")
-        return Scale(by_number(entry.entry("values")))
+        return Scale(entry.entry("values").by_number())

@@ -11,7 +11,7 @@ from condotta.core.game import Setup
 from .. import data
 from ..data import KINGDOMS, START, TERRITORIES, TRANSPORTS
 from ..pieces import HORDE, KINDS
-from ..state import Rules, State, Table
+from ..state import TEAMS, Rules, State, Table
 from . import order
 from .common import buildings, control, geography, honour, pieces, questions
 from .common.phases import OVER, Step
@@ -32,7 +32,7 @@ def rules_of(setup: Setup) -> Rules:
     all_of_them = chosen["kingdoms"] == "auction" and not chosen["agreed"].strip()  # MU-var-auction.d
     chosen["agreed"] = tuple(KINGDOMS) if all_of_them else agreed_kingdoms(chosen["agreed"], setup.seats)
     rules = Rules(**chosen)
-    teams = {"none": 0, "two": 2, "three": 3}[rules.teams]
+    teams = TEAMS[rules.teams]
     if setup.seats <= teams:
         raise SetupError(f"teams: of {setup.seats} players in {teams} teams nobody has a partner (MU-var-teams.a)")
     return rules

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 from condotta.core.flow import Flow, Seat
 from condotta.core.game import Outcome
 
-from ..data import GOODS, HONOUR, JERUSALEM, LOANS, ROME, TERRITORIES
+from ..data import GOODS, HONOUR, JERUSALEM, LOANS, ROME, RULES, TERRITORIES
 from ..pieces import CIVIL, MILITARY, RELIGIOUS
-from ..state import State, Table
+from ..state import TEAMS, State, Table
 from . import rebellions
 from .common import event_deck, questions
 
@@ -18,7 +18,6 @@ REASONS: Final = {
 }  # fmt: skip
 MAGNATE: Final = "magnate.36"  # its florins count as cash (R-card-36)
 HIGHEST: Final = 3  # level of Cities, Castles and Cathedrals
-TEAMS: Final = {"none": 0, "two": 2, "three": 3}
 
 
 def step(g: Table) -> Flow[None] | None:
@@ -155,13 +154,6 @@ VALUES: Final[dict[str, Callable[[State, Seat], int]]] = {  # in which the best 
     "most_castles": partial(great_buildings, MILITARY),
     "most_territories": lambda s, seat: len(questions.territories_of(s, seat)),
 }
-RULES: Final = {
-    "most_florins": "MU-final.c", "best_great_market": "MU-final.d", "highest_technology": "MU-final.e",
-    "control_rome": "MU-final.f", "control_jerusalem": "MU-final.g", "most_cathedrals": "MU-final.h",
-    "most_cities": "MU-final.i", "most_castles": "MU-final.j", "most_territories": "MU-final.k",
-    "monopolies": "MU-final.l", "prisoners_lost": "MU-final.m", "debt": "MU-final.n",
-    "objective_tokens": "MU-final.o",
-}  # fmt: skip
 
 
 # ---- the winner

@@ -6,8 +6,9 @@ The book does not tell all facts (see "Data the rules need" in the ledger): what
 from collections.abc import Callable
 from typing import Any, Final
 
+from condotta.core.things import Scale
+
 from .. import data
-from ..data.tables import Scale
 from .catalogue import catalogue
 
 Told = dict[str, str]

@@ -26,7 +26,6 @@ from ..kinds import BAN, ORDER, PLACE, SETTLEMENT, UNIT_COUNTS
 from ..pieces import ELEMENT_POOLS, ELEMENTS, HORDE, HORDE_NAME, KINDS, TYPES
 from ..rules.battle.preparation import PROTECTIONS
 from ..rules.diplomacy.pact_drafts import KINDS_OF_CLAUSES
-from ..rules.victory import RULES as AWARDS
 from ..state import EMPIRE_CARD_ID, EVENT_CARD_ID, FIELDS, SOME_TERRITORIES
 from .settings import SETTINGS
 
@@ -89,7 +88,9 @@ PLAYER: Final = shape(
     place=optional(COUNT).meaning("in the turn order; null: eliminated"),
     florins=optional(FIELDS["florins"].each).meaning("null: secret (MU-hid.a)"),
     on_magnate=COUNT.meaning("florins on card 36"),
-    awards=listed(shape("award", award=word(AWARDS), hp=WHOLE)).meaning("what the end would give now"),
+    awards=listed(
+        shape("award", award=word([*data.HONOUR.awards, "prisoners_lost", "debt", "objective_tokens"]), hp=WHOLE)
+    ).meaning("what the end would give now"),
     **FIELDS.shown_of_each("eliminated", "honour", "tax", "debt", "due", "missed", "blood", "technology"),
     income=COUNT,
     upkeep=COUNT,

@@ -15,7 +15,7 @@ from ..rules.any_time import objectives
 from ..rules.battle import totals
 from ..rules.common import clash, control, questions
 from ..rules.common.questions import marked_levels, may_mark, territories_of
-from ..state import FIELDS, State
+from ..state import FIELDS, TEAMS, State
 from . import shape
 from .board import board
 
@@ -215,7 +215,7 @@ def own_cards(s: State, seat: Seat) -> list[Data]:
 
 def team(s: State, seat: Seat) -> int | None:
     """MU-var-teams.a."""
-    teams = {"none": 0, "two": 2, "three": 3}[s.rules.teams]
+    teams = TEAMS[s.rules.teams]
     return seat % teams if teams else None
 
 

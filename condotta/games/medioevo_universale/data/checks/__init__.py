@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from condotta.core import data
-from condotta.core.data import duplicates, known_exactly, known_once, one_way_borders, unknown_ids, wrong_count
 
 from ..things import LEVELS, TECHNOLOGY_LEVELS
 
@@ -28,31 +27,21 @@ def reference_problems(facts: Facts, file: str) -> Iterator[str]:
         for id, thing in getattr(facts, ATTRIBUTES.get(section, section)).items():
             named = getattr(thing, attribute) or ()
             ids = [named] if isinstance(named, str) else named
-            yield from known_once(f"{section}.{id}.{attribute}", ids, getattr(facts, known), what)
-
-
-def id_problems(facts: Facts) -> Iterator[str]:
-    """An id names one thing only, so that a sentence can name it."""
-    taken: dict[str, str] = {}
-    for section, names in facts.sections.items():
-        for id in names:
-            if id in taken:
-                yield f"{section}.{id}: {taken[id]} has the same id; rename one"
-            taken.setdefault(id, section)
+            yield from data.known_once(f"{section}.{id}.{attribute}", ids, getattr(facts, known), what)
 
 
 # ---- the map
 
 
 def map_problems(facts: Facts) -> Iterator[str]:
-    yield from id_problems(facts)
+    yield from data.double_ids(facts.sections)
     territories, seas = facts.territories, facts.seas
-    yield from one_way_borders({t.id: t.adjacent for t in territories.values()}, "territories")
-    yield from one_way_borders({s.id: s.adjacent for s in seas.values()}, "seas")
+    yield from data.one_way_borders({t.id: t.adjacent for t in territories.values()}, "territories")
+    yield from data.one_way_borders({s.id: s.adjacent for s in seas.values()}, "seas")
     for territory in territories.values():
         where = f"territories.{territory.id}"
         if territory.settlement is not None:
-            yield from unknown_ids(f"{where}.settlement.good", [territory.settlement.good], facts.goods, "good")
+            yield from data.unknown_ids(f"{where}.settlement.good", [territory.settlement.good], facts.goods, "good")
         if territory.port and not territory.seas:
             yield f"{where}: a port without sea; name its seas or set port: false"
     for sea in seas.values():
@@ -63,14 +52,14 @@ def map_problems(facts: Facts) -> Iterator[str]:
             yield from border_problems(facts, f"rivers.{river.id}", border)
     for strait in facts.straits:
         yield from border_problems(facts, "strait_links", strait)
-    yield from unknown_ids("named_places", [facts.rome, facts.jerusalem], territories, "territory")
+    yield from data.unknown_ids("named_places", [facts.rome, facts.jerusalem], territories, "territory")
     apart = [area for area in facts.areas.ids if area not in facts.distances.get(facts.rome, {})]
     if apart and facts.rome in territories:
         yield f"territories: {', '.join(apart)} cannot be reached from {facts.rome} by land or sea; add borders or seas"
 
 
 def border_problems(facts: Facts, where: str, border: tuple[str, ...]) -> Iterator[str]:
-    yield from unknown_ids(where, border, facts.territories, "territory")
+    yield from data.unknown_ids(where, border, facts.territories, "territory")
     if len(border) != 2:
         yield f"{where}: between names {len(border)} territories; a border lies between two"
     elif border[0] in facts.territories and border[1] not in facts.territories[border[0]].adjacent:
@@ -79,8 +68,8 @@ def border_problems(facts: Facts, where: str, border: tuple[str, ...]) -> Iterat
 
 def kingdom_problems(facts: Facts) -> Iterator[str]:
     kingdoms, start = facts.kingdoms, facts.start
-    yield from wrong_count("kingdoms", len(kingdoms), 6, "kingdoms", "MU-kingdoms.a")
-    yield from duplicates("kingdoms", [kingdom.colour for kingdom in kingdoms.values()], "colour")
+    yield from data.wrong_count("kingdoms", len(kingdoms), 6, "kingdoms", "MU-kingdoms.a")
+    yield from data.duplicates("kingdoms", [kingdom.colour for kingdom in kingdoms.values()], "colour")
     for kingdom in kingdoms.values():
         where = f"kingdoms.{kingdom.id}"
         if not kingdom.settlements:
@@ -92,9 +81,11 @@ def kingdom_problems(facts: Facts) -> Iterator[str]:
     coins = sum(value * count for value, count in start.coins.items())
     if coins != start.florins:
         yield f"start.coins: {coins} florins, but start.florins is {start.florins}; make them agree (MU-setup.b)"
-    yield from unknown_ids("start.coins", [str(coin) for coin in start.coins], [str(c) for c in facts.coins], "coin")
-    yield from unknown_ids("start.unit", [start.unit], facts.units, "unit")
-    yield from unknown_ids("start.building", [start.building], facts.buildings, "building")
+    yield from data.unknown_ids(
+        "start.coins", [str(coin) for coin in start.coins], [str(c) for c in facts.coins], "coin"
+    )
+    yield from data.unknown_ids("start.unit", [start.unit], facts.units, "unit")
+    yield from data.unknown_ids("start.building", [start.building], facts.buildings, "building")
     if start.empire_cards_kept > start.empire_cards_dealt:
         yield f"start: keeps {start.empire_cards_kept} of {start.empire_cards_dealt} Empire cards; correct one of them"
 
@@ -114,12 +105,14 @@ def apart_problems(facts: Facts) -> Iterator[str]:
 
 
 def goods_problems(facts: Facts) -> Iterator[str]:
-    yield from wrong_count("goods", len(facts.goods), 8, "goods", "MU-comp.h")
-    yield from wrong_count("goods", sum(good.cubes for good in facts.goods.values()), 160, "cubes", "MU-comp.h")
-    yield from duplicates("goods", [good.colour for good in facts.goods.values()], "colour")
+    yield from data.wrong_count("goods", len(facts.goods), 8, "goods", "MU-comp.h")
+    yield from data.wrong_count("goods", sum(good.cubes for good in facts.goods.values()), 160, "cubes", "MU-comp.h")
+    yield from data.duplicates("goods", [good.colour for good in facts.goods.values()], "colour")
     idle = (good.id for good in facts.goods.values() if not good.producers)
     yield from (f"goods.{id}: produced by no settlement in map.yaml (MU-bgoods.a); give it to one" for id in idle)
-    yield from unknown_ids("market.commerce_technology", facts.market.commerce_technology, facts.buildings, "building")
+    yield from data.unknown_ids(
+        "market.commerce_technology", facts.market.commerce_technology, facts.buildings, "building"
+    )
     markers = sum(facts.player[f"route_{kind}_markers"] for kind in ("stop", "destination"))
     long = (n for n in facts.trade_routes if n > markers)
     yield from (f"trade_routes.{n}: {n} stops, but a player has markers for {markers} (MU-comp.e)" for n in long)
@@ -139,45 +132,49 @@ def building_problems(facts: Facts) -> Iterator[str]:
 def unit_problems(facts: Facts) -> Iterator[str]:
     yield from pool_problems("transports", {id: transport.pool for id, transport in facts.transports.items()})
     yield from pool_problems("siege_engines", {id: engine.pool for id, engine in facts.siege_engines.items()})
-    yield from known_exactly("military_units", facts.units, EXPECTED["unit_pools"], "unit")
+    yield from data.known_exactly("military_units", facts.units, EXPECTED["unit_pools"], "unit")
     for unit in facts.units.values():
         where = f"military_units.{unit.id}"
         own, barbarian = EXPECTED["unit_pools"].get(unit.id, (unit.pool, unit.barbarian_pool))
-        yield from wrong_count(f"{where}.pool", unit.pool, own, "figures of a player", "MU-comp.a")
-        yield from wrong_count(f"{where}.barbarian_pool", unit.barbarian_pool, barbarian, "figures", "MU-comp.g")
+        yield from data.wrong_count(f"{where}.pool", unit.pool, own, "figures of a player", "MU-comp.a")
+        yield from data.wrong_count(f"{where}.barbarian_pool", unit.barbarian_pool, barbarian, "figures", "MU-comp.g")
         left = max((facts.units[id].damage for id in unit.becomes if id in facts.units), default=0)
         if unit.damage != left + 1:
             yield f"{where}: removed by {unit.damage} damage, but what it becomes makes that {left + 1} (MU-damage.d)"
     for transport in facts.transports.values():
         for key, values in (("capacity", transport.capacity), ("move", transport.move)):
-            yield from wrong_count(f"transports.{transport.id}.{key}", len(values), LEVELS, "values by level")
-        yield from unknown_ids(f"transports.{transport.id}.carries", transport.carries, EXPECTED["loads"], "load")
-    yield from wrong_count("siege_engines", len(facts.siege_engines), LEVELS, "siege engines", "MU-siegebuy.a")
-    yield from duplicates("siege_engines", [engine.level for engine in facts.siege_engines.values()], "level")
+            yield from data.wrong_count(f"transports.{transport.id}.{key}", len(values), LEVELS, "values by level")
+        yield from data.unknown_ids(f"transports.{transport.id}.carries", transport.carries, EXPECTED["loads"], "load")
+    yield from data.wrong_count("siege_engines", len(facts.siege_engines), LEVELS, "siege engines", "MU-siegebuy.a")
+    yield from data.duplicates("siege_engines", [engine.level for engine in facts.siege_engines.values()], "level")
     least, most = facts.siege["least_crew"], facts.siege["most_crew"]
     if least > most:
         yield f"siege: least_crew {least} is above most_crew {most}; correct one of them"
     for what, technology in facts.projected_by.items():
-        yield from unknown_ids(what, [technology], facts.technologies, "technology")
+        yield from data.unknown_ids(what, [technology], facts.technologies, "technology")
 
 
 def pool_problems(section: str, pools: dict[str, int]) -> Iterator[str]:
     for id, pool in pools.items():
-        yield from unknown_ids(f"{section}.{id}", [id], POOLS, "piece")
-        yield from wrong_count(f"{section}.{id}.pool", pool, POOLS.get(id, pool), "pieces", "MU-comp.f")
+        yield from data.unknown_ids(f"{section}.{id}", [id], POOLS, "piece")
+        yield from data.wrong_count(f"{section}.{id}.pool", pool, POOLS.get(id, pool), "pieces", "MU-comp.f")
 
 
 def component_problems(facts: Facts) -> Iterator[str]:
     routes = sum(facts.player[f"route_{kind}_markers"] for kind in ("stop", "destination", "transport"))
     properties, pool = sum(marker.count for marker in facts.property_markers), facts.pool
-    yield from wrong_count("player", facts.player["control_markers"], 8, "Control markers", "MU-comp.b")
-    yield from wrong_count("property_markers", properties, 10, "Property markers", "MU-comp.b")
-    yield from wrong_count("player", routes, 9, "Route markers", "MU-comp.b")
-    yield from wrong_count("player", facts.player["discs"], 10, "discs", "MU-comp.b")
-    yield from wrong_count("barbarian_property_markers", pool["barbarian_property_markers"], 4, "markers", "MU-comp.g")
-    yield from wrong_count("objective_tokens_per_colour", pool["objective_tokens_per_colour"], 8, "tokens", "MU-comp.i")
-    yield from wrong_count("blood_markers", pool["blood_markers"], 18, "Blood markers", "MU-comp.j")
-    yield from missing_ids("pools", [*facts.buildings, *facts.transports, *facts.siege_engines], POOLS)
+    yield from data.wrong_count("player", facts.player["control_markers"], 8, "Control markers", "MU-comp.b")
+    yield from data.wrong_count("property_markers", properties, 10, "Property markers", "MU-comp.b")
+    yield from data.wrong_count("player", routes, 9, "Route markers", "MU-comp.b")
+    yield from data.wrong_count("player", facts.player["discs"], 10, "discs", "MU-comp.b")
+    yield from data.wrong_count(
+        "barbarian_property_markers", pool["barbarian_property_markers"], 4, "markers", "MU-comp.g"
+    )
+    yield from data.wrong_count(
+        "objective_tokens_per_colour", pool["objective_tokens_per_colour"], 8, "tokens", "MU-comp.i"
+    )
+    yield from data.wrong_count("blood_markers", pool["blood_markers"], 18, "Blood markers", "MU-comp.j")
+    yield from data.missing_ids("pools", [*facts.buildings, *facts.transports, *facts.siege_engines], POOLS)
     for level in range(1, LEVELS + 1):
         if not any(level in marker.faces for marker in facts.property_markers):
             yield f"property_markers: no marker shows level {level}; add it to faces (MU-comp.c)"
@@ -191,9 +188,9 @@ def component_problems(facts: Facts) -> Iterator[str]:
 
 def technology_problems(facts: Facts) -> Iterator[str]:
     technologies = facts.technologies
-    yield from wrong_count("branches", len(facts.branches), 6, "branches", "MU-tech.a")
-    yield from wrong_count("branches", len(technologies), 24, "technologies", "MU-tech.a")
-    yield from missing_ids("branches", technologies, EXPECTED["technologies"])
+    yield from data.wrong_count("branches", len(facts.branches), 6, "branches", "MU-tech.a")
+    yield from data.wrong_count("branches", len(technologies), 24, "technologies", "MU-tech.a")
+    yield from data.missing_ids("branches", technologies, EXPECTED["technologies"])
     for branch in facts.branches.values():
         levels = [technology.level for technology in branch.technologies]
         if levels != list(range(1, TECHNOLOGY_LEVELS + 1)):
@@ -204,27 +201,15 @@ def technology_problems(facts: Facts) -> Iterator[str]:
         if technology.price != right:
             yield f"{where}.price: {technology.price}, but level {technology.level} costs {right} (MU-techbuy.a)"
         if technology.requires is not None:
-            yield from unknown_ids(f"{where}.requires", [technology.requires], technologies, "technology")
+            yield from data.unknown_ids(f"{where}.requires", [technology.requires], technologies, "technology")
         lower = technologies.get(technology.requires or "")
         astray = lower is not None and (lower.branch, lower.level) != (technology.branch, technology.level - 1)
         if astray or (technology.requires is None) != (technology.level == 1):
             yield f"{where}.requires: {technology.requires}; it is the technology one level lower (MU-techbuy.b)"
-    yield from circles({id: technology.requires for id, technology in technologies.items()})
+    needs = {id: technology.requires for id, technology in technologies.items()}
+    yield from data.circles("branches", needs, "none of them could ever be bought (MU-techbuy.b)")
     for rung in facts.ladder:
-        yield from unknown_ids("hierarchy_ladder", rung.types, facts.units, "unit")
-
-
-def circles(requires: dict[str, str | None]) -> Iterator[str]:
-    """Technologies that need themselves in the end could never be bought."""
-    told: list[str] = []
-    for id, first in requires.items():
-        way, following = [id], first
-        while following in requires and following not in way:
-            way.append(following)
-            following = requires[following]
-        if following == id and id not in told:
-            told.extend(way)
-            yield f"branches: {' needs '.join([*way, id])}; none of them could ever be bought (MU-techbuy.b)"
+        yield from data.unknown_ids("hierarchy_ladder", rung.types, facts.units, "unit")
 
 
 # ---- cards
@@ -232,8 +217,8 @@ def circles(requires: dict[str, str | None]) -> Iterator[str]:
 
 def empire_card_problems(facts: Facts) -> Iterator[str]:
     cards = facts.empire_cards.values()
-    yield from wrong_count("cards", len(cards), 72, "Empire cards", "MU-comp.j")
-    yield from wrong_count("characters", len(facts.characters), 30, "characters")
+    yield from data.wrong_count("cards", len(cards), 72, "Empire cards", "MU-comp.j")
+    yield from data.wrong_count("characters", len(facts.characters), 30, "characters")
     numbers = sorted(card.number for card in cards)
     if len(cards) == 72 and numbers != list(range(1, 73)):
         yield "cards: the numbers are not those from 1 to 72; correct them"
@@ -242,9 +227,9 @@ def empire_card_problems(facts: Facts) -> Iterator[str]:
     for card in cards:
         yield from points_problems(facts, card)
         yield from objective_problems(facts, card)
-    yield from wrong_count("rolls.items", len(facts.items_by_die), 6, "numbers")
-    yield from roll_problems("rolls.spy.success", facts.spy_success, facts.spy_die)
-    yield from roll_problems("rolls.spy.backfires", facts.spy_backfires, facts.spy_die)
+    yield from data.wrong_count("rolls.items", len(facts.items_by_die), 6, "numbers")
+    yield from data.impossible_rolls("rolls.spy.success", facts.spy_success, facts.spy_die)
+    yield from data.impossible_rolls("rolls.spy.backfires", facts.spy_backfires, facts.spy_die)
 
 
 def points_problems(facts: Facts, card: EmpireCard) -> Iterator[str]:
@@ -253,21 +238,21 @@ def points_problems(facts: Facts, card: EmpireCard) -> Iterator[str]:
     right = {"none": 0, "one": 1, "choice": 2, "both": 2}[card.pt]
     if len(card.colours) != right:
         yield f"{where}: mode {card.pt} with {len(card.colours)} colours; write {right} (MU-card.g)"
-    yield from known_once(where, card.colours, [b.colour for b in facts.branches.values()], "PT colour")
+    yield from data.known_once(where, card.colours, [b.colour for b in facts.branches.values()], "PT colour")
 
 
 def objective_problems(facts: Facts, card: EmpireCard) -> Iterator[str]:
     where, objective = f"cards.{card.number}.objective", card.objective
     kinds = {kind: (right, needed) for right, of in OBJECTIVES.items() for kind, needed in of.items()}
     if objective.kind not in kinds:
-        yield from unknown_ids(f"{where}.kind", [objective.kind], kinds, "kind")
+        yield from data.unknown_ids(f"{where}.kind", [objective.kind], kinds, "kind")
         return
     right, needed = kinds[objective.kind]
     if objective.check != right:
         yield f"{where}.check: {objective.check}, but {objective.kind} is checked as {right} (MU-obj.e)"
     told = [*objective.numbers, *objective.words]
     allowed = [*needed, *EXPECTED["may_be_told"].get(objective.kind, ())]
-    yield from unknown_ids(f"{where}.params", told, allowed, "key")
+    yield from data.unknown_ids(f"{where}.params", told, allowed, "key")
     missing = (key for key in needed if key not in told)
     yield from (f"{where}.params: {key} is missing; {objective.kind} needs it" for key in missing)
     pieces = [*facts.units, *facts.buildings]
@@ -275,19 +260,19 @@ def objective_problems(facts: Facts, card: EmpireCard) -> Iterator[str]:
     known: dict[str, Iterable[str]] = {**EXPECTED["words"], **things, "type": pieces, "types": pieces}
     for key, words in objective.words.items():
         if key in known:
-            yield from unknown_ids(f"{where}.params.{key}", words, known[key], "word")
+            yield from data.unknown_ids(f"{where}.params.{key}", words, known[key], "word")
         elif key in needed:
             yield f"{where}.params.{key}: write a whole number"
     yield from (f"{where}.params.{key}: write an id, not a number" for key in objective.numbers if key in known)
 
 
 def event_card_problems(facts: Facts) -> Iterator[str]:
-    yield from wrong_count("cards", len(facts.event_cards), 30, "Event cards", "MU-comp.j")
+    yield from data.wrong_count("cards", len(facts.event_cards), 30, "Event cards", "MU-comp.j")
     for card in facts.event_cards.values():
         where = f"cards.{card.id}"
-        yield from known_once(where, card.territories, facts.territories, "territory")
-        yield from known_once(f"{where}.icons", card.icons, facts.event_icons, "icon")
-        yield from wrong_count(f"{where}.icons", len(card.icons), 3, "icons", "MU-evcard.a")
+        yield from data.known_once(where, card.territories, facts.territories, "territory")
+        yield from data.known_once(f"{where}.icons", card.icons, facts.event_icons, "icon")
+        yield from data.wrong_count(f"{where}.icons", len(card.icons), 3, "icons", "MU-evcard.a")
         if card.tolerated_tax not in facts.taxes.levels:
             levels = ", ".join(map(str, facts.taxes.levels))
             yield f"{where}.tolerated_tax: {card.tolerated_tax} is no tax level; write one of {levels}"
@@ -300,22 +285,22 @@ def barbarian_problems(facts: Facts) -> Iterator[str]:
     barbarians = facts.barbarians
     units = sorted(unit.id for unit in facts.units.values() if unit.barbarian_pool)
     named = [barbarians.horde_always, barbarians.set_up_unit, *(die.adds for die in barbarians.horde_dice)]
-    yield from unknown_ids("horde", named, units, "barbarian unit")
-    yield from unknown_ids("least_horde_to_add", barbarians.least_horde_to_add, units, "barbarian unit")
-    yield from unknown_ids("damage_order", barbarians.damage_order, units, "barbarian unit")
+    yield from data.unknown_ids("horde", named, units, "barbarian unit")
+    yield from data.unknown_ids("least_horde_to_add", barbarians.least_horde_to_add, units, "barbarian unit")
+    yield from data.unknown_ids("damage_order", barbarians.damage_order, units, "barbarian unit")
     if sorted(barbarians.damage_order) != units:
         yield f"damage_order: {', '.join(barbarians.damage_order)}; write each of {', '.join(units)} once"
     if [die.die for die in barbarians.horde_dice] != list(barbarians.dice):
         yield f"horde.by_die: one line for each of the dice {list(barbarians.dice)} (MU-horde.b)"
     for die in barbarians.horde_dice:
-        yield from roll_problems(f"horde.by_die.{die.die}", die.rolls, die.die)
+        yield from data.impossible_rolls(f"horde.by_die.{die.die}", die.rolls, die.die)
 
 
 def honour_problems(facts: Facts) -> Iterator[str]:
     honour = facts.honour
-    yield from known_exactly("during_play", honour.points, EXPECTED["points"])
-    yield from known_exactly("final_awards", honour.awards, EXPECTED["awards"])
-    yield from unknown_ids("no_jerusalem_award", [honour.no_jerusalem_award], facts.kingdoms, "kingdom")
+    yield from data.known_exactly("during_play", honour.points, EXPECTED["points"])
+    yield from data.known_exactly("final_awards", honour.awards, EXPECTED["awards"])
+    yield from data.unknown_ids("no_jerusalem_award", [honour.no_jerusalem_award], facts.kingdoms, "kingdom")
     for building in facts.buildings.values():
         if building.honour != honour.points.get(f"build_{building.id}", 0):
             told = honour.points.get(f"build_{building.id}", 0)
@@ -333,33 +318,23 @@ def constant_problems(facts: Facts) -> Iterator[str]:
     phases = ", ".join(EXPECTED["phases"])
     if ", ".join(facts.phases) != phases:
         yield f"phases: {', '.join(facts.phases)}; they are {phases}, in this order (MU-turn.a)"
-    yield from known_exactly("event_icons", facts.event_icons, EXPECTED["icons"], "icon")
-    yield from known_exactly("variants", facts.variants, EXPECTED["variants"], "variant")
+    yield from data.known_exactly("event_icons", facts.event_icons, EXPECTED["icons"], "icon")
+    yield from data.known_exactly("variants", facts.variants, EXPECTED["variants"], "variant")
     if not facts.seats or facts.seats[0] < 2 or facts.seats[-1] > len(facts.kingdoms):
         yield f"players: from 2 to {len(facts.kingdoms)} can play, one for each kingdom"
     for seats, penalties in facts.penalties.items():
-        yield from wrong_count(f"turn_order_penalty.{seats}", len(penalties), seats, "places", "MU-battle.pen")
+        yield from data.wrong_count(f"turn_order_penalty.{seats}", len(penalties), seats, "places", "MU-battle.pen")
         if list(penalties) != sorted(penalties, reverse=True):
             yield f"turn_order_penalty.{seats}: {list(penalties)}; a later place never has a smaller penalty"
     for icon in facts.event_icons.values():
-        yield from roll_problems(f"event_icons.{icon.id}.hits", icon.hits, 6)
+        yield from data.impossible_rolls(f"event_icons.{icon.id}.hits", icon.hits, 6)
     battle = facts.battle
-    yield from roll_problems("battle.archer_hits", battle.archer_hits, battle.archer_die)
-    yield from roll_problems("battle.siege_hits", battle.siege_hits, battle.siege_die)
-    yield from roll_problems("battle.galley_sinks", battle.galley_sinks, battle.galley_die)
+    yield from data.impossible_rolls("battle.archer_hits", battle.archer_hits, battle.archer_die)
+    yield from data.impossible_rolls("battle.siege_hits", battle.siege_hits, battle.siege_die)
+    yield from data.impossible_rolls("battle.galley_sinks", battle.galley_sinks, battle.galley_die)
     if battle.dice != facts.barbarians.dice:
         yield f"battle.dice: {list(battle.dice)}, but {list(facts.barbarians.dice)} in barbarians.yaml (MU-comp.k)"
     if facts.loans.most_debt % facts.loans.amount:
         yield f"loans: most_debt {facts.loans.most_debt} is no multiple of the amount {facts.loans.amount} (MU-loan.b)"
     if facts.auction["least_bid"] > facts.auction["most_bid"]:
         yield "initial_auction: least_bid is above most_bid; correct one of them"
-
-
-def missing_ids(where: str, found: Iterable[str], wanted: Iterable[str]) -> Iterator[str]:
-    """What the rules ask for by its id must be there."""
-    here = list(found)
-    yield from (f"{where}: {id} is missing; the rules need it" for id in wanted if id not in here)
-
-
-def roll_problems(where: str, rolls: tuple[int, ...], die: int) -> Iterator[str]:
-    yield from (f"{where}: {roll} cannot be rolled with a d{die}" for roll in rolls if not 1 <= roll <= die)

@@ -5,6 +5,7 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
+from condotta.core.areas import Parts
 from condotta.core.flow import Seat
 
 from ...data import AREAS, DISTANCES, KINGDOMS, NEAR, RIVER_COST, RIVERS, SEAS, STEP_COST, TERRAINS, TERRITORIES
@@ -18,7 +19,7 @@ SEA_NEIGHBOURS: Final[dict[str, tuple[str, ...]]] = {sea.id: sea.adjacent for se
 RIVER_BORDERS: Final[frozenset[tuple[str, str]]] = frozenset(
     pair for river in RIVERS.values() for one, other in river.borders for pair in ((one, other), (other, one))
 )
-NEIGHBOURS: Final[dict[str, list[str]]] = {area: AREAS.neighbours(area) for area in AREAS.ids}
+MAPS: Final = Parts(AREAS)
 SETTLEMENTS: Final = tuple(t.id for t in TERRITORIES.values() if t.settlement is not None)
 FAR: Final = 999  # no way at all
 
@@ -33,31 +34,8 @@ def available(kingdoms: tuple[str, ...]) -> tuple[str, ...]:
     return (*open_land, *(sea for sea in SEAS if any(coast in open_land for coast in COASTS[sea])))
 
 
-class MapInPlay:
-    """The same areas, to ask quickly whether one is among them, and how far it is from one to another."""
-
-    __slots__ = ("areas", "distances", "ids")
-
-    def __init__(self, areas: tuple[str, ...]) -> None:
-        self.areas = areas
-        self.ids = frozenset(areas)
-        self.distances: dict[str, dict[str, int]] = {}  # by start, found when somebody asks
-
-
-map_of: Final = cache(MapInPlay)
-LAST: Final = [MapInPlay(())]  # asked for last: to hash all areas takes longer than what is asked of them
-
-
-def map_in_play(areas: tuple[str, ...]) -> MapInPlay:
-    last = LAST[0]
-    if last.areas is not areas:
-        last = LAST[0] = map_of(areas)
-        last.areas = areas
-    return last
-
-
 def in_play(areas: tuple[str, ...]) -> frozenset[str]:
-    return map_in_play(areas).ids
+    return MAPS.of(areas).ids
 
 
 def is_open(s: State, area: str) -> bool:
@@ -66,24 +44,7 @@ def is_open(s: State, area: str) -> bool:
 
 def distances_from(areas: tuple[str, ...], start: str) -> dict[str, int]:
     """MU-def.e, R-distance: steps between adjacent areas, land and sea alike, over available ones only."""
-    known = map_in_play(areas).distances
-    if start not in known:
-        known[start] = measured(in_play(areas), start)
-    return known[start]
-
-
-def measured(usable: frozenset[str], start: str) -> dict[str, int]:
-    found = {start: 0}
-    edge = [start]
-    while edge:
-        ahead: list[str] = []
-        for here in edge:
-            for there in NEIGHBOURS[here]:
-                if there in usable and there not in found:
-                    found[there] = found[here] + 1
-                    ahead.append(there)
-        edge = ahead
-    return found
+    return MAPS.of(areas).distances_from(start)
 
 
 def distance(s: State, a: str, b: str) -> int:
@@ -115,7 +76,7 @@ def players_near(s: State, a: Seat, b: Seat) -> bool:
 def neighbours(s: State, area: str) -> list[str]:
     """Adjacent available areas of every kind."""
     usable = in_play(s.available)
-    return [there for there in NEIGHBOURS[area] if there in usable]
+    return [there for there in MAPS.neighbours[area] if there in usable]
 
 
 def may_join(taken: Sequence[str], kingdom: str) -> bool:
