@@ -3468,7 +3468,12 @@ export interface components {
             began: number;
             lost: number;
             lost_in_round: number;
+            sacrificed: number;
+            blood: number;
             captured: {
+                [key: string]: number;
+            };
+            postponed: {
                 [key: string]: number;
             };
             /** @description own units that take no part */
@@ -3491,25 +3496,20 @@ export interface components {
             emulated: {
                 [key: string]: number;
             };
-            enabled: components["schemas"]["medioevo_universale_unit_type"][];
-            cancelled: components["schemas"]["medioevo_universale_unit_type"][];
             powers: {
                 [key: string]: number;
             };
-            sacrificed: number;
+            enabled: components["schemas"]["medioevo_universale_unit_type"][];
+            cancelled: components["schemas"]["medioevo_universale_unit_type"][];
             /** @description d4, d6, d8; none before the roll */
             dice: number[];
             /** @description which dice */
             rerolled: number[];
             bonus: number;
-            blood: number;
             penalty: number;
             /** @description null: the dice are not yet rolled */
             attack: null | number;
             losses: null | number;
-            postponed: {
-                [key: string]: number;
-            };
             cards: components["schemas"]["medioevo_universale_ability"][];
         };
         medioevo_universale_good_id: string;
@@ -3604,6 +3604,7 @@ export interface components {
             technology: number[];
             income: number;
             upkeep: number;
+            control_markers_left: number;
             /** @description in battle, by the place in the turn order */
             penalty: number;
             reserve: {
@@ -3630,7 +3631,6 @@ export interface components {
                 [key: string]: number;
             };
             cards: components["schemas"]["medioevo_universale_owned_card"][];
-            control_markers_left: number;
             /** @description transports and siege engines of levels I, II and III on the map */
             property_levels: number[];
             /** @description there is a Property marker for one more of levels I, II and III */

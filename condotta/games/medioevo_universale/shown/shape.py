@@ -48,7 +48,6 @@ UNIT_TYPE: Final = place_in(TYPES).called("unit_type")
 GOOD_ID: Final = word(data.GOODS).called("good_id")
 KINGDOM_ID: Final = word(data.KINGDOMS).called("kingdom_id")
 COLOURED: Final = by(data.POINT_COLOURS, COUNT)
-BY_TYPE: Final = counts(TYPES)
 DICE: Final = listed(number(1, max(data.BATTLE.dice)))
 NAME: Final = shape("name", en=TEXT, it=TEXT)
 
@@ -71,10 +70,7 @@ DEALT_CARD: Final = shape(
 )
 PLAYER_THIS_TURN: Final = shape(
     "player_this_turn",
-    conquests=COUNT,
-    wins=COUNT,
-    pt_spent=COUNT,
-    streak=COUNT,
+    **dict.fromkeys(("conquests", "wins", "pt_spent", "streak"), COUNT),
     **FIELDS.shown_of_each("branches_bought", "card_bought", "proselytised", "new_loans", "borrowed", "repaid"),
     discount=optional(EMPIRE_CARD_ID).meaning("the card that gives it"),
     **FIELDS.shown_of_each("offers_made", "gifts"),
@@ -92,20 +88,15 @@ PLAYER: Final = shape(
         shape("award", award=word([*data.HONOUR.awards, "prisoners_lost", "debt", "objective_tokens"]), hp=WHOLE)
     ).meaning("what the end would give now"),
     **FIELDS.shown_of_each("eliminated", "honour", "tax", "debt", "due", "missed", "blood", "technology"),
-    income=COUNT,
-    upkeep=COUNT,
+    **dict.fromkeys(("income", "upkeep", "control_markers_left"), COUNT),
     penalty=WHOLE.meaning("in battle, by the place in the turn order"),
     reserve=by(data.UNITS, COUNT),
-    surrendered=UNIT_COUNTS,
-    buy_back=UNIT_COUNTS,
+    **dict.fromkeys(("surrendered", "buy_back"), UNIT_COUNTS),
     prisoners=listed(shape("prisoners", owner=SEAT, counts=UNIT_COUNTS)).meaning("whom this player keeps"),
     in_prison=listed(shape("in_prison", captor=SEAT, counts=UNIT_COUNTS)).meaning("this player's units"),
     technologies=listed(word(data.TECHNOLOGIES).called("technology_id")),
-    tokens=COLOURED,
-    tokens_used=COLOURED,
-    pt=COLOURED,
+    **dict.fromkeys(("tokens", "tokens_used", "pt"), COLOURED),
     cards=listed(OWNED_CARD),
-    control_markers_left=COUNT,
     property_levels=listed(COUNT, 3).meaning("transports and siege engines of levels I, II and III on the map"),
     may_mark=listed(FLAG, 3).meaning("there is a Property marker for one more of levels I, II and III"),
     territories=SOME_TERRITORIES,
@@ -153,8 +144,7 @@ SPACE: Final = shape(
     "space",
     id=AREA_ID,
     kind=word(("land", "sea")),
-    lon=DECIMAL,
-    lat=DECIMAL,
+    **dict.fromkeys(("lon", "lat"), DECIMAL),
     terrain=word(data.TERRAINS, or_empty=True),
     home=optional(KINGDOM_ID),
     settlement=optional(shape("settlement", name=NAME, good=GOOD_ID)),
@@ -196,8 +186,7 @@ BOARD: Final = shape(
 EVENT: Final = shape(
     "event",
     card=EVENT_CARD_ID,
-    dark=SOME_TERRITORIES,
-    light=SOME_TERRITORIES,
+    **dict.fromkeys(("dark", "light"), SOME_TERRITORIES),
     printed=FIELDS["icons"].kind,
     **FIELDS.shown("icons", "shielded"),
 )
@@ -205,8 +194,7 @@ BARBARIANS: Final = shape(
     "barbarians",
     dice=DICE.meaning("d4, d6, d8; none before the first roll"),
     composition=UNIT_COUNTS.meaning("of a horde of this turn"),
-    attack=COUNT,
-    losses=COUNT,
+    **dict.fromkeys(("attack", "losses"), COUNT),
     points=FIELDS["barbarian_points"].kind,
     pool=by(data.UNITS, COUNT).meaning("units that are not on the map"),
 )
@@ -234,28 +222,22 @@ FIGHTER: Final = shape(
     seat=SIDE,
     melee=UNIT_COUNTS.found_out(),
     began=COUNT.meaning("units when the battle began"),
-    lost=COUNT,
-    lost_in_round=COUNT,
-    captured=UNIT_COUNTS,
+    **dict.fromkeys(("lost", "lost_in_round", "sacrificed", "blood"), COUNT),
+    **dict.fromkeys(("captured", "postponed"), UNIT_COUNTS),
     trapped=UNIT_COUNTS.meaning("own units that take no part"),
     crews=by(ELEMENTS, UNIT_COUNTS),
     targets=by(ELEMENTS, word(("units", *data.CATEGORIES))),
     walls=listed(word(PROTECTIONS)).meaning("what the building protects against"),
     capturing=FLAG,
     uses=COUNT.meaning("Captain uses left"),
-    emulated=BY_TYPE,
-    enabled=listed(UNIT_TYPE),
-    cancelled=listed(UNIT_TYPE),
-    powers=BY_TYPE,
-    sacrificed=COUNT,
+    **dict.fromkeys(("emulated", "powers"), counts(TYPES)),
+    **dict.fromkeys(("enabled", "cancelled"), listed(UNIT_TYPE)),
     dice=DICE.meaning("d4, d6, d8; none before the roll"),
     rerolled=listed(COUNT).meaning("which dice"),
     bonus=WHOLE,
-    blood=COUNT,
     penalty=WHOLE.found_out(),
     attack=optional(WHOLE).meaning("null: the dice are not yet rolled").found_out(),
     losses=optional(WHOLE).found_out(),
-    postponed=UNIT_COUNTS,
     cards=listed(word(sorted({card.ability for card in data.EMPIRE_CARDS.values()})).called("ability")).found_out(),
 )
 BATTLE_UNDER_WAY: Final = shape(
