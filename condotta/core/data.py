@@ -396,7 +396,7 @@ def circles(where: str, needs: Mapping[str, str | None], so: str) -> Iterator[st
     told: list[str] = []
     for name, first in needs.items():
         way, following = [name], first
-        while following in needs and following not in way:
+        while following is not None and following in needs and following not in way:
             way.append(following)
             following = needs[following]
         if following == name and name not in told:

@@ -410,21 +410,21 @@ class Begun(Record[T]):
 
     def load(self, data: Any) -> T:
         given = self.arguments(data)
-        made = self.make(**{name: given.pop(name) for name in self.needed})
+        made = self.make(**{name: given.pop(name) for name in self.first})
         for attribute, value in given.items():
             setattr(made, attribute, value)
         return made
 
     @property
-    def needed(self) -> list[str]:
+    def first(self) -> list[str]:
         return [self.attributes[name] for name, kind in self.fields.items() if kind.needed]
 
     def copy_code(self, value: str, names: Names, depth: int = 0) -> str:
         codes = {self.attributes[name]: kind for name, kind in self.fields.items()}
         copies = {name: kind.copy_code(f"x.{name}", names, depth) for name, kind in codes.items()}
-        first = ", ".join(f"{name}={copies.pop(name)}" for name in self.needed)
+        given = ", ".join(f"{name}={copies.pop(name)}" for name in self.first)
         rest = [f"twin.{name} = {code}" for name, code in copies.items()]
-        lines = [f"twin = {name_for(self.make, names)}({first})", *rest]
+        lines = [f"twin = {name_for(self.make, names)}({given})", *rest]
         return f"{name_for(made('x', lines, 'twin', names), names)}({value})"
 
 

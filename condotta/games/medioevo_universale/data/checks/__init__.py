@@ -256,8 +256,8 @@ def objective_problems(facts: Facts, card: EmpireCard) -> Iterator[str]:
     missing = (key for key in needed if key not in told)
     yield from (f"{where}.params: {key} is missing; {objective.kind} needs it" for key in missing)
     pieces = [*facts.units, *facts.buildings]
-    things = {"any_of": facts.territories, "branch": facts.branches, "category": facts.categories}
-    known: dict[str, Iterable[str]] = {**EXPECTED["words"], **things, "type": pieces, "types": pieces}
+    known: dict[str, Iterable[str]] = {**EXPECTED["words"], "type": pieces, "types": pieces}
+    known |= {"any_of": facts.territories, "branch": facts.branches, "category": facts.categories}
     for key, words in objective.words.items():
         if key in known:
             yield from data.unknown_ids(f"{where}.params.{key}", words, known[key], "word")
