@@ -1,6 +1,12 @@
-"""For all tests: the source is tested and nothing else; a `rule` mark must name rules that exist; long ones first."""
+"""For all tests: the source is tested and nothing else; a `rule` mark must name rules that exist; long ones first.
 
+Their files lie in memory where there is room: on a disk every choice made on a server waits until it is written.
+"""
+
+import gc
 import os
+import shutil
+import tempfile
 from collections.abc import Generator, Iterable, Iterator
 from pathlib import Path
 
@@ -10,6 +16,22 @@ from condotta.core import compiled, ledger
 
 os.environ[compiled.SWITCH] = "no"  # a compiled copy in build/ is not what is being changed and tested
 
+MEMORY = Path("/dev/shm")
+ROOM = 3 << 30  # bytes that must be free there: a container may have hardly any
+
+
+def may_use_memory() -> bool:
+    """It is there, has room, and programs may be run from it: wheels are installed by the tests."""
+    if not os.access(MEMORY, os.W_OK):
+        return False
+    return shutil.disk_usage(MEMORY).free >= ROOM and not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC
+
+
+if "TMPDIR" not in os.environ and may_use_memory():
+    os.environ["TMPDIR"] = tempfile.tempdir = str(MEMORY)  # of pytest, and of the programs that tests start
+
+gc.disable()  # until all tests are collected: nothing of them goes, and to look for it takes a third of that time
+
 LONGEST_FIRST = ("env", "browser", "server", "lab", "package", "generic")  # folders
 
 
@@ -18,6 +40,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """What takes long begins first: `make test` gives whole files to its processes, and at the end none should wait for
     another one's long file."""
     items.sort(key=lambda item: place_in_line(item.path))  # within a place as they were
+
+
+def pytest_collection_finish() -> None:
+    """What has been collected stays: from now on nobody looks whether it could go."""
+    gc.enable()
+    gc.freeze()
 
 
 def place_in_line(path: Path) -> int:
