@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from condotta.core import areas
-from condotta.core.areas import Edge, Graph
+from condotta.core.areas import Edge, Graph, Parts
 
 # A corner of the Mediterranean: land borders, coasts, and two seas that touch.
 LANDS = ["rome", "naples", "bari", "palermo", "tunis"]
@@ -351,3 +351,13 @@ def test_stages_that_allow_everything_change_nothing(drawn: tuple[Graph, list[Ed
     assert sorted(graph.ways(a, b, stage=free, cap=10_000)) == sorted(graph.ways(a, b, cap=10_000))
     plain, staged = graph.trace(a, [b]), graph.trace(a, [b], stage=free)
     assert (plain is None) == (staged is None)
+
+
+def test_a_part_of_a_map_knows_its_areas_and_the_steps_between_them() -> None:
+    graph = Graph.from_links("abcd", [("a", "b", "land"), ("b", "c", "land"), ("c", "d", "land"), ("a", "d", "sea")])
+    parts = Parts(graph)
+    whole, row = tuple("abcd"), tuple("abc")
+    assert parts.of(whole).distances_from("a") == {"a": 0, "b": 1, "d": 1, "c": 2}
+    assert parts.of(row).distances_from("a") == {"a": 0, "b": 1, "c": 2}
+    assert parts.of(row).ids == {"a", "b", "c"}
+    assert parts.of(tuple("abcd")) is parts.of(whole)
