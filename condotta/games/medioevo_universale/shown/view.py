@@ -165,7 +165,7 @@ def figures(s: State, seat: Seat) -> Data:
         "reserve": dict(zip(data.UNITS, s.reserve[seat], strict=False)),
         "surrendered": by_kind([a + b for a, b in zip(s.surrendered[seat], s.surrendered_now[seat], strict=True)]),
         "buy_back": by_kind([a + b for a, b in zip(s.buy_back[seat], s.buy_back_next[seat], strict=True)]),
-        "prisoners": [{"owner": p.owner, "counts": by_kind(p.counts)} for p in s.prisoners if p.captor == seat],
+        "prisoners": [{"owner": questions.who(p.owner), "counts": by_kind(p.counts)} for p in s.prisoners if p.captor == seat],
         "in_prison": [{"captor": p.captor, "counts": by_kind(p.counts)} for p in s.prisoners if p.owner == seat],
     }
 

@@ -11,6 +11,7 @@ from ...helpers import asked, choose, elements, logged, menu, offered, play, sta
 from .test_naval import sea_fight
 
 WAGON: dict[str, Any] = {"elements": elements("war_wagon.1 I serbia 0"), "units": units(wallachia="0: archer")}
+WAR = [[0, 1, 0, 0], [1, 0, 0, 0], [0] * 4, [0] * 4]  # of 0 and 1
 
 
 def retreating(armies: str, dice: list[int], mp: int = 3, **fields: Any) -> Any:
@@ -101,12 +102,25 @@ def test_passage_opens_the_way() -> None:
         "secret": False,
         "shown": True,
     }
-    war = [[0, 1, 0, 0], [1, 0, 0, 0], [0] * 4, [0] * 4]
     match = retreating(
-        "0: 3 light_infantry; 1: 3 light_infantry", [], units={}, pacts=[pact], next_pact=2, war_from=war
+        "0: 3 light_infantry; 1: 3 light_infantry", [], units={}, pacts=[pact], next_pact=2, war_from=WAR
     )
     choose(match, 0, "retreat")
     assert menu(match) == ["by thessalonica"]
+
+
+@pytest.mark.rule("MU-retreat.c", "MU-pact.b")
+@pytest.mark.parametrize(("florins", "further"), [(119, False), (120, True)])
+def test_the_price_of_passage_is_reckoned_for_the_whole_path(florins: int, further: bool) -> None:
+    clauses = [
+        {"kind": "passage", "giver": 2, "receiver": 0},
+        {"kind": "pay_per_act", "giver": 0, "receiver": 2, "number": 60},
+    ]
+    pact = {"id": "pact.1", "parties": [0, 2], "clauses": clauses, "shown": True}
+    fields: dict[str, Any] = {"pacts": [pact], "next_pact": 2, "war_from": WAR, "florins": [florins] * 4}
+    match = retreating("0: 3 light_infantry; 1: 3 light_infantry", [], units={}, **fields)
+    play(match, (0, "retreat"), (0, "by", "thessalonica"))
+    assert ("by adrianople" in menu(match)) is further
 
 
 @pytest.mark.rule("MU-retreat.d")
