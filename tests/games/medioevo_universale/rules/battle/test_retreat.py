@@ -8,6 +8,7 @@ import pytest
 
 from ...fights import army_of, clash, raid, under_way, until, until_over, values
 from ...helpers import asked, choose, elements, logged, menu, offered, play, state, units
+from ...marching import holding
 from .test_naval import sea_fight
 
 WAGON: dict[str, Any] = {"elements": elements("war_wagon.1 I serbia 0"), "units": units(wallachia="0: archer")}
@@ -31,6 +32,28 @@ def test_only_the_attacker_may_retreat_with_a_path_before_the_dice() -> None:
     assert under_way(match).attacker.dice == []
     seen = {prompt for _, prompt in asked(match)}
     assert "battle.go_on" not in seen  # 1 is not asked
+
+
+@pytest.mark.rule("MU-retreat.a")
+def test_each_step_goes_on_from_the_last_one() -> None:
+    own = units(wallachia="0: archer", bulgaria="0: archer", adrianople="0: archer")
+    at: dict[str, Any] = {"units": own, "control": holding(wallachia=0, bulgaria=0, adrianople=0)}
+    match = retreating("0: 3 light_infantry; 1: 3 light_infantry", [], **at)
+    play(match, (0, "retreat"), (0, "by", "wallachia"), (0, "by", "bulgaria"))
+    assert menu(match) == ["done", "by adrianople"]
+
+
+@pytest.mark.rule("MU-retreat.d")
+def test_wagons_and_engines_go_on_board_as_long_as_there_is_room() -> None:
+    """One LI survives, on a Galley of three spaces: two of the three things that stand there come along."""
+    things = ("war_wagon.1", "war_wagon.2", "war_wagon.3")
+    match = clash(
+        "0: 3 light_infantry; 1: 3 light_infantry", [1, 2, 7, 1, 2, 4], area="crete",
+        mp={"galley.1": 1}, elements=elements("galley.1 I crete 0", *(f"{id} I crete 0" for id in things)),
+    )  # fmt: skip
+    play(match, (0, "retreat"), (0, "by", "aegean"))
+    until_over(match)
+    assert [state(match).elements[id].place for id in things].count("galley.1") == 2
 
 
 @pytest.mark.rule("MU-retreat.a")

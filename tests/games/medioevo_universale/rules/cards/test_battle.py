@@ -292,6 +292,18 @@ def test_spies_work_before_any_die_of_an_own_battle_only() -> None:
     assert offered_in(match, "before_battle") == []
 
 
+@pytest.mark.rule("MU-C17", "MU-battle.v")
+def test_a_unit_that_a_spy_has_killed_in_the_first_round_is_one_lost() -> None:
+    match = clash("0: light_infantry; 1: 9 light_infantry", [1, 1, 2, 3, 1, 6, 8], cards=hand("spy.17"))
+    until(match, "window.before_battle")
+    choose(match, 0, "pass")
+    until(match, "window.before_round")
+    choose(match, 0, "use", "spy.17")
+    until_over(match)
+    won = [feat.what["own_lost"] for feat in state(match).feats if feat.kind == "won"]
+    assert won == [2]  # that one, and one in step 9
+
+
 # ---- Surgeons
 
 
@@ -583,3 +595,16 @@ def test_18_the_trapped_one_is_hit_before_the_others_of_its_kind() -> None:
     until(match, "battle.surrender")
     assert army_of(match, 1) == {"archer": 1}
     assert under_way(match).defender.trapped == [0] * 7
+
+
+@pytest.mark.rule("MU-C28", "MU-C39")
+def test_28_does_not_bring_back_whom_a_jailer_has_taken() -> None:
+    cards = [["jailer.39"], ["surgeon.28"], [], []]
+    match = clash("0: 9 light_infantry; 1: 9 light_infantry", [1, 2, 6, 1, 2, 4], cards=cards)
+    until(match, "window.destroyed")
+    choose(match, 0, "use", "jailer.39")
+    until(match, "window.round_ends")
+    choose(match, 1, "use", "surgeon.28")
+    until(match, "battle.surrender")
+    assert sum(army_of(match, 1).values()) == 5  # three in melee and one by losses
+    assert state(match).buy_back_next[1] == [3, 0, 0, 0, 0, 0, 0]

@@ -168,6 +168,15 @@ def test_what_a_card_has_given_an_element_is_not_taken_with_it() -> None:
     assert (s.elements["war_wagon.5"].seat, s.effects.ranger, s.effects.both) == (0, [], ["war_wagon.1"])
 
 
+@pytest.mark.rule("MU-marker.f")
+def test_a_third_players_marker_beside_a_conquered_fort_stays_theirs() -> None:
+    markers = {"alfold": 1, "upper_hungary": 2}
+    match = invade("pannonia", buildings={"pannonia": [0, 1, 0]}, markers=markers)
+    until(match, "conquest.all")
+    choose(match, 0, "keep_all")
+    assert state(match).markers == {"alfold": 0, "upper_hungary": 2}
+
+
 # ---- keep or sack
 
 
