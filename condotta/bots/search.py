@@ -27,7 +27,7 @@ from .player import ordered, win_chances
 
 SECONDS = 0.5
 HORIZON = 30  # choices by heuristics after the tree, at least; then to the end of the step
-A_TURN = 200  # the same, where play-outs end with a turn
+A_PART = 200  # the same, where play-outs end with a part of the game
 LONGEST_STEP = 60  # more choices than that are not waited for
 EXPLORATION = 0.8
 FIRST_SHARE = 0.4  # of the attention, for what the heuristic suggests; the others share the rest
@@ -131,7 +131,7 @@ class SearchPlayer:
         self.rng = Random(seed)
         self.seconds = seconds if seconds is not None or visits is not None else SECONDS
         self.visits = visits
-        self.horizon = horizon if horizon is not None else HORIZON if self.known.turn_of is None else A_TURN
+        self.horizon = horizon if horizon is not None else HORIZON if self.known.part_of is None else A_PART
         self.cores = cores
         self.tried: list[Tried] = []  # at the last choice, the most visited first
         self._root = Node()
@@ -219,13 +219,11 @@ class SearchPlayer:
 
     def _visit_often(self, match: Match, order: Sequence[Option]) -> None:
         end = perf_counter() + self.seconds if self.seconds is not None else None
-        done = 0
         most = None if self.visits is None else self._share()
-        for option in self._in_turn(order) if self.known.caution else self._most_promising(order):
+        for done, option in enumerate(self._in_turn(order) if self.known.caution else self._most_promising(order)):
             if done == most or (end is not None and done % CHECK_TIME_EVERY == 0 and done and perf_counter() > end):
                 return
             self._visit(match, option)
-            done += 1
 
     def _most_promising(self, order: Sequence[Option]) -> Iterator[Option]:
         while True:
@@ -300,12 +298,12 @@ class SearchPlayer:
 
     def _play_on(self, fork: Match, rng: Random) -> list[float]:
         """Each seat's chance to win, as it looks after some quick choices."""
-        turn_of = self.known.turn_of
-        made, step, turn = 0, fork.step, turn_of(fork.state) if turn_of else 0
+        part_of = self.known.part_of
+        made, step, part = 0, fork.step, part_of(fork.state) if part_of else 0
         while not fork.over:
             if made >= self.horizon and (fork.step is not step or made >= self.horizon + LONGEST_STEP):
                 break
-            if turn_of is not None and turn_of(fork.state) != turn:
+            if part_of is not None and part_of(fork.state) != part:
                 break
             if made < self.horizon:
                 step = fork.step

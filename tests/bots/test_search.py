@@ -285,7 +285,7 @@ def test_with_caution_the_heuristic_is_left_for_what_is_surely_better(others: li
 
 
 def test_with_caution_what_falls_behind_is_tried_no_more() -> None:
-    """In each world once, all of them; and when the heuristic's choice alone is left there is nothing to think about."""
+    """In each world once, all of them; when the heuristic's choice alone is left there is nothing to think about."""
     match = fair()
     two = Option("take", 2)
     known = Knowledge(lambda s, seat: 0.0, lambda m, d, rng: two, chances=worth, caution=1.5)
@@ -294,7 +294,7 @@ def test_with_caution_what_falls_behind_is_tried_no_more() -> None:
     assert {tried.visits for tried in player.tried} == {LEAST_WORLDS}
 
 
-def test_play_outs_end_with_the_turn_of_a_game_that_names_it() -> None:
+def test_play_outs_end_with_the_part_of_a_game_that_names_it() -> None:
     seen: list[int] = []
 
     def chances(s: Nim) -> list[float]:
@@ -303,7 +303,7 @@ def test_play_outs_end_with_the_turn_of_a_game_that_names_it() -> None:
 
     match = nim(60)
     first = lambda m, d, rng: d.options[0]  # noqa: E731
-    known = Knowledge(lambda s, seat: 0.0, first, None, chances, caution=1.0, turn_of=lambda s: int(s.stones // 50))
+    known = Knowledge(lambda s, seat: 0.0, first, None, chances, caution=1.0, part_of=lambda s: int(s.stones // 50))
     search(known, 0, 6).choose(match, match.pending[0])
     assert set(seen) <= {49, 48, 47}
 

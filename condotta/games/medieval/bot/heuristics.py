@@ -392,7 +392,7 @@ def ravage(s: State, d: Decision, rng: Random) -> Option:
 
 
 def pope_mode(s: State, d: Decision, rng: Random) -> Option:
-    """A Crusade pays in any case; else the leader's best Catholic Power is excommunicated, or mine forgiven."""
+    """A Crusade pays in any case; else the leader's best Power is excommunicated, or mine forgiven or married."""
     for option in d.options:
         if option.verb == "crusade":
             return option
@@ -400,7 +400,17 @@ def pope_mode(s: State, d: Decision, rng: Random) -> Option:
     of = by_verb(d.options)
     marked = [o for o in of.get("excommunicate", []) if s.holders[str(o.args[0])] == rival]
     marked = marked or [o for o in of.get("lift_excommunication", []) if s.holders[str(o.args[0])] == d.seat]
+    marked = marked or of.get("marriage", [])
     return near_best(marked, lambda o: POWERS[str(o.args[0])].army, rng, CLOSE) if marked else d.options[0]
+
+
+def marry(s: State, d: Decision, rng: Random) -> Option:
+    """To the Power with the most provinces of others to pass through."""
+
+    def ways(option: Option) -> float:
+        return sum(s.control.get(province, d.seat) != d.seat for province in POWERS[str(option.args[0])].provinces)
+
+    return near_best(d.options, ways, rng, CLOSE)
 
 
 def commit(s: State, d: Decision, rng: Random) -> Option:
@@ -532,7 +542,7 @@ HEURISTICS: dict[str, Heuristic] = {
     "knights.target": attack_with_knights,
     "knights.how_many": last,
     "pope.mode": pope_mode,
-    "pope.marry": first,
+    "pope.marry": marry,
     "crusade.commit": commit,
     "crusade.support": first,
     "crusade.punish": second,
