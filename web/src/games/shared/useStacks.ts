@@ -1,5 +1,6 @@
 /** Where the stacks and names of a map are, and how much of each is shown at this zoom. */
 import { useMemo, useRef } from "react";
+import { areAlike } from "../../util/same";
 import { pulledIn, holds, type Hull } from "./hull";
 import { inLines, settle } from "./layout";
 import { arrange, type Placed, type Rect, type Size, type Variant } from "./placement";
@@ -53,14 +54,31 @@ export function useStacks(
   fixed: readonly Rect[] = NONE,
 ): Shown {
   const known = useRef<{ areas: readonly Area[]; at: Map<number, Places> }>({ areas, at: new Map() });
+  const last = useRef<ReadonlyMap<string, Placed>>(new Map());
   return useMemo(() => {
     if (known.current.areas !== areas) known.current = { areas, at: new Map() };
     const places = known.current.at.get(scale) ?? anchorsOf(areas, scale);
     known.current.at.set(scale, places);
-    return { places, stacks: stacksOf(areas, places, contents, scale, fixed) };
+    last.current = keeping(last.current, stacksOf(areas, places, contents, scale, fixed));
+    return { places, stacks: last.current };
   }, [areas, contents, scale, fixed]);
 }
 const NONE: readonly Rect[] = [];
+
+/** What is shown where and as it was is the same object as before: it is not drawn anew. */
+function keeping(before: ReadonlyMap<string, Placed>, now: ReadonlyMap<string, Placed>): ReadonlyMap<string, Placed> {
+  return new Map(
+    [...now].map(([id, placed]) => {
+      const was = before.get(id);
+      return [id, was && isAsBefore(was, placed) ? was : placed];
+    }),
+  );
+}
+
+function isAsBefore(a: Placed, b: Placed): boolean {
+  const sameName = a.label && b.label ? areAlike(a.label, b.label) : a.label === b.label;
+  return a.level === b.level && sameName && areAlike(a.at, b.at);
+}
 
 /** In units of the drawing. */
 export function anchorsOf(areas: readonly Area[], scale: number): Places {
@@ -121,8 +139,17 @@ function times({ x, y, w, h }: Rect, by: number): Rect {
   return { x: x * by, y: y * by, w: w * by, h: h * by };
 }
 
-/** A name in one line, and in several if it is long. */
-export function labelsOf(name: string, font: string, most: number): Label[] {
+const written = new Map<string, readonly Label[]>();
+
+/** A name in one line, and in several if it is long; found out once. */
+export function labelsOf(name: string, font: string, most: number): readonly Label[] {
+  const key = `${font}/${most}/${name}`;
+  const labels = written.get(key) ?? waysToWrite(name, font, most);
+  written.set(key, labels);
+  return labels;
+}
+
+function waysToWrite(name: string, font: string, most: number): Label[] {
   const broken = inLines(name, most);
   const ways = broken.length > 1 && name.length > most ? [broken] : broken.length > 1 ? [[name], broken] : [[name]];
   return ways.map((lines) => ({ lines, w: widest(lines, font) + 4, h: LINE * lines.length + 1 }));

@@ -1,11 +1,12 @@
 /** What has happened, the newest last; what is new since this player last chose is marked. */
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { memo, useEffect, useRef, useState, type ReactNode } from "react";
 import type { BotReason, LogLine, MatchState, Name, Player } from "../../api";
 import { useWords } from "../../i18n";
 import { Dice } from "./Dice";
 import { Part } from "../table/Part";
 import { RuleRef } from "../parts/rules";
 import { nameOf } from "../parts/seats";
+import { areAlike } from "../../util/same";
 
 interface Props {
   lines: readonly LogLine[];
@@ -54,22 +55,44 @@ export function Log({ lines, players, game, seen, state, names, onPoint, reasons
             </li>
           )}
           {lines.slice(first).map((line, place) => (
-            <li
+            <Line
               key={line.n}
-              className={first + place > seen ? "news" : undefined}
-              onMouseEnter={() => onPoint?.(idsIn(line))}
-              onMouseLeave={() => onPoint?.([])}
-            >
-              <Dice dice={line.dice} players={players} />
-              {line.text} <RuleRef id={line.rule} game={game} />
-              {state && names && <Part part="sum" line={line} state={state} names={names} />}
-              <Why reason={whyOf(lines, first + place, reasons)} players={players} />
-            </li>
+              line={line}
+              isNews={first + place > seen}
+              reason={whyOf(lines, first + place, reasons)}
+              {...{ players, game, state, names, onPoint }}
+            />
           ))}
         </ol>
       </div>
     </div>
   );
+}
+
+interface LineProps extends Pick<Props, "players" | "game" | "state" | "names" | "onPoint"> {
+  line: LogLine;
+  isNews: boolean;
+  reason: BotReason | undefined;
+}
+
+const Line = memo(function Line({ line, isNews, reason, players, game, state, names, onPoint }: LineProps) {
+  return (
+    <li
+      className={isNews ? "news" : undefined}
+      onMouseEnter={() => onPoint?.(idsIn(line))}
+      onMouseLeave={() => onPoint?.([])}
+    >
+      <Dice dice={line.dice} players={players} />
+      {line.text} <RuleRef id={line.rule} game={game} />
+      {state && names && <Part part="sum" line={line} state={state} names={names} />}
+      <Why reason={reason} players={players} />
+    </li>
+  );
+}, isSameLine);
+
+/** What is told of a line does not change with the table. */
+function isSameLine({ state: _before, ...before }: LineProps, { state: _now, ...now }: LineProps): boolean {
+  return areAlike(before, now);
 }
 
 /** A bot's reason, for those who ask. */
