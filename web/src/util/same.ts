@@ -16,11 +16,13 @@ export function useLatest<Args extends unknown[]>(act: (...args: Args) => void):
 
 /** Two objects that have the same in them; lists in them are compared member by member. */
 export function areAlike(a: object, b: object): boolean {
-  const [before, now] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))];
-  return before.length === now.size && before.every(([key, value]) => now.has(key) && isAlike(value, now.get(key)));
+  const [before, now] = [a as Fields, b as Fields];
+  const keys = Object.keys(before);
+  return keys.length === Object.keys(now).length && keys.every((key) => key in now && isAlike(before[key], now[key]));
 }
+type Fields = Readonly<Record<string, unknown>>;
 
 function isAlike(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((one, place) => Object.is(one, b[place]));
+  if (a === b) return true;
+  return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((one, place) => one === b[place]);
 }

@@ -3,7 +3,7 @@ import { useMemo, useRef } from "react";
 import { areAlike } from "../../util/same";
 import { pulledIn, holds, type Hull } from "./hull";
 import { inLines, settle } from "./layout";
-import { arrange, type Placed, type Rect, type Size, type Variant } from "./placement";
+import { arrange, type Item, type Placed, type Rect, type Size, type Variant } from "./placement";
 import type { Point } from "./regions";
 import { pixelsOf, type Frame } from "./useFrame";
 
@@ -109,23 +109,12 @@ export function stacksOf(
 ): Map<string, Placed> {
   const size = pixelsOf(scale);
   const hulls = new Map(areas.map(({ id, hull }) => [id, hull]));
-  const scaled = <Sized extends Size>(one: Sized) => ({ ...one, w: one.w * size, h: one.h * size });
+  const known = itemsAt.get(places) ?? new WeakMap<Content, Item>();
+  itemsAt.set(places, known);
   const items = contents.map((content) => {
-    const hull = hulls.get(content.id) ?? [];
-    const [x, y] = places.get(content.id) ?? [0, 0];
-    return {
-      id: content.id,
-      at: [x * scale, y * scale] as Point,
-      priority: content.priority,
-      stack: content.stack.map((variant) => ({
-        ...scaled(variant),
-        pieces: variant.pieces?.map(([dx, dy]): Point => [dx * size, dy * size]),
-      })),
-      label: content.label.map(scaled),
-      namedFrom: content.namedFrom,
-      holds: hull.length > 0 ? ([px, py]: Point) => holds(hull, [px / scale, py / scale]) : undefined,
-      bounds: content.bounds && times(content.bounds, scale),
-    };
+    const item = known.get(content) ?? itemOf(content, places.get(content.id) ?? [0, 0], hulls.get(content.id) ?? [], scale);
+    known.set(content, item);
+    return item;
   });
   const found = arrange(items, { fixed: fixed.map((rect) => times(rect, scale)), gap: GAP });
   for (const placed of found.values()) {
@@ -133,6 +122,28 @@ export function stacksOf(
     if (placed.label) placed.label = { ...placed.label, dx: placed.label.dx / size, dy: placed.label.dy / size };
   }
   return found;
+}
+
+/** What was found out of a content at its anchor: most stay from move to move. */
+const itemsAt = new WeakMap<Places, WeakMap<Content, Item>>();
+
+/** In pixels. */
+function itemOf(content: Content, [x, y]: Point, hull: Hull, scale: number): Item {
+  const size = pixelsOf(scale);
+  const scaled = <Sized extends Size>(one: Sized) => ({ ...one, w: one.w * size, h: one.h * size });
+  return {
+    id: content.id,
+    at: [x * scale, y * scale],
+    priority: content.priority,
+    stack: content.stack.map((variant) => ({
+      ...scaled(variant),
+      pieces: variant.pieces?.map(([dx, dy]): Point => [dx * size, dy * size]),
+    })),
+    label: content.label.map(scaled),
+    namedFrom: content.namedFrom,
+    holds: hull.length > 0 ? ([px, py]) => holds(hull, [px / scale, py / scale]) : undefined,
+    bounds: content.bounds && times(content.bounds, scale),
+  };
 }
 
 function times({ x, y, w, h }: Rect, by: number): Rect {

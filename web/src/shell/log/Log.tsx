@@ -6,7 +6,6 @@ import { Dice } from "./Dice";
 import { Part } from "../table/Part";
 import { RuleRef } from "../parts/rules";
 import { nameOf } from "../parts/seats";
-import { areAlike } from "../../util/same";
 
 interface Props {
   lines: readonly LogLine[];
@@ -33,7 +32,10 @@ export function Log({ lines, players, game, seen, state, names, onPoint, reasons
   const first = all ? 0 : Math.max(0, Math.min(count - AT_ONCE, seen + 1));
   const news = count - 1 - seen;
   useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    const frame = requestAnimationFrame(() => {
+      if (list.current) list.current.scrollTop = list.current.scrollHeight; // when all is laid out anyway
+    });
+    return () => cancelAnimationFrame(frame);
   }, [count]);
   useEffect(() => () => onPoint?.([]), [onPoint]);
   return (
@@ -91,8 +93,9 @@ const Line = memo(function Line({ line, isNews, reason, players, game, state, na
 }, isSameLine);
 
 /** What is told of a line does not change with the table. */
-function isSameLine({ state: _before, ...before }: LineProps, { state: _now, ...now }: LineProps): boolean {
-  return areAlike(before, now);
+function isSameLine(a: LineProps, b: LineProps): boolean {
+  const same = a.line === b.line && a.isNews === b.isNews && a.reason === b.reason && a.players === b.players;
+  return same && a.game === b.game && a.names === b.names && a.onPoint === b.onPoint;
 }
 
 /** A bot's reason, for those who ask. */
