@@ -8,7 +8,7 @@ from ..data import HEXES, MOVEMENT
 from ..pieces import SUBORDINATE, UNEMPLOYED, Leader
 from ..state import State, Table
 from . import succession
-from .common import changes, forces, ground
+from .common import changes, forces, ground, intelligence
 
 MOST_FORCES = MOVEMENT["most_forces"]
 ALONE = Option("stay_apart")
@@ -182,21 +182,27 @@ def move_apart(g: Table, minors: list[Leader]) -> Flow[list[Leader]]:
         seat = minors[0].side
         options = [offer("displace", one.id, hex) for one in minors for hex in free_neighbours(s, one)]
         if not options:
+            near = [step.to for step in ground.steps(s, minors[0].place)]
+            if any([changes.ask_who_leads(g, hex, seat) for hex in near]):
+                continue  # R-69: only if there is no other hex
             break
         choice: Option = yield Decision(seat, "consolidation.displace", options, "GC-2.2.D3.b")
         leader = s.leaders[str(choice.args[0])]
         changes.move_to(s, leader, str(choice.args[1]))
+        if leader.order == changes.GARRISON and not ground.owns_fortress(s, leader.place, seat):
+            changes.give_order(leader, changes.STAND)  # GC-7.3.b
         minors = [one for one in minors if one is not leader]
         g.log("force.displaced", "GC-2.2.D3.b", player=seat, force=leader.token, hex=leader.place)
     return minors
 
 
 def free_neighbours(s: State, leader: Leader) -> list[str]:
-    """R-05: adjacent passable hexes without an enemy Force, where it may stand alone."""
+    """R-05, R-69: adjacent passable hexes where no enemy Force may stand, and where it may stand alone."""
+    wary = intelligence.wary_hexes(s, leader.side)
     return [
         step.to
         for step in ground.steps(s, leader.place)
-        if not forces.enemies_at(s, step.to, leader.side)
+        if step.to not in wary
         and not forces.forces_at(s, step.to, leader.side)
         and HEXES[step.to].place not in s.scenario.venetian
     ]

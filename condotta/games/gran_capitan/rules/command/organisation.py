@@ -34,6 +34,8 @@ def organisation_step(g: Table) -> Flow[None]:
     s = g.state
     seat = s.active
     if s.stage != "orders":
+        if not s.story.get("moves"):
+            intelligence.forget_who_leads(s, seat)
         more = yield from one_move(g, seat)
         if not more:
             s.stage = "orders"
@@ -386,6 +388,7 @@ MOVES = {
 def settle(g: Table, seat: Seat) -> None:
     """GC-12.4.11.b: Forces with a No Move marker get Stand or Garrison, free; who leads none keeps no Order (R-51)."""
     s = g.state
+    intelligence.forget_who_leads(s, seat)
     for leader in s.leaders.values():
         if leader.side == seat and forces.is_lone_captain(s, leader):
             changes.become_unemployed(s, leader)

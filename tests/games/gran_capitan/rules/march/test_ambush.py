@@ -58,7 +58,7 @@ def test_only_spanish_light_cavalry_evades(units: tuple[str, ...], may: bool) ->
         assert run(flow) is False
         return
     question = ask(flow)
-    assert (question.seat, question.options[0].verb) == (SPANISH, "stay")
+    assert (question.seat, question.options[0].verb) == (SPANISH, "pass")
     ends = [str(args[0]) for args in offered(question, "retreat_to")]
     assert max(ground.distance(LAIR, end) for end in ends) > 5  # up to the full MA of 8
     field.state.battle = Battle(LAIR)
@@ -71,7 +71,7 @@ def test_it_may_stay_and_fight_and_it_evades_an_ambush_too() -> None:
     field = Field("naples")
     defender = field.force("pineiro", LAIR, JINETES)
     attacker = field.force("nemours", LAIR, "french_gendarmes.5.1")
-    assert run(combat.leaves_before_combat(field.table(), attacker, defender), "stay") is False
+    assert run(combat.leaves_before_combat(field.table(), attacker, defender), "pass") is False
     field = Field("naples")
     rider = field.force("pineiro", GOAL, JINETES, order="manoeuvre")
     baron = field.baron("baron_capitanata_1", FRENCH, LAIR, order="attack")

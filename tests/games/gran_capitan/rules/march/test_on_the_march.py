@@ -103,7 +103,7 @@ def test_in_a_fortified_town_the_defender_may_stay_inside() -> None:
 def test_only_against_a_single_enemy_force(enemies: Any, friend: bool, possible: bool) -> None:
     field = meeting(*enemies)
     for enemy in enemies:
-        field.state.leaders[enemy[0]].face_up = True  # a face-down one might lead no Force
+        field.state.leaders[enemy[0]].told = True  # of others one does not know whether they lead a Force
     if friend:
         field.force("bayard", "2810", "swiss_infantry.4.1", order="")
     walk = active(field, 3, 6, 1)
