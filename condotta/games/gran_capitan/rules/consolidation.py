@@ -182,8 +182,7 @@ def move_apart(g: Table, minors: list[Leader]) -> Flow[list[Leader]]:
         seat = minors[0].side
         options = [offer("displace", one.id, hex) for one in minors for hex in free_neighbours(s, one)]
         if not options:
-            near = [step.to for step in ground.steps(s, minors[0].place)]
-            if any([changes.ask_who_leads(g, hex, seat) for hex in near]):
+            if changes.ask_who_leads(g, seat, *[step.to for step in ground.steps(s, minors[0].place)]):
                 continue  # only if there is no other hex
             break
         choice: Option = yield Decision(seat, "consolidation.displace", options, "GC-2.2.D3.b")

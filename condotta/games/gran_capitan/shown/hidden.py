@@ -15,7 +15,7 @@ from condotta.core.rng import Rng
 
 from ..data import FACTS, MOVEMENT
 from ..pieces import Leader, Unit
-from ..rules.command import orders
+from ..rules.command import income, orders
 from ..rules.command.barons import needs_order
 from ..rules.common import changes, forces, ground, intelligence
 from ..rules.march import activation
@@ -98,12 +98,12 @@ def change_places(s: State, one: Leader, other: Leader) -> None:
 
 
 def may_stand(s: State, leader: Leader) -> bool:
-    """A Force would have taken the place where it stands, and an enemy's Supply Source in it (GC-15.2.a, GC-6.1.2.a)."""
+    """GC-15.2.a, GC-6.1.2.a: a Force would have taken the place where it stands, and the enemy's Supply Source."""
     if not forces.is_force(s, leader):
         return True
     place, foe = ground.place_at(leader.place), 1 - leader.side
     taken = place is None or not ground.may_be_conquered(s, place) or ground.owner(s, place) == leader.side
-    sources = [source.hex for pool, source in s.sources.items() if s.scenario.side_of_army(s.scenario.pools[pool][0]) == foe]
+    sources = [s.sources[pool].hex for pool in income.pools_of(s, foe)]
     return (
         taken
         and leader.place not in sources

@@ -176,7 +176,7 @@ def test_a_pontoon_bridge_costs_1_mp_and_serves_both_sides_for_ever() -> None:
 def test_not_under_the_eyes_of_an_enemy() -> None:
     field, cordoba, step = at_a_river()
     assert step.side in march.bridge_sides(field.state, cordoba)
-    field.force("nemours", "3009", "french_infantry.4.1")
+    field.force("nemours", "3009", "french_infantry.4.1", told=True)
     assert step.side not in march.bridge_sides(field.state, cordoba)
     assert march.bridge_sides(field.state, cordoba)  # the other side is free
 

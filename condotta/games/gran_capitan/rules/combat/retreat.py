@@ -228,14 +228,14 @@ def goals(s: State, leader: Leader) -> list[str]:
 
 
 def ends_of(g: Table, leader: Leader, points: int, *, full: bool) -> list[str]:
-    """R-69: it keeps away from every counter that may lead a Force; only if no way is left their owner says who does."""
+    """R-69: it keeps away from all counters that may lead Forces; only if no way is left their owner says who does."""
     s = g.state
     while True:
         ends = full_retreat(s, leader, points) if full else free_retreat(s, leader, points)
         if ends:
             return ends
         near = [step.to for hex in Ways(s, leader, points).costs for step in ground.steps(s, hex)]
-        if not any([changes.ask_who_leads(g, hex, leader.side) for hex in dict.fromkeys(near)]):
+        if not changes.ask_who_leads(g, leader.side, *dict.fromkeys(near)):
             return []
 
 

@@ -100,7 +100,7 @@ def place_source(g: Table, pool: str, seat: Seat) -> Flow[None]:
         options = [WAIT, *[offer("source_at", hex) for hex in hexes]]
         choice = yield Decision(seat, "supply.place", options, "GC-6.1.1.a", {"pool": pool})
         hex = "" if choice is WAIT else str(choice.args[0])
-        if not (changes.ask_who_leads(g, hex, seat) and forces.enemies_at(s, hex, seat)):
+        if not (changes.ask_who_leads(g, seat, hex) and forces.enemies_at(s, hex, seat)):
             break
         choice = WAIT
     if choice is not WAIT:

@@ -70,7 +70,7 @@ def entry_hex(g: Table, entry: ForceEntry, comer: Leader, *, may_delay: bool) ->
         if choice is DELAY:
             return ""
         hex = str(choice.args[0])
-        if not changes.ask_who_leads(g, hex, seat) or not forces.enemies_at(s, hex, seat):
+        if not changes.ask_who_leads(g, seat, hex) or not forces.enemies_at(s, hex, seat):
             return hex
 
 

@@ -90,16 +90,16 @@ def turn_face_up(g: Table, leader: Leader, rule: str) -> None:
         g.log("captain.revealed", rule, captain=leader.id, hex=leader.place)
 
 
-def ask_who_leads(g: Table, hex: str, side: int) -> bool:
-    """R-69, GC-8.3.e: what this side is about to do in a hex depends on whether the Captains there lead Forces.
+def ask_who_leads(g: Table, side: int, *hexes: str) -> bool:
+    """R-69, GC-8.3.e: what this side is about to do depends on whether the Captains in these hexes lead Forces.
 
     False: it knew that before.
     """
-    if not intelligence.say(g.state, hex, side):
-        return False
-    g.reveal()
-    g.log("captain.says", "GC-8.3.e", player=1 - side, hex=hex)
-    return True
+    said = [hex for hex in hexes if intelligence.say(g.state, hex, side)]
+    for hex in said:
+        g.reveal()
+        g.log("captain.says", "GC-8.3.e", player=1 - side, hex=hex)
+    return bool(said)
 
 
 # Units

@@ -118,7 +118,7 @@ def commands(s: State, side: int, start: str, goal: str, enemies: list[str] | No
     return False
 
 
-def closed_to_commands(s: State, side: int, enemies: list[str] | None) -> set[str]:
+def closed_to_commands(s: State, side: int, enemies: list[str] | None = None) -> set[str]:
     """Hexes with enemy Forces, or an enemy Fortress, unless they are Contested by this side.
 
     `enemies`: where such Forces stand for all that the side knows; left out: where they do (R-69).

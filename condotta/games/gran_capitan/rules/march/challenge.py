@@ -57,8 +57,7 @@ def in_reach(s: State, leader: Leader) -> list[Leader]:
     return [
         one
         for one in enemies
-        if one.place
-        and ground.distance(one.place, leader.place) <= REACH and (housed(s, one) or housed(s, leader))
+        if one.place and ground.distance(one.place, leader.place) <= REACH and (housed(s, one) or housed(s, leader))
     ]
 
 

@@ -8,6 +8,7 @@ from condotta.games.gran_capitan.data import HEXES
 from condotta.games.gran_capitan.pieces import DEFEATED, FIGHTING, RESERVE, Battle
 from condotta.games.gran_capitan.rules import succession
 from condotta.games.gran_capitan.rules.combat import artillery, assault, combat, major_battle, pursuit
+from condotta.games.gran_capitan.rules.combat.modifiers import total
 from condotta.games.gran_capitan.rules.common import forces
 from tests.games.gran_capitan.field import Answer, Field, ask, lead, offered, run
 from tests.games.gran_capitan.field_combat import CORDOBA, HERE, NEMOURS, Fight, doings, found
@@ -251,7 +252,8 @@ def test_the_pursuit_roll(winner: str, units: tuple[str, ...], change: int, loss
     victim = field.force("alegre" if winner == "cordoba" else "navarro", HERE, "swiss_infantry.12.1")
     g = field.table(4)
     run(pursuit.pursue(g, pursuer, victim, 0, ""))
-    assert found(g, "pursuit.roll") == [{"player": pursuer.side, "change": change, "losses": losses}]
+    [roll] = found(g, "pursuit.roll")
+    assert (roll["player"], total(roll["modifiers"]), roll["losses"]) == (pursuer.side, change, losses)
 
 
 @pytest.mark.rule("GC-12.4.10.c", "GC-12.4.10.a")

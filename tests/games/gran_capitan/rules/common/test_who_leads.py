@@ -1,4 +1,4 @@
-"""R-69: who leads a Force and who leads nobody is hidden: no list of options tells it, and what is done finds it out."""
+"""R-69: who leads a Force and who leads nobody is hidden: no list of options tells it, what is done finds it out."""
 
 from __future__ import annotations
 
@@ -372,7 +372,8 @@ def test_among_friends_a_command_phase_may_change_who_leads(company: bool, known
 @pytest.mark.rule("GC-4.4.d", "GC-8.2.1.a", "GC-7.2.g", "GC-8.1.e")
 def test_who_acts_tells_what_he_is() -> None:
     field = Field()
-    rider, palice, alegre = field.force("bayard", OPEN), field.force("la_palice", "2811", SWISS), field.force("alegre", "2413", FOOT)  # fmt: skip
+    rider, palice = field.force("bayard", OPEN), field.force("la_palice", "2811", SWISS)
+    alegre = field.force("alegre", "2413", FOOT)
     assert not any(told(field, one.id) for one in (rider, palice, alegre))
     run(lone_captains.ride(field.table(), FRENCH), ("ride", "bayard"), "ride_to")
     activation.activate(field.table(), palice, 0)
@@ -413,4 +414,3 @@ def test_forks_put_no_force_where_it_would_have_conquered_something() -> None:
     for number in range(20):
         s: State = match.fork(SPANISH, Random(number)).state
         assert [one.place for one in forces.forces_of(s, FRENCH)] == ["2713"]
-

@@ -151,8 +151,8 @@ def test_the_defender_may_or_must_leave_before(unit: str, must: bool) -> None:
     walk.choose("attack_on_the_march", "2810")
     if must:
         assert "pursuit.roll" in [entry.key for entry in walk.match.log(None)]
-    assert (walk.asked.seat, walk.asked.prompt) == (1, "retreat.where")
-    assert ("stay" in verbs(walk.asked)) is not must
+    assert (walk.asked.seat, walk.asked.prompt) == (1, "retreat.where" if must else "retreat.evade")
+    assert ("pass" in verbs(walk.asked)) is not must
     walk.match.choose(1, walk.asked.options[-1])
     assert "assault.roll" not in [entry.key for entry in walk.match.log(None)]
     assert walk.leader("paredes").place != "2810"
