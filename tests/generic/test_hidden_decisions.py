@@ -204,7 +204,7 @@ def side_by_side(real: Match, other: Match, seat: Seat, first: list[Choice], ran
     """Make the same choices in both, as long as both offer them; gives how often others were asked in secret."""
     for _ in range(12):
         yield [declined_in_secret(real, seat), declined_in_secret(other, seat)]
-        common = [first.pop(0)] if first else offered_in_both(real, other)
+        common = [first.pop(0)] if first else offered_in_both(real, other, seat)
         if not common or any(common[0][1] not in options_of(match, common[0][0]) for match in (real, other)):
             return
         who = random.choice([who for who, _ in common])
@@ -222,16 +222,17 @@ def declined_in_secret(match: Match, seat: Seat) -> int:
     return declined
 
 
-def offered_in_both(real: Match, other: Match) -> list[Choice]:
-    """What both offer and what reveals nothing; nothing more once one of them is over."""
+def offered_in_both(real: Match, other: Match, seat: Seat) -> list[Choice]:
+    """What both offer and what reveals nothing to this seat; nothing more once one of them is over."""
     if real.over or other.over:
         return []
-    reveals = revealing(real.game.id)
+    reveals, tells_others = revealing(real.game.id), rich(real.game.id).tells_others
     return [
         (who, option)
         for who in real.seats
         for option in options_of(real, who)
-        if option in options_of(other, who) and option.verb not in reveals
+        if option in options_of(other, who)
+        and (option.verb not in reveals or (who == seat and option.verb in tells_others))
     ]
 
 
