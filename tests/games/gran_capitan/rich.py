@@ -18,9 +18,10 @@ REVEALING = (
     "displace", "challenge", "detach", "attack_on_the_march", "attack", "force_attack", "besiege", "assault",
     "check", "consolidate", "join_captain", "line_to", "pursue", "inside", "minor_out",
 )  # fmt: skip
-# Lines of the log after which what happens depends on what a card holds, as everybody sees
+# Lines of the log after which what happens depends on what a card holds, as everybody sees, or by which somebody says
+# whether he leads a Force
 MAKES_KNOWN = (
-    "activation.roll", "attrition.roll",
+    "activation.roll", "attrition.roll", "march.barred", "captain.says", "state.aligned", "place.conquered",
 )  # fmt: skip
 
 

@@ -44,12 +44,13 @@ def consolidate_hex(g: Table, seat: int, hex: str, *, displaces: bool) -> Flow[N
         generals = [one for one in captains_at(s, hex, seat) if one.general]
     if generals:
         yield from under_general(g, hex, seat, generals[0])
-    left = [one for one in forces.forces_at(s, hex, seat) if not one.quarters]
-    if len(left) > 1:
-        if displaces or not may_lead_all(s, left):
-            left = yield from move_apart(g, left)  # GC-11.f, GC-11.1.c
-        if len(left) > 1 and may_lead_all(s, left):
-            yield from merge(g, left)  # also where nobody can move off
+    for in_quarters in (False, True):  # GC-18.i
+        left = [one for one in forces.forces_at(s, hex, seat) if one.quarters is in_quarters]
+        if len(left) > 1:
+            if displaces or not may_lead_all(s, left):
+                left = yield from move_apart(g, left)  # GC-11.f, GC-11.1.c
+            if len(left) > 1 and may_lead_all(s, left):
+                yield from merge(g, left)  # also where nobody can move off
     yield from lone_captains(g, hex, seat)
 
 
@@ -75,7 +76,7 @@ def one_general(g: Table, generals: list[Leader]) -> Flow[None]:
         if one.army == leader.army:
             one.general = False
             g.log("captain.no_general", "GC-4.2.3.a", audience=(one.side,), player=one.side, captain=one.id)
-        elif may_serve(s, one, leader):
+        elif may_serve(s, one, leader) and one.quarters == leader.quarters:  # GC-18.i
             join(s, one, leader, SUBORDINATE)
 
 
@@ -242,6 +243,8 @@ def fits(s: State, leader: Leader, hex: str) -> bool:
         return False  # GC-8.7.f
     if not friends or forces.enemies_at(s, hex, leader.side):
         return True
+    if any(one.quarters for one in friends):
+        return False  # GC-18.i: they cannot be joined
     if leader.general:
         return all(
             one.is_baron or may_serve(s, one, leader) or (one.general and may_serve(s, leader, one)) for one in friends

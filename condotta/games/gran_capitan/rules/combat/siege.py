@@ -39,8 +39,8 @@ def besiege(g: Table, besieger: Leader, defender: Leader) -> Flow[bool]:
         if inside is not None:
             succession.capture_force(g, inside, outside, "GC-12.6.5.b")
         return True
-    if not breach or outside is None or not skirmish.fighters(s, outside):
-        return False
+    if not breach or outside is None or not skirmish.may_attack(s, outside):
+        return False  # GC-12.6.4.a, GC-12.2.4.c
     choice: Option = yield Decision(outside.side, "siege.breach", [BREAK_OFF, STORM], "GC-12.6.3.c")
     if choice is BREAK_OFF:
         return False

@@ -62,7 +62,8 @@ def sheep_customs(g: Table) -> Flow[None]:
     for seat in SEATS:
         if owners.count(seat) >= least and (1 - seat) not in owners:
             points = sum(1 for region in REGIONS[state].adjacent if ground.alignment(s, region) == seat)
-            pools = income.pools_of(s, seat)
+            stocks = income.pools_of(s, seat)
+            pools = [pool for pool in stocks if is_in_play(s, pool, seat)] or stocks[:1]  # GC-20.d: of his Armies
             pool = pools[0]
             if points and len(pools) > 1:
                 options = [offer("customs", one) for one in pools]

@@ -216,7 +216,7 @@ def go_on(g: Table) -> Flow[None]:
     more = False
     if leader is not None and forces.is_force(s, leader):
         more = yield from march.march_step(g)
-        succession.part(s)
+        yield from succession.part(g)
     if not more:
         yield from end_activation(g, under_way)
 

@@ -178,7 +178,7 @@ def test_a_garrison_whose_captain_is_shot_holds_out_under_his_heir() -> None:
     paredes = found.field.unemployed("paredes", "pineiro")
     found.besieger.auxiliaries = ["siege_artillery"]
     shot = artillery.Shot("1cbk")
-    run(siege.hit(found.field.table(1, 1), found.defender, shot))
+    run(siege.hit(found.field.table(1, 1), found.defender, shot), ("order", "garrison"))
     assert found.field.state.lost == ["pineiro"]
     assert (paredes.siege_level, paredes.order, paredes.units[0].sp) == (3, "garrison", 9)
 
@@ -230,3 +230,13 @@ def test_an_assault_that_makes_the_garrison_surrender_takes_the_fortress() -> No
     question = ask(combat.combat(found.field.table(4, 6), battle, found.besieger, found.defender))
     assert offered(question, "pillage") == [("andria",)]
     assert found.field.state.conquered["andria"] == 0
+
+
+@pytest.mark.rule("GC-12.6.4.a", "GC-12.2.4.c")
+def test_a_besieger_half_demoralised_does_not_storm_the_breach() -> None:
+    found = Siege(
+        besiegers=("french_infantry.4.1!", "french_artillery.2.1", "french_artillery.2.2", "french_infantry.4.2!")
+    )
+    g = found.field.table(6)  # 6 in 3–4: 1b
+    assert run(siege.besiege(g, found.besieger, found.defender)) is False
+    assert found.defender.siege_level == 1
