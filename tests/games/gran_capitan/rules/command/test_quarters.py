@@ -201,7 +201,7 @@ def test_an_order_that_lets_it_march_ends_quarters() -> None:
 @pytest.mark.rule("GC-18.b")
 @pytest.mark.parametrize("fixed", [False, True])
 def test_an_order_of_this_phase_or_of_no_move_does_not_bar_quarters(fixed: bool) -> None:
-    """R-49: in a yellow turn every Order is given anew, and the men may still go into Quarters; once, not to and fro."""
+    """R-49: in a yellow turn every Order is given anew, and the men may still go into Quarters; not to and fro."""
     field, nemours = resting("melfi")
     field.state.story[f"{'fixed' if fixed else 'ordered'}_nemours"] = field.state.turn
     run(organisation.one_order(field.table(), FRENCH), ("quarters", "nemours"))
