@@ -25,7 +25,7 @@ NAMED = [(game, mechanism.id) for game in LISTED for mechanism in mechanisms(gam
 
 @cache
 def counted(game: str) -> dict[str, Count]:
-    plan = Plan.checked(game, MATCHES, seed="floor", seats=4, bots_by_seat=("greedy",))
+    plan = Plan.checked(game, MATCHES, seed="floor", seats=min(4, find(game).seats[-1]), bots_by_seat=("greedy",))
     return {each.mechanism.id: each for each in list(count(plan))[-1]}
 
 

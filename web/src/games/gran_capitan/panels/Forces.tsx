@@ -7,7 +7,7 @@ import type { PanelProps } from "../../layer";
 import { Arms, CLASS_SIGNS, Inline, MarkerSign, OrderSign } from "../signs/glyphs";
 import { isAlone, MARKERS, NOT_BESIEGED, seenIn, strengthOf, viewOf, type CaptainOnCard, type Counter, type GcView, type UnitOnCard } from "../view"; // prettier-ignore
 import { useGc } from "../words";
-import { orderInWords, sideOrder, titleOf } from "./describe";
+import { numberOf, orderInWords, sideOrder, titleOf } from "./describe";
 
 export function Forces(props: PanelProps) {
   const { state, names } = props;
@@ -63,6 +63,7 @@ export function ForceCard({ counter, ...props }: PanelProps & { counter: Counter
             <b>{titleOf(counter, about)}</b>
           )}
           <small>
+            {counter.leader && `${numberOf(counter, w)} · `}
             {capital(shortName(names, counter.hex))} · {orderInWords(counter, names, w)}
           </small>
         </div>
