@@ -1,7 +1,8 @@
-/** Questions that have a mat of their own: Organisation and Orders. */
+/** Questions that have a mat of their own: Organisation, Orders, where somebody begins or rides to. */
 import type { PanelProps } from "../../layer";
 import { OrdersMat, PayForPlan } from "./OrdersMat";
 import { OrganisationMat } from "./OrganisationMat";
+import { PlacesMat } from "./PlacesMat";
 
 export function Mat(props: PanelProps) {
   const { decision, onChoose } = props;
@@ -9,8 +10,11 @@ export function Mat(props: PanelProps) {
   const given = { ...props, decision, onChoose };
   if (decision.prompt === "order.give") return <OrdersMat {...given} />;
   if (decision.prompt === "order.pay") return <PayForPlan {...given} />;
+  if (decision.options.some(({ option }) => PLACED.has(String(option[0])))) return <PlacesMat {...given} />;
   return <OrganisationMat {...given} />;
 }
+
+const PLACED = new Set(["set_up_at", "ride_to"]);
 
 /** What a mat is sure to have. */
 export type MatProps = PanelProps & Required<Pick<PanelProps, "decision" | "onChoose">>;

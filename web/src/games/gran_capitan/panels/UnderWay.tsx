@@ -30,7 +30,7 @@ function MarchNow({ view, names }: PanelProps & { view: GcView }) {
       {left !== null && (
         <>
           {" "}
-          · <b>{w("pointsLeft", { n: points(left) })}</b> <small className="dim">{w("reachAbout")}</small>
+          · <b>{w("pointsLeft", { n: points(left) })}</b> {Object.keys(view.march?.reach ?? {}).length > 0 && <small className="dim">{w("reachAbout")}</small>}
         </>
       )}
     </section>

@@ -25,9 +25,10 @@ export function moveTo(options: readonly OptionLine[], id: string, to: string): 
   });
 }
 
-/** The hexes in which something can be moved, in the order of the counters. */
+/** The hexes in which something can be moved, in the order of the counters; a Minor Captain may come to any Force. */
 export function placesWith(own: readonly Counter[], options: readonly OptionLine[]): string[] {
-  const meant = new Set(options.flatMap(({ option }) => option.slice(1).map(String)));
+  const moves = options.filter(({ option }) => option[0] !== "minor_in");
+  const meant = new Set(moves.flatMap(({ option }) => option.slice(1).map(String)));
   const isMeant = ({ card, leader }: Counter) =>
     (leader !== null && meant.has(leader)) || (card?.captains.some(({ id, units }) => meant.has(id) || units.some((unit) => meant.has(unit.id))) ?? false);
   return [...new Set(own.filter(isMeant).map(({ hex }) => hex))];
