@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Json, LogLine, Name } from "../../api";
+import type { Json, LogLine, MatchState, Name } from "../../api";
 import { arrange } from "../shared/placement";
 import { contentsOf, isCovered, levelsOf } from "./map/contents";
 import { centreOf, hexAt, HEIGHT, point, ringAround, WIDTH } from "./map/projection";
@@ -118,6 +118,14 @@ function line(key: string, params: Record<string, Json> = {}, die?: number): Log
 }
 
 describe("the log", () => {
+  test("names the Captain of a Force that one knows", () => {
+    const state = { table: { counters: [{ token: 1, leader: "alfonso" }, { token: 12, leader: null }] } } as unknown as MatchState;
+    const names = { token: { short: "Force", full: "Force" }, alfonso: { short: "Alfonso", full: "Alfonso" } };
+    const told = (text: string, params: Record<string, Json>) => STORY.retell?.({ ...line("march.step", params), text }, state, names);
+    expect(told("Anna: Force 1 marches.", { force: 1 })).toBe("Anna: Force 1 (Alfonso) marches.");
+    expect(told("Bea: Force 12 marches.", { force: 12 })).toBe("Bea: Force 12 marches.");
+  });
+
   const assault = line("assault.roll", { player: 0, hex: "2224", modifiers: [["ratio", 2], ["weather", -1]], difference: -1, affecting: true, result: "D3" }, 4); // prettier-ignore
 
   test("tells a roll with every modifier and the column of the table", () => {

@@ -8,7 +8,7 @@ import { useGameWords } from "../../games/words";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { picksFor, targets, type Pick } from "../../match/options";
-import { happeningsBetween, happeningsOf } from "../../match/story";
+import { happeningsBetween, happeningsOf, retold } from "../../match/story";
 import { isCareful, useTouchWatch } from "../../util/touch";
 import { Chances } from "../advice/Chances";
 import { Chat } from "../log/Chat";
@@ -59,11 +59,12 @@ interface Props {
   onSeat: (seat: number) => void;
 }
 
-export function Table({ now, connection, past: whole, following, story, onSeat }: Props) {
+export function Table({ now: untold, connection, past: whole, following, story, onSeat }: Props) {
   const { t, lang } = useWords();
   const { w } = useGameWords();
   const { me } = useMe();
   const { known, choose, undo, say, complain } = connection;
+  const now = useMemo(() => retold(untold, story, known.names), [untold, story, known.names]);
   const [narrowed, setNarrowed] = useState<{ id: string; picks: readonly Pick[] } | null>(null);
   const [pointed, setPointed] = useState<readonly string[]>(NO_IDS);
   const [asText, setAsText] = useState(false);
@@ -76,7 +77,8 @@ export function Table({ now, connection, past: whole, following, story, onSeat }
   const { past } = steps;
   const behind = past.at === null ? following.state : null;
   const replaying = past.at !== null || behind !== null;
-  const state = past.state ?? behind ?? now;
+  const then = past.state ?? behind;
+  const state = useMemo(() => (then ? retold(then, story, known.names) : now), [then, now, story, known.names]);
   const free = known.connection === "open" && !known.sending && !replaying;
   const open = useMemo(() => targets(replaying ? [] : now.decisions), [now.decisions, replaying]);
   const hinting = useHint(now, lang);

@@ -16,7 +16,7 @@ import { areasOf, contentsOf, isCovered, isLevel, levelsOf, type HexContent } fr
 import { Ground, Places, Regions } from "./Ground";
 import { Hexes, OpenHex, OpenSide } from "./Hexes";
 import { Legend } from "./Legend";
-import { BattleMark, Reach, Shade, SupplyLines } from "./Marks";
+import { BattleMark, Pontoons, Reach, Shade, SupplyLines } from "./Marks";
 import { CHART, centreOf, HEIGHT, WIDTH } from "./projection";
 import { reliefOf } from "./relief";
 import { lineOf, sheetOf } from "./sheet";
@@ -112,6 +112,7 @@ export default function Board(props: BoardProps) {
       <Shade hexes={openHexes} width={WIDTH} height={HEIGHT} />
       <Places board={board} owners={view.owners} pillaged={view.pillaged} plague={view.plague} sources={view.sources} />
       <Hexes board={board} idsAt={idsAt} act={act as (event: MouseEvent | React.KeyboardEvent) => void} />
+      <Pontoons view={view} />
       <BattleMark view={view} />
       <SupplyLines view={view} unfolding={unfolding} />
       {openHexes.map((hex) => (

@@ -96,6 +96,11 @@ export function ForceCard({ counter, ...props }: PanelProps & { counter: Counter
         </p>
       )}
       {seen !== null && <p className="dim">{w("seenIn", { n: seen })}</p>}
+      {counter.card?.previous_attack && (
+        <p className="dim">
+          {w("previousAttack")} <RuleRef id="GC-7.3.5.a" game={props.state.game} />
+        </p>
+      )}
       {counter.card ? (
         counter.card.captains.map((captain) => <OnCard key={captain.id} captain={captain} alone={counter.card?.captains.length === 1} {...props} />)
       ) : (
