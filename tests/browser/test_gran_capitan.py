@@ -1,5 +1,5 @@
-"""El Gran Capitán in the browser: one marches by choosing the next hex, units change Captains by dragging, Orders are given
-again as in the last turn, a battle tells how it was decided, and two people play to the end."""
+"""El Gran Capitán in the browser: one marches by choosing the next hex, units change Captains by dragging, Orders are
+given again as in the last turn, a battle tells how it was decided, and two people play to the end."""
 
 from __future__ import annotations
 
@@ -11,8 +11,10 @@ from playwright.sync_api import expect
 
 import condotta
 from condotta.bots import make
-from condotta.core.flow import Decision, Option
+from condotta.core.flow import DONE, Decision, Option
 from condotta.core.match import Match
+from condotta.games.gran_capitan.rules.common import forces
+from condotta.games.gran_capitan.state import State
 from tests.browser.axe import violations
 from tests.browser.conftest import Guest, Invite
 from tests.browser.lobby import Shell
@@ -44,10 +46,11 @@ def played_until(prompt: str, *, in_battle: bool = False) -> Match:
     raise AssertionError(f"{prompt} is never asked")
 
 
-def greedy_until(match: Match, wanted: Callable[[Decision], bool]) -> Match:
-    """On to the first question of this kind that greedy bots are asked."""
+def greedy_until(wanted: Callable[[State, Decision], bool], seed: int) -> Match:
+    """Otranto by greedy bots, up to the first question of this kind."""
+    match = condotta.new("gran_capitan", seed=seed, scenario="otranto")
     bots = [make("greedy", match.game, seat, seat) for seat in match.seats]
-    while not wanted(match.pending[0]):
+    while not wanted(match.state, match.pending[0]):
         decision = match.pending[0]
         match.choose(decision.seat, bots[decision.seat].choose(match, decision))
     return match
@@ -113,8 +116,7 @@ def test_units_change_captains_by_dragging_or_with_two_clicks(server: Running, i
 
 def test_orders_are_given_again_as_in_the_last_turn(server: Running, invite: Invite) -> None:
     """Two clicks for all of them, whatever they cost; then the question is whether that is all."""
-    match = condotta.new("gran_capitan", seed=3, scenario="otranto")
-    match = greedy_until(match, lambda one: one.prompt == "order.give" and match.state.turn > 2 and one.options[0].verb != "done")
+    match = greedy_until(lambda s, asked: s.turn > 2 and asked.prompt == "order.give" and DONE not in asked.options, 3)
     guest = sit_down(server, invite, match)
     page, seat = guest.table.page, match.pending[0].seat
     live = server.match(page.url.rpartition("/m/")[2])
@@ -125,7 +127,7 @@ def test_orders_are_given_again_as_in_the_last_turn(server: Running, invite: Inv
     given = [option.as_json()[1:] for _, option in live.journal[before:] if option.verb == "order_force"]
     assert given
     assert all(live.state.leaders[force].order == order for force, order in given)
-    assert all(one.order for one in live.state.leaders.values() if one.side == seat and one.on_map and one.units and not one.is_baron)
+    assert all(one.order for one in forces.forces_of(live.state, seat) if not one.is_baron)
 
 
 def test_the_enemy_is_made_to_move_by_choosing_his_counter(server: Running, invite: Invite) -> None:
@@ -165,8 +167,7 @@ def test_two_people_choose_a_scenario_and_know_their_sides(server: Running, invi
 
 def test_two_people_play_to_the_end(server: Running, invite: Invite) -> None:
     """The last turn of Otranto, by clicking; `tests/browser/play.py` says how."""
-    match = condotta.new("gran_capitan", seed=5, scenario="otranto")
-    match = greedy_until(match, lambda one: match.state.turn == match.state.scenario.turns and match.state.phase == "attrition")
+    match = greedy_until(lambda s, asked: s.turn == s.scenario.turns and s.phase == "captains", 5)
     guests = [invite(server.address), invite(server.address, lang="it")]
     match_id = server.seat(match, [guest.known() for guest in guests])
     for guest in guests:
