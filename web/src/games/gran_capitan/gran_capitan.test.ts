@@ -4,7 +4,7 @@ import { arrange } from "../shared/placement";
 import { contentsOf, isCovered, levelsOf } from "./map/contents";
 import { centreOf, hexAt, HEIGHT, point, ringAround, WIDTH } from "./map/projection";
 import { lineOf, sheetOf, through } from "./map/sheet";
-import { battleLines, battlesIn, rollOf } from "./panels/battles";
+import { battleLines, battlesIn, effectsOf, rollOf } from "./panels/battles";
 import { STORY } from "./story";
 import { countersAt, idOf, points, strengthOf, type Counter, type GcView, type Printed } from "./view";
 
@@ -118,6 +118,14 @@ function line(key: string, params: Record<string, Json> = {}, die?: number): Log
 }
 
 describe("the log", () => {
+  test("says what the codes of the Artillery and Charge Tables do", () => {
+    const told = (table: "artillery" | "charge", result: string) => effectsOf({ table, result }).map(({ key, n }) => `${key.slice(7)} ${n}`);
+    expect(told("artillery", "2cbk")).toEqual(["targetSp 2", "check 1", "breach 1", "captain 1"]);
+    expect(told("artillery", "-")).toEqual(["none 0"]);
+    expect(told("charge", "K1T1dc")).toEqual(["chargerSp 1", "targetSp 1", "demoralised 1", "check 1"]);
+    expect(told("charge", "K2k")).toEqual(["chargerSp 2", "ownCaptain 1"]);
+  });
+
   test("names the Captain of a Force that one knows", () => {
     const state = { table: { counters: [{ token: 1, leader: "alfonso" }, { token: 12, leader: null }] } } as unknown as MatchState;
     const names = { token: { short: "Force", full: "Force" }, alfonso: { short: "Alfonso", full: "Alfonso" } };
