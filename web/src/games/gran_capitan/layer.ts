@@ -26,6 +26,8 @@ export const granCapitan = makeLayer({
     "battle.reorganise": MOVES,
     "order.give": ["order_force"],
     "order.pay": [],
+    "setup.strength": [],
+    "setup.captain": [],
     "setup.where": ["set_up_at"],
     "captain.ride_to": ["ride_to"],
   },

@@ -31,6 +31,17 @@ export function next(match: string, turn: number, options: readonly OptionLine[]
   return null;
 }
 
+let usual: string | null = null;
+
+/** From now on the first answer to each question of the set-up, or no longer. */
+export function takeUsual(match: string | null): void {
+  usual = match;
+}
+
+export function takesUsual(match: string): boolean {
+  return usual === match;
+}
+
 export function optionOf(options: readonly OptionLine[], [force, order]: Given): OptionLine | undefined {
   return options.find(({ option }) => option[0] === "order_force" && option[1] === force && option[2] === order);
 }
