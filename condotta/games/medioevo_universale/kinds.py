@@ -225,7 +225,7 @@ BATTLE: Final = begun(
     attacker=or_only("seat", SIDE),
     defender=or_only("seat", SIDE),
 )
-PRISONERS: Final = record(pieces.Prisoners, captor=SEAT, owner=SEAT, units=UNIT_COUNTS.kept_in("counts"))
+PRISONERS: Final = record(pieces.Prisoners, captor=SEAT, owner=OWNED_BY, units=UNIT_COUNTS.kept_in("counts"))
 KIND: Final = place_in(KINDS)
 DISGUISE: Final = record(
     pieces.Disguise, owner=OWNED_BY, commander=OWNED_BY, place=TEXT, real=KIND, assumed=KIND, by=TEXT

@@ -302,7 +302,7 @@ class Effects:
         self.talks: list[tuple[str, Seat, Seat]] = []  # peace or armistice that was declined
 
     def forget_element(self, id: str) -> None:
-        """It has left the map."""
+        """It has left the map, or its owner."""
         self.wagon.pop(id, None)
         self.bought.pop(id, None)
         self.edict.pop(id, None)

@@ -92,7 +92,7 @@ PLAYER: Final = shape(
     penalty=WHOLE.meaning("in battle, by the place in the turn order"),
     reserve=by(data.UNITS, COUNT),
     **dict.fromkeys(("surrendered", "buy_back"), UNIT_COUNTS),
-    prisoners=listed(shape("prisoners", owner=SEAT, counts=UNIT_COUNTS)).meaning("whom this player keeps"),
+    prisoners=listed(shape("prisoners", owner=SIDE, counts=UNIT_COUNTS)).meaning("whom this player keeps"),
     in_prison=listed(shape("in_prison", captor=SEAT, counts=UNIT_COUNTS)).meaning("this player's units"),
     technologies=listed(word(data.TECHNOLOGIES).called("technology_id")),
     **dict.fromkeys(("tokens", "tokens_used", "pt"), COLOURED),
