@@ -608,7 +608,7 @@ def field_names(thing: Any) -> list[str]:
     """All fields of an object, whatever kind of class it has; `__mypyc_attrs__`: one of the compiled copy."""
     kind = type(thing)
     slots = [name for one in kind.__mro__ for name in getattr(one, "__slots__", ())]
-    return [*getattr(thing, "__dict__", ()), *slots, *getattr(kind, "__mypyc_attrs__", ())]
+    return list(dict.fromkeys([*getattr(thing, "__dict__", ()), *slots, *getattr(kind, "__mypyc_attrs__", ())]))
 
 
 def made(takes: str, lines: Sequence[str], result: str, names: Names) -> Callable[..., Any]:
