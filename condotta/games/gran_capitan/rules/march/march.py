@@ -127,11 +127,10 @@ def may_enter(s: State, leader: Leader, march: March, step: Step) -> bool:
         return False
     if leader.road_march and (not step.road or near_enemies(s, leader, step.to, known=True)):
         return False  # GC-8.7.c, e
-    if intelligence.counters_at(s, step.to, leader.side):
-        if intelligence.is_veiled(s, step.to, leader.side):
-            return True  # he is asked whether he leads a Force when the step is made
-        if intelligence.known_at(s, step.to, leader.side):
-            return not contested and steps.may_enter_enemy_hex(s, leader)  # GC-8.8.2.2.a
+    if intelligence.is_veiled(s, step.to, leader.side):
+        return True  # he is asked whether he leads a Force when the step is made
+    if intelligence.known_at(s, step.to, leader.side):
+        return not contested and steps.may_enter_enemy_hex(s, leader)  # GC-8.8.2.2.a
     left = march.points - steps.price(s, leader, step, leaving=contested)
     return consolidation.fits(s, leader, step.to) or may_go_on(s, leader, step.to, left)
 

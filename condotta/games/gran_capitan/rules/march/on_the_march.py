@@ -27,8 +27,6 @@ def targets(s: State, leader: Leader, march: March) -> list[str]:
         return []  # GC-8.8.2.2.a
     found = []
     for step in ground.steps(s, leader.place):
-        if not intelligence.counters_at(s, step.to, leader.side):
-            continue
         place = ground.fortress_at(step.to)
         walled = place is not None and place.city
         affordable = steps.price(s, leader, step, leaving=False) + PRICE <= march.points
