@@ -16,7 +16,7 @@ SPARE = Option("spare")
 
 
 def may_pillage(s: State, leader: Leader, *, unpaid: bool = False) -> Place | None:
-    """GC-19.a, c, j: the place where a Force stands, if it may be Pillaged by it; `unpaid`: it takes it itself (R-46)."""
+    """GC-19.a, c, j: the place where a Force stands, if it may Pillage it; `unpaid`: it takes it itself (R-46)."""
     place = ground.place_at(leader.place)
     if place is None or leader.is_baron or place.id in s.pillaged or not ground.may_be_conquered(s, place):
         return None

@@ -276,7 +276,7 @@ def test_the_allies_do_not_pillage_what_they_cannot_lose() -> None:
     alfonso = field.force("alfonso", "lecce", "aragonese_infantry.8.1")
     assert pillage.may_pillage(field.state, alfonso) is None
     assert pillage.may_pillage(field.state, alfonso, unpaid=True) == PLACES["lecce"]
-    turks = field.force("turkish_minor_1", "nardo", "turkish_light_cavalry.2.1")
+    turks = field.force("turkish_minor_1", "nardo", "turkish_infantry.8.1")
     assert pillage.may_pillage(field.state, turks) == PLACES["nardo"]
 
 
