@@ -331,7 +331,7 @@ def test_past_friends_one_may_go_on_to_an_enemy_only_to_attack_him(order: str, m
     mover = field.force("la_palice", "2811", SWISS, order=order)
     for number, hex in enumerate([hex for hex in HEXES["2712"].near if hex != "2811"], 1):
         field.baron(f"baron_calabria_ultra_{number}", SPANISH, hex)
-    field.baron("baron_capitanata_1", FRENCH, "2811")  # nor may it turn back
+    field.force("alegre", "2811", GENDARMES, order="stand")  # nor may it turn back
     assert march.may_go_on(field.state, mover, "2712", 4) is may
 
 
