@@ -332,7 +332,7 @@ def test_past_friends_one_may_go_on_to_an_enemy_only_to_attack_him(order: str, m
     for number, hex in enumerate([hex for hex in HEXES["2712"].near if hex != "2811"], 1):
         field.baron(f"baron_calabria_ultra_{number}", SPANISH, hex)
     field.force("alegre", "2811", GENDARMES, order="stand")  # nor may it turn back
-    assert march.may_go_on(field.state, mover, "2712", 4) is may
+    assert march.may_go_on(field.state, mover, "2712", 2) is may
 
 
 @pytest.mark.rule("GC-8.3.e")
@@ -399,6 +399,7 @@ def test_whether_a_force_may_evade_is_asked_in_secret(unit: str, asked: bool) ->
 def test_of_a_side_without_spanish_light_cavalry_nobody_expects_an_answer() -> None:
     field = Field()
     assert [combat.has_evaders(field.state, side) for side in (FRENCH, SPANISH)] == [False, True]
+    assert not combat.has_evaders(Field("otranto").state, SPANISH)
     defender, attacker = field.force("alegre", OPEN, FOOT), field.force("navarro", OPEN, SPANIARDS)
     g = field.table()
     g.made = 3
