@@ -83,7 +83,7 @@ def challenges(leads: bool) -> list[Any]:
     field.owned(FRENCH, "andria")
     field.force("la_palice", "andria", GENDARMES, order="garrison")
     hidden(field, "prospero_colonna", "barletta", leads, KNIGHTS)
-    return ask(challenge.declare(field.table(), FRENCH)).options
+    return [*ask(challenge.declare(field.table(), FRENCH)).options]
 
 
 def road_steps(leads: bool) -> list[Any]:
@@ -126,7 +126,7 @@ def arrivals(leads: bool) -> list[Any]:
     field = Field(turn=40, to_come=["GC-S3.R2"])
     hidden(field, "aubigny", "reggio", leads, FOOT)
     flow = reinforcements.arrive(field.table(), "GC-S3.R2", SPANISH, may_delay=True)
-    return ask(flow).options
+    return [*ask(flow).options]
 
 
 def new_barons(leads: bool) -> list[Any]:
@@ -140,7 +140,7 @@ def sources(leads: bool) -> list[Any]:
     field.source("spanish", "", REMOVED, since=2)
     field.force("cordoba", "barletta", SPANIARDS, order="stand")
     hidden(field, "nemours", "taranto", leads, FOOT)
-    return ask(administration.designate_sources(field.table(), SPANISH)).options
+    return [*ask(administration.designate_sources(field.table(), SPANISH)).options]
 
 
 def displacements(leads: bool) -> list[Any]:
@@ -148,7 +148,7 @@ def displacements(leads: bool) -> list[Any]:
     field.baron("baron_capitanata_1", FRENCH, OPEN)
     field.baron("baron_capitanata_2", FRENCH, OPEN)
     hidden(field, "navarro", HEXES[OPEN].near[0], leads, SPANIARDS)
-    return ask(consolidation.consolidate_hex(field.table(), FRENCH, OPEN, displaces=True)).options
+    return [*ask(consolidation.consolidate_hex(field.table(), FRENCH, OPEN, displaces=True)).options]
 
 
 def orders_noted(leads: bool) -> list[Any]:

@@ -590,14 +590,3 @@ def test_reggio_retaken_in_the_same_turn_does_not_count() -> None:
     changes.conquer(field.table(), place, FRENCH)
     changes.conquer(field.table(), place, ALLIES)
     assert victory_phase(field).phase == "weather"
-
-
-@pytest.mark.rule("GC-S2.R1")
-def test_naples_is_noted_as_occupied_also_where_it_fell_in_a_battle() -> None:
-    field = Field("ferrandino", turn=4)
-    field.force("ferrandino", "napoli", "aragonese_infantry.3.1", order="stand")
-    victory_phase(field, 1)
-    assert "naples_occupied" not in field.state.story  # the French own it
-    field.owned(ALLIES, "napoli")
-    victory_phase(field, 1)
-    assert field.state.story["naples_occupied"] == 5
