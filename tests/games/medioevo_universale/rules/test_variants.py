@@ -150,7 +150,16 @@ def test_a_raid_on_transports_gives_one_marker() -> None:
     until(match, "combat.action")
     play(match, (0, "raid", "austria"), (0, "sack", "caravan.1"))
     assert state(match).blood == [0, 1, 0, 0]
-    # taken is not sacked
+    # taken is not sacked; nor is what a conqueror keeps, of which the home alone gives one
+    kept = border()
+    kept["elements"].update(elements("caravan.1 I serbia 1", "war_wagon.1 I wallachia 0"))
+    kept |= {"markers": {"serbia": 1}, "units": units(wallachia="0: 3 knight")}
+    match = start(kept, options=BLOOD)
+    until(match, "combat.action")
+    play(match, (0, "move", "war_wagon.1"), (0, "load_all"), (0, "step", "serbia"))
+    decline(match)
+    choose(match, 0, "keep_all")
+    assert (state(match).elements["caravan.1"].seat, state(match).blood) == (0, [0, 0, 0, 0])
     match = start(at, options=BLOOD)
     until(match, "combat.action")
     play(match, (0, "raid", "austria"), (0, "take", "caravan.1"))

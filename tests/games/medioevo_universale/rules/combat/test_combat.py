@@ -47,7 +47,9 @@ def test_groups_from_different_areas_converge_and_fight_as_one_army() -> None:
     assert menu(match) == ["done", "move war_wagon.2"]
     go(match, 0, "war_wagon.2", "load archer")
     # only steps that still lead to austria
-    play(match, (0, "step", "bavaria"), (0, "step", "austria"))
+    choose(match, 0, "step", "bavaria")
+    assert "stop" not in menu(match)
+    choose(match, 0, "step", "austria")
     until(match, "battle.go_on")
     assert force(match, 0, "austria") == {"heavy_infantry": 2, "archer": 1}
     assert force(match, -1, "austria") == {"light_infantry": 2}  # once

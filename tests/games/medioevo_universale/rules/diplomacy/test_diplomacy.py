@@ -137,6 +137,7 @@ def test_moving_into_a_territory_of_another_without_war_or_pact_costs_three_hono
     assert asked(match) == [(0, "move.attack")]
     # they may still think better of it
     choose(match, 0, "back")
+    assert "step pannonia" not in menu(match)  # nobody is asked the same again
     assert state(match).honour == [10] * 4
     play(match, (0, "step", "croatia"), (0, "attack"))
     # then: 3 HP, the conquest goes ahead (1 HP), and it is war
