@@ -8,7 +8,7 @@ import pytest
 
 from condotta.games.medioevo_universale.data import BRANCHES, TECHNOLOGIES
 from condotta.games.medioevo_universale.pieces import HORDE
-from condotta.games.medioevo_universale.rules.common import clash, points
+from condotta.games.medioevo_universale.rules.common import clash, pieces, points
 from condotta.games.medioevo_universale.shown import position
 
 from .. import helpers
@@ -379,6 +379,10 @@ def test_the_ladder_ends_at_captain_three_and_a_unit_reverts_at_the_end_of_the_t
     at_end = {"owner": 0, "commander": 0, "place": "bohemia", "real": "archer", "assumed": "knight", "by": "hierarchy"}
     match = start(helpers.position(phase="end_of_turn", units=units(bohemia="0: knight"), disguises=[at_end]))
     assert counts(match, 0, "bohemia")[:4] == [0, 1, 0, 0]
+    # whoever is taken off the map is what it really is, the plain ones first
+    s = state(start(helpers.position(units=units(bohemia="0: 2 knight"), disguises=[at_end])))
+    pieces.remove_units(s, 0, "bohemia", 3, 2)
+    assert (s.reserve[0], s.disguises) == ([20, 10, 20, 10, 3], [])
     # a Knight of another who stands there is one
     at = units(bohemia="1: knight; 0: knight")
     match = start(helpers.position(phase="end_of_turn", units=at, disguises=[at_end]))

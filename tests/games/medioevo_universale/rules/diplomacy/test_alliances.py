@@ -389,3 +389,5 @@ def test_a_disguised_unit_that_is_lent_stays_what_it_is() -> None:
     for commander in (2, 0):
         pieces.split_command(s, next(u for u in s.stacks["nicaea"] if u.commander == 2), KN, 0, "pact.1")
         assert [d.commander for d in s.disguises] == [commander, 1]
+    pieces.hand_over_command(s, s.stacks["nicaea"][0], 2)
+    assert [d.commander for d in s.disguises] == [2, 1]
