@@ -175,6 +175,9 @@ def test_12_serves_its_player_and_not_who_has_conquered_the_building() -> None:
     assert until(match, "battle.walls", "battle.reroll") == "battle.reroll"
     match = clash("0: archer; 1: 9 light_infantry", [8], cards=hand("scientist.12", seat=1), **fort)
     assert offered_in(match, "before_round") == ["scientist.12"]
+    fort["buildings"] = {"serbia": [0, 1, 0]}  # a Tower is enough
+    match = clash("0: archer; 1: 9 light_infantry", [8], cards=hand("scientist.12", seat=1), **fort)
+    assert offered_in(match, "before_round") == ["scientist.12"]
 
 
 @pytest.mark.rule("MU-C12")
