@@ -63,6 +63,13 @@ def test_who_has_sailed_away_is_done() -> None:
     play(match, (0, "retreat"), (0, "by", "marmara"))
     until_over(match)
     assert [(stack.fresh[0], stack.done[0]) for stack in state(match).stacks["galley.1"]] == [(0, 1)]
+    # whoever anchors unloads all that is on board
+    loads["constantinople"] = "0: archer"
+    aboard = ["war_wagon.1 I galley.1 0"]
+    match = sea_fight(["galley.1 II 0", "galley.2 I 1"], loads, [1, 2, 7, 1, 2, 4], mp={"galley.1": 1}, aboard=aboard)
+    play(match, (0, "retreat"), (0, "by", "constantinople"))
+    until_over(match)
+    assert state(match).elements["war_wagon.1"].place == "constantinople"
 
 
 @pytest.mark.rule("MU-retreat.a")
