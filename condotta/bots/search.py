@@ -35,7 +35,8 @@ WIDENING = 1.2  # options tried in a node after n visits: WIDENING * n ** 0.5, a
 USUAL_SPREAD = 0.1
 LEAST_SPREAD = 1e-6
 FAIR_VISITS = 2  # for each option tried, before they are compared
-LEAST_WORLDS = 4  # in which the heuristic's choice must be beaten
+FEW_WORLDS = 4  # after which what falls behind is dropped
+LEAST_WORLDS = 6  # in which the heuristic's choice must be beaten
 ENORMOUS = 1e9
 DEEPEST = 12  # choices of the tree in one visit
 CHECK_TIME_EVERY = 4
@@ -239,7 +240,7 @@ class SearchPlayer:
                 edges.setdefault(option, Edge())
                 yield option
             gains = [(option, compared(usual, edges[option])) for option in running]
-            running = [o for o, gain in gains if gain.count < LEAST_WORLDS or gain.mean + gain.error() >= 0]
+            running = [o for o, gain in gains if gain.count < FEW_WORLDS or gain.mean + gain.error() >= 0]
 
     def _visit(self, match: Match, option: Option) -> None:
         """One world: down the tree, on by heuristics, and back up with what it was worth to each seat."""

@@ -45,8 +45,8 @@ FOLLOWED: Final = (
     "barbarians.unit", "barbarians.units", "events.reroll", "events.hit_unit", "meeting.army", "purchases.where",
 )  # fmt: skip
 ON_THE_WAY: Final = ("step", "load", "load_all", "drop", "route", "use_transport", "acts")
-MOST_THOUGHTS: Final = 6  # options at a prompt without a ranking of its own
-CAUTION: Final = 1.5  # a match is long and half a second short
+MOST_THOUGHTS: Final = 5  # options at a prompt, with what the heuristic says
+CAUTION: Final = 1.8  # a match is long and half a second short
 SLOPE: Final = 1.4  # HP of lead that make the odds e to 1 at the end of the game
 SLOPE_PER_TURN: Final = 0.33
 
@@ -147,11 +147,11 @@ def candidates(match: Match, decision: Decision, rng: Random) -> Sequence[Option
     if first is not None and (decision.prompt in FOLLOWED or first.verb in ON_THE_WAY):
         return [first]
     rank = RANKS.get(decision.prompt, rank_usual)
-    return ahead(rank(match.state, decision), first)
+    return ahead(rank(match.state, decision), first)[:MOST_THOUGHTS]
 
 
 def rank_usual(s: State, d: Decision) -> Sequence[Option]:
-    return [option for option in d.options if option.verb not in IDLE][:MOST_THOUGHTS]
+    return [option for option in d.options if option.verb not in IDLE]
 
 
 ROOMS: Final = (bot_realm, bot_war, bot_trade, bot_cards, bot_deals)

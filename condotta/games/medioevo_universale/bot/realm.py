@@ -502,10 +502,10 @@ def source(s: State, d: Decision, rng: Random) -> Option:
 
 
 def rank_purchases(s: State, d: Decision) -> Sequence[Option]:
-    """The best eight for their price, and an end of it."""
+    """The best three for their price, and an end of it."""
     scored = [(option, *value(s, d.seat, option)) for option in d.options]
     good = sorted(((worth / max(20, cost), option) for option, worth, cost in scored if worth > 0), key=lambda x: -x[0])
-    return [*(option for _, option in good[:8]), *with_verbs(d, "done")]
+    return [*(option for _, option in good[:3]), *with_verbs(d, "done")]
 
 
 def rank_sources(s: State, d: Decision) -> Sequence[Option]:
