@@ -133,7 +133,7 @@ class SearchPlayer:
         self.seconds = seconds if seconds is not None or visits is not None else SECONDS
         self.visits = visits
         self.horizon = horizon if horizon is not None else HORIZON if self.known.part_of is None else A_PART
-        self.cores = cores
+        self.cores = 1 if self.known.caution else cores  # helpers know other worlds, which cannot be compared
         self.tried: list[Tried] = []  # at the last choice, the most visited first
         self._root = Node()
         self._worlds: list[int] = []

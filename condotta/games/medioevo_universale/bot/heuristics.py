@@ -77,7 +77,7 @@ def turns_left(s: State) -> float:
 
 
 def outlooks(s: State) -> list[float]:
-    """For every seat: HP, and in HP what is likely to become HP; weights from a regression over 150 matches, rounded."""
+    """For every seat: HP, and in HP what is likely to become HP; weights by regression over 150 matches, rounded."""
     left = turns_left(s)
     use = min(1.0, left / 3)  # what still has time to be useful
     sure = 0.9 if left < 1 else 0.65 if left < 5 else 0.4  # how far awards stay where they are
