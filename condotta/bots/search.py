@@ -221,10 +221,16 @@ class SearchPlayer:
     def _visit_often(self, match: Match, order: Sequence[Option]) -> None:
         end = perf_counter() + self.seconds if self.seconds is not None else None
         most = None if self.visits is None else self._share()
-        for done, option in enumerate(self._in_turn(order) if self.known.caution else self._most_promising(order)):
-            if done == most or (end is not None and done % CHECK_TIME_EVERY == 0 and done and perf_counter() > end):
+        options = self._in_turn(order) if self.known.caution else self._most_promising(order)
+        done = 0
+        while done != most:
+            if end is not None and done % CHECK_TIME_EVERY == 0 and done and perf_counter() > end:
+                return
+            option = next(options, None)
+            if option is None:
                 return
             self._visit(match, option)
+            done += 1
 
     def _most_promising(self, order: Sequence[Option]) -> Iterator[Option]:
         while True:
