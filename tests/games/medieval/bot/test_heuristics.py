@@ -197,6 +197,7 @@ def said(match: Match) -> str:
     """What the heuristic says to the open decision, which is done."""
     decision = match.pending[0]
     option = bot.suggest(match, decision, Random(1))
+    assert option is not None
     assert option in decision.options
     match.choose(decision.seat, option)
     return " ".join(str(word) for word in option.as_json())
