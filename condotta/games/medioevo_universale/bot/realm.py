@@ -47,8 +47,8 @@ BLUE, YELLOW, ORANGE, RED, GREEN, PURPLE = (
 COLOUR_WORTH: Final = {"green": 1.0, "purple": 1.1, "red": 0.5, "blue": 0.7, "yellow": 0.6, "orange": 0.5}
 # Of a hundred matches with this kingdom among four greedy bots, those won; see docs/balance/medioevo_universale.md.
 KINGDOM_WORTH: Final[dict[str, float]] = {
-    "holy_roman_empire": 38, "byzantine_empire": 30, "novgorod_republic": 26, "hungary": 20, "golden_horde": 18,
-    "mamluk_sultanate": 18,
+    "holy_roman_empire": 38, "byzantine_empire": 30, "golden_horde": 23, "hungary": 20, "novgorod_republic": 20,
+    "mamluk_sultanate": 20,
 }  # fmt: skip
 CARD_WORTH: Final = {57: 1.0, 58: 0.9, 36: 0.6, 71: 0.5, 72: 0.8, 33: 0.6, 49: 0.5, 24: 0.5, 34: 0.6, 69: 0.5, 70: 0.5}
 
