@@ -48,7 +48,7 @@ function MarchNow({ view, names }: PanelProps & { view: GcView }) {
 function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; battle: Battle }) {
   const { w, said } = useGc();
   const stage = useStage();
-  const [open, setOpen] = useState(() => sessionStorage.getItem(FOLDED) === null);
+  const [open, setOpen] = useState(() => matchMedia(WIDE).matches && sessionStorage.getItem(FOLDED) === null);
   const [onRight, setOnRight] = useState(false);
   useEffect(() => {
     const hex = document.querySelector(`[data-hull="${battle.hex}"]`)?.getBoundingClientRect();
@@ -99,7 +99,7 @@ function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; 
       {open &&
         stage &&
         createPortal(
-          <section className={onRight ? "gc-battlewindow right" : "gc-battlewindow"} aria-label={title} tabIndex={0}>
+          <section className={onRight ? "gc-battlewindow right" : "gc-battlewindow"} aria-label={title}>
             <h2>
               <Swords /> {title}
               <button type="button" className="gc-unfold" onClick={fold}>
