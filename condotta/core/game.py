@@ -147,6 +147,7 @@ class Knowledge:
     explain: Callable[[Any, Decision, Option], Reason | None] | None = None  # M: why it is good
     explain_openly: Callable[[Any, Decision, Option], Reason | None] | None = None  # M: only what all see
     caution: float = 0.0  # standard errors by which search must find something better than the heuristic to leave it
+    part_of: Callable[[Any], int] | None = None  # of a state: play-outs of search end where this changes
 
 
 @dataclass(frozen=True)

@@ -3681,7 +3681,7 @@ export interface components {
             gifts: number;
         };
         medioevo_universale_prisoners: {
-            owner: number;
+            owner: number | "barbarians";
             counts: {
                 [key: string]: number;
             };
