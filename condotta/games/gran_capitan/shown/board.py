@@ -107,7 +107,8 @@ def captains(scenario: Scenario) -> Data:
 def units(scenario: Scenario) -> Data:
     """GC-1.3.3: what is on a counter."""
     found = {}
-    for id in (*scenario.counters, *BARONS):
+    barons = [one.id for one in BARONS.values() if not scenario.area or one.state in scenario.area]
+    for id in (*scenario.counters, *barons):
         counter = COUNTERS[id]
         found[id] = {
             "type": counter.type.id,
