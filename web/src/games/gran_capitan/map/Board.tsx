@@ -98,7 +98,7 @@ export default function Board(props: BoardProps) {
   const hand = { view, names, thing };
   const isLively = ({ id, place, counters }: HexContent) => thing(id, place?.id, ...counters.flatMap(idsOf)).open;
   useMarchInSight(view, scale, zoomTo);
-  useFirstLook(board.area.length < sheet.regions.size, () => zoomTo(board.hexes.filter(([, , region]) => board.area.includes(region)).map(([id]) => centreOf(id)))); // prettier-ignore
+  useFirstLook(board.area.length < sheet.regions.size, () => zoomTo(board.hexes.filter(([, , region]) => board.area.includes(region)).map(([id]) => centreOf(id))), frame.zoomAll); // prettier-ignore
   return (
     <MapFrame
       chart={CHART}
@@ -178,10 +178,11 @@ function useMarchInSight(view: GcView, scale: number, zoomTo: (points: readonly 
   }, [own]);
 }
 
-/** A scenario in a part of the map begins with that part. */
-function useFirstLook(isPart: boolean, look: () => void): void {
+/** A scenario in a part of the map begins with that part, another one with all of it. */
+function useFirstLook(isPart: boolean, look: () => void, lookAtAll: () => void): void {
   useEffect(() => {
     if (isPart) look();
+    else lookAtAll();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [isPart]);
 }
