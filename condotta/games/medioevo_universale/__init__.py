@@ -16,6 +16,8 @@ rules/victory.py  Victory                                 rules/common/       wh
 shown/            view, board, shape, text, about, position …   bot/         what bots know
 """
 
+from __future__ import annotations
+
 from functools import cache
 
 from condotta.core.game import Facts, Game, Knowledge, Notes, TextView

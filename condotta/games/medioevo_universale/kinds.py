@@ -2,6 +2,8 @@
 
 # interpreted: it loads and saves; what runs often, copies and dumps, is generated code
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from typing import Any, Final
 

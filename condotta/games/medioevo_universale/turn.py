@@ -1,5 +1,7 @@
 """The turn (MU-turn, MU-end, MU-length): the sequence of phases, and when the game ends."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from operator import add
 from typing import Final

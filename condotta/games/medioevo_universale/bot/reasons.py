@@ -4,6 +4,8 @@ They stand in reasons_realm.py (set-up, phases 1 to 4), reasons_war.py (phase 5)
 other acts), each with those that everybody may hear.
 """
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Decision, Option

@@ -1,5 +1,7 @@
 """Reasons for choices of the set-up and of phases 1 to 4."""
 
+from __future__ import annotations
+
 from typing import Any, Final
 
 from condotta.core.flow import Decision, Option

@@ -1,5 +1,7 @@
 """Reasons for choices of phase 6, in windows, and among the other acts."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Final
 

@@ -1,5 +1,7 @@
 """Reasons for choices of phase 5."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Decision, Option

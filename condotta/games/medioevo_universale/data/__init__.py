@@ -4,6 +4,8 @@ Read once from `data/*.yaml` (or a player's own copies of them, see `condotta.co
 not be played is refused with everything that is wrong with it.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final, TypeVar

@@ -1,5 +1,7 @@
 """The tables of Medioevo Universale: what one starts with, prices, taxes, loans, battle, barbarians, honour points."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.data import Entry, read_things

@@ -1,5 +1,7 @@
 """What the facts of Medioevo Universale are about: areas, kingdoms, pieces, technologies, cards."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.data import Entry

@@ -1,5 +1,7 @@
 """Every ability of cards and technologies, joined from the chapters that tell of it; turn.py hands it to windows.py."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from . import technologies

@@ -1,5 +1,7 @@
 """The player's other acts in their own time (D14: acts.choose): loans, diplomacy, cards, tokens, claims, removals."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Flow, Option, Seat, offer

@@ -1,5 +1,7 @@
 """D. Loans: bankruptcy and elimination (MU-upkeep.d, MU-bank, MU-elim)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import DONE, Flow, Option, Seat, choose, offer

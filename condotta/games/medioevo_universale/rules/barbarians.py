@@ -1,5 +1,7 @@
 """E. Barbarians and phase 2 step 3 (MU-barb, MU-reinf, MU-bsack)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, choose, offer, pick_one

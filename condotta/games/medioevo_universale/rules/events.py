@@ -1,5 +1,7 @@
 """Phase 2, steps 1 and 2: barbarian dice and Event card (MU-event, MU-horde, MU-evcard)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Final, NamedTuple
 

@@ -1,5 +1,7 @@
 """D. Loans (MU-loan, MU-bank, MU-elim)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Option, Seat

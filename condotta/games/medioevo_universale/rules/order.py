@@ -1,5 +1,7 @@
 """Phase 1, Turn order (MU-order)."""
 
+from __future__ import annotations
+
 from functools import partial
 from typing import Final, NamedTuple
 

@@ -1,5 +1,7 @@
 """Phase 2, step 4: rebellions (MU-rebel, MU-T-law)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import DONE, Flow, Seat, pick_one

@@ -1,5 +1,7 @@
 """Trade routes (MU-route)."""
 
+from __future__ import annotations
+
 from condotta.core.flow import Decision, Flow, Option, Seat, amount, offer, pick_one
 
 from ..data import HONOUR, TRADE_ROUTES

@@ -1,5 +1,7 @@
 """Set-up (MU-setup, MU-kingdoms.a, d, MU-var-auction, MU-var-none)."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import partial
 from typing import Any, Final

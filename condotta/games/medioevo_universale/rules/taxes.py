@@ -1,5 +1,7 @@
 """Phase 3, Taxes and upkeep (MU-tax, MU-upkeep)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Decision, Flow, Option, Seat, ask_together, offer

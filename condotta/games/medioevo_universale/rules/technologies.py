@@ -1,5 +1,7 @@
 """B. Technology: those used at any time (MU-T-...). Their PT have been spent when an effect begins (MU-tech.b)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Flow, Option, Seat, choose, offer, pick_one

@@ -1,5 +1,7 @@
 """Victory: the end of the game, final scoring and the winner (MU-aim, MU-final, MU-var-teams)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from functools import cache, partial
 from typing import Final, NamedTuple

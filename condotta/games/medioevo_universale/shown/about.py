@@ -3,6 +3,8 @@
 The book does not tell all facts (see "Data the rules need" in the ledger): what is reconstructed says so.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Any, Final
 

@@ -1,5 +1,7 @@
 """The map as everybody sees it: areas with what stands on them, borders, trade routes (MU-hid.g)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final, TypeVar

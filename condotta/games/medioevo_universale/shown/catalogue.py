@@ -1,5 +1,7 @@
 """The texts of the game, in all its languages."""
 
+from __future__ import annotations
+
 from functools import cache
 from pathlib import Path
 

@@ -2,6 +2,8 @@
 
 # compiled: the laboratory asks at every turn of a match that it watches
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Decision, Option, Seat

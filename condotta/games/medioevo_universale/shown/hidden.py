@@ -5,6 +5,8 @@ Cash is hidden but can be reckoned (R-cash), objectives can be looked up (R-obje
 
 # compiled: bots have all that is hidden dealt anew at every fork
 
+from __future__ import annotations
+
 from collections.abc import Collection, Iterator, Mapping
 
 from condotta.core.flow import Seat

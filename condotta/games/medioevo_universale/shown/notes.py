@@ -1,5 +1,7 @@
 """What an option costs and does, its odds, what is at stake; and what players have, by which tests check it."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache

@@ -1,5 +1,7 @@
 """Positions: the table as data that people can write (docs/positions/medioevo_universale.md): what may be left out."""
 
+from __future__ import annotations
+
 from condotta.core.fields import refuse
 from condotta.core.game import Data, Setup
 from condotta.core.rng import Rng

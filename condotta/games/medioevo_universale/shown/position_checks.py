@@ -1,5 +1,7 @@
 """What can be wrong with a position of Medioevo Universale: everything that must hold after every choice."""
 
+from __future__ import annotations
+
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 

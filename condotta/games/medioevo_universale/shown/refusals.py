@@ -1,5 +1,7 @@
 """Why something a player might expect is not possible now: for greyed actions and for IllegalChoice."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 
 from condotta.core.flow import Decision, Option, Seat, offer

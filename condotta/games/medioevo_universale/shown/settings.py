@@ -1,5 +1,7 @@
 """What is fixed when a match is set up: lengths, variants, windows, and where the book can be read in two ways."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.game import Setting

@@ -1,5 +1,7 @@
 """The shape of the view; view.py and board.py build it, and put in what is found out."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.fields import (

@@ -3,6 +3,8 @@
 Every seat has a colour and a number, so that nothing is lost without colours. The map and battles: text_map.py.
 """
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from typing import Final
 

@@ -1,5 +1,7 @@
 """The map, the market and a battle as text for a terminal (text.py)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 

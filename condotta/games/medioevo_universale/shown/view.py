@@ -1,5 +1,7 @@
 """What a seat sees (MU-hid). Built up from nothing: a new field of State is secret until it is named here."""
 
+from __future__ import annotations
+
 from collections import Counter
 from itertools import chain
 from typing import Final

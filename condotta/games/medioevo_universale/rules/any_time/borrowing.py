@@ -1,5 +1,7 @@
 """Cards and technologies of near players (MU-T-proselytism, MU-T-temporal_power)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Flow, Option, Seat, offer, pick_one

@@ -1,5 +1,7 @@
 """The moments in which abilities can be used, what they are about, and what an ability is (MU-turn.c, R-window)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,5 +1,7 @@
 """Objectives that are states: may be claimed while they are true (MU-obj.e)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Final, TypeAlias
 

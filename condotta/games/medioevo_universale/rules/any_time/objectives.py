@@ -1,5 +1,7 @@
 """Objectives of Empire cards (MU-obj): when they are met, and cashing them in for tokens."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Flow, Seat, options_by_id, pick_one

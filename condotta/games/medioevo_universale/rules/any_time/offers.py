@@ -1,5 +1,7 @@
 """What a seat may use in a occasion, and carrying it out (MU-card.e to h, MU-tech.b, c)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Final
 

@@ -1,5 +1,7 @@
 """Technology points are spent: where they come from (MU-pt, MU-tech.b, MU-T-monasticism)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Flow, Option, Seat, choose

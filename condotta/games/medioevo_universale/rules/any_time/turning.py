@@ -1,5 +1,7 @@
 """Cards being turned: Jesters and Princesses answer (MU-C.a, MU-C48, C49, C59, C60)."""
 
+from __future__ import annotations
+
 from functools import partial
 from typing import Final
 

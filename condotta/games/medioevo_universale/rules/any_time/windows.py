@@ -1,5 +1,7 @@
 """The windows in which abilities are used (MU-turn.c, R-window). What cards and technologies do, turn.py hands over."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final, TypeAlias

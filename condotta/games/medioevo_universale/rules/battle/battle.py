@@ -1,5 +1,7 @@
 """The battle round (MU-battle, MU-naval, MU-hp.h, j)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Decision, Flow, Option

@@ -1,5 +1,7 @@
 """Damage (MU-damage, MU-fort.a, c to e, MU-capture.c to e, g, MU-naval.e, i, Tactics)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import PASS, Decision, Flow, Option, offer, pick_one

@@ -1,5 +1,7 @@
 """When a battle is over (MU-battle.t, MU-hp.h, j, MU-multi, MU-nowin, MU-conq.j, MU-capture.g)."""
 
+from __future__ import annotations
+
 from condotta.core.flow import Flow, offer
 
 from ...data import HONOUR

@@ -1,5 +1,7 @@
 """Powers of the units (MU-power, MU-naval.d)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Flow, Option, offer

@@ -1,5 +1,7 @@
 """Before a round: surrender, retreat, capture, walls, crews (MU-battle.b, MU-surrender, MU-fort.b, MU-siege.a to c)."""
 
+from __future__ import annotations
+
 from functools import partial
 from typing import Final
 

@@ -1,5 +1,7 @@
 """Retreat (MU-retreat, R-retreat-mp, R-retreat-path, R-retreat-group)."""
 
+from __future__ import annotations
+
 from itertools import pairwise
 from typing import Final
 

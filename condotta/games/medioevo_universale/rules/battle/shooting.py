@@ -1,5 +1,7 @@
 """Steps 1 and 2: artillery and archery (MU-battle.c, d, MU-siege.d, e, g, MU-power.b, Strategy)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option

@@ -1,5 +1,7 @@
 """Attack values and losses, and how they came about (MU-battle.h to m, MU-naval.b)."""
 
+from __future__ import annotations
+
 from typing import TypeAlias
 
 from ...data import BATTLE, PENALTIES

@@ -1,5 +1,7 @@
 """A. Empire cards: abilities in battle (MU-C4 to C10, C12, C14, C16 to C18, C27 to C29, C35, C39 to C41, C46 …)."""
 
+from __future__ import annotations
+
 from functools import partial
 from typing import Final
 

@@ -1,5 +1,7 @@
 """A. Empire cards: the Heroines (MU-C67, C68, R-card-heroine)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from functools import partial
 from typing import Final

@@ -1,5 +1,7 @@
 """A. Empire cards: florins, points, cards and events (MU-C13, C22, C23, C32, C33, C36 to C38, C42 to C45, C57, …)."""
 
+from __future__ import annotations
+
 from functools import partial
 from typing import Final
 

@@ -1,5 +1,7 @@
 """A. Empire cards: abilities in territories (MU-C1 to C3, C15, C24 to C26, C34, C50, C51, C65, C66, C69, C70)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator
 from functools import partial
 from typing import Final

@@ -1,5 +1,7 @@
 """A. Empire cards: the Spies (MU-C16 to C18, R-card-spy)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, TypeAlias

@@ -1,5 +1,7 @@
 """A. Empire cards: abilities in movement and trade (MU-C6, C11, C19 to C21, C30, C31, C53 to C56, C63, C64)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Container
 from functools import partial
 from typing import Final, TypeAlias

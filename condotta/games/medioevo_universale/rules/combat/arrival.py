@@ -1,5 +1,7 @@
 """What an army meets where it arrives: battle, resistance, conquest (MU-move.k to m, MU-multi, MU-barb.c)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Flow, Seat, choose, offer

@@ -1,5 +1,7 @@
 """Phase 5, Combat: the rounds of the phase (MU-combat, MU-multi, MU-remove)."""
 
+from __future__ import annotations
+
 from condotta.core.flow import PASS, Decision, Flow, Option, Seat, offer
 
 from ...data import TERRITORIES

@@ -1,5 +1,7 @@
 """Movement (MU-move, MU-def.g to n; Logistics, Edict): the flows of one movement action (ways.py: where to)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Decision, Flow, Option, Seat, offer

@@ -1,5 +1,7 @@
 """What several chapters ask in the same way: one of some things, a kind of unit, units one after the other."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias, TypeVar
 

@@ -1,5 +1,7 @@
 """Blood markers (MU-var-blood)."""
 
+from __future__ import annotations
+
 from condotta.core.flow import Decision, Flow, Option, Seat, numbered
 
 from ...data import BLOOD_MARKER_BONUS, BLOOD_MARKERS

@@ -1,5 +1,7 @@
 """Buildings stand, are damaged and destroyed (MU-destroy, MU-marker.g)."""
 
+from __future__ import annotations
+
 from condotta.core.flow import Seat
 
 from ...data.things import Building

@@ -1,5 +1,7 @@
 """What the chapters of a battle, and those before it, ask of its two sides (MU-battle, MU-fort.a, MU-naval)."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from ...pieces import HORDE, MILITARY, Battle, Element, Fighter

@@ -1,5 +1,7 @@
 """Control of a territory (MU-control, MU-nowin.a, MU-elim.b) and Control markers (MU-marker)."""
 
+from __future__ import annotations
+
 from collections.abc import Collection
 from typing import Final
 

@@ -1,5 +1,7 @@
 """The deck of Event cards (MU-evcard.h, R-event-deck)."""
 
+from __future__ import annotations
+
 from ...state import State, Table
 
 

@@ -1,5 +1,7 @@
 """What was done in this phase and an objective may ask for (MU-obj.e)."""
 
+from __future__ import annotations
+
 from ...pieces import HORDE, Feat
 from ...state import State
 

@@ -1,5 +1,7 @@
 """Definitions (MU-def.a to f) and Which kingdoms (MU-kingdoms): areas, distances, and the map in play."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations

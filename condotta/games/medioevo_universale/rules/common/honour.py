@@ -1,5 +1,7 @@
 """Honour points during play (MU-hp, MU-length.c, e): recorded at once, with their rule."""
 
+from __future__ import annotations
+
 from typing import Any
 
 from condotta.core.flow import Seat

@@ -1,5 +1,7 @@
 """Florins change hands here only."""
 
+from __future__ import annotations
+
 from condotta.core.flow import Seat
 
 from ...state import Table

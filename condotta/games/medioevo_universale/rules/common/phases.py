@@ -1,5 +1,7 @@
 """The phases of a turn (MU-turn.a): where they begin, and how a phase says that it is over."""
 
+from __future__ import annotations
+
 from typing import Final, TypeAlias
 
 from condotta.core.flow import Flow

@@ -1,5 +1,7 @@
 """Pieces come, go and change here only: stacks, elements, reserves and buildings (MU-comp, MU-damage, MU-destroy)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Seat

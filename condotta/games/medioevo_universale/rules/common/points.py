@@ -1,5 +1,7 @@
 """Technology points: the pool of a phase, and what could be paid (MU-pt, MU-tech)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Flow, Option, Seat, offer, options_by_id, pick_one

@@ -1,5 +1,7 @@
 """Prisoners are taken and set free (MU-capture.f)."""
 
+from __future__ import annotations
+
 from condotta.core.flow import Seat
 
 from ...pieces import C1, HORDE, KINDS, Prisoners, nothing

@@ -1,5 +1,7 @@
 """What pacts promise: questions about them (MU-pact, R-secret-use)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Seat

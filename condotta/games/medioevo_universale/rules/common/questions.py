@@ -1,5 +1,7 @@
 """Questions about the table that every chapter asks. They alter nothing."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Seat

@@ -1,5 +1,7 @@
 """What can be kept or sacked in an area: elements, buildings, cubes (pieces.Spoil)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable
 
 from ...data import SIEGE_ENGINES, TRANSPORT_COST

@@ -1,5 +1,7 @@
 """Rebellions that have broken out and are not put down yet (MU-hp.g, R-rebel-what)."""
 
+from __future__ import annotations
+
 from condotta.core.flow import Seat
 
 from ...data import HONOUR

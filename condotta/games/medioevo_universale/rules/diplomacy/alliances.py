@@ -1,5 +1,7 @@
 """C. Diplomacy: alliances called upon, lent units, disputes (MU-pact.h to m, MU-break.c, R-lent-units)."""
 
+from __future__ import annotations
+
 from typing import Any, Final
 
 from condotta.core.flow import DONE, Decision, Flow, Option, Params, Seat, ask_together, choose, offer, pick_one

@@ -1,5 +1,7 @@
 """C. Diplomacy: war, peace, armistice, treaties, gifts (MU-dip, MU-war)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Final
 

@@ -1,5 +1,7 @@
 """C. Diplomacy: how a pact is drafted, offered and answered (MU-pact.a, b, n; R-pact-peace, R-pact-clauses)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from itertools import permutations
 from typing import Final, TypeAlias

@@ -1,5 +1,7 @@
 """C. Diplomacy: how pacts are used, broken and ended, and lent units go back (MU-pact, MU-break, R-lent-units)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat

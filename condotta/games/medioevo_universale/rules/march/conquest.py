@@ -1,5 +1,7 @@
 """Conquest and sack (MU-conq, MU-hp.a to e, MU-siege.f)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Decision, Flow, Option, Seat, offer

@@ -1,5 +1,7 @@
 """A group on the march: who rides, what comes along, how its pieces move (MU-combat.d, MU-move.c to e, MU-naval.i)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Final
 

@@ -1,5 +1,7 @@
 """Meetings on the way and hostility (MU-move.p, r, MU-tmove.d, MU-conq.h, i, MU-war.c, d)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import NO, YES, Decision, Flow, Option, Seat, offer

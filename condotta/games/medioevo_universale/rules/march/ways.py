@@ -1,5 +1,7 @@
 """Where a group may go, and what awaits it there (MU-move, MU-T-logistics, MU-T-edict). Questions only."""
 
+from __future__ import annotations
+
 from typing import Final, NamedTuple
 
 from condotta.core.flow import Seat

@@ -1,5 +1,7 @@
 """Phase 4: buildings (MU-build, MU-destroy; Masonry, Architecture, Engineering, Religion)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Flow, Option, Seat, amount, choose, offer

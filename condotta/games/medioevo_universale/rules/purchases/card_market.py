@@ -1,5 +1,7 @@
 """Phase 4: Empire cards (MU-card.a to d, i, j; MU-C62)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Flow, Option, Seat, choose, offer, pick_one

@@ -1,5 +1,7 @@
 """Variants: Deployment (MU-var-deploy). Blood markers are in blood.py, Terrains in geography.py and taxes.py."""
 
+from __future__ import annotations
+
 from condotta.core.flow import Flow, Seat
 
 from ...data import BUILDINGS

@@ -1,5 +1,7 @@
 """Phase 4, Purchases (MU-buy, MU-techbuy, MU-unit.c, d)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import Final
 

@@ -1,5 +1,7 @@
 """Phase 4: units that come back: ransomed, surrendered, bought again (MU-capture.h, i, MU-surrender.c, MU-C28)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Flow, Option, Seat, amount, offer, pick_one

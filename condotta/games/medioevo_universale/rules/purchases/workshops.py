@@ -1,5 +1,7 @@
 """Phase 4: transports, military units, siege engines (MU-transp, MU-unit, MU-siegebuy)."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple, TypeAlias
 

@@ -1,5 +1,7 @@
 """Moving in phase 6: Caravans and Merchant Ships on their way (MU-tmove, MU-depos.a, MU-T-logistics for them)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import Flow, Seat, pick_one

@@ -1,5 +1,7 @@
 """Phase 6: cubes are deposited (MU-depos)."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from typing import TypeAlias
 

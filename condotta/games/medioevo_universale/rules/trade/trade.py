@@ -1,5 +1,7 @@
 """Phase 6, Trade (MU-trade, MU-tmove, MU-bgoods, MU-sell, MU-depos, MU-market; Commerce, Market)."""
 
+from __future__ import annotations
+
 from typing import Final
 
 from condotta.core.flow import DONE, Amounts, Decision, Flow, Option, Seat, choose, offer, options_by_id
