@@ -46,7 +46,7 @@ def test_what_can_be_chosen_is_marked_and_the_rest_is_dimmed(server: Running, in
     table = sit_down(server, invite, played_until(asks("setup.village")))
     expect(table.page.locator(".map.choosing")).to_have_count(1)
     assert table.board.locator(".outlined:not(.under)").count() == table.open_places.count()
-    dim = table.board.locator("[data-area='kiev'] > .mu-token")
+    dim = table.board.locator("[data-area='kiev']")
     assert float(dim.evaluate("one => getComputedStyle(one).opacity")) < 1
-    bright = table.open_places.first.locator("xpath=..")
+    bright = table.open_places.first.locator("xpath=ancestor::*[@data-area]")
     assert bright.evaluate("one => getComputedStyle(one).opacity") == "1"
