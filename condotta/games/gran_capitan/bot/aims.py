@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from ..data import BARONS, HEXES, PLACES, REGIONS, SCENARIOS
@@ -23,7 +23,7 @@ HASTE: Final = 1.6  # what a turn of marching takes off
 TURN: Final = 14  # half points that a Force makes in a turn, about
 FAR: Final = 5 * TURN
 NEAR: Final = 6  # hexes in which an army is a danger
-GUARD: Final = 0.5
+GUARD: Final = 0.3
 SPLIT: Final = 0.15  # of that, if a guard can be left behind
 LEFT: Final = 0.5  # of a prize that is left open
 SHARED: Final = 0.4  # of what a friend is nearer to
@@ -89,16 +89,19 @@ class Front:
         ours = forces.forces_of(s, side)
         self.generals = [one for one in ours if one.general]
         self.friends = [one for one in ours if not one.is_baron and not one.is_besieged]
-        self.goals = [place for place in PLACES.values() if self.is_goal(s, place)]
-        self.needed = still_needed(s, side) if self.wants.state else {}
         self.gains: dict[str, float] = {}  # by place, found when somebody asks
-
-    def is_goal(self, s: State, place: Place) -> bool:
-        if not ground.may_be_conquered(s, place) or not ground.in_play(s, place.hex):
-            return False
-        if ground.owner(s, place) != self.side:
-            return place.fortress or bool(self.wants.enters)
-        return place.hex in self.near and place.fortress
+        self.goals: list[Place] = []
+        held: dict[tuple[int, str], int] = {}  # weights of Fortresses (GC-S3.4)
+        for place in conquerable(s.scenario.id):
+            owner = ground.owner(s, place)
+            if owner != side:
+                if place.fortress or self.wants.enters:
+                    self.goals.append(place)
+            elif place.hex in self.near and place.fortress:
+                self.goals.append(place)
+            key = owner, HEXES[place.hex].region
+            held[key] = held.get(key, 0) + ground.weight(place)
+        self.needed = still_needed(s, side, held) if self.wants.state else {}
 
     def gain(self, s: State, place: Place) -> float:
         """What taking a place is worth: more, the nearer its State is to coming over (GC-S3.4), or to be kept."""
@@ -112,17 +115,20 @@ class Front:
         return found
 
 
-def still_needed(s: State, side: int) -> dict[str, int]:
+def still_needed(s: State, side: int, held: dict[tuple[int, str], int]) -> dict[str, int]:
     """What is missing to the Dominance of a State (GC-S3.4): of this side, or of the enemy where it is ours."""
-    held: dict[tuple[int, str], int] = {}
-    for place in PLACES.values():
-        key = ground.owner(s, place), HEXES[place.hex].region
-        held[key] = held.get(key, 0) + ground.weight(place)
     found = {}
-    for state in REGIONS:
+    for state in shared.STATES:
         whose = 1 - side if ground.alignment(s, state) == side else side
         found[state] = shared.dominance_factor(s, state) - held.get((whose, state), 0)
     return found
+
+
+@cache
+def conquerable(scenario: str) -> tuple[Place, ...]:
+    """GC-15.b, GC-S3.6, GC-S1.SU1: the places of a scenario that can change hands."""
+    s = State(Rules(SCENARIOS[scenario]))
+    return tuple(p for p in PLACES.values() if ground.may_be_conquered(s, p) and ground.in_play(s, p.hex))
 
 
 @cache
@@ -138,19 +144,20 @@ def aim_of(s: State, leader: Leader, front: Front | None = None) -> Aim:
     best.worth += SETTLED
     leaves = left_open(s, leader, front)
     home = BARONS[leader.id].state if leader.is_baron else ""
-    costs = reach(s, leader, front.enemies, TURN if home else FAR)
+    costs = reach(s, leader, front.enemies)
     marks: dict[str, Place | None] = {place.hex: place for place in front.goals}
     for hex in [*front.enemies, *[one.place for one in front.generals]]:
         marks.setdefault(hex, ground.place_at(hex))
+    most = TURN * (s.scenario.turns - s.turn + 1)  # later is too late
     for hex, place in marks.items():
         cost = costs.get(hex)
-        if cost is None or hex == leader.place or (home and HEXES[hex].region != home):
+        if cost is None or cost > most or hex == leader.place or (home and HEXES[hex].region != home):
             continue
         delay = 1 + HASTE * (cost / TURN)
-        leash = tether(s, leader, hex) if leader.general else 0.0
-        for aim in aims_at(s, leader, hex, place, ours, front):
+        leash = leaves + (tether(s, leader, hex) if leader.general else 0.0)
+        for aim in aims_at(s, leader, hex, place, ours, front, (best.worth + leash) * delay):
             aim.cost = cost
-            aim.worth = aim.worth / delay - leaves - leash
+            aim.worth = aim.worth / delay - leash
             if aim.worth > best.worth:
                 best = aim
     return best
@@ -225,8 +232,8 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
 # A hex with enemies
 
 
-def contest(s: State, leader: Leader, hex: str, ours: float, front: Front) -> Aim:
-    """Enemies in a hex: beat them, or lay siege to them."""
+def contest(s: State, leader: Leader, hex: str, ours: float, front: Front, least: float = -FAR) -> Aim:
+    """Enemies in a hex: beat them, or lay siege to them. What cannot be worth the least is not weighed."""
     side, wants = leader.side, front.wants
     place = ground.fortress_at(hex)
     foes = forces.enemies_at(s, hex, side)
@@ -237,11 +244,13 @@ def contest(s: State, leader: Leader, hex: str, ours: float, front: Front) -> Ai
     inside = place if place is not None and ground.owner(s, place) != side else None
     guns = inside is not None and bool(strength.guns(s, leader))
     if inside is not None:
-        won += front.gain(s, inside)
+        won += front.gain(s, inside) if ground.may_be_conquered(s, inside) else 0.0
         kind = "besiege" if guns else "fight"
     elif place is not None:
         won += RELIEF * prize(s, place, side)
         kind = "relieve"
+    if won <= least:
+        return Aim(hex, kind, -FAR)
     if all(one.is_baron for one in foes):
         odds = max(strength.assault_odds(s, leader, foes[0], inside), 0.5 if guns else 0.0) if foes else 1.0
         return Aim(hex, kind, won * odds - REPULSE * (1 - odds))
@@ -255,24 +264,29 @@ def dearness(s: State, leader: Leader, front: Front) -> float:
     return max([dear.get(one.id, 1.0) for one in forces.captains(s, leader)]) if dear else 1.0
 
 
-def aims_at(s: State, leader: Leader, hex: str, place: Place | None, ours: float, front: Front) -> list[Aim]:
+def aims_at(
+    s: State, leader: Leader, hex: str, place: Place | None, ours: float, front: Front, least: float
+) -> list[Aim]:
+    """What a Force could do in a hex that is worth more than the least."""
     if hex in front.enemies:
         if not fit_to_fight(s, leader):
             return []
         friends = strength.of_forces(s, forces.forces_at(s, hex, leader.side))
-        return [contest(s, leader, hex, ours + friends, front)]
+        return [contest(s, leader, hex, ours + friends, front, least)]
     found: list[Aim] = []
     side = leader.side
-    risk = RISK * dearness(s, leader, front) * max(0.0, front.beside.get(hex, 0.0) - ours)
     if place is not None and ground.may_be_conquered(s, place):
         if ground.owner(s, place) != side:
-            found += [Aim(hex, "take", worth - risk) for worth in taking(s, leader, place, front)]
-            entering = entry(s, leader, place, front)
-            if entering:
-                found.append(Aim(hex, "enter", entering - risk))
+            if place.fortress and front.gain(s, place) > least:
+                found.append(Aim(hex, "take", taking(s, leader, place, front)))
+            found.append(Aim(hex, "enter", entry(s, leader, place, front)))
         elif place.fortress and not forces.forces_at(s, hex, side):
             threat = front.near.get(hex, 0.0)
-            found.append(Aim(hex, "hold", 0.4 * prize(s, place, side) * min(1.0, threat / max(ours, 1.0)) - risk))
+            found.append(Aim(hex, "hold", 0.4 * prize(s, place, side) * min(1.0, threat / max(ours, 1.0))))
+        beside = front.beside.get(hex, 0.0)
+        if beside > ours:
+            for aim in found:
+                aim.worth -= RISK * dearness(s, leader, front) * (beside - ours)
     if not leader.general and not leader.is_baron:
         found += [
             Aim(hex, "join", JOIN * strength.of_force(s, one) + 0.3) for one in front.generals if one.place == hex
@@ -286,13 +300,11 @@ def worth_stopping(s: State, leader: Leader) -> bool:
     return place is not None and Front(s, leader.side).gain(s, place) >= STOP
 
 
-def taking(s: State, leader: Leader, place: Place, front: Front) -> list[float]:
+def taking(s: State, leader: Leader, place: Place, front: Front) -> float:
     """What an open Fortress is worth to this Force: less if a friend is nearer to it."""
-    if not place.fortress:
-        return []
     mine = ground.distance(leader.place, place.hex)
-    closer = [one for one in front.friends if one.id != leader.id and ground.distance(one.place, place.hex) < mine]
-    return [front.gain(s, place) * (SHARED if closer else 1.0)]
+    closer = any(one.id != leader.id and ground.distance(one.place, place.hex) < mine for one in front.friends)
+    return front.gain(s, place) * (SHARED if closer else 1.0)
 
 
 def entry(s: State, leader: Leader, place: Place, front: Front) -> float:
@@ -325,12 +337,16 @@ def edges_back(scenario: str, weather: str) -> dict[str, tuple[tuple[str, int], 
     return {hex: tuple(ways) for hex, ways in found.items()}
 
 
-def reach(s: State, leader: Leader, enemies: dict[str, float], most: int = FAR) -> dict[str, int]:
-    """Half points to every hex that a Force could get to; enemies end a way."""
-    found = spread(edges(s.scenario.id, s.weather), leader.place, enemies, most, ends=True)
-    for hex in voyages(s, leader, enemies):
-        found[hex] = min(found.get(hex, FAR), VOYAGE)
-    return found
+def reach(s: State, leader: Leader, enemies: dict[str, float]) -> dict[str, int]:
+    """Half points to every hex that a Force could get to, by land or in one voyage; nobody thinks of being barred."""
+    found = distances(s.scenario.id, s.weather, leader.place)
+    ports = voyages(s, leader, enemies)
+    return {**found, **{hex: min(found.get(hex, FAR), VOYAGE) for hex in ports}} if ports else found
+
+
+@lru_cache(1000)
+def distances(scenario: str, weather: str, start: str) -> dict[str, int]:
+    return spread(edges(scenario, weather), start, {}, "")
 
 
 def voyages(s: State, leader: Leader, enemies: dict[str, float]) -> list[str]:
@@ -344,25 +360,27 @@ def voyages(s: State, leader: Leader, enemies: dict[str, float]) -> list[str]:
     return [p.hex for p in PLACES.values() if p.sea and p.hex not in enemies and sea.is_linked(s, leader, here, p)]
 
 
-def way_back(s: State, goal: str, enemies: dict[str, float]) -> dict[str, int]:
-    """Half points from every hex to a goal, for who walks there step by step."""
-    return spread(edges_back(s.scenario.id, s.weather), goal, enemies, FAR, ends=False)
+def way_back(s: State, goal: str, here: str, enemies: dict[str, float]) -> dict[str, int]:
+    """Half points to a goal around enemies, for who walks there step by step: from here and from all that is nearer."""
+    return spread(edges_back(s.scenario.id, s.weather), goal, enemies, here)
 
 
 def spread(
-    ways: dict[str, tuple[tuple[str, int], ...]], start: str, enemies: dict[str, float], most: int, *, ends: bool
+    ways: dict[str, tuple[tuple[str, int], ...]], start: str, enemies: dict[str, float], until: str
 ) -> dict[str, int]:
-    """From a hex outwards, around enemies, or up to them: hexes in buckets by their half points."""
+    """From a hex outwards, around enemies, until a hex is reached: hexes in buckets by their half points."""
     found = {start: 0}
-    buckets: list[list[str]] = [[] for _ in range(most)]
+    buckets: list[list[str]] = [[] for _ in range(FAR)]
     buckets[0].append(start)
     for cost, hexes in enumerate(buckets):
         for hex in hexes:
-            if cost > found[hex] or (hex in enemies and hex != start):
+            if hex == until:
+                return found
+            if cost > found[hex]:
                 continue
             for to, more in ways[hex]:
                 total = cost + more
-                if total < found.get(to, most) and (ends or to not in enemies):
+                if total < found.get(to, FAR) and to not in enemies:
                     found[to] = total
                     buckets[total].append(to)
     return found

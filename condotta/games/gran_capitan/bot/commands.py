@@ -18,7 +18,7 @@ from . import aims, battles, strength
 
 WEAK: Final = 0.45  # of the strength nearby: then one goes away
 WORTH_DESERTERS: Final = 12.0  # an aim for which an Order is Forced when money or the Command Path is missing
-TIRED: Final = 0.4  # of the men would desert: no second month of Attack
+TIRED: Final = 0.3  # of the men would desert: no second month of Attack
 GARRISONED: Final = 5.0  # a prize for which somebody stays behind
 SMALL: Final = 8  # SP below which a Force is not divided: hunger spares it (T-attrition)
 ALERT: Final = 3  # hexes within which an enemy army keeps one's own together
@@ -211,6 +211,8 @@ def column_of(
             men = [o for o in verbs.get("transfer", ()) if o.args[1] == one.id and may_go(general, o)]
             if men:
                 return min(men, key=lambda o: abs(battles.unit_strength(s, str(o.args[0])) - SMALL / 2))
+    if len(general.units) > 3 and not any(one.units == [] for one in boxed):
+        return offered(d, [("minor_in", id, general.id) for id in s.minors[d.seat]])
     return None
 
 

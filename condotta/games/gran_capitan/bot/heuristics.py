@@ -14,11 +14,12 @@ from condotta.core.flow import Decision, Option, Seat
 from condotta.core.heuristics import Heuristic, ahead, by_verb, first, last, offered, prefer, preferred, shares
 from condotta.core.match import Match
 
-from ..data import FACTS, HEXES, PLACES
+from ..data import COUNTERS, FACTS, HEXES, PLACES
 from ..pieces import ACTIVE, NOBODY, Leader
 from ..rules import attrition
 from ..rules.common import changes, forces, ground
 from ..rules.march import march as march_rules
+from ..rules.scenarios import shared
 from ..state import State
 from . import aims, battles, commands, strength
 from .commands import RESTING
@@ -48,19 +49,20 @@ def chances(s: State) -> list[float]:
 
 
 def outlooks(s: State) -> list[float]:
-    """For either side: places, troops, Captains, money and supply."""
+    """For either side: places, States, troops, Captains, money and supply."""
     values = [0.0, 0.0]
     for place in PLACES.values():
         owner = ground.owner(s, place)
         if owner != NOBODY and ground.may_be_conquered(s, place) and ground.in_play(s, place.hex):
             values[owner] += aims.prize(s, place, owner)
+    for seat in (0, 1):
+        values[seat] += aims.wants_of(s, seat).state * len(shared.aligned(s, seat))
     for leader in s.leaders.values():
         if leader.side != NOBODY:
             values[leader.side] += SP * strength.of_units(leader.units) + CAPTAIN * leader.initiative
             if leader.besieges:
                 values[leader.side] += 0.5
-    for side in s.scenario.sides:
-        seat = s.scenario.sides.index(side)
+    for seat, side in enumerate(s.scenario.sides):
         for pool, armies in s.scenario.pools.items():
             if any(army in side.armies for army in armies):
                 values[seat] += AP * min(MOST_AP, s.ap[pool])
@@ -138,7 +140,7 @@ def act(s: State, d: Decision, rng: Random) -> Option:
 
 def step_towards(s: State, leader: Leader, aim: aims.Aim, d: Decision, verbs: dict[str, list[Option]]) -> Option:
     enemies = aims.Front(s, leader.side).enemies
-    left = aims.way_back(s, aim.hex, enemies)
+    left = aims.way_back(s, aim.hex, leader.place, enemies)
     here = left.get(leader.place, aims.FAR)
     for option in verbs.get("sail", ()):
         if left.get(str(option.args[0]), aims.FAR) + aims.TURN < here:
@@ -256,7 +258,10 @@ def keep_source(s: State, d: Decision, rng: Random) -> Option:
 
 
 def to_captain(s: State, d: Decision, rng: Random) -> Option:
-    """Units to the General while he has room, else to whoever has most."""
+    """Units to whoever has most room; guns, which are slow, to the First Captain."""
+    id = str((d.params or {}).get("unit", ""))
+    if id in COUNTERS and COUNTERS[id].type.artillery:
+        return d.options[0]
     return max(d.options, key=lambda o: forces.room(s.leaders[str(o.args[0])]) if o.args else -1)
 
 
