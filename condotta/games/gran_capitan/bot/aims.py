@@ -143,7 +143,7 @@ def aim_of(s: State, leader: Leader, front: Front | None = None) -> Aim:
     best = hold(s, leader, ours, front)
     best.worth += SETTLED
     leaves = left_open(s, leader, front)
-    home = BARONS[leader.id].state if leader.is_baron else ""
+    home = (BARONS[leader.id].state,) if leader.is_baron else front.wants.stays.get(leader.id, ())
     costs = reach(s, leader, front.enemies)
     marks: dict[str, Place | None] = {place.hex: place for place in front.goals}
     for hex in [*front.enemies, *[one.place for one in front.generals]]:
@@ -151,7 +151,7 @@ def aim_of(s: State, leader: Leader, front: Front | None = None) -> Aim:
     most = TURN * (s.scenario.turns - s.turn + 1)  # later is too late
     for hex, place in marks.items():
         cost = costs.get(hex)
-        if cost is None or cost > most or hex == leader.place or (home and HEXES[hex].region != home):
+        if cost is None or cost > most or hex == leader.place or (home and HEXES[hex].region not in home):
             continue
         delay = 1 + HASTE * (cost / TURN)
         leash = leaves + (tether(s, leader, hex) if leader.general else 0.0)
@@ -186,15 +186,17 @@ def regions_between(one: str, other: str) -> int:
 def left_open(s: State, leader: Leader, front: Front) -> float:
     """What is given away by marching off: a prize that nobody else guards, with enemies who could walk in."""
     place = ground.fortress_at(leader.place)
-    if (
-        place is None
-        or ground.owner(s, place) != leader.side
-        or len(forces.forces_at(s, leader.place, leader.side)) > 1
-    ):
+    if place is None or ground.owner(s, place) != leader.side or has_company(s, leader):
         return 0.0
     close = min([ground.distance(hex, leader.place) for hex in front.armies] or [99])
     loss = LEFT * prize(s, place, leader.side) * max(0.0, 1 - close / (3 * NEAR))
     return SPLIT * loss if may_leave_guard(s, leader, front) else loss
+
+
+def has_company(s: State, leader: Leader) -> bool:
+    """Another Captain of the side holds the place with him; Barons alone hold little."""
+    friends = forces.forces_at(s, leader.place, leader.side)
+    return any(one.id != leader.id and not one.is_baron for one in friends)
 
 
 def guard_needed(leader: Leader, front: Front) -> float:
@@ -206,7 +208,7 @@ def guard_needed(leader: Leader, front: Front) -> float:
 
 def may_leave_guard(s: State, leader: Leader, front: Front) -> bool:
     """A Force strong enough to be divided, with somebody to lead the rest."""
-    if leader.is_baron or len(forces.units(s, leader)) < 2:
+    if leader.is_baron or len(forces.units(s, leader)) < 3:
         return False
     if strength.of_force(s, leader) < 2.5 * guard_needed(leader, front):
         return False
@@ -222,9 +224,8 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
     place = ground.fortress_at(here)
     if place is None or ground.owner(s, place) != leader.side:
         return Aim(here, "hold", 0.0)
-    others = [one for one in forces.forces_at(s, here, leader.side) if one.id != leader.id]
     threat = front.near.get(here, 0.0)
-    if others or not threat or may_leave_guard(s, leader, front):
+    if has_company(s, leader) or not threat or may_leave_guard(s, leader, front):
         return Aim(here, "hold", 0.05 * prize(s, place, leader.side))
     return Aim(here, "hold", GUARD * prize(s, place, leader.side) * min(1.0, 2 * threat / max(ours, 1.0)))
 
@@ -354,8 +355,11 @@ def voyages(s: State, leader: Leader, enemies: dict[str, float]) -> list[str]:
     here, rules = ground.place_at(leader.place), s.scenario.sea
     if rules is None or here is None or not here.sea or leader.is_baron:
         return []
+    these = forces.units(s, leader)
     most = 0 if rules.seas else rules.most_sp[s.scenario.sides[leader.side].id]
-    if len(forces.units(s, leader)) > 1 if rules.seas else forces.sp_of(s, leader) > most:
+    if len(these) > 1 if rules.seas else forces.strength(these) > most:
+        return []
+    if forces.allowance(s, these) + 2 < sea.needs(s, leader):
         return []
     return [p.hex for p in PLACES.values() if p.sea and p.hex not in enemies and sea.is_linked(s, leader, here, p)]
 

@@ -22,7 +22,8 @@ TIRED: Final = 0.3  # of the men would desert: no second month of Attack
 GARRISONED: Final = 5.0  # a prize for which somebody stays behind
 SMALL: Final = 8  # SP below which a Force is not divided: hunger spares it (T-attrition)
 ALERT: Final = 3  # hexes within which an enemy army keeps one's own together
-EYED: Final = 8  # and within which it must not be much stronger than what is left
+EYED: Final = 14  # and within which what is left must be able to face it
+FACES: Final = 1.3
 FIGHTS: Final = ("fight", "besiege", "relieve")
 RESTING: Final = (changes.GARRISON, changes.STAND)
 
@@ -188,36 +189,43 @@ def columns(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.F
             continue
         pool = changes.pool_of(s, general)
         waiting = [one for one in front.friends if not one.order and changes.pool_of(s, one) == pool]
-        if s.ap[pool] - len(waiting) < 1 and not general.has("L"):
-            continue
-        found = column_of(s, d, verbs, general, front)
+        rich = s.ap[pool] > len(waiting) or general.has("L")
+        found = column_of(s, d, verbs, general, front, rich=rich)
         if found is not None:
             return found
     return None
 
 
 def column_of(
-    s: State, d: Decision, verbs: dict[str, list[Option]], general: Leader, front: aims.Front
+    s: State, d: Decision, verbs: dict[str, list[Option]], general: Leader, front: aims.Front, *, rich: bool
 ) -> Option | None:
-    """The next move that sends one Captain of a General out."""
+    """The next move that sends one Captain of a General out; without money light horse, whose Orders are free."""
     strongest = max([t for hex, t in front.armies.items() if ground.distance(hex, general.place) <= EYED] or [0.0])
     whole = strength.of_force(s, general)
     boxed = [one for one in s.leaders.values() if one.under == general.id and one.id not in front.wants.precious]
     for one in sorted(boxed, key=lambda one: -one.initiative):
         part = strength.of_units(one.units)
-        if one.units and whole - part >= max(strongest, 0.35 * whole):
+        if one.units and not rich and not is_free(one.units):
+            continue
+        if one.units and whole - part >= max(FACES * strongest, 0.35 * whole):
             return offered(d, [("to_map", one.id)])
         if not one.units and len(general.units) > 3:
-            men = [o for o in verbs.get("transfer", ()) if o.args[1] == one.id and may_go(general, o)]
+            men = [o for o in verbs.get("transfer", ()) if o.args[1] == one.id and may_go(general, o, rich=rich)]
             if men:
                 return min(men, key=lambda o: abs(battles.unit_strength(s, str(o.args[0])) - SMALL / 2))
-    if len(general.units) > 3 and not any(one.units == [] for one in boxed):
+    if rich and len(general.units) > 3 and not any(one.units == [] for one in boxed):
         return offered(d, [("minor_in", id, general.id) for id in s.minors[d.seat]])
     return None
 
 
-def may_go(general: Leader, option: Option) -> bool:
-    return any(unit.id == option.args[0] and not unit.counter.type.artillery for unit in general.units)
+def may_go(general: Leader, option: Option, *, rich: bool) -> bool:
+    going = [unit for unit in general.units if unit.id == option.args[0]]
+    return any(is_free([unit]) or (rich and not unit.counter.type.artillery) for unit in going)
+
+
+def is_free(units: list[Unit]) -> bool:
+    """GC-5.1.c: light cavalry only, or 1 SP in all."""
+    return forces.is_all_light(units) or forces.strength(units) == 1
 
 
 def garrison(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.Front) -> Option | None:
@@ -263,7 +271,7 @@ def needs_garrison(s: State, first: Leader, front: aims.Front) -> bool:
     hex, side = first.place, first.side
     if not is_prize(s, hex, side) or not ground.owns_fortress(s, hex, side):
         return False
-    if len(forces.forces_at(s, hex, side)) != 1 or not aims.may_leave_guard(s, first, front):
+    if aims.has_company(s, first) or not aims.may_leave_guard(s, first, front):
         return False
     threatened = any(ground.distance(there, hex) <= 2 * aims.NEAR for there in front.armies)
     return threatened and aims.aim_of(s, first, front).hex != hex

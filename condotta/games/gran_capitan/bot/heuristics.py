@@ -30,7 +30,7 @@ MOST_AP: Final = 12
 NO_SOURCE: Final = 2.0
 CAPTAIN: Final = 0.5  # for each point of Initiative
 SLOPE: Final = 9.0  # points of lead that make the odds e to 1
-HUNGER: Final = 1.6  # how much worse than a point of strength it is to lose one on the march
+HUNGER: Final = 4.0  # how much worse than a point of strength it is to lose one on the march
 MP_AGAIN: Final = 3  # full MP of a second activation, about
 MOST_THOUGHTS: Final = 7
 SURE: Final = 0.8  # of an Attack on the March
@@ -145,6 +145,8 @@ def step_towards(s: State, leader: Leader, aim: aims.Aim, d: Decision, verbs: di
     for option in verbs.get("sail", ()):
         if left.get(str(option.args[0]), aims.FAR) + aims.TURN < here:
             return option
+    if here > aims.VOYAGE and aim.hex in aims.voyages(s, leader, enemies):
+        return settle_down(s, leader, aim, d, verbs)  # it waits for the ships
     if "road_march" in verbs and here > 2 * aims.TURN and aim.hex not in enemies:
         return verbs["road_march"][0]
     moves = [(left.get(str(o.args[0]), aims.FAR), n, o) for n, o in enumerate(verbs.get("move", ()))]

@@ -22,6 +22,7 @@ class Wants:
     cleared: Mapping[str, float] = field(default_factory=dict)  # Regions: that no enemy Force stands there
     enters: Mapping[str, float] = field(default_factory=dict)  # Captains: to be the first in a State (GC-S2.8.a)
     precious: Mapping[str, float] = field(default_factory=dict)  # Captains who risk less: so many times dearer
+    stays: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # Captains: the Regions that they do not leave
     pillages: bool = True  # in the enemy's States
     start: Mapping[str, str] = field(default_factory=dict)  # Captains: the place near which they are set up
 
@@ -51,6 +52,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
             cleared={"calabria_citra": 7, "calabria_ultra": 7, "basilicata": 7, "terra_di_bari": 3},
             enters={"ferrandino": 14},
             precious={"ferrandino": 3},
+            stays={"cordoba": ("calabria_ultra", "calabria_citra", "basilicata")},
             start={"ferrandino": "reggio", "cordoba": "reggio"},
         ),
     ),
@@ -60,7 +62,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
     ),
     "lautrec": (
         Wants(  # GC-S4.V2; Teramo is the only Supply Source of the Allies
-            places={"napoli": 3, "teramo": 8}, level=0.4, state=8, hunted={"orange": 6}, precious={"lautrec": 1.5}
+            places={"napoli": 3, "teramo": 8}, level=0.4, state=8, hunted={"orange": 14}, precious={"lautrec": 1.5}
         ),
         Wants(places={"napoli": 4, "teramo": 8}, level=0.4, state=8, hunted={"lautrec": 8}),
     ),
