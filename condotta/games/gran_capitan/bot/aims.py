@@ -8,7 +8,6 @@ from typing import Final
 from ..data import BARONS, HEXES, PLACES, REGIONS, SCENARIOS
 from ..data.things import Place
 from ..pieces import NOBODY, Leader
-from ..rules.combat import siege
 from ..rules.common import forces, ground, lines
 from ..rules.march import sea
 from ..rules.scenarios import shared
@@ -32,7 +31,7 @@ JOIN: Final = 0.02  # what it brings to march to a larger friend
 TETHER: Final = 0.35  # what each Region more between a Captain General and his Supply Source takes off (T-ap)
 STOP: Final = 1.0  # a Fortress that is worth so much is taken on the way
 SETTLED: Final = 0.3  # a new goal must be better by so much than to stay
-GUNS: Final = 1.5  # how much stronger guns make a Force before walls
+HELD_OUT: Final = 0.5  # of the Assaults that a garrison loses are its end
 VOYAGE: Final = 12  # half points that a voyage counts for
 
 
@@ -243,20 +242,34 @@ def contest(s: State, leader: Leader, hex: str, ours: float, front: Front, least
     won += sum(wants.hunted.get(one.id, 0.0) + wants.hunted.get(one.army, 0.0) for one in foes)
     kind = "fight"
     inside = place if place is not None and ground.owner(s, place) != side else None
-    guns = inside is not None and bool(strength.guns(s, leader))
     if inside is not None:
         won += front.gain(s, inside) if ground.may_be_conquered(s, inside) else 0.0
-        kind = "besiege" if guns else "fight"
+        kind = "besiege" if strength.guns(s, leader) else "fight"
     elif place is not None:
         won += RELIEF * prize(s, place, side)
         kind = "relieve"
     if won <= least:
         return Aim(hex, kind, -FAR)
-    if all(one.is_baron for one in foes):
-        odds = max(strength.assault_odds(s, leader, foes[0], inside), 0.5 if guns else 0.0) if foes else 1.0
-        return Aim(hex, kind, won * odds - REPULSE * (1 - odds))
-    odds = strength.chance(ours * GUNS if guns else ours, theirs)
-    return Aim(hex, kind, won * odds - RISK * dearness(s, leader, front) * ours * (1 - odds))
+    barons = all(one.is_baron for one in foes)
+    if barons and hex != leader.place and is_nearer(leader, hex, front):
+        won *= SHARED
+    odds = prospects(s, leader, foes, ours, theirs, inside)
+    lost = REPULSE if barons else RISK * dearness(s, leader, front) * ours
+    return Aim(hex, kind, won * odds - lost * (1 - odds))
+
+
+def prospects(s: State, leader: Leader, foes: list[Leader], ours: float, theirs: float, inside: Place | None) -> float:
+    """That these enemies are beaten, or the walls taken: by storm, or by guns that can do something about them."""
+    if not foes:
+        return 1.0
+    barons = all(one.is_baron for one in foes)
+    if inside is None and not barons:
+        return strength.chance(ours, theirs)
+    storm = strength.assault_odds(s, leader, foes[0], inside) * (1.0 if barons else HELD_OUT)
+    shot = strength.shot_odds(s, leader, foes[0]) if inside is not None else 0.0
+    if not shot:
+        return storm
+    return max(storm, min(0.9, 0.4 + shot) if barons else shot + (1 - shot) * strength.chance(ours, theirs))
 
 
 def dearness(s: State, leader: Leader, front: Front) -> float:
@@ -303,9 +316,13 @@ def worth_stopping(s: State, leader: Leader) -> bool:
 
 def taking(s: State, leader: Leader, place: Place, front: Front) -> float:
     """What an open Fortress is worth to this Force: less if a friend is nearer to it."""
-    mine = ground.distance(leader.place, place.hex)
-    closer = any(one.id != leader.id and ground.distance(one.place, place.hex) < mine for one in front.friends)
-    return front.gain(s, place) * (SHARED if closer else 1.0)
+    return front.gain(s, place) * (SHARED if is_nearer(leader, place.hex, front) else 1.0)
+
+
+def is_nearer(leader: Leader, hex: str, front: Front) -> bool:
+    """A friend is nearer to a hex than this Force."""
+    mine = ground.distance(leader.place, hex)
+    return any(one.id != leader.id and ground.distance(one.place, hex) < mine for one in front.friends)
 
 
 def entry(s: State, leader: Leader, place: Place, front: Front) -> float:
@@ -398,7 +415,3 @@ def fit_to_fight(s: State, leader: Leader) -> bool:
 
 def is_supplied(s: State, leader: Leader, pool: str) -> bool:
     return not pool or lines.has_line(s, pool, leader.side, leader.place)
-
-
-def can_besiege(s: State, leader: Leader) -> bool:
-    return siege.may_besiege(s, leader) and bool(strength.guns(s, leader))

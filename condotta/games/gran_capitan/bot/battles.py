@@ -16,6 +16,7 @@ from ..state import State
 from . import strength, wants
 
 STORM: Final = 0.6  # the odds at which walls are assaulted
+STORM_BARON: Final = 0.45  # a Baron inside is gone with his first loss (GC-16.3.h)
 BREACH: Final = 0.5  # and a Breach
 LAST: Final = 0.25  # when there is no tomorrow
 AMBUSH: Final = 0.6
@@ -52,22 +53,25 @@ def prospect(s: State, battle: Battle, seat: Seat, enemy: Leader) -> float:
     ours = max(forces.forces_at(s, battle.hex, seat), key=lambda one: strength.of_force(s, one))
     theirs = strength.of_force(s, enemy)
     if battle.inside != enemy.id:
-        if enemy.is_baron:
-            return 2 * strength.assault_odds(s, ours, enemy)
+        if enemy.is_baron or battle.inside in [one.id for one in forces.forces_at(s, battle.hex, seat)]:
+            return 2 * strength.assault_odds(s, ours, enemy)  # GC-12.7.d: a Sortie risks little
         return strength.of_force(s, ours) / max(0.1, theirs)
-    if digs_in(s, battle.hex, seat):
+    if digs_in(s, battle.hex, seat, enemy):
         return strength.FIT  # a Siege costs little
     odds = strength.assault_odds(s, ours, enemy, ground.fortress_at(battle.hex))
-    return strength.FIT * odds / storm_at(s)
+    return strength.FIT * odds / storm_at(s, baron=enemy.is_baron)
 
 
-def storm_at(s: State) -> float:
+def storm_at(s: State, *, baron: bool) -> float:
     """The odds at which one storms: in the last turn any."""
-    return STORM if s.turn < s.scenario.turns else LAST
+    if s.turn >= s.scenario.turns:
+        return LAST
+    return STORM_BARON if baron else STORM
 
 
-def digs_in(s: State, hex: str, side: int) -> bool:
-    return any(siege.may_besiege(s, one) and strength.guns(s, one) for one in forces.forces_at(s, hex, side))
+def digs_in(s: State, hex: str, side: int, enemy: Leader) -> bool:
+    these = forces.forces_at(s, hex, side)
+    return any(siege.may_besiege(s, one) and strength.shot_odds(s, one, enemy) > 0 for one in these)
 
 
 def against_walls(s: State, seat: Seat, *, breach: bool) -> float:
@@ -87,7 +91,8 @@ def walls(s: State, d: Decision, rng: Random) -> Option:
     odds = against_walls(s, d.seat, breach=False)
     if enemy is not None and not enemy.is_baron and s.turn < s.scenario.turns:
         odds *= 1 - FALLS / 2
-    return preferred(d, "assault") if odds >= storm_at(s) else preferred(d, "besiege")
+    storms = odds >= storm_at(s, baron=enemy is not None and enemy.is_baron)
+    return preferred(d, "assault") if storms else preferred(d, "besiege")
 
 
 def breach(s: State, d: Decision, rng: Random) -> Option:

@@ -20,7 +20,8 @@ WEAK: Final = 0.45  # of the strength nearby: then one goes away
 WORTH_DESERTERS: Final = 12.0  # an aim for which an Order is Forced when money or the Command Path is missing
 TIRED: Final = 0.3  # of the men would desert: no second month of Attack
 GARRISONED: Final = 5.0  # a prize for which somebody stays behind
-SMALL: Final = 8  # SP below which a Force is not divided: hunger spares it (T-attrition)
+SMALL: Final = 12  # SP below which a Force is not divided: hunger spares it (T-attrition)
+COLUMN: Final = 4  # strength that a column is given, about
 ALERT: Final = 3  # hexes within which an enemy army keeps one's own together
 EYED: Final = 14  # and within which what is left must be able to face it
 FACES: Final = 1.3
@@ -185,7 +186,7 @@ def is_alert(s: State, leader: Leader, front: aims.Front) -> bool:
 def columns(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.Front) -> Option | None:
     """A large army sends out its Captains: small Forces lose nobody to Attrition, and take several places at once."""
     for general in front.generals:
-        if forces.sp_of(s, general) < 2 * SMALL or is_alert(s, general, front) or general.besieges:
+        if forces.sp_of(s, general) < SMALL or is_alert(s, general, front) or general.besieges:
             continue
         pool = changes.pool_of(s, general)
         waiting = [one for one in front.friends if not one.order and changes.pool_of(s, one) == pool]
@@ -212,7 +213,7 @@ def column_of(
         if not one.units and len(general.units) > 3:
             men = [o for o in verbs.get("transfer", ()) if o.args[1] == one.id and may_go(general, o, rich=rich)]
             if men:
-                return min(men, key=lambda o: abs(battles.unit_strength(s, str(o.args[0])) - SMALL / 2))
+                return min(men, key=lambda o: abs(battles.unit_strength(s, str(o.args[0])) - COLUMN))
     if rich and len(general.units) > 3 and not any(one.units == [] for one in boxed):
         return offered(d, [("minor_in", id, general.id) for id in s.minors[d.seat]])
     return None

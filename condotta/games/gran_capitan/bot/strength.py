@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from ..data import FACTS
 from ..data.things import Place
 from ..pieces import Leader, Unit
-from ..rules.combat import assault, skirmish
+from ..rules.combat import assault, siege, skirmish
 from ..rules.combat.assault import Attack, Party
 from ..rules.common import forces, ground
 from ..state import State
@@ -94,6 +95,16 @@ def assault_odds(
     affecting = assault.is_affecting(s, attack)
     won = [assault.TABLE.result(die + change, difference, affecting=affecting)[0] == "D" for die in DICE]
     return sum(won) / len(won)
+
+
+def shot_odds(s: State, besieger: Leader, enemy: Leader) -> float:
+    """That one shot over the walls does any harm (T-artillery); few guns never harm a Fortified City."""
+    number = guns(s, besieger)
+    if not number:
+        return 0.0
+    change, shift = siege.besiegers_fire(s, besieger, enemy)
+    hits = [FACTS.artillery.at(die + change, number, shift) not in ("", "-") for die in DICE]
+    return sum(hits) / len(hits)
 
 
 def guns(s: State, leader: Leader) -> int:

@@ -62,7 +62,7 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
     ),
     "lautrec": (
         Wants(  # GC-S4.V2; Teramo is the only Supply Source of the Allies
-            places={"napoli": 3, "teramo": 8}, level=0.4, state=8, hunted={"orange": 14}, precious={"lautrec": 1.5}
+            places={"napoli": 3, "teramo": 8}, level=0.4, state=10, precious={"lautrec": 1.5}
         ),
         Wants(places={"napoli": 4, "teramo": 8}, level=0.4, state=8, hunted={"lautrec": 8}),
     ),
