@@ -8,7 +8,7 @@ from typing import Final
 from ..data import BARONS, HEXES, PLACES, REGIONS, SCENARIOS
 from ..data.things import Place
 from ..pieces import NOBODY, Leader
-from ..rules.common import forces, ground, lines
+from ..rules.common import changes, forces, ground, lines
 from ..rules.march import sea
 from ..rules.scenarios import shared
 from ..state import Rules, State
@@ -18,14 +18,14 @@ from .wants import WANTS, Wants
 BY_LEVEL: Final = {"fortified_city": 2.5, "fortified_town": 1.4, "town": 0.35}
 RISK: Final = 0.55  # of one's own strength, if the attack fails
 REPULSE: Final = 1.2  # what a failed attack on a Baron costs
-HASTE: Final = 1.6  # what a turn of marching takes off
+HASTE: Final = 1.0  # what a turn of marching takes off
 TURN: Final = 14  # half points that a Force makes in a turn, about
 FAR: Final = 5 * TURN
 NEAR: Final = 6  # hexes in which an army is a danger
-GUARD: Final = 0.3
+GUARD: Final = 0.4
 SPLIT: Final = 0.15  # of that, if a guard can be left behind
 LEFT: Final = 0.5  # of a prize that is left open
-SHARED: Final = 0.4  # of what a friend is nearer to
+SHARED: Final = 0.5  # of what a friend is nearer to
 RELIEF: Final = 1.2  # a besieged friend draws helpers
 JOIN: Final = 0.02  # what it brings to march to a larger friend
 TETHER: Final = 0.35  # what each Region more between a Captain General and his Supply Source takes off (T-ap)
@@ -65,7 +65,8 @@ class Front:
     """Where the enemies of a side stand, what they threaten, what is to be had: asked for every Force of the side."""
 
     __slots__ = (
-        "armies", "beside", "enemies", "friends", "gains", "generals", "goals", "near", "needed", "side", "wants",
+        "armies", "beside", "enemies", "friends", "gains", "generals", "goals", "movers", "near",
+        "needed", "side", "wants",
     )  # fmt: skip
 
     def __init__(self, s: State, side: int) -> None:
@@ -88,6 +89,7 @@ class Front:
         ours = forces.forces_of(s, side)
         self.generals = [one for one in ours if one.general]
         self.friends = [one for one in ours if not one.is_baron and not one.is_besieged]
+        self.movers = [one for one in self.friends if one.order not in (changes.GARRISON, changes.STAND)]
         self.gains: dict[str, float] = {}  # by place, found when somebody asks
         self.goals: list[Place] = []
         held: dict[tuple[int, str], int] = {}  # weights of Fortresses (GC-S3.4)
@@ -187,6 +189,8 @@ def left_open(s: State, leader: Leader, front: Front) -> float:
     place = ground.fortress_at(leader.place)
     if place is None or ground.owner(s, place) != leader.side or has_company(s, leader):
         return 0.0
+    if place.id not in front.wants.places:
+        return 0.0
     close = min([ground.distance(hex, leader.place) for hex in front.armies] or [99])
     loss = LEFT * prize(s, place, leader.side) * max(0.0, 1 - close / (3 * NEAR))
     return SPLIT * loss if may_leave_guard(s, leader, front) else loss
@@ -224,7 +228,8 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
     if place is None or ground.owner(s, place) != leader.side:
         return Aim(here, "hold", 0.0)
     threat = front.near.get(here, 0.0)
-    if has_company(s, leader) or not threat or may_leave_guard(s, leader, front):
+    named = place.id in front.wants.places
+    if not named or has_company(s, leader) or not threat or may_leave_guard(s, leader, front):
         return Aim(here, "hold", 0.05 * prize(s, place, leader.side))
     return Aim(here, "hold", GUARD * prize(s, place, leader.side) * min(1.0, 2 * threat / max(ours, 1.0)))
 
@@ -294,7 +299,7 @@ def aims_at(
             if place.fortress and front.gain(s, place) > least:
                 found.append(Aim(hex, "take", taking(s, leader, place, front)))
             found.append(Aim(hex, "enter", entry(s, leader, place, front)))
-        elif place.fortress and not forces.forces_at(s, hex, side):
+        elif place.id in front.wants.places and not forces.forces_at(s, hex, side):
             threat = front.near.get(hex, 0.0)
             found.append(Aim(hex, "hold", 0.4 * prize(s, place, side) * min(1.0, threat / max(ours, 1.0))))
         beside = front.beside.get(hex, 0.0)
@@ -322,7 +327,7 @@ def taking(s: State, leader: Leader, place: Place, front: Front) -> float:
 def is_nearer(leader: Leader, hex: str, front: Front) -> bool:
     """A friend is nearer to a hex than this Force."""
     mine = ground.distance(leader.place, hex)
-    return any(one.id != leader.id and ground.distance(one.place, hex) < mine for one in front.friends)
+    return any(one.id != leader.id and ground.distance(one.place, hex) < mine for one in front.movers)
 
 
 def entry(s: State, leader: Leader, place: Place, front: Front) -> float:
