@@ -16,7 +16,7 @@ from . import strength
 from .wants import WANTS, Wants
 
 BY_LEVEL: Final = {"fortified_city": 2.5, "fortified_town": 1.4, "town": 0.35}
-RISK: Final = 0.55  # of one's own strength, if the attack fails
+RISK: Final = 0.4  # of one's own strength, if the attack fails
 REPULSE: Final = 1.2  # what a failed attack on a Baron costs
 HASTE: Final = 1.0  # what a turn of marching takes off
 TURN: Final = 14  # half points that a Force makes in a turn, about
@@ -29,6 +29,7 @@ SHARED: Final = 0.5  # of what a friend is nearer to
 RELIEF: Final = 1.2  # a besieged friend draws helpers
 JOIN: Final = 0.02  # what it brings to march to a larger friend
 TETHER: Final = 0.35  # what each Region more between a Captain General and his Supply Source takes off (T-ap)
+SOURCE: Final = 6.0  # what a place is worth for the Supply Source in it
 STOP: Final = 1.0  # a Fortress that is worth so much is taken on the way
 SETTLED: Final = 0.3  # a new goal must be better by so much than to stay
 HELD_OUT: Final = 0.5  # of the Assaults that a garrison loses are its end
@@ -55,10 +56,24 @@ def prize(s: State, place: Place, side: int) -> float:
     """What owning a place is worth to a side."""
     wants = wants_of(s, side)
     found = wants.places.get(place.id, 0.0) + wants.level * BY_LEVEL[place.level]
+    found += SOURCE if is_source(s, place, side) else 0.0
     region = HEXES[place.hex].region
     if wants.state and REGIONS[region].kingdom and place.fortress:
         found += wants.state * ground.weight(place) / max(1, shared.dominance_factor(s, region)) / 2
     return found
+
+
+def is_source(s: State, place: Place, side: int) -> bool:
+    """GC-6.1.2.a: a Supply Source of the side; without it no money comes."""
+    return any(
+        source.hex == place.hex and s.scenario.side_of_army(s.scenario.pools[pool][0]) == side
+        for pool, source in s.sources.items()
+    )
+
+
+def is_named(s: State, place: Place, front: Front) -> bool:
+    """What is worth a guard."""
+    return place.id in front.wants.places or is_source(s, place, front.side)
 
 
 class Front:
@@ -110,8 +125,10 @@ class Front:
         if found is None:
             found = prize(s, place, self.side)
             if self.wants.state and place.fortress:
-                weight = ground.weight(place)
-                found += self.wants.state * weight / max(weight, self.needed[HEXES[place.hex].region], 1)
+                weight, region = ground.weight(place), HEXES[place.hex].region
+                share = weight / max(weight, self.needed[region], 1)
+                mine = ground.alignment(s, region) == self.side  # not yet in danger, as long as much is missing
+                found += self.wants.state * (share * share if mine else share)
             self.gains[place.id] = found
         return found
 
@@ -189,7 +206,7 @@ def left_open(s: State, leader: Leader, front: Front) -> float:
     place = ground.fortress_at(leader.place)
     if place is None or ground.owner(s, place) != leader.side or has_company(s, leader):
         return 0.0
-    if place.id not in front.wants.places:
+    if not is_named(s, place, front):
         return 0.0
     close = min([ground.distance(hex, leader.place) for hex in front.armies] or [99])
     loss = LEFT * prize(s, place, leader.side) * max(0.0, 1 - close / (3 * NEAR))
@@ -228,8 +245,7 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
     if place is None or ground.owner(s, place) != leader.side:
         return Aim(here, "hold", 0.0)
     threat = front.near.get(here, 0.0)
-    named = place.id in front.wants.places
-    if not named or has_company(s, leader) or not threat or may_leave_guard(s, leader, front):
+    if not is_named(s, place, front) or has_company(s, leader) or not threat or may_leave_guard(s, leader, front):
         return Aim(here, "hold", 0.05 * prize(s, place, leader.side))
     return Aim(here, "hold", GUARD * prize(s, place, leader.side) * min(1.0, 2 * threat / max(ours, 1.0)))
 
@@ -299,13 +315,14 @@ def aims_at(
             if place.fortress and front.gain(s, place) > least:
                 found.append(Aim(hex, "take", taking(s, leader, place, front)))
             found.append(Aim(hex, "enter", entry(s, leader, place, front)))
-        elif place.id in front.wants.places and not forces.forces_at(s, hex, side):
-            threat = front.near.get(hex, 0.0)
-            found.append(Aim(hex, "hold", 0.4 * prize(s, place, side) * min(1.0, threat / max(ours, 1.0))))
-        beside = front.beside.get(hex, 0.0)
-        if beside > ours:
+        elif is_named(s, place, front) and not forces.forces_at(s, hex, side):
+            danger = min(1.0, front.near.get(hex, 0.0) / max(ours, 1.0))
+            found.append(Aim(hex, "hold", GUARD * prize(s, place, side) * danger))
+        dear = dearness(s, leader, front)
+        threat = (front.near if dear > 1 else front.beside).get(hex, 0.0)
+        if threat > ours:
             for aim in found:
-                aim.worth -= RISK * dearness(s, leader, front) * (beside - ours)
+                aim.worth -= RISK * dear * (threat - ours)
     if not leader.general and not leader.is_baron:
         found += [
             Aim(hex, "join", JOIN * strength.of_force(s, one) + 0.3) for one in front.generals if one.place == hex

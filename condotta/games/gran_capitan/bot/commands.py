@@ -17,6 +17,7 @@ from ..state import State
 from . import aims, battles, strength
 
 WEAK: Final = 0.45  # of the strength nearby: then one goes away
+WEAK_KING: Final = 0.8  # and somebody precious
 WORTH_DESERTERS: Final = 12.0  # an aim for which an Order is Forced when money or the Command Path is missing
 TIRED: Final = 0.3  # of the men would desert: no second month of Attack
 GARRISONED: Final = 5.0  # a prize for which somebody stays behind
@@ -75,8 +76,10 @@ def in_danger(s: State, leader: Leader, front: aims.Front) -> bool:
     """Enemies in the hex or beside it that would crush the Force, and no walls to hide behind."""
     if ground.owns_fortress(s, leader.place, leader.side):
         return False
-    near = sum(theirs for hex, theirs in front.armies.items() if ground.distance(hex, leader.place) <= 1)
-    return near > 0 and strength.of_forces(s, forces.forces_at(s, leader.place, leader.side)) < WEAK * near
+    dear = aims.dearness(s, leader, front) > 1
+    near = sum(theirs for hex, theirs in front.armies.items() if ground.distance(hex, leader.place) <= 1 + dear)
+    weak = WEAK_KING if dear else WEAK
+    return near > 0 and strength.of_forces(s, forces.forces_at(s, leader.place, leader.side)) < weak * near
 
 
 def give_orders(s: State, d: Decision, rng: Random) -> Option:

@@ -62,9 +62,9 @@ WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
     ),
     "lautrec": (
         Wants(  # GC-S4.V2; Teramo is the only Supply Source of the Allies
-            places={"napoli": 3, "teramo": 8}, level=0.4, state=10, precious={"lautrec": 1.5}
+            places={"napoli": 3, "teramo": 18}, level=0.4, state=10, spoils=0.8
         ),
-        Wants(places={"napoli": 4, "teramo": 8}, level=0.4, state=8, hunted={"lautrec": 8}),
+        Wants(places={"napoli": 4, "teramo": 4}, level=0.4, state=8, hunted={"lautrec": 8}),
     ),
     "charles_viii": (
         Wants(  # GC-S5.V1 to V3
