@@ -228,7 +228,7 @@ def guard_needed(leader: Leader, front: Front) -> float:
 
 def may_leave_guard(s: State, leader: Leader, front: Front) -> bool:
     """A Force strong enough to be divided, with somebody to lead the rest."""
-    if leader.is_baron or len(forces.units(s, leader)) < 3:
+    if leader.is_baron or len(forces.units(s, leader)) < 3 or leader.id in front.wants.stays:
         return False
     if strength.of_force(s, leader) < 2.5 * guard_needed(leader, front):
         return False
