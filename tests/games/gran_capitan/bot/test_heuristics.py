@@ -69,7 +69,9 @@ def test_what_a_side_wants_is_of_its_scenario(scenario: str, side: int) -> None:
     for place, worth in wanted.places.items():
         assert aims.prize(field.state, PLACES[place], side) >= worth
     assert all(id in rules.army_of or id in rules.sides[1 - side].armies for id in wanted.hunted)
-    assert all(rules.side_of_army(rules.army_of[id]) == side for id in [*wanted.precious, *wanted.enters, *wanted.start])
+    assert all(
+        rules.side_of_army(rules.army_of[id]) == side for id in [*wanted.precious, *wanted.enters, *wanted.start]
+    )
     assert all(region in REGIONS for region in wanted.cleared)
     assert all(place in PLACES for place in wanted.start.values())
     assert set(wanted.start) <= set(CAPTAINS)
@@ -103,9 +105,7 @@ def test_it_pays_orders_while_it_can() -> None:
 
 
 def asked_to_organise(field: Field) -> Decision:
-    return Decision(
-        FRENCH, "organisation.move", [Option("done"), *organisation.moves(field.state, FRENCH)], "GC-7.1.a"
-    )
+    return Decision(FRENCH, "organisation.move", [Option("done"), *organisation.moves(field.state, FRENCH)], "GC-7.1.a")
 
 
 @pytest.mark.parametrize(("enemy", "chosen"), [("2911", ["to_card", "la_palice", "nemours"]), ("5834", ["done"])])
