@@ -22,7 +22,8 @@ WORTH_DESERTERS: Final = 12.0  # an aim for which an Order is Forced when money 
 TIRED: Final = 0.3  # of the men would desert: no second month of Attack
 GARRISONED: Final = 5.0  # a prize for which somebody stays behind
 SMALL: Final = 12  # SP below which a Force is not divided: hunger spares it (T-attrition)
-COLUMN: Final = 4  # strength that a column is given, about
+COLUMN: Final = 7  # strength that a column is given, about
+LEAST: Final = 4  # with less it takes no walls, not even from a Baron
 ALERT: Final = 3  # hexes within which an enemy army keeps one's own together
 EYED: Final = 14  # and within which what is left must be able to face it
 FACES: Final = 1.3
@@ -211,6 +212,9 @@ def column_of(
         part = strength.of_units(one.units)
         if one.units and not rich and not is_free(one.units):
             continue
+        if one.units and part < LEAST and not is_free(one.units):
+            men = [o for o in verbs.get("transfer", ()) if o.args[1] == one.id and may_go(general, o, rich=rich)]
+            return min(men, key=lambda o: abs(battles.unit_strength(s, str(o.args[0])) - COLUMN)) if men else None
         if one.units and whole - part >= max(FACES * strongest, 0.35 * whole):
             return offered(d, [("to_map", one.id)])
         if not one.units and len(general.units) > 3:
