@@ -96,6 +96,8 @@ GAME = Game(
     features=features,
     facts=facts,
     scenarios=tuple(SCENARIOS),
+    sides={id: tuple(f"side_{side.id}" for side in scenario.sides) for id, scenario in SCENARIOS.items()},
+    numbered={"activate_enemy": "token", "challenge": "token"},
     minutes=(120, 600),
     difficulty=5,
 )

@@ -325,6 +325,7 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "reinforcement.along": prefer("comes_along"),
     "reinforcement.where": where,
     "reinforcement.whom": to_captain,
+    "retreat.evade": retreat_where,
     "retreat.where": retreat_where,
     "setup.baron": where,
     "setup.captain": to_captain,

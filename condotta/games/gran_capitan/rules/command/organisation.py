@@ -13,7 +13,7 @@ from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 from ...data import COUNTERS
 from ...pieces import ON_MAP, SUBORDINATE, UNEMPLOYED, Leader, Unit
 from ...state import State, Table
-from .. import consolidation, impetuous
+from .. import consolidation, discipline, impetuous
 from ..common import changes, forces, intelligence
 from ..march import detaching
 from . import barons, orders, quarters
@@ -34,10 +34,12 @@ def organisation_step(g: Table) -> Flow[None]:
     s = g.state
     seat = s.active
     if s.stage != "orders":
+        if not s.story.get("moves"):
+            intelligence.forget_who_leads(s, seat)
         more = yield from one_move(g, seat)
         if not more:
             s.stage = "orders"
-            settle(g, seat)
+            yield from settle(g, seat)
         return
     if not (yield from one_order(g, seat)):
         barons.eliminate_strays(g, seat)
@@ -383,9 +385,10 @@ MOVES = {
 }
 
 
-def settle(g: Table, seat: Seat) -> None:
+def settle(g: Table, seat: Seat) -> Flow[None]:
     """GC-12.4.11.b: Forces with a No Move marker get Stand or Garrison, free; who leads none keeps no Order (R-51)."""
     s = g.state
+    intelligence.forget_who_leads(s, seat)
     for leader in s.leaders.values():
         if leader.side == seat and forces.is_lone_captain(s, leader):
             changes.become_unemployed(s, leader)
@@ -393,8 +396,8 @@ def settle(g: Table, seat: Seat) -> None:
     for leader in forces.forces_of(s, seat):
         if leader.no_move:
             leader.no_move = False
-            changes.give_order(leader, changes.resting_order(s, leader))
             s.story[f"fixed_{leader.id}"] = s.turn
+            yield from discipline.rest(g, leader, "GC-12.4.11.b")
     changes.drop_idle_auxiliaries(s)
 
 
@@ -413,23 +416,19 @@ def one_order(g: Table, seat: Seat) -> Flow[bool]:
         options += [offer("strip_order", one.id) for one in barons.may_be_stripped(s, seat, too_many=too_many)]
     for leader in without or forces.forces_of(s, seat):
         settled = s.story.get(f"fixed_{leader.id}") == s.turn or s.story.get(f"ordered_{leader.id}") == s.turn
-        if leader.order and settled:
-            continue
-        if leader.is_baron and not may_order_baron(s, leader, seat):
-            continue
-        legal = orders.legal_orders(s, leader)
-        options += [offer("order_force", leader.id, order) for order in legal if order != leader.order]
-        if not without and quarters.may_enter(s, leader):
-            options.append(offer("quarters", leader.id))
-        if not without and leader.quarters:
-            options.append(offer("campaign", leader.id))
+        if not (leader.order and settled) and (not leader.is_baron or may_order_baron(s, leader, seat)):
+            legal = orders.legal_orders(s, leader)
+            options += [offer("order_force", leader.id, order) for order in legal if order != leader.order]
+        if not without and s.story.get(f"housed_{leader.id}") != s.turn:  # R-49: with any Order that was given now
+            options += [offer("quarters", leader.id)] if quarters.may_enter(s, leader) else []
+            options += [offer("campaign", leader.id)] if leader.quarters else []
     if is_absent(s, seat) or (not options and not without):
         return False
     choice: Option = yield Decision(seat, "order.give", options, "GC-7.2.a")
     if choice is DONE:
         return False
     leader = s.leaders[str(choice.args[0])]
-    s.story[f"ordered_{leader.id}"] = s.turn
+    s.story[f"{'housed' if choice.verb in ('quarters', 'campaign') else 'ordered'}_{leader.id}"] = s.turn
     if choice.verb == "quarters":
         quarters.enter(g, leader)
     elif choice.verb == "campaign":

@@ -102,9 +102,9 @@ def fewer(best: int, seen: int) -> int:
 # Command Paths
 
 
-def commands(s: State, side: int, start: str, goal: str) -> bool:
+def commands(s: State, side: int, start: str, goal: str, enemies: list[str] | None = None) -> bool:
     """GC-7.2.c, d: whether a Command Path leads from hex to hex; it enters and passes Contested hexes freely."""
-    closed = closed_to_commands(s, side)
+    closed = closed_to_commands(s, side, enemies)
     found = {start}
     todo = [(0, start)]
     while todo:
@@ -118,10 +118,13 @@ def commands(s: State, side: int, start: str, goal: str) -> bool:
     return False
 
 
-def closed_to_commands(s: State, side: int) -> set[str]:
-    """Hexes with enemy Forces, or an enemy Fortress, unless they are Contested by this side."""
+def closed_to_commands(s: State, side: int, enemies: list[str] | None = None) -> set[str]:
+    """Hexes with enemy Forces, or an enemy Fortress, unless they are Contested by this side.
+
+    `enemies`: where such Forces stand for all that the side knows; left out: where they do (R-69).
+    """
     held = set(forces.hexes_of(s, side))
-    found = {hex for hex in forces.hexes_of(s, 1 - side) if hex not in held}
+    found = {hex for hex in (forces.hexes_of(s, 1 - side) if enemies is None else enemies) if hex not in held}
     found.update(hex for hex in FORTRESSES if hex not in held and ground.is_enemy_fortress(s, hex, side))
     return found
 
@@ -132,14 +135,14 @@ def givers(s: State, pool: str, side: int) -> list[Leader]:
     return [one for one in s.leaders.values() if one.general and one.place and one.side == side and one.army in armies]
 
 
-def may_be_ordered(s: State, leader: Leader) -> bool:
+def may_be_ordered(s: State, leader: Leader, enemies: list[str] | None = None) -> bool:
     """GC-7.2.c, GC-6.3.2.b: a Captain General of the Army reaches him, or its Source where it has none."""
     pool = s.scenario.pool_of(leader.army)
     found = givers(s, pool, leader.side)
     if found:
-        return any(commands(s, leader.side, one.place, leader.place) for one in found)
+        return any(commands(s, leader.side, one.place, leader.place, enemies) for one in found)
     source = s.sources[pool]
-    return source.status == ACTIVE and bool(source.hex) and commands(s, leader.side, source.hex, leader.place)
+    return source.status == ACTIVE and bool(source.hex) and commands(s, leader.side, source.hex, leader.place, enemies)
 
 
 FORTRESSES: list[str] = [hex.id for hex in HEXES.values() if ground.fortress_at(hex.id) is not None]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from condotta.core.flow import PASS, Decision, Flow, Option, Seat, offer
 
 from ...data import HEXES
-from ...pieces import NOBODY, Leader, Unit
+from ...pieces import Leader, Unit
 from ...state import State, Table
 from .. import pillage
-from ..common import changes, forces, ground
+from ..common import changes, forces, ground, intelligence
 
 REACH = 2  # hexes
 ACCEPT = Option("accept_challenge")
@@ -33,14 +33,19 @@ def declare(g: Table, seat: Seat) -> Flow[None]:
     if choice is PASS:
         return
     ours, theirs = next(p for p in pairs if (p[0].id, p[1].token) == choice.args)
+    ours.told = True
     g.log("challenge.declared", "GC-S3.5", player=seat, force=ours.token, enemy=theirs.token)
     yield from answer(g, ours, theirs)
 
 
 def challengers(s: State, seat: Seat) -> list[Leader]:
-    return [
-        one for one in forces.forces_of(s, seat) if knights(s, one) and one.order != changes.ATTACK and not one.is_baron
-    ]
+    able = [one for one in forces.forces_of(s, seat) if not one.is_baron and not has_met(s, one)]
+    return [one for one in able if knights(s, one) and one.order != changes.ATTACK]
+
+
+def has_met(s: State, leader: Leader) -> bool:
+    """R-S3k: his Force has refused or fought a Challenge in this turn, as all have seen."""
+    return s.story.get(f"challenge_{leader.token}") == s.turn
 
 
 def knights(s: State, leader: Leader) -> list[Unit]:
@@ -49,13 +54,15 @@ def knights(s: State, leader: Leader) -> list[Unit]:
 
 
 def in_reach(s: State, leader: Leader) -> list[Leader]:
-    """Enemy Forces within two hexes, if one of the two is in a Fortress that it owns."""
-    enemies = [one for one in forces.forces(s) if one.side not in (leader.side, NOBODY)]
+    """Enemy Captains within two hexes who may lead Forces, if one of the two is in a Fortress that it owns (R-69)."""
+    enemies = [one for one in s.leaders.values() if one.side == 1 - leader.side and one.on_map and not one.is_baron]
+    enemies = [one for one in enemies if forces.is_force(s, one) or not intelligence.is_told(one)]
+    enemies = [one for one in enemies if not has_met(s, one)]
     enemies.sort(key=lambda one: one.token)  # not as their Captains came into play
     return [
         one
         for one in enemies
-        if ground.distance(one.place, leader.place) <= REACH and (housed(s, one) or housed(s, leader))
+        if one.place and ground.distance(one.place, leader.place) <= REACH and (housed(s, one) or housed(s, leader))
     ]
 
 
@@ -71,6 +78,8 @@ def answer(g: Table, ours: Leader, theirs: Leader) -> Flow[None]:
     if not able:
         g.log("challenge.nobody", "GC-S3.5.h", player=theirs.side, force=theirs.token)
         return
+    for one in (ours, theirs):
+        s.story[f"challenge_{one.token}"] = s.turn
     enemy = able[0]
     if len(able) > 1:
         options = [offer("against", unit.id) for unit in able]
