@@ -102,7 +102,8 @@ def shot_odds(s: State, besieger: Leader, enemy: Leader) -> float:
     number = guns(s, besieger)
     if not number:
         return 0.0
-    change, shift = siege.besiegers_fire(s, besieger, enemy)
+    changes, shifts = siege.besiegers_fire(s, besieger, enemy)
+    change, shift = sum(value for _, value in changes), sum(value for _, value in shifts)
     hits = [FACTS.artillery.at(die + change, number, shift) not in ("", "-") for die in DICE]
     return sum(hits) / len(hits)
 

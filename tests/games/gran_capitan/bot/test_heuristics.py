@@ -120,7 +120,7 @@ def test_friends_come_under_a_general_where_an_enemy_army_is_near(enemy: str, ch
 def test_a_large_army_sends_out_a_column_if_it_can_pay_its_order() -> None:
     field = Field()
     field.force("nemours", "1817", "swiss_infantry.12.1", "french_gendarmes.5.1", order="stand")
-    field.subordinate("la_palice", "nemours", "french_infantry.4.1")
+    field.subordinate("la_palice", "nemours", "french_gendarmes.5.2")
     field.state.ap["french"] = 1
     asked = asked_to_organise(field)
     assert commands.organise(field.state, asked, Random(1)).as_json() == ["to_map", "la_palice"]

@@ -56,7 +56,7 @@ def test_a_second_march_costs_a_large_army_more_than_a_small_one() -> None:
 def test_without_money_only_who_marches_for_nothing_is_sent_out(ap: int, chosen: list[str]) -> None:
     field = Field()
     field.force("nemours", "1817", "swiss_infantry.12.1", "french_gendarmes.5.1", order="stand")
-    field.subordinate("la_palice", "nemours", "french_infantry.4.1")
+    field.subordinate("la_palice", "nemours", "french_gendarmes.5.2")
     field.state.ap["french"] = ap
     decision = asked(FRENCH, "organisation.move", Option("done"), *organisation.moves(field.state, FRENCH))
     assert commands.organise(field.state, decision, Random(1)).as_json() == chosen
