@@ -178,7 +178,7 @@ def organise(s: State, d: Decision, rng: Random) -> Option:
     for option in verbs.get("off_road", ()):
         if aims.aim_of(s, s.leaders[str(option.args[0])], front).cost < 2 * aims.TURN:
             return option
-    return garrison(s, d, verbs, front) or columns(s, d, verbs, front) or d.options[0]
+    return garrison(s, d, verbs, front) or columns(s, d, verbs, front) or raiders(s, d, front) or d.options[0]
 
 
 def is_alert(s: State, leader: Leader, front: aims.Front) -> bool:
@@ -196,6 +196,20 @@ def columns(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.F
         waiting = [one for one in front.friends if not one.order and changes.pool_of(s, one) == pool]
         rich = s.ap[pool] > len(waiting) or general.has("L")
         found = column_of(s, d, verbs, general, front, rich=rich)
+        if found is not None:
+            return found
+    return None
+
+
+def raiders(s: State, d: Decision, front: aims.Front) -> Option | None:
+    """Light horse of a Minor Force under a Minor Captain: its Orders are free, and it takes what stands open."""
+    for first in front.friends:
+        light = [unit for unit in first.units if unit.counter.type.light and not unit.demoralised]
+        if first.general or not light or len(first.units) <= 2 or first.id in front.wants.stays:
+            continue
+        idle = [one.id for one in s.leaders.values() if one.under == first.id and not one.units]
+        wanted = [("transfer", light[0].id, id) for id in idle]
+        found = offered(d, wanted or [("minor_in", id, first.id) for id in s.minors[d.seat]])
         if found is not None:
             return found
     return None
