@@ -71,6 +71,20 @@ def test_light_horse_goes_out_for_nothing() -> None:
     assert commands.organise(field.state, decision, Random(1)).as_json() == ["to_map", "navarro"]
 
 
+def test_a_minor_force_sends_out_its_light_horse_under_a_minor_captain() -> None:
+    field = Field("otranto")
+    units = ("janissaries.3.1", "turkish_infantry.4.1", "turkish_light_cavalry.2.1")
+    sabech = field.force("sabech", "otranto", *units, order="garrison")
+    chosen: list[str | int] = ["minor_in", "turkish_minor_1", "sabech"]
+    decision = asked(1, "organisation.move", Option("done"), *organisation.moves(field.state, 1))
+    assert commands.organise(field.state, decision, Random(1)).as_json() == chosen
+    field.unemployed("turkish_minor_1", "sabech")
+    decision = asked(1, "organisation.move", Option("done"), *organisation.moves(field.state, 1))
+    chosen = ["transfer", "turkish_light_cavalry.2.1", "turkish_minor_1"]
+    assert commands.organise(field.state, decision, Random(1)).as_json() == chosen
+    assert sabech.units
+
+
 @pytest.mark.parametrize(
     ("place", "ap", "enemy", "worth"),
     [
