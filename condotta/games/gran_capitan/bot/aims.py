@@ -97,10 +97,10 @@ class Front:
         self.beside: dict[str, float] = {}  # enemy strength within two hexes of a place
         self.near: dict[str, float] = {}  # and within a few
         for hex, theirs in self.armies.items():
-            for place in places_within(hex, NEAR):
-                self.near[place] = self.near.get(place, 0.0) + theirs
-            for place in places_within(hex, 2):
-                self.beside[place] = self.beside.get(place, 0.0) + theirs
+            for there in places_within(hex, NEAR):
+                self.near[there] = self.near.get(there, 0.0) + theirs
+            for there in places_within(hex, 2):
+                self.beside[there] = self.beside.get(there, 0.0) + theirs
         ours = forces.forces_of(s, side)
         self.generals = [one for one in ours if one.general]
         self.friends = [one for one in ours if not one.is_baron and not one.is_besieged]

@@ -116,7 +116,9 @@ def go_inside(s: State, d: Decision, rng: Random) -> Option:
 def ambush(s: State, d: Decision, rng: Random) -> Option:
     """Those who pass by, if it is likely to succeed (GC-16.4.2.e: +4)."""
     victim = s.leaders.get(s.march.leader) if s.march is not None else None
-    for option in d.options[1:] if victim is not None else ():
+    if victim is None:
+        return d.options[0]
+    for option in d.options[1:]:
         if strength.assault_odds(s, s.leaders[str(option.args[0])], victim, ambush=True) >= AMBUSH:
             return option
     return d.options[0]
