@@ -256,9 +256,7 @@ class Game:
     unchanging: tuple[type, ...] = ()  # classes of the game whose objects, once in a state, never change
     settings: dict[str, Setting] = field(default_factory=dict)
     scenarios: tuple[str, ...] = ()
-    sides: dict[str, tuple[str, ...]] = field(
-        default_factory=dict
-    )  # by scenario, for whom each seat plays: their ids
+    sides: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by scenario, for whom each seat plays: their ids
     numbered: dict[str, str] = field(default_factory=dict)  # verb -> "token": its number 7 means the thing "token.7"
     minutes: tuple[int, int] | None = None  # a match among people takes about so long: at least, at most
     difficulty: int = 0  # how much there is to learn, 1 (a card game) to 5 (days of rules); 0: nobody has said
