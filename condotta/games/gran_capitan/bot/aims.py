@@ -1,46 +1,39 @@
-"""What a side wants in a scenario, and where each of its Forces should go: places, enemies, what is to be guarded."""
+"""Where each Force of a side should go: what is to be taken, beaten, relieved, guarded, by what the side wants."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
-from ..data import HEXES, PLACES, REGIONS, SCENARIOS
+from ..data import BARONS, HEXES, PLACES, REGIONS, SCENARIOS
 from ..data.things import Place
-from ..pieces import Leader
-from ..rules.combat import siege
-from ..rules.common import forces, ground, lines
+from ..pieces import NOBODY, Leader
+from ..rules.common import changes, forces, ground, lines
+from ..rules.march import sea
 from ..rules.scenarios import shared
 from ..state import Rules, State
 from . import strength
+from .wants import WANTS, Wants
 
-# What the victory conditions of a scenario name: what it is worth to either side.
-PRIZES: Final[dict[str, dict[str, float]]] = {
-    "otranto": {"taranto": 24, "otranto": 16, "lecce": 4, "brindisi": 4, "gallipoli": 3},
-    "ferrandino": {
-        "napoli": 14, "gaeta": 12, "salerno": 12, "reggio": 40, "sulmona": 3, "lanciano": 3, "campobasso": 3,
-        "isernia": 3,
-    },
-    "naples": {"napoli": 8, "gaeta": 5, "barletta": 5},
-    "lautrec": {"napoli": 4, "gaeta": 2},
-    "charles_viii": {"napoli": 10, "gaeta": 6, "reggio": 8, "salerno": 4},
-}  # fmt: skip
 BY_LEVEL: Final = {"fortified_city": 2.5, "fortified_town": 1.4, "town": 0.35}
-STATE: Final = 7.0  # what a State is worth where States decide, shared among what its Dominance needs
-BY_STATES: Final = ("naples", "lautrec", "charles_viii")
-SPOILS: Final = 0.5  # of a beaten Force
-RISK: Final = 0.55  # of one's own
-HASTE: Final = 2.0  # what a turn of marching takes off
+RISK: Final = 0.4  # of one's own strength, if the attack fails
+REPULSE: Final = 1.2  # what a failed attack on a Baron costs
+HASTE: Final = 1.0  # what a turn of marching takes off
 TURN: Final = 14  # half points that a Force makes in a turn, about
-FAR: Final = 4 * TURN
-NEAR: Final = 7  # hexes in which an enemy is a danger
-GUARD: Final = 0.55
+FAR: Final = 5 * TURN
+NEAR: Final = 6  # hexes in which an army is a danger
+GUARD: Final = 0.4
 SPLIT: Final = 0.15  # of that, if a guard can be left behind
-LEFT: Final = 0.6  # of a prize that is left open
-SHARED: Final = 0.55  # of what a friend is nearer to
+LEFT: Final = 0.5  # of a prize that is left open
+SHARED: Final = 0.5  # of what a friend is nearer to
 RELIEF: Final = 1.2  # a besieged friend draws helpers
-JOIN: Final = 0.12  # what it brings to march to a larger friend
-SETTLED: Final = 0.4  # a new goal must be better by so much than to stay
+JOIN: Final = 0.02  # what it brings to march to a larger friend
+TETHER: Final = 0.35  # what each Region more between a Captain General and his Supply Source takes off (T-ap)
+SOURCE: Final = 6.0  # what a place is worth for the Supply Source in it
+STOP: Final = 1.0  # a Fortress that is worth so much is taken on the way
+SETTLED: Final = 0.3  # a new goal must be better by so much than to stay
+HELD_OUT: Final = 0.5  # of the Assaults that a garrison loses are its end
+VOYAGE: Final = 12  # half points that a voyage counts for
 
 
 class Aim:
@@ -55,44 +48,105 @@ class Aim:
         self.cost = cost  # half points to get there
 
 
-def prize(s: State, place: Place) -> float:
-    """What owning a place is worth."""
-    found = PRIZES[s.scenario.id].get(place.id, 0.0) + BY_LEVEL[place.level]
+def wants_of(s: State, side: int) -> Wants:
+    return WANTS[s.scenario.id][side]
+
+
+def prize(s: State, place: Place, side: int) -> float:
+    """What owning a place is worth to a side."""
+    wants = wants_of(s, side)
+    found = wants.places.get(place.id, 0.0) + wants.level * BY_LEVEL[place.level]
+    found += SOURCE if is_source(s, place, side) else 0.0
     region = HEXES[place.hex].region
-    if s.scenario.id in BY_STATES and REGIONS[region].kingdom and place.fortress:
-        found += STATE * ground.weight(place) / max(1, shared.dominance_factor(s, region))
+    if wants.state and REGIONS[region].kingdom and place.fortress:
+        found += wants.state * ground.weight(place) / max(1, shared.dominance_factor(s, region)) / 2
     return found
 
 
-def gain(s: State, place: Place, side: int) -> float:
-    """What taking a place is worth: more, the nearer its State is to coming over (GC-S3.4)."""
-    found = prize(s, place)
-    region = HEXES[place.hex].region
-    if s.scenario.id in BY_STATES and place.fortress and ground.alignment(s, region) != side:
-        needed = shared.dominance_factor(s, region) - shared.dominance(s, side, region)
-        weight = ground.weight(place)
-        found += STATE * weight / max(weight, needed, 1)
-    return found
+def is_source(s: State, place: Place, side: int) -> bool:
+    """GC-6.1.2.a: a Supply Source of the side; without it no money comes."""
+    return any(
+        source.hex == place.hex and s.scenario.side_of_army(s.scenario.pools[pool][0]) == side
+        for pool, source in s.sources.items()
+    )
+
+
+def is_named(s: State, place: Place, front: Front) -> bool:
+    """What is worth a guard."""
+    return place.id in front.wants.places or is_source(s, place, front.side)
 
 
 class Front:
-    """Where the enemies of a side stand, and which places they threaten: asked for every Force of the side."""
+    """Where the enemies of a side stand, what they threaten, what is to be had: asked for every Force of the side."""
 
-    __slots__ = ("beside", "enemies", "friends", "generals", "near", "side")
+    __slots__ = (
+        "armies", "beside", "enemies", "friends", "gains", "generals", "goals", "movers", "near",
+        "needed", "side", "wants",
+    )  # fmt: skip
 
     def __init__(self, s: State, side: int) -> None:
         self.side = side
-        self.enemies = strength.by_hex(s, side)
+        self.wants = wants_of(s, side)
+        self.enemies: dict[str, float] = {}  # as they defend
+        self.armies: dict[str, float] = {}  # as they march: Barons stay at home
+        for leader in forces.forces(s):
+            if leader.side != side:
+                self.enemies[leader.place] = self.enemies.get(leader.place, 0.0) + strength.behind_cover(s, leader)
+                if not leader.is_baron:
+                    self.armies[leader.place] = self.armies.get(leader.place, 0.0) + strength.of_force(s, leader)
         self.beside: dict[str, float] = {}  # enemy strength within two hexes of a place
         self.near: dict[str, float] = {}  # and within a few
-        for hex, theirs in self.enemies.items():
-            for place in places_within(hex, NEAR):
-                self.near[place] = self.near.get(place, 0.0) + theirs
-            for place in places_within(hex, 2):
-                self.beside[place] = self.beside.get(place, 0.0) + theirs
+        for hex, theirs in self.armies.items():
+            for there in places_within(hex, NEAR):
+                self.near[there] = self.near.get(there, 0.0) + theirs
+            for there in places_within(hex, 2):
+                self.beside[there] = self.beside.get(there, 0.0) + theirs
         ours = forces.forces_of(s, side)
         self.generals = [one for one in ours if one.general]
-        self.friends = [one.place for one in ours if not one.is_baron and not one.is_besieged]
+        self.friends = [one for one in ours if not one.is_baron and not one.is_besieged]
+        self.movers = [one for one in self.friends if one.order not in (changes.GARRISON, changes.STAND)]
+        self.gains: dict[str, float] = {}  # by place, found when somebody asks
+        self.goals: list[Place] = []
+        held: dict[tuple[int, str], int] = {}  # weights of Fortresses (GC-S3.4)
+        for place in conquerable(s.scenario.id):
+            owner = ground.owner(s, place)
+            if owner != side:
+                if place.fortress or self.wants.enters:
+                    self.goals.append(place)
+            elif place.hex in self.near and place.fortress:
+                self.goals.append(place)
+            key = owner, HEXES[place.hex].region
+            held[key] = held.get(key, 0) + ground.weight(place)
+        self.needed = still_needed(s, side, held) if self.wants.state else {}
+
+    def gain(self, s: State, place: Place) -> float:
+        """What taking a place is worth: more, the nearer its State is to coming over (GC-S3.4), or to be kept."""
+        found = self.gains.get(place.id)
+        if found is None:
+            found = prize(s, place, self.side)
+            if self.wants.state and place.fortress:
+                weight, region = ground.weight(place), HEXES[place.hex].region
+                share = weight / max(weight, self.needed[region], 1)
+                mine = ground.alignment(s, region) == self.side  # not yet in danger, as long as much is missing
+                found += self.wants.state * (share * share if mine else share)
+            self.gains[place.id] = found
+        return found
+
+
+def still_needed(s: State, side: int, held: dict[tuple[int, str], int]) -> dict[str, int]:
+    """What is missing to the Dominance of a State (GC-S3.4): of this side, or of the enemy where it is ours."""
+    found = {}
+    for state in shared.STATES:
+        whose = 1 - side if ground.alignment(s, state) == side else side
+        found[state] = shared.dominance_factor(s, state) - held.get((whose, state), 0)
+    return found
+
+
+@cache
+def conquerable(scenario: str) -> tuple[Place, ...]:
+    """GC-15.b, GC-S3.6, GC-S1.SU1: the places of a scenario that can change hands."""
+    s = State(Rules(SCENARIOS[scenario]))
+    return tuple(p for p in PLACES.values() if ground.may_be_conquered(s, p) and ground.in_play(s, p.hex))
 
 
 @cache
@@ -107,31 +161,62 @@ def aim_of(s: State, leader: Leader, front: Front | None = None) -> Aim:
     best = hold(s, leader, ours, front)
     best.worth += SETTLED
     leaves = left_open(s, leader, front)
-    meeting = [one.place for one in front.generals]
-    for hex, cost in reach(s, leader, front.enemies).items():
-        if not HEXES[hex].place and hex not in front.enemies and hex not in meeting:
+    home = (BARONS[leader.id].state,) if leader.is_baron else front.wants.stays.get(leader.id, ())
+    costs = reach(s, leader, front.enemies)
+    marks: dict[str, Place | None] = {place.hex: place for place in front.goals}
+    for hex in [*front.enemies, *[one.place for one in front.generals]]:
+        marks.setdefault(hex, ground.place_at(hex))
+    most = TURN * (s.scenario.turns - s.turn + 1)  # later is too late
+    for hex, place in marks.items():
+        cost = costs.get(hex)
+        if cost is None or cost > most or hex == leader.place or (home and HEXES[hex].region not in home):
             continue
         delay = 1 + HASTE * (cost / TURN)
-        for aim in aims_at(s, leader, hex, ours, front):
+        leash = leaves + (tether(s, leader, hex) if leader.general else 0.0)
+        for aim in aims_at(s, leader, hex, place, ours, front, (best.worth + leash) * delay):
             aim.cost = cost
-            aim.worth = aim.worth / delay - leaves
+            aim.worth = aim.worth / delay - leash
             if aim.worth > best.worth:
                 best = aim
     return best
 
 
+def tether(s: State, leader: Leader, hex: str) -> float:
+    """GC-6.3.1.b: the further a Captain General goes from his Supply Source, the less money comes."""
+    source = s.sources[s.scenario.pool_of(leader.army)].hex
+    if not source:
+        return 0.0
+    home, here, there = HEXES[source].region, HEXES[leader.place].region, HEXES[hex].region
+    return TETHER * max(0, regions_between(home, there) - max(1, regions_between(home, here)))
+
+
+@cache
+def regions_between(one: str, other: str) -> int:
+    """Borders to be crossed."""
+    found, edge, steps = {one}, [one], 0
+    while other not in found:
+        edge = [near for region in edge for near in REGIONS[region].adjacent if near not in found]
+        found.update(edge)
+        steps += 1
+    return steps
+
+
 def left_open(s: State, leader: Leader, front: Front) -> float:
     """What is given away by marching off: a prize that nobody else guards, with enemies who could walk in."""
     place = ground.fortress_at(leader.place)
-    if (
-        place is None
-        or ground.owner(s, place) != leader.side
-        or len(forces.forces_at(s, leader.place, leader.side)) > 1
-    ):
+    if place is None or ground.owner(s, place) != leader.side or has_company(s, leader):
         return 0.0
-    close = min([ground.distance(hex, leader.place) for hex in front.enemies] or [99])
-    loss = LEFT * prize(s, place) * max(0.0, 1 - close / (3 * NEAR))
+    if not is_named(s, place, front):
+        return 0.0
+    close = min([ground.distance(hex, leader.place) for hex in front.armies] or [99])
+    loss = LEFT * prize(s, place, leader.side) * max(0.0, 1 - close / (3 * NEAR))
     return SPLIT * loss if may_leave_guard(s, leader, front) else loss
+
+
+def has_company(s: State, leader: Leader) -> bool:
+    """Another Captain of the side holds the place with him; Barons alone hold little."""
+    friends = forces.forces_at(s, leader.place, leader.side)
+    return any(one.id != leader.id and not one.is_baron for one in friends)
 
 
 def guard_needed(leader: Leader, front: Front) -> float:
@@ -142,8 +227,10 @@ def guard_needed(leader: Leader, front: Front) -> float:
 
 
 def may_leave_guard(s: State, leader: Leader, front: Front) -> bool:
-    """A Major Force strong enough to be divided, with somebody to lead the rest."""
-    if not leader.general or strength.of_force(s, leader) < 2.5 * guard_needed(leader, front):
+    """A Force strong enough to be divided, with somebody to lead the rest."""
+    if leader.is_baron or len(forces.units(s, leader)) < 3 or leader.id in front.wants.stays:
+        return False
+    if strength.of_force(s, leader) < 2.5 * guard_needed(leader, front):
         return False
     minors = [id for id in s.minors[leader.side] if s.scenario.army_of[id] == leader.army]
     return bool(minors) or any(one.under == leader.id for one in s.leaders.values())
@@ -153,54 +240,123 @@ def hold(s: State, leader: Leader, ours: float, front: Front) -> Aim:
     """To stay: what is guarded, and what is besieged or fought here."""
     here = leader.place
     if here in front.enemies:
-        return contest(s, leader, here, ours, front.enemies[here])
-    place = ground.place_at(here)
-    if place is None or not place.fortress or ground.owner(s, place) != leader.side:
+        return contest(s, leader, here, ours, front)
+    place = ground.fortress_at(here)
+    if place is None or ground.owner(s, place) != leader.side:
         return Aim(here, "hold", 0.0)
-    others = [one for one in forces.forces_at(s, here, leader.side) if one.id != leader.id]
     threat = front.near.get(here, 0.0)
-    if others or not threat or may_leave_guard(s, leader, front):
-        return Aim(here, "hold", 0.05 * prize(s, place))
-    return Aim(here, "hold", GUARD * prize(s, place) * min(1.0, 2 * threat / max(ours, 1.0)))
+    if not is_named(s, place, front) or has_company(s, leader) or not threat or may_leave_guard(s, leader, front):
+        return Aim(here, "hold", 0.05 * prize(s, place, leader.side))
+    return Aim(here, "hold", GUARD * prize(s, place, leader.side) * min(1.0, 2 * threat / max(ours, 1.0)))
 
 
-def contest(s: State, leader: Leader, hex: str, ours: float, theirs: float) -> Aim:
-    """Enemies in a hex: beat them, or lay siege to them."""
+# A hex with enemies
+
+
+def contest(s: State, leader: Leader, hex: str, ours: float, front: Front, least: float = -FAR) -> Aim:
+    """Enemies in a hex: beat them, or lay siege to them. What cannot be worth the least is not weighed."""
+    side, wants = leader.side, front.wants
     place = ground.fortress_at(hex)
-    odds = strength.chance(ours, theirs)
-    won = SPOILS * theirs
+    foes = forces.enemies_at(s, hex, side)
+    theirs = front.enemies.get(hex, 0.0)
+    won = wants.spoils * strength.of_forces(s, foes) + wants.cleared.get(HEXES[hex].region, 0.0)
+    won += sum(wants.hunted.get(one.id, 0.0) + wants.hunted.get(one.army, 0.0) for one in foes)
     kind = "fight"
-    if place is not None and ground.owner(s, place) != leader.side:
-        won += gain(s, place, leader.side)
+    inside = place if place is not None and ground.owner(s, place) != side else None
+    if inside is not None:
+        won += front.gain(s, inside) if ground.may_be_conquered(s, inside) else 0.0
         kind = "besiege" if strength.guns(s, leader) else "fight"
     elif place is not None:
-        won += RELIEF * prize(s, place)
+        won += RELIEF * prize(s, place, side)
         kind = "relieve"
-    return Aim(hex, kind, won * odds - RISK * ours * (1 - odds))
+    if won <= least:
+        return Aim(hex, kind, -FAR)
+    barons = all(one.is_baron for one in foes)
+    if barons and hex != leader.place and is_nearer(leader, hex, front):
+        won *= SHARED
+    odds = prospects(s, leader, foes, ours, theirs, inside)
+    lost = REPULSE if barons else RISK * dearness(s, leader, front) * ours
+    return Aim(hex, kind, won * odds - lost * (1 - odds))
 
 
-def aims_at(s: State, leader: Leader, hex: str, ours: float, front: Front) -> list[Aim]:
+def prospects(s: State, leader: Leader, foes: list[Leader], ours: float, theirs: float, inside: Place | None) -> float:
+    """That these enemies are beaten, or the walls taken: by storm, or by guns that can do something about them."""
+    if not foes:
+        return 1.0
+    barons = all(one.is_baron for one in foes)
+    if inside is None and not barons:
+        return strength.chance(ours, theirs)
+    storm = strength.assault_odds(s, leader, foes[0], inside) * (1.0 if barons else HELD_OUT)
+    shot = strength.shot_odds(s, leader, foes[0]) if inside is not None else 0.0
+    if not shot:
+        return storm
+    return max(storm, min(0.9, 0.4 + shot) if barons else shot + (1 - shot) * strength.chance(ours, theirs))
+
+
+def dearness(s: State, leader: Leader, front: Front) -> float:
+    """How much dearer this Force is than others."""
+    dear = front.wants.precious
+    return max([dear.get(one.id, 1.0) for one in forces.captains(s, leader)]) if dear else 1.0
+
+
+def aims_at(
+    s: State, leader: Leader, hex: str, place: Place | None, ours: float, front: Front, least: float
+) -> list[Aim]:
+    """What a Force could do in a hex that is worth more than the least."""
     if hex in front.enemies:
         if not fit_to_fight(s, leader):
             return []
-        friends = sum(strength.of_force(s, one) for one in forces.forces_at(s, hex, leader.side))
-        return [contest(s, leader, hex, ours + friends, front.enemies[hex])]
-    place = ground.place_at(hex)
+        friends = strength.of_forces(s, forces.forces_at(s, hex, leader.side))
+        return [contest(s, leader, hex, ours + friends, front, least)]
     found: list[Aim] = []
-    risk = RISK * max(0.0, front.beside.get(hex, 0.0) - ours)
+    side = leader.side
     if place is not None and ground.may_be_conquered(s, place):
-        owner = ground.owner(s, place)
-        threat = front.near.get(hex, 0.0)
-        if owner != leader.side:
-            closer = any(ground.distance(one, hex) < ground.distance(leader.place, hex) for one in front.friends)
-            found.append(Aim(hex, "take", gain(s, place, leader.side) * (SHARED if closer else 1.0) - risk))
-        elif place.fortress and threat and not forces.forces_at(s, hex, leader.side):
-            found.append(Aim(hex, "hold", 0.4 * prize(s, place) * min(1.0, threat / max(ours, 1.0)) - risk))
+        if ground.owner(s, place) != side:
+            if place.fortress and front.gain(s, place) > least:
+                found.append(Aim(hex, "take", taking(s, leader, place, front)))
+            found.append(Aim(hex, "enter", entry(s, leader, place, front)))
+        elif is_named(s, place, front) and not forces.forces_at(s, hex, side):
+            danger = min(1.0, front.near.get(hex, 0.0) / max(ours, 1.0))
+            found.append(Aim(hex, "hold", GUARD * prize(s, place, side) * danger))
+        dear = dearness(s, leader, front)
+        threat = (front.near if dear > 1 else front.beside).get(hex, 0.0)
+        if threat > ours:
+            for aim in found:
+                aim.worth -= RISK * dear * (threat - ours)
     if not leader.general and not leader.is_baron:
         found += [
             Aim(hex, "join", JOIN * strength.of_force(s, one) + 0.3) for one in front.generals if one.place == hex
         ]
     return found
+
+
+def worth_stopping(s: State, leader: Leader) -> bool:
+    """Whether the open Fortress in which a Force stands is reason enough to go no further."""
+    place = ground.fortress_at(leader.place)
+    return place is not None and Front(s, leader.side).gain(s, place) >= STOP
+
+
+def taking(s: State, leader: Leader, place: Place, front: Front) -> float:
+    """What an open Fortress is worth to this Force: less if a friend is nearer to it."""
+    return front.gain(s, place) * (SHARED if is_nearer(leader, place.hex, front) else 1.0)
+
+
+def is_nearer(leader: Leader, hex: str, front: Front) -> bool:
+    """A friend is nearer to a hex than this Force."""
+    mine = ground.distance(leader.place, hex)
+    return any(one.id != leader.id and ground.distance(one.place, hex) < mine for one in front.movers)
+
+
+def entry(s: State, leader: Leader, place: Place, front: Front) -> float:
+    """GC-S2.8.a, GC-S5.3: what it is worth that this Captain is the first of his side in a State."""
+    worth = front.wants.enters.get(leader.id, 0.0)
+    state = HEXES[place.hex].region
+    if not worth or ground.alignment(s, state) in (leader.side, NOBODY) or s.story.get(f"rolled_{state}"):
+        return 0.0
+    return worth
+
+
+# Ways
 
 
 @cache
@@ -222,29 +378,52 @@ def edges_back(scenario: str, weather: str) -> dict[str, tuple[tuple[str, int], 
 
 
 def reach(s: State, leader: Leader, enemies: dict[str, float]) -> dict[str, int]:
-    """Half points to every hex that a Force could get to; enemies end a way."""
-    return spread(edges(s.scenario.id, s.weather), leader.place, enemies, ends=True)
+    """Half points to every hex that a Force could get to, by land or in one voyage; nobody thinks of being barred."""
+    found = distances(s.scenario.id, s.weather, leader.place)
+    ports = voyages(s, leader, enemies)
+    return {**found, **{hex: min(found.get(hex, FAR), VOYAGE) for hex in ports}} if ports else found
 
 
-def way_back(s: State, goal: str, enemies: dict[str, float]) -> dict[str, int]:
-    """Half points from every hex to a goal, for who walks there step by step."""
-    return spread(edges_back(s.scenario.id, s.weather), goal, enemies, ends=False)
+@lru_cache(1000)
+def distances(scenario: str, weather: str, start: str) -> dict[str, int]:
+    return spread(edges(scenario, weather), start, {}, "")
+
+
+def voyages(s: State, leader: Leader, enemies: dict[str, float]) -> list[str]:
+    """Ports to which a Force could sail, if it is small enough (GC-S2.3, GC-S3.2)."""
+    here, rules = ground.place_at(leader.place), s.scenario.sea
+    if rules is None or here is None or not here.sea or leader.is_baron:
+        return []
+    these = forces.units(s, leader)
+    most = 0 if rules.seas else rules.most_sp[s.scenario.sides[leader.side].id]
+    if len(these) > 1 if rules.seas else forces.strength(these) > most:
+        return []
+    if forces.allowance(s, these) + 2 < sea.needs(s, leader):
+        return []
+    return [p.hex for p in PLACES.values() if p.sea and p.hex not in enemies and sea.is_linked(s, leader, here, p)]
+
+
+def way_back(s: State, goal: str, here: str, enemies: dict[str, float]) -> dict[str, int]:
+    """Half points to a goal around enemies, for who walks there step by step: from here and from all that is nearer."""
+    return spread(edges_back(s.scenario.id, s.weather), goal, enemies, here)
 
 
 def spread(
-    ways: dict[str, tuple[tuple[str, int], ...]], start: str, enemies: dict[str, float], *, ends: bool
+    ways: dict[str, tuple[tuple[str, int], ...]], start: str, enemies: dict[str, float], until: str
 ) -> dict[str, int]:
-    """From a hex outwards, around enemies, or up to them: hexes in buckets by their half points."""
+    """From a hex outwards, around enemies, until a hex is reached: hexes in buckets by their half points."""
     found = {start: 0}
     buckets: list[list[str]] = [[] for _ in range(FAR)]
     buckets[0].append(start)
     for cost, hexes in enumerate(buckets):
         for hex in hexes:
-            if cost > found[hex] or (hex in enemies and hex != start):
+            if hex == until:
+                return found
+            if cost > found[hex]:
                 continue
             for to, more in ways[hex]:
                 total = cost + more
-                if total < found.get(to, FAR) and (ends or to not in enemies):
+                if total < found.get(to, FAR) and to not in enemies:
                     found[to] = total
                     buckets[total].append(to)
     return found
@@ -258,7 +437,3 @@ def fit_to_fight(s: State, leader: Leader) -> bool:
 
 def is_supplied(s: State, leader: Leader, pool: str) -> bool:
     return not pool or lines.has_line(s, pool, leader.side, leader.place)
-
-
-def can_besiege(s: State, leader: Leader) -> bool:
-    return siege.may_besiege(s, leader) and bool(strength.guns(s, leader))

@@ -5,18 +5,24 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from condotta.core.flow import Decision, Option
+from condotta.core.flow import Decision, Option, Seat
 from condotta.core.heuristics import Heuristic, by_verb, first, offered, prefer, preferred
 
-from ..data import COUNTERS
-from ..pieces import RESERVE, Leader, Unit
-from ..rules.common import forces
+from ..data import COUNTERS, PLACES
+from ..pieces import RESERVE, Battle, Leader, Unit
+from ..rules.combat import siege
+from ..rules.common import changes, forces, ground
 from ..state import State
-from . import strength
+from . import strength, wants
 
-STORM: Final = 1.6  # the ratio at which walls are assaulted
-BREACH: Final = 1.1
-AMBUSH: Final = 0.9
+STORM: Final = 0.6  # the odds at which walls are assaulted
+STORM_BARON: Final = 0.45  # a Baron inside is gone with his first loss (GC-16.3.h)
+BREACH: Final = 0.5  # and a Breach
+LAST: Final = 0.25  # when there is no tomorrow
+AMBUSH: Final = 0.6
+RICH: Final = 10  # AP: nobody pillages then
+SAFE: Final = 2  # hexes to the next enemy army
+FALLS: Final = 0.5  # a garrison of Captains lives through half of the Assaults that it loses
 
 
 def of_leader(s: State, id: str) -> float:
@@ -29,17 +35,11 @@ def attack(s: State, d: Decision, rng: Random) -> Option:
     verbs = by_verb(d.options)
     battle = s.battle
     assert battle is not None
-    ours = max(strength.of_force(s, one) for one in forces.forces_at(s, battle.hex, d.seat))
     best: tuple[float, Option] | None = None
     for option in verbs.get("attack", ()):
-        enemy = s.leaders[str(option.args[0])]
-        behind = battle.inside == enemy.id
-        theirs = strength.behind_cover(s, enemy) if behind else strength.of_force(s, enemy)
-        ratio = ours / max(0.1, theirs)
-        if behind and digs_in(s, battle.hex, d.seat):
-            ratio = max(ratio, strength.FIT)  # a Siege costs little
-        if best is None or ratio > best[0]:
-            best = ratio, option
+        value = prospect(s, battle, d.seat, s.leaders[str(option.args[0])])
+        if best is None or value > best[0]:
+            best = value, option
     if best is not None and best[0] >= strength.FIT:
         return best[1]
     if "pass" in verbs:
@@ -48,27 +48,58 @@ def attack(s: State, d: Decision, rng: Random) -> Option:
     return forced[0] if forced else best[1] if best is not None else d.options[0]
 
 
-def digs_in(s: State, hex: str, side: int) -> bool:
-    return any(one.earthworks and strength.guns(s, one) for one in forces.forces_at(s, hex, side))
+def prospect(s: State, battle: Battle, seat: Seat, enemy: Leader) -> float:
+    """How good an attack on this enemy is, as a ratio of strengths."""
+    ours = max(forces.forces_at(s, battle.hex, seat), key=lambda one: strength.of_force(s, one))
+    theirs = strength.of_force(s, enemy)
+    if battle.inside != enemy.id:
+        if enemy.is_baron or battle.inside in [one.id for one in forces.forces_at(s, battle.hex, seat)]:
+            return 2 * strength.assault_odds(s, ours, enemy)  # GC-12.7.d: a Sortie risks little
+        return strength.of_force(s, ours) / max(0.1, theirs)
+    if digs_in(s, battle.hex, seat, enemy):
+        return strength.FIT  # a Siege costs little
+    odds = strength.assault_odds(s, ours, enemy, ground.fortress_at(battle.hex))
+    return strength.FIT * odds / storm_at(s, baron=enemy.is_baron)
+
+
+def storm_at(s: State, *, baron: bool) -> float:
+    """The odds at which one storms: in the last turn any."""
+    if s.turn >= s.scenario.turns:
+        return LAST
+    return STORM_BARON if baron else STORM
+
+
+def digs_in(s: State, hex: str, side: int, enemy: Leader) -> bool:
+    these = forces.forces_at(s, hex, side)
+    return any(siege.may_besiege(s, one) and strength.shot_odds(s, one, enemy) > 0 for one in these)
+
+
+def against_walls(s: State, seat: Seat, *, breach: bool) -> float:
+    """The odds of an attack on those inside."""
+    battle = s.battle
+    assert battle is not None
+    enemy = s.leaders.get(battle.inside)
+    ours = max(forces.forces_at(s, battle.hex, seat), key=lambda one: strength.of_force(s, one))
+    return strength.assault_odds(s, ours, enemy, ground.fortress_at(battle.hex), breach=breach) if enemy else 1.0
 
 
 def walls(s: State, d: Decision, rng: Random) -> Option:
-    """An Assault only with much more; else a Siege."""
+    """An Assault where it is likely to end the matter; else a Siege."""
     battle = s.battle
     assert battle is not None
     enemy = s.leaders.get(battle.inside)
-    ours = max(strength.of_force(s, one) for one in forces.forces_at(s, battle.hex, d.seat))
-    theirs = strength.behind_cover(s, enemy) if enemy is not None else 1.0
-    return preferred(d, "assault") if ours > STORM * theirs else preferred(d, "besiege")
+    odds = against_walls(s, d.seat, breach=False)
+    if enemy is not None and not enemy.is_baron and s.turn < s.scenario.turns:
+        odds *= 1 - FALLS / 2
+    storms = odds >= storm_at(s, baron=enemy is not None and enemy.is_baron)
+    return preferred(d, "assault") if storms else preferred(d, "besiege")
 
 
 def breach(s: State, d: Decision, rng: Random) -> Option:
-    battle = s.battle
-    assert battle is not None
-    enemy = s.leaders.get(battle.inside)
-    ours = max(strength.of_force(s, one) for one in forces.forces_at(s, battle.hex, d.seat))
-    theirs = strength.of_force(s, enemy) * 1.3 if enemy is not None else 0.0
-    return preferred(d, "storm_breach") if ours > BREACH * theirs else preferred(d, "break_off")
+    """GC-12.6.5.b: whoever loses it inside is gone."""
+    odds = against_walls(s, d.seat, breach=True)
+    least = BREACH if s.turn + 1 < s.scenario.turns else LAST
+    return preferred(d, "storm_breach") if odds >= least else preferred(d, "break_off")
 
 
 def go_inside(s: State, d: Decision, rng: Random) -> Option:
@@ -83,11 +114,12 @@ def go_inside(s: State, d: Decision, rng: Random) -> Option:
 
 
 def ambush(s: State, d: Decision, rng: Random) -> Option:
-    """Those who pass by, if they are not much stronger."""
-    march = s.march
-    theirs = of_leader(s, march.leader) if march is not None else 1.0
-    for option in d.options:
-        if option.verb == "ambush" and of_leader(s, str(option.args[0])) > AMBUSH * theirs:
+    """Those who pass by, if it is likely to succeed (GC-16.4.2.e: +4)."""
+    victim = s.leaders.get(s.march.leader) if s.march is not None else None
+    if victim is None:
+        return d.options[0]
+    for option in d.options[1:]:
+        if strength.assault_odds(s, s.leaders[str(option.args[0])], victim, ambush=True) >= AMBUSH:
             return option
     return d.options[0]
 
@@ -178,11 +210,21 @@ def pursue(s: State, d: Decision, rng: Random) -> Option:
 
 
 def pillage(s: State, d: Decision, rng: Random) -> Option:
-    """Money, if there is little; a place one means to keep is spared."""
-    poor = sum(s.ap.values()) < 4
+    """Money, if there is little, and nobody to be angered by it."""
     place = str((d.params or {}).get("place", ""))
     known = offered(d, [("pillage", place)])
-    return known if known is not None and poor else d.options[0]
+    here = forces.forces_at(s, PLACES[place].hex, d.seat) if known is not None else []
+    return known if known is not None and any(is_worth_pillage(s, one) for one in here) else d.options[0]
+
+
+def is_worth_pillage(s: State, leader: Leader) -> bool:
+    """GC-19: a die of AP for men who are in disorder for a turn: in the enemy's land, with none of his armies near."""
+    if leader.is_baron or not ground.is_hostile(s, leader.place, leader.side):
+        return False  # GC-19.e: else the State goes over to the enemy
+    if s.ap[changes.pool_of(s, leader)] >= RICH or not wants.WANTS[s.scenario.id][leader.side].pillages:
+        return False
+    armies = [one for one in forces.forces_of(s, 1 - leader.side) if not one.is_baron]
+    return all(ground.distance(one.place, leader.place) > SAFE for one in armies)
 
 
 def defend(s: State, d: Decision, rng: Random) -> Option:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from ..data import PLACE_LEVELS
+from ..data import FACTS
 from ..data.things import Place
 from ..pieces import Leader, Unit
+from ..rules.combat import assault, siege, skirmish
+from ..rules.combat.assault import Attack, Party
 from ..rules.common import forces, ground
 from ..state import State
 
@@ -20,6 +22,7 @@ STAR: Final = 1.12
 WORKS: Final = 1.35  # for those behind Earthworks
 WALLS: Final = {"fortified_city": 2.4, "fortified_town": 1.9, "town": 1.0}  # for those inside
 FIT: Final = 1.15  # the ratio at which attacking pays
+DICE: Final = range(1, 7)
 
 
 def of_units(units: Iterable[Unit]) -> float:
@@ -38,13 +41,8 @@ def of_force(s: State, leader: Leader) -> float:
     return value * STAR if leader.star else value
 
 
-def by_hex(s: State, side: int) -> dict[str, float]:
-    """Where the Forces stand that are not of this side, and how strong they are."""
-    found: dict[str, float] = {}
-    for leader in forces.forces(s):
-        if leader.side != side:
-            found[leader.place] = found.get(leader.place, 0.0) + behind_cover(s, leader)
-    return found
+def of_forces(s: State, these: Iterable[Leader]) -> float:
+    return sum(of_force(s, one) for one in these)
 
 
 def behind_cover(s: State, leader: Leader) -> float:
@@ -69,9 +67,46 @@ def chance(ours: float, theirs: float) -> float:
     return ratio / (1 + ratio)
 
 
+# One attack on the Assault Table
+
+
+def best_fighter(s: State, first: Leader) -> Leader | None:
+    """The Captain of a Force whose men are worth most in a Skirmish."""
+    return max(skirmish.fighters(s, first), key=lambda one: of_units(one.units), default=None)
+
+
+def assault_odds(
+    s: State, first: Leader, enemy: Leader, inside: Place | None = None, *, breach: bool = False, ambush: bool = False
+) -> float:
+    """That one attack of a Force with its best Captain makes the enemy lose (GC-13.1): outside, or against walls."""
+    fighter = best_fighter(s, first)
+    if fighter is None:
+        return 0.0
+    ours, theirs = Party(first.side, [fighter]), Party(enemy.side, forces.captains(s, enemy))
+    if not ours.held or not theirs.held:
+        return 1.0 if ours.held else 0.0
+    ours.disorganised = first.disorganised or (inside is not None and not breach)  # GC-12.5.3.d
+    theirs.disorganised, theirs.quarters, theirs.road_march = enemy.disorganised, enemy.quarters, enemy.road_march
+    attack = Attack(ours, theirs, enemy.place)
+    attack.inside, attack.ambush, attack.river = inside, ambush, first.river_crossing
+    attack.earthworks = enemy.earthworks and not ambush
+    change = sum(value for _, value in assault.modifiers(s, attack))
+    difference = assault.attacking_quality(s, attack) - assault.defending_quality(attack)
+    affecting = assault.is_affecting(s, attack)
+    won = [assault.TABLE.result(die + change, difference, affecting=affecting)[0] == "D" for die in DICE]
+    return sum(won) / len(won)
+
+
+def shot_odds(s: State, besieger: Leader, enemy: Leader) -> float:
+    """That one shot over the walls does any harm (T-artillery); few guns never harm a Fortified City."""
+    number = guns(s, besieger)
+    if not number:
+        return 0.0
+    changes, shifts = siege.besiegers_fire(s, besieger, enemy)
+    change, shift = sum(value for _, value in changes), sum(value for _, value in shifts)
+    hits = [FACTS.artillery.at(die + change, number, shift) not in ("", "-") for die in DICE]
+    return sum(hits) / len(hits)
+
+
 def guns(s: State, leader: Leader) -> int:
     return forces.artillery_sp(forces.units(s, leader))
-
-
-def level_weight(place: Place) -> int:
-    return PLACE_LEVELS[place.level].weight

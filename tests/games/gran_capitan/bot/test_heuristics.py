@@ -10,8 +10,8 @@ import condotta
 from condotta import bots
 from condotta.core.flow import Decision, Option, offer
 from condotta.games.gran_capitan import GAME
-from condotta.games.gran_capitan.bot import aims, battles, heuristics, reasons, strength
-from condotta.games.gran_capitan.data import PLACES
+from condotta.games.gran_capitan.bot import aims, battles, commands, heuristics, reasons, strength, wants
+from condotta.games.gran_capitan.data import CAPTAINS, PLACES, REGIONS
 from condotta.games.gran_capitan.pieces import Battle
 from condotta.games.gran_capitan.rules.command import orders, organisation
 from tests.games.gran_capitan.field import Field
@@ -26,18 +26,18 @@ def test_a_force_goes_for_an_open_fortress() -> None:
     aim = aims.aim_of(field.state, nemours)
     assert aim.kind == "take"
     assert aim.cost < aims.FAR
-    assert heuristics.wanted_order(field.state, nemours) == "manoeuvre"
+    assert commands.wanted_order(field.state, nemours) == "manoeuvre"
 
 
 def test_a_weak_force_beside_a_strong_one_retreats_unless_it_has_walls() -> None:
     field = Field()
     field.force("nemours", "2910", *ARMY)
     weak = field.force("de_andrade", "2911", "spanish_light_cavalry.2.1=1")
-    assert heuristics.wanted_order(field.state, weak) == "retreat"
+    assert commands.wanted_order(field.state, weak) == "retreat"
     inside = field.force("moncada", "barletta", "spanish_infantry_fa.5.1=1")
     field.owned(SPANISH, "barletta")
     field.force("aubigny", "3009", "french_infantry.2.1")
-    assert not heuristics.in_danger(field.state, inside, aims.Front(field.state, SPANISH))
+    assert not commands.in_danger(field.state, inside, aims.Front(field.state, SPANISH))
 
 
 def test_guns_make_a_siege_of_what_else_would_be_a_fight() -> None:
@@ -46,9 +46,9 @@ def test_guns_make_a_siege_of_what_else_would_be_a_fight() -> None:
     field.force("cordoba", "barletta", "spanish_infantry_fa.5.1=1")
     without = field.force("nemours", "2910", *ARMY)
     front = aims.Front(field.state, FRENCH)
-    assert aims.contest(field.state, without, "3008", 20.0, front.enemies["3008"]).kind == "fight"
+    assert aims.contest(field.state, without, "3008", 20.0, front).kind == "fight"
     without.units += field.force("aubigny", "2224", "french_artillery.2.1").units
-    assert aims.contest(field.state, without, "3008", 20.0, front.enemies["3008"]).kind == "besiege"
+    assert aims.contest(field.state, without, "3008", 20.0, front).kind == "besiege"
 
 
 def test_walls_and_works_count_in_the_odds() -> None:
@@ -61,12 +61,20 @@ def test_walls_and_works_count_in_the_odds() -> None:
     assert strength.chance(5, 0) == 1.0
 
 
-def test_the_prizes_of_a_scenario_are_places_of_the_map() -> None:
-    for scenario, prizes in aims.PRIZES.items():
-        field = Field(scenario)
-        for place in prizes:
-            assert aims.prize(field.state, PLACES[place]) >= prizes[place]
-    assert set(aims.PRIZES) == set(GAME.scenarios)
+@pytest.mark.parametrize("scenario", GAME.scenarios)
+@pytest.mark.parametrize("side", [0, 1])
+def test_what_a_side_wants_is_of_its_scenario(scenario: str, side: int) -> None:
+    field = Field(scenario)
+    wanted, rules = wants.WANTS[scenario][side], field.state.scenario
+    for place, worth in wanted.places.items():
+        assert aims.prize(field.state, PLACES[place], side) >= worth
+    assert all(id in rules.army_of or id in rules.sides[1 - side].armies for id in wanted.hunted)
+    assert all(
+        rules.side_of_army(rules.army_of[id]) == side for id in [*wanted.precious, *wanted.enters, *wanted.start]
+    )
+    assert all(region in REGIONS for region in wanted.cleared)
+    assert all(place in PLACES for place in wanted.start.values())
+    assert set(wanted.start) <= set(CAPTAINS)
 
 
 def test_losses_fall_on_the_worst_unit() -> None:
@@ -92,17 +100,32 @@ def test_it_pays_orders_while_it_can() -> None:
     nemours = field.force("nemours", "2910", *ARMY)
     field.state.ap["french"] = 0
     assert orders.price(field.state, nemours, "manoeuvre") > 0
-    assert not heuristics.affordable(field.state, nemours, "manoeuvre")
-    assert heuristics.affordable(field.state, nemours, "stand")
+    assert not commands.affordable(field.state, nemours, "manoeuvre")
+    assert commands.affordable(field.state, nemours, "stand")
 
 
-def test_a_friend_is_taken_under_a_general() -> None:
+def asked_to_organise(field: Field) -> Decision:
+    return Decision(FRENCH, "organisation.move", [Option("done"), *organisation.moves(field.state, FRENCH)], "GC-7.1.a")
+
+
+@pytest.mark.parametrize(("enemy", "chosen"), [("2911", ["to_card", "la_palice", "nemours"]), ("5834", ["done"])])
+def test_friends_come_under_a_general_where_an_enemy_army_is_near(enemy: str, chosen: list[str]) -> None:
     field = Field()
-    field.force("nemours", "2910", "swiss_infantry.12.1", order="attack")
+    field.force("nemours", "2910", "swiss_infantry.12.1=6", order="attack")
     field.force("la_palice", "2910", "french_infantry.4.1", order="stand")
-    options = [Option("done"), *organisation.moves(field.state, FRENCH)]
-    asked = Decision(FRENCH, "organisation.move", options, "GC-7.1.a")
-    assert heuristics.organise(field.state, asked, Random(1)).as_json() == ["to_card", "la_palice", "nemours"]
+    field.force("cordoba", enemy, "spanish_infantry_fa.10.1")
+    assert commands.organise(field.state, asked_to_organise(field), Random(1)).as_json() == chosen
+
+
+def test_a_large_army_sends_out_a_column_if_it_can_pay_its_order() -> None:
+    field = Field()
+    field.force("nemours", "1817", "swiss_infantry.12.1", "french_gendarmes.5.1", order="stand")
+    field.subordinate("la_palice", "nemours", "french_gendarmes.5.2")
+    field.state.ap["french"] = 1
+    asked = asked_to_organise(field)
+    assert commands.organise(field.state, asked, Random(1)).as_json() == ["to_map", "la_palice"]
+    field.state.ap["french"] = 0
+    assert commands.organise(field.state, asked, Random(1)).verb == "done"
 
 
 @pytest.mark.parametrize("scenario", ["otranto", "charles_viii"])

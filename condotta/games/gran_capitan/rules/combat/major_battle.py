@@ -295,7 +295,7 @@ def choose_charge(
     """GC-12.4.6.a, b, GC-4.8.I.b: a Corps with cavalry, the units that charge, and the enemy Corps."""
     s = g.state
     riders = [corps for corps in of_side(battle, seat) if cavalry_of(s, corps)]
-    targets = of_side(battle, 1 - seat)
+    targets = [corps for corps in of_side(battle, 1 - seat) if good(s, corps)]
     if against is not None:
         riders, targets = [corps for corps in riders if corps is against[2]], [against[0]]
     if not riders or not targets:

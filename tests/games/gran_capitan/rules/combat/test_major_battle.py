@@ -135,6 +135,15 @@ def test_a_charge_is_a_corps_its_riders_an_enemy_corps_and_a_unit_in_good_order(
     assert fight.battle.charged == ["french_gendarmes.5.1"]
 
 
+@pytest.mark.rule("GC-12.4.6.a")
+def test_a_corps_that_came_broken_to_the_field_is_no_target_of_a_charge() -> None:
+    ours: dict[str, tuple[str, ...]] = {"nemours": ("french_infantry.4.1",), "la_palice": ("french_gendarmes.5.1",)}
+    fight = Fight(ours, {"cordoba": CORDOBA, "navarro": ("rodeleros.5.1!",)})
+    plan = run(major_battle.choose_charge(fight.field.table(), fight.battle, 0, None))
+    assert plan is not None
+    assert plan[2].captain == "cordoba"  # nobody is asked: Nemours is impetuous (GC-4.8.I.b)
+
+
 @pytest.mark.rule("GC-12.4.6.b")
 def test_two_charges_are_aimed_at_each_other_and_simultaneous() -> None:
     fight = Fight(

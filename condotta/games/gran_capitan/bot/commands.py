@@ -1,0 +1,303 @@
+"""Orders and organisation: which Order serves the aim of a Force, who pays, who is sent out and who stays behind."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from condotta.core.flow import Decision, Option
+from condotta.core.heuristics import by_verb, offered
+
+from ..data import FACTS, ORDERS
+from ..pieces import Leader, Unit
+from ..rules import discipline
+from ..rules.command import orders
+from ..rules.common import changes, forces, ground
+from ..state import State
+from . import aims, battles, strength
+
+WEAK: Final = 0.45  # of the strength nearby: then one goes away
+WEAK_KING: Final = 0.8  # and somebody precious
+WORTH_DESERTERS: Final = 12.0  # an aim for which an Order is Forced when money or the Command Path is missing
+TIRED: Final = 0.3  # of the men would desert: no second month of Attack
+GARRISONED: Final = 5.0  # a prize for which somebody stays behind
+SMALL: Final = 12  # SP below which a Force is not divided: hunger spares it (T-attrition)
+COLUMN: Final = 7  # strength that a column is given, about
+LEAST: Final = 4  # with less it takes no walls, not even from a Baron
+ALERT: Final = 3  # hexes within which an enemy army keeps one's own together
+EYED: Final = 14  # and within which what is left must be able to face it
+FACES: Final = 1.3
+FIGHTS: Final = ("fight", "besiege", "relieve")
+RESTING: Final = (changes.GARRISON, changes.STAND)
+
+
+# Orders
+
+
+def wanted_order(s: State, leader: Leader, front: aims.Front | None = None, aim: aims.Aim | None = None) -> str:
+    """The Order that serves the aim of a Force."""
+    legal = orders.legal_orders(s, leader)
+    rest = changes.GARRISON if changes.GARRISON in legal else changes.STAND
+    if changes.STAND not in legal:
+        return changes.RETREAT
+    front = front or aims.Front(s, leader.side)
+    if in_danger(s, leader, front):
+        return changes.RETREAT
+    if changes.MANOEUVRE not in legal or forces.is_half_demoralised(forces.units(s, leader)):
+        return rest
+    aim = aim or aims.aim_of(s, leader, front)
+    if aim.kind in FIGHTS:
+        if aim.cost > aims.TURN and not leader.is_baron:
+            return changes.MANOEUVRE  # it is cheaper, and the enemy is far
+        if changes.ATTACK not in legal or is_tired(s, leader):
+            return rest if aim.hex == leader.place or not leader.general else changes.MANOEUVRE
+        return changes.ATTACK
+    if aim.hex == leader.place:
+        return rest
+    return changes.ATTACK if leader.is_baron and changes.ATTACK in legal else changes.MANOEUVRE
+
+
+def is_tired(s: State, leader: Leader) -> bool:
+    """GC-7.3.5.a: a second month of Attack would cost too many men; not in the last month, when nothing is spared."""
+    if not leader.previous_attack or leader.order == changes.ATTACK or s.turn + 2 > s.scenario.turns:
+        return False
+    these = [unit for unit in forces.units(s, leader) if not unit.demoralised]
+    change = FACTS.discipline["star"] if leader.star else 0
+    lost = sum(unit.sp * deserts(unit, change) for unit in these)
+    return lost > TIRED * forces.strength(these)
+
+
+def deserts(unit: Unit, change: int) -> float:
+    """The chance that a check against Reliability demoralises a unit, or worse."""
+    dice = range(1 + change, 7 + change)
+    return sum(discipline.reliability_result(die, unit) != "P" for die in dice) / 6
+
+
+def in_danger(s: State, leader: Leader, front: aims.Front) -> bool:
+    """Enemies in the hex or beside it that would crush the Force, and no walls to hide behind."""
+    if ground.owns_fortress(s, leader.place, leader.side):
+        return False
+    dear = aims.dearness(s, leader, front) > 1
+    near = sum(theirs for hex, theirs in front.armies.items() if ground.distance(hex, leader.place) <= 1 + dear)
+    weak = WEAK_KING if dear else WEAK
+    return near > 0 and strength.of_forces(s, forces.forces_at(s, leader.place, leader.side)) < weak * near
+
+
+def give_orders(s: State, d: Decision, rng: Random) -> Option:
+    """Who brings most for an AP comes first; who has what it wants keeps it."""
+    found: dict[str, dict[str, Option]] = {}
+    for option in d.options:
+        if option.verb == "order_force":
+            found.setdefault(str(option.args[0]), {})[str(option.args[1])] = option
+    front = aims.Front(s, d.seat)
+    quarters = rest_in_winter(s, d, front)
+    if quarters is not None:
+        return quarters
+    must = d.options[0].verb == "order_force"  # no "done" yet: these have no Order
+    plans = {id: aims.aim_of(s, s.leaders[id], front) for id in found}
+    for id in sorted(
+        found, key=lambda id: -plans[id].worth / (0.5 + orders.price(s, s.leaders[id], changes.MANOEUVRE))
+    ):
+        leader, offers = s.leaders[id], found[id]
+        wish = wanted_order(s, leader, front, plans[id])
+        if leader.is_baron and wish in RESTING and not must:
+            continue
+        if not affordable(s, leader, wish) and plans[id].worth < WORTH_DESERTERS:
+            wish = changes.MANOEUVRE if wish == changes.ATTACK and affordable(s, leader, changes.MANOEUVRE) else ""
+            if wish and plans[id].hex == leader.place:
+                wish = ""
+        if wish in offers and wish != leader.order and is_better(s, leader, wish):
+            return offers[wish]
+        if must:
+            return next(offers[order] for order in (*RESTING, changes.RETREAT, *offers) if order in offers)
+    return d.options[0]
+
+
+def is_better(s: State, leader: Leader, wish: str) -> bool:
+    """Paid Orders are not thrown away in the middle of a month for want of something to do."""
+    held = leader.order
+    return not (held in (changes.MANOEUVRE, changes.ATTACK) and wish in (*RESTING, changes.MANOEUVRE))
+
+
+def affordable(s: State, leader: Leader, order: str) -> bool:
+    """With money and a Command Path; else the Order is Forced, and men desert."""
+    if leader.is_baron:
+        return orders.has_path(s, leader)
+    price = orders.price(s, leader, order)
+    return price == 0 or (s.ap[changes.pool_of(s, leader)] >= price and orders.has_path(s, leader))
+
+
+def rest_in_winter(s: State, d: Decision, front: aims.Front) -> Option | None:
+    """Quarters for who has nothing better to do and would go hungry; out of them for who has."""
+    verbs = by_verb(d.options)
+    for option in verbs.get("campaign", ()):
+        leader = s.leaders[str(option.args[0])]
+        wish = wanted_order(s, leader, front)
+        if wish not in RESTING and affordable(s, leader, wish):
+            return option
+    for option in verbs.get("quarters", ()):
+        leader = s.leaders[str(option.args[0])]
+        if leader.is_baron or s.weather == "fine" or leader.order not in RESTING or leader.place in front.enemies:
+            continue
+        if wanted_order(s, leader, front) in RESTING:
+            return option
+    return None
+
+
+def one_order(s: State, d: Decision, rng: Random) -> Option:
+    """For a single Force: new, detached or resting."""
+    known = {str(option.args[0]): option for option in d.options}
+    leader = s.leaders.get(str((d.params or {}).get("force")))
+    wish = changes.GARRISON
+    if leader is not None and forces.is_force(s, leader):
+        wish = wanted_order(s, leader)
+        if d.prompt != "order.free" and not affordable(s, leader, wish):
+            wish = changes.GARRISON
+    return known.get(wish) or known.get(changes.GARRISON) or known.get(changes.STAND) or d.options[0]
+
+
+# Organisation
+
+
+def organise(s: State, d: Decision, rng: Random) -> Option:
+    """Together where an enemy army is near, else in columns that eat little and take much; somebody stays in what must
+    not be lost."""
+    verbs = by_verb(d.options)
+    front = aims.Front(s, d.seat)
+    for option in verbs.get("to_card", ()):
+        one, general = s.leaders[str(option.args[0])], s.leaders[str(option.args[1])]
+        if not one.units:
+            if general.units:
+                return option
+        elif not is_garrison(s, one) and is_alert(s, general, front):
+            return option
+    for option in verbs.get("take_in", ()):
+        captain = s.leaders[str(option.args[1])]
+        if forces.first_captain(s, captain).order == changes.ATTACK and forces.room(captain) > 1:
+            return option
+    for option in verbs.get("off_road", ()):
+        if aims.aim_of(s, s.leaders[str(option.args[0])], front).cost < 2 * aims.TURN:
+            return option
+    return garrison(s, d, verbs, front) or columns(s, d, verbs, front) or raiders(s, d, front) or d.options[0]
+
+
+def is_alert(s: State, leader: Leader, front: aims.Front) -> bool:
+    """An enemy army stands near enough to fall upon what is divided."""
+    near = [theirs for hex, theirs in front.armies.items() if ground.distance(hex, leader.place) <= ALERT]
+    return bool(near) and max(near) > 0.3 * strength.of_force(s, leader)
+
+
+def columns(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.Front) -> Option | None:
+    """A large army sends out its Captains: small Forces lose nobody to Attrition, and take several places at once."""
+    for general in front.generals:
+        if forces.sp_of(s, general) < SMALL or is_alert(s, general, front) or general.besieges:
+            continue
+        pool = changes.pool_of(s, general)
+        waiting = [one for one in front.friends if not one.order and changes.pool_of(s, one) == pool]
+        rich = s.ap[pool] > len(waiting) or general.has("L")
+        found = column_of(s, d, verbs, general, front, rich=rich)
+        if found is not None:
+            return found
+    return None
+
+
+def raiders(s: State, d: Decision, front: aims.Front) -> Option | None:
+    """Light horse of a Minor Force under a Minor Captain: its Orders are free, and it takes what stands open."""
+    for first in front.friends:
+        light = [unit for unit in first.units if unit.counter.type.light and not unit.demoralised]
+        if first.general or not light or len(first.units) <= 2 or first.id in front.wants.stays:
+            continue
+        idle = [one.id for one in s.leaders.values() if one.under == first.id and not one.units]
+        wanted = [("transfer", light[0].id, id) for id in idle]
+        found = offered(d, wanted or [("minor_in", id, first.id) for id in s.minors[d.seat]])
+        if found is not None:
+            return found
+    return None
+
+
+def column_of(
+    s: State, d: Decision, verbs: dict[str, list[Option]], general: Leader, front: aims.Front, *, rich: bool
+) -> Option | None:
+    """The next move that sends one Captain of a General out; without money light horse, whose Orders are free."""
+    strongest = max([t for hex, t in front.armies.items() if ground.distance(hex, general.place) <= EYED] or [0.0])
+    whole = strength.of_force(s, general)
+    boxed = [one for one in s.leaders.values() if one.under == general.id and one.id not in front.wants.precious]
+    for one in sorted(boxed, key=lambda one: -one.initiative):
+        part = strength.of_units(one.units)
+        if one.units and not rich and not is_free(one.units):
+            continue
+        if one.units and part < LEAST and not is_free(one.units):
+            men = [o for o in verbs.get("transfer", ()) if o.args[1] == one.id and may_go(general, o, rich=rich)]
+            return min(men, key=lambda o: abs(battles.unit_strength(s, str(o.args[0])) - COLUMN)) if men else None
+        if one.units and whole - part >= max(FACES * strongest, 0.35 * whole):
+            return offered(d, [("to_map", one.id)])
+        if not one.units and len(general.units) > 3:
+            men = [o for o in verbs.get("transfer", ()) if o.args[1] == one.id and may_go(general, o, rich=rich)]
+            if men:
+                return min(men, key=lambda o: abs(battles.unit_strength(s, str(o.args[0])) - COLUMN))
+    if rich and len(general.units) > 3 and not any(one.units == [] for one in boxed):
+        return offered(d, [("minor_in", id, general.id) for id in s.minors[d.seat]])
+    return None
+
+
+def may_go(general: Leader, option: Option, *, rich: bool) -> bool:
+    going = [unit for unit in general.units if unit.id == option.args[0]]
+    return any(is_free([unit]) or (rich and not unit.counter.type.artillery) for unit in going)
+
+
+def is_free(units: list[Unit]) -> bool:
+    """GC-5.1.c: light cavalry only, or 1 SP in all."""
+    return forces.is_all_light(units) or forces.strength(units) == 1
+
+
+def garrison(s: State, d: Decision, verbs: dict[str, list[Option]], front: aims.Front) -> Option | None:
+    """A Captain with enough men stays in a prize that a Force leaves: he comes in, is given men, goes out."""
+    for first in front.friends:
+        if not needs_garrison(s, first, front):
+            continue
+        need = aims.guard_needed(first, front)
+        boxed = [one for one in s.leaders.values() if one.under == first.id and not one.star]
+        keeper = max(boxed, key=lambda one: (bool(one.units), one.is_minor, -one.initiative), default=None)
+        if keeper is None:
+            found = offered(d, [("minor_in", id, first.id) for id in s.minors[d.seat]])
+            if found is not None:
+                return found
+            continue
+        if keeper.units and (strength.of_units(keeper.units) >= need or not forces.room(keeper)):
+            return offered(d, [("to_map", keeper.id)])
+        men = [o for o in verbs.get("transfer", ()) if o.args[1] == keeper.id and is_footman(first, o)]
+        if men:
+            return max(men, key=lambda o: battles.unit_strength(s, str(o.args[0])))
+        if keeper.units:
+            return offered(d, [("to_map", keeper.id)])
+    return None
+
+
+def is_footman(first: Leader, option: Option) -> bool:
+    """Infantry of the Captain's own card, of which he keeps some."""
+    foot = [unit for unit in first.units if unit.counter.type.infantry]
+    return len(first.units) > 2 and len(foot) > 1 and str(option.args[0]) in [unit.id for unit in foot]
+
+
+def is_garrison(s: State, leader: Leader) -> bool:
+    return leader.order == changes.GARRISON and is_prize(s, leader.place, leader.side)
+
+
+def is_prize(s: State, hex: str, side: int) -> bool:
+    place = ground.fortress_at(hex)
+    return place is not None and aims.prize(s, place, side) >= GARRISONED
+
+
+def needs_garrison(s: State, first: Leader, front: aims.Front) -> bool:
+    """A prize of ours with one Force, which has somewhere else to go, and enemies who could come."""
+    hex, side = first.place, first.side
+    if not is_prize(s, hex, side) or not ground.owns_fortress(s, hex, side):
+        return False
+    if aims.has_company(s, first) or not aims.may_leave_guard(s, first, front):
+        return False
+    threatened = any(ground.distance(there, hex) <= 2 * aims.NEAR for there in front.armies)
+    return threatened and aims.aim_of(s, first, front).hex != hex
+
+
+def is_marching(leader: Leader) -> bool:
+    return bool(leader.order) and not ORDERS[leader.order].resting

@@ -1,0 +1,88 @@
+"""What the victory conditions of each scenario make worth having, for either side: the table behind the aims.
+
+One unit is about what a Fortified Town brings that nobody asks for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+
+@dataclass(frozen=True)
+class Wants:
+    """What one side of a scenario wants."""
+
+    places: Mapping[str, float] = field(default_factory=dict)  # to own them
+    level: float = 0.3  # of BY_LEVEL, for all other Fortresses
+    state: float = 0.0  # that a State is aligned with the side
+    spoils: float = 0.5  # for each point of strength of a beaten Force
+    hunted: Mapping[str, float] = field(default_factory=dict)  # to beat Forces of these Captains and Armies
+    cleared: Mapping[str, float] = field(default_factory=dict)  # Regions: that no enemy Force stands there
+    enters: Mapping[str, float] = field(default_factory=dict)  # Captains: to be the first in a State (GC-S2.8.a)
+    precious: Mapping[str, float] = field(default_factory=dict)  # Captains who risk less: so many times dearer
+    stays: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # Captains: the Regions that they do not leave
+    pillages: bool = True  # in the enemy's States
+    start: Mapping[str, str] = field(default_factory=dict)  # Captains: the place near which they are set up
+
+
+WANTS: Final[dict[str, tuple[Wants, Wants]]] = {
+    "otranto": (
+        Wants(  # GC-S1.V2: no Turk in a Fortress in the end; GC-S1.V1: never one in Taranto
+            places={"otranto": 30, "taranto": 24, "brindisi": 4},
+            hunted={"turkish": 4},
+            start={"alfonso": "otranto", "papal_minor_1": "taranto"},
+        ),
+        Wants(
+            places={"taranto": 40, "otranto": 16, "brindisi": 4, "lecce": 2, "gallipoli": 2},
+            hunted={"alfonso": 8},
+        ),
+    ),
+    "ferrandino": (
+        Wants(  # GC-S2.V3 to V5: the French win as long as anything of V1 is missing
+            places={"reggio": 40, "napoli": 14, "gaeta": 12, "salerno": 12},
+            hunted={"ferrandino": 14, "spanish": 3, "venetian": 3, "aragonese": 3},
+            pillages=False,  # GC-S2.8.c
+            start={"montpensier": "napoli", "alviano": "gaeta", "precy": "potenza", "guerra": "laquila"},
+        ),
+        Wants(  # GC-S2.V1
+            places={"napoli": 16, "gaeta": 16, "salerno": 16, "reggio": 30, "sulmona": 1, "campobasso": 1},
+            hunted={"french": 3},
+            cleared={"calabria_citra": 7, "calabria_ultra": 7, "basilicata": 7, "terra_di_bari": 3},
+            enters={"ferrandino": 14},
+            precious={"ferrandino": 4},
+            stays={"cordoba": ("calabria_ultra", "calabria_citra", "basilicata")},
+            start={"ferrandino": "reggio", "cordoba": "reggio"},
+        ),
+    ),
+    "naples": (
+        Wants(places={"napoli": 5}, level=0.4, state=8, hunted={"cordoba": 3}, start={"nemours": "ariano"}),
+        Wants(places={"napoli": 6}, level=0.4, state=8, hunted={"nemours": 3}, start={"cordoba": "barletta"}),
+    ),
+    "lautrec": (
+        Wants(  # GC-S4.V2; Teramo is the only Supply Source of the Allies
+            places={"napoli": 3, "teramo": 18}, level=0.4, state=10, spoils=0.8
+        ),
+        Wants(places={"napoli": 4, "teramo": 4}, level=0.4, state=8, hunted={"lautrec": 8}),
+    ),
+    "charles_viii": (
+        Wants(  # GC-S5.V1 to V3
+            places={"reggio": 4},
+            level=0.4,
+            state=6,
+            hunted={"ferrandino": 16, "spanish": 14, "venetian": 14},
+            precious={"charles_viii": 2},
+            start={"charles_viii": "napoli", "montpensier": "gaeta", "precy": "tursi", "guerra": "sulmona"},
+        ),
+        Wants(  # GC-S5.V4, V5: to last
+            places={"reggio": 4, "tropea": 3},
+            level=0.4,
+            state=6,
+            hunted={"charles_viii": 12},
+            stays={"ferrandino": ("calabria_ultra", "calabria_citra"), "cordoba": ("calabria_ultra",)},
+            precious={"ferrandino": 5, "cordoba": 2, "gonzaga": 2},
+            start={"ferrandino": "reggio", "cordoba": "reggio"},
+        ),
+    ),
+}

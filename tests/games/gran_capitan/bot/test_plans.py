@@ -1,0 +1,209 @@
+"""How the bot of El Gran Capitán husbands men and money, and follows what its side wants, in small positions."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from condotta.core.flow import Decision, Option, offer
+from condotta.games.gran_capitan.bot import aims, battles, commands, heuristics, strength
+from condotta.games.gran_capitan.data import HEXES, PLACES
+from condotta.games.gran_capitan.pieces import March
+from condotta.games.gran_capitan.rules.command import organisation
+from condotta.games.gran_capitan.rules.march import march
+from tests.games.gran_capitan.field import Field
+
+FRENCH, SPANISH = 0, 1
+ALLIES = 1  # in Ferrandino's war
+
+
+def asked(seat: int, prompt: str, *options: Option, **params: str) -> Decision:
+    return Decision(seat, prompt, list(options), "GC-7.1.a", params)
+
+
+# Men
+
+
+@pytest.mark.parametrize(("mark", "wanted"), [("!", True), ("", False)])
+def test_a_resting_force_is_activated_to_recover(mark: str, wanted: bool) -> None:
+    field = Field()
+    nemours = field.force("nemours", "2910", f"french_infantry.4.1{mark}", "swiss_infantry.4.1", order="stand")
+    assert (heuristics.urgency(field.state, nemours, aims.Front(field.state, FRENCH)) > 0) is wanted
+
+
+@pytest.mark.parametrize(("unit", "tired"), [("swiss_infantry.12.1", True), ("french_gendarmes.5.1", False)])
+def test_unreliable_men_get_no_second_month_of_attack(unit: str, tired: bool) -> None:
+    field = Field()
+    nemours = field.force("nemours", "2910", unit, previous_attack=True)
+    assert commands.is_tired(field.state, nemours) is tired
+    field.state.turn = field.state.scenario.turns
+    assert not commands.is_tired(field.state, nemours), "in the last month nothing is spared"
+
+
+def test_a_second_march_costs_a_large_army_more_than_a_small_one() -> None:
+    field = Field()
+    large = field.force("nemours", "2910", "swiss_infantry.12.1", "french_gendarmes.10.1")
+    small = field.force("bayard", "2911", "french_infantry.4.1=3")
+    assert heuristics.lost_by_marching_on(field.state, large) > 1.0
+    assert heuristics.lost_by_marching_on(field.state, small) < 0.3
+
+
+# Money
+
+
+@pytest.mark.parametrize(("ap", "chosen"), [(2, ["to_map", "la_palice"]), (0, ["done"])])
+def test_without_money_only_who_marches_for_nothing_is_sent_out(ap: int, chosen: list[str]) -> None:
+    field = Field()
+    field.force("nemours", "1817", "swiss_infantry.12.1", "french_gendarmes.5.1", order="stand")
+    field.subordinate("la_palice", "nemours", "french_gendarmes.5.2")
+    field.state.ap["french"] = ap
+    decision = asked(FRENCH, "organisation.move", Option("done"), *organisation.moves(field.state, FRENCH))
+    assert commands.organise(field.state, decision, Random(1)).as_json() == chosen
+
+
+def test_light_horse_goes_out_for_nothing() -> None:
+    field = Field()
+    field.force("cordoba", "3506", "spanish_infantry_fa.10.1", "spanish_artillery.3.1", order="stand")
+    field.subordinate("navarro", "cordoba", "spanish_light_cavalry.2.1")
+    field.state.ap["spanish"] = 0
+    decision = asked(SPANISH, "organisation.move", Option("done"), *organisation.moves(field.state, SPANISH))
+    assert commands.organise(field.state, decision, Random(1)).as_json() == ["to_map", "navarro"]
+
+
+def test_a_minor_force_sends_out_its_light_horse_under_a_minor_captain() -> None:
+    field = Field("otranto")
+    units = ("janissaries.3.1", "turkish_infantry.4.1", "turkish_light_cavalry.2.1")
+    sabech = field.force("sabech", "otranto", *units, order="garrison")
+    chosen: list[str | int] = ["minor_in", "turkish_minor_1", "sabech"]
+    decision = asked(1, "organisation.move", Option("done"), *organisation.moves(field.state, 1))
+    assert commands.organise(field.state, decision, Random(1)).as_json() == chosen
+    field.unemployed("turkish_minor_1", "sabech")
+    decision = asked(1, "organisation.move", Option("done"), *organisation.moves(field.state, 1))
+    chosen = ["transfer", "turkish_light_cavalry.2.1", "turkish_minor_1"]
+    assert commands.organise(field.state, decision, Random(1)).as_json() == chosen
+    assert sabech.units
+
+
+@pytest.mark.parametrize(
+    ("place", "ap", "enemy", "worth"),
+    [
+        ("barletta", 0, "reggio", True),
+        ("barletta", battles.RICH, "reggio", False),
+        ("barletta", 0, "3109", False),
+        ("capua", 0, "reggio", False),
+    ],
+)
+def test_it_pillages_the_enemys_land_when_poor_and_alone(place: str, ap: int, enemy: str, worth: bool) -> None:
+    field = Field()
+    nemours = field.force("nemours", place, "swiss_infantry.4.1")
+    field.force("cordoba", enemy, "spanish_infantry_fa.5.1")
+    field.state.ap["french"] = ap
+    assert battles.is_worth_pillage(field.state, nemours) is worth
+
+
+def test_a_paid_order_is_not_given_back() -> None:
+    field = Field()
+    nemours = field.force("nemours", "2910", "swiss_infantry.4.1", order="attack")
+    assert not commands.is_better(field.state, nemours, "manoeuvre")
+    assert not commands.is_better(field.state, nemours, "stand")
+    nemours.order = "stand"
+    assert commands.is_better(field.state, nemours, "manoeuvre")
+
+
+# Walls
+
+
+def test_the_odds_of_an_assault_are_those_of_the_table() -> None:
+    field = Field()
+    baron = field.baron("baron_terra_di_bari_1", SPANISH, "bari")
+    few = field.force("bayard", "3507", "french_infantry.2.1=2")
+    many = field.force("nemours", "3507", "french_gendarmes.10.1")
+    walls = PLACES["bari"]
+    assert strength.assault_odds(field.state, few, baron, walls) == pytest.approx(1 / 3)
+    assert strength.assault_odds(field.state, many, baron, walls) == 1.0
+    assert strength.assault_odds(field.state, few, baron) > strength.assault_odds(field.state, few, baron, walls)
+
+
+def test_few_guns_do_nothing_to_a_fortified_city() -> None:
+    field = Field()
+    inside = field.force("cordoba", "barletta", "spanish_infantry_fa.5.1")
+    field.owned(SPANISH, "barletta")
+    outside = field.force("nemours", "barletta", "swiss_infantry.4.1", "french_artillery.2.1")
+    assert strength.shot_odds(field.state, outside, inside) == 0
+    outside.units += field.force("aubigny", "2224", "french_artillery.2.2").units
+    outside.auxiliaries.append("siege_artillery")
+    assert strength.shot_odds(field.state, outside, inside) > 0
+
+
+def test_in_road_march_an_open_fortress_is_taken_by_stopping() -> None:
+    field = Field()
+    nemours = field.force("nemours", "barletta", "swiss_infantry.4.1", order="manoeuvre", road_march=True)
+    field.owned(SPANISH, "barletta")
+    field.state.march = March("nemours", 8, 4)
+    field.state.march.entered = True
+    options = march.actions(field.state, nemours, field.state.march)
+    assert "take" not in [option.verb for option in options]
+    assert heuristics.act(field.state, asked(FRENCH, "march.act", *options), Random(1)).verb == "end_march"
+
+
+# What a side wants
+
+
+def test_reggio_is_not_left_to_a_baron() -> None:
+    field = Field("ferrandino")
+    cordoba = field.force("cordoba", "reggio", "rodeleros.10.1=3", "spanish_light_cavalry.2.1")
+    field.baron("baron_calabria_ultra_1", ALLIES, "reggio")
+    front = aims.Front(field.state, ALLIES)
+    assert aims.left_open(field.state, cordoba, front) == 0, "nobody could come"
+    field.force("aubigny", "oppido", "swiss_infantry.4.1")
+    front = aims.Front(field.state, ALLIES)
+    assert aims.left_open(field.state, cordoba, front) > 10
+    assert aims.aim_of(field.state, cordoba, front).kind in ("hold", "fight")
+
+
+def test_a_supply_source_is_worth_a_guard() -> None:
+    field = Field()
+    front = aims.Front(field.state, FRENCH)
+    assert not aims.is_named(field.state, PLACES["salerno"], front)
+    bare = aims.prize(field.state, PLACES["salerno"], FRENCH)
+    field.source("french", "salerno")
+    assert aims.is_named(field.state, PLACES["salerno"], front)
+    assert aims.prize(field.state, PLACES["salerno"], FRENCH) == pytest.approx(bare + aims.SOURCE)
+
+
+def test_ferrandino_sails_to_raise_a_state_and_only_once() -> None:
+    field = Field("ferrandino")
+    king = field.force("ferrandino", "reggio", "aragonese_infantry.3.1", "aragonese_light_cavalry.2.1")
+    aim = aims.aim_of(field.state, king)
+    state = HEXES[aim.hex].region
+    assert aim.kind in ("enter", "take")
+    assert aim.cost == aims.VOYAGE
+    entered = next(p for p in PLACES.values() if HEXES[p.hex].region == state and not p.fortress)
+    front = aims.Front(field.state, ALLIES)
+    assert aims.entry(field.state, king, entered, front) > 0
+    field.state.story[f"rolled_{state}"] = 1
+    assert aims.entry(field.state, king, entered, front) == 0
+
+
+def test_a_king_keeps_away_from_armies_and_some_captains_stay_where_they_are_needed() -> None:
+    field = Field("ferrandino")
+    king = field.force("ferrandino", "2520", "aragonese_infantry.3.1")
+    field.force("montpensier", "2522", "french_gendarmes.5.1", "french_infantry.3.1")
+    assert commands.wanted_order(field.state, king) == "retreat"
+    cordoba = field.force("cordoba", "5528", "rodeleros.10.1")
+    assert HEXES[aims.aim_of(field.state, cordoba).hex].region in ("calabria_ultra", "calabria_citra", "basilicata")
+
+
+def test_barons_come_to_ferrandino_as_soldiers() -> None:
+    field = Field("ferrandino")
+    where = asked(ALLIES, "baron.bring", Option("no_baron"), offer("baron_at", "b", "2224"), offer("baron_with", "b"))
+    assert heuristics.bring_baron(field.state, where, Random(1)).verb == "baron_with"
+
+
+def test_the_last_fortress_of_a_state_is_worth_most() -> None:
+    field = Field("lautrec")
+    place, front = PLACES["boiano"], aims.Front(field.state, 0)
+    far = front.gain(field.state, place)
+    field.owned(0, "campobasso", "isernia")
+    assert aims.Front(field.state, 0).gain(field.state, place) > 2 * far
