@@ -120,7 +120,7 @@ def supply_lines(s: State, side: int) -> dict[str, list[str]]:
     No line passes an enemy counter, whatever it is: one that leads nobody bars none, but that is not to be told.
     """
     found: dict[str, list[str]] = {}
-    closed = {hex for hex in lines.FORTRESSES if ground.is_enemy_fortress(s, hex, side)} | others(s, side)
+    closed = {*ground.fortresses_of(s, 1 - side), *others(s, side)}
     for pool, armies in s.scenario.pools.items():
         source = s.sources[pool]
         those = [one for one in forces.forces_of(s, side) if one.army in armies]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from condotta.core.flow import PASS, Decision, Flow, Option, Seat, offer
 
 from ...data import HEXES
-from ...pieces import NOBODY, Leader, Unit
+from ...pieces import Leader, Unit
 from ...state import State, Table
 from .. import pillage
 from ..common import changes, forces, ground
@@ -25,21 +25,23 @@ def declare(g: Table, seat: Seat) -> Flow[None]:
     if s.story.get("major_battles"):
         return
     g.announce()
-    pairs = [(one, enemy) for one in challengers(s, seat) for enemy in in_reach(s, one)]
+    ours = challengers(s, seat)
+    enemies = sorted(forces.forces_of(s, 1 - seat), key=lambda one: one.token) if ours else []
+    pairs = [(one, enemy) for one in ours for enemy in in_reach(s, one, enemies)]
     if not pairs:
         return
     options = [PASS, *[offer("challenge", one.id, enemy.token) for one, enemy in pairs]]
     choice: Option = yield Decision(seat, "challenge.declare", options, "GC-S3.5", hidden=True)
     if choice is PASS:
         return
-    ours, theirs = next(p for p in pairs if (p[0].id, p[1].token) == choice.args)
-    g.log("challenge.declared", "GC-S3.5", player=seat, force=ours.token, enemy=theirs.token)
-    yield from answer(g, ours, theirs)
+    own, theirs = next(p for p in pairs if (p[0].id, p[1].token) == choice.args)
+    g.log("challenge.declared", "GC-S3.5", player=seat, force=own.token, enemy=theirs.token)
+    yield from answer(g, own, theirs)
 
 
 def challengers(s: State, seat: Seat) -> list[Leader]:
     return [
-        one for one in forces.forces_of(s, seat) if knights(s, one) and one.order != changes.ATTACK and not one.is_baron
+        one for one in forces.forces_of(s, seat) if one.order != changes.ATTACK and not one.is_baron and knights(s, one)
     ]
 
 
@@ -48,10 +50,8 @@ def knights(s: State, leader: Leader) -> list[Unit]:
     return [unit for unit in forces.units(s, leader) if unit.counter.type.heavy and not unit.demoralised]
 
 
-def in_reach(s: State, leader: Leader) -> list[Leader]:
-    """Enemy Forces within two hexes, if one of the two is in a Fortress that it owns."""
-    enemies = [one for one in forces.forces(s) if one.side not in (leader.side, NOBODY)]
-    enemies.sort(key=lambda one: one.token)  # not as their Captains came into play
+def in_reach(s: State, leader: Leader, enemies: list[Leader]) -> list[Leader]:
+    """Of these those within two hexes, if one of the two is in a Fortress that it owns."""
     return [
         one
         for one in enemies
