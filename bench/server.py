@@ -4,11 +4,11 @@
     python bench/server.py --only sqlite            one of: sqlite, postgresql, two-processes, spectators
     python bench/server.py --only sqlite --seconds 30 --matches 20
 
-20 matches at once, four seats each (or as many as the game takes), every seat a WebSocket that chooses at random, all on
-this machine. A move counts when its chooser was told that it is stored. At the end every acknowledged choice must be in the record of its match,
-and every record must replay with all its hashes. The peer's figure is measured just before and after, see calibrate.py.
-PostgreSQL is a cluster of our own in a temporary folder, with fsync, or the one that --postgresql names. The server
-runs in the compiled copy if there is one that fits, as `condotta serve` does.
+20 matches at once, four seats each (or as many as the game takes), every seat a WebSocket that chooses at random, all
+on this machine. A move counts when its chooser was told that it is stored. At the end every acknowledged choice must be
+in the record of its match, and every record must replay with all its hashes. The peer's figure is measured just before
+and after, see calibrate.py. PostgreSQL is a cluster of our own in a temporary folder, with fsync, or the one that
+--postgresql names. The server runs in the compiled copy if there is one that fits, as `condotta serve` does.
 """
 
 from __future__ import annotations

@@ -71,7 +71,8 @@ def test_the_goals_are_the_source_and_owned_fortresses_free_of_enemies() -> None
     field.source("french", "gaeta")
     field.owned(0, "melfi", "foggia", "canosa")
     field.baron("baron_capitanata_3", 1, "foggia")
-    assert retreat.goals(field.state, french, retreat.Ways(field.state, french, 8)) == [PLACES["gaeta"].hex, PLACES["melfi"].hex]
+    ways = retreat.Ways(field.state, french, 8)
+    assert retreat.goals(field.state, french, ways) == [PLACES["gaeta"].hex, PLACES["melfi"].hex]
     baron = field.baron("baron_capitanata_1", 0, OPEN)
     assert retreat.goals(field.state, baron, retreat.Ways(field.state, baron, 8)) == [PLACES["melfi"].hex]
 
