@@ -25,8 +25,6 @@ from .greedy import quick_choice
 from .player import ordered, win_chances
 
 SECONDS = 0.5
-HORIZON = 30  # choices by heuristics after the tree, at least; then to the end of the step
-LONGEST_STEP = 60  # more choices than that are not waited for
 EXPLORATION = 0.8
 FIRST_SHARE = 0.4  # of the attention, for what the heuristic suggests; the others share the rest
 WIDENING = 1.2  # options tried in a node after n visits: WIDENING * n ** 0.5, at least two
@@ -109,7 +107,7 @@ class SearchPlayer:
         seed: str,
         seconds: float | None = None,
         visits: int | None = None,
-        horizon: int = HORIZON,
+        horizon: int | None = None,
         cores: int = 1,
     ) -> None:
         self.known = known or Knowledge(lambda state, seat: 0.0)
@@ -117,7 +115,7 @@ class SearchPlayer:
         self.rng = Random(seed)
         self.seconds = seconds if seconds is not None or visits is not None else SECONDS
         self.visits = visits
-        self.horizon = horizon
+        self.horizon = horizon or self.known.horizon.least
         self.cores = cores
         self.tried: list[Tried] = []  # at the last choice, the most visited first
         self._root = Node()
@@ -273,9 +271,12 @@ class SearchPlayer:
 
     def _play_on(self, fork: Match, rng: Random) -> list[float]:
         """Each seat's chance to win, as it looks after some quick choices."""
-        made, step = 0, fork.step
+        made, step, quiet = 0, fork.step, self.known.horizon.quiet
+        most = self.horizon + self.known.horizon.more
         while not fork.over:
-            if made >= self.horizon and (fork.step is not step or made >= self.horizon + LONGEST_STEP):
+            if made >= most:
+                break
+            if made >= self.horizon and (fork.step is not step if quiet is None else quiet(fork.state)):
                 break
             if made < self.horizon:
                 step = fork.step

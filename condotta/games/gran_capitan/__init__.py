@@ -37,10 +37,11 @@ def view_shape() -> Shape:
 
 @cache
 def bot() -> Knowledge:
-    from .bot import heuristics, reasons
+    from .bot import heuristics, reasons, thoughts
 
-    moves = (heuristics.suggest, heuristics.candidates, heuristics.chances)
-    return Knowledge(heuristics.evaluate, *moves, reasons.explain, reasons.explain_openly)
+    moves = (heuristics.suggest, thoughts.candidates, heuristics.chances)
+    why = (reasons.explain, reasons.explain_openly)
+    return Knowledge(heuristics.evaluate, *moves, *why, thoughts.CAUTION, thoughts.HORIZON)
 
 
 @cache

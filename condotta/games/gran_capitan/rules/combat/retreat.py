@@ -125,7 +125,7 @@ def full_retreat(s: State, leader: Leader, points: int) -> list[str]:
             if end in best:
                 straight[end] = better(straight.get(end), found[end])
     if not straight:
-        costs = {end: (reach[end], ()) for end in best}
+        costs: dict[str, End] = {end: (reach[end], ()) for end in best}
         return nearest(goals(s, leader, ways), costs)  # priority 1 goes before 2
     chosen = nearest(goals(s, leader, ways), {end: straight[end] for end in best if end in straight})
     return list(dict.fromkeys([*chosen, *[stop for end in chosen for stop in straight[end][1]]]))
