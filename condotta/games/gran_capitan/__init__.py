@@ -22,10 +22,12 @@ from condotta.core.shapes import Shape
 
 from . import turn
 from .data import SCENARIOS
+from .data.scenarios import Counter, Scenario
+from .pieces import Seen
 from .rules.command import setup
 from .shown import about, hidden, position, refusals, view
 from .shown.catalogue import catalogue
-from .state import FIELDS
+from .state import FIELDS, Rules
 
 
 @cache
@@ -79,6 +81,7 @@ GAME = Game(
     new_state=setup.new_state,
     next_step=turn.next_step,
     view=view.view,
+    views=view.views,
     view_shape=view_shape,
     outcome=turn.outcome,
     fields=FIELDS,
@@ -96,6 +99,7 @@ GAME = Game(
     bot=bot,
     features=features,
     facts=facts,
+    unchanging=(Counter, Rules, Scenario, Seen),
     scenarios=tuple(SCENARIOS),
     minutes=(120, 600),
     difficulty=5,

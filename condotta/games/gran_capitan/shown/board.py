@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 
 from condotta.core.game import Data
@@ -120,13 +120,13 @@ def supply_lines(s: State, side: int) -> dict[str, list[str]]:
     No line passes an enemy counter, whatever it is: one that leads nobody bars none, but that is not to be told.
     """
     found: dict[str, list[str]] = {}
-    closed = {*ground.fortresses_of(s, 1 - side), *others(s, side)}
+    closed = frozenset([*ground.fortresses_of(s, 1 - side), *others(s, side)])
     for pool, armies in s.scenario.pools.items():
         source = s.sources[pool]
         those = [one for one in forces.forces_of(s, side) if one.army in armies]
         if source.status != ACTIVE or not source.hex or not those:
             continue
-        from_source = along_roads(s, source.hex, closed) if source.hex not in closed else {source.hex: ""}
+        from_source = along_roads(s.scenario, source.hex, closed) if source.hex not in closed else {source.hex: ""}
         for one in those:
             way = across_country(s, one.place, closed, from_source)
             if way:
@@ -139,12 +139,14 @@ def others(s: State, side: int) -> set[str]:
     return {one.place for one in s.leaders.values() if one.on_map and one.place and one.side != side}
 
 
-def along_roads(s: State, source: str, closed: set[str]) -> dict[str, str]:
-    """Each hex that a road leads to, with the one before it; a closed hex may be the end of a line."""
+@lru_cache(maxsize=128)
+def along_roads(scenario: Scenario, source: str, closed: frozenset[str]) -> dict[str, str]:
+    """Each hex that a road leads to, with the one before it; a closed hex may be the end of a line. It is the same as
+    long as the enemies stand where they are."""
     before = {source: ""}
     todo = [source]
     for hex in todo:
-        for step in ground.steps(s, hex):
+        for step in ground.steps_in(scenario, hex):
             if step.road and step.to not in before:
                 before[step.to] = hex
                 if step.to not in closed:
@@ -152,7 +154,7 @@ def along_roads(s: State, source: str, closed: set[str]) -> dict[str, str]:
     return before
 
 
-def across_country(s: State, goal: str, closed: set[str], before: dict[str, str]) -> list[str]:
+def across_country(s: State, goal: str, closed: frozenset[str], before: dict[str, str]) -> list[str]:
     """From the source to the goal; empty: there is no line."""
     todo: list[list[str]] = [[goal]]
     for way in todo:

@@ -72,7 +72,11 @@ def in_play(s: State, hex: str) -> bool:
 
 def steps(s: State, hex: str) -> tuple[Step, ...]:
     """The steps out of a hex that do not leave the map (GC-8.6.4.a)."""
-    return HEXES[hex].steps if not s.scenario.area else inner_steps(s.scenario)[hex]
+    return steps_in(s.scenario, hex)
+
+
+def steps_in(scenario: Scenario, hex: str) -> tuple[Step, ...]:
+    return HEXES[hex].steps if not scenario.area else inner_steps(scenario)[hex]
 
 
 @lru_cache(maxsize=16)
