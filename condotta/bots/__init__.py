@@ -22,10 +22,6 @@ A game's Knowledge (core.game), from its room `bot/`, has
 `chances(state) -> Sequence[float]` (not required)
     Each seat's chance to win; by default it is guessed from `evaluate`.
 
-`caution` and `horizon` (not required)
-    How much better something must look to the search than what the heuristic says, and how far it plays on before it
-    judges: in a game of long turns to the end of one, where sieges and battles have been decided.
-
 `explain(match, decision, option) -> Reason | None` and `explain_openly(…)` (not required)
     Why an option is good: a message key and its parameters. `explain` speaks to the seat itself, about a fork;
     `explain_openly` to everybody while the match runs, so it may use nothing but what lies open to all.

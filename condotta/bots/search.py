@@ -3,12 +3,13 @@
 Each visit imagines a world (`Match.fork` deals anew what the seat cannot know), walks down a tree of choices shared by
 all worlds, tries one new choice, plays on by heuristics for a while and lets the game's evaluation judge. In every
 node the seat that chooses there looks for its own best (max^n). Dice are not part of the tree: a node holds the mean
-over whatever they gave.
+over whatever they gave. A game whose matches are long asks for caution: then only the choice at hand is varied, the
+rest is the heuristics', and another choice than theirs must be better, world by world, by more than chance.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil, sqrt
 from random import Random
 from time import perf_counter
@@ -25,6 +26,9 @@ from .greedy import quick_choice
 from .player import ordered, win_chances
 
 SECONDS = 0.5
+HORIZON = 30  # choices by heuristics after the tree, at least; then to the end of the step
+A_PART = 200  # the same, where play-outs end with a part of the game
+LONGEST_STEP = 60  # more choices than that are not waited for
 EXPLORATION = 0.8
 FIRST_SHARE = 0.4  # of the attention, for what the heuristic suggests; the others share the rest
 WIDENING = 1.2  # options tried in a node after n visits: WIDENING * n ** 0.5, at least two
@@ -91,6 +95,18 @@ class Scale:
         """The standard deviation; at first a guess."""
         return max(sqrt(self.squares / self.count), LEAST_SPREAD) if self.count > 3 else USUAL_SPREAD
 
+    def error(self) -> float:
+        """Of the mean."""
+        return self.spread() / sqrt(self.count)
+
+
+def compared(usual: Edge, other: Edge) -> Scale:
+    """What another choice gains. Both were tried in the same worlds: the differences have little of their luck left."""
+    gains = Scale()
+    for before, after in zip(usual.values, other.values, strict=False):
+        gains.add(after - before)
+    return gains
+
 
 def as_offered(decision: Decision, option: Option) -> Option:
     """The very option of the decision, or a number that is named at once."""
@@ -115,7 +131,7 @@ class SearchPlayer:
         self.rng = Random(seed)
         self.seconds = seconds if seconds is not None or visits is not None else SECONDS
         self.visits = visits
-        self.horizon = horizon or self.known.horizon.least
+        self.horizon = horizon if horizon is not None else HORIZON if self.known.part_of is None else A_PART
         self.cores = cores
         self.tried: list[Tried] = []  # at the last choice, the most visited first
         self._root = Node()
@@ -145,19 +161,16 @@ class SearchPlayer:
         return as_offered(decision, best)
 
     def _chosen(self, edges: dict[Option, Edge], first: Option) -> Option:
-        """The most visited; what the heuristic says, unless the other is better by more than chance could tell.
+        """The most visited; with caution what the heuristic says, unless another is surely better."""
+        if not self.known.caution or first not in edges:
+            return max(edges, key=lambda option: (edges[option].visits, edges[option].mean))
+        best = max(edges, key=lambda option: self._sure_gain(edges[first], edges[option]))
+        return best if self._sure_gain(edges[first], edges[best]) > 0 else first
 
-        Both were tried in the same worlds: the differences, world by world, have little of their luck left."""
-        best = max(edges, key=lambda option: (edges[option].visits, edges[option].mean))
-        usual = edges.get(first)
-        if not self.known.caution or usual is None or not usual.visits or best == first:
-            return best
-        gains = Scale()
-        for before, after in zip(usual.values, edges[best].values, strict=False):
-            gains.add(after - before)
-        if gains.count < LEAST_WORLDS:
-            return first
-        return best if gains.mean >= self.known.caution * gains.spread() / sqrt(gains.count) else first
+    def _sure_gain(self, usual: Edge, other: Edge) -> float:
+        """By how much another choice is better, less what chance may do."""
+        gains = compared(usual, other)
+        return gains.mean - self.known.caution * gains.error() if gains.count >= LEAST_WORLDS else -1.0
 
     # Several cores
 
@@ -206,24 +219,38 @@ class SearchPlayer:
 
     def _visit_often(self, match: Match, order: Sequence[Option]) -> None:
         end = perf_counter() + self.seconds if self.seconds is not None else None
-        done = 0
         most = None if self.visits is None else self._share()
-        while most is None or done < most:
-            if end is not None and done % CHECK_TIME_EVERY == 0 and done and perf_counter() > end:
+        for done, option in enumerate(self._in_turn(order) if self.known.caution else self._most_promising(order)):
+            if done == most or (end is not None and done % CHECK_TIME_EVERY == 0 and done and perf_counter() > end):
                 return
-            self._visit(match, order)
-            done += 1
+            self._visit(match, option)
 
-    def _visit(self, match: Match, order: Sequence[Option]) -> None:
+    def _most_promising(self, order: Sequence[Option]) -> Iterator[Option]:
+        while True:
+            yield self._select(self._root, order)
+
+    def _in_turn(self, order: Sequence[Option]) -> Iterator[Option]:
+        """All of them in one world after the other, without those that fall behind; until one is left."""
+        edges = self._root.edges
+        usual = edges[order[0]] = Edge()
+        running = list(order)
+        while len(running) > 1:
+            for option in running:
+                edges.setdefault(option, Edge())
+                yield option
+            gains = [(option, compared(usual, edges[option])) for option in running]
+            running = [o for o, gain in gains if gain.count < LEAST_WORLDS or gain.mean + gain.error() >= 0]
+
+    def _visit(self, match: Match, option: Option) -> None:
         """One world: down the tree, on by heuristics, and back up with what it was worth to each seat."""
-        option = self._select(self._root, order)
         edge = self._root.edges[option]
-        rng = Random(self._world(edge.visits))
+        rng = Random(self._world(len(edge.values)))
         fork = match.fork(self.seat, rng)
         path = [(self._root, edge, self.seat)]
         fork.choose(self.seat, option)
         node = edge.node
-        while len(path) < DEEPEST and not fork.over and path[-1][1].visits:
+        deepest = 1 if self.known.caution else DEEPEST
+        while len(path) < deepest and not fork.over and path[-1][1].visits:
             decision = fork.pending[0]
             if len(decision.options) > 1:
                 option = self._select(node, ordered(self.known, fork, decision, rng))
@@ -271,12 +298,12 @@ class SearchPlayer:
 
     def _play_on(self, fork: Match, rng: Random) -> list[float]:
         """Each seat's chance to win, as it looks after some quick choices."""
-        made, step, quiet = 0, fork.step, self.known.horizon.quiet
-        most = self.horizon + self.known.horizon.more
+        part_of = self.known.part_of
+        made, step, part = 0, fork.step, part_of(fork.state) if part_of else 0
         while not fork.over:
-            if made >= most:
+            if made >= self.horizon and (fork.step is not step or made >= self.horizon + LONGEST_STEP):
                 break
-            if made >= self.horizon and (fork.step is not step if quiet is None else quiet(fork.state)):
+            if part_of is not None and part_of(fork.state) != part:
                 break
             if made < self.horizon:
                 step = fork.step

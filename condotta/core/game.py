@@ -137,19 +137,6 @@ def seat_pin(seat: Seat) -> str:
 
 
 @dataclass(frozen=True)
-class Horizon:
-    """How far the searching player plays on by heuristics before it judges: so many choices at least, then until the
-    state is `quiet`, but not many more."""
-
-    least: int = 30
-    more: int = 60
-    quiet: Callable[[Any], bool] | None = None  # of a state: it can be judged; by default when a step has ended
-
-
-USUAL_HORIZON: Final = Horizon()
-
-
-@dataclass(frozen=True)
 class Knowledge:
     """What a game tells the bots (condotta.bots says when each is asked). The first argument `M` is a Match."""
 
@@ -160,7 +147,7 @@ class Knowledge:
     explain: Callable[[Any, Decision, Option], Reason | None] | None = None  # M: why it is good
     explain_openly: Callable[[Any, Decision, Option], Reason | None] | None = None  # M: only what all see
     caution: float = 0.0  # standard errors by which search must find something better than the heuristic to leave it
-    horizon: Horizon = USUAL_HORIZON
+    part_of: Callable[[Any], int] | None = None  # of a state: play-outs of search end where this changes
 
 
 @dataclass(frozen=True)

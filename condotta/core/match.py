@@ -28,7 +28,7 @@ class Match:
     __slots__ = (
         "_before", "_checkpoints", "_flow", "_fresh", "_sides", "_window", "chain", "closed", "every", "game",
         "hash_chain", "hidden", "journal", "keeps_log", "opening", "pausing", "pending", "ply", "rules", "seed",
-        "setup", "state_hashes", "table",
+        "settled", "setup", "state_hashes", "table",
     )  # fmt: skip
 
     def __init__(
@@ -66,6 +66,7 @@ class Match:
         self._flow: Flow[None] | None = None
         self._checkpoints: list[Checkpoint] = []
         self._before: tuple[int, Match] | None = None  # as it stood when its journal was so long; see `shown_to`
+        self.settled: int = 0  # entries of the journal to which all went back together: nobody goes further alone
         self.every = CHECKPOINT_EVERY  # choices at least between two checkpoints
         self.pausing: bool = False  # set by a server: nobody is asked openly until all could have answered in secret
         if begin:
@@ -456,6 +457,8 @@ class Match:
                 return "this is a fork, and it begins here"
             if place < self.table.revealed_at:
                 return "something was revealed since (dice, a card or a secret choice)"
+            if place < self.settled:
+                return "all have agreed to go back to here, and know what came after it"
             if chooser == seat:
                 if self.hidden[place] and not (self._sides and place >= self._window):
                     return "nobody is to notice whether it was asked"
@@ -464,9 +467,10 @@ class Match:
                 return f"seat {chooser} has chosen since"
         return "it has not chosen anything yet"
 
-    def rewind(self, made: int) -> None:
+    def rewind(self, made: int, agreed: bool = True) -> None:
         """Back to the position after `made` entries of the journal, whatever was revealed: by consent of all."""
         self._rebuild(self._first(made))
+        self.settled = made if agreed else min(made, self.settled)
 
     def at(self, made: int) -> Match:
         """The match as it stood after `made` entries of the journal, with its log: for replay."""

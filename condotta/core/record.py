@@ -278,7 +278,7 @@ def walk(game: Game, record: Record, number: int) -> Iterator[Match]:
                 raise Difference(number, i, f"the hash after {[seat, *option.as_json()]} is not the recorded one")
             same = _same_states(match, states, number, i, same)
         except Difference:
-            match.rewind(i)
+            match.rewind(i, agreed=False)
             raise
         yield match
 

@@ -39,6 +39,7 @@ class Rates:
     records: str = "20/10 minutes"  # records that are brought in
     positions: str = "5/second;120/minute"  # positions that are checked or begun with
     refresh: str = "1/second;20/minute"  # whole states that are sent again over WebSockets; clients hardly need it
+    explain: str = "10/second;300/minute"  # notes of all options of a question; clients ask once for each
     look_from: str = "3/second;120/minute"  # looks from another seat over WebSockets
     sockets: str = "300/minute"  # connects from one address
     messages: str = "100/second"  # of one WebSocket

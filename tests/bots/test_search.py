@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -10,7 +11,7 @@ import pytest
 import condotta
 from condotta import bots
 from condotta.bots import Knowledge, SearchPlayer, cores
-from condotta.bots.search import Edge, Node, Scale
+from condotta.bots.search import LEAST_WORLDS, Edge, Node, Scale
 from condotta.core.errors import SetupError
 from condotta.core.flow import Decision, Option, Seat
 from condotta.core.game import Game, Outcome, Setup, rank
@@ -217,6 +218,94 @@ def test_the_scale_is_the_standard_deviation() -> None:
 def test_a_new_edge_has_no_mean_yet_and_a_new_node_no_edges() -> None:
     assert Edge().mean == 0.0
     assert Node().edges == {}
+
+
+# Caution: compared with what the heuristic says, world by world
+
+
+class Fair(Nim):
+    """A heap whose worth is drawn anew in every world; only who begins by taking two has a little more of it."""
+
+    luck = 0.0
+    begun = 0
+
+    def copy(self) -> Fair:
+        other = Fair(self.stones, self.mover)
+        other.luck, other.begun = self.luck, self.begun
+        return other
+
+
+def fair_move(g: Table[Fair]) -> Any:
+    before = g.state.stones
+    yield from one_move(g)
+    g.state.begun = g.state.begun or before - g.state.stones
+
+
+def deal_luck(s: Fair, seat: Seat, rng: Rng, pinned: Any) -> None:
+    s.luck = rng.below(1000) / 1000
+
+
+def worth(s: Fair) -> list[float]:
+    mine = 0.9 * s.luck + 0.02 * (s.begun == 2)
+    return [mine, 1 - mine]
+
+
+def fair() -> Match:
+    game = replace(NIM, next_step=lambda g: fair_move(g) if g.state.stones else None, redeal=deal_luck)
+    return Match(game, Setup(2), Fair(200), Rng("fair"), log=False)
+
+
+def fair_search(seed: str) -> Option:
+    match = fair()
+    known = Knowledge(lambda s, seat: 0.0, lambda m, d, rng: d.options[0], chances=worth, caution=1.5)
+    return search(known, 0, 30, seed).choose(match, match.pending[0])
+
+
+def test_with_caution_a_little_gain_is_found_behind_much_luck() -> None:
+    """All options are tried in the same worlds: if not, luck would differ by far more than 0.02."""
+    assert [fair_search(str(seed)) for seed in range(10)] == [Option("take", 2)] * 10
+
+
+@pytest.mark.parametrize(
+    ("others", "chosen"),
+    [
+        ([0.12, 0.92, 0.22, 0.82], 2),  # better in each world, if only a little
+        ([0.7, 0.5, 0.8, 0.4], 1),  # better on the average, as chance would have it
+        ([0.2, 1.0, 0.3], 1),  # too few worlds to tell
+        ([0.1, 0.9, 0.2, 0.8, 1.0, 1.0, 1.0], 1),  # alike where both were tried; luckier worlds since
+    ],
+)
+def test_with_caution_the_heuristic_is_left_for_what_is_surely_better(others: list[float], chosen: int) -> None:
+    player = search(Knowledge(lambda s, seat: 0.0, caution=1.5))
+    edges = {option: Edge() for option in TAKE[:2]}
+    for edge, values in zip(edges.values(), ([0.1, 0.9, 0.2, 0.8], others), strict=True):
+        edge.values, edge.visits, edge.total = values, len(values), sum(values)
+    edges[TAKE[1]].visits += 20  # attention alone does not decide
+    assert player._chosen(edges, TAKE[0]) == TAKE[chosen - 1]
+
+
+def test_with_caution_what_falls_behind_is_tried_no_more() -> None:
+    """In each world once, all of them; when the heuristic's choice alone is left there is nothing to think about."""
+    match = fair()
+    two = Option("take", 2)
+    known = Knowledge(lambda s, seat: 0.0, lambda m, d, rng: two, chances=worth, caution=1.5)
+    player = search(known, visits=300)
+    assert player.choose(match, match.pending[0]) == two
+    assert {tried.visits for tried in player.tried} == {LEAST_WORLDS}
+
+
+def test_play_outs_end_with_the_part_of_a_game_that_names_it() -> None:
+    seen: list[int] = []
+
+    def chances(s: Nim) -> list[float]:
+        seen.append(s.stones)
+        return [0.5, 0.5]
+
+    match = nim(60)
+    first = lambda m, d, rng: d.options[0]  # noqa: E731
+    known = Knowledge(lambda s, seat: 0.0, first, None, chances, caution=1.0, part_of=lambda s: int(s.stones // 50))
+    search(known, 0, 6).choose(match, match.pending[0])
+    assert set(seen) <= {49, 48, 47}
 
 
 def test_on_several_cores_the_visits_are_shared_and_added_up() -> None:

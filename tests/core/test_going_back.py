@@ -193,3 +193,21 @@ def test_undo_does_not_go_behind_dice_after_a_rewind_either(before: int, after: 
     with pytest.raises(UndoRefused, match="something was revealed"):
         match.undo(0)
     assert whole(match) == rolled
+
+
+@pytest.mark.parametrize("before", range(1, 2 * CHECKPOINT_EVERY))
+def test_undo_does_not_go_behind_what_all_agreed_to(before: int) -> None:
+    """The dice are off the table, and known: who agreed to one choice did not agree to those before it."""
+    match = start(*[takes(0)] * before, rolls(0), takes(0))
+    for _ in range(before + 1):
+        match.choose(0, A)
+    match.rewind(before)
+    for _ in range(2):  # also not after a choice that was taken back
+        agreed = whole(match)
+        with pytest.raises(UndoRefused, match="all have agreed to go back to here"):
+            match.undo(0)
+        assert whole(match) == agreed
+        match.choose(0, B)
+        match.rewind(before, agreed=False)
+    match.rewind(before - 1, agreed=False)  # of who plays alone, or a server that follows another
+    assert match.settled == before - 1

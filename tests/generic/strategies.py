@@ -76,6 +76,8 @@ class Rich:
     secretly: Callable[[Data, Random], Data | None] | None = None  # the position with a secret more, if one is allowed
     makes_known: tuple[str, ...] = ()  # lines of the log, and prompts, by which the rules make a secret known to all
     telling: dict[str, Data] = field(default_factory=dict)  # positions in which a secret might tell who is asked
+    tells_others: tuple[str, ...] = ()  # those of `revealing` from which whoever chooses them learns nothing
+    secrets_of: Callable[[Any, Seat], Data] | None = None  # of a state: kinds of secrets of a seat, all dealt by forks
     seldom_in_secret: bool = False  # the game hardly ever asks in secret, so few such places are met by chance
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import condotta
 from condotta.core.match import CHANCE
 from condotta.games import find
-from tests.generic.strategies import GAMES, MOST_CHOICES, asked, is_long, longest, matches, random_choices
+from tests.generic.strategies import GAMES, MOST_CHOICES, asked, is_long, longest, matches, random_choices, rich
 
 EVERY_GAME = pytest.mark.parametrize("game_id", GAMES)
 
@@ -73,6 +73,22 @@ def test_forks_do_imagine_something(game_id: str) -> None:
             forks += 1
             changed += game.dump(match.fork(seat, Random(made)).state) != game.dump(match.state)
     assert changed > forks / 2
+
+
+@EVERY_GAME
+def test_forks_deal_every_kind_of_secret(game_id: str) -> None:
+    """As far as the game says which kinds there are: what stays as it is in all forks is no secret to bots."""
+    told = rich(game_id)
+    kept: dict[str, bool] = {}
+    for number, position in enumerate([*told.positions.values(), *told.telling.values()] if told.secrets_of else []):
+        match = condotta.new(game_id, position={**position, "choices": []}, seed=number)
+        for seat in match.seats:
+            for again in range(4):
+                fork = match.fork(1 - seat, Random(again))
+                for kind, secrets in told.secrets_of(fork.state, seat).items() if told.secrets_of else ():
+                    same = secrets == told.secrets_of(match.state, seat)[kind]
+                    kept[kind] = kept.get(kind, True) and same
+    assert [kind for kind, always in kept.items() if always] == []
 
 
 @EVERY_GAME

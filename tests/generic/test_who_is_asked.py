@@ -14,7 +14,7 @@ from condotta.core.match import Match
 from condotta.core.rng import Rng
 from condotta.games import find
 from tests.generic.strategies import GAMES, few, longest, rich, rich_positions, usual_length, varied_choices
-from tests.generic.test_hidden_decisions import again, begins_here, seen, side_by_side
+from tests.generic.test_hidden_decisions import again, begins_here, made_known, seen, side_by_side
 
 EVERY_GAME = pytest.mark.parametrize("game_id", GAMES)
 IMAGINED = 1  # other secrets for each seat and position
@@ -77,14 +77,6 @@ def test_who_is_asked_does_not_depend_on_secrets(game_id: str) -> None:
                     assert seen(real, seat) == seen(other, seat), [[who, *o.as_json()] for who, o in real.journal]
     assert differ == {}
     assert compared > 100
-
-
-def made_known(*matches: Match) -> bool:
-    """The rules themselves have just shown a secret, or force somebody to: from there on the two are not alike."""
-    told = rich(matches[0].game.id)
-    logged = {entry.key for match in matches for entry in match.log(None)}
-    prompts = {decision.prompt for match in matches if not match.over for decision in match.open_decisions()}
-    return bool(logged & set(told.makes_known)) or bool(prompts & set(told.makes_known))
 
 
 def asked_as_seen(match: Match, seat: int) -> list[int]:

@@ -43,7 +43,7 @@ def bot() -> Knowledge:
 
     moves = (heuristics.suggest, thoughts.candidates, heuristics.chances)
     why = (reasons.explain, reasons.explain_openly)
-    return Knowledge(heuristics.evaluate, *moves, *why, thoughts.CAUTION, thoughts.HORIZON)
+    return Knowledge(heuristics.evaluate, *moves, *why, thoughts.CAUTION, thoughts.part_of)
 
 
 @cache

@@ -45,7 +45,7 @@ UNIT: Final = record(
 )
 FLAGS: Final = (
     "face_up", "general", "previous_attack", "earthworks", "road_march", "disorganised", "river_crossing", "quarters",
-    "no_move", "shaken", "besieges", "marched",
+    "no_move", "shaken", "besieges", "marched", "told",
 )  # fmt: skip
 USUAL: Final[Data] = {
     **dict.fromkeys(FLAGS, False), "army": "", "place": "", "under": "", "box": ON_MAP, "token": 0, "auxiliaries": [],
@@ -217,6 +217,5 @@ MARCH_FIELDS: Final[dict[str, Kind[Any]]] = {
     "change": number(-3, 1).may_be_left_out(),
     "spent": COUNT.may_be_left_out(),
     "detached": listed(LEADER_ID).may_be_left_out(),
-    "barred": listed(HEX_ID).may_be_left_out(),
 }
 DUMP_MARCH: Final = dumper(Record(pieces.March, MARCH_FIELDS, frozen=False))

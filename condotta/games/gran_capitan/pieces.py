@@ -42,7 +42,7 @@ class Leader:
     __slots__ = (
         "activations", "army", "auxiliaries", "besieges", "box", "disorganised", "earthworks", "face_up", "general",
         "id", "marched", "no_move", "order", "place", "previous_attack", "quarters", "river_crossing", "road_march",
-        "shaken", "side", "siege_level", "token", "under", "units",
+        "shaken", "side", "siege_level", "token", "told", "under", "units",
     )  # fmt: skip
 
     def __init__(self, id: str, side: int, army: str = "", place: str = "", units: list[Unit] | None = None) -> None:
@@ -54,6 +54,7 @@ class Leader:
         self.box = ON_MAP
         self.token = 0  # tells counters on the map apart for those who do not see their face
         self.face_up = False
+        self.told = False  # all know whether he leads a Force, and nothing can have changed it since (R-69)
         self.general = False  # Captain General
         self.units: list[Unit] = [] if units is None else units
         self.auxiliaries: list[str] = []
@@ -111,6 +112,7 @@ class Leader:
         twin.box = self.box
         twin.token = self.token
         twin.face_up = self.face_up
+        twin.told = self.told
         twin.general = self.general
         twin.auxiliaries = self.auxiliaries[:]
         twin.order = self.order
@@ -233,7 +235,7 @@ class Battle:
 class March:
     """GC-8.2.4: an activation under way, between two of its actions."""
 
-    __slots__ = ("barred", "change", "detached", "entered", "held_back", "leader", "points", "second", "sp", "spent")
+    __slots__ = ("change", "detached", "entered", "held_back", "leader", "points", "second", "sp", "spent")
 
     def __init__(self, leader: str, points: int, sp: int, second: bool = False) -> None:
         self.leader = leader
@@ -245,7 +247,6 @@ class March:
         self.entered = False  # a hex, in this activation: a Contested hex is left at its start only (GC-8.8.2.a)
         self.held_back = False  # it stands with an enemy, has landed or left Road March: no further step
         self.detached: list[str] = []  # Captains left behind on the way (GC-7.4.d)
-        self.barred: list[str] = []  # hexes where a face-down Captain turned out to lead a Force (R-69)
 
     def copy(self) -> March:
         twin = March(self.leader, self.points, self.sp, self.second)
@@ -254,5 +255,4 @@ class March:
         twin.entered = self.entered
         twin.held_back = self.held_back
         twin.detached = self.detached[:]
-        twin.barred = self.barred[:]
         return twin

@@ -127,7 +127,7 @@ def battles_step(g: Table) -> Flow[None]:
     if battle is not None:
         yield from combat.battle_step(g)
         if s.battle is None or not battle.corps:
-            succession.part(s)
+            yield from succession.part(g)
         return
     yield from combat.next_battle(g)
     if s.battle is None:

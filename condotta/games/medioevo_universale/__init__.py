@@ -42,7 +42,8 @@ def bot() -> Knowledge:
     from .bot import heuristics, reasons
 
     moves = (heuristics.suggest, heuristics.candidates, heuristics.chances)
-    return Knowledge(heuristics.evaluate, *moves, reasons.explain, reasons.explain_openly, heuristics.CAUTION)
+    why = (reasons.explain, reasons.explain_openly)
+    return Knowledge(heuristics.evaluate, *moves, *why, heuristics.CAUTION, heuristics.part_of)
 
 
 @cache

@@ -298,7 +298,7 @@ ELEMENT: Final = shape(
     cargo=ids(GOODS).may_be_left_out(),
     commander=OWNED_BY.may_be_left_out(),
 )
-PRISONERS: Final = record(pieces.Prisoners, captor=SEAT, owner=SEAT, units=UNIT_COUNTS.kept_in("counts"))
+PRISONERS: Final = record(pieces.Prisoners, captor=SEAT, owner=OWNED_BY, units=UNIT_COUNTS.kept_in("counts"))
 KIND: Final = place_in(KINDS)
 DISGUISE: Final = record(
     pieces.Disguise, owner=OWNED_BY, commander=OWNED_BY, place=TEXT, real=KIND, assumed=KIND, by=TEXT

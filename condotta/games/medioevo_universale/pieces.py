@@ -336,7 +336,7 @@ class Effects:
         return twin
 
     def forget_element(self, id: str) -> None:
-        """It has left the map."""
+        """It has left the map, or its owner."""
         self.wagon.pop(id, None)
         self.bought.pop(id, None)
         self.edict.pop(id, None)

@@ -82,6 +82,7 @@ class Rules:
     cathedral_points: int = 1
     captain_powers: str = "any"
     control_markers: int = 8
+    captures: str = "players"
 
 
 USUAL_RULES: Final = Rules()

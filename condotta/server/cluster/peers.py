@@ -198,7 +198,7 @@ def applied(live: LiveMatch, first: int, choices: list[Any]) -> bool:
     match = live.match
     try:
         if first != len(match.journal):
-            match.rewind(first)
+            match.rewind(first, agreed=False)
             live.kept = (0, 0)  # see `bookkeeping.keep_snapshot`
         for seat, option, chain in choices:
             match.apply(seat, Option.from_json(option))

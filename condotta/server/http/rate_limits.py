@@ -66,6 +66,7 @@ MESSAGES = {
     "chat": "chat",
     "find": "find",
     "refresh": "refresh",
+    "explain": "explain",
     "seat": "look_from",
 }  # kinds of WebSocket messages that have a limit of their own
 
@@ -91,6 +92,7 @@ DIVIDED = {
     "replay",
     "positions",
     "refresh",
+    "explain",
     "look_from",
     "sockets",
 }  # `messages` are those of one WebSocket, here
@@ -105,6 +107,7 @@ WORDS = {
     "replay": "looks into the past",
     "positions": "positions",
     "refresh": "whole states",
+    "explain": "explanations of options",
     "look_from": "looks from other seats",
     "chat": "words",
     "report": "reports",

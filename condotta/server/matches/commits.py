@@ -79,6 +79,8 @@ class Committer:
         """Choices were taken back in memory: those from `first` on take the place of what is stored."""
         rows: list[Data] = choices_from(live.match, first)
         change = Change(live.id, live.version, first, rows, self._time(noticed), undone=undone, request=request)
+        if live.room.settled != live.match.settled:
+            live.room.settled = change.columns["settled"] = live.match.settled
         await self._commit_choices(live, change, by)
 
     def room_change(self, live: LiveMatch, *, noticed: bool = False) -> Change:

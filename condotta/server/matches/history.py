@@ -113,7 +113,7 @@ def replay_until(game: Game, record: Record, number: int, at: int | None) -> tup
     if match is None or proved < 0:
         return None, False
     exact = wanted is not None and wanted <= proved
-    match.rewind(wanted if exact and wanted is not None else proved)
+    match.rewind(wanted if exact and wanted is not None else proved, agreed=False)
     return match, exact
 
 

@@ -71,6 +71,7 @@ class LiveMatch:
         self.chat = stored.chat
         self.last_chat = stored.last_chat
         self.room = stored.room
+        self._settle()
         self.bots_due = stored.bots_due
         self.frozen = resumed.frozen
         self.before = resumed.before
@@ -91,10 +92,15 @@ class LiveMatch:
         """What the database says about everything but the choices."""
         self.version, self.updated, self.name = newer.version, newer.updated, newer.name
         self.seats, self.names, self.room, self.creator = newer.seats, newer.names, newer.room, newer.creator
+        self._settle()
         self.chat = [*self.chat, *newer.chat][-CHAT_LINES:]
         self.last_chat = newer.last_chat
         self.changes += 1
         self.forget_texts()
+
+    def _settle(self) -> None:
+        """How far back all went together; a new segment under other rules counts its choices anew."""
+        self.match.settled = min(self.room.settled, len(self.match.journal))
 
     def changed(self, *, anew: bool = False) -> None:
         """The journal has changed; `anew`: by more than one choice at its end."""

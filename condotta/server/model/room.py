@@ -32,6 +32,7 @@ class Room:
     pause: float = 0.0  # seconds after what may be answered in secret, where people play
     origin: str = SET_UP  # practice: from a position, and who made it knows the dice to come; record: of another match
     given: bool = False  # somebody has its record or position, or went back, and knows what comes: nobody else joins
+    settled: int = 0  # see `Match.settled`
     is_listed: bool = False  # `ply`, `asked` and `waiting` are in the database
 
     def columns(self) -> Data:

@@ -68,7 +68,7 @@ class Rewinds:
             if not live.match.can_undo(seat):
                 await self._mark(live, visitor, own[-1])
             live.unsaved = True
-            await self.matches.database.read(live.match.rewind, own[-1])
+            await self.matches.database.read(live.match.rewind, own[-1], False)
             await self.committer.cut(live, own[-1], noticed=True, undone=seat, request=request)
 
     @retry_when_stale

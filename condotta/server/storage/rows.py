@@ -236,7 +236,7 @@ def room_of(row: MatchRow) -> Room:
     limits, ticking = clocks.as_limits(row.clock), clocks.load(row.clocks)
     facts = (row.status, row.public, row.pace, limits, ticking, row.proposal, row.rematch)
     room = Room(*facts, hints=row.hints, pause=row.pause, is_listed=row.asked is not None)
-    return replace(room, origin=row.origin, given=row.given)
+    return replace(room, origin=row.origin, given=row.given, settled=row.settled)
 
 
 def seats_of(session: Session, match_id: str) -> list[SeatInfo]:

@@ -118,6 +118,7 @@ class MatchRow(Base):
     pause: Mapped[float] = mapped_column(Float, default=0.0, server_default="0")  # after what may be answered in secret
     origin: Mapped[str] = mapped_column(String(10), default="set_up", server_default="set_up")  # see model/room.py
     given: Mapped[bool] = mapped_column(Boolean, default=False, server_default=false())  # its secrets were handed out
+    settled: Mapped[int] = mapped_column(Integer, default=0, server_default="0")  # see core/match.py
     mark: Mapped[str | None] = mapped_column(String(16))  # of the last change: whose was it, after a lost line?
 
 

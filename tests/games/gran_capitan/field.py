@@ -52,7 +52,8 @@ class Field:
 
     def force(self, captain: str, at: str, *units: str, **marks: Any) -> Leader:
         """A Captain on the map with these units, in a hex or place. The Captains General of the scenario are so."""
-        leader = self._leader(captain, *units, **{"general": captain in self.state.scenario.generals, **marks})
+        known = {"told": True} if marks.get("face_up") else {}
+        leader = self._leader(captain, *units, **{"general": captain in self.state.scenario.generals, **known, **marks})
         leader.place = hex_of(at)
         self.state.tokens += 1
         leader.token = self.state.tokens

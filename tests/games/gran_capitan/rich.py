@@ -6,6 +6,8 @@ from typing import Any
 
 from condotta.games.gran_capitan import GAME
 from condotta.games.gran_capitan.pieces import NOT_BESIEGED, Battle, March
+from condotta.games.gran_capitan.rules.common import forces
+from condotta.games.gran_capitan.state import State
 from tests.games.gran_capitan.field import Field
 from tests.generic.strategies import Rich
 
@@ -14,11 +16,12 @@ from tests.generic.strategies import Rich
 REVEALING = (
     "name", "activate", "order_force", "quarters", "campaign", "to_map", "to_card", "transfer", "ride", "ambush",
     "displace", "challenge", "detach", "attack_on_the_march", "attack", "force_attack", "besiege", "assault",
-    "check", "consolidate", "join_captain", "line_to", "pursue", "inside",
+    "check", "consolidate", "join_captain", "line_to", "pursue", "inside", "minor_out",
 )  # fmt: skip
-# Lines of the log after which what happens depends on what a card holds, as everybody sees
+# Lines of the log after which what happens depends on what a card holds, as everybody sees, or by which somebody says
+# whether he leads a Force
 MAKES_KNOWN = (
-    "activation.roll", "attrition.roll",
+    "activation.roll", "attrition.roll", "march.barred", "captain.says", "state.aligned", "place.conquered",
 )  # fmt: skip
 
 
@@ -46,7 +49,8 @@ def apulia(**fields: Any) -> Field:
     field.force("paredes", "2811", "italian_heavy_cavalry.3.1", order="attack")
     field.force("pineiro", "3111", "spanish_infantry_fa.5.2=3", order="manoeuvre")
     field.force("prospero_colonna", "andria", "stradiots.1.1", order="attack")
-    field.owned(1, "barletta", "andria", "trani")
+    field.owned(0, "lucera", "troia", "foggia")
+    field.owned(1, "barletta", "andria", "trani", "cerignola")
     return field
 
 
@@ -95,7 +99,6 @@ def besieged() -> dict[str, Any]:
     s.leaders["paredes"].siege_level = NOT_BESIEGED + 2
     s.leaders["alegre"].quarters = True
     s.leaders["pineiro"].road_march = True
-    field.owned(1, "cerignola")
     return position(field, "intelligence")
 
 
@@ -123,9 +126,75 @@ def contesting(active: int) -> dict[str, Any]:
     return position(apulia(), "captains", active=active)
 
 
+def veiled(**fields: Any) -> Field:
+    """Around a French Force some Spaniards of whom nobody knows whether they lead anybody."""
+    field = Field("naples", ap={"french": 9, "spanish": 7}, **fields)
+    field.source("french", "gaeta")
+    field.source("spanish", "taranto")
+    field.force("cordoba", "barletta", "spanish_infantry_fa.5.1", order="garrison")
+    for captain, at in (("paredes", "2911"), ("navarro", "3010"), ("moncada", "gaeta"), ("de_leyva", "2712")):
+        field.force(captain, at)
+    field.force("pineiro", "2810", "spanish_infantry_fa.5.2=3", order="stand")
+    field.force("prospero_colonna", "2809", "italian_heavy_cavalry.3.1", order="stand")
+    field.force("fabrizio_colonna", "amalfi", "stradiots.1.1", order="stand")
+    field.owned(0, "lucera", "andria")
+    field.owned(1, "barletta")
+    return field
+
+
+def active(field: Field, captain: str, points: int = 10) -> dict[str, Any]:
+    leader = field.state.leaders[captain]
+    leader.activations, leader.told = 1, True
+    field.state.march = March(captain, points, sum(unit.sp for unit in leader.units))
+    return position(field, "captains")
+
+
+def retreating() -> dict[str, Any]:
+    field = veiled()
+    field.force("nemours", "2910", "french_gendarmes.5.1", order="retreat")
+    return active(field, "nemours")
+
+
+def landing() -> dict[str, Any]:
+    """Two Ports in which somebody stands; an idle Captain who may ride or sail afterwards."""
+    field = veiled()
+    field.force("la_palice", "napoli", "french_infantry.4.1", order="manoeuvre")
+    field.force("bayard", "2711")
+    return active(field, "la_palice")
+
+
+def challenging() -> dict[str, Any]:
+    field = veiled()
+    field.force("nemours", "andria", "french_gendarmes.5.1", order="garrison")
+    field.force("alegre", "2812", "french_infantry.4.1", order="stand", road_march=False)
+    return active(field, "alegre", 0)
+
+
+def hurrying() -> dict[str, Any]:
+    """In Road March, with a bridge train among those who might lay one."""
+    field = veiled()
+    field.force("nemours", "2612", "french_gendarmes.5.1", order="manoeuvre", road_march=True)
+    return active(field, "nemours", 20)
+
+
 TELLING = {
-    f"{kind.__name__} {active}": kind(active) for kind in (commanding, organising, contesting) for active in (0, 1)
+    **{kind.__name__: kind() for kind in (retreating, landing, challenging, hurrying)},
+    **{f"{kind.__name__} {seat}": kind(seat) for kind in (commanding, organising, contesting) for seat in (0, 1)},
 }
+
+
+def secrets_of(s: State, seat: int) -> dict[str, Any]:
+    """What a fork of the other side must deal anew."""
+    own = [one for one in s.leaders.values() if one.side == seat]
+    on_map = {one.token: one for one in own if one.on_map and one.place}
+    return {
+        "who leads a Force": [token for token, one in on_map.items() if forces.is_force(s, one)],
+        "faces": {token: one.id for token, one in on_map.items()},
+        "orders": {token: one.order for token, one in on_map.items()},
+        "cards": {one.id: [(unit.id, unit.sp) for unit in one.units] for one in own},
+    }
+
+
 RICH = Rich(
     {"marching": marching(), "riding": riding(), "meeting": meeting()},
     REVEALING,
@@ -135,4 +204,6 @@ RICH = Rich(
     seldom={"besieged": besieged(), "major_battle": major_battle()},
     makes_known=MAKES_KNOWN,
     telling=TELLING,
+    tells_others=("ride", "displace", "to_map", "to_card", "transfer"),
+    secrets_of=secrets_of,
 )

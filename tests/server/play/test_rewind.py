@@ -62,6 +62,9 @@ def test_all_agree_and_the_match_goes_back(server: Running) -> None:
     assert server.match(match_id).position() == wanted
     server.hub.matches.live.clear()
     assert people[0].get(f"/api/matches/{match_id}")["ply"] == 2
+    match = server.match(match_id)
+    assert match.settled == len(match.journal) > 0  # also now: nobody goes further back alone
+    assert not any(match.can_undo(seat) for seat in match.seats)
     again = [person.watch(match_id) for person in people]
     play_randomly(again, Random(8))
     record = people[0].get(f"/api/matches/{match_id}/record")

@@ -151,6 +151,19 @@ def drain(socket: Socket) -> None:
         socket.receive()
 
 
+def test_having_options_explained_has_its_own_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every note of every option is written anew, with the lock of the match."""
+    monkeypatch.setattr(rate_limits, "SLOW_DOWN", 0.0)
+    with running(in_threads(tmp_path, rates=Rates(explain="2/minute"))) as server:
+        anna = Person(server.address)
+        match_id = seated(server, anna)
+        first, second = anna.watch(match_id), anna.watch(match_id)
+        assert [refused(first, type="explain") for _ in range(3)] == ["", "", "too_many"]
+        assert refused(second, type="explain") == "too_many"
+        for one in (first, second):
+            one.close()
+
+
 def test_refreshing_has_its_own_limit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rate_limits, "SLOW_DOWN", 0.0)
     monkeypatch.setattr(rate_limits, "MOST_WARNINGS", 5)

@@ -1,5 +1,5 @@
 /** What a game may show of its own (`GameLayer`), and how its `layer.ts` makes one. */
-import { lazy, type ComponentType, type LazyExoticComponent } from "react";
+import { lazy, memo, type ComponentType, type LazyExoticComponent } from "react";
 import type { Decision, Json, Lang, LogLine, MatchState, Name, OptionLine } from "../api";
 import type { Targets } from "../match/options";
 import type { Station } from "../shell/tour/stations";
@@ -169,15 +169,15 @@ interface Given extends Omit<GameLayer, "Board" | "Panel" | "parts"> {
 export function makeLayer({ board, panels, coastlines, ...rest }: Given): GameLayer {
   return {
     ...rest,
-    Board: lazy(board),
+    Board: lazy(async () => ({ default: memo((await board()).default) })),
     Panel: lazy(async () => ({ default: panelOf((await panels()).PANELS) })),
     parts: { board, panels, story: rest.story, ...(coastlines && { coastlines }) },
   };
 }
 
 function panelOf(panels: Panels): ComponentType<PanelProps> {
-  return function Panel(props) {
+  return memo(function Panel(props: PanelProps) {
     const Shown = panels[props.part];
     return Shown ? <Shown {...props} /> : null;
-  };
+  });
 }

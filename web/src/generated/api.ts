@@ -3662,7 +3662,7 @@ export interface components {
             gifts: number;
         };
         medioevo_universale_prisoners: {
-            owner: number;
+            owner: number | "barbarians";
             counts: {
                 [key: string]: number;
             };

@@ -4,6 +4,7 @@ import {
   backoff,
   EMPTY,
   explained,
+  isSameTable,
   nextSeat,
   NOTHING,
   patched,
@@ -36,6 +37,17 @@ function sending(over: Partial<MatchState> = {}): Known {
   const known = after({ ...NOTHING, connection: "open" }, state({ decisions: [decision(0)], ...over }));
   return reduce(known, { type: "sending", sent: SENT });
 }
+
+test("the board is not drawn anew for what is asked, but for whatever changes on it", () => {
+  const before = state({ decisions: [decision(0)] });
+  const told = explained(before, { type: "explained", decisions: [{ seat: 0, moves: 5, question: 77, options: [], refused: [] }] });
+  expect(told).not.toBe(before);
+  expect(isSameTable(before, told)).toBe(true);
+  expect(isSameTable(before, { ...before, can_undo: true, asked: [1] })).toBe(true);
+  expect(isSameTable(before, { ...before, table: {} })).toBe(false);
+  expect(isSameTable(before, { ...before, log: [line(1)] })).toBe(false);
+  expect(isSameTable(before, { ...before, at: 3 } as MatchState)).toBe(false);
+});
 
 describe("a change", () => {
   const before = state({ table: { a: 1, b: { c: [1, { d: 2 }] }, gone: 0 }, log: [line(0), line(1), line(2)] });

@@ -135,6 +135,14 @@ export function explained(state: MatchState, { decisions: told }: Explained): Ma
   return { ...state, decisions };
 }
 
+const BESIDE_THE_TABLE: readonly string[] = ["decisions", "asked", "can_undo", "room"] satisfies (keyof MatchState)[];
+
+/** Do two states show the same table, whatever is asked there? */
+export function isSameTable(a: MatchState, b: MatchState): boolean {
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]) as Set<keyof MatchState>;
+  return [...keys].every((key) => a[key] === b[key] || BESIDE_THE_TABLE.includes(key));
+}
+
 /** The questions of which nothing was told yet, as a key; empty if there are none. */
 export function unexplained(state: MatchState | null): string {
   const open = state?.decisions.filter(({ refused: told }) => told === undefined) ?? [];

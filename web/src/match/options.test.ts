@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Decision, OptionLine, Refused } from "../api";
-import { areAmounts, areHundreds, byReason, byVerb, manyAmounts, picksFor, refusalsOf, targets } from "./options";
+import { areAmounts, areHundreds, byReason, byVerb, manyAmounts, nameTheSame, picksFor, refusalsOf, targets } from "./options";
 import { placeBeside } from "../util/place";
 import { search } from "../util/search";
 import { sorted } from "../shell/prompt/Deal";
@@ -23,6 +23,14 @@ describe("what can be clicked", () => {
   test("exactly what an open option names", () => {
     expect([...open.keys()].sort()).toEqual(["france", "pope.1"]);
     expect(open.get("pope.1")?.map((pick) => pick.line.option[0])).toEqual(["play", "discard"]);
+  });
+
+  test("the same things, whatever is told of the options", () => {
+    const noted = { ...option("attack", "france"), note: { cost: "3 florins", text: "" } };
+    const alike = targets([decision(0, noted, option("play", "pope.1"), option("discard", "pope.1"), option("end"))]);
+    expect(nameTheSame(open, alike)).toBe(true);
+    expect(nameTheSame(open, targets([decision(0, noted, option("play", "pope.1"))]))).toBe(false);
+    expect(nameTheSame(open, targets([decision(0, option("attack", "spain"), option("play", "pope.1"), option("discard", "pope.1"))]))).toBe(false);
   });
 
   test("a province stands for its Power only where no option names the province itself", () => {

@@ -12,11 +12,18 @@ export function targets(decisions: readonly Decision[]): Targets {
   for (const decision of decisions) {
     for (const line of decision.options) {
       for (const id of new Set(line.ids)) {
-        found.set(id, [...(found.get(id) ?? []), { seat: decision.seat, line }]);
+        const picks = found.get(id);
+        if (picks) picks.push({ seat: decision.seat, line });
+        else found.set(id, [{ seat: decision.seat, line }]);
       }
     }
   }
   return found;
+}
+
+/** Do both name the same things, with as many options each? */
+export function nameTheSame(a: Targets, b: Targets): boolean {
+  return a.size === b.size && [...a].every(([id, picks]) => b.get(id)?.length === picks.length);
 }
 
 /** The options of the first of these ids that has any: a province stands for its Power where only that is named. */

@@ -1,6 +1,7 @@
 /** What happened, told: the log by moves (scenes), and by who acted (chapters), each with what matters of it. */
 import type { Json, LogLine } from "../api";
 import type { Happening, Story } from "../games/layer";
+import { areAlike } from "../util/same";
 
 /** The lines of one move, and how much they matter (`Story.weight`). */
 export interface Scene {
@@ -85,6 +86,10 @@ function weightiest(lines: readonly LogLine[], weigh: Story["weight"]): LogLine[
 /** What happened on the board after one ply and up to another, of a whole log: where a piece was before is known from it. */
 export function happeningsBetween(log: readonly LogLine[], story: Story, after: number, to: number): Happening[] {
   return story.movements(log).filter(({ ply }) => ply > after && ply <= to);
+}
+
+export function areTheSame(before: readonly Happening[], now: readonly Happening[]): boolean {
+  return before.length === now.length && before.every((one, place) => areAlike(one, now[place] ?? {}));
 }
 
 /** What these lines of it tell of the board. */

@@ -453,6 +453,7 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
     "recovery.ask": recover,
     "reinforcement.where": where,
     "reinforcement.whom": to_captain,
+    "retreat.evade": retreat_where,
     "retreat.where": retreat_where,
     "setup.baron": where,
     "setup.captain": to_captain,

@@ -77,6 +77,7 @@ REASONS: Final[Reasons] = {
     ("order.pay", "pay"): always("why.pay"),
     "losses.sp": always("why.least_useful"),
     "losses.demoralise": always("why.least_useful"),
+    "retreat.evade": always("why.safety"),
     "retreat.where": always("why.safety"),
 }
 OPEN_REASONS: Final[Reasons] = {
@@ -86,5 +87,6 @@ OPEN_REASONS: Final[Reasons] = {
     ("march.act", "pillage"): always("why.money"),
     ("battle.walls", "besiege"): always("why.siege"),
     ("battle.walls", "assault"): always("why.storm"),
+    "retreat.evade": always("why.safety"),
     "retreat.where": always("why.safety"),
 }

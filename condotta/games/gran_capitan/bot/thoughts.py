@@ -7,21 +7,22 @@ from random import Random
 from typing import Final
 
 from condotta.core.flow import Decision, Option
-from condotta.core.game import Horizon
 from condotta.core.heuristics import ahead, with_verbs
 from condotta.core.match import Match
 
 from ..pieces import Leader
 from ..rules.common import changes, forces, ground
-from ..state import FIRST, State
+from ..state import State
 from . import aims, heuristics, strength
 
 MOST: Final = 4  # options tried besides what the heuristic says: a visit plays a whole turn, so there are few
 CAUTION: Final = 1.0
 FOLLOWED: Final = (  # second halves of a choice, and what matters little or too late
     "ap.line", "attrition.next", "battle.next", "battle.reorganise", "baron.bring", "captain.", "consolidation.",
-    "customs.", "losses.", "order.pay", "organisation.", "pursuit.next", "reinforcement.", "setup.", "skirmish.captain",
+    "customs.", "ferrandino.", "losses.", "order.pay", "organisation.", "pursuit.next", "reinforcement.", "setup.",
+    "skirmish.captain", "supply.",
 )  # fmt: skip
+BEFORE_ORDERS: Final = ("set_up", "weather", "administration")
 ON_THE_SPOT: Final = ("end_march", "attack_on_the_march", "earthworks", "take", "pillage", "sail", "detach")
 
 
@@ -79,9 +80,7 @@ RANKS: Final[dict[str, Callable[[State, Decision, Option | None], Sequence[Optio
 }
 
 
-def is_quiet(s: State) -> bool:
-    """A new turn begins: marches, Sieges and battles of the last one have been decided."""
-    return s.phase == "organisation" and s.stage != "orders" and s.active == FIRST and not s.story.get("moves")
-
-
-HORIZON: Final = Horizon(least=10, more=140, quiet=is_quiet)
+def part_of(s: State) -> int:
+    """Play-outs end with the turn, before its successor's Organisation Segments: marches, Sieges and battles have been
+    decided, and both sides stand before the same choices."""
+    return s.turn - (s.phase in BEFORE_ORDERS)

@@ -8,7 +8,7 @@ from ..data import HEXES, MOVEMENT
 from ..pieces import SUBORDINATE, UNEMPLOYED, Leader
 from ..state import State, Table
 from . import succession
-from .common import changes, forces, ground
+from .common import changes, forces, ground, intelligence
 
 MOST_FORCES = MOVEMENT["most_forces"]
 ALONE = Option("stay_apart")
@@ -45,12 +45,13 @@ def consolidate_hex(g: Table, seat: int, hex: str, *, displaces: bool) -> Flow[N
         generals = [one for one in captains_at(s, hex, seat) if one.general]
     if generals:
         yield from under_general(g, hex, seat, generals[0])
-    left = [one for one in forces.forces_at(s, hex, seat) if not one.quarters]
-    if len(left) > 1:
-        if displaces or not may_lead_all(s, left):
-            left = yield from move_apart(g, left)  # GC-11.f, GC-11.1.c
-        if len(left) > 1 and may_lead_all(s, left):
-            yield from merge(g, left)  # R-05: also where nobody can move off
+    for in_quarters in (False, True):  # GC-18.i
+        left = [one for one in forces.forces_at(s, hex, seat) if one.quarters is in_quarters]
+        if len(left) > 1:
+            if displaces or not may_lead_all(s, left):
+                left = yield from move_apart(g, left)  # GC-11.f, GC-11.1.c
+            if len(left) > 1 and may_lead_all(s, left):
+                yield from merge(g, left)  # R-05: also where nobody can move off
     yield from lone_captains(g, hex, seat)
 
 
@@ -76,7 +77,7 @@ def one_general(g: Table, generals: list[Leader]) -> Flow[None]:
         if one.army == leader.army:
             one.general = False
             g.log("captain.no_general", "GC-4.2.3.a", audience=(one.side,), player=one.side, captain=one.id)
-        elif may_serve(s, one, leader):
+        elif may_serve(s, one, leader) and one.quarters == leader.quarters:  # GC-18.i
             join(s, one, leader, SUBORDINATE)
 
 
@@ -183,21 +184,26 @@ def move_apart(g: Table, minors: list[Leader]) -> Flow[list[Leader]]:
         seat = minors[0].side
         options = [offer("displace", one.id, hex) for one in minors for hex in free_neighbours(s, one)]
         if not options:
+            if changes.ask_who_leads(g, seat, *[step.to for step in ground.steps(s, minors[0].place)]):
+                continue  # R-69: only if there is no other hex
             break
         choice: Option = yield Decision(seat, "consolidation.displace", options, "GC-2.2.D3.b")
         leader = s.leaders[str(choice.args[0])]
         changes.move_to(s, leader, str(choice.args[1]))
+        if leader.order == changes.GARRISON and not ground.owns_fortress(s, leader.place, seat):
+            changes.give_order(leader, changes.STAND)  # GC-7.3.b
         minors = [one for one in minors if one is not leader]
         g.log("force.displaced", "GC-2.2.D3.b", player=seat, force=leader.token, hex=leader.place)
     return minors
 
 
 def free_neighbours(s: State, leader: Leader) -> list[str]:
-    """R-05: adjacent passable hexes without an enemy Force, where it may stand alone."""
+    """R-05, R-69: adjacent passable hexes where no enemy Force may stand, and where it may stand alone."""
+    wary = intelligence.wary_hexes(s, leader.side)
     return [
         step.to
         for step in ground.steps(s, leader.place)
-        if not forces.enemies_at(s, step.to, leader.side)
+        if step.to not in wary
         and not forces.forces_at(s, step.to, leader.side)
         and HEXES[step.to].place not in s.scenario.venetian
     ]
@@ -238,6 +244,8 @@ def fits(s: State, leader: Leader, hex: str) -> bool:
         return False  # GC-8.7.f
     if not friends or forces.enemies_at(s, hex, leader.side):
         return True
+    if any(one.quarters for one in friends):
+        return False  # GC-18.i: they cannot be joined
     if leader.general:
         return all(
             one.is_baron or may_serve(s, one, leader) or (one.general and may_serve(s, leader, one)) for one in friends

@@ -7,6 +7,7 @@ from condotta.core.flow import Decision, Flow, Option, Seat, offer
 from ..data import FACTS
 from ..pieces import SUBORDINATE, UNEMPLOYED, Leader, Unit
 from ..state import State, Table
+from . import discipline
 from .common import changes, forces, intelligence
 
 GONE = FACTS.captain_eliminated
@@ -177,7 +178,7 @@ def new_first_captain(g: Table, leader: Leader, followers: list[Leader], general
         tied = [one for one in with_units if one.rank == best]
         heir = yield from choose_leader(leader.side, tied, "captain.first", "GC-4.6.3.c")
     intelligence.follow(s, leader, heir)
-    take_command(s, heir, leader)
+    yield from take_command(g, heir, leader)
     leader.under = heir.id  # whoever still speaks of the fallen finds the heir
     for one in followers:
         if one is not heir:
@@ -190,20 +191,22 @@ def leads_now(s: State, first: Leader) -> Leader | None:
     return first if first.id in s.leaders else s.leaders.get(first.under)
 
 
-def part(s: State) -> None:
+def part(g: Table) -> Flow[None]:
     """GC-4.6.3.c: combat and retreat are over: without a Captain General each Captain with units is on his own."""
+    s = g.state
     for first in [one for one in s.leaders.values() if one.shaken and not one.general]:
         for one in forces.subordinates(s, first):
-            take_command(s, one, first)
+            yield from take_command(g, one, first)
 
 
-def take_command(s: State, heir: Leader, fallen: Leader) -> None:
+def take_command(g: Table, heir: Leader, fallen: Leader) -> Flow[None]:
     """GC-4.6.3.a, b: with the markers of the old Force, Stand or Garrison, and no attack until the next Phase D."""
+    s = g.state
     changes.put_on_map(s, heir, fallen.place, face_up=True)
     for marker in ("earthworks", "disorganised", "river_crossing", "besieges", "siege_level", "marched", "activations"):
         setattr(heir, marker, getattr(fallen, marker))
-    changes.give_order(heir, changes.resting_order(s, heir))
     heir.shaken = True
+    yield from discipline.rest(g, heir, "GC-4.6.3.a")
 
 
 # The whole Force is lost

@@ -1,8 +1,8 @@
 """What a seat cannot know of the enemy (GC-1.4 and the ledger's list), dealt anew as it could imagine it.
 
-Face-down counters of an Army change places with all that is on their cards; units change cards and SP change units of
-their kind; Orders become others of the same price, for the AP track is open. All else stays: what was seen, who stands
-in a Contested hex, whether a counter leads a Force (lines and paths tell that, R-69).
+Face-down counters of an Army change places with all that is on their cards, also with those who lead nobody; units
+change cards and SP change units of their kind; Orders become others of the same price, for the AP track is open. All
+else stays: what was seen, who stands in a Contested hex, and who is known to lead a Force or none (R-69).
 """
 
 # compiled: bots have all that is hidden dealt anew at every fork
@@ -13,16 +13,17 @@ from condotta.core.flow import Seat
 from condotta.core.game import seat_pin
 from condotta.core.rng import Rng
 
-from ..data import FACTS
+from ..data import FACTS, MOVEMENT
 from ..pieces import Leader, Unit
-from ..rules.command import orders
+from ..rules.command import income, orders
 from ..rules.command.barons import needs_order
-from ..rules.common import changes, forces
+from ..rules.common import changes, forces, ground, intelligence
 from ..rules.march import activation
 from ..state import State
 
 ORDERLY = ("barons", "captains", "battles", "attrition")  # phases in which few things of the side that is asked matter
 SWAPS = 2  # for each unit
+MOST_FORCES: int = MOVEMENT["most_forces"]
 LEAST_INFANTRY: int = FACTS.earthworks["least_infantry"]
 
 
@@ -31,6 +32,8 @@ def redeal(s: State, seat: Seat, rng: Rng, pinned: frozenset[str]) -> None:
     asked = seat_pin(foe) in pinned
     if s.phase == "over" or (asked and s.phase not in ORDERLY):
         return
+    if not asked and s.phase != "administration":  # lines of communication are traced there
+        exchange_roles(s, [one for one in untold(s, foe) if not is_named(s, one, pinned)], rng)
     own = [one for one in forces.forces_of(s, foe) if is_away(s, one) and not is_named(s, one, pinned)]
     if not asked:
         exchange_faces(s, [one for one in own if not one.face_up and not one.is_baron], rng)
@@ -63,6 +66,50 @@ def is_unknown(s: State, captain: Leader) -> bool:
     if seen is None:
         return True
     return [(u.id, u.sp, u.demoralised) for u in seen.units] != [(u.id, u.sp, u.demoralised) for u in captain.units]
+
+
+# Who leads a Force
+
+
+def untold(s: State, foe: Seat) -> list[Leader]:
+    """R-69: face-down Captains who may lead a Force or none, for all that the other side knows."""
+    met = [one.place for one in s.leaders.values() if one.side != foe]
+    found = [one for one in s.leaders.values() if one.side == foe and one.on_map and one.place and not one.face_up]
+    return [one for one in found if not intelligence.is_told(one) and is_away(s, one) and one.place not in met]
+
+
+def exchange_roles(s: State, hidden: list[Leader], rng: Rng) -> None:
+    """Who leads nobody changes places with any other of his Army."""
+    for place, one in enumerate(hidden):
+        other = hidden[place + rng.below(len(hidden) - place)]
+        lone = not (forces.is_force(s, one) and forces.is_force(s, other))
+        if other is not one and other.army == one.army and lone:
+            change_places(s, one, other)
+            if not (may_stand(s, one) and may_stand(s, other)):
+                change_places(s, one, other)
+
+
+def change_places(s: State, one: Leader, other: Leader) -> None:
+    one.place, other.place = other.place, one.place
+    one.token, other.token = other.token, one.token
+    for each in s.leaders.values():
+        if each.under in (one.id, other.id):
+            each.place = s.leaders[each.under].place
+
+
+def may_stand(s: State, leader: Leader) -> bool:
+    """GC-15.2.a, GC-6.1.2.a: a Force would have taken the place where it stands, and the enemy's Supply Source."""
+    if not forces.is_force(s, leader):
+        return True
+    place, foe = ground.place_at(leader.place), 1 - leader.side
+    taken = place is None or not ground.may_be_conquered(s, place) or ground.owner(s, place) == leader.side
+    sources = [s.sources[pool].hex for pool in income.pools_of(s, foe)]
+    return (
+        taken
+        and leader.place not in sources
+        and (not leader.order or leader.order in orders.legal_orders(s, leader))
+        and len(forces.forces_at(s, leader.place, leader.side)) <= MOST_FORCES
+    )
 
 
 # Who is where

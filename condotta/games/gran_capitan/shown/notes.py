@@ -100,8 +100,11 @@ def of_order(s: State, leader: Leader, order: str) -> Note:
     told = [says(f"order_{order}")]
     if leader.is_baron:
         return Note(says=told)
-    if not orders.has_path(s, leader):
-        return Note(says=[*told, says("no_path")])
+    surely, perhaps = (
+        orders.has_path(s, leader, intelligence.hexes_of(s, 1 - leader.side, sure=sure)) for sure in (False, True)
+    )
+    if not surely:
+        return Note(says=[*told, says("path_unsure" if perhaps else "no_path")])
     if price > s.ap[changes.pool_of(s, leader)]:
         return Note(says=[*told, says("no_ap", n=price)])
     return Note({"ap": price} if price else {}, told)

@@ -65,7 +65,7 @@ def why_not_there(s: State, leader: Leader, march: March, step: Step) -> Why:
         return "no_points", "GC-8.6.a"
     if leader.road_march and not step.road:
         return "off_the_road", "GC-8.7.c"
-    if step.to in march.barred or visible_enemies(s, step.to, leader.side):
+    if visible_enemies(s, step.to, leader.side):
         return "enemy_there", "GC-8.3.a"
     if leader.road_march:
         return "enemy_near_road", "GC-8.7.e"

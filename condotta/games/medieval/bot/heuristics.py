@@ -6,17 +6,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from random import Random
 from typing import Any, Final
 
 from condotta.core.flow import Decision, Option, Seat
-from condotta.core.heuristics import Heuristic, Rank, ahead, by_verb, first, last, lead, near_best, shares
+from condotta.core.heuristics import Heuristic, Rank, ahead, by_verb, first, last, lead, near_best, offered, shares
 from condotta.core.match import Match
 
 from ..data import CARDS, HAND_SIZE, MAP, MILITIA_COST, MONGOL_ARMY, POWERS
-from ..data.layout import CARD_OF, COAST
+from ..data.layout import CARD_OF, COAST, PAPACY
 from ..data.things import POWER
-from ..rules import action_cards, battles, control, knights, passage, strength
+from ..rules import action_cards, battles, control, knights, passage, pope, strength
 from ..rules.victory import victory_points
 from ..state import INCOME, IS_CATHOLIC, UNCONTROLLED, Attack, State, cards_in_hand, income_of
 
@@ -24,6 +25,10 @@ FLORIN: Final = 0.22  # what a florin is worth in VP
 ENOUGH_MONEY: Final = 7  # below this a Collection is worth a turn
 MOST_MILITIA: Final = 4
 WORTH_A_STRIKE: Final = 0.4  # in VP
+PASSAGE: Final = "passage"  # what an agreement is about
+PRICES: Final = {PASSAGE: 0.6, "excommunication": 0.8}  # in VP: what it must bring before one signs it
+A_POPE_CARD: Final = 0.9  # in VP
+LIKELY: Final = 0.5  # that a Disaster is mine
 CLOSE: Final = 0.1  # in VP: what differs by no more is as good, and the seed decides
 CLOSE_POWERS: Final = 2.0  # in START_WORTH
 
@@ -194,28 +199,49 @@ def best_strike(s: State, seat: Seat, options: list[Option], rng: Random) -> Opt
 
 
 def prospects(s: State, seat: Seat, power: str) -> list[tuple[float, str]]:
-    """The targets this Power can reach without asking anybody, with what attacking them is worth."""
-    found: list[tuple[float, str]] = []
-    near = set(nearby(s, seat, power))
-    most = min(MOST_MILITIA, s.money[seat] // MILITIA_COST)
-    for target in passage.targets(s, seat, power):
-        if target in near:
-            prize = worth(s, seat, target)
-            edge = edge_of(s, Attack(seat, power, target, s.control.get(target, UNCONTROLLED)))
-            steps = steps_that_pay(prize, edge, MILITIA_COST, most)
-            value = prize * win_chance(edge + steps) - FLORIN * (1 + MILITIA_COST * steps)
-            found.append((value, target))
-    return found
-
-
-def nearby(s: State, seat: Seat, power: str) -> list[str]:
-    """Provinces next to the free way of a Power, over land or over one Naval Area."""
+    """The targets this Power can reach, with what attacking them is worth; those behind others' land or the Papacy
+    only if nothing on a free way is worth it."""
     battle = Attack(seat, power, "", UNCONTROLLED)
     way = passage.survey(s, battle)
+    free = dict.fromkeys(nearby(s, way), 0.0)
+    targets = passage.targets(s, seat, power)
+    found = [strike_at(s, seat, power, target, 0.0) for target in targets if target in free]
+    if any(value > WORTH_A_STRIKE for value, _ in found):
+        return found
+    dear = behind(s, battle, way)
+    return found + [strike_at(s, seat, power, t, dear[t]) for t in targets if t in dear and t not in free]
+
+
+def strike_at(s: State, seat: Seat, power: str, target: str, toll: float) -> tuple[float, str]:
+    """What an attack is worth whose way costs so much, in VP."""
+    prize = worth(s, seat, target)
+    edge = edge_of(s, Attack(seat, power, target, s.control.get(target, UNCONTROLLED)))
+    steps = steps_that_pay(prize, edge, MILITIA_COST, min(MOST_MILITIA, s.money[seat] // MILITIA_COST))
+    return prize * win_chance(edge + steps) - FLORIN * (1 + MILITIA_COST * steps) - toll, target
+
+
+def nearby(s: State, way: passage.Way) -> list[str]:
+    """Provinces next to a free way, over land or over one Naval Area."""
     near = [n for p in way.free for n in s.layout.neighbours[p]]
     for sea in way.seas:
         near += COAST[sea]
     return near
+
+
+def behind(s: State, battle: Attack, way: passage.Way) -> dict[str, float]:
+    """Targets next to a province that florins or a Pope card would open, and what that costs in VP."""
+    found: dict[str, float] = {}
+    neighbours = s.layout.neighbours
+    asks = s.money[battle.seat] > fair_price(PASSAGE) + MILITIA_COST
+    card = pope.in_hand(s, battle.seat) != ""
+    for province in way.closed if asks or card else ():
+        if asks or passage.matches(s, battle, [province]):
+            toll = FLORIN * fair_price(PASSAGE) if asks else A_POPE_CARD
+            owner = s.control[province]  # nobody opens a way against themselves
+            found.update((there, toll) for there in neighbours[province] if s.control.get(there) != owner)
+    if card and IS_CATHOLIC[battle.power] and passage.leads_to_papacy(s, battle, way):
+        found.update((there, A_POPE_CARD) for there in neighbours[PAPACY] if there not in found)
+    return found
 
 
 def edge_of(s: State, battle: Attack) -> int:
@@ -295,14 +321,20 @@ def worth_keeping(s: State, seat: Seat, card: str) -> bool:
 
 
 def choose_way(s: State, d: Decision, rng: Random) -> Option:
-    """By the free way; else over a sea that washes the target; else home."""
+    """By the free way; else over a sea that washes the target; by a favour, by a Pope card; else home."""
+    about = d.params or {}
+    target = str(about["target"])
+    rich = s.money[d.seat] > fair_price(PASSAGE)
     for option in d.options:
-        if option.verb == "set_out":
+        subject = str(option.args[0]) if option.args else PAPACY
+        if option.verb == "set_out" or (option.verb == "sail" and target in COAST[subject]):
             return option
-    target = str((d.params or {})["target"])
-    for option in d.options:
-        if option.verb == "sail" and target in COAST[str(option.args[0])]:
+        if option.verb == "ask_passage" and rich and target in s.layout.neighbours[subject]:
             return option
+        if option.verb.startswith("pope_") and worth(s, d.seat, target) > 2 * A_POPE_CARD:
+            opened = POWERS[subject].provinces if subject in POWERS else (subject,)
+            if any(target in s.layout.neighbours.get(province, ()) for province in opened):
+                return option
     return d.options[-1]
 
 
@@ -360,13 +392,25 @@ def ravage(s: State, d: Decision, rng: Random) -> Option:
 
 
 def pope_mode(s: State, d: Decision, rng: Random) -> Option:
-    """A Crusade pays in any case; else the leader's best Catholic Power is excommunicated."""
+    """A Crusade pays in any case; else the leader's best Power is excommunicated, or mine forgiven or married."""
     for option in d.options:
         if option.verb == "crusade":
             return option
     rival = leader(s, d.seat)
-    marked = [o for o in d.options if o.verb == "excommunicate" and s.holders[str(o.args[0])] == rival]
+    of = by_verb(d.options)
+    marked = [o for o in of.get("excommunicate", []) if s.holders[str(o.args[0])] == rival]
+    marked = marked or [o for o in of.get("lift_excommunication", []) if s.holders[str(o.args[0])] == d.seat]
+    marked = marked or of.get("marriage", [])
     return near_best(marked, lambda o: POWERS[str(o.args[0])].army, rng, CLOSE) if marked else d.options[0]
+
+
+def marry(s: State, d: Decision, rng: Random) -> Option:
+    """To the Power with the most provinces of others to pass through."""
+
+    def ways(option: Option) -> float:
+        return sum(s.control.get(province, d.seat) != d.seat for province in POWERS[str(option.args[0])].provinces)
+
+    return near_best(d.options, ways, rng, CLOSE)
 
 
 def commit(s: State, d: Decision, rng: Random) -> Option:
@@ -375,7 +419,7 @@ def commit(s: State, d: Decision, rng: Random) -> Option:
     if powers and d.seat != s.active:
         return near_best(powers, lambda o: POWERS[str(o.args[0])].army + s.rulers[str(o.args[0])], rng, CLOSE)
     provinces = [o for o in d.options if o.verb == "commit_province"]
-    spare = [o for o in powers if not prospects(s, d.seat, str(o.args[0]))]
+    spare = [o for o in powers if max(prospects(s, d.seat, str(o.args[0])), default=(0.0, ""))[0] <= WORTH_A_STRIKE]
     return (provinces or spare or [d.options[0]])[0]
 
 
@@ -396,15 +440,23 @@ def against_leader(s: State, d: Decision, rng: Random) -> Option:
 
 
 def react(s: State, d: Decision, rng: Random) -> Option:
-    """Against cards that are aimed at me."""
-    what: Sequence[str | int] = (d.params or {}).get("what") or []
+    """Against cards that are aimed at me, and a Disaster that is likely to be mine, whoever must play it."""
+    about = d.params or {}
+    what: Sequence[str | int] = about.get("what") or []
     subject = what[1] if len(what) > 1 else None
     at_me = (
         subject == d.seat
         if what[:1] == ["look_at_hand"]
         else (isinstance(subject, str) and s.holders.get(subject, s.control.get(subject)) == d.seat)
     )
-    return d.options[1] if at_me else d.options[0]
+    disaster = CARDS[str(about["card"])] == "disaster"
+    return d.options[1] if at_me or (disaster and share_of_disasters(s, d.seat) >= LIKELY) else d.options[0]
+
+
+def share_of_disasters(s: State, seat: Seat) -> float:
+    """How likely it hits a Power of mine (MV-8.7.a)."""
+    rolls = [(holder, len(POWERS[p].table_rolls)) for p, holder in s.holders.items() if p not in s.disasters]
+    return sum(n for who, n in rolls if who == seat) / max(1, sum(n for who, n in rolls if who != UNCONTROLLED))
 
 
 def attack_with_knights(s: State, d: Decision, rng: Random) -> Option:
@@ -423,14 +475,20 @@ def attack_with_knights(s: State, d: Decision, rng: Random) -> Option:
 def answer_deal(s: State, d: Decision, rng: Random) -> Option:
     """Take what is a gain; a favour is not given for nothing."""
     deal = d.params or {}
-    gain = sum(term_worth(term) for term in deal["gives"]) - sum(term_worth(term) for term in deal["gets"])
-    accept = d.options[0].verb == "accept" and gain >= price_of(deal)
+    accept = d.options[0].verb == "accept" and gain_of(s, d.seat, deal) >= 0
     return d.options[0] if accept else next(o for o in d.options if o.verb == "decline")
 
 
-def price_of(deal: dict[str, Any]) -> float:
-    """What an agreement must bring, in VP, before one signs it."""
-    return 0.6 if deal.get("about") == "passage" else 0.8
+def gain_of(s: State, seat: Seat, deal: dict[str, Any]) -> float:
+    """What the one who is asked has of an agreement, in VP; a way against themselves nobody gives."""
+    gain = sum(map(term_worth, deal["gives"])) - sum(map(term_worth, deal["gets"])) - PRICES[deal["about"]]
+    against = deal["about"] == PASSAGE and s.attack is not None and s.attack.defender == seat
+    return gain - INCOME[s.attack.target] if against and s.attack else gain
+
+
+def fair_price(about: str) -> int:
+    """Florins for which players like me agree."""
+    return ceil(PRICES[about] / FLORIN)
 
 
 def term_worth(term: Sequence[str | int]) -> float:
@@ -438,8 +496,18 @@ def term_worth(term: Sequence[str | int]) -> float:
 
 
 def make_offer(s: State, d: Decision, rng: Random) -> Option:
-    """No offers: what others ask for is seldom worth it."""
-    return next(o for o in d.options if o.verb == "withdraw")
+    """The fair price for the way of an attack, and for a strong Power of mine that is excommunicated."""
+    deal = d.params or {}
+    subject, price = str(deal["subject"]), fair_price(deal["about"])
+    mine = s.holders.get(subject) == d.seat and POWERS[subject].army > 1 and s.money[d.seat] >= ENOUGH_MONEY
+    pays = s.money[d.seat] >= price and (mine or deal["about"] == PASSAGE)
+    wanted = ("offer",) if deal["gives"] else ("give", "florins")
+    return (offered(d, [wanted]) if pays else None) or next(o for o in d.options if o.verb == "withdraw")
+
+
+def name_price(s: State, d: Decision, rng: Random) -> Option:
+    price = fair_price((d.params or {})["about"])
+    return offered(d, [("give", "florins", price), ("and", price)]) or d.options[0]
 
 
 def no_bargain(s: State, d: Decision) -> Sequence[Option]:
@@ -474,7 +542,7 @@ HEURISTICS: dict[str, Heuristic] = {
     "knights.target": attack_with_knights,
     "knights.how_many": last,
     "pope.mode": pope_mode,
-    "pope.marry": first,
+    "pope.marry": marry,
     "crusade.commit": commit,
     "crusade.support": first,
     "crusade.punish": second,
@@ -484,6 +552,6 @@ HEURISTICS: dict[str, Heuristic] = {
     "civil_war.target": against_leader,
     "heresy.target": against_leader,
     "deal.draft": make_offer,
-    "deal.value": first,
+    "deal.value": name_price,
     "deal.answer": answer_deal,
 }

@@ -134,9 +134,7 @@ def open_harm(s: State, d: Decision, o: Option) -> Reason | None:
 
 
 def bargain(s: State, d: Decision, o: Option) -> Reason:
-    deal = d.params or {}
-    gain = sum(map(bot.term_worth, deal["gives"])) - sum(map(bot.term_worth, deal["gets"]))
-    return ("why.good_deal" if gain >= bot.price_of(deal) else "why.poor_deal"), {}
+    return ("why.good_deal" if bot.gain_of(s, d.seat, d.params or {}) >= 0 else "why.poor_deal"), {}
 
 
 HARMFUL: Final = ("assassin.target", "civil_war.target", "heresy.target", "pope.mode")

@@ -18,7 +18,7 @@ from ..rules.common.questions import army, at_war, elements_of, market_value
 from ..rules.purchases.workshops import TRADERS
 from ..state import State
 from . import deals, realm
-from .realm import CLOSE, COLOUR_WORTH, built, harm, left
+from .realm import CLOSE, COLOUR_WORTH, built, harm, left, rivalry
 from .trade import trade_action
 from .war import is_weaker, of_battle
 
@@ -79,7 +79,8 @@ def inciting(s: State, seat: Seat, territory: str) -> float:
     owner = s.control.get(territory)
     if owner is None or owner == seat:
         return -5.0
-    return built(s, territory) - 2.0 * sum(army(s, owner, territory)) + 0.5 * market_value(s, territory)
+    worth = built(s, territory) + 0.5 * market_value(s, territory)
+    return worth * rivalry(s, owner) - 2.0 * sum(army(s, owner, territory))
 
 
 def idle_colours(s: State, seat: Seat) -> int:
@@ -142,7 +143,7 @@ def act(s: State, d: Decision, rng: Random) -> Option:
 def loan(s: State, d: Decision) -> Option | None:
     """Paid back by the rich and in the last turn; taken for a new trader, and where upkeep would eat the army."""
     cash = s.florins[d.seat]
-    if cash >= LOANS.amount + (0 if left(s) == 1 and s.phase == "trade" else RICH):
+    if cash >= LOANS.amount + (0 if left(s) == 1 and s.phase == "trade" else RICH // 4 * min(4, left(s))):
         return next(iter(with_verbs(d, "repay")), None)
     needy = s.phase == "purchases" and left(s) > 3 and cash < RICH and not s.debt[d.seat]
     return next(iter(with_verbs(d, "borrow")), None) if needy and not elements_of(s, d.seat, *TRADERS) else None

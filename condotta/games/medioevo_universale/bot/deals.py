@@ -15,7 +15,7 @@ from ..rules.common.geography import distances_from
 from ..rules.common.promises import broken_by_attack
 from ..rules.common.questions import army, at_war, building_level, elements_of, territories_of
 from ..state import State
-from .realm import left
+from .realm import left, rivalry
 from .war import LOST_UNIT, chance, prize, strength
 
 REACH: Final = 5  # steps that an army makes in a turn, with one to spare
@@ -109,8 +109,10 @@ def partner(s: State, seat: Seat) -> Seat | None:
 
 
 def threat(s: State, seat: Seat, other: Seat) -> float:
-    """What peace with this player is worth: what they could gain from me, less what I could gain from them."""
-    return max(-2.0, min(1.0, 0.2 + 1.2 * prey(s, other, seat) - prey(s, seat, other)))
+    """What peace with this player is worth: what they could gain from me, less what I could gain from them. Not for
+    the leader, with whom others should not make it easy."""
+    easy = 0.2 if rivalry(s, other) == 1.0 else -0.4
+    return max(-2.0, min(1.0, easy + 1.2 * prey(s, other, seat) - prey(s, seat, other)))
 
 
 def worth(s: State, seat: Seat, other: Seat, terms: list[list[Any]]) -> float:

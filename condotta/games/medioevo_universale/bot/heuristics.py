@@ -15,7 +15,9 @@ from condotta.core.flow import Decision, Option, Seat
 from condotta.core.heuristics import Heuristic, Rank, ahead, lead, shares
 from condotta.core.match import Match
 
-from ..data import EVENT_CARDS, HONOUR, JERUSALEM, KINGDOMS, LOANS, ROME, TAXES, TRADE_ROUTES
+from ..data import EVENT_CARDS, KINGDOMS, TAXES, TRADE_ROUTES
+from ..pieces import C1
+from ..rules import taxes, victory
 from ..rules.common.questions import home_of, is_trader
 from ..rules.purchases.workshops import COST_OF
 from ..state import PARTS, State
@@ -27,7 +29,7 @@ from . import war as bot_war
 
 REBELLION: Final = 0.8  # HP that a rebellion costs
 FLORIN: Final = 0.0025  # what a florin is worth in HP while there is time to spend it
-NO_JERUSALEM: Final = next(k for k, kingdom in KINGDOMS.items() if JERUSALEM in kingdom.home)
+USUAL_TAX: Final = 30
 IDLE: Final = ("acts", "stop", "removal", "discard_route", "demand_deployment")  # lead nowhere, or round in a circle
 PHASES: Final = PARTS[2:9]
 CARRIERS: Final = ("war_wagon", "galley")
@@ -38,6 +40,9 @@ FOLLOWED: Final = (
     "kingdoms.choose", "kingdoms.bid", "kingdoms.bid_again", "setup.village", "setup.archer", "setup.transport",
     "setup.where", "setup.card", "setup.token", "order.bid", "order.bid_again", "taxes.level", "taxes.upkeep",
     "acts.choose", *bot_deals.HEURISTICS,
+    # where the heuristic reckons for itself what little hangs on it
+    "battle.reroll", "battle.damage", "battle.horde_damage", "battle.overwhelming", "battle.walls", "battle.captain",
+    "barbarians.unit", "barbarians.units", "events.reroll", "events.hit_unit", "meeting.army", "purchases.where",
 )  # fmt: skip
 ON_THE_WAY: Final = ("step", "load", "load_all", "drop", "route", "use_transport", "acts")
 MOST_THOUGHTS: Final = 6  # options at a prompt without a ranking of its own
@@ -57,6 +62,11 @@ def chances(s: State) -> list[float]:
     return shares([value / scale for value in outlooks(s)])
 
 
+def part_of(s: State) -> int:
+    """Of the game: play-outs of search end with phase 5, or with the turn if they begin later."""
+    return 2 * s.turn + (s.phase in ("trade", "end_of_turn"))
+
+
 def turns_left(s: State) -> float:
     """Turns still to come, this one in parts."""
     if s.phase in ("final", "over"):
@@ -67,28 +77,24 @@ def turns_left(s: State) -> float:
 
 
 def outlooks(s: State) -> list[float]:
-    """For every seat: HP, and in HP what is likely to become HP by the end."""
+    """For every seat: HP, and in HP what is likely to become HP by the end; weights fitted to 150 matches."""
     left = turns_left(s)
-    sure = 0.9 if left <= 5 else 0.8  # how far today's lead decides an award
-    values = [float(s.honour[seat]) for seat in range(s.seats)]
-    add_awards(s, values, sure)
     use = min(1.0, left / 3)  # what still has time to be useful
-    for seat in range(s.seats):
+    sure = 0.9 if left < 1 else 0.65 if left < 5 else 0.4  # how far awards stay where they are
+    values = []
+    for seat, score in enumerate(victory.final_score(s)):
         if s.eliminated[seat]:
-            values[seat] = -99.0
+            values.append(-99.0)
             continue
-        tokens = sum(s.tokens[seat])
-        values[seat] += HONOUR.objective_tokens.at(tokens) + HONOUR.debt.at(LOANS.amount * s.debt[seat])
-        values[seat] += 0.35 * use * tokens
-        values[seat] += FLORIN * use * min(3000, s.florins[seat])
-        values[seat] += 0.15 * use * sum(s.technology[seat])
-        values[seat] += (0.3 + 0.7 * use) * len(s.cards[seat])
-        values[seat] -= REBELLION * unrest(s.tax[seat])
+        value = s.honour[seat] + sure * (score - s.honour[seat]) + use * (0.35 * sum(s.tokens[seat]))
+        value += FLORIN * use * min(3000, s.florins[seat]) - 0.5 * left * s.debt[seat] / 4
+        value += 0.15 * use * sum(s.technology[seat]) + (0.2 + 0.3 * use) * len(s.cards[seat])
+        value += (0.012 + 0.003 * left) * use * taxes.income(s, seat, USUAL_TAX) - REBELLION * unrest(s.tax[seat])
         route = s.routes[seat]
         if route is not None:
-            values[seat] += use * TRADE_ROUTES[len(route.stops)] * (0.2 + 0.6 * sum(route.done) / len(route.stops))
-    add_pieces(s, values, use)
-    add_land(s, values, use)
+            value += use * TRADE_ROUTES[len(route.stops)] * (0.2 + 0.6 * sum(route.done) / len(route.stops))
+        values.append(value)
+    add_pieces(s, values, use, left)
     return values
 
 
@@ -99,65 +105,31 @@ def unrest(tax: int) -> float:
     return sum(max(0, tax - card.tolerated_tax) // step for card in EVENT_CARDS.values()) / len(EVENT_CARDS)
 
 
-def add_pieces(s: State, values: list[float], use: float) -> None:
-    """Units, transports and engines, at what they cost."""
+def add_pieces(s: State, values: list[float], use: float, left: float) -> None:
+    """Units, transports and engines; buildings and land for what they are besides taxes; a home that is lost weighs."""
     for stacks in s.stacks.values():
         for stack in stacks:
             if stack.owner >= 0:
-                values[stack.owner] += 0.0035 * use * sum(stack.number(k) * COST_OF[k] for k in range(7))
+                worth = sum(stack.number(k) * COST_OF[k] for k in range(C1)) + 2 * sum(
+                    stack.number(k) * COST_OF[k] for k in range(C1, 7)
+                )
+                values[stack.owner] += 0.0015 * min(6.0, left) * worth
     for element in s.elements.values():
         if element.seat >= 0:
-            carries = 0.9 if element.kind in CARRIERS else 0.8 if is_trader(element) else 0.1
+            carries = 0.5 if element.kind in CARRIERS or is_trader(element) else 0.3
             values[element.seat] += carries * use * element.level + 0.35 * use * len(element.cargo)
-
-
-def add_land(s: State, values: list[float], use: float) -> None:
-    """Territories and buildings; a home that is lost weighs."""
     for territory, seat in s.control.items():
-        values[seat] += 0.12 + 0.3 * use
+        values[seat] += 0.12 + 0.1 * len(s.deposits.get(territory, ()))
         built = s.buildings.get(territory)
         if built is not None:
-            for category in range(3):
-                values[seat] += 0.3 * use * built[category] - 0.05 * built[category + 3]
-        if territory in s.deposits:
-            values[seat] += 0.08 * len(s.deposits[territory])
-    for territory in s.available:
-        owner = home_of(s, territory) if territory in HOMES and territory not in s.control else None
+            values[seat] += 0.2 * use * sum(built[:3]) - 0.05 * sum(built[3:])
+    for territory in HOMES:
+        owner = home_of(s, territory) if territory not in s.control and territory in s.available else None
         if owner is not None:
-            values[owner] -= 0.7 * use
+            values[owner] -= 0.4 * use
 
 
-HOMES: Final = frozenset(territory for kingdom in KINGDOMS.values() for territory in kingdom.home)
-
-
-def add_awards(s: State, values: list[float], sure: float) -> None:
-    """MU-final.c to k as they stand now."""
-    seats = range(s.seats)
-    built = [[0, 0, 0] for _ in seats]
-    markets = [0] * s.seats
-    lands = [0] * s.seats
-    for territory, seat in s.control.items():
-        lands[seat] += 1
-        here = s.buildings.get(territory)
-        if here is not None:
-            for category in range(3):
-                built[seat][category] += here[category] == 3
-        markets[seat] = max(markets[seat], len(s.deposits.get(territory, ())))
-    cash = [s.florins[seat] - 550 * s.debt[seat] for seat in seats]
-    tech = [max(s.technology[seat]) * 10 + s.technology[seat].count(max(s.technology[seat])) for seat in seats]
-    for scores in (cash, markets, tech, lands, *([one[c] for one in built] for c in range(3))):
-        award(values, scores, sure)
-    for place in (ROME, JERUSALEM):
-        holder = s.control.get(place)
-        if holder is not None and not (place == JERUSALEM and s.kingdom[holder] == NO_JERUSALEM):
-            values[holder] += 3 * sure
-
-
-def award(values: list[float], scores: list[int], sure: float) -> None:
-    best = max(scores)
-    leaders = [seat for seat, score in enumerate(scores) if score == best > 0]
-    for seat in leaders:
-        values[seat] += (3 if len(leaders) == 1 else 1) * sure
+HOMES: Final = tuple(territory for kingdom in KINGDOMS.values() for territory in kingdom.home)
 
 
 # ---- what the bots ask

@@ -35,8 +35,10 @@ CLOSE: Final = 0.05  # what differs by no more is as good, and the seed decides
 KEEP_CASH: Final = 40  # florins that stay for surprises
 A_FLORIN: Final = 0.003  # HP that it must bring to be spent
 OF_A_DEBT: Final = 0.004  # HP that a florin of debt costs at the end
+LAST_TURNS: Final = 3  # in which debtors save for that
 FOR_GOODS: Final = 100  # florins that stay for each transport that can trade
 DEAREST_BID: Final = 90
+LEADER: Final = 1.6  # how much more harm to the leader counts
 UNIT_STRENGTH: Final[tuple[float, ...]] = (1.0, 1.4, 2.1, 3.3, 1.8, 2.6, 3.4)  # of each kind in battle
 BRANCH_IDS: Final = tuple(BRANCHES)
 BLUE, YELLOW, ORANGE, RED, GREEN, PURPLE = (
@@ -177,7 +179,12 @@ def raid(s: State, seat: Seat, area: str) -> float:
         return 0.0
     if owner == seat:
         return -5.0
-    return 0.5 + built(s, area) + 0.3 * len(s.deposits.get(area, ())) - sum(army(s, owner, area))
+    return rivalry(s, owner) * (0.5 + built(s, area) + 0.3 * len(s.deposits.get(area, ()))) - sum(army(s, owner, area))
+
+
+def rivalry(s: State, owner: Seat) -> float:
+    """What hurts another is worth more if it hurts the leader."""
+    return LEADER if s.honour[owner] == max(s.honour) else 1.0
 
 
 def icon(s: State, d: Decision, rng: Random) -> Option:
@@ -196,12 +203,12 @@ def harm(s: State, seat: Seat, icon: str, red: Sequence[str]) -> float:
     else:
         moved = [e for e in s.elements.values() if e.place in red and (icon == "movement_icon" or e.cargo)]
         hit = [(element.seat, 0.7) for element in moved]
-    return sum(-worth if owner == seat else worth for owner, worth in hit if owner >= 0)
+    return sum(-worth if owner == seat else worth * rivalry(s, owner) for owner, worth in hit if owner >= 0)
 
 
 def threat(s: State, seat: Seat, territory: str) -> float:
     owners = [s.control[there] for there in LAND[territory] if there in s.control]
-    return sum(-1.5 if owner == seat else 1.0 for owner in owners)
+    return sum(-1.5 if owner == seat else rivalry(s, owner) for owner in owners)
 
 
 def at_risk(s: State, seat: Seat, territory: str) -> int:
@@ -227,8 +234,9 @@ def purchase(s: State, d: Decision, rng: Random) -> Option:
 
 
 def least_ratio(s: State, seat: Seat) -> float:
-    """HP that a florin must bring now: they can be saved, in the last turn to pay a loan back (MU-final.n)."""
-    return A_FLORIN if left(s) > 1 else OF_A_DEBT * min(1, s.debt[seat])
+    """HP that a florin must bring now: they can be saved, in the last turns to pay a loan back (MU-final.n)."""
+    owes = s.debt[seat] > 0 and left(s) <= LAST_TURNS
+    return OF_A_DEBT if owes else A_FLORIN if left(s) > 1 else 0.0
 
 
 def reserve(s: State, seat: Seat) -> int:
@@ -358,11 +366,11 @@ def transport_value(s: State, seat: Seat, kind: str) -> tuple[float, int]:
     cost = 160 + 20 * turns
     if kind in TRADERS:
         return (0.9 if not elements_of(s, seat, *TRADERS) else 0.2) * turns * (turns > 1), cost
-    if len(elements_of(s, seat, "war_wagon", "galley")) > 2 or turns < 2:
+    have = len(elements_of(s, seat, "war_wagon", "galley"))
+    if have > 2 or turns < 2:
         return 0.0, cost
-    if kind == "galley":
-        return 0.08 * turns * min(4, len(overseas(s, seat))), cost
-    return 0.25 * turns, cost
+    needed = 0.25 if have else 0.6  # without any no army goes anywhere
+    return (0.08 * min(4, len(overseas(s, seat))) if kind == "galley" else needed) * turns, cost
 
 
 def overseas(s: State, seat: Seat) -> list[str]:

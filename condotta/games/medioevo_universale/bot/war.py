@@ -19,7 +19,7 @@ from ..rules.common.geography import in_play, is_open
 from ..rules.common.questions import armies_in, army, building_level, fresh, home_of, is_banned, may_attack_freely
 from ..rules.march import groups, meeting, ways
 from ..state import State
-from .realm import UNIT_STRENGTH, built, is_exposed, is_threatened
+from .realm import UNIT_STRENGTH, built, is_exposed, is_threatened, rivalry
 
 HORDE_STRENGTH: Final[tuple[float, ...]] = (1.0, 1.5, 0.0, 0.0, 1.3, 0.0, 0.0)
 LAND_WORTH: Final = 0.35  # HP that another territory is worth
@@ -61,7 +61,8 @@ def prize(s: State, seat: Seat, area: str) -> float:
         return 0.0
     if home_of(s, area) == seat:
         return 1.8
-    gain = LAND_WORTH + (0.3 if area in s.control else 0.0)  # what a rival loses
+    owner = s.control.get(area)
+    gain = LAND_WORTH if owner is None else LAND_WORTH * rivalry(s, owner) ** 2 + 0.3  # what a rival loses
     if TERRITORIES[area].settlement is not None and area not in s.conquered:
         gain += 1.0 + built(s, area)
         if area in (ROME, JERUSALEM):

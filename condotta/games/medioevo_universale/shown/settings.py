@@ -21,4 +21,5 @@ SETTINGS: Final = {
     "cathedral_points": Setting(1, choices=(1, 3), rule="MU-read.a"),
     "captain_powers": Setting("any", choices=("any", "different"), rule="MU-read.b"),
     "control_markers": Setting(8, choices=(8, 10), rule="MU-read.c"),
+    "captures": Setting("players", choices=("players", "all"), rule="MU-read.d"),
 }

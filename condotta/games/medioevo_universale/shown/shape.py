@@ -99,7 +99,7 @@ PLAYER: Final = shape(
     reserve=by(data.UNITS, COUNT),
     surrendered=UNIT_COUNTS,
     buy_back=UNIT_COUNTS,
-    prisoners=listed(shape("prisoners", owner=SEAT, counts=UNIT_COUNTS)).meaning("whom this player keeps"),
+    prisoners=listed(shape("prisoners", owner=SIDE, counts=UNIT_COUNTS)).meaning("whom this player keeps"),
     in_prison=listed(shape("in_prison", captor=SEAT, counts=UNIT_COUNTS)).meaning("this player's units"),
     technologies=listed(word(data.TECHNOLOGIES).called("technology_id")),
     tokens=COLOURED,

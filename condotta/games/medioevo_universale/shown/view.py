@@ -16,7 +16,7 @@ from ..rules import barbarians, taxes, victory
 from ..rules.any_time import objectives
 from ..rules.battle import totals
 from ..rules.common import clash, control, questions
-from ..rules.common.questions import marked_levels, may_mark, territories_of
+from ..rules.common.questions import marked_levels, may_mark, territories_of, who
 from ..state import FIELDS, State
 from . import shape
 from .board import board
@@ -165,7 +165,7 @@ def figures(s: State, seat: Seat) -> Data:
         "reserve": dict(zip(data.UNITS, s.reserve[seat], strict=False)),
         "surrendered": by_kind([a + b for a, b in zip(s.surrendered[seat], s.surrendered_now[seat], strict=True)]),
         "buy_back": by_kind([a + b for a, b in zip(s.buy_back[seat], s.buy_back_next[seat], strict=True)]),
-        "prisoners": [{"owner": p.owner, "counts": by_kind(p.counts)} for p in s.prisoners if p.captor == seat],
+        "prisoners": [{"owner": who(p.owner), "counts": by_kind(p.counts)} for p in s.prisoners if p.captor == seat],
         "in_prison": [{"captor": p.captor, "counts": by_kind(p.counts)} for p in s.prisoners if p.owner == seat],
     }
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from condotta.games.gran_capitan.rules.combat.modifiers import total
 from tests.games.gran_capitan.field import Field
 from tests.games.gran_capitan.walk import Walk
 
@@ -92,7 +93,7 @@ def test_the_forces_draw_up() -> None:
 @pytest.mark.rule("GC-12.4.5.a", "GC-12.4.5.b", "GC-13.3.b")
 def test_the_guns() -> None:
     walk = fired([])
-    assert [(shot["player"], shot["change"], shot["result"]) for shot in rolls(walk, "artillery.shot")] == [
+    assert [(shot["player"], total(shot["modifiers"]), shot["result"]) for shot in rolls(walk, "artillery.shot")] == [
         (0, -1, "-"),
         (1, 0, "1"),
         (0, -1, "-"),
@@ -104,7 +105,14 @@ def test_the_guns() -> None:
 @pytest.mark.rule("GC-12.4.6.c", "GC-4.8.I.b")
 def test_the_charge() -> None:
     walk = charged([])
-    assert rolls(walk, "charge.roll") == [{"player": 0, "change": -1, "sp": 5, "result": "K1"}]
+    assert rolls(walk, "charge.roll") == [
+        {
+            "player": 0,
+            "modifiers": [("quality", 1), ("all_heavy", 1), ("against_firearms", -1), ("earthworks", -2)],
+            "sp": 5,
+            "result": "K1",
+        }
+    ]
     assert walk.unit("french_gendarmes.5.2").sp == 3  # doubled by the firearms
 
 
@@ -129,7 +137,7 @@ def test_pursuit_and_retreat() -> None:
     walk = fought(PURSUIT)
     assert (walk.asked.seat, walk.offered) == (1, [["done"], ["commit", "fabrizio_colonna"]])
     walk.choose("done")
-    assert rolls(walk, "pursuit.roll") == [{"player": 1, "change": 1, "losses": 4}]
+    assert rolls(walk, "pursuit.roll") == [{"player": 1, "modifiers": [("star", 1)], "losses": 4}]
     left = {unit.id: unit.sp for id in ("nemours", "alegre", "la_palice") for unit in walk.leader(id).units}
     assert left == {"french_gendarmes.5.1": 5, "swiss_infantry.4.1": 3}
     assert walk.state.ap == {"french": 3, "spanish": 6}

@@ -221,3 +221,14 @@ def test_a_captain_general_without_units_keeps_the_order_of_whom_he_meets() -> N
     field.force("alegre", HERE, "french_infantry.4.1", order="attack")
     run(consolidation.consolidate_hex(field.table(), 0, HERE, displaces=False))
     assert (nemours.order, field.state.leaders["alegre"].under) == ("attack", "nemours")
+
+
+@pytest.mark.rule("GC-2.2.D3.b", "GC-7.3.b")
+def test_a_garrison_that_must_leave_its_fortress_stands() -> None:
+    field = Field()
+    field.owned(0, "foggia")
+    for captain, unit in (("la_palice", "swiss_infantry.4.1"), ("alegre", "french_infantry.4.1")):
+        field.force(captain, "foggia", unit, order="garrison")
+    flow = consolidation.joint_consolidation(field.table(), 0, displaces=True)
+    run(flow, ("displace", "alegre"))
+    assert [field.state.leaders[id].order for id in ("la_palice", "alegre")] == ["garrison", "stand"]

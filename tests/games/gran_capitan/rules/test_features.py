@@ -8,6 +8,7 @@ from condotta.games.gran_capitan.pieces import RESERVE, Battle, Corps
 from condotta.games.gran_capitan.rules import attrition, consolidation, discipline
 from condotta.games.gran_capitan.rules.combat import assault, combat, major_battle, pursuit, siege
 from condotta.games.gran_capitan.rules.combat.assault import Attack, Party
+from condotta.games.gran_capitan.rules.combat.modifiers import total
 from condotta.games.gran_capitan.rules.march import on_the_march
 from tests.games.gran_capitan.field import Field, ask, offered, run, run_on, verbs
 
@@ -64,7 +65,7 @@ def test_a_star_in_pursuit(pursuer: str, change: int) -> None:
     victim = field.force("navarro", "2910", "rodeleros.2.1", "spanish_infantry_fa.5.1")
     table = field.table(1)
     run_on(pursuit.pursue(table, hunter, victim, 0, "GC-12.4.10.a"))
-    assert [entry.params["change"] for entry in table.entries if entry.key == "pursuit.roll"] == [change]
+    assert [total(entry.params["modifiers"]) for entry in table.entries if entry.key == "pursuit.roll"] == [change]
 
 
 @pytest.mark.rule("GC-4.7.c")
@@ -198,7 +199,7 @@ def test_siege_ability_of_the_besieger(besieger: str, defender: str, change: int
     field = Field(conquered={"cerignola": 0})
     ours = field.force(besieger, "cerignola", "spanish_artillery.3.1", RODELEROS)
     theirs = field.force(defender, "cerignola", FOOT, siege_level=0)
-    assert siege.besiegers_fire(field.state, ours, theirs) == (change, 0)
+    assert [total(each) for each in siege.besiegers_fire(field.state, ours, theirs)] == [change, 0]
 
 
 @pytest.mark.rule("GC-4.8.S.b", "GC-4.8.S.a")
@@ -208,7 +209,7 @@ def test_siege_ability_of_the_besieged(inside: str, change: int) -> None:
     ours = field.force("la_palice", "cerignola", GUNS, FOOT)
     theirs = field.force("paredes", "cerignola", RODELEROS, siege_level=0)
     field.unemployed(inside, "paredes")  # anybody in the Force
-    assert siege.besiegers_fire(field.state, ours, theirs) == (change, 0)
+    assert [total(each) for each in siege.besiegers_fire(field.state, ours, theirs)] == [change, 0]
 
 
 # A, artillery ability

@@ -14,7 +14,7 @@ from condotta.games.gran_capitan.rules.combat import assault, pursuit, siege
 from condotta.games.gran_capitan.rules.command import organisation
 from condotta.games.gran_capitan.rules.common import changes, forces, ground
 from condotta.games.gran_capitan.rules.march import activation, march
-from tests.games.gran_capitan.field import Field, ask, hex_of, run
+from tests.games.gran_capitan.field import Field, ask, hex_of, run, run_on
 from tests.games.gran_capitan.muster import set_up, told
 
 ROOT = Path(__file__).parents[4]
@@ -56,7 +56,7 @@ def test_they_pass_to_another_force_with_sp_and_siege_artillery_only_to_guns() -
 def test_with_a_fallen_captain_they_go_where_his_units_go() -> None:
     field, cordoba = train()
     field.subordinate("navarro", "cordoba", "landsknechts.4.1")
-    run(succession.fall(field.table(), cordoba))
+    run_on(succession.fall(field.table(), cordoba))
     heir = field.state.leaders["navarro"]
     assert sorted(kind for one in field.state.leaders.values() for kind in one.auxiliaries) == sorted(ALL)
     assert heir.on_map
@@ -132,10 +132,10 @@ def test_siege_artillery_goes_with_the_last_gun() -> None:
 def test_guns_anywhere_in_the_force_are_enough_and_given_away_they_are_not() -> None:
     field, cordoba = train(FOOT)
     navarro = field.subordinate("navarro", "cordoba", GUNS)
-    organisation.settle(field.table(), SPANISH)
+    run(organisation.settle(field.table(), SPANISH))
     assert "siege_artillery" in cordoba.auxiliaries
     changes.put_on_map(field.state, navarro, cordoba.place)
-    organisation.settle(field.table(), SPANISH)
+    run(organisation.settle(field.table(), SPANISH))
     assert cordoba.auxiliaries == ["field_engineers", "pontoon_bridge"]
 
 
@@ -176,7 +176,7 @@ def test_a_pontoon_bridge_costs_1_mp_and_serves_both_sides_for_ever() -> None:
 def test_not_under_the_eyes_of_an_enemy() -> None:
     field, cordoba, step = at_a_river()
     assert step.side in march.bridge_sides(field.state, cordoba)
-    field.force("nemours", "3009", "french_infantry.4.1")
+    field.force("nemours", "3009", "french_infantry.4.1", told=True)
     assert step.side not in march.bridge_sides(field.state, cordoba)
     assert march.bridge_sides(field.state, cordoba)  # the other side is free
 

@@ -8,7 +8,7 @@ from condotta.games.gran_capitan.pieces import Battle, Corps
 from condotta.games.gran_capitan.rules import attrition, consolidation, discipline, succession
 from condotta.games.gran_capitan.rules.combat import combat, major_battle, skirmish
 from condotta.games.gran_capitan.rules.common import forces
-from tests.games.gran_capitan.field import Field, ask, offered, run
+from tests.games.gran_capitan.field import Field, ask, offered, run, run_on
 
 SWISS, GENDARMES, FOOT, RODELEROS = (
     "swiss_infantry.4.1",
@@ -238,7 +238,7 @@ def test_the_force_rests_and_does_not_attack(hex: str, owner: int | None, order:
     if owner is not None:
         field.owned(owner, "cerignola")
     before = dict(field.state.ap)
-    fall(field, "nemours")
+    run(succession.fall(field.table(), field.state.leaders["nemours"]), *[("order", order)] * (order == "garrison"))
     palice = field.state.leaders["la_palice"]
     assert (palice.order, palice.shaken, palice.earthworks, palice.activations) == (order, True, True, 1)
     assert field.state.ap == before
@@ -262,7 +262,7 @@ def test_without_a_captain_general_each_captain_with_units_leads_a_force_of_his_
     run(flow, ("captain", "french_minor_1"), ("captain", "french_minor_2"))
     one, other = field.state.leaders["french_minor_1"], field.state.leaders["french_minor_2"]
     assert forces.forces_at(field.state, "2910", 0) == [other]  # together, until combat and retreat are over
-    succession.part(field.state)
+    run_on(succession.part(field.table()))
     assert forces.forces_at(field.state, "2910", 0) == [one, other]
     assert [(leader.order, leader.earthworks, leader.general) for leader in (one, other)] == [
         ("stand", True, False)
@@ -311,3 +311,15 @@ def test_who_loses_his_last_sp_to_attrition_is_unemployed() -> None:
     run(attrition.check(field.table(6), palice, 1, 6, held, "GC-9.a"))  # 12: 2 SP
     assert (palice.units, palice.order) == ([], "")
     assert forces.is_lone_captain(field.state, palice)
+
+
+@pytest.mark.rule("GC-4.6.3.a", "GC-4.6.3.c")
+@pytest.mark.parametrize("order", ["garrison", "stand"])
+def test_in_a_fortress_of_his_own_the_owner_chooses_the_order_of_the_orphaned_force(order: str) -> None:
+    """D-62."""
+    field = Field("ferrandino")
+    field.force("montpensier", "napoli", GENDARMES, order="attack")
+    field.owned(0, "napoli")
+    field.subordinate("french_minor_1", "montpensier", "italian_infantry.2.1")
+    run(succession.fall(field.table(), field.state.leaders["montpensier"]), ("order", order))
+    assert (field.state.leaders["french_minor_1"].order, field.state.leaders["french_minor_1"].shaken) == (order, True)

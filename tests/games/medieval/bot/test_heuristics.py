@@ -18,8 +18,11 @@ from condotta.games.medieval.bot import heuristics as bot
 from condotta.games.medieval.rules.setup import CHOOSABLE
 from condotta.games.medieval.state import State
 
+from ..corridor import CORRIDOR, set_out
 from ..helpers import asked, choose, play, start
 from ..rich import POSITIONS
+from ..rules.test_agreements import excommunicate
+from ..rules.test_passage import ITALY
 
 
 def play_out(match: Match, players: list[Player]) -> Match:
@@ -185,3 +188,75 @@ def test_greedy_chooses_the_same_whatever_is_hidden_from_it() -> None:
         step = match.step
         match.choose(seat, players[seat].choose(match, decision))
     assert compared > 100
+
+
+# Favours, Pope cards on the way, one's own Disaster
+
+
+def said(match: Match) -> str:
+    """What the heuristic says to the open decision, which is done."""
+    decision = match.pending[0]
+    option = bot.suggest(match, decision, Random(1))
+    assert option in decision.options
+    match.choose(decision.seat, option)
+    return " ".join(str(word) for word in option.as_json())
+
+
+def test_passage_is_bought_at_a_fair_price() -> None:
+    match = set_out({**CORRIDOR, "money": [8, 5, 5]})
+    price = bot.fair_price(bot.PASSAGE)
+    asks = ["ask_passage hungary_2c", "give florins", f"give florins {price}", "offer"]
+    assert [said(match) for _ in range(5)] == [*asks, "accept"]
+    assert match.state.attack is not None
+    assert match.state.attack.granted == ["hungary_2c"]
+    assert match.state.money[1] == 5 + price
+    poor = set_out({**CORRIDOR, "money": [3, 5, 5]})
+    assert said(poor) == "give_up"
+
+
+def test_nobody_opens_a_way_against_themselves() -> None:
+    match = set_out({**CORRIDOR, "money": [8, 5, 5]})
+    play(match, (0, "ask_passage", "hungary_2c"), (0, "give", "florins"), (0, "give", "florins", 4), (0, "offer"))
+    match.state.attack.defender = 1
+    assert said(match) == "decline"
+
+
+def test_a_pope_card_opens_the_way_where_florins_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the prize is worth it: Serbia is not."""
+    for worth, words in ((0.9, ["give_up", "give_up"]), (0.3, ["pope_marriage hungary", "pope_passage"])):
+        monkeypatch.setattr(bot, "A_POPE_CARD", worth)
+        refused = set_out({**CORRIDOR, "hands": [["pope.1"], [], []]})
+        play(refused, (0, "ask_passage", "hungary_2c"), (0, "offer"), (1, "decline"))
+        assert [said(refused), said(set_out(ITALY, "hungary", "holy_roman_empire_3c"))] == words
+
+
+def test_targets_behind_others_are_looked_at_when_no_free_one_is_worth_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    def found(s: State) -> bool:
+        return "serbia_2c" in [target for _, target in bot.prospects(s, 0, "poland")]
+
+    s = start(CORRIDOR).state
+    assert not found(s)
+    monkeypatch.setattr(bot, "WORTH_A_STRIKE", 9.0)
+    assert found(s)
+    s.money[0] = 2
+    assert not found(s)
+
+
+@pytest.mark.parametrize(("money", "said_first"), [([4, 7, 9], "give florins"), ([4, 6, 9], "withdraw")])
+def test_who_can_pays_for_the_end_of_an_excommunication(money: list[int], said_first: str) -> None:
+    match = excommunicate({"money": money})
+    assert said(match) == said_first
+    if said_first == "give florins":
+        assert [said(match) for _ in range(3)] == ["give florins 4", "offer", "accept"]
+        assert match.state.excommunicated == []
+
+
+@pytest.mark.parametrize(("others", "reacts"), [([], True), (["poland", "venice"], False)])
+def test_deus_ex_machina_annuls_my_disaster_if_it_is_likely_to_strike_me(others: list[str], reacts: bool) -> None:
+    card = "deus_ex_machina.1"
+    holders = {"hungary": 0, **dict.fromkeys(others, 1)}
+    control = {f"{power}_2c": seat for power, seat in holders.items()}
+    hands = [["disaster.1", card], [], []]
+    match = start({"phase": "obligatory", "hands": hands, "control": control, "holders": holders})
+    choose(match, 0, "play", "disaster.1")
+    assert said(match) == (f"react {card}" if reacts else "pass")

@@ -4,9 +4,12 @@ from typing import Any
 
 import pytest
 
+import condotta
+from condotta.games.medioevo_universale.pieces import HORDE
 from condotta.games.medioevo_universale.rules.common import control, questions
+from condotta.games.medioevo_universale.rules.diplomacy.diplomacy import FLORINS, gifts
 
-from ..fights import army_of, clash, until
+from ..fights import army_of, clash, raid, until, until_over
 from ..helpers import asked, choose, elements, menu, play, position, start, state, verbs
 
 BUILDER: dict[str, Any] = {"technology": [[0, 0, 0, 0, 0, 1], *[[0] * 6] * 3]}  # seat 0 has Religion
@@ -62,3 +65,34 @@ def test_control_and_property_markers_are_8_and_10_or_10_and_8(number: int, ones
     assert questions.may_mark(s, 0, [ones, twos, 0])
     assert not questions.may_mark(s, 0, [ones - 1, twos, 2])  # more than there are
     assert questions.may_mark(s, 0, [0, 4, 4])
+
+
+@pytest.mark.rule("MU-read.d")
+def test_by_option_barbarians_are_captured_too() -> None:
+    """Four points for the horde in step 8, then no losses of theirs; the prisoners are in no pool."""
+    dice = [1, 2, 8]
+    match = raid("0: 9 light_infantry; b: 3 light_infantry", dice, options={"captures": "all"})
+    assert asked(match) == [(0, "battle.capture")]
+    choose(match, 0, "yes")
+    until_over(match)
+    s = state(match)
+    assert [(p.captor, p.owner, p.counts[0]) for p in s.prisoners] == [(0, HORDE, 2)]  # 8 against 6
+    assert s.horde_reserve[0] == 40 - 2 - army_of(match, "b").get("light_infantry", 0)
+    assert match.view(1)["table"]["players"][0]["prisoners"] == [
+        {"owner": "barbarians", "counts": {"light_infantry": 2}}
+    ]
+    assert condotta.new("medioevo_universale", position=match.position()).state_hash() == match.state_hash()
+
+
+@pytest.mark.rule("MU-read.d")
+@pytest.mark.parametrize("reading", ["players", "all"])
+def test_the_jailer_takes_a_barbarian_by_option_only(reading: str) -> None:
+    cards = [["jailer.39"], [], [], []]
+    match = raid("0: 3 knight; b: light_infantry", [1, 2, 8], cards=cards, options={"captures": reading})
+    until(match, "window.destroyed")
+    assert (asked(match) == [(0, "window.destroyed")]) is (reading == "all")
+    if reading == "all":
+        choose(match, 0, "use", "jailer.39")
+        assert [(p.owner, p.counts[0]) for p in state(match).prisoners] == [(HORDE, 1)]
+        # it is nobody's to be given back
+        assert gifts(state(match), 0) == [FLORINS]

@@ -132,7 +132,7 @@ describe("the log", () => {
       column: { key: "column.affecting", n: -1 },
       result: "D3",
     });
-    const shot = rollOf(line("artillery.shot", { sp: 3, change: -1, shift: 1, result: "1c" }, 6));
+    const shot = rollOf(line("artillery.shot", { sp: 3, modifiers: [["walls", -1]], shifts: [["siege_level", 1]], result: "1c" }, 6));
     expect([shot?.total, shot?.column?.n, shot?.parts.length]).toEqual([5, 3, 2]); // a shift is no modifier of the die
     expect(rollOf(line("march.step"))).toBeNull();
   });

@@ -138,7 +138,20 @@ export function kingdomColour(colour: string | null): { fill: string; ink: strin
   };
 }
 
-export function colourOf(view: MuView, side: Side | null): { fill: string; ink: string; line: string } {
+/** What of the table every piece on the map shows: whose it is, and whether it is in use. */
+export interface Look {
+  players: readonly Pick<Player, "seat" | "colour" | "kingdom">[];
+  using: readonly string[];
+}
+
+export function lookOf({ players, trading, moving }: MuView): Look {
+  return {
+    players: players.map(({ seat, colour, kingdom }) => ({ seat, colour, kingdom })),
+    using: [...(trading ? [trading] : []), ...(moving?.carriers ?? [])],
+  };
+}
+
+export function colourOf(view: Pick<Look, "players">, side: Side | null): { fill: string; ink: string; line: string } {
   if (side === "barbarians") return { fill: HORDE_COLOUR, ink: "#ffd9a0", line: HORDE_COLOUR };
   return kingdomColour(view.players.find(({ seat }) => seat === side)?.colour ?? null);
 }

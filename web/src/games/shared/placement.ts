@@ -125,8 +125,15 @@ export function arrange(items: readonly Item[], { fixed = [], lines = [], gap = 
   }
 }
 
-function isAtHome({ at, holds }: Item, { pieces = [] }: Variant): boolean {
-  return !holds || pieces.every(([x, y]) => holds([at[0] + x, at[1] + y]));
+const homes = new WeakMap<Item, Map<Variant, boolean>>(); // found out once for each item, which never moves
+
+function isAtHome(item: Item, variant: Variant): boolean {
+  const { at, holds } = item;
+  const known = homes.get(item) ?? new Map<Variant, boolean>();
+  homes.set(item, known);
+  const isHome = known.get(variant) ?? (!holds || (variant.pieces ?? []).every(([x, y]) => holds([at[0] + x, at[1] + y])));
+  known.set(variant, isHome);
+  return isHome;
 }
 
 function around([x, y]: Point, { w, h }: Size): Rect {

@@ -1,8 +1,9 @@
 /** Where the stacks and names of a map are, and how much of each is shown at this zoom. */
 import { useMemo, useRef } from "react";
+import { areAlike } from "../../util/same";
 import { pulledIn, holds, type Hull } from "./hull";
 import { inLines, settle } from "./layout";
-import { arrange, type Placed, type Rect, type Size, type Variant } from "./placement";
+import { arrange, type Item, type Placed, type Rect, type Size, type Variant } from "./placement";
 import type { Point } from "./regions";
 import { pixelsOf, type Frame } from "./useFrame";
 
@@ -53,14 +54,31 @@ export function useStacks(
   fixed: readonly Rect[] = NONE,
 ): Shown {
   const known = useRef<{ areas: readonly Area[]; at: Map<number, Places> }>({ areas, at: new Map() });
+  const last = useRef<ReadonlyMap<string, Placed>>(new Map());
   return useMemo(() => {
     if (known.current.areas !== areas) known.current = { areas, at: new Map() };
     const places = known.current.at.get(scale) ?? anchorsOf(areas, scale);
     known.current.at.set(scale, places);
-    return { places, stacks: stacksOf(areas, places, contents, scale, fixed) };
+    last.current = keeping(last.current, stacksOf(areas, places, contents, scale, fixed));
+    return { places, stacks: last.current };
   }, [areas, contents, scale, fixed]);
 }
 const NONE: readonly Rect[] = [];
+
+/** What is shown where and as it was is the same object as before: it is not drawn anew. */
+function keeping(before: ReadonlyMap<string, Placed>, now: ReadonlyMap<string, Placed>): ReadonlyMap<string, Placed> {
+  return new Map(
+    [...now].map(([id, placed]) => {
+      const was = before.get(id);
+      return [id, was && isAsBefore(was, placed) ? was : placed];
+    }),
+  );
+}
+
+function isAsBefore(a: Placed, b: Placed): boolean {
+  const sameName = a.label && b.label ? areAlike(a.label, b.label) : a.label === b.label;
+  return a.level === b.level && sameName && areAlike(a.at, b.at);
+}
 
 /** In units of the drawing. */
 export function anchorsOf(areas: readonly Area[], scale: number): Places {
@@ -91,23 +109,12 @@ export function stacksOf(
 ): Map<string, Placed> {
   const size = pixelsOf(scale);
   const hulls = new Map(areas.map(({ id, hull }) => [id, hull]));
-  const scaled = <Sized extends Size>(one: Sized) => ({ ...one, w: one.w * size, h: one.h * size });
+  const known = itemsAt.get(places) ?? new WeakMap<Content, Item>();
+  itemsAt.set(places, known);
   const items = contents.map((content) => {
-    const hull = hulls.get(content.id) ?? [];
-    const [x, y] = places.get(content.id) ?? [0, 0];
-    return {
-      id: content.id,
-      at: [x * scale, y * scale] as Point,
-      priority: content.priority,
-      stack: content.stack.map((variant) => ({
-        ...scaled(variant),
-        pieces: variant.pieces?.map(([dx, dy]): Point => [dx * size, dy * size]),
-      })),
-      label: content.label.map(scaled),
-      namedFrom: content.namedFrom,
-      holds: hull.length > 0 ? ([px, py]: Point) => holds(hull, [px / scale, py / scale]) : undefined,
-      bounds: content.bounds && times(content.bounds, scale),
-    };
+    const item = known.get(content) ?? itemOf(content, places.get(content.id) ?? [0, 0], hulls.get(content.id) ?? [], scale);
+    known.set(content, item);
+    return item;
   });
   const found = arrange(items, { fixed: fixed.map((rect) => times(rect, scale)), gap: GAP });
   for (const placed of found.values()) {
@@ -117,12 +124,43 @@ export function stacksOf(
   return found;
 }
 
+/** What was found out of a content at its anchor: most stay from move to move. */
+const itemsAt = new WeakMap<Places, WeakMap<Content, Item>>();
+
+/** In pixels. */
+function itemOf(content: Content, [x, y]: Point, hull: Hull, scale: number): Item {
+  const size = pixelsOf(scale);
+  const scaled = <Sized extends Size>(one: Sized) => ({ ...one, w: one.w * size, h: one.h * size });
+  return {
+    id: content.id,
+    at: [x * scale, y * scale],
+    priority: content.priority,
+    stack: content.stack.map((variant) => ({
+      ...scaled(variant),
+      pieces: variant.pieces?.map(([dx, dy]): Point => [dx * size, dy * size]),
+    })),
+    label: content.label.map(scaled),
+    namedFrom: content.namedFrom,
+    holds: hull.length > 0 ? ([px, py]) => holds(hull, [px / scale, py / scale]) : undefined,
+    bounds: content.bounds && times(content.bounds, scale),
+  };
+}
+
 function times({ x, y, w, h }: Rect, by: number): Rect {
   return { x: x * by, y: y * by, w: w * by, h: h * by };
 }
 
-/** A name in one line, and in several if it is long. */
-export function labelsOf(name: string, font: string, most: number): Label[] {
+const written = new Map<string, readonly Label[]>();
+
+/** A name in one line, and in several if it is long; found out once. */
+export function labelsOf(name: string, font: string, most: number): readonly Label[] {
+  const key = `${font}/${most}/${name}`;
+  const labels = written.get(key) ?? waysToWrite(name, font, most);
+  written.set(key, labels);
+  return labels;
+}
+
+function waysToWrite(name: string, font: string, most: number): Label[] {
   const broken = inLines(name, most);
   const ways = broken.length > 1 && name.length > most ? [broken] : broken.length > 1 ? [[name], broken] : [[name]];
   return ways.map((lines) => ({ lines, w: widest(lines, font) + 4, h: LINE * lines.length + 1 }));

@@ -1,5 +1,5 @@
 /** The things of a map: what a click, a finger and the keyboard do with them. */
-import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from "react";
+import { useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from "react";
 import { picksFor } from "../../match/options";
 import { useInfo, type Ids } from "../../shell/table/Info";
 import type { BoardProps } from "../layer";
@@ -84,16 +84,20 @@ export function useThings(args: Args): Things {
   latest.current = act;
   const wanted = stop ?? openSpots[0] ?? first;
   const stops = [wanted, wanted && foldedIn(wanted)];
+  const drawn = useMemo(() => new Map<string, Thing>(), [info]); // as long as nothing changes for it, it is the same
   const thing = (...ids: Ids): Thing => {
     const id = ids[0] ?? "";
-    return {
-      id,
+    const now = {
       open: picksFor(open, ...ids).length > 0,
       pointed: ids.some((one) => one && pointed.has(one)),
       stop: stops.includes(id),
-      about: info.about(...ids),
-      onAct: (event) => latest.current(event, ...ids),
     };
+    const known = drawn.get(ids.join(" "));
+    if (known && known.open === now.open && known.pointed === now.pointed && known.stop === now.stop) return known;
+    const onAct: Thing["onAct"] = (event) => latest.current(event, ...ids);
+    const made = { id, ...now, about: known?.about ?? info.about(...ids), onAct: known?.onAct ?? onAct };
+    drawn.set(ids.join(" "), made);
+    return made;
   };
   const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
     const way = ARROWS[event.key];
@@ -101,11 +105,11 @@ export function useThings(args: Args): Things {
     const here = from ? places.get(from) : undefined;
     if (!way || !here) return;
     event.preventDefault();
-    const drawn = new Map<string, SVGElement>();
+    const shapes = new Map<string, SVGElement>();
     for (const one of frame.svg.current?.querySelectorAll<SVGElement>("[data-thing]") ?? [])
-      drawn.set(one.dataset["thing"] ?? "", one);
-    const next = nearestTowards(new Map([...places].filter(([id]) => drawn.has(id))), here, way);
-    if (next) drawn.get(next)?.focus();
+      shapes.set(one.dataset["thing"] ?? "", one);
+    const next = nearestTowards(new Map([...places].filter(([id]) => shapes.has(id))), here, way);
+    if (next) shapes.get(next)?.focus();
   };
   const onFocus = (event: FocusEvent<SVGSVGElement>) => {
     const id = event.target.getAttribute("data-thing");

@@ -1,5 +1,5 @@
 /** What has happened, the newest last; what is new since this player last chose is marked. */
-import { useEffect, useRef, useState, type ReactNode } from "react";
+import { memo, useEffect, useRef, useState, type ReactNode } from "react";
 import type { BotReason, LogLine, MatchState, Name, Player } from "../../api";
 import { useWords } from "../../i18n";
 import { Dice } from "./Dice";
@@ -32,7 +32,10 @@ export function Log({ lines, players, game, seen, state, names, onPoint, reasons
   const first = all ? 0 : Math.max(0, Math.min(count - AT_ONCE, seen + 1));
   const news = count - 1 - seen;
   useEffect(() => {
-    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+    const frame = requestAnimationFrame(() => {
+      if (list.current) list.current.scrollTop = list.current.scrollHeight; // when all is laid out anyway
+    });
+    return () => cancelAnimationFrame(frame);
   }, [count]);
   useEffect(() => () => onPoint?.([]), [onPoint]);
   return (
@@ -54,22 +57,45 @@ export function Log({ lines, players, game, seen, state, names, onPoint, reasons
             </li>
           )}
           {lines.slice(first).map((line, place) => (
-            <li
+            <Line
               key={line.n}
-              className={first + place > seen ? "news" : undefined}
-              onMouseEnter={() => onPoint?.(idsIn(line))}
-              onMouseLeave={() => onPoint?.([])}
-            >
-              <Dice dice={line.dice} players={players} />
-              {line.text} <RuleRef id={line.rule} game={game} />
-              {state && names && <Part part="sum" line={line} state={state} names={names} />}
-              <Why reason={whyOf(lines, first + place, reasons)} players={players} />
-            </li>
+              line={line}
+              isNews={first + place > seen}
+              reason={whyOf(lines, first + place, reasons)}
+              {...{ players, game, state, names, onPoint }}
+            />
           ))}
         </ol>
       </div>
     </div>
   );
+}
+
+interface LineProps extends Pick<Props, "players" | "game" | "state" | "names" | "onPoint"> {
+  line: LogLine;
+  isNews: boolean;
+  reason: BotReason | undefined;
+}
+
+const Line = memo(function Line({ line, isNews, reason, players, game, state, names, onPoint }: LineProps) {
+  return (
+    <li
+      className={isNews ? "news" : undefined}
+      onMouseEnter={() => onPoint?.(idsIn(line))}
+      onMouseLeave={() => onPoint?.([])}
+    >
+      <Dice dice={line.dice} players={players} />
+      {line.text} <RuleRef id={line.rule} game={game} />
+      {state && names && <Part part="sum" line={line} state={state} names={names} />}
+      <Why reason={reason} players={players} />
+    </li>
+  );
+}, isSameLine);
+
+/** What is told of a line does not change with the table. */
+function isSameLine(a: LineProps, b: LineProps): boolean {
+  const same = a.line === b.line && a.isNews === b.isNews && a.reason === b.reason && a.players === b.players;
+  return same && a.game === b.game && a.names === b.names && a.onPoint === b.onPoint;
 }
 
 /** A bot's reason, for those who ask. */

@@ -1,5 +1,5 @@
 /** A rule's number that tells on hover, on focus or by a tap what the rule says. */
-import { useEffect, useId, useLayoutEffect, useRef, useState, type PointerEvent } from "react";
+import { memo, useEffect, useId, useLayoutEffect, useRef, useState, type PointerEvent } from "react";
 import { createPortal } from "react-dom";
 import { call, type Lang, type Ledger, type Rule } from "../../api";
 import { useWords } from "../../i18n";
@@ -19,7 +19,7 @@ export function ledger(game: string, lang: Lang): Promise<Ledger> {
   return found;
 }
 
-export function RuleRef({ id, game }: { id: string; game: string }) {
+export const RuleRef = memo(function RuleRef({ id, game }: { id: string; game: string }) {
   const { t } = useWords();
   const [open, setOpen] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
@@ -78,7 +78,7 @@ export function RuleRef({ id, game }: { id: string; game: string }) {
         createPortal(<Bubble id={bubble} rule={id} game={game} anchor={link.current} />, document.body)}
     </span>
   );
-}
+});
 
 /** The rules know the way back to the match. */
 function cameFrom(): string {

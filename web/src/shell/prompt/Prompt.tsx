@@ -205,14 +205,16 @@ function List({
     <>
       {said && <p className="dim saidbyall">{said}</p>}
       <ul className={className}>
-      {lines.map((line) => (
-        <li key={JSON.stringify(line.option)}>
+      {lines.map((line) => {
+        const option = JSON.stringify(line.option);
+        return (
+        <li key={option}>
           <button
             type="button"
-            className={JSON.stringify(line.option) === hinted ? "hinted" : undefined}
+            className={option === hinted ? "hinted" : undefined}
             disabled={!free}
             data-verb={line.option[0]}
-            data-option={JSON.stringify(line.option)}
+            data-option={option}
             onMouseEnter={() => onPoint(line.ids)}
             onMouseLeave={() => onPoint([])}
             onFocus={() => onPoint(line.ids)}
@@ -220,14 +222,15 @@ function List({
             onClick={() => onChoose(decision.seat, line)}
           >
             <span className="optiontext">
-              {JSON.stringify(line.option) === hinted && <Bulb label={t("hint.mark")} />}
+              {option === hinted && <Bulb label={t("hint.mark")} />}
               {line.text}
             </span>
             <Part part="note" option={line} decision={decision} state={state} names={names} />
             <NoteOf line={line} said={said} />
           </button>
         </li>
-      ))}
+        );
+      })}
       </ul>
     </>
   );

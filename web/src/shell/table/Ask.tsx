@@ -9,14 +9,16 @@ export function Ask({ question, children }: { question: string; children: ReactN
   const { t } = useWords();
   const box = useRef<HTMLDivElement>(null);
   const inner = useRef<HTMLDivElement>(null);
+  const scrolled = useRef(false);
   const [more, setMore] = useState(false);
   const [tall, setTall] = useState(() => localStorage.getItem(KEY) === "1");
   const look = useCallback(() => {
     const { scrollHeight = 0, scrollTop = 0, clientHeight = 0 } = box.current ?? {};
+    scrolled.current = scrollTop > 0;
     setMore(scrollHeight - scrollTop - clientHeight > HARDLY);
   }, []);
   useLayoutEffect(() => {
-    if (box.current) box.current.scrollTop = 0; // a new question is read from its beginning
+    if (box.current && scrolled.current) box.current.scrollTop = 0; // a new question is read from its beginning
   }, [question]);
   useEffect(() => {
     const watcher = new ResizeObserver(look);

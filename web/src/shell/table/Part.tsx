@@ -6,6 +6,7 @@ import type { Targets } from "../../match/options";
 
 const NOTHING_OPEN: Targets = new Map();
 const NOTHING_POINTED: ReadonlySet<string> = new Set();
+const doNothing = () => undefined;
 
 type Props = Pick<PanelProps, "part" | "state" | "names"> & Partial<PanelProps>;
 
@@ -14,7 +15,7 @@ export function Part(props: Props) {
   if (!layer) return null;
   return (
     <Suspense fallback={null}>
-      <layer.Panel open={NOTHING_OPEN} pointed={NOTHING_POINTED} onPick={() => undefined} {...props} />
+      <layer.Panel open={NOTHING_OPEN} pointed={NOTHING_POINTED} onPick={doNothing} {...props} />
     </Suspense>
   );
 }

@@ -7,8 +7,10 @@ import type { Story } from "../../games/layer";
 import { useGameWords } from "../../games/words";
 import { useWords } from "../../i18n";
 import { useMe } from "../../me";
-import { picksFor, targets, type Pick } from "../../match/options";
-import { happeningsBetween, happeningsOf } from "../../match/story";
+import { isSameTable } from "../../match/match";
+import { nameTheSame, picksFor, targets, type Pick } from "../../match/options";
+import { areTheSame, happeningsBetween, happeningsOf } from "../../match/story";
+import { useLatest, useSame } from "../../util/same";
 import { isCareful, useTouchWatch } from "../../util/touch";
 import { Chances } from "../advice/Chances";
 import { Chat } from "../log/Chat";
@@ -82,12 +84,13 @@ export function Table({ now, connection, past: whole, following, story, onSeat }
   const hinting = useHint(now, lang);
   const reasons = useReasons(now, past.at, lang);
   const chapter = steps.step === null ? undefined : steps.chapters[steps.step];
-  const happenings = useMemo(() => {
+  const found = useMemo(() => {
     if (chapter) return happeningsOf(now.log, story, chapter.lines);
     if (replaying) return happeningsBetween(now.log, story, state.ply - 1, state.ply);
     const since = now.log[known.seen]?.ply ?? now.ply;
     return happeningsBetween(now.log, story, since, now.ply).slice(-AT_MOST);
   }, [chapter, replaying, state.ply, now.log, now.ply, known.seen, story]);
+  const happenings = useSame(found, areTheSame);
   const arrived = past.at === null ? behind !== null : past.state?.ply === past.at;
   const captions = !arrived ? [] : (chapter?.told ?? state.log.filter((line) => line.ply === state.ply)).slice(-3);
   const advised = replaying ? undefined : hinting.hint?.option;
@@ -98,23 +101,22 @@ export function Table({ now, connection, past: whole, following, story, onSeat }
   useEffect(() => setNarrowed(null), [now]);
 
   const onChoose = useCallback((by: number, line: OptionLine) => choose(by, line.option), [choose]);
-  const onPoint = useCallback((ids: readonly string[]) => setPointed(ids), []);
-  const onPick = useCallback(
-    (...ids: (string | null | undefined)[]) => {
-      const picks = picksFor(open, ...ids);
-      const [only] = picks;
-      if (!free || !only) return;
-      const id = ids.find((one) => one && open.get(one)?.length) ?? "";
-      const again = narrowed?.id === id; // a finger first sees what it would choose
-      if (picks.length === 1 && (again || !isCareful())) choose(only.seat, only.line.option);
-      else setNarrowed({ id, picks });
-    },
-    [choose, free, open, narrowed],
-  );
+  const onPoint = useCallback((ids: readonly string[]) => setPointed(ids.length > 0 ? ids : NO_IDS), []);
+  const onPick = useLatest((...ids: (string | null | undefined)[]) => {
+    const picks = picksFor(open, ...ids);
+    const [only] = picks;
+    if (!free || !only) return;
+    const id = ids.find((one) => one && open.get(one)?.length) ?? "";
+    const again = narrowed?.id === id; // a finger first sees what it would choose
+    if (picks.length === 1 && (again || !isCareful())) choose(only.seat, only.line.option);
+    else setNarrowed({ id, picks });
+  });
 
   const layer = layerOf(state.game);
   const seen = replaying ? state.log.length : known.seen;
-  const parts = { state, names: known.names, open, pointed: marked, onPick, seen, happenings };
+  const table = useSame(state, isSameTable);
+  const named = useSame(open, nameTheSame); // what options cost and do comes later, and is not for the board
+  const parts = { state: table, names: known.names, open: named, pointed: marked, onPick, seen, happenings };
   const drawn = layer?.large.find(({ id }) => id === large);
   const tabs: Tab[] = [
     {
@@ -217,7 +219,7 @@ export function Table({ now, connection, past: whole, following, story, onSeat }
               )}
               {now.over && <Chances state={now} at={past.at} onGo={past.move} />}
               {layer && !replaying && <Reports state={now} names={known.names} story={story} seen={known.seen} />}
-              {layer && !state.over && <layer.Panel part="attack" {...parts} />}
+              {layer && !state.over && <layer.Panel part="attack" {...parts} state={state} />}
               {!replaying && (
                 <>
                   <OriginNote origin={now.room?.origin} />
@@ -241,7 +243,7 @@ export function Table({ now, connection, past: whole, following, story, onSeat }
                 </>
               )}
             </Ask>
-            {!(layer && state.over) && (layer ? <layer.Panel part="players" {...parts} /> : <Players state={state} />)}
+            {!(layer && state.over) && (layer ? <layer.Panel part="players" {...parts} state={state} /> : <Players state={state} />)}
             <SeatSwitch state={now} onSeat={onSeat} />
             <Tabs tabs={tabs} label={state.title} />
           </div>

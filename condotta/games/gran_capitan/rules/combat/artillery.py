@@ -9,6 +9,7 @@ from ...pieces import Leader
 from ...state import State, Table
 from ..common import losses
 from ..common.losses import Held
+from .modifiers import Modifier, those, total
 
 SIEGE = FACTS.siege
 
@@ -25,16 +26,16 @@ class Shot:
         self.captain = "k" in result
 
 
-def fire(g: Table, seat: Seat, sp: int, change: int, shift: int, rule: str) -> Shot:
-    """T-artillery: one die by the Artillery SP in good order (GC-13.3.a)."""
-    result = FACTS.artillery.at(g.d6(seat) + change, sp, shift)
-    g.log("artillery.shot", rule, player=seat, sp=sp, change=change, shift=shift, result=result)
+def fire(g: Table, seat: Seat, sp: int, changes: list[Modifier], shifts: list[Modifier], rule: str) -> Shot:
+    """T-artillery: one die by the Artillery SP in good order (GC-13.3.a); `shifts`: of the column."""
+    result = FACTS.artillery.at(g.d6(seat) + total(changes), sp, total(shifts))
+    g.log("artillery.shot", rule, player=seat, sp=sp, modifiers=changes, shifts=shifts, result=result)
     return Shot(result)
 
 
-def ground_modifier(s: State, hex: str) -> int:
+def of_ground(s: State, hex: str) -> list[Modifier]:
     """T-artillery, GC-3.2.b: weather and terrain of the hex, for whoever fires."""
-    return WEATHERS[s.weather].artillery + TERRAINS[HEXES[hex].terrain].artillery
+    return those(("weather", WEATHERS[s.weather].artillery), ("terrain", TERRAINS[HEXES[hex].terrain].artillery))
 
 
 def take_sp(g: Table, seat: Seat, held: list[Held], sp: int, *, spares_guns: bool, rule: str) -> Flow[None]:

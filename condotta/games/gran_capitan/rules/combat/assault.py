@@ -10,10 +10,10 @@ from ...pieces import Leader, Unit
 from ...state import State, Table
 from ..common import losses
 from ..common.losses import Held, strength
+from .modifiers import Modifier, those, total
 
 TABLE = FACTS.assault
 WORKS = FACTS.earthworks
-Modifier = tuple[str, int]  # what it comes from, and how much it is
 
 
 class Party:
@@ -86,10 +86,9 @@ def resolve(g: Table, attack: Attack, rule: str) -> Flow[Outcome]:
     groups = {id(party): quality_group(party) for party in (attacker, defender)}
     changed = modifiers(s, attack)
     die = g.d6(attacker.seat)
-    total = die + sum(value for _, value in changed)
     difference = attacking_quality(s, attack) - defending_quality(attack)
     affecting = is_affecting(s, attack)
-    found = TABLE.result(total, difference, affecting=affecting)
+    found = TABLE.result(die + total(changed), difference, affecting=affecting)
     g.log(
         "assault.roll",
         rule,
@@ -183,15 +182,14 @@ def works_count(s: State, attack: Attack) -> bool:
 def modifiers(s: State, attack: Attack) -> list[Modifier]:
     """GC-13.1.j: SP ratio, stars, weather, unit types, Ambush; those that are not 0."""
     attacking, defending = strengths(s, attack)
-    found = [
+    return those(
         ("ratio", TABLE.ratio(attacking, defending)),
         ("attacking_star", TABLE.star if attack.attacker.star else 0),
         ("defending_star", -TABLE.star if attack.defender.star else 0),
         ("weather", WEATHERS[s.weather].assault),
         ("ambush", TABLE.ambush if attack.ambush else 0),
         *unit_effects(s, attack),
-    ]
-    return [one for one in found if one[1]]
+    )
 
 
 def strengths(s: State, attack: Attack) -> tuple[int, int]:

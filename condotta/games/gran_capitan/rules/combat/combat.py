@@ -270,7 +270,15 @@ def leaves_before_combat(g: Table, attacker: Leader, defender: Leader) -> Flow[b
             if not gone:
                 succession.capture_force(g, defender, attacker, "GC-13.2.f")
         return True
-    if forces.evades(these):
-        ends = retreat.free_retreat(s, defender, forces.allowance(s, these))
-        return (yield from retreat.retreat(g, defender, ends, "GC-16.4.1.a", may_stay=True)) if ends else False
-    return False
+    if defender.is_baron or not has_evaders(s, defender.side):
+        return False
+    g.announce()  # asked in secret: on the march nobody has seen of whom the Force consists
+    ends = retreat.free_retreat(s, defender, forces.allowance(s, these)) if forces.evades(these) else []
+    return bool(ends) and (yield from retreat.evade(g, defender, ends))
+
+
+def has_evaders(s: State, side: int) -> bool:
+    """Whether the side has Spanish light cavalry at all, as everybody knows."""
+    armies = s.scenario.unit_army
+    found = [id for id, counter in s.scenario.counters.items() if counter.type.evades]
+    return any(s.scenario.side_of_army(armies[id]) == side for id in found)

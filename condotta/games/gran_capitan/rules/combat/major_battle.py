@@ -15,6 +15,7 @@ from ..command import organisation
 from ..common import changes, forces, intelligence, losses
 from . import artillery, assault, pursuit, retreat, skirmish
 from .assault import Attack, Party
+from .modifiers import Modifier, those, total
 
 SHOTS = 2  # GC-13.3.b
 MOST_MOVES = 30  # of a side in step 3-a
@@ -160,8 +161,8 @@ def artillery_duel(g: Table, battle: Battle) -> Flow[None]:
         for seat, firing, target in plans:
             guns = artillery.artillery_of([captain(s, firing)]) if firing.captain in s.leaders else 0
             if guns and target.doing == FIGHTING:
-                change = fire_modifier(s, battle, seat)
-                shots.append((target, artillery.fire(g, seat, guns, change, 0, "GC-12.4.5.a")))
+                changed = fire_modifiers(s, battle, seat)
+                shots.append((target, artillery.fire(g, seat, guns, changed, [], "GC-12.4.5.a")))
         for target, shot in shots:
             yield from hit(g, battle, target, shot)
 
@@ -183,11 +184,15 @@ def by_captain(battle: Battle, id: object) -> Corps:
     return next(corps for corps in battle.corps if corps.captain == id)
 
 
-def fire_modifier(s: State, battle: Battle, seat: Seat) -> int:
+def fire_modifiers(s: State, battle: Battle, seat: Seat) -> list[Modifier]:
     """T-artillery: weather, terrain, Earthworks of the defender, the river behind the attacker."""
-    change = artillery.ground_modifier(s, battle.hex)
-    change += FACTS.earthworks["artillery"] if works_of(s, battle, 1 - seat) else 0
-    return change + (FACTS.river_crossing["artillery"] if river_of(s, battle, seat) else 0)
+    return [
+        *artillery.of_ground(s, battle.hex),
+        *those(
+            ("earthworks", FACTS.earthworks["artillery"] if works_of(s, battle, 1 - seat) else 0),
+            ("river_crossing", FACTS.river_crossing["artillery"] if river_of(s, battle, seat) else 0),
+        ),
+    ]
 
 
 def works_of(s: State, battle: Battle, seat: Seat) -> bool:
@@ -342,24 +347,33 @@ def choose_target(g: Table, seat: Seat, units: list[Unit]) -> Flow[Unit]:
 def roll_charge(g: Table, battle: Battle, corps: Corps, units: list[Unit], target: Corps, unit: Unit) -> str:
     """T-charge; terrain never changes the number of charging SP (GC-12.4.6.d)."""
     s = g.state
-    change = charge_modifier(s, battle, corps, units, target, unit)
-    result = FACTS.charge.at(g.d6(corps.side) + change, forces.strength(units))
-    g.log("charge.roll", "GC-12.4.6.c", player=corps.side, change=change, sp=forces.strength(units), result=result)
+    changed, sp = charge_modifiers(s, battle, corps, units, target, unit), forces.strength(units)
+    result = FACTS.charge.at(g.d6(corps.side) + total(changed), sp)
+    g.log("charge.roll", "GC-12.4.6.c", player=corps.side, modifiers=changed, sp=sp, result=result)
     return result
 
 
-def charge_modifier(s: State, battle: Battle, corps: Corps, units: list[Unit], target: Corps, unit: Unit) -> int:
+def charge_modifiers(
+    s: State, battle: Battle, corps: Corps, units: list[Unit], target: Corps, unit: Unit
+) -> list[Modifier]:
+    """T-charge."""
     party = Party(corps.side, [captain(s, corps)], [(captain(s, corps), one) for one in units])
     quality = assault.group_quality(party) - int(force(s, battle, corps.side).disorganised)  # GC-10.3.b
-    change = FACTS.charge_quality[max(0, quality)]
-    change += MODIFIERS["all_heavy"] if all(one.counter.type.heavy for one in units) else 0
-    change += MODIFIERS["star"] if captain(s, corps).star else 0
-    change += MODIFIERS["against_pikes"] if unit.counter.type.pike else 0
-    change += MODIFIERS["against_artillery"] if unit.counter.type.artillery else 0
-    change += MODIFIERS["against_firearms"] if faces_firearms(s, target) else 0
-    change += WEATHERS[s.weather].charge + TERRAINS[HEXES[battle.hex].terrain].charge
-    change += FACTS.earthworks["charge"] if works_of(s, battle, target.side) else 0
-    return change + (FACTS.river_crossing["charge"] if river_of(s, battle, corps.side) else 0)
+    applies = {
+        "all_heavy": all(one.counter.type.heavy for one in units),
+        "star": captain(s, corps).star,
+        "against_pikes": unit.counter.type.pike,
+        "against_artillery": unit.counter.type.artillery,
+        "against_firearms": faces_firearms(s, target),
+    }
+    return those(
+        ("quality", FACTS.charge_quality[max(0, quality)]),
+        *[(what, MODIFIERS[what]) for what, does in applies.items() if does],
+        ("weather", WEATHERS[s.weather].charge),
+        ("terrain", TERRAINS[HEXES[battle.hex].terrain].charge),
+        ("earthworks", FACTS.earthworks["charge"] if works_of(s, battle, target.side) else 0),
+        ("river_crossing", FACTS.river_crossing["charge"] if river_of(s, battle, corps.side) else 0),
+    )
 
 
 def faces_firearms(s: State, target: Corps) -> bool:

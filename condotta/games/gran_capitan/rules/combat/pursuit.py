@@ -10,6 +10,7 @@ from ...state import State, Table
 from .. import succession
 from ..common import changes, forces, losses
 from ..discipline import held_by
+from .modifiers import those, total
 
 MODIFIERS = FACTS.pursuit_modifiers
 IN_GOOD_ORDER = MODIFIERS["good_order"]
@@ -19,12 +20,14 @@ def pursue(g: Table, pursuer: Leader, victim: Leader, given_up: int, rule: str) 
     """GC-12.4.10.a, b, GC-8.8.2.1.b, c: one roll by the cavalry SP in good order; `given_up`: full MP of the victim."""
     s = g.state
     these = forces.units(s, pursuer)
-    change = -given_up + (MODIFIERS["star"] if pursuer.star else 0)
-    if any(unit.counter.type.stradiots and not unit.demoralised for unit in these):
-        change += MODIFIERS["stradiots"]
-    roll = g.d6(pursuer.side) + change
-    found = FACTS.pursuit.at(roll, forces.cavalry_sp(these))
-    g.log("pursuit.roll", rule, player=pursuer.side, change=change, losses=found)
+    stradiots = any(unit.counter.type.stradiots and not unit.demoralised for unit in these)
+    changed = those(
+        ("given_up", -given_up),
+        ("star", MODIFIERS["star"] if pursuer.star else 0),
+        ("stradiots", MODIFIERS["stradiots"] if stradiots else 0),
+    )
+    found = FACTS.pursuit.at(g.d6(pursuer.side) + total(changed), forces.cavalry_sp(these))
+    g.log("pursuit.roll", rule, player=pursuer.side, modifiers=changed, losses=found)
     yield from take_losses(g, victim, found)
 
 

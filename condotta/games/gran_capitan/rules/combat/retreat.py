@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from operator import itemgetter
 
-from condotta.core.flow import Decision, Flow, Option, offer
+from condotta.core.flow import PASS, Decision, Flow, Option, offer
 
 from ...data import HEXES, MOVEMENT, PLACES
 from ...pieces import ACTIVE, Leader
 from ...state import State, Table
-from ..common import changes, forces, ground
+from ..common import changes, forces, ground, intelligence
 
 UNREACHED = 10_000
 DISORGANISES = MOVEMENT["disorganises"]
@@ -33,7 +33,7 @@ class Ways:
         self.s = s
         self.start = leader.place
         self.points = points
-        self.enemies = set(forces.enemy_hexes(s, leader.side))
+        self.enemies = set(intelligence.wary_hexes(s, leader.side))  # R-69
         self.shut = {self.start, *full_hexes(s, leader), *[PLACES[place].hex for place in s.scenario.venetian]}
         self.owned = ground.fortresses_of(s, leader.side)
         self.stops = {hex for hex in self.owned if hex not in self.shut}  # GC-13.2.c, GC-13.2.7.a
@@ -188,6 +188,18 @@ def goals(s: State, leader: Leader, ways: Ways) -> list[str]:
 # The retreat itself
 
 
+def ends_of(g: Table, leader: Leader, points: int, *, full: bool) -> list[str]:
+    """R-69: it keeps away from all counters that may lead Forces; only if no way is left their owner says who does."""
+    s = g.state
+    while True:
+        ends = full_retreat(s, leader, points) if full else free_retreat(s, leader, points)
+        if ends:
+            return ends
+        near = [step.to for hex in Ways(s, leader, points).reach() for step in ground.steps(s, hex)]
+        if not changes.ask_who_leads(g, leader.side, *dict.fromkeys(near)):
+            return []
+
+
 def retreat(g: Table, leader: Leader, ends: list[str], rule: str, *, may_stay: bool = False) -> Flow[bool]:
     """GC-13.2.2.a, GC-13.2.4.a: the whole Force goes to one of these ends; False: it stays where it is."""
     options = [offer("retreat_to", hex) for hex in ends]
@@ -200,11 +212,27 @@ def retreat(g: Table, leader: Leader, ends: list[str], rule: str, *, may_stay: b
         choice = yield Decision(leader.side, "retreat.where", options, rule, {"force": leader.id})
     if choice is STAY:
         return False
-    here, there = leader.place, str(choice.args[0])
-    changes.move_to(g.state, leader, there)
-    g.log("retreat.done", rule, player=leader.side, force=leader.token, origin=here, hex=there)
-    keep_garrison_legal(g, leader)
+    carry_out(g, leader, str(choice.args[0]), rule)
     return True
+
+
+def evade(g: Table, leader: Leader, ends: list[str]) -> Flow[bool]:
+    """GC-16.4.1.a: a Force that may retreat before combat is asked in secret, whatever it is; False: it fights."""
+    options = [PASS, *[offer("retreat_to", hex) for hex in ends]]
+    choice: Option = yield Decision(
+        leader.side, "retreat.evade", options, "GC-16.4.1.a", {"force": leader.id}, hidden=True
+    )
+    if choice is PASS:
+        return False
+    carry_out(g, leader, str(choice.args[0]), "GC-16.4.1.a")
+    return True
+
+
+def carry_out(g: Table, leader: Leader, hex: str, rule: str) -> None:
+    here = leader.place
+    changes.move_to(g.state, leader, hex)
+    g.log("retreat.done", rule, player=leader.side, force=leader.token, origin=here, hex=hex)
+    keep_garrison_legal(g, leader)
 
 
 def keep_garrison_legal(g: Table, leader: Leader) -> None:
@@ -217,5 +245,5 @@ def lost_after_combat(g: Table, leader: Leader, *, full: bool, rule: str) -> Flo
     """GC-13.2.e, f: a Force that must retreat after combat; False: it could not and surrenders where an enemy stays."""
     s = g.state
     points = forces.allowance(s, forces.units(s, leader))
-    ends = full_retreat(s, leader, points) if full else free_retreat(s, leader, points)
+    ends = ends_of(g, leader, points, full=full)
     return (yield from retreat(g, leader, ends, rule))

@@ -10,6 +10,7 @@ from ...state import State, Table
 from .. import discipline, succession
 from ..common import changes, forces, ground
 from . import artillery, skirmish
+from .modifiers import Modifier, those
 from .skirmish import BREACH, Skirmish
 
 NUMBERS = FACTS.siege
@@ -38,8 +39,8 @@ def besiege(g: Table, besieger: Leader, defender: Leader) -> Flow[bool]:
         if inside is not None:
             succession.capture_force(g, inside, outside, "GC-12.6.5.b")
         return True
-    if not breach or outside is None or not skirmish.fighters(s, outside):
-        return False
+    if not breach or outside is None or not skirmish.may_attack(s, outside):
+        return False  # GC-12.6.4.a, GC-12.2.4.c
     choice: Option = yield Decision(outside.side, "siege.breach", [BREAK_OFF, STORM], "GC-12.6.3.c")
     if choice is BREAK_OFF:
         return False
@@ -63,12 +64,11 @@ def exchange_fire(g: Table, besieger: Leader, defender: Leader) -> Flow[bool]:
     extra = yield from use_engineers(g, besieger) if guns else no_engineers()
     shots: list[tuple[Leader, artillery.Shot]] = []
     if guns:
-        change, shift = besiegers_fire(s, besieger, defender)
-        shots.append((defender, artillery.fire(g, besieger.side, guns + extra, change, shift, "GC-12.6.3.a")))
+        found, shifts = besiegers_fire(s, besieger, defender)
+        shots.append((defender, artillery.fire(g, besieger.side, guns + extra, found, shifts, "GC-12.6.3.a")))
     if answer:
-        change = artillery.ground_modifier(s, defender.place)
-        change += NUMBERS["siege_captain"] if has_siege_captain(s, defender) else 0
-        shots.append((besieger, artillery.fire(g, defender.side, answer, change, 0, "GC-12.6.3.a")))
+        found = [*artillery.of_ground(s, defender.place), *those(("siege_captain", siege_captain(s, defender)))]
+        shots.append((besieger, artillery.fire(g, defender.side, answer, found, [], "GC-12.6.3.a")))
     breach = any(shot.breach for target, shot in shots if target is defender)
     for target, shot in shots:
         yield from hit(g, target, shot)
@@ -99,22 +99,29 @@ def use_engineers(g: Table, besieger: Leader) -> Flow[int]:
     return NUMBERS["engineers"] if die >= ENGINEERS["works"] else 0
 
 
-def besiegers_fire(s: State, besieger: Leader, defender: Leader) -> tuple[int, int]:
-    """T-artillery: modifier and column shift of the besieger; walls and Earthworks never take more than 1 (R-81)."""
+def besiegers_fire(s: State, besieger: Leader, defender: Leader) -> tuple[list[Modifier], list[Modifier]]:
+    """T-artillery: modifiers and column shifts of the besieger; walls and Earthworks never take more than 1 (R-81)."""
     place = ground.fortress_at(defender.place)
     walls = PLACE_LEVELS[place.level].siege_fire if place is not None else 0
-    works = FACTS.earthworks["artillery"] if defender.earthworks else 0
-    change = artillery.ground_modifier(s, defender.place) + min(walls, works)
-    change += NUMBERS["siege_captain"] if has_siege_captain(s, besieger) else 0
-    change -= NUMBERS["siege_captain"] if has_siege_captain(s, defender) else 0
+    works = FACTS.earthworks["artillery"] if defender.earthworks and not walls else 0
     train = any("siege_artillery" in one.auxiliaries for one in forces.captains(s, besieger))
-    shift = NUMBERS["siege_level"] * defender.siege_level + (NUMBERS["siege_artillery"] if train else 0)
-    return change, shift
+    found = those(
+        ("walls", walls),
+        ("earthworks", works),
+        ("siege_captain", siege_captain(s, besieger)),
+        ("besieged_siege_captain", -siege_captain(s, defender)),
+    )
+    shifts = those(
+        ("siege_level", NUMBERS["siege_level"] * defender.siege_level),
+        ("siege_artillery", NUMBERS["siege_artillery"] if train else 0),
+    )
+    return [*artillery.of_ground(s, defender.place), *found], shifts
 
 
-def has_siege_captain(s: State, first: Leader) -> bool:
-    """GC-4.8.S.a, b: anybody in the Force."""
-    return any(one.has("S") for one in [*forces.captains(s, first), *forces.unemployed(s, first)])
+def siege_captain(s: State, first: Leader) -> int:
+    """GC-4.8.S.a, b: what anybody with S in the Force is worth."""
+    everybody = [*forces.captains(s, first), *forces.unemployed(s, first)]
+    return NUMBERS["siege_captain"] if any(one.has("S") for one in everybody) else 0
 
 
 def hit(g: Table, target: Leader, shot: artillery.Shot) -> Flow[None]:

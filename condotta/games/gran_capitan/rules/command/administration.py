@@ -12,7 +12,7 @@ from ...data.things import Place
 from ...pieces import ACTIVE, CHANGING
 from ...state import FIRST, State, Table
 from .. import scenarios
-from ..common import changes, forces, ground
+from ..common import changes, forces, ground, intelligence
 from . import barons, income, orders
 from .weather import is_marked
 
@@ -65,7 +65,8 @@ def sheep_customs(g: Table) -> Flow[None]:
     for seat in SEATS:
         if owners.count(seat) >= least and (1 - seat) not in owners:
             points = sum(1 for region in REGIONS[state].adjacent if ground.alignment(s, region) == seat)
-            pools = income.pools_of(s, seat)
+            stocks = income.pools_of(s, seat)
+            pools = [pool for pool in stocks if is_in_play(s, pool, seat)] or stocks[:1]  # GC-20.d: of his Armies
             pool = pools[0]
             if points and len(pools) > 1:
                 options = [offer("customs", one) for one in pools]
@@ -98,11 +99,14 @@ def designate_sources(g: Table, seat: Seat) -> Flow[None]:
 
 def place_source(g: Table, pool: str, seat: Seat) -> Flow[None]:
     s = g.state
-    hexes = eligible(s, pool, seat)
-    if not hexes:
-        return
-    options = [WAIT, *[offer("source_at", hex) for hex in hexes]]
-    choice: Option = yield Decision(seat, "supply.place", options, "GC-6.1.1.a", {"pool": pool})
+    choice = WAIT
+    while hexes := eligible(s, pool, seat):
+        options = [WAIT, *[offer("source_at", hex) for hex in hexes]]
+        choice = yield Decision(seat, "supply.place", options, "GC-6.1.1.a", {"pool": pool})
+        hex = "" if choice is WAIT else str(choice.args[0])
+        if not (changes.ask_who_leads(g, seat, hex) and forces.enemies_at(s, hex, seat)):
+            break
+        choice = WAIT
     if choice is not WAIT:
         source = s.sources[pool]
         source.hex, source.status, source.since = str(choice.args[0]), ACTIVE, s.turn
@@ -125,7 +129,7 @@ def eligible(s: State, pool: str, seat: Seat) -> list[str]:
         and is_listed(s, sources, place.id, seat)
         and ground.owner(s, place) != 1 - seat
         and ground.in_play(s, place.hex)
-        and not forces.enemies_at(s, place.hex, seat)
+        and not intelligence.known_at(s, place.hex, seat)
     ]
 
 

@@ -8,7 +8,7 @@ from ...data import BARONS, HEXES
 from ...data.things import Place
 from ...pieces import NOBODY, Leader, Unit
 from ...state import State, Table
-from ..common import changes, forces, ground
+from ..common import changes, forces, ground, intelligence
 from . import rally
 
 NONE = Option("no_baron")
@@ -60,8 +60,8 @@ def open_hexes(s: State, seat: Seat, state: str) -> list[str]:
 
 
 def is_free(s: State, place: Place, seat: Seat) -> bool:
-    if forces.enemies_at(s, place.hex, seat) or place.id in s.scenario.venetian:
-        return False
+    if intelligence.counters_at(s, place.hex, seat) or place.id in s.scenario.venetian:
+        return False  # also a lone Captain of the enemy: it is not empty
     friends = forces.forces_at(s, place.hex, seat)
     if any(one.is_baron for one in friends):
         return False

@@ -54,14 +54,14 @@ def price(s: State, leader: Leader, order: str) -> int:
     return max(0, cost(s, leader, order) - held)
 
 
-def has_path(s: State, leader: Leader) -> bool:
+def has_path(s: State, leader: Leader, enemies: list[str] | None = None) -> bool:
     """GC-7.2.c, GC-16.3.e, k: a Command Path; a Baron at home needs none, one abroad one from any Captain General."""
     if not leader.is_baron:
-        return lines.may_be_ordered(s, leader)
+        return lines.may_be_ordered(s, leader, enemies)
     if HEXES[leader.place].region == BARONS[leader.id].state:
         return True
     generals = [one.place for one in s.leaders.values() if one.general and one.place and one.side == leader.side]
-    return bool(generals) and lines.commands(s, leader.side, generals, leader.place)
+    return bool(generals) and lines.commands(s, leader.side, generals, leader.place, enemies)
 
 
 # Giving one
@@ -87,6 +87,7 @@ def give(g: Table, leader: Leader, order: str, *, free: bool = False) -> Flow[No
     if order == changes.RETREAT:
         g.log("order.retreat", "GC-7.2.g", player=leader.side, force=leader.token)
     if forced:
+        leader.told = True
         g.log("order.forced", "GC-7.3.1.a", player=leader.side, force=leader.token)
         yield from pillage.reliability_check(g, leader, forced_modifier(s, leader), "GC-7.3.1.b")
     if continued and leader.id in s.leaders and forces.is_force(s, leader):

@@ -14,7 +14,7 @@ from ...data import COUNTERS
 from ...data.scenarios import Counter
 from ...pieces import ON_MAP, SUBORDINATE, UNEMPLOYED, Leader, Unit
 from ...state import State, Table
-from .. import consolidation, impetuous
+from .. import consolidation, discipline, impetuous
 from ..common import changes, forces, intelligence
 from ..march import detaching
 from . import barons, orders, quarters
@@ -35,10 +35,12 @@ def organisation_step(g: Table) -> Flow[None]:
     s = g.state
     seat = s.active
     if s.stage != "orders":
+        if not s.story.get("moves"):
+            intelligence.forget_who_leads(s, seat)
         more = yield from one_move(g, seat)
         if not more:
             s.stage = "orders"
-            settle(g, seat)
+            yield from settle(g, seat)
         return
     if not (yield from one_order(g, seat)):
         barons.eliminate_strays(g, seat)
@@ -391,9 +393,10 @@ MOVES = {
 }
 
 
-def settle(g: Table, seat: Seat) -> None:
+def settle(g: Table, seat: Seat) -> Flow[None]:
     """GC-12.4.11.b: Forces with a No Move marker get Stand or Garrison, free; who leads none keeps no Order (R-51)."""
     s = g.state
+    intelligence.forget_who_leads(s, seat)
     for leader in s.leaders.values():
         if leader.side == seat and forces.is_lone_captain(s, leader):
             changes.become_unemployed(s, leader)
@@ -401,8 +404,8 @@ def settle(g: Table, seat: Seat) -> None:
     for leader in forces.forces_of(s, seat):
         if leader.no_move:
             leader.no_move = False
-            changes.give_order(leader, changes.resting_order(s, leader))
             s.story[f"fixed_{leader.id}"] = s.turn
+            yield from discipline.rest(g, leader, "GC-12.4.11.b")
     changes.drop_idle_auxiliaries(s)
 
 
@@ -421,23 +424,20 @@ def one_order(g: Table, seat: Seat) -> Flow[bool]:
     if not without:
         options += [offer("strip_order", one.id) for one in barons.may_be_stripped(s, own, spare)]
     for leader in without or own:
-        if leader.order and (said(s, "fixed", leader) or said(s, "ordered", leader)):
-            continue
-        if leader.is_baron and not may_order_baron(s, leader, spare):
-            continue
-        legal = orders.legal_orders(s, leader)
-        options += [offer("order_force", leader.id, order) for order in legal if order != leader.order]
-        if not without and quarters.may_enter(s, leader):
-            options.append(offer("quarters", leader.id))
-        if not without and leader.quarters:
-            options.append(offer("campaign", leader.id))
+        settled = leader.order and (said(s, "fixed", leader) or said(s, "ordered", leader))
+        if not settled and (not leader.is_baron or may_order_baron(s, leader, spare)):
+            legal = orders.legal_orders(s, leader)
+            options += [offer("order_force", leader.id, order) for order in legal if order != leader.order]
+        if not without and not said(s, "housed", leader):  # R-49: with any Order that was given now
+            options += [offer("quarters", leader.id)] if quarters.may_enter(s, leader) else []
+            options += [offer("campaign", leader.id)] if leader.quarters else []
     if is_absent(s, seat) or (not options and not without):
         return False
     choice: Option = yield Decision(seat, "order.give", options, "GC-7.2.a")
     if choice is DONE:
         return False
     leader = s.leaders[str(choice.args[0])]
-    s.story[f"ordered_{leader.id}"] = s.turn
+    s.story[f"{'housed' if choice.verb in ('quarters', 'campaign') else 'ordered'}_{leader.id}"] = s.turn
     if choice.verb == "quarters":
         quarters.enter(g, leader)
     elif choice.verb == "campaign":

@@ -9,7 +9,7 @@ from ...data.scenarios import Counter, ForceEntry, Spot, UnitLine
 from ...pieces import SUBORDINATE, UNEMPLOYED, Leader, Unit
 from ...state import State, Table
 from .. import consolidation, succession
-from ..common import changes, forces, ground, lines, losses
+from ..common import changes, forces, ground, intelligence, lines, losses
 from . import orders, weather
 
 DELAY = Option("delay")
@@ -40,26 +40,38 @@ def arrive(g: Table, id: str, seat: Seat, *, may_delay: bool = False) -> Flow[bo
     if not entry.captain:
         return (yield from units_arrive(g, entry, seat, may_delay=may_delay))
     comer = a_captain(s, entry.captain, seat)
-    hexes = [hex for hex in entry_hexes(s, entry.at, seat) if not forces.enemies_at(s, hex, seat)]  # GC-8.1.1.a
-    if not entry.at.company:  # who comes to a Force is joined to it
-        hexes = [hex for hex in hexes if consolidation.fits(s, comer, hex)]  # GC-8.1.c
-    if not hexes:
-        return False
-    options = [offer("enter_at", hex) for hex in hexes]
-    if may_delay:
-        options.insert(0, DELAY)
-    choice = options[0]
-    if len(options) > 1:
-        choice = yield Decision(seat, "reinforcement.where", options, "GC-8.1.a", {"reinforcement": id})
-    if choice is DELAY:
+    hex = yield from entry_hex(g, entry, comer, may_delay=may_delay)
+    if not hex:
         return False
     s.to_come.remove(id)
-    hex = str(choice.args[0])
     joins = entry.at.company and not entry.at.states  # GC-S4.R1: into the hex only
     hosts = [one for one in forces.forces_at(s, hex, seat) if one.general] if joins else []
     yield from deploy(g, entry, seat, hex, default=MANOEUVRE, host=hosts[0] if hosts else None)
     succession.promote_highest(g, entry.army)  # GC-4.2.1.a
     return True
+
+
+def entry_hex(g: Table, entry: ForceEntry, comer: Leader, *, may_delay: bool) -> Flow[str]:
+    """GC-8.1.1.a, b, R-69: where it enters; who stands there says whether he leads a Force. Empty: it waits."""
+    s = g.state
+    seat = comer.side
+    while True:
+        hexes = [hex for hex in entry_hexes(s, entry.at, seat) if not intelligence.known_at(s, hex, seat)]
+        if not entry.at.company:  # who comes to a Force is joined to it
+            hexes = [hex for hex in hexes if consolidation.fits(s, comer, hex)]  # GC-8.1.c
+        options = [offer("enter_at", hex) for hex in hexes]
+        if may_delay:
+            options.insert(0, DELAY)
+        if not hexes:
+            return ""
+        choice = options[0]
+        if len(options) > 1:
+            choice = yield Decision(seat, "reinforcement.where", options, "GC-8.1.a", {"reinforcement": entry.id})
+        if choice is DELAY:
+            return ""
+        hex = str(choice.args[0])
+        if not changes.ask_who_leads(g, seat, hex) or not forces.enemies_at(s, hex, seat):
+            return hex
 
 
 def units_arrive(g: Table, entry: ForceEntry, seat: Seat, *, may_delay: bool) -> Flow[bool]:
@@ -154,6 +166,7 @@ def deploy(
         units += yield from spread(seat, line)
     yield from share_out(g, first, units, apart=entry.may_split)
     first.auxiliaries += entry.auxiliaries
+    first.told = True
     g.log("force.arrives", "GC-8.1.a", player=seat, force=first.token, hex=hex)
     if host is not None and first.rank <= host.rank:
         changes.put_on_card(s, first, host, SUBORDINATE)

@@ -12,7 +12,7 @@ GARRISON = "garrison"
 STAND = "stand"
 MANOEUVRE = "manoeuvre"
 ATTACK = "attack"
-RETREAT = "retreat"
+RETREAT = intelligence.RETREAT
 SIEGE_ARTILLERY = "siege_artillery"
 
 
@@ -26,7 +26,7 @@ def put_on_map(s: State, leader: Leader, hex: str, *, face_up: bool = False) -> 
     leader.place = hex
     leader.box = ON_MAP
     leader.under = ""
-    leader.face_up = face_up or leader.is_baron
+    leader.face_up = leader.told = face_up or leader.is_baron
     clear_markers(leader)
 
 
@@ -39,7 +39,7 @@ def put_on_card(s: State, leader: Leader, first: Leader, box: str) -> None:
     leader.box = box
     leader.under = first.id
     leader.place = first.place
-    leader.face_up = False
+    leader.face_up = leader.told = False
     leader.order = ""
     clear_markers(leader)
 
@@ -60,7 +60,7 @@ def move_to(s: State, leader: Leader, hex: str) -> None:
     leader.place = hex
     leader.earthworks = leader.quarters = False  # GC-18.k
     leader.siege_level = NOT_BESIEGED
-    leader.marched = True
+    leader.marched = leader.told = True
     for one in s.leaders.values():
         if one.under == leader.id:
             one.place = hex
@@ -83,10 +83,23 @@ def left_level(hex: str) -> str:
 
 def turn_face_up(g: Table, leader: Leader, rule: str) -> None:
     """GC-1.4.e, f: it stays so as long as he remains on the map."""
+    leader.told = True
     if not leader.face_up:
         leader.face_up = True
         g.reveal()
         g.log("captain.revealed", rule, captain=leader.id, hex=leader.place)
+
+
+def ask_who_leads(g: Table, side: int, *hexes: str) -> bool:
+    """R-69, GC-8.3.e: what this side is about to do depends on whether the Captains in these hexes lead Forces.
+
+    False: it knew that before.
+    """
+    said = [hex for hex in hexes if intelligence.say(g.state, hex, side)]
+    for hex in said:
+        g.reveal()
+        g.log("captain.says", "GC-8.3.e", player=1 - side, hex=hex)
+    return bool(said)
 
 
 # Units
@@ -174,6 +187,7 @@ def resting_order(s: State, leader: Leader) -> str:
 def give_order(leader: Leader, order: str) -> None:
     """GC-8.7.i: Road March ends with any other Order than Manoeuvre; GC-18.k: Quarters with any that lets it move."""
     leader.order = order
+    leader.told = leader.told or order == RETREAT
     if order != MANOEUVRE:
         leader.road_march = False
     if order not in (STAND, GARRISON):

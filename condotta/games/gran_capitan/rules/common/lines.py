@@ -100,9 +100,9 @@ def fewer(best: int, seen: int) -> int:
 # Command Paths
 
 
-def commands(s: State, side: int, starts: list[str], goal: str) -> bool:
+def commands(s: State, side: int, starts: list[str], goal: str, enemies: list[str] | None = None) -> bool:
     """GC-7.2.c, d: whether a Command Path leads from one of these to a hex; it enters and passes Contested hexes."""
-    closed = closed_to_commands(s, side)
+    closed = closed_to_commands(s, side, enemies)
     found = set(starts)
     todo = [(0, start) for start in found]
     while todo:
@@ -116,11 +116,14 @@ def commands(s: State, side: int, starts: list[str], goal: str) -> bool:
     return False
 
 
-def closed_to_commands(s: State, side: int) -> set[str]:
-    """Hexes with enemy Forces, or an enemy Fortress, unless they are Contested by this side."""
+def closed_to_commands(s: State, side: int, enemies: list[str] | None = None) -> set[str]:
+    """Hexes with enemy Forces, or an enemy Fortress, unless they are Contested by this side.
+
+    `enemies`: where such Forces stand for all that the side knows; left out: where they do (R-69).
+    """
     sides = forces.sides_by_hex(s)
-    enemies = [*[hex for hex, there in sides.items() if 1 - side in there], *ground.fortresses_of(s, 1 - side)]
-    return {hex for hex in enemies if side not in sides.get(hex, ())}
+    there = [hex for hex, found in sides.items() if 1 - side in found] if enemies is None else enemies
+    return {hex for hex in (*there, *ground.fortresses_of(s, 1 - side)) if side not in sides.get(hex, ())}
 
 
 def givers(s: State, pool: str, side: int) -> list[Leader]:
@@ -129,11 +132,12 @@ def givers(s: State, pool: str, side: int) -> list[Leader]:
     return [one for one in s.leaders.values() if one.general and one.place and one.side == side and one.army in armies]
 
 
-def may_be_ordered(s: State, leader: Leader) -> bool:
+def may_be_ordered(s: State, leader: Leader, enemies: list[str] | None = None) -> bool:
     """GC-7.2.c, GC-6.3.2.b: a Captain General of the Army reaches him, or its Source where it has none."""
     pool = s.scenario.pool_of(leader.army)
     found = givers(s, pool, leader.side)
     if found:
-        return commands(s, leader.side, [one.place for one in found], leader.place)
+        return commands(s, leader.side, [one.place for one in found], leader.place, enemies)
     source = s.sources[pool]
-    return source.status == ACTIVE and bool(source.hex) and commands(s, leader.side, [source.hex], leader.place)
+    active = source.status == ACTIVE and bool(source.hex)
+    return active and commands(s, leader.side, [source.hex], leader.place, enemies)

@@ -133,8 +133,10 @@ def contest(g: Table) -> Flow[None]:
         choice: Option = yield Decision(seat, "activation.name", options, "GC-8.2.1.a")
         if choice is DECLINE:
             decline(g, seat)
+            s.named = ["", ""]
             return
         s.named[seat] = str(choice.args[0])
+        s.leaders[s.named[seat]].told = True
         g.log("activation.named", "GC-8.2.1.a", player=seat, force=s.leaders[s.named[seat]].token)
     results, winner = roll_off(g)
     leaders = [s.leaders[id] for id in s.named]
@@ -194,6 +196,7 @@ def activate(g: Table, leader: Leader, result: int) -> None:
     """GC-8.2.4, GC-8.2.6.a: a marker, and the movement allowance changed by the result."""
     s = g.state
     leader.activations += 1
+    leader.told = True
     change = min(max(result, LIMITS["worst"]), LIMITS["best"])
     points = forces.points(s, leader, change)
     if leader.road_march:
@@ -213,7 +216,7 @@ def go_on(g: Table) -> Flow[None]:
     more = False
     if leader is not None and forces.is_force(s, leader):
         more = yield from march.march_step(g)
-        succession.part(s)
+        yield from succession.part(g)
     if not more:
         yield from end_activation(g, under_way)
 

@@ -84,6 +84,8 @@ def ambush(g: Table, ambusher: Leader, victim: Leader, march: March) -> Flow[Non
         return
     fray = Skirmish(ambusher, victim, MEETING)
     fray.ambush = True
+    if victim.road_march:
+        march.points //= 2  # GC-8.7.g, R-18: what is left is not doubled any more
     outcome = yield from skirmish.fight(g, fray, "GC-16.4.2.d")
     lost = outcome.loser.seat == victim.side
     yield from skirmish.after_skirmish(g, fray, outcome)

@@ -8,7 +8,7 @@ from ...data import HEXES
 from ...pieces import Leader, Unit
 from ...state import State, Table
 from .. import pillage
-from ..common import changes, forces, ground
+from ..common import changes, forces, ground, intelligence
 
 REACH = 2  # hexes
 ACCEPT = Option("accept_challenge")
@@ -26,7 +26,7 @@ def declare(g: Table, seat: Seat) -> Flow[None]:
         return
     g.announce()
     ours = challengers(s, seat)
-    enemies = sorted(forces.forces_of(s, 1 - seat), key=lambda one: one.token) if ours else []
+    enemies = may_meet(s, seat) if ours else []
     pairs = [(one, enemy) for one in ours for enemy in in_reach(s, one, enemies)]
     if not pairs:
         return
@@ -35,14 +35,19 @@ def declare(g: Table, seat: Seat) -> Flow[None]:
     if choice is PASS:
         return
     own, theirs = next(p for p in pairs if (p[0].id, p[1].token) == choice.args)
+    own.told = True
     g.log("challenge.declared", "GC-S3.5", player=seat, force=own.token, enemy=theirs.token)
     yield from answer(g, own, theirs)
 
 
 def challengers(s: State, seat: Seat) -> list[Leader]:
-    return [
-        one for one in forces.forces_of(s, seat) if one.order != changes.ATTACK and not one.is_baron and knights(s, one)
-    ]
+    able = [one for one in forces.forces_of(s, seat) if not one.is_baron and not has_met(s, one)]
+    return [one for one in able if one.order != changes.ATTACK and knights(s, one)]
+
+
+def has_met(s: State, leader: Leader) -> bool:
+    """R-S3k: his Force has refused or fought a Challenge in this turn, as all have seen."""
+    return s.story.get(f"challenge_{leader.token}") == s.turn
 
 
 def knights(s: State, leader: Leader) -> list[Unit]:
@@ -50,12 +55,19 @@ def knights(s: State, leader: Leader) -> list[Unit]:
     return [unit for unit in forces.units(s, leader) if unit.counter.type.heavy and not unit.demoralised]
 
 
+def may_meet(s: State, seat: Seat) -> list[Leader]:
+    """Enemy Captains who may lead Forces (R-69)."""
+    enemies = [one for one in s.leaders.values() if one.side == 1 - seat and one.on_map and not one.is_baron]
+    enemies = [one for one in enemies if forces.is_force(s, one) or not intelligence.is_told(one)]
+    return sorted([one for one in enemies if not has_met(s, one)], key=lambda one: one.token)  # not as they came
+
+
 def in_reach(s: State, leader: Leader, enemies: list[Leader]) -> list[Leader]:
     """Of these those within two hexes, if one of the two is in a Fortress that it owns."""
     return [
         one
         for one in enemies
-        if ground.distance(one.place, leader.place) <= REACH and (housed(s, one) or housed(s, leader))
+        if one.place and ground.distance(one.place, leader.place) <= REACH and (housed(s, one) or housed(s, leader))
     ]
 
 
@@ -71,6 +83,8 @@ def answer(g: Table, ours: Leader, theirs: Leader) -> Flow[None]:
     if not able:
         g.log("challenge.nobody", "GC-S3.5.h", player=theirs.side, force=theirs.token)
         return
+    for one in (ours, theirs):
+        s.story[f"challenge_{one.token}"] = s.turn
     enemy = able[0]
     if len(able) > 1:
         options = [offer("against", unit.id) for unit in able]

@@ -34,6 +34,7 @@ def detach(g: Table, leader: Leader, march: March, choice: Option) -> Flow[None]
     if choice.verb == "detach":
         changes.put_on_map(s, made, leader.place)
     made.activations = leader.activations  # GC-7.3.3.b
+    made.told = True
     march.detached.append(made.id)
     gain = forces.points(s, leader, march.change) - before
     if not march.held_back:

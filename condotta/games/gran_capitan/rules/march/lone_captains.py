@@ -9,7 +9,7 @@ from ...pieces import UNEMPLOYED, Leader
 from ...state import State, Table
 from .. import scenarios
 from ..combat import retreat
-from ..common import changes, forces, ground
+from ..common import changes, forces, ground, intelligence
 from . import sea
 
 RIDE = MOVEMENT["lone_captain"]
@@ -28,7 +28,7 @@ def meet(g: Table, leader: Leader) -> Flow[None]:
     for captain in forces.lone_captains_at(s, leader.place, side):
         die = g.d6(side)
         g.log("captain.escape", "GC-4.6.c", player=side, captain=captain.id)
-        ends = retreat.free_retreat(s, captain, RIDE) if die <= captain.initiative else []
+        ends = retreat.ends_of(g, captain, RIDE, full=False) if die <= captain.initiative else []
         if ends:
             yield from retreat.retreat(g, captain, ends, "GC-4.6.c")
         else:
@@ -65,7 +65,7 @@ def ride(g: Table, seat: int) -> Flow[bool]:
     origin = captain.place
     leave_company(s, captain)
     captain.place = str(choice.args[0])
-    captain.marched = True
+    captain.marched = captain.told = True  # GC-4.4.d
     g.log("captain.rides", "GC-4.4.d", player=seat, force=captain.token, origin=origin, hex=captain.place)
     arrived = scenarios.of(s).arrived
     if arrived is not None:
@@ -85,7 +85,10 @@ def leave_company(s: State, captain: Leader) -> None:
 
 
 def reach(s: State, captain: Leader) -> list[str]:
-    """GC-4.4.c, i: terrain as usual, not slowed by Mud, no hex with an enemy Force; or by sea."""
-    costs = ground.within(s, [captain.place], RIDE, forces.enemy_hexes(s, captain.side))
+    """GC-4.4.c, i: terrain as usual, not slowed by Mud, no hex in which an enemy Force may stand; or by sea.
+
+    R-69: he does not ask what an enemy counter leads, or he could scout for nothing (R-08).
+    """
+    costs = ground.within(s, [captain.place], RIDE, set(intelligence.wary_hexes(s, captain.side)))
     by_land = [hex for hex in costs if hex != captain.place and HEXES[hex].place not in s.scenario.venetian]
     return list(dict.fromkeys([*by_land, *sea.captains_ports(s, captain)]))

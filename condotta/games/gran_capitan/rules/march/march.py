@@ -16,7 +16,7 @@ from .. import consolidation, pillage
 from ..combat import retreat
 from ..command import orders
 from ..common import changes, forces, ground, intelligence
-from . import detaching, leaving, on_the_march, sea, steps
+from . import detaching, leaving, lone_captains, on_the_march, sea, steps
 
 END = Option("end_march")
 EARTHWORKS = Option("earthworks")
@@ -43,13 +43,13 @@ def march_step(g: Table) -> Flow[bool]:
     if verb == "end_march":
         return False
     if verb == "sail":
-        yield from sea.sail(g, leader, march, str(choice.args[0]))
+        yield from sail(g, leader, march, str(choice.args[0]))
     elif verb == "move":
         yield from move(g, leader, march, str(choice.args[0]))
     elif verb == "attack_on_the_march" and on_the_march.may_be_attacked(s, leader, str(choice.args[0])):
         yield from on_the_march.attack(g, leader, march, str(choice.args[0]))
     elif verb == "attack_on_the_march":
-        bar(g, leader, march, str(choice.args[0]))
+        steps.bar(g, leader, [str(choice.args[0])])
     elif verb == "retreat_to":
         yield from retreat_by_order(g, leader, march, str(choice.args[0]))
     else:
@@ -120,21 +120,23 @@ def may_enter(s: State, leader: Leader, march: March, step: Step, taken: list[st
     contested = forces.is_contested(s, leader.place)
     if steps.price(s, leader, step, leaving=contested) > march.points:
         return False
-    if leader.road_march and not (step.road and far_from_enemies(s, leader, step.to)):
+    if leader.road_march and (not step.road or near_enemies(s, leader, step.to, known=True)):
         return False  # GC-8.7.c, e
     if step.to not in taken and HEXES[step.to].place not in s.scenario.venetian:
         return True
-    if intelligence.is_veiled(s, step.to, leader.side) and step.to not in march.barred:
+    if intelligence.is_veiled(s, step.to, leader.side):
         return True  # R-69: he is asked whether he leads a Force when the step is made
-    if forces.enemies_at(s, step.to, leader.side):
+    if intelligence.known_at(s, step.to, leader.side):
         return not contested and steps.may_enter_enemy_hex(s, leader)  # GC-8.8.2.2.a
     left = march.points - steps.price(s, leader, step, leaving=contested)
     return consolidation.fits(s, leader, step.to) or may_go_on(s, leader, step.to, left)
 
 
 def may_go_on(s: State, leader: Leader, hex: str, points: int) -> bool:
-    """GC-5.2.a: one may pass friends only if one can get to a hex where one may stay."""
+    """GC-5.2.a: one may pass friends only if one can get to a hex where one may stay, for all that one knows."""
     costs, todo = {hex: 0}, [hex]
+    barred = intelligence.wary_hexes(s, leader.side)
+    fights = steps.may_enter_enemy_hex(s, leader)
     while todo:
         here = todo.pop()
         for step in ground.steps(s, here):
@@ -142,18 +144,22 @@ def may_go_on(s: State, leader: Leader, hex: str, points: int) -> bool:
             on_road = bool(step.road) or not leader.road_march
             if total > points or not on_road or total >= costs.get(step.to, points + 1):
                 continue
-            if not forces.enemies_at(s, step.to, leader.side):
-                if consolidation.fits(s, leader, step.to):
-                    return True
+            if step.to in barred:
+                if fights:
+                    return True  # GC-5.2.a: with enemies one may stay
+            elif consolidation.fits(s, leader, step.to):
+                return True
+            else:
                 costs[step.to] = total
                 todo.append(step.to)
     return False
 
 
-def far_from_enemies(s: State, leader: Leader, hex: str) -> bool:
-    """GC-8.7.e: not within 2 hexes of an enemy Force."""
+def near_enemies(s: State, leader: Leader, hex: str, *, known: bool) -> list[str]:
+    """GC-8.7.e: the hexes with Forces of the enemy within 2 of this one, those of whom one knows or the others."""
     least = MOVEMENT["road_march_distance"]
-    return all(ground.distance(hex, enemy) >= least for enemy in forces.hexes_of(s, 1 - leader.side))
+    near = [one for one in forces.forces_of(s, 1 - leader.side) if ground.distance(hex, one.place) < least]
+    return list(dict.fromkeys(one.place for one in near if intelligence.is_told(one) is known))
 
 
 def move(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
@@ -163,7 +169,10 @@ def move(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
     assert step is not None
     contested = forces.is_contested(s, leader.place)
     if forces.enemies_at(s, hex, leader.side) and (contested or not steps.may_enter_enemy_hex(s, leader)):
-        bar(g, leader, march, hex)
+        steps.bar(g, leader, [hex])
+        return
+    if leader.road_march and (near := near_enemies(s, leader, hex, known=False)):
+        steps.bar(g, leader, near)
         return
     if contested:
         yield from leaving.leave_contested(g, leader, march, steps.price(s, leader, step, leaving=True))
@@ -177,11 +186,16 @@ def move(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
     yield from steps.enter(g, leader, march, step, cost)
 
 
-def bar(g: Table, leader: Leader, march: March, hex: str) -> None:
-    """R-69: the owner of a face-down Captain has said what he leads; the step is not made and costs nothing."""
-    g.reveal()
-    march.barred.append(hex)
-    g.log("march.barred", "GC-8.3.e", player=leader.side, force=leader.token, hex=hex)
+def sail(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
+    """GC-S2.3, R-69: where a Force of the enemy turns out to stand nobody lands; lone Captains are met (GC-4.6.c)."""
+    s = g.state
+    if forces.enemies_at(s, hex, leader.side) and not forces.forces_at(s, hex, leader.side):
+        steps.bar(g, leader, [hex])
+        return
+    intelligence.say(s, hex, leader.side)
+    yield from sea.sail(g, leader, march, hex)
+    if leader.id in s.leaders and leader.place == hex:
+        yield from lone_captains.meet(g, leader)
 
 
 # Actions in a hex
@@ -213,8 +227,14 @@ def bridge_sides(s: State, leader: Leader) -> list[str]:
         if step.river
         and not step.road
         and step.side not in s.pontoons
-        and not forces.enemies_at(s, step.to, leader.side)
+        and not intelligence.known_at(s, step.to, leader.side)
     ]
+
+
+def enemy_beyond(s: State, leader: Leader, side: str) -> str:
+    """GC-16.1.3.b, R-69: the hex beyond a hexside, if a Force of which one did not know stands there."""
+    there = next(step.to for step in ground.steps(s, leader.place) if step.side == side)
+    return there if forces.enemies_at(s, there, leader.side) else ""
 
 
 def act_in_hex(g: Table, leader: Leader, march: March, choice: Option) -> Flow[None]:
@@ -224,6 +244,8 @@ def act_in_hex(g: Table, leader: Leader, march: March, choice: Option) -> Flow[N
         steps.spend(march, MOVEMENT["earthworks"])
         leader.earthworks = True
         g.log("march.earthworks", "GC-8.5.a", player=leader.side, force=leader.token, hex=leader.place)
+    elif verb == "lay_bridge" and (beyond := enemy_beyond(s, leader, str(choice.args[0]))):
+        steps.bar(g, leader, [beyond])
     elif verb == "lay_bridge":
         steps.spend(march, MOVEMENT["pontoon_bridge"])
         owner = next(one for one in forces.captains(s, leader) if "pontoon_bridge" in one.auxiliaries)

@@ -33,15 +33,18 @@ def targets(s: State, leader: Leader, march: March) -> list[str]:
         place = ground.fortress_at(step.to)
         walled = place is not None and place.city
         affordable = steps.price(s, leader, step, leaving=False) + PRICE <= march.points
-        veiled = intelligence.is_veiled(s, step.to, leader.side) and step.to not in march.barred  # R-69
-        if affordable and not walled and (veiled or may_be_attacked(s, leader, step.to)):
+        veiled = intelligence.is_veiled(s, step.to, leader.side)  # R-69
+        if affordable and not walled and (veiled or is_one(leader, intelligence.known_at(s, step.to, leader.side))):
             found.append(step.to)
     return found
 
 
 def may_be_attacked(s: State, leader: Leader, hex: str) -> bool:
     """GC-8.9.b, GC-4.8.C.b: exactly one enemy Force."""
-    enemies = forces.enemies_at(s, hex, leader.side)
+    return is_one(leader, forces.enemies_at(s, hex, leader.side))
+
+
+def is_one(leader: Leader, enemies: list[Leader]) -> bool:
     return len(enemies) == 1 and not spares(leader, enemies[0])
 
 

@@ -9,7 +9,7 @@ from ...data.things import Place
 from ...pieces import Leader, March
 from ...state import State, Table
 from .. import consolidation, scenarios
-from ..common import changes, forces, ground
+from ..common import changes, forces, ground, intelligence
 from . import leaving
 
 
@@ -34,7 +34,9 @@ def captains_ports(s: State, captain: Leader) -> list[str]:
     if s.scenario.sea is None or here is None or not here.sea:
         return []
     found = [place for place in PLACES.values() if place.sea and place is not here]
-    return [place.hex for place in found if is_linked(s, captain, here, place) and may_land(s, captain, place)]
+    wary = intelligence.wary_hexes(s, captain.side)  # R-69
+    found = [place for place in found if is_linked(s, captain, here, place) and may_land(s, captain, place)]
+    return [place.hex for place in found if place.hex not in wary]
 
 
 def may_embark(s: State, leader: Leader, march: March) -> bool:
@@ -73,9 +75,8 @@ def may_land(s: State, leader: Leader, place: Place) -> bool:
     """GC-S2.3.a: no enemy in the Fortress of arrival; in a Contested Port only if one owns the Fortress."""
     if place.id in s.scenario.venetian:
         return False
-    enemies = forces.enemies_at(s, place.hex, leader.side)
-    if not enemies:
-        return True
+    if not intelligence.known_at(s, place.hex, leader.side):
+        return True  # R-69: who stands there says what he leads when one lands
     friends = forces.forces_at(s, place.hex, leader.side)
     return not s.scenario.sea_is_free_only and bool(friends) and ground.owns_fortress(s, place.hex, leader.side)
 
@@ -94,7 +95,10 @@ def sail(g: Table, leader: Leader, march: March, hex: str) -> Flow[None]:
     march.points = 0
     march.held_back = True
     g.log("march.sails", "GC-S2.3", player=leader.side, force=leader.token, origin=origin, hex=hex)
-    if not forces.enemies_at(s, hex, leader.side):
+    enemies = forces.enemies_at(s, hex, leader.side)
+    for one in [leader, *enemies] if enemies else []:
+        changes.turn_face_up(g, one, "GC-1.4.e")
+    if not enemies:
         changes.take_town(g, leader)
     arrived = scenarios.of(s).arrived
     if arrived is not None:

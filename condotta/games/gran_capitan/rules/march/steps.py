@@ -9,7 +9,7 @@ from ...data.things import Step
 from ...pieces import Leader, March
 from ...state import State, Table
 from .. import scenarios
-from ..common import changes, forces, ground
+from ..common import changes, forces, ground, intelligence
 from . import ambush, lone_captains
 
 
@@ -20,6 +20,7 @@ def enter(g: Table, leader: Leader, march: March, step: Step, cost: int) -> Flow
     spend(march, cost)
     march.entered = True
     enemies = forces.enemies_at(s, step.to, leader.side)
+    intelligence.say(s, step.to, leader.side)
     changes.move_to(s, leader, step.to)
     across = ground.crossing(s, step)
     if across >= MOVEMENT["disorganises"] and leader.general:
@@ -39,6 +40,14 @@ def enter(g: Table, leader: Leader, march: March, step: Step, cost: int) -> Flow
     yield from lone_captains.meet(g, leader)
     if leader.id in s.leaders:
         yield from ambush.after_step(g, leader, march, origin)
+
+
+def bar(g: Table, leader: Leader, hexes: list[str]) -> None:
+    """R-69: the owner of Captains in these hexes has said what they lead; so nothing is done, and it costs nothing."""
+    for hex in hexes:
+        intelligence.say(g.state, hex, leader.side)
+        g.log("march.barred", "GC-8.3.e", player=leader.side, force=leader.token, hex=hex)
+    g.reveal()
 
 
 def spend(march: March, points: int) -> None:

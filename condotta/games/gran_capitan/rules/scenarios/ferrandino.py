@@ -122,7 +122,11 @@ def land(g: Table) -> Flow[None]:
     hex = str(choice.args[0])
     s.to_come.remove(VENETIANS)
     yield from reinforcements.deploy(g, entry, ALLIES, hex, default="attack")
-    if not forces.enemies_at(s, hex, ALLIES):
+    enemies = forces.enemies_at(s, hex, ALLIES)
+    for one in [s.leaders[entry.captain], *enemies] if enemies else []:
+        changes.turn_face_up(g, one, "GC-1.4.e")
+    yield from arrived(g, s.leaders[entry.captain])  # to land is to enter (GC-S2.8.a)
+    if not enemies:
         s.story["landed"] = list(PLACES).index(HEXES[hex].place)
         s.sources["venetian"] = Source(hex, ACTIVE, s.turn)
         place = ground.place_at(hex)

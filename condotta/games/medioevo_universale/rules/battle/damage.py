@@ -56,7 +56,7 @@ def close(g: Table, b: Battle, f: Fighter, n: int, kind: str, wounds: Wounds) ->
     gone = [fallen.kind for fallen in wounds.destroyed]
     lost = questions.unit_terms([gone.count(which) for which in range(7)])
     g.log(key, rule, loser=questions.who(f.seat), points=n, lost=lost, worse=questions.unit_terms(wounds.replaced))
-    if wounds.destroyed and clash.between_players(b):
+    if wounds.destroyed and prisoners.may_be(g.state, clash.enemy(b, f).seat, f.seat):
         yield from windows.window(g, moments.DESTROYED, f.seat, battle=b, fallen=wounds.destroyed)
 
 
@@ -154,7 +154,7 @@ def hit(g: Table, b: Battle, f: Fighter, which: int, place: str, kind: str, woun
         foe.shot += 1
     if which >= C1 and owner not in (HORDE, foe.seat):
         feats.note(s, foe.seat, "captain_destroyed")
-    if kind == "melee" and foe.capturing and totals.winner_of(b) is foe and owner not in (HORDE, foe.seat):
+    if kind == "melee" and foe.capturing and totals.winner_of(b) is foe and prisoners.may_be(s, foe.seat, owner):
         foe.captured[prisoners.take_from_reserve(g, foe.seat, owner, first)] += 1  # MU-capture.c: as it was at first
         return
     wounds.destroyed.append(Fallen(owner, first))

@@ -74,13 +74,13 @@ def release_prisoners(g: Table, b: Battle, f: Fighter) -> None:
         return
     foe = clash.enemy(b, f)
     for kind in range(7):
-        for held in [p for p in g.state.prisoners if p.captor == f.seat]:
+        for held in sorted((p for p in g.state.prisoners if p.captor == f.seat), key=lambda p: p.owner != foe.seat):
             n = min(f.captured[kind], held.counts[kind])
             if n:
                 prisoners.release(g, f.seat, held.owner, kind, n)
                 set_free(g, b, foe, held.owner, kind, n)
                 f.captured[kind] -= n
-    g.log("prisoners.freed", "MU-capture.g", owner=foe.seat, area=b.area)
+    g.log("prisoners.freed", "MU-capture.g", owner=questions.who(foe.seat), area=b.area)
 
 
 def set_free(g: Table, b: Battle, foe: Fighter, owner: int, kind: int, n: int) -> None:

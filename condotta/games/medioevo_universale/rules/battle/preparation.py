@@ -11,7 +11,7 @@ from ...data import SIEGE_CREW, SIEGE_ENGINES
 from ...pieces import HORDE, KINDS, Battle, Element, Fighter
 from ...state import State, Table
 from ..any_time import moments, windows
-from ..common import clash, control, feats, pieces, questions
+from ..common import clash, control, feats, pieces, prisoners, questions
 from . import retreat
 
 PROTECTIONS: Final = ("artillery", "archery", "melee")  # MU-fort.b
@@ -40,9 +40,8 @@ def prepare(g: Table, b: Battle) -> Flow[bool]:
             if (yield from ask_surrender(g, b, f)):
                 return True
     yield from retreat.declare(g, b)
-    if clash.between_players(b):
-        for f in clash.sides(b):
-            yield from ask_capture(g, b, f)
+    for f in clash.sides(b):
+        yield from ask_capture(g, b, f)
     for f in clash.sides(b):
         yield from choose_walls(g, b, f)
     yield from windows.in_battle(g, moments.BEFORE_ROUND, b)
@@ -89,8 +88,8 @@ def give_up(g: Table, b: Battle, loser: Fighter) -> None:
 
 
 def ask_capture(g: Table, b: Battle, f: Fighter) -> Flow[None]:
-    """MU-capture.a, l: not who retreats."""
-    if f is b.attacker and b.path:
+    """MU-capture.a, l: not who retreats, and not barbarians."""
+    if not prisoners.may_be(g.state, f.seat, clash.enemy(b, f).seat) or (f is b.attacker and b.path):
         return
     choice: Option = yield Decision(f.seat, "battle.capture", (NO, YES), "MU-capture.a")
     f.capturing = choice is YES
@@ -102,7 +101,7 @@ def choose_walls(g: Table, b: Battle, f: Fighter) -> Flow[None]:
     """MU-fort.b: what the building protects its owner against in this round; MU-C12: two kinds of damage."""
     if f.seat == HORDE or not clash.protection(g.state, b, f):
         return
-    for _ in range(2 if b.area in g.state.effects.second else 1):
+    for _ in range(2 if g.state.effects.second.get(b.area) == f.seat else 1):
         yield from choose_wall(g, b, f)
 
 

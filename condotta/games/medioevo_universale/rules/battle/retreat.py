@@ -43,7 +43,14 @@ def steps(s: State, b: Battle, by_pact: bool = False) -> list[str]:
     if questions.is_banned(s, "movement", here):
         return []
     areas = [there for there in geography.neighbours(s, here) if there != b.area and there not in b.path]
-    return [there for there in areas if may_enter(s, b.attacker.seat, there, by_pact) and may_go(s, b, here, there)]
+    found = [there for there in areas if may_enter(s, b.attacker.seat, there, by_pact) and may_go(s, b, here, there)]
+    return found if by_pact else [there for there in found if fees(s, b, there) <= s.florins[b.attacker.seat]]
+
+
+def fees(s: State, b: Battle, there: str) -> int:
+    """R-passage-act: what Passage asks for the path and this area."""
+    asked = [promises.fee(s, "passage", s.control.get(area), b.attacker.seat) for area in (*b.path, there)]
+    return sum(fee for fee in asked if fee != promises.NO_PACT)
 
 
 def cost_of(s: State, b: Battle) -> int:

@@ -90,7 +90,7 @@ def double_crew(g: Table, b: Battle, side: Fighter) -> Flow[None]:
 
 
 def may_protect_more(s: State, b: Battle, side: Fighter) -> bool:
-    return b.area not in s.effects.second and clash.protection(s, b, side) > 0
+    return s.effects.second.get(b.area) != side.seat and clash.protection(s, b, side) > 0
 
 
 def protect_more(g: Table, b: Battle, side: Fighter) -> Flow[None]:
@@ -198,7 +198,7 @@ def fallen_enemies(s: State, seat: Seat, occasion: Occasion) -> list[int]:
     """R-card-39: kinds of a player's units that were just destroyed by the user's side."""
     if occasion.fight_of(seat) is None or occasion.seat == seat:
         return []
-    return sorted({unit.kind for unit in occasion.fallen if unit.owner not in (HORDE, seat)})
+    return sorted({unit.kind for unit in occasion.fallen if prisoners.may_be(s, seat, unit.owner)})
 
 
 def jail(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
@@ -206,7 +206,8 @@ def jail(g: Table, seat: Seat, occasion: Occasion) -> Flow[None]:
     fight = occasion.fight_of(seat)
     assert fight is not None
     kind = yield from asking.pick_kind(seat, "unit", fallen_enemies(g.state, seat, occasion), "battle.jail", "MU-C39")
-    owner = next(unit.owner for unit in occasion.fallen if unit.kind == kind and unit.owner not in (HORDE, seat))
+    fallen = [unit.owner for unit in occasion.fallen if unit.kind == kind]
+    owner = next(owner for owner in fallen if prisoners.may_be(g.state, seat, owner))
     occasion.fallen.remove(Fallen(owner, kind))
     b, side = fight
     side.captured[prisoners.take_from_reserve(g, seat, owner, kind)] += 1

@@ -186,11 +186,11 @@ def enter(g: Table, group: Group, step: ways.Step) -> Flow[None]:
     group.path.append(step.area)
     group.area = step.area
     group.refused, group.dropped, group.handled = [], [], []
+    if not ways.slips(s, group):
+        meeting.use_passage(g, group.seat, step.area)
     if step.needs == "logistics":
         g.log("move.crosses", "MU-T-logistics", player=group.seat, area=step.area)
         return
-    if not ways.slips(s, group):
-        meeting.use_passage(g, group.seat, step.area)
     groups.displace(s, group, step.area)
     if group.carriers:
         g.log("move.enters", "MU-move.b", player=group.seat, area=step.area, elements=group.carriers[:])

@@ -276,6 +276,7 @@ def give_element(s: State, id: str, seat: int) -> None:
     """MU-conq.e: it changes hands, with its cargo; a route that hung on it waits to be settled (MU-route.m)."""
     element = s.elements[id]
     element.seat = element.commander = seat
+    s.effects.forget_element(id)
     for route in s.routes:
         if route is not None and route.transport == id:
             route.transport = ""

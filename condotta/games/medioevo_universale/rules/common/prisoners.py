@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from condotta.core.flow import Seat
 
-from ...pieces import C1, KINDS, Prisoners, nothing
+from ...pieces import C1, HORDE, KINDS, Prisoners, nothing
 from ...state import State, Table
 from . import pieces, questions
 
 
-def capture(g: Table, captor: Seat, owner: Seat, kind: int) -> None:
+def may_be(s: State, captor: int, owner: int) -> bool:
+    """R-capture-scope, MU-read.d: units of this owner may become prisoners of a player who fights them."""
+    return captor not in (HORDE, owner) and (owner != HORDE or s.rules.captures == "all")
+
+
+def capture(g: Table, captor: Seat, owner: int, kind: int) -> None:
     """MU-capture.f: a unit that has been taken off the map lies beside the captor's board."""
     held(g.state, captor, owner).counts[kind] += 1
-    g.log("prisoners.taken", "MU-capture.f", player=captor, owner=owner, unit=KINDS[kind])
+    g.log("prisoners.taken", "MU-capture.f", player=captor, owner=questions.who(owner), unit=KINDS[kind])
 
 
-def take_from_reserve(g: Table, captor: Seat, owner: Seat, kind: int) -> int:
+def take_from_reserve(g: Table, captor: Seat, owner: int, kind: int) -> int:
     """MU-capture.c, MU-C39: a unit that was just destroyed is a prisoner instead; the kind that it is."""
     s = g.state
     if not questions.in_reserve(s, owner, kind):  # its figure serves already as the replacement of another
@@ -25,7 +30,7 @@ def take_from_reserve(g: Table, captor: Seat, owner: Seat, kind: int) -> int:
     return kind
 
 
-def held(s: State, captor: Seat, owner: Seat) -> Prisoners:
+def held(s: State, captor: Seat, owner: int) -> Prisoners:
     found = [each for each in s.prisoners if each.captor == captor and each.owner == owner]
     if not found:
         found = [Prisoners(captor, owner, nothing())]
@@ -49,7 +54,7 @@ def hand_over(g: Table, captor: Seat, other: Seat, owner: Seat, kind: int, n: in
         held(g.state, other, owner).counts[kind] += n
 
 
-def release(g: Table, captor: Seat, owner: Seat, kind: int, n: int) -> None:
+def release(g: Table, captor: Seat, owner: int, kind: int, n: int) -> None:
     """They leave the captor; the caller places them."""
     s = g.state
     prisoners = held(s, captor, owner)

@@ -152,7 +152,7 @@ def gifts(s: State, seat: Seat) -> list[Option]:
     """MU-dip.a, R-transfers: florins and prisoners."""
     options = [FLORINS] if s.florins[seat] else []
     for held in s.prisoners:
-        if held.captor == seat:
+        if held.captor == seat and questions.is_player(held.owner):
             options += [offer("prisoner", held.owner, KINDS[kind]) for kind, n in enumerate(held.counts) if n]
     return options
 

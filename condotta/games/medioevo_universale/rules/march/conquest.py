@@ -67,11 +67,11 @@ def is_held(s: State, seat: Seat, territory: str, victim: int) -> bool:
 def score(g: Table, seat: Seat, territory: str) -> None:
     """MU-hp.a to e, g: for the settlement and its buildings, once a turn; at home only for a rebellion put down."""
     s = g.state
+    again = territory in s.conquered
+    s.conquered.append(territory)
     if questions.home_of(s, territory) == seat:
         uprisings.suppressed(g, territory, seat)
         return
-    again = territory in s.conquered
-    s.conquered.append(territory)
     s.tallies[seat].conquests += 1
     feats.note(s, seat, "conquered", n=s.tallies[seat].conquests)
     if again or TERRITORIES[territory].settlement is None:

@@ -7,6 +7,7 @@ import pytest
 from condotta.games.gran_capitan.data import FACTS
 from condotta.games.gran_capitan.rules import discipline
 from condotta.games.gran_capitan.rules.combat import artillery
+from condotta.games.gran_capitan.rules.combat.modifiers import total
 from tests.games.gran_capitan.field import Field, ask, offered, run
 
 HERE = "2111"
@@ -98,4 +99,4 @@ def test_the_artillery_table(roll: int, sp: int, shift: int, result: str) -> Non
     ],
 )
 def test_weather_and_terrain_hinder_every_fire(weather: str, hex: str, change: int) -> None:
-    assert artillery.ground_modifier(Field(weather=weather).state, hex) == change
+    assert total(artillery.of_ground(Field(weather=weather).state, hex)) == change

@@ -8,8 +8,9 @@ from condotta.games.gran_capitan.data import HEXES
 from condotta.games.gran_capitan.pieces import DEFEATED, FIGHTING, RESERVE, Battle
 from condotta.games.gran_capitan.rules import succession
 from condotta.games.gran_capitan.rules.combat import artillery, assault, combat, major_battle, pursuit
+from condotta.games.gran_capitan.rules.combat.modifiers import total
 from condotta.games.gran_capitan.rules.common import forces
-from tests.games.gran_capitan.field import Answer, Field, ask, lead, offered, run
+from tests.games.gran_capitan.field import Answer, Field, ask, lead, offered, run, run_on
 from tests.games.gran_capitan.field_combat import CORDOBA, HERE, NEMOURS, Fight, doings, found
 
 # 7-a
@@ -251,7 +252,8 @@ def test_the_pursuit_roll(winner: str, units: tuple[str, ...], change: int, loss
     victim = field.force("alegre" if winner == "cordoba" else "navarro", HERE, "swiss_infantry.12.1")
     g = field.table(4)
     run(pursuit.pursue(g, pursuer, victim, 0, ""))
-    assert found(g, "pursuit.roll") == [{"player": pursuer.side, "change": change, "losses": losses}]
+    [roll] = found(g, "pursuit.roll")
+    assert (roll["player"], total(roll["modifiers"]), roll["losses"]) == (pursuer.side, change, losses)
 
 
 @pytest.mark.rule("GC-12.4.10.c", "GC-12.4.10.a")
@@ -314,7 +316,8 @@ def test_no_move_becomes_stand_or_garrison_in_the_next_command_phase_and_cannot_
         field.force("alegre", "2008", "french_infantry.4.2", order="stand")
         walk = field.play("organisation", 1)
         walk.choose("done")
-        while walk.asked.prompt == "order.no_move":
+        assert (walk.asked.prompt == "order.rest") is (order == "garrison")  # D-12: where both are legal
+        if order == "garrison":
             walk.choose("order", order)
         assert (walk.leader("nemours").order, walk.leader("nemours").no_move) == (order, False)
         assert walk.state.ap["french"] == 7
@@ -364,7 +367,7 @@ def test_without_a_captain_general_the_force_parts_only_when_the_battle_is_over(
     field.owned(1, "andria")
     lead(major_battle.end(field.table(1), battle, 1), ("retreat_to",))
     assert heir.place == s.leaders["spanish_minor_2"].place != HERE
-    succession.part(s)
+    run_on(succession.part(field.table()))
     assert [one.id for one in forces.forces_at(s, heir.place, 1)] == ["spanish_minor_1", "spanish_minor_2"]
 
 

@@ -9,6 +9,7 @@ import pytest
 from condotta.games.gran_capitan.data import FACTS, TERRAINS
 from condotta.games.gran_capitan.pieces import DEFEATED, FIGHTING, RESERVE
 from condotta.games.gran_capitan.rules.combat import major_battle
+from condotta.games.gran_capitan.rules.combat.modifiers import total
 from condotta.games.gran_capitan.rules.command import organisation
 from tests.games.gran_capitan.field import Answer, ask, lead, offered, run, verbs
 from tests.games.gran_capitan.field_combat import CORDOBA, NEMOURS, Fight, doings, found
@@ -109,7 +110,7 @@ def test_the_shots_of_a_pair_are_simultaneous_the_next_pair_feels_them() -> None
 )
 def test_modifiers_of_fire_in_battle(marks: dict[str, Any], weather: str, ours: int, theirs: int) -> None:
     fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA}, weather=weather, **marks)
-    assert [major_battle.fire_modifier(fight.s, fight.battle, seat) for seat in (0, 1)] == [ours, theirs]
+    assert [total(major_battle.fire_modifiers(fight.s, fight.battle, seat)) for seat in (0, 1)] == [ours, theirs]
 
 
 # 6-a
@@ -166,9 +167,8 @@ def charge(target: tuple[str, ...], riders: tuple[str, ...], **given: Any) -> in
     fight = Fight({"la_palice": riders}, {"cordoba": target}, **given)
     units = fight.leader("la_palice").units
     aimed = fight.leader("cordoba").units[0]
-    return major_battle.charge_modifier(
-        fight.s, fight.battle, fight.corps("la_palice"), units, fight.corps("cordoba"), aimed
-    )
+    corps = fight.corps("la_palice"), fight.corps("cordoba")
+    return total(major_battle.charge_modifiers(fight.s, fight.battle, corps[0], units, corps[1], aimed))
 
 
 @pytest.mark.rule("GC-12.4.6.c", "GC-12.4.6.d", "GC-3.2.d", "GC-8.5.1.c")

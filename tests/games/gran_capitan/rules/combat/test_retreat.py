@@ -363,5 +363,5 @@ def test_the_attacker_stays_when_somebody_retreats_before_combat() -> None:
     alegre = field.force("alegre", OPEN, "french_infantry.4.1", order="attack")
     g = field.table()
     question = ask(combat.combat(g, Battle(OPEN), alegre, jinetes))
-    assert [option.verb for option in question.options][:2] == ["stay", "retreat_to"]
+    assert [option.verb for option in question.options][:2] == ["pass", "retreat_to"]
     assert alegre.place == OPEN

@@ -9,6 +9,7 @@ import pytest
 from condotta.games.gran_capitan.data import PLACES
 from condotta.games.gran_capitan.pieces import Battle
 from condotta.games.gran_capitan.rules.combat import artillery, combat, siege
+from condotta.games.gran_capitan.rules.combat.modifiers import total
 from condotta.games.gran_capitan.rules.common import ground
 from condotta.games.gran_capitan.state import Table
 from tests.games.gran_capitan.field import Field, ask, lead, offered, run, verbs
@@ -96,7 +97,8 @@ def lead_fire(found: Siege, *dice: int) -> tuple[Table, bool]:
 def test_each_level_and_a_siege_train_shift_the_besiegers_column(level: int, train: bool, shift: int) -> None:
     found = Siege(level=level)
     found.besieger.auxiliaries = ["siege_artillery"] if train else []
-    assert siege.besiegers_fire(found.field.state, found.besieger, found.defender) == (0, shift)
+    fire = siege.besiegers_fire(found.field.state, found.besieger, found.defender)
+    assert [total(each) for each in fire] == [0, shift]
 
 
 @pytest.mark.rule("GC-12.6.3.f")
@@ -127,7 +129,7 @@ def test_modifiers_of_both_fires(
     found = Siege(place, captain, defender=defender, garrison=garrison, weather=weather)
     found.defender.earthworks = works
     g, _ = found.fire(1, 1)
-    assert [shot["change"] for shot in shots(g)] == [besieger_fires, answer]
+    assert [total(shot["modifiers"]) for shot in shots(g)] == [besieger_fires, answer]
 
 
 @pytest.mark.rule("GC-12.6.4.a", "GC-12.6.5.a")
@@ -176,7 +178,7 @@ def test_a_garrison_whose_captain_is_shot_holds_out_under_his_heir() -> None:
     paredes = found.field.unemployed("paredes", "pineiro")
     found.besieger.auxiliaries = ["siege_artillery"]
     shot = artillery.Shot("1cbk")
-    run(siege.hit(found.field.table(1, 1), found.defender, shot))
+    run(siege.hit(found.field.table(1, 1), found.defender, shot), ("order", "garrison"))
     assert found.field.state.lost == ["pineiro"]
     assert (paredes.siege_level, paredes.order, paredes.units[0].sp) == (3, "garrison", 9)
 
@@ -228,3 +230,13 @@ def test_an_assault_that_makes_the_garrison_surrender_takes_the_fortress() -> No
     question = ask(combat.combat(found.field.table(4, 6), battle, found.besieger, found.defender))
     assert offered(question, "pillage") == [("andria",)]
     assert found.field.state.conquered["andria"] == 0
+
+
+@pytest.mark.rule("GC-12.6.4.a", "GC-12.2.4.c")
+def test_a_besieger_half_demoralised_does_not_storm_the_breach() -> None:
+    found = Siege(
+        besiegers=("french_infantry.4.1!", "french_artillery.2.1", "french_artillery.2.2", "french_infantry.4.2!")
+    )
+    g = found.field.table(6)  # 6 in 3–4: 1b
+    assert run(siege.besiege(g, found.besieger, found.defender)) is False
+    assert found.defender.siege_level == 1

@@ -102,7 +102,7 @@ def test_rome_is_never_conquered_but_its_source_is_lost() -> None:
 def test_a_removed_marker_returns_two_turns_later_where_no_enemy_is(turn: int, asked: bool) -> None:
     field = spanish(turn=turn)
     field.source("spanish", "", REMOVED, since=2)
-    field.force("nemours", "taranto", FOOT, order="stand")
+    field.force("nemours", "taranto", FOOT, order="stand", told=True)
     question = administration.designate_sources(field.table(), 1)
     if not asked:
         run(question)

@@ -75,6 +75,8 @@ def test_w_46_october_1503() -> None:
 @pytest.mark.rule("GC-20.d")
 def test_with_several_armies_the_owner_chooses_one() -> None:
     field = customs({"foggia": SPANISH, "lucera": SPANISH}, "ferrandino")
+    for captain in ("ferrandino", "cordoba", "papal_minor_1", "gonzaga"):
+        field.force(captain, "reggio")
     question = ask(administration.sheep_customs(field.table()))
     assert offered(question, "customs") == [("aragonese",), ("spanish",), ("papal",), ("venetian",)]
     run(administration.sheep_customs(field.table()), ("customs", "spanish"))
@@ -88,3 +90,13 @@ def test_dominance_factors_are_more_than_half_of_the_weight_of_a_states_fortress
             walled = [place for place in PLACES.values() if HEXES[place.hex].region == region.id]
             weight = sum(2 if place.city else 1 for place in walled if place.fortress)
             assert region.dominance == weight // 2 + 1
+
+
+@pytest.mark.rule("GC-20.d")
+def test_an_army_that_has_not_come_receives_nothing() -> None:
+    """GC-S2.AP2: the Venetian stock waits for the Venetians."""
+    field = customs({"foggia": SPANISH, "lucera": SPANISH}, "ferrandino")
+    field.force("ferrandino", "reggio", "aragonese_infantry.3.1", order="stand")
+    field.force("cordoba", "tropea", "rodeleros.10.1=3", order="stand")
+    question = ask(administration.sheep_customs(field.table()))
+    assert [args[0] for args in offered(question, "customs")] == ["aragonese", "spanish"]

@@ -8,7 +8,7 @@ from condotta.games.gran_capitan.pieces import Battle, Leader
 from condotta.games.gran_capitan.rules import attrition, consolidation, discipline
 from condotta.games.gran_capitan.rules.combat import assault, combat, major_battle, siege, skirmish
 from condotta.games.gran_capitan.rules.command import orders, organisation, quarters
-from condotta.games.gran_capitan.rules.common import changes
+from condotta.games.gran_capitan.rules.common import changes, forces
 from condotta.games.gran_capitan.rules.march import activation, march
 from tests.games.gran_capitan.field import Field, ask, offered, run, run_on
 from tests.games.gran_capitan.muster import told
@@ -196,3 +196,38 @@ def test_an_order_that_lets_it_march_ends_quarters() -> None:
     field.source("french", "napoli")
     run(orders.give(field.table(), nemours, "manoeuvre"), "pay")
     assert not nemours.quarters
+
+
+@pytest.mark.rule("GC-18.b")
+@pytest.mark.parametrize("fixed", [False, True])
+def test_an_order_of_this_phase_or_of_no_move_does_not_bar_quarters(fixed: bool) -> None:
+    """R-49: in a yellow turn every Order is given anew, and the men may still go into Quarters; not to and fro."""
+    field, nemours = resting("melfi")
+    field.state.story[f"{'fixed' if fixed else 'ordered'}_nemours"] = field.state.turn
+    run(organisation.one_order(field.table(), FRENCH), ("quarters", "nemours"))
+    assert nemours.quarters
+    question = ask(organisation.one_order(field.table(), FRENCH))
+    assert not offered(question, "campaign")
+    assert not offered(question, "order_force")
+
+
+@pytest.mark.rule("GC-18.i", "GC-11.1.a")
+def test_forces_in_quarters_are_joined_with_each_other_only() -> None:
+    field = Field()
+    marks = {"order": "stand", "earthworks": True, "quarters": True}
+    palice = field.force("la_palice", "2910", FOOT, **marks)
+    field.force("french_minor_1", "2910", "french_infantry.4.2", **marks)
+    field.force("bayard", "2910", "swiss_infantry.4.1", order="stand")
+    run(consolidation.joint_consolidation(field.table(), FRENCH, displaces=False))
+    found = forces.forces_at(field.state, "2910", FRENCH)
+    assert [(one.id, len(one.units)) for one in found] == [("la_palice", 2), ("bayard", 1)]
+    assert palice.quarters
+
+
+@pytest.mark.rule("GC-18.i", "GC-5.2.a")
+@pytest.mark.parametrize(("in_quarters", "may"), [(False, True), (True, False)])
+def test_nobody_ends_a_march_with_those_in_quarters(in_quarters: bool, may: bool) -> None:
+    field = Field()
+    field.force("nemours", "2910", FOOT, order="stand", earthworks=True, quarters=in_quarters)
+    palice = field.force("la_palice", "2810", "swiss_infantry.4.1", order="manoeuvre")
+    assert consolidation.fits(field.state, palice, "2910") is may

@@ -48,7 +48,7 @@ def test_they_come_when_and_where_and_with_what_the_scenario_says(turn: int, com
 @pytest.mark.rule("GC-8.1.1.a")
 def test_not_at_a_hex_with_an_enemy_force() -> None:
     field = due(ANDRADE, turn=APRIL_I)
-    field.force("nemours", "reggio", "french_infantry.4.1")
+    field.force("nemours", "reggio", "french_infantry.4.1", told=True)
     assert not run(reinforcements.arrive(field.table(), ANDRADE, 1, may_delay=True))
     assert field.state.to_come == [ANDRADE]  # they wait
 

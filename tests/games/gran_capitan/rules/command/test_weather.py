@@ -9,6 +9,7 @@ from condotta.games.gran_capitan.pieces import Battle, Corps
 from condotta.games.gran_capitan.rules import attrition
 from condotta.games.gran_capitan.rules.combat import artillery, assault, major_battle
 from condotta.games.gran_capitan.rules.combat.assault import Attack, Party
+from condotta.games.gran_capitan.rules.combat.modifiers import total
 from condotta.games.gran_capitan.rules.command import weather
 from condotta.games.gran_capitan.rules.common import forces, ground
 from tests.games.gran_capitan.field import Field
@@ -98,13 +99,13 @@ def fight(kind: str) -> tuple[Field, Attack, Battle]:
 def test_weather_in_combat(kind: str, fire: int, assaulted: list[tuple[str, int]], charge: int, quality: int) -> None:
     field, attack, battle = fight(kind)
     s = field.state
-    assert artillery.ground_modifier(s, "2910") == fire
+    assert total(artillery.of_ground(s, "2910")) == fire
     assert [one for one in assault.modifiers(s, attack) if one[0] == "weather"] == assaulted
     assert assault.attacking_quality(s, attack) == quality
     fine = fight("fine")
     change = []
     for table, one in ((s, battle), (fine[0].state, fine[2])):
         units, target = table.leaders["la_palice"].units, table.leaders["navarro"].units[0]
-        change.append(major_battle.charge_modifier(table, one, one.corps[0], units, one.corps[1], target))
+        change.append(total(major_battle.charge_modifiers(table, one, one.corps[0], units, one.corps[1], target)))
     firearms = 0 if kind != "rain" else -major_battle.MODIFIERS["against_firearms"]  # not in Rain
     assert change[0] - change[1] == charge + firearms

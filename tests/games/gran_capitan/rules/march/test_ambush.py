@@ -12,7 +12,7 @@ from condotta.games.gran_capitan.rules.combat import combat
 from condotta.games.gran_capitan.rules.common import forces, ground
 from condotta.games.gran_capitan.rules.march import activation, ambush, march
 from condotta.games.gran_capitan.state import Table
-from tests.games.gran_capitan.field import Field, ask, hex_of, offered, run
+from tests.games.gran_capitan.field import Field, ask, hex_of, offered, run, run_on
 from tests.games.gran_capitan.muster import told
 
 FRENCH, SPANISH = 0, 1
@@ -58,7 +58,7 @@ def test_only_spanish_light_cavalry_evades(units: tuple[str, ...], may: bool) ->
         assert run(flow) is False
         return
     question = ask(flow)
-    assert (question.seat, question.options[0].verb) == (SPANISH, "stay")
+    assert (question.seat, question.options[0].verb) == (SPANISH, "pass")
     ends = [str(args[0]) for args in offered(question, "retreat_to")]
     assert max(ground.distance(LAIR, end) for end in ends) > 5  # up to the full MA of 8
     field.state.battle = Battle(LAIR)
@@ -71,7 +71,7 @@ def test_it_may_stay_and_fight_and_it_evades_an_ambush_too() -> None:
     field = Field("naples")
     defender = field.force("pineiro", LAIR, JINETES)
     attacker = field.force("nemours", LAIR, "french_gendarmes.5.1")
-    assert run(combat.leaves_before_combat(field.table(), attacker, defender), "stay") is False
+    assert run(combat.leaves_before_combat(field.table(), attacker, defender), "pass") is False
     field = Field("naples")
     rider = field.force("pineiro", GOAL, JINETES, order="manoeuvre")
     baron = field.baron("baron_capitanata_1", FRENCH, LAIR, order="attack")
@@ -247,3 +247,16 @@ def test_nobody_is_ambushed_in_a_venetian_port() -> None:
     lair = next(hex for hex in HEXES[trani].near if hex in HEXES[hex_of("barletta")].near)
     field.force("pineiro", lair, "spanish_infantry_fa.3.1", order="attack")
     assert ambush.capable(field.state, victim, hex_of("barletta")) == []
+
+
+@pytest.mark.rule("GC-8.7.g", "GC-16.4.2.g")
+def test_who_is_ambushed_in_road_march_has_only_the_plain_points_left() -> None:
+    """R-18: what was doubled for the road is not to be had off it."""
+    field = Field("naples")
+    rider = field.force("la_palice", GOAL, "swiss_infantry.4.1", order="manoeuvre", road_march=True)
+    baron = field.baron("baron_capitanata_1", SPANISH, LAIR, order="attack")
+    activation.activate(field.table(), rider, 0)
+    assert field.state.march is not None
+    assert field.state.march.points == 20
+    run_on(ambush.ambush(field.table(1, 1), baron, rider, field.state.march))
+    assert (rider.place, rider.road_march, field.state.march.points) == (GOAL, False, 10)

@@ -36,7 +36,7 @@ def test_who_refuses_a_challenge_pays_and_checks() -> None:
     run(challenge.declare(field.table(5), FRENCH), DECLARE, "refuse_challenge")
     assert field.state.ap == {"french": 8, "spanish": 3}
     assert field.state.leaders["prospero_colonna"].units[0].demoralised  # 5 - 1 for the star: D for S
-    assert not field.state.story
+    assert not [key for key in field.state.story if key.startswith("challenges_")]
 
 
 @pytest.mark.rule("GC-S3.5.c", "GC-S3.5.d", "GC-S3.5.e", "GC-S3.AP2")
@@ -69,7 +69,7 @@ def test_a_joust(dice: tuple[int, ...], ap: dict[str, int], points: dict[str, in
     field = lists()
     run(challenge.declare(field.table(*dice), FRENCH), DECLARE, "accept_challenge")
     assert field.state.ap == ap
-    assert field.state.story == points
+    assert {key: n for key, n in field.state.story.items() if key.startswith("challenges_")} == points
     assert sum(unit.demoralised for one in field.state.leaders.values() for unit in one.units) == fails
 
 
@@ -135,6 +135,7 @@ def test_of_several_units_the_declarer_chooses() -> None:
         FRENCH,
         [("italian_heavy_cavalry.3.1",), ("spanish_heavy_cavalry.2.1",)],
     )
+    field.state.story.clear()
     answer = ask(challenge.declare(field.table(), FRENCH), DECLARE, ("against", "spanish_heavy_cavalry.2.1"))
     assert (answer.seat, answer.prompt) == (SPANISH, "challenge.answer")
 
@@ -168,3 +169,22 @@ def test_after_the_first_major_battle_nobody_is_challenged() -> None:
     field.state.battle = Battle("2910", "first")
     major_battle.begin(field.table(), field.state.battle, nemours, cordoba)
     run(challenge.declare(field.table(), FRENCH))
+
+
+@pytest.mark.rule("GC-S3.5.f")
+@pytest.mark.parametrize("answer", ["refuse_challenge", "accept_challenge"])
+def test_a_force_meets_one_challenge_a_turn(answer: str) -> None:
+    """R-S3k: else a side could gather AP and points at the end of every activation."""
+    field = lists()
+    run(challenge.declare(field.table(1, 1, 1), FRENCH), DECLARE, answer)
+    run(challenge.declare(field.table(), FRENCH))
+    run(challenge.declare(field.table(), SPANISH))
+    field.state.turn += 1
+    assert ask(challenge.declare(field.table(), FRENCH)).prompt == "challenge.declare"
+
+
+@pytest.mark.rule("GC-S3.5.f", "GC-S3.5.h")
+def test_a_challenge_that_nobody_can_answer_is_none() -> None:
+    field = lists(spanish_order="attack")
+    run(challenge.declare(field.table(), FRENCH), DECLARE)
+    assert ask(challenge.declare(field.table(), FRENCH)).prompt == "challenge.declare"

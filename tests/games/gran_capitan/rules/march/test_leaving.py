@@ -9,6 +9,7 @@ import pytest
 from condotta.games.gran_capitan.data import FACTS
 from condotta.games.gran_capitan.pieces import Battle
 from condotta.games.gran_capitan.rules.combat import combat, pursuit, retreat
+from condotta.games.gran_capitan.rules.combat.modifiers import total
 from condotta.games.gran_capitan.rules.command import orders
 from condotta.games.gran_capitan.rules.common import forces
 from condotta.games.gran_capitan.rules.march import ambush, leaving, march, steps
@@ -103,7 +104,7 @@ def test_every_enemy_force_pursues_in_the_order_of_its_owner(given: int) -> None
     assert (walk.asked.seat, offered(walk.asked, "pursue")) == (1, [("benavides",), ("moncada",)])
     walk.choose("pursue", "moncada")
     rolls = [entry for entry in walk.match.log(None) if entry.key == "pursuit.roll"]
-    assert [entry.params["change"] for entry in rolls] == [-given, -given]
+    assert [total(entry.params["modifiers"]) for entry in rolls] == [-given, -given]
     assert walk.leader("la_palice").place == "2909"
     assert walk.state.march is not None
     assert walk.state.march.points == 8 - 3 - 2 * given
@@ -220,9 +221,9 @@ def test_who_ambushes_out_of_a_contested_hex_is_pursued_and_gives_up_nothing() -
     field.force("benavides", "2811", LANCES)
     table = field.table(1)
     run_on(ambush.under_pursuit(table, baron))
-    assert [(entry.rule, entry.params["change"]) for entry in table.entries if entry.key == "pursuit.roll"] == [
-        ("GC-8.8.2.1.h", 0)
-    ]
+    assert [
+        (entry.rule, total(entry.params["modifiers"])) for entry in table.entries if entry.key == "pursuit.roll"
+    ] == [("GC-8.8.2.1.h", 0)]
 
 
 @pytest.mark.rule("GC-8.8.2.1.i", "GC-4.6.b", "GC-4.6.2.d")

@@ -93,7 +93,7 @@ def test_not_into_a_hex_with_an_enemy_force() -> None:
     bayard = field.force("bayard", "2412")
     assert "2411" in lone_captains.reach(field.state, bayard)
     field.force("navarro", "2411", RODELEROS)
-    field.force("paredes", "2413")  # alone: no Force
+    field.force("paredes", "2413", told=True)  # alone: no Force, as all know
     reach = lone_captains.reach(field.state, bayard)
     assert "2411" not in reach
     assert "2413" in reach

@@ -11,6 +11,7 @@ from condotta.games.gran_capitan.pieces import Battle
 from condotta.games.gran_capitan.rules import consolidation
 from condotta.games.gran_capitan.rules.combat import assault, combat, major_battle, siege
 from condotta.games.gran_capitan.rules.combat.assault import Attack, Party
+from condotta.games.gran_capitan.rules.combat.modifiers import total
 from condotta.games.gran_capitan.rules.common import ground
 from condotta.games.gran_capitan.rules.march import activation, march
 from tests.games.gran_capitan.field import Field, hex_of, offered, run, verbs
@@ -375,10 +376,9 @@ def test_charges_fire_and_pikes_suffer_from_earthworks() -> None:
             "2910",
         )
         attack.earthworks = works
-        charge = major_battle.charge_modifier(
-            field.state, battle, ours, leaders["nemours"].units[:1], theirs, cordoba.units[0]
-        )
-        fire = major_battle.fire_modifier(field.state, battle, 0)
+        riders = leaders["nemours"].units[:1]
+        charge = total(major_battle.charge_modifiers(field.state, battle, ours, riders, theirs, cordoba.units[0]))
+        fire = total(major_battle.fire_modifiers(field.state, battle, 0))
         found.append((charge, fire, dict(assault.unit_effects(field.state, attack))))
     assert (found[1][0] - found[0][0], found[1][1] - found[0][1]) == (-2, -1)
     assert "pike_against_earthworks" in found[1][2]
@@ -433,7 +433,7 @@ def test_leaving_road_march_forfeits_the_mp() -> None:
 @pytest.mark.parametrize(("enemy", "far"), [("2510", True), ("2610", False), ("2611", False)])
 def test_not_within_two_hexes_of_an_enemy_force(enemy: str, far: bool) -> None:
     field = at("2811", road_march=True)
-    field.force("navarro", enemy, RODELEROS)
+    field.force("navarro", enemy, RODELEROS, told=True)
     assert ground.distance("2712", enemy) == {"2510": 3, "2610": 2, "2611": 1}[enemy]
     assert ("2712" in steps_of(active(field))) is far
 

@@ -103,7 +103,7 @@ def test_in_a_fortified_town_the_defender_may_stay_inside() -> None:
 def test_only_against_a_single_enemy_force(enemies: Any, friend: bool, possible: bool) -> None:
     field = meeting(*enemies)
     for enemy in enemies:
-        field.state.leaders[enemy[0]].face_up = True  # a face-down one might lead no Force
+        field.state.leaders[enemy[0]].told = True  # of others one does not know whether they lead a Force
     if friend:
         field.force("bayard", "2810", "swiss_infantry.4.1", order="")
     walk = active(field, 3, 6, 1)
@@ -151,8 +151,8 @@ def test_the_defender_may_or_must_leave_before(unit: str, must: bool) -> None:
     walk.choose("attack_on_the_march", "2810")
     if must:
         assert "pursuit.roll" in [entry.key for entry in walk.match.log(None)]
-    assert (walk.asked.seat, walk.asked.prompt) == (1, "retreat.where")
-    assert ("stay" in verbs(walk.asked)) is not must
+    assert (walk.asked.seat, walk.asked.prompt) == (1, "retreat.where" if must else "retreat.evade")
+    assert ("pass" in verbs(walk.asked)) is not must
     walk.match.choose(1, walk.asked.options[-1])
     assert "assault.roll" not in [entry.key for entry in walk.match.log(None)]
     assert walk.leader("paredes").place != "2810"

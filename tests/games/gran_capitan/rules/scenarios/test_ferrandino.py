@@ -390,6 +390,8 @@ def test_gonzaga_lands_upon_an_enemy_without_a_source() -> None:
     run(ferrandino.venice(field.table()), ("land_at", hex_of("trani")), "stays_away")
     s = field.state
     assert forces.is_contested(s, hex_of("trani"))
+    assert (s.leaders["gonzaga"].face_up, s.leaders["precy"].face_up) == (True, True)  # GC-1.4.e
+    assert s.story["entered_terra_di_bari"]  # GC-S2.8.a: to land is to enter
     assert (s.sources["venetian"].hex, s.conquered.get("trani")) == ("", None)
     s.leaders["gonzaga"].place = "3209"  # he has lost and retreated
     s.turn = 9

@@ -323,7 +323,7 @@ def test_one_unit_sails_between_ports_of_its_seas_whatever_it_rolled() -> None:
 @pytest.mark.rule("GC-S3.2")
 def test_nobody_lands_where_enemies_are_and_no_baron_sails() -> None:
     field, _ = sailing("napoli")
-    field.force("cordoba", "gaeta", "spanish_infantry_fa.5.1")
+    field.force("cordoba", "gaeta", "spanish_infantry_fa.5.1", told=True)
     leader, under_way = field.state.leaders["la_palice"], field.state.march
     assert under_way is not None
     assert hex_of("gaeta") not in sea.ports(field.state, leader, under_way)

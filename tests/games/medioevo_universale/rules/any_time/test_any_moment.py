@@ -254,6 +254,13 @@ def test_two_wagons_need_a_mp_each_and_it_is_offered_if_both_can_be_paid(points:
         assert army_of(match, 0, "bavaria") == {"knight": 2}
 
 
+@pytest.mark.rule("MU-T-cartography", "MU-C3")
+def test_nothing_is_hastened_out_of_a_territory_that_may_not_be_left() -> None:
+    match = wagon(1, bans=[{"kind": "movement", "territory": "saxony", "turn": 3}])
+    play(match, (0, "move", "war_wagon.1"), (0, "load_all"), (0, "step", "saxony"))
+    assert asked(match)[0] != (0, "move.go")
+
+
 @pytest.mark.rule("MU-T-cartography")
 def test_without_cartography_or_points_the_movement_ends_with_the_last_mp() -> None:
     for fields in (owns({"blue": 4}, blue=3), owns({"blue": 1}, blue=4)):

@@ -330,3 +330,12 @@ def test_florins_on_the_magnate_return_when_the_card_is_cashed_in() -> None:
     play(match, (0, "acts"), (0, "claim", "magnate.36"))
     assert state(match).florins[0] == 2200
     assert state(match).on_magnate == 0
+
+
+@pytest.mark.rule("MU-C13")
+@pytest.mark.parametrize("risen", [False, True])
+def test_of_two_players_the_other_must_have_a_rebellion(risen: bool) -> None:
+    horde = units(croatia="b: light_infantry") if risen else {}
+    at = helpers.position(seats=2, phase="purchases", cards=[["infiltrator.13"], []], units=horde)
+    match = start(at, seats=2)
+    assert objectives.is_met(state(match), 0, "infiltrator.13") is risen

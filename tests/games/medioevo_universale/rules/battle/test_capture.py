@@ -175,6 +175,17 @@ def test_prisoners_are_released_if_the_captor_is_wiped_out_in_the_same_battle() 
     assert logged(match, "battle.won") == [{"winner": 1, "loser": 0, "area": "serbia"}]
 
 
+@pytest.mark.rule("MU-capture.g")
+def test_prisoners_of_earlier_battles_stay_prisoners() -> None:
+    held = [{"captor": 0, "owner": 2, "units": {"light_infantry": 1}}]
+    match = clash("0: 3 light_infantry; 1: light_infantry", [4, 4, 6, 1, 2, 6], prisoners=held)
+    choose(match, 0, "yes")
+    until_over(match)
+    assert army_of(match, 1) == {"light_infantry": 1}
+    assert [stack.owner for stack in state(match).stacks["serbia"]] == [1]
+    assert prisoners(match) == [(0, 2, {"light_infantry": 1})]
+
+
 # ---- ransom
 
 

@@ -198,3 +198,13 @@ def test_tactics_reaches_crews() -> None:
     assert under_way(match).defender.crews == {"catapult.1": [0, 0, 1, 0, 0, 0, 0]}
     play(match, (0, "tactics", "heavy_infantry"), (0, "florins"))
     assert under_way(match).defender.crews == {"catapult.1": [1, 0, 0, 0, 0, 0, 0]}  # the LI that took its place
+
+
+@pytest.mark.rule("MU-damage.d", "MU-damage.g")
+@pytest.mark.parametrize(("die", "asks"), [(7, False), (6, True)])
+def test_nobody_is_asked_when_the_points_are_just_enough_for_all(die: int, asks: bool) -> None:
+    """A Knight takes three, an LI one: of four points all fall, of three the owner chooses."""
+    match = clash("0: 9 light_infantry; 1: knight, light_infantry", [1, 2, die, 1, 2, 4])
+    assert (until(match, "battle.damage") == "battle.damage") is asks
+    if not asks:
+        assert army_of(match, 1) == {}

@@ -132,6 +132,8 @@ def test_a_galley_without_units_sinks_with_its_load_on_1_to_3() -> None:
     assert "galley.2" not in state(match).elements
     assert "war_wagon.1" not in state(match).elements
     assert logged(match, "battle.galley_sinks") == [{"owner": 1, "galley": "galley.2", "result": 3}]
+    assert [entry.dice for entry in match.log(None) if entry.key == "battle.galley_sinks"] == [[(1, 3, 8)]]
+    assert logged(match, "battle.protects") == []  # MU-fort.d: no building protects at sea
 
 
 @pytest.mark.rule("MU-naval.g")

@@ -139,6 +139,16 @@ def test_a_unit_lost_in_step_2_blocks_no_power_in_step_3(shot: int, losses: int,
     assert {kind: n for kind, n in army_of(match, 1).items() if kind == "heavy_infantry"} == left
 
 
+@pytest.mark.rule("MU-power.c", "MU-power.l")
+def test_each_light_infantry_and_the_captain_are_sacrificed_once() -> None:
+    match = clash("0: captain_1, 2 light_infantry; 1: 5 heavy_infantry", [1, 2, 3, 1, 2, 4])
+    until(match, "battle.captain")
+    if menu(match)[1] != "emulate light_infantry":  # in step 2 he might be an Archer
+        choose(match, 0, "done")
+    play(match, (0, "emulate", "light_infantry"), (0, "sacrifice"), (0, "sacrifice"))
+    assert menu(match) == ["done", "sacrifice_captain"]
+
+
 # ---- Captains
 
 

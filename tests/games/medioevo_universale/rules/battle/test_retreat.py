@@ -8,9 +8,11 @@ import pytest
 
 from ...fights import army_of, clash, raid, under_way, until, until_over, values
 from ...helpers import asked, choose, elements, logged, menu, offered, play, state, units
+from ...marching import holding
 from .test_naval import sea_fight
 
 WAGON: dict[str, Any] = {"elements": elements("war_wagon.1 I serbia 0"), "units": units(wallachia="0: archer")}
+WAR = [[0, 1, 0, 0], [1, 0, 0, 0], [0] * 4, [0] * 4]  # of 0 and 1
 
 
 def retreating(armies: str, dice: list[int], mp: int = 3, **fields: Any) -> Any:
@@ -30,6 +32,28 @@ def test_only_the_attacker_may_retreat_with_a_path_before_the_dice() -> None:
     assert under_way(match).attacker.dice == []
     seen = {prompt for _, prompt in asked(match)}
     assert "battle.go_on" not in seen  # 1 is not asked
+
+
+@pytest.mark.rule("MU-retreat.a")
+def test_each_step_goes_on_from_the_last_one() -> None:
+    own = units(wallachia="0: archer", bulgaria="0: archer", adrianople="0: archer")
+    at: dict[str, Any] = {"units": own, "control": holding(wallachia=0, bulgaria=0, adrianople=0)}
+    match = retreating("0: 3 light_infantry; 1: 3 light_infantry", [], **at)
+    play(match, (0, "retreat"), (0, "by", "wallachia"), (0, "by", "bulgaria"))
+    assert menu(match) == ["done", "by adrianople"]
+
+
+@pytest.mark.rule("MU-retreat.d")
+def test_wagons_and_engines_go_on_board_as_long_as_there_is_room() -> None:
+    """One LI survives, on a Galley of three spaces: two of the three things that stand there come along."""
+    things = ("war_wagon.1", "war_wagon.2", "war_wagon.3")
+    match = clash(
+        "0: 3 light_infantry; 1: 3 light_infantry", [1, 2, 7, 1, 2, 4], area="crete",
+        mp={"galley.1": 1}, elements=elements("galley.1 I crete 0", *(f"{id} I crete 0" for id in things)),
+    )  # fmt: skip
+    play(match, (0, "retreat"), (0, "by", "aegean"))
+    until_over(match)
+    assert [state(match).elements[id].place for id in things].count("galley.1") == 2
 
 
 @pytest.mark.rule("MU-retreat.a")
@@ -101,12 +125,25 @@ def test_passage_opens_the_way() -> None:
         "secret": False,
         "shown": True,
     }
-    war = [[0, 1, 0, 0], [1, 0, 0, 0], [0] * 4, [0] * 4]
     match = retreating(
-        "0: 3 light_infantry; 1: 3 light_infantry", [], units={}, pacts=[pact], next_pact=2, war_from=war
+        "0: 3 light_infantry; 1: 3 light_infantry", [], units={}, pacts=[pact], next_pact=2, war_from=WAR
     )
     choose(match, 0, "retreat")
     assert menu(match) == ["by thessalonica"]
+
+
+@pytest.mark.rule("MU-retreat.c", "MU-pact.b")
+@pytest.mark.parametrize(("florins", "further"), [(119, False), (120, True)])
+def test_the_price_of_passage_is_reckoned_for_the_whole_path(florins: int, further: bool) -> None:
+    clauses = [
+        {"kind": "passage", "giver": 2, "receiver": 0},
+        {"kind": "pay_per_act", "giver": 0, "receiver": 2, "number": 60},
+    ]
+    pact = {"id": "pact.1", "parties": [0, 2], "clauses": clauses, "shown": True}
+    fields: dict[str, Any] = {"pacts": [pact], "next_pact": 2, "war_from": WAR, "florins": [florins] * 4}
+    match = retreating("0: 3 light_infantry; 1: 3 light_infantry", [], units={}, **fields)
+    play(match, (0, "retreat"), (0, "by", "thessalonica"))
+    assert ("by adrianople" in menu(match)) is further
 
 
 @pytest.mark.rule("MU-retreat.d")

@@ -166,6 +166,18 @@ def test_12_protects_against_a_second_kind_for_the_turn() -> None:
 
 
 @pytest.mark.rule("MU-C12")
+def test_12_serves_its_player_and_not_who_has_conquered_the_building() -> None:
+    fort: dict[str, Any] = {"buildings": {"serbia": [0, 2, 0]}, "was_controlled": {"serbia": 1}}
+    second = {"effects": {"second:serbia": "2"}}
+    match = clash("0: archer; 1: 9 light_infantry", [8, 1, 2, 3, 1, 2, 4], **fort, **second)
+    until(match, "battle.walls")
+    choose(match, 1, "protect", "melee")
+    assert until(match, "battle.walls", "battle.reroll") == "battle.reroll"
+    match = clash("0: archer; 1: 9 light_infantry", [8], cards=hand("scientist.12", seat=1), **fort, **second)
+    assert offered_in(match, "before_round") == ["scientist.12"]
+
+
+@pytest.mark.rule("MU-C12")
 def test_12_is_of_no_use_without_an_own_building() -> None:
     match = clash("0: 3 archer; 1: 9 light_infantry", [8, 8, 8], cards=hand("scientist.12", seat=1))
     assert offered_in(match, "before_round") == []
@@ -278,6 +290,18 @@ def test_spies_work_before_any_die_of_an_own_battle_only() -> None:
     assert offered_in(match, "before_round") == []  # dice have been rolled
     match = clash("0: 4 light_infantry; 1: 4 light_infantry", cards=hand(*spies, seat=2), elements=wagon)
     assert offered_in(match, "before_battle") == []
+
+
+@pytest.mark.rule("MU-C17", "MU-battle.v")
+def test_a_unit_that_a_spy_has_killed_in_the_first_round_is_one_lost() -> None:
+    match = clash("0: light_infantry; 1: 9 light_infantry", [1, 1, 2, 3, 1, 6, 8], cards=hand("spy.17"))
+    until(match, "window.before_battle")
+    choose(match, 0, "pass")
+    until(match, "window.before_round")
+    choose(match, 0, "use", "spy.17")
+    until_over(match)
+    won = [feat.what["own_lost"] for feat in state(match).feats if feat.kind == "won"]
+    assert won == [2]  # that one, and one in step 9
 
 
 # ---- Surgeons
@@ -571,3 +595,16 @@ def test_18_the_trapped_one_is_hit_before_the_others_of_its_kind() -> None:
     until(match, "battle.surrender")
     assert army_of(match, 1) == {"archer": 1}
     assert under_way(match).defender.trapped == [0] * 7
+
+
+@pytest.mark.rule("MU-C28", "MU-C39")
+def test_28_does_not_bring_back_whom_a_jailer_has_taken() -> None:
+    cards = [["jailer.39"], ["surgeon.28"], [], []]
+    match = clash("0: 9 light_infantry; 1: 9 light_infantry", [1, 2, 6, 1, 2, 4], cards=cards)
+    until(match, "window.destroyed")
+    choose(match, 0, "use", "jailer.39")
+    until(match, "window.round_ends")
+    choose(match, 1, "use", "surgeon.28")
+    until(match, "battle.surrender")
+    assert sum(army_of(match, 1).values()) == 5  # three in melee and one by losses
+    assert state(match).buy_back_next[1] == [3, 0, 0, 0, 0, 0, 0]

@@ -108,6 +108,11 @@ def test_bishop_3_lets_nothing_out_of_a_territory() -> None:
     assert asked(match) == [(1, "window.sets_out")]
     choose(match, 1, "use", "bishop.3")
     assert state(match).elements["war_wagon.1"].place == "bohemia"
+    # and with it the action, though another Knight could still get on
+    at["units"] = units(bohemia="0: 2 knight")
+    match = match_with([], ["bishop.3"], **at)
+    play(match, (0, "move", "war_wagon.1"), (0, "load", "knight"), (0, "step", "saxony"), (1, "use", "bishop.3"))
+    assert asked(match)[0][1] != "move.go"
 
 
 @pytest.mark.rule("MU-C2", "MU-C3")

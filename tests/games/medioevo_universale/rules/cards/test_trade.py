@@ -89,6 +89,16 @@ def test_half_of_the_units_go_on_and_the_others_fight() -> None:
 
 
 @pytest.mark.rule("MU-C6")
+def test_the_half_that_may_go_on_may_also_stay() -> None:
+    match = holding_card("condottiere.6", **INVASION)
+    choose(match, 0, "move", "war_wagon.1")
+    play(match, (0, "load_all"), (0, "step", "austria"), (0, "step", "pannonia"), (0, "use", "condottiere.6"))
+    play(match, (0, "load", "knight"), (0, "done"), (0, "stop"))
+    assert force(match, 0, "pannonia") == {"knight": 3, "archer": 2}
+    assert state(match).battles[0].retreat_mp == {"war_wagon.1": 5}
+
+
+@pytest.mark.rule("MU-C6")
 def test_not_where_only_barbarians_resist() -> None:
     match = holding_card(
         "condottiere.6", units=units(bohemia="0: 3 knight"), elements=elements("war_wagon.1 I bohemia 0")

@@ -179,6 +179,7 @@ def test_an_army_beside_a_horde_fights_it_before_its_first_action() -> None:
     assert (state(match).battles[0].attacker.seat, state(match).battles[0].cause) == (1, "resume")
     assert asked(match)[0] == (1, "battle.go_on")  # R-retreat-there: their wagon has its MP for a retreat
     assert state(match).battles[0].retreat_mp == {"war_wagon.2": 6}
+    assert state(match).effects.resumed == {"serbia": 1}  # once: should it be stopped, it is not fought again
     to_the_end(match)
     assert asked(match) == [(1, "combat.action")]
     assert "move war_wagon.2" in moves(match)

@@ -521,6 +521,18 @@ def test_a_galley_goes_over_land_to_another_sea() -> None:
     assert state(sailing_over).pt[2][0] == 1
 
 
+@pytest.mark.rule("MU-T-logistics", "MU-pact.b")
+def test_a_galley_that_goes_over_the_land_of_another_pays_for_its_passage() -> None:
+    terms = [
+        {"kind": "passage", "giver": 2, "receiver": 1},
+        {"kind": "pay_per_act", "giver": 1, "receiver": 2, "number": 30},
+    ]
+    fields: dict[str, Any] = {"elements": elements("galley.1 I croatia 1"), "markers": {"venice": 2}, "active": 1}
+    match = begin(**fields, pacts=[{**PASSAGE[0], "parties": [1, 2], "clauses": terms}], **LOGISTICS)
+    sailing(match, "galley.1", "step venice", "step adriatic")
+    assert state(match).florins == [500, 470, 530, 500]
+
+
 @pytest.mark.rule("MU-T-edict")
 def test_by_edict_a_group_passes_without_resistance() -> None:
     match = begin(units=units(bohemia="0: 3 knight"), elements=WAGON, florins=[0] * 4, **LOGISTICS)

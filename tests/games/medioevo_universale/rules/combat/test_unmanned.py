@@ -121,6 +121,14 @@ def test_cartography_leads_nothing_alone_into_the_land_of_another() -> None:
     assert state(match).control["pannonia"] == 0
 
 
+@pytest.mark.rule("MU-T-cartography", "MU-C55")
+def test_with_a_ranger_cartography_leads_a_wagon_alone_into_the_land_of_another() -> None:
+    at: dict[str, Any] = {"elements": elements("war_wagon.1 I austria 0"), **HELD, **owns({"blue": 2}, blue=4)}
+    match = begin(**at, stage="action", effects={"ranger:war_wagon.1": "1"})
+    play(match, (0, "acts"), (0, "tech", "cartography"), (0, "to", "pannonia"))
+    assert state(match).elements["war_wagon.1"].place == "pannonia"
+
+
 @pytest.mark.rule("MU-tax.d", "MU-pact.d")
 def test_what_is_left_behind_when_passage_ends_harms_nobody_and_may_leave() -> None:
     """R-empty-military, R-tax-unit: the host keeps control and taxes; robbing it is an attack like any other."""

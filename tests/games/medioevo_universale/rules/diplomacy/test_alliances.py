@@ -6,6 +6,7 @@ import pytest
 
 from condotta.games.medioevo_universale.pieces import C1, HI
 from condotta.games.medioevo_universale.rules import taxes
+from condotta.games.medioevo_universale.rules.diplomacy import diplomacy, pacts
 
 from ...helpers import asked, choose, elements, logged, menu, play, position, start, state, units, until
 from ...talks import acts, pact
@@ -360,3 +361,18 @@ def test_a_galley_at_sea_with_units_of_others_on_board_is_not_lent() -> None:
     assert asked(match) == [(0, "acts.choose")]
     assert [u.commander for u in state(match).stacks["nicaea"]] == [0]
     assert state(match).elements["galley.1"].commander == 2
+
+
+@pytest.mark.rule("MU-pact.h", "MU-pact.l")
+@pytest.mark.parametrize("peace", [False, True])
+def test_a_lent_wagon_is_led_by_the_ally_until_the_war_is_over(peace: bool) -> None:
+    lent = elements("war_wagon.1 I bulgaria 2")
+    lent["war_wagon.1"]["commander"] = 0
+    stacks = {"bulgaria": {"2/0/pact.1/": {"heavy_infantry": 3}}}
+    match = start(attacked(units=stacks, elements=lent))
+    if peace:
+        diplomacy.make_peace(match.table, 0, 1)
+    else:
+        pacts.return_lent(match.table)
+    assert state(match).elements["war_wagon.1"].commander == (2 if peace else 0)
+    assert [stack.commander for stack in state(match).stacks["bulgaria"]] == [2 if peace else 0]

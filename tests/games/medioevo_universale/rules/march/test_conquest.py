@@ -136,7 +136,45 @@ def test_ones_own_home_gives_no_conquest_points() -> None:
     to_the_end(match, "fight_on", "done", "keep_all")
     assert state(match).control["bohemia"] == 0
     assert state(match).honour[0] == 7  # the attack without war, and nothing for the territory
-    assert state(match).conquered == []
+    assert state(match).conquered == ["bohemia"]
+
+
+@pytest.mark.rule("MU-hp.d")
+def test_what_its_owner_has_retaken_is_conquered_a_second_time() -> None:
+    match = begin(
+        units=units(saxony="0: light_infantry", austria="1: 6 knight"),
+        elements=elements("war_wagon.1 I saxony 0", "war_wagon.2 II austria 1"),
+        control=holding(bohemia=1, austria=1),
+        markers={"bohemia": 1},
+        war_from=at_war((0, 1)),
+        dice=[4, 6, 8, 1, 2, 3],
+    )
+    go(match, 0, "war_wagon.1", "load_all", "step bohemia")
+    assert state(match).control["bohemia"] == 0
+    go(match, 1, "war_wagon.2", "load_all", "step bohemia")
+    to_the_end(match, "fight_on", "no", "done")
+    assert state(match).control["bohemia"] == 1
+    assert state(match).honour == [10] * 4
+
+
+@pytest.mark.rule("MU-conq.e")
+def test_what_a_card_has_given_an_element_is_not_taken_with_it() -> None:
+    """A Ranger, and the Scientist who makes a War Wagon a Caravan, serve their own player."""
+    effects = {"ranger:war_wagon.5": "1", "both:war_wagon.5": "1", "both:war_wagon.1": "1"}
+    match = invade("pannonia", "war_wagon.5 I pannonia 1", effects=effects)
+    until(match, "conquest.all")
+    choose(match, 0, "keep_all")
+    s = state(match)
+    assert (s.elements["war_wagon.5"].seat, s.effects.ranger, s.effects.both) == (0, [], ["war_wagon.1"])
+
+
+@pytest.mark.rule("MU-marker.f")
+def test_a_third_players_marker_beside_a_conquered_fort_stays_theirs() -> None:
+    markers = {"alfold": 1, "upper_hungary": 2}
+    match = invade("pannonia", buildings={"pannonia": [0, 1, 0]}, markers=markers)
+    until(match, "conquest.all")
+    choose(match, 0, "keep_all")
+    assert state(match).markers == {"alfold": 0, "upper_hungary": 2}
 
 
 # ---- keep or sack

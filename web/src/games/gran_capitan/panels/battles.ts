@@ -26,10 +26,28 @@ const RULES: Readonly<Record<string, string>> = {
   defending_star: "GC-13.1.5.a",
   weather: "GC-3.2.c",
   ambush: "GC-13.1.j",
-  "artillery.change": "GC-13.3.a",
-  "artillery.shift": "GC-13.3.a",
-  "charge.change": "GC-12.4.6.c",
-  "pursuit.change": "GC-12.4.10.b",
+  "artillery.weather": "GC-3.2.b",
+  "artillery.terrain": "GC-12.3.3.a",
+  "artillery.walls": "GC-12.3.3.b",
+  "artillery.earthworks": "GC-8.5.1.c",
+  "artillery.siege_captain": "GC-4.8.S.a",
+  "artillery.besieged_siege_captain": "GC-4.8.S.b",
+  "artillery.river_crossing": "GC-12.3.3.1.a",
+  "shift.siege_level": "GC-12.6.3.e",
+  "shift.siege_artillery": "GC-16.1.2.a",
+  "charge.quality": "GC-12.4.6.c",
+  "charge.all_heavy": "GC-12.4.6.c",
+  "charge.star": "GC-12.4.6.c",
+  "charge.against_pikes": "GC-12.4.6.c",
+  "charge.against_artillery": "GC-12.4.6.c",
+  "charge.against_firearms": "GC-16.2.a",
+  "charge.weather": "GC-3.2.d",
+  "charge.terrain": "GC-12.4.6.c",
+  "charge.earthworks": "GC-8.5.1.c",
+  "charge.river_crossing": "GC-12.3.3.1.a",
+  "pursuit.given_up": "GC-8.8.2.1.c",
+  "pursuit.star": "GC-4.7.b",
+  "pursuit.stradiots": "GC-12.4.10.b",
 };
 const UNIT_TYPES = "GC-13.1.6.a";
 
@@ -40,8 +58,9 @@ export function rollOf({ key, params, dice }: LogLine): Roll | null {
   const table = TABLES[key];
   if (!table) return null;
   const die = dice[0]?.[1] ?? null;
-  const parts = table === "assault" ? pairs(params["modifiers"]) : changes(table, params);
-  const counted = parts.filter(([what]) => !what.endsWith(".shift"));
+  const own = table === "assault" ? "" : `${table}.`;
+  const parts = [...pairs(params["modifiers"], own), ...pairs(params["shifts"], "shift.")];
+  const counted = parts.filter(([what]) => !what.startsWith("shift.")); // a shift is one of the column
   const sum = counted.reduce((all, [, value]) => all + value, 0);
   const result = params["result"] ?? params["losses"];
   return { table, die, parts, total: die === null ? null : die + sum, column: columnOf(table, params), result: String(result ?? "") };
@@ -51,16 +70,9 @@ export function ruleOf(what: string): string {
   return RULES[what] ?? UNIT_TYPES;
 }
 
-function pairs(value: Json | undefined): Modifier[] {
+function pairs(value: Json | undefined, kind: string): Modifier[] {
   if (!Array.isArray(value)) return [];
-  return value.flatMap((one): Modifier[] => (Array.isArray(one) ? [[String(one[0]), Number(one[1])]] : []));
-}
-
-function changes(table: Roll["table"], params: LogLine["params"]): Modifier[] {
-  return (["change", "shift"] as const).flatMap((what): Modifier[] => {
-    const value = params[what];
-    return typeof value === "number" && value !== 0 ? [[`${table}.${what}`, value]] : [];
-  });
+  return value.flatMap((one): Modifier[] => (Array.isArray(one) ? [[`${kind}${String(one[0])}`, Number(one[1])]] : []));
 }
 
 function columnOf(table: Roll["table"], params: LogLine["params"]): Roll["column"] {

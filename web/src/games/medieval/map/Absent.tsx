@@ -1,7 +1,7 @@
 /** The place of a map card that is not in play: still to come, burnt, or never to come. */
-import type { KeyboardEvent, MouseEvent } from "react";
-import type { useInfo } from "../../../shell/table/Info";
+import { memo } from "react";
 import type { Extent } from "../../shared/chart";
+import type { Thing } from "../../shared/thing";
 import { NAME_FONT, widest } from "../../shared/useStacks";
 import { boxOf } from "./projection";
 import { useMedieval } from "../words";
@@ -9,17 +9,15 @@ import { useMedieval } from "../words";
 const ROOM = 12; // pixels beside the note
 
 interface Props {
-  id: string;
+  thing: Thing;
   extent: Extent;
   fate: "tocome" | "burnt" | "lost";
   fresh: boolean;
   /** Pixels to a unit. */
   scale: number;
-  about: ReturnType<ReturnType<typeof useInfo>["about"]>;
-  onAct: (event: MouseEvent | KeyboardEvent) => void;
 }
 
-export function Absent({ id, extent, fate, fresh, scale, about, onAct }: Props) {
+export const Absent = memo(function Absent({ thing: { id, about, onAct }, extent, fate, fresh, scale }: Props) {
   const { w } = useMedieval();
   const { x, y, w: wide, h: high } = boxOf(extent);
   const note = w(`fate.${fate}`);
@@ -51,4 +49,4 @@ export function Absent({ id, extent, fate, fresh, scale, about, onAct }: Props) 
       </g>
     </g>
   );
-}
+});

@@ -1,6 +1,5 @@
 /** The map of Medieval: cards on a table, over real coastlines. */
 import { useMemo } from "react";
-import { useInfo } from "../../../shell/table/Info";
 import type { BoardProps } from "../../layer";
 import { Happenings } from "../../shared/Happenings";
 import { MapFrame } from "../../shared/MapFrame";
@@ -30,7 +29,6 @@ const coastlines = () => import("virtual:coastlines/medieval");
 
 export default function Board(props: BoardProps) {
   const { state, names, open, pointed, onPick, onTouch, happenings, seen = state.log.length } = props;
-  const info = useInfo();
   const view = viewOf(state);
   const frame = useFrame(CHART);
   const unfolding = useUnfolding();
@@ -70,7 +68,7 @@ export default function Board(props: BoardProps) {
     unfolding,
     isFolded: (id) => stacks.has(id) && !isNamed(id),
   });
-  const { thing, act } = things;
+  const { thing } = things;
   const waysOf = new Map(contents.map(({ id, label }) => [id, label]));
   const inPlay = new Set(view.board.map_cards.map((card) => card.id));
   const aimed = new Set(view.pile.flatMap((card) => card.what.map(String))); // what cards not yet resolved would hit
@@ -94,13 +92,11 @@ export default function Board(props: BoardProps) {
           !inPlay.has(id) && (
             <Absent
               key={id}
-              id={id}
+              thing={thing(id)}
               extent={extent}
               fate={fateOf(id)}
               fresh={news.burnt.has(id)}
               scale={frame.scale}
-              about={info.about(id)}
-              onAct={(event) => act(event, id)}
             />
           ),
       )}
@@ -111,12 +107,12 @@ export default function Board(props: BoardProps) {
           land={coasts.land[card.id] ?? ""}
           areas={lands.get(card.id)}
           narrow={isNarrow(boxOf(card.extent), frame.scale)}
-          provinces={view.board.provinces.filter((one) => one.card === card.id)}
+          provinces={provincesOn(card.id)}
           edge={view.board.eastern_edge.includes(card.id)}
           fresh={news.laid.has(card.id)}
           name={names[card.id]?.full ?? card.id}
           thing={thing(card.id)}
-          thingOf={(province) => thing(province.id, province.power)}
+          things={provincesOn(card.id).map((province) => thing(province.id, province.power))}
         />
       ))}
       {view.board.seas.map((sea) => {
@@ -144,7 +140,7 @@ export default function Board(props: BoardProps) {
               province={province}
               ways={waysOf.get(province.id) ?? []}
               placed={placed}
-              state={state}
+              players={state.players}
               names={names}
               target={view.attack?.target === province.id || aimed.has(province.id)}
               passed={view.attack?.granted.includes(province.id) ?? false}
@@ -178,6 +174,10 @@ export default function Board(props: BoardProps) {
       open: thing(id, province?.power).open,
       drawn: province && <g className="token"><Signs province={province} level={LEVEL.all} /></g>, // prettier-ignore
     };
+  }
+
+  function provincesOn(card: string) {
+    return view.board.provinces.filter((one) => one.card === card);
   }
 
   function provincesOf(power: string): string[] {

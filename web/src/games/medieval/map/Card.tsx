@@ -1,6 +1,7 @@
 /** A map card in play: sea and land, the land of each province in its owner's colour, its code and its defence. */
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { colourOf } from "../../../shell/parts/seats";
+import { areAlike } from "../../../util/same";
 import type { Land } from "../../shared/regions";
 import { button, classes, type Thing } from "../../shared/thing";
 import { boxOf } from "./projection";
@@ -18,10 +19,12 @@ interface Props {
   fresh: boolean;
   name: string;
   thing: Thing;
-  thingOf: (province: Province) => Thing;
+  /** Those of the provinces. */
+  things: readonly Thing[];
 }
 
-export function Card({ card, land, areas, narrow, provinces, edge, fresh, name, thing, thingOf }: Props) {
+export const Card = memo(function Card(props: Props) {
+  const { card, land, areas, narrow, provinces, edge, fresh, name, thing, things } = props;
   const { w } = useMedieval();
   const box = useMemo(() => boxOf(card.extent), [card.extent]);
   const defence = card.mongol_defence;
@@ -38,8 +41,8 @@ export function Card({ card, land, areas, narrow, provinces, edge, fresh, name, 
       </clipPath>
       <rect className="paper" {...shown} filter="url(#mv-shadow)" />
       <g clipPath={`url(#${clip})`}>
-        {provinces.map((province) => {
-          const here = thingOf(province);
+        {provinces.map((province, place) => {
+          const here = things[place] ?? thing;
           return (
             <path
               key={province.id}
@@ -94,4 +97,4 @@ export function Card({ card, land, areas, narrow, provinces, edge, fresh, name, 
       )}
     </g>
   );
-}
+}, areAlike);

@@ -1,5 +1,7 @@
 /** The name of a Naval Area. */
+import { memo } from "react";
 import type { Name } from "../../../api";
+import { areAlike } from "../../../util/same";
 import type { Placed } from "../../shared/placement";
 import { StackLabel } from "../../shared/StackLabel";
 import { button, classes, type Thing } from "../../shared/thing";
@@ -13,7 +15,7 @@ interface Props {
   thing: Thing;
 }
 
-export function Sea({ name, ways, placed, crossed, thing }: Props) {
+export const Sea = memo(function Sea({ name, ways, placed, crossed, thing }: Props) {
   const { at, label } = placed;
   const [wide, high] = [Math.max(20, ways[label?.way ?? -1]?.w ?? 0), Math.max(18, ways[label?.way ?? -1]?.h ?? 0)];
   const [left, top] = [(label?.dx ?? 0) - wide / 2, (label?.dy ?? 0) - high / 2];
@@ -31,4 +33,4 @@ export function Sea({ name, ways, placed, crossed, thing }: Props) {
       </g>
     </g>
   );
-}
+}, areAlike);

@@ -1,6 +1,8 @@
 /** A province on the map: who controls it, what it is worth, and what lies on it. */
-import type { MatchState, Name } from "../../../api";
+import { memo } from "react";
+import type { Name, Player } from "../../../api";
 import { colourOf, nameOf, shapeOf } from "../../../shell/parts/seats";
+import { areAlike } from "../../../util/same";
 import type { Placed } from "../../shared/placement";
 import { StackLabel } from "../../shared/StackLabel";
 import { button, classes, type Thing } from "../../shared/thing";
@@ -13,7 +15,7 @@ interface Props {
   province: Province;
   ways: readonly Label[];
   placed: Placed;
-  state: MatchState;
+  players: readonly Player[];
   names: Record<string, Name>;
   target: boolean;
   passed: boolean;
@@ -21,10 +23,11 @@ interface Props {
   thing: Thing;
 }
 
-export function Token({ province, ways, placed, state, names, target, passed, fresh, thing }: Props) {
+export const Token = memo(function Token(props: Props) {
+  const { province, ways, placed, players, names, target, passed, fresh, thing } = props;
   const { w } = useMedieval();
   const { owner } = province;
-  const holder = owner === null ? w("nobody") : nameOf(state.players, owner);
+  const holder = owner === null ? w("nobody") : nameOf(players, owner);
   const words = [
     names[province.id]?.full ?? province.id,
     province.controllable ? w("incomeOf", { n: province.income }) : w("uncontrollable"),
@@ -63,7 +66,7 @@ export function Token({ province, ways, placed, state, names, target, passed, fr
       </g>
     </g>
   );
-}
+}, areAlike);
 
 /** Its signs, all of them or some. */
 export function Signs({ province, level }: { province: Province; level: number }) {

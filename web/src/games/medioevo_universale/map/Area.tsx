@@ -1,27 +1,30 @@
 /** An area on the map: its stack, as far as it is unfolded, and its name. */
-import type { MatchState } from "../../../api";
+import { memo } from "react";
+import { areAlike } from "../../../util/same";
 import { StackLabel } from "../../shared/StackLabel";
-import { button, classes } from "../../shared/thing";
+import { button, classes, type Thing } from "../../shared/thing";
 import type { Placed } from "../../shared/placement";
-import { areaInWords } from "../panels/describe";
-import { isClosed, type Space } from "../view";
-import { useMu } from "../words";
+import type { Space } from "../view";
 import type { AreaContent } from "./contents";
 import type { Hand, Level } from "./stack";
 
 const LEAST = 20; // units that a finger or a pointer finds
 
-interface Props extends Hand {
-  state: MatchState;
+interface Props extends Pick<Hand, "look" | "names"> {
   space: Space;
   content: AreaContent;
   placed: Placed;
+  here: Thing;
+  /** Those of its elements. */
+  chips: readonly Thing[];
+  closed: boolean;
+  /** All that is to be told of it. */
+  words: string;
 }
 
-export function Area({ state, space, content, placed, ...hand }: Props) {
-  const { w, lang } = useMu();
-  const { view, names, thing } = hand;
-  const here = thing(space.id, space.home);
+/** There are many of them, and few change with a move: the others are not drawn anew. */
+export const Area = memo(function Area({ space, content, placed, here, chips, closed, words, ...hand }: Props) {
+  const thingOf = (id: string) => chips.find((one) => one.id === id) ?? here;
   const level = content.stack[placed.level];
   const hidesOpen = content.open.some((id) => !level?.elements.includes(id));
   const lively = here.open || content.open.length > 0;
@@ -35,7 +38,7 @@ export function Area({ state, space, content, placed, ...hand }: Props) {
       data-area={space.id}
       style={{ transform: `translate(${x}px, ${y}px) scale(var(--token))` }}
     >
-      <g className={classes(sort, here, isClosed(view, space) && "closed", hidesOpen && "holds")}>
+      <g className={classes(sort, here, closed && "closed", hidesOpen && "holds")}>
         {label && placed.label && (
           <rect
             className="hit"
@@ -48,15 +51,15 @@ export function Area({ state, space, content, placed, ...hand }: Props) {
             {...here.about}
           />
         )}
-        <g className="press" {...button(here, areaInWords(space, { view, state, names, w, lang }))}>
+        <g className="press" {...button(here, words)}>
           <rect className="halo" x={-wide / 2} y={-high / 2} width={wide} height={high} rx="7" />
         </g>
         <StackLabel className={space.kind === "sea" ? "name sea" : "name"} ways={content.label} placed={placed} />
       </g>
-      {level && <Signs level={level} {...hand} id={space.id} />}
+      {level && <Signs level={level} {...hand} thingOf={thingOf} id={space.id} />}
     </g>
   );
-}
+}, areAlike);
 
 /** The signs of a stack. */
 export function Signs({ level, id, ...hand }: Hand & { level: Level; id: string }) {

@@ -1,5 +1,6 @@
 /** The map of Medioevo Universale: territories and seas over real coastlines, and all that stands on them. */
 import { useMemo } from "react";
+import { areAlike, useSame } from "../../../util/same";
 import type { BoardProps } from "../../layer";
 import { Happenings } from "../../shared/Happenings";
 import { MapFrame } from "../../shared/MapFrame";
@@ -11,14 +12,16 @@ import { useFrame } from "../../shared/useFrame";
 import { NAME_FONT, useStacks, widest, type Places } from "../../shared/useStacks";
 import { useThings } from "../../shared/useThings";
 import { Area, Signs } from "./Area";
-import { areasOf, contentsOf, type AreaContent } from "./contents";
+import { areasOf, contentsOf, type AreaContent, type Memory } from "./contents";
 import { Ground } from "./Ground";
 import { Legend } from "./Legend";
 import { Marches } from "./Marches";
 import { CHART } from "./projection";
 import { regionsOf } from "./regions";
 import { Routes } from "./Routes";
-import { viewOf, type Space } from "../view";
+import { areaInWords } from "../panels/describe";
+import { isClosed, lookOf, viewOf, type Space } from "../view";
+import { useMu } from "../words";
 import "../signs/glyphs.css";
 import "./board.css";
 
@@ -40,10 +43,23 @@ export default function Board(props: BoardProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- areas never move
     [spaces.length],
   );
-  const contents = useMemo(() => contentsOf(view, names, open, state.seat), [view, names, open, state.seat]);
+  const look = useSame(lookOf(view), (a, b) => JSON.stringify(a) === JSON.stringify(b));
+  const memory = useMemo((): Memory => new Map(), []);
+  const contents = useSame(
+    useMemo(() => contentsOf(view, look, names, open, state.seat, memory), [view, look, names, open, state.seat, memory]),
+    areAlike,
+  );
   const { places: anchors, stacks } = useStacks(areas, contents, frame);
   const places = useMemo(() => withElements(anchors, spaces), [anchors, spaces]);
-  const contentOf = new Map(contents.map((content) => [content.id, content]));
+  const contentOf = useMemo(() => new Map(contents.map((content) => [content.id, content])), [contents]);
+  const { w, lang } = useMu();
+  const { event, battle } = view;
+  const { players } = state;
+  const words = useMemo(
+    () => new Map(spaces.map((space) => [space.id, areaInWords(space, { view, state, names, w, lang })])),
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- all that is told of an area
+    [spaces, event, battle?.area, look, players, names, w, lang],
+  );
   const levelOf = (id: string) => contentOf.get(id)?.stack[stacks.get(id)?.level ?? -1];
   const isWhole = (id: string) =>
     Boolean(stacks.get(id)?.label) && (stacks.get(id)?.level ?? 0) === (contentOf.get(id)?.stack.length ?? 0) - 1;
@@ -67,7 +83,7 @@ export default function Board(props: BoardProps) {
   const spaceOf = new Map(spaces.map((space) => [space.id, space]));
   const isLively = ({ id, open: held }: AreaContent) => held.length > 0 || thing(id, spaceOf.get(id)?.home).open;
   const at = (id: string): [number, number] => [...(places.get(id) ?? [0, 0])] as [number, number];
-  const hand = { view, names, thing };
+  const hand = { look, names };
   const unfolded = (id: string): UnfoldedStack | null => {
     const [space, content] = [spaces.find((one) => one.id === id), contentOf.get(id)];
     if (!space || !content || isWhole(id)) return null;
@@ -80,7 +96,7 @@ export default function Board(props: BoardProps) {
       name: names[id]?.short ?? id,
       wide: widest([names[id]?.short ?? id], NAME_FONT),
       open: thing(id, space.home).open,
-      drawn: level && <Signs level={level} id={id} {...hand} mute={drawnBelow} />,
+      drawn: level && <Signs level={level} id={id} {...hand} thingOf={thing} mute={drawnBelow} />,
     };
   };
   const ground = useMemo(
@@ -88,10 +104,7 @@ export default function Board(props: BoardProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- all that `thing` tells of the ground
     [view, coasts, regions, open, pointed],
   );
-  const legend = useMemo(
-    () => <Legend view={view} players={state.players} names={names} />,
-    [view, state.players, names],
-  );
+  const legend = useMemo(() => <Legend look={look} players={players} names={names} />, [look, players, names]);
   return (
     <MapFrame
       chart={CHART}
@@ -105,7 +118,19 @@ export default function Board(props: BoardProps) {
       {openLast(contents, isLively).map((content) => {
         const [space, placed] = [spaceOf.get(content.id), stacks.get(content.id)];
         if (!space || !placed) return null;
-        return <Area key={space.id} state={state} space={space} content={content} placed={placed} {...hand} />;
+        return (
+          <Area
+            key={space.id}
+            space={space}
+            content={content}
+            placed={placed}
+            here={thing(space.id, space.home)}
+            chips={space.elements.map(({ id }) => thing(id))}
+            closed={isClosed(view, space)}
+            words={words.get(space.id) ?? ""}
+            {...hand}
+          />
+        );
       })}
       <Marches view={view} at={at} />
       <Happenings list={happenings} places={anchors} scale={frame.scale} />

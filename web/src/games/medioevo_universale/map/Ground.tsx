@@ -1,5 +1,6 @@
 /** Land and water, whose land it is, borders, rivers and the Dardanelles. */
 import { memo } from "react";
+import { areAlike } from "../../../util/same";
 import type { Coasts } from "../../shared/useCoasts";
 import { classes, type Thing } from "../../shared/thing";
 import type { Border, Division } from "./geometry";
@@ -29,39 +30,30 @@ export function Ground({ view, coasts, regions, thing }: Props) {
       : space.id in ISLANDS
         ? coasts.land[space.id]
         : regions.land.areas.get(space.id);
-  const area = (space: Space) => {
-    const here = thing(space.id, space.home);
-    const sort = space.kind === "sea" ? "mu-sea" : "mu-land";
-    return (
-      <path
-        key={space.id}
-        className={classes(sort, here, isClosed(view, space) && "closed")}
-        data-hull={space.id}
-        d={shape(space)}
-        style={space.kind === "sea" ? undefined : { fill: tintOf(view, space) }}
-        aria-hidden="true"
-        onClick={here.onAct}
-        {...here.about}
-      />
-    );
-  };
+  const area = (space: Space) => (
+    <Shape
+      key={space.id}
+      id={space.id}
+      kind={space.kind}
+      here={thing(space.id, space.home)}
+      closed={isClosed(view, space)}
+      d={shape(space)}
+      tint={space.kind === "sea" ? undefined : tintOf(view, space)}
+    />
+  );
   const lands = spaces.filter(({ kind }) => kind === "land");
   const mainland = lands.filter(({ id }) => !(id in ISLANDS));
   const islands = lands.filter(({ id }) => id in ISLANDS);
   const over = (some: readonly Space[]) =>
-    some.map((space) => {
-      const here = thing(space.id, space.home);
-      const red = event?.dark.includes(space.id) ? "dark" : event?.light.includes(space.id) ? "light" : "";
-      const d = shape(space);
-      return (
-        <g key={space.id} className={classes("mu-over", here)}>
-          {isClosed(view, space) && <path className="mu-hatch" d={d} />}
-          {red && <path className={`mu-struck ${red}`} d={d} />}
-          {(here.open || here.pointed) && <path className="outlined under" d={d} />}
-          {(here.open || here.pointed) && <path className="outlined" d={d} />}
-        </g>
-      );
-    });
+    some.map((space) => (
+      <Over
+        key={space.id}
+        here={thing(space.id, space.home)}
+        closed={isClosed(view, space)}
+        red={event?.dark.includes(space.id) ? "dark" : event?.light.includes(space.id) ? "light" : ""}
+        d={shape(space)}
+      />
+    ));
   return (
     <>
       <defs>
@@ -117,6 +109,41 @@ export function Ground({ view, coasts, regions, thing }: Props) {
     </>
   );
 }
+
+interface ShapeProps {
+  id: string;
+  kind: Space["kind"];
+  here: Thing;
+  closed: boolean;
+  d: string | undefined;
+  tint: string | undefined;
+}
+
+const Shape = memo(function Shape({ id, kind, here, closed, d, tint }: ShapeProps) {
+  return (
+    <path
+      className={classes(kind === "sea" ? "mu-sea" : "mu-land", here, closed && "closed")}
+      data-hull={id}
+      d={d}
+      style={tint === undefined ? undefined : { fill: tint }}
+      aria-hidden="true"
+      onClick={here.onAct}
+      {...here.about}
+    />
+  );
+}, areAlike);
+
+/** What lies over an area: that nobody may enter it, that the event strikes it, that it can be chosen. */
+const Over = memo(function Over({ here, closed, red, d }: Pick<ShapeProps, "here" | "closed" | "d"> & { red: string }) {
+  return (
+    <g className={classes("mu-over", here)}>
+      {closed && <path className="mu-hatch" d={d} />}
+      {red && <path className={`mu-struck ${red}`} d={d} />}
+      {(here.open || here.pointed) && <path className="outlined under" d={d} />}
+      {(here.open || here.pointed) && <path className="outlined" d={d} />}
+    </g>
+  );
+}, areAlike);
 
 function tintOf(view: MuView, space: Space): string {
   const asked = kingdomsShown(view).find(([kingdom]) => kingdom === space.home);

@@ -4,7 +4,7 @@ import type { Name, Player } from "../../../api";
 import { shortName } from "../../../util/words";
 import { Legend as Frame, LegendLine } from "../../shared/Legend";
 import { ANCHOR, Arms, BuildingGlyph, Cube, ElementGlyph, FLAME, Inline, STAR, UnitGlyph } from "../signs/glyphs";
-import { colourOf, GOODS, type MuView } from "../view";
+import { colourOf, GOODS, type Look } from "../view";
 import { useMu } from "../words";
 
 const BUILDINGS = ["village", "borough", "city", "tower", "fortress", "castle", "cathedral"];
@@ -13,21 +13,21 @@ const UNITS = ["light_infantry", "archer", "heavy_infantry", "knight", "captain_
 const ELEMENTS = ["galley", "merchant_ship", "war_wagon", "caravan", "catapult", "trebuchet", "bombard"];
 
 export function Legend({
-  view,
+  look,
   players,
   names,
 }: {
-  view: MuView;
+  look: Look;
   players: readonly Player[];
   names: Record<string, Name>;
 }) {
   const { w } = useMu();
   return (
     <Frame>
-      {view.players.map((player) => (
+      {look.players.map((player) => (
         <Line
           key={player.seat}
-          sign={<Arms side={player.seat} {...colourOf(view, player.seat)} />}
+          sign={<Arms side={player.seat} {...colourOf(look, player.seat)} />}
           words={[
             players.find(({ seat }) => seat === player.seat)?.name,
             player.kingdom && shortName(names, player.kingdom),
@@ -36,7 +36,7 @@ export function Legend({
             .join(" – ")}
         />
       ))}
-      <Line sign={<Arms side="barbarians" {...colourOf(view, "barbarians")} />} words={w("barbarians")} />
+      <Line sign={<Arms side="barbarians" {...colourOf(look, "barbarians")} />} words={w("barbarians")} />
       {GOODS.map((good) => (
         <Line key={good} sign={<Cube good={good} />} words={shortName(names, good)} />
       ))}

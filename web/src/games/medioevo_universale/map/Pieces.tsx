@@ -3,7 +3,7 @@ import type { CSSProperties } from "react";
 import { button, classes } from "../../shared/thing";
 import { elementInWords } from "../panels/describe";
 import { Arms, Cube, ElementGlyph, UnitGlyph } from "../signs/glyphs";
-import { colourOf, DARK_INK, kindsOf, roman, total, type Army, type Element, type MuView } from "../view";
+import { colourOf, DARK_INK, kindsOf, roman, total, type Army, type Element, type Look } from "../view";
 import { useMu } from "../words";
 import type { Hand } from "./stack";
 
@@ -33,10 +33,10 @@ export function totalWidth({ counts }: Army): number {
 }
 
 /** Whose army it is and how many units it has. */
-export function Total({ view, army }: { view: MuView; army: Army }) {
+export function Total({ look, army }: { look: Look; army: Army }) {
   const width = totalWidth(army);
   return (
-    <Badge view={view} army={army} width={width}>
+    <Badge look={look} army={army} width={width}>
       <text className="mu-count" x={SHIELD + 1.5} y="4.500">
         {total(army.counts)}
       </text>
@@ -55,10 +55,10 @@ export function badgeWidth(army: Army): number {
 }
 
 /** The same with each kind of unit. */
-export function ArmyBadge({ view, army }: { view: MuView; army: Army }) {
+export function ArmyBadge({ look, army }: { look: Look; army: Army }) {
   let x = SHIELD + 1;
   return (
-    <Badge view={view} army={army} width={badgeWidth(army)}>
+    <Badge look={look} army={army} width={badgeWidth(army)}>
       {kindsOf(army.counts).map(([kind, n]) => {
         const at = x;
         const text = told(kind, n);
@@ -79,15 +79,15 @@ export function ArmyBadge({ view, army }: { view: MuView; army: Army }) {
 }
 
 interface BadgeProps {
-  view: MuView;
+  look: Look;
   army: Army;
   width: number;
   children: React.ReactNode;
 }
 
-function Badge({ view, army, width, children }: BadgeProps) {
-  const colour = colourOf(view, army.commander);
-  const lent = army.owner === army.commander ? null : colourOf(view, army.owner);
+function Badge({ look, army, width, children }: BadgeProps) {
+  const colour = colourOf(look, army.commander);
+  const lent = army.owner === army.commander ? null : colourOf(look, army.owner);
   const resting = isResting(army);
   return (
     <g className={resting ? "mu-army resting" : "mu-army"} aria-hidden="true" transform={`translate(${-width / 2},0)`}>
@@ -103,12 +103,12 @@ function Badge({ view, army, width, children }: BadgeProps) {
 }
 
 /** A transport or an engine: its level as dots, its movement points as a number. */
-export function Chip({ element, view, names, thing, mute }: Hand & { element: Element }) {
+export function Chip({ element, look, names, thingOf, mute }: Hand & { element: Element }) {
   const { w } = useMu();
-  const here = thing(element.id);
-  const colour = colourOf(view, element.commander);
-  const using = view.trading === element.id || (view.moving?.carriers.includes(element.id) ?? false);
-  const act = mute ? { onClick: here.onAct } : button(here, elementInWords(element, view, names, w));
+  const here = thingOf(element.id);
+  const colour = colourOf(look, element.commander);
+  const using = look.using.includes(element.id);
+  const act = mute ? { onClick: here.onAct } : button(here, elementInWords(element, look, names, w));
   return (
     <>
       <g className={classes("mu-chip press", here, element.done && "done", using && "using")} {...act}>

@@ -5,14 +5,14 @@ import type { Variant } from "../../shared/placement";
 import type { Point } from "../../shared/regions";
 import type { Thing } from "../../shared/thing";
 import { Arms, ANCHOR, BAN, BuildingGlyph, Cube, FLAME, SHIELD, STAR, SWORDS } from "../signs/glyphs";
-import { colourOf, gathered, total, type Element, type MuView, type Space } from "../view";
+import { colourOf, gathered, total, type Element, type Look, type MuView, type Space } from "../view";
 import { ArmyBadge, badgeWidth, Chip, chipSize, Total, totalWidth } from "./Pieces";
 
 /** What signs are drawn with. */
 export interface Hand {
-  view: MuView;
+  look: Look;
   names: Record<string, Name>;
-  thing: (...ids: (string | null)[]) => Thing;
+  thingOf: (id: string) => Thing;
   /** Pieces are drawn elsewhere as buttons: these are only for the eye and the pointer. */
   mute?: boolean;
 }
@@ -45,14 +45,14 @@ export function levelsOf(view: MuView, space: Space, isOpen: (id: string) => boo
     w: totalWidth(army),
     h: 19,
     piece: true,
-    draw: (hand) => <Total view={hand.view} army={army} />,
+    draw: ({ look }) => <Total look={look} army={army} />,
   }));
   const badges = armies.map((army): Sign => ({
     key: `army/${army.owner}/${army.commander}`,
     w: badgeWidth(army),
     h: 20,
     piece: true,
-    draw: (hand) => <ArmyBadge view={hand.view} army={army} />,
+    draw: ({ look }) => <ArmyBadge look={look} army={army} />,
   }));
   const chips = elements.map((element) => chipOf(element));
   const ground = groundOf(view, space);

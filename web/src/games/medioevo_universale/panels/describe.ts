@@ -2,7 +2,7 @@
 import type { Lang, MatchState, Name } from "../../../api";
 import { nameOf } from "../../../shell/parts/seats";
 import { shortName } from "../../../util/words";
-import { gathered, isClosed, roman, unitsInWords, type Army, type Building, type Element, type MuView, type Side, type Space } from "../view"; // prettier-ignore
+import { gathered, isClosed, roman, unitsInWords, type Army, type Building, type Element, type Look, type MuView, type Side, type Space } from "../view"; // prettier-ignore
 import type { Say } from "../words";
 
 interface About {
@@ -60,7 +60,7 @@ export function armyInWords(army: Army, state: MatchState, names: Record<string,
   return `${w("armyOf", { name: sideName(army.commander, state, w) })}${lent}: ${units}`;
 }
 
-export function elementInWords(element: Element, view: MuView, names: Record<string, Name>, w: Say): string {
+export function elementInWords(element: Element, view: Pick<Look, "players">, names: Record<string, Name>, w: Say): string {
   const player = view.players.find(({ seat }) => seat === element.commander);
   const owner = player?.kingdom ? shortName(names, player.kingdom) : w("barbarians");
   const parts = [
