@@ -41,7 +41,7 @@ def view_shape() -> Shape:
 def bot() -> Knowledge:
     from .bot import heuristics, reasons, thoughts
 
-    moves = (heuristics.suggest, thoughts.candidates, heuristics.chances)
+    moves = (heuristics.suggest, thoughts.candidates, thoughts.chances)
     why = (reasons.explain, reasons.explain_openly)
     return Knowledge(heuristics.evaluate, *moves, *why, thoughts.CAUTION, thoughts.part_of)
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from condotta.core.flow import Decision, Option
-from condotta.core.heuristics import ahead, with_verbs
+from condotta.core.heuristics import ahead, shares, with_verbs
 from condotta.core.match import Match
 
 from ..pieces import Leader
@@ -17,6 +17,7 @@ from . import aims, heuristics, strength
 
 MOST: Final = 4  # options tried besides what the heuristic says: a visit plays a whole turn, so there are few
 CAUTION: Final = 1.0
+ON_THE_WAY: Final = 0.5  # of what a Force aims at, which is worth less the farther it is away
 FOLLOWED: Final = (  # second halves of a choice, and what matters little or too late
     "ap.line", "attrition.next", "battle.next", "battle.reorganise", "baron.bring", "captain.", "consolidation.",
     "customs.", "ferrandino.", "losses.", "order.pay", "organisation.", "pursuit.next", "reinforcement.", "setup.",
@@ -78,6 +79,20 @@ RANKS: Final[dict[str, Callable[[State, Decision, Option | None], Sequence[Optio
     "march.act": ways_on,
     "order.give": other_orders,
 }
+
+
+# Where play-outs end, and how it stands there
+
+
+def chances(s: State) -> list[float]:
+    """As the outlook is, and what each Force is on its way to: a turn is too short to see what a march is for."""
+    values = heuristics.outlooks(s)
+    for seat in (0, 1):
+        front = aims.Front(s, seat)
+        for leader in forces.forces_of(s, seat):
+            if not leader.is_baron:
+                values[seat] += ON_THE_WAY * max(0.0, aims.aim_of(s, leader, front).worth)
+    return shares([value / heuristics.SLOPE for value in values])
 
 
 def part_of(s: State) -> int:
