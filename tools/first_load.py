@@ -16,6 +16,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
+from condotta.games import find
 from condotta.server.settings import Settings
 from tests import needs
 from tests.browser.launch import DESKTOP, FLAGS
@@ -64,7 +65,9 @@ def measure(page: Page, address: str) -> Load:
 def first_load(browser: Browser, server: str, game: str = "medieval") -> Load:
     """A new visitor with a new match against bots, in which they begin."""
     person = Person(server)
-    match_id, _ = person.new(game, "you", "bot:random", "bot:random")
+    seats = find(game).seats
+    bots = ["bot:random"] * ((3 if 3 in seats else seats[0]) - 1)
+    match_id, _ = person.new(game, "you", *bots)
     person.watch(match_id).until(lambda state: bool(state["decisions"]))
     context = browser.new_context(viewport=DESKTOP)
     context.add_cookies([{"name": "condotta_visitor", "value": person.token, "url": f"http://{server}"}])

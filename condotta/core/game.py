@@ -256,6 +256,8 @@ class Game:
     unchanging: tuple[type, ...] = ()  # classes of the game whose objects, once in a state, never change
     settings: dict[str, Setting] = field(default_factory=dict)
     scenarios: tuple[str, ...] = ()
+    sides: dict[str, tuple[str, ...]] = field(default_factory=dict)  # by scenario, for whom each seat plays: their ids
+    numbered: dict[str, str] = field(default_factory=dict)  # verb -> "token": its number 7 means the thing "token.7"
     minutes: tuple[int, int] | None = None  # a match among people takes about so long: at least, at most
     difficulty: int = 0  # how much there is to learn, 1 (a card game) to 5 (days of rules); 0: nobody has said
 
@@ -273,6 +275,21 @@ class Game:
 
     def _views(self, state: Any, memory: Memory) -> Viewer:
         return partial(self.view, state)
+
+    def things(self, option: Option) -> list[str]:
+        """The ids of what an option names."""
+        kind = self.numbered.get(option.verb)
+        return [arg if isinstance(arg, str) else f"{kind}.{arg}" for arg in option.args if kind or isinstance(arg, str)]
+
+    def called(self, scenario: str, lang: str) -> str:
+        """The title, with the scenario of a game that has several."""
+        name = self.catalogue().find(f"scenario.{scenario}", lang) if len(self.scenarios) > 1 else None
+        return f"{self.title[lang]} · {name}" if name else self.title[lang]
+
+    def side(self, scenario: str, seat: Seat, lang: str) -> str:
+        """For whom a seat plays; "": for itself."""
+        sides = self.sides.get(scenario, ())
+        return self.catalogue().names[sides[seat]].shown(lang) if seat < len(sides) else ""
 
     def setup(self, seats: int | None, options: dict[str, Any] | None, scenario: str | None) -> Setup:
         """Check what a match is to be; SetupError says what is wrong and what is possible."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser
 
+from condotta.games import LISTED
 from tests.server.helpers import Running
 from tools.first_load import first_load
 
 MOST_BYTES = 300_000
 
 
-@pytest.mark.parametrize("game", ["medieval", "medioevo_universale"])
+@pytest.mark.parametrize("game", LISTED)
 def test_the_first_load_of_the_board_is_small(server: Running, browser: Browser, game: str) -> None:
     load = first_load(browser, server.address, game)
     print(f"{load.transferred / 1000:.1f} kB, {load.seconds:.2f} s")

@@ -1,16 +1,26 @@
-"""El Gran Capitán in the browser: one marches by choosing the next hex, and a battle tells how it was decided."""
+"""El Gran Capitán in the browser: one marches by choosing the next hex, units change Captains by dragging, Orders are
+given again as in the last turn, a battle tells how it was decided, and two people play to the end."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
 import condotta
-from condotta.core.flow import Decision, Option
+from condotta.bots import make
+from condotta.core.flow import DONE, Decision, Option
 from condotta.core.match import Match
+from condotta.games.gran_capitan.rules.common import forces
+from condotta.games.gran_capitan.state import State
+from tests.browser.axe import violations
 from tests.browser.conftest import Guest, Invite
+from tests.browser.lobby import Shell
+from tests.browser.play import asked_of, play
+from tests.games.gran_capitan.field import Field
+from tests.games.gran_capitan.rich import position
 from tests.server.helpers import Person, Running
 
 pytestmark = pytest.mark.xdist_group("browser-gran-capitan")
@@ -34,6 +44,27 @@ def played_until(prompt: str, *, in_battle: bool = False) -> Match:
                 return match
             match.choose(decision.seat, bold(decision, rng))
     raise AssertionError(f"{prompt} is never asked")
+
+
+def greedy_until(wanted: Callable[[State, Decision], bool], seed: int) -> Match:
+    """Otranto by greedy bots, up to the first question of this kind."""
+    match = condotta.new("gran_capitan", seed=seed, scenario="otranto")
+    bots = [make("greedy", match.game, seat, seat) for seat in match.seats]
+    while not wanted(match.state, match.pending[0]):
+        decision = match.pending[0]
+        match.choose(decision.seat, bots[decision.seat].choose(match, decision))
+    return match
+
+
+def together() -> Match:
+    """Nemours and La Palice, each with a Force of his own, stand together in Foggia: Organisation."""
+    field = Field("naples", ap={"french": 9, "spanish": 7})
+    field.source("french", "napoli")
+    field.force("nemours", "foggia", "french_gendarmes.5.1", "french_infantry.4.1", order="attack")
+    field.force("la_palice", "foggia", "swiss_infantry.4.1=2", order="manoeuvre")
+    field.force("cordoba", "barletta", "spanish_infantry_fa.5.1", order="garrison")
+    field.owned(0, "foggia")
+    return condotta.new("gran_capitan", position=position(field, "organisation"), seed=1)
 
 
 def sit_down(server: Running, invite: Invite, match: Match) -> Guest:
@@ -64,3 +95,87 @@ def test_a_battle_tells_each_die_with_what_is_added(server: Running, invite: Inv
     roll.click()
     expect(page.locator(".gc-roll").first).to_be_visible()
     expect(page.locator(".gc-result").first).to_be_visible()
+
+
+def test_units_change_captains_by_dragging_or_with_two_clicks(server: Running, invite: Invite) -> None:
+    match = together()
+    guest = sit_down(server, invite, match)
+    page, match_id = guest.table.page, guest.table.page.url.rpartition("/m/")[2]
+    mat = page.locator(".gc-mat")
+    infantry = mat.get_by_role("button", name="French infantry")
+    infantry.drag_to(mat.locator(".gc-matcard", has_text="La Palice"))
+    expect(mat.locator(".gc-matcard", has_text="La Palice")).to_contain_text("French infantry")
+    assert violations(page) == []
+    mat.get_by_role("button", name="Swiss infantry").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Swiss infantry here").press("Enter")
+    expect(mat.locator(".gc-matcard", has_text="Nemours")).to_contain_text("Swiss infantry")
+    journal = [option.as_json() for _, option in server.match(match_id).journal]
+    assert journal == [["transfer", "french_infantry.4.1", "la_palice"], ["transfer", "swiss_infantry.4.1", "nemours"]]
+
+
+def test_orders_are_given_again_as_in_the_last_turn(server: Running, invite: Invite) -> None:
+    """Two clicks for all of them, whatever they cost; then the question is whether that is all."""
+    match = greedy_until(lambda s, asked: s.turn > 2 and asked.prompt == "order.give" and DONE not in asked.options, 3)
+    guest = sit_down(server, invite, match)
+    page, seat = guest.table.page, match.pending[0].seat
+    live = server.match(page.url.rpartition("/m/")[2])
+    before = len(live.journal)
+    assert violations(page) == []
+    page.get_by_role("button", name="As last turn").click()
+    expect(guest.table.button_of("done")).to_be_enabled()
+    given = [option.as_json()[1:] for _, option in live.journal[before:] if option.verb == "order_force"]
+    assert given
+    assert all(live.state.leaders[force].order == order for force, order in given)
+    assert all(one.order for one in forces.forces_of(live.state, seat) if not one.is_baron)
+
+
+def test_the_enemy_is_made_to_move_by_choosing_his_counter(server: Running, invite: Invite) -> None:
+    match = played_until("activation.whom")
+    theirs = next(option for option in match.pending[0].options if option.verb == "activate_enemy")
+    guest = sit_down(server, invite, match)
+    page = guest.table.page
+    counter = page.locator(f".gc-piece.open[data-thing='{thing_of(match, theirs)}'], .gc-small.open").first
+    with guest.table.answer():
+        counter.click()
+        if guest.table.prompt.locator(".narrowed").is_visible():
+            guest.table.press(guest.table.button_of(*theirs.as_json()))
+    live = server.match(page.url.rpartition("/m/")[2])
+    assert theirs in [option for _, option in live.journal]
+
+
+def thing_of(match: Match, option: Option) -> str:
+    leader = next(one for one in match.state.leaders.values() if one.token == option.args[0])
+    return leader.id if leader.face_up else f"token.{leader.token}"
+
+
+def test_two_people_choose_a_scenario_and_know_their_sides(server: Running, invite: Invite) -> None:
+    shell = Shell(invite(server.address).table)
+    shell.table.home()
+    form = shell.page.locator("form.create")
+    shell.pick("home.game", "gran_capitan")
+    shell.pick("home.scenario", "lautrec")
+    expect(form).to_contain_text("18 turns")
+    shell.table.pick(form, shell.word("home.seat", n=2), "open")
+    expect(form).to_contain_text("Seat 2: Imperials")
+    shell.press("create.invite")
+    expect(shell.waiting_room).to_be_visible()
+    expect(shell.page.get_by_role("heading", level=1)).to_have_text("El Gran Capitán · Lautrec's last chance, 1528")
+    expect(shell.page.locator(".roomseats li").nth(1)).to_contain_text("Imperials")
+    assert violations(shell.page) == []
+
+
+def test_two_people_play_to_the_end(server: Running, invite: Invite) -> None:
+    """The last turn of Otranto, by clicking; `tests/browser/play.py` says how."""
+    match = greedy_until(lambda s, asked: s.turn == s.scenario.turns and s.phase == "captains", 5)
+    guests = [invite(server.address), invite(server.address, lang="it")]
+    match_id = server.seat(match, [guest.known() for guest in guests])
+    for guest in guests:
+        guest.table.open(match_id)
+    live = server.match(match_id)
+    play(live, {seat: guest.table for seat, guest in enumerate(guests)}, Random(5))
+    assert asked_of(live, {}) == []
+    for guest in guests:
+        expect(guest.table.ended).to_be_visible()
+        expect(guest.table.page.locator(".gc-goals")).to_be_visible()
+        assert violations(guest.table.page) == []

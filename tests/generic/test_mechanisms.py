@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from condotta.core.ledger import known_ids
-from condotta.games import IN_WORK, LISTED, find
+from condotta.games import LISTED, find
 from condotta.lab.counting import Count, count, mechanisms
 from condotta.lab.plan import Plan
 
@@ -20,11 +20,10 @@ MATCHES = 5
 OF_THE_MEAN = 0.4  # so few matches reach at least this part of what many do on the average
 DOCS = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
 RARE = {"medieval": ("marriages", "deals"), "medioevo_universale": ("technology_4",)}  # not by greedy bots
-GAMES = (*LISTED, *IN_WORK)
-NAMED = [(game, mechanism.id) for game in GAMES for mechanism in mechanisms(game)]
+NAMED = [(game, mechanism.id) for game in LISTED for mechanism in mechanisms(game)]
 LIMITED = [
     (game, mechanism.id, scenario)
-    for game in GAMES
+    for game in LISTED
     for mechanism in mechanisms(game)
     for scenario in dict.fromkeys([*mechanism.least, *mechanism.most])
 ]
@@ -66,7 +65,7 @@ def test_its_rule_is_in_the_ledger_and_its_figure_in_the_docs(game: str, id: str
 
 
 def test_probes_are_those_that_games_have() -> None:
-    for game in GAMES:
+    for game in LISTED:
         facts = find(game).facts
         for mechanism in mechanisms(game):
             named = {mechanism.chosen, mechanism.turns} - {""}

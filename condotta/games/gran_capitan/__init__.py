@@ -101,6 +101,8 @@ GAME = Game(
     facts=facts,
     unchanging=(Counter, Rules, Scenario, Seen),
     scenarios=tuple(SCENARIOS),
+    sides={id: tuple(f"side_{side.id}" for side in scenario.sides) for id, scenario in SCENARIOS.items()},
+    numbered={"activate_enemy": "token", "challenge": "token"},
     minutes=(120, 600),
     difficulty=5,
 )

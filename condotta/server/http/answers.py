@@ -48,6 +48,8 @@ class GameShown(BaseModel):
     seats: list[int] = Field(description="how many can play")
     scenarios: list[str]
     scenario_names: dict[str, str] = Field(description="what they are called")
+    scenario_texts: dict[str, str] = Field(description="what they are about, as far as the game tells it")
+    scenario_sides: dict[str, list[str]] = Field(description="for whom each seat plays, where there are sides")
     settings: dict[str, SettingShown]
     rules: str = Field(description="the version of its rules")
     bots: list[str]
@@ -126,6 +128,7 @@ class PlayerShown(BaseModel):
     you: bool
     online: bool
     owned: bool = Field(description="the seat of a person, also while a bot stands in")
+    side: str = Field(description="for whom it plays, in a game whose scenarios have sides")
 
 
 class OptionShown(BaseModel):

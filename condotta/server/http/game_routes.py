@@ -84,6 +84,8 @@ def game_data(game: Game, lang: str, bots: list[str]) -> Data:
         "seats": list(game.seats),
         "scenarios": list(game.scenarios),
         "scenario_names": {name: called(game, f"scenario.{name}", name, lang) for name in game.scenarios},
+        "scenario_texts": {name: text for name in game.scenarios if (text := told(game, name, lang))},
+        "scenario_sides": {name: [game.side(name, n, lang) for n in range(len(of))] for name, of in game.sides.items()},
         "settings": {name: setting_data(game, name, lang) for name in game.settings},
         "rules": game.version,
         "bots": bots,
@@ -91,6 +93,12 @@ def game_data(game: Game, lang: str, bots: list[str]) -> Data:
         "difficulty": game.difficulty,
         "has_introduction": introduction.load(game.id, lang) is not None,
     }
+
+
+def told(game: Game, scenario: str, lang: str) -> str:
+    """What a scenario is about: for whom one plays, how long it takes, what is at stake."""
+    text: Any = game.catalogue().find(f"about_scenario.{scenario}", lang)
+    return text if isinstance(text, str) else ""
 
 
 def setting_data(game: Game, name: str, lang: str) -> Data:

@@ -29,6 +29,7 @@ MOST_MINE = 2000  # matches of one visitor that are sorted by whose turn it is
 COLUMNS = (
     MatchRow.id,
     MatchRow.game,
+    MatchRow.scenario,
     MatchRow.name,
     MatchRow.creator,
     MatchRow.created,
@@ -97,9 +98,15 @@ class MatchSummary:
 
     def game_title(self, lang: str) -> str:
         try:
-            return find(self.row.game).title[lang]
+            return find(self.row.game).called(self.row.scenario, lang)
         except CondottaError:  # a game that is no longer there
             return str(self.row.game)
+
+    def side(self, seat: Seat, lang: str) -> str:
+        try:
+            return find(self.row.game).side(self.row.scenario, seat, lang)
+        except CondottaError:
+            return ""
 
     def outcome_text(self, lang: str) -> str:
         found = self.row.outcome
@@ -157,6 +164,7 @@ class MatchSummary:
                 "you": bool(visitor) and info.visitor == visitor,
                 "online": info.visitor in online,
                 "owned": info.visitor is not None,
+                "side": self.side(info.seat, lang),
             }
             for info, name in zip(self.seats, self.player_names(lang), strict=True)
         ]

@@ -60,12 +60,13 @@ def around(live: LiveMatch, visitor: str, seat: Seat | None, lang: str) -> Data:
 def place(live: LiveMatch, visitor: str, seat: Seat | None, lang: str) -> Data:
     """Which match it is, and who sits where."""
     game = live.match.game
+    title = game.called(live.match.setup.scenario, lang)
     return {
         "type": "state",
         "match": live.id,
         "game": game.id,
-        "title": live.name or game.title[lang],
-        "game_title": game.title[lang],
+        "title": live.name or title,
+        "game_title": title,
         "seat": seat,
         "your_seats": live.seats_of(visitor),
         "players": players(live, visitor, lang),
@@ -109,6 +110,7 @@ def player(live: LiveMatch, info: SeatInfo, visitor: str, lang: str) -> Data:
         "you": bool(visitor) and info.visitor == visitor,
         "online": live.is_online(info),
         "owned": info.visitor is not None,
+        "side": live.match.game.side(live.match.setup.scenario, info.seat, lang),
     }
 
 
@@ -179,7 +181,7 @@ def options_data(live: LiveMatch, options: Sequence[Option], lang: str) -> list[
 
 
 def option_data(live: LiveMatch, option: Option, lang: str) -> Data:
-    ids = [arg for arg in option.args if isinstance(arg, str)]
+    ids = live.match.game.things(option)
     text = wording.option_text(live.match.game, option, lang, live.player_names(lang))
     return {"option": option.as_json(), "text": text, "ids": ids}
 

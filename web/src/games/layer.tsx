@@ -30,6 +30,8 @@ export interface Story {
   /** 2: a deed that all want to see; 1: worth a line; 0: a detail. */
   weight: (line: LogLine) => 0 | 1 | 2;
   battles: (lines: readonly LogLine[]) => readonly BattleTold[];
+  /** A line in words that say more to this seat: what it calls by a number may be known by name. */
+  retell?: (line: LogLine, state: MatchState, names: Record<string, Name>) => string;
 }
 /** A panel that wants room: it opens over the board and may stay open while one chooses. */
 export interface LargePanel {

@@ -1535,6 +1535,20 @@ export interface components {
             scenario_names: {
                 [key: string]: string;
             };
+            /**
+             * Scenario Texts
+             * @description what they are about, as far as the game tells it
+             */
+            scenario_texts: {
+                [key: string]: string;
+            };
+            /**
+             * Scenario Sides
+             * @description for whom each seat plays, where there are sides
+             */
+            scenario_sides: {
+                [key: string]: string[];
+            };
             /** Settings */
             settings: {
                 [key: string]: components["schemas"]["SettingShown"];
@@ -2256,6 +2270,11 @@ export interface components {
              * @description the seat of a person, also while a bot stands in
              */
             owned: boolean;
+            /**
+             * Side
+             * @description for whom it plays, in a game whose scenarios have sides
+             */
+            side: string;
         };
         /** Point */
         Point: {

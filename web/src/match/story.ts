@@ -1,5 +1,5 @@
 /** What happened, told: the log by moves (scenes), and by who acted (chapters), each with what matters of it. */
-import type { Json, LogLine } from "../api";
+import type { Json, LogLine, MatchState, Name } from "../api";
 import type { Happening, Story } from "../games/layer";
 import { areAlike } from "../util/same";
 
@@ -26,6 +26,16 @@ export const PLAIN: Story = { movements: () => [], weight: () => 1, battles: () 
 
 const FEW = 2; // lines told of a chapter
 const HANDFUL = 8; // chapters that are told: more become one each for a seat
+
+/** The same state, its log in the words of the game's story. */
+export function retold(state: MatchState, { retell }: Story, names: Record<string, Name>): MatchState {
+  if (!retell) return state;
+  const told = (line: LogLine) => {
+    const text = retell(line, state, names);
+    return text === line.text ? line : { ...line, text };
+  };
+  return { ...state, log: state.log.map(told) };
+}
 
 /** Who a line is about. */
 export function whose({ params }: LogLine): number | null {

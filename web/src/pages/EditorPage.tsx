@@ -191,7 +191,7 @@ export default function EditorPage({ game }: { game: string }) {
           {problem}
         </p>
       )}
-      <Begin game={game} counts={listed?.seats ?? []} onLoad={load} onProblem={setProblem} />
+      <Begin game={game} listed={listed} onLoad={load} onProblem={setProblem} />
       <div className="editorsides">
         <div className="preview">
           {table && layer ? (
@@ -214,15 +214,15 @@ export default function EditorPage({ game }: { game: string }) {
   );
 }
 
-/** Where to begin: the set-up for so many players, an example, or a file. */
+/** Where to begin: the set-up for so many players or of a scenario, an example, or a file. */
 function Begin({
   game,
-  counts,
+  listed,
   onLoad,
   onProblem,
 }: {
   game: string;
-  counts: readonly number[];
+  listed: GameInfo | undefined;
   onLoad: (found: Data) => void;
   onProblem: (why: string) => void;
 }) {
@@ -236,8 +236,9 @@ function Begin({
       live = false;
     };
   }, [game]);
-  const start = (seats: number) => {
-    call<Data>(`/api/games/${encodeURIComponent(game)}/position`, "POST", { seats }).then(onLoad, (wrong: unknown) =>
+  const scenarios = (listed?.scenarios.length ?? 0) > 1 ? (listed?.scenarios ?? []) : [""];
+  const start = (seats: number, scenario: string) => {
+    call<Data>(`/api/games/${encodeURIComponent(game)}/position`, "POST", { seats, scenario }).then(onLoad, (wrong: unknown) =>
       onProblem(messageOf(wrong)),
     );
   };
@@ -258,11 +259,13 @@ function Begin({
   return (
     <div className="begin buttons" role="group" aria-label={t("editor.begin")}>
       <span>{t("editor.begin")}</span>
-      {counts.map((n) => (
-        <button key={n} type="button" onClick={() => start(n)}>
-          {t("editor.setup", { n })}
-        </button>
-      ))}
+      {listed?.seats.flatMap((n) =>
+        scenarios.map((scenario) => (
+          <button key={`${n} ${scenario}`} type="button" onClick={() => start(n, scenario)}>
+            {listed.scenario_names[scenario] ?? t("editor.setup", { n })}
+          </button>
+        )),
+      )}
       {Object.entries(examples).map(([id, { name, position }]) => (
         <button key={id} type="button" onClick={() => onLoad(position)}>
           {name[lang]}
@@ -411,7 +414,7 @@ function Save({ position, game }: { position: Data; game: string }) {
 }
 
 function playerOf(seat: number, name: string): Player {
-  return { seat, name, kind: "person", bot: null, you: false, online: true, owned: true };
+  return { seat, name, kind: "person", bot: null, you: false, online: true, owned: true, side: "" };
 }
 
 /** Every whole position tells it. */

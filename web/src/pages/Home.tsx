@@ -133,16 +133,17 @@ function Game({ game, acting, onCreate }: GameProps) {
 function GameFacts({ game }: { game: GameInfo }) {
   const { t } = useWords();
   const level = `home.difficulty.${game.difficulty}`;
-  const [least, most] = game.minutes ?? [0, 0];
+  const [least, longest] = game.minutes ?? [0, 0];
+  const [fewest, most] = [Math.min(...game.seats), Math.max(...game.seats)];
   return (
     <p className="dim gamefacts">
-      <span>{t("home.seatsRange", { least: Math.min(...game.seats), most: Math.max(...game.seats) })}</span>
-      {most > 0 && (
+      <span>{fewest === most ? t("home.seatsOnly", { n: most }) : t("home.seatsRange", { least: fewest, most })}</span>
+      {longest > 0 && (
         <span>
           <span className="unseen">{t("home.time")}: </span>
-          {most < 2 * HOUR
-            ? t("home.minutes", { least, most })
-            : t("home.hours", { least: Math.round(least / HOUR), most: Math.round(most / HOUR) })}
+          {longest < 2 * HOUR
+            ? t("home.minutes", { least, most: longest })
+            : t("home.hours", { least: Math.round(least / HOUR), most: Math.round(longest / HOUR) })}
         </span>
       )}
       {isKey(level) && (

@@ -26,6 +26,12 @@ export function nameFor(names: Record<string, Name>, id: string): Name | undefin
   return own?.about ? own : (names[kindOf(id)] ?? own);
 }
 
+/** Of many that are known by their numbers ("token.7") each is called by its kind: "Force 7". */
+export function fullName(names: Record<string, Name>, id: string): string {
+  const kind = names[kindOf(id)]?.full;
+  return names[id]?.full ?? (kind === undefined ? id : `${kind}${id.slice(kindOf(id).length).replace(".", " ")}`);
+}
+
 export function shortName(names: Record<string, Name>, id: string): string {
   return names[id]?.short ?? names[kindOf(id)]?.short ?? id;
 }

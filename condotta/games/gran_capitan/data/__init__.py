@@ -182,6 +182,7 @@ class Facts:
         for entry in sheet.entries("scenarios"):
             entry.raw = inherited(entry.raw, plain)
             self.scenarios[entry.text("id")] = Scenario(entry, self.types)
+        self.names["token"] = Name("Force", "Forza", "the", "la", "f")  # a counter that lies face down
         for scenario in self.scenarios.values():
             self.names.update((f"side_{side.id}", side.name) for side in scenario.sides)
             self.names.update((id, unit_name(counter)) for id, counter in scenario.counters.items())

@@ -9,7 +9,7 @@ from condotta.core.game import Data
 
 from ..data import BARONS, CAPTAINS, COUNTERS, FACTS, HEXES, MOVEMENT, PLACE_LEVELS, PLACES, REGIONS, SCENARIOS, SHEET
 from ..data.scenarios import Scenario
-from ..pieces import ACTIVE, Leader, March
+from ..pieces import ACTIVE, NOBODY, Leader, March
 from ..rules.command.weather import is_marked
 from ..rules.common import forces, ground, lines
 from ..rules.march import march as marching
@@ -118,14 +118,17 @@ def supply_lines(s: State, side: int) -> dict[str, list[str]]:
     have none are left out. One search along the roads for each stock, then at most two hexes across country.
 
     No line passes an enemy counter, whatever it is: one that leads nobody bars none, but that is not to be told.
+    Non-Aligned Barons bar none (R-63), and a source still serves when only its State has changed (GC-6.1.2.d).
     """
     found: dict[str, list[str]] = {}
-    closed = frozenset([*ground.fortresses_of(s, 1 - side), *others(s, side)])
+    enemies = counters_of(s, 1 - side)
+    walls = ground.fortresses_of(s, 1 - side)
     for pool, armies in s.scenario.pools.items():
         source = s.sources[pool]
         those = [one for one in forces.forces_of(s, side) if one.army in armies]
         if source.status != ACTIVE or not source.hex or not those:
             continue
+        closed = frozenset([*[hex for hex in walls if hex != source.hex], *enemies])
         from_source = along_roads(s.scenario, source.hex, closed) if source.hex not in closed else {source.hex: ""}
         for one in those:
             way = across_country(s, one.place, closed, from_source)
@@ -134,9 +137,9 @@ def supply_lines(s: State, side: int) -> dict[str, list[str]]:
     return found
 
 
-def others(s: State, side: int) -> set[str]:
-    """The hexes with counters that are not of this side."""
-    return {one.place for one in s.leaders.values() if one.on_map and one.place and one.side != side}
+def counters_of(s: State, *sides: int) -> set[str]:
+    """The hexes with counters of these sides, whatever they lead."""
+    return {one.place for one in s.leaders.values() if one.on_map and one.place and one.side in sides}
 
 
 @lru_cache(maxsize=128)
@@ -178,7 +181,8 @@ def reach(s: State, leader: Leader, march: March) -> dict[str, int]:
     if march.held_back or leader.order not in ("manoeuvre", "attack"):
         return {}
     leaving = forces.is_contested(s, leader.place)
-    enemies = others(s, leader.side)
+    opponents = counters_of(s, 1 - leader.side)
+    enemies = opponents | counters_of(s, NOBODY)
     near = MOVEMENT["road_march_distance"]
     costs = {step.to: steps.price(s, leader, step, leaving=leaving) for step in marching.open_steps(s, leader, march)}
     todo = [(cost, hex) for hex, cost in costs.items() if hex not in enemies]
@@ -191,7 +195,7 @@ def reach(s: State, leader: Leader, march: March) -> dict[str, int]:
             if total > march.points or total >= costs.get(step.to, march.points + 1) or step.to == leader.place:
                 continue
             if leader.road_march and (
-                not step.road or any(ground.distance(step.to, enemy) < near for enemy in enemies)
+                not step.road or any(ground.distance(step.to, enemy) < near for enemy in opponents)
             ):
                 continue
             if step.to not in enemies:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+import pytest
+
 from condotta.games.gran_capitan import GAME
 from condotta.games.gran_capitan.data import HEXES, SCENARIOS, SHEET
-from condotta.games.gran_capitan.pieces import March
+from condotta.games.gran_capitan.pieces import NOBODY, March
 from condotta.games.gran_capitan.rules.common import ground, lines
 from condotta.games.gran_capitan.shown import board
 from tests.games.gran_capitan.field import Field, hex_of
@@ -47,6 +49,21 @@ def test_a_supply_line_goes_from_hex_to_hex_and_is_there_when_the_rules_say_so()
     counters = GAME.view(field.state, FRENCH)["counters"]
     assert [one["line"] for one in counters] == [[]]
     assert [one["line"] for one in GAME.view(field.state, SPANISH)["counters"]] == [None]
+
+
+@pytest.mark.rule("GC-6.2.d", "GC-6.1.2.d")
+def test_a_line_passes_non_aligned_barons_and_begins_where_only_the_state_has_changed_sides() -> None:
+    field = Field("naples")
+    field.owned(FRENCH, "napoli", "benevento")
+    field.source("french", "napoli")
+    nemours = field.force("nemours", "benevento", "french_infantry.4.1")
+    line = board.supply_lines(field.state, FRENCH)["nemours"]
+    field.baron("baron_capitanata_3", NOBODY, line[1])
+    assert lines.has_line(field.state, "french", FRENCH, nemours.place)
+    assert board.supply_lines(field.state, FRENCH)["nemours"] == line
+    field.owned(SPANISH, "napoli")
+    assert lines.has_line(field.state, "french", FRENCH, nemours.place)
+    assert board.supply_lines(field.state, FRENCH)["nemours"] == line
 
 
 def test_neither_line_nor_reach_tells_what_a_face_down_counter_leads() -> None:

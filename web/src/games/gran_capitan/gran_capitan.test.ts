@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { Json, LogLine, Name } from "../../api";
+import type { Json, LogLine, MatchState, Name } from "../../api";
 import { arrange } from "../shared/placement";
 import { contentsOf, isCovered, levelsOf } from "./map/contents";
 import { centreOf, hexAt, HEIGHT, point, ringAround, WIDTH } from "./map/projection";
 import { lineOf, sheetOf, through } from "./map/sheet";
-import { battleLines, battlesIn, rollOf } from "./panels/battles";
+import { battleLines, battlesIn, effectsOf, rollOf } from "./panels/battles";
 import { STORY } from "./story";
 import { countersAt, idOf, points, strengthOf, type Counter, type GcView, type Printed } from "./view";
 
@@ -118,6 +118,22 @@ function line(key: string, params: Record<string, Json> = {}, die?: number): Log
 }
 
 describe("the log", () => {
+  test("says what the codes of the Artillery and Charge Tables do", () => {
+    const told = (table: "artillery" | "charge", result: string) => effectsOf({ table, result }).map(({ key, n }) => `${key.slice(7)} ${n}`);
+    expect(told("artillery", "2cbk")).toEqual(["targetSp 2", "check 1", "breach 1", "captain 1"]);
+    expect(told("artillery", "-")).toEqual(["none 0"]);
+    expect(told("charge", "K1T1dc")).toEqual(["chargerSp 1", "targetSp 1", "demoralised 1", "check 1"]);
+    expect(told("charge", "K2k")).toEqual(["chargerSp 2", "ownCaptain 1"]);
+  });
+
+  test("names the Captain of a Force that one knows", () => {
+    const state = { table: { counters: [{ token: 1, leader: "alfonso" }, { token: 12, leader: null }] } } as unknown as MatchState;
+    const names = { token: { short: "Force", full: "Force" }, alfonso: { short: "Alfonso", full: "Alfonso" } };
+    const told = (text: string, params: Record<string, Json>) => STORY.retell?.({ ...line("march.step", params), text }, state, names);
+    expect(told("Anna: Force 1 marches.", { force: 1 })).toBe("Anna: Force 1 (Alfonso) marches.");
+    expect(told("Bea: Force 12 marches.", { force: 12 })).toBe("Bea: Force 12 marches.");
+  });
+
   const assault = line("assault.roll", { player: 0, hex: "2224", modifiers: [["ratio", 2], ["weather", -1]], difference: -1, affecting: true, result: "D3" }, 4); // prettier-ignore
 
   test("tells a roll with every modifier and the column of the table", () => {

@@ -2,6 +2,12 @@
 import { makeLayer } from "../layer";
 import picture from "./picture.jpg";
 
+/** What may be reorganised: on a mat. */
+const MOVES = [
+  ...["transfer", "pass_on", "shift", "to_map", "off_road", "to_card", "baron_out", "take_in"],
+  ...["exchange", "split", "reform", "minor_in", "minor_out"],
+];
+
 export const granCapitan = makeLayer({
   about: {
     en: "The Italian Wars in the Kingdom of Naples: Captains and their companies, marches, sieges and pitched battles under the fog of war.",
@@ -12,7 +18,19 @@ export const granCapitan = makeLayer({
   panels: () => import("./panels/Panels"),
   coastlines: () => import("virtual:coastlines/gran_capitan"),
   words: { en: () => import("./words/en.json"), it: () => import("./words/it.json") },
+  fields: async () => (await import("./editor/fields")).FIELDS,
   asideTitle: "section.forces",
+  mats: {
+    "organisation.move": MOVES,
+    "organisation.impetuous": MOVES,
+    "battle.reorganise": MOVES,
+    "order.give": ["order_force"],
+    "order.pay": [],
+    "setup.strength": [],
+    "setup.captain": [],
+    "setup.where": ["set_up_at"],
+    "captain.ride_to": ["ride_to"],
+  },
   large: ["forces", "states", "captains"].map((id) => ({ id, title: `section.${id}` })),
   story: async () => (await import("./story")).STORY,
   tour: async () => (await import("./tour/stations")).TOUR,

@@ -1,8 +1,9 @@
 /** How the log of El Gran Capitán is told to those who follow. */
-import type { LogLine } from "../../api";
+import type { LogLine, MatchState, Name } from "../../api";
 import { whose, word } from "../../match/story";
 import type { Happening, Story } from "../layer";
 import { battlesIn } from "./panels/battles";
+import { viewOf } from "./view";
 
 const DEEDS = new Set([
   "ambush.sprung",
@@ -70,8 +71,19 @@ function movements(lines: readonly LogLine[]): Happening[] {
   });
 }
 
+/** Forces are told by their numbers; of those that one knows the Captain is named, too. */
+function retell({ text, params }: LogLine, state: MatchState, names: Record<string, Name>): string {
+  const kind = names["token"]?.short ?? "";
+  return ["force", "enemy"].reduce((told, param) => {
+    const token = params[param];
+    const leader = typeof token === "number" ? viewOf(state).counters.find((one) => one.token === token)?.leader : null;
+    return leader ? told.replace(new RegExp(`${kind} ${String(token)}(?!\\d)`), (said) => `${said} (${names[leader]?.short ?? leader})`) : told;
+  }, text);
+}
+
 export const STORY: Story = {
   movements,
+  retell,
   weight: ({ key }) => (DEEDS.has(key) ? 2 : DETAILS.has(key) ? 0 : 1),
   battles: battlesIn,
 };

@@ -30,6 +30,11 @@ export function idOf({ leader, token }: Counter): string {
   return leader ?? `token.${token}`;
 }
 
+/** A counter and what options may call it: by its leader, or by its number where the enemy is meant. */
+export function idsOf(counter: Counter): string[] {
+  return [...new Set([idOf(counter), `token.${counter.token}`])];
+}
+
 export function unitsOf(card: Card | null): UnitOnCard[] {
   return card?.captains.flatMap(({ units }) => units) ?? [];
 }

@@ -15,6 +15,7 @@ const player = (seat: number, name: string): Player => ({
   you: !seat,
   online: true,
   owned: !seat,
+  side: "",
 });
 const PLAYERS = [player(0, "Anna"), player(1, "Bot 2"), player(2, "Bot 3")];
 const line = (n: number, ply: number, text: string, by?: number): LogLine => ({

@@ -61,7 +61,10 @@ export function CreateMatch({ games, acting, onCreate }: Props) {
   const { me } = useMe();
   const [allowed, setAllowed] = useState<boolean | null>(null);
   const [pause, setPause] = useState(USUAL_PAUSE);
+  const about = useId();
   if (!game) return null;
+  const played = scenario || (game.scenarios[0] ?? "");
+  const sides = game.scenario_sides[played] ?? [];
   const seats = count !== null && game.seats.includes(count) ? count : usualSeats(game);
   const seating = Array.from({ length: seats }, (_, seat) => sitting[seat] ?? (seat === 0 ? "you" : usualBot(game)));
   const others = seating.includes("open");
@@ -104,7 +107,7 @@ export function CreateMatch({ games, acting, onCreate }: Props) {
         {game.scenarios.length > 1 && (
           <label>
             <span>{t("home.scenario")}</span>
-            <select value={scenario} onChange={(event) => setScenario(event.target.value)}>
+            <select value={played} aria-describedby={about} onChange={(event) => setScenario(event.target.value)}>
               {game.scenarios.map((one) => (
                 <option key={one} value={one}>
                   {game.scenario_names[one] ?? one}
@@ -112,6 +115,11 @@ export function CreateMatch({ games, acting, onCreate }: Props) {
               ))}
             </select>
           </label>
+        )}
+        {game.scenario_texts[played] && (
+          <p className="dim" id={about}>
+            {game.scenario_texts[played]}
+          </p>
         )}
         <label>
           <span>{t("home.seats")}</span>
@@ -125,6 +133,7 @@ export function CreateMatch({ games, acting, onCreate }: Props) {
           <label key={seat}>
             <span>
               <SeatMark seat={seat} /> {t("home.seat", { n: seat + 1 })}
+              {sides[seat] && `: ${sides[seat]}`}
             </span>
             <Sitter game={game} who={who} onChange={(next) => setSitting({ ...sitting, [seat]: next })} />
           </label>

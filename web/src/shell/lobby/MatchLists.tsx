@@ -193,7 +193,8 @@ function Line({ line, seen }: { line: MatchLine; seen: number | undefined }) {
       <span className="sitting">
         {line.seats.map((one) => (
           <span key={one.seat} className={line.waiting_for.includes(one.seat) ? "awaited" : undefined}>
-            <SeatMark seat={one.seat} size={18} /> {one.kind === "open" ? t("match.openSeat") : one.name}
+            <SeatMark seat={one.seat} size={18} /> {one.side && `${one.side}: `}
+            {one.kind === "open" ? t("match.openSeat") : one.name}
           </span>
         ))}
       </span>

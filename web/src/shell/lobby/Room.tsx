@@ -52,6 +52,7 @@ export function Room({ state, connection }: { state: MatchState; connection: Con
           {state.players.map((player) => (
             <li key={player.seat}>
               <SeatMark seat={player.seat} size={28} />
+              {player.side && <b>{player.side}</b>}
               <span className="name">{player.kind === "open" ? t("match.openSeat") : player.name}</span>
               {(player.kind !== "open" || player.you) && <SeatExtras state={state} seat={player.seat} />}
               {maySit(player, state, isMember(me)) && (

@@ -16,6 +16,7 @@ import { Part } from "../table/Part";
 import { RuleRef } from "../parts/rules";
 import { nameOf, SeatMark } from "../parts/seats";
 import type { Hinting } from "../advice/useHint";
+import { fullName } from "../../util/words";
 
 interface Props {
   state: MatchState;
@@ -111,7 +112,7 @@ function Question(props: QuestionProps) {
       )}
       {narrowed && (
         <p className="narrowed">
-          {t("match.narrowed", { name: names[narrowed.id]?.full ?? narrowed.id })}{" "}
+          {t("match.narrowed", { name: fullName(names, narrowed.id) })}{" "}
           <button type="button" className="plain" onClick={onWiden}>
             {t("match.allOptions")}
           </button>

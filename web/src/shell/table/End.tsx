@@ -25,6 +25,7 @@ export function End({ state, names, free, onReplay }: Props) {
   if (!outcome) return null;
   let place = 1;
   const winners = places(outcome.ranking)[0] ?? [];
+  const counted = outcome.scores.some((score) => score !== 0); // not where one only wins or loses
   return (
     <section className="end" aria-label={t("match.ended")}>
       <h2>{t("match.ended")}</h2>
@@ -32,7 +33,7 @@ export function End({ state, names, free, onReplay }: Props) {
         {winners.map((seat) => (
           <SeatMark key={seat} seat={seat} size={34} />
         ))}{" "}
-        {t(winners.length > 1 ? "end.shared" : "end.wins", {
+        {t(winners.length === state.players.length ? "end.draw" : winners.length > 1 ? "end.shared" : "end.wins", {
           names: winners.map((seat) => nameOf(state.players, seat)).join(", "),
         })}
       </p>
@@ -42,7 +43,7 @@ export function End({ state, names, free, onReplay }: Props) {
           <tr>
             <th scope="col">{t("match.place")}</th>
             <th scope="col">{t("match.player")}</th>
-            <th scope="col">{t("match.score")}</th>
+            {counted && <th scope="col">{t("match.score")}</th>}
           </tr>
         </thead>
         <tbody>
@@ -55,7 +56,7 @@ export function End({ state, names, free, onReplay }: Props) {
                 <th scope="row">
                   <SeatMark seat={seat} /> {nameOf(state.players, seat)}
                 </th>
-                <td>{figure(outcome.scores[seat] ?? "")}</td>
+                {counted && <td>{figure(outcome.scores[seat] ?? "")}</td>}
               </tr>
             ));
           })}

@@ -14,7 +14,7 @@ import type { Decision, MatchState, Name } from "../../api";
 import { useWords } from "../../i18n";
 import { picksFor, refusalsOf, type Targets } from "../../match/options";
 import { placeBeside } from "../../util/place";
-import { capital, nameFor } from "../../util/words";
+import { capital, fullName, nameFor } from "../../util/words";
 import { Part } from "./Part";
 import { NoteOf } from "../prompt/NoteOf";
 import { RuleRef } from "../parts/rules";
@@ -161,7 +161,7 @@ function InfoBox({ shown, store, state, names, decisions, open }: Props & { show
       removeEventListener("scroll", away, true);
     };
   }, [pinned, store]);
-  const name = capital(names[id]?.full ?? id);
+  const name = capital(fullName(names, id));
   const thing = nameFor(names, id);
   const picks = picksFor(open, ...ids);
   const refusals = refusalsOf(decisions, ...ids);

@@ -9,7 +9,7 @@ import { useWords } from "../../i18n";
 import { useMe } from "../../me";
 import { isSameTable } from "../../match/match";
 import { nameTheSame, picksFor, targets, type Pick } from "../../match/options";
-import { areTheSame, happeningsBetween, happeningsOf } from "../../match/story";
+import { areTheSame, happeningsBetween, happeningsOf, retold } from "../../match/story";
 import { useLatest, useSame } from "../../util/same";
 import { isCareful, useTouchWatch } from "../../util/touch";
 import { Chances } from "../advice/Chances";
@@ -61,11 +61,12 @@ interface Props {
   onSeat: (seat: number) => void;
 }
 
-export function Table({ now, connection, past: whole, following, story, onSeat }: Props) {
+export function Table({ now: untold, connection, past: whole, following, story, onSeat }: Props) {
   const { t, lang } = useWords();
   const { w } = useGameWords();
   const { me } = useMe();
   const { known, choose, undo, say, complain } = connection;
+  const now = useMemo(() => retold(untold, story, known.names), [untold, story, known.names]);
   const [narrowed, setNarrowed] = useState<{ id: string; picks: readonly Pick[] } | null>(null);
   const [pointed, setPointed] = useState<readonly string[]>(NO_IDS);
   const [asText, setAsText] = useState(false);
@@ -78,7 +79,8 @@ export function Table({ now, connection, past: whole, following, story, onSeat }
   const { past } = steps;
   const behind = past.at === null ? following.state : null;
   const replaying = past.at !== null || behind !== null;
-  const state = past.state ?? behind ?? now;
+  const then = past.state ?? behind;
+  const state = useMemo(() => (then ? retold(then, story, known.names) : now), [then, now, story, known.names]);
   const free = known.connection === "open" && !known.sending && !replaying;
   const open = useMemo(() => targets(replaying ? [] : now.decisions), [now.decisions, replaying]);
   const hinting = useHint(now, lang);

@@ -14,7 +14,7 @@ vi.mock("../table/Info", async (original) => ({
 }));
 
 const player = (seat: number, name: string): Player => {
-  return { seat, name, kind: "person", bot: null, you: seat === 0, online: true, owned: true };
+  return { seat, name, kind: "person", bot: null, you: seat === 0, online: true, owned: true, side: "" };
 };
 const ASKED: Decision = {
   seat: 0,

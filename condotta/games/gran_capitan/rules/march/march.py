@@ -28,6 +28,11 @@ FULL = 2  # half points of a movement point
 # The menu
 
 
+def whole_points(halves: int) -> str:
+    """Half movement points as players count: 3½."""
+    return f"{halves // 2 or ''}{'½' if halves % 2 else ''}" or "0"
+
+
 def march_step(g: Table) -> Flow[bool]:
     """One action; False: the activation is over."""
     s = g.state
@@ -37,7 +42,7 @@ def march_step(g: Table) -> Flow[bool]:
     options = actions(s, leader, march)
     choice = options[0]
     if len(options) > 1:
-        params = {"force": leader.id, "points": march.points}
+        params = {"force": leader.id, "left": whole_points(march.points)}
         choice = yield Decision(leader.side, "march.act", options, "GC-8.2.4.a", params)
     verb = choice.verb
     if verb == "end_march":

@@ -11,12 +11,12 @@ import { useCoasts } from "../../shared/useCoasts";
 import { useFrame } from "../../shared/useFrame";
 import { NAME_FONT, useStacks, widest } from "../../shared/useStacks";
 import { useThings } from "../../shared/useThings";
-import { idOf, viewOf } from "../view";
+import { idOf, idsOf, viewOf } from "../view";
 import { areasOf, contentsOf, isCovered, isLevel, levelsOf, type HexContent } from "./contents";
 import { Ground, Places, Regions } from "./Ground";
 import { Hexes, OpenHex, OpenSide } from "./Hexes";
 import { Legend } from "./Legend";
-import { BattleMark, Reach, Shade, SupplyLines } from "./Marks";
+import { BattleMark, Pontoons, Reach, Shade, SupplyLines } from "./Marks";
 import { CHART, centreOf, HEIGHT, WIDTH } from "./projection";
 import { reliefOf } from "./relief";
 import { lineOf, sheetOf } from "./sheet";
@@ -50,7 +50,7 @@ export default function Board(props: BoardProps) {
   const hexOf = useMemo(() => {
     const found = new Map<string, string>(board.places.map(({ id, hex }) => [id, hex]));
     for (const counter of view.counters) {
-      found.set(idOf(counter), counter.hex);
+      for (const id of idsOf(counter)) found.set(id, counter.hex);
       for (const { id } of counter.card?.captains ?? []) found.set(id, counter.hex);
     }
     return found;
@@ -58,9 +58,9 @@ export default function Board(props: BoardProps) {
   const places = useMemo(() => {
     const all = new Map<string, Point>(anchors);
     for (const { id, hex } of board.places) all.set(id, anchors.get(hex) ?? [0, 0]);
-    for (const [n, { hex, ...counter }] of view.counters.entries()) {
-      const [x, y] = anchors.get(hex) ?? [0, 0];
-      all.set(counter.leader ?? `token.${counter.token}`, [x + BESIDE, y + BESIDE + (n % 5)]);
+    for (const [n, counter] of view.counters.entries()) {
+      const [x, y] = anchors.get(counter.hex) ?? [0, 0];
+      all.set(idOf(counter), [x + BESIDE, y + BESIDE + (n % 5)]);
     }
     return all;
   }, [anchors, board, view.counters]);
@@ -68,7 +68,7 @@ export default function Board(props: BoardProps) {
     const level = contentOf.get(id)?.stack[stacks.get(id)?.level ?? -1];
     return isLevel(level) ? level : undefined;
   };
-  const isShown = (id: string) => levelOf(hexOf.get(id) ?? "")?.shown.some(({ counter }) => idOf(counter) === id) ?? false;
+  const isShown = (id: string) => levelOf(hexOf.get(id) ?? "")?.shown.some(({ counter }) => idsOf(counter).includes(id)) ?? false;
   const things = useThings({
     frame,
     places,
@@ -81,13 +81,13 @@ export default function Board(props: BoardProps) {
     unfolding,
     isFolded: (id) => (contentOf.get(id)?.counters.length ?? 0) > 0 && levelOf(id)?.kind !== "all",
     foldedIn: (id) => {
-      const hex = view.counters.find((one) => idOf(one) === id)?.hex;
+      const hex = view.counters.find((one) => idsOf(one).includes(id))?.hex;
       return hex && !isShown(id) ? hex : null;
     },
   });
   const { thing } = things;
   const placeAt = useMemo(() => new Map(board.places.map((place) => [place.hex, place.id])), [board]);
-  const idsAt = (hex: string) => [hex, placeAt.get(hex), ...(contentOf.get(hex)?.counters.map(idOf) ?? [])];
+  const idsAt = (hex: string) => [hex, placeAt.get(hex), ...(contentOf.get(hex)?.counters.flatMap(idsOf) ?? [])];
   const act: typeof things.act = (event, ...ids) => {
     things.act(event, ...ids);
     const touch = (event.nativeEvent as { pointerType?: string }).pointerType === "touch";
@@ -96,7 +96,7 @@ export default function Board(props: BoardProps) {
   const openHexes = [...new Set([...open.keys(), ...pointed].flatMap((id) => (anchors.has(id) && sheet.hexes.has(id) ? id : (placeHex(id) ?? []))))];
   const openSides = [...open.keys()].filter((id) => id.includes("-") && lineOf(id));
   const hand = { view, names, thing };
-  const isLively = ({ id, place, counters }: HexContent) => thing(id, place?.id, ...counters.map(idOf)).open;
+  const isLively = ({ id, place, counters }: HexContent) => thing(id, place?.id, ...counters.flatMap(idsOf)).open;
   useFirstLook(board.area.length < sheet.regions.size, () => zoomTo(board.hexes.filter(([, , region]) => board.area.includes(region)).map(([id]) => centreOf(id)))); // prettier-ignore
   return (
     <MapFrame
@@ -112,6 +112,7 @@ export default function Board(props: BoardProps) {
       <Shade hexes={openHexes} width={WIDTH} height={HEIGHT} />
       <Places board={board} owners={view.owners} pillaged={view.pillaged} plague={view.plague} sources={view.sources} />
       <Hexes board={board} idsAt={idsAt} act={act as (event: MouseEvent | React.KeyboardEvent) => void} />
+      <Pontoons view={view} />
       <BattleMark view={view} />
       <SupplyLines view={view} unfolding={unfolding} />
       {openHexes.map((hex) => (

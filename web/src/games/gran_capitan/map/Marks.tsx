@@ -2,7 +2,7 @@
 import { useUnfolded, type Unfolding } from "../../shared/unfolding";
 import { points, type Counter, type GcView } from "../view";
 import { centreOf } from "./projection";
-import { hexPath, through } from "./sheet";
+import { hexPath, lineOf, through } from "./sheet";
 
 const WRITTEN_FROM = 1.25; // pixels to a unit: what a march costs is written
 
@@ -38,6 +38,21 @@ export function SupplyLines({ view, unfolding }: { view: GcView; unfolding: Unfo
           <path d={through(line.map(centreOf))} />
         </g>
       ))}
+    </g>
+  );
+}
+
+/** Pontoon Bridges across hexsides. */
+export function Pontoons({ view }: { view: GcView }) {
+  return (
+    <g className="gc-pontoons" aria-hidden="true">
+      {view.pontoons.map((side) => {
+        const line = lineOf(side);
+        if (!line) return null;
+        const [[ax, ay], [bx, by]] = line;
+        const angle = (Math.atan2(by - ay, bx - ax) * 180) / Math.PI;
+        return <path key={side} transform={`translate(${(ax + bx) / 2},${(ay + by) / 2}) rotate(${angle})`} d="M-3,-6V6M0,-6V6M3,-6V6M-5,-3H5M-5,3H5" />;
+      })}
     </g>
   );
 }

@@ -82,7 +82,7 @@ function Face({ counter }: { counter: Counter }) {
         </text>
       ) : (
         !baron && (
-          <text className={strength === null || seenIn(card) !== null ? "gc-sp unknown" : "gc-sp"} x="8" y={5} style={{ fontSize: told.length > 1 ? 13.5 : 17 }}>
+          <text className={strength === null || seenIn(card) !== null ? "gc-sp unknown" : "gc-sp"} x="7.3" y={5} style={{ fontSize: told.length > 1 ? 12.5 : 17 }}>
             {told}
           </text>
         )

@@ -4,7 +4,7 @@ import { StackLabel } from "../../shared/StackLabel";
 import { classes, type Thing } from "../../shared/thing";
 import type { Placed } from "../../shared/placement";
 import { counterInWords } from "../panels/describe";
-import { idOf, type GcView } from "../view";
+import { idsOf, type GcView } from "../view";
 import { useGc } from "../words";
 import { isLevel, type HexContent, type Level } from "./contents";
 import { Chip, Dot, Piece } from "./Piece";
@@ -23,7 +23,7 @@ interface Props extends Hand {
 
 export function Stack({ content, placed, ...hand }: Props) {
   const { id, counters, place, label } = content;
-  const here = hand.thing(id, place?.id, ...counters.map(idOf));
+  const here = hand.thing(id, place?.id, ...counters.flatMap(idsOf));
   const variant = content.stack[placed.level];
   const level = isLevel(variant) ? variant : undefined;
   const lively = here.open;
@@ -62,7 +62,7 @@ export function Signs({ level, content, view, names, thing, mute = false }: Hand
   const { w, lang } = useGc();
   const { id, place, counters } = content;
   if (level.kind === "dot" || level.kind === "chip") {
-    const here = thing(id, place?.id, ...counters.map(idOf));
+    const here = thing(id, place?.id, ...counters.flatMap(idsOf));
     return (
       <g className={classes("press gc-small", here)} data-stack={id} onClick={here.onAct} {...here.about}>
         {(here.open || here.pointed) && <circle className="gc-halo" r={level.kind === "dot" ? 6 : 11.5} />}
@@ -73,12 +73,12 @@ export function Signs({ level, content, view, names, thing, mute = false }: Hand
   return (
     <g className="gc-pieces" data-stack={id} transform={`scale(${level.size})`}>
       {level.shown.map(({ counter, at, name, below }) => {
-        const others = level.kind === "pile" ? counters.filter(({ side }) => side === counter.side).map(idOf) : [];
+        const others = level.kind === "pile" ? counters.filter(({ side }) => side === counter.side).flatMap(idsOf) : [];
         return (
           <g key={counter.token} transform={`translate(${at[0]},${at[1]})`}>
             <Piece
               counter={counter}
-              thing={thing(idOf(counter), ...others, id, place?.id)}
+              thing={thing(...idsOf(counter), ...others, id, place?.id)}
               label={counterInWords(counter, { view, names, w, lang })}
               name={level.kind === "all" ? name : undefined}
               below={below}

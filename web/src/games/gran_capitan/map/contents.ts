@@ -5,7 +5,7 @@ import type { Variant } from "../../shared/placement";
 import type { Point } from "../../shared/regions";
 import { pixelsOf } from "../../shared/useFrame";
 import { labelsOf, NAME_FONT, SEA_FONT, widest, type Area, type Content } from "../../shared/useStacks";
-import { callOf, countersAt, idOf, type Counter, type GcView, type Place, type Printed } from "../view";
+import { callOf, countersAt, idsOf, type Counter, type GcView, type Place, type Printed } from "../view";
 import { NAMED, PIECE, widthOf } from "./Piece";
 import { centreOf, HEIGHT, point, ringAround, WIDTH } from "./projection";
 import type { Sheet } from "./sheet";
@@ -73,7 +73,7 @@ export function contentsOf(view: GcView, names: Record<string, Name>, open: Targ
     view.battle?.hex === hex || counters.some(({ token }) => token === view.march?.token);
   const hexes = [...standing.keys(), ...inSight].map((id): HexContent => {
     const [counters, place] = [standing.get(id) ?? [], placeAt.get(id)];
-    const isOpen = [id, place?.id, ...counters.map(idOf)].some((one) => one !== undefined && open.has(one));
+    const isOpen = [id, place?.id, ...counters.flatMap(idsOf)].some((one) => one !== undefined && open.has(one));
     const named = place && (counters.length > 0 || isOpen || scale >= NAMES_FROM[place.level]);
     return {
       id,

@@ -7,7 +7,7 @@ import type { PanelProps } from "../../layer";
 import { Arms, CLASS_SIGNS, Inline, MarkerSign, OrderSign } from "../signs/glyphs";
 import { isAlone, MARKERS, NOT_BESIEGED, seenIn, strengthOf, viewOf, type CaptainOnCard, type Counter, type GcView, type UnitOnCard } from "../view"; // prettier-ignore
 import { useGc } from "../words";
-import { orderInWords, sideOrder, titleOf } from "./describe";
+import { numberOf, orderInWords, sideOrder, titleOf } from "./describe";
 
 export function Forces(props: PanelProps) {
   const { state, names } = props;
@@ -63,6 +63,7 @@ export function ForceCard({ counter, ...props }: PanelProps & { counter: Counter
             <b>{titleOf(counter, about)}</b>
           )}
           <small>
+            {counter.leader && `${numberOf(counter, w)} · `}
             {capital(shortName(names, counter.hex))} · {orderInWords(counter, names, w)}
           </small>
         </div>
@@ -95,6 +96,11 @@ export function ForceCard({ counter, ...props }: PanelProps & { counter: Counter
         </p>
       )}
       {seen !== null && <p className="dim">{w("seenIn", { n: seen })}</p>}
+      {counter.card?.previous_attack && (
+        <p className="dim">
+          {w("previousAttack")} <RuleRef id="GC-7.3.5.a" game={props.state.game} />
+        </p>
+      )}
       {counter.card ? (
         counter.card.captains.map((captain) => <OnCard key={captain.id} captain={captain} alone={counter.card?.captains.length === 1} {...props} />)
       ) : (

@@ -5,6 +5,7 @@ import { Digest } from "./Digest";
 import { Facts } from "./Facts";
 import { Forces } from "./Forces";
 import { Headline } from "./Headline";
+import { Mat } from "./Mat";
 import { Result } from "./Result";
 import { Sum } from "./Rolls";
 import { Scores } from "./Scores";
@@ -27,6 +28,7 @@ export const PANELS: Panels = {
   aside: Forces,
   hand: Track,
   attack: UnderWay,
+  mat: Mat,
   facts: Facts,
   sum: Sum,
   digest: Digest,

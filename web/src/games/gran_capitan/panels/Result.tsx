@@ -15,7 +15,7 @@ export function Result({ state, names }: PanelProps) {
       <h3>
         {w("victory")} {view.ended_by && <RuleRef id={view.ended_by} game={state.game} />}
       </h3>
-      <Victory view={view} />
+      <Victory state={state} names={names} />
       <table>
         <thead>
           <tr>

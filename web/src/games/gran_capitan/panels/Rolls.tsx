@@ -5,7 +5,7 @@ import { RuleRef } from "../../../shell/parts/rules";
 import type { PanelProps } from "../../layer";
 import { viewOf } from "../view";
 import { useGc } from "../words";
-import { rollOf, ruleOf, type Roll } from "./battles";
+import { effectsOf, rollOf, ruleOf, type Roll } from "./battles";
 import { modifierInWords, withSign } from "./describe";
 
 /** Below a line of the log, closed at first. */
@@ -55,6 +55,7 @@ export function RollTable({ line, roll, state }: { line: LogLine; roll: Roll; st
       <p className="gc-result">
         {w("result")} <b>{roll.result}</b>
         {roll.table === "assault" && <> · {w(roll.result.startsWith("A") ? "attackerLoses" : "defenderLoses")}</>}
+        {effectsOf(roll).length > 0 && <>: {effectsOf(roll).map(({ key, n }) => w(key, { n })).join(", ")}</>}
         {meaning && (
           <>
             : {w("sp", { n: meaning.loser_sp })}

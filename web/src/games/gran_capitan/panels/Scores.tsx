@@ -6,7 +6,7 @@ import type { PanelProps } from "../../layer";
 import { sideName, strengthOf, viewOf, type GcView } from "../view";
 import { useGc } from "../words";
 
-/** The two sides: Administrative Points, Forces, strength, States and Fortresses. */
+/** The two sides: Administrative Points, strength, States and Fortresses. */
 export function Scores({ state, names }: PanelProps) {
   const { t } = useWords();
   const { w } = useGc();
@@ -19,7 +19,6 @@ export function Scores({ state, names }: PanelProps) {
           <th scope="col" title={w("apLong")}>
             {w("ap")}
           </th>
-          <th scope="col">{w("forces")}</th>
           <th scope="col" title={w("spLong")}>
             {w("spShort")}
           </th>
@@ -44,7 +43,6 @@ export function Scores({ state, names }: PanelProps) {
               <td title={poolsOf(view, seat).map(([pool, ap]) => `${shortName(names, pool)} ${ap}`).join(", ")}>
                 <strong>{apOf(view, seat)}</strong>
               </td>
-              <td>{own.length}</td>
               <td>{strengths.includes(null) ? (known > 0 ? `${known}+?` : "?") : known}</td>
               <td>{Object.values(view.alignment).filter((side) => side === seat).length}</td>
               <td>{fortressesOf(view, seat)}</td>

@@ -5,6 +5,8 @@ import { capital, shortName } from "../../../util/words";
 import type { PanelProps } from "../../layer";
 import { sideName, viewOf, type GcView } from "../view";
 import { useGc } from "../words";
+import { sideOrder } from "./describe";
+import { goalsOf } from "./goals";
 
 export function States({ state, names }: PanelProps) {
   const { w } = useGc();
@@ -12,6 +14,9 @@ export function States({ state, names }: PanelProps) {
   const regions = view.board.area.filter((id) => id in view.alignment);
   return (
     <div className="gc-panel">
+      <h3>{w("victory")}</h3>
+      <Victory state={state} names={names} />
+      <h3>{w("states")}</h3>
       <p className="dim">
         {w("dominanceAbout")} <RuleRef id="GC-15.a" game={state.game} />
       </p>
@@ -50,8 +55,6 @@ export function States({ state, names }: PanelProps) {
           </tbody>
         </table>
       </div>
-      <h3>{w("victory")}</h3>
-      <Victory view={view} />
     </div>
   );
 }
@@ -64,15 +67,37 @@ export function weightOf(view: GcView, region: string, seat: number): number {
     .reduce((sum, { weight }) => sum + weight, 0);
 }
 
-export function Victory({ view }: { view: GcView }) {
+/** What each side must do, and where it stands. */
+export function Victory({ state, names }: Pick<PanelProps, "state" | "names">) {
   const { w } = useGc();
+  const view = viewOf(state);
+  const goals = goalsOf(view);
   return (
-    <ul className="gc-victory">
-      {w(`victory.${view.scenario}`)
-        .split(" | ")
-        .map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-    </ul>
+    <div className="gc-goals">
+      {sideOrder(state.seat).map(
+        (side) =>
+          side !== null && (
+            <section key={side}>
+              <h4>
+                <SeatMark seat={side} size={18} /> {sideName(view, side, names, "")}
+              </h4>
+              <ul className="gc-victory">
+                {goals
+                  .filter((goal) => goal.side === side)
+                  .map(({ text, params = {}, rule, holds }) => (
+                    <li key={`${text} ${String(params["place"])}`} className={holds ? "holds" : undefined}>
+                      <span role="img" aria-label={w(holds ? "goal.holds" : "goal.open")} title={w(holds ? "goal.holds" : "goal.open")}>
+                        {holds ? "✓" : "○"}
+                      </span>{" "}
+                      {w(text, { ...params, ...("place" in params && { place: shortName(names, String(params["place"])) }) })}{" "}
+                      <RuleRef id={rule} game={state.game} />
+                    </li>
+                  ))}
+              </ul>
+            </section>
+          ),
+      )}
+      {view.scenario === "otranto" && <p className="dim">{w("goal.draw")}</p>}
+    </div>
   );
 }

@@ -1,4 +1,7 @@
 /** What is going on: a march with the points left, or a battle step by step. */
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import type { LogLine } from "../../../api";
 import { Swords } from "../../../shell/parts/icons";
 import { RuleRef } from "../../../shell/parts/rules";
 import { SeatMark } from "../../../shell/parts/seats";
@@ -11,6 +14,10 @@ import { titleOf } from "./describe";
 import { RollTable } from "./Rolls";
 
 const MOST_LINES = 14;
+const MOST_DEEDS = 5;
+const TELLING = new Set(["battle.won", "captain.captured", "captain.falls", "place.conquered", "retreat.done", "siege.level"]);
+const FOLDED = "condotta.gc.battle"; // in this tab
+const WIDE = "(min-width: 861px)";
 
 export function UnderWay(props: PanelProps) {
   const view = viewOf(props.state);
@@ -30,46 +37,124 @@ function MarchNow({ view, names }: PanelProps & { view: GcView }) {
       {left !== null && (
         <>
           {" "}
-          · <b>{w("pointsLeft", { n: points(left) })}</b> <small className="dim">{w("reachAbout")}</small>
+          · <b>{w("pointsLeft", { n: points(left) })}</b> {Object.keys(view.march?.reach ?? {}).length > 0 && <small className="dim">{w("reachAbout")}</small>}
         </>
       )}
     </section>
   );
 }
 
+/** In the column what is needed to choose; each step, with all its modifiers, in a window over the map. */
 function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; battle: Battle }) {
   const { w, said } = useGc();
+  const stage = useStage();
+  const [open, setOpen] = useState(() => sessionStorage.getItem(FOLDED) === null);
+  const [onRight, setOnRight] = useState(false);
+  useEffect(() => {
+    const hex = document.querySelector(`[data-hull="${battle.hex}"]`)?.getBoundingClientRect();
+    const whole = stage?.getBoundingClientRect();
+    if (hex && whole) setOnRight(hex.left < whole.left + whole.width / 2); // where the battle is not
+  }, [battle.hex, stage]);
+  const fold = () => {
+    if (open) sessionStorage.setItem(FOLDED, "1");
+    else sessionStorage.removeItem(FOLDED);
+    setOpen(!open);
+  };
   const title = w("battleAt", { hex: shortName(names, battle.hex) });
   const here = view.counters.filter(({ hex }) => hex === battle.hex);
+  const sides = [...new Set(here.map(({ side }) => side))];
   const [, terrain] = view.board.hexes.find(([id]) => id === battle.hex) ?? [];
   const lines = battleLines(state.log);
+  const rolled = lines.filter((line) => rollOf(line)).at(-1);
+  const detail = (
+    <>
+      <div className="gc-sides">
+        {sides.map((side) => (
+          <Side key={String(side)} side={side} counters={here.filter((one) => one.side === side)} battle={battle} names={names} kinds={view.board.units} />
+        ))}
+      </div>
+      <Steps lines={lines.slice(-MOST_LINES)} state={state} />
+    </>
+  );
   return (
     <section className="gc-underway" aria-label={title}>
       <h2>
-        <Swords /> {title}
+        <Swords /> {title}{" "}
+        <button type="button" className="gc-unfold" aria-expanded={open} onClick={fold}>
+          {w(open ? "battle.fold" : "battle.detail")}
+        </button>
       </h2>
       <p className="dim">
         {said(`stage.${battle.stage}`) ?? battle.stage}
         {battle.round > 0 && <> · {w("round", { n: battle.round })}</>}
         {terrain && <> · {capital(shortName(names, terrain))}</>} · {shortName(names, view.weather)}
       </p>
-      <div className="gc-sides">
-        {[...new Set(here.map(({ side }) => side))].map((side) => (
-          <Side key={String(side)} side={side} counters={here.filter((one) => one.side === side)} battle={battle} names={names} kinds={view.board.units} />
-        ))}
-      </div>
-      <ol className="gc-steps">
-        {lines.slice(-MOST_LINES).map((line) => {
-          const roll = rollOf(line);
-          return (
-            <li key={line.n} className={roll ? "roll" : undefined}>
-              {line.text} {line.rule && <RuleRef id={line.rule} game={state.game} />}
-              {roll && <RollTable line={line} roll={roll} state={state} />}
-            </li>
-          );
-        })}
-      </ol>
+      {sides.map((side) => (
+        <p key={String(side)} className="gc-sideline">
+          <SeatMark seat={side} size={18} /> {here.filter((one) => one.side === side).map((one) => inShort(one)).join("; ")}
+        </p>
+      ))}
+      {rolled && <p className="gc-lastroll">{rolled.text}</p>}
+      {open && !stage && detail}
+      {open &&
+        stage &&
+        createPortal(
+          <section className={onRight ? "gc-battlewindow right" : "gc-battlewindow"} aria-label={title} tabIndex={0}>
+            <h2>
+              <Swords /> {title}
+              <button type="button" className="gc-unfold" onClick={fold}>
+                {w("battle.fold")}
+              </button>
+            </h2>
+            {detail}
+          </section>,
+          stage,
+        )}
     </section>
+  );
+
+  function inShort(counter: Counter): string {
+    const shaken = unitsOf(counter.card).filter(({ demoralised }) => demoralised).length;
+    return [
+      `${titleOf(counter, { names, w })} ${w("sp", { n: strengthOf(counter) ?? "?" })}`,
+      shaken > 0 ? w("shaken", { n: shaken }) : "",
+      counter.leader !== null && counter.leader === battle.inside ? w("inside") : "",
+      counter.earthworks ? w("marker.earthworks") : "",
+    ].filter(Boolean).join(" · "); // prettier-ignore
+  }
+}
+
+/** Where the map is, if there is room for a window over it. */
+function useStage(): Element | null {
+  const [stage, setStage] = useState<Element | null>(null);
+  useEffect(() => {
+    const wide = matchMedia(WIDE);
+    const look = () => setStage(wide.matches ? document.querySelector(".stage") : null);
+    look();
+    wide.addEventListener("change", look);
+    return () => wide.removeEventListener("change", look);
+  }, []);
+  return stage;
+}
+
+/** Line by line, each roll with its table; the newest is in sight. */
+function Steps({ lines, state }: { lines: readonly LogLine[]; state: PanelProps["state"] }) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+  }, [lines.length]);
+  return (
+    <ol className="gc-steps" ref={list}>
+      {lines.map((line) => {
+        const roll = rollOf(line);
+        return (
+          <li key={line.n} className={roll ? "roll" : undefined}>
+            {line.text} {line.rule && <RuleRef id={line.rule} game={state.game} />}
+            {roll && <RollTable line={line} roll={roll} state={state} />}
+          </li>
+        );
+      })}
+    </ol>
   );
 }
 
@@ -118,25 +203,26 @@ function Side({ side, counters, battle, names, kinds }: SideProps) {
   );
 }
 
-/** A battle that was fought. */
+/** A battle that was fought: its rolls and its end, and each step for those who ask. */
 export function Report({ told, state }: PanelProps) {
+  const { w } = useGc();
   if (!told) return null;
+  const rest = told.lines.slice(1);
+  const deeds = rest.filter((line) => rollOf(line) ?? TELLING.has(line.key));
   return (
     <div className="gc-underway">
       <h2>
         <Swords /> {told.lines[0]?.text}
       </h2>
-      <ol className="gc-steps">
-        {told.lines.slice(1).map((line) => {
-          const roll = rollOf(line);
-          return (
-            <li key={line.n} className={roll ? "roll" : undefined}>
-              {line.text}
-              {roll && <RollTable line={line} roll={roll} state={state} />}
-            </li>
-          );
-        })}
-      </ol>
+      <ul className="gc-deeds">
+        {deeds.slice(-MOST_DEEDS).map((line) => (
+          <li key={line.n}>{line.text}</li>
+        ))}
+      </ul>
+      <details>
+        <summary>{w("battle.all", { n: rest.length })}</summary>
+        <Steps lines={rest} state={state} />
+      </details>
     </div>
   );
 }

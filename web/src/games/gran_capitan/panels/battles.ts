@@ -13,6 +13,8 @@ export interface Roll {
   result: string;
 }
 
+type Effect = `effect.${"chargerSp" | "ownCaptain" | "targetSp" | "demoralised" | "check" | "breach" | "captain" | "none"}`;
+
 const TABLES: Readonly<Record<string, Roll["table"]>> = {
   "assault.roll": "assault",
   "artillery.shot": "artillery",
@@ -68,6 +70,24 @@ export function rollOf({ key, params, dice }: LogLine): Roll | null {
 
 export function ruleOf(what: string): string {
   return RULES[what] ?? UNIT_TYPES;
+}
+
+/** What a result of the Artillery or Charge Table does: "1cb", "K1T1dc". */
+export function effectsOf({ table, result }: Pick<Roll, "table" | "result">): { key: Effect; n: number }[] {
+  if (table !== "artillery" && table !== "charge") return [];
+  const [own = "", target = ""] = table === "charge" ? (result.includes("T") ? result.split("T") : [result, ""]) : ["", result];
+  const lost = (text: string) => Number(/\d/.exec(text)?.[0] ?? 0);
+  const found: [Effect, number | boolean][] = [
+    ["effect.chargerSp", lost(own)],
+    ["effect.ownCaptain", own.includes("k")],
+    ["effect.targetSp", lost(target)],
+    ["effect.demoralised", target.includes("d")],
+    ["effect.check", target.includes("c")],
+    ["effect.breach", target.includes("b")],
+    ["effect.captain", target.includes("k")],
+  ];
+  const told = found.filter(([, n]) => n).map(([key, n]) => ({ key, n: Number(n) }));
+  return told.length > 0 ? told : [{ key: "effect.none", n: 0 }];
 }
 
 function pairs(value: Json | undefined, kind: string): Modifier[] {

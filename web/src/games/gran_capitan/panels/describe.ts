@@ -13,7 +13,12 @@ export interface About {
 
 /** "Alfonso", "Force 7". */
 export function titleOf(counter: Counter, { names, w }: Pick<About, "names" | "w">): string {
-  return callOf(counter, names, w(counter.baron ? "baronNumber" : "forceNumber", { n: counter.token }));
+  return callOf(counter, names, numberOf(counter, w));
+}
+
+/** By which the log speaks of it: "Force 7". */
+export function numberOf({ baron, token }: Counter, w: Say): string {
+  return w(baron ? "baronNumber" : "forceNumber", { n: token });
 }
 
 export function counterInWords(counter: Counter, about: About): string {
@@ -26,6 +31,7 @@ export function factsOf(counter: Counter, { view, names, w }: About): string[] {
   const shaken = unitsOf(counter.card).filter(({ demoralised }) => demoralised).length;
   return [
     sideName(view, counter.side, names, w("nonAligned")),
+    counter.leader ? numberOf(counter, w) : "",
     counter.card?.captains[0]?.general ? w("general") : "",
     strength === null ? w("strengthHidden") : w("sp", { n: strength }),
     orderInWords(counter, names, w),
