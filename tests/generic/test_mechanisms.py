@@ -19,7 +19,11 @@ from condotta.lab.plan import Plan
 MATCHES = 5
 OF_THE_MEAN = 0.4  # so few matches reach at least this part of what many do on the average
 DOCS = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
-RARE = {"medieval": ("marriages", "deals"), "medioevo_universale": ("technology_4",)}  # not by greedy bots
+RARE = {  # not by greedy bots
+    "medieval": ("marriages", "deals"),
+    "medioevo_universale": ("technology_4",),
+    "gran_capitan": ("major_battles",),
+}
 NAMED = [(game, mechanism.id) for game in LISTED for mechanism in mechanisms(game)]
 LIMITED = [
     (game, mechanism.id, scenario)
