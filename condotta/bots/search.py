@@ -35,7 +35,8 @@ WIDENING = 1.2  # options tried in a node after n visits: WIDENING * n ** 0.5, a
 USUAL_SPREAD = 0.1
 LEAST_SPREAD = 1e-6
 FAIR_VISITS = 2  # for each option tried, before they are compared
-LEAST_WORLDS = 4  # in which the heuristic's choice must be beaten
+FEW_WORLDS = 4  # after which what falls behind is dropped
+LEAST_WORLDS = 6  # in which the heuristic's choice must be beaten
 ENORMOUS = 1e9
 DEEPEST = 12  # choices of the tree in one visit
 CHECK_TIME_EVERY = 4
@@ -132,7 +133,7 @@ class SearchPlayer:
         self.seconds = seconds if seconds is not None or visits is not None else SECONDS
         self.visits = visits
         self.horizon = horizon if horizon is not None else HORIZON if self.known.part_of is None else A_PART
-        self.cores = cores
+        self.cores = 1 if self.known.caution else cores  # helpers know other worlds, which cannot be compared
         self.tried: list[Tried] = []  # at the last choice, the most visited first
         self._root = Node()
         self._worlds: list[int] = []
@@ -220,10 +221,16 @@ class SearchPlayer:
     def _visit_often(self, match: Match, order: Sequence[Option]) -> None:
         end = perf_counter() + self.seconds if self.seconds is not None else None
         most = None if self.visits is None else self._share()
-        for done, option in enumerate(self._in_turn(order) if self.known.caution else self._most_promising(order)):
-            if done == most or (end is not None and done % CHECK_TIME_EVERY == 0 and done and perf_counter() > end):
+        options = self._in_turn(order) if self.known.caution else self._most_promising(order)
+        done = 0
+        while done != most:
+            if end is not None and done % CHECK_TIME_EVERY == 0 and done and perf_counter() > end:
+                return
+            option = next(options, None)
+            if option is None:
                 return
             self._visit(match, option)
+            done += 1
 
     def _most_promising(self, order: Sequence[Option]) -> Iterator[Option]:
         while True:
@@ -239,7 +246,7 @@ class SearchPlayer:
                 edges.setdefault(option, Edge())
                 yield option
             gains = [(option, compared(usual, edges[option])) for option in running]
-            running = [o for o, gain in gains if gain.count < LEAST_WORLDS or gain.mean + gain.error() >= 0]
+            running = [o for o, gain in gains if gain.count < FEW_WORLDS or gain.mean + gain.error() >= 0]
 
     def _visit(self, match: Match, option: Option) -> None:
         """One world: down the tree, on by heuristics, and back up with what it was worth to each seat."""

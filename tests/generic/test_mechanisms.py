@@ -20,8 +20,8 @@ MATCHES = 5
 OF_THE_MEAN = 0.4  # so few matches reach at least this part of what many do on the average
 DOCS = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
 RARE = {  # not by greedy bots
-    "medieval": ("marriages", "deals"),
-    "medioevo_universale": ("technology_4",),
+    "medieval": ("papal_passage",),
+    "medioevo_universale": ("technology_4", "galleys", "engines"),
     "gran_capitan": ("major_battles",),
 }
 NAMED = [(game, mechanism.id) for game in LISTED for mechanism in mechanisms(game)]

@@ -174,8 +174,13 @@ class Seating:
         await self.committer.commit(live, change)
 
     async def rename_person(self, live: LiveMatch, old: str, new: str) -> None:
-        """Somebody goes by another id from now on: nobody sits down or gets up."""
-        after = [renamed(info, old, new) for info in live.seats]
+        """Somebody goes by another id from now on. Nobody sits down, and who has a hand here already gets up from the
+        other one."""
+        others = {person for info in live.seats for person in info.people} - {old, new}
+        two_hands = bool(others) and live.room.status != OVER and any(new in info.people for info in live.seats)
+        after = [
+            renamed(given_up(live, info) if two_hands and old in info.people else info, old, new) for info in live.seats
+        ]
         if after == live.seats:
             return
         change = self.committer.room_change(live, noticed=True)
@@ -204,6 +209,13 @@ class Seating:
             live.seats[seat] = replace(info, **wishes)
             change.seats.append({"seat": seat, **wishes})
             await self.committer.commit(live, change)
+
+
+def given_up(live: LiveMatch, info: SeatInfo) -> SeatInfo:
+    """The seat after its player has gone: open before the match begins, then a bot's, since a rival has seen it."""
+    if live.room.status == OPEN:
+        return SeatInfo(info.seat, "open", key=info.key or new_key())
+    return with_memory(info, SeatInfo(info.seat, "bot", bot=STAND_IN))
 
 
 def fresh_clock(live: LiveMatch, before: SeatInfo, after: SeatInfo) -> None:

@@ -210,6 +210,39 @@ def test_a_guest_who_logs_in_still_knows_what_they_have_seen(database: str) -> N
         assert known.post(path(match_id, "join"), {"seat": 1})["your_seats"] == [1]
 
 
+def test_a_guest_who_logs_in_does_not_bring_a_second_hand_along(database: str) -> None:
+    """Anna takes Bruno's seat, which he has left, as a guest in another window; there she logs in."""
+    with club(database) as server:
+        anna, bruno, carla, guest = member(server, "Anna"), Browser(server), Browser(server), Browser(server)
+        match_id, links = anna.new("tiny", "you", "open", "open")
+        bruno.join(links["1"])
+        carla.join(links["2"])
+        bruno.post(path(match_id, "leave"), {"seat": 1})
+        guest.join(anna.post(path(match_id, "seats", 1, "offer"), {})["link"])
+        guest.log_in(anna.me["account"]["login"])
+        state = anna.get(path(match_id))
+        assert (state["your_seats"], state["players"][1]["kind"], state["room"]["free_seats"]) == ([0], "bot", [])
+        assert code(guest.get(path(match_id) + "?seat=1", 403)) == "not_your_seat"
+        server.hub.matches.live.clear()
+        assert anna.get(path(match_id))["your_seats"] == [0]
+        assert code(anna.post(path(match_id, "seats", 1, "offer"), {}, 403)) == "not_your_seat"
+
+
+def test_a_guest_who_logs_in_has_one_seat_where_all_wait_for_others(database: str) -> None:
+    with club(database) as server:
+        anna, bruno, guest = member(server, "Anna"), Browser(server), Browser(server)
+        match_id, links = anna.new("tiny", "you", "open", "open", "open")
+        bruno.join(links["1"])
+        guest.join(links["2"])
+        guest.log_in(anna.me["account"]["login"])
+        state = anna.get(path(match_id))
+        assert (state["your_seats"], [player["kind"] for player in state["players"]]) == (
+            [0],
+            ["person", "person", "open", "open"],
+        )
+        assert Browser(server).join(state["keys"]["2"])["your_seats"] == [2]
+
+
 def test_nobody_makes_the_others_wait_for_ever_by_coming_back(
     server: Running, time: Time, anna: Browser, bruno: Browser
 ) -> None:

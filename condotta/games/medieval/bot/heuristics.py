@@ -236,12 +236,17 @@ def behind(s: State, battle: Attack, way: passage.Way) -> dict[str, float]:
     card = pope.in_hand(s, battle.seat) != ""
     for province in way.closed if asks or card else ():
         if asks or passage.matches(s, battle, [province]):
-            toll = FLORIN * fair_price(PASSAGE) if asks else A_POPE_CARD
+            toll = FLORIN * fair_price(PASSAGE) if asks else pope_card(s)
             owner = s.control[province]  # nobody opens a way against themselves
             found.update((there, toll) for there in neighbours[province] if s.control.get(there) != owner)
     if card and IS_CATHOLIC[battle.power] and passage.leads_to_papacy(s, battle, way):
-        found.update((there, A_POPE_CARD) for there in neighbours[PAPACY] if there not in found)
+        found.update((there, pope_card(s)) for there in neighbours[PAPACY] if there not in found)
     return found
+
+
+def pope_card(s: State) -> float:
+    """What it is worth for other uses: most as long as it can be a Crusade."""
+    return A_POPE_CARD / 3 if s.crusade_announced else A_POPE_CARD
 
 
 def edge_of(s: State, battle: Attack) -> int:
@@ -331,7 +336,7 @@ def choose_way(s: State, d: Decision, rng: Random) -> Option:
             return option
         if option.verb == "ask_passage" and rich and target in s.layout.neighbours[subject]:
             return option
-        if option.verb.startswith("pope_") and worth(s, d.seat, target) > 2 * A_POPE_CARD:
+        if option.verb.startswith("pope_") and worth(s, d.seat, target) > pope_card(s):
             opened = POWERS[subject].provinces if subject in POWERS else (subject,)
             if any(target in s.layout.neighbours.get(province, ()) for province in opened):
                 return option

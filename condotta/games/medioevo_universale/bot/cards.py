@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, TypeAlias
 
 from condotta.core.flow import Decision, Option, Seat
-from condotta.core.heuristics import Heuristic, Rank, near_best, only, prefer, preferred, with_verbs
+from condotta.core.heuristics import Heuristic, Rank, first, last, only, prefer, preferred, with_verbs
 
 from ..data import LOANS, TECHNOLOGIES, TERRITORIES
 from ..pieces import HORDE
@@ -18,12 +18,12 @@ from ..rules.common.questions import army, at_war, elements_of, market_value
 from ..rules.purchases.workshops import TRADERS
 from ..state import State
 from . import deals, realm
-from .realm import CLOSE, COLOUR_WORTH, built, harm, left, rivalry
+from .realm import COLOUR_WORTH, best, built, first_that, harm, left, rivalry
 from .trade import trade_action
 from .war import is_weaker, of_battle
 
 Helps: TypeAlias = Callable[[State, Decision], bool]
-UNIT_WORTH: Final = {"knight": 5, "heavy_infantry": 4, "captain_1": 3, "archer": 2, "light_infantry": 1}
+UNIT_WORTH: Final = {"knight": 5.0, "heavy_infantry": 4.0, "captain_1": 3.0, "archer": 2.0, "light_infantry": 1.0}
 ON_MAGNATE: Final = 300  # florins: what the card takes
 RICH: Final = 250  # florins that stay when a loan is paid back
 
@@ -180,19 +180,11 @@ def abroad(s: State, seat: Seat) -> list[str]:
     return [t for t in own if s.control.get(t) == seat and any(army(s, seat, t))]
 
 
-def best_unit(s: State, d: Decision, rng: Random) -> Option:
-    """The Knight, or what comes next to it."""
-    return max(d.options, key=lambda o: UNIT_WORTH.get(str(o.args[-1]), 0) if o.args else -1)
+def dearest(worth: dict[str, float]) -> Heuristic:
+    """What names the most in this table."""
 
-
-def colour(s: State, d: Decision, rng: Random) -> Option:
-    """The colour whose points are worth most."""
-    return max(d.options, key=lambda o: COLOUR_WORTH.get(str(o.args[-1]), 0.0) if o.args else -1.0)
-
-
-def by_area(value: Callable[[State, Seat, str], float]) -> Heuristic:
     def choose(s: State, d: Decision, rng: Random) -> Option:
-        return near_best(d.options, lambda o: value(s, d.seat, str(o.args[-1])), rng, CLOSE)
+        return max(d.options, key=lambda o: worth.get(str(o.args[-1]), 0.0) if o.args else -1.0)
 
     return choose
 
@@ -201,44 +193,31 @@ def what_is_mine(s: State, seat: Seat, territory: str) -> float:
     return (s.control.get(territory) == seat) * (1.0 + built(s, territory) + sum(army(s, seat, territory)))
 
 
-def my_side(s: State, d: Decision, rng: Random) -> Option:
-    """For the side on which I fight; a spectator helps against the richest in honour."""
+def my_side(s: State, d: Decision, o: Option) -> bool:
+    """The side on which I fight; a spectator helps against barbarians."""
     b = s.battles[-1]
     mine = side_of(b, d.seat)
-    wanted = "attacker" if mine is b.attacker or (mine is None and b.attacker.seat == HORDE) else "defender"
-    return next((o for o in d.options if o.args[-1] == wanted), d.options[0])
-
-
-def own_or_best(s: State, d: Decision, rng: Random) -> Option:
-    """An own card before those of others."""
-    return next((o for o in d.options if o.args and o.args[-1] in s.cards[d.seat]), d.options[0])
-
-
-def of_mine(s: State, d: Decision, rng: Random) -> Option:
-    """An army of mine."""
-    return next((o for o in d.options if o.args[-1] == d.seat), d.options[0])
-
-
-def sell_points(s: State, d: Decision, rng: Random) -> Option:
-    return preferred(d, "spend", "token", "points", "done")
+    return o.args[-1] == (
+        "attacker" if mine is b.attacker or (mine is None and b.attacker.seat == HORDE) else "defender"
+    )
 
 
 HEURISTICS: Final[dict[str, Heuristic]] = {
     "acts.choose": act,
     "purchases.choose": with_acts(realm.purchase),
     **dict.fromkeys(("trade.choose", "trade.transport"), with_acts(trade_action, "done")),
-    **dict.fromkeys(("realm.defender", "realm.unit", "battle.raise"), best_unit),
-    **dict.fromkeys(("objective.colour", "papers.colour", "points.colour"), colour),
-    "realm.incite": by_area(inciting),
-    **dict.fromkeys(("realm.templar", "papers.shield"), by_area(what_is_mine)),
-    "papers.put": lambda s, d, rng: d.options[-1],
-    "papers.ready": own_or_best,
-    "papers.sell": sell_points,
-    "battle.side": my_side,
-    "battle.army": of_mine,
-    "events.hit_building": lambda s, d, rng: d.options[0],
-    "march_cards.cube_from": by_area(lambda s, seat, t: market_value(s, t) * (-1 if s.control.get(t) == seat else 1)),
-    "march_cards.cube_to": by_area(lambda s, seat, t: (1 + market_value(s, t)) * (s.control.get(t) == seat)),
+    **dict.fromkeys(("realm.defender", "realm.unit", "battle.raise"), dearest(UNIT_WORTH)),
+    **dict.fromkeys(("objective.colour", "papers.colour", "points.colour"), dearest(COLOUR_WORTH)),
+    "realm.incite": best(inciting),
+    **dict.fromkeys(("realm.templar", "papers.shield"), best(what_is_mine)),
+    "papers.put": last,
+    "papers.ready": first_that(lambda s, d, o: bool(o.args) and o.args[-1] in s.cards[d.seat]),
+    "papers.sell": prefer("spend", "token", "points", "done"),
+    "battle.side": first_that(my_side),
+    "battle.army": first_that(lambda s, d, o: o.args[-1] == d.seat),
+    "events.hit_building": first,
+    "march_cards.cube_from": best(lambda s, seat, t: market_value(s, t) * (-1 if s.control.get(t) == seat else 1)),
+    "march_cards.cube_to": best(lambda s, seat, t: (1 + market_value(s, t)) * (s.control.get(t) == seat)),
     "cards.consent": prefer("yes", "no"),
 }
 RANKS: Final[dict[str, Rank]] = {

@@ -45,8 +45,8 @@ FOLLOWED: Final = (
     "barbarians.unit", "barbarians.units", "events.reroll", "events.hit_unit", "meeting.army", "purchases.where",
 )  # fmt: skip
 ON_THE_WAY: Final = ("step", "load", "load_all", "drop", "route", "use_transport", "acts")
-MOST_THOUGHTS: Final = 6  # options at a prompt without a ranking of its own
-CAUTION: Final = 1.5  # a match is long and half a second short
+MOST_THOUGHTS: Final = 5  # options at a prompt, with what the heuristic says
+CAUTION: Final = 1.8  # a match is long and half a second short
 SLOPE: Final = 1.4  # HP of lead that make the odds e to 1 at the end of the game
 SLOPE_PER_TURN: Final = 0.33
 
@@ -77,7 +77,7 @@ def turns_left(s: State) -> float:
 
 
 def outlooks(s: State) -> list[float]:
-    """For every seat: HP, and in HP what is likely to become HP by the end; weights fitted to 150 matches."""
+    """For every seat: HP, and in HP what is likely to become HP; weights by regression over 150 matches, rounded."""
     left = turns_left(s)
     use = min(1.0, left / 3)  # what still has time to be useful
     sure = 0.9 if left < 1 else 0.65 if left < 5 else 0.4  # how far awards stay where they are
@@ -86,8 +86,8 @@ def outlooks(s: State) -> list[float]:
         if s.eliminated[seat]:
             values.append(-99.0)
             continue
-        value = s.honour[seat] + sure * (score - s.honour[seat]) + use * (0.35 * sum(s.tokens[seat]))
-        value += FLORIN * use * min(3000, s.florins[seat]) - 0.5 * left * s.debt[seat] / 4
+        value = s.honour[seat] + sure * (score - s.honour[seat]) + use * 0.35 * sum(s.tokens[seat])
+        value += FLORIN * use * min(3000, s.florins[seat]) - 0.12 * left * s.debt[seat]
         value += 0.15 * use * sum(s.technology[seat]) + (0.2 + 0.3 * use) * len(s.cards[seat])
         value += (0.012 + 0.003 * left) * use * taxes.income(s, seat, USUAL_TAX) - REBELLION * unrest(s.tax[seat])
         route = s.routes[seat]
@@ -110,10 +110,8 @@ def add_pieces(s: State, values: list[float], use: float, left: float) -> None:
     for stacks in s.stacks.values():
         for stack in stacks:
             if stack.owner >= 0:
-                worth = sum(stack.number(k) * COST_OF[k] for k in range(C1)) + 2 * sum(
-                    stack.number(k) * COST_OF[k] for k in range(C1, 7)
-                )
-                values[stack.owner] += 0.0015 * min(6.0, left) * worth
+                worth = sum(stack.number(k) * COST_OF[k] * (1 + (k >= C1)) for k in range(7))  # Captains double
+                values[stack.owner] += 0.0008 * min(6.0, left) * worth
     for element in s.elements.values():
         if element.seat >= 0:
             carries = 0.5 if element.kind in CARRIERS or is_trader(element) else 0.3
@@ -147,11 +145,11 @@ def candidates(match: Match, decision: Decision, rng: Random) -> Sequence[Option
     if first is not None and (decision.prompt in FOLLOWED or first.verb in ON_THE_WAY):
         return [first]
     rank = RANKS.get(decision.prompt, rank_usual)
-    return ahead(rank(match.state, decision), first)
+    return ahead(rank(match.state, decision), first)[:MOST_THOUGHTS]
 
 
 def rank_usual(s: State, d: Decision) -> Sequence[Option]:
-    return [option for option in d.options if option.verb not in IDLE][:MOST_THOUGHTS]
+    return [option for option in d.options if option.verb not in IDLE]
 
 
 ROOMS: Final = (bot_realm, bot_war, bot_trade, bot_cards, bot_deals)

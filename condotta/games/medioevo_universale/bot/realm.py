@@ -47,8 +47,8 @@ BLUE, YELLOW, ORANGE, RED, GREEN, PURPLE = (
 COLOUR_WORTH: Final = {"green": 1.0, "purple": 1.1, "red": 0.5, "blue": 0.7, "yellow": 0.6, "orange": 0.5}
 # Of a hundred matches with this kingdom among four greedy bots, those won; see docs/balance/medioevo_universale.md.
 KINGDOM_WORTH: Final[dict[str, float]] = {
-    "holy_roman_empire": 38, "byzantine_empire": 30, "novgorod_republic": 26, "hungary": 20, "golden_horde": 18,
-    "mamluk_sultanate": 18,
+    "holy_roman_empire": 38, "byzantine_empire": 30, "golden_horde": 23, "hungary": 20, "novgorod_republic": 20,
+    "mamluk_sultanate": 20,
 }  # fmt: skip
 CARD_WORTH: Final = {57: 1.0, 58: 0.9, 36: 0.6, 71: 0.5, 72: 0.8, 33: 0.6, 49: 0.5, 24: 0.5, 34: 0.6, 69: 0.5, 70: 0.5}
 
@@ -67,7 +67,16 @@ def best(value: Callable[[State, Seat, str], float], close: float = CLOSE) -> He
     """The option that names what is worth most to the seat."""
 
     def choose(s: State, d: Decision, rng: Random) -> Option:
-        return near_best(d.options, lambda o: value(s, d.seat, str(o.args[0])), rng, close)
+        return near_best(d.options, lambda o: value(s, d.seat, str(o.args[-1])), rng, close)
+
+    return choose
+
+
+def first_that(fits: Callable[[State, Decision, Option], bool]) -> Heuristic:
+    """The first option of which this is true; else the first of all."""
+
+    def choose(s: State, d: Decision, rng: Random) -> Option:
+        return next((option for option in d.options if fits(s, d, option)), d.options[0])
 
     return choose
 
@@ -81,10 +90,9 @@ def archer(s: State, d: Decision, rng: Random) -> Option | None:
     return with_village[0] if with_village else HEURISTICS["setup.village"](s, d, rng)
 
 
-def transport(s: State, d: Decision, rng: Random) -> Option:
+def transport(s: State, d: Decision, o: Option) -> bool:
     """A War Wagon for the army, then a Caravan for the goods."""
-    wanted = "caravan" if elements_of(s, d.seat, "war_wagon") else "war_wagon"
-    return next((o for o in d.options if o.args[:2] == (wanted, 1)), d.options[0])
+    return o.args[:2] == ("caravan" if elements_of(s, d.seat, "war_wagon") else "war_wagon", 1)
 
 
 def seat_of_power(s: State, seat: Seat, territory: str) -> float:
@@ -142,11 +150,10 @@ def units_on_wagons(s: State, seat: Seat) -> list[int]:
     return [sum(army(s, seat, e.place)) for e in elements_of(s, seat, "war_wagon", "galley") if e.place in TERRITORIES]
 
 
-def tax(s: State, d: Decision, rng: Random) -> Option:
+def tax(s: State, d: Decision, o: Option) -> bool:
     """30, or 20 when a home is in revolt already; in the last turn what it brings."""
     troubled = any(has_horde(s, t) for t in TERRITORIES if home_of(s, t) == d.seat)
-    level = 50 if left(s) == 1 else 20 if troubled else 30
-    return next((o for o in d.options if o.args[0] == level), d.options[0])
+    return o.args[0] == (50 if left(s) == 1 else 20 if troubled else 30)
 
 
 def disband(s: State, d: Decision, rng: Random) -> Option:
@@ -184,7 +191,7 @@ def raid(s: State, seat: Seat, area: str) -> float:
 
 def rivalry(s: State, owner: Seat) -> float:
     """What hurts another is worth more if it hurts the leader."""
-    return LEADER if s.honour[owner] == max(s.honour) else 1.0
+    return LEADER if s.honour[owner] > sorted(s.honour)[-2] else 1.0
 
 
 def icon(s: State, d: Decision, rng: Random) -> Option:
@@ -495,10 +502,10 @@ def source(s: State, d: Decision, rng: Random) -> Option:
 
 
 def rank_purchases(s: State, d: Decision) -> Sequence[Option]:
-    """The best eight for their price, and an end of it."""
+    """The best three for their price, and an end of it."""
     scored = [(option, *value(s, d.seat, option)) for option in d.options]
     good = sorted(((worth / max(20, cost), option) for option, worth, cost in scored if worth > 0), key=lambda x: -x[0])
-    return [*(option for _, option in good[:8]), *with_verbs(d, "done")]
+    return [*(option for _, option in good[:3]), *with_verbs(d, "done")]
 
 
 def rank_sources(s: State, d: Decision) -> Sequence[Option]:
@@ -509,13 +516,13 @@ def rank_sources(s: State, d: Decision) -> Sequence[Option]:
 HEURISTICS: Final[dict[str, Heuristic]] = {
     "setup.village": best(lambda s, seat, territory: len(goals_near(s, seat, territory)), 0.5),
     "setup.archer": archer,
-    "setup.transport": transport,
+    "setup.transport": first_that(transport),
     "setup.where": best(seat_of_power),
     **dict.fromkeys(("setup.card", "cards.keep"), keep_card),
     "setup.token": best(lambda s, seat, colour: COLOUR_WORTH.get(colour, 0.0)),
     **dict.fromkeys(("order.bid", "order.bid_again"), bid),
     **dict.fromkeys(("kingdoms.bid", "kingdoms.bid_again", "purchases.level"), first),
-    "taxes.level": tax,
+    "taxes.level": first_that(tax),
     "taxes.upkeep": prefer("pay", "borrow", "disband"),
     "taxes.disband": disband,
     "events.reroll": prefer("done"),

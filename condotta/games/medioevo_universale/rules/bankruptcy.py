@@ -117,8 +117,8 @@ def lose_units(s: State, seat: Seat) -> None:
             pieces.change_reserve(s, seat, kind, n)
         beside[seat] = nothing()
     for held in [p for p in s.prisoners if seat in (p.captor, p.owner)]:
-        for kind, n in enumerate(held.counts):
-            pieces.change_reserve(s, held.owner, kind, n)
+        for kind in [kind for kind in range(7) if held.counts[kind]]:
+            pieces.change_reserve(s, held.owner, kind, held.counts[kind])
         s.prisoners.remove(held)
     s.buy_back[seat] = nothing()
     s.buy_back_next[seat] = nothing()

@@ -197,6 +197,7 @@ def said(match: Match) -> str:
     """What the heuristic says to the open decision, which is done."""
     decision = match.pending[0]
     option = bot.suggest(match, decision, Random(1))
+    assert option is not None
     assert option in decision.options
     match.choose(decision.seat, option)
     return " ".join(str(word) for word in option.as_json())
@@ -222,8 +223,8 @@ def test_nobody_opens_a_way_against_themselves() -> None:
 
 
 def test_a_pope_card_opens_the_way_where_florins_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    """If the prize is worth it: Serbia is not."""
-    for worth, words in ((0.9, ["give_up", "give_up"]), (0.3, ["pope_marriage hungary", "pope_passage"])):
+    """If the prize is worth more than the card."""
+    for worth, words in ((2.0, ["give_up", "give_up"]), (0.5, ["pope_marriage hungary", "pope_passage"])):
         monkeypatch.setattr(bot, "A_POPE_CARD", worth)
         refused = set_out({**CORRIDOR, "hands": [["pope.1"], [], []]})
         play(refused, (0, "ask_passage", "hungary_2c"), (0, "offer"), (1, "decline"))

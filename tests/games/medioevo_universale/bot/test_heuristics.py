@@ -443,6 +443,37 @@ def test_pacts_that_pay_are_accepted() -> None:
     assert asked_for(*trade, ["pay_once", 1, 0, 400]) == "decline"
 
 
+def test_the_leader_is_hurt_first_and_gets_no_easy_pact() -> None:
+    even, led = table(), table(honour=[20, 10, 10, 10])
+    assert bot_realm.raid(led, 1, "bohemia") > bot_realm.raid(even, 1, "bohemia")
+    assert bot_war.prize(led, 1, "bohemia") > bot_war.prize(even, 1, "bohemia")
+    assert bot_war.prize(led, 0, "pannonia") < bot_war.prize(led, 1, "bohemia")
+    trade = [["commercial", 0, 1], ["commercial", 1, 0], ["non_aggression", 0, 1]]
+    assert asked_for(*trade, honour=[20, 10, 10, 10]) == "decline"
+
+
+def test_debtors_save_in_the_last_turns_and_pay_back() -> None:
+    """MU-final.n: 500 florins that are owed cost 2 HP."""
+    rates = [bot_realm.least_ratio(table(turn=turn, debt=[1, 0, 0, 0]), 0) for turn in (4, 6, 8)]
+    assert rates == [bot_realm.A_FLORIN, bot_realm.OF_A_DEBT, bot_realm.OF_A_DEBT]
+    assert bot_realm.least_ratio(table(turn=8), 0) == 0
+    decision = Decision(0, "acts.choose", [Option("done"), Option("repay")], "MU-card.e")
+    for turn, florins, chosen in ((3, 700, "done"), (3, 760, "repay"), (7, 640, "repay"), (8, 510, "done")):
+        at = position(phase="purchases", turn=turn, debt=[1, 0, 0, 0], florins=[florins] * 4)
+        assert bot.suggest(start(at), decision, Random(1)) == Option(chosen), (turn, florins)
+
+
+def test_a_lost_war_wagon_is_replaced_sooner_than_a_second_one_is_built() -> None:
+    one = table(turn=3, elements=elements("war_wagon.1 I bohemia 0"))
+    assert bot_realm.transport_value(table(turn=3), 0, "war_wagon") > bot_realm.transport_value(one, 0, "war_wagon")
+
+
+def test_play_outs_of_search_end_with_phase_5_or_with_the_turn() -> None:
+    parts = [bot.part_of(table(turn=turn, phase=phase)) for turn, phase in (
+        (2, "events"), (2, "purchases"), (2, "combat"), (2, "trade"), (3, "order"))]  # fmt: skip
+    assert parts == [4, 4, 4, 5, 6]
+
+
 def test_war_is_declared_on_who_guards_too_little() -> None:
     fields = {**WEAK_NEIGHBOUR, "phase": "purchases", "turn": 3, "order": [0, 1, 2, 3], "control": holding(austria=0)}
     match = start(position(**fields))

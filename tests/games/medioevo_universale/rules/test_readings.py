@@ -6,6 +6,7 @@ import pytest
 
 import condotta
 from condotta.games.medioevo_universale.pieces import HORDE
+from condotta.games.medioevo_universale.rules import bankruptcy
 from condotta.games.medioevo_universale.rules.common import control, questions
 from condotta.games.medioevo_universale.rules.diplomacy.diplomacy import FLORINS, gifts
 
@@ -82,6 +83,8 @@ def test_by_option_barbarians_are_captured_too() -> None:
         {"owner": "barbarians", "counts": {"light_infantry": 2}}
     ]
     assert condotta.new("medioevo_universale", position=match.position()).state_hash() == match.state_hash()
+    bankruptcy.lose_units(s, 0)  # an eliminated captor sets them free
+    assert (s.prisoners, s.horde_reserve[0]) == ([], 40 - army_of(match, "b").get("light_infantry", 0))
 
 
 @pytest.mark.rule("MU-read.d")

@@ -8,7 +8,7 @@ import pytest
 
 from condotta.games.medioevo_universale.data import BRANCHES, TECHNOLOGIES
 from condotta.games.medioevo_universale.pieces import HORDE
-from condotta.games.medioevo_universale.rules.common import clash, points
+from condotta.games.medioevo_universale.rules.common import clash, pieces, points
 from condotta.games.medioevo_universale.shown import position
 
 from .. import helpers
@@ -379,6 +379,14 @@ def test_the_ladder_ends_at_captain_three_and_a_unit_reverts_at_the_end_of_the_t
     at_end = {"owner": 0, "commander": 0, "place": "bohemia", "real": "archer", "assumed": "knight", "by": "hierarchy"}
     match = start(helpers.position(phase="end_of_turn", units=units(bohemia="0: knight"), disguises=[at_end]))
     assert counts(match, 0, "bohemia")[:4] == [0, 1, 0, 0]
+    # whoever is taken off the map is what it really is, the plain ones first
+    s = state(start(helpers.position(units=units(bohemia="0: 2 knight"), disguises=[at_end])))
+    pieces.remove_units(s, 0, "bohemia", 3, 2)
+    assert (s.reserve[0], s.disguises) == ([20, 10, 20, 10, 3], [])
+    # a Knight of another who stands there is one
+    at = units(bohemia="1: knight; 0: knight")
+    match = start(helpers.position(phase="end_of_turn", units=at, disguises=[at_end]))
+    assert (counts(match, 0, "bohemia")[:4], counts(match, 1, "bohemia")[:4]) == ([0, 1, 0, 0], [0, 0, 0, 1])
 
 
 @pytest.mark.rule("MU-T-hierarchy")
@@ -407,3 +415,11 @@ def test_engineering_raises_an_own_building_or_engine_at_any_time() -> None:
     use(match, "engineering")
     assert list(state(match).elements) == ["trebuchet.1"]
     assert state(match).pt[0] == NOTHING
+
+
+@pytest.mark.rule("MU-T-cartography")
+def test_an_empty_galley_at_sea_takes_nobody_from_another_along() -> None:
+    at: dict[str, Any] = {"elements": elements("galley.1 I aegean 0", "galley.2 I aegean 0")}
+    match = match_with(**at, units=units(**{"galley.2": "0: knight"}), **owns({"blue": 2}, blue=4))
+    play(match, (0, "acts"), (0, "tech", "cartography"), (0, "carry", "galley.1"), (0, "to", "marmara"))
+    assert state(match).elements["galley.1"].place == "marmara"

@@ -7,9 +7,11 @@ import pytest
 from condotta.core.errors import SetupError
 from condotta.core.match import Match
 from condotta.games.medioevo_universale.data import BLOOD_MARKERS
+from condotta.games.medioevo_universale.pieces import Order
 from condotta.games.medioevo_universale.rules import taxes
-from condotta.games.medioevo_universale.rules.common import geography
+from condotta.games.medioevo_universale.rules.common import geography, questions
 
+from ..fights import clash, until_over
 from ..helpers import asked, choose, decline, elements, logged, menu, play, position, start, state, units, until
 
 NO_WAR = [0, 0, 0, 0]
@@ -150,7 +152,16 @@ def test_a_raid_on_transports_gives_one_marker() -> None:
     until(match, "combat.action")
     play(match, (0, "raid", "austria"), (0, "sack", "caravan.1"))
     assert state(match).blood == [0, 1, 0, 0]
-    # taken is not sacked
+    # taken is not sacked; nor is what a conqueror keeps, of which the home alone gives one
+    kept = border()
+    kept["elements"].update(elements("caravan.1 I serbia 1", "war_wagon.1 I wallachia 0"))
+    kept |= {"markers": {"serbia": 1}, "units": units(wallachia="0: 3 knight")}
+    match = start(kept, options=BLOOD)
+    until(match, "combat.action")
+    play(match, (0, "move", "war_wagon.1"), (0, "load_all"), (0, "step", "serbia"))
+    decline(match)
+    choose(match, 0, "keep_all")
+    assert (state(match).elements["caravan.1"].seat, state(match).blood) == (0, [0, 0, 0, 0])
     match = start(at, options=BLOOD)
     until(match, "combat.action")
     play(match, (0, "raid", "austria"), (0, "take", "caravan.1"))
@@ -330,3 +341,19 @@ def test_a_place_by_pact_is_paid_when_the_piece_comes_from_behind_the_screen() -
     choose(match, 0, "at", "pannonia")
     assert state(match).florins[:2] == [420, 530]
     assert state(match).control["pannonia"] == 1
+
+
+@pytest.mark.rule("MU-var-blood.a", "MU-conq.j")
+def test_what_a_beaten_army_leaves_gives_a_marker_if_it_is_sacked() -> None:
+    wagon = elements("war_wagon.1 I serbia 0")
+    match = clash("0: light_infantry; 1: 9 knight", [1, 2, 3, 1, 2, 8], elements=wagon, options=BLOOD)
+    until_over(match)
+    choose(match, 1, "sack_all")
+    assert state(match).blood == [1, 0, 0, 0]
+
+
+@pytest.mark.rule("MU-var-deploy.a", "MU-comp.d")
+def test_what_is_behind_the_screen_is_marked_with_its_level() -> None:
+    s = state(start(position(phase="purchases"), options={"deployment": True}))
+    s.orders[0] = [Order("war_wagon", 2, 1), Order("caravan", 1, 3), Order("light_infantry", 0, 2)]
+    assert questions.marked_levels(s, 0) == [3, 1, 0]

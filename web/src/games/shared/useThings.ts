@@ -1,5 +1,5 @@
 /** The things of a map: what a click, a finger and the keyboard do with them. */
-import { useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from "react";
+import { useRef, useState, type FocusEvent, type KeyboardEvent, type MouseEvent, type PointerEvent } from "react";
 import { picksFor } from "../../match/options";
 import { useInfo, type Ids } from "../../shell/table/Info";
 import type { BoardProps } from "../layer";
@@ -84,7 +84,7 @@ export function useThings(args: Args): Things {
   latest.current = act;
   const wanted = stop ?? openSpots[0] ?? first;
   const stops = [wanted, wanted && foldedIn(wanted)];
-  const drawn = useMemo(() => new Map<string, Thing>(), [info]); // as long as nothing changes for it, it is the same
+  const drawn = useRef(new Map<string, Thing>()).current; // as long as nothing changes for it, it is the same
   const thing = (...ids: Ids): Thing => {
     const id = ids[0] ?? "";
     const now = {

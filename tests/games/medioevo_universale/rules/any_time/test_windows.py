@@ -347,3 +347,13 @@ def test_only_a_route_that_a_vendor_has_kept_gets_another_transport() -> None:
     assert found is not None
     assert found.transport == "caravan.2"
     assert acts(match, "assign") == []
+
+
+@pytest.mark.rule("MU-turn.c")
+@pytest.mark.parametrize(("cards", "may"), [([], True), (["merchant.20"], False)])
+def test_where_nobody_could_come_between_a_step_is_taken_back(cards: list[str], may: bool) -> None:
+    """Nothing is announced then; with any upright card nobody is to learn whether it would fit."""
+    at = helpers.position(units=units(bohemia="0: knight"), elements=elements("war_wagon.1 I bohemia 0"))
+    match = start({**at, "cards": [[], cards, [], []]})
+    play(match, (0, "move", "war_wagon.1"), (0, "load_all"), (0, "step", "saxony"))
+    assert match.can_undo(0) is may

@@ -404,6 +404,7 @@ def test_a_battle_of_a_hundred_rounds_stops() -> None:
     match = clash("0: 9 light_infantry; 1: 9 light_infantry", [1, 2, 5, 1, 2, 6], battle={"round": 99, **sides})
     until_over(match)
     assert logged(match, "battle.stopped") == [{"area": "serbia"}]
+    assert len(values(match)) == 1
     assert army_of(match, 0)
     assert army_of(match, 1)
 

@@ -172,6 +172,8 @@ def test_prisoners_are_released_if_the_captor_is_wiped_out_in_the_same_battle() 
     assert army_of(match, 0) == {}
     assert army_of(match, 1) == {"light_infantry": 1}  # it stands in the area again
     assert prisoners(match) == []
+    assert state(match).reserve[1][0] == 19
+    assert [feat.what["own_lost"] for feat in state(match).feats if feat.kind == "won"] == [0]
     assert logged(match, "battle.won") == [{"winner": 1, "loser": 0, "area": "serbia"}]
 
 

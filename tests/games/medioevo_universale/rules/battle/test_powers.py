@@ -147,6 +147,13 @@ def test_each_light_infantry_and_the_captain_are_sacrificed_once() -> None:
         choose(match, 0, "done")
     play(match, (0, "emulate", "light_infantry"), (0, "sacrifice"), (0, "sacrifice"))
     assert menu(match) == ["done", "sacrifice_captain"]
+    # of two Captains only the one that acts as Light Infantry
+    match = clash("0: 2 captain_1, knight; 1: 5 heavy_infantry", [1, 2, 3, 1, 2, 4])
+    until(match, "battle.captain")
+    if "emulate archer" in menu(match):
+        choose(match, 0, "done")
+    play(match, (0, "emulate", "light_infantry"), (0, "done"), (0, "sacrifice_captain"))
+    assert asked(match)[0][1] != "battle.sacrifice"
 
 
 # ---- Captains

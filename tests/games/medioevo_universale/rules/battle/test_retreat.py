@@ -56,6 +56,22 @@ def test_wagons_and_engines_go_on_board_as_long_as_there_is_room() -> None:
     assert [state(match).elements[id].place for id in things].count("galley.1") == 2
 
 
+@pytest.mark.rule("MU-retreat.c", "MU-combat.e")
+def test_who_has_sailed_away_is_done() -> None:
+    loads = {"galley.1": "0: 3 light_infantry", "galley.2": "1: 3 light_infantry"}
+    match = sea_fight(["galley.1 I 0", "galley.2 I 1"], loads, [1, 2, 7, 1, 2, 4], mp={"galley.1": 1})
+    play(match, (0, "retreat"), (0, "by", "marmara"))
+    until_over(match)
+    assert [(stack.fresh[0], stack.done[0]) for stack in state(match).stacks["galley.1"]] == [(0, 1)]
+    # whoever anchors unloads all that is on board
+    loads["constantinople"] = "0: archer"
+    aboard = ["war_wagon.1 I galley.1 0"]
+    match = sea_fight(["galley.1 II 0", "galley.2 I 1"], loads, [1, 2, 7, 1, 2, 4], mp={"galley.1": 1}, aboard=aboard)
+    play(match, (0, "retreat"), (0, "by", "constantinople"))
+    until_over(match)
+    assert state(match).elements["war_wagon.1"].place == "constantinople"
+
+
 @pytest.mark.rule("MU-retreat.a")
 def test_the_path_may_be_longer_while_mp_last() -> None:
     own = units(wallachia="0: archer", bulgaria="0: archer")

@@ -9,7 +9,7 @@ from condotta.core.match import Match
 from condotta.core.table import Entry
 
 from ...fights import clash, raid, until, until_over
-from ...helpers import choose, elements, play, units
+from ...helpers import choose, elements, logged, play, units
 
 
 def lines(match: Match) -> list[Entry]:
@@ -85,3 +85,13 @@ def test_blood_markers_and_a_condottiere() -> None:
         [["highest_die", 7, "MU-battle.h"], ["blood_markers", 2, "MU-var-blood.b"]],
         [["highest_die", 5, "MU-battle.h"], ["turn_order", -1, "MU-battle.k"], ["condottiere", 2, "MU-C5"]],
     ]
+
+
+@pytest.mark.rule("MU-capture.b", "MU-retreat.b")
+def test_the_log_says_why_a_value_was_halved_and_who_became_worse() -> None:
+    match = clash("0: 5 light_infantry; 1: 2 knight", [1, 2, 8, 1, 2, 4])
+    choose(match, 0, "yes")
+    until(match, "battle.damage")
+    assert lines(match)[0].params["sums"][0] == [["highest_die", 8, "MU-battle.h"], ["capture", -4, "MU-capture.b"]]
+    until_over(match)
+    assert logged(match, "battle.melee")[0]["worse"] == [["units", "knight", 1]]

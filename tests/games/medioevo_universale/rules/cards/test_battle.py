@@ -168,12 +168,15 @@ def test_12_protects_against_a_second_kind_for_the_turn() -> None:
 @pytest.mark.rule("MU-C12")
 def test_12_serves_its_player_and_not_who_has_conquered_the_building() -> None:
     fort: dict[str, Any] = {"buildings": {"serbia": [0, 2, 0]}, "was_controlled": {"serbia": 1}}
-    second = {"effects": {"second:serbia": "2"}}
-    match = clash("0: archer; 1: 9 light_infantry", [8, 1, 2, 3, 1, 2, 4], **fort, **second)
+    fort["effects"] = {"second:serbia": "2"}
+    match = clash("0: archer; 1: 9 light_infantry", [8, 1, 2, 3, 1, 2, 4], **fort)
     until(match, "battle.walls")
     choose(match, 1, "protect", "melee")
     assert until(match, "battle.walls", "battle.reroll") == "battle.reroll"
-    match = clash("0: archer; 1: 9 light_infantry", [8], cards=hand("scientist.12", seat=1), **fort, **second)
+    match = clash("0: archer; 1: 9 light_infantry", [8], cards=hand("scientist.12", seat=1), **fort)
+    assert offered_in(match, "before_round") == ["scientist.12"]
+    fort["buildings"] = {"serbia": [0, 1, 0]}  # a Tower is enough
+    match = clash("0: archer; 1: 9 light_infantry", [8], cards=hand("scientist.12", seat=1), **fort)
     assert offered_in(match, "before_round") == ["scientist.12"]
 
 

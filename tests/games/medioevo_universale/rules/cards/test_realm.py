@@ -508,3 +508,12 @@ def test_sheriff_70_raises_a_military_building_below_the_civil_one() -> None:
     assert state(match).buildings["bohemia"][:2] == [2, 2]
     assert logged(match, "building.raised") == [{"player": 0, "building": "fortress", "territory": "bohemia"}]
     assert not offers(match_with(["sheriff.70"], buildings={"swabia": [2, 0], "holstein": [1, 1]}), "sheriff.70")
+
+
+@pytest.mark.rule("MU-C65")
+def test_raider_65_also_where_an_own_army_is_a_guest() -> None:
+    passage = {"id": "pact.1", "parties": [0, 1], "clauses": [{"kind": "passage", "giver": 1, "receiver": 0}]}
+    at: dict[str, Any] = {"units": units(pannonia="0: knight"), "pacts": [passage], "next_pact": 2}
+    match = use(match_with(["raider.65"], barbarian_dice=[2, 6, 5], **at), "raider.65")
+    assert "at pannonia" in menu(match)
+    assert state(match).control["pannonia"] == 1

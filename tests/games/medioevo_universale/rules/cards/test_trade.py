@@ -422,8 +422,13 @@ def test_the_markers_of_a_route_are_rearranged() -> None:
 
 @pytest.mark.rule("MU-C63")
 def test_a_deposited_cube_goes_to_a_near_settlement_without_it() -> None:
+    lying = {"bohemia": ["wine", "hides"], "swabia": ["wine", "salt"]}
+    match = holding_card("cameleer.63", phase="trade", deposits=lying)
+    play(match, (0, "acts"), (0, "use", "cameleer.63"), (0, "at", "bohemia"))
+    assert menu(match) == ["cube wine", "cube hides"]
     match = holding_card("cameleer.63", phase="trade", deposits={"bohemia": ["wine"], "swabia": ["wine"]})
     use(match, 0, "cameleer.63")
+    assert [e.rule for e in match.log(None) if e.key == "card.turned"] == ["MU-card.f"]
     choose(match, 0, "at", "bohemia")
     there = [words.split()[1] for words in menu(match)]
     assert "poland" in there
@@ -520,3 +525,14 @@ def test_a_second_sale_to_barbarians_or_one_under_a_ban_is_not_offered(fields: d
     caravan = elements("caravan.1 I serbia 0: salt, wine")
     assert offers(holding_card("merchant.19", phase="trade", elements=caravan), "merchant.19")
     assert not offers(holding_card("merchant.19", phase="trade", elements=caravan, **fields), "merchant.19")
+
+
+@pytest.mark.rule("MU-C11", "MU-route.e")
+def test_a_caravan_that_serves_as_a_war_wagon_passes_a_stop_in_phase_5_too() -> None:
+    routes: list[Any] = [NOTHING_DONE, None, None, None]
+    effects = {"both:caravan.1": "1"}
+    match = begin(elements=elements("caravan.1 I bohemia 0"), routes=routes, effects=effects)
+    go(match, 0, "caravan.1", "step bavaria", "step swabia", "stop")
+    route = state(match).routes[0]
+    assert route is not None
+    assert route.done == [True, False, False]

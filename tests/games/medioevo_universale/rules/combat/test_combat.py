@@ -47,7 +47,9 @@ def test_groups_from_different_areas_converge_and_fight_as_one_army() -> None:
     assert menu(match) == ["done", "move war_wagon.2"]
     go(match, 0, "war_wagon.2", "load archer")
     # only steps that still lead to austria
-    play(match, (0, "step", "bavaria"), (0, "step", "austria"))
+    choose(match, 0, "step", "bavaria")
+    assert "stop" not in menu(match)
+    choose(match, 0, "step", "austria")
     until(match, "battle.go_on")
     assert force(match, 0, "austria") == {"heavy_infantry": 2, "archer": 1}
     assert force(match, -1, "austria") == {"light_infantry": 2}  # once
@@ -184,6 +186,36 @@ def test_an_army_beside_a_horde_fights_it_before_its_first_action() -> None:
     assert asked(match) == [(1, "combat.action")]
     assert "move war_wagon.2" in moves(match)
     assert state(match).stacks["serbia"][0].done == [0] * 7
+
+
+@pytest.mark.rule("MU-combat.g", "MU-hp.g")
+def test_a_rebellion_that_was_fought_before_is_put_down_when_its_battle_is_resumed() -> None:
+    match = begin(
+        dice=[4, 5, 5],
+        units=units(bohemia="0: 3 knight; b: light_infantry"),
+        was_controlled={"bohemia": 0},
+        uprisings={"bohemia": 1},
+    )
+    to_the_end(match)
+    assert (state(match).honour[0], state(match).uprisings, state(match).conquered) == (11, {}, [])
+
+
+@pytest.mark.rule("MU-combat.b", "MU-combat.e")
+def test_who_was_asked_along_and_stays_is_not_done() -> None:
+    match = begin(elements=elements("war_wagon.1 I bohemia 0", "war_wagon.2 I swabia 0"))
+    go(match, 0, "war_wagon.1", "step saxony", "stop", "move war_wagon.2", "stop")
+    if prompt(match) == "move.another":
+        choose(match, 0, "done")
+    wagons = [state(match).elements[f"war_wagon.{n}"] for n in (1, 2)]
+    assert [(wagon.place, wagon.done) for wagon in wagons] == [("saxony", True), ("swabia", False)]
+
+
+@pytest.mark.rule("MU-combat.d")
+def test_what_was_left_is_not_taken_again_without_a_step() -> None:
+    match = begin(elements=elements("war_wagon.1 I bohemia 0", "war_wagon.2 I bohemia 0"))
+    play(match, (0, "move", "war_wagon.1"), (0, "take", "war_wagon.2"), (0, "step", "saxony"))
+    choose(match, 0, "leave", "war_wagon.2")
+    assert only(match, "take") == []
 
 
 @pytest.mark.rule("MU-combat.g")

@@ -80,6 +80,9 @@ def test_players_are_near_if_a_territory_of_one_is_near_one_of_the_other() -> No
     s = state(start(position(units=units(acre="0: archer"))))
     assert geography.players_near(s, 0, 3)  # a conquest in Acre
     assert geography.players_near(s, 3, 0)
+    for there, is_near in (("serbia", True), ("epirus", False)):  # three steps from Bohemia, and four
+        s.control = {"bohemia": 0, there: 3}
+        assert geography.players_near(s, 0, 3) is is_near
 
 
 # ---- kingdoms

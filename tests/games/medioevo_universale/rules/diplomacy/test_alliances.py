@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from condotta.games.medioevo_universale.pieces import C1, HI
+from condotta.games.medioevo_universale.pieces import C1, HI, KN
 from condotta.games.medioevo_universale.rules import taxes
+from condotta.games.medioevo_universale.rules.common import pieces
 from condotta.games.medioevo_universale.rules.diplomacy import diplomacy, pacts
 
 from ...helpers import asked, choose, elements, logged, menu, play, position, start, state, units, until
@@ -376,3 +377,17 @@ def test_a_lent_wagon_is_led_by_the_ally_until_the_war_is_over(peace: bool) -> N
         pacts.return_lent(match.table)
     assert state(match).elements["war_wagon.1"].commander == (2 if peace else 0)
     assert [stack.commander for stack in state(match).stacks["bulgaria"]] == [2 if peace else 0]
+
+
+@pytest.mark.rule("MU-pact.h", "MU-T-hierarchy")
+def test_a_disguised_unit_that_is_lent_stays_what_it_is() -> None:
+    """The plain Knight goes first; then the Archer who counts as one, and his disguise with him."""
+    disguise = {"owner": 2, "commander": 2, "place": "nicaea", "real": "archer", "assumed": "knight", "by": "hierarchy"}
+    other = {**disguise, "owner": 1, "commander": 1, "place": "croatia"}
+    at = attacked(units=units(nicaea="2: 2 knight", croatia="1: knight"), disguises=[disguise, other])
+    s = state(start(at))
+    for commander in (2, 0):
+        pieces.split_command(s, next(u for u in s.stacks["nicaea"] if u.commander == 2), KN, 0, "pact.1")
+        assert [d.commander for d in s.disguises] == [commander, 1]
+    pieces.hand_over_command(s, s.stacks["nicaea"][0], 2)
+    assert [d.commander for d in s.disguises] == [2, 1]

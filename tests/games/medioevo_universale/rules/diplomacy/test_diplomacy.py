@@ -137,6 +137,7 @@ def test_moving_into_a_territory_of_another_without_war_or_pact_costs_three_hono
     assert asked(match) == [(0, "move.attack")]
     # they may still think better of it
     choose(match, 0, "back")
+    assert "step pannonia" not in menu(match)  # nobody is asked the same again
     assert state(match).honour == [10] * 4
     play(match, (0, "step", "croatia"), (0, "attack"))
     # then: 3 HP, the conquest goes ahead (1 HP), and it is war
@@ -287,3 +288,15 @@ def test_peace_declined_leaves_the_war_as_it_is() -> None:
     play(match, (0, "peace", 1), (1, "no"))
     assert state(match).war_from == WAR
     assert "peace 1" not in menu(match)
+
+
+@pytest.mark.rule("MU-war.f", "MU-dip.a")
+def test_each_pair_talks_of_peace_for_itself() -> None:
+    """R-offers: once for each pair and turn."""
+    war = [[0, 0, 1, 0], [0, 0, 1, 0], [1, 1, 0, 0], [0] * 4]
+    wagons = elements("war_wagon.1 I bohemia 0", "war_wagon.2 I pannonia 1")
+    match = start(position(war_from=war, elements=wagons))
+    play(match, (0, "acts"), (0, "peace", 2), (2, "no"))
+    assert "peace 2" not in menu(match)
+    play(match, (0, "done"), (0, "pass"), (1, "acts"))
+    assert "peace 2" in menu(match)

@@ -340,6 +340,7 @@ def test_one_party_that_does_not_agree_keeps_it_alive() -> None:
     match = start(position(pacts=[pact(1, [0, 1], ("passage", 0, 1))]))
     acts(match)
     play(match, (0, "end_pact", "pact.1"), (1, "no"))
+    assert state(match).offers_made[0] == 1  # R-offers: it is one of their proposals
     assert [one.id for one in state(match).pacts] == ["pact.1"]
     assert "end_pact pact.1" not in acts(start(position(pacts=[pact(1, [1, 2], ("passage", 1, 2))])))
 

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
+from condotta.games.medioevo_universale.rules.common.geography import LAND
 from condotta.games.medioevo_universale.rules.march.ways import obstacle
 
-from ...helpers import elements, play, state, units
+from ...helpers import choose, elements, play, state, units
 from ...marching import begin, go, only, steps
 from ...talks import pact
 
@@ -72,3 +73,12 @@ def test_a_caravan_that_serves_as_a_war_wagon_is_not_shipped() -> None:
     assert only(match, "take") == ["take war_wagon.1"]
     play(match, (2, "stop"))
     assert state(match).passed == 1  # R-move-nothing
+
+
+@pytest.mark.rule("MU-kingdoms.c")
+def test_no_step_leads_into_a_closed_territory() -> None:
+    usable = state(begin()).available
+    here, closed = next((t, a) for t in usable if t in LAND for a in LAND[t] if a not in usable)
+    match = begin(units=units(**{here: "0: knight"}), elements=elements(f"war_wagon.1 I {here} 0"))
+    choose(match, 0, "move", "war_wagon.1")
+    assert closed not in steps(match)
