@@ -49,7 +49,7 @@ def played_until(prompt: str, *, in_battle: bool = False) -> Match:
 def greedy_until(wanted: Callable[[State, Decision], bool], seed: int) -> Match:
     """Otranto by greedy bots, up to the first question of this kind."""
     match = condotta.new("gran_capitan", seed=seed, scenario="otranto")
-    bots = [make("greedy", match.game, seat, seat) for seat in match.seats]
+    bots = [make("greedy", match.game, seat, str(seat)) for seat in match.seats]
     while not wanted(match.state, match.pending[0]):
         decision = match.pending[0]
         match.choose(decision.seat, bots[decision.seat].choose(match, decision))

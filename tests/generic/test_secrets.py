@@ -79,15 +79,16 @@ def test_forks_do_imagine_something(game_id: str) -> None:
 def test_forks_deal_every_kind_of_secret(game_id: str) -> None:
     """As far as the game says which kinds there are: what stays as it is in all forks is no secret to bots."""
     told = rich(game_id)
-    kept: dict[str, bool] = {}
-    for number, position in enumerate([*told.positions.values(), *told.telling.values()] if told.secrets_of else []):
+    secrets_of, kept = told.secrets_of, dict[str, bool]()
+    if secrets_of is None:
+        return
+    for number, position in enumerate([*told.positions.values(), *told.telling.values()]):
         match = condotta.new(game_id, position={**position, "choices": []}, seed=number)
         for seat in match.seats:
-            for again in range(4):
-                fork = match.fork(1 - seat, Random(again))
-                for kind, secrets in told.secrets_of(fork.state, seat).items() if told.secrets_of else ():
-                    same = secrets == told.secrets_of(match.state, seat)[kind]
-                    kept[kind] = kept.get(kind, True) and same
+            other = next(each for each in match.seats if each != seat)
+            for fork in (match.fork(other, Random(again)) for again in range(4)):
+                for kind, secrets in secrets_of(match.state, seat).items():
+                    kept[kind] = kept.get(kind, True) and secrets == secrets_of(fork.state, seat)[kind]
     assert [kind for kind, always in kept.items() if always] == []
 
 

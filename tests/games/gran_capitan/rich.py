@@ -129,16 +129,16 @@ def contesting(active: int) -> dict[str, Any]:
 def veiled(**fields: Any) -> Field:
     """Around a French Force some Spaniards of whom nobody knows whether they lead anybody."""
     field = Field("naples", ap={"french": 9, "spanish": 7}, **fields)
-    field.source("french", "gaeta")
+    field.source("french", "roma")
     field.source("spanish", "taranto")
     field.force("cordoba", "barletta", "spanish_infantry_fa.5.1", order="garrison")
     for captain, at in (("paredes", "2911"), ("navarro", "3010"), ("moncada", "gaeta"), ("de_leyva", "2712")):
         field.force(captain, at)
     field.force("pineiro", "2810", "spanish_infantry_fa.5.2=3", order="stand")
-    field.force("prospero_colonna", "2809", "italian_heavy_cavalry.3.1", order="stand")
+    field.force("prospero_colonna", "3009", "italian_heavy_cavalry.3.1", order="stand")
     field.force("fabrizio_colonna", "amalfi", "stradiots.1.1", order="stand")
     field.owned(0, "lucera", "andria")
-    field.owned(1, "barletta")
+    field.owned(1, "barletta", "gaeta", "amalfi")
     return field
 
 

@@ -3851,16 +3851,29 @@ export interface components {
             corps: components["schemas"]["gran_capitan_corps"][];
         };
         gran_capitan_board: {
-            /** @description id, terrain, Region, metres above the sea */
+            terrains: components["schemas"]["gran_capitan_terrain"][];
+            regions: components["schemas"]["gran_capitan_region_id"][];
+            /** @description of places, with their weight */
+            levels: [
+                "fortified_city" | "fortified_town" | "town",
+                number
+            ][];
+            /** @description id, number of the terrain and of the Region, metres above the sea */
             hexes: [
                 components["schemas"]["gran_capitan_hex_id"],
-                components["schemas"]["gran_capitan_terrain"],
-                components["schemas"]["gran_capitan_region_id"],
+                number,
+                number,
                 number
             ][];
             rivers: components["schemas"]["gran_capitan_river"][];
             roads: components["schemas"]["gran_capitan_road"][];
-            places: components["schemas"]["gran_capitan_place"][];
+            /** @description id, hex, number of the level, is it a Port */
+            places: [
+                components["schemas"]["gran_capitan_place_id"],
+                components["schemas"]["gran_capitan_hex_id"],
+                number,
+                boolean
+            ][];
             passes: components["schemas"]["gran_capitan_pass"][];
             /** @description the Regions in play */
             area: components["schemas"]["gran_capitan_region_id"][];
@@ -3887,8 +3900,6 @@ export interface components {
             rank: number;
             star: boolean;
             features: ("L" | "I" | "S" | "A" | "C" | "W")[];
-            /** @description of a Baron */
-            state: null | components["schemas"]["gran_capitan_state_id"];
         };
         gran_capitan_captain_id: string;
         gran_capitan_captain_on_card: {
@@ -3964,14 +3975,6 @@ export interface components {
             id: "cinquemiglia" | "sella_di_ariano" | "campotenese" | "capannelle" | "passo_del_mercante" | "forca_caruso" | "sella_di_conza";
             hex: components["schemas"]["gran_capitan_hex_id"];
         };
-        gran_capitan_place: {
-            id: components["schemas"]["gran_capitan_place_id"];
-            hex: components["schemas"]["gran_capitan_hex_id"];
-            /** @enum {string} */
-            level: "fortified_city" | "fortified_town" | "town";
-            port: boolean;
-            weight: number;
-        };
         gran_capitan_place_id: string;
         gran_capitan_region_id: string;
         gran_capitan_reinforcement: {
@@ -3992,7 +3995,6 @@ export interface components {
             kind: "primary" | "secondary";
             path: components["schemas"]["gran_capitan_hex_id"][];
         };
-        gran_capitan_state_id: string;
         /** @enum {string} */
         gran_capitan_terrain: "clear" | "uncultivated" | "hill" | "woods" | "marsh" | "mountain" | "high_mountain";
         gran_capitan_turn: {

@@ -15,13 +15,15 @@ LEAST_SP = 2  # GC-19.a
 SPARE = Option("spare")
 
 
-def may_pillage(s: State, leader: Leader, *, least: int = LEAST_SP) -> Place | None:
-    """GC-19.a, c, j: the place where a Force stands, if it may be Pillaged by it."""
+def may_pillage(s: State, leader: Leader, *, unpaid: bool = False) -> Place | None:
+    """GC-19.a, c, j: the place where a Force stands, if it may Pillage it; `unpaid`: it takes it itself (R-46)."""
     place = ground.place_at(leader.place)
     if place is None or leader.is_baron or place.id in s.pillaged or not ground.may_be_conquered(s, place):
         return None
+    if not (unpaid or s.scenario.realigns) and ground.alignment(s, HEXES[place.hex].region) == leader.side:
+        return None  # R-101: the price could not be paid
     these = [unit for unit in forces.units(s, leader) if not unit.counter.type.artillery]
-    if forces.strength(these) < least or forces.enemies_at(s, leader.place, leader.side):
+    if forces.strength(these) < (0 if unpaid else LEAST_SP) or forces.enemies_at(s, leader.place, leader.side):
         return None
     return place
 
@@ -93,7 +95,7 @@ def fly(g: Table, leader: Leader) -> Flow[None]:
     if hex != leader.place:
         changes.move_to(s, leader, hex)
     g.log("pillage.flight", "GC-19.g", player=leader.side, force=leader.token, hex=hex)
-    place = may_pillage(s, leader, least=0)
+    place = may_pillage(s, leader, unpaid=True)
     if place is not None:
         yield from pillage(g, leader, place, paid=False)
 

@@ -17,7 +17,7 @@ from ..data import (
     WEATHERS,
 )
 from ..data.scenarios import Counter
-from ..data.things import Baron, Captain, Hex, Place
+from ..data.things import Baron, Captain, Place
 from .catalogue import catalogue
 
 RULES: Final = {  # of the kinds of things that the rulebook explains one by one
@@ -43,8 +43,8 @@ def about(id: str, lang: str) -> dict[str, str]:
         return of_unit(COUNTERS[id], lang)
     if id in PLACES:
         return of_place(PLACES[id], lang)
-    if id in HEXES:
-        return of_hex(HEXES[id], lang)
+    if id in TERRAINS:
+        return of_terrain(id, lang)
     if id in RULES:
         return {"about": text(f"about.{id}", lang), "rule": RULES[id]}
     if id in WEATHERS:
@@ -87,9 +87,8 @@ def of_place(place: Place, lang: str) -> dict[str, str]:
     return {"about": " ".join([told, *more]), "brief": place.hex, "rule": "GC-1.3.1.c"}
 
 
-def of_hex(hex: Hex, lang: str) -> dict[str, str]:
-    told = text("about.hex", lang, terrain=hex.terrain, region=hex.region, cost=TERRAINS[hex.terrain].move / 2)
-    return {"about": told, "brief": hex.id, "rule": "GC-8.6.a"}
+def of_terrain(id: str, lang: str) -> dict[str, str]:
+    return {"about": text("about.terrain", lang, cost=TERRAINS[id].move / 2), "rule": "GC-8.6.a"}
 
 
 def text(key: str, lang: str, **params: Any) -> str:

@@ -7,7 +7,20 @@ from heapq import heappop, heappush
 
 from condotta.core.game import Data
 
-from ..data import BARONS, CAPTAINS, COUNTERS, FACTS, HEXES, MOVEMENT, PLACE_LEVELS, PLACES, REGIONS, SCENARIOS, SHEET
+from ..data import (
+    BARONS,
+    CAPTAINS,
+    COUNTERS,
+    FACTS,
+    HEXES,
+    MOVEMENT,
+    PLACE_LEVELS,
+    PLACES,
+    REGIONS,
+    SCENARIOS,
+    SHEET,
+    TERRAINS,
+)
 from ..data.scenarios import Scenario
 from ..pieces import ACTIVE, NOBODY, Leader, March
 from ..rules.command.weather import is_marked
@@ -48,18 +61,21 @@ def printed(scenario_id: str) -> Data:
 
 @cache
 def sheet() -> Data:
-    """The map without what a scenario says of it."""
+    """The map without what a scenario says of it: names that come a thousand times as their places in lists."""
+    terrains, regions, levels = list(TERRAINS), list(REGIONS), list(PLACE_LEVELS)
     return {
-        "hexes": [[hex.id, hex.terrain, hex.region, hex.height] for hex in HEXES.values()],
+        "terrains": terrains,
+        "regions": regions,
+        "levels": [[level, weight_of(level)] for level in levels],
+        "hexes": [
+            [hex.id, terrains.index(hex.terrain), regions.index(hex.region), hex.height] for hex in HEXES.values()
+        ],
         "rivers": [
             {"id": river.id, "sides": [SHEET.side_towards(at, to) for at, to in river.sides]}
             for river in FACTS.rivers.values()
         ],
         "roads": [{"kind": road.kind, "path": list(road.path)} for road in FACTS.roads.values()],
-        "places": [
-            {"id": one.id, "hex": one.hex, "level": one.level, "port": bool(one.sea), "weight": weight_of(one.level)}
-            for one in PLACES.values()
-        ],
+        "places": [[one.id, one.hex, levels.index(one.level), bool(one.sea)] for one in PLACES.values()],
         "passes": [{"id": one.id, "hex": one.hex} for one in FACTS.passes.values()],
     }
 
@@ -76,27 +92,23 @@ def turn_of(scenario: Scenario, turn: int) -> Data:
 
 def captains(scenario: Scenario) -> Data:
     """GC-1.3.5.a: what is on their counters."""
-    found = {
+    return {
         id: {
             "army": army,
             "initiative": CAPTAINS[id].initiative,
             "rank": CAPTAINS[id].rank,
             "star": CAPTAINS[id].star,
             "features": list(CAPTAINS[id].features),
-            "state": None,
         }
         for id, army in scenario.army_of.items()
     }
-    for baron in BARONS.values():
-        found[baron.id] = {"army": "", "initiative": baron.initiative, "rank": 0, "star": False, "features": []}
-        found[baron.id]["state"] = baron.state or None
-    return found
 
 
 def units(scenario: Scenario) -> Data:
     """GC-1.3.3: what is on a counter."""
     found = {}
-    for id in (*scenario.counters, *BARONS):
+    barons = [one.id for one in BARONS.values() if not scenario.area or one.state in scenario.area]
+    for id in (*scenario.counters, *barons):
         counter = COUNTERS[id]
         found[id] = {
             "type": counter.type.id,

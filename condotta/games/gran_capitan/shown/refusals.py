@@ -111,7 +111,7 @@ def refused_in_hex(s: State, leader: Leader, march: March) -> Iterator[Refusal]:
     if place is not None and place.fortress and marching.may_take(s, leader):
         yield refuse(offer("take", place.id), "no_points", "GC-15.2.a", hex=leader.place)
     if place is not None:
-        poor = pillage.may_pillage(s, leader) is not None
+        poor = pillage.may_pillage(s, leader) is not None and not leader.quarters
         reason, rule = ("no_points", "GC-19.a") if poor else why_no_pillage(s, leader, place.id)
         yield refuse(offer("pillage", place.id), reason, rule, hex=leader.place)
         if place.sea and s.scenario.sea is not None and not sea.ports(s, leader, march):
@@ -121,6 +121,10 @@ def refused_in_hex(s: State, leader: Leader, march: March) -> Iterator[Refusal]:
 def why_no_pillage(s: State, leader: Leader, place: str) -> Why:
     if place in s.pillaged:
         return "is_pillaged", "GC-19.c"
+    if leader.quarters:
+        return "in_quarters", "GC-18.e"
+    if not s.scenario.realigns and ground.alignment(s, HEXES[leader.place].region) == leader.side:
+        return "friends_for_ever", "GC-S1.4"
     if forces.enemies_at(s, leader.place, leader.side):
         return "enemy_there", "GC-19.a"
     return "too_weak_to_pillage", "GC-19.a"

@@ -17,15 +17,15 @@ from ..kinds import (
     LEADER_ID,
     PLACE_ID,
     SIDE_OF_HEX,
-    STATE_ID,
     UNIT,
 )
 from ..pieces import BOXES, DOINGS, NOT_BESIEGED
 from ..state import FIELDS
 
 REGION_ID: Final = word(REGIONS).called("region_id")
-HEX: Final = row(HEX_ID, word(TERRAINS).called("terrain"), REGION_ID, WHOLE)
-PLACE: Final = shape("place", id=PLACE_ID, hex=HEX_ID, level=word(PLACE_LEVELS), port=FLAG, weight=COUNT)
+TERRAIN: Final = word(TERRAINS).called("terrain")
+HEX: Final = row(HEX_ID, COUNT, COUNT, WHOLE)
+PLACE: Final = row(PLACE_ID, HEX_ID, COUNT, FLAG)
 CAPTAIN: Final = shape(
     "captain",
     army=word(ARMIES, or_empty=True),
@@ -33,7 +33,6 @@ CAPTAIN: Final = shape(
     rank=COUNT,
     star=FLAG,
     features=listed(word(FEATURES)),
-    state=optional(STATE_ID).meaning("of a Baron"),
 )
 UNIT_KIND: Final = shape(
     "unit_kind",
@@ -47,10 +46,13 @@ UNIT_KIND: Final = shape(
 )
 BOARD: Final = shape(
     "board",
-    hexes=listed(HEX, most=len(HEXES)).meaning("id, terrain, Region, metres above the sea"),
+    terrains=listed(TERRAIN),
+    regions=listed(REGION_ID),
+    levels=listed(row(word(PLACE_LEVELS), COUNT)).meaning("of places, with their weight"),
+    hexes=listed(HEX, most=len(HEXES)).meaning("id, number of the terrain and of the Region, metres above the sea"),
     rivers=listed(shape("river", id=word(FACTS.rivers), sides=listed(SIDE_OF_HEX))),
     roads=listed(shape("road", kind=word(ROADS), path=listed(HEX_ID))),
-    places=listed(PLACE, most=len(PLACES)),
+    places=listed(PLACE, most=len(PLACES)).meaning("id, hex, number of the level, is it a Port"),
     passes=listed(shape("pass", id=word(FACTS.passes), hex=HEX_ID)),
     area=listed(REGION_ID).meaning("the Regions in play"),
     dominance=by(REGIONS, COUNT),

@@ -232,3 +232,27 @@ def test_a_garrison_that_must_leave_its_fortress_stands() -> None:
     flow = consolidation.joint_consolidation(field.table(), 0, displaces=True)
     run(flow, ("displace", "alegre"))
     assert [field.state.leaders[id].order for id in ("la_palice", "alegre")] == ["garrison", "stand"]
+
+
+@pytest.mark.rule("GC-11.c", "GC-1.4.f")
+def test_who_joins_a_general_leaves_his_markers_and_his_order_behind() -> None:
+    """GC-8.5.g: only Earthworks and a Siege pass to the joint Force; back on the map he begins anew, face down."""
+    field = Field()
+    nemours = field.force("nemours", HERE, "french_gendarmes.5.1", order="attack")
+    marks = dict.fromkeys(("road_march", "disorganised", "river_crossing", "no_move", "shaken", "marched"), True)
+    alegre = field.force(
+        "alegre", HERE, "french_infantry.4.1", order="manoeuvre", face_up=True, earthworks=True, **marks
+    )
+    run(consolidation.joint_consolidation(field.table(), 0, displaces=False))
+    assert (alegre.under, nemours.order, nemours.earthworks) == ("nemours", "attack", True)
+    assert not any(getattr(alegre, mark) for mark in (*marks, "earthworks", "order", "face_up", "told"))
+    assert not any(getattr(nemours, mark) for mark in marks)
+
+
+@pytest.mark.rule("GC-11.1.a")
+def test_a_force_alone_in_its_hex_joins_nobody() -> None:
+    field = Field()
+    friends(field, "alegre")
+    g = field.table()
+    run(consolidation.joint_consolidation(g, 0, displaces=False))
+    assert g.entries == []

@@ -7,7 +7,7 @@ import pytest
 from condotta.games.gran_capitan.pieces import Battle, Corps
 from condotta.games.gran_capitan.rules import attrition, consolidation, discipline, succession
 from condotta.games.gran_capitan.rules.combat import combat, major_battle, skirmish
-from condotta.games.gran_capitan.rules.common import forces
+from condotta.games.gran_capitan.rules.common import forces, intelligence
 from tests.games.gran_capitan.field import Field, ask, offered, run, run_on
 
 SWISS, GENDARMES, FOOT, RODELEROS = (
@@ -323,3 +323,14 @@ def test_in_a_fortress_of_his_own_the_owner_chooses_the_order_of_the_orphaned_fo
     field.subordinate("french_minor_1", "montpensier", "italian_infantry.2.1")
     run(succession.fall(field.table(), field.state.leaders["montpensier"]), ("order", order))
     assert (field.state.leaders["french_minor_1"].order, field.state.leaders["french_minor_1"].shaken) == (order, True)
+
+
+@pytest.mark.rule("GC-4.6.3.a", "GC-1.4.h")
+def test_what_was_seen_of_a_force_is_known_of_it_under_its_heir() -> None:
+    field = army()
+    field.subordinate("alegre", "nemours", "french_infantry.4.2")
+    intelligence.show_force(field.state, field.state.leaders["nemours"])
+    run_on(succession.fall(field.table(1), field.state.leaders["nemours"]))
+    heir = next(one for one in field.state.leaders.values() if one.on_map)
+    assert {card.first for card in field.state.seen[1].values()} == {heir.id}
+    assert set(field.state.seen[1]) == {"la_palice", "alegre"}

@@ -101,6 +101,12 @@ describe("counters", () => {
     expect([pile?.shown.length, pile?.shown[0]?.below, all?.shown.length]).toEqual([2, 1, 3]);
   });
 
+  test("of an army matter more than those of Barons where there is no room for both", () => {
+    const view = { counters: [led(1, 30), led(2, 1, { baron: true, hex: "2223" })], board: BOARD, battle: null, march: null } as unknown as GcView;
+    const priority = (hex: string) => contentsOf(view, NAMES, new Map(), 0.5).find(({ id }) => id === hex)?.priority ?? 0;
+    expect(priority("2224") - priority("2223")).toBeGreaterThan(20);
+  });
+
   test("cover the sign of a place beside them, whose name does not stand alone then", () => {
     const view = { counters: [{ ...BARE, hex: "2223" }], board: BOARD, battle: null, march: null } as unknown as GcView;
     const content = contentsOf(view, NAMES, new Map(), 1).find(({ id }) => id === "2224");

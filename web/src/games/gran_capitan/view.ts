@@ -3,8 +3,16 @@ import type { MatchState, Name } from "../../api";
 import type { components } from "../../generated/api";
 
 /** What lies on the table, as condotta/games/gran_capitan/shown/shape.py declares it. */
-export type GcView = components["schemas"]["gran_capitan_view"];
-export type Printed = GcView["board"];
+type Sent = components["schemas"]["gran_capitan_view"];
+type SentBoard = Sent["board"];
+/** With hexes and places in words. */
+export interface Printed extends Omit<SentBoard, "hexes" | "places"> {
+  hexes: readonly (readonly [id: string, terrain: SentBoard["terrains"][number], region: SentBoard["regions"][number], height: number])[];
+  places: readonly { id: string; hex: string; level: SentBoard["levels"][number][0]; port: boolean; weight: number }[];
+}
+export interface GcView extends Omit<Sent, "board"> {
+  board: Printed;
+}
 export type Counter = GcView["counters"][number];
 export type Card = NonNullable<Counter["card"]>;
 export type CaptainOnCard = Card["captains"][number];
@@ -21,8 +29,34 @@ export const NOT_BESIEGED = -1;
 export const MARKERS = ["disorganised", "earthworks", "road_march", "river_crossing", "quarters", "no_move", "besieges"] as const; // prettier-ignore
 export type Marker = (typeof MARKERS)[number];
 
-export function viewOf(state: MatchState): GcView {
-  return state.table as unknown as GcView;
+const BLANK = { terrains: [], regions: [], levels: [], hexes: [], places: [] } as unknown as SentBoard; // nothing is there yet
+const views = new WeakMap<object, GcView>();
+const boards = new WeakMap<SentBoard, Printed>();
+
+export function viewOf({ table }: MatchState): GcView {
+  const known = views.get(table);
+  if (known) return known;
+  const { board, ...rest } = table as unknown as Omit<Sent, "board"> & { board?: SentBoard };
+  const view: GcView = { ...rest, board: printedOf(board ?? BLANK) };
+  views.set(table, view);
+  return view;
+}
+
+/** What is printed comes with numbers in place of names that come a thousand times. */
+export function printedOf(board: SentBoard): Printed {
+  const known = boards.get(board);
+  if (known) return known;
+  const { terrains, regions, levels, hexes, places } = board;
+  const printed: Printed = {
+    ...board,
+    hexes: hexes.map(([id, terrain, region, height]) => [id, terrains[terrain] ?? "clear", regions[region] ?? "lazio", height] as const),
+    places: places.map(([id, hex, level, port]) => {
+      const [name, weight] = levels[level] ?? ["town", 0];
+      return { id, hex, level: name, port, weight };
+    }),
+  };
+  boards.set(board, printed);
+  return printed;
 }
 
 /** The id by which the board knows a counter: that of its leader, or its number while it lies face down. */

@@ -99,18 +99,17 @@ def designate_sources(g: Table, seat: Seat) -> Flow[None]:
 
 def place_source(g: Table, pool: str, seat: Seat) -> Flow[None]:
     s = g.state
-    choice = WAIT
     while hexes := eligible(s, pool, seat):
         options = [WAIT, *[offer("source_at", hex) for hex in hexes]]
-        choice = yield Decision(seat, "supply.place", options, "GC-6.1.1.a", {"pool": pool})
-        hex = "" if choice is WAIT else str(choice.args[0])
-        if not (changes.ask_who_leads(g, seat, hex) and forces.enemies_at(s, hex, seat)):
-            break
-        choice = WAIT
-    if choice is not WAIT:
-        source = s.sources[pool]
-        source.hex, source.status, source.since = str(choice.args[0]), ACTIVE, s.turn
-        g.log("supply.placed", "GC-6.1.1.a", player=seat, pool=pool, hex=source.hex)
+        choice: Option = yield Decision(seat, "supply.place", options, "GC-6.1.1.a", {"pool": pool})
+        if choice is WAIT:
+            return
+        hex = str(choice.args[0])
+        if not (changes.ask_who_leads(g, seat, hex) and forces.enemies_at(s, hex, seat)):
+            source = s.sources[pool]
+            source.hex, source.status, source.since = hex, ACTIVE, s.turn
+            g.log("supply.placed", "GC-6.1.1.a", player=seat, pool=pool, hex=hex)
+            return
 
 
 def is_in_play(s: State, pool: str, seat: Seat) -> bool:

@@ -95,6 +95,8 @@ def in_hex(s: State, leader: Leader, march: March) -> list[Option]:
         return ([LEAVE_ROAD] if leader.road_march else options) + detaching.options(s, leader, march)
     if may_build(s, leader) and march.points >= MOVEMENT["earthworks"]:
         options.append(EARTHWORKS)
+    if leader.quarters:
+        return options  # GC-18.e: it digs, and recovers
     if may_lay_bridge(s, leader) and march.points >= MOVEMENT["pontoon_bridge"]:
         options += [offer("lay_bridge", side) for side in bridge_sides(s, leader)]
     place = ground.fortress_at(leader.place)

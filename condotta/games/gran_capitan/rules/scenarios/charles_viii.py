@@ -65,7 +65,7 @@ def realignment(g: Table) -> Flow[None]:
             if ground.alignment(s, state) == FRENCH:
                 roll = g.d6(ALLIES) + 2 - (1 if shared.forces_in(s, FRENCH, state, with_barons=False) else 0)
                 g.log("ferrandino.rising", "GC-S5.3", player=ALLIES, state=state, result=roll)
-                yield from shared.receive_barons(g, ALLIES, state, max(0, roll))
+                yield from shared.receive_barons(g, ALLIES, state, roll)
     yield from shared.realign_by_dominance(g)
 
 

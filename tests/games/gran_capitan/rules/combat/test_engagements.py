@@ -434,3 +434,11 @@ def test_if_both_sides_have_nobody_left_in_battle_the_attacker_has_lost(attackin
     g = fight.field.table(1, 1)
     lead(major_battle.commit_reserves(g, fight.battle), ())
     assert found(g, "battle.won")[0]["player"] == 1 - attacking
+
+
+@pytest.mark.rule("GC-4.6.b", "GC-12.4.10.a")
+def test_a_winner_without_a_man_left_is_lost_too() -> None:
+    fight = Fight({"nemours": NEMOURS}, {"cordoba": CORDOBA})
+    fight.attacker.units = []
+    run_on(major_battle.end(fight.field.table(1), fight.battle, 1))
+    assert "nemours" in fight.s.lost

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from random import Random
+
 import pytest
 
-from condotta.games.gran_capitan.data import HEXES, PLACES
+from condotta.games.gran_capitan.data import BARONS, HEXES, PLACES
 from condotta.games.gran_capitan.pieces import Battle, Leader, March
 from condotta.games.gran_capitan.rules.combat import combat, major_battle, retreat, skirmish
 from condotta.games.gran_capitan.rules.combat.assault import Outcome, Party
@@ -365,3 +368,45 @@ def test_the_attacker_stays_when_somebody_retreats_before_combat() -> None:
     question = ask(combat.combat(g, Battle(OPEN), alegre, jinetes))
     assert [option.verb for option in question.options][:2] == ["pass", "retreat_to"]
     assert alegre.place == OPEN
+
+
+# The search itself
+
+
+class Exact(retreat.Ways):
+    """Follows every way that priority 2 allows, not only the cheapest into a hex over the same one."""
+
+    def lengths(self, left: dict[str, int] | None = None) -> Iterator[dict[str, retreat.End]]:
+        layer: list[tuple[int, int, tuple[str, ...], str]] = [(0, retreat.BIT[self.start], (), self.start)]
+        while layer:
+            further, ends = [], dict[str, retreat.End]()
+            for cost, passed, before, here in layer:
+                stops = (*before, here) if here != self.start and self.may_stop(here) else before
+                for there, price in self.steps(here):
+                    alone = (retreat.NEAR[there] & passed).bit_count() == 1 and not retreat.BIT[there] & passed
+                    if cost + price <= self.points and alone:
+                        further.append((cost + price, passed | retreat.BIT[there], stops, there))
+            for cost, _, stops, there in further:
+                if self.may_end(there):
+                    ends[there] = retreat.better(ends.get(there), (cost, stops))
+            layer = further
+            yield ends
+
+
+@pytest.mark.rule("GC-13.2.1.b", "GC-13.2.1.f")
+@pytest.mark.parametrize("seed", range(6))
+def test_ways_that_turn_back_upon_themselves_change_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among enemies and owned Fortresses, set at random, an exact search finds the same ends."""
+    random = Random(seed)
+    field = Field()
+    field.state.alignment, field.state.conquered = {}, {}
+    start = random.choice([hex.id for hex in HEXES.values() if len(hex.steps) >= 4])
+    leader = field.force("alegre", start, "french_infantry.4.1")
+    near = [hex for hex in HEXES if 0 < ground.distance(start, hex) <= 4]
+    for id, hex in zip(BARONS, random.sample(near, min(len(near), 12)), strict=False):
+        field.baron(id, 1, hex)
+    field.owned(0, *random.sample([place.id for place in PLACES.values() if place.fortress], 8))
+    found = [search(field.state, leader, 10) for search in (retreat.full_retreat, retreat.free_retreat)]
+    monkeypatch.setattr(retreat, "Ways", Exact)
+    exact = [search(field.state, leader, 10) for search in (retreat.full_retreat, retreat.free_retreat)]
+    assert [sorted(ends) for ends in found] == [sorted(ends) for ends in exact]

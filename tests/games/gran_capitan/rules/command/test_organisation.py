@@ -433,3 +433,12 @@ def test_who_leads_no_force_any_more_keeps_no_order() -> None:
     walk.choose("done")
     assert (walk.leader("la_palice").order, walk.leader("la_palice").auxiliaries) == ("", [])
     assert {args[0] for args in offered(walk.asked, "order_force")} == {"bayard"}
+
+
+@pytest.mark.rule("GC-1.3.4.1.a", "GC-1.3.2.c")
+@pytest.mark.parametrize(("sp", "may"), [(1, False), (2, True)])
+def test_a_single_sp_is_not_split(sp: int, may: bool) -> None:
+    field = Field("ferrandino")
+    field.force("montpensier", "napoli", f"swiss_infantry.4.1={sp}", order="stand")
+    field.state.pool[0] = ["swiss_infantry.2.1"]
+    assert bool(moves(field, "split")) is may

@@ -231,3 +231,16 @@ def test_nobody_ends_a_march_with_those_in_quarters(in_quarters: bool, may: bool
     field.force("nemours", "2910", FOOT, order="stand", earthworks=True, quarters=in_quarters)
     palice = field.force("la_palice", "2810", "swiss_infantry.4.1", order="manoeuvre")
     assert consolidation.fits(field.state, palice, "2910") is may
+
+
+@pytest.mark.rule("GC-18.e")
+def test_in_quarters_nobody_pillages_or_sends_men_out() -> None:
+    field, nemours = resting("melfi", quarters=True)
+    field.subordinate("la_palice", "nemours", "swiss_infantry.4.1")
+    activation.activate(field.table(), nemours, 0)
+    assert field.state.march is not None
+    verbs = [option.verb for option in march.in_hex(field.state, nemours, field.state.march)]
+    assert verbs == ["earthworks"]
+    nemours.quarters = False
+    verbs = [option.verb for option in march.in_hex(field.state, nemours, field.state.march)]
+    assert {"pillage", "detach"} < set(verbs)

@@ -13,7 +13,7 @@ from condotta.games.gran_capitan import GAME
 from condotta.games.gran_capitan.data import HEXES
 from condotta.games.gran_capitan.pieces import REMOVED, Leader, March
 from condotta.games.gran_capitan.rules import attrition, consolidation
-from condotta.games.gran_capitan.rules.combat import retreat
+from condotta.games.gran_capitan.rules.combat import combat, retreat
 from condotta.games.gran_capitan.rules.command import administration, barons, organisation, reinforcements
 from condotta.games.gran_capitan.rules.common import changes, forces, intelligence
 from condotta.games.gran_capitan.rules.march import activation, challenge, lone_captains, march, sea
@@ -83,7 +83,7 @@ def challenges(leads: bool) -> list[Any]:
     field.owned(FRENCH, "andria")
     field.force("la_palice", "andria", GENDARMES, order="garrison")
     hidden(field, "prospero_colonna", "barletta", leads, KNIGHTS)
-    return ask(challenge.declare(field.table(), FRENCH)).options
+    return [*ask(challenge.declare(field.table(), FRENCH)).options]
 
 
 def road_steps(leads: bool) -> list[Any]:
@@ -126,7 +126,7 @@ def arrivals(leads: bool) -> list[Any]:
     field = Field(turn=40, to_come=["GC-S3.R2"])
     hidden(field, "aubigny", "reggio", leads, FOOT)
     flow = reinforcements.arrive(field.table(), "GC-S3.R2", SPANISH, may_delay=True)
-    return ask(flow).options
+    return [*ask(flow).options]
 
 
 def new_barons(leads: bool) -> list[Any]:
@@ -140,7 +140,7 @@ def sources(leads: bool) -> list[Any]:
     field.source("spanish", "", REMOVED, since=2)
     field.force("cordoba", "barletta", SPANIARDS, order="stand")
     hidden(field, "nemours", "taranto", leads, FOOT)
-    return ask(administration.designate_sources(field.table(), SPANISH)).options
+    return [*ask(administration.designate_sources(field.table(), SPANISH)).options]
 
 
 def displacements(leads: bool) -> list[Any]:
@@ -148,7 +148,7 @@ def displacements(leads: bool) -> list[Any]:
     field.baron("baron_capitanata_1", FRENCH, OPEN)
     field.baron("baron_capitanata_2", FRENCH, OPEN)
     hidden(field, "navarro", HEXES[OPEN].near[0], leads, SPANIARDS)
-    return ask(consolidation.consolidate_hex(field.table(), FRENCH, OPEN, displaces=True)).options
+    return [*ask(consolidation.consolidate_hex(field.table(), FRENCH, OPEN, displaces=True)).options]
 
 
 def orders_noted(leads: bool) -> list[Any]:
@@ -322,6 +322,63 @@ def test_a_challenge_to_one_who_leads_nobody_looks_like_one_to_a_force_without_k
     assert [key for key, _ in logs[0]] == ["challenge.declared", "challenge.nobody"]
 
 
+@pytest.mark.rule("GC-5.2.a")
+@pytest.mark.parametrize(("order", "may"), [("attack", True), ("manoeuvre", False)])
+def test_past_friends_one_may_go_on_to_an_enemy_only_to_attack_him(order: str, may: bool) -> None:
+    """A hex in which an enemy may stand is no place to stay for others."""
+    field = Field()
+    field.force("bayard", "2712", FOOT, order="stand")
+    mover = field.force("la_palice", "2811", SWISS, order=order)
+    for number, hex in enumerate([hex for hex in HEXES["2712"].near if hex != "2811"], 1):
+        field.baron(f"baron_calabria_ultra_{number}", SPANISH, hex)
+    field.force("alegre", "2811", GENDARMES, order="stand")  # nor may it turn back
+    assert march.may_go_on(field.state, mover, "2712", 2) is may
+
+
+@pytest.mark.rule("GC-8.3.e")
+def test_whoever_shares_a_hex_knows_who_stands_there() -> None:
+    field = Field()
+    navarro = hidden(field, "navarro", OPEN, True, SPANIARDS)
+    s = field.state
+    assert (intelligence.untold_at(s, OPEN, FRENCH), intelligence.known_at(s, OPEN, FRENCH)) == ([navarro], [])
+    assert intelligence.is_veiled(s, OPEN, FRENCH)
+    field.force("la_palice", OPEN, SWISS)
+    assert (intelligence.untold_at(s, OPEN, FRENCH), intelligence.known_at(s, OPEN, FRENCH)) == ([], [navarro])
+    assert not intelligence.is_veiled(s, OPEN, FRENCH)
+    assert not intelligence.say(s, OPEN, FRENCH)
+
+
+@pytest.mark.rule("GC-8.3.e", "GC-16.3.a")
+def test_barons_and_whoever_has_a_marker_of_a_force_are_known() -> None:
+    field = Field()
+    baron = field.baron("baron_capitanata_1", SPANISH, OPEN)
+    baron.told = False
+    assert intelligence.is_told(baron)
+    for marks in ({"order": "retreat"}, {"earthworks": True}, {"road_march": True}, {"quarters": True},
+                  {"no_move": True}, {"besieges": True}, {"siege_level": 0}):  # fmt: skip
+        field = Field()
+        assert intelligence.is_told(field.force("navarro", OPEN, SPANIARDS, **marks))
+    assert not intelligence.is_told(Field().force("navarro", OPEN, SPANIARDS, order="attack"))
+
+
+@pytest.mark.rule("GC-2.2.D3.b", "GC-8.3.e")
+@pytest.mark.parametrize("leads", [True, False])
+def test_a_surplus_force_asks_only_if_it_could_go_nowhere_else(leads: bool) -> None:
+    field = Field()
+    for number in (1, 2):
+        field.baron(f"baron_capitanata_{number}", FRENCH, OPEN)
+    near = HEXES[OPEN].near
+    for number, hex in enumerate(near[1:], 1):
+        field.baron(f"baron_calabria_ultra_{number}", SPANISH, hex)
+    navarro = hidden(field, "navarro", near[0], leads, SPANIARDS)
+    flow = consolidation.consolidate_hex(field.table(), FRENCH, OPEN, displaces=True)
+    if leads:
+        run(flow)
+    else:
+        assert {args[1] for args in offered(ask(flow), "displace")} == {near[0]}
+    assert navarro.told
+
+
 # The question to evade
 
 
@@ -336,6 +393,20 @@ def test_whether_a_force_may_evade_is_asked_in_secret(unit: str, asked: bool) ->
     assert walk.match.table.announced_at == 1  # whether anybody is asked or not
     assert (walk.asked.prompt == "retreat.evade") is asked
     assert walk.asked.hidden is asked
+
+
+@pytest.mark.rule("GC-16.4.1.a")
+def test_of_a_side_without_spanish_light_cavalry_nobody_expects_an_answer() -> None:
+    field = Field()
+    assert [combat.has_evaders(field.state, side) for side in (FRENCH, SPANISH)] == [False, True]
+    assert not combat.has_evaders(Field("otranto").state, SPANISH)
+    defender, attacker = field.force("alegre", OPEN, FOOT), field.force("navarro", OPEN, SPANIARDS)
+    g = field.table()
+    g.made = 3
+    assert run(combat.leaves_before_combat(g, attacker, defender)) is False
+    assert g.announced_at == 0
+    assert run(combat.leaves_before_combat(g, defender, attacker)) is False
+    assert g.announced_at == 3
 
 
 # What all know
@@ -367,6 +438,17 @@ def test_among_friends_a_command_phase_may_change_who_leads(company: bool, known
         field.force("bayard", OPEN, order="")
     run(organisation.organisation_step(field.table()), "done")
     assert told(field, "la_palice") is known
+
+
+@pytest.mark.rule("GC-7.1.a", "GC-8.3.e")
+def test_in_a_contested_hex_nothing_changes_hands() -> None:
+    field = Field(phase="organisation", stage="")
+    for captain in ("la_palice", "alegre"):
+        field.force(captain, OPEN, FOOT if captain == "alegre" else SWISS, order="stand", face_up=True)
+    field.force("navarro", OPEN, SPANIARDS, order="stand", face_up=True)
+    intelligence.forget_who_leads(field.state, FRENCH)
+    assert told(field, "la_palice")
+    assert told(field, "alegre")
 
 
 @pytest.mark.rule("GC-4.4.d", "GC-8.2.1.a", "GC-7.2.g", "GC-8.1.e")

@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from condotta.core.flow import Option
 from condotta.games.gran_capitan.rules.combat import assault
 from condotta.games.gran_capitan.rules.combat.assault import Attack, Party
-from tests.games.gran_capitan.field import Field, offered, verbs
+from condotta.games.gran_capitan.rules.march import activation, detaching, on_the_march
+from tests.games.gran_capitan.field import Field, offered, run_on, verbs
 from tests.games.gran_capitan.walk import Walk
 
 FOOT, GENDARMES, LIGHT = "french_infantry.4.1", "french_gendarmes.5.1", "italian_light_cavalry.4.1"
@@ -187,3 +189,19 @@ def test_after_a_failure_its_move_is_over() -> None:
         walk.match.choose(walk.asked.seat, walk.asked.options[0])
     assert walk.state.march is None or "move" not in verbs(walk.asked)
     assert palice.place != "2810"  # the loser retreats
+
+
+@pytest.mark.rule("GC-8.9.g", "GC-7.4.c")
+def test_after_a_lost_attack_nobody_goes_on_by_leaving_the_slow_behind() -> None:
+    """R-98: not where the move is over."""
+    field = Field()
+    nemours = field.force("nemours", "2910", GENDARMES, order="attack")
+    field.subordinate("bayard", "nemours", "french_artillery.2.1")
+    field.force("paredes", "2810", "rodeleros.5.1", order="stand")
+    activation.activate(field.table(), nemours, 0)
+    under_way = field.state.march
+    assert under_way is not None
+    run_on(on_the_march.attack(field.table(1, 1), nemours, under_way, "2810"))  # 1 against 5 SP: A
+    assert nemours.place != "2810"
+    run_on(detaching.detach(field.table(), nemours, under_way, Option("detach", "bayard")))
+    assert (under_way.points, under_way.held_back) == (0, True)

@@ -272,3 +272,14 @@ def test_only_as_captain_general() -> None:
     changes.align(field.table(), "calabria_citra", ALLIES)
     field.state.leaders["ferrandino"].general = True
     assert len(rally.may_come(field.state, ALLIES, "calabria_citra")) == 2
+
+
+@pytest.mark.rule("GC-S2.R1")
+def test_naples_is_noted_as_occupied_also_where_it_fell_in_a_battle() -> None:
+    field = Field("ferrandino", turn=4)
+    field.force("ferrandino", "napoli", "aragonese_infantry.3.1", order="stand")
+    victory_phase(field, 1)
+    assert "naples_occupied" not in field.state.story  # the French own it
+    field.owned(ALLIES, "napoli")
+    victory_phase(field, 1)
+    assert field.state.story["naples_occupied"] == 5

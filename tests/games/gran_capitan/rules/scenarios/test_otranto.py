@@ -269,6 +269,17 @@ def test_the_state_stays_aragonese_and_barons_do_not_come_back() -> None:
     run(administration.administrative_segment(field.table(3, 4, 6)))
 
 
+@pytest.mark.rule("GC-S1.4", "GC-19.e")
+def test_the_allies_do_not_pillage_what_they_cannot_lose() -> None:
+    """R-101: only unpaid troops do."""
+    field = garrison()
+    alfonso = field.force("alfonso", "lecce", "aragonese_infantry.8.1")
+    assert pillage.may_pillage(field.state, alfonso) is None
+    assert pillage.may_pillage(field.state, alfonso, unpaid=True) == PLACES["lecce"]
+    turks = field.force("turkish_minor_1", "nardo", "turkish_infantry.8.1")
+    assert pillage.may_pillage(field.state, turks) == PLACES["nardo"]
+
+
 @pytest.mark.rule("GC-S1.5")
 @pytest.mark.parametrize(("captain", "price", "disorganised"), [("sabech", 2, False), ("alfonso", 4, True)])
 def test_turks_pillage_for_1_mp_in_good_order(captain: str, price: int, disorganised: bool) -> None:

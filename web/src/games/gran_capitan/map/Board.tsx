@@ -11,7 +11,7 @@ import { useCoasts } from "../../shared/useCoasts";
 import { useFrame } from "../../shared/useFrame";
 import { NAME_FONT, useStacks, widest } from "../../shared/useStacks";
 import { useThings } from "../../shared/useThings";
-import { idOf, idsOf, viewOf } from "../view";
+import { idOf, idsOf, viewOf, type GcView } from "../view";
 import { areasOf, contentsOf, isCovered, isLevel, levelsOf, type HexContent } from "./contents";
 import { Ground, Places, Regions } from "./Ground";
 import { Hexes, OpenHex, OpenSide } from "./Hexes";
@@ -97,7 +97,8 @@ export default function Board(props: BoardProps) {
   const openSides = [...open.keys()].filter((id) => id.includes("-") && lineOf(id));
   const hand = { view, names, thing };
   const isLively = ({ id, place, counters }: HexContent) => thing(id, place?.id, ...counters.flatMap(idsOf)).open;
-  useFirstLook(board.area.length < sheet.regions.size, () => zoomTo(board.hexes.filter(([, , region]) => board.area.includes(region)).map(([id]) => centreOf(id)))); // prettier-ignore
+  useMarchInSight(view, scale, zoomTo);
+  useFirstLook(board.area.length < sheet.regions.size, () => zoomTo(board.hexes.filter(([, , region]) => board.area.includes(region)).map(([id]) => centreOf(id))), frame.zoomAll); // prettier-ignore
   return (
     <MapFrame
       chart={CHART}
@@ -166,10 +167,22 @@ function useRelief(board: Parameters<typeof reliefOf>[0]): string {
   return relief;
 }
 
-/** A scenario in a part of the map begins with that part. */
-function useFirstLook(isPart: boolean, look: () => void): void {
+/** On a map on which hexes cannot be told apart one's own march is brought nearer, once for each. */
+function useMarchInSight(view: GcView, scale: number, zoomTo: (points: readonly Point[]) => void): void {
+  const { march } = view;
+  const own = march?.points == null ? null : march.token;
+  useEffect(() => {
+    const hexes = Object.keys(march?.reach ?? {});
+    if (own !== null && hexes.length > 0 && scale < FINE) zoomTo(hexes.map(centreOf));
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- when a march begins
+  }, [own]);
+}
+
+/** A scenario in a part of the map begins with that part, another one with all of it. */
+function useFirstLook(isPart: boolean, look: () => void, lookAtAll: () => void): void {
   useEffect(() => {
     if (isPart) look();
+    else lookAtAll();
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once
   }, [isPart]);
 }

@@ -5,7 +5,7 @@ import type { Variant } from "../../shared/placement";
 import type { Point } from "../../shared/regions";
 import { pixelsOf } from "../../shared/useFrame";
 import { labelsOf, NAME_FONT, SEA_FONT, widest, type Area, type Content } from "../../shared/useStacks";
-import { callOf, countersAt, idsOf, type Counter, type GcView, type Place, type Printed } from "../view";
+import { callOf, countersAt, idsOf, strengthOf, type Counter, type GcView, type Place, type Printed } from "../view";
 import { NAMED, PIECE, widthOf } from "./Piece";
 import { centreOf, HEIGHT, point, ringAround, WIDTH } from "./projection";
 import type { Sheet } from "./sheet";
@@ -79,7 +79,7 @@ export function contentsOf(view: GcView, names: Record<string, Name>, open: Targ
       id,
       counters,
       place,
-      priority: (matters(id, counters) ? 2000 : 0) + (isOpen ? 1000 : 0) + (counters.length > 0 ? 300 : 0) + (place ? WEIGHT[place.level] : 0),
+      priority: (matters(id, counters) ? 2000 : 0) + (isOpen ? 1000 : 0) + (counters.length > 0 ? 300 + might(counters) : 0) + (place ? WEIGHT[place.level] : 0),
       stack: counters.length > 0 ? levelsOf(counters, names, scale) : place ? glyphs(place, scale) : [],
       label: named && inPlay(id) ? labelsOf(names[place.id]?.short ?? place.id, NAME_FONT, NAME_LINE) : [],
       namedFrom: NAMED_FROM,
@@ -101,6 +101,13 @@ export function contentsOf(view: GcView, names: Record<string, Name>, open: Targ
   }));
   return [...hexes, ...regions, ...seas];
 }
+
+/** Where there is room for one of two, the army is shown and not the Baron. */
+function might(counters: readonly Counter[]): number {
+  return Math.min(MIGHTY, counters.reduce((sum, one) => sum + (one.baron ? 1 : (strengthOf(one) ?? UNKNOWN)), 0));
+}
+const MIGHTY = 90;
+const UNKNOWN = 20; // as strong as a Force that lies face down is taken to be
 
 /** Does this lie under counters, or too close to them? */
 function coveredBy(standing: ReadonlyMap<string, readonly Counter[]>, names: Record<string, Name>, scale: number) {

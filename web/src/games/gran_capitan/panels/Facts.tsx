@@ -54,6 +54,7 @@ function OfHex({ hex, place, state, names }: PanelProps & { hex: ReturnType<type
     <>
       <p>
         {shortName(names, terrain)} · {shortName(names, region)} · {w("height", { n: height })} · {id}
+        {names[terrain]?.about && <> · {names[terrain].about}</>}
       </p>
       {place && (
         <p>

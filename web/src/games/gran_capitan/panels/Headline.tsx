@@ -31,7 +31,7 @@ export function Headline({ state, names }: PanelProps) {
       {view.phase !== "set_up" && (
         <span className="gc-weather">
           {" "}
-          · <Inline size={20}>{WEATHER_SIGNS[view.weather]}</Inline> {names[view.weather]?.short}
+          · <Inline size={20}>{WEATHER_SIGNS[view.weather]}</Inline> <span className="gc-weathername">{names[view.weather]?.short}</span>
         </span>
       )}{" "}
       · {w(phaseKey(view))}

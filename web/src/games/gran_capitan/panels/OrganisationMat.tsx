@@ -50,7 +50,10 @@ export function OrganisationMat({ decision, state, names, free = false, onChoose
         aria-disabled={!can && !receives(id)}
         title={receives(id) ? w("mat.here", { name: named(taken ?? "") }) : can ? title : w("mat.cannot", { name: named(id) })}
         draggable={can && free}
-        onDragStart={() => setTaken(id)}
+        onDragStart={(event) => {
+          event.dataTransfer.setData("text/plain", id);
+          setTimeout(() => setTaken(id), 0); // what changes at once under the pointer ends the dragging
+        }}
         onClick={() => press(id)}
         {...target(id)}
       >

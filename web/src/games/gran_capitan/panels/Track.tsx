@@ -24,7 +24,7 @@ const MARKS: Readonly<Record<string, ReactNode>> = {
 export function Track({ state, names }: PanelProps) {
   const { w, lang } = useGc();
   const view = viewOf(state);
-  const track = useRef<HTMLOListElement>(null);
+  const track = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const now = track.current?.querySelector<HTMLElement>(".now");
     if (track.current && now) track.current.scrollLeft = now.offsetLeft - track.current.clientWidth / 3;
@@ -32,7 +32,8 @@ export function Track({ state, names }: PanelProps) {
   const months = new Intl.DateTimeFormat(lang, { month: "short", timeZone: "UTC" });
   return (
     <div className="gc-bar">
-      <ol className="gc-track" ref={track} aria-label={w("track")}>
+      <div className="gc-trackbox" ref={track} role="region" aria-label={w("track")} tabIndex={0}>
+      <ol className="gc-track">
         {view.board.calendar.map((turn, n) => {
           const comes = n + 1 < view.turn ? [] : comingIn(view, n + 1);
           const now = n + 1 === view.turn;
@@ -61,6 +62,7 @@ export function Track({ state, names }: PanelProps) {
           );
         })}
       </ol>
+      </div>
       <dl className="gc-stocks">
         {[0, 1].map((seat) => (
           <div key={seat}>

@@ -48,7 +48,7 @@ function MarchNow({ view, names }: PanelProps & { view: GcView }) {
 function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; battle: Battle }) {
   const { w, said } = useGc();
   const stage = useStage();
-  const [open, setOpen] = useState(() => sessionStorage.getItem(FOLDED) === null);
+  const [open, setOpen] = useState(() => matchMedia(WIDE).matches && sessionStorage.getItem(FOLDED) === null);
   const [onRight, setOnRight] = useState(false);
   useEffect(() => {
     const hex = document.querySelector(`[data-hull="${battle.hex}"]`)?.getBoundingClientRect();
@@ -99,7 +99,7 @@ function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; 
       {open &&
         stage &&
         createPortal(
-          <section className={onRight ? "gc-battlewindow right" : "gc-battlewindow"} aria-label={title} tabIndex={0}>
+          <section className={onRight ? "gc-battlewindow right" : "gc-battlewindow"} aria-label={title}>
             <h2>
               <Swords /> {title}
               <button type="button" className="gc-unfold" onClick={fold}>
@@ -126,7 +126,7 @@ function BattleNow({ view, battle, state, names }: PanelProps & { view: GcView; 
 
 /** Where the map is, if there is room for a window over it. */
 function useStage(): Element | null {
-  const [stage, setStage] = useState<Element | null>(null);
+  const [stage, setStage] = useState(() => (matchMedia(WIDE).matches ? document.querySelector(".stage") : null));
   useEffect(() => {
     const wide = matchMedia(WIDE);
     const look = () => setStage(wide.matches ? document.querySelector(".stage") : null);
@@ -141,7 +141,8 @@ function useStage(): Element | null {
 function Steps({ lines, state }: { lines: readonly LogLine[]; state: PanelProps["state"] }) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    list.current?.lastElementChild?.scrollIntoView({ block: "nearest" });
+    const box = list.current?.closest(".gc-battlewindow") ?? list.current; // never the column with the question
+    if (box) box.scrollTop = box.scrollHeight;
   }, [lines.length]);
   return (
     <ol className="gc-steps" ref={list}>
