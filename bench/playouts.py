@@ -1,6 +1,7 @@
 """Random play-outs on one core: decisions per second, and the ratio to the fastest peer on this machine.
 
     python bench/playouts.py medieval --matches 300
+    python bench/playouts.py gran_capitan/naples --matches 40
     PYTHONPATH=build/compiled python bench/playouts.py medieval      the same, compiled (after `make compiled`)
 
 Also what a fork, an undo, a record and an open match cost. Peer and game are measured in turns, so that a busy machine
@@ -39,8 +40,13 @@ def play_out(match: Match, rng: random.Random, most: int = 1_000_000) -> int:
     return most
 
 
+def new_match(game: str, seats: int, number: int, log: bool = False) -> Match:
+    id, _, scenario = game.partition("/")
+    return condotta.new(id, seats=seats, seed=f"bench {number}", scenario=scenario or None, log=log)
+
+
 def random_match(game: str, seats: int, number: int, choices: int = 1_000_000, log: bool = False) -> Match:
-    match = condotta.new(game, seats=seats, seed=f"bench {number}", log=log)
+    match = new_match(game, seats, number, log)
     play_out(match, random.Random(number), choices)
     return match
 
@@ -54,7 +60,7 @@ def decisions_per_second(game: str, seats: list[int], matches: int, rounds: int)
         peers.append(calibrate.rate(0.5) / calibrate.ITERATIONS_PER_PEER_DECISION)
         made, start = 0, time.perf_counter()
         for _ in range(max(1, matches // rounds)):
-            match = condotta.new(game, seats=seats[number % len(seats)], seed=f"bench {number}", log=False)
+            match = new_match(game, seats[number % len(seats)], number)
             made += play_out(match, random.Random(number))
             number += 1
         ours.append(made / (time.perf_counter() - start))
@@ -129,15 +135,16 @@ def memory_of_matches(game: str, seats: int, count: int) -> float:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
-    parser.add_argument("game", nargs="?", default="medieval")
+    parser.add_argument("game", nargs="?", default="medieval", help="or game/scenario")
     parser.add_argument("--matches", type=int, default=1000)
     parser.add_argument("--rounds", type=int, default=20)
     parser.add_argument("--only-speed", action="store_true")
     args = parser.parse_args()
-    seats = list(find(args.game).seats)
+    id = args.game.partition("/")[0]
+    seats = list(find(id).seats)
     middle = seats[len(seats) // 2]
-    decisions_per_second(args.game, seats, 30, 1)  # warm up
-    settle_memory(args.game)  # as `condotta simulate` does
+    decisions_per_second(args.game, seats, min(30, args.matches), 1)  # warm up
+    settle_memory(id)  # as `condotta simulate` does
     ours, peer = decisions_per_second(args.game, seats, args.matches, args.rounds)
     result: dict[str, object] = {
         "game": args.game,

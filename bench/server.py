@@ -4,11 +4,11 @@
     python bench/server.py --only sqlite            one of: sqlite, postgresql, two-processes, spectators
     python bench/server.py --only sqlite --seconds 30 --matches 20
 
-20 matches at once, four seats each, every seat a WebSocket that chooses at random, all on this machine. A move counts
-when its chooser was told that it is stored. At the end every acknowledged choice must be in the record of its match,
-and every record must replay with all its hashes. The peer's figure is measured just before and after, see calibrate.py.
-PostgreSQL is a cluster of our own in a temporary folder, with fsync, or the one that --postgresql names. The server
-runs in the compiled copy if there is one that fits, as `condotta serve` does.
+20 matches at once, four seats each (or as many as the game takes), every seat a WebSocket that chooses at random, all
+on this machine. A move counts when its chooser was told that it is stored. At the end every acknowledged choice must be
+in the record of its match, and every record must replay with all its hashes. The peer's figure is measured just before
+and after, see calibrate.py. PostgreSQL is a cluster of our own in a temporary folder, with fsync, or the one that
+--postgresql names. The server runs in the compiled copy if there is one that fits, as `condotta serve` does.
 """
 
 from __future__ import annotations
@@ -34,6 +34,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)]
 
 from condotta.core import compiled  # noqa: E402
+from condotta.games import find  # noqa: E402
 from condotta.server.storage.store import Store  # noqa: E402
 from tests import needs  # noqa: E402
 from tests.server import processes  # noqa: E402
@@ -173,13 +174,14 @@ RUNS = {  # name: PostgreSQL, processes, spectators
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--only", choices=RUNS)
-    parser.add_argument("--game", default="medieval")
+    parser.add_argument("--game", default="medieval", help="or game/scenario")
     parser.add_argument("--matches", type=int, default=20)
-    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--seats", type=int, help="by default 4, or as many as the game takes")
     parser.add_argument("--seconds", type=float, default=10.0)
     parser.add_argument("--warm-up", type=float, default=3.0)
     parser.add_argument("--postgresql", metavar="URL", help="an empty database; by default a cluster of our own")
     args = parser.parse_args()
+    args.seats = args.seats or min(4, max(find(args.game.partition("/")[0]).seats))
     wanted = [args.only] if args.only else list(RUNS)
     folder = Path(tempfile.mkdtemp(prefix="condotta-bench-"))
     results: dict[str, Any] = {}

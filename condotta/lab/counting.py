@@ -6,7 +6,8 @@ A game names its mechanisms in `bot/mechanisms.yaml`, each with its rule and how
     of: order.bid_made              a share of those entries, not a number for each match
     different: card                 count also how many different values this parameter has
     chosen, turns: a name           one of the functions in the game's Facts.probes: of a choice; of the end of a turn
-    least, most                     what a match of four greedy bots should reach on the average; a test keeps it
+    least, most                     what a match of greedy bots (four, or as many as play the game) should reach on the
+                                    average; a test keeps it. Of a game with scenarios: by scenario, {naples: 2.5}
 """
 
 from __future__ import annotations
@@ -45,8 +46,8 @@ class Mechanism:
     different: str = ""
     chosen: str = ""
     turns: str = ""
-    least: float | None = None
-    most: float | None = None
+    least: dict[str, float] = field(default_factory=dict)  # by scenario; "" in a game without any
+    most: dict[str, float] = field(default_factory=dict)
 
     @property
     def is_share(self) -> bool:
@@ -114,9 +115,16 @@ def read(entry: Entry) -> Mechanism:
         {str(key): only.texts(key) for key in only.raw} if only else {},
         {str(key): above.integer(key) for key in above.raw} if above else {},
         **{key: entry.text(key, "") for key in ("by", "of", "different", "chosen", "turns")},
-        least=entry.number("least") if "least" in entry.raw else None,
-        most=entry.number("most") if "most" in entry.raw else None,
+        least=limits(entry, "least"),
+        most=limits(entry, "most"),
     )
+
+
+def limits(entry: Entry, key: str) -> dict[str, float]:
+    if not isinstance(entry.raw.get(key), dict):
+        return {"": entry.number(key)} if key in entry.raw else {}
+    by_scenario = entry.entry(key)
+    return {str(scenario): by_scenario.number(scenario) for scenario in by_scenario.raw}
 
 
 def count(plan: Plan, numbers: Iterable[int] | None = None) -> Iterator[list[Count]]:

@@ -22,24 +22,33 @@ DOCS = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(enco
 RARE = {  # not by greedy bots
     "medieval": ("papal_passage",),
     "medioevo_universale": ("technology_4", "galleys", "engines"),
+    "gran_capitan": ("major_battles",),
 }
 NAMED = [(game, mechanism.id) for game in LISTED for mechanism in mechanisms(game)]
+LIMITED = [
+    (game, mechanism.id, scenario)
+    for game in LISTED
+    for mechanism in mechanisms(game)
+    for scenario in dict.fromkeys([*mechanism.least, *mechanism.most])
+]
 
 
 @cache
-def counted(game: str) -> dict[str, Count]:
-    plan = Plan.checked(game, MATCHES, seed="floor", seats=min(4, find(game).seats[-1]), bots_by_seat=("greedy",))
+def counted(game: str, scenario: str) -> dict[str, Count]:
+    seats = min(4, max(find(game).seats))
+    plan = Plan.checked(game, MATCHES, "floor", seats, bots_by_seat=("greedy",), scenario=scenario or None)
     return {each.mechanism.id: each for each in list(count(plan))[-1]}
 
 
-@pytest.mark.parametrize(("game", "id"), NAMED)
-def test_greedy_bots_use_it(game: str, id: str) -> None:
-    found = counted(game)[id]
+@pytest.mark.parametrize(("game", "id", "scenario"), LIMITED)
+def test_greedy_bots_use_it(game: str, id: str, scenario: str) -> None:
+    found = counted(game, scenario)[id]
     mechanism = found.mechanism
-    if mechanism.least is not None:
-        assert found.figure >= mechanism.least * (0.85 if mechanism.is_share else OF_THE_MEAN), found.as_json()
-    if mechanism.most is not None:
-        assert found.figure <= mechanism.most, found.as_json()
+    if scenario in mechanism.least:
+        part = 0.85 if mechanism.is_share else OF_THE_MEAN
+        assert found.figure >= mechanism.least[scenario] * part, found.as_json()
+    if scenario in mechanism.most:
+        assert found.figure <= mechanism.most[scenario], found.as_json()
 
 
 @pytest.mark.parametrize(("game", "id"), NAMED)
@@ -48,12 +57,15 @@ def test_its_rule_is_in_the_ledger_and_its_figure_in_the_docs(game: str, id: str
     mechanism = next(each for each in mechanisms(game) if each.id == id)
     assert mechanism.rule in known_ids()
     assert mechanism.name.it != mechanism.name.en
-    line = re.search(rf"^\| {re.escape(mechanism.name.en)} \| {re.escape(mechanism.rule)} \| (\S+)", DOCS, re.MULTILINE)
+    start = re.escape(f"| {mechanism.name.en} | {mechanism.rule} | ")
+    line = re.search(rf"^{start}(.+) \|$", DOCS, re.MULTILINE)
     assert line is not None
-    figure = float(line[1].removesuffix("%"))
-    assert figure > 0 or id in RARE.get(game, ()) or mechanism.most is not None
-    if mechanism.least is not None:
-        assert figure >= mechanism.least * (100 if mechanism.is_share else 1)
+    columns = find(game).scenarios or ("",)  # a game with scenarios has a column for each
+    figures = [float(cell.split()[0].removesuffix("%")) for cell in line[1].split(" | ")]
+    by_scenario = dict(zip(columns, figures, strict=True))
+    assert any(figure > 0 for figure in figures) or id in RARE.get(game, ()) or mechanism.most
+    for scenario, least in mechanism.least.items():
+        assert by_scenario[scenario] >= least * (100 if mechanism.is_share else 1)
 
 
 def test_probes_are_those_that_games_have() -> None:

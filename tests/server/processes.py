@@ -100,14 +100,16 @@ def is_there(pid: int) -> bool:
 
 
 def new_match(address: str, game: str, tokens: list[str]) -> str:
-    """A match in which each of these people has a seat."""
+    """A match in which each of these people has a seat; `game` may be a game/scenario."""
 
     def ask(token: str, path: str, body: dict[str, Any]) -> Any:
         answer = httpx.post(f"http://{address}{path}", json=body, headers={"Cookie": f"{COOKIE}={token}"})
         return answer.raise_for_status().json()
 
     seating = ["you"] + ["open"] * (len(tokens) - 1)
-    made = ask(tokens[0], "/api/matches", {"game": game, "seats": len(tokens), "seating": seating, "pause": 0})
+    id, _, scenario = game.partition("/")
+    wanted = {"game": id, "scenario": scenario, "seats": len(tokens), "seating": seating, "pause": 0}
+    made = ask(tokens[0], "/api/matches", wanted)
     for seat, token in enumerate(tokens[1:], 1):
         key = made["links"][str(seat)].partition("key=")[2]
         ask(token, f"/api/matches/{made['id']}/join", {"key": key})

@@ -22,10 +22,12 @@ from condotta.core.shapes import Shape
 
 from . import turn
 from .data import SCENARIOS
+from .data.scenarios import Counter, Scenario
+from .pieces import Seen
 from .rules.command import setup
 from .shown import about, hidden, position, refusals, view
 from .shown.catalogue import catalogue
-from .state import FIELDS
+from .state import FIELDS, Rules
 
 
 @cache
@@ -37,10 +39,11 @@ def view_shape() -> Shape:
 
 @cache
 def bot() -> Knowledge:
-    from .bot import heuristics, reasons
+    from .bot import heuristics, reasons, thoughts
 
-    moves = (heuristics.suggest, heuristics.candidates, heuristics.chances)
-    return Knowledge(heuristics.evaluate, *moves, reasons.explain, reasons.explain_openly)
+    moves = (heuristics.suggest, thoughts.candidates, thoughts.chances)
+    why = (reasons.explain, reasons.explain_openly)
+    return Knowledge(heuristics.evaluate, *moves, *why, thoughts.CAUTION, thoughts.part_of)
 
 
 @cache
@@ -78,6 +81,7 @@ GAME = Game(
     new_state=setup.new_state,
     next_step=turn.next_step,
     view=view.view,
+    views=view.views,
     view_shape=view_shape,
     outcome=turn.outcome,
     fields=FIELDS,
@@ -95,6 +99,7 @@ GAME = Game(
     bot=bot,
     features=features,
     facts=facts,
+    unchanging=(Counter, Rules, Scenario, Seen),
     scenarios=tuple(SCENARIOS),
     sides={id: tuple(f"side_{side.id}" for side in scenario.sides) for id, scenario in SCENARIOS.items()},
     numbered={"activate_enemy": "token", "challenge": "token"},

@@ -51,7 +51,10 @@ USUAL: Final[Data] = {
     **dict.fromkeys(FLAGS, False), "army": "", "place": "", "under": "", "box": ON_MAP, "token": 0, "auxiliaries": [],
     "order": "", "activations": 0, "siege_level": NOT_BESIEGED, "units": [],
 }  # fmt: skip
-values_of: Final = attrgetter(*USUAL)
+NO_FLAGS: Final = (False,) * len(FLAGS)
+flags_of: Final = attrgetter(*FLAGS)
+OTHERS: Final = {key: usual for key, usual in USUAL.items() if key not in FLAGS}
+others_of: Final = attrgetter(*OTHERS)
 
 
 class Leaders(Own[dict[str, Leader]]):
@@ -99,7 +102,10 @@ class Leaders(Own[dict[str, Leader]]):
 
     def dump_leader(self, leader: Leader) -> Data:
         found: Data = {"id": leader.id, "side": None if leader.side == NOBODY else leader.side}
-        values = zip(USUAL, values_of(leader), USUAL.values(), strict=True)  # at every choice: the state is hashed
+        flags = flags_of(leader)  # at every choice: the state is hashed
+        if flags != NO_FLAGS:
+            found.update({key: True for key, flag in zip(FLAGS, flags, strict=True) if flag})
+        values = zip(OTHERS, others_of(leader), OTHERS.values(), strict=True)
         found.update({key: value for key, value, usual in values if value != usual})
         if leader.auxiliaries:
             found["auxiliaries"] = leader.auxiliaries[:]

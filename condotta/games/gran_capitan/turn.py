@@ -94,9 +94,10 @@ def consolidation_step(g: Table) -> Flow[None]:
 
 def take_what_is_left(g: Table) -> None:
     s = g.state
+    contested = forces.contested_hexes(s)
     for leader in forces.forces(s):
         place = ground.place_at(leader.place)
-        alone = not forces.is_contested(s, leader.place) and leader.side != NOBODY
+        alone = leader.place not in contested and leader.side != NOBODY
         if alone:
             changes.remove_sources(g, leader.place, 1 - leader.side)  # GC-6.1.2.a: also where nothing can be conquered
         if place is not None and alone and ground.may_be_conquered(s, place) and ground.owner(s, place) != leader.side:
@@ -108,7 +109,7 @@ def intelligence(g: Table) -> None:
     s = g.state
     for leader in s.leaders.values():
         leader.shaken = False  # GC-4.6.3.b
-    contested = [hex for hex in forces.sides_by_hex(s) if forces.is_contested(s, hex)]
+    contested = forces.contested_hexes(s)
     for leader in forces.forces(s):
         if leader.place in contested:
             changes.turn_face_up(g, leader, "GC-2.2.D1.a")
@@ -122,9 +123,10 @@ def intelligence(g: Table) -> None:
 def battles_step(g: Table) -> Flow[None]:
     """D.2."""
     s = g.state
-    if s.battle is not None:
+    battle = s.battle
+    if battle is not None:
         yield from combat.battle_step(g)
-        if s.battle is None or not s.battle.corps:
+        if s.battle is None or not battle.corps:
             yield from succession.part(g)
         return
     yield from combat.next_battle(g)

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from condotta.core.flow import Decision, Option, Seat
-from condotta.core.heuristics import Heuristic, ahead, by_verb, first, last, offered, prefer, preferred, shares
+from condotta.core.heuristics import Heuristic, by_verb, first, last, offered, prefer, preferred, shares
 from condotta.core.match import Match
 
 from ..data import COUNTERS, FACTS, HEXES, PLACES
@@ -32,7 +32,6 @@ CAPTAIN: Final = 0.5  # for each point of Initiative
 SLOPE: Final = 9.0  # points of lead that make the odds e to 1
 HUNGER: Final = 2.5  # how much worse than a point of strength it is to lose one on the march
 MP_AGAIN: Final = 3  # full MP of a second activation, about
-MOST_THOUGHTS: Final = 7
 SURE: Final = 0.8  # of an Attack on the March
 
 
@@ -341,15 +340,3 @@ HEURISTICS: Final[dict[str, Heuristic]] = {
 def suggest(match: Match, decision: Decision, rng: Random) -> Option | None:
     found = HEURISTICS.get(decision.prompt)
     return found(match.state, decision, rng) if found is not None else decision.options[0]
-
-
-def candidates(match: Match, decision: Decision, rng: Random) -> Sequence[Option] | None:
-    """What search thinks about: what the heuristic says, and a few others."""
-    best = suggest(match, decision, rng)
-    if decision.prompt in FOLLOWED:
-        return [best] if best is not None else None
-    rest = [option for option in decision.options if option != best]
-    return ahead(rest[:MOST_THOUGHTS], best)
-
-
-FOLLOWED: Final = ("organisation.move", "order.pay", "attrition.next", "setup.captain", "ap.line", "battle.reorganise")

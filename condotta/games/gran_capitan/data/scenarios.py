@@ -30,10 +30,11 @@ class Counter:
         self.most: Final = most  # Maximum Strength
         self.quality: Final = quality
         self.reliability: Final = reliability
+        self.kind: Final = f"{type.id} {quality} {reliability}"
 
     def like(self, other: Counter) -> bool:
         """GC-1.3.4.1.a: equal in type, nationality, Reliability and Quality."""
-        return (self.type, self.quality, self.reliability) == (other.type, other.quality, other.reliability)
+        return self.kind == other.kind
 
 
 class UnitLine:

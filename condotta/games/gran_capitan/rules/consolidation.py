@@ -31,7 +31,8 @@ def joint_consolidation(g: Table, seat: int, *, displaces: bool) -> Flow[None]:
     """GC-2.2.C4.a, GC-2.2.D3.a: every uncontested hex with several Forces of a side; in D.3 surplus ones move off."""
     s = g.state
     for hex in list(dict.fromkeys(one.place for one in s.leaders.values() if one.side == seat and one.on_map)):
-        if hex and not forces.is_contested(s, hex):
+        here = [one for one in s.leaders.values() if one.place == hex and one.side == seat and one.on_map]
+        if hex and len(here) > 1 and not forces.is_contested(s, hex):
             yield from consolidate_hex(g, seat, hex, displaces=displaces)
 
 

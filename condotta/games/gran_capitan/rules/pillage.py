@@ -102,7 +102,7 @@ def fly(g: Table, leader: Leader) -> Flow[None]:
 
 def nearest_loot(s: State, leader: Leader) -> list[str]:
     """The hexes, equally near, to which it may fly: through no hex with other units."""
-    others = [one.place for one in s.leaders.values() if one.on_map and one is not leader and one.place]
+    others = {one.place for one in s.leaders.values() if one.on_map and one is not leader and one.place}
     edge, seen = [leader.place], {leader.place}
     while edge:
         found = [hex for hex in edge if is_loot(s, hex, leader, others)]
@@ -118,7 +118,7 @@ def nearest_loot(s: State, leader: Leader) -> list[str]:
     return []
 
 
-def is_loot(s: State, hex: str, leader: Leader, others: list[str]) -> bool:
+def is_loot(s: State, hex: str, leader: Leader, others: set[str]) -> bool:
     place = ground.fortress_at(hex)
     if place is None or place.id in s.pillaged or not ground.may_be_conquered(s, place):
         return False

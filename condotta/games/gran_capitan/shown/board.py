@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from heapq import heappop, heappush
 
 from condotta.core.game import Data
@@ -134,14 +134,14 @@ def supply_lines(s: State, side: int) -> dict[str, list[str]]:
     """
     found: dict[str, list[str]] = {}
     enemies = counters_of(s, 1 - side)
-    walls = {hex for hex in lines.FORTRESSES if ground.is_enemy_fortress(s, hex, side)}
+    walls = ground.fortresses_of(s, 1 - side)
     for pool, armies in s.scenario.pools.items():
         source = s.sources[pool]
         those = [one for one in forces.forces_of(s, side) if one.army in armies]
         if source.status != ACTIVE or not source.hex or not those:
             continue
-        closed = (walls - {source.hex}) | enemies
-        from_source = along_roads(s, source.hex, closed) if source.hex not in closed else {source.hex: ""}
+        closed = frozenset([*[hex for hex in walls if hex != source.hex], *enemies])
+        from_source = along_roads(s.scenario, source.hex, closed) if source.hex not in closed else {source.hex: ""}
         for one in those:
             way = across_country(s, one.place, closed, from_source)
             if way:
@@ -154,12 +154,14 @@ def counters_of(s: State, *sides: int) -> set[str]:
     return {one.place for one in s.leaders.values() if one.on_map and one.place and one.side in sides}
 
 
-def along_roads(s: State, source: str, closed: set[str]) -> dict[str, str]:
-    """Each hex that a road leads to, with the one before it; a closed hex may be the end of a line."""
+@lru_cache(maxsize=128)
+def along_roads(scenario: Scenario, source: str, closed: frozenset[str]) -> dict[str, str]:
+    """Each hex that a road leads to, with the one before it; a closed hex may be the end of a line. It is the same as
+    long as the enemies stand where they are."""
     before = {source: ""}
     todo = [source]
     for hex in todo:
-        for step in ground.steps(s, hex):
+        for step in ground.steps_in(scenario, hex):
             if step.road and step.to not in before:
                 before[step.to] = hex
                 if step.to not in closed:
@@ -167,7 +169,7 @@ def along_roads(s: State, source: str, closed: set[str]) -> dict[str, str]:
     return before
 
 
-def across_country(s: State, goal: str, closed: set[str], before: dict[str, str]) -> list[str]:
+def across_country(s: State, goal: str, closed: frozenset[str], before: dict[str, str]) -> list[str]:
     """From the source to the goal; empty: there is no line."""
     todo: list[list[str]] = [[goal]]
     for way in todo:

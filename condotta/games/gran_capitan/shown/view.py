@@ -3,14 +3,16 @@ secret until it is named here."""
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Final
 
 from condotta.core.flow import Seat
 from condotta.core.game import Data
+from condotta.core.looking import Memory, Viewer
 
 from ..data import PLACES
-from ..pieces import NOBODY, Leader, Unit
-from ..rules.common import changes, forces, ground
+from ..pieces import NOBODY, SUBORDINATE, UNEMPLOYED, Leader, Unit
+from ..rules.common import changes, ground
 from ..state import FIELDS, State
 from . import board
 
@@ -22,28 +24,56 @@ OPEN_MARKERS: Final = (
     "activations", "earthworks", "road_march", "disorganised", "river_crossing", "quarters", "no_move", "besieges",
     "siege_level",
 )  # fmt: skip
+markers_of: Final = attrgetter(*OPEN_MARKERS)
+
+
+# What the costly parts read of the state: each is made anew only when one of these fields has changed
+OWNER_READS: Final = ("alignment", "conquered", "scenario")
+COUNTER_READS: Final = (*OWNER_READS, "leaders", "phase", "seen", "sources")
 
 
 def view(s: State, seat: Seat | None) -> Data:
     """The table as this seat sees it; None is a spectator."""
+    return views(s, Memory(state=s))(seat)
+
+
+def views(s: State, memory: Memory) -> Viewer:
+    """The table as any seat sees it at this moment; what all see is made once. See `core.looking`."""
     year, month, half = s.scenario.date(s.turn)
-    lines = board.supply_lines(s, seat) if seat is not None else {}
-    return {
+    seen_by_all = {
         **SEEN_BY_ALL(s),
         "scenario": s.scenario.id,
         "turns": s.scenario.turns,
         "date": {"year": year, "month": month, "half": half},
         "sides": [side.id for side in s.scenario.sides],
-        "owners": {
-            place.id: side_of(ground.owner(s, place)) for place in PLACES.values() if ground.in_play(s, place.hex)
-        },
-        "counters": [counter(s, one, seat, lines) for one in on_the_map(s)],
-        "minors": s.minors[seat][:] if seat is not None else [],
-        "pool": s.pool[seat][:] if seat is not None else [],
+        "owners": memory.part(OWNER_READS, owners),
         "battle": battle(s),
-        "march": march(s, seat),
         "board": board.printed(s.scenario.id),
     }
+
+    def seen_by(seat: Seat | None) -> Data:
+        return {
+            **seen_by_all,
+            "counters": memory.part(COUNTER_READS, counters, seat),
+            "minors": s.minors[seat][:] if seat is not None else [],
+            "pool": s.pool[seat][:] if seat is not None else [],
+            "march": march(s, seat),
+        }
+
+    return seen_by
+
+
+def owners(s: State) -> dict[str, int | None]:
+    return {place.id: side_of(ground.owner(s, place)) for place in PLACES.values() if ground.in_play(s, place.hex)}
+
+
+def counters(s: State, seat: Seat | None) -> list[Data]:
+    lines = board.supply_lines(s, seat) if seat is not None else {}
+    boxed: dict[str, list[Leader]] = {}  # those in the boxes of each card
+    for one in s.leaders.values():
+        if one.under:
+            boxed.setdefault(one.under, []).append(one)
+    return [counter(s, one, seat, lines, boxed.get(one.id, [])) for one in on_the_map(s)]
 
 
 def side_of(owner: int) -> int | None:
@@ -55,7 +85,7 @@ def on_the_map(s: State) -> list[Leader]:
     return sorted([one for one in s.leaders.values() if one.on_map and one.place], key=lambda one: one.token)
 
 
-def counter(s: State, leader: Leader, seat: Seat | None, lines: dict[str, list[str]]) -> Data:
+def counter(s: State, leader: Leader, seat: Seat | None, lines: dict[str, list[str]], boxed: list[Leader]) -> Data:
     """A counter on the map: its markers for all, its face and its card for those who may see them."""
     own = leader.side == seat or s.phase == "over"
     face = own or leader.face_up
@@ -67,14 +97,15 @@ def counter(s: State, leader: Leader, seat: Seat | None, lines: dict[str, list[s
         "baron": leader.is_baron,
         "leader": leader.id if face else None,
         "order": leader.order if own or leader.order == changes.RETREAT else None,
-        "card": card(s, leader) if own or leader.is_baron else known_card(s, leader),
+        "card": card(leader, boxed) if own or leader.is_baron else known_card(s, leader),
         "line": lines.get(leader.id, []) if leader.side == seat else None,
     }
-    return {**shown, **{marker: getattr(leader, marker) for marker in OPEN_MARKERS}}
+    return {**shown, **dict(zip(OPEN_MARKERS, markers_of(leader), strict=True))}
 
 
-def card(s: State, first: Leader) -> Data:
+def card(first: Leader, boxed: list[Leader]) -> Data:
     """GC-1.3.6.a: what is on the cards of a Force."""
+    under = [one for one in boxed if one.box == SUBORDINATE] if first.general or first.shaken else []
     return {
         "captains": [
             {
@@ -84,7 +115,7 @@ def card(s: State, first: Leader) -> Data:
                 "units": [unit(each) for each in one.units],
                 "auxiliaries": one.auxiliaries[:],
             }
-            for one in [*forces.captains(s, first), *forces.unemployed(s, first)]
+            for one in [first, *under, *[one for one in boxed if one.box == UNEMPLOYED]]
         ],
         "previous_attack": first.previous_attack,
         "seen": None,

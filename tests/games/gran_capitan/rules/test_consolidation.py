@@ -39,11 +39,11 @@ def test_no_fourth_force_ends_a_move_or_a_retreat_in_a_hex() -> None:
     fourth = field.force("nemours", NEXT, "french_gendarmes.5.3", order="attack")
     assert not consolidation.fits(field.state, fourth, HERE)
     ways = retreat.Ways(field.state, fourth, 12)
-    assert HERE in ways.costs
-    assert not ways.may_end(HERE)
+    assert HERE in ways.reach()
+    assert HERE in ways.shut
     field.state.leaders["la_palice"].units = []  # an Unemployed Captain is not counted
     assert consolidation.fits(field.state, fourth, HERE)
-    assert retreat.Ways(field.state, fourth, 12).may_end(HERE)
+    assert HERE not in retreat.Ways(field.state, fourth, 12).shut
 
 
 @pytest.mark.rule("GC-11.b")

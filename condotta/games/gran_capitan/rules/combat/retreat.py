@@ -7,7 +7,7 @@ between ends, so the ends are offered at once: each is the best one for some goa
 from __future__ import annotations
 
 from collections.abc import Iterator
-from heapq import heappop, heappush
+from operator import itemgetter
 
 from condotta.core.flow import PASS, Decision, Flow, Option, offer
 
@@ -21,9 +21,8 @@ DISORGANISES = MOVEMENT["disorganises"]
 MOST_FORCES = MOVEMENT["most_forces"]
 STAY = Option("stay")
 BIT: dict[str, int] = {hex: 1 << place for place, hex in enumerate(HEXES)}
-NEAR: dict[str, int] = {hex.id: sum(BIT[near] for near in hex.near) for hex in HEXES.values()}
+AROUND: dict[str, int] = {hex.id: sum(BIT[near] for near in (hex.id, *hex.near)) for hex in HEXES.values()}
 Passed = tuple[int, int, tuple[str, ...]]  # what a way costs, the bits of its hexes, owned Fortresses before its end
-Aims = dict[str, dict[str, int]]  # goals of priority 5, with the distance of hexes from them
 End = tuple[int, tuple[str, ...]]  # what it costs to get there, and the owned Fortresses on the way
 
 
@@ -33,42 +32,31 @@ class Ways:
     def __init__(self, s: State, leader: Leader, points: int) -> None:
         self.s = s
         self.start = leader.place
-        self.side = leader.side
         self.points = points
         self.enemies = set(intelligence.wary_hexes(s, leader.side))  # R-69
-        self.full = full_hexes(s, leader)
+        self.shut = {self.start, *full_hexes(s, leader), *[PLACES[place].hex for place in s.scenario.venetian]}
+        self.owned = ground.fortresses_of(s, leader.side)
+        self.stops = {hex for hex in self.owned if hex not in self.shut}  # GC-13.2.c, GC-13.2.7.a
+        self._ways = ground.ways(s)
         self._steps: dict[str, list[tuple[str, int]]] = {}
-        self.costs = self._reach()
 
     def steps(self, hex: str) -> list[tuple[str, int]]:
         """GC-13.2.a, d, GC-13.2.5.a: neither enemies nor closed hexsides nor rivers that cost 2 MP or more."""
         known = self._steps.get(hex)
         if known is None:
-            known = self._steps[hex] = []
-            for step in ground.steps(self.s, hex):
-                across = ground.crossing(self.s, step)
-                if step.to not in self.enemies and across < DISORGANISES:
-                    known.append((step.to, ground.entry(step) + across))
+            enemies = self.enemies
+            known = self._steps[hex] = [
+                (there, cost) for there, cost, over in self._ways[hex] if over < DISORGANISES and there not in enemies
+            ]
         return known
 
-    def _reach(self) -> dict[str, int]:
+    def reach(self) -> dict[str, int]:
         """The least cost of every hex that can be reached."""
-        costs = {self.start: 0}
-        todo = [(0, self.start)]
-        while todo:
-            cost, hex = heappop(todo)
-            if cost > costs[hex]:
-                continue
-            for there, price in self.steps(hex):
-                total = cost + price
-                if total <= self.points and total < costs.get(there, UNREACHED):
-                    costs[there] = total
-                    heappush(todo, (total, there))
-        return costs
+        return ground.within(self.s, [self.start], self.points, self.enemies, DISORGANISES)
 
-    def may_end(self, hex: str) -> bool:
-        """GC-11.b, GC-S3.6: at most three Forces of a side in a hex, and none in a Venetian port."""
-        return hex != self.start and hex not in self.full and HEXES[hex].place not in self.s.scenario.venetian
+    def back(self, ends: list[str]) -> dict[str, int]:
+        """The least cost from a hex to the nearest of the ends: what cannot get there is not looked into."""
+        return ground.within(self.s, ends, self.points, self.enemies, DISORGANISES, back=True)
 
     def lengths(self, left: dict[str, int] | None = None) -> Iterator[dict[str, End]]:
         """GC-13.2.1.b: the hexes at the end of ways of one hex, of two and so on, by priority 2: no hex of a way is
@@ -78,15 +66,16 @@ class Ways:
         only to a way that turns back upon itself, which no goal asks for.
         """
         layer: dict[tuple[str, str], Passed] = {(self.start, self.start): (0, BIT[self.start], ())}
+        points = self.points
         while layer:
             further: dict[tuple[str, str], Passed] = {}
             for (_, here), (cost, passed, before) in layer.items():
-                stops = (*before, here) if here != self.start and self.may_stop(here) else before
+                stops = (*before, here) if here in self.stops else before
                 for there, price in self.steps(here):
                     total = cost + price
-                    if total + (left.get(there, UNREACHED) if left is not None else 0) > self.points:
+                    if total > points or (AROUND[there] & passed).bit_count() != 1:  # the one it comes from
                         continue
-                    if BIT[there] & passed or (NEAR[there] & passed).bit_count() != 1:
+                    if left is not None and total + left.get(there, UNREACHED) > points:
                         continue
                     known = further.get((here, there))
                     if known is None or total < known[0]:
@@ -97,31 +86,12 @@ class Ways:
             yield self._ends(layer)
 
     def _ends(self, layer: dict[tuple[str, str], Passed]) -> dict[str, End]:
+        """GC-11.b, GC-S3.6: at most three Forces of a side in a hex, and none in a Venetian port."""
         found: dict[str, End] = {}
         for (_, hex), (cost, _, stops) in layer.items():
-            if self.may_end(hex):
+            if hex not in self.shut:
                 found[hex] = better(found.get(hex), (cost, stops))
         return found
-
-    def may_stop(self, hex: str) -> bool:
-        """GC-13.2.c, GC-13.2.7.a: in the hex of a Fortress that it owns."""
-        return ground.owns_fortress(self.s, hex, self.side) and self.may_end(hex)
-
-    def back(self, ends: list[str]) -> dict[str, int]:
-        """The least cost from a hex to the nearest of the ends: what cannot get there is not looked into."""
-        costs = dict.fromkeys(ends, 0)
-        todo = [(0, end) for end in ends]
-        while todo:
-            cost, hex = heappop(todo)
-            if cost > costs[hex]:
-                continue
-            for before in HEXES[hex].near:
-                if before in self.costs:
-                    price = next((p for there, p in self.steps(before) if there == hex), UNREACHED)
-                    if cost + price < costs.get(before, UNREACHED):
-                        costs[before] = cost + price
-                        heappush(todo, (cost + price, before))
-        return costs
 
 
 def better(known: End | None, new: End) -> End:
@@ -143,19 +113,21 @@ def full_hexes(s: State, leader: Leader) -> list[str]:
 def full_retreat(s: State, leader: Leader, points: int) -> list[str]:
     """GC-13.2.1: with the full MA: as far away as possible, then straight, then towards a goal, then cheapest."""
     ways = Ways(s, leader, points)
-    ends = [hex for hex in ways.costs if ways.may_end(hex)]
-    if not ends:
+    reach = ways.reach()
+    away = {hex: ground.distance(ways.start, hex) for hex in reach if hex not in ways.shut}
+    if not away:
         return []
-    furthest = max(ground.distance(ways.start, end) for end in ends)
-    best = [end for end in ends if ground.distance(ways.start, end) == furthest]  # priority 1
+    furthest = max(away.values())
+    best = [end for end in away if away[end] == furthest]  # priority 1
     straight: dict[str, End] = {}
     for found in ways.lengths(ways.back(best)):
         for end in found:
             if end in best:
                 straight[end] = better(straight.get(end), found[end])
     if not straight:
-        return nearest(aims(s, leader, ways), {end: (ways.costs[end], ()) for end in best})  # priority 1 goes before 2
-    chosen = nearest(aims(s, leader, ways), {end: straight[end] for end in best if end in straight})
+        costs: dict[str, End] = {end: (reach[end], ()) for end in best}
+        return nearest(goals(s, leader, ways), costs)  # priority 1 goes before 2
+    chosen = nearest(goals(s, leader, ways), {end: straight[end] for end in best if end in straight})
     return list(dict.fromkeys([*chosen, *[stop for end in chosen for stop in straight[end][1]]]))
 
 
@@ -165,14 +137,14 @@ def free_retreat(s: State, leader: Leader, points: int) -> list[str]:
     A goal that is reached is as near as can be: longer ways lead to other goals only.
     """
     ways = Ways(s, leader, points)
-    left = aims(s, leader, ways)
+    left = goals(s, leader, ways)
     aimless = not left
     found: list[str] = []
     for ends in ways.lengths():
         if not ends or not (left or aimless):
             break
         found += nearest(left, ends)
-        left = {goal: away for goal, away in left.items() if goal not in ends}
+        left = [goal for goal in left if goal not in ends]
     return list(dict.fromkeys(found))
 
 
@@ -182,46 +154,35 @@ def cost_to(s: State, leader: Leader, points: int, hex: str) -> int:
     return min(found, default=points)
 
 
-def nearest(goals: Aims, ends: dict[str, End]) -> list[str]:
+def nearest(goals: list[str], ends: dict[str, End]) -> list[str]:
     """GC-13.2.1.e, f, h: for each goal that may be named, the ends nearest to it, and of those the cheapest."""
     if not goals:
-        return cheapest(list(ends), ends)
-    found: list[str] = []
-    for away in goals.values():
-        near = min([away[end] for end in ends])
-        found += cheapest([end for end in ends if away[end] == near], ends)
+        least = min(cost for cost, _ in ends.values())
+        return [end for end, (cost, _) in ends.items() if cost == least]
+    these = sorted(ends, key=lambda end: ends[end][0])
+    costs = [ends[end][0] for end in these]
+    places = [ground.PLACE_NUMBERS[goal] for goal in goals]
+    pick = itemgetter(*places, places[0])  # two at least: then it gives a tuple
+    found: set[str] = set()
+    for away in zip(*[pick(ground.from_places(end)) for end in these], strict=True):
+        near = min(away)
+        place = away.index(near)
+        least = costs[place]
+        while place < len(these) and costs[place] == least:
+            if away[place] == near:
+                found.add(these[place])
+            place += 1
     return [end for end in ends if end in found]
 
 
-def cheapest(these: list[str], ends: dict[str, End]) -> list[str]:
-    least = min(ends[end][0] for end in these)
-    return [end for end in these if ends[end][0] == least]
-
-
-def aims(s: State, leader: Leader, ways: Ways) -> Aims:
-    """For each goal how many hexes every hex in reach is away from it."""
-    reach = [(hex, HEXES[hex].q, HEXES[hex].r) for hex in ways.costs]
-    found: Aims = {}
-    for goal in goals(s, leader):
-        here = HEXES[goal]
-        off = [(hex, q - here.q, r - here.r) for hex, q, r in reach]
-        found[goal] = {hex: max(abs(q), abs(r), abs(q + r)) for hex, q, r in off}
-    return found
-
-
-def goals(s: State, leader: Leader) -> list[str]:
+def goals(s: State, leader: Leader, ways: Ways) -> list[str]:
     """GC-13.2.1.h: the Army's active Supply Source, and owned Fortresses without enemies in their hex."""
     found: list[str] = []
     if not leader.is_baron:
         source = s.sources[changes.pool_of(s, leader)]
         if source.status == ACTIVE and source.hex:
             found.append(source.hex)
-    enemies = intelligence.wary_hexes(s, leader.side)
-    for place in PLACES.values():
-        owned = place.fortress and ground.owner(s, place) == leader.side and ground.in_play(s, place.hex)
-        if owned and place.hex not in enemies and place.hex not in found:
-            found.append(place.hex)
-    return found
+    return found + [hex for hex in ways.owned if hex not in ways.enemies and hex not in found]
 
 
 # The retreat itself
@@ -234,7 +195,7 @@ def ends_of(g: Table, leader: Leader, points: int, *, full: bool) -> list[str]:
         ends = full_retreat(s, leader, points) if full else free_retreat(s, leader, points)
         if ends:
             return ends
-        near = [step.to for hex in Ways(s, leader, points).costs for step in ground.steps(s, hex)]
+        near = [step.to for hex in Ways(s, leader, points).reach() for step in ground.steps(s, hex)]
         if not changes.ask_who_leads(g, leader.side, *dict.fromkeys(near)):
             return []
 

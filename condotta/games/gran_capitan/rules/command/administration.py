@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
 from ...data import FACTS, HEXES, PLACES, REGIONS
 from ...data.scenarios import Sources
+from ...data.things import Place
 from ...pieces import ACTIVE, CHANGING
 from ...state import FIRST, State, Table
 from .. import scenarios
@@ -118,14 +121,27 @@ def is_in_play(s: State, pool: str, seat: Seat) -> bool:
 def eligible(s: State, pool: str, seat: Seat) -> list[str]:
     """GC-6.1.a: City or Port hexes of the scenario's list that the enemy does not own and that are free of enemies."""
     sources = s.scenario.supply[pool]
-    found = [place for place in PLACES.values() if is_listed(s, sources, place.id, seat)]
     return [
         place.hex
-        for place in found
+        for place in of_the_list(sources)
         if (place.city or place.sea)
+        and is_listed(s, sources, place.id, seat)
         and ground.owner(s, place) != 1 - seat
         and ground.in_play(s, place.hex)
         and not intelligence.known_at(s, place.hex, seat)  # R-69
+    ]
+
+
+@cache
+def of_the_list(sources: Sources) -> list[Place]:
+    """The Cities and Ports that may ever be on it."""
+    return [
+        place
+        for place in PLACES.values()
+        if place.id in (*sources.places, *sources.landing)
+        or (place.city and sources.cities_aligned)
+        or (place.sea and HEXES[place.hex].region in (*sources.ports_of, *sources.conquered_ports_of))
+        or (place.sea and place.sea in sources.ports_on)
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from condotta.core.flow import Decision, Flow, Option, Seat, offer
 
-from ...data import BARONS, HEXES, PLACES
+from ...data import BARONS, HEXES
 from ...data.things import Place
 from ...pieces import NOBODY, Leader, Unit
 from ...state import State, Table
@@ -54,11 +54,9 @@ def a_baron(id: str, seat: int) -> Leader:
 
 def open_hexes(s: State, seat: Seat, state: str) -> list[str]:
     """One Baron per hex; no enemies; friends only who can take him in."""
-    return [place.hex for place in places_of(state) if ground.owner(s, place) == seat and is_free(s, place, seat)]
-
-
-def places_of(state: str) -> list[Place]:
-    return [place for place in PLACES.values() if HEXES[place.hex].region == state]
+    return [
+        place.hex for place in ground.PLACES_OF[state] if ground.owner(s, place) == seat and is_free(s, place, seat)
+    ]
 
 
 def is_free(s: State, place: Place, seat: Seat) -> bool:
@@ -73,24 +71,20 @@ def is_free(s: State, place: Place, seat: Seat) -> bool:
 # Orders
 
 
-def order_limit(s: State, seat: Seat) -> int:
-    """GC-16.3.b, R-33: as many as there are Captains on the map, Unemployed and Minor ones not counted; at least 2."""
-    captains = [one for one in forces.forces_of(s, seat) if not one.is_baron and not one.is_minor]
-    return max(LEAST_ORDERS, len(captains))
+def spare_orders(s: State, own: list[Leader]) -> int:
+    """GC-16.3.b, R-33: of a side's Forces as many Barons may hold Orders as there are Captains on the map, Unemployed
+    and Minor ones not counted; at least 2. Below 0: more do than may."""
+    captains = sum(1 for one in own if not one.is_baron and not one.is_minor)
+    return max(LEAST_ORDERS, captains) - sum(1 for one in own if one.order and one.is_baron)
 
 
-def holding_orders(s: State, seat: Seat) -> list[Leader]:
-    return [one for one in forces.forces_of(s, seat) if one.is_baron and one.order]
-
-
-def may_be_stripped(s: State, seat: Seat, *, too_many: bool) -> list[Leader]:
+def may_be_stripped(s: State, own: list[Leader], spare: int) -> list[Leader]:
     """R-33: Barons at home give up their Order for another's sake; beyond the limit somebody must."""
-    holding = holding_orders(s, seat)
-    at_home = [one for one in holding if not needs_order(one)]
-    if too_many:
+    holding = [one for one in own if one.order and one.is_baron]
+    if spare < 0:
         return holding
-    full = len(holding) == order_limit(s, seat)
-    return [one for one in at_home if s.story.get(f"ordered_{one.id}") != s.turn] if full else []
+    at_home = [one for one in holding if not needs_order(one)]
+    return [one for one in at_home if s.story.get(f"ordered_{one.id}") != s.turn] if spare == 0 else []
 
 
 def needs_order(leader: Leader) -> bool:
@@ -113,7 +107,7 @@ def put_at_random(g: Table, id: str, state: str) -> None:
     """GC-16.3.2.b: first in Fortified Cities, then Fortified Towns, then Towns."""
     s = g.state
     for level in ("fortified_city", "fortified_town", "town"):
-        free = [p for p in places_of(state) if p.level == level and not forces.enemies_at(s, p.hex, NOBODY)]
+        free = [p for p in ground.PLACES_OF[state] if p.level == level and not forces.enemies_at(s, p.hex, NOBODY)]
         free = [p for p in free if not forces.forces_at(s, p.hex, NOBODY)]
         if free:
             put(g, id, NOBODY, free[g.pick(len(free))].hex if len(free) > 1 else free[0].hex)

@@ -36,8 +36,8 @@ def legal_orders(s: State, leader: Leader) -> list[str]:
 def must_leave(s: State, leader: Leader) -> bool:
     """GC-8.8.2.e, R-85."""
     return (
-        forces.is_contested(s, leader.place)
-        and forces.is_mostly_demoralised(forces.units(s, leader))
+        forces.is_mostly_demoralised(forces.units(s, leader))
+        and forces.is_contested(s, leader.place)
         and not ground.owns_fortress(s, leader.place, leader.side)
     )
 
@@ -60,8 +60,8 @@ def has_path(s: State, leader: Leader, enemies: list[str] | None = None) -> bool
         return lines.may_be_ordered(s, leader, enemies)
     if HEXES[leader.place].region == BARONS[leader.id].state:
         return True
-    generals = [one for one in s.leaders.values() if one.general and one.place and one.side == leader.side]
-    return any(lines.commands(s, leader.side, one.place, leader.place, enemies) for one in generals)
+    generals = [one.place for one in s.leaders.values() if one.general and one.place and one.side == leader.side]
+    return bool(generals) and lines.commands(s, leader.side, generals, leader.place, enemies)
 
 
 # Giving one

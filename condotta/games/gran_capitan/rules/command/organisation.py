@@ -11,6 +11,7 @@ from itertools import combinations
 from condotta.core.flow import DONE, Decision, Flow, Option, Seat, offer
 
 from ...data import COUNTERS
+from ...data.scenarios import Counter
 from ...pieces import ON_MAP, SUBORDINATE, UNEMPLOYED, Leader, Unit
 from ...state import State, Table
 from .. import consolidation, discipline, impetuous
@@ -60,7 +61,9 @@ def one_move(g: Table, seat: Seat) -> Flow[bool]:
         found = moves(s, seat)
         owing = any(impetuous.owes_heavy(s, one) for one in subordinates(s, seat))
         reached = UNITS if owing else s.story.get("step", MINORS)
-        options += [one for one in found if step_of(one) >= reached and not (owing and step_of(one) == STRENGTH)]
+        if reached != MINORS:
+            found = [one for one in found if step_of(one) >= reached and not (owing and step_of(one) == STRENGTH)]
+        options += found
     if is_absent(s, seat):
         return False
     if owing and len(options) > 1:
@@ -94,14 +97,21 @@ def subordinates(s: State, seat: Seat) -> list[Leader]:
 def moves(s: State, seat: Seat) -> list[Option]:
     """Everything that may be moved now."""
     options: list[Option] = []
-    for hex in list(dict.fromkeys(one.place for one in s.leaders.values() if one.side == seat and one.place)):
-        if not forces.is_contested(s, hex):
-            here = [one for one in s.leaders.values() if one.place == hex and one.side == seat]
+    by_hex: dict[str, list[Leader]] = {}
+    for one in s.leaders.values():
+        if one.side == seat and one.place:
+            by_hex.setdefault(one.place, []).append(one)
+    contested = forces.contested_hexes(s)
+    pool: dict[str, list[Counter]] = {}
+    for id in dict.fromkeys(s.pool[seat]):
+        pool.setdefault(COUNTERS[id].kind, []).append(COUNTERS[id])
+    for hex, here in by_hex.items():
+        if hex not in contested:
             captains = [one for one in here if not one.is_baron]
-            options += transfers(s, captains)
+            options += transfers(s, captains) if len(captains) > 1 else []
             options += strengths(captains)
             options += boxes(s, captains)
-            options += reforming(s, seat, captains)
+            options += reforming(captains, pool) if pool else []
             options += [
                 offer("take_in", baron.id, one.id)
                 for baron in here
@@ -109,7 +119,8 @@ def moves(s: State, seat: Seat) -> list[Option]:
                 for one in captains
                 if forces.room(one) > 0
             ]
-    options += [offer("minor_in", id, one.id) for id in s.minors[seat] for one in hosts(s, seat)]
+    places = hosts(s, seat, contested)
+    options += [offer("minor_in", id, one.id) for id in s.minors[seat] for one in places]
     options += [offer("off_road", one.id) for one in forces.forces_of(s, seat) if one.road_march]
     idle = [one for one in s.leaders.values() if one.side == seat and one.is_minor and not one.units]
     options += [offer("minor_out", one.id) for one in idle if not forces.subordinates(s, one)]
@@ -126,9 +137,9 @@ def battle_moves(s: State, first: Leader) -> list[Option]:
     return options + [offer("minor_out", one.id) for one in captains if one.is_minor and not one.units and one.under]
 
 
-def hosts(s: State, seat: Seat) -> list[Leader]:
+def hosts(s: State, seat: Seat, contested: list[str]) -> list[Leader]:
     """GC-4.5.b, GC-5.1.d, R-09: the Forces of any kind in whose hex a Minor Captain may appear."""
-    return [one for one in forces.forces_of(s, seat) if not forces.is_contested(s, one.place)]
+    return [one for one in forces.forces_of(s, seat) if one.place not in contested]
 
 
 def transfers(s: State, captains: list[Leader]) -> list[Option]:
@@ -176,11 +187,13 @@ def begins_force(s: State, captain: Leader) -> bool:
 def strengths(captains: list[Leader]) -> list[Option]:
     """GC-7.1.e: an SP from one unit to another of the same kind, never beyond its Maximum Strength."""
     units = [unit for one in captains for unit in one.units if not unit.is_baron]
+    if len(units) < 2:
+        return []
     return [
         offer("shift", one.id, other.id)
         for one in units
         for other in units
-        if one is not other and one.counter.like(other.counter) and other.sp < other.counter.most
+        if one is not other and one.counter.kind == other.counter.kind and other.sp < other.counter.most
     ]
 
 
@@ -198,26 +211,21 @@ def boxes(s: State, captains: list[Leader]) -> list[Option]:
     return options
 
 
-def reforming(s: State, seat: Seat, captains: list[Leader]) -> list[Option]:
-    """GC-1.3.4: a counter for another of its kind, or for two, out of the replacement units."""
-    options = []
+def reforming(captains: list[Leader], pool: dict[str, list[Counter]]) -> list[Option]:
+    """GC-1.3.4: a counter for another of its kind, or for two, out of the replacement units (by kind)."""
+    options: list[Option] = []
     for one in captains:
         for unit in one.units:
-            if unit.is_baron:
-                continue
-            for id in dict.fromkeys(s.pool[seat]):
-                counter = COUNTERS[id]
-                if counter.like(unit.counter):
-                    if counter.most >= unit.sp:
-                        options.append(offer("exchange", unit.id, id))
-                    if unit.sp > 1 and forces.room(one) > 0:
-                        options.append(offer("split", unit.id, id))
-    units = [unit for one in captains for unit in one.units if not unit.is_baron]
+            for counter in pool.get(unit.counter.kind, ()):
+                if counter.most >= unit.sp:
+                    options.append(offer("exchange", unit.id, counter.id))
+                if unit.sp > 1 and forces.room(one) > 0:
+                    options.append(offer("split", unit.id, counter.id))
+    units = [unit for one in captains for unit in one.units if unit.counter.kind in pool]
     for unit, other in combinations(units, 2):
         if unit.counter.like(other.counter):
-            larger = max(unit.counter.most, other.counter.most)
-            fit = [COUNTERS[id] for id in dict.fromkeys(s.pool[seat]) if COUNTERS[id].like(unit.counter)]
-            fit = [new for new in fit if new.most > larger and new.most >= unit.sp + other.sp]
+            least = max(unit.counter.most + 1, other.counter.most + 1, unit.sp + other.sp)
+            fit = [new for new in pool[unit.counter.kind] if new.most >= least]
             options += [offer("reform", unit.id, other.id, new.id) for new in fit]
     return options
 
@@ -407,19 +415,20 @@ def settle(g: Table, seat: Seat) -> Flow[None]:
 def one_order(g: Table, seat: Seat) -> Flow[bool]:
     """GC-7.2.a, b, GC-7.2.i: Orders for Forces without one, then changes; "done" when every Force has one."""
     s = g.state
-    without = [one for one in forces.forces_of(s, seat) if not one.order and must_have(s, one)]
-    too_many = len(barons.holding_orders(s, seat)) > barons.order_limit(s, seat)
+    own = forces.forces_of(s, seat)
+    spare = barons.spare_orders(s, own)
+    without = [one for one in own if not one.order and must_have(s, one, spare)]
     options: list[Option] = []
-    if not without and not too_many:
+    if not without and spare >= 0:
         options.append(DONE)
     if not without:
-        options += [offer("strip_order", one.id) for one in barons.may_be_stripped(s, seat, too_many=too_many)]
-    for leader in without or forces.forces_of(s, seat):
-        settled = s.story.get(f"fixed_{leader.id}") == s.turn or s.story.get(f"ordered_{leader.id}") == s.turn
-        if not (leader.order and settled) and (not leader.is_baron or may_order_baron(s, leader, seat)):
+        options += [offer("strip_order", one.id) for one in barons.may_be_stripped(s, own, spare)]
+    for leader in without or own:
+        settled = leader.order and (said(s, "fixed", leader) or said(s, "ordered", leader))
+        if not settled and (not leader.is_baron or may_order_baron(s, leader, spare)):
             legal = orders.legal_orders(s, leader)
             options += [offer("order_force", leader.id, order) for order in legal if order != leader.order]
-        if not without and s.story.get(f"housed_{leader.id}") != s.turn:  # R-49: with any Order that was given now
+        if not without and not said(s, "housed", leader):  # R-49: with any Order that was given now
             options += [offer("quarters", leader.id)] if quarters.may_enter(s, leader) else []
             options += [offer("campaign", leader.id)] if leader.quarters else []
     if is_absent(s, seat) or (not options and not without):
@@ -442,16 +451,18 @@ def one_order(g: Table, seat: Seat) -> Flow[bool]:
     return True
 
 
-def must_have(s: State, leader: Leader) -> bool:
+def said(s: State, what: str, leader: Leader) -> bool:
+    """Whether that was noted of it in this turn."""
+    return s.story.get(f"{what}_{leader.id}") == s.turn
+
+
+def must_have(s: State, leader: Leader, spare: int) -> bool:
     """GC-7.2.i, GC-16.3.d: not a Baron in its home State, nor one for whom no Order is left."""
-    if not leader.is_baron:
-        return True
-    return barons.needs_order(leader) and may_order_baron(s, leader, leader.side)
+    return not leader.is_baron or (barons.needs_order(leader) and may_order_baron(s, leader, spare))
 
 
-def may_order_baron(s: State, leader: Leader, seat: Seat) -> bool:
-    """GC-16.3.b, GC-S2.2."""
+def may_order_baron(s: State, leader: Leader, spare: int) -> bool:
+    """GC-16.3.b, GC-S2.2: `spare`: Orders that Barons may still be given."""
     if s.turn == 1 and s.scenario.number in (2, 5):
         return False
-    holding = barons.holding_orders(s, seat)
-    return bool(leader.order) or len(holding) < barons.order_limit(s, seat)
+    return bool(leader.order) or spare > 0

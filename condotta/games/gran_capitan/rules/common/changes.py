@@ -249,7 +249,7 @@ def align(g: Table, state: str, side: int) -> None:
     if not s.scenario.realigns:
         return  # GC-S1.4
     was = ground.alignment(s, state)
-    held = {place.id: ground.owner(s, place) for place in PLACES.values() if HEXES[place.hex].region == state}
+    held = {place.id: ground.owner(s, place) for place in ground.PLACES_OF[state]}
     s.alignment[state] = side
     for id, owner in held.items():
         place = PLACES[id]

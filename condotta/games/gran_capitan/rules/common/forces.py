@@ -91,7 +91,7 @@ def sides_by_hex(s: State) -> dict[str, list[int]]:
 
 def enemy_hexes(s: State, side: int) -> list[str]:
     """The hexes with Forces that are not of this side."""
-    return [hex for hex, sides in sides_by_hex(s).items() if any(other != side for other in sides)]
+    return [hex for hex, sides in sides_by_hex(s).items() if len(sides) > 1 or sides[0] != side]
 
 
 def hexes_of(s: State, side: int) -> list[str]:
@@ -103,6 +103,11 @@ def is_contested(s: State, hex: str) -> bool:
     """GC-8.8.a: Forces of both sides. A Non-Aligned Baron makes a hex Contested for whoever is with it (R-63)."""
     here = [leader.side for leader in s.leaders.values() if leader.place == hex and is_force(s, leader)]
     return len(here) > 1 and any(side != here[0] for side in here)
+
+
+def contested_hexes(s: State) -> list[str]:
+    """All of them: for who asks about many Forces."""
+    return [hex for hex, sides in sides_by_hex(s).items() if len(sides) > 1]
 
 
 def lone_captains_at(s: State, hex: str, side: int) -> list[Leader]:

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Collection
+from functools import cache, lru_cache
+from typing import Final
+
 from ...data import HEXES, MOVEMENT, PLACE_LEVELS, PLACES, REGIONS, ROAD_RATES, TERRAINS, WEATHERS
+from ...data.scenarios import Scenario
 from ...data.things import Place, Step
 from ...pieces import NOBODY
 from ...state import State
 
 RIVER: int = MOVEMENT["river"]
 BRIDGE: int = MOVEMENT["bridge"]
+Way = tuple[str, int, int]  # a step: whereto, its half points, those of them for the hexside
+PLACE_NUMBERS: Final = {place.hex: number for number, place in enumerate(PLACES.values())}
+PLACES_OF: Final = {
+    region: [place for place in PLACES.values() if HEXES[place.hex].region == region] for region in REGIONS
+}
 
 
 # Steps
@@ -16,12 +27,15 @@ BRIDGE: int = MOVEMENT["bridge"]
 
 def crossing(s: State, step: Step) -> int:
     """GC-8.6.2.a, b, GC-3.1.b: half points more for the hexside: on a Bridge, where a road crosses, or not."""
+    return crossed(step, s.weather, s.pontoons) if step.river else 0
+
+
+def crossed(step: Step, weather: str, pontoons: Collection[str]) -> int:
     if not step.river:
         return 0
-    weather = WEATHERS[s.weather]
-    if step.road or step.side in s.pontoons:
-        return BRIDGE + weather.bridge
-    return RIVER + weather.river
+    if step.road or step.side in pontoons:
+        return BRIDGE + WEATHERS[weather].bridge
+    return RIVER + WEATHERS[weather].river
 
 
 def entry(step: Step) -> int:
@@ -35,6 +49,12 @@ def entry(step: Step) -> int:
 def cost(s: State, step: Step) -> int:
     """GC-8.6.a: the hex entered and the hexside crossed, in half points."""
     return entry(step) + crossing(s, step)
+
+
+@cache
+def from_places(hex: str) -> bytes:
+    """How many hexes it is away from each place, in the order of PLACE_NUMBERS."""
+    return bytes([distance(hex, place) for place in PLACE_NUMBERS])
 
 
 def distance(a: str, b: str) -> int:
@@ -52,12 +72,66 @@ def in_play(s: State, hex: str) -> bool:
 
 def steps(s: State, hex: str) -> tuple[Step, ...]:
     """The steps out of a hex that do not leave the map (GC-8.6.4.a)."""
-    found = HEXES[hex].steps
-    return found if not s.scenario.area else tuple([step for step in found if in_play(s, step.to)])
+    return steps_in(s.scenario, hex)
+
+
+def steps_in(scenario: Scenario, hex: str) -> tuple[Step, ...]:
+    return HEXES[hex].steps if not scenario.area else inner_steps(scenario)[hex]
+
+
+@lru_cache(maxsize=16)
+def inner_steps(scenario: Scenario) -> dict[str, tuple[Step, ...]]:
+    """Those that stay in the part of the map that the scenario is played in."""
+    area = scenario.area
+    return {hex.id: tuple([step for step in hex.steps if HEXES[step.to].region in area]) for hex in HEXES.values()}
+
+
+def ways(s: State) -> dict[str, tuple[Way, ...]]:
+    """For searches: the steps out of every hex with what they cost in this weather."""
+    return all_ways(s.scenario, s.weather, tuple(s.pontoons))
+
+
+@lru_cache(maxsize=64)
+def all_ways(scenario: Scenario, weather: str, pontoons: tuple[str, ...]) -> dict[str, tuple[Way, ...]]:
+    known = inner_steps(scenario) if scenario.area else {hex.id: hex.steps for hex in HEXES.values()}
+    return {
+        hex: tuple([(step.to, entry(step) + (over := crossed(step, weather, pontoons)), over) for step in steps])
+        for hex, steps in known.items()
+    }
 
 
 def step_between(here: str, there: str) -> Step | None:
     return next((step for step in HEXES[here].steps if step.to == there), None)
+
+
+@lru_cache(maxsize=64)
+def all_ways_back(scenario: Scenario, weather: str, pontoons: tuple[str, ...]) -> dict[str, tuple[Way, ...]]:
+    """The steps into every hex, each named by where it comes from."""
+    found: dict[str, list[Way]] = {hex: [] for hex in HEXES}
+    for hex, steps in all_ways(scenario, weather, pontoons).items():
+        for there, price, over in steps:
+            found[there].append((hex, price, over))
+    return {hex: tuple(steps) for hex, steps in found.items()}
+
+
+def within(
+    s: State, starts: list[str], points: int, barred: Collection[str], widest: int = sys.maxsize, *, back: bool = False
+) -> dict[str, int]:
+    """The least half points to every hex that can be reached with so many, near ones first; `barred` hexes are not
+    entered, nor hexsides crossed for which `widest` or more must be paid. `back`: from every hex to these."""
+    steps = (all_ways_back if back else all_ways)(s.scenario, s.weather, tuple(s.pontoons))
+    costs = dict.fromkeys(starts, 0)
+    rings: list[list[str]] = [starts[:], *[[] for _ in range(points)]]
+    for cost, ring in enumerate(rings):
+        ring.sort()  # for an order of hexes that depends on nothing else
+        for hex in ring:
+            if costs[hex] == cost:
+                for there, price, over in steps[hex]:
+                    total = cost + price
+                    if total < costs.get(there, points + 1) and there not in barred and over < widest:
+                        costs[there] = total
+                        rings[total].append(there)
+    return costs
 
 
 # Places and Regions
@@ -104,9 +178,25 @@ def owns_fortress(s: State, hex: str, side: int) -> bool:
     return place is not None and owner(s, place) == side
 
 
-def is_enemy_fortress(s: State, hex: str, side: int) -> bool:
-    """GC-6.2.f, GC-7.2.d: a Fortress that the other side owns, occupied or not."""
-    return owns_fortress(s, hex, 1 - side)
+def fortresses_of(s: State, side: int) -> list[str]:
+    """The hexes of all Fortresses in play that a side owns."""
+    taken, aligned = s.conquered, s.alignment
+    return [
+        place.hex
+        for region, place in fortresses(s.scenario)
+        if (taken[place.id] if place.id in taken else aligned.get(region, NOBODY)) == side
+    ]
+
+
+@lru_cache(maxsize=16)
+def fortresses(scenario: Scenario) -> list[tuple[str, Place]]:
+    """Those in play that somebody may own (R-S3c), with their Regions."""
+    found = [(HEXES[place.hex].region, place) for place in PLACES.values() if place.fortress]
+    return [
+        (region, place)
+        for region, place in found
+        if (not scenario.area or region in scenario.area) and place.id not in scenario.venetian
+    ]
 
 
 def may_be_conquered(s: State, place: Place) -> bool:

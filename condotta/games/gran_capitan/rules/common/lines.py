@@ -11,7 +11,8 @@ from . import forces, ground
 
 OFF_ROAD: int = MOVEMENT["line_off_road"]
 NO_LINE = 0
-BIT: dict[str, int] = {region: 1 << place for place, region in enumerate(REGIONS)}
+REGION_BITS: dict[str, int] = {region: 1 << place for place, region in enumerate(REGIONS)}
+BIT: dict[str, int] = {hex.id: REGION_BITS[hex.region] for hex in HEXES.values()}
 
 
 # Lines of communication
@@ -35,51 +36,48 @@ def distance(s: State, pool: str, side: int, hex: str) -> int:
 
 
 def closed_to_lines(s: State, side: int) -> set[str]:
-    """GC-6.2.d, e, f: hexes through which no line runs: with enemy units, Contested, or an enemy Fortress (R-63)."""
-    found = set(forces.hexes_of(s, 1 - side))
-    found.update(hex for hex in FORTRESSES if ground.is_enemy_fortress(s, hex, side))
-    return found
+    """GC-6.2.d, e, f: hexes through which no line runs: with enemy units, Contested, or a Fortress of the other side,
+    occupied or not (R-63)."""
+    return {*forces.hexes_of(s, 1 - side), *ground.fortresses_of(s, 1 - side)}
 
 
 def regions_of_line(s: State, source: str, goal: str, closed: set[str]) -> int:
     """The fewest Regions of a line from a source that is not closed; it may end in a closed hex, but not in an enemy
     Fortress that no friend stands in (GC-6.2.e, f).
 
-    A search over hex and Regions seen so far: few Regions lie on any line, and a way that has seen a part of those of
+    A search over hex and Regions seen so far, those with few Regions first: a way that has seen a part of those of
     another one, in the same place and manner, is never worse.
     """
-    start = (source, BIT[HEXES[source].region])
-    on_road: dict[str, list[int]] = {source: [start[1]]}
-    todo = [start]
-    best = 0
-    while todo:
-        hex, seen = todo.pop()
-        if hex == goal:
-            best = fewer(best, seen)
-        for step in ground.steps(s, hex):
-            if step.road and (step.to == goal or step.to not in closed):
-                more = seen | BIT[HEXES[step.to].region]
-                if step.to == goal:
-                    best = fewer(best, more)
-                if step.to not in closed and is_new(on_road, step.to, more):
-                    todo.append((step.to, more))
-    for near, seen_across in across_country(s, goal, closed):
-        for seen in on_road.get(near, ()):
-            best = fewer(best, seen | seen_across)
+    known: dict[str, list[int]] = {source: [BIT[source]]}
+    layers: list[list[tuple[str, int]]] = [[] for _ in range(len(REGIONS) + 1)]  # by the number of Regions
+    layers[1].append((source, BIT[source]))
+    off_road = across_country(s, goal, closed)
+    best = NO_LINE
+    for number, layer in enumerate(layers):
+        while layer and (best == NO_LINE or best > number):
+            hex, seen = layer.pop()
+            for across in off_road.get(hex, ()):
+                best = fewer(best, seen | across)
+            for step in ground.steps(s, hex):
+                if step.road:
+                    more = seen | BIT[step.to]
+                    if step.to == goal:
+                        best = fewer(best, more)
+                    if step.to not in closed and is_new(known, step.to, more):
+                        layers[more.bit_count()].append((step.to, more))
     return best
 
 
-def across_country(s: State, goal: str, closed: set[str]) -> list[tuple[str, int]]:
+def across_country(s: State, goal: str, closed: set[str]) -> dict[str, list[int]]:
     """GC-6.2.b: the hexes from which the goal is at most two hexes off the road, with the Regions on the way."""
-    found: list[tuple[str, int]] = []
-    edge = [(goal, BIT[HEXES[goal].region])]
+    found = {goal: [BIT[goal]]}
+    edge = [(goal, BIT[goal])]
     for _ in range(OFF_ROAD):
         further: list[tuple[str, int]] = []
         for hex, seen in edge:
             for step in ground.steps(s, hex):
-                if step.to not in closed:
-                    further.append((step.to, seen | BIT[HEXES[step.to].region]))
-        found += further
+                if step.to not in closed and is_new(found, step.to, seen | BIT[step.to]):
+                    further.append((step.to, seen | BIT[step.to]))
         edge = further
     return found
 
@@ -102,11 +100,11 @@ def fewer(best: int, seen: int) -> int:
 # Command Paths
 
 
-def commands(s: State, side: int, start: str, goal: str, enemies: list[str] | None = None) -> bool:
-    """GC-7.2.c, d: whether a Command Path leads from hex to hex; it enters and passes Contested hexes freely."""
+def commands(s: State, side: int, starts: list[str], goal: str, enemies: list[str] | None = None) -> bool:
+    """GC-7.2.c, d: whether a Command Path leads from one of these to a hex; it enters and passes Contested hexes."""
     closed = closed_to_commands(s, side, enemies)
-    found = {start}
-    todo = [(0, start)]
+    found = set(starts)
+    todo = [(0, start) for start in found]
     while todo:
         _, hex = heappop(todo)
         if hex == goal:
@@ -123,10 +121,9 @@ def closed_to_commands(s: State, side: int, enemies: list[str] | None = None) ->
 
     `enemies`: where such Forces stand for all that the side knows; left out: where they do (R-69).
     """
-    held = set(forces.hexes_of(s, side))
-    found = {hex for hex in (forces.hexes_of(s, 1 - side) if enemies is None else enemies) if hex not in held}
-    found.update(hex for hex in FORTRESSES if hex not in held and ground.is_enemy_fortress(s, hex, side))
-    return found
+    sides = forces.sides_by_hex(s)
+    there = [hex for hex, found in sides.items() if 1 - side in found] if enemies is None else enemies
+    return {hex for hex in (*there, *ground.fortresses_of(s, 1 - side)) if side not in sides.get(hex, ())}
 
 
 def givers(s: State, pool: str, side: int) -> list[Leader]:
@@ -140,9 +137,7 @@ def may_be_ordered(s: State, leader: Leader, enemies: list[str] | None = None) -
     pool = s.scenario.pool_of(leader.army)
     found = givers(s, pool, leader.side)
     if found:
-        return any(commands(s, leader.side, one.place, leader.place, enemies) for one in found)
+        return commands(s, leader.side, [one.place for one in found], leader.place, enemies)
     source = s.sources[pool]
-    return source.status == ACTIVE and bool(source.hex) and commands(s, leader.side, source.hex, leader.place, enemies)
-
-
-FORTRESSES: list[str] = [hex.id for hex in HEXES.values() if ground.fortress_at(hex.id) is not None]
+    active = source.status == ACTIVE and bool(source.hex)
+    return active and commands(s, leader.side, [source.hex], leader.place, enemies)

@@ -25,22 +25,24 @@ def declare(g: Table, seat: Seat) -> Flow[None]:
     if s.story.get("major_battles"):
         return
     g.announce()
-    pairs = [(one, enemy) for one in challengers(s, seat) for enemy in in_reach(s, one)]
+    ours = challengers(s, seat)
+    enemies = may_meet(s, seat) if ours else []
+    pairs = [(one, enemy) for one in ours for enemy in in_reach(s, one, enemies)]
     if not pairs:
         return
     options = [PASS, *[offer("challenge", one.id, enemy.token) for one, enemy in pairs]]
     choice: Option = yield Decision(seat, "challenge.declare", options, "GC-S3.5", hidden=True)
     if choice is PASS:
         return
-    ours, theirs = next(p for p in pairs if (p[0].id, p[1].token) == choice.args)
-    ours.told = True
-    g.log("challenge.declared", "GC-S3.5", player=seat, force=ours.token, enemy=theirs.token)
-    yield from answer(g, ours, theirs)
+    own, theirs = next(p for p in pairs if (p[0].id, p[1].token) == choice.args)
+    own.told = True
+    g.log("challenge.declared", "GC-S3.5", player=seat, force=own.token, enemy=theirs.token)
+    yield from answer(g, own, theirs)
 
 
 def challengers(s: State, seat: Seat) -> list[Leader]:
     able = [one for one in forces.forces_of(s, seat) if not one.is_baron and not has_met(s, one)]
-    return [one for one in able if knights(s, one) and one.order != changes.ATTACK]
+    return [one for one in able if one.order != changes.ATTACK and knights(s, one)]
 
 
 def has_met(s: State, leader: Leader) -> bool:
@@ -53,12 +55,15 @@ def knights(s: State, leader: Leader) -> list[Unit]:
     return [unit for unit in forces.units(s, leader) if unit.counter.type.heavy and not unit.demoralised]
 
 
-def in_reach(s: State, leader: Leader) -> list[Leader]:
-    """Enemy Captains within two hexes who may lead Forces, if one of the two is in a Fortress that it owns (R-69)."""
-    enemies = [one for one in s.leaders.values() if one.side == 1 - leader.side and one.on_map and not one.is_baron]
+def may_meet(s: State, seat: Seat) -> list[Leader]:
+    """Enemy Captains who may lead Forces (R-69)."""
+    enemies = [one for one in s.leaders.values() if one.side == 1 - seat and one.on_map and not one.is_baron]
     enemies = [one for one in enemies if forces.is_force(s, one) or not intelligence.is_told(one)]
-    enemies = [one for one in enemies if not has_met(s, one)]
-    enemies.sort(key=lambda one: one.token)  # not as their Captains came into play
+    return sorted([one for one in enemies if not has_met(s, one)], key=lambda one: one.token)  # not as they came
+
+
+def in_reach(s: State, leader: Leader, enemies: list[Leader]) -> list[Leader]:
+    """Of these those within two hexes, if one of the two is in a Fortress that it owns."""
     return [
         one
         for one in enemies

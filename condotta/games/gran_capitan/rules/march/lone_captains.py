@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
-
 from condotta.core.flow import PASS, Decision, Flow, Option, offer
 
 from ...data import HEXES, MOVEMENT
@@ -91,14 +89,6 @@ def reach(s: State, captain: Leader) -> list[str]:
 
     R-69: he does not ask what an enemy counter leads, or he could scout for nothing (R-08).
     """
-    barred = set(intelligence.wary_hexes(s, captain.side))
-    costs, todo = {captain.place: 0}, [(0, captain.place)]
-    while todo:
-        cost, here = heappop(todo)
-        for step in ground.steps(s, here) if cost == costs[here] else ():
-            total = cost + ground.cost(s, step)
-            if total <= RIDE and step.to not in barred and total < costs.get(step.to, RIDE + 1):
-                costs[step.to] = total
-                heappush(todo, (total, step.to))
+    costs = ground.within(s, [captain.place], RIDE, set(intelligence.wary_hexes(s, captain.side)))
     by_land = [hex for hex in costs if hex != captain.place and HEXES[hex].place not in s.scenario.venetian]
     return list(dict.fromkeys([*by_land, *sea.captains_ports(s, captain)]))

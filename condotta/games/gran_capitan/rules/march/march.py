@@ -118,15 +118,19 @@ def open_steps(s: State, leader: Leader, march: March) -> list[Step]:
     """GC-8.4.d, GC-8.3.a, c: the hexes that it may enter now."""
     if forces.is_contested(s, leader.place) and march.spent:
         return []  # GC-8.6.5.a, GC-8.8.2.a
-    return [step for step in ground.steps(s, leader.place) if may_enter(s, leader, march, step)]
+    taken = [one.place for one in s.leaders.values()]
+    return [step for step in ground.steps(s, leader.place) if may_enter(s, leader, march, step, taken)]
 
 
-def may_enter(s: State, leader: Leader, march: March, step: Step) -> bool:
+def may_enter(s: State, leader: Leader, march: March, step: Step, taken: list[str]) -> bool:
+    """`taken`: where anybody stands; elsewhere there is nobody to be asked about."""
     contested = forces.is_contested(s, leader.place)
     if steps.price(s, leader, step, leaving=contested) > march.points:
         return False
     if leader.road_march and (not step.road or near_enemies(s, leader, step.to, known=True)):
         return False  # GC-8.7.c, e
+    if step.to not in taken and HEXES[step.to].place not in s.scenario.venetian:
+        return True
     if intelligence.is_veiled(s, step.to, leader.side):
         return True  # R-69: he is asked whether he leads a Force when the step is made
     if intelligence.known_at(s, step.to, leader.side):

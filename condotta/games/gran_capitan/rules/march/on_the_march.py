@@ -26,7 +26,10 @@ def targets(s: State, leader: Leader, march: March) -> list[str]:
     if forces.is_contested(s, leader.place):
         return []  # GC-8.8.2.2.a
     found = []
+    taken = [one.place for one in s.leaders.values()]
     for step in ground.steps(s, leader.place):
+        if step.to not in taken:
+            continue
         place = ground.fortress_at(step.to)
         walled = place is not None and place.city
         affordable = steps.price(s, leader, step, leaving=False) + PRICE <= march.points

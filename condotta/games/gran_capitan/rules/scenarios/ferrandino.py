@@ -219,7 +219,7 @@ def full_conquest(g: Table) -> None:
     for side in (FRENCH, ALLIES):
         for state in shared.STATES:
             if ground.alignment(s, state) != side and not shared.forces_in(s, 1 - side, state):
-                walled = [p for p in PLACES.values() if p.fortress and HEXES[p.hex].region == state]
+                walled = [place for place in ground.PLACES_OF[state] if place.fortress]
                 if walled and all(ground.owner(s, place) == side for place in walled):
                     changes.align(g, state, side)
 

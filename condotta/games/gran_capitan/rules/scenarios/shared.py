@@ -54,11 +54,7 @@ def dominance_factor(s: State, state: str) -> int:
 
 def dominance(s: State, side: int, state: str) -> int:
     """GC-S3.4, GC-S3.5.e: the weight of the Fortresses that a side owns in a State, and its Challenges there."""
-    found = sum(
-        ground.weight(place)
-        for place in PLACES.values()
-        if HEXES[place.hex].region == state and ground.owner(s, place) == side
-    )
+    found = sum([ground.weight(place) for place in ground.PLACES_OF[state] if ground.owner(s, place) == side])
     return found + s.story.get(f"challenges_{side}_{state}", 0)
 
 

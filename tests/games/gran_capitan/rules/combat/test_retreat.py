@@ -74,9 +74,10 @@ def test_the_goals_are_the_source_and_owned_fortresses_free_of_enemies() -> None
     field.source("french", "gaeta")
     field.owned(0, "melfi", "foggia", "canosa")
     field.baron("baron_capitanata_3", 1, "foggia")
-    assert retreat.goals(field.state, french) == [PLACES["gaeta"].hex, PLACES["melfi"].hex]
+    ways = retreat.Ways(field.state, french, 8)
+    assert retreat.goals(field.state, french, ways) == [PLACES["gaeta"].hex, PLACES["melfi"].hex]
     baron = field.baron("baron_capitanata_1", 0, OPEN)
-    assert retreat.goals(field.state, baron) == [PLACES["melfi"].hex]
+    assert retreat.goals(field.state, baron, retreat.Ways(field.state, baron, 8)) == [PLACES["melfi"].hex]
 
 
 @pytest.mark.rule("GC-13.2.1.b")
@@ -100,9 +101,10 @@ def test_friends_are_passed_and_enemies_beside_the_way_do_not_matter() -> None:
 
 @pytest.mark.rule("GC-13.2.1.f")
 def test_of_equal_ends_the_cheapest_is_taken_and_the_owner_chooses_among_the_rest() -> None:
-    ends: dict[str, retreat.End] = {"a": (4, ()), "b": (3, ()), "c": (3, ())}
-    assert retreat.nearest({"goal": {"a": 2, "b": 2, "c": 2}}, ends) == ["b", "c"]
-    assert retreat.nearest({"goal": {"a": 1, "b": 2, "c": 2}}, ends) == ["a"]
+    cerignola = PLACES["cerignola"].hex  # all these are two hexes away, 2711 is one
+    ends: dict[str, retreat.End] = {"2610": (4, ()), "2611": (3, ()), "2612": (3, ())}
+    assert retreat.nearest([cerignola], ends) == ["2611", "2612"]
+    assert retreat.nearest([cerignola], {"2711": (4, ()), **ends}) == ["2711"]
 
 
 @pytest.mark.rule("GC-13.2.1.f")
@@ -160,7 +162,7 @@ def test_neither_enemies_nor_closed_hexsides_and_as_far_as_it_can() -> None:
     closed = next(hex for hex in HEXES.values() if len(hex.steps) < len(hex.near))
     beside = field.force("bayard", closed.id, "french_infantry.4.2")
     ways = retreat.Ways(field.state, beside, 2)
-    assert all(hex in [step.to for step in closed.steps] for hex in ways.costs if hex != closed.id)
+    assert all(hex in [step.to for step in closed.steps] for hex in ways.reach() if hex != closed.id)
 
 
 @pytest.mark.rule("GC-13.2.5.a")
@@ -225,7 +227,7 @@ def test_a_retreat_after_combat_is_no_movement_nobody_pursues_or_ambushes_or_is_
     run(retreat.lost_after_combat(g, french, full=True, rule=""))
     assert [entry.key for entry in g.entries] == ["retreat.done"]
     enemies = forces.enemy_hexes(field.state, 0)
-    assert not any(hex in enemies for hex in retreat.Ways(field.state, french, 10).costs)
+    assert not any(hex in enemies for hex in retreat.Ways(field.state, french, 10).reach())
 
 
 @pytest.mark.rule("GC-13.2.2.a", "GC-13.2.4.a")

@@ -51,7 +51,7 @@ def test_as_many_orders_as_captains_but_at_least_two(captains: int, limit: int) 
         field.state.leaders[captain].units = Field("naples").force("alegre", "sora", FOOT).units
     field.force("french_minor_1", "aversa", "swiss_infantry.4.1")  # a Minor Captain does not count
     field.unemployed("la_palice", "french_minor_1")
-    assert barons.order_limit(field.state, FRENCH) == limit
+    assert barons.spare_orders(field.state, forces.forces_of(field.state, FRENCH)) == limit
 
 
 @pytest.mark.rule("GC-16.3.b")
@@ -108,7 +108,7 @@ def test_at_home_a_baron_needs_no_order_and_loses_nothing_to_attrition() -> None
     baron = field.baron("baron_terra_di_lavoro_2", SPANISH, "2225")
     enemy = field.force("nemours", "2225", FOOT)
     assert ground.is_hostile(field.state, baron.place, SPANISH)
-    assert not organisation.must_have(field.state, baron)
+    assert not organisation.must_have(field.state, baron, 1)
     assert not attrition.must_check(field.state, baron)
     assert attrition.must_check(field.state, enemy)
     assert attrition.is_supplied(field.state, baron)
@@ -123,7 +123,7 @@ def test_abroad_a_baron_is_a_force_like_others() -> None:
     field = Field("naples")
     baron = field.baron(LAVORO[1], FRENCH, "2910")
     assert barons.needs_order(baron)
-    assert organisation.must_have(field.state, baron)
+    assert organisation.must_have(field.state, baron, 1)
     assert not orders.has_path(field.state, baron)
     field.force("nemours", "2712", FOOT)
     assert orders.has_path(field.state, baron)
@@ -262,7 +262,7 @@ def test_where_a_baron_may_come() -> None:
 @pytest.mark.rule("GC-16.3.2.a")
 def test_without_a_hex_nobody_is_placed() -> None:
     field = crown(available_barons={"terra_di_lavoro": LAVORO[:1]})
-    field.owned(SPANISH, *[place.id for place in barons.places_of("terra_di_lavoro")])
+    field.owned(SPANISH, *[place.id for place in ground.PLACES_OF["terra_di_lavoro"]])
     run(barons.replace(field.table(), FRENCH))
     assert LAVORO[0] not in field.state.leaders
 
@@ -279,7 +279,7 @@ def test_neutral_barons_first_in_cities_then_in_fortified_towns() -> None:
         hex = field.state.leaders[f"non_aligned_baron_{number}"].place
         levels.append(PLACES[HEXES[hex].place].level)
     assert levels == ["fortified_city"] + ["fortified_town"] * 3
-    field.baron("baron_molise_1", FRENCH, next(p.id for p in barons.places_of("molise") if not taken(field, p.hex)))
+    field.baron("baron_molise_1", FRENCH, next(p.id for p in ground.PLACES_OF["molise"] if not taken(field, p.hex)))
     barons.put_at_random(field.table(), "non_aligned_baron_5", "molise")
     assert PLACES[HEXES[field.state.leaders["non_aligned_baron_5"].place].place].level == "town"
 

@@ -212,7 +212,7 @@ def test_in_a_yellow_turn_every_force_is_ordered_anew_and_pays_in_full() -> None
 def test_a_baron_needs_an_order_abroad_only(hex: str, must: bool) -> None:
     field = Field()
     baron = field.baron("baron_capitanata_3", 0, hex)
-    assert organisation.must_have(field.state, baron) is must
+    assert organisation.must_have(field.state, baron, 1) is must
 
 
 # The Orders

@@ -58,7 +58,7 @@ def goals(leads: bool) -> list[Any]:
     field.owned(FRENCH, "foggia", "melfi")
     beaten = field.force("nemours", "2910", GENDARMES)
     hidden(field, "navarro", "foggia", leads, JINETES)
-    return retreat.goals(field.state, beaten)
+    return retreat.goals(field.state, beaten, retreat.Ways(field.state, beaten, 8))
 
 
 def rides(leads: bool) -> list[Any]:

@@ -75,12 +75,12 @@ def test_no_line_nor_command_path_leaves_the_state() -> None:
     field.source("allied", "taranto")
     assert lines.has_line(field.state, "allied", ALLIES, hex_of("ostuni"))
     for hex in ("matera", "castellaneta"):
-        assert lines.commands(field.state, ALLIES, hex_of("taranto"), hex_of(hex))
+        assert lines.commands(field.state, ALLIES, [hex_of("taranto")], hex_of(hex))
     belt = [step.to for step in HEXES[hex_of("matera")].steps if HEXES[step.to].region == "terra_d_otranto"]
     field.state.leaders.clear()
     for number, hex in enumerate(belt[:6]):
         field.baron(f"baron_terra_d_otranto_{number + 1}" if number < 4 else f"baron_molise_{number - 3}", TURKS, hex)
-    assert not lines.commands(field.state, ALLIES, hex_of("taranto"), hex_of("matera"))
+    assert not lines.commands(field.state, ALLIES, [hex_of("taranto")], hex_of("matera"))
 
 
 # Administrative Points and command

@@ -1,0 +1,88 @@
+"""Compiled code trusts mypy: an attribute that was compared with None is read, until it is assigned to in the same
+function, as what the comparison has left of its type. If another function changes it meanwhile, compiled code raises a
+TypeError where the source goes on. So whoever asks again after others had their turn keeps it in a variable first.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tools import compile as compiling
+
+from .conftest import ROOT
+
+TWICE = """
+def step(g):
+    if g.battle is not None:
+        yield from fight(g)
+        {again}
+        return
+    yield from begin(g)
+    {after}
+"""
+
+
+def asked_twice(function: ast.FunctionDef) -> Iterator[int]:
+    """The lines in which an attribute is compared with None a second time, and has not been assigned to since."""
+    yield from in_block(function.body, [])
+
+
+def in_block(block: list[ast.stmt], known: list[str]) -> Iterator[int]:
+    known = known[:]
+    for statement in block:
+        nested = [part for part in ast.walk(statement) if isinstance(part, ast.stmt) and part is not statement]
+        inner = {id(node) for part in nested for node in ast.walk(part)}
+        own = [node for node in ast.walk(statement) if id(node) not in inner]
+        found = [name for node in own if (name := compared(node))]
+        yield from [statement.lineno for name in found if name in known]
+        if isinstance(statement, ast.If):
+            yield from in_block(statement.body, known + found)
+            yield from in_block(statement.orelse, known + found)
+            if isinstance(statement.body[-1], ast.Return | ast.Raise | ast.Continue):
+                known += found
+        else:
+            for part in (getattr(statement, name, []) for name in ("body", "orelse", "finalbody")):
+                yield from in_block(part, known)
+            known += found if isinstance(statement, ast.Assert) else []
+        assigned = [ast.unparse(node) for node in own if isinstance(node, ast.Attribute | ast.Name) and stores(node)]
+        known = [name for name in known if not any(name == each or name.startswith(f"{each}.") for each in assigned)]
+
+
+def compared(node: ast.AST) -> str:
+    """The attribute of an `a.b is None` or `a.b is not None`."""
+    if isinstance(node, ast.Compare) and isinstance(node.left, ast.Attribute) and len(node.ops) == 1:
+        against = node.comparators[0]
+        if isinstance(node.ops[0], ast.Is | ast.IsNot) and isinstance(against, ast.Constant) and against.value is None:
+            return ast.unparse(node.left)
+    return ""
+
+
+def stores(node: ast.Attribute | ast.Name) -> bool:
+    return isinstance(node.ctx, ast.Store)
+
+
+@pytest.mark.parametrize("module", compiling.selection(ROOT / "condotta"))
+def test_compiled_code_asks_only_once_whether_an_attribute_is_none(module: str) -> None:
+    tree = ast.parse((ROOT / module).read_text(encoding="utf-8"))
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    found = [(function.name, line) for function in functions for line in asked_twice(function)]
+    assert found == [], f"{Path(module).name}: keep it in a variable first"
+
+
+@pytest.mark.parametrize(
+    ("again", "after", "lines"),
+    [
+        ("if g.battle is None: pass", "pass", [5]),
+        ("pass", "if g.battle is None: pass", [8]),
+        ("g.battle = None\n        if g.battle is None: pass", "pass", []),
+        ("pass", "pass", []),
+    ],
+)
+def test_a_second_question_is_found(again: str, after: str, lines: list[int]) -> None:
+    function = ast.parse(TWICE.format(again=again, after=after)).body[0]
+    assert isinstance(function, ast.FunctionDef)
+    assert list(asked_twice(function)) == lines
