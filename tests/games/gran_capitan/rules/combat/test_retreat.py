@@ -381,13 +381,13 @@ class Exact(retreat.Ways):
         while layer:
             further, ends = [], dict[str, retreat.End]()
             for cost, passed, before, here in layer:
-                stops = (*before, here) if here != self.start and self.may_stop(here) else before
+                stops = (*before, here) if here in self.stops else before
                 for there, price in self.steps(here):
-                    alone = (retreat.NEAR[there] & passed).bit_count() == 1 and not retreat.BIT[there] & passed
+                    alone = (retreat.AROUND[there] & passed).bit_count() == 1
                     if cost + price <= self.points and alone:
                         further.append((cost + price, passed | retreat.BIT[there], stops, there))
             for cost, _, stops, there in further:
-                if self.may_end(there):
+                if there not in self.shut:
                     ends[there] = retreat.better(ends.get(there), (cost, stops))
             layer = further
             yield ends
