@@ -271,16 +271,12 @@ def test_guns_never_pursue() -> None:
         (HERE, {"earthworks": True}, "la_palice", True),
         (HERE, {"river": True}, "la_palice", True),
         (HERE, {"on_the_march": True}, "la_palice", True),
-        ("2307", {"river": True, "earthworks": True}, "trivulzio", False),  # L
+        ("2307", {"river": True, "earthworks": True}, "cordoba", False),  # L
     ],
 )
 def test_which_attacks_are_affecting(at: str, marks: dict[str, Any], by: str, affecting: bool) -> None:
-    if by == "trivulzio":
-        field, found = attack(
-            ("swiss_infantry.4.1",), ("rodeleros.2.1",), at=at, by=by, on="cordoba", scenario="charles_viii", **marks
-        )
-    else:
-        field, found = attack(("swiss_infantry.4.1",), ("rodeleros.2.1",), at=at, by=by, **marks)
+    on = "la_palice" if by == "cordoba" else "navarro"
+    field, found = attack(("swiss_infantry.4.1",), ("rodeleros.2.1",), at=at, by=by, on=on, **marks)
     assert assault.is_affecting(field.state, found) is affecting
 
 
