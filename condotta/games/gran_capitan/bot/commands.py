@@ -29,6 +29,7 @@ EYED: Final = 14  # and within which what is left must be able to face it
 FACES: Final = 1.3
 FIGHTS: Final = ("fight", "besiege", "relieve")
 RESTING: Final = (changes.GARRISON, changes.STAND)
+CHEAPER: Final = (changes.GARRISON, changes.STAND, changes.MANOEUVRE)  # than the Orders they follow upon
 
 
 # Orders
@@ -116,7 +117,7 @@ def give_orders(s: State, d: Decision, rng: Random) -> Option:
 def is_better(s: State, leader: Leader, wish: str) -> bool:
     """Paid Orders are not thrown away in the middle of a month for want of something to do."""
     held = leader.order
-    return not (held in (changes.MANOEUVRE, changes.ATTACK) and wish in (*RESTING, changes.MANOEUVRE))
+    return not (held in (changes.MANOEUVRE, changes.ATTACK) and wish in CHEAPER)
 
 
 def affordable(s: State, leader: Leader, order: str) -> bool:
