@@ -22,7 +22,6 @@ DOCS = (Path(__file__).resolve().parents[2] / "docs" / "bots.md").read_text(enco
 RARE = {  # not by greedy bots
     "medieval": ("papal_passage",),
     "medioevo_universale": ("technology_4", "galleys", "engines"),
-    "gran_capitan": ("major_battles",),
 }
 NAMED = [(game, mechanism.id) for game in LISTED for mechanism in mechanisms(game)]
 LIMITED = [
