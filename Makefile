@@ -1,7 +1,7 @@
 # Condotta: `make play` to play, `make test` before you commit. Every target makes its environment in .venv itself.
 
 PYTHON ?= python3
-WORKERS ?= $(shell n=$$(nproc 2>/dev/null || getconf _NPROCESSORS_ONLN || echo 1); echo $$((n + 1)))  # some wait
+WORKERS ?= auto
 UV ?= uv
 
 VENV := .venv
