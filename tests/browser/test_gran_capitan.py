@@ -46,14 +46,17 @@ def played_until(prompt: str, *, in_battle: bool = False) -> Match:
     raise AssertionError(f"{prompt} is never asked")
 
 
-def greedy_until(wanted: Callable[[State, Decision], bool], seed: int) -> Match:
-    """Otranto by greedy bots, up to the first question of this kind."""
-    match = condotta.new("gran_capitan", seed=seed, scenario="otranto")
-    bots = [make("greedy", match.game, seat, str(seat)) for seat in match.seats]
-    while not wanted(match.state, match.pending[0]):
-        decision = match.pending[0]
-        match.choose(decision.seat, bots[decision.seat].choose(match, decision))
-    return match
+def greedy_until(wanted: Callable[[State, Decision], bool]) -> Match:
+    """Otranto by greedy bots, up to the first question of this kind: the first match in which there is one."""
+    for seed in range(100):
+        match = condotta.new("gran_capitan", seed=seed, scenario="otranto")
+        bots = [make("greedy", match.game, seat, str(seat)) for seat in match.seats]
+        while not match.over:
+            decision = match.pending[0]
+            if wanted(match.state, decision):
+                return match
+            match.choose(decision.seat, bots[decision.seat].choose(match, decision))
+    raise AssertionError("there is no such question")
 
 
 def together() -> Match:
@@ -116,7 +119,7 @@ def test_units_change_captains_by_dragging_or_with_two_clicks(server: Running, i
 
 def test_orders_are_given_again_as_in_the_last_turn(server: Running, invite: Invite) -> None:
     """Two clicks for all of them, whatever they cost; then the question is whether that is all."""
-    match = greedy_until(lambda s, asked: s.turn > 2 and asked.prompt == "order.give" and DONE not in asked.options, 3)
+    match = greedy_until(lambda s, asked: s.turn > 2 and asked.prompt == "order.give" and DONE not in asked.options)
     guest = sit_down(server, invite, match)
     page, seat = guest.table.page, match.pending[0].seat
     live = server.match(page.url.rpartition("/m/")[2])
@@ -126,7 +129,7 @@ def test_orders_are_given_again_as_in_the_last_turn(server: Running, invite: Inv
     expect(guest.table.button_of("done")).to_be_enabled()
     given = [option.as_json()[1:] for _, option in live.journal[before:] if option.verb == "order_force"]
     assert given
-    assert all(live.state.leaders[force].order == order for force, order in given)
+    assert all(live.state.leaders[force].order in (order, "retreat") for force, order in given)  # some lose heart
     assert all(one.order for one in forces.forces_of(live.state, seat) if not one.is_baron)
 
 
@@ -167,7 +170,7 @@ def test_two_people_choose_a_scenario_and_know_their_sides(server: Running, invi
 
 def test_two_people_play_to_the_end(server: Running, invite: Invite) -> None:
     """The last turn of Otranto, by clicking; `tests/browser/play.py` says how."""
-    match = greedy_until(lambda s, asked: s.turn == s.scenario.turns and s.phase == "captains", 5)
+    match = greedy_until(lambda s, asked: s.turn == s.scenario.turns and s.phase == "captains")
     guests = [invite(server.address), invite(server.address, lang="it")]
     match_id = server.seat(match, [guest.known() for guest in guests])
     for guest in guests:

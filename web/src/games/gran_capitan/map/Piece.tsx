@@ -31,9 +31,10 @@ interface Props {
 
 export function Piece({ counter, thing, label, name, mute = false, below = 0, active = false, size = 1 }: Props) {
   const press = mute ? { onClick: thing.onAct, "aria-hidden": true as const, ...thing.about } : button(thing, label);
-  return (
+  const small = counter.baron ? `scale(${BARON})` : undefined;
+  const piece = (
     <g className={classes("press gc-piece", thing, active && "active", counter.baron && "baron")} {...press}>
-      <g transform={counter.baron ? `scale(${BARON})` : undefined}>
+      <g transform={small}>
         {Array.from({ length: Math.min(2, below) }, (_, n) => (
           <rect
             key={n}
@@ -58,10 +59,23 @@ export function Piece({ counter, thing, label, name, mute = false, below = 0, ac
       )}
     </g>
   );
+  if (counter.siege_level === NOT_BESIEGED) return piece;
+  return (
+    <g>
+      {piece}
+      {/* beside the button, whose words tell the level already */}
+      <g className="gc-siege" transform={small} aria-hidden="true">
+        <g transform="translate(-14,-13)">
+          <circle r="8" />
+          <text y="4.300">{counter.siege_level}</text>
+        </g>
+      </g>
+    </g>
+  );
 }
 
 function Face({ counter }: { counter: Counter }) {
-  const { side, army, baron, leader, order, card, activations, siege_level: siege } = counter;
+  const { side, army, baron, leader, order, card, activations } = counter;
   const strength = strengthOf(counter);
   const told = strength === null ? "?" : seenIn(card) === null ? String(strength) : `${strength}?`;
   const hidden = leader === null;
@@ -94,12 +108,6 @@ function Face({ counter }: { counter: Counter }) {
       {order !== "" && !baron && (
         <g transform="translate(14,-13)">
           <OrderSign order={order} />
-        </g>
-      )}
-      {siege !== NOT_BESIEGED && (
-        <g className="gc-siege" transform="translate(-14,-13)">
-          <circle r="8" />
-          <text y="4.300">{siege}</text>
         </g>
       )}
       {markers.slice(0, MOST_MARKERS).map((marker, n, all) => (
