@@ -49,12 +49,13 @@ def database_checks(url: str, *, repair: bool = False) -> Iterator[Check]:
     except UpkeepError as error:
         yield Check("database", False, f"{error}; restore a backup")
         return
-    for check in looked_at("revision", url, lambda connection: [revision_check(revision_of(connection))]):
-        yield check
-        if check.name == "tables" and not check.ok:
-            return
-    yield from looked_at("integrity", url, lambda connection: [integrity_check(connection)])
-    yield from looked_at("notices", url, lambda connection: list(backlog_checks(connection)))
+    tables = looked_at("revision", url, lambda connection: revision_check(revision_of(connection)))
+    yield tables
+    if tables.name == "tables" and not tables.ok:
+        return
+    yield looked_at("integrity", url, integrity_check)
+    yield looked_at("notices", url, notices_check)
+    yield looked_at("clocks", url, clocks_check)
     yield space_check(target)
     try:
         yield orphan_check(url, repair=repair)
@@ -62,13 +63,13 @@ def database_checks(url: str, *, repair: bool = False) -> Iterator[Check]:
         yield damage("orphans", error)
 
 
-def looked_at(what: str, url: str, look: Callable[[sa.Connection], list[Check]]) -> list[Check]:
+def looked_at(what: str, url: str, look: Callable[[sa.Connection], Check]) -> Check:
     """Each by itself: what cannot be read does not keep us from looking at the rest."""
     try:
         with transaction(url, snapshot=True) as connection:
             return look(connection)
     except UpkeepError as error:
-        return [damage(what, error)]
+        return damage(what, error)
 
 
 def damage(what: str, error: UpkeepError) -> Check:
@@ -108,8 +109,8 @@ def space_check(target: sa.URL) -> Check:
     return Check("disk", free >= LEAST_FREE, text if free >= LEAST_FREE else f"only {text}: make room")
 
 
-def backlog_checks(connection: sa.Connection) -> Iterator[Check]:
-    """Things whose time has come long ago: somebody should have seen to them."""
+def notices_check(connection: sa.Connection) -> Check:
+    """Those whose time has come long ago: somebody should have sent them."""
     now = time.time()
     late = sa.select(sa.func.count(), sa.func.min(NoticeRow.due)).where(NoticeRow.due < now - LATE)
     waiting, oldest = connection.execute(late).one()
@@ -120,11 +121,15 @@ def backlog_checks(connection: sa.Connection) -> Iterator[Check]:
         )
         reason = f", for instance: {problem}" if problem else "; does the server run?"
         text = f"{waiting} notices should have been sent, the first {round((now - oldest) / 60)} minutes ago{reason}"
-    yield Check("notices", not waiting, text)
-    overdue = (MatchRow.status == "running") & (MatchRow.deadline < now - LATE)
+    return Check("notices", not waiting, text)
+
+
+def clocks_check(connection: sa.Connection) -> Check:
+    """Those that have run out long ago: somebody should have seen to them."""
+    overdue = (MatchRow.status == "running") & (MatchRow.deadline < time.time() - LATE)
     stopped = connection.scalar(sa.select(sa.func.count()).select_from(MatchRow).where(overdue)) or 0
     text = f"{stopped} have run out, and nobody has noticed; does the server run?" if stopped else "are all seen to"
-    yield Check("clocks", not stopped, text)
+    return Check("clocks", not stopped, text)
 
 
 def orphan_check(url: str, *, repair: bool) -> Check:
