@@ -112,6 +112,7 @@ def test_units_change_captains_by_dragging_or_with_two_clicks(server: Running, i
     mat.get_by_role("button", name="Swiss infantry").focus()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Swiss infantry here").press("Enter")
+    expect(mat.locator(".gc-matcard", has_text="La Palice")).not_to_contain_text("Swiss infantry")
     expect(mat.locator(".gc-matcard", has_text="Nemours")).to_contain_text("Swiss infantry")
     journal = [option.as_json() for _, option in server.match(match_id).journal]
     assert journal == [["transfer", "french_infantry.4.1", "la_palice"], ["transfer", "swiss_infantry.4.1", "nemours"]]
