@@ -86,3 +86,14 @@ def test_a_second_question_is_found(again: str, after: str, lines: list[int]) ->
     function = ast.parse(TWICE.format(again=again, after=after)).body[0]
     assert isinstance(function, ast.FunctionDef)
     assert list(asked_twice(function)) == lines
+
+
+@pytest.mark.parametrize("name", compiling.selection(ROOT / "condotta"))
+def test_nothing_is_looked_for_in_an_unpacked_list(name: str) -> None:
+    """`a in (*b, c)`: mypyc ends with an error of its own."""
+    tree = ast.parse((ROOT / name).read_text(encoding="utf-8"))
+    asked = [
+        node for node in ast.walk(tree) if isinstance(node, ast.Compare) and isinstance(node.ops[0], ast.In | ast.NotIn)
+    ]
+    sought = [node.comparators[0] for node in asked if isinstance(node.comparators[0], ast.Tuple | ast.List)]
+    assert [node.lineno for node in sought if any(isinstance(each, ast.Starred) for each in node.elts)] == []

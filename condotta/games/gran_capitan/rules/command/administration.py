@@ -138,9 +138,10 @@ def of_the_list(sources: Sources) -> list[Place]:
     return [
         place
         for place in PLACES.values()
-        if place.id in (*sources.places, *sources.landing)
+        if place.id in sources.places
+        or place.id in sources.landing
         or (place.city and sources.cities_aligned)
-        or (place.sea and HEXES[place.hex].region in (*sources.ports_of, *sources.conquered_ports_of))
+        or (place.sea and HEXES[place.hex].region in sources.ports_of + sources.conquered_ports_of)
         or (place.sea and place.sea in sources.ports_on)
     ]
 
