@@ -75,8 +75,8 @@ wheel: $(READY) $(CLIENT) compiled
 bench: $(READY)
 	@for script in bench/*.py; do echo "$$script"; $(BIN)/python "$$script" || exit 1; done
 
-lock:
-	$(UV) pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --no-config \
+lock:  # pip needs the extras: else it asks the registry for package[extra], and a newer release does not fit
+	$(UV) pip compile pyproject.toml --extra dev --universal --python-version 3.11 --generate-hashes --no-config --no-strip-extras \
 		--no-annotate --custom-compile-command "make lock" $(UPGRADE) --quiet --output-file requirements.lock
 
 clean:

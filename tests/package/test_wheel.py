@@ -7,9 +7,12 @@ import sys
 import tomllib
 import zipfile
 from email import message_from_bytes
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 import condotta
 from condotta.games import IN_WORK, LISTED, WORKED_EXAMPLES
@@ -66,13 +69,28 @@ def test_the_version_is_said_once(pure_wheel: Path) -> None:
     assert message_from_bytes(metadata)["Version"] == condotta.__version__
 
 
+def locked() -> list[Requirement]:
+    lines = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
+    return [Requirement(line.removesuffix("\\")) for line in lines if line[:1].isalnum()]
+
+
 def test_uvicorn_is_of_the_one_minor_version_that_our_protocol_was_written_for() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     (wanted,) = [one for one in project["dependencies"] if one.startswith("uvicorn")]
-    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8").splitlines()
-    (locked,) = [line.removeprefix("uvicorn==").split()[0] for line in lock if line.startswith("uvicorn==")]
-    major, minor = map(int, locked.split(".")[:2])
+    (pinned,) = [str(one.specifier) for one in locked() if one.name == "uvicorn"]
+    major, minor = map(int, pinned.removeprefix("==").split(".")[:2])
     assert wanted == f"uvicorn[standard]>={major}.{minor},<{major}.{minor + 1}"
+
+
+def test_the_lock_pins_packages_with_their_extras() -> None:
+    """Where the lock pins only `package`, pip looks for `package[extra]` itself: a newer release ends every install."""
+    here = [one for one in locked() if one.marker is None or one.marker.evaluate()]
+    pinned = {canonicalize_name(one.name): one.extras for one in here}
+    for name in pinned:
+        for text in distribution(name).requires or ():
+            wanted = Requirement(text)
+            if wanted.extras and (wanted.marker is None or wanted.marker.evaluate({"extra": ""})):
+                assert wanted.extras <= pinned[canonicalize_name(wanted.name)], f"{name} wants {wanted}: make lock"
 
 
 def test_the_package_can_be_run_as_the_command() -> None:
