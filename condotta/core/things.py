@@ -1,4 +1,4 @@
-"""Things that the data files of a game tell of by their id and name, and scales."""
+"""Things that the data files of a game tell of by their id and name, and values that rise in steps."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Thing:
         return f"<{type(self).__name__} {self.id}>"
 
 
-class Scale:
+class Steps:
     """A value that rises in steps: the one of the highest step not above the number; 0 below the first."""
 
     def __init__(self, steps: dict[int, int]) -> None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from condotta.core.data import Entry, read_things
 from condotta.core.messages import Name, read_name
-from condotta.core.things import Scale, Thing
+from condotta.core.things import Steps, Thing
 
 
 class Start:
@@ -134,7 +134,7 @@ class Barbarians:
         self.galley_level: Final = sheet.integer("galley_level", 1)  # MU-naval.b
         self.damage_order: Final = sheet.texts("damage_order")
         rows = sheet.entries("sacrifices", name="least")
-        self.sacrifices: Final = Scale({row.integer("least", 0): row.integer("units", 0) for row in rows})  # MU-barb.g
+        self.sacrifices: Final = Steps({row.integer("least", 0): row.integer("units", 0) for row in rows})  # MU-barb.g
         self.set_up_unit: Final = sheet.text("set_up_unit")  # MU-setup.g
 
 
@@ -161,7 +161,7 @@ class Honour:
         self.rules.update((id, award.rule) for id, award in found.items())
         return {entry.text("id"): entry.integer("hp") for entry in sheet.entries(key)}
 
-    def scale(self, tables: Entry, key: str) -> Scale:
+    def scale(self, tables: Entry, key: str) -> Steps:
         entry = tables.entry(key)
         self.names[key], self.rules[key] = read_name(entry.entry("name")), entry.text("rule", "")
-        return Scale(entry.entry("values").by_number())
+        return Steps(entry.entry("values").by_number())

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from condotta.core.things import Scale
+from condotta.core.things import Steps
 
 from .. import data
 from .catalogue import catalogue
@@ -183,7 +183,7 @@ def of_event(id: str, lang: str) -> Told:
 
 def of_honour(id: str, lang: str) -> Told:
     scale = getattr(data.HONOUR, id, None)
-    if isinstance(scale, Scale):
+    if isinstance(scale, Steps):
         table = ", ".join(f"{least}: {value:+d}".replace("-", "−") for least, value in scale.steps.items())
         return told("honour_table", lang, data.RULES[id], {"table": table})
     points = data.HONOUR.points.get(id, data.HONOUR.awards.get(id, 0))

@@ -28,10 +28,11 @@ def attack(
     weather: str = "fine",
     **marks: Any,
 ) -> tuple[Field, Attack]:
-    """An attack of the French; marks of the Attack itself, such as earthworks."""
+    """An attack, of the French unless said otherwise; marks of the Attack itself, such as earthworks."""
     field = Field(scenario, weather=weather)
     hex = PLACES[at].hex if at in PLACES else at
-    found = Attack(Party(0, [field.force(by, at, *ours)]), Party(1, [field.force(on, at, *theirs)]), hex)
+    first, other = field.force(by, at, *ours), field.force(on, at, *theirs)
+    found = Attack(Party(first.side, [first]), Party(other.side, [other]), hex)
     for name, value in marks.items():
         setattr(found, name, value)
     return field, found
