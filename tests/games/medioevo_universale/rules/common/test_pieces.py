@@ -200,7 +200,9 @@ def test_units_of_others_are_hit_before_the_commanders_own_and_joined_ones_at_th
 
 @pytest.mark.rule("MU-end.c", "MU-T-hierarchy")
 def test_at_the_end_of_the_turn_figures_are_again_what_they_were() -> None:
-    s = table(stacks={"0": "knight, captain_2 | knight", LENT: "knight"}, disguised="archer knight, captain_1 captain_2")
+    s = table(
+        stacks={"0": "knight, captain_2 | knight", LENT: "knight"}, disguised="archer knight, captain_1 captain_2"
+    )
     pieces.disguise(s, s.stacks["bohemia"][0], KN, HI, "hierarchy")  # it remembers what it really is
     assert masks(s) == [("bohemia", 0, "archer", "heavy_infantry"), ("bohemia", 0, "captain_1", "captain_2")]
     pieces.disguise(s, s.stacks["bohemia"][0], KN, LI, "hierarchy")
@@ -251,7 +253,12 @@ def test_a_new_element_is_the_first_that_is_not_on_the_map() -> None:
 
 @pytest.mark.rule("MU-route.m", "MU-conq.e")
 def test_what_leaves_the_map_or_its_owner_leaves_its_route_and_its_effects() -> None:
-    routes = [{"transport": "caravan.1", "origin": "bohemia", "stops": ["austria", "cairo", "kiev", "crete"]}, None, None, None]
+    routes = [
+        {"transport": "caravan.1", "origin": "bohemia", "stops": ["austria", "cairo", "kiev", "crete"]},
+        None,
+        None,
+        None,
+    ]
     at = position(
         elements=elements("caravan.1 I bohemia 0", "galley.1 I aegean 0", "war_wagon.1 I galley.1 0"),
         routes=routes,

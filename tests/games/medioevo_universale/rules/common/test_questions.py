@@ -96,7 +96,16 @@ def test_what_the_pools_have_left() -> None:
     )
     full = table()
     kinds = ("caravan", "galley", "war_wagon", "village", "borough", "city", "tower", "cathedral")
-    assert [questions.pool_left(full, kind) - questions.pool_left(s, kind) for kind in kinds] == [2, 1, 0, 2, 1, 0, 2, 1]
+    assert [questions.pool_left(full, kind) - questions.pool_left(s, kind) for kind in kinds] == [
+        2,
+        1,
+        0,
+        2,
+        1,
+        0,
+        2,
+        1,
+    ]
     assert questions.pool_left(s, "caravan") == ELEMENT_POOLS["caravan"] - 2
     assert questions.buildings_of(s, 0) == [("bohemia", 0, 1), ("bohemia", 1, 1), ("swabia", 0, 2), ("swabia", 1, 1)]
     assert questions.buildings_held(s, 3) == [("civil", "cairo"), ("religious", "cairo")]
@@ -143,7 +152,11 @@ def test_whose_home_a_territory_is() -> None:
 
 @pytest.mark.rule("MU-build.k")
 def test_whose_the_buildings_are_while_a_territory_is_fought_for() -> None:
-    s = table(units=units(swabia="0: archer; b: light_infantry"), buildings={"swabia": [1, 2, 0]})
+    s = table(
+        units=units(swabia="0: archer; b: light_infantry"),
+        buildings={"swabia": [1, 2, 0]},
+        was_controlled={"swabia": 0},
+    )
     assert "swabia" not in s.control
     assert questions.owner_of_buildings(s, "swabia") == 0
     assert questions.buildings_of(s, 0) == []
@@ -151,11 +164,17 @@ def test_whose_the_buildings_are_while_a_territory_is_fought_for() -> None:
 
 
 @pytest.mark.rule("MU-war.a", "MU-war.g", "MU-def.n")
-@pytest.mark.parametrize(("since", "war", "freely"), [(0, False, False), (2, True, True), (3, True, True), (4, True, False)])
+@pytest.mark.parametrize(
+    ("since", "war", "freely"), [(0, False, False), (2, True, True), (3, True, True), (4, True, False)]
+)
 def test_war_and_whom_one_may_attack_for_nothing(since: int, war: bool, freely: bool) -> None:
     s = table(war_from=[[0, since, 0, 0], [since, 0, 0, 0], [0] * 4, [0] * 4], turn=3)
     assert (questions.at_war(s, 0, 1), questions.at_war(s, 1, 0), questions.at_war(s, 0, 2)) == (war, war, False)
-    assert [questions.at_war(s, 0, HORDE), questions.at_war(s, HORDE, 0), questions.at_war(s, 0, 0)] == [True, True, False]
+    assert [questions.at_war(s, 0, HORDE), questions.at_war(s, HORDE, 0), questions.at_war(s, 0, 0)] == [
+        True,
+        True,
+        False,
+    ]
     assert not questions.at_war(s, HORDE, HORDE)
     assert (questions.may_attack_freely(s, 0, 1), questions.may_attack_freely(s, 0, HORDE)) == (freely, True)
 
