@@ -100,4 +100,3 @@ def test_a_battle_with_cards(shift: int) -> None:
         **HELD,
     )
     told(match, f"cards_{shift}")
-

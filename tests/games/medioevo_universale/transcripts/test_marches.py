@@ -93,7 +93,6 @@ def test_a_town_is_conquered(blood: bool) -> None:
     told(match, f"conquest_{blood}")
 
 
-
 def test_the_first_player_moves_the_barbarians() -> None:
     match = begin(
         phase="events", stage="reinforcement", barbarian_points=3,

@@ -161,3 +161,18 @@ def test_empty_military_transports_fall_to_armies_on_their_way() -> None:
     barbarian = begin(units=units(austria="b: archer"), elements=elements("war_wagon.1 I bohemia 0"))
     go(barbarian, 0, "war_wagon.1", "step austria")
     assert "war_wagon.1" not in state(barbarian).elements
+
+
+@pytest.mark.rule("MU-T-nation", "MU-T-cartography", "MU-move.p")
+def test_a_wagon_that_barbarians_sack_while_it_moves_ends_its_action() -> None:
+    """By Nation its own player leads them there; with Cartography as well the menu must not look for it any more."""
+    match = begin(
+        units=units(venice="b: light_infantry"),
+        elements=elements("war_wagon.1 I bohemia 0"),
+        **owns({"orange": 1, "blue": 2}, orange=3, blue=4),
+    )
+    go(match, 0, "war_wagon.1", "step austria")
+    play(match, (0, "acts"), (0, "tech", "nation"), (0, "to", "austria"))
+    assert "tech cartography" not in menu(match)
+    choose(match, 0, "done")
+    assert (state(match).elements, state(match).active, state(match).passed) == ({}, 1, 0)  # no pass
